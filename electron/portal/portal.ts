@@ -1,0 +1,90 @@
+import type {
+  CatalogFacets,
+  CatalogPage,
+  CatalogQuery,
+  Dataset,
+  Dialect,
+  DialectChoice,
+} from '../../shared/catalog/model.js'
+import type { DatasetId, PortalId } from '../../shared/ids.js'
+import type { Result } from '../../shared/result.js'
+import type { MediaSource } from '../ports.js'
+
+/** What a person or the environment gave us for one portal. Read each time it is needed; never kept in a closure. */
+export interface PortalSecrets {
+  /** The portal account; null means anonymous. */
+  account(): Promise<{ readonly login: string; readonly password: string } | null>
+  /** E4's key of a person (or, with no account, of the anonymous account), or a project key on today's portals. */
+  customerKey(): Promise<{ readonly key: string; readonly secret: string } | null>
+}
+
+/** One row of the "test connection" checklist (portal-api.md 10.36). */
+export interface ProbeCheck {
+  readonly what: 'information' | 'catalogue' | 'detail' | 'encryption-key' | 'dialect'
+  readonly passed: boolean
+  readonly note: string
+}
+
+export interface ProbeReport {
+  readonly portalId: PortalId
+  readonly dialect: Dialect
+  readonly version: string | null
+  readonly datasets: number
+  readonly checks: readonly ProbeCheck[]
+}
+
+export interface PublicKey {
+  /** PEM, SubjectPublicKeyInfo, 64 characters a line. */
+  readonly pem: string
+  readonly bits: number
+  /** SHA-256 of the SPKI, lower-case hex. */
+  readonly fingerprint: string
+}
+
+export interface NodeCredentials {
+  readonly clientId: string
+  readonly clientSecret: string
+  readonly username: string
+  readonly password: string
+}
+
+/** A node's token (E1). Never crosses to the window. */
+export interface NodeToken {
+  readonly token: string
+  readonly expiresAtMs: number | null
+  readonly scope: string | null
+}
+
+export interface SignedIn {
+  readonly login: string
+  readonly expiresAtMs: number | null
+}
+
+/** One portal, in whichever generation it speaks. Every call is bounded in time and bytes and can be aborted. */
+export interface Portal extends Pick<MediaSource, 'locate' | 'credential'> {
+  readonly portalId: PortalId
+  /** Finds the generation out (once, remembered) or takes the forced one. */
+  dialect(signal: AbortSignal): Promise<Result<Dialect>>
+  probe(signal: AbortSignal): Promise<Result<ProbeReport>>
+  search(query: CatalogQuery, signal: AbortSignal): Promise<Result<CatalogPage>>
+  facets(signal: AbortSignal): Promise<Result<CatalogFacets>>
+  dataset(id: DatasetId, signal: AbortSignal): Promise<Result<Dataset>>
+  /** Which dataset a media belongs to: a scan of the catalogue, for `media:<uuid>` and old-generation URLs. */
+  datasetOfMedia(mediaId: string, signal: AbortSignal): Promise<Result<Dataset>>
+  encryptionKey(signal: AbortSignal): Promise<Result<PublicKey>>
+  /** Tries the account once, by E6. A refusal is final until a person acts: it is never tried again by itself. */
+  signIn(signal: AbortSignal): Promise<Result<SignedIn>>
+  /** Forgets every token, and tells the portal to forget the refresh token. */
+  signOut(signal: AbortSignal): Promise<void>
+  /** Checks the customer or project key by getting one token with it. */
+  checkCustomerKey(signal: AbortSignal): Promise<Result<void>>
+  nodeToken(credentials: NodeCredentials, scopes: readonly string[], signal: AbortSignal): Promise<Result<NodeToken>>
+  nodeCheck(token: string, signal: AbortSignal): Promise<Result<{ readonly active: boolean }>>
+}
+
+export interface PortalProfile {
+  readonly portalId: PortalId
+  readonly dialect: DialectChoice
+  /** The anonymous account's login and password when the deployment changed them. */
+  readonly anonymous: { readonly login: string; readonly password: string }
+}

@@ -1,0 +1,185 @@
+import type { ChecksumAlgorithm, Dataset, Media } from '../shared/catalog/model.js'
+import type { Verdict } from '../shared/download/view.js'
+import type { Failure } from '../shared/failure.js'
+import type { DatasetId, MediaId, PortalId } from '../shared/ids.js'
+import type { Result } from '../shared/result.js'
+
+/**
+ * The seams between what we decide and the world. Each port has a real adapter, a fake for tests,
+ * and one contract test that runs against both.
+ */
+
+/** Wall time is for people and for servers; elapsed time is for waiting. They are different types so nobody mixes them. */
+export type WallMs = number & { readonly wall: unique symbol }
+export type ElapsedMs = number & { readonly elapsed: unique symbol }
+
+export interface Clock {
+  now(): WallMs
+  elapsed(): ElapsedMs
+  /** Resolves once `ms` have passed, or as soon as `signal` aborts. Never rejects. */
+  sleep(ms: number, signal?: AbortSignal): Promise<void>
+}
+
+export interface Chance {
+  /** Uniform in [0, 1). */
+  next(): number
+  uuid(): string
+}
+
+export interface Log {
+  /** Writes one structured event. Redaction happens behind this port, never at the call site. */
+  note(event: string, facts?: Readonly<Record<string, string | number | boolean | null>>): void
+}
+
+export interface Request {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  readonly url: URL
+  /** Lower-case names. `accept-encoding: identity` is the caller's to send. */
+  readonly headers: Readonly<Record<string, string>>
+  readonly body?: string
+  readonly signal: AbortSignal
+  /** Limits of this one conversation, in milliseconds. */
+  readonly headersMs: number
+  readonly idleBodyMs: number
+}
+
+export interface Reply {
+  readonly status: number
+  /** The first value of a header, or null. Names are matched without regard to case. */
+  header(name: string): string | null
+  /** Every value of a header: two `content-length`s are a lie worth seeing. */
+  headerAll(name: string): readonly string[]
+  /** Bytes as they came off the wire: never decompressed, never decoded. Throws a `NetBreak` when the conversation breaks. */
+  readonly body: AsyncIterable<Uint8Array>
+  /** Ends the conversation without reading the rest. Safe to call twice. */
+  discard(): void
+}
+
+/** How a conversation broke in the middle of its body. Thrown by `Reply.body` only, caught at once by whoever reads it. */
+export class NetBreak extends Error {
+  constructor(readonly failure: Failure) {
+    super(failure.code)
+  }
+}
+
+export interface Net {
+  /** One conversation: no retry, no redirect, no cookie, no cache, no decompression. */
+  send(request: Request): Promise<Result<Reply>>
+  close(): Promise<void>
+}
+
+export interface OpenFile {
+  writeAt(bytes: readonly Uint8Array[], position: number): Promise<Result<void>>
+  /** Fewer bytes than asked only at the end of the file. */
+  readAt(length: number, position: number): Promise<Result<Uint8Array>>
+  truncate(length: number): Promise<Result<void>>
+  size(): Promise<Result<number>>
+  /** When this succeeds the bytes survive a power cut. When it fails, the file's unsynced bytes are to be treated as lost. */
+  sync(): Promise<Result<void>>
+  close(): Promise<void>
+}
+
+export interface Disk {
+  /** `create-new` takes the name exactly once or fails with `disk/exists`; no link is followed in either case. */
+  open(path: string, how: 'create-new' | 'resume' | 'read'): Promise<Result<OpenFile>>
+  /** Gives a finished partial its final name without ever replacing: fails with `disk/exists` when the name is taken. */
+  publish(partial: string, final: string): Promise<Result<void>>
+  /** Replaces a small file of our own (sidecars) by write, sync, rename, sync folder. */
+  replaceSmall(path: string, text: string): Promise<Result<void>>
+  readSmall(path: string, maxBytes: number): Promise<Result<string>>
+  makeFolder(path: string): Promise<Result<void>>
+  syncFolder(path: string): Promise<Result<void>>
+  list(
+    path: string,
+  ): Promise<
+    Result<readonly { readonly name: string; readonly is: 'file' | 'folder' | 'other'; readonly sizeBytes: number }[]>
+  >
+  /** Succeeds also when there was nothing. */
+  remove(path: string): Promise<Result<void>>
+  freeBytes(path: string): Promise<Result<number>>
+}
+
+/** Kinds of secrets, all per portal. The value is opaque here. */
+export type SecretKind = 'account' | 'customer-key' | 'project-key' | 'node'
+
+/** Where secrets rest. Whether they survive the session is something the person is told. */
+export interface Keychain {
+  strength(): Promise<'kept-by-system' | 'this-session-only'>
+  keep(account: string, secret: string): Promise<Result<void>>
+  recall(account: string): Promise<Result<string | null>>
+  forget(account: string): Promise<Result<void>>
+}
+
+/** Identifies what is being downloaded: never a URL, which is looked up again at each start. */
+export interface MediaRef {
+  readonly portalId: PortalId
+  readonly datasetId: DatasetId
+  readonly mediaId: MediaId
+}
+
+/** Everything an attempt needs to know of a media, as the catalogue has it today. */
+export interface Located {
+  readonly dataset: Dataset
+  readonly media: Media
+  readonly url: URL
+  /** Whether the URL needs a token from the start; when false none is sent unless the server asks (401). */
+  readonly needsToken: boolean
+  /** What goes into the sidecar as the producer of these bytes' address; no query, no credentials. */
+  readonly publicUrl: string
+}
+
+/** The Authorization value for one origin, and no other. Held for one attempt, never stored, never logged. */
+export interface Credential {
+  readonly origin: string
+  readonly authorization: string
+}
+
+/** The engine's view of the portals: where a media is today, and what may be sent to get it. */
+export interface MediaSource {
+  locate(ref: MediaRef, signal: AbortSignal): Promise<Result<Located>>
+  /**
+   * The credential for a media, or null when none is needed or had. `refused` is the value a server just answered
+   * 401 or 498 to: it is never handed out again, and its renewal is shared by everybody who asks.
+   */
+  credential(ref: MediaRef, refused: Credential | null, signal: AbortSignal): Promise<Result<Credential | null>>
+}
+
+/** A file that is complete, synced, published and judged. */
+export interface FinishedFile {
+  readonly ref: MediaRef
+  readonly dataset: Dataset
+  readonly media: Media
+  /** Absolute folder of the dataset, and the name in it. */
+  readonly folder: string
+  readonly name: string
+  readonly sizeBytes: number
+  readonly sha256: string
+  /** The digest in the declared algorithm, when that is not SHA-256. */
+  readonly declaredDigest: { readonly algorithm: ChecksumAlgorithm; readonly hex: string } | null
+  readonly verdict: Verdict
+  readonly publicUrl: string
+  /** The host that finally sent the bytes, after redirects. */
+  readonly servedBy: string
+  readonly validators: { readonly etag: string | null; readonly lastModified: string | null }
+  readonly contentType: string | null
+  readonly startedAt: WallMs
+  readonly finishedAt: WallMs
+  readonly attempts: number
+}
+
+export interface HeldFile {
+  readonly folder: string
+  readonly name: string
+  readonly sizeBytes: number
+  readonly verdict: Verdict
+}
+
+/** What the engine needs to know of what is on disk, and how it leaves a trace there. */
+export interface Library {
+  /** The absolute folder of a dataset inside `root`: the one that already holds it, else a new one. Made on return. */
+  folderFor(root: string, dataset: Dataset): Promise<Result<string>>
+  /** The same media, same version, present and verified by reading it again; null when it must be fetched. Adopts files whose row was lost. */
+  held(root: string, located: Located): Promise<Result<HeldFile | null>>
+  /** Writes the sidecar and `SHA256SUMS` of the dataset's folder. Durable on return; groups concurrent calls per folder. */
+  record(file: FinishedFile): Promise<Result<void>>
+}

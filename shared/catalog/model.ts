@@ -1,0 +1,131 @@
+import { z } from 'zod'
+import { datasetId, mediaId } from '../ids.js'
+import { LIMITS } from '../limits.js'
+
+/**
+ * Datasets and media as the product means them, after everything the wire leaves out or gets wrong
+ * has been settled by `decode.ts`. These shapes also cross to the window, so they are schemas.
+ */
+
+const title = z.string().max(LIMITS.TITLE_CHARS)
+const longText = z.string().max(LIMITS.TEXT_CHARS)
+const instant = z.string().max(40)
+
+/** open: anybody. restricted: granted on request. personal: about the reader, each sees his own (portal-api.md 2.6, 5.4). */
+export const access = z.enum(['open', 'restricted', 'personal'])
+export type Access = z.infer<typeof access>
+
+export const checksumAlgorithm = z.enum(['md5', 'sha-256', 'sha-512'])
+export type ChecksumAlgorithm = z.infer<typeof checksumAlgorithm>
+
+/** What the catalogue says the bytes hash to. `unusable` keeps a value that cannot be a hash of that algorithm. */
+export const declaredChecksum = z.discriminatedUnion('is', [
+  z.object({ is: z.literal('usable'), algorithm: checksumAlgorithm, hex: z.string().max(128) }),
+  z.object({ is: z.literal('unusable'), declared: z.string().max(300) }),
+  z.object({ is: z.literal('absent') }),
+])
+export type DeclaredChecksum = z.infer<typeof declaredChecksum>
+
+/** Why a media is not a plain download, if it is not (portal-api.md 10.3, 10.4). */
+export const fetchability = z.enum(['file', 'service', 'series', 'personal', 'no-contract', 'other-contract'])
+export type Fetchability = z.infer<typeof fetchability>
+
+export const media = z.object({
+  id: mediaId,
+  name: title.nullable(),
+  caption: title.nullable(),
+  kind: z.enum(['FILE', 'SERVICE', 'SERIES', 'unknown']),
+  fetchability,
+  /** MIME type without `+crypt`. */
+  fileType: z.string().max(200).nullable(),
+  /** The producer stored it encrypted; the portal usually opens it on the way (portal-api.md 4.3). */
+  encrypted: z.boolean(),
+  /** As declared; of the encrypted file when `encrypted`. Advisory. */
+  sizeBytes: z.number().int().nonnegative().nullable(),
+  checksum: declaredChecksum,
+  contract: z.string().max(100).nullable(),
+  /** The detail's `connector.url`, never a list item's (portal-api.md 2.4). */
+  connectorUrl: z.string().max(LIMITS.URL_CHARS).nullable(),
+  encoding: z.string().max(100).nullable(),
+  updated: instant.nullable(),
+})
+export type Media = z.infer<typeof media>
+
+export const licence = z.object({
+  /** SPDX-like label of a standard licence, or the custom label. */
+  label: title,
+  uri: z.string().max(LIMITS.URL_CHARS).nullable(),
+})
+export type Licence = z.infer<typeof licence>
+
+export const contact = z.object({ name: title, email: z.string().max(320).nullable(), role: title.nullable() })
+export type Contact = z.infer<typeof contact>
+
+export const producer = z.object({ id: z.string().max(100).nullable(), name: title })
+export type Producer = z.infer<typeof producer>
+
+/** One row of the catalogue list. */
+export const datasetRow = z.object({
+  id: datasetId,
+  title,
+  synopsis: z.string().max(2000),
+  producer,
+  theme: z.string().max(200).nullable(),
+  access,
+  storage: z.enum(['online', 'archived', 'unavailable', 'unknown']),
+  updated: instant.nullable(),
+  licence: licence.nullable(),
+  /** Empty when the list left media out (portals up to 3.1.2). */
+  formats: z.array(z.string().max(200)).max(LIMITS.LIST_ITEMS),
+  mediaCount: z.number().int().nonnegative(),
+  /** Sum of the declared sizes that are known. */
+  sizeBytes: z.number().int().nonnegative().nullable(),
+})
+export type DatasetRow = z.infer<typeof datasetRow>
+
+/** A whole dataset, from the detail call. */
+export const dataset = datasetRow.extend({
+  summary: longText,
+  keywords: z.array(z.string().max(200)).max(LIMITS.LIST_ITEMS),
+  contacts: z.array(contact).max(1000),
+  created: instant.nullable(),
+  doi: z.string().max(300).nullable(),
+  mandatoryMention: longText.nullable(),
+  usageConstraint: longText.nullable(),
+  bibliographicalReference: longText.nullable(),
+  temporal: z.object({ start: instant.nullable(), end: instant.nullable() }).nullable(),
+  boundingBox: z.object({ north: z.number(), south: z.number(), west: z.number(), east: z.number() }).nullable(),
+  media: z.array(media).max(LIMITS.LIST_ITEMS),
+})
+export type Dataset = z.infer<typeof dataset>
+
+export const catalogQuery = z.object({
+  text: z.string().max(LIMITS.QUERY_CHARS),
+  themes: z.array(z.string().max(200)).max(50),
+  producers: z.array(title).max(50),
+  access: z.enum(['any', 'open', 'restricted', 'personal']),
+  order: z.enum(['title', '-title', 'updated', '-updated', 'producer']),
+  offset: z.number().int().min(0).max(LIMITS.CATALOG_RECORDS),
+  limit: z.number().int().min(1).max(LIMITS.CATALOG_PAGE),
+})
+export type CatalogQuery = z.infer<typeof catalogQuery>
+
+export const catalogPage = z.object({
+  total: z.number().int().nonnegative(),
+  offset: z.number().int().nonnegative(),
+  items: z.array(datasetRow).max(LIMITS.CATALOG_PAGE),
+})
+export type CatalogPage = z.infer<typeof catalogPage>
+
+const facetValue = z.object({ value: title, label: title, count: z.number().int().nonnegative() })
+export const catalogFacets = z.object({
+  themes: z.array(facetValue).max(LIMITS.LIST_ITEMS),
+  producers: z.array(facetValue).max(LIMITS.LIST_ITEMS),
+})
+export type CatalogFacets = z.infer<typeof catalogFacets>
+
+/** Which generation of the interface a portal speaks: `apm` as documented, `gateway` as today (portal-api.md 0.2). */
+export const dialect = z.enum(['apm', 'gateway'])
+export type Dialect = z.infer<typeof dialect>
+export const dialectChoice = z.enum(['auto', 'apm', 'gateway'])
+export type DialectChoice = z.infer<typeof dialectChoice>

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { checksumAlgorithm } from '../catalog/model.js'
+import { FAILURE_CODES, type FailureCode } from '../failure.js'
+import { datasetId, downloadId, mediaId, portalId } from '../ids.js'
+import { LIMITS } from '../limits.js'
+
+/** What a person may see of a download. No path, no URL, no token: the window names things by id. */
+
+const bytes = z.number().int().nonnegative()
+const wallMs = z.number().int()
+
+export const failureView = z.object({
+  code: z.enum(FAILURE_CODES as [FailureCode, ...FailureCode[]]),
+  facts: z.record(z.string().max(50), z.union([z.string().max(500), z.number()])),
+})
+export type FailureView = z.infer<typeof failureView>
+
+/** Why a complete file could not be compared with the catalogue's hash (portal-api.md 4.4, 10.27–30). */
+export const unverifiableReason = z.enum([
+  'no-checksum',
+  'unusable-checksum',
+  'decrypted-by-portal',
+  'regenerated-by-producer',
+])
+export type UnverifiableReason = z.infer<typeof unverifiableReason>
+
+/**
+ * The honest end of a complete file. `mismatch` is complete bytes that differ from what the catalogue declares:
+ * the bytes are kept beside the dataset under a name that says so, never published as good.
+ */
+export const verdict = z.discriminatedUnion('is', [
+  z.object({ is: z.literal('verified'), algorithm: checksumAlgorithm }),
+  z.object({ is: z.literal('not-verifiable'), because: unverifiableReason }),
+])
+export type Verdict = z.infer<typeof verdict>
+
+export const downloadState = z.discriminatedUnion('is', [
+  z.object({ is: z.literal('queued') }),
+  z.object({ is: z.literal('running'), bytesPerSecond: z.number().nonnegative() }),
+  z.object({ is: z.literal('waiting'), untilMs: wallMs, because: failureView }),
+  z.object({ is: z.literal('paused'), because: z.union([z.literal('person'), failureView]) }),
+  z.object({ is: z.literal('verifying') }),
+  z.object({ is: z.literal('done'), verdict, atMs: wallMs }),
+  z.object({ is: z.literal('failed'), because: failureView, atMs: wallMs }),
+  z.object({ is: z.literal('cancelled') }),
+])
+export type DownloadStateView = z.infer<typeof downloadState>
+
+export const downloadView = z.object({
+  id: downloadId,
+  portalId,
+  datasetId,
+  mediaId,
+  datasetTitle: z.string().max(LIMITS.TITLE_CHARS),
+  producer: z.string().max(LIMITS.TITLE_CHARS),
+  /** The name on disk once known, the media's name before. */
+  name: z.string().max(LIMITS.TITLE_CHARS),
+  receivedBytes: bytes,
+  totalBytes: bytes.nullable(),
+  attempts: z.number().int().nonnegative(),
+  state: downloadState,
+})
+export type DownloadView = z.infer<typeof downloadView>

@@ -1,0 +1,73 @@
+/**
+ * Every way this product can fail, what may be tried again, and whose doing it is.
+ *
+ * A failure is a value: it crosses borders as its code and a few plain facts, never as an exception's message.
+ * The words for each code are in `words/failures.ts`; a code without words in both languages does not compile.
+ */
+export const failures = {
+  'net/unreachable': { retry: 'when-online', blame: 'network' },
+  'net/broken': { retry: 'later', blame: 'network' },
+  'net/timeout': { retry: 'later', blame: 'network' },
+  'net/tls': { retry: 'never', blame: 'network' },
+  'net/redirect-refused': { retry: 'never', blame: 'server' },
+  'server/busy': { retry: 'later', blame: 'server' },
+  'server/error': { retry: 'later', blame: 'server' },
+  'server/not-what-we-asked': { retry: 'later', blame: 'server' },
+  'server/bad-answer': { retry: 'never', blame: 'server' },
+  'server/not-a-portal': { retry: 'never', blame: 'person' },
+  'portal/unknown-dataset': { retry: 'never', blame: 'person' },
+  'portal/unknown-media': { retry: 'never', blame: 'person' },
+  'portal/not-supported': { retry: 'never', blame: 'server' },
+  'session/refused': { retry: 'after-sign-in', blame: 'person' },
+  'session/key-refused': { retry: 'after-sign-in', blame: 'person' },
+  'session/locked': { retry: 'after-person', blame: 'person' },
+  'session/signed-out': { retry: 'after-sign-in', blame: 'person' },
+  'session/expired': { retry: 'later', blame: 'server' },
+  'access/not-granted': { retry: 'never', blame: 'licence' },
+  'media/not-a-file': { retry: 'never', blame: 'server' },
+  'media/unavailable': { retry: 'never', blame: 'server' },
+  'media/not-the-data': { retry: 'later', blame: 'server' },
+  'file/changed': { retry: 'from-start', blame: 'server' },
+  'file/corrupt': { retry: 'from-start', blame: 'server' },
+  'file/wrong-size': { retry: 'from-start', blame: 'server' },
+  'file/too-large': { retry: 'never', blame: 'server' },
+  'disk/full': { retry: 'after-person', blame: 'disk' },
+  'disk/denied': { retry: 'after-person', blame: 'disk' },
+  'disk/in-use': { retry: 'later', blame: 'disk' },
+  'disk/gone': { retry: 'after-person', blame: 'disk' },
+  'disk/error': { retry: 'after-person', blame: 'disk' },
+  'disk/not-found': { retry: 'never', blame: 'person' },
+  'disk/exists': { retry: 'never', blame: 'person' },
+  'key/not-a-key': { retry: 'never', blame: 'server' },
+  'key/too-weak': { retry: 'never', blame: 'server' },
+  'crypt/wrong-key': { retry: 'never', blame: 'person' },
+  'crypt/damaged': { retry: 'never', blame: 'person' },
+  'crypt/too-short': { retry: 'never', blame: 'person' },
+  'keychain/unavailable': { retry: 'after-person', blame: 'person' },
+  'state/in-use': { retry: 'after-person', blame: 'person' },
+  'state/unreadable': { retry: 'after-person', blame: 'disk' },
+  'input/bad-target': { retry: 'never', blame: 'person' },
+  'input/bad-address': { retry: 'never', blame: 'person' },
+  'input/folder-expired': { retry: 'never', blame: 'person' },
+  'ipc/refused': { retry: 'never', blame: 'us' },
+  'bug/unexpected': { retry: 'never', blame: 'us' },
+} as const satisfies Record<string, { readonly retry: RetryClass; readonly blame: Blame }>
+
+/** `later`: by itself, after a wait. `from-start`: by itself, without the partial. The others need something to happen first. */
+export type RetryClass = 'never' | 'later' | 'when-online' | 'from-start' | 'after-sign-in' | 'after-person'
+export type Blame = 'network' | 'server' | 'person' | 'licence' | 'disk' | 'us'
+export type FailureCode = keyof typeof failures
+
+/** Plain facts the words may use: host names, counts, seconds, file names. Never a secret, never a URL's query. */
+export type Facts = Readonly<Record<string, string | number>>
+
+export interface Failure {
+  readonly code: FailureCode
+  readonly facts: Facts
+}
+
+export const failure = (code: FailureCode, facts: Facts = {}): Failure => ({ code, facts })
+
+export const FAILURE_CODES = Object.keys(failures) as readonly FailureCode[]
+
+export const retryClass = (code: FailureCode): RetryClass => failures[code].retry

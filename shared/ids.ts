@@ -1,0 +1,43 @@
+import { z } from 'zod'
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+const brandedUuid = <Brand extends string>(brand: Brand) =>
+  z
+    .string()
+    .max(36)
+    .transform((text) => text.toLowerCase())
+    .pipe(z.string().regex(UUID, `a ${brand} is a UUID`))
+    .brand<Brand>()
+
+/** `global_id` of a RUDI metadata record (portal-api.md 2.6), in lower case. */
+export const datasetId = brandedUuid('DatasetId')
+export type DatasetId = z.infer<typeof datasetId>
+
+/** `media_id` of one thing of a dataset (portal-api.md 2.6), in lower case. */
+export const mediaId = brandedUuid('MediaId')
+export type MediaId = z.infer<typeof mediaId>
+
+/** Ours, given when a download is added; stable for its whole life. */
+export const downloadId = brandedUuid('DownloadId')
+export type DownloadId = z.infer<typeof downloadId>
+
+/** The canonical base address of a portal: scheme, host, port and base path, without a final slash, credentials, query or hash. */
+export const portalId = z.string().min(8).max(500).brand<'PortalId'>()
+export type PortalId = z.infer<typeof portalId>
+
+/** A person's permission to write into one folder, minted by main for one window and one run; not a path. */
+export const folderToken = z
+  .string()
+  .length(32)
+  .regex(/^[0-9a-f]+$/)
+  .brand<'FolderToken'>()
+export type FolderToken = z.infer<typeof folderToken>
+
+/** A person's permission to read one file, minted by main for one window and one run; not a path. */
+export const fileToken = z
+  .string()
+  .length(32)
+  .regex(/^[0-9a-f]+$/)
+  .brand<'FileToken'>()
+export type FileToken = z.infer<typeof fileToken>

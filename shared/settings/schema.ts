@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { dialect, dialectChoice } from '../catalog/model.js'
+import { portalId } from '../ids.js'
+import { LIMITS } from '../limits.js'
+
+/** A portal that somebody configured. No secret is ever part of it. */
+export const portalProfile = z.object({
+  id: portalId,
+  title: z.string().min(1).max(LIMITS.TITLE_CHARS),
+  dialect: dialectChoice,
+  /** What probing found last, so that the next start need not ask again. */
+  foundDialect: dialect.nullable(),
+  /** The demo portal: its address changes at each start. */
+  demo: z.boolean(),
+  anonymous: z.object({ login: z.string().max(LIMITS.LOGIN_CHARS), password: z.string().max(LIMITS.SECRET_CHARS) }),
+})
+export type PortalProfileSetting = z.infer<typeof portalProfile>
+
+export const language = z.enum(['system', 'fr', 'en'])
+export const theme = z.enum(['system', 'light', 'dark'])
+export const density = z.enum(['normal', 'dense'])
+
+/** Everything a person may set. Unknown or broken values fall back to these defaults, one by one. */
+export const settings = z.object({
+  language: language.catch('system'),
+  theme: theme.catch('system'),
+  density: density.catch('normal'),
+  downloadsRunning: z.number().int().min(1).max(16).catch(LIMITS.DOWNLOADS_RUNNING),
+  downloadsPerHost: z.number().int().min(1).max(8).catch(LIMITS.DOWNLOADS_PER_HOST),
+})
+export type Settings = z.infer<typeof settings>
+export const DEFAULT_SETTINGS: Settings = settings.parse({})

@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config'
+
+/** The suites that need no Electron. `--project` is not used: a folder name on the command line chooses a suite. */
+export default defineConfig({
+  test: {
+    root: new URL('..', import.meta.url).pathname,
+    include: ['test/{unit,contract,sim,wire,crash,security,window}/**/*.spec.{ts,tsx}'],
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    pool: 'forks',
+    maxWorkers: 2,
+  },
+})
