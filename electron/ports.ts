@@ -3,6 +3,7 @@ import type { Verdict } from '../shared/download/view.js'
 import type { Failure } from '../shared/failure.js'
 import type { DatasetId, MediaId, PortalId } from '../shared/ids.js'
 import type { Result } from '../shared/result.js'
+import type { Preferences } from '../shared/settings/schema.js'
 
 /**
  * The seams between what we decide and the world. Each port has a real adapter, a fake for tests,
@@ -97,6 +98,13 @@ export interface Disk {
   /** Succeeds also when there was nothing. */
   remove(path: string): Promise<Result<void>>
   freeBytes(path: string): Promise<Result<number>>
+}
+
+/** What a person has set and which portals are configured. No secret is ever given to it. */
+export interface PreferenceStore {
+  read(): Preferences
+  /** Replaces the named parts and gives the whole back. On disk before it returns. */
+  write(change: Partial<Preferences>): Preferences
 }
 
 /** Kinds of secrets, all per portal. The value is opaque here. */

@@ -59,7 +59,8 @@ export const LIMITS = {
   QUEUE_ENTRIES: 100_000,
   ADD_BATCH: 5000,
   NEWS_PER_SECOND: 10,
-  IPC_BYTES: 256 * 1024,
+  /** One question of the window; a whole batch of ids (`ADD_BATCH`) is half of this. */
+  IPC_BYTES: 1024 * 1024,
   IPC_PER_SECOND: 50,
   /** A token is renewed this long before it expires. */
   TOKEN_SLACK_MS: 60_000,

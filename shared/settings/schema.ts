@@ -30,3 +30,26 @@ export const settings = z.object({
 })
 export type Settings = z.infer<typeof settings>
 export const DEFAULT_SETTINGS: Settings = settings.parse({})
+
+/** Keeps what is whole in a list and leaves out what is broken, so that one bad entry does not cost the others. */
+const wholeOnes = <T extends z.ZodType>(item: T, max: number) =>
+  z
+    .array(z.unknown())
+    .max(max)
+    .catch([])
+    .transform((entries) =>
+      entries.flatMap((entry): z.output<T>[] => {
+        const decoded = item.safeParse(entry)
+        return decoded.success ? [decoded.data] : []
+      }),
+    )
+
+/** Everything that rests in the preferences file. Decoded at each start: a broken part falls back, the rest stays. */
+export const preferences = z.object({
+  settings: settings.catch(DEFAULT_SETTINGS),
+  portals: wholeOnes(portalProfile, 100),
+  chosen: portalId.nullable().catch(null),
+  /** Where the demo portal listened last: its downloads name the portal by address, so it tries to come back there. */
+  demoPort: z.number().int().min(1024).max(65_535).nullable().catch(null),
+})
+export type Preferences = z.infer<typeof preferences>

@@ -1,0 +1,36 @@
+import keytar from 'keytar'
+import { failure } from '../../shared/failure.js'
+import { fail, ok, type Result } from '../../shared/result.js'
+import type { Keychain } from '../ports.js'
+
+/** Our name in the system's keychain, beside which the account is shown to a person who looks there. */
+const SERVICE = 'rudi-desk'
+
+/**
+ * The system's keychain: Secret Service, macOS Keychain, Windows Credential Manager.
+ *
+ * A keychain that is absent, locked or refuses is a state of the machine and comes back as `keychain/unavailable`. The
+ * message of the system's error is dropped: some backends repeat what they were given.
+ */
+export function openSystemKeychain(): Keychain {
+  const attempt = async <T>(act: () => Promise<T>): Promise<Result<T>> => {
+    try {
+      return ok(await act())
+    } catch {
+      return fail(failure('keychain/unavailable'))
+    }
+  }
+  return {
+    // Asked by reading an account that is never kept: only an answer proves that somebody is there.
+    strength: async () => {
+      const answer = await attempt(() => keytar.getPassword(SERVICE, 'is-anybody-there'))
+      return answer.ok ? 'kept-by-system' : 'this-session-only'
+    },
+    keep: (account, secret) => attempt(() => keytar.setPassword(SERVICE, account, secret)),
+    recall: (account) => attempt(() => keytar.getPassword(SERVICE, account)),
+    forget: async (account) => {
+      const gone = await attempt(() => keytar.deletePassword(SERVICE, account))
+      return gone.ok ? ok(undefined) : gone
+    },
+  }
+}

@@ -1,0 +1,84 @@
+import { serialize } from 'node:v8'
+import type { z } from 'zod'
+import { failure } from '../shared/failure.js'
+import { channels } from '../shared/ipc/channels.js'
+import { type AskName, contract, type DecodedInputOf, type OutputOf, type TellName } from '../shared/ipc/contract.js'
+import { LIMITS } from '../shared/limits.js'
+import { fail, type Result } from '../shared/result.js'
+import type { Clock } from './ports.js'
+
+export type Handlers = { readonly [K in AskName]: (input: DecodedInputOf<K>) => Promise<Result<OutputOf<K>>> }
+
+/** Who sent a message, taken from the event at once: later the frame may be gone and would read as null (I-02). */
+export interface Sender {
+  readonly webContentsId: number
+  readonly frame: { readonly origin: string; readonly isTop: boolean; readonly detached: boolean } | null
+}
+
+/** Electron's side of the wire, or a test's. */
+export interface Wire {
+  handle(channel: string, answer: (sender: Sender, raw: unknown) => Promise<unknown>): void
+}
+
+export interface Guard {
+  readonly isOurs: (sender: Sender) => boolean
+  /** What a handler throws is a bug: it is told here and never travels, since Electron would send its message to the page. */
+  readonly report: (verb: AskName, bug: unknown) => void
+  readonly refused: (verb: AskName, why: 'sender' | 'rate' | 'size' | 'shape') => void
+  readonly clock: Pick<Clock, 'elapsed'>
+}
+
+/**
+ * Binds every `ask` row to its handler. Fails closed: a message is answered `ipc/refused` unless it comes from the live
+ * top frame of our own window on our own origin, is not too many, not too large, and decodes.
+ */
+export function serve(wire: Wire, handlers: Handlers, guard: Guard): void {
+  for (const name of channels.ask) {
+    const decode: z.ZodType = contract[name].input
+    const handle = handlers[name] as (input: unknown) => Promise<Result<unknown>>
+    const allow = bucket(LIMITS.IPC_PER_SECOND, guard.clock)
+    wire.handle(name, async (sender, raw) => {
+      const why = !guard.isOurs(sender) ? 'sender' : !allow() ? 'rate' : !isSmall(raw) ? 'size' : null
+      const input = why === null ? safely(() => decode.safeParse(raw)) : null
+      if (!input?.success) {
+        guard.refused(name, why ?? 'shape')
+        return fail(failure('ipc/refused'))
+      }
+      try {
+        return await handle(input.data)
+      } catch (bug) {
+        guard.report(name, bug)
+        return fail(failure('bug/unexpected'))
+      }
+    })
+  }
+}
+
+/** At most `perSecond` in a burst, refilled evenly. One per verb, so that no verb can starve another. */
+function bucket(perSecond: number, clock: Pick<Clock, 'elapsed'>): () => boolean {
+  let left = perSecond
+  let at: number = clock.elapsed()
+  return () => {
+    const now = clock.elapsed()
+    left = Math.min(perSecond, left + ((now - at) * perSecond) / 1000)
+    at = now
+    if (left < 1) return false
+    left -= 1
+    return true
+  }
+}
+
+/** A message that cannot even be written down (functions, endless nesting) is too large by definition. */
+const isSmall = (raw: unknown): boolean =>
+  raw === undefined || (safely(() => serialize(raw).byteLength) ?? Number.POSITIVE_INFINITY) <= LIMITS.IPC_BYTES
+
+const safely = <T>(read: () => T): T | null => {
+  try {
+    return read()
+  } catch {
+    return null
+  }
+}
+
+/** Tells the window news; silently nothing when there is no live window. */
+export type Tell = <K extends TellName>(name: K, news: OutputOf<K>) => void

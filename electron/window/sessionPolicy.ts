@@ -1,0 +1,36 @@
+import type { Session } from 'electron'
+import type { Log } from '../ports.js'
+import { APP_ORIGIN, isOurAddress } from './origin.js'
+import { mayHave } from './permissions.js'
+
+/** What may be loaded at all: our own files, and what the page made itself. The developer tools only while developing. */
+export function mayLoad(address: string, packaged: boolean): boolean {
+  if (isOurAddress(address)) return true
+  if (address.startsWith(`blob:${APP_ORIGIN}/`)) return true
+  if (address.startsWith('data:image/')) return true
+  return !packaged && address.startsWith('devtools://devtools/')
+}
+
+/** The only thing the page may save by itself is an export that it made itself, and a native dialog names the file. */
+export const maySave = (address: string): boolean => address.startsWith(`blob:${APP_ORIGIN}/`)
+
+/** Closes a session: no network (W-08), no permissions (W-09), no downloads but our own exports. */
+export function closeSession(session: Session, packaged: boolean, log: Log): void {
+  session.webRequest.onBeforeRequest((details, answer) => {
+    const cancel = !mayLoad(details.url, packaged)
+    if (cancel) log.note('window.request-refused', { url: details.url, kind: details.resourceType })
+    answer({ cancel })
+  })
+  session.setPermissionRequestHandler((_contents, permission, answer, details) =>
+    answer(mayHave(permission, isOurAddress(details.requestingUrl ?? ''))),
+  )
+  session.setPermissionCheckHandler((_contents, permission, origin) => mayHave(permission, isOurAddress(origin)))
+  session.setDevicePermissionHandler(() => false)
+  session.setDisplayMediaRequestHandler((_request, answer) => answer({}))
+  session.setSpellCheckerEnabled(false)
+  session.on('will-download', (event, item) => {
+    if (maySave(item.getURL())) return item.setSaveDialogOptions({ defaultPath: item.getFilename() })
+    log.note('window.download-refused', { url: item.getURL() })
+    event.preventDefault()
+  })
+}

@@ -1,0 +1,93 @@
+/**
+ * What may be written down (S-07). Applied inside the log, never where something is logged.
+ *
+ * It works by shape, because the log must not hold the list of secrets it protects: names that mean a secret, places
+ * that carry one (headers, forms, queries, user information of an address), and the shapes of tokens, keys and people.
+ * What it cannot recognise is a short plain word in the middle of prose, so facts are structured and prose is not logged.
+ */
+
+const GONE = '[secret]'
+
+/** Names of fields, headers and parameters whose value is never written, however it is spelled. */
+const SECRET_NAME =
+  /pass(?:word|wd|phrase)?|secret|token|authori[sz]ation|cookie|credential|api[-_ ]?key|customer[-_ ]?key|private[-_ ]?key|^key$|^auth$|login|user(?:name)?$|^email$|signature/i
+
+/** Query parameters that are worth reading and cannot be secret. */
+const PLAIN_PARAMETERS: ReadonlySet<string> = new Set(['limit', 'offset', 'order', 'theme_codes', 'version'])
+
+const HEADER_LINE =
+  /\b((?:proxy-)?authorization|(?:set-)?cookie|x-(?:[\w]+-)*(?:token|key|auth[\w-]*|secret))(["']?\s*[:=]\s*)[^\r\n]*/gi
+const SCHEME_WORD = /\b(bearer|basic|digest|negotiate)(\s+|%20)[^\s"',;]+/gi
+const ASSIGNED =
+  /((?:[\w-]*(?:pass(?:word|wd|phrase)?|secret|token|credential|api[-_]?key|customer[-_]?key|private[-_]?key|signature)[\w-]*|login|user(?:name)?))(["']?\s*[:=]\s*)("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|[^\s&,;}\])]+)/gi
+const ADDRESS = /\b[a-z][a-z0-9+.-]{1,20}:\/\/[^\s"'<>`]+/gi
+const PEM = /-----BEGIN [A-Z ]*PRIVATE KEY-----[\s\S]*?(?:-----END [A-Z ]*PRIVATE KEY-----|$)/g
+const JWT = /\bey[\w-]{6,}(?:\.[\w-]*){1,4}/g
+const EMAIL = /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}.-]+\.[\p{L}]{2,}/gu
+const UUID = /\b([0-9a-f]{5})[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/gi
+/** Long, unbroken and with a digit in it: a key, a hash or a token. Words and sizes are not like that. */
+const OPAQUE = /(?<![\w+/=~-])(?=[\w+/=~-]*\d)(?=[\w+/=~-]*[A-Za-z])[\w+/=~-]{20,}/g
+
+/** One text, with whatever looks like a secret or a person taken out. `home` is the person's folder, in any spelling. */
+export function redactText(text: string, home: string): string {
+  return withoutHome(text, home)
+    .replace(PEM, GONE)
+    .replace(ADDRESS, redactAddress)
+    .replace(HEADER_LINE, `$1$2${GONE}`)
+    .replace(SCHEME_WORD, `$1$2${GONE}`)
+    .replace(ASSIGNED, `$1$2${GONE}`)
+    .replace(JWT, GONE)
+    .replace(EMAIL, '[person]')
+    .replace(UUID, '$1…')
+    .replace(OPAQUE, GONE)
+}
+
+/** Scheme, host and path stay; user information, unknown parameters and the hash go. */
+export function redactAddress(address: string): string {
+  const [, scheme = '', rest = ''] = /^([^:]*:\/\/)(.*)$/s.exec(address) ?? []
+  const [beforeHash = ''] = rest.split('#', 1)
+  const queryAt = beforeHash.indexOf('?')
+  const place = queryAt < 0 ? beforeHash : beforeHash.slice(0, queryAt)
+  const slashAt = place.indexOf('/')
+  const authority = slashAt < 0 ? place : place.slice(0, slashAt)
+  const path = slashAt < 0 ? '' : place.slice(slashAt)
+  const host = authority.slice(authority.lastIndexOf('@') + 1)
+  const query =
+    queryAt < 0
+      ? ''
+      : `?${beforeHash
+          .slice(queryAt + 1)
+          .split('&')
+          .map(redactParameter)
+          .join('&')}`
+  return `${scheme}${host}${path}${query}`
+}
+
+function redactParameter(parameter: string): string {
+  const [name = '', value] = parameter.split('=', 2)
+  if (value === undefined) return GONE
+  return PLAIN_PARAMETERS.has(name.toLowerCase()) && value.length <= 40 ? parameter : `${safeName(name)}=${GONE}`
+}
+
+/** A parameter's name is only kept when it looks like one: `?abcdef…=` can be a token as well. */
+const safeName = (name: string): string => (/^[a-z_]{1,20}$/i.test(name) ? name : GONE)
+
+/** Both slashes, and as an address encodes them: Windows paths appear in all three. */
+function withoutHome(text: string, home: string): string {
+  if (home.length < 3) return text
+  const spellings = [home, home.replaceAll('\\', '/'), home.replaceAll('/', '\\'), home.replaceAll('\\', '\\\\')]
+  const all = new Set([...spellings, ...spellings.map(encodeURI), ...spellings.map(encodeURIComponent)])
+  return [...all].sort((a, b) => b.length - a.length).reduce((left, spelling) => left.replaceAll(spelling, '~'), text)
+}
+
+type Fact = string | number | boolean | null
+
+/** The facts of one event. A field whose name means a secret loses its value whatever it is, numbers included. */
+export function redactFacts(facts: Readonly<Record<string, Fact>>, home: string): Record<string, Fact> {
+  return Object.fromEntries(
+    Object.entries(facts).map(([name, value]): [string, Fact] => {
+      if (SECRET_NAME.test(name)) return [safeName(name), GONE]
+      return [redactText(name, home), typeof value === 'string' ? redactText(value, home) : value]
+    }),
+  )
+}
