@@ -1,0 +1,35 @@
+/** Amounts for people: sizes, speeds and spans in the reader's language. Pure; the same words in the window and in the terminal. */
+
+export type Language = 'fr' | 'en'
+
+const UNITS: Readonly<Record<Language, readonly string[]>> = {
+  fr: ['o', 'ko', 'Mo', 'Go', 'To'],
+  en: ['B', 'kB', 'MB', 'GB', 'TB'],
+}
+
+/** A size with one decimal above the kilobyte, in powers of 1000 as disks and both languages count: `3,2 Go`, `3.2 GB`. */
+export function sayBytes(bytes: number, language: Language): string {
+  const units = UNITS[language]
+  const power = bytes < 1000 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(bytes) / 3))
+  // 999,950 bytes round to "1000.0 kB": one step further up reads better.
+  const rounded = Math.round((bytes / 1000 ** power) * 10) / 10
+  const [value, unit] = rounded >= 1000 && power < units.length - 1 ? [rounded / 1000, power + 1] : [rounded, power]
+  const digits = unit === 0 ? 0 : 1
+  const number = new Intl.NumberFormat(language, { minimumFractionDigits: digits, maximumFractionDigits: digits })
+  return `${number.format(value)}\u00a0${units[unit]}`
+}
+
+/** A whole number grouped as the language does: `12 345`, `12,345`. */
+export const sayCount = (count: number, language: Language): string => new Intl.NumberFormat(language).format(count)
+
+/** A span of time, rounded up to what a person plans with: `8 s`, `12 min`, `2 h 05`, `3 j`. */
+export function saySpan(seconds: number, language: Language): string {
+  const whole = Math.max(0, Math.ceil(seconds))
+  if (whole < 60) return `${whole}\u00a0s`
+  if (whole < 3600) return `${Math.ceil(whole / 60)}\u00a0min`
+  if (whole < 48 * 3600) {
+    const minutes = Math.ceil(whole / 60)
+    return `${Math.floor(minutes / 60)}\u00a0h\u00a0${String(minutes % 60).padStart(2, '0')}`
+  }
+  return `${Math.ceil(whole / 86_400)}\u00a0${language === 'fr' ? 'j' : 'd'}`
+}

@@ -1,0 +1,196 @@
+import type { FailureCode } from '../failure.js'
+import type { Language } from './amounts.js'
+
+/**
+ * What a person reads when something does not work: what happened, what we know, what to do next.
+ *
+ * ICU messages. A fact that is not given selects `none`, so every sentence stands without its facts. Facts ending in
+ * `Bytes` (and `bytes`) arrive as sizes, `seconds` as a span; the others as they are:
+ * `host`, `name`, `login`, `key`, `status`, `bits`, `media`, `dataset`, `path`, `target`, `address`, `note`.
+ */
+export const FAILURE_WORDS: Readonly<Record<FailureCode, Readonly<Record<Language, string>>>> = {
+  'net/unreachable': {
+    fr: '{host, select, none {Le serveur} other {{host}}} ne répond pas. Vérifiez le réseau ou le VPN ; la reprise est automatique dès que la connexion revient.',
+    en: '{host, select, none {The server} other {{host}}} cannot be reached. Check the network or the VPN; work resumes by itself once the connection is back.',
+  },
+  'net/broken': {
+    fr: 'La connexion{host, select, none {} other { avec {host}}} s’est interrompue. Ce qui est déjà reçu est gardé ; nouvel essai automatique.',
+    en: 'The connection{host, select, none {} other { to {host}}} broke off. What has arrived is kept; we try again by ourselves.',
+  },
+  'net/timeout': {
+    fr: '{host, select, none {Le serveur} other {{host}}} n’envoie plus rien{seconds, select, none {} other { depuis {seconds}}}. Ce qui est déjà reçu est gardé ; nouvel essai automatique.',
+    en: '{host, select, none {The server} other {{host}}} has sent nothing{seconds, select, none {} other { for {seconds}}}. What has arrived is kept; we try again by ourselves.',
+  },
+  'net/tls': {
+    fr: 'L’identité de {host, select, none {ce serveur} other {{host}}} n’a pas pu être vérifiée{note, select, none {} other { ({note})}}. Rien n’a été envoyé. Vérifiez la date de l’ordinateur, ou demandez à votre service informatique le certificat du réseau.',
+    en: 'The identity of {host, select, none {this server} other {{host}}} could not be verified{note, select, none {} other { ({note})}}. Nothing was sent. Check the computer’s date, or ask your IT department for the network’s certificate.',
+  },
+  'net/redirect-refused': {
+    fr: '{host, select, none {Le serveur} other {{host}}} renvoie vers une adresse que nous ne suivons pas, par sécurité. Signalez-le au portail.',
+    en: '{host, select, none {The server} other {{host}}} redirects to an address that we do not follow, for safety. Tell the portal.',
+  },
+  'server/busy': {
+    fr: '{host, select, none {Le serveur} other {{host}}} demande d’attendre{seconds, select, none {} other { {seconds}}}. Reprise automatique.',
+    en: '{host, select, none {The server} other {{host}}} asks us to wait{seconds, select, none {} other { {seconds}}}. Work resumes by itself.',
+  },
+  'server/error': {
+    fr: '{host, select, none {Le serveur} other {{host}}} a rencontré une erreur{status, select, none {} other { (code {status})}}. Nouvel essai automatique ; si cela dure, prévenez le portail.',
+    en: '{host, select, none {The server} other {{host}}} ran into an error{status, select, none {} other { (code {status})}}. We try again by ourselves; if it lasts, tell the portal.',
+  },
+  'server/not-what-we-asked': {
+    fr: '{host, select, none {Le serveur} other {{host}}} a répondu autre chose que ce qui était demandé. Rien n’en a été gardé ; nouvel essai automatique.',
+    en: '{host, select, none {The server} other {{host}}} answered something other than what we asked. None of it was kept; we try again by ourselves.',
+  },
+  'server/bad-answer': {
+    fr: 'La réponse de {host, select, none {ce serveur} other {{host}}} est illisible{status, select, none {} other { (code {status})}}. Réessayez plus tard ; si cela dure, prévenez le portail.',
+    en: 'The answer of {host, select, none {this server} other {{host}}} cannot be read{status, select, none {} other { (code {status})}}. Try again later; if it lasts, tell the portal.',
+  },
+  'server/not-a-portal': {
+    fr: '{host, select, none {Cette adresse} other {{host}}} répond, mais ce n’est pas un portail RUDI. Vérifiez l’adresse, par exemple https://rudi.rennesmetropole.fr.',
+    en: '{host, select, none {This address} other {{host}}} answers, but is not a RUDI portal. Check the address, for example https://rudi.rennesmetropole.fr.',
+  },
+  'portal/unknown-dataset': {
+    fr: 'Le portail ne connaît pas ce jeu de données{dataset, select, none {} other { ({dataset})}}. Il a peut-être été retiré ; vérifiez l’identifiant.',
+    en: 'The portal does not know this dataset{dataset, select, none {} other { ({dataset})}}. It may have been withdrawn; check the identifier.',
+  },
+  'portal/unknown-media': {
+    fr: 'Le portail ne connaît pas ce média{media, select, none {} other { ({media})}}. Il a peut-être été retiré ou remplacé ; rouvrez le jeu de données.',
+    en: 'The portal does not know this media{media, select, none {} other { ({media})}}. It may have been withdrawn or replaced; open the dataset again.',
+  },
+  'portal/not-supported': {
+    fr: 'Ce portail n’offre pas cette fonction. Choisissez un autre portail, ou demandez à son exploitant quand elle arrivera.',
+    en: 'This portal does not offer this function. Choose another portal, or ask its operator when it will.',
+  },
+  'session/refused': {
+    fr: 'Le portail refuse l’identifiant ou le mot de passe{login, select, none {} other { de « {login} »}}. Nous n’avons essayé qu’une fois : vérifiez-les, puis reconnectez-vous.',
+    en: 'The portal refuses the login or the password{login, select, none {} other { of “{login}”}}. We tried only once: check them, then sign in again.',
+  },
+  'session/key-refused': {
+    fr: 'Le portail refuse la clé client ou son secret. Nous n’avons essayé qu’une fois : vérifiez-les dans Comptes.',
+    en: 'The portal refuses the customer key or its secret. We tried only once: check them in Accounts.',
+  },
+  'session/locked': {
+    fr: 'Le portail a verrouillé ce compte après trop de mots de passe erronés. N’essayez plus pour l’instant{seconds, select, none {} other { : attendez {seconds}}} ; un nouvel essai prolongerait le verrou.',
+    en: 'The portal has locked this account after too many wrong passwords. Do not try for now{seconds, select, none {} other {: wait {seconds}}}; another try would prolong the lock.',
+  },
+  'session/signed-out': {
+    fr: 'Vous n’êtes plus connecté au portail. Connectez-vous dans Comptes ; le travail reprendra où il s’est arrêté.',
+    en: 'You are no longer signed in to the portal. Sign in under Accounts; work goes on where it stopped.',
+  },
+  'session/expired': {
+    fr: 'La session a expiré. Nous la renouvelons ; reprise automatique.',
+    en: 'The session has expired. We renew it; work resumes by itself.',
+  },
+  'access/not-granted': {
+    fr: 'Ce média est en accès restreint et votre compte n’y a pas droit. Demandez l’accès sur la page du jeu de données, puis réessayez.',
+    en: 'This media is restricted and your account has no right to it. Request access on the dataset’s page, then try again.',
+  },
+  'media/not-a-file': {
+    fr: 'Ce média est un service interrogeable, pas un fichier : il n’y a rien à télécharger. Utilisez-le depuis la page du jeu de données.',
+    en: 'This media is a service to query, not a file: there is nothing to download. Use it from the dataset’s page.',
+  },
+  'media/unavailable': {
+    fr: 'Le producteur a retiré ou archivé ce fichier. Écrivez au contact du jeu de données pour l’obtenir.',
+    en: 'The producer has withdrawn or archived this file. Write to the dataset’s contact to obtain it.',
+  },
+  'media/not-the-data': {
+    fr: 'À la place du fichier, {host, select, none {le serveur} other {{host}}} envoie une page web. Rien n’en a été gardé ; nouvel essai automatique.',
+    en: 'Instead of the file, {host, select, none {the server} other {{host}}} sends a web page. None of it was kept; we try again by ourselves.',
+  },
+  'file/changed': {
+    fr: 'Le fichier a changé sur le portail pendant le téléchargement. Nous repartons de zéro pour ne jamais mélanger deux versions.',
+    en: 'The file changed on the portal while downloading. We start again so that two versions are never mixed.',
+  },
+  'file/corrupt': {
+    fr: 'Les octets reçus ne correspondent pas à l’empreinte que déclare le portail. Rien n’a été rangé comme bon ; réessayez, ou signalez-le au producteur.',
+    en: 'The bytes received do not match the checksum that the portal declares. Nothing was filed as good; try again, or tell the producer.',
+  },
+  'file/wrong-size': {
+    fr: 'Le fichier n’a pas la taille annoncée{expectedBytes, select, none {} other { ({expectedBytes} attendus{receivedBytes, select, none {} other {, {receivedBytes} reçus}})}}. Nous repartons de zéro.',
+    en: 'The file does not have the announced size{expectedBytes, select, none {} other { ({expectedBytes} expected{receivedBytes, select, none {} other {, {receivedBytes} received}})}}. We start again.',
+  },
+  'file/too-large': {
+    fr: 'Le fichier{name, select, none {} other { « {name} »}} dépasse la taille permise ici{bytes, select, none {} other { ({bytes})}}. Rien n’a été gardé au-delà ; vérifiez-le auprès de sa source.',
+    en: 'The file{name, select, none {} other { “{name}”}} exceeds the size allowed here{bytes, select, none {} other { ({bytes})}}. Nothing beyond was kept; check it with its source.',
+  },
+  'disk/full': {
+    fr: 'Disque plein{missingBytes, select, none {} other { : il manque {missingBytes}}}{name, select, none {} other { sur « {name} »}}. Rien n’est perdu ; libérez de la place et reprenez.',
+    en: 'Disk full{missingBytes, select, none {} other {: {missingBytes} short}}{name, select, none {} other { on “{name}”}}. Nothing is lost; make room and resume.',
+  },
+  'disk/denied': {
+    fr: 'L’écriture est interdite dans {name, select, none {ce dossier} other {« {name} »}}. Choisissez un autre dossier ou changez ses droits, puis reprenez.',
+    en: 'Writing is not allowed in {name, select, none {this folder} other {“{name}”}}. Choose another folder or change its permissions, then resume.',
+  },
+  'disk/in-use': {
+    fr: 'Un autre programme tient {name, select, none {le fichier} other {« {name} »}} ouvert. Fermez-le ; nouvel essai automatique.',
+    en: 'Another program holds {name, select, none {the file} other {“{name}”}} open. Close it; we try again by ourselves.',
+  },
+  'disk/gone': {
+    fr: 'Le dossier{name, select, none {} other { « {name} »}} n’est plus là. Rebranchez le disque ou choisissez un autre dossier, puis reprenez.',
+    en: 'The folder{name, select, none {} other { “{name}”}} is no longer there. Plug the disk back in or choose another folder, then resume.',
+  },
+  'disk/error': {
+    fr: 'Le disque signale une erreur{name, select, none {} other { pour « {name} »}}. Ce qui était confirmé est gardé ; vérifiez le disque, puis reprenez.',
+    en: 'The disk reports an error{name, select, none {} other { for “{name}”}}. What was confirmed is kept; check the disk, then resume.',
+  },
+  'disk/not-found': {
+    fr: '{name, select, none {Ce fichier} other {« {name} »}} est introuvable. Vérifiez son nom et son emplacement.',
+    en: '{name, select, none {This file} other {“{name}”}} cannot be found. Check its name and place.',
+  },
+  'disk/exists': {
+    fr: '{name, select, none {Un fichier de ce nom} other {« {name} »}} existe déjà, et nous ne remplaçons jamais rien. Déplacez-le ou choisissez un autre dossier.',
+    en: '{name, select, none {A file of this name} other {“{name}”}} already exists, and we never replace anything. Move it or choose another folder.',
+  },
+  'key/not-a-key': {
+    fr: 'Ce que le portail donne comme clé publique n’en est pas une. Rien n’a été chiffré ; prévenez le portail.',
+    en: 'What the portal gives as its public key is not one. Nothing was encrypted; tell the portal.',
+  },
+  'key/too-weak': {
+    fr: 'La clé publique est trop courte pour protéger quoi que ce soit{bits, select, none {} other { ({bits} bits, 2048 au moins)}}. Rien n’a été chiffré ; prévenez le portail.',
+    en: 'The public key is too short to protect anything{bits, select, none {} other { ({bits} bits, at least 2048)}}. Nothing was encrypted; tell the portal.',
+  },
+  'crypt/wrong-key': {
+    fr: 'Cette clé privée n’ouvre pas ce fichier. Prenez celle qui correspond à la clé publique du chiffrement.',
+    en: 'This private key does not open this file. Take the one that belongs to the public key it was encrypted with.',
+  },
+  'crypt/damaged': {
+    fr: 'Le fichier chiffré{name, select, none {} other { « {name} »}} a été abîmé ou modifié. Rien n’en a été écrit ; demandez-en une nouvelle copie.',
+    en: 'The encrypted file{name, select, none {} other { “{name}”}} has been damaged or altered. Nothing of it was written; ask for a new copy.',
+  },
+  'crypt/too-short': {
+    fr: 'Ce fichier{name, select, none {} other { (« {name} »)}} est trop court pour être un fichier chiffré du portail. Vérifiez que c’est le bon et qu’il est complet.',
+    en: 'This file{name, select, none {} other { (“{name}”)}} is too short to be a file encrypted for the portal. Check that it is the right one and complete.',
+  },
+  'keychain/unavailable': {
+    fr: 'Aucun trousseau sur ce poste : vos identifiants ne seront gardés que jusqu’à la fermeture.',
+    en: 'No keychain on this computer: your credentials are kept only until you quit.',
+  },
+  'state/in-use': {
+    fr: 'Rudi Desk travaille déjà avec ces données dans un autre processus. Fermez-le, puis recommencez.',
+    en: 'Rudi Desk is already working with this data in another process. Close it, then start again.',
+  },
+  'state/unreadable': {
+    fr: 'L’état enregistré de Rudi Desk est illisible. Vos fichiers sont intacts ; mettez le dossier de données de côté, puis relancez.',
+    en: 'The saved state of Rudi Desk cannot be read. Your files are untouched; put the data folder aside, then start again.',
+  },
+  'input/bad-target': {
+    fr: '{target, select, none {Cette cible} other {« {target} »}} n’est ni un identifiant, ni une page de jeu de données, ni un média, ni un lien rudi://. Vérifiez-la.',
+    en: '{target, select, none {This target} other {“{target}”}} is neither an identifier, nor a dataset page, nor a media, nor a rudi:// link. Check it.',
+  },
+  'input/bad-address': {
+    fr: '{address, select, none {Cette adresse} other {« {address} »}} n’est pas une adresse de portail. Écrivez-la en entier, par exemple https://rudi.rennesmetropole.fr.',
+    en: '{address, select, none {This address} other {“{address}”}} is not a portal’s address. Write it in full, for example https://rudi.rennesmetropole.fr.',
+  },
+  'input/folder-expired': {
+    fr: 'L’autorisation d’écrire dans ce dossier a expiré. Choisissez le dossier de nouveau.',
+    en: 'The permission to write into this folder has expired. Choose the folder again.',
+  },
+  'ipc/refused': {
+    fr: 'L’application a refusé cette demande parce qu’elle est mal formée. Recommencez ; si cela se répète, signalez-le.',
+    en: 'The application refused this request because it is malformed. Try again; if it happens again, report it.',
+  },
+  'bug/unexpected': {
+    fr: 'Un défaut de Rudi Desk a interrompu cette opération{note, select, none {} other { ({note})}}. Vos fichiers sont intacts ; recommencez, et signalez-le si cela se répète.',
+    en: 'A defect of Rudi Desk stopped this operation{note, select, none {} other { ({note})}}. Your files are untouched; try again, and report it if it happens again.',
+  },
+}
