@@ -1,0 +1,69 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { type BuildOptions, build } from 'esbuild'
+import { DIST, ROOT } from '../setup/paths.mjs'
+import { publishOutputs } from './publish.js'
+
+/** Packages with native parts, or given by the runtime, stay outside the bundles. */
+export const EXTERNAL = ['electron', 'keytar', 'libsql']
+
+/** Electron 25 (Node 18) lacks these two, and undici and jose touch them while loading. */
+const BANNER =
+  "globalThis.File ??= require('node:buffer').File; globalThis.crypto ??= require('node:crypto').webcrypto;"
+
+const PRODUCTION = { 'process.env.NODE_ENV': '"production"' }
+
+/** What every bundle of the product has in common: whole, without source maps (security.md P-07), written by us. */
+const common = { bundle: true, write: false, sourcemap: false, legalComments: 'none', logLevel: 'warning' } as const
+
+const node = (entry: string, out: string): BuildOptions & { write: false } => ({
+  ...common,
+  entryPoints: [join(ROOT, entry)],
+  outfile: join(DIST, out),
+  platform: 'node',
+  format: 'cjs',
+  target: 'node18',
+  external: EXTERNAL,
+  banner: { js: BANNER },
+  define: { 'import.meta.dirname': '__dirname', 'import.meta.filename': '__filename', ...PRODUCTION },
+})
+
+/** The preload runs in a sandbox: it has `electron` and nothing of Node, and a Node import must fail here, not there. */
+const sandboxed = (entry: string, out: string): BuildOptions & { write: false } => ({
+  ...common,
+  entryPoints: [join(ROOT, entry)],
+  outfile: join(DIST, out),
+  platform: 'browser',
+  format: 'cjs',
+  target: 'chrome114',
+  external: ['electron'],
+  minify: true,
+  define: PRODUCTION,
+})
+
+interface Bundle {
+  readonly entry: string
+  readonly out: string
+  readonly how: typeof node
+}
+
+/** Every bundle of the product outside the window: what it is made from and what it is called in `dist/`. */
+export const machineBundles: readonly Bundle[] = [
+  { entry: 'electron/main.ts', out: 'main.cjs', how: node },
+  { entry: 'electron/preload.ts', out: 'preload.cjs', how: sandboxed },
+  { entry: 'electron/cli.ts', out: 'cli.cjs', how: node },
+  { entry: 'electron/lane.ts', out: 'lane.cjs', how: node },
+  { entry: 'electron/analysis.ts', out: 'analysis.cjs', how: node },
+  { entry: 'electron/demo.ts', out: 'demo.cjs', how: node },
+]
+
+/** Makes the bundles of main, preload, lanes, analysis, demo portal and command line. */
+export async function bundleMachine(): Promise<void> {
+  const startedAt = new Date()
+  const there = machineBundles.filter(({ entry }) => existsSync(join(ROOT, entry)))
+  const built = await Promise.all(there.map(({ entry, out, how }) => build({ ...how(entry, out), write: false })))
+  await publishOutputs(
+    built.flatMap(({ outputFiles }) => outputFiles),
+    startedAt,
+  )
+}

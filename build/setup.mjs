@@ -1,0 +1,26 @@
+import { installDependencies } from './setup/dependencies.mjs'
+import { resolveRuntime } from './setup/runtime.mjs'
+import { enter } from './setup/stop.mjs'
+import { installSystemLibraries } from './setup/systemLibraries.mjs'
+import { checkTools } from './setup/tools.mjs'
+
+/**
+ * Makes this machine ready to build, run and test, from Node and npm alone. What is there already is left alone,
+ * so a second run costs less than a second.
+ *
+ * @param {(line: string) => void} say
+ * @returns {Promise<import('./setup/runtime.mjs').Runtime>}
+ */
+export async function setUp(say) {
+  await checkTools()
+  await installDependencies(say)
+  await installSystemLibraries(say)
+  return resolveRuntime(say)
+}
+
+if (process.argv[1] === import.meta.filename) {
+  await enter(async () => {
+    await setUp((line) => process.stdout.write(`${line}\n`))
+    return 0
+  })
+}

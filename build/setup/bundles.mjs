@@ -1,0 +1,49 @@
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { DIST, ROOT } from './paths.mjs'
+import { lastWords, run } from './run.mjs'
+import { Stop } from './stop.mjs'
+
+/** What the bundles are made from. `test/portal` is the embedded portal, which the command line and the demo carry. */
+const SOURCES = {
+  machine: ['package-lock.json', 'build/bundle.ts', 'build/bundle', 'shared', 'electron', 'test/portal'],
+  all: ['package-lock.json', 'build/bundle.ts', 'build/bundle', 'shared', 'electron', 'test/portal', 'renderer'],
+}
+const WITNESS = { machine: 'cli.cjs', all: 'window/manifest.json' }
+
+/**
+ * The newest change at or below `path`, in milliseconds; 0 when nothing is there. Folders count: a removed file
+ * changes its folder.
+ *
+ * @param {string} path
+ * @returns {number}
+ */
+function newestChange(path) {
+  const found = statSync(path, { throwIfNoEntry: false })
+  if (found === undefined) return 0
+  if (!found.isDirectory()) return found.mtimeMs
+  return readdirSync(path).reduce((newest, name) => Math.max(newest, newestChange(join(path, name))), found.mtimeMs)
+}
+
+/**
+ * Whether the bundles are there and no older than their sources.
+ *
+ * @param {'all' | 'machine'} half
+ */
+export function bundlesAreFresh(half) {
+  const witness = join(DIST, WITNESS[half])
+  if (!existsSync(witness)) return false
+  const madeAt = Math.min(statSync(witness).mtimeMs, statSync(join(DIST, 'cli.cjs')).mtimeMs)
+  return SOURCES[half].every((source) => newestChange(join(ROOT, source)) < madeAt)
+}
+
+/**
+ * Makes the bundles that are missing or out of date.
+ *
+ * @param {'all' | 'machine'} half
+ */
+export async function makeBundles(half) {
+  if (bundlesAreFresh(half)) return
+  const ran = await run(process.execPath, ['--import', 'tsx', join(ROOT, 'build', 'bundle.ts'), half], { cwd: ROOT })
+  if (ran.code !== 0) throw new Stop(`The product could not be built:\n${lastWords(ran)}`)
+}

@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process'
+
+/**
+ * @typedef {object} Ran
+ * @property {number} code exit code; 127 when the program is not there, 124 when it was stopped for taking too long
+ * @property {string} out what it printed on stdout
+ * @property {string} err what it printed on stderr
+ */
+
+/**
+ * Runs a program to its end and hands back what it said. Never throws and never goes through a shell,
+ * except for npm on Windows, which is a script there.
+ *
+ * @param {string} program
+ * @param {readonly string[]} args
+ * @param {{ cwd?: string, timeoutMs?: number, env?: NodeJS.ProcessEnv }} [how]
+ * @returns {Promise<Ran>}
+ */
+export function run(program, args, how = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(program, args, {
+      cwd: how.cwd,
+      env: how.env ?? process.env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      shell: process.platform === 'win32' && program === 'npm',
+    })
+    let out = ''
+    let err = ''
+    let late = false
+    const timer = how.timeoutMs
+      ? setTimeout(() => {
+          late = true
+          child.kill('SIGKILL')
+        }, how.timeoutMs)
+      : undefined
+    child.stdout.setEncoding('utf8').on('data', (text) => {
+      out += text
+    })
+    child.stderr.setEncoding('utf8').on('data', (text) => {
+      err += text
+    })
+    child.on('error', (error) => {
+      clearTimeout(timer)
+      resolve({ code: 127, out, err: error.message })
+    })
+    child.on('close', (code) => {
+      clearTimeout(timer)
+      resolve({ code: late ? 124 : (code ?? 1), out, err })
+    })
+  })
+}
+
+/**
+ * The last lines of a failed program's words: enough to act on, without the whole log.
+ *
+ * @param {Ran} ran
+ */
+export function lastWords(ran) {
+  return (ran.err.trim() || ran.out.trim()).split('\n').slice(-8).join('\n')
+}

