@@ -1,0 +1,11 @@
+import type { OutputOf } from '../../shared/ipc/contract.js'
+import { ok } from '../../shared/result.js'
+import type { Handlers } from '../ipcServer.js'
+import type { Vault } from './vault.js'
+
+export type AppFacts = Omit<OutputOf<'app.describe'>, 'keychain'>
+
+/** Which application this is, and whether this computer keeps secrets. */
+export function appHandlers(facts: AppFacts, vault: Vault): Pick<Handlers, 'app.describe'> {
+  return { 'app.describe': async () => ok({ ...facts, keychain: await vault.strength() }) }
+}

@@ -1,0 +1,130 @@
+import type { Dataset } from '../../shared/catalog/model.js'
+import { type Failure, failure } from '../../shared/failure.js'
+import type { DatasetId, DownloadId, MediaId } from '../../shared/ids.js'
+import type { OutputOf } from '../../shared/ipc/contract.js'
+import { fail, ok, type Result } from '../../shared/result.js'
+import type { DownloadRequest, Engine } from '../engine/engine.js'
+import type { Handlers } from '../ipcServer.js'
+import type { Portal } from '../portal/portal.js'
+import type { Native } from './native.js'
+import type { Permits } from './permits.js'
+import type { PortalShelf } from './portalShelf.js'
+
+type Verbs =
+  | 'downloads.add'
+  | 'downloads.snapshot'
+  | 'downloads.pause'
+  | 'downloads.resume'
+  | 'downloads.cancel'
+  | 'downloads.retry'
+  | 'downloads.forget'
+  | 'downloads.reveal'
+
+export interface DownloadNeeds {
+  readonly engine: Engine
+  readonly shelf: PortalShelf
+  readonly permits: Permits
+  readonly native: Pick<Native, 'reveal'>
+  /** The number of the last news, so that a snapshot says which news it already holds. */
+  readonly sequence: () => number
+  readonly life: AbortSignal
+}
+
+type Wanted = { readonly datasetId: DatasetId; readonly mediaId: MediaId }
+type Refusal = OutputOf<'downloads.add'>['refused'][number]
+
+/** Detail calls at once while a batch is added: enough to be quick, few enough to be polite. */
+const DETAILS_AT_ONCE = 4
+
+/** What a person does with downloads. All of it is the engine's; here it only gets its folder and its names. */
+export function downloadHandlers(needs: DownloadNeeds): Pick<Handlers, Verbs> {
+  const { engine } = needs
+  const done = ok(undefined)
+  return {
+    'downloads.add': async ({ folder, wanted }) => {
+      const root = needs.permits.folderOf(folder)
+      if (root === null) return fail(failure('input/folder-expired'))
+      const portal = needs.shelf.chosen()
+      if (!portal.ok) return portal
+      return add(engine, await plan(portal.value, root, wanted, needs.life))
+    },
+    'downloads.snapshot': async () => ok({ sequence: needs.sequence(), downloads: [...engine.snapshot()] }),
+    'downloads.pause': async ({ ids }) => {
+      engine.pause(ids)
+      return done
+    },
+    'downloads.resume': async ({ ids }) => {
+      engine.resume(ids)
+      return done
+    },
+    'downloads.cancel': async ({ ids }) => {
+      engine.cancel(ids)
+      return done
+    },
+    'downloads.retry': async ({ ids }) => {
+      engine.retry(ids)
+      return done
+    },
+    'downloads.forget': async ({ ids }) => {
+      engine.forget(ids)
+      return done
+    },
+    'downloads.reveal': async ({ id }) => {
+      const path = engine.pathOf(id)
+      if (path === null) return fail(failure('disk/not-found'))
+      needs.native.reveal(path)
+      return done
+    },
+  }
+}
+
+interface Plan {
+  readonly requests: readonly DownloadRequest[]
+  readonly refused: readonly Refusal[]
+}
+
+async function add(engine: Engine, { requests, refused }: Plan): Promise<Result<OutputOf<'downloads.add'>>> {
+  if (requests.length === 0) return ok({ added: [], refused: [...refused] })
+  const added: Result<readonly DownloadId[]> = await engine.add(requests)
+  return added.ok ? ok({ added: [...added.value], refused: [...refused] }) : added
+}
+
+/** Looks every dataset up once and says of each wanted media whether it can be asked for at all. */
+async function plan(portal: Portal, root: string, wanted: readonly Wanted[], life: AbortSignal): Promise<Plan> {
+  const ids = [...new Set(wanted.map(({ datasetId }) => datasetId))]
+  const found = new Map<DatasetId, Result<Dataset>>()
+  const lookUp = async (): Promise<void> => {
+    for (let id = ids.pop(); id !== undefined; id = ids.pop()) found.set(id, await portal.dataset(id, life))
+  }
+  await Promise.all(Array.from({ length: DETAILS_AT_ONCE }, lookUp))
+  const requests: DownloadRequest[] = []
+  const refused: Refusal[] = []
+  for (const one of wanted) {
+    const request = requestFor(portal, root, one, found.get(one.datasetId))
+    if (request.ok) requests.push(request.value)
+    else refused.push({ ...one, because: shown(request.failure) })
+  }
+  return { requests, refused }
+}
+
+function requestFor(
+  portal: Portal,
+  root: string,
+  { datasetId, mediaId }: Wanted,
+  dataset: Result<Dataset> | undefined,
+): Result<DownloadRequest> {
+  if (dataset === undefined) return fail(failure('portal/unknown-dataset'))
+  if (!dataset.ok) return dataset
+  const media = dataset.value.media.find(({ id }) => id === mediaId)
+  if (media === undefined) return fail(failure('portal/unknown-media'))
+  if (media.fetchability === 'service' || media.fetchability === 'series') return fail(failure('media/not-a-file'))
+  return ok({
+    ref: { portalId: portal.portalId, datasetId, mediaId },
+    root,
+    datasetTitle: dataset.value.title,
+    producer: dataset.value.producer.name,
+    mediaName: media.name ?? media.caption ?? media.id,
+  })
+}
+
+const shown = ({ code, facts }: Failure): Refusal['because'] => ({ code, facts: { ...facts } })

@@ -1,0 +1,17 @@
+import type { Result } from '../../shared/result.js'
+
+/** The conversations with a person and the desktop that only the system can hold. Fakes stand in for it in unit tests. */
+export interface Native {
+  /** Null when the person thought better of it. */
+  chooseFolder(): Promise<string | null>
+  chooseFiles(): Promise<readonly { readonly path: string; readonly sizeBytes: number }[]>
+  chooseNewFile(suggestedName: string): Promise<string | null>
+  /** Shows a file that we made in the system's file manager; never opens it. */
+  reveal(path: string): void
+  openPage(address: string, trustedOrigin: string | null): Promise<Result<void>>
+  /** `Downloads/Rudi` of the person, made on demand. */
+  usualFolder(): Promise<Result<string>>
+  freeBytes(path: string): Promise<number | null>
+  /** Writes a small file that only the person may read. */
+  writePrivate(path: string, text: string): Promise<Result<void>>
+}

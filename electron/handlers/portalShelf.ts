@@ -1,0 +1,125 @@
+import type { Dialect } from '../../shared/catalog/model.js'
+import { failure } from '../../shared/failure.js'
+import type { PortalId } from '../../shared/ids.js'
+import type { PortalCard } from '../../shared/ipc/contract.js'
+import { fail, type Result } from '../../shared/result.js'
+import type { PortalProfileSetting } from '../../shared/settings/schema.js'
+import type { Portal, PortalProfile, PortalSecrets } from '../portal/portal.js'
+import type { MediaSource, PreferenceStore } from '../ports.js'
+
+/** The configured portals: one client each, opened at first use. */
+export interface PortalShelf {
+  cards(): readonly PortalCard[]
+  profile(id: PortalId): PortalProfileSetting | null
+  /** The client of the portal the person is looking at. */
+  chosen(): Result<Portal>
+  get(id: PortalId): Result<Portal>
+  /** Adds a portal, or changes the one of that address, and makes it the chosen one. */
+  put(profile: PortalProfileSetting): PortalCard
+  choose(id: PortalId): boolean
+  /** Remembers which generation a portal speaks, for the next start. */
+  learned(id: PortalId, dialect: Dialect): void
+  forget(id: PortalId): void
+  /** A client that is not on the shelf yet, to try an address or typed secrets with. */
+  candidate(profile: PortalProfile, secrets: PortalSecrets): Portal
+  /** Puts a client that proved itself in the place of the one there. */
+  adopt(portal: Portal): void
+  /** Closes the client, so that the next use starts with today's secrets. */
+  drop(id: PortalId): void
+  /** Each download asks the portal that it came from, whichever is chosen. */
+  readonly source: MediaSource
+}
+
+export interface ShelfNeeds {
+  readonly preferences: PreferenceStore
+  readonly openPortal: (profile: PortalProfile, secrets: PortalSecrets) => Portal
+  readonly secretsOf: (id: PortalId) => PortalSecrets
+  /** Told after anything a card shows has changed. */
+  readonly changed: (cards: readonly PortalCard[]) => void
+}
+
+/** The host a person knows a portal by. */
+export const hostOf = (id: PortalId): string => new URL(id).host
+
+export function openShelf(needs: ShelfNeeds): PortalShelf {
+  const { preferences } = needs
+  const open = new Map<PortalId, Portal>()
+  const profileOf = (id: PortalId) => preferences.read().portals.find((profile) => profile.id === id) ?? null
+  const cards = (): readonly PortalCard[] => {
+    const { portals, chosen } = preferences.read()
+    return portals.map((profile) => cardOf(profile, profile.id === chosen))
+  }
+  const get = (id: PortalId): Result<Portal> => {
+    const profile = profileOf(id)
+    if (profile === null) return fail(failure('server/not-a-portal', { host: hostOf(id) }))
+    const portal = open.get(id) ?? needs.openPortal(asOpened(profile), needs.secretsOf(id))
+    open.set(id, portal)
+    return { ok: true, value: portal }
+  }
+  const save = (change: Parameters<PreferenceStore['write']>[0]): void => {
+    preferences.write(change)
+    needs.changed(cards())
+  }
+  return {
+    cards,
+    profile: profileOf,
+    get,
+    chosen: () => {
+      const { chosen } = preferences.read()
+      return chosen === null ? fail(failure('server/not-a-portal')) : get(chosen)
+    },
+    put: (profile) => {
+      const others = preferences.read().portals.filter(({ id }) => id !== profile.id)
+      open.delete(profile.id)
+      save({ portals: [...others, profile], chosen: profile.id })
+      return cardOf(profile, true)
+    },
+    choose: (id) => {
+      if (profileOf(id) === null) return false
+      save({ chosen: id })
+      return true
+    },
+    learned: (id, foundDialect) => {
+      const portals = preferences.read().portals.map((profile) => (profile.id === id ? { ...profile, foundDialect } : profile))
+      save({ portals })
+    },
+    forget: (id) => {
+      const left = preferences.read().portals.filter((profile) => profile.id !== id)
+      const { chosen } = preferences.read()
+      open.delete(id)
+      save({ portals: left, chosen: chosen === id ? (left[0]?.id ?? null) : chosen })
+    },
+    candidate: needs.openPortal,
+    adopt: (portal) => void open.set(portal.portalId, portal),
+    drop: (id) => void open.delete(id),
+    source: sourceOver(get),
+  }
+}
+
+const cardOf = (profile: PortalProfileSetting, chosen: boolean): PortalCard => ({
+  id: profile.id,
+  title: profile.title,
+  host: hostOf(profile.id),
+  dialect: profile.dialect,
+  foundDialect: profile.foundDialect,
+  demo: profile.demo,
+  chosen,
+})
+
+/** What was found out is used again; what a person forced wins over it. */
+export const asOpened = (profile: PortalProfileSetting): PortalProfile => ({
+  portalId: profile.id,
+  dialect: profile.dialect === 'auto' ? (profile.foundDialect ?? 'auto') : profile.dialect,
+  anonymous: profile.anonymous,
+})
+
+const sourceOver = (get: (id: PortalId) => Result<Portal>): MediaSource => ({
+  locate: async (ref, signal) => {
+    const portal = get(ref.portalId)
+    return portal.ok ? portal.value.locate(ref, signal) : portal
+  },
+  credential: async (ref, refused, signal) => {
+    const portal = get(ref.portalId)
+    return portal.ok ? portal.value.credential(ref, refused, signal) : portal
+  },
+})

@@ -1,0 +1,27 @@
+import { ok } from '../../shared/result.js'
+import type { Settings } from '../../shared/settings/schema.js'
+import type { Handlers } from '../ipcServer.js'
+import type { PreferenceStore } from '../ports.js'
+
+/** Preferences as the window sees them. Whoever has to follow a change is told by `changed`, the window included. */
+export function settingsHandlers(
+  preferences: PreferenceStore,
+  changed: (settings: Settings) => void,
+): Pick<Handlers, 'settings.read' | 'settings.write'> {
+  return {
+    'settings.read': async () => ok(preferences.read().settings),
+    'settings.write': async (change) => {
+      const { settings } = preferences.read()
+      const next: Settings = {
+        language: change.language ?? settings.language,
+        theme: change.theme ?? settings.theme,
+        density: change.density ?? settings.density,
+        downloadsRunning: change.downloadsRunning ?? settings.downloadsRunning,
+        downloadsPerHost: change.downloadsPerHost ?? settings.downloadsPerHost,
+      }
+      preferences.write({ settings: next })
+      changed(next)
+      return ok(next)
+    },
+  }
+}

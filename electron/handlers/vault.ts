@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import type { PortalId } from '../../shared/ids.js'
+import { LIMITS } from '../../shared/limits.js'
+import { ok, type Result } from '../../shared/result.js'
+import type { PortalSecrets } from '../portal/portal.js'
+import type { Keychain } from '../ports.js'
+
+const accountSecret = z.strictObject({
+  login: z.string().min(1).max(LIMITS.LOGIN_CHARS),
+  password: z.string().min(1).max(LIMITS.SECRET_CHARS),
+})
+const keySecret = z.strictObject({
+  key: z.string().min(1).max(LIMITS.SECRET_CHARS),
+  secret: z.string().min(1).max(LIMITS.SECRET_CHARS),
+})
+const schemas = { account: accountSecret, 'customer-key': keySecret } as const
+
+type Kind = keyof typeof schemas
+type Secret<K extends Kind> = z.infer<(typeof schemas)[K]>
+type KeptBy = 'kept-by-system' | 'this-session-only'
+
+/** Where the secrets of every portal rest. Main only; nothing of it is ever told to the window but "there is one". */
+export interface Vault {
+  strength(): Promise<KeptBy>
+  /** Keeps in the system's keychain when the person asked to be remembered and there is one, else until the end. */
+  keep<K extends Kind>(portalId: PortalId, kind: K, secret: Secret<K>, remember: boolean): Promise<KeptBy>
+  recall<K extends Kind>(portalId: PortalId, kind: K): Promise<Secret<K> | null>
+  /** Forgets in both places; fails only when the system kept it and would not let go. */
+  forget(portalId: PortalId, kind: Kind): Promise<Result<void>>
+}
+
+/** `session` is asked first: what a person typed last wins over what an earlier run kept. */
+export function openVault(system: Keychain, session: Keychain): Vault {
+  const account = (portalId: PortalId, kind: Kind): string => `${portalId}|${kind}`
+  const read = async <K extends Kind>(keychain: Keychain, portalId: PortalId, kind: K): Promise<Secret<K> | null> => {
+    const kept = await keychain.recall(account(portalId, kind))
+    return kept.ok && kept.value !== null ? decode(kind, kept.value) : null
+  }
+  return {
+    strength: () => system.strength(),
+    keep: async (portalId, kind, secret, remember) => {
+      const name = account(portalId, kind)
+      const text = JSON.stringify(secret)
+      const bySystem = remember && (await system.keep(name, text)).ok
+      if (bySystem) {
+        await session.forget(name)
+        return 'kept-by-system'
+      }
+      // An older one in the keychain would come back at the next start, after the person asked for this one.
+      await system.forget(name)
+      await session.keep(name, text)
+      return 'this-session-only'
+    },
+    recall: async (portalId, kind) => (await read(session, portalId, kind)) ?? (await read(system, portalId, kind)),
+    forget: async (portalId, kind) => {
+      const name = account(portalId, kind)
+      await session.forget(name)
+      const kept = await system.recall(name)
+      // No keychain, nothing kept in it.
+      return kept.ok && kept.value !== null ? system.forget(name) : ok(undefined)
+    },
+  }
+}
+
+/** What rests in the keychain may have been changed by others: what does not decode counts as absent. */
+function decode<K extends Kind>(kind: K, text: string): Secret<K> | null {
+  try {
+    const decoded = schemas[kind].safeParse(JSON.parse(text))
+    return decoded.success ? (decoded.data as Secret<K>) : null
+  } catch {
+    return null
+  }
+}
+
+/** A portal client's view: read at each use, so that a sign-out is true at once. */
+export const secretsOf = (vault: Vault, portalId: PortalId): PortalSecrets => ({
+  account: () => vault.recall(portalId, 'account'),
+  customerKey: () => vault.recall(portalId, 'customer-key'),
+})

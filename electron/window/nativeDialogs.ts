@@ -1,0 +1,55 @@
+import { mkdir, stat, statfs, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { BrowserWindow, Dialog, Shell } from 'electron'
+import { failure } from '../../shared/failure.js'
+import { fail, ok } from '../../shared/result.js'
+import type { Native } from '../handlers/native.js'
+import { openExternal } from './externalLinks.js'
+
+export interface NativeNeeds {
+  readonly dialog: Pick<Dialog, 'showOpenDialog' | 'showSaveDialog'>
+  readonly shell: Pick<Shell, 'openExternal' | 'showItemInFolder'>
+  readonly downloadsFolder: string
+  /** The window that a dialog belongs to, so that it cannot get lost behind it. */
+  readonly window: () => BrowserWindow | null
+}
+
+/** The real conversations, over Electron's dialogs. Only what a person chose in one of them is ever read or written. */
+export function openNative({ dialog, shell, downloadsFolder, window }: NativeNeeds): Native {
+  const ask = async (properties: ('openFile' | 'openDirectory' | 'createDirectory' | 'multiSelections')[]) => {
+    const parent = window()
+    const answer = parent === null ? null : await dialog.showOpenDialog(parent, { properties })
+    return answer === null || answer.canceled ? [] : answer.filePaths
+  }
+  return {
+    chooseFolder: async () => (await ask(['openDirectory', 'createDirectory']))[0] ?? null,
+    chooseFiles: async () => {
+      const paths = await ask(['openFile', 'multiSelections'])
+      return Promise.all(paths.map(async (path) => ({ path, sizeBytes: (await stat(path)).size })))
+    },
+    chooseNewFile: async (suggestedName) => {
+      const parent = window()
+      const answer = parent === null ? null : await dialog.showSaveDialog(parent, { defaultPath: suggestedName })
+      return answer === null || answer.canceled || answer.filePath === '' ? null : answer.filePath
+    },
+    reveal: (path) => shell.showItemInFolder(path),
+    openPage: (address, trustedOrigin) => openExternal(shell, address, trustedOrigin),
+    usualFolder: async () => {
+      const path = join(downloadsFolder, 'Rudi')
+      const made = await mkdir(path, { recursive: true }).then(
+        () => true,
+        () => false,
+      )
+      return made ? ok(path) : fail(failure('disk/denied', { name: 'Rudi' }))
+    },
+    freeBytes: async (path) => {
+      const volume = await statfs(path).catch(() => null)
+      return volume === null ? null : volume.bavail * volume.bsize
+    },
+    writePrivate: (path, text) =>
+      writeFile(path, text, { mode: 0o600 }).then(
+        () => ok(undefined),
+        () => fail(failure('disk/denied')),
+      ),
+  }
+}
