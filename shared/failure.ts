@@ -23,6 +23,7 @@ export const failures = {
   'session/locked': { retry: 'after-person', blame: 'person' },
   'session/signed-out': { retry: 'after-sign-in', blame: 'person' },
   'session/expired': { retry: 'later', blame: 'server' },
+  'session/insecure': { retry: 'never', blame: 'person' },
   'access/not-granted': { retry: 'never', blame: 'licence' },
   'media/not-a-file': { retry: 'never', blame: 'server' },
   'media/unavailable': { retry: 'never', blame: 'server' },

@@ -1,0 +1,54 @@
+import { type Failure, failure } from '../../shared/failure.js'
+
+const UNREACHABLE = new Set([
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EAI_FAIL',
+  'ECONNREFUSED',
+  'EHOSTUNREACH',
+  'EHOSTDOWN',
+  'ENETUNREACH',
+  'ENETDOWN',
+  'EADDRNOTAVAIL',
+])
+const TIMEOUT = new Set(['UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT', 'ETIMEDOUT'])
+const BROKEN = new Set([
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'UND_ERR_SOCKET',
+  'UND_ERR_CLOSED',
+  'UND_ERR_DESTROYED',
+  'UND_ERR_ABORTED',
+  'UND_ERR_RES_CONTENT_LENGTH_MISMATCH',
+  'UND_ERR_INFO',
+  'ERR_STREAM_PREMATURE_CLOSE',
+])
+const TLS =
+  /^(CERT_|ERR_TLS_|ERR_SSL_|EPROTO$|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_|INVALID_CA|INVALID_PURPOSE|PATH_LENGTH_|HOSTNAME_MISMATCH|CRL_)/
+/** What llhttp says of an answer that is not HTTP/1.1, and undici of a head beyond its limit. */
+const NOT_HTTP = /^(HPE_|UND_ERR_HEADERS_OVERFLOW$)/
+
+/**
+ * Translates what the HTTP library and the system throw, once: outside the adapter nobody reads an error's code.
+ * Null for what is no failure of the conversation but a bug of ours.
+ */
+export function netFailure(error: unknown, url: URL, during: 'head' | 'body'): Failure | null {
+  const code = codeOf(error)
+  const host = url.hostname
+  if (UNREACHABLE.has(code)) return failure('net/unreachable', { host })
+  if (TIMEOUT.has(code)) return failure('net/timeout', { host })
+  if (BROKEN.has(code)) return failure('net/broken', { host })
+  if (TLS.test(code)) return failure('net/tls', { host, reason: code })
+  // In mid-body the head was sound, so a garbled frame is a broken conversation and worth another attempt.
+  if (NOT_HTTP.test(code)) return failure(during === 'body' ? 'net/broken' : 'server/bad-answer', { host })
+  return null
+}
+
+function codeOf(error: unknown): string {
+  if (!(error instanceof Error)) return ''
+  // Several addresses were tried and each failed; the first one's reason stands for all.
+  if (error instanceof AggregateError && error.errors.length > 0) return codeOf(error.errors[0])
+  const code: unknown = 'code' in error ? error.code : undefined
+  return typeof code === 'string' ? code : ''
+}

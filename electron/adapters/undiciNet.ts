@@ -1,0 +1,94 @@
+import { Agent, type Dispatcher } from 'undici'
+import { failure } from '../../shared/failure.js'
+import { LIMITS } from '../../shared/limits.js'
+import { fail, ok, type Result } from '../../shared/result.js'
+import { type Net, NetBreak, type Reply, type Request } from '../ports.js'
+import { netFailure } from './netBreaks.js'
+
+export interface UndiciNetOptions {
+  /** Certificates to trust besides the runtime's own, as PEM: a company's CA (N-07). */
+  readonly extraCa?: readonly string[]
+  readonly connectMs?: number
+}
+
+const KEEP_ALIVE_MS = 4000
+const SOCKETS_PER_ORIGIN = 32
+const BODY_WATERMARK_BYTES = 1024 * 1024
+
+/**
+ * The real network. One request is one HTTP/1.1 conversation on a pooled socket of its origin; nothing is retried,
+ * redirected, cached, stored or decoded here, and every default of undici that could is written out.
+ *
+ * When the request's signal aborts, `send` gives a `net/broken` and the body throws one: whoever aborted looks at
+ * the signal, not at the failure.
+ */
+export function undiciNet(options: UndiciNetOptions = {}): Net {
+  const agent = new Agent({
+    allowH2: false,
+    pipelining: 1,
+    connections: SOCKETS_PER_ORIGIN,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    keepAliveMaxTimeout: KEEP_ALIVE_MS,
+    maxHeaderSize: LIMITS.HEADER_BYTES,
+    // -1 is unlimited: whoever reads the body counts, because a media may be of any size.
+    maxResponseSize: -1,
+    strictContentLength: true,
+    connect: {
+      timeout: options.connectMs ?? LIMITS.CONNECT_MS,
+      rejectUnauthorized: true,
+      minVersion: 'TLSv1.2',
+      ...(options.extraCa === undefined ? {} : { ca: [...options.extraCa] }),
+    },
+  })
+  return { send: (request) => send(agent, request), close: () => agent.destroy() }
+}
+
+async function send(agent: Agent, request: Request): Promise<Result<Reply>> {
+  const { url, signal } = request
+  if (signal.aborted) return fail(failure('net/broken', { host: url.hostname }))
+  try {
+    const data = await agent.request({
+      origin: url.origin,
+      path: `${url.pathname}${url.search}`,
+      method: request.method,
+      headers: { ...request.headers },
+      body: request.body ?? null,
+      signal,
+      headersTimeout: request.headersMs,
+      bodyTimeout: request.idleBodyMs,
+      responseHeaders: 'raw',
+      highWaterMark: BODY_WATERMARK_BYTES,
+    })
+    return ok(replyOf(data, request))
+  } catch (error) {
+    const known = signal.aborted ? failure('net/broken', { host: url.hostname }) : netFailure(error, url, 'head')
+    if (known === null) throw error
+    return fail(known)
+  }
+}
+
+function replyOf(data: Dispatcher.ResponseData, request: Request): Reply {
+  // `responseHeaders: 'raw'` gives names and values in turn, as Latin-1; the library's type does not follow the option.
+  const raw = data.headers as unknown as readonly string[]
+  const headerAll = (name: string): readonly string[] =>
+    raw.filter((_, index) => index % 2 === 1 && raw[index - 1]?.toLowerCase() === name.toLowerCase())
+  // A stream that errs while nobody reads it would end the process.
+  data.body.on('error', () => undefined)
+  return {
+    status: data.statusCode,
+    header: (name) => headerAll(name)[0] ?? null,
+    headerAll,
+    body: bodyOf(data.body, request),
+    discard: () => void data.body.destroy(),
+  }
+}
+
+async function* bodyOf(stream: AsyncIterable<Uint8Array>, request: Request): AsyncGenerator<Uint8Array> {
+  try {
+    yield* stream
+  } catch (error) {
+    if (request.signal.aborted) throw new NetBreak(failure('net/broken', { host: request.url.hostname }))
+    const known = netFailure(error, request.url, 'body')
+    throw known === null ? error : new NetBreak(known)
+  }
+}

@@ -1,0 +1,130 @@
+import { failure } from '../../shared/failure.js'
+import { isRedirect, nextHop, type Trail } from '../../shared/http/redirect.js'
+import { isPrivateWay, sameOrigin } from '../../shared/http/sameOrigin.js'
+import { USER_AGENT } from '../../shared/http/userAgent.js'
+import type { PortalId } from '../../shared/ids.js'
+import { LIMITS } from '../../shared/limits.js'
+import { fail, ok, type Result } from '../../shared/result.js'
+import { type Clock, type Net, NetBreak, type Reply, type Request } from '../ports.js'
+import { withDeadline } from './deadline.js'
+
+/** One call of the portal's interface. Nothing secret belongs in `path` or `query`: they end in servers' logs. */
+export interface ApiCall {
+  readonly method?: 'GET' | 'POST' | 'DELETE'
+  /** Begins with a slash; the portal's base path is put before it. */
+  readonly path: string
+  readonly query?: readonly (readonly [string, string])[]
+  /** Lower-case names. Secrets go here; they go to the portal's own origin and nowhere else. */
+  readonly headers?: Readonly<Record<string, string>>
+  readonly form?: Readonly<Record<string, string>>
+  readonly maxBytes?: number
+  /** Follow a step from http to https of the same host: only while a portal's canonical address is being found. */
+  readonly mayUpgrade?: boolean
+}
+
+/** A whole, bounded answer. */
+export interface Answer {
+  readonly status: number
+  readonly header: (name: string) => string | null
+  readonly bytes: Uint8Array
+  /** Where it came from in the end. */
+  readonly url: URL
+}
+
+export type Call = (call: ApiCall, signal: AbortSignal) => Promise<Result<Answer>>
+
+/** Calls of one portal: bounded in time, bytes and hops; secrets never leave its origin, nor go over open http (N-01, N-02). */
+export function apiCaller(deps: { readonly net: Net; readonly clock: Clock; readonly portalId: PortalId }): Call {
+  return (call, signal) =>
+    withDeadline({ clock: deps.clock, ms: LIMITS.API_TOTAL_MS, signal }, async (bounded) => {
+      const first = addressOf(deps.portalId, call)
+      return follow(deps.net, call, [first], bounded)
+    })
+}
+
+/** The address of a call: the portal's base path stays in front. */
+export function addressOf(portalId: PortalId, call: Pick<ApiCall, 'path' | 'query'>): URL {
+  const url = new URL(`${portalId}${call.path}`)
+  for (const [name, value] of call.query ?? []) url.searchParams.append(name, value)
+  return url
+}
+
+const carriesSecrets = (call: ApiCall): boolean =>
+  call.form !== undefined ||
+  Object.keys(call.headers ?? {}).some((name) => name === 'authorization' || name === 'x-token' || name === 'token')
+
+async function follow(net: Net, call: ApiCall, trail: Trail, signal: AbortSignal): Promise<Result<Answer>> {
+  const url = new URL((trail[trail.length - 1] ?? trail[0]).href)
+  if (carriesSecrets(call) && !isPrivateWay(url)) return fail(failure('session/insecure', { host: url.hostname }))
+  const reply = await net.send(requestOf(call, url, signal))
+  if (!reply.ok) return reply
+  if (!isRedirect(reply.value.status)) return readWhole(reply.value, url, call.maxBytes ?? LIMITS.API_BODY_BYTES)
+  reply.value.discard()
+  const next = nextHop(trail, reply.value.header('location'))
+  if (!next.ok) return next
+  if (!mayFollow(call, url, new URL(next.value.href))) {
+    return fail(failure('net/redirect-refused', { why: 'other-origin', host: next.value.hostname }))
+  }
+  return follow(net, call, [...trail, next.value], signal)
+}
+
+/** Only reads are followed, and only within the portal: another origin's answer is not the portal's word. */
+function mayFollow(call: ApiCall, from: URL, to: URL): boolean {
+  if ((call.method ?? 'GET') !== 'GET') return false
+  const isUpgrade = from.protocol === 'http:' && to.protocol === 'https:' && from.hostname === to.hostname
+  return sameOrigin(from, to) || (call.mayUpgrade === true && isUpgrade && !carriesSecrets(call))
+}
+
+function requestOf(call: ApiCall, url: URL, signal: AbortSignal): Request {
+  const isForm = call.form !== undefined
+  return {
+    method: call.method ?? 'GET',
+    url,
+    headers: {
+      accept: 'application/json',
+      'accept-encoding': 'identity',
+      'user-agent': USER_AGENT,
+      ...(isForm ? { 'content-type': 'application/x-www-form-urlencoded' } : {}),
+      ...call.headers,
+    },
+    ...(isForm ? { body: new URLSearchParams(call.form).toString() } : {}),
+    signal,
+    headersMs: LIMITS.HEADERS_MS,
+    idleBodyMs: LIMITS.IDLE_BODY_MS,
+  }
+}
+
+async function readWhole(reply: Reply, url: URL, maxBytes: number): Promise<Result<Answer>> {
+  const limit = reply.status < 400 ? maxBytes : LIMITS.ERROR_BODY_BYTES
+  const encoding = reply.header('content-encoding')
+  if (encoding !== null && encoding.trim().toLowerCase() !== 'identity') {
+    // We asked for identity. Decoding what came anyway would be where decompression bombs go off (N-10).
+    reply.discard()
+    return fail(failure('server/bad-answer', { host: url.hostname, why: 'encoded' }))
+  }
+  const bytes = await readUpTo(reply, limit)
+  if (!bytes.ok) return bytes
+  if (bytes.value === null && reply.status < 400)
+    return fail(failure('server/bad-answer', { host: url.hostname, why: 'too-large' }))
+  return ok({ status: reply.status, header: reply.header, bytes: bytes.value ?? new Uint8Array(), url })
+}
+
+/** The whole body, or null when it is longer than `limit`: the rest is then never read. */
+async function readUpTo(reply: Reply, limit: number): Promise<Result<Uint8Array | null>> {
+  const chunks: Uint8Array[] = []
+  let length = 0
+  try {
+    for await (const chunk of reply.body) {
+      length += chunk.length
+      if (length > limit) {
+        reply.discard()
+        return ok(null)
+      }
+      chunks.push(chunk)
+    }
+  } catch (error) {
+    if (error instanceof NetBreak) return fail(error.failure)
+    throw error
+  }
+  return ok(Buffer.concat(chunks, length))
+}

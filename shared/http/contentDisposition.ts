@@ -1,0 +1,70 @@
+import { LIMITS } from '../limits.js'
+
+/**
+ * The raw file name a Content-Disposition suggests, or null. Never throws and never makes a name safe:
+ * that is naming's work.
+ *
+ * Servers send what strict parsers refuse (portal-api.md 5.6): unquoted names with spaces and accents, raw UTF-8 or
+ * Latin-1 bytes, parameters twice. `filename*` wins (RFC 6266 4.3); of two equal parameters the first counts; a
+ * parameter that cannot be read is as good as absent. Bytes above 127 arrive as one character each, as HTTP
+ * libraries hand them over, and are read as UTF-8 when they are that.
+ */
+export function suggestedName(header: string | null): string | null {
+  if (header === null || header.length > LIMITS.HEADER_BYTES) return null
+  const found = parameters(header)
+  return extended(found.get('filename*')) ?? plain(found.get('filename'))
+}
+
+/** Splits at semicolons outside quotes. A name without quotes runs to the next semicolon that starts a parameter. */
+function parameters(header: string): ReadonlyMap<string, string> {
+  const found = new Map<string, string>()
+  const pattern =
+    /(?:^|;)[ \t]*([!#$%&'*+.^_`|~0-9a-z-]{1,40})[ \t]*=[ \t]*("(?:[^"\\]|\\.)*"|.*?(?=;[ \t]*[!#$%&'*+.^_`|~0-9a-z-]{1,40}[ \t]*=|$))/gis
+  for (const [, name, value] of header.matchAll(pattern)) {
+    const key = name?.toLowerCase()
+    if (key !== undefined && value !== undefined && !found.has(key)) found.set(key, value.trim())
+  }
+  return found
+}
+
+function plain(value: string | undefined): string | null {
+  if (value === undefined) return null
+  const isQuoted = value.length >= 2 && value.startsWith('"') && value.endsWith('"')
+  const text = isQuoted ? unescaped(value.slice(1, -1)) : value.replace(/^"|[";\s]+$/g, '')
+  return named(utf8OrLatin1(text))
+}
+
+/**
+ * A backslash protects only a quote or itself: browsers send Windows paths unescaped, and `C:\new` must not lose its
+ * separators here and so change which part of it is the name.
+ */
+const unescaped = (text: string): string => text.replace(/\\(["\\])/g, '$1')
+
+/** `charset'language'percent-encoded`, RFC 8187: UTF-8, with ISO-8859-1 tolerated. */
+function extended(value: string | undefined): string | null {
+  const parts = /^"?(utf-8|iso-8859-1)'[^']*'([^"]*)"?$/i.exec(value ?? '')
+  if (parts?.[1] === undefined || parts[2] === undefined) return null
+  if (/%(?![0-9a-f]{2})/i.test(parts[2])) return null
+  const bytes = parts[2].replace(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+  const isUtf8 = parts[1].toLowerCase() === 'utf-8'
+  return isUtf8 ? named(utf8(bytes)) : named(bytes)
+}
+
+const named = (text: string | null): string | null => {
+  const name = text?.trim() ?? ''
+  return name === '' || name.length > LIMITS.TITLE_CHARS ? null : name
+}
+
+const utf8OrLatin1 = (text: string): string => utf8(text) ?? text
+
+/** Reads characters 0–255 as the bytes of UTF-8. Text that has larger characters was decoded already. */
+function utf8(text: string): string | null {
+  if (/[^\0-\xff]/.test(text)) return text
+  try {
+    return decodeURIComponent(
+      text.replace(/[%\x80-\xff]/g, (byte) => `%${byte.charCodeAt(0).toString(16).padStart(2, '0')}`),
+    )
+  } catch {
+    return null
+  }
+}

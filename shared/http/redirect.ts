@@ -1,0 +1,34 @@
+import { type Failure, failure } from '../failure.js'
+import { LIMITS } from '../limits.js'
+import { fail, ok, type Result } from '../result.js'
+import { type Address, parseAddress } from './address.js'
+
+/** The addresses one conversation has gone through, the first one asked for included, oldest first. */
+export type Trail = readonly [Address, ...Address[]]
+
+/** Whether a status sends the reader elsewhere. 304 does not, and 300 and 305 have nothing a program should follow. */
+export const isRedirect = (status: number): boolean =>
+  status === 301 || status === 302 || status === 303 || status === 307 || status === 308
+
+const refused = (why: string, address: Address): { readonly ok: false; readonly failure: Failure } =>
+  fail(failure('net/redirect-refused', { why, host: address.hostname }))
+
+/**
+ * Where a GET goes next, decided afresh at each hop (N-01, N-02).
+ *
+ * Credentials are no part of this: whoever follows asks `mayHaveCredential` for each address. Refused are a missing
+ * or unreadable Location, schemes other than http(s), user names in the address, a step from https down to http,
+ * loops, and more than `LIMITS.REDIRECTS` hops. The fragment is dropped: it is the reader's, never the server's.
+ */
+export function nextHop(trail: Trail, location: string | null): Result<Address> {
+  const from = trail[trail.length - 1] ?? trail[0]
+  if (location === null || location.length > LIMITS.URL_CHARS * 4) return refused('no-location', from)
+  const to = parseAddress(location.trim().replace(/#.*$/s, ''), from.href)
+  if (to === null) return refused('unreadable', from)
+  if (to.protocol !== 'https:' && to.protocol !== 'http:') return refused('scheme', from)
+  if (to.username !== '' || to.password !== '') return refused('user-name', to)
+  if (from.protocol === 'https:' && to.protocol === 'http:') return refused('downgrade', to)
+  if (trail.length > LIMITS.REDIRECTS) return refused('too-many', to)
+  if (trail.some((visited) => visited.href === to.href)) return refused('loop', to)
+  return ok(to)
+}

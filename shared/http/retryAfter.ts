@@ -1,0 +1,68 @@
+import { LIMITS } from '../limits.js'
+
+/** What a busy server said about when to come back. Header values as received; times in milliseconds since 1970. */
+export interface BusyAnswer {
+  readonly retryAfter: string | null
+  /** The server's own clock: dates are compared with it, not with ours, which may be wrong (N-12). */
+  readonly date: string | null
+  /** `nextAccessTime` of an old gateway's fault body (portal-api.md 5.5), like `2025-Jun-26 04:00:00+0000 UTC`. */
+  readonly nextAccessTime: string | null
+  readonly nowMs: number
+}
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+const IMF_DATE = /^[a-z]{3,9},? +(\d{1,2})[ -]([a-z]{3})[ -](\d{4}) +(\d{2}):(\d{2}):(\d{2}) +gmt$/i
+const GATEWAY_TIME = /^(\d{4})-([a-z]{3})-(\d{1,2}) +(\d{2}):(\d{2}):(\d{2})([+-]\d{4})?(?: *utc)?$/i
+
+/**
+ * How long the server wishes us to wait, in milliseconds, or null when it did not say anything usable.
+ * Bounded to [1 s, 24 h]; negative, past, absurd and unreadable values count as not said.
+ */
+export function retryAfterMs(answer: BusyAnswer): number | null {
+  const baseMs = httpDateMs(answer.date) ?? answer.nowMs
+  const saidMs = secondsMs(answer.retryAfter) ?? sinceMs(httpDateMs(answer.retryAfter), baseMs)
+  return bounded(saidMs ?? sinceMs(gatewayTimeMs(answer.nextAccessTime), baseMs))
+}
+
+/** An HTTP-date of RFC 9110 5.6.7 (the form in use), or null. */
+export function httpDateMs(text: string | null): number | null {
+  const parts = IMF_DATE.exec(text?.trim() ?? '')
+  if (parts === null) return null
+  return utcMs(parts[3], parts[2], parts[1], parts.slice(4, 7))
+}
+
+function gatewayTimeMs(text: string | null): number | null {
+  const parts = GATEWAY_TIME.exec(text?.trim() ?? '')
+  if (parts === null) return null
+  const ms = utcMs(parts[1], parts[2], parts[3], parts.slice(4, 7))
+  const zone = /^([+-])(\d{2})(\d{2})$/.exec(parts[7] ?? '+0000')
+  if (ms === null || zone === null) return null
+  const offsetMs = (Number(zone[2]) * 60 + Number(zone[3])) * 60_000
+  return zone[1] === '-' ? ms + offsetMs : ms - offsetMs
+}
+
+function utcMs(
+  year: string | undefined,
+  month: string | undefined,
+  day: string | undefined,
+  time: readonly string[],
+): number | null {
+  const monthIndex = MONTHS.indexOf(month?.toLowerCase() ?? '')
+  const [hour, minute, second] = time.map(Number)
+  if (monthIndex < 0) return null
+  const ms = Date.UTC(Number(year), monthIndex, Number(day), hour, minute, second)
+  return Number.isFinite(ms) ? ms : null
+}
+
+const secondsMs = (text: string | null): number | null =>
+  text !== null && /^\d{1,9}$/.test(text.trim()) ? Number(text.trim()) * 1000 : null
+
+const sinceMs = (thenMs: number | null, baseMs: number): number | null => (thenMs === null ? null : thenMs - baseMs)
+
+// More than a hundred days is not a wish but a broken server: it would park a download for ever.
+const ABSURD_MS = 100 * 24 * 3600_000
+
+function bounded(ms: number | null): number | null {
+  if (ms === null || ms < 0 || ms > ABSURD_MS) return null
+  return Math.min(Math.max(ms, LIMITS.RETRY_AFTER_MIN_MS), LIMITS.RETRY_AFTER_MAX_MS)
+}

@@ -1,0 +1,78 @@
+import { failure } from '../failure.js'
+import { parseAddress } from '../http/address.js'
+import { type DatasetId, datasetId, type MediaId, mediaId, type PortalId } from '../ids.js'
+import { LIMITS } from '../limits.js'
+import { fail, ok, type Result } from '../result.js'
+import { portalIdOf } from './portalAddress.js'
+import { parseRudiLink } from './rudiLink.js'
+
+/** Something a person asks for by name. `portalId` is null when the text does not say whose it is. */
+export type Target =
+  | { readonly is: 'dataset'; readonly datasetId: DatasetId; readonly portalId: PortalId | null }
+  | {
+      readonly is: 'media'
+      readonly mediaId: MediaId
+      /** Null for `media:<uuid>` and the oldest addresses, which do not say: the catalogue is searched. */
+      readonly datasetId: DatasetId | null
+      readonly portalId: PortalId | null
+    }
+
+const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
+const PAGE = new RegExp(`^(.*?)/catalogue/detail/(${UUID})(?:/.*)?$`, 'i')
+/** Every generation's media address (portal-api.md 5.1): one or two ids, then a contract and perhaps a version. */
+const MEDIA = new RegExp(
+  `^(.*?)/(?:apm/medias|konsult/v1/medias|apigateway/datasets|medias)/(${UUID})(?:/(${UUID}))?(?:/[^/]*){0,2}/?$`,
+  'i',
+)
+
+/**
+ * Reads a target of the command line, or of a paste: a dataset's UUID, `media:<uuid>`, a dataset page, a media's
+ * address of any generation with or without scheme and base path, or a `rudi://` link.
+ * Fails with `input/bad-target`.
+ */
+export function parseTarget(text: string): Result<Target> {
+  const typed = text.trim()
+  if (typed === '' || typed.length > LIMITS.URL_CHARS) return refused()
+  const bare = datasetId.safeParse(typed)
+  if (bare.success) return ok({ is: 'dataset', datasetId: bare.data, portalId: null })
+  if (/^media:/i.test(typed)) return mediaTarget(typed.slice('media:'.length), undefined, null)
+  if (/^rudi:/i.test(typed)) return parseRudiLink(typed)
+  return parsePage(typed)
+}
+
+function parsePage(typed: string): Result<Target> {
+  const hasScheme = /^[a-z][a-z0-9+.-]*:\/\//i.test(typed)
+  if (hasScheme && !/^https?:\/\//i.test(typed)) return refused()
+  const isBarePath = typed.startsWith('/')
+  const address = parseAddress(hasScheme ? typed : `https://${isBarePath ? 'nowhere.invalid' : ''}${typed}`)
+  if (address === null || typed.startsWith('//')) return refused()
+
+  const page = PAGE.exec(address.pathname)
+  const media = page === null ? MEDIA.exec(address.pathname) : null
+  const base = page?.[1] ?? media?.[1]
+  if (base === undefined) return refused()
+  const portal = isBarePath ? ok(null) : portalIdOf(baseText(typed, hasScheme, address.host, base))
+  if (!portal.ok || address.username !== '' || address.password !== '') return refused()
+
+  if (page?.[2] !== undefined) return datasetTarget(page[2], portal.value)
+  const [, , first = '', second] = media ?? []
+  return second === undefined ? mediaTarget(first, undefined, portal.value) : mediaTarget(second, first, portal.value)
+}
+
+/** Keeps the scheme as it was typed, so that a bare host gets the scheme that a bare portal address gets. */
+const baseText = (typed: string, hasScheme: boolean, host: string, base: string): string =>
+  hasScheme ? `${typed.slice(0, typed.indexOf('://'))}://${host}${base}` : `${host}${base}`
+
+function datasetTarget(id: string, portal: PortalId | null): Result<Target> {
+  const parsed = datasetId.safeParse(id)
+  return parsed.success ? ok({ is: 'dataset', datasetId: parsed.data, portalId: portal }) : refused()
+}
+
+function mediaTarget(id: string, ofDataset: string | undefined, portal: PortalId | null): Result<Target> {
+  const media = mediaId.safeParse(id)
+  const dataset = ofDataset === undefined ? null : datasetId.safeParse(ofDataset)
+  if (!media.success || dataset?.success === false) return refused()
+  return ok({ is: 'media', mediaId: media.data, datasetId: dataset?.data ?? null, portalId: portal })
+}
+
+const refused = (): Result<Target> => fail(failure('input/bad-target'))
