@@ -1,0 +1,97 @@
+import { createDecipheriv, type DecipherGCM } from 'node:crypto'
+import { type Span, spanOf, splitHead, TAG_BYTES } from '../../shared/crypt/layout.js'
+import { failure } from '../../shared/failure.js'
+import { fail, ok, type Result } from '../../shared/result.js'
+import type { Disk, OpenFile } from '../ports.js'
+import { publishWhole } from './draft.js'
+import { pump, type Watch } from './pump.js'
+import { type PrivateKey, readPrivateKey, unwrapHead } from './rsa.js'
+
+export interface Opening extends Watch {
+  readonly disk: Disk
+  /** Absolute path of the encrypted file. Read only. */
+  readonly source: string
+  /** Absolute path of the plain file, in a folder that exists. Never replaced. */
+  readonly target: string
+  /** PKCS#8 or PKCS#1 PEM without a passphrase. Never logged, never part of a failure. */
+  readonly privateKeyPem: string
+}
+
+/**
+ * Decrypts a file of the portal's format with a few megabytes of memory whatever its size. The tag stands at the very
+ * end, so what is decrypted goes to a partial that only its owner can read, and gets its name once the tag is verified:
+ * unverified bytes are never where somebody could take them for the file. `bytes` is the length of the plain file.
+ * `crypt/too-short`, `crypt/wrong-key`, `crypt/damaged` as their names say, `key/not-a-key` when the PEM is not a
+ * private RSA key, `disk/exists` when the target is taken; the disk's failures as they are. Throws the signal's reason
+ * on abort. Whatever the failure, nothing is left behind.
+ */
+export async function openFile(opening: Opening): Promise<Result<{ readonly bytes: number }>> {
+  opening.signal?.throwIfAborted()
+  const key = readPrivateKey(opening.privateKeyPem)
+  if (!key.ok) return key
+  const source = await opening.disk.open(opening.source, 'read')
+  if (!source.ok) return source
+  try {
+    return await openOpened(opening, source.value, key.value)
+  } finally {
+    await source.value.close()
+  }
+}
+
+async function openOpened(
+  opening: Opening,
+  source: OpenFile,
+  privateKey: PrivateKey,
+): Promise<Result<{ readonly bytes: number }>> {
+  const size = await source.size()
+  if (!size.ok) return size
+  const span = spanOf(size.value, privateKey.modulusBytes)
+  if (!span.ok) return span
+  const head = await readHead(source, privateKey)
+  if (!head.ok) return head
+  try {
+    const decipher = await decipherFor(source, span.value, head.value)
+    if (!decipher.ok) return decipher
+    const { disk, target, signal } = opening
+    const written = await publishWhole({ disk, target, bytes: span.value.plainBytes, signal }, (draft) =>
+      writeVerified({ source, draft, span: span.value, decipher: decipher.value }, opening),
+    )
+    return written.ok ? ok({ bytes: span.value.plainBytes }) : written
+  } finally {
+    head.value.fill(0)
+  }
+}
+
+async function readHead(source: OpenFile, privateKey: PrivateKey): Promise<Result<Uint8Array<ArrayBuffer>>> {
+  const block = await source.readAt(privateKey.modulusBytes, 0)
+  return block.ok ? unwrapHead(block.value, privateKey) : block
+}
+
+async function decipherFor(source: OpenFile, span: Span, head: Uint8Array<ArrayBuffer>): Promise<Result<DecipherGCM>> {
+  const tag = await source.readAt(TAG_BYTES, span.tagStart)
+  if (!tag.ok) return tag
+  if (tag.value.length !== TAG_BYTES) return fail(failure('file/changed'))
+  const { key, iv } = splitHead(head)
+  // Node takes shorter tags unless the length is named: four bytes of tag are a lottery, not a proof.
+  const decipher = createDecipheriv('aes-256-gcm', key, iv, { authTagLength: TAG_BYTES })
+  return ok(decipher.setAuthTag(tag.value))
+}
+
+interface Way {
+  readonly source: OpenFile
+  readonly draft: OpenFile
+  readonly span: Span
+  readonly decipher: DecipherGCM
+}
+
+async function writeVerified({ source, draft, span, decipher }: Way, watch: Watch): Promise<Result<void>> {
+  const stretch = { from: source, fromByte: span.cipherStart, bytes: span.plainBytes, to: draft, toByte: 0 }
+  const pumped = await pump(stretch, (chunk) => decipher.update(chunk), watch)
+  if (!pumped.ok) return pumped
+  try {
+    decipher.final()
+  } catch {
+    return fail(failure('crypt/damaged'))
+  }
+  return ok(undefined)
+}

@@ -1,0 +1,80 @@
+import { createCipheriv, randomBytes } from 'node:crypto'
+import type { PublicKey } from '../../shared/crypt/key.js'
+import { HEAD_BYTES, sealedBytes, splitHead, TAG_BYTES } from '../../shared/crypt/layout.js'
+import { failure } from '../../shared/failure.js'
+import { fail, ok, type Result } from '../../shared/result.js'
+import type { Disk, OpenFile } from '../ports.js'
+import { publishWhole } from './draft.js'
+import { pump, type Watch } from './pump.js'
+import { wrapHead } from './rsa.js'
+
+export interface Sealing extends Watch {
+  readonly disk: Disk
+  /** Absolute path of the file to encrypt, of any size up to `LIMITS.GCM_PLAIN_BYTES`. Read only. */
+  readonly source: string
+  /** Absolute path of the encrypted file, in a folder that exists: `sealedName` of the source's name. Never replaced. */
+  readonly target: string
+  readonly publicKey: PublicKey
+}
+
+/**
+ * Encrypts a file in the portal's format (portal-api.md 4.1) with a few megabytes of memory whatever its size.
+ * On success the encrypted file is complete, durable, and `bytes` long; otherwise nothing is left of it.
+ * `disk/exists` when the target is taken, `file/changed` when the source changes its length meanwhile,
+ * `file/too-large` past what the format can hold; the disk's failures as they are. Throws the signal's reason on abort.
+ */
+export async function sealFile(sealing: Sealing): Promise<Result<{ readonly bytes: number }>> {
+  sealing.signal?.throwIfAborted()
+  const source = await sealing.disk.open(sealing.source, 'read')
+  if (!source.ok) return source
+  try {
+    return await sealOpened(sealing, source.value)
+  } finally {
+    await source.value.close()
+  }
+}
+
+async function sealOpened(sealing: Sealing, source: OpenFile): Promise<Result<{ readonly bytes: number }>> {
+  const size = await source.size()
+  if (!size.ok) return size
+  const bytes = sealedBytes(size.value, sealing.publicKey.modulusBytes)
+  if (!bytes.ok) return bytes
+  const { disk, target, signal } = sealing
+  const written = await publishWhole({ disk, target, bytes: bytes.value, signal }, (draft) =>
+    writeSealed(sealing, { from: source, bytes: size.value, to: draft }),
+  )
+  return written.ok ? ok({ bytes: bytes.value }) : written
+}
+
+interface Way {
+  readonly from: OpenFile
+  readonly bytes: number
+  readonly to: OpenFile
+}
+
+/** One head per file, from the system's random source: with GCM a key and IV used twice would give both files away. */
+async function writeSealed(sealing: Sealing, { from, bytes, to }: Way): Promise<Result<void>> {
+  const { modulusBytes, spki } = sealing.publicKey
+  const head = Uint8Array.from(randomBytes(HEAD_BYTES))
+  try {
+    const begun = await to.writeAt([wrapHead(head, spki)], 0)
+    if (!begun.ok) return begun
+    const { key, iv } = splitHead(head)
+    const cipher = createCipheriv('aes-256-gcm', key, iv, { authTagLength: TAG_BYTES })
+    const stretch = { from, fromByte: 0, bytes, to, toByte: modulusBytes }
+    const pumped = await pump(stretch, (chunk) => cipher.update(chunk), sealing)
+    if (!pumped.ok) return pumped
+    cipher.final()
+    const tagged = await to.writeAt([cipher.getAuthTag()], modulusBytes + bytes)
+    return tagged.ok ? await stillThatLong(from, bytes) : tagged
+  } finally {
+    head.fill(0)
+  }
+}
+
+/** A file that grew while it was read would be sealed without its end, and nobody would know. */
+async function stillThatLong(source: OpenFile, bytes: number): Promise<Result<void>> {
+  const size = await source.size()
+  if (!size.ok) return size
+  return size.value === bytes ? ok(undefined) : fail(failure('file/changed'))
+}
