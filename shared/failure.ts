@@ -41,6 +41,8 @@ export const failures = {
   'disk/exists': { retry: 'never', blame: 'person' },
   'key/not-a-key': { retry: 'never', blame: 'server' },
   'key/too-weak': { retry: 'never', blame: 'server' },
+  'crypt/not-a-private-key': { retry: 'never', blame: 'person' },
+  'crypt/source-changed': { retry: 'after-person', blame: 'person' },
   'crypt/wrong-key': { retry: 'never', blame: 'person' },
   'crypt/damaged': { retry: 'never', blame: 'person' },
   'crypt/too-short': { retry: 'never', blame: 'person' },

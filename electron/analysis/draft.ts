@@ -62,5 +62,6 @@ async function mayStart({ disk, target, bytes }: Draft): Promise<Result<void>> {
   }
   const free = await disk.freeBytes(dirname(target))
   if (!free.ok) return free
-  return free.value < bytes ? fail(failure('disk/full', { neededBytes: bytes, freeBytes: free.value })) : ok(undefined)
+  const missingBytes = bytes - free.value
+  return missingBytes > 0 ? fail(failure('disk/full', { missingBytes })) : ok(undefined)
 }

@@ -21,8 +21,8 @@ export interface Opening extends Watch {
  * Decrypts a file of the portal's format with a few megabytes of memory whatever its size. The tag stands at the very
  * end, so what is decrypted goes to a partial that only its owner can read, and gets its name once the tag is verified:
  * unverified bytes are never where somebody could take them for the file. `bytes` is the length of the plain file.
- * `crypt/too-short`, `crypt/wrong-key`, `crypt/damaged` as their names say, `key/not-a-key` when the PEM is not a
- * private RSA key, `disk/exists` when the target is taken; the disk's failures as they are. Throws the signal's reason
+ * `crypt/too-short`, `crypt/wrong-key`, `crypt/damaged` as their names say, `crypt/not-a-private-key` when the PEM
+ * is not one, `disk/exists` when the target is taken; the disk's failures as they are. Throws the signal's reason
  * on abort. Whatever the failure, nothing is left behind.
  */
 export async function openFile(opening: Opening): Promise<Result<{ readonly bytes: number }>> {
@@ -70,7 +70,7 @@ async function readHead(source: OpenFile, privateKey: PrivateKey): Promise<Resul
 async function decipherFor(source: OpenFile, span: Span, head: Uint8Array<ArrayBuffer>): Promise<Result<DecipherGCM>> {
   const tag = await source.readAt(TAG_BYTES, span.tagStart)
   if (!tag.ok) return tag
-  if (tag.value.length !== TAG_BYTES) return fail(failure('file/changed'))
+  if (tag.value.length !== TAG_BYTES) return fail(failure('crypt/source-changed'))
   const { key, iv } = splitHead(head)
   // Node takes shorter tags unless the length is named: four bytes of tag are a lottery, not a proof.
   const decipher = createDecipheriv('aes-256-gcm', key, iv, { authTagLength: TAG_BYTES })

@@ -25,7 +25,7 @@ export interface Stretch {
 /**
  * Sends a stretch through `turn`, which gives as many bytes as it takes. While one chunk is turned, the next is being
  * read and the last written: never more than three are held, whatever the size of the file.
- * `file/changed` when the source ends before the stretch does; the disk's own failures as they are.
+ * `crypt/source-changed` when the source ends before the stretch does; the disk's own failures as they are.
  */
 export async function pump(
   stretch: Stretch,
@@ -43,7 +43,7 @@ export async function pump(
       watch.signal?.throwIfAborted()
       if (!chunk.ok) return chunk
       const through = at + chunk.value.length
-      if (through !== Math.min(at + CHUNK_BYTES, bytes)) return fail(failure('file/changed'))
+      if (through !== Math.min(at + CHUNK_BYTES, bytes)) return fail(failure('crypt/source-changed'))
       ahead = read(through)
       const turned = turn(chunk.value)
       const wrote = await behind

@@ -29,11 +29,12 @@ export interface PrivateKey {
   readonly modulusBytes: number
 }
 
-/** Reads a private RSA key: PEM, PKCS#8 or PKCS#1, without a passphrase. `key/not-a-key` for anything else. */
+/** Reads a private RSA key: PEM, PKCS#8 or PKCS#1, without a passphrase. `crypt/not-a-private-key` for anything else. */
 export function readPrivateKey(pem: string): Result<PrivateKey> {
   const object = privateKeyOf(pem)
   const bits = object?.asymmetricKeyType === 'rsa' ? object.asymmetricKeyDetails?.modulusLength : undefined
-  if (object === null || bits === undefined || bits > LIMITS.RSA_BITS_MAX) return fail(failure('key/not-a-key'))
+  if (object === null || bits === undefined || bits > LIMITS.RSA_BITS_MAX)
+    return fail(failure('crypt/not-a-private-key'))
   return ok({ object, modulusBytes: Math.ceil(bits / 8) })
 }
 

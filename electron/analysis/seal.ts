@@ -20,7 +20,7 @@ export interface Sealing extends Watch {
 /**
  * Encrypts a file in the portal's format (portal-api.md 4.1) with a few megabytes of memory whatever its size.
  * On success the encrypted file is complete, durable, and `bytes` long; otherwise nothing is left of it.
- * `disk/exists` when the target is taken, `file/changed` when the source changes its length meanwhile,
+ * `disk/exists` when the target is taken, `crypt/source-changed` when the source changes its length meanwhile,
  * `file/too-large` past what the format can hold; the disk's failures as they are. Throws the signal's reason on abort.
  */
 export async function sealFile(sealing: Sealing): Promise<Result<{ readonly bytes: number }>> {
@@ -76,5 +76,5 @@ async function writeSealed(sealing: Sealing, { from, bytes, to }: Way): Promise<
 async function stillThatLong(source: OpenFile, bytes: number): Promise<Result<void>> {
   const size = await source.size()
   if (!size.ok) return size
-  return size.value === bytes ? ok(undefined) : fail(failure('file/changed'))
+  return size.value === bytes ? ok(undefined) : fail(failure('crypt/source-changed'))
 }

@@ -149,6 +149,14 @@ export const FAILURE_WORDS: Readonly<Record<FailureCode, Readonly<Record<Languag
     fr: 'La clé publique est trop courte pour protéger quoi que ce soit{bits, select, none {} other { ({bits} bits, 2048 au moins)}}. Rien n’a été chiffré ; prévenez le portail.',
     en: 'The public key is too short to protect anything{bits, select, none {} other { ({bits} bits, at least 2048)}}. Nothing was encrypted; tell the portal.',
   },
+  'crypt/not-a-private-key': {
+    fr: 'Le fichier de clé{name, select, none {} other { « {name} »}} ne contient pas de clé privée RSA lisible. Il faut un fichier PEM, sans phrase de passe.',
+    en: 'The key file{name, select, none {} other { “{name}”}} holds no RSA private key that we can read. It has to be a PEM file without a passphrase.',
+  },
+  'crypt/source-changed': {
+    fr: 'Le fichier{name, select, none {} other { « {name} »}} a changé pendant qu’il était lu. Rien n’en a été gardé ; recommencez quand plus rien n’y écrit.',
+    en: 'The file{name, select, none {} other { “{name}”}} changed while it was being read. Nothing of it was kept; try again once nothing writes to it any more.',
+  },
   'crypt/wrong-key': {
     fr: 'Cette clé privée n’ouvre pas ce fichier. Prenez celle qui correspond à la clé publique du chiffrement.',
     en: 'This private key does not open this file. Take the one that belongs to the public key it was encrypted with.',
