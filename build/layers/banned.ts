@@ -1,0 +1,134 @@
+import { type Complaint, isIn } from './judge.js'
+import type { Scanned } from './scan.js'
+
+/** Something that must not be written, where it may be written all the same, and what to write instead. */
+export interface Ban {
+  readonly seen: RegExp
+  /** `bare`: only what runs. `code`: strings as well, where the string itself is the danger. */
+  readonly look: 'bare' | 'code'
+  readonly except: readonly string[]
+  readonly say: string
+}
+
+/** Places that are allowed to touch the world: they are where the ports are implemented or wired. */
+const WORLD = [
+  'electron/adapters/',
+  'electron/main.ts',
+  'electron/cli.ts',
+  'electron/lane.ts',
+  'electron/analysis.ts',
+  'electron/demo.ts',
+  'build/',
+  'test/',
+]
+const OUTSIDE_PRODUCT = ['build/', 'test/']
+
+export const BANS: readonly Ban[] = [
+  {
+    seen: /\bDate\.now\(|\bnew Date\(\)|\bperformance\.now\(/,
+    look: 'bare',
+    except: [...WORLD, 'renderer/'],
+    say: 'use the Clock port: real time makes a simulation lie',
+  },
+  {
+    seen: /(?<![.\w])(?:setTimeout|setInterval|setImmediate)\(/,
+    look: 'bare',
+    except: [...WORLD, 'electron/lifecycle/', 'renderer/'],
+    say: 'use Clock.sleep with a signal: real time makes a simulation lie',
+  },
+  { seen: /\bMath\.random\(/, look: 'bare', except: WORLD, say: 'use the Chance port: a seed must replay the run' },
+  {
+    seen: /\bprocess\.env\b/,
+    look: 'bare',
+    except: WORLD,
+    say: 'read the environment in a composition root and pass the value',
+  },
+  {
+    seen: /(?<![.\w])console\./,
+    look: 'bare',
+    except: OUTSIDE_PRODUCT,
+    say: 'use the Log port: redaction happens behind it',
+  },
+  {
+    seen: /\bipcMain\b|\bwebContents\.send\(/,
+    look: 'bare',
+    except: ['electron/ipcServer.ts', 'electron/window/wire.ts', 'electron/adapters/storeSettings.ts', 'test/'],
+    say: 'everything that crosses to the window goes through the table in shared/ipc/contract.ts and electron/ipcServer.ts',
+  },
+  {
+    seen: /(?<![.\w])shell\.(?!showItemInFolder)\w/,
+    look: 'bare',
+    except: ['electron/window/externalLinks.ts', 'test/'],
+    say: 'the one road out is electron/window/externalLinks.ts (W-10)',
+  },
+  {
+    seen: /\bshowItemInFolder\(/,
+    look: 'bare',
+    except: ['electron/window/', 'electron/handlers/', 'test/'],
+    say: 'only main shows a folder, by a path that it recorded itself (W-10)',
+  },
+  {
+    seen: /\bnew BrowserWindow\b/,
+    look: 'bare',
+    except: ['electron/window/createWindow.ts', 'test/'],
+    say: 'windows are made in electron/window/createWindow.ts, with every preference written out (W-01)',
+  },
+  {
+    seen: /\bdangerouslySetInnerHTML\b|\.innerHTML\s*=/,
+    look: 'bare',
+    except: [],
+    say: 'server text is text (W-12)',
+  },
+  {
+    seen: /\brejectUnauthorized\s*:\s*false\b|\bNODE_TLS_REJECT_UNAUTHORIZED\b/,
+    look: 'code',
+    except: ['build/', 'test/unit/build/'],
+    say: 'certificates are always checked (W-11); add a CA instead',
+  },
+  { seen: /\bloadFile\(/, look: 'bare', except: ['test/'], say: 'the window is served from app:// (W-05)' },
+  { seen: /file:\/\//, look: 'code', except: OUTSIDE_PRODUCT, say: 'the window is served from app:// (W-05)' },
+  { seen: /--no-sandbox/, look: 'code', except: OUTSIDE_PRODUCT, say: 'the product never leaves the sandbox (W-02)' },
+  {
+    seen: /\b(?:RetryAgent|RetryHandler)\b|\binterceptors\.(?:redirect|retry)\b/,
+    look: 'bare',
+    except: ['build/layers/banned.ts'],
+    say: 'one attempt is one conversation: retries and redirects are the reducer’s decision (security.md 2.6)',
+  },
+  {
+    seen: /@ts-nocheck|@ts-ignore/,
+    look: 'code',
+    except: ['build/layers/banned.ts', 'test/unit/build/'],
+    say: 'make the types true instead',
+  },
+  { seen: /\bas any\b/, look: 'bare', except: [], say: 'decode it, or give it its type' },
+  {
+    seen: /^\s*(?:export\s+)?(?:const\s+)?enum\s/m,
+    look: 'bare',
+    except: [],
+    say: 'use a union of string literals',
+  },
+]
+
+const FOLDERS = /(?:^|\/)(?:utils?|helpers?|common|misc|managers?)(?:\/|\.tsx?$|\.mjs$)/i
+
+const lineAt = (text: string, offset: number): number => text.slice(0, offset).split('\n').length
+
+/** What is wrong with the words and the name of one file, by `bans`. `source` is needed for bans that live in comments. */
+export function judgeWords(file: Scanned, source: string, bans: readonly Ban[] = BANS): readonly Complaint[] {
+  const complaints: Complaint[] = []
+  if (FOLDERS.test(file.path)) {
+    complaints.push({ path: file.path, line: 1, say: 'is named for nothing: name it after what it does' })
+  }
+  if (/(?:^|\/)index\.[cm]?tsx?$/.test(file.path)) {
+    complaints.push({ path: file.path, line: 1, say: 'is a barrel: import a name from where it lives' })
+  }
+  for (const ban of bans) {
+    if (isIn(file.path, ban.except)) continue
+    // A directive is a comment, so this one ban reads the comments too.
+    const text = ban.seen.source.startsWith('@ts-') ? source : file[ban.look]
+    for (const hit of text.matchAll(new RegExp(ban.seen, `${ban.seen.flags}g`))) {
+      complaints.push({ path: file.path, line: lineAt(text, hit.index), say: `writes ${hit[0].trim()} — ${ban.say}` })
+    }
+  }
+  return complaints
+}

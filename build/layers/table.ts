@@ -1,0 +1,112 @@
+/**
+ * The dependency rule as data (architecture.md, "Layers"): who may import whom. The first row that matches a file is its
+ * layer, and a file that matches none fails: a new folder is a decision, not an accident.
+ */
+export interface Layer {
+  readonly name: string
+  /** Files and folders (with their closing slash), relative to the checkout. */
+  readonly at: readonly string[]
+  readonly mayImport: readonly string[]
+  /** Node's own modules, without `node:`; `'all'` where the work is with the machine itself. */
+  readonly node: readonly string[] | 'all'
+}
+
+/** Of Node, what computes without touching the world. */
+const PURE_NODE = ['buffer', 'crypto', 'path', 'url', 'util']
+const INSIDE = ['shared', 'ports', 'contracts']
+
+export const LAYERS: readonly Layer[] = [
+  { name: 'shared', at: ['shared/'], mayImport: ['shared'], node: [] },
+  { name: 'bridge', at: ['renderer/api.ts'], mayImport: ['shared', 'window'], node: [] },
+  { name: 'window', at: ['renderer/'], mayImport: ['shared', 'window', 'bridge'], node: [] },
+  { name: 'preload', at: ['electron/preload.ts'], mayImport: ['shared'], node: [] },
+  { name: 'ports', at: ['electron/ports.ts'], mayImport: ['shared'], node: [] },
+  {
+    name: 'contracts',
+    at: ['electron/engine/engine.ts', 'electron/portal/portal.ts', 'electron/library/library.ts'],
+    mayImport: ['shared', 'ports', 'contracts'],
+    node: PURE_NODE,
+  },
+  { name: 'engine', at: ['electron/engine/'], mayImport: [...INSIDE, 'engine'], node: PURE_NODE },
+  { name: 'portal', at: ['electron/portal/'], mayImport: [...INSIDE, 'portal'], node: PURE_NODE },
+  { name: 'library', at: ['electron/library/'], mayImport: [...INSIDE, 'library'], node: PURE_NODE },
+  { name: 'analysis', at: ['electron/analysis/'], mayImport: [...INSIDE, 'analysis'], node: PURE_NODE },
+  { name: 'adapters', at: ['electron/adapters/'], mayImport: [...INSIDE, 'adapters'], node: 'all' },
+  {
+    name: 'commands',
+    at: ['electron/commands/'],
+    mayImport: [...INSIDE, 'engine', 'portal', 'library', 'analysis', 'commands'],
+    node: PURE_NODE,
+  },
+  {
+    name: 'handlers',
+    at: ['electron/handlers/'],
+    mayImport: [...INSIDE, 'engine', 'portal', 'library', 'analysis', 'handlers', 'ipc'],
+    node: PURE_NODE,
+  },
+  // `v8` weighs a message before it is decoded.
+  { name: 'ipc', at: ['electron/ipcServer.ts'], mayImport: ['shared', 'ports', 'handlers'], node: ['v8'] },
+  {
+    name: 'shell',
+    at: ['electron/window/', 'electron/lifecycle/'],
+    mayImport: [...INSIDE, 'shell', 'handlers', 'ipc'],
+    node: [...PURE_NODE, 'fs/promises'],
+  },
+  {
+    name: 'roots',
+    at: ['electron/main.ts', 'electron/cli.ts', 'electron/lane.ts', 'electron/analysis.ts', 'electron/demo.ts'],
+    mayImport: [
+      ...INSIDE,
+      ...['engine', 'portal', 'library', 'analysis', 'adapters', 'commands', 'handlers', 'ipc', 'shell'],
+      'embedded portal',
+    ],
+    node: 'all',
+  },
+  { name: 'embedded portal', at: ['test/portal/'], mayImport: ['shared', 'embedded portal'], node: 'all' },
+  { name: 'build', at: ['build/'], mayImport: ['build'], node: 'all' },
+]
+
+/** Tests may look at everything; nothing but tests may look at them. */
+export const TESTS: Layer = {
+  name: 'tests',
+  at: ['test/'],
+  mayImport: ['tests', ...LAYERS.map(({ name }) => name)],
+  node: 'all',
+}
+
+/** Where each third-party package may be imported, and why it is here at all. `test/` may import every one of them. */
+export const PACKAGES: Readonly<Record<string, { readonly at: readonly string[]; readonly why: string }>> = {
+  electron: {
+    at: ['electron/main.ts', 'electron/preload.ts', 'electron/window/', 'electron/lifecycle/', 'electron/adapters/'],
+    why: 'the shell; engine, portal and library must run under plain Node',
+  },
+  'electron-store': { at: ['electron/adapters/storeSettings.ts'], why: 'preferences, and nothing larger' },
+  keytar: { at: ['electron/adapters/systemKeychain.ts'], why: 'the one door to the system keychain' },
+  libsql: { at: ['electron/adapters/'], why: 'SQLite: durable state' },
+  undici: { at: ['electron/adapters/undiciNet.ts'], why: 'every request, without its retry and redirects' },
+  'p-queue': { at: ['electron/engine/'], why: 'the window of transfers that may run now' },
+  pino: { at: ['electron/adapters/fileLog.ts'], why: 'structured log lines' },
+  'rotating-file-stream': { at: ['electron/adapters/fileLog.ts'], why: 'logs that never fill the disk' },
+  zod: {
+    at: ['shared/', 'electron/', 'renderer/jitless.ts', 'test/portal/'],
+    why: 'nothing untrusted passes a border undecoded',
+  },
+  jose: {
+    at: ['electron/portal/', 'test/portal/'],
+    why: 'reading a token’s expiry; the embedded portal signs its tokens',
+  },
+  fflate: { at: ['test/portal/'], why: 'the embedded portal makes zip and xlsx files' },
+  react: { at: ['renderer/'], why: 'the window' },
+  'react-dom': { at: ['renderer/main.tsx'], why: 'mounted once' },
+  zustand: { at: ['renderer/stores/'], why: 'one store per noun' },
+  '@base-ui/react': { at: ['renderer/parts/', 'renderer/screens/'], why: 'accessible behaviour without a look' },
+  '@tanstack/react-virtual': { at: ['renderer/parts/', 'renderer/screens/'], why: 'lists of 100,000 rows' },
+  '@fontsource-variable/inter': { at: ['renderer/'], why: 'one typeface on every system, from our own package' },
+  'intl-messageformat': { at: ['shared/words/', 'renderer/words/'], why: 'plurals and numbers in two languages' },
+  'lucide-react': { at: ['renderer/'], why: 'one family of icons' },
+  esbuild: { at: ['build/'], why: 'makes the bundles' },
+  vite: { at: ['build/layers/'], why: 'its parser reads our sources for the layer check' },
+  '@electron/fuses': { at: ['build/'], why: 'reads the fuses of a package back' },
+  'electron-builder': { at: ['build/'], why: 'makes the packages' },
+  'js-yaml': { at: ['build/'], why: 'reads electron-builder.yml to derive the test build' },
+}

@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest'
+import { judgeWords } from '../../../build/layers/banned.js'
+import { judgeImports, layerOf } from '../../../build/layers/judge.js'
+import { scan } from '../../../build/layers/scan.js'
+import { judgeSizes, longest } from '../../../build/layers/sizes.js'
+
+const imports = (path: string, source: string) =>
+  judgeImports(scan(path, source)).map(({ line, say }) => `${line} ${say}`)
+const words = (path: string, source: string) =>
+  judgeWords(scan(path, source), source).map(({ line, say }) => `${line} ${say}`)
+
+describe('the dependency rule', () => {
+  it.each([
+    ['shared/limits.ts', "import { x } from './result.js'"],
+    ['electron/engine/transfer.ts', "import type { Disk } from '../ports.js'\nimport { join } from 'node:path'"],
+    ['electron/adapters/nodeDisk.ts', "import { open } from 'node:fs/promises'"],
+    ['electron/cli.ts', "import { serve } from '../test/portal/server.js'"],
+    ['electron/handlers/downloads.ts', "import type { Engine } from '../engine/engine.js'"],
+    ['test/unit/a.spec.ts', "import { x } from '../../electron/adapters/nodeDisk.js'\nimport fc from 'fast-check'"],
+  ])('lets %s import what its layer may', (path, source) => {
+    expect(imports(path, source)).toEqual([])
+  })
+
+  it.each([
+    ['shared/limits.ts', "import { join } from 'node:path'", '1 imports node:path — shared may not'],
+    [
+      'shared/a.ts',
+      "\nimport type { Net } from '../electron/ports.js'",
+      '2 imports electron/ports.js — shared may not',
+    ],
+    ['renderer/parts/row.tsx', "import { q } from '../../electron/cli.js'", 'imports electron/cli.js — window may not'],
+    ['electron/engine/a.ts', "import { request } from 'undici'", 'imports undici — engine may not'],
+    [
+      'electron/engine/a.ts',
+      "import { writeFile } from 'node:fs/promises'",
+      'imports node:fs/promises — engine may not',
+    ],
+    [
+      'electron/engine/a.ts',
+      "import { t } from '../portal/tokens.js'",
+      'imports electron/portal/tokens.js — engine may not',
+    ],
+    ['electron/portal/a.ts', "export * from '../adapters/undiciNet.js'", 'imports electron/adapters/undiciNet.js'],
+    ['electron/library/a.ts', "const fs = await import('node:fs')", 'imports node:fs — library may not'],
+    ['electron/library/a.ts', "type Fs = import('node:fs').Stats", 'imports node:fs — library may not'],
+    ['electron/library/a.ts', "const db = require('libsql')", 'imports libsql — library may not'],
+    ['electron/commands/a.ts', "import { net } from '../adapters/undiciNet.js'", 'commands may not'],
+    ['electron/preload.ts', "import { x } from './ports.js'", 'imports electron/ports.js — preload may not'],
+    ['build/bundle.ts', "import { L } from '../shared/limits.js'", 'imports shared/limits.js — build may not'],
+    [
+      'test/portal/server.ts',
+      "import { x } from '../help/canary.js'",
+      'imports test/help/canary.js — embedded portal may not',
+    ],
+  ])('stops %s: %s', (path, source, complaint) => {
+    expect(imports(path, source).join('\n')).toContain(complaint)
+  })
+
+  it('stops a package that nobody gave a place and a reason', () => {
+    expect(imports('electron/main.ts', "import left from 'left-pad/deep'")).toEqual([
+      '1 imports left-pad — an uncategorised package: give it a row with its place and reason in build/layers/table.ts',
+    ])
+  })
+
+  it('stops a folder that nobody gave a layer', () => {
+    expect(imports('electron/sundries/a.ts', '')[0]).toContain('belongs to no layer')
+  })
+
+  it('gives a named file its own layer, not its folder’s', () => {
+    expect(layerOf('electron/engine/engine.ts')?.name).toBe('contracts')
+    expect(layerOf('renderer/api.ts')?.name).toBe('bridge')
+  })
+})
+
+describe('what must not be written', () => {
+  it.each([
+    ['shared/a.ts', 'const now = Date.now()', 'Clock port'],
+    ['electron/engine/a.ts', 'const now = new Date()', 'Clock port'],
+    ['electron/engine/a.ts', 'setTimeout(go, 10)', 'Clock.sleep'],
+    ['shared/a.ts', 'const dice = Math.random()', 'Chance port'],
+    ['electron/portal/a.ts', 'const p = process.env.RUDI_PASSWORD', 'composition root'],
+    ['electron/engine/a.ts', 'console.log(token)', 'Log port'],
+    ['electron/window/a.ts', 'ipcMain.on("x", f)', 'shared/ipc/contract.ts'],
+    ['electron/handlers/a.ts', 'window.webContents.send("x", 1)', 'shared/ipc/contract.ts'],
+    ['electron/handlers/a.ts', 'void shell.openExternal(url)', 'W-10'],
+    ['electron/main.ts', 'const w = new BrowserWindow({})', 'W-01'],
+    ['renderer/parts/a.tsx', 'const a = <p dangerouslySetInnerHTML={{ __html: x }} />', 'W-12'],
+    ['electron/adapters/a.ts', 'connect({ rejectUnauthorized: false })', 'W-11'],
+    ['electron/main.ts', "process.env['NODE_TLS_REJECT_UNAUTHORIZED'] = '0'", 'W-11'],
+    ['electron/window/a.ts', 'void w.loadFile("index.html")', 'W-05'],
+    ['electron/window/a.ts', 'void w.loadURL("file:///index.html")', 'W-05'],
+    ['electron/main.ts', 'app.commandLine.appendSwitch("--no-sandbox")', 'W-02'],
+    ['electron/adapters/undiciNet.ts', 'agent.compose(interceptors.redirect())', 'one conversation'],
+    ['electron/adapters/undiciNet.ts', 'new RetryAgent(agent)', 'one conversation'],
+    ['shared/a.ts', '// @ts-nocheck', 'make the types true'],
+    ['test/unit/a.spec.ts', 'const a = b as any', 'decode it'],
+    ['shared/a.ts', 'export enum Colour { Red }', 'string literals'],
+    ['shared/utils/a.ts', '', 'named for nothing'],
+    ['electron/downloadManager/manager.ts', '', 'named for nothing'],
+    ['shared/http/index.ts', '', 'barrel'],
+  ])('stops %s: %s', (path, source, complaint) => {
+    expect(words(path, source).join('\n')).toContain(complaint)
+  })
+
+  it.each([
+    ['electron/adapters/systemClock.ts', 'const now = Date.now()'],
+    ['electron/engine/a.ts', 'const when = new Date(clock.now())'],
+    ['electron/engine/a.ts', '// Date.now() would make a simulation lie'],
+    ['electron/engine/a.ts', "const sentence = 'call Date.now() yourself'"],
+    ['electron/engine/a.ts', 'clock.setTimeout(1)'],
+    ['electron/engine/index.test.ts', ''],
+    ['test/help/builders.ts', ''],
+  ])('lets %s write: %s', (path, source) => {
+    expect(words(path, source)).toEqual([])
+  })
+
+  it('names the line', () => {
+    expect(words('shared/a.ts', '\n\nMath.random()')[0]).toMatch(/^3 /)
+  })
+})
+
+describe('sizes', () => {
+  const lines = (count: number) => 'export {}\n'.repeat(count)
+  const body = (count: number) => `export function long() {\n${'  go()\n'.repeat(count)}}\n`
+
+  it('stops a file and a function that outgrew every excuse', () => {
+    expect(judgeSizes(scan('shared/a.ts', lines(301)))[0]?.say).toContain('has 301 lines')
+    expect(judgeSizes(scan('shared/a.ts', body(80)))[0]?.say).toContain('long has 82 lines')
+  })
+
+  it('lets the rest be', () => {
+    expect(judgeSizes(scan('shared/a.ts', lines(300)))).toEqual([])
+    expect(judgeSizes(scan('shared/a.ts', body(70)))).toEqual([])
+    expect(judgeSizes(scan('test/unit/a.spec.ts', body(200)))).toEqual([])
+  })
+
+  it('lists the longest first', () => {
+    const files = [scan('shared/short.ts', lines(2)), scan('shared/long.ts', lines(9))]
+    expect(longest(files).files).toBe('shared/long.ts 9, shared/short.ts 2')
+  })
+})
