@@ -9,6 +9,8 @@ export const LIMITS = {
   ERROR_BODY_BYTES: 64 * 1024,
   /** A PEM of an RSA-16384 key is below 4 kB. */
   KEY_BODY_BYTES: 16 * 1024,
+  /** A PEM of an RSA-16384 private key is below 13 kB; people keep notes above it. */
+  PRIVATE_KEY_BYTES: 64 * 1024,
   JSON_DEPTH: 64,
   HEADER_BYTES: 16 * 1024,
   /** Tokens are JWTs of about 1 kB; Windows' credential store takes 2560 bytes. */

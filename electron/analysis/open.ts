@@ -2,12 +2,12 @@ import { createDecipheriv, type DecipherGCM } from 'node:crypto'
 import { type Span, spanOf, splitHead, TAG_BYTES } from '../../shared/crypt/layout.js'
 import { failure } from '../../shared/failure.js'
 import { fail, ok, type Result } from '../../shared/result.js'
-import type { Disk, OpenFile } from '../ports.js'
+import type { Disk, FileWatch, OpenFile } from '../ports.js'
 import { publishWhole } from './draft.js'
-import { pump, type Watch } from './pump.js'
+import { pump } from './pump.js'
 import { type PrivateKey, readPrivateKey, unwrapHead } from './rsa.js'
 
-export interface Opening extends Watch {
+export interface Opening extends FileWatch {
   readonly disk: Disk
   /** Absolute path of the encrypted file. Read only. */
   readonly source: string
@@ -84,7 +84,7 @@ interface Way {
   readonly decipher: DecipherGCM
 }
 
-async function writeVerified({ source, draft, span, decipher }: Way, watch: Watch): Promise<Result<void>> {
+async function writeVerified({ source, draft, span, decipher }: Way, watch: FileWatch): Promise<Result<void>> {
   const stretch = { from: source, fromByte: span.cipherStart, bytes: span.plainBytes, to: draft, toByte: 0 }
   const pumped = await pump(stretch, (chunk) => decipher.update(chunk), watch)
   if (!pumped.ok) return pumped

@@ -1,17 +1,9 @@
 import { failure } from '../../shared/failure.js'
 import { fail, ok, type Result } from '../../shared/result.js'
-import type { OpenFile } from '../ports.js'
+import type { FileWatch, OpenFile } from '../ports.js'
 
 /** Large enough that a disk and a cipher run at full speed, small enough that three of them are nothing. */
 export const CHUNK_BYTES = 1024 * 1024
-
-/** What whoever asked for a long work on a file may do and see meanwhile. */
-export interface Watch {
-  /** Aborting makes the work throw the signal's reason, after it has cleaned up behind itself. */
-  readonly signal?: AbortSignal | undefined
-  /** Told after each chunk, in bytes of the source that are through. Not throttled here. */
-  readonly onProgress?: ((doneBytes: number, totalBytes: number) => void) | undefined
-}
 
 /** So many bytes of one file, from one place, to a place in another. */
 export interface Stretch {
@@ -30,7 +22,7 @@ export interface Stretch {
 export async function pump(
   stretch: Stretch,
   turn: (chunk: Uint8Array) => Uint8Array,
-  watch: Watch,
+  watch: FileWatch,
 ): Promise<Result<void>> {
   const { from, to, bytes } = stretch
   const read = (at: number): Promise<Result<Uint8Array>> =>

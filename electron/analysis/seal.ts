@@ -3,12 +3,12 @@ import type { PublicKey } from '../../shared/crypt/key.js'
 import { HEAD_BYTES, sealedBytes, splitHead, TAG_BYTES } from '../../shared/crypt/layout.js'
 import { failure } from '../../shared/failure.js'
 import { fail, ok, type Result } from '../../shared/result.js'
-import type { Disk, OpenFile } from '../ports.js'
+import type { Disk, FileWatch, OpenFile } from '../ports.js'
 import { publishWhole } from './draft.js'
-import { pump, type Watch } from './pump.js'
+import { pump } from './pump.js'
 import { wrapHead } from './rsa.js'
 
-export interface Sealing extends Watch {
+export interface Sealing extends FileWatch {
   readonly disk: Disk
   /** Absolute path of the file to encrypt, of any size up to `LIMITS.GCM_PLAIN_BYTES`. Read only. */
   readonly source: string

@@ -1,0 +1,59 @@
+import { LIMITS } from '../../shared/limits.js'
+import type { Result } from '../../shared/result.js'
+import type { Clock, Disk, FileWatch, OpenTask } from '../ports.js'
+import { openFile } from './open.js'
+import type { News, Order } from './orders.js'
+import { sealFile } from './seal.js'
+
+export interface Workbench {
+  readonly disk: Disk
+  readonly clock: Pick<Clock, 'elapsed'>
+  readonly tell: (news: News) => void
+}
+
+/** The working end of `FileCrypt`. A bug in a job is left to end the thread: the other end tells it as one. */
+export function takeOrders(bench: Workbench): (order: Order) => void {
+  const running = new Map<number, AbortController>()
+  return (order) => {
+    if (order.is === 'cancel') return running.get(order.job)?.abort()
+    const abort = new AbortController()
+    running.set(order.job, abort)
+    const onProgress = atMost(LIMITS.NEWS_PER_SECOND, bench.clock, (doneBytes, totalBytes) =>
+      bench.tell({ is: 'progressed', job: order.job, doneBytes, totalBytes }),
+    )
+    void work(bench.disk, order, { signal: abort.signal, onProgress }).then(
+      (result) => bench.tell({ is: 'ended', job: order.job, result }),
+      (reason: unknown) => {
+        if (!abort.signal.aborted) throw reason
+        bench.tell({ is: 'cancelled', job: order.job })
+      },
+    )
+  }
+}
+
+type Work = Exclude<Order, { readonly is: 'cancel' }>
+
+const work = (disk: Disk, order: Work, watch: FileWatch): Promise<Result<{ readonly bytes: number }>> =>
+  order.is === 'seal' ? sealFile({ ...order, ...watch, disk }) : openWithKeyOf(disk, order, watch)
+
+async function openWithKeyOf(
+  disk: Disk,
+  task: OpenTask,
+  watch: FileWatch,
+): Promise<Result<{ readonly bytes: number }>> {
+  const pem = await disk.readSmall(task.privateKeyPath, LIMITS.PRIVATE_KEY_BYTES)
+  return pem.ok ? openFile({ ...task, ...watch, disk, privateKeyPem: pem.value }) : pem
+}
+
+type Progress = (doneBytes: number, totalBytes: number) => void
+
+/** Passes on the first news, then one when its time has come; the last always, so that the eye sees the end. */
+function atMost(perSecond: number, clock: Pick<Clock, 'elapsed'>, pass: Progress): Progress {
+  let passedAt = Number.NEGATIVE_INFINITY
+  return (doneBytes, totalBytes) => {
+    const now = clock.elapsed()
+    if (doneBytes < totalBytes && now - passedAt < 1000 / perSecond) return
+    passedAt = now
+    pass(doneBytes, totalBytes)
+  }
+}
