@@ -1,4 +1,5 @@
 import { serialize } from 'node:v8'
+import type { BrowserWindow, IpcMain, IpcMainInvokeEvent } from 'electron'
 import type { z } from 'zod'
 import { failure } from '../shared/failure.js'
 import { channels } from '../shared/ipc/channels.js'
@@ -6,6 +7,7 @@ import { type AskName, contract, type DecodedInputOf, type OutputOf, type TellNa
 import { LIMITS } from '../shared/limits.js'
 import { fail, type Result } from '../shared/result.js'
 import type { Clock } from './ports.js'
+import { APP_ORIGIN } from './window/origin.js'
 
 export type Handlers = { readonly [K in AskName]: (input: DecodedInputOf<K>) => Promise<Result<OutputOf<K>>> }
 
@@ -82,3 +84,33 @@ const safely = <T>(read: () => T): T | null => {
 
 /** Tells the window news; silently nothing when there is no live window. */
 export type Tell = <K extends TellName>(name: K, news: OutputOf<K>) => void
+
+/** Electron's channels, touched here and nowhere else (I-01). Only what is asked and answered passes; nothing is synchronous. */
+export const wireOver = (ipcMain: Pick<IpcMain, 'handle'>): Wire => ({
+  handle: (channel, answer) => ipcMain.handle(channel, (event, raw: unknown) => answer(senderOf(event), raw)),
+})
+
+/** Read in the same turn as the event came: a frame that navigates meanwhile would be gone (I-02). */
+function senderOf(event: IpcMainInvokeEvent): Sender {
+  const frame = event.senderFrame
+  return {
+    webContentsId: event.sender.id,
+    // Runtimes before `detached` existed leave it out; there a detached frame has no origin of ours either.
+    frame: frame && { origin: frame.origin, isTop: frame.parent === null, detached: frame.detached === true },
+  }
+}
+
+/** Whether a message comes from the live top frame of this very window, on our origin exactly. Missing is refused. */
+export function isFrom(window: BrowserWindow | null, sender: Sender): boolean {
+  if (window === null || window.isDestroyed() || sender.webContentsId !== window.webContents.id) return false
+  return sender.frame !== null && sender.frame.isTop && !sender.frame.detached && sender.frame.origin === APP_ORIGIN
+}
+
+/** Tells our live window and nobody else; silently nothing when there is none (I-07). */
+export const tellOver =
+  (window: () => BrowserWindow | null): Tell =>
+  (name, news) => {
+    const live = window()
+    if (live === null || live.isDestroyed() || live.webContents.isDestroyed()) return
+    live.webContents.send(name, news)
+  }

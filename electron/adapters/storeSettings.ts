@@ -1,6 +1,5 @@
 import { existsSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
-import { ipcMain } from 'electron'
 import ElectronStore from 'electron-store'
 import { type Preferences, preferences } from '../../shared/settings/schema.js'
 import type { Log, PreferenceStore } from '../ports.js'
@@ -9,12 +8,11 @@ const NAME = 'preferences'
 
 /**
  * Preferences in `<folder>/preferences.json`, mode 0600, written by write-then-rename. A file that is not JSON is put
- * aside under another name and told, never deleted; a broken value inside falls back by itself (D-04).
+ * aside under another name and told, never deleted; a broken value inside falls back by itself (D-04). The library also
+ * registers `electron-store-get-data` with the window's wire, without a sender check: the composition root removes it.
  */
 export function openPreferences(folder: string, log: Log): PreferenceStore {
   const store = openOrPutAside(folder, log)
-  // The library registers a listener without a sender check. Nobody needs it.
-  ipcMain.removeAllListeners('electron-store-get-data')
   let now = preferences.parse(store.store)
   return {
     read: () => now,

@@ -18,7 +18,7 @@ type Verbs =
 export interface AccountNeeds {
   readonly shelf: PortalShelf
   readonly vault: Vault
-  readonly changed: (card: AccountCard) => void
+  readonly accountChanged: (card: AccountCard) => void
   readonly life: AbortSignal
 }
 
@@ -37,7 +37,7 @@ export function accountHandlers(needs: AccountNeeds): Pick<Handlers, Verbs> {
     if (acted.ok) trouble.delete(portalId)
     else trouble.set(portalId, acted.failure)
     const card = await describe(vault, portalId, trouble.get(portalId) ?? null)
-    needs.changed(card)
+    needs.accountChanged(card)
     return acted.ok ? ok(card) : acted
   }
   return {

@@ -25,7 +25,7 @@ export interface ExportNeeds {
   readonly permits: Permits
   /** Encrypts one file, outside the main process, to `<name>.crypt` in the folder. Never replaces. */
   readonly seal: (job: SealJob) => Promise<Result<void>>
-  readonly progressed: (news: OutputOf<'exports.progressed'>) => void
+  readonly exportProgressed: (news: OutputOf<'exports.progressed'>) => void
   readonly life: AbortSignal
 }
 
@@ -65,7 +65,7 @@ async function sealAll(
       source,
       folder,
       key,
-      onProgress: (doneBytes, totalBytes) => needs.progressed({ name, doneBytes, totalBytes }),
+      onProgress: (doneBytes, totalBytes) => needs.exportProgressed({ name, doneBytes, totalBytes }),
     })
     if (!sealed.ok) failed.push({ name, because: { code: sealed.failure.code, facts: { ...sealed.failure.facts } } })
   }

@@ -80,7 +80,9 @@ export function openShelf(needs: ShelfNeeds): PortalShelf {
       return true
     },
     learned: (id, foundDialect) => {
-      const portals = preferences.read().portals.map((profile) => (profile.id === id ? { ...profile, foundDialect } : profile))
+      const portals = preferences
+        .read()
+        .portals.map((profile) => (profile.id === id ? { ...profile, foundDialect } : profile))
       save({ portals })
     },
     forget: (id) => {

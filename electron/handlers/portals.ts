@@ -1,5 +1,5 @@
-import type { PortalId } from '../../shared/ids.js'
 import { failure } from '../../shared/failure.js'
+import type { PortalId } from '../../shared/ids.js'
 import { fail, ok, type Result } from '../../shared/result.js'
 import type { Handlers } from '../ipcServer.js'
 import type { PortalSecrets } from '../portal/portal.js'

@@ -3,11 +3,17 @@ import type { Settings } from '../../shared/settings/schema.js'
 import type { Handlers } from '../ipcServer.js'
 import type { PreferenceStore } from '../ports.js'
 
-/** Preferences as the window sees them. Whoever has to follow a change is told by `changed`, the window included. */
-export function settingsHandlers(
-  preferences: PreferenceStore,
-  changed: (settings: Settings) => void,
-): Pick<Handlers, 'settings.read' | 'settings.write'> {
+export interface SettingsNeeds {
+  readonly preferences: PreferenceStore
+  /** Whoever has to follow a change, the window included. */
+  readonly settingsChanged: (settings: Settings) => void
+}
+
+/** Preferences as the window sees them. */
+export function settingsHandlers({
+  preferences,
+  settingsChanged,
+}: SettingsNeeds): Pick<Handlers, 'settings.read' | 'settings.write'> {
   return {
     'settings.read': async () => ok(preferences.read().settings),
     'settings.write': async (change) => {
@@ -20,7 +26,7 @@ export function settingsHandlers(
         downloadsPerHost: change.downloadsPerHost ?? settings.downloadsPerHost,
       }
       preferences.write({ settings: next })
-      changed(next)
+      settingsChanged(next)
       return ok(next)
     },
   }

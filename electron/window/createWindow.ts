@@ -1,5 +1,4 @@
 import type { BrowserWindow, BrowserWindowConstructorOptions, WebPreferences } from 'electron'
-import { APP_PAGE } from './origin.js'
 
 /** Every preference that matters to safety, written out: nothing here is left to a default (W-01). */
 export const webPreferences = (preload: string, packaged: boolean): WebPreferences => ({
@@ -27,11 +26,11 @@ export interface WindowPlan {
   readonly dark: boolean
 }
 
-/** Opens the one window. Shown when the page has painted, so that nobody sees a white flash. */
-export async function createWindow(
+/** Makes the one window, without its page. Shown once that has painted, so that nobody sees a white flash. */
+export function createWindow(
   Window: new (options: BrowserWindowConstructorOptions) => BrowserWindow,
   plan: WindowPlan,
-): Promise<BrowserWindow> {
+): BrowserWindow {
   const window = new Window({
     title: 'Rudi Desk',
     width: 1280,
@@ -44,6 +43,5 @@ export async function createWindow(
     webPreferences: webPreferences(plan.preload, plan.packaged),
   })
   window.once('ready-to-show', () => window.show())
-  await window.loadURL(APP_PAGE)
   return window
 }

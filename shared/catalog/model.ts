@@ -99,7 +99,8 @@ export const dataset = datasetRow.extend({
 })
 export type Dataset = z.infer<typeof dataset>
 
-export const catalogQuery = z.object({
+/** Asked by the window: closed, like everything that comes from there. */
+export const catalogQuery = z.strictObject({
   text: z.string().max(LIMITS.QUERY_CHARS),
   themes: z.array(z.string().max(200)).max(50),
   producers: z.array(title).max(50),

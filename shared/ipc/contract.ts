@@ -164,7 +164,14 @@ export const contract = {
       clientSecret: secret,
       username: login,
       password: secret,
-      scopes: z.array(z.string().regex(/^[!-+\--~]{1,100}$/)).max(20),
+      scopes: z
+        .array(
+          z
+            .string()
+            .max(100)
+            .regex(/^[!-+\--~]+$/),
+        )
+        .max(20),
     }),
     record({ expiresAtMs: z.number().int().nullable(), scope: title.nullable() }),
   ),

@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { failure } from '../../shared/failure.js'
+import type { PortalId } from '../../shared/ids.js'
+import { portalIdOf } from '../../shared/link/portalAddress.js'
+import { fail, type Result } from '../../shared/result.js'
+
+/** The part of a utility process that is used here. */
+export interface Child {
+  on(event: 'message', hear: (message: unknown) => void): unknown
+  once(event: 'exit', hear: (code: number) => void): unknown
+  postMessage(message: unknown): void
+  kill(): boolean
+}
+
+export interface DemoNeeds {
+  readonly fork: () => Child
+  /** Where it listened last: its datasets are known by that address, so that interrupted downloads find them again. */
+  readonly lastPort: () => number | null
+  readonly remember: (port: number) => void
+  readonly sleep: (ms: number) => Promise<void>
+}
+
+export interface DemoPortal {
+  /** Starts it when it does not run. Shared by everybody who asks meanwhile. */
+  start(): Promise<Result<PortalId>>
+  stop(): void
+}
+
+const listening = z.object({ event: z.literal('listening'), url: z.string().max(200) })
+
+/** A child that builds its seed and listens is ready in well under a second; this is for a machine that is busy. */
+const START_MS = 20_000
+
+/** The embedded portal, in a process of its own: it is somebody else's server as far as the application can tell. */
+export function openDemoPortal(needs: DemoNeeds): DemoPortal {
+  let child: Child | null = null
+  let running: Promise<Result<PortalId>> | null = null
+  const begin = async (): Promise<Result<PortalId>> => {
+    const started = needs.fork()
+    child = started
+    const gone = new Promise<null>((resolve) => started.once('exit', () => resolve(null)))
+    void gone.then(() => {
+      if (child === started) child = running = null
+    })
+    const heard = new Promise<string>((resolve) =>
+      started.on('message', (message) => {
+        const decoded = listening.safeParse(message)
+        if (decoded.success) resolve(decoded.data.url)
+      }),
+    )
+    started.postMessage({ do: 'listen', port: needs.lastPort() ?? 0 })
+    const url = await Promise.race([heard, gone, needs.sleep(START_MS).then(() => null)])
+    if (url === null) {
+      started.kill()
+      return fail(failure('server/not-a-portal', { host: 'demo' }))
+    }
+    needs.remember(Number(new URL(url).port))
+    return portalIdOf(url)
+  }
+  return {
+    start: () => {
+      running ??= begin().then((result) => {
+        if (!result.ok) running = null
+        return result
+      })
+      return running
+    },
+    stop: () => void child?.kill(),
+  }
+}

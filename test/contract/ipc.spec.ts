@@ -1,0 +1,194 @@
+// Answers attackers (a) and (b): whoever gets a script into the page has this table and nothing else (I-02, I-03, I-05, I-06).
+import fc from 'fast-check'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { z } from 'zod'
+import { type Handlers, type Sender, serve } from '../../electron/ipcServer.js'
+import type { ElapsedMs } from '../../electron/ports.js'
+import { channels } from '../../shared/ipc/channels.js'
+import { type AskName, contract } from '../../shared/ipc/contract.js'
+import { LIMITS } from '../../shared/limits.js'
+import { aSender, aWire } from '../help/aSender.js'
+import { validInputs } from '../help/validInputs.js'
+
+const REFUSED = { ok: false, failure: { code: 'ipc/refused', facts: {} } }
+const UNEXPECTED = { ok: false, failure: { code: 'bug/unexpected', facts: {} } }
+const ANSWERED = { ok: true, value: 'the handler was reached' }
+
+const isOurs = ({ webContentsId, frame }: Sender): boolean =>
+  webContentsId === 1 && frame !== null && frame.isTop && !frame.detached && frame.origin === 'app://rudi'
+
+let elapsed = 0
+let reached: { verb: string; input: unknown }[] = []
+let refused: string[] = []
+let bugs: unknown[] = []
+
+function aServer(handle: (verb: AskName, input: unknown) => Promise<unknown> = async () => ANSWERED) {
+  const wire = aWire()
+  const handlers = Object.fromEntries(
+    channels.ask.map((verb) => [
+      verb,
+      (input: unknown) => {
+        reached.push({ verb, input })
+        return handle(verb, input)
+      },
+    ]),
+  ) as unknown as Handlers
+  serve(wire, handlers, {
+    isOurs,
+    report: (_verb, bug) => void bugs.push(bug),
+    refused: (_verb, why) => void refused.push(why),
+    clock: { elapsed: () => elapsed as ElapsedMs },
+  })
+  return wire
+}
+
+beforeEach(() => {
+  elapsed = 0
+  reached = []
+  refused = []
+  bugs = []
+})
+
+describe('who may ask', () => {
+  const strangers: readonly (readonly [string, Sender])[] = [
+    ['another window', { ...aSender(), webContentsId: 2 }],
+    ['a frame that is gone', { webContentsId: 1, frame: null }],
+    ['a frame inside the page', aSender({ isTop: false })],
+    ['a detached frame', aSender({ detached: true })],
+    ['a look-alike origin', aSender({ origin: 'app://rudi.evil' })],
+    ['an origin with ours in front', aSender({ origin: 'app://rudi@evil' })],
+    ['the web', aSender({ origin: 'https://rudi' })],
+    ['an opaque origin', aSender({ origin: 'null' })],
+    ['an empty origin', aSender({ origin: '' })],
+  ]
+  it.each(strangers)('refuses every verb to %s', async (_who, sender) => {
+    const wire = aServer()
+    for (const verb of channels.ask) {
+      expect(await wire.ask(verb, validInputs[verb], sender), verb).toEqual(REFUSED)
+    }
+    expect(reached).toEqual([])
+  })
+
+  it('answers every verb to the top frame of our own window', async () => {
+    const wire = aServer()
+    for (const verb of channels.ask) expect(await wire.ask(verb, validInputs[verb]), verb).toEqual(ANSWERED)
+    expect(reached.map(({ verb }) => verb)).toEqual([...channels.ask])
+  })
+})
+
+describe('what may be asked', () => {
+  it.each(channels.ask.map((verb) => [verb]))('%s: no mutation reaches the handler unless it decodes', async (verb) => {
+    const schema: z.ZodType = contract[verb].input
+    const wire = aServer()
+    let accepted = 0
+    await fc.assert(
+      fc.asyncProperty(mutationOf(validInputs[verb]), async (raw) => {
+        elapsed += 1000
+        const before = reached.length
+        const answer = await wire.ask(verb, raw)
+        const decodes = schema.safeParse(raw).success
+        expect(answer).toEqual(decodes ? ANSWERED : REFUSED)
+        expect(reached.length - before).toBe(decodes ? 1 : 0)
+        if (decodes) accepted += 1
+      }),
+      { numRuns: 1500, seed: 20_261 },
+    )
+    expect(bugs).toEqual([])
+    // A fuzz that only ever sends rubbish proves nothing about what is let through.
+    expect(accepted).toBeLessThan(1500)
+  })
+
+  it.each(channels.ask.filter((verb) => isRecord(validInputs[verb])).map((verb) => [verb]))(
+    '%s: one key too many is refused, __proto__ included',
+    async (verb) => {
+      const wire = aServer()
+      const valid = JSON.stringify(validInputs[verb])
+      for (const extra of ['"extra":1', '"__proto__":{"admin":true}', '"constructor":1', '"toString":1']) {
+        const raw: unknown = JSON.parse(valid === '{}' ? `{${extra}}` : valid.replace(/}$/, `,${extra}}`))
+        expect(await wire.ask(verb, raw), `${verb} ${extra}`).toEqual(REFUSED)
+      }
+      expect(reached).toEqual([])
+    },
+  )
+
+  it('refuses one id more than a batch may have', async () => {
+    const wanted = Array.from({ length: LIMITS.ADD_BATCH + 1 }, () => validInputs['downloads.add'].wanted[0])
+    const wire = aServer()
+    expect(await wire.ask('downloads.add', { ...validInputs['downloads.add'], wanted })).toEqual(REFUSED)
+    expect(await wire.ask('downloads.add', { ...validInputs['downloads.add'], wanted: wanted.slice(1) })).toEqual(
+      ANSWERED,
+    )
+  })
+
+  it('refuses what is larger than a question may be, before decoding it', async () => {
+    const wire = aServer()
+    expect(await wire.ask('node.check', { token: 'x'.repeat(2 * LIMITS.IPC_BYTES) })).toEqual(REFUSED)
+    expect(refused).toEqual(['size'])
+  })
+
+  it('refuses endless nesting without falling over', async () => {
+    let deep: unknown = 1
+    for (let depth = 0; depth < 50_000; depth += 1) deep = [deep]
+    expect(await aServer().ask('downloads.pause', { ids: deep })).toEqual(REFUSED)
+    expect(reached).toEqual([])
+  })
+})
+
+describe('how often', () => {
+  it('answers a burst up to the limit, refuses the flood, and answers again later', async () => {
+    const wire = aServer()
+    const flood = await Promise.all(Array.from({ length: 500 }, () => wire.ask('settings.read', undefined)))
+    expect(flood.filter((answer) => answer === ANSWERED)).toHaveLength(LIMITS.IPC_PER_SECOND)
+    elapsed += 100
+    expect(await wire.ask('settings.read', undefined)).toEqual(ANSWERED)
+  })
+
+  it('a flood of one verb does not close another', async () => {
+    const wire = aServer()
+    for (let count = 0; count < 200; count += 1) await wire.ask('settings.read', undefined)
+    expect(await wire.ask('downloads.pause', { ids: 'all' })).toEqual(ANSWERED)
+  })
+
+  it('a stranger cannot use up our share', async () => {
+    const wire = aServer()
+    for (let count = 0; count < 200; count += 1) await wire.ask('settings.read', undefined, aSender({ isTop: false }))
+    expect(await wire.ask('settings.read', undefined)).toEqual(ANSWERED)
+  })
+})
+
+describe('what comes back', () => {
+  it.each(channels.ask.map((verb) => [verb]))('%s: what a handler throws stays here', async (verb) => {
+    const wire = aServer(async () => {
+      throw new Error('token=abc')
+    })
+    const answer = await wire.ask(verb, validInputs[verb])
+    expect(answer).toEqual(UNEXPECTED)
+    expect(JSON.stringify(answer)).not.toContain('abc')
+    expect(bugs).toHaveLength(1)
+  })
+})
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+/** Values that programs forget: not numbers, negative zero, the first unsafe integer, half a character, far too long. */
+const odd = fc.oneof(
+  fc.constantFrom<unknown>(null, undefined, '', Number.NaN, -0, 2 ** 53, -1, Number.POSITIVE_INFINITY, '\uD800', true),
+  fc.constantFrom<unknown>([], {}, '../../etc/passwd', 'x'.repeat(20_000), new Date(0), 1n, /x/),
+  fc.string({ unit: 'binary', maxLength: 50 }),
+  fc.anything({ maxDepth: 3 }),
+)
+
+/** A valid payload with one thing dropped, added, retyped or enlarged, or another payload altogether. */
+function mutationOf(valid: unknown): fc.Arbitrary<unknown> {
+  if (!isRecord(valid)) return fc.oneof(fc.constant(valid), odd)
+  const key = fc.constantFrom(...Object.keys(valid))
+  return fc.oneof(
+    fc.constant<unknown>(valid),
+    odd,
+    key.map((name) => Object.fromEntries(Object.entries(valid).filter(([other]) => other !== name))),
+    fc.tuple(key, odd).map(([name, value]) => ({ ...valid, [name]: value })),
+    fc.tuple(fc.string(), odd).map(([name, value]) => ({ ...valid, [name]: value })),
+    fc.constant<unknown>([valid]),
+    fc.constant<unknown>(Object.assign(Object.create({ inherited: true }), valid)),
+  )
+}

@@ -1,0 +1,105 @@
+// Answers attackers (a) and (b): the table itself has no way to a path, an address to fetch or a secret (I-04, S-01).
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { channels } from '../../shared/ipc/channels.js'
+import { contract } from '../../shared/ipc/contract.js'
+
+interface Node {
+  readonly type?: string | readonly string[]
+  readonly properties?: Readonly<Record<string, Node>>
+  readonly additionalProperties?: Node | boolean
+  readonly items?: Node
+  readonly anyOf?: readonly Node[]
+  readonly oneOf?: readonly Node[]
+  readonly maxLength?: number
+  readonly maxItems?: number
+  readonly minimum?: number
+  readonly maximum?: number
+  readonly const?: unknown
+  readonly enum?: readonly unknown[]
+}
+
+const input = (schema: z.ZodType): Node => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Node
+const output = (schema: z.ZodType): Node => z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }) as Node
+
+/** Every node with the way to it. */
+function* walk(node: Node, at = '$'): Generator<readonly [string, Node]> {
+  yield [at, node]
+  for (const [name, child] of Object.entries(node.properties ?? {})) yield* walk(child, `${at}.${name}`)
+  if (typeof node.additionalProperties === 'object') yield* walk(node.additionalProperties, `${at}.*`)
+  if (node.items !== undefined) yield* walk(node.items, `${at}[]`)
+  for (const child of [...(node.anyOf ?? []), ...(node.oneOf ?? [])]) yield* walk(child, at)
+}
+
+const isFixed = (node: Node): boolean => node.const !== undefined || node.enum !== undefined
+
+/** What is wrong with one node of something a page may send. */
+function loose([at, node]: readonly [string, Node]): string[] {
+  if (node.type === 'object' && node.additionalProperties !== false) return [`${at} is an open record`]
+  if (node.type === 'string' && node.maxLength === undefined && !isFixed(node)) return [`${at} is an unbounded text`]
+  if (node.type === 'array' && node.maxItems === undefined) return [`${at} is an unbounded list`]
+  if (node.type === 'number' || node.type === 'integer') {
+    return node.maximum === undefined || node.minimum === undefined ? [`${at} is an unbounded number`] : []
+  }
+  return []
+}
+
+describe('the table of verbs', () => {
+  it.each(channels.ask.map((verb) => [verb]))('%s takes closed records and bounded values only', (verb) => {
+    expect([...walk(input(contract[verb].input))].flatMap(loose)).toEqual([])
+  })
+
+  it('sees what is loose', () => {
+    const bad = z.object({ text: z.string(), list: z.array(z.number()) })
+    expect([...walk(input(bad))].flatMap(loose)).toEqual([
+      '$ is an open record',
+      '$.text is an unbounded text',
+      '$.list is an unbounded list',
+      '$.list[] is an unbounded number',
+    ])
+  })
+
+  const PLACES = /path|url|uri|href|header|command|cookie|file$|dir/i
+  const SECRETS = /token|password|secret|authori[sz]ation|credential|^key$/i
+  const fields = (node: Node): string[] => [...walk(node)].map(([at]) => at).filter((at) => /\.[A-Za-z]+$/.test(at))
+  const last = (at: string): string => at.slice(at.lastIndexOf('.') + 1)
+
+  it('no verb takes a path, a header, a command or an address to fetch, but a portal’s own address', () => {
+    const places = channels.ask.flatMap((verb) =>
+      fields(input(contract[verb].input))
+        .filter((at) => PLACES.test(last(at)))
+        .map((at) => `${verb} ${at}`),
+    )
+    expect(places).toEqual([])
+  })
+
+  it('secrets cross inwards only, in these fields', () => {
+    const inwards = channels.ask.flatMap((verb) =>
+      fields(input(contract[verb].input))
+        .filter((at) => SECRETS.test(last(at)))
+        .map((at) => `${verb} ${at}`),
+    )
+    expect(inwards).toEqual([
+      'accounts.signIn $.password',
+      'accounts.keepCustomerKey $.key',
+      'accounts.keepCustomerKey $.secret',
+      'node.getToken $.clientSecret',
+      'node.getToken $.password',
+      'node.check $.token',
+    ])
+  })
+
+  it('nothing that crosses outwards is a secret or a path; a token there is a permission of this run', () => {
+    const outwards = [...channels.ask, ...channels.tell].flatMap((name) =>
+      fields(output(contract[name].output))
+        .filter((at) => SECRETS.test(last(at)) || /path/i.test(last(at)))
+        .map((at) => `${name} ${at}`),
+    )
+    expect(outwards).toEqual(['folders.usual $.token', 'folders.choose $.token', 'exports.chooseFiles $[].token'])
+  })
+
+  it('every name says its direction: noun.verb asks, noun.pastTense tells', () => {
+    for (const verb of channels.ask) expect(verb).toMatch(/^[a-z]+\.[a-z][A-Za-z]*$/)
+    for (const news of channels.tell) expect(news).toMatch(/^[a-z]+\.[a-z]+ed$/)
+  })
+})
