@@ -1,0 +1,15 @@
+import { QUICK_TESTS, runSteps, STATIC_STEPS } from './check/steps.mjs'
+import { installDependencies } from './setup/dependencies.mjs'
+import { enter } from './setup/stop.mjs'
+import { checkTools } from './setup/tools.mjs'
+
+await enter(async () => {
+  await checkTools()
+  await installDependencies((line) => process.stdout.write(`${line}\n`))
+  const startedAt = performance.now()
+  const steps = [...STATIC_STEPS, QUICK_TESTS]
+  const failed = await runSteps(steps)
+  const seconds = Math.round((performance.now() - startedAt) / 1000)
+  process.stdout.write(`check: ${steps.length - failed} passed, ${failed} failed, in ${seconds} s\n`)
+  return failed === 0 ? 0 : 1
+})

@@ -1,0 +1,73 @@
+import { join } from 'node:path'
+import { ROOT } from '../setup/paths.mjs'
+import { run } from '../setup/run.mjs'
+
+/**
+ * @typedef {object} Step
+ * @property {string} name
+ * @property {readonly string[]} args of Node
+ */
+
+/** @param {string} bin the program of a package, as its package.json names it */
+const tool = (bin) => join(ROOT, 'node_modules', bin)
+
+/** @param {string} project @returns {Step} */
+const types = (project) => ({
+  name: `types of ${project}/`,
+  args: [tool('typescript/bin/tsc'), '-p', join(ROOT, project, 'tsconfig.json')],
+})
+
+/** What can be said of the code without running it. */
+export const STATIC_STEPS = [
+  ...['shared', 'electron', 'renderer', 'build', 'test'].map(types),
+  { name: 'layers, bans and sizes', args: ['--import', 'tsx', join(ROOT, 'build', 'layers.ts')] },
+  {
+    name: 'lint and format',
+    args: [
+      tool('@biomejs/biome/bin/biome'),
+      'check',
+      '--config-path=build/lint.json',
+      '--error-on-warnings',
+      '--max-diagnostics=20',
+      '.',
+    ],
+  },
+]
+
+/** What runs in seconds and needs neither sockets nor a display. */
+export const QUICK_TESTS = {
+  name: 'unit and contract tests',
+  args: [
+    tool('vitest/vitest.mjs'),
+    'run',
+    '-c',
+    'test/vitest.config.ts',
+
+    'test/unit/',
+    'test/contract/',
+  ],
+}
+
+/**
+ * Runs the steps, two at a time, and says of each how it went; what a failed one printed is shown whole.
+ *
+ * @param {readonly Step[]} steps
+ * @returns {Promise<number>} how many failed
+ */
+export async function runSteps(steps) {
+  const waiting = [...steps]
+  let failed = 0
+  const work = async () => {
+    for (let step = waiting.shift(); step !== undefined; step = waiting.shift()) {
+      const startedAt = performance.now()
+      const ran = await run(process.execPath, step.args, { cwd: ROOT, env: { ...process.env, NO_COLOR: '1' } })
+      const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+      process.stdout.write(`${ran.code === 0 ? 'ok    ' : 'FAILED'} ${step.name} (${seconds} s)\n`)
+      if (ran.code === 0) continue
+      failed++
+      process.stdout.write(`${ran.out}${ran.err}\n`)
+    }
+  }
+  await Promise.all([work(), work()])
+  return failed
+}

@@ -1,0 +1,88 @@
+import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { runSteps, STATIC_STEPS } from './check/steps.mjs'
+import { makeBundles } from './setup/bundles.mjs'
+import { DIST, ROOT } from './setup/paths.mjs'
+import { enter } from './setup/stop.mjs'
+import { setUp } from './setup.mjs'
+import { findCanary } from './test/canary.mjs'
+import { newPerson, onDesktop } from './test/desktop.mjs'
+import { SUITES } from './test/suites.mjs'
+import { add, NOTHING, tallyOf, totals } from './test/tally.mjs'
+
+const RESULTS = join(ROOT, 'test-results')
+
+const say = (/** @type {string} */ line) => void process.stdout.write(`${line}\n`)
+
+/** @param {import('./test/suites.mjs').Suite} suite */
+const hasSpecs = (suite) =>
+  suite.folders.some(
+    (folder) =>
+      existsSync(join(ROOT, folder)) &&
+      readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).some((name) => /\.spec\.tsx?$/.test(name)),
+  )
+
+/** @param {readonly string[]} command @param {NodeJS.ProcessEnv} env @returns {Promise<number>} */
+function show(command, env) {
+  const [program = '', ...args] = command
+  return new Promise((resolve) => {
+    const child = spawn(program, args, { cwd: ROOT, env, stdio: ['ignore', 'inherit', 'inherit'] })
+    child.on('error', (error) => {
+      say(`${program}: ${error.message}`)
+      resolve(127)
+    })
+    child.on('close', (code) => resolve(code ?? 1))
+  })
+}
+
+/** @param {import('./test/suites.mjs').Suite} suite @param {NodeJS.ProcessEnv} env */
+async function runSuite(suite, env) {
+  const report = join(RESULTS, `${suite.name}.json`)
+  const vitest = join(ROOT, 'node_modules', 'vitest', 'vitest.mjs')
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const command = [process.execPath, vitest, 'run', '-c', suite.config, ...reporters, ...suite.folders]
+  const hasDisplay = Boolean(process.env.DISPLAY)
+  const code = await show(onDesktop(command, { platform: process.platform, display: suite.display, hasDisplay }), env)
+  const tally = tallyOf(existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : null, code)
+  return { suite: suite.name, tally }
+}
+
+/** @param {string} canary @param {string} room */
+async function searchForCanary(canary, room) {
+  const leaks = await findCanary(canary, [room, RESULTS, DIST])
+  for (const path of leaks) say(`The canary secret rests in ${path}`)
+  return leaks.length === 0 ? { ...NOTHING, passed: 1 } : { ...NOTHING, failed: leaks.length }
+}
+
+await enter(async () => {
+  await setUp(say)
+  const failedSteps = await runSteps(STATIC_STEPS)
+  await makeBundles('all')
+  rmSync(RESULTS, { recursive: true, force: true })
+  mkdirSync(RESULTS, { recursive: true })
+  const room = mkdtempSync(join(tmpdir(), 'rudi-test-'))
+  // One secret that the suites sign in with; nothing they leave behind may hold it (security.md S-08).
+  const canary = `canary-${randomUUID()}`
+  const env = { ...process.env, ...newPerson(room), RUDI_TEST_CANARY: canary }
+  const rows = [
+    { suite: 'checks', tally: { ...NOTHING, passed: STATIC_STEPS.length - failedSteps, failed: failedSteps } },
+  ]
+  for (const suite of SUITES.filter(hasSpecs)) {
+    say(`\n── ${suite.name} ──`)
+    rows.push(await runSuite(suite, env))
+  }
+  const ran = rows.length > 1
+  rows.push({ suite: 'canary', tally: await searchForCanary(canary, room) })
+  rmSync(room, { recursive: true, force: true })
+
+  const sum = rows.map(({ tally }) => tally).reduce(add, NOTHING)
+  say('')
+  for (const { suite, tally } of rows) say(`${suite.padEnd(10)} ${totals(tally)}`)
+  for (const name of sum.skipped) say(`skipped: ${name}`)
+  if (!ran) say('No test ran, and that is a failure.')
+  say(totals(sum))
+  return sum.failed === 0 && ran ? 0 : 1
+})

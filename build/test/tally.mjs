@@ -1,0 +1,54 @@
+/**
+ * @typedef {object} Tally
+ * @property {number} passed
+ * @property {number} failed
+ * @property {readonly string[]} skipped the names of the tests that did not run
+ *
+ * @typedef {object} VitestReport what we read of vitest's JSON report
+ * @property {readonly VitestFile[]} testResults
+ *
+ * @typedef {object} VitestFile
+ * @property {string} name
+ * @property {string} status
+ * @property {readonly { fullName: string, status: string }[]} assertionResults
+ */
+
+/** @type {Tally} */
+export const NOTHING = { passed: 0, failed: 0, skipped: [] }
+
+/** @param {Tally} one @param {Tally} other @returns {Tally} */
+export const add = (one, other) => ({
+  passed: one.passed + other.passed,
+  failed: one.failed + other.failed,
+  skipped: [...one.skipped, ...other.skipped],
+})
+
+/**
+ * What a run of vitest came to. A file that failed without one failed test (it did not load, or a hook broke) counts as
+ * one failure, and so does a run that exited badly without naming any: no trouble may end in a green line.
+ *
+ * @param {VitestReport | null} report null when the run left none
+ * @param {number} exitCode
+ * @returns {Tally}
+ */
+export function tallyOf(report, exitCode) {
+  const tally = (report?.testResults ?? []).map(tallyOfFile).reduce(add, NOTHING)
+  return exitCode !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally
+}
+
+/** @param {VitestFile} file @returns {Tally} */
+function tallyOfFile(file) {
+  const count = (/** @type {string} */ status) => file.assertionResults.filter((test) => test.status === status).length
+  const failed = count('failed')
+  const skipped = file.assertionResults
+    .filter(({ status }) => status !== 'passed' && status !== 'failed')
+    .map(({ fullName }) => fullName.trim())
+  return { passed: count('passed'), failed: file.status === 'failed' && failed === 0 ? 1 : failed, skipped }
+}
+
+/**
+ * The last line of a test run. Programs read it: its form does not change.
+ *
+ * @param {Tally} tally
+ */
+export const totals = ({ passed, failed, skipped }) => `${passed} passed, ${failed} failed, ${skipped.length} skipped`

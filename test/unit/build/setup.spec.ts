@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest'
+import { installationMatches } from '../../../build/setup/dependencies.mjs'
+import { runtimeCandidates } from '../../../build/setup/runtime.mjs'
+import { aptNames, missingPackages } from '../../../build/setup/systemLibraries.mjs'
+import { isAtLeast } from '../../../build/setup/tools.mjs'
+
+describe('which Electron to take', () => {
+  const bare = {
+    override: null,
+    installed: false,
+    downloadReachable: false,
+    fallbackCached: false,
+    fallbackFits: true,
+  }
+
+  it('takes what a person named, and never anything else in its place', () => {
+    expect(runtimeCandidates({ ...bare, override: '/opt/electron', installed: true, fallbackCached: true })).toEqual([
+      'override',
+    ])
+  })
+
+  it('takes the installed binary before any download', () => {
+    expect(runtimeCandidates({ ...bare, installed: true, downloadReachable: true })).toEqual(['installed'])
+  })
+
+  it('downloads where the release host answers, and keeps the fallback for when that breaks', () => {
+    expect(runtimeCandidates({ ...bare, downloadReachable: true })).toEqual(['download', 'fallback-fetch'])
+  })
+
+  it('goes straight to the fallback where the release host does not answer', () => {
+    expect(runtimeCandidates(bare)).toEqual(['fallback-fetch'])
+    expect(runtimeCandidates({ ...bare, fallbackCached: true })).toEqual(['fallback-cached'])
+  })
+
+  it('tries the download anyway where no fallback exists', () => {
+    expect(runtimeCandidates({ ...bare, fallbackFits: false })).toEqual(['download'])
+  })
+})
+
+describe('whether the dependencies are those of the lock file', () => {
+  const locked = {
+    '': { version: '0.1.0' },
+    'node_modules/zod': { version: '4.6.7', integrity: 'sha512-a' },
+    'node_modules/@biomejs/cli-win32-x64': { version: '2.5.15', integrity: 'sha512-b', optional: true },
+  }
+  const installed = { 'node_modules/zod': { version: '4.6.7', integrity: 'sha512-a' } }
+
+  it('they are, without what belongs to another platform and with what was added by hand', () => {
+    expect(installationMatches(locked, { ...installed, 'node_modules/extra': { version: '1.0.0' } })).toBe(true)
+  })
+
+  it.each([
+    ['a package is missing', {}],
+    ['a package has another version', { 'node_modules/zod': { version: '4.6.6', integrity: 'sha512-a' } }],
+    ['a package has other contents', { 'node_modules/zod': { version: '4.6.7', integrity: 'sha512-x' } }],
+    [
+      'an optional package has another version',
+      { ...installed, 'node_modules/@biomejs/cli-win32-x64': { version: '2.5.14', integrity: 'sha512-b' } },
+    ],
+  ])('they are not when %s', (_when, have) => {
+    expect(installationMatches(locked, have)).toBe(false)
+  })
+})
+
+describe('which system libraries are missing', () => {
+  it('counts only what is really installed', () => {
+    const status = 'xvfb install ok installed\nlibnss3 deinstall ok config-files\n'
+    expect(missingPackages(['xvfb', 'libnss3', 'dbus'], status)).toEqual(['libnss3', 'dbus'])
+  })
+
+  it('takes the t64 name of newer systems as the same library', () => {
+    expect(missingPackages(['libasound2'], 'libasound2t64 install ok installed\n')).toEqual([])
+  })
+
+  it('asks apt for the name that it knows', () => {
+    const policy = [
+      'libasound2:',
+      '  Installed: (none)',
+      '  Candidate: (none)',
+      'libasound2t64:',
+      '  Installed: (none)',
+      '  Candidate: 1.2.14-1',
+      'xvfb:',
+      '  Candidate: 2:21.1.7-3',
+    ].join('\n')
+    expect(aptNames(['libasound2', 'xvfb'], policy)).toEqual(['libasound2t64', 'xvfb'])
+  })
+})
+
+describe('which Node is new enough', () => {
+  it.each([
+    ['20.19.0', true],
+    ['20.20.2', true],
+    ['24.0.0', true],
+    ['20.18.9', false],
+    ['18.20.0', false],
+    ['9.99.99', false],
+  ])('%s: %s', (version, enough) => {
+    expect(isAtLeast(version, '20.19.0')).toBe(enough)
+  })
+})

@@ -1,0 +1,82 @@
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { findCanary } from '../../../build/test/canary.mjs'
+import { onDesktop } from '../../../build/test/desktop.mjs'
+import { add, NOTHING, tallyOf, totals } from '../../../build/test/tally.mjs'
+
+const file = (status: string, ...tests: readonly string[]) => ({
+  name: 'a.spec.ts',
+  status,
+  assertionResults: tests.map((one) => ({ fullName: `a test that ${one}`, status: one })),
+})
+
+describe('the tally of a run', () => {
+  it('counts what passed, what failed, and names what did not run', () => {
+    const report = { testResults: [file('failed', 'passed', 'failed', 'pending'), file('passed', 'passed', 'todo')] }
+    expect(tallyOf(report, 1)).toEqual({ passed: 2, failed: 1, skipped: ['a test that pending', 'a test that todo'] })
+  })
+
+  it('counts a file that did not load as a failure', () => {
+    expect(tallyOf({ testResults: [file('failed'), file('passed', 'passed')] }, 1).failed).toBe(1)
+  })
+
+  it('counts a run that ended badly without a word as a failure', () => {
+    expect(tallyOf(null, 1).failed).toBe(1)
+    expect(tallyOf({ testResults: [file('passed', 'passed')] }, 1).failed).toBe(1)
+  })
+
+  it('ends in a line that programs can read', () => {
+    const sum = [
+      { passed: 2, failed: 0, skipped: ['x'] },
+      { ...NOTHING, passed: 1, failed: 1 },
+    ].reduce(add, NOTHING)
+    expect(totals(sum)).toBe('3 passed, 1 failed, 1 skipped')
+  })
+})
+
+describe('the desktop that tests run on', () => {
+  it('has a keyring always, and a display when windows open and none is there', () => {
+    const need = { platform: 'linux', display: true, hasDisplay: false } as const
+    const line = onDesktop(['node', 'x'], need)
+    expect(line.slice(0, 4)).toEqual(['dbus-run-session', '--', 'bash', '-c'])
+    expect(line).toContain('xvfb-run')
+    expect(onDesktop(['node', 'x'], { ...need, hasDisplay: true })).not.toContain('xvfb-run')
+    expect(onDesktop(['node', 'x'], { ...need, display: false })).not.toContain('xvfb-run')
+  })
+
+  it('is the real one on macOS and Windows', () => {
+    expect(onDesktop(['node'], { platform: 'darwin', display: true, hasDisplay: false })).toEqual(['node'])
+  })
+})
+
+describe('the search for the canary', () => {
+  const secret = 'canary-5e0c/7+9?'
+  let room: string
+  beforeEach(async () => {
+    room = await mkdtemp(join(tmpdir(), 'rudi-canary-'))
+  })
+  afterEach(() => rm(room, { recursive: true, force: true }))
+
+  it.each([
+    ['as it is', Buffer.from(`x${secret}x`)],
+    ['percent-encoded', Buffer.from(`?password=${encodeURIComponent(secret)}&`)],
+    ['in UTF-16', Buffer.from(`x${secret}`, 'utf16le')],
+    ['in base64, aligned', Buffer.from(Buffer.from(secret).toString('base64'))],
+    ['in base64, after a login', Buffer.from(Buffer.from(`anna:${secret}`).toString('base64'))],
+    ['in base64, after a longer login', Buffer.from(Buffer.from(`annas:${secret}`).toString('base64'))],
+    ['in base64, with something after it', Buffer.from(Buffer.from(`a:${secret}:role`).toString('base64'))],
+    ['across two reads', Buffer.concat([Buffer.alloc(65_530), Buffer.from(secret)])],
+  ])('finds it %s', async (_how, bytes) => {
+    await mkdir(join(room, 'deep'))
+    await writeFile(join(room, 'deep', 'file.db'), bytes)
+    expect(await findCanary(secret, [room])).toEqual([join(room, 'deep', 'file.db')])
+  })
+
+  it('finds nothing where there is nothing, in no folder, and behind no link', async () => {
+    await writeFile(join(room, 'innocent.txt'), 'canary-5e0c')
+    await symlink('/', join(room, 'link'))
+    expect(await findCanary(secret, [room, join(room, 'missing')])).toEqual([])
+  })
+})
