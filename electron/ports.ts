@@ -1,5 +1,6 @@
 import type { ChecksumAlgorithm, Dataset, Media } from '../shared/catalog/model.js'
 import type { PublicKey } from '../shared/crypt/key.js'
+import type { BeginOrder, JobNews, TakeOrder } from '../shared/download/lane.js'
 import type { Verdict } from '../shared/download/view.js'
 import type { Failure } from '../shared/failure.js'
 import type { DatasetId, MediaId, PortalId } from '../shared/ids.js'
@@ -226,3 +227,47 @@ export interface FileCrypt {
   /** Aborts what runs and waits, waits for its cleaning up, then lets the thread go. */
   close(): Promise<void>
 }
+
+/** A digest that grows. The work is done where it is called: never on the main thread for a media's bytes. */
+export interface Digest {
+  update(bytes: Uint8Array): void
+  /** Lower-case hex. Called once. */
+  hex(): string
+}
+
+export interface Hashing {
+  start(algorithm: ChecksumAlgorithm): Digest
+}
+
+/** One download as the store keeps it: what was asked, and where it stands. Both JSON; the engine decodes them. */
+export interface StoredDownload {
+  readonly id: string
+  readonly request: string
+  readonly state: string
+}
+
+/** The durable queue. One engine at a time: a second one that opens it gets `state/in-use` (L-01). */
+export interface DownloadStore {
+  /** In the order in which they were added. */
+  all(): Result<readonly StoredDownload[]>
+  /** Adds or replaces, all or none. `durable` also waits for the disk; otherwise a killed process keeps it, a power cut may not. */
+  put(rows: readonly StoredDownload[], how: 'told' | 'durable'): Result<void>
+  remove(ids: readonly string[]): Result<void>
+  close(): void
+}
+
+/** Where conversations happen: threads in the product, the same code in-process in the simulator. */
+export interface LanePool {
+  /** Begins a conversation. `hear` gets its news in order; after `ended`, `broke` or `let-go` there is no more. */
+  begin(order: Omit<BeginOrder, 'type' | 'job'>, hear: (news: LaneHeard) => void): LaneJob
+  close(): Promise<void>
+}
+
+export interface LaneJob {
+  take(order: Omit<TakeOrder, 'type' | 'job'>): void
+  /** Ends it: what is written is synced and told, then `let-go` (or an end that was faster) follows. Safe to call twice. */
+  stop(): void
+}
+
+/** What is heard of one job. `progressed` is for the eye. */
+export type LaneHeard = JobNews | { readonly type: 'progressed'; readonly receivedBytes: number }

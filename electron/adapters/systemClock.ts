@@ -1,0 +1,28 @@
+import { performance } from 'node:perf_hooks'
+import type { Clock, ElapsedMs, WallMs } from '../ports.js'
+
+/** Node's timers hold 31 bits; longer sleeps are made of several. */
+const LONGEST_MS = 2 ** 31 - 1
+
+/** The machine's own clock. A sleeping timer keeps the process alive: what waits is work that is not done. */
+export const systemClock: Clock = {
+  now: () => Date.now() as WallMs,
+  elapsed: () => performance.now() as ElapsedMs,
+  async sleep(ms, signal) {
+    for (let left = ms; left > 0 && signal?.aborted !== true; left -= LONGEST_MS) {
+      await pause(Math.min(left, LONGEST_MS), signal)
+    }
+  },
+}
+
+function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve) => {
+    const wake = (): void => {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', wake)
+      resolve()
+    }
+    const timer = setTimeout(wake, ms)
+    signal?.addEventListener('abort', wake)
+  })
+}

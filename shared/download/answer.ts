@@ -1,0 +1,148 @@
+import { type Facts, type Failure, failure } from '../failure.js'
+import type { ContentRange } from '../http/contentRange.js'
+import { parseContentRange } from '../http/contentRange.js'
+import { retryAfterMs } from '../http/retryAfter.js'
+import { canTell, identityOf, sameFile } from './identity.js'
+import type { Identity } from './state.js'
+
+/** The head of an answer, as a lane reports it. Header values as received; several Content-Lengths are kept apart. */
+export interface Answer {
+  readonly status: number
+  readonly host: string
+  readonly contentLengths: readonly string[]
+  readonly contentRange: string | null
+  readonly contentType: string | null
+  readonly contentEncoding: string | null
+  readonly contentDisposition: string | null
+  readonly transferEncoding: string | null
+  readonly etag: string | null
+  readonly lastModified: string | null
+  readonly retryAfter: string | null
+  readonly date: string | null
+  /** `X-Error-Message`: the gateway's own word on why not (portal-api.md 5.4). */
+  readonly errorMessage: string | null
+  /** `nextAccessTime` of an old gateway's fault body, for 429 (portal-api.md 5.5). */
+  readonly nextAccessTime: string | null
+}
+
+/** What was asked, and what the catalogue promised. */
+export interface Asked {
+  readonly fromByte: number
+  readonly identity: Identity | null
+  /** MIME type without `+crypt`, or null. */
+  readonly fileType: string | null
+  readonly hashWillTell: boolean
+  readonly sentCredential: boolean
+  readonly nowMs: number
+}
+
+/** How the end of a body is told: a length, a last chunk, or nothing but the end of the connection. */
+export type Framing = 'length' | 'chunked' | 'close'
+
+export type Reading =
+  /** Write the body from `fromByte`; `bodyBytes` is its length when the server said it. */
+  | {
+      readonly is: 'take'
+      readonly fromByte: number
+      readonly bodyBytes: number | null
+      readonly identity: Identity
+      readonly framing: Framing
+    }
+  /** 401 or 498: worth one try with a new credential. `because` is what it means when that is refused too. */
+  | { readonly is: 'refused'; readonly because: Failure }
+  | { readonly is: 'broke'; readonly because: Failure; readonly wishMs: number | null }
+
+/** What an answer means. Only what says exactly which bytes it carries is taken (N-15). */
+export function readAnswer(asked: Asked, answer: Answer): Reading {
+  if (answer.status === 200) return whole(asked, answer)
+  if (answer.status === 206) return part(asked, answer)
+  if (answer.status === 416) return unsatisfied(asked, answer)
+  return unwelcome(asked, answer)
+}
+
+const broke = (because: Failure, wishMs: number | null = null): Reading => ({ is: 'broke', because, wishMs })
+
+function whole(asked: Asked, answer: Answer): Reading {
+  if (isPageInsteadOfData(asked, answer)) return broke(failure('media/not-the-data', { host: answer.host }))
+  const length = declaredLength(answer)
+  if (length === 'lie') return broke(failure('server/not-what-we-asked', { host: answer.host }))
+  const identity = identityOf(answer, length)
+  return { is: 'take', fromByte: 0, bodyBytes: length, identity, framing: framingOf(answer, length) }
+}
+
+function part(asked: Asked, answer: Answer): Reading {
+  const facts: Facts = { host: answer.host }
+  const length = declaredLength(answer)
+  const range = parseContentRange(answer.contentRange)
+  if (length === 'lie' || asked.fromByte === 0 || !isTheRest(range, asked, length) || isEncoded(answer))
+    return broke(failure('server/not-what-we-asked', facts))
+  const identity = identityOf(answer, range.total)
+  const known = asked.identity
+  if (known === null || !sameFile(known, identity) || !(canTell(known) || asked.hashWillTell))
+    return broke(failure('file/changed', facts))
+  return {
+    is: 'take',
+    fromByte: asked.fromByte,
+    bodyBytes: range.end - range.start + 1,
+    identity: { ...identity, totalBytes: range.total },
+    framing: framingOf(answer, length),
+  }
+}
+
+type Rest = Extract<ContentRange, { is: 'part' }> & { readonly total: number }
+
+/** We asked for everything from `fromByte`: the answer must begin there, end at the end, and say how long the whole is. */
+function isTheRest(range: ContentRange | null, asked: Asked, length: number | null): range is Rest {
+  if (range === null || range.is !== 'part' || range.total === null) return false
+  const bodyBytes = range.end - range.start + 1
+  return range.start === asked.fromByte && range.end === range.total - 1 && (length === null || length === bodyBytes)
+}
+
+/** Our range lies outside of what the server has now: the file is not the one that we began. */
+const unsatisfied = (asked: Asked, answer: Answer): Reading =>
+  broke(failure(asked.fromByte > 0 ? 'file/changed' : 'server/not-what-we-asked', { host: answer.host }))
+
+function unwelcome(asked: Asked, answer: Answer): Reading {
+  const { status, host } = answer
+  const facts: Facts = { host, status }
+  if (status === 401 || status === 498) return { is: 'refused', because: afterRenewal(asked, answer, facts) }
+  if (status === 403 || status === 480 || status === 483) return broke(failure('access/not-granted', facts))
+  if (status === 404 || status === 410) return broke(failure('portal/unknown-media', facts))
+  if (status === 429 || status === 503 || status === 425)
+    return broke(failure('server/busy', facts), retryAfterMs({ ...answer, nowMs: asked.nowMs }))
+  if (status === 408 || (status >= 500 && status <= 599))
+    return broke(failure('server/error', facts), retryAfterMs({ ...answer, nowMs: asked.nowMs }))
+  // 411 is the gateway that could not decrypt because the producer sent no length (portal-api.md 4.3).
+  return broke(failure(status === 411 ? 'media/unavailable' : 'server/bad-answer', facts))
+}
+
+/** The portal says 401 for "log in" and for "no right" alike; with a fresh credential it can only be the second (portal-api.md 5.4). */
+function afterRenewal(asked: Asked, answer: Answer, facts: Facts): Failure {
+  if (answer.status === 498) return failure('session/expired', facts)
+  if (asked.sentCredential || answer.errorMessage !== null) return failure('access/not-granted', facts)
+  return failure('session/signed-out', facts)
+}
+
+/** A single-page application or a login page answers any path with 200 (portal-api.md 10.20). */
+function isPageInsteadOfData(asked: Asked, answer: Answer): boolean {
+  const type = (answer.contentType ?? '').split(';')[0]?.trim().toLowerCase()
+  const isPage = type === 'text/html' || type === 'application/xhtml+xml'
+  return isPage && !(asked.fileType ?? '').toLowerCase().includes('html')
+}
+
+/** Null when none was sent or when chunks rule it out. Two that differ, or one that is no length, is a lie. */
+function declaredLength(answer: Answer): number | null | 'lie' {
+  if (isChunked(answer)) return null
+  const said = new Set(answer.contentLengths.map((text) => text.trim()))
+  if (said.size === 0) return null
+  const [text = ''] = said
+  const length = Number(text)
+  return said.size === 1 && /^\d{1,16}$/.test(text) && Number.isSafeInteger(length) ? length : 'lie'
+}
+
+const isChunked = (answer: Answer): boolean => /(^|,)\s*chunked\s*$/i.test(answer.transferEncoding ?? '')
+
+const framingOf = (answer: Answer, length: number | null): Framing =>
+  length === null ? (isChunked(answer) ? 'chunked' : 'close') : 'length'
+
+const isEncoded = (answer: Answer): boolean => !/^(identity)?$/i.test((answer.contentEncoding ?? '').trim())

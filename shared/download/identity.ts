@@ -1,0 +1,63 @@
+import type { Course, Identity } from './state.js'
+
+/** The parts of an answer that say which file it is. */
+export interface Validators {
+  readonly etag: string | null
+  readonly lastModified: string | null
+}
+
+/** A strong entity tag, or null: a weak one promises the same meaning, not the same bytes (RFC 9110 8.8.1). */
+export const strongEtag = (header: string | null): string | null =>
+  header !== null && /^"[!#-\x7e\x80-\xff]*"$/.test(header.trim()) ? header.trim() : null
+
+export const identityOf = (validators: Validators, totalBytes: number | null): Identity => ({
+  etag: strongEtag(validators.etag),
+  lastModified: validators.lastModified?.trim() || null,
+  totalBytes,
+})
+
+/** Whether something in the identity can tell two versions apart. Last-Modified has seconds: it needs the length beside it. */
+export const canTell = (identity: Identity): boolean =>
+  identity.etag !== null || (identity.lastModified !== null && identity.totalBytes !== null)
+
+/**
+ * Whether two answers are the same file. Every part that both name must agree. A strong tag is enough; without one on
+ * both sides Last-Modified and the length together are; with neither there is nothing to disagree about, and only a
+ * hash can vouch for what is put together.
+ */
+export function sameFile(was: Identity, is: Identity): boolean {
+  if (was.totalBytes !== null && is.totalBytes !== null && was.totalBytes !== is.totalBytes) return false
+  if (was.etag !== null) return was.etag === is.etag
+  if (is.etag !== null) return false
+  return was.lastModified === is.lastModified
+}
+
+export interface Vouching {
+  /** The catalogue declares a hash that the received bytes will be compared with. */
+  readonly hashWillTell: boolean
+  /** The producer stored it encrypted (`+crypt`). */
+  readonly encrypted: boolean
+}
+
+/**
+ * The byte to ask from: 0 unless the partial may be continued. A complete partial asks for its last byte again, so
+ * that one rule fits all: the server confirms the identity and the way to the end is the usual one.
+ */
+export function resumeFrom(course: Course, vouching: Vouching): number {
+  const { identity, durableBytes } = course
+  if (identity === null || durableBytes === 0 || isDecrypted(course, vouching)) return 0
+  if (!canTell(identity) && !(vouching.hashWillTell && identity.totalBytes !== null)) return 0
+  return identity.totalBytes === null ? durableBytes : Math.min(durableBytes, identity.totalBytes - 1)
+}
+
+/** What the portal opens on the way has no ranges: its filter would decrypt from the wrong place (portal-api.md 4.3, 10.17). */
+const isDecrypted = (course: Course, vouching: Vouching): boolean =>
+  vouching.encrypted && !(course.contentType ?? '').toLowerCase().includes('+crypt')
+
+/** The headers that ask for the rest of exactly this file. Names in lower case. */
+export function rangeHeaders(fromByte: number, identity: Identity | null): Readonly<Record<string, string>> {
+  if (fromByte === 0) return {}
+  const range = { range: `bytes=${fromByte}-` }
+  const validator = identity?.etag ?? identity?.lastModified ?? null
+  return validator === null ? range : { ...range, 'if-range': validator }
+}

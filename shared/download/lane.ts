@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { checksumAlgorithm } from '../catalog/model.js'
+import { LIMITS } from '../limits.js'
+import { failureView } from './view.js'
+
+/**
+ * Everything that crosses between the engine and a lane. One row is one message; both sides decode.
+ * A job is one attempt of one download: one conversation.
+ */
+
+const job = z.number().int().nonnegative()
+const bytes = z.number().int().nonnegative()
+const ms = z.number().int().positive()
+const header = z.string().max(LIMITS.HEADER_BYTES).nullable()
+
+export const answerShape = z.object({
+  status: z.number().int(),
+  host: z.string().max(300),
+  contentLengths: z.array(z.string().max(LIMITS.HEADER_BYTES)).max(100),
+  contentRange: header,
+  contentType: header,
+  contentEncoding: header,
+  contentDisposition: header,
+  transferEncoding: header,
+  etag: header,
+  lastModified: header,
+  retryAfter: header,
+  date: header,
+  errorMessage: header,
+  nextAccessTime: header,
+})
+
+/** A conversation to begin. The credential is sent to its origin only, decided again at each redirect (N-02). */
+export const beginOrder = z.object({
+  type: z.literal('begin'),
+  job,
+  url: z.string().max(LIMITS.URL_CHARS * 4),
+  headers: z.record(z.string().max(100), z.string().max(LIMITS.HEADER_BYTES)),
+  credential: z
+    .object({ origin: z.string().max(500), authorization: z.string().max(LIMITS.TOKEN_CHARS + 20) })
+    .nullable(),
+  headersMs: ms,
+  idleBodyMs: ms,
+})
+export type BeginOrder = z.infer<typeof beginOrder>
+
+/** The answer is the right one: write it. */
+export const takeOrder = z.object({
+  type: z.literal('take'),
+  job,
+  partial: z.string().max(4096),
+  fromByte: bytes,
+  /** The body's length when the server said it. */
+  bodyBytes: bytes.nullable(),
+  /** What the body may be at most: its length, or what the disk can take. */
+  capBytes: bytes,
+  /** Computed besides SHA-256, when it is another one. */
+  algorithm: checksumAlgorithm,
+  floorWindowMs: ms,
+})
+export type TakeOrder = z.infer<typeof takeOrder>
+
+export const laneOrder = z.discriminatedUnion('type', [
+  beginOrder,
+  takeOrder,
+  /** Stop: sync what is written and let go of the file. */
+  z.object({ type: z.literal('stop'), job }),
+  z.object({ type: z.literal('close') }),
+])
+export type LaneOrder = z.infer<typeof laneOrder>
+
+export const laneNews = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('answered'), job, answer: answerShape }),
+  z.object({ type: z.literal('durable'), job, durableBytes: bytes }),
+  z.object({
+    type: z.literal('ended'),
+    job,
+    sizeBytes: bytes,
+    sha256: z.string().length(64),
+    declared: z.string().max(128),
+  }),
+  z.object({ type: z.literal('broke'), job, because: failureView }),
+  /** The lane has let go of the file without an end or a break, because it was told to. */
+  z.object({ type: z.literal('let-go'), job }),
+  /** For the eye: bytes on disk or on their way, per job, a few times a second for the whole lane. */
+  z.object({ type: z.literal('progressed'), jobs: z.array(z.tuple([job, bytes])).max(1000) }),
+])
+export type LaneNews = z.infer<typeof laneNews>
+export type JobNews = Exclude<LaneNews, { type: 'progressed' }>

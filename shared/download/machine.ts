@@ -1,0 +1,313 @@
+import { type Failure, failure } from '../failure.js'
+import { assertNever } from '../result.js'
+import { afterBreak, afterRefusal } from './setback.js'
+import {
+  type Course,
+  courseOf,
+  type Download,
+  fromStart,
+  type Identity,
+  type In,
+  type Outcome,
+  type Place,
+  QUEUED,
+} from './state.js'
+import type { Verdict } from './view.js'
+
+/** What became of the conversation, said by the attempt that had it. News of any other attempt is stale. */
+export type AttemptEvent =
+  | {
+      readonly type: 'identified'
+      readonly attempt: number
+      readonly identity: Identity
+      readonly contentType: string | null
+      readonly fromByte: number
+      readonly place: Place
+    }
+  | { readonly type: 'placed'; readonly attempt: number; readonly place: Place }
+  | { readonly type: 'made-durable'; readonly attempt: number; readonly durableBytes: number }
+  /** The partial on disk is shorter than we believed: the disk is right. */
+  | { readonly type: 'shrunk'; readonly attempt: number; readonly durableBytes: number }
+  | { readonly type: 'judged'; readonly attempt: number; readonly outcome: Outcome }
+  | {
+      readonly type: 'mismatched'
+      readonly attempt: number
+      readonly sha256: string
+      readonly chance: number
+      readonly nowMs: number
+    }
+  | {
+      readonly type: 'refused'
+      readonly attempt: number
+      readonly because: Failure
+      readonly chance: number
+      readonly nowMs: number
+    }
+  | {
+      readonly type: 'broke'
+      readonly attempt: number
+      readonly because: Failure
+      readonly wishMs: number | null
+      readonly leastMs: number
+      readonly chance: number
+      readonly nowMs: number
+    }
+  | {
+      readonly type: 'held'
+      readonly attempt: number
+      readonly place: Place
+      readonly sizeBytes: number
+      readonly verdict: Verdict
+      readonly nowMs: number
+    }
+  | { readonly type: 'let-go'; readonly attempt: number }
+
+export type Event =
+  | AttemptEvent
+  | { readonly type: 'slot-opened' }
+  | { readonly type: 'woke'; readonly attempts: number }
+  | { readonly type: 'renamed'; readonly place: Place }
+  | { readonly type: 'published'; readonly nowMs: number }
+  | { readonly type: 'unpublished'; readonly because: Failure }
+  /** The complete partial is gone and nothing stands under its final name. */
+  | { readonly type: 'lost' }
+  | { readonly type: 'paused' }
+  | { readonly type: 'resumed' }
+  | { readonly type: 'cancelled' }
+  | { readonly type: 'asked-again' }
+
+export type Effect =
+  /** Locate the media afresh and start a conversation; `renew` asks for a new credential. */
+  | { readonly do: 'open'; readonly attempt: number; readonly renew: boolean }
+  /** The answer is the right one: write its body from `fromByte`. */
+  | { readonly do: 'take'; readonly attempt: number; readonly fromByte: number }
+  | { readonly do: 'stop'; readonly attempt: number }
+  | { readonly do: 'wake'; readonly attempts: number; readonly afterMs: number }
+  | { readonly do: 'publish' }
+  | { readonly do: 'discard'; readonly place: Place }
+  /** Keep complete bytes that are not what was declared, under a name that says so. */
+  | { readonly do: 'set-aside'; readonly place: Place }
+
+export type Step = readonly [next: Download, effects: readonly Effect[]]
+export const stay = (download: Download): Step => [download, []]
+
+/** Removes the partial, if there can be one. */
+export const discard = (course: Course): readonly Effect[] =>
+  course.place === null ? [] : [{ do: 'discard', place: course.place }]
+
+/**
+ * The whole behaviour of one download. Pure: no clock, no disk, no network, no randomness.
+ * The store is told of `next` before any of the effects is carried out.
+ */
+export function step(download: Download, event: Event): Step {
+  if ('attempt' in event) return heard(download, event)
+  switch (event.type) {
+    case 'slot-opened':
+      return download.is === 'queued' ? open(download, false) : stay(download)
+    case 'woke':
+      return download.is === 'waiting' && download.attempts === event.attempts ? stay(queue(download)) : stay(download)
+    case 'renamed':
+      return download.is === 'publishing' ? stay({ ...download, place: event.place }) : stay(download)
+    case 'published':
+      return download.is === 'publishing' ? stay(done(download, event.nowMs)) : stay(download)
+    case 'unpublished':
+      return download.is === 'publishing' ? stay({ ...download, trouble: event.because }) : stay(download)
+    case 'lost':
+      return download.is === 'publishing' ? stay(queue(fromStart(download))) : stay(download)
+    case 'paused':
+      return pause(download)
+    case 'resumed':
+      return resume(download)
+    case 'cancelled':
+      return cancel(download)
+    case 'asked-again':
+      return askAgain(download)
+    default:
+      return assertNever(event, 'step')
+  }
+}
+
+/** Stale news from an attempt that was replaced must never move the present one. */
+function heard(download: Download, event: AttemptEvent): Step {
+  const isTheirs = (download.is === 'running' || download.is === 'stopping') && download.attempt === event.attempt
+  if (!isTheirs) return stay(download)
+  if (event.type === 'made-durable') return stay(grow(download, event.durableBytes))
+  if (download.is === 'stopping')
+    return event.type === 'let-go' || event.type === 'broke' ? letGo(download) : stay(download)
+  switch (event.type) {
+    case 'identified':
+      return [
+        {
+          ...download,
+          identity: event.identity,
+          contentType: event.contentType,
+          durableBytes: event.fromByte,
+          place: event.place,
+        },
+        [{ do: 'take', attempt: event.attempt, fromByte: event.fromByte }],
+      ]
+    case 'placed':
+      return stay({ ...download, place: event.place })
+    case 'shrunk':
+      return stay({ ...download, durableBytes: Math.min(download.durableBytes, event.durableBytes) })
+    case 'judged':
+      return [{ ...courseOf(download), is: 'publishing', outcome: event.outcome, trouble: null }, [{ do: 'publish' }]]
+    case 'mismatched':
+      return mismatch(download, event)
+    case 'refused':
+      return download.renewed ? afterRefusal(download, event) : open(download, true)
+    case 'broke':
+      return afterBreak(download, event)
+    case 'held':
+      return [
+        {
+          is: 'done',
+          attempts: download.attempts - 1,
+          place: event.place,
+          sizeBytes: event.sizeBytes,
+          verdict: event.verdict,
+          atMs: event.nowMs,
+        },
+        discard(download),
+      ]
+    case 'let-go':
+      // Nobody told it to stop: the lane went away.
+      return stay(queue(download))
+    default:
+      return assertNever(event, 'heard')
+  }
+}
+
+const open = (download: In<'queued'> | In<'running'>, renew: boolean): Step => {
+  const attempt = download.attempts + 1
+  return [
+    { ...courseOf(download), is: 'running', attempts: attempt, attempt, renewed: renew },
+    [{ do: 'open', attempt, renew }],
+  ]
+}
+
+const queue = (live: Course): Download => ({ ...courseOf(live), is: 'queued' })
+
+const done = (download: In<'publishing'>, nowMs: number): Download => {
+  const { place, outcome, attempts } = download
+  if (place === null) throw new Error('broken promise: a complete file has a place')
+  return { is: 'done', attempts, place, sizeBytes: outcome.sizeBytes, verdict: outcome.verdict, atMs: nowMs }
+}
+
+function grow<T extends In<'running'> | In<'stopping'>>(download: T, durableBytes: number): T {
+  if (durableBytes <= download.durableBytes) return download
+  const isProgress = durableBytes > download.farthestBytes
+  return {
+    ...download,
+    durableBytes,
+    farthestBytes: Math.max(download.farthestBytes, durableBytes),
+    barren: isProgress ? 0 : download.barren,
+  }
+}
+
+function letGo(download: In<'stopping'>): Step {
+  switch (download.next) {
+    case 'paused':
+      return stay({ ...courseOf(download), is: 'paused', because: 'person' })
+    case 'queued':
+      return stay(queue(download))
+    case 'cancelled':
+      return [{ is: 'cancelled' }, discard(download)]
+    default:
+      return assertNever(download.next, 'letGo')
+  }
+}
+
+/** Twice the same bytes are what the server has; another try would only cost it and us. */
+function mismatch(download: In<'running'>, event: Extract<AttemptEvent, { type: 'mismatched' }>): Step {
+  const because = failure('file/corrupt')
+  if (download.mismatch !== event.sha256) {
+    const noted = { ...download, mismatch: event.sha256 }
+    return afterBreak(noted, { because, wishMs: null, leastMs: 0, chance: event.chance, nowMs: event.nowMs })
+  }
+  const aside: readonly Effect[] = download.place === null ? [] : [{ do: 'set-aside', place: download.place }]
+  return [{ ...fromStart(download), is: 'failed', because, atMs: event.nowMs, place: null, mismatch: null }, aside]
+}
+
+function pause(download: Download): Step {
+  switch (download.is) {
+    case 'running':
+      return stop(download, 'paused')
+    case 'stopping':
+      return download.next === 'queued' ? stay({ ...download, next: 'paused' }) : stay(download)
+    case 'queued':
+    case 'waiting':
+    case 'paused':
+      return stay({ ...courseOf(download), is: 'paused', because: 'person' })
+    default:
+      return stay(download)
+  }
+}
+
+const stop = (download: In<'running'>, next: In<'stopping'>['next']): Step => [
+  { ...courseOf(download), is: 'stopping', attempt: download.attempt, next },
+  [{ do: 'stop', attempt: download.attempt }],
+]
+
+/** A person or a new start gives a download its patience back. */
+const patient = (live: Course): Course => ({ ...courseOf(live), barren: 0 })
+
+function resume(download: Download): Step {
+  switch (download.is) {
+    case 'paused':
+    case 'waiting':
+      return stay(queue(patient(download)))
+    case 'stopping':
+      return download.next === 'paused' ? stay({ ...download, next: 'queued' }) : stay(download)
+    case 'failed':
+      return stay(queue({ ...patient(download), farthestBytes: download.durableBytes }))
+    case 'publishing':
+      return download.trouble === null ? stay(download) : [{ ...download, trouble: null }, [{ do: 'publish' }]]
+    default:
+      return stay(download)
+  }
+}
+
+function cancel(download: Download): Step {
+  switch (download.is) {
+    case 'done':
+    case 'cancelled':
+      return stay(download)
+    case 'running':
+      return stop(download, 'cancelled')
+    case 'stopping':
+      return stay({ ...download, next: 'cancelled' })
+    case 'publishing':
+      // It may be getting its name at this moment; a complete file is not thrown away half-way.
+      return download.trouble === null ? stay(download) : [{ is: 'cancelled' }, discard(download)]
+    default:
+      return [{ is: 'cancelled' }, discard(download)]
+  }
+}
+
+/** Wanted once more: what ended is looked at afresh, what rests goes on, what lives is left alone. */
+function askAgain(download: Download): Step {
+  if (download.is === 'done' || download.is === 'cancelled') return stay(QUEUED)
+  if (download.is === 'stopping' && download.next === 'cancelled') return stay({ ...download, next: 'queued' })
+  // A wait was somebody's wish; only a person who says "now" shortens it.
+  return download.is === 'waiting' ? stay(download) : resume(download)
+}
+
+/**
+ * A download as the store kept it, after the process that wrote it went away: what was running is queued with what is
+ * durable, what was being published is published, waits go on.
+ */
+export function revive(download: Download, nowMs: number): Step {
+  switch (download.is) {
+    case 'running':
+      return stay(queue(download))
+    case 'stopping':
+      return letGo(download)
+    case 'publishing':
+      return [{ ...download, trouble: null }, [{ do: 'publish' }]]
+    case 'waiting':
+      return [download, [{ do: 'wake', attempts: download.attempts, afterMs: Math.max(0, download.untilMs - nowMs) }]]
+    default:
+      return stay(download)
+  }
+}

@@ -1,0 +1,58 @@
+import { type Failure, type FailureCode, retryClass } from '../failure.js'
+import { LIMITS } from '../limits.js'
+import { assertNever } from '../result.js'
+import { delayMs } from './backoff.js'
+import type { Step } from './machine.js'
+import { type Course, courseOf, fromStart, type In } from './state.js'
+
+/** What is known when an attempt ends badly. Times in milliseconds; `chance` is uniform in [0, 1). */
+export interface Setback {
+  readonly because: Failure
+  /** The server's own wish, bounded, or null. */
+  readonly wishMs: number | null
+  /** The shortest wait this kind of media demands. */
+  readonly leastMs: number
+  readonly chance: number
+  readonly nowMs: number
+}
+
+/** Failures that a few more tries may mend but many will not: a login page, a route that is not there (portal-api.md 10.20, 10.23). */
+const SHORT_PATIENCE: ReadonlySet<FailureCode> = new Set(['media/not-the-data', 'file/corrupt', 'session/expired'])
+const SHORT_ATTEMPTS = 3
+
+const patience = (code: FailureCode): number =>
+  SHORT_PATIENCE.has(code) ? SHORT_ATTEMPTS : LIMITS.ATTEMPTS_WITHOUT_PROGRESS
+
+/** Whether to try again, when, and from where. Ends in a named failure after a bounded number of attempts without progress. */
+export function afterBreak(download: In<'running'>, setback: Setback): Step {
+  const { because, nowMs } = setback
+  const course: Course = { ...courseOf(download), barren: download.barren + 1 }
+  const kind = retryClass(because.code)
+  switch (kind) {
+    case 'never':
+      return [{ ...course, is: 'failed', because, atMs: nowMs }, []]
+    case 'after-sign-in':
+    case 'after-person':
+      return [{ ...course, is: 'paused', because }, []]
+    case 'from-start':
+    case 'later':
+    case 'when-online':
+      return again(kind === 'from-start' ? fromStart(course) : course, setback)
+    default:
+      return assertNever(kind, 'afterBreak')
+  }
+}
+
+function again(course: Course, setback: Setback): Step {
+  const { because, wishMs, leastMs, chance, nowMs } = setback
+  if (course.barren >= patience(because.code)) return [{ ...course, is: 'failed', because, atMs: nowMs }, []]
+  const afterMs = delayMs({ barren: course.barren, wishMs, leastMs, chance })
+  return [
+    { ...course, is: 'waiting', untilMs: nowMs + afterMs, because },
+    [{ do: 'wake', attempts: course.attempts, afterMs }],
+  ]
+}
+
+/** Refused with a credential that was made a moment ago: it is not the credential's fault. */
+export const afterRefusal = (download: In<'running'>, refusal: Pick<Setback, 'because' | 'chance' | 'nowMs'>): Step =>
+  afterBreak(download, { ...refusal, wishMs: null, leastMs: 0 })

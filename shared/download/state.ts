@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import { LIMITS } from '../limits.js'
+import { failureView, verdict } from './view.js'
+
+/**
+ * What the engine knows of a download, as it is kept in the store. Each state carries only what is true in it.
+ * These are schemas because the store is a border: what was written by an older version, or by a failing disk,
+ * is decoded like anything else that comes from outside.
+ */
+
+const bytes = z.number().int().nonnegative()
+const count = z.number().int().nonnegative()
+const header = z.string().max(LIMITS.HEADER_BYTES).nullable()
+
+/**
+ * What the server said this file is. Two answers with different identities are different files.
+ * `etag` is a strong one or null: a weak one promises the same meaning, not the same bytes (N-15).
+ */
+export const identity = z.object({ etag: header, lastModified: header, totalBytes: bytes.nullable() })
+export type Identity = z.infer<typeof identity>
+
+/** Absolute folder of the dataset, and the name in it without our suffix. */
+export const place = z.object({ folder: z.string().max(4096), name: z.string().min(1).max(255) })
+export type Place = z.infer<typeof place>
+
+const course = {
+  /** Conversations begun, in the whole life of the download. */
+  attempts: count,
+  /** Attempts that broke since `farthestBytes` grew last: what the patience of the retry rule is spent on. */
+  barren: count,
+  /** The most bytes that were ever durable at once. A restart that gets no farther than this is no progress. */
+  farthestBytes: bytes,
+  /** Bytes of the partial that survive a power cut. Received bytes are for the eye and live elsewhere. */
+  durableBytes: bytes,
+  identity: identity.nullable(),
+  contentType: header,
+  place: place.nullable(),
+  /** SHA-256 of a whole fetch that was not what the catalogue declares, to recognise it when it comes back. */
+  mismatch: z.string().length(64).nullable(),
+}
+const courseSchema = z.object(course)
+export type Course = z.infer<typeof courseSchema>
+
+/** What is known of a complete file, until its sidecar is written. */
+export const outcome = z.object({
+  sizeBytes: bytes,
+  sha256: z.string().length(64),
+  declaredDigest: z.object({ algorithm: z.enum(['md5', 'sha-256', 'sha-512']), hex: z.string().max(128) }).nullable(),
+  verdict,
+  servedBy: z.string().max(300),
+  startedAtMs: z.number().int(),
+})
+export type Outcome = z.infer<typeof outcome>
+
+export const download = z.discriminatedUnion('is', [
+  z.object({ is: z.literal('queued'), ...course }),
+  /** `renewed`: this attempt already sends a credential that was made because a server refused the one before. */
+  z.object({ is: z.literal('running'), attempt: count, renewed: z.boolean(), ...course }),
+  /** Told to stop; the lane still holds the file. Nothing else may open it until it says that it has let go. */
+  z.object({ is: z.literal('stopping'), attempt: count, next: z.enum(['paused', 'queued', 'cancelled']), ...course }),
+  z.object({ is: z.literal('waiting'), untilMs: z.number().int(), because: failureView, ...course }),
+  z.object({ is: z.literal('paused'), because: z.union([z.literal('person'), failureView]), ...course }),
+  /** Complete, synced and judged; getting its name and its sidecar. `trouble`: a disk that would not. */
+  z.object({ is: z.literal('publishing'), outcome, trouble: failureView.nullable(), ...course }),
+  z.object({
+    is: z.literal('done'),
+    attempts: count,
+    place,
+    sizeBytes: bytes,
+    verdict,
+    atMs: z.number().int(),
+  }),
+  z.object({ is: z.literal('failed'), because: failureView, atMs: z.number().int(), ...course }),
+  z.object({ is: z.literal('cancelled') }),
+])
+export type Download = z.infer<typeof download>
+export type In<Is extends Download['is']> = Extract<Download, { is: Is }>
+
+export const FRESH: Course = {
+  attempts: 0,
+  barren: 0,
+  farthestBytes: 0,
+  durableBytes: 0,
+  identity: null,
+  contentType: null,
+  place: null,
+  mismatch: null,
+}
+
+export const QUEUED: Download = { is: 'queued', ...FRESH }
+
+/** The part of a live state that outlives it. */
+export const courseOf = (live: Course): Course => ({
+  attempts: live.attempts,
+  barren: live.barren,
+  farthestBytes: live.farthestBytes,
+  durableBytes: live.durableBytes,
+  identity: live.identity,
+  contentType: live.contentType,
+  place: live.place,
+  mismatch: live.mismatch,
+})
+
+/** Nothing fetched so far counts any more; what we learnt about the server's patience and the name stays. */
+export const fromStart = (live: Course): Course => ({
+  ...courseOf(live),
+  durableBytes: 0,
+  identity: null,
+  contentType: null,
+})
