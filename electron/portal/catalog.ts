@@ -1,0 +1,104 @@
+import { catalogPageOf, type DecodedPage, decodeDataset, decodePage } from '../../shared/catalog/decode.js'
+import type { CatalogPage, CatalogQuery, Dataset } from '../../shared/catalog/model.js'
+import { failure } from '../../shared/failure.js'
+import { type DatasetId, type MediaId, mediaId } from '../../shared/ids.js'
+import { LIMITS } from '../../shared/limits.js'
+import { fail, ok, type Result } from '../../shared/result.js'
+import type { Log } from '../ports.js'
+import { jsonOf } from './answer.js'
+import type { AuthorizedCall } from './apiWithToken.js'
+import { DATASETS } from './dialect.js'
+import { queryOf } from './query.js'
+
+export interface CatalogDeps {
+  readonly api: AuthorizedCall
+  readonly log: Log
+}
+
+/** E7: one page. */
+export async function search(
+  deps: CatalogDeps,
+  query: CatalogQuery,
+  signal: AbortSignal,
+): Promise<Result<CatalogPage>> {
+  const page = await pageOf(deps, query, signal)
+  return page.ok ? ok(catalogPageOf(page.value)) : page
+}
+
+/** One dataset whole. `portal/unknown-dataset` when the portal does not know it (portal-api.md 2.5). */
+export async function datasetOf(deps: CatalogDeps, id: DatasetId, signal: AbortSignal): Promise<Result<Dataset>> {
+  const answer = await deps.api({ path: `/konsult/v1/datasets/${id}/metadatas` }, signal)
+  if (!answer.ok) return answer
+  const { status, url } = answer.value
+  if (status === 404 || status === 400) return fail(failure('portal/unknown-dataset', { dataset: id }))
+  const body = jsonOf(answer.value)
+  if (!body.ok) return body
+  const dataset = decodeDataset(body.value, 'detail')
+  if (dataset === null) return fail(failure('server/bad-answer', { host: url.hostname, why: 'not-a-dataset' }))
+  if (dataset.id !== id) return fail(failure('server/not-what-we-asked', { host: url.hostname }))
+  return ok(dataset)
+}
+
+const EVERYTHING: CatalogQuery = {
+  text: '',
+  themes: [],
+  producers: [],
+  access: 'any',
+  order: 'title',
+  offset: 0,
+  limit: LIMITS.CATALOG_PAGE,
+}
+const DETAILS_AT_ONCE = 4
+
+/**
+ * Which dataset a media belongs to. There is no call for that, so the catalogue is read page by page; lists that
+ * leave media out (portal-api.md 2.4) cost a detail call per dataset. Ends at the catalogue's end or at
+ * `LIMITS.CATALOG_RECORDS` records with `portal/unknown-media`.
+ */
+export async function datasetOfMedia(deps: CatalogDeps, id: string, signal: AbortSignal): Promise<Result<Dataset>> {
+  const media = mediaId.safeParse(id)
+  const unknown = fail(failure('portal/unknown-media', { media: id.slice(0, 36) }))
+  if (!media.success) return unknown
+  for (let offset = 0; offset < LIMITS.CATALOG_RECORDS; ) {
+    const page = await pageOf(deps, { ...EVERYTHING, offset }, signal)
+    if (!page.ok) return page
+    const found = await inPage(deps, page.value, media.data, signal)
+    if (found !== null) return found
+    offset += page.value.sent
+    // The total may change while we read; an empty page is the end whatever the total says.
+    if (page.value.sent === 0 || offset >= page.value.total) return unknown
+  }
+  return unknown
+}
+
+async function inPage(
+  deps: CatalogDeps,
+  page: DecodedPage,
+  id: MediaId,
+  signal: AbortSignal,
+): Promise<Result<Dataset> | null> {
+  const listed = page.datasets.find(({ media }) => media.some((one) => one.id === id))
+  if (listed !== undefined) return datasetOf(deps, listed.id, signal)
+  const silent = page.datasets.filter(({ media }) => media.length === 0)
+  for (let start = 0; start < silent.length; start += DETAILS_AT_ONCE) {
+    const some = silent.slice(start, start + DETAILS_AT_ONCE)
+    const details = await Promise.all(some.map((dataset) => datasetOf(deps, dataset.id, signal)))
+    const found = details.find((detail) => detail.ok && detail.value.media.some((one) => one.id === id))
+    if (found !== undefined) return found
+    const away = details.find((detail) => !detail.ok && detail.failure.code.startsWith('net/'))
+    if (away !== undefined) return away
+  }
+  return null
+}
+
+async function pageOf(deps: CatalogDeps, query: CatalogQuery, signal: AbortSignal): Promise<Result<DecodedPage>> {
+  const answer = await deps.api({ path: DATASETS, query: queryOf(query) }, signal)
+  if (!answer.ok) return answer
+  if (answer.value.status === 404) return fail(failure('server/not-a-portal', { host: answer.value.url.hostname }))
+  const body = jsonOf(answer.value)
+  if (!body.ok) return body
+  const page = decodePage(body.value)
+  if (page === null) return fail(failure('server/not-a-portal', { host: answer.value.url.hostname }))
+  if (page.notes.length > 0) deps.log.note('catalog.odd', { first: page.notes[0] ?? '', count: page.notes.length })
+  return ok(page)
+}

@@ -1,0 +1,111 @@
+import type { Dialect, DialectChoice } from '../../shared/catalog/model.js'
+import { asLine, asList, asRecord, isRecord } from '../../shared/catalog/wire.js'
+import { type Failure, failure } from '../../shared/failure.js'
+import { LIMITS } from '../../shared/limits.js'
+import { fail, ok, type Result } from '../../shared/result.js'
+import { isPage, isSuccess, jsonOf, textOf } from './answer.js'
+import type { Answer, Call } from './call.js'
+
+/** Paths asked while finding out, and read by others for what they are. */
+export const GATEWAY_INFORMATION = '/apigateway/v1/application-information'
+export const PORTAL_INFORMATION = '/konsult/v1/application-information'
+export const GATEWAY_KEY = '/apigateway/v1/encryption-key'
+export const PORTAL_KEY = '/konsult/v1/encryption-key'
+export const DATASETS = '/konsult/v1/datasets/metadatas'
+
+/** Which generation a portal speaks: asked once, shared by all who wait, remembered. */
+export type FindDialect = (signal: AbortSignal) => Promise<Result<Dialect>>
+
+export function dialectFinder(deps: {
+  readonly call: Call
+  readonly choice: DialectChoice
+  readonly remember: (dialect: Dialect) => void
+}): FindDialect {
+  let known: Dialect | null = deps.choice === 'auto' ? null : deps.choice
+  return async (signal) => {
+    if (known !== null) return ok(known)
+    const found = await detect(deps.call, signal)
+    if (found.ok && known === null) {
+      known = found.value
+      deps.remember(found.value)
+    }
+    return found
+  }
+}
+
+/** One thing that can be asked, and what its answer proves, if it proves anything. */
+interface Evidence {
+  readonly path: string
+  readonly query?: readonly (readonly [string, string])[]
+  readonly proves: (answer: Answer) => Dialect | null
+}
+
+/**
+ * By what is there, strongest proof first: versions are free text and may be missing (portal-api.md 9.5). The key's
+ * two addresses never exist together, and asking for the default key has no side effect (portal-api.md 3.1, 3.2).
+ */
+const EVIDENCE: readonly Evidence[] = [
+  { path: GATEWAY_INFORMATION, proves: (answer) => (isJsonRecord(answer) ? 'gateway' : null) },
+  { path: PORTAL_KEY, proves: (answer) => (holdsKey(answer) ? 'apm' : null) },
+  { path: GATEWAY_KEY, proves: (answer) => (holdsKey(answer) ? 'gateway' : null) },
+  { path: PORTAL_INFORMATION, proves: byVersion },
+  { path: DATASETS, query: [['limit', '1']], proves: byMediaInList },
+]
+
+async function detect(call: Call, signal: AbortSignal): Promise<Result<Dialect>> {
+  let isPortal = false
+  let trouble: Failure | null = null
+  for (const { path, query = [], proves } of EVIDENCE) {
+    const answer = await call({ path, query, maxBytes: LIMITS.API_BODY_BYTES }, signal)
+    // A host that cannot be reached proves nothing about any other path either.
+    if (!answer.ok && answer.failure.code.startsWith('net/')) return answer
+    if (!answer.ok) continue
+    const proven = proves(answer.value)
+    if (proven !== null) return ok(proven)
+    if (answer.value.status >= 500) trouble ??= failure('server/error', { host: answer.value.url.hostname })
+    isPortal ||=
+      path !== GATEWAY_INFORMATION &&
+      path !== GATEWAY_KEY &&
+      (isJsonRecord(answer.value) || answer.value.status === 401)
+  }
+  if (trouble !== null) return fail(trouble)
+  // Portals of today are the many; one that answers as a portal and proves nothing more is taken for one of them.
+  return isPortal ? ok('gateway') : fail(failure('server/not-a-portal'))
+}
+
+function isJsonRecord(answer: Answer): boolean {
+  if (!isSuccess(answer)) return false
+  const body = jsonOf(answer)
+  return body.ok && isRecord(body.value)
+}
+
+const holdsKey = (answer: Answer): boolean =>
+  isSuccess(answer) &&
+  !isPage(answer) &&
+  answer.bytes.length <= LIMITS.KEY_BODY_BYTES &&
+  /BEGIN PUBLIC KEY|^\s*MII/.test(textOf(answer))
+
+/** 3.0.2 is where today's shapes begin (portal-api.md 0.2). */
+function byVersion(answer: Answer): Dialect | null {
+  const version = versionOf(answer)
+  const parts = /^v?(\d{1,4})\.(\d{1,4})(?:\.(\d{1,4}))?/.exec(version ?? '')
+  if (parts === null) return null
+  const [major, minor, patch] = [Number(parts[1]), Number(parts[2]), Number(parts[3] ?? 0)]
+  return major * 1e8 + minor * 1e4 + patch >= 3e8 + 2 ? 'gateway' : 'apm'
+}
+
+/** The portal's own version as it says it, or null. */
+export function versionOf(answer: Answer): string | null {
+  const body = jsonOf(answer)
+  return body.ok ? asLine(asRecord(body.value).version, 100) : null
+}
+
+/** A list that names old addresses is an old portal's; no other address in a list proves anything (portal-api.md 2.4). */
+function byMediaInList(answer: Answer): Dialect | null {
+  const body = jsonOf(answer)
+  if (!body.ok) return null
+  const urls = asList(asRecord(body.value).items)
+    .flatMap((item) => asList(asRecord(item).available_formats))
+    .map((media) => asLine(asRecord(asRecord(media).connector).url, LIMITS.URL_CHARS) ?? '')
+  return urls.some((url) => url.startsWith('/apm/') || /^\/medias\/[^/]+\/[^/]+\/1\.0\.0$/.test(url)) ? 'apm' : null
+}

@@ -1,0 +1,78 @@
+import type { Dialect } from '../../shared/catalog/model.js'
+import { failure } from '../../shared/failure.js'
+import { mayHaveCredential, originOf } from '../../shared/http/sameOrigin.js'
+import type { DatasetId, PortalId } from '../../shared/ids.js'
+import { fail, ok, type Result } from '../../shared/result.js'
+import type { Credential, Located, MediaRef, MediaSource } from '../ports.js'
+import type { FindDialect } from './dialect.js'
+import { addressOfMedia } from './mediaAddress.js'
+import type { Portal, PortalSecrets } from './portal.js'
+import type { Audience, Tokens } from './tokens.js'
+import { bareToken, bearer } from './tokenText.js'
+
+export interface MediaDeps {
+  readonly portalId: PortalId
+  readonly dialect: FindDialect
+  readonly dataset: (id: DatasetId, signal: AbortSignal) => ReturnType<Portal['dataset']>
+  readonly tokens: Tokens
+  readonly secrets: PortalSecrets
+}
+
+/** How many addresses are remembered between `locate` and `credential`; forgetting one costs one more detail call. */
+const ADDRESSES_KEPT = 10_000
+
+/** Where each media is today, and what may be sent to get it. */
+export function mediaSource(deps: MediaDeps): MediaSource {
+  const isApm = new Map<string, boolean>()
+
+  const locate: MediaSource['locate'] = async (ref, signal) => {
+    const dialect = await deps.dialect(signal)
+    if (!dialect.ok) return dialect
+    const dataset = await deps.dataset(ref.datasetId, signal)
+    if (!dataset.ok) return dataset
+    const media = dataset.value.media.find(({ id }) => id === ref.mediaId)
+    if (media === undefined) return fail(failure('portal/unknown-media', { media: ref.mediaId }))
+    if (media.fetchability !== 'file') return fail(failure('media/not-a-file', { kind: media.fetchability }))
+    const address = addressOfMedia({ portalId: deps.portalId, dialect: dialect.value }, dataset.value, media)
+    remember(isApm, ref, address.isApm)
+    const { url, needsToken } = address
+    return ok({ dataset: dataset.value, media, url, needsToken, publicUrl: `${url.origin}${url.pathname}` })
+  }
+
+  const credential: MediaSource['credential'] = async (ref, refused, signal) => {
+    const dialect = await deps.dialect(signal)
+    if (!dialect.ok) return dialect
+    const known = isApm.get(keyOf(ref))
+    const located: Result<Located> | null = known === undefined ? await locate(ref, signal) : null
+    if (located !== null && !located.ok) return located
+    const audience = await audienceOf(deps, dialect.value, isApm.get(keyOf(ref)) === true)
+    const token = await deps.tokens.get(audience, bareToken(refused?.authorization ?? null), signal)
+    if (!token.ok) return token
+    const base = new URL(deps.portalId)
+    const given: Credential = { origin: originOf(base), authorization: bearer(token.value) }
+    return mayHaveCredential(base, given.origin)
+      ? ok(given)
+      : fail(failure('session/insecure', { host: base.hostname }))
+  }
+  return { locate, credential }
+}
+
+const keyOf = (ref: MediaRef): string => `${ref.datasetId}/${ref.mediaId}`
+
+function remember(map: Map<string, boolean>, ref: MediaRef, value: boolean): void {
+  map.delete(keyOf(ref))
+  map.set(keyOf(ref), value)
+  if (map.size <= ADDRESSES_KEPT) return
+  const [oldest] = map.keys()
+  if (oldest !== undefined) map.delete(oldest)
+}
+
+/**
+ * Whose token opens a media. The old gateway knows only E4's. Elsewhere a key comes before the account: the producer
+ * sees what is sent, and a key can be withdrawn alone (portal-api.md 5.2, 10.34).
+ */
+async function audienceOf(deps: MediaDeps, dialect: Dialect, isApm: boolean): Promise<Audience> {
+  if (isApm) return 'apm'
+  if ((await deps.secrets.customerKey()) === null) return 'catalogue'
+  return dialect === 'apm' ? 'apm' : 'oauth2'
+}

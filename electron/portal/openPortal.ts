@@ -1,0 +1,65 @@
+import type { Dialect } from '../../shared/catalog/model.js'
+import type { Chance, Clock, Log, Net } from '../ports.js'
+import { authorizedCaller } from './apiWithToken.js'
+import { apiCaller } from './call.js'
+import { datasetOf, datasetOfMedia, search } from './catalog.js'
+import { dialectFinder } from './dialect.js'
+import { encryptionKey } from './encryptionKey.js'
+import { facetsReader } from './facets.js'
+import { mediaSource } from './media.js'
+import { nodeCheck, nodeToken } from './node.js'
+import type { Portal, PortalProfile, PortalSecrets } from './portal.js'
+import { canonicalPortal, probe } from './probe.js'
+import { tokenBroker } from './tokens.js'
+
+export interface PortalDeps {
+  readonly net: Net
+  readonly clock: Clock
+  readonly chance: Chance
+  readonly log: Log
+  readonly secrets: PortalSecrets
+  readonly profile: PortalProfile
+  /** Called once, when the generation has been found out by asking. */
+  readonly rememberDialect: (dialect: Dialect) => void
+  /** Lower-case hex of the digest. */
+  readonly sha256: (bytes: Uint8Array) => string
+}
+
+/** One portal over the network port. Nothing is asked until something is. */
+export const openPortal = (deps: PortalDeps): Portal => openAt(deps, 'as-typed')
+
+function openAt(deps: PortalDeps, address: 'as-typed' | 'canonical'): Portal {
+  const { clock, log, secrets, profile } = deps
+  const { portalId } = profile
+  const call = apiCaller({ net: deps.net, clock, portalId })
+  const dialect = dialectFinder({ call, choice: profile.dialect, remember: deps.rememberDialect })
+  const tokens = tokenBroker({ call, clock, log, secrets, profile, sha256: deps.sha256 })
+  const api = authorizedCaller({ call, tokens, secrets })
+  const catalog = { api, log }
+  const node = { call, dialect, clock }
+
+  const portal: Portal = {
+    portalId,
+    dialect,
+    search: (query, signal) => search(catalog, query, signal),
+    facets: facetsReader(api),
+    dataset: (id, signal) => datasetOf(catalog, id, signal),
+    datasetOfMedia: (id, signal) => datasetOfMedia(catalog, id, signal),
+    encryptionKey: (signal) => encryptionKey({ call, api, dialect, sha256: deps.sha256 }, signal),
+    signIn: (signal) => tokens.signIn(signal),
+    signOut: (signal) => tokens.signOut(signal),
+    nodeToken: (credentials, scopes, signal) => nodeToken(node, credentials, scopes, signal),
+    nodeCheck: (token, signal) => nodeCheck(node, token, signal),
+    ...mediaSource({ portalId, dialect, tokens, secrets, dataset: (id, signal) => datasetOf(catalog, id, signal) }),
+    async checkCustomerKey(signal) {
+      const found = await dialect(signal)
+      return found.ok ? tokens.tryKey(found.value === 'apm' ? 'apm' : 'oauth2', signal) : found
+    },
+    async probe(signal) {
+      const canonical = address === 'canonical' ? portalId : await canonicalPortal(call, portalId, signal)
+      if (canonical === portalId) return probe({ call, api, portal }, signal)
+      return openAt({ ...deps, profile: { ...profile, portalId: canonical } }, 'canonical').probe(signal)
+    },
+  }
+  return portal
+}

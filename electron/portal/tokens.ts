@@ -1,0 +1,142 @@
+import { type Failure, failure } from '../../shared/failure.js'
+import { fail, ok, type Result } from '../../shared/result.js'
+import type { Clock, Log } from '../ports.js'
+import type { Call } from './call.js'
+import { apmToken, projectToken } from './keyTokens.js'
+import type { PortalProfile, PortalSecrets, SignedIn } from './portal.js'
+import type { Secret } from './secret.js'
+import { type Account, renew, revoke, type Session, signInAnonymously, signInWith } from './session.js'
+import { type Granted, type SharedToken, sharedToken } from './singleFlight.js'
+
+/** What a token is for: the catalogue and the services (E6), the old gateway's media (E4), today's media with a project key. */
+export type Audience = 'catalogue' | 'apm' | 'oauth2'
+
+export interface TokensDeps {
+  readonly call: Call
+  readonly clock: Clock
+  readonly log: Log
+  readonly secrets: PortalSecrets
+  readonly profile: PortalProfile
+  /** Lower-case hex. */
+  readonly sha256: (bytes: Uint8Array) => string
+}
+
+/**
+ * The only holder of tokens (S-01). One renewal at a time per audience; a password or key that was refused is not
+ * tried again until a person acts or it changes: the eleventh wrong try would lock the account (portal-api.md 1.3).
+ */
+export interface Tokens {
+  get(audience: Audience, refused: string | null, signal: AbortSignal): Promise<Result<Secret>>
+  /** A person asks: what was refused may be tried once more, and a token is got afresh. */
+  signIn(signal: AbortSignal): Promise<Result<SignedIn>>
+  /** The same for the customer or project key. */
+  tryKey(audience: 'apm' | 'oauth2', signal: AbortSignal): Promise<Result<void>>
+  signOut(signal: AbortSignal): Promise<void>
+}
+
+export function tokenBroker(deps: TokensDeps): Tokens {
+  const refusals = new Map<string, Failure>()
+  let session: OwnedSession | null = null
+
+  const once = async (owner: string, attempt: () => Promise<Result<Granted>>): Promise<Result<Granted>> => {
+    const known = refusals.get(owner)
+    if (known !== undefined) return fail(known)
+    const result = await attempt()
+    if (!result.ok && isFinal(result.failure)) refusals.set(owner, result.failure)
+    return result
+  }
+
+  const catalogue = sharedToken(deps.clock, (owner, signal) =>
+    once(owner, async () => {
+      // A refresh token serves once and only its own account.
+      const spent = session?.owner === owner ? session.value : null
+      session = null
+      const next = await nextSession(deps, spent, signal)
+      if (next.ok && !signal.aborted) session = { owner, value: next.value }
+      deps.log.note('session.renewed', { audience: 'catalogue', ok: next.ok })
+      return next
+    }),
+  )
+  const keyed = (audience: 'apm' | 'oauth2'): SharedToken =>
+    sharedToken(deps.clock, (owner, signal) =>
+      once(owner, async () => {
+        const result = await keyToken(deps, audience, signal)
+        deps.log.note('session.renewed', { audience, ok: result.ok })
+        return result
+      }),
+    )
+  const shared: Readonly<Record<Audience, SharedToken>> = { catalogue, apm: keyed('apm'), oauth2: keyed('oauth2') }
+
+  const get: Tokens['get'] = async (audience, refused, signal) => {
+    const owner = await ownerOf(deps, audience)
+    return owner === null ? fail(noKey()) : shared[audience].get({ owner, refused, signal })
+  }
+  const startAfresh = (audiences: readonly Audience[]): void => {
+    refusals.clear()
+    for (const audience of audiences) shared[audience].forget()
+  }
+
+  return {
+    get,
+    async signIn(signal) {
+      startAfresh(['catalogue'])
+      session = null
+      const token = await get('catalogue', null, signal)
+      if (!token.ok) return token
+      const login = (await deps.secrets.account())?.login ?? deps.profile.anonymous.login
+      return ok({ login, expiresAtMs: catalogue.held()?.expiresAtMs ?? null })
+    },
+    async tryKey(audience, signal) {
+      startAfresh([audience])
+      const token = await get(audience, null, signal)
+      return token.ok ? ok(undefined) : token
+    },
+    async signOut(signal) {
+      const ended = session
+      session = null
+      startAfresh(['catalogue', 'apm', 'oauth2'])
+      if (ended !== null) await revoke(deps.call, ended.value, signal)
+    },
+  }
+}
+
+interface OwnedSession {
+  readonly owner: string
+  readonly value: Session
+}
+
+const noKey = (): Failure => failure('session/signed-out', { needs: 'customer-key' })
+
+/** What only a person can change. A portal that was away, or busy, is asked again by whoever asks next. */
+const isFinal = ({ code }: Failure): boolean =>
+  code === 'session/refused' || code === 'session/key-refused' || code === 'session/locked'
+
+/** By the refresh token while there is one; when the portal does not know it any more, by the account, once. */
+async function nextSession(deps: TokensDeps, spent: Session | null, signal: AbortSignal): Promise<Result<Session>> {
+  if (spent !== null && spent.refresh !== null) {
+    const renewed = await renew(deps, spent.refresh, signal)
+    // No answer is no refusal: the password is not sent after a portal that cannot be reached.
+    if (renewed.ok || renewed.failure.code.startsWith('net/')) return renewed
+  }
+  const account: Account | null = await deps.secrets.account()
+  return account === null ? signInAnonymously(deps, deps.profile.anonymous, signal) : signInWith(deps, account, signal)
+}
+
+async function keyToken(deps: TokensDeps, audience: 'apm' | 'oauth2', signal: AbortSignal): Promise<Result<Granted>> {
+  const key = await deps.secrets.customerKey()
+  if (key === null) return fail(noKey())
+  if (audience === 'oauth2') return projectToken(deps.call, key, signal)
+  const login = (await deps.secrets.account())?.login ?? deps.profile.anonymous.login
+  return apmToken(deps.call, { key, login }, signal)
+}
+
+/** Whose token it is, as a digest: a changed password or key makes another owner, and nothing secret is kept to tell. */
+async function ownerOf(deps: TokensDeps, audience: Audience): Promise<string | null> {
+  const account = (await deps.secrets.account()) ?? deps.profile.anonymous
+  if (audience === 'catalogue') return digest(deps, ['account', account.login, account.password])
+  const key = await deps.secrets.customerKey()
+  return key === null ? null : digest(deps, [audience, account.login, key.key, key.secret])
+}
+
+const digest = (deps: TokensDeps, parts: readonly string[]): string =>
+  deps.sha256(new TextEncoder().encode(JSON.stringify(parts)))
