@@ -74,12 +74,16 @@ export const FAILURE_WORDS: Readonly<Record<FailureCode, Readonly<Record<Languag
     en: 'The portal has locked this account after too many wrong passwords. Do not try for now{seconds, select, none {} other {: wait {seconds}}}; another try would prolong the lock.',
   },
   'session/signed-out': {
-    fr: 'Vous n’êtes plus connecté au portail. Connectez-vous dans Comptes ; le travail reprendra où il s’est arrêté.',
-    en: 'You are no longer signed in to the portal. Sign in under Accounts; work goes on where it stopped.',
+    fr: '{needs, select, none {Vous n’êtes plus connecté au portail. Connectez-vous} other {Ce portail demande une clé client pour ce média. Ajoutez-la}} dans Comptes ; le travail reprendra où il s’est arrêté.',
+    en: '{needs, select, none {You are no longer signed in to the portal. Sign in} other {This portal asks for a customer key for this media. Add it}} under Accounts; work goes on where it stopped.',
   },
   'session/expired': {
     fr: 'La session a expiré. Nous la renouvelons ; reprise automatique.',
     en: 'The session has expired. We renew it; work resumes by itself.',
+  },
+  'session/insecure': {
+    fr: 'L’adresse du portail{host, select, none {} other { {host}}} n’est pas chiffrée (http) : aucun mot de passe, clé ni jeton n’y est envoyé. Ajoutez le portail par son adresse https.',
+    en: 'The portal’s address{host, select, none {} other { {host}}} is not encrypted (http): no password, key or token is sent there. Add the portal by its https address.',
   },
   'access/not-granted': {
     fr: 'Ce média est en accès restreint et votre compte n’y a pas droit. Demandez l’accès sur la page du jeu de données, puis réessayez.',
