@@ -8,7 +8,21 @@ const FACT_CHARS = 120
 
 const NO_FACTS: Readonly<Record<string, string>> = Object.fromEntries(
   [
-    ...['host', 'name', 'login', 'key', 'status', 'bits', 'media', 'dataset', 'path', 'target', 'address', 'note'],
+    ...[
+      'host',
+      'name',
+      'login',
+      'key',
+      'status',
+      'bits',
+      'media',
+      'dataset',
+      'path',
+      'target',
+      'address',
+      'note',
+      'needs',
+    ],
     ...['seconds', 'bytes', 'missingBytes', 'expectedBytes', 'receivedBytes'],
   ].map((fact) => [fact, 'none']),
 )

@@ -6,7 +6,15 @@ import { sayFailure } from '../../../shared/words/sayFailure.js'
 
 const FACTS: Facts = {
   ...{ host: 'data.exemple.fr', name: 'Données', login: 'camille', key: 'ab12', status: 503, bits: 1024 },
-  ...{ media: 'm-1', dataset: 'd-1', path: 'x', target: 'zut', address: 'ftp://x', note: 'détail' },
+  ...{
+    media: 'm-1',
+    dataset: 'd-1',
+    path: 'x',
+    target: 'zut',
+    address: 'ftp://x',
+    note: 'détail',
+    needs: 'customer-key',
+  },
   ...{ seconds: 90, bytes: 5, missingBytes: 3.2e9, expectedBytes: 10_000, receivedBytes: 9000 },
 }
 
