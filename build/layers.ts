@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { EXTERNAL } from './bundle/machine.js'
 import { judgeWords } from './layers/banned.js'
 import { type Complaint, judgeImports } from './layers/judge.js'
 import { scan } from './layers/scan.js'
@@ -14,15 +15,15 @@ const sources = (folder: string): readonly string[] =>
     .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
     .filter((path) => /\.(?:tsx?|mjs)$/.test(path) && !path.includes('/node_modules/'))
 
-/** Production packages end up in bundles and packages: each must have been thought about. */
+/** A production dependency is copied into the package as it is: only what cannot be bundled may be one. */
 function judgeManifest(): readonly Complaint[] {
   const manifest = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
   return Object.keys(manifest.dependencies)
-    .filter((name) => PACKAGES[name] === undefined)
+    .filter((name) => !EXTERNAL.includes(name))
     .map((name) => ({
       path: 'package.json',
       line: 1,
-      say: `depends on ${name} — an uncategorised package: give it a row with its place and reason in build/layers/table.ts`,
+      say: `depends on ${name} — it is part of the bundles: move it to devDependencies, or name it in EXTERNAL (build/bundle/machine.ts)`,
     }))
 }
 

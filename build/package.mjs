@@ -1,0 +1,53 @@
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { deriveConfiguration } from './package/derive.mjs'
+import { makeBundles } from './setup/bundles.mjs'
+import { CACHE, ROOT } from './setup/paths.mjs'
+import { enter } from './setup/stop.mjs'
+import { setUp } from './setup.mjs'
+
+const say = (/** @type {string} */ line) => void process.stdout.write(`${line}\n`)
+
+/**
+ * A copy of the runtime without an application in it: the fallback opens this checkout through a link, and a package
+ * must not carry that.
+ *
+ * @param {import('./setup/runtime.mjs').Runtime} runtime
+ */
+function bareDistribution(runtime) {
+  const copy = mkdtempSync(join(CACHE, 'package-'))
+  const link = join(runtime.dist, 'resources', 'app')
+  cpSync(runtime.dist, copy, { recursive: true, verbatimSymlinks: true, filter: (path) => path !== link })
+  return copy
+}
+
+await enter(async () => {
+  const runtime = await setUp(say)
+  await makeBundles('all')
+  // Loaded late: before set-up there may be no node_modules to load it from.
+  const require = createRequire(import.meta.url)
+  /** @type {typeof import('electron-builder')} */
+  const { build, Platform } = require('electron-builder')
+  /** @type {typeof import('js-yaml')} */
+  const { load } = await import('js-yaml')
+  const real = /** @type {import('electron-builder').Configuration} */ (
+    load(readFileSync(join(ROOT, 'electron-builder.yml'), 'utf8'))
+  )
+  const dist = bareDistribution(runtime)
+  try {
+    const { config, left } = deriveConfiguration(real, runtime, dist)
+    if (left.length > 0)
+      say(`Electron ${runtime.version} does not know these fuses, so they are not set here: ${left.join(', ')}`)
+    await build({ targets: Platform.current().createTarget('dir'), config, projectDir: ROOT, publish: 'never' })
+  } finally {
+    rmSync(dist, { recursive: true, force: true })
+  }
+  const folder = join(
+    ROOT,
+    'release',
+    `${process.platform === 'linux' ? 'linux' : process.platform === 'win32' ? 'win' : 'mac'}-unpacked`,
+  )
+  say(existsSync(folder) ? `The application is in ${folder}` : `The application is below ${join(ROOT, 'release')}`)
+  return 0
+})
