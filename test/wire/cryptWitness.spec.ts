@@ -1,0 +1,132 @@
+import { execFile, spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sealInWindow } from '../../renderer/crypt/sealInWindow.js'
+import { parsePublicKey } from '../../shared/crypt/key.js'
+import { LIMITS } from '../../shared/limits.js'
+import { type CryptBench, type KeyPair, makeCryptBench, makeKeyPair, noise } from '../help/cryptBench.js'
+import { webCryptoOpen } from '../help/webCryptoOpen.js'
+
+/** The portal's own language as a witness. It lives beside the repository; RUDI_CRYPT_WITNESS names another place. */
+const WITNESS = process.env.RUDI_CRYPT_WITNESS ?? join(import.meta.dirname, '../../../shared/tools/CryptVectors.java')
+const missing = !existsSync(WITNESS)
+  ? ` (skipped: no ${WITNESS}; RUDI_CRYPT_WITNESS can name it)`
+  : spawnSync('java', ['-version']).status !== 0
+    ? ' (skipped: no java on this machine)'
+    : ''
+
+const SIZES = [0, 1, 16, 1_048_576, 1_048_577]
+let bench: CryptBench
+let pair: KeyPair
+beforeAll(async () => {
+  bench = await makeCryptBench()
+  pair = makeKeyPair()
+})
+afterAll(() => bench.clear())
+
+describe('window and machine', () => {
+  it.each(SIZES)('the machine opens what the window sealed: %i bytes', async (size) => {
+    const plain = noise(size)
+    const sealed = await sealInWindow(plain, pair.publicKey)
+    if (!sealed.ok) throw new Error(sealed.failure.code)
+    expect(sealed.value.size).toBe(size + 272)
+    await bench.write(`window-${size}.crypt`, new Uint8Array(await sealed.value.arrayBuffer()))
+    expect(await bench.open(`window-${size}.crypt`, `window-${size}`, pair)).toEqual({
+      ok: true,
+      value: { bytes: size },
+    })
+    expect((await bench.read(`window-${size}`)).equals(plain)).toBe(true)
+  })
+
+  it.each(SIZES)('WebCrypto opens what the machine sealed: %i bytes', async (size) => {
+    const plain = noise(size)
+    await bench.write(`machine-${size}`, plain)
+    await bench.seal(`machine-${size}`, `machine-${size}.crypt`, pair)
+    const opened = await webCryptoOpen(await bench.read(`machine-${size}.crypt`), pair.pkcs8, 256)
+    expect(Buffer.from(opened).equals(plain)).toBe(true)
+  })
+
+  it('the window seals a Blob as it seals bytes', async () => {
+    const sealed = await sealInWindow(new Blob(['nom;ville\n', 'Éloïse;Rennes\n']), pair.publicKey)
+    if (!sealed.ok) throw new Error(sealed.failure.code)
+    const opened = await webCryptoOpen(new Uint8Array(await sealed.value.arrayBuffer()), pair.pkcs8, 256)
+    expect(new TextDecoder().decode(opened)).toBe('nom;ville\nÉloïse;Rennes\n')
+  })
+
+  it('the window seals with keys of other sizes', async () => {
+    const large = makeKeyPair(4096)
+    const sealed = await sealInWindow(noise(10), large.publicKey)
+    expect(sealed.ok && sealed.value.size).toBe(10 + 528)
+  })
+
+  it('the window refuses what is too large for it before it reads a byte', async () => {
+    const huge = new Blob([new Uint8Array(0)])
+    Object.defineProperty(huge, 'size', { value: LIMITS.WINDOW_CRYPT_BYTES + 1 })
+    huge.arrayBuffer = () => Promise.reject(new Error('read'))
+    expect(await sealInWindow(huge, pair.publicKey)).toMatchObject({ ok: false, failure: { code: 'file/too-large' } })
+  })
+
+  it('the window leaves the plain bytes as they were', async () => {
+    const plain = noise(100)
+    const before = Uint8Array.from(plain)
+    await sealInWindow(plain, pair.publicKey)
+    expect(plain).toEqual(before)
+  })
+})
+
+const java = (...args: readonly string[]) => promisify(execFile)('java', [WITNESS, ...args])
+
+describe.skipIf(missing !== '')(`the witness in Java${missing}`, () => {
+  const VECTORS = ['empty.bin', 'one-byte.bin', 'accents.csv', 'noise.bin']
+  let its: KeyPair
+  beforeAll(async () => {
+    await java('make', bench.folder)
+    const key = parsePublicKey(await readFile(bench.path('public.pem')))
+    if (!key.ok) throw new Error(key.failure.code)
+    its = {
+      publicKey: key.value,
+      privateKeyPem: await readFile(bench.path('private.pem'), 'utf8'),
+      pkcs8: new Uint8Array(0),
+    }
+  })
+
+  it.each(VECTORS)('we open what it sealed: %s', async (name) => {
+    expect(await bench.open(`${name}.crypt`, `opened-${name}`, its)).toMatchObject({ ok: true })
+    expect((await bench.read(`opened-${name}`)).equals(await bench.read(name))).toBe(true)
+  })
+
+  it.each(VECTORS)('it opens what the machine sealed: %s', async (name) => {
+    expect(await bench.seal(name, `ours-${name}.crypt`, its)).toMatchObject({ ok: true })
+    await java('open', bench.path('private.pem'), bench.path(`ours-${name}.crypt`), bench.path(`theirs-${name}`))
+    expect((await bench.read(`theirs-${name}`)).equals(await bench.read(name))).toBe(true)
+  })
+
+  it.each(VECTORS)('it opens what the window sealed: %s', async (name) => {
+    const sealed = await sealInWindow(Uint8Array.from(await bench.read(name)), its.publicKey)
+    if (!sealed.ok) throw new Error(sealed.failure.code)
+    await writeFile(bench.path(`page-${name}.crypt`), new Uint8Array(await sealed.value.arrayBuffer()))
+    await java('open', bench.path('private.pem'), bench.path(`page-${name}.crypt`), bench.path(`paged-${name}`))
+    expect((await bench.read(`paged-${name}`)).equals(await bench.read(name))).toBe(true)
+  })
+
+  it('we open what it sealed for a key of ours, 4096 bits long', async () => {
+    const large = makeKeyPair(4096)
+    await writeFile(bench.path('large.pem'), large.publicKey.pem)
+    await java('seal', bench.path('large.pem'), bench.path('noise.bin'), bench.path('large.crypt'))
+    expect(await bench.open('large.crypt', 'large', large)).toEqual({ ok: true, value: { bytes: 100_003 } })
+    expect((await bench.read('large')).equals(await bench.read('noise.bin'))).toBe(true)
+  })
+
+  it.each(['bad-tag.csv.crypt', 'truncated.csv.crypt'])(
+    'neither opens %s, and we leave nothing of it',
+    async (name) => {
+      const before = await bench.names()
+      expect(await bench.open(name, 'never', its)).toMatchObject({ ok: false, failure: { code: 'crypt/damaged' } })
+      expect(await bench.names()).toEqual(before)
+      await expect(java('open', bench.path('private.pem'), bench.path(name), bench.path('never'))).rejects.toThrow()
+    },
+  )
+})
