@@ -103,7 +103,7 @@ function senderOf(event: IpcMainInvokeEvent): Sender {
 /** Whether a message comes from the live top frame of this very window, on our origin exactly. Missing is refused. */
 export function isFrom(window: BrowserWindow | null, sender: Sender): boolean {
   if (window === null || window.isDestroyed() || sender.webContentsId !== window.webContents.id) return false
-  return sender.frame !== null && sender.frame.isTop && !sender.frame.detached && sender.frame.origin === APP_ORIGIN
+  return sender.frame?.isTop === true && !sender.frame.detached && sender.frame.origin === APP_ORIGIN
 }
 
 /** Tells our live window and nobody else; silently nothing when there is none (I-07). */

@@ -6,7 +6,10 @@
  * What it cannot recognise is a short plain word in the middle of prose, so facts are structured and prose is not logged.
  */
 
-const GONE = '[secret]'
+const GONE = '<secret>'
+
+/** A fact is a name, a number or a sentence. What is longer is cut before it is looked through: the patterns are not linear. */
+const FACT_CHARS = 2000
 
 /** Names of fields, headers and parameters whose value is never written, however it is spelled. */
 const SECRET_NAME =
@@ -16,10 +19,10 @@ const SECRET_NAME =
 const PLAIN_PARAMETERS: ReadonlySet<string> = new Set(['limit', 'offset', 'order', 'theme_codes', 'version'])
 
 const HEADER_LINE =
-  /\b((?:proxy-)?authorization|(?:set-)?cookie|x-(?:[\w]+-)*(?:token|key|auth[\w-]*|secret))(["']?\s*[:=]\s*)[^\r\n]*/gi
+  /\b((?:proxy-)?authorization|(?:set-)?cookie|x-(?:[\w]+-)*(?:token|key|auth[\w-]*|secret))(\\*["']?\s*[:=]\s*)[^\r\n]*/gi
 const SCHEME_WORD = /\b(bearer|basic|digest|negotiate)(\s+|%20)[^\s"',;]+/gi
 const ASSIGNED =
-  /((?:[\w-]*(?:pass(?:word|wd|phrase)?|secret|token|credential|api[-_]?key|customer[-_]?key|private[-_]?key|signature)[\w-]*|login|user(?:name)?))(["']?\s*[:=]\s*)("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|[^\s&,;}\])]+)/gi
+  /((?:[\w-]*(?:pass(?:word|wd|phrase)?|secret|token|credential|api[-_]?key|customer[-_]?key|private[-_]?key|signature)[\w-]*|login|user(?:name)?))(\\*["']?\s*[:=]\s*\\*)("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|[^\s&,;}\])]+)/gi
 const ADDRESS = /\b[a-z][a-z0-9+.-]{1,20}:\/\/[^\s"'<>`]+/gi
 const PEM = /-----BEGIN [A-Z ]*PRIVATE KEY-----[\s\S]*?(?:-----END [A-Z ]*PRIVATE KEY-----|$)/g
 const JWT = /\bey[\w-]{6,}(?:\.[\w-]*){1,4}/g
@@ -30,14 +33,15 @@ const OPAQUE = /(?<![\w+/=~-])(?=[\w+/=~-]*\d)(?=[\w+/=~-]*[A-Za-z])[\w+/=~-]{20
 
 /** One text, with whatever looks like a secret or a person taken out. `home` is the person's folder, in any spelling. */
 export function redactText(text: string, home: string): string {
-  return withoutHome(text, home)
+  const short = text.length > FACT_CHARS ? `${text.slice(0, FACT_CHARS)}…` : text
+  return withoutHome(short, home)
     .replace(PEM, GONE)
     .replace(ADDRESS, redactAddress)
     .replace(HEADER_LINE, `$1$2${GONE}`)
     .replace(SCHEME_WORD, `$1$2${GONE}`)
     .replace(ASSIGNED, `$1$2${GONE}`)
     .replace(JWT, GONE)
-    .replace(EMAIL, '[person]')
+    .replace(EMAIL, '<person>')
     .replace(UUID, '$1…')
     .replace(OPAQUE, GONE)
 }

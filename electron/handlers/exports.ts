@@ -1,30 +1,23 @@
-import { basename } from 'node:path'
-import type { Failure } from '../../shared/failure.js'
-import { failure } from '../../shared/failure.js'
+import { basename, join } from 'node:path'
+import { type PublicKey as ParsedKey, parsePublicKey } from '../../shared/crypt/key.js'
+import { sealedName } from '../../shared/crypt/layout.js'
+import { type Failure, failure } from '../../shared/failure.js'
 import type { OutputOf } from '../../shared/ipc/contract.js'
 import { fail, ok, type Result } from '../../shared/result.js'
 import type { Handlers } from '../ipcServer.js'
 import type { PublicKey } from '../portal/portal.js'
+import type { FileCrypt } from '../ports.js'
 import type { Native } from './native.js'
 import type { Permits } from './permits.js'
 import type { PortalShelf } from './portalShelf.js'
 
 type Verbs = 'exports.publicKey' | 'exports.chooseFiles' | 'exports.encrypt'
 
-export interface SealJob {
-  /** Absolute paths, both by a person's choice. */
-  readonly source: string
-  readonly folder: string
-  readonly key: PublicKey
-  readonly onProgress: (doneBytes: number, totalBytes: number) => void
-}
-
 export interface ExportNeeds {
   readonly shelf: PortalShelf
   readonly native: Pick<Native, 'chooseFiles'>
   readonly permits: Permits
-  /** Encrypts one file, outside the main process, to `<name>.crypt` in the folder. Never replaces. */
-  readonly seal: (job: SealJob) => Promise<Result<void>>
+  readonly crypt: Pick<FileCrypt, 'seal'>
   readonly exportProgressed: (news: OutputOf<'exports.progressed'>) => void
   readonly life: AbortSignal
 }
@@ -46,28 +39,35 @@ export function exportHandlers(needs: ExportNeeds): Pick<Handlers, Verbs> {
       const folder = permits.folderOf(folderToken)
       const sources = files.map(permits.fileOf).filter((path) => path !== null)
       if (folder === null || sources.length !== files.length) return fail(failure('input/folder-expired'))
-      const key = await keyOfChosen()
+      const fetched = await keyOfChosen()
+      if (!fetched.ok) return fetched
+      const key = parsePublicKey(fetched.value.pem)
       return key.ok ? ok(await sealAll(needs, sources, folder, key.value)) : key
     },
   }
 }
 
+type Refused = OutputOf<'exports.encrypt'>['failed'][number]
+
 async function sealAll(
   needs: ExportNeeds,
   sources: readonly string[],
   folder: string,
-  key: PublicKey,
+  publicKey: ParsedKey,
 ): Promise<OutputOf<'exports.encrypt'>> {
-  const failed: { name: string; because: { code: Failure['code']; facts: Record<string, string | number> } }[] = []
+  const failed: Refused[] = []
   for (const source of sources) {
     const name = basename(source)
-    const sealed = await needs.seal({
-      source,
-      folder,
-      key,
-      onProgress: (doneBytes, totalBytes) => needs.exportProgressed({ name, doneBytes, totalBytes }),
-    })
-    if (!sealed.ok) failed.push({ name, because: { code: sealed.failure.code, facts: { ...sealed.failure.facts } } })
+    const sealed = await needs.crypt.seal(
+      { source, target: join(folder, sealedName(name)), publicKey },
+      {
+        signal: needs.life,
+        onProgress: (doneBytes, totalBytes) => needs.exportProgressed({ name, doneBytes, totalBytes }),
+      },
+    )
+    if (!sealed.ok) failed.push({ name, because: shown(sealed.failure) })
   }
   return { done: sources.length - failed.length, failed }
 }
+
+const shown = ({ code, facts }: Failure): Refused['because'] => ({ code, facts: { ...facts } })

@@ -13,7 +13,7 @@ import { type SettingsNeeds, settingsHandlers } from './settings.js'
 export type HandlerNeeds = DownloadNeeds &
   PortalNeeds &
   SettingsNeeds &
-  Pick<ExportNeeds, 'seal' | 'exportProgressed'> &
+  Pick<ExportNeeds, 'crypt' | 'exportProgressed'> &
   Pick<AccountNeeds, 'accountChanged'> & { readonly native: Native; readonly facts: AppFacts }
 
 /** Every verb of the table. One that is missing does not compile. */
