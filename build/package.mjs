@@ -1,7 +1,8 @@
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { deriveConfiguration } from './package/derive.mjs'
+import { unpackedFolder } from './package/place.mjs'
 import { makeBundles } from './setup/bundles.mjs'
 import { CACHE, ROOT } from './setup/paths.mjs'
 import { enter } from './setup/stop.mjs'
@@ -39,15 +40,18 @@ await enter(async () => {
     const { config, left } = deriveConfiguration(real, runtime, dist)
     if (left.length > 0)
       say(`Electron ${runtime.version} does not know these fuses, so they are not set here: ${left.join(', ')}`)
-    await build({ targets: Platform.current().createTarget('dir'), config, projectDir: ROOT, publish: 'never' })
+    // As a file: a configuration given as an object would be merged with electron-builder.yml again.
+    const configFile = join(CACHE, 'electron-builder.json')
+    writeFileSync(configFile, JSON.stringify(config, null, 2))
+    await build({
+      targets: Platform.current().createTarget('dir'),
+      config: configFile,
+      projectDir: ROOT,
+      publish: 'never',
+    })
   } finally {
     rmSync(dist, { recursive: true, force: true })
   }
-  const folder = join(
-    ROOT,
-    'release',
-    `${process.platform === 'linux' ? 'linux' : process.platform === 'win32' ? 'win' : 'mac'}-unpacked`,
-  )
-  say(existsSync(folder) ? `The application is in ${folder}` : `The application is below ${join(ROOT, 'release')}`)
+  say(`The application is in ${unpackedFolder()}`)
   return 0
 })

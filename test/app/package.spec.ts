@@ -1,0 +1,116 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses'
+import { load } from 'js-yaml'
+import { chromium } from 'playwright'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { packagedExecutable } from '../../build/package/place.mjs'
+import { preparedRuntime } from '../../build/setup/runtime.mjs'
+
+const ROOT = join(import.meta.dirname, '..', '..')
+const executable = packagedExecutable()
+const resources =
+  process.platform === 'darwin' ? join(dirname(executable), '..', 'Resources') : join(dirname(executable), 'resources')
+
+// Chromium refuses its sandbox to root; a container's root is nobody's workstation.
+const asRoot = process.platform === 'linux' && process.getuid?.() === 0 ? ['--no-sandbox'] : []
+
+/** Resolves with the address of the page debugger once Chromium has said it. Node has no such line, so it also tells them apart. */
+function debuggerOf(app: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let said = ''
+    app.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      said += text
+      const [, address] = /DevTools listening on (ws:\S+)/.exec(said) ?? []
+      if (address !== undefined) resolve(address)
+    })
+    app.on('close', (code) => reject(new Error(`the application ended with ${code}: ${said}`)))
+  })
+}
+
+beforeAll(async () => {
+  await promisify(execFile)(process.execPath, [join(ROOT, 'build', 'package.mjs')], { cwd: ROOT, maxBuffer: 1 << 24 })
+})
+
+describe('the package', () => {
+  let person: string
+  let app: ChildProcess | null = null
+
+  beforeEach(async () => {
+    person = await mkdtemp(join(tmpdir(), 'rudi-package-'))
+  })
+  afterEach(async () => {
+    const ended = app && app.exitCode === null ? new Promise((resolve) => app?.once('close', resolve)) : null
+    app?.kill('SIGKILL')
+    await ended
+    app = null
+    await rm(person, { recursive: true, force: true, maxRetries: 5 })
+  })
+
+  const start = (env: Readonly<Record<string, string>> = {}, args: readonly string[] = []): ChildProcess => {
+    const flags = [...asRoot, '--remote-debugging-port=0', `--user-data-dir=${person}`, ...args]
+    app = spawn(executable, flags, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+    return app
+  }
+
+  it('opens its window from app://rudi', async () => {
+    const browser = await chromium.connectOverCDP(await debuggerOf(start()))
+    try {
+      const [context] = browser.contexts()
+      const page = context?.pages()[0] ?? (await context?.waitForEvent('page'))
+      await page?.waitForLoadState('domcontentloaded')
+      await expect.poll(() => page?.evaluate(() => globalThis.location.origin), { timeout: 30_000 }).toBe('app://rudi')
+      await expect.poll(() => page?.evaluate(() => document.body.innerText.trim().length)).toBeGreaterThan(0)
+    } finally {
+      await browser.close()
+    }
+  })
+
+  it('has every fuse as electron-builder.yml says, of those that its runtime knows', async () => {
+    const { electronFuses } = load(readFileSync(join(ROOT, 'electron-builder.yml'), 'utf8')) as {
+      readonly electronFuses: Readonly<Record<string, boolean>>
+    }
+    const { version: _, ...wire } = await getCurrentFuseWire(executable)
+    const burnt = Object.entries(wire).map(([index, state]) => {
+      const name = FuseV1Options[Number(index)] ?? index
+      return [name.charAt(0).toLowerCase() + name.slice(1), state === FuseState.ENABLE]
+    })
+    const wanted = Object.entries(electronFuses).filter(([name]) => burnt.some(([known]) => known === name))
+    expect(wanted.length).toBeGreaterThanOrEqual(7)
+    expect(Object.fromEntries(burnt)).toMatchObject(Object.fromEntries(wanted))
+  })
+
+  it('is nobody’s interpreter: ELECTRON_RUN_AS_NODE starts the application all the same', async () => {
+    const running = start({ ELECTRON_RUN_AS_NODE: '1' })
+    expect(await debuggerOf(running)).toMatch(/^ws:/)
+  })
+
+  it('holds the product and nothing of its making', () => {
+    // From inside electron-builder: the archive's reader is its dependency, not ours.
+    const builder = createRequire(createRequire(import.meta.url).resolve('electron-builder'))
+    const asar = createRequire(builder.resolve('app-builder-lib'))('@electron/asar') as {
+      readonly listPackage: (archive: string, options: { readonly isPack: boolean }) => readonly string[]
+    }
+    const inside = asar
+      .listPackage(join(resources, 'app.asar'), { isPack: false })
+      .map((path) => path.replaceAll('\\', '/'))
+    const allowed =
+      /^\/(?:LICENSE|package\.json|dist(?:\/.*\.(?:cjs|js|css|html|json|woff2|svg|png))?|dist\/window(?:\/assets)?|node_modules(?:\/(?:keytar|libsql|@libsql|@neon-rs|detect-libc)(?:\/.*)?)?)$/
+    expect(inside.filter((path) => !allowed.test(path))).toEqual([])
+    expect(inside.filter((path) => /\.(?:map|ts|spec\.js)$/.test(path))).toEqual([])
+    expect(inside).toEqual(
+      expect.arrayContaining(['/dist/main.cjs', '/dist/preload.cjs', '/dist/window/manifest.json']),
+    )
+    expect(existsSync(join(resources, 'app'))).toBe(false)
+  })
+
+  it('is made from the runtime that set-up chose', () => {
+    const stated = readFileSync(join(dirname(executable), 'version'), 'utf8').trim()
+    expect(stated).toBe(preparedRuntime().version)
+  })
+})
