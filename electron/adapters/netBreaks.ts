@@ -49,6 +49,8 @@ function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return ''
   // Several addresses were tried and each failed; the first one's reason stands for all.
   if (error instanceof AggregateError && error.errors.length > 0) return codeOf(error.errors[0])
+  // What llhttp does not number, undici gives a name and no code.
+  if (error.name === 'HTTPParserError') return 'HPE_INVALID'
   const code: unknown = 'code' in error ? error.code : undefined
   return typeof code === 'string' ? code : ''
 }

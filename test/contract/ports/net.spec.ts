@@ -1,0 +1,160 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { undiciNet } from '../../../electron/adapters/undiciNet.js'
+import { type Net, NetBreak, type Reply, type Request } from '../../../electron/ports.js'
+import { failure } from '../../../shared/failure.js'
+import { type FakeAnswer, fakeNet } from '../../help/fakeNet.js'
+import { rawServer } from '../../help/rawServer.js'
+
+/** What both networks are made to show: one server, described once. */
+interface Scene {
+  readonly net: Net
+  readonly url: URL
+  readonly requests: () => number
+  readonly close: () => Promise<void>
+}
+
+const text = (answer: Exclude<FakeAnswer, { readonly fails: unknown }>): string => {
+  const head = (answer.headers ?? []).map(([name, value]) => `${name}: ${value}\r\n`).join('')
+  return `HTTP/1.1 ${answer.status} X\r\n${head}\r\n${typeof answer.body === 'string' ? answer.body : ''}`
+}
+
+type Served = Exclude<FakeAnswer, { readonly fails: unknown }>
+
+const real = async (answer: Served): Promise<Scene> => {
+  const server = await rawServer((socket) => {
+    socket.write(text(answer), 'latin1')
+    if (answer.breaks !== undefined) setTimeout(() => socket.resetAndDestroy(), 50)
+    else if (answer.hangs !== true) socket.end()
+  })
+  const net = undiciNet()
+  const close = async (): Promise<void> => {
+    await net.close()
+    await server.close()
+  }
+  return { net, url: server.url, requests: () => server.heads.length, close }
+}
+
+const fake = async (answer: Served): Promise<Scene> => {
+  const net = fakeNet(() => answer)
+  return { net, url: new URL('http://fake.example/'), requests: () => net.sent.length, close: () => net.close() }
+}
+
+const aRequest = (url: URL, changes: Partial<Request> = {}): Request => ({
+  method: 'GET',
+  url,
+  headers: { 'accept-encoding': 'identity' },
+  signal: new AbortController().signal,
+  headersMs: 5000,
+  idleBodyMs: 5000,
+  ...changes,
+})
+
+const replyTo = async (net: Net, request: Request): Promise<Reply> => {
+  const reply = await net.send(request)
+  if (!reply.ok) throw new Error(reply.failure.code)
+  return reply.value
+}
+
+const read = async (reply: Reply): Promise<string> => {
+  const chunks: Uint8Array[] = []
+  for await (const chunk of reply.body) chunks.push(chunk)
+  return Buffer.concat(chunks).toString('latin1')
+}
+
+const breakOf = async (reply: Reply): Promise<string> => {
+  try {
+    await read(reply)
+    return 'whole'
+  } catch (error) {
+    if (error instanceof NetBreak) return error.failure.code
+    throw error
+  }
+}
+
+describe.each([
+  ['real sockets', real],
+  ['the fake', fake],
+])('the network port over %s', (_, open) => {
+  let scene: Scene | null = null
+  const serve = async (answer: Served): Promise<Scene> => {
+    scene = await open(answer)
+    return scene
+  }
+  afterEach(async () => {
+    await scene?.close()
+    scene = null
+  })
+
+  it('gives the status, the headers whatever their case, and the body', async () => {
+    const { net, url } = await serve({ status: 201, headers: [['X-One', 'a']], body: 'hello' })
+    const reply = await replyTo(net, aRequest(url))
+    expect([reply.status, reply.header('x-one'), reply.header('none'), await read(reply)]).toEqual([
+      201,
+      'a',
+      null,
+      'hello',
+    ])
+  })
+
+  it('shows every value of a header that came twice', async () => {
+    const { net, url } = await serve({
+      status: 200,
+      headers: [
+        ['ETag', '"a"'],
+        ['etag', '"b"'],
+      ],
+      body: '',
+    })
+    const reply = await replyTo(net, aRequest(url))
+    expect([reply.headerAll('ETAG'), reply.header('etag')]).toEqual([['"a"', '"b"'], '"a"'])
+  })
+
+  it('does not follow a redirect', async () => {
+    const { net, url, requests } = await serve({ status: 302, headers: [['location', '/elsewhere']], body: '' })
+    const reply = await replyTo(net, aRequest(url))
+    expect([reply.status, reply.header('location'), requests()]).toEqual([302, '/elsewhere', 1])
+  })
+
+  it('hands an encoded body over as it is', async () => {
+    const { net, url } = await serve({ status: 200, headers: [['content-encoding', 'gzip']], body: 'not gzip at all' })
+    expect(await read(await replyTo(net, aRequest(url)))).toBe('not gzip at all')
+  })
+
+  it('does not try a failing status again', async () => {
+    const { net, url, requests } = await serve({ status: 503, headers: [['retry-after', '0']], body: 'no' })
+    await read(await replyTo(net, aRequest(url)))
+    expect(requests()).toBe(1)
+  })
+
+  it('throws a break when the conversation ends in mid-body', async () => {
+    const { net, url } = await serve({
+      status: 200,
+      headers: [['content-length', '100']],
+      body: 'only this',
+      breaks: failure('net/broken'),
+    })
+    expect(await breakOf(await replyTo(net, aRequest(url)))).toBe('net/broken')
+  })
+
+  it('ends a body that is read when the request is aborted', async () => {
+    const { net, url } = await serve({ status: 200, headers: [['content-length', '9']], body: 'x', hangs: true })
+    const abort = new AbortController()
+    const reply = await replyTo(net, aRequest(url, { signal: abort.signal }))
+    setTimeout(() => abort.abort(), 20)
+    expect(await breakOf(reply)).toBe('net/broken')
+  })
+
+  it('gives a failure and sends nothing when aborted before', async () => {
+    const { net, url, requests } = await serve({ status: 200, body: '' })
+    const sent = await net.send(aRequest(url, { signal: AbortSignal.abort() }))
+    expect([sent.ok, requests()]).toEqual([false, 0])
+  })
+
+  it('may be discarded twice', async () => {
+    const { net, url } = await serve({ status: 200, headers: [['content-length', '9']], body: 'x', hangs: true })
+    const reply = await replyTo(net, aRequest(url))
+    reply.discard()
+    reply.discard()
+    expect(reply.status).toBe(200)
+  })
+})

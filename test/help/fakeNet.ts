@@ -1,0 +1,77 @@
+import { type Net, NetBreak, type Reply, type Request } from '../../electron/ports.js'
+import { type Failure, failure } from '../../shared/failure.js'
+import { fail, ok } from '../../shared/result.js'
+
+/** What a made-up server does with one request. */
+export type FakeAnswer =
+  | {
+      readonly status: number
+      readonly headers?: readonly (readonly [string, string])[]
+      readonly body?: string | readonly Uint8Array[]
+      /** Breaks after the body given. */
+      readonly breaks?: Failure
+      /** Never ends after the body given, until the request is aborted. */
+      readonly hangs?: boolean
+    }
+  | { readonly fails: Failure }
+
+export interface FakeNet extends Net {
+  /** Everything that was sent, in order. */
+  readonly sent: readonly Request[]
+}
+
+/** A network that lives in this process: `answer` is every server there is. */
+export function fakeNet(answer: (request: Request) => FakeAnswer | Promise<FakeAnswer>): FakeNet {
+  const sent: Request[] = []
+  return {
+    sent,
+    async send(request) {
+      const broken = fail(failure('net/broken', { host: request.url.hostname }))
+      if (request.signal.aborted) return broken
+      sent.push(request)
+      const given = await unlessAborted(answer(request), request.signal)
+      if (given === null) return broken
+      return 'fails' in given ? fail(given.fails) : ok(replyOf(given, request))
+    },
+    close: async () => undefined,
+  }
+}
+
+async function unlessAborted<T>(work: T | Promise<T>, signal: AbortSignal): Promise<T | null> {
+  const aborted = new Promise<null>((resolve) => signal.addEventListener('abort', () => resolve(null), { once: true }))
+  const first = await Promise.race([work, aborted])
+  return signal.aborted ? null : first
+}
+
+function replyOf(answer: Exclude<FakeAnswer, { readonly fails: Failure }>, request: Request): Reply {
+  let isDiscarded = false
+  const host = request.url.hostname
+  const headerAll = (name: string): readonly string[] =>
+    (answer.headers ?? []).filter(([key]) => key.toLowerCase() === name.toLowerCase()).map(([, value]) => value)
+  async function* body(): AsyncGenerator<Uint8Array> {
+    const given = answer.body ?? []
+    for (const chunk of typeof given === 'string' ? [new TextEncoder().encode(given)] : given) {
+      if (request.signal.aborted || isDiscarded) throw new NetBreak(failure('net/broken', { host }))
+      if (chunk.length > 0) yield chunk
+    }
+    if (answer.hangs === true) await unlessAborted(new Promise(() => undefined), request.signal)
+    if (request.signal.aborted || isDiscarded) throw new NetBreak(failure('net/broken', { host }))
+    if (answer.breaks !== undefined) throw new NetBreak(answer.breaks)
+  }
+  return {
+    status: answer.status,
+    header: (name) => headerAll(name)[0] ?? null,
+    headerAll,
+    body: body(),
+    discard: () => {
+      isDiscarded = true
+    },
+  }
+}
+
+/** An answer in JSON. */
+export const json = (value: unknown, status = 200): FakeAnswer => ({
+  status,
+  headers: [['content-type', 'application/json']],
+  body: JSON.stringify(value),
+})

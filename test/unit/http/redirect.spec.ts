@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import { type Address, parseAddress } from '../../../shared/http/address.js'
+import { isRedirect, nextHop, type Trail } from '../../../shared/http/redirect.js'
+import { mayHaveCredential, originOf } from '../../../shared/http/sameOrigin.js'
+import { LIMITS } from '../../../shared/limits.js'
+
+const at = (text: string): Address => {
+  const address = parseAddress(text)
+  if (address === null) throw new Error(`not an address: ${text}`)
+  return address
+}
+const from = (...texts: readonly [string, ...string[]]): Trail => texts.map(at) as unknown as Trail
+const whyNot = (trail: Trail, location: string | null): unknown => {
+  const next = nextHop(trail, location)
+  return next.ok ? next.value.href : next.failure.facts.why
+}
+
+describe('where a redirect may lead', () => {
+  it.each([
+    ['/b', 'https://p.example/b'],
+    ['c?d=e#f', 'https://p.example/a/c?d=e'],
+    ['//other.example/x', 'https://other.example/x'],
+    ['https://other.example:8443/x', 'https://other.example:8443/x'],
+    ['/é', 'https://p.example/%C3%A9'],
+  ])('%s leads to %s', (location, to) => {
+    expect(whyNot(from('https://p.example/a/b'), location)).toBe(to)
+  })
+
+  it.each([
+    [null, 'no-location'],
+    ['https://[', 'unreadable'],
+    ['file:///etc/passwd', 'scheme'],
+    ['javascript:alert(1)', 'scheme'],
+    ['data:text/plain,x', 'scheme'],
+    ['https://user:pw@other.example/', 'user-name'],
+    ['https://user@p.example/', 'user-name'],
+    ['http://p.example/', 'downgrade'],
+    ['https://p.example/a#again', 'loop'],
+  ])('%s is refused: %s', (location, why) => {
+    expect(whyNot(from('https://p.example/a'), location)).toBe(why)
+  })
+
+  it('ends after the limit, counted in hops', () => {
+    const hops = Array.from({ length: LIMITS.REDIRECTS + 1 }, (_, index) => `https://p.example/${index}`)
+    const [first = '', ...rest] = hops
+    expect(whyNot(from(first, ...rest.slice(0, -1)), '/next')).toBe('https://p.example/next')
+    expect(whyNot(from(first, ...rest), '/next')).toBe('too-many')
+  })
+
+  it('finds a loop over several hops', () => {
+    expect(whyNot(from('https://p.example/a', 'https://q.example/b'), 'https://p.example/a')).toBe('loop')
+  })
+
+  it('knows which statuses send elsewhere', () => {
+    expect([200, 300, 301, 302, 303, 304, 305, 307, 308].filter(isRedirect)).toEqual([301, 302, 303, 307, 308])
+  })
+})
+
+describe('who may see a credential', () => {
+  const origin = originOf(at('https://p.example/portail'))
+  it.each([
+    ['https://p.example/x', true],
+    ['https://p.example:443/x', true],
+    ['https://P.EXAMPLE/x', true],
+    ['https://p.example:444/x', false],
+    ['http://p.example/x', false],
+    ['https://sub.p.example/x', false],
+    ['https://p.example.evil.example/x', false],
+    ['https://p.example./x', false],
+    ['https://u@p.example/x', false],
+  ])('%s: %s', (address, may) => {
+    expect(mayHaveCredential(at(address), origin)).toBe(may)
+  })
+
+  it.each([
+    ['http://portal.example/', false],
+    ['http://127.0.0.1:8080/', true],
+    ['http://localhost:8080/', true],
+    ['http://[::1]:8080/', true],
+    ['http://localhost.evil.example/', false],
+    ['http://127.0.0.1.evil.example/', false],
+  ])('over open http only to this machine: %s %s', (address, may) => {
+    expect(mayHaveCredential(at(address), originOf(at(address)))).toBe(may)
+  })
+})

@@ -1,0 +1,209 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { datasetId, mediaId } from '../../../shared/ids.js'
+import { portalIdOf } from '../../../shared/link/portalAddress.js'
+import { formatRudiLink, parseRudiLink, type RudiLink } from '../../../shared/link/rudiLink.js'
+import { parseTarget } from '../../../shared/link/target.js'
+
+const D = '11111111-2222-4333-8444-555555555555'
+const M = 'aaaaaaaa-0000-4000-8000-000000000003'
+
+const dataset = (portalId: string | null = null) => ({ is: 'dataset', datasetId: D, portalId })
+const media = (ofDataset: string | null, portalId: string | null) => ({
+  is: 'media',
+  mediaId: M,
+  datasetId: ofDataset,
+  portalId,
+})
+const read = (text: string): unknown => {
+  const target = parseTarget(text)
+  return target.ok ? target.value : target.failure.code
+}
+
+describe('what a person may name to download', () => {
+  it.each([
+    [D, dataset()],
+    [` ${D.toUpperCase()} `, dataset()],
+    [`media:${M}`, media(null, null)],
+    [`https://rudi.example/catalogue/detail/${D}`, dataset('https://rudi.example')],
+    [`https://rudi.example/catalogue/detail/${D}/comptages-velo?x=1#y`, dataset('https://rudi.example')],
+    [
+      `https://rudi.example/catalogue/detail/${D}/slug/selfdata-information-request-creation`,
+      dataset('https://rudi.example'),
+    ],
+    [`https://rudi.example/portail/catalogue/detail/${D}`, dataset('https://rudi.example/portail')],
+    [`rudi.example/catalogue/detail/${D}`, dataset('https://rudi.example')],
+    [`/catalogue/detail/${D}`, dataset()],
+    [`https://rudi.example/medias/${M}/dwnl/1.0.0`, media(null, 'https://rudi.example')],
+    [`https://rudi.example/apm/medias/${M}/dwnl/1.0.0`, media(null, 'https://rudi.example')],
+    [`rudi.example/apm/medias/${M}/generic-data/1.0.0`, media(null, 'https://rudi.example')],
+    [`https://rudi.example/konsult/v1/medias/${M}/dwnl/1.0.0`, media(null, 'https://rudi.example')],
+    [`https://rudi.example/medias/${D}/${M}/dwnl`, media(D, 'https://rudi.example')],
+    [`http://127.0.0.1:8080/base/medias/${D}/${M}/dwnl?x=1`, media(D, 'http://127.0.0.1:8080/base')],
+    [`127.0.0.1:8080/medias/${D}/${M}/dwnl`, media(D, 'http://127.0.0.1:8080')],
+    [`https://rudi.example/apigateway/datasets/${D}/${M}/dwnl`, media(D, 'https://rudi.example')],
+    [`/medias/${D}/${M}/dwnl`, media(D, null)],
+    [`rudi://dataset/${D}?portal=rudi.example`, dataset('https://rudi.example')],
+    [`RUDI://dataset/${D}`, dataset()],
+    [`rudi://media/${D}/${M}?portal=127.0.0.1%3A8080%2Fbase`, media(D, 'http://127.0.0.1:8080/base')],
+  ])('%s', (text, target) => {
+    expect(read(text)).toEqual(target)
+  })
+
+  it.each([
+    '',
+    'velo',
+    D.slice(1),
+    `media:${M}x`,
+    'media:',
+    `https://rudi.example/`,
+    `https://rudi.example/projets/detail/${D}/x`,
+    `https://rudi.example/organization/detail/${D}/x`,
+    `https://rudi.example/medias/${D}/${M}/dwnl/1.0.0/more`,
+    `ftp://rudi.example/medias/${M}/dwnl/1.0.0`,
+    `file:///medias/${M}/dwnl/1.0.0`,
+    `https://user:pw@rudi.example/catalogue/detail/${D}`,
+    `//rudi.example/catalogue/detail/${D}`,
+    `rudi://dataset/${D}?portal=rudi.example&folder=/etc`,
+    `rudi://dataset/${D}?folder=/etc`,
+    `rudi://dataset/${D}#x`,
+    `rudi://user@dataset/${D}`,
+    `rudi://dataset:80/${D}`,
+    `rudi://dataset/${D}?portal=https%3A%2F%2Fu%3Ap%40rudi.example`,
+    `rudi://dataset/${D}?portal=%zz`,
+    `rudi://dataset/${D}/${M}`,
+    `rudi://download/${D}`,
+    `rudi:dataset/${D}`,
+    `rudi://dataset/${D} --gpu-launcher=x`,
+  ])('%s is refused as no target', (text) => {
+    expect(read(text)).toBe('input/bad-target')
+  })
+
+  it('has an end: an endless text is refused', () => {
+    expect(read(`https://rudi.example/catalogue/detail/${D}/${'x'.repeat(3000)}`)).toBe('input/bad-target')
+    expect(portalIdOf('x'.repeat(3000)).ok).toBe(false)
+  })
+
+  it('is total, whatever is typed', () => {
+    const piece = fc.constantFrom(
+      'rudi://',
+      'https://',
+      'media:',
+      'dataset/',
+      'catalogue/detail/',
+      'medias/',
+      D,
+      M,
+      '/',
+      '?',
+      '#',
+      '@',
+      ':',
+      '%',
+      '..',
+      '\u0000',
+      'é',
+    )
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.string(),
+          fc.array(piece).map((parts) => parts.join('')),
+        ),
+        (text) => {
+          const target = parseTarget(text)
+          expect(target.ok || target.failure.code === 'input/bad-target').toBe(true)
+        },
+      ),
+      { numRuns: 3000 },
+    )
+  })
+})
+
+const uuid = fc.uuid()
+const portal = fc
+  .record({
+    scheme: fc.constantFrom('http://', 'https://', ''),
+    host: fc.oneof(fc.domain(), fc.constantFrom('127.0.0.1:8080', 'localhost', '[::1]:1')),
+    path: fc.constantFrom('', '/portail', '/a/b'),
+  })
+  .map(({ scheme, host, path }) => portalIdOf(`${scheme}${host}${path}`))
+  .filter((id) => id.ok)
+  .map((id) => (id.ok ? id.value : null))
+const link: fc.Arbitrary<RudiLink> = fc
+  .record({ one: uuid, other: uuid, portalId: fc.option(portal, { nil: null }), isMedia: fc.boolean() })
+  .map(({ one, other, portalId, isMedia }) =>
+    isMedia
+      ? { is: 'media', datasetId: datasetId.parse(one), mediaId: mediaId.parse(other), portalId }
+      : { is: 'dataset', datasetId: datasetId.parse(one), portalId },
+  )
+
+describe('rudi:// links', () => {
+  it('say the same after they were written and read', () => {
+    fc.assert(
+      fc.property(link, (route) => {
+        expect(parseRudiLink(formatRudiLink(route))).toEqual({ ok: true, value: route })
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  it('with one character changed lead to a route or to nothing, and never carry more than ids and a portal', () => {
+    fc.assert(
+      fc.property(link, fc.nat(), fc.string({ minLength: 0, maxLength: 3 }), (route, at, junk) => {
+        const text = formatRudiLink(route)
+        const place = at % text.length
+        const read = parseRudiLink(text.slice(0, place) + junk + text.slice(place + 1))
+        if (read.ok) expect(Object.keys(read.value).sort().join()).toMatch(/^datasetId,is,(mediaId,)?portalId$/)
+      }),
+      { numRuns: 3000 },
+    )
+  })
+})
+
+describe('the address of a portal', () => {
+  const idOf = (text: string): string => {
+    const id = portalIdOf(text)
+    return id.ok ? id.value : id.failure.code
+  }
+  it.each([
+    ['rudi.example', 'https://rudi.example'],
+    [' HTTPS://Rudi.Example:443/ ', 'https://rudi.example'],
+    ['https://rudi.example/portail/', 'https://rudi.example/portail'],
+    ['https://rudi.example/portail/catalogue?x=1', 'https://rudi.example/portail'],
+    [`https://rudi.example/catalogue/detail/${D}/slug#top`, 'https://rudi.example'],
+    ['https://rudi.example/cataloguer', 'https://rudi.example/cataloguer'],
+    ['localhost:4000', 'http://localhost:4000'],
+    ['127.0.0.1:4000/', 'http://127.0.0.1:4000'],
+    ['https://localhost:4000', 'https://localhost:4000'],
+    ['http://rudi.example', 'http://rudi.example'],
+    ['[::1]:4000', 'http://[::1]:4000'],
+    ['rudi.example:8443', 'https://rudi.example:8443'],
+    ['données.example', 'https://xn--donnes-eva.example'],
+  ])('%j is %s', (text, id) => {
+    expect(idOf(text)).toBe(id)
+  })
+
+  it.each([
+    '',
+    '   ',
+    'ftp://rudi.example',
+    'https://',
+    'u:p@rudi.example',
+    'https://u@rudi.example',
+    'a b',
+    'rudi.example\n/x',
+    'https:\\\\rudi.example',
+    'javascript://x',
+  ])('%j is refused', (text) => {
+    expect(idOf(text)).toBe('input/bad-address')
+  })
+
+  it('of a canonical address is that address', () => {
+    fc.assert(
+      fc.property(portal, (id) => {
+        if (id !== null) expect(idOf(id)).toBe(id)
+      }),
+    )
+  })
+})

@@ -1,0 +1,164 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer as createTlsServer } from 'node:https'
+import type { AddressInfo, Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, describe, expect, it } from 'vitest'
+import { type UndiciNetOptions, undiciNet } from '../../../electron/adapters/undiciNet.js'
+import { NetBreak, type Request } from '../../../electron/ports.js'
+import { type RawServer, rawServer } from '../../help/rawServer.js'
+
+const closers: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close()
+})
+
+const aNet = (options?: UndiciNetOptions) => {
+  const net = undiciNet(options)
+  closers.push(() => net.close())
+  return net
+}
+const serve = async (answer: (socket: Socket, head: string) => void): Promise<RawServer> => {
+  const server = await rawServer(answer)
+  closers.push(() => server.close())
+  return server
+}
+const aRequest = (url: URL, changes: Partial<Request> = {}): Request => ({
+  method: 'GET',
+  url,
+  headers: {},
+  signal: new AbortController().signal,
+  headersMs: 3000,
+  idleBodyMs: 3000,
+  ...changes,
+})
+/** The code a request ends with: of the head, or of the body, or `whole`. */
+const ending = async (url: URL, changes: Partial<Request> = {}, options?: UndiciNetOptions): Promise<string> => {
+  const reply = await aNet(options).send(aRequest(url, changes))
+  if (!reply.ok) return reply.failure.code
+  try {
+    for await (const chunk of reply.value.body) void chunk
+    return 'whole'
+  } catch (error) {
+    if (error instanceof NetBreak) return `body ${error.failure.code}`
+    throw error
+  }
+}
+
+describe('a conversation that goes wrong', () => {
+  it.each([
+    ['says nothing', (): void => undefined, 'net/timeout'],
+    [
+      'stops in mid-body',
+      (socket: Socket) => socket.write('HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\nx'),
+      'body net/timeout',
+    ],
+    ['resets before the head', (socket: Socket) => socket.resetAndDestroy(), 'net/broken'],
+    ['closes before the head', (socket: Socket) => socket.end(), 'net/broken'],
+    ['ends early', (socket: Socket) => socket.end('HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\nx'), 'body net/broken'],
+    [
+      'ends a chunked body early',
+      (socket: Socket) => socket.end('HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n5\r\nhello\r\n'),
+      'body net/broken',
+    ],
+    ['is not HTTP', (socket: Socket) => socket.end('SSH-2.0-OpenSSH_9.6\r\n\r\n'), 'server/bad-answer'],
+    [
+      'says two lengths',
+      (socket: Socket) => socket.end('HTTP/1.1 200 OK\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\nx'),
+      'net/broken',
+    ],
+    [
+      'floods us with headers',
+      (socket: Socket) => socket.end(`HTTP/1.1 200 OK\r\nx: ${'y'.repeat(40_000)}\r\n\r\n`),
+      'server/bad-answer',
+    ],
+  ])('%s', async (_, answer, code) => {
+    const { url } = await serve(answer)
+    expect(await ending(url, { headersMs: 600, idleBodyMs: 600 })).toBe(code)
+  })
+
+  it('is unreachable when nobody listens', async () => {
+    const { url, close } = await rawServer(() => undefined)
+    await close()
+    expect(await ending(url)).toBe('net/unreachable')
+  })
+
+  it('is unreachable when the name leads nowhere', async () => {
+    expect(await ending(new URL('http://nowhere.invalid/'))).toBe('net/unreachable')
+  })
+})
+
+describe('a conversation that goes well', () => {
+  it('gives bytes of a header one character each, so that naming can read any charset', async () => {
+    const { url } = await serve((socket) => {
+      socket.end(
+        Buffer.from(
+          'HTTP/1.1 200 OK\r\ncontent-disposition: attachment; filename=donn\xe9es.csv\r\ncontent-length: 0\r\n\r\n',
+          'latin1',
+        ),
+      )
+    })
+    const reply = await aNet().send(aRequest(url))
+    expect(reply.ok && reply.value.header('content-disposition')).toBe('attachment; filename=donn\u00e9es.csv')
+  })
+
+  it('sends what it was given and nothing that decodes, remembers or compresses', async () => {
+    const server = await serve((socket) => socket.end('HTTP/1.1 204 No Content\r\nset-cookie: a=b\r\n\r\n'))
+    const net = aNet()
+    await net.send(aRequest(server.url, { headers: { 'accept-encoding': 'identity' } }))
+    await net.send(aRequest(server.url))
+    expect(server.heads.map((head) => head.toLowerCase().match(/^(cookie|accept-encoding):.*$/gm))).toEqual([
+      ['accept-encoding: identity'],
+      null,
+    ])
+  })
+})
+
+/** A key and a self-signed certificate for 127.0.0.1, made here and thrown away. */
+function aCertificate(): { readonly key: Buffer; readonly cert: Buffer } {
+  const folder = mkdtempSync(join(tmpdir(), 'rudi-tls-'))
+  try {
+    const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
+    const name = ['-subj', '/CN=elsewhere.example', '-addext', 'subjectAltName=IP:127.0.0.1']
+    execFileSync(
+      'openssl',
+      ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-keyout', key, '-out', cert, ...name],
+      { stdio: 'ignore' },
+    )
+    return { key: readFileSync(key), cert: readFileSync(cert) }
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+describe('TLS', () => {
+  const serveTls = async (certificate: ReturnType<typeof aCertificate>): Promise<URL> => {
+    const server = createTlsServer({ ...certificate }, (_, response) => response.end('hello'))
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    closers.push(
+      () =>
+        new Promise((resolve) => {
+          server.closeAllConnections()
+          server.close(() => resolve())
+        }),
+    )
+    return new URL(`https://127.0.0.1:${(server.address() as AddressInfo).port}/`)
+  }
+
+  it('refuses a certificate that nobody vouches for', async () => {
+    expect(await ending(await serveTls(aCertificate()))).toBe('net/tls')
+  })
+
+  it('takes a company’s certificate when it is given', async () => {
+    const certificate = aCertificate()
+    expect(await ending(await serveTls(certificate), {}, { extraCa: [certificate.cert.toString()] })).toBe('whole')
+  })
+
+  it('refuses a certificate of another name', async () => {
+    const certificate = aCertificate()
+    const url = await serveTls(certificate)
+    url.hostname = 'localhost'
+    expect(await ending(url, {}, { extraCa: [certificate.cert.toString()] })).toBe('net/tls')
+  })
+})
