@@ -1,0 +1,52 @@
+import { answer } from '../wire/answer.js'
+import { type Fault, numberIn, type Strike } from './fault.js'
+
+const to = (location: string | null, status = 302) => answer(status, location === null ? [] : [['Location', location]])
+
+/** How many hops this request has behind it, carried in its own query. */
+const hops = ({ call }: Strike): number => Number(call.query.get('saut') ?? 0)
+const nextHop = (strike: Strike): string =>
+  `${strike.world.options.basePath}${strike.call.path}?saut=${hops(strike) + 1}`
+const producerFile = ({ world, media }: Strike): string =>
+  `${world.urls().producers}/download/${media?.id ?? 'inconnu'}`
+
+/** Redirects, honest and not. */
+export const REDIRECTS = {
+  'redirect-chain': {
+    about: '`value` relative hops (4) to itself, then the answer',
+    bend: (honest, strike) => (hops(strike) < numberIn(strike.order, 4) ? to(nextHop(strike)) : honest),
+  },
+  'redirect-loop': {
+    about: 'a redirect to itself for ever',
+    bend: (_honest, strike) => to(`${strike.world.options.basePath}${strike.call.target}`),
+  },
+  'redirect-cross': {
+    about: 'to the producers’ origin, which serves the file',
+    bend: (honest, strike) => (strike.call.path.startsWith('/download/') ? honest : to(producerFile(strike), 307)),
+  },
+  'redirect-query': {
+    about: 'to the producers’ origin with a signature in the query',
+    bend: (honest, strike) =>
+      strike.call.path.startsWith('/download/') ? honest : to(`${producerFile(strike)}?signature=jeton-de-passage`),
+  },
+  'redirect-loopback': { about: 'to a port of the client’s own machine', bend: () => to('http://127.0.0.1:9/admin') },
+  'redirect-link-local': {
+    about: 'to an address of the machine’s inside network',
+    bend: () => to('http://169.254.169.254/latest/meta-data/'),
+  },
+  'redirect-plain': {
+    about: 'to an http address of a name that does not exist',
+    bend: () => to('http://telechargement.invalid/fichier.csv'),
+  },
+  'redirect-file': { about: 'to a file: address', bend: () => to('file:///etc/passwd') },
+  'redirect-credentials': {
+    about: 'to an address with a name and a password in it',
+    bend: (_honest, strike) => to(producerFile(strike).replace('://', '://moi:secret@')),
+  },
+  'redirect-nowhere': { about: '302 without Location', bend: () => to(null) },
+  'redirect-garbage': { about: 'a Location that is no address', bend: () => to('http://[::1') },
+  'redirect-see-other': {
+    about: '303 to itself once',
+    bend: (honest, strike) => (hops(strike) < 1 ? to(nextHop(strike), 303) : honest),
+  },
+} as const satisfies Record<string, Fault>

@@ -1,0 +1,80 @@
+import { type Answer, answer, gatewayError, type Header, jsonAnswer, textAnswer } from '../wire/answer.js'
+import type { Fault, Strike } from './fault.js'
+
+/** Every form that `Retry-After` comes in: a number of seconds as given, or one of these words. */
+function retryAfter({ order }: Strike): readonly Header[] {
+  const inMs = (ms: number): string => new Date(Date.now() + ms).toUTCString()
+  const forms: Readonly<Record<string, string | null>> = {
+    none: null,
+    date: inMs(2000),
+    past: inMs(-3_600_000),
+    huge: '1000000000',
+    negative: '-7',
+    garbage: 'bientôt',
+    fraction: '0.5',
+  }
+  const value = order.value ?? 'none'
+  const sent = value in forms ? forms[value] : value
+  return sent === null || sent === undefined ? [] : [['Retry-After', Buffer.from(sent, 'utf8').toString('latin1')]]
+}
+
+const status = (code: number, about: string) =>
+  ({
+    about,
+    bend: (_honest: Answer, strike: Strike) => ({
+      ...gatewayError(code, strike.call.path, ''),
+      headers: [['Content-Type', 'application/json'], ...retryAfter(strike)],
+    }),
+  }) satisfies Fault
+
+/** Refusals, honest and not, and overload in all its forms. `value` is the Retry-After of those that have one. */
+export const REFUSALS = {
+  unauthorized: { about: '401, nothing else: sign in', bend: () => answer(401, [['WWW-Authenticate', 'Bearer']]) },
+  'no-right': {
+    about: '401 and X-Error-Message: no access',
+    bend: () => answer(401, [['X-Error-Message', 'Not allowed to access to this Media']]),
+  },
+  'expired-498': { about: '498, empty: the token has expired', bend: () => answer(498, []) },
+  'forbidden-wso2': {
+    about: '403 of the API manager: not subscribed',
+    bend: () =>
+      jsonAnswer(403, {
+        code: '900908',
+        message: 'Resource forbidden',
+        description: 'User is NOT authorized to access the Resource',
+      }),
+  },
+  'session-lost': {
+    about: 'every token ever given dies right before this request: a restart of the server',
+    before: ({ world }) => world.tokens.forgetAll(),
+  },
+  locked: {
+    about: '423: the account is locked',
+    bend: (_honest, { call }) => jsonAnswer(423, { status: 423, error: 'Locked', path: call.path }),
+  },
+  'not-found': { about: '404 of the gateway', bend: (_honest, { call }) => gatewayError(404, call.path, '') },
+  'not-found-text': {
+    about: '404 whose body is a bare sentence',
+    bend: () => textAnswer(404, 'text/plain', 'not found'),
+  },
+  busy: status(503, '503'),
+  'too-many': status(429, '429'),
+  'too-many-wso2': {
+    about: '429 of the API manager, with nextAccessTime two seconds from now and no Retry-After',
+    bend: () => {
+      const [, day = '', month = '', year = '', time = ''] = new Date(Date.now() + 2000).toUTCString().split(' ')
+      return jsonAnswer(429, {
+        code: '900800',
+        message: 'Message throttled out',
+        description: 'You have exceeded your quota',
+        nextAccessTime: `${year}-${month}-${day} ${time}+0000 UTC`,
+      })
+    },
+  },
+  'server-error': status(500, '500'),
+  'bad-gateway': status(502, '502'),
+  'gateway-timeout': status(504, '504'),
+  'request-timeout': status(408, '408'),
+  'no-length-411': { about: '411, empty', bend: () => answer(411, []) },
+  gone: { about: '410', bend: () => answer(410, []) },
+} as const satisfies Record<string, Fault>

@@ -1,0 +1,22 @@
+import { CONNECTION } from './connection.js'
+import type { Fault } from './fault.js'
+import { FRAMING } from './framing.js'
+import { HEADERS } from './headers.js'
+import { RANGES } from './ranges.js'
+import { REDIRECTS } from './redirects.js'
+import { REFUSALS } from './refusals.js'
+import { VERSIONS } from './versions.js'
+
+/** Every lie the portal can tell, by name. */
+export const FAULTS = {
+  ...CONNECTION,
+  ...FRAMING,
+  ...RANGES,
+  ...VERSIONS,
+  ...REDIRECTS,
+  ...REFUSALS,
+  ...HEADERS,
+} as const satisfies Record<string, Fault>
+
+export type FaultName = keyof typeof FAULTS
+export const isFaultName = (name: string): name is FaultName => Object.hasOwn(FAULTS, name)

@@ -1,0 +1,120 @@
+import type { SeedCatalogue } from './seed/catalogue.js'
+import { type Content, contentOf, slice } from './seed/content.js'
+import { type DigestName, digest } from './seed/digest.js'
+import { LANDMARK_NAMES, type LandmarkName } from './seed/landmarks.js'
+import type { SeedDataset, SeedMedia } from './seed/model.js'
+import { makeKeys, type PortalKeys, seal } from './seed/sealing.js'
+
+/** What a media is today: its version, and so its bytes, size, dates and digests. */
+export interface Library {
+  readonly catalogue: SeedCatalogue
+  readonly keys: PortalKeys
+  dataset(id: string): SeedDataset | null
+  media(id: string): { readonly dataset: SeedDataset; readonly media: SeedMedia } | null
+  landmark(name: LandmarkName): SeedDataset
+  version(mediaId: string): number
+  /** The producer publishes again: other bytes, other validators, a later date. */
+  publish(mediaId: string): number
+  /** The opened bytes: what a client should end with when the portal decrypts. */
+  plain(media: SeedMedia, version?: number): Content
+  /** The bytes on the producer's server: sealed when the media is. */
+  stored(media: SeedMedia, version?: number): Content
+  /** ISO-8601 instant of the version's publication. */
+  updated(media: SeedMedia): string
+  /** Of the stored bytes, as a producer computes it. Cached. */
+  digest(media: SeedMedia, name: DigestName, version?: number): Promise<string>
+  /** The digest if it is already known or cheap; null for a large file nobody has asked about yet. */
+  digestIfCheap(media: SeedMedia, name: DigestName): Promise<string | null>
+}
+
+const CHEAP_BYTES = 16 * 1_048_576
+const HOUR_MS = 3_600_000
+
+export function libraryOf(catalogue: SeedCatalogue, keys: PortalKeys): Library {
+  const places = new Map<string, number>()
+  const mediaPlaces = new Map<string, readonly [dataset: number, media: number]>()
+  let indexed = 0
+  const indexTo = (count: number): void => {
+    for (; indexed < Math.min(count, catalogue.count); indexed++) {
+      const dataset = catalogue.at(indexed)
+      places.set(dataset.id, indexed)
+      for (const [place, media] of dataset.media.entries()) mediaPlaces.set(media.id, [indexed, place])
+    }
+  }
+  /** Looks among what is indexed, then indexes the rest step by step until it is found. */
+  const find = <T>(id: string, among: Map<string, T>): T | null => {
+    for (;;) {
+      const found = among.get(id)
+      if (found !== undefined) return found
+      if (indexed >= catalogue.count) return null
+      indexTo(indexed + 256)
+    }
+  }
+
+  const versions = new Map<string, number>()
+  const version = (mediaId: string): number => versions.get(mediaId) ?? 1
+  const sealed = sealedBytes(keys)
+  const digests = new Map<string, Promise<string>>()
+  const plain: Library['plain'] = (media, of = version(media.id)) => media.content(of)
+  const stored: Library['stored'] = (media, of = version(media.id)) =>
+    media.sealing === 'no' ? plain(media, of) : sealed(media, of, plain(media, of))
+  const digestOf: Library['digest'] = (media, name, of = version(media.id)) => {
+    const key = `${media.sealing === 'no' ? media.contentKey : media.id}/v${of}`
+    const known = digests.get(`${key}/${name}`)
+    if (known) return known
+    const made = digest(stored(media, of), name, key)
+    digests.set(`${key}/${name}`, made)
+    return made
+  }
+
+  return {
+    catalogue,
+    keys,
+    dataset(id) {
+      const place = find(id, places)
+      return place === null ? null : catalogue.at(place)
+    },
+    media(id) {
+      const place = find(id, mediaPlaces)
+      if (!place) return null
+      const dataset = catalogue.at(place[0])
+      const media = dataset.media[place[1]]
+      return media ? { dataset, media } : null
+    },
+    landmark: (name) => catalogue.at(LANDMARK_NAMES.indexOf(name)),
+    version,
+    publish(mediaId) {
+      const next = version(mediaId) + 1
+      versions.set(mediaId, next)
+      return next
+    },
+    plain,
+    stored,
+    updated(media) {
+      const first = Date.parse(catalogue.at(find(media.datasetId, places) ?? 0).updated)
+      return new Date(first + (version(media.id) - 1) * HOUR_MS).toISOString().replace('.000Z', 'Z')
+    },
+    digest: digestOf,
+    async digestIfCheap(media, name) {
+      const key = `${media.sealing === 'no' ? media.contentKey : media.id}/v${version(media.id)}/${name}`
+      return digests.has(key) || plain(media).length <= CHEAP_BYTES ? digestOf(media, name) : null
+    },
+  }
+}
+
+/** Sealing is not repeatable (OAEP is random), so each sealed file is made once and kept. */
+function sealedBytes(keys: PortalKeys) {
+  const kept = new Map<string, Content>()
+  // The portal's own key would open it: a partner's file is sealed with another one, RSA-4096 as nodes make them.
+  let foreign: PortalKeys | null = null
+  return (media: SeedMedia, version: number, plain: Content): Content => {
+    const key = `${media.id}/v${version}`
+    const known = kept.get(key)
+    if (known) return known
+    if (media.sealing === 'foreign') foreign ??= makeKeys(4096)
+    const { publicKey } = media.sealing === 'foreign' && foreign ? foreign : keys
+    const content = contentOf(seal(slice(plain, 0, plain.length).read(0, plain.length), publicKey, key))
+    kept.set(key, content)
+    return content
+  }
+}

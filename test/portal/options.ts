@@ -1,0 +1,72 @@
+import type { FaultOrder } from './faults/order.js'
+import type { PortalKeys } from './seed/sealing.js'
+
+/** Which generation of the interface the portal speaks (portal-api.md 0.2). */
+export type PortalDialect = 'apm' | 'gateway'
+
+export interface PortalOptions {
+  /** 0 takes a free one. */
+  readonly port: number
+  readonly host: string
+  readonly dialect: PortalDialect
+  readonly seed: number
+  /** How many datasets; the landmarks come first. 50,000 and more are fine. */
+  readonly datasets: number
+  /** Where the portal hangs on its origin: `''` or `/portail`. */
+  readonly basePath: string
+  readonly version: string
+  /** Of portal tokens and OAuth tokens alike. Deployments: 600 s, 300 s, 3600 s (portal-api.md 8.1). */
+  readonly tokenLifetimeMs: number
+  readonly refreshLifetimeMs: number
+  readonly lockMs: number
+  readonly faults: readonly FaultOrder[]
+  /** Lets other processes switch faults over HTTP at `/__portal/`. Never for a demo. */
+  readonly control: boolean
+  /** A ceiling for every transfer; null is as fast as the socket. */
+  readonly bytesPerSecond: number | null
+  /** No file is planned larger than this. */
+  readonly biggestBytes: number
+  readonly keys: PortalKeys | null
+  /** `wso2`: old `/medias/` goes to the API manager and keeps ranges; `konsult`: its buffering proxy (portal-api.md 5.5). */
+  readonly legacyMedias: 'wso2' | 'konsult'
+  readonly wso2Faults: 'json' | 'xml'
+  /** `space` is what the framework understands; `either` also takes the commas of the documentation (portal-api.md 1.6). */
+  readonly scopeSeparator: 'space' | 'either'
+  /** Portals 3.0.2 to 3.2.1 asked a bearer for every media, open data included (portal-api.md 5.4). */
+  readonly anonymousDownloads: boolean
+  /** How long the gateway stays silent before the first byte of a decrypted media (portal-api.md 4.3). */
+  readonly decryptDelayMs: number
+  /** How the catalogue moves while somebody pages through it. */
+  readonly drift: 'still' | 'grows' | 'shrinks' | 'repeats' | 'renames'
+}
+
+const MINUTE_MS = 60_000
+
+/** A portal as deployments have it, of today's generation. */
+export const DEFAULTS: PortalOptions = {
+  port: 0,
+  host: '127.0.0.1',
+  dialect: 'gateway',
+  seed: 1,
+  datasets: 300,
+  basePath: '',
+  version: '',
+  tokenLifetimeMs: 10 * MINUTE_MS,
+  refreshLifetimeMs: 30 * MINUTE_MS,
+  lockMs: 20 * MINUTE_MS,
+  faults: [],
+  control: false,
+  bytesPerSecond: null,
+  biggestBytes: 8 * 1024 ** 3,
+  keys: null,
+  legacyMedias: 'wso2',
+  wso2Faults: 'json',
+  scopeSeparator: 'either',
+  anonymousDownloads: true,
+  decryptDelayMs: 0,
+  drift: 'still',
+}
+
+/** The version the portal tells when none is given: the last one of its generation that we have read. */
+export const versionOf = (options: PortalOptions): string =>
+  options.version || (options.dialect === 'apm' ? 'v3.0.0' : 'v3.3.2')

@@ -1,0 +1,54 @@
+import { BLOCK_BYTES, blocks, type Content, contentOf, joined } from './content.js'
+import { hash32 } from './random.js'
+
+/** Incompressible bytes (archives, images): xorshift32 started from (label, block index), about 3 GB/s. */
+export function noise(label: string, length: number): Content {
+  const start = hash32(label)
+  return blocks(length, (index, into) => {
+    const words = new Uint32Array(into.buffer)
+    let x = (start ^ Math.imul(index + 1, 0x9e3779b1)) | 0 || 0x1234567
+    for (let i = 0; i < words.length; i++) {
+      x ^= x << 13
+      x ^= x >>> 17
+      x ^= x << 5
+      words[i] = x
+    }
+  })
+}
+
+const ROW_BYTES = 64
+const ROWS = BLOCK_BYTES / ROW_BYTES
+const LIEUX = [
+  'PLACE DE BRETAGNE',
+  'QUAI LAMENNAIS',
+  'RUE DE FOUGERES',
+  'PONT DE NANTES',
+  'MAIL MITTERRAND',
+  'BD LIBERTE',
+]
+
+/** 1024 rows of 64 bytes; the eight digits at column 0 are the block's number, patched in when it is read. */
+function template(label: string): Uint8Array {
+  const text = Array.from({ length: ROWS }, (_, row) => {
+    const h = hash32(`${label}/${row}`)
+    const value = `${String(h % 1000).padStart(3, '0')},${String(h % 97).padStart(2, '0')}`
+    const body = `-${String(row).padStart(4, '0')};2024-${String((h % 12) + 1).padStart(2, '0')}-15T08:00;${LIEUX[h % LIEUX.length]};${value}`
+    return `00000000${body.padEnd(ROW_BYTES - 9)}\n`
+  })
+  return new TextEncoder().encode(text.join(''))
+}
+
+/** A table of any size: a header, then numbered rows with semicolons and decimal commas. Its last row may be cut, as exports are. */
+export function endlessRows(label: string, length: number): Content {
+  const head = new TextEncoder().encode('releve;horodatage;lieu;valeur\n').subarray(0, length)
+  let page: Uint8Array | null = null
+  const rows = blocks(length - head.length, (index, into) => {
+    page ??= template(label)
+    into.set(page)
+    for (let digit = 7, rest = index; rest > 0 && digit >= 0; digit--, rest = Math.floor(rest / 10)) {
+      const code = 48 + (rest % 10)
+      for (let at = digit; at < BLOCK_BYTES; at += ROW_BYTES) into[at] = code
+    }
+  })
+  return joined(contentOf(head), rows)
+}

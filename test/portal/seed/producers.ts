@@ -1,0 +1,41 @@
+import type { Behaviour } from './model.js'
+import { dice, uuidFrom } from './random.js'
+import { PRODUCERS } from './words.js'
+
+export interface SeedProducer {
+  readonly id: string
+  readonly name: string
+  readonly behaviour: Behaviour
+}
+
+/** A storage node of the platform: quoted names, a length, no validator, no range (portal-api.md 5.3). */
+export const STORAGE_NODE: Behaviour = {
+  ranges: false,
+  validator: 'none',
+  disposition: 'quoted',
+  bytesPerSecond: null,
+  redirects: false,
+  live: false,
+}
+
+/** A static file server: everything a downloader could wish for. */
+export const FILE_SERVER: Behaviour = { ...STORAGE_NODE, ranges: true, validator: 'strong' }
+
+/** One server per producer, each with its own habits. The first two are the platform's own nodes. */
+export function producersOf(seed: number): readonly SeedProducer[] {
+  return PRODUCERS.map((name, index) => {
+    const roll = dice(seed, `producer/${index}`)
+    const behaviour: Behaviour =
+      index < 2
+        ? STORAGE_NODE
+        : {
+            ranges: roll.chance(0.7),
+            validator: roll.pick(['strong', 'strong', 'weak', 'last-modified', 'none']),
+            disposition: roll.pick(['quoted', 'unquoted', 'absent', 'raw-utf8', 'raw-latin1']),
+            bytesPerSecond: null,
+            redirects: index % 9 === 8,
+            live: false,
+          }
+    return { id: uuidFrom(seed, `producer/${index}`), name, behaviour }
+  })
+}

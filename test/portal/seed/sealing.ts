@@ -1,0 +1,36 @@
+import {
+  constants,
+  createCipheriv,
+  createPublicKey,
+  generateKeyPairSync,
+  type KeyObject,
+  publicEncrypt,
+} from 'node:crypto'
+import { dice } from './random.js'
+
+/** The portal's own key pair, or one given so that a file sealed yesterday still opens. */
+export interface PortalKeys {
+  readonly publicKey: KeyObject
+  readonly privateKey: KeyObject
+}
+
+export function makeKeys(bits = 2048): PortalKeys {
+  return generateKeyPairSync('rsa', { modulusLength: bits })
+}
+
+export const publicPem = (keys: PortalKeys): string =>
+  createPublicKey(keys.publicKey.export({ type: 'spki', format: 'pem' }))
+    .export({ type: 'spki', format: 'pem' })
+    .toString()
+
+/** Base64 of the SPKI, as `pub_key_cut` quotes the beginning of it (portal-api.md 4.2). */
+export const spkiBase64 = (key: KeyObject): string => key.export({ type: 'spki', format: 'der' }).toString('base64')
+
+/** Seals as a producer's node does: RSA block, AES-256-GCM, tag (portal-api.md 4.1). Key and IV come from the seed. */
+export function seal(plain: Uint8Array, publicKey: KeyObject, label: string): Uint8Array {
+  const roll = dice(0, `seal/${label}`)
+  const head = Buffer.from(Array.from({ length: 44 }, () => roll.int(0, 255)))
+  const cipher = createCipheriv('aes-256-gcm', head.subarray(0, 32), head.subarray(32))
+  const block = publicEncrypt({ key: publicKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' }, head)
+  return new Uint8Array(Buffer.concat([block, cipher.update(plain), cipher.final(), cipher.getAuthTag()]))
+}

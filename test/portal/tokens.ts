@@ -1,0 +1,147 @@
+import { generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto'
+import { decodeJwt, errors, jwtVerify, SignJWT } from 'jose'
+import type { Person } from './accounts.js'
+
+/** What the portal thinks of a bearer it was shown. */
+export type Reading =
+  | {
+      readonly is: 'valid'
+      readonly login: string
+      readonly issuer: Issuer
+      readonly expiresAtS: number
+      readonly clientId: string
+      readonly scope: string
+    }
+  | { readonly is: 'expired'; readonly issuer: Issuer }
+  | { readonly is: 'invalid' }
+
+/** Who made a token: the portal (HS512, `/authenticate`), its authorization server (RS256), or the API manager (RS256). */
+export type Issuer = 'portal' | 'oauth' | 'wso2'
+
+export interface Grant {
+  readonly person: Person
+  readonly clientId: string
+  readonly scope: string
+}
+
+const KID = '52702736-ceb9-4544-a37d-56e981877899'
+
+/** Makes and reads tokens. All of them are real signed JWTs; a restart, or `forgetAll`, ends every session. */
+export function tokenOffice(lifetimeMs: number, refreshLifetimeMs: number, now: () => number) {
+  const secret = randomBytes(64)
+  let { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const refreshable = new Set<string>()
+  const forgotten = new Set<string>()
+  let generation = 1
+  const seconds = (): number => Math.floor(now() / 1000)
+  const expiry = (ms: number): number => Math.floor((now() + ms) / 1000)
+
+  /** Constant `jti` and whole seconds: two logins in one second give one token (portal-api.md 1.4). */
+  const portalJwt = (person: Person, ms: number): Promise<string> => {
+    const { login, type, firstname, lastname, roles } = person
+    const connectedUser = JSON.stringify({
+      login,
+      type,
+      firstname,
+      lastname,
+      email: login,
+      organization: null,
+      roles,
+      data: null,
+    })
+    return new SignJWT(generation === 1 ? { connectedUser } : { connectedUser, gen: generation })
+      .setProtectedHeader({ alg: 'HS512' })
+      .setSubject(login)
+      .setIssuer('Rudi#')
+      .setJti('Rudi2021')
+      .setIssuedAt(seconds())
+      .setExpirationTime(expiry(ms))
+      .sign(secret)
+  }
+
+  return {
+    lifetimeS: Math.floor(lifetimeMs / 1000),
+    /** A session's pair, both without their `Bearer `. */
+    async pair(person: Person): Promise<{ jwt: string; refresh: string }> {
+      const [jwt, refresh] = await Promise.all([portalJwt(person, lifetimeMs), portalJwt(person, refreshLifetimeMs)])
+      refreshable.add(refresh)
+      return { jwt, refresh }
+    },
+    /** Takes a refresh token away: true exactly once, and only while it lives. */
+    spendRefresh(refresh: string): string | null {
+      if (!refreshable.delete(refresh)) return null
+      const claims = decodeJwt(refresh)
+      return claims.exp !== undefined && claims.exp > seconds() ? (claims.sub ?? null) : null
+    },
+    forgetRefresh(refresh: string): void {
+      refreshable.delete(refresh)
+    },
+    bearer(issuer: 'oauth' | 'wso2', { person, clientId, scope }: Grant): Promise<string> {
+      return new SignJWT({
+        authorities: person.roles,
+        client_id: clientId,
+        user_name: person.login,
+        scope,
+        gen: generation,
+      })
+        .setProtectedHeader(issuer === 'oauth' ? { alg: 'RS256', kid: KID } : { alg: 'RS256', typ: 'at+jwt' })
+        .setSubject(person.login)
+        .setIssuer(issuer)
+        .setJti(randomUUID())
+        .setIssuedAt(seconds())
+        .setExpirationTime(expiry(lifetimeMs))
+        .sign(privateKey)
+    },
+    /** Reads a token of any issuer. Expired is told apart from never ours. */
+    async read(token: string): Promise<Reading> {
+      const claims = claimsOf(token)
+      if (!claims || forgotten.has(token) || (claims.gen ?? 1) !== generation) return { is: 'invalid' }
+      const issuer = issuerOf(claims.iss)
+      if (!issuer) return { is: 'invalid' }
+      try {
+        const key = issuer === 'portal' ? secret : publicKey
+        const algorithms = [issuer === 'portal' ? 'HS512' : 'RS256']
+        const { payload } = await jwtVerify(token, key, { algorithms, currentDate: new Date(now()) })
+        const [login, clientId, scope] = [payload.sub, payload.client_id, payload.scope]
+        if (login === undefined) return { is: 'invalid' }
+        return {
+          is: 'valid',
+          login,
+          issuer,
+          expiresAtS: payload.exp ?? 0,
+          clientId: typeof clientId === 'string' ? clientId : '',
+          scope: typeof scope === 'string' ? scope : '',
+        }
+      } catch (error) {
+        return error instanceof errors.JWTExpired ? { is: 'expired', issuer } : { is: 'invalid' }
+      }
+    },
+    /** Whose token it says it is, without looking at its age. Only for one that was read before. */
+    loginIn: (token: string): string | null => claimsOf(token)?.sub ?? null,
+    /** Ends one token before its time. */
+    revoke(token: string): void {
+      forgotten.add(token)
+    },
+    /** What a restart of the authorization server does: its key is new, the refresh tokens are gone (portal-api.md 1.5, 1.7). */
+    forgetAll(): void {
+      refreshable.clear()
+      generation++
+      ;({ privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 }))
+    },
+  }
+}
+
+export type TokenOffice = ReturnType<typeof tokenOffice>
+
+function claimsOf(token: string) {
+  try {
+    return decodeJwt(token)
+  } catch {
+    return null
+  }
+}
+
+function issuerOf(iss: string | undefined): Issuer | null {
+  if (iss === 'Rudi#') return 'portal'
+  return iss === 'oauth' || iss === 'wso2' ? iss : null
+}

@@ -1,0 +1,77 @@
+import { everybody } from '../accounts.js'
+import type { Call, World } from '../world.js'
+import { type Answer, answer, jsonAnswer, springError } from './answer.js'
+import { bearerIn, form, type Route } from './route.js'
+
+/** The account service: signing in, refreshing, signing out, who am I (portal-api.md 1.1 to 1.5). */
+
+async function pairAnswer(world: World, login: string): Promise<Answer> {
+  const person = everybody(world.accounts).find((one) => one.login === login)
+  if (!person) return answer(401, [])
+  const { jwt, refresh } = await world.tokens.pair(person)
+  const [jwtToken, refreshToken] = [`Bearer ${jwt}`, `Bearer ${refresh}`]
+  return jsonAnswer(200, { jwtToken, refreshToken }, [
+    ['Authorization', jwtToken],
+    ['X-TOKEN', refreshToken],
+  ])
+}
+
+function authenticate(world: World, call: Call): Answer | Promise<Answer> {
+  const fields = form(call)
+  const [login, password] = [fields.get('login'), fields.get('password')]
+  // Nothing is written when something is missing: 200, no body, no header (portal-api.md 1.2).
+  if (!login || !password) return answer(200, [])
+  const outcome = world.gatekeeper.signIn(login, password)
+  world.counters.signIns++
+  if (outcome.is === 'in') return pairAnswer(world, outcome.person.login)
+  return springError(outcome.is === 'locked' ? 423 : 401, call.path)
+}
+
+async function refresh(world: World, call: Call): Promise<Answer> {
+  const token = bearerIn(call.headers['x-token'])
+  world.counters.refreshes++
+  const login = token === null ? null : world.tokens.spendRefresh(token)
+  if (login === null) return springError(401, call.path)
+  const { headers } = await pairAnswer(world, login)
+  // The new pair is in the headers only.
+  return answer(
+    200,
+    headers.filter(([name]) => name !== 'Content-Type'),
+  )
+}
+
+function logout(world: World, call: Call): Answer {
+  if (call.bearer === 'expired') return answer(498, [])
+  if (!call.caller) return springError(401, call.path, [['WWW-Authenticate', 'Bearer']])
+  const token = bearerIn(call.headers.token)
+  if (token) world.tokens.forgetRefresh(token)
+  return answer(204, [])
+}
+
+function me(_world: World, call: Call): Answer {
+  if (call.bearer === 'expired') return answer(498, [])
+  if (!call.caller) return springError(401, call.path, [['WWW-Authenticate', 'Bearer']])
+  const { login, type, firstname, lastname, roles } = call.caller
+  return jsonAnswer(200, { login, type, firstname, lastname, roles: roles.map((code) => ({ code, label: code })) })
+}
+
+export const ACL: readonly Route[] = [
+  {
+    methods: ['POST'],
+    path: /^\/(?:authenticate|check_credential)$/,
+    answer: authenticate,
+    otherwise: (call) => springError(401, call.path),
+  },
+  {
+    methods: ['POST'],
+    path: /^\/anonymous$/,
+    answer: (world) => {
+      world.counters.anonymousSignIns++
+      return pairAnswer(world, world.accounts.anonymous.login)
+    },
+    otherwise: (call) => springError(401, call.path),
+  },
+  { methods: ['GET', 'POST', 'PUT', 'DELETE'], path: /^\/refresh_token$/, answer: refresh },
+  { methods: ['DELETE'], path: /^\/acl\/v1\/account\/logout$/, answer: logout },
+  { methods: ['GET'], path: /^\/acl\/v1\/users\/me$/, answer: me },
+]

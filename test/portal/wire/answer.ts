@@ -1,0 +1,97 @@
+import { type Content, contentOf, NOTHING } from '../seed/content.js'
+
+export type Header = readonly [name: string, value: string]
+
+/** How a body leaves: everything a fault may bend is a plain field here, and one sender carries it out. */
+export interface Body {
+  readonly content: Content
+  readonly framing: 'length' | 'chunked' | 'until-close'
+  /** Null: as fast as the socket. */
+  readonly bytesPerSecond: number | null
+  /** Milliseconds of silence between the head and the first byte. */
+  readonly silentMs: number
+  /** Where the conversation breaks, if it does. `stall` keeps the socket open and says nothing more. */
+  readonly cut: { readonly atByte: number; readonly how: 'reset' | 'fin' | 'stall' } | null
+  /** How many bytes go out at a time; null lets the sender choose. */
+  readonly pieceBytes: number | null
+}
+
+/** One answer as a value: routes make it, faults bend it, the sender sends it. */
+export interface Answer {
+  readonly status: number
+  readonly headers: readonly Header[]
+  readonly body: Body
+  /** Milliseconds before the first byte of the head. */
+  readonly headDelayMs: number
+  /** One byte of the head per this many milliseconds; null sends it at once. */
+  readonly headDripMs: number | null
+  /** What happens instead of an answer: the socket is reset before any byte. */
+  readonly refuse: boolean
+}
+
+export const bodyOf = (content: Content, framing: Body['framing'] = 'length'): Body => ({
+  content,
+  framing,
+  bytesPerSecond: null,
+  silentMs: 0,
+  cut: null,
+  pieceBytes: null,
+})
+
+export const answer = (status: number, headers: readonly Header[], body: Body = bodyOf(NOTHING)): Answer => ({
+  status,
+  headers,
+  body,
+  headDelayMs: 0,
+  headDripMs: null,
+  refuse: false,
+})
+
+export const textAnswer = (status: number, type: string, text: string, more: readonly Header[] = []): Answer =>
+  answer(status, [['Content-Type', type], ...more], bodyOf(contentOf(new TextEncoder().encode(text))))
+
+export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json | undefined }
+
+/** Leaves out what the portal leaves out: null and every empty string, list and object, everywhere (portal-api.md 2.3). */
+export function nonEmpty(value: Json | undefined): Json | undefined {
+  if (value === null || value === undefined || value === '') return undefined
+  if (Array.isArray(value)) {
+    const kept = value.map(nonEmpty).filter((one) => one !== undefined)
+    return kept.length > 0 ? kept : undefined
+  }
+  if (typeof value !== 'object') return value
+  const entries = Object.entries(value)
+    .map(([key, one]) => [key, nonEmpty(one)] as const)
+    .filter(([, one]) => one !== undefined)
+  return entries.length > 0 ? Object.fromEntries(entries) : undefined
+}
+
+export const jsonAnswer = (status: number, value: Json, more: readonly Header[] = []): Answer =>
+  textAnswer(status, 'application/json', JSON.stringify(nonEmpty(value) ?? {}), more)
+
+/** A bare JSON value, not an object: `true`, `42`, `[]`. */
+export const bareJson = (value: Json): Answer => textAnswer(200, 'application/json', JSON.stringify(value))
+
+/** The portal's own error shape: two fields, no more (portal-api.md 7). */
+export const apiError = (status: number, code: string, label: string): Answer => jsonAnswer(status, { code, label })
+
+const REASONS: Readonly<Record<number, string>> = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  404: 'Not Found',
+  405: 'Method Not Allowed',
+  423: 'Locked',
+  500: 'Internal Server Error',
+}
+
+/** What the servlet container writes when no controller answers. */
+export const springError = (status: number, path: string, more: readonly Header[] = []): Answer =>
+  jsonAnswer(status, { timestamp: new Date().toISOString(), status, error: REASONS[status] ?? 'Error', path }, more)
+
+/** The same from the reactive gateway: with a `requestId`, and HTML for those who accept it (portal-api.md 5.4). */
+export function gatewayError(status: number, path: string, accept: string): Answer {
+  const error = REASONS[status] ?? 'Error'
+  if (accept.includes('text/html'))
+    return textAnswer(status, 'text/html', `<html><body><h1>Whitelabel Error Page</h1><p>${error}</p></body></html>`)
+  return jsonAnswer(status, { timestamp: new Date().toISOString(), path, status, error, requestId: '7c1e5b2a-1' })
+}

@@ -1,0 +1,103 @@
+import { versionOf } from '../options.js'
+import { drifted } from '../seed/drift.js'
+import type { SeedDataset } from '../seed/model.js'
+import type { Call, World } from '../world.js'
+import { type Answer, answer, apiError, bareJson, type Json, jsonAnswer, springError, textAnswer } from './answer.js'
+import { metadata } from './metadata.js'
+import type { Route } from './route.js'
+import { matching, search, UUID } from './search.js'
+
+/** E7 and its siblings: the catalogue (portal-api.md 2). A bearer that is not ours is quietly nobody; an expired one is 498. */
+const expiredFirst =
+  (next: Route['answer']): Route['answer'] =>
+  (world, call, groups) =>
+    call.bearer === 'expired' ? answer(498, []) : next(world, call, groups)
+
+const list = expiredFirst(async (world, call) => {
+  const found = search(world, call.query)
+  if (found === 'broken') return apiError(500, '500', 'Search failed')
+  if ('bad' in found) return apiError(400, '400 BAD_REQUEST', `Failed to convert value of parameter '${found.bad}'`)
+  const moved = drifted(world.options.drift, found)
+  const items = await Promise.all(moved.page.map((dataset) => metadata(world, dataset, 'list')))
+  // `items` is missing when it is empty, like everything else.
+  return jsonAnswer(200, { total: moved.total, offset: moved.offset, items })
+})
+
+/** A known dataset, or the refusal: 400 for what is no UUID, 404 whose body is a bare sentence (portal-api.md 2.5). */
+function lookUp(world: World, id: string): SeedDataset | Answer {
+  if (!UUID.test(id)) return apiError(400, '400 BAD_REQUEST', `Invalid UUID string: ${id}`)
+  return world.library.dataset(id.toLowerCase()) ?? textAnswer(404, 'application/json', `dataset ${id} not found`)
+}
+
+const isAnswer = (value: SeedDataset | Answer): value is Answer => 'status' in value
+
+const detail = expiredFirst(async (world, _call, [id = '']) => {
+  const dataset = lookUp(world, id)
+  return isAnswer(dataset) ? dataset : jsonAnswer(200, await metadata(world, dataset, 'detail'))
+})
+
+const sameTheme = (world: World, dataset: SeedDataset): readonly SeedDataset[] =>
+  matching(world, new URLSearchParams({ themes: dataset.theme })).filter((one) => one.id !== dataset.id)
+
+const withSameTheme = expiredFirst(async (world, call, [id = '']) => {
+  const dataset = lookUp(world, id)
+  if (isAnswer(dataset)) return dataset
+  const near = sameTheme(world, dataset).slice(0, Number(call.query.get('limit') ?? 4) || 4)
+  return bareJson(JSON.parse(JSON.stringify(await Promise.all(near.map((one) => metadata(world, one, 'list'))))))
+})
+
+const numberWithSameTheme = expiredFirst((world, _call, [id = '']) => {
+  const dataset = lookUp(world, id)
+  return isAnswer(dataset) ? dataset : bareJson(sameTheme(world, dataset).length)
+})
+
+const FACETS: Readonly<Record<string, (dataset: SeedDataset) => readonly string[]>> = {
+  theme: (one) => [one.theme],
+  producer_organization_name: (one) => [one.producer.name],
+  keywords: (one) => one.keywords,
+}
+
+const facets = expiredFirst((world, call) => {
+  const asked = call.query.getAll('facets').flatMap((one) => one.split(','))
+  const all = matching(world, call.query)
+  const items: Json[] = asked.flatMap((name) => {
+    const values = FACETS[name]
+    if (!values) return []
+    const counts = new Map<string, number>()
+    for (const dataset of all) for (const value of values(dataset)) counts.set(value, (counts.get(value) ?? 0) + 1)
+    return [{ propertyName: name, values: [...counts].map(([value, count]) => ({ value, count })) }]
+  })
+  return jsonAnswer(200, { items })
+})
+
+const information: Route['answer'] = (world) => jsonAnswer(200, { version: versionOf(world.options), comment: '' })
+
+const PROPERTIES = {
+  front: { contact: 'mailto:rudi@example.org', urlCatalog: '/catalogue/detail/', tableDisplayMaxFileSize: 2_000_000 },
+}
+const notKonsult = (call: Call): Answer => springError(404, call.path)
+
+export const KONSULT: readonly Route[] = [
+  { methods: ['GET'], path: /^\/konsult\/v1\/datasets\/metadatas$/, answer: list },
+  { methods: ['GET'], path: /^\/konsult\/v1\/datasets\/metadatas\/facets$/, answer: facets },
+  { methods: ['GET'], path: /^\/konsult\/v1\/datasets\/([^/]+)\/metadatas$/, answer: detail },
+  { methods: ['GET'], path: /^\/konsult\/v1\/datasets\/([^/]+)\/metadatas-with-same-theme$/, answer: withSameTheme },
+  {
+    methods: ['GET'],
+    path: /^\/konsult\/v1\/datasets\/([^/]+)\/number-metadatas-with-same-theme$/,
+    answer: numberWithSameTheme,
+  },
+  { methods: ['GET'], path: /^\/konsult\/v1\/application-information$/, answer: information },
+  { methods: ['GET'], path: /^\/apigateway\/v1\/application-information$/, dialect: 'gateway', answer: information },
+  { methods: ['GET'], path: /^\/konsult\/v1\/healthCheck$/, answer: () => jsonAnswer(200, { status: 'UP' }) },
+  { methods: ['GET'], path: /^\/konsult\/v1\/properties\/front-office$/, answer: () => jsonAnswer(200, PROPERTIES) },
+]
+
+/** Comes after every other konsult route: the service's own 404. */
+export const KONSULT_UNKNOWN: readonly Route[] = [
+  {
+    methods: ['GET', 'POST', 'PUT', 'DELETE'],
+    path: /^\/(?:konsult|acl|kos|projekt)\/.*$/,
+    answer: (_world, call) => notKonsult(call),
+  },
+]

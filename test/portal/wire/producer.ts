@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto'
+import type { Library } from '../library.js'
+import { slice } from '../seed/content.js'
+import type { SeedMedia } from '../seed/model.js'
+import { type Answer, answer, bodyOf, type Header, textAnswer } from './answer.js'
+import type { Heard } from './receive.js'
+
+/** The type a producer declares: with `+crypt` when the file is sealed (portal-api.md 2.6). */
+export const typeOf = (media: SeedMedia): string =>
+  media.sealing === 'no' ? media.fileType : `${media.fileType}+crypt`
+
+const nameOf = (media: SeedMedia): string | null =>
+  media.name === null ? null : media.sealing === 'no' ? media.name : `${media.name}+crypt`
+
+/** Headers go out as Latin-1: a raw UTF-8 name is its bytes, one character each. */
+const rawUtf8 = (text: string): string => Buffer.from(text, 'utf8').toString('latin1')
+const asciiOnly = (text: string): string => text.normalize('NFD').replace(/[^\x20-\x7e]/g, '')
+
+function disposition(media: SeedMedia): readonly Header[] {
+  const name = nameOf(media)
+  if (name === null) return []
+  const forms: Record<SeedMedia['behaviour']['disposition'], string | null> = {
+    quoted: `attachment; filename="${asciiOnly(name)}"`,
+    unquoted: `attachment; filename=${asciiOnly(name)}`,
+    'raw-utf8': `attachment; filename="${rawUtf8(name)}"`,
+    'raw-latin1': `attachment; filename="${name}"`,
+    absent: null,
+  }
+  const value = forms[media.behaviour.disposition]
+  return value === null ? [] : [['Content-Disposition', value]]
+}
+
+export interface Validators {
+  readonly etag: string | null
+  readonly lastModified: string | null
+}
+
+export function validatorsOf(library: Library, media: SeedMedia): Validators {
+  const tag = createHash('md5')
+    .update(`${media.id}/${library.version(media.id)}`)
+    .digest('hex')
+    .slice(0, 16)
+  const lastModified = new Date(library.updated(media)).toUTCString()
+  switch (media.behaviour.validator) {
+    case 'strong':
+      return { etag: `"${tag}"`, lastModified }
+    case 'weak':
+      return { etag: `W/"${tag}"`, lastModified: null }
+    case 'last-modified':
+      return { etag: null, lastModified }
+    case 'none':
+      return { etag: null, lastModified: null }
+  }
+}
+
+const validatorHeaders = ({ etag, lastModified }: Validators): Header[] => [
+  ...(etag ? [['ETag', etag] as const] : []),
+  ...(lastModified ? [['Last-Modified', lastModified] as const] : []),
+]
+
+/** What the producer's own server answers for its stored bytes, sealed or not (portal-api.md 5.3). */
+export function produce(library: Library, media: SeedMedia, request: Heard, producers: string): Answer {
+  const { behaviour } = media
+  if (behaviour.redirects && !request.path.startsWith('/download/'))
+    return answer(302, [['Location', `${producers}/download/${media.id}`]])
+  const stored = library.stored(media)
+  const headers: Header[] = [['Content-Type', typeOf(media)], ...disposition(media)]
+  const bytesPerSecond = behaviour.bytesPerSecond
+  if (behaviour.live) {
+    // Made at the moment of asking, from last night's data: not the bytes that the metadata was written for.
+    const tonight = library.version(media.id) + 1
+    return answer(200, headers, { ...bodyOf(library.stored(media, tonight), 'chunked'), bytesPerSecond })
+  }
+  const validators = validatorsOf(library, media)
+  headers.push(...validatorHeaders(validators))
+  if (notModified(request, validators)) return answer(304, validatorHeaders(validators))
+  if (behaviour.ranges) headers.push(['Accept-Ranges', 'bytes'])
+  const range = behaviour.ranges && ifRangeHolds(request, validators) ? rangeOf(request, stored.length) : 'whole'
+  if (range === 'whole') return answer(200, headers, { ...bodyOf(stored), bytesPerSecond })
+  if (range === 'outside') return answer(416, [['Content-Range', `bytes */${stored.length}`]])
+  const [start, end] = range
+  headers.push(['Content-Range', `bytes ${start}-${end}/${stored.length}`])
+  return answer(206, headers, { ...bodyOf(slice(stored, start, end - start + 1)), bytesPerSecond })
+}
+
+const notModified = (request: Heard, { etag }: Validators): boolean =>
+  etag !== null && request.headers['if-none-match'] === etag
+
+/** `If-Range` compares strongly: a weak tag never holds, a date only exactly (RFC 9110 13.1.5). */
+function ifRangeHolds(request: Heard, { etag, lastModified }: Validators): boolean {
+  const condition = request.headers['if-range']
+  if (condition === undefined) return true
+  if (condition.startsWith('"')) return condition === etag
+  return !condition.startsWith('W/') && condition === lastModified
+}
+
+/** One range of bytes, inclusive; more than one, or none that is one, gets the whole file. */
+function rangeOf(request: Heard, length: number): readonly [number, number] | 'whole' | 'outside' {
+  const match = /^bytes=(\d*)-(\d*)$/.exec(request.headers.range ?? '')
+  if (!match) return 'whole'
+  const [, from = '', to = ''] = match
+  if (from === '' && to === '') return 'whole'
+  if (from === '') {
+    const last = Math.min(Number(to), length)
+    return last === 0 ? 'outside' : [length - last, length - 1]
+  }
+  const start = Number(from)
+  if (start >= length) return 'outside'
+  const end = to === '' ? length - 1 : Math.min(Number(to), length - 1)
+  return end < start ? 'whole' : [start, end]
+}
+
+/** A service is queried, not downloaded: its capabilities document, whatever was asked. */
+export const serviceAnswer = (media: SeedMedia): Answer =>
+  textAnswer(
+    200,
+    'text/xml',
+    `<?xml version="1.0"?><${(media.contract ?? 'ows').toUpperCase()}_Capabilities version="1.3.0"/>`,
+  )
