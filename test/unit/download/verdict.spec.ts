@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import { type Declared, formOf, judge, type Received } from '../../../shared/download/verdict.js'
+
+const HEX = 'ab'.repeat(32)
+const usable = { is: 'usable', algorithm: 'sha-256', hex: HEX } as const
+const declared = (over: Partial<Declared> = {}): Declared => ({
+  encrypted: false,
+  sizeBytes: 1000,
+  checksum: usable,
+  ...over,
+})
+const received = (over: Partial<Received> = {}): Received => ({
+  sizeBytes: 1000,
+  declaredDigest: HEX,
+  contentType: 'text/csv',
+  hasLength: true,
+  hasValidator: true,
+  ...over,
+})
+const OTHER = 'cd'.repeat(32)
+
+test('bytes with the declared hash are verified', () => {
+  expect(judge(declared(), received())).toEqual({ is: 'verified', algorithm: 'sha-256' })
+})
+test('hex is compared without regard to case', () => {
+  expect(judge(declared({ checksum: { ...usable, hex: HEX.toUpperCase() } }), received()).is).toBe('verified')
+})
+test('a matching hash outweighs a wrong declared size', () => {
+  expect(judge(declared({ sizeBytes: 7 }), received()).is).toBe('verified')
+})
+test('another hash is a mismatch, and says which algorithm', () => {
+  expect(judge(declared(), received({ declaredDigest: OTHER }))).toEqual({
+    is: 'mismatch',
+    because: 'checksum',
+    algorithm: 'sha-256',
+  })
+})
+test('without any hash the size is the only witness', () => {
+  const media = declared({ checksum: { is: 'absent' } })
+  expect(judge(media, received({ declaredDigest: null }))).toEqual({ is: 'not-verifiable', because: 'no-checksum' })
+  expect(judge(media, received({ declaredDigest: null, sizeBytes: 999 }))).toEqual({
+    is: 'mismatch',
+    because: 'size',
+    expectedBytes: 1000,
+    receivedBytes: 999,
+  })
+})
+test('a hash that cannot be one condemns nothing', () => {
+  const media = declared({ checksum: { is: 'unusable', declared: 'toBe2186' } })
+  expect(judge(media, received({ declaredDigest: null }))).toEqual({
+    is: 'not-verifiable',
+    because: 'unusable-checksum',
+  })
+})
+test('what the portal decrypted is shorter by the seal, and its hash is of other bytes', () => {
+  const media = declared({ encrypted: true, sizeBytes: 1272 })
+  expect(judge(media, received({ declaredDigest: OTHER }))).toEqual({
+    is: 'not-verifiable',
+    because: 'decrypted-by-portal',
+  })
+  expect(judge(media, received({ declaredDigest: OTHER, sizeBytes: 900 }))).toMatchObject({
+    is: 'mismatch',
+    because: 'size',
+    expectedBytes: 1000,
+  })
+})
+test('ciphertext is verified as what the producer published', () => {
+  const media = declared({ encrypted: true })
+  expect(judge(media, received({ contentType: 'text/csv+crypt' })).is).toBe('verified')
+  expect(judge(media, received({ contentType: 'text/csv+crypt', declaredDigest: OTHER })).is).toBe('mismatch')
+})
+test('ciphertext is known by its bytes when a proxy lost its type', () => {
+  expect(formOf(declared({ encrypted: true }), received())).toBe('ciphertext')
+})
+test('a live export of another length than catalogued is not called corrupt', () => {
+  const live = { hasLength: false, hasValidator: false, declaredDigest: OTHER }
+  expect(judge(declared(), received({ ...live, sizeBytes: 1200 }))).toEqual({
+    is: 'not-verifiable',
+    because: 'regenerated-by-producer',
+  })
+  expect(judge(declared(), received(live)).is).toBe('mismatch')
+  expect(judge(declared(), received({ ...live, sizeBytes: 1200, hasLength: true })).is).toBe('mismatch')
+  expect(judge(declared(), received({ ...live, sizeBytes: 1200, hasValidator: true })).is).toBe('mismatch')
+})
