@@ -1,5 +1,6 @@
 import { constants, createCipheriv, createPublicKey, generateKeyPairSync, publicEncrypt } from 'node:crypto'
-import { chmod, stat, symlink, truncate } from 'node:fs/promises'
+import { truncateSync } from 'node:fs'
+import { chmod, stat, symlink } from 'node:fs/promises'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { nodeDisk } from '../../electron/adapters/nodeDisk.js'
 import { openFile } from '../../electron/analysis/open.js'
@@ -259,6 +260,17 @@ describe('while a file is being worked on', () => {
     expect(await bench.names()).toEqual(['plain'])
   })
 
+  it('an abort is heeded at once, not at the end of the file', async () => {
+    const abort = new AbortController()
+    let told = 0
+    const onProgress = (): void => {
+      told++
+      abort.abort()
+    }
+    await expect(sealing({ signal: abort.signal, onProgress })).rejects.toThrow()
+    expect(told).toBe(1)
+  })
+
   it('an abort before the start touches nothing', async () => {
     await expect(sealing({ signal: AbortSignal.abort() })).rejects.toThrow()
     expect(await bench.names()).toEqual(['plain'])
@@ -275,13 +287,19 @@ describe('while a file is being worked on', () => {
     ['shrinks', LONG / 2],
     ['grows', LONG + 1],
   ])('a source that %s is not sealed in part', async (_how, size) => {
-    let changed: Promise<void> | undefined
-    const once = (): void => {
-      changed ??= truncate(bench.path('plain'), size)
-    }
-    expect(await sealing({ onProgress: once })).toMatchObject(failed('crypt/source-changed'))
-    await changed
+    const onProgress = (): void => truncateSync(bench.path('plain'), size)
+    expect(await sealing({ onProgress })).toMatchObject(failed('crypt/source-changed'))
     expect(await bench.names()).toEqual(['plain'])
+  })
+
+  it('an encrypted source that shrinks is told from a damaged one', async () => {
+    await sealing({})
+    const [source, target] = [bench.path('plain.crypt'), bench.path('again')]
+    const onProgress = (): void => truncateSync(source, LONG / 2)
+    const { privateKeyPem } = pair
+    const opened = await openFile({ disk: nodeDisk, source, target, privateKeyPem, onProgress })
+    expect(opened).toMatchObject(failed('crypt/source-changed'))
+    expect(await bench.names()).toEqual(['plain', 'plain.crypt'])
   })
 
   it('a partial is readable by its owner only, and has another name than the target', async () => {
