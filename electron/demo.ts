@@ -8,9 +8,13 @@ import { introduction } from '../test/portal/run.js'
 const DEMO_FILE_BYTES_MAX = 300 * 1_048_576
 const PARENT_CHECK_MS = 2000
 
+/** How long a parent that talks has to say where to listen. */
+const ORDER_MS = 1000
+
 /** Electron's utility processes talk through this port instead of `process.send`. */
 interface ParentPort {
   postMessage(message: unknown): void
+  once(event: 'message', hear: (event: { readonly data: unknown }) => void): unknown
 }
 
 const parentPort = (process as NodeJS.Process & { readonly parentPort?: ParentPort }).parentPort
@@ -20,12 +24,26 @@ const parent = process.ppid
 function tell(message: object): void {
   parentPort?.postMessage(message)
   process.send?.(message)
-  process.stdout.write(`${JSON.stringify(message)}\n`)
+  if (!parentPort) process.stdout.write(`${JSON.stringify(message)}\n`)
+}
+
+/** The port of last time, when the parent names one by `{ do: 'listen', port }`: datasets are known by that address. */
+async function askedPort(): Promise<number> {
+  const order = await new Promise<unknown>((resolve) => {
+    setTimeout(() => resolve(null), parentPort || process.send ? ORDER_MS : 0)
+    parentPort?.once('message', ({ data }) => resolve(data))
+    process.once('message', resolve)
+  })
+  const port = typeof order === 'object' && order !== null && 'port' in order ? order.port : 0
+  return typeof port === 'number' && Number.isInteger(port) && port > 0 && port < 65_536 ? port : 0
 }
 
 async function main(): Promise<void> {
   const dialect = process.argv.includes('apm') ? 'apm' : 'gateway'
-  const portal = await startPortal({ dialect, biggestBytes: DEMO_FILE_BYTES_MAX })
+  const start = (port: number) => startPortal({ dialect, port, biggestBytes: DEMO_FILE_BYTES_MAX })
+  const port = await askedPort()
+  // Somebody else may have taken last time's port: then any other will do.
+  const portal = await start(port).catch(() => start(0))
   tell({ event: 'listening', ...introduction(portal) })
 }
 

@@ -19,6 +19,8 @@ export interface Library {
   plain(media: SeedMedia, version?: number): Content
   /** The bytes on the producer's server: sealed when the media is. */
   stored(media: SeedMedia, version?: number): Content
+  /** Bytes of the stored file, known without making it again. */
+  size(media: SeedMedia): number
   /** ISO-8601 instant of the version's publication. */
   updated(media: SeedMedia): string
   /** Of the stored bytes, as a producer computes it. Cached. */
@@ -67,9 +69,19 @@ export function libraryOf(catalogue: SeedCatalogue, keys: PortalKeys): Library {
     return made
   }
 
+  const sizes = new Map<string, number>()
+  const size = (media: SeedMedia): number => {
+    if (media.sealing !== 'no') return stored(media).length
+    const key = `${media.contentKey}/v${version(media.id)}`
+    const known = sizes.get(key) ?? plain(media).length
+    sizes.set(key, known)
+    return known
+  }
+
   return {
     catalogue,
     keys,
+    size,
     dataset(id) {
       const place = find(id, places)
       return place === null ? null : catalogue.at(place)
@@ -97,7 +109,7 @@ export function libraryOf(catalogue: SeedCatalogue, keys: PortalKeys): Library {
     digest: digestOf,
     async digestIfCheap(media, name) {
       const key = `${media.sealing === 'no' ? media.contentKey : media.id}/v${version(media.id)}/${name}`
-      return digests.has(key) || plain(media).length <= CHEAP_BYTES ? digestOf(media, name) : null
+      return digests.has(key) || size(media) <= CHEAP_BYTES ? digestOf(media, name) : null
     },
   }
 }

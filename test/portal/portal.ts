@@ -84,20 +84,15 @@ export async function startPortal(given: Partial<PortalOptions> = {}): Promise<R
     port: options.port,
     log,
     answer: async (heard) => control?.(heard) ?? portalAnswer(world, heard),
+  }).catch(async (error: unknown) => {
+    await producers.close()
+    throw error
   })
   const named = host.includes(':') ? `[${host}]` : host
   urls.producers = `http://${named}:${producers.port}`
   urls.portal = `http://${named}:${portal.port}${options.basePath}`
 
-  const mediaOf = (id: string): SeedMedia => {
-    const found = library.media(id)
-    if (!found) throw new Error(`no media ${id} in this portal`)
-    return found.media
-  }
-  const expected = (id: string, version = library.version(id)): Content => {
-    const media = mediaOf(id)
-    return media.sealing === 'foreign' ? library.stored(media, version) : library.plain(media, version)
-  }
+  const oracle = oracleOf(library)
   return {
     url: urls.portal,
     producersUrl: urls.producers,
@@ -109,8 +104,7 @@ export async function startPortal(given: Partial<PortalOptions> = {}): Promise<R
     counters,
     landmark: library.landmark,
     mediaUrl: (media) => urls.portal + pathOf(world, media),
-    expectedBytes: expected,
-    expectedSha256: (id, version) => digestOfExpected(library, mediaOf(id), version ?? library.version(id)),
+    ...oracle,
     mayRead: (person, datasetId) => {
       const dataset = library.dataset(datasetId)
       return dataset !== null && mayRead(person, dataset)
@@ -132,8 +126,23 @@ function pathOf(world: World, media: SeedMedia): string {
   return portalPath(world, dataset, media)
 }
 
-/** Of the opened bytes: the catalogue's own digest is of the sealed ones. */
-function digestOfExpected(library: Library, media: SeedMedia, version: number): Promise<string> {
-  if (media.sealing !== 'portal') return library.digest(media, 'sha256', version)
-  return digest(library.plain(media, version), 'sha256', `${media.contentKey}/v${version}/plain`)
+/** What a client should end with. */
+function oracleOf(library: Library): Pick<RunningPortal, 'expectedBytes' | 'expectedSha256'> {
+  const mediaOf = (id: string): SeedMedia => {
+    const found = library.media(id)
+    if (!found) throw new Error(`no media ${id} in this portal`)
+    return found.media
+  }
+  return {
+    expectedBytes(id, version = library.version(id)) {
+      const media = mediaOf(id)
+      return media.sealing === 'foreign' ? library.stored(media, version) : library.plain(media, version)
+    },
+    expectedSha256(id, version = library.version(id)) {
+      const media = mediaOf(id)
+      // Of the opened bytes: the catalogue's own digest is of the sealed ones.
+      if (media.sealing !== 'portal') return library.digest(media, 'sha256', version)
+      return digest(library.plain(media, version), 'sha256', `${media.contentKey}/v${version}/plain`)
+    },
+  }
 }

@@ -1,5 +1,5 @@
 import { generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto'
-import { decodeJwt, errors, jwtVerify, SignJWT } from 'jose'
+import { decodeJwt, errors, type JWTPayload, jwtVerify, SignJWT } from 'jose'
 import type { Person } from './accounts.js'
 
 /** What the portal thinks of a bearer it was shown. */
@@ -31,27 +31,16 @@ export function tokenOffice(lifetimeMs: number, refreshLifetimeMs: number, now: 
   const secret = randomBytes(64)
   let { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const refreshable = new Set<string>()
-  const forgotten = new Set<string>()
   let generation = 1
   const seconds = (): number => Math.floor(now() / 1000)
   const expiry = (ms: number): number => Math.floor((now() + ms) / 1000)
 
   /** Constant `jti` and whole seconds: two logins in one second give one token (portal-api.md 1.4). */
   const portalJwt = (person: Person, ms: number): Promise<string> => {
-    const { login, type, firstname, lastname, roles } = person
-    const connectedUser = JSON.stringify({
-      login,
-      type,
-      firstname,
-      lastname,
-      email: login,
-      organization: null,
-      roles,
-      data: null,
-    })
+    const connectedUser = connectedUserOf(person)
     return new SignJWT(generation === 1 ? { connectedUser } : { connectedUser, gen: generation })
       .setProtectedHeader({ alg: 'HS512' })
-      .setSubject(login)
+      .setSubject(person.login)
       .setIssuer('Rudi#')
       .setJti('Rudi2021')
       .setIssuedAt(seconds())
@@ -95,33 +84,20 @@ export function tokenOffice(lifetimeMs: number, refreshLifetimeMs: number, now: 
     /** Reads a token of any issuer. Expired is told apart from never ours. */
     async read(token: string): Promise<Reading> {
       const claims = claimsOf(token)
-      if (!claims || forgotten.has(token) || (claims.gen ?? 1) !== generation) return { is: 'invalid' }
+      if (!claims || (claims.gen ?? 1) !== generation) return { is: 'invalid' }
       const issuer = issuerOf(claims.iss)
       if (!issuer) return { is: 'invalid' }
       try {
         const key = issuer === 'portal' ? secret : publicKey
         const algorithms = [issuer === 'portal' ? 'HS512' : 'RS256']
         const { payload } = await jwtVerify(token, key, { algorithms, currentDate: new Date(now()) })
-        const [login, clientId, scope] = [payload.sub, payload.client_id, payload.scope]
-        if (login === undefined) return { is: 'invalid' }
-        return {
-          is: 'valid',
-          login,
-          issuer,
-          expiresAtS: payload.exp ?? 0,
-          clientId: typeof clientId === 'string' ? clientId : '',
-          scope: typeof scope === 'string' ? scope : '',
-        }
+        return valid(payload, issuer)
       } catch (error) {
         return error instanceof errors.JWTExpired ? { is: 'expired', issuer } : { is: 'invalid' }
       }
     },
     /** Whose token it says it is, without looking at its age. Only for one that was read before. */
     loginIn: (token: string): string | null => claimsOf(token)?.sub ?? null,
-    /** Ends one token before its time. */
-    revoke(token: string): void {
-      forgotten.add(token)
-    },
     /** What a restart of the authorization server does: its key is new, the refresh tokens are gone (portal-api.md 1.5, 1.7). */
     forgetAll(): void {
       refreshable.clear()
@@ -144,4 +120,22 @@ function claimsOf(token: string) {
 function issuerOf(iss: string | undefined): Issuer | null {
   if (iss === 'Rudi#') return 'portal'
   return iss === 'oauth' || iss === 'wso2' ? iss : null
+}
+
+/** The claim is a text that holds JSON (portal-api.md 1.4). */
+function connectedUserOf({ login, type, firstname, lastname, roles }: Person): string {
+  return JSON.stringify({ login, type, firstname, lastname, email: login, organization: null, roles, data: null })
+}
+
+function valid(payload: JWTPayload, issuer: Issuer): Reading {
+  const { sub: login, client_id: clientId, scope } = payload
+  if (login === undefined) return { is: 'invalid' }
+  return {
+    is: 'valid',
+    login,
+    issuer,
+    expiresAtS: payload.exp ?? 0,
+    clientId: typeof clientId === 'string' ? clientId : '',
+    scope: typeof scope === 'string' ? scope : '',
+  }
 }

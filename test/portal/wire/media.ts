@@ -45,6 +45,9 @@ const GATEWAY_CONTRACTS = new Set([
   'dwnl_temporal_spacial',
 ])
 
+/** Services are also asked by POST; the others have no such route. */
+const POSTED_CONTRACTS = new Set(['wfs', 'wms', 'wmts', 'custom'])
+
 /** Today's path: 401 for every refusal, 500 for a dataset it does not know, never 403 nor 498 (portal-api.md 5.4). */
 function gatewayMedia(
   world: World,
@@ -59,7 +62,8 @@ function gatewayMedia(
   if (!dataset) return answer(500, [NO_RIGHT])
   const media = dataset.media.find((one) => one.id === mediaId.toLowerCase())
   if (!media) return answer(401, [NO_RIGHT])
-  if (media.contract !== contract) return gatewayError(404, call.path, accept)
+  const known = media.contract === contract && (call.method === 'GET' || POSTED_CONTRACTS.has(contract))
+  if (!known) return gatewayError(404, call.path, accept)
   if (!mayRead(gatewayCaller(call), dataset)) return answer(401, [NO_RIGHT])
   return stored(dataset) ?? proxied(world, call, media)
 }

@@ -127,11 +127,9 @@ async function mediaRecord(world: World, dataset: SeedDataset, media: SeedMedia,
 }
 
 async function fileFacts({ library }: World, media: SeedMedia, view: View): Promise<Record_> {
-  const sealed = media.sealing !== 'no'
-  const size = sealed ? library.stored(media).length : library.plain(media).length
   return {
     file_type: typeOf(media),
-    file_size: size,
+    file_size: library.size(media),
     file_encoding: media.encoding,
     checksum: await checksum(library, media, view),
   }
