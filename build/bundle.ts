@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { formatMessagesSync } from 'esbuild'
 import { bundleMachine } from './bundle/machine.js'
 import { bundleWindow } from './bundle/window.js'
 import { ROOT } from './setup/paths.mjs'
@@ -13,4 +14,17 @@ export async function bundle(half: Half): Promise<void> {
   if (half === 'all' && existsSync(join(ROOT, 'renderer/main.tsx'))) await bundleWindow()
 }
 
-if (process.argv[1] === import.meta.filename) await bundle(process.argv[2] === 'machine' ? 'machine' : 'all')
+/** A source that cannot be built is told by place and reason; the stack of the bundler helps nobody. */
+const reasons = (problem: unknown): string =>
+  problem instanceof Error && 'errors' in problem && Array.isArray(problem.errors)
+    ? formatMessagesSync(problem.errors, { kind: 'error', color: false }).join('')
+    : String(problem instanceof Error ? problem.stack : problem)
+
+if (process.argv[1] === import.meta.filename) {
+  try {
+    await bundle(process.argv[2] === 'machine' ? 'machine' : 'all')
+  } catch (problem) {
+    process.stderr.write(`${reasons(problem)}\n`)
+    process.exitCode = 1
+  }
+}

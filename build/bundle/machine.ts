@@ -14,7 +14,7 @@ const BANNER =
 const PRODUCTION = { 'process.env.NODE_ENV': '"production"' }
 
 /** What every bundle of the product has in common: whole, without source maps (security.md P-07), written by us. */
-const common = { bundle: true, write: false, sourcemap: false, legalComments: 'none', logLevel: 'warning' } as const
+const common = { bundle: true, write: false, sourcemap: false, legalComments: 'none', logLevel: 'silent' } as const
 
 const node = (entry: string, out: string): BuildOptions & { write: false } => ({
   ...common,

@@ -43,7 +43,7 @@ export async function bundleWindow(): Promise<void> {
     minify: true,
     sourcemap: false,
     legalComments: 'none',
-    logLevel: 'warning',
+    logLevel: 'silent',
     assetNames: 'assets/[name]-[hash]',
     loader: { '.woff2': 'file', '.woff': 'empty', '.svg': 'file', '.png': 'file' },
     define: { 'process.env.NODE_ENV': '"production"' },

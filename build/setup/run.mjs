@@ -56,5 +56,5 @@ export function run(program, args, how = {}) {
  * @param {Ran} ran
  */
 export function lastWords(ran) {
-  return (ran.err.trim() || ran.out.trim()).split('\n').slice(-8).join('\n')
+  return (ran.err.trim() || ran.out.trim()).split('\n').slice(-20).join('\n')
 }

@@ -7,10 +7,10 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses'
 import { load } from 'js-yaml'
-import { chromium } from 'playwright'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { packagedExecutable } from '../../build/package/place.mjs'
 import { preparedRuntime } from '../../build/setup/runtime.mjs'
+import { firstPage } from '../help/pageDebugger.js'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 const executable = packagedExecutable()
@@ -59,15 +59,14 @@ describe('the package', () => {
   }
 
   it('opens its window from app://rudi', async () => {
-    const browser = await chromium.connectOverCDP(await debuggerOf(start()))
+    const page = await firstPage(await debuggerOf(start()))
     try {
-      const [context] = browser.contexts()
-      const page = context?.pages()[0] ?? (await context?.waitForEvent('page'))
-      await page?.waitForLoadState('domcontentloaded')
-      await expect.poll(() => page?.evaluate(() => globalThis.location.origin), { timeout: 30_000 }).toBe('app://rudi')
-      await expect.poll(() => page?.evaluate(() => document.body.innerText.trim().length)).toBeGreaterThan(0)
+      await expect.poll(() => page.evaluate('location.origin'), { timeout: 30_000 }).toBe('app://rudi')
+      await expect
+        .poll(() => page.evaluate('document.body.innerText.trim().length'), { timeout: 30_000 })
+        .toBeGreaterThan(0)
     } finally {
-      await browser.close()
+      page.close()
     }
   })
 
