@@ -58,6 +58,10 @@ export const LIMITS = {
   /** 255 is the strictest file system's limit in bytes; 200 leaves room for our suffix and numbering. */
   NAME_BYTES: 200,
   NAME_COLLISIONS: 10_000,
+  /** Ten thousand files of one dataset, described with everything there is to say about them. */
+  SIDECAR_BYTES: 32 * 1024 * 1024,
+  /** Folders inside folders: deeper is a loop or somebody's trick, not a library. */
+  FOLDER_DEPTH: 32,
   QUEUE_ENTRIES: 100_000,
   ADD_BATCH: 5000,
   NEWS_PER_SECOND: 10,

@@ -1,0 +1,75 @@
+import { join } from 'node:path'
+import type { Media } from '../../shared/catalog/model.js'
+import { SIDECAR_NAME, type SidecarFile } from '../../shared/library/sidecar.js'
+import { SUMS_NAME } from '../../shared/library/sums.js'
+import { ok, type Result } from '../../shared/result.js'
+import type { Disk, HeldFile } from '../ports.js'
+import type { HashFile } from './hashFile.js'
+
+/** Files of the right length that are read in search of one that was lost from the records. More would be a search, not a check. */
+const CANDIDATES = 8
+
+/** Whether the catalogue still describes the file that was fetched then. Dates are compared as instants (portal-api.md 2.6). */
+export function isSameVersion(then: SidecarFile['declared'], now: Media): boolean {
+  return (
+    instant(then.updated) === instant(now.updated) &&
+    then.sizeBytes === now.sizeBytes &&
+    JSON.stringify(checksumKey(then.checksum)) === JSON.stringify(checksumKey(now.checksum))
+  )
+}
+
+const instant = (text: string | null): number | string | null => {
+  const at = text === null ? Number.NaN : Date.parse(text)
+  return Number.isNaN(at) ? text : at
+}
+
+const checksumKey = (checksum: Media['checksum']): readonly string[] =>
+  checksum.is === 'usable' ? [checksum.algorithm, checksum.hex.toLowerCase()] : [checksum.is]
+
+interface Reader {
+  readonly disk: Disk
+  readonly hashFile: HashFile
+}
+
+/** A recorded file, read again: still the bytes that were recorded, or null. */
+export async function heldByRecord(
+  { hashFile }: Reader,
+  folder: string,
+  record: SidecarFile,
+  media: Media,
+): Promise<HeldFile | null> {
+  if (!isSameVersion(record.declared, media)) return null
+  const hashed = await hashFile(join(folder, record.name), ['sha-256'])
+  if (!hashed.ok || hashed.value.sizeBytes !== record.sizeBytes) return null
+  if (hashed.value.digests.get('sha-256') !== record.sha256) return null
+  return { folder, name: record.name, sizeBytes: record.sizeBytes, verdict: record.verdict }
+}
+
+/** A file that no record names and whose bytes are what the catalogue declares. Only a hash can prove that. */
+export async function heldByBytes(
+  { disk, hashFile }: Reader,
+  folder: string,
+  media: Media,
+  recorded: ReadonlySet<string>,
+): Promise<Result<{ readonly file: HeldFile; readonly sha256: string } | null>> {
+  const { checksum, sizeBytes } = media
+  if (checksum.is !== 'usable' || sizeBytes === null) return ok(null)
+  const listed = await disk.list(folder)
+  if (!listed.ok) return listed.failure.code === 'disk/not-found' ? ok(null) : listed
+  const candidates = listed.value.filter(
+    (entry) => entry.is === 'file' && entry.sizeBytes === sizeBytes && !recorded.has(entry.name) && !isOurs(entry.name),
+  )
+  for (const { name } of candidates.slice(0, CANDIDATES)) {
+    const hashed = await hashFile(join(folder, name), ['sha-256', checksum.algorithm])
+    const sha256 = hashed.ok ? hashed.value.digests.get('sha-256') : undefined
+    if (!hashed.ok || sha256 === undefined) continue
+    if (hashed.value.digests.get(checksum.algorithm) !== checksum.hex.toLowerCase()) continue
+    const verdict = { is: 'verified', algorithm: checksum.algorithm } as const
+    return ok({ file: { folder, name, sizeBytes, verdict }, sha256 })
+  }
+  return ok(null)
+}
+
+/** Our own records and unfinished work are nobody's data. */
+export const isOurs = (name: string): boolean =>
+  name === SUMS_NAME || name.startsWith(SIDECAR_NAME) || /\.rudi-(?:partial|new)$|\.mismatch(?:-|$)/.test(name)

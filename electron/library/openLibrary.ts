@@ -1,0 +1,76 @@
+import { describeDataset } from '../../shared/library/describe.js'
+import { portalIdOf } from '../../shared/link/portalAddress.js'
+import { ok } from '../../shared/result.js'
+import type { Clock, Disk, FinishedFile, HeldFile, Library, Located } from '../ports.js'
+import { openFolders, readSidecar } from './folders.js'
+import type { HashFile } from './hashFile.js'
+import { heldByBytes, heldByRecord } from './held.js'
+import { openRecords } from './records.js'
+
+export interface LibraryDeps {
+  readonly disk: Disk
+  readonly clock: Clock
+  readonly hashFile: HashFile
+}
+
+/**
+ * What is on disk, by what lies there: no database. A folder says itself which dataset it holds, and a file is held
+ * when its bytes, read again, are those that were recorded or that the catalogue declares.
+ */
+export function openLibrary({ disk, clock, hashFile }: LibraryDeps): Library {
+  const folders = openFolders(disk)
+  const records = openRecords(disk, clock)
+  return {
+    async folderFor(root, dataset) {
+      const found = await folders.find(root, dataset)
+      if (!found.ok || found.value.exists) return found.ok ? ok(found.value.folder) : found
+      const made = await disk.makeFolder(found.value.folder)
+      return made.ok ? ok(found.value.folder) : made
+    },
+
+    async held(root, located) {
+      const found = await folders.find(root, located.dataset)
+      if (!found.ok) return found
+      if (!found.value.exists) return ok(null)
+      const { folder } = found.value
+      const read = await readSidecar(disk, folder)
+      if (!read.ok) return read
+      const files = read.value.is === 'read' ? read.value.sidecar.files : []
+      const record = files.find(({ mediaId }) => mediaId === located.media.id)
+      const known = record && (await heldByRecord({ disk, hashFile }, folder, record, located.media))
+      if (known) return ok(known)
+      const names = new Set(files.map(({ name }) => name))
+      const adopted = await heldByBytes({ disk, hashFile }, folder, located.media, names)
+      if (!adopted.ok || adopted.value === null) return adopted.ok ? ok(null) : adopted
+      const { file, sha256 } = adopted.value
+      return adopt(located, file, sha256)
+    },
+
+    record: (file) => records.add(file.folder, described(file)),
+  }
+
+  /** The portal is read off the media's address, which always lies under it (portal-api.md 10.1). */
+  async function adopt({ dataset, media, publicUrl }: Located, file: HeldFile, sha256: string) {
+    const portal = portalIdOf(publicUrl)
+    if (!portal.ok) return portal
+    const facts = { ...file, sha256, media, request: null }
+    const noted = await records.add(file.folder, describeDataset(dataset, portal.value, [facts], clock.now()))
+    return noted.ok ? ok(file) : noted
+  }
+
+  function described(file: FinishedFile) {
+    const { media, name, sizeBytes, sha256, verdict, validators } = file
+    const request = {
+      publicUrl: file.publicUrl,
+      servedBy: file.servedBy,
+      startedAt: file.startedAt,
+      finishedAt: file.finishedAt,
+      attempts: file.attempts,
+      etag: validators.etag,
+      lastModified: validators.lastModified,
+      contentType: file.contentType,
+    }
+    const facts = { media, name, sizeBytes, sha256, verdict, request }
+    return describeDataset(file.dataset, file.ref.portalId, [facts], clock.now())
+  }
+}

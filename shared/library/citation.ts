@@ -1,0 +1,70 @@
+import type { Dataset } from '../catalog/model.js'
+
+/** How to cite a dataset: a sentence for people, an item of CSL-JSON for their reference manager. */
+export interface Citation {
+  readonly text: string
+  readonly csl: CslItem
+}
+
+/** The part of CSL-JSON 1.0 that a dataset needs. */
+export interface CslItem {
+  readonly id: string
+  readonly type: 'dataset'
+  readonly title: string
+  readonly author: readonly { readonly literal: string }[]
+  readonly publisher: string
+  readonly URL: string
+  readonly DOI?: string
+  readonly issued?: CslDate
+  readonly accessed: CslDate
+}
+
+interface CslDate {
+  readonly 'date-parts': readonly [readonly [number, number, number]]
+}
+
+/** The page of a dataset on its portal (portal-api.md 8.2): the address a reader of a citation can open. */
+export const datasetPage = (portalId: string, datasetId: string): string => `${portalId}/catalogue/detail/${datasetId}`
+
+/** `accessedMs` is wall time; dates are written in UTC, so that two machines cite alike. */
+export function citationOf(
+  dataset: Pick<Dataset, 'id' | 'title' | 'producer' | 'updated' | 'created' | 'doi' | 'licence'>,
+  portalId: string,
+  accessedMs: number,
+): Citation {
+  const issued = dayOf(dataset.updated ?? dataset.created)
+  const accessed = new Date(accessedMs)
+  const page = datasetPage(portalId, dataset.id)
+  const doi = dataset.doi?.replace(/^doi:/i, '') ?? null
+  const sentences = [
+    `${dataset.producer.name}${issued === null ? '' : ` (${issued.getUTCFullYear()})`}`,
+    `${dataset.title} [dataset]`,
+    ...(issued === null ? [] : [`Version of ${isoDay(issued)}`]),
+    new URL(page).host,
+    ...(dataset.licence === null ? [] : [`Licence ${dataset.licence.label}`]),
+    `${doi === null ? page : `https://doi.org/${doi}`} (accessed ${isoDay(accessed)})`,
+  ]
+  const csl: CslItem = {
+    id: dataset.id,
+    type: 'dataset',
+    title: dataset.title,
+    author: [{ literal: dataset.producer.name }],
+    publisher: dataset.producer.name,
+    URL: page,
+    ...(doi === null ? {} : { DOI: doi }),
+    ...(issued === null ? {} : { issued: cslDate(issued) }),
+    accessed: cslDate(accessed),
+  }
+  return { text: `${sentences.join('. ')}.`, csl }
+}
+
+function dayOf(instant: string | null): Date | null {
+  const at = instant === null ? Number.NaN : Date.parse(instant)
+  return Number.isNaN(at) ? null : new Date(at)
+}
+
+const isoDay = (date: Date): string => date.toISOString().slice(0, 10)
+
+const cslDate = (date: Date): CslDate => ({
+  'date-parts': [[date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate()]],
+})

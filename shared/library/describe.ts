@@ -1,0 +1,110 @@
+import type { ChecksumAlgorithm, Dataset, Media } from '../catalog/model.js'
+import type { UnverifiableReason, Verdict } from '../download/view.js'
+import type { PortalId } from '../ids.js'
+import { LIMITS } from '../limits.js'
+import { citationOf, datasetPage } from './citation.js'
+import type { Sidecar, SidecarFile } from './sidecar.js'
+
+/** A file on disk and all that is known of how it came there. Times are wall milliseconds. */
+export interface FileFacts {
+  readonly media: Media
+  readonly name: string
+  readonly sizeBytes: number
+  readonly sha256: string
+  readonly verdict: Verdict
+  readonly request: {
+    readonly publicUrl: string
+    readonly servedBy: string
+    readonly startedAt: number
+    readonly finishedAt: number
+    readonly attempts: number
+    readonly etag: string | null
+    readonly lastModified: string | null
+    readonly contentType: string | null
+  } | null
+}
+
+/** The sidecar of a dataset as the portal describes it today, with these files in it. */
+export function describeDataset(
+  dataset: Dataset,
+  portalId: PortalId,
+  files: readonly FileFacts[],
+  nowMs: number,
+): Sidecar {
+  const { text, csl } = citationOf(dataset, portalId, nowMs)
+  return {
+    format: 'rudi-desk/dataset',
+    version: 1,
+    portal: portalId,
+    datasetId: dataset.id,
+    page: datasetPage(portalId, dataset.id),
+    title: dataset.title,
+    producer: dataset.producer,
+    licence: dataset.licence,
+    mandatoryMention: dataset.mandatoryMention,
+    usageConstraint: dataset.usageConstraint,
+    doi: dataset.doi,
+    updated: dataset.updated,
+    citation: { text, csl: { ...csl } },
+    files: files.map(describeFile),
+  }
+}
+
+function describeFile({ media, name, sizeBytes, sha256, verdict, request }: FileFacts): SidecarFile {
+  return {
+    mediaId: media.id,
+    name,
+    sizeBytes,
+    sha256,
+    declared: {
+      sizeBytes: media.sizeBytes,
+      checksum: media.checksum,
+      updated: media.updated,
+      fileType: media.fileType,
+      encrypted: media.encrypted,
+    },
+    verdict,
+    verdictInWords: verdictInWords(verdict),
+    request:
+      request === null
+        ? null
+        : {
+            url: withoutSecrets(request.publicUrl),
+            servedBy: short(request.servedBy),
+            startedAt: new Date(request.startedAt).toISOString(),
+            finishedAt: new Date(request.finishedAt).toISOString(),
+            attempts: request.attempts,
+            etag: request.etag === null ? null : short(request.etag),
+            lastModified: request.lastModified === null ? null : short(request.lastModified),
+            contentType: request.contentType === null ? null : short(request.contentType),
+          },
+  }
+}
+
+/** A header may be of any length; a sidecar must stay readable by its own schema. */
+const short = (text: string): string => text.slice(0, LIMITS.URL_CHARS)
+
+/** Keys and tokens travel in queries and before the host: neither belongs into a file that is handed on (CVE-2018-20483). */
+function withoutSecrets(address: string): string {
+  const [, scheme = '', rest = ''] = /^([a-z][a-z0-9+.-]*:\/\/)?([^?#]*)/i.exec(address) ?? []
+  return short(`${scheme}${scheme === '' ? rest : rest.replace(/^[^/@]*@/, '')}`)
+}
+
+const ALGORITHM: Readonly<Record<ChecksumAlgorithm, string>> = {
+  md5: 'MD5',
+  'sha-256': 'SHA-256',
+  'sha-512': 'SHA-512',
+}
+
+const REASON: Readonly<Record<UnverifiableReason, string>> = {
+  'no-checksum': 'the catalogue declares no checksum',
+  'unusable-checksum': 'what the catalogue declares as a checksum cannot be one',
+  'decrypted-by-portal': 'the portal decrypted it on the way, and the declared checksum is of the encrypted file',
+  'regenerated-by-producer': 'the producer makes it anew at each download, and the catalogue describes another day’s',
+}
+
+/** The verdict as a sentence: a sidecar is read where this product is not. */
+export const verdictInWords = (verdict: Verdict): string =>
+  verdict.is === 'verified'
+    ? `Verified: the bytes have the ${ALGORITHM[verdict.algorithm]} checksum that the catalogue declares.`
+    : `Complete, but not verifiable: ${REASON[verdict.because]}.`

@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { declaredChecksum, licence, producer } from '../catalog/model.js'
+import { verdict } from '../download/view.js'
+import { datasetId, mediaId } from '../ids.js'
+import { LIMITS } from '../limits.js'
+
+/**
+ * `dataset.rudi.json`: what a folder says about itself. Written for people and for programs that are not ours, so
+ * fields that others added are kept. It holds no secret, no query of an address and no path outside its folder.
+ */
+export const SIDECAR_NAME = 'dataset.rudi.json'
+
+const text = z.string().max(LIMITS.TEXT_CHARS)
+const short = z.string().max(LIMITS.URL_CHARS)
+
+/** One component: a sidecar may come from a stranger, and must not lead out of its folder. */
+const fileName = z
+  .string()
+  .min(1)
+  .max(255)
+  .regex(/^(?!\.{1,2}$)[^/\\]+$/)
+
+export const sidecarFile = z.looseObject({
+  mediaId,
+  name: fileName,
+  sizeBytes: z.number().int().nonnegative(),
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  /** What the catalogue declared when this was fetched: another declaration is another version. */
+  declared: z.looseObject({
+    sizeBytes: z.number().int().nonnegative().nullable(),
+    checksum: declaredChecksum,
+    updated: short.nullable(),
+    fileType: short.nullable(),
+    encrypted: z.boolean(),
+  }),
+  verdict,
+  verdictInWords: text,
+  /** Null when the file was found on disk rather than fetched: nobody remembers the conversation. */
+  request: z
+    .looseObject({
+      url: short,
+      servedBy: short,
+      startedAt: short,
+      finishedAt: short,
+      attempts: z.number().int().nonnegative(),
+      etag: short.nullable(),
+      lastModified: short.nullable(),
+      contentType: short.nullable(),
+    })
+    .nullable(),
+})
+export type SidecarFile = z.infer<typeof sidecarFile>
+
+export const sidecar = z.looseObject({
+  format: z.literal('rudi-desk/dataset'),
+  version: z.literal(1),
+  portal: short,
+  datasetId,
+  page: short,
+  title: text,
+  producer: producer.loose(),
+  licence: licence.loose().nullable(),
+  mandatoryMention: text.nullable(),
+  usageConstraint: text.nullable(),
+  doi: short.nullable(),
+  updated: short.nullable(),
+  citation: z.looseObject({ text, csl: z.record(z.string(), z.unknown()) }),
+  files: z.array(sidecarFile).max(LIMITS.LIST_ITEMS),
+})
+export type Sidecar = z.infer<typeof sidecar>
+
+/** Reads a sidecar; null when it is not one, or not one of a version we know. */
+export function parseSidecar(json: string): Sidecar | null {
+  try {
+    const parsed = sidecar.safeParse(JSON.parse(json))
+    return parsed.success ? parsed.data : null
+  } catch {
+    return null
+  }
+}
+
+export const formatSidecar = (value: Sidecar): string => `${JSON.stringify(value, null, 2)}\n`
+
+/**
+ * The sidecar after more files have come: facts of the dataset are today's, a media that is there already is replaced
+ * by its newer file, and what neither says (fields of others, files of other media) stays.
+ */
+export function withFiles(before: Sidecar | null, today: Sidecar): Sidecar {
+  if (before === null) return today
+  const fresh = new Map(today.files.map((file) => [file.mediaId, file]))
+  const kept = before.files.map((file) => {
+    const newer = fresh.get(file.mediaId)
+    fresh.delete(file.mediaId)
+    return newer === undefined ? file : { ...file, ...newer }
+  })
+  return { ...before, ...today, files: [...kept, ...fresh.values()] }
+}
