@@ -1,6 +1,6 @@
 import type { ChecksumAlgorithm, Dataset, Media } from '../shared/catalog/model.js'
 import type { PublicKey } from '../shared/crypt/key.js'
-import type { BeginOrder, JobNews, TakeOrder } from '../shared/download/lane.js'
+import type { LaneOrder } from '../shared/download/lane.js'
 import type { Verdict } from '../shared/download/view.js'
 import type { Failure } from '../shared/failure.js'
 import type { DatasetId, MediaId, PortalId } from '../shared/ids.js'
@@ -256,18 +256,15 @@ export interface DownloadStore {
   close(): void
 }
 
-/** Where conversations happen: threads in the product, the same code in-process in the simulator. */
-export interface LanePool {
-  /** Begins a conversation. `hear` gets its news in order; after `ended`, `broke` or `let-go` there is no more. */
-  begin(order: Omit<BeginOrder, 'type' | 'job'>, hear: (news: LaneHeard) => void): LaneJob
-  close(): Promise<void>
+/** One lane, as the engine sees it: a place to post orders to. */
+export interface LaneLine {
+  post(order: LaneOrder): void
+  /** Resolves when the lane has let go of everything and is gone. */
+  readonly gone: Promise<void>
 }
 
-export interface LaneJob {
-  take(order: Omit<TakeOrder, 'type' | 'job'>): void
-  /** Ends it: what is written is synced and told, then `let-go` (or an end that was faster) follows. Safe to call twice. */
-  stop(): void
-}
-
-/** What is heard of one job. `progressed` is for the eye. */
-export type LaneHeard = JobNews | { readonly type: 'progressed'; readonly receivedBytes: number }
+/**
+ * Where conversations happen: threads in the product, the same code in-process in the simulator. `hear` gets the
+ * lane's news undecoded; `died` is called when it ends without having been asked to.
+ */
+export type StartLane = (hear: (news: unknown) => void, died: (note: string) => void) => LaneLine

@@ -38,7 +38,12 @@ export interface Engine {
   pathOf(id: DownloadId): string | null
   /** At most ten calls a second. Returns how to stop listening. */
   listen(hear: (news: EngineNews) => void): () => void
-  /** Resolves when nothing runs, waits or is queued. */
+  /** How many downloads may run at once, in all and per host. Takes effect for those that start from now on. */
+  setWindow(window: { readonly running: number; readonly perHost: number }): void
+  /**
+   * Resolves when nothing runs, waits or is queued. A download that is paused, by a person or because it needs one
+   * first (full disk, no right to write, signed out), does not keep it waiting: for a command line that is its end.
+   */
   idle(): Promise<void>
   /** Syncs, tells the store, leaves everything resumable. At most 3 s. */
   close(): Promise<void>

@@ -1,4 +1,4 @@
-import { type Failure, failure } from '../failure.js'
+import type { Failure } from '../failure.js'
 import { assertNever } from '../result.js'
 import { afterBreak, afterRefusal } from './setback.js'
 import {
@@ -32,6 +32,7 @@ export type AttemptEvent =
   | {
       readonly type: 'mismatched'
       readonly attempt: number
+      readonly because: Failure
       readonly sha256: string
       readonly chance: number
       readonly nowMs: number
@@ -55,7 +56,8 @@ export type AttemptEvent =
   | {
       readonly type: 'held'
       readonly attempt: number
-      readonly place: Place
+      readonly folder: string
+      readonly name: string
       readonly sizeBytes: number
       readonly verdict: Verdict
       readonly nowMs: number
@@ -93,7 +95,7 @@ export const stay = (download: Download): Step => [download, []]
 
 /** Removes the partial, if there can be one. */
 export const discard = (course: Course): readonly Effect[] =>
-  course.place === null ? [] : [{ do: 'discard', place: course.place }]
+  course.place?.made !== true ? [] : [{ do: 'discard', place: course.place }]
 
 /**
  * The whole behaviour of one download. Pure: no clock, no disk, no network, no randomness.
@@ -163,7 +165,8 @@ function heard(download: Download, event: AttemptEvent): Step {
         {
           is: 'done',
           attempts: download.attempts - 1,
-          place: event.place,
+          folder: event.folder,
+          name: event.name,
           sizeBytes: event.sizeBytes,
           verdict: event.verdict,
           atMs: event.nowMs,
@@ -191,7 +194,8 @@ const queue = (live: Course): Download => ({ ...courseOf(live), is: 'queued' })
 const done = (download: In<'publishing'>, nowMs: number): Download => {
   const { place, outcome, attempts } = download
   if (place === null) throw new Error('broken promise: a complete file has a place')
-  return { is: 'done', attempts, place, sizeBytes: outcome.sizeBytes, verdict: outcome.verdict, atMs: nowMs }
+  const { folder, name } = place
+  return { is: 'done', attempts, folder, name, sizeBytes: outcome.sizeBytes, verdict: outcome.verdict, atMs: nowMs }
 }
 
 function grow<T extends In<'running'> | In<'stopping'>>(download: T, durableBytes: number): T {
@@ -220,7 +224,7 @@ function letGo(download: In<'stopping'>): Step {
 
 /** Twice the same bytes are what the server has; another try would only cost it and us. */
 function mismatch(download: In<'running'>, event: Extract<AttemptEvent, { type: 'mismatched' }>): Step {
-  const because = failure('file/corrupt')
+  const { because } = event
   if (download.mismatch !== event.sha256) {
     const noted = { ...download, mismatch: event.sha256 }
     return afterBreak(noted, { because, wishMs: null, leastMs: 0, chance: event.chance, nowMs: event.nowMs })

@@ -19,8 +19,16 @@ const header = z.string().max(LIMITS.HEADER_BYTES).nullable()
 export const identity = z.object({ etag: header, lastModified: header, totalBytes: bytes.nullable() })
 export type Identity = z.infer<typeof identity>
 
-/** Absolute folder of the dataset, and the name in it without our suffix. */
-export const place = z.object({ folder: z.string().max(4096), name: z.string().min(1).max(255) })
+/**
+ * Where the file is being made. `name` is what it will be called; the partial keeps its own name when that changes.
+ * `made` says that the partial is ours: until then a file of that name is somebody else's.
+ */
+export const place = z.object({
+  folder: z.string().max(4096),
+  name: z.string().min(1).max(255),
+  partial: z.string().min(1).max(255),
+  made: z.boolean(),
+})
 export type Place = z.infer<typeof place>
 
 const course = {
@@ -65,7 +73,8 @@ export const download = z.discriminatedUnion('is', [
   z.object({
     is: z.literal('done'),
     attempts: count,
-    place,
+    folder: z.string().max(4096),
+    name: z.string().min(1).max(255),
     sizeBytes: bytes,
     verdict,
     atMs: z.number().int(),

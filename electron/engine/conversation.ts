@@ -1,0 +1,122 @@
+import type { Answer } from '../../shared/download/answer.js'
+import type { BeginOrder } from '../../shared/download/lane.js'
+import { failure } from '../../shared/failure.js'
+import type { Address } from '../../shared/http/address.js'
+import { isRedirect, nextHop, type Trail } from '../../shared/http/redirect.js'
+import { mayHaveCredential } from '../../shared/http/sameOrigin.js'
+import { USER_AGENT } from '../../shared/http/userAgent.js'
+import { LIMITS } from '../../shared/limits.js'
+import { fail, ok, type Result } from '../../shared/result.js'
+import { type Net, NetBreak, type Reply } from '../ports.js'
+
+export interface Answered {
+  readonly answer: Answer
+  readonly reply: Reply
+}
+
+/**
+ * Asks for a media and follows where it is sent, by hand: each hop is judged afresh, and the credential goes only to
+ * the origin it was made for, however the conversation got there (N-02).
+ */
+export async function converse(net: Net, order: BeginOrder, signal: AbortSignal): Promise<Result<Answered>> {
+  const first = new URL(order.url)
+  let trail: Trail = [first]
+  for (;;) {
+    const here = new URL((trail[trail.length - 1] ?? first).href)
+    const sent = await send(net, order, here, signal)
+    if (!sent.ok) return sent
+    const reply = sent.value
+    if (!isRedirect(reply.status)) return ok({ answer: await answerOf(reply, here), reply })
+    const next = nextHop(trail, reply.header('location'))
+    reply.discard()
+    if (!next.ok) return next
+    trail = [...trail, next.value]
+  }
+}
+
+const send = (net: Net, order: BeginOrder, url: URL, signal: AbortSignal): Promise<Result<Reply>> =>
+  net.send({
+    method: 'GET',
+    url,
+    headers: {
+      ...order.headers,
+      // A range, a length and a digest are of what the publisher published, so nothing may be packed on the way (N-09).
+      accept: '*/*',
+      'accept-encoding': 'identity',
+      'user-agent': USER_AGENT,
+      ...authorization(order, url),
+    },
+    signal,
+    headersMs: order.headersMs,
+    idleBodyMs: order.idleBodyMs,
+  })
+
+const authorization = (order: BeginOrder, url: Address): Readonly<Record<string, string>> =>
+  order.credential !== null && mayHaveCredential(url, order.credential.origin)
+    ? { authorization: order.credential.authorization }
+    : {}
+
+async function answerOf(reply: Reply, url: Address): Promise<Answer> {
+  return {
+    status: reply.status,
+    host: url.host,
+    contentLengths: reply.headerAll('content-length'),
+    contentRange: reply.header('content-range'),
+    contentType: reply.header('content-type'),
+    contentEncoding: reply.header('content-encoding'),
+    contentDisposition: reply.header('content-disposition'),
+    transferEncoding: reply.header('transfer-encoding'),
+    etag: reply.header('etag'),
+    lastModified: reply.header('last-modified'),
+    retryAfter: reply.header('retry-after'),
+    date: reply.header('date'),
+    errorMessage: reply.header('x-error-message'),
+    nextAccessTime: reply.status === 429 ? await nextAccessTime(reply) : null,
+  }
+}
+
+/** The old gateway says in its fault body when to come back, in JSON or XML alike as one field (portal-api.md 5.5). */
+async function nextAccessTime(reply: Reply): Promise<string | null> {
+  const text = await smallBody(reply)
+  return /nextAccessTime"?\s*[:>]\s*"?([^"<]{1,60})/.exec(text)?.[1]?.trim() ?? null
+}
+
+async function smallBody(reply: Reply): Promise<string> {
+  const decoder = new TextDecoder()
+  let text = ''
+  try {
+    for await (const chunk of reply.body) {
+      text += decoder.decode(chunk, { stream: true })
+      if (text.length > LIMITS.ERROR_BODY_BYTES) break
+    }
+  } catch (error) {
+    if (!(error instanceof NetBreak)) throw error
+  }
+  return text
+}
+
+/** Reads a body to its end into `into`, counting: never more than `capBytes`, never less than `bodyBytes`. */
+export async function readBody(
+  reply: Reply,
+  expected: { readonly host: string; readonly bodyBytes: number | null; readonly capBytes: number },
+  into: (chunk: Uint8Array) => Promise<Result<void>>,
+): Promise<Result<void>> {
+  let received = 0
+  try {
+    for await (const chunk of reply.body) {
+      received += chunk.byteLength
+      if (received > expected.capBytes) return fail(surplus(expected))
+      const taken = await into(chunk)
+      if (!taken.ok) return taken
+    }
+  } catch (error) {
+    if (error instanceof NetBreak) return fail(error.failure)
+    throw error
+  }
+  const isShort = expected.bodyBytes !== null && received < expected.bodyBytes
+  return isShort ? fail(failure('net/broken', { host: expected.host })) : ok(undefined)
+}
+
+/** More than its own length is a server that cannot count; more than the disk can take is for the disk's owner to settle. */
+const surplus = (expected: { readonly host: string; readonly bodyBytes: number | null }) =>
+  expected.bodyBytes === null ? failure('disk/full') : failure('server/not-what-we-asked', { host: expected.host })

@@ -1,0 +1,64 @@
+import type { JobNews, LaneNews, LaneOrder } from '../../shared/download/lane.js'
+import { assertNever } from '../../shared/result.js'
+import { beginTransfer, type Transfer, type TransferTools } from './transfer.js'
+
+const PROGRESS_MS = 200
+
+/** The inside of a lane: carries out orders, tells what became of them. Progress is told for all jobs at once, a few times a second. */
+export interface LaneServer {
+  obey(order: LaneOrder): void
+}
+
+export function serveLane(tools: TransferTools, say: (news: LaneNews) => void, closed: () => void): LaneServer {
+  const transfers = new Map<number, Transfer>()
+  let closing = false
+  let isTicking = false
+
+  const finished = (): void => {
+    if (closing && transfers.size === 0) closed()
+  }
+
+  const tick = async (): Promise<void> => {
+    isTicking = true
+    while (transfers.size > 0) {
+      await tools.clock.sleep(PROGRESS_MS)
+      const jobs = [...transfers].flatMap(([job, transfer]): [number, number][] => {
+        const received = transfer.received()
+        return received === null ? [] : [[job, received]]
+      })
+      if (jobs.length > 0) say({ type: 'progressed', jobs })
+    }
+    isTicking = false
+  }
+
+  const hear = (news: JobNews): void => {
+    const isLast = news.type === 'ended' || news.type === 'broke' || news.type === 'let-go'
+    if (isLast) transfers.delete(news.job)
+    say(news)
+    if (isLast) finished()
+  }
+
+  return {
+    obey(order) {
+      switch (order.type) {
+        case 'begin':
+          transfers.set(order.job, beginTransfer(tools, order, hear))
+          if (!isTicking) void tick()
+          return
+        case 'take':
+          transfers.get(order.job)?.take(order)
+          return
+        case 'stop':
+          transfers.get(order.job)?.stop()
+          return
+        case 'close':
+          closing = true
+          for (const transfer of transfers.values()) transfer.stop()
+          finished()
+          return
+        default:
+          assertNever(order, 'obey')
+      }
+    },
+  }
+}

@@ -1,0 +1,299 @@
+import { type Effect, type Event, revive, step } from '../../shared/download/machine.js'
+import { type Download, QUEUED } from '../../shared/download/state.js'
+import type { Failure } from '../../shared/failure.js'
+import { type DownloadId, downloadId } from '../../shared/ids.js'
+import { LIMITS } from '../../shared/limits.js'
+import { assertNever, ok, type Result } from '../../shared/result.js'
+import type { Chance, Clock, Disk, DownloadStore, Library, Log, MediaSource, StartLane } from '../ports.js'
+import { type Attempt, startAttempt } from './attempt.js'
+import type { DownloadRequest, Engine } from './engine.js'
+import { dealLanes } from './lanes.js'
+import { type Entry, keyOf, newEntry, openLedger, viewOf } from './ledger.js'
+import { openNames } from './names.js'
+import { openNewsroom } from './news.js'
+import { openPace } from './pace.js'
+import { freshMemory, type Memory } from './prepare.js'
+import { discardPartial, publish, setAside } from './publishing.js'
+import { openSlots, type Window } from './slots.js'
+import { hasEnded, holdsSlot, hostOf, isLive, pathOf } from './standing.js'
+import { openTurns } from './turns.js'
+import type { World } from './world.js'
+
+export interface EngineDeps {
+  /** Opened, and so locked, by the composition root; closed by the engine. */
+  readonly store: DownloadStore
+  readonly disk: Disk
+  readonly clock: Clock
+  readonly chance: Chance
+  readonly log: Log
+  readonly source: MediaSource
+  readonly library: Library
+  /** `workerLanes(<path of dist/lane.cjs>)` in the product. */
+  readonly startLane: StartLane
+  readonly laneCount?: number
+  readonly window?: Window
+  /** `all` goes on with everything the store has; `asked` leaves it resting until it is added, resumed or retried. */
+  readonly restore?: 'all' | 'asked'
+}
+
+const CLOSE_MS = 2500
+
+/** Opens the engine over a store. Fails when the store cannot be read; then nothing was started. */
+export function openEngine(deps: EngineDeps): Result<Engine> {
+  const ledger = openLedger(deps.store, deps.log)
+  if (!ledger.ok) return ledger
+  const opened = assemble(deps, ledger.value)
+  return ok(opened)
+}
+
+/** What runs for one download in this process, beside what the ledger knows of it. */
+interface Running {
+  attempt: Attempt | null
+  readonly memory: Memory
+  /** Gives the slot back. */
+  release: (() => void) | null
+  /** A publishing under way. */
+  publishing: Promise<void> | null
+}
+
+function assemble(deps: EngineDeps, ledger: World['ledger']): Engine {
+  const { clock, log } = deps
+  const newsroom = openNewsroom(clock)
+  const running = new Map<DownloadId, Running>()
+  const inbox: (readonly [Entry, Event])[] = []
+  const idlers = new Set<() => void>()
+  let isDraining = false
+  let isClosing = false
+  let isClosed = false
+  const ending = new AbortController()
+
+  const lanes = dealLanes(deps.startLane, deps.laneCount ?? LIMITS.LANES)
+  const world: World = {
+    ...deps,
+    lanes,
+    ledger,
+    names: openNames(),
+    turns: openTurns(),
+    happened,
+    glimpsed,
+  }
+  const slots = openSlots(
+    deps.window ?? { running: LIMITS.DOWNLOADS_RUNNING, perHost: LIMITS.DOWNLOADS_PER_HOST },
+    openSlot,
+  )
+
+  function of(id: DownloadId): Running {
+    const known = running.get(id) ?? { attempt: null, memory: freshMemory(), release: null, publishing: null }
+    running.set(id, known)
+    return known
+  }
+
+  /** Events enter through one line: an effect that causes another event never acts in the middle of a step. */
+  function happened(entry: Entry, event: Event): void {
+    if (isClosed) return
+    inbox.push([entry, event])
+    if (isDraining) return
+    isDraining = true
+    try {
+      for (let next = inbox.shift(); next !== undefined; next = inbox.shift()) apply(...next)
+    } finally {
+      isDraining = false
+    }
+    tellIdle()
+  }
+
+  function apply(entry: Entry, event: Event): void {
+    const [next, effects] = step(entry.state, event)
+    enter(entry, next, effects)
+  }
+
+  /** The store is told first, then the effects are carried out. */
+  function enter(entry: Entry, next: Download, effects: readonly Effect[]): void {
+    if (next !== entry.state) {
+      entry.state = next
+      const told = ledger.told(entry)
+      arrived(entry)
+      if (!told.ok) {
+        untold(entry, effects, told.failure)
+        return
+      }
+    }
+    for (const effect of effects) carryOut(entry, effect)
+  }
+
+  /** What the store does not know must not happen: a body that nobody remembers, a name that nobody can explain. */
+  function untold(entry: Entry, effects: readonly Effect[], because: Failure): void {
+    log.note('store.not-told', { code: because.code })
+    for (const effect of effects) {
+      if (effect.do === 'publish') happened(entry, { type: 'unpublished', because })
+      else if (effect.do === 'take') {
+        of(entry.id).attempt?.stop()
+        const { attempt } = effect
+        happened(entry, { type: 'broke', attempt, because, wishMs: null, leastMs: 0, chance: 0, nowMs: clock.now() })
+      } else carryOut(entry, effect)
+    }
+  }
+
+  function arrived(entry: Entry): void {
+    const { state, id } = entry
+    newsroom.changed(entry)
+    if (state.is !== 'running') {
+      entry.receivedBytes = 0
+      entry.bytesPerSecond = 0
+    }
+    if (!holdsSlot(state)) {
+      const mine = of(id)
+      mine.release?.()
+      mine.release = null
+    }
+    if (state.is === 'queued' && !entry.parked) slots.wait(hostOf(entry.request), id)
+    if (state.is === 'done' || state.is === 'cancelled') {
+      world.names.giveBack(id)
+      running.delete(id)
+    }
+  }
+
+  function openSlot(id: string): Promise<void> | null {
+    const entry = ledger.get(id as DownloadId)
+    if (entry === undefined || entry.state.is !== 'queued' || entry.parked || isClosing) return null
+    return new Promise((resolve) => {
+      of(entry.id).release = resolve
+      happened(entry, { type: 'slot-opened' })
+    })
+  }
+
+  function carryOut(entry: Entry, effect: Effect): void {
+    const mine = of(entry.id)
+    switch (effect.do) {
+      case 'open':
+        mine.attempt = startAttempt(world, entry, effect, mine.memory)
+        return
+      case 'take':
+        if (mine.attempt?.number === effect.attempt) mine.attempt.take(effect.fromByte)
+        return
+      case 'stop':
+        if (mine.attempt?.number === effect.attempt) mine.attempt.stop()
+        return
+      case 'wake':
+        void clock.sleep(effect.afterMs, ending.signal).then(() => {
+          if (!ending.signal.aborted) happened(entry, { type: 'woke', attempts: effect.attempts })
+        })
+        return
+      case 'publish':
+        mine.publishing = publish(world, entry).finally(() => {
+          mine.publishing = null
+        })
+        return
+      case 'discard':
+        void discardPartial(world, effect.place)
+        return
+      case 'set-aside':
+        void setAside(world, effect.place)
+        return
+      default:
+        assertNever(effect, 'carryOut')
+    }
+  }
+
+  const pace = openPace(clock)
+  function glimpsed(entry: Entry, receivedBytes: number): void {
+    pace(entry, receivedBytes)
+    newsroom.changed(entry)
+  }
+
+  const isBusy = (entry: Entry): boolean => !entry.parked && isLive(entry.state)
+  function tellIdle(): void {
+    if (idlers.size === 0) return
+    for (const entry of ledger.all()) if (isBusy(entry)) return
+    for (const tell of idlers) tell()
+    idlers.clear()
+  }
+
+  const some = (ids: readonly DownloadId[] | 'all'): readonly Entry[] =>
+    ids === 'all' ? [...ledger.all()] : ids.flatMap((id) => ledger.get(id) ?? [])
+  const each = (ids: readonly DownloadId[] | 'all', event: Event): void => {
+    for (const entry of some(ids)) happened(entry, event)
+  }
+  const wake = (entry: Entry): void => {
+    if (!entry.parked) return
+    entry.parked = false
+    enterRevived(entry)
+  }
+
+  /** A download as the store had it, taken up again. */
+  function enterRevived(entry: Entry): void {
+    const [next, effects] = revive(entry.state, clock.now())
+    const isSame = next === entry.state
+    enter(entry, next, effects)
+    // It did not move, so nothing put it in line.
+    if (isSame) arrived(entry)
+  }
+
+  const add = (requests: readonly DownloadRequest[]): Result<readonly DownloadId[]> => {
+    const known = requests.map(
+      (request) => ledger.find(request) ?? newEntry(downloadId.parse(deps.chance.uuid()), request, QUEUED),
+    )
+    const entries = [...new Map(known.map((entry) => [keyOf(entry.request), entry])).values()]
+    const fresh = entries.filter((entry) => ledger.get(entry.id) === undefined)
+    const admitted = ledger.admit(fresh)
+    if (!admitted.ok) return admitted
+    for (const entry of entries) {
+      if (fresh.includes(entry)) arrived(entry)
+      else {
+        wake(entry)
+        of(entry.id).memory.looked = false
+        happened(entry, { type: 'asked-again' })
+      }
+    }
+    return ok(requests.flatMap((request) => ledger.find(request)?.id ?? []))
+  }
+
+  for (const entry of ledger.all()) {
+    const { state } = entry
+    if ('place' in state && state.place !== null) world.names.take(state.place.folder, state.place.name, entry.id)
+    entry.parked = deps.restore === 'asked' && isLive(state)
+  }
+  for (const entry of ledger.all()) if (!entry.parked) enterRevived(entry)
+
+  return {
+    add: async (requests) => add(requests),
+    pause: (ids) => each(ids, { type: 'paused' }),
+    resume(ids) {
+      some(ids).forEach(wake)
+      each(ids, { type: 'resumed' })
+    },
+    cancel: (ids) => each(ids, { type: 'cancelled' }),
+    retry(ids) {
+      some(ids).forEach(wake)
+      each(ids, { type: 'resumed' })
+    },
+    forget(ids) {
+      const ended = some(ids === 'ended' ? 'all' : ids)
+        .filter(({ state }) => hasEnded(state))
+        .map(({ id }) => id)
+      const removed = ledger.remove(ended)
+      if (!removed.ok) log.note('store.not-told', { code: removed.failure.code })
+      newsroom.removed(ended)
+    },
+    snapshot: () => [...ledger.all()].map(viewOf),
+    pathOf: (id) => pathOf(ledger.get(id)?.state),
+    listen: newsroom.listen,
+    setWindow: slots.setWindow,
+    idle: () =>
+      new Promise((resolve) => {
+        idlers.add(resolve)
+        tellIdle()
+      }),
+    async close() {
+      isClosing = true
+      slots.close()
+      ending.abort()
+      for (const { attempt } of running.values()) attempt?.stop()
+      const published = Promise.all([...running.values()].map(({ publishing }) => publishing))
+      await Promise.race([Promise.all([published, lanes.close()]), clock.sleep(CLOSE_MS)])
+      isClosed = true
+      newsroom.close()
+      deps.store.close()
+    },
+  }
+}

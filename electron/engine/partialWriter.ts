@@ -1,0 +1,147 @@
+import type { ChecksumAlgorithm } from '../../shared/catalog/model.js'
+import { type Failure, failure } from '../../shared/failure.js'
+import { LIMITS } from '../../shared/limits.js'
+import { fail, ok, type Result } from '../../shared/result.js'
+import type { Clock, Disk, Hashing, OpenFile } from '../ports.js'
+import { type Digests, followHash, type HashFollower } from './hashFollower.js'
+
+/** While a sync is under way writing goes on, by this much: what a crash costs stays near one sync's worth. */
+const WRITE_AHEAD_BYTES = 2 * 1024 * 1024
+
+export interface WriterTools {
+  readonly disk: Disk
+  readonly clock: Clock
+  readonly hashing: Hashing
+}
+
+export interface WriterOrder {
+  readonly partial: string
+  readonly fromByte: number
+  readonly algorithm: ChecksumAlgorithm
+}
+
+/** Writes one body into a partial, in order, syncing as it goes. One at a time per file. */
+export interface PartialWriter {
+  /** Takes bytes; resolves when more may come. The chunks must not be reused by the caller. */
+  write(chunk: Uint8Array): Promise<Result<void>>
+  /** Bytes of the file taken so far, the prefix included. */
+  taken(): number
+  /** Everything on disk and synced, and its digests. */
+  finish(): Promise<Result<Digests>>
+  /** Makes a `finish` under way end soon, without digests. */
+  abandon(): void
+  /** Writes and syncs what is at hand and lets go of the file, whatever happened before. */
+  letGo(): Promise<void>
+}
+
+/** Opens an existing partial and cuts it where writing starts: what is behind was never believed. */
+export async function openPartial(
+  tools: WriterTools,
+  order: WriterOrder,
+  madeDurable: (bytes: number) => void,
+): Promise<Result<PartialWriter>> {
+  const opened = await tools.disk.open(order.partial, 'resume')
+  if (!opened.ok) return opened
+  const cut = await cutAt(opened.value, order.fromByte)
+  if (!cut.ok) {
+    await opened.value.close()
+    return cut
+  }
+  const follower = followHash(tools.hashing, order.algorithm, opened.value, order.fromByte)
+  return ok(writer({ file: opened.value, follower, clock: tools.clock, from: order.fromByte, madeDurable }))
+}
+
+async function cutAt(file: OpenFile, length: number): Promise<Result<void>> {
+  const size = await file.size()
+  if (!size.ok) return size
+  if (size.value < length) return fail(failure('disk/error', { note: 'partial too short' }))
+  return size.value === length ? ok(undefined) : file.truncate(length)
+}
+
+interface Parts {
+  readonly file: OpenFile
+  readonly follower: HashFollower
+  readonly clock: Clock
+  readonly from: number
+  readonly madeDurable: (bytes: number) => void
+}
+
+function writer({ file, follower, clock, from, madeDurable }: Parts): PartialWriter {
+  let waiting: Uint8Array[] = []
+  let waitingBytes = 0
+  let written = from
+  let durable = from
+  let flushedAt = clock.elapsed()
+  let syncedAt = clock.elapsed()
+  let syncing: Promise<void> | null = null
+  /** The first thing that went wrong with the file. Nothing is written or synced after it. */
+  let trouble: Failure | null = null
+
+  const outcome = (): Result<void> => (trouble === null ? ok(undefined) : fail(trouble))
+
+  // Not tried again after a failure: the system may have dropped the pages and would then say yes (D-02).
+  const sync = async (): Promise<void> => {
+    const upTo = written
+    const synced = await file.sync()
+    syncing = null
+    syncedAt = clock.elapsed()
+    if (!synced.ok) {
+      trouble ??= synced.failure
+      return
+    }
+    durable = upTo
+    madeDurable(upTo)
+  }
+
+  /** Starts a sync when it is time for one, and waits for it when writing has run too far ahead of it. */
+  const keepDurable = async (): Promise<void> => {
+    const isDue = written - durable >= LIMITS.SYNC_EVERY_BYTES || clock.elapsed() - syncedAt >= LIMITS.SYNC_EVERY_MS
+    if (syncing === null && isDue && written > durable) syncing = sync()
+    if (syncing !== null && written - durable >= LIMITS.SYNC_EVERY_BYTES + WRITE_AHEAD_BYTES) await syncing
+  }
+
+  const flush = async (): Promise<void> => {
+    if (waitingBytes === 0 || trouble !== null) return
+    const batch = waiting
+    const at = written
+    waiting = []
+    waitingBytes = 0
+    flushedAt = clock.elapsed()
+    const onDisk = file.writeAt(batch, at)
+    // The disk works while this thread hashes.
+    follower.saw(batch, at)
+    const result = await onDisk
+    if (result.ok) written = at + batch.reduce((sum, chunk) => sum + chunk.byteLength, 0)
+    else trouble = result.failure
+  }
+
+  const settle = async (): Promise<void> => {
+    await flush()
+    await syncing
+    if (trouble === null && written > durable) await sync()
+  }
+
+  return {
+    async write(chunk) {
+      waiting.push(chunk)
+      waitingBytes += chunk.byteLength
+      // A slow body is flushed by time: what a crash costs is then seconds, not a megabyte's worth of hours.
+      if (waitingBytes < LIMITS.WRITE_COALESCE_BYTES && clock.elapsed() - flushedAt < LIMITS.SYNC_EVERY_MS)
+        return outcome()
+      await flush()
+      if (trouble === null) await keepDurable()
+      return outcome()
+    },
+    taken: () => written + waitingBytes,
+    async finish() {
+      await settle()
+      return trouble === null ? follower.finish() : fail(trouble)
+    },
+    abandon: () => void follower.abandon(),
+    async letGo() {
+      await settle()
+      await follower.abandon()
+      await file.close()
+    },
+  }
+}

@@ -1,0 +1,114 @@
+import { rangeHeaders, resumeFrom, type Vouching } from '../../shared/download/identity.js'
+import type { In } from '../../shared/download/state.js'
+import type { Failure } from '../../shared/failure.js'
+import { LIMITS } from '../../shared/limits.js'
+import { fail, ok, type Result } from '../../shared/result.js'
+import type { Credential, HeldFile, Located, MediaRef } from '../ports.js'
+import { survey } from './berth.js'
+import type { Entry } from './ledger.js'
+import type { World } from './world.js'
+
+/** What one attempt of a download leaves for the next, in memory only: a credential is never stored. */
+export interface Memory {
+  credential: Credential | null
+  refusal: Failure | null
+  /** Whether the library was asked in this run. */
+  looked: boolean
+}
+
+export const freshMemory = (): Memory => ({ credential: null, refusal: null, looked: false })
+
+export interface Opening {
+  readonly attempt: number
+  readonly renew: boolean
+}
+
+/** Everything an attempt has found out before it asks the server. */
+export interface Prepared {
+  readonly located: Located
+  readonly credential: Credential | null
+  readonly folder: string
+  readonly fromByte: number
+  readonly vouching: Vouching
+}
+
+export const running = (entry: Entry): In<'running'> | null => (entry.state.is === 'running' ? entry.state : null)
+
+export interface Preparing {
+  readonly memory: Memory
+  readonly signal: AbortSignal
+  /** Hears how to end the turn at a media that is fetched by one at a time. */
+  turn(end: () => void): void
+}
+
+type Ready = { readonly held: HeldFile } | { readonly prepared: Prepared; readonly durableBytes: number | null }
+
+/** Looks the media up afresh (its address is never stored), asks the library for it, and decides where to go on. */
+export async function prepare(
+  world: World,
+  entry: Entry,
+  opening: Opening,
+  { memory, signal, turn }: Preparing,
+): Promise<Result<Ready>> {
+  const { ref, root } = entry.request
+  const located = await world.source.locate(ref, signal)
+  if (!located.ok) return located
+  const { media, dataset } = located.value
+  if (!memory.looked) {
+    const held = await world.library.held(root, located.value)
+    if (!held.ok) return held
+    memory.looked = true
+    if (held.value !== null) return ok({ held: held.value })
+  }
+  if (media.encrypted) turn(await world.turns.take(ref.mediaId, signal))
+  const folder = await world.library.folderFor(root, dataset)
+  if (!folder.ok) return folder
+  const credential = await credentialFor(world, ref, { located: located.value, opening, memory, signal })
+  if (!credential.ok) return credential
+  const onDisk = await survey(world, entry)
+  if (!onDisk.ok) return onDisk
+  const state = running(entry)
+  const vouching = { hashWillTell: media.checksum.is === 'usable', encrypted: media.encrypted }
+  const fromByte = state === null ? 0 : resumeFrom({ ...state, durableBytes: onDisk.value }, vouching)
+  const isShort = state !== null && onDisk.value < state.durableBytes
+  return ok({
+    prepared: {
+      located: located.value,
+      credential: credential.value,
+      folder: state?.place?.folder ?? folder.value,
+      fromByte,
+      vouching,
+    },
+    durableBytes: isShort ? onDisk.value : null,
+  })
+}
+
+interface CredentialNeed {
+  readonly located: Located
+  readonly opening: Opening
+  readonly memory: Memory
+  readonly signal: AbortSignal
+}
+
+/** A credential is asked for when the catalogue says so or a server did, and never sent where neither has (portal-api.md 10.9). */
+async function credentialFor(world: World, ref: MediaRef, need: CredentialNeed): Promise<Result<Credential | null>> {
+  const { located, opening, memory, signal } = need
+  if (!located.needsToken && !opening.renew) return ok(null)
+  const given = await world.source.credential(ref, opening.renew ? memory.credential : null, signal)
+  if (!given.ok) return given
+  if (given.value === null && opening.renew && memory.refusal !== null) return fail(memory.refusal)
+  memory.credential = given.value
+  return given
+}
+
+export function orderOf(entry: Entry, { located, credential, fromByte }: Prepared) {
+  const { encrypted } = located.media
+  return {
+    url: located.url.href,
+    headers: { ...rangeHeaders(fromByte, running(entry)?.identity ?? null) },
+    credential: credential === null ? null : { origin: credential.origin, authorization: credential.authorization },
+    // What the portal opens on the way may stay silent until its last byte is there (portal-api.md 4.3).
+    headersMs: encrypted ? LIMITS.IDLE_ENCRYPTED_MS : LIMITS.HEADERS_MS,
+    idleBodyMs: encrypted ? LIMITS.IDLE_ENCRYPTED_MS : LIMITS.IDLE_BODY_MS,
+  }
+}

@@ -1,0 +1,109 @@
+import { join } from 'node:path'
+import type { In, Place } from '../../shared/download/state.js'
+import { failure } from '../../shared/failure.js'
+import { LIMITS } from '../../shared/limits.js'
+import { fail, ok, type Result } from '../../shared/result.js'
+import type { FinishedFile } from '../ports.js'
+import type { Entry } from './ledger.js'
+import { MISMATCH_SUFFIX } from './names.js'
+import type { World } from './world.js'
+
+/**
+ * Gives a complete file its name, makes the name durable, leaves its traces in the folder, and only then says that it
+ * is done. Each step can be taken again after a crash: the store knows the name that is tried before it is tried.
+ */
+export async function publish(world: World, entry: Entry): Promise<void> {
+  const published = await named(world, entry)
+  if (!published.ok) return world.happened(entry, { type: 'unpublished', because: published.failure })
+  if (published.value === 'lost') return world.happened(entry, { type: 'lost' })
+  const recorded = await recordedFile(world, entry)
+  if (!recorded.ok) return world.happened(entry, { type: 'unpublished', because: recorded.failure })
+  world.happened(entry, { type: 'published', nowMs: world.clock.now() })
+}
+
+const now = (entry: Entry): { readonly state: In<'publishing'>; readonly place: Place } => {
+  const { state } = entry
+  if (state.is !== 'publishing' || state.place === null) throw new Error('broken promise: publishing has a place')
+  return { state, place: state.place }
+}
+
+async function named(world: World, entry: Entry): Promise<Result<'named' | 'lost'>> {
+  for (let number = 2; number <= LIMITS.NAME_COLLISIONS; number += 1) {
+    const { place } = now(entry)
+    const final = join(place.folder, place.name)
+    const published = await world.disk.publish(join(place.folder, place.partial), final)
+    if (published.ok) return settled(world, place)
+    if (published.failure.code === 'disk/not-found') return alreadyNamed(world, entry, final)
+    if (published.failure.code !== 'disk/exists') return published
+    const next = world.names.take(place.folder, baseOf(place), entry.id, number)
+    if (next === null) break
+    world.happened(entry, { type: 'renamed', place: { ...place, name: next } })
+  }
+  return fail(failure('disk/exists', { name: now(entry).place.name }))
+}
+
+/** The name that was wanted first: the partial was made under it. */
+const baseOf = (place: Place): string => place.partial.slice(0, place.partial.lastIndexOf('.rudi-partial'))
+
+async function settled(world: World, place: Place): Promise<Result<'named'>> {
+  const synced = await world.disk.syncFolder(place.folder)
+  return synced.ok ? ok('named') : synced
+}
+
+/** No partial any more: a crash came after the name was taken and before it was told. The size says whether it is ours. */
+async function alreadyNamed(world: World, entry: Entry, final: string): Promise<Result<'named' | 'lost'>> {
+  const { state, place } = now(entry)
+  const opened = await world.disk.open(final, 'read')
+  if (!opened.ok) return opened.failure.code === 'disk/not-found' ? ok('lost') : opened
+  const size = await opened.value.size()
+  await opened.value.close()
+  if (!size.ok) return size
+  return size.value === state.outcome.sizeBytes ? settled(world, place) : ok('lost')
+}
+
+async function recordedFile(world: World, entry: Entry): Promise<Result<void>> {
+  const { state, place } = now(entry)
+  const { ref } = entry.request
+  const located = await world.source.locate(ref, new AbortController().signal)
+  if (!located.ok) return located
+  const { dataset, media, publicUrl } = located.value
+  const { sizeBytes, sha256, declaredDigest, verdict, servedBy, startedAtMs } = state.outcome
+  const file: FinishedFile = {
+    ref,
+    dataset,
+    media,
+    folder: place.folder,
+    name: place.name,
+    sizeBytes,
+    sha256,
+    declaredDigest,
+    verdict,
+    publicUrl,
+    servedBy,
+    validators: { etag: state.identity?.etag ?? null, lastModified: state.identity?.lastModified ?? null },
+    contentType: state.contentType,
+    startedAt: startedAtMs as FinishedFile['startedAt'],
+    finishedAt: world.clock.now(),
+    attempts: state.attempts,
+  }
+  return world.library.record(file)
+}
+
+const ASIDE_TRIES = 100
+
+/** Keeps bytes that are not what was declared, under a name that nobody takes for the file. Never replaces anything. */
+export async function setAside(world: World, place: Place): Promise<void> {
+  const partial = join(place.folder, place.partial)
+  for (let number = 1; number <= ASIDE_TRIES; number += 1) {
+    const suffix = number === 1 ? MISMATCH_SUFFIX : `${MISMATCH_SUFFIX}-${number}`
+    const kept = await world.disk.publish(partial, join(place.folder, `${place.name}${suffix}`))
+    if (kept.ok) return
+    if (kept.failure.code !== 'disk/exists') return world.log.note('mismatch.not-kept', { code: kept.failure.code })
+  }
+}
+
+/** Removes a partial of ours. That it stays behind is a pity and no failure of anything. */
+export async function discardPartial(world: World, place: Place): Promise<void> {
+  const removed = await world.disk.remove(join(place.folder, place.partial))
+  if (!removed.ok) world.log.note('partial.not-removed', { code: removed.failure.code })
+}

@@ -1,0 +1,39 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FinishedFile, HeldFile, Library } from '../../electron/ports.js'
+import { failure } from '../../shared/failure.js'
+import { fail, ok } from '../../shared/result.js'
+
+export interface FakeLibrary extends Library {
+  readonly recorded: FinishedFile[]
+  /** What `held` answers per media id. */
+  readonly holds: Map<string, HeldFile>
+  /** While true, `record` fails as a full disk would. */
+  isFull: boolean
+}
+
+/** A library that keeps its traces in memory. Folders are real unless told otherwise. */
+export function fakeLibrary(
+  makeFolder: (path: string) => void = (path) => mkdirSync(path, { recursive: true }),
+): FakeLibrary {
+  const recorded: FinishedFile[] = []
+  const holds = new Map<string, HeldFile>()
+  return {
+    recorded,
+    holds,
+    isFull: false,
+    async folderFor(root, dataset) {
+      const folder = join(root, dataset.id.slice(0, 8))
+      makeFolder(folder)
+      return ok(folder)
+    },
+    async held(_root, located) {
+      return ok(holds.get(located.media.id) ?? null)
+    },
+    async record(file) {
+      if (this.isFull) return fail(failure('disk/full'))
+      recorded.push(file)
+      return ok(undefined)
+    },
+  }
+}
