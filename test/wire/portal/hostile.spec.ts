@@ -1,0 +1,195 @@
+import { gzipSync } from 'node:zlib'
+import { afterEach, describe, expect, it } from 'vitest'
+import { systemClock } from '../../../electron/adapters/systemClock.js'
+import { undiciNet } from '../../../electron/adapters/undiciNet.js'
+import type { CatalogQuery } from '../../../shared/catalog/model.js'
+import type { PortalSetting } from '../../help/aPortal.js'
+import { aPortal, forever } from '../../help/aPortal.js'
+import { fakeClock } from '../../help/fakeClock.js'
+import { type FakeAnswer, fakeNet, json } from '../../help/fakeNet.js'
+import { type RawServer, rawServer } from '../../help/rawServer.js'
+
+const QUERY: CatalogQuery = { text: '', themes: [], producers: [], access: 'any', order: 'title', offset: 0, limit: 5 }
+const ACCOUNT = { login: 'camille', password: 'canary-password' }
+const KEY = { key: 'canary-key', secret: 'canary-secret' }
+
+const closers: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close()
+})
+const serve = async (answer: (head: string) => string): Promise<RawServer> => {
+  const server = await rawServer((socket, head) => socket.end(answer(head)))
+  closers.push(() => server.close())
+  return server
+}
+const open = (address: string, setting: Partial<PortalSetting> = {}) => {
+  const net = undiciNet()
+  closers.push(() => net.close())
+  return aPortal({
+    net,
+    clock: systemClock,
+    address,
+    dialect: 'gateway',
+    account: ACCOUNT,
+    customerKey: KEY,
+    ...setting,
+  }).portal
+}
+const ok = (body: string, headers = 'content-type: application/json\r\n'): string =>
+  `HTTP/1.1 200 OK\r\n${headers}content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`
+const TOKENS = ok(JSON.stringify({ jwtToken: 'Bearer canary-token', refreshToken: 'Bearer canary-refresh' }))
+
+describe('a portal that sends us elsewhere', () => {
+  const statuses = [301, 302, 303, 307, 308]
+
+  it.each(statuses)('with %s to another origin is not followed, and no credential goes there', async (status) => {
+    const other = await serve(() => ok('{"total":0}'))
+    const portal = await serve((head) =>
+      head.startsWith('POST /authenticate')
+        ? TOKENS
+        : `HTTP/1.1 ${status} X\r\nlocation: ${other.url.href}\r\ncontent-length: 0\r\n\r\n`,
+    )
+    const result = await open(portal.url.href).search(QUERY, forever())
+    expect([!result.ok && result.failure.code, other.heads]).toEqual(['net/redirect-refused', []])
+    expect(portal.heads.some((head) => head.includes('Bearer canary-token'))).toBe(true)
+  })
+
+  it.each(statuses)('with %s while signing in is not followed: the password stays here', async (status) => {
+    const other = await serve(() => TOKENS)
+    const portal = await serve(() => `HTTP/1.1 ${status} X\r\nlocation: ${other.url.href}\r\ncontent-length: 0\r\n\r\n`)
+    const result = await open(portal.url.href).signIn(forever())
+    expect([!result.ok && result.failure.code, other.heads]).toEqual(['net/redirect-refused', []])
+  })
+
+  it('to another port of the same name has another origin', async () => {
+    const other = await serve(() => TOKENS)
+    const portal = await serve(
+      () => `HTTP/1.1 302 X\r\nlocation: ${other.url.href}apm/token\r\ncontent-length: 0\r\n\r\n`,
+    )
+    await open(portal.url.href).checkCustomerKey(forever())
+    expect(other.heads).toEqual([])
+  })
+
+  it('within itself is followed', async () => {
+    const portal = await serve((head) => {
+      if (head.startsWith('POST /authenticate')) return TOKENS
+      return head.includes('/moved')
+        ? ok('{"total":0}')
+        : 'HTTP/1.1 302 X\r\nlocation: /moved?x\r\ncontent-length: 0\r\n\r\n'
+    })
+    expect((await open(portal.url.href).search(QUERY, forever())).ok).toBe(true)
+  })
+
+  it('in a circle is given up', async () => {
+    const portal = await serve((head) =>
+      head.startsWith('POST /authenticate') ? TOKENS : 'HTTP/1.1 302 X\r\nlocation: /here\r\ncontent-length: 0\r\n\r\n',
+    )
+    const result = await open(portal.url.href).search(QUERY, forever())
+    expect([!result.ok && result.failure.code, portal.heads.length <= 4]).toEqual(['net/redirect-refused', true])
+  })
+})
+
+describe('an answer that is none', () => {
+  const searching = async (answer: string) => {
+    const portal = await serve(() => answer)
+    const result = await open(portal.url.href, { account: null }).search(QUERY, forever())
+    return result.ok ? 'ok' : result.failure.code
+  }
+
+  it.each([
+    ['a page with its type', ok('<!doctype html><p>hello', 'content-type: text/html\r\n'), 'server/not-a-portal'],
+    ['a page that says it is JSON', ok('\n<html>'), 'server/not-a-portal'],
+    ['broken JSON', ok('{"total":'), 'server/bad-answer'],
+    ['JSON of another kind', ok('[1,2,3]'), 'server/not-a-portal'],
+    ['JSON a hundred thousand deep', ok('['.repeat(100_000)), 'server/bad-answer'],
+    ['an empty page', 'HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n', 'server/bad-answer'],
+    ['no such path', 'HTTP/1.1 404 X\r\ncontent-length: 0\r\n\r\n', 'server/not-a-portal'],
+    ['an error', 'HTTP/1.1 500 X\r\ncontent-length: 0\r\n\r\n', 'server/error'],
+    ['busy', 'HTTP/1.1 503 X\r\nretry-after: 7\r\ncontent-length: 0\r\n\r\n', 'server/busy'],
+  ])('%s is %s', async (_, answer, code) => {
+    expect(await searching(answer)).toBe(code)
+  })
+
+  it('compressed without being asked is refused, not unpacked', async () => {
+    const bomb = gzipSync(Buffer.alloc(10_000_000)).toString('latin1')
+    const server = await rawServer((socket) =>
+      socket.end(
+        Buffer.from(
+          `HTTP/1.1 200 OK\r\ncontent-encoding: gzip\r\ncontent-length: ${bomb.length}\r\n\r\n${bomb}`,
+          'latin1',
+        ),
+      ),
+    )
+    closers.push(() => server.close())
+    const result = await open(server.url.href, { account: null }).search(QUERY, forever())
+    expect(!result.ok && result.failure).toMatchObject({ code: 'server/bad-answer', facts: { why: 'encoded' } })
+  })
+
+  it('without end is not read to the end', async () => {
+    const endless: FakeAnswer = { status: 200, body: Array.from({ length: 70 }, () => new Uint8Array(1024 * 1024)) }
+    const net = fakeNet(() => endless)
+    const { portal } = aPortal({ net, clock: fakeClock(), address: 'https://rudi.example', dialect: 'gateway' })
+    const result = await portal.search(QUERY, forever())
+    expect(!result.ok && result.failure).toMatchObject({ code: 'server/bad-answer', facts: { why: 'too-large' } })
+  })
+
+  it('that drips is given up after the time of a call', async () => {
+    const clock = fakeClock()
+    const net = fakeNet(() => ({ status: 200, body: '{', hangs: true }))
+    const { portal } = aPortal({ net, clock, address: 'https://rudi.example', dialect: 'gateway' })
+    const result = portal.search(QUERY, forever())
+    while (clock.sleepers() === 0) await new Promise((resolve) => setImmediate(resolve))
+    await clock.pass(120_000)
+    const ended = await result
+    expect(!ended.ok && ended.failure.code).toBe('net/timeout')
+  })
+})
+
+describe('a key that is none', () => {
+  it.each([
+    ['a page', ok('<!doctype html>', 'content-type: text/html\r\n')],
+    ['nonsense', ok('hello')],
+    ['nothing', 'HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n'],
+  ])('%s is said to be none', async (_, answer) => {
+    const portal = await serve(() => answer)
+    const key = await open(portal.url.href).encryptionKey(forever())
+    expect(!key.ok && key.failure.code).toBe('key/not-a-key')
+  })
+})
+
+describe('an address without TLS', () => {
+  it('gets no password, no key and no token', async () => {
+    const net = fakeNet(() => json({ total: 0 }))
+    const insecure = { net, clock: fakeClock(), address: 'http://rudi.example', dialect: 'gateway' as const }
+    const { portal } = aPortal({ ...insecure, account: ACCOUNT, customerKey: KEY })
+    const node = { clientId: 'a', clientSecret: 'b', username: 'c', password: 'd' }
+    const results = [
+      await portal.signIn(forever()),
+      await portal.search(QUERY, forever()),
+      await portal.checkCustomerKey(forever()),
+      await portal.nodeToken(node, [], forever()),
+      await portal.nodeCheck('abcdef', forever()),
+    ]
+    expect([results.map((one) => !one.ok && one.failure.code), net.sent.length]).toEqual([
+      Array.from({ length: 5 }, () => 'session/insecure'),
+      0,
+    ])
+  })
+
+  it('can be read by nobody in particular', async () => {
+    const net = fakeNet(() => json({ total: 0 }))
+    const { portal } = aPortal({ net, clock: fakeClock(), address: 'http://rudi.example', dialect: 'gateway' })
+    expect((await portal.search(QUERY, forever())).ok).toBe(true)
+  })
+
+  it('is left for the one that it leads to, when a portal is tried', async () => {
+    const net = fakeNet(({ url }): FakeAnswer => {
+      if (url.protocol === 'http:') return { status: 301, headers: [['location', url.href.replace('http:', 'https:')]] }
+      if (url.pathname.endsWith('application-information')) return json({ version: '3.3.2' })
+      return url.pathname.endsWith('/metadatas') ? json({ total: 0 }) : { status: 404 }
+    })
+    const { portal } = aPortal({ net, clock: fakeClock(), address: 'http://rudi.example/portail' })
+    const report = await portal.probe(forever())
+    expect(report.ok && report.value.portalId).toBe('https://rudi.example/portail')
+  })
+})
