@@ -4,12 +4,21 @@ import { parseSync, Visitor } from 'vite'
 export interface Import {
   readonly line: number
   readonly specifier: string
+  /** The names taken from it; null when it takes everything there is. */
+  readonly names: readonly string[] | null
 }
 
+export interface Export {
+  readonly line: number
+  readonly name: string
+}
+
+/** One function. `ownLines` leaves out the functions inside it: a closure over parts is judged by what it says itself. */
 export interface Extent {
   readonly name: string
   readonly line: number
   readonly lines: number
+  readonly ownLines: number
 }
 
 /** What the checks need to know of one source file. */
@@ -18,6 +27,8 @@ export interface Scanned {
   readonly path: string
   readonly lines: number
   readonly imports: readonly Import[]
+  /** What it declares and exports; not what it passes on from elsewhere. */
+  readonly exports: readonly Export[]
   readonly functions: readonly Extent[]
   /** The source with comments blanked out, same offsets. */
   readonly code: string
@@ -57,20 +68,44 @@ function lineCounter(source: string): (offset: number) => number {
   }
 }
 
+/** A namespace takes everything; nothing named at all is an import for its effects and takes nothing. */
+function namesOf(taken: readonly { readonly kind: string; readonly name?: string | null }[]): readonly string[] | null {
+  if (taken.some(({ kind }) => kind !== 'Name' && kind !== 'Default')) return null
+  return taken.map(({ kind, name }) => (kind === 'Name' ? (name ?? 'default') : 'default'))
+}
+
 type Node = Span & { readonly id?: { readonly name?: string } | null }
+
+/** Lengths from spans. Spans of functions nest and never overlap otherwise. */
+function extents(spans: readonly (Span & { readonly name: string })[], lineOf: (offset: number) => number) {
+  const linesOf = ({ start, end }: Span): number => lineOf(end) - lineOf(start) + 1
+  const inside = (inner: Span, outer: Span): boolean =>
+    inner !== outer && inner.start >= outer.start && inner.end <= outer.end
+  return spans.map((span): Extent => {
+    const nested = spans.filter((other) => inside(other, span))
+    const direct = nested.filter((other) => !nested.some((between) => inside(other, between)))
+    // A function on one line is part of the sentence around it.
+    const taken = direct.map(linesOf).filter((lines) => lines > 1)
+    const lines = linesOf(span)
+    return {
+      name: span.name,
+      line: lineOf(span.start),
+      lines,
+      ownLines: taken.reduce((left, one) => left - one, lines),
+    }
+  })
+}
 
 /** Everything a walk over the syntax tree gives: strings, late imports, functions. */
 function walk(program: Parameters<Visitor['visit']>[0], lineOf: (offset: number) => number) {
   const strings: Span[] = []
   const late: Import[] = []
-  const functions: Extent[] = []
-  const measure = (node: Node): void => {
-    const line = lineOf(node.start)
-    functions.push({ name: node.id?.name ?? 'a function', line, lines: lineOf(node.end) - line + 1 })
-  }
+  const functions: (Span & { readonly name: string })[] = []
+  const measure = ({ start, end, id }: Node): void =>
+    void functions.push({ start, end, name: id?.name ?? 'a function' })
   const asImport = (node: Span, source: unknown): void => {
     if (typeof source === 'object' && source !== null && 'value' in source && typeof source.value === 'string') {
-      late.push({ line: lineOf(node.start), specifier: source.value })
+      late.push({ line: lineOf(node.start), specifier: source.value, names: null })
     }
   }
   new Visitor({
@@ -88,7 +123,7 @@ function walk(program: Parameters<Visitor['visit']>[0], lineOf: (offset: number)
     FunctionExpression: measure,
     ArrowFunctionExpression: measure,
   }).visit(program)
-  return { strings, late, functions }
+  return { strings, late, functions: extents(functions, lineOf) }
 }
 
 /** Reads one source file. A file that does not parse is a bug of its author, and is said with its place. */
@@ -99,16 +134,28 @@ export function scan(path: string, source: string): Scanned {
   const lineOf = lineCounter(source)
   const { strings, late, functions } = walk(program, lineOf)
   const early = [
-    ...module.staticImports.map(({ start, moduleRequest }) => ({ start, from: moduleRequest })),
+    ...module.staticImports.map(({ start, moduleRequest, entries }) => ({
+      line: lineOf(start),
+      specifier: moduleRequest.value,
+      names: namesOf(entries.map(({ importName }) => importName)),
+    })),
     ...module.staticExports.flatMap(({ start, entries }) => {
       const from = entries.find(({ moduleRequest }) => moduleRequest)?.moduleRequest
-      return from ? [{ start, from }] : []
+      if (!from) return []
+      const names = namesOf(entries.map(({ importName }) => importName))
+      return [{ line: lineOf(start), specifier: from.value, names }]
     }),
-  ].map(({ start, from }) => ({ line: lineOf(start), specifier: from.value }))
+  ]
+  const exports = module.staticExports
+    .flatMap(({ entries }) => entries)
+    .flatMap(({ start, moduleRequest, exportName }) =>
+      moduleRequest ? [] : [{ line: lineOf(start), name: exportName.name ?? 'default' }],
+    )
   return {
     path,
     lines: source.split('\n').length - (source.endsWith('\n') ? 1 : 0),
     imports: [...early, ...late],
+    exports,
     functions,
     code: blank(source, comments),
     bare: blank(source, [...comments, ...strings]),

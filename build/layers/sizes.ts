@@ -6,6 +6,9 @@ import type { Scanned } from './scan.js'
 const FILE_LINES = 300
 const SPEC_LINES = 400
 const FUNCTION_LINES = 80
+const COMPONENT_LINES = 120
+/** A closure over named parts is a small module: its parts are judged one by one, but it still has to be read in one go. */
+const CLOSURE_LINES = 200
 
 /** Tables of words and seeded texts are data: their length is not a matter of design. */
 const TABLES = ['shared/words/', 'renderer/words/', 'shared/limits.ts']
@@ -22,12 +25,13 @@ export function judgeSizes(file: Scanned): readonly Complaint[] {
       ? [{ path: file.path, line: 1, say: `has ${file.lines} lines — at most ${most}: split it by reason to change` }]
       : []
   if (isSpec(file.path)) return long
+  const own = file.path.endsWith('.tsx') ? COMPONENT_LINES : FUNCTION_LINES
   const functions = file.functions
-    .filter(({ lines }) => lines > FUNCTION_LINES)
-    .map(({ line, name, lines }) => ({
+    .filter(({ lines, ownLines }) => ownLines > own || lines > CLOSURE_LINES)
+    .map(({ line, name, lines, ownLines }) => ({
       path: file.path,
       line,
-      say: `${name} has ${lines} lines — at most ${FUNCTION_LINES}: name its parts`,
+      say: `${name} has ${lines} lines, ${ownLines} of its own — at most ${CLOSURE_LINES} and ${own}: name its parts`,
     }))
   return [...long, ...functions]
 }

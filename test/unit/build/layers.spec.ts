@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { judgeWords } from '../../../build/layers/banned.js'
+import { judgeExports } from '../../../build/layers/exports.js'
 import { judgeImports, layerOf } from '../../../build/layers/judge.js'
 import { scan } from '../../../build/layers/scan.js'
 import { judgeSizes, longest } from '../../../build/layers/sizes.js'
@@ -119,13 +120,52 @@ describe('what must not be written', () => {
   })
 })
 
+describe('exports', () => {
+  const unused = (...files: readonly (readonly [path: string, source: string])[]) =>
+    judgeExports(files.map(([path, source]) => scan(path, source))).map(
+      ({ path, line, say }) => `${path}:${line} ${say}`,
+    )
+  const SHARED = ['shared/a.ts', '\nexport const used = 1\nexport type Kept = 2\nexport function dead() {}'] as const
+
+  it('that nobody uses are named', () => {
+    expect(unused(SHARED, ['test/a.spec.ts', "import { used, type Kept as K } from '../shared/a.js'"])).toEqual([
+      'shared/a.ts:4 exports dead, and nobody uses it: remove it',
+    ])
+  })
+
+  it.each([
+    ["import * as all from '../shared/a.js'"],
+    ["const all = await import('../shared/a.js')"],
+    ["export * from '../shared/a.js'"],
+  ])('are all taken by %s', (source) => {
+    expect(unused(SHARED, ['test/a.spec.ts', source])).toEqual([])
+  })
+
+  it('that serve their own file are not dead', () => {
+    expect(
+      unused(['shared/a.ts', 'export type Deps = {}\nexport const open = (deps: Deps) => deps\nopen({})']),
+    ).toEqual([])
+  })
+
+  it('of an entry are for whoever starts it', () => {
+    expect(unused(['electron/main.ts', 'export const started = true'])).toEqual([])
+  })
+})
+
 describe('sizes', () => {
   const lines = (count: number) => 'export {}\n'.repeat(count)
   const body = (count: number) => `export function long() {\n${'  go()\n'.repeat(count)}}\n`
 
   it('stops a file and a function that outgrew every excuse', () => {
     expect(judgeSizes(scan('shared/a.ts', lines(301)))[0]?.say).toContain('has 301 lines')
-    expect(judgeSizes(scan('shared/a.ts', body(80)))[0]?.say).toContain('long has 82 lines')
+    expect(judgeSizes(scan('shared/a.ts', body(80)))[0]?.say).toContain('long has 82 lines, 82 of its own')
+  })
+
+  it('judges a closure by its own lines, and by the whole when it gets out of hand', () => {
+    const closure = (parts: number) =>
+      `export function desk() {\n${'  const part = () => {\n    go()\n  }\n'.repeat(parts)}}\n`
+    expect(judgeSizes(scan('shared/a.ts', closure(60)))).toEqual([])
+    expect(judgeSizes(scan('shared/a.ts', closure(70)))[0]?.say).toContain('desk has 212 lines, 2 of its own')
   })
 
   it('lets the rest be', () => {
