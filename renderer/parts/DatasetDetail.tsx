@@ -1,0 +1,106 @@
+import { X } from 'lucide-react'
+import { useRef } from 'react'
+import { useStore } from 'zustand'
+import { useStores, useWords } from '../page.js'
+import type { Opened } from '../stores/catalog.js'
+import { DETAIL_WIDTH } from '../stores/place.js'
+import { IconButton } from './Button.js'
+import { DatasetAbout } from './DatasetAbout.js'
+import { MediaTable } from './MediaTable.js'
+import { Trouble } from './Notice.js'
+
+const STEP_PX = 24
+
+/** The edge that makes the pane wider or narrower: by hand, or with the arrows. */
+function Edge(): React.JSX.Element {
+  const { place } = useStores()
+  const words = useWords()
+  const width = useStore(place, (state) => state.detailWidth)
+  const from = useRef<{ readonly x: number; readonly width: number } | null>(null)
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: an <hr> cannot be moved.
+    <div
+      role="separator"
+      className="edge"
+      tabIndex={0}
+      aria-orientation="vertical"
+      aria-label={words.say('detail.resize')}
+      aria-valuenow={width}
+      aria-valuemin={DETAIL_WIDTH.least}
+      aria-valuemax={DETAIL_WIDTH.most}
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId)
+        from.current = { x: event.clientX, width }
+      }}
+      onPointerMove={(event) => {
+        if (from.current !== null) place.widen(from.current.width + from.current.x - event.clientX)
+      }}
+      onPointerUp={() => {
+        from.current = null
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'ArrowLeft') place.widen(width + STEP_PX)
+        if (event.key === 'ArrowRight') place.widen(width - STEP_PX)
+      }}
+    />
+  )
+}
+
+function Content({ opened }: { readonly opened: Opened }): React.JSX.Element {
+  const words = useWords()
+  switch (opened.is) {
+    case 'loading':
+      return (
+        <div className="detail-skeleton" role="status" aria-label={words.say('common.loading')}>
+          <div className="skeleton tall" />
+          <div className="skeleton" />
+          <div className="skeleton" />
+          <div className="skeleton wide" />
+        </div>
+      )
+    case 'failed':
+      return (
+        <div className="inset">
+          <Trouble because={opened.because} />
+        </div>
+      )
+    case 'ready':
+      return (
+        <>
+          <header className="detail-head">
+            <h2>{opened.dataset.title}</h2>
+            <p className="detail-by">{opened.dataset.producer.name}</p>
+            {opened.dataset.synopsis === '' ? null : <p className="synopsis">{opened.dataset.synopsis}</p>}
+          </header>
+          <MediaTable key={opened.id} dataset={opened.dataset} />
+          <DatasetAbout dataset={opened.dataset} />
+        </>
+      )
+  }
+}
+
+/** The right pane: one dataset, beside the list and never instead of it. */
+export function DatasetDetail({ opened }: { readonly opened: Opened }): React.JSX.Element {
+  const { catalog, place } = useStores()
+  const words = useWords()
+  const width = useStore(place, (state) => state.detailWidth)
+  return (
+    <aside
+      className="detail"
+      aria-label={words.say('detail')}
+      style={{ width }}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') catalog.close()
+      }}
+    >
+      <Edge />
+      <div className="detail-close">
+        <IconButton icon={X} name={words.say('detail.close')} onClick={() => catalog.close()} />
+      </div>
+      {/** biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard. */}
+      <div className="detail-scroll" tabIndex={0} role="region" aria-label={words.say('detail')}>
+        <Content opened={opened} />
+      </div>
+    </aside>
+  )
+}

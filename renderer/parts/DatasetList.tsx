@@ -1,0 +1,154 @@
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useStore } from 'zustand'
+import { useNow, useStores, useWords } from '../page.js'
+import { rowAt } from '../stores/catalog.js'
+import { Check } from './Check.js'
+import { DatasetRow } from './DatasetRow.js'
+import { useRows } from './useRows.js'
+
+const ROW_PX = { normal: 52, dense: 40 } as const
+
+function Head({ all, onAll }: { readonly all: boolean | 'some'; readonly onAll: (picked: boolean) => void }) {
+  const words = useWords()
+  return (
+    <div role="row" className="row row-head dataset-row" aria-rowindex={1}>
+      <div role="columnheader" className="cell-check">
+        <Check name={words.say('catalogue.pick.all')} checked={all} onChange={onAll} />
+      </div>
+      <div role="columnheader">{words.say('column.title')}</div>
+      <div role="columnheader">{words.say('column.access')}</div>
+      <div role="columnheader">{words.say('column.formats')}</div>
+      <div role="columnheader" className="figure">
+        {words.say('column.size')}
+      </div>
+      <div role="columnheader" className="figure">
+        {words.say('column.updated')}
+      </div>
+    </div>
+  )
+}
+
+/** The catalogue as a virtual list: arrows move, Space picks, Enter opens, `A` adds to the basket, Shift extends. */
+export function DatasetList({ total }: { readonly total: number }): React.JSX.Element {
+  const { catalog, basket, settings } = useStores()
+  const words = useWords()
+  const state = useStore(catalog)
+  const { density } = useStore(settings, (one) => one.settings)
+  const themes = useMemo(() => new Map(state.facets?.themes.map(({ value, label }) => [value, label])), [state.facets])
+  const nowMs = useNow(true, 60_000)
+  const [focused, setFocused] = useState(0)
+  const [anchor, setAnchor] = useState(0)
+  const { scroller, virtual } = useRows({ count: total, heightOf: () => ROW_PX[density] })
+  const items = virtual.getVirtualItems()
+  const first = items[0]?.index ?? 0
+  const last = items.at(-1)?.index ?? 0
+
+  useEffect(() => virtual.measure(), [virtual, density])
+  useEffect(() => catalog.need(first, last), [catalog, first, last, state.round])
+
+  const open = useCallback(
+    (index: number): void => {
+      setFocused(index)
+      const row = rowAt(catalog.getState(), index)
+      if (row !== null) void catalog.open(row.id)
+    },
+    [catalog],
+  )
+  const pick = useCallback(
+    (index: number, picked: boolean): void => {
+      setFocused(index)
+      setAnchor(index)
+      const row = rowAt(catalog.getState(), index)
+      if (row !== null) catalog.pick([row.id], picked)
+    },
+    [catalog],
+  )
+  const move = (index: number, extend: boolean): void => {
+    const to = Math.max(0, Math.min(total - 1, index))
+    setFocused(to)
+    virtual.scrollToIndex(to)
+    if (extend) {
+      const between = Array.from({ length: Math.abs(to - anchor) + 1 }, (_, step) => Math.min(to, anchor) + step)
+      catalog.pick(
+        between.flatMap((one) => rowAt(state, one)?.id ?? []),
+        true,
+      )
+    } else setAnchor(to)
+    requestAnimationFrame(() => scroller.current?.querySelector<HTMLElement>(`[data-index="${to}"]`)?.focus())
+  }
+  const hear = (event: React.KeyboardEvent): void => {
+    const row = rowAt(state, focused)
+    const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / ROW_PX[density]) - 1)
+    const steps: Readonly<Record<string, () => void>> = {
+      ArrowDown: () => move(focused + 1, event.shiftKey),
+      ArrowUp: () => move(focused - 1, event.shiftKey),
+      PageDown: () => move(focused + page, event.shiftKey),
+      PageUp: () => move(focused - page, event.shiftKey),
+      Home: () => move(0, event.shiftKey),
+      End: () => move(total - 1, event.shiftKey),
+      Enter: () => open(focused),
+      ' ': () => row !== null && pick(focused, !state.picked.has(row.id)),
+      a: () => row !== null && void basket.addDatasets([row.id]),
+    }
+    const step = event.ctrlKey || event.metaKey || event.altKey ? undefined : steps[event.key]
+    if (step === undefined || !(event.target instanceof HTMLElement) || event.target.role !== 'row') return
+    event.preventDefault()
+    step()
+  }
+  const shown = items.flatMap(({ index }) => rowAt(state, index) ?? [])
+  const pickedShown = shown.filter(({ id }) => state.picked.has(id)).length
+  const all = pickedShown === 0 ? false : pickedShown === shown.length ? true : 'some'
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a virtual list cannot be a <table>.
+    <div
+      role="grid"
+      className="list"
+      aria-label={words.say('catalogue.list')}
+      aria-rowcount={total + 1}
+      aria-multiselectable
+      onKeyDown={hear}
+    >
+      <Head
+        all={all}
+        onAll={(picked) =>
+          catalog.pick(
+            shown.map(({ id }) => id),
+            picked,
+          )
+        }
+      />
+      {/** biome-ignore lint/a11y/useSemanticElements: as above. */}
+      <div ref={scroller} className="list-scroll" role="rowgroup">
+        <div className="list-whole" role="presentation" style={{ height: virtual.getTotalSize() }}>
+          {items.map(({ index, start, size }) => {
+            const row = rowAt(state, index)
+            return (
+              <div
+                key={index}
+                className="list-slot"
+                role="presentation"
+                style={{ height: size, transform: `translateY(${start}px)` }}
+              >
+                {row === null ? (
+                  <div className="row dataset-row skeleton" role="presentation" />
+                ) : (
+                  <DatasetRow
+                    row={row}
+                    index={index}
+                    theme={row.theme === null ? null : (themes.get(row.theme) ?? row.theme)}
+                    picked={state.picked.has(row.id)}
+                    opened={state.opened?.id === row.id}
+                    focused={index === Math.min(focused, total - 1)}
+                    nowMs={nowMs}
+                    onPick={pick}
+                    onOpen={open}
+                  />
+                )}
+              </div>
+            )
+          })}
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import { Archive, Lock, UserRound } from 'lucide-react'
+import { memo } from 'react'
+import type { DatasetRow as Row } from '../../shared/catalog/model.js'
+import { useWords } from '../page.js'
+import { Check } from './Check.js'
+import { Chips } from './Chips.js'
+
+/** Whether one may have it, as a mark with its name; open data needs none. */
+function AccessMark({ row }: { readonly row: Row }): React.JSX.Element | null {
+  const words = useWords()
+  if (row.storage === 'archived' || row.storage === 'unavailable') {
+    return (
+      <span className="access-mark quiet">
+        <Archive size={14} aria-hidden />
+        {words.say(`storage.${row.storage}`)}
+      </span>
+    )
+  }
+  if (row.access === 'open') return null
+  const Icon = row.access === 'personal' ? UserRound : Lock
+  return (
+    <span className="access-mark">
+      <Icon size={14} aria-hidden />
+      {words.say(`access.${row.access}`)}
+    </span>
+  )
+}
+
+interface DatasetRowProps {
+  readonly row: Row
+  readonly index: number
+  readonly theme: string | null
+  readonly picked: boolean
+  readonly opened: boolean
+  readonly focused: boolean
+  readonly nowMs: number
+  readonly onPick: (index: number, picked: boolean) => void
+  readonly onOpen: (index: number) => void
+}
+
+/** One dataset in the list. */
+export const DatasetRow = memo(function DatasetRow(props: DatasetRowProps): React.JSX.Element {
+  const { row, index, theme, picked, opened, focused, nowMs, onPick, onOpen } = props
+  const words = useWords()
+  const updatedMs = row.updated === null ? Number.NaN : Date.parse(row.updated)
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the grid answers the keyboard for all of its rows.
+    <div
+      role="row"
+      className={`row dataset-row${opened ? ' opened' : ''}`}
+      aria-rowindex={index + 2}
+      aria-selected={picked}
+      aria-label={row.title}
+      tabIndex={focused ? 0 : -1}
+      data-index={index}
+      onClick={() => onOpen(index)}
+    >
+      {/** biome-ignore lint/a11y/useKeyWithClickEvents: only keeps a click on the box from opening the row. */}
+      <div role="gridcell" tabIndex={-1} className="cell-check" onClick={(event) => event.stopPropagation()}>
+        <Check
+          name={words.say('catalogue.pick', { title: row.title })}
+          checked={picked}
+          tabIndex={-1}
+          onChange={(next) => onPick(index, next)}
+        />
+      </div>
+      <div role="gridcell" className="cell-title" title={row.title}>
+        <span className="dataset-title">{row.title}</span>
+        <span className="dataset-by">{theme === null ? row.producer.name : `${row.producer.name} · ${theme}`}</span>
+      </div>
+      <div role="gridcell">
+        <AccessMark row={row} />
+      </div>
+      <div role="gridcell">
+        <Chips formats={row.formats} most={2} />
+      </div>
+      <div role="gridcell" className="figure">
+        {row.sizeBytes === null ? '–' : words.bytes(row.sizeBytes)}
+      </div>
+      <div role="gridcell" className="figure" title={Number.isNaN(updatedMs) ? undefined : words.moment(updatedMs)}>
+        {Number.isNaN(updatedMs) ? '–' : words.ago(updatedMs, nowMs)}
+      </div>
+    </div>
+  )
+})

@@ -1,0 +1,145 @@
+import { Download, ExternalLink, ShoppingBasket } from 'lucide-react'
+import { useState } from 'react'
+import { useStore } from 'zustand'
+import type { Dataset, Media } from '../../shared/catalog/model.js'
+import type { MediaId } from '../../shared/ids.js'
+import { useStores, useWords } from '../page.js'
+import { entriesOf, isDownloadable } from '../stores/basket.js'
+import type { Words } from '../words/words.js'
+import { Button } from './Button.js'
+import { Check } from './Check.js'
+import { formatName } from './Chips.js'
+import { Trouble } from './Notice.js'
+import { sayState } from './sayState.js'
+
+const nameOf = (media: Media, words: Words): string => media.name ?? media.caption ?? words.say('media.unnamed')
+
+/** Where a media stands with us: what it is when it cannot be had, how far its download is when there is one. */
+function MediaState({ media }: { readonly media: Media }): React.JSX.Element {
+  const { downloads, basket } = useStores()
+  const words = useWords()
+  const download = useStore(downloads, (state) => {
+    for (const one of state.byId.values()) if (one.mediaId === media.id && one.state.is !== 'cancelled') return one
+    return null
+  })
+  const inBasket = useStore(basket, (state) => state.entries.has(media.id))
+  if (download !== null) {
+    const { meaning, word } = sayState(download, words, 0)
+    return <span className={`status ${meaning}`}>{word}</span>
+  }
+  if (inBasket) return <span className="status quiet">{words.say('detail.basket.done')}</span>
+  return <span className="status quiet">{words.say(`media.${media.fetchability}`)}</span>
+}
+
+interface MediaRowProps {
+  readonly media: Media
+  readonly chosen: boolean
+  readonly onChoose: (chosen: boolean) => void
+}
+
+function MediaRow({ media, chosen, onChoose }: MediaRowProps): React.JSX.Element {
+  const words = useWords()
+  const name = nameOf(media, words)
+  const file = media.fetchability === 'file'
+  const why = media.fetchability === 'file' ? undefined : words.say(`media.${media.fetchability}.why`)
+  const updatedMs = media.updated === null ? Number.NaN : Date.parse(media.updated)
+  return (
+    <tr className={file ? '' : 'quiet'} title={why}>
+      <td className="cell-check">
+        <Check
+          name={words.say('detail.media.pick', { name })}
+          checked={chosen}
+          disabled={!isDownloadable(media)}
+          onChange={onChoose}
+        />
+      </td>
+      <td className="media-name">
+        <span title={name}>{name}</span>
+        {why === undefined ? null : <small>{why}</small>}
+      </td>
+      <td>{media.fileType === null ? '–' : formatName(media.fileType)}</td>
+      <td className="figure">{media.sizeBytes === null ? '–' : words.bytes(media.sizeBytes)}</td>
+      <td className="figure">{Number.isNaN(updatedMs) ? '–' : words.day(updatedMs)}</td>
+      <td>
+        <MediaState media={media} />
+      </td>
+    </tr>
+  )
+}
+
+/** The media of a dataset, and what to do with those that are chosen: all the files at first. */
+export function MediaTable({ dataset }: { readonly dataset: Dataset }): React.JSX.Element {
+  const { basket, catalog, place } = useStores()
+  const words = useWords()
+  const files = dataset.media.filter(isDownloadable)
+  const [chosen, setChosen] = useState<ReadonlySet<MediaId>>(() => new Set(files.map(({ id }) => id)))
+  const { sending, trouble, refused } = useStore(basket)
+  const entries = entriesOf(
+    dataset,
+    files.filter(({ id }) => chosen.has(id)),
+  )
+  const choose = (id: MediaId, on: boolean): void => {
+    const next = new Set(chosen)
+    if (on) next.add(id)
+    else next.delete(id)
+    setChosen(next)
+  }
+  const download = async (): Promise<void> => {
+    if (await basket.download(entries)) place.go('downloads')
+  }
+  const all = chosen.size === 0 ? false : chosen.size === files.length ? true : 'some'
+  return (
+    <section className="detail-part" aria-label={words.say('detail.media')}>
+      <div className="detail-actions">
+        <Button
+          look="primary"
+          icon={Download}
+          disabled={entries.length === 0 || sending}
+          onClick={() => void download()}
+        >
+          {words.say('detail.download', { count: entries.length })}
+        </Button>
+        <Button icon={ShoppingBasket} disabled={entries.length === 0} onClick={() => basket.add(entries)}>
+          {words.say('detail.basket')}
+        </Button>
+        <Button look="quiet" icon={ExternalLink} onClick={() => void catalog.visit(dataset.id)}>
+          {words.say('detail.page')}
+        </Button>
+      </div>
+      <Trouble because={trouble ?? refused[0]?.because ?? null} />
+      {dataset.media.length === 0 ? (
+        <p className="hint">{words.say('detail.media.none')}</p>
+      ) : (
+        <table className="media-table">
+          <thead>
+            <tr>
+              <th className="cell-check">
+                <Check
+                  name={words.say('detail.media.all')}
+                  checked={all}
+                  disabled={files.length === 0}
+                  onChange={(on) => setChosen(new Set(on ? files.map(({ id }) => id) : []))}
+                />
+              </th>
+              <th>{words.say('column.name')}</th>
+              <th>{words.say('column.format')}</th>
+              <th className="figure">{words.say('column.size')}</th>
+              <th className="figure">{words.say('column.updated')}</th>
+              <th>{words.say('column.state')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {dataset.media.map((media) => (
+              <MediaRow
+                key={media.id}
+                media={media}
+                chosen={chosen.has(media.id)}
+                onChoose={(on) => choose(media.id, on)}
+              />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  )
+}

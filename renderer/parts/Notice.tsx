@@ -1,0 +1,43 @@
+import { CircleAlert, CircleCheck, Clock, type LucideIcon } from 'lucide-react'
+import type { Failure } from '../../shared/failure.js'
+import { useWords } from '../page.js'
+
+const ICONS: Readonly<Record<'needs' | 'waiting' | 'done', LucideIcon>> = {
+  needs: CircleAlert,
+  waiting: Clock,
+  done: CircleCheck,
+}
+
+interface NoticeProps {
+  readonly meaning: keyof typeof ICONS
+  readonly children: React.ReactNode
+  readonly action?: React.ReactNode
+}
+
+/** A sentence that stands out a little, in one of the meanings, with at most one thing to do about it. */
+export function Notice({ meaning, children, action }: NoticeProps): React.JSX.Element {
+  const Icon = ICONS[meaning]
+  return (
+    <div className={`notice ${meaning}`} role={meaning === 'needs' ? 'alert' : 'status'}>
+      <Icon size={16} aria-hidden />
+      <div className="notice-text">{children}</div>
+      {action}
+    </div>
+  )
+}
+
+interface TroubleProps {
+  readonly because: Failure | null
+  readonly action?: React.ReactNode
+}
+
+/** A failure in words, or nothing. */
+export function Trouble({ because, action }: TroubleProps): React.JSX.Element | null {
+  const words = useWords()
+  if (because === null) return null
+  return (
+    <Notice meaning="needs" action={action}>
+      {words.failure(because)}
+    </Notice>
+  )
+}

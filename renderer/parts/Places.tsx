@@ -1,0 +1,104 @@
+import { Menu } from '@base-ui/react/menu'
+import {
+  BookOpen,
+  ChevronsUpDown,
+  Download,
+  LockKeyhole,
+  type LucideIcon,
+  Settings,
+  ShoppingBasket,
+  UserRound,
+  Wrench,
+} from 'lucide-react'
+import { useStore } from 'zustand'
+import { useStores, useWords } from '../page.js'
+import { countStates } from '../stores/downloadGroups.js'
+import type { Place } from '../stores/place.js'
+import { chosenPortal } from '../stores/portals.js'
+
+const ICONS: Readonly<Record<Exclude<Place, 'portals'>, LucideIcon>> = {
+  catalogue: BookOpen,
+  basket: ShoppingBasket,
+  downloads: Download,
+  exports: LockKeyhole,
+  accounts: UserRound,
+  tools: Wrench,
+  settings: Settings,
+}
+const WORK = ['catalogue', 'basket', 'downloads', 'exports'] as const
+const REST = ['accounts', 'tools', 'settings'] as const
+
+/** Which portal is shown, and the way to another. */
+function PortalSwitch(): React.JSX.Element | null {
+  const { portals, place } = useStores()
+  const words = useWords()
+  const cards = useStore(portals, (state) => state.cards) ?? []
+  const chosen = useStore(portals, chosenPortal)
+  if (chosen === null) return null
+  return (
+    <Menu.Root>
+      <Menu.Trigger className="portal-switch" aria-label={words.say('portal.switch', { title: chosen.title })}>
+        <span className="mark" aria-hidden />
+        <span className="portal-title">{chosen.title}</span>
+        <ChevronsUpDown size={14} aria-hidden />
+      </Menu.Trigger>
+      <Menu.Portal>
+        <Menu.Positioner className="floating" sideOffset={4} align="start">
+          <Menu.Popup className="popup">
+            {cards.map((card) => (
+              <Menu.Item key={card.id} className="popup-item" onClick={() => void portals.choose(card.id)}>
+                <span className="popup-two">
+                  {card.title}
+                  <small>{card.demo ? words.say('portal.demo') : card.host}</small>
+                </span>
+              </Menu.Item>
+            ))}
+            <Menu.Separator className="popup-line" />
+            <Menu.Item className="popup-item" onClick={() => place.go('portals')}>
+              {words.say('portal.add')}
+            </Menu.Item>
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  )
+}
+
+function PlaceButton({ name, count }: { readonly name: Exclude<Place, 'portals'>; readonly count: number | null }) {
+  const { place } = useStores()
+  const words = useWords()
+  const here = useStore(place, (state) => state.place === name)
+  const Icon = ICONS[name]
+  return (
+    <button type="button" className="place" aria-current={here ? 'page' : undefined} onClick={() => place.go(name)}>
+      <Icon size={16} aria-hidden />
+      <span>{words.say(`place.${name}`)}</span>
+      {count === null ? null : <span className="place-count">{words.count(count)}</span>}
+    </button>
+  )
+}
+
+/** The left column: where one can be, and how much is there. */
+export function Places(): React.JSX.Element {
+  const { catalog, basket, downloads } = useStores()
+  const words = useWords()
+  const total = useStore(catalog, (state) => state.everything)
+  const inBasket = useStore(basket, (state) => state.entries.size)
+  const open = useStore(downloads, (state) => {
+    const counts = countStates(state.byId)
+    return state.byId.size - counts.done - counts.cancelled
+  })
+  const counts = { catalogue: total, basket: inBasket, downloads: open, exports: null }
+  return (
+    <nav className="places" aria-label={words.say('places')}>
+      <PortalSwitch />
+      {WORK.map((name) => (
+        <PlaceButton key={name} name={name} count={counts[name] === 0 ? null : counts[name]} />
+      ))}
+      <div className="places-gap" />
+      {REST.map((name) => (
+        <PlaceButton key={name} name={name} count={null} />
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,63 @@
+import { CircleAlert, CircleCheck, Clock, Loader, Pause } from 'lucide-react'
+import { useStore } from 'zustand'
+import { useNow, useStores, useWords } from '../page.js'
+import { activityOf, countStates } from '../stores/downloadGroups.js'
+import { sayState } from './sayState.js'
+
+/** The bottom of the window: what the engine does, and why it waits. A click leads to the downloads. */
+export function StatusLine(): React.JSX.Element {
+  const { downloads, place, accounts } = useStores()
+  const words = useWords()
+  const byId = useStore(downloads, (state) => state.byId)
+  const keptBy = useStore(accounts, (state) => state.card?.keptBy ?? null)
+  const counts = countStates(byId)
+  const { bytesPerSecond, leftSeconds, waiting } = activityOf(byId)
+  const now = useNow(waiting !== null)
+  const running = counts.running + counts.verifying
+  const idle = running + counts.waiting + counts.queued + counts.paused + counts.failed === 0
+  return (
+    <footer className="status-line" aria-label={words.say('status.name')}>
+      <button type="button" onClick={() => place.go('downloads')}>
+        {idle ? (
+          <span className="status quiet">
+            <CircleCheck size={14} aria-hidden />
+            {counts.done === 0 ? words.say('status.idle') : words.say('status.done', { count: counts.done })}
+          </span>
+        ) : null}
+        {running > 0 ? (
+          <span className="status running">
+            <Loader size={14} aria-hidden />
+            {words.say('status.running', { count: running })}
+            <span className="figure">{words.speed(bytesPerSecond)}</span>
+            {leftSeconds === null ? null : (
+              <span className="figure">{words.say('status.left', { span: words.span(leftSeconds) })}</span>
+            )}
+          </span>
+        ) : null}
+        {counts.queued > 0 ? (
+          <span className="status quiet">{words.say('status.queued', { count: counts.queued })}</span>
+        ) : null}
+        {counts.paused > 0 ? (
+          <span className="status quiet">
+            <Pause size={14} aria-hidden />
+            {words.say('status.paused', { count: counts.paused })}
+          </span>
+        ) : null}
+        {counts.failed > 0 ? (
+          <span className="status needs">
+            <CircleAlert size={14} aria-hidden />
+            {words.say('status.failed', { count: counts.failed })}
+          </span>
+        ) : null}
+        {waiting === null ? null : (
+          <span className="status waiting">
+            <Clock size={14} aria-hidden />
+            {words.say('status.waiting', { count: counts.waiting })}
+            <span className="status-why">{sayState(waiting, words, now).why}</span>
+          </span>
+        )}
+      </button>
+      {keptBy === 'this-session-only' ? <span className="status quiet end">{words.say('status.session')}</span> : null}
+    </footer>
+  )
+}

@@ -1,0 +1,96 @@
+import { Languages, Monitor, Moon, Search, Sun, X } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useStore } from 'zustand'
+import { LIMITS } from '../../shared/limits.js'
+import { useStores, useWords } from '../page.js'
+import { IconButton } from './Button.js'
+
+/** A portal is asked when the hand rests, not at every letter. */
+const REST_MS = 160
+
+function SearchBox(): React.JSX.Element {
+  const { catalog, place } = useStores()
+  const words = useWords()
+  const wished = useStore(catalog, (state) => state.wish.text)
+  const [text, setText] = useState(wished)
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => setText(wished), [wished])
+  useEffect(() => {
+    if (text.trim() === catalog.getState().wish.text.trim()) return
+    const timer = setTimeout(() => {
+      catalog.wish({ text: text.trim() })
+      place.go('catalogue')
+    }, REST_MS)
+    return () => clearTimeout(timer)
+  }, [text, catalog, place])
+  useEffect(() => {
+    const hear = (event: KeyboardEvent): void => {
+      const asked = (event.ctrlKey || event.metaKey) && (event.key === 'f' || event.key === 'k')
+      if (!asked) return
+      event.preventDefault()
+      input.current?.select()
+    }
+    addEventListener('keydown', hear)
+    return () => removeEventListener('keydown', hear)
+  }, [])
+  return (
+    <search className="search">
+      <Search size={16} aria-hidden />
+      <input
+        ref={input}
+        type="search"
+        aria-label={words.say('catalogue.search.name')}
+        placeholder={words.say('catalogue.search')}
+        maxLength={LIMITS.QUERY_CHARS}
+        value={text}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => setText(event.target.value)}
+      />
+      {text === '' ? null : (
+        <IconButton icon={X} name={words.say('catalogue.search.clear')} onClick={() => setText('')} />
+      )}
+    </search>
+  )
+}
+
+const NEXT_THEME = { system: 'light', light: 'dark', dark: 'system' } as const
+const THEME_ICONS = { system: Monitor, light: Sun, dark: Moon } as const
+
+/** Language and theme, one click each. */
+export function Manners(): React.JSX.Element {
+  const { settings } = useStores()
+  const words = useWords()
+  const { theme } = useStore(settings, (state) => state.settings)
+  const other = words.language === 'fr' ? 'en' : 'fr'
+  return (
+    <div className="manners">
+      <button
+        type="button"
+        className="icon-button wide"
+        aria-label={words.say('language.toggle')}
+        title={words.say('language.toggle')}
+        lang={other}
+        onClick={() => void settings.write({ language: other })}
+      >
+        <Languages size={16} aria-hidden />
+        <span aria-hidden>{words.language.toUpperCase()}</span>
+      </button>
+      <IconButton
+        icon={THEME_ICONS[theme]}
+        name={words.say('theme.toggle', { theme: words.say(`theme.${theme}`) })}
+        onClick={() => void settings.write({ theme: NEXT_THEME[theme] })}
+      />
+    </div>
+  )
+}
+
+/** The top of the window: one search for everything, and the two switches. */
+export function TopBar(): React.JSX.Element {
+  return (
+    <header className="top-bar">
+      <SearchBox />
+      <Manners />
+    </header>
+  )
+}

@@ -1,0 +1,51 @@
+import type { DownloadView, Verdict } from '../../shared/download/view.js'
+import { assertNever } from '../../shared/result.js'
+import type { Words } from '../words/words.js'
+
+export type Meaning = 'running' | 'done' | 'waiting' | 'needs' | 'idle'
+
+export interface Said {
+  readonly meaning: Meaning
+  readonly word: string
+  /** The sentence under the name: why it waits, what it ended with. Empty when there is nothing to add. */
+  readonly why: string
+}
+
+const ALGORITHMS = { md5: 'MD5', 'sha-256': 'SHA-256', 'sha-512': 'SHA-512' } as const
+
+export function sayVerdict(verdict: Verdict, words: Words): string {
+  return verdict.is === 'verified'
+    ? words.say('verdict.verified', { algorithm: ALGORITHMS[verdict.algorithm] })
+    : words.say(`verdict.${verdict.because}`)
+}
+
+function sayWait(untilMs: number, why: string, words: Words, nowMs: number): string {
+  const seconds = (untilMs - nowMs) / 1000
+  if (seconds <= 0) return words.say('wait.now', { why })
+  return words.say('wait.until', { why, time: words.clock(untilMs), span: words.span(seconds) })
+}
+
+/** A download's state in words, and which of the four meanings it has. */
+export function sayState({ state }: DownloadView, words: Words, nowMs: number): Said {
+  const word = words.say(`state.${state.is}`)
+  switch (state.is) {
+    case 'queued':
+    case 'cancelled':
+      return { meaning: 'idle', word, why: '' }
+    case 'running':
+    case 'verifying':
+      return { meaning: 'running', word, why: '' }
+    case 'waiting':
+      return { meaning: 'waiting', word, why: sayWait(state.untilMs, words.failure(state.because), words, nowMs) }
+    case 'paused':
+      return state.because === 'person'
+        ? { meaning: 'idle', word, why: words.say('paused.person') }
+        : { meaning: 'needs', word, why: words.failure(state.because) }
+    case 'done':
+      return { meaning: 'done', word, why: sayVerdict(state.verdict, words) }
+    case 'failed':
+      return { meaning: 'needs', word, why: words.failure(state.because) }
+    default:
+      return assertNever(state, 'sayState')
+  }
+}

@@ -1,0 +1,116 @@
+import { BookOpen, SearchX, ShoppingBasket, X } from 'lucide-react'
+import { useStore } from 'zustand'
+import { catalogQuery } from '../../shared/catalog/model.js'
+import { useStores, useWords } from '../page.js'
+import { Button, IconButton } from '../parts/Button.js'
+import { DatasetDetail } from '../parts/DatasetDetail.js'
+import { DatasetList } from '../parts/DatasetList.js'
+import { Empty } from '../parts/Empty.js'
+import { Facets } from '../parts/Facets.js'
+import { Trouble } from '../parts/Notice.js'
+import { Pick } from '../parts/Pick.js'
+import { isNarrowed } from '../stores/catalog.js'
+
+/** What is picked, and the one thing to do with it. */
+function Picked(): React.JSX.Element | null {
+  const { catalog, basket } = useStores()
+  const words = useWords()
+  const picked = useStore(catalog, (state) => state.picked)
+  const adding = useStore(basket, (state) => state.adding)
+  if (adding !== null) return <span className="figure">{words.say('catalogue.picked.adding', adding)}</span>
+  if (picked.size === 0) return null
+  const add = async (): Promise<void> => {
+    await basket.addDatasets([...picked])
+    catalog.pick([...picked], false)
+  }
+  return (
+    <div className="picked">
+      <span className="figure">{words.say('catalogue.picked', { count: picked.size })}</span>
+      <IconButton icon={X} name={words.say('catalogue.picked.none')} onClick={() => catalog.pick([...picked], false)} />
+      <Button look="primary" icon={ShoppingBasket} onClick={() => void add()}>
+        {words.say('catalogue.picked.add')}
+      </Button>
+    </div>
+  )
+}
+
+function Found(): React.JSX.Element {
+  const { catalog, place } = useStores()
+  const words = useWords()
+  const { total, trouble, wish } = useStore(catalog)
+  const again = <Button onClick={() => catalog.wish({})}>{words.say('common.retry')}</Button>
+  if (trouble !== null && total === null) {
+    return (
+      <div className="inset">
+        <Trouble because={trouble} action={again} />
+      </div>
+    )
+  }
+  if (total === null) return <Skeletons />
+  if (total > 0) return <DatasetList total={total} />
+  return isNarrowed(wish) ? (
+    <Empty
+      icon={SearchX}
+      sentence={words.say('catalogue.none')}
+      action={words.say('catalogue.none.do')}
+      onAction={() => catalog.wish({ text: '', themes: [], producers: [], access: 'any' })}
+    />
+  ) : (
+    <Empty
+      icon={BookOpen}
+      sentence={words.say('catalogue.empty')}
+      action={words.say('catalogue.empty.do')}
+      onAction={() => place.go('portals')}
+    />
+  )
+}
+
+const SKELETON_ROWS = 12
+
+/** The shape of what is coming. */
+function Skeletons(): React.JSX.Element {
+  const words = useWords()
+  return (
+    <div className="list" role="status" aria-label={words.say('common.loading')}>
+      {Array.from({ length: SKELETON_ROWS }, (_, index) => index).map((index) => (
+        <div key={index} className="row dataset-row skeleton" />
+      ))}
+    </div>
+  )
+}
+
+/** The catalogue: facets, list, detail. */
+export default function Catalogue(): React.JSX.Element {
+  const { catalog, basket } = useStores()
+  const words = useWords()
+  const { total, wish, opened } = useStore(catalog)
+  const trouble = useStore(basket, (state) => state.trouble)
+  const orders = catalogQuery.shape.order.options.map((value) => ({ value, label: words.say(`order.${value}`) }))
+  return (
+    <div className="catalogue">
+      <Facets />
+      <section className="catalogue-list" aria-label={words.say('place.catalogue')}>
+        <div className="tool-row">
+          <h1 className="tool-title figure" aria-live="polite">
+            {total === null ? words.say('common.loading') : words.say('catalogue.total', { total })}
+          </h1>
+          <Picked />
+          <span className="stretch" />
+          <Pick
+            name={words.say('catalogue.order')}
+            value={wish.order}
+            options={orders}
+            onChange={(order) => catalog.wish({ order })}
+          />
+        </div>
+        {trouble === null ? null : (
+          <div className="inset">
+            <Trouble because={trouble} />
+          </div>
+        )}
+        <Found />
+      </section>
+      {opened === null ? null : <DatasetDetail opened={opened} />}
+    </div>
+  )
+}

@@ -1,0 +1,214 @@
+import { ArrowRight, CircleAlert, CircleCheck, Play, Trash2 } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useStore } from 'zustand'
+import { type DialectChoice, dialectChoice } from '../../shared/catalog/model.js'
+import type { ProbeView } from '../../shared/ipc/contract.js'
+import { useStores, useWords } from '../page.js'
+import { Button, IconButton } from '../parts/Button.js'
+import { Choice } from '../parts/Choice.js'
+import { Field } from '../parts/Field.js'
+import { Trouble } from '../parts/Notice.js'
+import { Manners } from '../parts/TopBar.js'
+
+/** A portal is probed when the hand rests. */
+const REST_MS = 600
+
+function Report({ report }: { readonly report: ProbeView }): React.JSX.Element {
+  const words = useWords()
+  return (
+    <div className="report" role="status">
+      <p className="report-head">
+        <CircleCheck size={16} aria-hidden />
+        {words.say('first.found', { datasets: report.datasets })}
+      </p>
+      <p className="hint">
+        {words.say(`first.generation.${report.dialect}`)}
+        {report.version === null ? '' : `, ${words.say('first.version', { version: report.version })}`}
+      </p>
+      <ul>
+        {report.checks.map(({ what, passed, note }) => (
+          <li key={what} className={passed ? 'done' : 'needs'} title={note}>
+            {passed ? <CircleCheck size={14} aria-hidden /> : <CircleAlert size={14} aria-hidden />}
+            <span>{words.say(`check.${what}`)}</span>
+            <span className="hint">{words.say(passed ? 'check.passed' : 'check.failed')}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** What asking the address has found, while typing. */
+function ProbeReport({ dialect }: { readonly dialect: DialectChoice }): React.JSX.Element | null {
+  const { portals } = useStores()
+  const words = useWords()
+  const probe = useStore(portals, (state) => state.probe)
+  switch (probe.is) {
+    case 'idle':
+      return null
+    case 'asking':
+      return (
+        <div className="report" role="status">
+          <p className="hint">{words.say('first.asking', { address: probe.address })}</p>
+          <div className="skeleton" />
+          <div className="skeleton" />
+        </div>
+      )
+    case 'failed':
+      return (
+        <Trouble
+          because={probe.because}
+          action={
+            <Button onClick={() => void portals.probe(probe.address, dialect)}>{words.say('common.retry')}</Button>
+          }
+        />
+      )
+    case 'found':
+      return <Report report={probe.report} />
+  }
+}
+
+/** An address that is typed without its scheme is meant to be https. */
+const whole = (typed: string): string => {
+  const text = typed.trim()
+  return text === '' || /^[a-z]+:\/\//i.test(text) ? text : `https://${text}`
+}
+
+function titleOf(address: string): string {
+  try {
+    return new URL(address).host
+  } catch {
+    return address
+  }
+}
+
+function AddPortal(): React.JSX.Element {
+  const { portals, place } = useStores()
+  const words = useWords()
+  const { probe, starting } = useStore(portals)
+  const [typed, setTyped] = useState('')
+  const [dialect, setDialect] = useState<DialectChoice>('auto')
+  const address = whole(typed)
+  useEffect(() => {
+    const timer = setTimeout(() => void portals.probe(address, dialect), REST_MS)
+    return () => clearTimeout(timer)
+  }, [address, dialect, portals])
+  const ready = probe.is === 'found' && probe.address === address
+  const open = async (): Promise<void> => {
+    if (await portals.add(address, titleOf(address), dialect)) place.go('catalogue')
+  }
+  const dialects = dialectChoice.options.map((value) => ({
+    value,
+    label: value === 'auto' ? words.say('first.dialect.auto') : value,
+  }))
+  return (
+    <form
+      className="stack"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (ready) void open()
+        else void portals.probe(address, dialect)
+      }}
+    >
+      <Field
+        label={words.say('first.address')}
+        hint={words.say('first.address.hint')}
+        inputMode="url"
+        value={typed}
+        maxLength={2048}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      {typed === '' ? null : (
+        <div className="labelled">
+          <span className="label">{words.say('first.dialect')}</span>
+          <Choice name={words.say('first.dialect')} value={dialect} options={dialects} onChange={setDialect} />
+        </div>
+      )}
+      {address === '' ? null : <ProbeReport dialect={dialect} />}
+      {ready ? (
+        <Button type="submit" look="primary" icon={ArrowRight} disabled={starting}>
+          {words.say('first.open')}
+        </Button>
+      ) : null}
+    </form>
+  )
+}
+
+function Demo(): React.JSX.Element {
+  const { portals, place } = useStores()
+  const words = useWords()
+  const { starting } = useStore(portals)
+  const start = async (): Promise<void> => {
+    if (await portals.startDemo()) place.go('catalogue')
+  }
+  return (
+    <div className="demo">
+      <Button icon={Play} disabled={starting} onClick={() => void start()}>
+        {words.say(starting ? 'first.demo.starting' : 'first.demo')}
+      </Button>
+      <p className="hint">{words.say('first.demo.hint')}</p>
+    </div>
+  )
+}
+
+function Known(): React.JSX.Element | null {
+  const { portals, place } = useStores()
+  const words = useWords()
+  const cards = useStore(portals, (state) => state.cards) ?? []
+  if (cards.length === 0) return null
+  return (
+    <section className="stack" aria-label={words.say('first.known')}>
+      <h2>{words.say('first.known')}</h2>
+      {cards.map((card) => (
+        <div key={card.id} className="card-row">
+          <span className="popup-two">
+            {card.title}
+            <small>{card.demo ? words.say('portal.demo') : card.host}</small>
+          </span>
+          {card.chosen ? (
+            <span className="status quiet">{words.say('first.chosen')}</span>
+          ) : (
+            <Button onClick={() => void portals.choose(card.id).then(() => place.go('catalogue'))}>
+              {words.say('first.choose')}
+            </Button>
+          )}
+          <IconButton
+            icon={Trash2}
+            name={words.say('first.forget', { title: card.title })}
+            onClick={() => void portals.forget(card.id)}
+          />
+        </div>
+      ))}
+    </section>
+  )
+}
+
+/** The first page: an address with what is found there, or the demo portal. Later, the place where portals are added. */
+export default function FirstRun({ framed }: { readonly framed: boolean }): React.JSX.Element {
+  const { portals } = useStores()
+  const words = useWords()
+  const trouble = useStore(portals, (state) => state.trouble)
+  const page = (
+    <div className="first-card">
+      {framed ? null : <span className="mark large" aria-hidden />}
+      <h1>{words.say('first.title')}</h1>
+      <p className="lead">{words.say('first.lead')}</p>
+      <AddPortal />
+      <div className="or" aria-hidden>
+        <span>{words.say('first.or')}</span>
+      </div>
+      <Demo />
+      <Trouble because={trouble} />
+      <Known />
+    </div>
+  )
+  if (framed) return <div className="page">{page}</div>
+  return (
+    <main className="first" id="content">
+      <div className="first-manners">
+        <Manners />
+      </div>
+      {page}
+    </main>
+  )
+}

@@ -1,0 +1,44 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+
+export const PLACES = ['catalogue', 'basket', 'downloads', 'exports', 'accounts', 'tools', 'settings'] as const
+export type Place = (typeof PLACES)[number] | 'portals'
+
+export interface PlaceState {
+  readonly place: Place
+  /** In CSS pixels. */
+  readonly detailWidth: number
+}
+
+/** Where the window keeps its own manners between two starts: widths, nothing about the person or the portal. */
+export interface Memory {
+  readonly read: (name: string) => string | null
+  readonly write: (name: string, value: string) => void
+}
+
+export const DETAIL_WIDTH = { least: 360, usual: 460, most: 900 } as const
+export const boundedWidth = (width: number): number =>
+  Number.isFinite(width)
+    ? Math.min(DETAIL_WIDTH.most, Math.max(DETAIL_WIDTH.least, Math.round(width)))
+    : DETAIL_WIDTH.usual
+
+export interface PlaceStore extends StoreApi<PlaceState> {
+  readonly go: (place: Place) => void
+  readonly widen: (detailWidth: number) => void
+}
+
+export function createPlace(memory: Memory): PlaceStore {
+  const kept = memory.read('detail-width')
+  const store = createStore<PlaceState>(() => ({
+    place: 'catalogue',
+    detailWidth: kept === null ? DETAIL_WIDTH.usual : boundedWidth(Number(kept)),
+  }))
+  return {
+    ...store,
+    go: (place) => store.setState({ place }),
+    widen(width) {
+      const detailWidth = boundedWidth(width)
+      store.setState({ detailWidth })
+      memory.write('detail-width', String(detailWidth))
+    },
+  }
+}

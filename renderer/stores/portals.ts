@@ -1,0 +1,89 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { DialectChoice } from '../../shared/catalog/model.js'
+import type { Failure } from '../../shared/failure.js'
+import type { PortalId } from '../../shared/ids.js'
+import type { PortalCard, ProbeView } from '../../shared/ipc/contract.js'
+import type { Api } from '../api.js'
+
+/** What asking an address for a portal has led to so far. */
+export type Probe =
+  | { readonly is: 'idle' }
+  | { readonly is: 'asking'; readonly address: string }
+  | { readonly is: 'found'; readonly address: string; readonly report: ProbeView }
+  | { readonly is: 'failed'; readonly address: string; readonly because: Failure }
+
+export interface PortalsState {
+  /** Null until the machine has answered. */
+  readonly cards: readonly PortalCard[] | null
+  readonly probe: Probe
+  readonly starting: boolean
+  /** Why the portal could not be added or started. */
+  readonly trouble: Failure | null
+}
+
+export interface PortalsStore extends StoreApi<PortalsState> {
+  readonly start: () => Promise<void>
+  readonly probe: (address: string, dialect: DialectChoice) => Promise<void>
+  readonly add: (address: string, title: string, dialect: DialectChoice) => Promise<boolean>
+  readonly startDemo: () => Promise<boolean>
+  readonly choose: (portalId: PortalId) => Promise<void>
+  readonly forget: (portalId: PortalId) => Promise<void>
+}
+
+/** The portal that the window shows, or null when none is chosen. */
+export const chosenPortal = ({ cards }: PortalsState): PortalCard | null => cards?.find((card) => card.chosen) ?? null
+
+export function createPortals(api: Api): PortalsStore {
+  const store = createStore<PortalsState>(() => ({
+    cards: null,
+    probe: { is: 'idle' },
+    starting: false,
+    trouble: null,
+  }))
+  api.listen('portals.changed', (cards) => store.setState({ cards }))
+
+  async function refresh(): Promise<void> {
+    const cards = await api.ask('portals.list', undefined)
+    if (cards.ok) store.setState({ cards: cards.value })
+    else store.setState({ cards: store.getState().cards ?? [], trouble: cards.failure })
+  }
+
+  async function chooseNew(asked: ReturnType<typeof addOrStart>): Promise<boolean> {
+    store.setState({ starting: true, trouble: null })
+    const card = await asked
+    const chosen = card.ok ? await api.ask('portals.choose', { portalId: card.value.id }) : card
+    if (chosen.ok) await refresh()
+    store.setState({ starting: false, ...(chosen.ok ? { probe: { is: 'idle' } } : { trouble: chosen.failure }) })
+    return chosen.ok
+  }
+  const addOrStart = (add: { address: string; title: string; dialect: DialectChoice } | null) =>
+    add === null ? api.ask('portals.startDemo', undefined) : api.ask('portals.add', add)
+
+  return {
+    ...store,
+    start: refresh,
+    async probe(address, dialect) {
+      if (address === '') return store.setState({ probe: { is: 'idle' } })
+      store.setState({ probe: { is: 'asking', address }, trouble: null })
+      const report = await api.ask('portals.probe', { address, dialect })
+      const now = store.getState().probe
+      // The person has typed on: this answer is about an address that is no longer asked for.
+      if (now.is !== 'asking' || now.address !== address) return
+      store.setState({
+        probe: report.ok
+          ? { is: 'found', address, report: report.value }
+          : { is: 'failed', address, because: report.failure },
+      })
+    },
+    add: (address, title, dialect) => chooseNew(addOrStart({ address, title, dialect })),
+    startDemo: () => chooseNew(addOrStart(null)),
+    async choose(portalId) {
+      const chosen = await api.ask('portals.choose', { portalId })
+      if (chosen.ok) await refresh()
+    },
+    async forget(portalId) {
+      const forgotten = await api.ask('portals.forget', { portalId })
+      if (forgotten.ok) await refresh()
+    },
+  }
+}

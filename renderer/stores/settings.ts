@@ -1,0 +1,42 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { InputOf, OutputOf } from '../../shared/ipc/contract.js'
+import { DEFAULT_SETTINGS, type Settings } from '../../shared/settings/schema.js'
+import type { Language } from '../../shared/words/amounts.js'
+import type { Api } from '../api.js'
+
+export interface SettingsState {
+  readonly settings: Settings
+  /** What the computer is and speaks; null until the machine has answered. */
+  readonly about: OutputOf<'app.describe'> | null
+}
+
+export interface SettingsStore extends StoreApi<SettingsState> {
+  readonly start: () => Promise<void>
+  readonly write: (patch: InputOf<'settings.write'>) => Promise<void>
+}
+
+/** The language to speak: the chosen one, else the computer's, else French. */
+export const languageOf = ({ settings, about }: SettingsState): Language =>
+  settings.language === 'system' ? (about?.systemLanguage ?? 'fr') : settings.language
+
+export function createSettings(api: Api): SettingsStore {
+  const store = createStore<SettingsState>(() => ({ settings: DEFAULT_SETTINGS, about: null }))
+  api.listen('settings.changed', (settings) => store.setState({ settings }))
+  return {
+    ...store,
+    async start() {
+      const [about, settings] = await Promise.all([
+        api.ask('app.describe', undefined),
+        api.ask('settings.read', undefined),
+      ])
+      store.setState({
+        ...(about.ok ? { about: about.value } : {}),
+        ...(settings.ok ? { settings: settings.value } : {}),
+      })
+    },
+    async write(patch) {
+      const written = await api.ask('settings.write', patch)
+      if (written.ok) store.setState({ settings: written.value })
+    },
+  }
+}

@@ -1,0 +1,2 @@
+/** Style sheets are bundled, not modules with values. */
+declare module '*.css' {}
