@@ -72,4 +72,4 @@ export async function heldByBytes(
 
 /** Our own records and unfinished work are nobody's data. */
 export const isOurs = (name: string): boolean =>
-  name === SUMS_NAME || name.startsWith(SIDECAR_NAME) || /\.rudi-(?:partial|new)$|\.mismatch(?:-|$)/.test(name)
+  name === SUMS_NAME || name.startsWith(SIDECAR_NAME) || /\.rudi-(?:partial|new|mismatch)$/.test(name)

@@ -118,7 +118,7 @@ function cleaned(text: string): string {
 
 /** A leading underscore takes a name out of every list of names that mean something else; an ending of ours is changed. */
 function unreserved(name: string): string {
-  const foreign = name.replace(/\.rudi-(partial|new)$/i, '.rudi_$1')
+  const foreign = name.replace(/\.rudi-(partial|new|mismatch)$/i, '.rudi_$1')
   return isReservedName(foreign) ? `_${foreign}` : foreign
 }
 

@@ -1,0 +1,84 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { citationOf } from '../../../shared/library/citation.js'
+import { describeDataset } from '../../../shared/library/describe.js'
+import { formatSidecar, parseSidecar, withFiles } from '../../../shared/library/sidecar.js'
+import { formatSums, parseSums } from '../../../shared/library/sums.js'
+import { aDataset, factsOf, NOW, PORTAL } from '../../help/aLibraryDataset.js'
+
+describe('SHA256SUMS', () => {
+  test('is what sha256sum writes', () => {
+    expect(formatSums([{ sha256: 'ab'.repeat(32), name: 'a b.csv' }])).toBe(`${'ab'.repeat(32)} *a b.csv\n`)
+  })
+  test('a name with a line end or a backslash is escaped and the line says so', () => {
+    expect(formatSums([{ sha256: 'ab'.repeat(32), name: 'a\\b\nc' }])).toBe(`\\${'ab'.repeat(32)} *a\\\\b\\nc\n`)
+  })
+  test('whatever the names, what is written is read back', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.string({ minLength: 1, unit: 'binary' }), { maxLength: 8 }), (names) => {
+        const sums = names.map((name) => ({ sha256: 'cd'.repeat(32), name }))
+        const read = parseSums(formatSums(sums))
+        expect(new Set(read.map(({ name }) => name))).toEqual(new Set(names))
+      }),
+    )
+  })
+})
+
+describe('the sidecar', () => {
+  test('what is described is read back whole', () => {
+    const dataset = aDataset()
+    const described = describeDataset(dataset, PORTAL, [factsOf(dataset, 0)], NOW)
+    expect(parseSidecar(formatSidecar(described))).toEqual(described)
+  })
+  test('an address loses its credentials, its query and its hash', () => {
+    const dataset = aDataset()
+    const described = describeDataset(dataset, PORTAL, [factsOf(dataset, 0)], NOW)
+    expect(described.files[0]?.request?.url).toBe('https://rudi.example.org/medias/1')
+    expect(formatSidecar(described)).not.toMatch(/canary|login:pass/)
+  })
+  test('another file joins those that are there, and the same media is replaced', () => {
+    const dataset = aDataset()
+    const one = describeDataset(dataset, PORTAL, [factsOf(dataset, 0)], NOW)
+    const two = describeDataset(dataset, PORTAL, [factsOf(dataset, 1), factsOf(dataset, 0, { name: 'new.csv' })], NOW)
+    expect(withFiles(one, two).files.map(({ name }) => name)).toEqual(['new.csv', '1.csv'])
+  })
+  test('fields that others added are kept', () => {
+    const dataset = aDataset()
+    const described = describeDataset(dataset, PORTAL, [factsOf(dataset, 0)], NOW)
+    const noted = JSON.parse(formatSidecar(described))
+    noted.remark = 'used in the 2026 report'
+    noted.files[0].remark = 'columns renamed'
+    const before = parseSidecar(JSON.stringify(noted))
+    const after = JSON.parse(formatSidecar(withFiles(before, described)))
+    expect([after.remark, after.files[0].remark]).toEqual(['used in the 2026 report', 'columns renamed'])
+  })
+  test.each(['../x', 'a/b', 'a\\b', '..', '.'])('a file called %j is no sidecar of ours', (name) => {
+    const dataset = aDataset()
+    const described = describeDataset(dataset, PORTAL, [factsOf(dataset, 0, { name })], NOW)
+    expect(parseSidecar(formatSidecar(described))).toBeNull()
+  })
+  test('whatever the text, reading it never throws', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
+        expect(parseSidecar(text)).toBeNull()
+      }),
+    )
+  })
+})
+
+describe('a citation', () => {
+  test('names producer, year, title, version, portal, licence, address and day', () => {
+    expect(citationOf(aDataset(), PORTAL, NOW).text).toBe(
+      'Ville Exemple (2026). Comptages vélo [dataset]. Version of 2026-02-01. rudi.example.org. Licence etalab-2.0. ' +
+        'https://rudi.example.org/portail/catalogue/detail/5f0c1a2b-0000-4000-8000-000000000001 (accessed 2026-11-21).',
+    )
+  })
+  test('has a DOI when the dataset has one', () => {
+    const { text, csl } = citationOf(aDataset({ doi: '10.5072/abc' }), PORTAL, NOW)
+    expect(csl.DOI).toBe('10.5072/abc')
+    expect(text).toContain('https://doi.org/10.5072/abc')
+  })
+  test('a date that cannot be read is left out', () => {
+    expect(citationOf(aDataset({ updated: 'yesterday' }), PORTAL, NOW).csl.issued).toBeUndefined()
+  })
+})

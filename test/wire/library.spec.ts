@@ -1,0 +1,191 @@
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, unlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { nodeDisk } from '../../electron/adapters/nodeDisk.js'
+import { nodeHash } from '../../electron/adapters/nodeHash.js'
+import { systemClock } from '../../electron/adapters/systemClock.js'
+import { hashFileHere } from '../../electron/library/hashFile.js'
+import { openLibrary } from '../../electron/library/openLibrary.js'
+import { type Finding, verifyFolder } from '../../electron/library/verify.js'
+import type { FinishedFile, Library, Located, WallMs } from '../../electron/ports.js'
+import type { Dataset, DeclaredChecksum, Media } from '../../shared/catalog/model.js'
+import { parseSidecar } from '../../shared/library/sidecar.js'
+import { aDataset, factsOf, NOW, PORTAL } from '../help/aLibraryDataset.js'
+
+const hashFile = hashFileHere(nodeDisk, nodeHash)
+const fresh = (): Library => openLibrary({ disk: nodeDisk, clock: systemClock, hashFile })
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
+
+let root: string
+let library: Library
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'library-'))
+  library = fresh()
+})
+afterEach(() => rm(root, { recursive: true, force: true }))
+
+const value = <T>(result: { ok: true; value: T } | { ok: false; failure: unknown }): T => {
+  if (!result.ok) throw new Error(JSON.stringify(result.failure))
+  return result.value
+}
+const mediaOf = (dataset: Dataset, n: number, over: Partial<Media> = {}): Media => ({
+  ...factsOf(dataset, n).media,
+  ...over,
+})
+const locatedOf = (dataset: Dataset, media: Media): Located => {
+  const url = new URL(`${PORTAL}/medias/${dataset.id}/${media.id}/dwnl`)
+  return { dataset, media, url, needsToken: false, publicUrl: url.href }
+}
+
+/** A file as the engine leaves it: published, then recorded. */
+async function finish(dataset: Dataset, n: number, text: string, name = `${n}.csv`): Promise<FinishedFile> {
+  const folder = value(await library.folderFor(root, dataset))
+  await writeFile(join(folder, name), text)
+  const media = mediaOf(dataset, n)
+  const file: FinishedFile = {
+    ref: { portalId: PORTAL, datasetId: dataset.id, mediaId: media.id },
+    dataset,
+    media,
+    folder,
+    name,
+    sizeBytes: Buffer.byteLength(text),
+    sha256: sha256(text),
+    declaredDigest: null,
+    verdict: { is: 'not-verifiable', because: 'no-checksum' },
+    publicUrl: `${PORTAL}/medias/x?token=canary`,
+    servedBy: 'files.example.org',
+    validators: { etag: null, lastModified: null },
+    contentType: 'text/csv',
+    startedAt: NOW as WallMs,
+    finishedAt: NOW as WallMs,
+    attempts: 1,
+  }
+  value(await library.record(file))
+  return file
+}
+const sidecarIn = async (folder: string) => parseSidecar(await readFile(join(folder, 'dataset.rudi.json'), 'utf8'))
+const found = async (): Promise<string[]> => {
+  const findings: Finding[] = []
+  const signal = new AbortController().signal
+  value(await verifyFolder(root, { disk: nodeDisk, hashFile, signal, hear: (finding) => findings.push(finding) }))
+  return findings.map(({ is, path }) => `${is} ${basename(path)}`).sort()
+}
+
+test('sha256sum accepts a folder, odd names included', async () => {
+  const { folder } = await finish(aDataset(), 0, 'text')
+  await finish(aDataset(), 1, 'more', "l'été (2) à 100 %.csv")
+  expect(execFileSync('sha256sum', ['-c', '--strict', 'SHA256SUMS'], { cwd: folder, encoding: 'utf8' })).toMatch(
+    /^0\.csv: OK\n.*: OK\n$/,
+  )
+})
+
+test('many files recorded at once are all in the sidecar', async () => {
+  const dataset = aDataset()
+  const folder = value(await library.folderFor(root, dataset))
+  await Promise.all([0, 1].map((n) => finish(dataset, n, `text ${n}`)))
+  expect((await sidecarIn(folder))?.files.map(({ name }) => name).sort()).toEqual(['0.csv', '1.csv'])
+})
+
+test('a folder that a person renamed is still the dataset’s', async () => {
+  const { folder } = await finish(aDataset(), 0, 'text')
+  await rename(folder, join(root, 'my counts'))
+  expect(value(await fresh().folderFor(root, aDataset()))).toBe(join(root, 'my counts'))
+})
+
+test('another dataset never moves into a folder that is taken', async () => {
+  const one = aDataset()
+  const { folder } = await finish(one, 0, 'text')
+  const other = aDataset({ id: `${one.id.slice(0, 8)}-1111-4111-8111-111111111111` })
+  expect(value(await library.folderFor(root, other))).toBe(`${folder} (2)`)
+})
+
+test('a file that is unchanged is held', async () => {
+  const { folder, media } = await finish(aDataset(), 0, 'text')
+  expect(value(await fresh().held(root, locatedOf(aDataset(), media)))).toEqual({
+    folder,
+    name: '0.csv',
+    sizeBytes: 4,
+    verdict: { is: 'not-verifiable', because: 'no-checksum' },
+  })
+})
+
+test('a file with one flipped byte is not held', async () => {
+  const { folder, media } = await finish(aDataset(), 0, 'text')
+  await writeFile(join(folder, '0.csv'), 'tezt')
+  expect(value(await fresh().held(root, locatedOf(aDataset(), media)))).toBeNull()
+})
+
+test.each([
+  ['a later date', { updated: '2026-03-01T00:00:00Z' }],
+  ['another size', { sizeBytes: 5 }],
+  ['another checksum', { checksum: { is: 'usable', algorithm: 'sha-256', hex: sha256('other') } as DeclaredChecksum }],
+])('a media with %s is another version, and must be fetched', async (_, over) => {
+  const { media } = await finish(aDataset(), 0, 'text')
+  expect(value(await fresh().held(root, locatedOf(aDataset(), { ...media, ...over })))).toBeNull()
+})
+
+test('the same instant written otherwise is the same version', async () => {
+  const dataset = aDataset()
+  const first = dataset.media[0] as Media
+  first.updated = '2026-03-01T00:00:00Z'
+  const { media } = await finish(dataset, 0, 'text')
+  const again = { ...media, updated: '2026-03-01T01:00:00.000+01:00' }
+  expect(value(await fresh().held(root, locatedOf(dataset, again)))?.name).toBe('0.csv')
+})
+
+test('a file whose record was lost is adopted by size and checksum, and recorded again', async () => {
+  const { folder, media } = await finish(aDataset(), 0, 'text')
+  await unlink(join(folder, 'dataset.rudi.json'))
+  const checksum = { is: 'usable', algorithm: 'md5', hex: createHash('md5').update('text').digest('hex') } as const
+  const held = value(await fresh().held(root, locatedOf(aDataset(), { ...media, checksum })))
+  expect(held?.verdict).toEqual({ is: 'verified', algorithm: 'md5' })
+  expect((await sidecarIn(folder))?.files[0]).toMatchObject({ name: '0.csv', sha256: sha256('text'), request: null })
+})
+
+test('a file of the right size with other bytes is not adopted', async () => {
+  const { folder, media } = await finish(aDataset(), 0, 'tezt')
+  await unlink(join(folder, 'dataset.rudi.json'))
+  const checksum = { is: 'usable', algorithm: 'sha-256', hex: sha256('text') } as const
+  expect(value(await fresh().held(root, locatedOf(aDataset(), { ...media, checksum })))).toBeNull()
+})
+
+test('a damaged sidecar is set aside, and the older sums stay', async () => {
+  const { folder } = await finish(aDataset(), 0, 'text')
+  await writeFile(join(folder, 'dataset.rudi.json'), '{"files": [')
+  await finish(aDataset(), 1, 'more')
+  const names = await readdir(folder)
+  const aside = names.find((name) => name.startsWith('dataset.rudi.json.damaged-')) ?? ''
+  expect(await readFile(join(folder, aside), 'utf8')).toBe('{"files": [')
+  expect(await readFile(join(folder, 'SHA256SUMS'), 'utf8')).toContain(' *0.csv')
+})
+
+test('no query of an address reaches the disk', async () => {
+  const { folder } = await finish(aDataset(), 0, 'text')
+  expect(await readFile(join(folder, 'dataset.rudi.json'), 'utf8')).not.toContain('canary')
+})
+
+test('verifying tells good, changed, missing and unknown files apart', async () => {
+  const { folder } = await finish(aDataset(), 0, 'text')
+  await finish(aDataset(), 1, 'more')
+  expect(await found()).toEqual(['ok 0.csv', 'ok 1.csv'])
+  await writeFile(join(folder, '0.csv'), 'tezt')
+  await unlink(join(folder, '1.csv'))
+  await writeFile(join(folder, 'notes.txt'), 'mine')
+  await mkdir(join(folder, 'deeper'))
+  expect(await found()).toEqual(['bad 0.csv', 'missing 1.csv', 'stranger notes.txt'])
+})
+
+test('a damaged sidecar is reported, and the sums speak for the files', async () => {
+  const { folder } = await finish(aDataset(), 0, 'text')
+  await writeFile(join(folder, 'dataset.rudi.json'), 'nonsense')
+  expect(await found()).toEqual(['bad dataset.rudi.json', 'ok 0.csv'])
+})
+
+test('a folder that is not there is a failure', async () => {
+  const signal = new AbortController().signal
+  const verified = await verifyFolder(join(root, 'no'), { disk: nodeDisk, hashFile, signal, hear: () => undefined })
+  expect(verified).toMatchObject({ ok: false, failure: { code: 'disk/not-found' } })
+})
