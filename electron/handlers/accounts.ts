@@ -6,7 +6,7 @@ import { fail, ok, type Result } from '../../shared/result.js'
 import type { Handlers } from '../ipcServer.js'
 import type { Portal, PortalSecrets } from '../portal/portal.js'
 import { asOpened, type PortalShelf } from './portalShelf.js'
-import { secretsOf, type Vault } from './vault.js'
+import { secretsOf, type Vault } from '../portal/vault.js'
 
 type Verbs =
   | 'accounts.describe'

@@ -1,7 +1,7 @@
 import type { OutputOf } from '../../shared/ipc/contract.js'
 import { ok } from '../../shared/result.js'
 import type { Handlers } from '../ipcServer.js'
-import type { Vault } from './vault.js'
+import type { Vault } from '../portal/vault.js'
 
 export type AppFacts = Omit<OutputOf<'app.describe'>, 'keychain'>
 

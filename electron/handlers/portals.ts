@@ -4,7 +4,7 @@ import { fail, ok, type Result } from '../../shared/result.js'
 import type { Handlers } from '../ipcServer.js'
 import type { PortalSecrets } from '../portal/portal.js'
 import { hostOf, type PortalShelf } from './portalShelf.js'
-import type { Vault } from './vault.js'
+import type { Vault } from '../portal/vault.js'
 
 export interface PortalNeeds {
   readonly shelf: PortalShelf

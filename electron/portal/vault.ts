@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { PortalId } from '../../shared/ids.js'
 import { LIMITS } from '../../shared/limits.js'
 import { ok, type Result } from '../../shared/result.js'
-import type { PortalSecrets } from '../portal/portal.js'
+import type { PortalSecrets } from './portal.js'
 import type { Keychain } from '../ports.js'
 
 const accountSecret = z.strictObject({
