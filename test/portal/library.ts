@@ -29,7 +29,7 @@ export interface Library {
   digestIfCheap(media: SeedMedia, name: DigestName): Promise<string | null>
 }
 
-const CHEAP_BYTES = 16 * 1_048_576
+const CHEAP_BYTES = 2 * 1_048_576
 const HOUR_MS = 3_600_000
 
 export function libraryOf(catalogue: SeedCatalogue, keys: PortalKeys): Library {
@@ -69,14 +69,7 @@ export function libraryOf(catalogue: SeedCatalogue, keys: PortalKeys): Library {
     return made
   }
 
-  const sizes = new Map<string, number>()
-  const size = (media: SeedMedia): number => {
-    if (media.sealing !== 'no') return stored(media).length
-    const key = `${media.contentKey}/v${version(media.id)}`
-    const known = sizes.get(key) ?? plain(media).length
-    sizes.set(key, known)
-    return known
-  }
+  const size = sizesOf(version, stored)
 
   return {
     catalogue,
@@ -128,5 +121,16 @@ function sealedBytes(keys: PortalKeys) {
     const content = contentOf(seal(slice(plain, 0, plain.length).read(0, plain.length), publicKey, key))
     kept.set(key, content)
     return content
+  }
+}
+
+/** Sizes, remembered: the contents themselves are not. */
+function sizesOf(version: Library['version'], stored: Library['stored']): Library['size'] {
+  const sizes = new Map<string, number>()
+  return (media) => {
+    const key = `${media.sealing === 'no' ? media.contentKey : media.id}/v${version(media.id)}`
+    const known = sizes.get(key) ?? stored(media).length
+    sizes.set(key, known)
+    return known
   }
 }

@@ -9,7 +9,7 @@ import type { Content } from './seed/content.js'
 import { digest } from './seed/digest.js'
 import type { LandmarkName } from './seed/landmarks.js'
 import type { SeedDataset, SeedMedia } from './seed/model.js'
-import { makeKeys } from './seed/sealing.js'
+import { sharedKeys } from './seed/sealing.js'
 import { serve } from './server.js'
 import { tokenOffice } from './tokens.js'
 import { portalPath } from './wire/metadata.js'
@@ -53,7 +53,7 @@ export async function startPortal(given: Partial<PortalOptions> = {}): Promise<R
   const accounts = accountsOf(options.seed)
   const library = libraryOf(
     catalogue({ seed: options.seed, count: options.datasets, biggestBytes: options.biggestBytes }),
-    options.keys ?? makeKeys(),
+    options.keys ?? sharedKeys(),
   )
   const counters: Counters = { signIns: 0, anonymousSignIns: 0, refreshes: 0, tokens: 0, keysMade: 0 }
   const urls = { portal: '', producers: '' }

@@ -1,4 +1,4 @@
-import { generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto'
+import { generateKeyPairSync, type KeyPairKeyObjectResult, randomBytes, randomUUID } from 'node:crypto'
 import { decodeJwt, errors, type JWTPayload, jwtVerify, SignJWT } from 'jose'
 import type { Person } from './accounts.js'
 
@@ -29,7 +29,13 @@ const KID = '52702736-ceb9-4544-a37d-56e981877899'
 /** Makes and reads tokens. All of them are real signed JWTs; a restart, or `forgetAll`, ends every session. */
 export function tokenOffice(lifetimeMs: number, refreshLifetimeMs: number, now: () => number) {
   const secret = randomBytes(64)
-  let { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const newKeys = (): KeyPairKeyObjectResult => generateKeyPairSync('rsa', { modulusLength: 2048 })
+  let made: KeyPairKeyObjectResult | null = null
+  // Made at the first need: most tests never see a bearer of this kind.
+  const signing = (): KeyPairKeyObjectResult => {
+    made ??= newKeys()
+    return made
+  }
   const refreshable = new Set<string>()
   let generation = 1
   const seconds = (): number => Math.floor(now() / 1000)
@@ -79,7 +85,7 @@ export function tokenOffice(lifetimeMs: number, refreshLifetimeMs: number, now: 
         .setJti(randomUUID())
         .setIssuedAt(seconds())
         .setExpirationTime(expiry(lifetimeMs))
-        .sign(privateKey)
+        .sign(signing().privateKey)
     },
     /** Reads a token of any issuer. Expired is told apart from never ours. */
     async read(token: string): Promise<Reading> {
@@ -88,7 +94,7 @@ export function tokenOffice(lifetimeMs: number, refreshLifetimeMs: number, now: 
       const issuer = issuerOf(claims.iss)
       if (!issuer) return { is: 'invalid' }
       try {
-        const key = issuer === 'portal' ? secret : publicKey
+        const key = issuer === 'portal' ? secret : signing().publicKey
         const algorithms = [issuer === 'portal' ? 'HS512' : 'RS256']
         const { payload } = await jwtVerify(token, key, { algorithms, currentDate: new Date(now()) })
         return valid(payload, issuer)
@@ -102,7 +108,7 @@ export function tokenOffice(lifetimeMs: number, refreshLifetimeMs: number, now: 
     forgetAll(): void {
       refreshable.clear()
       generation++
-      ;({ privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 }))
+      made = null
     },
   }
 }

@@ -90,6 +90,7 @@ function draw(
 function crowd(roll: Dice, title: string): LandmarkPlan {
   const stem = title
     .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
     .replace(/[^a-zA-Z0-9]+/g, '-')
     .toLowerCase()
     .replace(/-+$/, '')
@@ -98,7 +99,7 @@ function crowd(roll: Dice, title: string): LandmarkPlan {
     const form: FormName = place === 0 ? 'csv' : roll.pick(forms)
     const hash = roll.pick(['sha-256', 'sha-256', 'sha-256', 'sha-512', 'md5', 'dummy'] as const)
     const name = `${stem}${place === 0 ? '' : `-${place}`}.${FORMS[form].extension}`
-    return { form, hash, name, size: roll.int(5, 400) }
+    return { form, hash, name, size: roll.int(5, 120) }
   })
   if (roll.chance(0.15))
     media.push({ kind: 'SERVICE', contract: roll.pick(['wms', 'wfs']), name: 'Service cartographique' })

@@ -14,6 +14,14 @@ export interface PortalKeys {
   readonly privateKey: KeyObject
 }
 
+let ofThisProcess: PortalKeys | null = null
+
+/** The pair that portals of this process share unless they are given one: making it costs more than starting them. */
+export function sharedKeys(): PortalKeys {
+  ofThisProcess ??= makeKeys()
+  return ofThisProcess
+}
+
 export function makeKeys(bits = 2048): PortalKeys {
   return generateKeyPairSync('rsa', { modulusLength: bits })
 }

@@ -1,4 +1,5 @@
 import { everybody } from '../accounts.js'
+import type { Issuer } from '../tokens.js'
 import type { Call, World } from '../world.js'
 import { ACL } from './acl.js'
 import { type Answer, answer } from './answer.js'
@@ -38,10 +39,11 @@ async function identified(world: World, heard: Heard): Promise<Call> {
       return { ...heard, caller, bearer: 'valid', issuer: reading.issuer }
     }
     case 'expired':
+      // The portal's own token and the API manager's are told to be expired; an OAuth one is merely inactive.
       return {
         ...heard,
-        caller: await expiredCaller(world, heard, token),
-        bearer: expiredBearer(world, reading.issuer),
+        caller: expiredCaller(world, heard, token, reading.issuer),
+        bearer: reading.issuer === 'oauth' ? 'invalid' : 'expired',
         issuer: reading.issuer,
       }
     case 'invalid':
@@ -49,14 +51,10 @@ async function identified(world: World, heard: Heard): Promise<Call> {
   }
 }
 
-/** Only the portal's own token and the API manager's are told to be expired; an OAuth one is merely inactive, so invalid. */
-const expiredBearer = (_world: World, issuer: 'portal' | 'oauth' | 'wso2'): Call['bearer'] =>
-  issuer === 'oauth' ? 'invalid' : 'expired'
-
 /** Today's gateway does not look at the expiry of the portal's token (portal-api.md 1.5); everything else does. */
-async function expiredCaller(world: World, heard: Heard, token: string): Promise<Call['caller']> {
+function expiredCaller(world: World, heard: Heard, token: string, issuer: Issuer): Call['caller'] {
   const atGateway = world.options.dialect === 'gateway' && /^\/(medias|apigateway)\//.test(heard.path)
-  const login = atGateway ? world.tokens.loginIn(token) : null
+  const login = atGateway && issuer === 'portal' ? world.tokens.loginIn(token) : null
   return everybody(world.accounts).find((one) => one.login === login) ?? null
 }
 
