@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type BuildOptions, build } from 'esbuild'
 import { DIST, ROOT } from '../setup/paths.mjs'
+import { noticesFor } from './notices.js'
 import { publishOutputs } from './publish.js'
 
 /** Packages with native parts, or given by the runtime, stay outside the bundles. */
@@ -14,7 +15,15 @@ const BANNER =
 const PRODUCTION = { 'process.env.NODE_ENV': '"production"' }
 
 /** What every bundle of the product has in common: whole, without source maps (security.md P-07), written by us. */
-const common = { bundle: true, write: false, sourcemap: false, legalComments: 'none', logLevel: 'silent' } as const
+const common = {
+  absWorkingDir: ROOT,
+  bundle: true,
+  write: false,
+  sourcemap: false,
+  legalComments: 'none',
+  logLevel: 'silent',
+  metafile: true,
+} as const
 
 const node = (entry: string, out: string): BuildOptions & { write: false } => ({
   ...common,
@@ -62,8 +71,9 @@ export async function bundleMachine(): Promise<void> {
   const startedAt = new Date()
   const there = machineBundles.filter(({ entry }) => existsSync(join(ROOT, entry)))
   const built = await Promise.all(there.map(({ entry, out, how }) => build({ ...how(entry, out), write: false })))
-  await publishOutputs(
-    built.flatMap(({ outputFiles }) => outputFiles),
-    startedAt,
-  )
+  const notices = {
+    path: join(DIST, 'third-party.txt'),
+    contents: new TextEncoder().encode(noticesFor(built.flatMap(({ metafile }) => metafile ?? []))),
+  }
+  await publishOutputs([notices, ...built.flatMap(({ outputFiles }) => outputFiles)], startedAt)
 }

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { extname, join, relative } from 'node:path'
 import { build } from 'esbuild'
 import { DIST, ROOT } from '../setup/paths.mjs'
+import { noticesFor } from './notices.js'
 import { publishOutputs } from './publish.js'
 
 const WINDOW = join(DIST, 'window')
@@ -31,7 +32,9 @@ export function windowManifest(files: readonly string[]): WindowManifest {
 /** Makes the window: one script, one style sheet, its fonts and pictures, the page, and the map of all of them. */
 export async function bundleWindow(): Promise<void> {
   const startedAt = new Date()
-  const { outputFiles } = await build({
+  const { outputFiles, metafile } = await build({
+    absWorkingDir: ROOT,
+    metafile: true,
     entryPoints: { main: join(ROOT, 'renderer/main.tsx') },
     outdir: WINDOW,
     bundle: true,
@@ -55,6 +58,10 @@ export async function bundleWindow(): Promise<void> {
     path: join(WINDOW, 'manifest.json'),
     contents: new TextEncoder().encode(JSON.stringify(windowManifest(names), null, 2)),
   }
+  const notices = {
+    path: join(DIST, 'third-party-window.txt'),
+    contents: new TextEncoder().encode(noticesFor([metafile])),
+  }
   // The map comes last: it never names a file that is not there.
-  await publishOutputs([...files, manifest], startedAt)
+  await publishOutputs([...files, notices, manifest], startedAt)
 }

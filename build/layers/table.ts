@@ -35,7 +35,7 @@ export const LAYERS: readonly Layer[] = [
   {
     name: 'commands',
     at: ['electron/commands/'],
-    mayImport: [...INSIDE, 'engine', 'portal', 'library', 'analysis', 'commands'],
+    mayImport: [...INSIDE, 'engine', 'portal', 'library', 'analysis', 'commands', 'embedded portal'],
     node: PURE_NODE,
   },
   {

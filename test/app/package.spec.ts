@@ -99,11 +99,17 @@ describe('the package', () => {
       .listPackage(join(resources, 'app.asar'), { isPack: false })
       .map((path) => path.replaceAll('\\', '/'))
     const allowed =
-      /^\/(?:LICENSE|package\.json|dist(?:\/.*\.(?:cjs|js|css|html|json|woff2|svg|png))?|dist\/window(?:\/assets)?|node_modules(?:\/(?:keytar|libsql|@libsql|@neon-rs|detect-libc)(?:\/.*)?)?)$/
+      /^\/(?:LICENSE|package\.json|dist(?:\/.*\.(?:cjs|js|css|html|json|woff2|svg|png|txt))?|dist\/window(?:\/assets)?|node_modules(?:\/(?:keytar|libsql|@libsql|@neon-rs|detect-libc)(?:\/.*)?)?)$/
     expect(inside.filter((path) => !allowed.test(path))).toEqual([])
     expect(inside.filter((path) => /\.(?:map|ts|spec\.js)$/.test(path))).toEqual([])
     expect(inside).toEqual(
-      expect.arrayContaining(['/dist/main.cjs', '/dist/preload.cjs', '/dist/window/manifest.json']),
+      expect.arrayContaining([
+        '/dist/main.cjs',
+        '/dist/preload.cjs',
+        '/dist/window/manifest.json',
+        '/dist/third-party.txt',
+        '/dist/third-party-window.txt',
+      ]),
     )
     expect(existsSync(join(resources, 'app'))).toBe(false)
   })

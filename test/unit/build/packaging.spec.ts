@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { FuseV1Options } from '@electron/fuses'
 import { load } from 'js-yaml'
 import { describe, expect, it } from 'vitest'
+import { packageFolderOf } from '../../../build/bundle/notices.js'
 import { windowManifest } from '../../../build/bundle/window.js'
 import { deriveConfiguration } from '../../../build/package/derive.mjs'
 
@@ -86,6 +87,17 @@ describe('the map of the window', () => {
 
   it('refuses a file of a type nobody thought of', () => {
     expect(() => windowManifest(['page.wasm'])).toThrow('page.wasm')
+  })
+})
+
+describe('the notices', () => {
+  it.each([
+    ['node_modules/zod/v4/core.js', 'node_modules/zod'],
+    ['node_modules/@base-ui/react/dialog.js', 'node_modules/@base-ui/react'],
+    ['node_modules/conf/node_modules/ajv/lib/a.js', 'node_modules/conf/node_modules/ajv'],
+    ['shared/limits.ts', null],
+  ])('know whose work %s is', (input, folder) => {
+    expect(packageFolderOf(input)).toBe(folder)
   })
 })
 

@@ -1,0 +1,29 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Metafile } from 'esbuild'
+import { ROOT } from '../setup/paths.mjs'
+
+/** The folder of the package that a bundled file comes from, or null for our own. Nested packages are their own. */
+export function packageFolderOf(input: string): string | null {
+  const [, folder] = /^((?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+)\/(?!.*node_modules\/)/.exec(input) ?? []
+  return folder ?? null
+}
+
+function noticeOf(folder: string): string {
+  const { name, version, license } = JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8'))
+  const file = readdirSync(join(ROOT, folder)).find((entry) => /^(?:licen[cs]e|copying)/i.test(entry))
+  const text = file === undefined ? '' : `\n${readFileSync(join(ROOT, folder, file), 'utf8').trim()}\n`
+  return `${name} ${version} (${license})\n${text}`
+}
+
+/** The names and licences of everybody whose work is inside the bundles: their one condition is to be named. */
+export function noticesFor(metafiles: readonly Metafile[]): string {
+  const folders = metafiles.flatMap(({ inputs }) => Object.keys(inputs)).map(packageFolderOf)
+  const shipped = [...new Set(folders)].filter(
+    (folder) => folder !== null && existsSync(join(ROOT, folder, 'package.json')),
+  )
+  return shipped
+    .sort()
+    .map((folder) => noticeOf(String(folder)))
+    .join(`\n${'─'.repeat(80)}\n\n`)
+}
