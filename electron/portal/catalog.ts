@@ -91,7 +91,12 @@ async function inPage(
   return null
 }
 
-async function pageOf(deps: CatalogDeps, query: CatalogQuery, signal: AbortSignal): Promise<Result<DecodedPage>> {
+/** One page of the list call, decoded. */
+export async function pageOf(
+  deps: CatalogDeps,
+  query: CatalogQuery,
+  signal: AbortSignal,
+): Promise<Result<DecodedPage>> {
   const answer = await deps.api({ path: DATASETS, query: queryOf(query) }, signal)
   if (!answer.ok) return answer
   if (answer.value.status === 404) return fail(failure('server/not-a-portal', { host: answer.value.url.hostname }))

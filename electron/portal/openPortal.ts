@@ -10,6 +10,8 @@ import { mediaSource } from './media.js'
 import { nodeCheck, nodeToken } from './node.js'
 import type { Portal, PortalProfile, PortalSecrets } from './portal.js'
 import { canonicalPortal, probe } from './probe.js'
+import { records } from './records.js'
+import { sharedDetail } from './sharedDetail.js'
 import { tokenBroker } from './tokens.js'
 
 export interface PortalDeps {
@@ -37,11 +39,13 @@ function openAt(deps: PortalDeps, address: 'as-typed' | 'canonical'): Portal {
   const api = authorizedCaller({ call, tokens, secrets })
   const catalog = { api, log }
   const node = { call, dialect, clock }
+  const detail = sharedDetail(clock, (id, signal) => datasetOf(catalog, id, signal))
 
   const portal: Portal = {
     portalId,
     dialect,
     search: (query, signal) => search(catalog, query, signal),
+    records: (query, signal) => records(catalog, query, signal),
     facets: facetsReader(api),
     dataset: (id, signal) => datasetOf(catalog, id, signal),
     datasetOfMedia: (id, signal) => datasetOfMedia(catalog, id, signal),
@@ -50,7 +54,7 @@ function openAt(deps: PortalDeps, address: 'as-typed' | 'canonical'): Portal {
     signOut: (signal) => tokens.signOut(signal),
     nodeToken: (credentials, scopes, signal) => nodeToken(node, credentials, scopes, signal),
     nodeCheck: (token, signal) => nodeCheck(node, token, signal),
-    ...mediaSource({ portalId, dialect, tokens, secrets, dataset: (id, signal) => datasetOf(catalog, id, signal) }),
+    ...mediaSource({ portalId, dialect, tokens, secrets, dataset: detail }),
     async checkCustomerKey(signal) {
       const found = await dialect(signal)
       return found.ok ? tokens.tryKey(found.value === 'apm' ? 'apm' : 'oauth2', signal) : found

@@ -60,6 +60,13 @@ export interface SignedIn {
   readonly expiresAtMs: number | null
 }
 
+/** One page of the catalogue as whole records. `sent` counts what the portal sent, unusable records included. */
+export interface RecordPage {
+  readonly total: number
+  readonly sent: number
+  readonly items: readonly Dataset[]
+}
+
 /** One portal, in whichever generation it speaks. Every call is bounded in time and bytes and can be aborted. */
 export interface Portal extends Pick<MediaSource, 'locate' | 'credential'> {
   readonly portalId: PortalId
@@ -67,6 +74,8 @@ export interface Portal extends Pick<MediaSource, 'locate' | 'credential'> {
   dialect(signal: AbortSignal): Promise<Result<Dialect>>
   probe(signal: AbortSignal): Promise<Result<ProbeReport>>
   search(query: CatalogQuery, signal: AbortSignal): Promise<Result<CatalogPage>>
+  /** The same page as whole records, each with its media: read from the detail where the list leaves them out. */
+  records(query: CatalogQuery, signal: AbortSignal): Promise<Result<RecordPage>>
   facets(signal: AbortSignal): Promise<Result<CatalogFacets>>
   dataset(id: DatasetId, signal: AbortSignal): Promise<Result<Dataset>>
   /** Which dataset a media belongs to: a scan of the catalogue, for `media:<uuid>` and old-generation URLs. */

@@ -33,6 +33,7 @@ export interface SharedToken {
 }
 
 const REFUSED_KEPT = 32
+const SAME_TOKEN_MS = 1000
 
 /** `obtain` is given the owner to get a token for and a signal that ends when the token is forgotten. */
 export function sharedToken(
@@ -46,14 +47,20 @@ export function sharedToken(
     readonly end: AbortController
   } | null = null
   const refusedValues: string[] = []
+  const isRefused = ({ secret }: Granted): boolean => refusedValues.includes(secret.reveal())
 
   const run = async (owner: string, end: AbortController): Promise<Result<Secret>> => {
     try {
-      const granted = await obtain(owner, end.signal)
+      let granted = await obtain(owner, end.signal)
+      if (granted.ok && isRefused(granted.value)) {
+        // A portal's JWT tells seconds apart and nothing else: asked twice within one, it writes the same (portal-api.md 1.4).
+        await clock.sleep(SAME_TOKEN_MS, end.signal)
+        granted = await obtain(owner, end.signal)
+      }
       if (end.signal.aborted) return fail(failure('session/signed-out'))
       if (!granted.ok) return granted
-      // Some servers repeat the token they gave before: one that was refused is refused still.
-      if (refusedValues.includes(granted.value.secret.reveal())) return fail(failure('session/expired'))
+      // Old gateways repeat a token until it ends: one that was refused is refused still.
+      if (isRefused(granted.value)) return fail(failure('session/expired'))
       held = { ...granted.value, owner, wallMs: clock.now(), elapsedMs: clock.elapsed() }
       return ok(held.secret)
     } finally {
@@ -75,7 +82,7 @@ export function sharedToken(
         refusedValues.push(refused)
         refusedValues.splice(0, refusedValues.length - REFUSED_KEPT)
       }
-      if (held !== null && (held.owner !== owner || refusedValues.includes(held.secret.reveal()))) held = null
+      if (held !== null && (held.owner !== owner || isRefused(held))) held = null
       if (held !== null && ageMs(held, clock) < freshMs(held)) return ok(held.secret)
       const running = flight !== null && flight.owner === owner ? flight.result : start(owner)
       const result = await unlessAborted(running, signal)

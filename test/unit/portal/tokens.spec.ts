@@ -100,6 +100,12 @@ const get = async (world: World, refused: string | null = null, audience: Audien
   return token.ok ? token.value.reveal() : token.failure.code
 }
 
+/** Until somebody waits for the clock longer than a call's own deadline accounts for. */
+const asleep = async (world: World): Promise<void> => {
+  for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve))
+  if (world.clock.sleepers() === 0) throw new Error('nobody waits')
+}
+
 describe('a token', () => {
   it('is got once however many ask at once', async () => {
     const world = aWorld()
@@ -150,6 +156,8 @@ describe('a token', () => {
     const first = await get(world)
     await world.clock.pass(500_000)
     expect(await get(world)).toBe(first)
+    await world.clock.pass(50_000)
+    expect(await get(world)).not.toBe(first)
   })
 
   it('is old after the machine slept, though no time was felt', async () => {
@@ -173,7 +181,20 @@ describe('a token', () => {
     const world = aWorld()
     const same = await get(world, null, 'apm')
     world.instead = () => json({ access_token: same, expires_in: 600 })
-    expect(await get(world, same, 'apm')).toBe('session/expired')
+    const again = get(world, same, 'apm')
+    await asleep(world)
+    await world.clock.pass(1000)
+    expect([await again, world.paths().length]).toEqual(['session/expired', 3])
+  })
+
+  it('that was refused in the second it was written is asked for again in the next', async () => {
+    const world = aWorld()
+    const same = await get(world, null, 'apm')
+    world.instead = () => (world.clock.elapsed() < 1000 ? json({ access_token: same, expires_in: 600 }) : null)
+    const again = get(world, same, 'apm')
+    await asleep(world)
+    await world.clock.pass(1000)
+    expect([await again].includes(same) || (await again).startsWith('session/')).toBe(false)
   })
 
   it('is waited for no longer than the one who asked wants', async () => {

@@ -142,6 +142,15 @@ describe.each(['apm', 'gateway'] as const)('the client and a portal of the %s ge
     ])
   })
 
+  it('asks once for the detail of a dataset whose sixty media start together', async () => {
+    const { portal } = open()
+    const { id, media } = running.landmark('many')
+    const before = running.log.length
+    const located = await Promise.all(media.map((_, index) => portal.locate(refOf(portal, 'many', index), forever())))
+    const details = running.log.slice(before).filter(({ target }) => target.includes(`/datasets/${id}/`))
+    expect([located.every(({ ok }) => ok), details.length]).toEqual([true, 1])
+  })
+
   it.each(['plain', 'mixed', 'empty', 'crypt'] as const)(
     'fetches open data without any credential: %s',
     async (name) => {

@@ -70,6 +70,14 @@ describe('a portal that sends us elsewhere', () => {
     expect(other.heads).toEqual([])
   })
 
+  it('within itself while signing in is not followed: a password is sent once, to one address', async () => {
+    const portal = await serve((head) =>
+      head.includes(' /moved') ? TOKENS : 'HTTP/1.1 307 X\r\nlocation: /moved\r\ncontent-length: 0\r\n\r\n',
+    )
+    const result = await open(portal.url.href).signIn(forever())
+    expect([!result.ok && result.failure.code, portal.heads.length]).toEqual(['net/redirect-refused', 1])
+  })
+
   it('within itself is followed', async () => {
     const portal = await serve((head) => {
       if (head.startsWith('POST /authenticate')) return TOKENS
@@ -101,13 +109,18 @@ describe('an answer that is none', () => {
     ['a page that says it is JSON', ok('\n<html>'), 'server/not-a-portal'],
     ['broken JSON', ok('{"total":'), 'server/bad-answer'],
     ['JSON of another kind', ok('[1,2,3]'), 'server/not-a-portal'],
-    ['JSON a hundred thousand deep', ok('['.repeat(100_000)), 'server/bad-answer'],
     ['an empty page', 'HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n', 'server/bad-answer'],
     ['no such path', 'HTTP/1.1 404 X\r\ncontent-length: 0\r\n\r\n', 'server/not-a-portal'],
     ['an error', 'HTTP/1.1 500 X\r\ncontent-length: 0\r\n\r\n', 'server/error'],
     ['busy', 'HTTP/1.1 503 X\r\nretry-after: 7\r\ncontent-length: 0\r\n\r\n', 'server/busy'],
   ])('%s is %s', async (_, answer, code) => {
     expect(await searching(answer)).toBe(code)
+  })
+
+  it('of JSON a hundred thousand deep is not parsed', async () => {
+    const portal = await serve(() => ok(`{"total":0,"x":${'['.repeat(100_000)}${']'.repeat(100_000)}}`))
+    const result = await open(portal.url.href, { account: null }).search(QUERY, forever())
+    expect(!result.ok && result.failure).toMatchObject({ code: 'server/bad-answer', facts: { why: 'too-deep' } })
   })
 
   it('compressed without being asked is refused, not unpacked', async () => {

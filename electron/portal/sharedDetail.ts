@@ -1,0 +1,35 @@
+import type { Dataset } from '../../shared/catalog/model.js'
+import type { DatasetId } from '../../shared/ids.js'
+import type { Result } from '../../shared/result.js'
+import type { Clock } from '../ports.js'
+import { unlessAborted } from './singleFlight.js'
+
+export type ReadDataset = (id: DatasetId, signal: AbortSignal) => Promise<Result<Dataset>>
+
+/** How long a detail is taken for today's: long enough for the media of one dataset to start together. */
+const FRESH_MS = 5000
+const KEPT = 200
+
+/**
+ * Reads a dataset once for all who start its media at the same time: three hundred files of one dataset are one
+ * detail call, not three hundred. Failures are shared by those who wait and not kept.
+ */
+export function sharedDetail(clock: Clock, read: ReadDataset): ReadDataset {
+  const kept = new Map<DatasetId, { readonly sinceMs: number; readonly result: Promise<Result<Dataset>> }>()
+  return (id, signal) => {
+    const known = kept.get(id)
+    if (known !== undefined && clock.elapsed() - known.sinceMs < FRESH_MS) return unlessAborted(known.result, signal)
+    // The work belongs to all who wait: no one caller's abort ends it. Its own deadline does.
+    const result = read(id, new AbortController().signal)
+    const entry = { sinceMs: clock.elapsed(), result }
+    kept.delete(id)
+    kept.set(id, entry)
+    const [oldest] = kept.keys()
+    if (kept.size > KEPT && oldest !== undefined) kept.delete(oldest)
+    const drop = (): void => {
+      if (kept.get(id) === entry) kept.delete(id)
+    }
+    result.then((read) => (read.ok ? undefined : drop()), drop)
+    return unlessAborted(result, signal)
+  }
+}
