@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto'
+import { homedir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { version } from '../package.json'
+import { LIMITS } from '../shared/limits.js'
+import { redactText } from '../shared/redact.js'
+import { analysisWorker } from './adapters/analysisWorker.js'
+import { cryptoChance } from './adapters/cryptoChance.js'
+import { openFileLog } from './adapters/fileLog.js'
+import { openStore } from './adapters/libsqlStore.js'
+import { openMemoryKeychain } from './adapters/memoryKeychain.js'
+import { nodeDisk } from './adapters/nodeDisk.js'
+import { nodeHash } from './adapters/nodeHash.js'
+import { readStdin } from './adapters/standardInput.js'
+import { systemClock } from './adapters/systemClock.js'
+import { undiciNet } from './adapters/undiciNet.js'
+import { workerLanes } from './adapters/workerLanes.js'
+import type { Bench, EngineOptions, Invocation, Terminal } from './commands/command.js'
+import { usualDataFolder } from './commands/dataFolder.js'
+import { runCommand } from './commands/run.js'
+import { nodeCredentials, portalSecrets, takeSecrets } from './commands/secrets.js'
+import { ENVIRONMENT } from './commands/table.js'
+import { languageOf, terminalOn } from './commands/terminal.js'
+import { openEngine } from './engine/openEngine.js'
+import { hashFileHere } from './library/hashFile.js'
+import { openLibrary } from './library/openLibrary.js'
+import { verifyFolder } from './library/verify.js'
+import { openPortal } from './portal/openPortal.js'
+import { openVault, secretsOf } from './portal/vault.js'
+
+const HERE = import.meta.dirname
+const taken = takeSecrets(process.env, ENVIRONMENT)
+const language = languageOf(process.env)
+const ending = new AbortController()
+const net = undiciNet()
+const crypt = analysisWorker({ script: join(HERE, 'analysis.cjs'), log: { note: () => undefined } })
+const hashFile = hashFileHere(nodeDisk, nodeHash)
+const streams = {
+  out: (text: string) => void process.stdout.write(text),
+  err: (text: string) => void process.stderr.write(text),
+}
+
+const dataFolder = (given: string | null): string =>
+  given === null
+    ? usualDataFolder({
+        platform: process.platform,
+        home: homedir(),
+        xdgDataHome: process.env.XDG_DATA_HOME,
+        localAppData: process.env.LOCALAPPDATA,
+      })
+    : resolve(given)
+
+/** A server may have no keychain, and then not even the library that talks to one. */
+const systemKeychain = () =>
+  import('./adapters/systemKeychain.js')
+    .then(({ openSystemKeychain }) => openSystemKeychain())
+    .catch(openMemoryKeychain)
+
+const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
+
+function benchFor(invocation: Invocation, terminal: Terminal): Bench {
+  const log = openFileLog(join(dataFolder(invocation.text('data-dir')), 'logs'), homedir())
+  return {
+    terminal,
+    signal: ending.signal,
+    disk: nodeDisk,
+    crypt,
+    usualPortal: taken.RUDI_PORTAL ?? null,
+    dataFolder,
+    resolve: (path) => resolve(path),
+    nodeCredentials: () => nodeCredentials(taken),
+    readAllOfStdin: readStdin,
+    verify: (folder, hear) => verifyFolder(folder, { disk: nodeDisk, hashFile, signal: ending.signal, hear }),
+    openPortal: (portalId, dialect) => {
+      const kept = systemKeychain().then((system) => secretsOf(openVault(system, openMemoryKeychain()), portalId))
+      const secrets = portalSecrets(taken, {
+        account: async () => (await kept).account(),
+        customerKey: async () => (await kept).customerKey(),
+      })
+      const profile = { portalId, dialect, anonymous: { login: 'anonymous', password: 'anonymous' } }
+      const deps = { net, clock: systemClock, chance: cryptoChance, log, secrets, profile, sha256 }
+      return {
+        portal: openPortal({ ...deps, rememberDialect: () => undefined }),
+        hasAccount: async () => (await secrets.account()) !== null,
+      }
+    },
+    openEngine: async ({ source, dataFolder: folder, downloadsRunning }: EngineOptions) => {
+      const store = openStore(folder)
+      if (!store.ok) return store
+      return openEngine({
+        store: store.value,
+        disk: nodeDisk,
+        clock: systemClock,
+        chance: cryptoChance,
+        log,
+        source,
+        library: openLibrary({ disk: nodeDisk, clock: systemClock, hashFile }),
+        startLane: workerLanes(join(HERE, 'lane.cjs')),
+        window: { running: downloadsRunning ?? LIMITS.DOWNLOADS_RUNNING, perHost: LIMITS.DOWNLOADS_PER_HOST },
+        restore: 'asked',
+      })
+    },
+  }
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.on(signal, () => (ending.signal.aborted ? process.exit(130) : ending.abort()))
+// Whoever read our words has left; there is nobody to go on for.
+process.stdout.on('error', () => ending.abort())
+
+void runCommand({
+  argv: process.argv.slice(2),
+  language,
+  version,
+  terminal: (json) => terminalOn(streams, json, language),
+  bench: benchFor,
+  report: (bug) =>
+    streams.err(`${redactText(bug instanceof Error ? (bug.stack ?? bug.message) : String(bug), homedir())}\n`),
+}).then(async (code) => {
+  await Promise.allSettled([net.close(), crypt.close()])
+  process.exitCode = code
+  process.stdout.write('', () => process.exit(code))
+})

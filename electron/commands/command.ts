@@ -1,0 +1,84 @@
+import type { ParseArgsConfig } from 'node:util'
+import type { DialectChoice } from '../../shared/catalog/model.js'
+import type { Failure } from '../../shared/failure.js'
+import type { PortalId } from '../../shared/ids.js'
+import type { Result } from '../../shared/result.js'
+import type { Language } from '../../shared/words/amounts.js'
+import type { Engine } from '../engine/engine.js'
+import type { Finding } from '../library/verify.js'
+import type { NodeCredentials, Portal } from '../portal/portal.js'
+import type { Disk, FileCrypt, MediaSource } from '../ports.js'
+
+/**
+ * What a script sees of how a command ended. 0: all that was asked is done. 1: something failed. 2: the words of the
+ * command were off. 3: sign-in was refused. 130: interrupted, and the same command goes on where it stopped.
+ */
+export const EXIT = { done: 0, failed: 1, usage: 2, refused: 3, interrupted: 130 } as const
+export type ExitCode = (typeof EXIT)[keyof typeof EXIT]
+
+export type OptionTable = NonNullable<ParseArgsConfig['options']>
+
+/** Options and operands as they were typed, of a known command and of known names only. */
+export interface Invocation {
+  readonly operands: readonly string[]
+  text(option: string): string | null
+  texts(option: string): readonly string[]
+  flag(option: string): boolean
+}
+
+/** Where words and events go. With `--json` stdout carries events and nothing else; without, it carries the words asked for. */
+export interface Terminal {
+  readonly json: boolean
+  readonly language: Language
+  /** One line of NDJSON, only with `--json`. */
+  event(line: Readonly<Record<string, unknown>>): void
+  /** One line on stdout in either case: the embedded portal's address, which scripts and people both wait for. */
+  raw(line: string): void
+  /** What was asked for, only without `--json`: stdout. */
+  print(words: string): void
+  /** Everything else a person may want to read: stderr. */
+  note(words: string): void
+  /** A failure for both readers: its event with `--json`, its words on stderr. */
+  fail(failure: Failure, context?: Readonly<Record<string, unknown>>): void
+}
+
+/** What the commands work with. Opened on demand, so that `help` opens nothing. */
+export interface Bench {
+  readonly terminal: Terminal
+  /** Aborts when the person interrupts. */
+  readonly signal: AbortSignal
+  readonly disk: Disk
+  readonly crypt: FileCrypt
+  /** `RUDI_PORTAL`, or null. */
+  readonly usualPortal: string | null
+  openPortal(id: PortalId, dialect: DialectChoice): OpenPortal
+  openEngine(options: EngineOptions): Promise<Result<Engine>>
+  verify(folder: string, hear: (finding: Finding) => void): Promise<Result<void>>
+  nodeCredentials(): NodeCredentials | null
+  /** Absolute, from the current folder. */
+  resolve(path: string): string
+  readAllOfStdin(maxBytes: number): Promise<Result<string>>
+  /** The folder of our own state. */
+  dataFolder(given: string | null): string
+}
+
+export interface OpenPortal {
+  readonly portal: Portal
+  /** Whether somebody's own login was given for it. */
+  hasAccount(): Promise<boolean>
+}
+
+export interface EngineOptions {
+  readonly source: MediaSource
+  readonly dataFolder: string
+  readonly downloadsRunning: number | null
+}
+
+/** One row of the table of commands; the help text, the parser and the refusals derive from it. */
+export interface Command {
+  readonly name: string
+  readonly operands: string
+  readonly options: OptionTable
+  readonly words: Readonly<Record<Language, string>>
+  readonly run: (invocation: Invocation, bench: Bench) => Promise<ExitCode>
+}

@@ -1,0 +1,144 @@
+import type { PortalId } from '../../shared/ids.js'
+import { parseTarget, type Target } from '../../shared/link/target.js'
+import { fail, ok, type Result } from '../../shared/result.js'
+import { sayFailure } from '../../shared/words/sayFailure.js'
+import type { DownloadRequest, Engine } from '../engine/engine.js'
+import type { Portal } from '../portal/portal.js'
+import { chooseNumber, choosePortal, exitOf, missing, misused, signInFirst } from './choose.js'
+import { type Bench, type Command, EXIT, type ExitCode } from './command.js'
+import { openTally, type Tally } from './tally.js'
+import { resolveTargets, type Wanted } from './wanted.js'
+import { SKIP_REASON, WORDS } from './words.js'
+
+/** E3 and E5, through the engine: every file verified, resumable, and explained by the folder it lies in. */
+export const downloadCommand: Command = {
+  name: 'download',
+  operands: '<target>…',
+  options: { to: { type: 'string' }, connections: { type: 'string' }, segments: { type: 'string' } },
+  words: {
+    fr: 'télécharge dans --to <dossier> : jeux de données, media:<id>, pages ou adresses du portail, liens rudi:// (--connections n ; --segments n est accepté, une connexion par fichier pour l’instant)',
+    en: 'downloads into --to <folder>: datasets, media:<id>, pages or addresses of the portal, rudi:// links (--connections n; --segments n is accepted, one connection per file for now)',
+  },
+  run: async (invocation, bench) => {
+    const { operands } = invocation
+    const to = invocation.text('to')
+    if (operands.length === 0) return missing(bench, '<target>…')
+    if (to === null) return missing(bench, '--to <folder>')
+    const connections = chooseNumber(invocation, bench, 'connections', [1, 16])
+    const segments = chooseNumber(invocation, bench, 'segments', [1, 8])
+    if (!connections.ok) return misused(bench, connections.failure)
+    if (!segments.ok) return misused(bench, segments.failure)
+    const targets = readTargets(operands, bench)
+    if (!targets.ok) return misused(bench, targets.failure)
+    const chosen = choosePortal(
+      invocation,
+      bench,
+      targets.value.map(({ portalId }) => portalId),
+    )
+    if (!chosen.ok) return misused(bench, chosen.failure)
+    const refused = await signInFirst(chosen.value, bench)
+    if (refused !== null) return refused
+    return fetchAll(chosen.value.portal, targets.value, bench, {
+      root: bench.resolve(to),
+      dataFolder: bench.dataFolder(invocation.text('data-dir')),
+      downloadsRunning: connections.value,
+    })
+  },
+}
+
+/** All of the targets, or the words about those that are of no known form. Nothing is asked of anybody before that. */
+function readTargets(texts: readonly string[], bench: Bench): Result<readonly Target[], string> {
+  const parsed = texts.map((text) => ({ text, target: parseTarget(text) }))
+  const bad = parsed.flatMap(({ text, target }) =>
+    target.ok ? [] : [`${text.slice(0, 200)}: ${sayFailure(target.failure, bench.terminal.language)}`],
+  )
+  return bad.length > 0 ? fail(bad.join('\n')) : ok(parsed.flatMap(({ target }) => (target.ok ? [target.value] : [])))
+}
+
+interface Where {
+  readonly root: string
+  readonly dataFolder: string
+  readonly downloadsRunning: number | null
+}
+
+async function fetchAll(portal: Portal, targets: readonly Target[], bench: Bench, where: Where): Promise<ExitCode> {
+  const tally = openTally(bench.terminal, where.root)
+  const { wanted, lost } = await resolveTargets(portal, targets, bench.signal)
+  if (bench.signal.aborted) return interrupted(bench, tally)
+  for (const one of lost) tally.failed(one.datasetId, one.mediaId, one.because)
+  for (const { dataset, media } of wanted)
+    if (media.fetchability !== 'file') tally.skipped(dataset.id, media.id, SKIP_REASON[media.fetchability])
+  const files = wanted.filter(({ media }) => media.fetchability === 'file')
+  const trouble = files.length === 0 ? null : await runEngine(portal, files, bench, { ...where, tally })
+  if (trouble !== null) return trouble
+  if (bench.signal.aborted) return interrupted(bench, tally)
+  return tally.close()
+}
+
+function interrupted({ terminal }: Bench, tally: Tally): ExitCode {
+  tally.close()
+  terminal.note(WORDS.interrupted[terminal.language])
+  return EXIT.interrupted
+}
+
+/** Runs what is wanted to its end, or to an interruption. An exit code when it could not even begin. */
+async function runEngine(
+  portal: Portal,
+  files: readonly Wanted[],
+  bench: Bench,
+  { root, dataFolder, downloadsRunning, tally }: Where & { readonly tally: Tally },
+): Promise<ExitCode | null> {
+  const { terminal, disk } = bench
+  const made = await disk.makeFolder(root)
+  const opened = made.ok ? await bench.openEngine({ source: portal, dataFolder, downloadsRunning }) : made
+  if (!opened.ok) {
+    terminal.fail(opened.failure)
+    return exitOf(opened.failure.code)
+  }
+  const engine = opened.value
+  try {
+    const added = await engine.add(files.map((file) => requestOf(portal.portalId, root, file)))
+    if (!added.ok) {
+      terminal.fail(added.failure)
+      return exitOf(added.failure.code)
+    }
+    await settled(engine, new Set(added.value), tally, bench.signal)
+    return null
+  } finally {
+    await engine.close()
+  }
+}
+
+const requestOf = (portalId: PortalId, root: string, { dataset, media }: Wanted): DownloadRequest => ({
+  ref: { portalId, datasetId: dataset.id, mediaId: media.id },
+  root,
+  datasetTitle: dataset.title,
+  producer: dataset.producer.name,
+  mediaName: media.name ?? media.id,
+})
+
+/**
+ * Resolves when each of these downloads is done, has failed, or rests for a reason that only a person can mend: for a
+ * command that is an end like any other. Resolves early when interrupted.
+ */
+function settled(engine: Engine, ids: ReadonlySet<string>, tally: Tally, signal: AbortSignal): Promise<void> {
+  const open = new Set(ids)
+  return new Promise((resolve) => {
+    const take = (views: ReturnType<Engine['snapshot']>): void => {
+      for (const view of views) {
+        if (!open.has(view.id) || !tally.take(view, engine.pathOf(view.id))) continue
+        open.delete(view.id)
+      }
+      if (open.size === 0) end()
+    }
+    const deaf = engine.listen(({ changed }) => take(changed))
+    const end = (): void => {
+      deaf()
+      signal.removeEventListener('abort', end)
+      resolve()
+    }
+    signal.addEventListener('abort', end, { once: true })
+    if (signal.aborted) end()
+    else take(engine.snapshot())
+  })
+}

@@ -1,0 +1,83 @@
+// With electron/demo.ts the only file outside of test/ that may import from there: the embedded portal is a test's
+// server and a newcomer's demo alike.
+
+import { dialect } from '../../shared/catalog/model.js'
+import { failure } from '../../shared/failure.js'
+import { runPortal } from '../../test/portal/run.js'
+import { chooseNumber, misused } from './choose.js'
+import { type Bench, type Command, EXIT, type Invocation } from './command.js'
+import { WORDS } from './words.js'
+
+const NUMBERS = {
+  port: [0, 65_535],
+  seed: [0, 999_999_999],
+  datasets: [0, 200_000],
+  'token-lifetime': [1, 86_400],
+  'biggest-bytes': [0, 999_999_999],
+  'bytes-per-second': [1, 999_999_999],
+} as const satisfies Record<string, readonly [number, number]>
+
+/** The embedded portal in the foreground, until interrupted. */
+export const portalCommand: Command = {
+  name: 'portal',
+  operands: '',
+  options: {
+    ...Object.fromEntries(Object.keys(NUMBERS).map((name) => [name, { type: 'string' as const }])),
+    'base-path': { type: 'string' },
+    fault: { type: 'string', multiple: true },
+    control: { type: 'boolean' },
+  },
+  words: {
+    fr: 'le portail de démonstration (--port n, --dialect apm|gateway, --seed n, --datasets n, --token-lifetime s, --fault nom[:média]…)',
+    en: 'the demo portal (--port n, --dialect apm|gateway, --seed n, --datasets n, --token-lifetime s, --fault name[:media]…)',
+  },
+  run: async (invocation, bench) => {
+    const numbers = readNumbers(invocation, bench)
+    if (typeof numbers === 'string') return misused(bench, numbers)
+    const chosen = dialect.or(dialect.optional()).safeParse(invocation.text('dialect') ?? undefined)
+    if (!chosen.success) return misused(bench, WORDS.badDialect[bench.terminal.language])
+    const options = {
+      ...(chosen.data === undefined ? {} : { dialect: chosen.data }),
+      ...pick(numbers, {
+        port: 'port',
+        seed: 'seed',
+        datasets: 'datasets',
+        'token-lifetime': 'tokenLifetimeSeconds',
+        'biggest-bytes': 'biggestBytes',
+        'bytes-per-second': 'bytesPerSecond',
+      }),
+      ...(invocation.text('base-path') === null ? {} : { basePath: invocation.text('base-path') ?? '' }),
+      faults: invocation.texts('fault'),
+      control: invocation.flag('control'),
+    }
+    return serve(options, bench)
+  },
+}
+
+async function serve(options: Parameters<typeof runPortal>[0], bench: Bench) {
+  const { terminal, signal } = bench
+  try {
+    // The first line is for scripts, with or without --json: they wait for it to know the address.
+    await runPortal(options, { line: (json) => terminal.raw(json), say: (words) => terminal.note(words) }, signal)
+    return EXIT.done
+  } catch (error) {
+    if (error instanceof RangeError) return misused(bench, error.message)
+    terminal.fail(failure('state/in-use'))
+    return EXIT.failed
+  }
+}
+
+type Numbers = Readonly<Partial<Record<keyof typeof NUMBERS, number>>>
+
+function readNumbers(invocation: Invocation, bench: Bench): Numbers | string {
+  const read: Partial<Record<keyof typeof NUMBERS, number>> = {}
+  for (const [name, bounds] of Object.entries(NUMBERS) as [keyof typeof NUMBERS, readonly [number, number]][]) {
+    const number = chooseNumber(invocation, bench, name, bounds)
+    if (!number.ok) return number.failure
+    if (number.value !== null) read[name] = number.value
+  }
+  return read
+}
+
+const pick = <To extends string>(numbers: Numbers, names: Readonly<Record<keyof typeof NUMBERS, To>>) =>
+  Object.fromEntries(Object.entries(numbers).map(([name, value]) => [names[name as keyof typeof NUMBERS], value]))

@@ -1,0 +1,41 @@
+import type { Failure } from '../../shared/failure.js'
+import type { Language } from '../../shared/words/amounts.js'
+import { sayFailure } from '../../shared/words/sayFailure.js'
+import type { Terminal } from './command.js'
+
+/** The two streams of the process; the composition root gives the real ones. */
+export interface Streams {
+  out(text: string): void
+  err(text: string): void
+}
+
+export const terminalOn = (streams: Streams, json: boolean, language: Language): Terminal => {
+  const event = (line: Readonly<Record<string, unknown>>): void => {
+    if (json) streams.out(`${JSON.stringify(line)}\n`)
+  }
+  const note = (words: string): void => streams.err(`${printable(words)}\n`)
+  return {
+    json,
+    language,
+    event,
+    print: (words) => {
+      if (!json) streams.out(`${printable(words)}\n`)
+    },
+    raw: (line) => streams.out(`${line}\n`),
+    note,
+    fail: (because: Failure, context = {}) => {
+      const message = sayFailure(because, language)
+      event({ event: 'failed', ...context, code: because.code, message })
+      note(message)
+    },
+  }
+}
+
+/** A stranger's title must not move the cursor or colour the screen. */
+const printable = (words: string): string => words.replace(/[^\P{Cc}\n\t]/gu, '\uFFFD')
+
+/** French when the environment says so, in the order in which POSIX reads it; English otherwise. */
+export function languageOf(env: Readonly<Record<string, string | undefined>>): Language {
+  const spoken = env.LC_ALL || env.LC_MESSAGES || env.LANG || ''
+  return /^fr/i.test(spoken) ? 'fr' : 'en'
+}

@@ -1,0 +1,68 @@
+import type { Fetchability } from '../../shared/catalog/model.js'
+import type { Language } from '../../shared/words/amounts.js'
+import type { UsageProblem } from './parse.js'
+
+type Both = Readonly<Record<Language, string>>
+
+/** What the command line says besides failures (`shared/words/failures.ts`) and the table's own lines. */
+export const WORDS = {
+  commands: { fr: 'Commandes', en: 'Commands' },
+  common: { fr: 'Options communes', en: 'Common options' },
+  secrets: {
+    fr: 'Les secrets viennent seulement du trousseau ou de l’environnement :',
+    en: 'Secrets come only from the keychain or the environment:',
+  },
+  noPortal: {
+    fr: 'Quel portail ? Donnez --portal <adresse> ou la variable RUDI_PORTAL.',
+    en: 'Which portal? Give --portal <address> or the variable RUDI_PORTAL.',
+  },
+  twoPortals: {
+    fr: 'Une commande ne parle qu’à un portail, et ces cibles en nomment plusieurs.',
+    en: 'One command speaks to one portal, and these targets name several.',
+  },
+  badDialect: { fr: '--dialect vaut auto, apm ou gateway.', en: '--dialect is auto, apm or gateway.' },
+  badNumber: { fr: 'Nombre attendu pour', en: 'A number is expected for' },
+  missing: { fr: 'Il manque', en: 'Missing:' },
+  interrupted: {
+    fr: 'Interrompu. La même commande reprendra où celle-ci s’est arrêtée.',
+    en: 'Interrupted. The same command goes on where this one stopped.',
+  },
+  nodeNeeds: {
+    fr: 'Il manque RUDI_NODE_CLIENT_ID, RUDI_NODE_CLIENT_SECRET, RUDI_NODE_USERNAME ou RUDI_NODE_PASSWORD.',
+    en: 'RUDI_NODE_CLIENT_ID, RUDI_NODE_CLIENT_SECRET, RUDI_NODE_USERNAME or RUDI_NODE_PASSWORD is missing.',
+  },
+  tokenNotShown: {
+    fr: 'Le jeton est valable ; il n’est écrit que dans le fichier donné par --out.',
+    en: 'The token is good; it is written only to the file that --out names.',
+  },
+  neverFetched: {
+    fr: 'Le catalogue n’a pas encore été lu sur ce poste : lancez une fois « catalog » avec le réseau.',
+    en: 'The catalogue has not been read on this computer yet: run “catalog” once with a network.',
+  },
+} as const satisfies Record<string, Both>
+
+const USAGE: Readonly<Record<UsageProblem['is'], (what: string) => Both>> = {
+  'no-command': () => ({ fr: 'Quelle commande ?', en: 'Which command?' }),
+  'unknown-command': (what) => ({ fr: `Commande inconnue : ${what}`, en: `Unknown command: ${what}` }),
+  'unknown-option': (what) => ({ fr: `Option inconnue : ${what}`, en: `Unknown option: ${what}` }),
+  'value-missing': (what) => ({
+    fr: `L’option ${what} n’est pas bien formée.`,
+    en: `The option ${what} is not well formed.`,
+  }),
+  'secret-option': (what) => ({
+    fr: `${what} est refusée : une ligne de commande se lit par tous sur ce poste. Les secrets viennent du trousseau ou de l’environnement (voir help).`,
+    en: `${what} is refused: everybody on this computer can read a command line. Secrets come from the keychain or the environment (see help).`,
+  }),
+}
+
+export const sayUsage = (problem: UsageProblem, language: Language): string =>
+  USAGE[problem.is]('what' in problem ? problem.what : '')[language]
+
+/** Why a media is listed but not fetched, as the `reason` of a `skipped` event. */
+export const SKIP_REASON: Readonly<Record<Exclude<Fetchability, 'file'>, string>> = {
+  service: 'service',
+  series: 'series',
+  personal: 'personal-data',
+  'no-contract': 'not-downloadable',
+  'other-contract': 'not-downloadable',
+}
