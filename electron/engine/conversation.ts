@@ -8,10 +8,12 @@ import { USER_AGENT } from '../../shared/http/userAgent.js'
 import { LIMITS } from '../../shared/limits.js'
 import { fail, ok, type Result } from '../../shared/result.js'
 import { type Net, NetBreak, type Reply } from '../ports.js'
+import { startEagerly } from './eagerBody.js'
 
 export interface Answered {
   readonly answer: Answer
   readonly reply: Reply
+  readonly body: AsyncIterable<Uint8Array>
 }
 
 /**
@@ -26,7 +28,7 @@ export async function converse(net: Net, order: BeginOrder, signal: AbortSignal)
     const sent = await send(net, order, here, signal)
     if (!sent.ok) return sent
     const reply = sent.value
-    if (!isRedirect(reply.status)) return ok({ answer: await answerOf(reply, here), reply })
+    if (!isRedirect(reply.status)) return ok({ answer: await answerOf(reply, here), reply, body: bodyOf(reply) })
     const next = nextHop(trail, reply.header('location'))
     reply.discard()
     if (!next.ok) return next
@@ -50,6 +52,12 @@ const send = (net: Net, order: BeginOrder, url: URL, signal: AbortSignal): Promi
     headersMs: order.headersMs,
     idleBodyMs: order.idleBodyMs,
   })
+
+/** A generator does nothing before it is asked, so what must be read at once is started here. */
+function bodyOf(reply: Reply): AsyncIterable<Uint8Array> {
+  const hasEnd = reply.header('content-length') !== null || reply.header('transfer-encoding') !== null
+  return hasEnd || reply.status !== 200 ? reply.body : startEagerly(reply.body)
+}
 
 const authorization = (order: BeginOrder, url: Address): Readonly<Record<string, string>> =>
   order.credential !== null && mayHaveCredential(url, order.credential.origin)
@@ -97,13 +105,13 @@ async function smallBody(reply: Reply): Promise<string> {
 
 /** Reads a body to its end into `into`, counting: never more than `capBytes`, never less than `bodyBytes`. */
 export async function readBody(
-  reply: Reply,
+  body: AsyncIterable<Uint8Array>,
   expected: { readonly host: string; readonly bodyBytes: number | null; readonly capBytes: number },
   into: (chunk: Uint8Array) => Promise<Result<void>>,
 ): Promise<Result<void>> {
   let received = 0
   try {
-    for await (const chunk of reply.body) {
+    for await (const chunk of body) {
       received += chunk.byteLength
       if (received > expected.capBytes) return fail(surplus(expected))
       const taken = await into(chunk)

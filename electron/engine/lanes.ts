@@ -1,6 +1,6 @@
 import { type BeginOrder, type JobNews, type LaneNews, laneNews, type TakeOrder } from '../../shared/download/lane.js'
 import { failure } from '../../shared/failure.js'
-import type { LaneLine, StartLane } from '../ports.js'
+import type { LaneLine, Log, StartLane } from '../ports.js'
 
 /** The lanes as the attempts see them. */
 export interface LanePool {
@@ -27,7 +27,7 @@ interface Lane {
  * Deals conversations to the lane that has fewest. A lane that dies breaks its own jobs and is replaced; news that does
  * not decode is a bug of ours and breaks the lane it came from.
  */
-export function dealLanes(start: StartLane, count: number): LanePool {
+export function dealLanes(start: StartLane, count: number, log: Log): LanePool {
   let lastJob = 0
   let isClosing = false
   const lanes = new Set<Lane>()
@@ -38,7 +38,9 @@ export function dealLanes(start: StartLane, count: number): LanePool {
       (news) => tell(jobs, laneNews.parse(news)),
       (note) => {
         lanes.delete(lane)
-        for (const [job, hear] of jobs) hear({ type: 'broke', job, because: failure('bug/unexpected', { note }) })
+        log.note('lane.died', { note })
+        // Whatever killed it was one job's doing at most; the others did nothing to be failed for.
+        for (const [job, hear] of jobs) hear({ type: 'broke', job, because: failure('net/broken') })
         jobs.clear()
         if (!isClosing) open()
       },

@@ -62,12 +62,13 @@ function assemble(deps: EngineDeps, ledger: World['ledger']): Engine {
   const running = new Map<DownloadId, Running>()
   const inbox: (readonly [Entry, Event])[] = []
   const idlers = new Set<() => void>()
+  const tidying = new Set<Promise<void>>()
   let isDraining = false
   let isClosing = false
   let isClosed = false
   const ending = new AbortController()
 
-  const lanes = dealLanes(deps.startLane, deps.laneCount ?? LIMITS.LANES)
+  const lanes = dealLanes(deps.startLane, deps.laneCount ?? LIMITS.LANES, log)
   const world: World = {
     ...deps,
     lanes,
@@ -162,6 +163,15 @@ function assemble(deps: EngineDeps, ledger: World['ledger']): Engine {
     })
   }
 
+  /** Work on files that no state waits for. Whoever asks whether we are idle does. */
+  function tidy(work: Promise<void>): void {
+    const kept = work.finally(() => {
+      tidying.delete(kept)
+      tellIdle()
+    })
+    tidying.add(kept)
+  }
+
   function carryOut(entry: Entry, effect: Effect): void {
     const mine = of(entry.id)
     switch (effect.do) {
@@ -185,10 +195,10 @@ function assemble(deps: EngineDeps, ledger: World['ledger']): Engine {
         })
         return
       case 'discard':
-        void discardPartial(world, effect.place)
+        tidy(discardPartial(world, effect.place))
         return
       case 'set-aside':
-        void setAside(world, effect.place)
+        tidy(setAside(world, effect.place))
         return
       default:
         assertNever(effect, 'carryOut')
@@ -203,7 +213,7 @@ function assemble(deps: EngineDeps, ledger: World['ledger']): Engine {
 
   const isBusy = (entry: Entry): boolean => !entry.parked && isLive(entry.state)
   function tellIdle(): void {
-    if (idlers.size === 0) return
+    if (idlers.size === 0 || tidying.size > 0) return
     for (const entry of ledger.all()) if (isBusy(entry)) return
     for (const tell of idlers) tell()
     idlers.clear()
@@ -290,7 +300,7 @@ function assemble(deps: EngineDeps, ledger: World['ledger']): Engine {
       ending.abort()
       for (const { attempt } of running.values()) attempt?.stop()
       const published = Promise.all([...running.values()].map(({ publishing }) => publishing))
-      await Promise.race([Promise.all([published, lanes.close()]), clock.sleep(CLOSE_MS)])
+      await Promise.race([Promise.all([published, lanes.close(), ...tidying]), clock.sleep(CLOSE_MS)])
       isClosed = true
       newsroom.close()
       deps.store.close()

@@ -76,11 +76,11 @@ interface Moving {
 }
 
 async function moved({ tools, take, conversation, writer, stopping }: Moving): Promise<JobNews> {
-  const { reply, answer } = conversation
+  const { reply, answer, body } = conversation
   const pace = watchPace(tools.clock, take.floorWindowMs, writer, () => reply.discard())
   try {
     const expected = { host: answer.host, bodyBytes: take.bodyBytes, capBytes: take.capBytes }
-    const read = await readBody(reply, expected, (chunk) => writer.write(chunk))
+    const read = await readBody(body, expected, (chunk) => writer.write(chunk))
     if (pace.wasTooSlow())
       return { type: 'broke', job: take.job, because: failure('net/timeout', { host: answer.host }) }
     if (!read.ok) return { type: 'broke', job: take.job, because: read.failure }

@@ -1,0 +1,120 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { cryptoChance } from '../../electron/adapters/cryptoChance.js'
+import { openStore } from '../../electron/adapters/libsqlStore.js'
+import { nodeDisk } from '../../electron/adapters/nodeDisk.js'
+import { nodeHash } from '../../electron/adapters/nodeHash.js'
+import { systemClock } from '../../electron/adapters/systemClock.js'
+import { undiciNet } from '../../electron/adapters/undiciNet.js'
+import type { Engine } from '../../electron/engine/engine.js'
+import { type EngineDeps, openEngine } from '../../electron/engine/openEngine.js'
+import type { Clock, Credential, Disk, MediaSource } from '../../electron/ports.js'
+import type { Media } from '../../shared/catalog/model.js'
+import type { DownloadView } from '../../shared/download/view.js'
+import type { DownloadId, PortalId } from '../../shared/ids.js'
+import { ok } from '../../shared/result.js'
+import { type FakeLibrary, fakeLibrary } from './fakeLibrary.js'
+import { inProcessLanes } from './inProcessLanes.js'
+import { aDataset, aRequest } from './samples.js'
+
+export interface Wanted {
+  readonly media: Media
+  readonly url: string
+  readonly needsToken?: boolean
+}
+
+export interface Rig {
+  readonly engine: Engine
+  readonly library: FakeLibrary
+  readonly root: string
+  /** Adds everything that is wanted and gives the ids in that order. */
+  addAll(): Promise<readonly DownloadId[]>
+  view(id: DownloadId): DownloadView
+  bytesOf(id: DownloadId): Buffer
+  /** Names in the dataset's folder, sorted. */
+  names(): readonly string[]
+  close(): Promise<void>
+}
+
+export interface RigOptions {
+  readonly wanted: readonly Wanted[]
+  readonly credential?: (refused: Credential | null) => Credential | null
+  readonly root?: string
+  readonly clock?: Clock
+  readonly disk?: Disk
+  readonly more?: Partial<EngineDeps>
+}
+
+export const aFolder = (): string => mkdtempSync(join(tmpdir(), 'rudi-engine-'))
+
+/** Waits between attempts are over at once; time-outs and windows are real. */
+export const hastyClock: Clock = {
+  ...systemClock,
+  sleep: (ms, signal) => systemClock.sleep(ms > 250 && ms < 90_000 ? 1 : ms, signal),
+}
+
+/** The real engine, store, disk and network around a scripted source. */
+export function engineRig(options: RigOptions): Rig {
+  const root = options.root ?? aFolder()
+  mkdirSync(join(root, 'files'), { recursive: true })
+  const store = openStore(join(root, 'state'))
+  if (!store.ok) throw new Error(store.failure.code)
+  const clock = options.clock ?? hastyClock
+  const disk = options.disk ?? nodeDisk
+  const dataset = aDataset(options.wanted.map(({ media }) => media))
+  const library = fakeLibrary()
+  const net = undiciNet()
+  const opened = openEngine({
+    store: store.value,
+    disk,
+    clock,
+    chance: cryptoChance,
+    log: { note: () => undefined },
+    source: sourceOf(options, dataset),
+    library,
+    startLane: inProcessLanes({ net, disk, clock, hashing: nodeHash }),
+    laneCount: 1,
+    ...options.more,
+  })
+  if (!opened.ok) throw new Error(opened.failure.code)
+  const engine = opened.value
+  const portalId = 'http://portal.example' as PortalId
+  const folder = join(root, 'files', dataset.id.slice(0, 8))
+  return {
+    engine,
+    library,
+    root,
+    async addAll() {
+      const added = await engine.add(
+        options.wanted.map(({ media }) => aRequest(dataset, media, join(root, 'files'), portalId)),
+      )
+      if (!added.ok) throw new Error(added.failure.code)
+      return added.value
+    },
+    view(id) {
+      const found = engine.snapshot().find((view) => view.id === id)
+      if (found === undefined) throw new Error('no such download')
+      return found
+    },
+    bytesOf: (id) => readFileSync(engine.pathOf(id) ?? join(root, 'nowhere')),
+    names: () => readdirSync(folder).toSorted(),
+    async close() {
+      await engine.close()
+      await net.close()
+      if (options.root === undefined) rmSync(root, { recursive: true, force: true })
+    },
+  }
+}
+
+function sourceOf(options: RigOptions, dataset: ReturnType<typeof aDataset>): MediaSource {
+  return {
+    async locate(ref) {
+      const found = options.wanted.find(({ media }) => media.id === ref.mediaId)
+      if (found === undefined) throw new Error('asked for what nobody wants')
+      const { media, url, needsToken = false } = found
+      return ok({ dataset, media, url: new URL(url), needsToken, publicUrl: url })
+    },
+    credential: async (_ref, refused) => ok(options.credential?.(refused) ?? null),
+  }
+}
