@@ -5,6 +5,7 @@ import { LIMITS } from '../../shared/limits.js'
 import { fail, ok, type Result } from '../../shared/result.js'
 import { isPage, isSuccess, jsonOf, textOf } from './answer.js'
 import type { Answer, Call } from './call.js'
+import { unlessAborted } from './singleFlight.js'
 
 /** Paths asked while finding out, and read by others for what they are. */
 export const GATEWAY_INFORMATION = '/apigateway/v1/application-information'
@@ -22,14 +23,23 @@ export function dialectFinder(deps: {
   readonly remember: (dialect: Dialect) => void
 }): FindDialect {
   let known: Dialect | null = deps.choice === 'auto' ? null : deps.choice
-  return async (signal) => {
-    if (known !== null) return ok(known)
-    const found = await detect(deps.call, signal)
-    if (found.ok && known === null) {
+  let flight: Promise<Result<Dialect>> | null = null
+  const find = async (): Promise<Result<Dialect>> => {
+    try {
+      // Everybody's question: no one caller's abort ends it, each call's own deadline does.
+      const found = await detect(deps.call, new AbortController().signal)
+      if (!found.ok) return found
       known = found.value
       deps.remember(found.value)
+      return found
+    } finally {
+      flight = null
     }
-    return found
+  }
+  return async (signal) => {
+    if (known !== null) return ok(known)
+    flight ??= find()
+    return unlessAborted(flight, signal)
   }
 }
 

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { failure } from '../../../shared/failure.js'
+import { aPortal, forever } from '../../help/aPortal.js'
+import { fakeClock } from '../../help/fakeClock.js'
+import { type FakeAnswer, fakeNet, json } from '../../help/fakeNet.js'
+
+const PEM: FakeAnswer = { status: 200, body: '-----BEGIN PUBLIC KEY-----\nMIIB\n-----END PUBLIC KEY-----\n' }
+const PAGE: FakeAnswer = { status: 200, headers: [['content-type', 'text/html']], body: '<!doctype html>' }
+const NOT_FOUND: FakeAnswer = { status: 404 }
+const KONSULT = '/konsult/v1/application-information'
+const LIST = '/konsult/v1/datasets/metadatas'
+
+/** Opens a portal that answers these paths so, and everything else with `otherwise`. */
+const found = async (answers: Readonly<Record<string, FakeAnswer>>, otherwise: FakeAnswer) => {
+  const net = fakeNet(({ url }) => answers[url.pathname] ?? otherwise)
+  const opened = aPortal({ net, clock: fakeClock(), address: 'https://rudi.example' })
+  const [one, other] = await Promise.all([opened.portal.dialect(forever()), opened.portal.dialect(forever())])
+  expect(one).toEqual(other)
+  return { said: one.ok ? one.value : one.failure.code, opened, net }
+}
+
+describe('the generation of a portal', () => {
+  it.each<[string, Readonly<Record<string, FakeAnswer>>, FakeAnswer, string]>([
+    ['has today’s gateway', { '/apigateway/v1/application-information': json({ version: 'x' }) }, PAGE, 'gateway'],
+    ['has the key at its old place', { '/konsult/v1/encryption-key': PEM }, PAGE, 'apm'],
+    ['has the key at its new place', { '/apigateway/v1/encryption-key': PEM }, NOT_FOUND, 'gateway'],
+    ['says an old version', { [KONSULT]: json({ version: 'v2.0.4' }) }, PAGE, 'apm'],
+    ['says 3.0.1', { [KONSULT]: json({ version: '3.0.1' }) }, NOT_FOUND, 'apm'],
+    ['says 3.0.2', { [KONSULT]: json({ version: '3.0.2' }) }, NOT_FOUND, 'gateway'],
+    [
+      'lists media of the old gateway',
+      {
+        [LIST]: json({
+          total: 1,
+          items: [{ available_formats: [{ connector: { url: '/apm/medias/x/dwnl/1.0.0' } }] }],
+        }),
+      },
+      PAGE,
+      'apm',
+    ],
+    ['answers as a portal and proves no more', { [LIST]: json({ total: 0 }) }, NOT_FOUND, 'gateway'],
+    ['wants a token for everything', {}, { status: 401 }, 'gateway'],
+    ['is a web site', {}, PAGE, 'server/not-a-portal'],
+    ['is nothing', {}, NOT_FOUND, 'server/not-a-portal'],
+    ['is broken', {}, { status: 500 }, 'server/error'],
+    ['is away', {}, { fails: failure('net/unreachable') }, 'net/unreachable'],
+  ])('that %s', async (_, answers, otherwise, dialect) => {
+    expect((await found(answers, otherwise)).said).toBe(dialect)
+  })
+
+  it('is asked once by two at a time and remembered', async () => {
+    const { opened, net } = await found({ '/konsult/v1/encryption-key': PEM }, PAGE)
+    await opened.portal.dialect(forever())
+    expect([net.sent.length, opened.remembered]).toEqual([2, ['apm']])
+  })
+
+  it('is asked again when the portal was away', async () => {
+    let isAway = true
+    const net = fakeNet(() => (isAway ? { fails: failure('net/unreachable') } : json({ version: '3.3.2' })))
+    const { portal } = aPortal({ net, clock: fakeClock(), address: 'https://rudi.example' })
+    await portal.dialect(forever())
+    isAway = false
+    expect(await portal.dialect(forever())).toEqual({ ok: true, value: 'gateway' })
+  })
+})
