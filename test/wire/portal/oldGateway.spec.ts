@@ -1,0 +1,51 @@
+import { afterEach, expect, it } from 'vitest'
+import { systemClock } from '../../../electron/adapters/systemClock.js'
+import { undiciNet } from '../../../electron/adapters/undiciNet.js'
+import { datasetId, mediaId } from '../../../shared/ids.js'
+import { aPortal, forever } from '../../help/aPortal.js'
+import { startPortal } from '../../portal/portal.js'
+
+const closers: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close()
+})
+
+// Portals 3.0.2 to 3.2.1 asked a bearer for every media, open data included (portal-api.md 5.4).
+it('gives the anonymous account’s token for open data when a gateway asks for one', async () => {
+  const running = await startPortal({ dialect: 'gateway', datasets: 40, anonymousDownloads: false })
+  const net = undiciNet()
+  closers.push(
+    () => running.close(),
+    () => net.close(),
+  )
+  const { portal } = aPortal({ net, clock: systemClock, address: running.url })
+  const { id, media } = running.landmark('plain')
+  const ref = { portalId: portal.portalId, datasetId: datasetId.parse(id), mediaId: mediaId.parse(media[0]?.id) }
+  const located = await portal.locate(ref, forever())
+  if (!located.ok) throw new Error(located.failure.code)
+  const statusWith = async (authorization: string | undefined): Promise<number> => {
+    const headers = authorization === undefined ? {} : { authorization }
+    const { url } = located.value
+    const reply = await net.send({ method: 'GET', url, headers, signal: forever(), headersMs: 5000, idleBodyMs: 5000 })
+    if (!reply.ok) throw new Error(reply.failure.code)
+    reply.value.discard()
+    return reply.value.status
+  }
+  const bare = await statusWith(undefined)
+  const credential = await portal.credential(ref, null, forever())
+  if (!credential.ok) throw new Error(credential.failure.code)
+  expect([located.value.needsToken, bare, await statusWith(credential.value?.authorization)]).toEqual([false, 401, 200])
+})
+
+it('finds a media in a catalogue whose list leaves media out', async () => {
+  const running = await startPortal({ dialect: 'apm', datasets: 45 })
+  const net = undiciNet()
+  closers.push(
+    () => running.close(),
+    () => net.close(),
+  )
+  const { portal } = aPortal({ net, clock: systemClock, address: running.url })
+  const { id, media } = running.landmark('same-names')
+  const found = await portal.datasetOfMedia(media[2]?.id ?? '', forever())
+  expect(found.ok && found.value.id).toBe(id)
+})
