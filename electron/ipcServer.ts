@@ -6,7 +6,7 @@ import { channels } from '../shared/ipc/channels.js'
 import { type AskName, contract, type DecodedInputOf, type OutputOf, type TellName } from '../shared/ipc/contract.js'
 import { LIMITS } from '../shared/limits.js'
 import { fail, type Result } from '../shared/result.js'
-import type { Clock } from './ports.js'
+import type { Clock, Log } from './ports.js'
 import { APP_ORIGIN } from './window/origin.js'
 
 export type Handlers = { readonly [K in AskName]: (input: DecodedInputOf<K>) => Promise<Result<OutputOf<K>>> }
@@ -25,8 +25,7 @@ export interface Wire {
 export interface Guard {
   readonly isOurs: (sender: Sender) => boolean
   /** What a handler throws is a bug: it is told here and never travels, since Electron would send its message to the page. */
-  readonly report: (verb: AskName, bug: unknown) => void
-  readonly refused: (verb: AskName, why: 'sender' | 'rate' | 'size' | 'shape') => void
+  readonly log: Log
   readonly clock: Pick<Clock, 'elapsed'>
 }
 
@@ -43,13 +42,13 @@ export function serve(wire: Wire, handlers: Handlers, guard: Guard): void {
       const why = !guard.isOurs(sender) ? 'sender' : !allow() ? 'rate' : !isSmall(raw) ? 'size' : null
       const input = why === null ? safely(() => decode.safeParse(raw)) : null
       if (!input?.success) {
-        guard.refused(name, why ?? 'shape')
+        guard.log.note('ipc.refused', { verb: name, why: why ?? 'shape' })
         return fail(failure('ipc/refused'))
       }
       try {
         return await handle(input.data)
       } catch (bug) {
-        guard.report(name, bug)
+        guard.log.note('ipc.bug', { verb: name, what: bug instanceof Error ? (bug.stack ?? bug.message) : String(bug) })
         return fail(failure('bug/unexpected'))
       }
     })

@@ -1,4 +1,4 @@
-import { pino } from 'pino'
+import pino from 'pino'
 import { createStream } from 'rotating-file-stream'
 import { LIMITS } from '../../shared/limits.js'
 import { redactFacts } from '../../shared/redact.js'

@@ -5,8 +5,8 @@ import type { AccountCard } from '../../shared/ipc/contract.js'
 import { fail, ok, type Result } from '../../shared/result.js'
 import type { Handlers } from '../ipcServer.js'
 import type { Portal, PortalSecrets } from '../portal/portal.js'
-import { asOpened, type PortalShelf } from './portalShelf.js'
 import { secretsOf, type Vault } from '../portal/vault.js'
+import { asOpened, type PortalShelf } from './portalShelf.js'
 
 type Verbs =
   | 'accounts.describe'

@@ -9,3 +9,7 @@ export type AppFacts = Omit<OutputOf<'app.describe'>, 'keychain'>
 export function appHandlers(facts: AppFacts, vault: Vault): Pick<Handlers, 'app.describe'> {
   return { 'app.describe': async () => ok({ ...facts, keychain: await vault.strength() }) }
 }
+
+/** The three systems the application is made for; whatever else runs it looks like Linux. */
+export const platformOf = (platform: string): AppFacts['platform'] =>
+  platform === 'darwin' || platform === 'win32' ? platform : 'linux'

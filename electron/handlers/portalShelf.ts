@@ -34,6 +34,8 @@ export interface ShelfNeeds {
   readonly preferences: PreferenceStore
   readonly openPortal: (profile: PortalProfile, secrets: PortalSecrets) => Portal
   readonly secretsOf: (id: PortalId) => PortalSecrets
+  /** Resolves once a portal can be asked: the demo portal may have to start first. */
+  readonly ready: (profile: PortalProfileSetting) => Promise<void>
   /** Told after anything a card shows has changed. */
   readonly changed: (cards: readonly PortalCard[]) => void
 }
@@ -94,7 +96,10 @@ export function openShelf(needs: ShelfNeeds): PortalShelf {
     candidate: needs.openPortal,
     adopt: (portal) => void open.set(portal.portalId, portal),
     drop: (id) => void open.delete(id),
-    source: sourceOver(get),
+    source: sourceOver(get, async (id) => {
+      const profile = profileOf(id)
+      if (profile !== null) await needs.ready(profile)
+    }),
   }
 }
 
@@ -115,8 +120,9 @@ export const asOpened = (profile: PortalProfileSetting): PortalProfile => ({
   anonymous: profile.anonymous,
 })
 
-const sourceOver = (get: (id: PortalId) => Result<Portal>): MediaSource => ({
+const sourceOver = (get: (id: PortalId) => Result<Portal>, ready: (id: PortalId) => Promise<void>): MediaSource => ({
   locate: async (ref, signal) => {
+    await ready(ref.portalId)
     const portal = get(ref.portalId)
     return portal.ok ? portal.value.locate(ref, signal) : portal
   },

@@ -3,8 +3,8 @@ import type { PortalId } from '../../shared/ids.js'
 import { fail, ok, type Result } from '../../shared/result.js'
 import type { Handlers } from '../ipcServer.js'
 import type { PortalSecrets } from '../portal/portal.js'
-import { hostOf, type PortalShelf } from './portalShelf.js'
 import type { Vault } from '../portal/vault.js'
+import { hostOf, type PortalShelf } from './portalShelf.js'
 
 export interface PortalNeeds {
   readonly shelf: PortalShelf

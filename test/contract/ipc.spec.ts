@@ -19,7 +19,7 @@ const isOurs = ({ webContentsId, frame }: Sender): boolean =>
 
 let elapsed = 0
 let reached: { verb: string; input: unknown }[] = []
-let refused: string[] = []
+let refused: unknown[] = []
 let bugs: unknown[] = []
 
 function aServer(handle: (verb: AskName, input: unknown) => Promise<unknown> = async () => ANSWERED) {
@@ -35,8 +35,10 @@ function aServer(handle: (verb: AskName, input: unknown) => Promise<unknown> = a
   ) as unknown as Handlers
   serve(wire, handlers, {
     isOurs,
-    report: (_verb, bug) => void bugs.push(bug),
-    refused: (_verb, why) => void refused.push(why),
+    log: {
+      note: (event, facts) =>
+        void (event === 'ipc.bug' ? bugs : refused).push(event === 'ipc.bug' ? facts?.what : facts?.why),
+    },
     clock: { elapsed: () => elapsed as ElapsedMs },
   })
   return wire

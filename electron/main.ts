@@ -1,0 +1,139 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import * as electron from 'electron'
+import type { Settings } from '../shared/settings/schema.js'
+import { analysisWorker } from './adapters/analysisWorker.js'
+import { cryptoChance } from './adapters/cryptoChance.js'
+import { type FileLog, openFileLog } from './adapters/fileLog.js'
+import { openStore } from './adapters/libsqlStore.js'
+import { openMemoryKeychain } from './adapters/memoryKeychain.js'
+import { nodeDisk } from './adapters/nodeDisk.js'
+import { nodeHash } from './adapters/nodeHash.js'
+import { openPreferences } from './adapters/storeSettings.js'
+import { systemClock } from './adapters/systemClock.js'
+import { openSystemKeychain } from './adapters/systemKeychain.js'
+import { undiciNet } from './adapters/undiciNet.js'
+import { workerLanes } from './adapters/workerLanes.js'
+import type { Engine } from './engine/engine.js'
+import { openEngine } from './engine/openEngine.js'
+import { platformOf } from './handlers/app.js'
+import { type DeskNeeds, openDesk } from './handlers/desk.js'
+import { isFrom, serve, tellOver, wireOver } from './ipcServer.js'
+import { hashFileHere } from './library/hashFile.js'
+import { openLibrary } from './library/openLibrary.js'
+import { primeCrypto } from './lifecycle/primeCrypto.js'
+import { quitInOrder } from './lifecycle/quit.js'
+import { refuseToStart } from './lifecycle/refuseToStart.js'
+import { isOnlyInstance } from './lifecycle/singleInstance.js'
+import { openPortal } from './portal/openPortal.js'
+import type { Net } from './ports.js'
+import { APP_SCHEME } from './window/appProtocol.js'
+import { closeIn } from './window/closeIn.js'
+import { createWindow } from './window/createWindow.js'
+import { openNative } from './window/nativeDialogs.js'
+import { openTheWindow } from './window/theWindow.js'
+
+const { app, ipcMain, nativeTheme } = electron
+
+/** Where the bundles lie, in the checkout and in the package alike. */
+const HERE = import.meta.dirname
+
+// Chromium cannot be sandboxed as root, and a developer's container says so on the command line: then asking for it would
+// only crash every process. The product never passes the switch (W-02).
+if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox()
+electron.protocol.registerSchemesAsPrivileged([APP_SCHEME])
+const theWindow = openTheWindow(
+  () =>
+    createWindow(electron.BrowserWindow, {
+      preload: join(HERE, 'preload.cjs'),
+      packaged: app.isPackaged,
+      dark: nativeTheme.shouldUseDarkColors,
+    }),
+  (cause) => {
+    throw cause
+  },
+)
+// The loser of the lock leaves before it has opened anything (L-01).
+if (isOnlyInstance(app, theWindow.show)) void app.whenReady().then(start)
+else app.exit(0)
+
+async function start(): Promise<void> {
+  const folder = app.getPath('userData')
+  const log = openFileLog(join(folder, 'logs'), app.getPath('home'))
+  log.note('app.started', { version: app.getVersion(), electron: process.versions.electron ?? null })
+  await primeCrypto((address) => electron.net.fetch(address))
+  const { protocol, Menu: menu } = electron
+  const { platform } = process
+  await closeIn({
+    app,
+    session: electron.session.defaultSession,
+    protocol,
+    menu,
+    pages: join(HERE, 'window'),
+    platform,
+    log,
+  })
+
+  const life = new AbortController()
+  const net = undiciNet()
+  const desk = openDesk({ ...machineOver(net, log, folder), ...desktop(), life: life.signal })
+  if (!desk.ok) return refuseToStart(app, electron.dialog, desk.failure, language())
+  // The preferences' library listens to the window without a sender check, and nobody needs it (D-04).
+  ipcMain.removeAllListeners('electron-store-get-data')
+  serve(wireOver(ipcMain), desk.value.handlers, {
+    isOurs: (sender) => isFrom(theWindow.current(), sender),
+    log,
+    clock: systemClock,
+  })
+  quitInOrder(app, async () => {
+    life.abort()
+    await desk.value.close()
+    await Promise.allSettled([net.close(), log.close()])
+  })
+  app.on('activate', theWindow.show)
+  app.on('window-all-closed', () => process.platform !== 'darwin' && app.quit())
+  theWindow.show()
+}
+
+/** The machine's half: network, disk, state, secrets. */
+function machineOver(net: Net, log: FileLog, folder: string) {
+  const ports = { net, disk: nodeDisk, clock: systemClock, chance: cryptoChance, log }
+  return {
+    preferences: openPreferences(folder, log),
+    keychains: { system: openSystemKeychain(), session: openMemoryKeychain() },
+    openPortal: (profile, secrets, rememberDialect) =>
+      openPortal({ ...ports, secrets, profile, rememberDialect, sha256 }),
+    openEngine: (source, { downloadsRunning: running, downloadsPerHost: perHost }) => {
+      const store = openStore(folder)
+      if (!store.ok) return store
+      const library = openLibrary({ ...ports, hashFile: hashFileHere(nodeDisk, nodeHash) })
+      const startLane = workerLanes(join(HERE, 'lane.cjs'))
+      return openEngine({ ...ports, store: store.value, source, library, startLane, window: { running, perHost } })
+    },
+    crypt: analysisWorker({ script: join(HERE, 'analysis.cjs'), log }),
+    randomToken: () => randomBytes(16).toString('hex'),
+  } satisfies Partial<DeskNeeds>
+}
+
+/** The desktop's half: dialogs, colours, processes, the window. */
+function desktop() {
+  const { dialog, shell, utilityProcess } = electron
+  return {
+    native: openNative({ dialog, shell, downloadsFolder: app.getPath('downloads'), window: theWindow.current }),
+    demo: { fork: () => utilityProcess.fork(join(HERE, 'demo.cjs'), [], { env: {} }), sleep: systemClock.sleep },
+    tell: tellOver(theWindow.current),
+    follow: ({ theme, downloadsRunning, downloadsPerHost }: Settings, engine: Engine) => {
+      nativeTheme.themeSource = theme
+      engine.setWindow({ running: downloadsRunning, perHost: downloadsPerHost })
+    },
+    facts: {
+      version: app.getVersion(),
+      runtime: `Electron ${process.versions.electron}`,
+      systemLanguage: language(),
+      platform: platformOf(process.platform),
+    },
+  } satisfies Partial<DeskNeeds>
+}
+
+const language = (): 'fr' | 'en' => (app.getLocale().startsWith('fr') ? 'fr' : 'en')
+const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')

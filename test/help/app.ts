@@ -1,0 +1,122 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { _electron, type ElectronApplication, type Page } from 'playwright'
+import { preparedRuntime } from '../../build/setup/runtime.mjs'
+import type { DownloadView } from '../../shared/download/view.js'
+import type { AskName, InputOf, OutputOf } from '../../shared/ipc/contract.js'
+import type { Result } from '../../shared/result.js'
+
+/** The page's side of the bridge, for code that runs inside the page. Untyped there: names and payloads cross as text. */
+type PageWithBridge = typeof globalThis & { readonly rudi: { ask(name: string, input: unknown): Promise<unknown> } }
+
+/** A person with a computer of their own: nothing is shared with whoever runs the tests, or with another spec. */
+export interface Home {
+  readonly path: string
+  readonly userData: string
+  readonly downloads: string
+  remove(): Promise<void>
+}
+
+export async function aHome(): Promise<Home> {
+  const path = await mkdtemp(join(tmpdir(), 'rudi-home-'))
+  const downloads = join(path, 'chosen')
+  await mkdir(downloads)
+  return {
+    path,
+    userData: join(path, 'user-data'),
+    downloads,
+    remove: () => rm(path, { recursive: true, force: true, maxRetries: 5 }),
+  }
+}
+
+/** The running application, and the ways in which a test may speak to it. */
+export interface RunningApp {
+  readonly electron: ElectronApplication
+  readonly page: Page
+  /** Asks as the page's own code does. */
+  ask<K extends AskName>(name: K, input: InputOf<K>): Promise<Result<OutputOf<K>>>
+  /** Asks, and fails the test unless it worked. */
+  must<K extends AskName>(name: K, input: InputOf<K>): Promise<OutputOf<K>>
+  /** What the person will answer in the next folder, file and save dialogs. */
+  answerDialogs(answers: { readonly open?: readonly string[]; readonly save?: string }): Promise<void>
+  /** Resolves once every download satisfies `is`; fails with what it saw last. */
+  until(is: (downloads: readonly DownloadView[]) => boolean, withinMs?: number): Promise<readonly DownloadView[]>
+  /** As a person quits. */
+  quit(): Promise<void>
+  /** As a power cut ends it, but for the page cache. */
+  kill(): Promise<void>
+}
+
+// Chromium refuses its sandbox to root; a container's root is nobody's workstation.
+const asRoot = process.platform === 'linux' && process.getuid?.() === 0 ? ['--no-sandbox'] : []
+
+/** Starts the built application in the prepared runtime and waits for its page. */
+export async function startApp(home: Home, args: readonly string[] = []): Promise<RunningApp> {
+  const runtime = preparedRuntime()
+  const electron = await _electron.launch({
+    executablePath: runtime.executable,
+    args: [...runtime.appArgs, ...asRoot, `--user-data-dir=${home.userData}`, '--lang=en-US', ...args],
+    env: { ...definedOnly(process.env), HOME: home.path, USERPROFILE: home.path },
+    timeout: 60_000,
+  })
+  const page = await electron.firstWindow()
+  await page.waitForLoadState('load')
+  return runningApp(electron, page)
+}
+
+function runningApp(electron: ElectronApplication, page: Page): RunningApp {
+  const ask = async <K extends AskName>(name: K, input: InputOf<K>): Promise<Result<OutputOf<K>>> => {
+    const answer: unknown = await page.evaluate<unknown, readonly [string, unknown]>(
+      ([verb, payload]) => (globalThis as PageWithBridge).rudi.ask(verb, payload),
+      [name, input],
+    )
+    return answer as Result<OutputOf<K>>
+  }
+  const must = async <K extends AskName>(name: K, input: InputOf<K>): Promise<OutputOf<K>> => {
+    const answer = await ask(name, input)
+    if (!answer.ok) throw new Error(`${name}: ${JSON.stringify(answer.failure)}`)
+    return answer.value
+  }
+  const ended = () => new Promise<void>((resolve) => electron.process().once('exit', () => resolve()))
+  return {
+    electron,
+    page,
+    ask,
+    must,
+    answerDialogs: ({ open = [], save = '' }) =>
+      electron.evaluate(
+        ({ dialog }, answers) => {
+          dialog.showOpenDialog = async () => ({ canceled: answers.open.length === 0, filePaths: answers.open })
+          dialog.showSaveDialog = async () => ({ canceled: answers.save === '', filePath: answers.save })
+        },
+        { open: [...open], save },
+      ),
+    until: async (is, withinMs = 120_000) => {
+      const deadline = Date.now() + withinMs
+      for (;;) {
+        const { downloads } = await must('downloads.snapshot', undefined)
+        if (is(downloads)) return downloads
+        if (Date.now() > deadline) throw new Error(`still: ${JSON.stringify(downloads, null, 1)}`)
+        await new Promise((resolve) => setTimeout(resolve, 100))
+      }
+    },
+    quit: async () => {
+      const gone = ended()
+      await electron.evaluate(({ app }) => app.quit()).catch(() => undefined)
+      await gone
+    },
+    kill: async () => {
+      const gone = ended()
+      electron.process().kill('SIGKILL')
+      await gone
+    },
+  }
+}
+
+const definedOnly = (env: NodeJS.ProcessEnv): Record<string, string> =>
+  Object.fromEntries(Object.entries(env).filter((entry): entry is [string, string] => entry[1] !== undefined))
+
+/** Whether nothing is going on any more, well or badly. */
+export const allEnded = (downloads: readonly DownloadView[]): boolean =>
+  downloads.length > 0 && downloads.every(({ state: { is } }) => is === 'done' || is === 'failed' || is === 'cancelled')
