@@ -9,6 +9,7 @@ const ENTRIES = [
   /^renderer\/main\.tsx$/,
   /^test\/help\/\w+(?:Child|Page)\.ts$/,
   /\.(?:spec|config)\.tsx?$/,
+  /^test\/app\/screenshot\.ts$/,
 ]
 
 /** An import may name `x.js` for `x.ts` or `x.tsx`, or say nothing at all of its ending. */
