@@ -29,13 +29,7 @@ const KID = '52702736-ceb9-4544-a37d-56e981877899'
 /** Makes and reads tokens. All of them are real signed JWTs; a restart, or `forgetAll`, ends every session. */
 export function tokenOffice(lifetimeMs: number, refreshLifetimeMs: number, now: () => number) {
   const secret = randomBytes(64)
-  const newKeys = (): KeyPairKeyObjectResult => generateKeyPairSync('rsa', { modulusLength: 2048 })
-  let made: KeyPairKeyObjectResult | null = null
-  // Made at the first need: most tests never see a bearer of this kind.
-  const signing = (): KeyPairKeyObjectResult => {
-    made ??= newKeys()
-    return made
-  }
+  const signing = lazyKeys()
   const refreshable = new Set<string>()
   let generation = 1
   const seconds = (): number => Math.floor(now() / 1000)
@@ -85,7 +79,7 @@ export function tokenOffice(lifetimeMs: number, refreshLifetimeMs: number, now: 
         .setJti(randomUUID())
         .setIssuedAt(seconds())
         .setExpirationTime(expiry(lifetimeMs))
-        .sign(signing().privateKey)
+        .sign(signing.current().privateKey)
     },
     /** Reads a token of any issuer. Expired is told apart from never ours. */
     async read(token: string): Promise<Reading> {
@@ -94,7 +88,7 @@ export function tokenOffice(lifetimeMs: number, refreshLifetimeMs: number, now: 
       const issuer = issuerOf(claims.iss)
       if (!issuer) return { is: 'invalid' }
       try {
-        const key = issuer === 'portal' ? secret : signing().publicKey
+        const key = issuer === 'portal' ? secret : signing.current().publicKey
         const algorithms = [issuer === 'portal' ? 'HS512' : 'RS256']
         const { payload } = await jwtVerify(token, key, { algorithms, currentDate: new Date(now()) })
         return valid(payload, issuer)
@@ -108,7 +102,7 @@ export function tokenOffice(lifetimeMs: number, refreshLifetimeMs: number, now: 
     forgetAll(): void {
       refreshable.clear()
       generation++
-      made = null
+      signing.drop()
     },
   }
 }
@@ -143,5 +137,19 @@ function valid(payload: JWTPayload, issuer: Issuer): Reading {
     expiresAtS: payload.exp ?? 0,
     clientId: typeof clientId === 'string' ? clientId : '',
     scope: typeof scope === 'string' ? scope : '',
+  }
+}
+
+/** The RSA pair of the bearers, made at the first need: most tests never see one. */
+function lazyKeys() {
+  let made: KeyPairKeyObjectResult | null = null
+  return {
+    current(): KeyPairKeyObjectResult {
+      made ??= generateKeyPairSync('rsa', { modulusLength: 2048 })
+      return made
+    },
+    drop(): void {
+      made = null
+    },
   }
 }

@@ -67,6 +67,16 @@ describe.each(['apm', 'gateway'] as const)('the catalogue (E7) of the %s generat
     expect((await order('-name'))[0]).toBe(names[names.length - 1])
   })
 
+  it('moves a dataset’s date when one of its media is published again', async () => {
+    const portal = await start()
+    const { id, media } = portal.landmark('plain')
+    const detail = async () =>
+      (await ask<{ dataset_dates: { updated: string } }>(`${portal.url}/konsult/v1/datasets/${id}/metadatas`)).json
+    const before = (await detail()).dataset_dates.updated
+    portal.publish(media[0]?.id ?? '')
+    expect((await detail()).dataset_dates.updated > before).toBe(true)
+  })
+
   it('searches words by their beginning and without accents, all of them in one field', async () => {
     const portal = await start()
     const titles = async (text: string) =>

@@ -31,7 +31,7 @@ export async function metadata(world: World, dataset: SeedDataset, view: View): 
     keywords: dataset.keywords,
     producer: { organization_id: dataset.producer.id, organization_name: dataset.producer.name },
     available_formats: media,
-    dataset_dates: { created: dataset.created, updated: latest(world, dataset) },
+    dataset_dates: { created: dataset.created, updated: latest(world.library, dataset) },
     storage_status: dataset.storage,
     temporal_spread: dataset.temporal && { start_date: dataset.temporal.start, end_date: dataset.temporal.end },
     access_condition: conditions(world, dataset),
@@ -41,8 +41,8 @@ export async function metadata(world: World, dataset: SeedDataset, view: View): 
 }
 
 /** The day of the newest media: what a follower of the dataset compares. */
-const latest = (world: World, dataset: SeedDataset): string =>
-  dataset.media.map((one) => world.library.updated(one)).reduce((a, b) => (a > b ? a : b), dataset.updated)
+export const latest = (library: World['library'], dataset: SeedDataset): string =>
+  dataset.media.map((one) => library.updated(one)).reduce((a, b) => (a > b ? a : b), dataset.updated)
 
 function rest(world: World, dataset: SeedDataset): Record_ {
   const roll = dice(world.options.seed, `extra/${dataset.index}`)

@@ -1,5 +1,6 @@
 import type { SeedDataset } from '../seed/model.js'
 import type { World } from '../world.js'
+import { latest } from './metadata.js'
 
 /** The catalogue's search as its index does it (portal-api.md 2.1, 2.2). */
 
@@ -52,7 +53,7 @@ export function matching(world: World, query: URLSearchParams): readonly SeedDat
     const dataset = catalogue.at(index)
     if (passes(dataset)) found.push(dataset)
   }
-  return found.sort(order(query.get('order')))
+  return found.sort(order(world, query.get('order')))
 }
 
 function filter(query: URLSearchParams): (dataset: SeedDataset) => boolean {
@@ -112,15 +113,15 @@ const FIELDS: Readonly<Record<string, (dataset: SeedDataset) => string>> = {
   date: (one) => one.created,
   'producer.organization_name': (one) => one.producer.name,
   'dataset_dates.created': (one) => one.created,
-  'dataset_dates.updated': (one) => one.updated,
   global_id: (one) => one.id,
 }
 const COLLATOR = new Intl.Collator('fr')
 
 /** One field, `-` for descending. A list of two, or a name the code does not know, silently means the name, ascending. */
-function order(asked: string | null): (a: SeedDataset, b: SeedDataset) => number {
+function order({ library }: World, asked: string | null): (a: SeedDataset, b: SeedDataset) => number {
   const [, sign = '', name = 'name'] = /^(-?)([a-z_.]+)$/i.exec(asked ?? 'name') ?? []
-  const field = FIELDS[name.toLowerCase()]
+  const newest = (one: SeedDataset): string => latest(library, one)
+  const field = name.toLowerCase() === 'dataset_dates.updated' ? newest : FIELDS[name.toLowerCase()]
   const key = field ?? ((one: SeedDataset) => one.title)
   const direction = field && sign === '-' ? -1 : 1
   return (a, b) => direction * COLLATOR.compare(key(a), key(b)) || a.index - b.index
