@@ -59,10 +59,13 @@ export const LAYERS: readonly Layer[] = [
       ...INSIDE,
       ...['engine', 'portal', 'library', 'analysis', 'adapters', 'commands', 'handlers', 'ipc', 'shell'],
       'embedded portal',
+      'manifest',
     ],
     node: 'all',
   },
   { name: 'embedded portal', at: ['test/portal/'], mayImport: ['shared', 'embedded portal'], node: 'all' },
+  // The version is written in one place, and read there.
+  { name: 'manifest', at: ['package.json'], mayImport: [], node: [] },
   { name: 'build', at: ['build/'], mayImport: ['build'], node: 'all' },
 ]
 

@@ -18,7 +18,7 @@ const WITNESS = { machine: 'cli.cjs', all: 'window/manifest.json' }
  * @param {string} path
  * @returns {number}
  */
-function newestChange(path) {
+export function newestChange(path) {
   const found = statSync(path, { throwIfNoEntry: false })
   if (found === undefined) return 0
   if (!found.isDirectory()) return found.mtimeMs

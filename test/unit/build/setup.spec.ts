@@ -1,4 +1,8 @@
-import { describe, expect, it } from 'vitest'
+import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { newestChange } from '../../../build/setup/bundles.mjs'
 import { installationMatches } from '../../../build/setup/dependencies.mjs'
 import { runtimeCandidates } from '../../../build/setup/runtime.mjs'
 import { aptNames, missingPackages } from '../../../build/setup/systemLibraries.mjs'
@@ -97,5 +101,34 @@ describe('which Node is new enough', () => {
     ['9.99.99', false],
   ])('%s: %s', (version, enough) => {
     expect(isAtLeast(version, '20.19.0')).toBe(enough)
+  })
+})
+
+describe('when the sources last changed', () => {
+  let folder: string
+  const at = (seconds: number, path: string) => utimes(path, seconds, seconds)
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'rudi-sources-'))
+    await mkdir(join(folder, 'deep'))
+    await writeFile(join(folder, 'deep', 'a.ts'), '')
+    await at(100, join(folder, 'deep', 'a.ts'))
+    await at(200, join(folder, 'deep'))
+    await at(50, folder)
+  })
+  afterEach(() => rm(folder, { recursive: true, force: true }))
+
+  it('is when the newest file below changed', async () => {
+    await at(300, join(folder, 'deep', 'a.ts'))
+    expect(newestChange(folder)).toBe(300_000)
+  })
+
+  it('is when a file was removed, too: its folder remembers', async () => {
+    await rm(join(folder, 'deep', 'a.ts'))
+    await at(400, join(folder, 'deep'))
+    expect(newestChange(folder)).toBe(400_000)
+  })
+
+  it('is never, for what is not there', () => {
+    expect(newestChange(join(folder, 'missing'))).toBe(0)
   })
 })
