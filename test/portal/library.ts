@@ -3,7 +3,7 @@ import { type Content, contentOf, slice } from './seed/content.js'
 import { type DigestName, digest } from './seed/digest.js'
 import { LANDMARK_NAMES, type LandmarkName } from './seed/landmarks.js'
 import type { SeedDataset, SeedMedia } from './seed/model.js'
-import { makeKeys, type PortalKeys, seal } from './seed/sealing.js'
+import { type PortalKeys, partnerKeys, seal } from './seed/sealing.js'
 
 /** What a media is today: its version, and so its bytes, size, dates and digests. */
 export interface Library {
@@ -69,7 +69,7 @@ export function libraryOf(catalogue: SeedCatalogue, keys: PortalKeys): Library {
     return made
   }
 
-  const size = sizesOf(version, stored)
+  const size = sizesOf(version, plain)
 
   return {
     catalogue,
@@ -102,7 +102,8 @@ export function libraryOf(catalogue: SeedCatalogue, keys: PortalKeys): Library {
     digest: digestOf,
     async digestIfCheap(media, name) {
       const key = `${media.sealing === 'no' ? media.contentKey : media.id}/v${version(media.id)}/${name}`
-      return digests.has(key) || size(media) <= CHEAP_BYTES ? digestOf(media, name) : null
+      const cheap = media.sealing === 'no' && size(media) <= CHEAP_BYTES
+      return digests.has(key) || cheap ? digestOf(media, name) : null
     },
   }
 }
@@ -110,26 +111,26 @@ export function libraryOf(catalogue: SeedCatalogue, keys: PortalKeys): Library {
 /** Sealing is not repeatable (OAEP is random), so each sealed file is made once and kept. */
 function sealedBytes(keys: PortalKeys) {
   const kept = new Map<string, Content>()
-  // The portal's own key would open it: a partner's file is sealed with another one, RSA-4096 as nodes make them.
-  let foreign: PortalKeys | null = null
   return (media: SeedMedia, version: number, plain: Content): Content => {
     const key = `${media.id}/v${version}`
     const known = kept.get(key)
     if (known) return known
-    if (media.sealing === 'foreign') foreign ??= makeKeys(4096)
-    const { publicKey } = media.sealing === 'foreign' && foreign ? foreign : keys
+    const { publicKey } = media.sealing === 'foreign' ? partnerKeys() : keys
     const content = contentOf(seal(slice(plain, 0, plain.length).read(0, plain.length), publicKey, key))
     kept.set(key, content)
     return content
   }
 }
 
+/** RSA block and tag: the portal's key has 2048 bits, a partner's 4096 (portal-api.md 4.1, 4.2). */
+const SEAL_BYTES = { no: 0, portal: 256 + 16, foreign: 512 + 16 } as const
+
 /** Sizes, remembered: the contents themselves are not. */
-function sizesOf(version: Library['version'], stored: Library['stored']): Library['size'] {
+function sizesOf(version: Library['version'], plain: Library['plain']): Library['size'] {
   const sizes = new Map<string, number>()
   return (media) => {
-    const key = `${media.sealing === 'no' ? media.contentKey : media.id}/v${version(media.id)}`
-    const known = sizes.get(key) ?? stored(media).length
+    const key = `${media.contentKey}/${media.sealing}/v${version(media.id)}`
+    const known = sizes.get(key) ?? plain(media).length + SEAL_BYTES[media.sealing]
     sizes.set(key, known)
     return known
   }

@@ -22,6 +22,14 @@ export function sharedKeys(): PortalKeys {
   return ofThisProcess
 }
 
+let ofAPartner: PortalKeys | null = null
+
+/** Somebody else's pair, RSA-4096 as nodes make them: what it seals, the portal cannot open. Seconds to make, so made once. */
+export function partnerKeys(): PortalKeys {
+  ofAPartner ??= makeKeys(4096)
+  return ofAPartner
+}
+
 export function makeKeys(bits = 2048): PortalKeys {
   return generateKeyPairSync('rsa', { modulusLength: bits })
 }
