@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { In, Place } from '../../shared/download/state.js'
 import { failure } from '../../shared/failure.js'
 import { LIMITS } from '../../shared/limits.js'
-import { fail, ok, type Result } from '../../shared/result.js'
+import { assert, fail, ok, type Result } from '../../shared/result.js'
 import type { FinishedFile } from '../ports.js'
 import type { Entry } from './ledger.js'
 import { MISMATCH_SUFFIX } from './names.js'
@@ -23,7 +23,7 @@ export async function publish(world: World, entry: Entry): Promise<void> {
 
 const now = (entry: Entry): { readonly state: In<'publishing'>; readonly place: Place } => {
   const { state } = entry
-  if (state.is !== 'publishing' || state.place === null) throw new Error('broken promise: publishing has a place')
+  assert(state.is === 'publishing', 'only what is being published gets a name')
   return { state, place: state.place }
 }
 

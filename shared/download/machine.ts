@@ -1,5 +1,5 @@
 import type { Failure } from '../failure.js'
-import { assertNever } from '../result.js'
+import { assert, assertNever } from '../result.js'
 import { afterBreak, afterRefusal } from './setback.js'
 import {
   type Course,
@@ -153,7 +153,7 @@ function heard(download: Download, event: AttemptEvent): Step {
     case 'shrunk':
       return stay({ ...download, durableBytes: Math.min(download.durableBytes, event.durableBytes) })
     case 'judged':
-      return [{ ...courseOf(download), is: 'publishing', outcome: event.outcome, trouble: null }, [{ do: 'publish' }]]
+      return complete(download, event.outcome)
     case 'mismatched':
       return mismatch(download, event)
     case 'refused':
@@ -191,12 +191,22 @@ const open = (download: In<'queued'> | In<'running'>, renew: boolean): Step => {
 
 const queue = (live: Course): Download => ({ ...courseOf(live), is: 'queued' })
 
-const done = (download: In<'publishing'>, nowMs: number): Download => {
-  const { place, outcome, attempts } = download
-  if (place === null) throw new Error('broken promise: a complete file has a place')
-  const { folder, name } = place
-  return { is: 'done', attempts, folder, name, sizeBytes: outcome.sizeBytes, verdict: outcome.verdict, atMs: nowMs }
+/** What was written somewhere has a place; anything else is a bug of ours. */
+function complete(download: In<'running'>, outcome: Outcome): Step {
+  const { place } = download
+  assert(place !== null, 'a complete file has a place')
+  return [{ ...courseOf(download), is: 'publishing', outcome, trouble: null, place }, [{ do: 'publish' }]]
 }
+
+const done = ({ place, outcome, attempts }: In<'publishing'>, nowMs: number): Download => ({
+  is: 'done',
+  attempts,
+  folder: place.folder,
+  name: place.name,
+  sizeBytes: outcome.sizeBytes,
+  verdict: outcome.verdict,
+  atMs: nowMs,
+})
 
 function grow<T extends In<'running'> | In<'stopping'>>(download: T, durableBytes: number): T {
   if (durableBytes <= download.durableBytes) return download

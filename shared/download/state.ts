@@ -69,7 +69,7 @@ export const download = z.discriminatedUnion('is', [
   z.object({ is: z.literal('waiting'), untilMs: z.number().int(), because: failureView, ...course }),
   z.object({ is: z.literal('paused'), because: z.union([z.literal('person'), failureView]), ...course }),
   /** Complete, synced and judged; getting its name and its sidecar. `trouble`: a disk that would not. */
-  z.object({ is: z.literal('publishing'), outcome, trouble: failureView.nullable(), ...course }),
+  z.object({ is: z.literal('publishing'), outcome, trouble: failureView.nullable(), ...course, place }),
   z.object({
     is: z.literal('done'),
     attempts: count,

@@ -1,0 +1,277 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type Effect, type Event, revive, step } from '../../shared/download/machine.js'
+import { type Download, download, FRESH, type Place, QUEUED } from '../../shared/download/state.js'
+import { FAILURE_CODES, failure } from '../../shared/failure.js'
+import { LIMITS } from '../../shared/limits.js'
+
+const PLACE: Place = { folder: '/data/d', name: 'a.csv', partial: 'a.csv.rudi-partial', made: true }
+const SHA = 'a'.repeat(64)
+const outcome = {
+  sizeBytes: 10,
+  sha256: SHA,
+  declaredDigest: null,
+  verdict: { is: 'not-verifiable', because: 'no-checksum' },
+  servedBy: 'host',
+  startedAtMs: 0,
+} as const
+const late = { wishMs: null, leastMs: 0, chance: 0.5, nowMs: 1000 }
+
+const running = (change: Partial<typeof FRESH> = {}): Download => ({
+  is: 'running',
+  attempt: 1,
+  renewed: false,
+  ...FRESH,
+  attempts: 1,
+  ...change,
+})
+const brokeWith = (code: Parameters<typeof failure>[0], attempt = 1): Event => ({
+  type: 'broke',
+  attempt,
+  because: failure(code),
+  ...late,
+})
+
+describe('one download', () => {
+  test('a slot opens a conversation with a new number', () => {
+    const [next, effects] = step(QUEUED, { type: 'slot-opened' })
+    expect(next).toMatchObject({ is: 'running', attempt: 1, attempts: 1, renewed: false })
+    expect(effects).toEqual([{ do: 'open', attempt: 1, renew: false }])
+  })
+
+  test('news of an attempt that was replaced changes nothing', () => {
+    const now: Download = { is: 'running', attempt: 2, renewed: true, ...FRESH, attempts: 2 }
+    for (const event of [brokeWith('net/broken'), { type: 'made-durable', attempt: 1, durableBytes: 9 } as const])
+      expect(step(now, event)).toEqual([now, []])
+  })
+
+  test('a changed file starts again from zero', () => {
+    const identity = { etag: '"v1"', lastModified: null, totalBytes: 100 }
+    const [next] = step(running({ durableBytes: 50, farthestBytes: 50, identity }), brokeWith('file/changed'))
+    expect(next).toMatchObject({ is: 'waiting', durableBytes: 0, identity: null, farthestBytes: 50 })
+  })
+
+  test('a full disk pauses and keeps what is durable', () => {
+    const [next, effects] = step(running({ durableBytes: 50 }), brokeWith('disk/full'))
+    expect(next).toMatchObject({ is: 'paused', durableBytes: 50, because: { code: 'disk/full' } })
+    expect(effects).toEqual([])
+  })
+
+  test('progress gives the patience back, the same bytes again do not', () => {
+    const tired = running({ barren: 5, farthestBytes: 100, durableBytes: 0 })
+    expect(step(tired, { type: 'made-durable', attempt: 1, durableBytes: 100 })[0]).toMatchObject({ barren: 5 })
+    expect(step(tired, { type: 'made-durable', attempt: 1, durableBytes: 101 })[0]).toMatchObject({ barren: 0 })
+  })
+
+  test('what is paused while it runs keeps what the lane still syncs, and rests only when the lane has let go', () => {
+    const [stopping, effects] = step(running({ place: PLACE }), { type: 'paused' })
+    expect(effects).toEqual([{ do: 'stop', attempt: 1 }])
+    const [grown] = step(stopping, { type: 'made-durable', attempt: 1, durableBytes: 7 })
+    expect(step(grown, { type: 'let-go', attempt: 1 })[0]).toMatchObject({
+      is: 'paused',
+      because: 'person',
+      durableBytes: 7,
+    })
+  })
+
+  test('a cancelled download removes its partial once the lane has let go, not before', () => {
+    const [stopping, first] = step(running({ place: PLACE }), { type: 'cancelled' })
+    expect(first).toEqual([{ do: 'stop', attempt: 1 }])
+    expect(step(stopping, { type: 'let-go', attempt: 1 })).toEqual([
+      { is: 'cancelled' },
+      [{ do: 'discard', place: PLACE }],
+    ])
+  })
+
+  test('a partial that was never made is not ours to remove', () => {
+    const [, effects] = step({ is: 'queued', ...FRESH, place: { ...PLACE, made: false } }, { type: 'cancelled' })
+    expect(effects).toEqual([])
+  })
+
+  test('a killed process finds its download queued with what was durable, or publishes what was complete', () => {
+    expect(revive(running({ durableBytes: 5 }), 0)).toEqual([
+      { is: 'queued', ...FRESH, attempts: 1, durableBytes: 5 },
+      [],
+    ])
+    expect(revive({ is: 'publishing', outcome, trouble: null, ...FRESH, place: PLACE }, 0)[1]).toEqual([
+      { do: 'publish' },
+    ])
+  })
+})
+
+const attempt = fc.integer({ min: 0, max: 4 })
+const bytes = fc.integer({ min: 0, max: 1000 })
+const chance = fc.double({ min: 0, max: 0.999, noNaN: true })
+const because = fc.constantFrom(...FAILURE_CODES).map((code) => failure(code))
+const nowMs = fc.constant(1000)
+/** Mostly of the attempt that runs, or nothing would ever get far. */
+const anyEvent: fc.Arbitrary<Event> = fc.oneof(
+  { weight: 6, arbitrary: fc.constant<Event>({ type: 'slot-opened' }) },
+  {
+    weight: 9,
+    arbitrary: fc.record({
+      type: fc.constant('identified' as const),
+      attempt,
+      identity: fc.constant({ etag: '"e"', lastModified: null, totalBytes: 1000 }),
+      contentType: fc.constant(null),
+      fromByte: bytes,
+      place: fc.constant({ ...PLACE, made: false }),
+    }),
+  },
+  { weight: 4, arbitrary: fc.record({ type: fc.constant('placed' as const), attempt, place: fc.constant(PLACE) }) },
+  { weight: 6, arbitrary: fc.record({ type: fc.constant('made-durable' as const), attempt, durableBytes: bytes }) },
+  { weight: 1, arbitrary: fc.record({ type: fc.constant('shrunk' as const), attempt, durableBytes: bytes }) },
+  { weight: 9, arbitrary: fc.record({ type: fc.constant('judged' as const), attempt, outcome: fc.constant(outcome) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      type: fc.constant('mismatched' as const),
+      attempt,
+      because: fc.constant(failure('file/corrupt')),
+      sha256: fc.constantFrom(SHA, 'b'.repeat(64)),
+      chance,
+      nowMs,
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      type: fc.constant('refused' as const),
+      attempt,
+      because: fc.constant(failure('access/not-granted')),
+      chance,
+      nowMs,
+    }),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      type: fc.constant('broke' as const),
+      attempt,
+      because,
+      wishMs: fc.option(fc.nat(10_000)),
+      leastMs: fc.constant(0),
+      chance,
+      nowMs,
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      type: fc.constant('held' as const),
+      attempt,
+      folder: fc.constant('/d'),
+      name: fc.constant('n'),
+      sizeBytes: bytes,
+      verdict: fc.constant(outcome.verdict),
+      nowMs,
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ type: fc.constant('let-go' as const), attempt }) },
+  { weight: 3, arbitrary: fc.record({ type: fc.constant('woke' as const), attempts: attempt }) },
+  { weight: 1, arbitrary: fc.constant<Event>({ type: 'renamed', place: { ...PLACE, name: 'a (2).csv' } }) },
+  { weight: 2, arbitrary: fc.constant<Event>({ type: 'published', nowMs: 1 }) },
+  { weight: 1, arbitrary: fc.record({ type: fc.constant('unpublished' as const), because }) },
+  { weight: 1, arbitrary: fc.constant<Event>({ type: 'lost' }) },
+  { weight: 1, arbitrary: fc.constant<Event>({ type: 'paused' }) },
+  { weight: 2, arbitrary: fc.constant<Event>({ type: 'resumed' }) },
+  { weight: 1, arbitrary: fc.constant<Event>({ type: 'cancelled' }) },
+  { weight: 1, arbitrary: fc.constant<Event>({ type: 'asked-again' }) },
+)
+
+/** Points most attempt events at the attempt that runs. */
+const aimed = (now: Download, event: Event, aim: boolean): Event =>
+  aim && 'attempt' in event && 'attempt' in now ? { ...event, attempt: now.attempt } : event
+const story = fc.array(
+  fc.tuple(
+    anyEvent,
+    fc.boolean().chain((b) => fc.constant(b || true)),
+  ),
+  { minLength: 20, maxLength: 150, size: 'max' },
+)
+
+describe('any story', () => {
+  test('keeps its promises, and reaches every kind of transition', () => {
+    const reached = new Set<string>()
+    fc.assert(
+      fc.property(story, (events) => {
+        let now: Download = QUEUED
+        let publishAsked = false
+        let open: number | null = null
+        for (const [raw, aim] of events) {
+          const event = aimed(now, raw, aim)
+          // No lane judges what was never written.
+          if (event.type === 'judged' && 'place' in now && now.place === null) continue
+          const [next, effects]: readonly [Download, readonly Effect[]] = step(now, event)
+          if (next.is !== now.is) reached.add(`${now.is} → ${next.is}`)
+          expect(download.safeParse(next).success).toBe(true)
+          if (now.is === 'done' || now.is === 'cancelled')
+            expect(next.is === now.is || event.type === 'asked-again').toBe(true)
+          if (next.is === 'done' && now.is !== 'done') expect(publishAsked || event.type === 'held').toBe(true)
+          if ('barren' in next) expect(next.barren).toBeLessThanOrEqual(LIMITS.ATTEMPTS_WITHOUT_PROGRESS)
+          for (const effect of effects) {
+            if (effect.do === 'open') {
+              // At most one conversation at a time: the one before is over, was refused, or has let go.
+              expect(open === null || event.type === 'refused').toBe(true)
+              open = effect.attempt
+            }
+            if (effect.do === 'publish') publishAsked = true
+            if (effect.do === 'discard') expect(effect.place.made).toBe(true)
+          }
+          if (next.is !== 'running' && next.is !== 'stopping') open = null
+          if (next.is === 'queued') publishAsked = false
+          now = next
+        }
+      }),
+      { numRuns: 400, seed: 20_261_121 },
+    )
+    const wanted = [
+      'queued → running',
+      'queued → paused',
+      'queued → cancelled',
+      'running → waiting',
+      'running → paused',
+      'running → failed',
+      'running → stopping',
+      'running → publishing',
+      'running → done',
+      'running → queued',
+      'stopping → paused',
+      'stopping → cancelled',
+      'stopping → queued',
+      'waiting → queued',
+      'waiting → paused',
+      'waiting → cancelled',
+      'paused → queued',
+      'paused → cancelled',
+      'publishing → done',
+      'publishing → queued',
+      'publishing → cancelled',
+      'failed → queued',
+      'failed → cancelled',
+      'done → queued',
+      'cancelled → queued',
+    ]
+    expect(wanted.filter((transition) => !reached.has(transition))).toEqual([])
+  })
+
+  test('of an attempt that never gets anywhere ends in a failure', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.constantFrom('net/broken', 'server/error', 'file/changed', 'net/unreachable'), {
+          minLength: 8,
+          maxLength: 8,
+        }),
+        (codes) => {
+          let now: Download = QUEUED
+          for (const code of codes) {
+            now = step(now, { type: 'slot-opened' })[0]
+            if (now.is === 'running') now = step(now, brokeWith(code as Parameters<typeof failure>[0], now.attempt))[0]
+            if (now.is === 'waiting') now = step(now, { type: 'woke', attempts: now.attempts })[0]
+          }
+          expect(now.is).toBe('failed')
+        },
+      ),
+    )
+  })
+})
