@@ -118,6 +118,8 @@ export function startAttempt(world: World, entry: Entry, opening: Opening, memor
     }
     const space = await spaceFor(world, now.folder, reading)
     if (!space.ok) return end(() => broke(space.failure))
+    const seen = await world.names.seeFolder(now.folder, () => world.disk.list(now.folder))
+    if (!seen.ok) return end(() => broke(seen.failure))
     const berth = chooseBerth(world, entry, { folder: now.folder, media: located.media, answer })
     if (!berth.ok) return end(() => broke(berth.failure))
     accepted = { answer, reading, berth: { ...berth.value, capBytes: space.value } }

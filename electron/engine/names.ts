@@ -1,13 +1,24 @@
 import { foldForUniqueness, withNumber } from '../../shared/download/naming.js'
 import { LIMITS } from '../../shared/limits.js'
+import { ok, type Result } from '../../shared/result.js'
 
 export const PARTIAL_SUFFIX = '.rudi-partial'
+/** The owner of names that were there before us; an id is never like this. */
+const ON_DISK = 'on-disk'
 export const MISMATCH_SUFFIX = '.rudi-mismatch'
 
 /** Names that downloads of this engine are making or about to take, compared as the least exact file system does (F-04). */
 export interface Names {
   /** The first free name of the row `name`, `name (2)`, … beginning at `from`, now taken by `owner`. Null when none of the row is. */
   take(folder: string, name: string, owner: string, from?: number): string | null
+  /**
+   * Notes once what lies in a folder already, asking for it only when needed. A name that differs from one of these in
+   * case alone would be free on this disk and taken on the next one that the folder is carried to.
+   */
+  seeFolder<F>(
+    folder: string,
+    list: () => Promise<Result<readonly { readonly name: string }[], F>>,
+  ): Promise<Result<void, F>>
   /** Gives back everything `owner` holds. */
   giveBack(owner: string): void
 }
@@ -17,7 +28,19 @@ const fold = (folder: string, name: string): string => `${folder}\n${foldForUniq
 export function openNames(): Names {
   const owners = new Map<string, string>()
   const held = new Map<string, string[]>()
+  const seen = new Set<string>()
   return {
+    async seeFolder(folder, list) {
+      if (seen.has(folder)) return ok(undefined)
+      const listed = await list()
+      if (!listed.ok) return listed
+      for (const { name } of seen.has(folder) ? [] : listed.value) {
+        const key = fold(folder, name)
+        if (!owners.has(key)) owners.set(key, ON_DISK)
+      }
+      seen.add(folder)
+      return ok(undefined)
+    },
     take(folder, name, owner, from = 1) {
       for (let number = from; number <= LIMITS.NAME_COLLISIONS; number += 1) {
         const candidate = number === 1 ? name : withNumber(name, number)

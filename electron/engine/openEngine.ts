@@ -148,10 +148,9 @@ function assemble(deps: EngineDeps, ledger: World['ledger']): Engine {
       mine.release = null
     }
     if (state.is === 'queued' && !entry.parked) slots.wait(hostOf(entry.request), id)
-    if (state.is === 'done' || state.is === 'cancelled') {
-      world.names.giveBack(id)
-      running.delete(id)
-    }
+    // A published file keeps its name: what differs from it in case alone must not come to lie beside it (F-04).
+    if (state.is === 'cancelled') world.names.giveBack(id)
+    if (state.is === 'done' || state.is === 'cancelled') running.delete(id)
   }
 
   function openSlot(id: string): Promise<void> | null {
