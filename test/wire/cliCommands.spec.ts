@@ -136,9 +136,10 @@ describe.each(['apm', 'gateway'] as const)('the commands on a portal of the %s g
     const { robot, node } = portal.accounts
     const out = join(await scratch(), 'token')
     const common = ['--portal', portal.url, '--data-dir', await scratch()]
+    // Today a client is any account of the portal: its login and password (portal-api.md 1.7).
     const env = {
-      RUDI_NODE_CLIENT_ID: node.clientId,
-      RUDI_NODE_CLIENT_SECRET: node.clientSecret,
+      RUDI_NODE_CLIENT_ID: dialect === 'apm' ? node.clientId : robot.login,
+      RUDI_NODE_CLIENT_SECRET: dialect === 'apm' ? node.clientSecret : robot.password,
       RUDI_NODE_USERNAME: robot.login,
       RUDI_NODE_PASSWORD: robot.password,
     }

@@ -4,6 +4,7 @@ import { createReadStream } from 'node:fs'
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { foldForUniqueness } from '../../shared/download/naming.js'
 import { bundleDesk, type DeskOptions, desk, scratch } from '../help/desk.js'
 import { startTestPortal } from '../help/portal.js'
 import type { RunningPortal } from '../portal/portal.js'
@@ -28,18 +29,26 @@ async function aPlace(dialect: 'apm' | 'gateway', portal?: RunningPortal) {
       options,
     )
   const keyOf = (login: string) => running.accounts.customerKeys.find((one) => one.login === login)
-  const { person } = running.accounts
+  // Today’s portals have no customer keys any more; a project’s key is in their place (portal-api.md 6.3).
+  const { person, project } = running.accounts
   const key = keyOf(person.login)
   const own = {
     RUDI_LOGIN: person.login,
     RUDI_PASSWORD: person.password,
-    RUDI_CUSTOMER_KEY: key?.key ?? '',
-    RUDI_CUSTOMER_SECRET: key?.secret ?? '',
+    ...(dialect === 'apm'
+      ? { RUDI_CUSTOMER_KEY: key?.key ?? '', RUDI_CUSTOMER_SECRET: key?.secret ?? '' }
+      : { RUDI_CUSTOMER_KEY: project.login, RUDI_CUSTOMER_SECRET: project.password }),
   }
   return { portal: running, to, data, download, own, ids: (...names: LandmarkName[]) => idsOf(running, names) }
 }
 
 const idsOf = (portal: RunningPortal, names: readonly LandmarkName[]) => names.map((name) => portal.landmark(name).id)
+
+/** A live export is made from tonight's data: one version further than the catalogue describes. */
+function expectedOf(portal: RunningPortal, media: string): Promise<string> {
+  const isLive = portal.landmark('live').media.some(({ id }) => id === media)
+  return portal.expectedSha256(media, portal.library.version(media) + (isLive ? 1 : 0))
+}
 
 async function sha256(path: string): Promise<string> {
   const hash = createHash('sha256')
@@ -74,13 +83,15 @@ describe.each(['apm', 'gateway'] as const)('downloads from a portal of the %s ge
         ['attempts', 'bytes', 'dataset', 'event', 'media', 'path', 'verified'].sort(),
       )
       const path = join(to, String(event.path))
-      expect(await sha256(path)).toBe(await portal.expectedSha256(String(event.media)))
+      expect([event.path, await sha256(path)]).toEqual([event.path, await expectedOf(portal, String(event.media))])
       expect((await stat(path)).size).toBe(event.bytes)
       expect(['sha-256', 'sha-512', 'md5', 'none']).toContain(event.verified)
       bytes += Number(event.bytes)
     }
     expect(first.last).toEqual({ event: 'summary', done: files.length, failed: 0, skipped: 2, bytes })
     expect(await checkSums(to)).toBe(MIXED.length)
+    const folds = done.map(({ path }) => foldForUniqueness(String(path)))
+    expect(new Set(folds).size).toBe(folds.length)
 
     const before = portal.log.length
     const second = await download(ids(...MIXED), { env: own })
