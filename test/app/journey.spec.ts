@@ -56,11 +56,13 @@ async function expectExact(media: readonly SeedMedia[]): Promise<void> {
 const OPEN = ['plain', 'mixed', 'empty', 'latin1', 'utf8-name', 'nameless', 'live', 'hash-dummy', 'redirect'] as const
 const SEALED = ['crypt', 'crypt-empty'] as const
 
-const giveKey = () => {
-  const { person, customerKeys } = portal.accounts
-  const key = customerKeys.find(({ login }) => login === person.login)
-  if (key === undefined) throw new Error('the person has a key')
-  return app.must('accounts.keepCustomerKey', { key: key.key, secret: key.secret, remember: true })
+/** What opens restricted media: a customer key of the older generation, a project's key of today's. */
+function theKey(): { readonly key: string; readonly secret: string } {
+  const { person, customerKeys, project } = portal.accounts
+  if (portal.options.dialect === 'gateway') return { key: project.login, secret: project.password }
+  const found = customerKeys.find(({ login }) => login === person.login)
+  if (found === undefined) throw new Error('the person has a key')
+  return { key: found.key, secret: found.secret }
 }
 
 describe.each(['apm', 'gateway'] as const)('with a portal of the %s generation', (dialect) => {
@@ -73,7 +75,8 @@ describe.each(['apm', 'gateway'] as const)('with a portal of the %s generation',
     const { person } = portal.accounts
     const card = await app.must('accounts.signIn', { login: person.login, password: person.password, remember: true })
     expect(card.who).toEqual({ is: 'person', login: person.login })
-    await giveKey()
+    const { key, secret } = theKey()
+    await app.must('accounts.keepCustomerKey', { key, secret, remember: true })
 
     const media = mediaOf([...OPEN, ...SEALED, 'restricted'])
     const { added, refused } = await add(folder, media)
@@ -89,23 +92,20 @@ describe.each(['apm', 'gateway'] as const)('with a portal of the %s generation',
     expect(search.total).toBe(80)
     expect((await app.must('portals.list', undefined))[0]?.foundDialect).toBe(dialect)
     await app.quit()
-    const key = portal.accounts.customerKeys.find(({ login }) => login === person.login)?.secret ?? 'no secret'
-    expect(await leaksOf([person.password, key], [home.path])).toEqual([])
+    expect(await leaksOf([person.password, secret], [home.path])).toEqual([])
   })
 
   it('a wrong password is tried exactly once, and is kept nowhere', async () => {
     await begin({ dialect })
-    const tries = () => portal.log.filter(({ target }) => target.includes('authenticate')).length
-    const before = tries()
     const { login } = portal.accounts.person
+    const tries = () => portal.log.filter(({ body }) => new URLSearchParams(body).get('login') === login).length
     const answer = await app.ask('accounts.signIn', { login, password: CANARY, remember: true })
     expect(answer).toMatchObject({ ok: false, failure: { code: 'session/refused' } })
     await app.must('catalog.search', {
       ...{ text: '', themes: [], producers: [], access: 'any', order: 'title' },
       ...{ offset: 0, limit: 5 },
     } as const)
-    expect(tries() - before).toBeLessThanOrEqual(2)
-    expect(portal.counters.signIns).toBe(0)
+    expect(tries()).toBe(1)
     const card = await app.must('accounts.describe', undefined)
     expect(card).toMatchObject({ who: { is: 'anonymous' }, trouble: { code: 'session/refused' } })
     await app.quit()
@@ -179,7 +179,7 @@ describe('what the window may not do', () => {
 
 describe('a provider’s tools', () => {
   it('get a node token, save it where the person says, and never show it to the window', async () => {
-    await begin({ dialect: 'gateway' })
+    await begin({ dialect: 'apm' })
     const { node, robot } = portal.accounts
     const answer = await app.must('node.getToken', {
       ...{ clientId: node.clientId, clientSecret: node.clientSecret, scopes: [] },
