@@ -78,7 +78,8 @@ function runningApp(electron: ElectronApplication, page: Page): RunningApp {
     if (!answer.ok) throw new Error(`${name}: ${JSON.stringify(answer.failure)}`)
     return answer.value
   }
-  const ended = () => new Promise<void>((resolve) => electron.process().once('exit', () => resolve()))
+  const child = electron.process()
+  const hasEnded = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   return {
     electron,
     page,
@@ -102,14 +103,12 @@ function runningApp(electron: ElectronApplication, page: Page): RunningApp {
       }
     },
     quit: async () => {
-      const gone = ended()
       await electron.evaluate(({ app }) => app.quit()).catch(() => undefined)
-      await gone
+      await hasEnded
     },
     kill: async () => {
-      const gone = ended()
-      electron.process().kill('SIGKILL')
-      await gone
+      child.kill('SIGKILL')
+      await hasEnded
     },
   }
 }
