@@ -1,0 +1,115 @@
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bundleDesk, desk, scratch } from '../help/desk.js'
+import { startTestPortal } from '../help/portal.js'
+import type { RunningPortal } from '../portal/portal.js'
+import type { LandmarkName } from '../portal/seed/landmarks.js'
+
+/*
+ * The product's promise in one run: a long, mixed list, tokens that live three seconds, and a portal that breaks in
+ * most of the ways it can. It must end with exit 0 and every file byte-exact.
+ */
+
+const MIB = 1024 * 1024
+const LIST = [
+  'plain',
+  'mixed',
+  'empty',
+  'latin1',
+  'live',
+  'restricted',
+  'crypt',
+  'crypt-empty',
+  'crypt-big',
+  'crypt-restricted',
+  'no-range',
+  'weak-etag',
+  'last-modified',
+  'redirect',
+  'hash-dummy',
+  'same-names',
+  'many',
+  'two-gib',
+] as const satisfies readonly LandmarkName[]
+
+let bundle: Awaited<ReturnType<typeof bundleDesk>>
+beforeAll(async () => {
+  bundle = await bundleDesk()
+})
+afterAll(() => bundle.remove())
+
+/** Each strikes once or twice and then lets an honest server through: what must be survived, not what cannot be. */
+function switchOnFaults(portal: RunningPortal): readonly number[] {
+  const media = (name: LandmarkName, index = 0): string => portal.landmark(name).media[index]?.id ?? ''
+  const orders = [
+    { name: 'reset', media: media('two-gib'), afterBytes: 700 * MIB, times: 1 },
+    { name: 'session-lost', media: media('two-gib'), skip: 1, times: 1 },
+    { name: 'busy', media: media('mixed', 0), value: '1', times: 1 },
+    { name: 'fin', media: media('mixed', 1), times: 1 },
+    { name: 'too-many-wso2', media: media('mixed', 2), times: 1 },
+    { name: 'server-error', media: media('mixed', 3), times: 2 },
+    { name: 'refuse', media: media('mixed', 4), times: 2 },
+    { name: 'reset-after-head', media: media('mixed', 5), times: 1 },
+    { name: 'expired-498', media: media('restricted', 0), times: 1 },
+    { name: 'reset', media: media('restricted', 1), afterBytes: 5 * MIB, times: 1 },
+    { name: 'reset', media: media('no-range'), afterBytes: 3 * MIB, times: 1 },
+    { name: 'reset', media: media('weak-etag'), afterBytes: 5 * MIB, times: 1 },
+    { name: 'fin', media: media('last-modified'), afterBytes: 5 * MIB, times: 1 },
+    { name: 'reset', media: media('redirect'), afterBytes: 2 * MIB, times: 1 },
+    { name: 'fin-in-chunks', media: media('live', 1), times: 1 },
+  ] as const
+  return orders.map((order) => portal.faults.arm(order))
+}
+
+async function sha256(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const chunk of createReadStream(path)) hash.update(chunk)
+  return hash.digest('hex')
+}
+
+test.each(['apm', 'gateway'] as const)(
+  'a mixed list from a portal of the %s generation survives short tokens and a bad day, byte for byte',
+  async (dialect) => {
+    const portal = await startTestPortal({ dialect, tokenLifetimeMs: 3000 })
+    const armed = switchOnFaults(portal)
+    const [to, data] = [await scratch(), await scratch()]
+    const { person } = portal.accounts
+    const key = portal.accounts.customerKeys.find(({ login }) => login === person.login)
+    const env = {
+      RUDI_LOGIN: person.login,
+      RUDI_PASSWORD: person.password,
+      RUDI_CUSTOMER_KEY: key?.key ?? '',
+      RUDI_CUSTOMER_SECRET: key?.secret ?? '',
+    }
+    const targets = LIST.map((name) => portal.landmark(name).id)
+    const words = ['download', ...targets, '--to', to, '--portal', portal.url, '--data-dir', data, '--json']
+    const { code, events, last } = await desk(bundle.script, words, { env })
+
+    expect(events.filter(({ event }) => event === 'failed')).toEqual([])
+    expect(code).toBe(0)
+    const files = LIST.flatMap((name) => portal.landmark(name).media)
+    expect(last).toMatchObject({ event: 'summary', done: files.length, failed: 0, skipped: 0 })
+    const live = new Set<string>(portal.landmark('live').media.map(({ id }) => id))
+    for (const event of events.filter(({ event }) => event === 'done')) {
+      const media = String(event.media)
+      expect([event.path, await sha256(join(to, String(event.path)))]).toEqual([
+        event.path,
+        // A live export is made at the moment of asking: tonight's bytes, never those that were declared.
+        await portal.expectedSha256(media, live.has(media) ? 2 : 1),
+      ])
+    }
+    const names = await readdir(to, { recursive: true })
+    expect(names.filter((name) => name.endsWith('.rudi-partial'))).toEqual([])
+    for (const name of names.filter((one) => one.endsWith('SHA256SUMS')))
+      execFileSync('sha256sum', ['-c', '--strict', '--quiet', 'SHA256SUMS'], { cwd: dirname(join(to, name)) })
+    // The bad day really happened, and no credential of the portal reached the producers.
+    expect(armed.filter((id) => portal.faults.struck(id) === 0)).toEqual([])
+    const elsewhere = portal.log.filter(({ origin }) => origin === 'producers')
+    expect(elsewhere.filter(({ headers }) => headers.authorization ?? headers['x-token'])).toEqual([])
+  },
+  300_000,
+)
