@@ -1,0 +1,135 @@
+import { lstatSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, describe, expect, test } from 'vitest'
+import { nodeDisk } from '../../../electron/adapters/nodeDisk.js'
+import type { Disk, OpenFile } from '../../../electron/ports.js'
+import type { Result } from '../../../shared/result.js'
+import { fakeDisk } from '../../help/fakeDisk.js'
+
+const made: string[] = []
+afterEach(() => {
+  for (const folder of made.splice(0)) rmSync(folder, { recursive: true, force: true })
+})
+const realFolder = (): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'rudi-disk-'))
+  made.push(folder)
+  return folder
+}
+
+const value = <T>(result: Result<T>): T => {
+  if (!result.ok) throw new Error(result.failure.code)
+  return result.value
+}
+const code = (result: Result<unknown>): string | null => (result.ok ? null : result.failure.code)
+const text = (bytes: Uint8Array): string => Buffer.from(bytes).toString()
+const bytes = (words: string): Uint8Array => new TextEncoder().encode(words)
+
+async function written(disk: Disk, path: string, words: string): Promise<void> {
+  const file = value(await disk.open(path, 'create-new'))
+  value(await file.writeAt([bytes(words)], 0))
+  value(await file.sync())
+  await file.close()
+}
+async function contentOf(disk: Disk, path: string): Promise<string> {
+  const file: OpenFile = value(await disk.open(path, 'read'))
+  const all = text(value(await file.readAt(1000, 0)))
+  await file.close()
+  return all
+}
+
+describe.each([
+  ['the real disk', () => ({ disk: nodeDisk, folder: realFolder() })],
+  ['the fake disk', () => ({ disk: fakeDisk(['/data']) as Disk, folder: '/data' })],
+])('%s', (_name, world) => {
+  test('makes a file once', async () => {
+    const { disk, folder } = world()
+    await written(disk, join(folder, 'a'), 'one')
+    expect(code(await disk.open(join(folder, 'a'), 'create-new'))).toBe('disk/exists')
+  })
+
+  test('finds nothing where nothing is', async () => {
+    const { disk, folder } = world()
+    expect(code(await disk.open(join(folder, 'a'), 'resume'))).toBe('disk/not-found')
+    expect(code(await disk.readSmall(join(folder, 'a'), 10))).toBe('disk/not-found')
+    expect((await disk.remove(join(folder, 'a'))).ok).toBe(true)
+  })
+
+  test('writes several pieces at a position, and cuts', async () => {
+    const { disk, folder } = world()
+    await written(disk, join(folder, 'a'), 'abcdef')
+    const file = value(await disk.open(join(folder, 'a'), 'resume'))
+    value(await file.writeAt([bytes('XY'), bytes(''), bytes('Z')], 2))
+    expect(text(value(await file.readAt(100, 1)))).toBe('bXYZf')
+    value(await file.truncate(4))
+    expect(value(await file.size())).toBe(4)
+    await file.close()
+  })
+
+  test('publishes under a free name and takes the partial away', async () => {
+    const { disk, folder } = world()
+    await written(disk, join(folder, 'p'), 'data')
+    value(await disk.publish(join(folder, 'p'), join(folder, 'f')))
+    expect(await contentOf(disk, join(folder, 'f'))).toBe('data')
+    expect(value(await disk.list(folder))).toEqual([{ name: 'f', is: 'file', sizeBytes: 4 }])
+  })
+
+  test('never publishes over a file, and leaves both as they were', async () => {
+    const { disk, folder } = world()
+    await written(disk, join(folder, 'p'), 'new')
+    await written(disk, join(folder, 'f'), 'old')
+    expect(code(await disk.publish(join(folder, 'p'), join(folder, 'f')))).toBe('disk/exists')
+    expect([await contentOf(disk, join(folder, 'p')), await contentOf(disk, join(folder, 'f'))]).toEqual(['new', 'old'])
+  })
+
+  test('says when the partial is not there', async () => {
+    const { disk, folder } = world()
+    expect(code(await disk.publish(join(folder, 'p'), join(folder, 'f')))).toBe('disk/not-found')
+  })
+
+  test('replaces a small file of ours whole', async () => {
+    const { disk, folder } = world()
+    value(await disk.replaceSmall(join(folder, 's'), 'one'))
+    value(await disk.replaceSmall(join(folder, 's'), 'two'))
+    expect(value(await disk.readSmall(join(folder, 's'), 100))).toBe('two')
+    expect(code(await disk.readSmall(join(folder, 's'), 2))).toBe('file/too-large')
+    expect(value(await disk.list(folder)).length).toBe(1)
+  })
+
+  test('makes a folder, again without complaint, and not where a file is', async () => {
+    const { disk, folder } = world()
+    value(await disk.makeFolder(join(folder, 'd')))
+    value(await disk.makeFolder(join(folder, 'd')))
+    await written(disk, join(folder, 'f'), '')
+    expect(code(await disk.makeFolder(join(folder, 'f')))).toBe('disk/exists')
+  })
+})
+
+describe('the real disk, where a fake one has nothing to say', () => {
+  test('follows no link that somebody planted, neither to make nor to resume nor to read', async () => {
+    const folder = realFolder()
+    writeFileSync(join(folder, 'victim'), 'precious')
+    symlinkSync(join(folder, 'victim'), join(folder, 'p'))
+    expect(code(await nodeDisk.open(join(folder, 'p'), 'create-new'))).toBe('disk/exists')
+    expect(code(await nodeDisk.open(join(folder, 'p'), 'resume'))).toBe('disk/denied')
+    expect(code(await nodeDisk.open(join(folder, 'p'), 'read'))).toBe('disk/denied')
+    expect(readFileSync(join(folder, 'victim'), 'utf8')).toBe('precious')
+  })
+
+  test('finishes a publishing that a crash cut between its two steps', async () => {
+    const folder = realFolder()
+    await written(nodeDisk, join(folder, 'p'), 'data')
+    const { linkSync } = await import('node:fs')
+    linkSync(join(folder, 'p'), join(folder, 'f'))
+    value(await nodeDisk.publish(join(folder, 'p'), join(folder, 'f')))
+    expect(value(await nodeDisk.list(folder))).toEqual([{ name: 'f', is: 'file', sizeBytes: 4 }])
+  })
+
+  test('keeps what is being made private, and gives what is published the usual rights, never to run', async () => {
+    const folder = realFolder()
+    await written(nodeDisk, join(folder, 'p'), 'data')
+    expect(lstatSync(join(folder, 'p')).mode & 0o777).toBe(0o600)
+    value(await nodeDisk.publish(join(folder, 'p'), join(folder, 'f')))
+    expect(lstatSync(join(folder, 'f')).mode & 0o777).toBe(0o666 & ~process.umask())
+  })
+})
