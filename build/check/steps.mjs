@@ -28,6 +28,7 @@ export const STATIC_STEPS = [
       'check',
       '--config-path=build/lint.json',
       '--error-on-warnings',
+      '--diagnostic-level=warn',
       '--max-diagnostics=20',
       '.',
     ],
