@@ -22,13 +22,13 @@ const pair = () =>
 
 describe.each(['apm', 'gateway'] as const)('the commands on a portal of the %s generation', (dialect) => {
   test('catalog pages through everything, each dataset once', async () => {
-    const portal = await startTestPortal({ dialect, datasets: 1203 })
+    const portal = await startTestPortal({ dialect, datasets: 230 })
     const data = join(await scratch(), 'not', 'yet')
     const { code, events, last } = await run(['catalog', '--portal', portal.url, '--data-dir', data])
     expect(code).toBe(0)
     const rows = events.filter(({ event }) => event === 'dataset')
-    expect(new Set(rows.map(({ id }) => id)).size).toBe(1203)
-    expect(last).toEqual({ event: 'summary', total: 1203 })
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(230)
+    expect(last).toEqual({ event: 'summary', total: 230 })
     const plain = rows.find(({ id }) => id === portal.landmark('plain').id)
     expect(plain).toMatchObject({
       title: 'Comptages horaires des vélos',
@@ -39,7 +39,7 @@ describe.each(['apm', 'gateway'] as const)('the commands on a portal of the %s g
 
     await portal.close()
     const offline = ['catalog', '--portal', portal.url, '--data-dir', data, '--offline']
-    expect((await run(offline)).last).toEqual({ event: 'summary', total: 1203 })
+    expect((await run(offline)).last).toEqual({ event: 'summary', total: 230 })
     const found = await run([...offline, '--query', 'velos comptages'])
     expect(found.events.map(({ id }) => id)).toContain(portal.landmark('plain').id)
   })
