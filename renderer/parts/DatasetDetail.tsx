@@ -1,3 +1,4 @@
+// biome-ignore-all lint/a11y/useSemanticElements: an <hr> cannot be moved, and a <section> that scrolls needs its role beside its tab stop.
 import { X } from 'lucide-react'
 import { useRef } from 'react'
 import { useStore } from 'zustand'
@@ -18,7 +19,6 @@ function Edge(): React.JSX.Element {
   const width = useStore(place, (state) => state.detailWidth)
   const from = useRef<{ readonly x: number; readonly width: number } | null>(null)
   return (
-    // biome-ignore lint/a11y/useSemanticElements: an <hr> cannot be moved.
     <div
       role="separator"
       className="edge"

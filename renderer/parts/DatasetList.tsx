@@ -1,3 +1,5 @@
+// biome-ignore-all lint/a11y/useSemanticElements: rows that are placed by a virtual list cannot be the elements of a table or a list.
+// biome-ignore-all lint/a11y/useFocusableInteractive: one row of a grid is the stop of the Tab key, never its cells.
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useStore } from 'zustand'
 import { useNow, useStores, useWords } from '../page.js'
@@ -43,7 +45,9 @@ export function DatasetList({ total }: { readonly total: number }): React.JSX.El
   const first = items[0]?.index ?? 0
   const last = items.at(-1)?.index ?? 0
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another density is another row height.
   useEffect(() => virtual.measure(), [virtual, density])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new wish needs its pages even where nothing scrolled.
   useEffect(() => catalog.need(first, last), [catalog, first, last, state.round])
 
   const open = useCallback(
@@ -99,7 +103,6 @@ export function DatasetList({ total }: { readonly total: number }): React.JSX.El
   const pickedShown = shown.filter(({ id }) => state.picked.has(id)).length
   const all = pickedShown === 0 ? false : pickedShown === shown.length ? true : 'some'
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a virtual list cannot be a <table>.
     <div
       role="grid"
       className="list"
@@ -117,7 +120,6 @@ export function DatasetList({ total }: { readonly total: number }): React.JSX.El
           )
         }
       />
-      {/** biome-ignore lint/a11y/useSemanticElements: as above. */}
       <div ref={scroller} className="list-scroll" role="rowgroup">
         <div className="list-whole" role="presentation" style={{ height: virtual.getTotalSize() }}>
           {items.map(({ index, start, size }) => {

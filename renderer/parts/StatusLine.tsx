@@ -16,7 +16,7 @@ export function StatusLine(): React.JSX.Element {
   const running = counts.running + counts.verifying
   const idle = running + counts.waiting + counts.queued + counts.paused + counts.failed === 0
   return (
-    <footer className="status-line" aria-label={words.say('status.name')}>
+    <footer className="status-line">
       <button type="button" onClick={() => place.go('downloads')}>
         {idle ? (
           <span className="status quiet">

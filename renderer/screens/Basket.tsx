@@ -1,3 +1,4 @@
+// biome-ignore-all lint/a11y/useSemanticElements: rows that are placed by a virtual list cannot be the elements of a table or a list.
 import { Download, FolderOpen, ShoppingBasket, X } from 'lucide-react'
 import { useStore } from 'zustand'
 import { useStores, useWords } from '../page.js'
@@ -36,7 +37,6 @@ function List({ entries }: { readonly entries: readonly BasketEntry[] }): React.
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard.
     <div ref={scroller} className="list-scroll" tabIndex={0} role="region" aria-label={words.say('basket.list')}>
-      {/** biome-ignore lint/a11y/useSemanticElements: a virtual list positions its rows itself. */}
       <div className="list-whole" role="list" style={{ height: virtual.getTotalSize() }}>
         {virtual.getVirtualItems().map(({ index, start, size }) => {
           const entry = entries[index]

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/a11y/useSemanticElements: rows that are placed by a virtual list cannot be the elements of a table or a list.
 import { ChevronDown, ChevronRight, CircleCheck, Download, Pause, Play, RotateCcw, Trash2, X } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
 import { useStore } from 'zustand'
@@ -11,12 +12,17 @@ import { Trouble } from '../parts/Notice.js'
 import { useRows } from '../parts/useRows.js'
 import { countStates, listRows, type Row } from '../stores/downloadGroups.js'
 
-/** A row is as tall as what it has to say: a wait, a problem and an unverifiable end take a second line. */
-function heightOf(row: Row | undefined, dense: boolean): number {
+/** Below this width the longest sentences need two lines. */
+const NARROW_PX = 1300
+
+/** A row is as tall as what it has to say: a wait, a problem and an end take a second line, on a small window a third. */
+function heightOf(row: Row | undefined, dense: boolean, narrow: boolean): number {
   const line = dense ? 28 : 36
-  if (row?.is !== 'download') return line
-  return hasSentence(row.download) ? line + 20 : line
+  if (row?.is !== 'download' || !hasSentence(row.download)) return line
+  return narrow && isLong(row.download) ? line + 36 : line + 20
 }
+const isLong = ({ state }: DownloadView): boolean =>
+  state.is === 'waiting' || state.is === 'failed' || (state.is === 'paused' && state.because !== 'person')
 const hasSentence = ({ state: { is } }: DownloadView): boolean =>
   is === 'waiting' || is === 'paused' || is === 'failed' || is === 'done'
 
@@ -111,6 +117,7 @@ function List(): React.JSX.Element {
   const words = useWords()
   const byId = useStore(downloads, (state) => state.byId)
   const dense = useStore(settings, (state) => state.settings.density === 'dense')
+  const narrow = innerWidth < NARROW_PX
   const [unfolded, setUnfolded] = useState<boolean | null>(null)
   const counts = countStates(byId)
   // With nothing left to do, what is finished is what one came to see.
@@ -118,14 +125,14 @@ function List(): React.JSX.Element {
   const rows = useMemo(() => listRows(byId, open), [byId, open])
   const { scroller, virtual } = useRows({
     count: rows.length,
-    heightOf: (index) => heightOf(rows[index], dense),
+    heightOf: (index) => heightOf(rows[index], dense, narrow),
     keyOf: (index) => rows[index]?.key ?? index,
   })
-  useEffect(() => virtual.measure(), [virtual, rows, dense])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what a row says decides how tall it is.
+  useEffect(() => virtual.measure(), [virtual, rows, dense, narrow])
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard.
     <div ref={scroller} className="list-scroll" tabIndex={0} role="region" aria-label={words.say('downloads.list')}>
-      {/** biome-ignore lint/a11y/useSemanticElements: a virtual list positions its rows itself. */}
       <div className="list-whole" role="list" style={{ height: virtual.getTotalSize() }}>
         {virtual.getVirtualItems().map(({ index, key, start, size }) => {
           const row = rows[index]
@@ -157,7 +164,7 @@ export default function Downloads(): React.JSX.Element {
   const { byId, trouble } = useStore(downloads)
   const refused = useStore(basket, (state) => state.refused)
   return (
-    <section className="column" aria-label={words.say('place.downloads')}>
+    <div className="column">
       <Tools />
       {trouble === null && refused.length === 0 ? null : (
         <div className="inset">
@@ -174,6 +181,6 @@ export default function Downloads(): React.JSX.Element {
       ) : (
         <List />
       )}
-    </section>
+    </div>
   )
 }

@@ -1,7 +1,6 @@
 import type { WordKey } from './fr.js'
 
 export const en: Readonly<Record<WordKey, string>> = {
-  'app.name': 'Rudi Desk',
   'app.skip': 'Go to the content',
   'place.catalogue': 'Catalogue',
   'place.basket': 'Basket',
@@ -23,14 +22,9 @@ export const en: Readonly<Record<WordKey, string>> = {
   'language.toggle': 'Passer en français',
 
   'common.retry': 'Try again',
-  'common.cancel': 'Cancel',
-  'common.close': 'Close',
-  'common.remove': 'Remove',
   'common.copy': 'Copy',
   'common.copied': 'Copied',
-  'common.unknown': 'unknown',
   'common.loading': 'Loading…',
-  'common.notice': 'Good to know',
 
   'first.title': 'Which portal do you want to use?',
   'first.lead':
@@ -91,7 +85,6 @@ export const en: Readonly<Record<WordKey, string>> = {
   'catalogue.none.do': 'Clear the filters',
   'catalogue.empty': 'This portal does not publish any dataset yet.',
   'catalogue.empty.do': 'Change portal',
-  'catalogue.media': '{count, plural, =0 {no media} one {# media} other {# media}}',
   'catalogue.pick': 'Select {title}',
   'catalogue.pick.all': 'Select the rows shown',
   'catalogue.picked': '{count, plural, one {# selected} other {# selected}}',
@@ -130,8 +123,6 @@ export const en: Readonly<Record<WordKey, string>> = {
   'detail.extent': 'Extent: {south}° to {north}° N, {west}° to {east}° E',
   'detail.keywords': 'Keywords',
   'detail.id': 'Identifier',
-  'detail.doi': 'DOI',
-  'detail.created': 'Created {when}',
   'detail.updated': 'Updated {when}',
   'media.unnamed': 'Unnamed',
   'media.file': 'file',
@@ -166,7 +157,6 @@ export const en: Readonly<Record<WordKey, string>> = {
   'basket.clear': 'Empty the basket',
   'basket.remove': 'Remove {name}',
   'basket.refused': '{count, plural, one {# media was not taken} other {# media were not taken}}',
-  'basket.restricted': 'restricted access',
 
   'downloads.empty': 'Nothing is downloading. Choose datasets in the catalogue.',
   'downloads.empty.do': 'Browse the catalogue',
@@ -182,18 +172,13 @@ export const en: Readonly<Record<WordKey, string>> = {
   'downloads.retry': 'Retry {name}',
   'downloads.reveal': 'Show {name} in its folder',
   'downloads.forget': 'Clear {name} from the list',
-  'downloads.finished': '{count, plural, one {# done} other {# done}}',
   'downloads.finished.all': '{count, plural, one {# done, verified} other {# done, all verified}}',
   'downloads.finished.some':
     '{count, plural, one {# done} other {# done}}, {verified, plural, =0 {none verifiable} one {# verified} other {# verified}}',
-  'downloads.finished.show': 'Show',
-  'downloads.finished.hide': 'Hide',
   'downloads.group': '{done} of {count}',
   'downloads.of': '{received} of {total}',
   'downloads.left': '{span} left',
-  'downloads.speed': '{size}/s',
   'downloads.progress': 'Progress of {name}',
-  'downloads.attempts': '{count, plural, one {# attempt} other {# attempts}}',
   'state.queued': 'Queued',
   'state.running': 'Running',
   'state.waiting': 'Waiting',
@@ -213,7 +198,6 @@ export const en: Readonly<Record<WordKey, string>> = {
   'verdict.regenerated-by-producer':
     'Complete. The producer regenerates this file, so its declared checksum cannot match.',
 
-  'status.name': 'Activity',
   'status.idle': 'Nothing in progress',
   'status.running': '{count, plural, one {# running} other {# running}}',
   'status.waiting': '{count, plural, one {# waiting} other {# waiting}}',
@@ -248,7 +232,6 @@ export const en: Readonly<Record<WordKey, string>> = {
   'accounts.key.kept': 'Key kept, beginning with “{hint}”',
   'accounts.key.replace': 'Replace',
   'accounts.key.forget': 'Forget the key',
-  'accounts.key.none': 'No customer key is kept.',
 
   'tools.lead': 'For producers: get a node token, and check that a token really comes from this portal.',
   'tools.get': 'Get a node token',
@@ -310,7 +293,6 @@ export const en: Readonly<Record<WordKey, string>> = {
   'exports.list': 'Encrypted files',
   'exports.sealing': 'Encrypting…',
   'exports.sealed': 'Encrypted: {name}',
-  'exports.too-large': 'More than {limit}: use “Larger files…”.',
   'exports.streamed':
     '{count, plural, =0 {No file was encrypted.} one {# file encrypted in “{folder}”.} other {# files encrypted in “{folder}”.}}',
   'exports.progress': 'Encrypting {name}',

@@ -1,6 +1,5 @@
 /** Every word of the window. The French text is the source of the keys: a key that English lacks does not compile. ICU messages. */
 export const fr = {
-  'app.name': 'Rudi Desk',
   'app.skip': 'Aller au contenu',
   'place.catalogue': 'Catalogue',
   'place.basket': 'Panier',
@@ -22,14 +21,9 @@ export const fr = {
   'language.toggle': 'Switch to English',
 
   'common.retry': 'Réessayer',
-  'common.cancel': 'Annuler',
-  'common.close': 'Fermer',
-  'common.remove': 'Retirer',
   'common.copy': 'Copier',
   'common.copied': 'Copié',
-  'common.unknown': 'inconnu',
   'common.loading': 'Chargement…',
-  'common.notice': 'À savoir',
 
   'first.title': 'À quel portail vous connecter ?',
   'first.lead':
@@ -91,7 +85,6 @@ export const fr = {
   'catalogue.none.do': 'Effacer les filtres',
   'catalogue.empty': 'Ce portail ne publie encore aucun jeu de données.',
   'catalogue.empty.do': 'Changer de portail',
-  'catalogue.media': '{count, plural, =0 {aucun média} one {# média} other {# médias}}',
   'catalogue.pick': 'Sélectionner {title}',
   'catalogue.pick.all': 'Sélectionner les lignes affichées',
   'catalogue.picked': '{count, plural, one {# sélectionné} other {# sélectionnés}}',
@@ -130,8 +123,6 @@ export const fr = {
   'detail.extent': 'Emprise : {south}° à {north}° N, {west}° à {east}° E',
   'detail.keywords': 'Mots-clés',
   'detail.id': 'Identifiant',
-  'detail.doi': 'DOI',
-  'detail.created': 'Créé {when}',
   'detail.updated': 'Mis à jour {when}',
   'media.unnamed': 'Sans nom',
   'media.file': 'fichier',
@@ -166,7 +157,6 @@ export const fr = {
   'basket.clear': 'Vider le panier',
   'basket.remove': 'Retirer {name}',
   'basket.refused': '{count, plural, one {# média n’a pas été pris} other {# médias n’ont pas été pris}}',
-  'basket.restricted': 'accès restreint',
 
   'downloads.empty': 'Rien ne se télécharge. Choisissez des jeux de données dans le catalogue.',
   'downloads.empty.do': 'Parcourir le catalogue',
@@ -182,18 +172,13 @@ export const fr = {
   'downloads.retry': 'Réessayer {name}',
   'downloads.reveal': 'Montrer {name} dans son dossier',
   'downloads.forget': 'Effacer {name} de la liste',
-  'downloads.finished': '{count, plural, one {# terminé} other {# terminés}}',
   'downloads.finished.all': '{count, plural, one {# terminé, vérifié} other {# terminés, tous vérifiés}}',
   'downloads.finished.some':
     '{count, plural, one {# terminé} other {# terminés}}, {verified, plural, =0 {aucun vérifiable} one {# vérifié} other {# vérifiés}}',
-  'downloads.finished.show': 'Afficher',
-  'downloads.finished.hide': 'Masquer',
   'downloads.group': '{done} sur {count}',
   'downloads.of': '{received} sur {total}',
   'downloads.left': 'encore {span}',
-  'downloads.speed': '{size}/s',
   'downloads.progress': 'Progression de {name}',
-  'downloads.attempts': '{count, plural, one {# essai} other {# essais}}',
   'state.queued': 'En file',
   'state.running': 'En cours',
   'state.waiting': 'En attente',
@@ -213,7 +198,6 @@ export const fr = {
   'verdict.regenerated-by-producer':
     'Complet. Le producteur régénère ce fichier : son empreinte déclarée ne peut pas correspondre.',
 
-  'status.name': 'Activité',
   'status.idle': 'Rien en cours',
   'status.running': '{count, plural, one {# en cours} other {# en cours}}',
   'status.waiting': '{count, plural, one {# en attente} other {# en attente}}',
@@ -250,7 +234,6 @@ export const fr = {
   'accounts.key.kept': 'Clé enregistrée, commençant par « {hint} »',
   'accounts.key.replace': 'Remplacer',
   'accounts.key.forget': 'Oublier la clé',
-  'accounts.key.none': 'Aucune clé client enregistrée.',
 
   'tools.lead': 'Pour les producteurs : obtenir un jeton de nœud, et vérifier qu’un jeton vient bien de ce portail.',
   'tools.get': 'Obtenir un jeton de nœud',
@@ -313,7 +296,6 @@ export const fr = {
   'exports.list': 'Fichiers chiffrés',
   'exports.sealing': 'Chiffrement…',
   'exports.sealed': 'Chiffré : {name}',
-  'exports.too-large': 'Plus de {limit} : passez par « Fichiers plus grands… ».',
   'exports.streamed':
     '{count, plural, =0 {Aucun fichier chiffré.} one {# fichier chiffré dans « {folder} ».} other {# fichiers chiffrés dans « {folder} ».}}',
   'exports.progress': 'Chiffrement de {name}',

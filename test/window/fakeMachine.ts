@@ -66,11 +66,7 @@ export function aWorld(some: Partial<World> = {}): World {
   }
 }
 
-const plain = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
+const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 function search(world: World, query: CatalogQuery): OutputOf<'catalog.search'> {
   const found = world.datasets.filter(
@@ -144,7 +140,13 @@ function answersOf(world: World): Answers {
       return ok(card)
     },
     'portals.startDemo': () => {
-      const card = portalCard.parse({ ...PORTAL, id: 'http://127.0.0.1:4711', title: 'Démonstration', demo: true, chosen: false })
+      const card = portalCard.parse({
+        ...PORTAL,
+        id: 'http://127.0.0.1:4711',
+        title: 'Démonstration',
+        demo: true,
+        chosen: false,
+      })
       world.portals = [...world.portals, card]
       return ok(card)
     },

@@ -46,7 +46,12 @@ const SUBJECTS = [
 const FORMATS = [
   ['text/csv', 'application/geo+json'],
   ['text/csv'],
-  ['application/json', 'text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'application/pdf'],
+  [
+    'application/json',
+    'text/csv',
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    'application/pdf',
+  ],
   ['application/zip'],
   ['image/tiff', 'application/pdf'],
 ]
@@ -69,7 +74,10 @@ export function aRow(index: number): DatasetRow {
     access: index % 11 === 4 ? 'restricted' : index % 29 === 13 ? 'personal' : 'open',
     storage: index % 37 === 9 ? 'archived' : 'online',
     updated: new Date(NOW_MS - (index * index * 0.7 + 0.2) * DAY_MS).toISOString(),
-    licence: { label: 'Licence Ouverte / Open Licence 2.0', uri: 'https://www.etalab.gouv.fr/licence-ouverte-open-licence' },
+    licence: {
+      label: 'Licence Ouverte / Open Licence 2.0',
+      uri: 'https://www.etalab.gouv.fr/licence-ouverte-open-licence',
+    },
     formats,
     mediaCount: formats.length,
     sizeBytes: index % 13 === 6 ? null : Math.round(1200 * 1.9 ** (index % 21)),
@@ -81,7 +89,12 @@ function aMedia(row: DatasetRow, index: number, fileType: string): Media {
   const extension = fileType.split(/[/+.]/).at(-1) ?? 'bin'
   return {
     id: uuid(2, Number.parseInt(row.id.slice(-6), 16) * 16 + index) as Media['id'],
-    name: service ? 'Flux temps réel' : `${row.title.toLowerCase().replace(/[^a-z0-9à-ÿ]+/g, '-').slice(0, 44)}.${extension}`,
+    name: service
+      ? 'Flux temps réel'
+      : `${row.title
+          .toLowerCase()
+          .replace(/[^a-z0-9à-ÿ]+/g, '-')
+          .slice(0, 44)}.${extension}`,
     caption: null,
     kind: service ? 'SERVICE' : 'FILE',
     fetchability: service ? 'service' : row.access === 'personal' ? 'personal' : 'file',
@@ -151,7 +164,10 @@ export function aDownload(index: number, state: unknown, datasetIndex = Math.flo
     mediaId: uuid(4, index),
     datasetTitle: of.title,
     producer: of.producer.name,
-    name: `${of.title.toLowerCase().replace(/[^a-z0-9à-ÿ]+/g, '-').slice(0, 40)}-${index}.csv`,
+    name: `${of.title
+      .toLowerCase()
+      .replace(/[^a-z0-9à-ÿ]+/g, '-')
+      .slice(0, 40)}-${index}.csv`,
     receivedBytes: Math.round((total ?? 52_000_000) * part),
     totalBytes: is === 'done' ? (total ?? 52_000_000) : total,
     attempts: 1,

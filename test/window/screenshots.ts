@@ -60,7 +60,10 @@ const SCENES: Readonly<Record<string, Scene>> = {
   'downloads-failing': { world: () => aWorld({ downloads: failingDownloads() }), reach: place(2) },
   'downloads-empty': { world: () => aWorld(), reach: place(2) },
   'exports-full': { world: () => aWorld(), reach: place(3) },
-  'exports-failing': { world: () => aWorld({ broken: new Map([['exports.publicKey', failure('key/not-a-key')]]) }), reach: place(3) },
+  'exports-failing': {
+    world: () => aWorld({ broken: new Map([['exports.publicKey', failure('key/not-a-key')]]) }),
+    reach: place(3),
+  },
   'accounts-anonymous': { world: () => aWorld(), reach: place(4) },
   'accounts-refused': {
     world: () => {
@@ -78,7 +81,11 @@ const SCENES: Readonly<Record<string, Scene>> = {
   'accounts-person': {
     world: () => {
       const world = aWorld()
-      world.account = { ...world.account, who: { is: 'person', login: 'camille.legoff' }, customerKey: { hint: 'r4Kd' } }
+      world.account = {
+        ...world.account,
+        who: { is: 'person', login: 'camille.legoff' },
+        customerKey: { hint: 'r4Kd' },
+      }
       return world
     },
     reach: place(4),

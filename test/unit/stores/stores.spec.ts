@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest'
+import type { Api } from '../../../renderer/api.js'
+import { createAccounts } from '../../../renderer/stores/accounts.js'
+import { createBasket, entriesOf, weigh } from '../../../renderer/stores/basket.js'
+import { createCatalog, EVERYTHING, isNarrowed, toggled } from '../../../renderer/stores/catalog.js'
+import { boundedWidth, DETAIL_WIDTH } from '../../../renderer/stores/place.js'
+import { selectionCsv } from '../../../renderer/stores/selectionCsv.js'
+import { failure } from '../../../shared/failure.js'
+import type { AskName } from '../../../shared/ipc/contract.js'
+import { fail, ok } from '../../../shared/result.js'
+import { aDataset, aRow } from '../../window/sampleData.js'
+
+/** A machine that gives these answers in turn, whatever is asked, and notes the questions. */
+function machine(answer: (name: AskName, input: unknown) => unknown): Api {
+  return { ask: async (name, input) => answer(name, input) as never, listen: () => () => undefined }
+}
+
+describe('the basket', () => {
+  it('takes only what is a plain file', () => {
+    const dataset = aDataset(10)
+    const kinds = dataset.media.map(({ fetchability }) => fetchability)
+    expect(kinds).toContain('service')
+    expect(entriesOf(dataset, dataset.media)).toHaveLength(kinds.filter((kind) => kind === 'file').length)
+  })
+
+  it('tells known bytes from unknown sizes', () => {
+    const [entry] = entriesOf(aDataset(2), aDataset(2).media)
+    if (entry === undefined) throw new Error('the sample has files')
+    const unknown = { ...entry, media: { ...entry.media, sizeBytes: null } }
+    expect(weigh([entry, unknown])).toEqual({ bytes: entry.media.sizeBytes, unknown: 1 })
+  })
+
+  it('asks for the folder again when its permission has expired', async () => {
+    const folder = { token: 'f'.repeat(32), label: 'Données', freeBytes: null }
+    const basket = createBasket(
+      machine((name) => (name === 'downloads.add' ? fail(failure('input/folder-expired')) : ok(folder))),
+    )
+    await basket.start()
+    const taken = await basket.download(entriesOf(aDataset(2), aDataset(2).media))
+    expect({ taken, folder: basket.getState().folder }).toEqual({ taken: false, folder: null })
+  })
+
+  it('keeps what was refused with its reason, and takes the rest out', async () => {
+    const entries = entriesOf(aDataset(2), aDataset(2).media)
+    const [first] = entries
+    const because = failure('access/not-granted')
+    const refused = [{ datasetId: first?.datasetId, mediaId: first?.media.id, because }]
+    const basket = createBasket(
+      machine((name) =>
+        name === 'downloads.add' ? ok({ added: [], refused }) : ok({ token: 'f', label: 'x', freeBytes: 1 }),
+      ),
+    )
+    await basket.start()
+    basket.add(entries)
+    expect(await basket.download(entries)).toBe(false)
+    expect(basket.getState().refused).toEqual([{ entry: first, because }])
+    expect(basket.getState().entries.size).toBe(0)
+  })
+})
+
+describe('the catalogue', () => {
+  it('drops an answer to a question that is no longer asked', async () => {
+    const late: ((answer: unknown) => void)[] = []
+    const catalog = createCatalog(
+      machine((name) => (name === 'catalog.search' ? new Promise((answered) => late.push(answered)) : ok(null))),
+    )
+    catalog.wish({ text: 'a' })
+    catalog.wish({ text: 'ab' })
+    late[1]?.(ok({ total: 1, offset: 0, items: [aRow(1)] }))
+    late[0]?.(ok({ total: 9, offset: 0, items: [aRow(9)] }))
+    await Promise.resolve()
+    await new Promise((later) => setImmediate(later))
+    expect(catalog.getState().total).toBe(1)
+  })
+
+  it('asks for each page once', () => {
+    const asked: unknown[] = []
+    const catalog = createCatalog(
+      machine((name, input) => {
+        if (name === 'catalog.search') asked.push((input as { offset: number }).offset)
+        return new Promise(() => undefined)
+      }),
+    )
+    catalog.need(0, 250)
+    catalog.need(90, 210)
+    expect(asked).toEqual([0, 100, 200])
+  })
+
+  it('knows when it is narrowed, and toggles values', () => {
+    expect([isNarrowed(EVERYTHING), isNarrowed({ ...EVERYTHING, themes: ['x'] })]).toEqual([false, true])
+    expect([toggled(['a'], 'b'), toggled(['a', 'b'], 'a')]).toEqual([['a', 'b'], ['b']])
+  })
+})
+
+describe('the account', () => {
+  it('counts refused passwords and forgets them after a good one', async () => {
+    let answer: unknown = fail(failure('session/refused'))
+    const accounts = createAccounts(machine(() => answer))
+    const input = { login: 'a', password: 'b', remember: false }
+    await accounts.signIn(input)
+    await accounts.signIn(input)
+    expect(accounts.getState().refusals).toBe(2)
+    answer = ok({})
+    await accounts.signIn(input)
+    expect(accounts.getState().refusals).toBe(0)
+  })
+})
+
+describe('the selection list', () => {
+  it('never lets a name become a formula or break a line', () => {
+    const [entry] = entriesOf(aDataset(2), aDataset(2).media)
+    if (entry === undefined) throw new Error('the sample has files')
+    const csv = selectionCsv([{ ...entry, datasetTitle: '=HYPERLINK("x")', producer: 'a\r\nb,"c"' }])
+    expect(csv.split('\r\n')[1]).toContain(`"'=HYPERLINK(""x"")"`)
+    expect(csv).toContain('"a\r\nb,""c"""')
+  })
+})
+
+describe('the width of the detail', () => {
+  it.each([
+    [0, DETAIL_WIDTH.least],
+    [5000, DETAIL_WIDTH.most],
+    [Number.NaN, DETAIL_WIDTH.usual],
+    [500.4, 500],
+  ])('%d becomes %d', (asked, given) => {
+    expect(boundedWidth(asked)).toBe(given)
+  })
+})

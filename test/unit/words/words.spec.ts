@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { en } from '../../../renderer/words/en.js'
+import { fr } from '../../../renderer/words/fr.js'
+import { wordsIn } from '../../../renderer/words/words.js'
+
+const namesIn = (text: string): readonly string[] =>
+  [...new Set([...text.matchAll(/\{([a-z]\w*)[,}]/g)].map(([, name]) => name ?? ''))].sort()
+
+describe('the words of the window', () => {
+  it.each(Object.keys(fr) as (keyof typeof fr)[])(
+    '%s needs the same facts in both languages and can be said',
+    (key) => {
+      const facts = Object.fromEntries(namesIn(fr[key]).map((name) => [name, 2]))
+      expect(namesIn(en[key])).toEqual(namesIn(fr[key]))
+      for (const language of ['fr', 'en'] as const) {
+        expect(wordsIn(language).say(key, facts)).not.toMatch(/[{}]|undefined|!/)
+      }
+    },
+  )
+
+  it('counts as each language does: zero is singular in French and plural in English', () => {
+    expect(wordsIn('fr').say('downloads.attempts', { count: 0 })).toBe('0 essai')
+    expect(wordsIn('en').say('downloads.attempts', { count: 0 })).toBe('0 attempts')
+  })
+
+  it('says when in the language of the reader', () => {
+    expect([wordsIn('fr').ago(0, 3 * 86_400_000), wordsIn('en').ago(0, 3 * 86_400_000)]).toEqual([
+      'il y a 3 jours',
+      '3 days ago',
+    ])
+  })
+})

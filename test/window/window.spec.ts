@@ -1,0 +1,234 @@
+import AxeBuilder from '@axe-core/playwright'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { failure } from '../../shared/failure.js'
+import { aWorld, type World } from './fakeMachine.js'
+import { openStudio, type Shown, type Studio } from './openWindow.js'
+import { aDataset, aDownload, aRow, busyDownloads, failingDownloads } from './sampleData.js'
+
+let studio: Studio
+let shown: Shown | null = null
+
+beforeAll(async () => {
+  studio = await openStudio()
+})
+afterAll(() => studio?.close())
+afterEach(async () => {
+  await shown?.close()
+  shown = null
+})
+
+async function open(world: World): Promise<Shown> {
+  shown = await studio.open(world)
+  await shown.page.getByRole('heading', { level: 1 }).first().waitFor()
+  return shown
+}
+
+/** Chromium asks every origin for an icon; `app://` has none and neither does the local server. */
+const serious = (complaints: readonly string[]): readonly string[] =>
+  complaints.filter((one) => !one.includes('404 (Not Found)'))
+
+const PLACES = ['Catalogue', 'Panier', 'Téléchargements', 'Chiffrer', 'Comptes', 'Outils producteur', 'Réglages']
+const placeButton = ({ page }: Shown, name: string) =>
+  page.getByRole('navigation', { name: 'Lieux' }).getByRole('button', { name })
+
+describe('the window under its content policy', () => {
+  it('shows every place without one breach or error', async () => {
+    const window = await open(aWorld({ downloads: busyDownloads() }))
+    for (const name of PLACES) {
+      await placeButton(window, name).click()
+      await window.page.getByRole('heading', { level: 1 }).first().waitFor()
+    }
+    expect(serious(window.complaints)).toEqual([])
+  })
+
+  it('is watched: a breach made on purpose is seen', async () => {
+    const { page, complaints } = await open(aWorld())
+    await page.evaluate(() => {
+      const picture = document.createElement('img')
+      picture.src = 'https://elsewhere.example/x.png'
+      document.body.append(picture)
+    })
+    await expect.poll(() => complaints.join('\n')).toContain('policy: img-src https://elsewhere.example/x.png')
+  })
+
+  it('shows hostile catalogue text as text (W-12)', async () => {
+    const attacks = [
+      '<img src=x onerror="document.title=1">',
+      '<script>document.title=1</script>',
+      '"><svg onload=alert(1)>',
+      'javascript:alert(1)',
+      '{{7*7}} #{7*7}',
+    ]
+    const datasets = attacks.map((attack, index) => ({
+      ...aRow(index),
+      title: attack,
+      synopsis: attack,
+      producer: { id: null, name: attack },
+      theme: attack,
+      formats: [attack],
+    }))
+    const { page, complaints } = await open(aWorld({ datasets }))
+    await page.getByRole('row', { name: attacks[0] ?? '', exact: true }).click()
+    await page
+      .getByRole('complementary', { name: 'Fiche du jeu de données' })
+      .getByRole('heading', { level: 2 })
+      .waitFor()
+    const planted = await page.evaluate(
+      () =>
+        [...document.body.querySelectorAll('*')].filter((one) =>
+          [...one.attributes].some(
+            ({ name, value }) =>
+              name.startsWith('on') || (/^(href|src|action)$/.test(name) && value.startsWith('javascript:')),
+          ),
+        ).length + document.body.querySelectorAll('img, iframe, script:not([src])').length,
+    )
+    expect({ planted, title: await page.title(), complaints: serious(complaints) }).toEqual({
+      planted: 0,
+      title: 'Rudi Desk',
+      complaints: [],
+    })
+  })
+})
+
+describe('the way to files', () => {
+  it('leads by keyboard alone from the demo portal to downloads', async () => {
+    const world = aWorld({ portals: [] })
+    const { page } = await open(world)
+    const tabTo = async (name: string): Promise<void> => {
+      for (let step = 0; step < 80; step++) {
+        await page.keyboard.press('Tab')
+        const here = await page.evaluate(
+          () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent,
+        )
+        if (here?.includes(name)) return
+      }
+      throw new Error(`Tab never reached “${name}”`)
+    }
+    await tabTo('Essayer le portail de démonstration')
+    await page.keyboard.press('Enter')
+    await page.getByRole('grid', { name: 'Jeux de données' }).waitFor()
+    await tabTo('Comptages piétons et cyclistes')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Télécharger 4 fichiers' }).waitFor()
+    await tabTo('Télécharger 4 fichiers')
+    await page.keyboard.press('Enter')
+    await page.getByRole('region', { name: 'Téléchargements' }).waitFor()
+    const wanted = aDataset(2).media.map(({ id }) => ({ datasetId: aRow(2).id, mediaId: id }))
+    expect(world.asked.find(({ name }) => name === 'downloads.add')?.input).toEqual({ folder: 'f'.repeat(32), wanted })
+  })
+
+  it('searches as one types, once per rest of the hand', async () => {
+    const world = aWorld()
+    const { page } = await open(world)
+    await page
+      .getByRole('searchbox', { name: 'Rechercher dans le catalogue' })
+      .pressSequentially('pieton', { delay: 5 })
+    await page.getByRole('heading', { name: '41 jeux de données' }).waitFor()
+    const texts = world.asked.flatMap(({ name, input }) =>
+      name === 'catalog.search' ? [(input as { text: string }).text] : [],
+    )
+    expect(texts).toEqual(['', 'pieton'])
+  })
+
+  it('narrows by a facet, and says how to widen again', async () => {
+    const { page } = await open(aWorld())
+    await page.getByRole('button', { name: 'Environnement, 70' }).click()
+    await page.getByRole('heading', { name: '70 jeux de données' }).waitFor()
+    await page.getByRole('button', { name: 'Tout afficher' }).click()
+    await page.getByRole('heading', { name: '492 jeux de données' }).waitFor()
+  })
+
+  it('keeps ten thousand downloads virtual', async () => {
+    const downloads = Array.from({ length: 10_000 }, (_, index) => aDownload(index, { is: 'queued' }))
+    const window = await open(aWorld({ downloads }))
+    await placeButton(window, 'Téléchargements').click()
+    await window.page.getByRole('list').getByRole('listitem').first().waitFor()
+    expect(await window.page.getByRole('listitem').count()).toBeLessThan(80)
+  })
+})
+
+describe('when something does not work', () => {
+  it('says what happened and offers to try again, and the second try can succeed', async () => {
+    const world = aWorld({
+      broken: new Map([['catalog.search', failure('net/unreachable', { host: 'rudi.example' })]]),
+    })
+    const { page } = await open(world)
+    await page.getByRole('alert').getByText('rudi.example ne répond pas').waitFor()
+    world.broken.clear()
+    await page.getByRole('button', { name: 'Réessayer' }).click()
+    await page.getByRole('heading', { name: '492 jeux de données' }).waitFor()
+  })
+
+  it('warns of the lock after a refused password, and never keeps the password in the form', async () => {
+    const world = aWorld({ broken: new Map([['accounts.signIn', failure('session/refused')]]) })
+    const window = await open(world)
+    await placeButton(window, 'Comptes').click()
+    await window.page.getByLabel('Identifiant').fill('camille')
+    await window.page.getByLabel('Mot de passe').fill('faux')
+    await window.page.getByRole('button', { name: 'Se connecter' }).click()
+    await window.page.getByText('verrouille le compte au onzième').waitFor()
+    expect(await window.page.getByLabel('Mot de passe').inputValue()).toBe('')
+    expect(world.asked.filter(({ name }) => name === 'accounts.signIn')).toHaveLength(1)
+  })
+
+  it('says for every failed download why, in words', async () => {
+    const window = await open(aWorld({ downloads: failingDownloads() }))
+    await placeButton(window, 'Téléchargements').click()
+    await window.page.getByText('il manque 3,2 Go sur « Données »').first().waitFor()
+    await window.page.getByText('votre compte n’y a pas droit').first().waitFor()
+  })
+})
+
+describe('language and theme', () => {
+  it('changes language at once, everywhere', async () => {
+    const { page } = await open(aWorld())
+    await page.getByRole('button', { name: 'Switch to English' }).click()
+    await page.getByRole('heading', { name: '492 datasets' }).waitFor()
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe('en')
+  })
+
+  it('changes theme at once', async () => {
+    const { page } = await open(aWorld())
+    const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+    const light = await ground()
+    await page.getByRole('button', { name: 'Thème : clair' }).click()
+    await page.getByRole('button', { name: 'Thème : sombre' }).waitFor()
+    expect(await ground()).not.toBe(light)
+  })
+})
+
+describe.each(['light', 'dark'] as const)('an accessibility audit of the %s theme', (theme) => {
+  const audit = async ({ page }: Shown): Promise<readonly string[]> => {
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`))
+  }
+  const themed = (world: World): World => ({ ...world, settings: { ...world.settings, theme } })
+
+  it('finds nothing on the first page', async () => {
+    expect(await audit(await open(themed(aWorld({ portals: [] }))))).toEqual([])
+  })
+
+  it.each(PLACES)('finds nothing in %s', async (name) => {
+    const window = await open(
+      themed(aWorld({ downloads: [...busyDownloads(), ...failingDownloads()].filter(firstOfId()) })),
+    )
+    await placeButton(window, name).click()
+    await window.page.getByRole('heading', { level: 1 }).first().waitFor()
+    expect(await audit(window)).toEqual([])
+  })
+
+  it('finds nothing in a dataset’s detail', async () => {
+    const window = await open(themed(aWorld()))
+    await window.page.getByRole('row', { name: 'Trafic routier en temps réel', exact: true }).click()
+    await window.page.getByRole('button', { name: 'Voir sur le portail' }).waitFor()
+    expect(await audit(window)).toEqual([])
+  })
+})
+
+/** Keeps the first of each id, so that two sample sets make one list. */
+function firstOfId(): (one: { readonly id: string }) => boolean {
+  const seen = new Set<string>()
+  return ({ id }) => !seen.has(id) && seen.add(id) !== undefined
+}
