@@ -1,0 +1,81 @@
+// One contract for the system's keychain and for the one in memory (S-02, S-03). Needs a Secret Service; `npm test` gives one.
+
+import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { promisify } from 'node:util'
+import { describe, expect, it } from 'vitest'
+import { openMemoryKeychain } from '../../electron/adapters/memoryKeychain.js'
+import { openSystemKeychain } from '../../electron/adapters/systemKeychain.js'
+import { openVault } from '../../electron/portal/vault.js'
+import type { Keychain } from '../../electron/ports.js'
+import type { PortalId } from '../../shared/ids.js'
+
+const hasService = (await openSystemKeychain().strength()) === 'kept-by-system'
+const PORTAL = `https://${randomUUID()}.example` as PortalId
+
+const keychains: readonly (readonly [string, () => Keychain, boolean])[] = [
+  ['the memory', openMemoryKeychain, true],
+  ['the system’s keychain', openSystemKeychain, hasService],
+]
+
+describe.each(keychains)('%s', (_name, open, isThere) => {
+  it.runIf(isThere)('gives back what was kept, and the newest of it', async () => {
+    const keychain = open()
+    const account = `test|${randomUUID()}`
+    expect(await keychain.recall(account)).toEqual({ ok: true, value: null })
+    expect(await keychain.keep(account, 'first é"\\')).toMatchObject({ ok: true })
+    expect(await keychain.keep(account, 'second')).toMatchObject({ ok: true })
+    expect(await keychain.recall(account)).toEqual({ ok: true, value: 'second' })
+    expect(await keychain.forget(account)).toMatchObject({ ok: true })
+    expect(await keychain.recall(account)).toEqual({ ok: true, value: null })
+    expect(await keychain.forget(account)).toMatchObject({ ok: true })
+  })
+})
+
+describe('without a keychain', () => {
+  it.runIf(process.platform === 'linux')(
+    'the system says so at once, as a failure and not as an exception',
+    async () => {
+      const script = `import { openSystemKeychain } from './electron/adapters/systemKeychain.ts'
+      const keychain = openSystemKeychain()
+      process.stdout.write(JSON.stringify([await keychain.strength(), await keychain.keep('a', 'b')]))`
+      const env = {
+        PATH: process.env.PATH ?? '',
+        HOME: '/nonexistent',
+        DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent',
+      }
+      const { stdout } = await promisify(execFile)(
+        process.execPath,
+        ['--import', 'tsx', '--input-type=module', '-e', script],
+        { env, cwd: `${import.meta.dirname}/../..` },
+      )
+      expect(JSON.parse(stdout)).toEqual([
+        'this-session-only',
+        { ok: false, failure: { code: 'keychain/unavailable', facts: {} } },
+      ])
+    },
+  )
+
+  it('secrets are kept until the end of the session, and the person is told so', async () => {
+    const none: Keychain = {
+      strength: async () => 'this-session-only',
+      keep: async () => ({ ok: false, failure: { code: 'keychain/unavailable', facts: {} } }),
+      recall: async () => ({ ok: false, failure: { code: 'keychain/unavailable', facts: {} } }),
+      forget: async () => ({ ok: false, failure: { code: 'keychain/unavailable', facts: {} } }),
+    }
+    const vault = openVault(none, openMemoryKeychain())
+    expect(await vault.keep(PORTAL, 'account', { login: 'ada', password: 'p' }, true)).toBe('this-session-only')
+    expect(await vault.recall(PORTAL, 'account')).toEqual({ login: 'ada', password: 'p' })
+    expect(await vault.forget(PORTAL, 'account')).toEqual({ ok: true, value: undefined })
+    expect(await vault.recall(PORTAL, 'account')).toBeNull()
+  })
+
+  it('what was not to be remembered never reaches the system, and replaces what was', async () => {
+    const system = openMemoryKeychain()
+    const vault = openVault(system, openMemoryKeychain())
+    await vault.keep(PORTAL, 'account', { login: 'ada', password: 'old' }, true)
+    await vault.keep(PORTAL, 'account', { login: 'ada', password: 'new' }, false)
+    expect(await system.recall(`${PORTAL}|account`)).toEqual({ ok: true, value: null })
+    expect(await vault.recall(PORTAL, 'account')).toEqual({ login: 'ada', password: 'new' })
+  })
+})

@@ -1,0 +1,218 @@
+// Answers attackers (a), (b) and (d): the decisions that keep the window closed, without a window (W-01 … W-10, D-12, L-01).
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { isOnlyInstance } from '../../electron/lifecycle/singleInstance.js'
+import { APP_SCHEME, type PageMap, pageFor } from '../../electron/window/appProtocol.js'
+import { webPreferences } from '../../electron/window/createWindow.js'
+import { CONTENT_SECURITY_POLICY, PAGE_HEADERS } from '../../electron/window/csp.js'
+import { externalAddress, openExternal } from '../../electron/window/externalLinks.js'
+import { mayNavigate } from '../../electron/window/navigation.js'
+import { isOurAddress } from '../../electron/window/origin.js'
+import { mayHave, PERMISSIONS } from '../../electron/window/permissions.js'
+import { mayLoad, maySave } from '../../electron/window/sessionPolicy.js'
+
+describe('W-01: the page', () => {
+  it('has every preference written out', () => {
+    expect(webPreferences('/app/preload.cjs', true)).toEqual({
+      preload: '/app/preload.cjs',
+      contextIsolation: true,
+      sandbox: true,
+      nodeIntegration: false,
+      nodeIntegrationInWorker: false,
+      nodeIntegrationInSubFrames: false,
+      webSecurity: true,
+      allowRunningInsecureContent: false,
+      experimentalFeatures: false,
+      webviewTag: false,
+      navigateOnDragDrop: false,
+      plugins: false,
+      spellcheck: false,
+      safeDialogs: true,
+      disableBlinkFeatures: 'Auxclick',
+      devTools: false,
+    })
+  })
+})
+
+describe('W-04, W-05: what goes with every page', () => {
+  it('is this very policy', () => {
+    expect(CONTENT_SECURITY_POLICY).toBe(
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'none'; " +
+        "base-uri 'none'; form-action 'none'; frame-ancestors 'none'; frame-src 'none'; object-src 'none'; " +
+        "require-trusted-types-for 'script'",
+    )
+    expect(PAGE_HEADERS).toMatchObject({
+      'content-security-policy': CONTENT_SECURITY_POLICY,
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+    })
+  })
+
+  it('the scheme bypasses nothing', () => {
+    expect(APP_SCHEME).toEqual({
+      scheme: 'app',
+      privileges: {
+        standard: true,
+        secure: true,
+        supportFetchAPI: true,
+        bypassCSP: false,
+        allowServiceWorkers: false,
+        corsEnabled: false,
+        stream: false,
+      },
+    })
+  })
+})
+
+describe('W-06: the map of files', () => {
+  const map: PageMap = {
+    '/index.html': { file: 'index.html', type: 'text/html; charset=utf-8' },
+    '/assets/main.js': { file: 'assets/main.js', type: 'text/javascript; charset=utf-8' },
+  }
+  const spellings = [
+    '..',
+    '%2e%2e',
+    '..%2f',
+    '%252e',
+    '\\',
+    '//',
+    '\0',
+    'C:',
+    '\\\\?\\',
+    '．．',
+    '/.',
+    'index.html',
+    'main.js',
+  ]
+
+  it('answers its members to GET and nothing else', () => {
+    expect(pageFor(map, 'GET', 'app://rudi/index.html')?.file).toBe('index.html')
+    for (const method of ['POST', 'HEAD', 'PUT', 'get', ''])
+      expect(pageFor(map, method, 'app://rudi/index.html')).toBeNull()
+  })
+
+  it.each([
+    ...['app://rudi/', 'app://rudi', 'app://rudi/index.html?x', 'app://rudi/index.html#x', 'app://rudi/INDEX.HTML'],
+    ...[
+      'app://rudi//index.html',
+      'app://rudi/assets/../index.html',
+      'app://evil/index.html',
+      'app://rudi.evil/index.html',
+    ],
+    ...['app://rudi@evil/index.html', 'app://user@rudi/index.html', 'app://rudi:80/index.html', 'file:///index.html'],
+    ...['app://rudi/__proto__', 'app://rudi/constructor', 'APP://rudi/index.html', 'app:/rudi/index.html'],
+  ])('has no %s', (address) => {
+    expect(pageFor(map, 'GET', address)).toBeNull()
+  })
+
+  it('no mutation of an address is answered with anything but the file of that very address', () => {
+    const part = fc.oneof(fc.constantFrom(...spellings), fc.string({ unit: 'binary', maxLength: 8 }))
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 6 }), fc.constantFrom('/', '%2f', '\\', ''), (parts, separator) => {
+        const path = `/${parts.join(separator)}`
+        const page = pageFor(map, 'GET', `app://rudi${path}`)
+        expect(page).toEqual(Object.hasOwn(map, path) ? map[path] : null)
+      }),
+      { numRuns: 100_000, seed: 6 },
+    )
+  })
+})
+
+describe('W-07, W-08: where the page may go and what it may load', () => {
+  const strangers = [
+    ...['https://rudi/', 'http://127.0.0.1/', 'https://x/?app://rudi/index.html', 'app://rudi.evil/index.html'],
+    ...['app://rudi@evil/', 'app:rudi/index.html', 'file:///etc/passwd', 'javascript:alert(1)', 'data:text/html,x'],
+    ...[
+      'blob:https://x/1',
+      'blob:app://rudi.evil/1',
+      'ws://x/',
+      'ftp://x/',
+      'about:blank',
+      'chrome://gpu',
+      'view-source:app://rudi/',
+    ],
+  ]
+  it.each(strangers)('%s is neither gone to nor loaded nor saved', (address) => {
+    expect(mayNavigate(address)).toBe(false)
+    expect(mayLoad(address, true)).toBe(false)
+    expect(maySave(address)).toBe(false)
+    expect(isOurAddress(address)).toBe(false)
+  })
+
+  it('the page itself may be loaded again, its own files loaded, its own export saved', () => {
+    expect(mayNavigate('app://rudi/index.html')).toBe(true)
+    expect(mayNavigate('app://rudi/index.html#downloads')).toBe(true)
+    expect(mayNavigate('app://rudi/other.html')).toBe(false)
+    expect(mayLoad('app://rudi/assets/main.js', true)).toBe(true)
+    expect(maySave('blob:app://rudi/1234')).toBe(true)
+  })
+
+  it('the developer tools load while developing and never in the package', () => {
+    expect(mayLoad('devtools://devtools/bundled/x.js', false)).toBe(true)
+    expect(mayLoad('devtools://devtools/bundled/x.js', true)).toBe(false)
+  })
+})
+
+describe('W-09: permissions', () => {
+  it('all but one are refused to ourselves, and all to others', () => {
+    const names = [...Object.keys(PERMISSIONS), 'made-up', '__proto__', 'constructor']
+    expect(names.filter((name) => mayHave(name, true))).toEqual(['clipboard-sanitized-write'])
+    expect(names.filter((name) => mayHave(name, false))).toEqual([])
+  })
+})
+
+describe('W-10: the one road out', () => {
+  it.each([
+    ...[
+      'file:///etc/passwd',
+      'smb://host/share',
+      '\\\\host\\share',
+      'ms-msdt:/id',
+      'javascript:alert(1)',
+      'data:text/html,x',
+    ],
+    ...[
+      'search-ms:query=x',
+      'http://portal.example/',
+      'https://user@portal.example/',
+      'https://user:pw@portal.example/',
+    ],
+    ...[
+      'https://portal.example/\u202Efdp.exe',
+      'https://a\nb/',
+      'https://a b/',
+      'https:\\\\evil',
+      'app://rudi/',
+      'rudi://x',
+      '',
+    ],
+    `https://portal.example/${'x'.repeat(2048)}`,
+  ])('%j does not leave', async (address) => {
+    const opened: string[] = []
+    const outside = { openExternal: async (text: string) => void opened.push(text) }
+    expect(await openExternal(outside, address, null)).toMatchObject({ failure: { code: 'input/bad-address' } })
+    expect(opened).toEqual([])
+  })
+
+  it('https leaves as our own parser writes it', () => {
+    expect(externalAddress('HTTPS://Portal.Example:443/catalogue/détail', null)).toEqual({
+      ok: true,
+      value: 'https://portal.example/catalogue/d%C3%A9tail',
+    })
+    expect(externalAddress('https://раypal.example/', null)).toMatchObject({ value: expect.stringContaining('xn--') })
+  })
+
+  it('http leaves for the one portal that a person configured there', () => {
+    expect(externalAddress('http://127.0.0.1:4000/catalogue', 'http://127.0.0.1:4000').ok).toBe(true)
+    expect(externalAddress('http://127.0.0.1:4001/catalogue', 'http://127.0.0.1:4000').ok).toBe(false)
+  })
+})
+
+describe('L-01: the loser of the lock', () => {
+  it('is told so, and hears nothing of later starts', () => {
+    const heard: string[] = []
+    const app = { requestSingleInstanceLock: () => false, on: (event: string) => heard.push(event) }
+    expect(isOnlyInstance(app as never, () => undefined)).toBe(false)
+    expect(heard).toEqual([])
+  })
+})
