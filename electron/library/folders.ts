@@ -1,26 +1,9 @@
 import { join } from 'node:path'
 import { folderName, foldForUniqueness, freeName } from '../../shared/download/naming.js'
 import { failure } from '../../shared/failure.js'
-import { parseSidecar, SIDECAR_NAME, type Sidecar } from '../../shared/library/sidecar.js'
-import { LIMITS } from '../../shared/limits.js'
 import { fail, ok, type Result } from '../../shared/result.js'
 import type { Disk } from '../ports.js'
-
-/** A sidecar as it lies there: absent, one of ours, or something that cannot be read as one. */
-export type FoundSidecar =
-  | { readonly is: 'absent' }
-  | { readonly is: 'read'; readonly sidecar: Sidecar }
-  | { readonly is: 'damaged' }
-
-export async function readSidecar(disk: Disk, folder: string): Promise<Result<FoundSidecar>> {
-  const read = await disk.readSmall(join(folder, SIDECAR_NAME), LIMITS.SIDECAR_BYTES)
-  if (!read.ok) {
-    if (read.failure.code === 'disk/not-found') return ok({ is: 'absent' })
-    return read.failure.code === 'file/too-large' ? ok({ is: 'damaged' }) : read
-  }
-  const sidecar = parseSidecar(read.value)
-  return ok(sidecar === null ? { is: 'damaged' } : { is: 'read', sidecar })
-}
+import type { Sidecars } from './sidecars.js'
 
 interface Wanted {
   readonly id: string
@@ -36,10 +19,10 @@ export interface Folders {
  * Knows which folder of a root belongs to which dataset, by the sidecars: a folder that a person renamed is still the
  * dataset's. The other folders are read once per root; what is remembered is checked again whenever it is used.
  */
-export function openFolders(disk: Disk): Folders {
+export function openFolders(disk: Disk, sidecars: Sidecars): Folders {
   const scans = new Map<string, Promise<ReadonlyMap<string, string>>>()
   const holds = async (folder: string, id: string): Promise<boolean> => {
-    const found = await readSidecar(disk, folder)
+    const found = await sidecars.read(folder)
     return found.ok && found.value.is === 'read' && found.value.sidecar.datasetId === id
   }
   const scan = async (root: string): Promise<ReadonlyMap<string, string>> => {
@@ -47,7 +30,7 @@ export function openFolders(disk: Disk): Folders {
     const byDataset = new Map<string, string>()
     for (const entry of listed.ok ? listed.value : []) {
       if (entry.is !== 'folder') continue
-      const found = await readSidecar(disk, join(root, entry.name))
+      const found = await sidecars.read(join(root, entry.name))
       if (found.ok && found.value.is === 'read') byDataset.set(found.value.sidecar.datasetId, entry.name)
     }
     return byDataset
@@ -62,14 +45,14 @@ export function openFolders(disk: Disk): Folders {
       if (renamed !== undefined && (await holds(join(root, renamed), dataset.id))) {
         return ok({ folder: join(root, renamed), exists: true })
       }
-      return placeFor(disk, root, usual)
+      return placeFor({ disk, sidecars }, root, usual)
     },
   }
 }
 
 /** The usual name, unless something else has it. A folder without a sidecar is one where a first file has not ended yet. */
 async function placeFor(
-  disk: Disk,
+  { disk, sidecars }: { readonly disk: Disk; readonly sidecars: Sidecars },
   root: string,
   usual: string,
 ): Promise<Result<{ readonly folder: string; readonly exists: boolean }>> {
@@ -77,7 +60,7 @@ async function placeFor(
   if (!listed.ok) return listed
   const same = listed.value.find(({ name }) => name === usual)
   if (same?.is === 'folder') {
-    const found = await readSidecar(disk, join(root, usual))
+    const found = await sidecars.read(join(root, usual))
     if (!found.ok) return found
     if (found.value.is !== 'read') return ok({ folder: join(root, usual), exists: true })
   }

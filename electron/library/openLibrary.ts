@@ -2,10 +2,11 @@ import { describeDataset } from '../../shared/library/describe.js'
 import { portalIdOf } from '../../shared/link/portalAddress.js'
 import { ok } from '../../shared/result.js'
 import type { Clock, Disk, FinishedFile, HeldFile, Library, Located } from '../ports.js'
-import { openFolders, readSidecar } from './folders.js'
+import { openFolders } from './folders.js'
 import type { HashFile } from './hashFile.js'
 import { heldByBytes, heldByRecord } from './held.js'
 import { openRecords } from './records.js'
+import { openSidecars } from './sidecars.js'
 
 export interface LibraryDeps {
   readonly disk: Disk
@@ -18,8 +19,9 @@ export interface LibraryDeps {
  * when its bytes, read again, are those that were recorded or that the catalogue declares.
  */
 export function openLibrary({ disk, clock, hashFile }: LibraryDeps): Library {
-  const folders = openFolders(disk)
-  const records = openRecords(disk, clock)
+  const sidecars = openSidecars(disk)
+  const folders = openFolders(disk, sidecars)
+  const records = openRecords({ disk, clock, sidecars })
   return {
     async folderFor(root, dataset) {
       const found = await folders.find(root, dataset)
@@ -33,7 +35,7 @@ export function openLibrary({ disk, clock, hashFile }: LibraryDeps): Library {
       if (!found.ok) return found
       if (!found.value.exists) return ok(null)
       const { folder } = found.value
-      const read = await readSidecar(disk, folder)
+      const read = await sidecars.read(folder)
       if (!read.ok) return read
       const files = read.value.is === 'read' ? read.value.sidecar.files : []
       const record = files.find(({ mediaId }) => mediaId === located.media.id)

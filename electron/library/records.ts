@@ -4,11 +4,17 @@ import { formatSums, parseSums, SUMS_NAME, type Sum } from '../../shared/library
 import { LIMITS } from '../../shared/limits.js'
 import { ok, type Result } from '../../shared/result.js'
 import type { Clock, Disk } from '../ports.js'
-import { readSidecar } from './folders.js'
+import type { Sidecars } from './sidecars.js'
 
 export interface Records {
   /** Adds what `today` says to the folder's sidecar and sums. Durable on return. */
   add(folder: string, today: Sidecar): Promise<Result<void>>
+}
+
+interface Writing {
+  readonly disk: Disk
+  readonly clock: Clock
+  readonly sidecars: Sidecars
 }
 
 interface Waiting {
@@ -20,14 +26,13 @@ interface Waiting {
  * Writes sidecars, one writer per folder: what arrives while one is being written goes into the next in one go, so
  * that a dataset of a thousand small files does not rewrite its sidecar a thousand times.
  */
-export function openRecords(disk: Disk, clock: Clock): Records {
+export function openRecords(writing: Writing): Records {
   const waiting = new Map<string, Waiting[]>()
   const drain = async (folder: string): Promise<void> => {
     for (let group = waiting.get(folder) ?? []; group.length > 0; group = waiting.get(folder) ?? []) {
       waiting.set(folder, [])
       const result = await writeGroup(
-        disk,
-        clock,
+        writing,
         folder,
         group.map(({ today }) => today),
       )
@@ -49,8 +54,12 @@ export function openRecords(disk: Disk, clock: Clock): Records {
   }
 }
 
-async function writeGroup(disk: Disk, clock: Clock, folder: string, news: readonly Sidecar[]): Promise<Result<void>> {
-  const found = await readSidecar(disk, folder)
+async function writeGroup(
+  { disk, clock, sidecars }: Writing,
+  folder: string,
+  news: readonly Sidecar[],
+): Promise<Result<void>> {
+  const found = await sidecars.read(folder)
   if (!found.ok) return found
   const before = found.value.is === 'read' ? found.value.sidecar : null
   if (found.value.is === 'damaged') {
@@ -63,6 +72,7 @@ async function writeGroup(disk: Disk, clock: Clock, folder: string, news: readon
   if (after === null) return ok(undefined)
   const sums = await sumsOf(disk, folder, before, after)
   const wrote = await disk.replaceSmall(join(folder, SIDECAR_NAME), formatSidecar(after))
+  sidecars.forget(folder)
   return wrote.ok ? disk.replaceSmall(join(folder, SUMS_NAME), formatSums(sums)) : wrote
 }
 

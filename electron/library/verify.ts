@@ -4,9 +4,9 @@ import { parseSums, SUMS_NAME, type Sum } from '../../shared/library/sums.js'
 import { LIMITS } from '../../shared/limits.js'
 import { ok, type Result } from '../../shared/result.js'
 import type { Disk } from '../ports.js'
-import { readSidecar } from './folders.js'
 import type { HashFile } from './hashFile.js'
 import { isOurs } from './held.js'
+import { readSidecar } from './sidecars.js'
 
 /** What was found out about one file. `path` is relative to the folder that was asked about, with `/`. */
 export interface Finding {

@@ -47,6 +47,7 @@ describe('words that are off', () => {
         const { code, out, err } = await run(['catalog', '--portal', portal.url, ...words])
         expect({ code, out }).toEqual({ code: 2, out: '' })
         expect(err).not.toContain('canary')
+        expect(err).toContain(`${option} is refused`)
       }
       expect(portal.log).toEqual([])
     },

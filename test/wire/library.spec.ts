@@ -89,6 +89,17 @@ test('many files recorded at once are all in the sidecar', async () => {
   expect((await sidecarIn(folder))?.files.map(({ name }) => name).sort()).toEqual(['0.csv', '1.csv'])
 })
 
+test('a record replaced by one of the same length is seen by the same process', async () => {
+  const dataset = aDataset()
+  const { folder } = await finish(dataset, 0, 'text')
+  const again = await finish(dataset, 0, 'tezt')
+  expect(value(await library.held(root, locatedOf(dataset, again.media)))?.name).toBe('0.csv')
+  await finish(dataset, 1, 'more')
+  const sums = await readFile(join(folder, 'SHA256SUMS'), 'utf8')
+  expect(sums).toContain(sha256('tezt'))
+  expect(sums).not.toContain(sha256('text'))
+})
+
 test('a folder that a person renamed is still the dataset’s', async () => {
   const { folder } = await finish(aDataset(), 0, 'text')
   await rename(folder, join(root, 'my counts'))
