@@ -3,17 +3,15 @@ import { type Download, QUEUED } from '../../shared/download/state.js'
 import type { Failure } from '../../shared/failure.js'
 import { type DownloadId, downloadId } from '../../shared/ids.js'
 import { LIMITS } from '../../shared/limits.js'
-import { assertNever, ok, type Result } from '../../shared/result.js'
+import { ok, type Result } from '../../shared/result.js'
 import type { Chance, Clock, Disk, DownloadStore, Library, Log, MediaSource, StartLane } from '../ports.js'
-import { type Attempt, startAttempt } from './attempt.js'
+import { openCrew } from './crew.js'
 import type { DownloadRequest, Engine } from './engine.js'
 import { dealLanes } from './lanes.js'
 import { type Entry, keyOf, newEntry, openLedger, viewOf } from './ledger.js'
 import { openNames } from './names.js'
 import { openNewsroom } from './news.js'
 import { openPace } from './pace.js'
-import { freshMemory, type Memory } from './prepare.js'
-import { discardPartial, publish, setAside } from './publishing.js'
 import { openSlots, type Window } from './slots.js'
 import { hasEnded, holdsSlot, hostOf, isLive, pathOf } from './standing.js'
 import { openTurns } from './turns.js'
@@ -46,27 +44,17 @@ export function openEngine(deps: EngineDeps): Result<Engine> {
   return ok(opened)
 }
 
-/** What runs for one download in this process, beside what the ledger knows of it. */
-interface Running {
-  attempt: Attempt | null
-  readonly memory: Memory
-  /** Gives the slot back. */
-  release: (() => void) | null
-  /** A publishing under way. */
-  publishing: Promise<void> | null
-}
-
 function assemble(deps: EngineDeps, ledger: World['ledger']): Engine {
   const { clock, log } = deps
   const newsroom = openNewsroom(clock)
-  const running = new Map<DownloadId, Running>()
   const inbox: (readonly [Entry, Event])[] = []
   const idlers = new Set<() => void>()
-  const tidying = new Set<Promise<void>>()
+  /** Those that will move by themselves. */
+  const busy = new Set<DownloadId>()
+  const releases = new Map<DownloadId, () => void>()
   let isDraining = false
   let isClosing = false
   let isClosed = false
-  const ending = new AbortController()
 
   const lanes = dealLanes(deps.startLane, deps.laneCount ?? LIMITS.LANES, log)
   const world: World = {
@@ -83,11 +71,7 @@ function assemble(deps: EngineDeps, ledger: World['ledger']): Engine {
     openSlot,
   )
 
-  function of(id: DownloadId): Running {
-    const known = running.get(id) ?? { attempt: null, memory: freshMemory(), release: null, publishing: null }
-    running.set(id, known)
-    return known
-  }
+  const crew = openCrew(world, tellIdle)
 
   /** Events enter through one line: an effect that causes another event never acts in the middle of a step. */
   function happened(entry: Entry, event: Event): void {
@@ -119,7 +103,7 @@ function assemble(deps: EngineDeps, ledger: World['ledger']): Engine {
         return
       }
     }
-    for (const effect of effects) carryOut(entry, effect)
+    for (const effect of effects) crew.carryOut(entry, effect)
   }
 
   /** What the store does not know must not happen: a body that nobody remembers, a name that nobody can explain. */
@@ -128,10 +112,10 @@ function assemble(deps: EngineDeps, ledger: World['ledger']): Engine {
     for (const effect of effects) {
       if (effect.do === 'publish') happened(entry, { type: 'unpublished', because })
       else if (effect.do === 'take') {
-        of(entry.id).attempt?.stop()
+        crew.stop(entry)
         const { attempt } = effect
         happened(entry, { type: 'broke', attempt, because, wishMs: null, leastMs: 0, chance: 0, nowMs: clock.now() })
-      } else carryOut(entry, effect)
+      } else crew.carryOut(entry, effect)
     }
   }
 
@@ -143,65 +127,24 @@ function assemble(deps: EngineDeps, ledger: World['ledger']): Engine {
       entry.bytesPerSecond = 0
     }
     if (!holdsSlot(state)) {
-      const mine = of(id)
-      mine.release?.()
-      mine.release = null
+      releases.get(id)?.()
+      releases.delete(id)
     }
+    if (isLive(state) && !entry.parked) busy.add(id)
+    else busy.delete(id)
     if (state.is === 'queued' && !entry.parked) slots.wait(hostOf(entry.request), id)
     // A published file keeps its name: what differs from it in case alone must not come to lie beside it (F-04).
     if (state.is === 'cancelled') world.names.giveBack(id)
-    if (state.is === 'done' || state.is === 'cancelled') running.delete(id)
+    if (state.is === 'done' || state.is === 'cancelled') crew.dismiss(id)
   }
 
   function openSlot(id: string): Promise<void> | null {
     const entry = ledger.get(id as DownloadId)
     if (entry === undefined || entry.state.is !== 'queued' || entry.parked || isClosing) return null
     return new Promise((resolve) => {
-      of(entry.id).release = resolve
+      releases.set(entry.id, resolve)
       happened(entry, { type: 'slot-opened' })
     })
-  }
-
-  /** Work on files that no state waits for. Whoever asks whether we are idle does. */
-  function tidy(work: Promise<void>): void {
-    const kept = work.finally(() => {
-      tidying.delete(kept)
-      tellIdle()
-    })
-    tidying.add(kept)
-  }
-
-  function carryOut(entry: Entry, effect: Effect): void {
-    const mine = of(entry.id)
-    switch (effect.do) {
-      case 'open':
-        mine.attempt = startAttempt(world, entry, effect, mine.memory)
-        return
-      case 'take':
-        if (mine.attempt?.number === effect.attempt) mine.attempt.take(effect.fromByte)
-        return
-      case 'stop':
-        if (mine.attempt?.number === effect.attempt) mine.attempt.stop()
-        return
-      case 'wake':
-        void clock.sleep(effect.afterMs, ending.signal).then(() => {
-          if (!ending.signal.aborted) happened(entry, { type: 'woke', attempts: effect.attempts })
-        })
-        return
-      case 'publish':
-        mine.publishing = publish(world, entry).finally(() => {
-          mine.publishing = null
-        })
-        return
-      case 'discard':
-        tidy(discardPartial(world, effect.place))
-        return
-      case 'set-aside':
-        tidy(setAside(world, effect.place))
-        return
-      default:
-        assertNever(effect, 'carryOut')
-    }
   }
 
   const pace = openPace(clock)
@@ -210,10 +153,8 @@ function assemble(deps: EngineDeps, ledger: World['ledger']): Engine {
     newsroom.changed(entry)
   }
 
-  const isBusy = (entry: Entry): boolean => !entry.parked && isLive(entry.state)
   function tellIdle(): void {
-    if (idlers.size === 0 || tidying.size > 0) return
-    for (const entry of ledger.all()) if (isBusy(entry)) return
+    if (busy.size > 0 || crew.isTidying()) return
     for (const tell of idlers) tell()
     idlers.clear()
   }
@@ -227,6 +168,11 @@ function assemble(deps: EngineDeps, ledger: World['ledger']): Engine {
     if (!entry.parked) return
     entry.parked = false
     enterRevived(entry)
+  }
+
+  const goOn = (ids: readonly DownloadId[] | 'all'): void => {
+    some(ids).forEach(wake)
+    each(ids, { type: 'resumed' })
   }
 
   /** A download as the store had it, taken up again. */
@@ -243,14 +189,14 @@ function assemble(deps: EngineDeps, ledger: World['ledger']): Engine {
       (request) => ledger.find(request) ?? newEntry(downloadId.parse(deps.chance.uuid()), request, QUEUED),
     )
     const entries = [...new Map(known.map((entry) => [keyOf(entry.request), entry])).values()]
-    const fresh = entries.filter((entry) => ledger.get(entry.id) === undefined)
-    const admitted = ledger.admit(fresh)
+    const fresh = new Set(entries.filter((entry) => ledger.get(entry.id) === undefined))
+    const admitted = ledger.admit([...fresh])
     if (!admitted.ok) return admitted
     for (const entry of entries) {
-      if (fresh.includes(entry)) arrived(entry)
+      if (fresh.has(entry)) arrived(entry)
       else {
         wake(entry)
-        of(entry.id).memory.looked = false
+        crew.lookAgain(entry)
         happened(entry, { type: 'asked-again' })
       }
     }
@@ -267,15 +213,9 @@ function assemble(deps: EngineDeps, ledger: World['ledger']): Engine {
   return {
     add: async (requests) => add(requests),
     pause: (ids) => each(ids, { type: 'paused' }),
-    resume(ids) {
-      some(ids).forEach(wake)
-      each(ids, { type: 'resumed' })
-    },
+    resume: goOn,
     cancel: (ids) => each(ids, { type: 'cancelled' }),
-    retry(ids) {
-      some(ids).forEach(wake)
-      each(ids, { type: 'resumed' })
-    },
+    retry: goOn,
     forget(ids) {
       const ended = some(ids === 'ended' ? 'all' : ids)
         .filter(({ state }) => hasEnded(state))
@@ -296,10 +236,9 @@ function assemble(deps: EngineDeps, ledger: World['ledger']): Engine {
     async close() {
       isClosing = true
       slots.close()
-      ending.abort()
-      for (const { attempt } of running.values()) attempt?.stop()
-      const published = Promise.all([...running.values()].map(({ publishing }) => publishing))
-      await Promise.race([Promise.all([published, lanes.close(), ...tidying]), clock.sleep(CLOSE_MS)])
+      const patience = new AbortController()
+      await Promise.race([Promise.all([crew.rest(), lanes.close()]), clock.sleep(CLOSE_MS, patience.signal)])
+      patience.abort()
       isClosed = true
       newsroom.close()
       deps.store.close()

@@ -1,0 +1,99 @@
+import type { Effect } from '../../shared/download/machine.js'
+import type { DownloadId } from '../../shared/ids.js'
+import { assertNever } from '../../shared/result.js'
+import { type Attempt, startAttempt } from './attempt.js'
+import type { Entry } from './ledger.js'
+import { freshMemory, type Memory } from './prepare.js'
+import { discardPartial, publish, setAside } from './publishing.js'
+import type { World } from './world.js'
+
+/** What is being done for one download in this process, beside what the ledger knows of it. */
+interface Hands {
+  attempt: Attempt | null
+  readonly memory: Memory
+  publishing: Promise<void> | null
+}
+
+/** Carries out what the machine asks for. */
+export interface Crew {
+  carryOut(entry: Entry, effect: Effect): void
+  /** Ends the conversation of a download without asking the machine. */
+  stop(entry: Entry): void
+  /** The library is asked again before the next attempt. */
+  lookAgain(entry: Entry): void
+  /** Nothing more will be done for it. */
+  dismiss(id: DownloadId): void
+  /** Whether files are still being removed or put aside. No state waits for that; whoever asks for idleness does. */
+  isTidying(): boolean
+  /** Stops all conversations and waits, resolving when no file is being worked on by this thread. */
+  rest(): Promise<void>
+}
+
+export function openCrew(world: World, tidied: () => void): Crew {
+  const hands = new Map<DownloadId, Hands>()
+  const tidying = new Set<Promise<void>>()
+  const resting = new AbortController()
+
+  const of = (id: DownloadId): Hands => {
+    const known = hands.get(id) ?? { attempt: null, memory: freshMemory(), publishing: null }
+    hands.set(id, known)
+    return known
+  }
+
+  const tidy = (work: Promise<void>): void => {
+    const kept = work.finally(() => {
+      tidying.delete(kept)
+      tidied()
+    })
+    tidying.add(kept)
+  }
+
+  const wakeLater = async (entry: Entry, { attempts, afterMs }: Extract<Effect, { do: 'wake' }>): Promise<void> => {
+    await world.clock.sleep(afterMs, resting.signal)
+    if (!resting.signal.aborted) world.happened(entry, { type: 'woke', attempts })
+  }
+
+  return {
+    carryOut(entry, effect) {
+      const mine = of(entry.id)
+      switch (effect.do) {
+        case 'open':
+          mine.attempt = startAttempt(world, entry, effect, mine.memory)
+          return
+        case 'take':
+          if (mine.attempt?.number === effect.attempt) mine.attempt.take(effect.fromByte)
+          return
+        case 'stop':
+          if (mine.attempt?.number === effect.attempt) mine.attempt.stop()
+          return
+        case 'wake':
+          void wakeLater(entry, effect)
+          return
+        case 'publish':
+          mine.publishing = publish(world, entry).finally(() => {
+            mine.publishing = null
+          })
+          return
+        case 'discard':
+          tidy(discardPartial(world, effect.place))
+          return
+        case 'set-aside':
+          tidy(setAside(world, effect.place))
+          return
+        default:
+          assertNever(effect, 'carryOut')
+      }
+    },
+    stop: (entry) => hands.get(entry.id)?.attempt?.stop(),
+    lookAgain(entry) {
+      of(entry.id).memory.looked = false
+    },
+    dismiss: (id) => void hands.delete(id),
+    isTidying: () => tidying.size > 0,
+    async rest() {
+      resting.abort()
+      for (const { attempt } of hands.values()) attempt?.stop()
+      await Promise.all([...[...hands.values()].map(({ publishing }) => publishing), ...tidying])
+    },
+  }
+}
