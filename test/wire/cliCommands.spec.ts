@@ -1,10 +1,13 @@
 import { createHash, createPublicKey, generateKeyPairSync } from 'node:crypto'
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { bundleDesk, type DeskOptions, desk, scratch } from '../help/desk.js'
 import { filesBelow } from '../help/filesBelow.js'
 import { startTestPortal } from '../help/portal.js'
+
+// Whole processes, many to a test: on a busy machine each start takes a second.
+vi.setConfig({ testTimeout: 120_000 })
 
 let bundle: Awaited<ReturnType<typeof bundleDesk>>
 beforeAll(async () => {

@@ -3,12 +3,15 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { foldForUniqueness } from '../../shared/download/naming.js'
 import { bundleDesk, type DeskOptions, desk, scratch } from '../help/desk.js'
 import { startTestPortal } from '../help/portal.js'
 import type { RunningPortal } from '../portal/portal.js'
 import type { LandmarkName } from '../portal/seed/landmarks.js'
+
+// Whole processes, many to a test: on a busy machine each start takes a second.
+vi.setConfig({ testTimeout: 120_000 })
 
 let bundle: Awaited<ReturnType<typeof bundleDesk>>
 beforeAll(async () => {
