@@ -74,18 +74,20 @@ function writer({ file, follower, clock, from, madeDurable }: Parts): PartialWri
   let flushedAt = clock.elapsed()
   let syncedAt = clock.elapsed()
   let syncing: Promise<void> | null = null
-  /** The first thing that went wrong with the file. Nothing is written or synced after it. */
+  /** The first thing that went wrong with the file. Nothing is written after it. */
   let trouble: Failure | null = null
+  // Not tried again after a failure: the system may have dropped the pages and would then say yes (D-02).
+  let maySync = true
 
   const outcome = (): Result<void> => (trouble === null ? ok(undefined) : fail(trouble))
 
-  // Not tried again after a failure: the system may have dropped the pages and would then say yes (D-02).
   const sync = async (): Promise<void> => {
     const upTo = written
     const synced = await file.sync()
     syncing = null
     syncedAt = clock.elapsed()
     if (!synced.ok) {
+      maySync = false
       trouble ??= synced.failure
       return
     }
@@ -118,7 +120,8 @@ function writer({ file, follower, clock, from, madeDurable }: Parts): PartialWri
   const settle = async (): Promise<void> => {
     await flush()
     await syncing
-    if (trouble === null && written > durable) await sync()
+    // A disk that would take no more can still keep what it took.
+    if (maySync && written > durable) await sync()
   }
 
   return {

@@ -1,0 +1,208 @@
+import { randomBytes } from 'node:crypto'
+import { rmSync } from 'node:fs'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { nodeDisk } from '../../electron/adapters/nodeDisk.js'
+import type { Disk } from '../../electron/ports.js'
+import { failure } from '../../shared/failure.js'
+import { LIMITS } from '../../shared/limits.js'
+import { fail, ok } from '../../shared/result.js'
+import { aFolder, engineRig, type Rig } from '../help/engineRig.js'
+import { type MediaServer, mediaServer, serveHonestly } from '../help/mediaServer.js'
+import { aMedia } from '../help/samples.js'
+
+const MB = 1024 * 1024
+const bytes = randomBytes(24 * MB)
+let server: MediaServer
+const rigs: Rig[] = []
+const folders: string[] = []
+beforeEach(async () => {
+  server = await mediaServer()
+})
+afterEach(async () => {
+  for (const rig of rigs.splice(0)) await rig.close()
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
+  await server.close()
+})
+
+const rest = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+async function until(what: () => boolean): Promise<void> {
+  for (let turn = 0; turn < 500 && !what(); turn += 1) await rest(10)
+  expect(what()).toBe(true)
+}
+
+/** Serves slowly enough that somebody can step in, from where it is asked. */
+function serveSlowly(): void {
+  server.on('/media', (request, response) => {
+    const from = Number(/^bytes=(\d+)-$/.exec(request.headers.range ?? '')?.[1] ?? 0)
+    const range = from > 0 ? { 'content-range': `bytes ${from}-${bytes.length - 1}/${bytes.length}` } : {}
+    response.writeHead(from > 0 ? 206 : 200, { 'content-length': bytes.length - from, etag: '"v"', ...range })
+    let at = from
+    const push = (): void => {
+      if (response.destroyed) return
+      if (at >= bytes.length) return void response.end()
+      response.write(bytes.subarray(at, at + MB))
+      at += MB
+      setTimeout(push, 20)
+    }
+    push()
+  })
+}
+function rigOf(change: Partial<Parameters<typeof engineRig>[0]> = {}): Rig {
+  const rig = engineRig({ wanted: [{ media: aMedia(1), url: `${server.origin}/media` }], ...change })
+  rigs.push(rig)
+  return rig
+}
+async function halfWay(rig: Rig) {
+  const [id] = await rig.addAll()
+  if (id === undefined) throw new Error('nothing added')
+  await until(() => rig.view(id).receivedBytes > 8 * MB)
+  return id
+}
+
+describe('a person who steps in', () => {
+  test('pauses and resumes, and nothing durable is fetched again', async () => {
+    serveSlowly()
+    const rig = rigOf()
+    const id = await halfWay(rig)
+    rig.engine.pause([id])
+    expect(rig.view(id).state).toEqual({ is: 'paused', because: 'person' })
+    await rest(200)
+    const kept = rig.view(id).receivedBytes
+    expect(kept).toBeGreaterThan(4 * MB)
+    rig.engine.resume('all')
+    await rig.engine.idle()
+    expect(server.asked[1]?.headers.range).toBe(`bytes=${kept}-`)
+    expect(rig.bytesOf(id).equals(bytes)).toBe(true)
+  })
+
+  test('cancels, and no file stays', async () => {
+    serveSlowly()
+    const rig = rigOf()
+    const id = await halfWay(rig)
+    rig.engine.cancel([id])
+    await rig.engine.idle()
+    expect(rig.view(id).state.is).toBe('cancelled')
+    expect(rig.names()).toEqual([])
+  })
+
+  test('closes and opens again, and it goes on where the disk is', async () => {
+    serveSlowly()
+    const root = aFolder()
+    folders.push(root)
+    const first = engineRig({ wanted: [{ media: aMedia(1), url: `${server.origin}/media` }], root })
+    const id = await halfWay(first)
+    const before = performance.now()
+    await first.close()
+    expect(performance.now() - before).toBeLessThan(3000)
+    const second = rigOf({ root })
+    await second.engine.idle()
+    expect(second.bytesOf(id).equals(bytes)).toBe(true)
+    expect(server.asked.length).toBe(2)
+    expect(server.asked[1]?.headers.range).toMatch(/^bytes=[1-9]\d{6,}-$/)
+  })
+
+  test('asks for something else first: what was left rests until it is asked for', async () => {
+    serveSlowly()
+    const root = aFolder()
+    folders.push(root)
+    const first = engineRig({ wanted: [{ media: aMedia(1), url: `${server.origin}/media` }], root })
+    const id = await halfWay(first)
+    await first.close()
+    const second = rigOf({ root, more: { restore: 'asked' } })
+    await second.engine.idle()
+    expect(server.asked.length).toBe(1)
+    expect(await second.addAll()).toEqual([id])
+    await second.engine.idle()
+    expect(second.bytesOf(id).equals(bytes)).toBe(true)
+  })
+})
+
+describe('a disk', () => {
+  const withDisk = (change: Partial<Disk>): Disk => ({ ...nodeDisk, ...change })
+
+  test('without room for the file and the reserve is told before a byte is written, and takes the file later', async () => {
+    server.on('/media', (request, response) => serveHonestly(request, response, bytes))
+    let free = bytes.length + LIMITS.DISK_RESERVE_BYTES - 1
+    const rig = rigOf({ disk: withDisk({ freeBytes: async () => ok(free) }) })
+    const [id] = await rig.addAll()
+    await rig.engine.idle()
+    expect(id === undefined ? null : rig.view(id).state).toMatchObject({ is: 'paused', because: { code: 'disk/full' } })
+    expect(rig.names()).toEqual([])
+    free += 1
+    rig.engine.resume('all')
+    await rig.engine.idle()
+    expect(id === undefined ? null : rig.view(id).state.is).toBe('done')
+  })
+
+  test('that fills up in the middle keeps what it has, and the rest alone is fetched later', async () => {
+    server.on('/media', (request, response) => serveHonestly(request, response, bytes))
+    let isFull = true
+    const disk = withDisk({
+      async open(path, how) {
+        const opened = await nodeDisk.open(path, how)
+        if (!opened.ok) return opened
+        const file = opened.value
+        return ok({
+          ...file,
+          writeAt: async (chunks, position) =>
+            isFull && position > 10 * MB ? fail(failure('disk/full')) : file.writeAt(chunks, position),
+        })
+      },
+    })
+    const rig = rigOf({ disk })
+    const [id] = await rig.addAll()
+    if (id === undefined) throw new Error('nothing added')
+    await rig.engine.idle()
+    expect(rig.view(id).state).toMatchObject({ is: 'paused', because: { code: 'disk/full' } })
+    expect(rig.view(id).receivedBytes).toBeGreaterThan(9 * MB)
+    const kept = rig.view(id).receivedBytes
+    isFull = false
+    rig.engine.resume([id])
+    await rig.engine.idle()
+    expect(rig.bytesOf(id).equals(bytes)).toBe(true)
+    expect(server.asked[1]?.headers.range).toBe(`bytes=${kept}-`)
+  })
+
+  test('whose last step fails after the file has its name finishes that step alone', async () => {
+    server.on('/media', (request, response) => serveHonestly(request, response, bytes))
+    const rig = rigOf()
+    rig.library.isFull = true
+    const [id] = await rig.addAll()
+    if (id === undefined) throw new Error('nothing added')
+    await rig.engine.idle()
+    expect(rig.view(id).state).toMatchObject({ is: 'paused', because: { code: 'disk/full' } })
+    rig.library.isFull = false
+    rig.engine.resume([id])
+    await rig.engine.idle()
+    expect(rig.view(id).state.is).toBe('done')
+    expect(rig.names()).toEqual(['file-1.csv'])
+    expect(server.asked.length).toBe(1)
+  })
+})
+
+test('what the library holds already is not fetched', async () => {
+  const rig = rigOf()
+  rig.library.holds.set(aMedia(1).id, {
+    folder: '/elsewhere',
+    name: 'file-1.csv',
+    sizeBytes: 3,
+    verdict: { is: 'verified', algorithm: 'sha-256' },
+  })
+  const [id] = await rig.addAll()
+  await rig.engine.idle()
+  expect(id === undefined ? null : rig.view(id)).toMatchObject({ attempts: 0, state: { is: 'done' } })
+  expect(server.asked).toEqual([])
+})
+
+test('news come at most ten times a second, and the last one tells the end', async () => {
+  serveSlowly()
+  const rig = rigOf()
+  const heard: { readonly at: number; readonly is: string | undefined }[] = []
+  rig.engine.listen((news) => heard.push({ at: performance.now(), is: news.changed[0]?.state.is }))
+  await rig.addAll()
+  await rig.engine.idle()
+  await rest(250)
+  const gaps = heard.slice(1).map(({ at }, n) => at - (heard[n]?.at ?? 0))
+  expect(Math.min(...gaps)).toBeGreaterThan(85)
+  expect(heard.at(-1)?.is).toBe('done')
+})
