@@ -177,6 +177,7 @@ export const en: Readonly<Record<WordKey, string>> = {
     '{count, plural, one {# done} other {# done}}, {verified, plural, =0 {none verifiable} one {# verified} other {# verified}}',
   'downloads.group': '{done} of {count}',
   'downloads.of': '{received} of {total}',
+  'downloads.speed': '{size}/s',
   'downloads.left': '{span} left',
   'downloads.progress': 'Progress of {name}',
   'state.queued': 'Queued',

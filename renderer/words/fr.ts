@@ -177,6 +177,7 @@ export const fr = {
     '{count, plural, one {# terminé} other {# terminés}}, {verified, plural, =0 {aucun vérifiable} one {# vérifié} other {# vérifiés}}',
   'downloads.group': '{done} sur {count}',
   'downloads.of': '{received} sur {total}',
+  'downloads.speed': '{size}/s',
   'downloads.left': 'encore {span}',
   'downloads.progress': 'Progression de {name}',
   'state.queued': 'En file',

@@ -19,8 +19,8 @@ describe('the words of the window', () => {
   )
 
   it('counts as each language does: zero is singular in French and plural in English', () => {
-    expect(wordsIn('fr').say('downloads.attempts', { count: 0 })).toBe('0 essai')
-    expect(wordsIn('en').say('downloads.attempts', { count: 0 })).toBe('0 attempts')
+    expect(wordsIn('fr').say('basket.count', { count: 0 })).toBe('0 fichier')
+    expect(wordsIn('en').say('basket.count', { count: 0 })).toBe('0 files')
   })
 
   it('says when in the language of the reader', () => {
