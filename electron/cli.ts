@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { realpath } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { version } from '../package.json'
@@ -68,6 +69,7 @@ function benchFor(invocation: Invocation, terminal: Terminal): Bench {
     usualPortal: taken.RUDI_PORTAL ?? null,
     dataFolder,
     resolve: (path) => resolve(path),
+    followed: (path) => realpath(path).catch(() => resolve(path)),
     nodeCredentials: () => nodeCredentials(taken),
     readAllOfStdin: readStdin,
     verify: (folder, hear) => verifyFolder(folder, { disk: nodeDisk, hashFile, signal: ending.signal, hear }),

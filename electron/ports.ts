@@ -109,9 +109,6 @@ export interface PreferenceStore {
   write(change: Partial<Preferences>): Preferences
 }
 
-/** Kinds of secrets, all per portal. The value is opaque here. */
-export type SecretKind = 'account' | 'customer-key' | 'project-key' | 'node'
-
 /** Where secrets rest. Whether they survive the session is something the person is told. */
 export interface Keychain {
   strength(): Promise<'kept-by-system' | 'this-session-only'>
@@ -145,8 +142,12 @@ export interface Credential {
 }
 
 /** The engine's view of the portals: where a media is today, and what may be sent to get it. */
+/** How old a catalogue record may be: a few seconds, shared by those who start together, or not at all. */
+export type RecordAge = 'lately' | 'now'
+
 export interface MediaSource {
-  locate(ref: MediaRef, signal: AbortSignal): Promise<Result<Located>>
+  /** Today's record of the media. `now`: read for this question, because what was read lately may be what is wrong. */
+  locate(ref: MediaRef, signal: AbortSignal, age?: RecordAge): Promise<Result<Located>>
   /**
    * The credential for a media, or null when none is needed or had. `refused` is the value a server just answered
    * 401 or 498 to: it is never handed out again, and its renewal is shared by everybody who asks.

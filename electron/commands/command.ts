@@ -57,6 +57,8 @@ export interface Bench {
   nodeCredentials(): NodeCredentials | null
   /** Absolute, from the current folder. */
   resolve(path: string): string
+  /** The same with links followed, for files to read: a person named them, and mounted keys are often links. */
+  followed(path: string): Promise<string>
   readAllOfStdin(maxBytes: number): Promise<Result<string>>
   /** The folder of our own state. */
   dataFolder(given: string | null): string

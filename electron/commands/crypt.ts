@@ -1,9 +1,11 @@
 import { basename, join } from 'node:path'
-import { parsePublicKey } from '../../shared/crypt/key.js'
+import { type PublicKey, parsePublicKey } from '../../shared/crypt/key.js'
+import type { Failure } from '../../shared/failure.js'
 import { LIMITS } from '../../shared/limits.js'
-import { fail, ok, type Result } from '../../shared/result.js'
+import { assert, fail, type Result } from '../../shared/result.js'
+import type { Portal } from '../portal/portal.js'
 import { choosePortal, exitOf, missing, misused } from './choose.js'
-import { type Bench, type Command, EXIT, type ExitCode, type Invocation } from './command.js'
+import { type Bench, type Command, EXIT, type ExitCode } from './command.js'
 
 /** E8's purpose: results leave this computer readable by the portal alone. */
 export const encryptCommand: Command = {
@@ -18,21 +20,21 @@ export const encryptCommand: Command = {
     const to = invocation.text('to')
     if (invocation.operands.length === 0) return missing(bench, '<file>…')
     if (to === null) return missing(bench, '--to <folder>')
-    const key = await publicKeyPem(invocation, bench)
-    if (typeof key === 'number') return key
+    const file = invocation.text('key')
+    const portal = file === null ? choosePortal(invocation, bench) : null
+    if (portal?.ok === false) return misused(bench, portal.failure)
+    const key = await sealingKey(file, portal?.value.portal ?? null, bench)
     const folder = bench.resolve(to)
-    const made = await bench.disk.makeFolder(folder)
-    if (!made.ok) {
-      bench.terminal.fail(made.failure)
-      return EXIT.failed
-    }
-    const jobs = invocation.operands.map((file) => ({
-      name: basename(file),
-      run: () =>
-        bench.crypt.seal(
-          { source: bench.resolve(file), target: join(folder, `${basename(file)}.crypt`), publicKey: key },
-          { signal: bench.signal },
-        ),
+    const made = key.ok ? await bench.disk.makeFolder(folder) : key
+    if (!key.ok) return noneDone(bench, invocation.operands.length, key.failure)
+    if (!made.ok) return noneDone(bench, invocation.operands.length, made.failure)
+    const jobs = invocation.operands.map((operand) => ({
+      name: basename(operand),
+      run: async () => {
+        const source = await bench.followed(operand)
+        const target = join(folder, `${basename(operand)}.crypt`)
+        return bench.crypt.seal({ source, target, publicKey: key.value }, { signal: bench.signal })
+      },
     }))
     return runAll(bench, jobs)
   },
@@ -54,7 +56,11 @@ export const decryptCommand: Command = {
     if (file === undefined || more.length > 0) return missing(bench, '<file>')
     if (privateKey === null) return missing(bench, '--private-key <pem>')
     if (out === null) return missing(bench, '--out <file>')
-    const task = { source: bench.resolve(file), target: bench.resolve(out), privateKeyPath: bench.resolve(privateKey) }
+    const task = {
+      source: await bench.followed(file),
+      target: bench.resolve(out),
+      privateKeyPath: await bench.followed(privateKey),
+    }
     return runAll(bench, [{ name: basename(file), run: () => bench.crypt.open(task, { signal: bench.signal }) }])
   },
 }
@@ -82,29 +88,27 @@ async function runAll({ terminal }: Bench, jobs: readonly Job[]): Promise<ExitCo
   return failed === 0 ? EXIT.done : EXIT.failed
 }
 
-type SealingKey = Parameters<Bench['crypt']['seal']>[0]['publicKey']
-
-/** The key of `--key`, else the portal's; an exit code when there is none. */
-async function publicKeyPem(invocation: Invocation, bench: Bench): Promise<SealingKey | ExitCode> {
-  const file = invocation.text('key')
-  const text = file === null ? await fromPortal(invocation, bench) : await fromFile(bench, file)
-  if (typeof text === 'number') return text
-  const parsed = text.ok ? parsePublicKey(text.value) : text
-  if (parsed.ok) return parsed.value
-  bench.terminal.fail(parsed.failure)
-  return exitOf(parsed.failure.code)
+function noneDone({ terminal }: Bench, failed: number, because: Failure): ExitCode {
+  terminal.fail(because)
+  terminal.event({ event: 'summary', done: 0, failed })
+  return exitOf(because.code)
 }
 
-async function fromPortal(invocation: Invocation, bench: Bench): Promise<Result<string> | ExitCode> {
-  const chosen = choosePortal(invocation, bench)
-  if (!chosen.ok) return misused(bench, chosen.failure)
-  const key = await chosen.value.portal.encryptionKey(bench.signal)
-  return key.ok ? ok(key.value.pem) : fail(key.failure)
+/** The key in the file that a person named, else the portal's own. */
+async function sealingKey(file: string | null, portal: Portal | null, bench: Bench): Promise<Result<PublicKey>> {
+  if (file !== null) {
+    const bytes = await readKey(file, bench)
+    const key = bytes.ok ? parsePublicKey(bytes.value) : bytes
+    return key.ok ? key : fail({ ...key.failure, facts: { ...key.failure.facts, name: basename(file) } })
+  }
+  assert(portal !== null, 'without a key file there is a portal')
+  const given = await portal.encryptionKey(bench.signal)
+  return given.ok ? parsePublicKey(given.value.pem) : given
 }
 
 /** As bytes: a key may be given as DER. */
-async function fromFile(bench: Bench, path: string): Promise<Result<Uint8Array>> {
-  const file = await bench.disk.open(bench.resolve(path), 'read')
+async function readKey(path: string, bench: Bench): Promise<Result<Uint8Array>> {
+  const file = await bench.disk.open(await bench.followed(path), 'read')
   if (!file.ok) return file
   const bytes = await file.value.readAt(LIMITS.KEY_BODY_BYTES, 0)
   await file.value.close()

@@ -1,10 +1,11 @@
+import type { Failure } from '../../shared/failure.js'
 import type { PortalId } from '../../shared/ids.js'
 import { parseTarget, type Target } from '../../shared/link/target.js'
 import { fail, ok, type Result } from '../../shared/result.js'
 import { sayFailure } from '../../shared/words/sayFailure.js'
 import type { DownloadRequest, Engine } from '../engine/engine.js'
 import type { Portal } from '../portal/portal.js'
-import { chooseNumber, choosePortal, exitOf, missing, misused, signInFirst } from './choose.js'
+import { chooseNumber, choosePortal, missing, misused, signInFirst } from './choose.js'
 import { type Bench, type Command, EXIT, type ExitCode } from './command.js'
 import { openTally, type Tally } from './tally.js'
 import { resolveTargets, type Wanted } from './wanted.js'
@@ -37,7 +38,10 @@ export const downloadCommand: Command = {
     )
     if (!chosen.ok) return misused(bench, chosen.failure)
     const refused = await signInFirst(chosen.value, bench)
-    if (refused !== null) return refused
+    if (refused !== null) {
+      bench.terminal.event({ event: 'summary', done: 0, failed: operands.length, skipped: 0, bytes: 0 })
+      return refused
+    }
     return fetchAll(chosen.value.portal, targets.value, bench, {
       root: bench.resolve(to),
       dataFolder: bench.dataFolder(invocation.text('data-dir')),
@@ -70,8 +74,8 @@ async function fetchAll(portal: Portal, targets: readonly Target[], bench: Bench
     if (media.fetchability !== 'file') tally.skipped(dataset.id, media.id, SKIP_REASON[media.fetchability])
   const files = wanted.filter(({ media }) => media.fetchability === 'file')
   const trouble = files.length === 0 ? null : await runEngine(portal, files, bench, { ...where, tally })
-  if (trouble !== null) return trouble
   if (bench.signal.aborted) return interrupted(bench, tally)
+  if (trouble !== null) for (const { dataset, media } of files) tally.failed(dataset.id, media.id, trouble)
   return tally.close()
 }
 
@@ -81,27 +85,20 @@ function interrupted({ terminal }: Bench, tally: Tally): ExitCode {
   return EXIT.interrupted
 }
 
-/** Runs what is wanted to its end, or to an interruption. An exit code when it could not even begin. */
+/** Runs what is wanted to its end, or to an interruption. A failure when it could not even begin. */
 async function runEngine(
   portal: Portal,
   files: readonly Wanted[],
   bench: Bench,
   { root, dataFolder, downloadsRunning, tally }: Where & { readonly tally: Tally },
-): Promise<ExitCode | null> {
-  const { terminal, disk } = bench
-  const made = await disk.makeFolder(root)
+): Promise<Failure | null> {
+  const made = await bench.disk.makeFolder(root)
   const opened = made.ok ? await bench.openEngine({ source: portal, dataFolder, downloadsRunning }) : made
-  if (!opened.ok) {
-    terminal.fail(opened.failure)
-    return exitOf(opened.failure.code)
-  }
+  if (!opened.ok) return opened.failure
   const engine = opened.value
   try {
     const added = await engine.add(files.map((file) => requestOf(portal.portalId, root, file)))
-    if (!added.ok) {
-      terminal.fail(added.failure)
-      return exitOf(added.failure.code)
-    }
+    if (!added.ok) return added.failure
     await settled(engine, new Set(added.value), tally, bench.signal)
     return null
   } finally {

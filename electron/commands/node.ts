@@ -58,7 +58,7 @@ export const nodeCheckCommand: Command = {
     const text =
       source === '-'
         ? await bench.readAllOfStdin(LIMITS.TOKEN_CHARS)
-        : await bench.disk.readSmall(bench.resolve(source), LIMITS.TOKEN_CHARS)
+        : await bench.disk.readSmall(await bench.followed(source), LIMITS.TOKEN_CHARS)
     const checked = text.ok ? await chosen.value.portal.nodeCheck(text.value.trim(), bench.signal) : text
     if (!checked.ok) {
       terminal.fail(checked.failure)

@@ -26,7 +26,7 @@ export async function runCommand(run: Run): Promise<ExitCode> {
   const terminal = run.terminal(parsed.ok && parsed.value.invocation.flag('json'))
   if (!parsed.ok) {
     terminal.note(sayUsage(parsed.failure, run.language))
-    terminal.note(helpText(run.language))
+    terminal.note(parsed.failure.is === 'no-command' ? helpText(run.language) : WORDS.seeHelp[run.language])
     return EXIT.usage
   }
   const { command, invocation } = parsed.value

@@ -12,6 +12,7 @@ export const WORDS = {
     fr: 'Les secrets viennent seulement du trousseau ou de l’environnement :',
     en: 'Secrets come only from the keychain or the environment:',
   },
+  seeHelp: { fr: 'Voir : rudi-desk help', en: 'See: rudi-desk help' },
   noPortal: {
     fr: 'Quel portail ? Donnez --portal <adresse> ou la variable RUDI_PORTAL.',
     en: 'Which portal? Give --portal <address> or the variable RUDI_PORTAL.',

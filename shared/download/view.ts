@@ -13,7 +13,6 @@ export const failureView = z.object({
   code: z.enum(FAILURE_CODES as [FailureCode, ...FailureCode[]]),
   facts: z.record(z.string().max(50), z.union([z.string().max(500), z.number()])),
 })
-export type FailureView = z.infer<typeof failureView>
 
 /** Why a complete file could not be compared with the catalogue's hash (portal-api.md 4.4, 10.27–30). */
 export const unverifiableReason = z.enum([

@@ -10,16 +10,16 @@ import type { Language } from './amounts.js'
  */
 export const FAILURE_WORDS: Readonly<Record<FailureCode, Readonly<Record<Language, string>>>> = {
   'net/unreachable': {
-    fr: '{host, select, none {Le serveur} other {{host}}} ne répond pas. Vérifiez le réseau ou le VPN ; la reprise est automatique dès que la connexion revient.',
-    en: '{host, select, none {The server} other {{host}}} cannot be reached. Check the network or the VPN; work resumes by itself once the connection is back.',
+    fr: '{host, select, none {Le serveur} other {{host}}} ne répond pas. Vérifiez le réseau ou le VPN.',
+    en: '{host, select, none {The server} other {{host}}} cannot be reached. Check the network or the VPN.',
   },
   'net/broken': {
-    fr: 'La connexion{host, select, none {} other { avec {host}}} s’est interrompue. Ce qui est déjà reçu est gardé ; nouvel essai automatique.',
-    en: 'The connection{host, select, none {} other { to {host}}} broke off. What has arrived is kept; we try again by ourselves.',
+    fr: 'La connexion{host, select, none {} other { avec {host}}} s’est interrompue. Ce qui est déjà reçu est gardé.',
+    en: 'The connection{host, select, none {} other { to {host}}} broke off. What has arrived is kept.',
   },
   'net/timeout': {
-    fr: '{host, select, none {Le serveur} other {{host}}} n’envoie plus rien{seconds, select, none {} other { depuis {seconds}}}. Ce qui est déjà reçu est gardé ; nouvel essai automatique.',
-    en: '{host, select, none {The server} other {{host}}} has sent nothing{seconds, select, none {} other { for {seconds}}}. What has arrived is kept; we try again by ourselves.',
+    fr: '{host, select, none {Le serveur} other {{host}}} n’envoie plus rien{seconds, select, none {} other { depuis {seconds}}}. Ce qui est déjà reçu est gardé.',
+    en: '{host, select, none {The server} other {{host}}} has sent nothing{seconds, select, none {} other { for {seconds}}}. What has arrived is kept.',
   },
   'net/tls': {
     fr: 'L’identité de {host, select, none {ce serveur} other {{host}}} n’a pas pu être vérifiée{note, select, none {} other { ({note})}}. Rien n’a été envoyé. Vérifiez la date de l’ordinateur, ou demandez à votre service informatique le certificat du réseau.',
@@ -30,16 +30,16 @@ export const FAILURE_WORDS: Readonly<Record<FailureCode, Readonly<Record<Languag
     en: '{host, select, none {The server} other {{host}}} redirects to an address that we do not follow, for safety. Tell the portal.',
   },
   'server/busy': {
-    fr: '{host, select, none {Le serveur} other {{host}}} demande d’attendre{seconds, select, none {} other { {seconds}}}. Reprise automatique.',
-    en: '{host, select, none {The server} other {{host}}} asks us to wait{seconds, select, none {} other { {seconds}}}. Work resumes by itself.',
+    fr: '{host, select, none {Le serveur} other {{host}}} demande d’attendre{seconds, select, none {} other { {seconds}}}.',
+    en: '{host, select, none {The server} other {{host}}} asks us to wait{seconds, select, none {} other { {seconds}}}.',
   },
   'server/error': {
-    fr: '{host, select, none {Le serveur} other {{host}}} a rencontré une erreur{status, select, none {} other { (code {status})}}. Nouvel essai automatique ; si cela dure, prévenez le portail.',
-    en: '{host, select, none {The server} other {{host}}} ran into an error{status, select, none {} other { (code {status})}}. We try again by ourselves; if it lasts, tell the portal.',
+    fr: '{host, select, none {Le serveur} other {{host}}} a rencontré une erreur{status, select, none {} other { (code {status})}}. Si cela dure, prévenez le portail.',
+    en: '{host, select, none {The server} other {{host}}} ran into an error{status, select, none {} other { (code {status})}}. If it lasts, tell the portal.',
   },
   'server/not-what-we-asked': {
-    fr: '{host, select, none {Le serveur} other {{host}}} a répondu autre chose que ce qui était demandé. Rien n’en a été gardé ; nouvel essai automatique.',
-    en: '{host, select, none {The server} other {{host}}} answered something other than what we asked. None of it was kept; we try again by ourselves.',
+    fr: '{host, select, none {Le serveur} other {{host}}} a répondu autre chose que ce qui était demandé. Rien n’en a été gardé. Si cela dure, prévenez le portail.',
+    en: '{host, select, none {The server} other {{host}}} answered something other than what we asked. None of it was kept. If it lasts, tell the portal.',
   },
   'server/bad-answer': {
     fr: 'La réponse de {host, select, none {ce serveur} other {{host}}} est illisible{status, select, none {} other { (code {status})}}. Réessayez plus tard ; si cela dure, prévenez le portail.',
@@ -78,8 +78,8 @@ export const FAILURE_WORDS: Readonly<Record<FailureCode, Readonly<Record<Languag
     en: '{needs, select, none {You are no longer signed in to the portal. Sign in} other {This portal asks for a customer key for this media. Add it}} under Accounts; work goes on where it stopped.',
   },
   'session/expired': {
-    fr: 'La session a expiré. Nous la renouvelons ; reprise automatique.',
-    en: 'The session has expired. We renew it; work resumes by itself.',
+    fr: 'La session a expiré et le portail ne l’a pas renouvelée. Réessayez ; si cela dure, reconnectez-vous.',
+    en: 'The session has expired and the portal did not renew it. Try again; if it lasts, sign in again.',
   },
   'session/insecure': {
     fr: 'L’adresse du portail{host, select, none {} other { {host}}} n’est pas chiffrée (http) : aucun mot de passe, clé ni jeton n’y est envoyé. Ajoutez le portail par son adresse https.',
@@ -98,8 +98,8 @@ export const FAILURE_WORDS: Readonly<Record<FailureCode, Readonly<Record<Languag
     en: 'The producer has withdrawn or archived this file. Write to the dataset’s contact to obtain it.',
   },
   'media/not-the-data': {
-    fr: 'À la place du fichier, {host, select, none {le serveur} other {{host}}} envoie une page web. Rien n’en a été gardé ; nouvel essai automatique.',
-    en: 'Instead of the file, {host, select, none {the server} other {{host}}} sends a web page. None of it was kept; we try again by ourselves.',
+    fr: 'À la place du fichier, {host, select, none {le serveur} other {{host}}} envoie une page web. Rien n’en a été gardé. Si cela dure, prévenez le portail.',
+    en: 'Instead of the file, {host, select, none {the server} other {{host}}} sends a web page. None of it was kept. If it lasts, tell the portal.',
   },
   'file/changed': {
     fr: 'Le fichier a changé sur le portail pendant le téléchargement. Nous repartons de zéro pour ne jamais mélanger deux versions.',
@@ -126,8 +126,8 @@ export const FAILURE_WORDS: Readonly<Record<FailureCode, Readonly<Record<Languag
     en: 'Writing is not allowed in {name, select, none {this folder} other {“{name}”}}. Choose another folder or change its permissions, then resume.',
   },
   'disk/in-use': {
-    fr: 'Un autre programme tient {name, select, none {le fichier} other {« {name} »}} ouvert. Fermez-le ; nouvel essai automatique.',
-    en: 'Another program holds {name, select, none {the file} other {“{name}”}} open. Close it; we try again by ourselves.',
+    fr: 'Un autre programme tient {name, select, none {le fichier} other {« {name} »}} ouvert. Fermez-le, puis réessayez.',
+    en: 'Another program holds {name, select, none {the file} other {“{name}”}} open. Close it, then try again.',
   },
   'disk/gone': {
     fr: 'Le dossier{name, select, none {} other { « {name} »}} n’est plus là. Rebranchez le disque ou choisissez un autre dossier, puis reprenez.',
@@ -146,8 +146,8 @@ export const FAILURE_WORDS: Readonly<Record<FailureCode, Readonly<Record<Languag
     en: '{name, select, none {A file of this name} other {“{name}”}} already exists, and we never replace anything. Move it or choose another folder.',
   },
   'key/not-a-key': {
-    fr: 'Ce que le portail donne comme clé publique n’en est pas une. Rien n’a été chiffré ; prévenez le portail.',
-    en: 'What the portal gives as its public key is not one. Nothing was encrypted; tell the portal.',
+    fr: '{name, select, none {Ce que le portail donne comme clé publique n’en est pas une. Rien n’a été chiffré ; prévenez le portail.} other {« {name} » n’est pas une clé publique RSA. Rien n’a été chiffré ; donnez celle du portail.}}',
+    en: '{name, select, none {What the portal gives as its public key is not one. Nothing was encrypted; tell the portal.} other {“{name}” is not an RSA public key. Nothing was encrypted; give the portal’s.}}',
   },
   'key/too-weak': {
     fr: 'La clé publique est trop courte pour protéger quoi que ce soit{bits, select, none {} other { ({bits} bits, 2048 au moins)}}. Rien n’a été chiffré ; prévenez le portail.',
