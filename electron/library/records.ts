@@ -71,8 +71,9 @@ async function writeGroup(
   const after = news.reduce<Sidecar | null>((sidecar, today) => withFiles(sidecar, today), before)
   if (after === null) return ok(undefined)
   const sums = await sumsOf(disk, folder, before, after)
-  const wrote = await disk.replaceSmall(join(folder, SIDECAR_NAME), formatSidecar(after))
-  sidecars.forget(folder)
+  const text = formatSidecar(after)
+  const wrote = await disk.replaceSmall(join(folder, SIDECAR_NAME), text)
+  sidecars.wrote(folder, wrote.ok ? { sidecar: after, bytes: Buffer.byteLength(text) } : null)
   return wrote.ok ? disk.replaceSmall(join(folder, SUMS_NAME), formatSums(sums)) : wrote
 }
 
@@ -83,10 +84,10 @@ async function writeGroup(
 async function sumsOf(disk: Disk, folder: string, before: Sidecar | null, after: Sidecar): Promise<readonly Sum[]> {
   const sums = new Map(after.files.map(({ name, sha256 }) => [name, { name, sha256 }]))
   const formerly = new Set(before?.files.map(({ name }) => name))
-  const [text, listed] = [await disk.readSmall(join(folder, SUMS_NAME), LIMITS.SIDECAR_BYTES), await disk.list(folder)]
+  const text = await disk.readSmall(join(folder, SUMS_NAME), LIMITS.SIDECAR_BYTES)
+  const others = (text.ok ? parseSums(text.value) : []).filter(({ name }) => !sums.has(name) && !formerly.has(name))
+  if (others.length === 0) return [...sums.values()]
+  const listed = await disk.list(folder)
   const present = new Set(listed.ok ? listed.value.map(({ name }) => name) : [])
-  for (const sum of text.ok ? parseSums(text.value) : []) {
-    if (!sums.has(sum.name) && !formerly.has(sum.name) && present.has(sum.name)) sums.set(sum.name, sum)
-  }
-  return [...sums.values()]
+  return [...sums.values(), ...others.filter(({ name }) => present.has(name))]
 }

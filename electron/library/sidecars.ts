@@ -24,8 +24,8 @@ export async function readSidecar(disk: Disk, folder: string): Promise<Result<Fo
 /** The sidecars of one process. */
 export interface Sidecars {
   read(folder: string): Promise<Result<FoundSidecar>>
-  /** Called after each writing of ours, so that nothing read before it is remembered. */
-  forget(folder: string): void
+  /** Called after each writing of ours, with what was written: nothing read before it is remembered. Null when it failed. */
+  wrote(folder: string, written: { readonly sidecar: Sidecar; readonly bytes: number } | null): void
 }
 
 /**
@@ -50,9 +50,10 @@ export function openSidecars(disk: Disk): Sidecars {
         kept.set(folder, { bytes, found: found.value })
       return found
     },
-    forget(folder) {
+    wrote(folder, written) {
       writings.set(folder, writingsOf(folder) + 1)
-      kept.delete(folder)
+      if (written === null) kept.delete(folder)
+      else kept.set(folder, { bytes: written.bytes, found: { is: 'read', sidecar: written.sidecar } })
     },
   }
 }
