@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { type Answer, type Reading, readAnswer } from '../../shared/download/answer.js'
+import type { AttemptEvent } from '../../shared/download/events.js'
 import type { JobNews } from '../../shared/download/lane.js'
-import type { AttemptEvent } from '../../shared/download/machine.js'
 import { type Failure, failure } from '../../shared/failure.js'
 import { LIMITS } from '../../shared/limits.js'
 import { assertNever } from '../../shared/result.js'

@@ -1,4 +1,4 @@
-import type { Effect } from '../../shared/download/machine.js'
+import type { Effect } from '../../shared/download/events.js'
 import type { DownloadId } from '../../shared/ids.js'
 import { assertNever } from '../../shared/result.js'
 import { type Attempt, startAttempt } from './attempt.js'

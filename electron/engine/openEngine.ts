@@ -1,4 +1,5 @@
-import { type Effect, type Event, revive, step } from '../../shared/download/machine.js'
+import type { Effect, Event } from '../../shared/download/events.js'
+import { revive, step } from '../../shared/download/machine.js'
 import { type Download, QUEUED } from '../../shared/download/state.js'
 import type { Failure } from '../../shared/failure.js'
 import { type DownloadId, downloadId } from '../../shared/ids.js'

@@ -1,4 +1,4 @@
-import type { Event } from '../../shared/download/machine.js'
+import type { Event } from '../../shared/download/events.js'
 import type { Chance, Clock, Disk, Library, Log, MediaSource } from '../ports.js'
 import type { LanePool } from './lanes.js'
 import type { Entry, Ledger } from './ledger.js'

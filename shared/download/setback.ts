@@ -2,7 +2,7 @@ import { type Failure, type FailureCode, retryClass } from '../failure.js'
 import { LIMITS } from '../limits.js'
 import { assertNever } from '../result.js'
 import { delayMs } from './backoff.js'
-import type { Step } from './machine.js'
+import type { Step } from './events.js'
 import { type Course, courseOf, fromStart, type In } from './state.js'
 
 /** What is known when an attempt ends badly. Times in milliseconds; `chance` is uniform in [0, 1). */

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Effect, type Event, revive, step } from '../../shared/download/machine.js'
+import type { Effect, Event } from '../../shared/download/events.js'
+import { revive, step } from '../../shared/download/machine.js'
 import { type Download, download, FRESH, type Place, QUEUED } from '../../shared/download/state.js'
 import { FAILURE_CODES, failure } from '../../shared/failure.js'
 import { LIMITS } from '../../shared/limits.js'

@@ -1,0 +1,81 @@
+import type { Failure } from '../failure.js'
+import type { Download, Identity, Outcome, Place } from './state.js'
+import type { Verdict } from './view.js'
+
+/** What became of the conversation, said by the attempt that had it. News of any other attempt is stale. */
+export type AttemptEvent =
+  | {
+      readonly type: 'identified'
+      readonly attempt: number
+      readonly identity: Identity
+      readonly contentType: string | null
+      readonly fromByte: number
+      readonly place: Place
+    }
+  | { readonly type: 'placed'; readonly attempt: number; readonly place: Place }
+  | { readonly type: 'made-durable'; readonly attempt: number; readonly durableBytes: number }
+  /** The partial on disk is shorter than we believed: the disk is right. */
+  | { readonly type: 'shrunk'; readonly attempt: number; readonly durableBytes: number }
+  | { readonly type: 'judged'; readonly attempt: number; readonly outcome: Outcome }
+  | {
+      readonly type: 'mismatched'
+      readonly attempt: number
+      readonly because: Failure
+      readonly sha256: string
+      readonly chance: number
+      readonly nowMs: number
+    }
+  | {
+      readonly type: 'refused'
+      readonly attempt: number
+      readonly because: Failure
+      readonly chance: number
+      readonly nowMs: number
+    }
+  | {
+      readonly type: 'broke'
+      readonly attempt: number
+      readonly because: Failure
+      readonly wishMs: number | null
+      readonly leastMs: number
+      readonly chance: number
+      readonly nowMs: number
+    }
+  | {
+      readonly type: 'held'
+      readonly attempt: number
+      readonly folder: string
+      readonly name: string
+      readonly sizeBytes: number
+      readonly verdict: Verdict
+      readonly nowMs: number
+    }
+  | { readonly type: 'let-go'; readonly attempt: number }
+
+export type Event =
+  | AttemptEvent
+  | { readonly type: 'slot-opened' }
+  | { readonly type: 'woke'; readonly attempts: number }
+  | { readonly type: 'renamed'; readonly place: Place }
+  | { readonly type: 'published'; readonly nowMs: number }
+  | { readonly type: 'unpublished'; readonly because: Failure }
+  /** The complete partial is gone and nothing stands under its final name. */
+  | { readonly type: 'lost' }
+  | { readonly type: 'paused' }
+  | { readonly type: 'resumed' }
+  | { readonly type: 'cancelled' }
+  | { readonly type: 'asked-again' }
+
+export type Effect =
+  /** Locate the media afresh and start a conversation; `renew` asks for a new credential. */
+  | { readonly do: 'open'; readonly attempt: number; readonly renew: boolean }
+  /** The answer is the right one: write its body from `fromByte`. */
+  | { readonly do: 'take'; readonly attempt: number; readonly fromByte: number }
+  | { readonly do: 'stop'; readonly attempt: number }
+  | { readonly do: 'wake'; readonly attempts: number; readonly afterMs: number }
+  | { readonly do: 'publish' }
+  | { readonly do: 'discard'; readonly place: Place }
+  /** Keep complete bytes that are not what was declared, under a name that says so. */
+  | { readonly do: 'set-aside'; readonly place: Place }
+
+export type Step = readonly [next: Download, effects: readonly Effect[]]
