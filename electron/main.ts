@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import * as electron from 'electron'
-import type { Settings } from '../shared/settings/schema.js'
 import { analysisWorker } from './adapters/analysisWorker.js'
 import { cryptoChance } from './adapters/cryptoChance.js'
 import { type FileLog, openFileLog } from './adapters/fileLog.js'
@@ -14,11 +13,9 @@ import { systemClock } from './adapters/systemClock.js'
 import { openSystemKeychain } from './adapters/systemKeychain.js'
 import { undiciNet } from './adapters/undiciNet.js'
 import { workerLanes } from './adapters/workerLanes.js'
-import type { Engine } from './engine/engine.js'
 import { openEngine } from './engine/openEngine.js'
-import { platformOf } from './handlers/app.js'
 import { type DeskNeeds, openDesk } from './handlers/desk.js'
-import { isFrom, serve, tellOver, wireOver } from './ipcServer.js'
+import { isFrom, serve, wireOver } from './ipcServer.js'
 import { hashFileHere } from './library/hashFile.js'
 import { openLibrary } from './library/openLibrary.js'
 import { primeCrypto } from './lifecycle/primeCrypto.js'
@@ -30,7 +27,7 @@ import type { Net } from './ports.js'
 import { APP_SCHEME } from './window/appProtocol.js'
 import { closeIn } from './window/closeIn.js'
 import { createWindow } from './window/createWindow.js'
-import { openNative } from './window/nativeDialogs.js'
+import { openDesktop } from './window/desktop.js'
 import { openTheWindow } from './window/theWindow.js'
 
 const { app, ipcMain, nativeTheme } = electron
@@ -63,20 +60,26 @@ async function start(): Promise<void> {
   log.note('app.started', { version: app.getVersion(), electron: process.versions.electron ?? null })
   await primeCrypto((address) => electron.net.fetch(address))
   const { protocol, Menu: menu } = electron
-  const { platform } = process
-  await closeIn({
+  const surroundings = {
     app,
-    session: electron.session.defaultSession,
     protocol,
     menu,
-    pages: join(HERE, 'window'),
-    platform,
     log,
-  })
+    session: electron.session.defaultSession,
+    platform: process.platform,
+  }
+  await closeIn({ ...surroundings, pages: join(HERE, 'window') })
 
   const life = new AbortController()
   const net = undiciNet()
-  const desk = openDesk({ ...machineOver(net, log, folder), ...desktop(), life: life.signal })
+  const desktop = openDesktop({
+    electron,
+    demo: join(HERE, 'demo.cjs'),
+    language: language(),
+    theWindow,
+    sleep: systemClock.sleep,
+  })
+  const desk = openDesk({ ...machineOver(net, log, folder), ...desktop, life: life.signal })
   if (!desk.ok) return refuseToStart(app, electron.dialog, desk.failure, language())
   // The preferences' library listens to the window without a sender check, and nobody needs it (D-04).
   ipcMain.removeAllListeners('electron-store-get-data')
@@ -112,26 +115,6 @@ function machineOver(net: Net, log: FileLog, folder: string) {
     },
     crypt: analysisWorker({ script: join(HERE, 'analysis.cjs'), log }),
     randomToken: () => randomBytes(16).toString('hex'),
-  } satisfies Partial<DeskNeeds>
-}
-
-/** The desktop's half: dialogs, colours, processes, the window. */
-function desktop() {
-  const { dialog, shell, utilityProcess } = electron
-  return {
-    native: openNative({ dialog, shell, downloadsFolder: app.getPath('downloads'), window: theWindow.current }),
-    demo: { fork: () => utilityProcess.fork(join(HERE, 'demo.cjs'), [], { env: {} }), sleep: systemClock.sleep },
-    tell: tellOver(theWindow.current),
-    follow: ({ theme, downloadsRunning, downloadsPerHost }: Settings, engine: Engine) => {
-      nativeTheme.themeSource = theme
-      engine.setWindow({ running: downloadsRunning, perHost: downloadsPerHost })
-    },
-    facts: {
-      version: app.getVersion(),
-      runtime: `Electron ${process.versions.electron}`,
-      systemLanguage: language(),
-      platform: platformOf(process.platform),
-    },
   } satisfies Partial<DeskNeeds>
 }
 
