@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { failure } from '../../shared/failure.js'
-import { aWorld, type World } from './fakeMachine.js'
+import { aWorld, tellWindow, type World } from './fakeMachine.js'
 import { openStudio, type Shown, type Studio } from './openWindow.js'
 import { aDataset, aDownload, aRow, busyDownloads, failingDownloads } from './sampleData.js'
 
@@ -114,7 +114,9 @@ describe('the way to files', () => {
     await page.getByRole('button', { name: 'Télécharger 4 fichiers' }).waitFor()
     await tabTo('Télécharger 4 fichiers')
     await page.keyboard.press('Enter')
-    await page.getByRole('region', { name: 'Téléchargements' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Téléchargements' }).waitFor()
+    await tellWindow(page, 'downloads.changed', { sequence: 2, changed: world.downloads, removed: [] })
+    await page.getByRole('region', { name: 'Téléchargements' }).getByRole('progressbar').first().waitFor()
     const wanted = aDataset(2).media.map(({ id }) => ({ datasetId: aRow(2).id, mediaId: id }))
     expect(world.asked.find(({ name }) => name === 'downloads.add')?.input).toEqual({ folder: 'f'.repeat(32), wanted })
   })
