@@ -141,10 +141,10 @@ export interface Credential {
   readonly authorization: string
 }
 
-/** The engine's view of the portals: where a media is today, and what may be sent to get it. */
 /** How old a catalogue record may be: a few seconds, shared by those who start together, or not at all. */
 export type RecordAge = 'lately' | 'now'
 
+/** The engine's view of the portals: where a media is today, and what may be sent to get it. */
 export interface MediaSource {
   /** Today's record of the media. `now`: read for this question, because what was read lately may be what is wrong. */
   locate(ref: MediaRef, signal: AbortSignal, age?: RecordAge): Promise<Result<Located>>

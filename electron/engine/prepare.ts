@@ -51,7 +51,9 @@ export async function prepare(
   { memory, signal, turn }: Preparing,
 ): Promise<Result<Ready>> {
   const { ref, root } = entry.request
-  const located = await world.source.locate(ref, signal)
+  // Bytes that were not what was declared may be tomorrow's under yesterday's record: this time it is read anew.
+  const age = (running(entry)?.mismatch ?? null) === null ? 'lately' : 'now'
+  const located = await world.source.locate(ref, signal, age)
   if (!located.ok) return located
   const { media, dataset } = located.value
   if (!memory.looked) {

@@ -121,10 +121,10 @@ export const asOpened = (profile: PortalProfileSetting): PortalProfile => ({
 })
 
 const sourceOver = (get: (id: PortalId) => Result<Portal>, ready: (id: PortalId) => Promise<void>): MediaSource => ({
-  locate: async (ref, signal) => {
+  locate: async (ref, signal, age) => {
     await ready(ref.portalId)
     const portal = get(ref.portalId)
-    return portal.ok ? portal.value.locate(ref, signal) : portal
+    return portal.ok ? portal.value.locate(ref, signal, age) : portal
   },
   credential: async (ref, refused, signal) => {
     const portal = get(ref.portalId)

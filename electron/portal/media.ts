@@ -3,7 +3,7 @@ import { failure } from '../../shared/failure.js'
 import { mayHaveCredential, originOf } from '../../shared/http/sameOrigin.js'
 import type { DatasetId, PortalId } from '../../shared/ids.js'
 import { fail, ok, type Result } from '../../shared/result.js'
-import type { Credential, Located, MediaRef, MediaSource } from '../ports.js'
+import type { Credential, Located, MediaRef, MediaSource, RecordAge } from '../ports.js'
 import type { FindDialect } from './dialect.js'
 import { addressOfMedia } from './mediaAddress.js'
 import type { Portal, PortalSecrets } from './portal.js'
@@ -13,7 +13,7 @@ import { bareToken, bearer } from './tokenText.js'
 export interface MediaDeps {
   readonly portalId: PortalId
   readonly dialect: FindDialect
-  readonly dataset: (id: DatasetId, signal: AbortSignal) => ReturnType<Portal['dataset']>
+  readonly dataset: (id: DatasetId, signal: AbortSignal, age?: RecordAge) => ReturnType<Portal['dataset']>
   readonly tokens: Tokens
   readonly secrets: PortalSecrets
 }
@@ -25,10 +25,10 @@ const ADDRESSES_KEPT = 10_000
 export function mediaSource(deps: MediaDeps): MediaSource {
   const isApm = new Map<string, boolean>()
 
-  const locate: MediaSource['locate'] = async (ref, signal) => {
+  const locate: MediaSource['locate'] = async (ref, signal, age) => {
     const dialect = await deps.dialect(signal)
     if (!dialect.ok) return dialect
-    const dataset = await deps.dataset(ref.datasetId, signal)
+    const dataset = await deps.dataset(ref.datasetId, signal, age)
     if (!dataset.ok) return dataset
     const media = dataset.value.media.find(({ id }) => id === ref.mediaId)
     if (media === undefined) return fail(failure('portal/unknown-media', { media: ref.mediaId }))

@@ -1,7 +1,7 @@
 import type { Dataset } from '../../shared/catalog/model.js'
 import type { DatasetId } from '../../shared/ids.js'
 import type { Result } from '../../shared/result.js'
-import type { Clock } from '../ports.js'
+import type { Clock, RecordAge } from '../ports.js'
 import { unlessAborted } from './singleFlight.js'
 
 export type ReadDataset = (id: DatasetId, signal: AbortSignal) => Promise<Result<Dataset>>
@@ -12,12 +12,16 @@ const KEPT = 200
 
 /**
  * Reads a dataset once for all who start its media at the same time: three hundred files of one dataset are one
- * detail call, not three hundred. Failures are shared by those who wait and not kept.
+ * detail call, not three hundred. Failures are shared by those who wait and not kept. `now` is never answered with
+ * what was read before the question.
  */
-export function sharedDetail(clock: Clock, read: ReadDataset): ReadDataset {
+export function sharedDetail(
+  clock: Clock,
+  read: ReadDataset,
+): (id: DatasetId, signal: AbortSignal, age?: RecordAge) => ReturnType<ReadDataset> {
   const kept = new Map<DatasetId, { readonly sinceMs: number; readonly result: Promise<Result<Dataset>> }>()
-  return (id, signal) => {
-    const known = kept.get(id)
+  return (id, signal, age = 'lately') => {
+    const known = age === 'now' ? undefined : kept.get(id)
     if (known !== undefined && clock.elapsed() - known.sinceMs < FRESH_MS) return unlessAborted(known.result, signal)
     // The work belongs to all who wait: no one caller's abort ends it. Its own deadline does.
     const result = read(id, new AbortController().signal)

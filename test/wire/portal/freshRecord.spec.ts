@@ -1,0 +1,39 @@
+import { expect, it, onTestFinished } from 'vitest'
+import { systemClock } from '../../../electron/adapters/systemClock.js'
+import { undiciNet } from '../../../electron/adapters/undiciNet.js'
+import type { RecordAge } from '../../../electron/ports.js'
+import { datasetId, mediaId } from '../../../shared/ids.js'
+import { aPortal, forever } from '../../help/aPortal.js'
+import { startTestPortal } from '../../help/portal.js'
+
+async function declaredBeforeAndAfter(age: RecordAge): Promise<readonly [string, string]> {
+  const net = undiciNet()
+  onTestFinished(() => net.close())
+  const server = await startTestPortal()
+  const { portal } = aPortal({ net, clock: systemClock, address: server.url })
+  const [media] = server.landmark('plain').media
+  if (media === undefined) throw new Error('there is one')
+  const ref = {
+    portalId: portal.portalId,
+    datasetId: datasetId.parse(media.datasetId),
+    mediaId: mediaId.parse(media.id),
+  }
+  const declared = async (asked: RecordAge): Promise<string> => {
+    const located = await portal.locate(ref, forever(), asked)
+    if (!located.ok || located.value.media.checksum.is !== 'usable') throw new Error('a usable checksum is declared')
+    return located.value.media.checksum.hex
+  }
+  const before = await declared('lately')
+  server.publish(media.id)
+  return [before, await declared(age)]
+}
+
+it('takes a record of a moment ago for today’s, so that those who start together share it', async () => {
+  const [before, after] = await declaredBeforeAndAfter('lately')
+  expect(after).toBe(before)
+})
+
+it('reads the record anew for whoever has bytes that do not fit it', async () => {
+  const [before, after] = await declaredBeforeAndAfter('now')
+  expect(after).not.toBe(before)
+})
