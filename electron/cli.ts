@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { realpath } from 'node:fs/promises'
+import { mkdir, realpath } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { version } from '../package.json'
@@ -7,6 +7,7 @@ import { LIMITS } from '../shared/limits.js'
 import { redactText } from '../shared/redact.js'
 import { analysisWorker } from './adapters/analysisWorker.js'
 import { cryptoChance } from './adapters/cryptoChance.js'
+import { tried } from './adapters/diskBreaks.js'
 import { openFileLog } from './adapters/fileLog.js'
 import { openStore } from './adapters/libsqlStore.js'
 import { openMemoryKeychain } from './adapters/memoryKeychain.js'
@@ -28,17 +29,20 @@ import { openLibrary } from './library/openLibrary.js'
 import { verifyFolder } from './library/verify.js'
 import { openPortal } from './portal/openPortal.js'
 import { openVault, secretsOf } from './portal/vault.js'
+import type { Log } from './ports.js'
 
 const HERE = import.meta.dirname
 const taken = takeSecrets(process.env, ENVIRONMENT)
 const language = languageOf(process.env)
 const ending = new AbortController()
 const net = undiciNet()
-const crypt = analysisWorker({ script: join(HERE, 'analysis.cjs'), log: { note: () => undefined } })
+const silence: Log = { note: () => undefined }
+const crypt = analysisWorker({ script: join(HERE, 'analysis.cjs'), log: silence })
 const hashFile = hashFileHere(nodeDisk, nodeHash)
 const streams = {
   out: (text: string) => void process.stdout.write(text),
   err: (text: string) => void process.stderr.write(text),
+  isWatched: process.stderr.isTTY === true,
 }
 
 const dataFolder = (given: string | null): string =>
@@ -60,7 +64,8 @@ const systemKeychain = () =>
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
 function benchFor(invocation: Invocation, terminal: Terminal): Bench {
-  const log = openFileLog(join(dataFolder(invocation.text('data-dir')), 'logs'), homedir())
+  const logs = join(dataFolder(invocation.text('data-dir')), 'logs')
+  const log = invocation.text('log-level') === 'silent' ? silence : openFileLog(logs, homedir())
   return {
     terminal,
     signal: ending.signal,
@@ -69,6 +74,7 @@ function benchFor(invocation: Invocation, terminal: Terminal): Bench {
     usualPortal: taken.RUDI_PORTAL ?? null,
     dataFolder,
     resolve: (path) => resolve(path),
+    makeRoot: (path) => tried(async () => void (await mkdir(path, { recursive: true }))),
     followed: (path) => realpath(path).catch(() => resolve(path)),
     nodeCredentials: () => nodeCredentials(taken),
     readAllOfStdin: readStdin,

@@ -38,6 +38,8 @@ export interface Terminal {
   print(words: string): void
   /** Everything else a person may want to read: stderr. */
   note(words: string): void
+  /** The one line that says how far we are, written over by the next; null takes it away. Only for somebody who watches. */
+  status(words: string | null): void
   /** A failure for both readers: its event with `--json`, its words on stderr. */
   fail(failure: Failure, context?: Readonly<Record<string, unknown>>): void
 }
@@ -57,6 +59,8 @@ export interface Bench {
   nodeCredentials(): NodeCredentials | null
   /** Absolute, from the current folder. */
   resolve(path: string): string
+  /** Makes a folder that a person named, and those above it. */
+  makeRoot(path: string): Promise<Result<void>>
   /** The same with links followed, for files to read: a person named them, and mounted keys are often links. */
   followed(path: string): Promise<string>
   readAllOfStdin(maxBytes: number): Promise<Result<string>>

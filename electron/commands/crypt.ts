@@ -25,7 +25,7 @@ export const encryptCommand: Command = {
     if (portal?.ok === false) return misused(bench, portal.failure)
     const key = await sealingKey(file, portal?.value.portal ?? null, bench)
     const folder = bench.resolve(to)
-    const made = key.ok ? await bench.disk.makeFolder(folder) : key
+    const made = key.ok ? await bench.makeRoot(folder) : key
     if (!key.ok) return noneDone(bench, invocation.operands.length, key.failure)
     if (!made.ok) return noneDone(bench, invocation.operands.length, made.failure)
     const jobs = invocation.operands.map((operand) => ({

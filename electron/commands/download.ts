@@ -1,3 +1,4 @@
+import type { DownloadView } from '../../shared/download/view.js'
 import type { Failure } from '../../shared/failure.js'
 import type { PortalId } from '../../shared/ids.js'
 import { parseTarget, type Target } from '../../shared/link/target.js'
@@ -7,6 +8,7 @@ import type { DownloadRequest, Engine } from '../engine/engine.js'
 import type { Portal } from '../portal/portal.js'
 import { chooseNumber, choosePortal, missing, misused, signInFirst } from './choose.js'
 import { type Bench, type Command, EXIT, type ExitCode } from './command.js'
+import { sayProgress } from './progress.js'
 import { openTally, type Tally } from './tally.js'
 import { resolveTargets, type Wanted } from './wanted.js'
 import { SKIP_REASON, WORDS } from './words.js'
@@ -92,14 +94,14 @@ async function runEngine(
   bench: Bench,
   { root, dataFolder, downloadsRunning, tally }: Where & { readonly tally: Tally },
 ): Promise<Failure | null> {
-  const made = await bench.disk.makeFolder(root)
+  const made = await bench.makeRoot(root)
   const opened = made.ok ? await bench.openEngine({ source: portal, dataFolder, downloadsRunning }) : made
   if (!opened.ok) return opened.failure
   const engine = opened.value
   try {
     const added = await engine.add(files.map((file) => requestOf(portal.portalId, root, file)))
     if (!added.ok) return added.failure
-    await settled(engine, new Set(added.value), tally, bench.signal)
+    await settled(engine, new Set(added.value), tally, bench)
     return null
   } finally {
     await engine.close()
@@ -118,19 +120,23 @@ const requestOf = (portalId: PortalId, root: string, { dataset, media }: Wanted)
  * Resolves when each of these downloads is done, has failed, or rests for a reason that only a person can mend: for a
  * command that is an end like any other. Resolves early when interrupted.
  */
-function settled(engine: Engine, ids: ReadonlySet<string>, tally: Tally, signal: AbortSignal): Promise<void> {
+function settled(engine: Engine, ids: ReadonlySet<string>, tally: Tally, { terminal, signal }: Bench): Promise<void> {
   const open = new Set(ids)
+  const latest = new Map<string, DownloadView>()
   return new Promise((resolve) => {
-    const take = (views: ReturnType<Engine['snapshot']>): void => {
+    const take = (views: readonly DownloadView[]): void => {
       for (const view of views) {
-        if (!open.has(view.id) || !tally.take(view, engine.pathOf(view.id))) continue
-        open.delete(view.id)
+        if (!ids.has(view.id)) continue
+        latest.set(view.id, view)
+        if (open.has(view.id) && tally.take(view, engine.pathOf(view.id))) open.delete(view.id)
       }
+      terminal.status(sayProgress([...latest.values()], ids.size - open.size, terminal.language))
       if (open.size === 0) end()
     }
     const deaf = engine.listen(({ changed }) => take(changed))
     const end = (): void => {
       deaf()
+      terminal.status(null)
       signal.removeEventListener('abort', end)
       resolve()
     }

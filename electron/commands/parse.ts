@@ -12,6 +12,9 @@ export const COMMON_OPTIONS: OptionTable = {
   help: { type: 'boolean', short: 'h' },
 }
 
+/** The log keeps one level of detail; `silent` keeps none, and the other names are taken for what scripts already say. */
+const LOG_LEVELS: ReadonlySet<string> = new Set(['silent', 'error', 'warn', 'info', 'debug'])
+
 /** Why the words of a command were off. `what` is the word itself, never its value. */
 export type UsageProblem =
   | { readonly is: 'no-command' }
@@ -19,6 +22,7 @@ export type UsageProblem =
   | { readonly is: 'unknown-option'; readonly what: string }
   | { readonly is: 'secret-option'; readonly what: string }
   | { readonly is: 'value-missing'; readonly what: string }
+  | { readonly is: 'bad-log-level'; readonly what: string }
 
 export interface Parsed {
   readonly command: Command
@@ -49,6 +53,9 @@ function readOptions(args: readonly string[], command: Command): Result<Parsed, 
   try {
     const options = { ...COMMON_OPTIONS, ...command.options }
     const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true, strict: true })
+    const level = values['log-level']
+    if (typeof level === 'string' && !LOG_LEVELS.has(level))
+      return fail({ is: 'bad-log-level', what: level.slice(0, 60) })
     return ok({ command, invocation: invocationOf(values, positionals) })
   } catch (error) {
     const problem = problemOf(error)
@@ -77,6 +84,10 @@ function problemOf(error: unknown): UsageProblem | null {
   if (error.code === 'ERR_PARSE_ARGS_INVALID_OPTION_VALUE') return { is: 'value-missing', what }
   return null
 }
+
+/** What follows `--` is operands, whatever it looks like. */
+const beforeOperands = (argv: readonly string[]): readonly string[] =>
+  argv.includes('--') ? argv.slice(0, argv.indexOf('--')) : argv
 
 const optionName = (word: string): string | null => /^--([a-z][a-z0-9-]*)/i.exec(word)?.[1] ?? null
 

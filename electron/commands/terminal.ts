@@ -7,18 +7,38 @@ import type { Terminal } from './command.js'
 export interface Streams {
   out(text: string): void
   err(text: string): void
+  /** Somebody watches stderr: a line that is written over and over makes sense there. */
+  readonly isWatched: boolean
 }
 
+/** Back to the start of the line, and the line emptied. */
+const WIPE = '\r\u001b[2K'
+
 export const terminalOn = (streams: Streams, json: boolean, language: Language): Terminal => {
+  let isStatusUp = false
+  const wipe = (): void => {
+    if (isStatusUp) streams.err(WIPE)
+    isStatusUp = false
+  }
   const event = (line: Readonly<Record<string, unknown>>): void => {
     if (json) streams.out(`${JSON.stringify(line)}\n`)
   }
-  const note = (words: string): void => streams.err(`${printable(words)}\n`)
+  const note = (words: string): void => {
+    wipe()
+    streams.err(`${printable(words)}\n`)
+  }
   return {
     json,
     language,
     event,
+    status: (words) => {
+      wipe()
+      if (json || !streams.isWatched || words === null) return
+      streams.err(printable(words))
+      isStatusUp = true
+    },
     print: (words) => {
+      wipe()
       if (!json) streams.out(`${printable(words)}\n`)
     },
     raw: (line) => streams.out(`${line}\n`),

@@ -50,6 +50,10 @@ const USAGE: Readonly<Record<UsageProblem['is'], (what: string) => Both>> = {
     fr: `L’option ${what} n’est pas bien formée.`,
     en: `The option ${what} is not well formed.`,
   }),
+  'bad-log-level': () => ({
+    fr: '--log-level vaut silent, error, warn, info ou debug.',
+    en: '--log-level is silent, error, warn, info or debug.',
+  }),
   'secret-option': (what) => ({
     fr: `${what} est refusée : une ligne de commande se lit par tous sur ce poste. Les secrets viennent du trousseau ou de l’environnement (voir help).`,
     en: `${what} is refused: everybody on this computer can read a command line. Secrets come from the keychain or the environment (see help).`,
