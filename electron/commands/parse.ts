@@ -39,7 +39,7 @@ const SECRET_NAME = /passw|secret|token|credential|customer-?key|api-?key|^login
 export function parseCommandLine(argv: readonly string[], commands: readonly Command[]): Result<Parsed, UsageProblem> {
   const at = indexOfCommand(argv)
   const name = at === null ? undefined : argv[at]
-  const secret = argv
+  const secret = beforeOperands(argv)
     .map(optionName)
     .find((one) => one !== null && SECRET_NAME.test(one) && !isKnown(one, name, commands))
   if (secret) return fail({ is: 'secret-option', what: `--${secret}` })
