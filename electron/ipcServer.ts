@@ -1,6 +1,6 @@
 import { serialize } from 'node:v8'
 import type { BrowserWindow, IpcMain, IpcMainInvokeEvent } from 'electron'
-import type { z } from 'zod'
+import type * as z from 'zod'
 import { failure } from '../shared/failure.js'
 import { channels } from '../shared/ipc/channels.js'
 import { type AskName, contract, type DecodedInputOf, type OutputOf, type TellName } from '../shared/ipc/contract.js'

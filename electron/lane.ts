@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { z } from 'zod'
+import * as z from 'zod'
 import { laneOrder } from '../shared/download/lane.js'
 import { nodeDisk } from './adapters/nodeDisk.js'
 import { nodeHash } from './adapters/nodeHash.js'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 /**
  * zod compiles its fastest parsers with `new Function`, and probes for it while schemas are made. Our policy forbids

@@ -1,7 +1,7 @@
 import { chmodSync, copyFileSync, existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'libsql'
-import { z } from 'zod'
+import * as z from 'zod'
 import { failure } from '../../shared/failure.js'
 import { fail, ok, type Result } from '../../shared/result.js'
 import type { DownloadStore, StoredDownload } from '../ports.js'

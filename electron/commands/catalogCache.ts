@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
-import { z } from 'zod'
+import * as z from 'zod'
 import { type Dataset, dataset } from '../../shared/catalog/model.js'
 import { failure } from '../../shared/failure.js'
 import type { PortalId } from '../../shared/ids.js'

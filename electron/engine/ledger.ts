@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { type Download, download } from '../../shared/download/state.js'
 import type { DownloadView } from '../../shared/download/view.js'
 import { type DownloadId, datasetId, downloadId, mediaId, portalId } from '../../shared/ids.js'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { failure } from '../../shared/failure.js'
 import type { PortalId } from '../../shared/ids.js'
 import { portalIdOf } from '../../shared/link/portalAddress.js'

@@ -1,9 +1,9 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import type { PortalId } from '../../shared/ids.js'
 import { LIMITS } from '../../shared/limits.js'
 import { ok, type Result } from '../../shared/result.js'
-import type { PortalSecrets } from './portal.js'
 import type { Keychain } from '../ports.js'
+import type { PortalSecrets } from './portal.js'
 
 const accountSecret = z.strictObject({
   login: z.string().min(1).max(LIMITS.LOGIN_CHARS),

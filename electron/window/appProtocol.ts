@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { CustomScheme, Protocol } from 'electron'
-import { z } from 'zod'
+import * as z from 'zod'
 import { PAGE_HEADERS } from './csp.js'
 import { APP_ORIGIN } from './origin.js'
 

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { datasetId, mediaId } from '../ids.js'
 import { LIMITS } from '../limits.js'
 

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { checksumAlgorithm } from '../catalog/model.js'
 import { LIMITS } from '../limits.js'
 import { failureView } from './view.js'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { checksumAlgorithm } from '../catalog/model.js'
 import { FAILURE_CODES, type FailureCode } from '../failure.js'
 import { datasetId, downloadId, mediaId, portalId } from '../ids.js'

@@ -1,9 +1,10 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { catalogFacets, catalogPage, catalogQuery, dataset, dialect, dialectChoice } from '../catalog/model.js'
 import { downloadView, failureView } from '../download/view.js'
 import { datasetId, downloadId, fileToken, folderToken, mediaId, portalId } from '../ids.js'
 import { LIMITS } from '../limits.js'
 import { density, language, settings, theme } from '../settings/schema.js'
+import type { AskName, TellName } from './channels.js'
 
 type Ask<In extends z.ZodType, Out extends z.ZodType> = {
   readonly kind: 'ask'
@@ -201,15 +202,14 @@ export const contract = {
   'portals.changed': tell(z.array(portalCard).max(100)),
   'accounts.changed': tell(accountCard),
   'exports.progressed': tell(record({ name: title, doneBytes: count, totalBytes: count })),
-} as const
+} as const satisfies Readonly<Record<AskName, AskRow> & Record<TellName, TellRow>>
 
+export type { AskName, TellName }
 export type Contract = typeof contract
 type AskRow = Ask<z.ZodType, z.ZodType>
 type TellRow = Tell<z.ZodType>
-export type AskName = { [K in keyof Contract]: Contract[K] extends AskRow ? K : never }[keyof Contract]
-export type TellName = { [K in keyof Contract]: Contract[K] extends TellRow ? K : never }[keyof Contract]
 /** What the window writes. */
-export type InputOf<K extends AskName> = z.input<Extract<Contract[K], AskRow>['input']>
+export type InputOf<K extends AskName> = z.input<Contract[K]['input']>
 /** What a handler receives, decoded. */
-export type DecodedInputOf<K extends AskName> = z.output<Extract<Contract[K], AskRow>['input']>
+export type DecodedInputOf<K extends AskName> = z.output<Contract[K]['input']>
 export type OutputOf<K extends keyof Contract> = z.output<Contract[K]['output']>

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { declaredChecksum, licence, producer } from '../catalog/model.js'
 import { verdict } from '../download/view.js'
 import { datasetId, mediaId } from '../ids.js'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { dialect, dialectChoice } from '../catalog/model.js'
 import { portalId } from '../ids.js'
 import { LIMITS } from '../limits.js'

@@ -1,7 +1,7 @@
 // Answers attackers (a) and (b): whoever gets a script into the page has this table and nothing else (I-02, I-03, I-05, I-06).
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { z } from 'zod'
+import type * as z from 'zod'
 import { type Handlers, type Sender, serve } from '../../electron/ipcServer.js'
 import type { ElapsedMs } from '../../electron/ports.js'
 import { channels } from '../../shared/ipc/channels.js'

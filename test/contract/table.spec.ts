@@ -1,6 +1,6 @@
 // Answers attackers (a) and (b): the table itself has no way to a path, an address to fetch or a secret (I-04, S-01).
 import { describe, expect, it } from 'vitest'
-import { z } from 'zod'
+import * as z from 'zod'
 import { channels } from '../../shared/ipc/channels.js'
 import { contract } from '../../shared/ipc/contract.js'
 

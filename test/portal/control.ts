@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import type { FaultOrder } from './faults/order.js'
 import { type FaultName, isFaultName } from './faults/table.js'
 import type { Logged } from './log.js'
