@@ -9,10 +9,10 @@ import { analysisWorker } from './adapters/analysisWorker.js'
 import { cryptoChance } from './adapters/cryptoChance.js'
 import { tried } from './adapters/diskBreaks.js'
 import { openFileLog } from './adapters/fileLog.js'
+import { hashWorkers } from './adapters/hashWorkers.js'
 import { openStore } from './adapters/libsqlStore.js'
 import { openMemoryKeychain } from './adapters/memoryKeychain.js'
 import { nodeDisk } from './adapters/nodeDisk.js'
-import { nodeHash } from './adapters/nodeHash.js'
 import { readStdin } from './adapters/standardInput.js'
 import { systemClock } from './adapters/systemClock.js'
 import { undiciNet } from './adapters/undiciNet.js'
@@ -24,7 +24,6 @@ import { nodeCredentials, portalSecrets, takeSecrets } from './commands/secrets.
 import { ENVIRONMENT } from './commands/table.js'
 import { languageOf, terminalOn } from './commands/terminal.js'
 import { openEngine } from './engine/openEngine.js'
-import { hashFileHere } from './library/hashFile.js'
 import { openLibrary } from './library/openLibrary.js'
 import { verifyFolder } from './library/verify.js'
 import { openPortal } from './portal/openPortal.js'
@@ -38,7 +37,8 @@ const ending = new AbortController()
 const net = undiciNet()
 const silence: Log = { note: () => undefined }
 const crypt = analysisWorker({ script: join(HERE, 'analysis.cjs'), log: silence })
-const hashFile = hashFileHere(nodeDisk, nodeHash)
+const checking = hashWorkers({ script: join(HERE, 'analysis.cjs'), log: silence, threads: LIMITS.HASH_THREADS })
+const { hashFile } = checking
 const streams = {
   out: (text: string) => void process.stdout.write(text),
   err: (text: string) => void process.stderr.write(text),
@@ -125,7 +125,7 @@ void runCommand({
   report: (bug) =>
     streams.err(`${redactText(bug instanceof Error ? (bug.stack ?? bug.message) : String(bug), homedir())}\n`),
 }).then(async (code) => {
-  await Promise.allSettled([net.close(), crypt.close()])
+  await Promise.allSettled([net.close(), crypt.close(), checking.close()])
   process.exitCode = code
   process.stdout.write('', () => process.exit(code))
 })

@@ -1,13 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import * as electron from 'electron'
+import { LIMITS } from '../shared/limits.js'
 import { analysisWorker } from './adapters/analysisWorker.js'
 import { cryptoChance } from './adapters/cryptoChance.js'
 import { type FileLog, openFileLog } from './adapters/fileLog.js'
+import { hashWorkers } from './adapters/hashWorkers.js'
 import { openStore } from './adapters/libsqlStore.js'
 import { openMemoryKeychain } from './adapters/memoryKeychain.js'
 import { nodeDisk } from './adapters/nodeDisk.js'
-import { nodeHash } from './adapters/nodeHash.js'
 import { openPreferences } from './adapters/storeSettings.js'
 import { systemClock } from './adapters/systemClock.js'
 import { openSystemKeychain } from './adapters/systemKeychain.js'
@@ -16,7 +17,6 @@ import { workerLanes } from './adapters/workerLanes.js'
 import { openEngine } from './engine/openEngine.js'
 import { type DeskNeeds, openDesk } from './handlers/desk.js'
 import { isFrom, serve, wireOver } from './ipcServer.js'
-import { hashFileHere } from './library/hashFile.js'
 import { openLibrary } from './library/openLibrary.js'
 import { primeCrypto } from './lifecycle/primeCrypto.js'
 import { quitInOrder } from './lifecycle/quit.js'
@@ -101,6 +101,9 @@ async function start(): Promise<void> {
 /** The machine's half: network, disk, state, secrets. */
 function machineOver(net: Net, log: FileLog, folder: string) {
   const ports = { net, disk: nodeDisk, clock: systemClock, chance: cryptoChance, log }
+  const script = join(HERE, 'analysis.cjs')
+  // Idle threads end with the process, and one that reads leaves nothing behind.
+  const { hashFile } = hashWorkers({ script, log, threads: LIMITS.HASH_THREADS })
   return {
     preferences: openPreferences(folder, log),
     keychains: { system: openSystemKeychain(), session: openMemoryKeychain() },
@@ -109,11 +112,11 @@ function machineOver(net: Net, log: FileLog, folder: string) {
     openEngine: (source, { downloadsRunning: running, downloadsPerHost: perHost }) => {
       const store = openStore(folder)
       if (!store.ok) return store
-      const library = openLibrary({ ...ports, hashFile: hashFileHere(nodeDisk, nodeHash) })
+      const library = openLibrary({ ...ports, hashFile })
       const startLane = workerLanes(join(HERE, 'lane.cjs'))
       return openEngine({ ...ports, store: store.value, source, library, startLane, window: { running, perHost } })
     },
-    crypt: analysisWorker({ script: join(HERE, 'analysis.cjs'), log }),
+    crypt: analysisWorker({ script, log }),
     randomToken: () => randomBytes(16).toString('hex'),
   } satisfies Partial<DeskNeeds>
 }

@@ -189,8 +189,8 @@ export interface HeldFile {
 export interface Library {
   /** The absolute folder of a dataset inside `root`: the one that already holds it, else a new one. Made on return. */
   folderFor(root: string, dataset: Dataset): Promise<Result<string>>
-  /** The same media, same version, present and verified by reading it again; null when it must be fetched. Adopts files whose row was lost. */
-  held(root: string, located: Located): Promise<Result<HeldFile | null>>
+  /** The same media, same version, present and verified by reading it again; null when it must be fetched. Adopts files whose row was lost. Aborting ends the reading by throwing the signal's reason. */
+  held(root: string, located: Located, signal?: AbortSignal): Promise<Result<HeldFile | null>>
   /** Writes the sidecar and `SHA256SUMS` of the dataset's folder. Durable on return; groups concurrent calls per folder. */
   record(file: FinishedFile): Promise<Result<void>>
 }
@@ -228,6 +228,22 @@ export interface FileCrypt {
   /** Aborts what runs and waits, waits for its cleaning up, then lets the thread go. */
   close(): Promise<void>
 }
+
+/** One reading, as many digests as asked. */
+export interface FileDigest {
+  readonly sizeBytes: number
+  readonly digests: ReadonlyMap<ChecksumAlgorithm, string>
+}
+
+/**
+ * Reads a whole file and gives its digests, lower-case hex. The disk's failures as they are. Aborting ends the reading
+ * by throwing the signal's reason, once the file is closed.
+ */
+export type HashFile = (
+  path: string,
+  algorithms: readonly ChecksumAlgorithm[],
+  signal?: AbortSignal,
+) => Promise<Result<FileDigest>>
 
 /** A digest that grows. The work is done where it is called: never on the main thread for a media's bytes. */
 export interface Digest {

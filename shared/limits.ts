@@ -47,6 +47,10 @@ export const LIMITS = {
   DOWNLOADS_RUNNING: 6,
   DOWNLOADS_PER_HOST: 4,
   LANES: 2,
+  /** Threads that hash files again: as many as lanes, and idle while those work hardest. */
+  HASH_THREADS: 2,
+  /** Files under way in a check: enough that a small one is ready when the large one before it ends. */
+  CHECKED_AT_ONCE: 4,
   /** Bytes are synced at least this often: what a crash may cost per active file is below 8 MiB. */
   SYNC_EVERY_BYTES: 4 * 1024 * 1024,
   SYNC_EVERY_MS: 2000,

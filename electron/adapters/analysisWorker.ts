@@ -1,11 +1,10 @@
-import { Worker } from 'node:worker_threads'
-import { failure } from '../../shared/failure.js'
-import { fail, type Result } from '../../shared/result.js'
-import type { News, Order } from '../analysis/orders.js'
+import type { Result } from '../../shared/result.js'
+import type { News, Work } from '../analysis/orders.js'
 import type { FileCrypt, FileWatch, Log } from '../ports.js'
+import { analysisThread } from './analysisThread.js'
 
 type Done = Result<{ readonly bytes: number }>
-type Work = Exclude<Order, { readonly is: 'cancel' }>
+type WithoutJob<W> = W extends Work ? Omit<W, 'job'> : never
 
 export interface AnalysisWorker {
   /** Absolute path of the bundle made from `electron/analysis.ts`. */
@@ -18,64 +17,38 @@ export interface AnalysisWorker {
  * alive while it is idle. A thread that dies fails the job it was at with `bug/unexpected`, and the next job gets a new one.
  */
 export function analysisWorker({ script, log }: AnalysisWorker): FileCrypt {
+  const thread = analysisThread(script, log)
   const closing = new AbortController()
-  let worker: Worker | null = null
-  let jobs = 0
   let turn: Promise<unknown> = Promise.resolve()
 
-  const hire = (): Worker => {
-    // Neither the environment (it may hold logins) nor the flags of this process are the thread's business.
-    const hired = new Worker(script, { env: {}, argv: [], execArgv: [] })
-    hired.on('error', (bug) => log.note('analysis.broke', { name: bug.name, message: bug.message }))
-    hired.once('exit', () => {
-      if (worker === hired) worker = null
-    })
-    return hired
-  }
-  const inTurn = (make: (job: number) => Work, watch: FileWatch): Promise<Done> => {
+  const inTurn = (work: WithoutJob<Work>, watch: FileWatch): Promise<Done> => {
     const mine = turn.then(() => {
       closing.signal.throwIfAborted()
-      watch.signal?.throwIfAborted()
-      worker ??= hire()
-      return carryOut(worker, make(++jobs), watch, closing.signal)
+      return thread.carryOut(work, { ...watch, signal: eitherOf(watch.signal, closing.signal) }, endOf)
     })
     turn = mine.catch(() => undefined)
     return mine
   }
   return {
-    seal: (task, watch) => inTurn((job) => ({ ...task, is: 'seal', job }), watch),
-    open: (task, watch) => inTurn((job) => ({ ...task, is: 'open', job }), watch),
+    seal: (task, watch) => inTurn({ ...task, is: 'seal' }, watch),
+    open: (task, watch) => inTurn({ ...task, is: 'open' }, watch),
     close: async () => {
       closing.abort()
       await turn
-      await worker?.terminate()
+      await thread.end()
     },
   }
 }
 
-/** One job from order to end. The listeners go with the job; idle, the thread lets the process end. */
-async function carryOut(worker: Worker, work: Work, watch: FileWatch, closing: AbortSignal): Promise<Done> {
-  const order = (next: Order): void => worker.postMessage(next)
-  const cancel = (): void => order({ is: 'cancel', job: work.job })
-  const ended = new AbortController()
-  watch.signal?.addEventListener('abort', cancel, { signal: ended.signal })
-  closing.addEventListener('abort', cancel, { signal: ended.signal })
-  worker.ref()
-  try {
-    return await new Promise<Done>((resolve, reject) => {
-      const died = (): void => resolve(fail(failure('bug/unexpected')))
-      const heard = (news: News): void => {
-        if (news.job !== work.job) return
-        if (news.is === 'progressed') watch.onProgress?.(news.doneBytes, news.totalBytes)
-        if (news.is === 'ended') resolve(news.result)
-        if (news.is === 'cancelled') reject(watch.signal?.aborted ? watch.signal.reason : closing.reason)
-      }
-      worker.on('exit', died).on('message', heard)
-      ended.signal.addEventListener('abort', () => worker.off('exit', died).off('message', heard))
-      order(work)
-    })
-  } finally {
-    ended.abort()
-    worker.unref()
+const endOf = (news: News): Done | null => (news.is === 'ended' ? news.result : null)
+
+/** Aborts with the first of the two, and its reason. (`AbortSignal.any` is newer than the runtimes we are built for.) */
+function eitherOf(one: AbortSignal | undefined, other: AbortSignal): AbortSignal {
+  if (one === undefined) return other
+  const either = new AbortController()
+  for (const signal of [one, other]) {
+    if (signal.aborted) either.abort(signal.reason)
+    else signal.addEventListener('abort', () => either.abort(signal.reason), { once: true, signal: either.signal })
   }
+  return either.signal
 }

@@ -1,17 +1,18 @@
 import { LIMITS } from '../../shared/limits.js'
-import type { Result } from '../../shared/result.js'
-import type { Clock, Disk, FileWatch, OpenTask } from '../ports.js'
+import { assertNever, type Result } from '../../shared/result.js'
+import type { Clock, Disk, FileWatch, HashFile, OpenTask } from '../ports.js'
 import { openFile } from './open.js'
-import type { News, Order } from './orders.js'
+import type { News, Order, Work } from './orders.js'
 import { sealFile } from './seal.js'
 
 export interface Workbench {
   readonly disk: Disk
   readonly clock: Pick<Clock, 'elapsed'>
+  readonly hashFile: HashFile
   readonly tell: (news: News) => void
 }
 
-/** The working end of `FileCrypt`. A bug in a job is left to end the thread: the other end tells it as one. */
+/** The working end of `FileCrypt` and of `HashFile` elsewhere. A bug in a job is left to end the thread: the other end tells it as one. */
 export function takeOrders(bench: Workbench): (order: Order) => void {
   const running = new Map<number, AbortController>()
   return (order) => {
@@ -21,20 +22,31 @@ export function takeOrders(bench: Workbench): (order: Order) => void {
     const onProgress = atMost(LIMITS.NEWS_PER_SECOND, bench.clock, (doneBytes, totalBytes) =>
       bench.tell({ is: 'progressed', job: order.job, doneBytes, totalBytes }),
     )
-    void work(bench.disk, order, { signal: abort.signal, onProgress }).then(
-      (result) => bench.tell({ is: 'ended', job: order.job, result }),
-      (reason: unknown) => {
+    void carryOut(bench, order, { signal: abort.signal, onProgress })
+      .catch((reason: unknown): News => {
         if (!abort.signal.aborted) throw reason
-        bench.tell({ is: 'cancelled', job: order.job })
-      },
-    )
+        return { is: 'cancelled', job: order.job }
+      })
+      .then((last) => {
+        running.delete(order.job)
+        bench.tell(last)
+      })
   }
 }
 
-type Work = Exclude<Order, { readonly is: 'cancel' }>
-
-const work = (disk: Disk, order: Work, watch: FileWatch): Promise<Result<{ readonly bytes: number }>> =>
-  order.is === 'seal' ? sealFile({ ...order, ...watch, disk }) : openWithKeyOf(disk, order, watch)
+async function carryOut({ disk, hashFile }: Workbench, order: Work, watch: FileWatch): Promise<News> {
+  const { job } = order
+  switch (order.is) {
+    case 'hash':
+      return { is: 'hashed', job, result: await hashFile(order.path, order.algorithms, watch.signal) }
+    case 'seal':
+      return { is: 'ended', job, result: await sealFile({ ...order, ...watch, disk }) }
+    case 'open':
+      return { is: 'ended', job, result: await openWithKeyOf(disk, order, watch) }
+    default:
+      return assertNever(order, 'carryOut')
+  }
+}
 
 async function openWithKeyOf(
   disk: Disk,

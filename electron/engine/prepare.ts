@@ -1,6 +1,6 @@
 import { rangeHeaders, resumeFrom, type Vouching } from '../../shared/download/identity.js'
 import type { In } from '../../shared/download/state.js'
-import type { Failure } from '../../shared/failure.js'
+import { type Failure, failure } from '../../shared/failure.js'
 import { LIMITS } from '../../shared/limits.js'
 import { fail, ok, type Result } from '../../shared/result.js'
 import type { Credential, HeldFile, Located, MediaRef } from '../ports.js'
@@ -57,7 +57,7 @@ export async function prepare(
   if (!located.ok) return located
   const { media, dataset } = located.value
   if (!memory.looked) {
-    const held = await world.library.held(root, located.value)
+    const held = await world.library.held(root, located.value, signal).catch(unlessAborted(signal))
     if (!held.ok) return held
     memory.looked = true
     if (held.value !== null) return ok({ held: held.value })
@@ -84,6 +84,14 @@ export async function prepare(
     durableBytes: isShort ? onDisk.value : null,
   })
 }
+
+/** Whoever gave up knows it; what is said here is not heard any more. */
+const unlessAborted =
+  (signal: AbortSignal) =>
+  (reason: unknown): Result<never> => {
+    if (!signal.aborted) throw reason
+    return fail(failure('net/broken'))
+  }
 
 interface CredentialNeed {
   readonly located: Located

@@ -1,23 +1,14 @@
-import type { ChecksumAlgorithm } from '../../shared/catalog/model.js'
-import { ok, type Result } from '../../shared/result.js'
-import type { Disk, Hashing } from '../ports.js'
+import { ok } from '../../shared/result.js'
+import type { Disk, HashFile, Hashing } from '../ports.js'
 
-/** One reading, as many digests as asked. */
-export interface FileDigest {
-  readonly sizeBytes: number
-  readonly digests: ReadonlyMap<ChecksumAlgorithm, string>
-}
-
-/** Reads a whole file and gives its digests. The disk's failures as they are. */
-export type HashFile = (path: string, algorithms: readonly ChecksumAlgorithm[]) => Promise<Result<FileDigest>>
-
-/** Long enough to be fast, short enough that whatever else this thread has to do is never late by more than a few milliseconds. */
+/** Long enough to be fast, short enough that several files take their turns on one thread without any of them waiting long. */
 const STEP_BYTES = 1024 * 1024
 
-/** Hashes on the calling thread, a step at a time. */
+/** Hashes on the calling thread, a step at a time: never on the main thread, where a media's bytes have no business. */
 export const hashFileHere =
   (disk: Disk, hashing: Hashing): HashFile =>
-  async (path, algorithms) => {
+  async (path, algorithms, signal) => {
+    signal?.throwIfAborted()
     const opened = await disk.open(path, 'read')
     if (!opened.ok) return opened
     const file = opened.value
@@ -26,6 +17,7 @@ export const hashFileHere =
       let at = 0
       for (;;) {
         const read = await file.readAt(STEP_BYTES, at)
+        signal?.throwIfAborted()
         if (!read.ok) return read
         for (const [, digest] of running) digest.update(read.value)
         at += read.value.byteLength

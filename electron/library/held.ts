@@ -3,8 +3,7 @@ import type { Media } from '../../shared/catalog/model.js'
 import { SIDECAR_NAME, type SidecarFile } from '../../shared/library/sidecar.js'
 import { SUMS_NAME } from '../../shared/library/sums.js'
 import { ok, type Result } from '../../shared/result.js'
-import type { Disk, HeldFile } from '../ports.js'
-import type { HashFile } from './hashFile.js'
+import type { Disk, HashFile, HeldFile } from '../ports.js'
 
 /** Files of the right length that are read in search of one that was lost from the records. More would be a search, not a check. */
 const CANDIDATES = 8
@@ -29,17 +28,18 @@ const checksumKey = (checksum: Media['checksum']): readonly string[] =>
 interface Reader {
   readonly disk: Disk
   readonly hashFile: HashFile
+  readonly signal: AbortSignal | undefined
 }
 
 /** A recorded file, read again: still the bytes that were recorded, or null. */
 export async function heldByRecord(
-  { hashFile }: Reader,
+  { hashFile, signal }: Reader,
   folder: string,
   record: SidecarFile,
   media: Media,
 ): Promise<HeldFile | null> {
   if (!isSameVersion(record.declared, media)) return null
-  const hashed = await hashFile(join(folder, record.name), ['sha-256'])
+  const hashed = await hashFile(join(folder, record.name), ['sha-256'], signal)
   if (!hashed.ok || hashed.value.sizeBytes !== record.sizeBytes) return null
   if (hashed.value.digests.get('sha-256') !== record.sha256) return null
   return { folder, name: record.name, sizeBytes: record.sizeBytes, verdict: record.verdict }
@@ -47,7 +47,7 @@ export async function heldByRecord(
 
 /** A file that no record names and whose bytes are what the catalogue declares. Only a hash can prove that. */
 export async function heldByBytes(
-  { disk, hashFile }: Reader,
+  { disk, hashFile, signal }: Reader,
   folder: string,
   media: Media,
   recorded: ReadonlySet<string>,
@@ -60,7 +60,7 @@ export async function heldByBytes(
     (entry) => entry.is === 'file' && entry.sizeBytes === sizeBytes && !recorded.has(entry.name) && !isOurs(entry.name),
   )
   for (const { name } of candidates.slice(0, CANDIDATES)) {
-    const hashed = await hashFile(join(folder, name), ['sha-256', checksum.algorithm])
+    const hashed = await hashFile(join(folder, name), ['sha-256', checksum.algorithm], signal)
     const sha256 = hashed.ok ? hashed.value.digests.get('sha-256') : undefined
     if (!hashed.ok || sha256 === undefined) continue
     if (hashed.value.digests.get(checksum.algorithm) !== checksum.hex.toLowerCase()) continue

@@ -1,9 +1,8 @@
 import { describeDataset } from '../../shared/library/describe.js'
 import { portalIdOf } from '../../shared/link/portalAddress.js'
 import { ok } from '../../shared/result.js'
-import type { Clock, Disk, FinishedFile, HeldFile, Library, Located } from '../ports.js'
+import type { Clock, Disk, FinishedFile, HashFile, HeldFile, Library, Located } from '../ports.js'
 import { openFolders } from './folders.js'
-import type { HashFile } from './hashFile.js'
 import { heldByBytes, heldByRecord } from './held.js'
 import { openRecords } from './records.js'
 import { openSidecars } from './sidecars.js'
@@ -30,7 +29,7 @@ export function openLibrary({ disk, clock, hashFile }: LibraryDeps): Library {
       return made.ok ? ok(found.value.folder) : made
     },
 
-    async held(root, located) {
+    async held(root, located, signal) {
       const found = await folders.find(root, located.dataset)
       if (!found.ok) return found
       if (!found.value.exists) return ok(null)
@@ -39,10 +38,10 @@ export function openLibrary({ disk, clock, hashFile }: LibraryDeps): Library {
       if (!read.ok) return read
       const files = read.value.is === 'read' ? read.value.sidecar.files : []
       const record = files.find(({ mediaId }) => mediaId === located.media.id)
-      const known = record && (await heldByRecord({ disk, hashFile }, folder, record, located.media))
+      const known = record && (await heldByRecord({ disk, hashFile, signal }, folder, record, located.media))
       if (known) return ok(known)
       const names = new Set(files.map(({ name }) => name))
-      const adopted = await heldByBytes({ disk, hashFile }, folder, located.media, names)
+      const adopted = await heldByBytes({ disk, hashFile, signal }, folder, located.media, names)
       if (!adopted.ok || adopted.value === null) return adopted.ok ? ok(null) : adopted
       const { file, sha256 } = adopted.value
       return adopt(located, file, sha256)

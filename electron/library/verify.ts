@@ -3,8 +3,7 @@ import { SIDECAR_NAME } from '../../shared/library/sidecar.js'
 import { parseSums, SUMS_NAME, type Sum } from '../../shared/library/sums.js'
 import { LIMITS } from '../../shared/limits.js'
 import { ok, type Result } from '../../shared/result.js'
-import type { Disk } from '../ports.js'
-import type { HashFile } from './hashFile.js'
+import type { Disk, HashFile } from '../ports.js'
 import { isOurs } from './held.js'
 import { readSidecar } from './sidecars.js'
 
@@ -55,19 +54,50 @@ async function verifyHere(walk: Walk, at: readonly string[], present: readonly s
   const hear = (is: Finding['is'], name: string): void => walk.hear({ is, path: [...at, name].join('/') })
   const sums = await sumsOf(walk.disk, folder)
   if (sums.isDamaged) hear('bad', SIDECAR_NAME)
-  for (const sum of sums.recorded) {
-    if (walk.signal.aborted) return
-    hear(await judged(walk, folder, sum), sum.name)
-  }
-  if (sums.recorded.length === 0) return
+  await eachInOrder(
+    sums.recorded,
+    (sum) => judged(walk, folder, sum),
+    (is, sum) => {
+      if (is !== null) hear(is, sum.name)
+    },
+  )
+  if (sums.recorded.length === 0 || walk.signal.aborted) return
   const recorded = new Set(sums.recorded.map(({ name }) => name))
   for (const name of present) if (!recorded.has(name) && !isOurs(name)) hear('stranger', name)
 }
 
-async function judged(walk: Walk, folder: string, sum: Sum): Promise<Finding['is']> {
-  const hashed = await walk.hashFile(join(folder, sum.name), ['sha-256'])
+/** Null when it was given up. */
+async function judged(walk: Walk, folder: string, sum: Sum): Promise<Finding['is'] | null> {
+  if (walk.signal.aborted) return null
+  const hashed = await walk.hashFile(join(folder, sum.name), ['sha-256'], walk.signal).catch(unlessAborted(walk.signal))
+  if (hashed === null) return null
   if (!hashed.ok) return hashed.failure.code === 'disk/not-found' ? 'missing' : 'bad'
   return hashed.value.digests.get('sha-256') === sum.sha256 ? 'ok' : 'bad'
+}
+
+const unlessAborted =
+  (signal: AbortSignal) =>
+  (reason: unknown): null => {
+    if (!signal.aborted) throw reason
+    return null
+  }
+
+/** Does a few at a time, and tells the outcomes in the order of the items all the same. */
+async function eachInOrder<T, R>(
+  items: readonly T[],
+  work: (item: T) => Promise<R>,
+  tell: (outcome: R, item: T) => void,
+): Promise<void> {
+  const ahead: { readonly item: T; readonly outcome: Promise<R> }[] = []
+  const tellNext = async (): Promise<void> => {
+    const next = ahead.shift()
+    if (next !== undefined) tell(await next.outcome, next.item)
+  }
+  for (const item of items) {
+    ahead.push({ item, outcome: work(item) })
+    if (ahead.length >= LIMITS.CHECKED_AT_ONCE) await tellNext()
+  }
+  while (ahead.length > 0) await tellNext()
 }
 
 async function sumsOf(
