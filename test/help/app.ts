@@ -51,15 +51,20 @@ export interface RunningApp {
 // Chromium refuses its sandbox to root; a container's root is nobody's workstation.
 const asRoot = process.platform === 'linux' && process.getuid?.() === 0 ? ['--no-sandbox'] : []
 
-/** Starts the built application in the prepared runtime and waits for its page. */
-export async function startApp(home: Home, args: readonly string[] = []): Promise<RunningApp> {
+/** How the built application is started in the prepared runtime, by whatever starts processes. */
+export function launchOf(home: Home, args: readonly string[] = []) {
   const runtime = preparedRuntime()
-  const electron = await _electron.launch({
-    executablePath: runtime.executable,
+  return {
+    executable: runtime.executable,
     args: [...runtime.appArgs, ...asRoot, `--user-data-dir=${home.userData}`, '--lang=en-US', ...args],
     env: { ...definedOnly(process.env), HOME: home.path, USERPROFILE: home.path },
-    timeout: 60_000,
-  })
+  }
+}
+
+/** Starts the built application and waits for its page. */
+export async function startApp(home: Home, args: readonly string[] = []): Promise<RunningApp> {
+  const { executable: executablePath, ...launch } = launchOf(home, args)
+  const electron = await _electron.launch({ executablePath, ...launch, timeout: 60_000 })
   const page = await electron.firstWindow()
   await page.waitForLoadState('load')
   return runningApp(electron, page)

@@ -1,0 +1,141 @@
+// Everything a person does, by hand in the real window, with a portal that gets in the way wherever it can.
+import { stat } from 'node:fs/promises'
+import { afterEach, describe, expect, it } from 'vitest'
+import { aHome, type Home, type RunningApp, startApp } from '../help/app.js'
+import { byHand, type Hand } from '../help/byHand.js'
+import { expectFolders } from '../help/expectFolders.js'
+import { filesBelow } from '../help/filesBelow.js'
+import type { FaultOrder } from '../portal/faults/order.js'
+import type { PortalOptions } from '../portal/options.js'
+import { type RunningPortal, startPortal } from '../portal/portal.js'
+import type { LandmarkName } from '../portal/seed/landmarks.js'
+import type { SeedMedia } from '../portal/seed/model.js'
+
+let home: Home
+let app: RunningApp
+let portal: RunningPortal
+let hand: Hand
+
+afterEach(async () => {
+  await app?.kill().catch(() => undefined)
+  await portal?.close()
+  await home?.remove()
+})
+
+/** A person in front of the first page, who will choose the folder of their home when they are asked for one. */
+async function begin(options: Partial<PortalOptions>): Promise<void> {
+  portal = await startPortal({ datasets: 80, ...options })
+  home = await aHome()
+  app = await startApp(home)
+  await app.answerDialogs({ open: [home.downloads] })
+  hand = byHand(app.page)
+  await hand.openPortal(portal.url)
+}
+
+const MIB = 1024 * 1024
+const medium = (name: LandmarkName, index = 0): SeedMedia => {
+  const found = portal.landmark(name).media[index]
+  if (found === undefined) throw new Error(`${name} has no media ${index}`)
+  return found
+}
+
+const MIXED = [
+  ...['two-gib', 'plain', 'mixed', 'empty', 'live', 'restricted', 'crypt', 'crypt-big', 'crypt-restricted'],
+  ...['medium', 'last-modified', 'weak-etag', 'redirect', 'utf8-name', 'hash-dummy', 'same-names'],
+] as const satisfies readonly LandmarkName[]
+
+/** One trouble for each file that can stand one; the restricted one is so slow that its token ages on the way. */
+const troubles = (): readonly FaultOrder[] => [
+  { name: 'reset', media: medium('two-gib').id, times: 1, afterBytes: 700 * MIB },
+  { name: 'unauthorized', media: medium('plain').id, times: 1 },
+  { name: 'expired-498', media: medium('mixed', 2).id, times: 1 },
+  { name: 'busy', media: medium('mixed', 3).id, times: 1, value: '1' },
+  { name: 'fin-in-chunks', media: medium('live', 1).id, times: 1 },
+  { name: 'slow', media: medium('restricted', 1).id, value: String(1.5 * MIB) },
+  { name: 'reset', media: medium('restricted', 1).id, times: 1 },
+  { name: 'session-lost', media: medium('restricted', 0).id, times: 1 },
+  { name: 'expired-498', media: medium('crypt').id, times: 1 },
+  { name: 'fin', media: medium('last-modified').id, times: 1, afterBytes: 5 * MIB },
+  { name: 'reset-after-head', media: medium('weak-etag').id, times: 1 },
+  { name: 'bad-gateway', media: medium('redirect').id, times: 1 },
+  { name: 'session-lost', path: '/konsult/', skip: 12, times: 1 },
+  // The producer publishes a new version while the old one is half here.
+  { name: 'reset', media: medium('medium').id, times: 1, afterBytes: 30 * MIB },
+  { name: 'publish', media: medium('medium').id, skip: 1, times: 1 },
+]
+
+const personsKey = () => {
+  const { person, customerKeys } = portal.accounts
+  const found = customerKeys.find(({ login }) => login === person.login)
+  if (found === undefined) throw new Error('the person has a key')
+  return found
+}
+
+describe.each(['apm', 'gateway'] as const)('by hand, with a portal of the %s generation', (dialect) => {
+  it('a mixed list ends byte-exact and explains itself, with tokens of three seconds and a fault in every corner', async () => {
+    await begin({ dialect, tokenLifetimeMs: 3000 })
+    const armed = troubles().map((order) => ({ order, id: portal.faults.arm(order) }))
+    const { person } = portal.accounts
+    await hand.signIn(person.login, person.password)
+    const { key, secret } = personsKey()
+    await hand.keepCustomerKey(key, secret)
+
+    const [last, ...others] = MIXED.map((name) => portal.landmark(name).title)
+    await hand.putInBasket(others)
+    await hand.downloadBasket()
+    // The folder that was chosen once is where the next ones go.
+    await hand.downloadFromDetail(last ?? '')
+    const media = MIXED.flatMap((name) => portal.landmark(name).media)
+    await hand.waitForDone(media.length)
+
+    await expectFolders(home.downloads, portal, media)
+    const struck = armed.map(({ order, id }) => ({ ...order, struck: portal.faults.struck(id) > 0 }))
+    expect(struck.filter((one) => !one.struck)).toEqual([])
+    // Nothing of the portal's was ever shown to the producers' server.
+    const strayed = portal.log.filter(({ origin, headers }) => origin === 'producers' && 'authorization' in headers)
+    expect(strayed).toEqual([])
+  })
+})
+
+describe('by hand, in the middle of a download', () => {
+  const name = 'trafic-2024.csv'
+  const partialBytes = async (): Promise<number> => {
+    const [partial] = await filesBelow(home.downloads)
+    return partial === undefined ? 0 : (await stat(partial.path)).size
+  }
+  const sentBytes = () =>
+    portal.log.reduce(
+      (sum, { target, sentBytes: sent }) => (target.includes(medium('medium').id) ? sum + sent : sum),
+      0,
+    )
+
+  it('pausing stops the bytes, resuming asks for the rest only, and the file is exact', async () => {
+    await begin({ bytesPerSecond: 8 * MIB })
+    await hand.putInBasket([portal.landmark('medium').title])
+    await hand.downloadBasket()
+    await expect.poll(partialBytes, { timeout: 30_000 }).toBeGreaterThan(8 * MIB)
+    await hand.press(`Pause ${name}`)
+    await expect.poll(() => hand.stateOf(name)).toBe('Paused')
+    const rest = await partialBytes()
+    await new Promise((resolve) => setTimeout(resolve, 1500))
+    expect(await partialBytes()).toBe(rest)
+    await hand.press(`Resume ${name}`)
+    await hand.waitForDone(1)
+    await expectFolders(home.downloads, portal, [medium('medium')])
+    expect(sentBytes()).toBeLessThan(64 * MIB + 8 * MIB)
+  })
+
+  it('cancelling ends it, and nothing of it stays in the folder', async () => {
+    await begin({ bytesPerSecond: 8 * MIB })
+    await hand.putInBasket([portal.landmark('medium').title])
+    await hand.downloadBasket()
+    await expect.poll(partialBytes, { timeout: 30_000 }).toBeGreaterThan(4 * MIB)
+    await hand.press(`Cancel ${name}`)
+    await expect.poll(async () => (await filesBelow(home.downloads)).map(({ path }) => path)).toEqual([])
+    await expect
+      .poll(() => app.must('downloads.snapshot', undefined))
+      .toMatchObject({
+        downloads: [{ state: { is: 'cancelled' } }],
+      })
+  })
+})

@@ -1,0 +1,151 @@
+// Twenty power cuts, but for the page cache: the whole application dies at moments that nobody chose, and starts again by itself.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, expect, it } from 'vitest'
+import { aHome, type Home, launchOf, type RunningApp, startApp } from '../help/app.js'
+import { byHand } from '../help/byHand.js'
+import { expectFolders } from '../help/expectFolders.js'
+import { killTree } from '../help/processTree.js'
+import { type RunningPortal, startPortal } from '../portal/portal.js'
+import type { LandmarkName } from '../portal/seed/landmarks.js'
+import type { SeedMedia } from '../portal/seed/model.js'
+import { dice } from '../portal/seed/random.js'
+
+let home: Home
+let app: RunningApp | null = null
+let portal: RunningPortal
+let child: ChildProcess | null = null
+
+afterEach(async () => {
+  if (child?.pid !== undefined) killTree(child.pid)
+  await app?.kill().catch(() => undefined)
+  await portal?.close()
+  await home?.remove()
+})
+
+const MIB = 1024 * 1024
+const KILLS = 20
+/** What a crash may cost per active file (security.md D-03). */
+const PER_KILL_BYTES = 8 * MIB
+/** The same moments every time, unless somebody wants others. */
+const SEED = Number(process.env.RUDI_KILL_SEED ?? 2026)
+
+const ended = (process: ChildProcess): Promise<void> =>
+  process.exitCode !== null || process.signalCode !== null
+    ? Promise.resolve()
+    : new Promise((resolve) => process.once('exit', () => resolve()))
+
+const after = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** Starts the application as a person does, without a debugger, lets it live for a while and ends it. */
+async function livesFor(ms: number): Promise<void> {
+  const { executable, args, env } = launchOf(home)
+  const started = spawn(executable, args, { env, stdio: 'ignore' })
+  child = started
+  await after(ms)
+  if (started.exitCode !== null) throw new Error(`it left by itself, with ${started.exitCode}`)
+  killTree(started.pid ?? 0)
+  await ended(started)
+  child = null
+}
+
+/** One conversation about a media: the range of its bytes that the portal put on the wire. */
+interface Sent {
+  readonly from: number
+  readonly to: number
+}
+
+/** What was sent of a media, in the order of asking. */
+const sentOf = (media: SeedMedia): readonly Sent[] =>
+  portal.log
+    .filter(({ origin, method, target }) => origin === 'portal' && method === 'GET' && target.includes(media.id))
+    .map(({ headers, sentBytes }) => {
+      const from = Number(/^bytes=(\d+)-/.exec(headers.range ?? '')?.[1] ?? 0)
+      return { from, to: from + sentBytes }
+    })
+
+/** Bytes of a media that lie in its partial, synced or not. Null when there is none. */
+async function keptOf(media: SeedMedia): Promise<number | null> {
+  const entries = await readdir(home.downloads, { recursive: true, withFileTypes: true })
+  const partial = entries.find(({ name }) => name === `${media.name}.rudi-partial`)
+  return partial === undefined ? null : (await stat(join(partial.parentPath, partial.name))).size
+}
+
+/** What one kill met of a media: what was on disk, and how many conversations there had been. */
+interface Cut {
+  readonly kept: number
+  readonly conversations: number
+}
+
+/** Both prices of each kill: bytes that were on disk and asked for again, and bytes that the portal sent twice. */
+function priceOf(cuts: readonly Cut[], sent: readonly Sent[]) {
+  const met = cuts.flatMap(({ kept, conversations }) => {
+    const next = sent[conversations]
+    return next === undefined ? [] : [kept - next.from]
+  })
+  const wire = sent.slice(1).map(({ from }, index) => Math.max(...sent.slice(0, index + 1).map(({ to }) => to)) - from)
+  return { cuts: met.length, disk: Math.max(...met), wire: wire.reduce((sum, bytes) => sum + bytes, 0) }
+}
+
+it(`killed ${KILLS} times at random moments, it goes on by itself where it was, and ends byte-exact`, async () => {
+  const roll = dice(SEED, 'kills')
+  const moments = Array.from({ length: KILLS }, () => roll.int(200, 3500))
+  process.stdout.write(`seed ${SEED}: killed after ${moments.join(', ')} ms\n`)
+
+  portal = await startPortal({ datasets: 60 })
+  home = await aHome()
+  const of = (name: LandmarkName) => portal.landmark(name)
+  const names: readonly LandmarkName[] = ['two-gib', 'medium', 'many', 'mixed', 'empty', 'live', 'crypt', 'same-names']
+  const media = names.flatMap((name) => of(name).media)
+  const [[fast], [slow]] = [of('two-gib').media, of('medium').media]
+  if (fast === undefined || slow === undefined) throw new Error('there are two large files')
+  const speeds = [
+    portal.faults.arm({ name: 'slow', media: fast.id, value: String(40 * MIB) }),
+    portal.faults.arm({ name: 'slow', media: slow.id, value: String(1.5 * MIB) }),
+    // The small ones trickle in, so that some of them are being published whenever the axe falls.
+    ...of('many').media.map(({ id }) => portal.faults.arm({ name: 'slow-head', media: id, value: '500' })),
+  ]
+
+  app = await startApp(home)
+  await app.answerDialogs({ open: [home.downloads] })
+  const hand = byHand(app.page)
+  await hand.openPortal(portal.url)
+  await hand.putInBasket(names.map((name) => of(name).title))
+  await hand.downloadBasket()
+  await app.until((all) => all.some(({ receivedBytes }) => receivedBytes > MIB))
+  const [first = 0, ...others] = moments
+  await after(first)
+  killTree(app.electron.process().pid ?? 0)
+  await ended(app.electron.process())
+  app = null
+
+  const begunAt = Date.now()
+  const large = [fast, slow].map((one) => ({ media: one, cuts: [] as Cut[] }))
+  const look = async (): Promise<void> => {
+    for (const { media: one, cuts } of large) {
+      const kept = await keptOf(one)
+      if (kept !== null) cuts.push({ kept, conversations: sentOf(one).length })
+    }
+  }
+  await look()
+  for (const ms of others) {
+    await livesFor(ms)
+    await look()
+  }
+  const cycleMs = (Date.now() - begunAt) / others.length
+
+  for (const id of speeds) portal.faults.disarm(id)
+  app = await startApp(home)
+  await byHand(app.page).waitForDone(media.length)
+  await expectFolders(home.downloads, portal, media)
+
+  const prices = large.map(({ media: one, cuts }) => ({ name: one.name ?? '', ...priceOf(cuts, sentOf(one)) }))
+  process.stdout.write(`${JSON.stringify({ cycleMs: Math.round(cycleMs), prices })}\n`)
+  for (const { name, cuts, disk, wire } of prices) {
+    // If hardly any kill met a transfer, this has shown nothing.
+    expect(cuts, name).toBeGreaterThan(KILLS / 3)
+    expect(disk, name).toBeLessThanOrEqual(PER_KILL_BYTES)
+    expect(wire, name).toBeLessThanOrEqual(PER_KILL_BYTES * KILLS)
+  }
+})

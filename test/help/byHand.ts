@@ -1,0 +1,104 @@
+import type { Page } from 'playwright'
+
+/** What a person does in the window, found as a person finds it: by roles and names, in English. */
+export interface Hand {
+  /** Fills in the first page and opens the portal that was found there. */
+  openPortal(address: string): Promise<void>
+  go(place: 'Catalogue' | 'Basket' | 'Downloads' | 'Accounts'): Promise<void>
+  signIn(login: string, password: string): Promise<void>
+  keepCustomerKey(key: string, secret: string): Promise<void>
+  /** Searches for each title, ticks its row, and puts all of them in the basket. */
+  putInBasket(titles: readonly string[]): Promise<void>
+  /** Opens one dataset and downloads all of its files from there. */
+  downloadFromDetail(title: string): Promise<void>
+  /** Chooses the destination in the basket, by the dialog that `answerDialogs` answers, and starts everything in it. */
+  downloadBasket(): Promise<void>
+  /** Presses a button of the downloads place, or of one of its rows: `Pause trafic-2024.csv`. */
+  press(name: string): Promise<void>
+  /** The state of a download as the window words it. */
+  stateOf(name: string): Promise<string>
+  /** Waits until the status line says that so many are done and nothing else is left; fails with what it said last. */
+  waitForDone(count: number, withinMs?: number): Promise<void>
+}
+
+/** Adding a portal asks it five questions, and the digest of a large file is made when its dataset is first looked up. */
+const SLOW_MS = 120_000
+
+export function byHand(page: Page): Hand {
+  const place = (name: string) =>
+    page.getByRole('navigation', { name: 'Places' }).getByRole('button', { name: new RegExp(`^${name}\\b`) })
+  const content = page.getByRole('main')
+  const row = (title: string) => page.getByRole('row', { name: title, exact: true })
+
+  const find = async (title: string): Promise<void> => {
+    await page.getByRole('searchbox', { name: 'Search the catalogue' }).fill(title)
+    await row(title).waitFor()
+  }
+  const go: Hand['go'] = async (name) => {
+    await place(name).click()
+    await page.locator('[aria-current=page]', { hasText: name }).waitFor()
+  }
+
+  return {
+    go,
+    async openPortal(address) {
+      await page.getByLabel('Portal address').fill(address)
+      await page.getByRole('button', { name: 'Open this portal' }).click({ timeout: SLOW_MS })
+      await page.getByRole('grid', { name: 'Datasets' }).waitFor()
+    },
+    async signIn(login, password) {
+      await go('Accounts')
+      const form = page.getByRole('form', { name: 'Portal account' })
+      await form.getByLabel('Login').fill(login)
+      await form.getByLabel('Password').fill(password)
+      await form.getByRole('button', { name: 'Sign in' }).click()
+      await page.getByRole('heading', { name: login }).waitFor()
+    },
+    async keepCustomerKey(key, secret) {
+      await go('Accounts')
+      const form = page.getByRole('form', { name: 'Customer key' })
+      await form.getByLabel('Key', { exact: true }).fill(key)
+      await form.getByLabel('Secret', { exact: true }).fill(secret)
+      await form.getByRole('button', { name: 'Keep the key' }).click()
+      await content.getByText('Key kept, beginning with').waitFor()
+    },
+    async putInBasket(titles) {
+      await go('Catalogue')
+      for (const title of titles) {
+        await find(title)
+        await row(title).getByRole('checkbox').click()
+        await page.getByText(`${titles.indexOf(title) + 1} selected`).waitFor()
+      }
+      await content.getByRole('button', { name: 'Add to basket' }).first().click()
+      await content.getByText(`${titles.length} selected`).waitFor({ state: 'detached', timeout: SLOW_MS })
+    },
+    async downloadFromDetail(title) {
+      await go('Catalogue')
+      await find(title)
+      await row(title).click()
+      const detail = page.getByRole('complementary', { name: 'Dataset' })
+      await detail.getByRole('button', { name: /^Download/ }).click({ timeout: SLOW_MS })
+      await page.getByRole('heading', { name: 'Downloads' }).waitFor()
+    },
+    async downloadBasket() {
+      await go('Basket')
+      await content.getByRole('button', { name: /^(Change|Choose a folder)…$/ }).click()
+      await content.getByText('chosen').first().waitFor()
+      await content.getByRole('button', { name: 'Download', exact: true }).click()
+      await page.getByRole('heading', { name: 'Downloads' }).waitFor({ timeout: SLOW_MS })
+    },
+    press: (name) => content.getByRole('button', { name, exact: true }).click(),
+    stateOf: (name) =>
+      content.getByRole('listitem', { name, exact: true }).locator('.status').innerText({ timeout: 5000 }),
+    async waitForDone(count, withinMs = SLOW_MS) {
+      const activity = page.getByRole('contentinfo').getByRole('button')
+      const deadline = Date.now() + withinMs
+      for (;;) {
+        const said = await activity.innerText()
+        if (said.trim() === `${count} done`) return
+        if (Date.now() > deadline) throw new Error(`the window still says: ${said}\n${await content.innerText()}`)
+        await page.waitForTimeout(200)
+      }
+    },
+  }
+}

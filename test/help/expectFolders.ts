@@ -1,0 +1,50 @@
+import { execFile } from 'node:child_process'
+import { readdir, readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect } from 'vitest'
+import { parseSidecar, SIDECAR_NAME } from '../../shared/library/sidecar.js'
+import { SUMS_NAME } from '../../shared/library/sums.js'
+import type { RunningPortal } from '../portal/portal.js'
+import type { SeedMedia } from '../portal/seed/model.js'
+import { filesBelow, type Left } from './filesBelow.js'
+
+const run = promisify(execFile)
+
+/** Of a folder, what is data: name and digest, sorted so that two lists can be compared. */
+const facts = (files: readonly { readonly name: string; readonly sha256: string }[]): readonly string[] =>
+  files.map(({ name, sha256 }) => `${sha256} ${name}`).sort()
+
+/**
+ * What somebody who never heard of the application finds: one folder per dataset, exactly one file per media with the
+ * portal's own bytes, a sidecar that names each of them once, sums that `sha256sum` agrees with, and nothing else at all.
+ */
+export async function expectFolders(root: string, portal: RunningPortal, media: readonly SeedMedia[]): Promise<void> {
+  const left = await filesBelow(root)
+  const data = left.filter(({ name }) => name !== SIDECAR_NAME && name !== SUMS_NAME)
+  const expected = new Map<string, string>()
+  for (const { id, behaviour } of media) {
+    // A live export is made from tonight's data: one version further than the catalogue describes.
+    const version = portal.library.version(id) + (behaviour.live ? 1 : 0)
+    expected.set(id, await portal.expectedSha256(id, version))
+  }
+  expect(data.map(({ sha256 }) => sha256).sort()).toEqual([...expected.values()].sort())
+
+  const folders = [...new Set(data.map(({ path }) => dirname(path)))]
+  expect(await readdir(root)).toHaveLength(folders.length)
+  expect(folders).toHaveLength(new Set(media.map(({ datasetId }) => datasetId)).size)
+  const told = await Promise.all(folders.map((folder) => sidecarSays(folder, data)))
+  expect(new Map(told.flat())).toEqual(expected)
+  expect(told.flat()).toHaveLength(media.length)
+}
+
+/** Checks a folder against its own words, and gives what they say of each media. */
+async function sidecarSays(folder: string, data: readonly Left[]): Promise<readonly (readonly [string, string])[]> {
+  const here = data.filter(({ path }) => dirname(path) === folder)
+  const sidecar = parseSidecar(await readFile(join(folder, SIDECAR_NAME), 'utf8'))
+  if (sidecar === null) throw new Error(`no sidecar in ${folder}`)
+  expect(facts(sidecar.files)).toEqual(facts(here))
+  const { stdout } = await run('sha256sum', ['--strict', '-c', SUMS_NAME], { cwd: folder })
+  expect(stdout.trim().split('\n')).toHaveLength(here.length)
+  return sidecar.files.map(({ mediaId, sha256 }) => [mediaId, sha256])
+}
