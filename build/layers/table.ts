@@ -93,7 +93,10 @@ export const PACKAGES: Readonly<Record<string, { readonly at: readonly string[];
   'electron-store': { at: ['electron/adapters/storeSettings.ts'], why: 'preferences, and nothing larger' },
   keytar: { at: ['electron/adapters/systemKeychain.ts'], why: 'the one door to the system keychain' },
   libsql: { at: ['electron/adapters/'], why: 'SQLite: durable state' },
-  undici: { at: ['electron/adapters/undiciNet.ts'], why: 'every request, without its retry and redirects' },
+  undici: {
+    at: ['electron/adapters/undiciNet.ts', 'electron/adapters/wayOut.ts', 'electron/adapters/proxyTunnel.ts'],
+    why: 'every request, without its retry and redirects',
+  },
   'p-queue': { at: ['electron/engine/'], why: 'the window of transfers that may run now' },
   pino: { at: ['electron/adapters/fileLog.ts'], why: 'structured log lines' },
   'rotating-file-stream': { at: ['electron/adapters/fileLog.ts'], why: 'logs that never fill the disk' },

@@ -29,17 +29,28 @@ const TLS =
 /** What llhttp says of an answer that is not HTTP/1.1, and undici of a head beyond its limit. */
 const NOT_HTTP = /^(HPE_|UND_ERR_HEADERS_OVERFLOW$)/
 
+/** Why a connection was not even made: known to whoever makes them, and thrown because the library calls them back. */
+export class NoWay extends Error {
+  constructor(
+    readonly failure: Failure,
+    cause?: unknown,
+  ) {
+    super(failure.code, { cause })
+  }
+}
+
 /**
  * Translates what the HTTP library and the system throw, once: outside the adapter nobody reads an error's code.
  * Null for what is no failure of the conversation but a bug of ours.
  */
 export function netFailure(error: unknown, url: URL, during: 'head' | 'body'): Failure | null {
+  if (error instanceof NoWay) return error.failure
   const code = codeOf(error)
   const host = url.hostname
   if (UNREACHABLE.has(code)) return failure('net/unreachable', { host })
   if (TIMEOUT.has(code)) return failure('net/timeout', { host })
   if (BROKEN.has(code)) return failure('net/broken', { host })
-  if (TLS.test(code)) return failure('net/tls', { host, reason: code })
+  if (TLS.test(code)) return failure('net/tls', { host, note: code })
   // In mid-body the head was sound, so a garbled frame is a broken conversation and worth another attempt.
   if (NOT_HTTP.test(code)) return failure(during === 'body' ? 'net/broken' : 'server/bad-answer', { host })
   return null

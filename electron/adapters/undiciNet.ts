@@ -1,14 +1,20 @@
-import { Agent, type Dispatcher } from 'undici'
+import type { SecureContext } from 'node:tls'
+import { Agent, type buildConnector, type Dispatcher } from 'undici'
 import { failure } from '../../shared/failure.js'
 import { LIMITS } from '../../shared/limits.js'
 import { fail, ok, type Result } from '../../shared/result.js'
-import { type Net, NetBreak, type Reply, type Request } from '../ports.js'
+import { type Net, NetBreak, type ProxyFor, type Reply, type Request } from '../ports.js'
 import { netFailure } from './netBreaks.js'
+import { rootsWith, trustOf } from './trust.js'
+import { type Resolve, wayOut } from './wayOut.js'
 
 export interface UndiciNetOptions {
   /** Certificates to trust besides the runtime's own, as PEM: a company's CA (N-07). */
   readonly extraCa?: readonly string[]
   readonly connectMs?: number
+  /** Direct when left out. */
+  readonly proxyFor?: ProxyFor
+  readonly resolve?: Resolve
 }
 
 const KEEP_ALIVE_MS = 4000
@@ -23,7 +29,27 @@ const BODY_WATERMARK_BYTES = 1024 * 1024
  * the signal, not at the failure.
  */
 export function undiciNet(options: UndiciNetOptions = {}): Net {
-  const agent = new Agent({
+  let trusted: SecureContext | null = null
+  const trust = (): SecureContext => {
+    trusted ??= trustOf(rootsWith(options.extraCa ?? []))
+    return trusted
+  }
+  const { connectMs = LIMITS.CONNECT_MS, resolve, proxyFor } = options
+  // A socket that one portal may have is not lent to another: it may lead where only the first one may.
+  const agents = new Map<string, Agent>()
+  const agentOf = (home: string): Agent => {
+    const agent = agents.get(home) ?? agentWith(wayOut(home, { connectMs, resolve, proxyFor, trust }))
+    agents.set(home, agent)
+    return agent
+  }
+  return {
+    send: (request) => send(agentOf(request.home), request),
+    close: async () => void (await Promise.all([...agents.values()].map((agent) => agent.destroy()))),
+  }
+}
+
+const agentWith = (connect: buildConnector.connector): Agent =>
+  new Agent({
     allowH2: false,
     pipelining: 1,
     connections: SOCKETS_PER_ORIGIN,
@@ -33,15 +59,8 @@ export function undiciNet(options: UndiciNetOptions = {}): Net {
     // -1 is unlimited: whoever reads the body counts, because a media may be of any size.
     maxResponseSize: -1,
     strictContentLength: true,
-    connect: {
-      timeout: options.connectMs ?? LIMITS.CONNECT_MS,
-      rejectUnauthorized: true,
-      minVersion: 'TLSv1.2',
-      ...(options.extraCa === undefined ? {} : { ca: [...options.extraCa] }),
-    },
+    connect,
   })
-  return { send: (request) => send(agent, request), close: () => agent.destroy() }
-}
 
 async function send(agent: Agent, request: Request): Promise<Result<Reply>> {
   const { url, signal } = request

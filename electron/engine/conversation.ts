@@ -40,6 +40,7 @@ const send = (net: Net, order: BeginOrder, url: URL, signal: AbortSignal): Promi
   net.send({
     method: 'GET',
     url,
+    home: order.home,
     headers: {
       ...order.headers,
       // A range, a length and a digest are of what the publisher published, so nothing may be packed on the way (N-09).

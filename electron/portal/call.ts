@@ -56,7 +56,7 @@ const carriesSecrets = (call: ApiCall): boolean =>
 async function follow(net: Net, call: ApiCall, trail: Trail, signal: AbortSignal): Promise<Result<Answer>> {
   const url = new URL((trail[trail.length - 1] ?? trail[0]).href)
   if (carriesSecrets(call) && !isPrivateWay(url)) return fail(failure('session/insecure', { host: url.hostname }))
-  const reply = await net.send(requestOf(call, url, signal))
+  const reply = await net.send(requestOf(call, { url, home: new URL(trail[0].href).hostname }, signal))
   if (!reply.ok) return reply
   if (!isRedirect(reply.value.status)) return readWhole(reply.value, url, call.maxBytes ?? LIMITS.API_BODY_BYTES)
   reply.value.discard()
@@ -75,11 +75,11 @@ function mayFollow(call: ApiCall, from: URL, to: URL): boolean {
   return sameOrigin(from, to) || (call.mayUpgrade === true && isUpgrade && !carriesSecrets(call))
 }
 
-function requestOf(call: ApiCall, url: URL, signal: AbortSignal): Request {
+function requestOf(call: ApiCall, to: Pick<Request, 'url' | 'home'>, signal: AbortSignal): Request {
   const isForm = call.form !== undefined
   return {
     method: call.method ?? 'GET',
-    url,
+    ...to,
     headers: {
       accept: 'application/json',
       'accept-encoding': 'identity',

@@ -29,6 +29,18 @@ export const FAILURE_WORDS: Readonly<Record<FailureCode, Readonly<Record<Languag
     fr: '{host, select, none {Le serveur} other {{host}}} renvoie vers une adresse que nous ne suivons pas, par sécurité. Signalez-le au portail.',
     en: '{host, select, none {The server} other {{host}}} redirects to an address that we do not follow, for safety. Tell the portal.',
   },
+  'net/address-refused': {
+    fr: 'L’adresse indiquée{host, select, none {} other { ({host})}} mène dans votre réseau ou sur cet ordinateur : nous n’y allons pas, par sécurité. Signalez-le au portail.',
+    en: 'The address given{host, select, none {} other { ({host})}} leads into your network or to this computer: we do not go there, for safety. Tell the portal.',
+  },
+  'net/proxy-auth': {
+    fr: 'Le proxy{host, select, none {} other { {host}}} demande un identifiant. Donnez RUDI_PROXY_LOGIN et RUDI_PROXY_PASSWORD, ou demandez à votre service informatique.',
+    en: 'The proxy{host, select, none {} other { {host}}} asks who you are. Give RUDI_PROXY_LOGIN and RUDI_PROXY_PASSWORD, or ask your IT department.',
+  },
+  'net/proxy-refused': {
+    fr: 'Le proxy{host, select, none {} other { {host}}} ne laisse pas passer cette connexion{status, select, none {} other { (code {status})}}. Demandez à votre service informatique.',
+    en: 'The proxy{host, select, none {} other { {host}}} does not let this connection through{status, select, none {} other { (code {status})}}. Ask your IT department.',
+  },
   'server/busy': {
     fr: '{host, select, none {Le serveur} other {{host}}} demande d’attendre{seconds, select, none {} other { {seconds}}}.',
     en: '{host, select, none {The server} other {{host}}} asks us to wait{seconds, select, none {} other { {seconds}}}.',
@@ -192,6 +204,10 @@ export const FAILURE_WORDS: Readonly<Record<FailureCode, Readonly<Record<Languag
   'input/bad-address': {
     fr: '{address, select, none {Cette adresse} other {« {address} »}} n’est pas une adresse de portail. Écrivez-la en entier, par exemple https://rudi.rennesmetropole.fr.',
     en: '{address, select, none {This address} other {“{address}”}} is not a portal’s address. Write it in full, for example https://rudi.rennesmetropole.fr.',
+  },
+  'input/bad-certificate': {
+    fr: 'Ce fichier ne contient pas de certificat lisible. Donnez le fichier PEM de votre service informatique (« BEGIN CERTIFICATE »).',
+    en: 'This file holds no certificate that can be read. Give the PEM file of your IT department (“BEGIN CERTIFICATE”).',
   },
   'input/folder-expired': {
     fr: 'L’autorisation d’écrire dans ce dossier a expiré. Choisissez le dossier de nouveau.',

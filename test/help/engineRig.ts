@@ -79,7 +79,8 @@ export function engineRig(options: RigOptions): Rig {
   })
   if (!opened.ok) throw new Error(opened.failure.code)
   const engine = opened.value
-  const portalId = 'http://portal.example' as PortalId
+  // The files are served by this machine, so the portal is here too.
+  const portalId = 'http://127.0.0.1' as PortalId
   const folder = join(root, 'files', dataset.id.slice(0, 8))
   return {
     engine,

@@ -58,7 +58,15 @@ describe.each(['apm', 'gateway'] as const)('the client and a portal of the %s ge
       'accept-encoding': 'identity',
       ...(authorization === undefined ? {} : { authorization }),
     }
-    const reply = await net.send({ method: 'GET', url, headers, signal: forever(), headersMs: 5000, idleBodyMs: 5000 })
+    const reply = await net.send({
+      method: 'GET',
+      url,
+      home: url.hostname,
+      headers,
+      signal: forever(),
+      headersMs: 5000,
+      idleBodyMs: 5000,
+    })
     if (!reply.ok) return reply.failure.code
     const hash = createHash('sha256')
     for await (const chunk of reply.value.body) hash.update(chunk)

@@ -26,7 +26,15 @@ it('gives the anonymous account’s token for open data when a gateway asks for 
   const statusWith = async (authorization: string | undefined): Promise<number> => {
     const headers = authorization === undefined ? {} : { authorization }
     const { url } = located.value
-    const reply = await net.send({ method: 'GET', url, headers, signal: forever(), headersMs: 5000, idleBodyMs: 5000 })
+    const reply = await net.send({
+      method: 'GET',
+      url,
+      home: url.hostname,
+      headers,
+      signal: forever(),
+      headersMs: 5000,
+      idleBodyMs: 5000,
+    })
     if (!reply.ok) throw new Error(reply.failure.code)
     reply.value.discard()
     return reply.value.status

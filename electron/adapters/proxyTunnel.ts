@@ -1,0 +1,52 @@
+import { Socket } from 'node:net'
+import type { SecureContext } from 'node:tls'
+import { buildConnector, Client } from 'undici'
+import { failure } from '../../shared/failure.js'
+import type { ProxyWay } from '../ports.js'
+import { NoWay, netFailure } from './netBreaks.js'
+
+export interface TunnelOrder {
+  readonly route: ProxyWay
+  readonly to: buildConnector.Options
+  readonly tls: {
+    readonly timeout: number
+    readonly rejectUnauthorized: boolean
+    readonly secureContext: SecureContext
+  }
+  readonly connectMs: number
+}
+
+/**
+ * A connection to `to` through a proxy by CONNECT, for http as for https, so that a proxy sees only whom we speak to.
+ * Rejects with `net/proxy-auth` when it asks who we are, and with `net/proxy-refused` when it does not let us through.
+ */
+export async function tunnel({ route, to, tls, connectMs }: TunnelOrder) {
+  const proxy = new URL(route.origin)
+  const client = new Client(proxy.origin, { connect: tls, headersTimeout: connectMs, bodyTimeout: connectMs })
+  const port = to.port === '' ? (to.protocol === 'https:' ? '443' : '80') : to.port
+  const target = `${to.hostname.includes(':') ? `[${to.hostname}]` : to.hostname}:${port}`
+  const credentials = route.authorization === null ? {} : { 'proxy-authorization': route.authorization }
+  const answered = await client
+    .connect({ path: target, headers: { host: target, ...credentials } })
+    .catch((error: unknown) => {
+      throw new NoWay(netFailure(error, proxy, 'head') ?? failure('net/unreachable', { host: proxy.hostname }), error)
+    })
+    // The tunnel has left the client by now.
+    .finally(() => client.destroy())
+  const { statusCode, socket } = answered
+  if (!(socket instanceof Socket)) throw new Error('broken promise: a tunnel is a socket')
+  // Until somebody takes it over, nobody else hears when it breaks.
+  socket.on('error', () => undefined)
+  if (statusCode !== 200) {
+    socket.destroy()
+    const code = statusCode === 407 ? 'net/proxy-auth' : 'net/proxy-refused'
+    throw new NoWay(failure(code, { host: proxy.hostname, status: statusCode }))
+  }
+  return to.protocol === 'https:' ? connected(buildConnector(tls), { ...to, httpSocket: socket }) : socket
+}
+
+/** A connector as a promise. */
+export const connected = (connect: buildConnector.connector, to: buildConnector.Options) =>
+  new Promise<Socket>((resolve, reject) => {
+    connect(to, (error, socket) => (error === null && socket !== null ? resolve(socket) : reject(error)))
+  })

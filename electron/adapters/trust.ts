@@ -1,0 +1,37 @@
+import { X509Certificate } from 'node:crypto'
+import * as tls from 'node:tls'
+import { failure } from '../../shared/failure.js'
+import { fail, ok, type Result } from '../../shared/result.js'
+
+/**
+ * The roots to trust when some are added, or null for the runtime's own: giving OpenSSL a list replaces its own list,
+ * so the bundled roots are part of it, and so are the system's where the runtime can read them (N-07).
+ */
+export function rootsWith(extra: readonly string[]): readonly string[] | null {
+  const ofSystem = systemRoots()
+  return extra.length === 0 && ofSystem.length === 0 ? null : [...tls.rootCertificates, ...ofSystem, ...extra]
+}
+
+/** From Node 22.15 on; older runtimes know only what they bring along. */
+function systemRoots(): readonly string[] {
+  if (!('getCACertificates' in tls) || typeof tls.getCACertificates !== 'function') return []
+  const found: unknown = tls.getCACertificates('system')
+  return Array.isArray(found) ? found.filter((one): one is string => typeof one === 'string') : []
+}
+
+/** What every TLS connection of ours is made with. Made once: reading a hundred roots anew for each socket is slow. */
+export const trustOf = (roots: readonly string[] | null): tls.SecureContext =>
+  tls.createSecureContext({ minVersion: 'TLSv1.2', ...(roots === null ? {} : { ca: [...roots] }) })
+
+const CERTIFICATE = /-----BEGIN CERTIFICATE-----[A-Za-z0-9+/=\s]+-----END CERTIFICATE-----/g
+
+/** The certificates in a PEM file's text, one by one. Fails with `input/bad-certificate` when there is none, or one that cannot be read. */
+export function certificatesIn(pem: string): Result<readonly string[]> {
+  const found = pem.match(CERTIFICATE) ?? []
+  try {
+    for (const one of found) new X509Certificate(one)
+  } catch {
+    return fail(failure('input/bad-certificate'))
+  }
+  return found.length === 0 ? fail(failure('input/bad-certificate')) : ok(found)
+}

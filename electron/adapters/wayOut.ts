@@ -1,0 +1,112 @@
+import { promises as dns } from 'node:dns'
+import { isIP, type LookupFunction } from 'node:net'
+import type { SecureContext } from 'node:tls'
+import { buildConnector } from 'undici'
+import { failure } from '../../shared/failure.js'
+import {
+  type AddressKind,
+  bareHost,
+  kindOfHost,
+  kindOfIp,
+  mayReach,
+  narrowest,
+} from '../../shared/http/addressPolicy.js'
+import { isHttpPort } from '../../shared/http/ports.js'
+import type { ProxyFor } from '../ports.js'
+import { NoWay } from './netBreaks.js'
+import { connected, tunnel } from './proxyTunnel.js'
+
+export interface Found {
+  readonly address: string
+  readonly family: number
+}
+/** The addresses of a name, or of an address itself. Rejects as the system does. */
+export type Resolve = (host: string) => Promise<readonly Found[]>
+
+export interface WayOutOptions {
+  readonly connectMs: number
+  readonly resolve?: Resolve | undefined
+  readonly proxyFor?: ProxyFor | undefined
+  readonly trust: () => SecureContext
+}
+
+const ANOTHER_FAMILY_AFTER_MS = 250
+
+/**
+ * Makes the connections for what a portal at `home` leads to. Each is judged by the address that is connected to, at
+ * the moment it is (N-04): a name that resolves elsewhere than it did before gains nothing by it.
+ */
+export function wayOut(home: string, options: WayOutOptions): buildConnector.connector {
+  const permitted = guard(bareHost(home), options.resolve ?? systemResolve)
+  const tls = () => ({ timeout: options.connectMs, rejectUnauthorized: true, secureContext: options.trust() })
+  const connectors: { open?: buildConnector.connector } = {}
+  const direct = (): buildConnector.connector => {
+    connectors.open ??= buildConnector({
+      ...tls(),
+      lookup: lookupBy(permitted),
+      autoSelectFamily: true,
+      autoSelectFamilyAttemptTimeout: ANOTHER_FAMILY_AFTER_MS,
+    })
+    return connectors.open
+  }
+
+  const open = async (to: buildConnector.Options) => {
+    const host = bareHost(to.hostname)
+    if (!isHttpPort(to.port)) throw refused(host)
+    const scheme = to.protocol === 'https:' ? 'https' : 'http'
+    const route = (await options.proxyFor?.(new URL(`${scheme}://${to.host ?? to.hostname}`))) ?? { is: 'direct' }
+    if (route.is === 'none') throw new NoWay(failure('net/unreachable', { host }))
+    if (route.is === 'direct') {
+      // No name is looked up for an address, so the hook below would never see it.
+      if (isIP(host) !== 0) await permitted(host)
+      return connected(direct(), to)
+    }
+    // Who looks the name up is the proxy: what it says by itself is all there is to judge.
+    if (!mayReach(kindOfHost(host), kindOfHost(home))) throw refused(host)
+    return tunnel({ route, to, tls: tls(), connectMs: options.connectMs })
+  }
+  return (to, done) => {
+    open(to).then(
+      (socket) => done(null, socket),
+      (error: unknown) => done(error instanceof Error ? error : new Error('no connection'), null),
+    )
+  }
+}
+
+const refused = (host: string): NoWay => new NoWay(failure('net/address-refused', { host }))
+
+/** Gives those of a host's addresses that may be reached from `home`; rejects with `net/address-refused` when none may. */
+function guard(home: string, resolve: Resolve): Resolve {
+  // A name that led away from this machine once does not come to lead here: that is how rebinding attacks go.
+  let wasElsewhere = false
+  const kindOfHome = async (found: readonly Found[] | null): Promise<AddressKind> => {
+    const kind = narrowest((found ?? (await resolve(home))).map(({ address }) => kindOfIp(address)))
+    wasElsewhere ||= kind !== 'loopback'
+    return kind === 'loopback' && wasElsewhere ? 'public' : kind
+  }
+  return async (host) => {
+    const found = isIP(host) === 0 ? await resolve(host) : [{ address: host, family: isIP(host) }]
+    const isHome = bareHost(host) === home
+    if (!isHome && found.every(({ address }) => kindOfIp(address) === 'public')) return found
+    const homeKind = await kindOfHome(isHome ? found : null).catch((): AddressKind => 'public')
+    const reachable = found.filter(({ address }) => mayReach(kindOfIp(address), homeKind))
+    if (reachable.length === 0) throw refused(host)
+    return reachable
+  }
+}
+
+const systemResolve: Resolve = async (host) =>
+  isIP(host) === 0 ? dns.lookup(host, { all: true }) : [{ address: host, family: isIP(host) }]
+
+const lookupBy =
+  (permitted: Resolve): LookupFunction =>
+  (host, { all }, done) => {
+    permitted(host).then(
+      (found) => {
+        const [first] = found
+        if (all === true) done(null, [...found])
+        else done(null, first?.address ?? '', first?.family)
+      },
+      (error: NodeJS.ErrnoException) => done(error, ''),
+    )
+  }
