@@ -85,7 +85,7 @@ function priceOf(cuts: readonly Cut[], sent: readonly Sent[]) {
     return next === undefined ? [] : [kept - next.from]
   })
   const wire = sent.slice(1).map(({ from }, index) => Math.max(...sent.slice(0, index + 1).map(({ to }) => to)) - from)
-  return { cuts: met.length, disk: Math.max(...met), wire: wire.reduce((sum, bytes) => sum + bytes, 0) }
+  return { cuts: wire.length, disk: Math.max(...met), wire: wire.reduce((sum, bytes) => sum + bytes, 0) }
 }
 
 it(`killed ${KILLS} times at random moments, it goes on by itself where it was, and ends byte-exact`, async () => {
