@@ -11,8 +11,13 @@ const SERVICE = 'rudi-desk'
  *
  * A keychain that is absent, locked or refuses is a state of the machine and comes back as `keychain/unavailable`. The
  * message of the system's error is dropped: some backends repeat what they were given.
+ *
+ * A locked one answers questions and keeps nothing. Whether it can keep shows only when it is asked to, because trying
+ * for the sake of it would ask a person to unlock it who never wanted anything kept: so one that refused is not counted
+ * as keeping until it keeps something again (S-03).
  */
 export function openSystemKeychain(): Keychain {
+  let hasRefused = false
   const attempt = async <T>(act: () => Promise<T>): Promise<Result<T>> => {
     try {
       return ok(await act())
@@ -24,9 +29,13 @@ export function openSystemKeychain(): Keychain {
     // Asked by reading an account that is never kept: only an answer proves that somebody is there.
     strength: async () => {
       const answer = await attempt(() => keytar.getPassword(SERVICE, 'is-anybody-there'))
-      return answer.ok ? 'kept-by-system' : 'this-session-only'
+      return answer.ok && !hasRefused ? 'kept-by-system' : 'this-session-only'
     },
-    keep: (account, secret) => attempt(() => keytar.setPassword(SERVICE, account, secret)),
+    keep: async (account, secret) => {
+      const kept = await attempt(() => keytar.setPassword(SERVICE, account, secret))
+      hasRefused = !kept.ok
+      return kept
+    },
     recall: (account) => attempt(() => keytar.getPassword(SERVICE, account)),
     forget: async (account) => {
       const gone = await attempt(() => keytar.deletePassword(SERVICE, account))
