@@ -33,7 +33,10 @@ export function exportHandlers(needs: ExportNeeds): Pick<Handlers, Verbs> {
     'exports.publicKey': keyOfChosen,
     'exports.chooseFiles': async () => {
       const chosen = await native.chooseFiles()
-      return ok(chosen.map(({ path, sizeBytes }) => ({ token: permits.file(path), name: basename(path), sizeBytes })))
+      if (!chosen.ok) return chosen
+      return ok(
+        chosen.value.map(({ path, sizeBytes }) => ({ token: permits.file(path), name: basename(path), sizeBytes })),
+      )
     },
     'exports.encrypt': async ({ files, folder: folderToken }) => {
       const folder = permits.folderOf(folderToken)

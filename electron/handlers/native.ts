@@ -1,10 +1,17 @@
 import type { Result } from '../../shared/result.js'
 
+/** A file that a person chose in a native dialog. */
+export interface ChosenFile {
+  readonly path: string
+  readonly sizeBytes: number
+}
+
 /** The conversations with a person and the desktop that only the system can hold. Fakes stand in for it in unit tests. */
 export interface Native {
   /** Null when the person thought better of it. */
   chooseFolder(): Promise<string | null>
-  chooseFiles(): Promise<readonly { readonly path: string; readonly sizeBytes: number }[]>
+  /** Fails when a file that was chosen cannot be looked at any more. */
+  chooseFiles(): Promise<Result<readonly ChosenFile[]>>
   chooseNewFile(suggestedName: string): Promise<string | null>
   /** Shows a file that we made in the system's file manager; never opens it. */
   reveal(path: string): void

@@ -1,9 +1,9 @@
 import { mkdir, stat, statfs, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import type { BrowserWindow, Dialog, Shell } from 'electron'
 import { failure } from '../../shared/failure.js'
 import { fail, ok } from '../../shared/result.js'
-import type { Native } from '../handlers/native.js'
+import type { ChosenFile, Native } from '../handlers/native.js'
 import { openExternal } from './externalLinks.js'
 
 export interface NativeNeeds {
@@ -25,7 +25,14 @@ export function openNative({ dialog, shell, downloadsFolder, window }: NativeNee
     chooseFolder: async () => (await ask(['openDirectory', 'createDirectory']))[0] ?? null,
     chooseFiles: async () => {
       const paths = await ask(['openFile', 'multiSelections'])
-      return Promise.all(paths.map(async (path) => ({ path, sizeBytes: (await stat(path)).size })))
+      const chosen: ChosenFile[] = []
+      for (const path of paths) {
+        const file = await stat(path).catch(() => null)
+        // Between the dialog and here it may be gone; a folder cannot be chosen by hand.
+        if (file?.isFile() !== true) return fail(failure('disk/not-found', { name: basename(path) }))
+        chosen.push({ path, sizeBytes: file.size })
+      }
+      return ok(chosen)
     },
     chooseNewFile: async (suggestedName) => {
       const parent = window()
