@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import * as electron from 'electron'
+import { failure } from '../shared/failure.js'
 import { LIMITS } from '../shared/limits.js'
 import { analysisWorker } from './adapters/analysisWorker.js'
 import { cryptoChance } from './adapters/cryptoChance.js'
@@ -26,11 +27,10 @@ import { openPortal } from './portal/openPortal.js'
 import type { Net } from './ports.js'
 import { APP_SCHEME } from './window/appProtocol.js'
 import { closeIn } from './window/closeIn.js'
-import { createWindow } from './window/createWindow.js'
 import { openDesktop } from './window/desktop.js'
-import { openTheWindow } from './window/theWindow.js'
+import { openMainWindow, tellPutAside } from './window/mainWindow.js'
 
-const { app, ipcMain, nativeTheme } = electron
+const { app, ipcMain } = electron
 
 /** Where the bundles lie, in the checkout and in the package alike. */
 const HERE = import.meta.dirname
@@ -39,20 +39,17 @@ const HERE = import.meta.dirname
 // only crash every process. The product never passes the switch (W-02).
 if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox()
 electron.protocol.registerSchemesAsPrivileged([APP_SCHEME])
-const theWindow = openTheWindow(
-  () =>
-    createWindow(electron.BrowserWindow, {
-      preload: join(HERE, 'preload.cjs'),
-      packaged: app.isPackaged,
-      dark: nativeTheme.shouldUseDarkColors,
-    }),
-  (cause) => {
-    throw cause
-  },
-)
+/** Until there is a window, the one that a second start asks for is on its way anyway. */
+let showWindow = (): void => undefined
 // The loser of the lock leaves before it has opened anything (L-01).
-if (isOnlyInstance(app, theWindow.show)) void app.whenReady().then(start)
+if (isOnlyInstance(app, () => showWindow())) void app.whenReady().then(start).catch(fall)
 else app.exit(0)
+
+/** What nobody foresaw, before there is anything to lose: a person is told, instead of waiting for a window for ever. */
+function fall(bug: unknown): void {
+  process.stderr.write(`${bug instanceof Error ? bug.stack : String(bug)}\n`)
+  refuseToStart(app, electron.dialog, failure('bug/unexpected'), language())
+}
 
 async function start(): Promise<void> {
   const folder = app.getPath('userData')
@@ -72,6 +69,9 @@ async function start(): Promise<void> {
 
   const life = new AbortController()
   const net = undiciNet()
+  const preferences = openPreferences(folder, log)
+  const preload = join(HERE, 'preload.cjs')
+  const theWindow = openMainWindow({ electron, preload, preferences, clock: systemClock, log, failed: fall })
   const desktop = openDesktop({
     electron,
     demo: join(HERE, 'demo.cjs'),
@@ -79,7 +79,7 @@ async function start(): Promise<void> {
     theWindow,
     sleep: systemClock.sleep,
   })
-  const desk = openDesk({ ...machineOver(net, log, folder), ...desktop, life: life.signal })
+  const desk = openDesk({ ...machineOver(net, log, folder), ...desktop, preferences, life: life.signal })
   if (!desk.ok) return refuseToStart(app, electron.dialog, desk.failure, language())
   // The preferences' library listens to the window without a sender check, and nobody needs it (D-04).
   ipcMain.removeAllListeners('electron-store-get-data')
@@ -93,9 +93,13 @@ async function start(): Promise<void> {
     await desk.value.close()
     await Promise.allSettled([net.close(), log.close()])
   })
+  app.on('before-quit', theWindow.rememberPlace)
   app.on('activate', theWindow.show)
   app.on('window-all-closed', () => process.platform !== 'darwin' && app.quit())
-  theWindow.show()
+  showWindow = theWindow.show
+  showWindow()
+  if (preferences.putAside !== null)
+    tellPutAside(electron.dialog, theWindow.current(), preferences.putAside, language())
 }
 
 /** The machine's half: network, disk, state, secrets. */
@@ -105,7 +109,6 @@ function machineOver(net: Net, log: FileLog, folder: string) {
   // Idle threads end with the process, and one that reads leaves nothing behind.
   const { hashFile } = hashWorkers({ script, log, threads: LIMITS.HASH_THREADS })
   return {
-    preferences: openPreferences(folder, log),
     keychains: { system: openSystemKeychain(), session: openMemoryKeychain() },
     openPortal: (profile, secrets, rememberDialect) =>
       openPortal({ ...ports, secrets, profile, rememberDialect, sha256 }),

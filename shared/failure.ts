@@ -52,6 +52,7 @@ export const failures = {
   'keychain/unavailable': { retry: 'after-person', blame: 'person' },
   'state/in-use': { retry: 'after-person', blame: 'person' },
   'state/unreadable': { retry: 'after-person', blame: 'disk' },
+  'state/put-aside': { retry: 'never', blame: 'disk' },
   'input/bad-target': { retry: 'never', blame: 'person' },
   'input/bad-address': { retry: 'never', blame: 'person' },
   'input/bad-certificate': { retry: 'never', blame: 'person' },

@@ -1,20 +1,31 @@
-import { existsSync, renameSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import ElectronStore from 'electron-store'
-import { type Preferences, preferences } from '../../shared/settings/schema.js'
+import * as z from 'zod'
+import { PREFERENCES_VERSION, type Preferences, preferences } from '../../shared/settings/schema.js'
 import type { Log, PreferenceStore } from '../ports.js'
 
 const NAME = 'preferences'
 
+export interface FilePreferences extends PreferenceStore {
+  /** The name that a file which could not be used has now, in the same folder. Null when there was none. */
+  readonly putAside: string | null
+}
+
 /**
- * Preferences in `<folder>/preferences.json`, mode 0600, written by write-then-rename. A file that is not JSON is put
- * aside under another name and told, never deleted; a broken value inside falls back by itself (D-04). The library also
- * registers `electron-store-get-data` with the window's wire, without a sender check: the composition root removes it.
+ * Preferences in `<folder>/preferences.json`, mode 0600, written by write-then-rename. A file that cannot be used as a
+ * whole is put aside under another name and told, never deleted nor written over; a broken value inside falls back by
+ * itself (D-04). Throws when the folder itself cannot be used. The library also registers `electron-store-get-data` with
+ * the window's wire, without a sender check: the composition root removes it.
  */
-export function openPreferences(folder: string, log: Log): PreferenceStore {
-  const store = openOrPutAside(folder, log)
+export function openPreferences(folder: string, log: Log): FilePreferences {
+  const because = whyUnusable(join(folder, `${NAME}.json`))
+  const putAside = because === null ? null : putAsideIn(folder)
+  if (because !== null) log.note('preferences.put-aside', { because })
+  const store = open(folder)
   let now = preferences.parse(store.store)
   return {
+    putAside,
     read: () => now,
     write: (change) => {
       now = preferences.parse({ ...now, ...change } satisfies Preferences)
@@ -35,21 +46,29 @@ const open = (folder: string): ElectronStore<Record<string, unknown>> =>
     watch: false,
   })
 
-function openOrPutAside(folder: string, log: Log): ElectronStore<Record<string, unknown>> {
+type Unusable = 'unreadable' | 'not JSON' | 'not a record' | 'newer'
+
+/** Early files have no version. */
+const anyVersion = z.looseObject({ version: z.number().optional() })
+
+/** Why a file cannot be used at all; null when it can, or when there is none. */
+function whyUnusable(file: string): Unusable | null {
+  if (!existsSync(file)) return null
   try {
-    return open(folder)
+    const decoded = anyVersion.safeParse(JSON.parse(readFileSync(file, 'utf8')))
+    if (!decoded.success) return 'not a record'
+    return (decoded.data.version ?? 0) > PREFERENCES_VERSION ? 'newer' : null
   } catch (cause) {
-    if (!(cause instanceof SyntaxError)) throw cause
-    const file = join(folder, `${NAME}.json`)
-    renameSync(file, freeName(folder))
-    log.note('preferences.put-aside', { because: 'not JSON' })
-    return open(folder)
+    return cause instanceof SyntaxError ? 'not JSON' : 'unreadable'
   }
 }
 
-function freeName(folder: string): string {
+/** Gives the name that the file has now. */
+function putAsideIn(folder: string): string {
   for (let number = 1; ; number += 1) {
-    const file = join(folder, `${NAME}.unreadable-${number}.json`)
-    if (!existsSync(file)) return file
+    const name = `${NAME}.unreadable-${number}.json`
+    if (existsSync(join(folder, name))) continue
+    renameSync(join(folder, `${NAME}.json`), join(folder, name))
+    return name
   }
 }

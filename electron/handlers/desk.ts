@@ -1,4 +1,5 @@
 import type { Dialect } from '../../shared/catalog/model.js'
+import type { PortalId } from '../../shared/ids.js'
 import { portalIdOf } from '../../shared/link/portalAddress.js'
 import { ok, type Result } from '../../shared/result.js'
 import type { Settings } from '../../shared/settings/schema.js'
@@ -46,13 +47,21 @@ export function openDesk(needs: DeskNeeds): Result<Desk> {
     lastPort: () => preferences.read().demoPort,
     remember: (demoPort) => void preferences.write({ demoPort }),
   })
+  const startDemo = async (): Promise<Result<PortalId>> => {
+    const id = await demo.start()
+    if (!id.ok) return id
+    const was = shelf.demoIsAt(id.value)
+    // What was kept for an address that is somebody else's now is let go (S-05).
+    if (was !== null) await Promise.all([vault.forget(was, 'account'), vault.forget(was, 'customer-key')])
+    return id
+  }
   const shelf: PortalShelf = openShelf({
     preferences,
     openPortal: (profile, secrets) =>
       needs.openPortal(profile, secrets, (dialect) => shelf.learned(profile.portalId, dialect)),
     secretsOf: (id) => secretsOf(vault, id),
     ready: async ({ demo: isDemo }) => {
-      if (isDemo) await demo.start()
+      if (isDemo) await startDemo()
     },
     changed: (cards) => tell('portals.changed', [...cards]),
   })
@@ -61,7 +70,7 @@ export function openDesk(needs: DeskNeeds): Result<Desk> {
   const engine = opened.value
   needs.follow(preferences.read().settings, engine)
   // A configured demo portal is somebody's running server as far as the window can tell: it is up again at each start.
-  if (shelf.cards().some((card) => card.demo)) void demo.start()
+  if (shelf.cards().some((card) => card.demo)) void startDemo()
   return ok({
     handlers: allHandlers({
       ...needs,
@@ -70,7 +79,7 @@ export function openDesk(needs: DeskNeeds): Result<Desk> {
       engine,
       permits: openPermits(needs.randomToken),
       canonical: portalIdOf,
-      startDemo: demo.start,
+      startDemo,
       sequence: numberNews(engine, tell),
       settingsChanged: (settings) => {
         needs.follow(settings, engine)

@@ -20,6 +20,11 @@ export interface PortalShelf {
   /** Remembers which generation a portal speaks, for the next start. */
   learned(id: PortalId, dialect: Dialect): void
   forget(id: PortalId): void
+  /**
+   * The demo portal listens here now: it stays the one it was, and what was asked of its old address is asked here.
+   * Gives the old address when it has moved.
+   */
+  demoIsAt(id: PortalId): PortalId | null
   /** A client that is not on the shelf yet, to try an address or typed secrets with. */
   candidate(profile: PortalProfile, secrets: PortalSecrets): Portal
   /** Puts a client that proved itself in the place of the one there. */
@@ -40,13 +45,20 @@ export interface ShelfNeeds {
   readonly changed: (cards: readonly PortalCard[]) => void
 }
 
+/** Old addresses of the demo portal that are remembered: whose downloads are older than that, has forgotten them. */
+const DEMO_MOVES = 50
+
 /** The host a person knows a portal by. */
 export const hostOf = (id: PortalId): string => new URL(id).host
 
 export function openShelf(needs: ShelfNeeds): PortalShelf {
   const { preferences } = needs
   const open = new Map<PortalId, Portal>()
-  const profileOf = (id: PortalId) => preferences.read().portals.find((profile) => profile.id === id) ?? null
+  const profileOf = (asked: PortalId) => {
+    const { portals, demoWas } = preferences.read()
+    const known = portals.find(({ id }) => id === asked)
+    return known ?? (demoWas.includes(asked) ? portals.find(({ demo }) => demo) : null) ?? null
+  }
   const cards = (): readonly PortalCard[] => {
     const { portals, chosen } = preferences.read()
     return portals.map((profile) => cardOf(profile, profile.id === chosen))
@@ -54,8 +66,8 @@ export function openShelf(needs: ShelfNeeds): PortalShelf {
   const get = (id: PortalId): Result<Portal> => {
     const profile = profileOf(id)
     if (profile === null) return fail(failure('server/not-a-portal', { host: hostOf(id) }))
-    const portal = open.get(id) ?? needs.openPortal(asOpened(profile), needs.secretsOf(id))
-    open.set(id, portal)
+    const portal = open.get(profile.id) ?? needs.openPortal(asOpened(profile), needs.secretsOf(profile.id))
+    open.set(profile.id, portal)
     return { ok: true, value: portal }
   }
   const save = (change: Parameters<PreferenceStore['write']>[0]): void => {
@@ -88,10 +100,28 @@ export function openShelf(needs: ShelfNeeds): PortalShelf {
       save({ portals })
     },
     forget: (id) => {
-      const left = preferences.read().portals.filter((profile) => profile.id !== id)
-      const { chosen } = preferences.read()
+      const { portals, chosen, demoWas } = preferences.read()
+      const left = portals.filter((profile) => profile.id !== id)
       open.delete(id)
-      save({ portals: left, chosen: chosen === id ? (left[0]?.id ?? null) : chosen })
+      save({
+        portals: left,
+        chosen: chosen === id ? (left[0]?.id ?? null) : chosen,
+        // A demo portal that comes back, wherever, is the one its downloads know.
+        demoWas: profileOf(id)?.demo === true ? remembered(demoWas, id) : demoWas,
+      })
+    },
+    demoIsAt: (id) => {
+      const { portals, chosen, demoWas } = preferences.read()
+      const gone = portals.find((profile) => profile.demo && profile.id !== id)
+      if (gone === undefined) return null
+      open.delete(gone.id)
+      const others = portals.filter((profile) => profile !== gone && profile.id !== id)
+      save({
+        portals: [...others, { ...gone, id }],
+        chosen: chosen === gone.id ? id : chosen,
+        demoWas: remembered(demoWas, gone.id),
+      })
+      return gone.id
     },
     candidate: needs.openPortal,
     adopt: (portal) => void open.set(portal.portalId, portal),
@@ -102,6 +132,9 @@ export function openShelf(needs: ShelfNeeds): PortalShelf {
     }),
   }
 }
+
+const remembered = (demoWas: readonly PortalId[], id: PortalId): PortalId[] =>
+  [...demoWas.filter((old) => old !== id), id].slice(-DEMO_MOVES)
 
 const cardOf = (profile: PortalProfileSetting, chosen: boolean): PortalCard => ({
   id: profile.id,
@@ -124,10 +157,10 @@ const sourceOver = (get: (id: PortalId) => Result<Portal>, ready: (id: PortalId)
   locate: async (ref, signal, age) => {
     await ready(ref.portalId)
     const portal = get(ref.portalId)
-    return portal.ok ? portal.value.locate(ref, signal, age) : portal
+    return portal.ok ? portal.value.locate({ ...ref, portalId: portal.value.portalId }, signal, age) : portal
   },
   credential: async (ref, refused, signal) => {
     const portal = get(ref.portalId)
-    return portal.ok ? portal.value.credential(ref, refused, signal) : portal
+    return portal.ok ? portal.value.credential({ ...ref, portalId: portal.value.portalId }, refused, signal) : portal
   },
 })

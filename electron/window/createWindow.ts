@@ -1,4 +1,5 @@
 import type { BrowserWindow, BrowserWindowConstructorOptions, WebPreferences } from 'electron'
+import type { PlacedWindow } from './place.js'
 
 /** Every preference that matters to safety, written out: nothing here is left to a default (W-01). */
 export const webPreferences = (preload: string, packaged: boolean): WebPreferences => ({
@@ -24,6 +25,7 @@ export interface WindowPlan {
   readonly preload: string
   readonly packaged: boolean
   readonly dark: boolean
+  readonly place: PlacedWindow
 }
 
 /** Makes the one window, without its page. Shown once that has painted, so that nobody sees a white flash. */
@@ -33,8 +35,7 @@ export function createWindow(
 ): BrowserWindow {
   const window = new Window({
     title: 'Rudi Desk',
-    width: 1280,
-    height: 820,
+    ...plan.place,
     minWidth: 860,
     minHeight: 560,
     show: false,

@@ -10,7 +10,7 @@ export const portalProfile = z.object({
   dialect: dialectChoice,
   /** What probing found last, so that the next start need not ask again. */
   foundDialect: dialect.nullable(),
-  /** The demo portal: its address changes at each start. */
+  /** The demo portal: its address changes when somebody else listens where it did. */
   demo: z.boolean(),
   anonymous: z.object({ login: z.string().max(LIMITS.LOGIN_CHARS), password: z.string().max(LIMITS.SECRET_CHARS) }),
 })
@@ -44,12 +44,31 @@ const wholeOnes = <T extends z.ZodType>(item: T, max: number) =>
       }),
     )
 
+/** Of the file. A newer application may have written what this one would lose: such a file is put aside, not changed. */
+export const PREFERENCES_VERSION = 1
+
+const points = z.number().int().min(-100_000).max(100_000)
+
+/** Where the window was when it was closed last, not maximised, in the system's points. */
+export const windowPlace = z.object({
+  x: points,
+  y: points,
+  width: points.positive(),
+  height: points.positive(),
+  maximized: z.boolean(),
+})
+export type WindowPlace = z.infer<typeof windowPlace>
+
 /** Everything that rests in the preferences file. Decoded at each start: a broken part falls back, the rest stays. */
 export const preferences = z.object({
+  version: z.literal(PREFERENCES_VERSION).catch(PREFERENCES_VERSION),
   settings: settings.catch(DEFAULT_SETTINGS),
   portals: wholeOnes(portalProfile, 100),
   chosen: portalId.nullable().catch(null),
   /** Where the demo portal listened last: its downloads name the portal by address, so it tries to come back there. */
   demoPort: z.number().int().min(1024).max(65_535).nullable().catch(null),
+  /** Where it was before it had to move: downloads that know it by an old address are its downloads all the same. */
+  demoWas: wholeOnes(portalId, 100),
+  window: windowPlace.nullable().catch(null),
 })
 export type Preferences = z.infer<typeof preferences>

@@ -197,6 +197,10 @@ export const FAILURE_WORDS: Readonly<Record<FailureCode, Readonly<Record<Languag
     fr: 'L’état enregistré de Rudi Desk est illisible. Vos fichiers sont intacts ; mettez le dossier de données de côté, puis relancez.',
     en: 'The saved state of Rudi Desk cannot be read. Your files are untouched; put the data folder aside, then start again.',
   },
+  'state/put-aside': {
+    fr: 'Les préférences étaient illisibles, ou écrites par une version plus récente. Elles sont gardées{name, select, none {} other { sous le nom {name}}} et Rudi Desk repart de ses réglages par défaut ; ajoutez de nouveau vos portails. Téléchargements et fichiers sont intacts.',
+    en: 'The preferences could not be read, or were written by a newer version. They are kept{name, select, none {} other { as {name}}} and Rudi Desk starts from its defaults; add your portals again. Downloads and files are untouched.',
+  },
   'input/bad-target': {
     fr: '{target, select, none {Cette cible} other {« {target} »}} n’est ni un identifiant, ni une page de jeu de données, ni un média, ni un lien rudi://. Vérifiez-la.',
     en: '{target, select, none {This target} other {“{target}”}} is neither an identifier, nor a dataset page, nor a media, nor a rudi:// link. Check it.',
