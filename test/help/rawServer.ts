@@ -5,14 +5,21 @@ export interface RawServer {
   readonly url: URL
   /** The heads of all requests received, in order. */
   readonly heads: readonly string[]
+  /** How many sockets were opened to it so far, whatever came over them. */
+  connections(): number
   close(): Promise<void>
 }
 
 /** A server that writes what it is told byte for byte: what a well-meaning HTTP library would not let it write. */
-export async function rawServer(answer: (socket: Socket, head: string) => void): Promise<RawServer> {
+export async function rawServer(
+  answer: (socket: Socket, head: string) => void,
+  host = '127.0.0.1',
+): Promise<RawServer> {
   const sockets = new Set<Socket>()
   const heads: string[] = []
+  let connections = 0
   const server: Server = createServer((socket) => {
+    connections += 1
     sockets.add(socket)
     let received = ''
     socket.on('error', () => undefined)
@@ -27,11 +34,12 @@ export async function rawServer(answer: (socket: Socket, head: string) => void):
       answer(socket, head)
     })
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen(0, host, resolve))
   const { port } = server.address() as AddressInfo
   return {
-    url: new URL(`http://127.0.0.1:${port}/`),
+    url: new URL(`http://${host.includes(':') ? `[${host}]` : host}:${port}/`),
     heads,
+    connections: () => connections,
     async close() {
       for (const socket of sockets) socket.destroy()
       await new Promise((resolve) => server.close(resolve))
