@@ -25,18 +25,29 @@ export async function search(
   return page.ok ? ok(catalogPageOf(page.value)) : page
 }
 
-/** One dataset whole. `portal/unknown-dataset` when the portal does not know it (portal-api.md 2.5). */
+/**
+ * One dataset whole. `portal/unknown-dataset` when the portal does not know it (portal-api.md 2.5). The documented
+ * interface has the list alone: where there is no detail address, the list is asked for this one id.
+ */
 export async function datasetOf(deps: CatalogDeps, id: DatasetId, signal: AbortSignal): Promise<Result<Dataset>> {
   const answer = await deps.api({ path: `/konsult/v1/datasets/${id}/metadatas` }, signal)
   if (!answer.ok) return answer
   const { status, url } = answer.value
-  if (status === 404 || status === 400) return fail(failure('portal/unknown-dataset', { dataset: id }))
+  if (status === 404 || status === 400) return listedOf(deps, id, signal)
   const body = jsonOf(answer.value)
   if (!body.ok) return body
   const dataset = decodeDataset(body.value, 'detail')
   if (dataset === null) return fail(failure('server/bad-answer', { host: url.hostname, why: 'not-a-dataset' }))
   if (dataset.id !== id) return fail(failure('server/not-what-we-asked', { host: url.hostname }))
   return ok(dataset)
+}
+
+async function listedOf(deps: CatalogDeps, id: DatasetId, signal: AbortSignal): Promise<Result<Dataset>> {
+  const page = await listOf(deps, [['globalId', id]], signal)
+  if (!page.ok) return page
+  // A portal that ignores the filter sends others.
+  const listed = page.value.datasets.find((dataset) => dataset.id === id)
+  return listed === undefined ? fail(failure('portal/unknown-dataset', { dataset: id })) : ok(listed)
 }
 
 const EVERYTHING: CatalogQuery = {
@@ -92,12 +103,15 @@ async function inPage(
 }
 
 /** One page of the list call, decoded. */
-export async function pageOf(
+export const pageOf = (deps: CatalogDeps, query: CatalogQuery, signal: AbortSignal): Promise<Result<DecodedPage>> =>
+  listOf(deps, queryOf(query), signal)
+
+async function listOf(
   deps: CatalogDeps,
-  query: CatalogQuery,
+  query: ReturnType<typeof queryOf>,
   signal: AbortSignal,
 ): Promise<Result<DecodedPage>> {
-  const answer = await deps.api({ path: DATASETS, query: queryOf(query) }, signal)
+  const answer = await deps.api({ path: DATASETS, query }, signal)
   if (!answer.ok) return answer
   if (answer.value.status === 404) return fail(failure('server/not-a-portal', { host: answer.value.url.hostname }))
   const body = jsonOf(answer.value)

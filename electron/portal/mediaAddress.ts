@@ -32,9 +32,11 @@ const basePath = (portalId: PortalId): string => new URL(portalId).pathname.repl
 
 /** The detail's path on this portal, with or without the base path in front; null for everything else. */
 function givenPath(portalId: PortalId, connectorUrl: string | null): URL | null {
-  if (connectorUrl === null || !connectorUrl.startsWith('/')) return null
+  if (connectorUrl === null) return null
   const base = basePath(portalId)
-  const path = connectorUrl.startsWith(`${base}/`) ? connectorUrl.slice(base.length) : connectorUrl
+  // Written out whole it may be this portal's as well; any other origin is a producer's.
+  const prefix = [portalId, base].find((one) => connectorUrl.startsWith(`${one}/`))
+  const path = prefix === undefined ? connectorUrl : connectorUrl.slice(prefix.length)
   if (!isMediaPath(path)) return null
   const url = new URL(`${portalId}${path}`)
   url.hash = ''

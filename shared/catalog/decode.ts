@@ -18,17 +18,21 @@ import {
 /** Short reasons for what was left out, for the log. Never more than a hundred. */
 export type Notes = readonly string[]
 
+const withPortalPathOnly = (media: Media): Media =>
+  /^\/(?:apm\/)?medias\//.test(media.connectorUrl ?? '') ? media : { ...media, connectorUrl: null }
+
 /**
  * One metadata record (portal-api.md 2.6) as the product means it, or null when it has no usable id.
  * Total: every field may be missing, null, empty, of another type or absurd; unknown fields are ignored.
- * Of a list item, the connectors' addresses are the producers' own and are left out (portal-api.md 2.4).
+ * Of a list item, the connectors' addresses may be the producers' own; only paths of the portal's media service stay
+ * (portal-api.md 2.4).
  */
 export function decodeDataset(raw: unknown, from: 'list' | 'detail'): Dataset | null {
   const record = asRecord(raw)
   const id = datasetId.safeParse(record.global_id)
   if (!id.success) return null
   const access = accessOf(record)
-  const media = mediaOf(record, access).map((one) => (from === 'detail' ? one : { ...one, connectorUrl: null }))
+  const media = mediaOf(record, access).map((one) => (from === 'detail' ? one : withPortalPathOnly(one)))
   const conditions = asRecord(record.access_condition)
   const dates = asRecord(record.dataset_dates)
   return {

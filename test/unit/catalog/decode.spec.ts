@@ -129,8 +129,14 @@ describe('a dataset of the catalogue', () => {
     expect(decoded(aRecord(confidentiality(flags))).access).toBe(access)
   })
 
-  it('never keeps a list item’s connector addresses', () => {
-    expect(decoded(aRecord(), 'list').media[0]?.connectorUrl).toBeNull()
+  it('keeps of a list item’s connector addresses only paths of the portal’s media service', () => {
+    const listed = (url: string) =>
+      decoded(aRecord({ available_formats: [{ ...aMedia(), connector: { url, interface_contract: 'dwnl' } }] }), 'list')
+        .media[0]?.connectorUrl
+    expect(listed('/apm/medias/x/dwnl/1.0.0')).toBe('/apm/medias/x/dwnl/1.0.0')
+    expect(listed('https://producteur.example/export.csv')).toBeNull()
+    expect(listed('//producteur.example/medias/x')).toBeNull()
+    expect(listed('/konsult/v1/medias-of-mine')).toBeNull()
   })
 
   it('shows a title without characters that could forge it', () => {
