@@ -1,4 +1,5 @@
 import type { Dataset } from '../catalog/model.js'
+import { parseAddress } from '../http/address.js'
 
 /** How to cite a dataset: a sentence for people, an item of CSL-JSON for their reference manager. */
 export interface Citation {
@@ -40,7 +41,7 @@ export function citationOf(
     `${dataset.producer.name}${issued === null ? '' : ` (${issued.getUTCFullYear()})`}`,
     `${dataset.title} [dataset]`,
     ...(issued === null ? [] : [`Version of ${isoDay(issued)}`]),
-    new URL(page).host,
+    parseAddress(page)?.host ?? portalId,
     ...(dataset.licence === null ? [] : [`Licence ${dataset.licence.label}`]),
     `${doi === null ? page : `https://doi.org/${doi}`} (accessed ${isoDay(accessed)})`,
   ]
