@@ -98,6 +98,11 @@ export function DatasetAbout({ dataset }: { readonly dataset: Dataset }): React.
           <CopyText text={dataset.bibliographicalReference} />
         </Part>
       )}
+      {dataset.doi === null ? null : (
+        <Part title={words.say('detail.doi')}>
+          <CopyText text={dataset.doi} />
+        </Part>
+      )}
       <Contacts dataset={dataset} />
       {dataset.keywords.length === 0 ? null : (
         <Part title={words.say('detail.keywords')}>

@@ -1,5 +1,5 @@
 // biome-ignore-all lint/a11y/useSemanticElements: an <hr> cannot be moved, and a <section> that scrolls needs its role beside its tab stop.
-import { X } from 'lucide-react'
+import { ExternalLink, X } from 'lucide-react'
 import { useRef } from 'react'
 import { useStore } from 'zustand'
 import { useStores, useWords } from '../page.js'
@@ -47,6 +47,7 @@ function Edge(): React.JSX.Element {
 }
 
 function Content({ opened }: { readonly opened: Opened }): React.JSX.Element {
+  const { catalog } = useStores()
   const words = useWords()
   switch (opened.is) {
     case 'loading':
@@ -70,6 +71,10 @@ function Content({ opened }: { readonly opened: Opened }): React.JSX.Element {
           <header className="detail-head">
             <h2>{opened.dataset.title}</h2>
             <p className="detail-by">{opened.dataset.producer.name}</p>
+            <button type="button" className="link" onClick={() => void catalog.visit(opened.id)}>
+              {words.say('detail.page')}
+              <ExternalLink size={14} aria-hidden />
+            </button>
             {opened.dataset.synopsis === '' ? null : <p className="synopsis">{opened.dataset.synopsis}</p>}
           </header>
           <MediaTable key={opened.id} dataset={opened.dataset} />

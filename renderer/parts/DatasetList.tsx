@@ -18,12 +18,19 @@ function Head({ all, onAll }: { readonly all: boolean | 'some'; readonly onAll: 
         <Check name={words.say('catalogue.pick.all')} checked={all} onChange={onAll} />
       </div>
       <div role="columnheader">{words.say('column.title')}</div>
-      <div role="columnheader">{words.say('column.access')}</div>
-      <div role="columnheader">{words.say('column.formats')}</div>
+      <div role="columnheader" className="cell-wide">
+        {words.say('column.producer')}
+      </div>
+      <div role="columnheader" className="cell-wide">
+        {words.say('column.theme')}
+      </div>
+      <div role="columnheader" className="cell-formats">
+        {words.say('column.formats')}
+      </div>
       <div role="columnheader" className="figure">
         {words.say('column.size')}
       </div>
-      <div role="columnheader" className="figure">
+      <div role="columnheader" className="figure cell-updated">
         {words.say('column.updated')}
       </div>
     </div>
@@ -63,7 +70,7 @@ export function DatasetList({ total }: { readonly total: number }): React.JSX.El
       setFocused(index)
       setAnchor(index)
       const row = rowAt(catalog.getState(), index)
-      if (row !== null) catalog.pick([row.id], picked)
+      if (row !== null) catalog.pick([row], picked)
     },
     [catalog],
   )
@@ -74,7 +81,7 @@ export function DatasetList({ total }: { readonly total: number }): React.JSX.El
     if (extend) {
       const between = Array.from({ length: Math.abs(to - anchor) + 1 }, (_, step) => Math.min(to, anchor) + step)
       catalog.pick(
-        between.flatMap((one) => rowAt(state, one)?.id ?? []),
+        between.flatMap((one) => rowAt(state, one) ?? []),
         true,
       )
     } else setAnchor(to)
@@ -92,7 +99,7 @@ export function DatasetList({ total }: { readonly total: number }): React.JSX.El
       End: () => move(total - 1, event.shiftKey),
       Enter: () => open(focused),
       ' ': () => row !== null && pick(focused, !state.picked.has(row.id)),
-      a: () => row !== null && void basket.addDatasets([row.id]),
+      a: () => row !== null && void basket.addDatasets([row]),
     }
     const step = event.ctrlKey || event.metaKey || event.altKey ? undefined : steps[event.key]
     if (step === undefined || !(event.target instanceof HTMLElement) || event.target.role !== 'row') return
@@ -111,15 +118,7 @@ export function DatasetList({ total }: { readonly total: number }): React.JSX.El
       aria-multiselectable
       onKeyDown={hear}
     >
-      <Head
-        all={all}
-        onAll={(picked) =>
-          catalog.pick(
-            shown.map(({ id }) => id),
-            picked,
-          )
-        }
-      />
+      <Head all={all} onAll={(picked) => catalog.pick(shown, picked)} />
       <div ref={scroller} className="list-scroll" role="rowgroup">
         <div className="list-whole" role="presentation" style={{ height: virtual.getTotalSize() }}>
           {items.map(({ index, start, size }) => {

@@ -14,7 +14,7 @@ function AccessMark({ row }: { readonly row: Row }): React.JSX.Element | null {
     return (
       <span className="access-mark quiet">
         <Archive size={14} aria-hidden />
-        {words.say(`storage.${row.storage}`)}
+        <span>{words.say(`storage.${row.storage}`)}</span>
       </span>
     )
   }
@@ -23,7 +23,7 @@ function AccessMark({ row }: { readonly row: Row }): React.JSX.Element | null {
   return (
     <span className="access-mark">
       <Icon size={14} aria-hidden />
-      {words.say(`access.${row.access}`)}
+      <span>{words.say(`access.${row.access}`)}</span>
     </span>
   )
 }
@@ -67,19 +67,30 @@ export const DatasetRow = memo(function DatasetRow(props: DatasetRowProps): Reac
         />
       </div>
       <div role="gridcell" className="cell-title" title={row.title}>
-        <span className="dataset-title">{row.title}</span>
+        <span className="dataset-line">
+          <span className="dataset-title">{row.title}</span>
+          <AccessMark row={row} />
+        </span>
         <span className="dataset-by">{theme === null ? row.producer.name : `${row.producer.name} · ${theme}`}</span>
+        <span className="dataset-synopsis">{row.synopsis}</span>
       </div>
-      <div role="gridcell">
-        <AccessMark row={row} />
+      <div role="gridcell" className="cell-wide" title={row.producer.name}>
+        {row.producer.name}
       </div>
-      <div role="gridcell">
+      <div role="gridcell" className="cell-wide" title={theme ?? undefined}>
+        {theme}
+      </div>
+      <div role="gridcell" className="cell-formats">
         <Chips formats={row.formats} most={2} />
       </div>
       <div role="gridcell" className="figure">
         {row.sizeBytes === null ? '–' : words.bytes(row.sizeBytes)}
       </div>
-      <div role="gridcell" className="figure" title={Number.isNaN(updatedMs) ? undefined : words.moment(updatedMs)}>
+      <div
+        role="gridcell"
+        className="figure cell-updated"
+        title={Number.isNaN(updatedMs) ? undefined : words.moment(updatedMs)}
+      >
         {Number.isNaN(updatedMs) ? '–' : words.ago(updatedMs, nowMs)}
       </div>
     </div>

@@ -15,8 +15,10 @@ import {
 import { memo } from 'react'
 import type { DownloadView } from '../../shared/download/view.js'
 import { useNow, useStores, useWords } from '../page.js'
+import type { Words } from '../words/words.js'
 import { Bar } from './Bar.js'
 import { IconButton } from './Button.js'
+import { FileName } from './FileName.js'
 import { type Meaning, sayState } from './sayState.js'
 
 const ICONS: Readonly<Record<Meaning, LucideIcon>> = {
@@ -81,20 +83,23 @@ function Actions({ download }: { readonly download: DownloadView }): React.JSX.E
   )
 }
 
+/** How much is here of how much: only what is known, and only what says something. */
+function sayAmount({ state, receivedBytes, totalBytes }: DownloadView, words: Words): string {
+  if (receivedBytes === 0 && state.is !== 'done') return totalBytes === null ? '' : words.bytes(totalBytes)
+  const received = words.bytes(receivedBytes)
+  if (state.is === 'done' || totalBytes === null) return received
+  return words.say('downloads.of', { received, total: words.bytes(totalBytes) })
+}
+
 /** Bytes, speed and what is left: figures only where there are some. */
 function Figures({ download }: { readonly download: DownloadView }): React.JSX.Element {
   const words = useWords()
   const { state, receivedBytes, totalBytes } = download
-  const received = words.bytes(receivedBytes)
-  const size =
-    state.is === 'done' || totalBytes === null
-      ? received
-      : words.say('downloads.of', { received, total: words.bytes(totalBytes) })
   const speed = state.is === 'running' ? state.bytesPerSecond : 0
   const left = speed > 0 && totalBytes !== null ? words.span((totalBytes - receivedBytes) / speed) : null
   return (
     <>
-      <span className="figure">{size}</span>
+      <span className="figure">{sayAmount(download, words)}</span>
       <span className="figure">{speed > 0 ? words.speed(speed) : ''}</span>
       <span className="figure">{left === null ? '' : words.say('downloads.left', { span: left })}</span>
     </>
@@ -117,14 +122,18 @@ export const DownloadRow = memo(function DownloadRow({ download }: { readonly do
         <span>{word}</span>
       </span>
       <span className="download-name">
-        <span title={name}>{name}</span>
+        <FileName name={name} />
         {why === '' ? null : (
           <small className={meaning} title={why}>
             {why}
           </small>
         )}
       </span>
-      {unfinished ? <Bar name={words.say('downloads.progress', { name })} part={part} meaning={meaning} /> : <span />}
+      {unfinished && (part !== null || meaning === 'running') ? (
+        <Bar name={words.say('downloads.progress', { name })} part={part} meaning={meaning} />
+      ) : (
+        <span />
+      )}
       <Figures download={download} />
       <Actions download={download} />
     </div>

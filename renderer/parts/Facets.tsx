@@ -19,7 +19,9 @@ function Facet({ title, values, chosen, onToggle }: FacetProps): React.JSX.Eleme
   const [whole, setWhole] = useState(false)
   if (values.length === 0) return null
   const most = Math.max(...values.map(({ count }) => count), 1)
-  const shown = values.filter(({ value }, index) => whole || index < FEW || chosen.includes(value))
+  // Portals list theirs in an order of their own; what there is most of comes first here.
+  const sorted = values.toSorted((a, b) => b.count - a.count)
+  const shown = sorted.filter(({ value }, index) => whole || index < FEW || chosen.includes(value))
   return (
     <section className="facet" aria-label={title}>
       <h2>{title}</h2>

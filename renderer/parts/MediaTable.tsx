@@ -1,4 +1,4 @@
-import { Download, ExternalLink, ShoppingBasket } from 'lucide-react'
+import { Download, ShoppingBasket } from 'lucide-react'
 import { useState } from 'react'
 import { useStore } from 'zustand'
 import type { Dataset, Media } from '../../shared/catalog/model.js'
@@ -9,13 +9,15 @@ import type { Words } from '../words/words.js'
 import { Button } from './Button.js'
 import { Check } from './Check.js'
 import { formatName } from './Chips.js'
+import { FileName } from './FileName.js'
 import { Trouble } from './Notice.js'
+import { Refusals } from './Refusals.js'
 import { sayState } from './sayState.js'
 
 const nameOf = (media: Media, words: Words): string => media.name ?? media.caption ?? words.say('media.unnamed')
 
 /** Where a media stands with us: what it is when it cannot be had, how far its download is when there is one. */
-function MediaState({ media }: { readonly media: Media }): React.JSX.Element {
+function MediaState({ media }: { readonly media: Media }): React.JSX.Element | null {
   const { downloads, basket } = useStores()
   const words = useWords()
   const download = useStore(downloads, (state) => {
@@ -28,6 +30,8 @@ function MediaState({ media }: { readonly media: Media }): React.JSX.Element {
     return <span className={`status ${meaning}`}>{word}</span>
   }
   if (inBasket) return <span className="status quiet">{words.say('detail.basket.done')}</span>
+  // A plain file needs no word: that is what one expects.
+  if (media.fetchability === 'file') return null
   return <span className="status quiet">{words.say(`media.${media.fetchability}`)}</span>
 }
 
@@ -54,12 +58,12 @@ function MediaRow({ media, chosen, onChoose }: MediaRowProps): React.JSX.Element
         />
       </td>
       <td className="media-name">
-        <span title={name}>{name}</span>
+        <FileName name={name} />
         {why === undefined ? null : <small>{why}</small>}
       </td>
       <td>{media.fileType === null ? '–' : formatName(media.fileType)}</td>
       <td className="figure">{media.sizeBytes === null ? '–' : words.bytes(media.sizeBytes)}</td>
-      <td className="figure">{Number.isNaN(updatedMs) ? '–' : words.day(updatedMs)}</td>
+      <td className="figure cell-updated">{Number.isNaN(updatedMs) ? '–' : words.day(updatedMs)}</td>
       <td>
         <MediaState media={media} />
       </td>
@@ -69,7 +73,7 @@ function MediaRow({ media, chosen, onChoose }: MediaRowProps): React.JSX.Element
 
 /** The media of a dataset, and what to do with those that are chosen: all the files at first. */
 export function MediaTable({ dataset }: { readonly dataset: Dataset }): React.JSX.Element {
-  const { basket, catalog, place } = useStores()
+  const { basket, place } = useStores()
   const words = useWords()
   const files = dataset.media.filter(isDownloadable)
   const [chosen, setChosen] = useState<ReadonlySet<MediaId>>(() => new Set(files.map(({ id }) => id)))
@@ -102,11 +106,16 @@ export function MediaTable({ dataset }: { readonly dataset: Dataset }): React.JS
         <Button icon={ShoppingBasket} disabled={entries.length === 0} onClick={() => basket.add(entries)}>
           {words.say('detail.basket')}
         </Button>
-        <Button look="quiet" icon={ExternalLink} onClick={() => void catalog.visit(dataset.id)}>
-          {words.say('detail.page')}
-        </Button>
       </div>
-      <Trouble because={trouble ?? refused[0]?.because ?? null} />
+      <Trouble because={trouble} />
+      <Refusals
+        title={words.say('basket.refused', { count: refused.length })}
+        refusals={refused.map(({ entry: { media }, because }) => ({
+          key: media.id,
+          name: nameOf(media, words),
+          because,
+        }))}
+      />
       {dataset.media.length === 0 ? (
         <p className="hint">{words.say('detail.media.none')}</p>
       ) : (
@@ -124,7 +133,7 @@ export function MediaTable({ dataset }: { readonly dataset: Dataset }): React.JS
               <th>{words.say('column.name')}</th>
               <th>{words.say('column.format')}</th>
               <th className="figure">{words.say('column.size')}</th>
-              <th className="figure">{words.say('column.updated')}</th>
+              <th className="figure cell-updated">{words.say('column.updated')}</th>
               <th>{words.say('column.state')}</th>
             </tr>
           </thead>

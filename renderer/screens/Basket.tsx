@@ -1,29 +1,28 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows that are placed by a virtual list cannot be the elements of a table or a list.
 import { Download, FolderOpen, ShoppingBasket, X } from 'lucide-react'
+import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import { useStores, useWords } from '../page.js'
 import { Button, IconButton } from '../parts/Button.js'
 import { formatName } from '../parts/Chips.js'
 import { Empty } from '../parts/Empty.js'
+import { FileName } from '../parts/FileName.js'
 import { Notice, Trouble } from '../parts/Notice.js'
+import { Refusals } from '../parts/Refusals.js'
 import { useRows } from '../parts/useRows.js'
 import { type BasketEntry, weigh } from '../stores/basket.js'
+import { type BasketRow, basketRows } from '../stores/basketRows.js'
 
-const ROW_PX = 44
+const ROW_PX = { normal: 36, dense: 28 } as const
 
-function Row({ entry }: { readonly entry: BasketEntry }): React.JSX.Element {
+function MediaRow({ entry }: { readonly entry: BasketEntry }): React.JSX.Element {
   const { basket } = useStores()
   const words = useWords()
-  const { media, datasetTitle, producer } = entry
+  const { media } = entry
   const name = media.name ?? words.say('media.unnamed')
   return (
     <div className="row basket-row" role="listitem" aria-label={name}>
-      <span className="two-lines">
-        <span title={name}>{name}</span>
-        <small>
-          {datasetTitle} · {producer}
-        </small>
-      </span>
+      <FileName name={name} />
       <span>{media.fileType === null ? '' : <span className="chip">{formatName(media.fileType)}</span>}</span>
       <span className="figure">{media.sizeBytes === null ? '–' : words.bytes(media.sizeBytes)}</span>
       <IconButton icon={X} name={words.say('basket.remove', { name })} onClick={() => basket.remove([media.id])} />
@@ -31,23 +30,53 @@ function Row({ entry }: { readonly entry: BasketEntry }): React.JSX.Element {
   )
 }
 
-function List({ entries }: { readonly entries: readonly BasketEntry[] }): React.JSX.Element {
+function DatasetRow({ row }: { readonly row: Extract<BasketRow, { is: 'dataset' }> }): React.JSX.Element {
+  const { basket } = useStores()
   const words = useWords()
-  const { scroller, virtual } = useRows({ count: entries.length, heightOf: () => ROW_PX })
+  const { title, producer, entries } = row
+  const { bytes, unknown } = weigh(entries)
+  return (
+    <div className="row group-row basket-group" role="listitem" aria-label={title}>
+      <span className="group-title" title={title}>
+        {title}
+      </span>
+      <span className="group-by">{producer}</span>
+      <span className="figure">{unknown === entries.length ? '–' : words.bytes(bytes)}</span>
+      <IconButton
+        icon={X}
+        name={words.say('basket.remove', { name: title })}
+        onClick={() => basket.remove(entries.map(({ media }) => media.id))}
+      />
+    </div>
+  )
+}
+
+function List({ entries }: { readonly entries: readonly BasketEntry[] }): React.JSX.Element {
+  const { settings } = useStores()
+  const words = useWords()
+  const density = useStore(settings, (state) => state.settings.density)
+  const rows = basketRows(entries)
+  const { scroller, virtual } = useRows({
+    count: rows.length,
+    heightOf: () => ROW_PX[density],
+    keyOf: (index) => rows[index]?.key ?? index,
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another density is another row height.
+  useEffect(() => virtual.measure(), [virtual, density])
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard.
     <div ref={scroller} className="list-scroll" tabIndex={0} role="region" aria-label={words.say('basket.list')}>
       <div className="list-whole" role="list" style={{ height: virtual.getTotalSize() }}>
-        {virtual.getVirtualItems().map(({ index, start, size }) => {
-          const entry = entries[index]
-          return entry === undefined ? null : (
+        {virtual.getVirtualItems().map(({ index, key, start, size }) => {
+          const row = rows[index]
+          return row === undefined ? null : (
             <div
-              key={entry.media.id}
+              key={key}
               role="presentation"
               className="list-slot"
               style={{ height: size, transform: `translateY(${start}px)` }}
             >
-              <Row entry={entry} />
+              {row.is === 'dataset' ? <DatasetRow row={row} /> : <MediaRow entry={row.entry} />}
             </div>
           )
         })}
@@ -102,16 +131,14 @@ function Receipt({ entries }: { readonly entries: readonly BasketEntry[] }): Rea
         <Notice meaning="needs">{words.say('basket.short', { missing: words.bytes(missing) })}</Notice>
       ) : null}
       <Trouble because={trouble} />
-      {refused.length === 0 ? null : (
-        <Notice meaning="needs">
-          <p>{words.say('basket.refused', { count: refused.length })}</p>
-          {refused.slice(0, 3).map(({ entry, because }) => (
-            <p key={entry.media.id}>
-              {entry.media.name ?? words.say('media.unnamed')} : {words.failure(because)}
-            </p>
-          ))}
-        </Notice>
-      )}
+      <Refusals
+        title={words.say('basket.refused', { count: refused.length })}
+        refusals={refused.map(({ entry: { media }, because }) => ({
+          key: media.id,
+          name: media.name ?? words.say('media.unnamed'),
+          because,
+        }))}
+      />
       <Button look="primary" icon={Download} disabled={entries.length === 0 || sending} onClick={() => void download()}>
         {words.say('basket.download')}
       </Button>

@@ -9,6 +9,7 @@ import { Empty } from '../parts/Empty.js'
 import { Facets } from '../parts/Facets.js'
 import { Trouble } from '../parts/Notice.js'
 import { Pick } from '../parts/Pick.js'
+import { Refusals } from '../parts/Refusals.js'
 import { isNarrowed } from '../stores/catalog.js'
 
 /** What is picked, and the one thing to do with it. */
@@ -19,14 +20,23 @@ function Picked(): React.JSX.Element | null {
   const adding = useStore(basket, (state) => state.adding)
   if (adding !== null) return <span className="figure">{words.say('catalogue.picked.adding', adding)}</span>
   if (picked.size === 0) return null
+  const none = (): void =>
+    catalog.pick(
+      [...picked].map(([id, title]) => ({ id, title })),
+      false,
+    )
   const add = async (): Promise<void> => {
-    await basket.addDatasets([...picked])
-    catalog.pick([...picked], false)
+    const wanted = [...picked].map(([id, title]) => ({ id, title }))
+    const missed = new Set((await basket.addDatasets(wanted)).map(({ id }) => id))
+    catalog.pick(
+      wanted.filter(({ id }) => !missed.has(id)),
+      false,
+    )
   }
   return (
     <div className="picked">
       <span className="figure">{words.say('catalogue.picked', { count: picked.size })}</span>
-      <IconButton icon={X} name={words.say('catalogue.picked.none')} onClick={() => catalog.pick([...picked], false)} />
+      <IconButton icon={X} name={words.say('catalogue.picked.none')} onClick={none} />
       <Button look="primary" icon={ShoppingBasket} onClick={() => void add()}>
         {words.say('catalogue.picked.add')}
       </Button>
@@ -84,7 +94,7 @@ export default function Catalogue(): React.JSX.Element {
   const { catalog, basket } = useStores()
   const words = useWords()
   const { total, wish, opened } = useStore(catalog)
-  const trouble = useStore(basket, (state) => state.trouble)
+  const { trouble, missed } = useStore(basket)
   const orders = catalogQuery.shape.order.options.map((value) => ({ value, label: words.say(`order.${value}`) }))
   return (
     <div className="catalogue">
@@ -103,9 +113,14 @@ export default function Catalogue(): React.JSX.Element {
             onChange={(order) => catalog.wish({ order })}
           />
         </div>
-        {trouble === null ? null : (
+        {trouble === null && missed.length === 0 ? null : (
           <div className="inset">
             <Trouble because={trouble} />
+            <Refusals
+              title={words.say('basket.missed', { count: missed.length })}
+              refusals={missed.map(({ id, title, because }) => ({ key: id, name: title, because }))}
+              action={<Button onClick={() => void basket.addDatasets(missed)}>{words.say('common.retry')}</Button>}
+            />
           </div>
         )}
         <Found />

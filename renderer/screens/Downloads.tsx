@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows that are placed by a virtual list cannot be the elements of a table or a list.
 import { ChevronDown, ChevronRight, CircleCheck, Download, Pause, Play, RotateCcw, Trash2, X } from 'lucide-react'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useStore } from 'zustand'
 import type { DownloadView } from '../../shared/download/view.js'
 import { useStores, useWords } from '../page.js'
@@ -9,20 +9,15 @@ import { Button } from '../parts/Button.js'
 import { DownloadRow } from '../parts/DownloadRow.js'
 import { Empty } from '../parts/Empty.js'
 import { Trouble } from '../parts/Notice.js'
+import { Refusals } from '../parts/Refusals.js'
 import { useRows } from '../parts/useRows.js'
 import { countStates, listRows, type Row } from '../stores/downloadGroups.js'
 
-/** Below this width the longest sentences need two lines. */
-const NARROW_PX = 1300
-
-/** A row is as tall as what it has to say: a wait, a problem and an end take a second line, on a small window a third. */
-function heightOf(row: Row | undefined, dense: boolean, narrow: boolean): number {
+/** A guess for rows that were never shown: a row is as tall as what it has to say, and is measured once it is there. */
+function heightOf(row: Row | undefined, dense: boolean): number {
   const line = dense ? 28 : 36
-  if (row?.is !== 'download' || !hasSentence(row.download)) return line
-  return narrow && isLong(row.download) ? line + 36 : line + 20
+  return row?.is === 'download' && hasSentence(row.download) ? line + 20 : line
 }
-const isLong = ({ state }: DownloadView): boolean =>
-  state.is === 'waiting' || state.is === 'failed' || (state.is === 'paused' && state.because !== 'person')
 const hasSentence = ({ state: { is } }: DownloadView): boolean =>
   is === 'waiting' || is === 'paused' || is === 'failed' || is === 'done'
 
@@ -117,7 +112,6 @@ function List(): React.JSX.Element {
   const words = useWords()
   const byId = useStore(downloads, (state) => state.byId)
   const dense = useStore(settings, (state) => state.settings.density === 'dense')
-  const narrow = innerWidth < NARROW_PX
   const [unfolded, setUnfolded] = useState<boolean | null>(null)
   const counts = countStates(byId)
   // With nothing left to do, what is finished is what one came to see.
@@ -125,24 +119,24 @@ function List(): React.JSX.Element {
   const rows = useMemo(() => listRows(byId, open), [byId, open])
   const { scroller, virtual } = useRows({
     count: rows.length,
-    heightOf: (index) => heightOf(rows[index], dense, narrow),
+    heightOf: (index) => heightOf(rows[index], dense),
     keyOf: (index) => rows[index]?.key ?? index,
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what a row says decides how tall it is.
-  useEffect(() => virtual.measure(), [virtual, rows, dense, narrow])
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard.
     <div ref={scroller} className="list-scroll" tabIndex={0} role="region" aria-label={words.say('downloads.list')}>
       <div className="list-whole" role="list" style={{ height: virtual.getTotalSize() }}>
-        {virtual.getVirtualItems().map(({ index, key, start, size }) => {
+        {virtual.getVirtualItems().map(({ index, key, start }) => {
           const row = rows[index]
           if (row === undefined) return null
           return (
             <div
               key={key}
+              ref={virtual.measureElement}
+              data-index={index}
               role="presentation"
               className="list-slot"
-              style={{ height: size, transform: `translateY(${start}px)` }}
+              style={{ transform: `translateY(${start}px)` }}
             >
               {row.is === 'group' ? <GroupRow row={row} /> : null}
               {row.is === 'download' ? <DownloadRow download={row.download} /> : null}
@@ -168,7 +162,15 @@ export default function Downloads(): React.JSX.Element {
       <Tools />
       {trouble === null && refused.length === 0 ? null : (
         <div className="inset">
-          <Trouble because={trouble ?? refused[0]?.because ?? null} />
+          <Trouble because={trouble} />
+          <Refusals
+            title={words.say('basket.refused', { count: refused.length })}
+            refusals={refused.map(({ entry: { media }, because }) => ({
+              key: media.id,
+              name: media.name ?? words.say('media.unnamed'),
+              because,
+            }))}
+          />
         </div>
       )}
       {byId.size === 0 ? (

@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, FileLock2, Loader, LockKeyhole } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
+import { sealedName } from '../../shared/crypt/layout.js'
 import { LIMITS } from '../../shared/limits.js'
 import { useStores, useWords } from '../page.js'
 import { Bar } from '../parts/Bar.js'
@@ -47,7 +48,7 @@ function SealingRow({ sealing }: { readonly sealing: Sealing }): React.JSX.Eleme
   const { name, sizeBytes, state } = sealing
   const said = {
     sealing: { icon: Loader, meaning: 'running', text: words.say('exports.sealing') },
-    sealed: { icon: CircleCheck, meaning: 'done', text: words.say('exports.sealed', { name: `${name}.crypt` }) },
+    sealed: { icon: CircleCheck, meaning: 'done', text: words.say('exports.sealed', { name: sealedName(name) }) },
     failed: {
       icon: CircleAlert,
       meaning: 'needs',

@@ -13,6 +13,11 @@ import { Manners } from '../parts/TopBar.js'
 /** A portal is probed when the hand rests. */
 const REST_MS = 600
 
+const CHECK_WORDS = {
+  answers: ['check.failed', 'check.passed'],
+  recognised: ['check.unrecognised', 'check.recognised'],
+} as const
+
 function Report({ report }: { readonly report: ProbeView }): React.JSX.Element {
   const words = useWords()
   return (
@@ -30,7 +35,9 @@ function Report({ report }: { readonly report: ProbeView }): React.JSX.Element {
           <li key={what} className={passed ? 'done' : 'needs'} title={note}>
             {passed ? <CircleCheck size={14} aria-hidden /> : <CircleAlert size={14} aria-hidden />}
             <span>{words.say(`check.${what}`)}</span>
-            <span className="hint">{words.say(passed ? 'check.passed' : 'check.failed')}</span>
+            <span className="hint">
+              {words.say(CHECK_WORDS[what === 'dialect' ? 'recognised' : 'answers'][passed ? 1 : 0])}
+            </span>
           </li>
         ))}
       </ul>
@@ -114,21 +121,22 @@ function AddPortal(): React.JSX.Element {
         label={words.say('first.address')}
         hint={words.say('first.address.hint')}
         inputMode="url"
+        placeholder="https://"
         value={typed}
         maxLength={2048}
         onChange={(event) => setTyped(event.target.value)}
       />
-      {typed === '' ? null : (
-        <div className="labelled">
-          <span className="label">{words.say('first.dialect')}</span>
-          <Choice name={words.say('first.dialect')} value={dialect} options={dialects} onChange={setDialect} />
-        </div>
-      )}
       {address === '' ? null : <ProbeReport dialect={dialect} />}
       {ready ? (
         <Button type="submit" look="primary" icon={ArrowRight} disabled={starting}>
           {words.say('first.open')}
         </Button>
+      ) : null}
+      {probe.is === 'found' || probe.is === 'failed' ? (
+        <div className="dialect">
+          <span className="hint">{words.say('first.dialect')}</span>
+          <Choice name={words.say('first.dialect')} value={dialect} options={dialects} onChange={setDialect} />
+        </div>
       ) : null}
     </form>
   )

@@ -5,6 +5,7 @@ import type { DatasetId, MediaId } from '../../shared/ids.js'
 import type { OutputOf } from '../../shared/ipc/contract.js'
 import { LIMITS } from '../../shared/limits.js'
 import type { Api } from '../api.js'
+import type { Named } from './catalog.js'
 
 export type Folder = NonNullable<OutputOf<'folders.usual'>>
 
@@ -14,6 +15,11 @@ export interface BasketEntry {
   readonly datasetTitle: string
   readonly producer: string
   readonly media: Media
+}
+
+/** A dataset that could not be looked up, and why. */
+export interface Missed extends Named {
+  readonly because: Failure
 }
 
 /** A media that was not taken into the queue, and why. */
@@ -26,6 +32,7 @@ export interface BasketState {
   readonly entries: ReadonlyMap<MediaId, BasketEntry>
   readonly folder: Folder | null
   readonly refused: readonly Refused[]
+  readonly missed: readonly Missed[]
   /** How far adding whole datasets has come; null when nothing is being added. */
   readonly adding: { readonly done: number; readonly of: number } | null
   readonly sending: boolean
@@ -58,8 +65,8 @@ export function weigh(entries: Iterable<BasketEntry>): { readonly bytes: number;
 export interface BasketStore extends StoreApi<BasketState> {
   readonly start: () => Promise<void>
   readonly add: (entries: readonly BasketEntry[]) => void
-  /** Looks each dataset up and adds every file of it. Says which could not be looked up. */
-  readonly addDatasets: (ids: readonly DatasetId[]) => Promise<void>
+  /** Looks each dataset up and adds every file of it. Keeps, and gives back, those that could not be looked up. */
+  readonly addDatasets: (datasets: readonly Named[]) => Promise<readonly Missed[]>
   readonly remove: (ids: readonly MediaId[]) => void
   readonly clear: () => void
   readonly chooseFolder: () => Promise<boolean>
@@ -72,6 +79,7 @@ export function createBasket(api: Api): BasketStore {
     entries: new Map(),
     folder: null,
     refused: [],
+    missed: [],
     adding: null,
     sending: false,
     trouble: null,
@@ -122,16 +130,17 @@ export function createBasket(api: Api): BasketStore {
       const usual = await api.ask('folders.usual', undefined)
       if (usual.ok) store.setState({ folder: usual.value })
     },
-    clear: () => store.setState({ entries: new Map(), refused: [], trouble: null }),
-    async addDatasets(ids) {
-      store.setState({ adding: { done: 0, of: ids.length }, trouble: null })
-      for (const [index, datasetId] of ids.entries()) {
-        const answer = await api.ask('catalog.dataset', { datasetId })
+    clear: () => store.setState({ entries: new Map(), refused: [], missed: [], trouble: null }),
+    async addDatasets(datasets) {
+      store.setState({ adding: { done: 0, of: datasets.length }, missed: [], trouble: null })
+      for (const [index, { id, title }] of datasets.entries()) {
+        const answer = await api.ask('catalog.dataset', { datasetId: id })
         if (answer.ok) add(entriesOf(answer.value, answer.value.media))
-        else store.setState({ trouble: answer.failure })
-        store.setState({ adding: { done: index + 1, of: ids.length } })
+        else store.setState({ missed: [...store.getState().missed, { id, title, because: answer.failure }] })
+        store.setState({ adding: { done: index + 1, of: datasets.length } })
       }
       store.setState({ adding: null })
+      return store.getState().missed
     },
     async download(entries) {
       if (store.getState().folder === null && !(await chooseFolder())) return false

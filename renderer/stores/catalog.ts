@@ -7,6 +7,9 @@ import type { Api } from '../api.js'
 /** Rows asked for at once: a screenful and a bit, so that scrolling stays ahead of the network. */
 export const PAGE_ROWS = 100
 
+/** A dataset by its id, and by what people call it. */
+export type Named = Pick<DatasetRow, 'id' | 'title'>
+
 export type CatalogWish = Omit<CatalogQuery, 'offset' | 'limit'>
 
 export type Opened =
@@ -25,7 +28,8 @@ export interface CatalogState {
   readonly everything: number | null
   readonly trouble: Failure | null
   readonly facets: CatalogFacets | null
-  readonly picked: ReadonlySet<DatasetId>
+  /** With their titles: what is picked must be nameable when its page is no longer shown. */
+  readonly picked: ReadonlyMap<DatasetId, string>
   readonly opened: Opened | null
 }
 
@@ -60,7 +64,7 @@ export interface CatalogStore extends StoreApi<CatalogState> {
   readonly need: (first: number, last: number) => void
   readonly open: (id: DatasetId) => Promise<void>
   readonly close: () => void
-  readonly pick: (ids: readonly DatasetId[], picked: boolean) => void
+  readonly pick: (datasets: readonly Named[], picked: boolean) => void
   /** Opens the dataset's page in the browser. */
   readonly visit: (id: DatasetId) => Promise<void>
 }
@@ -73,7 +77,7 @@ const nothingYet = (round: number): CatalogState => ({
   everything: null,
   trouble: null,
   facets: null,
-  picked: new Set(),
+  picked: new Map(),
   opened: null,
 })
 
@@ -130,9 +134,9 @@ export function createCatalog(api: Api): CatalogStore {
       })
     },
     close: () => store.setState({ opened: null }),
-    pick(ids, picked) {
-      const next = new Set(store.getState().picked)
-      for (const id of ids) picked ? next.add(id) : next.delete(id)
+    pick(datasets, picked) {
+      const next = new Map(store.getState().picked)
+      for (const { id, title } of datasets) picked ? next.set(id, title) : next.delete(id)
       store.setState({ picked: next })
     },
     async visit(id) {

@@ -4,7 +4,6 @@ import { sealedName } from '../../shared/crypt/layout.js'
 import type { Failure } from '../../shared/failure.js'
 import type { FolderToken } from '../../shared/ids.js'
 import type { OutputOf } from '../../shared/ipc/contract.js'
-import { LIMITS } from '../../shared/limits.js'
 import { ok, type Result } from '../../shared/result.js'
 import type { Api } from '../api.js'
 import { sealInWindow } from '../crypt/sealInWindow.js'
@@ -58,9 +57,6 @@ async function sealOne(pem: string, content: Blob): Promise<Result<Blob>> {
   const key = parsePublicKey(pem)
   return key.ok ? sealInWindow(content, key.value) : key
 }
-
-/** Files too large for the window are told apart before anything is read. */
-export const fitsWindow = (sizeBytes: number): boolean => sizeBytes <= LIMITS.WINDOW_CRYPT_BYTES
 
 export function createExports(api: Api): ExportsStore {
   const store = createStore<ExportsState>(() => NOTHING)

@@ -16,6 +16,10 @@ export interface Memory {
 }
 
 export const DETAIL_WIDTH = { least: 360, usual: 460, most: 900 } as const
+
+/** The pane's width before anybody chose one: about a third of the window, as wide as lines read well at most. */
+export const usualWidth = (windowWidth: number): number => Math.min(680, Math.max(430, Math.round(windowWidth * 0.32)))
+
 export const boundedWidth = (width: number): number =>
   Number.isFinite(width)
     ? Math.min(DETAIL_WIDTH.most, Math.max(DETAIL_WIDTH.least, Math.round(width)))
@@ -26,11 +30,11 @@ export interface PlaceStore extends StoreApi<PlaceState> {
   readonly widen: (detailWidth: number) => void
 }
 
-export function createPlace(memory: Memory): PlaceStore {
+export function createPlace(memory: Memory, windowWidth: number): PlaceStore {
   const kept = memory.read('detail-width')
   const store = createStore<PlaceState>(() => ({
     place: 'catalogue',
-    detailWidth: kept === null ? DETAIL_WIDTH.usual : boundedWidth(Number(kept)),
+    detailWidth: kept === null ? usualWidth(windowWidth) : boundedWidth(Number(kept)),
   }))
   return {
     ...store,

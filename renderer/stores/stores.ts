@@ -23,7 +23,7 @@ export interface Stores {
 }
 
 /** Makes the stores and asks the machine for what is true now. Another chosen portal starts what depends on it anew. */
-export function createStores(api: Api, memory: Memory): Stores {
+export function createStores(api: Api, memory: Memory, windowWidth: number): Stores {
   const stores: Stores = {
     settings: createSettings(api),
     portals: createPortals(api),
@@ -33,7 +33,7 @@ export function createStores(api: Api, memory: Memory): Stores {
     accounts: createAccounts(api),
     node: createNode(api),
     exports: createExports(api),
-    place: createPlace(memory),
+    place: createPlace(memory, windowWidth),
   }
   let shown: string | null = null
   stores.portals.subscribe((state) => {

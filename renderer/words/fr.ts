@@ -55,6 +55,8 @@ export const fr = {
   'check.dialect': 'Génération reconnue',
   'check.passed': 'répond',
   'check.failed': 'ne répond pas',
+  'check.recognised': 'oui',
+  'check.unrecognised': 'non',
 
   'catalogue.search': 'Rechercher jeux de données, producteurs, mots-clés…',
   'catalogue.search.name': 'Rechercher dans le catalogue',
@@ -92,10 +94,11 @@ export const fr = {
   'catalogue.picked.adding': 'Ajout au panier : {done} sur {of}',
   'catalogue.picked.none': 'Ne rien sélectionner',
   'column.title': 'Jeu de données',
+  'column.producer': 'Producteur',
+  'column.theme': 'Thème',
   'column.formats': 'Formats',
   'column.size': 'Taille',
   'column.updated': 'Mis à jour',
-  'column.access': 'Accès',
   'column.name': 'Nom',
   'column.format': 'Format',
   'column.state': 'État',
@@ -122,6 +125,7 @@ export const fr = {
   'detail.period.open': 'aujourd’hui',
   'detail.extent': 'Emprise : {south}° à {north}° N, {west}° à {east}° E',
   'detail.keywords': 'Mots-clés',
+  'detail.doi': 'DOI',
   'detail.id': 'Identifiant',
   'detail.updated': 'Mis à jour {when}',
   'media.unnamed': 'Sans nom',
@@ -156,6 +160,8 @@ export const fr = {
   'basket.download': 'Télécharger',
   'basket.clear': 'Vider le panier',
   'basket.remove': 'Retirer {name}',
+  'basket.missed':
+    '{count, plural, one {# jeu de données n’a pas pu être ajouté} other {# jeux de données n’ont pas pu être ajoutés}}',
   'basket.refused': '{count, plural, one {# média n’a pas été pris} other {# médias n’ont pas été pris}}',
 
   'downloads.empty': 'Rien ne se télécharge. Choisissez des jeux de données dans le catalogue.',

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { failure } from '../../shared/failure.js'
 import { aWorld, tellWindow, type World } from './fakeMachine.js'
 import { openStudio, type Shown, type Studio } from './openWindow.js'
+import { openReady, PLACES, placeButton } from './places.js'
 import { aDataset, aDownload, aRow, busyDownloads, failingDownloads } from './sampleData.js'
 
 let studio: Studio
@@ -18,18 +19,13 @@ afterEach(async () => {
 })
 
 async function open(world: World): Promise<Shown> {
-  shown = await studio.open(world)
-  await shown.page.getByRole('heading', { level: 1 }).first().waitFor()
+  shown = await openReady(studio, world)
   return shown
 }
 
 /** Chromium asks every origin for an icon; `app://` has none and neither does the local server. */
 const serious = (complaints: readonly string[]): readonly string[] =>
   complaints.filter((one) => !one.includes('404 (Not Found)'))
-
-const PLACES = ['Catalogue', 'Panier', 'Téléchargements', 'Chiffrer', 'Comptes', 'Outils producteur', 'Réglages']
-const placeButton = ({ page }: Shown, name: string) =>
-  page.getByRole('navigation', { name: 'Lieux' }).getByRole('button', { name })
 
 describe('the window under its content policy', () => {
   it('shows every place without one breach or error', async () => {

@@ -1,0 +1,113 @@
+// Nothing may be cut that was not meant to be: long French words, small windows, large letters.
+import type { Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { failure } from '../../shared/failure.js'
+import { aWorld, type World } from './fakeMachine.js'
+import { openStudio, type Shown, type Studio } from './openWindow.js'
+import { goTo, openReady, PLACES } from './places.js'
+import { busyDownloads, failingDownloads } from './sampleData.js'
+
+let studio: Studio
+let shown: Shown | null = null
+
+beforeAll(async () => {
+  studio = await openStudio()
+})
+afterAll(() => studio?.close())
+afterEach(async () => {
+  await shown?.close()
+  shown = null
+})
+
+const SMALL = { width: 1100, height: 700 }
+/** 1100 by 700 with letters twice as large: the page has half as many pixels to itself. */
+const ZOOMED = { width: 550, height: 350 }
+
+const open = async (world: World, viewport: typeof SMALL): Promise<Shown> => {
+  shown = await openReady(studio, world, { viewport })
+  return shown
+}
+
+/**
+ * What is wider than the box that holds it and neither scrolls nor ends in an ellipsis on purpose, and what reaches
+ * beyond the window. Hidden words for screen readers are clipped by design.
+ */
+const overflowing = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const found: string[] = []
+    for (const one of document.body.querySelectorAll<HTMLElement>('*')) {
+      const style = getComputedStyle(one)
+      const box = one.getBoundingClientRect()
+      if (box.width === 0 || box.height === 0 || style.clipPath !== 'none' || style.display === 'inline') continue
+      const meant =
+        style.textOverflow === 'ellipsis' ||
+        style.overflowX === 'auto' ||
+        style.overflowX === 'scroll' ||
+        one.closest('.file-name, .chips, [data-base-ui-inert], svg, .mark') !== null
+      const name = `${one.tagName.toLowerCase()}.${one.className} “${one.textContent?.slice(0, 40)}”`
+      if (!meant && one.scrollWidth > one.clientWidth + 1)
+        found.push(`${name}: ${one.scrollWidth} in ${one.clientWidth}`)
+      if (box.left < -1 || box.right > innerWidth + 1)
+        found.push(`${name} leaves the window at ${Math.round(box.right)}`)
+    }
+    return found
+  })
+
+const full = (): World => aWorld({ downloads: busyDownloads() })
+const failing = (): World => {
+  const down = failure('net/unreachable', { host: 'donnees-ouvertes.agglomeration-de-tres-grande-longueur.example' })
+  const world = aWorld({
+    downloads: failingDownloads(),
+    broken: new Map([
+      ['catalog.search', down],
+      ['exports.publicKey', failure('key/not-a-key')],
+    ]),
+  })
+  world.account = { ...world.account, keptBy: 'this-session-only' }
+  return world
+}
+
+describe.each([
+  ['1100 by 700', SMALL],
+  ['twice the letters', ZOOMED],
+] as const)('with %s, in French', (_, viewport) => {
+  it.each(PLACES)('nothing is cut in %s, full or failing', async (name) => {
+    for (const world of [full(), failing()]) {
+      const window = await open(world, viewport)
+      await goTo(window, name)
+      expect(await overflowing(window.page)).toEqual([])
+      await window.close()
+    }
+  })
+
+  it('nothing is cut on the first page', async () => {
+    const { page } = await open(aWorld({ portals: [] }), viewport)
+    await page.getByLabel('Adresse du portail').fill('rudi.rennesmetropole.fr')
+    await page.clock.runFor(1000)
+    await page.getByText('492 jeux de données').waitFor()
+    expect(await overflowing(page)).toEqual([])
+  })
+
+  it('nothing is cut in a dataset’s detail or in a full basket', async () => {
+    const window = await open(full(), viewport)
+    const { page } = window
+    await page.getByRole('row', { name: 'Trafic routier en temps réel', exact: true }).scrollIntoViewIfNeeded()
+    await page.getByRole('row', { name: 'Qualité de l’air', exact: false }).first().click()
+    await page.getByRole('button', { name: 'Ajouter au panier' }).click()
+    expect(await overflowing(page)).toEqual([])
+    await goTo(window, 'Panier')
+    expect(await overflowing(page)).toEqual([])
+  })
+})
+
+it('sees what is cut: a long word in a narrow box', async () => {
+  const { page } = await open(full(), SMALL)
+  await page.evaluate(() => {
+    const box = document.createElement('div')
+    box.className = 'planted'
+    box.textContent = 'Établissements-publics-de-coopération-intercommunale'
+    box.style.cssText = 'position: fixed; inset: 0 auto auto 0; width: 80px; overflow: hidden'
+    document.body.append(box)
+  })
+  expect((await overflowing(page)).join()).toContain('planted')
+})
