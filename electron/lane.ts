@@ -1,8 +1,9 @@
-import { parentPort, workerData } from 'node:worker_threads'
+import { MessagePort, parentPort, workerData } from 'node:worker_threads'
 import * as z from 'zod'
 import { laneOrder } from '../shared/download/lane.js'
 import { nodeDisk } from './adapters/nodeDisk.js'
 import { nodeHash } from './adapters/nodeHash.js'
+import { askProxies } from './adapters/proxyLine.js'
 import { systemClock } from './adapters/systemClock.js'
 import { undiciNet } from './adapters/undiciNet.js'
 import { serveLane } from './engine/laneServer.js'
@@ -11,8 +12,10 @@ import { serveLane } from './engine/laneServer.js'
 const port = parentPort
 if (port === null) throw new Error('a lane runs as a worker thread')
 
-const setup = z.object({ extraCa: z.array(z.string()) }).parse(workerData)
-const net = undiciNet({ extraCa: setup.extraCa })
+const { extraCa, proxies } = z
+  .object({ extraCa: z.array(z.string()), proxies: z.instanceof(MessagePort).nullable() })
+  .parse(workerData)
+const net = undiciNet({ extraCa, ...(proxies === null ? {} : { proxyFor: askProxies(proxies) }) })
 const lane = serveLane(
   { net, disk: nodeDisk, clock: systemClock, hashing: nodeHash },
   (news) => port.postMessage(news),

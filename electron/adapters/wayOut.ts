@@ -1,5 +1,6 @@
 import { promises as dns } from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { SecureContext } from 'node:tls'
 import { buildConnector } from 'undici'
 import { failure } from '../../shared/failure.js'
@@ -12,7 +13,7 @@ import {
   narrowest,
 } from '../../shared/http/addressPolicy.js'
 import { isHttpPort } from '../../shared/http/ports.js'
-import type { ProxyFor } from '../ports.js'
+import type { ProxyFor, Way } from '../ports.js'
 import { NoWay } from './netBreaks.js'
 import { connected, tunnel } from './proxyTunnel.js'
 
@@ -54,7 +55,7 @@ export function wayOut(home: string, options: WayOutOptions): buildConnector.con
     const host = bareHost(to.hostname)
     if (!isHttpPort(to.port)) throw refused(host)
     const scheme = to.protocol === 'https:' ? 'https' : 'http'
-    const route = (await options.proxyFor?.(new URL(`${scheme}://${to.host ?? to.hostname}`))) ?? { is: 'direct' }
+    const route = await routeTo(new URL(`${scheme}://${to.host ?? to.hostname}`), options)
     if (route.is === 'none') throw new NoWay(failure('net/unreachable', { host }))
     if (route.is === 'direct') {
       // No name is looked up for an address, so the hook below would never see it.
@@ -71,6 +72,17 @@ export function wayOut(home: string, options: WayOutOptions): buildConnector.con
       (error: unknown) => done(error instanceof Error ? error : new Error('no connection'), null),
     )
   }
+}
+
+/** A company's script that never answers must not hold a download for ever: connecting has its time, and this is part of it. */
+async function routeTo(url: URL, { proxyFor, connectMs }: WayOutOptions): Promise<Way> {
+  if (proxyFor === undefined) return { is: 'direct' }
+  const late = new AbortController()
+  const lateness = sleep(connectMs, null, { signal: late.signal }).catch(() => null)
+  const route = await Promise.race([proxyFor(url), lateness])
+  late.abort()
+  if (route === null) throw new NoWay(failure('net/timeout', { host: url.hostname }))
+  return route
 }
 
 const refused = (host: string): NoWay => new NoWay(failure('net/address-refused', { host }))

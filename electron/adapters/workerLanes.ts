@@ -1,18 +1,28 @@
 import { Worker } from 'node:worker_threads'
-import type { StartLane } from '../ports.js'
+import type { ProxyFor, StartLane } from '../ports.js'
+import { answerProxies } from './proxyLine.js'
 
-/** What a lane is told when it starts. No secret is among it. */
+/** How the lanes get out: like everybody else here. */
 export interface LaneSetup {
   /** PEM certificates to trust besides the runtime's own. */
-  readonly extraCa: readonly string[]
+  readonly extraCa?: readonly string[]
+  /** Direct when left out. */
+  readonly proxyFor?: ProxyFor
 }
 
 /** Lanes as threads running `laneFile` (the bundled `electron/lane.ts`). They keep the process alive until closed. */
 export const workerLanes =
-  (laneFile: string, setup: LaneSetup = { extraCa: [] }): StartLane =>
+  (laneFile: string, { extraCa = [], proxyFor }: LaneSetup = {}): StartLane =>
   (hear, died) => {
     // No environment: a lane needs none, and what is not there cannot leak.
-    const worker = new Worker(laneFile, { workerData: setup, env: {}, argv: [], stdin: false })
+    const proxies = proxyFor === undefined ? null : answerProxies(proxyFor)
+    const worker = new Worker(laneFile, {
+      workerData: { extraCa, proxies },
+      transferList: proxies === null ? [] : [proxies],
+      env: {},
+      argv: [],
+      stdin: false,
+    })
     let isAsked = false
     let note = 'lane ended'
     worker.on('message', hear)

@@ -1,9 +1,4 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer as createTlsServer } from 'node:https'
-import type { AddressInfo, Socket } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import type { Socket } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type UndiciNetOptions, undiciNet } from '../../../electron/adapters/undiciNet.js'
 import { NetBreak, type Request } from '../../../electron/ports.js'
@@ -113,53 +108,5 @@ describe('a conversation that goes well', () => {
       ['accept-encoding: identity'],
       null,
     ])
-  })
-})
-
-/** A key and a self-signed certificate for 127.0.0.1, made here and thrown away. */
-function aCertificate(): { readonly key: Buffer; readonly cert: Buffer } {
-  const folder = mkdtempSync(join(tmpdir(), 'rudi-tls-'))
-  try {
-    const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
-    const name = ['-subj', '/CN=elsewhere.example', '-addext', 'subjectAltName=IP:127.0.0.1']
-    execFileSync(
-      'openssl',
-      ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-keyout', key, '-out', cert, ...name],
-      { stdio: 'ignore' },
-    )
-    return { key: readFileSync(key), cert: readFileSync(cert) }
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
-}
-
-describe('TLS', () => {
-  const serveTls = async (certificate: ReturnType<typeof aCertificate>): Promise<URL> => {
-    const server = createTlsServer({ ...certificate }, (_, response) => response.end('hello'))
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    closers.push(
-      () =>
-        new Promise((resolve) => {
-          server.closeAllConnections()
-          server.close(() => resolve())
-        }),
-    )
-    return new URL(`https://127.0.0.1:${(server.address() as AddressInfo).port}/`)
-  }
-
-  it('refuses a certificate that nobody vouches for', async () => {
-    expect(await ending(await serveTls(aCertificate()))).toBe('net/tls')
-  })
-
-  it('takes a company’s certificate when it is given', async () => {
-    const certificate = aCertificate()
-    expect(await ending(await serveTls(certificate), {}, { extraCa: [certificate.cert.toString()] })).toBe('whole')
-  })
-
-  it('refuses a certificate of another name', async () => {
-    const certificate = aCertificate()
-    const url = await serveTls(certificate)
-    url.hostname = 'localhost'
-    expect(await ending(url, {}, { extraCa: [certificate.cert.toString()] })).toBe('net/tls')
   })
 })

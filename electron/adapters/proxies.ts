@@ -1,0 +1,33 @@
+import { type ProxyRules, type Route, routeByPac, routeByRules } from '../../shared/http/proxy.js'
+import type { ProxyFor, Way } from '../ports.js'
+
+/** Who goes through a proxy. From the environment or the keychain, never from a command line or a settings file. */
+export interface ProxyLogin {
+  readonly login: string
+  readonly password: string
+}
+
+/** Ways by rules that a person or the environment gave. `loginFor` is asked with the proxy's origin. */
+export const ruledProxies =
+  (rules: ProxyRules, loginFor: (origin: string) => ProxyLogin | null): ProxyFor =>
+  async (url) =>
+    wayOf(routeByRules(rules, url), loginFor)
+
+/**
+ * Ways by what the system says, its PAC script included. `resolve` is Chromium's: it gets an address and gives a PAC
+ * answer. When it cannot tell, we go directly, as a browser does.
+ */
+export const systemProxies =
+  (resolve: (address: string) => Promise<string>, loginFor: (origin: string) => ProxyLogin | null): ProxyFor =>
+  async (url) => {
+    // Only the origin is asked about: a script may write down what it is asked, and the path is nobody's business.
+    const answer = await resolve(`${url.origin}/`).catch(() => '')
+    return wayOf(routeByPac(answer), loginFor)
+  }
+
+function wayOf(route: Route, loginFor: (origin: string) => ProxyLogin | null): Way {
+  if (route.is !== 'proxy') return route
+  const who = loginFor(route.origin)
+  const authorization = who === null ? null : `Basic ${Buffer.from(`${who.login}:${who.password}`).toString('base64')}`
+  return { ...route, authorization }
+}

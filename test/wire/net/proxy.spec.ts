@@ -1,0 +1,184 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { ruledProxies, systemProxies } from '../../../electron/adapters/proxies.js'
+import { answerProxies, askProxies } from '../../../electron/adapters/proxyLine.js'
+import { type UndiciNetOptions, undiciNet } from '../../../electron/adapters/undiciNet.js'
+import type { Way } from '../../../electron/ports.js'
+import { type Authority, anAuthority, type Certificate } from '../../help/certificates.js'
+import { type ConnectProxy, connectProxy, type ProxyWish } from '../../help/connectProxy.js'
+import { rawServer } from '../../help/rawServer.js'
+import { type TlsServer, tlsServer } from '../../help/tlsServer.js'
+
+let authority: Authority
+let good: Certificate
+beforeAll(() => {
+  authority = anAuthority()
+  good = authority.issue({ names: 'DNS:rudi.example,IP:127.0.0.1' })
+})
+afterAll(() => authority.close())
+
+const closers: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close()
+})
+const closing = <T extends { close(): Promise<void> }>(one: T): T => {
+  closers.push(() => one.close())
+  return one
+}
+const aServer = async (): Promise<TlsServer> => closing(await tlsServer({ ...good }))
+const aProxy = async (wish?: ProxyWish): Promise<ConnectProxy> => closing(await connectProxy(wish))
+const asked = async (url: URL | string, way: Way, options: UndiciNetOptions & { readonly home?: string } = {}) => {
+  const { home, ...more } = options
+  const net = closing(undiciNet({ extraCa: [authority.ca], proxyFor: async () => way, connectMs: 3000, ...more }))
+  const to = new URL(url)
+  const headers = { authorization: 'Bearer canary' }
+  const signal = new AbortController().signal
+  return net.send({
+    method: 'GET',
+    url: to,
+    home: home ?? to.hostname,
+    headers,
+    signal,
+    headersMs: 3000,
+    idleBodyMs: 3000,
+  })
+}
+const through = ({ origin }: ConnectProxy, authorization: string | null = null): Way => ({
+  is: 'proxy',
+  origin,
+  authorization,
+})
+const basic = (text: string): string => `Basic ${Buffer.from(text).toString('base64')}`
+
+describe('through a proxy', () => {
+  it('a server is reached by a name that only the proxy knows', async () => {
+    const server = await aServer()
+    const proxy = await aProxy({ leadsTo: Number(server.url.port) })
+    const reply = await asked('https://rudi.example/', through(proxy))
+    expect([reply.ok && reply.value.status, proxy.asked]).toEqual([
+      200,
+      [{ target: 'rudi.example:443', authorization: null }],
+    ])
+  })
+
+  it('plain http goes as a tunnel as well', async () => {
+    const server = closing(await rawServer((socket) => socket.end('HTTP/1.1 204 X\r\n\r\n')))
+    const proxy = await aProxy()
+    const reply = await asked(server.url, through(proxy))
+    expect([reply.ok && reply.value.status, proxy.asked.map(({ target }) => target)]).toEqual([204, [server.url.host]])
+  })
+
+  it('what is for the proxy goes to the proxy, and what is for the server to the server', async () => {
+    const server = await aServer()
+    const proxy = await aProxy({ who: 'ada:secret' })
+    const reply = await asked(server.url, through(proxy, basic('ada:secret')))
+    expect([reply.ok && reply.value.status, proxy.asked.map(({ authorization }) => authorization)]).toEqual([
+      200,
+      [basic('ada:secret')],
+    ])
+    expect(server.heads.flat().filter((word) => /^(proxy-.*|Basic .*|Bearer .*)$/i.test(word))).toEqual([
+      'Bearer canary',
+    ])
+  })
+
+  it('that asks who we are, we stop and say so', async () => {
+    const server = await aServer()
+    const proxy = await aProxy({ who: 'ada:secret' })
+    const reply = await asked(server.url, through(proxy, basic('ada:wrong')))
+    expect([!reply.ok && reply.failure, proxy.asked.length]).toEqual([
+      { code: 'net/proxy-auth', facts: { host: '127.0.0.1', status: 407 } },
+      1,
+    ])
+  })
+
+  it('that does not let us through, we do not go around', async () => {
+    const server = await aServer()
+    const reply = await asked(server.url, through(await aProxy({ status: 403 })))
+    expect([!reply.ok && reply.failure.code, server.heads]).toEqual(['net/proxy-refused', []])
+  })
+
+  it('that is not there, we do not go around', async () => {
+    const server = await aServer()
+    const proxy = await connectProxy()
+    await proxy.close()
+    const reply = await asked(server.url, through(proxy))
+    expect([!reply.ok && reply.failure.code, server.heads]).toEqual(['net/unreachable', []])
+  })
+
+  it('the server’s certificate is checked all the same', async () => {
+    const server = await aServer()
+    const reply = await asked(server.url, through(await aProxy()), { extraCa: [] })
+    expect([!reply.ok && reply.failure.code, server.heads]).toEqual(['net/tls', []])
+  })
+
+  it.each(['localhost', '127.0.0.1', '[::1]', '10.0.0.1', '169.254.169.254', 'printer.local', 'intranet'])(
+    'a portal in public does not have it open %s',
+    async (host) => {
+      const proxy = await aProxy({ leadsTo: 1 })
+      const reply = await asked(`https://${host}/`, through(proxy), { home: 'rudi.example' })
+      expect([!reply.ok && reply.failure.code, proxy.asked]).toEqual(['net/address-refused', []])
+    },
+  )
+
+  it('of a kind that we cannot use, we do not go around', async () => {
+    const server = await aServer()
+    const reply = await asked(server.url, { is: 'none' })
+    expect([!reply.ok && reply.failure.code, server.heads]).toEqual(['net/unreachable', []])
+  })
+})
+
+it('a script of the system that never answers ends as a time-out', async () => {
+  const server = await aServer()
+  const reply = await asked(
+    server.url,
+    { is: 'none' },
+    { proxyFor: () => new Promise(() => undefined), connectMs: 100 },
+  )
+  expect([!reply.ok && reply.failure.code, server.heads]).toEqual(['net/timeout', []])
+})
+
+describe('the way to an address', () => {
+  const rules = { forHttp: null, forHttps: 'http://proxy.example:3128', except: 'b.example' }
+  const login = () => ({ login: 'ada', password: 's:é' })
+
+  it('by rules says who we are to the proxy only', async () => {
+    const find = ruledProxies(rules, login)
+    expect([await find(new URL('https://a.example/')), await find(new URL('https://b.example/'))]).toEqual([
+      { is: 'proxy', origin: 'http://proxy.example:3128', authorization: basic('ada:s:é') },
+      { is: 'direct' },
+    ])
+  })
+
+  it('by the system is asked without the path', async () => {
+    const seen: string[] = []
+    const find = systemProxies(
+      async (address) => {
+        seen.push(address)
+        return 'PROXY proxy.example:3128'
+      },
+      () => null,
+    )
+    expect([await find(new URL('https://a.example/secret?x=1')), seen]).toEqual([
+      { is: 'proxy', origin: 'http://proxy.example:3128', authorization: null },
+      ['https://a.example/'],
+    ])
+  })
+
+  it('that the system cannot tell is direct', async () => {
+    const find = systemProxies(
+      () => Promise.reject(new Error('no script')),
+      () => null,
+    )
+    expect(await find(new URL('https://a.example/'))).toEqual({ is: 'direct' })
+  })
+
+  it('is asked for on a line by another thread, each answer for its question', async () => {
+    const line = answerProxies(async ({ hostname }) => {
+      await new Promise((resolve) => setTimeout(resolve, hostname === 'slow.example' ? 40 : 1))
+      return { is: 'proxy', origin: `http://${hostname}`, authorization: null }
+    })
+    const find = askProxies(line)
+    const ways = await Promise.all(['slow.example', 'fast.example'].map((host) => find(new URL(`https://${host}/a`))))
+    expect(ways.map((way) => way.is === 'proxy' && way.origin)).toEqual(['http://slow.example', 'http://fast.example'])
+    line.close()
+  })
+})
