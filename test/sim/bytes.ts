@@ -1,0 +1,65 @@
+import { mixed } from './random.js'
+
+/**
+ * The bytes of every file there is: a pure function of the file, its version and the offset. Any range can be checked
+ * without keeping anything, and a byte in the wrong place says itself which version and offset it is from.
+ */
+export interface Source {
+  readonly seed: number
+  readonly file: number
+  readonly version: number
+}
+
+const WORD = 4
+
+const keyOf = ({ seed, file, version }: Source): number =>
+  mixed(mixed(mixed(seed) ^ (file + 1)) ^ Math.imul(version + 1, 0x9e3779b1))
+
+export function bytesOf(source: Source, from: number, length: number): Uint8Array {
+  const key = keyOf(source)
+  const first = Math.floor(from / WORD)
+  const words = Math.ceil((from + length) / WORD) - first
+  const made = new Uint32Array(words)
+  for (let at = 0; at < words; at += 1) made[at] = mixed(key ^ Math.imul(first + at + 1, 0x27d4eb2f))
+  return new Uint8Array(made.buffer, from - first * WORD, length)
+}
+
+/** A stretch of bytes that is of one version; null when it is of none that the servers ever had. */
+export interface Stretch {
+  readonly from: number
+  readonly to: number
+  readonly version: number | null
+}
+
+const STEP = 64
+
+/**
+ * Reads bytes as stretches of versions, longest first match at each step: `[{ from: 0, to: 8192, version: 1 }, …]`.
+ * A whole and honest file is one stretch.
+ */
+export function stretchesOf(
+  bytes: Uint8Array,
+  source: Omit<Source, 'version'>,
+  versions: readonly number[],
+): readonly Stretch[] {
+  const whole = versions.find((version) => isSame(bytes, bytesOf({ ...source, version }, 0, bytes.byteLength)))
+  if (whole !== undefined) return [{ from: 0, to: bytes.byteLength, version: whole }]
+  const stretches: Stretch[] = []
+  for (let from = 0; from < bytes.byteLength; from += STEP) {
+    const to = Math.min(from + STEP, bytes.byteLength)
+    const part = bytes.subarray(from, to)
+    const version = versions.find((one) => isSame(part, bytesOf({ ...source, version: one }, from, to - from))) ?? null
+    const last = stretches[stretches.length - 1]
+    if (last?.version === version) stretches[stretches.length - 1] = { ...last, to }
+    else stretches.push({ from, to, version })
+  }
+  return stretches
+}
+
+export const isSame = (one: Uint8Array, other: Uint8Array): boolean => Buffer.compare(one, other) === 0
+
+/** "bytes 8192–16384 are version 2 in a file that begins as version 1" */
+export function saySplice(stretches: readonly Stretch[]): string {
+  const name = (version: number | null): string => (version === null ? 'nobody’s bytes' : `version ${version}`)
+  return stretches.map(({ from, to, version }) => `bytes ${from}–${to} are ${name(version)}`).join(', ')
+}

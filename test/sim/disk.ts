@@ -1,0 +1,181 @@
+import { basename, dirname, join } from 'node:path'
+import type { Disk, OpenFile } from '../../electron/ports.js'
+import { type Failure, type FailureCode, failure } from '../../shared/failure.js'
+import { fail, ok, type Result } from '../../shared/result.js'
+import type { Life } from './life.js'
+import type { Call, Fault } from './plan.js'
+import type { Inode, Volume } from './volume.js'
+
+/** The volume behind the port, and what strangers and oracles see of it. */
+export interface SimDiskParts {
+  readonly volume: Volume
+  readonly life: Life
+  /** Bytes that may be used in all; what is free is the rest. */
+  readonly capacityBytes: () => number
+  readonly oracle: DiskOracle
+}
+
+/** Hears of what must never be. */
+export interface DiskOracle {
+  opened(path: string): void
+  closed(path: string): void
+  violated(what: string): void
+}
+
+const CODES: Readonly<Partial<Record<Fault, FailureCode>>> = {
+  full: 'disk/full',
+  error: 'disk/error',
+  busy: 'disk/in-use',
+  denied: 'disk/denied',
+  gone: 'disk/gone',
+}
+const SLOW_MS = 3
+
+const refusal = (fault: Fault): Failure => failure(CODES[fault] ?? 'disk/error')
+
+/** `Disk` over a volume of 5.2, in the same steps as the real one: a crash may come between any two of them. */
+export function simDisk({ volume, life, capacityBytes, oracle }: SimDiskParts): Disk {
+  const freeBytes = (): number => Math.max(0, capacityBytes() - volume.usedBytes())
+
+  /** One system call: it fails as its fate says, or `work` happens in one step. */
+  const step = async <T>(kind: Call, work: (isHalf: boolean) => Result<T>): Promise<Result<T>> => {
+    const fault = await life.call(kind, SLOW_MS)
+    if (fault === null) return work(false)
+    if (fault === 'half') {
+      work(true)
+      return fail(failure(kind === 'disk.write' ? 'disk/full' : 'disk/error'))
+    }
+    return fail(refusal(fault))
+  }
+
+  const opened = (inode: Inode, path: string, mayWrite: boolean): OpenFile => {
+    let isOpen = true
+    if (mayWrite) oracle.opened(path)
+    const inOpen = <T>(result: Result<T>): Result<T> => {
+      if (!isOpen) oracle.violated(`S5 a closed file was used: ${path}`)
+      return result
+    }
+    const written = (chunks: readonly Uint8Array[], position: number): Result<void> => {
+      if (!mayWrite) oracle.violated(`S2 a file opened for reading was written: ${path}`)
+      const bytes = Buffer.concat(chunks)
+      const fits = Math.min(bytes.byteLength, freeBytes() + Math.max(0, inode.live.length - position))
+      // A copy: whoever writes may use its memory again.
+      if (fits > 0) volume.write(inode, position, new Uint8Array(bytes.subarray(0, fits)))
+      return fits < bytes.byteLength ? fail(failure('disk/full')) : ok(undefined)
+    }
+    return {
+      writeAt: (chunks, position) =>
+        step('disk.write', (isHalf) =>
+          inOpen(written(isHalf ? chunks.slice(0, chunks.length >> 1) : chunks, position)),
+        ),
+      readAt: (length, position) =>
+        step('disk.read', () =>
+          inOpen(ok(inode.live.bytes.slice(position, Math.min(position + length, inode.live.length)))),
+        ),
+      truncate: (length) =>
+        step('disk.truncate', () => {
+          volume.cut(inode, length)
+          return inOpen(ok(undefined))
+        }),
+      size: () => step('disk.size', () => inOpen(ok(inode.live.length))),
+      sync: () =>
+        step('disk.sync', (isHalf) => {
+          if (isHalf) volume.dropPages(inode)
+          else volume.sync(inode)
+          return inOpen(ok(undefined))
+        }),
+      async close() {
+        if (isOpen && mayWrite) oracle.closed(path)
+        isOpen = false
+      },
+    }
+  }
+
+  const create = (path: string): Result<Inode> => {
+    if (volume.find(path) !== null) return fail(failure('disk/exists'))
+    if (volume.find(dirname(path))?.is !== 'folder') return fail(failure('disk/not-found'))
+    return ok(volume.create(path))
+  }
+
+  const link = (partial: string, final: string): Result<void> => {
+    const from = volume.find(partial)
+    if (from?.is !== 'file') return fail(failure('disk/not-found'))
+    const there = volume.find(final)
+    if (there !== null)
+      return there.is === 'file' && there.inode === from.inode ? ok(undefined) : fail(failure('disk/exists'))
+    volume.link(from.inode, final)
+    return ok(undefined)
+  }
+
+  const remove = (path: string): Promise<Result<void>> =>
+    step('disk.remove', () => {
+      volume.unlink(path)
+      return ok(undefined)
+    })
+
+  const syncFolder = (path: string): Promise<Result<void>> =>
+    step('disk.syncFolder', () => {
+      if (volume.find(path)?.is !== 'folder') return fail(failure('disk/not-found'))
+      volume.syncFolder(path)
+      return ok(undefined)
+    })
+
+  const replaceSmall = async (path: string, text: string): Promise<Result<void>> => {
+    const draft = join(dirname(path), `.${basename(path)}.rudi-new`)
+    const removed = await remove(draft)
+    if (!removed.ok) return removed
+    const made = await step('disk.open', () => create(draft))
+    if (!made.ok) return made
+    const file = opened(made.value, draft, true)
+    const wrote = await file.writeAt([new TextEncoder().encode(text)], 0)
+    const synced = wrote.ok ? await file.sync() : wrote
+    await file.close()
+    if (!synced.ok) return synced
+    const renamed = await step('disk.replace', () => {
+      volume.rename(draft, path)
+      return ok(undefined)
+    })
+    return renamed.ok ? syncFolder(dirname(path)) : renamed
+  }
+
+  return {
+    async open(path, how) {
+      const found = await step('disk.open', (): Result<Inode> => {
+        if (how === 'create-new') return create(path)
+        const node = volume.find(path)
+        return node?.is === 'file' ? ok(node.inode) : fail(failure('disk/not-found'))
+      })
+      return found.ok ? ok(opened(found.value, path, how !== 'read')) : found
+    },
+    async publish(partial, final) {
+      const linked = await step('disk.publish', () => link(partial, final))
+      return linked.ok ? remove(partial) : linked
+    },
+    replaceSmall,
+    readSmall: (path, maxBytes) =>
+      step('disk.readSmall', () => {
+        const bytes = volume.bytesOf(path)
+        if (bytes === null) return fail(failure('disk/not-found'))
+        return bytes.byteLength > maxBytes ? fail(failure('file/too-large')) : ok(new TextDecoder().decode(bytes))
+      }),
+    async makeFolder(path) {
+      const made = await step('disk.folder', () => {
+        const there = volume.find(path)
+        if (there !== null) return there.is === 'folder' ? ok(false) : fail(failure('disk/exists'))
+        if (volume.find(dirname(path))?.is !== 'folder') return fail(failure('disk/not-found'))
+        volume.makeFolder(path)
+        return ok(true)
+      })
+      if (!made.ok) return made
+      return made.value ? syncFolder(dirname(path)) : ok(undefined)
+    },
+    syncFolder,
+    list: (path) =>
+      step('disk.list', () => {
+        if (volume.find(path)?.is !== 'folder') return fail(failure('disk/not-found'))
+        return ok(volume.entries(path))
+      }),
+    remove,
+    freeBytes: () => step('disk.free', () => ok(freeBytes())),
+  }
+}

@@ -1,0 +1,212 @@
+import type { FailureCode } from '../../shared/failure.js'
+
+/*
+ * What servers do instead of what they should (security.md 5.3). A lie takes the honest answer and gives another one.
+ */
+
+/** The bytes of an answer: a stretch of one version, or a text of the server's own. */
+export type Body =
+  | { readonly is: 'file'; readonly version: number; readonly from: number; readonly to: number }
+  | { readonly is: 'text'; readonly text: string }
+
+export interface Draft {
+  readonly status: number
+  readonly headers: readonly (readonly [name: string, value: string])[]
+  readonly body: Body
+  /** Where the body stops before its end, and how. */
+  readonly stops: { readonly after: number; readonly how: 'reset' | 'end' | 'stall' } | null
+  readonly chunkBytes: number
+  readonly chunkMs: number
+}
+
+/** What a lie may know of the question and of the file. */
+export interface Scene {
+  readonly host: string
+  readonly path: string
+  /** The byte that the range asked for, or null for a plain question. */
+  readonly fromByte: number | null
+  readonly version: number
+  readonly sizeBytes: number
+  readonly request: number
+  readonly after: number
+  readonly wallMs: number
+  /** The honest answer as another version would have it, in form of the same question. */
+  readonly honest: (as: { readonly version: number; readonly fromByte: number | null }) => Draft
+}
+
+export type Told = Draft | { readonly fails: FailureCode } | 'silence'
+
+export const GARBAGE_VERSION = 900
+
+const header = (draft: Draft, name: string, value: string | null): Draft => ({
+  ...draft,
+  headers: [...draft.headers.filter(([key]) => key !== name), ...(value === null ? [] : [[name, value] as const])],
+})
+const headers = (draft: Draft, changes: Readonly<Record<string, string | null>>): Draft =>
+  Object.entries(changes).reduce((next, [name, value]) => header(next, name, value), draft)
+const stops = (draft: Draft, after: number, how: 'reset' | 'end' | 'stall'): Draft => ({
+  ...draft,
+  stops: { after, how },
+})
+const page = (draft: Draft, status: number, extra: Readonly<Record<string, string>> = {}, text = 'no'): Draft => ({
+  ...draft,
+  status,
+  headers: Object.entries({ 'content-type': 'text/plain', 'content-length': String(text.length), ...extra }),
+  body: { is: 'text', text },
+  stops: null,
+})
+const sent = (draft: Draft, name: string): string => draft.headers.find(([key]) => key === name)?.[1] ?? ''
+const bodyBytes = (draft: Draft): number =>
+  draft.body.is === 'text' ? draft.body.text.length : draft.body.to - draft.body.from
+const redirect = (draft: Draft, location: string | null): Draft =>
+  page(draft, 302, location === null ? {} : { location })
+const date = (wallMs: number): string => new Date(wallMs).toUTCString()
+const TEN_YEARS_MS = 10 * 365 * 24 * 3600_000
+/** Moves the range of a 206 by `start` and `total`; anything else is left alone. */
+const moved = (
+  draft: Draft,
+  scene: Scene,
+  by: { readonly start: number; readonly end: number; readonly total: number },
+) => {
+  if (draft.status !== 206 || scene.fromByte === null) return draft
+  const start = Math.max(0, scene.fromByte + by.start)
+  const [end, total] = [scene.sizeBytes - 1 + by.end, scene.sizeBytes + by.total]
+  const from = Math.min(start, scene.sizeBytes)
+  const to = Math.max(from, Math.min(end + 1, scene.sizeBytes))
+  const body: Body = { is: 'file', version: scene.version, from, to }
+  return headers(
+    { ...draft, body },
+    { 'content-range': `bytes ${start}-${end}/${total}`, 'content-length': String(to - from) },
+  )
+}
+
+type Teller = (draft: Draft, scene: Scene) => Told
+
+const TELLERS = {
+  reset: (draft, { after }) => stops(draft, after, 'reset'),
+  'early-end': (draft, { after }) => stops(draft, after, 'end'),
+  stall: (draft, { after }) => stops(draft, after, 'stall'),
+  drip: (draft) => ({ ...draft, chunkBytes: 7, chunkMs: 50_000 }),
+  'reset-before-body': (draft) => stops(draft, 0, 'reset'),
+  'silent-head': () => 'silence',
+  'no-such-host': () => ({ fails: 'net/unreachable' }),
+  'connection-refused': () => ({ fails: 'net/broken' }),
+  'bad-certificate': () => ({ fails: 'net/tls' }),
+  'close-cut': (draft, { after }) =>
+    stops(headers(draft, { 'content-length': null, 'transfer-encoding': null, connection: 'close' }), after, 'end'),
+  'short-length': (draft, { after }) => header(draft, 'content-length', String(Math.min(after, bodyBytes(draft)))),
+  'long-length': (draft) => header(draft, 'content-length', String(bodyBytes(draft) + 100)),
+  'negative-length': (draft) => header(draft, 'content-length', '-5'),
+  'worded-length': (draft) => header(draft, 'content-length', 'many'),
+  'two-lengths': (draft) => ({
+    ...draft,
+    headers: [...draft.headers, ['content-length', String(bodyBytes(draft))], ['content-length', '12']],
+  }),
+  'same-length-twice': (draft) => ({
+    ...headers(draft, { 'content-length': null, 'transfer-encoding': null }),
+    headers: [
+      ...headers(draft, { 'content-length': null, 'transfer-encoding': null }).headers,
+      ['content-length', String(bodyBytes(draft))],
+      ['content-length', String(bodyBytes(draft))],
+    ],
+  }),
+  'chunks-end-early': (draft, scene) => {
+    if (draft.body.is === 'text') return draft
+    const to = Math.min(draft.body.to, draft.body.from + scene.after)
+    return headers(
+      { ...draft, body: { ...draft.body, to } },
+      { 'content-length': null, 'transfer-encoding': 'chunked' },
+    )
+  },
+  'whole-to-range': (_, { honest, version }) => honest({ version, fromByte: null }),
+  'starts-elsewhere': (draft, scene) => moved(draft, scene, { start: -1, end: 0, total: 0 }),
+  'starts-later': (draft, scene) => moved(draft, scene, { start: 1, end: 0, total: 0 }),
+  'ends-elsewhere': (draft, scene) => moved(draft, scene, { start: 0, end: -1, total: 0 }),
+  'other-total': (draft, scene) => moved(draft, scene, { start: 0, end: 0, total: 7 }),
+  // The headers claim what was asked; the bytes are those of the beginning.
+  'no-content-range': (draft) => header(draft, 'content-range', null),
+  'unknown-total': (draft) => header(draft, 'content-range', sent(draft, 'content-range').replace(/\/\d+$/, '/*')),
+  multipart: (draft) =>
+    draft.status === 206
+      ? headers(draft, { 'content-type': 'multipart/byteranges; boundary=x', 'content-range': null })
+      : draft,
+  'part-to-plain': (draft, { sizeBytes, version, honest }) =>
+    draft.status === 200 && sizeBytes > 1 ? honest({ version, fromByte: sizeBytes >> 1 }) : draft,
+  unsatisfied: (draft, { sizeBytes }) => page(draft, 416, { 'content-range': `bytes */${sizeBytes}` }),
+  'unsatisfied-shrunk': (draft) => page(draft, 416, { 'content-range': 'bytes */1' }),
+  'new-tag-each-time': (draft, { request }) => header(draft, 'etag', `"never-${request}"`),
+  'weak-tag': (draft, { version }) => headers(draft, { etag: `W/"v${version}"`, 'last-modified': null }),
+  'no-validator': (draft) => headers(draft, { etag: null, 'last-modified': null }),
+  'other-mirror': (_, { honest, version, fromByte }) => honest({ version: Math.max(0, version - 1), fromByte }),
+  'range-of-other-version': (draft, { honest, version, fromByte }) =>
+    fromByte === null ? draft : honest({ version: version + 1, fromByte }),
+  'same-tag-other-bytes': (draft) =>
+    draft.body.is === 'file' ? { ...draft, body: { ...draft.body, version: GARBAGE_VERSION } } : draft,
+  'older-date': (draft) => header(draft, 'last-modified', date(Date.UTC(2001, 1, 1))),
+  'says-no-ranges': (draft) => header(draft, 'accept-ranges', 'none'),
+  'gzip-unasked': (draft) => {
+    if (draft.body.is === 'text') return draft
+    const to = draft.body.from + Math.ceil((draft.body.to - draft.body.from) / 2)
+    const packed: Draft = { ...draft, body: { ...draft.body, version: GARBAGE_VERSION + 1, to } }
+    return headers(packed, {
+      'content-encoding': 'gzip',
+      'transfer-encoding': null,
+      'content-length': String(bodyBytes(packed)),
+    })
+  },
+  'login-page': (draft) => page(draft, 200, { 'content-type': 'text/html; charset=utf-8' }, '<html>log in</html>'),
+  'page-as-data': (draft) => page(draft, 200, { 'content-type': 'text/csv' }, 'error;try later'),
+  'other-type': (draft) => header(draft, 'content-type', 'application/octet-stream'),
+  'redirect-same-host': (draft, { path }) => redirect(draft, path.includes('?') ? path : `${path}?again`),
+  'redirect-mirror': (draft, { path }) => redirect(draft, `https://mirror.sim${path}`),
+  'redirect-loop': (draft, { path }) => redirect(draft, path),
+  'redirect-nowhere': (draft) => redirect(draft, null),
+  'redirect-to-http': (draft, { path }) => redirect(draft, `http://portal.sim${path}`),
+  'redirect-with-user': (draft, { path }) => redirect(draft, `https://user:pass@mirror.sim${path}`),
+  'redirect-scheme': (draft) => redirect(draft, 'file:///etc/passwd'),
+  unauthorized: (draft) => page(draft, 401),
+  'no-right': (draft) => page(draft, 401, { 'x-error-message': 'not subscribed' }),
+  'token-expired': (draft) => page(draft, 498),
+  forbidden: (draft) => page(draft, 403),
+  'not-found': (draft) => page(draft, 404),
+  gone: (draft) => page(draft, 410),
+  'length-required': (draft) => page(draft, 411),
+  teapot: (draft) => page(draft, 418),
+  'busy-seconds': (draft) => page(draft, 429, { 'retry-after': '30' }),
+  'busy-date': (draft, { wallMs }) =>
+    page(draft, 503, { date: date(wallMs + TEN_YEARS_MS), 'retry-after': date(wallMs + TEN_YEARS_MS + 60_000) }),
+  'busy-past': (draft, { wallMs }) => page(draft, 503, { 'retry-after': date(wallMs - TEN_YEARS_MS) }),
+  'busy-for-ever': (draft) => page(draft, 429, { 'retry-after': '1000000000' }),
+  'busy-garbage': (draft) => page(draft, 503, { 'retry-after': 'soon' }),
+  'busy-negative': (draft) => page(draft, 503, { 'retry-after': '-1' }),
+  'busy-silent': (draft) => page(draft, 429, {}, '{"nextAccessTime":"2026-Jan-01 01:00:00+0000 UTC"}'),
+  'server-error': (draft) => page(draft, 500),
+  'bad-gateway': (draft) => page(draft, 502, {}, '<html>bad gateway</html>'),
+  'name-upwards': (draft) => header(draft, 'content-disposition', 'attachment; filename="../../../etc/passwd"'),
+  'name-endless': (draft) => header(draft, 'content-disposition', `attachment; filename="${'é'.repeat(4000)}.csv"`),
+  'name-broken': (draft) => header(draft, 'content-disposition', 'attachment; filename="a\u0000b\\..\\c\u00c3.csv'),
+  'name-of-another': (draft) => header(draft, 'content-disposition', 'attachment; filename=same.csv'),
+  'name-reserved': (draft) => header(draft, 'content-disposition', "attachment; filename*=UTF-8''NUL.csv"),
+} as const satisfies Readonly<Record<string, Teller>>
+
+export type LieName = keyof typeof TELLERS
+export const LIE_NAMES = Object.keys(TELLERS) as [LieName, ...LieName[]]
+
+export const tell = (name: LieName, draft: Draft, scene: Scene): Told => {
+  const teller: Teller = TELLERS[name]
+  return teller(draft, scene)
+}
+
+/**
+ * What nothing but the catalogue can unmask: without its hash (or its size) the best engine there is would take such
+ * an answer for the truth, so no plan asks it to do better.
+ */
+const WITNESS: Readonly<Partial<Record<LieName, 'hash' | 'size'>>> = {
+  'same-tag-other-bytes': 'hash',
+  'gzip-unasked': 'hash',
+  'short-length': 'size',
+  'chunks-end-early': 'size',
+  'page-as-data': 'size',
+}
+
+export const witnessOf = (name: LieName): 'hash' | 'size' | null => WITNESS[name] ?? null

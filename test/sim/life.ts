@@ -1,0 +1,113 @@
+import type { Clock } from '../../electron/ports.js'
+import type { SimTime } from './clock.js'
+import type { Broken, Call, Fault } from './plan.js'
+import type { Random } from './random.js'
+
+/** A call that will never come back: who asked is dead, and nobody is told. */
+export const never = <T>(): Promise<T> => new Promise(() => undefined)
+
+/** What was asked of the world so far, and which of it goes wrong. One for all lives of a world: calls are counted on. */
+export interface Fates {
+  /** Counts one call and gives what befalls it. */
+  meet(call: Call): Fault | null
+  /** From now on everything goes well. */
+  heal(): void
+  calls(): number
+  /** Planned faults that a call has met. */
+  met(): number
+}
+
+export function fatesOf(planned: readonly Broken[], sometimes: (what: string) => void): Fates {
+  const counts = new Map<Call, number>()
+  let isHealed = false
+  let met = 0
+  const count = (call: Call): number => {
+    const now = (counts.get(call) ?? 0) + 1
+    counts.set(call, now)
+    return now
+  }
+  return {
+    meet(call) {
+      const [nth, nthOfAll] = [count(call), count('any')]
+      if (isHealed) return null
+      const found = planned.find((one) => {
+        const now = one.call === 'any' ? nthOfAll : nth
+        return (one.call === 'any' || one.call === call) && now >= one.nth && now < one.nth + one.times
+      })
+      if (found === undefined) return null
+      met += 1
+      sometimes(`fault ${found.is}`)
+      sometimes(`fault at ${call}`)
+      return found.is
+    },
+    heal() {
+      isHealed = true
+    },
+    calls: () => counts.get('any') ?? 0,
+    met: () => met,
+  }
+}
+
+/** One process from its start to its end. When it has ended, nothing that it began goes on. */
+export interface Life {
+  readonly clock: Clock
+  isAlive(): boolean
+  end(): void
+  /**
+   * One call of a port: counted, met by its fate, and answered some virtual time later. Never answered when the process
+   * ends before; a fate that ends the process does so here.
+   */
+  call(kind: Call, mostMs: number): Promise<Fault | null>
+  /** The same for what is answered at once. Null also when the process ended. */
+  callNow(kind: Call): Fault | null
+}
+
+export interface LifeDeps {
+  readonly time: SimTime
+  readonly fates: Fates
+  readonly random: Random
+  readonly crashed: (how: 'kill' | 'power' | 'wild-power') => void
+}
+
+export function beginLife({ time, fates, random, crashed }: LifeDeps): Life {
+  let isAlive = true
+  const isEnd = (fault: Fault | null): fault is 'kill' | 'power' | 'wild-power' =>
+    fault === 'kill' || fault === 'power' || fault === 'wild-power'
+  const callNow = (kind: Call): Fault | null => {
+    if (!isAlive) return null
+    const fault = fates.meet(kind)
+    if (!isEnd(fault)) return fault
+    isAlive = false
+    crashed(fault)
+    return null
+  }
+  const clock: Clock = {
+    now: time.wall,
+    elapsed: time.elapsed,
+    sleep: (ms, signal) =>
+      new Promise((resolve) => {
+        if (signal?.aborted === true) return resolve()
+        const wake = (): void => {
+          callOff()
+          signal?.removeEventListener('abort', wake)
+          resolve()
+        }
+        const callOff = time.after(ms, wake, () => isAlive)
+        signal?.addEventListener('abort', wake)
+      }),
+  }
+  return {
+    clock,
+    isAlive: () => isAlive,
+    end() {
+      isAlive = false
+    },
+    async call(kind, mostMs) {
+      const fault = callNow(kind)
+      if (!isAlive) return never()
+      await new Promise<void>((resolve) => void time.after(random.below(mostMs + 1), resolve, () => isAlive))
+      return isAlive ? fault : never()
+    },
+    callNow,
+  }
+}

@@ -1,0 +1,160 @@
+import { join } from 'node:path'
+import type { StoredDownload } from '../../electron/ports.js'
+import { type Download, download as downloadSchema } from '../../shared/download/state.js'
+import { bytesOf, isSame, saySplice, stretchesOf } from './bytes.js'
+import type { Plan } from './plan.js'
+import type { Publisher } from './portal.js'
+import type { Volume } from './volume.js'
+
+/** The table of states (S9): whatever else is written to the store is a step that nobody designed. */
+const TABLE: Readonly<Record<Download['is'], readonly Download['is'][]>> = {
+  queued: ['running', 'paused', 'cancelled', 'queued'],
+  running: ['running', 'stopping', 'waiting', 'paused', 'publishing', 'done', 'failed', 'queued'],
+  stopping: ['stopping', 'paused', 'queued', 'cancelled'],
+  waiting: ['queued', 'paused', 'cancelled'],
+  paused: ['queued', 'paused', 'cancelled'],
+  publishing: ['publishing', 'done', 'queued', 'cancelled'],
+  done: ['queued'],
+  failed: ['queued', 'cancelled'],
+  cancelled: ['queued'],
+}
+
+export const TRANSITIONS: readonly string[] = Object.entries(TABLE).flatMap(([from, all]) =>
+  all.filter((to) => to !== from).map((to) => `${from} → ${to}`),
+)
+
+export interface OracleDeps {
+  readonly plan: Plan
+  readonly volume: Volume
+  readonly publisher: Publisher
+  readonly violated: (what: string) => void
+  readonly sometimes: (what: string) => void
+}
+
+/** What must be true of every world (security.md 5.4), looked at whenever something is told or lost. */
+export interface Oracles {
+  /** A row is about to be replaced. */
+  told(before: StoredDownload | null, after: StoredDownload): void
+  /** The store may be behind what was told, so the next step may look longer than it is. */
+  lostTrack(id: string): void
+  /** A crash has left this. */
+  afterCrash(rows: readonly StoredDownload[], namesAreOrdered: boolean): void
+  /** The world is at rest. */
+  atEnd(rows: readonly StoredDownload[]): void
+  fileOf(row: StoredDownload): number
+}
+
+export const stateOf = (row: StoredDownload): Download => downloadSchema.parse(JSON.parse(row.state))
+
+export function oraclesFor({ plan, volume, publisher, violated, sometimes }: OracleDeps): Oracles {
+  const untracked = new Set<string>()
+  /** Where files lie that were said to be done, and what was in them. */
+  const finished = new Map<string, { readonly path: string; readonly bytes: Uint8Array }>()
+  const mediaIds = plan.files.map((_, file) => publisher.media(file).id)
+  const fileOf = (row: StoredDownload): number => {
+    const wanted: { readonly ref: { readonly mediaId: string } } = JSON.parse(row.request)
+    return mediaIds.map(String).indexOf(wanted.ref.mediaId)
+  }
+
+  const wholeVersion = (file: number, bytes: Uint8Array): string | null => {
+    const stretches = stretchesOf(bytes, { seed: plan.seed, file }, publisher.versions(file))
+    const version = stretches[0]?.version ?? (bytes.byteLength === 0 ? publisher.version(file) : null)
+    if (stretches.length > 1 || version === null) return `S1 file ${file} is mixed: ${saySplice(stretches)}`
+    const length = publisher.sizeOf(file, version)
+    return bytes.byteLength === length ? null : `S1 file ${file} has ${bytes.byteLength} bytes of ${length}`
+  }
+
+  const finishedNow = (file: number, id: string, state: Extract<Download, { is: 'done' }>): void => {
+    const path = join(state.folder, state.name)
+    const bytes = volume.bytesOf(path)
+    if (bytes === null) {
+      violated(`S3 file ${file} is said to be done and is not there`)
+      return
+    }
+    const wrong = wholeVersion(file, bytes)
+    if (wrong !== null) violated(wrong)
+    if (bytes.byteLength !== state.sizeBytes) violated(`S3 file ${file} is said to be longer or shorter than it is`)
+    const durable = volume.durableBytesOf(path)
+    if (durable === null || !isSame(durable, bytes) || !volume.isSettled(path))
+      violated(`S3 file ${file} is said to be done and would not survive a power cut`)
+    finished.set(id, { path, bytes: bytes.slice() })
+  }
+
+  /** `durableBytes` is never more than what is durable, and what is durable is somebody's bytes. */
+  const believed = (row: StoredDownload, state: Download, whole: boolean): void => {
+    if (!('place' in state) || state.place?.made !== true || state.durableBytes === 0) return
+    if (state.is === 'publishing') return
+    const file = fileOf(row)
+    const path = join(state.place.folder, state.place.partial)
+    const bytes = volume.durableBytesOf(path)
+    const there = bytes?.byteLength ?? 0
+    if (bytes === null && volume.bytesOf(path) === null) return
+    if (there < state.durableBytes)
+      violated(`S4 file ${file}: ${state.durableBytes} bytes are believed durable and ${there} are`)
+    if (!whole || bytes === null || there < state.durableBytes) return
+    const stretches = stretchesOf(
+      bytes.subarray(0, state.durableBytes),
+      { seed: plan.seed, file },
+      publisher.versions(file),
+    )
+    if (stretches.some(({ version }) => version === null))
+      violated(`S4 file ${file}: bytes believed durable are nobody’s: ${saySplice(stretches)}`)
+  }
+
+  return {
+    fileOf,
+    told(before, after) {
+      const next = stateOf(after)
+      const last = before === null || untracked.has(after.id) ? null : stateOf(before)
+      untracked.delete(after.id)
+      if (last !== null) {
+        if (!TABLE[last.is].includes(next.is)) violated(`S9 ${last.is} → ${next.is}`)
+        if (last.is !== next.is) sometimes(`${last.is} → ${next.is}`)
+      }
+      if ('because' in next && typeof next.because === 'object') sometimes(`failure ${next.because.code}`)
+      if (next.is === 'done') finishedNow(fileOf(after), after.id, next)
+      else if (last?.is === 'done') finished.delete(after.id)
+      believed(after, next, false)
+    },
+    lostTrack: (id) => void untracked.add(id),
+    afterCrash(rows, namesAreOrdered) {
+      for (const { path, bytes } of finished.values()) {
+        const now = volume.bytesOf(path)
+        if (now === null || !isSame(now, bytes)) violated(`S3 a crash took a finished file: ${path}`)
+      }
+      for (const row of rows) {
+        const state = stateOf(row)
+        believed(row, state, true)
+        if (!namesAreOrdered || !('place' in state) || state.place?.made !== true || state.durableBytes === 0) continue
+        const { folder, name, partial } = state.place
+        const isThere = volume.bytesOf(join(folder, partial)) !== null || volume.bytesOf(join(folder, name)) !== null
+        if (!isThere) violated(`D-01 a power cut took the name of ${state.durableBytes} durable bytes`)
+      }
+    },
+    atEnd(rows) {
+      const claimed = new Set<string>()
+      for (const row of rows) {
+        const state = stateOf(row)
+        if (state.is === 'done') {
+          finishedNow(fileOf(row), row.id, state)
+          const path = join(state.folder, state.name)
+          if (claimed.has(path)) violated(`F-07 two downloads say that ${path} is theirs`)
+          claimed.add(path)
+        }
+      }
+      for (const path of volume.paths()) if (!claimed.has(path)) duplicate(path)
+    },
+  }
+
+  /** A complete file that nobody claims is a file fetched twice (D-08). */
+  function duplicate(path: string): void {
+    if (/\.rudi-(partial|mismatch(-\d+)?)$/.test(path)) return
+    const bytes = volume.bytesOf(path)
+    if (bytes === null || bytes.byteLength === 0) return
+    plan.files.forEach((_, file) => {
+      for (const version of publisher.versions(file))
+        if (isSame(bytes, bytesOf({ seed: plan.seed, file, version }, 0, bytes.byteLength)))
+          violated(`D-08 ${path} is a copy of file ${file} that no download knows`)
+    })
+  }
+}

@@ -1,0 +1,113 @@
+import { dirname, join } from 'node:path'
+import type { DownloadRequest, Engine } from '../../electron/engine/engine.js'
+import { downloadId } from '../../shared/ids.js'
+import { LIMITS } from '../../shared/limits.js'
+import type { SimTime } from './clock.js'
+import { stateOf } from './oracles.js'
+import type { Act, Plan } from './plan.js'
+import type { Tokens } from './portal.js'
+import type { StoreDisk } from './store.js'
+import type { Volume } from './volume.js'
+
+/** What a person, a stranger and the weather can reach. */
+export interface Stage {
+  readonly plan: Plan
+  readonly time: SimTime
+  readonly volume: Volume
+  readonly tokens: Tokens
+  readonly stores: StoreDisk
+  capacityBytes: number
+  /** Files that are none of ours, and what is in them. */
+  readonly foreign: Map<string, string>
+  readonly openForWriting: Map<string, number>
+  engine: Engine | null
+  readonly requests: readonly DownloadRequest[]
+  readonly idOf: (file: number) => string | null
+}
+
+const YEARS_50_MS = 50 * 365 * 24 * 3600_000
+const NAP_MS = 3 * 3600_000
+
+export function perform(stage: Stage, { do: what, file }: Act): void {
+  const id = file === null ? null : stage.idOf(file)
+  const whom = file === null || id === null ? 'all' : [downloadId.parse(id)]
+  switch (what) {
+    case 'pause':
+    case 'resume':
+    case 'cancel':
+    case 'retry':
+      stage.engine?.[what](whom)
+      return
+    case 'add-again':
+      void stage.engine?.add(file === null ? stage.requests : stage.requests.slice(file, file + 1))
+      return
+    case 'narrow':
+      stage.engine?.setWindow({ running: 1, perHost: 1 })
+      return
+    case 'wall-forward':
+      stage.time.turnWall(YEARS_50_MS)
+      return
+    case 'wall-back':
+      stage.time.turnWall(-YEARS_50_MS)
+      return
+    case 'sleep':
+      stage.time.sleepThrough(NAP_MS)
+      return
+    case 'fill-disk':
+      stage.capacityBytes = stage.volume.usedBytes() + LIMITS.DISK_RESERVE_BYTES + 3000
+      return
+    case 'free-disk':
+      stage.capacityBytes = Number.MAX_SAFE_INTEGER
+      return
+    case 'sign-out':
+      stage.tokens.setSignedIn(false)
+      return
+    case 'sign-in':
+      stage.tokens.setSignedIn(true)
+      return
+    case 'plant-final':
+      plant(stage, file ?? 0)
+      return
+    case 'delete-partial':
+    case 'cut-partial':
+      meddle(stage, file ?? 0, what)
+      return
+  }
+}
+
+/** Somebody saves a file of their own under the name that ours is about to get. */
+function plant(stage: Stage, file: number): void {
+  const { volume } = stage
+  const folder =
+    volume
+      .paths()
+      .map(dirname)
+      .find((path) => path !== '/data') ?? '/data'
+  const path = join(folder, `file-${file}.csv`)
+  if (volume.find(path) !== null) return
+  const text = `somebody’s own file ${file}`
+  const inode = volume.create(path)
+  volume.write(inode, 0, new TextEncoder().encode(text))
+  volume.sync(inode)
+  volume.syncFolder(folder)
+  stage.foreign.set(path, text)
+}
+
+/** Somebody tidies up. Not under a hand that writes: no program can hold its ground against that. */
+function meddle(stage: Stage, file: number, how: 'delete-partial' | 'cut-partial'): void {
+  const { volume, stores } = stage
+  const row = stores.rows().find(({ id }) => id === stage.idOf(file))
+  const state = row === undefined ? null : stateOf(row)
+  if (state === null || !['waiting', 'paused', 'queued', 'failed'].includes(state.is)) return
+  if (!('place' in state) || state.place === null) return
+  const path = join(state.place.folder, state.place.partial)
+  const node = volume.find(path)
+  if (node?.is !== 'file' || (stage.openForWriting.get(path) ?? 0) > 0) return
+  if (how === 'delete-partial') {
+    volume.unlink(path)
+    volume.syncFolder(dirname(path))
+    return
+  }
+  volume.cut(node.inode, node.inode.live.length >> 1)
+  volume.sync(node.inode)
+}

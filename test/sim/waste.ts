@@ -1,0 +1,92 @@
+import type { Servers } from './net.js'
+import { type Oracles, stateOf } from './oracles.js'
+import type { Stage } from './person.js'
+import type { Plan, SimFile } from './plan.js'
+
+/*
+ * Bytes fetched beyond need are a fault too (V3). They can be counted only in worlds where nothing forces a new start:
+ * servers that keep to their word, files that stay what they are, partials that nobody touches.
+ */
+
+const BREAKS = new Set([
+  'reset',
+  'early-end',
+  'stall',
+  'reset-before-body',
+  'silent-head',
+  'connection-refused',
+  'no-such-host',
+])
+const MEDDLING = new Set(['delete-partial', 'cut-partial', 'cancel', 'add-again'])
+
+const isSteady = (file: SimFile): boolean =>
+  file.kind === 'plain' &&
+  file.ranges &&
+  file.framing === 'length' &&
+  file.changesAt.length === 0 &&
+  (file.validator === 'etag' || file.validator === 'date')
+
+export const isGentle = (plan: Plan): boolean =>
+  plan.lies.every(({ is }) => BREAKS.has(is)) &&
+  plan.broken.every(({ is }) => is !== 'wild-power') &&
+  plan.acts.every((act) => !MEDDLING.has(act.do))
+
+interface Recovered {
+  readonly plan: Plan
+  readonly stage: Stage
+  readonly servers: Servers
+  readonly oracles: Oracles
+  readonly violated: (what: string) => void
+}
+
+const promised = new WeakMap<Plan, Map<number, number>>()
+
+/**
+ * Called when a process has ended: what the store said was durable when that process began was not asked for again by
+ * it. Then notes what the next one finds.
+ */
+export function noteRecovered({ plan, stage, servers, oracles, violated }: Recovered): void {
+  if (!isGentle(plan)) return
+  for (const [file, durableBytes] of promised.get(plan) ?? []) {
+    const first = servers.traffic.ranges(file)[0]
+    const spec = plan.files[file]
+    if (first === undefined || spec === undefined || !isSteady(spec)) continue
+    const least = Math.min(durableBytes, spec.sizeBytes - 1)
+    if (first < least) violated(`V3 file ${file}: ${durableBytes} bytes were durable, and ${first} was asked for`)
+  }
+  servers.traffic.forgetRanges()
+  promised.set(
+    plan,
+    new Map(
+      stage.stores.rows().map((row) => {
+        const state = stateOf(row)
+        return [oracles.fileOf(row), 'durableBytes' in state ? state.durableBytes : 0]
+      }),
+    ),
+  )
+}
+
+interface Judging {
+  readonly plan: Plan
+  readonly servers: Servers
+  readonly crashes: number
+  readonly violated: (what: string) => void
+}
+
+const SYNC_MS = 2000
+
+/** At most what a break costs: the bytes since the last sync, those on their way, and one to confirm the rest with. */
+export function judgeWaste({ plan, servers, crashes, violated }: Judging): void {
+  if (!isGentle(plan) || plan.broken.some(({ is }) => is !== 'kill')) return
+  plan.files.forEach((spec, file) => {
+    if (!isSteady(spec)) return
+    const requests = servers.traffic.requests(file)
+    const perBreak = spec.chunkBytes * (2 + Math.ceil(SYNC_MS / Math.max(spec.chunkMs, 1))) + 1
+    const most = spec.sizeBytes + Math.max(0, requests - 1) * (spec.chunkMs === 0 ? spec.sizeBytes : perBreak)
+    const fetched = servers.traffic.fetchedBytes(file)
+    if (fetched > most)
+      violated(`V3 file ${file}: ${fetched} bytes fetched for ${spec.sizeBytes}, ${requests} requests`)
+    const mostRequests = 1 + crashes + plan.lies.reduce((sum, { times }) => sum + times, 0) + plan.acts.length * 3 + 8
+    if (requests > mostRequests) violated(`V3 file ${file}: ${requests} requests`)
+  })
+}
