@@ -96,7 +96,7 @@ describe.each(['apm', 'gateway'] as const)('by hand, with a portal of the %s gen
     // Nothing of the portal's was ever shown to the producers' server.
     const strayed = portal.log.filter(({ origin, headers }) => origin === 'producers' && 'authorization' in headers)
     expect(strayed).toEqual([])
-  })
+  }, 300_000)
 })
 
 describe('by hand, in the middle of a download', () => {
