@@ -1,4 +1,5 @@
 import type { FaultOrder } from './faults/order.js'
+import type { SeedDataset } from './seed/model.js'
 import type { PortalKeys } from './seed/sealing.js'
 
 /** Which generation of the interface the portal speaks (portal-api.md 0.2). */
@@ -12,6 +13,8 @@ export interface PortalOptions {
   readonly seed: number
   /** How many datasets; the landmarks come first. 50,000 and more are fine. */
   readonly datasets: number
+  /** Datasets of the caller's own making, after all the others: what a benchmark has somebody else serve. */
+  readonly more: readonly SeedDataset[]
   /** Where the portal hangs on its origin: `''` or `/portail`. */
   readonly basePath: string
   readonly version: string
@@ -49,6 +52,7 @@ export const DEFAULTS: PortalOptions = {
   dialect: 'gateway',
   seed: 1,
   datasets: 300,
+  more: [],
   basePath: '',
   version: '',
   tokenLifetimeMs: 10 * MINUTE_MS,

@@ -4,7 +4,7 @@ import { type Faults, faultsOf } from './faults/faults.js'
 import { type Library, libraryOf } from './library.js'
 import type { Logged } from './log.js'
 import { DEFAULTS, type PortalOptions } from './options.js'
-import { catalogue } from './seed/catalogue.js'
+import { catalogue, extended } from './seed/catalogue.js'
 import type { Content } from './seed/content.js'
 import { digest } from './seed/digest.js'
 import type { LandmarkName } from './seed/landmarks.js'
@@ -52,7 +52,10 @@ export async function startPortal(given: Partial<PortalOptions> = {}): Promise<R
   const now = (): number => Date.now() + turnedMs
   const accounts = accountsOf(options.seed)
   const library = libraryOf(
-    catalogue({ seed: options.seed, count: options.datasets, biggestBytes: options.biggestBytes }),
+    extended(
+      catalogue({ seed: options.seed, count: options.datasets, biggestBytes: options.biggestBytes }),
+      options.more,
+    ),
     options.keys ?? sharedKeys(),
   )
   const counters: Counters = { signIns: 0, anonymousSignIns: 0, refreshes: 0, tokens: 0, keysMade: 0 }

@@ -42,6 +42,13 @@ export function catalogue(spec: Spec): SeedCatalogue {
   }
 }
 
+/** The same catalogue with more datasets behind its own. */
+export const extended = (of: SeedCatalogue, more: readonly SeedDataset[]): SeedCatalogue => ({
+  ...of,
+  count: of.count + more.length,
+  at: (index) => more[index - of.count] ?? of.at(index),
+})
+
 const DAY_MS = 86_400_000
 const iso = (ms: number): string => new Date(ms).toISOString().replace('.000Z', 'Z')
 

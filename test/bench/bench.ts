@@ -1,0 +1,70 @@
+import { spawnSync } from 'node:child_process'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DIST } from '../../build/setup/paths.mjs'
+import { describeMachine } from './machine.js'
+import { type BenchOptions, readOptions } from './options.js'
+import { perform } from './rounds.js'
+import { type Section, sayMachine, sayWork, sectionOf } from './table.js'
+import { PEERS } from './tools.js'
+import { type Work, worksOf } from './works.js'
+
+const isHere = (program: string): boolean => spawnSync(program, ['--version'], { stdio: 'ignore' }).error === undefined
+
+/** What measuring itself needs: a server that everybody knows, and the kernel's account of a process. */
+const NEEDED = ['nginx', '/usr/bin/time'] as const
+
+/** Runs what was asked for, says it as a table, and gives the exit code: 1 when one of our own runs went wrong. */
+export async function bench(options: BenchOptions, say: (line: string) => void): Promise<0 | 1 | 2> {
+  const lacking = NEEDED.filter((program) => !isHere(program))
+  if (lacking.length > 0) {
+    say(`Nothing can be measured without ${lacking.join(' and ')}: apt-get install nginx time`)
+    return 2
+  }
+  const size = options.quick ? 'quick' : 'full'
+  const works = chosen(worksOf(size), options.only)
+  if (works === null) {
+    say(
+      `--only takes ${worksOf(size)
+        .map(({ name }) => name)
+        .join(', ')}`,
+    )
+    return 2
+  }
+  const programs = PEERS.flatMap(({ program }) => program ?? [])
+  const missing = programs.filter((program) => !isHere(program))
+  await mkdir(options.folder ?? tmpdir(), { recursive: true })
+  const room = await mkdtemp(join(options.folder ?? tmpdir(), 'rudi-bench-'))
+  const machine = describeMachine(room, ['nginx', ...programs.filter((program) => !missing.includes(program))])
+  say(sayMachine(machine, missing))
+  const sections: Section[] = []
+  try {
+    for (const work of works) {
+      const runs = options.runs ?? (options.quick ? 1 : work.runs)
+      const done = await perform(work, { room, cli: options.cli, size, runs, missing: new Set(missing), say })
+      const section = sectionOf(done, machine)
+      sections.push(section)
+      say(sayWork(section))
+      if (options.json !== null)
+        await writeFile(options.json, `${JSON.stringify({ machine, missing, size, works: sections }, null, 1)}\n`)
+    }
+  } finally {
+    await rm(room, { recursive: true, force: true })
+  }
+  const unwell = sections.filter(({ rows }) =>
+    rows.some(({ tool, remark }) => tool.startsWith('Rudi') && remark !== ''),
+  )
+  return unwell.length === 0 ? 0 : 1
+}
+
+function chosen(works: readonly Work[], only: readonly string[]): readonly Work[] | null {
+  if (only.length === 0) return works
+  const found = works.filter(({ name }) => only.includes(name))
+  return found.length === only.length ? found : null
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const options = readOptions(process.argv.slice(2), join(DIST, 'cli.cjs'))
+  process.exitCode = await bench(options, (line) => void process.stdout.write(`${line}\n`))
+}

@@ -1,0 +1,69 @@
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { statfsSync } from 'node:fs'
+import { cpus, loadavg, release, totalmem } from 'node:os'
+
+/** Where and with what it was measured: without this no figure means anything. */
+export interface Machine {
+  readonly at: string
+  readonly cpu: string
+  readonly cores: number
+  readonly memoryBytes: number
+  readonly kernel: string
+  readonly fileSystem: string
+  readonly node: string
+  readonly versions: Readonly<Record<string, string>>
+  /** One core, OpenSSL's SHA-256. */
+  readonly coreBytesPerSecond: number
+  /** Of the last minute before the start: above zero, others were at work as well. */
+  readonly loadBefore: number
+}
+
+/** Their magic numbers, as statfs(2) gives them. */
+const FILE_SYSTEMS: Readonly<Record<number, string>> = {
+  61267: 'ext4',
+  16914836: 'tmpfs (memory: no figure about durability means anything)',
+  2435016766: 'btrfs',
+  1481003842: 'xfs',
+  2035054128: 'overlayfs',
+}
+
+export function describeMachine(folder: string, programs: readonly string[]): Machine {
+  const all = cpus()
+  const { type } = statfsSync(folder)
+  return {
+    at: new Date().toISOString(),
+    cpu: all[0]?.model ?? 'unknown',
+    cores: all.length,
+    memoryBytes: totalmem(),
+    kernel: release(),
+    fileSystem: FILE_SYSTEMS[type] ?? `type ${type}`,
+    node: process.version,
+    versions: Object.fromEntries(programs.map((program) => [program, versionOf(program)])),
+    coreBytesPerSecond: hashingSpeed(),
+    loadBefore: loadavg()[0] ?? 0,
+  }
+}
+
+/** nginx says its version on the other stream and with another option. */
+function versionOf(program: string): string {
+  const words = program === 'nginx' ? '-v 2>&1' : '--version'
+  const said = execFileSync('sh', ['-c', `${program} ${words}`], { encoding: 'utf8' })
+  return /\d+\.\d+[^\s,]*/.exec(said)?.[0] ?? 'unknown'
+}
+
+const PIECE_BYTES = 4 * 1_048_576
+const PIECES = 128
+
+/** The best of three: what the core can, not what it was kept from. */
+function hashingSpeed(): number {
+  const piece = Buffer.alloc(PIECE_BYTES, 'octets')
+  const once = (): number => {
+    const startedAt = performance.now()
+    const hash = createHash('sha256')
+    for (let at = 0; at < PIECES; at++) hash.update(piece)
+    hash.digest()
+    return (PIECES * PIECE_BYTES * 1000) / (performance.now() - startedAt)
+  }
+  return Math.max(once(), once(), once())
+}

@@ -1,0 +1,107 @@
+import type { Machine } from './machine.js'
+import type { Contender, WorkDone } from './rounds.js'
+import { OURS } from './tools.js'
+import { judge, median, ratiosTo, type Verdict } from './verdicts.js'
+
+/** One line of the table; figures are medians of the runs that went well. */
+interface Row {
+  readonly tool: string
+  readonly seconds: number
+  readonly least: number
+  readonly most: number
+  readonly bytesPerSecond: number
+  readonly cpuSeconds: number
+  readonly peakBytes: number
+  /** Its seconds over ours, pair by pair; null for ours. */
+  readonly ratio: number | null
+  /** Why there are no figures, or what went wrong in some of the runs. */
+  readonly remark: string
+}
+
+export interface Section {
+  readonly name: string
+  readonly says: string
+  readonly files: number
+  readonly fileBytes: number
+  readonly rows: readonly Row[]
+  readonly verdicts: readonly Verdict[]
+}
+
+export function sectionOf(done: WorkDone, machine: Machine): Section {
+  const { work, contenders } = done
+  const ours = contenders.find(({ name }) => name === OURS)
+  return {
+    name: work.name,
+    says: work.says,
+    files: work.load.files,
+    fileBytes: work.load.fileBytes,
+    rows: contenders.map((one) => rowOf(one, ours, work.load.files * work.load.fileBytes)),
+    verdicts: judge(done, machine.coreBytesPerSecond),
+  }
+}
+
+function rowOf(contender: Contender, ours: Contender | undefined, bytes: number): Row {
+  const good = contender.runs.filter(({ wrong }) => wrong === null)
+  const seconds = good.map((run) => run.seconds)
+  const wrong = contender.runs.flatMap((run) => run.wrong ?? [])
+  return {
+    tool: contender.name,
+    seconds: median(seconds),
+    least: Math.min(...seconds),
+    most: Math.max(...seconds),
+    bytesPerSecond: bytes / median(seconds),
+    cpuSeconds: median(good.map((run) => run.cpuSeconds)),
+    peakBytes: Math.max(...good.map((run) => run.peakBytes)),
+    ratio: ours === undefined || contender === ours ? null : median(ratiosTo(contender, ours)),
+    remark: [contender.absent ?? '', ...new Set(wrong)].filter((one) => one !== '').join('; '),
+  }
+}
+
+const WIDTHS = [30, 8, 13, 8, 8, 8, 8] as const
+const HEADS = ['', 's', 'least–most', 'MB/s', 'CPU s', 'MB mem', '÷ ours'] as const
+
+const figure = (value: number, digits: number): string => (Number.isFinite(value) ? value.toFixed(digits) : '–')
+
+function cells(row: Row): readonly string[] {
+  const range = Number.isFinite(row.least) ? `${row.least.toFixed(2)}–${row.most.toFixed(2)}` : '–'
+  return [
+    row.tool,
+    figure(row.seconds, 2),
+    range,
+    figure(row.bytesPerSecond / 1e6, 1),
+    figure(row.cpuSeconds, 2),
+    figure(row.peakBytes / 1e6, 0),
+    row.ratio === null ? '' : figure(row.ratio, 2),
+  ]
+}
+
+const line = (row: readonly string[]): string =>
+  row
+    .map((cell, at) => (at === 0 ? cell.padEnd(WIDTHS[0]) : cell.padStart(WIDTHS[at] ?? 0)))
+    .join('')
+    .trimEnd()
+
+const MARKS = { true: 'met    ', false: 'NOT MET', null: '?      ' } as const
+
+/** A work as a person reads it: the tools, then every target with its mark. */
+export function sayWork(section: Section): string {
+  const size = section.fileBytes >= 1e6 ? `${section.fileBytes / 1_048_576} MiB` : `${section.fileBytes / 1000} kB`
+  return [
+    `── ${section.name}: ${section.says} (${section.files} × ${size})`,
+    line(HEADS),
+    ...section.rows.map((row) => (row.remark === '' ? line(cells(row)) : `${line(cells(row))}   ${row.remark}`)),
+    ...section.verdicts.map(({ says, met }) => `  ${MARKS[`${met}`]}  ${says}`),
+    '',
+  ].join('\n')
+}
+
+export function sayMachine(machine: Machine, missing: readonly string[]): string {
+  const tools = Object.entries(machine.versions).map(([program, version]) => `${program} ${version}`)
+  return [
+    `${machine.at}  ${machine.cores} × ${machine.cpu}, ${(machine.memoryBytes / 1e9).toFixed(0)} GB, Linux ${machine.kernel}, ${machine.fileSystem}`,
+    `Node ${machine.node}, ${tools.join(', ')}; one core hashes ${(machine.coreBytesPerSecond / 1e6).toFixed(0)} MB/s of SHA-256`,
+    `nginx, the embedded portal and the tool share the machine; load before the start ${machine.loadBefore.toFixed(2)}${machine.loadBefore > 0.5 ? ' — others were at work: figures are worse and less certain than they could be' : ''}`,
+    ...missing.map((program) => `MISSING: ${program} — its rows have no figures`),
+    '',
+  ].join('\n')
+}
