@@ -1,22 +1,11 @@
-import { execFile, spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sealInWindow } from '../../renderer/crypt/sealInWindow.js'
 import { parsePublicKey } from '../../shared/crypt/key.js'
 import { LIMITS } from '../../shared/limits.js'
 import { type CryptBench, type KeyPair, makeCryptBench, makeKeyPair, noise } from '../help/cryptBench.js'
 import { webCryptoOpen } from '../help/webCryptoOpen.js'
-
-/** The portal's own language as a witness. It lives beside the repository; RUDI_CRYPT_WITNESS names another place. */
-const WITNESS = process.env.RUDI_CRYPT_WITNESS ?? join(import.meta.dirname, '../../../shared/tools/CryptVectors.java')
-const missing = !existsSync(WITNESS)
-  ? ` (skipped: no ${WITNESS}; RUDI_CRYPT_WITNESS can name it)`
-  : spawnSync('java', ['-version']).status !== 0
-    ? ' (skipped: no java on this machine)'
-    : ''
+import { noWitness, witness } from '../help/witness.js'
 
 const SIZES = [0, 1, 16, 1_048_576, 1_048_577]
 let bench: CryptBench
@@ -77,13 +66,11 @@ describe('window and machine', () => {
   })
 })
 
-const java = (...args: readonly string[]) => promisify(execFile)('java', [WITNESS, ...args])
-
-describe.skipIf(missing !== '')(`the witness in Java${missing}`, () => {
+describe.skipIf(noWitness !== '')(`the witness in Java${noWitness}`, () => {
   const VECTORS = ['empty.bin', 'one-byte.bin', 'accents.csv', 'noise.bin']
   let its: KeyPair
   beforeAll(async () => {
-    await java('make', bench.folder)
+    await witness('make', bench.folder)
     const key = parsePublicKey(await readFile(bench.path('public.pem')))
     if (!key.ok) throw new Error(key.failure.code)
     its = {
@@ -100,7 +87,7 @@ describe.skipIf(missing !== '')(`the witness in Java${missing}`, () => {
 
   it.each(VECTORS)('it opens what the machine sealed: %s', async (name) => {
     expect(await bench.seal(name, `ours-${name}.crypt`, its)).toMatchObject({ ok: true })
-    await java('open', bench.path('private.pem'), bench.path(`ours-${name}.crypt`), bench.path(`theirs-${name}`))
+    await witness('open', bench.path('private.pem'), bench.path(`ours-${name}.crypt`), bench.path(`theirs-${name}`))
     expect((await bench.read(`theirs-${name}`)).equals(await bench.read(name))).toBe(true)
   })
 
@@ -108,14 +95,14 @@ describe.skipIf(missing !== '')(`the witness in Java${missing}`, () => {
     const sealed = await sealInWindow(Uint8Array.from(await bench.read(name)), its.publicKey)
     if (!sealed.ok) throw new Error(sealed.failure.code)
     await writeFile(bench.path(`page-${name}.crypt`), new Uint8Array(await sealed.value.arrayBuffer()))
-    await java('open', bench.path('private.pem'), bench.path(`page-${name}.crypt`), bench.path(`paged-${name}`))
+    await witness('open', bench.path('private.pem'), bench.path(`page-${name}.crypt`), bench.path(`paged-${name}`))
     expect((await bench.read(`paged-${name}`)).equals(await bench.read(name))).toBe(true)
   })
 
   it('we open what it sealed for a key of ours, 4096 bits long', async () => {
     const large = makeKeyPair(4096)
     await writeFile(bench.path('large.pem'), large.publicKey.pem)
-    await java('seal', bench.path('large.pem'), bench.path('noise.bin'), bench.path('large.crypt'))
+    await witness('seal', bench.path('large.pem'), bench.path('noise.bin'), bench.path('large.crypt'))
     expect(await bench.open('large.crypt', 'large', large)).toEqual({ ok: true, value: { bytes: 100_003 } })
     expect((await bench.read('large')).equals(await bench.read('noise.bin'))).toBe(true)
   })
@@ -126,7 +113,7 @@ describe.skipIf(missing !== '')(`the witness in Java${missing}`, () => {
       const before = await bench.names()
       expect(await bench.open(name, 'never', its)).toMatchObject({ ok: false, failure: { code: 'crypt/damaged' } })
       expect(await bench.names()).toEqual(before)
-      await expect(java('open', bench.path('private.pem'), bench.path(name), bench.path('never'))).rejects.toThrow()
+      await expect(witness('open', bench.path('private.pem'), bench.path(name), bench.path('never'))).rejects.toThrow()
     },
   )
 })

@@ -1,0 +1,128 @@
+// Handing results back encrypted, through the real window: what it saves, others open (E8, portal-api.md 4).
+import { randomBytes } from 'node:crypto'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { nodeDisk } from '../../electron/adapters/nodeDisk.js'
+import { openFile } from '../../electron/analysis/open.js'
+import { aHome, type Home, type RunningApp, startApp } from '../help/app.js'
+import { noWitness, witness } from '../help/witness.js'
+import { type RunningPortal, startPortal } from '../portal/portal.js'
+import { makeKeys, type PortalKeys } from '../portal/seed/sealing.js'
+
+const MIB = 1024 * 1024
+
+let home: Home
+let app: RunningApp
+let portal: RunningPortal
+let keys: PortalKeys
+
+beforeEach(async () => {
+  keys = makeKeys()
+  portal = await startPortal({ datasets: 60, keys })
+  home = await aHome()
+  app = await startApp(home)
+  await app.must('portals.add', { address: portal.url, title: '', dialect: 'auto' })
+  await app.page
+    .getByRole('navigation', { name: 'Places' })
+    .getByRole('button', { name: /^Encrypt/ })
+    .click()
+  await app.page.getByText('SHA-256 fingerprint').waitFor()
+})
+
+afterEach(async () => {
+  await app?.kill()
+  await portal?.close()
+  await home?.remove()
+})
+
+const at = (name: string): string => join(home.path, name)
+const privateKeyPem = (): string => keys.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+
+/** Where the native dialog says the next export of the page goes. */
+const saveAs = (path: string): Promise<void> =>
+  app.electron.evaluate(({ session }, target) => {
+    session.defaultSession.once('will-download', (_event, item) => item.setSavePath(target))
+  }, path)
+
+/** Chooses a file in the page's own form, as a person does, and gives what was saved. */
+async function sealInPage(name: string, plain: Uint8Array): Promise<string> {
+  await writeFile(at(name), plain)
+  await saveAs(at(`${name}.crypt`))
+  await app.page.getByLabel('Files to encrypt').setInputFiles(at(name))
+  await app.page.getByText(`Encrypted: ${name}.crypt`).waitFor()
+  const size = plain.byteLength + 272
+  await expect.poll(async () => (await readFile(at(`${name}.crypt`)).catch(() => null))?.length).toBe(size)
+  return at(`${name}.crypt`)
+}
+
+/** Streams a file of any size into the person's usual folder, by way of the native dialog. Gives where it lies now. */
+async function streamToFolder(name: string, plain: Uint8Array): Promise<string> {
+  await writeFile(at(name), plain)
+  await app.answerDialogs({ open: [at(name)] })
+  await app.page.getByRole('button', { name: 'Larger files…' }).click()
+  await app.page.getByText(/^1 file encrypted in “Rudi”/).waitFor({ timeout: 120_000 })
+  const left = await readdir(home.path, { recursive: true })
+  const found = left.filter((path) => basename(path) === `${name}.crypt`)
+  expect(found).toHaveLength(1)
+  return at(found[0] ?? '')
+}
+
+async function openedByMachine(sealed: string): Promise<Buffer> {
+  const target = at('opened')
+  const opened = await openFile({ disk: nodeDisk, source: sealed, target, privateKeyPem: privateKeyPem() })
+  expect(opened).toMatchObject({ ok: true })
+  return readFile(target)
+}
+
+async function openedByWitness(sealed: string): Promise<Buffer> {
+  await writeFile(at('private.pem'), privateKeyPem())
+  await witness('open', at('private.pem'), sealed, at('witnessed'))
+  return readFile(at('witnessed'))
+}
+
+describe('an export', () => {
+  it('of a file that the window holds is saved sealed, and the machine opens it byte for byte', async () => {
+    const plain = randomBytes(3 * MIB + 7)
+    const sealed = await sealInPage('résultats d’été.csv', plain)
+    expect((await openedByMachine(sealed)).equals(plain)).toBe(true)
+  })
+
+  it('of a file too large for the window is streamed into a folder, and the machine opens it byte for byte', async () => {
+    const plain = randomBytes(300 * MIB)
+    const sealed = await streamToFolder('grand.bin', plain)
+    expect((await openedByMachine(sealed)).equals(plain)).toBe(true)
+  })
+
+  it.skipIf(noWitness !== '')(`made either way is opened by the witness in Java${noWitness}`, async () => {
+    const plain = randomBytes(2 * MIB + 3)
+    expect((await openedByWitness(await sealInPage('un.csv', plain))).equals(plain)).toBe(true)
+    expect((await openedByWitness(await streamToFolder('deux.csv', plain))).equals(plain)).toBe(true)
+  })
+
+  it('never replaces a file: the second one of that name is refused in words, and the first stays', async () => {
+    const first = await streamToFolder('même.csv', randomBytes(1000))
+    const before = await readFile(first)
+    await app.page.getByRole('button', { name: 'Larger files…' }).click()
+    await app.page.getByText(/même\.csv.* : .*(exists|already)/i).waitFor()
+    expect((await readFile(first)).equals(before)).toBe(true)
+  })
+
+  it('of a file that is gone by then says so, and is no bug', async () => {
+    await writeFile(at('bientôt.csv'), 'x')
+    await app.answerDialogs({ open: [at('bientôt.csv')] })
+    const [chosen] = await app.must('exports.chooseFiles', undefined)
+    await app.answerDialogs({ open: [home.downloads] })
+    const folder = await app.must('folders.choose', undefined)
+    await rm(at('bientôt.csv'))
+    if (chosen === undefined || folder === null) throw new Error('both were chosen')
+    expect(await app.must('exports.encrypt', { files: [chosen.token], folder: folder.token })).toMatchObject({
+      done: 0,
+      failed: [{ name: 'bientôt.csv', because: { code: 'disk/not-found' } }],
+    })
+    await app.answerDialogs({ open: [at('bientôt.csv')] })
+    expect(await app.ask('exports.chooseFiles', undefined)).toMatchObject({
+      failure: { code: 'disk/not-found', facts: { name: 'bientôt.csv' } },
+    })
+  })
+})
