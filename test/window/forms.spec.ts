@@ -1,0 +1,193 @@
+// What a person types or hands over: keys, secrets, tokens and files, and what the window does with them.
+import { generateKeyPairSync } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import type { Download } from 'playwright'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { failure } from '../../shared/failure.js'
+import { webCryptoOpen } from '../help/webCryptoOpen.js'
+import { aWorld, type World } from './fakeMachine.js'
+import { openStudio, type Shown, type Studio } from './openWindow.js'
+import { goTo, openReady, type PlaceName } from './places.js'
+
+let studio: Studio
+let shown: Shown | null = null
+
+beforeAll(async () => {
+  studio = await openStudio()
+})
+afterAll(() => studio?.close())
+afterEach(async () => {
+  await shown?.close()
+  shown = null
+})
+
+async function openAt(place: PlaceName, world: World): Promise<Shown> {
+  shown = await openReady(studio, world)
+  await goTo(shown, place)
+  return shown
+}
+const inputsOf = (world: World, name: World['asked'][number]['name']): readonly unknown[] =>
+  world.asked.flatMap((one) => (one.name === name ? [one.input] : []))
+
+const MODULUS_BYTES = 256
+const portalKey = generateKeyPairSync('rsa', { modulusLength: MODULUS_BYTES * 8 })
+const pem = portalKey.publicKey.export({ type: 'spki', format: 'pem' }).toString()
+const pkcs8 = portalKey.privateKey.export({ type: 'pkcs8', format: 'der' })
+
+async function opened(download: Download): Promise<string> {
+  const sealed = await readFile(await download.path())
+  return Buffer.from(await webCryptoOpen(sealed, pkcs8, MODULUS_BYTES)).toString('utf8')
+}
+
+describe('encrypting in the window', () => {
+  it('gives a file that only the portal’s private key opens, byte for byte', async () => {
+    const { page } = await openAt('Chiffrer', aWorld({ pem }))
+    await page.getByText('RSA 4096 bits').waitFor()
+    const saved = page.waitForEvent('download')
+    const plain = 'commune;résultat\nRennes;12,5\n'
+    await page
+      .getByLabel('Fichiers à chiffrer')
+      .setInputFiles({ name: 'résultats.csv', mimeType: 'text/csv', buffer: Buffer.from(plain) })
+    const download = await saved
+    expect(download.suggestedFilename()).toBe('résultats.csv.crypt')
+    expect(await opened(download)).toBe(plain)
+    await page.getByText('Chiffré : résultats.csv.crypt').waitFor()
+  })
+
+  it('opens an empty file again as an empty file', async () => {
+    const { page } = await openAt('Chiffrer', aWorld({ pem }))
+    await page.getByText('RSA 4096 bits').waitFor()
+    const saved = page.waitForEvent('download')
+    await page
+      .getByLabel('Fichiers à chiffrer')
+      .setInputFiles({ name: 'vide.csv', mimeType: 'text/csv', buffer: Buffer.alloc(0) })
+    expect(await opened(await saved)).toBe('')
+  })
+
+  it('saves nothing and says why when the key is not one', async () => {
+    const { page } = await openAt('Chiffrer', aWorld({ pem: 'not a key' }))
+    await page.getByText('RSA 4096 bits').waitFor()
+    let saved = 0
+    page.on('download', () => saved++)
+    await page
+      .getByLabel('Fichiers à chiffrer')
+      .setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from('a') })
+    await page.getByRole('list', { name: 'Fichiers chiffrés' }).locator('.needs').waitFor()
+    expect(saved).toBe(0)
+  })
+
+  it('exports the basket’s list encrypted, one line per media', async () => {
+    const world = aWorld({ pem })
+    shown = await openReady(studio, world)
+    const { page } = shown
+    await page.getByRole('checkbox', { name: 'Sélectionner Comptages piétons et cyclistes' }).first().click()
+    await page.getByRole('button', { name: 'Ajouter au panier' }).click()
+    await goTo(shown, 'Chiffrer')
+    await page.getByText('RSA 4096 bits').waitFor()
+    const saved = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Exporter la liste chiffrée' }).click()
+    const lines = (await opened(await saved)).trim().split('\r\n')
+    expect(lines[0]).toBe('dataset_id,dataset,producer,media_id,media,type,bytes')
+    expect(lines[1]).toContain(`${world.datasets[0]?.id},Comptages piétons et cyclistes,Ville de Rennes`)
+  })
+})
+
+describe('a customer key', () => {
+  it('goes to the machine once, is shown by its first letters, and stays in no field', async () => {
+    const world = aWorld()
+    const { page } = await openAt('Comptes', world)
+    await page.getByLabel('Clé', { exact: true }).fill('r4Kd-canary-key')
+    await page.getByLabel('Secret', { exact: true }).fill('canary-secret')
+    await page.getByRole('button', { name: 'Enregistrer la clé' }).click()
+    await page.getByText('commençant par « r4Kd »').waitFor()
+    expect(inputsOf(world, 'accounts.keepCustomerKey')).toEqual([
+      { key: 'r4Kd-canary-key', secret: 'canary-secret', remember: true },
+    ])
+    const left = await page.evaluate(
+      () => document.body.innerHTML + [...document.querySelectorAll('input')].map(({ value }) => value).join(),
+    )
+    expect(left).not.toContain('canary')
+  })
+
+  it('is not asked to be remembered where there is no keychain', async () => {
+    const world = aWorld()
+    world.account = { ...world.account, keptBy: 'this-session-only' }
+    const { page } = await openAt('Comptes', world)
+    expect(await page.getByText('Garder dans le trousseau').count()).toBe(0)
+    await page.getByLabel('Clé', { exact: true }).fill('k')
+    await page.getByLabel('Secret', { exact: true }).fill('s')
+    await page.getByRole('button', { name: 'Enregistrer la clé' }).click()
+    await page.getByText('commençant par').waitFor()
+    expect(inputsOf(world, 'accounts.keepCustomerKey')).toEqual([{ key: 'k', secret: 's', remember: false }])
+  })
+
+  it('says what is wrong when it was refused, and asks again', async () => {
+    const world = aWorld({ broken: new Map([['accounts.keepCustomerKey', failure('session/key-refused')]]) })
+    const { page } = await openAt('Comptes', world)
+    await page.getByLabel('Clé', { exact: true }).fill('k')
+    await page.getByLabel('Secret', { exact: true }).fill('s')
+    await page.getByRole('button', { name: 'Enregistrer la clé' }).click()
+    await page.getByRole('alert').waitFor()
+    expect(await page.getByLabel('Secret', { exact: true }).inputValue()).toBe('')
+  })
+})
+
+describe('the provider tools', () => {
+  it('get a node token that never appears in the page', async () => {
+    const world = aWorld()
+    const { page } = await openAt('Outils producteur', world)
+    await page.getByLabel('Identifiant client').fill('node-1')
+    await page.getByLabel('Secret client').fill('canary-client')
+    await page.getByLabel('Utilisateur du nœud').fill('robot')
+    await page.getByLabel('Mot de passe du nœud').fill('canary-password')
+    await page.getByLabel('Portées').fill('read, write')
+    await page.getByRole('button', { name: 'Obtenir le jeton' }).click()
+    await page.getByText('Jeton obtenu').waitFor()
+    await page.getByRole('button', { name: 'Enregistrer dans un fichier…' }).click()
+    await page.getByText('Jeton enregistré.').waitFor()
+    expect(inputsOf(world, 'node.getToken')).toEqual([
+      {
+        clientId: 'node-1',
+        clientSecret: 'canary-client',
+        username: 'robot',
+        password: 'canary-password',
+        scopes: ['read', 'write'],
+      },
+    ])
+    expect(await page.getByLabel('Mot de passe du nœud').inputValue()).toBe('')
+  })
+
+  it.each([
+    ['eyJ-from-here', 'Ce portail a émis ce jeton'],
+    ['from-elsewhere', 'Ce portail ne reconnaît pas ce jeton'],
+  ])('say of %s whether this portal issued it', async (token, answer) => {
+    const { page } = await openAt('Outils producteur', aWorld())
+    await page.getByLabel('Jeton', { exact: true }).fill(token)
+    await page.getByRole('button', { name: 'Vérifier', exact: true }).click()
+    await page.getByText(answer).waitFor()
+    expect(await page.getByLabel('Jeton', { exact: true }).inputValue()).toBe('')
+  })
+})
+
+describe('datasets that cannot be looked up', () => {
+  it('are each named with their reason, stay picked, and can be tried again', async () => {
+    const world = aWorld({ broken: new Map([['catalog.dataset', failure('portal/unknown-dataset')]]) })
+    shown = await openReady(studio, world)
+    const { page } = shown
+    const titles = ['Comptages piétons et cyclistes', 'Arbres d’alignement et des espaces verts']
+    for (const title of titles)
+      await page
+        .getByRole('checkbox', { name: `Sélectionner ${title}` })
+        .first()
+        .click()
+    await page.getByRole('button', { name: 'Ajouter au panier' }).click()
+    const alert = page.getByRole('alert')
+    await alert.getByText('2 jeux de données n’ont pas pu être ajoutés').waitFor()
+    for (const title of titles) await alert.getByText(title).waitFor()
+    expect(await page.getByText('2 sélectionnés').count()).toBe(1)
+    world.broken.clear()
+    await alert.getByRole('button', { name: 'Réessayer' }).click()
+    await alert.waitFor({ state: 'detached' })
+    expect(await page.getByRole('button', { name: /^Panier/ }).textContent()).not.toBe('Panier')
+  })
+})
