@@ -205,8 +205,13 @@ export interface Library {
   folderFor(root: string, dataset: Dataset): Promise<Result<string>>
   /** The same media, same version, present and verified by reading it again; null when it must be fetched. Adopts files whose row was lost. Aborting ends the reading by throwing the signal's reason. */
   held(root: string, located: Located, signal?: AbortSignal): Promise<Result<HeldFile | null>>
-  /** Writes the sidecar and `SHA256SUMS` of the dataset's folder. Durable on return; groups concurrent calls per folder. */
+  /**
+   * Leaves the file's trace in the dataset's folder, durable on return; groups concurrent calls per folder. Sidecar and
+   * `SHA256SUMS` have it a moment later, when the folder goes quiet, and every few seconds at the latest.
+   */
   record(file: FinishedFile): Promise<Result<void>>
+  /** Resolves when the sidecars and sums have everything that was recorded. Never fails: what could not be written is tried at the next start. */
+  settle(): Promise<void>
 }
 
 /** What whoever asked for a long work on a file may do and see meanwhile. */

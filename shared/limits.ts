@@ -11,6 +11,8 @@ export const LIMITS = {
   KEY_BODY_BYTES: 16 * 1024,
   /** A PEM of an RSA-16384 private key is below 13 kB; people keep notes above it. */
   PRIVATE_KEY_BYTES: 64 * 1024,
+  /** A system's whole bundle of roots is a quarter of this. */
+  CERTIFICATES_BYTES: 1024 * 1024,
   JSON_DEPTH: 64,
   HEADER_BYTES: 16 * 1024,
   /** Tokens are JWTs of about 1 kB; Windows' credential store takes 2560 bytes. */
@@ -64,6 +66,9 @@ export const LIMITS = {
   NAME_COLLISIONS: 10_000,
   /** Ten thousand files of one dataset, described with everything there is to say about them. */
   SIDECAR_BYTES: 32 * 1024 * 1024,
+  /** A folder that had no new file for this long gets its sidecar written; one that always has, this often. */
+  FOLD_QUIET_MS: 1000,
+  FOLD_EVERY_MS: 10_000,
   /** Folders inside folders: deeper is a loop or somebody's trick, not a library. */
   FOLDER_DEPTH: 32,
   QUEUE_ENTRIES: 100_000,

@@ -102,6 +102,8 @@ async function runEngine(
     const added = await engine.add(files.map((file) => requestOf(portal.portalId, root, file)))
     if (!added.ok) return added.failure
     await settled(engine, new Set(added.value), tally, bench)
+    // Folders that explain themselves belong to the end of a run; an interrupted one is folded by the next.
+    if (!bench.signal.aborted) await engine.idle()
     return null
   } finally {
     await engine.close()

@@ -41,7 +41,7 @@ export interface Engine {
   /** How many downloads may run at once, in all and per host. Takes effect for those that start from now on. */
   setWindow(window: { readonly running: number; readonly perHost: number }): void
   /**
-   * Resolves when nothing runs, waits or is queued. A download that is paused, by a person or because it needs one
+   * Resolves when nothing runs, waits or is queued, and every folder explains itself. A download that is paused, by a person or because it needs one
    * first (full disk, no right to write, signed out), does not keep it waiting: for a command line that is its end.
    */
   idle(): Promise<void>

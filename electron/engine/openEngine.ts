@@ -229,16 +229,21 @@ function assemble(deps: EngineDeps, ledger: World['ledger']): Engine {
     pathOf: (id) => pathOf(ledger.get(id)?.state),
     listen: newsroom.listen,
     setWindow: slots.setWindow,
-    idle: () =>
-      new Promise((resolve) => {
+    async idle() {
+      await new Promise<void>((resolve) => {
         idlers.add(resolve)
         tellIdle()
-      }),
+      })
+      await deps.library.settle()
+    },
     async close() {
       isClosing = true
       slots.close()
       const patience = new AbortController()
-      await Promise.race([Promise.all([crew.rest(), lanes.close()]), clock.sleep(CLOSE_MS, patience.signal)])
+      await Promise.race([
+        Promise.all([crew.rest().then(deps.library.settle), lanes.close()]),
+        clock.sleep(CLOSE_MS, patience.signal),
+      ])
       patience.abort()
       isClosed = true
       newsroom.close()

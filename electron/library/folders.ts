@@ -22,16 +22,16 @@ export interface Folders {
 export function openFolders(disk: Disk, sidecars: Sidecars): Folders {
   const scans = new Map<string, Promise<ReadonlyMap<string, string>>>()
   const holds = async (folder: string, id: string): Promise<boolean> => {
-    const found = await sidecars.read(folder)
-    return found.ok && found.value.is === 'read' && found.value.sidecar.datasetId === id
+    const found = await sidecars.read(folder, 'lately')
+    return found.ok && found.value.is === 'read' && found.value.record.datasetId() === id
   }
   const scan = async (root: string): Promise<ReadonlyMap<string, string>> => {
     const listed = await disk.list(root)
     const byDataset = new Map<string, string>()
     for (const entry of listed.ok ? listed.value : []) {
       if (entry.is !== 'folder') continue
-      const found = await sidecars.read(join(root, entry.name))
-      if (found.ok && found.value.is === 'read') byDataset.set(found.value.sidecar.datasetId, entry.name)
+      const found = await sidecars.read(join(root, entry.name), 'lately')
+      if (found.ok && found.value.is === 'read') byDataset.set(found.value.record.datasetId(), entry.name)
     }
     return byDataset
   }
@@ -60,7 +60,7 @@ async function placeFor(
   if (!listed.ok) return listed
   const same = listed.value.find(({ name }) => name === usual)
   if (same?.is === 'folder') {
-    const found = await sidecars.read(join(root, usual))
+    const found = await sidecars.read(join(root, usual), 'now')
     if (!found.ok) return found
     if (found.value.is !== 'read') return ok({ folder: join(root, usual), exists: true })
   }

@@ -1,9 +1,10 @@
 import { join } from 'node:path'
 import type { Media } from '../../shared/catalog/model.js'
+import { JOURNAL_NAME } from '../../shared/library/journal.js'
 import { SIDECAR_NAME, type SidecarFile } from '../../shared/library/sidecar.js'
 import { SUMS_NAME } from '../../shared/library/sums.js'
 import { ok, type Result } from '../../shared/result.js'
-import type { Disk, HashFile, HeldFile } from '../ports.js'
+import type { HashFile, HeldFile } from '../ports.js'
 
 /** Files of the right length that are read in search of one that was lost from the records. More would be a search, not a check. */
 const CANDIDATES = 8
@@ -26,7 +27,6 @@ const checksumKey = (checksum: Media['checksum']): readonly string[] =>
   checksum.is === 'usable' ? [checksum.algorithm, checksum.hex.toLowerCase()] : [checksum.is]
 
 interface Reader {
-  readonly disk: Disk
   readonly hashFile: HashFile
   readonly signal: AbortSignal | undefined
 }
@@ -45,21 +45,21 @@ export async function heldByRecord(
   return { folder, name: record.name, sizeBytes: record.sizeBytes, verdict: record.verdict }
 }
 
+/** A file that no record names, of a length that was looked for. */
+export type Strays = (folder: string, sizeBytes: number) => Promise<Result<readonly string[]>>
+
 /** A file that no record names and whose bytes are what the catalogue declares. Only a hash can prove that. */
 export async function heldByBytes(
-  { disk, hashFile, signal }: Reader,
+  { hashFile, signal }: Reader,
   folder: string,
   media: Media,
-  recorded: ReadonlySet<string>,
+  strays: Strays,
 ): Promise<Result<{ readonly file: HeldFile; readonly sha256: string } | null>> {
   const { checksum, sizeBytes } = media
   if (checksum.is !== 'usable' || sizeBytes === null) return ok(null)
-  const listed = await disk.list(folder)
-  if (!listed.ok) return listed.failure.code === 'disk/not-found' ? ok(null) : listed
-  const candidates = listed.value.filter(
-    (entry) => entry.is === 'file' && entry.sizeBytes === sizeBytes && !recorded.has(entry.name) && !isOurs(entry.name),
-  )
-  for (const { name } of candidates.slice(0, CANDIDATES)) {
+  const candidates = await strays(folder, sizeBytes)
+  if (!candidates.ok) return candidates
+  for (const name of candidates.value.slice(0, CANDIDATES)) {
     const hashed = await hashFile(join(folder, name), ['sha-256', checksum.algorithm], signal)
     const sha256 = hashed.ok ? hashed.value.digests.get('sha-256') : undefined
     if (!hashed.ok || sha256 === undefined) continue
@@ -72,4 +72,7 @@ export async function heldByBytes(
 
 /** Our own records and unfinished work are nobody's data. */
 export const isOurs = (name: string): boolean =>
-  name === SUMS_NAME || name.startsWith(SIDECAR_NAME) || /\.rudi-(?:partial|new|mismatch)$/.test(name)
+  name === SUMS_NAME ||
+  name === JOURNAL_NAME ||
+  name.startsWith(SIDECAR_NAME) ||
+  /\.rudi-(?:partial|new|mismatch)$/.test(name)

@@ -4,6 +4,7 @@ import { ok } from '../../shared/result.js'
 import type { Clock, Disk, FinishedFile, HashFile, HeldFile, Library, Located } from '../ports.js'
 import { openFolders } from './folders.js'
 import { heldByBytes, heldByRecord } from './held.js'
+import { openListings } from './listings.js'
 import { openRecords } from './records.js'
 import { openSidecars } from './sidecars.js'
 
@@ -18,7 +19,8 @@ export interface LibraryDeps {
  * when its bytes, read again, are those that were recorded or that the catalogue declares.
  */
 export function openLibrary({ disk, clock, hashFile }: LibraryDeps): Library {
-  const sidecars = openSidecars(disk)
+  const sidecars = openSidecars(disk, clock)
+  const listings = openListings(disk, clock)
   const folders = openFolders(disk, sidecars)
   const records = openRecords({ disk, clock, sidecars })
   return {
@@ -34,20 +36,25 @@ export function openLibrary({ disk, clock, hashFile }: LibraryDeps): Library {
       if (!found.ok) return found
       if (!found.value.exists) return ok(null)
       const { folder } = found.value
-      const read = await sidecars.read(folder)
+      const read = await sidecars.read(folder, 'lately')
       if (!read.ok) return read
-      const files = read.value.is === 'read' ? read.value.sidecar.files : []
-      const record = files.find(({ mediaId }) => mediaId === located.media.id)
-      const known = record && (await heldByRecord({ disk, hashFile, signal }, folder, record, located.media))
+      const onRecord = read.value.is === 'read' ? read.value : null
+      if (onRecord?.hasJournal === true) records.tidy(folder)
+      const reader = { hashFile, signal }
+      const file = onRecord?.record.fileOf(located.media.id)
+      const known = file && (await heldByRecord(reader, folder, file, located.media))
       if (known) return ok(known)
-      const names = new Set(files.map(({ name }) => name))
-      const adopted = await heldByBytes({ disk, hashFile, signal }, folder, located.media, names)
+      const adopted = await heldByBytes(reader, folder, located.media, async (where, sizeBytes) => {
+        const same = await listings.ofSize(where, sizeBytes)
+        return same.ok ? ok(same.value.filter((name) => onRecord?.record.knows(name) !== true)) : same
+      })
       if (!adopted.ok || adopted.value === null) return adopted.ok ? ok(null) : adopted
-      const { file, sha256 } = adopted.value
-      return adopt(located, file, sha256)
+      return adopt(located, adopted.value.file, adopted.value.sha256)
     },
 
     record: (file) => records.add(file.folder, described(file)),
+
+    settle: records.settle,
   }
 
   /** The portal is read off the media's address, which always lies under it (portal-api.md 10.1). */

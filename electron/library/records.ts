@@ -1,17 +1,21 @@
-import { join } from 'node:path'
-import { formatSidecar, SIDECAR_NAME, type Sidecar, withFiles } from '../../shared/library/sidecar.js'
-import { formatSums, parseSums, SUMS_NAME, type Sum } from '../../shared/library/sums.js'
+import type { Sidecar } from '../../shared/library/sidecar.js'
 import { LIMITS } from '../../shared/limits.js'
-import { ok, type Result } from '../../shared/result.js'
+import type { Result } from '../../shared/result.js'
 import type { Clock, Disk } from '../ports.js'
+import { fold } from './fold.js'
+import { type Journal, startJournal } from './journal.js'
 import type { Sidecars } from './sidecars.js'
 
 export interface Records {
-  /** Adds what `today` says to the folder's sidecar and sums. Durable on return. */
+  /** Notes what `today` says of the folder. Durable on return; in sidecar and sums soon after, and by `settle` at the latest. */
   add(folder: string, today: Sidecar): Promise<Result<void>>
+  /** Folds, soon, a journal that a process which died left behind. */
+  tidy(folder: string): void
+  /** Resolves when every folder explains itself without a journal, or a disk would not have it. */
+  settle(): Promise<void>
 }
 
-interface Writing {
+export interface Writing {
   readonly disk: Disk
   readonly clock: Clock
   readonly sidecars: Sidecars
@@ -20,74 +24,124 @@ interface Writing {
 interface Waiting {
   readonly today: Sidecar
   readonly tell: (result: Result<void>) => void
+  readonly broke: (bug: unknown) => void
+}
+
+/** One folder that is being written to. */
+interface Shelf {
+  readonly folder: string
+  waiting: Waiting[]
+  journal: Journal | null
+  /** The waiting for a quiet moment to fold in, and how to end it. */
+  due: { readonly now: AbortController; readonly over: Promise<void> } | null
+  isTouched: boolean
+  mustFold: boolean
+  working: Promise<void> | null
 }
 
 /**
- * Writes sidecars, one writer per folder: what arrives while one is being written goes into the next in one go, so
- * that a dataset of a thousand small files does not rewrite its sidecar a thousand times.
+ * Records files, one writer per folder. Each group of files that end together is one line each in the folder's journal
+ * and one sync; the sidecar, which grows with every file, is written when the folder goes quiet and every few seconds
+ * at most. So the cost of a file does not grow with the number of those before it.
  */
 export function openRecords(writing: Writing): Records {
-  const waiting = new Map<string, Waiting[]>()
-  const drain = async (folder: string): Promise<void> => {
-    for (let group = waiting.get(folder) ?? []; group.length > 0; group = waiting.get(folder) ?? []) {
-      waiting.set(folder, [])
-      const result = await writeGroup(
-        writing,
-        folder,
-        group.map(({ today }) => today),
-      )
-      for (const { tell } of group) tell(result)
-    }
-    waiting.delete(folder)
+  const shelves = new Map<string, Shelf>()
+  const shelfOf = (folder: string): Shelf => {
+    const known = shelves.get(folder) ?? newShelf(folder)
+    shelves.set(folder, known)
+    return known
   }
+
+  const work = async (shelf: Shelf): Promise<void> => {
+    while (shelf.waiting.length > 0 || shelf.mustFold) {
+      const group = shelf.waiting
+      shelf.waiting = []
+      const news = group.map(({ today }) => today)
+      await written(writing, shelf, news).then(
+        (result) => group.forEach(({ tell }) => void tell(result)),
+        (bug: unknown) => group.forEach(({ broke }) => void broke(bug)),
+      )
+      if (shelf.journal !== null) foldInTime(shelf)
+    }
+    shelf.working = null
+    if (shelf.journal === null && shelf.due === null) shelves.delete(shelf.folder)
+  }
+  const start = (shelf: Shelf): void => {
+    shelf.working ??= work(shelf)
+  }
+
+  const quietMoment = async (shelf: Shelf, now: AbortSignal): Promise<void> => {
+    const { clock } = writing
+    const since = clock.elapsed()
+    while (shelf.isTouched && clock.elapsed() - since < LIMITS.FOLD_EVERY_MS && !now.aborted) {
+      shelf.isTouched = false
+      await clock.sleep(LIMITS.FOLD_QUIET_MS, now)
+    }
+    shelf.due = null
+    shelf.mustFold = true
+    start(shelf)
+  }
+  const foldInTime = (shelf: Shelf): void => {
+    shelf.isTouched = true
+    if (shelf.due !== null) return
+    const now = new AbortController()
+    shelf.due = { now, over: quietMoment(shelf, now.signal) }
+  }
+
   return {
     add: (folder, today) =>
       new Promise((tell, broke) => {
-        const group = waiting.get(folder)
-        if (group !== undefined) {
-          group.push({ today, tell })
-          return
-        }
-        waiting.set(folder, [{ today, tell }])
-        drain(folder).catch(broke)
+        const shelf = shelfOf(folder)
+        shelf.waiting.push({ today, tell, broke })
+        start(shelf)
       }),
+    tidy: (folder) => foldInTime(shelfOf(folder)),
+    async settle() {
+      const all = [...shelves.values()]
+      // A group under way may be what starts the waiting.
+      await Promise.all(all.map(({ working }) => working))
+      await Promise.all(
+        all.map(({ due }) => {
+          due?.now.abort()
+          return due?.over
+        }),
+      )
+      await Promise.all(all.map(({ working }) => working))
+    },
   }
 }
 
-async function writeGroup(
-  { disk, clock, sidecars }: Writing,
-  folder: string,
-  news: readonly Sidecar[],
-): Promise<Result<void>> {
-  const found = await sidecars.read(folder)
-  if (!found.ok) return found
-  const before = found.value.is === 'read' ? found.value.sidecar : null
-  if (found.value.is === 'damaged') {
-    // Taken away under a name of its own, never written over: it may be all that is left of somebody's notes.
-    const path = join(folder, SIDECAR_NAME)
-    const aside = await disk.publish(path, `${path}.damaged-${clock.now()}`)
-    if (!aside.ok) return aside
+const newShelf = (folder: string): Shelf => ({
+  folder,
+  waiting: [],
+  journal: null,
+  due: null,
+  isTouched: false,
+  mustFold: false,
+  working: null,
+})
+
+async function written(writing: Writing, shelf: Shelf, news: readonly Sidecar[]): Promise<Result<void>> {
+  const { folder, mustFold } = shelf
+  shelf.mustFold = false
+  if (!mustFold) {
+    shelf.journal ??= await journalFor(writing, folder)
+    const noted = await shelf.journal?.append(news)
+    if (noted?.ok === true) {
+      writing.sidecars.grew(folder, news)
+      return noted
+    }
   }
-  const after = news.reduce<Sidecar | null>((sidecar, today) => withFiles(sidecar, today), before)
-  if (after === null) return ok(undefined)
-  const sums = await sumsOf(disk, folder, before, after)
-  const text = formatSidecar(after)
-  const wrote = await disk.replaceSmall(join(folder, SIDECAR_NAME), text)
-  sidecars.wrote(folder, wrote.ok ? { sidecar: after, bytes: Buffer.byteLength(text) } : null)
-  return wrote.ok ? disk.replaceSmall(join(folder, SUMS_NAME), formatSums(sums)) : wrote
+  const hadJournal = shelf.journal !== null
+  await shelf.journal?.close()
+  shelf.journal = null
+  return fold(writing, folder, { news, hadJournal })
 }
 
-/**
- * One line per file of the sidecar, and the lines that were there for files the sidecar has never known and that are
- * still there: after a lost sidecar they are the only witness of the older files.
- */
-async function sumsOf(disk: Disk, folder: string, before: Sidecar | null, after: Sidecar): Promise<readonly Sum[]> {
-  const sums = new Map(after.files.map(({ name, sha256 }) => [name, { name, sha256 }]))
-  const formerly = new Set(before?.files.map(({ name }) => name))
-  const text = await disk.readSmall(join(folder, SUMS_NAME), LIMITS.SIDECAR_BYTES)
-  const others = (text.ok ? parseSums(text.value) : []).filter(({ name }) => !sums.has(name) && !formerly.has(name))
-  if (others.length === 0) return [...sums.values()]
-  const listed = await disk.list(folder)
-  const present = new Set(listed.ok ? listed.value.map(({ name }) => name) : [])
-  return [...sums.values(), ...others.filter(({ name }) => present.has(name))]
+/** A journal beside a sidecar in good order; in any other case the sidecar itself is to be written, which mends it. */
+async function journalFor({ disk, sidecars }: Writing, folder: string): Promise<Journal | null> {
+  const found = await sidecars.read(folder, 'now')
+  if (!found.ok || found.value.is !== 'read' || found.value.hasJournal) return null
+  const started = await startJournal(disk, folder)
+  return started.ok ? started.value : null
 }

@@ -1,59 +1,95 @@
 import { join } from 'node:path'
+import { type FolderRecord, folderRecord } from '../../shared/library/folderRecord.js'
+import { JOURNAL_NAME, parseJournal } from '../../shared/library/journal.js'
 import { parseSidecar, SIDECAR_NAME, type Sidecar } from '../../shared/library/sidecar.js'
 import { LIMITS } from '../../shared/limits.js'
 import { ok, type Result } from '../../shared/result.js'
-import type { Disk } from '../ports.js'
+import type { Clock, Disk, ElapsedMs } from '../ports.js'
 
-/** A sidecar as it lies there: absent, one of ours, or something that cannot be read as one. */
-export type FoundSidecar =
+/** What a folder says about itself, sidecar and journal together: nothing, something, or something that cannot be read. */
+export type Found =
   | { readonly is: 'absent' }
-  | { readonly is: 'read'; readonly sidecar: Sidecar }
-  | { readonly is: 'damaged' }
+  | { readonly is: 'read'; readonly record: FolderRecord; readonly hasJournal: boolean }
+  /** `news` is what the journal says all the same. */
+  | { readonly is: 'damaged'; readonly news: readonly Sidecar[] }
 
-/** Reads the sidecar of a folder from the disk. The disk's failures as they are, but for a file that is not there. */
-export async function readSidecar(disk: Disk, folder: string): Promise<Result<FoundSidecar>> {
-  const read = await disk.readSmall(join(folder, SIDECAR_NAME), LIMITS.SIDECAR_BYTES)
-  if (!read.ok) {
-    if (read.failure.code === 'disk/not-found') return ok({ is: 'absent' })
-    return read.failure.code === 'file/too-large' ? ok({ is: 'damaged' }) : read
-  }
-  const sidecar = parseSidecar(read.value)
-  return ok(sidecar === null ? { is: 'damaged' } : { is: 'read', sidecar })
+/** Reads a folder's sidecar and journal from the disk. The disk's failures as they are, but for files that are not there. */
+export async function readFolder(disk: Disk, folder: string): Promise<Result<Found>> {
+  // The journal goes away once the sidecar has what it said: read first, it can only be repeated, never missed.
+  const journal = await readOr(disk, join(folder, JOURNAL_NAME))
+  if (!journal.ok) return journal
+  const read = await readOr(disk, join(folder, SIDECAR_NAME))
+  const isTooLarge = !read.ok && read.failure.code === 'file/too-large'
+  if (!read.ok && !isTooLarge) return read
+  const text = read.ok ? read.value : ''
+  const news = journal.value === null ? [] : parseJournal(journal.value)
+  const sidecar = text === null ? (news[0] ?? null) : parseSidecar(text)
+  if (sidecar === null) return ok(text === null ? { is: 'absent' } : { is: 'damaged', news })
+  const record = folderRecord(sidecar)
+  for (const today of news) record.add(today)
+  return ok({ is: 'read', record, hasJournal: journal.value !== null })
+}
+
+async function readOr(disk: Disk, path: string): Promise<Result<string | null>> {
+  const read = await disk.readSmall(path, LIMITS.SIDECAR_BYTES)
+  return !read.ok && read.failure.code === 'disk/not-found' ? ok(null) : read
 }
 
 /** The sidecars of one process. */
 export interface Sidecars {
-  read(folder: string): Promise<Result<FoundSidecar>>
+  /** `lately`: what was read within the last second will do. */
+  read(folder: string, age: 'lately' | 'now'): Promise<Result<Found>>
+  /** Called after each line of ours in the journal, with what it says. */
+  grew(folder: string, news: readonly Sidecar[]): void
   /** Called after each writing of ours, with what was written: nothing read before it is remembered. Null when it failed. */
-  wrote(folder: string, written: { readonly sidecar: Sidecar; readonly bytes: number } | null): void
+  wrote(folder: string, written: { readonly record: FolderRecord; readonly bytes: number } | null): void
 }
+
+interface Kept {
+  readonly bytes: number
+  readonly found: Found
+  checkedAt: ElapsedMs
+}
+
+const LATELY_MS = 1000
 
 /**
  * Remembers what was read for as long as the file keeps its length and we do not write it: a dataset of ten thousand
  * media would otherwise read its sidecar tens of thousands of times. A change by somebody else that keeps the length
  * can only make us trust a record, and records are never trusted without reading the file itself.
  */
-export function openSidecars(disk: Disk): Sidecars {
-  const kept = new Map<string, { readonly bytes: number; readonly found: FoundSidecar }>()
+export function openSidecars(disk: Disk, clock: Clock): Sidecars {
+  const kept = new Map<string, Kept>()
   const writings = new Map<string, number>()
   const writingsOf = (folder: string): number => writings.get(folder) ?? 0
   return {
-    async read(folder) {
+    async read(folder, age) {
+      const known = kept.get(folder)
+      if (known !== undefined && age === 'lately' && clock.elapsed() - known.checkedAt < LATELY_MS)
+        return ok(known.found)
       const before = writingsOf(folder)
       const bytes = await lengthOf(disk, folder)
-      const known = kept.get(folder)
-      if (known !== undefined && known.bytes === bytes) return ok(known.found)
-      const found = await readSidecar(disk, folder)
+      const isCurrent = (): boolean => before === writingsOf(folder)
+      if (known !== undefined && known.bytes === bytes && isCurrent()) {
+        known.checkedAt = clock.elapsed()
+        return ok(known.found)
+      }
+      const found = await readFolder(disk, folder)
       // A reading that overlaps a writing may be of either side of it.
-      const isCurrent = before === writingsOf(folder)
-      if (found.ok && found.value.is === 'read' && bytes !== null && isCurrent)
-        kept.set(folder, { bytes, found: found.value })
+      if (found.ok && found.value.is === 'read' && bytes !== null && isCurrent())
+        kept.set(folder, { bytes, found: found.value, checkedAt: clock.elapsed() })
       return found
+    },
+    grew(folder, news) {
+      writings.set(folder, writingsOf(folder) + 1)
+      const found = kept.get(folder)?.found
+      if (found?.is === 'read') for (const today of news) found.record.add(today)
     },
     wrote(folder, written) {
       writings.set(folder, writingsOf(folder) + 1)
-      if (written === null) kept.delete(folder)
-      else kept.set(folder, { bytes: written.bytes, found: { is: 'read', sidecar: written.sidecar } })
+      if (written === null) return void kept.delete(folder)
+      const { record, bytes } = written
+      kept.set(folder, { bytes, found: { is: 'read', record, hasJournal: false }, checkedAt: clock.elapsed() })
     },
   }
 }

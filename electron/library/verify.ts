@@ -5,7 +5,7 @@ import { LIMITS } from '../../shared/limits.js'
 import { ok, type Result } from '../../shared/result.js'
 import type { Disk, HashFile } from '../ports.js'
 import { isOurs } from './held.js'
-import { readSidecar } from './sidecars.js'
+import { readFolder } from './sidecars.js'
 
 /** What was found out about one file. `path` is relative to the folder that was asked about, with `/`. */
 export interface Finding {
@@ -22,7 +22,7 @@ export interface Verification {
 }
 
 /**
- * Reads every file again that a sidecar below `root` names and compares it with what was recorded. Where a sidecar
+ * Reads every file again that a sidecar or a journal below `root` names and compares it with what was recorded. Where a sidecar
  * cannot be read, it is itself reported as bad and `SHA256SUMS` speaks for the files. Links are not followed.
  * Fails only when `root` itself cannot be read; stops without a failure when the signal aborts.
  */
@@ -104,8 +104,8 @@ async function sumsOf(
   disk: Disk,
   folder: string,
 ): Promise<{ readonly recorded: readonly Sum[]; readonly isDamaged: boolean }> {
-  const found = await readSidecar(disk, folder)
-  if (found.ok && found.value.is === 'read') return { recorded: found.value.sidecar.files, isDamaged: false }
+  const found = await readFolder(disk, folder)
+  if (found.ok && found.value.is === 'read') return { recorded: found.value.record.whole().files, isDamaged: false }
   if (found.ok && found.value.is === 'absent') return { recorded: [], isDamaged: false }
   const text = await disk.readSmall(join(folder, SUMS_NAME), LIMITS.SIDECAR_BYTES)
   // A name with a separator would lead out of the folder, and none of ours has one.

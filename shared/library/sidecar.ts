@@ -79,19 +79,21 @@ export function parseSidecar(json: string): Sidecar | null {
   }
 }
 
-export const formatSidecar = (value: Sidecar): string => `${JSON.stringify(value, null, 2)}\n`
+export const formatSidecar = (value: Sidecar): string => [...sidecarText(value)].join('')
 
-/**
- * The sidecar after more files have come: facts of the dataset are today's, a media that is there already is replaced
- * by its newer file, and what neither says (fields of others, files of other media) stays.
- */
-export function withFiles(before: Sidecar | null, today: Sidecar): Sidecar {
-  if (before === null) return today
-  const fresh = new Map(today.files.map((file) => [file.mediaId, file]))
-  const kept = before.files.map((file) => {
-    const newer = fresh.get(file.mediaId)
-    fresh.delete(file.mediaId)
-    return newer === undefined ? file : { ...file, ...newer }
-  })
-  return { ...before, ...today, files: [...kept, ...fresh.values()] }
+/** The text of a sidecar in pieces, one per file: whoever writes ten thousand of them may rest in between. */
+export function* sidecarText({ files, ...head }: Sidecar): Generator<string> {
+  const frame = `${JSON.stringify({ ...head, files: [] }, null, 2)}\n`
+  if (files.length === 0) {
+    yield frame
+    return
+  }
+  yield frame.slice(0, -EMPTY_END.length)
+  for (const [at, file] of files.entries()) {
+    // No string in JSON holds a line end of its own, so every line can be moved to the right.
+    yield `${at === 0 ? '[' : ','}\n${JSON.stringify(file, null, 2).replace(/^/gm, '    ')}`
+  }
+  yield '\n  ]\n}\n'
 }
+
+const EMPTY_END = '[]\n}\n'

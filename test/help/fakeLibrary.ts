@@ -35,5 +35,6 @@ export function fakeLibrary(
       recorded.push(file)
       return ok(undefined)
     },
+    settle: async () => undefined,
   }
 }

@@ -1,18 +1,20 @@
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdir, mkdtemp, readdir, readFile, rename, rm, unlink, writeFile } from 'node:fs/promises'
+import { appendFile, cp, mkdir, mkdtemp, readdir, readFile, rename, rm, unlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { nodeDisk } from '../../electron/adapters/nodeDisk.js'
 import { nodeHash } from '../../electron/adapters/nodeHash.js'
 import { systemClock } from '../../electron/adapters/systemClock.js'
 import { hashFileHere } from '../../electron/library/hashFile.js'
 import { openLibrary } from '../../electron/library/openLibrary.js'
 import { type Finding, verifyFolder } from '../../electron/library/verify.js'
-import type { FinishedFile, Library, Located, WallMs } from '../../electron/ports.js'
+import type { Disk, FinishedFile, Library, Located, WallMs } from '../../electron/ports.js'
 import type { Dataset, DeclaredChecksum, Media } from '../../shared/catalog/model.js'
+import { failure } from '../../shared/failure.js'
 import { parseSidecar } from '../../shared/library/sidecar.js'
+import { fail } from '../../shared/result.js'
 import { aDataset, factsOf, NOW, PORTAL } from '../help/aLibraryDataset.js'
 
 const hashFile = hashFileHere(nodeDisk, nodeHash)
@@ -42,6 +44,13 @@ const locatedOf = (dataset: Dataset, media: Media): Located => {
 
 /** A file as the engine leaves it: published, then recorded. */
 async function finish(dataset: Dataset, n: number, text: string, name = `${n}.csv`): Promise<FinishedFile> {
+  const file = await noted(dataset, n, text, name)
+  await library.settle()
+  return file
+}
+
+/** The same, at the moment when its record is durable and the folder has not gone quiet yet. */
+async function noted(dataset: Dataset, n: number, text: string, name = `${n}.csv`): Promise<FinishedFile> {
   const folder = value(await library.folderFor(root, dataset))
   await writeFile(join(folder, name), text)
   const media = mediaOf(dataset, n)
@@ -87,6 +96,88 @@ test('many files recorded at once are all in the sidecar', async () => {
   const folder = value(await library.folderFor(root, dataset))
   await Promise.all([0, 1].map((n) => finish(dataset, n, `text ${n}`)))
   expect((await sidecarIn(folder))?.files.map(({ name }) => name).sort()).toEqual(['0.csv', '1.csv'])
+})
+
+/** A dataset of so many media, each with a file of its own. */
+const large = (count: number): Dataset => {
+  const [first] = aDataset().media
+  const media = Array.from({ length: count }, (_, n) => ({
+    ...first,
+    id: `5f0c1a2b-0000-4000-8000-${String(n).padStart(12, '0')}`,
+    name: `${n}.csv`,
+  }))
+  return aDataset({ media })
+}
+
+test('one more file costs a line, however many there are; a quiet folder explains itself', async () => {
+  const dataset = large(300)
+  const written: number[] = []
+  const counting: Disk = {
+    ...nodeDisk,
+    replaceSmall: (path, text) => {
+      written.push(text.length)
+      return nodeDisk.replaceSmall(path, text)
+    },
+  }
+  library = openLibrary({ disk: counting, clock: systemClock, hashFile })
+  const { folder } = await noted(dataset, 0, 'text 0')
+  for (let n = 1; n < 300; n += 1) await noted(dataset, n, `text ${n}`)
+  // Every second or ten, not three hundred times.
+  expect(written.length).toBeLessThan(20)
+  await vi.waitUntil(async () => !(await readdir(folder)).includes('dataset.rudi.journal'), 5000)
+  expect((await sidecarIn(folder))?.files).toHaveLength(300)
+  expect(
+    execFileSync('sha256sum', ['-c', '--quiet', '--strict', 'SHA256SUMS'], { cwd: folder, encoding: 'utf8' }),
+  ).toBe('')
+})
+
+test('what a process that died had only in the journal is verified, held, and in the sidecar after the next start', async () => {
+  const { folder } = await finish(aDataset(), 0, 'text')
+  const { media } = await noted(aDataset(), 1, 'more')
+  const [sidecar, journal] = [join(folder, 'dataset.rudi.json'), join(folder, 'dataset.rudi.journal')]
+  // Frozen here: another process sees what a kill would have left.
+  const killed = await mkdtemp(join(tmpdir(), 'library-killed-'))
+  await cp(root, killed, { recursive: true })
+  await library.settle()
+  await rm(root, { recursive: true })
+  await rename(killed, root)
+  await appendFile(journal, '{"mediaId":"5f0c1a2b-0000-4000-8000-0000')
+
+  expect((await sidecarIn(folder))?.files).toHaveLength(1)
+  expect(await found()).toEqual(['ok 0.csv', 'ok 1.csv'])
+  const next = fresh()
+  expect(value(await next.held(root, locatedOf(aDataset(), media)))?.name).toBe('1.csv')
+  await next.settle()
+  expect((await sidecarIn(folder))?.files.map(({ name }) => name)).toEqual(['0.csv', '1.csv'])
+  expect(await readFile(join(folder, 'SHA256SUMS'), 'utf8')).toContain(' *1.csv')
+  expect((await readdir(folder)).filter((name) => name.startsWith('dataset'))).toEqual(['dataset.rudi.json'])
+  expect(await readFile(sidecar, 'utf8')).toContain('1.csv')
+})
+
+test('a journal that a fold had written but not removed changes nothing', async () => {
+  const { folder } = await finish(aDataset(), 0, 'text')
+  await noted(aDataset(), 1, 'more')
+  const journal = await readFile(join(folder, 'dataset.rudi.journal'))
+  await library.settle()
+  const sidecar = await sidecarIn(folder)
+  await writeFile(join(folder, 'dataset.rudi.journal'), journal)
+  const next = fresh()
+  await next.held(root, locatedOf(aDataset(), mediaOf(aDataset(), 0)))
+  await next.settle()
+  expect(await sidecarIn(folder)).toEqual(sidecar)
+  expect(await readdir(folder)).not.toContain('dataset.rudi.journal')
+})
+
+test('a disk that refuses the journal gets the sidecar written instead, and the record is kept either way', async () => {
+  const { folder } = await finish(aDataset(), 0, 'text')
+  const refusing: Disk = {
+    ...nodeDisk,
+    open: async (path, how) =>
+      path.endsWith('.journal') && how === 'create-new' ? fail(failure('disk/denied')) : nodeDisk.open(path, how),
+  }
+  library = openLibrary({ disk: refusing, clock: systemClock, hashFile })
+  await noted(aDataset(), 1, 'more')
+  expect((await sidecarIn(folder))?.files.map(({ name }) => name)).toEqual(['0.csv', '1.csv'])
 })
 
 test('a record replaced by one of the same length is seen by the same process', async () => {

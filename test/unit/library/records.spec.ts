@@ -2,7 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { citationOf } from '../../../shared/library/citation.js'
 import { describeDataset } from '../../../shared/library/describe.js'
-import { formatSidecar, parseSidecar, withFiles } from '../../../shared/library/sidecar.js'
+import { folderRecord } from '../../../shared/library/folderRecord.js'
+import { journalHead, journalLines, parseJournal } from '../../../shared/library/journal.js'
+import { formatSidecar, parseSidecar, type Sidecar } from '../../../shared/library/sidecar.js'
 import { formatSums, parseSums } from '../../../shared/library/sums.js'
 import { aDataset, factsOf, NOW, PORTAL } from '../../help/aLibraryDataset.js'
 
@@ -23,6 +25,13 @@ describe('SHA256SUMS', () => {
     )
   })
 })
+
+/** The sidecar after more has come. */
+const withFiles = (before: Sidecar, today: Sidecar): Sidecar => {
+  const record = folderRecord(before)
+  record.add(today)
+  return record.whole()
+}
 
 describe('the sidecar', () => {
   test('what is described is read back whole', () => {
@@ -48,7 +57,7 @@ describe('the sidecar', () => {
     const noted = JSON.parse(formatSidecar(described))
     noted.remark = 'used in the 2026 report'
     noted.files[0].remark = 'columns renamed'
-    const before = parseSidecar(JSON.stringify(noted))
+    const before = parseSidecar(JSON.stringify(noted)) ?? described
     const after = JSON.parse(formatSidecar(withFiles(before, described)))
     expect([after.remark, after.files[0].remark]).toEqual(['used in the 2026 report', 'columns renamed'])
   })
@@ -63,6 +72,31 @@ describe('the sidecar', () => {
         expect(parseSidecar(text)).toBeNull()
       }),
     )
+  })
+})
+
+describe('the journal', () => {
+  const dataset = aDataset()
+  const one = describeDataset(dataset, PORTAL, [factsOf(dataset, 0)], NOW)
+  const two = describeDataset(dataset, PORTAL, [factsOf(dataset, 1)], NOW)
+  const text = journalHead(one) + journalLines(one.files) + journalLines(two.files)
+  test('says in a line per file what the sidecar will say', () => {
+    expect(text.split('\n').length).toBe(4)
+    expect(parseJournal(text)).toEqual([{ ...one, files: [...one.files, ...two.files] }])
+  })
+  test('cut anywhere, as a crash may cut it, says what its whole lines said', () => {
+    for (let cut = 0; cut < text.length; cut += 1) {
+      const read = parseJournal(text.slice(0, cut)).flatMap(({ files }) => files)
+      const whole = text.slice(0, cut).split('\n').length - 2
+      expect(read).toEqual([...one.files, ...two.files].slice(0, Math.max(0, whole)))
+    }
+  })
+  test('a line that cannot be read costs no other', () => {
+    const [head = '', first = '', second = ''] = text.split('\n')
+    expect(parseJournal(`${head}\nnonsense\n${first}\n{"mediaId": 3}\n${second}\n`)).toEqual(parseJournal(text))
+  })
+  test('files that nobody says the dataset of are left out', () => {
+    expect(parseJournal(journalLines(one.files))).toEqual([])
   })
 })
 

@@ -1,0 +1,88 @@
+import { join } from 'node:path'
+import { type FolderRecord, folderRecord } from '../../shared/library/folderRecord.js'
+import { JOURNAL_NAME } from '../../shared/library/journal.js'
+import { SIDECAR_NAME, type Sidecar, sidecarText } from '../../shared/library/sidecar.js'
+import { formatSums, parseSums, SUMS_NAME, type Sum } from '../../shared/library/sums.js'
+import { LIMITS } from '../../shared/limits.js'
+import { ok, type Result } from '../../shared/result.js'
+import type { Clock, Disk } from '../ports.js'
+import type { Writing } from './records.js'
+
+export interface Folding {
+  /** What is in no file yet. */
+  readonly news: readonly Sidecar[]
+  /** This process has written a journal since the sidecar. */
+  readonly hadJournal: boolean
+}
+
+/**
+ * Writes sidecar and sums with everything that is known, then removes the journal. A crash anywhere in between leaves
+ * a journal that says again what the sidecar has: the next fold changes nothing.
+ */
+export async function fold(writing: Writing, folder: string, { news, hadJournal }: Folding): Promise<Result<void>> {
+  const { disk, clock, sidecars } = writing
+  const found = await sidecars.read(folder, 'now')
+  if (!found.ok) return found
+  const isLeftOver = found.value.is === 'read' ? found.value.hasJournal : found.value.is === 'damaged'
+  if (news.length === 0 && !hadJournal && !isLeftOver) return ok(undefined)
+  if (found.value.is === 'damaged') {
+    // Taken away under a name of its own, never written over: it may be all that is left of somebody's notes.
+    const path = join(folder, SIDECAR_NAME)
+    const aside = await disk.publish(path, `${path}.damaged-${clock.now()}`)
+    if (!aside.ok) return aside
+  }
+  const record = grown(
+    found.value.is === 'read' ? found.value.record : null,
+    found.value.is === 'damaged' ? [...found.value.news, ...news] : news,
+  )
+  if (record === null) return ok(undefined)
+  const bytes = await write(writing, folder, record)
+  sidecars.wrote(folder, bytes.ok ? { record, bytes: bytes.value } : null)
+  return bytes.ok ? disk.remove(join(folder, JOURNAL_NAME)) : bytes
+}
+
+function grown(before: FolderRecord | null, news: readonly Sidecar[]): FolderRecord | null {
+  const [first, ...more] = news
+  if (before === null && first === undefined) return null
+  const record = before ?? folderRecord(first as Sidecar)
+  for (const today of before === null ? more : news) record.add(today)
+  return record
+}
+
+/** Both files, replaced whole; gives the sidecar's length. */
+async function write({ disk, clock }: Writing, folder: string, record: FolderRecord): Promise<Result<number>> {
+  const whole = record.whole()
+  const sums = await sumsOf(disk, folder, whole, record)
+  const text = await textOf(clock, whole)
+  const wrote = await disk.replaceSmall(join(folder, SIDECAR_NAME), text)
+  if (!wrote.ok) return wrote
+  const summed = await disk.replaceSmall(join(folder, SUMS_NAME), formatSums(sums))
+  return summed.ok ? ok(Buffer.byteLength(text)) : summed
+}
+
+/** So many files are described without a rest: about a millisecond's worth. */
+const STRIDE = 100
+
+/** Ten thousand descriptions are a tenth of a second of work, and this may be the main thread. */
+async function textOf(clock: Clock, sidecar: Sidecar): Promise<string> {
+  const pieces: string[] = []
+  for (const piece of sidecarText(sidecar)) {
+    pieces.push(piece)
+    if (pieces.length % STRIDE === 0) await clock.sleep(1)
+  }
+  return pieces.join('')
+}
+
+/**
+ * One line per file of the sidecar, and the lines that were there for files the sidecar has never known and that are
+ * still there: after a lost sidecar they are the only witness of the older files.
+ */
+async function sumsOf(disk: Disk, folder: string, whole: Sidecar, record: FolderRecord): Promise<readonly Sum[]> {
+  const sums = whole.files.map(({ name, sha256 }) => ({ name, sha256 }))
+  const text = await disk.readSmall(join(folder, SUMS_NAME), LIMITS.SIDECAR_BYTES)
+  const others = (text.ok ? parseSums(text.value) : []).filter(({ name }) => !record.knows(name))
+  if (others.length === 0) return sums
+  const listed = await disk.list(folder)
+  const present = new Set(listed.ok ? listed.value.map(({ name }) => name) : [])
+  return [...sums, ...others.filter(({ name }) => present.has(name))]
+}

@@ -1,0 +1,46 @@
+import { ok, type Result } from '../../shared/result.js'
+import type { Clock, Disk, ElapsedMs } from '../ports.js'
+import { isOurs } from './held.js'
+
+/** Names by length, of what lay in a folder lately. */
+type BySize = ReadonlyMap<number, readonly string[]>
+
+const FRESH_MS = 10_000
+
+export interface Listings {
+  /** Files of this length that are not our own notes. A folder that is not there has none. */
+  ofSize(folder: string, sizeBytes: number): Promise<Result<readonly string[]>>
+}
+
+/**
+ * Lists a folder once for all the media that are looked for in it at the same time: five thousand media would otherwise
+ * list five thousand files each. What comes later is put there by us, and on record.
+ */
+export function openListings(disk: Disk, clock: Clock): Listings {
+  const kept = new Map<string, { readonly at: ElapsedMs; readonly listed: Promise<Result<BySize>> }>()
+  return {
+    async ofSize(folder, sizeBytes) {
+      const known = kept.get(folder)
+      const isFresh = known !== undefined && clock.elapsed() - known.at < FRESH_MS
+      const listed = isFresh ? known.listed : bySize(disk, folder)
+      if (!isFresh) kept.set(folder, { at: clock.elapsed(), listed })
+      const found = await listed
+      if (found.ok) return ok(found.value.get(sizeBytes) ?? [])
+      kept.delete(folder)
+      return found.failure.code === 'disk/not-found' ? ok([]) : found
+    },
+  }
+}
+
+async function bySize(disk: Disk, folder: string): Promise<Result<BySize>> {
+  const listed = await disk.list(folder)
+  if (!listed.ok) return listed
+  const sizes = new Map<number, string[]>()
+  for (const { is, name, sizeBytes } of listed.value) {
+    if (is !== 'file' || isOurs(name)) continue
+    const same = sizes.get(sizeBytes) ?? []
+    same.push(name)
+    sizes.set(sizeBytes, same)
+  }
+  return ok(sizes)
+}
