@@ -1,3 +1,4 @@
+import { dirname } from 'node:path'
 import type { ChecksumAlgorithm } from '../../shared/catalog/model.js'
 import { type Failure, failure } from '../../shared/failure.js'
 import { LIMITS } from '../../shared/limits.js'
@@ -48,7 +49,8 @@ export async function openPartial(
     return cut
   }
   const follower = followHash(tools.hashing, order.algorithm, opened.value, order.fromByte)
-  return ok(writer({ file: opened.value, follower, clock: tools.clock, from: order.fromByte, madeDurable }))
+  const syncName = (): Promise<Result<void>> => tools.disk.syncFolder(dirname(order.partial))
+  return ok(writer({ file: opened.value, follower, clock: tools.clock, from: order.fromByte, syncName, madeDurable }))
 }
 
 async function cutAt(file: OpenFile, length: number): Promise<Result<void>> {
@@ -63,14 +65,19 @@ interface Parts {
   readonly follower: HashFollower
   readonly clock: Clock
   readonly from: number
+  /** Makes the partial's name durable: a file's own sync says nothing of it. */
+  readonly syncName: () => Promise<Result<void>>
   readonly madeDurable: (bytes: number) => void
 }
 
-function writer({ file, follower, clock, from, madeDurable }: Parts): PartialWriter {
+function writer({ file, follower, clock, from, syncName, madeDurable }: Parts): PartialWriter {
   let waiting: Uint8Array[] = []
   let waitingBytes = 0
   let written = from
   let durable = from
+  let announced = from
+  let isNameDurable = false
+  let isWhole = false
   let flushedAt = clock.elapsed()
   let syncedAt = clock.elapsed()
   let syncing: Promise<void> | null = null
@@ -84,7 +91,6 @@ function writer({ file, follower, clock, from, madeDurable }: Parts): PartialWri
   const sync = async (): Promise<void> => {
     const upTo = written
     const synced = await file.sync()
-    syncing = null
     syncedAt = clock.elapsed()
     if (!synced.ok) {
       maySync = false
@@ -92,13 +98,33 @@ function writer({ file, follower, clock, from, madeDurable }: Parts): PartialWri
       return
     }
     durable = upTo
-    madeDurable(upTo)
+  }
+
+  /** Says how much is durable, once the way to it is: bytes without a name are bytes that nobody finds again. */
+  const announce = async (): Promise<void> => {
+    if (durable <= announced) return
+    if (!isNameDurable) {
+      const named = await syncName()
+      if (!named.ok) {
+        trouble ??= named.failure
+        return
+      }
+      isNameDurable = true
+    }
+    announced = durable
+    madeDurable(announced)
+  }
+
+  const syncAndTell = async (): Promise<void> => {
+    await sync()
+    await announce()
+    syncing = null
   }
 
   /** Starts a sync when it is time for one, and waits for it when writing has run too far ahead of it. */
   const keepDurable = async (): Promise<void> => {
     const isDue = written - durable >= LIMITS.SYNC_EVERY_BYTES || clock.elapsed() - syncedAt >= LIMITS.SYNC_EVERY_MS
-    if (syncing === null && isDue && written > durable) syncing = sync()
+    if (syncing === null && isDue && written > durable) syncing = syncAndTell()
     if (syncing !== null && written - durable >= LIMITS.SYNC_EVERY_BYTES + WRITE_AHEAD_BYTES) await syncing
   }
 
@@ -137,12 +163,17 @@ function writer({ file, follower, clock, from, madeDurable }: Parts): PartialWri
     },
     taken: () => written + waitingBytes,
     async finish() {
+      // Not announced: a small file gets its lasting name next, and one sync of the folder is enough for both.
       await settle()
-      return trouble === null ? follower.finish() : fail(trouble)
+      if (trouble !== null) return fail(trouble)
+      const digests = await follower.finish()
+      isWhole = digests.ok
+      return digests
     },
     abandon: () => void follower.abandon(),
     async letGo() {
       await settle()
+      if (!isWhole) await announce()
       await follower.abandon()
       await file.close()
     },
