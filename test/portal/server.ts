@@ -72,7 +72,9 @@ async function converse(world: World, serving: Serving, socket: Socket): Promise
     const answer = await answered(world, serving, request)
     entry.status = answer.status
     const keep = heard.keepAlive && answer.body.framing !== 'until-close' && answer.body.cut === null
-    const { bytes, whole } = await sendAnswer(socket, answer, keep)
+    const { bytes, whole } = await sendAnswer(socket, answer, keep, (sent) => {
+      entry.sentBytes = sent
+    })
     entry.sentBytes = bytes
     entry.whole = whole
     if (!whole || !keep) return

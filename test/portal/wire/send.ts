@@ -12,9 +12,15 @@ export interface Sent {
 /**
  * Writes an answer byte by byte onto the socket: lengths may be lies and headers may be raw bytes, which an HTTP library
  * would mend. Header values are written as Latin-1, so raw UTF-8 is given as its bytes in Latin-1 characters.
- * Resolves when the last byte is handed to the system, or when the other side is gone.
+ * Resolves when the last byte is handed to the system, or when the other side is gone; `count` hears the bytes of the
+ * body handed over so far.
  */
-export async function sendAnswer(socket: Socket, answer: Answer, keepAlive: boolean): Promise<Sent> {
+export async function sendAnswer(
+  socket: Socket,
+  answer: Answer,
+  keepAlive: boolean,
+  count: (bytes: number) => void = () => undefined,
+): Promise<Sent> {
   if (answer.headDelayMs > 0) await pause(socket, answer.headDelayMs)
   if (answer.refuse) {
     socket.resetAndDestroy()
@@ -27,7 +33,7 @@ export async function sendAnswer(socket: Socket, answer: Answer, keepAlive: bool
       await write(socket, head.subarray(at, at + 1))
       await pause(socket, answer.headDripMs)
     }
-  const sent = await sendBody(socket, answer.body)
+  const sent = await sendBody(socket, answer.body, count)
   if (sent.whole && !keepAlive) socket.end()
   return sent
 }
@@ -45,7 +51,7 @@ function headText({ status, headers, body }: Answer, keepAlive: boolean): string
   return `HTTP/1.1 ${status} Status\r\n${lines.join('')}\r\n`
 }
 
-async function sendBody(socket: Socket, body: Body): Promise<Sent> {
+async function sendBody(socket: Socket, body: Body, count: (bytes: number) => void): Promise<Sent> {
   if (body.silentMs > 0) await pause(socket, body.silentMs)
   const { content, cut } = body
   const end = cut ? Math.min(cut.atByte, content.length) : content.length
@@ -57,6 +63,7 @@ async function sendBody(socket: Socket, body: Body): Promise<Sent> {
     if (bytes.length === 0) break
     await write(socket, body.framing === 'chunked' ? chunked(bytes) : bytes)
     at += bytes.length
+    count(at)
     if (body.bytesPerSecond !== null) {
       const due = (at / body.bytesPerSecond) * 1000 - (performance.now() - started)
       if (due > 1 && at < end) await pause(socket, due)
