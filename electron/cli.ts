@@ -5,6 +5,9 @@ import { join, resolve } from 'node:path'
 import { version } from '../package.json'
 import { LIMITS } from '../shared/limits.js'
 import { redactText } from '../shared/redact.js'
+import { fail, ok, type Result } from '../shared/result.js'
+import type { Language } from '../shared/words/amounts.js'
+import { sayFailure } from '../shared/words/sayFailure.js'
 import { analysisWorker } from './adapters/analysisWorker.js'
 import { cryptoChance } from './adapters/cryptoChance.js'
 import { tried } from './adapters/diskBreaks.js'
@@ -13,12 +16,15 @@ import { hashWorkers } from './adapters/hashWorkers.js'
 import { openStore } from './adapters/libsqlStore.js'
 import { openMemoryKeychain } from './adapters/memoryKeychain.js'
 import { nodeDisk } from './adapters/nodeDisk.js'
+import { ruledProxies } from './adapters/proxies.js'
 import { readStdin } from './adapters/standardInput.js'
 import { systemClock } from './adapters/systemClock.js'
-import { undiciNet } from './adapters/undiciNet.js'
+import { certificatesIn } from './adapters/trust.js'
+import { type UndiciNetOptions, undiciNet } from './adapters/undiciNet.js'
 import { workerLanes } from './adapters/workerLanes.js'
 import type { Bench, EngineOptions, Invocation, Terminal } from './commands/command.js'
 import { usualDataFolder } from './commands/dataFolder.js'
+import { chooseNetwork } from './commands/network.js'
 import { runCommand } from './commands/run.js'
 import { nodeCredentials, portalSecrets, takeSecrets } from './commands/secrets.js'
 import { ENVIRONMENT } from './commands/table.js'
@@ -28,13 +34,13 @@ import { openLibrary } from './library/openLibrary.js'
 import { verifyFolder } from './library/verify.js'
 import { openPortal } from './portal/openPortal.js'
 import { openVault, secretsOf } from './portal/vault.js'
-import type { Log } from './ports.js'
+import type { Log, Net } from './ports.js'
 
 const HERE = import.meta.dirname
 const taken = takeSecrets(process.env, ENVIRONMENT)
 const language = languageOf(process.env)
 const ending = new AbortController()
-const net = undiciNet()
+const closers: (() => Promise<void>)[] = []
 const silence: Log = { note: () => undefined }
 const crypt = analysisWorker({ script: join(HERE, 'analysis.cjs'), log: silence })
 const checking = hashWorkers({ script: join(HERE, 'analysis.cjs'), log: silence, threads: LIMITS.HASH_THREADS })
@@ -63,7 +69,27 @@ const systemKeychain = () =>
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
-function benchFor(invocation: Invocation, terminal: Terminal): Bench {
+/** The network as the command's words and the environment want it: certificates to add, proxies to go through. */
+async function openWayOut(invocation: Invocation, words: Language): Promise<Result<UndiciNetOptions, string>> {
+  const chosen = chooseNetwork(invocation, { ...process.env, ...taken }, words)
+  if (!chosen.ok) return chosen
+  const proxyFor = ruledProxies(chosen.value.rules, chosen.value.loginFor)
+  const path = invocation.text('ca')
+  if (path === null) return ok({ proxyFor })
+  const text = await nodeDisk.readSmall(await realpath(path).catch(() => resolve(path)), LIMITS.CERTIFICATES_BYTES)
+  const extraCa = text.ok ? certificatesIn(text.value) : text
+  return extraCa.ok ? ok({ proxyFor, extraCa: extraCa.value }) : fail(`--ca: ${sayFailure(extraCa.failure, words)}`)
+}
+
+async function benchFor(invocation: Invocation, terminal: Terminal): Promise<Result<Bench, string>> {
+  const wayOut = await openWayOut(invocation, terminal.language)
+  if (!wayOut.ok) return wayOut
+  const net = undiciNet(wayOut.value)
+  closers.push(net.close)
+  return ok(benchOver(net, wayOut.value, invocation, terminal))
+}
+
+function benchOver(net: Net, wayOut: UndiciNetOptions, invocation: Invocation, terminal: Terminal): Bench {
   const logs = join(dataFolder(invocation.text('data-dir')), 'logs')
   const log = invocation.text('log-level') === 'silent' ? silence : openFileLog(logs, homedir())
   return {
@@ -103,7 +129,7 @@ function benchFor(invocation: Invocation, terminal: Terminal): Bench {
         log,
         source,
         library: openLibrary({ disk: nodeDisk, clock: systemClock, hashFile }),
-        startLane: workerLanes(join(HERE, 'lane.cjs')),
+        startLane: workerLanes(join(HERE, 'lane.cjs'), wayOut),
         window: { running: downloadsRunning ?? LIMITS.DOWNLOADS_RUNNING, perHost: LIMITS.DOWNLOADS_PER_HOST },
         restore: 'asked',
       })
@@ -125,7 +151,7 @@ void runCommand({
   report: (bug) =>
     streams.err(`${redactText(bug instanceof Error ? (bug.stack ?? bug.message) : String(bug), homedir())}\n`),
 }).then(async (code) => {
-  await Promise.allSettled([net.close(), crypt.close(), checking.close()])
+  await Promise.allSettled([...closers, crypt.close, checking.close].map((close) => close()))
   process.exitCode = code
   process.stdout.write('', () => process.exit(code))
 })

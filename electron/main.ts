@@ -10,6 +10,7 @@ import { hashWorkers } from './adapters/hashWorkers.js'
 import { openStore } from './adapters/libsqlStore.js'
 import { openMemoryKeychain } from './adapters/memoryKeychain.js'
 import { nodeDisk } from './adapters/nodeDisk.js'
+import { type ProxyLogin, systemProxies } from './adapters/proxies.js'
 import { openPreferences } from './adapters/storeSettings.js'
 import { systemClock } from './adapters/systemClock.js'
 import { openSystemKeychain } from './adapters/systemKeychain.js'
@@ -24,7 +25,7 @@ import { quitInOrder } from './lifecycle/quit.js'
 import { refuseToStart } from './lifecycle/refuseToStart.js'
 import { isOnlyInstance } from './lifecycle/singleInstance.js'
 import { openPortal } from './portal/openPortal.js'
-import type { Net } from './ports.js'
+import type { Net, ProxyFor } from './ports.js'
 import { APP_SCHEME } from './window/appProtocol.js'
 import { closeIn } from './window/closeIn.js'
 import { openDesktop } from './window/desktop.js'
@@ -68,7 +69,9 @@ async function start(): Promise<void> {
   await closeIn({ ...surroundings, pages: join(HERE, 'window') })
 
   const life = new AbortController()
-  const net = undiciNet()
+  // Chromium knows the system's proxies and runs its scripts; the connections stay ours.
+  const proxyFor = systemProxies((address) => electron.session.defaultSession.resolveProxy(address), proxyLogin)
+  const net = undiciNet({ proxyFor })
   const preferences = openPreferences(folder, log)
   const preload = join(HERE, 'preload.cjs')
   const theWindow = openMainWindow({ electron, preload, preferences, clock: systemClock, log, failed: fall })
@@ -79,7 +82,7 @@ async function start(): Promise<void> {
     theWindow,
     sleep: systemClock.sleep,
   })
-  const desk = openDesk({ ...machineOver(net, log, folder), ...desktop, preferences, life: life.signal })
+  const desk = openDesk({ ...machineOver({ net, proxyFor }, log, folder), ...desktop, preferences, life: life.signal })
   if (!desk.ok) return refuseToStart(app, electron.dialog, desk.failure, language())
   // The preferences' library listens to the window without a sender check, and nobody needs it (D-04).
   ipcMain.removeAllListeners('electron-store-get-data')
@@ -103,7 +106,11 @@ async function start(): Promise<void> {
 }
 
 /** The machine's half: network, disk, state, secrets. */
-function machineOver(net: Net, log: FileLog, folder: string) {
+function machineOver(
+  { net, proxyFor }: { readonly net: Net; readonly proxyFor: ProxyFor },
+  log: FileLog,
+  folder: string,
+) {
   const ports = { net, disk: nodeDisk, clock: systemClock, chance: cryptoChance, log }
   const script = join(HERE, 'analysis.cjs')
   // Idle threads end with the process, and one that reads leaves nothing behind.
@@ -116,12 +123,18 @@ function machineOver(net: Net, log: FileLog, folder: string) {
       const store = openStore(folder)
       if (!store.ok) return store
       const library = openLibrary({ ...ports, hashFile })
-      const startLane = workerLanes(join(HERE, 'lane.cjs'))
+      const startLane = workerLanes(join(HERE, 'lane.cjs'), { proxyFor })
       return openEngine({ ...ports, store: store.value, source, library, startLane, window: { running, perHost } })
     },
     crypt: analysisWorker({ script, log }),
     randomToken: () => randomBytes(16).toString('hex'),
   } satisfies Partial<DeskNeeds>
+}
+
+/** Who we are to a proxy that asks, from the environment only; a proxy's address never carries it. */
+function proxyLogin(): ProxyLogin | null {
+  const { RUDI_PROXY_LOGIN: login = '', RUDI_PROXY_PASSWORD: password = '' } = process.env
+  return login === '' ? null : { login, password }
 }
 
 const language = (): 'fr' | 'en' => (app.getLocale().startsWith('fr') ? 'fr' : 'en')

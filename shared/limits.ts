@@ -13,6 +13,8 @@ export const LIMITS = {
   PRIVATE_KEY_BYTES: 64 * 1024,
   /** A system's whole bundle of roots is a quarter of this. */
   CERTIFICATES_BYTES: 1024 * 1024,
+  /** A system's whole bundle of roots is a quarter of this. */
+  CERTIFICATES_BYTES: 1024 * 1024,
   JSON_DEPTH: 64,
   HEADER_BYTES: 16 * 1024,
   /** Tokens are JWTs of about 1 kB; Windows' credential store takes 2560 bytes. */

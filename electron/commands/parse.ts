@@ -7,6 +7,8 @@ export const COMMON_OPTIONS: OptionTable = {
   portal: { type: 'string' },
   dialect: { type: 'string' },
   'data-dir': { type: 'string' },
+  proxy: { type: 'string' },
+  ca: { type: 'string' },
   json: { type: 'boolean' },
   'log-level': { type: 'string' },
   help: { type: 'boolean', short: 'h' },

@@ -1,4 +1,5 @@
 import { failure } from '../../shared/failure.js'
+import type { Result } from '../../shared/result.js'
 import type { Language } from '../../shared/words/amounts.js'
 import { type Bench, type Command, EXIT, type ExitCode, type Invocation, type Terminal } from './command.js'
 import { COMMON_OPTIONS, parseCommandLine } from './parse.js'
@@ -10,7 +11,8 @@ export interface Run {
   readonly argv: readonly string[]
   readonly language: Language
   terminal(json: boolean): Terminal
-  bench(invocation: Invocation, terminal: Terminal): Bench
+  /** Fails with the words of a usage error. */
+  bench(invocation: Invocation, terminal: Terminal): Promise<Result<Bench, string>>
   readonly version: string
   /** Told of a bug in full; the person is told only that there was one. */
   readonly report: (bug: unknown) => void
@@ -31,7 +33,12 @@ export async function runCommand(run: Run): Promise<ExitCode> {
   }
   const { command, invocation } = parsed.value
   if (invocation.flag('help')) return tell(plain, lineOf(command, run.language))
-  return guarded(run, terminal, () => carryOut(command, invocation, run.bench(invocation, terminal)))
+  return guarded(run, terminal, async () => {
+    const bench = await run.bench(invocation, terminal)
+    if (bench.ok) return carryOut(command, invocation, bench.value)
+    terminal.note(bench.failure)
+    return EXIT.usage
+  })
 }
 
 /** What breaks because the person interrupted is no failure. */

@@ -31,5 +31,7 @@ export const ENVIRONMENT = [
   'RUDI_NODE_CLIENT_SECRET',
   'RUDI_NODE_USERNAME',
   'RUDI_NODE_PASSWORD',
+  'RUDI_PROXY_LOGIN',
+  'RUDI_PROXY_PASSWORD',
 ] as const
 export type EnvironmentName = (typeof ENVIRONMENT)[number]

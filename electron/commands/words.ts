@@ -24,6 +24,14 @@ export const WORDS = {
   badDialect: { fr: '--dialect vaut auto, apm ou gateway.', en: '--dialect is auto, apm or gateway.' },
   badNumber: { fr: 'Nombre attendu pour', en: 'A number is expected for' },
   missing: { fr: 'Il manque', en: 'Missing:' },
+  badProxy: {
+    fr: '--proxy prend une adresse comme http://proxy.example:3128, ou none. Les proxys SOCKS ne sont pas pris en charge.',
+    en: '--proxy takes an address like http://proxy.example:3128, or none. SOCKS proxies are not supported.',
+  },
+  proxySecret: {
+    fr: 'Une ligne de commande se lit par tous sur ce poste : donnez l’identifiant du proxy par RUDI_PROXY_LOGIN et RUDI_PROXY_PASSWORD.',
+    en: 'Everybody on this computer can read a command line: give the proxy’s login by RUDI_PROXY_LOGIN and RUDI_PROXY_PASSWORD.',
+  },
   interrupted: {
     fr: 'Interrompu. La même commande reprendra où celle-ci s’est arrêtée.',
     en: 'Interrupted. The same command goes on where this one stopped.',

@@ -22,6 +22,7 @@ const DIRECT: Route = { is: 'direct' }
 export function routeByRules(rules: ProxyRules, to: Address): Route {
   const origin = to.protocol === 'https:' ? rules.forHttps : rules.forHttp
   if (origin === null || kindOfHost(to.hostname) === 'loopback' || isExcepted(rules.except, to)) return DIRECT
+  if (!readProxy(origin).ok) return { is: 'none' }
   return { is: 'proxy', origin }
 }
 

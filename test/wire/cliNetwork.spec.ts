@@ -1,0 +1,93 @@
+import { writeFile } from 'node:fs/promises'
+import { request as httpRequest } from 'node:http'
+import { createServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { type Authority, anAuthority } from '../help/certificates.js'
+import { connectProxy, type ProxyWish } from '../help/connectProxy.js'
+import { bundleDesk, type DeskOptions, desk, scratch } from '../help/desk.js'
+import { startTestPortal } from '../help/portal.js'
+
+// Whole processes: on a busy machine each start takes a second.
+vi.setConfig({ testTimeout: 120_000 })
+
+let bundle: Awaited<ReturnType<typeof bundleDesk>>
+let authority: Authority
+beforeAll(async () => {
+  bundle = await bundleDesk()
+  authority = anAuthority()
+})
+afterAll(async () => {
+  authority.close()
+  await bundle.remove()
+})
+const run = (words: readonly string[], options?: DeskOptions) => desk(bundle.script, words, options)
+
+/** The embedded portal behind TLS, by a certificate of an authority that only a company knows. */
+async function secured() {
+  const portal = await startTestPortal()
+  const server = createServer(authority.issue({ names: 'DNS:rudi.example,IP:127.0.0.1' }), (request, response) => {
+    const { method, headers, url } = request
+    const inner = httpRequest(new URL(url ?? '/', portal.url), { method: method ?? 'GET', headers }, (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers)
+      answer.pipe(response)
+    })
+    request.pipe(inner)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return { portal, port: (server.address() as AddressInfo).port }
+}
+async function aProxy(wish: ProxyWish) {
+  const proxy = await connectProxy(wish)
+  onTestFinished(() => proxy.close())
+  return proxy
+}
+async function caFile(): Promise<string> {
+  const path = join(await scratch(), 'company.pem')
+  await writeFile(path, authority.ca)
+  return path
+}
+
+test('a portal by a company’s certificate is downloaded from through the company’s proxy, lanes included', async () => {
+  const { portal, port } = await secured()
+  const proxy = await aProxy({ leadsTo: port, who: 'ada:canary' })
+  const to = await scratch()
+  const words = ['download', portal.landmark('plain').id, '--portal', 'https://rudi.example', '--to', to, '--json']
+  const way = ['--proxy', proxy.origin, '--ca', await caFile(), '--data-dir', await scratch()]
+  const env = { RUDI_PROXY_LOGIN: 'ada', RUDI_PROXY_PASSWORD: 'canary' }
+  const { code, out, err, last } = await run([...words, ...way], { env })
+  expect({ code, err, last }).toMatchObject({ code: 0, last: { event: 'summary', failed: 0 } })
+  expect(last?.done).toBeGreaterThan(0)
+  expect(new Set(proxy.asked.map(({ target }) => target))).toEqual(new Set(['rudi.example:443']))
+  expect(`${out}${err}`).not.toContain('canary')
+})
+
+test('without the certificate nothing is sent, and the words say what is wrong', async () => {
+  const { portal, port } = await secured()
+  const { code, err } = await run(['catalog', '--portal', `https://127.0.0.1:${port}`, '--data-dir', await scratch()])
+  expect([code, portal.log]).toEqual([1, []])
+  expect(err).toContain('could not be verified')
+})
+
+test('a proxy that asks who we are is a failure of its own', async () => {
+  const proxy = await aProxy({ who: 'ada:canary' })
+  const words = ['catalog', '--portal', 'https://rudi.example', '--data-dir', await scratch(), '--json']
+  const { code, events } = await run(words, { env: { HTTPS_PROXY: proxy.origin } })
+  expect([code, events[0]]).toMatchObject([1, { event: 'failed', code: 'net/proxy-auth' }])
+})
+
+test.each([
+  ['a login in a proxy’s address', ['--proxy', 'http://ada:canary@proxy.example'], 'RUDI_PROXY_LOGIN'],
+  ['a certificate file that is none', ['--ca', '/dev/null'], '--ca:'],
+  ['a certificate file that is not there', ['--ca', '/nonexistent/ca.pem'], '--ca:'],
+])('%s is a usage error', async (_, way, said) => {
+  const { code, out, err } = await run(['catalog', '--portal', 'http://127.0.0.1:1', ...way])
+  expect([code, out]).toEqual([2, ''])
+  expect(err).toContain(said)
+  expect(err).not.toContain('canary')
+})
