@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { mulberry } from '../help/chance.js'
+import { bundleDesk, desk, scratch } from '../help/desk.js'
+import { startTestPortal } from '../help/portal.js'
+import type { RunningPortal } from '../portal/portal.js'
+import type { LandmarkName } from '../portal/seed/landmarks.js'
+
+/*
+ * The command itself, as cron would run it, killed again and again: the same command must go on where it stopped.
+ * Its portal answers ranges for these media; where a producer does not, starting again is all that anybody can do.
+ */
+
+const MIB = 1024 * 1024
+const KILLS = 20
+const LOST_BYTES_PER_KILL = 8 * MIB
+const LIST = ['medium', 'restricted', 'mixed', 'empty', 'last-modified'] as const satisfies readonly LandmarkName[]
+
+let bundle: Awaited<ReturnType<typeof bundleDesk>>
+beforeAll(async () => {
+  bundle = await bundleDesk()
+})
+afterAll(() => bundle.remove())
+
+const sentOf = (portal: RunningPortal, media: string): number =>
+  portal.log
+    .filter(({ origin, target }) => origin === 'portal' && target.includes(media) && target.includes('/medias/'))
+    .reduce((sum, { sentBytes }) => sum + sentBytes, 0)
+
+/** When to kill: once so many more bytes have left the portal, and a little after; every fifth time while it starts. */
+async function moment(portal: RunningPortal, turn: number, chance: number): Promise<void> {
+  const rest = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+  const sent = (): number => portal.log.reduce((sum, { sentBytes }) => sum + sentBytes, 0)
+  if (turn % 5 === 4) return rest(chance * 600)
+  const target = sent() + chance * 14 * MIB
+  for (let waited = 0; sent() < target && waited < 8000; waited += 5) await rest(5)
+  await rest(chance * 97)
+}
+
+test.each(['apm', 'gateway'] as const)(
+  `killed ${KILLS} times, a download from a portal of the %s generation ends whole, and little is fetched twice`,
+  async (dialect) => {
+    const portal = await startTestPortal({ dialect, tokenLifetimeMs: 3000, bytesPerSecond: 16 * MIB })
+    const [to, data] = [await scratch(), await scratch()]
+    const { person } = portal.accounts
+    const key = portal.accounts.customerKeys.find(({ login }) => login === person.login)
+    const env = {
+      RUDI_LOGIN: person.login,
+      RUDI_PASSWORD: person.password,
+      RUDI_CUSTOMER_KEY: key?.key ?? '',
+      RUDI_CUSTOMER_SECRET: key?.secret ?? '',
+    }
+    const words = [
+      'download',
+      ...LIST.map((name) => portal.landmark(name).id),
+      ...['--to', to, '--portal', portal.url, '--data-dir', data, '--json'],
+    ]
+    // One seed a generation, so that a failure can be had again.
+    const chance = mulberry(dialect === 'apm' ? 11 : 23)
+    let kills = 0
+    for (let turn = 0; turn < KILLS; turn += 1) {
+      const spawned = async (kill: (signal: NodeJS.Signals) => void): Promise<void> => {
+        await moment(portal, turn, chance())
+        kill('SIGKILL')
+      }
+      const { code } = await desk(bundle.script, words, { env, spawned })
+      if (code === null) kills += 1
+    }
+    const { code, last } = await desk(bundle.script, words, { env })
+    expect([code, last?.failed]).toEqual([0, 0])
+    expect(kills).toBeGreaterThan(KILLS / 2)
+
+    const wanted = LIST.flatMap((name) => portal.landmark(name).media)
+    const paths = (readdirSync(to, { recursive: true }) as string[]).filter((name) => /\.[a-z]+$/.test(basename(name)))
+    const files = paths.filter((name) => basename(name) !== 'dataset.rudi.json')
+    expect(files.length).toBe(wanted.length)
+    const found = files.map((name) =>
+      createHash('sha256')
+        .update(readFileSync(join(to, name)))
+        .digest('hex'),
+    )
+    const expected = await Promise.all(wanted.map(({ id }) => portal.expectedSha256(id)))
+    expect(found.toSorted()).toEqual(expected.toSorted())
+
+    const resumed = portal.log.filter(({ headers, status }) => headers.range !== undefined && status === 206)
+    expect(resumed.length).toBeGreaterThan(KILLS / 4)
+    const over = wanted.map(({ id }) => sentOf(portal, id) - portal.expectedBytes(id).length)
+    console.log(`${dialect}: ${kills} kills; fetched again at most ${Math.max(...over)} bytes of one file`)
+    expect(Math.max(...over)).toBeLessThanOrEqual(kills * LOST_BYTES_PER_KILL)
+  },
+  240_000,
+)
