@@ -4,6 +4,7 @@ import type { LaneOrder } from '../shared/download/lane.js'
 import type { Verdict } from '../shared/download/view.js'
 import type { Failure } from '../shared/failure.js'
 import type { DatasetId, MediaId, PortalId } from '../shared/ids.js'
+import type { Way } from '../shared/http/proxy.js'
 import type { Result } from '../shared/result.js'
 import type { Preferences } from '../shared/settings/schema.js'
 
@@ -37,7 +38,7 @@ export interface Log {
 export interface Request {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly url: URL
-  /** The host of the portal that led to this address: what a person configured decides what may be reached from there (N-04). */
+  /** Host and port of the portal that led to this address: what a person configured decides what may be reached from there (N-04). */
   readonly home: string
   /** Lower-case names. `accept-encoding: identity` is the caller's to send. */
   readonly headers: Readonly<Record<string, string>>
@@ -72,15 +73,6 @@ export interface Net {
   send(request: Request): Promise<Result<Reply>>
   close(): Promise<void>
 }
-
-/** Through a proxy that a person or their company chose. `authorization` is the proxy's, and goes to nobody else. */
-export interface ProxyWay {
-  readonly is: 'proxy'
-  readonly origin: string
-  readonly authorization: string | null
-}
-/** `none`: there is no way that we can take, and going directly instead is not ours to decide. */
-export type Way = { readonly is: 'direct' } | ProxyWay | { readonly is: 'none' }
 
 /** How to get to an address from here. Asked for each connection, because networks change. Never rejects. */
 export type ProxyFor = (url: URL) => Promise<Way>

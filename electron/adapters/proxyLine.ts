@@ -1,6 +1,7 @@
 import { MessageChannel, type MessagePort } from 'node:worker_threads'
 import { z } from 'zod'
-import type { ProxyFor, Way } from '../ports.js'
+import type { Way } from '../../shared/http/proxy.js'
+import type { ProxyFor } from '../ports.js'
 
 const question = z.object({ id: z.number().int(), origin: z.string().max(500) })
 const way = z.discriminatedUnion('is', [

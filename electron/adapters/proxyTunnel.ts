@@ -2,7 +2,7 @@ import { Socket } from 'node:net'
 import type { SecureContext } from 'node:tls'
 import { buildConnector, Client } from 'undici'
 import { failure } from '../../shared/failure.js'
-import type { ProxyWay } from '../ports.js'
+import type { ProxyWay } from '../../shared/http/proxy.js'
 import { NoWay, netFailure } from './netBreaks.js'
 
 export interface TunnelOrder {

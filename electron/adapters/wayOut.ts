@@ -13,7 +13,8 @@ import {
   narrowest,
 } from '../../shared/http/addressPolicy.js'
 import { isHttpPort } from '../../shared/http/ports.js'
-import type { ProxyFor, Way } from '../ports.js'
+import type { Way } from '../../shared/http/proxy.js'
+import type { ProxyFor } from '../ports.js'
 import { NoWay } from './netBreaks.js'
 import { connected, tunnel } from './proxyTunnel.js'
 
@@ -34,11 +35,12 @@ export interface WayOutOptions {
 const ANOTHER_FAMILY_AFTER_MS = 250
 
 /**
- * Makes the connections for what a portal at `home` leads to. Each is judged by the address that is connected to, at
+ * Makes the connections for what a portal at `home` (host and port) leads to. Each is judged by the address that is connected to, at
  * the moment it is (N-04): a name that resolves elsewhere than it did before gains nothing by it.
  */
 export function wayOut(home: string, options: WayOutOptions): buildConnector.connector {
-  const permitted = guard(bareHost(home), options.resolve ?? systemResolve)
+  const homeHost = bareHost(new URL(`http://${home}`).hostname)
+  const permitted = guard(homeHost, options.resolve ?? systemResolve)
   const tls = () => ({ timeout: options.connectMs, rejectUnauthorized: true, secureContext: options.trust() })
   const connectors: { open?: buildConnector.connector } = {}
   const direct = (): buildConnector.connector => {
@@ -53,7 +55,8 @@ export function wayOut(home: string, options: WayOutOptions): buildConnector.con
 
   const open = async (to: buildConnector.Options) => {
     const host = bareHost(to.hostname)
-    if (!isHttpPort(to.port)) throw refused(host)
+    // What a person typed is theirs to know; what they are led to from there is not.
+    if (to.host !== home && !isHttpPort(to.port)) throw refused(host)
     const scheme = to.protocol === 'https:' ? 'https' : 'http'
     const route = await routeTo(new URL(`${scheme}://${to.host ?? to.hostname}`), options)
     if (route.is === 'none') throw new NoWay(failure('net/unreachable', { host }))
@@ -63,7 +66,7 @@ export function wayOut(home: string, options: WayOutOptions): buildConnector.con
       return connected(direct(), to)
     }
     // Who looks the name up is the proxy: what it says by itself is all there is to judge.
-    if (!mayReach(kindOfHost(host), kindOfHost(home))) throw refused(host)
+    if (!mayReach(kindOfHost(host), kindOfHost(homeHost))) throw refused(host)
     return tunnel({ route, to, tls: tls(), connectMs: options.connectMs })
   }
   return (to, done) => {

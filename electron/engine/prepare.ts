@@ -115,7 +115,7 @@ export function orderOf(entry: Entry, { located, credential, fromByte }: Prepare
   const { encrypted } = located.media
   return {
     url: located.url.href,
-    home: new URL(entry.request.ref.portalId).hostname,
+    home: new URL(entry.request.ref.portalId).host,
     headers: { ...rangeHeaders(fromByte, running(entry)?.identity ?? null) },
     credential: credential === null ? null : { origin: credential.origin, authorization: credential.authorization },
     // What the portal opens on the way may stay silent until its last byte is there (portal-api.md 4.3).

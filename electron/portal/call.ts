@@ -56,7 +56,7 @@ const carriesSecrets = (call: ApiCall): boolean =>
 async function follow(net: Net, call: ApiCall, trail: Trail, signal: AbortSignal): Promise<Result<Answer>> {
   const url = new URL((trail[trail.length - 1] ?? trail[0]).href)
   if (carriesSecrets(call) && !isPrivateWay(url)) return fail(failure('session/insecure', { host: url.hostname }))
-  const reply = await net.send(requestOf(call, { url, home: new URL(trail[0].href).hostname }, signal))
+  const reply = await net.send(requestOf(call, { url, home: trail[0].host }, signal))
   if (!reply.ok) return reply
   if (!isRedirect(reply.value.status)) return readWhole(reply.value, url, call.maxBytes ?? LIMITS.API_BODY_BYTES)
   reply.value.discard()

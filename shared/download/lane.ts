@@ -35,7 +35,7 @@ export const beginOrder = z.object({
   type: z.literal('begin'),
   job,
   url: z.string().max(LIMITS.URL_CHARS * 4),
-  /** The portal's host, which decides what may be reached from there (N-04). */
+  /** The portal's host and port, which decide what may be reached from there (N-04). */
   home: z.string().max(300),
   headers: z.record(z.string().max(100), z.string().max(LIMITS.HEADER_BYTES)),
   credential: z

@@ -16,6 +16,14 @@ export type Route =
   | { readonly is: 'proxy'; readonly origin: string }
   | { readonly is: 'none' }
 
+/** Through a proxy that a person or their company chose. `authorization` is the proxy's, and goes to nobody else. */
+export interface ProxyWay {
+  readonly is: 'proxy'
+  readonly origin: string
+  readonly authorization: string | null
+}
+export type Way = Exclude<Route, { readonly is: 'proxy' }> | ProxyWay
+
 const DIRECT: Route = { is: 'direct' }
 
 /** The way to an address by these rules. This machine is reached directly whatever they say, as in every browser. */

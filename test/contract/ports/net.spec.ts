@@ -42,7 +42,7 @@ const fake = async (answer: Served): Promise<Scene> => {
 const aRequest = (url: URL, changes: Partial<Request> = {}): Request => ({
   method: 'GET',
   url,
-  home: url.hostname,
+  home: url.host,
   headers: { 'accept-encoding': 'identity' },
   signal: new AbortController().signal,
   headersMs: 5000,

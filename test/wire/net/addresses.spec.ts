@@ -110,11 +110,15 @@ describe('from a portal on this machine', () => {
 
   it('over IPv6 is reached', async () => {
     const { url } = await serve('::1')
-    expect(await sent(aNet(), url, url.hostname)).toBe(204)
+    expect(await sent(aNet(), url, url.host)).toBe(204)
   })
 
   it('what listens for other things than HTTP is left alone', async () => {
-    expect(await sent(aNet(), 'http://127.0.0.1:25/', '127.0.0.1')).toBe('net/address-refused')
+    expect(await sent(aNet(), 'http://127.0.0.1:1/', '127.0.0.1:8080')).toBe('net/address-refused')
+  })
+
+  it('its own port is whatever the person said', async () => {
+    expect(await sent(aNet(), 'http://127.0.0.1:1/', '127.0.0.1:1')).toBe('net/unreachable')
   })
 })
 

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { ruledProxies, systemProxies } from '../../../electron/adapters/proxies.js'
 import { answerProxies, askProxies } from '../../../electron/adapters/proxyLine.js'
 import { type UndiciNetOptions, undiciNet } from '../../../electron/adapters/undiciNet.js'
-import type { Way } from '../../../electron/ports.js'
+import type { Way } from '../../../shared/http/proxy.js'
 import { type Authority, anAuthority, type Certificate } from '../../help/certificates.js'
 import { type ConnectProxy, connectProxy, type ProxyWish } from '../../help/connectProxy.js'
 import { rawServer } from '../../help/rawServer.js'
@@ -35,7 +35,7 @@ const asked = async (url: URL | string, way: Way, options: UndiciNetOptions & { 
   return net.send({
     method: 'GET',
     url: to,
-    home: home ?? to.hostname,
+    home: home ?? to.host,
     headers,
     signal,
     headersMs: 3000,

@@ -32,7 +32,7 @@ const asked = async (url: URL, extraCa?: readonly string[]) => {
   return net.send({
     method: 'GET',
     url,
-    home: url.hostname,
+    home: url.host,
     headers: { authorization },
     signal,
     headersMs: 5000,

@@ -22,7 +22,7 @@ const serve = async (answer: (socket: Socket, head: string) => void): Promise<Ra
 const aRequest = (url: URL, changes: Partial<Request> = {}): Request => ({
   method: 'GET',
   url,
-  home: url.hostname,
+  home: url.host,
   headers: {},
   signal: new AbortController().signal,
   headersMs: 3000,

@@ -61,7 +61,7 @@ describe.each(['apm', 'gateway'] as const)('the client and a portal of the %s ge
     const reply = await net.send({
       method: 'GET',
       url,
-      home: url.hostname,
+      home: url.host,
       headers,
       signal: forever(),
       headersMs: 5000,

@@ -29,7 +29,7 @@ it('gives the anonymous account’s token for open data when a gateway asks for 
     const reply = await net.send({
       method: 'GET',
       url,
-      home: url.hostname,
+      home: url.host,
       headers,
       signal: forever(),
       headersMs: 5000,
