@@ -6,6 +6,7 @@ import { LIMITS } from '../../shared/limits.js'
 import { ok, type Result } from '../../shared/result.js'
 import type { DownloadStore, Log, StoredDownload } from '../ports.js'
 import type { DownloadRequest } from './engine.js'
+import { mustLast } from './lasting.js'
 
 const title = z.string().max(LIMITS.TITLE_CHARS)
 const request = z.object({
@@ -35,7 +36,7 @@ export interface Ledger {
   all(): IterableIterator<Entry>
   /** Makes them known and durable, all or none. */
   admit(entries: readonly Entry[]): Result<void>
-  /** Tells the store where one stands now. */
+  /** Tells the store where one stands now; what a power cut must not undo is durable on return. */
   told(entry: Entry): Result<void>
   remove(ids: readonly DownloadId[]): Result<void>
 }
@@ -59,8 +60,11 @@ export function openLedger(store: DownloadStore, log: Log): Result<Ledger> {
   if (!rows.ok) return rows
   const entries = new Map<DownloadId, Entry>()
   const byKey = new Map<string, Entry>()
+  /** What the store has of each. */
+  const told = new Map<DownloadId, Download>()
   const know = (entry: Entry): void => {
     entries.set(entry.id, entry)
+    told.set(entry.id, entry.state)
     byKey.set(keyOf(entry.request), entry)
   }
   for (const row of rows.value) {
@@ -77,12 +81,18 @@ export function openLedger(store: DownloadStore, log: Log): Result<Ledger> {
       if (kept.ok) added.forEach(know)
       return kept
     },
-    told: (entry) => store.put([encoded(entry)], 'told'),
+    told(entry) {
+      const lasts = mustLast(told.get(entry.id) ?? entry.state, entry.state)
+      const kept = store.put([encoded(entry)], lasts ? 'durable' : 'told')
+      if (kept.ok) told.set(entry.id, entry.state)
+      return kept
+    },
     remove(ids) {
       for (const id of ids) {
         const entry = entries.get(id)
         if (entry !== undefined) byKey.delete(keyOf(entry.request))
         entries.delete(id)
+        told.delete(id)
       }
       return store.remove(ids)
     },

@@ -50,6 +50,8 @@ export function oraclesFor({ plan, volume, publisher, violated, sometimes }: Ora
   const untracked = new Set<string>()
   /** Where files lie that were said to be done, and what was in them. */
   const finished = new Map<string, { readonly path: string; readonly bytes: Uint8Array }>()
+  /** An older version of a file stays where it is when a newer one is asked for. */
+  const everFinished = new Set<string>()
   const mediaIds = plan.files.map((_, file) => publisher.media(file).id)
   const fileOf = (row: StoredDownload): number => {
     const wanted: { readonly ref: { readonly mediaId: string } } = JSON.parse(row.request)
@@ -78,6 +80,7 @@ export function oraclesFor({ plan, volume, publisher, violated, sometimes }: Ora
     if (durable === null || !isSame(durable, bytes) || !volume.isSettled(path))
       violated(`S3 file ${file} is said to be done and would not survive a power cut`)
     finished.set(id, { path, bytes: bytes.slice() })
+    everFinished.add(path)
   }
 
   /** `durableBytes` is never more than what is durable, and what is durable is somebody's bytes. */
@@ -138,20 +141,23 @@ export function oraclesFor({ plan, volume, publisher, violated, sometimes }: Ora
         if (state.is === 'done') {
           finishedNow(fileOf(row), row.id, state)
           const path = join(state.folder, state.name)
-          if (claimed.has(path)) violated(`F-07 two downloads say that ${path} is theirs`)
+          // Nothing tells two empty files apart.
+          if (claimed.has(path) && state.sizeBytes > 0) violated(`F-07 two downloads say that ${path} is theirs`)
           claimed.add(path)
         }
       }
-      for (const path of volume.paths()) if (!claimed.has(path)) duplicate(path)
+      for (const path of volume.paths()) if (!claimed.has(path) && !everFinished.has(path)) duplicate(path, rows)
     },
   }
 
   /** A complete file that nobody claims is a file fetched twice (D-08). */
-  function duplicate(path: string): void {
+  function duplicate(path: string, rows: readonly StoredDownload[]): void {
     if (/\.rudi-(partial|mismatch(-\d+)?)$/.test(path)) return
     const bytes = volume.bytesOf(path)
     if (bytes === null || bytes.byteLength === 0) return
     plan.files.forEach((_, file) => {
+      // Cancelled while its folder could not be written: what had its name already is not thrown away.
+      if (rows.some((row) => fileOf(row) === file && stateOf(row).is === 'cancelled')) return
       for (const version of publisher.versions(file))
         if (isSame(bytes, bytesOf({ seed: plan.seed, file, version }, 0, bytes.byteLength)))
           violated(`D-08 ${path} is a copy of file ${file} that no download knows`)
