@@ -1,3 +1,4 @@
+import { LIMITS } from '../limits.js'
 import { assert, assertNever } from '../result.js'
 import type { AttemptEvent, Effect, Event, Step } from './events.js'
 import { afterBreak, afterRefusal } from './setback.js'
@@ -232,8 +233,16 @@ export function revive(download: Download, nowMs: number): Step {
     case 'publishing':
       return [{ ...download, trouble: null }, [{ do: 'publish' }]]
     case 'waiting':
-      return [download, [{ do: 'wake', attempts: download.attempts, afterMs: Math.max(0, download.untilMs - nowMs) }]]
+      return [download, [{ do: 'wake', attempts: download.attempts, afterMs: leftMs(download.untilMs, nowMs) }]]
     default:
       return stay(download)
   }
+}
+
+const LONGEST_WAIT_MS = LIMITS.RETRY_AFTER_MAX_MS + LIMITS.BACKOFF_CAP_MS
+
+/** The rest of a wait that another process began. More than any wait can be is a wall clock that was turned meanwhile (D-10). */
+function leftMs(untilMs: number, nowMs: number): number {
+  const ms = untilMs - nowMs
+  return ms > LONGEST_WAIT_MS ? 0 : Math.max(0, ms)
 }
