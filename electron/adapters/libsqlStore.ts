@@ -45,6 +45,7 @@ function takeLock(file: string): Db | null {
   const lock = new Database(file, { timeout: 0 })
   try {
     lock.exec('BEGIN EXCLUSIVE')
+    chmodSync(file, 0o600)
     return lock
   } catch (error) {
     lock.close()

@@ -15,6 +15,8 @@ export interface Home {
   readonly path: string
   readonly userData: string
   readonly downloads: string
+  /** What the desktop of this person says otherwise than the one of whoever runs the tests. */
+  readonly env?: Readonly<Record<string, string>>
   remove(): Promise<void>
 }
 
@@ -57,7 +59,7 @@ export function launchOf(home: Home, args: readonly string[] = []) {
   return {
     executable: runtime.executable,
     args: [...runtime.appArgs, ...asRoot, `--user-data-dir=${home.userData}`, '--lang=en-US', ...args],
-    env: { ...definedOnly(process.env), HOME: home.path, USERPROFILE: home.path },
+    env: { ...definedOnly(process.env), HOME: home.path, USERPROFILE: home.path, ...home.env },
   }
 }
 

@@ -1,0 +1,104 @@
+// Secrets through the real window: what a keychain remembers, and what is said where there is none (S-02, S-03).
+import { afterEach, describe, expect, it } from 'vitest'
+import { openSystemKeychain } from '../../electron/adapters/systemKeychain.js'
+import { aHome, type Home, type RunningApp, startApp } from '../help/app.js'
+import { byHand } from '../help/byHand.js'
+import { leaksOf } from '../help/canary.js'
+import { type RunningPortal, startPortal } from '../portal/portal.js'
+
+const hasService = (await openSystemKeychain().strength()) === 'kept-by-system'
+const NOBODY = { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent' }
+const SESSION_ONLY = 'No keychain: credentials kept until you quit'
+
+let home: Home
+let app: RunningApp
+let portal: RunningPortal
+
+afterEach(async () => {
+  await app?.kill()
+  await portal?.close()
+  await home?.remove()
+})
+
+async function begin(env: Readonly<Record<string, string>> = {}): Promise<void> {
+  portal = await startPortal({ datasets: 60, dialect: 'apm' })
+  home = { ...(await aHome()), env }
+  app = await startApp(home)
+  await byHand(app.page).openPortal(portal.url)
+}
+
+async function again(): Promise<void> {
+  await app.quit()
+  app = await startApp(home)
+  await byHand(app.page).go('Accounts')
+}
+
+/** The person's key of the older generation. */
+function personsKey() {
+  const { person, customerKeys } = portal.accounts
+  const found = customerKeys.find(({ login }) => login === person.login)
+  if (found === undefined) throw new Error('the person has a key')
+  return found
+}
+
+describe('with a keychain', () => {
+  it.runIf(hasService)(
+    'who asked to be remembered is known after a restart, and no longer after signing out',
+    async () => {
+      await begin()
+      const hand = byHand(app.page)
+      const { person } = portal.accounts
+      const { key, secret } = personsKey()
+      await hand.signIn(person.login, person.password)
+      await hand.keepCustomerKey(key, secret)
+      expect(await app.page.getByText(SESSION_ONLY).count()).toBe(0)
+
+      await again()
+      await app.page.getByRole('heading', { name: person.login }).waitFor()
+      await app.page.getByText('Key kept, beginning with').waitFor()
+
+      await app.page.getByRole('button', { name: 'Sign out' }).click()
+      await app.page.getByRole('button', { name: 'Forget the key' }).click()
+      await app.page.getByRole('heading', { name: 'Anonymous' }).waitFor()
+      await again()
+      await app.page.getByRole('heading', { name: 'Anonymous' }).waitFor()
+      expect(await app.must('accounts.describe', undefined)).toMatchObject({
+        who: { is: 'anonymous' },
+        customerKey: null,
+      })
+      await app.quit()
+      expect(await leaksOf([person.password, secret], [home.path])).toEqual([])
+    },
+  )
+
+  it.runIf(hasService)('who did not ask to be remembered is forgotten by the next start', async () => {
+    await begin()
+    const { login, password } = portal.accounts.person
+    await byHand(app.page).go('Accounts')
+    const form = app.page.getByRole('form', { name: 'Portal account' })
+    await form.getByRole('checkbox').click()
+    await byHand(app.page).signIn(login, password)
+    await again()
+    await app.page.getByRole('heading', { name: 'Anonymous' }).waitFor()
+  })
+})
+
+describe('without a keychain', () => {
+  it.runIf(process.platform === 'linux')(
+    'one is signed in all the same, the window says until when, and the next start knows nobody',
+    async () => {
+      await begin(NOBODY)
+      const { login, password } = portal.accounts.person
+      await app.page.getByText(SESSION_ONLY).waitFor()
+      await byHand(app.page).go('Accounts')
+      await app.page.getByText('No keychain on this computer: your credentials are kept only until you quit.').waitFor()
+      // What cannot be kept is not offered to be kept.
+      expect(await app.page.getByRole('checkbox', { name: 'Keep in this computer’s keychain' }).count()).toBe(0)
+      await byHand(app.page).signIn(login, password)
+      await again()
+      await app.page.getByRole('heading', { name: 'Anonymous' }).waitFor()
+      await app.quit()
+      expect(await leaksOf([password], [home.path])).toEqual([])
+    },
+  )
+})

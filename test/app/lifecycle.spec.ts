@@ -1,0 +1,182 @@
+// Leaving, falling over, coming back: nothing a person had is lost by it (D-04, D-12, L-01, S-07).
+import { createCipheriv } from 'node:crypto'
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, describe, expect, it } from 'vitest'
+import { QUIT_MS } from '../../electron/lifecycle/quit.js'
+import { PREFERENCES_VERSION } from '../../shared/settings/schema.js'
+import { aHome, allEnded, type Home, type RunningApp, startApp } from '../help/app.js'
+import { expectFolders } from '../help/expectFolders.js'
+import { type RunningPortal, startPortal } from '../portal/portal.js'
+
+const MIB = 1024 * 1024
+
+let home: Home
+let app: RunningApp
+let portal: RunningPortal | null = null
+
+afterEach(async () => {
+  await app?.kill().catch(() => undefined)
+  await portal?.close()
+  await home?.remove()
+  portal = null
+})
+
+/** In the middle of a file of 64 MiB, at eight megabytes a second. */
+async function inMidDownload(): Promise<RunningPortal> {
+  portal = await startPortal({ datasets: 60, bytesPerSecond: 8 * MIB })
+  home = await aHome()
+  app = await startApp(home)
+  await app.must('portals.add', { address: portal.url, title: '', dialect: 'auto' })
+  await app.answerDialogs({ open: [home.downloads] })
+  const folder = await app.must('folders.choose', undefined)
+  if (folder === null) throw new Error('it was chosen')
+  const wanted = portal.landmark('medium').media.map(({ datasetId, id }) => ({ datasetId, mediaId: id }))
+  await app.must('downloads.add', { folder: folder.token, wanted })
+  await app.until(([one]) => (one?.receivedBytes ?? 0) > 12 * MIB)
+  return portal
+}
+
+const sentBytes = (running: RunningPortal): number => running.log.reduce((sum, { sentBytes: sent }) => sum + sent, 0)
+
+/** What starting a process, saying goodbye to Playwright and being one of many on two cores may add. */
+const SLACK_MS = 5000
+
+describe('quitting in the middle of a download', () => {
+  it('takes three seconds at most, and the next start goes on where it was', async () => {
+    const running = await inMidDownload()
+    const startedAt = performance.now()
+    await app.quit()
+    expect(performance.now() - startedAt).toBeLessThan(QUIT_MS + SLACK_MS)
+    app = await startApp(home)
+    await app.until(allEnded)
+    await expectFolders(home.downloads, running, running.landmark('medium').media)
+    expect(sentBytes(running)).toBeLessThan(64 * MIB + 8 * MIB)
+  })
+})
+
+const inPage = (script: string) =>
+  app.electron.evaluate(({ BrowserWindow }, text) => {
+    const [window] = BrowserWindow.getAllWindows()
+    return window?.webContents.executeJavaScript(text).catch(() => null)
+  }, script)
+
+describe('a page whose process ends', () => {
+  it('is made anew in the same window, and the downloads go on', async () => {
+    const running = await inMidDownload()
+    const processId = () =>
+      app.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.getOSProcessId())
+    const before = await processId()
+    await app.electron.evaluate(({ BrowserWindow }) =>
+      BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer(),
+    )
+    await expect.poll(processId, { timeout: 30_000 }).not.toBe(before)
+    await expect.poll(() => inPage('document.body.innerText.trim().length'), { timeout: 30_000 }).toBeGreaterThan(0)
+    const done = `rudi.ask('downloads.snapshot').then(({ value }) => value.downloads[0].state.is)`
+    await expect.poll(() => inPage(done), { timeout: 60_000 }).toBe('done')
+    await expectFolders(home.downloads, running, running.landmark('medium').media)
+    expect(sentBytes(running)).toBeLessThan(65 * MIB)
+  })
+})
+
+const bounds = () => app.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getNormalBounds())
+
+describe('the window', () => {
+  it('stands where it stood, and on a display that is there', async () => {
+    home = await aHome()
+    app = await startApp(home)
+    const wanted = { x: 130, y: 90, width: 1000, height: 700 }
+    await app.electron.evaluate(
+      ({ BrowserWindow }, place) => BrowserWindow.getAllWindows()[0]?.setBounds(place),
+      wanted,
+    )
+    await expect.poll(bounds).toEqual(wanted)
+    await app.quit()
+    app = await startApp(home)
+    expect(await bounds()).toEqual(wanted)
+    await app.quit()
+
+    const file = join(home.userData, 'preferences.json')
+    const kept: unknown = JSON.parse(await readFile(file, 'utf8'))
+    const far = { x: 40_000, y: -9000, width: 5000, height: 5000, maximized: false }
+    await writeFile(file, JSON.stringify({ ...(kept as object), window: far }))
+    app = await startApp(home)
+    const area = await app.electron.evaluate(({ screen }) => screen.getPrimaryDisplay().workArea)
+    const now = await bounds()
+    if (now === undefined) throw new Error('there is a window')
+    expect(now.x).toBeGreaterThanOrEqual(area.x)
+    expect(now.y).toBeGreaterThanOrEqual(area.y)
+    expect(now.x + now.width).toBeLessThanOrEqual(area.x + area.width)
+    expect(now.y + now.height).toBeLessThanOrEqual(area.y + area.height)
+  })
+})
+
+describe('preferences that cannot be used', () => {
+  const bad: readonly (readonly [string, string])[] = [
+    ['garbage', '{"settings": {"theme": "da'],
+    ['a list', '[1, 2, 3]'],
+    ['written by a newer version', JSON.stringify({ version: PREFERENCES_VERSION + 1, settings: { theme: 'dark' } })],
+  ]
+  it.each(bad)('%s: are put aside whole, told, and the defaults are used', async (_what, text) => {
+    home = await aHome()
+    await mkdir(home.userData, { recursive: true })
+    await writeFile(join(home.userData, 'preferences.json'), text)
+    app = await startApp(home)
+    expect(await app.must('settings.read', undefined)).toMatchObject({ theme: 'system', language: 'system' })
+    await app.must('settings.write', { theme: 'light' })
+    expect(await readFile(join(home.userData, 'preferences.unreadable-1.json'), 'utf8')).toBe(text)
+    const log = await readFile(join(home.userData, 'logs', 'rudi-desk.log'), 'utf8')
+    expect(log).toContain('preferences.put-aside')
+    await app.quit()
+    app = await startApp(home)
+    expect(await app.must('settings.read', undefined)).toMatchObject({ theme: 'light' })
+    expect((await readdir(home.userData)).filter((name) => name.startsWith('preferences.'))).toHaveLength(2)
+  })
+
+  it('only a broken value: falls back by itself, and the rest stays', async () => {
+    home = await aHome()
+    await mkdir(home.userData, { recursive: true })
+    const file = join(home.userData, 'preferences.json')
+    await writeFile(file, JSON.stringify({ settings: { theme: 'dark', density: 7 }, portals: ['x'], demoPort: 'y' }))
+    app = await startApp(home)
+    expect(await app.must('settings.read', undefined)).toMatchObject({ theme: 'dark', density: 'normal' })
+    expect(await app.must('portals.list', undefined)).toEqual([])
+  })
+})
+
+describe('what is left on the disk', () => {
+  it.skipIf(process.platform === 'win32')('is for the person’s eyes only: log, preferences, queue', async () => {
+    await inMidDownload()
+    const files = ['logs/rudi-desk.log', 'preferences.json', ...(await readdir(home.userData)).filter(isQueue)]
+    expect(files.length).toBeGreaterThan(2)
+    for (const name of files) expect((await stat(join(home.userData, name))).mode & 0o077, name).toBe(0)
+  })
+})
+
+const isQueue = (name: string): boolean => /\.db(?:-wal|-shm)?$/.test(name)
+
+/** Megabytes of AES-256-GCM a second, the best of three. */
+function aesSpeed(make: typeof createCipheriv): number {
+  const chunk = Buffer.alloc(8 * 1024 * 1024)
+  const once = (): number => {
+    const cipher = make('aes-256-gcm', Buffer.alloc(32), Buffer.alloc(12))
+    const startedAt = performance.now()
+    for (let part = 0; part < 4; part += 1) cipher.update(chunk)
+    return (4 * 8.4e3) / (performance.now() - startedAt)
+  }
+  return Math.max(once(), once(), once())
+}
+
+describe('the main process', () => {
+  it('encrypts with the hardware: at least a third as fast as plain Node beside it', async () => {
+    home = await aHome()
+    app = await startApp(home)
+    const inMain = await app.electron.evaluate((_electron, source) => {
+      const measure = new Function('make', `return (${source})(make)`) as (make: unknown) => number
+      return measure(process.mainModule?.require('node:crypto').createCipheriv)
+    }, aesSpeed.toString())
+    const here = aesSpeed(createCipheriv)
+    console.info(`AES-256-GCM: ${Math.round(inMain)} MB/s in main, ${Math.round(here)} MB/s in Node`)
+    expect(inMain / here).toBeGreaterThan(1 / 3)
+  })
+})
