@@ -1,8 +1,11 @@
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import { useStores, useWords } from './page.js'
+import { Palette } from './parts/Palette.js'
 import { Places } from './parts/Places.js'
+import { ShortcutList } from './parts/ShortcutList.js'
 import { StatusLine } from './parts/StatusLine.js'
+import { useShortcuts } from './parts/shortcuts.js'
 import { TopBar } from './parts/TopBar.js'
 import Accounts from './screens/Accounts.js'
 import Basket from './screens/Basket.js'
@@ -53,6 +56,7 @@ export function App(): React.JSX.Element | null {
   const chosen = useStore(portals, chosenPortal)
   const Screen = SCREENS[useStore(place, (state) => state.place)]
   useManners()
+  useShortcuts(chosen !== null)
   if (!known) return null
   if (chosen === null) return <FirstRun framed={false} />
   return (
@@ -66,6 +70,8 @@ export function App(): React.JSX.Element | null {
         <Screen />
       </main>
       <StatusLine />
+      <Palette />
+      <ShortcutList />
     </div>
   )
 }

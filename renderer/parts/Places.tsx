@@ -1,30 +1,12 @@
 import { Menu } from '@base-ui/react/menu'
-import {
-  BookOpen,
-  ChevronsUpDown,
-  Download,
-  LockKeyhole,
-  type LucideIcon,
-  Settings,
-  ShoppingBasket,
-  UserRound,
-  Wrench,
-} from 'lucide-react'
+import { ChevronsUpDown } from 'lucide-react'
 import { useStore } from 'zustand'
 import { useStores, useWords } from '../page.js'
 import { countStates } from '../stores/downloadGroups.js'
 import type { Place } from '../stores/place.js'
 import { chosenPortal } from '../stores/portals.js'
+import { PLACE_ICONS } from './placeIcons.js'
 
-const ICONS: Readonly<Record<Exclude<Place, 'portals'>, LucideIcon>> = {
-  catalogue: BookOpen,
-  basket: ShoppingBasket,
-  downloads: Download,
-  exports: LockKeyhole,
-  accounts: UserRound,
-  tools: Wrench,
-  settings: Settings,
-}
 const WORK = ['catalogue', 'basket', 'downloads', 'exports'] as const
 const REST = ['accounts', 'tools', 'settings'] as const
 
@@ -68,7 +50,7 @@ function PlaceButton({ name, count }: { readonly name: Exclude<Place, 'portals'>
   const { place } = useStores()
   const words = useWords()
   const here = useStore(place, (state) => state.place === name)
-  const Icon = ICONS[name]
+  const Icon = PLACE_ICONS[name]
   return (
     <button type="button" className="place" aria-current={here ? 'page' : undefined} onClick={() => place.go(name)}>
       <Icon size={16} aria-hidden />

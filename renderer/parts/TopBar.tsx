@@ -4,6 +4,7 @@ import { useStore } from 'zustand'
 import { LIMITS } from '../../shared/limits.js'
 import { useStores, useWords } from '../page.js'
 import { IconButton } from './Button.js'
+import { Keys } from './Keys.js'
 
 /** A portal is asked when the hand rests, not at every letter. */
 const REST_MS = 160
@@ -25,7 +26,7 @@ function SearchBox(): React.JSX.Element {
   }, [text, catalog, place])
   useEffect(() => {
     const hear = (event: KeyboardEvent): void => {
-      const asked = (event.ctrlKey || event.metaKey) && (event.key === 'f' || event.key === 'k')
+      const asked = (event.ctrlKey || event.metaKey) && event.key === 'f'
       if (!asked) return
       event.preventDefault()
       input.current?.select()
@@ -85,11 +86,31 @@ export function Manners(): React.JSX.Element {
   )
 }
 
-/** The top of the window: one search for everything, and the two switches. */
+/** The way to the palette for those who do not know its keys yet. */
+function PaletteButton(): React.JSX.Element {
+  const { place } = useStores()
+  const words = useWords()
+  const name = words.say('keys.palette')
+  return (
+    <button
+      type="button"
+      className="palette-button"
+      aria-label={name}
+      title={name}
+      onClick={() => place.show('palette')}
+    >
+      <Keys keys={['mod', 'K']} />
+    </button>
+  )
+}
+
+/** The top of the window: the search, the palette, and the two switches. */
 export function TopBar(): React.JSX.Element {
   return (
     <header className="top-bar">
       <SearchBox />
+      <PaletteButton />
+      <span className="stretch" />
       <Manners />
     </header>
   )

@@ -27,16 +27,12 @@ function Tools(): React.JSX.Element {
   const byId = useStore(downloads, (state) => state.byId)
   const counts = countStates(byId)
   const active = counts.running + counts.queued + counts.waiting + counts.verifying
-  const failed = (): void => {
-    const ids = [...byId.values()].filter(({ state }) => state.is === 'failed').map(({ id }) => id)
-    void downloads.retry(ids.slice(0, 5000))
-  }
   return (
     <div className="tool-row">
       <h1 className="tool-title">{words.say('place.downloads')}</h1>
       <span className="stretch" />
       {counts.failed > 0 ? (
-        <Button icon={RotateCcw} onClick={failed}>
+        <Button icon={RotateCcw} onClick={() => void downloads.retryFailed()}>
           {words.say('downloads.retry.all')}
         </Button>
       ) : null}

@@ -7,6 +7,9 @@ import type { Api } from '../api.js'
 /** Rows asked for at once: a screenful and a bit, so that scrolling stays ahead of the network. */
 export const PAGE_ROWS = 100
 
+/** As many as one looks through without scrolling. */
+const SUGGESTIONS = 8
+
 /** A dataset by its id, and by what people call it. */
 export type Named = Pick<DatasetRow, 'id' | 'title'>
 
@@ -65,6 +68,8 @@ export interface CatalogStore extends StoreApi<CatalogState> {
   readonly open: (id: DatasetId) => Promise<void>
   readonly close: () => void
   readonly pick: (datasets: readonly Named[], picked: boolean) => void
+  /** The first few datasets that answer to a text, whatever the list shows. Empty when the portal does not answer. */
+  readonly suggest: (text: string) => Promise<readonly DatasetRow[]>
   /** Opens the dataset's page in the browser. */
   readonly visit: (id: DatasetId) => Promise<void>
 }
@@ -138,6 +143,11 @@ export function createCatalog(api: Api): CatalogStore {
       const next = new Map(store.getState().picked)
       for (const { id, title } of datasets) picked ? next.set(id, title) : next.delete(id)
       store.setState({ picked: next })
+    },
+    async suggest(text) {
+      const input = { ...EVERYTHING, themes: [], producers: [], text, offset: 0, limit: SUGGESTIONS }
+      const answer = await api.ask('catalog.search', input)
+      return answer.ok ? answer.value.items : []
     },
     async visit(id) {
       await api.ask('catalog.openPage', { datasetId: id })

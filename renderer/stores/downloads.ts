@@ -3,6 +3,7 @@ import type { DownloadView } from '../../shared/download/view.js'
 import type { Failure } from '../../shared/failure.js'
 import type { DownloadId } from '../../shared/ids.js'
 import type { InputOf, OutputOf } from '../../shared/ipc/contract.js'
+import { LIMITS } from '../../shared/limits.js'
 import type { Result } from '../../shared/result.js'
 import type { Api } from '../api.js'
 
@@ -44,6 +45,8 @@ export interface DownloadsStore extends StoreApi<DownloadsState> {
   readonly resume: (ids: Some) => Promise<void>
   readonly cancel: (ids: Some) => Promise<void>
   readonly retry: (ids: Some) => Promise<void>
+  /** Tries everything again that failed, up to what one message may carry. */
+  readonly retryFailed: () => Promise<void>
   /** Takes ended downloads off the list; their files stay. */
   readonly forget: (ids: 'ended' | readonly DownloadId[]) => Promise<void>
   readonly reveal: (id: DownloadId) => Promise<void>
@@ -86,6 +89,11 @@ export function createDownloads(api: Api): DownloadsStore {
     resume: async (ids) => note(await api.ask('downloads.resume', some(ids))),
     cancel: async (ids) => note(await api.ask('downloads.cancel', some(ids))),
     retry: async (ids) => note(await api.ask('downloads.retry', some(ids))),
+    retryFailed: async () => {
+      const failed = [...store.getState().byId.values()].filter(({ state }) => state.is === 'failed')
+      const ids = failed.slice(0, LIMITS.ADD_BATCH).map(({ id }) => id)
+      if (ids.length > 0) note(await api.ask('downloads.retry', { ids }))
+    },
     forget: async (ids) => note(await api.ask('downloads.forget', { ids: ids === 'ended' ? ids : [...ids] })),
     reveal: async (id) => note(await api.ask('downloads.reveal', { id })),
   }

@@ -3,8 +3,12 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 export const PLACES = ['catalogue', 'basket', 'downloads', 'exports', 'accounts', 'tools', 'settings'] as const
 export type Place = (typeof PLACES)[number] | 'portals'
 
+export type Overlay = 'palette' | 'shortcuts'
+
 export interface PlaceState {
   readonly place: Place
+  /** What lies over the window, if anything. */
+  readonly overlay: Overlay | null
   /** In CSS pixels. */
   readonly detailWidth: number
 }
@@ -27,6 +31,9 @@ export const boundedWidth = (width: number): number =>
 
 export interface PlaceStore extends StoreApi<PlaceState> {
   readonly go: (place: Place) => void
+  readonly show: (overlay: Overlay) => void
+  /** Takes this one away; another that has come meanwhile stays. */
+  readonly hide: (overlay: Overlay) => void
   readonly widen: (detailWidth: number) => void
 }
 
@@ -34,11 +41,14 @@ export function createPlace(memory: Memory, windowWidth: number): PlaceStore {
   const kept = memory.read('detail-width')
   const store = createStore<PlaceState>(() => ({
     place: 'catalogue',
+    overlay: null,
     detailWidth: kept === null ? usualWidth(windowWidth) : boundedWidth(Number(kept)),
   }))
   return {
     ...store,
-    go: (place) => store.setState({ place }),
+    go: (place) => store.setState({ place, overlay: null }),
+    show: (overlay) => store.setState({ overlay }),
+    hide: (overlay) => store.setState((now) => (now.overlay === overlay ? { overlay: null } : now)),
     widen(width) {
       const detailWidth = boundedWidth(width)
       store.setState({ detailWidth })

@@ -25,6 +25,30 @@ export const en: Readonly<Record<WordKey, string>> = {
   'common.copy': 'Copy',
   'common.copied': 'Copied',
   'common.loading': 'Loading…',
+  'common.close': 'Close',
+
+  'palette.title': 'Command palette',
+  'palette.hint': 'A place, a command, a dataset…',
+  'palette.places': 'Places',
+  'palette.commands': 'Commands',
+  'palette.datasets': 'Datasets',
+  'palette.none': 'Nothing answers to this text.',
+
+  'keys.title': 'Keyboard shortcuts',
+  'keys.everywhere': 'Everywhere',
+  'keys.catalogue': 'In the catalogue',
+  'keys.palette': 'Open the command palette',
+  'keys.search': 'Search the catalogue',
+  'keys.places': 'Go to a place, in their order',
+  'keys.list': 'Show this list',
+  'keys.move': 'Move from row to row',
+  'keys.extend': 'Extend the selection',
+  'keys.pick': 'Select the row',
+  'keys.basket': 'Add to the basket',
+  'keys.open': 'Open the dataset',
+  'keys.close': 'Close the dataset',
+  'key.shift': 'Shift',
+  'key.space': 'Space',
 
   'first.title': 'Which portal do you want to use?',
   'first.lead':
@@ -203,6 +227,7 @@ export const en: Readonly<Record<WordKey, string>> = {
     'Complete. The portal decrypts this file while sending it, so its declared checksum cannot match.',
   'verdict.regenerated-by-producer':
     'Complete. The producer regenerates this file, so its declared checksum cannot match.',
+  'verdict.sent-packed': 'Complete, but compressed on the way without being asked to be: unpack it before use.',
 
   'status.idle': 'Nothing in progress',
   'status.running': '{count, plural, one {# running} other {# running}}',

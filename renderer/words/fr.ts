@@ -24,6 +24,30 @@ export const fr = {
   'common.copy': 'Copier',
   'common.copied': 'Copié',
   'common.loading': 'Chargement…',
+  'common.close': 'Fermer',
+
+  'palette.title': 'Palette de commandes',
+  'palette.hint': 'Un lieu, une commande, un jeu de données…',
+  'palette.places': 'Lieux',
+  'palette.commands': 'Commandes',
+  'palette.datasets': 'Jeux de données',
+  'palette.none': 'Rien ne répond à ce texte.',
+
+  'keys.title': 'Raccourcis clavier',
+  'keys.everywhere': 'Partout',
+  'keys.catalogue': 'Dans le catalogue',
+  'keys.palette': 'Ouvrir la palette de commandes',
+  'keys.search': 'Rechercher dans le catalogue',
+  'keys.places': 'Aller à un lieu, dans leur ordre',
+  'keys.list': 'Montrer cette liste',
+  'keys.move': 'Passer d’une ligne à l’autre',
+  'keys.extend': 'Étendre la sélection',
+  'keys.pick': 'Sélectionner la ligne',
+  'keys.basket': 'Ajouter au panier',
+  'keys.open': 'Ouvrir la fiche',
+  'keys.close': 'Fermer la fiche',
+  'key.shift': 'Maj',
+  'key.space': 'Espace',
 
   'first.title': 'À quel portail vous connecter ?',
   'first.lead':
@@ -204,6 +228,7 @@ export const fr = {
     'Complet. Le portail déchiffre ce fichier en l’envoyant : son empreinte déclarée ne peut pas correspondre.',
   'verdict.regenerated-by-producer':
     'Complet. Le producteur régénère ce fichier : son empreinte déclarée ne peut pas correspondre.',
+  'verdict.sent-packed': 'Complet, mais compressé en chemin sans avoir été demandé : décompressez-le avant usage.',
 
   'status.idle': 'Rien en cours',
   'status.running': '{count, plural, one {# en cours} other {# en cours}}',

@@ -91,6 +91,20 @@ const SCENES: Readonly<Record<string, Scene>> = {
     reach: place(4),
   },
   'tools-full': { world: () => aWorld(), reach: place(5) },
+  'palette-open': {
+    world: () => aWorld({ downloads: failingDownloads() }),
+    reach: async (page) => {
+      await page.keyboard.press('Control+k')
+      await page.getByRole('combobox').last().pressSequentially('a')
+      await page.clock.runFor(400)
+    },
+  },
+  'palette-keys': {
+    world: () => aWorld(),
+    reach: async (page) => {
+      await page.keyboard.press('?')
+    },
+  },
   'settings-full': { world: () => aWorld(), reach: place(6) },
 }
 

@@ -1,0 +1,68 @@
+import { useEffect } from 'react'
+import { useStores } from '../page.js'
+import { PLACES } from '../stores/place.js'
+import type { Stores } from '../stores/stores.js'
+import type { WordKey } from '../words/fr.js'
+
+/** `mod` is ⌘ on a Mac and Ctrl elsewhere. */
+export type Key = 'mod' | 'shift' | 'enter' | 'space' | 'escape' | 'up-down' | (string & {})
+
+export interface Shortcut {
+  readonly keys: readonly Key[]
+  readonly word: WordKey
+}
+
+/** Every key that does something, as the list of shortcuts shows it. The catalogue's own are heard by its list. */
+export const SHORTCUTS: readonly { readonly group: WordKey; readonly shortcuts: readonly Shortcut[] }[] = [
+  {
+    group: 'keys.everywhere',
+    shortcuts: [
+      { keys: ['mod', 'K'], word: 'keys.palette' },
+      { keys: ['mod', 'F'], word: 'keys.search' },
+      { keys: ['mod', `1–${PLACES.length}`], word: 'keys.places' },
+      { keys: ['?'], word: 'keys.list' },
+    ],
+  },
+  {
+    group: 'keys.catalogue',
+    shortcuts: [
+      { keys: ['up-down'], word: 'keys.move' },
+      { keys: ['shift', 'up-down'], word: 'keys.extend' },
+      { keys: ['space'], word: 'keys.pick' },
+      { keys: ['A'], word: 'keys.basket' },
+      { keys: ['enter'], word: 'keys.open' },
+      { keys: ['escape'], word: 'keys.close' },
+    ],
+  },
+]
+
+const isWritten = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+
+/** What a key means wherever one is, or null. */
+function meaningOf(event: KeyboardEvent, { place }: Stores): (() => void) | null {
+  if (event.altKey) return null
+  if (!event.ctrlKey && !event.metaKey) {
+    return event.key === '?' && !isWritten(event.target) ? () => place.show('shortcuts') : null
+  }
+  if (event.key === 'k')
+    return () => (place.getState().overlay === 'palette' ? place.hide('palette') : place.show('palette'))
+  const to = PLACES[Number(event.key) - 1]
+  return to === undefined ? null : () => place.go(to)
+}
+
+/** Hears the keys that work everywhere. */
+export function useShortcuts(listening: boolean): void {
+  const stores = useStores()
+  useEffect(() => {
+    if (!listening) return
+    const hear = (event: KeyboardEvent): void => {
+      const meaning = meaningOf(event, stores)
+      if (meaning === null) return
+      event.preventDefault()
+      meaning()
+    }
+    addEventListener('keydown', hear)
+    return () => removeEventListener('keydown', hear)
+  }, [stores, listening])
+}

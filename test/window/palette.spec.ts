@@ -1,0 +1,144 @@
+// The palette and the keys: everything that has a button has a way without one.
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { aWorld, type World } from './fakeMachine.js'
+import { openStudio, type Shown, type Studio } from './openWindow.js'
+import { goTo, openReady } from './places.js'
+import { failingDownloads } from './sampleData.js'
+
+let studio: Studio
+let shown: Shown | null = null
+
+beforeAll(async () => {
+  studio = await openStudio()
+})
+afterAll(() => studio?.close())
+afterEach(async () => {
+  await shown?.close()
+  shown = null
+})
+
+async function open(world: World): Promise<Page> {
+  shown = await openReady(studio, world)
+  return shown.page
+}
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Palette de commandes' })
+const options = (page: Page) => palette(page).getByRole('option')
+
+describe('the palette', () => {
+  it('opens by its keys, leads to a place, and is gone', async () => {
+    const page = await open(aWorld())
+    await page.keyboard.press('Control+k')
+    await palette(page).getByRole('combobox').fill('regl')
+    await palette(page).getByRole('option', { name: 'Réglages' }).waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 1, name: 'Réglages' }).waitFor()
+    expect(await palette(page).count()).toBe(0)
+  })
+
+  it('finds datasets on the portal without touching what the catalogue shows, and opens one', async () => {
+    const world = aWorld()
+    const page = await open(world)
+    await page.keyboard.press('Control+k')
+    await palette(page).getByRole('combobox').pressSequentially('pieton', { delay: 5 })
+    await options(page).getByText('Comptages piétons et cyclistes', { exact: true }).click()
+    const detail = page.getByRole('complementary', { name: 'Fiche du jeu de données' })
+    await detail.getByRole('heading', { level: 2, name: 'Comptages piétons et cyclistes' }).waitFor()
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('492 jeux de données')
+    const asked = world.asked.flatMap(({ name, input }) => (name === 'catalog.search' ? [input] : []))
+    expect(asked.filter((input) => (input as { text: string }).text !== '')).toMatchObject([
+      { text: 'pieton', limit: 8 },
+    ])
+  })
+
+  it('offers only what can be done now, and does it', async () => {
+    const world = aWorld()
+    const page = await open(world)
+    await page.keyboard.press('Control+k')
+    await palette(page).getByRole('combobox').fill('echecs')
+    await palette(page).getByText('Rien ne répond à ce texte.').waitFor()
+    await shown?.close()
+
+    const failing = aWorld({ downloads: failingDownloads() })
+    const other = await open(failing)
+    await other.keyboard.press('Control+k')
+    await palette(other).getByRole('combobox').fill('echecs')
+    await palette(other).getByRole('option', { name: 'Réessayer les échecs' }).waitFor()
+    await other.keyboard.press('Enter')
+    const failed = failing.downloads.filter(({ state }) => state.is === 'failed').map(({ id }) => id)
+    await expect
+      .poll(() => failing.asked.find(({ name }) => name === 'downloads.retry')?.input)
+      .toEqual({ ids: failed })
+  })
+
+  it('changes the theme, and gives the focus back', async () => {
+    const page = await open(aWorld())
+    const search = page.getByRole('searchbox')
+    await search.focus()
+    await page.keyboard.press('Control+k')
+    await palette(page).getByRole('combobox').fill('theme sombre')
+    await palette(page).getByRole('option').first().waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Thème : sombre' }).waitFor()
+    await expect.poll(() => search.evaluate((box) => box === document.activeElement)).toBe(true)
+  })
+
+  it('goes away with Escape and with its own keys', async () => {
+    const page = await open(aWorld())
+    for (const key of ['Escape', 'Control+k']) {
+      await page.keyboard.press('Control+k')
+      await palette(page).waitFor()
+      await page.keyboard.press(key)
+      await palette(page).waitFor({ state: 'detached' })
+    }
+  })
+})
+
+describe('the keys', () => {
+  it('lead to each place by its number', async () => {
+    const page = await open(aWorld())
+    await page.keyboard.press('Control+3')
+    await page.getByRole('heading', { level: 1, name: 'Téléchargements' }).waitFor()
+    await page.keyboard.press('Control+7')
+    await page.getByRole('heading', { level: 1, name: 'Réglages' }).waitFor()
+  })
+
+  it('are listed by “?”, but not while somebody writes', async () => {
+    const page = await open(aWorld())
+    const list = page.getByRole('dialog', { name: 'Raccourcis clavier' })
+    await page.getByRole('searchbox').pressSequentially('où ?')
+    expect(await list.count()).toBe(0)
+    await page.locator('body').press('Tab')
+    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+    await page.keyboard.press('?')
+    await list.getByText('Étendre la sélection').waitFor()
+  })
+})
+
+describe.each(['light', 'dark'] as const)('an accessibility audit of the %s theme', (theme) => {
+  const audit = async (page: Page): Promise<readonly string[]> => {
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`))
+  }
+  const themed = (): World => {
+    const world = aWorld()
+    return { ...world, settings: { ...world.settings, theme } }
+  }
+
+  it('finds nothing in the palette', async () => {
+    const page = await open(themed())
+    await page.keyboard.press('Control+k')
+    await palette(page).getByRole('combobox').fill('a')
+    await options(page).getByText('Air Breizh').first().waitFor()
+    expect(await audit(page)).toEqual([])
+  })
+
+  it('finds nothing in the list of keys', async () => {
+    const page = await open(themed())
+    if (shown !== null) await goTo(shown, 'Réglages')
+    await page.keyboard.press('?')
+    await page.getByRole('dialog', { name: 'Raccourcis clavier' }).waitFor()
+    expect(await audit(page)).toEqual([])
+  })
+})
