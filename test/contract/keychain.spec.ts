@@ -2,6 +2,9 @@
 
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { openMemoryKeychain } from '../../electron/adapters/memoryKeychain.js'
@@ -11,6 +14,7 @@ import type { Keychain } from '../../electron/ports.js'
 import type { PortalId } from '../../shared/ids.js'
 
 const hasService = (await openSystemKeychain().strength()) === 'kept-by-system'
+const ROOT = join(import.meta.dirname, '..', '..')
 const PORTAL = `https://${randomUUID()}.example` as PortalId
 
 const keychains: readonly (readonly [string, () => Keychain, boolean])[] = [
@@ -47,12 +51,31 @@ describe('without a keychain', () => {
       const { stdout } = await promisify(execFile)(
         process.execPath,
         ['--import', 'tsx', '--input-type=module', '-e', script],
-        { env, cwd: `${import.meta.dirname}/../..` },
+        { env, cwd: ROOT },
       )
       expect(JSON.parse(stdout)).toEqual([
         'this-session-only',
         { ok: false, failure: { code: 'keychain/unavailable', facts: {} } },
       ])
+    },
+  )
+
+  it.runIf(process.platform === 'linux' && hasService)(
+    'a locked one is found out by the first thing it does not keep',
+    async () => {
+      // A keyring that nobody has unlocked, and no screen to ask anybody on.
+      const folder = await mkdtemp(join(tmpdir(), 'rudi-locked-'))
+      const script = `import { openSystemKeychain } from './electron/adapters/systemKeychain.ts'
+        const keychain = openSystemKeychain()
+        const before = await keychain.strength()
+        process.stdout.write(JSON.stringify([before, (await keychain.keep('a', 'b')).ok, await keychain.strength()]))`
+      const locked = 'gnome-keyring-daemon --start --components=secrets >/dev/null 2>&1; exec "$@"'
+      const node = [process.execPath, '--import', 'tsx', '--input-type=module', '-e', script]
+      const env = { PATH: process.env.PATH ?? '', HOME: folder, XDG_DATA_HOME: folder, XDG_RUNTIME_DIR: folder }
+      const command = ['--', 'bash', '-c', locked, 'locked', ...node]
+      const { stdout } = await promisify(execFile)('dbus-run-session', command, { env, cwd: ROOT })
+      await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+      expect(JSON.parse(stdout)).toEqual(['kept-by-system', false, 'this-session-only'])
     },
   )
 
