@@ -1,5 +1,5 @@
 import type { Media } from '../../shared/catalog/model.js'
-import type { Answer, Framing } from '../../shared/download/answer.js'
+import { type Answer, type Framing, isEncoded } from '../../shared/download/answer.js'
 import type { Outcome } from '../../shared/download/state.js'
 import { judge } from '../../shared/download/verdict.js'
 import { type Failure, failure } from '../../shared/failure.js'
@@ -33,6 +33,7 @@ export function judged({ media, answer, framing, totalBytes, ended, startedAtMs 
     contentType: answer.contentType,
     hasLength: totalBytes !== null,
     hasValidator: answer.etag !== null || answer.lastModified !== null,
+    isPacked: isEncoded(answer),
   })
   if (framing === 'close' && judgement.is !== 'verified') return { is: 'incomplete' }
   if (totalBytes !== null && ended.sizeBytes !== totalBytes) return { is: 'incomplete' }

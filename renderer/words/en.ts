@@ -228,6 +228,7 @@ export const en: Readonly<Record<WordKey, string>> = {
   'verdict.regenerated-by-producer':
     'Complete. The producer regenerates this file, so its declared checksum cannot match.',
   'verdict.sent-packed': 'Complete, but compressed on the way without being asked to be: unpack it before use.',
+  'verdict.sent-packed': 'Complete, but compressed on the way without being asked to be: unpack it before use.',
 
   'status.idle': 'Nothing in progress',
   'status.running': '{count, plural, one {# running} other {# running}}',

@@ -229,6 +229,7 @@ export const fr = {
   'verdict.regenerated-by-producer':
     'Complet. Le producteur régénère ce fichier : son empreinte déclarée ne peut pas correspondre.',
   'verdict.sent-packed': 'Complet, mais compressé en chemin sans avoir été demandé : décompressez-le avant usage.',
+  'verdict.sent-packed': 'Complet, mais compressé en chemin sans avoir été demandé : décompressez-le avant usage.',
 
   'status.idle': 'Rien en cours',
   'status.running': '{count, plural, one {# en cours} other {# en cours}}',

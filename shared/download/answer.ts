@@ -145,4 +145,5 @@ const isChunked = (answer: Answer): boolean => /(^|,)\s*chunked\s*$/i.test(answe
 const framingOf = (answer: Answer, length: number | null): Framing =>
   length === null ? (isChunked(answer) ? 'chunked' : 'close') : 'length'
 
-const isEncoded = (answer: Answer): boolean => !/^(identity)?$/i.test((answer.contentEncoding ?? '').trim())
+/** A body that something packed on the way, although identity was asked for. */
+export const isEncoded = (answer: Answer): boolean => !/^(identity)?$/i.test((answer.contentEncoding ?? '').trim())

@@ -14,6 +14,8 @@ export interface Received {
   readonly hasLength: boolean
   /** The server gave an ETag or a Last-Modified. */
   readonly hasValidator: boolean
+  /** The server packed the body although we asked it not to (N-09). The bytes are kept as they came, never unpacked. */
+  readonly isPacked: boolean
 }
 
 export type Declared = Pick<Media, 'encrypted' | 'sizeBytes' | 'checksum'>
@@ -46,9 +48,15 @@ export function formOf(declared: Declared, received: Pick<Received, 'contentType
  * What may honestly be said of a complete file (portal-api.md 4.4, 10.27–10.30).
  *
  * A matching hash settles everything, a wrong declared size included. A hash that cannot be one, or of other bytes
- * than these, verifies nothing and condemns nothing; then the declared size is the only witness.
+ * than these, verifies nothing and condemns nothing; then the declared size is the only witness. What was packed on the
+ * way and is not what was published in that very form is said to be packed: opened as what its name says, it is garbage.
  */
 export function judge(declared: Declared, received: Received): Judgement {
+  const judgement = judgeBytes(declared, received)
+  return judgement.is === 'not-verifiable' && received.isPacked ? { ...judgement, because: 'sent-packed' } : judgement
+}
+
+function judgeBytes(declared: Declared, received: Received): Judgement {
   const form = formOf(declared, received)
   const { checksum } = declared
   if (form !== 'opened-by-portal' && checksum.is === 'usable') {

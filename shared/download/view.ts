@@ -20,6 +20,7 @@ export const unverifiableReason = z.enum([
   'unusable-checksum',
   'decrypted-by-portal',
   'regenerated-by-producer',
+  'sent-packed',
 ])
 export type UnverifiableReason = z.infer<typeof unverifiableReason>
 

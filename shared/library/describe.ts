@@ -101,6 +101,7 @@ const REASON: Readonly<Record<UnverifiableReason, string>> = {
   'unusable-checksum': 'what the catalogue declares as a checksum cannot be one',
   'decrypted-by-portal': 'the portal decrypted it on the way, and the declared checksum is of the encrypted file',
   'regenerated-by-producer': 'the producer makes it anew at each download, and the catalogue describes another day’s',
+  'sent-packed': 'the server compressed it on the way although asked not to: unpack it before use',
 }
 
 /** The verdict as a sentence: a sidecar is read where this product is not. */

@@ -15,6 +15,7 @@ const received = (over: Partial<Received> = {}): Received => ({
   contentType: 'text/csv',
   hasLength: true,
   hasValidator: true,
+  isPacked: false,
   ...over,
 })
 const OTHER = 'cd'.repeat(32)
@@ -81,4 +82,12 @@ test('a live export of another length than catalogued is not called corrupt', ()
   expect(judge(declared(), received(live)).is).toBe('mismatch')
   expect(judge(declared(), received({ ...live, sizeBytes: 1200, hasLength: true })).is).toBe('mismatch')
   expect(judge(declared(), received({ ...live, sizeBytes: 1200, hasValidator: true })).is).toBe('mismatch')
+})
+test('what came packed without being asked for is said to be packed, unless its hash says that it was published so', () => {
+  const media = declared({ checksum: { is: 'absent' }, sizeBytes: null })
+  expect(judge(media, received({ declaredDigest: null, isPacked: true }))).toEqual({
+    is: 'not-verifiable',
+    because: 'sent-packed',
+  })
+  expect(judge(declared(), received({ isPacked: true })).is).toBe('verified')
 })
