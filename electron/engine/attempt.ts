@@ -17,6 +17,8 @@ export interface Attempt {
   readonly number: number
   /** The machine has agreed to the answer: write its body. */
   take(fromByte: number): void
+  /** The store has been told that so much is durable. */
+  acknowledge(durableBytes: number): void
   stop(): void
 }
 
@@ -168,6 +170,7 @@ export function startAttempt(world: World, entry: Entry, opening: Opening, memor
   return {
     number: opening.attempt,
     take: (fromByte) => void take(fromByte),
+    acknowledge: (durableBytes) => job?.known(durableBytes),
     stop() {
       aborter.abort()
       // Before the lane has the job nobody else would say it; afterwards the lane says when it has let go.

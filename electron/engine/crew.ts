@@ -63,6 +63,9 @@ export function openCrew(world: World, tidied: () => void): Crew {
         case 'take':
           if (mine.attempt?.number === effect.attempt) mine.attempt.take(effect.fromByte)
           return
+        case 'acknowledge':
+          if (mine.attempt?.number === effect.attempt) mine.attempt.acknowledge(effect.durableBytes)
+          return
         case 'stop':
           if (mine.attempt?.number === effect.attempt) mine.attempt.stop()
           return

@@ -48,6 +48,9 @@ export function serveLane(tools: TransferTools, say: (news: LaneNews) => void, c
         case 'take':
           transfers.get(order.job)?.take(order)
           return
+        case 'known':
+          transfers.get(order.job)?.known(order.durableBytes)
+          return
         case 'stop':
           transfers.get(order.job)?.stop()
           return

@@ -11,6 +11,8 @@ export interface LanePool {
 
 export interface LaneJob {
   take(order: Omit<TakeOrder, 'type' | 'job'>): void
+  /** The store knows that so much is durable. */
+  known(durableBytes: number): void
   /** Ends it: what is written is synced and told, then `let-go` (or an end that was faster) follows. Safe to call twice. */
   stop(): void
 }
@@ -63,6 +65,7 @@ export function dealLanes(start: StartLane, count: number, log: Log): LanePool {
       lane.line.post({ type: 'begin', job, ...order })
       return {
         take: (take) => lane.line.post({ type: 'take', job, ...take }),
+        known: (durableBytes) => lane.line.post({ type: 'known', job, durableBytes }),
         stop: () => lane.line.post({ type: 'stop', job }),
       }
     },

@@ -9,6 +9,9 @@ import { type Digests, followHash, type HashFollower } from './hashFollower.js'
 /** While a sync is under way writing goes on, by this much: what a crash costs stays near one sync's worth. */
 const WRITE_AHEAD_BYTES = 2 * 1024 * 1024
 
+/** How far writing may run ahead of what the store knows: beyond that a crash would cost more than was promised. */
+const UNKNOWN_BYTES = LIMITS.SYNC_EVERY_BYTES + WRITE_AHEAD_BYTES
+
 export interface WriterTools {
   readonly disk: Disk
   readonly clock: Clock
@@ -29,7 +32,9 @@ export interface PartialWriter {
   taken(): number
   /** Everything on disk and synced, and its digests. */
   finish(): Promise<Result<Digests>>
-  /** Makes a `finish` under way end soon, without digests. */
+  /** The store knows that so much is durable. Until it does, writing waits once it has run too far ahead. */
+  known(durableBytes: number): void
+  /** Makes a `write` or `finish` under way end soon, the latter without digests. */
   abandon(): void
   /** Writes and syncs what is at hand and lets go of the file, whatever happened before. */
   letGo(): Promise<void>
@@ -76,6 +81,9 @@ function writer({ file, follower, clock, from, syncName, madeDurable }: Parts): 
   let written = from
   let durable = from
   let announced = from
+  let known = from
+  let isAbandoned = false
+  let wake: () => void = () => undefined
   let isNameDurable = false
   let isWhole = false
   let flushedAt = clock.elapsed()
@@ -125,8 +133,17 @@ function writer({ file, follower, clock, from, syncName, madeDurable }: Parts): 
   const keepDurable = async (): Promise<void> => {
     const isDue = written - durable >= LIMITS.SYNC_EVERY_BYTES || clock.elapsed() - syncedAt >= LIMITS.SYNC_EVERY_MS
     if (syncing === null && isDue && written > durable) syncing = syncAndTell()
-    if (syncing !== null && written - durable >= LIMITS.SYNC_EVERY_BYTES + WRITE_AHEAD_BYTES) await syncing
+    if (syncing !== null && written - durable >= UNKNOWN_BYTES) await syncing
+    while (trouble === null && !isAbandoned && written - known >= UNKNOWN_BYTES) {
+      if (announced <= known) syncing ??= syncAndTell()
+      await (syncing ?? told())
+    }
   }
+
+  const told = (): Promise<void> =>
+    new Promise((resolve) => {
+      wake = resolve
+    })
 
   const flush = async (): Promise<void> => {
     if (waitingBytes === 0 || trouble !== null) return
@@ -170,7 +187,15 @@ function writer({ file, follower, clock, from, syncName, madeDurable }: Parts): 
       isWhole = digests.ok
       return digests
     },
-    abandon: () => void follower.abandon(),
+    known(durableBytes) {
+      known = Math.max(known, durableBytes)
+      wake()
+    },
+    abandon() {
+      isAbandoned = true
+      wake()
+      void follower.abandon()
+    },
     async letGo() {
       await settle()
       if (!isWhole) await announce()

@@ -15,6 +15,7 @@ export interface TransferTools {
 /** One attempt, seen from inside a lane. */
 export interface Transfer {
   take(order: TakeOrder): void
+  known(durableBytes: number): void
   stop(): void
   /** Bytes of the file taken so far, for the eye. Null before the body. */
   received(): number | null
@@ -59,7 +60,12 @@ export function beginTransfer(tools: TransferTools, order: BeginOrder, say: Say)
     .catch((error: unknown): JobNews => ({ type: 'broke', job: order.job, because: bug(error) }))
     .then((last) => say(stopping.signal.aborted && last.type === 'broke' ? letGo(order) : last))
 
-  return { take: orders.give, stop: () => stopping.abort(), received: () => writer?.taken() ?? null }
+  return {
+    take: orders.give,
+    known: (durableBytes) => writer?.known(durableBytes),
+    stop: () => stopping.abort(),
+    received: () => writer?.taken() ?? null,
+  }
 }
 
 const letGo = (order: BeginOrder): JobNews => ({ type: 'let-go', job: order.job })
@@ -77,7 +83,10 @@ interface Moving {
 
 async function moved({ tools, take, conversation, writer, stopping }: Moving): Promise<JobNews> {
   const { reply, answer, body } = conversation
-  const pace = watchPace(tools.clock, take.floorWindowMs, writer, () => reply.discard())
+  const pace = watchPace(tools.clock, take.floorWindowMs, writer, () => {
+    reply.discard()
+    writer.abandon()
+  })
   try {
     const expected = { host: answer.host, bodyBytes: take.bodyBytes, capBytes: take.capBytes }
     const read = await readBody(body, expected, (chunk) => writer.write(chunk))

@@ -71,6 +71,8 @@ export type Effect =
   | { readonly do: 'open'; readonly attempt: number; readonly renew: boolean }
   /** The answer is the right one: write its body from `fromByte`. */
   | { readonly do: 'take'; readonly attempt: number; readonly fromByte: number }
+  /** The store has been told that so much is durable: the lane may write on. */
+  | { readonly do: 'acknowledge'; readonly attempt: number; readonly durableBytes: number }
   | { readonly do: 'stop'; readonly attempt: number }
   | { readonly do: 'wake'; readonly attempts: number; readonly afterMs: number }
   | { readonly do: 'publish' }

@@ -65,6 +65,8 @@ export type TakeOrder = z.infer<typeof takeOrder>
 export const laneOrder = z.discriminatedUnion('type', [
   beginOrder,
   takeOrder,
+  /** The store knows that so much is durable: writing may run ahead of that, by a little. */
+  z.object({ type: z.literal('known'), job, durableBytes: bytes }),
   /** Stop: sync what is written and let go of the file. */
   z.object({ type: z.literal('stop'), job }),
   z.object({ type: z.literal('close') }),

@@ -46,7 +46,10 @@ export function step(download: Download, event: Event): Step {
 function heard(download: Download, event: AttemptEvent): Step {
   const isTheirs = (download.is === 'running' || download.is === 'stopping') && download.attempt === event.attempt
   if (!isTheirs) return stay(download)
-  if (event.type === 'made-durable') return stay(grow(download, event.durableBytes))
+  if (event.type === 'made-durable') {
+    const { attempt, durableBytes } = event
+    return [grow(download, durableBytes), [{ do: 'acknowledge', attempt, durableBytes }]]
+  }
   if (download.is === 'stopping')
     return event.type === 'let-go' || event.type === 'broke' ? letGo(download) : stay(download)
   switch (event.type) {
