@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     root: new URL('..', import.meta.url).pathname,
-    include: ['test/{unit,contract,sim,wire,crash,security,window}/**/*.spec.{ts,tsx}'],
+    include: ['test/{unit,contract,sim,wire,crash,security,window,bench}/**/*.spec.{ts,tsx}'],
     testTimeout: 60_000,
     hookTimeout: 60_000,
     pool: 'forks',

@@ -24,6 +24,7 @@ export const SUITES = [
   plain('wire'),
   plain('security'),
   plain('crash'),
+  plain('bench'),
   { name: 'window', config: PLAIN, folders: ['test/window/'], display: true },
   { name: 'app', config: APP, folders: ['test/app/'], display: true },
 ]

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { rmSync } from 'node:fs'
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DIST } from '../../build/setup/paths.mjs'
@@ -14,12 +15,13 @@ const isHere = (program: string): boolean => spawnSync(program, ['--version'], {
 
 /** What measuring itself needs: a server that everybody knows, and the kernel's account of a process. */
 const NEEDED = ['nginx', '/usr/bin/time'] as const
+export const lacking = (): readonly string[] => NEEDED.filter((program) => !isHere(program))
 
 /** Runs what was asked for, says it as a table, and gives the exit code: 1 when one of our own runs went wrong. */
 export async function bench(options: BenchOptions, say: (line: string) => void): Promise<0 | 1 | 2> {
-  const lacking = NEEDED.filter((program) => !isHere(program))
-  if (lacking.length > 0) {
-    say(`Nothing can be measured without ${lacking.join(' and ')}: apt-get install nginx time`)
+  const needed = lacking()
+  if (needed.length > 0) {
+    say(`Nothing can be measured without ${needed.join(' and ')}: apt-get install nginx time`)
     return 2
   }
   const size = options.quick ? 'quick' : 'full'
@@ -36,6 +38,8 @@ export async function bench(options: BenchOptions, say: (line: string) => void):
   const missing = programs.filter((program) => !isHere(program))
   await mkdir(options.folder ?? tmpdir(), { recursive: true })
   const room = await mkdtemp(join(options.folder ?? tmpdir(), 'rudi-bench-'))
+  const clear = (): void => rmSync(room, { recursive: true, force: true })
+  process.once('exit', clear)
   const machine = describeMachine(room, ['nginx', ...programs.filter((program) => !missing.includes(program))])
   say(sayMachine(machine, missing))
   const sections: Section[] = []
@@ -50,7 +54,8 @@ export async function bench(options: BenchOptions, say: (line: string) => void):
         await writeFile(options.json, `${JSON.stringify({ machine, missing, size, works: sections }, null, 1)}\n`)
     }
   } finally {
-    await rm(room, { recursive: true, force: true })
+    process.off('exit', clear)
+    clear()
   }
   const unwell = sections.filter(({ rows }) =>
     rows.some(({ tool, remark }) => tool.startsWith('Rudi') && remark !== ''),
@@ -65,6 +70,7 @@ function chosen(works: readonly Work[], only: readonly string[]): readonly Work[
 }
 
 if (process.argv[1] === import.meta.filename) {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
   const options = readOptions(process.argv.slice(2), join(DIST, 'cli.cjs'))
   process.exitCode = await bench(options, (line) => void process.stdout.write(`${line}\n`))
 }

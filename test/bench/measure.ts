@@ -14,6 +14,9 @@ export interface Measured {
   readonly words: string
 }
 
+/** Nothing that is measured takes a minute on the slowest machine we know; what takes five hangs. */
+const PATIENCE_MS = 300_000
+
 export type Command = readonly [program: string, ...args: string[]]
 
 /**
@@ -26,13 +29,24 @@ export async function measure(command: Command, room: string, env: NodeJS.Proces
   const child = spawn('/usr/bin/time', ['-o', account, '-f', '%U %S %M', '--', ...command], {
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { ...process.env, ...env },
+    // A group of its own, so that what hangs can be ended with all that it started.
+    detached: true,
   })
+  const end = (): void => {
+    if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGKILL')
+  }
+  const patience = setTimeout(end, PATIENCE_MS)
+  process.once('exit', end)
   let words = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     words = (words + text).slice(-2000)
   })
   const code = await new Promise<number | null>((resolve, reject) => child.on('error', reject).on('close', resolve))
+  clearTimeout(patience)
+  process.off('exit', end)
   const seconds = (performance.now() - startedAt) / 1000
+  if (child.signalCode !== null)
+    return { seconds, cpuSeconds: 0, peakBytes: 0, code: null, words: 'did not end in time' }
   // A command that ended badly has a sentence of GNU time's own before the figures.
   const [user = 0, system = 0, peakKib = 0] = ((await readFile(account, 'utf8')).trim().split('\n').at(-1) ?? '')
     .split(' ')

@@ -31,6 +31,8 @@ export async function startNginx(root: string, room: string, portalUrl: string):
   await writeFile(config, configOf({ root, room, portalUrl, port }))
   const child = spawn('nginx', ['-e', join(room, 'error.log'), '-p', room, '-c', config], { stdio: 'ignore' })
   const ended = once(child, 'exit')
+  const end = (): void => void child.kill('SIGTERM')
+  process.once('exit', end)
   await Promise.race([answering(port), ended.then(() => reportOn(room))])
   const flag = (name: string): string => join(room, `${name}.flag`)
   return {
@@ -49,7 +51,8 @@ export async function startNginx(root: string, room: string, portalUrl: string):
       return { value, sentBytes: lines.reduce((sum, line) => sum + Number(line), 0) }
     },
     async close() {
-      child.kill('SIGTERM')
+      process.off('exit', end)
+      end()
       await ended
     },
   }

@@ -29,6 +29,7 @@ export interface Blocked {
 }
 
 export interface WorkDone {
+  readonly size: 'full' | 'quick'
   readonly work: Work
   readonly contenders: readonly Contender[]
   readonly blocked: Blocked | null
@@ -64,7 +65,7 @@ export async function perform(work: Work, setting: Setting): Promise<WorkDone> {
     if (work.scene === 'queue') await fillQueue(queue, room, QUEUED[setting.size])
     const stage: Stage = { setting, work, site, url: distance?.url ?? site.nginx.url, queue }
     const blocked = await warmUp(stage)
-    return { work, contenders: await inTurns(stage), blocked }
+    return { size: setting.size, work, contenders: await inTurns(stage), blocked }
   } finally {
     await distance?.close()
     await site.close()
