@@ -4,6 +4,7 @@ import { basename, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mulberry } from '../help/chance.js'
 import { bundleDesk, desk, scratch } from '../help/desk.js'
+import { ownSecrets } from '../help/ownSecrets.js'
 import { startTestPortal } from '../help/portal.js'
 import type { RunningPortal } from '../portal/portal.js'
 import type { LandmarkName } from '../portal/seed/landmarks.js'
@@ -44,14 +45,7 @@ test.each(['apm', 'gateway'] as const)(
   async (dialect) => {
     const portal = await startTestPortal({ dialect, tokenLifetimeMs: 3000, bytesPerSecond: 16 * MIB })
     const [to, data] = [await scratch(), await scratch()]
-    const { person } = portal.accounts
-    const key = portal.accounts.customerKeys.find(({ login }) => login === person.login)
-    const env = {
-      RUDI_LOGIN: person.login,
-      RUDI_PASSWORD: person.password,
-      RUDI_CUSTOMER_KEY: key?.key ?? '',
-      RUDI_CUSTOMER_SECRET: key?.secret ?? '',
-    }
+    const env = ownSecrets(portal)
     const words = [
       'download',
       ...LIST.map((name) => portal.landmark(name).id),

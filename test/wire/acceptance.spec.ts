@@ -5,6 +5,7 @@ import { readdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bundleDesk, desk, scratch } from '../help/desk.js'
+import { ownSecrets } from '../help/ownSecrets.js'
 import { startTestPortal } from '../help/portal.js'
 import type { RunningPortal } from '../portal/portal.js'
 import type { LandmarkName } from '../portal/seed/landmarks.js'
@@ -77,14 +78,7 @@ test.each(['apm', 'gateway'] as const)(
     const portal = await startTestPortal({ dialect, tokenLifetimeMs: 3000 })
     const armed = switchOnFaults(portal)
     const [to, data] = [await scratch(), await scratch()]
-    const { person } = portal.accounts
-    const key = portal.accounts.customerKeys.find(({ login }) => login === person.login)
-    const env = {
-      RUDI_LOGIN: person.login,
-      RUDI_PASSWORD: person.password,
-      RUDI_CUSTOMER_KEY: key?.key ?? '',
-      RUDI_CUSTOMER_SECRET: key?.secret ?? '',
-    }
+    const env = ownSecrets(portal)
     const targets = LIST.map((name) => portal.landmark(name).id)
     const words = ['download', ...targets, '--to', to, '--portal', portal.url, '--data-dir', data, '--json']
     const { code, events, last } = await desk(bundle.script, words, { env })
