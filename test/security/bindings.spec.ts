@@ -1,0 +1,267 @@
+// Answers attackers (a), (b) and (d): the decisions are also what Electron is told, event by event (W-03, W-07 … W-09, I-02, I-04, I-07).
+import { EventEmitter } from 'node:events'
+import { join } from 'node:path'
+import type { BrowserWindow, IpcMain, Session } from 'electron'
+import { build } from 'esbuild'
+import { describe, expect, it } from 'vitest'
+import { openPermits } from '../../electron/handlers/permits.js'
+import { isFrom, type Sender, tellOver, wireOver } from '../../electron/ipcServer.js'
+import type { Log } from '../../electron/ports.js'
+import { forbidNavigation, type Movable } from '../../electron/window/navigation.js'
+import { closeSession } from '../../electron/window/sessionPolicy.js'
+import type { FolderToken } from '../../shared/ids.js'
+import { aSender } from '../help/aSender.js'
+
+const ROOT = join(import.meta.dirname, '..', '..')
+const quiet: Log = { note: () => undefined }
+
+/** The preload as it is built, run against a stand-in for Electron that writes down what it is asked. */
+async function runPreload() {
+  const { metafile, outputFiles } = await build({
+    entryPoints: [join(ROOT, 'electron/preload.ts')],
+    absWorkingDir: ROOT,
+    bundle: true,
+    write: false,
+    metafile: true,
+    minify: true,
+    platform: 'browser',
+    format: 'cjs',
+    external: ['electron'],
+  })
+  const text = outputFiles[0]?.text ?? ''
+  const exposed: [string, Record<string, (...args: unknown[]) => unknown>][] = []
+  const invoked: unknown[][] = []
+  const news = new EventEmitter()
+  const electron = {
+    contextBridge: { exposeInMainWorld: (...args: (typeof exposed)[number]) => void exposed.push(args) },
+    ipcRenderer: {
+      invoke: async (...args: unknown[]) => void invoked.push(args),
+      on: news.on.bind(news),
+      off: news.off.bind(news),
+    },
+  }
+  new Function('require', 'module', text)(() => electron, {})
+  return { inputs: Object.keys(metafile.inputs).sort(), bytes: text.length, exposed, invoked, news }
+}
+
+describe('W-03: the preload', () => {
+  it('carries the names of the table and no library', async () => {
+    const { inputs, bytes } = await runPreload()
+    expect(inputs).toEqual(['electron/preload.ts', 'shared/ipc/channels.ts'])
+    expect(bytes).toBeLessThan(2000)
+  })
+
+  it('shows the page one frozen record of two functions', async () => {
+    const { exposed } = await runPreload()
+    expect(exposed.map(([name, bridge]) => [name, Object.keys(bridge), Object.isFrozen(bridge)])).toEqual([
+      ['rudi', ['ask', 'listen'], true],
+    ])
+  })
+
+  it('asks and hears the names of the table only, and hands no event on', async () => {
+    const { exposed, invoked, news } = await runPreload()
+    const bridge = exposed[0]?.[1]
+    for (const name of ['downloads.changed', 'electron-store-get-data', '__proto__', ''])
+      await expect(bridge?.ask?.(name)).rejects.toThrow('no such question')
+    await bridge?.ask?.('settings.read', undefined)
+    expect(invoked).toEqual([['settings.read', undefined]])
+    for (const name of ['settings.read', 'error', ''])
+      expect(() => bridge?.listen?.(name, () => 0)).toThrow('no such news')
+    const heard: unknown[][] = []
+    const stop = bridge?.listen?.('settings.changed', (...args: unknown[]) => void heard.push(args)) as () => void
+    news.emit('settings.changed', { sender: 'an event' }, { theme: 'dark' }, 'more')
+    stop()
+    news.emit('settings.changed', {}, { theme: 'light' })
+    expect(heard).toEqual([[{ theme: 'dark' }]])
+  })
+})
+
+/** A web contents that only remembers who listens to it. */
+function aContents() {
+  const events = new EventEmitter()
+  let open: ((details: { url: string }) => { action: string }) | null = null
+  const contents = {
+    on: (event: string, hear: (...args: unknown[]) => void) => events.on(event, hear),
+    setWindowOpenHandler: (handler: typeof open) => {
+      open = handler
+    },
+  }
+  forbidNavigation(contents as unknown as Movable, quiet)
+  const isPrevented = (event: string, url: string): boolean => {
+    let prevented = false
+    events.emit(event, { url, preventDefault: () => (prevented = true) })
+    return prevented
+  }
+  return { isPrevented, open: (url: string) => open?.({ url }) }
+}
+
+describe('W-07: every way a content could move', () => {
+  const ways = ['will-navigate', 'will-redirect', 'will-frame-navigate']
+  it.each(ways)('%s is prevented, but for the page itself', (way) => {
+    const { isPrevented } = aContents()
+    for (const url of [
+      'https://evil.example/',
+      'app://rudi/other.html',
+      'app://rudi.evil/index.html',
+      'file:///etc',
+      '',
+    ])
+      expect(isPrevented(way, url), url).toBe(true)
+    expect(isPrevented(way, 'app://rudi/index.html')).toBe(false)
+  })
+
+  it('no webview is attached and no window opened, our own page included', () => {
+    const { isPrevented, open } = aContents()
+    expect(isPrevented('will-attach-webview', 'app://rudi/index.html')).toBe(true)
+    for (const url of ['https://evil.example/', 'app://rudi/index.html', 'about:blank'])
+      expect(open(url)).toEqual({ action: 'deny' })
+  })
+})
+
+/** A session that only remembers what it was told. */
+function aSession(packaged: boolean) {
+  const told: Partial<Record<string, (...args: never[]) => unknown>> = {}
+  const tell =
+    (name: string) =>
+    (handler: (...args: never[]) => unknown): void => {
+      told[name] = handler
+    }
+  const handlers = ['PermissionRequest', 'PermissionCheck', 'DevicePermission', 'DisplayMediaRequest']
+  const session = {
+    webRequest: { onBeforeRequest: tell('request') },
+    ...Object.fromEntries(handlers.map((name) => [`set${name}Handler`, tell(name)])),
+    setSpellCheckerEnabled: () => undefined,
+    on: (event: string, hear: (...args: never[]) => unknown) => tell(event)(hear),
+  }
+  closeSession(session as unknown as Session, packaged, quiet)
+  const call = (name: string, ...args: unknown[]): unknown => told[name]?.(...(args as never[]))
+  return {
+    call,
+    isCancelled: (url: string): boolean => {
+      let cancelled = false
+      call('request', { url, resourceType: 'xhr' }, (answer: { cancel: boolean }) => (cancelled = answer.cancel))
+      return cancelled
+    },
+  }
+}
+
+describe('W-08, W-09: what a session is told', () => {
+  it('cancels every request that is not for our own files', () => {
+    const { isCancelled } = aSession(true)
+    for (const url of [
+      'https://evil.example/',
+      'http://127.0.0.1:1/',
+      'ws://x/',
+      'devtools://devtools/x',
+      'file:///etc',
+    ])
+      expect(isCancelled(url), url).toBe(true)
+    expect(isCancelled('app://rudi/main.js')).toBe(false)
+  })
+
+  it('refuses permissions by the frame that asks, devices and screens to everybody', () => {
+    const { call } = aSession(true)
+    const asked = (permission: string, requestingUrl: string): unknown => {
+      let given: unknown
+      call('PermissionRequest', {}, permission, (answer: boolean) => (given = answer), { requestingUrl })
+      return given
+    }
+    expect(asked('geolocation', 'app://rudi/index.html')).toBe(false)
+    expect(asked('clipboard-sanitized-write', 'https://evil.example/')).toBe(false)
+    expect(asked('clipboard-sanitized-write', 'app://rudi/index.html')).toBe(true)
+    expect(call('PermissionCheck', null, 'clipboard-sanitized-write', 'https://evil.example')).toBe(false)
+    expect(call('PermissionCheck', null, 'media', 'app://rudi')).toBe(false)
+    expect(call('DevicePermission', {})).toBe(false)
+    let screen: unknown
+    call('DisplayMediaRequest', {}, (answer: unknown) => (screen = answer))
+    expect(screen).toEqual({})
+  })
+
+  it('lets the page save its own export and nothing else', () => {
+    const { call } = aSession(true)
+    const saved = (url: string): boolean => {
+      let prevented = false
+      const item = { getURL: () => url, getFilename: () => 'x', setSaveDialogOptions: () => undefined }
+      call('will-download', { preventDefault: () => (prevented = true) }, item)
+      return !prevented
+    }
+    expect(saved('blob:app://rudi/1')).toBe(true)
+    for (const url of ['https://evil.example/x', 'data:text/html,x', 'app://rudi/main.js'])
+      expect(saved(url)).toBe(false)
+  })
+})
+
+describe('I-02: who sent a message', () => {
+  const contents = { id: 1, isDestroyed: () => false }
+  const window = { isDestroyed: () => false, webContents: contents } as unknown as BrowserWindow
+  const gone = { isDestroyed: () => true } as unknown as BrowserWindow
+
+  it('is ours only from the live top frame of this very window on this very origin', () => {
+    expect(isFrom(window, aSender())).toBe(true)
+    const strangers: readonly Sender[] = [
+      { ...aSender(), webContentsId: 2 },
+      { webContentsId: 1, frame: null },
+      aSender({ isTop: false }),
+      aSender({ detached: true }),
+      aSender({ origin: 'app://rudi.evil' }),
+      aSender({ origin: '' }),
+    ]
+    for (const stranger of strangers) expect(isFrom(window, stranger), JSON.stringify(stranger)).toBe(false)
+    expect(isFrom(null, aSender())).toBe(false)
+    expect(isFrom(gone, aSender())).toBe(false)
+  })
+
+  it('is read from the event at once: a frame that is gone by the next turn was still seen', async () => {
+    const heard: Sender[] = []
+    let receive: (event: object, raw: unknown) => Promise<unknown> = async () => null
+    const ipcMain = {
+      handle: (_channel: string, listener: typeof receive) => {
+        receive = listener
+      },
+    } as unknown as Pick<IpcMain, 'handle'>
+    wireOver(ipcMain).handle('x.y', async (sender) => void heard.push(sender))
+    const frame = { origin: 'app://rudi', parent: null, detached: false }
+    const event: { sender: { id: number }; senderFrame: typeof frame | null } = {
+      sender: { id: 7 },
+      senderFrame: frame,
+    }
+    const answered = receive(event, null)
+    event.senderFrame = null
+    await answered
+    await receive({ sender: { id: 7 }, senderFrame: { ...frame, parent: {}, detached: true } }, null)
+    await receive({ sender: { id: 7 }, senderFrame: null }, null)
+    expect(heard).toEqual([
+      { webContentsId: 7, frame: { origin: 'app://rudi', isTop: true, detached: false } },
+      { webContentsId: 7, frame: { origin: 'app://rudi', isTop: false, detached: true } },
+      { webContentsId: 7, frame: null },
+    ])
+  })
+})
+
+describe('I-04: permits', () => {
+  it('only what was chosen in this run means anything, each kind by itself', () => {
+    let number = 0
+    const permits = openPermits(() => String(number++).padStart(32, '0'))
+    const folder = permits.folder('/chosen')
+    expect(permits.folderOf(folder)).toBe('/chosen')
+    expect(permits.folder('/chosen')).toBe(folder)
+    expect(permits.folderOf('f'.repeat(32) as FolderToken)).toBeNull()
+    const file = permits.file('/chosen/file')
+    expect(permits.folderOf(file as string as FolderToken)).toBeNull()
+    expect(permits.fileOf(file)).toBe('/chosen/file')
+    expect(openPermits(() => 'x').folderOf(folder)).toBeNull()
+  })
+})
+
+describe('I-07: news', () => {
+  it('reaches the live window and nobody else', () => {
+    const sent: unknown[] = []
+    const alive = {
+      isDestroyed: () => false,
+      webContents: { isDestroyed: () => false, send: (...args: unknown[]) => void sent.push(args) },
+    } as unknown as BrowserWindow
+    const dead = { ...alive, isDestroyed: () => true } as unknown as BrowserWindow
+    for (const window of [null, dead, alive]) tellOver(() => window)('portals.changed', [])
+    expect(sent).toEqual([['portals.changed', []]])
+  })
+})
