@@ -95,6 +95,19 @@ export const BANS: readonly Ban[] = [
     say: 'one attempt is one conversation: retries and redirects are the reducer’s decision (security.md 2.6)',
   },
   {
+    // The platform's `fetch` follows redirects with its own idea of credentials, unpacks what it gets and asks no proxy of ours.
+    seen: /(?<![.\w])fetch\(|\bglobalThis\.fetch\b|\binterceptors\b/,
+    look: 'bare',
+    except: ['electron/lifecycle/primeCrypto.ts', 'renderer/', 'build/', 'test/'],
+    say: 'every request goes through the Net port: one conversation, its redirects judged, its address too (N-02, N-04)',
+  },
+  {
+    seen: /\bDecompressionStream\b|\b(?:create)?(?:gunzip|inflate|unzip|brotliDecompress)(?:Raw|Sync)?\b|['"](?:node:)?zlib['"]/i,
+    look: 'code',
+    except: ['build/', 'test/'],
+    say: 'the product unpacks nothing: what is never opened cannot be a bomb (N-10)',
+  },
+  {
     seen: /@ts-nocheck|@ts-ignore/,
     look: 'code',
     except: ['build/layers/banned.ts', 'test/unit/build/'],

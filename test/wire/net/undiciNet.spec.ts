@@ -69,6 +69,26 @@ describe('a conversation that goes wrong', () => {
       (socket: Socket) => socket.end(`HTTP/1.1 200 OK\r\nx: ${'y'.repeat(40_000)}\r\n\r\n`),
       'server/bad-answer',
     ],
+    [
+      'floods us with small headers',
+      (socket: Socket) => socket.end(`HTTP/1.1 200 OK\r\n${'a: b\r\n'.repeat(20_000)}\r\n`),
+      'server/bad-answer',
+    ],
+    [
+      'floods us with headers without end',
+      (socket: Socket) => {
+        socket.write('HTTP/1.1 200 OK\r\n')
+        const timer = setInterval(() => socket.write('a: b\r\n'.repeat(1000)), 1)
+        socket.on('close', () => clearInterval(timer))
+      },
+      'server/bad-answer',
+    ],
+    [
+      'floods us with trailers',
+      (socket: Socket) =>
+        socket.end(`HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n0\r\n${'a: b\r\n'.repeat(20_000)}\r\n`),
+      'body net/broken',
+    ],
   ])('%s', async (_, answer, code) => {
     const { url } = await serve(answer)
     expect(await ending(url, { headersMs: 600, idleBodyMs: 600 })).toBe(code)

@@ -123,16 +123,18 @@ describe('an answer that is none', () => {
     expect(!result.ok && result.failure).toMatchObject({ code: 'server/bad-answer', facts: { why: 'too-deep' } })
   })
 
-  it('compressed without being asked is refused, not unpacked', async () => {
-    const bomb = gzipSync(Buffer.alloc(10_000_000)).toString('latin1')
-    const server = await rawServer((socket) =>
-      socket.end(
-        Buffer.from(
-          `HTTP/1.1 200 OK\r\ncontent-encoding: gzip\r\ncontent-length: ${bomb.length}\r\n\r\n${bomb}`,
-          'latin1',
-        ),
-      ),
-    )
+  it.each([
+    ['gzip', 1],
+    ['gzip, gzip, gzip, gzip, gzip, gzip', 6],
+    ['br', 1],
+    ['identity, gzip', 1],
+  ])('compressed without being asked (%s) is refused, not unpacked', async (encoding, times) => {
+    let bomb: Buffer = Buffer.alloc(10_000_000)
+    for (let layer = 0; layer < times; layer += 1) bomb = gzipSync(bomb)
+    const server = await rawServer((socket) => {
+      socket.write(`HTTP/1.1 200 OK\r\ncontent-encoding: ${encoding}\r\ncontent-length: ${bomb.length}\r\n\r\n`)
+      socket.end(bomb)
+    })
     closers.push(() => server.close())
     const result = await open(server.url.href, { account: null }).search(QUERY, forever())
     expect(!result.ok && result.failure).toMatchObject({ code: 'server/bad-answer', facts: { why: 'encoded' } })
@@ -155,6 +157,25 @@ describe('an answer that is none', () => {
     await clock.pass(120_000)
     const ended = await result
     expect(!ended.ok && ended.failure.code).toBe('net/timeout')
+  })
+})
+
+describe('a network that wants a log-in first', () => {
+  it.each([
+    ['its page in place of every answer', ok('<html>Welcome', 'content-type: text/html\r\n'), 'server/not-a-portal'],
+    [
+      'a redirect to its page',
+      'HTTP/1.1 302 X\r\nlocation: http://wifi.example/login\r\ncontent-length: 0\r\n\r\n',
+      'net/redirect-refused',
+    ],
+    ['the status for it', 'HTTP/1.1 511 X\r\ncontent-length: 0\r\n\r\n', 'server/error'],
+  ])('with %s gets no credential beyond the portal’s address', async (_, answer, code) => {
+    const portal = await serve(() => answer)
+    const result = await open(portal.url.href, { account: null, customerKey: null }).search(QUERY, forever())
+    expect([!result.ok && result.failure.code, portal.heads.some((head) => /authorization/i.test(head))]).toEqual([
+      code,
+      false,
+    ])
   })
 })
 
