@@ -1,0 +1,164 @@
+// The table of the network's rows (N-01 … N-16): which test would notice that a protection is gone.
+import { describe, expect, it } from 'vitest'
+import { type Guard, missingGuards } from '../help/guardedBy.js'
+
+const ROWS: Readonly<Record<`N-${string}`, readonly [what: string, ...guards: Guard[]]>> = {
+  'N-01': [
+    'https for credentials, no step down',
+    ['unit/http/redirect.spec.ts', 'downgrade'],
+    ['wire/portal/hostile.spec.ts', 'gets no password, no key and no token'],
+  ],
+  'N-02': [
+    'credentials are decided per hop, never carried',
+    ['wire/portal/hostile.spec.ts', 'with %s to another origin is not followed, and no credential goes there'],
+    ['wire/portal/hostile.spec.ts', 'to another port of the same name has another origin'],
+    ['wire/engine.spec.ts', 'a redirect to another origin is followed without the token'],
+    ['unit/http/redirect.spec.ts', 'ends after the limit, counted in hops'],
+    ['unit/http/redirect.spec.ts', 'finds a loop over several hops'],
+  ],
+  'N-03': [
+    'the refresh token goes to its own address only, and no secret into an address',
+    ['unit/portal/tokens.spec.ts', 'goes to its own address only'],
+    ['wire/portal/client.spec.ts', 'never puts a secret into an address'],
+    ['wire/portal/client.spec.ts', 'never lets a credential reach the producers'],
+  ],
+  'N-04': [
+    'the address connected to is judged',
+    ['unit/http/addressPolicy.spec.ts', 'spelt %s is %s'],
+    ['unit/http/addressPolicy.spec.ts', 'that Node would block is not public here'],
+    ['wire/net/addresses.spec.ts', '%s is not reached'],
+    ['wire/net/addresses.spec.ts', 'a name that leads here is not followed here'],
+    ['wire/net/addresses.spec.ts', 'its own name may not come to lead here either'],
+    ['wire/net/addresses.spec.ts', 'a socket that a portal of this machine may have is not lent to it'],
+    ['wire/net/addresses.spec.ts', 'each hop is judged by the portal that it began at'],
+    ['wire/net/addresses.spec.ts', 'what listens for other things than HTTP is left alone'],
+  ],
+  'N-05': [
+    'certificates are always checked',
+    ['wire/net/tls.spec.ts', 'because it %s gets nothing, and the reason is said'],
+    ['wire/net/tls.spec.ts', 'has expired'],
+    ['wire/net/tls.spec.ts', 'is of another name'],
+    ['wire/net/tls.spec.ts', 'speaks TLS 1.1 only'],
+    ['wire/net/proxy.spec.ts', 'the server’s certificate is checked all the same'],
+  ],
+  'N-06': [
+    'proxies',
+    ['unit/http/proxy.spec.ts', '%j and %s: %s'],
+    ['unit/http/proxy.spec.ts', '%j leads %s'],
+    ['wire/net/proxy.spec.ts', 'that asks who we are, we stop and say so'],
+    ['wire/net/proxy.spec.ts', 'what is for the proxy goes to the proxy, and what is for the server to the server'],
+    ['wire/net/proxy.spec.ts', 'a portal in public does not have it open %s'],
+    ['unit/commandNetwork.spec.ts', '%s is a usage error that repeats nothing'],
+  ],
+  'N-07': [
+    'a company’s authority',
+    ['wire/net/tls.spec.ts', 'is trusted when it is given'],
+    ['wire/net/tls.spec.ts', 'comes beside the world’s, not instead of them'],
+    [
+      'wire/cliNetwork.spec.ts',
+      'a portal by a company’s certificate is downloaded from through the company’s proxy, lanes included',
+    ],
+  ],
+  'N-08': [
+    'time limits and a floor',
+    ['wire/net/pace.spec.ts', 'that drips a byte at a time ends as a time-out, however lively it looks'],
+    ['wire/net/pace.spec.ts', 'that is slow but moves is left to arrive'],
+    ['wire/net/pace.spec.ts', 'that stands still just before its end is ended by the idle time'],
+    ['wire/net/pace.spec.ts', 'whose TLS never begins is given up after the time to connect'],
+    ['wire/portal/hostile.spec.ts', 'that drips is given up after the time of a call'],
+  ],
+  'N-09': [
+    'nothing packed on the way',
+    [
+      'wire/net/politeness.spec.ts',
+      'every request says who we are and asks for nothing packed, calls and downloads alike (N-09, N-14)',
+    ],
+    ['contract/ports/net.spec.ts', 'hands an encoded body over as it is'],
+    ['unit/download/answer.spec.ts', 'that was packed is not'],
+    [
+      'unit/download/verdict.spec.ts',
+      'what came packed without being asked for is said to be packed, unless its hash says that it was published so',
+    ],
+  ],
+  'N-10': [
+    'bombs',
+    ['wire/portal/hostile.spec.ts', 'compressed without being asked (%s) is refused, not unpacked'],
+    ['wire/portal/hostile.spec.ts', 'of JSON a hundred thousand deep is not parsed'],
+    ['wire/portal/hostile.spec.ts', 'without end is not read to the end'],
+    ['unit/build/layers.spec.ts', 'unpacks nothing'],
+  ],
+  'N-11': [
+    'bounds on headers, no cookies',
+    ['wire/net/undiciNet.spec.ts', 'floods us with headers'],
+    ['wire/net/undiciNet.spec.ts', 'floods us with small headers'],
+    ['wire/net/undiciNet.spec.ts', 'floods us with headers without end'],
+    ['wire/net/undiciNet.spec.ts', 'floods us with trailers'],
+    ['wire/net/undiciNet.spec.ts', 'sends what it was given and nothing that decodes, remembers or compresses'],
+  ],
+  'N-12': [
+    'a busy server is heard, within bounds',
+    ['unit/http/retryAfter.spec.ts', 'measures a date with the server’s clock, not with ours'],
+    ['unit/http/retryAfter.spec.ts', 'is null or within its bounds, whatever is said'],
+    ['unit/backoff.spec.ts', 'two hundred downloads that broke together do not come back together'],
+    ['wire/engine.spec.ts', 'a busy server is given the time that it asked for'],
+  ],
+  'N-13': [
+    'one renewal for all',
+    ['unit/portal/tokens.spec.ts', 'is renewed once when two hundred were refused the same one'],
+    ['wire/portal/tokens.spec.ts', 'that ended without our knowing is renewed once for fifty at a time'],
+    ['wire/engine.spec.ts', 'a refused token is renewed once, and the download goes on'],
+    ['wire/engine.spec.ts', 'refused again with a fresh token means no right, and is not tried a third time'],
+  ],
+  'N-14': [
+    'so many at once, and by name',
+    [
+      'unit/engine/slots.spec.ts',
+      'never more run at once than the window says, in all and per host, and all run in the end (N-14)',
+    ],
+    [
+      'wire/net/politeness.spec.ts',
+      'every request says who we are and asks for nothing packed, calls and downloads alike (N-09, N-14)',
+    ],
+  ],
+  'N-15': [
+    'only what says exactly which bytes it carries',
+    ['unit/download/answer.spec.ts', 'that starts earlier is not'],
+    ['unit/download/answer.spec.ts', 'in many parts is not'],
+    ['unit/download/answer.spec.ts', 'with two lengths is not'],
+    ['unit/download/answer.spec.ts', 'that says the range is outside is another file'],
+    ['wire/engine.spec.ts', 'a 206 that starts elsewhere than asked is refused, whatever it calls itself'],
+    ['wire/engine.spec.ts', 'a 206 that carries another identity than the first answer is not taken'],
+  ],
+  'N-16': [
+    'no retry inside the library',
+    ['unit/build/layers.spec.ts', 'new RetryAgent(agent)'],
+    ['unit/build/layers.spec.ts', 'agent.compose(interceptors.redirect())'],
+    ['contract/ports/net.spec.ts', 'does not try a failing status again'],
+    ['contract/ports/net.spec.ts', 'does not follow a redirect'],
+    ['wire/engine.spec.ts', 'a file that changed between two attempts is never a splice of both'],
+    ['unit/download/answer.spec.ts', 'whose first answer had %s is taken only when a hash will tell'],
+  ],
+}
+
+describe('each row of the network’s table', () => {
+  it.each(Object.entries(ROWS))('%s is guarded by tests that are there', (_, [, ...guards]) => {
+    expect(guards.length).toBeGreaterThan(0)
+    expect(missingGuards(guards)).toEqual([])
+  })
+
+  it('is here: sixteen of them', () => {
+    const all = Array.from({ length: 16 }, (_, index) => `N-${String(index + 1).padStart(2, '0')}`)
+    expect(Object.keys(ROWS)).toEqual(all)
+  })
+
+  it.each([
+    ['a test that was renamed', 'unit/a.spec.ts', "it('new title', f)", 'has no test'],
+    ['a title that only a comment has', 'unit/a.spec.ts', '// title', 'has no test'],
+    ['a longer title', 'unit/a.spec.ts', "it('title and more', f)", 'has no test'],
+    ['a test that is left out', 'unit/a.spec.ts', "it.skip('title', f)", 'leaves tests out'],
+    ['a file that is gone', 'unit/a.spec.ts', null, 'is not there'],
+    ['a file that no suite runs', 'help/a.ts', "it('title', f)", 'is in no suite'],
+  ])('would miss %s', (_, spec, source, said) => {
+    expect(missingGuards([[spec, 'title']], () => source)[0]).toContain(said)
+  })
+})
