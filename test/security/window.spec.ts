@@ -202,6 +202,13 @@ describe('W-10: the one road out', () => {
     expect(externalAddress('https://раypal.example/', null)).toMatchObject({ value: expect.stringContaining('xn--') })
   })
 
+  it('what leaves is what our own parser wrote, never what was given', async () => {
+    const opened: string[] = []
+    const outside = { openExternal: async (text: string) => void opened.push(text) }
+    await openExternal(outside, 'HTTPS://Portal.Example:443/../catalogue', null)
+    expect(opened).toEqual(['https://portal.example/catalogue'])
+  })
+
   it('http leaves for the one portal that a person configured there', () => {
     expect(externalAddress('http://127.0.0.1:4000/catalogue', 'http://127.0.0.1:4000').ok).toBe(true)
     expect(externalAddress('http://127.0.0.1:4001/catalogue', 'http://127.0.0.1:4000').ok).toBe(false)
