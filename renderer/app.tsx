@@ -4,9 +4,11 @@ import { useStores, useWords } from './page.js'
 import { Palette } from './parts/Palette.js'
 import { Places } from './parts/Places.js'
 import { ShortcutList } from './parts/ShortcutList.js'
+import { useSpeedReadings } from './parts/SpeedPlot.js'
 import { StatusLine } from './parts/StatusLine.js'
 import { useShortcuts } from './parts/shortcuts.js'
 import { TopBar } from './parts/TopBar.js'
+import { UndoNote } from './parts/UndoNote.js'
 import Accounts from './screens/Accounts.js'
 import Basket from './screens/Basket.js'
 import Catalogue from './screens/Catalogue.js'
@@ -57,6 +59,7 @@ export function App(): React.JSX.Element | null {
   const Screen = SCREENS[useStore(place, (state) => state.place)]
   useManners()
   useShortcuts(chosen !== null)
+  useSpeedReadings()
   if (!known) return null
   if (chosen === null) return <FirstRun framed={false} />
   return (
@@ -70,6 +73,7 @@ export function App(): React.JSX.Element | null {
         <Screen />
       </main>
       <StatusLine />
+      <UndoNote />
       <Palette />
       <ShortcutList />
     </div>

@@ -19,6 +19,7 @@ import type { Words } from '../words/words.js'
 import { Bar } from './Bar.js'
 import { IconButton } from './Button.js'
 import { FileName } from './FileName.js'
+import { Sparkline } from './SpeedPlot.js'
 import { type Meaning, sayState } from './sayState.js'
 
 const ICONS: Readonly<Record<Meaning, LucideIcon>> = {
@@ -100,6 +101,7 @@ function Figures({ download }: { readonly download: DownloadView }): React.JSX.E
   return (
     <>
       <span className="figure">{sayAmount(download, words)}</span>
+      <Sparkline id={download.id} />
       <span className="figure">{speed > 0 ? words.speed(speed) : ''}</span>
       <span className="figure">{left === null ? '' : words.say('downloads.left', { span: left })}</span>
     </>

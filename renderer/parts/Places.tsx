@@ -3,6 +3,7 @@ import { ChevronsUpDown } from 'lucide-react'
 import { useStore } from 'zustand'
 import { useStores, useWords } from '../page.js'
 import { countStates } from '../stores/downloadGroups.js'
+import { shownDownloads } from '../stores/downloads.js'
 import type { Place } from '../stores/place.js'
 import { chosenPortal } from '../stores/portals.js'
 import { PLACE_ICONS } from './placeIcons.js'
@@ -67,8 +68,9 @@ export function Places(): React.JSX.Element {
   const total = useStore(catalog, (state) => state.everything)
   const inBasket = useStore(basket, (state) => state.entries.size)
   const open = useStore(downloads, (state) => {
-    const counts = countStates(state.byId)
-    return state.byId.size - counts.done - counts.cancelled
+    const shown = shownDownloads(state)
+    const counts = countStates(shown)
+    return shown.size - counts.done - counts.cancelled
   })
   const counts = { catalogue: total, basket: inBasket, downloads: open, exports: null }
   return (

@@ -2,13 +2,14 @@ import { CircleAlert, CircleCheck, Clock, Loader, Pause } from 'lucide-react'
 import { useStore } from 'zustand'
 import { useNow, useStores, useWords } from '../page.js'
 import { activityOf, countStates } from '../stores/downloadGroups.js'
+import { shownDownloads } from '../stores/downloads.js'
 import { sayState } from './sayState.js'
 
 /** The bottom of the window: what the engine does, and why it waits. A click leads to the downloads. */
 export function StatusLine(): React.JSX.Element {
   const { downloads, place, accounts } = useStores()
   const words = useWords()
-  const byId = useStore(downloads, (state) => state.byId)
+  const byId = useStore(downloads, shownDownloads)
   const keptBy = useStore(accounts, (state) => state.card?.keptBy ?? null)
   const counts = countStates(byId)
   const { bytesPerSecond, leftSeconds, waiting } = activityOf(byId)

@@ -16,6 +16,7 @@ import {
 import type { DatasetRow } from '../../shared/catalog/model.js'
 import { EVERYTHING, isNarrowed } from '../stores/catalog.js'
 import { countStates } from '../stores/downloadGroups.js'
+import { shownDownloads } from '../stores/downloads.js'
 import { PLACES } from '../stores/place.js'
 import type { Stores } from '../stores/stores.js'
 import type { Words } from '../words/words.js'
@@ -65,7 +66,7 @@ export function placeCommands({ place }: Stores, words: Words): readonly Command
 }
 
 function downloadCommands({ downloads }: Stores, words: Words): readonly Command[] {
-  const counts = countStates(downloads.getState().byId)
+  const counts = countStates(shownDownloads(downloads.getState()))
   const active = counts.running + counts.queued + counts.waiting + counts.verifying
   const all: readonly (Doing & { readonly when: boolean })[] = [
     {

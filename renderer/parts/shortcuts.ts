@@ -20,6 +20,7 @@ export const SHORTCUTS: readonly { readonly group: WordKey; readonly shortcuts: 
       { keys: ['mod', 'K'], word: 'keys.palette' },
       { keys: ['mod', 'F'], word: 'keys.search' },
       { keys: ['mod', `1–${PLACES.length}`], word: 'keys.places' },
+      { keys: ['mod', 'Z'], word: 'keys.undo' },
       { keys: ['?'], word: 'keys.list' },
     ],
   },
@@ -40,10 +41,13 @@ const isWritten = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 
 /** What a key means wherever one is, or null. */
-function meaningOf(event: KeyboardEvent, { place }: Stores): (() => void) | null {
+function meaningOf(event: KeyboardEvent, { place, downloads }: Stores): (() => void) | null {
   if (event.altKey) return null
   if (!event.ctrlKey && !event.metaKey) {
     return event.key === '?' && !isWritten(event.target) ? () => place.show('shortcuts') : null
+  }
+  if (event.key === 'z' && downloads.getState().leaving !== null && !isWritten(event.target)) {
+    return () => void downloads.undo()
   }
   if (event.key === 'k')
     return () => (place.getState().overlay === 'palette' ? place.hide('palette') : place.show('palette'))

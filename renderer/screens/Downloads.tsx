@@ -10,8 +10,10 @@ import { DownloadRow } from '../parts/DownloadRow.js'
 import { Empty } from '../parts/Empty.js'
 import { Trouble } from '../parts/Notice.js'
 import { Refusals } from '../parts/Refusals.js'
+import { SpeedPlot } from '../parts/SpeedPlot.js'
 import { useRows } from '../parts/useRows.js'
 import { countStates, listRows, type Row } from '../stores/downloadGroups.js'
+import { shownDownloads } from '../stores/downloads.js'
 
 /** A guess for rows that were never shown: a row is as tall as what it has to say, and is measured once it is there. */
 function heightOf(row: Row | undefined, dense: boolean): number {
@@ -24,7 +26,7 @@ const hasSentence = ({ state: { is } }: DownloadView): boolean =>
 function Tools(): React.JSX.Element {
   const { downloads } = useStores()
   const words = useWords()
-  const byId = useStore(downloads, (state) => state.byId)
+  const byId = useStore(downloads, shownDownloads)
   const counts = countStates(byId)
   const active = counts.running + counts.queued + counts.waiting + counts.verifying
   return (
@@ -106,7 +108,7 @@ function FinishedRow({ row, unfolded, onFold }: FinishedProps): React.JSX.Elemen
 function List(): React.JSX.Element {
   const { downloads, settings } = useStores()
   const words = useWords()
-  const byId = useStore(downloads, (state) => state.byId)
+  const byId = useStore(downloads, shownDownloads)
   const dense = useStore(settings, (state) => state.settings.density === 'dense')
   const [unfolded, setUnfolded] = useState<boolean | null>(null)
   const counts = countStates(byId)
@@ -151,11 +153,13 @@ function List(): React.JSX.Element {
 export default function Downloads(): React.JSX.Element {
   const { downloads, place, basket } = useStores()
   const words = useWords()
-  const { byId, trouble } = useStore(downloads)
+  const trouble = useStore(downloads, (state) => state.trouble)
+  const byId = useStore(downloads, shownDownloads)
   const refused = useStore(basket, (state) => state.refused)
   return (
     <div className="column">
       <Tools />
+      <SpeedPlot />
       {trouble === null && refused.length === 0 ? null : (
         <div className="inset">
           <Trouble because={trouble} />

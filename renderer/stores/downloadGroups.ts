@@ -48,7 +48,8 @@ export type Row =
   | { readonly is: 'download'; readonly key: string; readonly download: DownloadView }
   | { readonly is: 'finished'; readonly key: string; readonly count: number; readonly verified: number }
 
-const isEnded = ({ state }: DownloadView): boolean => state.is === 'done' || state.is === 'cancelled'
+/** Whether nothing will happen to it any more, and nothing is asked of anybody. */
+export const isEnded = ({ state }: DownloadView): boolean => state.is === 'done' || state.is === 'cancelled'
 
 function groups(byId: ReadonlyMap<DownloadId, DownloadView>): readonly Group[] {
   const made = new Map<

@@ -8,6 +8,7 @@ import { createNode, type NodeStore } from './node.js'
 import { createPlace, type Memory, type PlaceStore } from './place.js'
 import { chosenPortal, createPortals, type PortalsStore } from './portals.js'
 import { createSettings, type SettingsStore } from './settings.js'
+import { createSpeeds, type SpeedsStore } from './speeds.js'
 
 /** One store per noun. None knows another: what joins them is here and in the screens. */
 export interface Stores {
@@ -16,6 +17,7 @@ export interface Stores {
   readonly catalog: CatalogStore
   readonly basket: BasketStore
   readonly downloads: DownloadsStore
+  readonly speeds: SpeedsStore
   readonly accounts: AccountsStore
   readonly node: NodeStore
   readonly exports: ExportsStore
@@ -30,6 +32,7 @@ export function createStores(api: Api, memory: Memory, windowWidth: number): Sto
     catalog: createCatalog(api),
     basket: createBasket(api),
     downloads: createDownloads(api),
+    speeds: createSpeeds(),
     accounts: createAccounts(api),
     node: createNode(api),
     exports: createExports(api),

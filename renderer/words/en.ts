@@ -40,6 +40,7 @@ export const en: Readonly<Record<WordKey, string>> = {
   'keys.palette': 'Open the command palette',
   'keys.search': 'Search the catalogue',
   'keys.places': 'Go to a place, in their order',
+  'keys.undo': 'Bring back what was just cancelled or cleared',
   'keys.list': 'Show this list',
   'keys.move': 'Move from row to row',
   'keys.extend': 'Extend the selection',
@@ -209,6 +210,11 @@ export const en: Readonly<Record<WordKey, string>> = {
   'downloads.speed': '{size}/s',
   'downloads.left': '{span} left',
   'downloads.progress': 'Progress of {name}',
+  'speed.minutes': 'The last ten minutes',
+  'speed.peak': 'peak {peak}',
+  'undo.cancel': '{count, plural, one {# download cancelled} other {# downloads cancelled}}',
+  'undo.forget': '{count, plural, one {# download cleared from the list} other {# downloads cleared from the list}}',
+  'undo.do': 'Undo',
   'state.queued': 'Queued',
   'state.running': 'Running',
   'state.waiting': 'Waiting',
@@ -227,7 +233,6 @@ export const en: Readonly<Record<WordKey, string>> = {
     'Complete. The portal decrypts this file while sending it, so its declared checksum cannot match.',
   'verdict.regenerated-by-producer':
     'Complete. The producer regenerates this file, so its declared checksum cannot match.',
-  'verdict.sent-packed': 'Complete, but compressed on the way without being asked to be: unpack it before use.',
   'verdict.sent-packed': 'Complete, but compressed on the way without being asked to be: unpack it before use.',
 
   'status.idle': 'Nothing in progress',

@@ -39,6 +39,7 @@ export const fr = {
   'keys.palette': 'Ouvrir la palette de commandes',
   'keys.search': 'Rechercher dans le catalogue',
   'keys.places': 'Aller à un lieu, dans leur ordre',
+  'keys.undo': 'Rétablir ce qui vient d’être annulé ou effacé',
   'keys.list': 'Montrer cette liste',
   'keys.move': 'Passer d’une ligne à l’autre',
   'keys.extend': 'Étendre la sélection',
@@ -210,6 +211,12 @@ export const fr = {
   'downloads.speed': '{size}/s',
   'downloads.left': 'encore {span}',
   'downloads.progress': 'Progression de {name}',
+  'speed.minutes': 'Les dix dernières minutes',
+  'speed.peak': 'maximum {peak}',
+  'undo.cancel': '{count, plural, one {# téléchargement annulé} other {# téléchargements annulés}}',
+  'undo.forget':
+    '{count, plural, one {# téléchargement effacé de la liste} other {# téléchargements effacés de la liste}}',
+  'undo.do': 'Rétablir',
   'state.queued': 'En file',
   'state.running': 'En cours',
   'state.waiting': 'En attente',
@@ -228,7 +235,6 @@ export const fr = {
     'Complet. Le portail déchiffre ce fichier en l’envoyant : son empreinte déclarée ne peut pas correspondre.',
   'verdict.regenerated-by-producer':
     'Complet. Le producteur régénère ce fichier : son empreinte déclarée ne peut pas correspondre.',
-  'verdict.sent-packed': 'Complet, mais compressé en chemin sans avoir été demandé : décompressez-le avant usage.',
   'verdict.sent-packed': 'Complet, mais compressé en chemin sans avoir été demandé : décompressez-le avant usage.',
 
   'status.idle': 'Rien en cours',

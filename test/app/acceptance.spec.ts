@@ -133,9 +133,11 @@ describe('by hand, in the middle of a download', () => {
     await hand.downloadBasket()
     await expect.poll(partialBytes, { timeout: 30_000 }).toBeGreaterThan(4 * MIB)
     await hand.press(`Cancel ${name}`)
-    await expect.poll(async () => (await filesBelow(home.downloads)).map(({ path }) => path)).toEqual([])
     await expect
-      .poll(() => app.must('downloads.snapshot', undefined))
+      .poll(async () => (await filesBelow(home.downloads)).map(({ path }) => path), { timeout: 15_000 })
+      .toEqual([])
+    await expect
+      .poll(() => app.must('downloads.snapshot', undefined), { timeout: 15_000 })
       .toMatchObject({
         downloads: [{ state: { is: 'cancelled' } }],
       })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { ROOT } from '../../build/setup/paths.mjs'
 import { failure } from '../../shared/failure.js'
-import { aWorld, type World } from './fakeMachine.js'
+import { aWorld, tellWindow, type World } from './fakeMachine.js'
 import { openStudio } from './openWindow.js'
 import { busyDownloads, failingDownloads } from './sampleData.js'
 
@@ -57,6 +57,23 @@ const SCENES: Readonly<Record<string, Scene>> = {
   'basket-full': { world: () => aWorld(), reach: fillBasket },
   'basket-empty': { world: () => aWorld(), reach: place(1) },
   'downloads-full': { world: () => aWorld({ downloads: busyDownloads() }), reach: place(2) },
+  'downloads-plot': {
+    world: () => aWorld({ downloads: busyDownloads() }),
+    reach: async (page) => {
+      await place(2)(page)
+      for (let second = 1; second < 90; second++) {
+        const wave = 1 + Math.sin(second / 7) * 0.4 + ((second * 31) % 17) / 40
+        const changed = busyDownloads().map((one) =>
+          one.state.is === 'running'
+            ? { ...one, state: { ...one.state, bytesPerSecond: one.state.bytesPerSecond * wave } }
+            : one,
+        )
+        await tellWindow(page, 'downloads.changed', { sequence: second + 1, changed, removed: [] })
+        await page.clock.runFor(1000)
+      }
+      await page.locator('.row-actions button').nth(1).click()
+    },
+  },
   'downloads-failing': { world: () => aWorld({ downloads: failingDownloads() }), reach: place(2) },
   'downloads-empty': { world: () => aWorld(), reach: place(2) },
   'exports-full': { world: () => aWorld(), reach: place(3) },

@@ -5,8 +5,10 @@ import { aDownload } from '../../window/sampleData.js'
 
 const DONE = { is: 'done', atMs: 1, verdict: { is: 'verified', algorithm: 'md5' } }
 const running = (index: number, bytesPerSecond = 1000) => aDownload(index, { is: 'running', bytesPerSecond })
-const stateOf = (sequence: number, ...downloads: ReturnType<typeof aDownload>[]): DownloadsState =>
-  takeSnapshot({ sequence, downloads })
+const stateOf = (sequence: number, ...downloads: ReturnType<typeof aDownload>[]): DownloadsState => ({
+  ...takeSnapshot({ sequence, downloads }),
+  leaving: null,
+})
 
 describe('news about downloads', () => {
   it('that follows what is known changes what it names', () => {
@@ -26,7 +28,7 @@ describe('news about downloads', () => {
   })
 
   it('before any snapshot asks for one', () => {
-    const empty: DownloadsState = { sequence: null, byId: new Map(), trouble: null }
+    const empty: DownloadsState = { sequence: null, byId: new Map(), leaving: null, trouble: null }
     expect(receive(empty, { sequence: 1, changed: [], removed: [] })).toBeNull()
   })
 })

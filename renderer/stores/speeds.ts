@@ -1,0 +1,45 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { DownloadView } from '../../shared/download/view.js'
+import type { DownloadId } from '../../shared/ids.js'
+
+/** One reading a second: ten minutes of everything, one minute of each download. */
+export const SAMPLE_MS = 1000
+export const TOTAL_SAMPLES = 600
+export const EACH_SAMPLES = 60
+
+export interface Speeds {
+  /** Bytes per second of everything together, oldest first. */
+  readonly total: readonly number[]
+  /** The same for each download that runs now; those that stopped are let go. */
+  readonly each: ReadonlyMap<DownloadId, readonly number[]>
+}
+
+const NOTHING: Speeds = { total: [], each: new Map() }
+
+const pushed = (samples: readonly number[], sample: number, most: number): readonly number[] => [
+  ...samples.slice(Math.max(0, samples.length + 1 - most)),
+  sample,
+]
+
+/** Takes one reading. Ten quiet minutes leave nothing to show, and then nothing is kept. */
+export function sampled(speeds: Speeds, byId: ReadonlyMap<DownloadId, DownloadView>): Speeds {
+  const each = new Map<DownloadId, readonly number[]>()
+  let sum = 0
+  for (const { id, state } of byId.values()) {
+    if (state.is !== 'running') continue
+    sum += state.bytesPerSecond
+    each.set(id, pushed(speeds.each.get(id) ?? [], state.bytesPerSecond, EACH_SAMPLES))
+  }
+  if (sum === 0 && speeds.total.length === 0) return speeds
+  const total = pushed(speeds.total, sum, TOTAL_SAMPLES)
+  return total.some((speed) => speed > 0) ? { total, each } : NOTHING
+}
+
+export interface SpeedsStore extends StoreApi<Speeds> {
+  readonly sample: (byId: ReadonlyMap<DownloadId, DownloadView>) => void
+}
+
+export function createSpeeds(): SpeedsStore {
+  const store = createStore<Speeds>(() => NOTHING)
+  return { ...store, sample: (byId) => store.setState((speeds) => sampled(speeds, byId)) }
+}

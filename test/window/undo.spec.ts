@@ -1,0 +1,72 @@
+// Five seconds to think again, and a plot that says whether it goes well.
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { aWorld, tellWindow, type World } from './fakeMachine.js'
+import { openStudio, type Shown, type Studio } from './openWindow.js'
+import { goTo, openReady } from './places.js'
+import { busyDownloads } from './sampleData.js'
+
+let studio: Studio
+let shown: Shown | null = null
+
+beforeAll(async () => {
+  studio = await openStudio()
+})
+afterAll(() => studio?.close())
+afterEach(async () => {
+  await shown?.close()
+  shown = null
+})
+
+const asked = (world: World, name: string): number => world.asked.filter((one) => one.name === name).length
+async function openDownloads(world: World) {
+  shown = await openReady(studio, world)
+  await goTo(shown, 'Téléchargements')
+  return shown.page
+}
+
+it('cancels nothing that is taken back within five seconds', async () => {
+  const world = aWorld({ downloads: busyDownloads() })
+  const page = await openDownloads(world)
+  const name = world.downloads[0]?.name ?? ''
+  await page.getByRole('button', { name: `Annuler ${name}`, exact: true }).click()
+  await page.getByText('1 téléchargement annulé').waitFor()
+  expect(await page.getByRole('listitem', { name, exact: true }).count()).toBe(0)
+  await page.getByRole('button', { name: 'Rétablir' }).click()
+  await page.getByRole('listitem', { name, exact: true }).waitFor()
+  await page.clock.runFor(10_000)
+  expect([asked(world, 'downloads.cancel'), asked(world, 'downloads.resume')]).toEqual([0, 1])
+})
+
+it('cancels after five seconds, once', async () => {
+  const world = aWorld({ downloads: busyDownloads() })
+  const page = await openDownloads(world)
+  await page.getByRole('button', { name: 'Tout annuler' }).click()
+  await page.getByText('14 téléchargements annulés').waitFor()
+  await page.mouse.move(0, 0)
+  expect(asked(world, 'downloads.cancel')).toBe(0)
+  await page.clock.runFor(6000)
+  await expect.poll(() => asked(world, 'downloads.cancel')).toBe(1)
+  await page.getByText('14 téléchargements annulés').waitFor({ state: 'detached' })
+})
+
+it('takes back by keyboard too', async () => {
+  const world = aWorld({ downloads: busyDownloads() })
+  const page = await openDownloads(world)
+  await page.getByRole('button', { name: 'Effacer les terminés' }).click()
+  await page.getByText('42 téléchargements effacés').waitFor()
+  await page.keyboard.press('Control+z')
+  await page.getByText('42 terminés, tous vérifiés').waitFor()
+  expect(asked(world, 'downloads.forget')).toBe(0)
+})
+
+it('draws the speed of what runs, and no plot where nothing ever did', async () => {
+  const world = aWorld()
+  const page = await openDownloads(world)
+  await page.clock.runFor(5000)
+  expect(await page.locator('.speed-plot').count()).toBe(0)
+  await tellWindow(page, 'downloads.changed', { sequence: 2, changed: busyDownloads(), removed: [] })
+  await page.clock.runFor(5000)
+  await page.getByText('Les dix dernières minutes').waitFor()
+  await page.getByText('maximum 31,7 Mo/s').waitFor()
+  expect(await page.locator('.sparkline svg').count()).toBeGreaterThan(2)
+})
