@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runSteps, STATIC_STEPS } from './check/steps.mjs'
 import { makeBundles } from './setup/bundles.mjs'
+import { newerNode } from './setup/newerNode.mjs'
 import { DIST, ROOT } from './setup/paths.mjs'
 import { enter } from './setup/stop.mjs'
 import { setUp } from './setup.mjs'
@@ -19,6 +20,7 @@ const say = (/** @type {string} */ line) => void process.stdout.write(`${line}\n
 
 /** @param {import('./test/suites.mjs').Suite} suite */
 const hasSpecs = (suite) =>
+  suite.newerNode === true ||
   suite.folders.some(
     (folder) =>
       existsSync(join(ROOT, folder)) &&
@@ -40,10 +42,13 @@ function show(command, env) {
 
 /** @param {import('./test/suites.mjs').Suite} suite @param {NodeJS.ProcessEnv} env */
 async function runSuite(suite, env) {
+  const node = suite.newerNode === true ? await newerNode() : process.execPath
+  if (node === null)
+    return { suite: suite.name, tally: { ...NOTHING, skipped: ['the newer Node: its package is for Linux x64'] } }
   const report = join(RESULTS, `${suite.name}.json`)
   const vitest = join(ROOT, 'node_modules', 'vitest', 'vitest.mjs')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const command = [process.execPath, vitest, 'run', '-c', suite.config, ...reporters, ...suite.folders]
+  const command = [node, vitest, 'run', '-c', suite.config, ...reporters, ...suite.folders]
   const hasDisplay = Boolean(process.env.DISPLAY)
   const code = await show(onDesktop(command, { platform: process.platform, display: suite.display, hasDisplay }), env)
   const tally = tallyOf(existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : null, code)

