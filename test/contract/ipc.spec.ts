@@ -79,6 +79,14 @@ describe('who may ask', () => {
 })
 
 describe('what may be asked', () => {
+  it('reaches the handler as it was decoded, never as it was sent', async () => {
+    const wire = aServer()
+    const verbs = channels.ask.filter((verb) => isRecord(validInputs[verb]))
+    for (const verb of verbs) await wire.ask(verb, validInputs[verb])
+    expect(reached).toHaveLength(verbs.length)
+    for (const { verb, input } of reached) expect(input, verb).not.toBe(validInputs[verb as AskName])
+  })
+
   it.each(channels.ask.map((verb) => [verb]))('%s: no mutation reaches the handler unless it decodes', async (verb) => {
     const schema: z.ZodType = contract[verb].input
     const wire = aServer()

@@ -1,0 +1,56 @@
+// The checklist itself: every row has a test that is there, or says what it waits for.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { ROWS as IPC } from './rows/ipc.js'
+import { ROWS as LINKS } from './rows/links.js'
+import { ROWS as PACKAGE } from './rows/package.js'
+import type { Row } from './rows/row.js'
+import { ROWS as SECRETS } from './rows/secrets.js'
+import { ROWS as WINDOW } from './rows/window.js'
+
+const ROOT = join(import.meta.dirname, '..', '..')
+
+/** How many rows the checklist has, by letter (security.md 1). A letter without a list here is not looked at yet. */
+const COUNTS: Readonly<Record<string, number>> = { W: 13, I: 8, P: 8, L: 9, S: 12, N: 16, F: 10, D: 14 }
+
+const LISTS: readonly (readonly Row[])[] = [WINDOW, IPC, PACKAGE, LINKS, SECRETS]
+const rows = LISTS.flat()
+
+/**
+ * The titles that a spec file gives its tests, as they are written: what `it` or `test` takes first, and the first cell
+ * of a row where a table names its tests.
+ */
+function titlesIn(spec: string): readonly string[] {
+  const source = readFileSync(join(ROOT, spec), 'utf8')
+  const literals = source.matchAll(/\(\s*(?:'((?:[^'\\\n]|\\.)*)'|`([^`$\\]*)(?:\$\{\w+\})?`),\s*(?:async\s*)?\(/g)
+  const cells = source.matchAll(/^\s*\[(?:\n\s*)?'((?:[^'\\\n]|\\.)*)',/gm)
+  return [...literals, ...cells].map(([, quoted, template]) => quoted ?? template ?? '')
+}
+
+const guarded = rows.flatMap((row) => ('spec' in row ? [row] : []))
+
+describe('the security checklist', () => {
+  it.each(guarded.map(({ id, spec, title }) => [id, title, spec] as const))('%s is guarded: %s', (_id, title, spec) => {
+    expect(titlesIn(spec)).toContain(title)
+  })
+
+  it('has every row of every letter that it lists, and no other', () => {
+    const letters = [...new Set(rows.map(({ id }) => id.charAt(0)))]
+    expect(letters.length).toBeGreaterThanOrEqual(5)
+    for (const letter of letters) {
+      const numbers = Array.from({ length: COUNTS[letter] ?? 0 }, (_, at) => String(at + 1).padStart(2, '0'))
+      const listed = new Set(rows.map(({ id }) => id).filter((id) => id.startsWith(`${letter}-`)))
+      expect([...listed].sort()).toEqual(numbers.map((number) => `${letter}-${number}`))
+    }
+  })
+
+  it('says of whatever waits what it waits for', () => {
+    for (const row of rows) if ('later' in row) expect(row.later.length, row.id).toBeGreaterThan(40)
+  })
+
+  it('sees a test that is not there', () => {
+    expect(titlesIn('test/security/rows.spec.ts')).toContain('sees a test that is not there')
+    expect(titlesIn('test/security/rows.spec.ts')).not.toContain('a test that nobody wrote')
+  })
+})

@@ -1,0 +1,40 @@
+import type { Row } from './row.js'
+
+const MESSAGES = 'test/contract/ipc.spec.ts'
+const TABLE = 'test/contract/table.spec.ts'
+const BINDINGS = 'test/security/bindings.spec.ts'
+const ABSENT = 'test/security/absent.spec.ts'
+
+export const ROWS: readonly Row[] = [
+  { id: 'I-01', spec: 'test/unit/build/layers.spec.ts', title: 'stops %s: %s' },
+  { id: 'I-02', spec: MESSAGES, title: 'refuses every verb to %s' },
+  { id: 'I-02', spec: BINDINGS, title: 'is ours only from the live top frame of this very window on this very origin' },
+  {
+    id: 'I-02',
+    spec: BINDINGS,
+    title: 'is read from the event at once: a frame that is gone by the next turn was still seen',
+  },
+  { id: 'I-03', spec: MESSAGES, title: '%s: no mutation reaches the handler unless it decodes' },
+  {
+    id: 'I-04',
+    spec: TABLE,
+    title: 'no verb takes a path, a header, a command or an address to fetch, but a portal’s own address',
+  },
+  { id: 'I-04', spec: BINDINGS, title: 'only what was chosen in this run means anything, each kind by itself' },
+  {
+    id: 'I-04',
+    spec: 'test/app/journey.spec.ts',
+    title: 'a folder token that nobody gave, or of an earlier run, writes nowhere',
+  },
+  { id: 'I-05', spec: MESSAGES, title: '%s: what a handler throws stays here' },
+  { id: 'I-06', spec: MESSAGES, title: 'answers a burst up to the limit, refuses the flood, and answers again later' },
+  { id: 'I-06', spec: MESSAGES, title: 'refuses what is larger than a question may be, before decoding it' },
+  { id: 'I-07', spec: BINDINGS, title: 'reaches the live window and nobody else' },
+  {
+    id: 'I-07',
+    spec: TABLE,
+    title: 'nothing that crosses outwards is a secret or a path; a token there is a permission of this run',
+  },
+  { id: 'I-08', spec: ABSENT, title: 'has no synchronous question' },
+  { id: 'I-08', spec: ABSENT, title: 'hands the page no port and no shared memory' },
+]

@@ -1,0 +1,23 @@
+import type { Row } from './row.js'
+
+const PACKAGED = 'test/app/package.spec.ts'
+const CONFIGURED = 'test/unit/build/packaging.spec.ts'
+const ABSENT = 'test/security/absent.spec.ts'
+
+export const ROWS: readonly Row[] = [
+  { id: 'P-01', spec: CONFIGURED, title: 'name every fuse that the builder can set' },
+  { id: 'P-01', spec: CONFIGURED, title: 'close every door that is not ours' },
+  { id: 'P-01', spec: PACKAGED, title: 'has every fuse as electron-builder.yml says, of those that its runtime knows' },
+  { id: 'P-02', spec: ABSENT, title: 'forks no Node: the fuse that would allow it is off' },
+  {
+    id: 'P-02',
+    spec: PACKAGED,
+    title: 'is nobody’s interpreter: ELECTRON_RUN_AS_NODE starts the application all the same',
+  },
+  { id: 'P-03', later: 'the archive is checked by macOS and Windows only: with the runners that build for them' },
+  { id: 'P-04', later: 'needs the release calendar of Electron beside the pinned version: with the release tooling' },
+  { id: 'P-05', spec: CONFIGURED, title: 'allow V8 to compile, and nothing else' },
+  { id: 'P-06', spec: ABSENT, title: 'updates nothing by itself' },
+  { id: 'P-07', spec: PACKAGED, title: 'holds the product and nothing of its making' },
+  { id: 'P-08', later: 'the taskbar’s identity is Windows’ own: with the installer for it' },
+]

@@ -1,0 +1,13 @@
+/** A row of the security checklist, and the test that was seen to fail when its protection is taken away. */
+export type Row = {
+  readonly id: string
+} & (
+  | {
+      /** Path of the spec file. */
+      readonly spec: string
+      /** Of the test in it, exactly as it is written there. */
+      readonly title: string
+    }
+  /** Why nothing guards it yet, and when something will. */
+  | { readonly later: string }
+)

@@ -1,0 +1,56 @@
+import type { Row } from './row.js'
+
+const KEYCHAIN = 'test/contract/keychain.spec.ts'
+const TOKENS = 'test/unit/portal/tokens.spec.ts'
+const ABSENT = 'test/security/absent.spec.ts'
+const ACCOUNTS = 'test/app/accounts.spec.ts'
+const LOG = 'test/contract/ports/log.spec.ts'
+
+export const ROWS: readonly Row[] = [
+  {
+    id: 'S-01',
+    spec: 'test/contract/table.spec.ts',
+    title: 'nothing that crosses outwards is a secret or a path; a token there is a permission of this run',
+  },
+  {
+    id: 'S-01',
+    spec: 'test/app/journey.spec.ts',
+    title: 'get a node token, save it where the person says, and never show it to the window',
+  },
+  { id: 'S-02', spec: KEYCHAIN, title: 'gives back what was kept, and the newest of it' },
+  {
+    id: 'S-02',
+    spec: ACCOUNTS,
+    title: 'who asked to be remembered is known after a restart, and no longer after signing out',
+  },
+  { id: 'S-03', spec: KEYCHAIN, title: 'secrets are kept until the end of the session, and the person is told so' },
+  { id: 'S-03', spec: KEYCHAIN, title: 'a locked one is found out by the first thing it does not keep' },
+  {
+    id: 'S-03',
+    spec: ACCOUNTS,
+    title: 'one is signed in all the same, the window says until when, and the next start knows nobody',
+  },
+  { id: 'S-04', later: 'needs the keychains of macOS and Windows: with the runners that build for them' },
+  { id: 'S-05', spec: ACCOUNTS, title: 'who did not ask to be remembered is forgotten by the next start' },
+  { id: 'S-05', spec: TOKENS, title: 'goes to its own address only' },
+  { id: 'S-06', spec: TOKENS, title: 'shows itself to nobody who prints it' },
+  { id: 'S-07', spec: LOG, title: 'holds no secret, no address’s query and no home folder' },
+  { id: 'S-07', spec: LOG, title: 'is for its owner’s eyes only, the older files as well' },
+  { id: 'S-07', spec: LOG, title: 'keeps at most so many files of at most so many bytes, whatever is written' },
+  { id: 'S-07', spec: 'test/unit/redact.spec.ts', title: 'in %s leaves no six characters of itself' },
+  {
+    id: 'S-08',
+    spec: 'test/app/journey.spec.ts',
+    title: 'a wrong password is tried exactly once, and is kept nowhere',
+  },
+  { id: 'S-08', spec: 'test/unit/build/testRun.spec.ts', title: 'finds it %s' },
+  { id: 'S-09', spec: ABSENT, title: 'sends no crash report' },
+  { id: 'S-10', spec: 'test/app/lifecycle.spec.ts', title: 'is for the person’s eyes only: log, preferences, queue' },
+  { id: 'S-11', spec: ABSENT, title: 'adds nothing to the system’s lists of recent documents' },
+  { id: 'S-11', spec: 'test/security/window.spec.ts', title: 'is this very policy' },
+  {
+    id: 'S-12',
+    spec: 'test/wire/cliUsage.spec.ts',
+    title: 'a secret given by %s is refused before anything is asked, and is not repeated',
+  },
+]
