@@ -2,7 +2,7 @@ import type { ElapsedMs, WallMs } from '../../electron/ports.js'
 import type { Random } from './random.js'
 
 /** A livelock is a failure with a name, not a run that never ends. */
-const TASKS_MOST = 400_000
+const TASKS_MOST = 150_000
 const TASKS_PER_INSTANT = 40_000
 const DEADLINE_MS = 365 * 24 * 3600_000
 

@@ -44,7 +44,7 @@ export function generatePlan(seed: number, kind: Kind): Plan {
 }
 
 function aFile(random: Random): SimFile {
-  const sizeBytes = random.pick([0, 1, 500, 4097, 20_000, 60_001, 130_000])
+  const sizeBytes = sizeFor(random)
   const kind = random.pick(['plain', 'plain', 'plain', 'plain', 'plain', 'plain', 'live', 'sealed'] as const)
   const hasHash = random.rarely(0.5)
   return simFile.parse({
@@ -56,11 +56,15 @@ function aFile(random: Random): SimFile {
     framing: kind === 'live' ? 'chunked' : random.pick(['length', 'length', 'length', 'chunked', 'close'] as const),
     ranges: random.rarely(0.85),
     needsToken: random.rarely(0.2),
-    chunkBytes: random.pick([1024, 4096, 8192]),
+    chunkBytes: sizeBytes > 1_000_000 ? 256 * 1024 : random.pick([1024, 4096, 8192]),
     chunkMs: random.pick([0, 100, 700, 1900, 4000]),
     changesAt: random.rarely(0.3) ? [random.below(30_000), random.below(90_000)].toSorted((a, b) => a - b) : [],
   })
 }
+
+/** Mostly small, since what matters happens at edges; now and then long enough for writes and syncs by size. */
+const sizeFor = (random: Random): number =>
+  random.rarely(0.01) ? random.pick([1_500_000, 9_000_001]) : random.pick([0, 1, 500, 4097, 20_000, 60_001, 130_000])
 
 /** Whether a lie can be seen through at all with what the catalogue says of the file. */
 export function isSeeThrough(name: LieName, file: SimFile): boolean {
@@ -75,15 +79,20 @@ export function isSeeThrough(name: LieName, file: SimFile): boolean {
 /** A server that gives neither a length nor a validator is taken for one that makes its exports anew. */
 const hasWord = (file: SimFile): boolean => file.validator !== 'none'
 
+/** A row of lies for each of a few files: what the next request meets begins where the last lie ended. */
 function lies(random: Random, files: readonly SimFile[]): readonly Lie[] {
-  const allowed = LIE_NAMES.filter(() => random.rarely(0.3))
-  return Array.from({ length: 1 + random.below(4) }).flatMap(() => {
-    const file = random.below(files.length)
-    const spec = files[file]
-    const fitting = spec === undefined ? [] : allowed.filter((name) => isSeeThrough(name, spec))
-    if (spec === undefined || fitting.length === 0) return []
-    const after = random.below(spec.sizeBytes + 1)
-    return [{ file, from: random.below(4), times: random.pick([1, 1, 2, 3, 30]), is: random.pick(fitting), after }]
+  const allowed = LIE_NAMES.filter(() => random.rarely(0.4))
+  return files.flatMap((spec, file) => {
+    const fitting = allowed.filter((name) => isSeeThrough(name, spec))
+    let from = random.pick([0, 0, 0, 1])
+    return Array.from({ length: fitting.length === 0 ? 0 : random.below(6) }, () => {
+      const is = random.pick(fitting)
+      // A drip is progress, a little at a time: for ever would be only that.
+      const times = is !== 'drip' && random.rarely(0.05) ? 3000 : random.pick([1, 1, 1, 2, 3])
+      const told = { file, from, times, is, after: random.below(spec.sizeBytes + 1) }
+      from += times + random.pick([0, 0, 1])
+      return told
+    })
   })
 }
 
@@ -93,7 +102,7 @@ function faults(random: Random, kind: Kind): readonly Broken[] {
   if (calls.length === 0) return []
   return Array.from({ length: 1 + random.below(4) }, () => {
     const times = random.pick([1, 1, 1, 2, 6, 20])
-    return { call: random.pick(calls), nth: 1 + random.below(20), times, is: random.pick(MENDABLE) }
+    return { call: random.pick(calls), nth: 1 + random.below(random.pick([3, 20])), times, is: random.pick(MENDABLE) }
   })
 }
 
@@ -106,9 +115,17 @@ function ends(random: Random, kind: Kind): readonly Broken[] {
   })
 }
 
-const acts = (random: Random, files: number): readonly Act[] =>
-  Array.from({ length: 1 + random.below(6) }, () => ({
+function acts(random: Random, files: number): readonly Act[] {
+  const some = Array.from({ length: 1 + random.below(6) }, () => ({
     at: random.below(random.pick([200, 5000, 60_000])),
     do: random.pick(ACTS),
     file: random.rarely(0.4) ? null : random.below(files),
-  })).toSorted((one, other) => one.at - other.at)
+  }))
+  // Second thoughts come quickly, while the lane still lets go.
+  const second = some.flatMap((act): Act[] =>
+    act.do === 'pause' && random.rarely(0.6)
+      ? [{ ...act, at: act.at + random.below(6), do: random.pick(['resume', 'cancel', 'add-again'] as const) }]
+      : [],
+  )
+  return [...some, ...second].toSorted((one, other) => one.at - other.at)
+}

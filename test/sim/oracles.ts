@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { StoredDownload } from '../../electron/ports.js'
 import { type Download, download as downloadSchema } from '../../shared/download/state.js'
+import { LIMITS } from '../../shared/limits.js'
 import { bytesOf, isSame, saySplice, stretchesOf } from './bytes.js'
 import type { Plan } from './plan.js'
 import type { Publisher } from './portal.js'
@@ -115,6 +116,8 @@ export function oraclesFor({ plan, volume, publisher, violated, sometimes }: Ora
         if (last.is !== next.is) sometimes(`${last.is} → ${next.is}`)
       }
       if ('because' in next && typeof next.because === 'object') sometimes(`failure ${next.because.code}`)
+      if ('barren' in next && next.barren > LIMITS.ATTEMPTS_WITHOUT_PROGRESS)
+        violated(`V3 file ${fileOf(after)}: ${next.barren} attempts without progress`)
       if (next.is === 'done') finishedNow(fileOf(after), after.id, next)
       else if (last?.is === 'done') finished.delete(after.id)
       believed(after, next, false)
@@ -138,6 +141,8 @@ export function oraclesFor({ plan, volume, publisher, violated, sometimes }: Ora
       const claimed = new Set<string>()
       for (const row of rows) {
         const state = stateOf(row)
+        // The store may not have been told the end: it knows the name all the same.
+        if (state.is === 'publishing') claimed.add(join(state.place.folder, state.place.name))
         if (state.is === 'done') {
           finishedNow(fileOf(row), row.id, state)
           const path = join(state.folder, state.name)

@@ -42,7 +42,7 @@ export function publisherOf(plan: Plan, time: SimTime): Publisher {
   const sizeOf = (file: number, of: number): number => {
     const { sizeBytes } = specOf(file)
     // Files of odd length get longer with each version, those of even length only change.
-    return sizeBytes % 2 === 1 ? sizeBytes + of * 100 : sizeBytes
+    return sizeBytes % 2 === 1 ? sizeBytes + (of % 8) * 100 : sizeBytes
   }
   const records = new Map<string, Media>()
   const media = (file: number): Media => {

@@ -3,16 +3,19 @@ import { type Plan, plan as planSchema, type SimFile } from './plan.js'
 
 /** Tried at most this often: a plan that a person can read is worth a minute, not an hour. */
 const TRIES = 400
+const LONGEST_MS = 20_000
 
 /** The smallest plan found that still fails: whatever can be left out is left out, what can be less is less. */
 export async function shrink(plan: Plan, stillFails: (smaller: Plan) => Promise<boolean>): Promise<Plan> {
   let best = plan
   let tries = 0
-  for (let isSmaller = true; isSmaller && tries < TRIES; ) {
+  const startedAt = performance.now()
+  const isEnough = (): boolean => tries > TRIES || performance.now() - startedAt > LONGEST_MS
+  for (let isSmaller = true; isSmaller && !isEnough(); ) {
     isSmaller = false
     for (const candidate of smaller(best)) {
       tries += 1
-      if (tries > TRIES || !(await stillFails(candidate))) continue
+      if (isEnough() || !(await stillFails(candidate))) continue
       best = candidate
       isSmaller = true
       break

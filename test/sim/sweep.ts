@@ -1,5 +1,4 @@
 import { type Fault, type Plan, plan as planSchema } from './plan.js'
-import { playWorld } from './world.js'
 
 /*
  * Before chance is asked, everything is tried once: in a small world the 1st, 2nd, … n-th call of a port fails, in each
@@ -43,57 +42,67 @@ export const SWEPT: readonly Fault[] = [
 
 export interface Swept {
   readonly runs: number
-  readonly failing: readonly Plan[]
+  readonly failing: number
 }
 
-/** Fails each call of each scene in each way. `seeds` says how many different lots a power cut draws at each place. */
-export async function sweep(hear: (plan: Plan, violations: readonly string[]) => void, seeds = 1): Promise<Swept> {
-  const failing: Plan[] = []
+type Play = (plan: Plan) => Promise<{ readonly violations: readonly string[]; readonly faultsMet: number }>
+type Hear = (plan: Plan, violations: readonly string[]) => void
+
+/** Fails each call of each scene in each way. `lots` says how often a power cut draws anew at each place. */
+export async function sweep(play: Play, hear: Hear, lots = 1): Promise<Swept> {
+  let failing = 0
   let runs = 0
+  const tried = async (plan: Plan): Promise<boolean> => {
+    const { violations, faultsMet } = await play(plan)
+    runs += 1
+    if (violations.length > 0) {
+      failing += 1
+      hear(plan, violations)
+    }
+    return faultsMet > 0
+  }
   for (const scene of SCENES)
     for (const is of SWEPT) {
-      const lots = is === 'power' || is === 'wild-power' ? seeds : 1
-      for (let nth = 1, isReached = true; isReached; nth += 1) {
-        for (let lot = 0; lot < lots; lot += 1) {
-          const plan: Plan = { ...scene, seed: scene.seed + lot * 1000, broken: [{ call: 'any', nth, times: 1, is }] }
-          const { violations, faultsMet } = await playWorld(plan)
-          runs += 1
-          isReached = faultsMet > 0
-          if (violations.length === 0) continue
-          failing.push(plan)
-          hear(plan, violations)
-        }
-      }
+      const draws = is === 'power' || is === 'wild-power' ? lots : 1
+      for (let nth = 1, isReached = true; isReached; nth += 1)
+        for (let lot = 0; lot < draws; lot += 1)
+          isReached = await tried({
+            ...scene,
+            seed: scene.seed + lot * 1000,
+            broken: [{ call: 'any', nth, times: 1, is }],
+          })
     }
   return { runs, failing }
 }
 
-/** Two faults in one world, for every pair of places this far apart. */
-export async function sweepPairs(
-  ways: readonly (readonly [Fault, Fault])[],
-  step: number,
-  hear: (plan: Plan, violations: readonly string[]) => void,
-): Promise<Swept> {
-  const failing: Plan[] = []
+/** Pairs of faults that one alone does not show: a power cut after something that was already going wrong. */
+export const PAIRS: readonly (readonly [Fault, Fault])[] = [
+  ['error', 'power'],
+  ['full', 'kill'],
+  ['half', 'power'],
+  ['power', 'power'],
+  ['busy', 'error'],
+]
+
+/** Two faults in one world, for pairs of places `step` apart. */
+export async function sweepPairs(play: Play, hear: Hear, step: number): Promise<Swept> {
+  let failing = 0
   let runs = 0
   for (const scene of SCENES)
-    for (const [first, second] of ways)
-      for (let nth = 1, isReached = true; isReached; nth += step) {
-        for (let gap = 1; gap < 120; gap += step) {
+    for (const [first, second] of PAIRS)
+      for (let nth = 1, isReached = true; isReached; nth += step)
+        for (let gap = 1, met = 2; met === 2; gap += step) {
           const broken = [
             { call: 'any' as const, nth, times: 1, is: first },
             { call: 'any' as const, nth: nth + gap, times: 1, is: second },
           ]
-          const plan: Plan = { ...scene, broken }
-          const { violations, faultsMet } = await playWorld(plan)
+          const { violations, faultsMet } = await play({ ...scene, broken })
           runs += 1
-          if (violations.length > 0) {
-            failing.push(plan)
-            hear(plan, violations)
-          }
-          if (faultsMet === 0) isReached = false
-          if (faultsMet < 2) break
+          met = faultsMet
+          isReached = met > 0
+          if (violations.length === 0) continue
+          failing += 1
+          hear({ ...scene, broken }, violations)
         }
-      }
   return { runs, failing }
 }

@@ -1,3 +1,4 @@
+import { LIMITS } from '../../shared/limits.js'
 import type { Servers } from './net.js'
 import { type Oracles, stateOf } from './oracles.js'
 import type { Stage } from './person.js'
@@ -31,7 +32,7 @@ export const isGentle = (plan: Plan): boolean =>
   plan.broken.every(({ is }) => is !== 'wild-power') &&
   plan.acts.every((act) => !MEDDLING.has(act.do))
 
-interface Recovered {
+export interface WasteDeps {
   readonly plan: Plan
   readonly stage: Stage
   readonly servers: Servers
@@ -39,31 +40,28 @@ interface Recovered {
   readonly violated: (what: string) => void
 }
 
-const promised = new WeakMap<Plan, Map<number, number>>()
-
 /**
- * Called when a process has ended: what the store said was durable when that process began was not asked for again by
- * it. Then notes what the next one finds.
+ * Gives what is to be called when a process has ended: what the store said was durable when that process began was not
+ * asked for again by it. Then it notes what the next one finds.
  */
-export function noteRecovered({ plan, stage, servers, oracles, violated }: Recovered): void {
-  if (!isGentle(plan)) return
-  for (const [file, durableBytes] of promised.get(plan) ?? []) {
-    const first = servers.traffic.ranges(file)[0]
-    const spec = plan.files[file]
-    if (first === undefined || spec === undefined || !isSteady(spec)) continue
-    const least = Math.min(durableBytes, spec.sizeBytes - 1)
-    if (first < least) violated(`V3 file ${file}: ${durableBytes} bytes were durable, and ${first} was asked for`)
+export function watchRecovery({ plan, stage, servers, oracles, violated }: WasteDeps): () => void {
+  let promised: readonly (readonly [file: number, durableBytes: number])[] = []
+  return () => {
+    if (!isGentle(plan)) return
+    for (const [file, durableBytes] of promised) {
+      const first = servers.traffic.ranges(file)[0]
+      const spec = plan.files[file]
+      if (first === undefined || spec === undefined || !isSteady(spec)) continue
+      // The last bytes of what is held are asked for again, to be compared.
+      const least = Math.min(durableBytes, spec.sizeBytes - 1) - LIMITS.OVERLAP_BYTES
+      if (first < least) violated(`V3 file ${file}: ${durableBytes} bytes were durable, and ${first} was asked for`)
+    }
+    servers.traffic.forgetRanges()
+    promised = stage.stores.rows().map((row) => {
+      const state = stateOf(row)
+      return [oracles.fileOf(row), 'durableBytes' in state ? state.durableBytes : 0]
+    })
   }
-  servers.traffic.forgetRanges()
-  promised.set(
-    plan,
-    new Map(
-      stage.stores.rows().map((row) => {
-        const state = stateOf(row)
-        return [oracles.fileOf(row), 'durableBytes' in state ? state.durableBytes : 0]
-      }),
-    ),
-  )
 }
 
 interface Judging {
@@ -81,7 +79,7 @@ export function judgeWaste({ plan, servers, crashes, violated }: Judging): void 
   plan.files.forEach((spec, file) => {
     if (!isSteady(spec)) return
     const requests = servers.traffic.requests(file)
-    const perBreak = spec.chunkBytes * (2 + Math.ceil(SYNC_MS / Math.max(spec.chunkMs, 1))) + 1
+    const perBreak = spec.chunkBytes * (2 + Math.ceil(SYNC_MS / Math.max(spec.chunkMs, 1))) + LIMITS.OVERLAP_BYTES
     const most = spec.sizeBytes + Math.max(0, requests - 1) * (spec.chunkMs === 0 ? spec.sizeBytes : perBreak)
     const fetched = servers.traffic.fetchedBytes(file)
     if (fetched > most)

@@ -20,7 +20,7 @@ import { type Publisher, publisherOf, simSource, simTokens } from './portal.js'
 import { type Random, randomOf } from './random.js'
 import { simStoreDisk } from './store.js'
 import { type Crash, simVolume } from './volume.js'
-import { judgeWaste, noteRecovered } from './waste.js'
+import { judgeWaste, watchRecovery } from './waste.js'
 
 export const ROOT = '/data'
 const PORTAL = portalId.parse('https://portal.sim')
@@ -85,6 +85,7 @@ function createWorld(plan: Plan, violated: (what: string) => void, sometimes: (w
     requests,
     idOf: (file) => stores.rows().find((row) => oracles.fileOf(row) === file)?.id ?? null,
   }
+  const processEnded = watchRecovery({ plan, stage, servers, oracles, violated })
   let crashed: Crash | null = null
   let crashes = 0
   let lastStates: readonly DownloadStateView['is'][] = []
@@ -151,7 +152,7 @@ function createWorld(plan: Plan, violated: (what: string) => void, sometimes: (w
     stores.crash(how, random.split(`store ${crashes}`))
     for (const { id } of stores.rows()) oracles.lostTrack(id)
     oracles.afterCrash(stores.rows(), how !== 'wild-power')
-    noteRecovered({ plan, stage, servers, oracles, violated })
+    processEnded()
   }
 
   return {
@@ -168,7 +169,7 @@ function createWorld(plan: Plan, violated: (what: string) => void, sometimes: (w
         crash(crashed)
         life = start()
       }
-      noteRecovered({ plan, stage, servers, oracles, violated })
+      processEnded()
       noneIsLeftMoving('before it was mended')
     },
     /** Everything is well, and a person says: go on. */

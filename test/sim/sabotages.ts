@@ -1,0 +1,206 @@
+/** One line of the product made wrong. `find` occurs exactly once in `file`. */
+export interface Sabotage {
+  readonly what: string
+  readonly file: string
+  readonly find: string
+  readonly replace: string
+}
+
+const ENGINE = 'electron/engine'
+const DOWNLOAD = 'shared/download'
+
+/** The mistakes that somebody in a hurry could make, and those that other downloaders have made. */
+export const SABOTAGES: readonly Sabotage[] = [
+  {
+    what: 'bytes are called durable without a sync',
+    file: `${ENGINE}/partialWriter.ts`,
+    find: 'const synced = await file.sync()',
+    replace: 'const synced = ok(undefined)',
+  },
+  {
+    what: 'the name of a partial is never made durable',
+    file: `${ENGINE}/partialWriter.ts`,
+    find: 'if (!isNameDurable) {',
+    replace: 'if (durable < 0) {',
+  },
+  {
+    what: 'a failed sync is tried again and believed',
+    file: `${ENGINE}/partialWriter.ts`,
+    find: 'trouble ??= synced.failure',
+    replace: 'maySync = true',
+  },
+  {
+    what: 'what lies behind the durable bytes is not cut off',
+    file: `${ENGINE}/partialWriter.ts`,
+    find: 'return size.value === length ? ok(undefined) : file.truncate(length)',
+    replace: 'return ok(undefined)',
+  },
+  {
+    what: 'bytes are announced before they are synced',
+    file: `${ENGINE}/partialWriter.ts`,
+    find: 'const upTo = written',
+    replace: 'const upTo = written; madeDurable(written + waitingBytes)',
+  },
+  {
+    what: 'nothing that is told need survive a power cut',
+    file: `${ENGINE}/ledger.ts`,
+    find: "lasts ? 'durable' : 'told'",
+    replace: "lasts ? 'told' : 'told'",
+  },
+  {
+    what: 'bytes are taken back without making that durable',
+    file: `${ENGINE}/lasting.ts`,
+    find: "return before.is !== 'publishing' && vouched(next) < vouched(before)",
+    replace: 'return false',
+  },
+  {
+    what: 'news of a replaced attempt is believed',
+    file: `${DOWNLOAD}/machine.ts`,
+    find: ' && download.attempt === event.attempt',
+    replace: '',
+  },
+  {
+    what: 'the attempt number is read when the news is told',
+    file: `${ENGINE}/attempt.ts`,
+    find: 'world.happened(entry, { ...said, attempt: opening.attempt })',
+    replace: "world.happened(entry, { ...said, attempt: 'attempt' in entry.state ? entry.state.attempt : 0 })",
+  },
+  {
+    what: 'a 206 is taken whatever range it says',
+    file: `${DOWNLOAD}/answer.ts`,
+    find: 'range.start === asked.fromByte && range.end === range.total - 1',
+    replace: 'true',
+  },
+  {
+    what: 'a 206 may start elsewhere',
+    file: `${DOWNLOAD}/answer.ts`,
+    find: 'range.start === asked.fromByte && ',
+    replace: '',
+  },
+  {
+    what: 'a 206 of another identity is taken',
+    file: `${DOWNLOAD}/answer.ts`,
+    find: '!sameFile(known, identity) || ',
+    replace: '',
+  },
+  {
+    what: 'a login page is data',
+    file: `${DOWNLOAD}/answer.ts`,
+    find: 'return isPage && ',
+    replace: 'return false && ',
+  },
+  {
+    what: 'of two lengths the last one counts',
+    file: `${DOWNLOAD}/answer.ts`,
+    find: 'return said.size === 1 && ',
+    replace: 'return ',
+  },
+  {
+    what: 'a weak tag is an identity',
+    file: `${DOWNLOAD}/identity.ts`,
+    find: '/^"[!#-',
+    replace: '/^(?:W\\/)?"[!#-',
+  },
+  {
+    what: 'what has no validator may be continued without a hash',
+    file: `${DOWNLOAD}/identity.ts`,
+    find: 'if (!canTell(identity) && !(vouching.hashWillTell && identity.totalBytes !== null)) return 0',
+    replace: '',
+  },
+  {
+    what: 'a Last-Modified that differs is the same file',
+    file: `${DOWNLOAD}/identity.ts`,
+    find: 'return was.lastModified === is.lastModified',
+    replace: 'return true',
+  },
+  {
+    what: 'a complete partial asks for a byte behind its end',
+    file: `${DOWNLOAD}/identity.ts`,
+    find: 'Math.min(durableBytes, identity.totalBytes - 1)',
+    replace: 'durableBytes',
+  },
+  {
+    what: 'every partial is fetched again from its start',
+    file: `${DOWNLOAD}/identity.ts`,
+    find: 'if (identity === null || durableBytes === 0 || ',
+    replace: 'if (durableBytes >= 0 || identity === null || ',
+  },
+  {
+    what: 'the length of the partial is believed, not the store',
+    file: `${ENGINE}/berth.ts`,
+    find: 'ok(Math.min(size.value, state.durableBytes))',
+    replace: 'ok(size.value)',
+  },
+  {
+    what: 'the store is believed, not the length of the partial',
+    file: `${ENGINE}/berth.ts`,
+    find: 'ok(Math.min(size.value, state.durableBytes))',
+    replace: 'ok(state.durableBytes)',
+  },
+  {
+    what: 'a credential follows every redirect',
+    file: `${ENGINE}/conversation.ts`,
+    find: 'order.credential !== null && mayHaveCredential(url, order.credential.origin)',
+    replace: 'order.credential !== null',
+  },
+  {
+    what: 'a body that ends with its connection is whole',
+    file: `${ENGINE}/judgement.ts`,
+    find: "if (framing === 'close' && judgement.is !== 'verified') return { is: 'incomplete' }",
+    replace: '',
+  },
+  {
+    what: 'any hash is the right one',
+    file: `${DOWNLOAD}/verdict.ts`,
+    find: 'if (isDeclared(declared, received.declaredDigest)) return',
+    replace: 'if (received.declaredDigest !== null) return',
+  },
+  {
+    what: 'a wrong size is no reason for doubt',
+    file: `${DOWNLOAD}/verdict.ts`,
+    find: 'expectedBytes !== null && expectedBytes !== received.sizeBytes',
+    replace: 'false',
+  },
+  {
+    what: 'done is said before the name is durable',
+    file: `${ENGINE}/publishing.ts`,
+    find: 'const synced = await world.disk.syncFolder(place.folder)',
+    replace: 'const synced = ok(undefined)',
+  },
+  {
+    what: 'a file that has its name already is taken for lost',
+    file: `${ENGINE}/publishing.ts`,
+    find: '=== state.outcome.sizeBytes ? settled(world, place)',
+    replace: '< 0 ? settled(world, place)',
+  },
+  {
+    what: 'what was being published is forgotten by a restart',
+    file: `${DOWNLOAD}/machine.ts`,
+    find: "case 'publishing':\n      return [{ ...download, trouble: null }, [{ do: 'publish' }]]",
+    replace: "case 'publishing':\n      return [{ ...download, trouble: null }, []]",
+  },
+  {
+    what: 'patience never ends',
+    file: `${DOWNLOAD}/setback.ts`,
+    find: 'if (course.barren >= patience(because.code)) return',
+    replace: 'if (course.barren < 0) return',
+  },
+  {
+    what: 'a host gets as many conversations as there is room for',
+    file: `${ENGINE}/slots.ts`,
+    find: ' || !hasRoom(queue, window.perHost)',
+    replace: '',
+  },
+  {
+    what: 'a wait of another process is taken at its word',
+    file: `${DOWNLOAD}/machine.ts`,
+    find: 'return ms > LONGEST_WAIT_MS ? 0 : Math.max(0, ms)',
+    replace: 'return Math.max(0, ms)',
+  },
+  {
+    what: 'a body is not read back before it is hashed on',
+    file: `${ENGINE}/hashFollower.ts`,
+    find: 'while (hashed < last.start && !abandoned) {',
+    replace: 'while (hashed < 0) {',
+  },
+]
