@@ -133,9 +133,7 @@ export const DownloadRow = memo(function DownloadRow({ download }: { readonly do
       </span>
       {unfinished && (part !== null || meaning === 'running') ? (
         <Bar name={words.say('downloads.progress', { name })} part={part} meaning={meaning} />
-      ) : (
-        <span />
-      )}
+      ) : null}
       <Figures download={download} />
       <Actions download={download} />
     </div>
