@@ -1,5 +1,6 @@
 // A newcomer's first minute, by hand: nothing is configured, and one click leads to verified files (product.md).
-import { afterEach, describe, expect, it } from 'vitest'
+import { createServer } from 'node:net'
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
 import { aHome, allEnded, type Home, type RunningApp, startApp } from '../help/app.js'
 import { filesBelow } from '../help/filesBelow.js'
 
@@ -38,5 +39,47 @@ describe('the first run', () => {
     // The demo portal runs again, at the address that its downloads know it by.
     await expect.poll(async () => (await app.ask('catalog.facets', undefined)).ok, { timeout: 20_000 }).toBe(true)
     expect(await app.must('downloads.snapshot', undefined)).toMatchObject({ downloads: [done] })
+  })
+})
+
+const search = (text: string) =>
+  app.must('catalog.search', { text, themes: [], producers: [], access: 'any', order: 'title', offset: 0, limit: 1 })
+
+/** Puts one file of the demo portal in the queue, and stops it before it ends. Gives its portal's port. */
+async function interruptedDemoDownload(): Promise<number> {
+  const demo = await app.must('portals.startDemo', undefined)
+  await app.answerDialogs({ open: [home.downloads] })
+  const folder = await app.must('folders.choose', undefined)
+  const found = await search('Trafic routier archivé')
+  const [dataset] = found.items
+  if (folder === null || dataset === undefined) throw new Error('both are there')
+  const { media } = await app.must('catalog.dataset', { datasetId: dataset.id })
+  await app.must('downloads.add', {
+    folder: folder.token,
+    wanted: media.map(({ id }) => ({ datasetId: dataset.id, mediaId: id })),
+  })
+  await app.must('downloads.pause', { ids: 'all' })
+  await app.until((all) => all.every(({ state }) => state.is === 'paused'))
+  return Number(new URL(demo.id).port)
+}
+
+describe('the demo portal', () => {
+  it('stays one portal when somebody else took its port, and its downloads go on', async () => {
+    home = await aHome()
+    app = await startApp(home)
+    const port = await interruptedDemoDownload()
+    await app.quit()
+
+    const stranger = createServer()
+    onTestFinished(() => void stranger.close())
+    await new Promise<void>((resolve) => stranger.listen(port, '127.0.0.1', resolve))
+    app = await startApp(home)
+    const demos = async () => (await app.must('portals.list', undefined)).filter(({ demo }) => demo)
+    await expect.poll(async () => (await demos())[0]?.host, { timeout: 30_000 }).not.toBe(`127.0.0.1:${port}`)
+    expect(await demos()).toMatchObject([{ chosen: true, title: 'Rudi Démo' }])
+    await app.must('downloads.resume', { ids: 'all' })
+    const [done] = await app.until(allEnded)
+    expect(done?.state).toMatchObject({ is: 'done', verdict: { is: 'verified' } })
+    expect((await search('')).total).toBeGreaterThan(0)
   })
 })
