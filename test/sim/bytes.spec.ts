@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { bytesOf, saySplice, stretchesOf } from './bytes.js'
+
+const source = { seed: 1, file: 2 }
+
+test('bytes are the same from wherever they are read', () => {
+  const whole = bytesOf({ ...source, version: 3 }, 0, 1000)
+  expect(Buffer.from(bytesOf({ ...source, version: 3 }, 333, 100))).toEqual(Buffer.from(whole.subarray(333, 433)))
+})
+
+test('a whole file is one stretch of its version', () => {
+  const bytes = bytesOf({ ...source, version: 1 }, 0, 1000)
+  expect(stretchesOf(bytes, source, [0, 1, 2])).toEqual([{ from: 0, to: 1000, version: 1 }])
+})
+
+test('a splice says which versions it was made of, and where', () => {
+  const bytes = new Uint8Array(1000)
+  bytes.set(bytesOf({ ...source, version: 1 }, 0, 640))
+  bytes.set(bytesOf({ ...source, version: 2 }, 640, 360), 640)
+  expect(saySplice(stretchesOf(bytes, source, [0, 1, 2]))).toBe(
+    'bytes 0–640 are version 1, bytes 640–1000 are version 2',
+  )
+})
+
+test('what no server ever sent is nobody’s', () => {
+  expect(stretchesOf(new Uint8Array(128), source, [0, 1])).toEqual([{ from: 0, to: 128, version: null }])
+})

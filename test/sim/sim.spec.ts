@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest'
+import { generatePlan } from './generate.js'
+import { formatPlan, type Plan } from './plan.js'
+import { keptPlans } from './run.js'
+import { sweep, sweepPairs } from './sweep.js'
+import { playWorld } from './world.js'
+
+/** The bounded part of `npm run sim`: what was found before, each fault alone, some pairs, and some chance. */
+
+const expectWell = async (plan: Plan): Promise<void> => {
+  const { violations } = await playWorld(plan)
+  expect(violations, `npm run sim -- --plan '${formatPlan(plan)}'`).toEqual([])
+}
+
+const collected = () => {
+  const failing: string[] = []
+  const hear = (plan: Plan, violations: readonly string[]): void => {
+    failing.push(`${violations[0]}: npm run sim -- --plan '${formatPlan(plan)}'`)
+  }
+  return { failing, hear }
+}
+
+describe('worlds that went wrong once', () => {
+  test.each(keptPlans())('go well: $name', ({ plan }) => expectWell(plan))
+})
+
+test('no single fault at any call of a port makes a wrong file or a false "done"', async () => {
+  const { failing, hear } = collected()
+  const { runs } = await sweep(playWorld, hear)
+  expect(failing).toEqual([])
+  expect(runs).toBeGreaterThan(2000)
+}, 240_000)
+
+test('nor do two faults that follow one another', async () => {
+  const { failing, hear } = collected()
+  const { runs } = await sweepPairs(playWorld, hear, 23)
+  expect(failing).toEqual([])
+  expect(runs).toBeGreaterThan(100)
+}, 240_000)
+
+test.each(['worlds', 'crashes'] as const)(
+  'nor does chance, in some %s',
+  async (kind) => {
+    for (let seed = 1; seed <= 100; seed += 1) await expectWell(generatePlan(seed, kind))
+  },
+  240_000,
+)
+
+test('a world is the same however often it is played', async () => {
+  const plan = generatePlan(7, 'crashes')
+  expect(await playWorld(plan)).toEqual(await playWorld(plan))
+})
