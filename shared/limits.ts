@@ -13,8 +13,6 @@ export const LIMITS = {
   PRIVATE_KEY_BYTES: 64 * 1024,
   /** A system's whole bundle of roots is a quarter of this. */
   CERTIFICATES_BYTES: 1024 * 1024,
-  /** A system's whole bundle of roots is a quarter of this. */
-  CERTIFICATES_BYTES: 1024 * 1024,
   JSON_DEPTH: 64,
   HEADER_BYTES: 16 * 1024,
   /** Tokens are JWTs of about 1 kB; Windows' credential store takes 2560 bytes. */
@@ -58,6 +56,8 @@ export const LIMITS = {
   /** Bytes are synced at least this often: what a crash may cost per active file is below 8 MiB. */
   SYNC_EVERY_BYTES: 4 * 1024 * 1024,
   SYNC_EVERY_MS: 2000,
+  /** Of what we hold, this much is fetched again before what we lack and compared: enough that no two versions agree by chance. */
+  OVERLAP_BYTES: 16 * 1024,
   WRITE_COALESCE_BYTES: 1024 * 1024,
   /** A server cannot fill the disk: what exceeds the declared size by this is refused. */
   SURPLUS_BYTES: 64 * 1024,

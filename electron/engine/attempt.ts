@@ -33,11 +33,16 @@ interface Accepted {
   readonly berth: Berth
 }
 
+/** A whole file begins with nothing that is to be compared. */
+const overlapOf = (reading: TakeReading, { resume }: Prepared): number =>
+  reading.fromByte === 0 ? 0 : resume.overlapBytes
+
 /** Starts one conversation and reports on it until it is over. Never throws for what the world does. */
 export function startAttempt(world: World, entry: Entry, opening: Opening, memory: Memory): Attempt {
   const aborter = new AbortController()
   const startedAtMs = world.clock.now()
   let job: LaneJob | null = null
+  let isConditional = false
   let prepared: Prepared | null = null
   let accepted: Accepted | null = null
   let endTurn: () => void = () => undefined
@@ -68,7 +73,18 @@ export function startAttempt(world: World, entry: Entry, opening: Opening, memor
     }
     prepared = ready.value.prepared
     if (ready.value.durableBytes !== null) say({ type: 'shrunk', durableBytes: ready.value.durableBytes })
-    job = world.lanes.begin(orderOf(entry, prepared), hear)
+    ask(prepared, 'on-condition')
+  }
+
+  /** Begins a conversation; of one that it replaces nothing more is heard. */
+  const ask = (now: Prepared, how: 'on-condition' | 'plainly'): void => {
+    const order = orderOf(entry, now, how)
+    isConditional = 'if-range' in order.headers
+    job?.stop()
+    const mine: LaneJob = world.lanes.begin(order, (news) => {
+      if (job === mine) hear(news)
+    })
+    job = mine
   }
 
   const hear = (news: LaneHeard): void => {
@@ -99,11 +115,12 @@ export function startAttempt(world: World, entry: Entry, opening: Opening, memor
   }
 
   const answered = async (answer: Answer, now: Prepared): Promise<void> => {
-    const { located, fromByte, vouching, credential } = now
+    const { located, resume, vouching, credential } = now
     const reading = readAnswer(
       {
-        fromByte,
+        fromByte: resume.fromByte,
         identity: running(entry)?.identity ?? null,
+        isConditional,
         fileType: located.media.fileType,
         hashWillTell: vouching.hashWillTell,
         sentCredential: credential !== null,
@@ -112,6 +129,7 @@ export function startAttempt(world: World, entry: Entry, opening: Opening, memor
       answer,
     )
     if (reading.is === 'broke') return end(() => broke(reading.because, reading.wishMs))
+    if (reading.is === 'ask-plainly') return ask(now, 'plainly')
     if (reading.is === 'refused') {
       memory.refusal = reading.because
       return end(() =>
@@ -129,7 +147,7 @@ export function startAttempt(world: World, entry: Entry, opening: Opening, memor
       type: 'identified',
       identity: reading.identity,
       contentType: answer.contentType,
-      fromByte: reading.fromByte,
+      fromByte: reading.fromByte + overlapOf(reading, now),
       place: berth.value.place,
     })
   }
@@ -146,6 +164,7 @@ export function startAttempt(world: World, entry: Entry, opening: Opening, memor
     job.take({
       partial: join(made.value.folder, made.value.partial),
       fromByte,
+      overlapBytes: overlapOf(reading, prepared),
       bodyBytes: reading.bodyBytes,
       capBytes: berth.capBytes,
       algorithm: checksum.is === 'usable' ? checksum.algorithm : 'sha-256',

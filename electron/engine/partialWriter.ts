@@ -5,6 +5,7 @@ import { LIMITS } from '../../shared/limits.js'
 import { fail, ok, type Result } from '../../shared/result.js'
 import type { Clock, Disk, Hashing, OpenFile } from '../ports.js'
 import { type Digests, followHash, type HashFollower } from './hashFollower.js'
+import { pastOverlap } from './overlap.js'
 
 /** While a sync is under way writing goes on, by this much: what a crash costs stays near one sync's worth. */
 const WRITE_AHEAD_BYTES = 2 * 1024 * 1024
@@ -21,6 +22,8 @@ export interface WriterTools {
 export interface WriterOrder {
   readonly partial: string
   readonly fromByte: number
+  /** So many bytes before `fromByte` come first and must be those that are there. */
+  readonly overlapBytes: number
   readonly algorithm: ChecksumAlgorithm
 }
 
@@ -49,13 +52,15 @@ export async function openPartial(
   const opened = await tools.disk.open(order.partial, 'resume')
   if (!opened.ok) return opened
   const cut = await cutAt(opened.value, order.fromByte)
-  if (!cut.ok) {
+  const held = cut.ok ? await opened.value.readAt(order.overlapBytes, order.fromByte - order.overlapBytes) : cut
+  if (!held.ok) {
     await opened.value.close()
-    return cut
+    return held
   }
   const follower = followHash(tools.hashing, order.algorithm, opened.value, order.fromByte)
   const syncName = (): Promise<Result<void>> => tools.disk.syncFolder(dirname(order.partial))
-  return ok(writer({ file: opened.value, follower, clock: tools.clock, from: order.fromByte, syncName, madeDurable }))
+  const made = writer({ file: opened.value, follower, clock: tools.clock, from: order.fromByte, syncName, madeDurable })
+  return ok({ ...made, write: pastOverlap(held.value, made.write) })
 }
 
 async function cutAt(file: OpenFile, length: number): Promise<Result<void>> {

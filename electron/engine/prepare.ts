@@ -1,5 +1,5 @@
-import { rangeHeaders, resumeFrom, type Vouching } from '../../shared/download/identity.js'
-import type { In } from '../../shared/download/state.js'
+import { type Resumption, rangeHeaders, resumption, type Vouching } from '../../shared/download/identity.js'
+import { FRESH, type In } from '../../shared/download/state.js'
 import { type Failure, failure } from '../../shared/failure.js'
 import { LIMITS } from '../../shared/limits.js'
 import { fail, ok, type Result } from '../../shared/result.js'
@@ -28,7 +28,7 @@ export interface Prepared {
   readonly located: Located
   readonly credential: Credential | null
   readonly folder: string
-  readonly fromByte: number
+  readonly resume: Resumption
   readonly vouching: Vouching
 }
 
@@ -71,14 +71,14 @@ export async function prepare(
   if (!onDisk.ok) return onDisk
   const state = running(entry)
   const vouching = { hashWillTell: media.checksum.is === 'usable', encrypted: media.encrypted }
-  const fromByte = state === null ? 0 : resumeFrom({ ...state, durableBytes: onDisk.value }, vouching)
+  const resume = resumption({ ...(state ?? FRESH), durableBytes: onDisk.value }, vouching)
   const isShort = state !== null && onDisk.value < state.durableBytes
   return ok({
     prepared: {
       located: located.value,
       credential: credential.value,
       folder: state?.place?.folder ?? folder.value,
-      fromByte,
+      resume,
       vouching,
     },
     durableBytes: isShort ? onDisk.value : null,
@@ -111,12 +111,13 @@ async function credentialFor(world: World, ref: MediaRef, need: CredentialNeed):
   return given
 }
 
-export function orderOf(entry: Entry, { located, credential, fromByte }: Prepared) {
+/** `plainly`: without the condition that some servers do not know. */
+export function orderOf(entry: Entry, { located, credential, resume }: Prepared, how: 'on-condition' | 'plainly') {
   const { encrypted } = located.media
   return {
     url: located.url.href,
     home: new URL(entry.request.ref.portalId).host,
-    headers: { ...rangeHeaders(fromByte, running(entry)?.identity ?? null) },
+    headers: { ...rangeHeaders(resume.fromByte, how === 'plainly' ? null : (running(entry)?.identity ?? null)) },
     credential: credential === null ? null : { origin: credential.origin, authorization: credential.authorization },
     // What the portal opens on the way may stay silent until its last byte is there (portal-api.md 4.3).
     headersMs: encrypted ? LIMITS.IDLE_ENCRYPTED_MS : LIMITS.HEADERS_MS,

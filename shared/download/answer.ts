@@ -29,6 +29,8 @@ export interface Answer {
 export interface Asked {
   readonly fromByte: number
   readonly identity: Identity | null
+  /** The range was asked for on condition that the file is still the same (`If-Range`). */
+  readonly isConditional: boolean
   /** MIME type without `+crypt`, or null. */
   readonly fileType: string | null
   readonly hashWillTell: boolean
@@ -48,6 +50,8 @@ export type Reading =
       readonly identity: Identity
       readonly framing: Framing
     }
+  /** The whole file to a conditional range, and it is the same file: some servers know ranges and no conditions. Worth one try without. */
+  | { readonly is: 'ask-plainly' }
   /** 401 or 498: worth one try with a new credential. `because` is what it means when that is refused too. */
   | { readonly is: 'refused'; readonly because: Failure }
   | { readonly is: 'broke'; readonly because: Failure; readonly wishMs: number | null }
@@ -66,9 +70,14 @@ function whole(asked: Asked, answer: Answer): Reading {
   if (isPageInsteadOfData(asked, answer)) return broke(failure('media/not-the-data', { host: answer.host }))
   const length = declaredLength(answer)
   if (length === 'lie') return broke(failure('server/not-what-we-asked', { host: answer.host }))
+  // What is packed may still be what the producer stored, but only a hash can say so (N-09).
+  if (isEncoded(answer) && !asked.hashWillTell) return broke(failure('server/not-what-we-asked', { host: answer.host }))
   const identity = identityOf(answer, length)
+  if (asked.isConditional && isSurely(asked.identity, identity)) return { is: 'ask-plainly' }
   return { is: 'take', fromByte: 0, bodyBytes: length, identity, framing: framingOf(answer, length) }
 }
+
+const isSurely = (was: Identity | null, is: Identity): boolean => was !== null && canTell(was) && sameFile(was, is)
 
 function part(asked: Asked, answer: Answer): Reading {
   const facts: Facts = { host: answer.host }

@@ -1,3 +1,4 @@
+import { LIMITS } from '../limits.js'
 import type { Course, Identity } from './state.js'
 
 /** The parts of an answer that say which file it is. */
@@ -39,22 +40,34 @@ export interface Vouching {
   readonly encrypted: boolean
 }
 
+/** How a partial is continued: ask from `fromByte`, expect `overlapBytes` that we hold, write what comes after them. */
+export interface Resumption {
+  readonly fromByte: number
+  readonly overlapBytes: number
+}
+
+const FROM_ZERO: Resumption = { fromByte: 0, overlapBytes: 0 }
+
 /**
- * The byte to ask from: 0 unless the partial may be continued. A complete partial asks for its last byte again, so
- * that one rule fits all: the server confirms the identity and the way to the end is the usual one.
+ * Where to go on, from zero unless the partial may be continued. The last bytes of what we hold are asked for again and
+ * compared: a server may say that a file is the same when it is not, and validators are only words. So one rule also
+ * fits a partial that is complete: the server confirms its end, and the way to the end is the usual one.
  */
-export function resumeFrom(course: Course, vouching: Vouching): number {
+export function resumption(course: Course, vouching: Vouching): Resumption {
   const { identity, durableBytes } = course
-  if (identity === null || durableBytes === 0 || isDecrypted(course, vouching)) return 0
-  if (!canTell(identity) && !(vouching.hashWillTell && identity.totalBytes !== null)) return 0
-  return identity.totalBytes === null ? durableBytes : Math.min(durableBytes, identity.totalBytes - 1)
+  if (identity === null || isDecrypted(course, vouching)) return FROM_ZERO
+  if (!canTell(identity) && !(vouching.hashWillTell && identity.totalBytes !== null)) return FROM_ZERO
+  const keptBytes = Math.min(durableBytes, identity.totalBytes ?? durableBytes)
+  const overlapBytes = Math.min(keptBytes, LIMITS.OVERLAP_BYTES)
+  // So little that it is all asked for again is a new start.
+  return keptBytes === overlapBytes ? FROM_ZERO : { fromByte: keptBytes - overlapBytes, overlapBytes }
 }
 
 /** What the portal opens on the way has no ranges: its filter would decrypt from the wrong place (portal-api.md 4.3, 10.17). */
 const isDecrypted = (course: Course, vouching: Vouching): boolean =>
   vouching.encrypted && !(course.contentType ?? '').toLowerCase().includes('+crypt')
 
-/** The headers that ask for the rest of exactly this file. Names in lower case. */
+/** The headers that ask for the rest of exactly this file; without an identity, of whatever is there. Names in lower case. */
 export function rangeHeaders(fromByte: number, identity: Identity | null): Readonly<Record<string, string>> {
   if (fromByte === 0) return {}
   const range = { range: `bytes=${fromByte}-` }

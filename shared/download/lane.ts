@@ -51,7 +51,10 @@ export const takeOrder = z.object({
   type: z.literal('take'),
   job,
   partial: z.string().max(4096),
+  /** Where writing starts. */
   fromByte: bytes,
+  /** The body begins with so many bytes before `fromByte`, which must be those that are there already. */
+  overlapBytes: bytes,
   /** The body's length when the server said it. */
   bodyBytes: bytes.nullable(),
   /** What the body may be at most: its length, or what the disk can take. */

@@ -19,7 +19,7 @@ async function aWriter() {
   const told: number[] = []
   const opened = await openPartial(
     { disk: nodeDisk, clock: systemClock, hashing: nodeHash },
-    { partial, fromByte: 0, algorithm: 'sha-256' },
+    { partial, fromByte: 0, overlapBytes: 0, algorithm: 'sha-256' },
     (bytes) => told.push(bytes),
   )
   if (!opened.ok) throw new Error(opened.failure.code)
