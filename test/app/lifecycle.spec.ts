@@ -1,5 +1,4 @@
 // Leaving, falling over, coming back: nothing a person had is lost by it (D-04, D-12, L-01, S-07).
-import { createCipheriv } from 'node:crypto'
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -154,29 +153,3 @@ describe('what is left on the disk', () => {
 })
 
 const isQueue = (name: string): boolean => /\.db(?:-wal|-shm)?$/.test(name)
-
-/** Megabytes of AES-256-GCM a second, the best of three. */
-function aesSpeed(make: typeof createCipheriv): number {
-  const chunk = Buffer.alloc(8 * 1024 * 1024)
-  const once = (): number => {
-    const cipher = make('aes-256-gcm', Buffer.alloc(32), Buffer.alloc(12))
-    const startedAt = performance.now()
-    for (let part = 0; part < 4; part += 1) cipher.update(chunk)
-    return (4 * 8.4e3) / (performance.now() - startedAt)
-  }
-  return Math.max(once(), once(), once())
-}
-
-describe('the main process', () => {
-  it('encrypts with the hardware: at least a third as fast as plain Node beside it', async () => {
-    home = await aHome()
-    app = await startApp(home)
-    const inMain = await app.electron.evaluate((_electron, source) => {
-      const measure = new Function('make', `return (${source})(make)`) as (make: unknown) => number
-      return measure(process.mainModule?.require('node:crypto').createCipheriv)
-    }, aesSpeed.toString())
-    const here = aesSpeed(createCipheriv)
-    console.info(`AES-256-GCM: ${Math.round(inMain)} MB/s in main, ${Math.round(here)} MB/s in Node`)
-    expect(inMain / here).toBeGreaterThan(1 / 3)
-  })
-})
