@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { statfsSync } from 'node:fs'
+import { closeSync, fdatasyncSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs'
 import { cpus, loadavg, release, totalmem } from 'node:os'
+import { join } from 'node:path'
 
 /** Where and with what it was measured: without this no figure means anything. */
 export interface Machine {
@@ -15,6 +16,8 @@ export interface Machine {
   readonly versions: Readonly<Record<string, string>>
   /** One core, OpenSSL's SHA-256. */
   readonly coreBytesPerSecond: number
+  /** Written in steps of 4 MiB, each of them synced: what bounds a tool that waits for the disk, and no other. */
+  readonly durableBytesPerSecond: number
   /** Of the last minute before the start: above zero, others were at work as well. */
   readonly loadBefore: number
 }
@@ -41,6 +44,7 @@ export function describeMachine(folder: string, programs: readonly string[]): Ma
     node: process.version,
     versions: Object.fromEntries(programs.map((program) => [program, versionOf(program)])),
     coreBytesPerSecond: hashingSpeed(),
+    durableBytesPerSecond: durableSpeed(join(folder, 'durable.bin')),
     loadBefore: loadavg()[0] ?? 0,
   }
 }
@@ -66,4 +70,20 @@ function hashingSpeed(): number {
     return (PIECES * PIECE_BYTES * 1000) / (performance.now() - startedAt)
   }
   return Math.max(once(), once(), once())
+}
+
+const DURABLE_PIECES = 64
+
+function durableSpeed(path: string): number {
+  const piece = Buffer.alloc(PIECE_BYTES, 'octets')
+  const file = openSync(path, 'w')
+  const startedAt = performance.now()
+  for (let at = 0; at < DURABLE_PIECES; at++) {
+    writeSync(file, piece)
+    fdatasyncSync(file)
+  }
+  const speed = (DURABLE_PIECES * PIECE_BYTES * 1000) / (performance.now() - startedAt)
+  closeSync(file)
+  rmSync(path)
+  return speed
 }

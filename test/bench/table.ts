@@ -99,7 +99,7 @@ export function sayMachine(machine: Machine, missing: readonly string[]): string
   const tools = Object.entries(machine.versions).map(([program, version]) => `${program} ${version}`)
   return [
     `${machine.at}  ${machine.cores} × ${machine.cpu}, ${(machine.memoryBytes / 1e9).toFixed(0)} GB, Linux ${machine.kernel}, ${machine.fileSystem}`,
-    `Node ${machine.node}, ${tools.join(', ')}; one core hashes ${(machine.coreBytesPerSecond / 1e6).toFixed(0)} MB/s of SHA-256`,
+    `Node ${machine.node}, ${tools.join(', ')}; one core hashes ${(machine.coreBytesPerSecond / 1e6).toFixed(0)} MB/s of SHA-256; the disk takes ${(machine.durableBytesPerSecond / 1e6).toFixed(0)} MB/s synced every 4 MiB, which only Rudi Desk waits for`,
     `nginx, the embedded portal and the tool share the machine; load before the start ${machine.loadBefore.toFixed(2)}${machine.loadBefore > 0.5 ? ' — others were at work: figures are worse and less certain than they could be' : ''}`,
     ...missing.map((program) => `MISSING: ${program} — its rows have no figures`),
     '',

@@ -91,6 +91,16 @@ const curl: Tool = {
   },
 }
 
+/** What the same costs a tool that waits for the disk, as ours always does. No target: it shows what bounds ours. */
+export const syncedCurl: Tool = {
+  name: 'curl, then sync',
+  program: 'curl',
+  async command(job) {
+    const command = await curl.command(job)
+    return command === null ? null : ['bash', '-c', '"$@" && sync -f "$0"', job.to, ...command]
+  },
+}
+
 const wget: Tool = {
   name: 'wget',
   program: 'wget',

@@ -1,6 +1,6 @@
 import type { Load } from './files.js'
 import type { Pace } from './nginx.js'
-import { desk, OURS, PEERS, type Tool } from './tools.js'
+import { desk, OURS, PEERS, syncedCurl, type Tool } from './tools.js'
 
 /** What must hold for a work to have gone as it should. */
 export type Target =
@@ -71,6 +71,7 @@ export function worksOf(size: 'full' | 'quick'): readonly Work[] {
       name: 'one',
       says: 'one large file; no checksum asked of the peers',
       load: { name: 'one', files: 1, fileBytes: big },
+      tools: [desk(), ...PEERS, syncedCurl],
       targets: [faster('aria2', 1), faster('curl', 0.9)],
     },
     {
@@ -96,6 +97,7 @@ export function worksOf(size: 'full' | 'quick'): readonly Work[] {
       says: 'small files, sixteen at once (wget one after another)',
       load: { name: 'small', files: many, fileBytes: SMALL_BYTES },
       parallel: 16,
+      tools: [desk(), ...PEERS, syncedCurl],
       targets: [faster('aria2', 3), faster('curl', 0.9)],
     },
     {
