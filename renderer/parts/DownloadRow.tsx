@@ -13,14 +13,16 @@ import {
   X,
 } from 'lucide-react'
 import { memo } from 'react'
+import { useStore } from 'zustand'
 import type { DownloadView } from '../../shared/download/view.js'
 import { useNow, useStores, useWords } from '../page.js'
+import { chosenPortal } from '../stores/portals.js'
 import type { Words } from '../words/words.js'
 import { Bar } from './Bar.js'
 import { IconButton } from './Button.js'
 import { FileName } from './FileName.js'
 import { Sparkline } from './SpeedPlot.js'
-import { type Meaning, sayState } from './sayState.js'
+import { type Meaning, remedyOf, sayState } from './sayState.js'
 
 const ICONS: Readonly<Record<Meaning, LucideIcon>> = {
   running: Loader,
@@ -108,6 +110,21 @@ function Figures({ download }: { readonly download: DownloadView }): React.JSX.E
   )
 }
 
+/** The one thing to do about a problem, when the window can lead there. */
+function Remedy({ download }: { readonly download: DownloadView }): React.JSX.Element | null {
+  const { place, catalog, portals } = useStores()
+  const words = useWords()
+  const here = useStore(portals, (state) => chosenPortal(state)?.id === download.portalId)
+  const remedy = here ? remedyOf(download) : null
+  if (remedy === null) return null
+  const go = { account: () => place.go('accounts'), page: () => void catalog.visit(download.datasetId) }[remedy]
+  return (
+    <button type="button" className="link" onClick={go}>
+      {words.say(`remedy.${remedy}`)}
+    </button>
+  )
+}
+
 /** One download: name, state in words, bar, figures and what can be done. */
 export const DownloadRow = memo(function DownloadRow({ download }: { readonly download: DownloadView }) {
   const words = useWords()
@@ -127,7 +144,7 @@ export const DownloadRow = memo(function DownloadRow({ download }: { readonly do
         <FileName name={name} />
         {why === '' ? null : (
           <small className={meaning} title={why}>
-            {why}
+            {why} <Remedy download={download} />
           </small>
         )}
       </span>

@@ -1,4 +1,5 @@
 import type { DownloadView, Verdict } from '../../shared/download/view.js'
+import type { FailureCode } from '../../shared/failure.js'
 import { assertNever } from '../../shared/result.js'
 import type { Words } from '../words/words.js'
 
@@ -23,6 +24,20 @@ function sayWait(untilMs: number, why: string, words: Words, nowMs: number): str
   const seconds = (untilMs - nowMs) / 1000
   if (seconds <= 0) return words.say('wait.now', { why })
   return words.say('wait.until', { why, time: words.clock(untilMs), span: words.span(seconds) })
+}
+
+const ACCOUNT_CODES: ReadonlySet<FailureCode> = new Set([
+  'session/refused',
+  'session/key-refused',
+  'session/signed-out',
+])
+
+/** Where a person can mend what went wrong: their account, or the dataset's page. Null where neither would help. */
+export function remedyOf({ state }: DownloadView): 'account' | 'page' | null {
+  const because = state.is === 'failed' || state.is === 'paused' ? state.because : 'person'
+  if (because === 'person') return null
+  if (because.code === 'access/not-granted') return 'page'
+  return ACCOUNT_CODES.has(because.code) ? 'account' : null
 }
 
 /** A download's state in words, and which of the four meanings it has. */

@@ -226,6 +226,8 @@ export const en: Readonly<Record<WordKey, string>> = {
   'wait.until': '{why} Next try at {time}, in {span}.',
   'wait.now': '{why} Next try now.',
   'paused.person': 'Paused by you.',
+  'remedy.account': 'Open the accounts',
+  'remedy.page': 'Open the dataset’s page',
   'verdict.verified': 'Verified by its {algorithm} checksum',
   'verdict.no-checksum': 'Complete. The portal declares no checksum: there is nothing to compare with.',
   'verdict.unusable-checksum': 'Complete. What the portal declares as a checksum is not one.',

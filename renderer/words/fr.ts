@@ -228,6 +228,8 @@ export const fr = {
   'wait.until': '{why} Prochain essai à {time}, dans {span}.',
   'wait.now': '{why} Prochain essai maintenant.',
   'paused.person': 'Mis en pause par vous.',
+  'remedy.account': 'Ouvrir les comptes',
+  'remedy.page': 'Ouvrir la page du jeu de données',
   'verdict.verified': 'Vérifié par son empreinte {algorithm}',
   'verdict.no-checksum': 'Complet. Le portail ne déclare pas d’empreinte : rien à comparer.',
   'verdict.unusable-checksum': 'Complet. L’empreinte que déclare le portail n’en est pas une.',

@@ -179,6 +179,40 @@ describe('when something does not work', () => {
   })
 })
 
+describe('a failed download that can be mended', () => {
+  it('leads to the account when the sign-in is the reason', async () => {
+    const window = await open(aWorld({ downloads: failingDownloads() }))
+    await placeButton(window, 'Téléchargements').click()
+    await window.page.getByRole('button', { name: 'Ouvrir les comptes' }).first().click()
+    await window.page.getByRole('heading', { level: 1, name: 'Comptes' }).waitFor()
+  })
+
+  it('leads to the dataset’s page when a right is missing', async () => {
+    const world = aWorld({ downloads: failingDownloads() })
+    const window = await open(world)
+    await placeButton(window, 'Téléchargements').click()
+    await window.page.getByRole('button', { name: 'Ouvrir la page du jeu de données' }).first().click()
+    const visited = () => world.asked.flatMap(({ name, input }) => (name === 'catalog.openPage' ? [input] : []))
+    await expect.poll(visited).toEqual([{ datasetId: world.downloads[0]?.datasetId }])
+  })
+
+  it('offers no way that would lead to another portal', async () => {
+    const elsewhere = failingDownloads().map((one) => ({
+      ...one,
+      portalId: 'https://other.example' as typeof one.portalId,
+    }))
+    const window = await open(aWorld({ downloads: elsewhere }))
+    await placeButton(window, 'Téléchargements').click()
+    await window.page.getByText('votre compte n’y a pas droit').first().waitFor()
+    expect(
+      await window.page
+        .getByRole('listitem')
+        .getByRole('button', { name: /^Ouvrir/ })
+        .count(),
+    ).toBe(0)
+  })
+})
+
 describe('language and theme', () => {
   it('changes language at once, everywhere', async () => {
     const { page } = await open(aWorld())
