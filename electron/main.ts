@@ -29,6 +29,7 @@ import type { Net, ProxyFor } from './ports.js'
 import { APP_SCHEME } from './window/appProtocol.js'
 import { closeIn } from './window/closeIn.js'
 import { openDesktop } from './window/desktop.js'
+import { quietSessions } from './window/quietSessions.js'
 import { openMainWindow, tellPutAside } from './window/mainWindow.js'
 
 const { app, ipcMain } = electron
@@ -40,6 +41,7 @@ const HERE = import.meta.dirname
 // only crash every process. The product never passes the switch (W-02).
 if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox()
 electron.protocol.registerSchemesAsPrivileged([APP_SCHEME])
+quietSessions(app)
 /** Until there is a window, the one that a second start asks for is on its way anyway. */
 let showWindow = (): void => undefined
 // The loser of the lock leaves before it has opened anything (L-01).
