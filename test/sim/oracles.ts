@@ -28,6 +28,8 @@ export interface OracleDeps {
   readonly plan: Plan
   readonly volume: Volume
   readonly publisher: Publisher
+  /** Partials that somebody else cut or took away: the store cannot know before it looks. */
+  readonly meddledWith: ReadonlySet<string>
   readonly violated: (what: string) => void
   readonly sometimes: (what: string) => void
 }
@@ -47,7 +49,7 @@ export interface Oracles {
 
 export const stateOf = (row: StoredDownload): Download => downloadSchema.parse(JSON.parse(row.state))
 
-export function oraclesFor({ plan, volume, publisher, violated, sometimes }: OracleDeps): Oracles {
+export function oraclesFor({ plan, volume, publisher, meddledWith, violated, sometimes }: OracleDeps): Oracles {
   const untracked = new Set<string>()
   /** Where files lie that were said to be done, and what was in them. */
   const finished = new Map<string, { readonly path: string; readonly bytes: Uint8Array }>()
@@ -90,6 +92,7 @@ export function oraclesFor({ plan, volume, publisher, violated, sometimes }: Ora
     if (state.is === 'publishing') return
     const file = fileOf(row)
     const path = join(state.place.folder, state.place.partial)
+    if (meddledWith.has(path)) return
     const bytes = volume.durableBytesOf(path)
     const there = bytes?.byteLength ?? 0
     if (bytes === null && volume.bytesOf(path) === null) return
@@ -133,6 +136,7 @@ export function oraclesFor({ plan, volume, publisher, violated, sometimes }: Ora
         believed(row, state, true)
         if (!namesAreOrdered || !('place' in state) || state.place?.made !== true || state.durableBytes === 0) continue
         const { folder, name, partial } = state.place
+        if (meddledWith.has(join(folder, partial))) continue
         const isThere = volume.bytesOf(join(folder, partial)) !== null || volume.bytesOf(join(folder, name)) !== null
         if (!isThere) violated(`D-01 a power cut took the name of ${state.durableBytes} durable bytes`)
       }

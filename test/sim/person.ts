@@ -20,6 +20,8 @@ export interface Stage {
   /** Files that are none of ours, and what is in them. */
   readonly foreign: Map<string, string>
   readonly openForWriting: Map<string, number>
+  /** Partials of ours that a stranger touched. */
+  readonly meddledWith: Set<string>
   engine: Engine | null
   readonly requests: readonly DownloadRequest[]
   readonly idOf: (file: number) => string | null
@@ -103,6 +105,7 @@ function meddle(stage: Stage, file: number, how: 'delete-partial' | 'cut-partial
   const path = join(state.place.folder, state.place.partial)
   const node = volume.find(path)
   if (node?.is !== 'file' || (stage.openForWriting.get(path) ?? 0) > 0) return
+  stage.meddledWith.add(path)
   if (how === 'delete-partial') {
     volume.unlink(path)
     volume.syncFolder(dirname(path))

@@ -69,8 +69,9 @@ function createWorld(plan: Plan, violated: (what: string) => void, sometimes: (w
   const publisher = publisherOf(plan, time)
   const tokens = simTokens()
   const stores = simStoreDisk()
+  const meddledWith = new Set<string>()
   const servers = simServers({ plan, time, publisher, tokens, sometimes, violated })
-  const oracles = oraclesFor({ plan, volume, publisher, violated, sometimes })
+  const oracles = oraclesFor({ plan, volume, publisher, meddledWith, violated, sometimes })
   const requests = plan.files.map((_, file) => aRequest(publisher.dataset(), publisher.media(file), ROOT, PORTAL))
   const stage: Stage = {
     plan,
@@ -81,6 +82,7 @@ function createWorld(plan: Plan, violated: (what: string) => void, sometimes: (w
     capacityBytes: Number.MAX_SAFE_INTEGER,
     foreign: new Map(),
     openForWriting: new Map(),
+    meddledWith,
     engine: null,
     requests,
     idOf: (file) => stores.rows().find((row) => oracles.fileOf(row) === file)?.id ?? null,
@@ -88,6 +90,8 @@ function createWorld(plan: Plan, violated: (what: string) => void, sometimes: (w
   const processEnded = watchRecovery({ plan, stage, servers, oracles, violated })
   let crashed: Crash | null = null
   let crashes = 0
+  /** Where names were once lost out of order, some stay lost. */
+  let keepsOrder = true
   let lastStates: readonly DownloadStateView['is'][] = []
   plantForeign(stage)
   for (const act of plan.acts) {
@@ -151,7 +155,8 @@ function createWorld(plan: Plan, violated: (what: string) => void, sometimes: (w
     volume.crash(how, random.split(`crash ${crashes}`))
     stores.crash(how, random.split(`store ${crashes}`))
     for (const { id } of stores.rows()) oracles.lostTrack(id)
-    oracles.afterCrash(stores.rows(), how !== 'wild-power')
+    keepsOrder &&= how !== 'wild-power'
+    oracles.afterCrash(stores.rows(), keepsOrder)
     processEnded()
   }
 
