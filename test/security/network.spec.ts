@@ -75,7 +75,7 @@ const ROWS: Readonly<Record<`N-${string}`, readonly [what: string, ...guards: Gu
       'every request says who we are and asks for nothing packed, calls and downloads alike (N-09, N-14)',
     ],
     ['contract/ports/net.spec.ts', 'hands an encoded body over as it is'],
-    ['unit/download/answer.spec.ts', 'packed is refused when no hash can say what it is'],
+    ['unit/download/answer.spec.ts', 'that was packed is not'],
     [
       'unit/download/verdict.spec.ts',
       'what came packed without being asked for is said to be packed, unless its hash says that it was published so',
@@ -123,10 +123,10 @@ const ROWS: Readonly<Record<`N-${string}`, readonly [what: string, ...guards: Gu
   ],
   'N-15': [
     'only what says exactly which bytes it carries',
-    ['unit/download/answer.spec.ts', 'another start'],
-    ['unit/download/answer.spec.ts', 'several ranges'],
-    ['unit/download/answer.spec.ts', 'two lengths that differ'],
-    ['unit/download/answer.spec.ts', 'out of a file of the same length'],
+    ['unit/download/answer.spec.ts', 'that starts earlier is not'],
+    ['unit/download/answer.spec.ts', 'in many parts is not'],
+    ['unit/download/answer.spec.ts', 'with two lengths is not'],
+    ['unit/download/answer.spec.ts', 'that says the range is outside is another file'],
     ['wire/engine.spec.ts', 'a 206 that starts elsewhere than asked is refused, whatever it calls itself'],
     ['wire/engine.spec.ts', 'a 206 that carries another identity than the first answer is not taken'],
   ],
@@ -137,7 +137,7 @@ const ROWS: Readonly<Record<`N-${string}`, readonly [what: string, ...guards: Gu
     ['contract/ports/net.spec.ts', 'does not try a failing status again'],
     ['contract/ports/net.spec.ts', 'does not follow a redirect'],
     ['wire/engine.spec.ts', 'a file that changed between two attempts is never a splice of both'],
-    ['unit/download/answer.spec.ts', 'a date needs the length beside it'],
+    ['unit/download/answer.spec.ts', 'whose first answer had %s is taken only when a hash will tell'],
   ],
 }
 
