@@ -70,8 +70,6 @@ function whole(asked: Asked, answer: Answer): Reading {
   if (isPageInsteadOfData(asked, answer)) return broke(failure('media/not-the-data', { host: answer.host }))
   const length = declaredLength(answer)
   if (length === 'lie') return broke(failure('server/not-what-we-asked', { host: answer.host }))
-  // What is packed may still be what the producer stored, but only a hash can say so (N-09).
-  if (isEncoded(answer) && !asked.hashWillTell) return broke(failure('server/not-what-we-asked', { host: answer.host }))
   const identity = identityOf(answer, length)
   if (asked.isConditional && isSurely(asked.identity, identity)) return { is: 'ask-plainly' }
   return { is: 'take', fromByte: 0, bodyBytes: length, identity, framing: framingOf(answer, length) }

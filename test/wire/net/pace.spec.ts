@@ -54,6 +54,7 @@ async function transferred(
             job: 1,
             partial,
             fromByte: 0,
+            overlapBytes: 0,
             bodyBytes: 100_000,
             capBytes: 100_000,
             algorithm: 'sha-256',
