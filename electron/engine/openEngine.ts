@@ -1,15 +1,16 @@
 import type { Effect, Event } from '../../shared/download/events.js'
 import { revive, step } from '../../shared/download/machine.js'
-import { type Download, QUEUED } from '../../shared/download/state.js'
+import type { Download } from '../../shared/download/state.js'
 import type { Failure } from '../../shared/failure.js'
 import { type DownloadId, downloadId } from '../../shared/ids.js'
 import { LIMITS } from '../../shared/limits.js'
 import { ok, type Result } from '../../shared/result.js'
 import type { Chance, Clock, Disk, DownloadStore, Library, Log, MediaSource, StartLane } from '../ports.js'
 import { openCrew } from './crew.js'
-import type { DownloadRequest, Engine } from './engine.js'
+import type { Engine } from './engine.js'
+import { openIntake } from './intake.js'
 import { dealLanes } from './lanes.js'
-import { type Entry, keyOf, newEntry, openLedger, viewOf } from './ledger.js'
+import { type Entry, openLedger, viewOf } from './ledger.js'
 import { openNames } from './names.js'
 import { openNewsroom } from './news.js'
 import { openPace } from './pace.js'
@@ -185,24 +186,14 @@ function assemble(deps: EngineDeps, ledger: World['ledger']): Engine {
     if (isSame) arrived(entry)
   }
 
-  const add = (requests: readonly DownloadRequest[]): Result<readonly DownloadId[]> => {
-    const known = requests.map(
-      (request) => ledger.find(request) ?? newEntry(downloadId.parse(deps.chance.uuid()), request, QUEUED),
-    )
-    const entries = [...new Map(known.map((entry) => [keyOf(entry.request), entry])).values()]
-    const fresh = new Set(entries.filter((entry) => ledger.get(entry.id) === undefined))
-    const admitted = ledger.admit([...fresh])
-    if (!admitted.ok) return admitted
-    for (const entry of entries) {
-      if (fresh.has(entry)) arrived(entry)
-      else {
-        wake(entry)
-        crew.lookAgain(entry)
-        happened(entry, { type: 'asked-again' })
-      }
-    }
-    return ok(requests.flatMap((request) => ledger.find(request)?.id ?? []))
-  }
+  const add = openIntake({
+    ledger,
+    newId: () => downloadId.parse(deps.chance.uuid()),
+    arrived,
+    wake,
+    lookAgain: crew.lookAgain,
+    happened,
+  })
 
   for (const entry of ledger.all()) {
     const { state } = entry
