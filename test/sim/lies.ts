@@ -36,7 +36,7 @@ export interface Scene {
 
 export type Told = Draft | { readonly fails: FailureCode } | 'silence'
 
-export const GARBAGE_VERSION = 900
+export const GARBAGE_VERSION = 904
 
 const header = (draft: Draft, name: string, value: string | null): Draft => ({
   ...draft,

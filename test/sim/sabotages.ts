@@ -104,7 +104,7 @@ export const SABOTAGES: readonly Sabotage[] = [
   {
     what: 'what has no validator may be continued without a hash',
     file: `${DOWNLOAD}/identity.ts`,
-    find: 'if (!canTell(identity) && !(vouching.hashWillTell && identity.totalBytes !== null)) return 0',
+    find: 'if (!canTell(identity) && !(vouching.hashWillTell && identity.totalBytes !== null)) return FROM_ZERO',
     replace: '',
   },
   {
@@ -114,16 +114,16 @@ export const SABOTAGES: readonly Sabotage[] = [
     replace: 'return true',
   },
   {
-    what: 'a complete partial asks for a byte behind its end',
-    file: `${DOWNLOAD}/identity.ts`,
-    find: 'Math.min(durableBytes, identity.totalBytes - 1)',
-    replace: 'durableBytes',
+    what: 'what is fetched again is not compared with what is held',
+    file: `${ENGINE}/overlap.ts`,
+    find: 'if (Buffer.compare(',
+    replace: 'if (seen < 0 && Buffer.compare(',
   },
   {
     what: 'every partial is fetched again from its start',
     file: `${DOWNLOAD}/identity.ts`,
-    find: 'if (identity === null || durableBytes === 0 || ',
-    replace: 'if (durableBytes >= 0 || identity === null || ',
+    find: 'if (identity === null || isDecrypted(course, vouching)) return FROM_ZERO',
+    replace: 'if (durableBytes >= 0) return FROM_ZERO',
   },
   {
     what: 'the length of the partial is believed, not the store',

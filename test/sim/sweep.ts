@@ -7,11 +7,11 @@ import { type Fault, type Plan, plan as planSchema } from './plan.js'
 
 /** Small worlds that between them go through every part of the engine. */
 export const SCENES: readonly Plan[] = [
-  { seed: 1, files: [{ sizeBytes: 20_001, hash: 'sha-256', chunkMs: 1500 }] },
+  { seed: 1, files: [{ sizeBytes: 50_001, hash: 'sha-256', chunkBytes: 12_000, chunkMs: 1500 }] },
   {
     seed: 2,
-    files: [{ sizeBytes: 20_000, validator: 'date', chunkMs: 2100 }],
-    lies: [{ file: 0, from: 0, times: 1, is: 'reset', after: 13_000 }],
+    files: [{ sizeBytes: 50_000, validator: 'date', chunkBytes: 12_000, chunkMs: 2100 }],
+    lies: [{ file: 0, from: 0, times: 1, is: 'reset', after: 40_000 }],
   },
   {
     seed: 3,
@@ -23,8 +23,8 @@ export const SCENES: readonly Plan[] = [
   },
   {
     seed: 4,
-    files: [{ sizeBytes: 20_000, changesAt: [4000], chunkMs: 2100 }],
-    lies: [{ file: 0, from: 0, times: 1, is: 'reset', after: 16_000 }],
+    files: [{ sizeBytes: 50_000, changesAt: [7000], chunkBytes: 12_000, chunkMs: 2100 }],
+    lies: [{ file: 0, from: 0, times: 1, is: 'reset', after: 44_000 }],
   },
 ].map((scene) => planSchema.parse(scene))
 
