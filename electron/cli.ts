@@ -130,7 +130,11 @@ function benchOver(net: Net, wayOut: UndiciNetOptions, invocation: Invocation, t
         source,
         library: openLibrary({ disk: nodeDisk, clock: systemClock, hashFile }),
         startLane: workerLanes(join(HERE, 'lane.cjs'), wayOut),
-        window: { running: downloadsRunning ?? LIMITS.DOWNLOADS_RUNNING, perHost: LIMITS.DOWNLOADS_PER_HOST },
+        window: {
+          running: downloadsRunning ?? LIMITS.DOWNLOADS_RUNNING,
+          // Who names a number means it of the one host that a portal is.
+          perHost: downloadsRunning ?? LIMITS.DOWNLOADS_PER_HOST,
+        },
         restore: 'asked',
       })
     },
