@@ -5,7 +5,11 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { nodeDisk } from '../../../electron/adapters/nodeDisk.js'
 import type { Disk, OpenFile } from '../../../electron/ports.js'
 import type { Result } from '../../../shared/result.js'
+import { fakeClock } from '../../help/fakeClock.js'
 import { fakeDisk } from '../../help/fakeDisk.js'
+import { simDisk } from '../../sim/disk.js'
+import type { Life } from '../../sim/life.js'
+import { simVolume } from '../../sim/volume.js'
 
 const made: string[] = []
 afterEach(() => {
@@ -15,6 +19,19 @@ const realFolder = (): string => {
   const folder = mkdtempSync(join(tmpdir(), 'rudi-disk-'))
   made.push(folder)
   return folder
+}
+
+/** The simulated disk on a day without faults, and without virtual time. */
+const calmSimDisk = (): Disk => {
+  const life: Life = {
+    clock: fakeClock(),
+    isAlive: () => true,
+    end: () => undefined,
+    call: async () => null,
+    callNow: () => null,
+  }
+  const oracle = { opened: () => undefined, closed: () => undefined, violated: (what: string) => expect.fail(what) }
+  return simDisk({ volume: simVolume(['/data']), life, capacityBytes: () => 2 ** 40, oracle })
 }
 
 const value = <T>(result: Result<T>): T => {
@@ -41,6 +58,7 @@ async function contentOf(disk: Disk, path: string): Promise<string> {
 describe.each([
   ['the real disk', () => ({ disk: nodeDisk, folder: realFolder() })],
   ['the fake disk', () => ({ disk: fakeDisk(['/data']) as Disk, folder: '/data' })],
+  ['the disk of the simulated worlds', () => ({ disk: calmSimDisk(), folder: '/data' })],
 ])('%s', (_name, world) => {
   test('makes a file once', async () => {
     const { disk, folder } = world()
