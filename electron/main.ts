@@ -29,8 +29,8 @@ import type { Net, ProxyFor } from './ports.js'
 import { APP_SCHEME } from './window/appProtocol.js'
 import { closeIn } from './window/closeIn.js'
 import { openDesktop } from './window/desktop.js'
-import { quietSessions } from './window/quietSessions.js'
 import { openMainWindow, tellPutAside } from './window/mainWindow.js'
+import { quietSessions } from './window/quietSessions.js'
 
 const { app, ipcMain } = electron
 
