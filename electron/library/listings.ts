@@ -3,13 +3,13 @@ import type { Clock, Disk, ElapsedMs } from '../ports.js'
 import { isOurs } from './held.js'
 
 /** Names by length, of what lay in a folder lately. */
-type BySize = ReadonlyMap<number, readonly string[]>
+type BySize = Map<number, readonly string[]>
 
 const FRESH_MS = 10_000
 
 export interface Listings {
-  /** Files of this length that are not our own notes. A folder that is not there has none. */
-  ofSize(folder: string, sizeBytes: number): Promise<Result<readonly string[]>>
+  /** Files of this length that are neither our own notes nor known, which nobody ceases to be. A folder that is not there has none. */
+  strays(folder: string, sizeBytes: number, isKnown: (name: string) => boolean): Promise<Result<readonly string[]>>
 }
 
 /**
@@ -19,13 +19,18 @@ export interface Listings {
 export function openListings(disk: Disk, clock: Clock): Listings {
   const kept = new Map<string, { readonly at: ElapsedMs; readonly listed: Promise<Result<BySize>> }>()
   return {
-    async ofSize(folder, sizeBytes) {
+    async strays(folder, sizeBytes, isKnown) {
       const known = kept.get(folder)
       const isFresh = known !== undefined && clock.elapsed() - known.at < FRESH_MS
       const listed = isFresh ? known.listed : bySize(disk, folder)
       if (!isFresh) kept.set(folder, { at: clock.elapsed(), listed })
       const found = await listed
-      if (found.ok) return ok(found.value.get(sizeBytes) ?? [])
+      if (found.ok) {
+        const unknown = (found.value.get(sizeBytes) ?? []).filter((name) => !isKnown(name))
+        // Files of one length may be thousands: each is found to be known once, not once per media.
+        found.value.set(sizeBytes, unknown)
+        return ok(unknown)
+      }
       kept.delete(folder)
       return found.failure.code === 'disk/not-found' ? ok([]) : found
     },

@@ -44,10 +44,10 @@ export function openLibrary({ disk, clock, hashFile }: LibraryDeps): Library {
       const file = onRecord?.record.fileOf(located.media.id)
       const known = file && (await heldByRecord(reader, folder, file, located.media))
       if (known) return ok(known)
-      const adopted = await heldByBytes(reader, folder, located.media, async (where, sizeBytes) => {
-        const same = await listings.ofSize(where, sizeBytes)
-        return same.ok ? ok(same.value.filter((name) => onRecord?.record.knows(name) !== true)) : same
-      })
+      const isKnown = (name: string): boolean => onRecord?.record.knows(name) === true
+      const adopted = await heldByBytes(reader, folder, located.media, (where, sizeBytes) =>
+        listings.strays(where, sizeBytes, isKnown),
+      )
       if (!adopted.ok || adopted.value === null) return adopted.ok ? ok(null) : adopted
       return adopt(located, adopted.value.file, adopted.value.sha256)
     },
