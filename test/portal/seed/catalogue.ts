@@ -66,7 +66,8 @@ function draw(
   const roll = dice(spec.seed, `dataset/${index}`)
   const id = uuidFrom(spec.seed, `dataset/${index}`)
   const theme = roll.pick(THEMES)
-  const year = roll.int(2012, 2025)
+  // The landmarks are old: what a newcomer sees first, the newest, must not be one of the traps.
+  const year = roll.int(2012, landmark ? 2019 : 2025)
   const commune = roll.pick(COMMUNES)
   const producer = roll.pick(producers)
   const plan = landmark?.plan ?? crowd(roll, `${roll.pick(theme.subjects)} – ${commune} (${year})`)
