@@ -39,8 +39,7 @@ describe('a text', () => {
 /** Long enough that a piece of six characters is recognisable, and not a word that stands in the frame around it. */
 const secret = fc.stringMatching(/^[A-Za-z0-9_~-]{12,60}$/).filter((text) => /\d/.test(text) && /[A-Za-z]/.test(text))
 
-const pieces = (text: string): string[] =>
-  Array.from({ length: text.length - 5 }, (_, at) => text.slice(at, at + 6))
+const pieces = (text: string): string[] => Array.from({ length: text.length - 5 }, (_, at) => text.slice(at, at + 6))
 
 /** Where secrets have been seen in what programs log. */
 const PLACES: readonly (readonly [string, (secret: string) => string])[] = [
@@ -73,7 +72,15 @@ describe('a random secret', () => {
   })
 
   it('under a name that means a secret leaves nothing, whatever its shape', () => {
-    const names = fc.constantFrom('password', 'customerSecret', 'access_token', 'Authorization', 'apiKey', 'login', 'key')
+    const names = fc.constantFrom(
+      'password',
+      'customerSecret',
+      'access_token',
+      'Authorization',
+      'apiKey',
+      'login',
+      'key',
+    )
     fc.assert(
       fc.property(names, fc.oneof(fc.string({ minLength: 1 }), fc.integer(), fc.boolean()), (name, value) => {
         expect(Object.values(redactFacts({ [name]: value }, HOME))).toEqual(['<secret>'])
