@@ -1,6 +1,7 @@
 import { LIMITS } from '../limits.js'
 import { assert, assertNever } from '../result.js'
 import type { AttemptEvent, Effect, Event, Step } from './events.js'
+import { canTell } from './identity.js'
 import { afterBreak, afterRefusal } from './setback.js'
 import { type Course, courseOf, type Download, fromStart, type In, type Outcome, QUEUED } from './state.js'
 
@@ -126,7 +127,11 @@ const done = ({ place, outcome, attempts }: In<'publishing'>, nowMs: number): Do
 
 function grow<T extends In<'running'> | In<'stopping'>>(download: T, durableBytes: number): T {
   if (durableBytes <= download.durableBytes) return download
-  const isProgress = durableBytes > download.farthestBytes
+  const { identity } = download
+  // What the next attempt cannot go on from is no progress: a live export that grows and always breaks would have us
+  // fetch it for ever.
+  const isKept = identity !== null && (canTell(identity) || identity.totalBytes !== null)
+  const isProgress = isKept && durableBytes > download.farthestBytes
   return {
     ...download,
     durableBytes,

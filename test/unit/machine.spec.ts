@@ -59,9 +59,16 @@ describe('one download', () => {
   })
 
   test('progress gives the patience back, the same bytes again do not', () => {
-    const tired = running({ barren: 5, farthestBytes: 100, durableBytes: 0 })
+    const identity = { etag: '"v1"', lastModified: null, totalBytes: 1000 }
+    const tired = running({ barren: 5, farthestBytes: 100, durableBytes: 0, identity })
     expect(step(tired, { type: 'made-durable', attempt: 1, durableBytes: 100 })[0]).toMatchObject({ barren: 5 })
     expect(step(tired, { type: 'made-durable', attempt: 1, durableBytes: 101 })[0]).toMatchObject({ barren: 0 })
+  })
+
+  test('bytes that no later attempt can go on from are no progress, however many', () => {
+    const identity = { etag: null, lastModified: null, totalBytes: null }
+    const live = running({ barren: 5, farthestBytes: 100, durableBytes: 0, identity })
+    expect(step(live, { type: 'made-durable', attempt: 1, durableBytes: 5000 })[0]).toMatchObject({ barren: 5 })
   })
 
   test('what is paused while it runs keeps what the lane still syncs, and rests only when the lane has let go', () => {
