@@ -34,7 +34,8 @@ import { openLibrary } from './library/openLibrary.js'
 import { verifyFolder } from './library/verify.js'
 import { openPortal } from './portal/openPortal.js'
 import { openVault, secretsOf } from './portal/vault.js'
-import type { Log, Net } from './ports.js'
+import type { Log } from './ports/log.js'
+import type { Net } from './ports/net.js'
 
 const HERE = import.meta.dirname
 const taken = takeSecrets(process.env, ENVIRONMENT)

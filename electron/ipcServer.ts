@@ -6,7 +6,8 @@ import { channels } from '../shared/ipc/channels.js'
 import { type AskName, contract, type DecodedInputOf, type OutputOf, type TellName } from '../shared/ipc/contract.js'
 import { LIMITS } from '../shared/limits.js'
 import { fail, type Result } from '../shared/result.js'
-import type { Clock, Log } from './ports.js'
+import type { Clock } from './ports/clock.js'
+import type { Log } from './ports/log.js'
 import { APP_ORIGIN } from './window/origin.js'
 
 export type Handlers = { readonly [K in AskName]: (input: DecodedInputOf<K>) => Promise<Result<OutputOf<K>>> }

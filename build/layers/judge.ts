@@ -29,7 +29,7 @@ const packageOf = (specifier: string): string =>
 function complainOfNode(layer: Layer, specifier: string): string | null {
   const module = specifier.slice('node:'.length)
   if (layer.node === 'all' || layer.node.includes(module)) return null
-  return `imports ${specifier} — ${layer.name} may not: reach the world through a port (electron/ports.ts)`
+  return `imports ${specifier} — ${layer.name} may not: reach the world through a port (electron/ports/)`
 }
 
 function complainOfPackage(layer: Layer, path: string, specifier: string): string | null {

@@ -20,7 +20,7 @@ export const LAYERS: readonly Layer[] = [
   { name: 'bridge', at: ['renderer/api.ts'], mayImport: ['shared', 'window'], node: [] },
   { name: 'window', at: ['renderer/'], mayImport: ['shared', 'window', 'bridge'], node: [] },
   { name: 'preload', at: ['electron/preload.ts'], mayImport: ['shared'], node: [] },
-  { name: 'ports', at: ['electron/ports.ts'], mayImport: ['shared'], node: [] },
+  { name: 'ports', at: ['electron/ports/'], mayImport: ['shared', 'ports'], node: [] },
   {
     name: 'contracts',
     at: ['electron/engine/engine.ts', 'electron/portal/portal.ts', 'electron/analysis/orders.ts'],

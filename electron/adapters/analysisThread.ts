@@ -2,7 +2,8 @@ import { Worker } from 'node:worker_threads'
 import { failure } from '../../shared/failure.js'
 import { fail, type Result } from '../../shared/result.js'
 import type { News, Order, Work } from '../analysis/orders.js'
-import type { FileWatch, Log } from '../ports.js'
+import type { FileWatch } from '../ports/fileCrypt.js'
+import type { Log } from '../ports/log.js'
 
 export interface AnalysisThread {
   /**

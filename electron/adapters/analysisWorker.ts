@@ -1,6 +1,7 @@
 import type { Result } from '../../shared/result.js'
 import type { News, Work } from '../analysis/orders.js'
-import type { FileCrypt, FileWatch, Log } from '../ports.js'
+import type { FileCrypt, FileWatch } from '../ports/fileCrypt.js'
+import type { Log } from '../ports/log.js'
 import { analysisThread } from './analysisThread.js'
 
 type Done = Result<{ readonly bytes: number }>

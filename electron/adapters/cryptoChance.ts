@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import type { Chance } from '../ports.js'
+import type { Chance } from '../ports/clock.js'
 
 const STEPS = 2 ** 47
 

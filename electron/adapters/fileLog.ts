@@ -2,7 +2,7 @@ import pino from 'pino'
 import { createStream } from 'rotating-file-stream'
 import { LIMITS } from '../../shared/limits.js'
 import { redactFacts } from '../../shared/redact.js'
-import type { Log } from '../ports.js'
+import type { Log } from '../ports/log.js'
 
 export interface FileLog extends Log {
   /** Resolves once everything noted so far has been handed to the system. */

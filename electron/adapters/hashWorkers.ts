@@ -1,7 +1,8 @@
 import { failure } from '../../shared/failure.js'
 import { fail, type Result } from '../../shared/result.js'
 import type { News } from '../analysis/orders.js'
-import type { FileDigest, HashFile, Log } from '../ports.js'
+import type { FileDigest, HashFile } from '../ports/hashing.js'
+import type { Log } from '../ports/log.js'
 import { type AnalysisThread, analysisThread } from './analysisThread.js'
 
 export interface HashWorkers {

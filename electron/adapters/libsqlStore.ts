@@ -4,7 +4,7 @@ import Database from 'libsql'
 import * as z from 'zod'
 import { failure } from '../../shared/failure.js'
 import { fail, ok, type Result } from '../../shared/result.js'
-import type { DownloadStore, StoredDownload } from '../ports.js'
+import type { DownloadStore, StoredDownload } from '../ports/downloadStore.js'
 import { codeOf } from './diskBreaks.js'
 import { MIGRATIONS } from './migrations.js'
 

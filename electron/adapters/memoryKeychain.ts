@@ -1,5 +1,5 @@
 import { ok } from '../../shared/result.js'
-import type { Keychain } from '../ports.js'
+import type { Keychain } from '../ports/keychain.js'
 
 /** Secrets until the application ends, and no longer: what is used where the system has no keychain (S-03). */
 export function openMemoryKeychain(): Keychain {

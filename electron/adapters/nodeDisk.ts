@@ -3,7 +3,7 @@ import { type FileHandle, link, lstat, mkdir, open, readdir, rename, rm, statfs 
 import { basename, dirname, join } from 'node:path'
 import { failure } from '../../shared/failure.js'
 import { fail, ok, type Result } from '../../shared/result.js'
-import type { Disk, OpenFile } from '../ports.js'
+import type { Disk, OpenFile } from '../ports/disk.js'
 import { codeOf, diskFailure, tried } from './diskBreaks.js'
 
 const { O_CREAT, O_EXCL, O_NOFOLLOW = 0, O_RDONLY, O_RDWR, O_WRONLY } = constants

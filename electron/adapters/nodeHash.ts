@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ChecksumAlgorithm } from '../../shared/catalog/model.js'
-import type { Hashing } from '../ports.js'
+import type { Hashing } from '../ports/hashing.js'
 
 const OPENSSL_NAME: Readonly<Record<ChecksumAlgorithm, string>> = {
   md5: 'md5',

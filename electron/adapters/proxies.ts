@@ -1,5 +1,5 @@
 import { type ProxyRules, type Route, routeByPac, routeByRules, type Way } from '../../shared/http/proxy.js'
-import type { ProxyFor } from '../ports.js'
+import type { ProxyFor } from '../ports/net.js'
 
 /** Who goes through a proxy. From the environment or the keychain, never from a command line or a settings file. */
 export interface ProxyLogin {

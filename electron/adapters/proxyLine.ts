@@ -1,7 +1,7 @@
 import { MessageChannel, type MessagePort } from 'node:worker_threads'
 import { z } from 'zod'
 import type { Way } from '../../shared/http/proxy.js'
-import type { ProxyFor } from '../ports.js'
+import type { ProxyFor } from '../ports/net.js'
 
 const question = z.object({ id: z.number().int(), origin: z.string().max(500) })
 const way = z.discriminatedUnion('is', [

@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks'
-import type { Clock, ElapsedMs, WallMs } from '../ports.js'
+import type { Clock, ElapsedMs, WallMs } from '../ports/clock.js'
 
 /** Node's timers hold 31 bits; longer sleeps are made of several. */
 const LONGEST_MS = 2 ** 31 - 1

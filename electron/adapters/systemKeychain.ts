@@ -1,7 +1,7 @@
 import keytar from 'keytar'
 import { failure } from '../../shared/failure.js'
 import { fail, ok, type Result } from '../../shared/result.js'
-import type { Keychain } from '../ports.js'
+import type { Keychain } from '../ports/keychain.js'
 
 /** Our name in the system's keychain, beside which the account is shown to a person who looks there. */
 const SERVICE = 'rudi-desk'

@@ -14,7 +14,7 @@ import {
 } from '../../shared/http/addressPolicy.js'
 import { isHttpPort } from '../../shared/http/ports.js'
 import type { Way } from '../../shared/http/proxy.js'
-import type { ProxyFor } from '../ports.js'
+import type { ProxyFor } from '../ports/net.js'
 import { NoWay } from './netBreaks.js'
 import { connected, tunnel } from './proxyTunnel.js'
 

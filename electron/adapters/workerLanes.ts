@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
-import type { ProxyFor, StartLane } from '../ports.js'
+import type { StartLane } from '../ports/lanes.js'
+import type { ProxyFor } from '../ports/net.js'
 import { answerProxies } from './proxyLine.js'
 
 /** How the lanes get out: like everybody else here. */

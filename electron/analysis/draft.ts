@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { dirname, join } from 'node:path'
 import { failure } from '../../shared/failure.js'
 import { fail, ok, type Result } from '../../shared/result.js'
-import type { Disk, OpenFile } from '../ports.js'
+import type { Disk, OpenFile } from '../ports/disk.js'
 
 export interface Draft {
   readonly disk: Disk

@@ -1,6 +1,7 @@
 import type { ChecksumAlgorithm } from '../../shared/catalog/model.js'
 import type { Result } from '../../shared/result.js'
-import type { FileDigest, OpenTask, SealTask } from '../ports.js'
+import type { OpenTask, SealTask } from '../ports/fileCrypt.js'
+import type { FileDigest } from '../ports/hashing.js'
 
 /**
  * What crosses between whoever wants a file encrypted or checked and the thread that does it. Both ends are of the same build and

@@ -1,6 +1,7 @@
 import { failure } from '../../shared/failure.js'
 import { fail, ok, type Result } from '../../shared/result.js'
-import type { FileWatch, OpenFile } from '../ports.js'
+import type { OpenFile } from '../ports/disk.js'
+import type { FileWatch } from '../ports/fileCrypt.js'
 
 /** Large enough that a disk and a cipher run at full speed, small enough that three of them are nothing. */
 export const CHUNK_BYTES = 1024 * 1024

@@ -6,7 +6,7 @@ import { failure } from '../../shared/failure.js'
 import type { PortalId } from '../../shared/ids.js'
 import { LIMITS } from '../../shared/limits.js'
 import { fail, ok, type Result } from '../../shared/result.js'
-import type { Disk } from '../ports.js'
+import type { Disk } from '../ports/disk.js'
 
 /** The last whole catalogue of one portal, for a train. What is on disk is decoded like any other answer. */
 export interface CatalogCache {

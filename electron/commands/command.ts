@@ -7,7 +7,9 @@ import type { Language } from '../../shared/words/amounts.js'
 import type { Engine } from '../engine/engine.js'
 import type { Finding } from '../library/verify.js'
 import type { NodeCredentials, Portal } from '../portal/portal.js'
-import type { Disk, FileCrypt, MediaSource } from '../ports.js'
+import type { Disk } from '../ports/disk.js'
+import type { FileCrypt } from '../ports/fileCrypt.js'
+import type { MediaSource } from '../ports/mediaSource.js'
 
 /**
  * What a script sees of how a command ended. 0: all that was asked is done. 1: something failed. 2: the words of the

@@ -7,7 +7,7 @@ import { mayHaveCredential } from '../../shared/http/sameOrigin.js'
 import { USER_AGENT } from '../../shared/http/userAgent.js'
 import { LIMITS } from '../../shared/limits.js'
 import { fail, ok, type Result } from '../../shared/result.js'
-import { type Net, NetBreak, type Reply } from '../ports.js'
+import { type Net, NetBreak, type Reply } from '../ports/net.js'
 import { startEagerly } from './eagerBody.js'
 
 export interface Answered {

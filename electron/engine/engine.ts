@@ -1,7 +1,7 @@
 import type { DownloadView } from '../../shared/download/view.js'
 import type { DownloadId } from '../../shared/ids.js'
 import type { Result } from '../../shared/result.js'
-import type { MediaRef } from '../ports.js'
+import type { MediaRef } from '../ports/mediaSource.js'
 
 /** One media somebody wants on disk. */
 export interface DownloadRequest {

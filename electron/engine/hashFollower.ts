@@ -1,7 +1,8 @@
 import type { ChecksumAlgorithm } from '../../shared/catalog/model.js'
 import { failure } from '../../shared/failure.js'
 import { assert, fail, ok, type Result } from '../../shared/result.js'
-import type { Digest, Hashing, OpenFile } from '../ports.js'
+import type { OpenFile } from '../ports/disk.js'
+import type { Digest, Hashing } from '../ports/hashing.js'
 
 const READ_BYTES = 1024 * 1024
 

@@ -1,6 +1,7 @@
 import { type BeginOrder, type JobNews, type LaneNews, laneNews, type TakeOrder } from '../../shared/download/lane.js'
 import { failure } from '../../shared/failure.js'
-import type { LaneLine, Log, StartLane } from '../ports.js'
+import type { LaneLine, StartLane } from '../ports/lanes.js'
+import type { Log } from '../ports/log.js'
 
 /** The lanes as the attempts see them. */
 export interface LanePool {

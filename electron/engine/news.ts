@@ -1,6 +1,6 @@
 import type { DownloadId } from '../../shared/ids.js'
 import { LIMITS } from '../../shared/limits.js'
-import type { Clock } from '../ports.js'
+import type { Clock } from '../ports/clock.js'
 import type { EngineNews } from './engine.js'
 import { type Entry, viewOf } from './ledger.js'
 

@@ -1,4 +1,4 @@
-import type { Clock, ElapsedMs } from '../ports.js'
+import type { Clock, ElapsedMs } from '../ports/clock.js'
 import type { Entry } from './ledger.js'
 
 /** Short enough to follow a change, long enough that the figure can be read. */

@@ -1,7 +1,10 @@
 import type { BeginOrder, JobNews, TakeOrder } from '../../shared/download/lane.js'
 import { failure } from '../../shared/failure.js'
 import { LIMITS } from '../../shared/limits.js'
-import type { Clock, Disk, Hashing, Net } from '../ports.js'
+import type { Clock } from '../ports/clock.js'
+import type { Disk } from '../ports/disk.js'
+import type { Hashing } from '../ports/hashing.js'
+import type { Net } from '../ports/net.js'
 import { type Answered, converse, readBody } from './conversation.js'
 import { openPartial, type PartialWriter } from './partialWriter.js'
 

@@ -5,7 +5,8 @@ import type { PortalCard } from '../../shared/ipc/contract.js'
 import { fail, type Result } from '../../shared/result.js'
 import type { PortalProfileSetting } from '../../shared/settings/schema.js'
 import type { Portal, PortalProfile, PortalSecrets } from '../portal/portal.js'
-import type { MediaSource, PreferenceStore } from '../ports.js'
+import type { PreferenceStore } from '../ports/keychain.js'
+import type { MediaSource } from '../ports/mediaSource.js'
 
 /** The configured portals: one client each, opened at first use. */
 export interface PortalShelf {

@@ -1,7 +1,7 @@
 import { ok } from '../../shared/result.js'
 import type { Settings } from '../../shared/settings/schema.js'
 import type { Handlers } from '../ipcServer.js'
-import type { PreferenceStore } from '../ports.js'
+import type { PreferenceStore } from '../ports/keychain.js'
 
 export interface SettingsNeeds {
   readonly preferences: PreferenceStore

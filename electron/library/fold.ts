@@ -5,7 +5,8 @@ import { SIDECAR_NAME, type Sidecar, sidecarText } from '../../shared/library/si
 import { formatSums, parseSums, SUMS_NAME, type Sum } from '../../shared/library/sums.js'
 import { LIMITS } from '../../shared/limits.js'
 import { ok, type Result } from '../../shared/result.js'
-import type { Clock, Disk } from '../ports.js'
+import type { Clock } from '../ports/clock.js'
+import type { Disk } from '../ports/disk.js'
 import type { Writing } from './records.js'
 
 export interface Folding {

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { folderName, foldForUniqueness, freeName } from '../../shared/download/naming.js'
 import { failure } from '../../shared/failure.js'
 import { fail, ok, type Result } from '../../shared/result.js'
-import type { Disk } from '../ports.js'
+import type { Disk } from '../ports/disk.js'
 import type { Sidecars } from './sidecars.js'
 
 interface Wanted {

@@ -1,5 +1,6 @@
 import { ok } from '../../shared/result.js'
-import type { Disk, HashFile, Hashing } from '../ports.js'
+import type { Disk } from '../ports/disk.js'
+import type { HashFile, Hashing } from '../ports/hashing.js'
 
 /** Long enough to be fast, short enough that several files take their turns on one thread without any of them waiting long. */
 const STEP_BYTES = 1024 * 1024

@@ -4,7 +4,8 @@ import { JOURNAL_NAME } from '../../shared/library/journal.js'
 import { SIDECAR_NAME, type SidecarFile } from '../../shared/library/sidecar.js'
 import { SUMS_NAME } from '../../shared/library/sums.js'
 import { ok, type Result } from '../../shared/result.js'
-import type { HashFile, HeldFile } from '../ports.js'
+import type { HashFile } from '../ports/hashing.js'
+import type { HeldFile } from '../ports/library.js'
 
 /** Files of the right length that are read in search of one that was lost from the records. More would be a search, not a check. */
 const CANDIDATES = 8

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { JOURNAL_NAME, journalHead, journalLines } from '../../shared/library/journal.js'
 import type { Sidecar } from '../../shared/library/sidecar.js'
 import { ok, type Result } from '../../shared/result.js'
-import type { Disk, OpenFile } from '../ports.js'
+import type { Disk, OpenFile } from '../ports/disk.js'
 
 /** The journal of one folder while this process writes it. */
 export interface Journal {

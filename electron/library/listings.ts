@@ -1,5 +1,6 @@
 import { ok, type Result } from '../../shared/result.js'
-import type { Clock, Disk, ElapsedMs } from '../ports.js'
+import type { Clock, ElapsedMs } from '../ports/clock.js'
+import type { Disk } from '../ports/disk.js'
 import { isOurs } from './held.js'
 
 /** Names by length, of what lay in a folder lately. */

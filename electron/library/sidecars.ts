@@ -4,7 +4,8 @@ import { JOURNAL_NAME, parseJournal } from '../../shared/library/journal.js'
 import { parseSidecar, SIDECAR_NAME, type Sidecar } from '../../shared/library/sidecar.js'
 import { LIMITS } from '../../shared/limits.js'
 import { ok, type Result } from '../../shared/result.js'
-import type { Clock, Disk, ElapsedMs } from '../ports.js'
+import type { Clock, ElapsedMs } from '../ports/clock.js'
+import type { Disk } from '../ports/disk.js'
 
 /** What a folder says about itself, sidecar and journal together: nothing, something, or something that cannot be read. */
 export type Found =

@@ -5,7 +5,8 @@ import { USER_AGENT } from '../../shared/http/userAgent.js'
 import type { PortalId } from '../../shared/ids.js'
 import { LIMITS } from '../../shared/limits.js'
 import { fail, ok, type Result } from '../../shared/result.js'
-import { type Clock, type Net, NetBreak, type Reply, type Request } from '../ports.js'
+import type { Clock } from '../ports/clock.js'
+import { type Net, NetBreak, type Reply, type Request } from '../ports/net.js'
 import { withDeadline } from './deadline.js'
 
 /** One call of the portal's interface. Nothing secret belongs in `path` or `query`: they end in servers' logs. */

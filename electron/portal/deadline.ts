@@ -1,6 +1,6 @@
 import { failure } from '../../shared/failure.js'
 import { fail, type Result } from '../../shared/result.js'
-import type { Clock } from '../ports.js'
+import type { Clock } from '../ports/clock.js'
 
 export interface Deadline {
   readonly clock: Clock

@@ -1,5 +1,7 @@
 import type { Dialect } from '../../shared/catalog/model.js'
-import type { Chance, Clock, Log, Net } from '../ports.js'
+import type { Chance, Clock } from '../ports/clock.js'
+import type { Log } from '../ports/log.js'
+import type { Net } from '../ports/net.js'
 import { authorizedCaller } from './apiWithToken.js'
 import { apiCaller } from './call.js'
 import { datasetOf, datasetOfMedia, search } from './catalog.js'

@@ -8,7 +8,7 @@ import type {
 } from '../../shared/catalog/model.js'
 import type { DatasetId, PortalId } from '../../shared/ids.js'
 import type { Result } from '../../shared/result.js'
-import type { MediaSource } from '../ports.js'
+import type { MediaSource } from '../ports/mediaSource.js'
 
 /** What a person or the environment gave us for one portal. Read each time it is needed; never kept in a closure. */
 export interface PortalSecrets {

@@ -1,7 +1,7 @@
 import { asRecord } from '../../shared/catalog/wire.js'
 import { failure } from '../../shared/failure.js'
 import { fail, ok, type Result } from '../../shared/result.js'
-import type { Clock } from '../ports.js'
+import type { Clock } from '../ports/clock.js'
 import { failureOf, isPage, isSuccess, jsonOf } from './answer.js'
 import type { Answer, Call } from './call.js'
 import { type Secret, sealed } from './secret.js'

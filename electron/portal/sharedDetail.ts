@@ -1,7 +1,8 @@
 import type { Dataset } from '../../shared/catalog/model.js'
 import type { DatasetId } from '../../shared/ids.js'
 import type { Result } from '../../shared/result.js'
-import type { Clock, RecordAge } from '../ports.js'
+import type { Clock } from '../ports/clock.js'
+import type { RecordAge } from '../ports/mediaSource.js'
 import { unlessAborted } from './singleFlight.js'
 
 export type ReadDataset = (id: DatasetId, signal: AbortSignal) => Promise<Result<Dataset>>

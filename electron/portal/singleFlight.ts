@@ -1,7 +1,7 @@
 import { failure } from '../../shared/failure.js'
 import { LIMITS } from '../../shared/limits.js'
 import { fail, ok, type Result } from '../../shared/result.js'
-import type { Clock } from '../ports.js'
+import type { Clock } from '../ports/clock.js'
 import type { Secret } from './secret.js'
 
 /** A token as it was given. `lifetimeMs` is what the server granted, null when it did not say. */

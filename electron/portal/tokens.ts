@@ -1,6 +1,7 @@
 import { type Failure, failure } from '../../shared/failure.js'
 import { fail, ok, type Result } from '../../shared/result.js'
-import type { Clock, Log } from '../ports.js'
+import type { Clock } from '../ports/clock.js'
+import type { Log } from '../ports/log.js'
 import type { Call } from './call.js'
 import { apmToken, projectToken } from './keyTokens.js'
 import type { PortalProfile, PortalSecrets, SignedIn } from './portal.js'

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { PortalId } from '../../shared/ids.js'
 import { LIMITS } from '../../shared/limits.js'
 import { ok, type Result } from '../../shared/result.js'
-import type { Keychain } from '../ports.js'
+import type { Keychain } from '../ports/keychain.js'
 import type { PortalSecrets } from './portal.js'
 
 const accountSecret = z.strictObject({

@@ -1,5 +1,5 @@
 import type { App, Menu, Protocol, Session } from 'electron'
-import type { Log } from '../ports.js'
+import type { Log } from '../ports/log.js'
 import { serveApp } from './appProtocol.js'
 import { forbidNavigation } from './navigation.js'
 import { closeSession } from './sessionPolicy.js'

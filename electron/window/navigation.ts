@@ -1,5 +1,5 @@
 import type { WebContents } from 'electron'
-import type { Log } from '../ports.js'
+import type { Log } from '../ports/log.js'
 import { APP_PAGE } from './origin.js'
 
 /** The page may be loaded again as it is; everything else would leave it. */

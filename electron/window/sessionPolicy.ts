@@ -1,5 +1,5 @@
 import type { Session } from 'electron'
-import type { Log } from '../ports.js'
+import type { Log } from '../ports/log.js'
 import { APP_ORIGIN, isOurAddress } from './origin.js'
 import { mayHave } from './permissions.js'
 

@@ -1,6 +1,7 @@
 import type { BrowserWindow } from 'electron'
 import type { WindowPlace } from '../../shared/settings/schema.js'
-import type { Clock, Log } from '../ports.js'
+import type { Clock } from '../ports/clock.js'
+import type { Log } from '../ports/log.js'
 import { APP_PAGE } from './origin.js'
 
 /** The one window there is, or is not: on macOS the application lives on without it. */

@@ -10,7 +10,7 @@ import { describe, expect, it } from 'vitest'
 import { openMemoryKeychain } from '../../electron/adapters/memoryKeychain.js'
 import { openSystemKeychain } from '../../electron/adapters/systemKeychain.js'
 import { openVault } from '../../electron/portal/vault.js'
-import type { Keychain } from '../../electron/ports.js'
+import type { Keychain } from '../../electron/ports/keychain.js'
 import type { PortalId } from '../../shared/ids.js'
 
 const hasService = (await openSystemKeychain().strength()) === 'kept-by-system'

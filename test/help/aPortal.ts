@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { openPortal } from '../../electron/portal/openPortal.js'
 import type { Portal, PortalSecrets } from '../../electron/portal/portal.js'
-import type { Clock, Net } from '../../electron/ports.js'
+import type { Clock } from '../../electron/ports/clock.js'
+import type { Net } from '../../electron/ports/net.js'
 import type { DialectChoice } from '../../shared/catalog/model.js'
 import { portalIdOf } from '../../shared/link/portalAddress.js'
 

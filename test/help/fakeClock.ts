@@ -1,4 +1,4 @@
-import type { Clock, ElapsedMs, WallMs } from '../../electron/ports.js'
+import type { Clock, ElapsedMs, WallMs } from '../../electron/ports/clock.js'
 
 export interface FakeClock extends Clock {
   /** Lets time pass for both clocks and wakes whoever slept until then. */

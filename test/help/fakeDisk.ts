@@ -1,5 +1,5 @@
 import { dirname } from 'node:path'
-import type { Disk, OpenFile } from '../../electron/ports.js'
+import type { Disk, OpenFile } from '../../electron/ports/disk.js'
 import { type FailureCode, failure } from '../../shared/failure.js'
 import { fail, ok, type Result } from '../../shared/result.js'
 

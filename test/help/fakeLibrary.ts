@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { FinishedFile, HeldFile, Library } from '../../electron/ports.js'
+import type { FinishedFile, HeldFile, Library } from '../../electron/ports/library.js'
 import { failure } from '../../shared/failure.js'
 import { fail, ok } from '../../shared/result.js'
 

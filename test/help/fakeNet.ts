@@ -1,4 +1,4 @@
-import { type Net, NetBreak, type Reply, type Request } from '../../electron/ports.js'
+import { type Net, NetBreak, type Reply, type Request } from '../../electron/ports/net.js'
 import { type Failure, failure } from '../../shared/failure.js'
 import { fail, ok } from '../../shared/result.js'
 

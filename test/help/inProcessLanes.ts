@@ -1,6 +1,6 @@
 import { serveLane } from '../../electron/engine/laneServer.js'
 import type { TransferTools } from '../../electron/engine/transfer.js'
-import type { StartLane } from '../../electron/ports.js'
+import type { StartLane } from '../../electron/ports/lanes.js'
 import { laneOrder } from '../../shared/download/lane.js'
 
 /** The same lane code without a thread: messages are copied as a thread's would be, and arrive in a later turn. */

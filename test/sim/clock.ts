@@ -1,4 +1,4 @@
-import type { ElapsedMs, WallMs } from '../../electron/ports.js'
+import type { ElapsedMs, WallMs } from '../../electron/ports/clock.js'
 import type { Random } from './random.js'
 
 /** A livelock is a failure with a name, not a run that never ends. */

@@ -1,5 +1,5 @@
 import { basename, dirname, join } from 'node:path'
-import type { Disk, OpenFile } from '../../electron/ports.js'
+import type { Disk, OpenFile } from '../../electron/ports/disk.js'
 import { type Failure, type FailureCode, failure } from '../../shared/failure.js'
 import { fail, ok, type Result } from '../../shared/result.js'
 import type { Life } from './life.js'

@@ -1,4 +1,4 @@
-import type { Clock } from '../../electron/ports.js'
+import type { Clock } from '../../electron/ports/clock.js'
 import type { SimTime } from './clock.js'
 import type { Broken, Call, Fault } from './plan.js'
 import type { Random } from './random.js'

@@ -1,4 +1,4 @@
-import { type Net, NetBreak, type Reply, type Request } from '../../electron/ports.js'
+import { type Net, NetBreak, type Reply, type Request } from '../../electron/ports/net.js'
 import { type Failure, type FailureCode, failure } from '../../shared/failure.js'
 import { LIMITS } from '../../shared/limits.js'
 import { fail, ok } from '../../shared/result.js'

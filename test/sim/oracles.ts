@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { StoredDownload } from '../../electron/ports.js'
+import type { StoredDownload } from '../../electron/ports/downloadStore.js'
 import { type Download, download as downloadSchema } from '../../shared/download/state.js'
 import { LIMITS } from '../../shared/limits.js'
 import { bytesOf, isSame, saySplice, stretchesOf } from './bytes.js'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Credential, Located, MediaSource } from '../../electron/ports.js'
+import type { Credential, Located, MediaSource } from '../../electron/ports/mediaSource.js'
 import type { Dataset, DeclaredChecksum, Media } from '../../shared/catalog/model.js'
 import { type FailureCode, failure } from '../../shared/failure.js'
 import { fail, ok } from '../../shared/result.js'

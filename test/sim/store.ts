@@ -1,4 +1,4 @@
-import type { DownloadStore, StoredDownload } from '../../electron/ports.js'
+import type { DownloadStore, StoredDownload } from '../../electron/ports/downloadStore.js'
 import { type FailureCode, failure } from '../../shared/failure.js'
 import { fail, ok, type Result } from '../../shared/result.js'
 import type { Life } from './life.js'

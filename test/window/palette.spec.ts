@@ -34,7 +34,7 @@ describe('the palette', () => {
     await palette(page).getByRole('option', { name: 'Réglages' }).waitFor()
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { level: 1, name: 'Réglages' }).waitFor()
-    expect(await palette(page).count()).toBe(0)
+    await palette(page).waitFor({ state: 'detached' })
   })
 
   it('finds datasets on the portal without touching what the catalogue shows, and opens one', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { systemClock } from '../../../electron/adapters/systemClock.js'
-import type { Clock } from '../../../electron/ports.js'
+import type { Clock } from '../../../electron/ports/clock.js'
 import { fakeClock } from '../../help/fakeClock.js'
 
 const faked = () => {

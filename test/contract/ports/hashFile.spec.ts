@@ -8,7 +8,7 @@ import { type HashWorkers, hashWorkers } from '../../../electron/adapters/hashWo
 import { nodeDisk } from '../../../electron/adapters/nodeDisk.js'
 import { nodeHash } from '../../../electron/adapters/nodeHash.js'
 import { hashFileHere } from '../../../electron/library/hashFile.js'
-import type { HashFile } from '../../../electron/ports.js'
+import type { HashFile } from '../../../electron/ports/hashing.js'
 import { bundleForTest } from '../../help/bundleForTest.js'
 
 const MB = 1024 * 1024

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { undiciNet } from '../../../electron/adapters/undiciNet.js'
-import { type Net, NetBreak, type Reply, type Request } from '../../../electron/ports.js'
+import { type Net, NetBreak, type Reply, type Request } from '../../../electron/ports/net.js'
 import { failure } from '../../../shared/failure.js'
 import { type FakeAnswer, fakeNet } from '../../help/fakeNet.js'
 import { rawServer } from '../../help/rawServer.js'

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openStore } from '../../../electron/adapters/libsqlStore.js'
-import type { DownloadStore } from '../../../electron/ports.js'
+import type { DownloadStore } from '../../../electron/ports/downloadStore.js'
 
 let folder = ''
 beforeEach(() => {

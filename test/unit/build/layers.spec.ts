@@ -13,7 +13,7 @@ const words = (path: string, source: string) =>
 describe('the dependency rule', () => {
   it.each([
     ['shared/limits.ts', "import { x } from './result.js'"],
-    ['electron/engine/transfer.ts', "import type { Disk } from '../ports.js'\nimport { join } from 'node:path'"],
+    ['electron/engine/transfer.ts', "import type { Disk } from '../ports/disk.js'\nimport { join } from 'node:path'"],
     ['electron/adapters/nodeDisk.ts', "import { open } from 'node:fs/promises'"],
     ['electron/cli.ts', "import { serve } from '../test/portal/server.js'"],
     ['electron/handlers/downloads.ts', "import type { Engine } from '../engine/engine.js'"],
@@ -26,8 +26,8 @@ describe('the dependency rule', () => {
     ['shared/limits.ts', "import { join } from 'node:path'", '1 imports node:path — shared may not'],
     [
       'shared/a.ts',
-      "\nimport type { Net } from '../electron/ports.js'",
-      '2 imports electron/ports.js — shared may not',
+      "\nimport type { Net } from '../electron/ports/net.js'",
+      '2 imports electron/ports/net.js — shared may not',
     ],
     ['renderer/parts/row.tsx', "import { q } from '../../electron/cli.js'", 'imports electron/cli.js — window may not'],
     ['electron/engine/a.ts', "import { request } from 'undici'", 'imports undici — engine may not'],
@@ -46,7 +46,7 @@ describe('the dependency rule', () => {
     ['electron/library/a.ts', "type Fs = import('node:fs').Stats", 'imports node:fs — library may not'],
     ['electron/library/a.ts', "const db = require('libsql')", 'imports libsql — library may not'],
     ['electron/commands/a.ts', "import { net } from '../adapters/undiciNet.js'", 'commands may not'],
-    ['electron/preload.ts', "import { x } from './ports.js'", 'imports electron/ports.js — preload may not'],
+    ['electron/preload.ts', "import { x } from './ports/net.js'", 'imports electron/ports/net.js — preload may not'],
     ['build/bundle.ts', "import { L } from '../shared/limits.js'", 'imports shared/limits.js — build may not'],
     [
       'test/portal/server.ts',

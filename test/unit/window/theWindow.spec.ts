@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import type { BrowserWindow } from 'electron'
 import { describe, expect, it } from 'vitest'
-import type { ElapsedMs } from '../../../electron/ports.js'
+import type { ElapsedMs } from '../../../electron/ports/clock.js'
 import { openTheWindow } from '../../../electron/window/theWindow.js'
 import type { WindowPlace } from '../../../shared/settings/schema.js'
 

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type UndiciNetOptions, undiciNet } from '../../../electron/adapters/undiciNet.js'
-import { NetBreak, type Request } from '../../../electron/ports.js'
+import { NetBreak, type Request } from '../../../electron/ports/net.js'
 import { type RawServer, rawServer } from '../../help/rawServer.js'
 
 const closers: (() => Promise<void>)[] = []

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { systemClock } from '../../../electron/adapters/systemClock.js'
 import { undiciNet } from '../../../electron/adapters/undiciNet.js'
-import type { RecordAge } from '../../../electron/ports.js'
+import type { RecordAge } from '../../../electron/ports/mediaSource.js'
 import { datasetId, mediaId } from '../../../shared/ids.js'
 import { aPortal, forever } from '../../help/aPortal.js'
 import { startTestPortal } from '../../help/portal.js'

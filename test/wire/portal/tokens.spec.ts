@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { systemClock } from '../../../electron/adapters/systemClock.js'
 import { undiciNet } from '../../../electron/adapters/undiciNet.js'
-import type { Net } from '../../../electron/ports.js'
+import type { Net } from '../../../electron/ports/net.js'
 import type { CatalogQuery } from '../../../shared/catalog/model.js'
 import { aPortal, forever, type OpenedPortal } from '../../help/aPortal.js'
 import { type RunningPortal, startPortal } from '../../portal/portal.js'

@@ -1,0 +1,17 @@
+/** Wall time is for people and for servers; elapsed time is for waiting. They are different types so nobody mixes them. */
+export type WallMs = number & { readonly wall: unique symbol }
+
+export type ElapsedMs = number & { readonly elapsed: unique symbol }
+
+export interface Clock {
+  now(): WallMs
+  elapsed(): ElapsedMs
+  /** Resolves once `ms` have passed, or as soon as `signal` aborts. Never rejects. */
+  sleep(ms: number, signal?: AbortSignal): Promise<void>
+}
+
+export interface Chance {
+  /** Uniform in [0, 1). */
+  next(): number
+  uuid(): string
+}

@@ -1,0 +1,36 @@
+import type { PublicKey } from '../../shared/crypt/key.js'
+import type { Result } from '../../shared/result.js'
+
+/** What whoever asked for a long work on a file may do and see meanwhile. */
+export interface FileWatch {
+  /** Aborting ends the work by throwing the signal's reason, once it has cleaned up behind itself. */
+  readonly signal?: AbortSignal | undefined
+  /** In bytes of the source that are through. */
+  readonly onProgress?: ((doneBytes: number, totalBytes: number) => void) | undefined
+}
+
+/** All paths absolute; the target's folder exists, and the target is never replaced. */
+export interface SealTask {
+  readonly source: string
+  readonly target: string
+  readonly publicKey: PublicKey
+}
+
+export interface OpenTask {
+  readonly source: string
+  readonly target: string
+  /** A PEM file. Only its path crosses: the key is read where it is used. */
+  readonly privateKeyPath: string
+}
+
+/**
+ * Encrypts and decrypts whole files of any size, in the portal's format and off the main thread, one after the other.
+ * On success the target is complete and durable, `bytes` long; on any failure or abort nothing is left of it.
+ * The failures are those of `electron/analysis/seal.ts` and `open.ts`. Progress comes at most `LIMITS.NEWS_PER_SECOND`.
+ */
+export interface FileCrypt {
+  seal(task: SealTask, watch: FileWatch): Promise<Result<{ readonly bytes: number }>>
+  open(task: OpenTask, watch: FileWatch): Promise<Result<{ readonly bytes: number }>>
+  /** Aborts what runs and waits, waits for its cleaning up, then lets the thread go. */
+  close(): Promise<void>
+}

@@ -1,0 +1,50 @@
+import type { ChecksumAlgorithm, Dataset, Media } from '../../shared/catalog/model.js'
+import type { Verdict } from '../../shared/download/view.js'
+import type { Result } from '../../shared/result.js'
+import type { WallMs } from './clock.js'
+import type { Located, MediaRef } from './mediaSource.js'
+
+/** A file that is complete, synced, published and judged. */
+export interface FinishedFile {
+  readonly ref: MediaRef
+  readonly dataset: Dataset
+  readonly media: Media
+  /** Absolute folder of the dataset, and the name in it. */
+  readonly folder: string
+  readonly name: string
+  readonly sizeBytes: number
+  readonly sha256: string
+  /** The digest in the declared algorithm, when that is not SHA-256. */
+  readonly declaredDigest: { readonly algorithm: ChecksumAlgorithm; readonly hex: string } | null
+  readonly verdict: Verdict
+  readonly publicUrl: string
+  /** The host that finally sent the bytes, after redirects. */
+  readonly servedBy: string
+  readonly validators: { readonly etag: string | null; readonly lastModified: string | null }
+  readonly contentType: string | null
+  readonly startedAt: WallMs
+  readonly finishedAt: WallMs
+  readonly attempts: number
+}
+
+export interface HeldFile {
+  readonly folder: string
+  readonly name: string
+  readonly sizeBytes: number
+  readonly verdict: Verdict
+}
+
+/** What the engine needs to know of what is on disk, and how it leaves a trace there. */
+export interface Library {
+  /** The absolute folder of a dataset inside `root`: the one that already holds it, else a new one. Made on return. */
+  folderFor(root: string, dataset: Dataset): Promise<Result<string>>
+  /** The same media, same version, present and verified by reading it again; null when it must be fetched. Adopts files whose row was lost. Aborting ends the reading by throwing the signal's reason. */
+  held(root: string, located: Located, signal?: AbortSignal): Promise<Result<HeldFile | null>>
+  /**
+   * Leaves the file's trace in the dataset's folder, durable on return; groups concurrent calls per folder. Sidecar and
+   * `SHA256SUMS` have it a moment later, when the folder goes quiet, and every few seconds at the latest.
+   */
+  record(file: FinishedFile): Promise<Result<void>>
+  /** Resolves when the sidecars and sums have everything that was recorded. Never fails: what could not be written is tried at the next start. */
+  settle(): Promise<void>
+}

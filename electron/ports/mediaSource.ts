@@ -1,0 +1,41 @@
+import type { Dataset, Media } from '../../shared/catalog/model.js'
+import type { DatasetId, MediaId, PortalId } from '../../shared/ids.js'
+import type { Result } from '../../shared/result.js'
+
+/** Identifies what is being downloaded: never a URL, which is looked up again at each start. */
+export interface MediaRef {
+  readonly portalId: PortalId
+  readonly datasetId: DatasetId
+  readonly mediaId: MediaId
+}
+
+/** Everything an attempt needs to know of a media, as the catalogue has it today. */
+export interface Located {
+  readonly dataset: Dataset
+  readonly media: Media
+  readonly url: URL
+  /** Whether the URL needs a token from the start; when false none is sent unless the server asks (401). */
+  readonly needsToken: boolean
+  /** What goes into the sidecar as the producer of these bytes' address; no query, no credentials. */
+  readonly publicUrl: string
+}
+
+/** The Authorization value for one origin, and no other. Held for one attempt, never stored, never logged. */
+export interface Credential {
+  readonly origin: string
+  readonly authorization: string
+}
+
+/** How old a catalogue record may be: a few seconds, shared by those who start together, or not at all. */
+export type RecordAge = 'lately' | 'now'
+
+/** The engine's view of the portals: where a media is today, and what may be sent to get it. */
+export interface MediaSource {
+  /** Today's record of the media. `now`: read for this question, because what was read lately may be what is wrong. */
+  locate(ref: MediaRef, signal: AbortSignal, age?: RecordAge): Promise<Result<Located>>
+  /**
+   * The credential for a media, or null when none is needed or had. `refused` is the value a server just answered
+   * 401 or 498 to: it is never handed out again, and its renewal is shared by everybody who asks.
+   */
+  credential(ref: MediaRef, refused: Credential | null, signal: AbortSignal): Promise<Result<Credential | null>>
+}
