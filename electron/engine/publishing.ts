@@ -50,15 +50,12 @@ async function settled(world: World, place: Place): Promise<Result<'named'>> {
   return synced.ok ? ok('named') : synced
 }
 
-/** No partial any more: a crash came after the name was taken and before it was told. The size says whether it is ours. */
+/** No partial any more: a crash came after the name was taken and before it was told. The bytes say whether it is ours. */
 async function alreadyNamed(world: World, entry: Entry, final: string): Promise<Result<'named' | 'lost'>> {
   const { state, place } = now(entry)
-  const opened = await world.disk.open(final, 'read')
-  if (!opened.ok) return opened.failure.code === 'disk/not-found' ? ok('lost') : opened
-  const size = await opened.value.size()
-  await opened.value.close()
-  if (!size.ok) return size
-  return size.value === state.outcome.sizeBytes ? settled(world, place) : ok('lost')
+  const isOurs = await world.library.isAt(final, state.outcome.sha256)
+  if (!isOurs.ok) return isOurs
+  return isOurs.value ? settled(world, place) : ok('lost')
 }
 
 async function recordedFile(world: World, entry: Entry): Promise<Result<void>> {

@@ -56,6 +56,12 @@ export function openLibrary({ disk, clock, hashFile }: LibraryDeps): Library {
       return adopt(located, adopted.value.file, adopted.value.sha256)
     },
 
+    async isAt(path, sha256) {
+      const hashed = await hashFile(path, ['sha-256'])
+      if (!hashed.ok) return hashed.failure.code === 'disk/not-found' ? ok(false) : hashed
+      return ok(hashed.value.digests.get('sha-256') === sha256)
+    },
+
     record: (file) => records.add(file.folder, described(file)),
 
     settle: records.settle,

@@ -40,6 +40,8 @@ export interface Library {
   folderFor(root: string, dataset: Dataset): Promise<Result<string>>
   /** The same media, same version, present and verified by reading it again; null when it must be fetched. Adopts files whose row was lost. Aborting ends the reading by throwing the signal's reason. */
   held(root: string, located: Located, signal?: AbortSignal): Promise<Result<HeldFile | null>>
+  /** Whether exactly these bytes lie there, by reading them again. */
+  isAt(path: string, sha256: string): Promise<Result<boolean>>
   /**
    * Leaves the file's trace in the dataset's folder, durable on return; groups concurrent calls per folder. Sidecar and
    * `SHA256SUMS` have it a moment later, when the folder goes quiet, and every few seconds at the latest.

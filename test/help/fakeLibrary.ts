@@ -1,4 +1,5 @@
-import { mkdirSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FinishedFile, HeldFile, Library } from '../../electron/ports/library.js'
 import { failure } from '../../shared/failure.js'
@@ -29,6 +30,10 @@ export function fakeLibrary(
     },
     async held(_root, located) {
       return ok(holds.get(located.media.id) ?? null)
+    },
+    async isAt(path, sha256) {
+      if (!existsSync(path)) return ok(false)
+      return ok(createHash('sha256').update(readFileSync(path)).digest('hex') === sha256)
     },
     async record(file) {
       if (this.isFull) return fail(failure('disk/full'))

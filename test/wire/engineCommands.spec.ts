@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { rmSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { nodeDisk } from '../../electron/adapters/nodeDisk.js'
 import type { Disk } from '../../electron/ports/disk.js'
@@ -141,6 +141,27 @@ describe('a disk', () => {
     rig.engine.resume('all')
     await rig.engine.idle()
     expect(id === undefined ? null : rig.view(id).state.is).toBe('done')
+  })
+
+  test('where a stranger’s file of the same length stands under our name after a crash is not taken for ours', async () => {
+    server.on('/media', (request, response) => serveHonestly(request, response, bytes))
+    let isFirst = true
+    const rig = rigOf({
+      disk: withDisk({
+        publish: async (partial, final) => {
+          if (!isFirst) return nodeDisk.publish(partial, final)
+          isFirst = false
+          rmSync(partial)
+          writeFileSync(final, randomBytes(bytes.length))
+          return fail(failure('disk/not-found'))
+        },
+      }),
+    })
+    const [id] = await rig.addAll()
+    await rig.engine.idle()
+    expect(id === undefined ? null : rig.view(id).state.is).toBe('done')
+    expect(id === undefined ? null : rig.bytesOf(id).equals(bytes)).toBe(true)
+    expect(rig.names().length).toBe(2)
   })
 
   test('that fills up in the middle keeps what it has, and the rest alone is fetched later', async () => {
