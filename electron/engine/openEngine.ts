@@ -21,7 +21,7 @@ import { openNames } from './names.js'
 import { openNewsroom } from './news.js'
 import { openPace } from './pace.js'
 import { openSlots, type Window } from './slots.js'
-import { hasEnded, holdsSlot, hostOf, isLive, pathOf } from './standing.js'
+import { finishedFolders, hasEnded, holdsSlot, hostOf, isLive, pathOf } from './standing.js'
 import { openTurns } from './turns.js'
 import type { World } from './world.js'
 
@@ -207,6 +207,7 @@ function assemble(deps: EngineDeps, ledger: World['ledger']): Engine {
     entry.parked = deps.restore === 'asked' && isLive(state)
   }
   for (const entry of ledger.all()) if (!entry.parked) enterRevived(entry)
+  const tidied = deps.library.tidy(finishedFolders(ledger.all()))
 
   return {
     add: async (requests) => add(requests),
@@ -231,6 +232,7 @@ function assemble(deps: EngineDeps, ledger: World['ledger']): Engine {
         idlers.add(resolve)
         tellIdle()
       })
+      await tidied
       await deps.library.settle()
     },
     async close() {

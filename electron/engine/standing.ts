@@ -30,3 +30,7 @@ export const hostOf = (request: DownloadRequest): string => new URL(request.ref.
 /** Where the file of a done download is, or null. */
 export const pathOf = (state: Download | undefined): string | null =>
   state?.is === 'done' ? join(state.folder, state.name) : null
+
+/** The folders in which something was finished: what a killed process left half noted there is to be taken up. */
+export const finishedFolders = (entries: Iterable<{ readonly state: Download }>): ReadonlySet<string> =>
+  new Set([...entries].flatMap(({ state }) => (state.is === 'done' ? [state.folder] : [])))

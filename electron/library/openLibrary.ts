@@ -1,4 +1,7 @@
+import { join } from 'node:path'
 import { describeDataset } from '../../shared/library/describe.js'
+import { JOURNAL_NAME } from '../../shared/library/journal.js'
+import { LIMITS } from '../../shared/limits.js'
 import { portalIdOf } from '../../shared/link/portalAddress.js'
 import { ok } from '../../shared/result.js'
 import type { Clock } from '../ports/clock.js'
@@ -63,6 +66,13 @@ export function openLibrary({ disk, clock, hashFile }: LibraryDeps): Library {
     },
 
     record: (file) => records.add(file.folder, described(file)),
+
+    async tidy(folders) {
+      for (const folder of new Set(folders)) {
+        const journal = await disk.readSmall(join(folder, JOURNAL_NAME), LIMITS.SIDECAR_BYTES)
+        if (journal.ok || journal.failure.code === 'file/too-large') records.tidy(folder)
+      }
+    },
 
     settle: records.settle,
   }

@@ -47,6 +47,11 @@ export interface Library {
    * `SHA256SUMS` have it a moment later, when the folder goes quiet, and every few seconds at the latest.
    */
   record(file: FinishedFile): Promise<Result<void>>
+  /**
+   * Takes up what a process that was killed had noted in these folders and not yet put into their sidecars. Never
+   * fails: what could not be written is tried at the next start.
+   */
+  tidy(folders: Iterable<string>): Promise<void>
   /** Resolves when the sidecars and sums have everything that was recorded. Never fails: what could not be written is tried at the next start. */
   settle(): Promise<void>
 }

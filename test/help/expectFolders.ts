@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect } from 'vitest'
+import { JOURNAL_NAME } from '../../shared/library/journal.js'
 import { parseSidecar, SIDECAR_NAME } from '../../shared/library/sidecar.js'
 import { SUMS_NAME } from '../../shared/library/sums.js'
 import type { RunningPortal } from '../portal/portal.js'
@@ -20,6 +21,7 @@ const facts = (files: readonly { readonly name: string; readonly sha256: string 
  * portal's own bytes, a sidecar that names each of them once, sums that `sha256sum` agrees with, and nothing else at all.
  */
 export async function expectFolders(root: string, portal: RunningPortal, media: readonly SeedMedia[]): Promise<void> {
+  await quiet(root)
   const left = await filesBelow(root)
   const data = left.filter(({ name }) => name !== SIDECAR_NAME && name !== SUMS_NAME)
   const expected = new Map<string, string>()
@@ -36,6 +38,19 @@ export async function expectFolders(root: string, portal: RunningPortal, media: 
   const told = await Promise.all(folders.map((folder) => sidecarSays(folder, data)))
   expect(new Map(told.flat())).toEqual(expected)
   expect(told.flat()).toHaveLength(media.length)
+}
+
+const QUIET_WITHIN_MS = 20_000
+
+/** A folder writes its sidecar once it goes quiet, a moment after the last file; until then a journal lies beside it. */
+async function quiet(root: string): Promise<void> {
+  const deadline = Date.now() + QUIET_WITHIN_MS
+  const journals = async (): Promise<readonly string[]> =>
+    (await readdir(root, { recursive: true })).filter((name) => name.endsWith(JOURNAL_NAME))
+  while ((await journals()).length > 0) {
+    if (Date.now() > deadline) throw new Error(`still unfolded: ${(await journals()).join(', ')}`)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
 }
 
 /** Checks a folder against its own words, and gives what they say of each media. */

@@ -40,6 +40,7 @@ export function fakeLibrary(
       recorded.push(file)
       return ok(undefined)
     },
+    tidy: async () => undefined,
     settle: async () => undefined,
   }
 }

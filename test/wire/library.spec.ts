@@ -134,6 +134,22 @@ test('one more file costs a line, however many there are; a quiet folder explain
   ).toBe('')
 })
 
+test('what a process that died had only in the journal is put into the sidecar when the folder is tidied', async () => {
+  const { folder } = await finish(aDataset(), 0, 'text')
+  await noted(aDataset(), 1, 'more')
+  const killed = await mkdtemp(join(tmpdir(), 'library-killed-'))
+  await cp(root, killed, { recursive: true })
+  await library.settle()
+  await rm(root, { recursive: true })
+  await rename(killed, root)
+
+  const next = fresh()
+  await next.tidy([folder, folder, join(root, 'not there')])
+  await next.settle()
+  expect((await sidecarIn(folder))?.files.map(({ name }) => name)).toEqual(['0.csv', '1.csv'])
+  expect(await readdir(folder)).not.toContain('dataset.rudi.journal')
+})
+
 test('what a process that died had only in the journal is verified, held, and in the sidecar after the next start', async () => {
   const { folder } = await finish(aDataset(), 0, 'text')
   const { media } = await noted(aDataset(), 1, 'more')
