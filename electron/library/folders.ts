@@ -45,7 +45,7 @@ export function openFolders(disk: Disk, sidecars: Sidecars): Folders {
       if (renamed !== undefined && (await holds(join(root, renamed), dataset.id))) {
         return ok({ folder: join(root, renamed), exists: true })
       }
-      return placeFor({ disk, sidecars }, root, usual)
+      return placeFor({ disk, sidecars }, root, { id: dataset.id, usual })
     },
   }
 }
@@ -54,7 +54,7 @@ export function openFolders(disk: Disk, sidecars: Sidecars): Folders {
 async function placeFor(
   { disk, sidecars }: { readonly disk: Disk; readonly sidecars: Sidecars },
   root: string,
-  usual: string,
+  { id, usual }: { readonly id: string; readonly usual: string },
 ): Promise<Result<{ readonly folder: string; readonly exists: boolean }>> {
   const listed = await disk.list(root)
   if (!listed.ok) return listed
@@ -62,7 +62,9 @@ async function placeFor(
   if (same?.is === 'folder') {
     const found = await sidecars.read(join(root, usual), 'now')
     if (!found.ok) return found
-    if (found.value.is !== 'read') return ok({ folder: join(root, usual), exists: true })
+    // The dataset's own first file may have ended since we looked.
+    const isOurs = found.value.is !== 'read' || found.value.record.datasetId() === id
+    if (isOurs) return ok({ folder: join(root, usual), exists: true })
   }
   const free = freeName(usual, new Set(listed.value.map(({ name }) => foldForUniqueness(name))))
   return free === null ? fail(failure('disk/exists', { name: usual })) : ok({ folder: join(root, free), exists: false })

@@ -134,6 +134,23 @@ test('one more file costs a line, however many there are; a quiet folder explain
   ).toBe('')
 })
 
+test('a dataset keeps one folder when its first file ends while another looks for the folder', async () => {
+  let listings = 0
+  const busy: Disk = {
+    ...nodeDisk,
+    list: async (path) => {
+      listings += 1
+      // Between the look at the usual name and the decision where to put it.
+      if (listings === 2) await finish(aDataset(), 0, 'text')
+      return nodeDisk.list(path)
+    },
+  }
+  const other = openLibrary({ disk: busy, clock: systemClock, hashFile })
+  const folder = value(await other.folderFor(root, aDataset()))
+  expect(listings).toBeGreaterThanOrEqual(2)
+  expect(await readdir(root)).toEqual([basename(folder)])
+})
+
 test('what a process that died had only in the journal is put into the sidecar when the folder is tidied', async () => {
   const { folder } = await finish(aDataset(), 0, 'text')
   await noted(aDataset(), 1, 'more')
