@@ -41,3 +41,7 @@ export const fileToken = z
   .regex(/^[0-9a-f]+$/)
   .brand<'FileToken'>()
 export type FileToken = z.infer<typeof fileToken>
+
+/** The number of a file in the library's index; stable as long as the index is. Not a path, and nothing can be made of it elsewhere. */
+export const heldFileId = z.number().int().min(1).max(Number.MAX_SAFE_INTEGER).brand<'HeldFileId'>()
+export type HeldFileId = z.infer<typeof heldFileId>

@@ -21,13 +21,53 @@ export const LIMITS = {
   CATALOG_PAGE: 1000,
   /** Guards a paging loop against a total that never ends. */
   CATALOG_RECORDS: 200_000,
+  /** Records of one page of the copy of a catalogue: a hundred whole ones are about 1 MB, read within a few milliseconds of main. */
+  MIRROR_PAGE: 100,
+  /** Ids asked for at once: fifty are an address of 2.5 kB. */
+  MIRROR_LOOK: 50,
+  /** How often a portal is asked what changed, and how often its whole catalogue is gone through. */
+  MIRROR_CHANGES_MS: 10 * 60_000,
+  MIRROR_WALK_MS: 24 * 3600_000,
+  /** Between two questions of the copy: as long as the answer took, within these. */
+  MIRROR_PAUSE_MIN_MS: 20,
+  MIRROR_PAUSE_MAX_MS: 2000,
+  /** Rows of the library that cross at once: three screenfuls. */
+  LIBRARY_PAGE: 200,
+  /** More files than ten years of downloads; a number that a question may name at most. */
+  LIBRARY_FILES: 10_000_000,
+  /** Events that are kept of one file: what happened before is nobody's question any more. */
+  LIBRARY_EVENTS: 50,
+  /** How often the window is told at most that the library has changed. */
+  LIBRARY_NEWS_MS: 500,
+  /** A folder in which files end one after the other is read this often at most. */
+  LIBRARY_TAKE_MS: 1500,
   TITLE_CHARS: 500,
   TEXT_CHARS: 200_000,
   LIST_ITEMS: 10_000,
   URL_CHARS: 2048,
+  /** Links from outside that wait for an answer: more than a person reads is counted and left out. */
+  LINK_TARGETS: 50,
+  LINK_PORTALS: 5,
+  /** A paste of that many links at their longest; it must fit in one question of the window. */
+  PASTE_CHARS: 50 * 2048,
   QUERY_CHARS: 200,
   LOGIN_CHARS: 200,
   SECRET_CHARS: 1000,
+  /** Per cent: below, nobody reads it; above, a small window holds no row any more. */
+  ZOOM_LEAST: 70,
+  ZOOM_MOST: 200,
+  PROXY_CHARS: 300,
+  /** A company has a root and a few below it. */
+  AUTHORITIES: 20,
+  CERTIFICATE_CHARS: 20_000,
+  CERTIFICATE_FILE_BYTES: 1024 * 1024,
+  /** The eleventh wrong password locks an account, for this long after it (portal-api.md 1.3). */
+  WRONG_PASSWORDS: 10,
+  LOCKOUT_MS: 20 * 60_000,
+  /** The first few are typing mistakes; from the next one on a person is told how many are left. */
+  WRONG_PASSWORDS_UNSAID: 5,
+  /** Accounts whose wrong passwords are counted: more than anybody has. */
+  TRIED_ACCOUNTS: 100,
   REDIRECTS: 8,
   /** Time to connect, to the first header, and between two bytes. Encrypted media may stay silent to the end (portal-api.md 4.3). */
   CONNECT_MS: 15_000,
@@ -46,9 +86,31 @@ export const LIMITS = {
   RETRY_AFTER_MAX_MS: 24 * 3600_000,
   /** portal-api.md 10.31: the gateway's decryption state is rebuilt after about 30 s. */
   ENCRYPTED_RETRY_MS: 60_000,
+  /** A host or a producer of which so many conversations in a row came to nothing is left alone for a while (N-12). */
+  FAILURES_TO_HOLD: 5,
+  /** What was refused once is tried again one connection at a time, this long after the last try. */
+  REGROW_MS: 60_000,
+  /** Slow answers take one connection away at most this often: the next answers must show first what it brought. */
+  LATENCY_CUT_MS: 10_000,
+  /** Without a network somebody looks for it at most this often. */
+  OFFLINE_PROBE_CAP_MS: 60_000,
+  /** From Friday evening to Monday evening: a network that is away for longer is no waiting matter. */
+  OFFLINE_MS: 72 * 3600_000,
+  /** Who answered so recently that a name that leads nowhere is that name's trouble, not the network's. */
+  OFFLINE_DOUBT_MS: 10_000,
+  /** Bytes per second. Below the least no server keeps a conversation open; above the most is no limit. */
+  RATE_LEAST: 8 * 1024,
+  RATE_MOST: 10 * 1024 * 1024 * 1024,
+  TIMETABLE_ROWS: 50,
+  /** Producers that the window is told of: more than can be waited for at once. */
+  PRODUCERS_SHOWN: 200,
   DOWNLOADS_RUNNING: 6,
   DOWNLOADS_PER_HOST: 4,
   LANES: 2,
+  /** Calls that wait for a disk at once. The journal of a file system makes those durable together that wait together; four, the usual number, are few. */
+  DISK_THREADS: 12,
+  /** A file that has come so far is hashed beside its lane: what it takes to read that much once more is not noticed. */
+  HASH_BESIDE_BYTES: 16 * 1024 * 1024,
   /** Threads that hash files again: as many as lanes, and idle while those work hardest. */
   HASH_THREADS: 2,
   /** Files under way in a check: enough that a small one is ready when the large one before it ends. */
@@ -59,13 +121,43 @@ export const LIMITS = {
   /** Of what we hold, this much is fetched again before what we lack and compared: enough that no two versions agree by chance. */
   OVERLAP_BYTES: 16 * 1024,
   WRITE_COALESCE_BYTES: 1024 * 1024,
+  /** Connections about one file at once: by itself, and when a person asks for more. */
+  SEGMENTS: 4,
+  SEGMENTS_MOST: 8,
+  /** A file whose rest is smaller is there before a second connection has begun to help. */
+  SEGMENTED_BYTES: 8 * 1024 * 1024,
+  /** Less than this is not worth a request of its own: at a megabyte a second it is a second. */
+  PIECE_BYTES: 1024 * 1024,
+  /** A strand without a byte for so long is stuck while others move: whoever is idle takes its work. */
+  STRAND_STALL_MS: 10_000,
+  /** How often it is looked at whether more connections bring more. */
+  GROWTH_MS: 1000,
+  /** Durable stretches behind the first gap of a file. Eight strands leave at most eight. */
+  ISLANDS: 64,
   /** A server cannot fill the disk: what exceeds the declared size by this is refused. */
   SURPLUS_BYTES: 64 * 1024,
+  /** How often the clocks are compared while anything moves, what more than that is a sleep, and what less than nothing a turn. */
+  CLOCK_LOOK_MS: 10_000,
+  SLEEP_LEAST_MS: 30_000,
+  TURN_LEAST_MS: 5000,
+  /** A disk that is full or gone is looked at again soon, then less and less often: a look costs nothing, a person waits. */
+  DISK_LOOK_BASE_MS: 2000,
+  DISK_LOOK_CAP_MS: 60_000,
   /** Kept free on a volume so that the queue itself can still be written. */
   DISK_RESERVE_BYTES: 256 * 1024 * 1024,
   /** 255 is the strictest file system's limit in bytes; 200 leaves room for our suffix and numbering. */
   NAME_BYTES: 200,
   NAME_COLLISIONS: 10_000,
+  /** Explorer and many programs stop at 260; the number and the suffix of the partial are counted in (F-06). */
+  PATH_CHARS: 240,
+  /** A name is never cut below this for the sake of the path: who made such folders has programs that open them. */
+  NAME_CHARS_LEAST: 48,
+  /** A template for folders: longer is no sentence that anybody typed. */
+  LAYOUT_CHARS: 200,
+  /** Folders from the root to a dataset's own. */
+  LAYOUT_FOLDERS: 4,
+  /** Folders that are asked which dataset they hold: a library of ten thousand datasets, not a whole disk. */
+  FOLDERS_SEARCHED: 20_000,
   /** Ten thousand files of one dataset, described with everything there is to say about them. */
   SIDECAR_BYTES: 32 * 1024 * 1024,
   /** A folder that had no new file for this long gets its sidecar written; one that always has, this often. */
@@ -75,7 +167,77 @@ export const LIMITS = {
   FOLDER_DEPTH: 32,
   QUEUE_ENTRIES: 100_000,
   ADD_BATCH: 5000,
+  /** A basket goes into the queue in one batch; more than that is a portal, not a selection. */
+  BASKET_ENTRIES: 5000,
+  /** Entries in one question of the window: at their longest they are still below `IPC_BYTES`. */
+  BASKET_BATCH: 200,
+  /** A full basket with every title at its longest. */
+  BASKET_FILE_BYTES: 32 * 1024 * 1024,
+  /** What is shown of a producer's own conditions before a download; the whole text is in the dataset's detail. */
+  CONSTRAINT_CHARS: 2000,
+  /** Licences and conditions that a person accepted: a portal has a dozen. */
+  ACCEPTED_TERMS: 500,
+  TERM_KEY_CHARS: 300,
+  /** What may be looked up before a download is shown as it is known by then. */
+  PREFLIGHT_MS: 800,
+  /** Datasets looked up at once: a copy answers in a millisecond, a portal is asked politely. */
+  PREFLIGHT_AT_ONCE: 6,
+  /** Rows of the queue that are read to know what they still need. */
+  PROMISES_READ: 2000,
   NEWS_PER_SECOND: 10,
+  /** Rows in one message to the window: a few milliseconds of main's time to write and of the window's to read. */
+  SNAPSHOT_PAGE: 250,
+  /** More rows than this that wait to be told are not told one by one: the window reads its snapshot again. */
+  NEWS_BACKLOG: 2000,
+  /** What is read of a file to recognise it. */
+  LOOK_HEAD_BYTES: 256 * 1024,
+  /** The first rows, as promised; and what a query shows. More is for an export. */
+  LOOK_ROWS: 1000,
+  LOOK_RESULT_ROWS: 10_000,
+  /** Wider tables are shown as far as this. */
+  LOOK_COLUMNS: 400,
+  /** Cells in one answer: what the window decodes within a few frames. */
+  LOOK_CELLS: 200_000,
+  LOOK_CELL_CHARS: 300,
+  LOOK_TEXT_CHARS: 200_000,
+  LOOK_PICTURE_BYTES: 24 * 1024 * 1024,
+  /** A picture is decoded by the window, at four bytes a point. */
+  LOOK_PICTURE_POINTS: 60_000_000,
+  LOOK_SHAPES: 5000,
+  LOOK_POINTS: 60_000,
+  LOOK_BINS: 24,
+  LOOK_TOP: 8,
+  LOOK_VIEW_CHARS: 60,
+  LOOK_SQL_CHARS: 20_000,
+  /** Media that one query may join. */
+  LOOK_MEDIA: 8,
+  /** A file that has to be written in another way before it can be read is written so up to this. */
+  LOOK_REWRITE_BYTES: 2 * 1024 * 1024 * 1024,
+  /** Rows that a profile reads at most; they are held in memory. */
+  LOOK_PROFILE_ROWS: 1_000_000,
+  /** A row count is exact when the file is small enough to be read for it. */
+  LOOK_COUNT_BYTES: 256 * 1024 * 1024,
+  /** One line of a text table: the reader takes minutes over longer ones. */
+  LOOK_LINE_BYTES: 2 * 1024 * 1024,
+  /** One GeoJSON feature, one JSON object: longer is no data for a table. */
+  LOOK_ITEM_BYTES: 16 * 1024 * 1024,
+  /** A workbook's unpacked parts, and how much more than its packed size a part may be (real ones reach 60). */
+  LOOK_UNPACKED_BYTES: 1024 * 1024 * 1024,
+  LOOK_UNPACK_RATIO: 200,
+  LOOK_SHARED_CHARS: 128 * 1024 * 1024,
+  LOOK_MEMORY_BYTES: 1024 * 1024 * 1024,
+  /** The whole process: what the reader needs beside its tables. */
+  LOOK_PROCESS_BYTES: 2 * 1024 * 1024 * 1024,
+  /** How often the process looks at itself, and the code it leaves with when it is too large. */
+  LOOK_WATCH_MS: 100,
+  LOOK_MEMORY_EXIT: 77,
+  LOOK_THREADS: 2,
+  LOOK_OPEN_MS: 30_000,
+  LOOK_PROFILE_MS: 60_000,
+  LOOK_QUERY_MS: 60_000,
+  LOOK_EXPORT_MS: 60 * 60_000,
+  /** After a polite request to stop, before the process is ended. */
+  LOOK_STOP_MS: 1500,
   /** One question of the window; a whole batch of ids (`ADD_BATCH`) is half of this. */
   IPC_BYTES: 1024 * 1024,
   IPC_PER_SECOND: 50,

@@ -15,6 +15,7 @@ export interface Answer {
   readonly contentEncoding: string | null
   readonly contentDisposition: string | null
   readonly transferEncoding: string | null
+  readonly acceptRanges: string | null
   readonly etag: string | null
   readonly lastModified: string | null
   readonly retryAfter: string | null
@@ -145,6 +146,12 @@ function declaredLength(answer: Answer): number | null | 'lie' {
   const [text = ''] = said
   const length = Number(text)
   return said.size === 1 && /^\d{1,16}$/.test(text) && Number.isSafeInteger(length) ? length : 'lie'
+}
+
+/** The length that the answer declares, or null when it declares none that can be believed. */
+export function lengthOf(answer: Answer): number | null {
+  const length = declaredLength(answer)
+  return length === 'lie' ? null : length
 }
 
 const isChunked = (answer: Answer): boolean => /(^|,)\s*chunked\s*$/i.test(answer.transferEncoding ?? '')

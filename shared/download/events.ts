@@ -1,4 +1,5 @@
 import type { Failure } from '../failure.js'
+import type { Ranges } from './ranges.js'
 import type { Download, Identity, Outcome, Place } from './state.js'
 import type { Verdict } from './view.js'
 
@@ -10,12 +11,23 @@ export type AttemptEvent =
       readonly identity: Identity
       readonly contentType: string | null
       readonly fromByte: number
+      /** What is durable behind `fromByte` and stays so. */
+      readonly islands: Ranges
       readonly place: Place
+      /** What cannot be gone on with is sound, and there is room for it beside what comes now. */
+      readonly mayKeep: boolean
     }
+  /** The answer is of the version that was kept beside: it is gone on with. */
+  | { readonly type: 'returned'; readonly attempt: number }
   | { readonly type: 'placed'; readonly attempt: number; readonly place: Place }
-  | { readonly type: 'made-durable'; readonly attempt: number; readonly durableBytes: number }
+  | {
+      readonly type: 'made-durable'
+      readonly attempt: number
+      readonly durableBytes: number
+      readonly islands: Ranges
+    }
   /** The partial on disk is shorter than we believed: the disk is right. */
-  | { readonly type: 'shrunk'; readonly attempt: number; readonly durableBytes: number }
+  | { readonly type: 'shrunk'; readonly attempt: number; readonly durableBytes: number; readonly islands: Ranges }
   | { readonly type: 'judged'; readonly attempt: number; readonly outcome: Outcome }
   | {
       readonly type: 'mismatched'
@@ -36,6 +48,8 @@ export type AttemptEvent =
       readonly type: 'broke'
       readonly attempt: number
       readonly because: Failure
+      /** `file/changed`, said by the head of an answer: what is held is sound, and of another version. */
+      readonly mayKeep?: boolean
       readonly wishMs: number | null
       readonly leastMs: number
       readonly chance: number
@@ -63,6 +77,12 @@ export type Event =
   | { readonly type: 'lost' }
   | { readonly type: 'paused' }
   | { readonly type: 'resumed' }
+  /** The machine slept: its sockets are dead, and a wait by the wall clock may be over. */
+  | { readonly type: 'slept'; readonly nowMs: number }
+  /** The wall clock was turned by so much. */
+  | { readonly type: 'clock-turned'; readonly byMs: number }
+  /** Its disk takes nothing now: it would only find that out by itself. */
+  | { readonly type: 'held-back'; readonly because: Failure }
   | { readonly type: 'cancelled' }
   | { readonly type: 'asked-again' }
 
@@ -71,7 +91,7 @@ export type Effect =
   | { readonly do: 'open'; readonly attempt: number; readonly renew: boolean }
   /** The answer is the right one: write its body from `fromByte`. */
   | { readonly do: 'take'; readonly attempt: number; readonly fromByte: number }
-  /** The store has been told that so much is durable: the lane may write on. */
+  /** The store has been told that so much is durable in all, islands included: the lane may write on. */
   | { readonly do: 'acknowledge'; readonly attempt: number; readonly durableBytes: number }
   | { readonly do: 'stop'; readonly attempt: number }
   | { readonly do: 'wake'; readonly attempts: number; readonly afterMs: number }

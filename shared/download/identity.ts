@@ -1,4 +1,5 @@
 import { LIMITS } from '../limits.js'
+import type { Range } from './ranges.js'
 import type { Course, Identity } from './state.js'
 
 /** The parts of an answer that say which file it is. */
@@ -64,7 +65,7 @@ export function resumption(course: Course, vouching: Vouching): Resumption {
 }
 
 /** What the portal opens on the way has no ranges: its filter would decrypt from the wrong place (portal-api.md 4.3, 10.17). */
-const isDecrypted = (course: Course, vouching: Vouching): boolean =>
+export const isDecrypted = (course: Pick<Course, 'contentType'>, vouching: Vouching): boolean =>
   vouching.encrypted && !(course.contentType ?? '').toLowerCase().includes('+crypt')
 
 /** The headers that ask for the rest of exactly this file; without an identity, of whatever is there. Names in lower case. */
@@ -72,5 +73,12 @@ export function rangeHeaders(fromByte: number, identity: Identity | null): Reado
   if (fromByte === 0) return {}
   const range = { range: `bytes=${fromByte}-` }
   const validator = identity?.etag ?? identity?.lastModified ?? null
+  return validator === null ? range : { ...range, 'if-range': validator }
+}
+
+/** The headers that ask for one part of exactly this file. Names in lower case. */
+export function partHeaders([start, end]: Range, identity: Identity): Readonly<Record<string, string>> {
+  const range = { range: `bytes=${start}-${end - 1}` }
+  const validator = identity.etag ?? identity.lastModified
   return validator === null ? range : { ...range, 'if-range': validator }
 }

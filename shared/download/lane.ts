@@ -1,16 +1,19 @@
 import * as z from 'zod'
 import { checksumAlgorithm } from '../catalog/model.js'
 import { LIMITS } from '../limits.js'
+import { range } from './ranges.js'
 import { failureView } from './view.js'
 
 /**
  * Everything that crosses between the engine and a lane. One row is one message; both sides decode.
- * A job is one attempt of one download: one conversation.
+ * A job is one attempt of one download: one conversation, and those that join it for parts of the same file.
  */
 
 const job = z.number().int().nonnegative()
 const bytes = z.number().int().nonnegative()
 const ms = z.number().int().positive()
+/** Durable or received stretches of a file behind its first gap. */
+const islands = z.array(range).max(LIMITS.ISLANDS)
 const header = z.string().max(LIMITS.HEADER_BYTES).nullable()
 
 export const answerShape = z.object({
@@ -22,6 +25,7 @@ export const answerShape = z.object({
   contentEncoding: header,
   contentDisposition: header,
   transferEncoding: header,
+  acceptRanges: header,
   etag: header,
   lastModified: header,
   retryAfter: header,
@@ -62,14 +66,32 @@ export const takeOrder = z.object({
   /** Computed besides SHA-256, when it is another one. */
   algorithm: checksumAlgorithm,
   floorWindowMs: ms,
+  /** What of the file is durable behind the first gap, from an attempt before: not asked for again, but at its edges. */
+  islands,
+  /** Null: this conversation alone. */
+  split: z
+    .object({
+      totalBytes: bytes,
+      /** Less is not worth a request. */
+      pieceBytes: bytes,
+      /** How many conversations there may be at most, this one included. */
+      most: z.number().int().min(1).max(LIMITS.SEGMENTS_MOST),
+      /** All at once, instead of as long as more bring more. */
+      eager: z.boolean(),
+    })
+    .nullable(),
 })
 export type TakeOrder = z.infer<typeof takeOrder>
 
 export const laneOrder = z.discriminatedUnion('type', [
   beginOrder,
   takeOrder,
-  /** The store knows that so much is durable: writing may run ahead of that, by a little. */
+  /** The store knows that so much is durable, islands included: writing may run ahead of that, by a little. */
   z.object({ type: z.literal('known'), job, durableBytes: bytes }),
+  /** So many conversations there may be now. Those above it are given up. */
+  z.object({ type: z.literal('allow'), job, most: z.number().int().min(1).max(LIMITS.SEGMENTS_MOST) }),
+  /** Bytes per second for all of its conversations together; null for no limit. Holds from now on. */
+  z.object({ type: z.literal('limit'), job, bytesPerSecond: z.number().int().positive().nullable() }),
   /** Stop: sync what is written and let go of the file. */
   z.object({ type: z.literal('stop'), job }),
   z.object({ type: z.literal('close') }),
@@ -78,7 +100,9 @@ export type LaneOrder = z.infer<typeof laneOrder>
 
 export const laneNews = z.discriminatedUnion('type', [
   z.object({ type: z.literal('answered'), job, answer: answerShape }),
-  z.object({ type: z.literal('durable'), job, durableBytes: bytes }),
+  z.object({ type: z.literal('durable'), job, durableBytes: bytes, islands }),
+  /** So many conversations are under way, and so many would be welcome. Said when it changes, and again while more are wanted or had than one. */
+  z.object({ type: z.literal('strands'), job, open: bytes, wanted: bytes }),
   z.object({
     type: z.literal('ended'),
     job,
@@ -89,8 +113,8 @@ export const laneNews = z.discriminatedUnion('type', [
   z.object({ type: z.literal('broke'), job, because: failureView }),
   /** The lane has let go of the file without an end or a break, because it was told to. */
   z.object({ type: z.literal('let-go'), job }),
-  /** For the eye: bytes on disk or on their way, per job, a few times a second for the whole lane. */
-  z.object({ type: z.literal('progressed'), jobs: z.array(z.tuple([job, bytes])).max(1000) }),
+  /** For the eye: bytes on disk or on their way and where they lie behind the first gap, per job, a few times a second for the whole lane. */
+  z.object({ type: z.literal('progressed'), jobs: z.array(z.tuple([job, bytes, islands])).max(1000) }),
 ])
 export type LaneNews = z.infer<typeof laneNews>
 export type JobNews = Exclude<LaneNews, { type: 'progressed' }>

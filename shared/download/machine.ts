@@ -1,15 +1,19 @@
 import { LIMITS } from '../limits.js'
 import { assert, assertNever } from '../result.js'
 import type { AttemptEvent, Effect, Event, Step } from './events.js'
-import { canTell } from './identity.js'
+import { anew, discardFormer, isFormer, keptOf, outgrown, returned, withoutFormer } from './former.js'
+import { grow } from './progress.js'
+import { bytesIn } from './ranges.js'
 import { afterBreak, afterRefusal } from './setback.js'
 import { type Course, courseOf, type Download, fromStart, type In, type Outcome, QUEUED } from './state.js'
 
 export const stay = (download: Download): Step => [download, []]
 
-/** Removes the partial, if there can be one. */
-export const discard = (course: Course): readonly Effect[] =>
-  course.place?.made !== true ? [] : [{ do: 'discard', place: course.place }]
+/** Removes the partial, if there can be one, and what was kept of another version. */
+export const discard = (course: Course): readonly Effect[] => [
+  ...(course.place?.made === true ? [{ do: 'discard', place: course.place } as const] : []),
+  ...discardFormer(course),
+]
 
 /**
  * The whole behaviour of one download. Pure: no clock, no disk, no network, no randomness.
@@ -32,6 +36,14 @@ export function step(download: Download, event: Event): Step {
       return download.is === 'publishing' ? stay(queue(fromStart(download))) : stay(download)
     case 'paused':
       return pause(download)
+    case 'slept':
+      return slept(download, event.nowMs)
+    case 'clock-turned':
+      return download.is === 'waiting' ? stay({ ...download, untilMs: download.untilMs + event.byMs }) : stay(download)
+    case 'held-back':
+      return download.is === 'queued'
+        ? stay({ ...courseOf(download), is: 'paused', because: event.because })
+        : stay(download)
     case 'resumed':
       return resume(download)
     case 'cancelled':
@@ -48,27 +60,28 @@ function heard(download: Download, event: AttemptEvent): Step {
   const isTheirs = (download.is === 'running' || download.is === 'stopping') && download.attempt === event.attempt
   if (!isTheirs) return stay(download)
   if (event.type === 'made-durable') {
-    const { attempt, durableBytes } = event
-    return [grow(download, durableBytes), [{ do: 'acknowledge', attempt, durableBytes }]]
+    const { attempt, durableBytes, islands } = event
+    const keptBytes = durableBytes + bytesIn(islands)
+    const [next, effects] = outgrown(grow(download, event))
+    return [next, [{ do: 'acknowledge', attempt, durableBytes: keptBytes }, ...effects]]
   }
   if (download.is === 'stopping')
     return event.type === 'let-go' || event.type === 'broke' ? letGo(download) : stay(download)
   switch (event.type) {
     case 'identified':
-      return [
-        {
-          ...download,
-          identity: event.identity,
-          contentType: event.contentType,
-          durableBytes: event.fromByte,
-          place: event.place,
-        },
-        [{ do: 'take', attempt: event.attempt, fromByte: event.fromByte }],
-      ]
+      return identified(download, event)
+    case 'returned': {
+      const [back, effects] = returned(download)
+      return [{ ...download, ...back }, effects]
+    }
     case 'placed':
       return stay({ ...download, place: event.place })
     case 'shrunk':
-      return stay({ ...download, durableBytes: Math.min(download.durableBytes, event.durableBytes) })
+      return stay({
+        ...download,
+        durableBytes: Math.min(download.durableBytes, event.durableBytes),
+        islands: event.islands,
+      })
     case 'judged':
       return complete(download, event.outcome)
     case 'mismatched':
@@ -100,9 +113,27 @@ function heard(download: Download, event: AttemptEvent): Step {
 
 const open = (download: In<'queued'> | In<'running'>, renew: boolean): Step => {
   const attempt = download.attempts + 1
+  // Of one version the longer beginning counts: a server that would not go on with it then may do so now.
+  const [course, effects] = isFormer(download, download.identity) ? returned(download) : [courseOf(download), []]
   return [
-    { ...courseOf(download), is: 'running', attempts: attempt, attempt, renewed: renew },
-    [{ do: 'open', attempt, renew }],
+    { ...course, is: 'running', attempts: attempt, attempt, renewed: renew },
+    [...effects, { do: 'open', attempt, renew }],
+  ]
+}
+
+/** The answer is taken: from where we stand, or from the start because what is held cannot be gone on with. */
+function identified(download: In<'running'>, event: Extract<AttemptEvent, { type: 'identified' }>): Step {
+  const { attempt, identity, contentType, fromByte, islands } = event
+  const [spared, effects] = event.mayKeep ? [courseOf(download), []] : withoutFormer(download)
+  const isAnew = fromByte === 0 && islands.length === 0 && event.mayKeep
+  const course = isAnew ? anew(spared) : spared
+  return [
+    {
+      ...download,
+      ...course,
+      ...{ identity, contentType, islands, durableBytes: fromByte, place: course.place ?? event.place },
+    },
+    [...effects, { do: 'take', attempt, fromByte }],
   ]
 }
 
@@ -112,7 +143,8 @@ const queue = (live: Course): Download => ({ ...courseOf(live), is: 'queued' })
 function complete(download: In<'running'>, outcome: Outcome): Step {
   const { place } = download
   assert(place !== null, 'a complete file has a place')
-  return [{ ...courseOf(download), is: 'publishing', outcome, trouble: null, place }, [{ do: 'publish' }]]
+  const [course, effects] = withoutFormer(download)
+  return [{ ...course, is: 'publishing', outcome, trouble: null, place }, [...effects, { do: 'publish' }]]
 }
 
 const done = ({ place, outcome, attempts }: In<'publishing'>, nowMs: number): Download => ({
@@ -124,21 +156,6 @@ const done = ({ place, outcome, attempts }: In<'publishing'>, nowMs: number): Do
   verdict: outcome.verdict,
   atMs: nowMs,
 })
-
-function grow<T extends In<'running'> | In<'stopping'>>(download: T, durableBytes: number): T {
-  if (durableBytes <= download.durableBytes) return download
-  const { identity } = download
-  // What the next attempt cannot go on from is no progress: a live export that grows and always breaks would have us
-  // fetch it for ever.
-  const isKept = identity !== null && (canTell(identity) || identity.totalBytes !== null)
-  const isProgress = isKept && durableBytes > download.farthestBytes
-  return {
-    ...download,
-    durableBytes,
-    farthestBytes: Math.max(download.farthestBytes, durableBytes),
-    barren: isProgress ? 0 : download.barren,
-  }
-}
 
 function letGo(download: In<'stopping'>): Step {
   switch (download.next) {
@@ -161,7 +178,9 @@ function mismatch(download: In<'running'>, event: Extract<AttemptEvent, { type: 
     return afterBreak(noted, { because, wishMs: null, leastMs: 0, chance: event.chance, nowMs: event.nowMs })
   }
   const aside: readonly Effect[] = download.place === null ? [] : [{ do: 'set-aside', place: download.place }]
-  return [{ ...fromStart(download), is: 'failed', because, atMs: event.nowMs, place: null, mismatch: null }, aside]
+  const [course, effects] = withoutFormer(fromStart(download))
+  const failed = { ...course, is: 'failed', because, atMs: event.nowMs, place: null, mismatch: null } as const
+  return [failed, [...aside, ...effects]]
 }
 
 function pause(download: Download): Step {
@@ -184,6 +203,13 @@ const stop = (download: In<'running'>, next: In<'stopping'>['next']): Step => [
   [{ do: 'stop', attempt: download.attempt }],
 ]
 
+/** A new conversation at once, without costing patience; and the rest of a wait, since timers may have slept too. */
+function slept(download: Download, nowMs: number): Step {
+  if (download.is === 'running') return stop(download, 'queued')
+  if (download.is !== 'waiting') return stay(download)
+  return [download, [{ do: 'wake', attempts: download.attempts, afterMs: leftMs(download.untilMs, nowMs) }]]
+}
+
 /** A person or a new start gives a download its patience back. */
 const patient = (live: Course): Course => ({ ...courseOf(live), barren: 0 })
 
@@ -195,7 +221,7 @@ function resume(download: Download): Step {
     case 'stopping':
       return download.next === 'paused' ? stay({ ...download, next: 'queued' }) : stay(download)
     case 'failed':
-      return stay(queue({ ...patient(download), farthestBytes: download.durableBytes }))
+      return stay(queue({ ...patient(download), farthestBytes: keptOf(download) }))
     case 'publishing':
       return download.trouble === null ? stay(download) : [{ ...download, trouble: null }, [{ do: 'publish' }]]
     default:

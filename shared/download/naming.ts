@@ -68,6 +68,21 @@ export function withNumber(name: string, n: number): string {
   return `${cut(stem, LIMITS.NAME_BYTES - utf8Bytes(mark)).trimEnd()}${mark}`
 }
 
+/**
+ * The name cut so that its whole path fits what people's programs open on every system (F-06): the number of a
+ * collision and the suffix of the partial are counted in. The extension stays.
+ */
+export function withinPath(folder: string, name: string, suffix: string): string {
+  const room = LIMITS.PATH_CHARS - folder.length - 1 - suffix.length - ' (10000)'.length
+  const most = Math.max(LIMITS.NAME_CHARS_LEAST, room)
+  if (name.length <= most) return name
+  const { stem, extension } = split(name)
+  const kept = [...stem].reduce((text, character) => {
+    return text.length + character.length + extension.length <= most ? text + character : text
+  }, '')
+  return safeName(`${kept.replace(/[\s.]+$/u, '')}${extension}`)
+}
+
 /** Two names with the same fold are one name on some disk: case, width and the form of accents do not tell files apart. */
 export const foldForUniqueness = (name: string): string =>
   name.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC')
@@ -89,7 +104,17 @@ export function folderName(dataset: { readonly id: string; readonly title: strin
   return `${cut(title === '' ? 'dataset' : title, LIMITS.NAME_BYTES - suffix.length).trimEnd()}${suffix}`
 }
 
+/** A folder above the datasets', of a producer or a theme: `_` when nothing is left, so that the depth stays the same. */
+export function cleanFolder(text: string): string {
+  const name = settled(text.replace(/[/\\]/g, '-'))
+  return name === '' ? '_' : name
+}
+
 /** What follows the last dot, with it, in lower case; empty when that is no extension. */
+/** Whether a program may open a file of this name: nothing that runs, and nothing that was marked because it might (F-03). */
+export const opensSafely = (name: string): boolean =>
+  !isRisky(extensionOf(name), null) && extensionOf(name).split('.').at(-1) !== 'download'
+
 const extensionOf = (name: string): string => split(name).extension.toLowerCase()
 
 function split(name: string): { readonly stem: string; readonly extension: string } {
@@ -118,7 +143,7 @@ function cleaned(text: string): string {
 
 /** A leading underscore takes a name out of every list of names that mean something else; an ending of ours is changed. */
 function unreserved(name: string): string {
-  const foreign = name.replace(/\.rudi-(partial|new|mismatch)$/i, '.rudi_$1')
+  const foreign = name.replace(/\.rudi-((?:partial|new|mismatch|previous)(?:-\d+)?)$/i, '.rudi_$1')
   return isReservedName(foreign) ? `_${foreign}` : foreign
 }
 

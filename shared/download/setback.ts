@@ -3,11 +3,14 @@ import { LIMITS } from '../limits.js'
 import { assertNever } from '../result.js'
 import { delayMs } from './backoff.js'
 import type { Step } from './events.js'
+import { anew, withoutFormer } from './former.js'
 import { type Course, courseOf, fromStart, type In } from './state.js'
 
 /** What is known when an attempt ends badly. Times in milliseconds; `chance` is uniform in [0, 1). */
 export interface Setback {
   readonly because: Failure
+  /** What is held is sound and of another version than what is offered. */
+  readonly mayKeep?: boolean
   /** The server's own wish, bounded, or null. */
   readonly wishMs: number | null
   /** The shortest wait this kind of media demands. */
@@ -32,12 +35,16 @@ export function afterBreak(download: In<'running'>, setback: Setback): Step {
     case 'never':
       return [{ ...course, is: 'failed', because, atMs: nowMs }, []]
     case 'after-sign-in':
-    case 'after-person':
-      return [{ ...course, is: 'paused', because }, []]
+    case 'after-person': {
+      // What is kept just in case must not be why there is no room.
+      const [spared, effects] = because.code === 'disk/full' ? withoutFormer(course) : [course, []]
+      return [{ ...spared, is: 'paused', because }, effects]
+    }
     case 'from-start':
+      return again(setback.mayKeep === true ? anew(course) : fromStart(course), setback)
     case 'later':
     case 'when-online':
-      return again(kind === 'from-start' ? fromStart(course) : course, setback)
+      return again(course, setback)
     default:
       return assertNever(kind, 'afterBreak')
   }
@@ -45,7 +52,11 @@ export function afterBreak(download: In<'running'>, setback: Setback): Step {
 
 function again(course: Course, setback: Setback): Step {
   const { because, wishMs, leastMs, chance, nowMs } = setback
-  if (course.barren >= patience(because.code)) return [{ ...course, is: 'failed', because, atMs: nowMs }, []]
+  if (course.barren >= patience(because.code))
+    // A file that somebody else has open is nobody's failure: it rests until a person has closed it (D-07).
+    return because.code === 'disk/in-use'
+      ? [{ ...course, is: 'paused', because }, []]
+      : [{ ...course, is: 'failed', because, atMs: nowMs }, []]
   const afterMs = delayMs({ barren: course.barren, wishMs, leastMs, chance })
   return [
     { ...course, is: 'waiting', untilMs: nowMs + afterMs, because },

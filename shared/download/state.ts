@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { LIMITS } from '../limits.js'
+import { range } from './ranges.js'
 import { failureView, verdict } from './view.js'
 
 /**
@@ -28,8 +29,25 @@ export const place = z.object({
   name: z.string().min(1).max(255),
   partial: z.string().min(1).max(255),
   made: z.boolean(),
+  /** The file that had our name first. `replace`: it gives it to us and is kept beside; `same`: ours goes if it is no other. */
+  rival: z.object({ name: z.string().min(1).max(255), may: z.enum(['replace', 'same']) }).optional(),
+  /** The volume on which it began, to tell one that was swapped from a folder that was removed. */
+  volume: z.string().max(100).optional(),
 })
 export type Place = z.infer<typeof place>
+
+/**
+ * The beginning of another version, kept beside until the present one has got farther. Its partial is ours, lies in the
+ * folder of `place` and is never the one of `place`.
+ */
+const former = z.object({
+  partial: z.string().min(1).max(255),
+  identity,
+  contentType: header,
+  durableBytes: bytes,
+  islands: z.array(range.readonly()).max(LIMITS.ISLANDS).readonly(),
+})
+export type Former = z.infer<typeof former>
 
 const course = {
   /** Conversations begun, in the whole life of the download. */
@@ -38,13 +56,16 @@ const course = {
   barren: count,
   /** The most bytes that were ever durable at once. A restart that gets no farther than this is no progress. */
   farthestBytes: bytes,
-  /** Bytes of the partial that survive a power cut. Received bytes are for the eye and live elsewhere. */
+  /** Bytes of the partial, from its beginning, that survive a power cut. Received bytes are for the eye and live elsewhere. */
   durableBytes: bytes,
+  /** What is durable behind the first gap: several connections leave it. */
+  islands: z.array(range.readonly()).max(LIMITS.ISLANDS).readonly().default([]),
   identity: identity.nullable(),
   contentType: header,
   place: place.nullable(),
   /** SHA-256 of a whole fetch that was not what the catalogue declares, to recognise it when it comes back. */
   mismatch: z.string().length(64).nullable(),
+  former: former.nullable().default(null),
 }
 const courseSchema = z.object(course)
 export type Course = z.infer<typeof courseSchema>
@@ -90,10 +111,12 @@ export const FRESH: Course = {
   barren: 0,
   farthestBytes: 0,
   durableBytes: 0,
+  islands: [],
   identity: null,
   contentType: null,
   place: null,
   mismatch: null,
+  former: null,
 }
 
 export const QUEUED: Download = { is: 'queued', ...FRESH }
@@ -104,16 +127,19 @@ export const courseOf = (live: Course): Course => ({
   barren: live.barren,
   farthestBytes: live.farthestBytes,
   durableBytes: live.durableBytes,
+  islands: live.islands,
   identity: live.identity,
   contentType: live.contentType,
   place: live.place,
   mismatch: live.mismatch,
+  former: live.former,
 })
 
-/** Nothing fetched so far counts any more; what we learnt about the server's patience and the name stays. */
+/** Nothing fetched so far of this version counts any more; what we learnt about the server's patience and the name stays. */
 export const fromStart = (live: Course): Course => ({
   ...courseOf(live),
   durableBytes: 0,
+  islands: [],
   identity: null,
   contentType: null,
 })

@@ -3,6 +3,8 @@ import { checksumAlgorithm } from '../catalog/model.js'
 import { FAILURE_CODES, type FailureCode } from '../failure.js'
 import { datasetId, downloadId, mediaId, portalId } from '../ids.js'
 import { LIMITS } from '../limits.js'
+import { PRIORITIES } from './order.js'
+import { range } from './ranges.js'
 
 /** What a person may see of a download. No path, no URL, no token: the window names things by id. */
 
@@ -57,7 +59,17 @@ export const downloadView = z.object({
   name: z.string().max(LIMITS.TITLE_CHARS),
   receivedBytes: bytes,
   totalBytes: bytes.nullable(),
+  /** Where the received bytes lie, in order; left out when they are simply the beginning. */
+  ranges: z
+    .array(range)
+    .max(LIMITS.ISLANDS + 1)
+    .optional(),
   attempts: z.number().int().nonnegative(),
+  priority: z.enum(PRIORITIES),
+  /** Where it stands: smaller goes first. */
+  position: z.number(),
+  /** Bytes per second that it may take by itself, as long as this engine is open; left out without a limit. */
+  limit: z.number().int().positive().optional(),
   state: downloadState,
 })
 export type DownloadView = z.infer<typeof downloadView>

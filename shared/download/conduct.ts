@@ -1,0 +1,21 @@
+import { retryAfterMs } from '../http/retryAfter.js'
+import type { Report } from './allowance.js'
+import type { Answer } from './answer.js'
+
+export interface How {
+  readonly latencyMs: number | null
+  readonly openedAtMs: number
+  readonly chance: number
+  /** Wall time, for dates that the server named. */
+  readonly nowMs: number
+}
+
+/** What the head of an answer says of how whoever gave it bears being asked (N-12). */
+export function statusReport(answer: Answer, { latencyMs, openedAtMs, chance, nowMs }: How): Report {
+  const { status } = answer
+  if (status === 429 || status === 503 || status === 425)
+    return { is: 'refused', wishMs: retryAfterMs({ ...answer, nowMs }), openedAtMs, chance }
+  if (status === 408 || (status >= 500 && status <= 599))
+    return { is: 'failed', isAnswer: true, isTimeout: status === 504 || status === 408, openedAtMs, chance }
+  return { is: 'answered', latencyMs }
+}

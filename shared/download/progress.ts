@@ -1,0 +1,25 @@
+import { keptOf } from './former.js'
+import { canTell } from './identity.js'
+import { bytesIn, type Ranges } from './ranges.js'
+import type { In } from './state.js'
+
+/** More of the file is durable. Never less: news that is late says nothing new. */
+export function grow<T extends In<'running'> | In<'stopping'>>(
+  download: T,
+  { durableBytes, islands }: { readonly durableBytes: number; readonly islands: Ranges },
+): T {
+  const keptBytes = durableBytes + bytesIn(islands)
+  if (durableBytes < download.durableBytes || keptBytes <= keptOf(download)) return download
+  const { identity } = download
+  // What the next attempt cannot go on from is no progress: a live export that grows and always breaks would have us
+  // fetch it for ever.
+  const isKept = identity !== null && (canTell(identity) || identity.totalBytes !== null)
+  const isProgress = isKept && keptBytes > download.farthestBytes
+  return {
+    ...download,
+    durableBytes,
+    islands,
+    farthestBytes: Math.max(download.farthestBytes, keptBytes),
+    barren: isProgress ? 0 : download.barren,
+  }
+}

@@ -1,0 +1,92 @@
+import { missingIn, type Range, type Ranges, rangesOf } from './ranges.js'
+
+/*
+ * Who fetches which part of a file, while several conversations ("strands") about it are under way. Pure: what is
+ * decided here is carried out in the lane.
+ */
+
+/** What a strand has still to fetch. `at` is the next byte that it will get. */
+export interface Claim {
+  readonly strand: number
+  readonly at: number
+  readonly end: number
+  /** Null as long as nobody can say. */
+  readonly bytesPerSecond: number | null
+}
+
+export interface Layout {
+  readonly totalBytes: number
+  /** What has arrived. */
+  readonly held: Ranges
+  readonly claims: readonly Claim[]
+  /** Less than this is not worth a request of its own. */
+  readonly pieceBytes: number
+}
+
+export type Move =
+  /** Fetch what nobody has claimed. */
+  | { readonly is: 'fill'; readonly range: Range }
+  /** Take the far half of what another strand has still to fetch, which then ends where `range` begins. */
+  | { readonly is: 'rob'; readonly from: number; readonly range: Range }
+  /** Everything is held or in good hands. */
+  | { readonly is: 'rest' }
+
+/** What nobody holds and nobody fetches. */
+export const gapsOf = ({ totalBytes, held, claims }: Omit<Layout, 'pieceBytes'>): Ranges =>
+  missingIn(rangesOf([...held, ...claims.map(({ at, end }): Range => [at, end])]), totalBytes)
+
+/**
+ * What an idle strand does next: the largest gap, else half of what the slowest strand has before it. A gap is filled
+ * however small it is, for somebody must; a half is taken only when both halves are worth their requests.
+ */
+export function nextMove(layout: Layout): Move {
+  const gaps = gapsOf(layout)
+  const largest = gaps.reduce<Range | null>(
+    (best, gap) => (best === null || sizeOf(gap) > sizeOf(best) ? gap : best),
+    null,
+  )
+  if (largest !== null) return { is: 'fill', range: largest }
+  const victim = slowest(layout)
+  if (victim === null) return { is: 'rest' }
+  const middle = victim.at + Math.ceil((victim.end - victim.at) / 2)
+  return { is: 'rob', from: victim.strand, range: [middle, victim.end] }
+}
+
+const sizeOf = ([start, end]: Range): number => end - start
+
+/** Who would be the last to finish, of those who have enough before them to be shared. */
+function slowest({ claims, pieceBytes }: Layout): Claim | null {
+  const known = claims.flatMap(({ bytesPerSecond }) => (bytesPerSecond === null ? [] : [bytesPerSecond]))
+  // One that has only just begun is believed to be like the others.
+  const usual = known.length === 0 ? 1 : known.reduce((sum, speed) => sum + speed, 0) / known.length
+  const secondsLeft = (claim: Claim): number => (claim.end - claim.at) / Math.max(1, claim.bytesPerSecond ?? usual)
+  return claims
+    .filter(({ at, end }) => end - at >= 2 * pieceBytes)
+    .reduce<Claim | null>((worst, one) => (worst === null || secondsLeft(one) > secondsLeft(worst) ? one : worst), null)
+}
+
+/** How many strands there may be, and why not more. */
+export interface Growth {
+  /** How many to have now. */
+  readonly wanted: number
+  /** What the ones before brought in together, when there were half as many. */
+  readonly before: number | null
+}
+
+export const FIRST_GROWTH: Growth = { wanted: 1, before: null }
+
+/** Twice the connections that bring less than this much more brought nothing: the bottleneck is elsewhere. */
+const WORTH_IT = 1.2
+
+/** One connection this fast is held up by this machine or its line, and not by the server's limit per connection. */
+export const FAST_BYTES_PER_SECOND = 32 * 1024 * 1024
+
+/**
+ * After a while of measuring: twice as many strands as long as each doubling has paid, up to `most`. What did not pay
+ * is not tried again in this attempt.
+ */
+export function grown(growth: Growth, bytesPerSecond: number, most: number): Growth {
+  const hasPaid = growth.before === null || bytesPerSecond >= growth.before * WORTH_IT
+  if (!hasPaid || bytesPerSecond >= FAST_BYTES_PER_SECOND || growth.wanted >= most) return growth
+  return { wanted: Math.min(most, growth.wanted * 2), before: bytesPerSecond }
+}
