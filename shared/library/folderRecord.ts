@@ -1,9 +1,12 @@
+import { foldForUniqueness } from '../download/naming.js'
 import type { Sidecar, SidecarFile } from './sidecar.js'
 
 /** Everything that is on record of a folder, kept so that a file is found and added without looking at the others. */
 export interface FolderRecord {
   datasetId(): string
   fileOf(mediaId: string): SidecarFile | undefined
+  /** The media whose file has this name now, or one that some disk would not tell from it. */
+  mediaOf(name: string): string | undefined
   /** Whether a file of this name is, or was before a newer one of its media, on record. */
   knows(name: string): boolean
   /**
@@ -18,13 +21,19 @@ export function folderRecord(first: Sidecar): FolderRecord {
   let head: Sidecar = { ...first, files: [] }
   const files = new Map<string, SidecarFile>()
   const names = new Set<string>()
+  const mediaByFold = new Map<string, string>()
   const put = (file: SidecarFile): void => {
+    const before = files.get(file.mediaId)
+    const old = before === undefined ? null : foldForUniqueness(before.name)
+    if (old !== null && mediaByFold.get(old) === file.mediaId) mediaByFold.delete(old)
+    mediaByFold.set(foldForUniqueness(file.name), file.mediaId)
     files.set(file.mediaId, { ...files.get(file.mediaId), ...file })
     names.add(file.name)
   }
   first.files.forEach(put)
   return {
     datasetId: () => head.datasetId,
+    mediaOf: (name) => mediaByFold.get(foldForUniqueness(name)),
     fileOf: (mediaId) => files.get(mediaId),
     knows: (name) => names.has(name),
     add(today) {

@@ -1,7 +1,19 @@
 import * as z from 'zod'
+import { triedAccount } from '../account/lockout.js'
 import { dialect, dialectChoice } from '../catalog/model.js'
+import { timetable } from '../download/timetable.js'
+import { readProxy } from '../http/proxy.js'
 import { portalId } from '../ids.js'
+import { DEFAULT_LAYOUT_TEXT, parseLayout } from '../library/layout.js'
 import { LIMITS } from '../limits.js'
+
+/** A portal's public key when it was asked last: another one is worth saying. */
+export const portalKeySeen = z.object({
+  bits: z.number().int().nonnegative(),
+  fingerprint: z.string().length(64),
+  seenMs: z.number().int().nonnegative(),
+})
+export type PortalKeySeen = z.infer<typeof portalKeySeen>
 
 /** A portal that somebody configured. No secret is ever part of it. */
 export const portalProfile = z.object({
@@ -12,6 +24,7 @@ export const portalProfile = z.object({
   foundDialect: dialect.nullable(),
   /** The demo portal: its address changes when somebody else listens where it did. */
   demo: z.boolean(),
+  key: portalKeySeen.nullable().catch(null),
   anonymous: z.object({ login: z.string().max(LIMITS.LOGIN_CHARS), password: z.string().max(LIMITS.SECRET_CHARS) }),
 })
 export type PortalProfileSetting = z.infer<typeof portalProfile>
@@ -20,6 +33,40 @@ export const language = z.enum(['system', 'fr', 'en'])
 export const theme = z.enum(['system', 'light', 'dark'])
 export const density = z.enum(['normal', 'dense'])
 
+/** What closing the window does while downloads are under way. */
+export const whenClosed = z.enum(['ask', 'background', 'quit'])
+
+/** Our own deep teal, or the system's hue in its place. */
+export const accent = z.enum(['house', 'system'])
+
+/** Per cent of the letters' usual size. */
+export const zoom = z.number().int().min(LIMITS.ZOOM_LEAST).max(LIMITS.ZOOM_MOST)
+
+/** How the application gets out: as the system says, directly, or by one proxy. A login is never part of it (S-12). */
+export const proxyChoice = z.discriminatedUnion('is', [
+  z.strictObject({ is: z.literal('system') }),
+  z.strictObject({ is: z.literal('none') }),
+  z.strictObject({ is: z.literal('address'), origin: z.string().max(LIMITS.PROXY_CHARS).refine(isProxyOrigin) }),
+])
+export type ProxyChoice = z.infer<typeof proxyChoice>
+
+function isProxyOrigin(text: string): boolean {
+  const read = readProxy(text)
+  return read.ok && read.value.userInfo === null && read.value.origin === text
+}
+
+/** Bytes per second that all downloads together may take. */
+export const rate = z.number().int().min(LIMITS.RATE_LEAST).max(LIMITS.RATE_MOST)
+
+/** How folders are laid out below the one that a person chose, as a template that can be read. */
+export const folderLayout = z
+  .string()
+  .max(LIMITS.LAYOUT_CHARS)
+  .refine((text) => parseLayout(text).ok)
+
+/** Keys of the licences and conditions that were accepted once: nobody is asked the same again. */
+export const acceptedTerms = z.array(z.string().max(LIMITS.TERM_KEY_CHARS)).max(LIMITS.ACCEPTED_TERMS)
+
 /** Everything a person may set. Unknown or broken values fall back to these defaults, one by one. */
 export const settings = z.object({
   language: language.catch('system'),
@@ -27,6 +74,18 @@ export const settings = z.object({
   density: density.catch('normal'),
   downloadsRunning: z.number().int().min(1).max(16).catch(LIMITS.DOWNLOADS_RUNNING),
   downloadsPerHost: z.number().int().min(1).max(8).catch(LIMITS.DOWNLOADS_PER_HOST),
+  /** Connections about one file at once, as long as more help. */
+  segments: z.number().int().min(1).max(LIMITS.SEGMENTS_MOST).catch(LIMITS.SEGMENTS),
+  /** Null without a limit. */
+  limitBytesPerSecond: rate.nullable().catch(null),
+  /** At these hours something else holds than the limit above. */
+  timetable: timetable.catch([]),
+  whenClosed: whenClosed.catch('ask'),
+  layout: folderLayout.catch(DEFAULT_LAYOUT_TEXT),
+  acceptedTerms: acceptedTerms.catch([]),
+  accent: accent.catch('house'),
+  zoom: zoom.catch(100),
+  proxy: proxyChoice.catch({ is: 'system' }),
 })
 export type Settings = z.infer<typeof settings>
 export const DEFAULT_SETTINGS: Settings = settings.parse({})
@@ -69,6 +128,10 @@ export const preferences = z.object({
   demoPort: z.number().int().min(1024).max(65_535).nullable().catch(null),
   /** Where it was before it had to move: downloads that know it by an old address are its downloads all the same. */
   demoWas: wholeOnes(portalId, 100),
+  /** Certificates of a company's authority that are trusted besides the runtime's own, as PEM. */
+  authorities: z.array(z.string().max(LIMITS.CERTIFICATE_CHARS)).max(LIMITS.AUTHORITIES).catch([]),
+  /** Wrong passwords by account: how many, never which. */
+  tried: wholeOnes(triedAccount, LIMITS.TRIED_ACCOUNTS),
   window: windowPlace.nullable().catch(null),
 })
 export type Preferences = z.infer<typeof preferences>

@@ -7,6 +7,17 @@ const UNITS: Readonly<Record<Language, readonly string[]>> = {
   en: ['B', 'kB', 'MB', 'GB', 'TB'],
 }
 
+const formats = new Map<string, Intl.NumberFormat>()
+/** Making a format costs more than a hundred numbers said with it, and a list that scrolls says hundreds. */
+function formatOf(language: Language, digits: 0 | 1): Intl.NumberFormat {
+  const key = `${language}${digits}`
+  const known = formats.get(key)
+  if (known !== undefined) return known
+  const made = new Intl.NumberFormat(language, { minimumFractionDigits: digits, maximumFractionDigits: digits })
+  formats.set(key, made)
+  return made
+}
+
 /** A size with one decimal above the kilobyte, in powers of 1000 as disks and both languages count: `3,2 Go`, `3.2 GB`. */
 export function sayBytes(bytes: number, language: Language): string {
   const units = UNITS[language]
@@ -15,12 +26,11 @@ export function sayBytes(bytes: number, language: Language): string {
   const rounded = Math.round((bytes / 1000 ** power) * 10) / 10
   const [value, unit] = rounded >= 1000 && power < units.length - 1 ? [rounded / 1000, power + 1] : [rounded, power]
   const digits = unit === 0 ? 0 : 1
-  const number = new Intl.NumberFormat(language, { minimumFractionDigits: digits, maximumFractionDigits: digits })
-  return `${number.format(value)}\u00a0${units[unit]}`
+  return `${formatOf(language, digits).format(value)}\u00a0${units[unit]}`
 }
 
 /** A whole number grouped as the language does: `12 345`, `12,345`. */
-export const sayCount = (count: number, language: Language): string => new Intl.NumberFormat(language).format(count)
+export const sayCount = (count: number, language: Language): string => formatOf(language, 0).format(count)
 
 /** A span of time, rounded up to what a person plans with: `8 s`, `12 min`, `2 h 05`, `3 j`. */
 export function saySpan(seconds: number, language: Language): string {

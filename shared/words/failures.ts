@@ -129,21 +129,33 @@ export const FAILURE_WORDS: Readonly<Record<FailureCode, Readonly<Record<Languag
     fr: 'Le fichier{name, select, none {} other { « {name} »}} dépasse la taille permise ici{bytes, select, none {} other { ({bytes})}}. Rien n’a été gardé au-delà ; vérifiez-le auprès de sa source.',
     en: 'The file{name, select, none {} other { “{name}”}} exceeds the size allowed here{bytes, select, none {} other { ({bytes})}}. Nothing beyond was kept; check it with its source.',
   },
+  'file/may-run': {
+    fr: '{name, select, none {Ce fichier} other {« {name} »}} pourrait exécuter un programme : Rudi Desk ne l’ouvre pas. Montrez-le dans son dossier et ouvrez-le vous-même si vous lui faites confiance.',
+    en: '{name, select, none {This file} other {“{name}”}} might run a program: Rudi Desk does not open it. Show it in its folder and open it yourself if you trust it.',
+  },
+  'file/no-program': {
+    fr: 'Aucun programme n’a pu ouvrir {name, select, none {ce fichier} other {« {name} »}}. Regardez-le ici, ou choisissez un programme depuis son dossier.',
+    en: 'No program could open {name, select, none {this file} other {“{name}”}}. Look at it here, or choose a program from its folder.',
+  },
   'disk/full': {
-    fr: 'Disque plein{missingBytes, select, none {} other { : il manque {missingBytes}}}{name, select, none {} other { sur « {name} »}}. Rien n’est perdu ; libérez de la place et reprenez.',
-    en: 'Disk full{missingBytes, select, none {} other {: {missingBytes} short}}{name, select, none {} other { on “{name}”}}. Nothing is lost; make room and resume.',
+    fr: 'Le disque{name, select, none {} other { de « {name} »}} est plein{needBytes, select, none {} other { : {needBytes} nécessaires}}{freeBytes, select, none {} other {, {freeBytes} libres}}. Rien n’est perdu ; la suite vient d’elle-même dès qu’il y a de la place.',
+    en: 'The disk{name, select, none {} other { of “{name}”}} is full{needBytes, select, none {} other {: {needBytes} needed}}{freeBytes, select, none {} other {, {freeBytes} free}}. Nothing is lost; goes on by itself when there is room.',
   },
   'disk/denied': {
     fr: 'L’écriture est interdite dans {name, select, none {ce dossier} other {« {name} »}}. Choisissez un autre dossier ou changez ses droits, puis reprenez.',
     en: 'Writing is not allowed in {name, select, none {this folder} other {“{name}”}}. Choose another folder or change its permissions, then resume.',
+  },
+  'disk/read-only': {
+    fr: 'Le disque{name, select, none {} other { de « {name} »}} est en lecture seule. Rien n’est perdu ; la suite vient d’elle-même dès qu’il accepte l’écriture.',
+    en: 'The disk{name, select, none {} other { of “{name}”}} is read-only. Nothing is lost; goes on by itself once it can be written.',
   },
   'disk/in-use': {
     fr: 'Un autre programme tient {name, select, none {le fichier} other {« {name} »}} ouvert. Fermez-le, puis réessayez.',
     en: 'Another program holds {name, select, none {the file} other {“{name}”}} open. Close it, then try again.',
   },
   'disk/gone': {
-    fr: 'Le dossier{name, select, none {} other { « {name} »}} n’est plus là. Rebranchez le disque ou choisissez un autre dossier, puis reprenez.',
-    en: 'The folder{name, select, none {} other { “{name}”}} is no longer there. Plug the disk back in or choose another folder, then resume.',
+    fr: 'Le disque ou le dossier{name, select, none {} other { « {name} »}} n’est plus là. Rien n’est perdu et rien n’est écrit ailleurs ; la suite vient d’elle-même quand il revient.',
+    en: 'The disk or folder{name, select, none {} other { “{name}”}} is no longer there. Nothing is lost and nothing is written elsewhere; goes on by itself when it is back.',
   },
   'disk/error': {
     fr: 'Le disque signale une erreur{name, select, none {} other { pour « {name} »}}. Ce qui était confirmé est gardé ; vérifiez le disque, puis reprenez.',
@@ -184,6 +196,34 @@ export const FAILURE_WORDS: Readonly<Record<FailureCode, Readonly<Record<Languag
   'crypt/too-short': {
     fr: 'Ce fichier{name, select, none {} other { (« {name} »)}} est trop court pour être un fichier chiffré du portail. Vérifiez que c’est le bon et qu’il est complet.',
     en: 'This file{name, select, none {} other { (“{name}”)}} is too short to be a file encrypted for the portal. Check that it is the right one and complete.',
+  },
+  'look/unreadable': {
+    fr: 'Le contenu ne se laisse pas lire comme annoncé{note, select, none {} other { ({note})}}. Le fichier reste tel que reçu sur votre disque.',
+    en: 'The content cannot be read as what it seems to be{note, select, none {} other { ({note})}}. The file stays on your disk as it was received.',
+  },
+  'look/not-a-question': {
+    fr: 'Une seule requête SELECT à la fois, sans rien modifier : c’est tout ce qui est accepté ici.',
+    en: 'One SELECT at a time, changing nothing: that is all that is accepted here.',
+  },
+  'look/bad-question': {
+    fr: 'La requête n’a pas abouti{note, select, none {} other { ({note})}}.',
+    en: 'The query did not work{note, select, none {} other { ({note})}}.',
+  },
+  'look/too-long': {
+    fr: 'Arrêté{seconds, select, none {} other { après {seconds}}} : c’était trop long. Demandez moins de lignes ou moins de colonnes.',
+    en: 'Stopped{seconds, select, none {} other { after {seconds}}}: it took too long. Ask for fewer rows or fewer columns.',
+  },
+  'look/too-much': {
+    fr: 'Arrêté : il aurait fallu trop de mémoire{bytes, select, none {} other { (plus de {bytes})}}. Demandez moins de lignes ou moins de colonnes.',
+    en: 'Stopped: it would have taken too much memory{bytes, select, none {} other { (more than {bytes})}}. Ask for fewer rows or fewer columns.',
+  },
+  'look/ended': {
+    fr: 'La lecture de ce fichier a fait échouer l’outil d’analyse. Il a été relancé ; le fichier est intact, mais son contenu est peut-être abîmé.',
+    en: 'Reading this file made the analysis tool fail. It was started again; the file is untouched, but its content may be damaged.',
+  },
+  'look/cancelled': {
+    fr: 'Arrêté à votre demande.',
+    en: 'Stopped as you asked.',
   },
   'keychain/unavailable': {
     fr: 'Aucun trousseau sur ce poste : vos identifiants ne seront gardés que jusqu’à la fermeture.',

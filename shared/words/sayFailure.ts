@@ -23,7 +23,7 @@ const NO_FACTS: Readonly<Record<string, string>> = Object.fromEntries(
       'note',
       'needs',
     ],
-    ...['seconds', 'bytes', 'missingBytes', 'expectedBytes', 'receivedBytes'],
+    ...['seconds', 'bytes', 'needBytes', 'freeBytes', 'expectedBytes', 'receivedBytes'],
   ].map((fact) => [fact, 'none']),
 )
 

@@ -1,0 +1,48 @@
+import * as z from 'zod'
+import { media } from '../catalog/model.js'
+import { datasetId } from '../ids.js'
+import { LIMITS } from '../limits.js'
+
+const title = z.string().max(LIMITS.TITLE_CHARS)
+const { id, name, fileType, sizeBytes } = media.shape
+
+/** One media that somebody means to download: its ids, and what a person knows it by. No address, nothing secret. */
+export const basketEntry = z.strictObject({
+  datasetId,
+  datasetTitle: title,
+  producer: title,
+  media: z.strictObject({ id, name, fileType, sizeBytes }),
+})
+export type BasketEntry = z.infer<typeof basketEntry>
+
+/** Of the file that a basket rests in. */
+const BASKET_VERSION = 1
+
+/** As it is written: indented by nothing, because it is read by nobody. */
+export const basketText = (entries: readonly BasketEntry[]): string =>
+  JSON.stringify({ version: BASKET_VERSION, entries })
+
+const kept = z.object({ version: z.literal(BASKET_VERSION), entries: z.array(z.unknown()) })
+
+/**
+ * A basket as it was written, or null when this is none. An entry that does not decode is left out: it must not cost the
+ * others (D-03). Never more than a basket may hold.
+ */
+export function readBasket(text: string): readonly BasketEntry[] | null {
+  const decoded = kept.safeParse(parsed(text))
+  if (!decoded.success) return null
+  const whole = decoded.data.entries.flatMap((one): readonly BasketEntry[] => {
+    const entry = basketEntry.safeParse(one)
+    return entry.success ? [entry.data] : []
+  })
+  return whole.slice(0, LIMITS.BASKET_ENTRIES)
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    if (error instanceof SyntaxError) return null
+    throw error
+  }
+}

@@ -1,0 +1,56 @@
+import type { DownloadView } from '../download/view.js'
+import type { PortalCard } from '../ipc/contract.js'
+import { LIMITS } from '../limits.js'
+import type { Settings } from '../settings/schema.js'
+
+export interface DiagnosticFacts {
+  readonly version: string
+  readonly runtime: string
+  readonly system: string
+  readonly keychain: string
+  readonly settings: Settings
+  readonly portals: readonly PortalCard[]
+  readonly downloads: Iterable<DownloadView>
+  /** The end of the log, redacted where it was written. */
+  readonly log: readonly string[]
+}
+
+/**
+ * The report that a person may send to whoever helps: versions, settings, portals by host, downloads counted by state
+ * and failure, the end of the log. No path, no title, no address with a query, no account: what the log holds was
+ * redacted before it was written (S-07). Plain text, so that the person reads exactly what they hand over.
+ */
+export function diagnosticsText(facts: DiagnosticFacts): string {
+  const { settings, portals, log } = facts
+  return [
+    `Rudi Desk ${facts.version}`,
+    `${facts.runtime}, ${facts.system}`,
+    `keychain: ${facts.keychain}`,
+    '',
+    '[settings]',
+    ...Object.entries(settings).map(([name, value]) => `${name} = ${JSON.stringify(value)}`),
+    '',
+    '[portals]',
+    ...portals.map(
+      ({ host, dialect, foundDialect, demo }) => `${host} ${dialect}/${foundDialect ?? '?'}${demo ? ' demo' : ''}`,
+    ),
+    '',
+    '[downloads]',
+    ...countsOf(facts.downloads).map(([what, count]) => `${what} = ${count}`),
+    '',
+    '[log]',
+    ...log,
+    '',
+  ]
+    .join('\n')
+    .slice(0, LIMITS.TEXT_CHARS)
+}
+
+function countsOf(downloads: Iterable<DownloadView>): readonly (readonly [string, number])[] {
+  const counts = new Map<string, number>()
+  for (const { state } of downloads) {
+    const because = 'because' in state && typeof state.because !== 'string' ? ` ${state.because.code}` : ''
+    counts.set(`${state.is}${because}`, (counts.get(`${state.is}${because}`) ?? 0) + 1)
+  }
+  return [...counts].sort(([a], [b]) => a.localeCompare(b))
+}

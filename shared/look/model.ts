@@ -1,0 +1,157 @@
+import * as z from 'zod'
+import { LIMITS } from '../limits.js'
+
+/** What the window is told of a file's content. Everything is text and bounded: the window computes nothing from a stranger's bytes. */
+
+const record = z.strictObject
+const count = z.number().int().nonnegative()
+const name = z.string().max(LIMITS.TITLE_CHARS)
+/** A value as text; null is an empty cell, which is not the same as an empty text. */
+const cell = z
+  .string()
+  .max(LIMITS.LOOK_CELL_CHARS + 1)
+  .nullable()
+
+/** What a column holds, as far as showing it is concerned. `geometry` is GeoJSON as text. */
+export const columnKind = z.enum(['number', 'text', 'date', 'time', 'boolean', 'nested', 'geometry'])
+export type ColumnKind = z.infer<typeof columnKind>
+
+export const lookColumn = record({ name, kind: columnKind, type: z.string().max(200) })
+export type LookColumn = z.infer<typeof lookColumn>
+
+export const lookTable = record({
+  columns: z.array(lookColumn).max(LIMITS.LOOK_COLUMNS),
+  rows: z.array(z.array(cell).max(LIMITS.LOOK_COLUMNS)).max(LIMITS.LOOK_RESULT_ROWS),
+  /** There are rows behind the last one shown. */
+  more: z.boolean(),
+  /** Columns that are not shown, since a screen and a message have an end. */
+  columnsLeftOut: count,
+})
+export type LookTable = z.infer<typeof lookTable>
+
+export const textEncoding = z.enum(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'])
+export type TextEncoding = z.infer<typeof textEncoding>
+
+/** How a text table is written. `quote` is empty when nothing is quoted. */
+export const csvDialect = record({
+  encoding: textEncoding,
+  bom: z.boolean(),
+  separator: z.enum([',', ';', '\t', '|']),
+  quote: z.enum(['"', "'"]),
+  decimal: z.enum(['.', ',']),
+})
+export type CsvDialect = z.infer<typeof csvDialect>
+
+export const tableFormat = z.discriminatedUnion('is', [
+  record({ is: z.literal('csv'), dialect: csvDialect }),
+  record({ is: z.literal('json'), lines: z.boolean() }),
+  record({ is: z.literal('geojson') }),
+  record({ is: z.literal('parquet') }),
+  record({ is: z.literal('xlsx'), sheet: name, sheets: count }),
+])
+export type TableFormat = z.infer<typeof tableFormat>
+
+/** `about` is reckoned from the size of the first rows; `at-least` is where we stopped reading. */
+export const rowCount = record({ is: z.enum(['exact', 'about', 'at-least']), rows: count })
+export type RowCount = z.infer<typeof rowCount>
+
+/** Things a reader of the table should know. */
+export const lookNote = z.enum(['mixed-types', 'lines-skipped', 'cut-short', 'several-sheets'])
+export type LookNote = z.infer<typeof lookNote>
+
+const degrees = z.number().min(-1e9).max(1e9)
+export const drawing = record({
+  bounds: record({ west: degrees, south: degrees, east: degrees, north: degrees }),
+  /** `at` holds x and y in turns; an area's rings are shapes of their own. */
+  shapes: z
+    .array(
+      record({
+        is: z.enum(['point', 'line', 'area']),
+        at: z
+          .array(degrees)
+          .min(2)
+          .max(LIMITS.LOOK_POINTS * 2),
+      }),
+    )
+    .max(LIMITS.LOOK_SHAPES),
+  drawn: count,
+  /** Features that have a geometry, drawn or not. */
+  of: count,
+  /** Whether the coordinates can be degrees; otherwise they are a projection's metres. */
+  geographic: z.boolean(),
+})
+export type Drawing = z.infer<typeof drawing>
+
+/** Why there is nothing to show. */
+export const noSight = z.enum(['unknown-format', 'archive', 'too-large-to-show', 'empty'])
+export type NoSight = z.infer<typeof noSight>
+
+export const sight = z.discriminatedUnion('is', [
+  record({
+    is: z.literal('table'),
+    format: tableFormat,
+    table: lookTable,
+    count: rowCount,
+    notes: z.array(lookNote).max(10),
+    drawing: drawing.nullable(),
+    /** What the table is called in a query. */
+    view: z.string().max(LIMITS.LOOK_VIEW_CHARS),
+  }),
+  record({
+    is: z.literal('picture'),
+    type: z.enum(['image/png', 'image/jpeg', 'image/gif', 'image/webp']),
+    width: count,
+    height: count,
+    base64: z.string().max(Math.ceil(LIMITS.LOOK_PICTURE_BYTES / 3) * 4),
+  }),
+  record({
+    is: z.literal('text'),
+    text: z.string().max(LIMITS.LOOK_TEXT_CHARS),
+    encoding: textEncoding,
+    more: z.boolean(),
+  }),
+  record({ is: z.literal('document'), version: z.string().max(10), pages: count.nullable() }),
+  record({ is: z.literal('nothing'), because: noSight }),
+])
+export type Sight = z.infer<typeof sight>
+
+const plot = z.discriminatedUnion('is', [
+  record({ is: z.literal('histogram'), counts: z.array(count).max(LIMITS.LOOK_BINS) }),
+  record({ is: z.literal('top'), values: z.array(record({ value: cell, count })).max(LIMITS.LOOK_TOP) }),
+  record({ is: z.literal('none') }),
+])
+export type ProfilePlot = z.infer<typeof plot>
+
+export const columnProfile = record({
+  column: lookColumn,
+  empties: count,
+  /** About how many different values; within a few percent. */
+  distinct: count,
+  least: cell,
+  most: cell,
+  mean: cell,
+  plot,
+})
+export type ColumnProfile = z.infer<typeof columnProfile>
+
+export const lookProfile = record({
+  /** Rows that were read for it. */
+  rows: count,
+  /** Whether these are all of them. */
+  whole: z.boolean(),
+  columns: z.array(columnProfile).max(LIMITS.LOOK_COLUMNS),
+})
+export type LookProfile = z.infer<typeof lookProfile>
+
+/** How a result is written to a file. */
+export const exportFormat = z.discriminatedUnion('is', [
+  record({
+    is: z.literal('csv'),
+    separator: z.enum([',', ';', '\t']),
+    decimal: z.enum(['.', ',']),
+    bom: z.boolean(),
+  }),
+  record({ is: z.literal('json') }),
+  record({ is: z.literal('parquet') }),
+])
+export type ExportFormat = z.infer<typeof exportFormat>

@@ -1,0 +1,62 @@
+import * as z from 'zod'
+import { access, fetchability, licence } from '../catalog/model.js'
+import { failureView } from '../download/view.js'
+import { datasetId, mediaId, portalId } from '../ids.js'
+import { LIMITS } from '../limits.js'
+
+/** What the machine found out about media that somebody means to download, before anything of them was asked for. */
+
+const count = z.number().int().nonnegative()
+
+/**
+ * What lies under the name that a media would get. `same`: this media's own file, of the version that the catalogue
+ * describes. `older`: its own file of another version. `other`: a file that is on record for nobody. `taken`: a folder, a
+ * link or another media's file, which is never touched.
+ */
+export const occupancy = z.strictObject({
+  is: z.enum(['same', 'older', 'other', 'taken']),
+  name: z.string().max(LIMITS.TITLE_CHARS),
+})
+export type Occupancy = z.infer<typeof occupancy>
+
+export const datasetFacts = z.strictObject({
+  id: datasetId,
+  theme: z.string().max(200).nullable(),
+  access,
+  storage: z.enum(['online', 'archived', 'unavailable', 'unknown']),
+  licence: licence.nullable(),
+  /** What the producer asks beyond the licence, shortened. */
+  constraint: z.string().max(LIMITS.CONSTRAINT_CHARS).nullable(),
+  /** Whether the portal lets this person read it. `unasked`: it is open, nobody is signed in, or the portal did not say in time. */
+  right: z.enum(['granted', 'refused', 'unasked']),
+})
+export type DatasetFacts = z.infer<typeof datasetFacts>
+
+export const mediaFacts = z.strictObject({
+  mediaId,
+  datasetId,
+  fetchability,
+  sizeBytes: count.nullable(),
+  /** Null when nothing lies there, and when nobody has looked. */
+  occupancy: occupancy.nullable(),
+})
+export type MediaFacts = z.infer<typeof mediaFacts>
+
+export const preflightFacts = z.strictObject({
+  portalId,
+  datasets: z.array(datasetFacts).max(LIMITS.ADD_BATCH),
+  media: z.array(mediaFacts).max(LIMITS.ADD_BATCH),
+  /** What could not be looked up: a whole dataset, or one media of it. */
+  missed: z
+    .array(z.strictObject({ datasetId, mediaId: mediaId.nullable(), because: failureView }))
+    .max(LIMITS.ADD_BATCH),
+  /** Whether we have what restricted media are opened with on this portal: a key, or an account where that is enough. */
+  canOpenRestricted: z.boolean(),
+  /** Of the volume that the folder lies on. Null without a folder, or when the system does not say. */
+  freeBytes: count.nullable(),
+  /** What downloads under way still have to write on that volume, as far as their sizes are known. */
+  promisedBytes: count,
+  /** Media whose folders were not looked at, because it would have taken too long. */
+  unlooked: count,
+})
+export type PreflightFacts = z.infer<typeof preflightFacts>

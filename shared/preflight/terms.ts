@@ -1,0 +1,51 @@
+import type { BasketEntry } from '../basket/model.js'
+import type { Licence } from '../catalog/model.js'
+import { LIMITS } from '../limits.js'
+import type { DatasetFacts } from './facts.js'
+
+/** A licence, or what a producer asks beyond it, under which some of the media stand. */
+export interface Term {
+  /** The same words are the same term, whatever dataset they come from. */
+  readonly key: string
+  readonly is: 'licence' | 'constraint'
+  /** Null: the producer states no licence. Then there is nothing to accept, and something to know. */
+  readonly label: string | null
+  readonly uri: string | null
+  readonly files: number
+  readonly accepted: boolean
+}
+
+const NO_LICENCE = 'no-licence'
+
+const licenceKey = (licence: Licence | null): string =>
+  licence === null ? NO_LICENCE : `licence:${licence.uri ?? licence.label}`.slice(0, LIMITS.TERM_KEY_CHARS)
+
+/** Each licence and each constraint once, the most common first, those of nobody's words last. */
+export function termsOf(
+  entries: readonly BasketEntry[],
+  datasets: readonly DatasetFacts[],
+  accepted: ReadonlySet<string>,
+): readonly Term[] {
+  const facts = new Map(datasets.map((one) => [one.id, one]))
+  const terms = new Map<string, Term>()
+  const note = (term: Omit<Term, 'files' | 'accepted'>): void => {
+    const known = terms.get(term.key)
+    const isGiven = term.key === NO_LICENCE || accepted.has(term.key)
+    terms.set(term.key, { ...term, files: (known?.files ?? 0) + 1, accepted: isGiven })
+  }
+  for (const { datasetId } of entries) {
+    const dataset = facts.get(datasetId)
+    if (dataset === undefined) continue
+    const { licence, constraint } = dataset
+    note({ key: licenceKey(licence), is: 'licence', label: licence?.label ?? null, uri: licence?.uri ?? null })
+    if (constraint === null) continue
+    note({
+      key: `constraint:${constraint}`.slice(0, LIMITS.TERM_KEY_CHARS),
+      is: 'constraint',
+      label: constraint,
+      uri: null,
+    })
+  }
+  const rank = ({ is, label }: Term): number => (label === null ? 2 : is === 'licence' ? 0 : 1)
+  return [...terms.values()].sort((one, other) => rank(one) - rank(other) || other.files - one.files)
+}
