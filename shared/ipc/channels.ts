@@ -7,9 +7,17 @@
 export const channels = {
   ask: [
     'app.describe',
+    'app.diagnostics',
+    'app.saveDiagnostics',
 
     'settings.read',
     'settings.write',
+
+    'network.describe',
+    'network.chooseAuthority',
+    'network.forgetAuthorities',
+    'network.keepLogin',
+    'network.forgetLogin',
 
     'portals.list',
     'portals.probe',
@@ -17,23 +25,57 @@ export const channels = {
     'portals.startDemo',
     'portals.choose',
     'portals.forget',
+    'portals.describe',
+    'portals.change',
+    'portals.test',
 
     'catalog.search',
     'catalog.facets',
     'catalog.dataset',
+    'catalog.copy',
+    'catalog.refresh',
     'catalog.openPage',
+
+    'links.waiting',
+    'links.paste',
+    'links.follow',
+    'links.dismiss',
+
+    'basket.read',
+    'basket.change',
+    'preflight.look',
 
     'folders.usual',
     'folders.choose',
 
     'downloads.add',
     'downloads.snapshot',
+    'downloads.reorder',
+    'downloads.prioritise',
     'downloads.pause',
     'downloads.resume',
     'downloads.cancel',
     'downloads.retry',
     'downloads.forget',
     'downloads.reveal',
+    'downloads.limit',
+
+    'traffic.read',
+
+    'look.open',
+    'look.profile',
+    'look.query',
+    'look.cancel',
+    'look.export',
+
+    'library.page',
+    'library.verify',
+    'library.stopVerifying',
+    'library.open',
+    'library.reveal',
+    'library.forget',
+    'library.fetchAgain',
+    'library.history',
 
     'accounts.describe',
     'accounts.signIn',
@@ -49,7 +91,18 @@ export const channels = {
     'exports.chooseFiles',
     'exports.encrypt',
   ],
-  tell: ['downloads.changed', 'settings.changed', 'portals.changed', 'accounts.changed', 'exports.progressed'],
+  tell: [
+    'downloads.changed',
+    'catalog.changed',
+    'library.changed',
+    'library.checked',
+    'traffic.changed',
+    'settings.changed',
+    'portals.changed',
+    'accounts.changed',
+    'links.changed',
+    'exports.progressed',
+  ],
 } as const
 
 /** What the window may ask. */

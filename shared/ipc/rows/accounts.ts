@@ -1,0 +1,28 @@
+import * as z from 'zod'
+import { lockout } from '../../account/lockout.js'
+import { failureView } from '../../download/view.js'
+import { portalId } from '../../ids.js'
+import { ask, login, nothing, record, secret, tell } from './verb.js'
+
+export const accountCard = record({
+  portalId,
+  who: z.union([record({ is: z.literal('anonymous') }), record({ is: z.literal('person'), login })]),
+  /** Never the key itself: whether there is one, and its first characters. */
+  customerKey: record({ hint: z.string().max(8) }).nullable(),
+  keptBy: z.enum(['kept-by-system', 'this-session-only']),
+  /** What the last sign-in by itself or by hand ended with, when it did not work. */
+  trouble: failureView.nullable(),
+  /** How near the account that was tried last is to being locked by the portal. */
+  lockout: lockout.nullable(),
+})
+export type AccountCard = z.infer<typeof accountCard>
+
+/** Who one is at the chosen portal. */
+export const accountsRows = {
+  'accounts.describe': ask(nothing, accountCard),
+  'accounts.signIn': ask(record({ login, password: secret, remember: z.boolean() }), accountCard),
+  'accounts.signOut': ask(nothing, accountCard),
+  'accounts.keepCustomerKey': ask(record({ key: secret, secret, remember: z.boolean() }), accountCard),
+  'accounts.forgetCustomerKey': ask(nothing, accountCard),
+  'accounts.changed': tell(accountCard),
+} as const

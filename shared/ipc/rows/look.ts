@@ -1,0 +1,26 @@
+import * as z from 'zod'
+import { datasetId, folderToken, mediaId } from '../../ids.js'
+import { LIMITS } from '../../limits.js'
+import { exportFormat, lookProfile, lookTable, sight } from '../../look/model.js'
+import { ask, count, nothing, record, title } from './verb.js'
+
+const heldMedia = record({ datasetId, mediaId })
+
+const lookQuestion = record({
+  media: z.array(heldMedia).min(1).max(LIMITS.LOOK_MEDIA),
+  sql: z.string().min(1).max(LIMITS.LOOK_SQL_CHARS),
+})
+
+/** Into files that are on disk. */
+export const lookRows = {
+  /** Into files that are on disk, named by what they are of. What is asked anew cancels what was asked before. */
+  'look.open': ask(heldMedia, record({ name: title, sight })),
+  'look.profile': ask(heldMedia, lookProfile),
+  'look.query': ask(lookQuestion, lookTable),
+  'look.cancel': ask(nothing, nothing),
+  /** Writes all that a query gives to a new file in a folder that the person chose. `name` has no ending. */
+  'look.export': ask(
+    lookQuestion.extend({ format: exportFormat, sealed: z.boolean(), folder: folderToken, name: title.min(1) }),
+    record({ name: title, bytes: count, rows: count }),
+  ),
+} as const

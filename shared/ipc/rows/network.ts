@@ -1,0 +1,24 @@
+import * as z from 'zod'
+import { LIMITS } from '../../limits.js'
+import { ask, login, nothing, record, secret, title } from './verb.js'
+
+/** How we get out, besides what is in the settings. Of a login only whether there is one, and where it is kept. */
+export const networkView = record({
+  authorities: z
+    .array(record({ subject: title, issuer: title, untilMs: z.number().int(), fingerprint: z.string().length(64) }))
+    .max(LIMITS.AUTHORITIES),
+  login: z.enum(['none', 'environment', 'kept-by-system', 'this-session-only']),
+  keychain: z.enum(['kept-by-system', 'this-session-only']),
+})
+export type NetworkView = z.infer<typeof networkView>
+
+/** The way out, and what it is trusted by. */
+export const networkRows = {
+  'network.describe': ask(nothing, networkView),
+  /** A file with certificates, from a native dialog. The same view when the person thought better of it. */
+  'network.chooseAuthority': ask(nothing, networkView),
+  'network.forgetAuthorities': ask(nothing, networkView),
+  /** Who we are to the proxy that is set, or that the system names. */
+  'network.keepLogin': ask(record({ login, password: secret, remember: z.boolean() }), networkView),
+  'network.forgetLogin': ask(nothing, networkView),
+} as const
