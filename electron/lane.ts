@@ -1,11 +1,14 @@
+import { join } from 'node:path'
 import { MessagePort, parentPort, workerData } from 'node:worker_threads'
 import * as z from 'zod'
-import { laneOrder } from '../shared/download/lane.js'
-import { nodeDisk } from './adapters/nodeDisk.js'
-import { nodeHash } from './adapters/nodeHash.js'
+import type { LaneNews } from '../shared/download/lane.js'
+import { batched } from './adapters/batches.js'
+import { hashBeside } from './adapters/hashBeside.js'
+import { laneDisk } from './adapters/laneDisk.js'
 import { askProxies } from './adapters/proxyLine.js'
 import { systemClock } from './adapters/systemClock.js'
 import { undiciNet } from './adapters/undiciNet.js'
+import { laneMessages } from './adapters/workerLanes.js'
 import { serveLane } from './engine/laneServer.js'
 
 /** The composition root of a lane: a thread that moves bytes and knows nothing of portals, accounts or the store. */
@@ -16,9 +19,16 @@ const { extraCa, proxies } = z
   .object({ extraCa: z.array(z.string()), proxies: z.instanceof(MessagePort).nullable() })
   .parse(workerData)
 const net = undiciNet({ extraCa, ...(proxies === null ? {} : { proxyFor: askProxies(proxies) }) })
-const lane = serveLane(
-  { net, disk: nodeDisk, clock: systemClock, hashing: nodeHash },
-  (news) => port.postMessage(news),
-  () => void net.close().then(() => port.close()),
-)
-port.on('message', (order: unknown) => lane.obey(laneOrder.parse(order)))
+const hashing = hashBeside(join(import.meta.dirname, 'hash.cjs'))
+const told = batched<LaneNews>((news) => port.postMessage(news))
+const close = async (): Promise<void> => {
+  told.flush()
+  await Promise.all([net.close(), hashing.close()])
+  port.close()
+}
+const lane = serveLane({ net, disk: laneDisk, clock: systemClock, hashing }, told.put, () => void close())
+port.on('message', (messages: unknown) => {
+  for (const message of laneMessages.parse(messages))
+    if (message.type === 'trust') net.trust(message.extraCa)
+    else lane.obey(message)
+})

@@ -8,7 +8,7 @@ const CODES: Readonly<Record<string, FailureCode>> = {
   EFBIG: 'disk/full',
   EACCES: 'disk/denied',
   EPERM: 'disk/denied',
-  EROFS: 'disk/denied',
+  EROFS: 'disk/read-only',
   // A link where a file of ours should be: somebody put it there.
   ELOOP: 'disk/denied',
   EBUSY: 'disk/in-use',
@@ -24,14 +24,27 @@ const CODES: Readonly<Record<string, FailureCode>> = {
   EEXIST: 'disk/exists',
 }
 
+/**
+ * Windows says that we may not where somebody else (a virus scanner, an indexer, a viewer) has the file open: only for
+ * what gives or takes a name, because an open that is refused so is a matter of rights more often (D-07).
+ */
+const NAMING_CALLS: ReadonlySet<string> = new Set(['rename', 'link', 'unlink'])
+
 export const codeOf = (error: unknown): string => {
   const code: unknown = error instanceof Error && 'code' in error ? error.code : undefined
   return typeof code === 'string' ? code : ''
 }
 
+const callOf = (error: unknown): string => {
+  const call: unknown = error instanceof Error && 'syscall' in error ? error.syscall : undefined
+  return typeof call === 'string' ? call : ''
+}
+
 /** Translates what the system says, once: outside adapters nobody reads `error.code`. What is no system error is a bug and thrown on. */
-export function diskFailure(error: unknown): Failure {
+export function diskFailure(error: unknown, platform: NodeJS.Platform = process.platform): Failure {
   const code = codeOf(error)
+  if (platform === 'win32' && (code === 'EPERM' || code === 'EACCES') && NAMING_CALLS.has(callOf(error)))
+    return failure('disk/in-use')
   const known = CODES[code]
   if (known !== undefined) return failure(known)
   if (/^E[A-Z0-9]+$/.test(code)) return failure('disk/error', { note: code })
@@ -46,3 +59,6 @@ export async function tried<T>(work: () => Promise<T>): Promise<Result<T>> {
     return fail(diskFailure(error))
   }
 }
+
+/** A failure that was given as a value inside of work that may also throw. */
+export const flat = <T>(result: Result<Result<T>>): Result<T> => (result.ok ? result.value : result)

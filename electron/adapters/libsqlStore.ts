@@ -4,13 +4,40 @@ import Database from 'libsql'
 import * as z from 'zod'
 import { failure } from '../../shared/failure.js'
 import { fail, ok, type Result } from '../../shared/result.js'
-import type { DownloadStore, StoredDownload } from '../ports/downloadStore.js'
-import { codeOf } from './diskBreaks.js'
+import type { DownloadStore, SlipPage, StoredDownload } from '../ports/downloadStore.js'
 import { MIGRATIONS } from './migrations.js'
+import { guarded, isBusy, Newer } from './storeBreaks.js'
+import { openLog } from './writeAheadLog.js'
 
 type Db = InstanceType<typeof Database>
 
-const row = z.object({ id: z.string(), request: z.string(), state: z.string() })
+const text = z.string()
+const slipFields = {
+  id: text,
+  is: text,
+  because: text.nullable(),
+  portal: text,
+  producer: text,
+  dataset: text,
+  priority: z.number(),
+  position: z.coerce.number(),
+  folder: text.nullable(),
+  name: text.nullable(),
+}
+const row = z.object({ ...slipFields, key: text, request: text, state: text })
+/** Travels as one text, as a page of slips does. */
+const rowText = z.object({ row: text })
+/** A page of slips travels as one text: a value from SQLite costs more than a hundred that are parsed. */
+const slipPage = z.object({ page: text, last: z.number().nullable(), rows: z.number() })
+type SlipRow = [
+  ...[id: string, is: string, because: string | null, portal: string, producer: string, dataset: string],
+  ...[priority: number, position: string, folder: string | null, name: string | null],
+]
+/** The table is STRICT and the text is made in the query: the columns' types are known, only their number is not. */
+const slips = z.array(z.custom<SlipRow>((value) => Array.isArray(value) && value.length === 10))
+const idRow = z.object({ id: text })
+const standing = z.object({ id: text, position: z.number() })
+const lastPosition = z.object({ position: z.number().nullable() })
 const version = z.object({ user_version: z.number().int() })
 
 /** `library.db` is this much behind at most: older pages are folded in while nobody waits. */
@@ -18,7 +45,9 @@ const CHECKPOINT_PAGES = 1000
 
 /**
  * The durable queue in `<folder>/library.db`. WAL with `synchronous=NORMAL`: a killed process loses nothing that was
- * told; what must also survive a power cut is written with `synchronous=FULL`. The folder is made if need be, 0700.
+ * put. What must also survive a power cut waits for `sync`, which flushes the write-ahead log from another thread: with
+ * `synchronous=FULL` SQLite would do the same after each commit, and this thread would stand still meanwhile. The folder
+ * is made if need be, 0700.
  *
  * Fails with `state/in-use` while another process has it open, and with `state/unreadable` when the file is not a
  * store, is damaged, or was written by a newer version. Nothing is ever deleted or replaced then.
@@ -29,7 +58,8 @@ export function openStore(folder: string): Result<DownloadStore> {
     const lock = takeLock(join(folder, 'lock.db'))
     if (lock === null) return fail(failure('state/in-use'))
     try {
-      return ok(storeOn(openMigrated(join(folder, 'library.db')), lock))
+      const file = join(folder, 'library.db')
+      return ok(storeOn(openMigrated(file), lock, file))
     } catch (error) {
       lock.close()
       throw error
@@ -67,6 +97,8 @@ function openMigrated(file: string): Db {
     for (const [index, sql] of MIGRATIONS.entries()) {
       if (index >= from) db.exec(`BEGIN; ${sql}; PRAGMA user_version = ${index + 1}; COMMIT`)
     }
+    // The first commit makes the log, and only a full one makes its name durable.
+    db.exec(`BEGIN IMMEDIATE; PRAGMA user_version = ${MIGRATIONS.length}; COMMIT`)
     db.exec('PRAGMA synchronous = NORMAL')
     return db
   } catch (error) {
@@ -74,9 +106,6 @@ function openMigrated(file: string): Db {
     throw error
   }
 }
-
-/** Written by a version of the product that knew more steps. */
-class Newer extends Error {}
 
 const versionOf = (db: Db): number => version.parse(db.prepare('PRAGMA user_version').get()).user_version
 
@@ -86,13 +115,76 @@ function backUp(db: Db, file: string, from: number): void {
   if (!existsSync(copy)) copyFileSync(file, copy)
 }
 
-function storeOn(db: Db, lock: Db): DownloadStore {
-  const all = db.prepare('SELECT id, request, state FROM downloads ORDER BY seq')
+/** As a text with all its digits: in JSON SQLite writes fifteen of them, and neighbours that stand close would change places. */
+const POSITION = "printf('%!.17g', position)"
+
+function storeOn(db: Db, lock: Db, file: string): DownloadStore {
+  const page = db.prepare(
+    `SELECT json_group_array(json_array(id, state_name, because, portal, producer, dataset, priority, ${POSITION}, folder,
+       CASE state_name WHEN 'done' THEN NULL ELSE name END)) AS page, max(seq) AS last, count(*) AS rows
+     FROM (SELECT * FROM downloads WHERE seq > ? ORDER BY seq LIMIT ?)`,
+  )
+  const one = db.prepare(
+    `SELECT json_object('id', id, 'key', key, 'is', state_name, 'because', because, 'portal', portal, 'producer', producer,
+       'dataset', dataset, 'priority', priority, 'position', ${POSITION}, 'folder', folder, 'name', name,
+       'request', request, 'state', state) AS row
+     FROM downloads WHERE id = ?`,
+  )
+  const byKey = db.prepare('SELECT id FROM downloads WHERE key = ? ORDER BY seq')
+  const byPosition = db.prepare('SELECT id, position FROM downloads WHERE position > ? ORDER BY position LIMIT ?')
+  const below = db.prepare('SELECT max(position) AS position FROM downloads WHERE position < ?')
+  const write = writesOn(db)
+  const log = openLog(db, file)
+
+  return {
+    slips: (from, limit) => guarded(() => ok(slipsOf(slipPage.parse(page.get(from, limit)), limit))),
+    read: (id) => guarded(() => ok(rowOf(rowText.optional().parse(one.get(id))))),
+    find: (key) =>
+      guarded(() =>
+        ok(
+          z
+            .array(idRow)
+            .parse(byKey.all(key))
+            .map(({ id }) => id),
+        ),
+      ),
+    ordered: (after, limit) =>
+      guarded(() => ok(z.array(standing).parse(byPosition.all(after ?? -Number.MAX_VALUE, limit)))),
+    lastBefore: (position) => guarded(() => ok(lastPosition.parse(below.get(position ?? Number.MAX_VALUE)).position)),
+    put: (rows) => guarded(() => ok(write.put(rows))),
+    sync: log.sync,
+    remove: (ids) => guarded(() => ok(write.remove(ids))),
+    close: () => {
+      log.close()
+      db.close()
+      lock.close()
+    },
+  }
+}
+
+const rowOf = (read: z.infer<typeof rowText> | undefined): StoredDownload | null =>
+  read === undefined ? null : row.parse(JSON.parse(read.row))
+
+function slipsOf({ page, last, rows }: z.infer<typeof slipPage>, limit: number): SlipPage {
+  return {
+    slips: slips
+      .parse(JSON.parse(page))
+      .map(([id, is, because, portal, producer, dataset, priority, position, folder, name]) => {
+        return { id, is, because, portal, producer, dataset, priority, position: Number(position), folder, name }
+      }),
+    next: rows < limit ? null : last,
+  }
+}
+
+function writesOn(db: Db) {
   const put = db.prepare(
-    'INSERT INTO downloads (id, request, state) VALUES (?, ?, ?) ON CONFLICT (id) DO UPDATE SET request = excluded.request, state = excluded.state',
+    `INSERT INTO downloads (id, key, state_name, because, portal, producer, dataset, priority, position, folder, name, request, state)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+     ON CONFLICT (id) DO UPDATE SET state_name = excluded.state_name, because = excluded.because, priority = excluded.priority,
+       position = excluded.position, folder = excluded.folder, name = excluded.name, request = excluded.request,
+       state = excluded.state`,
   )
   const remove = db.prepare('DELETE FROM downloads WHERE id = ?')
-
   const together = (work: () => void): void => {
     db.exec('BEGIN IMMEDIATE')
     try {
@@ -103,45 +195,26 @@ function storeOn(db: Db, lock: Db): DownloadStore {
       throw error
     }
   }
-
-  const putAll = (rows: readonly StoredDownload[]): void =>
-    together(() => {
-      for (const { id, request, state } of rows) put.run(id, request, state)
-    })
-
   return {
-    all: () => guarded(() => ok(z.array(row).parse(all.all()))),
-    put: (rows, how) =>
-      guarded(() => {
-        if (how === 'told') return ok(putAll(rows))
-        db.exec('PRAGMA synchronous = FULL')
-        try {
-          return ok(putAll(rows))
-        } finally {
-          db.exec('PRAGMA synchronous = NORMAL')
-        }
+    put: (rows: readonly StoredDownload[]): void =>
+      together(() => {
+        for (const {
+          id,
+          key,
+          is,
+          because,
+          portal,
+          producer,
+          dataset,
+          priority,
+          position,
+          folder,
+          name,
+          request,
+          state,
+        } of rows)
+          put.run(id, key, is, because, portal, producer, dataset, priority, position, folder, name, request, state)
       }),
-    remove: (ids) => guarded(() => ok(together(() => ids.forEach((id) => void remove.run(id))))),
-    close: () => {
-      db.close()
-      lock.close()
-    },
-  }
-}
-
-const isBusy = (error: unknown): boolean => /^SQLITE_(BUSY|LOCKED)/.test(codeOf(error))
-
-/** Translates what SQLite and the system say, once. What is neither is a bug and thrown on. */
-function guarded<T>(work: () => Result<T>): Result<T> {
-  try {
-    return work()
-  } catch (error) {
-    const code = codeOf(error)
-    if (isBusy(error)) return fail(failure('state/in-use'))
-    if (/^SQLITE_FULL/.test(code) || code === 'ENOSPC') return fail(failure('disk/full'))
-    if (/^(EACCES|EPERM|EROFS)$/.test(code)) return fail(failure('disk/denied'))
-    if (code.startsWith('SQLITE_') || error instanceof Newer || error instanceof z.ZodError)
-      return fail(failure('state/unreadable', code === '' ? {} : { note: code }))
-    throw error
+    remove: (ids: readonly string[]): void => together(() => ids.forEach((id) => void remove.run(id))),
   }
 }

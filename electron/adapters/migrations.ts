@@ -9,4 +9,29 @@ export const MIGRATIONS: readonly string[] = [
      request TEXT NOT NULL,
      state TEXT NOT NULL
    ) STRICT`,
+  // What a queue of a hundred thousand needs at once is told without decoding it. Rows that cannot be read stay.
+  `ALTER TABLE downloads ADD COLUMN key TEXT NOT NULL DEFAULT '';
+   ALTER TABLE downloads ADD COLUMN state_name TEXT NOT NULL DEFAULT '';
+   ALTER TABLE downloads ADD COLUMN because TEXT;
+   ALTER TABLE downloads ADD COLUMN portal TEXT NOT NULL DEFAULT '';
+   ALTER TABLE downloads ADD COLUMN producer TEXT NOT NULL DEFAULT '';
+   ALTER TABLE downloads ADD COLUMN dataset TEXT NOT NULL DEFAULT '';
+   ALTER TABLE downloads ADD COLUMN priority INTEGER NOT NULL DEFAULT 1;
+   ALTER TABLE downloads ADD COLUMN position REAL NOT NULL DEFAULT 0;
+   ALTER TABLE downloads ADD COLUMN folder TEXT;
+   ALTER TABLE downloads ADD COLUMN name TEXT;
+   UPDATE downloads SET position = seq * 65536.0;
+   UPDATE downloads SET
+     key = coalesce(request ->> '$.ref.portalId', '') || char(10) || coalesce(request ->> '$.ref.datasetId', '') || char(10)
+       || coalesce(request ->> '$.ref.mediaId', '') || char(10) || coalesce(request ->> '$.root', ''),
+     state_name = coalesce(state ->> '$.is', ''),
+     portal = coalesce(request ->> '$.ref.portalId', ''),
+     because = state ->> '$.because.code',
+     producer = coalesce(request ->> '$.producer', ''),
+     dataset = coalesce(request ->> '$.ref.datasetId', ''),
+     folder = coalesce(state ->> '$.folder', state ->> '$.place.folder'),
+     name = state ->> '$.place.name'
+   WHERE json_valid(request) AND json_valid(state);
+   CREATE INDEX downloads_by_key ON downloads (key);
+   CREATE INDEX downloads_by_position ON downloads (position)`,
 ]

@@ -11,6 +11,15 @@ const UNREACHABLE = new Set([
   'ENETDOWN',
   'EADDRNOTAVAIL',
 ])
+/** Of these, what speaks of the way and not of who is at its end. */
+const NO_WAY: ReadonlyMap<string, string> = new Map([
+  ['ENOTFOUND', 'no-name'],
+  ['EAI_AGAIN', 'no-name'],
+  ['EAI_FAIL', 'no-name'],
+  ['ENETUNREACH', 'no-route'],
+  ['ENETDOWN', 'no-route'],
+  ['EADDRNOTAVAIL', 'no-route'],
+])
 const TIMEOUT = new Set(['UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT', 'ETIMEDOUT'])
 const BROKEN = new Set([
   'ECONNRESET',
@@ -47,6 +56,8 @@ export function netFailure(error: unknown, url: URL, during: 'head' | 'body'): F
   if (error instanceof NoWay) return error.failure
   const code = codeOf(error)
   const host = url.hostname
+  const why = NO_WAY.get(code)
+  if (why !== undefined) return failure('net/unreachable', { host, why })
   if (UNREACHABLE.has(code)) return failure('net/unreachable', { host })
   if (TIMEOUT.has(code)) return failure('net/timeout', { host })
   if (BROKEN.has(code)) return failure('net/broken', { host })

@@ -14,4 +14,5 @@ export const nodeHash: Hashing = {
     const hash = createHash(OPENSSL_NAME[algorithm])
     return { update: (bytes) => void hash.update(bytes), hex: () => hash.digest('hex') }
   },
+  beside: () => null,
 }

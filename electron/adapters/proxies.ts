@@ -1,4 +1,5 @@
 import { type ProxyRules, type Route, routeByPac, routeByRules, type Way } from '../../shared/http/proxy.js'
+import type { ProxyChoice } from '../../shared/settings/schema.js'
 import type { ProxyFor } from '../ports/net.js'
 
 /** Who goes through a proxy. From the environment or the keychain, never from a command line or a settings file. */
@@ -31,3 +32,16 @@ function wayOf(route: Route, loginFor: (origin: string) => ProxyLogin | null): W
   const authorization = who === null ? null : `Basic ${Buffer.from(`${who.login}:${who.password}`).toString('base64')}`
   return { ...route, authorization }
 }
+
+/** Ways by what a person chose, asked anew for each connection: a change holds from the next one on. */
+export const chosenProxies =
+  (
+    choice: () => ProxyChoice,
+    { system, loginFor }: { readonly system: ProxyFor; readonly loginFor: (origin: string) => ProxyLogin | null },
+  ): ProxyFor =>
+  async (url) => {
+    const chosen = choice()
+    if (chosen.is === 'system') return system(url)
+    if (chosen.is === 'none') return { is: 'direct' }
+    return ruledProxies({ forHttp: chosen.origin, forHttps: chosen.origin, except: '' }, loginFor)(url)
+  }

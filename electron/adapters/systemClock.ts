@@ -8,6 +8,7 @@ const LONGEST_MS = 2 ** 31 - 1
 export const systemClock: Clock = {
   now: () => Date.now() as WallMs,
   elapsed: () => performance.now() as ElapsedMs,
+  turnEnds: () => new Promise((resolve) => setImmediate(resolve)),
   async sleep(ms, signal) {
     for (let left = ms; left > 0 && signal?.aborted !== true; left -= LONGEST_MS) {
       await pause(Math.min(left, LONGEST_MS), signal)

@@ -35,3 +35,54 @@ export function certificatesIn(pem: string): Result<readonly string[]> {
   }
   return found.length === 0 ? fail(failure('input/bad-certificate')) : ok(found)
 }
+
+/** What a person can recognise a certificate by. */
+export interface Authority {
+  readonly subject: string
+  readonly issuer: string
+  readonly untilMs: number
+  /** SHA-256 of the certificate, lower-case hex. */
+  readonly fingerprint: string
+}
+
+/** Reads certificates that `certificatesIn` has let through; one that cannot be read any more is left out. */
+export const authoritiesIn = (pems: readonly string[]): readonly Authority[] =>
+  pems.flatMap((pem) => {
+    try {
+      const { subject, issuer, validTo, fingerprint256 } = new X509Certificate(pem)
+      const fingerprint = fingerprint256.replaceAll(':', '').toLowerCase()
+      return [{ subject: nameIn(subject), issuer: nameIn(issuer), untilMs: Date.parse(validTo), fingerprint }]
+    } catch {
+      return []
+    }
+  })
+
+/** The common name, or else what there is. */
+const nameIn = (distinguished: string | undefined): string => {
+  const lines = (distinguished ?? '').split('\n')
+  return (lines.find((line) => line.startsWith('CN='))?.slice(3) ?? lines.join(', ')).slice(0, 200)
+}
+
+/** The certificates that are trusted besides the runtime's own, by everybody here who connects. */
+export interface Trusted {
+  now(): readonly string[]
+  set(pems: readonly string[]): void
+  /** Gives how to stop listening. */
+  listen(hear: (pems: readonly string[]) => void): () => void
+}
+
+export function openTrusted(first: readonly string[]): Trusted {
+  let pems = first
+  const hearers = new Set<(pems: readonly string[]) => void>()
+  return {
+    now: () => pems,
+    set: (next) => {
+      pems = next
+      for (const hear of hearers) hear(pems)
+    },
+    listen: (hear) => {
+      hearers.add(hear)
+      return () => void hearers.delete(hear)
+    },
+  }
+}

@@ -1,9 +1,10 @@
 import type { SecureContext } from 'node:tls'
-import { Agent, type buildConnector, type Dispatcher } from 'undici'
+import { Agent, type buildConnector } from 'undici'
 import { failure } from '../../shared/failure.js'
 import { LIMITS } from '../../shared/limits.js'
 import { fail, ok, type Result } from '../../shared/result.js'
 import { type Net, NetBreak, type ProxyFor, type Reply, type Request } from '../ports/net.js'
+import { exchange, type Head } from './exchange.js'
 import { netFailure } from './netBreaks.js'
 import { rootsWith, trustOf } from './trust.js'
 import { type Resolve, wayOut } from './wayOut.js'
@@ -17,9 +18,13 @@ export interface UndiciNetOptions {
   readonly resolve?: Resolve
 }
 
+/** A network that can be told, while it works, whom else to trust. */
+export interface TrustingNet extends Net {
+  trust(extraCa: readonly string[]): void
+}
+
 const KEEP_ALIVE_MS = 4000
 const SOCKETS_PER_ORIGIN = 32
-const BODY_WATERMARK_BYTES = 1024 * 1024
 
 /**
  * The real network. One request is one HTTP/1.1 conversation on a pooled socket of its origin; nothing is retried,
@@ -28,10 +33,11 @@ const BODY_WATERMARK_BYTES = 1024 * 1024
  * When the request's signal aborts, `send` gives a `net/broken` and the body throws one: whoever aborted looks at
  * the signal, not at the failure.
  */
-export function undiciNet(options: UndiciNetOptions = {}): Net {
+export function undiciNet(options: UndiciNetOptions = {}): TrustingNet {
+  let extraCa = options.extraCa ?? []
   let trusted: SecureContext | null = null
   const trust = (): SecureContext => {
-    trusted ??= trustOf(rootsWith(options.extraCa ?? []))
+    trusted ??= trustOf(rootsWith(extraCa))
     return trusted
   }
   const { connectMs = LIMITS.CONNECT_MS, resolve, proxyFor } = options
@@ -44,6 +50,14 @@ export function undiciNet(options: UndiciNetOptions = {}): Net {
   }
   return {
     send: (request) => send(agentOf(request.home), request),
+    trust: (next) => {
+      extraCa = next
+      trusted = null
+      // What is under way ends as it began; the next connection is made with what is trusted now.
+      const before = [...agents.values()]
+      agents.clear()
+      for (const agent of before) void agent.close()
+    },
     close: async () => void (await Promise.all([...agents.values()].map((agent) => agent.destroy()))),
   }
 }
@@ -65,20 +79,17 @@ const agentWith = (connect: buildConnector.connector): Agent =>
 async function send(agent: Agent, request: Request): Promise<Result<Reply>> {
   const { url, signal } = request
   if (signal.aborted) return fail(failure('net/broken', { host: url.hostname }))
+  const options = {
+    origin: url.origin,
+    path: `${url.pathname}${url.search}`,
+    method: request.method,
+    headers: { ...request.headers },
+    body: request.body ?? null,
+    headersTimeout: request.headersMs,
+    bodyTimeout: request.idleBodyMs,
+  }
   try {
-    const data = await agent.request({
-      origin: url.origin,
-      path: `${url.pathname}${url.search}`,
-      method: request.method,
-      headers: { ...request.headers },
-      body: request.body ?? null,
-      signal,
-      headersTimeout: request.headersMs,
-      bodyTimeout: request.idleBodyMs,
-      responseHeaders: 'raw',
-      highWaterMark: BODY_WATERMARK_BYTES,
-    })
-    return ok(replyOf(data, request))
+    return ok(replyOf(await exchange(agent, options, signal), request))
   } catch (error) {
     const known = signal.aborted ? failure('net/broken', { host: url.hostname }) : netFailure(error, url, 'head')
     if (known === null) throw error
@@ -86,28 +97,31 @@ async function send(agent: Agent, request: Request): Promise<Result<Reply>> {
   }
 }
 
-function replyOf(data: Dispatcher.ResponseData, request: Request): Reply {
-  // `responseHeaders: 'raw'` gives names and values in turn, as Latin-1; the library's type does not follow the option.
-  const raw = data.headers as unknown as readonly string[]
+function replyOf({ status, raw, body, discard }: Head, request: Request): Reply {
   const headerAll = (name: string): readonly string[] =>
     raw.filter((_, index) => index % 2 === 1 && raw[index - 1]?.toLowerCase() === name.toLowerCase())
-  // A stream that errs while nobody reads it would end the process.
-  data.body.on('error', () => undefined)
   return {
-    status: data.statusCode,
+    status,
     header: (name) => headerAll(name)[0] ?? null,
     headerAll,
-    body: bodyOf(data.body, request),
-    discard: () => void data.body.destroy(),
+    body: told(body, request),
+    discard,
   }
 }
 
-async function* bodyOf(stream: AsyncIterable<Uint8Array>, request: Request): AsyncGenerator<Uint8Array> {
-  try {
-    yield* stream
-  } catch (error) {
-    if (request.signal.aborted) throw new NetBreak(failure('net/broken', { host: request.url.hostname }))
-    const known = netFailure(error, request.url, 'body')
-    throw known === null ? error : new NetBreak(known)
-  }
+/** The same chunks; what breaks is told as the port says. No generator: it would be one more promise per chunk. */
+const told = (body: AsyncIterable<Uint8Array>, request: Request): AsyncIterable<Uint8Array> => ({
+  [Symbol.asyncIterator]() {
+    const chunks = body[Symbol.asyncIterator]()
+    return {
+      next: () => chunks.next().catch((error: unknown) => Promise.reject(breakOf(error, request))),
+      return: () => chunks.return?.() ?? Promise.resolve({ done: true, value: undefined }),
+    }
+  },
+})
+
+function breakOf(error: unknown, { signal, url }: Request): unknown {
+  if (signal.aborted) return new NetBreak(failure('net/broken', { host: url.hostname }))
+  const known = netFailure(error, url, 'body')
+  return known === null ? error : new NetBreak(known)
 }

@@ -8,6 +8,8 @@ export interface Clock {
   elapsed(): ElapsedMs
   /** Resolves once `ms` have passed, or as soon as `signal` aborts. Never rejects. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>
+  /** Resolves when what has come in already has been heard: whoever gathers, gathers until then. Never rejects. */
+  turnEnds(): Promise<void>
 }
 
 export interface Chance {

@@ -16,17 +16,46 @@ export interface Disk {
   open(path: string, how: 'create-new' | 'resume' | 'read'): Promise<Result<OpenFile>>
   /** Gives a finished partial its final name without ever replacing: fails with `disk/exists` when the name is taken. */
   publish(partial: string, final: string): Promise<Result<void>>
+  /**
+   * Like `publish`, over a file that a person agreed to replace: that one is kept under the name `kept` in the same
+   * folder, which must be free (`disk/exists`). Nothing but a regular file is ever replaced. Can be taken again after a
+   * crash with the same three names.
+   */
+  supersede(partial: string, final: string, kept: string): Promise<Result<void>>
   /** Replaces a small file of our own (sidecars) by write, sync, rename, sync folder. */
   replaceSmall(path: string, text: string): Promise<Result<void>>
   readSmall(path: string, maxBytes: number): Promise<Result<string>>
   makeFolder(path: string): Promise<Result<void>>
   syncFolder(path: string): Promise<Result<void>>
-  list(
-    path: string,
-  ): Promise<
-    Result<readonly { readonly name: string; readonly is: 'file' | 'folder' | 'other'; readonly sizeBytes: number }[]>
+  list(path: string): Promise<
+    Result<
+      readonly {
+        readonly name: string
+        readonly is: 'file' | 'folder' | 'other'
+        readonly sizeBytes: number
+        /** When a file was written to last, in wall milliseconds; left out where the disk does not say. */
+        readonly modifiedMs?: number
+      }[]
+    >
   >
   /** Succeeds also when there was nothing. */
   remove(path: string): Promise<Result<void>>
   freeBytes(path: string): Promise<Result<number>>
+  /**
+   * Who a folder is, whatever it is called: two folders of the same id are one. A link is no folder of ours, whatever it
+   * leads to: `disk/denied`.
+   */
+  folderId(path: string): Promise<Result<string>>
+  /**
+   * The volume that a folder lies on, and whether it takes files now: `disk/gone` or `disk/not-found` when the folder is
+   * not there, `disk/read-only`, `disk/denied`. `id` changes when another volume comes to lie under the same path.
+   */
+  volume(path: string): Promise<Result<Volume>>
+}
+
+export interface Volume {
+  readonly id: string
+  /** Of the folder itself, within its volume: it stays when the system gives the volume another number. */
+  readonly folderId: string
+  readonly freeBytes: number
 }

@@ -1,5 +1,6 @@
 import type { ChecksumAlgorithm } from '../../shared/catalog/model.js'
 import type { Result } from '../../shared/result.js'
+import type { OpenFile } from './disk.js'
 
 /** One reading, as many digests as asked. */
 export interface FileDigest {
@@ -24,6 +25,18 @@ export interface Digest {
   hex(): string
 }
 
+/** Digests of an open file that grows, made elsewhere by reading it from its beginning. */
+export interface DigestBeside {
+  /** The file is there up to here, without a gap, and stays as it is. */
+  upTo(bytes: number): void
+  /** The digests of what was there at last. Called once; fails when the file could not be read, or whoever reads it died. */
+  finish(): Promise<Result<ReadonlyMap<ChecksumAlgorithm, string>>>
+  /** Ends the reading. The file may be closed once this has resolved. Safe at any time, `finish` under way included. */
+  abandon(): Promise<void>
+}
+
 export interface Hashing {
   start(algorithm: ChecksumAlgorithm): Digest
+  /** Null where there is no elsewhere, or where the file cannot be read from there. */
+  beside(file: OpenFile, algorithms: readonly ChecksumAlgorithm[]): DigestBeside | null
 }

@@ -34,12 +34,29 @@ export interface HeldFile {
   readonly verdict: Verdict
 }
 
+/** Which file of a folder is which media's, by its record. Names are compared as the least exact file system does. */
+export interface OnRecord {
+  nameOf(mediaId: string): string | null
+  mediaOf(name: string): string | null
+  /** Whether a file of that length is, by the record, this media as the catalogue describes it now. No byte of it is read. */
+  isCurrent(media: Media, sizeBytes: number): boolean
+}
+
 /** What the engine needs to know of what is on disk, and how it leaves a trace there. */
 export interface Library {
   /** The absolute folder of a dataset inside `root`: the one that already holds it, else a new one. Made on return. */
   folderFor(root: string, dataset: Dataset): Promise<Result<string>>
-  /** The same media, same version, present and verified by reading it again; null when it must be fetched. Adopts files whose row was lost. Aborting ends the reading by throwing the signal's reason. */
-  held(root: string, located: Located, signal?: AbortSignal): Promise<Result<HeldFile | null>>
+  /** The same media, same version, present and verified by reading it again; null when it must be fetched. Adopts files whose row was lost. `adopt: false` leaves files that no record names alone, even the same ones. Aborting ends the reading by throwing the signal's reason. */
+  held(
+    root: string,
+    located: Located,
+    signal?: AbortSignal,
+    how?: { readonly adopt: boolean },
+  ): Promise<Result<HeldFile | null>>
+  /** The folder of a dataset inside `root`, or null while there is none. Makes nothing. */
+  folderOf(root: string, dataset: Dataset): Promise<Result<string | null>>
+  /** What is on record of a folder; null when its record is there and cannot be read. */
+  onRecord(folder: string): Promise<Result<OnRecord | null>>
   /** Whether exactly these bytes lie there, by reading them again. */
   isAt(path: string, sha256: string): Promise<Result<boolean>>
   /**

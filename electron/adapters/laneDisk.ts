@@ -1,0 +1,114 @@
+import {
+  closeSync,
+  constants,
+  fdatasync,
+  fstatSync,
+  ftruncateSync,
+  openSync,
+  read,
+  readSync,
+  writev,
+  writevSync,
+} from 'node:fs'
+import { promisify } from 'node:util'
+import { fail, ok, type Result } from '../../shared/result.js'
+import type { Disk, OpenFile } from '../ports/disk.js'
+import { diskFailure, tried } from './diskBreaks.js'
+import { FILE_FLAGS, nodeDisk, PRIVATE_MODE, restOf } from './nodeDisk.js'
+
+/**
+ * Up to so much is read and written where it is called: that takes the time of a copy, and less than handing it to
+ * another thread and hearing of it again. What waits for the medium itself is always handed on.
+ */
+const AT_ONCE_BYTES = 256 * 1024
+
+/**
+ * The file system as a lane sees it: a thread that does nothing but move bytes may make its small calls itself. Not for
+ * the main thread, which a slow volume would stop (a folder on a network, a disk that has to spin up).
+ */
+export const laneDisk: Disk = { ...nodeDisk, open: async (path, how) => now(() => opened(path, how)) }
+
+function now<T>(work: () => T): Result<T> {
+  try {
+    return ok(work())
+  } catch (error) {
+    return fail(diskFailure(error))
+  }
+}
+
+function opened(path: string, how: Parameters<Disk['open']>[1]): OpenFile {
+  // A pipe in the place of a file must not hold the lane until somebody writes into it.
+  const file = openSync(path, FILE_FLAGS[how] | constants.O_NONBLOCK, PRIVATE_MODE)
+  if (how === 'create-new' || fstatSync(file).isFile()) return openFile(file)
+  closeSync(file)
+  throw Object.assign(new Error('not a regular file'), { code: 'EACCES' })
+}
+
+const [readLater, writeLater, syncLater] = [promisify(read), promisify(writev), promisify(fdatasync)]
+
+const descriptors = new WeakMap<OpenFile, number>()
+/** By which the other threads of this process know a file that was opened here and is not closed yet. */
+export const descriptorOf = (file: OpenFile): number | null => descriptors.get(file) ?? null
+
+function openFile(file: number): OpenFile {
+  const made = fileAt(file)
+  descriptors.set(made, file)
+  return made
+}
+
+const fileAt = (file: number): OpenFile => ({
+  writeAt: async (bytes, position) => {
+    const length = bytes.reduce((sum, chunk) => sum + chunk.byteLength, 0)
+    return length <= AT_ONCE_BYTES
+      ? now(() => writeNow(file, bytes, position))
+      : tried(() => writeAll(file, bytes, position))
+  },
+  readAt: async (length, position) => {
+    if (length <= AT_ONCE_BYTES) return now(() => readNow(file, length, position))
+    return tried(() => readUpTo(file, length, position))
+  },
+  truncate: async (length) => now(() => ftruncateSync(file, length)),
+  size: async () => now(() => fstatSync(file).size),
+  sync: () => tried(() => syncLater(file)),
+  close: async () => closeSync(file),
+})
+
+function writeNow(file: number, bytes: readonly Uint8Array[], position: number): void {
+  let at = position
+  for (let rest = restOf(bytes, 0); rest.length > 0; ) {
+    const written = writevSync(file, rest, at)
+    at += written
+    rest = restOf(rest, written)
+  }
+}
+
+async function writeAll(file: number, bytes: readonly Uint8Array[], position: number): Promise<void> {
+  let at = position
+  for (let rest = restOf(bytes, 0); rest.length > 0; ) {
+    const { bytesWritten } = await writeLater(file, rest, at)
+    at += bytesWritten
+    rest = restOf(rest, bytesWritten)
+  }
+}
+
+function readNow(file: number, length: number, position: number): Uint8Array {
+  const buffer = Buffer.allocUnsafe(length)
+  let filled = 0
+  while (filled < length) {
+    const bytesRead = readSync(file, buffer, filled, length - filled, position + filled)
+    if (bytesRead === 0) break
+    filled += bytesRead
+  }
+  return buffer.subarray(0, filled)
+}
+
+async function readUpTo(file: number, length: number, position: number): Promise<Uint8Array> {
+  const buffer = Buffer.allocUnsafe(length)
+  let filled = 0
+  while (filled < length) {
+    const { bytesRead } = await readLater(file, buffer, filled, length - filled, position + filled)
+    if (bytesRead === 0) break
+    filled += bytesRead
+  }
+  return buffer.subarray(0, filled)
+}

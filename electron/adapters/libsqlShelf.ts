@@ -1,0 +1,141 @@
+import * as z from 'zod'
+import { type HeldFileId, heldFileId } from '../../shared/ids.js'
+import { fileEvent, SEEN } from '../../shared/library/shelf.js'
+import { sidecarFile } from '../../shared/library/sidecar.js'
+import { ok, type Result } from '../../shared/result.js'
+import type { FileShelf, ShelvedFile } from '../ports/fileShelf.js'
+import { guarded } from './libsqlErrors.js'
+import { type Db, openShelfFile } from './shelfFile.js'
+import { openShelfSearch } from './shelfSearch.js'
+import { shelfWriter } from './shelfWriter.js'
+
+const shelved = z
+  .object({
+    id: heldFileId,
+    folder: z.string(),
+    root: z.string(),
+    portal: z.string(),
+    dataset: z.string(),
+    media: z.string(),
+    title: z.string(),
+    producer: z.string(),
+    name: z.string(),
+    size: z.number(),
+    sha256: z.string(),
+    seen: z.enum(SEEN),
+    outdated: z.number(),
+    modified: z.number().nullable(),
+  })
+  .transform(
+    ({ size, outdated, modified, ...rest }): ShelvedFile => ({
+      ...rest,
+      sizeBytes: size,
+      outdated: outdated === 1,
+      modifiedMs: modified,
+    }),
+  )
+const known = z.object({ path: z.string(), root: z.string(), mark: z.string() })
+const root = z.object({ path: z.string() })
+const stamp = z.object({
+  id: heldFileId,
+  dataset: z.string(),
+  media: z.string(),
+  outdated: z.number(),
+  declared: z.string(),
+})
+const change = z.object({ event: z.string() })
+
+const FIELDS = 'id, folder, root, portal, dataset, media, title, producer, name, size, sha256, seen, outdated, modified'
+
+/** `FileShelf` in `<folder>/files.db`, in this thread. Fails as opening a file does. */
+export function openShelfHere(folder: string, nowMs: number): Result<FileShelf> {
+  return guarded(() => ok(shelfOn(openShelfFile(folder, nowMs))))
+}
+
+function shelfOn(db: Db): FileShelf {
+  const search = openShelfSearch(db)
+  const writer = shelfWriter(db)
+  /** Whatever is written may change what a search finds. */
+  const write = <T>(work: () => T): Result<T> => {
+    search.changed()
+    return guarded(() => ok(work()))
+  }
+  const of = readsOn(db)
+  return {
+    put: (facts, nowMs) => write(() => writer.put(facts, nowMs)),
+    addRoots: (roots) => guarded(() => ok(writer.addRoots(roots))),
+    note: (sightings, nowMs) => write(() => writer.note(sightings, nowMs)),
+    hide: (ids, hidden, nowMs) => write(() => writer.hide(ids, hidden, nowMs)),
+    age: (ids, outdated, nowMs) => write(() => writer.age(ids, outdated, nowMs)),
+    folders: (after, limit) => guarded(() => ok(of.folders(after, limit))),
+    folder: (path) => guarded(() => ok(of.folder(path))),
+    roots: () => guarded(() => ok(of.roots())),
+    filesIn: (path) => guarded(() => ok(of.filesIn(path))),
+    read: (ids) => guarded(() => ok(of.read(ids))),
+    pick: (wish, from, limit) => guarded(() => ok(of.read(search.ids(wish).slice(from, from + limit)))),
+    find: (dataset, media) => guarded(() => ok(of.find(dataset, media))),
+    stamped: (portal, after, datasets) => guarded(() => ok(of.stamped(portal, after, datasets))),
+    page: (query) => guarded(() => ok(search.page(query))),
+    history: (id) => guarded(() => ok(of.history(id))),
+    close: () => void db.close(),
+  }
+}
+
+function readsOn(db: Db) {
+  const foldersAfter = db.prepare('SELECT path, root, mark FROM folders WHERE path > ? ORDER BY path LIMIT ?')
+  const folder = db.prepare('SELECT path, root, mark FROM folders WHERE path = ?')
+  const roots = db.prepare('SELECT path FROM roots ORDER BY path')
+  const inFolder = db.prepare(`SELECT ${FIELDS} FROM files WHERE folder = ?`)
+  const byIds = db.prepare(`SELECT ${FIELDS} FROM files WHERE id IN (SELECT value FROM json_each(?))`)
+  const byMedia = db.prepare(
+    `SELECT ${FIELDS} FROM files WHERE dataset = ? AND media = ? ORDER BY seen = 'missing', fetched DESC LIMIT 1`,
+  )
+  const stamps = db.prepare(
+    `SELECT id, dataset, media, outdated, declared FROM files WHERE portal = ? AND dataset IN (
+       SELECT DISTINCT dataset FROM files WHERE portal = ? AND dataset > ? ORDER BY dataset LIMIT ?) ORDER BY dataset`,
+  )
+  const changes = db.prepare('SELECT event FROM changes WHERE file = ? ORDER BY rowid DESC')
+  const asFolder = ({ path, ...rest }: z.infer<typeof known>) => ({ folder: path, ...rest })
+  return {
+    folders: (after: string | null, limit: number) =>
+      z
+        .array(known)
+        .parse(foldersAfter.all(after ?? '', limit))
+        .map(asFolder),
+    folder: (path: string) => {
+      const found = known.optional().parse(folder.get(path))
+      return found === undefined ? null : asFolder(found)
+    },
+    roots: () =>
+      z
+        .array(root)
+        .parse(roots.all())
+        .map(({ path }) => path),
+    filesIn: (path: string) => z.array(shelved).parse(inFolder.all(path)),
+    /** In the order asked for. */
+    read: (ids: readonly HeldFileId[]) => {
+      const byId = new Map(
+        z
+          .array(shelved)
+          .parse(byIds.all(JSON.stringify(ids)))
+          .map((file) => [file.id, file]),
+      )
+      return ids.flatMap((id) => byId.get(id) ?? [])
+    },
+    find: (dataset: string, media: string) => shelved.optional().parse(byMedia.get(dataset, media)) ?? null,
+    stamped: (portal: string, after: string, datasets: number) =>
+      z
+        .array(stamp)
+        .parse(stamps.all(portal, portal, after, datasets))
+        .map(({ declared, outdated, ...rest }) => ({
+          ...rest,
+          outdated: outdated === 1,
+          declared: sidecarFile.shape.declared.parse(JSON.parse(declared)),
+        })),
+    history: (id: HeldFileId) =>
+      z
+        .array(change)
+        .parse(changes.all(id))
+        .map(({ event }) => fileEvent.parse(JSON.parse(event))),
+  }
+}

@@ -1,0 +1,160 @@
+import { mkdirSync, rmSync } from 'node:fs'
+import * as z from 'zod'
+import { failureView } from '../../shared/download/view.js'
+import { failure } from '../../shared/failure.js'
+import { LIMITS } from '../../shared/limits.js'
+import { lookProfile, lookTable, sight } from '../../shared/look/model.js'
+import { fail, ok, type Result } from '../../shared/result.js'
+import type { LookNews, LookOrder, LookWork } from '../analysis/look/orders.js'
+import type { Clock } from '../ports/clock.js'
+import type { Log } from '../ports/log.js'
+import type { Looker } from '../ports/looker.js'
+
+/** The part of a child process, or of Electron's utility process, that is used here. */
+export interface LookChild {
+  readonly pid?: number | undefined
+  on(event: 'message', hear: (message: unknown) => void): unknown
+  off(event: 'message', hear: (message: unknown) => void): unknown
+  once(event: 'exit', hear: (code: number | null) => void): unknown
+  postMessage(message: unknown): void
+  kill(): boolean
+}
+
+export interface LookProcess {
+  /** Starts the bundle made from `electron/look.ts`, without this process's environment. */
+  readonly start: () => LookChild
+  /** Absolute folder of ours for what has to be written anew before it can be read. Emptied at each start and end. */
+  readonly scratch: string
+  readonly clock: Pick<Clock, 'sleep'>
+  readonly log: Log
+}
+
+const exported = z.strictObject({ bytes: z.number().int().nonnegative(), rows: z.number().int().nonnegative() })
+
+/** `Looker` over two processes that are started when they are needed: one to look with, one that writes exports meanwhile. */
+export function lookProcess(needs: LookProcess): Looker {
+  const looking = oneProcess({ ...needs, scratch: `${needs.scratch}-1` })
+  const writing = oneProcess({ ...needs, scratch: `${needs.scratch}-2` })
+  return {
+    open: (file) => looking.ask({ is: 'open', file }, sight, LIMITS.LOOK_OPEN_MS),
+    profile: (file) => looking.ask({ is: 'profile', file }, lookProfile, LIMITS.LOOK_PROFILE_MS),
+    query: (files, sql) => looking.ask({ is: 'query', files, sql }, lookTable, LIMITS.LOOK_QUERY_MS),
+    export: (task) => writing.ask({ ...task, is: 'export' }, exported, LIMITS.LOOK_EXPORT_MS),
+    cancel: () => {
+      looking.cancel()
+      writing.cancel()
+    },
+    close: async () => {
+      await Promise.all([looking.end(), writing.end()])
+    },
+  }
+}
+
+type Ended =
+  | { readonly is: 'told'; readonly result: unknown }
+  | { readonly is: 'gone'; readonly code: number | null }
+  | { readonly is: 'stopped' }
+  | { readonly is: 'late' }
+
+function oneProcess({ start, scratch, clock, log }: LookProcess) {
+  let child: { readonly process: LookChild; readonly gone: Promise<number | null> } | null = null
+  let jobs = 0
+  let cancelRunning: (() => void) | null = null
+  let turn: Promise<unknown> = Promise.resolve()
+
+  const running = () => {
+    if (child !== null) return child
+    rmSync(scratch, { recursive: true, force: true })
+    mkdirSync(scratch, { recursive: true, mode: 0o700 })
+    const started = start()
+    const gone = new Promise<number | null>((resolve) => started.once('exit', resolve))
+    const mine = { process: started, gone }
+    child = mine
+    void gone.then(() => {
+      if (child === mine) child = null
+    })
+    return mine
+  }
+
+  /** A loop in a parser answers nobody: only the system can end it. */
+  async function kill(mine: NonNullable<typeof child>): Promise<void> {
+    if (child === mine) child = null
+    if (mine.process.pid === undefined) mine.process.kill()
+    else endProcess(mine.process.pid)
+    await mine.gone
+    rmSync(scratch, { recursive: true, force: true })
+  }
+
+  async function carryOut(work: LookWork, withinMs: number, cancelled: Promise<void>): Promise<Result<unknown>> {
+    const mine = running()
+    const job = ++jobs
+    const order = (next: LookOrder): void => mine.process.postMessage(next)
+    const over = new AbortController()
+    const told = new Promise<Ended>((resolve) => {
+      const hear = (news: unknown): void => {
+        if (isNews(news) && news.job === job) resolve({ is: 'told', result: news.result })
+      }
+      mine.process.on('message', hear)
+      over.signal.addEventListener('abort', () => mine.process.off('message', hear))
+    })
+    const gone = mine.gone.then((code): Ended => ({ is: 'gone', code }))
+    const after = (ms: number, end: Ended): Promise<Ended> =>
+      clock.sleep(ms, over.signal).then(
+        () => end,
+        () => told,
+      )
+    const stopped = cancelled.then((): Promise<Ended> => {
+      order({ is: 'cancel', job })
+      return after(LIMITS.LOOK_STOP_MS, { is: 'stopped' })
+    })
+    order({ is: 'work', job, scratch, work })
+    const end = await Promise.race([told, gone, stopped, after(withinMs, { is: 'late' })])
+    over.abort()
+    if (end.is === 'told') return end.result as Result<unknown>
+    if (end.is !== 'gone') await kill(mine)
+    if (end.is === 'stopped') return fail(failure('look/cancelled'))
+    log.note('look.ended', { work: work.is, why: end.is, code: end.is === 'gone' ? end.code : null })
+    if (end.is === 'late') return fail(failure('look/too-long', { seconds: withinMs / 1000 }))
+    return end.code === LIMITS.LOOK_MEMORY_EXIT
+      ? fail(failure('look/too-much', { bytes: LIMITS.LOOK_PROCESS_BYTES }))
+      : fail(failure('look/ended'))
+  }
+
+  return {
+    async ask<T>(work: LookWork, schema: z.ZodType<T>, withinMs: number): Promise<Result<T>> {
+      cancelRunning?.()
+      let cancel = (): void => undefined
+      const cancelled = new Promise<void>((resolve) => {
+        cancel = resolve
+      })
+      cancelRunning = cancel
+      const mine = turn.then(() => carryOut(work, withinMs, cancelled))
+      turn = mine.catch(() => undefined)
+      const answer = z.union([
+        z.strictObject({ ok: z.literal(true), value: schema }),
+        z.strictObject({ ok: z.literal(false), failure: failureView }),
+      ])
+      const result = answer.safeParse(await mine)
+      if (cancelRunning === cancel) cancelRunning = null
+      if (!result.success) return fail(failure('look/ended'))
+      return result.data.ok ? ok(result.data.value) : fail(result.data.failure)
+    },
+    cancel: () => cancelRunning?.(),
+    async end(): Promise<void> {
+      cancelRunning?.()
+      if (child !== null) await kill(child)
+      rmSync(scratch, { recursive: true, force: true })
+    },
+  }
+}
+
+const isNews = (message: unknown): message is LookNews =>
+  typeof message === 'object' && message !== null && 'job' in message && 'result' in message
+
+function endProcess(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch {
+    // It has ended by itself meanwhile.
+  }
+}

@@ -1,0 +1,175 @@
+import * as z from 'zod'
+import type { Ranks } from '../../shared/catalog/columns.js'
+import { NO_FILTER } from '../../shared/catalog/filter.js'
+import { firstState, type MirrorState, mirrorState } from '../../shared/catalog/mirrorPlan.js'
+import { access } from '../../shared/catalog/model.js'
+import { rankedQueries, wantedWords } from '../../shared/catalog/searchText.js'
+import { openShelf, type Selection, type Shelf, type ShelfCard, type Wish } from '../../shared/catalog/shelf.js'
+import { datasetId, type PortalId } from '../../shared/ids.js'
+import type { Db } from './mirrorFile.js'
+
+/** One portal's copy as far as it lies in memory. */
+export interface OpenShelf {
+  readonly number: number
+  readonly shelf: Shelf
+}
+
+export interface MirrorShelves {
+  /** The number of a portal in the file; made when there is none. */
+  numberOf(portal: PortalId): number
+  of(portal: PortalId): OpenShelf
+  row(portal: PortalId): { readonly state: MirrorState | null; readonly revision: number }
+  select(
+    portal: PortalId,
+    wish: Wish,
+  ): Selection & {
+    readonly shelf: Shelf
+    readonly state: MirrorState | null
+    readonly labels: ReadonlyMap<string, string>
+  }
+  label(portal: PortalId, themes: ReadonlyMap<string, string>): void
+  /** The content changed: what was found out about it is forgotten. */
+  stale(): void
+  drop(portal: PortalId): void
+  readonly line: ReturnType<Db['prepare']>
+}
+
+const portalRow = z.object({ id: z.number(), state: z.string(), labels: z.string(), revision: z.number() })
+const labelled = z.array(z.tuple([z.string(), z.string()]))
+const largest = z.object({ key: z.number() })
+const list = z.object({ keys: z.string().nullable() })
+const cards = z.array(z.object({ key: z.number(), card: z.string() }))
+
+/** `card` without its key; NaN does not survive JSON. */
+const storedCard = z.object({
+  id: datasetId,
+  title: z.string(),
+  producer: z.string(),
+  theme: z.string().nullable(),
+  licence: z.string().nullable(),
+  formats: z.array(z.string()),
+  access,
+  sizeBytes: z.number().nullable(),
+  updatedMs: z.number().nullable(),
+  files: z.number(),
+})
+
+export const cardText = ({ key: _key, ...card }: ShelfCard): string =>
+  JSON.stringify({ ...card, updatedMs: Number.isNaN(card.updatedMs) ? null : card.updatedMs })
+
+const cardFrom = (key: number, text: string): ShelfCard => {
+  const stored = storedCard.parse(JSON.parse(text))
+  return { ...stored, key, updatedMs: stored.updatedMs ?? Number.NaN }
+}
+
+/** Selections kept: the list, the counts and the palette ask in turn. */
+const KEPT = 8
+
+/** The shelves of a file, each read when it is first asked for. */
+export function openShelves(db: Db): MirrorShelves {
+  const find = db.prepare('SELECT id, state, labels, revision FROM portals WHERE address = ?')
+  const make = db.prepare('INSERT INTO portals (address, state) VALUES (?, ?)')
+  const relabel = db.prepare('UPDATE portals SET labels = ? WHERE id = ?')
+  const all = db.prepare('SELECT key, card FROM datasets WHERE portal = ?')
+  const line = db.prepare('SELECT line FROM datasets WHERE key = ?')
+  // One text of many numbers crosses from SQLite ten times faster than as many rows.
+  const match = db.prepare('SELECT group_concat(rowid) AS keys FROM words WHERE words MATCH ?')
+  const last = db.prepare('SELECT coalesce(max(key), 0) AS key FROM datasets')
+  const open = new Map<PortalId, OpenShelf>()
+  let ranks = new Map<string, Ranks>()
+  let selections = new Map<string, Selection>()
+
+  const rowOf = (portal: PortalId) => portalRow.optional().parse(find.get(portal))
+  const numberOf = (portal: PortalId): number => {
+    const known = open.get(portal)?.number ?? rowOf(portal)?.id
+    if (known !== undefined) return known
+    make.run(portal, JSON.stringify(firstState()))
+    return portalRow.parse(find.get(portal)).id
+  }
+  const of = (portal: PortalId): OpenShelf => {
+    const known = open.get(portal)
+    if (known !== undefined) return known
+    const number = numberOf(portal)
+    const shelf = openShelf()
+    for (const { key, card } of cards.parse(all.all(number))) shelf.put(cardFrom(key, card))
+    const opened = { number, shelf }
+    open.set(portal, opened)
+    return opened
+  }
+  const ranksOf = (text: string): Ranks | null => {
+    const words = wantedWords(text)
+    if (words.length === 0) return null
+    const wanted = words.join(' ')
+    const known = ranks.get(wanted)
+    if (known !== undefined) return known
+    const found = new Uint8Array(largest.parse(last.get()).key + 1)
+    // From the widest to the narrowest: where nothing answers at all, nothing else is asked.
+    const queries = rankedQueries(words)
+    for (const [index, query] of [...queries.entries()].reverse()) {
+      const keys = list.parse(match.get(query)).keys
+      if (keys === null && index === queries.length - 1) break
+      if (keys === null) continue
+      for (const key of numbersIn(keys)) found[key] = index + 1
+    }
+    ranks.set(wanted, found)
+    forgetOldest(ranks)
+    return found
+  }
+  const selected = (portal: PortalId, wish: Wish): Selection => {
+    const asked = { ...NO_FILTER, ...wish.filter, text: wantedWords(wish.filter.text).join(' ') }
+    const key = JSON.stringify([portal, asked, wish.order, Math.floor(wish.nowMs / 3_600_000)])
+    const known = selections.get(key)
+    if (known !== undefined) return known
+    const selection = of(portal).shelf.select(wish, ranksOf(wish.filter.text))
+    selections.set(key, selection)
+    forgetOldest(selections)
+    return selection
+  }
+  return {
+    numberOf,
+    of,
+    row: (portal) => {
+      const row = rowOf(portal)
+      if (row === undefined) return { state: null, revision: 0 }
+      return { state: mirrorState.parse(JSON.parse(row.state)), revision: row.revision }
+    },
+    select: (portal, wish) => {
+      const { shelf } = of(portal)
+      const row = portalRow.parse(find.get(portal))
+      return {
+        ...selected(portal, wish),
+        shelf,
+        state: mirrorState.parse(JSON.parse(row.state)),
+        labels: new Map(labelled.parse(JSON.parse(row.labels))),
+      }
+    },
+    label: (portal, themes) => void relabel.run(JSON.stringify([...themes]), numberOf(portal)),
+    stale: () => {
+      ranks = new Map()
+      selections = new Map()
+    },
+    drop: (portal) => void open.delete(portal),
+    line,
+  }
+}
+
+function forgetOldest(kept: Map<string, unknown>): void {
+  const [oldest] = kept.keys()
+  if (kept.size > KEPT && oldest !== undefined) kept.delete(oldest)
+}
+
+const COMMA = 44
+const ZERO = 48
+
+/** `12,7,390` as numbers, without a text for each. */
+function* numbersIn(text: string): Generator<number> {
+  let number = 0
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (code === COMMA) {
+      yield number
+      number = 0
+    } else number = number * 10 + code - ZERO
+  }
+  yield number
+}

@@ -1,0 +1,88 @@
+import { constants, type Dirent } from 'node:fs'
+import { access, lstat, mkdir, open, readdir, stat, statfs } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { failure } from '../../shared/failure.js'
+import { fail, ok, type Result } from '../../shared/result.js'
+import type { Volume } from '../ports/disk.js'
+import { codeOf, diskFailure } from './diskBreaks.js'
+
+/** What `nodeDisk` does with folders. */
+
+/** Makes one folder inside an existing one. A link in its place is refused, whatever it points to (F-05). */
+export async function makeFolder(path: string): Promise<Result<void>> {
+  try {
+    await mkdir(path)
+    LASTING.delete(path)
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') return fail(diskFailure(error))
+    if (!(await lstat(path)).isDirectory()) return fail(failure('disk/exists', { name: basename(path) }))
+  }
+  return lasting(path)
+}
+
+/** Folders whose names are known to survive a power cut. Small: the datasets that one process writes to. */
+const LASTING = new Set<string>()
+
+/** A folder that is there may be there only until the power goes: whoever made it may have died before it was synced. */
+async function lasting(path: string): Promise<Result<void>> {
+  if (LASTING.has(path)) return ok(undefined)
+  try {
+    await syncFolder(dirname(path))
+  } catch (error) {
+    return fail(diskFailure(error))
+  }
+  LASTING.add(path)
+  return ok(undefined)
+}
+
+/** Windows cannot sync a folder; there the file's own sync is all there is. */
+export async function syncFolder(path: string): Promise<void> {
+  if (process.platform === 'win32') return
+  const handle = await open(path, constants.O_RDONLY)
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+export async function folderId(path: string): Promise<Result<string>> {
+  const found = await lstat(path, { bigint: true })
+  return found.isDirectory() ? ok(`${found.dev}:${found.ino}`) : fail(failure('disk/denied', { name: basename(path) }))
+}
+
+/** The folder may be a link that a person put there for themselves: what counts is where it leads. */
+export async function volume(path: string): Promise<Volume> {
+  const { dev, ino } = await stat(path, { bigint: true })
+  await access(path, constants.W_OK)
+  const { bavail, bsize } = await statfs(path)
+  return { id: String(dev), folderId: String(ino), freeBytes: bavail * bsize }
+}
+
+interface Entry {
+  readonly name: string
+  readonly is: 'file' | 'folder' | 'other'
+  readonly sizeBytes: number
+  readonly modifiedMs?: number
+}
+
+export async function list(path: string): Promise<readonly Entry[]> {
+  const entries = await readdir(path, { withFileTypes: true })
+  return Promise.all(entries.map((entry) => described(path, entry)))
+}
+
+async function described(folder: string, entry: Dirent): Promise<Entry> {
+  if (entry.isDirectory()) return { name: entry.name, is: 'folder', sizeBytes: 0 }
+  if (!entry.isFile()) return { name: entry.name, is: 'other', sizeBytes: 0 }
+  return { name: entry.name, is: 'file', ...(await factsOf(join(folder, entry.name))) }
+}
+
+const factsOf = async (path: string): Promise<Pick<Entry, 'sizeBytes' | 'modifiedMs'>> => {
+  try {
+    const { size, mtimeMs } = await lstat(path)
+    return { sizeBytes: size, modifiedMs: Math.round(mtimeMs) }
+  } catch {
+    // Gone between the listing and now.
+    return { sizeBytes: 0 }
+  }
+}

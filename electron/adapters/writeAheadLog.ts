@@ -1,0 +1,49 @@
+import { type FileHandle, open } from 'node:fs/promises'
+import type Database from 'libsql'
+import { ok, type Result } from '../../shared/result.js'
+import { guarded } from './storeBreaks.js'
+
+/** The write-ahead log, made durable by the system's own threads. One sync at a time; who comes meanwhile shares the next. */
+export function openLog(db: InstanceType<typeof Database>, file: string) {
+  let handle: FileHandle | null = null
+  let running: Promise<Result<void>> | null = null
+  let waiting: Promise<Result<void>> | null = null
+  let isClosed = false
+  /** After a sync that failed, the system may take the same pages for written: they are written anew, elsewhere. */
+  let isDoubtful = false
+
+  const flush = async (): Promise<Result<void>> => {
+    if (isClosed) return ok(undefined)
+    if (isDoubtful) return guarded(() => ok(void db.exec('PRAGMA wal_checkpoint(TRUNCATE)')))
+    try {
+      handle ??= await open(`${file}-wal`, 'r+')
+      await handle.datasync()
+      return ok(undefined)
+    } catch (error) {
+      isDoubtful = true
+      return guarded(() => {
+        throw error
+      })
+    }
+  }
+  const begin = (): Promise<Result<void>> => {
+    running = flush().finally(() => {
+      running = null
+    })
+    return running
+  }
+  return {
+    sync(): Promise<Result<void>> {
+      if (running === null) return begin()
+      waiting ??= running.then(() => {
+        waiting = null
+        return begin()
+      })
+      return waiting
+    },
+    close(): void {
+      isClosed = true
+      void handle?.close()
+    },
+  }
+}

@@ -1,0 +1,63 @@
+import type { CatalogFilter, CatalogSearch, FacetCounts, FoundPage } from '../../shared/catalog/filter.js'
+import type { Held } from '../../shared/catalog/held.js'
+import type { MirrorState } from '../../shared/catalog/mirrorPlan.js'
+import type { Dataset } from '../../shared/catalog/model.js'
+import type { DatasetId, PortalId } from '../../shared/ids.js'
+import type { Result } from '../../shared/result.js'
+
+/** What a copy holds of one portal. */
+export interface Stock {
+  /** Null when nothing was ever copied. */
+  readonly state: MirrorState | null
+  readonly held: number
+  /** Of these, how many the walk under way has not met. */
+  readonly notMet: number
+  /** Counts changes of content; another number is another content. */
+  readonly revision: number
+}
+
+/** A record as it is told apart from its older self: by id and date. */
+export interface Stamp {
+  readonly id: DatasetId
+  readonly updated: string | null
+}
+
+/** All of it or nothing; durable enough to survive a killed process. */
+export interface MirrorChange {
+  readonly state: MirrorState
+  /** New or changed records. They count as met. */
+  readonly put: readonly Dataset[]
+  /** Known records that the walk met as they are. */
+  readonly met: readonly DatasetId[]
+  readonly remove: readonly DatasetId[]
+}
+
+export interface Compared {
+  /** Known with the same date. A record without a date is never known to be the same. */
+  readonly same: readonly DatasetId[]
+  /** Met before by the walk of this number. */
+  readonly met: readonly DatasetId[]
+}
+
+/**
+ * Copies of portals' whole catalogues, searched without a network. Each portal's is apart from the others'. Failures are
+ * the disk's and `state/unreadable`: a copy that cannot be read is thrown away and made again, since the portal has it.
+ */
+export interface CatalogueMirror {
+  stock(portal: PortalId): Promise<Result<Stock>>
+  compare(portal: PortalId, pass: number, stamps: readonly Stamp[]): Promise<Result<Compared>>
+  /** Gives the stock after it. */
+  change(portal: PortalId, change: MirrorChange): Promise<Result<Stock>>
+  /** Some records that the walk of this number did not meet, at most `limit`. */
+  notMet(portal: PortalId, pass: number, limit: number): Promise<Result<readonly DatasetId[]>>
+  /** What the portal calls its themes. */
+  label(portal: PortalId, themes: ReadonlyMap<string, string>): Promise<Result<void>>
+  /** What is on disk. Kept for this run only: whoever knows says it at each start. */
+  hold(portal: PortalId, held: readonly Held[]): Promise<Result<void>>
+  search(portal: PortalId, search: CatalogSearch, nowMs: number): Promise<Result<FoundPage>>
+  counts(portal: PortalId, filter: CatalogFilter, nowMs: number): Promise<Result<FacetCounts>>
+  /** Null when the copy does not have it. */
+  dataset(portal: PortalId, id: DatasetId): Promise<Result<Dataset | null>>
+  forget(portal: PortalId): Promise<Result<void>>
+  close(): Promise<void>
+}

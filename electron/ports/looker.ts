@@ -1,0 +1,38 @@
+import type { PublicKey } from '../../shared/crypt/key.js'
+import type { ExportFormat, LookProfile, LookTable, Sight } from '../../shared/look/model.js'
+import type { Result } from '../../shared/result.js'
+
+/** A file that the library holds. Main finds it by ids; the window never names a path. */
+export interface LookFile {
+  readonly path: string
+  /** What the person knows it by. */
+  readonly name: string
+}
+
+export interface ExportTask {
+  readonly files: readonly LookFile[]
+  readonly sql: string
+  readonly format: ExportFormat
+  /** Absolute path in a folder that exists. Never replaced. */
+  readonly target: string
+  /** With a key the file is encrypted in the portal's format while it is written. */
+  readonly publicKey: PublicKey | null
+}
+
+/**
+ * Looks into files without opening them anywhere else: in a process of its own, which is ended and started again when
+ * it takes too long, too much, or breaks. One thing at a time; asking anew cancels what was asked before.
+ * Failures: those of the disk; `look/unreadable` for content that is not what it seems; `look/not-a-question` and
+ * `look/bad-question` for SQL; `look/too-long`, `look/too-much`, `look/ended` when the process had to be ended or broke;
+ * `look/cancelled`.
+ */
+export interface Looker {
+  open(file: LookFile): Promise<Result<Sight>>
+  profile(file: LookFile): Promise<Result<LookProfile>>
+  /** Each file is a view of its name (`shared/look/viewName.ts`). */
+  query(files: readonly LookFile[], sql: string): Promise<Result<LookTable>>
+  /** Runs beside the others. On any failure nothing is left of the target. */
+  export(task: ExportTask): Promise<Result<{ readonly bytes: number; readonly rows: number }>>
+  cancel(): void
+  close(): Promise<void>
+}

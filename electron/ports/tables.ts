@@ -1,0 +1,32 @@
+import type { Result } from '../../shared/result.js'
+
+export interface TablesSetup {
+  /** Absolute paths: the only files that can be read, and written, from then on. */
+  readonly files: readonly string[]
+  readonly memoryBytes: number
+  readonly threads: number
+}
+
+export type TextRow = readonly (string | null)[]
+
+/**
+ * An empty database of its own, locked in before it reads anything: no other file, no network, no extension, and no
+ * statement can change that. SQL that fails gives `look/bad-question` with what the engine says about it, paths taken
+ * out; `look/too-much` past the memory; `look/cancelled` when it was interrupted.
+ */
+export interface Tables {
+  run(sql: string): Promise<Result<void>>
+  /** Whether the text is exactly one statement and that one only reads. Fails when it cannot be understood at all. */
+  isQuestion(sql: string): Promise<Result<boolean>>
+  /** Names and types of a view's columns, in their order. */
+  columns(view: string): Promise<Result<readonly { readonly name: string; readonly type: string }[]>>
+  /** All rows of a query whose columns are all text. */
+  rows(sql: string): Promise<Result<readonly TextRow[]>>
+  /** The same, piece by piece: what is not asked for is not kept in memory. Stops at the first failure of `take`. */
+  each(sql: string, take: (rows: readonly TextRow[]) => Promise<Result<void>>): Promise<Result<void>>
+  /** Ends what runs, soon. */
+  interrupt(): void
+  close(): void
+}
+
+export type OpenTables = (setup: TablesSetup) => Promise<Result<Tables>>
