@@ -1,15 +1,13 @@
-import { join } from 'node:path'
-import { type Answer, type Reading, readAnswer } from '../../shared/download/answer.js'
-import type { AttemptEvent } from '../../shared/download/events.js'
-import type { JobNews } from '../../shared/download/lane.js'
-import { type Failure, failure } from '../../shared/failure.js'
+import type { Answer } from '../../shared/download/answer.js'
+import type { Failure } from '../../shared/failure.js'
 import { LIMITS } from '../../shared/limits.js'
-import { assertNever } from '../../shared/result.js'
-import { type Berth, chooseBerth, makePartial, spaceFor } from './berth.js'
-import { judged } from './judgement.js'
+import { assert, assertNever } from '../../shared/result.js'
+import { type Accepted, type Decision, decide, identified, type Said, saidOfEnd, takeOrderOf } from './answering.js'
+import { makePartial } from './berth.js'
 import type { LaneHeard, LaneJob } from './lanes.js'
 import type { Entry } from './ledger.js'
-import { type Memory, type Opening, orderOf, type Prepared, prepare, running } from './prepare.js'
+import { type Memory, type Opening, orderOf, type Prepared, prepare, running, standingOf } from './prepare.js'
+import { type Branches, openBranches } from './splitting.js'
 import type { World } from './world.js'
 
 /** One attempt while it lasts. */
@@ -22,178 +20,197 @@ export interface Attempt {
   stop(): void
 }
 
-type WithoutAttempt<E> = E extends AttemptEvent ? Omit<E, 'attempt'> : never
-/** What an attempt says of itself, before its number is put on it. */
-export type Said = WithoutAttempt<AttemptEvent>
-
-type TakeReading = Extract<Reading, { is: 'take' }>
-interface Accepted {
-  readonly answer: Answer
-  readonly reading: TakeReading
-  readonly berth: Berth
+/** An attempt from inside: what it has found out so far. */
+interface Running {
+  readonly world: World
+  readonly entry: Entry
+  readonly opening: Opening
+  readonly memory: Memory
+  readonly aborter: AbortController
+  readonly startedAtMs: number
+  readonly branches: Branches
+  job: LaneJob | null
+  isConditional: boolean
+  prepared: Prepared | null
+  accepted: Accepted | null
+  endTurn: () => void
 }
-
-/** A whole file begins with nothing that is to be compared. */
-const overlapOf = (reading: TakeReading, { resume }: Prepared): number =>
-  reading.fromByte === 0 ? 0 : resume.overlapBytes
 
 /** Starts one conversation and reports on it until it is over. Never throws for what the world does. */
 export function startAttempt(world: World, entry: Entry, opening: Opening, memory: Memory): Attempt {
-  const aborter = new AbortController()
-  const startedAtMs = world.clock.now()
-  let job: LaneJob | null = null
-  let isConditional = false
-  let prepared: Prepared | null = null
-  let accepted: Accepted | null = null
-  let endTurn: () => void = () => undefined
-
-  const say = (said: Said): void => world.happened(entry, { ...said, attempt: opening.attempt })
-  const broke = (because: Failure, wishMs: number | null = null): void => {
-    const leastMs = prepared?.located.media.encrypted === true ? LIMITS.ENCRYPTED_RETRY_MS : 0
-    say({ type: 'broke', because, wishMs, leastMs, chance: world.chance.next(), nowMs: world.clock.now() })
+  const now: Running = {
+    ...{ world, entry, opening, memory },
+    aborter: new AbortController(),
+    startedAtMs: world.clock.now(),
+    branches: openBranches(world, entry, () => now.job),
+    job: null,
+    isConditional: false,
+    prepared: null,
+    accepted: null,
+    endTurn: () => undefined,
   }
-  /** Ends before a body: nothing was opened, so the lane's own last word is not waited for. */
-  const end = (tell: () => void): void => {
-    job?.stop()
-    endTurn()
-    tell()
-  }
-
-  const begin = async (): Promise<void> => {
-    const ready = await prepare(world, entry, opening, {
-      memory,
-      signal: aborter.signal,
-      turn: (done) => (endTurn = done),
-    })
-    if (aborter.signal.aborted) return end(() => say({ type: 'let-go' }))
-    if (!ready.ok) return end(() => broke(ready.failure))
-    if ('held' in ready.value) {
-      const { folder, name, sizeBytes, verdict } = ready.value.held
-      return end(() => say({ type: 'held', folder, name, sizeBytes, verdict, nowMs: world.clock.now() }))
-    }
-    prepared = ready.value.prepared
-    if (ready.value.durableBytes !== null) say({ type: 'shrunk', durableBytes: ready.value.durableBytes })
-    ask(prepared, 'on-condition')
-  }
-
-  /** Begins a conversation; of one that it replaces nothing more is heard. */
-  const ask = (now: Prepared, how: 'on-condition' | 'plainly'): void => {
-    const order = orderOf(entry, now, how)
-    isConditional = 'if-range' in order.headers
-    job?.stop()
-    const mine: LaneJob = world.lanes.begin(order, (news) => {
-      if (job === mine) hear(news)
-    })
-    job = mine
-  }
-
-  const hear = (news: LaneHeard): void => {
-    if (prepared === null) return
-    if (news.type === 'broke' || news.type === 'let-go' || news.type === 'ended') endTurn()
-    switch (news.type) {
-      case 'progressed':
-        world.glimpsed(entry, news.receivedBytes)
-        break
-      case 'answered':
-        void answered(news.answer, prepared)
-        break
-      case 'durable':
-        say({ type: 'made-durable', durableBytes: news.durableBytes })
-        break
-      case 'broke':
-        broke(news.because)
-        break
-      case 'let-go':
-        say({ type: 'let-go' })
-        break
-      case 'ended':
-        say(verdictOn(news, prepared))
-        break
-      default:
-        assertNever(news, 'hear')
-    }
-  }
-
-  const answered = async (answer: Answer, now: Prepared): Promise<void> => {
-    const { located, resume, vouching, credential } = now
-    const reading = readAnswer(
-      {
-        fromByte: resume.fromByte,
-        identity: running(entry)?.identity ?? null,
-        isConditional,
-        fileType: located.media.fileType,
-        hashWillTell: vouching.hashWillTell,
-        sentCredential: credential !== null,
-        nowMs: world.clock.now(),
-      },
-      answer,
-    )
-    if (reading.is === 'broke') return end(() => broke(reading.because, reading.wishMs))
-    if (reading.is === 'ask-plainly') return ask(now, 'plainly')
-    if (reading.is === 'refused') {
-      memory.refusal = reading.because
-      return end(() =>
-        say({ type: 'refused', because: reading.because, chance: world.chance.next(), nowMs: world.clock.now() }),
-      )
-    }
-    const space = await spaceFor(world, now.folder, reading)
-    if (!space.ok) return end(() => broke(space.failure))
-    const seen = await world.names.seeFolder(now.folder, () => world.disk.list(now.folder))
-    if (!seen.ok) return end(() => broke(seen.failure))
-    const berth = chooseBerth(world, entry, { folder: now.folder, media: located.media, answer })
-    if (!berth.ok) return end(() => broke(berth.failure))
-    accepted = { answer, reading, berth: { ...berth.value, capBytes: space.value } }
-    say({
-      type: 'identified',
-      identity: reading.identity,
-      contentType: answer.contentType,
-      fromByte: reading.fromByte + overlapOf(reading, now),
-      place: berth.value.place,
-    })
-  }
-
-  const take = async (fromByte: number): Promise<void> => {
-    if (accepted === null || prepared === null || job === null)
-      throw new Error('broken promise: an answer was accepted')
-    const { reading, berth } = accepted
-    const made = await makePartial(world, entry, berth)
-    if (aborter.signal.aborted) return
-    if (!made.ok) return end(() => broke(made.failure))
-    say({ type: 'placed', place: made.value })
-    const { checksum, encrypted } = prepared.located.media
-    job.take({
-      partial: join(made.value.folder, made.value.partial),
-      fromByte,
-      overlapBytes: overlapOf(reading, prepared),
-      bodyBytes: reading.bodyBytes,
-      capBytes: berth.capBytes,
-      algorithm: checksum.is === 'usable' ? checksum.algorithm : 'sha-256',
-      floorWindowMs: encrypted ? LIMITS.IDLE_ENCRYPTED_MS : LIMITS.FLOOR_WINDOW_MS,
-    })
-  }
-
-  const verdictOn = (news: Extract<JobNews, { type: 'ended' }>, now: Prepared): Said => {
-    if (accepted === null) throw new Error('broken promise: a body has an answer')
-    const { answer, reading } = accepted
-    const { framing, identity } = reading
-    const { media } = now.located
-    const verdict = judged({ media, answer, framing, totalBytes: identity.totalBytes, ended: news, startedAtMs })
-    if (verdict.is === 'complete') return { type: 'judged', outcome: verdict.outcome }
-    const chances = { chance: world.chance.next(), nowMs: world.clock.now() }
-    return verdict.is === 'mismatch'
-      ? { type: 'mismatched', because: verdict.because, sha256: news.sha256, ...chances }
-      : { type: 'broke', because: failure('net/broken', { host: answer.host }), wishMs: null, leastMs: 0, ...chances }
-  }
-
-  void begin()
+  void begin(now)
   return {
     number: opening.attempt,
-    take: (fromByte) => void take(fromByte),
-    acknowledge: (durableBytes) => job?.known(durableBytes),
+    take: (fromByte) => void take(now, fromByte),
+    acknowledge: (durableBytes) => now.job?.known(durableBytes),
     stop() {
-      aborter.abort()
+      now.aborter.abort()
       // Before the lane has the job nobody else would say it; afterwards the lane says when it has let go.
-      job?.stop()
+      now.job?.stop()
     },
   }
+}
+
+const say = ({ world, entry, opening }: Running, said: Said): void =>
+  world.happened(entry, { ...said, attempt: opening.attempt })
+
+interface Setback {
+  readonly because: Failure
+  readonly wishMs?: number | null
+  readonly mayKeep?: boolean
+}
+
+function broke(now: Running, { because, wishMs = null, mayKeep = false }: Setback): void {
+  const { world, prepared } = now
+  const leastMs = prepared?.located.media.encrypted === true ? LIMITS.ENCRYPTED_RETRY_MS : 0
+  const chances = { chance: world.chance.next(), nowMs: world.clock.now() }
+  say(now, { type: 'broke', because, mayKeep, wishMs, leastMs, ...chances })
+}
+
+/** Ends before a body: nothing was opened, so the lane's own last word is not waited for. */
+function end(now: Running, tell: () => void): void {
+  now.job?.stop()
+  now.endTurn()
+  tell()
+}
+
+const endBroken = (now: Running, setback: Setback): void => end(now, () => broke(now, setback))
+
+async function begin(now: Running): Promise<void> {
+  const { world, entry, opening, memory, aborter } = now
+  const turn = (done: () => void): void => {
+    now.endTurn = done
+  }
+  const ready = await prepare(world, entry, opening, { memory, signal: aborter.signal, turn })
+  if (aborter.signal.aborted) return end(now, () => say(now, { type: 'let-go' }))
+  if (!ready.ok) return endBroken(now, { because: ready.failure })
+  if ('held' in ready.value) {
+    const { folder, name, sizeBytes, verdict } = ready.value.held
+    return end(now, () => say(now, { type: 'held', folder, name, sizeBytes, verdict, nowMs: world.clock.now() }))
+  }
+  standOn(now, ready.value.prepared, ready.value.durableBytes)
+}
+
+/** Asks from where the disk says that we stand. */
+function standOn(now: Running, prepared: Prepared, durableBytes: number | null): void {
+  now.prepared = prepared
+  if (durableBytes !== null) say(now, { type: 'shrunk', durableBytes, islands: [] })
+  ask(now, prepared, 'on-condition')
+}
+
+/** Begins a conversation; of one that it replaces nothing more is heard. */
+function ask(now: Running, prepared: Prepared, how: 'on-condition' | 'plainly'): void {
+  const order = orderOf(now.entry, prepared, how)
+  now.isConditional = 'if-range' in order.headers
+  now.job?.stop()
+  const mine: LaneJob = now.world.lanesFor(now.entry).begin(order, (news) => {
+    if (now.job === mine) hear(now, prepared, news)
+  })
+  now.job = mine
+}
+
+function hear(now: Running, prepared: Prepared, news: LaneHeard): void {
+  const { world, entry, branches, accepted } = now
+  if (news.type === 'broke' || news.type === 'let-go' || news.type === 'ended') {
+    now.endTurn()
+    branches.end()
+  }
+  switch (news.type) {
+    case 'progressed':
+      world.glimpsed(entry, news.receivedBytes, news.islands)
+      break
+    case 'answered':
+      void answered(now, prepared, news.answer)
+      break
+    case 'durable':
+      say(now, { type: 'made-durable', durableBytes: news.durableBytes, islands: news.islands })
+      break
+    case 'strands':
+      branches.hear(news.open, news.wanted)
+      break
+    case 'broke':
+      // Two versions have met: one connection finds out which of them is there.
+      if (news.because.code === 'file/changed') now.memory.alone = true
+      broke(now, { because: news.because })
+      break
+    case 'let-go':
+      say(now, { type: 'let-go' })
+      break
+    case 'ended':
+      assert(accepted !== null, 'a body has an answer')
+      say(now, saidOfEnd(world, { ended: news, accepted, prepared, startedAtMs: now.startedAtMs }))
+      break
+    default:
+      assertNever(news, 'hear')
+  }
+}
+
+async function answered(now: Running, prepared: Prepared, answer: Answer): Promise<void> {
+  const { world, entry } = now
+  act(now, prepared, await decide(world, entry, prepared, { answer, isConditional: now.isConditional }))
+}
+
+function act(now: Running, prepared: Prepared, decision: Decision): void {
+  switch (decision.is) {
+    case 'broke':
+      // The head of an answer puts nothing in doubt that is held.
+      endBroken(now, { ...decision, mayKeep: decision.because.code === 'file/changed' })
+      break
+    case 'ask-plainly':
+      ask(now, prepared, 'plainly')
+      break
+    case 'refused': {
+      const { because } = decision
+      const chances = { chance: now.world.chance.next(), nowMs: now.world.clock.now() }
+      now.memory.refusal = because
+      end(now, () => say(now, { type: 'refused', because, ...chances }))
+      break
+    }
+    case 'returned':
+      void goBack(now, prepared)
+      break
+    case 'accepted':
+      now.accepted = decision.accepted
+      say(now, identified(now.entry, decision.accepted, prepared))
+      break
+    default:
+      assertNever(decision, 'act')
+  }
+}
+
+/** The version that is kept beside is there again: the rest of that is asked for. */
+async function goBack(now: Running, prepared: Prepared): Promise<void> {
+  // Whoever stopped us hears of it from the lane, and then nothing is begun any more.
+  if (now.aborter.signal.aborted) return
+  say(now, { type: 'returned' })
+  const standing = await standingOf(now.world, now.entry, prepared.vouching)
+  if (now.aborter.signal.aborted) return
+  if (!standing.ok) return endBroken(now, { because: standing.failure })
+  standOn(now, { ...prepared, resume: standing.value.resume }, standing.value.durableBytes)
+}
+
+async function take(now: Running, fromByte: number): Promise<void> {
+  const { world, entry, memory, aborter, accepted, prepared, job } = now
+  assert(accepted !== null && prepared !== null && job !== null, 'an answer was accepted')
+  // Where the machine wants it: beside what it keeps of another version, perhaps.
+  const made = await makePartial(world, entry, running(entry)?.place ?? accepted.berth.place)
+  if (aborter.signal.aborted) return
+  if (!made.ok) return endBroken(now, { because: made.failure })
+  say(now, { type: 'placed', place: made.value })
+  // Bytes in a partial that the store does not know to be ours would be somebody else's after a crash.
+  const told = await world.told(entry)
+  if (aborter.signal.aborted) return
+  if (!told.ok) return endBroken(now, { because: told.failure })
+  job.take(takeOrderOf(world, entry, { accepted, prepared, memory, place: made.value, fromByte }))
 }

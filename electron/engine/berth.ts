@@ -1,21 +1,29 @@
 import { join } from 'node:path'
 import type { Media } from '../../shared/catalog/model.js'
 import type { Answer, Reading } from '../../shared/download/answer.js'
-import { nameFor } from '../../shared/download/naming.js'
+import { settle } from '../../shared/download/collision.js'
+import { keptOf } from '../../shared/download/former.js'
+import { nameFor, withinPath } from '../../shared/download/naming.js'
 import type { Place } from '../../shared/download/state.js'
 import { formOf } from '../../shared/download/verdict.js'
 import { failure } from '../../shared/failure.js'
 import { suggestedName } from '../../shared/http/contentDisposition.js'
 import { LIMITS } from '../../shared/limits.js'
 import { fail, ok, type Result } from '../../shared/result.js'
+import { occupantOf } from './collisions.js'
 import type { Entry } from './ledger.js'
 import { PARTIAL_SUFFIX } from './names.js'
 import type { World } from './world.js'
 
-/** Where a body will be written, and how much of it at most. */
-export interface Berth {
-  readonly place: Place
+/** How much a body may be, and whether what is held of another version may stay beside it. */
+export interface Space {
   readonly capBytes: number
+  readonly isAmple: boolean
+}
+
+/** Where a body will be written, and how much of it at most. */
+export interface Berth extends Space {
+  readonly place: Place
 }
 
 /** How much of the partial is believed: what the store says, or what is there when that is less. */
@@ -31,58 +39,117 @@ export async function survey(world: World, entry: Entry): Promise<Result<number>
 
 /**
  * The most bytes the body may have: its own length when there is room for that and for the reserve, else whatever the
- * disk can take without touching the reserve (D-06).
+ * disk can take without touching the reserve (D-06). What is kept of another version gives way before a disk is full.
  */
 export async function spaceFor(
   world: World,
+  entry: Entry,
   folder: string,
   reading: Extract<Reading, { is: 'take' }>,
-): Promise<Result<number>> {
-  const free = await world.disk.freeBytes(folder)
+): Promise<Result<Space>> {
+  const free = await world.room.freeFor(folder, reading.bodyBytes)
   if (!free.ok) return free
   const room = free.value - LIMITS.DISK_RESERVE_BYTES
   const needed = reading.bodyBytes ?? 0
-  if (room < needed) return fail(failure('disk/full', { needBytes: needed, freeBytes: free.value }))
-  return ok(reading.bodyBytes ?? room)
+  if (room >= needed) return ok({ capBytes: reading.bodyBytes ?? room, isAmple: true })
+  const withOurs = room + spareBytes(entry, reading)
+  if (withOurs < needed) return fail(failure('disk/full', { needBytes: needed, freeBytes: free.value }))
+  return ok({ capBytes: reading.bodyBytes ?? withOurs, isAmple: false })
+}
+
+/** What would be free without the bytes that this answer does not go on with. */
+function spareBytes({ state }: Entry, { fromByte }: Extract<Reading, { is: 'take' }>): number {
+  if (state.is !== 'running') return 0
+  const formerBytes = state.former === null ? 0 : keptOf(state.former)
+  return formerBytes + (fromByte === 0 ? state.durableBytes : 0)
 }
 
 /** Keeps the place a download has, or finds it one: the name is the first server's who answered, made safe (F-10). */
-export function chooseBerth(
+export async function chooseBerth(
   world: World,
   entry: Entry,
   found: { readonly folder: string; readonly media: Media; readonly answer: Answer },
-): Result<Pick<Berth, 'place'>> {
-  const { state, id } = entry
-  if (state.is === 'running' && state.place !== null) return ok({ place: state.place })
-  const wanted = nameFor({
-    contentDisposition: suggestedName(found.answer.contentDisposition),
-    mediaName: found.media.name,
-    mediaId: found.media.id,
-    fileType: found.media.fileType,
-    isCiphertext: formOf(found.media, { contentType: found.answer.contentType, declaredDigest: null }) === 'ciphertext',
+): Promise<Result<Place>> {
+  const { state } = entry
+  if (state.is === 'running' && state.place !== null) return ok(state.place)
+  const { folder, media, answer } = found
+  const fromSources = nameFor({
+    contentDisposition: suggestedName(answer.contentDisposition),
+    mediaName: media.name,
+    mediaId: media.id,
+    fileType: media.fileType,
+    isCiphertext: formOf(media, { contentType: answer.contentType, declaredDigest: null }) === 'ciphertext',
   })
-  const name = world.names.take(found.folder, wanted, id)
+  const wanted = withinPath(folder, fromSources, `${PARTIAL_SUFFIX}-2`)
+  const taken = await takeName(world, entry, folder, wanted)
+  if (!taken.ok) return taken
+  const { name, rival } = taken.value
+  const place: Place = { folder, name, partial: `${name}${PARTIAL_SUFFIX}`, made: false }
+  const volume = world.volumes.markOf(entry.request.root)
+  const marked = volume === null ? place : { ...place, volume }
+  return ok(rival === null ? marked : { ...marked, rival })
+}
+
+interface Taken {
+  readonly name: string
+  readonly rival: Place['rival'] | null
+}
+
+/** The wanted name, a numbered one, or that of the file which is to be replaced, as the policy of the request has it. */
+async function takeName(world: World, entry: Entry, folder: string, wanted: string): Promise<Result<Taken>> {
+  const { onCollision: policy = 'skip', ref } = entry.request
+  const name = world.names.take(folder, wanted, entry.id)
   if (name === null) return fail(failure('disk/exists', { name: wanted }))
-  return ok({ place: { folder: found.folder, name, partial: `${name}${PARTIAL_SUFFIX}`, made: false } })
+  // The common case asks no disk: the name was free.
+  if (policy === 'keep-both' || (policy === 'skip' && name === wanted)) return ok({ name, rival: null })
+  const occupant = await occupantOf(world, folder, { mediaId: ref.mediaId, wanted })
+  if (!occupant.ok) return occupant
+  const settlement = settle(policy, ref.mediaId, occupant.value)
+  if (settlement.do === 'number-unless-same') return ok({ name, rival: { name: settlement.as, may: 'same' } })
+  if (settlement.do !== 'replace' || !world.names.takeOver(folder, settlement.name, entry.id))
+    return ok({ name, rival: null })
+  return ok({ name: settlement.name, rival: { name: settlement.name, may: 'replace' } })
 }
 
 /**
  * Makes the partial, or finds ours. A file of that name which we did not make is left alone, and another name taken;
  * an empty one is ours from before a crash, or nobody's loss.
  */
-export async function makePartial(world: World, entry: Entry, berth: Berth): Promise<Result<Place>> {
-  const { place } = berth
+export async function makePartial(world: World, entry: Entry, place: Place): Promise<Result<Place>> {
+  const standing = await world.footing.stand(place.folder)
+  if (!standing.ok) return standing
   if (place.made) return remade(world, place)
+  if (entry.state.is === 'running' && entry.state.former !== null) return madeBeside(world, place)
   for (let number = 1; ; number += 1) {
     const name = number === 1 ? place.name : world.names.take(place.folder, place.name, entry.id, number)
     if (name === null) return fail(failure('disk/exists', { name: place.name }))
-    const candidate: Place = { ...place, name, partial: `${name}${PARTIAL_SUFFIX}`, made: true }
+    const kept = number === 1 ? place : withoutRival(place)
+    const candidate: Place = { ...kept, name, partial: `${name}${PARTIAL_SUFFIX}`, made: true }
     const made = await created(world, candidate)
     if (made.ok) return ok(candidate)
     if (made.failure.code !== 'disk/exists') return made
     if (await isEmpty(world, candidate)) return ok(candidate)
   }
 }
+
+/** Beside the partial of another version the name of the file stays, and the partial gets one that nobody has. */
+async function madeBeside(world: World, place: Place): Promise<Result<Place>> {
+  const base = place.partial.slice(0, place.partial.lastIndexOf(PARTIAL_SUFFIX) + PARTIAL_SUFFIX.length)
+  for (const partial of [place.partial, ...BESIDE.map((number) => `${base}-${number}`)]) {
+    const candidate: Place = { ...place, partial, made: true }
+    const made = await created(world, candidate)
+    if (made.ok) return ok(candidate)
+    if (made.failure.code !== 'disk/exists') return made
+    if (await isEmpty(world, candidate)) return ok(candidate)
+  }
+  return fail(failure('disk/exists', { name: place.name }))
+}
+
+/** Names that somebody else has are left alone; nobody has all of these. */
+const BESIDE = [3, 4, 5, 6, 7, 8, 9] as const
+
+/** Under another name there is nobody to replace; whose bytes are compared stays the same. */
+const withoutRival = (place: Place): Place => (place.rival?.may === 'replace' ? { ...place, rival: undefined } : place)
 
 /** Ours, unless somebody took it away in the meantime. */
 async function remade(world: World, place: Place): Promise<Result<Place>> {

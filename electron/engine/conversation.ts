@@ -1,6 +1,6 @@
 import type { Answer } from '../../shared/download/answer.js'
 import type { BeginOrder } from '../../shared/download/lane.js'
-import { failure } from '../../shared/failure.js'
+import { type Failure, failure } from '../../shared/failure.js'
 import type { Address } from '../../shared/http/address.js'
 import { isRedirect, nextHop, type Trail } from '../../shared/http/redirect.js'
 import { mayHaveCredential } from '../../shared/http/sameOrigin.js'
@@ -26,7 +26,7 @@ export async function converse(net: Net, order: BeginOrder, signal: AbortSignal)
   for (;;) {
     const here = new URL((trail[trail.length - 1] ?? first).href)
     const sent = await send(net, order, here, signal)
-    if (!sent.ok) return sent
+    if (!sent.ok) return trail.length === 1 ? sent : fail(farther(sent.failure))
     const reply = sent.value
     if (!isRedirect(reply.status)) return ok({ answer: await answerOf(reply, here), reply, body: bodyOf(reply) })
     const next = nextHop(trail, reply.header('location'))
@@ -34,6 +34,12 @@ export async function converse(net: Net, order: BeginOrder, signal: AbortSignal)
     if (!next.ok) return next
     trail = [...trail, next.value]
   }
+}
+
+/** Whom a redirect named is not there; the network is, because whoever redirected was reached by it. */
+function farther(because: Failure): Failure {
+  const { why: _, ...facts } = because.facts
+  return because.code === 'net/unreachable' ? failure(because.code, facts) : because
 }
 
 const send = (net: Net, order: BeginOrder, url: URL, signal: AbortSignal): Promise<Result<Reply>> =>
@@ -75,6 +81,7 @@ async function answerOf(reply: Reply, url: Address): Promise<Answer> {
     contentEncoding: reply.header('content-encoding'),
     contentDisposition: reply.header('content-disposition'),
     transferEncoding: reply.header('transfer-encoding'),
+    acceptRanges: reply.header('accept-ranges'),
     etag: reply.header('etag'),
     lastModified: reply.header('last-modified'),
     retryAfter: reply.header('retry-after'),

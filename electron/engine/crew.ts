@@ -12,6 +12,8 @@ interface Hands {
   attempt: Attempt | null
   readonly memory: Memory
   publishing: Promise<void> | null
+  /** Whether the name of what the last attempt fetched was tried before. */
+  hasTriedName: boolean
 }
 
 /** Carries out what the machine asks for. */
@@ -35,12 +37,13 @@ export function openCrew(world: World, tidied: () => void): Crew {
   const resting = new AbortController()
 
   const of = (id: DownloadId): Hands => {
-    const known = hands.get(id) ?? { attempt: null, memory: freshMemory(), publishing: null }
+    const known = hands.get(id) ?? { attempt: null, memory: freshMemory(), publishing: null, hasTriedName: false }
     hands.set(id, known)
     return known
   }
 
-  const tidy = (work: Promise<void>): void => {
+  const tidy = ({ memory }: Hands, work: Promise<void>): void => {
+    memory.tidied = Promise.all([memory.tidied, work])
     const kept = work.finally(() => {
       tidying.delete(kept)
       tidied()
@@ -58,6 +61,7 @@ export function openCrew(world: World, tidied: () => void): Crew {
       const mine = of(entry.id)
       switch (effect.do) {
         case 'open':
+          mine.hasTriedName = false
           mine.attempt = startAttempt(world, entry, effect, mine.memory)
           return
         case 'take':
@@ -73,15 +77,16 @@ export function openCrew(world: World, tidied: () => void): Crew {
           void wakeLater(entry, effect)
           return
         case 'publish':
-          mine.publishing = publish(world, entry).finally(() => {
+          mine.publishing = publish(world, entry, mine.hasTriedName || mine.attempt === null).finally(() => {
             mine.publishing = null
           })
+          mine.hasTriedName = true
           return
         case 'discard':
-          tidy(discardPartial(world, effect.place))
+          tidy(mine, discardPartial(world, effect.place))
           return
         case 'set-aside':
-          tidy(setAside(world, effect.place))
+          tidy(mine, setAside(world, effect.place))
           return
         default:
           assertNever(effect, 'carryOut')

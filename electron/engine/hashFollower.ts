@@ -1,15 +1,18 @@
 import type { ChecksumAlgorithm } from '../../shared/catalog/model.js'
 import { failure } from '../../shared/failure.js'
+import { LIMITS } from '../../shared/limits.js'
 import { assert, fail, ok, type Result } from '../../shared/result.js'
 import type { OpenFile } from '../ports/disk.js'
-import type { Digest, Hashing } from '../ports/hashing.js'
+import type { DigestBeside, Hashing } from '../ports/hashing.js'
 
 const READ_BYTES = 1024 * 1024
 
-/** Hashes a file in order while it is being written. */
+/** Hashes a file from its beginning while it is being written, in whatever order. */
 export interface HashFollower {
   /** Bytes that have just been handed to the disk at `position`. Hashed now when everything before them was. */
   saw(bytes: readonly Uint8Array[], position: number): void
+  /** Everything before `readyBytes` is in the file by now. */
+  stored(readyBytes: number): void
   /** The digests of the whole file, once the reading has caught up. Called once, after the last write has ended. */
   finish(): Promise<Result<Digests>>
   /** Gives up reading back, so that `finish` ends soon; safe at any time. Resolves when the file is no longer read. */
@@ -23,9 +26,13 @@ export interface Digests {
 }
 
 /**
- * Node's hash states cannot be saved, so after a restart the durable prefix is read back. That happens beside the
- * transfer: new bytes go to disk at once, and the follower meets them there when it has come so far. From then on it
- * hashes what arrives, without reading anything twice.
+ * Node's hash states cannot be saved, so after a restart the durable prefix is read back; and what was written out of
+ * order is read back once the gap before it is filled. That happens beside the transfer: new bytes go to disk at once,
+ * and the follower meets them there when it has come so far. From then on it hashes what arrives, without reading
+ * anything twice.
+ *
+ * A file that turns out to be large is given to the thread beside, which reads it from its beginning: from there on
+ * hash and socket work at the same time. What it cannot do is done here after all.
  */
 export function followHash(
   hashing: Hashing,
@@ -33,47 +40,129 @@ export function followHash(
   file: OpenFile,
   prefixBytes: number,
 ): HashFollower {
-  const sha256 = hashing.start('sha-256')
-  const other = algorithm === 'sha-256' ? null : hashing.start(algorithm)
+  const algorithms: readonly ChecksumAlgorithm[] = algorithm === 'sha-256' ? ['sha-256'] : ['sha-256', algorithm]
+  const here = followHere({ hashing, algorithms, file, prefixBytes })
+  let beside: DigestBeside | null = null
+
+  const known = (readyBytes: number): void => {
+    if (beside === null && readyBytes >= LIMITS.HASH_BESIDE_BYTES && here.isBusy()) {
+      beside = hashing.beside(file, algorithms)
+      if (beside !== null) here.rest()
+    }
+    beside?.upTo(readyBytes)
+  }
+  known(prefixBytes)
+
+  return {
+    saw: here.saw,
+    stored(readyBytes) {
+      here.stored(readyBytes)
+      known(readyBytes)
+    },
+    async finish() {
+      const there = beside === null ? null : await beside.finish()
+      if (there?.ok === false) await here.again()
+      const digests = there?.ok === true ? there : await here.finish()
+      if (!digests.ok) return digests
+      const sha256 = digests.value.get('sha-256')
+      const declared = digests.value.get(algorithm)
+      assert(sha256 !== undefined && declared !== undefined, 'every digest that was asked for is there')
+      return ok({ sha256, declared })
+    },
+    async abandon() {
+      await Promise.all([here.abandon(), beside?.abandon()])
+    },
+  }
+}
+
+interface Following {
+  readonly hashing: Hashing
+  readonly algorithms: readonly ChecksumAlgorithm[]
+  readonly file: OpenFile
+  readonly prefixBytes: number
+}
+
+/** The same on this thread. */
+function followHere({ hashing, algorithms, file, prefixBytes }: Following) {
+  let digests = algorithms.map((algorithm) => ({ algorithm, digest: hashing.start(algorithm) }))
   let hashed = 0
-  /** What was handed to the disk last: it may not be there yet, so it is hashed from memory. */
-  let last: Batch = { bytes: [], start: prefixBytes, end: prefixBytes }
-  let abandoned = false
+  let ready = prefixBytes
+  /** What was handed to the disk at the end of what is ready: it may not be there yet, so it is hashed from memory. */
+  let fresh: Batch = { bytes: [], start: prefixBytes }
+  let reading: Promise<Result<void>> | null = null
+  let outcome: Result<void> = ok(undefined)
+  let state: 'busy' | 'resting' | 'abandoned' = 'busy'
 
   const update = (bytes: Uint8Array): void => {
-    sha256.update(bytes)
-    other?.update(bytes)
+    for (const { digest } of digests) digest.update(bytes)
     hashed += bytes.byteLength
   }
 
-  /** Reads back until it stands where the writing stands, then takes the newest batch from memory. */
+  const takeFresh = (): void => {
+    if (hashed === fresh.start) fresh.bytes.forEach(update)
+  }
+
+  /** Reads back until it stands where the writing stands, taking the newest batch from memory. */
   const catchUp = async (): Promise<Result<void>> => {
-    while (hashed < last.start && !abandoned) {
-      const read = await file.readAt(Math.min(READ_BYTES, last.start - hashed), hashed)
+    for (;;) {
+      takeFresh()
+      const upTo = hashed < fresh.start ? fresh.start : ready
+      if (hashed >= upTo || state !== 'busy') return ok(undefined)
+      const read = await file.readAt(Math.min(READ_BYTES, upTo - hashed), hashed)
       if (!read.ok) return read
-      if (read.value.byteLength === 0) throw new Error('broken promise: written bytes can be read back')
+      // Somebody cut the file: what we wrote is not there any more.
+      if (read.value.byteLength === 0) return fail(failure('disk/error', { note: 'partial too short' }))
       update(read.value)
     }
-    if (hashed === last.start) last.bytes.forEach(update)
-    return ok(undefined)
   }
-  const behind = prefixBytes > 0 ? catchUp() : Promise.resolve(ok(undefined))
+
+  const follow = (): void => {
+    if (reading !== null || hashed >= ready || state !== 'busy' || !outcome.ok) return
+    reading = catchUp().then((caughtUp) => {
+      outcome = caughtUp
+      reading = null
+      return caughtUp
+    })
+  }
+  follow()
 
   return {
-    saw(bytes, position) {
-      last = { bytes, start: position, end: position + bytes.reduce((sum, chunk) => sum + chunk.byteLength, 0) }
-      if (hashed === position) bytes.forEach(update)
+    isBusy: () => state === 'busy',
+    saw(bytes: readonly Uint8Array[], position: number): void {
+      // Behind a gap: read back when the gap is filled.
+      if (position !== ready || state !== 'busy') return
+      fresh = { bytes, start: position }
+      if (reading === null) takeFresh()
     },
-    async finish() {
-      const caughtUp = await behind
-      if (!caughtUp.ok) return caughtUp
-      if (abandoned) return fail(failure('net/broken'))
-      assert(hashed === last.end, 'the follower has met the writing')
-      return ok(digests(sha256, other))
+    stored(readyBytes: number): void {
+      ready = readyBytes
+      follow()
     },
-    async abandon() {
-      abandoned = true
-      await behind
+    /** Hashes no more: somebody else does. */
+    rest(): void {
+      if (state === 'busy') state = 'resting'
+      fresh = { bytes: [], start: ready }
+    },
+    /** All over again, from the file. */
+    async again(): Promise<void> {
+      await reading
+      if (state !== 'resting') return
+      digests = algorithms.map((algorithm) => ({ algorithm, digest: hashing.start(algorithm) }))
+      hashed = 0
+      fresh = { bytes: [], start: ready }
+      state = 'busy'
+    },
+    async finish(): Promise<Result<ReadonlyMap<ChecksumAlgorithm, string>>> {
+      // What became ready while the reading was at its end begins another one.
+      for (follow(); reading !== null; follow()) await reading
+      if (!outcome.ok) return outcome
+      if (state === 'abandoned') return fail(failure('net/broken'))
+      assert(hashed === ready, 'the follower has met the writing')
+      return ok(new Map(digests.map(({ algorithm, digest }) => [algorithm, digest.hex()])))
+    },
+    async abandon(): Promise<void> {
+      state = 'abandoned'
+      await reading
     },
   }
 }
@@ -81,10 +170,4 @@ export function followHash(
 interface Batch {
   readonly bytes: readonly Uint8Array[]
   readonly start: number
-  readonly end: number
-}
-
-function digests(sha256: Digest, other: Digest | null): Digests {
-  const hex = sha256.hex()
-  return { sha256: hex, declared: other === null ? hex : other.hex() }
 }

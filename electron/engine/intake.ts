@@ -2,8 +2,8 @@ import type { Event } from '../../shared/download/events.js'
 import { QUEUED } from '../../shared/download/state.js'
 import type { DownloadId } from '../../shared/ids.js'
 import { ok, type Result } from '../../shared/result.js'
-import type { DownloadRequest } from './engine.js'
-import { type Entry, keyOf, newEntry } from './ledger.js'
+import type { DownloadRequest, Engine } from './engine.js'
+import { type Entry, keyOf } from './ledger.js'
 import type { World } from './world.js'
 
 /** What taking in a request needs of the engine. */
@@ -16,25 +16,80 @@ export interface IntakeNeeds {
   /** What it holds on disk is looked at once more. */
   readonly lookAgain: (entry: Entry) => void
   readonly happened: (entry: Entry, event: Event) => void
+  /** Lets this thread do something else. */
+  readonly breathe: () => Promise<void>
 }
 
-/** Takes requests in: each media and folder once, durable before anything moves, what is known already revived. */
-export const openIntake =
-  (needs: IntakeNeeds) =>
-  (requests: readonly DownloadRequest[]): Result<readonly DownloadId[]> => {
-    const { ledger } = needs
-    const known = requests.map((request) => ledger.find(request) ?? newEntry(needs.newId(), request, QUEUED))
-    const entries = [...new Map(known.map((entry) => [keyOf(entry.request), entry])).values()]
-    const fresh = new Set(entries.filter((entry) => ledger.get(entry.id) === undefined))
-    const admitted = ledger.admit([...fresh])
-    if (!admitted.ok) return admitted
-    for (const entry of entries) {
-      if (fresh.has(entry)) needs.arrived(entry)
-      else {
-        needs.wake(entry)
-        needs.lookAgain(entry)
-        needs.happened(entry, { type: 'asked-again' })
-      }
-    }
-    return ok(requests.flatMap((request) => ledger.find(request)?.id ?? []))
+/** So many are looked up and written in one go: a few milliseconds of this thread. */
+const AT_ONCE = 250
+
+/**
+ * Takes requests in: each media and folder once, durable before it is said, what is known already revived. A batch that
+ * cannot be written is not there at all; a crash in its middle leaves the part that was written.
+ */
+export function openIntake(needs: IntakeNeeds): Engine['add'] {
+  let before: Promise<unknown> = Promise.resolve()
+  // One batch after another: nobody is given the id of a download that another batch takes back, because it did not last.
+  return (requests) => {
+    const added = before.then(() => takeIn(needs, requests))
+    before = added.catch(() => undefined)
+    return added
   }
+}
+
+async function takeIn(
+  needs: IntakeNeeds,
+  requests: readonly DownloadRequest[],
+): Promise<Result<readonly DownloadId[]>> {
+  const { ledger } = needs
+  const found = new Map<string, Entry>()
+  const fresh = new Set<Entry>()
+  const asked = new Map(requests.map((request) => [keyOf(request), request]))
+  for (const some of slices(requests)) {
+    if (found.size > 0) await needs.breathe()
+    const added = some.flatMap((request) => wanted(request))
+    const admitted = ledger.admit(added)
+    if (!admitted.ok) {
+      ledger.remove([...fresh].map(({ id }) => id))
+      return admitted
+    }
+    for (const entry of added) fresh.add(entry)
+  }
+  const synced = fresh.size > 0 ? await ledger.synced() : ok(undefined)
+  if (!synced.ok) {
+    ledger.remove([...fresh].map(({ id }) => id))
+    return synced
+  }
+  for (const some of slices([...found.values()])) {
+    some.forEach(begin)
+    if (some.length === AT_ONCE) await needs.breathe()
+  }
+  return ok(requests.flatMap((request) => found.get(keyOf(request))?.id ?? []))
+
+  /** What is new about a request: one entry, or none when it is known. */
+  function wanted(request: DownloadRequest): readonly Entry[] {
+    const key = keyOf(request)
+    if (found.has(key)) return []
+    const known = ledger.find(request)
+    const entry = known ?? ledger.create(needs.newId(), request, QUEUED)
+    found.set(key, entry)
+    return known === undefined ? [entry] : []
+  }
+
+  function begin(entry: Entry): void {
+    // Consent is given each time: what was said of it last counts.
+    const now = asked.get(keyOf(entry.request)) ?? entry.request
+    if (now.onCollision !== entry.request.onCollision)
+      entry.request = { ...entry.request, onCollision: now.onCollision }
+    if (fresh.has(entry)) needs.arrived(entry)
+    else {
+      needs.wake(entry)
+      needs.lookAgain(entry)
+      needs.happened(entry, { type: 'asked-again' })
+    }
+  }
+}
+
+function* slices<T>(all: readonly T[]): Iterable<readonly T[]> {
+  for (let from = 0; from < all.length; from += AT_ONCE) yield all.slice(from, from + AT_ONCE)
+}

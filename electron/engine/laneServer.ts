@@ -1,8 +1,11 @@
 import type { JobNews, LaneNews, LaneOrder } from '../../shared/download/lane.js'
+import { bytesIn, islandsOf } from '../../shared/download/ranges.js'
 import { assertNever } from '../../shared/result.js'
 import { beginTransfer, type Transfer, type TransferTools } from './transfer.js'
 
 const PROGRESS_MS = 200
+
+type Progress = Extract<LaneNews, { type: 'progressed' }>['jobs'][number]
 
 /** The inside of a lane: carries out orders, tells what became of them. Progress is told for all jobs at once, a few times a second. */
 export interface LaneServer {
@@ -22,9 +25,9 @@ export function serveLane(tools: TransferTools, say: (news: LaneNews) => void, c
     isTicking = true
     while (transfers.size > 0) {
       await tools.clock.sleep(PROGRESS_MS)
-      const jobs = [...transfers].flatMap(([job, transfer]): [number, number][] => {
+      const jobs = [...transfers].flatMap(([job, transfer]): Progress[] => {
         const received = transfer.received()
-        return received === null ? [] : [[job, received]]
+        return received === null ? [] : [[job, bytesIn(received), islandsOf(received).map(([from, to]) => [from, to])]]
       })
       if (jobs.length > 0) say({ type: 'progressed', jobs })
     }
@@ -50,6 +53,12 @@ export function serveLane(tools: TransferTools, say: (news: LaneNews) => void, c
           return
         case 'known':
           transfers.get(order.job)?.known(order.durableBytes)
+          return
+        case 'allow':
+          transfers.get(order.job)?.allow(order.most)
+          return
+        case 'limit':
+          transfers.get(order.job)?.limit(order.bytesPerSecond)
           return
         case 'stop':
           transfers.get(order.job)?.stop()

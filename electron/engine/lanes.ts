@@ -1,4 +1,5 @@
 import { type BeginOrder, type JobNews, type LaneNews, laneNews, type TakeOrder } from '../../shared/download/lane.js'
+import type { Ranges } from '../../shared/download/ranges.js'
 import { failure } from '../../shared/failure.js'
 import type { LaneLine, StartLane } from '../ports/lanes.js'
 import type { Log } from '../ports/log.js'
@@ -14,73 +15,109 @@ export interface LaneJob {
   take(order: Omit<TakeOrder, 'type' | 'job'>): void
   /** The store knows that so much is durable. */
   known(durableBytes: number): void
+  /** So many conversations there may be for it. */
+  allow(most: number): void
+  /** Bytes per second, or null for no limit. */
+  limit(bytesPerSecond: number | null): void
   /** Ends it: what is written is synced and told, then `let-go` (or an end that was faster) follows. Safe to call twice. */
   stop(): void
 }
 
 /** What is heard of one job. `progressed` is for the eye. */
-export type LaneHeard = JobNews | { readonly type: 'progressed'; readonly receivedBytes: number }
+export type LaneHeard =
+  | JobNews
+  | { readonly type: 'progressed'; readonly receivedBytes: number; readonly islands: Ranges }
 
 interface Lane {
   readonly line: LaneLine
   readonly jobs: Map<number, (news: LaneHeard) => void>
 }
 
+/** So many lanes in a row that end before a word: the next would too. */
+const STILLBORN_BORNE = 3
+
 /**
- * Deals conversations to the lane that has fewest. A lane that dies breaks its own jobs and is replaced; news that does
- * not decode is a bug of ours and breaks the lane it came from.
+ * Deals conversations to the lane that has fewest, over `count` lanes at most. A lane that dies breaks its own jobs and
+ * is replaced when the next one comes, so that attempts, which are bounded and wait longer each time, bound the lanes
+ * too. When none of them gets to a word it is no job's doing, and all fail with what was said. News that does not decode
+ * is a bug of ours and breaks the lane it came from.
  */
 export function dealLanes(start: StartLane, count: number, log: Log): LanePool {
   let lastJob = 0
-  let isClosing = false
+  /** Lanes in a row that ended without a word. */
+  let stillborn = 0
+  let because = failure('bug/unexpected')
   const lanes = new Set<Lane>()
 
   const open = (): Lane => {
     const jobs = new Map<number, (news: LaneHeard) => void>()
+    let hasSpoken = false
     const line = start(
-      (news) => tell(jobs, laneNews.parse(news)),
+      (news) => {
+        hasSpoken = true
+        stillborn = 0
+        tell(jobs, laneNews.parse(news))
+      },
       (note) => {
         lanes.delete(lane)
         log.note('lane.died', { note })
+        if (!hasSpoken) stillborn += 1
+        because = failure('bug/unexpected', { note: note.slice(0, 200) })
         // Whatever killed it was one job's doing at most; the others did nothing to be failed for.
-        for (const [job, hear] of jobs) hear({ type: 'broke', job, because: failure('net/broken') })
+        const why = areStillborn() ? because : failure('net/broken')
+        const broken = [...jobs]
         jobs.clear()
-        if (!isClosing) open()
+        for (const [job, hear] of broken) hear({ type: 'broke', job, because: why })
       },
     )
     const lane: Lane = { line, jobs }
     lanes.add(lane)
     return lane
   }
-  for (let opened = 0; opened < count; opened += 1) open()
+  const areStillborn = (): boolean => stillborn >= STILLBORN_BORNE
+  // The first is sure to be needed, and is made while the portal is asked; another when none of them is idle.
+  open()
 
-  const freest = (): Lane =>
-    [...lanes].reduce((best, lane) => (lane.jobs.size < best.jobs.size ? lane : best), [...lanes][0] ?? open())
+  const freest = (): Lane => {
+    const [best] = [...lanes].toSorted((one, other) => one.jobs.size - other.jobs.size)
+    const isWanted = best === undefined || (best.jobs.size > 0 && lanes.size < count)
+    return isWanted ? open() : best
+  }
 
   return {
     begin(order, hear): LaneJob {
       lastJob += 1
       const job = lastJob
+      if (areStillborn() && lanes.size === 0) return brokenJob(() => hear({ type: 'broke', job, because }))
       const lane = freest()
       lane.jobs.set(job, hear)
       lane.line.post({ type: 'begin', job, ...order })
       return {
         take: (take) => lane.line.post({ type: 'take', job, ...take }),
         known: (durableBytes) => lane.line.post({ type: 'known', job, durableBytes }),
+        allow: (most) => lane.line.post({ type: 'allow', job, most }),
+        limit: (bytesPerSecond) => lane.line.post({ type: 'limit', job, bytesPerSecond }),
         stop: () => lane.line.post({ type: 'stop', job }),
       }
     },
     async close() {
-      isClosing = true
       for (const { line } of lanes) line.post({ type: 'close' })
       await Promise.all([...lanes].map(({ line }) => line.gone))
     },
   }
 }
 
+/** A conversation that never was. Nobody hears of it before it has been handed over. */
+function brokenJob(tell: () => void): LaneJob {
+  queueMicrotask(tell)
+  const nothing = (): void => undefined
+  return { take: nothing, known: nothing, allow: nothing, limit: nothing, stop: nothing }
+}
+
 function tell(jobs: Map<number, (news: LaneHeard) => void>, news: LaneNews): void {
   if (news.type === 'progressed') {
-    for (const [job, receivedBytes] of news.jobs) jobs.get(job)?.({ type: 'progressed', receivedBytes })
+    for (const [job, receivedBytes, islands] of news.jobs)
+      jobs.get(job)?.({ type: 'progressed', receivedBytes, islands })
     return
   }
   const hear = jobs.get(news.job)

@@ -1,17 +1,40 @@
+import { join } from 'node:path'
+import { bytesIn, type Range, type Ranges, rangesOf, within } from '../../shared/download/ranges.js'
 import type { Download } from '../../shared/download/state.js'
 
-/** How much of a partial a state vouches for, in bytes. */
-const vouched = (state: Download): number => ('place' in state && state.place?.made === true ? state.durableBytes : 0)
+/** What a state vouches for, by partial. */
+function vouched(state: Download): ReadonlyMap<string, Ranges> {
+  if (!('place' in state) || state.place === null) return new Map()
+  const { place, former } = state
+  const all = [...(place.made ? [{ ...state, partial: place.partial }] : []), ...(former === null ? [] : [former])]
+  return new Map(
+    all.map(({ partial, durableBytes, islands }) => [
+      join(place.folder, partial),
+      rangesOf([[0, durableBytes], ...islands]),
+    ]),
+  )
+}
+
+const isWithin = (stretch: Range, ranges: Ranges): boolean =>
+  bytesIn(within(ranges, stretch)) === stretch[1] - stretch[0]
+
+const isAllStill = (before: ReadonlyMap<string, Ranges>, next: ReadonlyMap<string, Ranges>): boolean =>
+  [...before].every(([path, ranges]) => ranges.every((stretch) => isWithin(stretch, next.get(path) ?? [])))
 
 /**
  * Whether a step must survive a power cut before anything is done about it. Most need not: what they forget is found
- * again on the disk. Two must:
+ * again on the disk. Three must:
  *
  * - taking back bytes that were vouched for: they are about to be overwritten or removed, and a store that still
  *   vouched for them would let another version's bytes be continued with this one's;
+ * - that a complete file is none any more: a store that still thought so would give its name to what is written next;
  * - beginning to give a complete file its name, or another name: a store that knew of no such thing would fetch it again.
+ *
+ * That more bytes are durable is only told: they were synced before they were said to be, so after a power cut the store
+ * vouches for less than there is, never for more, and what it has forgotten is fetched again.
  */
 export function mustLast(before: Download, next: Download): boolean {
   if (next.is === 'publishing') return before.is !== 'publishing' || before.place.name !== next.place.name
-  return before.is !== 'publishing' && vouched(next) < vouched(before)
+  if (before.is === 'publishing') return next.is !== 'done'
+  return !isAllStill(vouched(before), vouched(next))
 }

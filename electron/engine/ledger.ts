@@ -1,174 +1,235 @@
-import * as z from 'zod'
-import { type Download, download } from '../../shared/download/state.js'
-import type { DownloadView } from '../../shared/download/view.js'
-import { type DownloadId, datasetId, downloadId, mediaId, portalId } from '../../shared/ids.js'
+import { NORMAL, POSITION_STEP } from '../../shared/download/order.js'
+import type { Ranges } from '../../shared/download/ranges.js'
+import type { Download } from '../../shared/download/state.js'
+import type { DownloadId } from '../../shared/ids.js'
 import { LIMITS } from '../../shared/limits.js'
 import { ok, type Result } from '../../shared/result.js'
-import type { DownloadStore, StoredDownload } from '../ports/downloadStore.js'
+import type { DownloadStore, SlipPage, StoredSlip } from '../ports/downloadStore.js'
 import type { Log } from '../ports/log.js'
 import type { DownloadRequest } from './engine.js'
+import { type Contents, decoded, encoded, keyOf, LightEntry, type Stand, standOf } from './entry.js'
 import { mustLast } from './lasting.js'
-
-const title = z.string().max(LIMITS.TITLE_CHARS)
-const request = z.object({
-  ref: z.object({ portalId, datasetId, mediaId }),
-  root: z.string().min(1).max(4096),
-  datasetTitle: title,
-  producer: title,
-  mediaName: title,
-})
+import { openWarmth } from './warmth.js'
 
 /** One download in memory: what the store has of it, and what is only for the eye. */
 export interface Entry {
   readonly id: DownloadId
-  readonly request: DownloadRequest
+  /** The name of its state, and where it stands: known without reading it from the store. */
+  readonly is: Download['is']
+  readonly stand: Stand
+  readonly priority: number
+  readonly position: number
+  /** Changes in what was said about collisions only. */
+  request: DownloadRequest
   state: Download
   /** Restored but not asked for in this run: it rests until somebody does. */
   parked: boolean
-  /** Bytes taken by the running attempt. Lossy. */
+  /** Bytes taken by the running attempt, and where they lie behind the first gap. Lossy. */
   receivedBytes: number
+  islands: Ranges
   bytesPerSecond: number
+  /** Bytes per second that it may take by itself. Not kept: it ends with this engine. */
+  limit: number | null
 }
+
+type Told = Result<void> | Promise<Result<void>>
 
 /** All downloads, in the order in which they were added. What is in here is what the store has, or newer. */
 export interface Ledger {
+  /** One that can be read; undefined when there is no such row, or when it does not decode (D-03). */
   get(id: DownloadId): Entry | undefined
   find(request: DownloadRequest): Entry | undefined
+  /** The name of its state, unread. Null when there is none of this id. */
+  standing(id: DownloadId): Download['is'] | null
+  /** All of them, unread: what is asked of each beyond its slip is read from the store, so it is asked of few. */
   all(): IterableIterator<Entry>
-  /** Makes them known and durable, all or none. */
+  /** A new one, at the end of the line. Nobody else knows it before it is admitted. */
+  create(id: DownloadId, request: DownloadRequest, state: Download): Entry
+  /** Makes them known: all or none. They survive a power cut once `synced`. */
   admit(entries: readonly Entry[]): Result<void>
-  /** Tells the store where one stands now; what a power cut must not undo is durable on return. */
-  told(entry: Entry): Result<void>
+  synced(): Promise<Result<void>>
+  /**
+   * Tells the store where these stand now, in one go. What a power cut must not undo is answered when it is durable.
+   * When the telling fails each is tried by itself, so that one that cannot be written does not speak for the others.
+   */
+  tell(entries: readonly Entry[]): ReadonlyMap<Entry, Told>
   remove(ids: readonly DownloadId[]): Result<void>
+  /** The readable ones behind a position, by position, `limit` at most; `next` is null behind the last. */
+  page(
+    after: number | null,
+    limit: number,
+  ): Result<{ readonly entries: readonly Entry[]; readonly next: number | null }>
+  /** The greatest position below this one, or of all. */
+  lastBefore(position: number | null): Result<number | null>
+  /** Gives places in the line anew, told with the next turn. */
+  move(id: DownloadId, to: { readonly priority?: number; readonly position?: number }): Entry | undefined
 }
 
-/** The same media into the same folder is the same download. */
-export const keyOf = ({ ref, root }: DownloadRequest): string =>
-  [ref.portalId, ref.datasetId, ref.mediaId, root].join('\n')
+export { keyOf } from './entry.js'
 
-export const newEntry = (id: DownloadId, wanted: DownloadRequest, state: Download): Entry => ({
-  id,
-  request: wanted,
-  state,
-  parked: false,
-  receivedBytes: 0,
-  bytesPerSecond: 0,
-})
+/** What is looked at when the store is read: where a file is or is being made. */
+export type SeeSlip = (entry: Entry, slip: StoredSlip) => void
 
-/** Reads the store. A row that does not decode is left where it is and told to the log: it must not cost the others (D-03). */
-export function openLedger(store: DownloadStore, log: Log): Result<Ledger> {
-  const rows = store.all()
-  if (!rows.ok) return rows
-  const entries = new Map<DownloadId, Entry>()
-  const byKey = new Map<string, Entry>()
-  /** What the store has of each. */
-  const told = new Map<DownloadId, Download>()
-  const know = (entry: Entry): void => {
-    entries.set(entry.id, entry)
-    told.set(entry.id, entry.state)
-    byKey.set(keyOf(entry.request), entry)
+const SLIPS_AT_ONCE = 2000
+/** So many are kept as they were read: what is working, and what a page of the window shows. More, and a walk through a long line leaves them where only a slow collection finds them. */
+const READ_KEPT = 2 * LIMITS.SNAPSHOT_PAGE
+/** A batch that was just added is worked with at once. */
+const ADDED_KEPT = LIMITS.ADD_BATCH
+
+/** Reads the store's slips. A row that does not decode is left where it is and told to the log: it must not cost the others (D-03). */
+export function openLedger(store: DownloadStore, log: Log, see: SeeSlip = () => undefined): Result<Ledger> {
+  const entries = new Map<DownloadId, LightEntry>()
+  const added = openWarmth(ADDED_KEPT)
+  const read = openWarmth(READ_KEPT)
+  let lastPosition = 0
+  /** A sync that failed leaves everything before it in doubt: nothing lasts until the next one has gone well. */
+  let isDoubtful = false
+
+  const readRow = (entry: LightEntry): Contents => {
+    const row = store.read(entry.id)
+    const contents = row.ok && row.value !== null ? decoded(row.value) : null
+    if (contents === null) throw new Unreadable(row.ok ? 'row' : row.failure.code)
+    added.forget(entry)
+    read.keep(entry)
+    return contents
   }
-  for (const row of rows.value) {
-    const entry = decoded(row)
-    if (entry === null) log.note('store.row-unreadable', { id: row.id })
-    else know(entry)
+
+  const get = (id: DownloadId): LightEntry | undefined => {
+    const entry = entries.get(id)
+    try {
+      return entry !== undefined && entry.state.is.length > 0 ? entry : undefined
+    } catch (error) {
+      if (!(error instanceof Unreadable)) throw error
+      log.note('store.row-unreadable', { id })
+      entries.delete(id)
+      return undefined
+    }
   }
+
+  const known = (some: readonly Entry[]): readonly LightEntry[] =>
+    some.flatMap(({ id }) => {
+      const entry = entries.get(id)
+      return entry === undefined || entry.mayCool() ? [] : [entry]
+    })
+
+  const put = (some: readonly LightEntry[]): Result<void> => {
+    const kept = store.put(some.map(encoded))
+    if (!kept.ok) return kept
+    for (const entry of some) {
+      entry.told = entry.state
+      entry.isMoved = false
+    }
+    return kept
+  }
+
+  const synced = async (): Promise<Result<void>> => {
+    const done = await store.sync()
+    isDoubtful = !done.ok
+    return done
+  }
+
+  const tellOf = (some: readonly LightEntry[]): ReadonlyMap<Entry, Told> => {
+    const lasting = new Set(some.filter((entry) => isDoubtful || mustLast(entry.told ?? entry.state, entry.state)))
+    const kept = put(some)
+    if (!kept.ok && some.length > 1) return new Map(some.flatMap((entry) => [...tellOf([entry])]))
+    const durable = kept.ok && lasting.size > 0 ? synced() : kept
+    return new Map(some.map((entry) => [entry, lasting.has(entry) ? durable : kept]))
+  }
+
+  const stands = new Map<string, Stand>()
+  /** Media of one dataset share where they stand. */
+  const standFor = ({ portal, producer, dataset }: Stand): Stand => {
+    const key = [portal, producer, dataset].join('\n')
+    const stand = stands.get(key) ?? { portal, producer, dataset }
+    stands.set(key, stand)
+    return stand
+  }
+
+  const first = readSlips(store, (slip) => {
+    const { priority, position } = slip
+    const id = slip.id as DownloadId
+    const is = slip.is as Download['is']
+    const entry = new LightEntry(id, standFor(slip), { priority, position, is }, null, readRow)
+    entries.set(id, entry)
+    lastPosition = Math.max(lastPosition, position)
+    see(entry, slip)
+  })
+  if (!first.ok) return first
+  stands.clear()
+
   return ok({
-    get: (id) => entries.get(id),
-    find: (wanted) => byKey.get(keyOf(wanted)),
+    get,
+    synced,
+    find(wanted) {
+      const found = store.find(keyOf(wanted))
+      if (!found.ok) return undefined
+      for (const id of found.value) {
+        const entry = get(id as DownloadId)
+        if (entry !== undefined) return entry
+      }
+      return undefined
+    },
+    standing: (id) => entries.get(id)?.is ?? null,
     all: () => entries.values(),
-    admit(added) {
-      const kept = store.put(added.map(encoded), 'durable')
-      if (kept.ok) added.forEach(know)
+    create(id, wanted, state) {
+      lastPosition += POSITION_STEP
+      const place = { priority: NORMAL, position: lastPosition, is: state.is }
+      return new LightEntry(id, standOf(wanted), place, { request: wanted, state }, readRow)
+    },
+    admit(some) {
+      const fresh = some.filter((entry): entry is LightEntry => entry instanceof LightEntry)
+      const kept = put(fresh)
+      if (kept.ok)
+        for (const entry of fresh) {
+          entries.set(entry.id, entry)
+          added.keep(entry)
+        }
       return kept
     },
-    told(entry) {
-      const lasts = mustLast(told.get(entry.id) ?? entry.state, entry.state)
-      const kept = store.put([encoded(entry)], lasts ? 'durable' : 'told')
-      if (kept.ok) told.set(entry.id, entry.state)
-      return kept
+    tell(moved) {
+      const changed = known(moved)
+      return changed.length === 0 ? new Map() : tellOf(changed)
     },
     remove(ids) {
+      const removed = store.remove(ids)
       for (const id of ids) {
         const entry = entries.get(id)
-        if (entry !== undefined) byKey.delete(keyOf(entry.request))
+        if (entry !== undefined) for (const kept of [added, read]) kept.forget(entry)
         entries.delete(id)
-        told.delete(id)
       }
-      return store.remove(ids)
+      return removed
+    },
+    page(after, limit) {
+      const found = store.ordered(after, limit)
+      if (!found.ok) return found
+      const last = found.value.at(-1)?.position ?? null
+      return ok({
+        entries: found.value.flatMap(({ id }) => get(id as DownloadId) ?? []),
+        next: found.value.length < limit ? null : last,
+      })
+    },
+    lastBefore: store.lastBefore,
+    move(id, to) {
+      const entry = get(id)
+      if (entry === undefined) return undefined
+      entry.priority = to.priority ?? entry.priority
+      entry.position = to.position ?? entry.position
+      entry.isMoved = true
+      lastPosition = Math.max(lastPosition, entry.position)
+      return entry
     },
   })
 }
 
-const encoded = (entry: Entry): StoredDownload => ({
-  id: entry.id,
-  request: JSON.stringify(entry.request),
-  state: JSON.stringify(entry.state),
-})
+/** Found in a row: what it holds is not what we write. */
+class Unreadable extends Error {}
 
-function decoded(row: StoredDownload): Entry | null {
-  const id = downloadId.safeParse(row.id)
-  const wanted = request.safeParse(json(row.request))
-  const state = download.safeParse(json(row.state))
-  return id.success && wanted.success && state.success ? newEntry(id.data, wanted.data, state.data) : null
-}
-
-function json(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
+function readSlips(store: DownloadStore, see: (slip: StoredSlip) => void): Result<void> {
+  for (let from: number | null = 0; from !== null; ) {
+    const page: Result<SlipPage> = store.slips(from, SLIPS_AT_ONCE)
+    if (!page.ok) return page
+    page.value.slips.forEach(see)
+    from = page.value.next
   }
-}
-
-/** A download as the window may see it. */
-export function viewOf({ id, request: wanted, state, receivedBytes, bytesPerSecond }: Entry): DownloadView {
-  const { ref, datasetTitle, producer, mediaName } = wanted
-  const shared = { id, ...ref, datasetTitle, producer }
-  if (state.is === 'cancelled')
-    return { ...shared, name: mediaName, receivedBytes: 0, totalBytes: null, attempts: 0, state: { is: 'cancelled' } }
-  if (state.is === 'done') {
-    const { name, sizeBytes, attempts, verdict, atMs } = state
-    return {
-      ...shared,
-      name,
-      receivedBytes: sizeBytes,
-      totalBytes: sizeBytes,
-      attempts,
-      state: { is: 'done', verdict, atMs },
-    }
-  }
-  const received = state.is === 'running' ? Math.max(receivedBytes, state.durableBytes) : state.durableBytes
-  return {
-    ...shared,
-    name: state.place?.name ?? mediaName,
-    receivedBytes: received,
-    totalBytes: state.identity?.totalBytes ?? null,
-    attempts: state.attempts,
-    state: liveView(state, bytesPerSecond),
-  }
-}
-
-function liveView(
-  state: Exclude<Download, { is: 'done' | 'cancelled' }>,
-  bytesPerSecond: number,
-): DownloadView['state'] {
-  switch (state.is) {
-    case 'queued':
-      return { is: 'queued' }
-    case 'running':
-      return { is: 'running', bytesPerSecond }
-    case 'stopping':
-      // What was asked for is shown at once; the lane needs a moment to let go.
-      if (state.next === 'paused') return { is: 'paused', because: 'person' }
-      return { is: state.next }
-    case 'waiting':
-      return { is: 'waiting', untilMs: state.untilMs, because: state.because }
-    case 'paused':
-      return { is: 'paused', because: state.because }
-    case 'publishing':
-      return state.trouble === null ? { is: 'verifying' } : { is: 'paused', because: state.trouble }
-    case 'failed':
-      return { is: 'failed', because: state.because, atMs: state.atMs }
-  }
+  return ok(undefined)
 }

@@ -6,6 +6,8 @@ export const PARTIAL_SUFFIX = '.rudi-partial'
 /** The owner of names that were there before us; an id is never like this. */
 const ON_DISK = 'on-disk'
 export const MISMATCH_SUFFIX = '.rudi-mismatch'
+/** Of a file that gave its name to a newer one. */
+export const PREVIOUS_SUFFIX = '.rudi-previous'
 
 /** Names that downloads of this engine are making or about to take, compared as the least exact file system does (F-04). */
 export interface Names {
@@ -19,6 +21,8 @@ export interface Names {
     folder: string,
     list: () => Promise<Result<readonly { readonly name: string }[], F>>,
   ): Promise<Result<void, F>>
+  /** Takes a name that a file on disk has, to replace that file. False when another download has it. */
+  takeOver(folder: string, name: string, owner: string): boolean
   /** Gives back everything `owner` holds. */
   giveBack(owner: string): void
 }
@@ -29,6 +33,7 @@ export function openNames(): Names {
   const owners = new Map<string, string>()
   const held = new Map<string, string[]>()
   const seen = new Set<string>()
+  const onDisk = new Set<string>()
   return {
     async seeFolder(folder, list) {
       if (seen.has(folder)) return ok(undefined)
@@ -36,6 +41,7 @@ export function openNames(): Names {
       if (!listed.ok) return listed
       for (const { name } of seen.has(folder) ? [] : listed.value) {
         const key = fold(folder, name)
+        onDisk.add(key)
         if (!owners.has(key)) owners.set(key, ON_DISK)
       }
       seen.add(folder)
@@ -52,8 +58,18 @@ export function openNames(): Names {
       }
       return null
     },
+    takeOver(folder, name, owner) {
+      const key = fold(folder, name)
+      const has = owners.get(key) ?? owner
+      if (has !== owner && has !== ON_DISK) return false
+      owners.set(key, owner)
+      held.set(owner, [...(held.get(owner) ?? []), key])
+      return true
+    },
     giveBack(owner) {
-      for (const key of held.get(owner) ?? []) owners.delete(key)
+      for (const key of held.get(owner) ?? [])
+        if (onDisk.has(key)) owners.set(key, ON_DISK)
+        else owners.delete(key)
       held.delete(owner)
     },
   }

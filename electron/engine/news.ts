@@ -1,31 +1,34 @@
+import type { DownloadView } from '../../shared/download/view.js'
 import type { DownloadId } from '../../shared/ids.js'
 import { LIMITS } from '../../shared/limits.js'
 import type { Clock } from '../ports/clock.js'
 import type { EngineNews } from './engine.js'
-import { type Entry, viewOf } from './ledger.js'
 
 /** Collects what changed and tells it at most ten times a second, whatever happens. */
 export interface Newsroom {
-  changed(entry: Entry): void
+  changed(entry: { readonly id: DownloadId }): void
   removed(ids: readonly DownloadId[]): void
   listen(hear: (news: EngineNews) => void): () => void
   /** Tells what is still untold, and nothing after that. */
   close(): void
 }
 
-export function openNewsroom(clock: Clock): Newsroom {
+export function openNewsroom(clock: Clock, views: (ids: Iterable<DownloadId>) => readonly DownloadView[]): Newsroom {
   const listeners = new Set<(news: EngineNews) => void>()
-  const changed = new Map<DownloadId, Entry>()
+  const changed = new Set<DownloadId>()
   const removed = new Set<DownloadId>()
   let isWaiting = false
   let isClosed = false
 
   const tell = (): void => {
     if (changed.size === 0 && removed.size === 0) return
-    const news: EngineNews = { changed: [...changed.values()].map(viewOf), removed: [...removed] }
-    changed.clear()
+    const isPartial = changed.size + removed.size > LIMITS.NEWS_BACKLOG
+    const told = isPartial ? [] : [...changed].slice(0, LIMITS.SNAPSHOT_PAGE)
+    const news: EngineNews = { isPartial, changed: views(told), removed: isPartial ? [] : [...removed] }
+    for (const id of isPartial ? changed : told) changed.delete(id)
     removed.clear()
     for (const hear of listeners) hear(news)
+    if (changed.size > 0) soon()
   }
 
   const soon = (): void => {
@@ -39,7 +42,7 @@ export function openNewsroom(clock: Clock): Newsroom {
 
   return {
     changed(entry) {
-      changed.set(entry.id, entry)
+      changed.add(entry.id)
       soon()
     },
     removed(ids) {
@@ -54,7 +57,7 @@ export function openNewsroom(clock: Clock): Newsroom {
       return () => void listeners.delete(hear)
     },
     close() {
-      tell()
+      while (changed.size + removed.size > 0) tell()
       isClosed = true
     },
   }

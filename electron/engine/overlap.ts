@@ -1,20 +1,31 @@
-import { failure } from '../../shared/failure.js'
-import { fail, ok, type Result } from '../../shared/result.js'
+import { LIMITS } from '../../shared/limits.js'
+import { ok, type Result } from '../../shared/result.js'
+import type { PartialWriter } from './partialWriter.js'
 
 type Write = (chunk: Uint8Array) => Promise<Result<void>>
 
 /**
- * Lets through what comes after `held`, once what comes before it is exactly `held`. Other bytes are another file,
- * whatever its headers say: `file/changed`, and nothing of it was written.
+ * Takes a body that begins at `from`: what comes before `start` must be what the file has there, and is not written;
+ * the rest is. Other bytes are another file, whatever its headers say: `file/changed`, and nothing of it was written.
  */
-export function pastOverlap(held: Uint8Array, write: Write): Write {
-  let seen = 0
+export function pastOverlap(writer: PartialWriter, from: number, start: number): Write {
+  const pen = writer.pen(start)
+  let at = from
   return async (chunk) => {
-    const same = Math.min(chunk.byteLength, held.byteLength - seen)
-    if (same === 0) return write(chunk)
-    if (Buffer.compare(chunk.subarray(0, same), held.subarray(seen, seen + same)) !== 0)
-      return fail(failure('file/changed'))
-    seen += same
-    return same === chunk.byteLength ? ok(undefined) : write(chunk.subarray(same))
+    const head = chunk.subarray(0, Math.max(0, start - at))
+    if (head.byteLength > 0) {
+      const same = await compare(writer, at, head, start)
+      if (!same.ok) return same
+    }
+    at += chunk.byteLength
+    return head.byteLength === chunk.byteLength ? ok(undefined) : pen.write(chunk.subarray(head.byteLength))
   }
+}
+
+/** Compares the last of what comes before `start`; more of it would only cost reading. */
+export function compare(writer: PartialWriter, at: number, bytes: Uint8Array, start: number): Promise<Result<void>> {
+  const skipped = Math.max(0, start - LIMITS.OVERLAP_BYTES - at)
+  return skipped >= bytes.byteLength
+    ? Promise.resolve(ok(undefined))
+    : writer.vouch(at + skipped, bytes.subarray(skipped))
 }

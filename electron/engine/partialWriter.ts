@@ -1,19 +1,15 @@
 import { dirname } from 'node:path'
 import type { ChecksumAlgorithm } from '../../shared/catalog/model.js'
-import { type Failure, failure } from '../../shared/failure.js'
+import { bytesIn, type Range, type Ranges, rangesOf, within, withRange } from '../../shared/download/ranges.js'
+import { failure } from '../../shared/failure.js'
 import { LIMITS } from '../../shared/limits.js'
 import { fail, ok, type Result } from '../../shared/result.js'
 import type { Clock } from '../ports/clock.js'
 import type { Disk, OpenFile } from '../ports/disk.js'
 import type { Hashing } from '../ports/hashing.js'
+import { type Durability, openDurability } from './durability.js'
 import { type Digests, followHash, type HashFollower } from './hashFollower.js'
-import { pastOverlap } from './overlap.js'
-
-/** While a sync is under way writing goes on, by this much: what a crash costs stays near one sync's worth. */
-const WRITE_AHEAD_BYTES = 2 * 1024 * 1024
-
-/** How far writing may run ahead of what the store knows: beyond that a crash would cost more than was promised. */
-const UNKNOWN_BYTES = LIMITS.SYNC_EVERY_BYTES + WRITE_AHEAD_BYTES
+import { openWitnesses, type Witnesses } from './witnesses.js'
 
 export interface WriterTools {
   readonly disk: Disk
@@ -23,21 +19,36 @@ export interface WriterTools {
 
 export interface WriterOrder {
   readonly partial: string
+  /** The file is there up to here. */
   readonly fromByte: number
-  /** So many bytes before `fromByte` come first and must be those that are there. */
-  readonly overlapBytes: number
+  /** And here, behind the first gap. */
+  readonly islands: Ranges
   readonly algorithm: ChecksumAlgorithm
 }
 
-/** Writes one body into a partial, in order, syncing as it goes. One at a time per file. */
-export interface PartialWriter {
+/** One hand of those that write in a file: it writes on from where it was put down. */
+export interface Pen {
   /** Takes bytes; resolves when more may come. The chunks must not be reused by the caller. */
   write(chunk: Uint8Array): Promise<Result<void>>
-  /** Bytes of the file taken so far, the prefix included. */
-  taken(): number
+  /** Hands over what it still holds. It is not used after that. */
+  lift(): Promise<void>
+}
+
+/** Writes a body, or the parts of one, into a partial, syncing as it goes. One at a time per file. */
+export interface PartialWriter {
+  /** Two pens never write the same bytes: who fetches what is settled before. */
+  pen(at: number): Pen
+  /**
+   * These bytes are fetched once more and must be those of the file: compared with what is there now, and with what
+   * will be written there later. `file/changed` when they are not.
+   */
+  vouch(at: number, bytes: Uint8Array): Promise<Result<void>>
+  /** What of the file has arrived. */
+  taken(): Ranges
+  takenBytes(): number
   /** Everything on disk and synced, and its digests. */
   finish(): Promise<Result<Digests>>
-  /** The store knows that so much is durable. Until it does, writing waits once it has run too far ahead. */
+  /** The store knows that so many bytes are durable. Until it does, writing waits once it has run too far ahead. */
   known(durableBytes: number): void
   /** Makes a `write` or `finish` under way end soon, the latter without digests. */
   abandon(): void
@@ -45,167 +56,159 @@ export interface PartialWriter {
   letGo(): Promise<void>
 }
 
-/** Opens an existing partial and cuts it where writing starts: what is behind was never believed. */
+/** Opens an existing partial and cuts it where nothing is believed any more. */
 export async function openPartial(
   tools: WriterTools,
   order: WriterOrder,
-  madeDurable: (bytes: number) => void,
+  madeDurable: (ranges: Ranges) => void,
 ): Promise<Result<PartialWriter>> {
   const opened = await tools.disk.open(order.partial, 'resume')
   if (!opened.ok) return opened
-  const cut = await cutAt(opened.value, order.fromByte)
-  const held = cut.ok ? await opened.value.readAt(order.overlapBytes, order.fromByte - order.overlapBytes) : cut
+  const file = opened.value
+  const witnesses = openWitnesses()
+  const held = await cutTo(file, order, witnesses)
   if (!held.ok) {
-    await opened.value.close()
+    await file.close()
     return held
   }
-  const follower = followHash(tools.hashing, order.algorithm, opened.value, order.fromByte)
+  const follower = followHash(tools.hashing, order.algorithm, file, order.fromByte)
   const syncName = (): Promise<Result<void>> => tools.disk.syncFolder(dirname(order.partial))
-  const made = writer({ file: opened.value, follower, clock: tools.clock, from: order.fromByte, syncName, madeDurable })
-  return ok({ ...made, write: pastOverlap(held.value, made.write) })
+  const durability = openDurability({ file, clock: tools.clock, held: held.value, syncName, madeDurable })
+  return ok(writer({ file, follower, witnesses, durability, clock: tools.clock }))
 }
 
-async function cutAt(file: OpenFile, length: number): Promise<Result<void>> {
+/**
+ * Cuts a file to what is believed of it. The head of each island is fetched again, so that whoever arrives from before
+ * it shows that both are of one version.
+ */
+async function cutTo(file: OpenFile, order: WriterOrder, witnesses: Witnesses): Promise<Result<Ranges>> {
   const size = await file.size()
   if (!size.ok) return size
-  if (size.value < length) return fail(failure('disk/error', { note: 'partial too short' }))
-  return size.value === length ? ok(undefined) : file.truncate(length)
+  const islands = order.islands.filter(([start, end]) => isIsland([start, end], order.fromByte) && end <= size.value)
+  const cut = await cutAt(file, size.value, Math.max(order.fromByte, ...islands.map(([, end]) => end)))
+  if (!cut.ok) return cut
+  for (const [start] of islands) {
+    const head = await file.readAt(LIMITS.OVERLAP_BYTES, start)
+    if (!head.ok) return head
+    witnesses.add(start, head.value)
+  }
+  const held = islands.map(([start, end]): Range => [start + LIMITS.OVERLAP_BYTES, end])
+  return ok(rangesOf([[0, order.fromByte], ...held]))
+}
+
+const isIsland = ([start, end]: Range, fromByte: number): boolean =>
+  start > fromByte && end - start > LIMITS.OVERLAP_BYTES
+
+async function cutAt(file: OpenFile, size: number, length: number): Promise<Result<void>> {
+  if (size < length) return fail(failure('disk/error', { note: 'partial too short' }))
+  return size === length ? ok(undefined) : file.truncate(length)
 }
 
 interface Parts {
   readonly file: OpenFile
   readonly follower: HashFollower
+  readonly witnesses: Witnesses
+  readonly durability: Durability
   readonly clock: Clock
-  readonly from: number
-  /** Makes the partial's name durable: a file's own sync says nothing of it. */
-  readonly syncName: () => Promise<Result<void>>
-  readonly madeDurable: (bytes: number) => void
 }
 
-function writer({ file, follower, clock, from, syncName, madeDurable }: Parts): PartialWriter {
-  let waiting: Uint8Array[] = []
-  let waitingBytes = 0
-  let written = from
-  let durable = from
-  let announced = from
-  let known = from
-  let isAbandoned = false
-  let wake: () => void = () => undefined
-  let isNameDurable = false
+function writer({ file, follower, witnesses, durability, clock }: Parts): PartialWriter {
+  const pens = new Set<Pen & { flush(): Promise<void> }>()
+  let taken = durability.written()
   let isWhole = false
-  let flushedAt = clock.elapsed()
-  let syncedAt = clock.elapsed()
-  let syncing: Promise<void> | null = null
-  /** The first thing that went wrong with the file. Nothing is written after it. */
-  let trouble: Failure | null = null
-  // Not tried again after a failure: the system may have dropped the pages and would then say yes (D-02).
-  let maySync = true
 
-  const outcome = (): Result<void> => (trouble === null ? ok(undefined) : fail(trouble))
-
-  const sync = async (): Promise<void> => {
-    const upTo = written
-    const synced = await file.sync()
-    syncedAt = clock.elapsed()
-    if (!synced.ok) {
-      maySync = false
-      trouble ??= synced.failure
-      return
-    }
-    durable = upTo
+  const outcome = (): Result<void> => {
+    const trouble = durability.trouble()
+    return trouble === null ? ok(undefined) : fail(trouble)
   }
 
-  /** Says how much is durable, once the way to it is: bytes without a name are bytes that nobody finds again. */
-  const announce = async (): Promise<void> => {
-    if (durable <= announced) return
-    if (!isNameDurable) {
-      const named = await syncName()
-      if (!named.ok) {
-        trouble ??= named.failure
-        return
-      }
-      isNameDurable = true
-    }
-    announced = durable
-    madeDurable(announced)
-  }
-
-  const syncAndTell = async (): Promise<void> => {
-    await sync()
-    await announce()
-    syncing = null
-  }
-
-  /** Starts a sync when it is time for one, and waits for it when writing has run too far ahead of it. */
-  const keepDurable = async (): Promise<void> => {
-    const isDue = written - durable >= LIMITS.SYNC_EVERY_BYTES || clock.elapsed() - syncedAt >= LIMITS.SYNC_EVERY_MS
-    if (syncing === null && isDue && written > durable) syncing = syncAndTell()
-    if (syncing !== null && written - durable >= UNKNOWN_BYTES) await syncing
-    while (trouble === null && !isAbandoned && written - known >= UNKNOWN_BYTES) {
-      if (announced <= known) syncing ??= syncAndTell()
-      await (syncing ?? told())
-    }
-  }
-
-  const told = (): Promise<void> =>
-    new Promise((resolve) => {
-      wake = resolve
-    })
-
-  const flush = async (): Promise<void> => {
-    if (waitingBytes === 0 || trouble !== null) return
-    const batch = waiting
-    const at = written
-    waiting = []
-    waitingBytes = 0
-    flushedAt = clock.elapsed()
-    const onDisk = file.writeAt(batch, at)
+  const put = async (batch: readonly Uint8Array[], range: Range): Promise<void> => {
+    if (durability.trouble() !== null) return
+    const onDisk = file.writeAt(batch, range[0])
     // The disk works while this thread hashes.
-    follower.saw(batch, at)
+    follower.saw(batch, range[0])
     const result = await onDisk
-    if (result.ok) written = at + batch.reduce((sum, chunk) => sum + chunk.byteLength, 0)
-    else trouble = result.failure
+    if (result.ok) follower.stored(durability.wrote(range))
+    else durability.failed(result.failure)
   }
 
   const settle = async (): Promise<void> => {
-    await flush()
-    await syncing
-    // A disk that would take no more can still keep what it took.
-    if (maySync && written > durable) await sync()
+    await Promise.all([...pens].map((pen) => pen.flush()))
+    await durability.settle()
   }
 
   return {
-    async write(chunk) {
-      waiting.push(chunk)
-      waitingBytes += chunk.byteLength
-      // A slow body is flushed by time: what a crash costs is then seconds, not a megabyte's worth of hours.
-      if (waitingBytes < LIMITS.WRITE_COALESCE_BYTES && clock.elapsed() - flushedAt < LIMITS.SYNC_EVERY_MS)
-        return outcome()
-      await flush()
-      if (trouble === null) await keepDurable()
-      return outcome()
+    pen(at) {
+      let waiting: Uint8Array[] = []
+      let start = at
+      let end = at
+      let flushedAt = clock.elapsed()
+      let busy: Promise<void> = Promise.resolve()
+      const flush = (): Promise<void> => {
+        if (start === end) return busy
+        const batch = waiting
+        const range: Range = [start, end]
+        waiting = []
+        start = end
+        flushedAt = clock.elapsed()
+        busy = busy.then(() => put(batch, range))
+        return busy
+      }
+      const isDue = (): boolean =>
+        end - start >= LIMITS.WRITE_COALESCE_BYTES / pens.size || clock.elapsed() - flushedAt >= LIMITS.SYNC_EVERY_MS
+      const self = {
+        flush,
+        async write(chunk: Uint8Array): Promise<Result<void>> {
+          if (!witnesses.agree(end, chunk)) return fail(failure('file/changed'))
+          waiting.push(chunk)
+          taken = withRange(taken, [end, end + chunk.byteLength])
+          end += chunk.byteLength
+          // A slow body is flushed by time: what a crash costs is then seconds, not a megabyte's worth of hours.
+          if (!isDue()) return outcome()
+          await flush()
+          if (durability.trouble() === null) await durability.keepUp(pens.size)
+          return outcome()
+        },
+        async lift(): Promise<void> {
+          await flush()
+          pens.delete(self)
+        },
+      }
+      pens.add(self)
+      return self
     },
-    taken: () => written + waitingBytes,
+    async vouch(at, bytes) {
+      const all: Range = [at, at + bytes.byteLength]
+      const there = within(taken, all)
+      if (bytesIn(there) < bytes.byteLength) witnesses.add(at, bytes)
+      if (there.length > 0) await Promise.all([...pens].map((pen) => pen.flush()))
+      for (const [from, to] of there) {
+        const held = await file.readAt(to - from, from)
+        if (!held.ok) return held
+        const said = bytes.subarray(from - at, to - at)
+        if (Buffer.compare(said, held.value) !== 0) return fail(durability.trouble() ?? failure('file/changed'))
+      }
+      return ok(undefined)
+    },
+    taken: () => taken,
+    takenBytes: () => bytesIn(taken),
     async finish() {
       // Not announced: a small file gets its lasting name next, and one sync of the folder is enough for both.
       await settle()
-      if (trouble !== null) return fail(trouble)
+      const settled = outcome()
+      if (!settled.ok) return settled
       const digests = await follower.finish()
       isWhole = digests.ok
       return digests
     },
-    known(durableBytes) {
-      known = Math.max(known, durableBytes)
-      wake()
-    },
+    known: durability.known,
     abandon() {
-      isAbandoned = true
-      wake()
+      durability.abandon()
       void follower.abandon()
     },
     async letGo() {
       await settle()
-      if (!isWhole) await announce()
+      if (!isWhole) await durability.announce()
       await follower.abandon()
       await file.close()
     },

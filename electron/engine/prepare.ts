@@ -15,9 +15,19 @@ export interface Memory {
   refusal: Failure | null
   /** Whether the library was asked in this run. */
   looked: boolean
+  /** Several connections about it brought different versions: from now on there is one. */
+  alone: boolean
+  /** Resolves when what the attempt before left on disk is gone: until then its name is not free, and its file is about to be removed. */
+  tidied: Promise<unknown> | null
 }
 
-export const freshMemory = (): Memory => ({ credential: null, refusal: null, looked: false })
+export const freshMemory = (): Memory => ({
+  credential: null,
+  refusal: null,
+  looked: false,
+  alone: false,
+  tidied: null,
+})
 
 export interface Opening {
   readonly attempt: number
@@ -51,14 +61,20 @@ export async function prepare(
   opening: Opening,
   { memory, signal, turn }: Preparing,
 ): Promise<Result<Ready>> {
+  await memory.tidied
   const { ref, root } = entry.request
   // Bytes that were not what was declared may be tomorrow's under yesterday's record: this time it is read anew.
   const age = (running(entry)?.mismatch ?? null) === null ? 'lately' : 'now'
+  // Before anything is made: the empty mount point below an unplugged disk would take our folders.
+  const there = await world.volumes.there(entry)
+  if (!there.ok) return there
   const located = await world.source.locate(ref, signal, age)
   if (!located.ok) return located
   const { media, dataset } = located.value
   if (!memory.looked) {
-    const held = await world.library.held(root, located.value, signal).catch(unlessAborted(signal))
+    const held = await world.library
+      .held(root, located.value, signal, { adopt: entry.request.onCollision !== 'keep-both' })
+      .catch(unlessAborted(signal))
     if (!held.ok) return held
     memory.looked = true
     if (held.value !== null) return ok({ held: held.value })
@@ -68,20 +84,35 @@ export async function prepare(
   if (!folder.ok) return folder
   const credential = await credentialFor(world, ref, { located: located.value, opening, memory, signal })
   if (!credential.ok) return credential
-  const onDisk = await survey(world, entry)
-  if (!onDisk.ok) return onDisk
-  const state = running(entry)
   const vouching = { hashWillTell: media.checksum.is === 'usable', encrypted: media.encrypted }
-  const resume = resumption({ ...(state ?? FRESH), durableBytes: onDisk.value }, vouching)
-  const isShort = state !== null && onDisk.value < state.durableBytes
+  const standing = await standingOf(world, entry, vouching)
+  if (!standing.ok) return standing
   return ok({
     prepared: {
       located: located.value,
       credential: credential.value,
-      folder: state?.place?.folder ?? folder.value,
-      resume,
+      folder: running(entry)?.place?.folder ?? folder.value,
+      resume: standing.value.resume,
       vouching,
     },
+    durableBytes: standing.value.durableBytes,
+  })
+}
+
+interface Standing {
+  readonly resume: Resumption
+  /** What is there, when that is less than we believed. */
+  readonly durableBytes: number | null
+}
+
+/** Where to go on, from what is on the disk. */
+export async function standingOf(world: World, entry: Entry, vouching: Vouching): Promise<Result<Standing>> {
+  const onDisk = await survey(world, entry)
+  if (!onDisk.ok) return onDisk
+  const state = running(entry)
+  const isShort = state !== null && onDisk.value < state.durableBytes
+  return ok({
+    resume: resumption({ ...(state ?? FRESH), durableBytes: onDisk.value }, vouching),
     durableBytes: isShort ? onDisk.value : null,
   })
 }

@@ -5,15 +5,20 @@ import { LIMITS } from '../../shared/limits.js'
 import { assert, fail, ok, type Result } from '../../shared/result.js'
 import type { FinishedFile } from '../ports/library.js'
 import type { Entry } from './ledger.js'
-import { MISMATCH_SUFFIX } from './names.js'
+import { MISMATCH_SUFFIX, PREVIOUS_SUFFIX } from './names.js'
 import type { World } from './world.js'
+
+/** Files of one name that are kept beside it: more is somebody's habit, not an accident. */
+const ASIDE_TRIES = 100
 
 /**
  * Gives a complete file its name, makes the name durable, leaves its traces in the folder, and only then says that it
  * is done. Each step can be taken again after a crash: the store knows the name that is tried before it is tried.
+ * `isLater`: the file has lain there since it was finished, for as long as a trouble or a process took.
  */
-export async function publish(world: World, entry: Entry): Promise<void> {
-  const published = await named(world, entry)
+export async function publish(world: World, entry: Entry, isLater: boolean): Promise<void> {
+  const isShort = isLater && (await hasOtherSize(world, entry))
+  const published = isShort ? ok('lost' as const) : await named(world, entry)
   if (!published.ok) return world.happened(entry, { type: 'unpublished', because: published.failure })
   if (published.value === 'lost') return world.happened(entry, { type: 'lost' })
   const recorded = await recordedFile(world, entry)
@@ -27,19 +32,78 @@ const now = (entry: Entry): { readonly state: In<'publishing'>; readonly place: 
   return { state, place: state.place }
 }
 
+/** Whether somebody has cut or lengthened the complete file. One that is not there may have its name already. */
+async function hasOtherSize(world: World, entry: Entry): Promise<boolean> {
+  const { state, place } = now(entry)
+  const size = await sizeAt(world, join(place.folder, place.partial))
+  return size !== null && size !== state.outcome.sizeBytes
+}
+
 async function named(world: World, entry: Entry): Promise<Result<'named' | 'lost'>> {
+  const holds = await world.footing.holds(now(entry).place.folder)
+  if (!holds.ok) return holds.failure.code === 'disk/not-found' ? withoutFolder(world, entry) : holds
+  const merged = await mergedWithRival(world, entry)
+  if (!merged.ok || merged.value) return merged.ok ? settled(world, now(entry).place) : merged
   for (let number = 2; number <= LIMITS.NAME_COLLISIONS; number += 1) {
     const { place } = now(entry)
     const final = join(place.folder, place.name)
-    const published = await world.disk.publish(join(place.folder, place.partial), final)
+    const published = await givenName(world, place, final)
     if (published.ok) return settled(world, place)
     if (published.failure.code === 'disk/not-found') return alreadyNamed(world, entry, final)
     if (published.failure.code !== 'disk/exists') return published
     const next = world.names.take(place.folder, baseOf(place), entry.id, number)
     if (next === null) break
     world.happened(entry, { type: 'renamed', place: { ...place, name: next } })
+    const told = await world.told(entry)
+    if (!told.ok) return told
   }
   return fail(failure('disk/exists', { name: now(entry).place.name }))
+}
+
+/** With its folder the file is lost, unless it is the disk that went away. */
+async function withoutFolder(world: World, entry: Entry): Promise<Result<'lost'>> {
+  const there = await world.volumes.there(entry)
+  return there.ok ? ok('lost') : there
+}
+
+/**
+ * A file that had our name and is the same byte for byte is ours from now on, and what was fetched is not needed beside
+ * it. The store knows the name before the partial goes, so that a crash in between is decided the same way again.
+ */
+async function mergedWithRival(world: World, entry: Entry): Promise<Result<boolean>> {
+  const { state, place } = now(entry)
+  if (place.rival === undefined) return ok(false)
+  const path = join(place.folder, place.rival.name)
+  const size = await sizeAt(world, path)
+  if (size !== state.outcome.sizeBytes) return ok(false)
+  const isSame = await world.library.isAt(path, state.outcome.sha256)
+  if (!isSame.ok || !isSame.value) return isSame
+  world.happened(entry, { type: 'renamed', place: { ...place, name: place.rival.name } })
+  const told = await world.told(entry)
+  if (!told.ok) return told
+  const removed = await world.disk.remove(join(place.folder, place.partial))
+  return removed.ok ? ok(true) : removed
+}
+
+/** Null for what is not there, or is no file. */
+async function sizeAt(world: World, path: string): Promise<number | null> {
+  const opened = await world.disk.open(path, 'read')
+  if (!opened.ok) return null
+  const size = await opened.value.size()
+  await opened.value.close()
+  return size.ok ? size.value : null
+}
+
+/** Takes a free name; or, where a person asked for it, that of the file it replaces, which is kept under the first free name of its own. */
+async function givenName(world: World, place: Place, final: string): Promise<Result<void>> {
+  const partial = join(place.folder, place.partial)
+  if (place.rival?.may !== 'replace' || place.rival.name !== place.name) return world.disk.publish(partial, final)
+  for (let number = 1; number <= ASIDE_TRIES; number += 1) {
+    const kept = `${final}${PREVIOUS_SUFFIX}${number === 1 ? '' : `-${number}`}`
+    const done = await world.disk.supersede(partial, final, kept)
+    if (done.ok || done.failure.code !== 'disk/exists') return done
+  }
+  return fail(failure('disk/exists', { name: place.name }))
 }
 
 /** The name that was wanted first: the partial was made under it. */
@@ -85,8 +149,6 @@ async function recordedFile(world: World, entry: Entry): Promise<Result<void>> {
   }
   return world.library.record(file)
 }
-
-const ASIDE_TRIES = 100
 
 /** Keeps bytes that are not what was declared, under a name that nobody takes for the file. Never replaces anything. */
 export async function setAside(world: World, place: Place): Promise<void> {

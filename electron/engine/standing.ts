@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import type { Download } from '../../shared/download/state.js'
-import type { DownloadRequest } from './engine.js'
 
 /** Whether it will move by itself. A download that needs a person or a sign-in first does not. */
 export const isLive = (state: Download): boolean => {
@@ -21,16 +20,13 @@ export const isLive = (state: Download): boolean => {
 export const holdsSlot = (state: Download): boolean =>
   state.is === 'running' || state.is === 'stopping' || (state.is === 'publishing' && state.trouble === null)
 
-export const hasEnded = (state: Download): boolean =>
-  state.is === 'done' || state.is === 'failed' || state.is === 'cancelled'
-
-/** The host whose line a download stands in: the portal's, which hands every media on. */
-export const hostOf = (request: DownloadRequest): string => new URL(request.ref.portalId).host
+export const hasEnded = (is: Download['is'] | undefined): boolean =>
+  is === 'done' || is === 'failed' || is === 'cancelled'
 
 /** Where the file of a done download is, or null. */
 export const pathOf = (state: Download | undefined): string | null =>
   state?.is === 'done' ? join(state.folder, state.name) : null
 
-/** The folders in which something was finished: what a killed process left half noted there is to be taken up. */
-export const finishedFolders = (entries: Iterable<{ readonly state: Download }>): ReadonlySet<string> =>
-  new Set([...entries].flatMap(({ state }) => (state.is === 'done' ? [state.folder] : [])))
+/** Whether a state of this name may move by itself: more than its name decides it for some. */
+export const isMoving = (is: Download['is']): boolean =>
+  is === 'running' || is === 'stopping' || is === 'waiting' || is === 'publishing'

@@ -1,12 +1,17 @@
 import type { BeginOrder, JobNews, TakeOrder } from '../../shared/download/lane.js'
-import { failure } from '../../shared/failure.js'
+import { islandsOf, prefixOf, type Ranges } from '../../shared/download/ranges.js'
+import { type Failure, failure } from '../../shared/failure.js'
 import { LIMITS } from '../../shared/limits.js'
+import type { Result } from '../../shared/result.js'
 import type { Clock } from '../ports/clock.js'
 import type { Disk } from '../ports/disk.js'
 import type { Hashing } from '../ports/hashing.js'
 import type { Net } from '../ports/net.js'
 import { type Answered, converse, readBody } from './conversation.js'
+import { pastOverlap } from './overlap.js'
 import { openPartial, type PartialWriter } from './partialWriter.js'
+import { openStrands, type Strands } from './strands.js'
+import { heldTo, openThrottle } from './throttle.js'
 
 export interface TransferTools {
   readonly net: Net
@@ -19,9 +24,13 @@ export interface TransferTools {
 export interface Transfer {
   take(order: TakeOrder): void
   known(durableBytes: number): void
+  /** So many conversations there may be. */
+  allow(most: number): void
+  /** Bytes per second, or null. */
+  limit(bytesPerSecond: number | null): void
   stop(): void
-  /** Bytes of the file taken so far, for the eye. Null before the body. */
-  received(): number | null
+  /** What of the file is there so far, for the eye. Null before the body. */
+  received(): Ranges | null
 }
 
 type Say = (news: JobNews) => void
@@ -33,7 +42,9 @@ type Say = (news: JobNews) => void
 export function beginTransfer(tools: TransferTools, order: BeginOrder, say: Say): Transfer {
   const stopping = new AbortController()
   const orders = waitFor<TakeOrder>()
+  const throttle = openThrottle(tools.clock, stopping.signal)
   let writer: PartialWriter | null = null
+  let strands: Strands | null = null
   stopping.signal.addEventListener('abort', () => {
     orders.give(null)
     writer?.abandon()
@@ -47,12 +58,20 @@ export function beginTransfer(tools: TransferTools, order: BeginOrder, say: Say)
       say({ type: 'answered', job: order.job, answer: { ...answer, contentLengths: [...answer.contentLengths] } })
       const take = await orders.given
       if (take === null) return letGo(order)
-      const opened = await openPartial(tools, take, (durableBytes) =>
-        say({ type: 'durable', job: order.job, durableBytes }),
+      const opened = await openPartial(tools, take, (durable) =>
+        say({
+          type: 'durable',
+          job: order.job,
+          durableBytes: prefixOf(durable),
+          islands: [...islandsOf(durable)].map(mutable),
+        }),
       )
       if (!opened.ok) return { type: 'broke', job: order.job, because: opened.failure }
-      writer = opened.value
-      return await moved({ tools, take, conversation: conversing.value, writer, stopping })
+      writer = heldTo(throttle, opened.value)
+      const moving: Moving = { tools, order, take, conversation: conversing.value, writer, stopping, say }
+      return await moved(moving, (begun) => {
+        strands = begun
+      })
     } finally {
       reply.discard()
     }
@@ -66,6 +85,8 @@ export function beginTransfer(tools: TransferTools, order: BeginOrder, say: Say)
   return {
     take: orders.give,
     known: (durableBytes) => writer?.known(durableBytes),
+    allow: (most) => strands?.allow(most),
+    limit: throttle.limit,
     stop: () => stopping.abort(),
     received: () => writer?.taken() ?? null,
   }
@@ -76,34 +97,57 @@ const letGo = (order: BeginOrder): JobNews => ({ type: 'let-go', job: order.job 
 const bug = (error: unknown) =>
   failure('bug/unexpected', { note: error instanceof Error ? error.message.slice(0, 200) : 'unknown' })
 
+const mutable = ([start, end]: Ranges[number]): [number, number] => [start, end]
+
 interface Moving {
   readonly tools: TransferTools
+  readonly order: BeginOrder
   readonly take: TakeOrder
+  readonly say: Say
   readonly conversation: Answered
   readonly writer: PartialWriter
   readonly stopping: AbortController
 }
 
-async function moved({ tools, take, conversation, writer, stopping }: Moving): Promise<JobNews> {
-  const { reply, answer, body } = conversation
+async function moved(moving: Moving, begun: (strands: Strands) => void): Promise<JobNews> {
+  const { tools, take, conversation, writer, stopping } = moving
+  const { reply, answer } = conversation
+  const broke = (because: Failure): JobNews => ({ type: 'broke', job: take.job, because })
+  let strands: Strands | null = null
   const pace = watchPace(tools.clock, take.floorWindowMs, writer, () => {
     reply.discard()
+    strands?.end()
     writer.abandon()
   })
   try {
-    const expected = { host: answer.host, bodyBytes: take.bodyBytes, capBytes: take.capBytes }
-    const read = await readBody(body, expected, (chunk) => writer.write(chunk))
-    if (pace.wasTooSlow())
-      return { type: 'broke', job: take.job, because: failure('net/timeout', { host: answer.host }) }
-    if (!read.ok) return { type: 'broke', job: take.job, because: read.failure }
+    strands = strandsFor(moving)
+    if (strands !== null) begun(strands)
+    const read = await (strands?.over ?? readAlone(moving))
+    if (pace.wasTooSlow()) return broke(failure('net/timeout', { host: answer.host }))
+    if (!read.ok) return broke(read.failure)
     if (stopping.signal.aborted) return { type: 'let-go', job: take.job }
     const digests = await writer.finish()
-    if (!digests.ok) return { type: 'broke', job: take.job, because: digests.failure }
-    return { type: 'ended', job: take.job, sizeBytes: writer.taken(), ...digests.value }
+    if (!digests.ok) return broke(digests.failure)
+    return { type: 'ended', job: take.job, sizeBytes: prefixOf(writer.taken()), ...digests.value }
   } finally {
     pace.end()
     await writer.letGo()
   }
+}
+
+const strandsFor = ({ tools, order, take, conversation, writer, stopping, say }: Moving): Strands | null =>
+  take.split === null
+    ? null
+    : openStrands({
+        ...{ net: tools.net, clock: tools.clock, writer, order, take: { ...take, split: take.split } },
+        ...{ conversation, stopping: stopping.signal, say },
+      })
+
+/** The whole rest in one conversation. */
+function readAlone({ take, conversation, writer }: Moving): Promise<Result<void>> {
+  const { answer, body } = conversation
+  const expected = { host: answer.host, bodyBytes: take.bodyBytes, capBytes: take.capBytes }
+  return readBody(body, expected, pastOverlap(writer, take.fromByte - take.overlapBytes, take.fromByte))
 }
 
 /** A drip of one byte a minute restarts every idle time-out and is no transfer: a floor ends it (N-08). */
@@ -111,15 +155,15 @@ function watchPace(clock: Clock, windowMs: number, writer: PartialWriter, tooSlo
   const ended = new AbortController()
   let isTooSlow = false
   const watch = async (): Promise<void> => {
-    let before = writer.taken()
+    let before = writer.takenBytes()
     for (;;) {
       await clock.sleep(windowMs, ended.signal)
       if (ended.signal.aborted) return
-      if (writer.taken() - before < LIMITS.FLOOR_BYTES_PER_WINDOW) {
+      if (writer.takenBytes() - before < LIMITS.FLOOR_BYTES_PER_WINDOW) {
         isTooSlow = true
         return tooSlow()
       }
-      before = writer.taken()
+      before = writer.takenBytes()
     }
   }
   void watch()

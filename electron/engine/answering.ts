@@ -1,0 +1,143 @@
+import { join } from 'node:path'
+import { type Answer, type Reading, readAnswer } from '../../shared/download/answer.js'
+import type { AttemptEvent } from '../../shared/download/events.js'
+import { isFormer } from '../../shared/download/former.js'
+import { isDecrypted } from '../../shared/download/identity.js'
+import type { JobNews, TakeOrder } from '../../shared/download/lane.js'
+import type { Place } from '../../shared/download/state.js'
+import { type Failure, failure } from '../../shared/failure.js'
+import { LIMITS } from '../../shared/limits.js'
+import { type Berth, chooseBerth, spaceFor } from './berth.js'
+import { judged } from './judgement.js'
+import type { Entry } from './ledger.js'
+import { type Memory, type Prepared, running } from './prepare.js'
+import { keptIslands, splitOf } from './splitting.js'
+import type { World } from './world.js'
+
+type WithoutAttempt<E> = E extends AttemptEvent ? Omit<E, 'attempt'> : never
+/** What an attempt says of itself, before its number is put on it. */
+export type Said = WithoutAttempt<AttemptEvent>
+
+type TakeReading = Extract<Reading, { is: 'take' }>
+
+/** An answer that is to be taken, and where. */
+export interface Accepted {
+  readonly answer: Answer
+  readonly reading: TakeReading
+  readonly berth: Berth
+}
+
+/** An answer as it was heard. */
+export interface Heard {
+  readonly answer: Answer
+  /** Whether it was asked for on condition that the file is still the same. */
+  readonly isConditional: boolean
+}
+
+/** What comes of an answer. */
+export type Decision =
+  | { readonly is: 'accepted'; readonly accepted: Accepted }
+  | Exclude<Reading, TakeReading>
+  /** It is of the version that is kept beside: that one is to be gone on with. */
+  | { readonly is: 'returned' }
+
+/** Reads the head of an answer and finds its body a place. */
+export async function decide(world: World, entry: Entry, now: Prepared, heard: Heard): Promise<Decision> {
+  const { answer } = heard
+  const reading = readingOf(world, entry, now, heard)
+  if (reading.is !== 'take') return reading
+  const state = running(entry)
+  if (reading.fromByte === 0 && state !== null && isFormer(state, reading.identity)) return { is: 'returned' }
+  const space = await spaceFor(world, entry, now.folder, reading)
+  if (!space.ok) return broken(space.failure)
+  const seen = await world.names.seeFolder(now.folder, () => world.disk.list(now.folder))
+  if (!seen.ok) return broken(seen.failure)
+  const place = await chooseBerth(world, entry, { folder: now.folder, media: now.located.media, answer })
+  if (!place.ok) return broken(place.failure)
+  return { is: 'accepted', accepted: { answer, reading, berth: { ...space.value, place: place.value } } }
+}
+
+const broken = (because: Failure): Decision => ({ is: 'broke', because, wishMs: null })
+
+function readingOf(world: World, entry: Entry, now: Prepared, { answer, isConditional }: Heard): Reading {
+  const { located, resume, vouching, credential } = now
+  return readAnswer(
+    {
+      fromByte: resume.fromByte,
+      identity: running(entry)?.identity ?? null,
+      isConditional,
+      fileType: located.media.fileType,
+      hashWillTell: vouching.hashWillTell,
+      sentCredential: credential !== null,
+      nowMs: world.clock.now(),
+    },
+    answer,
+  )
+}
+
+/** A whole file begins with nothing that is to be compared. */
+const overlapOf = (reading: TakeReading, { resume }: Prepared): number =>
+  reading.fromByte === 0 ? 0 : resume.overlapBytes
+
+/** What an accepted answer is reported as. */
+export function identified(entry: Entry, { answer, reading, berth }: Accepted, now: Prepared): Said {
+  const state = running(entry)
+  return {
+    type: 'identified',
+    identity: reading.identity,
+    contentType: answer.contentType,
+    fromByte: reading.fromByte + overlapOf(reading, now),
+    islands: keptIslands(entry, reading, now),
+    place: berth.place,
+    // What a filter opens on the way begins anew each time, whatever is held of it.
+    mayKeep: berth.isAmple && state !== null && !isDecrypted(state, now.vouching),
+  }
+}
+
+export interface Taking {
+  readonly accepted: Accepted
+  readonly prepared: Prepared
+  readonly memory: Memory
+  readonly place: Place
+  readonly fromByte: number
+}
+
+/** How the lane is to write the body of an accepted answer. */
+export function takeOrderOf(world: World, entry: Entry, taking: Taking): Omit<TakeOrder, 'type' | 'job'> {
+  const { accepted, prepared, memory, place, fromByte } = taking
+  const { answer, reading, berth } = accepted
+  const { checksum, encrypted } = prepared.located.media
+  const split = splitOf(world, entry, { answer, reading, prepared, memory })
+  const islands = split === null ? [] : (running(entry)?.islands ?? [])
+  return {
+    partial: join(place.folder, place.partial),
+    fromByte,
+    overlapBytes: overlapOf(reading, prepared),
+    bodyBytes: reading.bodyBytes,
+    capBytes: berth.capBytes,
+    algorithm: checksum.is === 'usable' ? checksum.algorithm : 'sha-256',
+    split,
+    islands: islands.map(([from, to]) => [from, to]),
+    floorWindowMs: encrypted ? LIMITS.IDLE_ENCRYPTED_MS : LIMITS.FLOOR_WINDOW_MS,
+  }
+}
+
+export interface End {
+  readonly ended: Extract<JobNews, { type: 'ended' }>
+  readonly accepted: Accepted
+  readonly prepared: Prepared
+  readonly startedAtMs: number
+}
+
+/** What is said of a body that came to its end. */
+export function saidOfEnd(world: World, { ended, accepted, prepared, startedAtMs }: End): Said {
+  const { answer, reading } = accepted
+  const { framing, identity } = reading
+  const { media } = prepared.located
+  const verdict = judged({ media, answer, framing, totalBytes: identity.totalBytes, ended, startedAtMs })
+  if (verdict.is === 'complete') return { type: 'judged', outcome: verdict.outcome }
+  const chances = { chance: world.chance.next(), nowMs: world.clock.now() }
+  return verdict.is === 'mismatch'
+    ? { type: 'mismatched', because: verdict.because, sha256: ended.sha256, ...chances }
+    : { type: 'broke', because: failure('net/broken', { host: answer.host }), wishMs: null, leastMs: 0, ...chances }
+}

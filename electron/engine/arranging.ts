@@ -1,0 +1,79 @@
+import { type Priority, positionsBetween, rankOf } from '../../shared/download/order.js'
+import type { DownloadId } from '../../shared/ids.js'
+import { ok, type Result } from '../../shared/result.js'
+import type { Engine } from './engine.js'
+import type { Entry, Ledger } from './ledger.js'
+
+export interface ArrangingNeeds {
+  readonly ledger: Ledger
+  /** Tells the store at once of what it has not been told yet: neighbours and pages are looked up there. */
+  readonly finishTurn: () => void
+  /** An entry has another place in the line. */
+  readonly moved: (entry: Entry) => void
+  /** Lets this thread do something else. */
+  readonly breathe: () => Promise<void>
+}
+
+const AT_ONCE = 250
+
+/** Changes the order in which downloads get their turn. */
+export function openArranging({
+  ledger,
+  finishTurn,
+  moved,
+  breathe,
+}: ArrangingNeeds): Pick<Engine, 'reorder' | 'prioritise'> {
+  const each = async (
+    ids: readonly DownloadId[],
+    to: (n: number) => { readonly priority?: number; readonly position?: number },
+  ): Promise<void> => {
+    for (const [n, id] of ids.entries()) {
+      if (n > 0 && n % AT_ONCE === 0) await breathe()
+      const entry = ledger.move(id, to(n))
+      if (entry !== undefined) moved(entry)
+    }
+    finishTurn()
+  }
+
+  /** Positions for so many before a place; those behind it make room when there is none. */
+  const roomBefore = (before: Entry | null, count: number, isLeaving: ReadonlySet<DownloadId>): Result<Room> => {
+    const below = ledger.lastBefore(before?.position ?? null)
+    if (!below.ok) return below
+    const behind: Entry[] = []
+    for (let above = before?.position ?? null, wanted = 64; ; wanted *= 2) {
+      const positions = positionsBetween(below.value, above, count + behind.length)
+      if (positions !== null) return ok({ positions, behind })
+      const page = ledger.page(below.value, wanted)
+      if (!page.ok) return page
+      const staying = page.value.entries.filter(({ id }) => !isLeaving.has(id))
+      behind.splice(0, behind.length, ...staying)
+      above = page.value.next
+    }
+  }
+
+  return {
+    async reorder(ids, before) {
+      const next = before === null ? null : (ledger.get(before) ?? null)
+      finishTurn()
+      const moving = [...new Set(ids)].filter((id) => id !== before && ledger.get(id) !== undefined)
+      const room = roomBefore(next, moving.length, new Set(moving))
+      if (!room.ok) return room
+      const { positions, behind } = room.value
+      await each([...moving, ...behind.map(({ id }) => id)], (n) => {
+        const position = positions[n]
+        return position === undefined ? {} : { position }
+      })
+      return ok(undefined)
+    },
+    async prioritise(ids, priority: Priority) {
+      await each(ids, () => ({ priority: rankOf(priority) }))
+      return ok(undefined)
+    },
+  }
+}
+
+interface Room {
+  readonly positions: readonly number[]
+  /** Those that stood behind the place too closely, in their order. They go behind the new ones. */
+  readonly behind: readonly Entry[]
+}

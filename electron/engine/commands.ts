@@ -1,0 +1,77 @@
+import type { Event } from '../../shared/download/events.js'
+import type { Download } from '../../shared/download/state.js'
+import type { DownloadId } from '../../shared/ids.js'
+import type { Log } from '../ports/log.js'
+import type { Engine } from './engine.js'
+import type { Entry, Ledger } from './ledger.js'
+import type { Newsroom } from './news.js'
+import { hasEnded } from './standing.js'
+
+/** What carrying out a person's wish needs of the engine. */
+export interface CommandNeeds {
+  readonly ledger: Ledger
+  readonly log: Log
+  readonly newsroom: Pick<Newsroom, 'removed'>
+  readonly happened: (entry: Entry, event: Event) => void
+  /** Takes up one that was left resting at the start. */
+  readonly wake: (entry: Entry) => void
+  /** Lets this thread do something else. */
+  readonly breathe: () => Promise<void>
+}
+
+/** So many are read, moved and told in one go: a few milliseconds of this thread. */
+const AT_ONCE = 64
+
+/** Those that a wish cannot move, known by the names of their states alone. */
+const IMMOVABLE: Readonly<Record<'paused' | 'resumed' | 'cancelled', ReadonlySet<Download['is']>>> = {
+  paused: new Set(['done', 'cancelled', 'failed', 'publishing']),
+  resumed: new Set(['done', 'cancelled', 'running']),
+  cancelled: new Set(['done', 'cancelled']),
+}
+
+/**
+ * What a person does with downloads that are there already: one, some or all of them. Of a few it is done on return; of
+ * a hundred thousand the first are, and the others follow while this thread stays free for what else there is.
+ */
+export function openCommands(needs: CommandNeeds): Pick<Engine, 'pause' | 'resume' | 'cancel' | 'retry' | 'forget'> {
+  const { ledger, happened } = needs
+
+  const each = (ids: readonly DownloadId[], act: (some: readonly DownloadId[]) => void): void => {
+    act(ids.slice(0, AT_ONCE))
+    if (ids.length > AT_ONCE) void needs.breathe().then(() => each(ids.slice(AT_ONCE), act))
+  }
+
+  const meant = (ids: readonly DownloadId[] | 'all', may: (entry: Entry) => boolean): readonly DownloadId[] =>
+    ids === 'all' ? [...ledger.all()].filter(may).map(({ id }) => id) : ids
+
+  const wish = (ids: readonly DownloadId[] | 'all', type: keyof typeof IMMOVABLE): void =>
+    each(
+      meant(ids, ({ is }) => !IMMOVABLE[type].has(is)),
+      (some) => {
+        for (const id of some) {
+          const entry = ledger.get(id)
+          if (entry === undefined) continue
+          if (type === 'resumed') needs.wake(entry)
+          happened(entry, { type })
+        }
+      },
+    )
+
+  const goOn = (ids: readonly DownloadId[] | 'all'): void => wish(ids, 'resumed')
+  return {
+    pause: (ids) => wish(ids, 'paused'),
+    resume: goOn,
+    cancel: (ids) => wish(ids, 'cancelled'),
+    retry: goOn,
+    forget: (ids) =>
+      each(
+        meant(ids === 'ended' ? 'all' : ids, ({ is }) => hasEnded(is)),
+        (some) => {
+          const ended = some.filter((id) => hasEnded(ledger.get(id)?.is))
+          const removed = ledger.remove(ended)
+          if (!removed.ok) needs.log.note('store.not-told', { code: removed.failure.code })
+          needs.newsroom.removed(ended)
+        },
+      ),
+  }
+}

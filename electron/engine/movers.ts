@@ -1,0 +1,39 @@
+import type { Download } from '../../shared/download/state.js'
+import type { DownloadId } from '../../shared/ids.js'
+import type { Entry } from './ledger.js'
+import { holdsSlot, isLive } from './standing.js'
+
+/** Who moves by itself at present, and who holds one of the slots. */
+export interface Movers {
+  /** Notes where an entry stands now; its slot is given back when its new state needs none. */
+  arrived(entry: Entry): void
+  /** It is queued, and nothing else is known of it yet. */
+  waits(id: DownloadId): void
+  /** Gives it a slot. Resolves when the slot is free again. */
+  occupy(id: DownloadId): Promise<void>
+  /** Those that hold a slot. */
+  running(): Iterable<DownloadId>
+  /** Nothing will move any more without somebody's asking. */
+  isStill(): boolean
+}
+
+export function openMovers(): Movers {
+  const busy = new Set<DownloadId>()
+  const releases = new Map<DownloadId, () => void>()
+  const release = (id: DownloadId, state: Download): void => {
+    if (holdsSlot(state)) return
+    releases.get(id)?.()
+    releases.delete(id)
+  }
+  return {
+    arrived({ id, state, parked }) {
+      release(id, state)
+      if (isLive(state) && !parked) busy.add(id)
+      else busy.delete(id)
+    },
+    waits: (id) => void busy.add(id),
+    occupy: (id) => new Promise((resolve) => releases.set(id, resolve)),
+    running: () => releases.keys(),
+    isStill: () => busy.size === 0,
+  }
+}

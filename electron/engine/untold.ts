@@ -1,0 +1,33 @@
+import type { Effect } from '../../shared/download/events.js'
+import type { Failure } from '../../shared/failure.js'
+import type { Clock } from '../ports/clock.js'
+import type { Log } from '../ports/log.js'
+import type { Crew } from './crew.js'
+import type { Entry } from './ledger.js'
+import type { Turn } from './turn.js'
+
+export interface UntoldNeeds {
+  readonly clock: Clock
+  readonly log: Log
+  readonly crew: Pick<Crew, 'carryOut' | 'stop'>
+  readonly happened: Turn['happened']
+}
+
+/**
+ * What becomes of effects whose cause the store could not be told of. What it does not know must not happen: a body
+ * that nobody remembers, a name that nobody can explain. What only ends or frees something is carried out all the same.
+ */
+export const openUntold =
+  ({ clock, log, crew, happened }: UntoldNeeds) =>
+  (entry: Entry, effects: readonly Effect[], because: Failure): void => {
+    log.note('store.not-told', { code: because.code })
+    for (const effect of effects) {
+      if (effect.do === 'publish') happened(entry, { type: 'unpublished', because })
+      else if (effect.do === 'take') {
+        crew.stop(entry)
+        const { attempt } = effect
+        const setback = { because, wishMs: null, leastMs: 0, chance: 0, nowMs: clock.now() }
+        happened(entry, { type: 'broke', attempt, ...setback })
+      } else crew.carryOut(entry, effect)
+    }
+  }

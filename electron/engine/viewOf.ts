@@ -1,0 +1,73 @@
+import { priorityOf } from '../../shared/download/order.js'
+import { bytesIn, type Range, type Ranges } from '../../shared/download/ranges.js'
+import type { Download } from '../../shared/download/state.js'
+import type { DownloadView } from '../../shared/download/view.js'
+import type { Entry } from './ledger.js'
+
+/** A download as the window may see it. */
+export function viewOf(entry: Entry): DownloadView {
+  const { id, request: wanted, state, receivedBytes, islands, bytesPerSecond } = entry
+  const { ref, datasetTitle, producer, mediaName } = wanted
+  const order = {
+    priority: priorityOf(entry.priority),
+    position: entry.position,
+    ...(entry.limit === null ? {} : { limit: entry.limit }),
+  }
+  const shared = { id, ...ref, datasetTitle, producer, ...order }
+  if (state.is === 'cancelled')
+    return { ...shared, name: mediaName, receivedBytes: 0, totalBytes: null, attempts: 0, state: { is: 'cancelled' } }
+  if (state.is === 'done') {
+    const { name, sizeBytes, attempts, verdict, atMs } = state
+    return {
+      ...shared,
+      name,
+      receivedBytes: sizeBytes,
+      totalBytes: sizeBytes,
+      attempts,
+      state: { is: 'done', verdict, atMs },
+    }
+  }
+  const keptBytes = state.durableBytes + bytesIn(state.islands)
+  const received = state.is === 'running' ? Math.max(receivedBytes, keptBytes) : keptBytes
+  const apart = state.is === 'running' && receivedBytes >= keptBytes ? islands : state.islands
+  return {
+    ...shared,
+    name: state.place?.name ?? mediaName,
+    receivedBytes: received,
+    totalBytes: state.identity?.totalBytes ?? null,
+    ...(apart.length === 0 ? {} : { ranges: rangesFor(received, apart) }),
+    attempts: state.attempts,
+    state: liveView(state, bytesPerSecond),
+  }
+}
+
+/** What has arrived and where, when it is not simply the beginning. */
+function rangesFor(receivedBytes: number, apart: Ranges): [number, number][] {
+  const prefixBytes = receivedBytes - bytesIn(apart)
+  const all: readonly Range[] = prefixBytes > 0 ? [[0, prefixBytes], ...apart] : apart
+  return all.map(([from, to]) => [from, to])
+}
+
+function liveView(
+  state: Exclude<Download, { is: 'done' | 'cancelled' }>,
+  bytesPerSecond: number,
+): DownloadView['state'] {
+  switch (state.is) {
+    case 'queued':
+      return { is: 'queued' }
+    case 'running':
+      return { is: 'running', bytesPerSecond }
+    case 'stopping':
+      // What was asked for is shown at once; the lane needs a moment to let go.
+      if (state.next === 'paused') return { is: 'paused', because: 'person' }
+      return { is: state.next }
+    case 'waiting':
+      return { is: 'waiting', untilMs: state.untilMs, because: state.because }
+    case 'paused':
+      return { is: 'paused', because: state.because }
+    case 'publishing':
+      return state.trouble === null ? { is: 'verifying' } : { is: 'paused', because: state.trouble }
+    case 'failed':
+      return { is: 'failed', because: state.because, atMs: state.atMs }
+  }
+}

@@ -1,0 +1,213 @@
+import { basename } from 'node:path'
+import type { Event } from '../../shared/download/events.js'
+import {
+  diskWait,
+  isFull,
+  isSameVolume,
+  lookAfterMs,
+  needBytesOf,
+  passesByItself,
+  type VolumeIdentity,
+  whoFits,
+} from '../../shared/download/volume.js'
+import { type Failure, failure } from '../../shared/failure.js'
+import { LIMITS } from '../../shared/limits.js'
+import { fail, ok, type Result } from '../../shared/result.js'
+import type { Chance, Clock } from '../ports/clock.js'
+import type { Disk, Volume } from '../ports/disk.js'
+import type { Entry } from './ledger.js'
+
+/** The disks that downloads are made on: who they are, which of them wait, and who goes on when one is well again. */
+export interface Volumes {
+  /** Whether the volume of this download is the one it began on, before anything is made there (D-11). */
+  there(entry: Entry): Promise<Result<Volume>>
+  /** By what the volume of this root is known again in another run, once it was seen. */
+  markOf(root: string): string | null
+  /** Why nothing is started on this disk now, or null. */
+  refusal(entry: Entry): Failure | null
+  /** Lets events pass, those that tell of disk trouble once the disk was looked at: with the trouble's true name. */
+  first(happened: (entry: Entry, event: Event) => void): (entry: Entry, event: Event) => void
+  /** Notes where an entry stands now: one that waits for its disk is taken up again when that is well. */
+  arrived(entry: Entry): void
+  close(): void
+}
+
+export interface VolumeNeeds {
+  readonly disk: Pick<Disk, 'volume' | 'folderId'>
+  readonly clock: Clock
+  readonly chance: Chance
+  readonly happened: (entry: Entry, event: Event) => void
+}
+
+/** Downloads of one root that wait for its disk. */
+interface Wait {
+  readonly entries: Set<Entry>
+  /** Looks in vain since the disk was well last. */
+  looks: number
+  /** Set while nothing at all is started there. */
+  whole: Failure | null
+  isLooking: boolean
+}
+
+/** A volume that was well this lately is not asked again for the next file. */
+const LATELY_MS = 1000
+
+/** Room was there and still the file could not be written: a quota, or a file system's longest file. Then a person has to see to it. */
+const FUTILE_MOST = 3
+
+export function openVolumes({ disk, clock, chance, happened }: VolumeNeeds): Volumes {
+  const known = new Map<string, VolumeIdentity>()
+  const waits = new Map<string, Wait>()
+  const lately = new Map<string, { readonly atMs: number; readonly volume: Volume }>()
+  /** How often each could not be written although there was room. */
+  const futile = new WeakMap<Entry, number>()
+  /** Those that were taken up again without a person. */
+  const wasOurs = new WeakSet<Entry>()
+  /** Attempts whose end is being looked into. */
+  const judging = new Map<Entry, number>()
+  const closing = new AbortController()
+
+  const waitOf = (root: string): Wait => {
+    const wait = waits.get(root) ?? { entries: new Set(), looks: 0, whole: null, isLooking: false }
+    waits.set(root, wait)
+    return wait
+  }
+
+  /** The volume of a root as it is now, if it is the one that we know. */
+  const seen = async (entry: Entry): Promise<Result<Volume>> => {
+    const { root } = entry.request
+    const gone = failure('disk/gone', { name: basename(root) })
+    const volume = await disk.volume(root)
+    if (!volume.ok) {
+      const { code } = volume.failure
+      if (code === 'disk/not-found' || code === 'disk/gone') return fail(gone)
+      return fail(failure(code, { name: basename(root) }))
+    }
+    const before = known.get(root) ?? began(entry)
+    if (before !== null && !isSameVolume(before, volume.value) && !(await hasOurs(entry))) return fail(gone)
+    known.set(root, volume.value)
+    lately.set(root, { atMs: clock.elapsed(), volume: volume.value })
+    return volume
+  }
+
+  /** What was begun here is still here, whatever the system calls the disk today. */
+  const hasOurs = async ({ state }: Entry): Promise<boolean> => {
+    const place = 'place' in state ? state.place : null
+    return place?.made === true && (await disk.folderId(place.folder)).ok
+  }
+
+  const nameOf = async (entry: Entry, because: Failure): Promise<Failure> => {
+    lately.delete(entry.request.root)
+    const volume = await seen(entry)
+    if (!volume.ok) return volume.failure
+    if (because.code !== 'disk/full') return because
+    const { freeBytes } = volume.value
+    const state = entry.state
+    const left =
+      'identity' in state && state.identity?.totalBytes ? state.identity.totalBytes - state.durableBytes : null
+    const needBytes = because.facts.needBytes ?? left
+    return failure('disk/full', {
+      name: basename(entry.request.root),
+      freeBytes,
+      ...(needBytes === null ? {} : { needBytes }),
+    })
+  }
+
+  const lookLater = async (root: string, wait: Wait): Promise<void> => {
+    if (wait.isLooking) return
+    wait.isLooking = true
+    while (wait.entries.size > 0 && !closing.signal.aborted) {
+      await clock.sleep(lookAfterMs(wait.looks, chance.next()), closing.signal)
+      if (closing.signal.aborted) break
+      wait.looks += 1
+      await look(wait)
+    }
+    wait.isLooking = false
+    if (wait.entries.size === 0) waits.delete(root)
+  }
+
+  /** Everything that rests on this disk goes on as far as there is room. */
+  const look = async (wait: Wait): Promise<void> => {
+    const [first] = wait.entries
+    if (first === undefined) return
+    const volume = await seen(first)
+    if (!volume.ok || isFull(volume.value.freeBytes)) return
+    wait.whole = null
+    const waiting = [...wait.entries].map((entry) => ({ entry, needBytes: needBytesOf(entry.state) }))
+    for (const { entry } of whoFits(waiting, volume.value.freeBytes)) {
+      wasOurs.add(entry)
+      happened(entry, { type: 'resumed' })
+    }
+  }
+
+  return {
+    async there(entry) {
+      const before = lately.get(entry.request.root)
+      return before !== undefined && clock.elapsed() - before.atMs < LATELY_MS ? ok(before.volume) : seen(entry)
+    },
+    markOf(root) {
+      const volume = known.get(root)
+      return volume === undefined ? null : `${volume.id} ${volume.folderId}`
+    },
+    refusal: ({ request: { root } }) => waits.get(root)?.whole ?? sameVolumeWait(root),
+    first: (pass) => (entry, event) => {
+      // That it broke is the last that an attempt has to say; its lane says as well that it has let go.
+      if ('attempt' in event && judging.get(entry) === event.attempt) return
+      if (!isTrouble(event)) return pass(entry, event)
+      const attempt = 'attempt' in event ? event.attempt : null
+      if (attempt !== null) judging.set(entry, attempt)
+      void nameOf(entry, event.because).then((because) => {
+        if (judging.get(entry) === attempt) judging.delete(entry)
+        pass(entry, { ...event, because })
+      })
+    },
+    arrived(entry) {
+      const { root } = entry.request
+      const code = diskWait(entry.state)
+      const wait = code === null ? waits.get(root) : waitOf(root)
+      if (wait === undefined) return
+      if (code === null) return leave(entry, wait)
+      const because = reasonOf(entry)
+      const free = Number(because?.facts.freeBytes ?? 0)
+      const hadRoom = code === 'disk/full' && free - LIMITS.DISK_RESERVE_BYTES >= needBytesOf(entry.state)
+      const tries = hadRoom ? 1 + (wasOurs.has(entry) ? (futile.get(entry) ?? 0) : 0) : 0
+      wasOurs.delete(entry)
+      futile.set(entry, tries)
+      if (tries >= FUTILE_MOST) return leave(entry, wait)
+      wait.entries.add(entry)
+      if (because !== null && (code !== 'disk/full' || isFull(free))) wait.whole = because
+      void lookLater(root, wait)
+    },
+    close: () => closing.abort(),
+  }
+
+  /** A file that was finished shows that the disk is well. */
+  function leave(entry: Entry, wait: Wait): void {
+    if (entry.state.is === 'done') wait.looks = 0
+    wait.entries.delete(entry)
+  }
+
+  /** Another root on a volume that is full is full too. */
+  function sameVolumeWait(root: string): Failure | null {
+    const id = known.get(root)?.id
+    if (id === undefined) return null
+    for (const [other, { whole }] of waits) if (whole !== null && known.get(other)?.id === id) return whole
+    return null
+  }
+}
+
+type Trouble = Extract<Event, { readonly type: 'broke' | 'unpublished' }>
+
+const isTrouble = (event: Event): event is Trouble =>
+  (event.type === 'broke' || event.type === 'unpublished') && event.because.code.startsWith('disk/')
+
+/** The volume on which a download was begun, as its place remembers it. */
+function began({ state }: Entry): VolumeIdentity | null {
+  const [id, folderId] = (('place' in state ? state.place?.volume : null) ?? '').split(' ')
+  return id && folderId ? { id, folderId } : null
+}
+
+function reasonOf({ state }: Entry): Failure | null {
+  const because = state.is === 'paused' ? state.because : state.is === 'publishing' ? state.trouble : null
+  return because === 'person' || because === null || !passesByItself(because.code) ? null : because
+}
