@@ -1,71 +1,119 @@
 import { join } from 'node:path'
-import { folderName, foldForUniqueness, freeName } from '../../shared/download/naming.js'
+import type { Dataset } from '../../shared/catalog/model.js'
+import { foldForUniqueness, freeName } from '../../shared/download/naming.js'
 import { failure } from '../../shared/failure.js'
+import { foldersOf, type Layout } from '../../shared/library/layout.js'
 import { fail, ok, type Result } from '../../shared/result.js'
+import type { Clock, ElapsedMs } from '../ports/clock.js'
 import type { Disk } from '../ports/disk.js'
+import { findDatasets } from './findDatasets.js'
 import type { Sidecars } from './sidecars.js'
 
-interface Wanted {
-  readonly id: string
-  readonly title: string
+export type Wanted = Pick<Dataset, 'id' | 'title' | 'producer' | 'theme'>
+
+/** Where a dataset is, or would be: `folder` is its own, `missing` those that are to be made first, outermost first. */
+export interface Spot {
+  readonly folder: string
+  readonly missing: readonly string[]
 }
 
 export interface Folders {
-  /** The folder that holds a dataset, or the one it would be made in; `exists` tells which. */
-  find(root: string, dataset: Wanted): Promise<Result<{ readonly folder: string; readonly exists: boolean }>>
+  /** The folder that holds a dataset, or the one it would be made in. */
+  find(root: string, dataset: Wanted): Promise<Result<Spot>>
+}
+
+const LATELY_MS = 1000
+
+export interface FolderDeps {
+  readonly disk: Disk
+  readonly clock: Pick<Clock, 'elapsed'>
+  readonly sidecars: Sidecars
+  readonly layout: () => Layout
 }
 
 /**
- * Knows which folder of a root belongs to which dataset, by the sidecars: a folder that a person renamed is still the
- * dataset's. The other folders are read once per root; what is remembered is checked again whenever it is used.
+ * Knows which folder of a root belongs to which dataset, by the sidecars: a folder that a person renamed, or that was
+ * made under another layout, is still the dataset's and is never moved. The other folders are read once per root; what
+ * is remembered is checked again whenever it is used.
  */
-export function openFolders(disk: Disk, sidecars: Sidecars): Folders {
+export function openFolders({ disk, clock, sidecars, layout }: FolderDeps): Folders {
   const scans = new Map<string, Promise<ReadonlyMap<string, string>>>()
+  /** Those that were no links lately. Nothing is made in one, or gets its name there, without another look. */
+  const looked = new Map<string, ElapsedMs>()
   const holds = async (folder: string, id: string): Promise<boolean> => {
     const found = await sidecars.read(folder, 'lately')
-    return found.ok && found.value.is === 'read' && found.value.record.datasetId() === id
-  }
-  const scan = async (root: string): Promise<ReadonlyMap<string, string>> => {
-    const listed = await disk.list(root)
-    const byDataset = new Map<string, string>()
-    for (const entry of listed.ok ? listed.value : []) {
-      if (entry.is !== 'folder') continue
-      const found = await sidecars.read(join(root, entry.name), 'lately')
-      if (found.ok && found.value.is === 'read') byDataset.set(found.value.record.datasetId(), entry.name)
-    }
-    return byDataset
+    if (!found.ok || found.value.is !== 'read' || found.value.record.datasetId() !== id) return false
+    if (clock.elapsed() - (looked.get(folder) ?? -LATELY_MS) < LATELY_MS) return true
+    // Through a link somebody would choose where our files go (F-05).
+    const isFolder = (await disk.folderId(folder)).ok
+    if (isFolder) looked.set(folder, clock.elapsed())
+    return isFolder
   }
   return {
     async find(root, dataset) {
-      const usual = folderName(dataset)
-      if (await holds(join(root, usual), dataset.id)) return ok({ folder: join(root, usual), exists: true })
-      const known = scans.get(root) ?? scan(root)
+      const usual = foldersOf(layout(), factsOf(dataset))
+      if (await holds(join(root, ...usual), dataset.id)) return ok({ folder: join(root, ...usual), missing: [] })
+      const known = scans.get(root) ?? findDatasets({ disk, sidecars }, root)
       scans.set(root, known)
-      const renamed = (await known).get(dataset.id)
-      if (renamed !== undefined && (await holds(join(root, renamed), dataset.id))) {
-        return ok({ folder: join(root, renamed), exists: true })
-      }
-      return placeFor({ disk, sidecars }, root, { id: dataset.id, usual })
+      const elsewhere = (await known).get(dataset.id)
+      if (elsewhere !== undefined && (await holds(elsewhere, dataset.id))) return ok({ folder: elsewhere, missing: [] })
+      return spotFor({ disk, sidecars }, root, { id: dataset.id, usual })
     },
   }
 }
 
+const factsOf = ({ id, title, producer, theme }: Wanted) => ({
+  datasetId: id,
+  title,
+  producer: producer.name,
+  theme,
+})
+
+type Reading = Pick<FolderDeps, 'disk' | 'sidecars'>
+interface Usual {
+  readonly id: string
+  readonly usual: readonly string[]
+}
+
+/** Down the layout: folders that are there are gone into, whatever their case; the rest is to be made. */
+async function spotFor(reading: Reading, root: string, { id, usual }: Usual): Promise<Result<Spot>> {
+  let at = root
+  for (const [depth, name] of usual.slice(0, -1).entries()) {
+    const listed = await reading.disk.list(at)
+    if (!listed.ok) return listed
+    const wanted = foldForUniqueness(name)
+    const there = listed.value.find((entry) => entry.is === 'folder' && foldForUniqueness(entry.name) === wanted)
+    if (there === undefined) {
+      const free = freeName(name, new Set(listed.value.map((entry) => foldForUniqueness(entry.name))))
+      if (free === null) return fail(failure('disk/exists', { name }))
+      return ok(toBeMade(at, [free, ...usual.slice(depth + 1)]))
+    }
+    at = join(at, there.name)
+  }
+  return ownFolder(reading, at, { id, usual: usual.at(-1) ?? '' })
+}
+
+const toBeMade = (at: string, names: readonly string[]): Spot => {
+  const missing = names.map((_, upTo) => join(at, ...names.slice(0, upTo + 1)))
+  return { folder: join(at, ...names), missing }
+}
+
 /** The usual name, unless something else has it. A folder without a sidecar is one where a first file has not ended yet. */
-async function placeFor(
-  { disk, sidecars }: { readonly disk: Disk; readonly sidecars: Sidecars },
-  root: string,
+async function ownFolder(
+  { disk, sidecars }: Reading,
+  at: string,
   { id, usual }: { readonly id: string; readonly usual: string },
-): Promise<Result<{ readonly folder: string; readonly exists: boolean }>> {
-  const listed = await disk.list(root)
+): Promise<Result<Spot>> {
+  const listed = await disk.list(at)
   if (!listed.ok) return listed
   const same = listed.value.find(({ name }) => name === usual)
   if (same?.is === 'folder') {
-    const found = await sidecars.read(join(root, usual), 'now')
+    const found = await sidecars.read(join(at, usual), 'now')
     if (!found.ok) return found
     // The dataset's own first file may have ended since we looked.
     const isOurs = found.value.is !== 'read' || found.value.record.datasetId() === id
-    if (isOurs) return ok({ folder: join(root, usual), exists: true })
+    if (isOurs) return ok({ folder: join(at, usual), missing: [] })
   }
   const free = freeName(usual, new Set(listed.value.map(({ name }) => foldForUniqueness(name))))
-  return free === null ? fail(failure('disk/exists', { name: usual })) : ok({ folder: join(root, free), exists: false })
+  return free === null ? fail(failure('disk/exists', { name: usual })) : ok(toBeMade(at, [free]))
 }

@@ -76,4 +76,4 @@ export const isOurs = (name: string): boolean =>
   name === SUMS_NAME ||
   name === JOURNAL_NAME ||
   name.startsWith(SIDECAR_NAME) ||
-  /\.rudi-(?:partial|new|mismatch)$/.test(name)
+  /\.rudi-(?:partial(?:-\d+)?|new|mismatch(?:-\d+)?|previous(?:-\d+)?)$/.test(name)

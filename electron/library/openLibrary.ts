@@ -1,6 +1,7 @@
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { describeDataset } from '../../shared/library/describe.js'
 import { JOURNAL_NAME } from '../../shared/library/journal.js'
+import { type Layout, layoutOr } from '../../shared/library/layout.js'
 import { LIMITS } from '../../shared/limits.js'
 import { portalIdOf } from '../../shared/link/portalAddress.js'
 import { ok } from '../../shared/result.js'
@@ -10,7 +11,7 @@ import type { HashFile } from '../ports/hashing.js'
 import type { FinishedFile, HeldFile, Library } from '../ports/library.js'
 import type { Located } from '../ports/mediaSource.js'
 import { openFolders } from './folders.js'
-import { heldByBytes, heldByRecord } from './held.js'
+import { heldByBytes, heldByRecord, isSameVersion } from './held.js'
 import { openListings } from './listings.js'
 import { openRecords } from './records.js'
 import { openSidecars } from './sidecars.js'
@@ -19,29 +20,60 @@ export interface LibraryDeps {
   readonly disk: Disk
   readonly clock: Clock
   readonly hashFile: HashFile
+  /** How folders of datasets that are not here yet are to be laid out, asked each time. The usual way when left out. */
+  readonly layout?: () => Layout
 }
+
+const usualLayout = (): Layout => layoutOr(null)
 
 /**
  * What is on disk, by what lies there: no database. A folder says itself which dataset it holds, and a file is held
  * when its bytes, read again, are those that were recorded or that the catalogue declares.
  */
-export function openLibrary({ disk, clock, hashFile }: LibraryDeps): Library {
+export function openLibrary({ disk, clock, hashFile, layout = usualLayout }: LibraryDeps): Library {
   const sidecars = openSidecars(disk, clock)
   const listings = openListings(disk, clock)
-  const folders = openFolders(disk, sidecars)
+  const folders = openFolders({ disk, clock, sidecars, layout })
   const records = openRecords({ disk, clock, sidecars })
+  /** Known to survive a power cut. One that is merely there may have been made by a process that died before it was. */
+  const lasting = new Set<string>()
   return {
     async folderFor(root, dataset) {
       const found = await folders.find(root, dataset)
-      if (!found.ok || found.value.exists) return found.ok ? ok(found.value.folder) : found
-      const made = await disk.makeFolder(found.value.folder)
-      return made.ok ? ok(found.value.folder) : made
+      if (!found.ok) return found
+      for (const folder of foldersDownTo(root, found.value.folder)) {
+        if (lasting.has(folder) && !found.value.missing.includes(folder)) continue
+        const made = await disk.makeFolder(folder)
+        if (!made.ok) return made
+        lasting.add(folder)
+      }
+      return ok(found.value.folder)
     },
 
-    async held(root, located, signal) {
+    async folderOf(root, dataset) {
+      const found = await folders.find(root, dataset)
+      if (!found.ok) return found
+      return ok(found.value.missing.length > 0 ? null : found.value.folder)
+    },
+
+    async onRecord(folder) {
+      const read = await sidecars.read(folder, 'lately')
+      if (!read.ok || read.value.is === 'damaged') return read.ok ? ok(null) : read
+      const record = read.value.is === 'read' ? read.value.record : null
+      return ok({
+        nameOf: (mediaId) => record?.fileOf(mediaId)?.name ?? null,
+        mediaOf: (name) => record?.mediaOf(name) ?? null,
+        isCurrent: (media, sizeBytes) => {
+          const file = record?.fileOf(media.id)
+          return file ? file.sizeBytes === sizeBytes && isSameVersion(file.declared, media) : false
+        },
+      })
+    },
+
+    async held(root, located, signal, { adopt: mayAdopt } = { adopt: true }) {
       const found = await folders.find(root, located.dataset)
       if (!found.ok) return found
-      if (!found.value.exists) return ok(null)
+      if (found.value.missing.length > 0) return ok(null)
       const { folder } = found.value
       const read = await sidecars.read(folder, 'lately')
       if (!read.ok) return read
@@ -51,6 +83,7 @@ export function openLibrary({ disk, clock, hashFile }: LibraryDeps): Library {
       const file = onRecord?.record.fileOf(located.media.id)
       const known = file && (await heldByRecord(reader, folder, file, located.media))
       if (known) return ok(known)
+      if (!mayAdopt) return ok(null)
       const isKnown = (name: string): boolean => onRecord?.record.knows(name) === true
       const adopted = await heldByBytes(reader, folder, located.media, (where, sizeBytes) =>
         listings.strays(where, sizeBytes, isKnown),
@@ -101,4 +134,10 @@ export function openLibrary({ disk, clock, hashFile }: LibraryDeps): Library {
     const facts = { media, name, sizeBytes, sha256, verdict, request }
     return describeDataset(file.dataset, file.ref.portalId, [facts], clock.now())
   }
+}
+
+/** Every folder between a root and one below it, outermost first. */
+function foldersDownTo(root: string, folder: string): readonly string[] {
+  const above = dirname(folder)
+  return above === root || above === folder ? [folder] : [...foldersDownTo(root, above), folder]
 }

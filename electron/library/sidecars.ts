@@ -61,39 +61,60 @@ const LATELY_MS = 1000
  */
 export function openSidecars(disk: Disk, clock: Clock): Sidecars {
   const kept = new Map<string, Kept>()
-  const writings = new Map<string, number>()
-  const writingsOf = (folder: string): number => writings.get(folder) ?? 0
+  const looking = new Map<string, Promise<Result<Found>>>()
+  const writings = new Map<string, Writings>()
+  const writingsOf = (folder: string): Writings => writings.get(folder) ?? NO_WRITINGS
+
+  const look = async (folder: string): Promise<Result<Found>> => {
+    const before = writingsOf(folder)
+    const known = kept.get(folder)
+    const bytes = await lengthOf(disk, folder)
+    // Lines of ours in the journal are in what we remember; only a sidecar of another length is news.
+    if (known !== undefined && known.bytes === bytes && before.ofSidecar === writingsOf(folder).ofSidecar) {
+      known.checkedAt = clock.elapsed()
+      return ok(known.found)
+    }
+    const found = await readFolder(disk, folder)
+    // A reading that overlaps a writing may be of either side of it.
+    if (found.ok && found.value.is === 'read' && bytes !== null && before === writingsOf(folder))
+      kept.set(folder, { bytes, found: found.value, checkedAt: clock.elapsed() })
+    return found
+  }
+  /** Those who ask lately and at the same time are told the same. */
+  const lookTogether = (folder: string): Promise<Result<Found>> => {
+    const begun = looking.get(folder)
+    if (begun !== undefined) return begun
+    const shared = look(folder).finally(() => looking.delete(folder))
+    looking.set(folder, shared)
+    return shared
+  }
+
   return {
     async read(folder, age) {
+      if (age === 'now') return look(folder)
       const known = kept.get(folder)
-      if (known !== undefined && age === 'lately' && clock.elapsed() - known.checkedAt < LATELY_MS)
-        return ok(known.found)
-      const before = writingsOf(folder)
-      const bytes = await lengthOf(disk, folder)
-      const isCurrent = (): boolean => before === writingsOf(folder)
-      if (known !== undefined && known.bytes === bytes && isCurrent()) {
-        known.checkedAt = clock.elapsed()
-        return ok(known.found)
-      }
-      const found = await readFolder(disk, folder)
-      // A reading that overlaps a writing may be of either side of it.
-      if (found.ok && found.value.is === 'read' && bytes !== null && isCurrent())
-        kept.set(folder, { bytes, found: found.value, checkedAt: clock.elapsed() })
-      return found
+      const isFresh = known !== undefined && clock.elapsed() - known.checkedAt < LATELY_MS
+      return isFresh ? ok(known.found) : lookTogether(folder)
     },
     grew(folder, news) {
-      writings.set(folder, writingsOf(folder) + 1)
+      writings.set(folder, { ...writingsOf(folder) })
       const found = kept.get(folder)?.found
       if (found?.is === 'read') for (const today of news) found.record.add(today)
     },
     wrote(folder, written) {
-      writings.set(folder, writingsOf(folder) + 1)
+      writings.set(folder, { ofSidecar: writingsOf(folder).ofSidecar + 1 })
       if (written === null) return void kept.delete(folder)
       const { record, bytes } = written
       kept.set(folder, { bytes, found: { is: 'read', record, hasJournal: false }, checkedAt: clock.elapsed() })
     },
   }
 }
+
+/** How often we have written a folder's notes; another object after each line in the journal as well. */
+interface Writings {
+  readonly ofSidecar: number
+}
+const NO_WRITINGS: Writings = { ofSidecar: 0 }
 
 async function lengthOf(disk: Disk, folder: string): Promise<number | null> {
   const opened = await disk.open(join(folder, SIDECAR_NAME), 'read')
