@@ -5,14 +5,16 @@ import { type DatasetId, type MediaId, mediaId } from '../../shared/ids.js'
 import { LIMITS } from '../../shared/limits.js'
 import { fail, ok, type Result } from '../../shared/result.js'
 import type { Log } from '../ports/log.js'
-import { jsonOf } from './answer.js'
+import { isSuccess, jsonOf, textOf } from './answer.js'
 import type { AuthorizedCall } from './apiWithToken.js'
 import { DATASETS } from './dialect.js'
+import type { LargeRecords } from './largeRecords.js'
 import { queryOf } from './query.js'
 
 export interface CatalogDeps {
   readonly api: AuthorizedCall
   readonly log: Log
+  readonly large: LargeRecords
 }
 
 /** E7: one page. */
@@ -34,11 +36,15 @@ export async function datasetOf(deps: CatalogDeps, id: DatasetId, signal: AbortS
   if (!answer.ok) return answer
   const { status, url } = answer.value
   if (status === 404 || status === 400) return listedOf(deps, id, signal)
+  const text = textOf(answer.value)
+  const unchanged = isSuccess(answer.value) ? deps.large.same(id, text) : null
+  if (unchanged !== null) return ok(unchanged)
   const body = jsonOf(answer.value)
   if (!body.ok) return body
   const dataset = decodeDataset(body.value, 'detail')
   if (dataset === null) return fail(failure('server/bad-answer', { host: url.hostname, why: 'not-a-dataset' }))
   if (dataset.id !== id) return fail(failure('server/not-what-we-asked', { host: url.hostname }))
+  deps.large.keep(text, dataset)
   return ok(dataset)
 }
 
@@ -106,7 +112,8 @@ async function inPage(
 export const pageOf = (deps: CatalogDeps, query: CatalogQuery, signal: AbortSignal): Promise<Result<DecodedPage>> =>
   listOf(deps, queryOf(query), signal)
 
-async function listOf(
+/** One call of the list, decoded. */
+export async function listOf(
   deps: CatalogDeps,
   query: ReturnType<typeof queryOf>,
   signal: AbortSignal,

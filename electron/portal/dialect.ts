@@ -17,12 +17,24 @@ export const DATASETS = '/konsult/v1/datasets/metadatas'
 /** Which generation a portal speaks: asked once, shared by all who wait, remembered. */
 export type FindDialect = (signal: AbortSignal) => Promise<Result<Dialect>>
 
+export interface DoubtfulDialect {
+  (signal: AbortSignal): Promise<Result<Dialect>>
+  /**
+   * What an earlier start found does not serve what it promises: asked anew, once. True when the portal turns out to
+   * speak the other generation, so that what failed is worth asking again. What a person forced is never doubted.
+   */
+  doubt(signal: AbortSignal): Promise<boolean>
+}
+
 export function dialectFinder(deps: {
   readonly call: Call
   readonly choice: DialectChoice
+  /** What an earlier start found out, when nothing was forced. */
+  readonly found?: Dialect | null | undefined
   readonly remember: (dialect: Dialect) => void
-}): FindDialect {
-  let known: Dialect | null = deps.choice === 'auto' ? null : deps.choice
+}): DoubtfulDialect {
+  let known: Dialect | null = deps.choice === 'auto' ? (deps.found ?? null) : deps.choice
+  let isSure = deps.choice !== 'auto' || known === null
   let flight: Promise<Result<Dialect>> | null = null
   const find = async (): Promise<Result<Dialect>> => {
     try {
@@ -30,17 +42,27 @@ export function dialectFinder(deps: {
       const found = await detect(deps.call, new AbortController().signal)
       if (!found.ok) return found
       known = found.value
+      isSure = true
       deps.remember(found.value)
       return found
     } finally {
       flight = null
     }
   }
-  return async (signal) => {
+  const ask = async (signal: AbortSignal): Promise<Result<Dialect>> => {
     if (known !== null) return ok(known)
     flight ??= find()
     return unlessAborted(flight, signal)
   }
+  const doubt = async (signal: AbortSignal): Promise<boolean> => {
+    if (isSure) return false
+    const was = known
+    known = null
+    const now = await ask(signal)
+    if (!now.ok) known = was
+    return now.ok && now.value !== was
+  }
+  return Object.assign(ask, { doubt })
 }
 
 /** One thing that can be asked, and what its answer proves, if it proves anything. */
@@ -62,7 +84,8 @@ const EVIDENCE: readonly Evidence[] = [
   { path: DATASETS, query: [['limit', '1']], proves: byMediaInList },
 ]
 
-async function detect(call: Call, signal: AbortSignal): Promise<Result<Dialect>> {
+/** Which generation answers, by what is there and nothing else. */
+export async function detect(call: Call, signal: AbortSignal): Promise<Result<Dialect>> {
   let isPortal = false
   let trouble: Failure | null = null
   for (const { path, query = [], proves } of EVIDENCE) {

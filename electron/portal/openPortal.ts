@@ -1,13 +1,18 @@
 import type { Dialect } from '../../shared/catalog/model.js'
+import type { Result } from '../../shared/result.js'
 import type { Chance, Clock } from '../ports/clock.js'
 import type { Log } from '../ports/log.js'
 import type { Net } from '../ports/net.js'
 import { authorizedCaller } from './apiWithToken.js'
 import { apiCaller } from './call.js'
 import { datasetOf, datasetOfMedia, search } from './catalog.js'
+import { testConnection } from './connectionTest.js'
 import { dialectFinder } from './dialect.js'
 import { encryptionKey } from './encryptionKey.js'
 import { facetsReader } from './facets.js'
+import { openLargeRecords } from './largeRecords.js'
+import { listing } from './listing.js'
+import { mayRead } from './mayRead.js'
 import { mediaSource } from './media.js'
 import { nodeCheck, nodeToken } from './node.js'
 import type { Portal, PortalProfile, PortalSecrets } from './portal.js'
@@ -15,6 +20,7 @@ import { canonicalPortal, probe } from './probe.js'
 import { records } from './records.js'
 import { sharedDetail } from './sharedDetail.js'
 import { tokenBroker } from './tokens.js'
+import type { WrongTries } from './tryBook.js'
 
 export interface PortalDeps {
   readonly net: Net
@@ -27,6 +33,8 @@ export interface PortalDeps {
   readonly rememberDialect: (dialect: Dialect) => void
   /** Lower-case hex of the digest. */
   readonly sha256: (bytes: Uint8Array) => string
+  /** What outlives the program of wrong passwords; without it, only this run knows. */
+  readonly tries?: WrongTries | undefined
 }
 
 /** One portal over the network port. Nothing is asked until something is. */
@@ -36,11 +44,22 @@ function openAt(deps: PortalDeps, address: 'as-typed' | 'canonical'): Portal {
   const { clock, log, secrets, profile } = deps
   const { portalId } = profile
   const call = apiCaller({ net: deps.net, clock, portalId })
-  const dialect = dialectFinder({ call, choice: profile.dialect, remember: deps.rememberDialect })
-  const tokens = tokenBroker({ call, clock, log, secrets, profile, sha256: deps.sha256 })
+  const dialect = dialectFinder({
+    call,
+    choice: profile.dialect,
+    found: profile.foundDialect,
+    remember: deps.rememberDialect,
+  })
+  const tokens = tokenBroker({ call, clock, log, secrets, profile, sha256: deps.sha256, tries: deps.tries })
   const api = authorizedCaller({ call, tokens, secrets })
-  const catalog = { api, log }
+  const catalog = { api, log, large: openLargeRecords() }
   const node = { call, dialect, clock }
+  /** What a generation that was only remembered does not serve is asked again, when the portal speaks the other one. */
+  const ask = async <T>(question: () => Promise<Result<T>>, signal: AbortSignal): Promise<Result<T>> => {
+    const answer = await question()
+    const isDoubtful = !answer.ok && answer.failure.code === 'portal/not-supported'
+    return isDoubtful && (await dialect.doubt(signal)) ? question() : answer
+  }
   const detail = sharedDetail(clock, (id, signal) => datasetOf(catalog, id, signal))
 
   const portal: Portal = {
@@ -48,18 +67,23 @@ function openAt(deps: PortalDeps, address: 'as-typed' | 'canonical'): Portal {
     dialect,
     search: (query, signal) => search(catalog, query, signal),
     records: (query, signal) => records(catalog, query, signal),
+    listing: (asked, signal) => listing(catalog, asked, signal),
     facets: facetsReader(api),
     dataset: (id, signal) => datasetOf(catalog, id, signal),
     datasetOfMedia: (id, signal) => datasetOfMedia(catalog, id, signal),
-    encryptionKey: (signal) => encryptionKey({ call, api, dialect, sha256: deps.sha256 }, signal),
+    mayRead: (id, signal) => mayRead(api, id, signal),
+    encryptionKey: (signal) => ask(() => encryptionKey({ call, api, dialect, sha256: deps.sha256 }, signal), signal),
     signIn: (signal) => tokens.signIn(signal),
     signOut: (signal) => tokens.signOut(signal),
-    nodeToken: (credentials, scopes, signal) => nodeToken(node, credentials, scopes, signal),
-    nodeCheck: (token, signal) => nodeCheck(node, token, signal),
+    nodeToken: (credentials, scopes, signal) => ask(() => nodeToken(node, credentials, scopes, signal), signal),
+    nodeCheck: (token, signal) => ask(() => nodeCheck(node, token, signal), signal),
+    test: (signal) => testConnection({ call, api, clock, tokens, secrets, sha256: deps.sha256 }, signal),
     ...mediaSource({ portalId, dialect, tokens, secrets, dataset: detail }),
     async checkCustomerKey(signal) {
-      const found = await dialect(signal)
-      return found.ok ? tokens.tryKey(found.value === 'apm' ? 'apm' : 'oauth2', signal) : found
+      return ask(async () => {
+        const found = await dialect(signal)
+        return found.ok ? tokens.tryKey(found.value === 'apm' ? 'apm' : 'oauth2', signal) : found
+      }, signal)
     },
     async probe(signal) {
       const canonical = address === 'canonical' ? portalId : await canonicalPortal(call, portalId, signal)

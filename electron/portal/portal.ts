@@ -6,6 +6,7 @@ import type {
   Dialect,
   DialectChoice,
 } from '../../shared/catalog/model.js'
+import type { Failure } from '../../shared/failure.js'
 import type { DatasetId, PortalId } from '../../shared/ids.js'
 import type { Result } from '../../shared/result.js'
 import type { MediaSource } from '../ports/mediaSource.js'
@@ -67,19 +68,62 @@ export interface RecordPage {
   readonly items: readonly Dataset[]
 }
 
+/** A page of the list in an order that does not move, or the records of at most fifty ids. */
+export type Listing =
+  | { readonly order: 'id' | '-updated'; readonly offset: number; readonly limit: number }
+  | { readonly ids: readonly DatasetId[] }
+
+/** Records as the list gives them: portals up to 3.1.2 leave the media out (portal-api.md 2.4). */
+export type ListingPage = RecordPage
+
+/** One step of the connection test, as the wire answered it. */
+export interface TestStep {
+  readonly what:
+    | 'information'
+    | 'gateway-information'
+    | 'portal-key'
+    | 'gateway-key'
+    | 'dialect'
+    | 'catalogue'
+    | 'detail'
+    | 'account'
+  /** As it went over the wire, without the address; empty when nothing was asked. */
+  readonly asked: string
+  /** `absent`: not served here, as by every portal of the other generation. */
+  readonly outcome: 'passed' | 'failed' | 'absent' | 'skipped'
+  readonly status: number | null
+  readonly found: string
+  readonly atMs: number
+  readonly tookMs: number
+  readonly because: Failure | null
+}
+
+export interface ConnectionTest {
+  /** By what is there, whatever was chosen. */
+  readonly found: Dialect | null
+  readonly key: PublicKey | null
+  readonly steps: readonly TestStep[]
+}
+
 /** One portal, in whichever generation it speaks. Every call is bounded in time and bytes and can be aborted. */
 export interface Portal extends Pick<MediaSource, 'locate' | 'credential'> {
   readonly portalId: PortalId
   /** Finds the generation out (once, remembered) or takes the forced one. */
   dialect(signal: AbortSignal): Promise<Result<Dialect>>
   probe(signal: AbortSignal): Promise<Result<ProbeReport>>
+  /** Asks everything once and says what came of each; what does not work is an answer, not a failure. */
+  test(signal: AbortSignal): Promise<ConnectionTest>
   search(query: CatalogQuery, signal: AbortSignal): Promise<Result<CatalogPage>>
   /** The same page as whole records, each with its media: read from the detail where the list leaves them out. */
   records(query: CatalogQuery, signal: AbortSignal): Promise<Result<RecordPage>>
+  /** One request, whatever the list leaves out. */
+  listing(asked: Listing, signal: AbortSignal): Promise<Result<ListingPage>>
   facets(signal: AbortSignal): Promise<Result<CatalogFacets>>
   dataset(id: DatasetId, signal: AbortSignal): Promise<Result<Dataset>>
   /** Which dataset a media belongs to: a scan of the catalogue, for `media:<uuid>` and old-generation URLs. */
   datasetOfMedia(mediaId: string, signal: AbortSignal): Promise<Result<Dataset>>
+  /** Whether the account that is signed in may read a restricted dataset. Null when this portal does not say. Fails without an account as every such call does. */
+  mayRead(id: DatasetId, signal: AbortSignal): Promise<Result<boolean | null>>
   encryptionKey(signal: AbortSignal): Promise<Result<PublicKey>>
   /** Tries the account once, by E6. A refusal is final until a person acts: it is never tried again by itself. */
   signIn(signal: AbortSignal): Promise<Result<SignedIn>>
@@ -94,6 +138,8 @@ export interface Portal extends Pick<MediaSource, 'locate' | 'credential'> {
 export interface PortalProfile {
   readonly portalId: PortalId
   readonly dialect: DialectChoice
+  /** What was found out at an earlier start: taken for true until the portal does not serve what it promises. */
+  readonly foundDialect?: Dialect | null
   /** The anonymous account's login and password when the deployment changed them. */
   readonly anonymous: { readonly login: string; readonly password: string }
 }

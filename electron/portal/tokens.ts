@@ -8,6 +8,7 @@ import type { PortalProfile, PortalSecrets, SignedIn } from './portal.js'
 import type { Secret } from './secret.js'
 import { type Account, renew, revoke, type Session, signInAnonymously, signInWith } from './session.js'
 import { type Granted, type SharedToken, sharedToken } from './singleFlight.js'
+import type { WrongTries } from './tryBook.js'
 
 /** What a token is for: the catalogue and the services (E6), the old gateway's media (E4), today's media with a project key. */
 export type Audience = 'catalogue' | 'apm' | 'oauth2'
@@ -20,6 +21,8 @@ export interface TokensDeps {
   readonly profile: PortalProfile
   /** Lower-case hex. */
   readonly sha256: (bytes: Uint8Array) => string
+  /** What outlives the program of wrong passwords; without it, only this run knows. */
+  readonly tries?: WrongTries | undefined
 }
 
 /**
@@ -38,6 +41,8 @@ export interface Tokens {
 export function tokenBroker(deps: TokensDeps): Tokens {
   const refusals = new Map<string, Failure>()
   let session: OwnedSession | null = null
+  /** A person is signing in: what was held back may be tried once more. */
+  let isAsked = false
 
   const once = async (owner: string, attempt: () => Promise<Result<Granted>>): Promise<Result<Granted>> => {
     const known = refusals.get(owner)
@@ -52,7 +57,7 @@ export function tokenBroker(deps: TokensDeps): Tokens {
       // A refresh token serves once and only its own account.
       const spent = session?.owner === owner ? session.value : null
       session = null
-      const next = await nextSession(deps, spent, signal)
+      const next = await nextSession(deps, { spent, isAsked }, signal)
       if (next.ok && !signal.aborted) session = { owner, value: next.value }
       deps.log.note('session.renewed', { audience: 'catalogue', ok: next.ok })
       return next
@@ -82,7 +87,10 @@ export function tokenBroker(deps: TokensDeps): Tokens {
     async signIn(signal) {
       startAfresh(['catalogue'])
       session = null
-      const token = await get('catalogue', null, signal)
+      isAsked = true
+      const token = await get('catalogue', null, signal).finally(() => {
+        isAsked = false
+      })
       if (!token.ok) return token
       const login = (await deps.secrets.account())?.login ?? deps.profile.anonymous.login
       return ok({ login, expiresAtMs: catalogue.held()?.expiresAtMs ?? null })
@@ -113,14 +121,26 @@ const isFinal = ({ code }: Failure): boolean =>
   code === 'session/refused' || code === 'session/key-refused' || code === 'session/locked'
 
 /** By the refresh token while there is one; when the portal does not know it any more, by the account, once. */
-async function nextSession(deps: TokensDeps, spent: Session | null, signal: AbortSignal): Promise<Result<Session>> {
+async function nextSession(
+  deps: TokensDeps,
+  { spent, isAsked }: { readonly spent: Session | null; readonly isAsked: boolean },
+  signal: AbortSignal,
+): Promise<Result<Session>> {
   if (spent !== null && spent.refresh !== null) {
     const renewed = await renew(deps, spent.refresh, signal)
     // No answer is no refusal: the password is not sent after a portal that cannot be reached.
     if (renewed.ok || renewed.failure.code.startsWith('net/')) return renewed
   }
   const account: Account | null = await deps.secrets.account()
-  return account === null ? signInAnonymously(deps, deps.profile.anonymous, signal) : signInWith(deps, account, signal)
+  // Whose password nobody compares cannot be locked out by it (portal-api.md 1.1).
+  if (account === null) return signInAnonymously(deps, deps.profile.anonymous, signal)
+  const held = isAsked ? null : (deps.tries?.held(account.login) ?? null)
+  if (held !== null) return fail(held)
+  const session = await signInWith(deps, account, signal)
+  if (session.ok) deps.tries?.accepted(account.login)
+  else if (session.failure.code === 'session/refused' || session.failure.code === 'session/locked')
+    deps.tries?.refused(account.login, session.failure.code)
+  return session
 }
 
 async function keyToken(deps: TokensDeps, audience: 'apm' | 'oauth2', signal: AbortSignal): Promise<Result<Granted>> {
