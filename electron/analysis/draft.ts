@@ -62,6 +62,6 @@ async function mayStart({ disk, target, bytes }: Draft): Promise<Result<void>> {
   }
   const free = await disk.freeBytes(dirname(target))
   if (!free.ok) return free
-  const missingBytes = bytes - free.value
-  return missingBytes > 0 ? fail(failure('disk/full', { missingBytes })) : ok(undefined)
+  if (bytes <= free.value) return ok(undefined)
+  return fail(failure('disk/full', { needBytes: bytes, freeBytes: free.value }))
 }

@@ -1,0 +1,34 @@
+import { join } from 'node:path'
+import type { Clock } from '../../ports/clock.js'
+import type { Disk } from '../../ports/disk.js'
+import type { OpenTables } from '../../ports/tables.js'
+
+/** What a piece of work in the analysis process may use. */
+export interface LookBench {
+  readonly disk: Disk
+  readonly clock: Pick<Clock, 'elapsed'>
+  readonly openTables: OpenTables
+  /** An absolute path in the scratch folder that nobody has yet; removed when the work ends. */
+  readonly scratchPath: () => string
+  readonly signal: AbortSignal
+}
+
+export interface Scratch {
+  readonly next: () => string
+  readonly clear: () => Promise<void>
+}
+
+/** Names for files of ours in a folder of ours, all of which go when the work ends. */
+export function openScratch(disk: Disk, folder: string, job: number): Scratch {
+  const made: string[] = []
+  return {
+    next: () => {
+      const path = join(folder, `${job}-${made.length}.part`)
+      made.push(path)
+      return path
+    },
+    clear: async () => {
+      for (const path of made) await disk.remove(path)
+    },
+  }
+}

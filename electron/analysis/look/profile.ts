@@ -1,0 +1,113 @@
+import { LIMITS } from '../../../shared/limits.js'
+import type { ColumnProfile, LookColumn, LookProfile, ProfilePlot } from '../../../shared/look/model.js'
+import { ok, type Result } from '../../../shared/result.js'
+import type { LookFile } from '../../ports/looker.js'
+import type { Tables } from '../../ports/tables.js'
+import type { LookBench } from './bench.js'
+import { notATable } from './notATable.js'
+import { contentOf, type Way } from './source.js'
+import { columnsOf, firstWay, identifier, unreadable, withViews } from './views.js'
+
+const VIEW = 'media'
+/** The rows of the profile, held in memory: they are read from the file once, however many columns there are. */
+const HELD = 'held'
+
+/** What each column holds. */
+export async function profileOf(bench: LookBench, file: LookFile): Promise<Result<LookProfile>> {
+  const content = await contentOf(bench, file, 'all')
+  if (!content.ok) return content
+  if (content.value.is === 'other') return notATable(file)
+  return firstWay(content.value.source, (way) => profileBy(bench, way))
+}
+
+async function profileBy(bench: LookBench, way: Way): Promise<Result<LookProfile>> {
+  return withViews(bench, [{ name: VIEW, way }], {}, async (tables): Promise<Result<LookProfile>> => {
+    const held = await hold(tables)
+    if (!held.ok) return unreadable(held)
+    const columns = await columnsOf(tables, HELD)
+    if (!columns.ok) return columns
+    const counted = await tables.rows(`SELECT CAST(count(*) AS VARCHAR) FROM ${HELD}`)
+    if (!counted.ok) return counted
+    const rows = Number(counted.value[0]?.[0] ?? 0)
+    const profiles: ColumnProfile[] = []
+    for (const column of columns.value.slice(0, LIMITS.LOOK_COLUMNS)) {
+      const profile = await columnProfile(tables, column)
+      if (!profile.ok) return profile
+      profiles.push(profile.value)
+    }
+    return ok({ rows, whole: rows < held.value && !way.cut, columns: profiles })
+  })
+}
+
+/** Fewer rows when so many do not fit into the memory. Gives how many were allowed. */
+async function hold(tables: Tables): Promise<Result<number>> {
+  let most: number = LIMITS.LOOK_PROFILE_ROWS
+  for (;;) {
+    const held = await tables.run(`CREATE OR REPLACE TEMP TABLE ${HELD} AS SELECT * FROM ${VIEW} LIMIT ${most}`)
+    if (held.ok) return ok(most)
+    if (held.failure.code !== 'look/too-much' || most < 1000) return held
+    most = Math.floor(most / 10)
+  }
+}
+
+async function columnProfile(tables: Tables, column: LookColumn): Promise<Result<ColumnProfile>> {
+  const name = identifier(column.name)
+  const isNested = column.kind === 'nested' || column.kind === 'geometry'
+  const ordered = !isNested
+  const brief = (what: string): string => `left(CAST(${what} AS VARCHAR), ${LIMITS.LOOK_CELL_CHARS})`
+  const facts = await tables.rows(
+    `SELECT CAST(count(*) - count(${name}) AS VARCHAR), CAST(approx_count_distinct(${isNested ? `CAST(${name} AS VARCHAR)` : name}) AS VARCHAR),
+     ${ordered ? `${brief(`min(${name})`)}, ${brief(`max(${name})`)}` : 'NULL, NULL'},
+     ${column.kind === 'number' ? `CAST(avg(${name}) AS VARCHAR)` : 'NULL'} FROM ${HELD}`,
+  )
+  if (!facts.ok) return facts
+  const [empties, distinct, least = null, most = null, mean = null] = facts.value[0] ?? []
+  const plot = await plotOf(tables, column, { least, most, distinct: Number(distinct ?? 0) })
+  if (!plot.ok) return plot
+  return ok({
+    column,
+    empties: Number(empties ?? 0),
+    distinct: Number(distinct ?? 0),
+    least,
+    most,
+    mean,
+    plot: plot.value,
+  })
+}
+
+interface Spread {
+  readonly least: string | null
+  readonly most: string | null
+  readonly distinct: number
+}
+
+/** A histogram for what can be measured, the most frequent values for what can be named. */
+async function plotOf(tables: Tables, column: LookColumn, spread: Spread): Promise<Result<ProfilePlot>> {
+  const { kind } = column
+  if (kind === 'geometry' || kind === 'nested' || spread.least === null) return ok({ is: 'none' })
+  const isMeasured = (kind === 'number' || kind === 'date') && spread.distinct > LIMITS.LOOK_TOP
+  return isMeasured ? histogram(tables, column) : top(tables, column)
+}
+
+async function histogram(tables: Tables, { name, kind }: LookColumn): Promise<Result<ProfilePlot>> {
+  const at = kind === 'date' ? `epoch(CAST(${identifier(name)} AS TIMESTAMP))` : `CAST(${identifier(name)} AS DOUBLE)`
+  const bins = LIMITS.LOOK_BINS
+  const counted = await tables.rows(
+    `WITH v AS (SELECT ${at} AS x FROM ${HELD} WHERE isfinite(${at})), s AS (SELECT min(x) AS lo, max(x) AS hi FROM v)
+     SELECT CAST(CASE WHEN hi > lo THEN least(${bins - 1}, CAST(floor((x - lo) / (hi - lo) * ${bins}) AS INTEGER)) ELSE 0 END AS VARCHAR) AS b,
+     CAST(count(*) AS VARCHAR) FROM v, s GROUP BY b`,
+  )
+  if (!counted.ok) return counted
+  const counts = Array.from({ length: bins }, () => 0)
+  for (const [bin, many] of counted.value) counts[Number(bin)] = Number(many)
+  return ok({ is: 'histogram', counts })
+}
+
+async function top(tables: Tables, { name }: LookColumn): Promise<Result<ProfilePlot>> {
+  const value = `left(CAST(${identifier(name)} AS VARCHAR), ${LIMITS.LOOK_CELL_CHARS})`
+  const counted = await tables.rows(
+    `SELECT v, CAST(n AS VARCHAR) FROM (SELECT ${value} AS v, count(*) AS n FROM ${HELD} WHERE ${identifier(name)} IS NOT NULL GROUP BY v ORDER BY n DESC, v LIMIT ${LIMITS.LOOK_TOP})`,
+  )
+  if (!counted.ok) return counted
+  return ok({ is: 'top', values: counted.value.map(([one = null, many]) => ({ value: one, count: Number(many) })) })
+}

@@ -1,0 +1,99 @@
+import { failure } from '../../../shared/failure.js'
+import { LIMITS } from '../../../shared/limits.js'
+import type { ColumnKind, LookColumn, LookTable } from '../../../shared/look/model.js'
+import { fail, ok, type Result } from '../../../shared/result.js'
+import type { Tables } from '../../ports/tables.js'
+import type { LookBench } from './bench.js'
+import type { Source, Way } from './source.js'
+
+/** A name in SQL, whatever a stranger called it. */
+export const identifier = (name: string): string => `"${name.replaceAll('"', '""')}"`
+
+/** What a column of such a type holds for a reader. */
+export function kindOf(type: string, name = ''): ColumnKind {
+  if (/^(?:U?(?:TINY|SMALL|BIG|HUGE)?INT(?:EGER)?|FLOAT|DOUBLE|DECIMAL\(.*\)|BIGNUM)$/.test(type)) return 'number'
+  if (type === 'DATE' || type.startsWith('TIMESTAMP')) return 'date'
+  if (type.startsWith('TIME')) return 'time'
+  if (type === 'BOOLEAN') return 'boolean'
+  if (/\[\d*\]$|^(?:STRUCT|MAP|UNION|JSON|VARIANT)/.test(type)) return name === 'geometry' ? 'geometry' : 'nested'
+  return name === 'geometry' || type === 'GEOMETRY' ? 'geometry' : 'text'
+}
+
+/** A type's name for a person: the fields of a large structure are not a name. */
+const shortType = (type: string): string => (type.length > 60 ? `${type.slice(0, 59)}…` : type)
+
+/** Opens a database that may read these ways and nothing else, with a view for each, and closes it after `work`. */
+export async function withViews<T>(
+  bench: LookBench,
+  views: readonly { readonly name: string; readonly way: Way }[],
+  { alsoFiles = [] }: { readonly alsoFiles?: readonly string[] },
+  work: (tables: Tables) => Promise<Result<T>>,
+): Promise<Result<T>> {
+  const files = [...views.map(({ way }) => way.path), ...alsoFiles]
+  const opened = await bench.openTables({ files, memoryBytes: LIMITS.LOOK_MEMORY_BYTES, threads: LIMITS.LOOK_THREADS })
+  if (!opened.ok) return opened
+  const tables = opened.value
+  const stop = (): void => tables.interrupt()
+  bench.signal.addEventListener('abort', stop)
+  try {
+    for (const { name, way } of views) {
+      const made = await tables.run(`CREATE VIEW ${identifier(name)} AS SELECT * FROM ${way.from}`)
+      if (!made.ok) return unreadable(made)
+    }
+    return bench.signal.aborted ? fail(failure('look/cancelled')) : await work(tables)
+  } finally {
+    bench.signal.removeEventListener('abort', stop)
+    tables.close()
+  }
+}
+
+/** What the engine says against a file is about the file, not about anybody's query. */
+export const unreadable = <T>(result: Result<T>): Result<T> =>
+  result.ok || result.failure.code !== 'look/bad-question'
+    ? result
+    : fail(failure('look/unreadable', result.failure.facts))
+
+/** Tries the ways of reading one after the other until `work` succeeds with one. What another way cannot mend ends it. */
+export async function firstWay<T>(source: Source, work: (way: Way) => Promise<Result<T>>): Promise<Result<T>> {
+  let last: Result<T> = fail(failure('look/unreadable'))
+  for (const open of source.ways) {
+    const way = await open()
+    last = way.ok ? await work(way.value) : way
+    if (last.ok || last.failure.code !== 'look/unreadable') return last
+  }
+  return last
+}
+
+/** Columns of a view as a person is told them. */
+export async function columnsOf(tables: Tables, view: string): Promise<Result<readonly LookColumn[]>> {
+  const columns = await tables.columns(identifier(view))
+  if (!columns.ok) return columns
+  return ok(
+    columns.value.map(({ name, type }) => ({
+      name: name.slice(0, LIMITS.TITLE_CHARS),
+      kind: kindOf(type, name),
+      type: shortType(type),
+    })),
+  )
+}
+
+/** The first rows of a view as text, bounded in rows, columns, cells and characters. */
+export async function firstRows(tables: Tables, view: string, mostRows: number): Promise<Result<LookTable>> {
+  const described = await tables.columns(identifier(view))
+  const columns = await columnsOf(tables, view)
+  if (!described.ok) return described
+  if (!columns.ok) return columns
+  const shown = columns.value.slice(0, LIMITS.LOOK_COLUMNS)
+  const most = Math.max(1, Math.min(mostRows, Math.floor(LIMITS.LOOK_CELLS / Math.max(1, shown.length))))
+  const cells = described.value
+    .slice(0, shown.length)
+    .map(({ name }) => `left(CAST(${identifier(name)} AS VARCHAR), ${LIMITS.LOOK_CELL_CHARS + 1})`)
+  const rows = await tables.rows(`SELECT ${cells.join(', ')} FROM ${identifier(view)} LIMIT ${most + 1}`)
+  if (!rows.ok) return rows
+  return ok({
+    columns: [...shown],
+    rows: rows.value.slice(0, most).map((row) => [...row]),
+    more: rows.value.length > most,
+    columnsLeftOut: columns.value.length - shown.length,
+  })
+}

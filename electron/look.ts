@@ -1,0 +1,33 @@
+import { LIMITS } from '../shared/limits.js'
+import { duckTables } from './adapters/duckTables.js'
+import { nodeDisk } from './adapters/nodeDisk.js'
+import { systemClock } from './adapters/systemClock.js'
+import type { LookNews, LookOrder } from './analysis/look/orders.js'
+import { takeLooks } from './analysis/look/takeLooks.js'
+
+// The analysis process: strangers' files are read here and nowhere else. No network, no secret, no store.
+
+/** Electron's utility processes talk through this port instead of `process.send`. */
+interface ParentPort {
+  postMessage(message: unknown): void
+  on(event: 'message', hear: (event: { readonly data: unknown }) => void): unknown
+}
+
+const parentPort = (process as NodeJS.Process & { readonly parentPort?: ParentPort }).parentPort
+const tell = (news: LookNews): void => {
+  if (parentPort === undefined) process.send?.(news)
+  else parentPort.postMessage(news)
+}
+const take = takeLooks({ disk: nodeDisk, clock: systemClock, openTables: duckTables, tell })
+parentPort?.on('message', ({ data }) => take(data as LookOrder))
+process.on('message', (order) => take(order as LookOrder))
+
+void watchMemory()
+// Nobody is left to look for.
+process.on('disconnect', () => process.exit(0))
+
+/** What takes more memory than it may is ended before the system looks for somebody else to end. */
+async function watchMemory(): Promise<never> {
+  while (process.memoryUsage.rss() < LIMITS.LOOK_PROCESS_BYTES) await systemClock.sleep(LIMITS.LOOK_WATCH_MS)
+  process.exit(LIMITS.LOOK_MEMORY_EXIT)
+}
