@@ -3,17 +3,31 @@ import type { App } from 'electron'
 /** How long leaving may take. Whatever is not told to the disk by then is found again at the next start (D-12). */
 export const QUIT_MS = 3000
 
+export interface QuitNeeds {
+  /** Asked each time somebody wants to leave; false keeps the application. */
+  readonly mayQuit: () => Promise<boolean>
+  readonly close: () => Promise<void>
+}
+
 /**
- * Leaves in order: once, `close` is awaited for at most three seconds, then the application ends whatever it says.
- * Nothing depends on it: a `kill -9` at the same moment costs no more than the bytes since the last sync.
+ * Leaves in order: once it may, `close` is awaited for at most three seconds, then the application ends whatever it
+ * says. Nothing depends on it: a `kill -9` at the same moment costs no more than the bytes since the last sync.
  */
-export function quitInOrder(app: Pick<App, 'on' | 'exit'>, close: () => Promise<void>): void {
-  let leaving = false
+export function quitInOrder(app: Pick<App, 'on' | 'exit'>, { mayQuit, close }: QuitNeeds): void {
+  let isLeaving = false
+  const leave = async (): Promise<void> => {
+    if (!(await mayQuit().catch(() => true))) {
+      isLeaving = false
+      return
+    }
+    const late = new Promise<void>((resolve) => setTimeout(resolve, QUIT_MS))
+    await Promise.race([close().catch(() => undefined), late])
+    app.exit(0)
+  }
   app.on('before-quit', (event) => {
     event.preventDefault()
-    if (leaving) return
-    leaving = true
-    const late = new Promise<void>((resolve) => setTimeout(resolve, QUIT_MS))
-    void Promise.race([close().catch(() => undefined), late]).then(() => app.exit(0))
+    if (isLeaving) return
+    isLeaving = true
+    void leave()
   })
 }

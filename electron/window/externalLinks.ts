@@ -1,4 +1,7 @@
+import { basename } from 'node:path'
+import { opensSafely } from '../../shared/download/naming.js'
 import { failure } from '../../shared/failure.js'
+import { parseAddress } from '../../shared/http/address.js'
 import { LIMITS } from '../../shared/limits.js'
 import { fail, ok, type Result } from '../../shared/result.js'
 
@@ -10,10 +13,12 @@ import { fail, ok, type Result } from '../../shared/result.js'
  */
 export function externalAddress(text: string, trustedOrigin: string | null): Result<string> {
   const refused = fail(failure('input/bad-address'))
-  if (text.length > LIMITS.URL_CHARS || hasControl(text) || !URL.canParse(text)) return refused
-  const url = new URL(text)
+  if (text.length > LIMITS.URL_CHARS || hasControl(text)) return refused
+  const url = parseAddress(text)
+  if (url === null) return refused
   if (url.username !== '' || url.password !== '' || url.hostname === '') return refused
-  if (url.protocol === 'https:' || (url.protocol === 'http:' && url.origin === trustedOrigin)) return ok(url.href)
+  const isTrusted = url.protocol === 'http:' && `http://${url.host}` === trustedOrigin
+  if (url.protocol === 'https:' || isTrusted) return ok(url.href)
   return refused
 }
 
@@ -34,4 +39,18 @@ export async function openExternal(
   if (!address.ok) return address
   await outside.openExternal(address.value)
   return ok(undefined)
+}
+
+/** The part of Electron's `shell` that starts other programs. */
+export interface Programs {
+  /** Resolves with why it did not work, in the system's words; empty when it did. */
+  openPath(path: string): Promise<string>
+}
+
+/** The only road to the person's programs, always from their click, for a file that we made and that does not run by its name (F-03). */
+export async function openLocal(programs: Programs, path: string): Promise<Result<void>> {
+  const name = basename(path)
+  if (!opensSafely(name)) return fail(failure('file/may-run', { name }))
+  const because = await programs.openPath(path)
+  return because === '' ? ok(undefined) : fail(failure('file/no-program', { name }))
 }

@@ -16,6 +16,8 @@ export interface MainWindowNeeds {
   readonly clock: Pick<Clock, 'elapsed'>
   readonly log: Log
   readonly failed: (cause: unknown) => void
+  /** Hears the person close the window, and may keep it. */
+  readonly closing: (event: { preventDefault(): void }, window: Electron.BrowserWindow) => void
 }
 
 /** The application's window, where the person left it. */
@@ -34,6 +36,11 @@ export function openMainWindow(needs: MainWindowNeeds): TheWindow {
         place: placeWindow(was, screens),
       })
       if (was?.maximized === true) created.maximize()
+      // A page that is loaded anew begins at its usual size.
+      created.webContents.on('did-finish-load', () =>
+        created.webContents.setZoomFactor(preferences.read().settings.zoom / 100),
+      )
+      created.on('close', (event) => needs.closing(event, created))
       return created
     },
     remember: (window) => void preferences.write({ window }),

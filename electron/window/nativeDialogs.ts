@@ -1,14 +1,15 @@
-import { mkdir, stat, statfs, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, stat, statfs, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { BrowserWindow, Dialog, Shell } from 'electron'
 import { failure } from '../../shared/failure.js'
+import { LIMITS } from '../../shared/limits.js'
 import { fail, ok } from '../../shared/result.js'
 import type { ChosenFile, Native } from '../handlers/native.js'
-import { openExternal } from './externalLinks.js'
+import { openExternal, openLocal } from './externalLinks.js'
 
 export interface NativeNeeds {
   readonly dialog: Pick<Dialog, 'showOpenDialog' | 'showSaveDialog'>
-  readonly shell: Pick<Shell, 'openExternal' | 'showItemInFolder'>
+  readonly shell: Pick<Shell, 'openExternal' | 'openPath' | 'showItemInFolder'>
   readonly downloadsFolder: string
   /** The window that a dialog belongs to, so that it cannot get lost behind it. */
   readonly window: () => BrowserWindow | null
@@ -34,11 +35,20 @@ export function openNative({ dialog, shell, downloadsFolder, window }: NativeNee
       }
       return ok(chosen)
     },
+    chooseCertificate: async () => {
+      const [path] = await ask(['openFile'])
+      if (path === undefined) return ok(null)
+      const file = await stat(path).catch(() => null)
+      if (file?.isFile() !== true) return fail(failure('disk/not-found', { name: basename(path) }))
+      if (file.size > LIMITS.CERTIFICATE_FILE_BYTES) return fail(failure('input/bad-certificate'))
+      return readFile(path, 'latin1').then(ok, () => fail(failure('disk/denied', { name: basename(path) })))
+    },
     chooseNewFile: async (suggestedName) => {
       const parent = window()
       const answer = parent === null ? null : await dialog.showSaveDialog(parent, { defaultPath: suggestedName })
       return answer === null || answer.canceled || answer.filePath === '' ? null : answer.filePath
     },
+    openFile: (path) => openLocal(shell, path),
     reveal: (path) => shell.showItemInFolder(path),
     openPage: (address, trustedOrigin) => openExternal(shell, address, trustedOrigin),
     usualFolder: async () => {

@@ -1,0 +1,84 @@
+import type { BrowserWindow, Dialog } from 'electron'
+import type { DesktopWords } from '../../shared/desktop/words.js'
+import type { Settings } from '../../shared/settings/schema.js'
+
+export interface LeavingNeeds {
+  readonly dialog: Pick<Dialog, 'showMessageBox'>
+  readonly window: () => BrowserWindow | null
+  readonly words: () => DesktopWords
+  /** Whether downloads would go on. */
+  readonly isDownloading: () => boolean
+  /** Whether something is being written that does not resume. */
+  readonly isWriting: () => boolean
+  readonly whenClosed: () => Settings['whenClosed']
+  readonly remember: (choice: Settings['whenClosed']) => void
+  readonly quit: () => void
+}
+
+export interface Leaving {
+  /** To be asked before the application ends. False: it stays. */
+  mayQuit(): Promise<boolean>
+  /** Hears the window being closed: it goes, hides, or stays until the person has answered. */
+  closing(event: { preventDefault(): void }, window: BrowserWindow): void
+}
+
+/** Asks before leaving only when an answer makes a difference (D-12): downloads resume by themselves, encryptions do not. */
+export function openLeaving(needs: LeavingNeeds): Leaving {
+  let isAsking = false
+  let isSettled = false
+
+  const quitNow = (): void => {
+    isSettled = true
+    needs.quit()
+  }
+  const ask = async (window: BrowserWindow): Promise<void> => {
+    const words = needs.words()
+    const { response, checkboxChecked } = await needs.dialog.showMessageBox(window, {
+      type: 'question',
+      title: 'Rudi Desk',
+      message: words.closing.question,
+      detail: words.closing.detail,
+      buttons: [words.inBackground, words.quitAndResume, words.cancel],
+      defaultId: 0,
+      cancelId: 2,
+      checkboxLabel: words.closing.remember,
+      noLink: true,
+    })
+    const choice = response === 0 ? 'background' : 'quit'
+    if (response === 2) return
+    if (checkboxChecked) needs.remember(choice)
+    if (choice === 'background') window.hide()
+    else quitNow()
+  }
+
+  return {
+    async mayQuit() {
+      const window = needs.window()
+      if (isSettled || !needs.isWriting() || window === null) return true
+      const words = needs.words()
+      const { response } = await needs.dialog.showMessageBox(window, {
+        type: 'warning',
+        title: 'Rudi Desk',
+        message: words.losing.question,
+        detail: words.losing.detail,
+        buttons: [words.wait, words.quitAnyway],
+        defaultId: 0,
+        cancelId: 0,
+        noLink: true,
+      })
+      return response === 1
+    },
+    closing(event, window) {
+      if (isSettled || !needs.isDownloading()) return
+      const choice = needs.whenClosed()
+      if (choice === 'quit') return
+      event.preventDefault()
+      if (choice === 'background') return window.hide()
+      if (isAsking) return
+      isAsking = true
+      void ask(window).finally(() => {
+        isAsking = false
+      })
+    },
+  }
+}

@@ -1,0 +1,44 @@
+import type { App } from 'electron'
+import * as z from 'zod'
+import { LIMITS } from '../../shared/limits.js'
+import { linkAmong } from '../../shared/link/arrivals.js'
+
+/** What a start that finds another one running hands over to it. Anybody can start us: it is decoded like a stranger's. */
+const handover = z.strictObject({ link: z.string().max(LIMITS.URL_CHARS).nullable() })
+
+export interface Doors {
+  /** The arguments of this start. */
+  readonly args: readonly string[]
+  readonly take: (link: string) => void
+  /** Another start has come: the window is to be shown. */
+  readonly started: () => void
+}
+
+/**
+ * Opens the doors by which links come, and says whether we are the one instance of this user-data folder. Asked before
+ * anything is opened (L-01): the loser hands its link over and has touched no disk.
+ *
+ * Chromium reorders and pads the arguments of a second start, so that the loser reads its own and sends what it found
+ * (L-02). macOS gives links as events, from before the window exists (L-03).
+ */
+export function openLinkDoors(
+  app: Pick<App, 'requestSingleInstanceLock' | 'on'>,
+  { args, take, started }: Doors,
+): boolean {
+  const link = linkAmong(args)
+  if (!app.requestSingleInstanceLock({ link })) return false
+  app.on('will-finish-launching', () =>
+    app.on('open-url', (event, url) => {
+      event.preventDefault()
+      take(url)
+      started()
+    }),
+  )
+  app.on('second-instance', (_event, _args, _folder, additional) => {
+    const handed = handover.safeParse(additional)
+    if (handed.success && handed.data.link !== null) take(handed.data.link)
+    started()
+  })
+  if (link !== null) take(link)
+  return true
+}
