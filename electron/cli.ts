@@ -13,6 +13,7 @@ import { cryptoChance } from './adapters/cryptoChance.js'
 import { tried } from './adapters/diskBreaks.js'
 import { openFileLog } from './adapters/fileLog.js'
 import { hashWorkers } from './adapters/hashWorkers.js'
+import { openMirrorHere } from './adapters/libsqlMirror.js'
 import { openStore } from './adapters/libsqlStore.js'
 import { openMemoryKeychain } from './adapters/memoryKeychain.js'
 import { nodeDisk } from './adapters/nodeDisk.js'
@@ -30,6 +31,7 @@ import { nodeCredentials, portalSecrets, takeSecrets } from './commands/secrets.
 import { ENVIRONMENT } from './commands/table.js'
 import { languageOf, terminalOn } from './commands/terminal.js'
 import { openEngine } from './engine/openEngine.js'
+import { SEGMENTS } from './engine/splitting.js'
 import { openLibrary } from './library/openLibrary.js'
 import { verifyFolder } from './library/verify.js'
 import { openPortal } from './portal/openPortal.js'
@@ -38,6 +40,8 @@ import type { Log } from './ports/log.js'
 import type { Net } from './ports/net.js'
 
 const HERE = import.meta.dirname
+// Read when the first call is handed to the pool, which no import does.
+process.env.UV_THREADPOOL_SIZE ??= String(LIMITS.DISK_THREADS)
 const taken = takeSecrets(process.env, ENVIRONMENT)
 const language = languageOf(process.env)
 const ending = new AbortController()
@@ -98,6 +102,12 @@ function benchOver(net: Net, wayOut: UndiciNetOptions, invocation: Invocation, t
     signal: ending.signal,
     disk: nodeDisk,
     crypt,
+    clock: systemClock,
+    openMirror: (folder) => {
+      const mirror = openMirrorHere(folder)
+      if (mirror.ok) closers.push(mirror.value.close)
+      return mirror
+    },
     usualPortal: taken.RUDI_PORTAL ?? null,
     dataFolder,
     resolve: (path) => resolve(path),
@@ -119,7 +129,7 @@ function benchOver(net: Net, wayOut: UndiciNetOptions, invocation: Invocation, t
         hasAccount: async () => (await secrets.account()) !== null,
       }
     },
-    openEngine: async ({ source, dataFolder: folder, downloadsRunning }: EngineOptions) => {
+    openEngine: async ({ source, dataFolder: folder, downloadsRunning, segments, layout, limit }: EngineOptions) => {
       const store = openStore(folder)
       if (!store.ok) return store
       return openEngine({
@@ -129,13 +139,15 @@ function benchOver(net: Net, wayOut: UndiciNetOptions, invocation: Invocation, t
         chance: cryptoChance,
         log,
         source,
-        library: openLibrary({ disk: nodeDisk, clock: systemClock, hashFile }),
+        library: openLibrary({ disk: nodeDisk, clock: systemClock, hashFile, layout: () => layout }),
         startLane: workerLanes(join(HERE, 'lane.cjs'), wayOut),
         window: {
           running: downloadsRunning ?? LIMITS.DOWNLOADS_RUNNING,
           // Who names a number means it of the one host that a portal is.
-          perHost: downloadsRunning ?? LIMITS.DOWNLOADS_PER_HOST,
+          perHost: Math.max(downloadsRunning ?? LIMITS.DOWNLOADS_PER_HOST, segments ?? 1),
         },
+        limits: { bytesPerSecond: limit, timetable: [] },
+        segments: segments === null ? SEGMENTS : { ...SEGMENTS, most: segments, eager: true },
         restore: 'asked',
       })
     },

@@ -1,35 +1,48 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { arch, release, type } from 'node:os'
 import { join } from 'node:path'
 import * as electron from 'electron'
 import { failure } from '../shared/failure.js'
+import { type Layout, layoutOr } from '../shared/library/layout.js'
 import { LIMITS } from '../shared/limits.js'
 import { analysisWorker } from './adapters/analysisWorker.js'
 import { cryptoChance } from './adapters/cryptoChance.js'
 import { type FileLog, openFileLog } from './adapters/fileLog.js'
 import { hashWorkers } from './adapters/hashWorkers.js'
 import { openStore } from './adapters/libsqlStore.js'
+import { lookProcess } from './adapters/lookProcess.js'
 import { openMemoryKeychain } from './adapters/memoryKeychain.js'
+import { mirrorThread } from './adapters/mirrorThread.js'
 import { nodeDisk } from './adapters/nodeDisk.js'
-import { type ProxyLogin, systemProxies } from './adapters/proxies.js'
+import { chosenProxies, type ProxyLogin, systemProxies } from './adapters/proxies.js'
+import { shelfThread } from './adapters/shelfThread.js'
 import { openPreferences } from './adapters/storeSettings.js'
 import { systemClock } from './adapters/systemClock.js'
 import { openSystemKeychain } from './adapters/systemKeychain.js'
+import { systemZone } from './adapters/systemZone.js'
+import { authoritiesIn, certificatesIn, openTrusted } from './adapters/trust.js'
 import { undiciNet } from './adapters/undiciNet.js'
 import { workerLanes } from './adapters/workerLanes.js'
+import { collisionsOf } from './engine/collisions.js'
 import { openEngine } from './engine/openEngine.js'
 import { type DeskNeeds, openDesk } from './handlers/desk.js'
+import { openProxyAccess } from './handlers/proxyAccess.js'
 import { isFrom, serve, wireOver } from './ipcServer.js'
 import { openLibrary } from './library/openLibrary.js'
+import { openLinkDoors } from './lifecycle/linkDoors.js'
+import { openLinkInbox } from './lifecycle/linkInbox.js'
+import { registerLinks } from './lifecycle/linkScheme.js'
 import { primeCrypto } from './lifecycle/primeCrypto.js'
 import { quitInOrder } from './lifecycle/quit.js'
 import { refuseToStart } from './lifecycle/refuseToStart.js'
-import { isOnlyInstance } from './lifecycle/singleInstance.js'
 import { openPortal } from './portal/openPortal.js'
-import type { Net, ProxyFor } from './ports/net.js'
+import { openTryBook, type TryBook } from './portal/tryBook.js'
+import type { PreferenceStore } from './ports/keychain.js'
 import { APP_SCHEME } from './window/appProtocol.js'
 import { closeIn } from './window/closeIn.js'
 import { openDesktop } from './window/desktop.js'
 import { openMainWindow, tellPutAside } from './window/mainWindow.js'
+import { openManners } from './window/manners.js'
 import { quietSessions } from './window/quietSessions.js'
 
 const { app, ipcMain } = electron
@@ -45,7 +58,9 @@ quietSessions(app)
 /** Until there is a window, the one that a second start asks for is on its way anyway. */
 let showWindow = (): void => undefined
 // The loser of the lock leaves before it has opened anything (L-01).
-if (isOnlyInstance(app, () => showWindow())) void app.whenReady().then(start).catch(fall)
+const links = openLinkInbox()
+const isOnly = openLinkDoors(app, { args: process.argv.slice(1), take: links.take, started: () => showWindow() })
+if (isOnly) void app.whenReady().then(start).catch(fall)
 else app.exit(0)
 
 /** What nobody foresaw, before there is anything to lose: a person is told, instead of waiting for a window for ever. */
@@ -71,12 +86,22 @@ async function start(): Promise<void> {
   await closeIn({ ...surroundings, pages: join(HERE, 'window') })
 
   const life = new AbortController()
-  // Chromium knows the system's proxies and runs its scripts; the connections stay ours.
-  const proxyFor = systemProxies((address) => electron.session.defaultSession.resolveProxy(address), proxyLogin)
-  const net = undiciNet({ proxyFor })
   const preferences = openPreferences(folder, log)
+  const network = networkOver(preferences)
+  const { net } = network
+  const tries = openTryBook({ preferences, clock: systemClock, sha256 })
   const preload = join(HERE, 'preload.cjs')
-  const theWindow = openMainWindow({ electron, preload, preferences, clock: systemClock, log, failed: fall })
+  const manners = openManners({
+    electron,
+    icon: join(HERE, 'tray.png'),
+    systemLanguage: language(),
+    preferences,
+    window: () => theWindow.current(),
+    show: () => theWindow.show(),
+    log,
+  })
+  const { closing, watch } = manners
+  const theWindow = openMainWindow({ electron, preload, preferences, clock: systemClock, log, failed: fall, closing })
   const desktop = openDesktop({
     electron,
     demo: join(HERE, 'demo.cjs'),
@@ -84,7 +109,20 @@ async function start(): Promise<void> {
     theWindow,
     sleep: systemClock.sleep,
   })
-  const desk = openDesk({ ...machineOver({ net, proxyFor }, log, folder), ...desktop, preferences, life: life.signal })
+  const desk = openDesk({
+    ...machineOver({ ...network, tries }, log, folder, () => layoutOr(preferences.read().settings.layout)),
+    ...desktop,
+    preferences,
+    tries,
+    proxyFor: network.proxyFor,
+    certificates: { read: certificatesIn, describe: (pems) => [...authoritiesIn(pems)] },
+    trust: network.trusted.set,
+    links,
+    watch,
+    system: `${type()} ${release()} ${arch()}`,
+    logTail: log.tail,
+    life: life.signal,
+  })
   if (!desk.ok) return refuseToStart(app, electron.dialog, desk.failure, language())
   // The preferences' library listens to the window without a sender check, and nobody needs it (D-04).
   ipcMain.removeAllListeners('electron-store-get-data')
@@ -93,42 +131,92 @@ async function start(): Promise<void> {
     log,
     clock: systemClock,
   })
-  quitInOrder(app, async () => {
-    life.abort()
-    await desk.value.close()
-    await Promise.allSettled([net.close(), log.close()])
+  manners.attend(desk.value.works)
+  electron.powerMonitor.on('resume', desk.value.works.slept)
+  quitInOrder(app, {
+    mayQuit: manners.mayQuit,
+    close: async () => {
+      life.abort()
+      await desk.value.close()
+      await Promise.allSettled([net.close(), log.close()])
+    },
   })
   app.on('before-quit', theWindow.rememberPlace)
   app.on('activate', theWindow.show)
   app.on('window-all-closed', () => process.platform !== 'darwin' && app.quit())
+  registerLinks(app, process)
   showWindow = theWindow.show
   showWindow()
   if (preferences.putAside !== null)
     tellPutAside(electron.dialog, theWindow.current(), preferences.putAside, language())
 }
 
+/** Megabytes of JavaScript's own memory: a parser that wants more ends its process, not the machine's peace. */
+const LOOK_HEAP = '--max-old-space-size=1024'
+
+type Network = ReturnType<typeof networkOver>
+
+/** How everything here gets out. What is changed in the settings holds from the next connection on, in main and in the lanes. */
+function networkOver(preferences: PreferenceStore) {
+  const keychains = { system: openSystemKeychain(), session: openMemoryKeychain() }
+  const proxyAccess = openProxyAccess(keychains, proxyLogin())
+  const loginFor = proxyAccess.login
+  // Chromium knows the system's proxies and runs its scripts; the connections stay ours.
+  const system = systemProxies((address) => electron.session.defaultSession.resolveProxy(address), loginFor)
+  const proxyFor = chosenProxies(() => preferences.read().settings.proxy, { system, loginFor })
+  const trusted = openTrusted(preferences.read().authorities)
+  const net = undiciNet({ proxyFor, extraCa: trusted.now() })
+  trusted.listen(net.trust)
+  return { net, proxyFor, trusted, keychains, proxyAccess }
+}
+
 /** The machine's half: network, disk, state, secrets. */
 function machineOver(
-  { net, proxyFor }: { readonly net: Net; readonly proxyFor: ProxyFor },
+  { net, proxyFor, trusted, keychains, proxyAccess, tries }: Network & { readonly tries: TryBook },
   log: FileLog,
   folder: string,
+  layout: () => Layout,
 ) {
   const ports = { net, disk: nodeDisk, clock: systemClock, chance: cryptoChance, log }
   const script = join(HERE, 'analysis.cjs')
   // Idle threads end with the process, and one that reads leaves nothing behind.
   const { hashFile } = hashWorkers({ script, log, threads: LIMITS.HASH_THREADS })
+  const library = openLibrary({ ...ports, hashFile, layout })
   return {
-    keychains: { system: openSystemKeychain(), session: openMemoryKeychain() },
+    keychains,
+    proxyAccess,
     openPortal: (profile, secrets, rememberDialect) =>
-      openPortal({ ...ports, secrets, profile, rememberDialect, sha256 }),
+      openPortal({ ...ports, secrets, profile, rememberDialect, sha256, tries: tries.of(profile.portalId) }),
     openEngine: (source, { downloadsRunning: running, downloadsPerHost: perHost }) => {
       const store = openStore(folder)
       if (!store.ok) return store
-      const library = openLibrary({ ...ports, hashFile })
-      const startLane = workerLanes(join(HERE, 'lane.cjs'), { proxyFor })
-      return openEngine({ ...ports, store: store.value, source, library, startLane, window: { running, perHost } })
+      const startLane = workerLanes(join(HERE, 'lane.cjs'), { proxyFor, trusted })
+      return openEngine({
+        ...ports,
+        store: store.value,
+        source,
+        library,
+        startLane,
+        window: { running, perHost },
+        offsetAt: systemZone,
+      })
     },
+    collisions: (root, what, policy) => collisionsOf({ disk: nodeDisk, library }, root, what, policy),
+    disk: nodeDisk,
+    baskets: { folder: join(folder, 'baskets'), nameOf: (address) => sha256(Buffer.from(address)).slice(0, 32) },
+    log,
     crypt: analysisWorker({ script, log }),
+    heldFiles: shelfThread({ script: join(HERE, 'shelf.cjs'), folder, log }),
+    hashFile,
+    mirror: mirrorThread({ script: join(HERE, 'mirror.cjs'), folder, log }),
+    clock: systemClock,
+    looker: lookProcess({
+      // No environment: strangers' files are read there, and logins may be in ours.
+      start: () => electron.utilityProcess.fork(join(HERE, 'look.cjs'), [], { env: {}, execArgv: [LOOK_HEAP] }),
+      scratch: join(folder, 'look'),
+      clock: systemClock,
+      log,
+    }),
     randomToken: () => randomBytes(16).toString('hex'),
   } satisfies Partial<DeskNeeds>
 }

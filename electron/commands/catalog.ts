@@ -1,8 +1,14 @@
-import type { CatalogQuery, Dataset, DatasetRow, Media } from '../../shared/catalog/model.js'
+import { type CatalogSearch, NO_FILTER } from '../../shared/catalog/filter.js'
+import { isWhole } from '../../shared/catalog/mirrorPlan.js'
+import type { CatalogQuery, Dataset, Media } from '../../shared/catalog/model.js'
+import { failure } from '../../shared/failure.js'
+import type { PortalId } from '../../shared/ids.js'
 import { LIMITS } from '../../shared/limits.js'
 import { ok, type Result } from '../../shared/result.js'
+import { sayFailure } from '../../shared/words/sayFailure.js'
+import { copyWhole } from '../portal/copyWhole.js'
 import type { Portal } from '../portal/portal.js'
-import { type CatalogCache, openCatalogCache } from './catalogCache.js'
+import type { CatalogueMirror } from '../ports/catalogueMirror.js'
 import { chooseNumber, choosePortal, exitOf, misused, signInFirst } from './choose.js'
 import { type Bench, type Command, EXIT, type ExitCode, type Terminal } from './command.js'
 import { WORDS } from './words.js'
@@ -34,9 +40,13 @@ export const catalogCommand: Command = {
       limit: limit.value,
     }
     const { portal } = chosen.value
-    const cache = openCatalogCache(bench.disk, bench.dataFolder(invocation.text('data-dir')), portal.portalId)
-    if (invocation.flag('offline')) return fromCache(cache, asked, bench)
-    return (await signInFirst(chosen.value, bench)) ?? fromPortal(portal, cache, asked, bench)
+    const openMirror = () => bench.openMirror(bench.dataFolder(invocation.text('data-dir')))
+    if (!invocation.flag('offline'))
+      return (await signInFirst(chosen.value, bench)) ?? fromPortal(portal, openMirror, asked, bench)
+    const mirror = openMirror()
+    if (mirror.ok) return fromMirror(mirror.value, portal.portalId, asked, bench)
+    bench.terminal.fail(mirror.failure)
+    return EXIT.failed
   },
 }
 
@@ -46,7 +56,12 @@ interface Asked {
   readonly limit: number | null
 }
 
-async function fromPortal(portal: Portal, cache: CatalogCache, asked: Asked, bench: Bench): Promise<ExitCode> {
+async function fromPortal(
+  portal: Portal,
+  openMirror: () => Result<CatalogueMirror>,
+  asked: Asked,
+  bench: Bench,
+): Promise<ExitCode> {
   const shown: Dataset[] = []
   const seen = new Set<string>()
   const walked = await walk(portal, asked, bench.signal, (rows) => {
@@ -63,10 +78,21 @@ async function fromPortal(portal: Portal, cache: CatalogCache, asked: Asked, ben
     bench.terminal.fail(walked.failure)
     return exitOf(walked.failure.code)
   }
-  const isWhole = asked.text === '' && asked.themes.length === 0 && asked.limit === null
-  if (isWhole) await cache.keep(shown)
+  const isAll = asked.text === '' && asked.themes.length === 0 && asked.limit === null
+  if (isAll) await keep(portal.portalId, openMirror(), shown, bench)
   bench.terminal.event({ event: 'summary', total: shown.length })
   return EXIT.done
+}
+
+/** What was read in full is kept for a train. That it could not be kept is said, and is no failure of the command. */
+async function keep(
+  portalId: PortalId,
+  mirror: Result<CatalogueMirror>,
+  datasets: readonly Dataset[],
+  bench: Bench,
+): Promise<void> {
+  const kept = mirror.ok ? await copyWhole(mirror.value, portalId, datasets, bench.clock.now()) : mirror
+  if (!kept.ok) bench.terminal.note(sayFailure(kept.failure, bench.terminal.language))
 }
 
 /** Page after page until `take` has enough or the catalogue ends. */
@@ -97,33 +123,34 @@ const queryOf = (asked: Asked, offset: number, limit: number): CatalogQuery => (
   limit,
 })
 
-async function fromCache(cache: CatalogCache, asked: Asked, bench: Bench): Promise<ExitCode> {
-  const kept = await cache.read()
-  if (!kept.ok) {
+async function fromMirror(mirror: CatalogueMirror, portalId: PortalId, asked: Asked, bench: Bench): Promise<ExitCode> {
+  const stock = await mirror.stock(portalId)
+  if (!stock.ok || !isWhole(stock.value.state)) {
     bench.terminal.note(WORDS.neverFetched[bench.terminal.language])
-    bench.terminal.fail(kept.failure)
+    bench.terminal.fail(stock.ok ? failure('disk/not-found') : stock.failure)
     return EXIT.failed
   }
-  const found = kept.value.filter((row) => matches(row, asked)).slice(0, asked.limit ?? undefined)
-  for (const row of found) show(bench.terminal, row)
-  bench.terminal.event({ event: 'summary', total: found.length })
+  const most = asked.limit ?? Number.POSITIVE_INFINITY
+  let shown = 0
+  for (let offset = 0; shown < most; offset += LIMITS.CATALOG_PAGE) {
+    const filter = { ...NO_FILTER, text: asked.text, themes: [...asked.themes] }
+    const search: CatalogSearch = { ...filter, order: 'title', offset, limit: LIMITS.CATALOG_PAGE }
+    const page = await mirror.search(portalId, search, bench.clock.now())
+    if (!page.ok) {
+      bench.terminal.fail(page.failure)
+      return EXIT.failed
+    }
+    for (const { id } of page.value.items.slice(0, most - shown)) {
+      const whole = await mirror.dataset(portalId, id)
+      if (!whole.ok || whole.value === null) continue
+      show(bench.terminal, whole.value)
+      shown += 1
+    }
+    if (offset + LIMITS.CATALOG_PAGE >= page.value.total) break
+  }
+  bench.terminal.event({ event: 'summary', total: shown })
   return EXIT.done
 }
-
-/** Every word of the query begins a word of the title, the synopsis or the producer; accents and case do not count. */
-function matches(row: DatasetRow, { text, themes }: Asked): boolean {
-  if (themes.length > 0 && !themes.includes(row.theme ?? '')) return false
-  const words = fold(`${row.title} ${row.synopsis} ${row.producer.name}`)
-  return fold(text).every((wanted) => words.some((word) => word.startsWith(wanted)))
-}
-
-const fold = (text: string): readonly string[] =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '')
 
 function show(terminal: Terminal, { id, title, producer, media, access }: Dataset): void {
   terminal.event({

@@ -1,4 +1,5 @@
 import { type DialectChoice, dialectChoice } from '../../shared/catalog/model.js'
+import { parseRate } from '../../shared/download/rateText.js'
 import type { FailureCode } from '../../shared/failure.js'
 import type { PortalId } from '../../shared/ids.js'
 import { portalIdOf } from '../../shared/link/portalAddress.js'
@@ -42,6 +43,14 @@ export function chooseNumber(
   const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
   if (value >= min && value <= max) return ok(value)
   return fail(`${WORDS.badNumber[bench.terminal.language]} --${option} (${min}–${max})`)
+}
+
+/** A rate like `2M`, in bytes per second; null when the option was not given. */
+export function chooseRate(invocation: Invocation, bench: Bench, option: string): Result<number | null, string> {
+  const text = invocation.text(option)
+  if (text === null) return ok(null)
+  const rate = parseRate(text)
+  return rate === null ? fail(`${WORDS.badRate[bench.terminal.language]} --${option}`) : ok(rate)
 }
 
 export const missing = (bench: Bench, what: string): ExitCode =>

@@ -2,11 +2,14 @@ import type { ParseArgsConfig } from 'node:util'
 import type { DialectChoice } from '../../shared/catalog/model.js'
 import type { Failure } from '../../shared/failure.js'
 import type { PortalId } from '../../shared/ids.js'
+import type { Layout } from '../../shared/library/layout.js'
 import type { Result } from '../../shared/result.js'
 import type { Language } from '../../shared/words/amounts.js'
 import type { Engine } from '../engine/engine.js'
 import type { Finding } from '../library/verify.js'
 import type { NodeCredentials, Portal } from '../portal/portal.js'
+import type { CatalogueMirror } from '../ports/catalogueMirror.js'
+import type { Clock } from '../ports/clock.js'
 import type { Disk } from '../ports/disk.js'
 import type { FileCrypt } from '../ports/fileCrypt.js'
 import type { MediaSource } from '../ports/mediaSource.js'
@@ -40,8 +43,8 @@ export interface Terminal {
   print(words: string): void
   /** Everything else a person may want to read: stderr. */
   note(words: string): void
-  /** The one line that says how far we are, written over by the next; null takes it away. Only for somebody who watches. */
-  status(words: string | null): void
+  /** The one line that says how far we are, written over by the next; null takes it away. Put into words only when somebody watches. */
+  status(words: (() => string) | null): void
   /** A failure for both readers: its event with `--json`, its words on stderr. */
   fail(failure: Failure, context?: Readonly<Record<string, unknown>>): void
 }
@@ -53,6 +56,9 @@ export interface Bench {
   readonly signal: AbortSignal
   readonly disk: Disk
   readonly crypt: FileCrypt
+  readonly clock: Clock
+  /** The copies of catalogues in a folder of our own state, made if need be. */
+  openMirror(folder: string): Result<CatalogueMirror>
   /** `RUDI_PORTAL`, or null. */
   readonly usualPortal: string | null
   openPortal(id: PortalId, dialect: DialectChoice): OpenPortal
@@ -80,6 +86,11 @@ export interface EngineOptions {
   readonly source: MediaSource
   readonly dataFolder: string
   readonly downloadsRunning: number | null
+  /** Connections about one file, at most and as soon as it is under way; null for as many as help. */
+  readonly segments: number | null
+  readonly layout: Layout
+  /** Bytes per second for all downloads together, or null. */
+  readonly limit: number | null
 }
 
 /** One row of the table of commands; the help text, the parser and the refusals derive from it. */

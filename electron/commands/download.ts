@@ -1,14 +1,16 @@
 import type { DownloadView } from '../../shared/download/view.js'
+import { passesByItself } from '../../shared/download/volume.js'
 import type { Failure } from '../../shared/failure.js'
-import type { PortalId } from '../../shared/ids.js'
+import type { DownloadId, PortalId } from '../../shared/ids.js'
 import { parseTarget, type Target } from '../../shared/link/target.js'
 import { fail, ok, type Result } from '../../shared/result.js'
 import { sayFailure } from '../../shared/words/sayFailure.js'
 import type { DownloadRequest, Engine } from '../engine/engine.js'
 import type { Portal } from '../portal/portal.js'
-import { chooseNumber, choosePortal, missing, misused, signInFirst } from './choose.js'
+import { chooseNumber, choosePortal, chooseRate, missing, misused, signInFirst } from './choose.js'
 import { type Bench, type Command, EXIT, type ExitCode } from './command.js'
-import { sayProgress } from './progress.js'
+import { chooseFolders, type FolderOptions } from './folderOptions.js'
+import { sayProgress, sayWaits } from './progress.js'
 import { openTally, type Tally } from './tally.js'
 import { resolveTargets, type Wanted } from './wanted.js'
 import { SKIP_REASON, WORDS } from './words.js'
@@ -17,10 +19,17 @@ import { SKIP_REASON, WORDS } from './words.js'
 export const downloadCommand: Command = {
   name: 'download',
   operands: '<target>…',
-  options: { to: { type: 'string' }, connections: { type: 'string' }, segments: { type: 'string' } },
+  options: {
+    to: { type: 'string' },
+    connections: { type: 'string' },
+    segments: { type: 'string' },
+    limit: { type: 'string' },
+    'on-collision': { type: 'string' },
+    layout: { type: 'string' },
+  },
   words: {
-    fr: 'télécharge dans --to <dossier> : jeux de données, media:<id>, pages ou adresses du portail, liens rudi:// (--connections n ; --segments n est accepté, une connexion par fichier pour l’instant)',
-    en: 'downloads into --to <folder>: datasets, media:<id>, pages or addresses of the portal, rudi:// links (--connections n; --segments n is accepted, one connection per file for now)',
+    fr: 'télécharge dans --to <dossier> : jeux de données, media:<id>, pages ou adresses du portail, liens rudi:// (--connections n : fichiers à la fois ; --segments n : connexions par fichier, de 1 à 8, sinon jusqu’à 4 tant qu’elles aident ; --limit 2M : octets par seconde, tous fichiers ensemble ; --on-collision skip|keep-both|replace, --layout "{producer}/{dataset}")',
+    en: 'downloads into --to <folder>: datasets, media:<id>, pages or addresses of the portal, rudi:// links (--connections n: files at once; --segments n: connections per file, 1 to 8, else up to 4 as long as they help; --limit 2M: bytes per second, all files together; --on-collision skip|keep-both|replace, --layout "{producer}/{dataset}")',
   },
   run: async (invocation, bench) => {
     const { operands } = invocation
@@ -31,6 +40,10 @@ export const downloadCommand: Command = {
     const segments = chooseNumber(invocation, bench, 'segments', [1, 8])
     if (!connections.ok) return misused(bench, connections.failure)
     if (!segments.ok) return misused(bench, segments.failure)
+    const limit = chooseRate(invocation, bench, 'limit')
+    if (!limit.ok) return misused(bench, limit.failure)
+    const folders = chooseFolders(invocation, bench)
+    if (!folders.ok) return misused(bench, folders.failure)
     const targets = readTargets(operands, bench)
     if (!targets.ok) return misused(bench, targets.failure)
     const chosen = choosePortal(
@@ -48,6 +61,9 @@ export const downloadCommand: Command = {
       root: bench.resolve(to),
       dataFolder: bench.dataFolder(invocation.text('data-dir')),
       downloadsRunning: connections.value,
+      segments: segments.value,
+      limit: limit.value,
+      folders: folders.value,
     })
   },
 }
@@ -65,6 +81,9 @@ interface Where {
   readonly root: string
   readonly dataFolder: string
   readonly downloadsRunning: number | null
+  readonly segments: number | null
+  readonly limit: number | null
+  readonly folders: FolderOptions
 }
 
 async function fetchAll(portal: Portal, targets: readonly Target[], bench: Bench, where: Where): Promise<ExitCode> {
@@ -92,14 +111,16 @@ async function runEngine(
   portal: Portal,
   files: readonly Wanted[],
   bench: Bench,
-  { root, dataFolder, downloadsRunning, tally }: Where & { readonly tally: Tally },
+  { root, dataFolder, downloadsRunning, segments, limit, folders, tally }: Where & { readonly tally: Tally },
 ): Promise<Failure | null> {
   const made = await bench.makeRoot(root)
-  const opened = made.ok ? await bench.openEngine({ source: portal, dataFolder, downloadsRunning }) : made
+  const opened = made.ok
+    ? await bench.openEngine({ source: portal, dataFolder, downloadsRunning, segments, layout: folders.layout, limit })
+    : made
   if (!opened.ok) return opened.failure
   const engine = opened.value
   try {
-    const added = await engine.add(files.map((file) => requestOf(portal.portalId, root, file)))
+    const added = await engine.add(files.map((file) => requestOf(portal.portalId, root, file, folders)))
     if (!added.ok) return added.failure
     await settled(engine, new Set(added.value), tally, bench)
     // Folders that explain themselves belong to the end of a run; an interrupted one is folded by the next.
@@ -110,19 +131,34 @@ async function runEngine(
   }
 }
 
-const requestOf = (portalId: PortalId, root: string, { dataset, media }: Wanted): DownloadRequest => ({
+/** A person who watches would see it go on by itself; a command waits for no disk on which nothing else moves. */
+const waitsForDisk = (view: DownloadView | undefined): boolean =>
+  view?.state.is === 'paused' && view.state.because !== 'person' && passesByItself(view.state.because.code)
+
+const requestOf = (
+  portalId: PortalId,
+  root: string,
+  { dataset, media }: Wanted,
+  { onCollision }: FolderOptions,
+): DownloadRequest => ({
   ref: { portalId, datasetId: dataset.id, mediaId: media.id },
   root,
   datasetTitle: dataset.title,
   producer: dataset.producer.name,
   mediaName: media.name ?? media.id,
+  onCollision,
 })
 
 /**
  * Resolves when each of these downloads is done, has failed, or rests for a reason that only a person can mend: for a
  * command that is an end like any other. Resolves early when interrupted.
  */
-function settled(engine: Engine, ids: ReadonlySet<string>, tally: Tally, { terminal, signal }: Bench): Promise<void> {
+function settled(
+  engine: Engine,
+  ids: ReadonlySet<DownloadId>,
+  tally: Tally,
+  { terminal, signal, clock }: Bench,
+): Promise<void> {
   const open = new Set(ids)
   const latest = new Map<string, DownloadView>()
   return new Promise((resolve) => {
@@ -130,20 +166,30 @@ function settled(engine: Engine, ids: ReadonlySet<string>, tally: Tally, { termi
       for (const view of views) {
         if (!ids.has(view.id)) continue
         latest.set(view.id, view)
-        if (open.has(view.id) && tally.take(view, engine.pathOf(view.id))) open.delete(view.id)
+        if (!open.has(view.id) || waitsForDisk(view)) continue
+        if (tally.take(view, engine.pathOf(view.id))) open.delete(view.id)
       }
-      terminal.status(sayProgress([...latest.values()], ids.size - open.size, terminal.language))
-      if (open.size === 0) end()
+      terminal.status(() =>
+        sayProgress([...latest.values()], { ended: ids.size - open.size, all: ids.size }, terminal.language),
+      )
+      if ([...open].every((id) => waitsForDisk(latest.get(id)))) end()
     }
-    const deaf = engine.listen(({ changed }) => take(changed))
+    // A batch that only stands in line has nothing to say, and reading thousands of rows would keep this thread busy.
+    const stirred = () => engine.views([...ids].filter((id) => engine.standing(id) !== 'queued'))
+    const deaf = engine.listen(({ isPartial, changed }) => take(isPartial ? stirred() : changed))
+    const deafToo = engine.listenTraffic(sayWaits(terminal, clock.now))
     const end = (): void => {
       deaf()
+      deafToo()
+      // Others may have made room until now; what still waits for its disk when nothing else moves has failed this time.
+      if (!signal.aborted)
+        for (const view of latest.values()) if (open.has(view.id)) tally.take(view, engine.pathOf(view.id))
       terminal.status(null)
       signal.removeEventListener('abort', end)
       resolve()
     }
     signal.addEventListener('abort', end, { once: true })
     if (signal.aborted) end()
-    else take(engine.snapshot())
+    else take(stirred())
   })
 }

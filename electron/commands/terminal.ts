@@ -34,7 +34,7 @@ export const terminalOn = (streams: Streams, json: boolean, language: Language):
     status: (words) => {
       wipe()
       if (json || !streams.isWatched || words === null) return
-      streams.err(printable(words))
+      streams.err(printable(words()))
       isStatusUp = true
     },
     print: (words) => {

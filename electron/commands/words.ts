@@ -23,6 +23,14 @@ export const WORDS = {
   },
   badDialect: { fr: '--dialect vaut auto, apm ou gateway.', en: '--dialect is auto, apm or gateway.' },
   badNumber: { fr: 'Nombre attendu pour', en: 'A number is expected for' },
+  badCollision: {
+    fr: '--on-collision vaut skip (le même fichier n’est pas repris), keep-both (les deux) ou replace (l’ancien reste à côté).',
+    en: '--on-collision is skip (the same file is not fetched again), keep-both or replace (the older one stays beside).',
+  },
+  badRate: {
+    fr: 'Débit attendu, comme 500k ou 2M (octets par seconde, au moins 8k), pour',
+    en: 'A rate is expected, like 500k or 2M (bytes per second, at least 8k), for',
+  },
   missing: { fr: 'Il manque', en: 'Missing:' },
   badProxy: {
     fr: '--proxy prend une adresse comme http://proxy.example:3128, ou none. Les proxys SOCKS ne sont pas pris en charge.',

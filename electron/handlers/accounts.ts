@@ -5,6 +5,7 @@ import type { AccountCard } from '../../shared/ipc/contract.js'
 import { fail, ok, type Result } from '../../shared/result.js'
 import type { Handlers } from '../ipcServer.js'
 import type { Portal, PortalSecrets } from '../portal/portal.js'
+import type { TryBook } from '../portal/tryBook.js'
 import { secretsOf, type Vault } from '../portal/vault.js'
 import { asOpened, type PortalShelf } from './portalShelf.js'
 
@@ -18,6 +19,7 @@ type Verbs =
 export interface AccountNeeds {
   readonly shelf: PortalShelf
   readonly vault: Vault
+  readonly tries: TryBook
   readonly accountChanged: (card: AccountCard) => void
   readonly life: AbortSignal
 }
@@ -27,7 +29,7 @@ export interface AccountNeeds {
  * them as well; they are kept only after the portal took them, and that same client then goes on.
  */
 export function accountHandlers(needs: AccountNeeds): Pick<Handlers, Verbs> {
-  const { shelf, vault, life } = needs
+  const { shelf, vault, tries, life } = needs
   const trouble = new Map<PortalId, Failure>()
   const onChosen = async (act: (portal: Portal) => Promise<Result<void>>): Promise<Result<AccountCard>> => {
     const portal = shelf.chosen()
@@ -36,7 +38,7 @@ export function accountHandlers(needs: AccountNeeds): Pick<Handlers, Verbs> {
     const { portalId } = portal.value
     if (acted.ok) trouble.delete(portalId)
     else trouble.set(portalId, acted.failure)
-    const card = await describe(vault, portalId, trouble.get(portalId) ?? null)
+    const card = await describeAccount(needs, portalId, trouble.get(portalId) ?? null)
     needs.accountChanged(card)
     return acted.ok ? ok(card) : acted
   }
@@ -45,7 +47,7 @@ export function accountHandlers(needs: AccountNeeds): Pick<Handlers, Verbs> {
       const portal = shelf.chosen()
       if (!portal.ok) return portal
       const { portalId } = portal.value
-      return ok(await describe(vault, portalId, trouble.get(portalId) ?? null))
+      return ok(await describeAccount(needs, portalId, trouble.get(portalId) ?? null))
     },
     'accounts.signIn': ({ login, password, remember }) =>
       onChosen(({ portalId }) =>
@@ -62,6 +64,7 @@ export function accountHandlers(needs: AccountNeeds): Pick<Handlers, Verbs> {
       onChosen(async (portal) => {
         await portal.signOut(life)
         shelf.drop(portal.portalId)
+        tries.release(portal.portalId, 'hold')
         return vault.forget(portal.portalId, 'account')
       }),
     'accounts.keepCustomerKey': ({ key, secret, remember }) =>
@@ -106,7 +109,12 @@ async function tried({ shelf, vault }: AccountNeeds, id: PortalId, trial: Trial)
 /** Characters of a key that may be shown, so that a person knows which one it is. */
 const HINT_CHARS = 4
 
-async function describe(vault: Vault, portalId: PortalId, trouble: Failure | null): Promise<AccountCard> {
+/** Who one is on a portal, as far as it can be told without asking it. */
+export async function describeAccount(
+  { vault, tries }: Pick<AccountNeeds, 'vault' | 'tries'>,
+  portalId: PortalId,
+  trouble: Failure | null,
+): Promise<AccountCard> {
   const [account, key, keptBy] = await Promise.all([
     vault.recall(portalId, 'account'),
     vault.recall(portalId, 'customer-key'),
@@ -118,5 +126,6 @@ async function describe(vault: Vault, portalId: PortalId, trouble: Failure | nul
     customerKey: key === null ? null : { hint: key.key.length > 2 * HINT_CHARS ? key.key.slice(0, HINT_CHARS) : '' },
     keptBy,
     trouble: trouble === null ? null : { code: trouble.code, facts: { ...trouble.facts } },
+    lockout: tries.lockout(portalId),
   }
 }

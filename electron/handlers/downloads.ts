@@ -6,6 +6,7 @@ import { fail, ok, type Result } from '../../shared/result.js'
 import type { DownloadRequest, Engine } from '../engine/engine.js'
 import type { Handlers } from '../ipcServer.js'
 import type { Portal } from '../portal/portal.js'
+import type { Mirroring } from './mirroring.js'
 import type { Native } from './native.js'
 import type { Permits } from './permits.js'
 import type { PortalShelf } from './portalShelf.js'
@@ -13,16 +14,21 @@ import type { PortalShelf } from './portalShelf.js'
 type Verbs =
   | 'downloads.add'
   | 'downloads.snapshot'
+  | 'downloads.reorder'
+  | 'downloads.prioritise'
   | 'downloads.pause'
   | 'downloads.resume'
   | 'downloads.cancel'
   | 'downloads.retry'
   | 'downloads.forget'
   | 'downloads.reveal'
+  | 'downloads.limit'
+  | 'traffic.read'
 
 export interface DownloadNeeds {
   readonly engine: Engine
   readonly shelf: PortalShelf
+  readonly mirroring: Pick<Mirroring, 'dataset'>
   readonly permits: Permits
   readonly native: Pick<Native, 'reveal'>
   /** The number of the last news, so that a snapshot says which news it already holds. */
@@ -41,14 +47,26 @@ export function downloadHandlers(needs: DownloadNeeds): Pick<Handlers, Verbs> {
   const { engine } = needs
   const done = ok(undefined)
   return {
-    'downloads.add': async ({ folder, wanted }) => {
+    'downloads.add': async ({ folder, wanted, onCollision }) => {
       const root = needs.permits.folderOf(folder)
       if (root === null) return fail(failure('input/folder-expired'))
       const portal = needs.shelf.chosen()
       if (!portal.ok) return portal
-      return add(engine, await plan(portal.value, root, wanted, needs.life))
+      return add(engine, await plan(needs, portal.value, wanted, { root, onCollision }))
     },
-    'downloads.snapshot': async () => ok({ sequence: needs.sequence(), downloads: [...engine.snapshot()] }),
+    'downloads.snapshot': async ({ after }) => {
+      const sequence = needs.sequence()
+      const page = engine.page(after)
+      return page.ok ? ok({ sequence, downloads: [...page.value.downloads], next: page.value.next }) : page
+    },
+    'downloads.reorder': async ({ ids, before }) => {
+      const ordered = await engine.reorder(ids, before)
+      return ordered.ok ? done : ordered
+    },
+    'downloads.prioritise': async ({ ids, priority }) => {
+      const ranked = await engine.prioritise(ids, priority)
+      return ranked.ok ? done : ranked
+    },
     'downloads.pause': async ({ ids }) => {
       engine.pause(ids)
       return done
@@ -75,6 +93,11 @@ export function downloadHandlers(needs: DownloadNeeds): Pick<Handlers, Verbs> {
       needs.native.reveal(path)
       return done
     },
+    'downloads.limit': async ({ ids, bytesPerSecond }) => {
+      engine.limit(ids, bytesPerSecond)
+      return done
+    },
+    'traffic.read': async () => ok(engine.traffic()),
   }
 }
 
@@ -89,18 +112,23 @@ async function add(engine: Engine, { requests, refused }: Plan): Promise<Result<
   return added.ok ? ok({ added: [...added.value], refused: [...refused] }) : added
 }
 
-/** Looks every dataset up once and says of each wanted media whether it can be asked for at all. */
-async function plan(portal: Portal, root: string, wanted: readonly Wanted[], life: AbortSignal): Promise<Plan> {
+/** Looks every dataset up once, in our copy when there is one, and says of each wanted media whether it can be asked for at all. */
+async function plan(
+  { mirroring }: Pick<DownloadNeeds, 'mirroring'>,
+  portal: Portal,
+  wanted: readonly Wanted[],
+  how: Pick<DownloadRequest, 'root' | 'onCollision'>,
+): Promise<Plan> {
   const ids = [...new Set(wanted.map(({ datasetId }) => datasetId))]
   const found = new Map<DatasetId, Result<Dataset>>()
   const lookUp = async (): Promise<void> => {
-    for (let id = ids.pop(); id !== undefined; id = ids.pop()) found.set(id, await portal.dataset(id, life))
+    for (let id = ids.pop(); id !== undefined; id = ids.pop()) found.set(id, await mirroring.dataset(id))
   }
   await Promise.all(Array.from({ length: DETAILS_AT_ONCE }, lookUp))
   const requests: DownloadRequest[] = []
   const refused: Refusal[] = []
   for (const one of wanted) {
-    const request = requestFor(portal, root, one, found.get(one.datasetId))
+    const request = requestFor(portal, how, one, found.get(one.datasetId))
     if (request.ok) requests.push(request.value)
     else refused.push({ ...one, because: shown(request.failure) })
   }
@@ -109,7 +137,7 @@ async function plan(portal: Portal, root: string, wanted: readonly Wanted[], lif
 
 function requestFor(
   portal: Portal,
-  root: string,
+  how: Pick<DownloadRequest, 'root' | 'onCollision'>,
   { datasetId, mediaId }: Wanted,
   dataset: Result<Dataset> | undefined,
 ): Result<DownloadRequest> {
@@ -120,7 +148,7 @@ function requestFor(
   if (media.fetchability === 'service' || media.fetchability === 'series') return fail(failure('media/not-a-file'))
   return ok({
     ref: { portalId: portal.portalId, datasetId, mediaId },
-    root,
+    ...how,
     datasetTitle: dataset.value.title,
     producer: dataset.value.producer.name,
     mediaName: media.name ?? media.caption ?? media.id,

@@ -12,7 +12,11 @@ export interface Native {
   chooseFolder(): Promise<string | null>
   /** Fails when a file that was chosen cannot be looked at any more. */
   chooseFiles(): Promise<Result<readonly ChosenFile[]>>
+  /** The text of a certificate file; null when the person thought better of it. `input/bad-certificate` for anything large. */
+  chooseCertificate(): Promise<Result<string | null>>
   chooseNewFile(suggestedName: string): Promise<string | null>
+  /** Opens a file that we made with the program that the system has for it; whoever asks has made sure that it does not run. */
+  openFile(path: string): Promise<Result<void>>
   /** Shows a file that we made in the system's file manager; never opens it. */
   reveal(path: string): void
   openPage(address: string, trustedOrigin: string | null): Promise<Result<void>>

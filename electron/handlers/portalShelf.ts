@@ -3,7 +3,7 @@ import { failure } from '../../shared/failure.js'
 import type { PortalId } from '../../shared/ids.js'
 import type { PortalCard } from '../../shared/ipc/contract.js'
 import { fail, type Result } from '../../shared/result.js'
-import type { PortalProfileSetting } from '../../shared/settings/schema.js'
+import type { PortalKeySeen, PortalProfileSetting } from '../../shared/settings/schema.js'
 import type { Portal, PortalProfile, PortalSecrets } from '../portal/portal.js'
 import type { PreferenceStore } from '../ports/keychain.js'
 import type { MediaSource } from '../ports/mediaSource.js'
@@ -20,6 +20,10 @@ export interface PortalShelf {
   choose(id: PortalId): boolean
   /** Remembers which generation a portal speaks, for the next start. */
   learned(id: PortalId, dialect: Dialect): void
+  /** Remembers the key that a portal gave. Tells whether it gave another one before. */
+  learnedKey(id: PortalId, key: PortalKeySeen): boolean
+  /** Another name or generation; the client opens anew. Null when there is no such portal. */
+  change(id: PortalId, change: Partial<Pick<PortalProfileSetting, 'title' | 'dialect'>>): PortalCard | null
   forget(id: PortalId): void
   /**
    * The demo portal listens here now: it stays the one it was, and what was asked of its old address is asked here.
@@ -100,6 +104,22 @@ export function openShelf(needs: ShelfNeeds): PortalShelf {
         .portals.map((profile) => (profile.id === id ? { ...profile, foundDialect } : profile))
       save({ portals })
     },
+    learnedKey: (id, key) => {
+      const was = profileOf(id)?.key ?? null
+      const portals = preferences.read().portals.map((profile) => (profile.id === id ? { ...profile, key } : profile))
+      save({ portals })
+      return was !== null && was.fingerprint !== key.fingerprint
+    },
+    change: (id, change) => {
+      const known = profileOf(id)
+      if (known === null) return null
+      const isOther = change.dialect !== undefined && change.dialect !== known.dialect
+      const next = { ...known, ...change, ...(isOther ? { foundDialect: null } : {}) }
+      if (isOther) open.delete(known.id)
+      const { portals, chosen } = preferences.read()
+      save({ portals: portals.map((profile) => (profile.id === known.id ? next : profile)) })
+      return cardOf(next, chosen === known.id)
+    },
     forget: (id) => {
       const { portals, chosen, demoWas } = preferences.read()
       const left = portals.filter((profile) => profile.id !== id)
@@ -147,10 +167,11 @@ const cardOf = (profile: PortalProfileSetting, chosen: boolean): PortalCard => (
   chosen,
 })
 
-/** What was found out is used again; what a person forced wins over it. */
+/** What was found out is used again, as something that can be doubted; what a person forced cannot. */
 export const asOpened = (profile: PortalProfileSetting): PortalProfile => ({
   portalId: profile.id,
-  dialect: profile.dialect === 'auto' ? (profile.foundDialect ?? 'auto') : profile.dialect,
+  dialect: profile.dialect,
+  foundDialect: profile.foundDialect,
   anonymous: profile.anonymous,
 })
 

@@ -3,12 +3,16 @@ import type { PortalId } from '../../shared/ids.js'
 import { fail, ok, type Result } from '../../shared/result.js'
 import type { Handlers } from '../ipcServer.js'
 import type { PortalSecrets } from '../portal/portal.js'
+import type { TryBook } from '../portal/tryBook.js'
 import type { Vault } from '../portal/vault.js'
+import type { Baskets } from './baskets.js'
 import { hostOf, type PortalShelf } from './portalShelf.js'
 
 export interface PortalNeeds {
   readonly shelf: PortalShelf
   readonly vault: Vault
+  readonly tries: TryBook
+  readonly baskets: Pick<Baskets, 'forget'>
   /** What a person typed, as the canonical base address of a portal. */
   readonly canonical: (address: string) => Result<PortalId>
   /** Starts the embedded portal when it does not run, and gives its address. */
@@ -31,7 +35,7 @@ const nobody: PortalSecrets = { account: async () => null, customerKey: async ()
 
 /** Choosing, adding and trying portals. Nothing secret is needed for any of it. */
 export function portalHandlers(needs: PortalNeeds): Pick<Handlers, Verbs> {
-  const { shelf, vault, canonical, startDemo, life } = needs
+  const { shelf, vault, tries, canonical, startDemo, life } = needs
   const learn = (id: PortalId): void => {
     const profile = shelf.profile(id)
     const portal = shelf.get(id)
@@ -59,6 +63,7 @@ export function portalHandlers(needs: PortalNeeds): Pick<Handlers, Verbs> {
         title: title.trim() === '' ? hostOf(id.value) : title.trim(),
         dialect,
         foundDialect: known?.dialect === dialect ? known.foundDialect : null,
+        key: known?.key ?? null,
         demo: known?.demo ?? false,
         anonymous: known?.anonymous ?? ANONYMOUS,
       })
@@ -73,6 +78,7 @@ export function portalHandlers(needs: PortalNeeds): Pick<Handlers, Verbs> {
         title: 'Rudi Démo',
         dialect: 'auto',
         foundDialect: null,
+        key: null,
         demo: true,
         anonymous: ANONYMOUS,
       })
@@ -84,7 +90,10 @@ export function portalHandlers(needs: PortalNeeds): Pick<Handlers, Verbs> {
     'portals.forget': async ({ portalId }) => {
       const portal = shelf.get(portalId)
       if (portal.ok) await portal.value.signOut(life)
+      const profile = shelf.profile(portalId)
+      if (profile !== null) await needs.baskets.forget(profile)
       shelf.forget(portalId)
+      tries.release(portalId, 'count')
       const account = await vault.forget(portalId, 'account')
       const key = await vault.forget(portalId, 'customer-key')
       if (!account.ok) return account

@@ -24,6 +24,17 @@ export function settingsHandlers({
         density: change.density ?? settings.density,
         downloadsRunning: change.downloadsRunning ?? settings.downloadsRunning,
         downloadsPerHost: change.downloadsPerHost ?? settings.downloadsPerHost,
+        segments: change.segments ?? settings.segments,
+        // Null is a value here: no limit.
+        limitBytesPerSecond:
+          change.limitBytesPerSecond === undefined ? settings.limitBytesPerSecond : change.limitBytesPerSecond,
+        timetable: change.timetable ?? settings.timetable,
+        whenClosed: change.whenClosed ?? settings.whenClosed,
+        layout: change.layout ?? settings.layout,
+        acceptedTerms: change.acceptedTerms ?? settings.acceptedTerms,
+        accent: change.accent ?? settings.accent,
+        zoom: change.zoom ?? settings.zoom,
+        proxy: change.proxy ?? settings.proxy,
       }
       preferences.write({ settings: next })
       settingsChanged(next)

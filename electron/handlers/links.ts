@@ -1,0 +1,92 @@
+import { failure } from '../../shared/failure.js'
+import type { DatasetId, PortalId } from '../../shared/ids.js'
+import type { LinkArrivals, LinkGroupView, OutputOf } from '../../shared/ipc/contract.js'
+import { type LinkGroup, targetsIn } from '../../shared/link/arrivals.js'
+import type { Target } from '../../shared/link/target.js'
+import { fail, ok, type Result } from '../../shared/result.js'
+import type { Handlers } from '../ipcServer.js'
+import type { LinkInbox } from '../lifecycle/linkInbox.js'
+import type { Portal } from '../portal/portal.js'
+import { hostOf, type PortalShelf } from './portalShelf.js'
+
+type Verbs = 'links.waiting' | 'links.paste' | 'links.follow' | 'links.dismiss'
+type Followed = OutputOf<'links.follow'>
+
+export interface LinkNeeds {
+  readonly links: LinkInbox
+  readonly shelf: Pick<PortalShelf, 'cards' | 'chosen' | 'choose' | 'get'>
+  readonly life: AbortSignal
+}
+
+/** What a person does with links from outside. Only `links.follow` asks anything of a portal: it is the consent (L-06). */
+export function linkHandlers({ links, shelf, life }: LinkNeeds): Pick<Handlers, Verbs> {
+  return {
+    'links.waiting': async () => ok(waitingView(links, shelf)),
+    'links.paste': async ({ text }) => {
+      const targets = targetsIn(text)
+      if (targets.length === 0) return fail(failure('input/bad-target'))
+      links.put(targets)
+      return ok(undefined)
+    },
+    'links.follow': async ({ portalId }) => {
+      const portal = chosenFor(shelf, portalId)
+      if (!portal.ok) return portal
+      const group = links.answer(portalId)
+      return ok(group === null ? { found: [], missed: [] } : await follow(portal.value, group, life))
+    },
+    'links.dismiss': async () => {
+      links.dismiss()
+      return ok(undefined)
+    },
+  }
+}
+
+/** A portal that nobody configured is not made one by a link: it is asked to be added, with its own form (L-05, L-07). */
+function chosenFor(shelf: LinkNeeds['shelf'], portalId: PortalId | null): Result<Portal> {
+  if (portalId !== null && !shelf.cards().some(({ id }) => id === portalId))
+    return fail(failure('server/not-a-portal', { host: hostOf(portalId) }))
+  const isChosen = portalId === null || shelf.cards().some(({ id, chosen }) => chosen && id === portalId)
+  if (!isChosen) shelf.choose(portalId)
+  return shelf.chosen()
+}
+
+async function follow(portal: Portal, { targets }: LinkGroup, life: AbortSignal): Promise<Followed> {
+  const found: Followed['found'] = []
+  const missed: Followed['missed'] = []
+  for (const target of targets) {
+    const holder = await datasetOf(portal, target, life)
+    const mediaId = target.is === 'media' ? target.mediaId : null
+    if (holder.ok) found.push({ datasetId: holder.value, mediaId })
+    else missed.push({ id: mediaId ?? '', because: { ...holder.failure, facts: { ...holder.failure.facts } } })
+  }
+  return { found, missed }
+}
+
+/** The oldest media addresses do not say which dataset they belong to: the catalogue is searched (portal-api.md 5.1). */
+async function datasetOf(portal: Portal, target: Target, life: AbortSignal): Promise<Result<DatasetId>> {
+  if (target.is === 'dataset') return ok(target.datasetId)
+  if (target.datasetId !== null) return ok(target.datasetId)
+  const holder = await portal.datasetOfMedia(target.mediaId, life)
+  return holder.ok ? ok(holder.value.id) : holder
+}
+
+/** What waits, as the window shows it: hosts and ids, and whether the portal is one of the person's own. */
+export function waitingView(links: Pick<LinkInbox, 'waiting'>, shelf: Pick<PortalShelf, 'cards'>): LinkArrivals {
+  const cards = shelf.cards()
+  const { groups, leftOut } = links.waiting()
+  return {
+    groups: groups.map(({ portalId, targets }): LinkGroupView => {
+      const card = cards.find(({ id, chosen }) => (portalId === null ? chosen : id === portalId))
+      return {
+        portalId,
+        host: card?.host ?? (portalId === null ? null : hostOf(portalId)),
+        is: card === undefined ? 'unknown' : card.chosen ? 'chosen' : 'configured',
+        targets: targets.map((target) => ({
+          datasetId: target.datasetId,
+          mediaId: target.is === 'media' ? target.mediaId : null,
+        })),
+      }
+    }),
+    leftOut,
+  }
+}

@@ -1,0 +1,106 @@
+import { basename, join } from 'node:path'
+import { type PublicKey, parsePublicKey } from '../../shared/crypt/key.js'
+import { sealedName } from '../../shared/crypt/layout.js'
+import { safeName, withNumber } from '../../shared/download/naming.js'
+import { failure } from '../../shared/failure.js'
+import type { DatasetId, MediaId } from '../../shared/ids.js'
+import type { DecodedInputOf, OutputOf } from '../../shared/ipc/contract.js'
+import type { ExportFormat } from '../../shared/look/model.js'
+import { fail, ok, type Result } from '../../shared/result.js'
+import type { Engine } from '../engine/engine.js'
+import type { Handlers } from '../ipcServer.js'
+import type { Looker, LookFile } from '../ports/looker.js'
+import type { Permits } from './permits.js'
+import type { PortalShelf } from './portalShelf.js'
+
+type Verbs = 'look.open' | 'look.profile' | 'look.query' | 'look.cancel' | 'look.export'
+
+export interface LookNeeds {
+  readonly engine: Pick<Engine, 'snapshot' | 'pathOf'>
+  readonly looker: Looker
+  readonly permits: Pick<Permits, 'folderOf'>
+  readonly shelf: Pick<PortalShelf, 'chosen'>
+  readonly life: AbortSignal
+}
+
+type Held = { readonly datasetId: DatasetId; readonly mediaId: MediaId }
+
+/** Looking into what is on disk. The window says which media; where that lies is known here and told to the analysis process only. */
+export function lookHandlers(needs: LookNeeds): Pick<Handlers, Verbs> {
+  const { looker } = needs
+  const fileOf = (held: Held): Result<LookFile> => heldFile(needs.engine, held)
+  return {
+    'look.open': async (held) => {
+      const file = fileOf(held)
+      if (!file.ok) return file
+      const sight = await looker.open(file.value)
+      return sight.ok ? ok({ name: file.value.name, sight: sight.value }) : sight
+    },
+    'look.profile': async (held) => {
+      const file = fileOf(held)
+      return file.ok ? looker.profile(file.value) : file
+    },
+    'look.query': async ({ media, sql }) => {
+      const files = all(media.map(fileOf))
+      return files.ok ? looker.query(files.value, sql) : files
+    },
+    'look.cancel': async () => {
+      looker.cancel()
+      return ok(undefined)
+    },
+    'look.export': (input) => exportFor(needs, input),
+  }
+}
+
+/** The finished download of a media. Never a folder of the window's choice. */
+function heldFile(engine: LookNeeds['engine'], { datasetId, mediaId }: Held): Result<LookFile> {
+  const done = engine
+    .snapshot()
+    .find((one) => one.mediaId === mediaId && one.datasetId === datasetId && one.state.is === 'done')
+  const path = done === undefined ? null : engine.pathOf(done.id)
+  return path === null ? fail(failure('disk/not-found')) : ok({ path, name: basename(path) })
+}
+
+function all<T>(results: readonly Result<T>[]): Result<readonly T[]> {
+  const values: T[] = []
+  for (const result of results) {
+    if (!result.ok) return result
+    values.push(result.value)
+  }
+  return ok(values)
+}
+
+const ENDINGS: Readonly<Record<ExportFormat['is'], string>> = { csv: '.csv', json: '.json', parquet: '.parquet' }
+
+/** Exports of one name in one folder: whoever has more of them should give another name. */
+const NAMES_TRIED = 100
+
+async function exportFor(
+  needs: LookNeeds,
+  input: DecodedInputOf<'look.export'>,
+): Promise<Result<OutputOf<'look.export'>>> {
+  const { media, sql, format, sealed, name } = input
+  const folder = needs.permits.folderOf(input.folder)
+  if (folder === null) return fail(failure('input/folder-expired'))
+  const files = all(media.map((held) => heldFile(needs.engine, held)))
+  if (!files.ok) return files
+  const key = sealed ? await keyOf(needs) : ok(null)
+  if (!key.ok) return key
+  const plain = safeName(`${name}${ENDINGS[format.is]}`)
+  for (let number = 1; number <= NAMES_TRIED; number++) {
+    const numbered = number === 1 ? plain : withNumber(plain, number)
+    const called = sealed ? sealedName(numbered) : numbered
+    const task = { files: files.value, sql, format, publicKey: key.value, target: join(folder, called) }
+    const done = await needs.looker.export(task)
+    if (done.ok) return ok({ name: called, ...done.value })
+    if (done.failure.code !== 'disk/exists') return done
+  }
+  return fail(failure('disk/exists', { name: plain }))
+}
+
+async function keyOf({ shelf, life }: LookNeeds): Promise<Result<PublicKey>> {
+  const portal = shelf.chosen()
+  if (!portal.ok) return portal
+  const fetched = await portal.value.encryptionKey(life)
+  return fetched.ok ? parsePublicKey(fetched.value.pem) : fetched
+}

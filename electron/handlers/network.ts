@@ -1,0 +1,65 @@
+import { failure } from '../../shared/failure.js'
+import type { NetworkView } from '../../shared/ipc/contract.js'
+import { LIMITS } from '../../shared/limits.js'
+import { fail, ok, type Result } from '../../shared/result.js'
+import type { Handlers } from '../ipcServer.js'
+import type { PreferenceStore } from '../ports/keychain.js'
+import type { Native } from './native.js'
+import type { ProxyAccess } from './proxyAccess.js'
+
+export interface NetworkNeeds {
+  readonly preferences: PreferenceStore
+  readonly native: Pick<Native, 'chooseCertificate'>
+  readonly proxyAccess: ProxyAccess
+  readonly certificates: {
+    /** One by one, as PEM. `input/bad-certificate` when there is none, or one that cannot be read. */
+    read(pem: string): Result<readonly string[]>
+    describe(pems: readonly string[]): NetworkView['authorities']
+  }
+  /** Makes everybody who connects trust these besides the runtime's own, from the next connection on. */
+  readonly trust: (pems: readonly string[]) => void
+}
+
+type Verbs = keyof Handlers & `network.${string}`
+
+/** How we get out: whom to trust beside the usual (N-07), and who we are to a proxy. Both hold from the next connection on. */
+export function networkHandlers(needs: NetworkNeeds): Pick<Handlers, Verbs> {
+  const { preferences, native, proxyAccess, certificates, trust } = needs
+  const view = async (): Promise<Result<NetworkView>> =>
+    ok({
+      authorities: certificates.describe(preferences.read().authorities),
+      login: proxyAccess.kept(),
+      keychain: await proxyAccess.keychain(),
+    })
+  const setAuthorities = (authorities: readonly string[]): void => {
+    preferences.write({ authorities: [...authorities] })
+    trust(authorities)
+  }
+  return {
+    'network.describe': view,
+    'network.chooseAuthority': async () => {
+      const text = await native.chooseCertificate()
+      if (!text.ok) return text
+      if (text.value === null) return view()
+      const found = certificates.read(text.value)
+      if (!found.ok) return found
+      const all = [...new Set([...preferences.read().authorities, ...found.value])]
+      if (all.length > LIMITS.AUTHORITIES || all.some((pem) => pem.length > LIMITS.CERTIFICATE_CHARS))
+        return fail(failure('input/bad-certificate'))
+      setAuthorities(all)
+      return view()
+    },
+    'network.forgetAuthorities': async () => {
+      setAuthorities([])
+      return view()
+    },
+    'network.keepLogin': async ({ login, password, remember }) => {
+      await proxyAccess.keep({ login, password }, remember)
+      return view()
+    },
+    'network.forgetLogin': async () => {
+      const forgotten = await proxyAccess.forget()
+      return forgotten.ok ? view() : forgotten
+    },
+  }
+}

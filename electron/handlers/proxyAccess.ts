@@ -1,0 +1,63 @@
+import * as z from 'zod'
+import type { NetworkView } from '../../shared/ipc/contract.js'
+import { LIMITS } from '../../shared/limits.js'
+import type { Result } from '../../shared/result.js'
+import type { Keychain } from '../ports/keychain.js'
+
+const proxyLogin = z.strictObject({
+  login: z.string().min(1).max(LIMITS.LOGIN_CHARS),
+  password: z.string().min(1).max(LIMITS.SECRET_CHARS),
+})
+type ProxyLogin = z.infer<typeof proxyLogin>
+
+/** Who we are to a proxy that asks: typed by a person and kept by the keychain, or given in the environment. */
+export interface ProxyAccess {
+  /** What a connection that is being made uses. Null until the keychain has answered. */
+  login(): ProxyLogin | null
+  kept(): NetworkView['login']
+  keychain(): Promise<NetworkView['keychain']>
+  keep(login: ProxyLogin, remember: boolean): Promise<void>
+  forget(): Promise<Result<void>>
+}
+
+const ACCOUNT = 'proxy'
+
+/** Reads what an earlier start kept, once; whoever connects before that goes without, and is asked by the proxy. */
+export function openProxyAccess(
+  { system, session }: { readonly system: Keychain; readonly session: Keychain },
+  environment: ProxyLogin | null,
+): ProxyAccess {
+  let now: { readonly login: ProxyLogin; readonly by: 'kept-by-system' | 'this-session-only' } | null = null
+  void system.recall(ACCOUNT).then((kept) => {
+    const login = kept.ok && kept.value !== null ? decode(kept.value) : null
+    if (login !== null && now === null) now = { login, by: 'kept-by-system' }
+  })
+  return {
+    login: () => now?.login ?? environment,
+    kept: () => now?.by ?? (environment === null ? 'none' : 'environment'),
+    keychain: () => system.strength(),
+    keep: async (login, remember) => {
+      const text = JSON.stringify(login)
+      const bySystem = remember && (await system.keep(ACCOUNT, text)).ok
+      if (!bySystem) {
+        await system.forget(ACCOUNT)
+        await session.keep(ACCOUNT, text)
+      }
+      now = { login, by: bySystem ? 'kept-by-system' : 'this-session-only' }
+    },
+    forget: async () => {
+      now = null
+      await session.forget(ACCOUNT)
+      const kept = await system.recall(ACCOUNT)
+      return kept.ok && kept.value !== null ? system.forget(ACCOUNT) : { ok: true, value: undefined }
+    },
+  }
+}
+
+function decode(text: string): ProxyLogin | null {
+  try {
+    return proxyLogin.safeParse(JSON.parse(text)).data ?? null
+  } catch {
+    return null
+  }
+}
