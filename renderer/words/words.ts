@@ -1,6 +1,8 @@
 import { IntlMessageFormat } from 'intl-messageformat'
+import type { Because } from '../../shared/download/traffic.js'
 import type { Failure } from '../../shared/failure.js'
 import { type Language, sayBytes, sayCount, saySpan } from '../../shared/words/amounts.js'
+import { type BecauseFacts, sayBecause } from '../../shared/words/because.js'
 import { sayFailure } from '../../shared/words/sayFailure.js'
 import { en } from './en.js'
 import { fr, type WordKey } from './fr.js'
@@ -18,6 +20,7 @@ export interface Words {
   readonly count: (count: number) => string
   readonly span: (seconds: number) => string
   readonly failure: (failure: Failure) => string
+  readonly because: (because: Because, facts: BecauseFacts) => string
   /** `il y a 3 jours`, `dans 2 heures`; the exact instant is `moment`'s to say. */
   readonly ago: (atMs: number, nowMs: number) => string
   readonly moment: (atMs: number) => string
@@ -59,6 +62,7 @@ export function wordsIn(language: Language): Words {
     count: (count) => sayCount(count, language),
     span: (seconds) => saySpan(seconds, language),
     failure: (failure) => sayFailure(failure, language),
+    because: (because, facts) => sayBecause(because, facts, language),
     ago: (atMs, nowMs) => relative(agoFormat, atMs - nowMs),
     moment: (atMs) => momentFormat.format(atMs),
     day: (atMs) => dayFormat.format(atMs),

@@ -1,0 +1,47 @@
+/** Getting out, the letters' size and the accent: in the settings. And how near an account is to being locked. */
+export const network = {
+  'settings.group.look': 'Apparence',
+  'settings.group.downloads': 'Téléchargements',
+  'settings.group.network': 'Réseau',
+  'settings.group.program': 'Application',
+  'settings.zoom': 'Taille du texte',
+  'settings.zoom.why': 'Aussi avec Ctrl + et Ctrl −.',
+  'settings.accent': 'Couleur d’accent',
+  'settings.accent.why': 'Celle du système ne donne que sa teinte : le contraste reste le même.',
+  'choice.house': 'Rudi Desk',
+  'settings.proxy': 'Proxy',
+  'settings.proxy.why':
+    'Vaut dès la prochaine connexion ; les téléchargements en cours finissent comme ils ont commencé.',
+  'settings.proxy.system': 'Système',
+  'settings.proxy.none': 'Aucun',
+  'settings.proxy.address': 'Adresse',
+  'settings.proxy.field': 'Adresse du proxy',
+  'settings.proxy.hint': 'Par exemple http://proxy.ville.example:3128, sans identifiant.',
+  'settings.proxy.unreadable': 'Ce n’est pas l’adresse d’un proxy http ou https.',
+  'settings.proxy.secret':
+    'L’identifiant ne va pas dans l’adresse : donnez-le plus bas, il sera gardé par le trousseau.',
+  'settings.proxy.keep': 'Utiliser ce proxy',
+  'settings.login': 'Identifiant du proxy',
+  'settings.login.none': 'Aucun : le proxy ne demande rien, ou refusera.',
+  'settings.login.environment': 'Donné par l’environnement (RUDI_PROXY_LOGIN).',
+  'settings.login.kept-by-system': 'Gardé par le trousseau de ce poste.',
+  'settings.login.this-session-only': 'Gardé en mémoire, jusqu’à la fermeture.',
+  'settings.login.give': 'Donner un identifiant',
+  'settings.login.keep': 'Garder l’identifiant',
+  'settings.login.forget': 'Oublier',
+  'settings.ca': 'Autorité de certification',
+  'settings.ca.why': 'Celle de votre organisation, si elle inspecte les connexions. Un fichier PEM.',
+  'settings.ca.choose': 'Choisir un fichier…',
+  'settings.ca.forget': 'Ne plus faire confiance',
+  'settings.ca.one': '{subject}, valable jusqu’au {day}',
+  'settings.ca.over': '{subject}, expirée le {day}',
+  'settings.test': 'Essayer',
+  'settings.test.why': 'Demande au portail affiché tout ce que l’application demande, avec ces réglages.',
+  'keys.zoom': 'Agrandir, réduire ou rétablir le texte',
+  'accounts.left':
+    'Mot de passe refusé. {count, plural, =0 {Le prochain essai faux verrouille ce compte vingt minutes.} one {Encore # essai avant que le portail verrouille ce compte.} other {Encore # essais avant que le portail verrouille ce compte.}}',
+  'accounts.locked':
+    'Le portail a verrouillé ce compte après trop de mots de passe faux, jusque vers {clock}. Essayer avant ne sert à rien.',
+  'accounts.held':
+    'Ce mot de passe a été refusé : il ne sera plus essayé tout seul. Déconnectez-vous, puis reconnectez-vous.',
+} as const satisfies Record<string, string>
