@@ -1,6 +1,8 @@
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
+import { accentHue } from '../shared/desktop/accentHue.js'
 import { useStores, useWords } from './page.js'
+import { LinkDialog } from './parts/LinkDialog.js'
 import { Palette } from './parts/Palette.js'
 import { Places } from './parts/Places.js'
 import { ShortcutList } from './parts/ShortcutList.js'
@@ -9,12 +11,16 @@ import { StatusLine } from './parts/StatusLine.js'
 import { useShortcuts } from './parts/shortcuts.js'
 import { TopBar } from './parts/TopBar.js'
 import { UndoNote } from './parts/UndoNote.js'
+import { useLinkDrops } from './parts/useLinkDrops.js'
 import Accounts from './screens/Accounts.js'
 import Basket from './screens/Basket.js'
 import Catalogue from './screens/Catalogue.js'
 import Downloads from './screens/Downloads.js'
 import Exports from './screens/Exports.js'
 import FirstRun from './screens/FirstRun.js'
+import Library from './screens/Library.js'
+import Look from './screens/Look.js'
+import Portals from './screens/Portals.js'
 import SettingsScreen from './screens/Settings.js'
 import Tools from './screens/Tools.js'
 import type { Place } from './stores/place.js'
@@ -28,14 +34,18 @@ const SCREENS: Readonly<Record<Place, () => React.JSX.Element | null>> = {
   accounts: Accounts,
   tools: Tools,
   settings: SettingsScreen,
-  portals: () => <FirstRun framed />,
+  library: Library,
+  look: Look,
+  portals: Portals,
 }
 
 /** Puts the chosen language, theme and density where the style sheets see them. */
 function useManners(): void {
   const { settings } = useStores()
-  const { theme, density } = useStore(settings, (state) => state.settings)
+  const { theme, density, accent } = useStore(settings, (state) => state.settings)
+  const colour = useStore(settings, ({ about }) => about?.accent ?? null)
   const { language } = useWords()
+  useAccent(accent, colour)
   useEffect(() => {
     const page = document.documentElement
     page.lang = language
@@ -50,6 +60,15 @@ function useManners(): void {
   }, [theme, density, language])
 }
 
+/** The system's hue in place of our own, when a person wants it and the system has one. */
+function useAccent(accent: 'house' | 'system', colour: string | null): void {
+  useEffect(() => {
+    const hue = accent === 'house' || colour === null ? null : accentHue(colour)
+    if (hue === null) document.documentElement.style.removeProperty('--accent-hue')
+    else document.documentElement.style.setProperty('--accent-hue', String(hue))
+  }, [accent, colour])
+}
+
 /** The window: one frame of places, screen and status, or the first page while no portal is chosen. */
 export function App(): React.JSX.Element | null {
   const { portals, place } = useStores()
@@ -60,8 +79,15 @@ export function App(): React.JSX.Element | null {
   useManners()
   useShortcuts(chosen !== null)
   useSpeedReadings()
+  useLinkDrops()
   if (!known) return null
-  if (chosen === null) return <FirstRun framed={false} />
+  if (chosen === null)
+    return (
+      <>
+        <FirstRun />
+        <LinkDialog />
+      </>
+    )
   return (
     <div className="frame">
       <a className="skip" href="#content">
@@ -76,6 +102,7 @@ export function App(): React.JSX.Element | null {
       <UndoNote />
       <Palette />
       <ShortcutList />
+      <LinkDialog />
     </div>
   )
 }

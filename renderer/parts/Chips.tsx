@@ -1,35 +1,4 @@
-/** A MIME type as people call it. Unknown types show what follows the slash. */
-const FORMATS: Readonly<Record<string, string>> = {
-  'text/csv': 'CSV',
-  'application/json': 'JSON',
-  'application/geo+json': 'GeoJSON',
-  'application/vnd.geo+json': 'GeoJSON',
-  'application/zip': 'ZIP',
-  'application/pdf': 'PDF',
-  'application/xml': 'XML',
-  'text/xml': 'XML',
-  'text/html': 'HTML',
-  'text/plain': 'TXT',
-  'application/gml+xml': 'GML',
-  'application/geopackage+sqlite3': 'GPKG',
-  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'XLSX',
-  'application/vnd.ms-excel': 'XLS',
-  'application/vnd.apache.parquet': 'Parquet',
-  'application/octet-stream': 'BIN',
-  'application/x-executable': 'EXE',
-  'image/jpeg': 'JPEG',
-  'image/png': 'PNG',
-  'image/tiff': 'TIFF',
-}
-
-const LONGEST = 12
-
-export function formatName(mime: string): string {
-  const known = FORMATS[mime.replace(/\+crypt$/, '').toLowerCase()]
-  if (known !== undefined) return known
-  const tail = mime.slice(mime.indexOf('/') + 1).toUpperCase()
-  return tail.length > LONGEST ? `${tail.slice(0, LONGEST)}…` : tail
-}
+import { formatName } from '../../shared/catalog/formats.js'
 
 interface ChipsProps {
   readonly formats: readonly string[]

@@ -1,7 +1,12 @@
+import { useStore } from 'zustand'
 import type { Dataset } from '../../shared/catalog/model.js'
-import { useNow, useWords } from '../page.js'
+import { citationOf } from '../../shared/library/citation.js'
+import { formatRudiLink } from '../../shared/link/rudiLink.js'
+import { useNow, useStores, useWords } from '../page.js'
+import { chosenPortal } from '../stores/portals.js'
 import type { Words } from '../words/words.js'
 import { CopyText } from './CopyText.js'
+import { ExtentMap } from './ExtentMap.js'
 
 function Part({ title, children }: { readonly title: string; readonly children: React.ReactNode }): React.JSX.Element {
   return (
@@ -12,9 +17,13 @@ function Part({ title, children }: { readonly title: string; readonly children: 
   )
 }
 
+/** Nobody reads further on a screen; laying out more would block the window (W-13). */
+const PROSE_CHARS = 20_000
+
 /** Text of a server, as text: paragraphs and nothing else (W-12). */
 function Prose({ text }: { readonly text: string }): React.JSX.Element {
-  return <p className="prose">{text}</p>
+  const shown = text.slice(0, PROSE_CHARS).replace(/\n{3,}/g, '\n\n')
+  return <p className="prose">{text.length > PROSE_CHARS ? `${shown}…` : shown}</p>
 }
 
 function period(temporal: NonNullable<Dataset['temporal']>, words: Words): string | null {
@@ -36,8 +45,9 @@ function Coverage({ dataset }: { readonly dataset: Dataset }): React.JSX.Element
   return (
     <Part title={words.say('detail.coverage')}>
       {when === null ? null : <p>{when}</p>}
+      {boundingBox === null ? null : <ExtentMap box={boundingBox} />}
       {boundingBox === null ? null : (
-        <p>
+        <p className="hint figure">
           {words.say('detail.extent', {
             south: degrees.format(boundingBox.south),
             north: degrees.format(boundingBox.north),
@@ -50,18 +60,41 @@ function Coverage({ dataset }: { readonly dataset: Dataset }): React.JSX.Element
   )
 }
 
+/** Nobody writes to more people about one dataset; a record that names a thousand must not block the window (W-13). */
+const CONTACTS_SHOWN = 50
+const KEYWORDS_SHOWN = 100
+
 function Contacts({ dataset }: { readonly dataset: Dataset }): React.JSX.Element | null {
   const words = useWords()
   if (dataset.contacts.length === 0) return null
   return (
     <Part title={words.say('detail.contacts')}>
-      {dataset.contacts.map(({ name, email, role }) => (
+      {dataset.contacts.slice(0, CONTACTS_SHOWN).map(({ name, email, role }) => (
         <p key={`${name} ${email ?? ''}`} className="contact">
           <span>{role === null ? name : `${name}, ${role}`}</span>
           {email === null ? null : <CopyText text={email} />}
         </p>
       ))}
     </Part>
+  )
+}
+
+/** How to cite it, and a link that opens it in this program on another computer. */
+function Cite({ dataset }: { readonly dataset: Dataset }): React.JSX.Element | null {
+  const { portals } = useStores()
+  const words = useWords()
+  const nowMs = useNow(false)
+  const portal = useStore(portals, chosenPortal)
+  if (portal === null) return null
+  return (
+    <>
+      <Part title={words.say('detail.citation')}>
+        <CopyText text={citationOf(dataset, portal.id, nowMs).text} />
+      </Part>
+      <Part title={words.say('detail.link')}>
+        <CopyText text={formatRudiLink({ is: 'dataset', datasetId: dataset.id, portalId: portal.id })} mono />
+      </Part>
+    </>
   )
 }
 
@@ -93,6 +126,7 @@ export function DatasetAbout({ dataset }: { readonly dataset: Dataset }): React.
         </Part>
       )}
       <Coverage dataset={dataset} />
+      <Cite dataset={dataset} />
       {dataset.bibliographicalReference === null ? null : (
         <Part title={words.say('detail.cite')}>
           <CopyText text={dataset.bibliographicalReference} />
@@ -107,7 +141,7 @@ export function DatasetAbout({ dataset }: { readonly dataset: Dataset }): React.
       {dataset.keywords.length === 0 ? null : (
         <Part title={words.say('detail.keywords')}>
           <p className="chips wrap">
-            {dataset.keywords.map((keyword) => (
+            {dataset.keywords.slice(0, KEYWORDS_SHOWN).map((keyword) => (
               <span key={keyword} className="chip">
                 {keyword}
               </span>

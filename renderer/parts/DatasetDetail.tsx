@@ -7,6 +7,7 @@ import type { Opened } from '../stores/catalog.js'
 import { DETAIL_WIDTH } from '../stores/place.js'
 import { IconButton } from './Button.js'
 import { DatasetAbout } from './DatasetAbout.js'
+import { HeldOfDataset } from './HeldOfDataset.js'
 import { MediaTable } from './MediaTable.js'
 import { Trouble } from './Notice.js'
 
@@ -78,6 +79,7 @@ function Content({ opened }: { readonly opened: Opened }): React.JSX.Element {
             {opened.dataset.synopsis === '' ? null : <p className="synopsis">{opened.dataset.synopsis}</p>}
           </header>
           <MediaTable key={opened.id} dataset={opened.dataset} />
+          <HeldOfDataset dataset={opened.dataset} />
           <DatasetAbout dataset={opened.dataset} />
         </>
       )

@@ -43,7 +43,7 @@ export function DatasetList({ total }: { readonly total: number }): React.JSX.El
   const words = useWords()
   const state = useStore(catalog)
   const { density } = useStore(settings, (one) => one.settings)
-  const themes = useMemo(() => new Map(state.facets?.themes.map(({ value, label }) => [value, label])), [state.facets])
+  const themes = useMemo(() => new Map(state.facets?.themes?.map(({ value, label }) => [value, label])), [state.facets])
   const nowMs = useNow(true, 60_000)
   const [focused, setFocused] = useState(0)
   const [anchor, setAnchor] = useState(0)

@@ -1,8 +1,8 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows that are placed by a virtual list cannot be the elements of a table or a list.
 // biome-ignore-all lint/a11y/useFocusableInteractive: one row of a grid is the stop of the Tab key, never its cells.
-import { Archive, Lock, UserRound } from 'lucide-react'
+import { Archive, HardDrive, Lock, UserRound } from 'lucide-react'
 import { memo } from 'react'
-import type { DatasetRow as Row } from '../../shared/catalog/model.js'
+import type { ListedRow as Row } from '../../shared/catalog/filter.js'
 import { useWords } from '../page.js'
 import { Check } from './Check.js'
 import { Chips } from './Chips.js'
@@ -24,6 +24,18 @@ function AccessMark({ row }: { readonly row: Row }): React.JSX.Element | null {
     <span className="access-mark">
       <Icon size={14} aria-hidden />
       <span>{words.say(`access.${row.access}`)}</span>
+    </span>
+  )
+}
+
+/** What we hold of it, as a mark with its name; nothing needs none. */
+function HeldMark({ row }: { readonly row: Row }): React.JSX.Element | null {
+  const words = useWords()
+  if (row.holding === 'absent') return null
+  return (
+    <span className={`access-mark held ${row.holding}`}>
+      <HardDrive size={14} aria-hidden />
+      <span>{words.say(`holding.${row.holding}`)}</span>
     </span>
   )
 }
@@ -70,6 +82,7 @@ export const DatasetRow = memo(function DatasetRow(props: DatasetRowProps): Reac
         <span className="dataset-line">
           <span className="dataset-title">{row.title}</span>
           <AccessMark row={row} />
+          <HeldMark row={row} />
         </span>
         <span className="dataset-by">{theme === null ? row.producer.name : `${row.producer.name} · ${theme}`}</span>
         <span className="dataset-synopsis">{row.synopsis}</span>

@@ -1,10 +1,16 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows that are placed by a virtual list cannot be the elements of a table or a list.
+// biome-ignore-all lint/a11y/useFocusableInteractive: one row of a grid is the stop of the Tab key, never its cells.
 import {
+  ChevronsDown,
+  ChevronsUp,
   CircleAlert,
   CircleCheck,
   CircleDashed,
   Clock,
+  Ellipsis,
+  Eye,
   FolderOpen,
+  Gauge,
   Loader,
   type LucideIcon,
   Pause,
@@ -14,15 +20,19 @@ import {
 } from 'lucide-react'
 import { memo } from 'react'
 import { useStore } from 'zustand'
+import { becauseOf } from '../../shared/download/traffic.js'
 import type { DownloadView } from '../../shared/download/view.js'
+import type { DownloadId } from '../../shared/ids.js'
 import { useNow, useStores, useWords } from '../page.js'
-import { chosenPortal } from '../stores/portals.js'
+import { kindOf } from '../stores/downloadBook.js'
 import type { Words } from '../words/words.js'
-import { Bar } from './Bar.js'
 import { IconButton } from './Button.js'
 import { FileName } from './FileName.js'
+import { Remedy } from './Remedy.js'
+import { SegmentBar } from './SegmentBar.js'
 import { Sparkline } from './SpeedPlot.js'
-import { type Meaning, remedyOf, sayState } from './sayState.js'
+import { type Meaning, sayState } from './sayState.js'
+import { useLook } from './useLook.js'
 
 const ICONS: Readonly<Record<Meaning, LucideIcon>> = {
   running: Loader,
@@ -32,62 +42,51 @@ const ICONS: Readonly<Record<Meaning, LucideIcon>> = {
   idle: CircleDashed,
 }
 
-function Actions({ download }: { readonly download: DownloadView }): React.JSX.Element {
+interface ActionsProps {
+  readonly download: DownloadView
+  /** Whether the Tab key comes by: only in the row that has the keyboard. */
+  readonly tabIndex: number
+  readonly onMenu: (anchor: Element) => void
+}
+
+function Actions({ download, tabIndex, onMenu }: ActionsProps): React.JSX.Element {
   const { downloads } = useStores()
   const words = useWords()
+  const look = useLook()
   const { id, name, state } = download
   const is = state.is
   const ids = [id]
   const active = is === 'queued' || is === 'running' || is === 'waiting' || is === 'verifying'
+  const action = (icon: LucideIcon, word: Parameters<Words['say']>[0], onClick: () => void): React.JSX.Element => (
+    <IconButton icon={icon} name={words.say(word, { name })} tabIndex={tabIndex} onClick={onClick} />
+  )
   return (
-    <span className="row-actions">
-      {active ? (
-        <IconButton
-          icon={Pause}
-          name={words.say('downloads.pause', { name })}
-          onClick={() => void downloads.pause(ids)}
-        />
-      ) : null}
-      {is === 'paused' ? (
-        <IconButton
-          icon={Play}
-          name={words.say('downloads.resume', { name })}
-          onClick={() => void downloads.resume(ids)}
-        />
-      ) : null}
-      {is === 'failed' || is === 'cancelled' ? (
-        <IconButton
-          icon={RotateCcw}
-          name={words.say('downloads.retry', { name })}
-          onClick={() => void downloads.retry(ids)}
-        />
-      ) : null}
-      {is === 'done' ? (
-        <IconButton
-          icon={FolderOpen}
-          name={words.say('downloads.reveal', { name })}
-          onClick={() => void downloads.reveal(id)}
-        />
-      ) : null}
-      {active || is === 'paused' ? (
-        <IconButton
-          icon={X}
-          name={words.say('downloads.cancel', { name })}
-          onClick={() => void downloads.cancel(ids)}
-        />
-      ) : (
-        <IconButton
-          icon={X}
-          name={words.say('downloads.forget', { name })}
-          onClick={() => void downloads.forget(ids)}
-        />
-      )}
+    <span className="row-actions" role="gridcell">
+      {active ? action(Pause, 'downloads.pause', () => void downloads.pause(ids)) : null}
+      {is === 'paused' ? action(Play, 'downloads.resume', () => void downloads.resume(ids)) : null}
+      {is === 'failed' || is === 'cancelled'
+        ? action(RotateCcw, 'downloads.retry', () => void downloads.retry(ids))
+        : null}
+      {is === 'done' ? action(Eye, 'look.do', () => look(download)) : null}
+      {is === 'done' ? action(FolderOpen, 'downloads.reveal', () => void downloads.reveal(id)) : null}
+      {active || is === 'paused'
+        ? action(X, 'downloads.cancel', () => void downloads.cancel(ids))
+        : is === 'done'
+          ? null
+          : action(X, 'downloads.forget', () => void downloads.forget(ids))}
+      <IconButton
+        icon={Ellipsis}
+        name={words.say('downloads.more', { name })}
+        aria-haspopup="menu"
+        tabIndex={tabIndex}
+        onClick={(event) => onMenu(event.currentTarget)}
+      />
     </span>
   )
 }
 
 /** How much is here of how much: only what is known, and only what says something. */
-function sayAmount({ state, receivedBytes, totalBytes }: DownloadView, words: Words): string {
+export function sayAmount({ state, receivedBytes, totalBytes }: DownloadView, words: Words): string {
   if (receivedBytes === 0 && state.is !== 'done') return totalBytes === null ? '' : words.bytes(totalBytes)
   const received = words.bytes(receivedBytes)
   if (state.is === 'done' || totalBytes === null) return received
@@ -102,57 +101,105 @@ function Figures({ download }: { readonly download: DownloadView }): React.JSX.E
   const left = speed > 0 && totalBytes !== null ? words.span((totalBytes - receivedBytes) / speed) : null
   return (
     <>
-      <span className="figure">{sayAmount(download, words)}</span>
+      <span className="figure" role="gridcell">
+        {sayAmount(download, words)}
+      </span>
       <Sparkline id={download.id} />
-      <span className="figure">{speed > 0 ? words.speed(speed) : ''}</span>
-      <span className="figure">{left === null ? '' : words.say('downloads.left', { span: left })}</span>
+      <span className="figure" role="gridcell">
+        {speed > 0 ? words.speed(speed) : ''}
+      </span>
+      <span className="figure" role="gridcell">
+        {left === null ? '' : words.say('downloads.left', { span: left })}
+      </span>
     </>
   )
 }
 
-/** The one thing to do about a problem, when the window can lead there. */
-function Remedy({ download }: { readonly download: DownloadView }): React.JSX.Element | null {
-  const { place, catalog, portals } = useStores()
+/** What makes it differ from its neighbours: another priority, a limit of its own. */
+function Marks({ download }: { readonly download: DownloadView }): React.JSX.Element | null {
   const words = useWords()
-  const here = useStore(portals, (state) => chosenPortal(state)?.id === download.portalId)
-  const remedy = here ? remedyOf(download) : null
-  if (remedy === null) return null
-  const go = { account: () => place.go('accounts'), page: () => void catalog.visit(download.datasetId) }[remedy]
+  const { priority, limit } = download
+  if (kindOf(download) === 'ended' || (priority === 'normal' && limit === undefined)) return null
+  const Priority = priority === 'high' ? ChevronsUp : ChevronsDown
+  const say = `${words.say('downloads.priority')} : ${words.say(`priority.${priority}`)}`
   return (
-    <button type="button" className="link" onClick={go}>
-      {words.say(`remedy.${remedy}`)}
-    </button>
+    <span className="marks">
+      {priority === 'normal' ? null : <Priority size={14} role="img" aria-label={say} />}
+      {limit === undefined ? null : (
+        <Gauge size={14} role="img" aria-label={`${words.say('downloads.limit')} : ${words.speed(limit)}`} />
+      )}
+    </span>
   )
 }
 
-/** One download: name, state in words, bar, figures and what can be done. */
-export const DownloadRow = memo(function DownloadRow({ download }: { readonly download: DownloadView }) {
+interface DownloadRowProps {
+  readonly id: DownloadId
+  readonly index: number
+  readonly picked: boolean
+  readonly focused: boolean
+  readonly onMenu: (id: DownloadId, anchor: Element) => void
+}
+
+/** One download: name, state in words, which bytes are here, figures and what can be done. */
+export const DownloadRow = memo(function DownloadRow({ id, index, picked, focused, onMenu }: DownloadRowProps) {
+  const { downloads } = useStores()
+  const download = useStore(downloads, ({ book }) => book.get(id))
+  return download === undefined ? null : (
+    <Shown download={download} {...{ index, picked, focused }} onMenu={(anchor) => onMenu(id, anchor)} />
+  )
+})
+
+interface ShownProps extends Omit<DownloadRowProps, 'id' | 'onMenu'> {
+  readonly download: DownloadView
+  readonly onMenu: (anchor: Element) => void
+}
+
+function Shown({ download, index, picked, focused, onMenu }: ShownProps): React.JSX.Element {
   const words = useWords()
-  const { name, state, receivedBytes, totalBytes } = download
-  const nowMs = useNow(state.is === 'waiting')
-  const { meaning, word, why } = sayState(download, words, nowMs)
+  const { name, state, totalBytes } = download
+  const { traffic } = useStores()
+  const because = useStore(traffic, ({ view }) => (state.is === 'queued' ? becauseOf(view, download) : null))
+  const nowMs = useNow(state.is === 'waiting' || (because !== null && 'untilMs' in because))
+  const { meaning, word, why } = sayState(download, words, nowMs, because)
   const Icon = ICONS[meaning]
-  const unfinished = state.is !== 'done' && state.is !== 'cancelled'
-  const part = totalBytes === null || totalBytes === 0 ? null : receivedBytes / totalBytes
+  const isQueued = state.is === 'queued'
+  const hasBar = !isQueued && state.is !== 'done' && state.is !== 'cancelled'
+  const tabIndex = focused ? 0 : -1
   return (
-    <div className="row download-row" role="listitem" aria-label={name}>
-      <span className={`status ${meaning}`}>
+    <div
+      role="row"
+      className={`row download-row${isQueued ? ' queued' : ''}`}
+      aria-rowindex={index + 1}
+      aria-selected={picked}
+      aria-label={name}
+      tabIndex={tabIndex}
+      data-index={index}
+    >
+      <span className={`status ${meaning}`} role="gridcell">
         <Icon size={14} aria-hidden />
         <span>{word}</span>
       </span>
-      <span className="download-name">
+      <span className="download-name" role="gridcell">
         <FileName name={name} />
-        {why === '' ? null : (
-          <small className={meaning} title={why}>
-            {why} <Remedy download={download} />
-          </small>
-        )}
+        <Marks download={download} />
       </span>
-      {unfinished && (part !== null || meaning === 'running') ? (
-        <Bar name={words.say('downloads.progress', { name })} part={part} meaning={meaning} />
+      {hasBar && (totalBytes !== null || meaning === 'running') ? (
+        <span role="gridcell" className="cell-bar">
+          <SegmentBar name={words.say('downloads.progress', { name })} download={download} meaning={meaning} />
+        </span>
       ) : null}
       <Figures download={download} />
-      <Actions download={download} />
+      {isQueued ? (
+        <span className={`why-queued ${meaning}`} role="gridcell" title={why}>
+          {why}
+        </span>
+      ) : null}
+      <Actions download={download} tabIndex={tabIndex} onMenu={onMenu} />
+      {why === '' || isQueued ? null : (
+        <span className={`why ${meaning}`} role="gridcell">
+          <span title={why}>{why}</span> <Remedy download={download} />
+        </span>
+      )}
     </div>
   )
-})
+}

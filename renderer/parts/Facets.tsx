@@ -1,72 +1,92 @@
+import { X } from 'lucide-react'
 import { useState } from 'react'
 import { useStore } from 'zustand'
-import { access } from '../../shared/catalog/model.js'
+import { FACETS, type Facet as FacetName, type FacetValue, NO_FILTER } from '../../shared/catalog/filter.js'
 import { useStores, useWords } from '../page.js'
-import { isNarrowed, toggled } from '../stores/catalog.js'
+import { type CatalogWish, chosenIn, withToggled } from '../stores/catalog.js'
+import type { Words } from '../words/words.js'
 
 const FEW = 7
 
+/** What a value of a facet is called: ours in the reader's language, the portal's as the portal calls them. */
+export function facetLabel(facet: FacetName, value: FacetValue, words: Words): string {
+  const own = OWN_WORDS[facet]?.[value.value]
+  return own === undefined ? value.label : words.say(own)
+}
+
+type WordKey = Parameters<Words['say']>[0]
+const OWN_WORDS: Readonly<Partial<Record<FacetName, Readonly<Record<string, WordKey>>>>> = {
+  access: { open: 'access.open', restricted: 'access.restricted', personal: 'access.personal' },
+  sizes: {
+    'under-1mb': 'size.under-1mb',
+    'under-10mb': 'size.under-10mb',
+    'under-100mb': 'size.under-100mb',
+    'under-1gb': 'size.under-1gb',
+    'over-1gb': 'size.over-1gb',
+    unknown: 'size.unknown',
+  },
+  ages: {
+    week: 'age.week',
+    month: 'age.month',
+    year: 'age.year',
+    older: 'age.older',
+    unknown: 'age.unknown',
+  },
+  holdings: {
+    'on-disk': 'holding.on-disk',
+    partial: 'holding.partial',
+    outdated: 'holding.outdated',
+    absent: 'holding.absent',
+  },
+}
+
+/** Facets whose values have an order of their own keep it: a scale that jumps about cannot be read. */
+const inOwnOrder = (facet: FacetName, values: readonly FacetValue[]): readonly FacetValue[] => {
+  const order = Object.keys(OWN_WORDS[facet] ?? {})
+  return order.length === 0 ? values : values.toSorted((a, b) => order.indexOf(a.value) - order.indexOf(b.value))
+}
+
 interface FacetProps {
-  readonly title: string
-  readonly values: readonly { readonly value: string; readonly label: string; readonly count: number }[]
+  readonly facet: FacetName
+  readonly values: readonly FacetValue[]
   readonly chosen: readonly string[]
   readonly onToggle: (value: string) => void
 }
 
 /** One facet: its values with how many there are, as a number and as a small bar. */
-function Facet({ title, values, chosen, onToggle }: FacetProps): React.JSX.Element | null {
+function Facet({ facet, values, chosen, onToggle }: FacetProps): React.JSX.Element | null {
   const words = useWords()
   const [whole, setWhole] = useState(false)
   if (values.length === 0) return null
+  const title = words.say(`facet.${facet}`)
   const most = Math.max(...values.map(({ count }) => count), 1)
-  // Portals list theirs in an order of their own; what there is most of comes first here.
-  const sorted = values.toSorted((a, b) => b.count - a.count)
-  const shown = sorted.filter(({ value }, index) => whole || index < FEW || chosen.includes(value))
+  const shown = inOwnOrder(facet, values).filter(({ value }, index) => whole || index < FEW || chosen.includes(value))
   return (
     <section className="facet" aria-label={title}>
       <h2>{title}</h2>
-      {shown.map(({ value, label, count }) => (
-        <button
-          key={value}
-          type="button"
-          className="facet-value"
-          title={label}
-          aria-label={words.say('facet.value', { label, count })}
-          aria-pressed={chosen.includes(value)}
-          onClick={() => onToggle(value)}
-        >
-          <span className="facet-label">{label}</span>
-          <span className="facet-count">{words.count(count)}</span>
-          <span className="facet-bar" style={{ transform: `scaleX(${count / most})` }} />
-        </button>
-      ))}
+      {shown.map((value) => {
+        const label = facetLabel(facet, value, words)
+        return (
+          <button
+            key={value.value}
+            type="button"
+            className={value.count === 0 ? 'facet-value none' : 'facet-value'}
+            title={label}
+            aria-label={words.say('facet.value', { label, count: value.count })}
+            aria-pressed={chosen.includes(value.value)}
+            onClick={() => onToggle(value.value)}
+          >
+            <span className="facet-label">{label}</span>
+            <span className="facet-count">{words.count(value.count)}</span>
+            <span className="facet-bar" style={{ transform: `scaleX(${value.count / most})` }} />
+          </button>
+        )
+      })}
       {values.length > FEW ? (
-        <button type="button" className="link" onClick={() => setWhole(!whole)}>
+        <button type="button" className="link" aria-expanded={whole} onClick={() => setWhole(!whole)}>
           {whole ? words.say('facet.less') : words.say('facet.more', { count: values.length - FEW })}
         </button>
       ) : null}
-    </section>
-  )
-}
-
-function AccessFacet(): React.JSX.Element {
-  const { catalog } = useStores()
-  const words = useWords()
-  const chosen = useStore(catalog, (state) => state.wish.access)
-  return (
-    <section className="facet" aria-label={words.say('facet.access')}>
-      <h2>{words.say('facet.access')}</h2>
-      {(['any', ...access.options] as const).map((value) => (
-        <button
-          key={value}
-          type="button"
-          className="facet-value"
-          aria-pressed={chosen === value}
-          onClick={() => catalog.wish({ access: value })}
-        >
-          <span className="facet-label">{words.say(`access.${value}`)}</span>
-        </button>
-      ))}
     </section>
   )
 }
@@ -77,31 +97,61 @@ export function Facets(): React.JSX.Element {
   const words = useWords()
   const facets = useStore(catalog, (state) => state.facets)
   const wish = useStore(catalog, (state) => state.wish)
+  const isPartial = facets !== null && facets.formats === null
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard.
     <aside className="facets" aria-label={words.say('facets')} tabIndex={0}>
-      {isNarrowed(wish) ? (
-        <button
-          type="button"
-          className="link"
-          onClick={() => catalog.wish({ text: '', themes: [], producers: [], access: 'any' })}
-        >
+      {FACETS.map((facet) => (
+        <Facet
+          key={facet}
+          facet={facet}
+          values={facets?.[facet] ?? []}
+          chosen={wish[facet]}
+          onToggle={(value) => catalog.wish(withToggled(wish, facet, value))}
+        />
+      ))}
+      {isPartial ? <p className="facet-later">{words.say('facet.later')}</p> : null}
+    </aside>
+  )
+}
+
+const labelIn = (
+  facets: Readonly<Record<FacetName, readonly FacetValue[] | null>> | null,
+  facet: FacetName,
+  value: string,
+) => facets?.[facet]?.find((one) => one.value === value) ?? { value, label: value, count: 0 }
+
+/** What is chosen, above the list: each a word that one click takes away. The rail may be hidden; these never are. */
+export function Chosen({ wish }: { readonly wish: CatalogWish }): React.JSX.Element | null {
+  const { catalog } = useStores()
+  const words = useWords()
+  const facets = useStore(catalog, (state) => state.facets)
+  const chosen = chosenIn(wish)
+  if (chosen.length === 0) return null
+  return (
+    <ul className="chosen" aria-label={words.say('facet.chosen')}>
+      {chosen.map(({ facet, value }) => {
+        const label = facetLabel(facet, labelIn(facets, facet, value), words)
+        return (
+          <li key={`${facet} ${value}`}>
+            <button
+              type="button"
+              className="chosen-value"
+              aria-label={words.say('facet.let', { facet: words.say(`facet.${facet}`), label })}
+              onClick={() => catalog.wish(withToggled(wish, facet, value))}
+            >
+              <span className="chosen-facet">{words.say(`facet.${facet}`)}</span>
+              <span className="chosen-label">{label}</span>
+              <X size={12} aria-hidden />
+            </button>
+          </li>
+        )
+      })}
+      <li>
+        <button type="button" className="link" onClick={() => catalog.wish(NO_FILTER)}>
           {words.say('facet.clear')}
         </button>
-      ) : null}
-      <AccessFacet />
-      <Facet
-        title={words.say('facet.themes')}
-        values={facets?.themes ?? []}
-        chosen={wish.themes}
-        onToggle={(value) => catalog.wish({ themes: [...toggled(wish.themes, value)] })}
-      />
-      <Facet
-        title={words.say('facet.producers')}
-        values={facets?.producers ?? []}
-        chosen={wish.producers}
-        onToggle={(value) => catalog.wish({ producers: [...toggled(wish.producers, value)] })}
-      />
-    </aside>
+      </li>
+    </ul>
   )
 }

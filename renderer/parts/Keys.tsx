@@ -12,6 +12,8 @@ export function Keys({ keys }: { readonly keys: readonly Key[] }): React.JSX.Ele
   const sign = (key: Key): string => {
     if (key === 'mod') return mac ? '⌘' : 'Ctrl'
     if (key === 'shift') return mac ? '⇧' : words.say('key.shift')
+    if (key === 'alt') return mac ? '⌥' : 'Alt'
+    if (key === 'delete') return words.say('key.delete')
     if (key === 'space') return words.say('key.space')
     return SIGNS[key] ?? key
   }

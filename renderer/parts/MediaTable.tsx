@@ -1,6 +1,7 @@
 import { Download, ShoppingBasket } from 'lucide-react'
 import { useState } from 'react'
 import { useStore } from 'zustand'
+import { formatName } from '../../shared/catalog/formats.js'
 import type { Dataset, Media } from '../../shared/catalog/model.js'
 import type { MediaId } from '../../shared/ids.js'
 import { useStores, useWords } from '../page.js'
@@ -8,7 +9,6 @@ import { entriesOf, isDownloadable } from '../stores/basket.js'
 import type { Words } from '../words/words.js'
 import { Button } from './Button.js'
 import { Check } from './Check.js'
-import { formatName } from './Chips.js'
 import { FileName } from './FileName.js'
 import { Trouble } from './Notice.js'
 import { Refusals } from './Refusals.js'
@@ -20,10 +20,8 @@ const nameOf = (media: Media, words: Words): string => media.name ?? media.capti
 function MediaState({ media }: { readonly media: Media }): React.JSX.Element | null {
   const { downloads, basket } = useStores()
   const words = useWords()
-  const download = useStore(downloads, (state) => {
-    for (const one of state.byId.values()) if (one.mediaId === media.id && one.state.is !== 'cancelled') return one
-    return null
-  })
+  const known = useStore(downloads, ({ book }) => book.ofMedia(media.id))
+  const download = known === undefined || known.state.is === 'cancelled' ? null : known
   const inBasket = useStore(basket, (state) => state.entries.has(media.id))
   if (download !== null) {
     const { meaning, word } = sayState(download, words, 0)
@@ -71,6 +69,9 @@ function MediaRow({ media, chosen, onChoose }: MediaRowProps): React.JSX.Element
   )
 }
 
+/** Rows of a table that is not virtual: more are shown on demand, so that a record with ten thousand blocks nothing (W-13). */
+const MEDIA_SHOWN = 100
+
 /** The media of a dataset, and what to do with those that are chosen: all the files at first. */
 export function MediaTable({ dataset }: { readonly dataset: Dataset }): React.JSX.Element {
   const { basket, place } = useStores()
@@ -78,6 +79,7 @@ export function MediaTable({ dataset }: { readonly dataset: Dataset }): React.JS
   const files = dataset.media.filter(isDownloadable)
   const [chosen, setChosen] = useState<ReadonlySet<MediaId>>(() => new Set(files.map(({ id }) => id)))
   const { sending, trouble, refused } = useStore(basket)
+  const [shown, setShown] = useState(MEDIA_SHOWN)
   const entries = entriesOf(
     dataset,
     files.filter(({ id }) => chosen.has(id)),
@@ -112,7 +114,7 @@ export function MediaTable({ dataset }: { readonly dataset: Dataset }): React.JS
         title={words.say('basket.refused', { count: refused.length })}
         refusals={refused.map(({ entry: { media }, because }) => ({
           key: media.id,
-          name: nameOf(media, words),
+          name: media.name ?? words.say('media.unnamed'),
           because,
         }))}
       />
@@ -138,7 +140,7 @@ export function MediaTable({ dataset }: { readonly dataset: Dataset }): React.JS
             </tr>
           </thead>
           <tbody>
-            {dataset.media.map((media) => (
+            {dataset.media.slice(0, shown).map((media) => (
               <MediaRow
                 key={media.id}
                 media={media}
@@ -149,6 +151,11 @@ export function MediaTable({ dataset }: { readonly dataset: Dataset }): React.JS
           </tbody>
         </table>
       )}
+      {dataset.media.length > shown ? (
+        <Button look="quiet" onClick={() => setShown(shown + MEDIA_SHOWN)}>
+          {words.say('detail.media.more', { count: dataset.media.length - shown })}
+        </Button>
+      ) : null}
     </section>
   )
 }

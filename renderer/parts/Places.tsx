@@ -2,13 +2,11 @@ import { Menu } from '@base-ui/react/menu'
 import { ChevronsUpDown } from 'lucide-react'
 import { useStore } from 'zustand'
 import { useStores, useWords } from '../page.js'
-import { countStates } from '../stores/downloadGroups.js'
-import { shownDownloads } from '../stores/downloads.js'
 import type { Place } from '../stores/place.js'
 import { chosenPortal } from '../stores/portals.js'
 import { PLACE_ICONS } from './placeIcons.js'
 
-const WORK = ['catalogue', 'basket', 'downloads', 'exports'] as const
+const WORK = ['catalogue', 'basket', 'downloads', 'library', 'exports'] as const
 const REST = ['accounts', 'tools', 'settings'] as const
 
 /** Which portal is shown, and the way to another. */
@@ -38,7 +36,7 @@ function PortalSwitch(): React.JSX.Element | null {
             ))}
             <Menu.Separator className="popup-line" />
             <Menu.Item className="popup-item" onClick={() => place.go('portals')}>
-              {words.say('portal.add')}
+              {words.say('portals.manage')}
             </Menu.Item>
           </Menu.Popup>
         </Menu.Positioner>
@@ -47,7 +45,13 @@ function PortalSwitch(): React.JSX.Element | null {
   )
 }
 
-function PlaceButton({ name, count }: { readonly name: Exclude<Place, 'portals'>; readonly count: number | null }) {
+function PlaceButton({
+  name,
+  count,
+}: {
+  readonly name: Exclude<Place, 'portals' | 'look'>
+  readonly count: number | null
+}) {
   const { place } = useStores()
   const words = useWords()
   const here = useStore(place, (state) => state.place === name)
@@ -63,16 +67,13 @@ function PlaceButton({ name, count }: { readonly name: Exclude<Place, 'portals'>
 
 /** The left column: where one can be, and how much is there. */
 export function Places(): React.JSX.Element {
-  const { catalog, basket, downloads } = useStores()
+  const { catalog, basket, downloads, library } = useStores()
   const words = useWords()
   const total = useStore(catalog, (state) => state.everything)
   const inBasket = useStore(basket, (state) => state.entries.size)
-  const open = useStore(downloads, (state) => {
-    const shown = shownDownloads(state)
-    const counts = countStates(shown)
-    return shown.size - counts.done - counts.cancelled
-  })
-  const counts = { catalogue: total, basket: inBasket, downloads: open, exports: null }
+  const open = useStore(downloads, ({ book }) => book.size() - book.kinds().ended)
+  const held = useStore(library, (state) => state.everything)
+  const counts = { catalogue: total, basket: inBasket, downloads: open, library: held, exports: null }
   return (
     <nav className="places" aria-label={words.say('places')}>
       <PortalSwitch />

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import type { DownloadId } from '../../shared/ids.js'
 import { useStores, useWords } from '../page.js'
-import { EACH_SAMPLES, SAMPLE_MS, TOTAL_SAMPLES } from '../stores/speeds.js'
+import { EACH_SAMPLES, runningOf, SAMPLE_MS, TOTAL_SAMPLES } from '../stores/speeds.js'
 
 const HEIGHT = 100
 
@@ -35,7 +35,7 @@ function Curve({ samples, most }: CurveProps): React.JSX.Element {
 export function useSpeedReadings(): void {
   const { downloads, speeds } = useStores()
   useEffect(() => {
-    const timer = setInterval(() => speeds.sample(downloads.getState().byId), SAMPLE_MS)
+    const timer = setInterval(() => speeds.sample(runningOf(downloads.getState().book)), SAMPLE_MS)
     return () => clearInterval(timer)
   }, [downloads, speeds])
 }

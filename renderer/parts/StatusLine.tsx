@@ -1,18 +1,20 @@
 import { CircleAlert, CircleCheck, Clock, Loader, Pause } from 'lucide-react'
 import { useStore } from 'zustand'
 import { useNow, useStores, useWords } from '../page.js'
-import { activityOf, countStates } from '../stores/downloadGroups.js'
-import { shownDownloads } from '../stores/downloads.js'
+import { firstIn, leftSecondsOf } from '../stores/downloadBook.js'
 import { sayState } from './sayState.js'
 
 /** The bottom of the window: what the engine does, and why it waits. A click leads to the downloads. */
 export function StatusLine(): React.JSX.Element {
   const { downloads, place, accounts } = useStores()
   const words = useWords()
-  const byId = useStore(downloads, shownDownloads)
+  useStore(downloads, ({ revision }) => revision)
+  const { book } = downloads.getState()
   const keptBy = useStore(accounts, (state) => state.card?.keptBy ?? null)
-  const counts = countStates(byId)
-  const { bytesPerSecond, leftSeconds, waiting } = activityOf(byId)
+  const counts = book.counts()
+  const { bytesPerSecond } = book.sums()
+  const leftSeconds = leftSecondsOf(book.sums())
+  const waiting = firstIn(book, 'waiting')
   const now = useNow(waiting !== null)
   const running = counts.running + counts.verifying
   const idle = running + counts.waiting + counts.queued + counts.paused + counts.failed === 0

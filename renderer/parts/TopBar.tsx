@@ -6,13 +6,14 @@ import { useStores, useWords } from '../page.js'
 import { IconButton } from './Button.js'
 import { Keys } from './Keys.js'
 
-/** A portal is asked when the hand rests, not at every letter. */
-const REST_MS = 160
+/** A portal is asked when the hand rests, our own copy almost at every letter. */
+const REST_MS = { portal: 160, copy: 40 } as const
 
 function SearchBox(): React.JSX.Element {
   const { catalog, place } = useStores()
   const words = useWords()
   const wished = useStore(catalog, (state) => state.wish.text)
+  const restMs = useStore(catalog, (state) => (state.copy?.whole === true ? REST_MS.copy : REST_MS.portal))
   const [text, setText] = useState(wished)
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => setText(wished), [wished])
@@ -20,10 +21,11 @@ function SearchBox(): React.JSX.Element {
     if (text.trim() === catalog.getState().wish.text.trim()) return
     const timer = setTimeout(() => {
       catalog.wish({ text: text.trim() })
-      place.go('catalogue')
-    }, REST_MS)
+      // Who is there already may have opened something over it meanwhile.
+      if (place.getState().place !== 'catalogue') place.go('catalogue')
+    }, restMs)
     return () => clearTimeout(timer)
-  }, [text, catalog, place])
+  }, [text, catalog, place, restMs])
   useEffect(() => {
     const hear = (event: KeyboardEvent): void => {
       const asked = (event.ctrlKey || event.metaKey) && event.key === 'f'

@@ -7,20 +7,24 @@ import { Button } from './Button.js'
 /** As long as one needs to see what one did. */
 const UNDO_MS = 5000
 
-/** What was just cancelled or cleared, and the way back. Waits while it is pointed at or focused. */
+/** What was just cancelled, cleared or emptied, and the way back. Waits while it is pointed at or focused. */
 export function UndoNote(): React.JSX.Element {
-  const { downloads } = useStores()
+  const { downloads, basket } = useStores()
   const words = useWords()
   const leaving = useStore(downloads, (state) => state.leaving)
+  const emptied = useStore(basket, (state) => state.emptied)
   const [held, setHeld] = useState(false)
   useEffect(() => {
-    if (leaving === null || held) return
-    const timer = setTimeout(() => void downloads.settle(), UNDO_MS)
+    if ((leaving === null && emptied === null) || held) return
+    const timer = setTimeout(() => {
+      void downloads.settle()
+      basket.settle()
+    }, UNDO_MS)
     return () => clearTimeout(timer)
-  }, [downloads, leaving, held])
-  const undo = (): void => {
+  }, [downloads, basket, leaving, emptied, held])
+  const undo = (bringBack: () => void): void => {
     setHeld(false)
-    void downloads.undo()
+    bringBack()
   }
   return (
     <div
@@ -32,13 +36,31 @@ export function UndoNote(): React.JSX.Element {
       onBlur={() => setHeld(false)}
     >
       {leaving === null ? null : (
-        <div className="undo-note">
-          <span>{words.say(`undo.${leaving.what}`, { count: leaving.ids.size })}</span>
-          <Button look="quiet" icon={Undo2} onClick={undo}>
-            {words.say('undo.do')}
-          </Button>
-        </div>
+        <Note
+          sentence={words.say(`undo.${leaving.what}`, { count: leaving.ids.size })}
+          onUndo={() => undo(() => void downloads.undo())}
+        />
       )}
+      {emptied === null ? null : (
+        <Note sentence={words.say('undo.basket', { count: emptied.length })} onUndo={() => undo(basket.undo)} />
+      )}
+    </div>
+  )
+}
+
+interface NoteProps {
+  readonly sentence: string
+  readonly onUndo: () => void
+}
+
+function Note({ sentence, onUndo }: NoteProps): React.JSX.Element {
+  const words = useWords()
+  return (
+    <div className="undo-note">
+      <span>{sentence}</span>
+      <Button look="quiet" icon={Undo2} onClick={onUndo}>
+        {words.say('undo.do')}
+      </Button>
     </div>
   )
 }

@@ -15,8 +15,6 @@ import {
 } from 'lucide-react'
 import type { DatasetRow } from '../../shared/catalog/model.js'
 import { EVERYTHING, isNarrowed } from '../stores/catalog.js'
-import { countStates } from '../stores/downloadGroups.js'
-import { shownDownloads } from '../stores/downloads.js'
 import { PLACES } from '../stores/place.js'
 import type { Stores } from '../stores/stores.js'
 import type { Words } from '../words/words.js'
@@ -66,7 +64,7 @@ export function placeCommands({ place }: Stores, words: Words): readonly Command
 }
 
 function downloadCommands({ downloads }: Stores, words: Words): readonly Command[] {
-  const counts = countStates(shownDownloads(downloads.getState()))
+  const counts = downloads.getState().book.counts()
   const active = counts.running + counts.queued + counts.waiting + counts.verifying
   const all: readonly (Doing & { readonly when: boolean })[] = [
     {

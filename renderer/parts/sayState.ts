@@ -1,3 +1,4 @@
+import type { Because } from '../../shared/download/traffic.js'
 import type { DownloadView, Verdict } from '../../shared/download/view.js'
 import type { FailureCode } from '../../shared/failure.js'
 import { assertNever } from '../../shared/result.js'
@@ -31,20 +32,48 @@ const ACCOUNT_CODES: ReadonlySet<FailureCode> = new Set([
   'session/key-refused',
   'session/signed-out',
 ])
+/** Trying again would give the same answer: what is to be known stands on the portal's page. */
+const PAGE_CODES: ReadonlySet<FailureCode> = new Set([
+  'access/not-granted',
+  'media/not-a-file',
+  'media/unavailable',
+  'portal/unknown-dataset',
+  'portal/unknown-media',
+])
 
-/** Where a person can mend what went wrong: their account, or the dataset's page. Null where neither would help. */
-export function remedyOf({ state }: DownloadView): 'account' | 'page' | null {
+export type Remedy = 'account' | 'page' | 'retry' | 'resume'
+
+/**
+ * The one thing to do next about what went wrong. Null where nothing did. `isHere`: its portal is the one that is shown,
+ * so that the window can lead to its accounts and pages.
+ */
+export function remedyOf({ state }: DownloadView, isHere: boolean): Remedy | null {
   const because = state.is === 'failed' || state.is === 'paused' ? state.because : 'person'
   if (because === 'person') return null
-  if (because.code === 'access/not-granted') return 'page'
-  return ACCOUNT_CODES.has(because.code) ? 'account' : null
+  if (isHere && ACCOUNT_CODES.has(because.code)) return 'account'
+  if (isHere && PAGE_CODES.has(because.code)) return 'page'
+  return state.is === 'failed' ? 'retry' : 'resume'
 }
 
-/** A download's state in words, and which of the four meanings it has. */
-export function sayState({ state }: DownloadView, words: Words, nowMs: number): Said {
+/** A wait that somebody else decided. Our own turns are no news on every row. */
+export const isTold = (because: Because): boolean => 'untilMs' in because
+
+/** A download's state in words, and which of the four meanings it has. `because`: why its line does not move. */
+export function sayState(
+  { state, producer }: DownloadView,
+  words: Words,
+  nowMs: number,
+  because: Because | null = null,
+): Said {
   const word = words.say(`state.${state.is}`)
   switch (state.is) {
     case 'queued':
+      if (because === null) return { meaning: 'idle', word, why: '' }
+      return {
+        meaning: isTold(because) ? 'waiting' : 'idle',
+        word,
+        why: words.because(because, { producer, nowMs, inUse: 0 }),
+      }
     case 'cancelled':
       return { meaning: 'idle', word, why: '' }
     case 'running':

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { zoomTowards } from '../../shared/desktop/zoomSteps.js'
 import { useStores } from '../page.js'
 import { PLACES } from '../stores/place.js'
 import type { Stores } from '../stores/stores.js'
@@ -21,6 +22,8 @@ export const SHORTCUTS: readonly { readonly group: WordKey; readonly shortcuts: 
       { keys: ['mod', 'F'], word: 'keys.search' },
       { keys: ['mod', `1–${PLACES.length}`], word: 'keys.places' },
       { keys: ['mod', 'Z'], word: 'keys.undo' },
+      { keys: ['mod', 'V'], word: 'keys.paste' },
+      { keys: ['mod', '+ − 0'], word: 'keys.zoom' },
       { keys: ['?'], word: 'keys.list' },
     ],
   },
@@ -35,13 +38,33 @@ export const SHORTCUTS: readonly { readonly group: WordKey; readonly shortcuts: 
       { keys: ['escape'], word: 'keys.close' },
     ],
   },
+  {
+    group: 'keys.downloads',
+    shortcuts: [
+      { keys: ['up-down'], word: 'keys.move' },
+      { keys: ['shift', 'up-down'], word: 'keys.extend' },
+      { keys: ['space'], word: 'keys.some' },
+      { keys: ['mod', 'A'], word: 'keys.all' },
+      { keys: ['alt', 'up-down'], word: 'keys.turn' },
+      { keys: ['enter'], word: 'keys.about' },
+      { keys: ['delete'], word: 'keys.leave' },
+    ],
+  },
 ]
 
-const isWritten = (target: EventTarget | null): boolean =>
+/** Whether keys and pastes belong to a field. */
+export const isWritten = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 
+/** The size that a key asks for, or null. `=` is where plus is on many keyboards. */
+function zoomBy(key: string, now: number): number | null {
+  if (key === '+' || key === '=') return zoomTowards(now, 'larger')
+  if (key === '-') return zoomTowards(now, 'smaller')
+  return key === '0' ? 100 : null
+}
+
 /** What a key means wherever one is, or null. */
-function meaningOf(event: KeyboardEvent, { place, downloads }: Stores): (() => void) | null {
+function meaningOf(event: KeyboardEvent, { place, downloads, basket, settings }: Stores): (() => void) | null {
   if (event.altKey) return null
   if (!event.ctrlKey && !event.metaKey) {
     return event.key === '?' && !isWritten(event.target) ? () => place.show('shortcuts') : null
@@ -49,8 +72,11 @@ function meaningOf(event: KeyboardEvent, { place, downloads }: Stores): (() => v
   if (event.key === 'z' && downloads.getState().leaving !== null && !isWritten(event.target)) {
     return () => void downloads.undo()
   }
+  if (event.key === 'z' && basket.getState().emptied !== null && !isWritten(event.target)) return basket.undo
   if (event.key === 'k')
     return () => (place.getState().overlay === 'palette' ? place.hide('palette') : place.show('palette'))
+  const zoom = zoomBy(event.key, settings.getState().settings.zoom)
+  if (zoom !== null) return () => void settings.write({ zoom })
   const to = PLACES[Number(event.key) - 1]
   return to === undefined ? null : () => place.go(to)
 }

@@ -22,10 +22,25 @@ function Remember({ on, onChange }: { readonly on: boolean; readonly onChange: (
   )
 }
 
+/** How near the portal is to locking the account: said before the last try, not after it. */
+function Lockout({ of }: { readonly of: AccountCard['lockout'] }): React.JSX.Element | null {
+  const words = useWords()
+  if (of?.warns !== true) return null
+  const { triesLeft, lockedUntilMs } = of
+  return (
+    <Notice meaning="waiting">
+      {lockedUntilMs === null
+        ? words.say('accounts.left', { count: triesLeft })
+        : words.say('accounts.locked', { clock: words.clock(lockedUntilMs) })}
+    </Notice>
+  )
+}
+
 function SignIn({ keeps }: { readonly keeps: boolean }): React.JSX.Element {
   const { accounts } = useStores()
   const words = useWords()
-  const { busy, trouble, refusals } = useStore(accounts)
+  const { busy, trouble, card } = useStore(accounts)
+  const lockout = card?.lockout ?? null
   const [remember, setRemember] = useState(true)
   const send = async (form: HTMLFormElement): Promise<void> => {
     const field = typed(form)
@@ -47,7 +62,7 @@ function SignIn({ keeps }: { readonly keeps: boolean }): React.JSX.Element {
       </div>
       {keeps ? <Remember on={remember} onChange={setRemember} /> : null}
       {trouble?.of === 'sign-in' ? <Trouble because={trouble.because} /> : null}
-      {refusals === 0 ? null : <Notice meaning="waiting">{words.say('accounts.lockout', { count: refusals })}</Notice>}
+      <Lockout of={lockout} />
       <div className="actions">
         <Button type="submit" look="primary" disabled={busy}>
           {words.say('accounts.sign-in')}
@@ -77,6 +92,9 @@ function Who({ card }: { readonly card: AccountCard }): React.JSX.Element {
         ) : null}
       </header>
       <Trouble because={card.trouble} />
+      {who.is === 'person' && card.lockout !== null ? (
+        <Notice meaning="waiting">{words.say('accounts.held')}</Notice>
+      ) : null}
       {who.is === 'anonymous' ? <SignIn keeps={card.keptBy === 'kept-by-system'} /> : null}
     </section>
   )

@@ -1,12 +1,13 @@
 import { BookOpen, SearchX, ShoppingBasket, X } from 'lucide-react'
 import { useStore } from 'zustand'
-import { catalogQuery } from '../../shared/catalog/model.js'
+import { catalogOrder, NO_FILTER } from '../../shared/catalog/filter.js'
 import { useStores, useWords } from '../page.js'
 import { Button, IconButton } from '../parts/Button.js'
+import { CopyLine } from '../parts/CopyLine.js'
 import { DatasetDetail } from '../parts/DatasetDetail.js'
 import { DatasetList } from '../parts/DatasetList.js'
 import { Empty } from '../parts/Empty.js'
-import { Facets } from '../parts/Facets.js'
+import { Chosen, Facets } from '../parts/Facets.js'
 import { Trouble } from '../parts/Notice.js'
 import { Pick } from '../parts/Pick.js'
 import { Refusals } from '../parts/Refusals.js'
@@ -63,7 +64,7 @@ function Found(): React.JSX.Element {
       icon={SearchX}
       sentence={words.say('catalogue.none')}
       action={words.say('catalogue.none.do')}
-      onAction={() => catalog.wish({ text: '', themes: [], producers: [], access: 'any' })}
+      onAction={() => catalog.wish(NO_FILTER)}
     />
   ) : (
     <Empty
@@ -95,7 +96,7 @@ export default function Catalogue(): React.JSX.Element {
   const words = useWords()
   const { total, wish, opened } = useStore(catalog)
   const { trouble, missed } = useStore(basket)
-  const orders = catalogQuery.shape.order.options.map((value) => ({ value, label: words.say(`order.${value}`) }))
+  const orders = catalogOrder.options.map((value) => ({ value, label: words.say(`order.${value}`) }))
   return (
     <div className="catalogue">
       <Facets />
@@ -106,6 +107,7 @@ export default function Catalogue(): React.JSX.Element {
           </h1>
           <Picked />
           <span className="stretch" />
+          <CopyLine />
           <Pick
             name={words.say('catalogue.order')}
             value={wish.order}
@@ -113,6 +115,7 @@ export default function Catalogue(): React.JSX.Element {
             onChange={(order) => catalog.wish({ order })}
           />
         </div>
+        <Chosen wish={wish} />
         {trouble === null && missed.length === 0 ? null : (
           <div className="inset">
             <Trouble because={trouble} />

@@ -1,10 +1,10 @@
-import { ArrowRight, CircleAlert, CircleCheck, Play, Trash2 } from 'lucide-react'
+import { ArrowRight, CircleAlert, CircleCheck, Play } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { type DialectChoice, dialectChoice } from '../../shared/catalog/model.js'
 import type { ProbeView } from '../../shared/ipc/contract.js'
 import { useStores, useWords } from '../page.js'
-import { Button, IconButton } from '../parts/Button.js'
+import { Button } from '../parts/Button.js'
 import { Choice } from '../parts/Choice.js'
 import { Field } from '../parts/Field.js'
 import { Trouble } from '../parts/Notice.js'
@@ -89,11 +89,12 @@ function titleOf(address: string): string {
   }
 }
 
-function AddPortal(): React.JSX.Element {
+/** An address, with what is found there while it is typed. */
+export function AddPortal(): React.JSX.Element {
   const { portals, place } = useStores()
   const words = useWords()
-  const { probe, starting } = useStore(portals)
-  const [typed, setTyped] = useState('')
+  const { probe, starting, suggested } = useStore(portals)
+  const [typed, setTyped] = useState(suggested)
   const [dialect, setDialect] = useState<DialectChoice>('auto')
   const address = whole(typed)
   useEffect(() => {
@@ -142,7 +143,8 @@ function AddPortal(): React.JSX.Element {
   )
 }
 
-function Demo(): React.JSX.Element {
+/** The portal that runs on this computer. */
+export function Demo(): React.JSX.Element {
   const { portals, place } = useStores()
   const words = useWords()
   const { starting } = useStore(portals)
@@ -159,64 +161,27 @@ function Demo(): React.JSX.Element {
   )
 }
 
-function Known(): React.JSX.Element | null {
-  const { portals, place } = useStores()
-  const words = useWords()
-  const cards = useStore(portals, (state) => state.cards) ?? []
-  if (cards.length === 0) return null
-  return (
-    <section className="stack" aria-label={words.say('first.known')}>
-      <h2>{words.say('first.known')}</h2>
-      {cards.map((card) => (
-        <div key={card.id} className="card-row">
-          <span className="popup-two">
-            {card.title}
-            <small>{card.demo ? words.say('portal.demo') : card.host}</small>
-          </span>
-          {card.chosen ? (
-            <span className="status quiet">{words.say('first.chosen')}</span>
-          ) : (
-            <Button onClick={() => void portals.choose(card.id).then(() => place.go('catalogue'))}>
-              {words.say('first.choose')}
-            </Button>
-          )}
-          <IconButton
-            icon={Trash2}
-            name={words.say('first.forget', { title: card.title })}
-            onClick={() => void portals.forget(card.id)}
-          />
-        </div>
-      ))}
-    </section>
-  )
-}
-
-/** The first page: an address with what is found there, or the demo portal. Later, the place where portals are added. */
-export default function FirstRun({ framed }: { readonly framed: boolean }): React.JSX.Element {
+/** The first page: an address with what is found there, or the demo portal. */
+export default function FirstRun(): React.JSX.Element {
   const { portals } = useStores()
   const words = useWords()
-  const trouble = useStore(portals, (state) => state.trouble)
-  const page = (
-    <div className="first-card">
-      {framed ? null : <span className="mark large" aria-hidden />}
-      <h1>{words.say('first.title')}</h1>
-      <p className="lead">{words.say('first.lead')}</p>
-      <AddPortal />
-      <div className="or" aria-hidden>
-        <span>{words.say('first.or')}</span>
-      </div>
-      <Demo />
-      <Trouble because={trouble} />
-      <Known />
-    </div>
-  )
-  if (framed) return <div className="page">{page}</div>
+  const { trouble, suggested } = useStore(portals)
   return (
     <main className="first" id="content">
       <div className="first-manners">
         <Manners />
       </div>
-      {page}
+      <div className="first-card">
+        <span className="mark large" aria-hidden />
+        <h1>{words.say('first.title')}</h1>
+        <p className="lead">{words.say('first.lead')}</p>
+        <AddPortal key={suggested} />
+        <div className="or" aria-hidden>
+          <span>{words.say('first.or')}</span>
+        </div>
+        <Demo />
+        <Trouble because={trouble} />
+      </div>
     </main>
   )
 }

@@ -9,8 +9,6 @@ export interface AccountsState {
   readonly busy: boolean
   /** What the last thing asked here ended with, and which form asked it. */
   readonly trouble: { readonly of: 'sign-in' | 'customer-key'; readonly because: Failure } | null
-  /** Sign-ins refused since the window opened: portals lock an account at the eleventh bad password. */
-  readonly refusals: number
 }
 
 export interface AccountsStore extends StoreApi<AccountsState> {
@@ -22,19 +20,17 @@ export interface AccountsStore extends StoreApi<AccountsState> {
 }
 
 export function createAccounts(api: Api): AccountsStore {
-  const store = createStore<AccountsState>(() => ({ card: null, busy: false, trouble: null, refusals: 0 }))
+  const store = createStore<AccountsState>(() => ({ card: null, busy: false, trouble: null }))
   api.listen('accounts.changed', (card) => store.setState({ card }))
 
   async function carry(of: 'sign-in' | 'customer-key', asked: Promise<Result<AccountCard>>): Promise<boolean> {
     store.setState({ busy: true, trouble: null })
     const answer = await asked
     const because = answer.ok ? null : answer.failure
-    const refused = of === 'sign-in' && because?.code === 'session/refused'
-    store.setState(({ card, refusals }) => ({
+    store.setState(({ card }) => ({
       busy: false,
       card: answer.ok ? answer.value : card,
       trouble: because === null ? null : { of, because },
-      refusals: refused ? refusals + 1 : of === 'sign-in' && answer.ok ? 0 : refusals,
     }))
     return answer.ok
   }
@@ -43,7 +39,7 @@ export function createAccounts(api: Api): AccountsStore {
     ...store,
     async start() {
       const card = await api.ask('accounts.describe', undefined)
-      if (card.ok) store.setState({ card: card.value, trouble: null, refusals: 0 })
+      if (card.ok) store.setState({ card: card.value, trouble: null })
     },
     signIn: (input) => carry('sign-in', api.ask('accounts.signIn', input)),
     signOut: async () => void (await carry('sign-in', api.ask('accounts.signOut', undefined))),

@@ -1,7 +1,9 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { BasketEntry } from '../../shared/basket/model.js'
 import type { Dataset, Media } from '../../shared/catalog/model.js'
+import type { OnCollision } from '../../shared/download/collision.js'
 import type { Failure } from '../../shared/failure.js'
-import type { DatasetId, MediaId } from '../../shared/ids.js'
+import type { DatasetId, MediaId, PortalId } from '../../shared/ids.js'
 import type { OutputOf } from '../../shared/ipc/contract.js'
 import { LIMITS } from '../../shared/limits.js'
 import type { Api } from '../api.js'
@@ -9,17 +11,17 @@ import type { Named } from './catalog.js'
 
 export type Folder = NonNullable<OutputOf<'folders.usual'>>
 
-/** One media that somebody means to download. */
-export interface BasketEntry {
-  readonly datasetId: DatasetId
-  readonly datasetTitle: string
-  readonly producer: string
-  readonly media: Media
-}
+export type { BasketEntry }
 
 /** A dataset that could not be looked up, and why. */
 export interface Missed extends Named {
   readonly because: Failure
+}
+
+/** A dataset, or one media of it, known by its ids only. */
+export interface Wanted {
+  readonly datasetId: DatasetId
+  readonly mediaId: MediaId | null
 }
 
 /** A media that was not taken into the queue, and why. */
@@ -29,10 +31,16 @@ export interface Refused {
 }
 
 export interface BasketState {
+  /** Whose basket this is. Null until a portal is chosen. */
+  readonly portalId: PortalId | null
   readonly entries: ReadonlyMap<MediaId, BasketEntry>
   readonly folder: Folder | null
   readonly refused: readonly Refused[]
   readonly missed: readonly Missed[]
+  /** What was in a basket that was emptied a moment ago and can still be had back. */
+  readonly emptied: readonly BasketEntry[] | null
+  /** Media that did not fit in any more. */
+  readonly leftOut: number
   /** How far adding whole datasets has come; null when nothing is being added. */
   readonly adding: { readonly done: number; readonly of: number } | null
   readonly sending: boolean
@@ -42,13 +50,13 @@ export interface BasketState {
 /** Only what is a plain file can be downloaded; services, series and personal data are shown but not taken. */
 export const isDownloadable = (media: Media): boolean => media.fetchability === 'file'
 
-/** Entries of one dataset, ready for the basket. */
+/** Entries of one dataset, ready for the basket: whatever they are, so that the preflight can say what cannot be had. */
 export const entriesOf = (dataset: Dataset, media: readonly Media[]): readonly BasketEntry[] =>
-  media.filter(isDownloadable).map((one) => ({
+  media.map(({ id, name, caption, fileType, sizeBytes }) => ({
     datasetId: dataset.id,
     datasetTitle: dataset.title,
     producer: dataset.producer.name,
-    media: one,
+    media: { id, name: name ?? caption, fileType, sizeBytes },
   }))
 
 /** What a basket weighs as far as the catalogue says: known bytes, and how many media do not tell. */
@@ -67,34 +75,74 @@ export interface BasketStore extends StoreApi<BasketState> {
   readonly add: (entries: readonly BasketEntry[]) => void
   /** Looks each dataset up and adds every file of it. Keeps, and gives back, those that could not be looked up. */
   readonly addDatasets: (datasets: readonly Named[]) => Promise<readonly Missed[]>
+  /** Looks up what links name and adds it: a whole dataset, or one media of it. */
+  readonly addWanted: (wanted: readonly Wanted[]) => Promise<void>
   readonly remove: (ids: readonly MediaId[]) => void
+  /** Empties it; what was in it can be had back until that is settled. */
   readonly clear: () => void
+  readonly undo: () => void
+  readonly settle: () => void
+  /** Shows the basket of another portal. */
+  readonly open: (portalId: PortalId) => Promise<void>
   readonly chooseFolder: () => Promise<boolean>
   /** Sends these entries to the queue. True when all of them were taken. */
-  readonly download: (entries: readonly BasketEntry[]) => Promise<boolean>
+  readonly download: (entries: readonly BasketEntry[], onCollision?: OnCollision) => Promise<boolean>
+}
+
+const NOTHING: BasketState = {
+  portalId: null,
+  entries: new Map(),
+  folder: null,
+  refused: [],
+  missed: [],
+  emptied: null,
+  leftOut: 0,
+  adding: null,
+  sending: false,
+  trouble: null,
 }
 
 export function createBasket(api: Api): BasketStore {
-  const store = createStore<BasketState>(() => ({
-    entries: new Map(),
-    folder: null,
-    refused: [],
-    missed: [],
-    adding: null,
-    sending: false,
-    trouble: null,
-  }))
+  const store = createStore<BasketState>(() => NOTHING)
+  const tell = tellInTurn(api, (trouble) => store.setState({ trouble }))
 
   function add(entries: readonly BasketEntry[]): void {
-    const next = new Map(store.getState().entries)
-    for (const entry of entries) next.set(entry.media.id, entry)
-    store.setState({ entries: next })
+    const { entries: before, portalId } = store.getState()
+    const next = new Map(before)
+    const put = entries.filter((entry) => {
+      if (!next.has(entry.media.id) && next.size >= LIMITS.BASKET_ENTRIES) return false
+      next.set(entry.media.id, entry)
+      return true
+    })
+    store.setState({ entries: next, leftOut: entries.length - put.length })
+    tell(portalId, put, [])
   }
 
   function remove(ids: readonly MediaId[]): void {
-    const next = new Map(store.getState().entries)
-    for (const id of ids) next.delete(id)
-    store.setState({ entries: next })
+    const { entries, portalId } = store.getState()
+    const next = new Map(entries)
+    const gone = ids.filter((id) => next.delete(id))
+    store.setState({ entries: next, leftOut: 0 })
+    tell(portalId, [], gone)
+  }
+
+  function clear(): void {
+    const { entries } = store.getState()
+    const all = [...entries.values()]
+    remove([...entries.keys()])
+    store.setState({ emptied: all.length === 0 ? null : all, refused: [], missed: [], trouble: null })
+  }
+
+  /** What was put in while the basket was being read stays in it. */
+  async function open(portalId: PortalId): Promise<void> {
+    const { folder } = store.getState()
+    store.setState({ ...NOTHING, folder, portalId })
+    const kept = await api.ask('basket.read', { portalId })
+    if (store.getState().portalId !== portalId) return
+    if (!kept.ok) return store.setState({ trouble: kept.failure })
+    const entries = new Map(kept.value.map((entry) => [entry.media.id, entry]))
+    for (const [id, entry] of store.getState().entries) entries.set(id, entry)
+    store.setState({ entries })
   }
 
   async function chooseFolder(): Promise<boolean> {
@@ -104,11 +152,15 @@ export function createBasket(api: Api): BasketStore {
     return answer.ok && answer.value !== null
   }
 
-  async function send(folder: Folder, entries: readonly BasketEntry[]): Promise<Failure | null> {
+  async function send(
+    folder: Folder,
+    entries: readonly BasketEntry[],
+    onCollision: OnCollision | undefined,
+  ): Promise<Failure | null> {
     for (let from = 0; from < entries.length; from += LIMITS.ADD_BATCH) {
       const batch = entries.slice(from, from + LIMITS.ADD_BATCH)
       const wanted = batch.map(({ datasetId, media }) => ({ datasetId, mediaId: media.id }))
-      const answer = await api.ask('downloads.add', { folder: folder.token, wanted })
+      const answer = await api.ask('downloads.add', { folder: folder.token, wanted, onCollision })
       if (!answer.ok) return answer.failure
       const reasons = new Map(answer.value.refused.map(({ mediaId, because }) => [mediaId, because]))
       const refused = batch.flatMap((entry) => {
@@ -121,6 +173,19 @@ export function createBasket(api: Api): BasketStore {
     return null
   }
 
+  async function lookUp(asked: readonly (Named & { readonly only: MediaId | null })[]): Promise<void> {
+    store.setState({ adding: { done: 0, of: asked.length }, missed: [], trouble: null })
+    for (const [index, { id, title, only }] of asked.entries()) {
+      const answer = await api.ask('catalog.dataset', { datasetId: id })
+      if (answer.ok) {
+        const { media } = answer.value
+        add(entriesOf(answer.value, only === null ? media : media.filter((one) => one.id === only)))
+      } else store.setState({ missed: [...store.getState().missed, { id, title, because: answer.failure }] })
+      store.setState({ adding: { done: index + 1, of: asked.length } })
+    }
+    store.setState({ adding: null })
+  }
+
   return {
     ...store,
     add,
@@ -130,27 +195,48 @@ export function createBasket(api: Api): BasketStore {
       const usual = await api.ask('folders.usual', undefined)
       if (usual.ok) store.setState({ folder: usual.value })
     },
-    clear: () => store.setState({ entries: new Map(), refused: [], missed: [], trouble: null }),
+    clear,
+    open,
+    undo() {
+      const { emptied } = store.getState()
+      store.setState({ emptied: null })
+      add(emptied ?? [])
+    },
+    settle: () => store.setState({ emptied: null }),
     async addDatasets(datasets) {
-      store.setState({ adding: { done: 0, of: datasets.length }, missed: [], trouble: null })
-      for (const [index, { id, title }] of datasets.entries()) {
-        const answer = await api.ask('catalog.dataset', { datasetId: id })
-        if (answer.ok) add(entriesOf(answer.value, answer.value.media))
-        else store.setState({ missed: [...store.getState().missed, { id, title, because: answer.failure }] })
-        store.setState({ adding: { done: index + 1, of: datasets.length } })
-      }
-      store.setState({ adding: null })
+      await lookUp(datasets.map(({ id, title }) => ({ id, title, only: null })))
       return store.getState().missed
     },
-    async download(entries) {
+    addWanted: (wanted) =>
+      lookUp(wanted.map(({ datasetId, mediaId }) => ({ id: datasetId, title: datasetId, only: mediaId }))),
+    async download(entries, onCollision) {
       if (store.getState().folder === null && !(await chooseFolder())) return false
       const { folder } = store.getState()
       if (folder === null) return false
       store.setState({ sending: true, refused: [], trouble: null })
-      const trouble = await send(folder, entries)
+      const trouble = await send(folder, entries, onCollision)
       // An expired permission is asked for again rather than shown twice.
       store.setState({ sending: false, trouble, ...(trouble?.code === 'input/folder-expired' ? { folder: null } : {}) })
       return trouble === null && store.getState().refused.length === 0
     },
+  }
+}
+
+type Tell = (portalId: PortalId | null, put: readonly BasketEntry[], remove: readonly MediaId[]) => void
+
+/** Tells the machine what changed, one change after the other and none larger than a question may be. */
+function tellInTurn(api: Api, failed: (because: Failure) => void): Tell {
+  let last: Promise<unknown> = Promise.resolve()
+  return (portalId, put, remove) => {
+    if (portalId === null) return
+    for (let from = 0; from === 0 || from < put.length; from += LIMITS.BASKET_BATCH) {
+      const batch = put.slice(from, from + LIMITS.BASKET_BATCH)
+      const gone = from === 0 ? remove : []
+      if (batch.length === 0 && gone.length === 0) return
+      last = last.then(async () => {
+        const told = await api.ask('basket.change', { portalId, put: batch, remove: [...gone] })
+        if (!told.ok) failed(told.failure)
+      })
+    }
   }
 }

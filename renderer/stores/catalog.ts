@@ -1,5 +1,16 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { CatalogFacets, CatalogQuery, Dataset, DatasetRow } from '../../shared/catalog/model.js'
+import {
+  type AnsweredBy,
+  type CatalogFilter,
+  type CatalogSearch,
+  type CopyView,
+  FACETS,
+  type Facet,
+  type FacetCounts,
+  type ListedRow,
+  NO_FILTER,
+} from '../../shared/catalog/filter.js'
+import type { Dataset, DatasetRow } from '../../shared/catalog/model.js'
 import type { Failure } from '../../shared/failure.js'
 import type { DatasetId } from '../../shared/ids.js'
 import type { Api } from '../api.js'
@@ -13,7 +24,7 @@ const SUGGESTIONS = 8
 /** A dataset by its id, and by what people call it. */
 export type Named = Pick<DatasetRow, 'id' | 'title'>
 
-export type CatalogWish = Omit<CatalogQuery, 'offset' | 'limit'>
+export type CatalogWish = Omit<CatalogSearch, 'offset' | 'limit'>
 
 export type Opened =
   | { readonly is: 'loading'; readonly id: DatasetId }
@@ -24,42 +35,58 @@ export interface CatalogState {
   readonly wish: CatalogWish
   /** Counts wishes, so that an answer to an older one is recognised and dropped. */
   readonly round: number
-  readonly pages: ReadonlyMap<number, readonly DatasetRow[]>
-  /** Null until the first page of this wish is here. */
+  readonly pages: ReadonlyMap<number, readonly ListedRow[]>
+  /** Null until the first page of this wish is here; while the next one is on its way, what the last one found stays. */
   readonly total: number | null
+  /** The rows are still those of an older wish. */
+  readonly stale: boolean
   /** How many the portal publishes in all; null until it was asked without any filter. */
   readonly everything: number | null
+  readonly by: AnsweredBy | null
   readonly trouble: Failure | null
-  readonly facets: CatalogFacets | null
+  readonly facets: FacetCounts | null
+  /** How our copy of the catalogue stands; null until it was told. */
+  readonly copy: CopyView | null
   /** With their titles: what is picked must be nameable when its page is no longer shown. */
   readonly picked: ReadonlyMap<DatasetId, string>
   readonly opened: Opened | null
 }
 
-export const EVERYTHING: CatalogWish = { text: '', themes: [], producers: [], access: 'any', order: '-updated' }
+export const EVERYTHING: CatalogWish = { ...NO_FILTER, order: 'relevance' }
 
-/** A new wish forgets what the old one found; what is picked and opened stays. */
+/** A new wish drops the old one's pages when its own come; what is picked and opened stays. */
 export const wishing = (state: CatalogState, patch: Partial<CatalogWish>): CatalogState => ({
   ...state,
   wish: { ...state.wish, ...patch },
   round: state.round + 1,
-  pages: new Map(),
-  total: null,
+  stale: true,
   trouble: null,
 })
 
 /** The row at a place in the list, or null while its page is on the way. */
-export const rowAt = ({ pages }: CatalogState, index: number): DatasetRow | null =>
+export const rowAt = ({ pages }: CatalogState, index: number): ListedRow | null =>
   pages.get(Math.floor(index / PAGE_ROWS))?.[index % PAGE_ROWS] ?? null
 
+/** Every value that is chosen, facet by facet. */
+export const chosenIn = (wish: CatalogWish): readonly { readonly facet: Facet; readonly value: string }[] =>
+  FACETS.flatMap((facet) => wish[facet].map((value) => ({ facet, value })))
+
 /** Whether anything narrows the catalogue. */
-export const isNarrowed = ({ text, themes, producers, access }: CatalogWish): boolean =>
-  text !== '' || themes.length > 0 || producers.length > 0 || access !== 'any'
+export const isNarrowed = (wish: CatalogWish): boolean => wish.text !== '' || chosenIn(wish).length > 0
 
 export const toggled = <T>(values: readonly T[], value: T): readonly T[] =>
   values.includes(value) ? values.filter((other) => other !== value) : [...values, value]
 
+/** The wish with one value of one facet chosen, or let go. */
+export const withToggled = (wish: CatalogWish, facet: Facet, value: string): Partial<CatalogWish> =>
+  // Each facet's values are its own; which ones exist is for the other side of the border to say.
+  ({ [facet]: toggled<string>(wish[facet], value) }) as Partial<CatalogWish>
+
+const filterOf = ({ order: _order, ...filter }: CatalogWish): CatalogFilter => filter
+
 export interface CatalogStore extends StoreApi<CatalogState> {
+  /** Hears how the copy stands from now on. */
+  readonly start: () => Promise<void>
   /** Forgets everything: another portal was chosen. */
   readonly restart: () => void
   readonly wish: (patch: Partial<CatalogWish>) => void
@@ -70,6 +97,8 @@ export interface CatalogStore extends StoreApi<CatalogState> {
   readonly pick: (datasets: readonly Named[], picked: boolean) => void
   /** The first few datasets that answer to a text, whatever the list shows. Empty when the portal does not answer. */
   readonly suggest: (text: string) => Promise<readonly DatasetRow[]>
+  /** Asks the portal what changed. */
+  readonly refresh: () => Promise<void>
   /** Opens the dataset's page in the browser. */
   readonly visit: (id: DatasetId) => Promise<void>
 }
@@ -79,9 +108,12 @@ const nothingYet = (round: number): CatalogState => ({
   round,
   pages: new Map(),
   total: null,
+  stale: false,
   everything: null,
+  by: null,
   trouble: null,
   facets: null,
+  copy: null,
   picked: new Map(),
   opened: null,
 })
@@ -89,44 +121,87 @@ const nothingYet = (round: number): CatalogState => ({
 export function createCatalog(api: Api): CatalogStore {
   const store = createStore<CatalogState>(() => nothingYet(0))
   let asked = new Set<number>()
+  /** The last rows that were needed: what another wish, or the same one of a changed copy, loads first. */
+  let shown = { first: 0, last: 0 }
 
   async function load(page: number): Promise<void> {
     if (asked.has(page)) return
     asked.add(page)
     const { wish, round } = store.getState()
-    const input = { ...wish, themes: [...wish.themes], producers: [...wish.producers] }
-    const answer = await api.ask('catalog.search', { ...input, offset: page * PAGE_ROWS, limit: PAGE_ROWS })
-    if (store.getState().round !== round) return
+    const answer = await api.ask('catalog.search', { ...wish, offset: page * PAGE_ROWS, limit: PAGE_ROWS })
+    const now = store.getState()
+    if (now.round !== round) return
     if (!answer.ok) {
       asked.delete(page)
-      return store.setState({ trouble: answer.failure })
+      return store.setState(
+        now.stale
+          ? { trouble: answer.failure, total: null, pages: new Map(), stale: false }
+          : { trouble: answer.failure },
+      )
     }
-    const pages = new Map(store.getState().pages).set(page, answer.value.items)
-    const { total } = answer.value
-    store.setState({ pages, total, trouble: null, ...(isNarrowed(wish) ? {} : { everything: total }) })
+    const { total, items, by } = answer.value
+    const pages = new Map(now.stale ? [] : now.pages).set(page, items)
+    store.setState({
+      pages,
+      total,
+      by,
+      stale: false,
+      trouble: null,
+      ...(isNarrowed(wish) ? {} : { everything: total }),
+    })
   }
 
   async function loadFacets(): Promise<void> {
-    const { round } = store.getState()
-    const facets = await api.ask('catalog.facets', undefined)
-    if (facets.ok && store.getState().round >= round) store.setState({ facets: facets.value })
+    const { round, wish } = store.getState()
+    const facets = await api.ask('catalog.facets', filterOf(wish))
+    if (facets.ok && store.getState().round === round) store.setState({ facets: facets.value })
+  }
+
+  /** The same wish again: what is shown stays until it is answered anew. */
+  const again = (): void => {
+    asked = new Set()
+    store.setState({ round: store.getState().round + 1, stale: true })
+    for (let page = Math.floor(shown.first / PAGE_ROWS); page <= Math.floor(shown.last / PAGE_ROWS); page++)
+      void load(page)
+    void loadFacets()
+  }
+
+  const hear = (copy: CopyView): void => {
+    const before = store.getState().copy
+    store.setState({ copy })
+    const sameOne = before?.portalId === copy.portalId
+    const becameWhole = copy.whole && (!sameOne || !before.whole) && store.getState().by !== 'copy'
+    // While it is being filled its content changes all the time; what is shown comes from the portal then.
+    const changed = copy.whole && sameOne && before.whole && before.revision !== copy.revision
+    if (becameWhole || changed) again()
   }
 
   return {
     ...store,
+    async start() {
+      api.listen('catalog.changed', hear)
+    },
     restart() {
       asked = new Set()
+      shown = { first: 0, last: 0 }
       store.setState(nothingYet(store.getState().round + 1), true)
       void load(0)
       void loadFacets()
+      const { round } = store.getState()
+      void api.ask('catalog.copy', undefined).then((copy) => {
+        if (copy.ok && store.getState().round >= round && store.getState().copy === null)
+          store.setState({ copy: copy.value })
+      })
     },
     wish(patch) {
       asked = new Set()
+      shown = { first: 0, last: 0 }
       store.setState(wishing(store.getState(), patch), true)
       void load(0)
-      if (store.getState().facets === null) void loadFacets()
+      void loadFacets()
     },
     need(first, last) {
+      shown = { first, last }
       for (let page = Math.floor(first / PAGE_ROWS); page <= Math.floor(last / PAGE_ROWS); page++) void load(page)
     },
     async open(id) {
@@ -145,9 +220,11 @@ export function createCatalog(api: Api): CatalogStore {
       store.setState({ picked: next })
     },
     async suggest(text) {
-      const input = { ...EVERYTHING, themes: [], producers: [], text, offset: 0, limit: SUGGESTIONS }
-      const answer = await api.ask('catalog.search', input)
+      const answer = await api.ask('catalog.search', { ...EVERYTHING, text, offset: 0, limit: SUGGESTIONS })
       return answer.ok ? answer.value.items : []
+    },
+    async refresh() {
+      await api.ask('catalog.refresh', undefined)
     },
     async visit(id) {
       await api.ask('catalog.openPage', { datasetId: id })

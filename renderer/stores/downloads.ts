@@ -1,4 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { Priority } from '../../shared/download/order.js'
 import type { DownloadView } from '../../shared/download/view.js'
 import type { Failure } from '../../shared/failure.js'
 import type { DownloadId } from '../../shared/ids.js'
@@ -6,10 +7,10 @@ import type { InputOf, OutputOf } from '../../shared/ipc/contract.js'
 import { LIMITS } from '../../shared/limits.js'
 import type { Result } from '../../shared/result.js'
 import type { Api } from '../api.js'
-import { isEnded } from './downloadGroups.js'
+import { type Book, openBook } from './downloadBook.js'
+import { readPages } from './readPages.js'
 
 export type DownloadNews = OutputOf<'downloads.changed'>
-type Snapshot = OutputOf<'downloads.snapshot'>
 
 /** What was cancelled or cleared a moment ago and can still be had back. */
 export interface Leaving {
@@ -20,59 +21,40 @@ export interface Leaving {
 }
 
 export interface DownloadsState {
-  /** The last news that is part of `byId`; null until the first snapshot. */
+  /** Changed in place: `revision` says when. */
+  readonly book: Book
+  /** Another number whenever the book says something else. */
+  readonly revision: number
+  /** The last news that is in the book; null until the first snapshot. */
   readonly sequence: number | null
-  /** In the order in which they were added. */
-  readonly byId: ReadonlyMap<DownloadId, DownloadView>
+  /** The list is being read from the machine: there is more than is shown. */
+  readonly isReading: boolean
   readonly leaving: Leaving | null
   readonly trouble: Failure | null
 }
 
-export const takeSnapshot = (snapshot: Snapshot): Omit<DownloadsState, 'leaving'> => ({
-  sequence: snapshot.sequence,
-  byId: new Map(snapshot.downloads.map((download) => [download.id, download])),
-  trouble: null,
-})
-
-/**
- * Applies one piece of news. What is already known changes nothing; `null` means that news in between was lost,
- * and only a new snapshot can say what is true.
- */
-export function receive(state: DownloadsState, news: DownloadNews): DownloadsState | null {
-  if (state.sequence === null || news.sequence > state.sequence + 1) return null
-  if (news.sequence <= state.sequence) return state
-  const byId = new Map(state.byId)
-  for (const download of news.changed) byId.set(download.id, download)
-  for (const id of news.removed) byId.delete(id)
-  return { ...state, sequence: news.sequence, byId }
-}
-
-type Some = 'all' | readonly DownloadId[]
+export type Some = 'all' | readonly DownloadId[]
 
 const isMoving = (download: DownloadView | undefined): boolean =>
   download !== undefined && ['queued', 'running', 'waiting', 'verifying'].includes(download.state.is)
 const isOpen = (download: DownloadView): boolean => isMoving(download) || download.state.is === 'paused'
+/** Whether nothing will happen to it any more, and nothing is asked of anybody. */
+const isEnded = ({ state }: DownloadView): boolean => state.is === 'done' || state.is === 'cancelled'
 
 /** The ids that are meant: those given, or all that are shown and are so. */
 function pickedIds(
-  { byId }: DownloadsState,
+  book: Book,
   ids: 'all' | 'ended' | readonly DownloadId[],
   are: (download: DownloadView) => boolean,
 ): readonly DownloadId[] {
   if (ids !== 'all' && ids !== 'ended') return ids
-  return [...byId.values()].filter(are).map(({ id }) => id)
+  return [...book.all()].flatMap((one) => (are(one) && book.isShown(one.id) ? [one.id] : []))
 }
 
-const shownOf = new WeakMap<ReadonlyMap<DownloadId, DownloadView>, WeakMap<Leaving, DownloadsState['byId']>>()
-
-/** The downloads that are to be seen: all but those that are leaving. The same map for the same state. */
-export function shownDownloads({ byId, leaving }: DownloadsState): DownloadsState['byId'] {
-  if (leaving === null) return byId
-  const known = shownOf.get(byId) ?? new WeakMap<Leaving, DownloadsState['byId']>()
-  shownOf.set(byId, known)
-  const shown = known.get(leaving) ?? new Map([...byId].filter(([id]) => !leaving.ids.has(id)))
-  known.set(leaving, shown)
-  return shown
+/** Whether the news follows what the book has; `lost` means that only a new snapshot can say what is true. */
+export function standingOf(sequence: number | null, news: DownloadNews): 'old' | 'next' | 'lost' {
+  if (sequence === null || news.sequence > sequence + 1) return 'lost'
+  return news.sequence <= sequence ? 'old' : 'next'
 }
 
 export interface DownloadsStore extends StoreApi<DownloadsState> {
@@ -82,7 +64,7 @@ export interface DownloadsStore extends StoreApi<DownloadsState> {
   /** Pauses them and takes them out of sight; they are cancelled when this is settled, and only then. */
   readonly cancel: (ids: Some) => Promise<void>
   readonly retry: (ids: Some) => Promise<void>
-  /** Tries everything again that failed, up to what one message may carry. */
+  /** Tries everything again that failed. */
   readonly retryFailed: () => Promise<void>
   /** Takes ended downloads off the list, when this is settled; their files stay. */
   readonly forget: (ids: 'ended' | readonly DownloadId[]) => Promise<void>
@@ -91,43 +73,44 @@ export interface DownloadsStore extends StoreApi<DownloadsState> {
   /** Does what was asked for what is leaving: no way back from here. */
   readonly settle: () => Promise<void>
   readonly reveal: (id: DownloadId) => Promise<void>
+  readonly prioritise: (ids: readonly DownloadId[], priority: Priority) => Promise<void>
+  readonly limit: (ids: readonly DownloadId[], bytesPerSecond: number | null) => Promise<void>
+  /** True when they stand there now. */
+  readonly reorder: (ids: readonly DownloadId[], before: DownloadId | null) => Promise<boolean>
 }
 
-export function createDownloads(api: Api): DownloadsStore {
-  const store = createStore<DownloadsState>(() => ({ sequence: null, byId: new Map(), leaving: null, trouble: null }))
-  let waiting: DownloadNews[] = []
-  let asking = false
+/** Waits so many milliseconds; given, so that tests need no clock. */
+export type Sleep = (ms: number) => Promise<void>
+const sleepInPage: Sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
 
-  async function refresh(): Promise<void> {
-    if (asking) return
-    asking = true
-    const snapshot = await api.ask('downloads.snapshot', undefined)
-    asking = false
-    const early = waiting
-    waiting = []
-    if (!snapshot.ok) return store.setState({ trouble: snapshot.failure })
-    store.setState(takeSnapshot(snapshot.value))
-    for (const news of early) hear(news)
+/** The downloads as last told, and everything a person can do with them. */
+export function createDownloads(api: Api, sleep: Sleep = sleepInPage): DownloadsStore {
+  const book = openBook()
+  const store = createStore<DownloadsState>(() => ({
+    ...{ book, revision: 0, sequence: null, isReading: false, leaving: null, trouble: null },
+  }))
+  const tellHearers = (more: Partial<DownloadsState> = {}): void =>
+    store.setState(({ revision }) => ({ revision: revision + 1, ...more }))
+
+  const hear = followNews({ api, store, book, sleep, tellHearers })
+  api.listen('downloads.changed', hear.news)
+
+  const note = (answer: Result<unknown>): boolean => {
+    store.setState({ trouble: answer.ok ? null : answer.failure })
+    return answer.ok
   }
-
-  function hear(news: DownloadNews): void {
-    if (asking) {
-      waiting.push(news)
-      return
-    }
-    const next = receive(store.getState(), news)
-    if (next === null) void refresh()
-    else store.setState(next, true)
-  }
-  api.listen('downloads.changed', hear)
-
-  const note = (answer: Result<unknown>): void => store.setState({ trouble: answer.ok ? null : answer.failure })
-  const some = (ids: Some): InputOf<'downloads.pause'> => ({ ids: ids === 'all' ? 'all' : [...ids] })
-
-  async function tell(what: 'pause' | 'resume' | Leaving['what'], ids: readonly DownloadId[]): Promise<void> {
+  /** As many messages as it takes; the first that fails is the last. */
+  async function each(ids: readonly DownloadId[], ask: (some: DownloadId[]) => Promise<Result<unknown>>) {
     for (let from = 0; from < ids.length; from += LIMITS.ADD_BATCH) {
-      note(await api.ask(`downloads.${what}`, { ids: ids.slice(from, from + LIMITS.ADD_BATCH) }))
+      if (!note(await ask(ids.slice(from, from + LIMITS.ADD_BATCH)))) return false
     }
+    return ids.length > 0
+  }
+  const tell = (what: 'pause' | 'resume' | 'retry' | Leaving['what'], ids: readonly DownloadId[]) =>
+    each(ids, (some) => api.ask(`downloads.${what}`, { ids: some }))
+  async function some(what: 'pause' | 'resume' | 'retry', ids: Some): Promise<void> {
+    if (ids === 'all') note(await api.ask(`downloads.${what}`, { ids } satisfies InputOf<'downloads.pause'>))
+    else await tell(what, ids)
   }
 
   async function settle(): Promise<void> {
@@ -135,39 +118,136 @@ export function createDownloads(api: Api): DownloadsStore {
     if (leaving === null) return
     // Out of sight until it is done, so that nothing comes back for a moment.
     await tell(leaving.what, [...leaving.ids])
-    if (store.getState().leaving === leaving) store.setState({ leaving: null })
+    if (store.getState().leaving !== leaving) return
+    book.unhide()
+    tellHearers({ leaving: null })
   }
 
   async function undo(): Promise<void> {
     const { leaving } = store.getState()
-    store.setState({ leaving: null })
+    book.unhide()
+    tellHearers({ leaving: null })
     await tell('resume', leaving?.paused ?? [])
   }
 
   async function leave(what: Leaving['what'], ids: readonly DownloadId[]): Promise<void> {
     await settle()
     if (ids.length === 0) return
-    const { byId } = store.getState()
-    const paused = what === 'forget' ? [] : ids.filter((id) => isMoving(byId.get(id)))
-    store.setState({ leaving: { what, ids: new Set(ids), paused } })
+    const paused = what === 'forget' ? [] : ids.filter((id) => isMoving(book.get(id)))
+    book.hide(ids)
+    tellHearers({ leaving: { what, ids: new Set(ids), paused } })
     await tell('pause', paused)
   }
 
   return {
     ...store,
-    start: refresh,
-    pause: async (ids) => note(await api.ask('downloads.pause', some(ids))),
-    resume: async (ids) => note(await api.ask('downloads.resume', some(ids))),
-    cancel: (ids) => leave('cancel', pickedIds(store.getState(), ids, isOpen)),
-    retry: async (ids) => note(await api.ask('downloads.retry', some(ids))),
-    retryFailed: async () => {
-      const failed = [...store.getState().byId.values()].filter(({ state }) => state.is === 'failed')
-      const ids = failed.slice(0, LIMITS.ADD_BATCH).map(({ id }) => id)
-      if (ids.length > 0) note(await api.ask('downloads.retry', { ids }))
-    },
-    forget: (ids) => leave('forget', pickedIds(store.getState(), ids, isEnded)),
+    start: hear.refresh,
+    pause: (ids) => some('pause', ids),
+    resume: (ids) => some('resume', ids),
+    cancel: (ids) => leave('cancel', pickedIds(book, ids, isOpen)),
+    retry: (ids) => some('retry', ids),
+    retryFailed: async () => void (await tell('retry', [...book.idsIn('failed')])),
+    forget: (ids) => leave('forget', pickedIds(book, ids, isEnded)),
     undo,
     settle,
-    reveal: async (id) => note(await api.ask('downloads.reveal', { id })),
+    reveal: async (id) => void note(await api.ask('downloads.reveal', { id })),
+    prioritise: async (ids, priority) =>
+      void (await each(ids, (part) => api.ask('downloads.prioritise', { ids: part, priority }))),
+    limit: async (ids, bytesPerSecond) =>
+      void (await each(ids, (part) => api.ask('downloads.limit', { ids: part, bytesPerSecond }))),
+    reorder: (ids, before) => each(ids, (part) => api.ask('downloads.reorder', { ids: part, before })),
   }
+}
+
+interface Following {
+  readonly api: Api
+  readonly store: StoreApi<DownloadsState>
+  readonly book: Book
+  readonly sleep: Sleep
+  readonly tellHearers: (more?: Partial<DownloadsState>) => void
+}
+
+/** A storm of news that no message can carry must not become a storm of snapshots. */
+const AGAIN_MS = 1000
+/** So many pages are shown at once while the list is read. */
+const PAGES_SHOWN = 16
+
+/** Keeps the book as the machine tells it: the whole of it once, then what changes; the whole again when news were lost. */
+function followNews({ api, store, book, sleep, tellHearers }: Following) {
+  /** News that came while the pages are read. */
+  let early: DownloadNews[] = []
+
+  async function readWhole(): Promise<boolean> {
+    const seen = new Set<DownloadId>()
+    let pages = 0
+    const taken = await readPages(api, sleep, (downloads, sequence) => {
+      for (const { id } of downloads) seen.add(id)
+      book.take(downloads)
+      pages += 1
+      // The first is shown at once; after it, a list that grows does not have to be drawn with every page.
+      if (pages === 1 || pages % PAGES_SHOWN === 0) tellHearers({ sequence, trouble: null })
+    })
+    if (!taken.ok) {
+      store.setState({ trouble: taken.failure })
+      return true
+    }
+    book.remove([...book.all()].flatMap(({ id }) => (seen.has(id) ? [] : [id])))
+    let isWhole = true
+    store.setState({ sequence: taken.value })
+    const waiting = early
+    early = []
+    for (const news of waiting) isWhole = isWhole && apply(news)
+    tellHearers()
+    return isWhole
+  }
+
+  async function refresh(): Promise<void> {
+    store.setState({ isReading: true })
+    while (!(await readWhole())) await sleep(AGAIN_MS)
+    store.setState({ isReading: false })
+  }
+
+  /** False when news in between were lost. */
+  function apply(given: DownloadNews): boolean {
+    const standing = standingOf(store.getState().sequence, given)
+    if (standing === 'lost') return false
+    if (standing === 'old') return true
+    book.take(given.changed)
+    book.remove(given.removed)
+    tellHearers({ sequence: given.sequence })
+    return true
+  }
+
+  return {
+    refresh,
+    news(given: DownloadNews): void {
+      if (store.getState().isReading) early.push(given)
+      else if (!apply(given)) void refresh()
+    },
+  }
+}
+
+/** Whether the press of the key or button means anything: what can be done with these now. */
+export interface Possible {
+  readonly pause: readonly DownloadId[]
+  readonly resume: readonly DownloadId[]
+  readonly retry: readonly DownloadId[]
+  readonly cancel: readonly DownloadId[]
+  readonly forget: readonly DownloadId[]
+}
+
+/** Sorts ids by what can be done with each. */
+export function possibleWith(book: Book, ids: Iterable<DownloadId>): Possible {
+  const could: Record<keyof Possible, DownloadId[]> = { pause: [], resume: [], retry: [], cancel: [], forget: [] }
+  for (const id of ids) {
+    const view = book.get(id)
+    if (view === undefined) continue
+    const { is } = view.state
+    if (isMoving(view)) could.pause.push(id)
+    if (is === 'paused') could.resume.push(id)
+    if (is === 'failed' || is === 'cancelled') could.retry.push(id)
+    if (isOpen(view)) could.cancel.push(id)
+    else could.forget.push(id)
+  }
+  return could
 }

@@ -1,7 +1,16 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 
-export const PLACES = ['catalogue', 'basket', 'downloads', 'exports', 'accounts', 'tools', 'settings'] as const
-export type Place = (typeof PLACES)[number] | 'portals'
+export const PLACES = [
+  'catalogue',
+  'basket',
+  'downloads',
+  'library',
+  'exports',
+  'accounts',
+  'tools',
+  'settings',
+] as const
+export type Place = (typeof PLACES)[number] | 'portals' | 'look'
 
 export type Overlay = 'palette' | 'shortcuts'
 

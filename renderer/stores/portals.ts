@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { DialectChoice } from '../../shared/catalog/model.js'
 import type { Failure } from '../../shared/failure.js'
 import type { PortalId } from '../../shared/ids.js'
-import type { PortalCard, ProbeView } from '../../shared/ipc/contract.js'
+import type { PortalCard, PortalFacts, ProbeView, TestReport } from '../../shared/ipc/contract.js'
 import type { Api } from '../api.js'
 
 /** What asking an address for a portal has led to so far. */
@@ -12,10 +12,21 @@ export type Probe =
   | { readonly is: 'found'; readonly address: string; readonly report: ProbeView }
   | { readonly is: 'failed'; readonly address: string; readonly because: Failure }
 
+/** What testing a configured portal has led to so far. */
+export type Tested =
+  | { readonly is: 'asking' }
+  | { readonly is: 'done'; readonly report: TestReport }
+  | { readonly is: 'failed'; readonly because: Failure }
+
 export interface PortalsState {
+  /** What is known of each portal without asking it. */
+  readonly facts: Readonly<Record<PortalId, PortalFacts>>
+  readonly tests: Readonly<Record<PortalId, Tested>>
   /** Null until the machine has answered. */
   readonly cards: readonly PortalCard[] | null
   readonly probe: Probe
+  /** The address that the form begins with: a link's, or none. */
+  readonly suggested: string
   readonly starting: boolean
   /** Why the portal could not be added or started. */
   readonly trouble: Failure | null
@@ -26,8 +37,14 @@ export interface PortalsStore extends StoreApi<PortalsState> {
   readonly probe: (address: string, dialect: DialectChoice) => Promise<void>
   readonly add: (address: string, title: string, dialect: DialectChoice) => Promise<boolean>
   readonly startDemo: () => Promise<boolean>
+  readonly suggest: (address: string) => void
   readonly choose: (portalId: PortalId) => Promise<void>
   readonly forget: (portalId: PortalId) => Promise<void>
+  readonly describe: (portalId: PortalId) => Promise<void>
+  readonly rename: (portalId: PortalId, title: string) => Promise<void>
+  /** Another choice of generation; a test that spoke of the old one is asked again. */
+  readonly speak: (portalId: PortalId, dialect: DialectChoice) => Promise<void>
+  readonly test: (portalId: PortalId) => Promise<void>
 }
 
 /** The portal that the window shows, or null when none is chosen. */
@@ -35,8 +52,11 @@ export const chosenPortal = ({ cards }: PortalsState): PortalCard | null => card
 
 export function createPortals(api: Api): PortalsStore {
   const store = createStore<PortalsState>(() => ({
+    facts: {},
+    tests: {},
     cards: null,
     probe: { is: 'idle' },
+    suggested: '',
     starting: false,
     trouble: null,
   }))
@@ -53,8 +73,23 @@ export function createPortals(api: Api): PortalsStore {
     const card = await asked
     const chosen = card.ok ? await api.ask('portals.choose', { portalId: card.value.id }) : card
     if (chosen.ok) await refresh()
-    store.setState({ starting: false, ...(chosen.ok ? { probe: { is: 'idle' } } : { trouble: chosen.failure }) })
+    store.setState({
+      starting: false,
+      ...(chosen.ok ? { probe: { is: 'idle' }, suggested: '' } : { trouble: chosen.failure }),
+    })
     return chosen.ok
+  }
+  async function describe(portalId: PortalId): Promise<void> {
+    const facts = await api.ask('portals.describe', { portalId })
+    if (facts.ok) store.setState((now) => ({ facts: { ...now.facts, [portalId]: facts.value } }))
+  }
+  const tell = (portalId: PortalId, tested: Tested): void =>
+    store.setState(({ tests }) => ({ tests: { ...tests, [portalId]: tested } }))
+  async function test(portalId: PortalId): Promise<void> {
+    tell(portalId, { is: 'asking' })
+    const report = await api.ask('portals.test', { portalId })
+    tell(portalId, report.ok ? { is: 'done', report: report.value } : { is: 'failed', because: report.failure })
+    await describe(portalId)
   }
   const addOrStart = (add: { address: string; title: string; dialect: DialectChoice } | null) =>
     add === null ? api.ask('portals.startDemo', undefined) : api.ask('portals.add', add)
@@ -77,9 +112,22 @@ export function createPortals(api: Api): PortalsStore {
     },
     add: (address, title, dialect) => chooseNew(addOrStart({ address, title, dialect })),
     startDemo: () => chooseNew(addOrStart(null)),
+    suggest: (suggested) => store.setState({ suggested }),
     async choose(portalId) {
       const chosen = await api.ask('portals.choose', { portalId })
       if (chosen.ok) await refresh()
+    },
+    describe,
+    test,
+    async rename(portalId, title) {
+      const changed = await api.ask('portals.change', { portalId, title })
+      if (changed.ok) await refresh()
+    },
+    async speak(portalId, dialect) {
+      const changed = await api.ask('portals.change', { portalId, dialect })
+      if (!changed.ok) return
+      await refresh()
+      if (store.getState().tests[portalId] !== undefined) await test(portalId)
     },
     async forget(portalId) {
       const forgotten = await api.ask('portals.forget', { portalId })

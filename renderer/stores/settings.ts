@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { InputOf, OutputOf } from '../../shared/ipc/contract.js'
+import type { Result } from '../../shared/result.js'
 import { DEFAULT_SETTINGS, type Settings } from '../../shared/settings/schema.js'
 import type { Language } from '../../shared/words/amounts.js'
 import type { Api } from '../api.js'
@@ -12,6 +13,9 @@ export interface SettingsState {
 
 export interface SettingsStore extends StoreApi<SettingsState> {
   readonly start: () => Promise<void>
+  /** Null when it could not be made. */
+  readonly diagnose: () => Promise<string | null>
+  readonly saveDiagnostics: () => Promise<Result<boolean>>
   readonly write: (patch: InputOf<'settings.write'>) => Promise<void>
 }
 
@@ -34,6 +38,11 @@ export function createSettings(api: Api): SettingsStore {
         ...(settings.ok ? { settings: settings.value } : {}),
       })
     },
+    async diagnose() {
+      const text = await api.ask('app.diagnostics', undefined)
+      return text.ok ? text.value : null
+    },
+    saveDiagnostics: () => api.ask('app.saveDiagnostics', undefined),
     async write(patch) {
       const written = await api.ask('settings.write', patch)
       if (written.ok) store.setState({ settings: written.value })

@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { DownloadView } from '../../shared/download/view.js'
 import type { DownloadId } from '../../shared/ids.js'
+import type { Book } from './downloadBook.js'
 
 /** One reading a second: ten minutes of everything, one minute of each download. */
 export const SAMPLE_MS = 1000
@@ -22,10 +23,10 @@ const pushed = (samples: readonly number[], sample: number, most: number): reado
 ]
 
 /** Takes one reading. Ten quiet minutes leave nothing to show, and then nothing is kept. */
-export function sampled(speeds: Speeds, byId: ReadonlyMap<DownloadId, DownloadView>): Speeds {
+export function sampled(speeds: Speeds, running: Iterable<DownloadView>): Speeds {
   const each = new Map<DownloadId, readonly number[]>()
   let sum = 0
-  for (const { id, state } of byId.values()) {
+  for (const { id, state } of running) {
     if (state.is !== 'running') continue
     sum += state.bytesPerSecond
     each.set(id, pushed(speeds.each.get(id) ?? [], state.bytesPerSecond, EACH_SAMPLES))
@@ -36,10 +37,14 @@ export function sampled(speeds: Speeds, byId: ReadonlyMap<DownloadId, DownloadVi
 }
 
 export interface SpeedsStore extends StoreApi<Speeds> {
-  readonly sample: (byId: ReadonlyMap<DownloadId, DownloadView>) => void
+  readonly sample: (running: Iterable<DownloadView>) => void
 }
+
+/** Those that bytes arrive for now. */
+export const runningOf = (book: Book): readonly DownloadView[] =>
+  [...book.idsIn('running')].flatMap((id) => book.get(id) ?? [])
 
 export function createSpeeds(): SpeedsStore {
   const store = createStore<Speeds>(() => NOTHING)
-  return { ...store, sample: (byId) => store.setState((speeds) => sampled(speeds, byId)) }
+  return { ...store, sample: (running) => store.setState((speeds) => sampled(speeds, running)) }
 }

@@ -4,11 +4,18 @@ import { type BasketStore, createBasket } from './basket.js'
 import { type CatalogStore, createCatalog } from './catalog.js'
 import { createDownloads, type DownloadsStore } from './downloads.js'
 import { createExports, type ExportsStore } from './exports.js'
+import { createLibrary, type LibraryStore } from './library.js'
+import { createLinks, type LinksStore } from './links.js'
+import { createListing, type ListingStore } from './listing.js'
+import { createLook, type LookStore } from './look.js'
+import { createNetwork, type NetworkStore } from './network.js'
 import { createNode, type NodeStore } from './node.js'
 import { createPlace, type Memory, type PlaceStore } from './place.js'
 import { chosenPortal, createPortals, type PortalsStore } from './portals.js'
+import { createPreflight, type PreflightStore } from './preflight.js'
 import { createSettings, type SettingsStore } from './settings.js'
 import { createSpeeds, type SpeedsStore } from './speeds.js'
+import { createTraffic, type TrafficStore } from './traffic.js'
 
 /** One store per noun. None knows another: what joins them is here and in the screens. */
 export interface Stores {
@@ -16,11 +23,18 @@ export interface Stores {
   readonly portals: PortalsStore
   readonly catalog: CatalogStore
   readonly basket: BasketStore
+  readonly preflight: PreflightStore
   readonly downloads: DownloadsStore
+  readonly listing: ListingStore
+  readonly traffic: TrafficStore
   readonly speeds: SpeedsStore
   readonly accounts: AccountsStore
   readonly node: NodeStore
+  readonly network: NetworkStore
   readonly exports: ExportsStore
+  readonly look: LookStore
+  readonly library: LibraryStore
+  readonly links: LinksStore
   readonly place: PlaceStore
 }
 
@@ -31,11 +45,18 @@ export function createStores(api: Api, memory: Memory, windowWidth: number): Sto
     portals: createPortals(api),
     catalog: createCatalog(api),
     basket: createBasket(api),
+    preflight: createPreflight(api),
     downloads: createDownloads(api),
+    listing: createListing(),
+    traffic: createTraffic(api),
     speeds: createSpeeds(),
     accounts: createAccounts(api),
     node: createNode(api),
+    network: createNetwork(api),
     exports: createExports(api),
+    look: createLook(api),
+    library: createLibrary(api),
+    links: createLinks(api),
     place: createPlace(memory, windowWidth),
   }
   let shown: string | null = null
@@ -45,11 +66,22 @@ export function createStores(api: Api, memory: Memory, windowWidth: number): Sto
     shown = chosen
     if (chosen === null) return
     stores.catalog.restart()
-    stores.basket.clear()
+    stores.preflight.forget()
+    void stores.basket.open(chosen)
     stores.node.forget()
     stores.exports.forget()
     void stores.accounts.start()
   })
-  for (const { start } of [stores.settings, stores.portals, stores.downloads, stores.basket]) void start()
+  for (const { start } of [
+    stores.settings,
+    stores.portals,
+    stores.downloads,
+    stores.traffic,
+    stores.basket,
+    stores.catalog,
+    stores.links,
+    stores.library,
+  ])
+    void start()
   return stores
 }

@@ -1,0 +1,172 @@
+import { Menu } from '@base-ui/react/menu'
+import { Check, ChevronRight } from 'lucide-react'
+import { PRIORITIES } from '../../shared/download/order.js'
+import type { DownloadId } from '../../shared/ids.js'
+import { useStores, useWords } from '../page.js'
+import { possibleWith } from '../stores/downloads.js'
+import { useLook } from './useLook.js'
+import { useTurns } from './useTurns.js'
+
+/** Where a menu opens: at a button, or where the pointer was. */
+export interface MenuAt {
+  /** The row it was opened on, and all that it is about. */
+  readonly id: DownloadId
+  readonly ids: readonly DownloadId[]
+  readonly anchor: Element | { getBoundingClientRect(): DOMRect }
+}
+
+interface ItemProps {
+  readonly label: string
+  readonly onClick: () => void
+  readonly disabled?: boolean
+}
+const Item = ({ label, onClick, disabled = false }: ItemProps): React.JSX.Element => (
+  <Menu.Item className="popup-item" onClick={onClick} disabled={disabled}>
+    {label}
+  </Menu.Item>
+)
+
+interface ChoicesProps {
+  readonly label: string
+  readonly value: string
+  readonly options: readonly { readonly value: string; readonly label: string }[]
+  readonly onChoose: (value: string) => void
+}
+
+/** One of several, in a menu beside the menu. */
+function Choices({ label, value, options, onChoose }: ChoicesProps): React.JSX.Element {
+  return (
+    <Menu.SubmenuRoot>
+      <Menu.SubmenuTrigger className="popup-item">
+        {label}
+        <ChevronRight size={14} aria-hidden />
+      </Menu.SubmenuTrigger>
+      <Menu.Portal>
+        <Menu.Positioner className="floating" sideOffset={2} alignOffset={-4}>
+          <Menu.Popup className="popup">
+            <Menu.RadioGroup value={value} onValueChange={(next: unknown) => onChoose(String(next))}>
+              {options.map((option) => (
+                <Menu.RadioItem key={option.value} value={option.value} className="popup-item" closeOnClick>
+                  {option.label}
+                  <Menu.RadioItemIndicator className="popup-mark">
+                    <Check size={14} aria-hidden />
+                  </Menu.RadioItemIndicator>
+                </Menu.RadioItem>
+              ))}
+            </Menu.RadioGroup>
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.SubmenuRoot>
+  )
+}
+
+/** Limits that are offered for one download, in bytes per second. */
+export const LIMITS_OFFERED = [100_000, 500_000, 2_000_000, 10_000_000] as const
+
+/** The value that all of these share; empty when they differ. */
+const shared = (values: readonly string[]): string =>
+  values.every((value) => value === values[0]) ? (values[0] ?? '') : ''
+
+/** How soon and how fast: for one download or for many. */
+export function PaceChoices({ ids }: { readonly ids: readonly DownloadId[] }): React.JSX.Element {
+  const { downloads } = useStores()
+  const words = useWords()
+  const { book } = downloads.getState()
+  const views = ids.flatMap((id) => book.get(id) ?? [])
+  const limits = views.map(({ limit }) => `${limit ?? 'none'}`)
+  return (
+    <>
+      <Choices
+        label={words.say('downloads.priority')}
+        value={shared(views.map(({ priority }) => priority))}
+        options={PRIORITIES.map((value) => ({ value, label: words.say(`priority.${value}`) }))}
+        onChoose={(value) => {
+          const priority = PRIORITIES.find((one) => one === value)
+          if (priority !== undefined) void downloads.prioritise(ids, priority)
+        }}
+      />
+      <Choices
+        label={words.say('downloads.limit')}
+        value={shared(limits)}
+        options={[
+          { value: 'none', label: words.say('settings.limit.none') },
+          ...LIMITS_OFFERED.map((limit) => ({ value: `${limit}`, label: words.speed(limit) })),
+        ]}
+        onChoose={(value) => void downloads.limit(ids, value === 'none' ? null : Number(value))}
+      />
+    </>
+  )
+}
+
+function Items({ at }: { readonly at: MenuAt }): React.JSX.Element {
+  const { downloads, listing } = useStores()
+  const words = useWords()
+  const look = useLook()
+  const turns = useTurns()
+  const { book } = downloads.getState()
+  const { id, ids } = at
+  const { pause, resume, retry, cancel, forget } = possibleWith(book, ids)
+  const one = ids.length === 1 ? book.get(id) : undefined
+  const isOpen = cancel.length + retry.length > 0
+  const say = words.say
+  return (
+    <>
+      <Item label={say('downloads.do.about')} onClick={() => listing.about(true)} />
+      {one?.state.is === 'done' ? <Item label={say('downloads.do.look')} onClick={() => look(one)} /> : null}
+      {one?.state.is === 'done' ? (
+        <Item label={say('downloads.do.reveal')} onClick={() => void downloads.reveal(id)} />
+      ) : null}
+      {pause.length > 0 ? <Item label={say('downloads.do.pause')} onClick={() => void downloads.pause(pause)} /> : null}
+      {resume.length > 0 ? (
+        <Item label={say('downloads.do.resume')} onClick={() => void downloads.resume(resume)} />
+      ) : null}
+      {retry.length > 0 ? <Item label={say('downloads.do.retry')} onClick={() => void downloads.retry(retry)} /> : null}
+      {isOpen ? (
+        <>
+          <Menu.Separator className="popup-line" />
+          <PaceChoices ids={ids} />
+          <Menu.Separator className="popup-line" />
+          {(['first', 'up', 'down', 'last'] as const).map((step) => (
+            <Item key={step} label={say(`move.${step}`)} onClick={() => turns.step(id, step)} />
+          ))}
+        </>
+      ) : null}
+      <Menu.Separator className="popup-line" />
+      {cancel.length > 0 ? (
+        <Item label={say('downloads.do.cancel')} onClick={() => void downloads.cancel(cancel)} />
+      ) : null}
+      {forget.length > 0 ? (
+        <Item label={say('downloads.do.forget')} onClick={() => void downloads.forget(forget)} />
+      ) : null}
+    </>
+  )
+}
+
+interface DownloadMenuProps {
+  readonly at: MenuAt | null
+  readonly onClose: () => void
+}
+
+/** What can be done with a row, or with all that are picked: one menu for the whole list, wherever it is opened. */
+export function DownloadMenu({ at, onClose }: DownloadMenuProps): React.JSX.Element {
+  const words = useWords()
+  return (
+    <Menu.Root open={at !== null} onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <Menu.Portal>
+        <Menu.Positioner
+          className="floating"
+          anchor={at?.anchor ?? null}
+          side="bottom"
+          align="end"
+          sideOffset={4}
+          collisionPadding={8}
+        >
+          <Menu.Popup className="popup" aria-label={words.say('downloads.menu')} finalFocus={false}>
+            {at === null ? null : <Items at={at} />}
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  )
+}

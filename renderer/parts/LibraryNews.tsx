@@ -1,0 +1,142 @@
+import { Undo2 } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useStore } from 'zustand'
+import { useStores, useWords } from '../page.js'
+import { Bar } from './Bar.js'
+import { Button } from './Button.js'
+import { Notice, Trouble } from './Notice.js'
+
+/** As long as one needs to see what one did. */
+const UNDO_MS = 5000
+
+function Checking(): React.JSX.Element | null {
+  const { library } = useStores()
+  const words = useWords()
+  const check = useStore(library, (state) => state.check)
+  if (check === null) return null
+  const { done, total, bad, name } = check
+  if (name !== null)
+    return (
+      <div className="library-check">
+        <Bar name={words.say('library.check.name')} part={total === 0 ? null : done / total} meaning="running" />
+        <span className="figure">{words.say('library.checking', { done, total, bad })}</span>
+        <span className="library-check-name">{name}</span>
+        <Button look="quiet" onClick={() => void library.stopVerifying()}>
+          {words.say('library.checking.stop')}
+        </Button>
+      </div>
+    )
+  const close = (
+    <Button look="quiet" onClick={library.hush}>
+      {words.say('common.close')}
+    </Button>
+  )
+  if (done < total)
+    return (
+      <Notice meaning="waiting" action={close}>
+        {words.say('library.check.stopped', { done, total, bad })}
+      </Notice>
+    )
+  if (bad === 0)
+    return (
+      <Notice meaning="done" action={close}>
+        {words.say('library.check.fine', { count: total })}
+      </Notice>
+    )
+  const show = (): void => {
+    const counts = library.getState().found?.counts
+    library.wish({ only: counts !== undefined && counts.damaged > 0 ? 'damaged' : 'missing', text: '' })
+    library.hush()
+  }
+  return (
+    <Notice meaning="needs" action={<Button onClick={show}>{words.say('library.check.show')}</Button>}>
+      {words.say('library.check.bad', { bad, total })}
+    </Notice>
+  )
+}
+
+function Fetched(): React.JSX.Element | null {
+  const { library, place } = useStores()
+  const words = useWords()
+  const fetched = useStore(library, (state) => state.fetched)
+  if (fetched === null) return null
+  const [first] = fetched.refused
+  const go = (): void => {
+    library.hush()
+    place.go('downloads')
+  }
+  return (
+    <Notice
+      meaning={first === undefined ? 'done' : 'needs'}
+      action={fetched.added === 0 ? null : <Button onClick={go}>{words.say('library.added.show')}</Button>}
+    >
+      {fetched.added === 0 && first !== undefined ? null : words.say('library.added', { count: fetched.added })}{' '}
+      {first === undefined ? null : words.failure(first.because)}
+    </Notice>
+  )
+}
+
+/** What goes on and what came of it: the reading again, what was asked for once more, and what went wrong. */
+export function LibraryNews(): React.JSX.Element | null {
+  const { library } = useStores()
+  const { check, fetched, trouble } = useStore(library)
+  const words = useWords()
+  if (check === null && fetched === null && trouble === null) return null
+  const retry = (
+    <Button
+      onClick={() => {
+        library.hush()
+        library.wish({})
+      }}
+    >
+      {words.say('common.retry')}
+    </Button>
+  )
+  return (
+    <div className="inset library-news">
+      <Trouble because={trouble} action={retry} />
+      <Checking />
+      <Fetched />
+    </div>
+  )
+}
+
+/** What was just forgotten, and the way back. Waits while it is pointed at or focused; leaving the place settles it. */
+export function LibraryUndo(): React.JSX.Element {
+  const { library } = useStores()
+  const words = useWords()
+  const leaving = useStore(library, (state) => state.leaving)
+  const [held, setHeld] = useState(false)
+  useEffect(() => {
+    if (leaving.length === 0 || held) return
+    const timer = setTimeout(() => void library.settle(), UNDO_MS)
+    return () => clearTimeout(timer)
+  }, [library, leaving, held])
+  useEffect(() => () => void library.settle(), [library])
+  return (
+    <div
+      className="undo"
+      role="status"
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      {leaving.length === 0 ? null : (
+        <div className="undo-note">
+          <span>{words.say('undo.library', { count: leaving.length })}</span>
+          <Button
+            look="quiet"
+            icon={Undo2}
+            onClick={() => {
+              setHeld(false)
+              library.undo()
+            }}
+          >
+            {words.say('undo.do')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,112 @@
+import { RefreshCw, Search, ShieldCheck } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useStore } from 'zustand'
+import { GROUPINGS, LIBRARY_FILTERS, type LibraryFilter } from '../../shared/library/shelf.js'
+import { LIMITS } from '../../shared/limits.js'
+import { useStores, useWords } from '../page.js'
+import { Button } from './Button.js'
+import { Choice } from './Choice.js'
+
+/** What can be mended by asking the portal once more. */
+const MENDED: ReadonlySet<LibraryFilter | null> = new Set(['outdated', 'damaged', 'missing', 'touched'])
+
+const TYPING_MS = 120
+
+function LibrarySearch(): React.JSX.Element {
+  const { library } = useStores()
+  const words = useWords()
+  const wished = useStore(library, (state) => state.wish.text)
+  const [text, setText] = useState(wished)
+  useEffect(() => setText(wished), [wished])
+  useEffect(() => {
+    if (text === library.getState().wish.text) return
+    const timer = setTimeout(() => library.wish({ text }), TYPING_MS)
+    return () => clearTimeout(timer)
+  }, [library, text])
+  return (
+    <label className="download-search library-search">
+      <Search size={14} aria-hidden />
+      <input
+        type="search"
+        aria-label={words.say('library.search')}
+        placeholder={words.say('library.search')}
+        maxLength={LIMITS.QUERY_CHARS}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+    </label>
+  )
+}
+
+function Filters(): React.JSX.Element {
+  const { library } = useStores()
+  const words = useWords()
+  const { wish, found } = useStore(library)
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a <fieldset> brings a legend and a look that a row of buttons does not want.
+    <div className="kinds" role="group" aria-label={words.say('library.filters')}>
+      {([null, ...LIBRARY_FILTERS] as const).map((only) => {
+        const count = found?.counts[only ?? 'all'] ?? 0
+        if (only !== null && count === 0 && wish.only !== only) return null
+        return (
+          <button
+            key={only ?? 'all'}
+            type="button"
+            className="kind"
+            aria-pressed={wish.only === only}
+            onClick={() => library.wish({ only })}
+          >
+            <span>{words.say(`library.only.${only ?? 'all'}`)}</span>
+            <span className="kind-count">{words.count(count)}</span>
+          </button>
+        )
+      })}
+    </div>
+  )
+}
+
+/** What is found of the library, how it is grouped and narrowed, and what can be done with all of it. */
+export function LibraryTools(): React.JSX.Element {
+  const { library } = useStores()
+  const words = useWords()
+  const { wish, found, check } = useStore(library)
+  const total = found?.total ?? 0
+  const isChecking = check !== null && check.name !== null
+  const mends = MENDED.has(wish.only)
+  return (
+    <>
+      <div className="tool-row">
+        <h1 className="tool-title">{words.say('place.library')}</h1>
+        {found === null ? null : (
+          <span className="figure library-total" role="status">
+            {words.say('library.total', { count: total, size: words.bytes(found.bytes) })}
+          </span>
+        )}
+        <span className="stretch" />
+        {total === 0 ? null : (
+          <>
+            <Button icon={ShieldCheck} disabled={isChecking} onClick={() => void library.verify(wish)}>
+              {words.say('library.verify.these', { count: total })}
+            </Button>
+            {mends ? (
+              <Button look="primary" icon={RefreshCw} onClick={() => void library.fetchAgain(wish)}>
+                {words.say('library.again.these', { count: total })}
+              </Button>
+            ) : null}
+          </>
+        )}
+      </div>
+      <div className="library-filters">
+        <Filters />
+        <span className="stretch" />
+        <Choice
+          name={words.say('library.by')}
+          value={wish.by}
+          options={GROUPINGS.map((value) => ({ value, label: words.say(`library.by.${value}`) }))}
+          onChange={(by) => library.wish({ by })}
+        />
+        <LibrarySearch />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import { Minus, Plus } from 'lucide-react'
+import { useId } from 'react'
+import { useWords } from '../page.js'
+import { IconButton } from './Button.js'
+
+interface GroupProps {
+  readonly name: string
+  readonly children: React.ReactNode
+}
+
+/** Settings that belong together, under one heading. */
+export function SettingsGroup({ name, children }: GroupProps): React.JSX.Element {
+  const id = useId()
+  return (
+    <section className="settings-group" aria-labelledby={id}>
+      <h2 id={id}>{name}</h2>
+      {children}
+    </section>
+  )
+}
+
+interface LineProps {
+  readonly name: string
+  readonly why: string
+  /** Its control needs the whole width, and stands below. */
+  readonly tall?: boolean
+  readonly children: React.ReactNode
+}
+
+/** One setting: its name, a sentence, and what sets it. */
+export function SettingLine({ name, why, tall = false, children }: LineProps): React.JSX.Element {
+  return (
+    <div className={tall ? 'setting tall' : 'setting'}>
+      <div className="two-lines whole">
+        <h3>{name}</h3>
+        <p className="hint">{why}</p>
+      </div>
+      {children}
+    </div>
+  )
+}
+
+interface StepperProps {
+  readonly name: string
+  /** As it is shown. */
+  readonly value: string
+  /** Null at the end. */
+  readonly less: (() => void) | null
+  readonly more: (() => void) | null
+}
+
+/** A value that goes by steps. */
+export function Stepper({ name, value, less, more }: StepperProps): React.JSX.Element {
+  const words = useWords()
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a <fieldset> brings a legend and a look that this small group does not want.
+    <div className="stepper" role="group" aria-label={name}>
+      <IconButton
+        icon={Minus}
+        name={words.say('settings.less', { name })}
+        disabled={less === null}
+        onClick={() => less?.()}
+      />
+      <output className="figure">{value}</output>
+      <IconButton
+        icon={Plus}
+        name={words.say('settings.more', { name })}
+        disabled={more === null}
+        onClick={() => more?.()}
+      />
+    </div>
+  )
+}

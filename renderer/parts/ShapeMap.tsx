@@ -1,0 +1,60 @@
+import { useEffect, useRef } from 'react'
+import type { Drawing } from '../../shared/look/model.js'
+import { useWords } from '../page.js'
+import { drawShapes } from './drawShapes.js'
+
+/** The geometry of a media on an empty sheet: where it is and how it is spread, without asking anybody for a map. */
+export function ShapeMap({ drawing }: { readonly drawing: Drawing }): React.JSX.Element {
+  const words = useWords()
+  const canvas = useRef<HTMLCanvasElement>(null)
+  useEffect(() => {
+    const board = canvas.current
+    const context = board?.getContext('2d')
+    if (board === null || !context) return
+    const draw = (): void => {
+      const { width, height } = board.getBoundingClientRect()
+      const dense = devicePixelRatio
+      board.width = Math.round(width * dense)
+      board.height = Math.round(height * dense)
+      context.setTransform(dense, 0, 0, dense, 0, 0)
+      const style = getComputedStyle(board)
+      const ink = (name: string): string => style.getPropertyValue(name)
+      drawShapes(context, { width, height }, drawing, {
+        line: ink('--bar'),
+        fill: ink('--accent-wash'),
+        point: ink('--accent'),
+      })
+    }
+    const resized = new ResizeObserver(draw)
+    resized.observe(board)
+    // Another theme has other inks.
+    const themed = new MutationObserver(draw)
+    themed.observe(document.documentElement, { attributeFilter: ['data-theme'] })
+    return () => {
+      resized.disconnect()
+      themed.disconnect()
+    }
+  }, [drawing])
+  const { west, south, east, north } = drawing.bounds
+  const number = new Intl.NumberFormat(words.language, { maximumFractionDigits: drawing.geographic ? 4 : 0 })
+  const extent = {
+    west: number.format(west),
+    south: number.format(south),
+    east: number.format(east),
+    north: number.format(north),
+  }
+  const said = words.say(drawing.drawn < drawing.of ? 'look.map.some' : 'look.map.all', {
+    drawn: drawing.drawn,
+    of: drawing.of,
+  })
+  const where = words.say(drawing.geographic ? 'look.map.degrees' : 'look.map.projected', extent)
+  return (
+    <figure className="shape-map">
+      <canvas ref={canvas} role="img" aria-label={`${said} ${where}`} />
+      <figcaption>
+        <span>{said}</span>
+        <span>{where}</span>
+      </figcaption>
+    </figure>
+  )
+}

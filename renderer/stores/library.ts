@@ -1,0 +1,176 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { Failure } from '../../shared/failure.js'
+import type { HeldFileId } from '../../shared/ids.js'
+import type { InputOf, OutputOf } from '../../shared/ipc/contract.js'
+import type { FileEvent, LibraryCheck, LibraryPage, LibraryRow, LibraryWish } from '../../shared/library/shelf.js'
+import type { Result } from '../../shared/result.js'
+import type { Api } from '../api.js'
+
+/** Rows asked for at once: a screenful and a bit. */
+export const PAGE_ROWS = 100
+
+export interface OpenedFile {
+  readonly row: LibraryRow
+  /** Newest first; null until it is known. */
+  readonly events: readonly FileEvent[] | null
+  readonly trouble: Failure | null
+}
+
+export interface LibraryState {
+  readonly wish: LibraryWish
+  /** Counts wishes, so that an answer to an older one is recognised and dropped. */
+  readonly round: number
+  readonly pages: ReadonlyMap<number, readonly LibraryRow[]>
+  /** Null until the first page is here; while the next wish's is on its way, what the last one found stays. */
+  readonly found: Pick<LibraryPage, 'total' | 'bytes' | 'counts'> | null
+  /** How many files there are, whatever is searched for; null until it is known. */
+  readonly everything: number | null
+  readonly trouble: Failure | null
+  readonly opened: OpenedFile | null
+  /** How the reading again stands; null before the first and once its outcome was put away. */
+  readonly check: LibraryCheck | null
+  /** What came of asking for files once more. */
+  readonly fetched: OutputOf<'library.fetchAgain'> | null
+  /** Forgotten a moment ago, and out of sight until that is settled. */
+  readonly leaving: readonly LibraryRow[]
+}
+
+export type SomeFiles = InputOf<'library.verify'>['files']
+
+export interface LibraryStore extends StoreApi<LibraryState> {
+  readonly start: () => Promise<void>
+  readonly wish: (patch: Partial<LibraryWish>) => void
+  /** Rows from here to there are on the screen. */
+  readonly need: (first: number, last: number) => void
+  readonly open: (row: LibraryRow) => Promise<void>
+  readonly close: () => void
+  readonly verify: (files: SomeFiles) => Promise<void>
+  readonly stopVerifying: () => Promise<void>
+  readonly fetchAgain: (files: SomeFiles) => Promise<void>
+  readonly openFile: (id: HeldFileId) => Promise<void>
+  readonly reveal: (id: HeldFileId) => Promise<void>
+  /** Takes a file out of sight; it is forgotten when that is settled, and only then. */
+  readonly forget: (row: LibraryRow) => Promise<void>
+  readonly undo: () => void
+  readonly settle: () => Promise<void>
+  /** Puts away what was said. */
+  readonly hush: () => void
+}
+
+export const WHOLE_LIBRARY: LibraryWish = { text: '', only: null, by: 'dataset' }
+
+export const rowAt = (pages: LibraryState['pages'], index: number): LibraryRow | null =>
+  pages.get(Math.floor(index / PAGE_ROWS))?.[index % PAGE_ROWS] ?? null
+
+export function createLibrary(api: Api): LibraryStore {
+  const store = createStore<LibraryState>(() => ({
+    wish: WHOLE_LIBRARY,
+    round: 0,
+    pages: new Map(),
+    found: null,
+    everything: null,
+    trouble: null,
+    opened: null,
+    check: null,
+    fetched: null,
+    leaving: [],
+  }))
+  let shown = { first: 0, last: 0 }
+  const asked = new Set<string>()
+
+  async function load(page: number): Promise<void> {
+    const { wish, round } = store.getState()
+    const key = `${round} ${page}`
+    if (asked.has(key)) return
+    asked.add(key)
+    const answer = await api.ask('library.page', { ...wish, offset: page * PAGE_ROWS, limit: PAGE_ROWS })
+    asked.delete(key)
+    const now = store.getState()
+    if (now.round !== round) return
+    if (!answer.ok) return store.setState({ trouble: answer.failure })
+    const { items, total, bytes, counts } = answer.value
+    const before = isStale ? new Map<number, readonly LibraryRow[]>() : now.pages
+    isStale = false
+    const opened = items.find(({ id }) => id === now.opened?.row.id)
+    store.setState({
+      pages: new Map(before).set(page, items),
+      found: { total, bytes, counts },
+      everything: wish.text === '' ? counts.all : now.everything,
+      trouble: null,
+      ...(opened === undefined || now.opened === null ? {} : { opened: { ...now.opened, row: opened } }),
+    })
+  }
+  /** What is shown is still of an older wish, or of an older library. */
+  let isStale = false
+  const loadShown = (): void => {
+    for (let page = Math.floor(shown.first / PAGE_ROWS); page <= Math.floor(shown.last / PAGE_ROWS); page++)
+      void load(page)
+  }
+  const anew = (patch: Partial<LibraryState> = {}): void => {
+    isStale = true
+    store.setState((now) => ({ ...patch, round: now.round + 1 }))
+    loadShown()
+  }
+  const history = async (id: HeldFileId): Promise<void> => {
+    const answer = await api.ask('library.history', { file: id })
+    const { opened } = store.getState()
+    if (opened?.row.id !== id) return
+    store.setState({
+      opened: answer.ok ? { ...opened, events: answer.value, trouble: null } : { ...opened, trouble: answer.failure },
+    })
+  }
+  api.listen('library.changed', () => {
+    anew()
+    const { opened } = store.getState()
+    if (opened !== null) void history(opened.row.id)
+  })
+  api.listen('library.checked', (check) => store.setState({ check }))
+
+  const note = (answer: Result<unknown>): void => {
+    if (!answer.ok) store.setState({ trouble: answer.failure })
+  }
+  const files = (some: SomeFiles) => ({ files: Array.isArray(some) ? [...some] : some })
+  async function settle(): Promise<void> {
+    const { leaving } = store.getState()
+    if (leaving.length === 0) return
+    note(await api.ask('library.forget', { files: leaving.map(({ id }) => id) }))
+    if (store.getState().leaving === leaving) anew({ leaving: [] })
+  }
+
+  return {
+    ...store,
+    start: () => load(0),
+    wish(patch) {
+      shown = { first: 0, last: 0 }
+      anew({ wish: { ...store.getState().wish, ...patch } })
+    },
+    need(first, last) {
+      shown = { first, last }
+      const { pages } = store.getState()
+      for (let page = Math.floor(first / PAGE_ROWS); page <= Math.floor(last / PAGE_ROWS); page++)
+        if (!pages.has(page)) void load(page)
+    },
+    async open(row) {
+      store.setState({ opened: { row, events: null, trouble: null } })
+      await history(row.id)
+    },
+    close: () => store.setState({ opened: null }),
+    verify: async (some) => note(await api.ask('library.verify', files(some))),
+    stopVerifying: async () => note(await api.ask('library.stopVerifying', undefined)),
+    async fetchAgain(some) {
+      const answer = await api.ask('library.fetchAgain', files(some))
+      if (answer.ok) store.setState({ fetched: answer.value })
+      else note(answer)
+    },
+    openFile: async (file) => note(await api.ask('library.open', { file })),
+    reveal: async (file) => note(await api.ask('library.reveal', { file })),
+    async forget(row) {
+      await settle()
+      const { opened } = store.getState()
+      store.setState({ leaving: [row], opened: opened?.row.id === row.id ? null : opened })
+    },
+    undo: () => store.setState({ leaving: [] }),
+    settle,
+    hush: () => store.setState({ check: null, fetched: null, trouble: null }),
+  }
+}

@@ -1,0 +1,163 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { Failure } from '../../shared/failure.js'
+import type { DatasetId, FolderToken, MediaId } from '../../shared/ids.js'
+import type { OutputOf } from '../../shared/ipc/contract.js'
+import type { ExportFormat, LookProfile, LookTable, Sight } from '../../shared/look/model.js'
+import type { Api } from '../api.js'
+import type { Place } from './place.js'
+
+/** A media that is on disk. */
+export interface Held {
+  readonly datasetId: DatasetId
+  readonly mediaId: MediaId
+}
+
+/** The sides from which a table can be looked at. */
+export type Face = 'rows' | 'columns' | 'map' | 'query'
+
+export interface LookState {
+  readonly held: Held | null
+  /** The file's name, once known. */
+  readonly name: string
+  /** Where one came from, to go back to. */
+  readonly from: Place
+  readonly sight: Sight | null
+  readonly trouble: Failure | null
+  readonly face: Face
+  readonly profile: LookProfile | null
+  readonly profileTrouble: Failure | null
+  readonly sql: string
+  /** Other media that the query may name, beside the one that is looked at. */
+  readonly others: readonly Held[]
+  readonly asking: boolean
+  readonly result: LookTable | null
+  /** The query that the result is of; the text may have been changed since. */
+  readonly askedSql: string
+  readonly askTrouble: Failure | null
+  readonly exporting: boolean
+  readonly exported: OutputOf<'look.export'> | null
+  readonly exportTrouble: Failure | null
+}
+
+export interface LookStore extends StoreApi<LookState> {
+  /** Looks at a media that is on disk. What is still being looked at elsewhere is let go. */
+  readonly open: (held: Held, from: Place) => Promise<void>
+  readonly turn: (face: Face) => void
+  readonly write: (sql: string) => void
+  readonly join: (other: Held, joined: boolean) => void
+  readonly run: () => Promise<void>
+  readonly cancel: () => void
+  /** Writes everything that the face in front gives to a file in that folder. */
+  readonly exportTo: (folder: FolderToken, how: ExportChoice) => Promise<void>
+  readonly exportedHere: (exported: OutputOf<'look.export'>) => void
+  readonly exportFailed: (because: Failure) => void
+}
+
+export interface ExportChoice {
+  readonly format: ExportFormat
+  readonly sealed: boolean
+  /** Without an ending. */
+  readonly name: string
+}
+
+const NOTHING: LookState = {
+  held: null,
+  name: '',
+  from: 'downloads',
+  sight: null,
+  trouble: null,
+  face: 'rows',
+  profile: null,
+  profileTrouble: null,
+  sql: '',
+  others: [],
+  asking: false,
+  result: null,
+  askedSql: '',
+  askTrouble: null,
+  exporting: false,
+  exported: null,
+  exportTrouble: null,
+}
+
+const FIRST_ROWS = 100
+
+export const isSame = (one: Held | null, other: Held): boolean =>
+  one !== null && one.mediaId === other.mediaId && one.datasetId === other.datasetId
+
+/** What an export of the face in front writes. */
+export function questionOf(state: LookState): { readonly media: Held[]; readonly sql: string } | null {
+  const { held, sight, face, askedSql, others } = state
+  if (held === null || sight?.is !== 'table') return null
+  if (face === 'query' && askedSql !== '') return { media: [held, ...others], sql: askedSql }
+  return { media: [held], sql: `SELECT * FROM ${sight.view}` }
+}
+
+export function createLook(api: Api): LookStore {
+  const store = createStore<LookState>(() => NOTHING)
+  /** Which look an answer belongs to: an answer to an earlier one is nobody's any more. */
+  let turnOf = 0
+
+  async function loadProfile(): Promise<void> {
+    const { held, profile } = store.getState()
+    if (held === null || profile !== null) return
+    const mine = turnOf
+    store.setState({ profileTrouble: null })
+    const answer = await api.ask('look.profile', held)
+    if (mine !== turnOf) return
+    store.setState(answer.ok ? { profile: answer.value } : { profileTrouble: answer.failure })
+  }
+
+  return {
+    ...store,
+    async open({ datasetId, mediaId }, from) {
+      const held = { datasetId, mediaId }
+      const mine = ++turnOf
+      store.setState({ ...NOTHING, held, from }, true)
+      const answer = await api.ask('look.open', held)
+      if (mine !== turnOf) return
+      if (!answer.ok) return store.setState({ trouble: answer.failure })
+      const { name, sight } = answer.value
+      const sql = sight.is === 'table' ? `SELECT *\nFROM ${sight.view}\nLIMIT ${FIRST_ROWS}` : ''
+      store.setState({ name, sight, sql })
+    },
+    turn(face) {
+      store.setState({ face, exported: null, exportTrouble: null })
+      if (face === 'columns') void loadProfile()
+    },
+    write: (sql) => store.setState({ sql }),
+    join({ datasetId, mediaId }, joined) {
+      const other = { datasetId, mediaId }
+      const rest = store.getState().others.filter((one) => !isSame(one, other))
+      store.setState({ others: joined ? [...rest, other] : rest })
+    },
+    async run() {
+      const { held, sql, others, asking } = store.getState()
+      if (held === null || asking || sql.trim() === '') return
+      const mine = turnOf
+      store.setState({ asking: true, askTrouble: null, exported: null, exportTrouble: null })
+      const answer = await api.ask('look.query', { media: [held, ...others], sql })
+      if (mine !== turnOf) return
+      store.setState(
+        answer.ok
+          ? { asking: false, result: answer.value, askedSql: sql }
+          : { asking: false, askTrouble: answer.failure },
+      )
+    },
+    cancel: () => void api.ask('look.cancel', undefined),
+    async exportTo(folder, { format, sealed, name }) {
+      const question = questionOf(store.getState())
+      if (question === null) return
+      const mine = turnOf
+      store.setState({ exporting: true, exported: null, exportTrouble: null })
+      const answer = await api.ask('look.export', { ...question, format, sealed, folder, name })
+      if (mine !== turnOf) return
+      store.setState({
+        exporting: false,
+        ...(answer.ok ? { exported: answer.value } : { exportTrouble: answer.failure }),
+      })
+    },
+    exportedHere: (exported) => store.setState({ exported, exportTrouble: null }),
+    exportFailed: (because) => store.setState({ exported: null, exportTrouble: because }),
+  }
+}
