@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { makeBundles } from './setup/bundles.mjs'
+import { registerLinks } from './setup/linkScheme.mjs'
 import { ROOT } from './setup/paths.mjs'
 import { enter, Stop } from './setup/stop.mjs'
 import { setUp } from './setup.mjs'
@@ -11,6 +12,7 @@ const hasDisplay = () =>
 function open(runtime) {
   // Chromium refuses to run sandboxed as root. This is for a developer's container, and never in the product.
   const asRoot = process.platform === 'linux' && process.getuid?.() === 0 ? ['--no-sandbox'] : []
+  registerLinks(runtime, asRoot)
   return new Promise((resolve, reject) => {
     const app = spawn(runtime.executable, [...asRoot, ...runtime.appArgs, ...process.argv.slice(2)], {
       cwd: ROOT,

@@ -1,12 +1,13 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type BuildOptions, build } from 'esbuild'
 import { DIST, ROOT } from '../setup/paths.mjs'
 import { noticesFor } from './notices.js'
 import { publishOutputs } from './publish.js'
+import { slim } from './slim.js'
 
 /** Packages with native parts, or given by the runtime, stay outside the bundles. */
-export const EXTERNAL = ['electron', 'keytar', 'libsql']
+export const EXTERNAL = ['electron', 'keytar', 'libsql', '@duckdb/node-api']
 
 /** Electron 25 (Node 18) lacks these two, and undici and jose touch them while loading. */
 const BANNER =
@@ -27,6 +28,7 @@ const common = {
 
 const node = (entry: string, out: string): BuildOptions & { write: false } => ({
   ...common,
+  plugins: [slim],
   entryPoints: [join(ROOT, entry)],
   outfile: join(DIST, out),
   platform: 'node',
@@ -40,6 +42,7 @@ const node = (entry: string, out: string): BuildOptions & { write: false } => ({
 /** The preload runs in a sandbox: it has `electron` and nothing of Node, and a Node import must fail here, not there. */
 const sandboxed = (entry: string, out: string): BuildOptions & { write: false } => ({
   ...common,
+  plugins: [slim],
   entryPoints: [join(ROOT, entry)],
   outfile: join(DIST, out),
   platform: 'browser',
@@ -62,7 +65,11 @@ export const machineBundles: readonly Bundle[] = [
   { entry: 'electron/preload.ts', out: 'preload.cjs', how: sandboxed },
   { entry: 'electron/cli.ts', out: 'cli.cjs', how: node },
   { entry: 'electron/lane.ts', out: 'lane.cjs', how: node },
+  { entry: 'electron/hash.ts', out: 'hash.cjs', how: node },
   { entry: 'electron/analysis.ts', out: 'analysis.cjs', how: node },
+  { entry: 'electron/look.ts', out: 'look.cjs', how: node },
+  { entry: 'electron/mirror.ts', out: 'mirror.cjs', how: node },
+  { entry: 'electron/shelf.ts', out: 'shelf.cjs', how: node },
   { entry: 'electron/demo.ts', out: 'demo.cjs', how: node },
 ]
 
@@ -75,5 +82,6 @@ export async function bundleMachine(): Promise<void> {
     path: join(DIST, 'third-party.txt'),
     contents: new TextEncoder().encode(noticesFor(built.flatMap(({ metafile }) => metafile ?? []))),
   }
-  await publishOutputs([notices, ...built.flatMap(({ outputFiles }) => outputFiles)], startedAt)
+  const tray = { path: join(DIST, 'tray.png'), contents: readFileSync(join(ROOT, 'build/icons/32x32.png')) }
+  await publishOutputs([notices, tray, ...built.flatMap(({ outputFiles }) => outputFiles)], startedAt)
 }

@@ -16,6 +16,7 @@ const WORLD = [
   'electron/main.ts',
   'electron/cli.ts',
   'electron/lane.ts',
+  'electron/hash.ts',
   'electron/analysis.ts',
   'electron/demo.ts',
   'build/',
@@ -104,8 +105,9 @@ export const BANS: readonly Ban[] = [
   {
     seen: /\bDecompressionStream\b|\b(?:create)?(?:gunzip|inflate|unzip|brotliDecompress)(?:Raw|Sync)?\b|['"](?:node:)?zlib['"]/i,
     look: 'code',
-    except: ['build/', 'test/'],
-    say: 'the product unpacks nothing: what is never opened cannot be a bomb (N-10)',
+    // A workbook is a zip. It is unpacked in the analysis process only, counted while it grows.
+    except: ['electron/analysis/look/zip.ts', 'build/', 'test/'],
+    say: 'the product unpacks nothing that arrives: what is never opened cannot be a bomb (N-10)',
   },
   {
     seen: /@ts-nocheck|@ts-ignore/,

@@ -5,7 +5,7 @@ import type { Scanned } from './scan.js'
 /** Files that are started, not imported, or read by a tool. */
 const ENTRIES = [
   /^build\/[^/]+\.(?:ts|mjs)$/,
-  /^electron\/(?:main|preload|cli|lane|analysis|demo)\.ts$/,
+  /^electron\/(?:main|preload|cli|lane|hash|analysis|demo)\.ts$/,
   /^renderer\/main\.tsx$/,
   /^test\/help\/\w+(?:Child|Page)\.ts$/,
   /\.(?:spec|config)\.tsx?$/,

@@ -23,7 +23,10 @@ export const LAYERS: readonly Layer[] = [
   { name: 'ports', at: ['electron/ports/'], mayImport: ['shared', 'ports'], node: [] },
   {
     name: 'contracts',
-    at: ['electron/engine/engine.ts', 'electron/portal/portal.ts', 'electron/analysis/orders.ts'],
+    at: [
+      ...['electron/engine/engine.ts', 'electron/portal/portal.ts'],
+      ...['electron/analysis/orders.ts', 'electron/analysis/look/orders.ts'],
+    ],
     mayImport: ['shared', 'ports', 'contracts'],
     node: PURE_NODE,
   },
@@ -54,7 +57,17 @@ export const LAYERS: readonly Layer[] = [
   },
   {
     name: 'roots',
-    at: ['electron/main.ts', 'electron/cli.ts', 'electron/lane.ts', 'electron/analysis.ts', 'electron/demo.ts'],
+    at: [
+      'electron/main.ts',
+      'electron/cli.ts',
+      'electron/lane.ts',
+      'electron/hash.ts',
+      'electron/analysis.ts',
+      'electron/look.ts',
+      'electron/mirror.ts',
+      'electron/shelf.ts',
+      'electron/demo.ts',
+    ],
     mayImport: [
       ...INSIDE,
       ...['engine', 'portal', 'library', 'analysis', 'adapters', 'commands', 'handlers', 'ipc', 'shell'],
@@ -94,7 +107,12 @@ export const PACKAGES: Readonly<Record<string, { readonly at: readonly string[];
   keytar: { at: ['electron/adapters/systemKeychain.ts'], why: 'the one door to the system keychain' },
   libsql: { at: ['electron/adapters/'], why: 'SQLite: durable state' },
   undici: {
-    at: ['electron/adapters/undiciNet.ts', 'electron/adapters/wayOut.ts', 'electron/adapters/proxyTunnel.ts'],
+    at: [
+      'electron/adapters/undiciNet.ts',
+      'electron/adapters/exchange.ts',
+      'electron/adapters/wayOut.ts',
+      'electron/adapters/proxyTunnel.ts',
+    ],
     why: 'every request, without its retry and redirects',
   },
   'p-queue': { at: ['electron/engine/'], why: 'the window of transfers that may run now' },
@@ -108,9 +126,24 @@ export const PACKAGES: Readonly<Record<string, { readonly at: readonly string[];
     at: ['electron/portal/', 'test/portal/'],
     why: 'reading a token’s expiry; the embedded portal signs its tokens',
   },
-  fflate: { at: ['test/portal/'], why: 'the embedded portal makes zip and xlsx files' },
+  fflate: {
+    at: ['electron/analysis/', 'test/portal/'],
+    why: 'unpacks a workbook piece by piece, so that a bomb is noticed; the embedded portal makes zip and xlsx files',
+  },
+  saxes: { at: ['electron/analysis/'], why: 'reads a workbook’s XML as it comes, without entities and without a tree' },
+  '@duckdb/node-api': {
+    at: ['electron/adapters/duckTables.ts'],
+    why: 'reads, profiles and queries tables of any size, locked in before it sees a stranger’s file',
+  },
+  'world-atlas': {
+    at: ['build/outlines.ts'],
+    why: 'coasts and countries, from which the outlines of the small map are made',
+  },
   react: { at: ['renderer/'], why: 'the window' },
-  'react-dom': { at: ['renderer/main.tsx'], why: 'mounted once' },
+  'react-dom': {
+    at: ['renderer/main.tsx', 'renderer/parts/useTallList.ts'],
+    why: 'mounted once; flushSync draws the rows of a long list in the very frame that scrolls to them',
+  },
   zustand: { at: ['renderer/'], why: 'one store per noun' },
   '@base-ui/react': { at: ['renderer/'], why: 'accessible behaviour without a look' },
   '@tanstack/react-virtual': { at: ['renderer/parts/', 'renderer/screens/'], why: 'lists of 100,000 rows' },

@@ -1,0 +1,48 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+import { ROOT } from './paths.mjs'
+
+const ENTRY = 'rudi-desk-checkout.desktop'
+
+/** Quotes one argument of an `Exec` line (freedesktop.org, Desktop Entry Specification). @param {string} text */
+const quoted = (text) => `"${text.replace(/["`$\\]/g, '\\$&').replace(/%/g, '%%')}"`
+
+/**
+ * The desktop entry by which Linux gives `rudi:` links to the application of this checkout.
+ *
+ * @param {string} executable @param {readonly string[]} args
+ */
+export const desktopEntry = (executable, args) =>
+  [
+    '[Desktop Entry]',
+    'Type=Application',
+    'Name=Rudi Desk (checkout)',
+    'NoDisplay=true',
+    `Exec=${[executable, ...args].map(quoted).join(' ')} -- %u`,
+    'MimeType=x-scheme-handler/rudi;',
+    '',
+  ].join('\n')
+
+/**
+ * Registers `rudi:` links for this checkout, on Linux, where the desktop's own tool for it is there. Elsewhere the
+ * application does so itself. A desktop that cannot is no reason not to start.
+ *
+ * @param {import('./runtime.mjs').Runtime} runtime @param {readonly string[]} args
+ */
+export function registerLinks(runtime, args) {
+  if (process.platform !== 'linux') return
+  const data = process.env.XDG_DATA_HOME || join(homedir(), '.local', 'share')
+  try {
+    const folder = join(data, 'applications')
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(join(folder, ENTRY), desktopEntry(runtime.executable, [...args, ...runtime.appArgs.map(absolute)]))
+    execFileSync('xdg-mime', ['default', ENTRY, 'x-scheme-handler/rudi'], { stdio: 'ignore' })
+  } catch {
+    // Links then open nothing here, and can still be pasted into the window.
+  }
+}
+
+/** @param {string} arg */
+const absolute = (arg) => (arg.startsWith('-') || arg.startsWith('/') ? arg : join(ROOT, arg))
