@@ -35,19 +35,21 @@ const STEP = 64
 
 /**
  * Reads bytes as stretches of versions, longest first match at each step: `[{ from: 0, to: 8192, version: 1 }, …]`.
- * A whole and honest file is one stretch.
+ * A whole and honest file is one stretch. `start`: where in the file the bytes are from.
  */
 export function stretchesOf(
   bytes: Uint8Array,
   source: Omit<Source, 'version'>,
   versions: readonly number[],
+  start = 0,
 ): readonly Stretch[] {
-  const whole = versions.find((version) => isSame(bytes, bytesOf({ ...source, version }, 0, bytes.byteLength)))
-  if (whole !== undefined) return [{ from: 0, to: bytes.byteLength, version: whole }]
+  const end = start + bytes.byteLength
+  const whole = versions.find((version) => isSame(bytes, bytesOf({ ...source, version }, start, bytes.byteLength)))
+  if (whole !== undefined) return [{ from: start, to: end, version: whole }]
   const stretches: Stretch[] = []
-  for (let from = 0; from < bytes.byteLength; from += STEP) {
-    const to = Math.min(from + STEP, bytes.byteLength)
-    const part = bytes.subarray(from, to)
+  for (let from = start; from < end; from += STEP) {
+    const to = Math.min(from + STEP, end)
+    const part = bytes.subarray(from - start, to - start)
     const version = versions.find((one) => isSame(part, bytesOf({ ...source, version: one }, from, to - from))) ?? null
     const last = stretches[stretches.length - 1]
     if (last?.version === version) stretches[stretches.length - 1] = { ...last, to }

@@ -19,6 +19,10 @@ export interface SimDiskParts {
 export interface DiskOracle {
   opened(path: string): void
   closed(path: string): void
+  /** Bytes go into a file. */
+  writes(path: string): void
+  /** A partial is about to get its name. */
+  named(final: string): void
   violated(what: string): void
 }
 
@@ -35,6 +39,8 @@ const refusal = (fault: Fault): Failure => failure(CODES[fault] ?? 'disk/error')
 
 /** `Disk` over a volume of 5.2, in the same steps as the real one: a crash may come between any two of them. */
 export function simDisk({ volume, life, capacityBytes, oracle }: SimDiskParts): Disk {
+  /** Folders that this process knows to survive a power cut. */
+  const lasting = new Set<string>()
   const freeBytes = (): number => Math.max(0, capacityBytes() - volume.usedBytes())
 
   /** One system call: it fails as its fate says, or `work` happens in one step. */
@@ -57,6 +63,7 @@ export function simDisk({ volume, life, capacityBytes, oracle }: SimDiskParts): 
     }
     const written = (chunks: readonly Uint8Array[], position: number): Result<void> => {
       if (!mayWrite) oracle.violated(`S2 a file opened for reading was written: ${path}`)
+      oracle.writes(path)
       const bytes = Buffer.concat(chunks)
       const fits = Math.min(bytes.byteLength, freeBytes() + Math.max(0, inode.live.length - position))
       // A copy: whoever writes may use its memory again.
@@ -103,6 +110,7 @@ export function simDisk({ volume, life, capacityBytes, oracle }: SimDiskParts): 
     const there = volume.find(final)
     if (there !== null)
       return there.is === 'file' && there.inode === from.inode ? ok(undefined) : fail(failure('disk/exists'))
+    oracle.named(final)
     volume.link(from.inode, final)
     return ok(undefined)
   }
@@ -151,6 +159,29 @@ export function simDisk({ volume, life, capacityBytes, oracle }: SimDiskParts): 
       const linked = await step('disk.publish', () => link(partial, final))
       return linked.ok ? remove(partial) : linked
     },
+    async supersede(partial, final, kept) {
+      const linked = await step('disk.publish', (): Result<boolean> => {
+        const old = volume.find(final)
+        const ours = volume.find(partial)
+        if (ours?.is !== 'file') return fail(failure('disk/not-found'))
+        if (old === null || (old.is === 'file' && old.inode === ours.inode)) {
+          const named = link(partial, final)
+          return named.ok ? ok(false) : named
+        }
+        if (old.is !== 'file') return fail(failure('disk/exists'))
+        const there = volume.find(kept)
+        if (there !== null && !(there.is === 'file' && there.inode === old.inode)) return fail(failure('disk/exists'))
+        oracle.named(final)
+        if (there === null) volume.link(old.inode, kept)
+        return ok(true)
+      })
+      if (!linked.ok) return linked
+      if (!linked.value) return remove(partial)
+      return step('disk.replace', () => {
+        volume.rename(partial, final)
+        return ok(undefined)
+      })
+    },
     replaceSmall,
     readSmall: (path, maxBytes) =>
       step('disk.readSmall', () => {
@@ -161,13 +192,16 @@ export function simDisk({ volume, life, capacityBytes, oracle }: SimDiskParts): 
     async makeFolder(path) {
       const made = await step('disk.folder', () => {
         const there = volume.find(path)
-        if (there !== null) return there.is === 'folder' ? ok(false) : fail(failure('disk/exists'))
+        if (there !== null) return there.is === 'folder' ? ok(!lasting.has(path)) : fail(failure('disk/exists'))
         if (volume.find(dirname(path))?.is !== 'folder') return fail(failure('disk/not-found'))
         volume.makeFolder(path)
+        lasting.delete(path)
         return ok(true)
       })
-      if (!made.ok) return made
-      return made.value ? syncFolder(dirname(path)) : ok(undefined)
+      if (!made.ok || !made.value) return made.ok ? ok(undefined) : made
+      const synced = await syncFolder(dirname(path))
+      if (synced.ok) lasting.add(path)
+      return synced
     },
     syncFolder,
     list: (path) =>
@@ -177,5 +211,17 @@ export function simDisk({ volume, life, capacityBytes, oracle }: SimDiskParts): 
       }),
     remove,
     freeBytes: () => step('disk.free', () => ok(freeBytes())),
+    folderId: (path) =>
+      step('disk.free', () => {
+        const there = volume.find(path)
+        if (there === null) return fail(failure('disk/not-found'))
+        return there.is === 'folder' ? ok(path) : fail(failure('disk/denied'))
+      }),
+    volume: (path) =>
+      step('disk.free', () =>
+        volume.find(path)?.is === 'folder'
+          ? ok({ id: 'volume', folderId: path, freeBytes: freeBytes() })
+          : fail(failure('disk/not-found')),
+      ),
   }
 }

@@ -1,22 +1,23 @@
-import { LIE_NAMES, type LieName, witnessOf } from './lies.js'
+import { LIE_NAMES } from './lies.js'
 import {
   type Act,
   type Broken,
   CALLS,
-  FAULTS,
   type Lie,
+  MENDABLE,
   type Plan,
   plan as planSchema,
   type SimFile,
   simFile,
 } from './plan.js'
 import { type Random, randomOf } from './random.js'
+import { isSeeThrough } from './seeThrough.js'
+import { starOf, starring } from './star.js'
 
 /** Which worlds are wanted: `crashes` puts several power cuts and kills in each, and little else. */
 export type Kind = 'worlds' | 'crashes'
 
 const ENDS = ['kill', 'power', 'power', 'wild-power'] as const
-const MENDABLE = FAULTS.filter((fault) => fault !== 'kill' && fault !== 'power' && fault !== 'wild-power')
 const ACTS: readonly Act['do'][] = [
   ...(['pause', 'pause', 'resume', 'resume', 'resume', 'retry', 'cancel', 'add-again', 'narrow'] as const),
   ...(['wall-forward', 'wall-back', 'sleep', 'plant-final', 'delete-partial', 'cut-partial'] as const),
@@ -25,14 +26,16 @@ const ACTS: readonly Act['do'][] = [
 
 /**
  * A random plan. Each world switches off a random part of the lies, faults and acts: worlds in which everything happens
- * at once never get far (swarm testing).
+ * at once never get far (swarm testing). Two worlds of three are about one thing, each in its turn, which is given a
+ * world to happen in: chance alone would leave the rarest out.
  */
 export function generatePlan(seed: number, kind: Kind): Plan {
   const random = randomOf(seed).split(kind)
+  const star = kind === 'worlds' ? starOf(seed) : null
   const files = Array.from({ length: 1 + random.below(kind === 'crashes' ? 3 : 4) }, () => aFile(random))
-  const hasLies = kind === 'crashes' ? random.rarely(0.3) : random.rarely(0.7)
+  const hasLies = kind === 'crashes' ? random.rarely(0.3) : random.rarely(0.6)
   const broken = [...faults(random, kind), ...(kind === 'crashes' || random.rarely(0.3) ? ends(random, kind) : [])]
-  return planSchema.parse({
+  const plan = planSchema.parse({
     seed,
     files,
     lies: hasLies ? lies(random, files) : [],
@@ -40,7 +43,10 @@ export function generatePlan(seed: number, kind: Kind): Plan {
     acts: random.rarely(kind === 'crashes' ? 0.3 : 0.5) ? acts(random, files.length) : [],
     running: random.pick([1, 2, 6]),
     perHost: random.pick([1, 2, 4]),
+    segments: random.rarely(0.3) ? 2 + random.below(7) : 1,
+    awayMs: random.pick([0, 0, 0, 3000, 30_000]),
   })
+  return star === null ? plan : starring(plan, star, random)
 }
 
 function aFile(random: Random): SimFile {
@@ -58,28 +64,23 @@ function aFile(random: Random): SimFile {
     needsToken: random.rarely(0.2),
     chunkBytes: sizeBytes > 1_000_000 ? 256 * 1024 : random.pick([1024, 4096, 8192]),
     chunkMs: random.pick([0, 100, 700, 1900, 4000]),
-    changesAt: random.rarely(0.3) ? [random.below(30_000), random.below(90_000)].toSorted((a, b) => a - b) : [],
+    ...changes(random),
   })
+}
+
+/** Now and then another version, or two that take turns. */
+function changes(random: Random): Pick<SimFile, 'changesAt' | 'flaps'> {
+  if (!random.rarely(0.3)) return { changesAt: [], flaps: false }
+  const flaps = random.rarely(0.5)
+  const at = Array.from({ length: flaps ? 5 : 2 }, () => random.below(90_000))
+  return { changesAt: at.toSorted((a, b) => a - b), flaps }
 }
 
 /** Mostly small, since what matters happens at edges; now and then long enough for writes and syncs by size. */
 const sizeFor = (random: Random): number =>
-  random.rarely(0.01) ? random.pick([1_500_000, 9_000_001]) : random.pick([0, 1, 500, 4097, 40_000, 60_001, 130_000])
-
-/** Whether a lie can be seen through at all with what the catalogue says of the file. */
-export function isSeeThrough(name: LieName, file: SimFile): boolean {
-  const witness = witnessOf(name)
-  if (witness === null) return true
-  if (file.kind !== 'plain' || file.sizeBytes === 0) return false
-  const hasHash = file.hash === 'sha-256' || file.hash === 'md5'
-  // Of a length that never changes: a whole file of other bytes is a version like any, and a splice of two is not.
-  if (name === 'same-tag-other-bytes' && file.sizeBytes % 2 === 0) return true
-  if (hasHash) return witness === 'hash' ? file.validator !== 'none' || file.framing === 'length' : hasWord(file)
-  return witness === 'size' && file.sized && hasWord(file)
-}
-
-/** A server that gives neither a length nor a validator is taken for one that makes its exports anew. */
-const hasWord = (file: SimFile): boolean => file.validator !== 'none'
+  random.rarely(0.01)
+    ? random.pick([1_500_000, 9_000_001])
+    : random.pick([0, 1, 500, 4097, 40_000, 60_001, 60_003, 130_000])
 
 /** A row of lies for each of a few files: what the next request meets begins where the last lie ended. */
 function lies(random: Random, files: readonly SimFile[]): readonly Lie[] {
@@ -91,7 +92,8 @@ function lies(random: Random, files: readonly SimFile[]): readonly Lie[] {
       const is = random.pick(fitting)
       // A drip is progress, a little at a time: for ever would be only that.
       const times = is !== 'drip' && random.rarely(0.05) ? 3000 : random.pick([1, 1, 1, 2, 3])
-      const told = { file, from, times, is, after: random.below(spec.sizeBytes + 1) }
+      const on = random.rarely(0.15) ? ('strands' as const) : ('all' as const)
+      const told: Lie = { file, from, times, is, after: random.below(spec.sizeBytes + 1), on }
       from += times + random.pick([0, 0, 1])
       return told
     })

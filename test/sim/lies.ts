@@ -1,4 +1,5 @@
 import type { FailureCode } from '../../shared/failure.js'
+import type { AskedRange } from './answers.js'
 
 /*
  * What servers do instead of what they should (security.md 5.3). A lie takes the honest answer and gives another one.
@@ -23,15 +24,15 @@ export interface Draft {
 export interface Scene {
   readonly host: string
   readonly path: string
-  /** The byte that the range asked for, or null for a plain question. */
-  readonly fromByte: number | null
+  /** The range that was asked for and that counts, or null for a plain question. */
+  readonly asked: AskedRange | null
   readonly version: number
   readonly sizeBytes: number
   readonly request: number
   readonly after: number
   readonly wallMs: number
   /** The honest answer as another version would have it, in form of the same question. */
-  readonly honest: (as: { readonly version: number; readonly fromByte: number | null }) => Draft
+  readonly honest: (as: { readonly version: number; readonly asked: AskedRange | null }) => Draft
 }
 
 export type Told = Draft | { readonly fails: FailureCode } | 'silence'
@@ -68,9 +69,9 @@ const moved = (
   scene: Scene,
   by: { readonly start: number; readonly end: number; readonly total: number },
 ) => {
-  if (draft.status !== 206 || scene.fromByte === null) return draft
-  const start = Math.max(0, scene.fromByte + by.start)
-  const [end, total] = [scene.sizeBytes - 1 + by.end, scene.sizeBytes + by.total]
+  if (draft.status !== 206 || scene.asked === null || draft.body.is !== 'file') return draft
+  const start = Math.max(0, scene.asked.from + by.start)
+  const [end, total] = [draft.body.to - 1 + by.end, scene.sizeBytes + by.total]
   const from = Math.min(start, scene.sizeBytes)
   const to = Math.max(from, Math.min(end + 1, scene.sizeBytes))
   const body: Body = { is: 'file', version: scene.version, from, to }
@@ -118,7 +119,7 @@ const TELLERS = {
       { 'content-length': null, 'transfer-encoding': 'chunked' },
     )
   },
-  'whole-to-range': (_, { honest, version }) => honest({ version, fromByte: null }),
+  'whole-to-range': (_, { honest, version }) => honest({ version, asked: null }),
   'starts-elsewhere': (draft, scene) => moved(draft, scene, { start: -1, end: 0, total: 0 }),
   'starts-later': (draft, scene) => moved(draft, scene, { start: 1, end: 0, total: 0 }),
   'ends-elsewhere': (draft, scene) => moved(draft, scene, { start: 0, end: -1, total: 0 }),
@@ -131,15 +132,15 @@ const TELLERS = {
       ? headers(draft, { 'content-type': 'multipart/byteranges; boundary=x', 'content-range': null })
       : draft,
   'part-to-plain': (draft, { sizeBytes, version, honest }) =>
-    draft.status === 200 && sizeBytes > 1 ? honest({ version, fromByte: sizeBytes >> 1 }) : draft,
+    draft.status === 200 && sizeBytes > 1 ? honest({ version, asked: { from: sizeBytes >> 1, to: null } }) : draft,
   unsatisfied: (draft, { sizeBytes }) => page(draft, 416, { 'content-range': `bytes */${sizeBytes}` }),
   'unsatisfied-shrunk': (draft) => page(draft, 416, { 'content-range': 'bytes */1' }),
   'new-tag-each-time': (draft, { request }) => header(draft, 'etag', `"never-${request}"`),
   'weak-tag': (draft, { version }) => headers(draft, { etag: `W/"v${version}"`, 'last-modified': null }),
   'no-validator': (draft) => headers(draft, { etag: null, 'last-modified': null }),
-  'other-mirror': (_, { honest, version, fromByte }) => honest({ version: Math.max(0, version - 1), fromByte }),
-  'range-of-other-version': (draft, { honest, version, fromByte }) =>
-    fromByte === null ? draft : honest({ version: version + 1, fromByte }),
+  'other-mirror': (_, { honest, version, asked }) => honest({ version: Math.max(0, version - 1), asked }),
+  'range-of-other-version': (draft, { honest, version, asked }) =>
+    asked === null ? draft : honest({ version: version + 1, asked }),
   'same-tag-other-bytes': (draft) =>
     draft.body.is === 'file' ? { ...draft, body: { ...draft.body, version: GARBAGE_VERSION } } : draft,
   'older-date': (draft) => header(draft, 'last-modified', date(Date.UTC(2001, 1, 1))),
@@ -191,6 +192,20 @@ const TELLERS = {
 
 export type LieName = keyof typeof TELLERS
 export const LIE_NAMES = Object.keys(TELLERS) as [LieName, ...LieName[]]
+
+/** Those that only a question for a range meets. */
+export const RANGE_LIES: ReadonlySet<LieName> = new Set<LieName>([
+  ...([
+    'whole-to-range',
+    'starts-elsewhere',
+    'starts-later',
+    'ends-elsewhere',
+    'other-total',
+    'unknown-total',
+  ] as const),
+  ...(['no-content-range', 'multipart', 'range-of-other-version', 'unsatisfied', 'unsatisfied-shrunk'] as const),
+  ...(['same-tag-other-bytes', 'weak-tag', 'no-validator', 'new-tag-each-time', 'older-date'] as const),
+])
 
 export const tell = (name: LieName, draft: Draft, scene: Scene): Told => {
   const teller: Teller = TELLERS[name]

@@ -84,6 +84,7 @@ export function beginLife({ time, fates, random, crashed }: LifeDeps): Life {
   const clock: Clock = {
     now: time.wall,
     elapsed: time.elapsed,
+    turnEnds: () => new Promise((resolve) => void time.after(0, resolve, () => isAlive)),
     sleep: (ms, signal) =>
       new Promise((resolve) => {
         if (signal?.aborted === true) return resolve()

@@ -1,13 +1,17 @@
-import { type Net, NetBreak, type Reply, type Request } from '../../electron/ports/net.js'
-import { type Failure, type FailureCode, failure } from '../../shared/failure.js'
+import type { Net, Request } from '../../electron/ports/net.js'
+import { type FailureCode, failure } from '../../shared/failure.js'
 import { LIMITS } from '../../shared/limits.js'
 import { fail, ok } from '../../shared/result.js'
+import { honestAnswer, isCurrent, plainPage, rangeOf } from './answers.js'
 import { bytesOf } from './bytes.js'
 import type { SimTime } from './clock.js'
 import { type Draft, type Scene, tell } from './lies.js'
 import type { Life } from './life.js'
-import type { Fault, Plan, SimFile } from './plan.js'
+import type { Manners } from './manners.js'
+import type { Fault, Lie, Plan } from './plan.js'
 import type { Publisher, Tokens } from './portal.js'
+import { type Known, whyNotAsk, whyNotTake } from './protocol.js'
+import { ABORTED, replyOf, unlessAborted } from './speak.js'
 
 /** What the servers remember: of the world, not of the process that asks. */
 export interface Traffic {
@@ -24,9 +28,17 @@ export interface ServersDeps {
   readonly time: SimTime
   readonly publisher: Publisher
   readonly tokens: Tokens
+  /** What the store knows of a file that is being fetched; null when it is not. */
+  readonly known: (file: number) => Known | null
+  readonly manners: Manners
+  /** What was ever written to the disk. */
+  readonly written: { readonly bytes: number }
   readonly sometimes: (what: string) => void
   readonly violated: (what: string) => void
 }
+
+/** What one conversation may have given out before it is on disk: what is written at once, what comes meanwhile, an overlap. */
+const IN_HAND_BYTES = LIMITS.WRITE_COALESCE_BYTES + 3 * 256 * 1024 + 4 * LIMITS.OVERLAP_BYTES
 
 /** Servers as a model: files, their versions, and lies. `netFor` is the network of one process. */
 export interface Servers {
@@ -44,8 +56,16 @@ interface Answered {
 export function simServers(deps: ServersDeps): Servers {
   const { plan, time, publisher, tokens } = deps
   const counts = plan.files.map(() => ({ requests: 0, fetched: 0, open: 0, ranges: [] as number[] }))
+  const { manners } = deps
+  /** Bytes that were given out, less those that were written, when nobody was being served last. */
+  let restingBytes = 0
+  const unwrittenBytes = (): number => counts.reduce((sum, { fetched }) => sum + fetched, 0) - deps.written.bytes
+  const judgeHands = (): void => {
+    const open = counts.reduce((sum, one) => sum + one.open, 0)
+    const inHand = unwrittenBytes() - restingBytes
+    if (inHand > open * IN_HAND_BYTES) deps.violated(`S7 ${inHand} bytes are in the hands of ${open} conversations`)
+  }
   let isHealed = false
-  let openNow = 0
 
   const answer = (request: Request): Answered | { readonly fails: FailureCode } | 'silence' => {
     const { host, pathname, search } = request.url
@@ -58,25 +78,48 @@ export function simServers(deps: ServersDeps): Servers {
     // A redirect's second half is the same question.
     const isSecondHalf = host !== 'portal.sim' || search !== ''
     const nth = isSecondHalf ? -1 : count.requests++
+    const range = rangeOf(request)
+    judgeQuestion(file, request)
+    manners.asked(file, request)
     const authorization = request.headers.authorization ?? null
     if (spec.needsToken && host === 'portal.sim' && !tokens.isGood(authorization))
       return { draft: plainPage(401), file }
-    const fromByte = rangeOf(request)
-    if (!isSecondHalf) count.ranges.push(fromByte ?? 0)
+    if (!isSecondHalf) count.ranges.push(range?.from ?? 0)
     const version = spec.kind === 'live' ? nth + 1 : publisher.version(file)
     const honest: Scene['honest'] = (as) =>
       honestAnswer({ file, spec, sizeBytes: publisher.sizeOf(file, as.version), ...as })
-    const asked = isCurrent(request, spec, version, file) && spec.ranges && spec.kind === 'plain' ? fromByte : null
-    const draft = honest({ version, fromByte: asked })
-    const lie = isHealed
-      ? undefined
-      : plan.lies.find((one) => one.file === file && nth >= one.from && nth < one.from + one.times)
+    const asked = isCurrent(request, spec, version, file) && spec.ranges && spec.kind === 'plain' ? range : null
+    const draft = honest({ version, asked })
+    const lie = isHealed ? undefined : plan.lies.find((one) => isMet(one, { file, nth, isStrand: range?.to != null }))
     if (lie === undefined) return { draft, file }
-    deps.sometimes(`lie ${lie.is}`)
-    const scene = { host, path: pathname, fromByte: asked, version, sizeBytes: publisher.sizeOf(file, version) }
+    const scene = { host, path: pathname, asked, version, sizeBytes: publisher.sizeOf(file, version) }
     const told = tell(lie.is, draft, { ...scene, request: nth, after: lie.after, wallMs: time.wall(), honest })
-    if (told === 'silence' || 'fails' in told) return told
+    if (told === 'silence' || 'fails' in told) {
+      deps.sometimes(`lie ${lie.is}`)
+      return told
+    }
+    // A range that is moved where none was asked for is no lie: it was not met.
+    if (JSON.stringify(told) !== JSON.stringify(draft)) deps.sometimes(`lie ${lie.is}`)
     return { draft: told, file }
+  }
+
+  /** Asked for what, and by whom: the store knows of an attempt before anything of it leaves the machine (S8). */
+  const judgeQuestion = (file: number, request: Request): void => {
+    const known = deps.known(file)
+    if (known === null) deps.violated(`S8 file ${file} is asked for, and nobody wants it now`)
+    const why = known === null ? null : whyNotAsk(request, known)
+    if (why !== null) deps.violated(why)
+  }
+
+  const opened = (file: number): void => {
+    const count = counts[file]
+    if (count === undefined) return
+    if (counts.every(({ open }) => open === 0)) restingBytes = unwrittenBytes()
+    count.open += 1
+    const all = counts.reduce((sum, { open }) => sum + open, 0)
+    const files = counts.filter(({ open }) => open > 0).length
+    if (count.open > plan.segments) deps.violated(`S5 ${count.open} conversations about file ${file}`)
+    if (all > plan.perHost || files > plan.running) deps.violated(`N-14 ${all} conversations about ${files} files`)
   }
 
   const netFor = (life: Life): Net => ({
@@ -92,22 +135,36 @@ export function simServers(deps: ServersDeps): Servers {
         return broke(request.signal.aborted ? 'net/broken' : 'net/timeout')
       }
       if ('fails' in answered) return broke(answered.fails)
-      const count = answered.file === null ? undefined : counts[answered.file]
+      const { file } = answered
+      const count = file === null ? undefined : counts[file]
       const draft: Draft = fault === 'half' ? { ...answered.draft, stops: { after: 0, how: 'reset' } } : answered.draft
-      if (count !== undefined) {
-        count.open += 1
-        openNow += 1
-        if (count.open > 1) deps.violated(`S5 two conversations about file ${answered.file}`)
-        if (openNow > Math.min(plan.running, plan.perHost)) deps.violated(`N-14 ${openNow} conversations at once`)
+      const isFramed = draft.headers.some(([name]) => name === 'content-length' || name === 'transfer-encoding')
+      if (file !== null) {
+        opened(file)
+        manners.told(file, request, draft)
       }
-      const closed = (): void => {
-        if (count !== undefined) count.open -= 1
-        if (count !== undefined) openNow -= 1
-      }
-      const note = (bytes: number): void => {
-        if (count !== undefined) count.fetched += bytes
-      }
-      return ok(replyOf({ draft, request, life, closed, note, bytes: (body) => readBody(body, answered.file) }))
+      const known = file === null ? null : deps.known(file)
+      const why = known === null ? null : whyNotTake(request, draft, known)
+      return ok(
+        replyOf({
+          draft,
+          request,
+          life,
+          closed() {
+            if (count !== undefined) count.open -= 1
+          },
+          note(bytes) {
+            if (count !== undefined) count.fetched += bytes
+            // What ends with its connection is read ahead, as far as a bound of its own.
+            if (isFramed) judgeHands()
+            if (file !== null) manners.moved(file)
+            // What ends with its connection is read before it is judged: it would be lost otherwise.
+            if (why !== null && draft.headers.some(([name]) => name === 'content-length'))
+              deps.violated(`N-15 a body was taken: ${why}`)
+          },
+          bytes: (body) => readBody(body, file),
+        }),
+      )
     },
     close: async () => undefined,
   })
@@ -133,169 +190,23 @@ export function simServers(deps: ServersDeps): Servers {
     netFor(life) {
       // Whoever asked before is gone, and their connections with them.
       for (const count of counts) count.open = 0
-      openNow = 0
       return netFor(life)
     },
   }
 }
+
+interface Asking {
+  readonly file: number
+  readonly nth: number
+  readonly isStrand: boolean
+}
+
+const isMet = (lie: Lie, { file, nth, isStrand }: Asking): boolean =>
+  lie.file === file && nth >= lie.from && nth < lie.from + lie.times && (lie.on === 'all' || isStrand)
 
 const SEND_FAULTS: Readonly<Partial<Record<Fault, FailureCode>>> = {
   busy: 'net/timeout',
   full: 'net/unreachable',
   gone: 'net/unreachable',
   denied: 'net/tls',
-}
-
-const plainPage = (status: number): Draft => ({
-  status,
-  headers: [['content-length', '2']],
-  body: { is: 'text', text: 'no' },
-  stops: null,
-  chunkBytes: 4096,
-  chunkMs: 0,
-})
-
-const rangeOf = (request: Request): number | null => {
-  const from = /^bytes=(\d+)-$/.exec(request.headers.range ?? '')?.[1]
-  return from === undefined ? null : Number(from)
-}
-
-const LAST_MODIFIED = (version: number): string => new Date(Date.UTC(2025, 0, 1 + version)).toUTCString()
-
-interface Wanted {
-  readonly file: number
-  readonly spec: SimFile
-  readonly version: number
-  readonly sizeBytes: number
-  readonly fromByte: number | null
-}
-
-function validators({
-  spec,
-  version,
-  file,
-}: Pick<Wanted, 'spec' | 'version' | 'file'>): readonly (readonly [string, string])[] {
-  if (spec.kind !== 'plain') return []
-  if (spec.validator === 'etag') return [['etag', `"f${file}v${version}"`]]
-  if (spec.validator === 'weak') return [['etag', `W/"f${file}v${version}"`]]
-  return spec.validator === 'date' ? [['last-modified', LAST_MODIFIED(version)]] : []
-}
-
-/** RFC 9110 13.1.5: a range counts only while the validator it came with is the present one. */
-function isCurrent(request: Request, spec: SimFile, version: number, file: number): boolean {
-  const given = request.headers['if-range']
-  return given === undefined || validators({ spec, version, file }).some(([, value]) => value === given)
-}
-
-function honestAnswer(wanted: Wanted): Draft {
-  const { spec, sizeBytes, fromByte, version } = wanted
-  const pace = { chunkBytes: spec.chunkBytes, chunkMs: spec.chunkMs, stops: null }
-  if (fromByte !== null && fromByte >= sizeBytes)
-    return { ...plainPage(416), headers: [['content-range', `bytes */${sizeBytes}`]], ...pace }
-  const from = fromByte ?? 0
-  const length: readonly (readonly [string, string])[] =
-    spec.kind === 'live' || spec.framing === 'chunked'
-      ? [['transfer-encoding', 'chunked']]
-      : spec.framing === 'close'
-        ? [['connection', 'close']]
-        : [['content-length', String(sizeBytes - from)]]
-  const range: readonly (readonly [string, string])[] =
-    fromByte === null ? [] : [['content-range', `bytes ${from}-${sizeBytes - 1}/${sizeBytes}`]]
-  return {
-    status: fromByte === null ? 200 : 206,
-    headers: [['content-type', 'text/csv'], ...length, ...range, ...validators(wanted)],
-    body: { is: 'file', version, from, to: sizeBytes },
-    ...pace,
-  }
-}
-
-interface Speaking {
-  readonly draft: Draft
-  readonly request: Request
-  readonly life: Life
-  readonly closed: () => void
-  readonly note: (bytes: number) => void
-  readonly bytes: (body: Draft['body']) => Uint8Array
-}
-
-/** A reply as the real adapter would hand it over: a length is kept to or broken, and what ends with its connection just ends. */
-function replyOf(speaking: Speaking): Reply {
-  const { draft, request } = speaking
-  const hanging = new AbortController()
-  let isOver = false
-  const over = (): void => {
-    if (!isOver) speaking.closed()
-    isOver = true
-  }
-  const discard = (): void => {
-    over()
-    hanging.abort()
-  }
-  request.signal.addEventListener('abort', discard, { once: true })
-  if (request.signal.aborted) discard()
-  const headerAll = (name: string): readonly string[] =>
-    draft.headers.filter(([key]) => key.toLowerCase() === name.toLowerCase()).map(([, value]) => value)
-  return {
-    status: draft.status,
-    header: (name) => headerAll(name)[0] ?? null,
-    headerAll,
-    body: spoken({ ...speaking, signal: hanging.signal, over, lengths: headerAll('content-length') }),
-    discard,
-  }
-}
-
-async function* spoken(
-  speaking: Speaking & { readonly signal: AbortSignal; readonly over: () => void; readonly lengths: readonly string[] },
-): AsyncGenerator<Uint8Array> {
-  const { draft, request, life, signal, lengths } = speaking
-  const breakOf = (code: FailureCode): NetBreak => new NetBreak(hostFailure(code, request))
-  try {
-    const all = speaking.bytes(draft.body)
-    const promised = lengths.length === 1 && /^\d+$/.test(lengths[0] ?? '') ? Number(lengths[0]) : null
-    const until = Math.min(all.byteLength, draft.stops?.after ?? all.byteLength, promised ?? all.byteLength)
-    for (let at = 0; at < until; at += draft.chunkBytes) {
-      const fault = await unlessAborted(nextChunk(life, draft.chunkMs), signal)
-      if (fault === ABORTED || fault === 'error' || fault === 'half') throw breakOf('net/broken')
-      if (fault !== null) await timeOut(speaking, breakOf)
-      const chunk = all.slice(at, Math.min(at + draft.chunkBytes, until))
-      speaking.note(chunk.byteLength)
-      yield chunk
-    }
-    if (draft.stops?.how === 'stall') await timeOut(speaking, breakOf)
-    if (draft.stops?.how === 'reset') throw breakOf('net/broken')
-    const isChunked = draft.headers.some(([name]) => name === 'transfer-encoding')
-    const isShort = promised === null ? isChunked && until < all.byteLength : until < promised
-    if (isShort || signal.aborted) throw breakOf('net/broken')
-  } finally {
-    speaking.over()
-  }
-}
-
-const hostFailure = (code: FailureCode, request: Request): Failure => failure(code, { host: request.url.hostname })
-
-async function nextChunk(life: Life, chunkMs: number): Promise<Fault | null> {
-  if (chunkMs > 0) await life.clock.sleep(chunkMs)
-  return life.call('net.chunk', 5)
-}
-
-async function timeOut(
-  { life, request, signal }: Speaking & { readonly signal: AbortSignal },
-  breakOf: (code: FailureCode) => NetBreak,
-): Promise<never> {
-  await unlessAborted(life.clock.sleep(Math.max(request.idleBodyMs, LIMITS.RETRY_AFTER_MIN_MS)), signal)
-  throw breakOf(signal.aborted ? 'net/broken' : 'net/timeout')
-}
-
-const ABORTED = Symbol('aborted')
-
-function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T | typeof ABORTED> {
-  if (signal.aborted) return Promise.resolve(ABORTED)
-  return new Promise((resolve, reject) => {
-    const abort = (): void => resolve(ABORTED)
-    signal.addEventListener('abort', abort, { once: true })
-    work.then((value) => {
-      signal.removeEventListener('abort', abort)
-      resolve(value)
-    }, reject)
-  })
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { StoredDownload } from '../../electron/ports/downloadStore.js'
-import { type Download, download as downloadSchema } from '../../shared/download/state.js'
+import { type Ranges, rangesOf } from '../../shared/download/ranges.js'
+import { type Course, type Download, download as downloadSchema } from '../../shared/download/state.js'
 import { LIMITS } from '../../shared/limits.js'
 import { bytesOf, isSame, saySplice, stretchesOf } from './bytes.js'
 import type { Plan } from './plan.js'
@@ -12,7 +13,7 @@ const TABLE: Readonly<Record<Download['is'], readonly Download['is'][]>> = {
   queued: ['running', 'paused', 'cancelled', 'queued'],
   running: ['running', 'stopping', 'waiting', 'paused', 'publishing', 'done', 'failed', 'queued'],
   stopping: ['stopping', 'paused', 'queued', 'cancelled'],
-  waiting: ['queued', 'paused', 'cancelled'],
+  waiting: ['waiting', 'queued', 'paused', 'cancelled'],
   paused: ['queued', 'paused', 'cancelled'],
   publishing: ['publishing', 'done', 'queued', 'cancelled'],
   done: ['queued'],
@@ -23,6 +24,15 @@ const TABLE: Readonly<Record<Download['is'], readonly Download['is'][]>> = {
 export const TRANSITIONS: readonly string[] = Object.entries(TABLE).flatMap(([from, all]) =>
   all.filter((to) => to !== from).map((to) => `${from} → ${to}`),
 )
+
+/** The store hears of a turn, not of a step: whoever finds a slot free at once was queued for no time at all. */
+function stepsBetween(from: Download['is'], to: Download['is']): readonly string[] | null {
+  if (TABLE[from].includes(to)) return from === to ? [] : [`${from} → ${to}`]
+  if (!TABLE[from].includes('queued')) return null
+  if (TABLE.queued.includes(to)) return [`${from} → queued`, `queued → ${to}`]
+  // Called off in the moment it began.
+  return to === 'stopping' ? [`${from} → queued`, 'queued → running', 'running → stopping'] : null
+}
 
 export interface OracleDeps {
   readonly plan: Plan
@@ -40,11 +50,26 @@ export interface Oracles {
   told(before: StoredDownload | null, after: StoredDownload): void
   /** The store may be behind what was told, so the next step may look longer than it is. */
   lostTrack(id: string): void
+  /** Whether the store was last not told of what happened to this download. */
+  isBehind(id: string): boolean
   /** A crash has left this. */
   afterCrash(rows: readonly StoredDownload[], namesAreOrdered: boolean): void
   /** The world is at rest. */
   atEnd(rows: readonly StoredDownload[]): void
   fileOf(row: StoredDownload): number
+}
+
+/** What a state says is durable: from the beginning, and behind gaps. */
+const keptOf = (state: Pick<Course, 'durableBytes' | 'islands'>): Ranges =>
+  rangesOf([[0, state.durableBytes], ...state.islands])
+
+/** What became of what is held of another version. */
+function formerSteps(last: Download, next: Download): readonly string[] {
+  const [was, is] = [last, next].map((state) => ('former' in state ? state : null))
+  if (was === undefined || is === undefined || is === null) return []
+  if (is.former !== null) return was?.former === null ? ['former kept'] : []
+  if (was?.former === null || was?.former === undefined) return []
+  return [is.place?.partial === was.former.partial ? 'former gone on with' : 'former given up']
 }
 
 export const stateOf = (row: StoredDownload): Download => downloadSchema.parse(JSON.parse(row.state))
@@ -88,24 +113,25 @@ export function oraclesFor({ plan, volume, publisher, meddledWith, violated, som
 
   /** `durableBytes` is never more than what is durable, and what is durable is somebody's bytes. */
   const believed = (row: StoredDownload, state: Download, whole: boolean): void => {
-    if (!('place' in state) || state.place?.made !== true || state.durableBytes === 0) return
-    if (state.is === 'publishing') return
-    const file = fileOf(row)
-    const path = join(state.place.folder, state.place.partial)
+    if (!('place' in state) || state.place === null || state.is === 'publishing') return
+    const { folder, made, partial } = state.place
+    if (made) believedAt(fileOf(row), join(folder, partial), keptOf(state), whole)
+    if (state.former !== null) believedAt(fileOf(row), join(folder, state.former.partial), keptOf(state.former), whole)
+  }
+
+  const believedAt = (file: number, path: string, kept: Ranges, whole: boolean): void => {
     if (meddledWith.has(path)) return
     const bytes = volume.durableBytesOf(path)
     const there = bytes?.byteLength ?? 0
     if (bytes === null && volume.bytesOf(path) === null) return
-    if (there < state.durableBytes)
-      violated(`S4 file ${file}: ${state.durableBytes} bytes are believed durable and ${there} are`)
-    if (!whole || bytes === null || there < state.durableBytes) return
-    const stretches = stretchesOf(
-      bytes.subarray(0, state.durableBytes),
-      { seed: plan.seed, file },
-      publisher.versions(file),
-    )
-    if (stretches.some(({ version }) => version === null))
-      violated(`S4 file ${file}: bytes believed durable are nobody’s: ${saySplice(stretches)}`)
+    for (const [from, to] of kept) {
+      if (there < to) violated(`S4 file ${file}: ${to} bytes are believed durable and ${there} are`)
+      if (!whole || bytes === null || there < to) continue
+      const source = { seed: plan.seed, file }
+      const stretches = stretchesOf(bytes.subarray(from, to), source, publisher.versions(file), from)
+      if (stretches.some(({ version }) => version === null))
+        violated(`S4 file ${file}: bytes believed durable are nobody’s: ${saySplice(stretches)}`)
+    }
   }
 
   return {
@@ -115,17 +141,20 @@ export function oraclesFor({ plan, volume, publisher, meddledWith, violated, som
       const last = before === null || untracked.has(after.id) ? null : stateOf(before)
       untracked.delete(after.id)
       if (last !== null) {
-        if (!TABLE[last.is].includes(next.is)) violated(`S9 ${last.is} → ${next.is}`)
-        if (last.is !== next.is) sometimes(`${last.is} → ${next.is}`)
+        const steps = stepsBetween(last.is, next.is)
+        if (steps === null) violated(`S9 ${last.is} → ${next.is}`)
+        for (const step of steps ?? []) sometimes(step)
+        for (const what of formerSteps(last, next)) sometimes(what)
       }
       if ('because' in next && typeof next.because === 'object') sometimes(`failure ${next.because.code}`)
       if ('barren' in next && next.barren > LIMITS.ATTEMPTS_WITHOUT_PROGRESS)
         violated(`V3 file ${fileOf(after)}: ${next.barren} attempts without progress`)
       if (next.is === 'done') finishedNow(fileOf(after), after.id, next)
       else if (last?.is === 'done') finished.delete(after.id)
-      believed(after, next, false)
+      believed(after, next, true)
     },
     lostTrack: (id) => void untracked.add(id),
+    isBehind: (id) => untracked.has(id),
     afterCrash(rows, namesAreOrdered) {
       for (const { path, bytes } of finished.values()) {
         const now = volume.bytesOf(path)
@@ -161,7 +190,7 @@ export function oraclesFor({ plan, volume, publisher, meddledWith, violated, som
 
   /** A complete file that nobody claims is a file fetched twice (D-08). */
   function duplicate(path: string, rows: readonly StoredDownload[]): void {
-    if (/\.rudi-(partial|mismatch(-\d+)?)$/.test(path)) return
+    if (/\.rudi-(partial(-\d+)?|mismatch(-\d+)?)$/.test(path)) return
     const bytes = volume.bytesOf(path)
     if (bytes === null || bytes.byteLength === 0) return
     plan.files.forEach((_, file) => {

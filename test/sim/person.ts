@@ -100,7 +100,7 @@ function meddle(stage: Stage, file: number, how: 'delete-partial' | 'cut-partial
   const { volume, stores } = stage
   const row = stores.rows().find(({ id }) => id === stage.idOf(file))
   const state = row === undefined ? null : stateOf(row)
-  if (state === null || !['waiting', 'paused', 'queued', 'failed'].includes(state.is)) return
+  if (state === null || !['waiting', 'paused', 'queued', 'failed', 'publishing'].includes(state.is)) return
   if (!('place' in state) || state.place === null) return
   const path = join(state.place.folder, state.place.partial)
   const node = volume.find(path)

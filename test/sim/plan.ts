@@ -23,6 +23,8 @@ export const simFile = z.object({
   chunkMs: ms.default(700),
   /** When it is replaced by its next version. */
   changesAt: z.array(ms).max(5).default([]),
+  /** Each change goes back to the version before the last: two that take turns. */
+  flaps: z.boolean().default(false),
 })
 export type SimFile = z.infer<typeof simFile>
 
@@ -34,6 +36,8 @@ export const lie = z.object({
   is: z.enum(LIE_NAMES),
   /** Where in the body, for lies about a body. */
   after: count.default(0),
+  /** Whom: everybody, or only who asks for a part that ends before the end. */
+  on: z.enum(['all', 'strands']).default('all'),
 })
 export type Lie = z.infer<typeof lie>
 
@@ -54,6 +58,7 @@ export const CALLS = [
   'disk.remove',
   'disk.free',
   'store.put',
+  'store.sync',
   'net.send',
   'net.chunk',
   'source.locate',
@@ -76,6 +81,9 @@ export const FAULTS = [
 ] as const
 export type Fault = (typeof FAULTS)[number]
 
+/** Those after which the process goes on. */
+export const MENDABLE = FAULTS.filter((fault) => fault !== 'kill' && fault !== 'power' && fault !== 'wild-power')
+
 /** The `nth` (from 1) call of that kind in the whole world, and `times - 1` more, meet the fault. */
 export const broken = z.object({
   call: z.enum(CALLS),
@@ -85,26 +93,29 @@ export const broken = z.object({
 })
 export type Broken = z.infer<typeof broken>
 
+/** What a person, a stranger or the weather does. */
+export const DEEDS = [
+  'pause',
+  'resume',
+  'cancel',
+  'retry',
+  'add-again',
+  'narrow',
+  'wall-forward',
+  'wall-back',
+  'sleep',
+  'plant-final',
+  'delete-partial',
+  'cut-partial',
+  'fill-disk',
+  'free-disk',
+  'sign-out',
+  'sign-in',
+] as const
+
 export const act = z.object({
   at: ms,
-  do: z.enum([
-    'pause',
-    'resume',
-    'cancel',
-    'retry',
-    'add-again',
-    'narrow',
-    'wall-forward',
-    'wall-back',
-    'sleep',
-    'plant-final',
-    'delete-partial',
-    'cut-partial',
-    'fill-disk',
-    'free-disk',
-    'sign-out',
-    'sign-in',
-  ]),
+  do: z.enum(DEEDS),
   /** A file, or all of them. */
   file: count.nullable().default(null),
 })
@@ -118,6 +129,10 @@ export const plan = z.object({
   acts: z.array(act).max(100).default([]),
   running: z.number().int().positive().default(6),
   perHost: z.number().int().positive().default(4),
+  /** Conversations that there may be about one file. */
+  segments: z.number().int().min(1).max(8).default(1),
+  /** How long nobody runs between a process that ended and the next. */
+  awayMs: ms.default(0),
 })
 export type Plan = z.infer<typeof plan>
 
@@ -136,7 +151,15 @@ export function formatPlan(value: Plan): string {
   }))
   const lists = { lies: value.lies, broken: value.broken, acts: value.acts }
   const used = Object.fromEntries(Object.entries(lists).filter(([, list]) => list.length > 0))
-  return JSON.stringify({ seed: value.seed, files, ...used, running: value.running, perHost: value.perHost })
+  return JSON.stringify({
+    seed: value.seed,
+    files,
+    ...used,
+    running: value.running,
+    perHost: value.perHost,
+    segments: value.segments,
+    ...(value.awayMs === 0 ? {} : { awayMs: value.awayMs }),
+  })
 }
 
 /** The plan as a person would tell it, one line per file, lie, fault and act. */
@@ -157,5 +180,6 @@ export function sayPlan(value: Plan): readonly string[] {
   const acts = value.acts.map(
     ({ at, do: what, file }) => `at ${at} ms: ${what} ${file === null ? 'all' : `file ${file}`}`,
   )
-  return [...files, ...lies, ...faults, ...acts]
+  const away = value.awayMs === 0 ? [] : [`between two processes: ${value.awayMs} ms`]
+  return [...files, ...lies, ...faults, ...acts, ...away]
 }

@@ -37,12 +37,15 @@ export function publisherOf(plan: Plan, time: SimTime): Publisher {
   }
   const version = (file: number): number => {
     const now = frozen ?? time.elapsed()
-    return specOf(file).changesAt.filter((at) => at <= now).length
+    const { changesAt, flaps } = specOf(file)
+    const changes = changesAt.filter((at) => at <= now).length
+    return flaps ? changes % 2 : changes
   }
   const sizeOf = (file: number, of: number): number => {
     const { sizeBytes } = specOf(file)
-    // Files of odd length get longer with each version, those of even length only change.
-    return sizeBytes % 2 === 1 ? sizeBytes + (of % 8) * 100 : sizeBytes
+    // Files of odd length get longer or shorter with each version, those of even length only change.
+    if (sizeBytes % 2 === 0) return sizeBytes
+    return sizeBytes % 4 === 1 ? sizeBytes + (of % 8) * 100 : sizeBytes - (of % 4) * (sizeBytes >> 2)
   }
   const records = new Map<string, Media>()
   const media = (file: number): Media => {

@@ -1,13 +1,14 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
+import { withCrowd } from './crowd.js'
 import { generatePlan, type Kind } from './generate.js'
+import type { Play } from './job.js'
+import { keptPlans } from './kept.js'
 import { formatPlan, type Plan, readPlan, sayPlan } from './plan.js'
 import { sabotageAll } from './sabotage.js'
 import { shrink } from './shrink.js'
-import { openSometimes } from './sometimes.js'
-import { SCENES, sweep } from './sweep.js'
-import { type Outcome, playWorld } from './world.js'
+import { EXPECTED, openSometimes } from './sometimes.js'
+import { sweep } from './sweep.js'
 
 /*
  * npm run sim                        every kept plan, then every single fault in small worlds, then 1,000 random worlds
@@ -18,37 +19,25 @@ import { type Outcome, playWorld } from './world.js'
  * npm run sabotage                   breaks the engine in a copy, one line at a time, and expects to notice
  */
 
-const SEEDS = join(import.meta.dirname, 'seeds')
 /** Failing plans that are shrunk and shown; the rest is counted. */
 const SHOWN = 3
-
-let playing: Plan | null = null
-/** What is being played now, for whoever has to say what broke. */
-export const lastPlan = (): Plan | null => playing
-
-function play(plan: Plan): Promise<Outcome> {
-  playing = plan
-  return playWorld(plan)
-}
+/** Of so many worlds, each lie, fault and step of the table must have been met in one. */
+const ENOUGH = { worlds: 1000, crashes: 10_000 } as const
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
+const kindOf = (violation: string): string => /^\S+/.exec(violation)?.[0] ?? violation
 
-export const keptPlans = (): readonly { readonly name: string; readonly plan: Plan }[] =>
-  readdirSync(SEEDS)
-    .filter((name) => name.endsWith('.json'))
-    .map((name) => ({ name, plan: readPlan(readFileSync(join(SEEDS, name), 'utf8')) }))
-
-async function tellFailure(plan: Plan): Promise<void> {
-  const first = (await play(plan)).violations[0]?.slice(0, 3)
+async function tellFailure(play: Play, plan: Plan): Promise<void> {
+  const first = kindOf((await play(plan)).violations[0] ?? '')
   const smallest = await shrink(plan, async (smaller) =>
-    (await play(smaller)).violations.some((what) => what.startsWith(first ?? '')),
+    (await play(smaller)).violations.some((what) => kindOf(what) === first),
   )
   for (const what of (await play(smallest)).violations) say(`  ${what}`)
   for (const line of sayPlan(smallest)) say(`    ${line}`)
   say(`    npm run sim -- --plan '${formatPlan(smallest)}'`)
 }
 
-async function playOne(plan: Plan): Promise<number> {
+async function playOne(play: Play, plan: Plan): Promise<number> {
   for (const line of sayPlan(plan)) say(line)
   const { violations, states, crashes, calls, met } = await play(plan)
   say(`ends ${states.join(', ')} after ${calls} calls and ${crashes} crashes`)
@@ -57,42 +46,66 @@ async function playOne(plan: Plan): Promise<number> {
   return violations.length === 0 ? 0 : 1
 }
 
-async function playMany(kind: Kind, wanted: number, firstSeed: number): Promise<number> {
-  const sometimes = openSometimes()
-  const startedAt = performance.now()
-  const kinds = new Map<string, number>()
-  let failed = 0
-  let worlds = 0
-  let crashes = 0
-  for (let done = 0; done < wanted; ) {
-    const plan = generatePlan(firstSeed + worlds, kind)
-    const outcome = await play(plan)
-    worlds += 1
-    crashes += outcome.crashes
-    done = kind === 'worlds' ? worlds : crashes
-    sometimes.add(outcome.met)
-    if (outcome.violations.length === 0) continue
-    failed += 1
-    for (const what of outcome.violations)
-      kinds.set(what.slice(0, 4).trim(), (kinds.get(what.slice(0, 4).trim()) ?? 0) + 1)
-    if (failed > SHOWN) continue
-    say(`seed ${plan.seed} (${kind}) fails:`)
-    await tellFailure(plan)
-  }
-  const seconds = (performance.now() - startedAt) / 1000
-  say(`${worlds} worlds with ${crashes} crashes in ${seconds.toFixed(1)} s, ${(worlds / seconds).toFixed(0)} worlds/s`)
-  say(
-    failed === 0
-      ? 'no violation'
-      : `${failed} worlds fail: ${[...kinds].map(([what, n]) => `${what} ${n}`).join(', ')}`,
-  )
-  say(`rarest: ${sometimes.rarest(10).join(', ')}`)
-  const never = kind === 'worlds' && wanted >= 2000 ? sometimes.never() : []
-  for (const what of never) say(`NEVER MET ${what}`)
-  return failed + never.length === 0 ? 0 : 1
+interface Wanted {
+  readonly kind: Kind
+  /** Worlds, or crashes. */
+  readonly wanted: number
+  readonly firstSeed: number
 }
 
-async function playKeptAndSwept(): Promise<number> {
+interface Tally {
+  worlds: number
+  crashes: number
+  readonly failing: Plan[]
+  readonly kinds: Map<string, number>
+  readonly sometimes: ReturnType<typeof openSometimes>
+}
+
+/** Plays the worlds of ever higher seeds, `atOnce` side by side, until there were enough. */
+async function tallyOf(play: Play, atOnce: number, { kind, wanted, firstSeed }: Wanted): Promise<Tally> {
+  const tally: Tally = {
+    worlds: 0,
+    crashes: 0,
+    failing: [],
+    kinds: new Map(),
+    sometimes: openSometimes(EXPECTED[kind]),
+  }
+  let begun = 0
+  const isEnough = (): boolean => (kind === 'worlds' ? begun : tally.crashes) >= wanted
+  const playOn = async (): Promise<void> => {
+    while (!isEnough()) {
+      const plan = generatePlan(firstSeed + begun++, kind)
+      const { violations, crashes, met } = await play(plan)
+      tally.worlds += 1
+      tally.crashes += crashes
+      tally.sometimes.add(met)
+      if (violations.length > 0) tally.failing.push(plan)
+      for (const what of violations) tally.kinds.set(kindOf(what), (tally.kinds.get(kindOf(what)) ?? 0) + 1)
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, playOn))
+  return tally
+}
+
+async function playMany(play: Play, atOnce: number, wanted: Wanted): Promise<number> {
+  const startedAt = performance.now()
+  const { worlds, crashes, failing, kinds, sometimes } = await tallyOf(play, atOnce, wanted)
+  const seconds = (performance.now() - startedAt) / 1000
+  say(`${worlds} worlds with ${crashes} crashes in ${seconds.toFixed(1)} s, ${(worlds / seconds).toFixed(0)} worlds/s`)
+  for (const plan of failing.toSorted((one, other) => one.seed - other.seed).slice(0, SHOWN)) {
+    say(`seed ${plan.seed} (${wanted.kind}) fails:`)
+    await tellFailure(play, plan)
+  }
+  if (failing.length > SHOWN) say(`failing seeds: ${failing.map(({ seed }) => seed).join(', ')}`)
+  const told = [...kinds].map(([what, n]) => `${what} ${n}`).join(', ')
+  say(failing.length === 0 ? 'no violation' : `${failing.length} worlds fail: ${told}`)
+  say(`rarest: ${sometimes.rarest(10).join(', ')}`)
+  const never = wanted.wanted >= ENOUGH[wanted.kind] ? sometimes.never() : []
+  for (const what of never) say(`NEVER MET ${what}`)
+  return failing.length + never.length === 0 ? 0 : 1
+}
+
+async function playKeptAndSwept(play: Play): Promise<number> {
   let failed = 0
   for (const { name, plan } of keptPlans()) {
     const { violations } = await play(plan)
@@ -110,55 +123,32 @@ async function playKeptAndSwept(): Promise<number> {
   return failed + failing
 }
 
-/** For a sabotaged engine: the first violation is enough, and a second without one is worth a minute. */
-async function playUntilKilled(): Promise<number> {
-  for (const plan of boundedPlans()) {
-    const [what] = (await play(plan)).violations
-    if (what === undefined) continue
-    say(`KILLED ${what}`)
-    return 1
-  }
-  return 0
-}
+const OPTIONS = {
+  worlds: { type: 'string' },
+  crashes: { type: 'string' },
+  seed: { type: 'string' },
+  first: { type: 'string' },
+  plan: { type: 'string' },
+  kind: { type: 'string' },
+  sabotage: { type: 'boolean' },
+  only: { type: 'string' },
+} as const
 
-/** What a run that must end soon plays, from what was found before over each single fault to chance. */
-export function* boundedPlans(): Generator<Plan> {
-  for (const { plan } of keptPlans()) yield plan
-  for (let seed = 1; seed <= 250; seed += 1) {
-    yield generatePlan(seed, 'worlds')
-    if (seed % 2 === 0) yield generatePlan(seed, 'crashes')
-  }
-  for (const scene of SCENES)
-    for (const is of ['full', 'error', 'half', 'kill', 'power'] as const)
-      for (let nth = 1; nth <= 130; nth += 1) yield { ...scene, broken: [{ call: 'any', nth, times: 1, is }] }
-  for (let seed = 251; seed <= 700; seed += 1) {
-    yield generatePlan(seed, 'worlds')
-    yield generatePlan(seed, 'crashes')
-  }
-}
-
+/** Gives the exit code: 0 when everything that must be true was. */
 export async function main(args: readonly string[]): Promise<number> {
-  const { values } = parseArgs({
-    args: [...args],
-    options: {
-      worlds: { type: 'string' },
-      crashes: { type: 'string' },
-      seed: { type: 'string' },
-      first: { type: 'string' },
-      plan: { type: 'string' },
-      kind: { type: 'string' },
-      sabotage: { type: 'boolean' },
-      'until-killed': { type: 'boolean' },
-    },
+  const { values } = parseArgs({ args: [...args], options: OPTIONS })
+  const firstSeed = Number(values.first ?? 1)
+  const atOnce = Math.max(1, availableParallelism())
+  if (values.sabotage === true) return sabotageAll(say, atOnce, values.only)
+  return withCrowd(atOnce, async (play) => {
+    if (values.plan !== undefined) return playOne(play, readPlan(values.plan))
+    if (values.seed !== undefined)
+      return playOne(play, generatePlan(Number(values.seed), values.kind === 'crashes' ? 'crashes' : 'worlds'))
+    if (values.worlds !== undefined)
+      return playMany(play, atOnce, { kind: 'worlds', wanted: Number(values.worlds), firstSeed })
+    if (values.crashes !== undefined)
+      return playMany(play, atOnce, { kind: 'crashes', wanted: Number(values.crashes), firstSeed })
+    const failed = await playKeptAndSwept(play)
+    return (await playMany(play, atOnce, { kind: 'worlds', wanted: 1000, firstSeed })) + failed === 0 ? 0 : 1
   })
-  const first = Number(values.first ?? 1)
-  if (values.sabotage === true) return sabotageAll(say)
-  if (values['until-killed'] === true) return playUntilKilled()
-  if (values.plan !== undefined) return playOne(readPlan(values.plan))
-  if (values.seed !== undefined)
-    return playOne(generatePlan(Number(values.seed), values.kind === 'crashes' ? 'crashes' : 'worlds'))
-  if (values.worlds !== undefined) return playMany('worlds', Number(values.worlds), first)
-  if (values.crashes !== undefined) return playMany('crashes', Number(values.crashes), first)
-  const failed = await playKeptAndSwept()
-  return (await playMany('worlds', 1000, first)) + failed === 0 ? 0 : 1
 }

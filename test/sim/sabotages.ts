@@ -1,9 +1,14 @@
 /** One line of the product made wrong. `find` occurs exactly once in `file`. */
-export interface Sabotage {
-  readonly what: string
+export interface Change {
   readonly file: string
   readonly find: string
   readonly replace: string
+}
+
+export interface Sabotage extends Change {
+  readonly what: string
+  /** A second guard of the same thing: without either line all is well, without both it is not. */
+  readonly also?: Change
 }
 
 const ENGINE = 'electron/engine'
@@ -13,44 +18,44 @@ const DOWNLOAD = 'shared/download'
 export const SABOTAGES: readonly Sabotage[] = [
   {
     what: 'bytes are called durable without a sync',
-    file: `${ENGINE}/partialWriter.ts`,
+    file: `${ENGINE}/durability.ts`,
     find: 'const synced = await file.sync()',
-    replace: 'const synced = ok(undefined)',
+    replace: 'const synced: Result<void> = { ok: true, value: undefined }',
   },
   {
     what: 'the name of a partial is never made durable',
-    file: `${ENGINE}/partialWriter.ts`,
+    file: `${ENGINE}/durability.ts`,
     find: 'if (!isNameDurable) {',
-    replace: 'if (durable < 0) {',
+    replace: 'if (knownBytes < 0) {',
   },
   {
     what: 'a failed sync is tried again and believed',
-    file: `${ENGINE}/partialWriter.ts`,
+    file: `${ENGINE}/durability.ts`,
     find: 'trouble ??= synced.failure',
     replace: 'maySync = true',
   },
   {
     what: 'what lies behind the durable bytes is not cut off',
     file: `${ENGINE}/partialWriter.ts`,
-    find: 'return size.value === length ? ok(undefined) : file.truncate(length)',
+    find: 'return size === length ? ok(undefined) : file.truncate(length)',
     replace: 'return ok(undefined)',
   },
   {
     what: 'bytes are announced before they are synced',
-    file: `${ENGINE}/partialWriter.ts`,
+    file: `${ENGINE}/durability.ts`,
     find: 'const upTo = written',
-    replace: 'const upTo = written; madeDurable(written + waitingBytes)',
+    replace: 'const upTo = written; madeDurable(written)',
   },
   {
     what: 'nothing that is told need survive a power cut',
     file: `${ENGINE}/ledger.ts`,
-    find: "lasts ? 'durable' : 'told'",
-    replace: "lasts ? 'told' : 'told'",
+    find: 'kept.ok && lasting.size > 0 ? synced() : kept',
+    replace: 'kept.ok && lasting.size < 0 ? synced() : kept',
   },
   {
     what: 'bytes are taken back without making that durable',
     file: `${ENGINE}/lasting.ts`,
-    find: "return before.is !== 'publishing' && vouched(next) < vouched(before)",
+    find: 'return !isAllStill(vouched(before), vouched(next))',
     replace: 'return false',
   },
   {
@@ -115,9 +120,9 @@ export const SABOTAGES: readonly Sabotage[] = [
   },
   {
     what: 'what is fetched again is not compared with what is held',
-    file: `${ENGINE}/overlap.ts`,
-    find: 'if (Buffer.compare(',
-    replace: 'if (seen < 0 && Buffer.compare(',
+    file: `${ENGINE}/partialWriter.ts`,
+    find: 'if (Buffer.compare(said, held.value) !== 0) return',
+    replace: 'if (said.byteLength < 0) return',
   },
   {
     what: 'every partial is fetched again from its start',
@@ -165,13 +170,13 @@ export const SABOTAGES: readonly Sabotage[] = [
     what: 'done is said before the name is durable',
     file: `${ENGINE}/publishing.ts`,
     find: 'const synced = await world.disk.syncFolder(place.folder)',
-    replace: 'const synced = ok(undefined)',
+    replace: 'const synced: Result<void> = { ok: true, value: undefined }',
   },
   {
     what: 'a file that has its name already is taken for lost',
     file: `${ENGINE}/publishing.ts`,
-    find: '=== state.outcome.sizeBytes ? settled(world, place)',
-    replace: '< 0 ? settled(world, place)',
+    find: 'return isOurs.value ? settled',
+    replace: 'return !isOurs.ok ? settled',
   },
   {
     what: 'what was being published is forgotten by a restart',
@@ -182,14 +187,14 @@ export const SABOTAGES: readonly Sabotage[] = [
   {
     what: 'patience never ends',
     file: `${DOWNLOAD}/setback.ts`,
-    find: 'if (course.barren >= patience(because.code)) return',
-    replace: 'if (course.barren < 0) return',
+    find: 'if (course.barren >= patience(because.code))',
+    replace: 'if (course.barren < 0)',
   },
   {
     what: 'a host gets as many conversations as there is room for',
-    file: `${ENGINE}/slots.ts`,
-    find: ' || !hasRoom(queue, window.perHost)',
-    replace: '',
+    file: `${DOWNLOAD}/allowance.ts`,
+    find: 'Math.max(1, Math.min(bound, Math.floor(window)))',
+    replace: 'Math.max(1, Math.floor(window))',
   },
   {
     what: 'a wait of another process is taken at its word',
@@ -200,7 +205,7 @@ export const SABOTAGES: readonly Sabotage[] = [
   {
     what: 'a body is not read back before it is hashed on',
     file: `${ENGINE}/hashFollower.ts`,
-    find: 'while (hashed < last.start && !abandoned) {',
-    replace: 'while (hashed < 0) {',
+    find: 'if (hashed === fresh.start) fresh',
+    replace: 'fresh',
   },
 ]

@@ -1,5 +1,5 @@
-import { isSeeThrough } from './generate.js'
 import { type Plan, plan as planSchema, type SimFile } from './plan.js'
+import { isSeeThrough } from './seeThrough.js'
 
 /** Tried at most this often: a plan that a person can read is worth a minute, not an hour. */
 const TRIES = 400
@@ -38,6 +38,7 @@ function* smaller(plan: Plan): Generator<Plan> {
     if (fault.times > 1) yield { ...plan, broken: plan.broken.with(n, { ...fault, times: fault.times >> 1 }) }
   for (const [n, file] of plan.files.entries())
     for (const plainer of plainerFiles(file)) yield* valid({ ...plan, files: plan.files.with(n, plainer) })
+  if (plan.segments > 1) yield { ...plan, segments: 1 }
   for (const [n, act] of plan.acts.entries())
     if (act.at > 100) yield { ...plan, acts: plan.acts.with(n, { ...act, at: act.at >> 1 }) }
 }

@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { generatePlan } from './generate.js'
+import { keptPlans } from './kept.js'
 import { formatPlan, type Plan } from './plan.js'
-import { keptPlans } from './run.js'
 import { sweep, sweepPairs } from './sweep.js'
 import { playWorld } from './world.js'
 
 /** The bounded part of `npm run sim`: what was found before, each fault alone, some pairs, and some chance. */
+
+/** `npm run sim` fails each call; here every fifth, another one in each way, so that this stays under a minute. */
+const EVERY = 5
 
 const expectWell = async (plan: Plan): Promise<void> => {
   const { violations } = await playWorld(plan)
@@ -24,24 +27,24 @@ describe('worlds that went wrong once', () => {
   test.each(keptPlans())('go well: $name', ({ plan }) => expectWell(plan))
 })
 
-test('no single fault at any call of a port makes a wrong file or a false "done"', async () => {
+test('no single fault at a call of a port, of those that are tried here, makes a wrong file or a false "done"', async () => {
   const { failing, hear } = collected()
-  const { runs } = await sweep(playWorld, hear)
+  const { runs } = await sweep(playWorld, hear, EVERY)
   expect(failing).toEqual([])
-  expect(runs).toBeGreaterThan(2000)
+  expect(runs).toBeGreaterThan(400)
 }, 240_000)
 
 test('nor do two faults that follow one another', async () => {
   const { failing, hear } = collected()
-  const { runs } = await sweepPairs(playWorld, hear, 23)
+  const { runs } = await sweepPairs(playWorld, hear, 37)
   expect(failing).toEqual([])
-  expect(runs).toBeGreaterThan(100)
+  expect(runs).toBeGreaterThan(60)
 }, 240_000)
 
 test.each(['worlds', 'crashes'] as const)(
   'nor does chance, in some %s',
   async (kind) => {
-    for (let seed = 1; seed <= 100; seed += 1) await expectWell(generatePlan(seed, kind))
+    for (let seed = 1; seed <= 50; seed += 1) await expectWell(generatePlan(seed, kind))
   },
   240_000,
 )

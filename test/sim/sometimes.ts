@@ -1,3 +1,4 @@
+import type { Kind } from './generate.js'
 import { LIE_NAMES } from './lies.js'
 import { TRANSITIONS } from './oracles.js'
 import { CALLS, FAULTS } from './plan.js'
@@ -15,20 +16,32 @@ export interface Sometimes {
  */
 const NOT_HERE = new Set(['running → queued', 'publishing → cancelled'])
 
-export const EXPECTED: readonly string[] = [
+const IN_WORLDS: readonly string[] = [
   ...TRANSITIONS.filter((step) => !NOT_HERE.has(step)),
+  ...['former kept', 'former gone on with', 'former given up'],
   ...LIE_NAMES.map((name) => `lie ${name}`),
   ...CALLS.filter((call) => call !== 'any').map((call) => `fault at ${call}`),
   ...FAULTS.map((fault) => `fault ${fault}`),
 ]
 
-export function openSometimes(): Sometimes {
-  const counts = new Map<string, number>(EXPECTED.map((what) => [what, 0]))
+/** Crashes are met by calls, wherever the engine is; who lies to it is another run's matter. */
+const IN_CRASHES: readonly string[] = [
+  'crash kill',
+  'crash power',
+  'crash wild-power',
+  ...CALLS.filter((call) => call !== 'any').map((call) => `fault at ${call}`),
+  ...FAULTS.map((fault) => `fault ${fault}`),
+]
+
+export const EXPECTED: Readonly<Record<Kind, readonly string[]>> = { worlds: IN_WORLDS, crashes: IN_CRASHES }
+
+export function openSometimes(expected: readonly string[]): Sometimes {
+  const counts = new Map<string, number>(expected.map((what) => [what, 0]))
   return {
     add(met) {
       for (const [what, count] of met) counts.set(what, (counts.get(what) ?? 0) + count)
     },
-    never: () => EXPECTED.filter((what) => counts.get(what) === 0),
+    never: () => expected.filter((what) => counts.get(what) === 0),
     rarest: (count) =>
       [...counts]
         .toSorted(([, one], [, other]) => one - other)

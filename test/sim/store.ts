@@ -11,6 +11,8 @@ type Commit = { readonly put: readonly StoredDownload[] } | { readonly removed: 
 /** The database file as a power cut sees it: a journal whose last part may be lost, but never its middle (SQLite's WAL). */
 export interface StoreDisk {
   rows(): readonly StoredDownload[]
+  /** What of them the worst power cut would leave at this moment. */
+  durableRows(): readonly StoredDownload[]
   crash(how: Crash, random: Random): void
   /** The store of one process. */
   storeFor(life: Life, observe: Observe): DownloadStore
@@ -29,18 +31,23 @@ export function simStoreDisk(): StoreDisk {
   let durable = new Map<string, StoredDownload>()
   let rows = new Map<string, StoredDownload>()
   let pending: Commit[] = []
+  /** How many commits of all times are durable or gone. */
+  let settled = 0
 
   const apply = (to: Map<string, StoredDownload>, commit: Commit): void => {
     if ('put' in commit) for (const row of commit.put) to.set(row.id, row)
     else for (const id of commit.removed) to.delete(id)
   }
-  const settle = (): void => {
-    for (const commit of pending) apply(durable, commit)
-    pending = []
+  /** What was pending when a sync began is durable when it ends; of the rest nothing is promised. */
+  const settle = (until = settled + pending.length): void => {
+    for (; settled < until; settled += 1) {
+      const commit = pending.shift()
+      if (commit !== undefined) apply(durable, commit)
+    }
   }
 
   const storeFor = (life: Life, observe: Observe): DownloadStore => {
-    const commit = (one: Commit, isDurable: boolean): Result<void> => {
+    const commit = (one: Commit): Result<void> => {
       const fault = life.callNow('store.put')
       // Who is dead is told nothing that matters.
       if (!life.isAlive()) return ok(undefined)
@@ -48,24 +55,51 @@ export function simStoreDisk(): StoreDisk {
       if ('put' in one) for (const row of one.put) observe(rows.get(row.id) ?? null, row)
       apply(rows, one)
       pending.push(one)
-      if (isDurable) settle()
       return ok(undefined)
     }
+    const inOrder = () => [...rows.values()].toSorted((one, other) => one.position - other.position)
     return {
-      all: () => ok([...rows.values()]),
-      put: (put, how) => commit({ put }, how === 'durable'),
-      remove: (removed) => commit({ removed }, false),
+      slips: (from, limit) => {
+        const slips = [...rows.values()].slice(from, from + limit)
+        return ok({ slips, next: slips.length < limit ? null : from + limit })
+      },
+      read: (id) => ok(rows.get(id) ?? null),
+      find: (key) => ok([...rows.values()].filter((row) => row.key === key).map(({ id }) => id)),
+      ordered: (after, limit) =>
+        ok(
+          inOrder()
+            .filter(({ position }) => after === null || position > after)
+            .slice(0, limit)
+            .map(({ id, position }) => ({ id, position })),
+        ),
+      lastBefore: (position) =>
+        ok(
+          inOrder()
+            .map((row) => row.position)
+            .findLast((one) => position === null || one < position) ?? null,
+        ),
+      put: (put) => commit({ put }),
+      async sync() {
+        const until = settled + pending.length
+        const fault = await life.call('store.sync', 3)
+        if (fault !== null) return fail(failure(CODES[fault] ?? 'disk/error'))
+        settle(until)
+        return ok(undefined)
+      },
+      remove: (removed) => commit({ removed }),
       close: () => life.end(),
     }
   }
 
   return {
     rows: () => [...rows.values()],
+    durableRows: () => [...durable.values()],
     crash(how, random) {
       if (how === 'kill') settle()
       else {
         const kept = random.below(pending.length + 1)
         for (const commit of pending.slice(0, kept)) apply(durable, commit)
+        settled += pending.length
       }
       pending = []
       rows = new Map(durable)

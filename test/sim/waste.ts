@@ -28,6 +28,7 @@ const isSteady = (file: SimFile): boolean =>
   (file.validator === 'etag' || file.validator === 'date')
 
 export const isGentle = (plan: Plan): boolean =>
+  plan.segments === 1 &&
   plan.lies.every(({ is }) => BREAKS.has(is)) &&
   plan.broken.every(({ is }) => is !== 'wild-power') &&
   plan.acts.every((act) => !MEDDLING.has(act.do))
@@ -75,6 +76,7 @@ const SYNC_MS = 2000
 
 /** At most what a break costs: the bytes since the last sync, those on their way, and one to confirm the rest with. */
 export function judgeWaste({ plan, servers, crashes, violated }: Judging): void {
+  judgeSharing({ plan, servers, crashes, violated })
   if (!isGentle(plan) || plan.broken.some(({ is }) => is !== 'kill')) return
   plan.files.forEach((spec, file) => {
     if (!isSteady(spec)) return
@@ -86,5 +88,19 @@ export function judgeWaste({ plan, servers, crashes, violated }: Judging): void 
       violated(`V3 file ${file}: ${fetched} bytes fetched for ${spec.sizeBytes}, ${requests} requests`)
     const mostRequests = 1 + crashes + plan.lies.reduce((sum, { times }) => sum + times, 0) + plan.acts.length * 3 + 8
     if (requests > mostRequests) violated(`V3 file ${file}: ${requests} requests`)
+  })
+}
+
+/** Where nothing goes wrong, several connections fetch the file once, and at each seam what they compare. */
+function judgeSharing({ plan, servers, violated }: Judging): void {
+  if (plan.segments === 1 || plan.lies.length + plan.broken.length + plan.acts.length > 0) return
+  plan.files.forEach((spec, file) => {
+    if (!isSteady(spec)) return
+    const perSeam = LIMITS.OVERLAP_BYTES + 2 * spec.chunkBytes
+    const most = spec.sizeBytes + servers.traffic.requests(file) * perSeam
+    const fetched = servers.traffic.fetchedBytes(file)
+    const requests = servers.traffic.requests(file)
+    if (fetched > most || requests > 3 * plan.segments)
+      violated(`V3 file ${file}: ${fetched} bytes in ${requests} parts for ${spec.sizeBytes}`)
   })
 }

@@ -1,29 +1,40 @@
+import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { nodeHash } from '../../electron/adapters/nodeHash.js'
-import type { DownloadRequest, Engine } from '../../electron/engine/engine.js'
+import type { Engine } from '../../electron/engine/engine.js'
 import { openEngine } from '../../electron/engine/openEngine.js'
 import { hashFileHere } from '../../electron/library/hashFile.js'
 import { openLibrary } from '../../electron/library/openLibrary.js'
-import type { Chance } from '../../electron/ports/clock.js'
 import type { DownloadStateView } from '../../shared/download/view.js'
 import { portalId } from '../../shared/ids.js'
+import { LIMITS } from '../../shared/limits.js'
 import { inProcessLanes } from '../help/inProcessLanes.js'
 import { aRequest } from '../help/samples.js'
 import { Livelock, simTime } from './clock.js'
 import { simDisk } from './disk.js'
 import { beginLife, fatesOf, type Life } from './life.js'
+import { watchManners } from './manners.js'
 import { simServers } from './net.js'
-import { oraclesFor } from './oracles.js'
+import { oraclesFor, stateOf } from './oracles.js'
 import { perform, type Stage } from './person.js'
 import type { Plan } from './plan.js'
-import { type Publisher, publisherOf, simSource, simTokens } from './portal.js'
-import { type Random, randomOf } from './random.js'
+import { publisherOf, simSource, simTokens } from './portal.js'
+import type { Known } from './protocol.js'
+import { randomOf } from './random.js'
+import { watchShown } from './shown.js'
 import { simStoreDisk } from './store.js'
+import { admit, chanceOf, counted, handlesOf, mayFail, plantForeign, ROOT } from './surroundings.js'
+import { judgeTraces } from './traces.js'
 import { type Crash, simVolume } from './volume.js'
 import { judgeWaste, watchRecovery } from './waste.js'
 
-export const ROOT = '/data'
 const PORTAL = portalId.parse('https://portal.sim')
+const MOVING: ReadonlySet<string> = new Set(['queued', 'running', 'waiting', 'verifying'])
+/** Longer than any look at a disk is away. */
+const LONG_MS = 3600_000
+
+const NOTES_BYTES = 16 * 1024
+
 /** A crash at each start would be a world without an end. */
 const LIVES_MOST = 60
 
@@ -31,11 +42,15 @@ const LIVES_MOST = 60
 export interface Outcome {
   readonly violations: readonly string[]
   readonly states: readonly DownloadStateView['is'][]
+  /** Where they stood when nothing moved any more, before everything was mended: `failed file/corrupt`. */
+  readonly rested: readonly string[]
   readonly crashes: number
   /** Calls of ports in all lives, and how many of them met a planned fault. */
   readonly calls: number
   readonly faultsMet: number
   readonly met: ReadonlyMap<string, number>
+  /** SHA-256 of what has its name in the end, by number of the file. */
+  readonly files: ReadonlyMap<number, string>
 }
 
 /** Plays one world to its end: first as planned, then with everything mended, and looks at everything that must be true. */
@@ -54,24 +69,66 @@ export async function playWorld(plan: Plan): Promise<Outcome> {
   return {
     violations: [...violations],
     states: world.states(),
+    rested: world.rested(),
     crashes: world.crashes(),
     calls: world.fates.calls(),
     faultsMet: world.fates.met(),
     met,
+    files: world.files(),
+  }
+}
+
+/** The name of a state, and why it is in it when it has a reason. */
+export const sayState = (state: DownloadStateView): string => {
+  const because = 'because' in state ? state.because : null
+  return because === null ? state.is : `${state.is} ${typeof because === 'string' ? because : because.code}`
+}
+
+/** The digest of every file that is done, by its place in the plan. */
+function digestsOf(
+  rows: readonly Parameters<typeof stateOf>[0][],
+  volume: Stage['volume'],
+  fileOf: (row: Parameters<typeof stateOf>[0]) => number,
+): ReadonlyMap<number, string> {
+  return new Map(
+    rows.flatMap((row): [number, string][] => {
+      const state = stateOf(row)
+      const bytes = state.is === 'done' ? volume.bytesOf(join(state.folder, state.name)) : null
+      return bytes === null ? [] : [[fileOf(row), createHash('sha256').update(bytes).digest('hex')]]
+    }),
+  )
+}
+
+/** With honest servers and room, everything is done but what was cancelled and what may fail. */
+function judgeEnds(stage: Stage, publisher: ReturnType<typeof publisherOf>, violated: (what: string) => void): void {
+  for (const { state, mediaId } of stage.engine?.snapshot() ?? []) {
+    if (state.is === 'done' || state.is === 'cancelled') continue
+    if (state.is === 'failed' && mayFail(stage.plan, publisher, mediaId)) continue
+    const because = 'because' in state ? JSON.stringify(state.because) : ''
+    violated(`V2 ${mediaId} ends ${state.is} ${because} with honest servers and room`)
+  }
+}
+
+/** What was in the folder before we came, or came meanwhile, is as it was. */
+function judgeForeign({ foreign, volume }: Stage, violated: (what: string) => void): void {
+  for (const [path, text] of foreign) {
+    if (Buffer.from(volume.bytesOf(path) ?? []).toString() !== text) violated(`S2 somebody’s file was touched: ${path}`)
   }
 }
 
 function createWorld(plan: Plan, violated: (what: string) => void, sometimes: (what: string) => void) {
   const random = randomOf(plan.seed)
   const time = simTime(random.split('ties'))
-  const volume = simVolume([ROOT])
+  const written = { bytes: 0 }
+  const volume = counted(simVolume([ROOT]), written)
   const fates = fatesOf(plan.broken, sometimes)
   const publisher = publisherOf(plan, time)
   const tokens = simTokens()
   const stores = simStoreDisk()
   const meddledWith = new Set<string>()
-  const servers = simServers({ plan, time, publisher, tokens, sometimes, violated })
   const oracles = oraclesFor({ plan, volume, publisher, meddledWith, violated, sometimes })
+  const manners = watchManners(plan, time, violated)
+  const servers = simServers({ plan, time, publisher, tokens, known, manners, written, sometimes, violated })
   const requests = plan.files.map((_, file) => aRequest(publisher.dataset(), publisher.media(file), ROOT, PORTAL))
   const stage: Stage = {
     plan,
@@ -88,17 +145,38 @@ function createWorld(plan: Plan, violated: (what: string) => void, sometimes: (w
     idOf: (file) => stores.rows().find((row) => oracles.fileOf(row) === file)?.id ?? null,
   }
   const processEnded = watchRecovery({ plan, stage, servers, oracles, violated })
+  const shown = watchShown(plan, violated)
   let crashed: Crash | null = null
   let crashes = 0
+  let lastMoveMs = 0
+  let actsLeft = plan.acts.length
   /** Where names were once lost out of order, some stay lost. */
   let keepsOrder = true
   let lastStates: readonly DownloadStateView['is'][] = []
+  let rested: readonly string[] = []
   plantForeign(stage)
   for (const act of plan.acts) {
     time.after(act.at, () => {
+      actsLeft -= 1
       sometimes(`person ${act.do}`)
+      // Nobody hears a person while nobody runs.
+      if (stage.engine === null) return perform(stage, act)
+      if (act.do === 'pause' || act.do === 'cancel') manners.stopped(act.file)
+      else if (act.do === 'resume' || act.do === 'retry' || act.do === 'add-again') manners.wokenUp(act.file)
       perform(stage, act)
     })
+  }
+
+  /** What servers judge a question by. */
+  function known(file: number): Known | null {
+    const row = stores.rows().find((one) => oracles.fileOf(one) === file)
+    const state = row === undefined ? null : stateOf(row)
+    // A store that could not be told is behind: to ask without its word costs nothing, to write needs it.
+    const isWanted =
+      state?.is === 'running' || state?.is === 'stopping' || (row !== undefined && oracles.isBehind(row.id))
+    if (state === null || !isWanted || !('identity' in state)) return null
+    const hash = plan.files[file]?.hash
+    return { identity: state.identity, hashWillTell: hash === 'sha-256' || hash === 'md5' }
   }
 
   const start = (): Life => {
@@ -126,8 +204,9 @@ function createWorld(plan: Plan, violated: (what: string) => void, sometimes: (w
     const opened = openEngine({
       store: {
         ...store,
-        put(rows, how) {
-          const result = store.put(rows, how)
+        put(rows) {
+          lastMoveMs = time.elapsed()
+          const result = store.put(rows)
           if (!result.ok) for (const { id } of rows) oracles.lostTrack(id)
           return result
         },
@@ -141,9 +220,11 @@ function createWorld(plan: Plan, violated: (what: string) => void, sometimes: (w
       startLane: inProcessLanes({ net: servers.netFor(life), disk, clock: life.clock, hashing: nodeHash }),
       laneCount: 1,
       window: { running: plan.running, perHost: plan.perHost },
+      segments: { most: plan.segments, eager: plan.seed % 2 === 0, leastBytes: 30_000, pieceBytes: 8000 },
     })
     if (!opened.ok) throw new Error(opened.failure.code)
     const engine = opened.value
+    engine.listen(shown.hear)
     void admit(engine, requests, stage)
     return engine
   }
@@ -157,6 +238,7 @@ function createWorld(plan: Plan, violated: (what: string) => void, sometimes: (w
     for (const { id } of stores.rows()) oracles.lostTrack(id)
     keepsOrder &&= how !== 'wild-power'
     oracles.afterCrash(stores.rows(), keepsOrder)
+    shown.survived(how, stores.rows())
     processEnded()
   }
 
@@ -164,18 +246,23 @@ function createWorld(plan: Plan, violated: (what: string) => void, sometimes: (w
     fates,
     crashes: () => crashes,
     states: () => lastStates,
+    rested: () => rested,
+    files: () => digestsOf(stores.rows(), volume, oracles.fileOf),
     /** As planned: lives and crashes until nothing moves any more. */
     async live(): Promise<void> {
       let life = start()
       for (;;) {
-        await time.run(() => crashed !== null)
+        await time.run(() => crashed !== null || isAtRest())
         if (crashed === null || crashes >= LIVES_MOST) break
         life.end()
         crash(crashed)
+        await nobodyRuns()
         life = start()
       }
       processEnded()
+      judgeReserve()
       noneIsLeftMoving('before it was mended')
+      rested = stage.engine?.snapshot().map(({ state }) => sayState(state)) ?? []
     },
     /** Everything is well, and a person says: go on. */
     async mend(): Promise<void> {
@@ -184,74 +271,47 @@ function createWorld(plan: Plan, violated: (what: string) => void, sometimes: (w
       publisher.settle()
       tokens.setSignedIn(true)
       stage.capacityBytes = Number.MAX_SAFE_INTEGER
+      manners.wokenUp(null)
       void admit(stage.engine, requests, stage)
       stage.engine?.retry('all')
       await time.run(() => false)
       noneIsLeftMoving('after it was mended')
       oracles.atEnd(stores.rows())
+      judgeTraces({ plan, volume, rows: stores.rows(), crashes, violated })
       lastStates = stage.engine?.snapshot().map(({ state }) => state.is) ?? []
-      for (const view of stage.engine?.snapshot() ?? []) {
-        if (view.state.is === 'done' || view.state.is === 'cancelled') continue
-        if (view.state.is === 'failed' && mayFail(plan, publisher, view.mediaId)) continue
-        const because = 'because' in view.state ? JSON.stringify(view.state.because) : ''
-        violated(`V2 ${view.mediaId} ends ${view.state.is} ${because} with honest servers and room`)
-      }
-      for (const [path, text] of stage.foreign) {
-        if (Buffer.from(volume.bytesOf(path) ?? []).toString() !== text)
-          violated(`S2 somebody’s file was touched: ${path}`)
-      }
+      judgeEnds(stage, publisher, violated)
+      judgeForeign(stage, violated)
       judgeWaste({ plan, servers, crashes, violated })
     },
   }
 
+  /** The machine is off, or nobody has started the application again: clocks are turned and disks filled all the same. */
+  async function nobodyRuns(): Promise<void> {
+    if (plan.awayMs === 0) return
+    stage.engine = null
+    let isOver = false
+    time.after(plan.awayMs, () => {
+      isOver = true
+    })
+    await time.run(() => isOver)
+  }
+
+  /** Nothing has moved for long and nothing will: who waits for a disk looks at it now and then for ever. */
+  function isAtRest(): boolean {
+    if (actsLeft > 0 || time.elapsed() - lastMoveMs < LONG_MS) return false
+    return (stage.engine?.snapshot() ?? []).every(({ state }) => !MOVING.has(state.is))
+  }
+
+  /** A disk that was full before we came keeps what its owner needs to work on it (D-06); our own small notes are let pass. */
+  function judgeReserve(): void {
+    const wasFull = plan.acts.length > 0 && plan.acts.every((act) => act.do === 'fill-disk' && act.at === 0)
+    const left = stage.capacityBytes - volume.usedBytes()
+    if (wasFull && left < LIMITS.DISK_RESERVE_BYTES - NOTES_BYTES)
+      violated(`D-06 ${left} bytes were left on a full disk`)
+  }
+
   function noneIsLeftMoving(when: string): void {
     for (const { state, mediaId } of stage.engine?.snapshot() ?? [])
-      if (['queued', 'running', 'waiting', 'verifying'].includes(state.is))
-        violated(`V1 ${mediaId} is left ${state.is} and nothing moves, ${when}`)
+      if (MOVING.has(state.is)) violated(`V1 ${mediaId} is left ${state.is} and nothing moves, ${when}`)
   }
 }
-
-/** Nobody can say of a body that ends with its connection that it was whole, unless a hash does. */
-const mayFail = (plan: Plan, publisher: Publisher, mediaId: string): boolean =>
-  plan.files.some(
-    ({ framing, hash, kind }, file) =>
-      publisher.media(file).id === mediaId &&
-      framing === 'close' &&
-      (kind === 'sealed' || hash === 'none' || hash === 'unusable'),
-  )
-
-/** What is not in the store yet is asked for, as a person would who starts the application again. */
-async function admit(engine: Engine | null, requests: readonly DownloadRequest[], stage: Stage): Promise<void> {
-  const missing = requests.filter((_, file) => stage.idOf(file) === null)
-  if (engine !== null && missing.length > 0) await engine.add(missing)
-}
-
-/** Files that were there before us, in the folder itself and beside it. */
-function plantForeign(stage: Stage): void {
-  for (const name of ['notes.txt', 'keep.csv']) {
-    const path = join(ROOT, name)
-    const inode = stage.volume.create(path)
-    stage.volume.write(inode, 0, new TextEncoder().encode(name))
-    stage.volume.sync(inode)
-    stage.foreign.set(path, name)
-  }
-  stage.volume.syncFolder(ROOT)
-}
-
-const chanceOf = (random: Random): Chance => ({
-  next: random.next,
-  uuid: () => 'xxxxxxxx-xxxx-4xxx-8xxx-xxxxxxxxxxxx'.replace(/x/g, () => random.below(16).toString(16)),
-})
-
-/** At most one hand writes in a file at a time (S5). */
-const handlesOf = (stage: Stage, violated: (what: string) => void) => ({
-  opened(path: string): void {
-    const hands = (stage.openForWriting.get(path) ?? 0) + 1
-    stage.openForWriting.set(path, hands)
-    if (hands > 1) violated(`S5 ${hands} hands write in ${path}`)
-  },
-  closed(path: string): void {
-    stage.openForWriting.set(path, (stage.openForWriting.get(path) ?? 1) - 1)
-  },
-  violated,
-})

@@ -1,0 +1,106 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { bundlePlayer } from './bundle.js'
+import { type Answered, type Asked, brokenBy } from './job.js'
+import type { Plan } from './plan.js'
+import type { Sabotage } from './sabotages.js'
+import type { Outcome } from './world.js'
+
+/** A world takes milliseconds. One that takes this long never comes to rest, and no virtual clock notices. */
+const LONGEST_MS = 60_000
+
+/** Processes that play worlds: as many at once as there are players, the others wait. */
+export interface Crowd {
+  play(plan: Plan): Promise<Outcome>
+  readonly size: number
+  close(): void
+}
+
+interface Player {
+  readonly child: ChildProcess
+  /** Hears the end of the world that is being played. */
+  tell: ((outcome: Outcome) => void) | null
+}
+
+/** `bundle`: the player as one file, whole or sabotaged. */
+export function openCrowd(bundle: string, size: number): Crowd {
+  const waiting: { readonly plan: Plan; readonly tell: (outcome: Outcome) => void }[] = []
+  const players = new Set<Player>()
+  let isClosed = false
+
+  const hire = (): Player => {
+    const child = fork(bundle, { serialization: 'advanced', execArgv: ['--enable-source-maps'] })
+    const player: Player = { child, tell: null }
+    const over = (outcome: Outcome): void => {
+      const { tell } = player
+      player.tell = null
+      tell?.(outcome)
+    }
+    child.on('message', ({ outcome }: Answered) => {
+      over(outcome)
+      deal()
+    })
+    child.on('exit', () => {
+      players.delete(player)
+      over(brokenBy('V1 the process that played this world did not survive it'))
+      deal()
+    })
+    players.add(player)
+    return player
+  }
+
+  const start = (player: Player, plan: Plan, tell: (outcome: Outcome) => void): void => {
+    const tooLong = setTimeout(() => player.child.kill('SIGKILL'), LONGEST_MS)
+    player.tell = (outcome) => {
+      clearTimeout(tooLong)
+      tell(outcome)
+    }
+    player.child.send({ plan } satisfies Asked)
+  }
+
+  const deal = (): void => {
+    while (waiting.length > 0 && !isClosed) {
+      const idle = [...players].find(({ tell, child }) => tell === null && child.connected)
+      const player = idle ?? (players.size < size ? hire() : null)
+      const next = player === null ? undefined : waiting.shift()
+      if (player === null || next === undefined) return
+      start(player, next.plan, next.tell)
+    }
+  }
+
+  return {
+    size,
+    play: (plan) =>
+      new Promise((tell) => {
+        waiting.push({ plan, tell })
+        deal()
+      }),
+    close() {
+      isClosed = true
+      for (const { child } of players) if (child.connected) child.disconnect()
+    },
+  }
+}
+
+/** Makes the player once, lets `work` play with it, and sends the crowd home. */
+export async function withCrowd<T>(
+  size: number,
+  work: (play: Crowd['play']) => Promise<T>,
+  sabotage: Sabotage | null = null,
+): Promise<T> {
+  const room = mkdtempSync(join(tmpdir(), 'rudi-sim-'))
+  try {
+    const bundle = join(room, 'player.mjs')
+    await bundlePlayer(bundle, sabotage)
+    const crowd = openCrowd(bundle, size)
+    try {
+      return await work(crowd.play)
+    } finally {
+      crowd.close()
+    }
+  } finally {
+    rmSync(room, { recursive: true, force: true })
+  }
+}

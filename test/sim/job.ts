@@ -1,0 +1,25 @@
+import type { Plan } from './plan.js'
+import type { Outcome } from './world.js'
+
+/** What a player is asked, and what it answers. Maps travel as they are: both ends speak the structured clone. */
+export interface Asked {
+  readonly plan: Plan
+}
+export interface Answered {
+  readonly outcome: Outcome
+}
+
+/** Plays one world. Whoever plays says of a world that threw or hung that it did, as one more violation. */
+export type Play = (plan: Plan) => Promise<Outcome>
+
+/** A world that broke the player itself. */
+export const brokenBy = (what: string): Outcome => ({
+  violations: [what],
+  states: [],
+  rested: [],
+  crashes: 0,
+  calls: 0,
+  faultsMet: 0,
+  met: new Map(),
+  files: new Map(),
+})

@@ -1,0 +1,122 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { type Range, withRange } from '../../shared/download/ranges.js'
+import { nextMove } from '../../shared/download/segments.js'
+import { parseContentRange } from '../../shared/http/contentRange.js'
+import { changesOf, sabotaged } from './bundle.js'
+import { generatePlan } from './generate.js'
+import { formatPlan, type Plan, plan as planSchema } from './plan.js'
+import { ALL } from './sabotage.js'
+import { EXPECTED, openSometimes } from './sometimes.js'
+import { playWorld } from './world.js'
+
+const played = async (plan: Plan) => {
+  const outcome = await playWorld(plan)
+  expect(outcome.violations, `npm run sim -- --plan '${formatPlan(plan)}'`).toEqual([])
+  return outcome
+}
+const world = (value: object): Plan => planSchema.parse({ seed: 1, ...value })
+
+/** Only what may not change the bytes: files that stay what they are, and nobody who calls anything off. */
+function steady(seed: number): Plan {
+  const plan = generatePlan(seed, seed % 2 === 0 ? 'worlds' : 'crashes')
+  const files = plan.files.map((file) => ({
+    ...file,
+    changesAt: [],
+    kind: 'plain' as const,
+    framing: 'length' as const,
+  }))
+  const acts = plan.acts.filter(({ do: what }) => what !== 'cancel' && what !== 'plant-final')
+  return { ...plan, files, acts, lies: [] }
+}
+
+const SEEDS = Array.from({ length: 12 }, (_, n) => n + 1)
+
+describe('the same files come out', () => {
+  test.each(SEEDS)('whether something goes wrong on the way or nothing (world %i)', async (seed) => {
+    const plan = steady(seed)
+    expect((await played(plan)).files).toEqual((await played({ ...plan, acts: [], broken: [] })).files)
+  })
+
+  test.each(SEEDS)('one at a time or many at once, in one connection or several (world %i)', async (seed) => {
+    const plan = { ...steady(seed), broken: [], acts: [] }
+    const narrow = await played({ ...plan, running: 1, perHost: 1, segments: 1 })
+    expect((await played({ ...plan, running: 6, perHost: 6, segments: 6 })).files).toEqual(narrow.files)
+  })
+})
+
+test('memory is bounded when the net is fast and the disk is slow', async () => {
+  const file = { sizeBytes: 9_000_001, chunkBytes: 256 * 1024, chunkMs: 0 }
+  const { files } = await played(world({ files: [file, file], running: 2, perHost: 2 }))
+  expect(files.size).toBe(2)
+})
+
+test('a sync that failed is never believed later, and what it dropped is fetched again', async () => {
+  for (let nth = 1; nth <= 6; nth += 1)
+    for (const is of ['half', 'error'] as const)
+      await played(
+        world({
+          files: [{ sizeBytes: 100_000, chunkBytes: 8192 }],
+          broken: [{ call: 'disk.sync', nth, times: 1, is }],
+        }),
+      )
+})
+
+test('a flipped bit never ends as done when the catalogue has a hash', async () => {
+  const file = { sizeBytes: 40_000, hash: 'sha-256', chunkBytes: 8192 }
+  const lies = [{ file: 0, from: 0, times: 1, is: 'same-tag-other-bytes' }]
+  const { files } = await played(world({ files: [file], lies }))
+  expect(files).toEqual((await played(world({ files: [file] }))).files)
+})
+
+test('a clock that is turned by fifty years in either direction changes no file and no wait', async () => {
+  const file = { sizeBytes: 100_000, chunkBytes: 8192 }
+  const lies = [{ file: 0, from: 0, times: 2, is: 'busy-date' }]
+  const acts = ['wall-forward', 'wall-back', 'wall-back', 'sleep', 'wall-forward'].map((what, n) => ({
+    at: 500 + n * 3000,
+    do: what,
+    file: null,
+  }))
+  const { files } = await played(world({ files: [file], lies, acts }))
+  expect(files.size).toBe(1)
+})
+
+test('a name that the disk refuses for a while costs nothing: the complete file waits, and gets it', async () => {
+  const plan = world({ files: [{ sizeBytes: 9000 }], broken: [{ call: 'disk.publish', nth: 1, is: 'busy' }] })
+  const { files, met } = await played(plan)
+  expect([files.size, met.get('fault busy'), met.get('publishing → done')]).toEqual([1, 1, 1])
+})
+
+test('positions beyond four gigabytes stay exact to the byte', () => {
+  const totalBytes = 100 * 1024 ** 3 + 7
+  const held: readonly Range[] = withRange([], [0, 2 ** 32 + 1])
+  expect(nextMove({ totalBytes, held, claims: [], pieceBytes: 1024 ** 2 })).toEqual({
+    is: 'fill',
+    range: [2 ** 32 + 1, totalBytes],
+  })
+  expect(parseContentRange(`bytes ${2 ** 32 + 1}-${totalBytes - 1}/${totalBytes}`)).toEqual({
+    is: 'part',
+    start: 2 ** 32 + 1,
+    end: totalBytes - 1,
+    total: totalBytes,
+  })
+})
+
+describe('the harness', () => {
+  test('fails a long run that never met something', () => {
+    const sometimes = openSometimes(EXPECTED.worlds)
+    sometimes.add(new Map(EXPECTED.worlds.slice(1).map((what) => [what, 1])))
+    expect(sometimes.never()).toEqual(EXPECTED.worlds.slice(0, 1))
+  })
+
+  test.each(ALL.map((sabotage) => [sabotage.what, sabotage] as const))(
+    'finds the line to sabotage: %s',
+    (_, sabotage) => {
+      for (const change of changesOf(sabotage)) {
+        const source = readFileSync(join(import.meta.dirname, '..', '..', change.file), 'utf8')
+        expect(sabotaged(source, change)).not.toBe(source)
+      }
+    },
+  )
+})

@@ -1,0 +1,17 @@
+import { type LieName, witnessOf } from './lies.js'
+import type { SimFile } from './plan.js'
+
+/** Whether a lie can be seen through at all with what the catalogue says of the file. */
+export function isSeeThrough(name: LieName, file: SimFile): boolean {
+  const witness = witnessOf(name)
+  if (witness === null) return true
+  if (file.kind !== 'plain' || file.sizeBytes === 0) return false
+  const hasHash = file.hash === 'sha-256' || file.hash === 'md5'
+  // Of a length that never changes: a whole file of other bytes is a version like any, and a splice of two is not.
+  if (name === 'same-tag-other-bytes' && file.sizeBytes % 2 === 0) return true
+  if (hasHash) return witness === 'hash' ? file.validator !== 'none' || file.framing === 'length' : hasWord(file)
+  return witness === 'size' && file.sized && hasWord(file)
+}
+
+/** A server that gives neither a length nor a validator is taken for one that makes its exports anew. */
+const hasWord = (file: SimFile): boolean => file.validator !== 'none'

@@ -1,0 +1,89 @@
+import { LIE_NAMES, type LieName, RANGE_LIES } from './lies.js'
+import { type Act, CALLS, type Call, DEEDS, MENDABLE, type Plan, type SimFile, simFile } from './plan.js'
+import type { Random } from './random.js'
+import { isSeeThrough } from './seeThrough.js'
+
+/** What a world is about. */
+export type Star =
+  | { readonly is: 'lie'; readonly name: LieName }
+  | { readonly is: 'fault'; readonly call: Call }
+  | { readonly is: 'act'; readonly does: Act['do'] }
+  /** A complete file that cannot get its name yet, and then is not there any more. */
+  | { readonly is: 'loss' }
+
+const STARS: readonly Star[] = [
+  ...LIE_NAMES.map((name): Star => ({ is: 'lie', name })),
+  ...CALLS.filter((call) => call !== 'any').map((call): Star => ({ is: 'fault', call })),
+  ...DEEDS.map((does): Star => ({ is: 'act', does })),
+  { is: 'loss' },
+]
+
+/** Every third world is left to chance alone. */
+export function starOf(seed: number): Star | null {
+  return seed % 3 === 0 ? null : (STARS[(Math.floor(seed / 3) * 2 + (seed % 3)) % STARS.length] ?? null)
+}
+
+/** Gives the star a file that it can happen to, early enough to happen. */
+export function starring(plan: Plan, star: Star, random: Random): Plan {
+  const [, ...others] = plan.files
+  const withFirst = (file: SimFile): SimFile[] => [file, ...others]
+  const elsewhere = plan.lies.filter(({ file }) => file !== 0)
+  if (star.is === 'fault') {
+    const fault = { call: star.call, nth: 1 + random.below(4), times: random.pick([1, 2]), is: random.pick(MENDABLE) }
+    return { ...plan, files: withFirst(longFile(random)), broken: [fault, ...plan.broken] }
+  }
+  if (star.is === 'act') {
+    const act = { at: random.below(random.pick([3000, 20_000])), do: star.does, file: 0 }
+    return { ...plan, files: withFirst(longFile(random)), acts: [act, ...plan.acts] }
+  }
+  if (star.is === 'loss') return losing(plan, random)
+  const file = fileFor(star.name, random)
+  const lie = { file: 0, is: star.name, times: random.pick([1, 1, 2, 3]), on: 'all' as const }
+  const after = random.below(file.sizeBytes)
+  // Who lies about a range is asked for one only after a break.
+  const first = { file: 0, from: 0, times: 1, is: 'reset' as const, after: 60_000, on: 'all' as const }
+  const told = RANGE_LIES.has(star.name) ? [first, { ...lie, from: 1, after }] : [{ ...lie, from: 0, after }]
+  return {
+    ...plan,
+    files: withFirst(file),
+    lies: [...told, ...elsewhere],
+    segments: RANGE_LIES.has(star.name) ? 1 : plan.segments,
+  }
+}
+
+function losing(plan: Plan, random: Random): Plan {
+  const [, ...others] = plan.files
+  const stuck = {
+    call: 'disk.publish' as const,
+    nth: 1,
+    times: 4,
+    is: random.pick(['busy', 'denied', 'full'] as const),
+  }
+  const taken: Act = { at: 40_000 + random.below(2000), do: 'delete-partial', file: 0 }
+  const acts: Act[] = [taken, { at: 45_000, do: 'resume', file: 0 }]
+  const file = simFile.parse({ sizeBytes: 9000, chunkMs: 100 })
+  const lies = plan.lies.filter((lie) => lie.file !== 0)
+  return { ...plan, files: [file, ...others], broken: [stuck], acts, lies }
+}
+
+/** Long and slow enough for something to be durable before it ends. */
+function longFile(random: Random): SimFile {
+  return simFile.parse({
+    sizeBytes: random.pick([100_000, 100_000, 130_001, 130_003]),
+    hash: random.pick(['none', 'none', 'sha-256'] as const),
+    validator: random.pick(['etag', 'etag', 'date'] as const),
+    needsToken: random.rarely(0.4),
+    chunkBytes: 8192,
+    chunkMs: random.pick([700, 1900]),
+  })
+}
+
+function fileFor(name: LieName, random: Random): SimFile {
+  const file = {
+    ...longFile(random),
+    validator: name === 'older-date' ? ('date' as const) : longFile(random).validator,
+    // Who has an older version needs a newer one beside it.
+    changesAt: name === 'other-mirror' ? [1] : [],
+  }
+  return isSeeThrough(name, file) ? file : { ...file, hash: 'sha-256' }
+}

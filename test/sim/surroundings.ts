@@ -1,0 +1,93 @@
+import { join } from 'node:path'
+import type { DownloadRequest, Engine } from '../../electron/engine/engine.js'
+import type { Chance } from '../../electron/ports/clock.js'
+import type { Download } from '../../shared/download/state.js'
+import { stateOf } from './oracles.js'
+import type { Stage } from './person.js'
+import type { Plan } from './plan.js'
+import type { Publisher } from './portal.js'
+import type { Random } from './random.js'
+import type { Volume } from './volume.js'
+
+/** Where files are asked to go. */
+export const ROOT = '/data'
+
+/** Nobody can say of a body that ends with its connection that it was whole, unless a hash does. */
+export const mayFail = (plan: Plan, publisher: Publisher, mediaId: string): boolean =>
+  plan.files.some(
+    ({ framing, hash, kind }, file) =>
+      publisher.media(file).id === mediaId &&
+      framing === 'close' &&
+      (kind === 'sealed' || hash === 'none' || hash === 'unusable'),
+  )
+
+/** What is not in the store yet is asked for, as a person would who starts the application again. */
+export async function admit(engine: Engine | null, requests: readonly DownloadRequest[], stage: Stage): Promise<void> {
+  const missing = requests.filter((_, file) => stage.idOf(file) === null)
+  if (engine !== null && missing.length > 0) await engine.add(missing)
+}
+
+/** Files that were there before us, in the folder itself and beside it. */
+export function plantForeign(stage: Stage): void {
+  for (const name of ['notes.txt', 'keep.csv']) {
+    const path = join(ROOT, name)
+    const inode = stage.volume.create(path)
+    stage.volume.write(inode, 0, new TextEncoder().encode(name))
+    stage.volume.sync(inode)
+    stage.foreign.set(path, name)
+  }
+  stage.volume.syncFolder(ROOT)
+}
+
+/** The same volume, and how much was ever written to it. */
+export function counted(volume: Volume, written: { bytes: number }): Volume {
+  return {
+    ...volume,
+    write(inode, at, bytes) {
+      written.bytes += bytes.byteLength
+      volume.write(inode, at, bytes)
+    },
+  }
+}
+
+const makes = (state: Download, path: string): boolean =>
+  'place' in state && state.place?.made === true && join(state.place.folder, state.place.partial) === path
+
+/** The engine’s own chance, drawn from the world’s. */
+export const chanceOf = (random: Random): Chance => ({
+  next: random.next,
+  uuid: () => 'xxxxxxxx-xxxx-4xxx-8xxx-xxxxxxxxxxxx'.replace(/x/g, () => random.below(16).toString(16)),
+})
+
+/**
+ * What may be done to a file, and when: one hand at a time writes in it (S5); what is written in a partial, and what gets
+ * its name, the store knows before, or a crash would leave what nobody can explain (D-08).
+ */
+export const handlesOf = (stage: Stage, violated: (what: string) => void) => ({
+  writes(path: string): void {
+    if (!/\.rudi-partial(-\d+)?$/.test(path)) return
+    const isKnown = stage.stores
+      .rows()
+      .map(stateOf)
+      .some((state) => makes(state, path))
+    if (!isKnown) violated(`D-08 bytes go into ${path}, and the store knows of no such partial`)
+  },
+  named(final: string): void {
+    // What was refused twice is kept beside, for a person to look at.
+    if (/\.rudi-mismatch(-\d+)?$/.test(final)) return
+    const states = stage.stores.durableRows().map(stateOf)
+    const isKnown = states.some(
+      (state) => state.is === 'publishing' && join(state.place.folder, state.place.name) === final,
+    )
+    if (!isKnown) violated(`D-08 ${final} gets its name, and after a power cut nobody would know whose it is`)
+  },
+  opened(path: string): void {
+    const hands = (stage.openForWriting.get(path) ?? 0) + 1
+    stage.openForWriting.set(path, hands)
+    if (hands > 1) violated(`S5 ${hands} hands write in ${path}`)
+  },
+  closed(path: string): void {
+    stage.openForWriting.set(path, (stage.openForWriting.get(path) ?? 1) - 1)
+  },
+  violated,
+})
