@@ -61,13 +61,17 @@ describe('the table of verbs', () => {
 
   const PLACES = /path|url|uri|href|header|command|cookie|file$|dir/i
   const SECRETS = /token|password|secret|authori[sz]ation|credential|^key$/i
-  const fields = (node: Node): string[] => [...walk(node)].map(([at]) => at).filter((at) => /\.[A-Za-z]+$/.test(at))
+  const named = (node: Node) => [...walk(node)].filter(([at]) => /\.[A-Za-z]+$/.test(at))
+  const fields = (node: Node): string[] => named(node).map(([at]) => at)
+  /** A number reaches nothing by itself: main looks it up in its own index. */
+  const isNumber = ({ type }: Node): boolean => type === 'integer' || type === 'number'
   const last = (at: string): string => at.slice(at.lastIndexOf('.') + 1)
 
   it('no verb takes a path, a header, a command or an address to fetch, but a portal’s own address', () => {
     const places = channels.ask.flatMap((verb) =>
-      fields(input(contract[verb].input))
-        .filter((at) => PLACES.test(last(at)))
+      named(input(contract[verb].input))
+        .filter(([at, node]) => PLACES.test(last(at)) && !isNumber(node))
+        .map(([at]) => at)
         .map((at) => `${verb} ${at}`),
     )
     expect(places).toEqual([])
@@ -80,6 +84,7 @@ describe('the table of verbs', () => {
         .map((at) => `${verb} ${at}`),
     )
     expect(inwards).toEqual([
+      'network.keepLogin $.password',
       'accounts.signIn $.password',
       'accounts.keepCustomerKey $.key',
       'accounts.keepCustomerKey $.secret',
@@ -95,7 +100,17 @@ describe('the table of verbs', () => {
         .filter((at) => SECRETS.test(last(at)) || /path/i.test(last(at)))
         .map((at) => `${name} ${at}`),
     )
-    expect(outwards).toEqual(['folders.usual $.token', 'folders.choose $.token', 'exports.chooseFiles $[].token'])
+    expect([...new Set(outwards)]).toEqual([
+      // The portal's public key: what was seen of it, and when.
+      'portals.describe $.key',
+      'folders.usual $.token',
+      'folders.choose $.token',
+      'exports.chooseFiles $[].token',
+    ])
+  })
+
+  it('has a row for every channel, and none that no channel leads to', () => {
+    expect(Object.keys(contract).toSorted()).toEqual([...channels.ask, ...channels.tell].toSorted())
   })
 
   it('every name says its direction: noun.verb asks, noun.pastTense tells', () => {

@@ -5,6 +5,7 @@ import { nodeHash } from '../../electron/adapters/nodeHash.js'
 import { systemClock } from '../../electron/adapters/systemClock.js'
 import { workerLanes } from '../../electron/adapters/workerLanes.js'
 import { openEngine } from '../../electron/engine/openEngine.js'
+import { SEGMENTS } from '../../electron/engine/splitting.js'
 import { hashFileHere } from '../../electron/library/hashFile.js'
 import { openLibrary } from '../../electron/library/openLibrary.js'
 import type { Media } from '../../shared/catalog/model.js'
@@ -19,6 +20,8 @@ export interface Order {
   readonly origin: string
   readonly lane: string
   readonly media: readonly Media[]
+  /** Connections per file, all at once. */
+  readonly segments: number
 }
 
 async function main(): Promise<void> {
@@ -35,6 +38,8 @@ async function main(): Promise<void> {
     log: { note: () => undefined },
     library: openLibrary({ disk: nodeDisk, clock: systemClock, hashFile }),
     startLane: workerLanes(order.lane),
+    window: { running: 6, perHost: 16 },
+    segments: { ...SEGMENTS, most: order.segments, eager: true },
     source: {
       async locate(ref) {
         const media = order.media.find(({ id }) => id === ref.mediaId)

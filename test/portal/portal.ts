@@ -38,6 +38,9 @@ export interface RunningPortal {
   mayRead(person: Person, datasetId: string): boolean
   /** The producer publishes the next version. */
   publish(mediaId: string): number
+  /** A dataset leaves the catalogue, or comes back to it with the date it had. */
+  withdraw(datasetId: string): void
+  restore(datasetId: string): void
   /** What a restart of the portal's servers does: every token dies. */
   forgetTokens(): void
   /** Turns the portal's own clock: tokens age, locks open. */
@@ -60,10 +63,12 @@ export async function startPortal(given: Partial<PortalOptions> = {}): Promise<R
   )
   const counters: Counters = { signIns: 0, anonymousSignIns: 0, refreshes: 0, tokens: 0, keysMade: 0 }
   const urls = { portal: '', producers: '' }
+  const withdrawn = new Set<string>()
   const world: World = {
     options,
     accounts,
     library,
+    withdrawn,
     counters,
     gatekeeper: gatekeeper(accounts, options.lockMs, now),
     tokens: tokenOffice(options.tokenLifetimeMs, options.refreshLifetimeMs, now),
@@ -113,6 +118,8 @@ export async function startPortal(given: Partial<PortalOptions> = {}): Promise<R
       return dataset !== null && mayRead(person, dataset)
     },
     publish: library.publish,
+    withdraw: (datasetId) => void withdrawn.add(datasetId),
+    restore: (datasetId) => void withdrawn.delete(datasetId),
     forgetTokens: world.tokens.forgetAll,
     turnClock(ms) {
       turnedMs += ms

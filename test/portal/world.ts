@@ -12,6 +12,8 @@ export interface World {
   readonly gatekeeper: Gatekeeper
   readonly tokens: TokenOffice
   readonly library: Library
+  /** Datasets that the catalogue does not show now. */
+  readonly withdrawn: ReadonlySet<string>
   readonly faults: Faults
   readonly counters: Counters
   now(): number

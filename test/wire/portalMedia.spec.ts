@@ -165,10 +165,13 @@ describe('encrypted media', () => {
   it('passes on as it is what was sealed with somebody else’s key', async () => {
     const portal = await startTestPortal()
     const media = first(portal, 'crypt-foreign')
+    // Making the partner's key may take long: before anybody waits for an answer.
+    const sealed = whole(portal, media)
     const reply = await get(portal, media)
     expect(reply.header('content-type')).toBe('text/csv+crypt')
     expect(reply.header('content-disposition')).toContain('+crypt')
     expect(reply.body.length).toBe(portal.library.plain(media).length + 512 + 16)
+    expect(reply.body.length).toBe(sealed.length)
   })
 
   it('answers 411 and nothing when the producer gives no length', async () => {

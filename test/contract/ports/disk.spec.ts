@@ -1,7 +1,9 @@
+import { execFileSync } from 'node:child_process'
 import { lstatSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
+import { laneDisk } from '../../../electron/adapters/laneDisk.js'
 import { nodeDisk } from '../../../electron/adapters/nodeDisk.js'
 import type { Disk, OpenFile } from '../../../electron/ports/disk.js'
 import type { Result } from '../../../shared/result.js'
@@ -30,7 +32,8 @@ const calmSimDisk = (): Disk => {
     call: async () => null,
     callNow: () => null,
   }
-  const oracle = { opened: () => undefined, closed: () => undefined, violated: (what: string) => expect.fail(what) }
+  const deaf = { opened: () => undefined, closed: () => undefined, writes: () => undefined, named: () => undefined }
+  const oracle = { ...deaf, violated: (what: string) => expect.fail(what) }
   return simDisk({ volume: simVolume(['/data']), life, capacityBytes: () => 2 ** 40, oracle })
 }
 
@@ -57,6 +60,7 @@ async function contentOf(disk: Disk, path: string): Promise<string> {
 
 describe.each([
   ['the real disk', () => ({ disk: nodeDisk, folder: realFolder() })],
+  ['the real disk as a lane has it', () => ({ disk: laneDisk, folder: realFolder() })],
   ['the fake disk', () => ({ disk: fakeDisk(['/data']) as Disk, folder: '/data' })],
   ['the disk of the simulated worlds', () => ({ disk: calmSimDisk(), folder: '/data' })],
 ])('%s', (_name, world) => {
@@ -89,7 +93,7 @@ describe.each([
     await written(disk, join(folder, 'p'), 'data')
     value(await disk.publish(join(folder, 'p'), join(folder, 'f')))
     expect(await contentOf(disk, join(folder, 'f'))).toBe('data')
-    expect(value(await disk.list(folder))).toEqual([{ name: 'f', is: 'file', sizeBytes: 4 }])
+    expect(value(await disk.list(folder))).toMatchObject([{ name: 'f', is: 'file', sizeBytes: 4 }])
   })
 
   test('never publishes over a file, and leaves both as they were', async () => {
@@ -98,6 +102,65 @@ describe.each([
     await written(disk, join(folder, 'f'), 'old')
     expect(code(await disk.publish(join(folder, 'p'), join(folder, 'f')))).toBe('disk/exists')
     expect([await contentOf(disk, join(folder, 'p')), await contentOf(disk, join(folder, 'f'))]).toEqual(['new', 'old'])
+  })
+
+  test('takes the place of a file and keeps that one under the other name', async () => {
+    const { disk, folder } = world()
+    await written(disk, join(folder, 'p'), 'new')
+    await written(disk, join(folder, 'f'), 'old')
+    value(await disk.supersede(join(folder, 'p'), join(folder, 'f'), join(folder, 'k')))
+    expect([await contentOf(disk, join(folder, 'f')), await contentOf(disk, join(folder, 'k'))]).toEqual(['new', 'old'])
+    expect(
+      value(await disk.list(folder))
+        .map(({ name }) => name)
+        .toSorted(),
+    ).toEqual(['f', 'k'])
+  })
+
+  test('replaces nothing when the name to keep it under is taken', async () => {
+    const { disk, folder } = world()
+    for (const name of ['p', 'f', 'k']) await written(disk, join(folder, name), name)
+    expect(code(await disk.supersede(join(folder, 'p'), join(folder, 'f'), join(folder, 'k')))).toBe('disk/exists')
+    for (const name of ['p', 'f', 'k']) expect(await contentOf(disk, join(folder, name))).toBe(name)
+  })
+
+  test('replaces no folder', async () => {
+    const { disk, folder } = world()
+    await written(disk, join(folder, 'p'), 'new')
+    value(await disk.makeFolder(join(folder, 'f')))
+    expect(code(await disk.supersede(join(folder, 'p'), join(folder, 'f'), join(folder, 'k')))).toBe('disk/exists')
+  })
+
+  test('publishes as usual where there is nothing to replace', async () => {
+    const { disk, folder } = world()
+    await written(disk, join(folder, 'p'), 'new')
+    value(await disk.supersede(join(folder, 'p'), join(folder, 'f'), join(folder, 'k')))
+    expect(value(await disk.list(folder)).map(({ name }) => name)).toEqual(['f'])
+  })
+
+  test('has nothing to replace with once the partial is gone', async () => {
+    const { disk, folder } = world()
+    await written(disk, join(folder, 'f'), 'old')
+    expect(code(await disk.supersede(join(folder, 'p'), join(folder, 'f'), join(folder, 'k')))).toBe('disk/not-found')
+    expect(value(await disk.list(folder)).map(({ name }) => name)).toEqual(['f'])
+  })
+
+  test('knows a folder again, and another one from it', async () => {
+    const { disk, folder } = world()
+    value(await disk.makeFolder(join(folder, 'd')))
+    const id = value(await disk.folderId(folder))
+    expect(value(await disk.folderId(folder))).toBe(id)
+    expect(value(await disk.folderId(join(folder, 'd')))).not.toBe(id)
+    expect(code(await disk.folderId(join(folder, 'nowhere')))).toBe('disk/not-found')
+  })
+
+  test('says on which volume a folder lies and what is free there', async () => {
+    const { disk, folder } = world()
+    value(await disk.makeFolder(join(folder, 'd')))
+    const volume = value(await disk.volume(folder))
+    expect(value(await disk.volume(join(folder, 'd'))).id).toBe(volume.id)
+    expect(volume.freeBytes).toBeGreaterThan(0)
+    expect(code(await disk.volume(join(folder, 'nowhere')))).toBe('disk/not-found')
   })
 
   test('says when the partial is not there', async () => {
@@ -124,14 +187,62 @@ describe.each([
 })
 
 describe('the real disk, where a fake one has nothing to say', () => {
-  test('follows no link that somebody planted, neither to make nor to resume nor to read', async () => {
+  test.each([
+    ['main', nodeDisk],
+    ['lane', laneDisk],
+  ])('follows no link that somebody planted, neither to make nor to resume nor to read (%s)', async (_of, disk) => {
     const folder = realFolder()
     writeFileSync(join(folder, 'victim'), 'precious')
     symlinkSync(join(folder, 'victim'), join(folder, 'p'))
-    expect(code(await nodeDisk.open(join(folder, 'p'), 'create-new'))).toBe('disk/exists')
-    expect(code(await nodeDisk.open(join(folder, 'p'), 'resume'))).toBe('disk/denied')
-    expect(code(await nodeDisk.open(join(folder, 'p'), 'read'))).toBe('disk/denied')
+    expect(code(await disk.open(join(folder, 'p'), 'create-new'))).toBe('disk/exists')
+    expect(code(await disk.open(join(folder, 'p'), 'resume'))).toBe('disk/denied')
+    expect(code(await disk.open(join(folder, 'p'), 'read'))).toBe('disk/denied')
     expect(readFileSync(join(folder, 'victim'), 'utf8')).toBe('precious')
+  })
+
+  test.skipIf(process.platform === 'win32')(
+    'takes a pipe for no file, without waiting for who writes into it',
+    async () => {
+      const path = join(realFolder(), 'p')
+      execFileSync('mkfifo', [path])
+      expect(code(await laneDisk.open(path, 'resume'))).toBe('disk/denied')
+    },
+  )
+
+  test('writes and reads what is too much to be done at once', async () => {
+    const path = join(realFolder(), 'p')
+    const file = value(await laneDisk.open(path, 'create-new'))
+    const piece = new Uint8Array(200_000).fill(7)
+    value(await file.writeAt([piece, piece, piece], 5))
+    const read = value(await file.readAt(700_000, 4))
+    await file.close()
+    expect([read.byteLength, read[0], read[1], read[600_000]]).toEqual([600_001, 0, 7, 7])
+  })
+
+  test('takes no link for a folder of ours, and replaces none', async () => {
+    const folder = realFolder()
+    const elsewhere = realFolder()
+    symlinkSync(elsewhere, join(folder, 'd'))
+    writeFileSync(join(elsewhere, 'victim'), 'precious')
+    symlinkSync(join(elsewhere, 'victim'), join(folder, 'f'))
+    await written(nodeDisk, join(folder, 'p'), 'data')
+    expect(code(await nodeDisk.folderId(join(folder, 'd')))).toBe('disk/denied')
+    expect(code(await nodeDisk.makeFolder(join(folder, 'd')))).toBe('disk/exists')
+    expect(code(await nodeDisk.supersede(join(folder, 'p'), join(folder, 'f'), join(folder, 'k')))).toBe('disk/exists')
+    expect(readFileSync(join(elsewhere, 'victim'), 'utf8')).toBe('precious')
+  })
+
+  test('finishes a replacing that a crash cut between its two steps', async () => {
+    const folder = realFolder()
+    await written(nodeDisk, join(folder, 'p'), 'new')
+    await written(nodeDisk, join(folder, 'f'), 'old')
+    const { linkSync } = await import('node:fs')
+    linkSync(join(folder, 'f'), join(folder, 'k'))
+    value(await nodeDisk.supersede(join(folder, 'p'), join(folder, 'f'), join(folder, 'k')))
+    expect([await contentOf(nodeDisk, join(folder, 'f')), await contentOf(nodeDisk, join(folder, 'k'))]).toEqual([
+      'new',
+      'old',
+    ])
   })
 
   test('finishes a publishing that a crash cut between its two steps', async () => {
@@ -140,7 +251,7 @@ describe('the real disk, where a fake one has nothing to say', () => {
     const { linkSync } = await import('node:fs')
     linkSync(join(folder, 'p'), join(folder, 'f'))
     value(await nodeDisk.publish(join(folder, 'p'), join(folder, 'f')))
-    expect(value(await nodeDisk.list(folder))).toEqual([{ name: 'f', is: 'file', sizeBytes: 4 }])
+    expect(value(await nodeDisk.list(folder))).toMatchObject([{ name: 'f', is: 'file', sizeBytes: 4 }])
   })
 
   test('keeps what is being made private, and gives what is published the usual rights, never to run', async () => {

@@ -1,9 +1,15 @@
 import { existsSync, lstatSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openStore } from '../../../electron/adapters/libsqlStore.js'
-import type { DownloadStore } from '../../../electron/ports/downloadStore.js'
+import { MIGRATIONS } from '../../../electron/adapters/migrations.js'
+import type { DownloadStore, StoredDownload } from '../../../electron/ports/downloadStore.js'
+import { ok } from '../../../shared/result.js'
+import { simTime } from '../../sim/clock.js'
+import { beginLife, fatesOf } from '../../sim/life.js'
+import { randomOf } from '../../sim/random.js'
+import { simStoreDisk } from '../../sim/store.js'
 
 let folder = ''
 beforeEach(() => {
@@ -22,25 +28,175 @@ const codeOfOpening = (): string | null => {
   store.value.close()
   return null
 }
-const row = (id: string, state = '{}') => ({ id, request: '{"r":1}', state })
+const slip = (id: string, position = 1) => ({
+  ...{
+    id,
+    position,
+    is: 'queued',
+    because: null,
+    portal: 'https://a.example',
+    producer: 'P',
+    dataset: 'D',
+    priority: 1,
+  },
+  ...{ folder: null, name: null },
+})
+const row = (id: string, more: Partial<StoredDownload> = {}): StoredDownload => ({
+  ...slip(id),
+  ...{ key: `key of ${id}`, request: '{"r":1}', state: '{}' },
+  ...more,
+})
+const idsOf = (store: DownloadStore): readonly string[] => {
+  const page = store.slips(0, 100)
+  if (!page.ok) throw new Error(page.failure.code)
+  return page.value.slips.map(({ id }) => id)
+}
 
-test('keeps rows in the order in which they were added, whatever was told of them later', () => {
-  const store = opened()
-  store.put([row('c'), row('a')], 'durable')
-  store.put([row('b')], 'durable')
-  store.put([row('c', '{"now":2}')], 'told')
-  expect(store.all()).toEqual({ ok: true, value: [row('c', '{"now":2}'), row('a'), row('b')] })
-  store.close()
+/** The simulator's, over the same promises: what it gets wrong the simulated worlds would. */
+function simulated(): Reopened {
+  const time = simTime(randomOf(1))
+  const disk = simStoreDisk()
+  const fates = fatesOf([], () => undefined)
+  let lives = 0
+  return {
+    open() {
+      lives += 1
+      const life = beginLife({ time, fates, random: randomOf(lives), crashed: () => undefined })
+      return disk.storeFor(life, () => undefined)
+    },
+    settle: async (work) => {
+      let isOver = false
+      void work.then(() => {
+        isOver = true
+      })
+      await time.run(() => isOver)
+      return work
+    },
+  }
+}
+interface Reopened {
+  open(): DownloadStore
+  settle<T>(work: Promise<T>): Promise<T>
+}
+const stores: readonly (readonly [string, () => Reopened])[] = [
+  ['SQLite', () => ({ open: opened, settle: (work) => work })],
+  ['the simulator’s', simulated],
+]
+
+describe.each(stores)('a store: %s', (_, make) => {
+  test('gives slips in the order in which they were added, whatever was told of them later', () => {
+    const store = make().open()
+    store.put([row('c'), row('a')])
+    store.put([row('b', { is: 'done', folder: '/data/d', name: 'n' })])
+    store.put([row('c', { is: 'paused', position: 9, priority: 0 })])
+    expect(idsOf(store)).toEqual(['c', 'a', 'b'])
+    const page = store.slips(0, 100)
+    expect(page.ok && page.value.slips[0]).toMatchObject({ ...slip('c', 9), is: 'paused', priority: 0 })
+    store.close()
+  })
+
+  test('gives slips by the page, each once, and says where they end', () => {
+    const store = make().open()
+    store.put(['a', 'b', 'c', 'd', 'e'].map((id) => row(id)))
+    const seen: string[] = []
+    for (let from: number | null = 0; from !== null; ) {
+      const page = store.slips(from, 2)
+      if (!page.ok) throw new Error(page.failure.code)
+      seen.push(...page.value.slips.map(({ id }) => id))
+      from = page.value.next
+    }
+    expect(seen).toEqual(['a', 'b', 'c', 'd', 'e'])
+    store.close()
+  })
+
+  test('keeps every digit of a position: neighbours may stand very close', () => {
+    const store = make().open()
+    const close = [6_553_600_000 + 2 ** -10, 6_553_600_000 + 2 ** -9, 1 / 3, 0.1]
+    store.put(close.map((position, n) => row(String(n), { position })))
+    const page = store.slips(0, 10)
+    expect(page.ok && page.value.slips.map(({ position }) => position)).toEqual(close)
+    const read = store.read('0')
+    expect(read.ok && read.value?.position).toBe(close[0])
+    store.close()
+  })
+
+  test('reads what was put last, and nothing where there is nothing', () => {
+    const store = make().open()
+    store.put([row('a')])
+    store.put([row('a', { state: '{"now":2}', request: '{"r":2}' })])
+    expect(store.read('a')).toMatchObject({ ok: true, value: { state: '{"now":2}', request: '{"r":2}' } })
+    expect(store.read('b')).toEqual({ ok: true, value: null })
+    store.close()
+  })
+
+  test('finds the ids of a key, oldest first', () => {
+    const store = make().open()
+    store.put([row('b', { key: 'k' }), row('a', { key: 'k' }), row('c')])
+    expect(store.find('k')).toEqual({ ok: true, value: ['b', 'a'] })
+    expect(store.find('nobody’s')).toEqual({ ok: true, value: [] })
+    store.close()
+  })
+
+  test('gives ids by position, and the one before a position', () => {
+    const store = make().open()
+    store.put([row('a', { position: 30 }), row('b', { position: 10 }), row('c', { position: 20.5 })])
+    expect(store.ordered(null, 2)).toEqual({
+      ok: true,
+      value: [
+        { id: 'b', position: 10 },
+        { id: 'c', position: 20.5 },
+      ],
+    })
+    expect(store.ordered(20.5, 2)).toEqual({ ok: true, value: [{ id: 'a', position: 30 }] })
+    expect(store.lastBefore(30)).toEqual({ ok: true, value: 20.5 })
+    expect(store.lastBefore(10)).toEqual({ ok: true, value: null })
+    expect(store.lastBefore(null)).toEqual({ ok: true, value: 30 })
+    store.close()
+  })
+
+  test('has everything again after it was closed, and nothing that was removed', async () => {
+    const { open, settle } = make()
+    const first = open()
+    first.put([row('a'), row('b')])
+    first.remove(['a'])
+    expect(await settle(Promise.all([first.sync(), first.sync()]))).toEqual([ok(undefined), ok(undefined)])
+    first.close()
+    const second = open()
+    expect(idsOf(second)).toEqual(['b'])
+    second.close()
+  })
 })
 
-test('has everything again after it was closed, and nothing that was removed', () => {
-  const first = opened()
-  first.put([row('a'), row('b')], 'told')
-  first.remove(['a'])
-  first.close()
-  const second = opened()
-  expect(second.all()).toEqual({ ok: true, value: [row('b')] })
-  second.close()
+test('a store of the first version is carried over with a copy beside it, and a row that cannot be read stays', async () => {
+  const { default: Database } = await import('libsql')
+  const db = new Database(join(folder, 'library.db'))
+  db.exec(`${MIGRATIONS[0]}; PRAGMA user_version = 1`)
+  const add = db.prepare('INSERT INTO downloads (id, request, state) VALUES (?, ?, ?)')
+  const request = JSON.stringify({
+    ref: { portalId: 'https://a.example:8443/rudi', datasetId: 'D', mediaId: 'M' },
+    root: '/data',
+    producer: 'P',
+  })
+  add.run('old', request, JSON.stringify({ is: 'paused', place: { folder: '/data/d', name: 'n.csv' } }))
+  add.run('bad', '{', 'not JSON')
+  db.close()
+  const store = opened()
+  expect(store.find('https://a.example:8443/rudi\nD\nM\n/data')).toEqual({ ok: true, value: ['old'] })
+  expect(idsOf(store)).toEqual(['old', 'bad'])
+  expect(store.read('old')).toMatchObject({
+    value: {
+      is: 'paused',
+      portal: 'https://a.example:8443/rudi',
+      because: null,
+      producer: 'P',
+      dataset: 'D',
+      folder: '/data/d',
+      name: 'n.csv',
+    },
+  })
+  expect(store.read('bad')).toMatchObject({ value: { state: 'not JSON' } })
+  expect(existsSync(join(folder, 'library.db.before-2'))).toBe(true)
+  store.close()
 })
 
 test('a second one on the same folder is told that it is in use, and may open once the first has closed', () => {

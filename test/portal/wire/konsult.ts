@@ -26,7 +26,8 @@ const list = expiredFirst(async (world, call) => {
 /** A known dataset, or the refusal: 400 for what is no UUID, 404 whose body is a bare sentence (portal-api.md 2.5). */
 function lookUp(world: World, id: string): SeedDataset | Answer {
   if (!UUID.test(id)) return apiError(400, '400 BAD_REQUEST', `Invalid UUID string: ${id}`)
-  return world.library.dataset(id.toLowerCase()) ?? textAnswer(404, 'application/json', `dataset ${id} not found`)
+  const known = world.withdrawn.has(id.toLowerCase()) ? null : world.library.dataset(id.toLowerCase())
+  return known ?? textAnswer(404, 'application/json', `dataset ${id} not found`)
 }
 
 const isAnswer = (value: SeedDataset | Answer): value is Answer => 'status' in value

@@ -51,7 +51,7 @@ export function matching(world: World, query: URLSearchParams): readonly SeedDat
   const found: SeedDataset[] = []
   for (let index = 0; index < catalogue.count; index++) {
     const dataset = catalogue.at(index)
-    if (passes(dataset)) found.push(dataset)
+    if (!world.withdrawn.has(dataset.id) && passes(dataset)) found.push(dataset)
   }
   return found.sort(order(world, query.get('order')))
 }

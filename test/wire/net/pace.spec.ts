@@ -58,6 +58,8 @@ async function transferred(
             bodyBytes: 100_000,
             capBytes: 100_000,
             algorithm: 'sha-256',
+            islands: [],
+            split: null,
             floorWindowMs,
           })
         else if (news.type !== 'durable') resolve(news)

@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type HashBeside, hashBeside } from '../../../electron/adapters/hashBeside.js'
+import { laneDisk } from '../../../electron/adapters/laneDisk.js'
+import { nodeDisk } from '../../../electron/adapters/nodeDisk.js'
+import { nodeHash } from '../../../electron/adapters/nodeHash.js'
+import { followHash } from '../../../electron/engine/hashFollower.js'
+import type { OpenFile } from '../../../electron/ports/disk.js'
+import type { Result } from '../../../shared/result.js'
+import { bundleForTest } from '../../help/bundleForTest.js'
+
+const MB = 1024 * 1024
+
+let folder: string
+let beside: HashBeside
+let files = 0
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'rudi-beside-'))
+  beside = hashBeside(await bundleForTest('electron/hash.ts', folder))
+})
+afterAll(async () => {
+  await beside.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const value = <T>(result: Result<T>): T => {
+  if (!result.ok) throw new Error(result.failure.code)
+  return result.value
+}
+const sum = (algorithm: string, bytes: Uint8Array): string => createHash(algorithm).update(bytes).digest('hex')
+const content = (length: number): Uint8Array => Uint8Array.from({ length }, (_, at) => (at * 31 + (at >> 9)) & 255)
+
+async function fileWith(bytes: Uint8Array): Promise<OpenFile> {
+  files += 1
+  const file = value(await laneDisk.open(join(folder, `f${files}`), 'create-new'))
+  value(await file.writeAt([bytes], 0))
+  return file
+}
+
+describe('hashing beside a lane', () => {
+  it('gives the digests of a file that grew while it was read', async () => {
+    const bytes = content(5 * MB + 7)
+    const file = await fileWith(bytes)
+    const digest = beside.beside(file, ['sha-256', 'md5'])
+    for (const upTo of [10, MB, 3 * MB, bytes.byteLength]) digest?.upTo(upTo)
+    const hex = value((await digest?.finish()) ?? expect.fail('there is a thread'))
+    await file.close()
+    expect([hex.get('sha-256'), hex.get('md5')]).toEqual([sum('sha256', bytes), sum('md5', bytes)])
+  })
+
+  it('gives the digest of nothing for a file of which nothing is there', async () => {
+    const file = await fileWith(content(9))
+    const hex = value((await beside.beside(file, ['sha-256'])?.finish()) ?? expect.fail('there is a thread'))
+    await file.close()
+    expect(hex.get('sha-256')).toBe(sum('sha256', new Uint8Array()))
+  })
+
+  it('keeps several files apart', async () => {
+    const all = await Promise.all([1, 2, 3].map((length) => fileWith(content(length * MB))))
+    const digests = all.map((file) => beside.beside(file, ['sha-256']))
+    digests.forEach((digest, at) => void digest?.upTo((at + 1) * MB))
+    const hex = await Promise.all(digests.map((digest) => digest?.finish()))
+    for (const file of all) await file.close()
+    expect(hex.map((one) => one?.ok && one.value.get('sha-256'))).toEqual(
+      [1, 2, 3].map((length) => sum('sha256', content(length * MB))),
+    )
+  })
+
+  it('lets go of a file when told to, whoever waits for its digests, and says so once it has', async () => {
+    const file = await fileWith(content(9 * MB))
+    const digest = beside.beside(file, ['sha-256'])
+    digest?.upTo(9 * MB)
+    const waiting = digest?.finish()
+    await digest?.abandon()
+    await file.close()
+    await digest?.abandon()
+    expect((await waiting)?.ok).toBeTypeOf('boolean')
+  })
+
+  it('fails when the file has become shorter than it was said to be', async () => {
+    const file = await fileWith(content(10))
+    const digest = beside.beside(file, ['sha-256'])
+    digest?.upTo(11)
+    const hex = await digest?.finish()
+    await file.close()
+    expect(hex?.ok === false && hex.failure.code).toBe('disk/error')
+  })
+
+  it('is not to be had for a file that another thread cannot read', async () => {
+    const file = value(await nodeDisk.open(join(folder, 'f1'), 'read'))
+    const had = [beside.beside(file, ['sha-256']), nodeHash.beside(file, ['sha-256'])]
+    await file.close()
+    expect(had).toEqual([null, null])
+  })
+})
+
+describe('a follower of a large file', () => {
+  const bytes = content(20 * MB)
+  const written = async (hashing: Parameters<typeof followHash>[0]): Promise<string> => {
+    const file = await fileWith(new Uint8Array())
+    const follower = followHash(hashing, 'md5', file, 0)
+    for (let at = 0; at < bytes.byteLength; at += MB) {
+      const batch = [bytes.subarray(at, at + MB)]
+      const wrote = file.writeAt(batch, at)
+      follower.saw(batch, at)
+      value(await wrote)
+      follower.stored(at + MB)
+    }
+    const { sha256, declared } = value(await follower.finish())
+    await follower.abandon()
+    await file.close()
+    return `${sha256} ${declared}`
+  }
+  const right = `${sum('sha256', bytes)} ${sum('md5', bytes)}`
+
+  it('has the same digests from beside', async () => {
+    let asked = 0
+    const counted = {
+      ...beside,
+      beside: (...what: Parameters<HashBeside['beside']>) => {
+        asked += 1
+        return beside.beside(...what)
+      },
+    }
+    expect([await written(counted), asked]).toEqual([right, 1])
+  })
+
+  it('hashes by itself where there is no thread, or one that cannot start', async () => {
+    const broken = hashBeside(join(folder, 'nothing.cjs'))
+    expect([await written(nodeHash), await written(broken), await written(broken)]).toEqual([right, right, right])
+    await broken.close()
+  })
+})

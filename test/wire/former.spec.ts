@@ -1,0 +1,111 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { SEGMENTS } from '../../electron/engine/splitting.js'
+import type { DownloadId } from '../../shared/ids.js'
+import { engineRig, type Rig } from '../help/engineRig.js'
+import { type MediaServer, mediaServer, serveAndBreak, serveHonestly } from '../help/mediaServer.js'
+import { aMedia } from '../help/samples.js'
+
+const MB = 1024 * 1024
+const A = randomBytes(10 * MB)
+const B = randomBytes(10 * MB)
+
+let server: MediaServer
+let rig: Rig | null = null
+beforeEach(async () => {
+  server = await mediaServer()
+})
+afterEach(async () => {
+  await rig?.close()
+  rig = null
+  await server.close()
+})
+
+const bytesFrom = (range: string | undefined): number => Number(/=(\d+)-/.exec(range ?? '')?.[1] ?? 0)
+
+async function fetched(checksumOf: Buffer | null = null): Promise<{ rig: Rig; id: DownloadId }> {
+  const hex = checksumOf === null ? null : createHash('sha256').update(checksumOf).digest('hex')
+  const media = aMedia(1, hex === null ? {} : { checksum: { is: 'usable', algorithm: 'sha-256', hex } })
+  // One connection, so that each request is an attempt's or its second try.
+  const segments = { ...SEGMENTS, most: 1 }
+  rig = engineRig({ wanted: [{ media, url: `${server.origin}/media` }], more: { segments } })
+  const [id] = await rig.addAll()
+  if (id === undefined) throw new Error('nothing added')
+  await rig.engine.idle()
+  return { rig, id }
+}
+
+test('a server that goes back to the version we hold half of is asked for the rest of that one only', async () => {
+  server.on('/media', (request, response, n) => {
+    if (n === 1) return serveAndBreak(response, A, 8 * MB)
+    if (n === 2) return serveAndBreak(response, B, MB, '"v2"')
+    serveHonestly(request, response, A)
+  })
+  const { rig, id } = await fetched(A)
+  expect(rig.view(id)).toMatchObject({ state: { is: 'done', verdict: { is: 'verified' } } })
+  expect(rig.bytesOf(id).equals(A)).toBe(true)
+  const last = server.asked.at(-1)?.headers
+  expect(last).toMatchObject({ 'if-range': '"v1"' })
+  // Half of it at least: how much of the eight megabytes had arrived is the sockets' affair.
+  expect(bytesFrom(last?.range)).toBeGreaterThan(3 * MB)
+  expect(server.asked).toHaveLength(4)
+  expect(rig.names()).toEqual(['file-1.csv'])
+})
+
+test('a server that stays with the new version is taken at its word, and the old one leaves nothing behind', async () => {
+  server.on('/media', (request, response, n) => {
+    if (n === 1) return serveAndBreak(response, A, 8 * MB)
+    if (n === 2) return serveAndBreak(response, B, 5 * MB, '"v2"')
+    serveHonestly(request, response, B, '"v2"')
+  })
+  const { rig, id } = await fetched()
+  expect(rig.bytesOf(id).equals(B)).toBe(true)
+  expect(rig.names()).toEqual(['file-1.csv'])
+  expect(server.asked.map(({ headers }) => headers['if-range']).filter((tag) => tag !== undefined)).toEqual([
+    '"v1"',
+    '"v2"',
+  ])
+})
+
+test('versions that take turns at every request end as one of them', async () => {
+  server.on('/media', (request, response, n) => {
+    const [bytes, tag] = n % 2 === 1 ? ([A, '"v1"'] as const) : ([B, '"v2"'] as const)
+    if (n < 5) return serveAndBreak(response, bytes, (n + 1) * MB, tag)
+    serveHonestly(request, response, bytes, tag)
+  })
+  const { rig, id } = await fetched()
+  expect(rig.view(id).state.is).toBe('done')
+  const got = rig.bytesOf(id)
+  expect(got.equals(A) || got.equals(B)).toBe(true)
+  expect(rig.names()).toEqual(['file-1.csv'])
+})
+
+test('bytes that are not those of the version are not gone on with, whatever the server calls them', async () => {
+  server.on('/media', (request, response, n) => {
+    if (n === 1) return serveAndBreak(response, A, 8 * MB)
+    if (n === 2) return serveAndBreak(response, B, MB, '"v2"')
+    // The old name, the new bytes.
+    serveHonestly(request, response, B)
+  })
+  const { rig, id } = await fetched()
+  expect(rig.bytesOf(id).equals(B)).toBe(true)
+  expect(rig.names()).toEqual(['file-1.csv'])
+})
+
+test('a file of somebody else that has the name beside is left alone', async () => {
+  const foreign = (): string => join(rig?.root ?? '', 'files', '00000dda', 'file-1.csv.rudi-partial-2')
+  server.on('/media', (request, response, n) => {
+    if (n === 1) return serveAndBreak(response, A, 8 * MB)
+    if (n === 2) {
+      writeFileSync(foreign(), 'somebody else’s')
+      return serveAndBreak(response, B, MB, '"v2"')
+    }
+    serveHonestly(request, response, A)
+  })
+  const { rig: made, id } = await fetched()
+  expect(made.bytesOf(id).equals(A)).toBe(true)
+  expect(readFileSync(foreign(), 'utf8')).toBe('somebody else’s')
+  expect(made.names()).toEqual(['file-1.csv', 'file-1.csv.rudi-partial-2'])
+})

@@ -1,0 +1,220 @@
+// A file of any kind can neither crash nor freeze whoever looks at it: the real process meets what wants to break it.
+import { open, readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { strToU8, zipSync } from 'fflate'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aLooker, type RunningLooker } from '../help/aLooker.js'
+import { aWorkbook, SMALL_SHEET } from '../help/aWorkbook.js'
+
+let bench: RunningLooker
+beforeAll(async () => {
+  bench = await aLooker()
+})
+afterAll(() => bench.end())
+
+const put = async (name: string, content: string | Uint8Array) => {
+  const path = join(bench.folder, name)
+  await writeFile(path, content)
+  return { path, name }
+}
+
+/** A file of one letter, gigabytes long, that takes no room on the disk. */
+async function sparse(name: string, head: string, bytes: number) {
+  const file = await put(name, head)
+  const handle = await open(file.path, 'r+')
+  await handle.truncate(bytes)
+  await handle.close()
+  return file
+}
+
+const MIB = 1024 * 1024
+const repeated = (text: string, bytes: number): Buffer => Buffer.alloc(bytes, text)
+
+/** It answers at all, in words of the table, within seconds; and an honest file is read right after it. */
+async function survives(file: { path: string; name: string }) {
+  const began = performance.now()
+  const seen = await bench.looker.open(file)
+  expect(performance.now() - began).toBeLessThan(20_000)
+  const after = await bench.looker.open(await put('honest.csv', 'a;b\n1;2\n3;4\n'))
+  expect(after).toMatchObject({ ok: true, value: { is: 'table', count: { rows: 2 } } })
+  return seen
+}
+
+describe('a hostile file', () => {
+  it('of one line that never ends is no table, or one that says what it left out', async () => {
+    const seen = await survives(
+      await put('line.csv', Buffer.concat([Buffer.from('a;b\n1;2\n'), repeated('x;', 200 * MIB)])),
+    )
+    if (seen.ok) expect(seen.value).toMatchObject({ is: 'table', notes: expect.arrayContaining(['lines-skipped']) })
+    else expect(seen.failure.code).toMatch(/^look\//)
+  })
+
+  it('of four gigabytes of zeros is nothing we know', async () => {
+    expect(await survives(await sparse('zeros.csv', '', 4096 * MIB))).toMatchObject({
+      value: { is: 'nothing', because: 'unknown-format' },
+    })
+  })
+
+  it('that begins as a table and goes on as four gigabytes of zeros ends in words', async () => {
+    const seen = await survives(await sparse('late.csv', 'a;b\n'.repeat(100_000), 4096 * MIB))
+    if (!seen.ok) expect(seen.failure.code).toMatch(/^look\//)
+  })
+
+  it.each([
+    ['lists', `${'['.repeat(200_000)}${']'.repeat(200_000)}`],
+    ['records', `${'{"a":'.repeat(200_000)}1${'}'.repeat(200_000)}`],
+    ['an open end', '['.repeat(5_000_000)],
+    [
+      'a feature',
+      `{"type":"FeatureCollection","features":[{"type":"Feature","properties":{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}},"geometry":null}]}`,
+    ],
+    [
+      'a geometry',
+      `{"type":"FeatureCollection","features":[{"type":"Feature","properties":{"a":1},"geometry":${'{"type":"GeometryCollection","geometries":['.repeat(20_000)}${']}'.repeat(20_000)}}]}`,
+    ],
+    [
+      'a feature without an end',
+      `{"type":"FeatureCollection","features":[{"type":"Feature","properties":{"a":"${'x'.repeat(40 * MIB)}`,
+    ],
+  ])('of JSON nested without end as %s ends in words', async (_what, content) => {
+    const seen = await survives(await put('deep.json', content))
+    if (!seen.ok) expect(seen.failure.code).toMatch(/^look\//)
+  })
+
+  it('that says it is Parquet and is not, or is cut, ends in words', async () => {
+    const noise = Buffer.from(Array.from({ length: 4096 }, (_, n) => (n * 7919) % 256))
+    for (const content of [
+      Buffer.concat([Buffer.from('PAR1'), noise]),
+      Buffer.concat([Buffer.from('PAR1'), noise, Buffer.from([255, 255, 255, 127]), Buffer.from('PAR1')]),
+      Buffer.from('PAR1PAR1'),
+    ])
+      expect(await survives(await put('broken.parquet', content))).toMatchObject({
+        ok: false,
+        failure: { code: expect.stringMatching(/^look\//) },
+      })
+  })
+
+  it('of Parquet with flipped bytes neither crashes nor hangs, wherever they are', async () => {
+    const files = [
+      await put('src.csv', `a,b\n${Array.from({ length: 5000 }, (_, n) => `${n},v${n % 17}`).join('\n')}\n`),
+    ]
+    const target = join(bench.folder, 'good.parquet')
+    const sql = 'SELECT * FROM src'
+    await bench.looker.export({ files, sql, format: { is: 'parquet' }, target, publicKey: null })
+    const handle = await open(target)
+    const good = await handle.readFile()
+    await handle.close()
+    for (let round = 0; round < 24; round++) {
+      const bad = Buffer.from(good)
+      for (let flip = 0; flip < 8; flip++) {
+        const at = (round * 7919 + flip * 104_729) % bad.length
+        bad[at] = (bad[at] ?? 0) ^ (1 << ((round + flip) % 8))
+      }
+      bad.write('PAR1', 0)
+      const seen = await bench.looker.open(await put('flipped.parquet', bad))
+      if (!seen.ok) expect(seen.failure.code).toMatch(/^look\//)
+    }
+    expect((await bench.looker.open({ path: target, name: 'good.parquet' })).ok).toBe(true)
+  })
+
+  it('of a workbook that unpacks to more than it can be is stopped while it unpacks', async () => {
+    const letters = Buffer.concat([Buffer.from('<sst><si><t>'), repeated('a', 120 * MIB)])
+    const book = aWorkbook(SMALL_SHEET, { more: { 'xl/sharedStrings.xml': letters } })
+    expect(book.length).toBeLessThan(2 * MIB)
+    expect(await survives(await put('bomb.xlsx', book))).toMatchObject({
+      ok: false,
+      failure: { code: 'file/too-large' },
+    })
+  })
+
+  it.each([
+    ['with entities of its own', '<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa">]><sst><si><t>&a;</t></si></sst>'],
+    ['that is no XML', '<sst><si><t>never closed'],
+    ['nested without end', '<a>'.repeat(100_000)],
+    ['of nothing but zeros', '\0'.repeat(50 * MIB)],
+  ])('of a workbook with a part %s ends in words', async (_what, part) => {
+    const book = aWorkbook(SMALL_SHEET, { more: { 'xl/sharedStrings.xml': strToU8(part) } })
+    const seen = await survives(await put('odd.xlsx', book))
+    if (!seen.ok) expect(seen.failure.code).toMatch(/^(?:look\/unreadable|file\/too-large)$/)
+  })
+
+  it('of a workbook that was cut, or whose directory lies, ends in words', async () => {
+    const book = aWorkbook(SMALL_SHEET)
+    for (const content of [
+      book.subarray(0, book.length / 2),
+      book.subarray(40),
+      zipSync({ 'xl/workbook.xml': strToU8('') }),
+    ]) {
+      const seen = await survives(await put('cut.xlsx', content))
+      if (!seen.ok) expect(seen.failure.code).toBe('look/unreadable')
+    }
+  })
+
+  it('whose columns are named like SQL reads as a table with odd names', async () => {
+    const names = [`"; DROP VIEW x; --`, `a' OR '1'='1`, `b) TO '/tmp/x' (`, `read_text('/etc/passwd')`, '""', 'select']
+    const head = names.map((name) => `"${name.replaceAll('"', '""')}"`).join(',')
+    const file = await put(`x'); DROP TABLE y; --.csv`, `${head}\n1,2,3,4,5,6\n`)
+    const seen = await survives(file)
+    expect(seen).toMatchObject({ ok: true, value: { table: { rows: [['1', '2', '3', '4', '5', '6']] } } })
+    expect(seen.ok && seen.value.is === 'table' && seen.value.table.columns.map(({ name }) => name)).toEqual(names)
+    expect(await bench.looker.profile(file)).toMatchObject({ ok: true, value: { rows: 1 } })
+  })
+
+  it('with a name that is a pattern is that file and no other', async () => {
+    await put('other-a.csv', 'secret,b\n1,2\n')
+    const seen = await survives(await put('other-[a].csv', 'mine,b\n1,2\n'))
+    expect(seen).toMatchObject({ value: { table: { columns: [{ name: 'mine' }, { name: 'b' }] } } })
+    expect(await survives(await put('*.csv', 'star,b\n1,2\n'))).toMatchObject({
+      value: { table: { columns: [{ name: 'star' }, { name: 'b' }] } },
+    })
+  })
+
+  it('with ten thousand columns is shown as far as a screen goes, and says how many are left out', async () => {
+    const wide = Array.from({ length: 10_000 }, (_, n) => `c${n}`)
+    const seen = await survives(await put('wide.csv', `${wide.join(',')}\n${wide.map(() => '1').join(',')}\n`))
+    expect(seen).toMatchObject({ value: { is: 'table', table: { columnsLeftOut: 9600 } } })
+  })
+
+  it('of a picture whose points would fill the memory is not handed to anybody', async () => {
+    const png = Buffer.alloc(64)
+    png.write('\x89PNG\r\n\x1a\n', 'latin1')
+    png.writeUInt32BE(100_000, 16)
+    png.writeUInt32BE(100_000, 20)
+    expect(await survives(await put('bomb.png', png))).toMatchObject({
+      value: { is: 'nothing', because: 'too-large-to-show' },
+    })
+  })
+})
+
+describe('a query that wants too much', () => {
+  const ask = async (sql: string) => bench.looker.query([await put('t.csv', 'a;b\n1;2\n3;4\n')], sql)
+
+  it('of memory is stopped by the memory it may have', async () => {
+    const asked = await ask('SELECT list(i) FROM range(400000000) r(i)')
+    expect(asked).toMatchObject({ ok: false, failure: { code: expect.stringMatching(/^look\/(?:too-much|ended)$/) } })
+  })
+
+  it('of time is stopped when somebody says so', async () => {
+    const asked = ask('SELECT count(*) FROM range(100000000) a(i), range(100000000) b(j) WHERE (i * j) % 7 = 3')
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    bench.looker.cancel()
+    expect(await asked).toMatchObject({ ok: false, failure: { code: 'look/cancelled' } })
+  })
+
+  it('is cancelled by the next one, which is answered', async () => {
+    const slow = ask('SELECT count(*) FROM range(100000000) a(i), range(100000000) b(j) WHERE (i * j) % 7 = 3')
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    const next = ask('SELECT 42 AS answer')
+    expect(await slow).toMatchObject({ ok: false, failure: { code: 'look/cancelled' } })
+    expect(await next).toMatchObject({ ok: true, value: { rows: [['42']] } })
+  })
+})
+
+describe('when all is over', () => {
+  it('nothing of ours is left in the scratch folder', async () => {
+    await bench.looker.open(await put('latin.csv', Buffer.from('nom;n\nCaf\xe9;1\n', 'latin1')))
+    const left = await readdir(bench.folder)
+    for (const folder of left.filter((name) => name.startsWith('scratch')))
+      expect(await readdir(join(bench.folder, folder))).toEqual([])
+  })
+})

@@ -1,0 +1,49 @@
+// What "test connection" asks and makes of the answers (portal-api.md 10.36), and what passwords cost (1.3).
+import { afterEach, describe, expect, it } from 'vitest'
+import { systemClock } from '../../../electron/adapters/systemClock.js'
+import { undiciNet } from '../../../electron/adapters/undiciNet.js'
+import { aPortal, forever } from '../../help/aPortal.js'
+import { startTestPortal } from '../../help/portal.js'
+
+const nets: ReturnType<typeof undiciNet>[] = []
+afterEach(async () => {
+  for (const net of nets.splice(0)) await net.close()
+})
+const aNet = () => {
+  const net = undiciNet()
+  nets.push(net)
+  return net
+}
+
+describe('the test of a connection', () => {
+  it.each([
+    ['apm', 'portal-key', 'gateway-key'],
+    ['gateway', 'gateway-key', 'portal-key'],
+  ] as const)(
+    'of a portal of generation %s asks everything, and finds the key where it is',
+    async (dialect, there, not) => {
+      const server = await startTestPortal({ dialect })
+      const { portal } = aPortal({ net: aNet(), clock: systemClock, address: server.url })
+      const { found, key, steps } = await portal.test(forever())
+      const outcomes = Object.fromEntries(steps.map(({ what, outcome }) => [what, outcome]))
+      expect(found).toBe(dialect)
+      expect(key?.bits).toBeGreaterThanOrEqual(2048)
+      expect(outcomes).toMatchObject({ catalogue: 'passed', detail: 'passed', account: 'skipped', [there]: 'passed' })
+      expect(outcomes[not]).toBe('absent')
+      expect(steps.every(({ outcome }) => outcome !== 'failed')).toBe(true)
+    },
+  )
+
+  it('finds the generation that is spoken, whatever was forced', async () => {
+    const server = await startTestPortal({ dialect: 'gateway' })
+    const { portal } = aPortal({ net: aNet(), clock: systemClock, address: server.url, dialect: 'apm' })
+    expect((await portal.test(forever())).found).toBe('gateway')
+  })
+
+  it('asks a host that cannot be reached once', async () => {
+    const { portal } = aPortal({ net: aNet(), clock: systemClock, address: 'http://127.0.0.1:9' })
+    const { steps } = await portal.test(forever())
+    expect(steps[0]).toMatchObject({ outcome: 'failed', because: { code: 'net/unreachable' } })
+    expect(new Set(steps.slice(1).map(({ outcome }) => outcome))).toEqual(new Set(['skipped']))
+  })
+})

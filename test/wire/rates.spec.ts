@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { systemClock } from '../../electron/adapters/systemClock.js'
+import type { DownloadId } from '../../shared/ids.js'
+import { engineRig, type Rig, type RigOptions } from '../help/engineRig.js'
+import { type MediaServer, mediaServer, serveHonestly } from '../help/mediaServer.js'
+import { aMedia } from '../help/samples.js'
+
+const MB = 1_000_000
+const BYTES = randomBytes(64 * MB)
+
+let server: MediaServer
+let rig: Rig | null = null
+beforeEach(async () => {
+  server = await mediaServer()
+  server.on('/media', (request, response) => serveHonestly(request, response, BYTES))
+})
+afterEach(async () => {
+  await rig?.close()
+  rig = null
+  await server.close()
+})
+
+async function begun(files: number, more: RigOptions['more']): Promise<{ rig: Rig; ids: readonly DownloadId[] }> {
+  const wanted = Array.from({ length: files }, (_, n) => ({ media: aMedia(n), url: `${server.origin}/media` }))
+  rig = engineRig({ wanted, clock: systemClock, ...(more === undefined ? {} : { more }) })
+  const ids = await rig.addAll()
+  while (!ids.every((id) => (rig?.view(id).receivedBytes ?? 0) > 0)) await pause(20)
+  return { rig, ids }
+}
+
+/** Bytes per second of each over a while. */
+async function measured(some: Rig, ids: readonly DownloadId[], ms: number): Promise<readonly number[]> {
+  const bytes = (): readonly number[] => ids.map((id) => some.view(id).receivedBytes)
+  const [before, beganAt] = [bytes(), performance.now()]
+  await pause(ms)
+  const seconds = (performance.now() - beganAt) / 1000
+  return bytes().map((now, index) => (now - (before[index] ?? 0)) / seconds)
+}
+
+const sum = (rates: readonly number[]): number => rates.reduce((so, rate) => so + rate, 0)
+
+/** Within 15 per cent. */
+function expectRate(rate: number, wanted: number): void {
+  expect(rate / wanted).toBeGreaterThan(0.85)
+  expect(rate / wanted).toBeLessThan(1.15)
+}
+
+const limits = (bytesPerSecond: number | null) => ({ limits: { bytesPerSecond, timetable: [] } })
+
+test('one download is held to the rate that was set, and to another one in the middle', async () => {
+  const { rig, ids } = await begun(1, limits(2 * MB))
+  expectRate(sum(await measured(rig, ids, 3000)), 2 * MB)
+  rig.engine.setLimits({ bytesPerSecond: 6 * MB, timetable: [] })
+  await pause(300)
+  expectRate(sum(await measured(rig, ids, 3000)), 6 * MB)
+}, 20_000)
+
+test('two downloads share the rate evenly', async () => {
+  const { rig, ids } = await begun(2, limits(4 * MB))
+  await pause(1000)
+  const rates = await measured(rig, ids, 4000)
+  expectRate(sum(rates), 4 * MB)
+  for (const rate of rates) expectRate(rate, 2 * MB)
+}, 20_000)
+
+test('a download with a limit of its own keeps it, and the other has the rest', async () => {
+  const { rig, ids } = await begun(2, limits(5 * MB))
+  const [first] = ids
+  if (first === undefined) throw new Error('none')
+  rig.engine.limit([first], MB)
+  expect(rig.view(first).limit).toBe(MB)
+  await pause(1500)
+  const [own = 0, rest = 0] = await measured(rig, ids, 4000)
+  expectRate(own, MB)
+  expectRate(rest, 4 * MB)
+}, 20_000)
+
+test('a file in several connections is held to the rate as one', async () => {
+  const segments = { most: 4, eager: true, leastBytes: 0, pieceBytes: 256 * 1024 }
+  const { rig, ids } = await begun(1, { ...limits(4 * MB), segments })
+  await pause(1000)
+  expectRate(sum(await measured(rig, ids, 3000)), 4 * MB)
+}, 20_000)
+
+test('at an hour of rest nothing is fetched, what runs is put down, and it goes on after', async () => {
+  const { rig, ids } = await begun(1, limits(4 * MB))
+  const always = { days: [1, 2, 3, 4, 5, 6, 7], fromMinute: 0, toMinute: 1440, limit: 'pause' as const }
+  rig.engine.setLimits({ bytesPerSecond: 4 * MB, timetable: [always] })
+  await pause(700)
+  const [id] = ids
+  if (id === undefined) throw new Error('none')
+  expect(rig.view(id).state.is).toBe('queued')
+  expect(rig.engine.traffic()).toMatchObject({ isPaused: true, producers: [{ because: { is: 'timetable' } }] })
+  const heldBytes = rig.view(id).receivedBytes
+  expect(heldBytes).toBeGreaterThan(0)
+  rig.engine.setLimits({ bytesPerSecond: null, timetable: [] })
+  await rig.engine.idle()
+  expect(rig.view(id).state.is).toBe('done')
+  expect(server.asked.at(-1)?.headers.range).toBeDefined()
+}, 20_000)
