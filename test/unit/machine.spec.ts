@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Effect, Event } from '../../shared/download/events.js'
 import { revive, step } from '../../shared/download/machine.js'
+import { rangesOf } from '../../shared/download/ranges.js'
 import { type Download, download, FRESH, type Place, QUEUED } from '../../shared/download/state.js'
 import { FAILURE_CODES, failure } from '../../shared/failure.js'
 import { LIMITS } from '../../shared/limits.js'
@@ -42,7 +43,10 @@ describe('one download', () => {
 
   test('news of an attempt that was replaced changes nothing', () => {
     const now: Download = { is: 'running', attempt: 2, renewed: true, ...FRESH, attempts: 2 }
-    for (const event of [brokeWith('net/broken'), { type: 'made-durable', attempt: 1, durableBytes: 9 } as const])
+    for (const event of [
+      brokeWith('net/broken'),
+      { type: 'made-durable', attempt: 1, durableBytes: 9, islands: [] } as const,
+    ])
       expect(step(now, event)).toEqual([now, []])
   })
 
@@ -61,20 +65,26 @@ describe('one download', () => {
   test('progress gives the patience back, the same bytes again do not', () => {
     const identity = { etag: '"v1"', lastModified: null, totalBytes: 1000 }
     const tired = running({ barren: 5, farthestBytes: 100, durableBytes: 0, identity })
-    expect(step(tired, { type: 'made-durable', attempt: 1, durableBytes: 100 })[0]).toMatchObject({ barren: 5 })
-    expect(step(tired, { type: 'made-durable', attempt: 1, durableBytes: 101 })[0]).toMatchObject({ barren: 0 })
+    expect(step(tired, { type: 'made-durable', attempt: 1, durableBytes: 100, islands: [] })[0]).toMatchObject({
+      barren: 5,
+    })
+    expect(step(tired, { type: 'made-durable', attempt: 1, durableBytes: 101, islands: [] })[0]).toMatchObject({
+      barren: 0,
+    })
   })
 
   test('bytes that no later attempt can go on from are no progress, however many', () => {
     const identity = { etag: null, lastModified: null, totalBytes: null }
     const live = running({ barren: 5, farthestBytes: 100, durableBytes: 0, identity })
-    expect(step(live, { type: 'made-durable', attempt: 1, durableBytes: 5000 })[0]).toMatchObject({ barren: 5 })
+    expect(step(live, { type: 'made-durable', attempt: 1, durableBytes: 5000, islands: [] })[0]).toMatchObject({
+      barren: 5,
+    })
   })
 
   test('what is paused while it runs keeps what the lane still syncs, and rests only when the lane has let go', () => {
     const [stopping, effects] = step(running({ place: PLACE }), { type: 'paused' })
     expect(effects).toEqual([{ do: 'stop', attempt: 1 }])
-    const [grown] = step(stopping, { type: 'made-durable', attempt: 1, durableBytes: 7 })
+    const [grown] = step(stopping, { type: 'made-durable', attempt: 1, durableBytes: 7, islands: [] })
     expect(step(grown, { type: 'let-go', attempt: 1 })[0]).toMatchObject({
       is: 'paused',
       because: 'person',
@@ -109,6 +119,9 @@ describe('one download', () => {
 
 const attempt = fc.integer({ min: 0, max: 4 })
 const bytes = fc.integer({ min: 0, max: 1000 })
+const islands = fc
+  .array(fc.tuple(bytes, bytes), { maxLength: 3 })
+  .map((some) => rangesOf(some.map(([from, length]) => [2000 + from, 2000 + from + length])))
 const chance = fc.double({ min: 0, max: 0.999, noNaN: true })
 const because = fc.constantFrom(...FAILURE_CODES).map((code) => failure(code))
 const nowMs = fc.constant(1000)
@@ -120,15 +133,21 @@ const anyEvent: fc.Arbitrary<Event> = fc.oneof(
     arbitrary: fc.record({
       type: fc.constant('identified' as const),
       attempt,
-      identity: fc.constant({ etag: '"e"', lastModified: null, totalBytes: 1000 }),
+      identity: fc.constantFrom('"e"', '"f"').map((etag) => ({ etag, lastModified: null, totalBytes: 1000 })),
       contentType: fc.constant(null),
       fromByte: bytes,
+      islands,
       place: fc.constant({ ...PLACE, made: false }),
+      mayKeep: fc.boolean(),
     }),
   },
+  { weight: 1, arbitrary: fc.record({ type: fc.constant('returned' as const), attempt }) },
   { weight: 4, arbitrary: fc.record({ type: fc.constant('placed' as const), attempt, place: fc.constant(PLACE) }) },
-  { weight: 6, arbitrary: fc.record({ type: fc.constant('made-durable' as const), attempt, durableBytes: bytes }) },
-  { weight: 1, arbitrary: fc.record({ type: fc.constant('shrunk' as const), attempt, durableBytes: bytes }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({ type: fc.constant('made-durable' as const), attempt, durableBytes: bytes, islands }),
+  },
+  { weight: 1, arbitrary: fc.record({ type: fc.constant('shrunk' as const), attempt, durableBytes: bytes, islands }) },
   { weight: 9, arbitrary: fc.record({ type: fc.constant('judged' as const), attempt, outcome: fc.constant(outcome) }) },
   {
     weight: 2,

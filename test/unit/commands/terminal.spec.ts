@@ -47,15 +47,15 @@ describe('the two streams', () => {
 
   test('show a line of progress only to somebody who watches, and take it away before the next word', () => {
     const nobody = heard(false)
-    nobody.terminal.status('1/2')
+    nobody.terminal.status(() => '1/2')
     expect(nobody.said.err).toBe('')
     const somebody = heard(false, true)
-    somebody.terminal.status('1/2')
+    somebody.terminal.status(() => '1/2')
     somebody.terminal.note('a file')
     somebody.terminal.status(null)
     expect(somebody.said.err).toBe('1/2\r\u001b[2Ka file\n')
     const script = heard(true, true)
-    script.terminal.status('1/2')
+    script.terminal.status(() => '1/2')
     expect(script.said.err).toBe('')
   })
 })

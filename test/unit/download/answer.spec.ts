@@ -24,7 +24,7 @@ const answer = (over: Partial<Answer> = {}): Answer => ({
     contentType: 'text/csv',
   },
   ...{ contentEncoding: null, contentDisposition: null, transferEncoding: null, etag: '"v1"', lastModified: null },
-  ...{ retryAfter: null, date: null, errorMessage: null, nextAccessTime: null },
+  ...{ retryAfter: null, date: null, errorMessage: null, acceptRanges: null, nextAccessTime: null },
   ...over,
 })
 const said = (over: Partial<Answer>, of: Partial<Asked> = {}): string => {

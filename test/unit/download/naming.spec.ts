@@ -7,6 +7,7 @@ import {
   type NameSources,
   nameFor,
   safeName,
+  withinPath,
   withNumber,
 } from '../../../shared/download/naming.js'
 
@@ -134,6 +135,33 @@ describe('nameFor', () => {
         expect(safeName(name)).toBe(name)
       }),
       { numRuns: 2000 },
+    )
+  })
+})
+
+describe('withinPath', () => {
+  const SUFFIX = '.rudi-partial'
+  test('leaves a name alone that fits', () => {
+    expect(withinPath('/home/camille/Rudi/Eau_5f0c1a2b', 'mesures.csv', SUFFIX)).toBe('mesures.csv')
+  })
+  test('cuts a name so that the whole path fits, number and partial included', () => {
+    const folder = `/home/${'d'.repeat(100)}`
+    const name = withinPath(folder, `${'é'.repeat(150)}.tar.gz`, SUFFIX)
+    expect(name).toMatch(/^é+\.tar\.gz$/)
+    expect(`${folder}/${withNumber(name, 10_000)}${SUFFIX}`.length).toBeLessThanOrEqual(240)
+  })
+  test('leaves enough of a name below a folder that is too long itself', () => {
+    expect(withinPath(`/${'d'.repeat(300)}`, `${'a'.repeat(150)}.csv`, SUFFIX)).toHaveLength(48)
+  })
+  test('whatever name and folder, the name stays safe and says the same twice', () => {
+    fc.assert(
+      fc.property(nasty, fc.nat(400), (raw, depth) => {
+        const folder = `/${'d'.repeat(depth)}`
+        const name = withinPath(folder, safeName(raw), SUFFIX)
+        expect(safeName(name)).toBe(name)
+        expect(withinPath(folder, name, SUFFIX)).toBe(name)
+      }),
+      { numRuns: 1000 },
     )
   })
 })

@@ -31,6 +31,7 @@ const answer = (change: Partial<Answer> = {}): Answer => ({
   retryAfter: null,
   date: null,
   errorMessage: null,
+  acceptRanges: null,
   nextAccessTime: null,
   ...change,
 })

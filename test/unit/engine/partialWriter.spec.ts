@@ -6,6 +6,7 @@ import { nodeDisk } from '../../../electron/adapters/nodeDisk.js'
 import { nodeHash } from '../../../electron/adapters/nodeHash.js'
 import { systemClock } from '../../../electron/adapters/systemClock.js'
 import { openPartial } from '../../../electron/engine/partialWriter.js'
+import { bytesIn } from '../../../shared/download/ranges.js'
 import { LIMITS } from '../../../shared/limits.js'
 
 const MIB = 1024 * 1024
@@ -19,38 +20,38 @@ async function aWriter() {
   const told: number[] = []
   const opened = await openPartial(
     { disk: nodeDisk, clock: systemClock, hashing: nodeHash },
-    { partial, fromByte: 0, overlapBytes: 0, algorithm: 'sha-256' },
-    (bytes) => told.push(bytes),
+    { partial, fromByte: 0, islands: [], algorithm: 'sha-256' },
+    (ranges) => told.push(bytesIn(ranges)),
   )
   if (!opened.ok) throw new Error(opened.failure.code)
-  return { writer: opened.value, told }
+  return { writer: opened.value, pen: opened.value.pen(0), told }
 }
 
 const isWaiting = (work: Promise<unknown>): Promise<boolean> =>
   Promise.race([work.then(() => false), new Promise<boolean>((resolve) => setTimeout(() => resolve(true), 300))])
 
 test('writing waits for the store, so that a crash costs no more than was promised', async () => {
-  const { writer, told } = await aWriter()
+  const { writer, pen, told } = await aWriter()
   const chunk = new Uint8Array(MIB)
   let stuck: Promise<unknown> | null = null
   for (let written = 0; written < 16 && stuck === null; written += 1) {
-    const write = writer.write(chunk)
+    const write = pen.write(chunk)
     if (await isWaiting(write)) stuck = write
   }
   // Synced and told, but nobody says that the store knows.
   expect(stuck).not.toBeNull()
   expect(told.length).toBeGreaterThan(0)
-  expect(writer.taken()).toBeLessThanOrEqual(LIMITS.SYNC_EVERY_BYTES + 3 * MIB)
+  expect(writer.takenBytes()).toBeLessThanOrEqual(LIMITS.SYNC_EVERY_BYTES + 3 * MIB)
   writer.known(told.at(-1) ?? 0)
   expect(await isWaiting(stuck ?? Promise.resolve())).toBe(false)
   await writer.letGo()
 })
 
 test('a writer that is abandoned while it waits lets go at once', async () => {
-  const { writer } = await aWriter()
+  const { writer, pen } = await aWriter()
   let stuck: Promise<unknown> | null = null
   while (stuck === null) {
-    const write = writer.write(new Uint8Array(MIB))
+    const write = pen.write(new Uint8Array(MIB))
     if (await isWaiting(write)) stuck = write
   }
   writer.abandon()

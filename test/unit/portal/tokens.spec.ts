@@ -7,7 +7,7 @@ import type { PortalSecrets } from '../../../electron/portal/portal.js'
 import { sealed } from '../../../electron/portal/secret.js'
 import { type Audience, type Tokens, tokenBroker } from '../../../electron/portal/tokens.js'
 import type { Request } from '../../../electron/ports/net.js'
-import { failure } from '../../../shared/failure.js'
+import { type Failure, failure } from '../../../shared/failure.js'
 import { portalId } from '../../../shared/ids.js'
 import { type FakeClock, fakeClock } from '../../help/fakeClock.js'
 import { type FakeAnswer, type FakeNet, fakeNet, json } from '../../help/fakeNet.js'
@@ -27,6 +27,10 @@ interface World {
   lifetimeSeconds: number
   /** Off by this much from the client's clock. */
   serverSkewSeconds: number
+  /** What an earlier start knows of this account. */
+  held: Failure | null
+  /** What was told of each try, in order. */
+  readonly told: string[]
 }
 
 /** A portal that gives numbered tokens: `t1`, `t2`… and the one-shot `r1`, `r2`… */
@@ -81,6 +85,11 @@ function aWorld(): World {
     secrets,
     profile: { portalId: PORTAL, dialect: 'auto', anonymous: { login: 'anonymous', password: 'anonymous' } },
     sha256: (bytes) => createHash('sha256').update(bytes).digest('hex'),
+    tries: {
+      held: () => world.held,
+      refused: (login, because) => void world.told.push(`${login} ${because}`),
+      accepted: (login) => void world.told.push(`${login} accepted`),
+    },
   })
   const world: World = {
     net,
@@ -91,6 +100,8 @@ function aWorld(): World {
     instead: () => null,
     lifetimeSeconds: 600,
     serverSkewSeconds: 0,
+    held: null,
+    told: [],
   }
   return world
 }
@@ -329,5 +340,35 @@ describe('a key', () => {
         : null
     await get(world, null, 'oauth2')
     expect(world.paths()).toEqual(['/oauth2/token', '/oauth/token'])
+  })
+})
+
+describe('a password that an earlier start saw refused', () => {
+  it('is not sent again without a person', async () => {
+    const world = aWorld()
+    world.held = failure('session/refused')
+    expect([await get(world), world.paths(), world.told]).toEqual(['session/refused', [], []])
+  })
+
+  it('is sent once more when a person signs in', async () => {
+    const world = aWorld()
+    world.held = failure('session/refused')
+    const signedIn = await world.tokens.signIn(signal)
+    expect([signedIn.ok, world.paths(), world.told]).toEqual([true, ['/authenticate'], ['camille accepted']])
+  })
+
+  it('is counted once for each time that it was really sent', async () => {
+    const world = aWorld()
+    world.instead = () => ({ status: 401 })
+    await Promise.all([get(world), get(world), get(world)])
+    expect([world.paths(), world.told]).toEqual([['/authenticate'], ['camille session/refused']])
+  })
+
+  it('of the anonymous account is not counted: nobody compares it', async () => {
+    const world = aWorld()
+    world.account = null
+    world.instead = () => ({ status: 401 })
+    await get(world)
+    expect(world.told).toEqual([])
   })
 })

@@ -3,17 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { outline } from '../../../renderer/parts/SpeedPlot.js'
 import { createSpeeds, EACH_SAMPLES, sampled, TOTAL_SAMPLES } from '../../../renderer/stores/speeds.js'
 import type { DownloadView } from '../../../shared/download/view.js'
-import type { DownloadId } from '../../../shared/ids.js'
 import { aDownload } from '../../window/sampleData.js'
 
-const running = (...speeds: readonly number[]): ReadonlyMap<DownloadId, DownloadView> =>
-  new Map(
-    speeds.map((bytesPerSecond, index) => {
-      const download = aDownload(index, { is: 'running', bytesPerSecond })
-      return [download.id, download]
-    }),
-  )
-const idle = new Map([[aDownload(0, { is: 'queued' }).id, aDownload(0, { is: 'queued' })]])
+const running = (...speeds: readonly number[]): readonly DownloadView[] =>
+  speeds.map((bytesPerSecond, index) => aDownload(index, { is: 'running', bytesPerSecond }))
+const idle = [aDownload(0, { is: 'queued' })]
 
 describe('readings of the speed', () => {
   it('add up what runs now, and keep each apart', () => {

@@ -6,8 +6,9 @@ import { createCatalog, EVERYTHING, isNarrowed, toggled } from '../../../rendere
 import { boundedWidth, DETAIL_WIDTH } from '../../../renderer/stores/place.js'
 import { selectionCsv } from '../../../renderer/stores/selectionCsv.js'
 import { failure } from '../../../shared/failure.js'
-import type { AskName } from '../../../shared/ipc/contract.js'
+import type { AccountCard, AskName } from '../../../shared/ipc/contract.js'
 import { fail, ok } from '../../../shared/result.js'
+import { aWorld } from '../../window/fakeMachine.js'
 import { aDataset, aRow } from '../../window/sampleData.js'
 
 /** A machine that gives these answers in turn, whatever is asked, and notes the questions. */
@@ -16,11 +17,10 @@ function machine(answer: (name: AskName, input: unknown) => unknown): Api {
 }
 
 describe('the basket', () => {
-  it('takes only what is a plain file', () => {
+  it('takes a service along, so that the preflight can say that it is no file', () => {
     const dataset = aDataset(10)
-    const kinds = dataset.media.map(({ fetchability }) => fetchability)
-    expect(kinds).toContain('service')
-    expect(entriesOf(dataset, dataset.media)).toHaveLength(kinds.filter((kind) => kind === 'file').length)
+    expect(dataset.media.map(({ fetchability }) => fetchability)).toContain('service')
+    expect(entriesOf(dataset, dataset.media)).toHaveLength(dataset.media.length)
   })
 
   it('tells known bytes from unknown sizes', () => {
@@ -93,16 +93,31 @@ describe('the catalogue', () => {
 })
 
 describe('the account', () => {
-  it('counts refused passwords and forgets them after a good one', async () => {
+  it('shows how many tries the machine still counts after each refused password, and forgets them after a good one', async () => {
     let answer: unknown = fail(failure('session/refused'))
-    const accounts = createAccounts(machine(() => answer))
+    let tell: (card: AccountCard) => void = () => undefined
+    const listen = ((_name: string, hear: typeof tell) => {
+      tell = hear
+      return () => undefined
+    }) as Api['listen']
+    const accounts = createAccounts({ ...machine(() => answer), listen })
     const input = { login: 'a', password: 'b', remember: false }
+    const told = (triesLeft: number | null): AccountCard => ({
+      ...aWorld().account,
+      lockout: triesLeft === null ? null : { triesLeft, warns: false, lockedUntilMs: null },
+    })
+    for (const triesLeft of [9, 8]) {
+      tell(told(triesLeft))
+      await accounts.signIn(input)
+      expect(accounts.getState()).toMatchObject({
+        busy: false,
+        card: { lockout: { triesLeft } },
+        trouble: { of: 'sign-in', because: { code: 'session/refused' } },
+      })
+    }
+    answer = ok(told(null))
     await accounts.signIn(input)
-    await accounts.signIn(input)
-    expect(accounts.getState().refusals).toBe(2)
-    answer = ok({})
-    await accounts.signIn(input)
-    expect(accounts.getState().refusals).toBe(0)
+    expect(accounts.getState()).toMatchObject({ card: { lockout: null }, trouble: null })
   })
 })
 

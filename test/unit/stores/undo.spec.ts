@@ -1,7 +1,7 @@
 // What is cancelled or cleared can be had back: nothing is destroyed before it is settled.
 import { describe, expect, it } from 'vitest'
 import type { Api } from '../../../renderer/api.js'
-import { createDownloads, type DownloadsStore, shownDownloads } from '../../../renderer/stores/downloads.js'
+import { createDownloads, type DownloadsStore } from '../../../renderer/stores/downloads.js'
 import type { DownloadView } from '../../../shared/download/view.js'
 import type { AskName } from '../../../shared/ipc/contract.js'
 import { ok } from '../../../shared/result.js'
@@ -17,7 +17,7 @@ async function begun(downloads: readonly DownloadView[] = [moving, paused, done,
   const api: Api = {
     ask: async (name, input) => {
       if (name !== 'downloads.snapshot') asked.push([name, input])
-      const answer: unknown = name === 'downloads.snapshot' ? { sequence: 1, downloads } : undefined
+      const answer: unknown = name === 'downloads.snapshot' ? { sequence: 1, downloads, next: null } : undefined
       return ok(answer as never)
     },
     listen: () => () => undefined,
@@ -26,7 +26,10 @@ async function begun(downloads: readonly DownloadView[] = [moving, paused, done,
   await store.start()
   return { store, asked }
 }
-const shown = (store: DownloadsStore) => [...shownDownloads(store.getState()).keys()]
+const shown = (store: DownloadsStore) => {
+  const { book } = store.getState()
+  return [...book.all()].flatMap(({ id }) => (book.isShown(id) ? [id] : []))
+}
 
 describe('cancelling', () => {
   it('only pauses what moves and takes it out of sight, until it is settled', async () => {

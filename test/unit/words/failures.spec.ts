@@ -15,7 +15,7 @@ const FACTS: Facts = {
     note: 'détail',
     needs: 'customer-key',
   },
-  ...{ seconds: 90, bytes: 5, missingBytes: 3.2e9, expectedBytes: 10_000, receivedBytes: 9000 },
+  ...{ seconds: 90, bytes: 5, needBytes: 3.2e9, freeBytes: 3e8, expectedBytes: 10_000, receivedBytes: 9000 },
 }
 
 describe.each(['fr', 'en'] as const)('the words for failures in %s', (language) => {
@@ -39,10 +39,10 @@ describe.each(['fr', 'en'] as const)('the words for failures in %s', (language) 
 })
 
 describe('saying failures', () => {
-  it('says how much room is missing, in the units of the language', () => {
-    const full = failure('disk/full', { missingBytes: 3.2e9, name: 'Données' })
-    expect(sayFailure(full, 'fr')).toContain('il manque 3,2\u00a0Go sur « Données »')
-    expect(sayFailure(full, 'en')).toContain('3.2\u00a0GB short')
+  it('says how much room a full disk needs and has, in the units of the language', () => {
+    const full = failure('disk/full', { needBytes: 3.2e9, freeBytes: 3e8, name: 'Données' })
+    expect(sayFailure(full, 'fr')).toContain('de « Données » est plein : 3,2\u00a0Go nécessaires, 300,0\u00a0Mo libres')
+    expect(sayFailure(full, 'en')).toContain('3.2\u00a0GB needed, 300.0\u00a0MB free')
   })
 
   it('treats facts as text, never as message syntax', () => {

@@ -1,0 +1,59 @@
+// What only other systems do to files, as far as it can be decided here.
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { diskFailure } from '../../../electron/adapters/diskBreaks.js'
+import { markOrigin } from '../../../electron/adapters/originMark.js'
+
+const refused = (code: string, syscall: string) => Object.assign(new Error(code), { code, syscall })
+
+describe('a file that another program has open on Windows', () => {
+  it.each([['rename'], ['link'], ['unlink']])('is in use, not forbidden: %s', (call) => {
+    expect(diskFailure(refused('EPERM', call), 'win32').code).toBe('disk/in-use')
+    expect(diskFailure(refused('EACCES', call), 'win32').code).toBe('disk/in-use')
+  })
+  it('is forbidden when it cannot be opened, and on systems that mean what they say', () => {
+    expect(diskFailure(refused('EACCES', 'open'), 'win32').code).toBe('disk/denied')
+    expect(diskFailure(refused('EACCES', 'rename'), 'linux').code).toBe('disk/denied')
+  })
+})
+
+describe.each([
+  ['EROFS', 'disk/read-only'],
+  ['EBUSY', 'disk/in-use'],
+  ['ETXTBSY', 'disk/in-use'],
+  ['ENODEV', 'disk/gone'],
+  ['EDQUOT', 'disk/full'],
+  ['EIO', 'disk/error'],
+])('%s', (code, meaning) => {
+  it(`is ${meaning}`, () => {
+    expect(diskFailure(refused(code, 'write')).code).toBe(meaning)
+  })
+})
+
+describe('the mark of the internet', () => {
+  let folder: string
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'rudi-mark-'))
+    writeFileSync(join(folder, 'a.csv'), 'data')
+  })
+  afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+  // On other systems a stream’s name is a file’s name, so that its bytes can be looked at.
+  it('is put on what comes to lie on Windows, and names no address', async () => {
+    await markOrigin(join(folder, 'a.csv'), 'win32')
+    expect(readFileSync(join(folder, 'a.csv:Zone.Identifier'), 'utf8')).toBe('[ZoneTransfer]\r\nZoneId=3\r\n')
+  })
+  it('is no file of ours elsewhere', async () => {
+    await markOrigin(join(folder, 'a.csv'), 'linux')
+    expect(existsSync(join(folder, 'a.csv:Zone.Identifier'))).toBe(false)
+  })
+  it('that cannot be put costs no file', async () => {
+    await expect(markOrigin(join(folder, 'nowhere', 'a.csv'), 'win32')).resolves.toBeUndefined()
+  })
+  it('is asked of macOS for everything that the application makes', () => {
+    const configuration = readFileSync(join(import.meta.dirname, '..', '..', '..', 'electron-builder.yml'), 'utf8')
+    expect(configuration).toMatch(/extendInfo:\n(?: {4}.*\n)* {4}LSFileQuarantineEnabled: true/)
+  })
+})

@@ -1,0 +1,75 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { AT_REST, followActivity } from '../../../shared/desktop/activity.js'
+import type { DownloadView } from '../../../shared/download/view.js'
+import { downloadId } from '../../../shared/ids.js'
+import { aDownload } from '../../window/sampleData.js'
+
+const idOf = (index: number) => downloadId.parse(`11111111-2222-4333-8444-${String(index).padStart(12, '0')}`)
+const failed = { code: 'net/broken', facts: {} } as const
+const STATES: Readonly<Record<string, DownloadView['state']>> = {
+  queued: { is: 'queued' },
+  running: { is: 'running', bytesPerSecond: 5 },
+  verifying: { is: 'verifying' },
+  paused: { is: 'paused', because: 'person' },
+  done: { is: 'done', verdict: { is: 'verified', algorithm: 'sha-256' }, atMs: 1 },
+  failed: { is: 'failed', because: failed, atMs: 1 },
+  cancelled: { is: 'cancelled' },
+}
+const a = (index: number, is: string, received = 0, total: number | null = 100): DownloadView => ({
+  ...aDownload(index, STATES[is] ?? STATES.queued),
+  id: idOf(index),
+  receivedBytes: received,
+  totalBytes: total,
+})
+
+describe('the activity', () => {
+  it('is at rest until something lives, and an old list that is shown is no work', () => {
+    const follower = followActivity()
+    follower.changed([a(1, 'done', 100), a(2, 'failed'), a(3, 'paused', 40)])
+    expect(follower.now()).toEqual(AT_REST)
+  })
+
+  it('counts what lives, what moves, what ended and how far it is', () => {
+    const follower = followActivity()
+    follower.changed([a(1, 'running', 50), a(2, 'queued'), a(3, 'queued'), a(4, 'running', 0, null)])
+    expect(follower.now()).toEqual({ live: 4, running: 2, done: 0, failed: 0, fraction: 0.125 })
+    follower.changed([a(1, 'done', 100), a(2, 'failed')])
+    expect(follower.now()).toEqual({ live: 2, running: 1, done: 1, failed: 1, fraction: 0.5 })
+    follower.changed([a(3, 'done', 100), a(4, 'paused')])
+    expect(follower.now()).toMatchObject({ live: 0, done: 2, failed: 1, fraction: null })
+  })
+
+  it('begins anew with the next stretch of work', () => {
+    const follower = followActivity()
+    follower.changed([a(1, 'running')])
+    follower.changed([a(1, 'done')])
+    follower.changed([a(2, 'queued')])
+    expect(follower.now()).toEqual({ live: 1, running: 0, done: 0, failed: 0, fraction: 0 })
+  })
+
+  it('agrees with a count from scratch whatever changes and goes, and stays between nothing and whole', () => {
+    const change = fc.record({
+      index: fc.integer({ min: 0, max: 5 }),
+      is: fc.constantFrom(...Object.keys(STATES), 'removed'),
+      received: fc.integer({ min: 0, max: 200 }),
+    })
+    fc.assert(
+      fc.property(fc.array(change, { maxLength: 40 }), (changes) => {
+        const follower = followActivity()
+        const live = new Map<number, string>()
+        for (const { index, is, received } of changes) {
+          if (is === 'removed') follower.removed([idOf(index)])
+          else follower.changed([a(index, is, received)])
+          live.set(index, is)
+          const isLive = (one: string): boolean => ['queued', 'running', 'verifying'].includes(one)
+          const now = follower.now()
+          expect(now.live).toBe([...live.values()].filter(isLive).length)
+          expect(now.running).toBe([...live.values()].filter((one) => one === 'running').length)
+          expect(now.fraction === null).toBe(now.live === 0)
+          if (now.fraction !== null) expect(now.fraction >= 0 && now.fraction <= 1).toBe(true)
+        }
+      }),
+    )
+  })
+})

@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest'
+import { diagnosticsText } from '../../../shared/desktop/diagnostics.js'
+import { portalCard } from '../../../shared/ipc/contract.js'
+import { LIMITS } from '../../../shared/limits.js'
+import { DEFAULT_SETTINGS } from '../../../shared/settings/schema.js'
+import { busyDownloads, failingDownloads } from '../../window/sampleData.js'
+
+const card = portalCard.parse({
+  id: 'https://rudi.example/base',
+  title: 'Le portail de Camille',
+  host: 'rudi.example',
+  dialect: 'auto',
+  foundDialect: 'apm',
+  demo: false,
+  chosen: true,
+})
+const facts = {
+  version: '1.2.3',
+  runtime: 'Electron 45',
+  system: 'Linux 6 x64',
+  keychain: 'kept-by-system',
+  settings: DEFAULT_SETTINGS,
+  portals: [card],
+  downloads: [...busyDownloads(), ...failingDownloads()],
+  log: ['{"event":"app.started"}'],
+}
+
+it('tells versions, settings, hosts, counts by state and failure, and the log', () => {
+  const text = diagnosticsText(facts)
+  for (const line of ['Rudi Desk 1.2.3', 'rudi.example auto/apm', 'failed file/corrupt = 2', '{"event":"app.started"}'])
+    expect(text.split('\n')).toContain(line)
+})
+
+it('names no dataset, no file and nobody', () => {
+  const text = diagnosticsText(facts)
+  for (const { datasetTitle, name, producer, id } of facts.downloads)
+    for (const told of [datasetTitle, name, producer, id]) expect(text).not.toContain(told)
+  expect(text).not.toContain('Camille')
+})
+
+it('is bounded, however long the log', () => {
+  expect(diagnosticsText({ ...facts, log: ['x'.repeat(LIMITS.TEXT_CHARS * 2)] })).toHaveLength(LIMITS.TEXT_CHARS)
+})

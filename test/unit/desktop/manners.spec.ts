@@ -1,0 +1,138 @@
+import type { BrowserWindow } from 'electron'
+import { describe, expect, it } from 'vitest'
+import { keepAwake } from '../../../electron/lifecycle/awake.js'
+import { openLeaving } from '../../../electron/lifecycle/leaving.js'
+import { endNotice } from '../../../electron/window/endNotice.js'
+import { showOnTaskbar } from '../../../electron/window/taskbar.js'
+import { type Activity, AT_REST } from '../../../shared/desktop/activity.js'
+import { desktopWords } from '../../../shared/desktop/words.js'
+import type { Settings } from '../../../shared/settings/schema.js'
+
+const work = (some: Partial<Activity>): Activity => ({ ...AT_REST, ...some })
+
+describe('the sleep blocker', () => {
+  it('is held only while bytes move, once', () => {
+    const calls: string[] = []
+    const hear = keepAwake({
+      start: (kind) => calls.push(`start ${kind}`),
+      stop: (id) => calls.push(`stop ${id}`) > 0,
+    })
+    for (const running of [0, 2, 3, 0, 0, 1]) hear(work({ live: 3, running }))
+    expect(calls).toEqual(['start prevent-app-suspension', 'stop 1', 'start prevent-app-suspension'])
+  })
+})
+
+describe('the notification', () => {
+  const heard = (isWatched: boolean) => {
+    const said: string[] = []
+    const hear = endNotice({
+      words: () => desktopWords('fr'),
+      isWatched: () => isWatched,
+      notify: (_title, body) => said.push(body),
+    })
+    hear(AT_REST)
+    for (let done = 0; done < 500; done++) hear(work({ live: 500 - done, done }))
+    hear(work({ done: 498, failed: 2 }))
+    hear(work({ done: 498, failed: 2 }))
+    return said
+  }
+  it('is one for five hundred files', () => {
+    expect(heard(false)).toEqual(['498 fichiers téléchargés, 2 échecs'])
+  })
+  it('is none for whoever is looking', () => {
+    expect(heard(true)).toEqual([])
+  })
+})
+
+describe('the bar of the taskbar', () => {
+  it('moves by hundredths, tells trouble, and goes when nothing is going on', () => {
+    const calls: unknown[] = []
+    const window = {
+      isDestroyed: () => false,
+      setProgressBar: (...args: unknown[]) => void calls.push(args),
+    }
+    const hear = showOnTaskbar(() => window)
+    for (const fraction of [0.101, 0.102, 0.5]) hear(work({ live: 1, fraction }))
+    hear(work({ live: 1, failed: 1, fraction: 0.5 }))
+    hear(AT_REST)
+    expect(calls).toEqual([
+      [0.1, { mode: 'normal' }],
+      [0.5, { mode: 'normal' }],
+      [0.5, { mode: 'error' }],
+      [-1, { mode: 'normal' }],
+    ])
+  })
+})
+
+interface Case {
+  readonly downloading?: boolean
+  readonly writing?: boolean
+  readonly whenClosed?: Settings['whenClosed']
+  readonly answer?: { readonly response: number; readonly checkboxChecked?: boolean }
+}
+
+function leaving({ downloading = true, writing = false, whenClosed = 'ask', answer = { response: 2 } }: Case) {
+  const done: string[] = []
+  const window = { hide: () => done.push('hidden') } as unknown as BrowserWindow
+  const opened = openLeaving({
+    dialog: {
+      showMessageBox: (async () => {
+        done.push('asked')
+        return { checkboxChecked: false, ...answer }
+      }) as never,
+    },
+    window: () => window,
+    words: () => desktopWords('en'),
+    isDownloading: () => downloading,
+    isWriting: () => writing,
+    whenClosed: () => whenClosed,
+    remember: (choice) => done.push(`remembered ${choice}`),
+    quit: () => done.push('quit'),
+  })
+  const close = async (): Promise<readonly string[]> => {
+    opened.closing({ preventDefault: () => done.push('kept') }, window)
+    await new Promise((resolve) => setImmediate(resolve))
+    return done
+  }
+  return { opened, close, done }
+}
+
+describe('closing the window', () => {
+  const cases: readonly (readonly [string, Case, readonly string[]])[] = [
+    ['asks nothing when nothing is under way', { downloading: false }, []],
+    ['can go on without a window', { answer: { response: 0 } }, ['kept', 'asked', 'hidden']],
+    ['can quit', { answer: { response: 1 } }, ['kept', 'asked', 'quit']],
+    ['can be thought better of', { answer: { response: 2, checkboxChecked: true } }, ['kept', 'asked']],
+    [
+      'remembers when told to',
+      { answer: { response: 0, checkboxChecked: true } },
+      ['kept', 'asked', 'remembered background', 'hidden'],
+    ],
+    ['hides by itself once that was chosen', { whenClosed: 'background' }, ['kept', 'hidden']],
+    ['quits by itself once that was chosen', { whenClosed: 'quit' }, []],
+  ]
+  it.each(cases)('%s', async (_what, some, expected) => {
+    expect(await leaving(some).close()).toEqual(expected)
+  })
+
+  it('asks once, however often it is tried', async () => {
+    const { opened, done } = leaving({})
+    const event = { preventDefault: () => undefined }
+    for (let time = 0; time < 3; time++) opened.closing(event, {} as BrowserWindow)
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(done).toEqual(['asked'])
+  })
+})
+
+describe('quitting', () => {
+  it('asks nothing about downloads, which resume by themselves', async () => {
+    const { opened, done } = leaving({})
+    expect(await opened.mayQuit()).toBe(true)
+    expect(done).toEqual([])
+  })
+  it('asks while a file is written that would have to be done again', async () => {
+    const { opened } = leaving({ writing: true, answer: { response: 0 } })
+    expect(await opened.mayQuit()).toBe(false)
+    expect(await leaving({ writing: true, answer: { response: 1 } }).opened.mayQuit()).toBe(true)
+  })
+})

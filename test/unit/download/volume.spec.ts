@@ -1,0 +1,66 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { step } from '../../../shared/download/machine.js'
+import { FRESH } from '../../../shared/download/state.js'
+import { isSameVolume, lookAfterMs, needBytesOf, whoFits } from '../../../shared/download/volume.js'
+import { failure } from '../../../shared/failure.js'
+import { LIMITS } from '../../../shared/limits.js'
+
+const RESERVE = LIMITS.DISK_RESERVE_BYTES
+const sizes = (...needs: readonly number[]) => needs.map((needBytes) => ({ needBytes }))
+
+describe('who goes on when there is room', () => {
+  it('is everybody who fits, in their order, a large one never in the way of a small one', () => {
+    const [a, b, c] = sizes(100, 5000, 50)
+    expect(
+      whoFits(
+        [a, b, c].flatMap((one) => one ?? []),
+        RESERVE + 200,
+      ),
+    ).toEqual([a, c])
+  })
+  it('never promises more than is free beyond the reserve', () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat(1e9)), fc.nat(3e9), (needs, freeBytes) => {
+        const promised = whoFits(sizes(...needs), freeBytes).reduce((sum, { needBytes }) => sum + needBytes, 0)
+        expect(promised).toBeLessThanOrEqual(Math.max(0, freeBytes - RESERVE))
+      }),
+    )
+  })
+})
+
+describe('a volume', () => {
+  it.each([
+    ['the same', { id: 'a', folderId: '1' }, true],
+    ['under another number', { id: 'b', folderId: '1' }, true],
+    ['whose folder was made anew', { id: 'a', folderId: '2' }, true],
+    ['that is another one', { id: 'b', folderId: '2' }, false],
+  ])('%s is told', (_what, now, isSame) => {
+    expect(isSameVolume({ id: 'a', folderId: '1' }, now)).toBe(isSame)
+  })
+  it('is looked at soon, then less and less often, and never more rarely than the cap', () => {
+    expect(lookAfterMs(0, 1)).toBe(LIMITS.DISK_LOOK_BASE_MS)
+    for (const looks of [1, 5, 50, 5000]) expect(lookAfterMs(looks, 1)).toBeLessThanOrEqual(LIMITS.DISK_LOOK_CAP_MS)
+    expect(lookAfterMs(5000, 0)).toBeGreaterThan(LIMITS.DISK_LOOK_BASE_MS)
+  })
+})
+
+it('a download that rests needs what is left of it', () => {
+  const identity = { etag: null, lastModified: null, totalBytes: 100 }
+  const resting = { is: 'paused', because: failure('disk/full'), ...FRESH, identity, durableBytes: 30 } as const
+  expect(needBytesOf(resting)).toBe(70)
+})
+
+it('one that is in line is held back with the reason, and one that runs finds out by itself', () => {
+  const because = failure('disk/full')
+  expect(step({ is: 'queued', ...FRESH }, { type: 'held-back', because })[0]).toMatchObject({ is: 'paused', because })
+  const running = { is: 'running', attempt: 1, renewed: false, ...FRESH } as const
+  expect(step(running, { type: 'held-back', because })).toEqual([running, []])
+})
+
+it('a file that another program has open rests for its person in the end, and is never a failure', () => {
+  const because = failure('disk/in-use')
+  const running = { is: 'running', attempt: 9, renewed: false, ...FRESH, barren: 50 } as const
+  const broke = { type: 'broke', attempt: 9, because, wishMs: null, leastMs: 0, chance: 0, nowMs: 0 } as const
+  expect(step(running, broke)[0]).toMatchObject({ is: 'paused', because })
+})

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { dealLanes, type LaneHeard } from '../../../electron/engine/lanes.js'
+import type { StartLane } from '../../../electron/ports/lanes.js'
+
+const ORDER = { url: 'https://a/', home: 'a', headers: {}, credential: null, headersMs: 1, idleBodyMs: 1 }
+const log = { note: () => undefined }
+
+/** Lanes that end a moment after they begin, having said so many words. */
+function dying(words: number): { readonly start: StartLane; readonly started: () => number } {
+  let started = 0
+  const start: StartLane = (hear, died) => {
+    started += 1
+    return {
+      post(order) {
+        if (order.type !== 'begin') return
+        for (let n = 0; n < words; n += 1) hear({ type: 'strands', job: order.job, open: 1, wanted: 1 })
+        setTimeout(() => died('no such file'), 1)
+      },
+      gone: Promise.resolve(),
+    }
+  }
+  return { start, started: () => started }
+}
+
+const brokenBy = (pool: ReturnType<typeof dealLanes>): Promise<string> =>
+  new Promise((resolve) => {
+    const hear = (news: LaneHeard): void => {
+      if (news.type === 'broke') resolve(`${news.because.code} ${news.because.facts.note ?? ''}`.trim())
+    }
+    pool.begin(ORDER, hear)
+  })
+
+test('a lane that dies is replaced when the next job comes, and not before', async () => {
+  const { start, started } = dying(1)
+  const pool = dealLanes(start, 2, log)
+  expect(await brokenBy(pool)).toBe('net/broken')
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(started()).toBe(1)
+  expect(await brokenBy(pool)).toBe('net/broken')
+  expect(started()).toBe(2)
+})
+
+test('lanes that never get to a word are given up, and every job fails with what they died of', async () => {
+  const { start, started } = dying(0)
+  const pool = dealLanes(start, 2, log)
+  const ends: string[] = []
+  for (let n = 0; n < 10; n += 1) ends.push(await brokenBy(pool))
+  expect(started()).toBe(3)
+  expect(ends.slice(0, 2)).toEqual(['net/broken', 'net/broken'])
+  expect(new Set(ends.slice(2))).toEqual(new Set(['bug/unexpected no such file']))
+})
+
+test('lanes that die now and then, each at its work, are replaced for ever', async () => {
+  const { start, started } = dying(1)
+  const pool = dealLanes(start, 1, log)
+  for (let n = 0; n < 10; n += 1) expect(await brokenBy(pool)).toBe('net/broken')
+  expect(started()).toBe(10)
+})

@@ -1,0 +1,38 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import {
+  allotmentOf,
+  FIRST_ROW,
+  fieldOf,
+  isOvernight,
+  keyOf,
+  minuteOf,
+  withDay,
+  withRow,
+} from '../../../renderer/stores/timetableRows.js'
+
+it('reads every minute back from the field that shows it, and nothing from half a time', () => {
+  fc.assert(fc.property(fc.nat(1439), (minute) => minuteOf(fieldOf(minute)) === minute))
+  expect(['', '8:00', '24:00', '12:', 'noon'].map(minuteOf)).toEqual([null, null, null, null, null])
+})
+
+it('keeps the last day of a row, and the days in their order', () => {
+  expect(withDay({ ...FIRST_ROW, days: [3] }, 3).days).toEqual([3])
+  expect(withDay(withDay(FIRST_ROW, 7), 2).days).toEqual([1, 3, 4, 5, 7])
+})
+
+it('says that hours last beyond midnight when they do', () => {
+  expect([isOvernight(FIRST_ROW), isOvernight({ ...FIRST_ROW, fromMinute: 22 * 60, toMinute: 6 * 60 })]).toEqual([
+    false,
+    true,
+  ])
+})
+
+it('changes one row and refuses what no timetable holds', () => {
+  expect(withRow([FIRST_ROW, FIRST_ROW], 1, { limit: 'pause' })?.map(({ limit }) => limit)).toEqual([500_000, 'pause'])
+  expect(withRow([FIRST_ROW], 0, { limit: 3 })).toBeNull()
+})
+
+it('writes every allotment as a choice and reads it back', () => {
+  for (const limit of ['pause', null, 500_000] as const) expect(allotmentOf(keyOf(limit))).toBe(limit)
+})

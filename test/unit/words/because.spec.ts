@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import type { Because } from '../../../shared/download/traffic.js'
+import { sayBecause } from '../../../shared/words/because.js'
+
+const facts = { producer: 'Rennes Métropole', nowMs: 1_000_000, inUse: 2 }
+const ALL: readonly Because[] = [
+  { is: 'offline', untilMs: 1_030_000 },
+  { is: 'timetable', untilMs: null },
+  { is: 'producer-asked', untilMs: 1_030_000 },
+  { is: 'producer-failing', untilMs: 1_030_000 },
+  { is: 'host-circuit', host: 'portal.example', untilMs: 1_030_000 },
+  { is: 'busy', inUse: 2, allowed: 4 },
+  { is: 'host-busy', host: 'portal.example', inUse: 2, allowed: 4 },
+  { is: 'turn', waiting: 3 },
+]
+
+test('the wait that a producer asked for is said with its name and its length', () => {
+  const because: Because = { is: 'producer-asked', untilMs: 1_030_000 }
+  expect(sayBecause(because, facts, 'en')).toBe('Rennes Métropole asks us to wait 30\u00a0s. 2 connections under way.')
+  expect(sayBecause(because, facts, 'fr')).toBe('Rennes Métropole demande d’attendre 30\u00a0s. 2 connexions en cours.')
+})
+
+test.each(['fr', 'en'] as const)('every reason is a whole sentence (%s)', (language) => {
+  for (const because of ALL) {
+    const said = sayBecause(because, facts, language)
+    expect(said).toMatch(/^\p{L}.*\.$/u)
+    expect(said).not.toMatch(/undefined|NaN|null/)
+  }
+})
