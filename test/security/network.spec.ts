@@ -102,6 +102,18 @@ const ROWS: Readonly<Record<`N-${string}`, readonly [what: string, ...guards: Gu
     ['unit/http/retryAfter.spec.ts', 'is null or within its bounds, whatever is said'],
     ['unit/backoff.spec.ts', 'two hundred downloads that broke together do not come back together'],
     ['wire/engine.spec.ts', 'a busy server is given the time that it asked for'],
+    [
+      'unit/download/governor.spec.ts',
+      'after a wish nobody of that producer is asked before its time, whoever else is answered meanwhile',
+    ],
+    [
+      'unit/download/governor.spec.ts',
+      'a host that cannot be reached is left alone after five in a row, then one looks',
+    ],
+    [
+      'wire/governor.spec.ts',
+      'a server that is down is left alone for a while, instead of being asked by everybody in turn',
+    ],
   ],
   'N-13': [
     'one renewal for all',
@@ -113,7 +125,7 @@ const ROWS: Readonly<Record<`N-${string}`, readonly [what: string, ...guards: Gu
   'N-14': [
     'so many at once, and by name',
     [
-      'unit/engine/slots.spec.ts',
+      'unit/engine/admission.spec.ts',
       'never more run at once than the window says, in all and per host, and all run in the end (N-14)',
     ],
     [

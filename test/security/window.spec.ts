@@ -1,7 +1,7 @@
 // Answers attackers (a), (b) and (d): the decisions that keep the window closed, without a window (W-01 … W-10, D-12, L-01).
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isOnlyInstance } from '../../electron/lifecycle/singleInstance.js'
+import { openLinkDoors } from '../../electron/lifecycle/linkDoors.js'
 import { APP_SCHEME, type PageMap, pageFor } from '../../electron/window/appProtocol.js'
 import { webPreferences } from '../../electron/window/createWindow.js'
 import { CONTENT_SECURITY_POLICY, PAGE_HEADERS } from '../../electron/window/csp.js'
@@ -219,7 +219,7 @@ describe('L-01: the loser of the lock', () => {
   it('is told so, and hears nothing of later starts', () => {
     const heard: string[] = []
     const app = { requestSingleInstanceLock: () => false, on: (event: string) => heard.push(event) }
-    expect(isOnlyInstance(app as never, () => undefined)).toBe(false)
+    expect(openLinkDoors(app as never, { args: [], take: () => undefined, started: () => undefined })).toBe(false)
     expect(heard).toEqual([])
   })
 })

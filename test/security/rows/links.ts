@@ -1,6 +1,6 @@
 import type { Row } from './row.js'
 
-const LINKS = 'rudi: links open nothing yet: with the step that gives them their routes and their consent'
+const SPEC = 'test/security/links.spec.ts'
 
 export const ROWS: readonly Row[] = [
   { id: 'L-01', spec: 'test/security/window.spec.ts', title: 'is told so, and hears nothing of later starts' },
@@ -14,6 +14,37 @@ export const ROWS: readonly Row[] = [
     spec: 'test/contract/ports/store.spec.ts',
     title: 'a second one on the same folder is told that it is in use, and may open once the first has closed',
   },
-  ...['L-02', 'L-03', 'L-04', 'L-05', 'L-06', 'L-07', 'L-09'].map((id) => ({ id, later: LINKS })),
+  { id: 'L-02', spec: SPEC, title: 'hands its one link over, reads no one else’s arguments, and shows the window' },
+  { id: 'L-02', spec: SPEC, title: 'that loses the lock sends what it found among its own arguments' },
+  { id: 'L-02', spec: SPEC, title: 'two links' },
+  { id: 'L-02', spec: SPEC, title: 'is one, valid, ours, and on Windows guarded against switches' },
+  { id: 'L-03', spec: SPEC, title: 'gives links before and after the window is ready: none is lost, none comes twice' },
+  { id: 'L-04', spec: SPEC, title: 'a link %s is read at a cold start' },
+  {
+    id: 'L-04',
+    spec: 'test/app/links.spec.ts',
+    title: 'a link of a cold start waits for an answer, and nothing is asked before it',
+  },
+  {
+    id: 'L-05',
+    spec: SPEC,
+    title: 'carry ids and a portal, whatever is added: no folder, no setting, no address to fetch, no secret',
+  },
+  { id: 'L-05', spec: SPEC, title: 'a portal that is none of the person’s is shown as unknown and cannot be followed' },
+  { id: 'L-06', spec: SPEC, title: 'nothing is asked of a portal and nothing is changed' },
+  { id: 'L-06', spec: SPEC, title: 'is one question with bounds, and says how many it left out' },
+  {
+    id: 'L-06',
+    spec: 'test/window/links.spec.ts',
+    title: 'shows a hundred more as one dialog, and several go into the basket',
+  },
+  {
+    id: 'L-06',
+    spec: 'test/window/links.spec.ts',
+    title:
+      'asks about a link that came before the window, with the refusal under the hand, and asks the portal nothing',
+  },
+  { id: 'L-07', spec: SPEC, title: 'consent chooses the portal and gives ids to show, each once' },
   { id: 'L-08', later: 'the portals have no sign-in by browser: nothing to guard until one does' },
+  { id: 'L-09', spec: SPEC, title: 'is one, valid, ours, and on Windows guarded against switches' },
 ]

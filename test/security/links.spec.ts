@@ -1,0 +1,235 @@
+// Answers attacker (e): whoever makes a person click a link. Nothing happens by a link alone (L-02 … L-07, L-09).
+import { EventEmitter } from 'node:events'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { linkHandlers, waitingView } from '../../electron/handlers/links.js'
+import { openLinkDoors } from '../../electron/lifecycle/linkDoors.js'
+import { type LinkInbox, openLinkInbox } from '../../electron/lifecycle/linkInbox.js'
+import { registerLinks } from '../../electron/lifecycle/linkScheme.js'
+import { portalId } from '../../shared/ids.js'
+import { type LinkArrivals, portalCard } from '../../shared/ipc/contract.js'
+import { LIMITS } from '../../shared/limits.js'
+import { linkAmong } from '../../shared/link/arrivals.js'
+import { parseRudiLink } from '../../shared/link/rudiLink.js'
+
+const ID = '11111111-2222-4333-8444-555555555555'
+const LINK = `rudi://dataset/${ID}?portal=rudi.example`
+const idOf = (index: number): string => `11111111-2222-4333-8444-${String(index).padStart(12, '0')}`
+
+/** Electron's `app` as far as links go: the lock, and events that come when the test says so. */
+function anApp(isFirst = true) {
+  const events = new EventEmitter()
+  const locked: unknown[] = []
+  return {
+    locked,
+    emit: (name: string, ...args: unknown[]) => events.emit(name, ...args),
+    requestSingleInstanceLock: (data: unknown) => {
+      locked.push(data)
+      return isFirst
+    },
+    on: (name: string, hear: (...args: unknown[]) => void) => events.on(name, hear),
+  }
+}
+
+function doors(args: readonly string[]) {
+  const app = anApp()
+  const inbox = openLinkInbox()
+  let starts = 0
+  openLinkDoors(app as never, { args, take: inbox.take, started: () => starts++ })
+  return { app, inbox, starts: () => starts }
+}
+const count = (inbox: LinkInbox): number => inbox.waiting().groups.reduce((sum, { targets }) => sum + targets.length, 0)
+
+describe('the arguments of a start', () => {
+  const nothing: readonly (readonly [string, readonly string[]])[] = [
+    ['none', []],
+    ['a switch', ['--gpu-launcher=evil']],
+    ['two links', [LINK, `rudi://dataset/${idOf(2)}`]],
+    ['a link with a switch in it', [`rudi://x --gpu-launcher=evil`]],
+    ['a link in quotes', [`"${LINK}"`]],
+    ['a link with a newline', [`${LINK}\nrudi://dataset/${ID}`]],
+    ['a megabyte', [`rudi://dataset/${'a'.repeat(1024 * 1024)}`]],
+    ['only a scheme', ['RUDI:']],
+    ['slashes of both kinds', ['rudi:/\\dataset']],
+    ['a bare id', [ID]],
+    ['another scheme', [`file:///dataset/${ID}`]],
+    ['a page of anybody', ['https://evil.example/']],
+  ]
+  it.each(nothing)('%s: give no link', (_what, args) => {
+    expect(linkAmong(args)).toBeNull()
+    expect(count(doors(args).inbox)).toBe(0)
+  })
+
+  const one: readonly (readonly [string, readonly string[]])[] = [
+    ['alone', [LINK]],
+    ['after the guard', ['--', LINK]],
+    ['among switches that Chromium adds', ['--allow-file-access', LINK, '--original-process-start-time=13340']],
+    ['a dataset’s page', [`https://rudi.example/catalogue/detail/${ID}/velos`]],
+  ]
+  it.each(one)('a link %s is read at a cold start', (_what, args) => {
+    const { inbox } = doors(args)
+    expect(inbox.waiting().groups).toMatchObject([{ targets: [{ is: 'dataset', datasetId: ID }] }])
+  })
+})
+
+describe('a second start', () => {
+  it('hands its one link over, reads no one else’s arguments, and shows the window', () => {
+    const { app, inbox, starts } = doors([])
+    app.emit('second-instance', {}, ['electron', `rudi://dataset/${idOf(9)}`], '/', { link: LINK })
+    expect(inbox.waiting().groups).toMatchObject([{ targets: [{ datasetId: ID }] }])
+    expect([count(inbox), starts()]).toEqual([1, 1])
+  })
+
+  it.each([null, 'text', { link: 5 }, { link: 'x'.repeat(3000) }, { link: LINK, more: 1 }, { link: 'rudi://x' }])(
+    'that hands over %j gives no link',
+    (additional) => {
+      const { app, inbox, starts } = doors([])
+      app.emit('second-instance', {}, [], '/', additional)
+      expect([count(inbox), starts()]).toEqual([0, 1])
+    },
+  )
+
+  it('that loses the lock sends what it found among its own arguments', () => {
+    const app = anApp(false)
+    expect(openLinkDoors(app as never, { args: ['--', LINK], take: () => undefined, started: () => undefined })).toBe(
+      false,
+    )
+    expect(app.locked).toEqual([{ link: LINK }])
+  })
+})
+
+describe('macOS', () => {
+  it('gives links before and after the window is ready: none is lost, none comes twice', () => {
+    const { app, inbox } = doors([])
+    const prevented: string[] = []
+    const open = (url: string) => app.emit('open-url', { preventDefault: () => prevented.push(url) }, url)
+    app.emit('will-finish-launching')
+    open(LINK)
+    const heard: number[] = []
+    inbox.listen(() => heard.push(count(inbox)))
+    open(LINK)
+    open(`rudi://dataset/${idOf(2)}?portal=rudi.example`)
+    expect(prevented).toHaveLength(3)
+    expect([count(inbox), heard]).toEqual([2, [2]])
+  })
+})
+
+describe('a flood of links', () => {
+  it('is one question with bounds, and says how many it left out', () => {
+    const inbox = openLinkInbox()
+    for (let index = 0; index < 500; index++) inbox.take(`rudi://dataset/${idOf(index)}?portal=p${index % 40}.example`)
+    const { groups, leftOut } = inbox.waiting()
+    expect(groups).toHaveLength(LIMITS.LINK_PORTALS)
+    expect(count(inbox)).toBeLessThanOrEqual(LIMITS.LINK_TARGETS)
+    expect(leftOut + count(inbox)).toBe(500)
+  })
+})
+
+const card = portalCard.parse({
+  id: 'https://rudi.example',
+  title: 'Rudi',
+  host: 'rudi.example',
+  dialect: 'auto',
+  foundDialect: null,
+  demo: false,
+  chosen: false,
+})
+
+/** A shelf that notes whatever is done to it. */
+function aShelf(cards: readonly (typeof card)[]) {
+  const done: string[] = []
+  const portal = {
+    portalId: card.id,
+    datasetOfMedia: async () => {
+      done.push('asked')
+      return { ok: true, value: { id: ID } }
+    },
+  }
+  const shelf = {
+    cards: () => cards,
+    choose: (id: string) => {
+      done.push(`chose ${id}`)
+      return true
+    },
+    chosen: () => ({ ok: true, value: portal }),
+    get: () => ({ ok: true, value: portal }),
+  }
+  return { shelf: shelf as never, done }
+}
+const life = new AbortController().signal
+
+describe('before a person has answered', () => {
+  it('nothing is asked of a portal and nothing is changed', async () => {
+    const { shelf, done } = aShelf([card])
+    const links = openLinkInbox()
+    const handlers = linkHandlers({ links, shelf, life })
+    links.take(LINK)
+    await handlers['links.paste']({ text: `https://rudi.example/medias/${ID}` })
+    const waiting = await handlers['links.waiting'](undefined)
+    await handlers['links.dismiss'](undefined)
+    expect(waiting).toMatchObject({ ok: true, value: { groups: [{ is: 'configured', host: 'rudi.example' }] } })
+    expect([done, count(links)]).toEqual([[], 0])
+  })
+
+  it('a portal that is none of the person’s is shown as unknown and cannot be followed', async () => {
+    const { shelf, done } = aShelf([card])
+    const links = openLinkInbox()
+    links.take(`rudi://dataset/${ID}?portal=evil.example`)
+    const asked = portalId.parse('https://evil.example')
+    expect(waitingView(links, shelf).groups).toMatchObject([{ is: 'unknown', host: 'evil.example' }])
+    expect(await linkHandlers({ links, shelf, life })['links.follow']({ portalId: asked })).toMatchObject({
+      ok: false,
+      failure: { code: 'server/not-a-portal' },
+    })
+    expect([done, count(links)]).toEqual([[], 1])
+  })
+
+  it('consent chooses the portal and gives ids to show, each once', async () => {
+    const { shelf, done } = aShelf([card])
+    const links = openLinkInbox()
+    links.take(LINK)
+    const follow = () => linkHandlers({ links, shelf, life })['links.follow']({ portalId: card.id })
+    expect(await follow()).toEqual({ ok: true, value: { found: [{ datasetId: ID, mediaId: null }], missed: [] } })
+    expect(done).toEqual(['chose https://rudi.example'])
+    expect(await follow()).toEqual({ ok: true, value: { found: [], missed: [] } })
+  })
+})
+
+describe('the routes', () => {
+  it('carry ids and a portal, whatever is added: no folder, no setting, no address to fetch, no secret', () => {
+    const extra = fc.constantFrom('&to=/etc', '&token=x', '#x', '&portal=b', '%00', ' --x', '&url=http://x')
+    fc.assert(
+      fc.property(extra, fc.constantFrom('dataset', 'media'), (added, verb) => {
+        const path = verb === 'dataset' ? ID : `${ID}/${ID}`
+        expect(parseRudiLink(`rudi://${verb}/${path}?portal=rudi.example${added}`).ok).toBe(false)
+      }),
+    )
+    for (const verb of ['settings', 'sign-out', 'delete', 'download', 'portal', 'http'])
+      expect(parseRudiLink(`rudi://${verb}/${ID}`).ok).toBe(false)
+  })
+})
+
+describe('the scheme', () => {
+  const registered = (platform: string, isPackaged: boolean) => {
+    const calls: unknown[][] = []
+    const app = { isPackaged, setAsDefaultProtocolClient: (...args: unknown[]) => calls.push(args) > 0 }
+    registerLinks(app, { platform, execPath: '/x/rudi', argv: ['/x/rudi', '/x/app'] })
+    return calls
+  }
+  it('is one, valid, ours, and on Windows guarded against switches', () => {
+    expect(registered('win32', true)).toEqual([['rudi', '/x/rudi', ['--']]])
+    expect(registered('win32', false)[0]?.[2]).toEqual([expect.stringContaining('app'), '--'])
+    expect(registered('darwin', true)).toEqual([['rudi', '/x/rudi', []]])
+    expect(registered('linux', true)).toEqual([])
+  })
+})
+
+describe('what waits', () => {
+  it('fits its row of the table', async () => {
+    const links = openLinkInbox()
+    for (let index = 0; index < 100; index++) links.take(`rudi://dataset/${idOf(index)}?portal=p${index % 9}.example`)
+    const { linkArrivals } = await import('../../shared/ipc/contract.js')
+    const view: LinkArrivals = waitingView(links, { cards: () => [card] })
+    expect(linkArrivals.safeParse(view).success).toBe(true)
+  })
+})

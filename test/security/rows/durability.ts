@@ -1,0 +1,112 @@
+import type { Row } from './row.js'
+
+const SIM = 'test/sim/sim.spec.ts'
+const RULES = 'test/sim/rules.spec.ts'
+const VOLUME = 'test/sim/volume.spec.ts'
+const MACHINE = 'test/unit/machine.spec.ts'
+const STORE = 'test/contract/ports/store.spec.ts'
+const LIBRARY = 'test/wire/library.spec.ts'
+const WEATHER = 'test/wire/diskWeather.spec.ts'
+const KILLED =
+  'killed $kills times at any moment with $segments connections per file, it ends with every file whole, nothing strange, and little fetched twice'
+
+/** security.md 1.G. */
+export const ROWS: readonly Row[] = [
+  {
+    id: 'D-01',
+    spec: SIM,
+    title: 'no single fault at a call of a port, of those that are tried here, makes a wrong file or a false "done"',
+  },
+  { id: 'D-01', spec: SIM, title: 'nor do two faults that follow one another' },
+  { id: 'D-01', spec: SIM, title: 'nor does chance, in some %s' },
+  { id: 'D-01', spec: VOLUME, title: 'may keep the name and lose, zero or spoil the data' },
+  {
+    id: 'D-01',
+    spec: 'test/unit/engine/partialWriter.spec.ts',
+    title: 'writing waits for the store, so that a crash costs no more than was promised',
+  },
+  {
+    id: 'D-02',
+    spec: RULES,
+    title: 'a sync that failed is never believed later, and what it dropped is fetched again',
+  },
+  { id: 'D-02', spec: VOLUME, title: 'a failed sync drops its pages, and the next one has nothing to complain about' },
+  { id: 'D-03', spec: STORE, title: 'has everything again after it was closed, and nothing that was removed' },
+  { id: 'D-03', spec: STORE, title: 'a file that is no store is reported, and left as it is' },
+  { id: 'D-03', spec: STORE, title: 'a store of a newer version is reported, and left as it is' },
+  {
+    id: 'D-03',
+    spec: 'test/unit/library/records.spec.ts',
+    title: 'cut anywhere, as a crash may cut it, says what its whole lines said',
+  },
+  { id: 'D-03', spec: 'test/unit/library/records.spec.ts', title: 'a line that cannot be read costs no other' },
+  { id: 'D-03', spec: LIBRARY, title: 'a damaged sidecar is set aside, and the older sums stay' },
+  {
+    id: 'D-04',
+    spec: 'test/app/lifecycle.spec.ts',
+    title: '%s: are put aside whole, told, and the defaults are used',
+  },
+  {
+    id: 'D-04',
+    spec: 'test/app/lifecycle.spec.ts',
+    title: 'only a broken value: falls back by itself, and the rest stays',
+  },
+  { id: 'D-05', spec: RULES, title: 'a flipped bit never ends as done when the catalogue has a hash' },
+  { id: 'D-05', spec: LIBRARY, title: 'a file with one flipped byte is not held' },
+  { id: 'D-06', spec: MACHINE, title: 'a full disk pauses and keeps what is durable' },
+  {
+    id: 'D-06',
+    spec: WEATHER,
+    title: 'rests everything that is made on it, with the room it needs and has, and asks no server for the rest',
+  },
+  { id: 'D-06', spec: WEATHER, title: 'lets everything go on by itself when there is room again' },
+  { id: 'D-06', spec: WEATHER, title: 'in the middle of a file keeps what is there, and goes on from it' },
+  {
+    id: 'D-07',
+    spec: RULES,
+    title: 'a name that the disk refuses for a while costs nothing: the complete file waits, and gets it',
+  },
+  { id: 'D-07', spec: 'test/unit/adapters/diskSystems.spec.ts', title: 'is in use, not forbidden: %s' },
+  { id: 'D-08', spec: 'test/crash/engine.spec.ts', title: KILLED },
+  {
+    id: 'D-08',
+    spec: MACHINE,
+    title: 'a killed process finds its download queued with what was durable, or publishes what was complete',
+  },
+  {
+    id: 'D-09',
+    spec: 'test/wire/sleep.spec.ts',
+    title: 'a conversation that died in a machine’s sleep is begun anew at once, not after its time-out',
+  },
+  {
+    id: 'D-10',
+    spec: RULES,
+    title: 'a clock that is turned by fifty years in either direction changes no file and no wait',
+  },
+  {
+    id: 'D-10',
+    spec: 'test/unit/http/retryAfter.spec.ts',
+    title: 'measures a date with the server’s clock, not with ours',
+  },
+  {
+    id: 'D-10',
+    spec: 'test/unit/download/slept.spec.ts',
+    title: 'a clock that is turned moves the end of a wait with it',
+  },
+  { id: 'D-11', spec: WEATHER, title: 'is waited for, and nothing is made in its place' },
+  { id: 'D-11', spec: WEATHER, title: 'whose mount point lies empty on another volume gets nothing written there' },
+  { id: 'D-11', spec: WEATHER, title: 'that comes back under another number is the same disk' },
+  {
+    id: 'D-12',
+    spec: 'test/app/lifecycle.spec.ts',
+    title: 'takes three seconds at most, and the next start goes on where it was',
+  },
+  { id: 'D-12', spec: 'test/crash/engine.spec.ts', title: KILLED },
+  { id: 'D-13', spec: RULES, title: 'memory is bounded when the net is fast and the disk is slow' },
+  { id: 'D-14', spec: RULES, title: 'positions beyond four gigabytes stay exact to the byte' },
+  {
+    id: 'D-14',
+    spec: LIBRARY,
+    title: 'one more file costs a line, however many there are; a quiet folder explains itself',
+  },
+]

@@ -1,0 +1,60 @@
+import type { Row } from './row.js'
+
+const DISPOSITION = 'test/unit/http/contentDisposition.spec.ts'
+const NAMING = 'test/unit/download/naming.spec.ts'
+const LAYOUT = 'test/unit/library/layout.spec.ts'
+const NAMES = 'test/unit/engine/names.spec.ts'
+const DISK = 'test/contract/ports/disk.spec.ts'
+const RULES = 'test/wire/fileRules.spec.ts'
+const COLLISIONS = 'test/wire/collisions.spec.ts'
+const SYSTEMS = 'test/unit/adapters/diskSystems.spec.ts'
+
+/** security.md 1.F. */
+export const ROWS: readonly Row[] = [
+  { id: 'F-01', spec: DISPOSITION, title: '%j is %j' },
+  { id: 'F-01', spec: DISPOSITION, title: 'is total and bounded, whatever the header' },
+  { id: 'F-02', spec: NAMING, title: 'whatever the input, the name is safe on every system' },
+  { id: 'F-02', spec: NAMING, title: 'a safe name stays as it is' },
+  { id: 'F-02', spec: NAMING, title: 'whatever the sources, the name is one that safeName leaves alone' },
+  { id: 'F-02', spec: LAYOUT, title: 'makes safe names of one component each, whatever strangers call things' },
+  { id: 'F-03', spec: NAMING, title: 'a program gets a visible suffix, whatever type is declared' },
+  { id: 'F-03', spec: NAMING, title: 'no program hides behind the end of a name that is cut' },
+  { id: 'F-03', spec: SYSTEMS, title: 'is put on what comes to lie on Windows, and names no address' },
+  { id: 'F-03', spec: SYSTEMS, title: 'is asked of macOS for everything that the application makes' },
+  { id: 'F-04', spec: NAMING, title: 'the names of a batch are distinct after folding, and safe' },
+  { id: 'F-04', spec: NAMES, title: 'two downloads never get names that differ in case alone' },
+  { id: 'F-04', spec: NAMES, title: 'a name that lies in the folder in another case is taken' },
+  { id: 'F-04', spec: LAYOUT, title: 'never gives two datasets one folder' },
+  {
+    id: 'F-05',
+    spec: DISK,
+    title: 'follows no link that somebody planted, neither to make nor to resume nor to read (%s)',
+  },
+  { id: 'F-05', spec: DISK, title: 'takes no link for a folder of ours, and replaces none' },
+  { id: 'F-05', spec: RULES, title: 'a link that was planted for the partial or for the name leads nowhere' },
+  { id: 'F-05', spec: RULES, title: 'a folder that is swapped for a link while a file is fetched gets nothing' },
+  { id: 'F-05', spec: RULES, title: 'a folder that is swapped for another one while a file is fetched gets nothing' },
+  { id: 'F-06', spec: NAMING, title: 'cuts a name so that the whole path fits, number and partial included' },
+  { id: 'F-06', spec: NAMING, title: 'a long name keeps its extension' },
+  { id: 'F-07', spec: DISK, title: 'never publishes over a file, and leaves both as they were' },
+  {
+    id: 'F-07',
+    spec: RULES,
+    title: 'a file that appears under our name between the check and the publishing is not lost',
+  },
+  { id: 'F-07', spec: COLLISIONS, title: 'is kept beside ours when a person asked to replace it' },
+  { id: 'F-07', spec: COLLISIONS, title: 'is never replaced by another media’s' },
+  { id: 'F-08', spec: RULES, title: 'a partial that we did not make is left alone' },
+  {
+    id: 'F-09',
+    spec: DISK,
+    title: 'keeps what is being made private, and gives what is published the usual rights, never to run',
+  },
+  { id: 'F-09', spec: RULES, title: 'nothing that was downloaded may run, whatever the server says' },
+  {
+    id: 'F-10',
+    spec: RULES,
+    title: 'the first server that answers names the file, not the one that a redirect leads to',
+  },
+  { id: 'F-10', spec: 'test/wire/library.spec.ts', title: 'no query of an address reaches the disk' },
+]
