@@ -137,7 +137,7 @@ describe('by hand, in the middle of a download', () => {
       .poll(async () => (await filesBelow(home.downloads)).map(({ path }) => path), { timeout: 15_000 })
       .toEqual([])
     await expect
-      .poll(() => app.must('downloads.snapshot', undefined), { timeout: 15_000 })
+      .poll(() => app.must('downloads.snapshot', { after: null }), { timeout: 15_000 })
       .toMatchObject({
         downloads: [{ state: { is: 'cancelled' } }],
       })

@@ -1,6 +1,7 @@
 // A newcomer's first minute, by hand: nothing is configured, and one click leads to verified files (product.md).
 import { createServer } from 'node:net'
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
+import { NO_FILTER } from '../../shared/catalog/filter.js'
 import { aHome, allEnded, type Home, type RunningApp, startApp } from '../help/app.js'
 import { filesBelow } from '../help/filesBelow.js'
 
@@ -23,10 +24,7 @@ describe('the first run', () => {
       .first()
     await search.fill('Comptages horaires des vélos')
     await app.page.getByText('Comptages horaires des vélos').first().click()
-    await app.page
-      .getByRole('button', { name: /^Download/ })
-      .last()
-      .click()
+    await app.page.getByRole('button', { name: /^Download \d/ }).click()
     const [done] = await app.until(allEnded)
     expect(done?.state).toMatchObject({ is: 'done', verdict: { is: 'verified' } })
     const names = (await filesBelow(`${home.path}`)).map(({ name }) => name)
@@ -37,13 +35,12 @@ describe('the first run', () => {
     app = await startApp(home)
     expect(await app.must('portals.list', undefined)).toEqual(before)
     // The demo portal runs again, at the address that its downloads know it by.
-    await expect.poll(async () => (await app.ask('catalog.facets', undefined)).ok, { timeout: 20_000 }).toBe(true)
-    expect(await app.must('downloads.snapshot', undefined)).toMatchObject({ downloads: [done] })
+    await expect.poll(async () => (await app.ask('catalog.facets', NO_FILTER)).ok, { timeout: 20_000 }).toBe(true)
+    expect(await app.must('downloads.snapshot', { after: null })).toMatchObject({ downloads: [done] })
   })
 })
 
-const search = (text: string) =>
-  app.must('catalog.search', { text, themes: [], producers: [], access: 'any', order: 'title', offset: 0, limit: 1 })
+const search = (text: string) => app.must('catalog.search', { ...NO_FILTER, text, order: 'title', offset: 0, limit: 1 })
 
 /** Puts one file of the demo portal in the queue, and stops it before it ends. Gives its portal's port. */
 async function interruptedDemoDownload(): Promise<number> {

@@ -1,6 +1,7 @@
 // The whole way in real Electron: portal, secrets, downloads and verified files, in both generations of the interface.
 import { readFile, stat } from 'node:fs/promises'
 import { afterEach, describe, expect, it } from 'vitest'
+import { NO_FILTER } from '../../shared/catalog/filter.js'
 import type { DatasetId, FolderToken, MediaId } from '../../shared/ids.js'
 import { aHome, allEnded, type Home, type RunningApp, startApp } from '../help/app.js'
 import { CANARY, leaksOf } from '../help/canary.js'
@@ -39,7 +40,7 @@ const add = (folder: FolderToken, media: readonly SeedMedia[]) =>
 
 /** Compares every published file with the portal's own bytes: the name that the window was told, and the digest. */
 async function expectExact(media: readonly SeedMedia[]): Promise<void> {
-  const { downloads } = await app.must('downloads.snapshot', undefined)
+  const { downloads } = await app.must('downloads.snapshot', { after: null })
   const left = await filesBelow(home.downloads)
   expect(left.filter(({ name }) => name.endsWith('.rudi-partial'))).toEqual([])
   for (const { id, behaviour } of media) {
@@ -87,7 +88,8 @@ describe.each(['apm', 'gateway'] as const)('with a portal of the %s generation',
     await expectExact(media)
 
     const search = await app.must('catalog.search', {
-      ...{ text: '', themes: [], producers: [], access: 'any', order: 'title' },
+      ...NO_FILTER,
+      order: 'title',
       ...{ offset: 0, limit: 20 },
     } as const)
     expect(search.total).toBe(80)
@@ -103,7 +105,8 @@ describe.each(['apm', 'gateway'] as const)('with a portal of the %s generation',
     const answer = await app.ask('accounts.signIn', { login, password: CANARY, remember: true })
     expect(answer).toMatchObject({ ok: false, failure: { code: 'session/refused' } })
     await app.must('catalog.search', {
-      ...{ text: '', themes: [], producers: [], access: 'any', order: 'title' },
+      ...NO_FILTER,
+      order: 'title',
       ...{ offset: 0, limit: 5 },
     } as const)
     expect(tries()).toBe(1)
@@ -127,9 +130,9 @@ describe('a download', () => {
     await app.until(([one]) => one?.state.is === 'paused')
     // What was on its way to the disk still gets there, once.
     await new Promise((resolve) => setTimeout(resolve, 500))
-    const [paused] = (await app.must('downloads.snapshot', undefined)).downloads
+    const [paused] = (await app.must('downloads.snapshot', { after: null })).downloads
     await new Promise((resolve) => setTimeout(resolve, 1500))
-    const { downloads } = await app.must('downloads.snapshot', undefined)
+    const { downloads } = await app.must('downloads.snapshot', { after: null })
     expect(downloads[0]).toEqual(paused)
     await app.must('downloads.resume', { ids: added })
     await app.until(([one]) => (one?.receivedBytes ?? 0) > (paused?.receivedBytes ?? 0) + 1024 * 1024)

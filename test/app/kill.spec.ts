@@ -122,6 +122,8 @@ it(
     ]
 
     app = await startApp(home)
+    // The prices below are reckoned conversation by conversation; several about one file are killed in `test/crash`.
+    await app.must('settings.write', { segments: 1 })
     await app.answerDialogs({ open: [home.downloads] })
     const hand = byHand(app.page)
     await hand.openPortal(portal.url)

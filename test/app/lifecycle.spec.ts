@@ -71,7 +71,7 @@ describe('a page whose process ends', () => {
     )
     await expect.poll(processId, { timeout: 30_000 }).not.toBe(before)
     await expect.poll(() => inPage('document.body.innerText.trim().length'), { timeout: 30_000 }).toBeGreaterThan(0)
-    const done = `rudi.ask('downloads.snapshot').then(({ value }) => value.downloads[0].state.is)`
+    const done = `rudi.ask('downloads.snapshot', { after: null }).then(({ value }) => value.downloads[0].state.is)`
     await expect.poll(() => inPage(done), { timeout: 60_000 }).toBe('done')
     await expectFolders(home.downloads, running, running.landmark('medium').media)
     expect(sentBytes(running)).toBeLessThan(65 * MIB)

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { DEFAULT_SETTINGS } from '../../shared/settings/schema.js'
 import { aHome, type Home, type RunningApp, startApp } from '../help/app.js'
 
 let home: Home
@@ -111,7 +112,8 @@ describe('the window', () => {
       await new Promise((resolve) => setTimeout(resolve, 100))
       return heard.map((all) => all.map((each) => Object.keys(each as object).sort()))
     })
-    expect(seen).toEqual([[['density', 'downloadsPerHost', 'downloadsRunning', 'language', 'theme']]])
+    // One value, and nothing in it but what a person may set.
+    expect(seen).toEqual([[Object.keys(DEFAULT_SETTINGS).sort()]])
   })
 
   const attacks: readonly (readonly [string, (address: string) => void])[] = [

@@ -103,7 +103,7 @@ function runningApp(electron: ElectronApplication, page: Page): RunningApp {
     until: async (is, withinMs = 120_000) => {
       const deadline = Date.now() + withinMs
       for (;;) {
-        const { downloads } = await must('downloads.snapshot', undefined)
+        const { downloads } = await must('downloads.snapshot', { after: null })
         if (is(downloads)) return downloads
         if (Date.now() > deadline) throw new Error(`still: ${JSON.stringify(downloads, null, 1)}`)
         await new Promise((resolve) => setTimeout(resolve, 100))

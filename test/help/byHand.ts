@@ -11,7 +11,7 @@ export interface Hand {
   putInBasket(titles: readonly string[]): Promise<void>
   /** Opens one dataset and downloads all of its files from there. */
   downloadFromDetail(title: string): Promise<void>
-  /** Chooses the destination in the basket, by the dialog that `answerDialogs` answers, and starts everything in it. */
+  /** Chooses the destination in the basket, by the dialog that `answerDialogs` answers, accepts the licences, and starts everything that can be had. */
   downloadBasket(): Promise<void>
   /** Presses a button of the downloads place, or of one of its rows: `Pause trafic-2024.csv`. */
   press(name: string): Promise<void>
@@ -84,12 +84,14 @@ export function byHand(page: Page): Hand {
       await go('Basket')
       await content.getByRole('button', { name: /^(Change|Choose a folder)…$/ }).click()
       await content.getByText('chosen').first().waitFor()
-      await content.getByRole('button', { name: 'Download', exact: true }).click()
+      const terms = content.getByRole('checkbox', { name: /^I accept/ })
+      await terms.waitFor({ timeout: SLOW_MS })
+      if (!(await terms.isChecked())) await terms.click()
+      await content.getByRole('button', { name: /^Download \d+ files?$/ }).click({ timeout: SLOW_MS })
       await page.getByRole('heading', { name: 'Downloads' }).waitFor({ timeout: SLOW_MS })
     },
     press: (name) => content.getByRole('button', { name, exact: true }).click(),
-    stateOf: (name) =>
-      content.getByRole('listitem', { name, exact: true }).locator('.status').innerText({ timeout: 5000 }),
+    stateOf: (name) => content.getByRole('row', { name, exact: true }).locator('.status').innerText({ timeout: 5000 }),
     async waitForDone(count, withinMs = SLOW_MS) {
       const activity = page.getByRole('contentinfo').getByRole('button')
       const deadline = Date.now() + withinMs

@@ -28,7 +28,7 @@ export interface DeskOptions {
   readonly spawned?: (kill: (signal: NodeJS.Signals) => void) => Promise<void>
 }
 
-const PARTS = ['cli.cjs', 'lane.cjs', 'analysis.cjs']
+const PARTS = ['cli.cjs', 'lane.cjs', 'hash.cjs', 'analysis.cjs']
 
 /**
  * Bundles the command line exactly as the product's is, in a folder of its own inside the checkout, from where the

@@ -9,13 +9,14 @@ import { systemClock } from '../../electron/adapters/systemClock.js'
 import { undiciNet } from '../../electron/adapters/undiciNet.js'
 import type { Engine } from '../../electron/engine/engine.js'
 import { type EngineDeps, openEngine } from '../../electron/engine/openEngine.js'
-import type { Clock } from '../../electron/ports/clock.js'
+import type { Clock, ElapsedMs } from '../../electron/ports/clock.js'
 import type { Disk } from '../../electron/ports/disk.js'
 import type { Credential, MediaSource } from '../../electron/ports/mediaSource.js'
 import type { Media } from '../../shared/catalog/model.js'
+import type { OnCollision } from '../../shared/download/collision.js'
 import type { DownloadView } from '../../shared/download/view.js'
 import type { DownloadId, PortalId } from '../../shared/ids.js'
-import { ok } from '../../shared/result.js'
+import { ok, type Result } from '../../shared/result.js'
 import { type FakeLibrary, fakeLibrary } from './fakeLibrary.js'
 import { inProcessLanes } from './inProcessLanes.js'
 import { aDataset, aRequest } from './samples.js'
@@ -43,6 +44,9 @@ export interface RigOptions {
   readonly wanted: readonly Wanted[]
   readonly credential?: (refused: Credential | null) => Credential | null
   readonly root?: string
+  readonly onCollision?: OnCollision
+  /** What asking the portal for a media's record ends with, instead of the record. */
+  readonly locateFails?: () => Result<never> | null
   readonly clock?: Clock
   readonly disk?: Disk
   readonly more?: Partial<EngineDeps>
@@ -50,10 +54,20 @@ export interface RigOptions {
 
 export const aFolder = (): string => mkdtempSync(join(tmpdir(), 'rudi-engine-'))
 
+/** What was slept off faster than it takes has passed all the same. */
+let skippedMs = 0
+const hastyElapsed = (): ElapsedMs => (systemClock.elapsed() + skippedMs) as ElapsedMs
+
 /** Waits between attempts are over at once; time-outs and windows are real. */
 export const hastyClock: Clock = {
   ...systemClock,
-  sleep: (ms, signal) => systemClock.sleep(ms > 250 && ms < 90_000 ? 1 : ms, signal),
+  elapsed: hastyElapsed,
+  async sleep(ms, signal) {
+    if (ms <= 250 || ms >= 90_000) return systemClock.sleep(ms, signal)
+    const untilMs = hastyElapsed() + ms
+    await systemClock.sleep(1, signal)
+    if (signal?.aborted !== true) skippedMs += Math.max(0, untilMs - hastyElapsed())
+  },
 }
 
 /** The real engine, store, disk and network around a scripted source. */
@@ -90,7 +104,10 @@ export function engineRig(options: RigOptions): Rig {
     root,
     async addAll() {
       const added = await engine.add(
-        options.wanted.map(({ media }) => aRequest(dataset, media, join(root, 'files'), portalId)),
+        options.wanted.map(({ media }) => ({
+          ...aRequest(dataset, media, join(root, 'files'), portalId),
+          onCollision: options.onCollision,
+        })),
       )
       if (!added.ok) throw new Error(added.failure.code)
       return added.value
@@ -115,6 +132,8 @@ function sourceOf(options: RigOptions, dataset: ReturnType<typeof aDataset>): Me
     async locate(ref) {
       const found = options.wanted.find(({ media }) => media.id === ref.mediaId)
       if (found === undefined) throw new Error('asked for what nobody wants')
+      const failing = options.locateFails?.() ?? null
+      if (failing !== null) return failing
       const { media, url, needsToken = false } = found
       return ok({ dataset, media, url: new URL(url), needsToken, publicUrl: url })
     },

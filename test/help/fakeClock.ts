@@ -17,6 +17,7 @@ export function fakeClock(startMs = Date.UTC(2026, 0, 1)): FakeClock {
   return {
     now: () => wall as WallMs,
     elapsed: () => elapsed as ElapsedMs,
+    turnEnds: () => new Promise((resolve) => setImmediate(resolve)),
     sleep: (ms, signal) =>
       new Promise((resolve) => {
         const wake = (): void => {

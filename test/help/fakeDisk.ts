@@ -12,6 +12,10 @@ export interface FakeDisk extends Disk {
   /** What `freeBytes` says; writing does not change it. */
   free: number
   /** The next operation of that name fails so, once. */
+  /** Which volume everything lies on; null while it is unplugged. */
+  volumeId: string | null
+  /** While true, `volume` says that nothing can be written. */
+  isReadOnly: boolean
   failNext(operation: 'write' | 'sync' | 'publish' | 'create', code: FailureCode): void
   read(path: string): Uint8Array | null
   paths(): readonly string[]
@@ -52,6 +56,8 @@ export function fakeDisk(folders: readonly string[]): FakeDisk {
 
   return {
     free: 2 ** 40,
+    volumeId: 'v1',
+    isReadOnly: false,
     failNext: (operation, code) => void failing.set(operation, code),
     read: (path) => files.get(path)?.bytes ?? null,
     paths: () => [...files.keys()].toSorted(),
@@ -75,6 +81,31 @@ export function fakeDisk(folders: readonly string[]): FakeDisk {
       files.set(final, inode)
       files.delete(partial)
       return ok(undefined)
+    },
+    async supersede(partial, final, kept) {
+      const inode = files.get(partial)
+      const old = files.get(final)
+      if (inode === undefined) return fail(failure('disk/not-found'))
+      if (known.has(final)) return fail(failure('disk/exists'))
+      if (old !== undefined && old !== inode) {
+        if (files.has(kept) && files.get(kept) !== old) return fail(failure('disk/exists'))
+        files.set(kept, old)
+      }
+      files.set(final, inode)
+      files.delete(partial)
+      return ok(undefined)
+    },
+    async folderId(path) {
+      if (files.has(path)) return fail(failure('disk/denied'))
+      return known.has(path) && this.volumeId !== null
+        ? ok(`${this.volumeId}:${path}`)
+        : fail(failure('disk/not-found'))
+    },
+    async volume(path) {
+      if (this.volumeId === null || !known.has(path)) return fail(failure('disk/not-found'))
+      return this.isReadOnly
+        ? fail(failure('disk/read-only'))
+        : ok({ id: this.volumeId, folderId: `${this.volumeId}:${path}`, freeBytes: this.free })
     },
     async replaceSmall(path, text) {
       files.set(path, { bytes: new TextEncoder().encode(text) })

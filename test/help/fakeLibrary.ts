@@ -28,6 +28,19 @@ export function fakeLibrary(
       makeFolder(folder)
       return ok(folder)
     },
+    async folderOf(root, dataset) {
+      const folder = join(root, dataset.id.slice(0, 8))
+      return ok(existsSync(folder) ? folder : null)
+    },
+    async onRecord(folder) {
+      const here = recorded.filter((file) => file.folder === folder)
+      return ok({
+        nameOf: (mediaId) => here.findLast(({ media }) => media.id === mediaId)?.name ?? null,
+        isCurrent: (media, sizeBytes) =>
+          here.some((file) => file.media.id === media.id && file.sizeBytes === sizeBytes),
+        mediaOf: (name) => here.findLast((file) => file.name === name)?.media.id ?? null,
+      })
+    },
     async held(_root, located) {
       return ok(holds.get(located.media.id) ?? null)
     },

@@ -52,18 +52,26 @@ export function serveHonestly(
   etag: string | null = '"v1"',
 ): void {
   const validators = etag === null ? {} : { etag }
-  const range = /^bytes=(\d+)-$/.exec(request.headers.range ?? '')
   const ifRange = request.headers['if-range']
-  const from = range?.[1] === undefined || (ifRange !== undefined && ifRange !== etag) ? 0 : Number(range[1])
-  const isPart = from > 0
-  const head = isPart ? { 'content-range': `bytes ${from}-${bytes.length - 1}/${bytes.length}` } : {}
-  response.writeHead(isPart ? 206 : 200, {
-    'content-length': bytes.length - from,
+  const range = ifRange !== undefined && ifRange !== etag ? null : rangeAsked(request, bytes.length)
+  const [from, to] = range ?? [0, bytes.length]
+  response.writeHead(range === null ? 200 : 206, {
+    'content-length': to - from,
     'accept-ranges': 'bytes',
     ...validators,
-    ...head,
+    ...(range === null ? {} : { 'content-range': `bytes ${from}-${to - 1}/${bytes.length}` }),
   })
-  response.end(bytes.subarray(from))
+  response.end(bytes.subarray(from, to))
+}
+
+/** What a request asks of so many bytes, `to` excluded; null when it asks for all. */
+export function rangeAsked(
+  request: { headers: Asked['headers'] },
+  length: number,
+): readonly [from: number, to: number] | null {
+  const [, from, last] = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? '') ?? []
+  if (from === undefined) return null
+  return [Number(from), last === '' || last === undefined ? length : Number(last) + 1]
 }
 
 /** Begins like an honest answer and breaks the connection after `sendBytes` of the body. */

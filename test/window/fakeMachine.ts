@@ -1,5 +1,7 @@
 import type { Page } from 'playwright'
-import type { CatalogQuery, DatasetRow } from '../../shared/catalog/model.js'
+import type { BasketEntry } from '../../shared/basket/model.js'
+import type { CopyView, ListedRow } from '../../shared/catalog/filter.js'
+import { NO_TRAFFIC, type TrafficView } from '../../shared/download/traffic.js'
 import type { DownloadView } from '../../shared/download/view.js'
 import { type Failure, failure } from '../../shared/failure.js'
 import {
@@ -7,27 +9,53 @@ import {
   type AskName,
   contract,
   type DecodedInputOf,
+  type LinkArrivals,
+  type NetworkView,
   type OutputOf,
   type PortalCard,
   portalCard,
   type TellName,
 } from '../../shared/ipc/contract.js'
+import type { LibraryRow } from '../../shared/library/shelf.js'
+import { targetsIn } from '../../shared/link/arrivals.js'
+import type { Sight } from '../../shared/look/model.js'
+import type { PreflightFacts } from '../../shared/preflight/facts.js'
 import { fail, ok, type Result } from '../../shared/result.js'
 import { DEFAULT_SETTINGS, type Settings } from '../../shared/settings/schema.js'
-import { aDataset, aRow, busyDownloads, THEMES } from './sampleData.js'
+import { counts, search } from './fakeCatalogue.js'
+import { aDataset, aRow, busyDownloads, NOW_MS } from './sampleData.js'
+import { libraryPageOf, sampleHistory } from './sampleLibrary.js'
+import { csvSight, sampleProfile, smallResult } from './sampleLooks.js'
+import { AUTHORITY, factsOf, reportOf } from './samplePortals.js'
+import { sampleFacts } from './samplePreflight.js'
 
 /** What each verb of the table answers: the type makes the fake as complete as the table. */
 export type Answers = { [K in AskName]: (input: DecodedInputOf<K>) => Result<OutputOf<K>> }
 
 export interface World {
-  datasets: DatasetRow[]
+  datasets: ListedRow[]
+  copy: Partial<CopyView>
   downloads: DownloadView[]
   sequence: number
   portals: PortalCard[]
   account: AccountCard
   settings: Settings
+  traffic: TrafficView
   keychain: 'kept-by-system' | 'this-session-only'
+  network: NetworkView
+  /** The system's accent colour, where it has one. */
+  accent: string | null
   pem: string
+  /** Everything on disk. */
+  library: LibraryRow[]
+  /** Links from outside that wait for an answer. */
+  links: LinkArrivals
+  /** What looking into any file shows. */
+  sight: Sight
+  /** What is in the basket of each portal, by its address. */
+  baskets: Map<string, readonly BasketEntry[]>
+  /** What a preflight finds otherwise than the sample does. */
+  preflight: Partial<PreflightFacts>
   /** Verbs that fail, and how: the failing states of every screen. */
   broken: Map<AskName, Failure>
   /** Everything that was asked, for tests to read. */
@@ -47,6 +75,7 @@ export const PORTAL = portalCard.parse({
 export function aWorld(some: Partial<World> = {}): World {
   return {
     datasets: Array.from({ length: 492 }, (_, index) => aRow(index)),
+    copy: {},
     downloads: [],
     sequence: 1,
     portals: [PORTAL],
@@ -56,47 +85,39 @@ export function aWorld(some: Partial<World> = {}): World {
       customerKey: null,
       keptBy: 'kept-by-system',
       trouble: null,
+      lockout: null,
     },
     settings: { ...DEFAULT_SETTINGS, language: 'fr', theme: 'light' },
+    traffic: NO_TRAFFIC,
     keychain: 'kept-by-system',
+    network: { authorities: [], login: 'none', keychain: 'kept-by-system' },
+    accent: null,
     pem: '',
+    library: [],
+    links: { groups: [], leftOut: 0 },
+    sight: csvSight(),
+    baskets: new Map(),
+    preflight: {},
     broken: new Map(),
     asked: [],
     ...some,
   }
 }
 
-const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-
-function search(world: World, query: CatalogQuery): OutputOf<'catalog.search'> {
-  const found = world.datasets.filter(
-    (row) =>
-      plain(`${row.title} ${row.producer.name}`).includes(plain(query.text)) &&
-      (query.themes.length === 0 || query.themes.includes(row.theme ?? '')) &&
-      (query.producers.length === 0 || query.producers.includes(row.producer.name)) &&
-      (query.access === 'any' || row.access === query.access),
-  )
-  const sorted = query.order.endsWith('title') ? found.toSorted((a, b) => a.title.localeCompare(b.title)) : found
-  const items = sorted.slice(query.offset, query.offset + query.limit)
-  return { total: found.length, offset: query.offset, items }
-}
-
-function facets(world: World): OutputOf<'catalog.facets'> {
-  const count = (of: (row: DatasetRow) => string): Map<string, number> => {
-    const counts = new Map<string, number>()
-    for (const row of world.datasets) counts.set(of(row), (counts.get(of(row)) ?? 0) + 1)
-    return counts
-  }
-  const labels = new Map<string, string>(THEMES)
-  const values = (counts: Map<string, number>) =>
-    [...counts]
-      .map(([value, many]) => ({ value, label: labels.get(value) ?? value, count: many }))
-      .sort((a, b) => b.count - a.count)
-  return { themes: values(count((row) => row.theme ?? '')), producers: values(count((row) => row.producer.name)) }
-}
-
 const FOLDER = { token: 'f'.repeat(32), label: 'Documents › Données RUDI', freeBytes: 84_000_000_000 }
 const FINGERPRINT = '9c1f0b7ad24e83556f10c3e2a98b47d01e5fa6c2843bd90f7712ce405ab86d3e'
+
+export const copyOf = (world: World): CopyView => ({
+  portalId: PORTAL.id,
+  doing: 'resting',
+  held: world.datasets.length,
+  total: world.datasets.length,
+  whole: true,
+  checkedMs: NOW_MS - 180_000,
+  revision: 1,
+  trouble: null,
+  ...world.copy,
+})
 
 /** The answers of a machine on which everything works, over one mutable world. */
 function answersOf(world: World): Answers {
@@ -113,13 +134,33 @@ function answersOf(world: World): Answers {
         runtime: 'Electron 45.4.1',
         systemLanguage: 'fr',
         keychain: world.keychain,
-        platform: 'linux',
+        platform: world.accent === null ? 'linux' : 'win32',
+        accent: world.accent,
       }),
+    'app.diagnostics': () => ok('Rudi Desk 0.1.0\nElectron 45.4.1, Linux\n\n[downloads]\ndone = 12\n'),
+    'app.saveDiagnostics': () => ok(true),
     'settings.read': () => ok(world.settings),
     'settings.write': (patch) => {
       const given = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined))
       world.settings = { ...world.settings, ...given }
       return ok(world.settings)
+    },
+    'network.describe': () => ok(world.network),
+    'network.chooseAuthority': () => {
+      world.network = { ...world.network, authorities: [AUTHORITY] }
+      return ok(world.network)
+    },
+    'network.forgetAuthorities': () => {
+      world.network = { ...world.network, authorities: [] }
+      return ok(world.network)
+    },
+    'network.keepLogin': ({ remember }) => {
+      world.network = { ...world.network, login: remember ? 'kept-by-system' : 'this-session-only' }
+      return ok(world.network)
+    },
+    'network.forgetLogin': () => {
+      world.network = { ...world.network, login: 'none' }
+      return ok(world.network)
     },
     'portals.list': () => ok(world.portals),
     'portals.probe': ({ address }) =>
@@ -159,14 +200,44 @@ function answersOf(world: World): Answers {
       world.portals = world.portals.filter(({ id }) => id !== portalId)
       return ok(undefined)
     },
-    'catalog.search': (query) => ok(search(world, query)),
-    'catalog.facets': () => ok(facets(world)),
+    'portals.describe': ({ portalId }) => ok(factsOf(world, portalId)),
+    'portals.change': ({ portalId, title, dialect }) => {
+      const known = world.portals.find(({ id }) => id === portalId)
+      if (known === undefined) return fail(failure('server/not-a-portal', { host: 'unknown' }))
+      const card = { ...known, title: title ?? known.title, dialect: dialect ?? known.dialect }
+      world.portals = world.portals.map((other) => (other.id === portalId ? card : other))
+      return ok(card)
+    },
+    'portals.test': ({ portalId }) => ok(reportOf(world, portalId)),
+    'catalog.search': (query) => ok(search(world.datasets, query)),
+    'catalog.facets': (filter) => ok(counts(world.datasets, filter)),
     'catalog.dataset': ({ datasetId }) => {
       const row = world.datasets.find(({ id }) => id === datasetId)
       if (row === undefined) return fail(failure('portal/unknown-dataset'))
       return ok({ ...aDataset(Number.parseInt(datasetId.slice(-6), 16)), ...row })
     },
+    'catalog.copy': () => ok(copyOf(world)),
+    'catalog.refresh': nothing,
     'catalog.openPage': nothing,
+    'links.waiting': () => ok(world.links),
+    'links.paste': ({ text }) => (targetsIn(text).length === 0 ? fail(failure('input/bad-target')) : ok(undefined)),
+    'links.follow': ({ portalId }) => {
+      const found = world.links.groups
+        .filter((group) => group.portalId === portalId)
+        .flatMap(({ targets }) => targets)
+        .flatMap(({ datasetId, mediaId }) => (datasetId === null ? [] : [{ datasetId, mediaId }]))
+      return ok({ found, missed: [] })
+    },
+    'links.dismiss': nothing,
+    'basket.read': ({ portalId }) => ok([...(world.baskets.get(portalId) ?? [])]),
+    'basket.change': ({ portalId, put, remove }) => {
+      const entries = new Map((world.baskets.get(portalId) ?? []).map((one) => [one.media.id, one]))
+      for (const id of remove) entries.delete(id)
+      for (const entry of put) entries.set(entry.media.id, entry)
+      world.baskets.set(portalId, [...entries.values()])
+      return ok(undefined)
+    },
+    'preflight.look': ({ wanted }) => ok(sampleFacts(wanted, world.preflight)),
     'folders.usual': () => ok(folder),
     'folders.choose': () => ok(folder),
     'downloads.add': () => {
@@ -174,13 +245,43 @@ function answersOf(world: World): Answers {
       world.sequence++
       return ok({ added: world.downloads.map(({ id }) => id), refused: [] })
     },
-    'downloads.snapshot': () => ok({ sequence: world.sequence, downloads: world.downloads }),
+    'downloads.snapshot': ({ after }) => {
+      // By number: the samples all have one position.
+      const from = after ?? 0
+      const end = from + 250
+      const downloads = world.downloads.slice(from, end)
+      return ok({ sequence: world.sequence, downloads, next: end < world.downloads.length ? end : null })
+    },
+    'downloads.reorder': nothing,
+    'downloads.prioritise': nothing,
     'downloads.pause': nothing,
     'downloads.resume': nothing,
     'downloads.cancel': nothing,
     'downloads.retry': nothing,
     'downloads.forget': nothing,
+    'downloads.limit': nothing,
+    'traffic.read': () => ok(world.traffic),
     'downloads.reveal': nothing,
+    'look.open': ({ mediaId }) => {
+      const name = world.downloads.find((one) => one.mediaId === mediaId)?.name ?? 'comptages piétons 2024.csv'
+      return ok({ name, sight: world.sight })
+    },
+    'look.profile': () => ok(sampleProfile()),
+    'look.query': () => ok(smallResult()),
+    'look.cancel': nothing,
+    'look.export': ({ name, format, sealed }) =>
+      ok({ name: `${name}.${format.is}${sealed ? '.crypt' : ''}`, bytes: 1_840_233, rows: 18_250 }),
+    'library.page': (query) => ok(libraryPageOf(world.library, query)),
+    'library.verify': ({ files }) => ok({ count: Array.isArray(files) ? files.length : world.library.length }),
+    'library.stopVerifying': nothing,
+    'library.open': nothing,
+    'library.reveal': nothing,
+    'library.forget': ({ files }) => {
+      world.library = world.library.filter(({ id }) => !files.includes(id))
+      return ok(undefined)
+    },
+    'library.fetchAgain': ({ files }) => ok({ added: Array.isArray(files) ? files.length : 3, refused: [] }),
+    'library.history': () => ok(sampleHistory()),
     'accounts.describe': () => ok(world.account),
     'accounts.signIn': ({ login }) => {
       world.account = { ...world.account, who: { is: 'person', login } }

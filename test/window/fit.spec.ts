@@ -1,32 +1,20 @@
 // Nothing may be cut that was not meant to be: long French words, small windows, large letters.
 import type { Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { failure } from '../../shared/failure.js'
+import { aStudio } from './aStudio.js'
 import { aWorld, type World } from './fakeMachine.js'
-import { openStudio, type Shown, type Studio } from './openWindow.js'
-import { goTo, openReady, PLACES } from './places.js'
+import type { Shown } from './openWindow.js'
+import { goTo, PLACES } from './places.js'
 import { busyDownloads, failingDownloads } from './sampleData.js'
 
-let studio: Studio
-let shown: Shown | null = null
-
-beforeAll(async () => {
-  studio = await openStudio()
-})
-afterAll(() => studio?.close())
-afterEach(async () => {
-  await shown?.close()
-  shown = null
-})
+const studio = aStudio()
 
 const SMALL = { width: 1100, height: 700 }
 /** 1100 by 700 with letters twice as large: the page has half as many pixels to itself. */
 const ZOOMED = { width: 550, height: 350 }
 
-const open = async (world: World, viewport: typeof SMALL): Promise<Shown> => {
-  shown = await openReady(studio, world, { viewport })
-  return shown
-}
+const open = (world: World, viewport: typeof SMALL): Promise<Shown> => studio.open(world, { viewport })
 
 /**
  * What is wider than the box that holds it and neither scrolls nor ends in an ellipsis on purpose, and what reaches

@@ -1,28 +1,20 @@
 // What a person types or hands over: keys, secrets, tokens and files, and what the window does with them.
 import { generateKeyPairSync } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import AxeBuilder from '@axe-core/playwright'
 import type { Download } from 'playwright'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { failure } from '../../shared/failure.js'
 import { webCryptoOpen } from '../help/webCryptoOpen.js'
+import { aStudio } from './aStudio.js'
 import { aWorld, type World } from './fakeMachine.js'
-import { openStudio, type Shown, type Studio } from './openWindow.js'
-import { goTo, openReady, type PlaceName } from './places.js'
+import type { Shown } from './openWindow.js'
+import { goTo, type PlaceName } from './places.js'
 
-let studio: Studio
-let shown: Shown | null = null
-
-beforeAll(async () => {
-  studio = await openStudio()
-})
-afterAll(() => studio?.close())
-afterEach(async () => {
-  await shown?.close()
-  shown = null
-})
+const studio = aStudio()
 
 async function openAt(place: PlaceName, world: World): Promise<Shown> {
-  shown = await openReady(studio, world)
+  const shown = await studio.open(world)
   await goTo(shown, place)
   return shown
 }
@@ -78,7 +70,7 @@ describe('encrypting in the window', () => {
 
   it('exports the basket’s list encrypted, one line per media', async () => {
     const world = aWorld({ pem })
-    shown = await openReady(studio, world)
+    const shown = await studio.open(world)
     const { page } = shown
     await page.getByRole('checkbox', { name: 'Sélectionner Comptages piétons et cyclistes' }).first().click()
     await page.getByRole('button', { name: 'Ajouter au panier' }).click()
@@ -172,7 +164,7 @@ describe('the provider tools', () => {
 describe('datasets that cannot be looked up', () => {
   it('are each named with their reason, stay picked, and can be tried again', async () => {
     const world = aWorld({ broken: new Map([['catalog.dataset', failure('portal/unknown-dataset')]]) })
-    shown = await openReady(studio, world)
+    const shown = await studio.open(world)
     const { page } = shown
     const titles = ['Comptages piétons et cyclistes', 'Arbres d’alignement et des espaces verts']
     for (const title of titles)
@@ -189,5 +181,19 @@ describe('datasets that cannot be looked up', () => {
     await alert.getByRole('button', { name: 'Réessayer' }).click()
     await alert.waitFor({ state: 'detached' })
     expect(await page.getByRole('button', { name: /^Panier/ }).textContent()).not.toBe('Panier')
+  })
+})
+
+describe('the diagnostics report', () => {
+  it('is shown whole before it is saved', async () => {
+    const world = aWorld()
+    const { page } = await openAt('Réglages', world)
+    await page.getByRole('button', { name: 'Voir le rapport…' }).click()
+    const report = page.getByRole('dialog', { name: 'Rapport de diagnostic' })
+    await report.getByText('done = 12').waitFor()
+    expect(inputsOf(world, 'app.saveDiagnostics')).toEqual([])
+    await report.getByRole('button', { name: 'Enregistrer…' }).click()
+    await report.getByText('Rapport enregistré.').waitFor()
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
   })
 })

@@ -1,21 +1,12 @@
 // A wish for stillness is the person's to have: nothing moves, nothing is lost.
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { aStudio } from './aStudio.js'
 import { aWorld } from './fakeMachine.js'
-import { openStudio, type Shown, type Studio } from './openWindow.js'
-import { goTo, openReady, PLACES } from './places.js'
+import type { Shown } from './openWindow.js'
+import { goTo, PLACES } from './places.js'
 import { busyDownloads } from './sampleData.js'
 
-let studio: Studio
-let shown: Shown | null = null
-
-beforeAll(async () => {
-  studio = await openStudio()
-})
-afterAll(() => studio?.close())
-afterEach(async () => {
-  await shown?.close()
-  shown = null
-})
+const studio = aStudio()
 
 /** What may move on the place that is shown: by a transition, or by an animation. */
 const moving = ({ page }: Shown): Promise<readonly string[]> =>
@@ -29,7 +20,7 @@ const moving = ({ page }: Shown): Promise<readonly string[]> =>
   )
 
 it('moves nothing anywhere when motion is to be reduced', async () => {
-  shown = await openReady(studio, aWorld({ downloads: busyDownloads() }), { reducedMotion: 'reduce' })
+  const shown = await studio.open(aWorld({ downloads: busyDownloads() }), { reducedMotion: 'reduce' })
   for (const name of PLACES) {
     await goTo(shown, name)
     expect(await moving(shown)).toEqual([])
@@ -37,7 +28,7 @@ it('moves nothing anywhere when motion is to be reduced', async () => {
 })
 
 it('has something to hold still: without that wish, buttons fade', async () => {
-  shown = await openReady(studio, aWorld({ downloads: busyDownloads() }), { reducedMotion: 'no-preference' })
+  const shown = await studio.open(aWorld({ downloads: busyDownloads() }), { reducedMotion: 'no-preference' })
   await goTo(shown, 'Téléchargements')
   expect(await moving(shown)).not.toEqual([])
 })

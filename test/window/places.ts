@@ -7,6 +7,7 @@ export const PLACES = [
   'Catalogue',
   'Panier',
   'Téléchargements',
+  'Bibliothèque',
   'Chiffrer',
   'Comptes',
   'Outils producteur',

@@ -1,4 +1,6 @@
-import { type Dataset, type DatasetRow, dataset, datasetRow, type Media } from '../../shared/catalog/model.js'
+import { type ListedRow, listedRow } from '../../shared/catalog/filter.js'
+import { type Dataset, type DatasetRow, dataset, type Media } from '../../shared/catalog/model.js'
+import { type TrafficView, trafficView } from '../../shared/download/traffic.js'
 import { type DownloadView, downloadView } from '../../shared/download/view.js'
 
 /** A French city's open data, made from a number so that every run and every screenshot shows the same. */
@@ -62,10 +64,10 @@ const pick = <T>(values: readonly T[], index: number): T => {
   return value
 }
 
-export function aRow(index: number): DatasetRow {
+export function aRow(index: number): ListedRow {
   const formats = pick(FORMATS, index * 7 + 3)
   const year = 2026 - (index % 9)
-  return datasetRow.parse({
+  return listedRow.parse({
     id: uuid(1, index),
     title: index < SUBJECTS.length ? pick(SUBJECTS, index) : `${pick(SUBJECTS, index)}, ${year}`,
     synopsis: 'Mesures relevées sur le territoire de la métropole, mises à jour par le service producteur.',
@@ -79,6 +81,7 @@ export function aRow(index: number): DatasetRow {
       uri: 'https://www.etalab.gouv.fr/licence-ouverte-open-licence',
     },
     formats,
+    holding: index % 17 === 1 ? 'on-disk' : index % 23 === 5 ? 'outdated' : index % 31 === 8 ? 'partial' : 'absent',
     mediaCount: formats.length,
     sizeBytes: index % 13 === 6 ? null : Math.round(1200 * 1.9 ** (index % 21)),
   })
@@ -143,7 +146,10 @@ const DOWNLOAD_STATES: readonly ((index: number) => unknown)[] = [
 const FAILED_STATES: readonly (() => unknown)[] = [
   () => ({ is: 'failed', atMs: NOW_MS, because: { code: 'access/not-granted', facts: {} } }),
   () => ({ is: 'failed', atMs: NOW_MS, because: { code: 'file/corrupt', facts: {} } }),
-  () => ({ is: 'paused', because: { code: 'disk/full', facts: { missingBytes: 3.2e9, name: 'Données' } } }),
+  () => ({
+    is: 'paused',
+    because: { code: 'disk/full', facts: { needBytes: 3.2e9, freeBytes: 3e8, name: 'Données' } },
+  }),
   () => ({ is: 'failed', atMs: NOW_MS, because: { code: 'net/tls', facts: { host: 'sig.example-commune.fr' } } }),
   () => ({ is: 'paused', because: { code: 'session/refused', facts: { login: 'camille.legoff' } } }),
 ]
@@ -171,6 +177,8 @@ export function aDownload(index: number, state: unknown, datasetIndex = Math.flo
     receivedBytes: Math.round((total ?? 52_000_000) * part),
     totalBytes: is === 'done' ? (total ?? 52_000_000) : total,
     attempts: 1,
+    priority: 'normal',
+    position: 65_536 * (index + 1),
     state,
   })
 }
@@ -183,3 +191,22 @@ export const failingDownloads = (): DownloadView[] => [
   ...Array.from({ length: 10 }, (_, index) => aDownload(index, pick(FAILED_STATES, index)())),
   ...Array.from({ length: 6 }, (_, index) => aDownload(100 + index, pick(DONE_STATES, index)(), 40 + index)),
 ]
+
+/** One producer that asked for a wait, and the others that are asked meanwhile. */
+export function waitingTraffic(): TrafficView {
+  const producers = [...new Map(busyDownloads().map((one) => [one.producer, one])).values()]
+  return trafficView.parse({
+    isOffline: false,
+    limit: 2_000_000,
+    limitUntilMs: NOW_MS + 5 * 3_600_000,
+    isPaused: false,
+    producers: producers.map(({ portalId, producer }, index) => ({
+      portalId,
+      producer,
+      inUse: index === 0 ? 2 : 1,
+      allowed: index === 0 ? 0 : 4,
+      waiting: index * 3,
+      because: index === 0 ? { is: 'producer-asked', untilMs: NOW_MS + 30_000 } : { is: 'turn', waiting: index * 3 },
+    })),
+  })
+}

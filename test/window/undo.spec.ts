@@ -1,25 +1,15 @@
 // Five seconds to think again, and a plot that says whether it goes well.
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { aStudio } from './aStudio.js'
 import { aWorld, tellWindow, type World } from './fakeMachine.js'
-import { openStudio, type Shown, type Studio } from './openWindow.js'
-import { goTo, openReady } from './places.js'
+import { goTo } from './places.js'
 import { busyDownloads } from './sampleData.js'
 
-let studio: Studio
-let shown: Shown | null = null
-
-beforeAll(async () => {
-  studio = await openStudio()
-})
-afterAll(() => studio?.close())
-afterEach(async () => {
-  await shown?.close()
-  shown = null
-})
+const studio = aStudio()
 
 const asked = (world: World, name: string): number => world.asked.filter((one) => one.name === name).length
 async function openDownloads(world: World) {
-  shown = await openReady(studio, world)
+  const shown = await studio.open(world)
   await goTo(shown, 'Téléchargements')
   return shown.page
 }
@@ -30,9 +20,9 @@ it('cancels nothing that is taken back within five seconds', async () => {
   const name = world.downloads[0]?.name ?? ''
   await page.getByRole('button', { name: `Annuler ${name}`, exact: true }).click()
   await page.getByText('1 téléchargement annulé').waitFor()
-  expect(await page.getByRole('listitem', { name, exact: true }).count()).toBe(0)
+  expect(await page.getByRole('row', { name, exact: true }).count()).toBe(0)
   await page.getByRole('button', { name: 'Rétablir' }).click()
-  await page.getByRole('listitem', { name, exact: true }).waitFor()
+  await page.getByRole('row', { name, exact: true }).waitFor()
   await page.clock.runFor(10_000)
   expect([asked(world, 'downloads.cancel'), asked(world, 'downloads.resume')]).toEqual([0, 1])
 })

@@ -1,0 +1,83 @@
+// Closing the window in the middle of things, and the report for whoever helps, in the real application.
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, expect, it } from 'vitest'
+import { aHome, allEnded, type Home, type RunningApp, startApp } from '../help/app.js'
+import { CANARY } from '../help/canary.js'
+import { type RunningPortal, startPortal } from '../portal/portal.js'
+
+const MIB = 1024 * 1024
+
+let home: Home
+let app: RunningApp
+let portal: RunningPortal | null = null
+
+afterEach(async () => {
+  await app?.kill().catch(() => undefined)
+  await portal?.close()
+  await home?.remove()
+  portal = null
+})
+
+async function downloading(): Promise<void> {
+  portal = await startPortal({ datasets: 60, bytesPerSecond: 2 * MIB })
+  home = await aHome()
+  app = await startApp(home)
+  await app.must('portals.add', { address: portal.url, title: '', dialect: 'auto' })
+  await app.answerDialogs({ open: [home.downloads] })
+  const folder = await app.must('folders.choose', undefined)
+  if (folder === null) throw new Error('it was chosen')
+  const wanted = portal.landmark('medium').media.map(({ datasetId, id }) => ({ datasetId, mediaId: id }))
+  await app.must('downloads.add', { folder: folder.token, wanted })
+  await app.until(([one]) => (one?.receivedBytes ?? 0) > 4 * MIB)
+}
+
+/** What the person answers to the next question, and what it was. */
+const answering = (response: number) =>
+  app.electron.evaluate(({ dialog }, chosen) => {
+    const asked: string[] = []
+    Object.assign(globalThis, { asked })
+    dialog.showMessageBox = (async (_window: unknown, { message }: { message: string }) => {
+      asked.push(message)
+      return { response: chosen, checkboxChecked: false }
+    }) as never
+  }, response)
+const questions = () => app.electron.evaluate(() => (globalThis as unknown as { asked: string[] }).asked)
+const closeWindow = () => app.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close())
+const isVisible = () =>
+  app.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible() ?? null)
+
+it('closing the window while downloads run asks, and they go on without it', async () => {
+  await downloading()
+  await answering(0)
+  await closeWindow()
+  await expect.poll(isVisible).toBe(false)
+  expect(await questions()).toEqual(['Downloads are under way.'])
+  await app.until(allEnded)
+  const [only] = (await app.must('downloads.snapshot', { after: null })).downloads
+  expect(only?.state.is).toBe('done')
+})
+
+it('a person who thinks better of it keeps the window', async () => {
+  await downloading()
+  await answering(2)
+  await closeWindow()
+  await expect.poll(questions).toHaveLength(1)
+  expect(await isVisible()).toBe(true)
+})
+
+it('the report is saved as it was shown, and knows no secret', async () => {
+  portal = await startPortal({ datasets: 60 })
+  home = await aHome()
+  app = await startApp(home)
+  await app.must('portals.add', { address: portal.url, title: '', dialect: 'auto' })
+  await app.ask('accounts.signIn', { login: 'ada', password: CANARY, remember: false })
+  const shown = await app.must('app.diagnostics', undefined)
+  const file = join(home.downloads, 'report.txt')
+  await app.answerDialogs({ save: file })
+  expect(await app.must('app.saveDiagnostics', undefined)).toBe(true)
+  expect(await readFile(file, 'utf8')).toBe(shown)
+  expect(shown).toContain('app.started')
+  expect(shown).not.toContain(CANARY)
+  expect(shown).not.toContain(home.path)
+})

@@ -1,0 +1,134 @@
+// A hundred thousand downloads in the real window: what a frame of scrolling costs, what main tells, what it all weighs.
+// Absolute times say more about the machine than about the window, so scrolling is held against the same window showing a
+// thousandth of it, in the same minute. The figures are printed.
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { CDPSession, Page } from 'playwright'
+import { afterEach, expect, it } from 'vitest'
+import { LIMITS } from '../../shared/limits.js'
+import { aHome, type Home, type RunningApp, startApp } from '../help/app.js'
+import { type RunningPortal, startPortal } from '../portal/portal.js'
+
+const ROWS = 100_000
+const FRAMES = 120
+const STEP_PX = 700
+
+let home: Home
+let app: RunningApp
+let portal: RunningPortal | null = null
+
+afterEach(async () => {
+  await app?.kill()
+  await portal?.close()
+  portal = null
+  await home?.remove()
+})
+
+async function fillQueue(portalId: string): Promise<void> {
+  const script = join(import.meta.dirname, '../help/longQueueChild.ts')
+  const args = ['--import', 'tsx', script, home.userData, home.downloads, String(ROWS), portalId]
+  await promisify(execFile)(process.execPath, args)
+}
+
+interface Scrolling {
+  /** Milliseconds between frames: the middle one, and one that only a twentieth is longer than. */
+  readonly middleMs: number
+  readonly longMs: number
+  /** Script, style and layout of one frame, all told. */
+  readonly workMs: number
+  /** Frames in which no row was drawn where one looked. */
+  readonly blank: number
+}
+
+async function scroll(page: Page, cdp: CDPSession): Promise<Scrolling> {
+  const busy = async (): Promise<number> => {
+    const { metrics } = await cdp.send('Performance.getMetrics')
+    return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0
+  }
+  const before = await busy()
+  const { times, blank } = await page.locator('.list-scroll[role=grid]').evaluate(
+    async (list, [frames, step]) => {
+      const spent: number[] = []
+      let empty = 0
+      for (let frame = 0, last = performance.now(); frame < frames; frame++) {
+        list.scrollTop += list.scrollTop + list.clientHeight * 2 > list.scrollHeight ? -list.scrollTop : step
+        const now = await new Promise<number>((resolve) => requestAnimationFrame(() => resolve(performance.now())))
+        spent.push(now - last)
+        last = now
+        const box = list.getBoundingClientRect()
+        const at = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2)
+        if (at?.closest('[data-index]') === null) empty++
+      }
+      return { times: spent.toSorted((one, other) => one - other), blank: empty }
+    },
+    [FRAMES, STEP_PX] as const,
+  )
+  const workMs = (((await busy()) - before) * 1000) / FRAMES
+  const at = (part: number): number => times[Math.floor(times.length * part)] ?? 0
+  return { middleMs: at(0.5), longMs: at(0.95), workMs, blank }
+}
+
+/** Counts what main tells of downloads until it is asked, where it is sent: the most in any second. */
+const countNews = () =>
+  app.electron.evaluate(({ BrowserWindow }) => {
+    const contents = BrowserWindow.getAllWindows()[0]?.webContents
+    if (contents === undefined) throw new Error('there is a window')
+    const sent: number[] = []
+    const send = contents.send.bind(contents)
+    contents.send = (channel: string, ...news: unknown[]) => {
+      if (channel === 'downloads.changed') sent.push(performance.now())
+      send(channel, ...news)
+    }
+    Object.assign(globalThis, { newsSent: sent })
+  })
+const mostNews = (): Promise<number> =>
+  app.electron.evaluate(() => {
+    const { newsSent: sent } = globalThis as unknown as { readonly newsSent: readonly number[] }
+    return Math.max(0, ...sent.map((from) => sent.filter((at) => at >= from && at < from + 1000).length))
+  })
+
+it('shows a hundred thousand downloads as smoothly as a hundred, told at most ten times a second', async () => {
+  home = await aHome()
+  portal = await startPortal({ datasets: 20 })
+  app = await startApp(home)
+  const { id } = await app.must('portals.add', { address: portal.url, title: 'Test', dialect: 'auto' })
+  await app.quit()
+  await fillQueue(id)
+
+  app = await startApp(home)
+  const { page } = app
+  await countNews()
+  const startedAt = performance.now()
+  await page.getByRole('button', { name: /^Downloads/ }).click()
+  const grid = page.getByRole('grid', { name: 'Downloads' })
+  await grid.getByRole('row').first().waitFor()
+  const firstMs = performance.now() - startedAt
+  await page.getByRole('button', { name: 'All, 100,000' }).waitFor({ timeout: 120_000 })
+  await page.getByText('Reading the list').waitFor({ state: 'detached', timeout: 60_000 })
+  const allMs = performance.now() - startedAt
+
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('Performance.enable')
+  const many = await scroll(page, cdp)
+  const drawn = await grid.getByRole('row').count()
+  await page.getByRole('searchbox', { name: 'Search the downloads' }).fill('station 123')
+  const rowCount = async () => Number(await grid.getAttribute('aria-rowcount'))
+  await expect.poll(rowCount, { timeout: 20_000 }).toBeLessThan(2000)
+  const few = await scroll(page, cdp)
+  await page.getByRole('searchbox', { name: 'Search the downloads' }).fill('')
+  await cdp.send('HeapProfiler.collectGarbage')
+  const { metrics } = await cdp.send('Performance.getMetrics')
+  const heapMb = (metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? 0) / 1e6
+  const news = await mostNews()
+  const mainMb = await app.electron.evaluate(() => process.memoryUsage().rss / 1e6)
+
+  console.log(JSON.stringify({ firstMs, allMs, many, few, drawn, heapMb, mainMb, news }, null, 1))
+  expect(news).toBeGreaterThan(0)
+  expect(drawn).toBeLessThan(80)
+  expect([many.blank, few.blank]).toEqual([0, 0])
+  expect(news).toBeLessThanOrEqual(LIMITS.NEWS_PER_SECOND + 1)
+  expect(many.middleMs).toBeLessThan(Math.max(17, 2 * few.middleMs))
+  expect(many.workMs).toBeLessThan(3 * few.workMs + 4)
+  expect(heapMb).toBeLessThan(300)
+}, 600_000)

@@ -1,0 +1,55 @@
+// The analyst on a train (product.md): the catalogue is searched, narrowed and read without a network, from the copy that
+// was made while there was one, and the window says that it is a copy and how old it is.
+import { afterEach, describe, expect, it } from 'vitest'
+import { NO_FILTER } from '../../shared/catalog/filter.js'
+import { aHome, type Home, type RunningApp, startApp } from '../help/app.js'
+import { type RunningPortal, startPortal } from '../portal/portal.js'
+
+let home: Home
+let app: RunningApp
+let portal: RunningPortal | null = null
+
+afterEach(async () => {
+  await app?.kill()
+  await portal?.close()
+  portal = null
+  await home?.remove()
+})
+
+const copyIsWhole = () =>
+  expect.poll(async () => await app.must('catalog.copy', undefined), { timeout: 60_000 }).toMatchObject({ whole: true })
+
+describe.each(['gateway', 'apm'] as const)('a catalogue of the %s generation, without a network', (dialect) => {
+  it('is searched, narrowed and read as it was, after a restart, and says how old it is', async () => {
+    home = await aHome()
+    portal = await startPortal({ dialect, datasets: 150 })
+    const plain = portal.landmark('plain')
+    app = await startApp(home)
+    await app.must('portals.add', { address: portal.url, title: 'Test', dialect: 'auto' })
+    await copyIsWhole()
+    const search = { ...NO_FILTER, text: 'velos comptages', order: 'relevance', offset: 0, limit: 20 } as const
+    const online = await app.must('catalog.search', search)
+    await app.quit()
+    await portal.close()
+    portal = null
+
+    app = await startApp(home)
+    expect(await app.must('catalog.search', search)).toEqual(online)
+    expect(online).toMatchObject({
+      by: 'copy',
+      items: expect.arrayContaining([expect.objectContaining({ id: plain.id })]),
+    })
+    const { page } = app
+    await page
+      .getByRole('region', { name: 'Local copy of the catalogue' })
+      .getByText(/Local copy, checked/)
+      .waitFor()
+    await page.getByRole('searchbox').fill('COMPTAGES horaires des velos')
+    await page.getByRole('row', { name: plain.title }).first().click()
+    await page.getByRole('button', { name: /^Download \d/ }).waitFor()
+    await page.getByText(/^rudi:\/\/dataset\//).waitFor()
+    const { formats, access } = await app.must('catalog.facets', NO_FILTER)
+    expect(formats?.length).toBeGreaterThan(3)
+    expect(access?.reduce((sum, { count }) => sum + count, 0)).toBe(150)
+  })
+})

@@ -1,0 +1,134 @@
+// The library: everything on disk by its state, for a mouse, a keyboard and a screen reader, with few and with very many.
+import AxeBuilder from '@axe-core/playwright'
+import { describe, expect, it } from 'vitest'
+import { failure } from '../../shared/failure.js'
+import { aStudio } from './aStudio.js'
+import { aWorld, tellWindow, type World } from './fakeMachine.js'
+import type { Shown } from './openWindow.js'
+import { goTo } from './places.js'
+import { aLibrary, failingFile } from './sampleLibrary.js'
+
+const studio = aStudio()
+
+async function library(some: Partial<World> = {}): Promise<Shown & { readonly world: World }> {
+  const world = aWorld({ library: aLibrary(60), ...some })
+  const shown = await studio.open(world)
+  await goTo(shown, 'Bibliothèque')
+  return { ...shown, world }
+}
+const filter = ({ page }: Shown, name: string) => page.getByRole('button', { name: new RegExp(`^${name} \\d`) })
+const pane = ({ page }: Shown) => page.getByRole('complementary', { name: 'Détails du fichier' })
+const asked = (world: World, name: string) => world.asked.filter((one) => one.name === name).map(({ input }) => input)
+
+async function expectAccessible({ page, complaints }: Shown): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`),
+  ).toEqual([])
+  expect(complaints.filter((one) => !one.startsWith('console: Failed to load'))).toEqual([])
+}
+
+describe('the library', () => {
+  it.each(['light', 'dark'] as const)('has no accessibility violation, full and open, %s', async (theme) => {
+    const shown = await library({ library: aLibrary(12), settings: { ...aWorld().settings, theme } })
+    await shown.page
+      .getByRole('button', { name: /^Détails de / })
+      .nth(3)
+      .click()
+    await pane(shown).getByText('Historique').waitFor()
+    await expectAccessible(shown)
+  })
+
+  it('has no accessibility violation with nothing in it', async () => {
+    await expectAccessible(await library({ library: [] }))
+  })
+
+  it('says of each file how it stands, and why where there is something to do', async () => {
+    const shown = await library({ library: aLibrary(3).map(failingFile) })
+    const rows = shown.page.locator('.library-row')
+    await expect.poll(() => rows.count()).toBe(3)
+    expect(await rows.nth(0).innerText()).toContain('Absent')
+    expect(await rows.nth(0).getByRole('button').count()).toBe(1)
+    expect(await rows.nth(1).innerText()).toContain('Ses octets ne sont plus ceux qui ont été téléchargés.')
+  })
+
+  it('narrows to a state and offers to mend what can be mended', async () => {
+    const shown = await library()
+    await filter(shown, 'Abîmés').click()
+    await shown.page.getByRole('button', { name: /^Télécharger à nouveau ces/ }).click()
+    await shown.page.getByText('redemandés au portail').waitFor()
+    expect(asked(shown.world, 'library.fetchAgain')).toEqual([{ files: { text: '', only: 'damaged', by: 'dataset' } }])
+    await filter(shown, 'Vérifiés').click()
+    expect(await shown.page.getByRole('button', { name: /^Télécharger à nouveau/ }).count()).toBe(0)
+  })
+
+  it('groups by producer and project, with how much there is in each', async () => {
+    const shown = await library()
+    await shown.page.getByRole('radio', { name: 'Producteur' }).click()
+    await shown.page.getByRole('listitem', { name: 'Air Breizh' }).first().waitFor()
+    await shown.page.getByRole('radio', { name: 'Projet' }).click()
+    const head = shown.page.getByRole('listitem', { name: 'Données RUDI' })
+    await head.waitFor()
+    expect(await head.innerText()).toMatch(/\d+ fichiers · /)
+  })
+
+  it('finds by what is typed, and says when nothing answers', async () => {
+    const shown = await library()
+    await shown.page.getByRole('searchbox', { name: /projet/ }).fill('arbres')
+    await shown.page.clock.runFor(300)
+    await expect.poll(() => shown.page.locator('.library-total').innerText()).toMatch(/^12 fichiers/)
+    await shown.page.getByRole('searchbox', { name: /projet/ }).fill('zzz')
+    await shown.page.clock.runFor(300)
+    await shown.page.getByText('Aucun fichier ne répond').waitFor()
+  })
+
+  it('forgets a file five seconds later, and not at all when that is undone', async () => {
+    const shown = await library({ library: aLibrary(2) })
+    const forget = async (): Promise<void> => {
+      await shown.page
+        .getByRole('button', { name: /^Détails de / })
+        .first()
+        .click()
+      await pane(shown).getByRole('button', { name: 'Oublier' }).click()
+    }
+    await forget()
+    await expect.poll(() => shown.page.locator('.library-row').count()).toBe(1)
+    await shown.page.getByRole('button', { name: 'Rétablir' }).click()
+    await expect.poll(() => shown.page.locator('.library-row').count()).toBe(2)
+    await shown.page.clock.runFor(6000)
+    expect(asked(shown.world, 'library.forget')).toEqual([])
+    await forget()
+    await shown.page.mouse.move(0, 0)
+    await shown.page.clock.runFor(6000)
+    await expect.poll(() => asked(shown.world, 'library.forget')).toEqual([{ files: [1] }])
+  })
+
+  it('opens, shows and verifies one file, by its number', async () => {
+    const shown = await library({ library: aLibrary(1) })
+    await shown.page.getByRole('button', { name: /^Détails de / }).click()
+    await pane(shown)
+      .getByRole('button', { name: /^Ouvrir / })
+      .click()
+    await pane(shown).getByRole('button', { name: 'Montrer dans son dossier' }).click()
+    await pane(shown).getByRole('button', { name: 'Relire et vérifier' }).click()
+    await expect.poll(() => asked(shown.world, 'library.verify')).toEqual([{ files: [1] }])
+    expect(asked(shown.world, 'library.open')).toEqual([{ file: 1 }])
+    expect(asked(shown.world, 'library.reveal')).toEqual([{ file: 1 }])
+  })
+
+  it('keeps what is shown while it asks anew, and asks only for what is in sight', async () => {
+    const shown = await library({ library: aLibrary(3000) })
+    await shown.page.locator('.library-row').first().waitFor()
+    const before = asked(shown.world, 'library.page').length
+    await tellWindow(shown.page, 'library.changed', { revision: 1 })
+    await expect.poll(() => asked(shown.world, 'library.page').length).toBe(before + 1)
+    expect(await shown.page.locator('.library-row').count()).toBeGreaterThan(5)
+    expect(await shown.page.locator('.library-row').count()).toBeLessThan(60)
+  })
+
+  it('says in words what keeps it from showing anything', async () => {
+    const shown = await library({ broken: new Map([['library.page', failure('state/unreadable')]]) })
+    await shown.page.getByRole('alert').waitFor()
+    expect(await shown.page.getByRole('button', { name: 'Réessayer' }).isVisible()).toBe(true)
+  })
+})

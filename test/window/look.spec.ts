@@ -1,0 +1,150 @@
+// Looking into a file: what is shown, by keyboard, to everybody, and as fast with a wide table as with a small one.
+import AxeBuilder from '@axe-core/playwright'
+import { describe, expect, it } from 'vitest'
+import { failure } from '../../shared/failure.js'
+import type { Sight } from '../../shared/look/model.js'
+import { aStudio } from './aStudio.js'
+import { aWorld, type World } from './fakeMachine.js'
+import type { Shown } from './openWindow.js'
+import { goTo } from './places.js'
+import { busyDownloads } from './sampleData.js'
+import { csvSight } from './sampleLooks.js'
+
+const studio = aStudio()
+
+async function look(some: Partial<World> = {}): Promise<Shown & { readonly world: World }> {
+  const world = aWorld({ downloads: busyDownloads().filter(({ state }) => state.is === 'done'), ...some })
+  const shown = await studio.open(world)
+  await goTo(shown, 'Téléchargements')
+  await shown.page
+    .getByRole('button', { name: /^Regarder / })
+    .first()
+    .click()
+  await shown.page.locator('.look-head').waitFor()
+  return { ...shown, world }
+}
+const face = ({ page }: Shown, name: string) => page.getByRole('radio', { name, exact: true })
+
+async function expectAccessible({ page, complaints }: Shown): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`),
+  ).toEqual([])
+  expect(complaints.filter((one) => !one.startsWith('console: Failed to load'))).toEqual([])
+}
+
+const wide = (columns: number): Sight => {
+  const sight = csvSight()
+  if (sight.is !== 'table') throw new Error('a table')
+  const names = Array.from({ length: columns }, (_, n) => ({ name: `c${n}`, kind: 'number', type: 'BIGINT' }) as const)
+  const rows = Array.from({ length: 500 }, (_, line) => names.map((_column, n) => String(line * n)))
+  return { ...sight, table: { columns: [...names], rows, more: false, columnsLeftOut: 0 }, drawing: null, notes: [] }
+}
+
+describe('a table that is looked at', () => {
+  it.each(['light', 'dark'] as const)(
+    'has no accessibility violation on any of its faces, %s',
+    async (theme) => {
+      const shown = await look({ settings: { ...aWorld().settings, theme } })
+      await shown.page.getByRole('cell', { name: 'Rue de la Visitation' }).first().waitFor()
+      await expectAccessible(shown)
+      await face(shown, 'Colonnes').click()
+      await shown.page.getByRole('img', { name: /^Répartition de Piétons/ }).waitFor()
+      await expectAccessible(shown)
+      await face(shown, 'Carte').click()
+      await expectAccessible(shown)
+      await face(shown, 'SQL').click()
+      await shown.page.getByRole('button', { name: 'Lancer' }).click()
+      await shown.page.getByText('12 lignes · 10 colonnes').waitFor()
+      await shown.page.getByRole('button', { name: 'Exporter…' }).click()
+      await expectAccessible(shown)
+      await shown.close()
+    },
+    120_000,
+  )
+
+  it('says how it is written, marks what is empty, and writes numbers as the reader does', async () => {
+    const { page, close } = await look()
+    await page.getByText('CSV · Windows-1252 (Latin-1) · point-virgule · virgule décimale · 18 250 lignes').waitFor()
+    expect(await page.getByRole('cell', { name: 'vide' }).first().isVisible()).toBe(true)
+    expect(await page.getByRole('cell', { name: '7,1', exact: true }).first().isVisible()).toBe(true)
+    expect(await page.getByText('Les 1 000 premières lignes').isVisible()).toBe(true)
+    await close()
+  })
+
+  it('holds only the cells that can be seen, with four hundred columns', async () => {
+    const { page, close } = await look({ sight: wide(400) })
+    await page.getByRole('columnheader').first().waitFor()
+    expect(await page.getByRole('cell').count()).toBeLessThan(1500)
+    await page.getByRole('region', { name: /csv/ }).evaluate((region) => region.scrollTo(1e6, 1e6))
+    await page.getByRole('cell', { name: String(499 * 399) }).waitFor()
+    await close()
+  })
+
+  it('is asked, joined with another file and exported by keyboard alone', async () => {
+    const { page, world, close } = await look()
+    await page.getByRole('radio', { name: 'Lignes' }).focus()
+    for (let step = 0; step < 3; step++) await page.keyboard.press('ArrowRight')
+    await page.getByRole('checkbox').first().focus()
+    await page.keyboard.press('Space')
+    await page.getByLabel('Requête SQL').focus()
+    await page.keyboard.press('Control+Enter')
+    await page.getByText('12 lignes · 10 colonnes').waitFor()
+    const asked = world.asked.find(({ name }) => name === 'look.query')?.input
+    expect(asked).toMatchObject({ sql: 'SELECT *\nFROM comptages_pietons_2024\nLIMIT 100', media: [{}, {}] })
+    await page.getByRole('button', { name: 'Exporter…' }).focus()
+    await page.keyboard.press('Enter')
+    const saved = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Enregistrer' }).focus()
+    await page.keyboard.press('Enter')
+    expect((await saved).suggestedFilename()).toMatch(/ - extrait\.csv$/)
+    await close()
+  })
+
+  it('that the window does not hold whole is streamed by the machine into the folder', async () => {
+    const { page, world, close } = await look()
+    await page.getByRole('button', { name: 'Exporter…' }).click()
+    await page.getByText('au fil de l’eau').waitFor()
+    await page.getByRole('button', { name: 'Enregistrer' }).click()
+    await page.getByText(/18.250 lignes écrites/).waitFor()
+    expect(world.asked.find(({ name }) => name === 'look.export')?.input).toMatchObject({
+      sql: 'SELECT * FROM comptages_pietons_2024',
+      format: { is: 'csv', separator: ';', decimal: ',', bom: true },
+      sealed: false,
+    })
+    await close()
+  })
+})
+
+describe('what is no table', () => {
+  it.each<[string, Sight, RegExp]>([
+    [
+      'a picture',
+      {
+        is: 'picture',
+        type: 'image/png',
+        width: 1,
+        height: 1,
+        base64: 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      },
+      /1 × 1 pixels/,
+    ],
+    ['a text', { is: 'text', text: '<script>alert(1)</script>', encoding: 'utf-8', more: true }, /<script>alert/],
+    ['a document', { is: 'document', version: '1.7', pages: 12 }, /Document PDF 1\.7, 12 pages/],
+    ['nothing', { is: 'nothing', because: 'archive' }, /Une archive/],
+  ])('%s is shown as what it is, to everybody', async (_what, sight, said) => {
+    const shown = await look({ sight })
+    await shown.page.getByText(said).first().waitFor()
+    await expectAccessible(shown)
+    await shown.close()
+  })
+
+  it('what cannot be read says so, with the way back', async () => {
+    const shown = await look({ broken: new Map([['look.open', failure('look/ended')]]) })
+    await shown.page.getByText(/a fait échouer l’outil d’analyse/).waitFor()
+    await expectAccessible(shown)
+    await shown.page.getByRole('button', { name: 'Retour' }).click()
+    await shown.page.getByRole('heading', { name: 'Téléchargements' }).waitFor()
+    await shown.close()
+  })
+})

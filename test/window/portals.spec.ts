@@ -1,0 +1,125 @@
+import AxeBuilder from '@axe-core/playwright'
+import { describe, expect, it } from 'vitest'
+import { portalCard } from '../../shared/ipc/contract.js'
+import { aStudio } from './aStudio.js'
+import { aWorld, PORTAL, type World } from './fakeMachine.js'
+import { goTo } from './places.js'
+
+const { open } = aStudio()
+
+const OTHER = portalCard.parse({
+  ...PORTAL,
+  id: 'https://donnees.nantes.example',
+  title: 'Nantes',
+  host: 'donnees.nantes.example',
+  chosen: false,
+})
+
+const withTwo = (some: Partial<World> = {}): World => aWorld({ portals: [PORTAL, OTHER], ...some })
+
+async function openPortals(world: World) {
+  const shown = await open(world)
+  await shown.page.getByRole('button', { name: 'Portail : Rennes Métropole' }).click()
+  await shown.page.getByRole('menuitem', { name: 'Gérer les portails…' }).click()
+  await shown.page.getByRole('heading', { level: 1, name: 'Portails' }).waitFor()
+  return { ...shown, card: (name: string) => shown.page.getByRole('region', { name, exact: true }) }
+}
+
+describe('the portals', () => {
+  it('stand side by side, each with its account, its copy and its key', async () => {
+    const { card } = await openPortals(withTwo())
+    await expect.poll(() => card('Rennes Métropole').innerText()).toContain('492 jeux copiés')
+    expect(await card('Rennes Métropole').innerText()).toContain('9c1f0b7a')
+    expect(await card('Nantes').innerText()).toContain('aucun n’est gardé')
+  })
+
+  it('are shown on demand', async () => {
+    const world = withTwo()
+    const { card, page } = await openPortals(world)
+    await card('Nantes').getByRole('button', { name: 'Afficher' }).click()
+    await page.getByRole('button', { name: 'Portail : Nantes' }).waitFor()
+  })
+
+  it('are renamed where they stand', async () => {
+    const world = withTwo()
+    const { card, page } = await openPortals(world)
+    await card('Nantes').getByRole('button', { name: 'Renommer Nantes' }).click()
+    await page.getByLabel('Nom du portail').fill('Nantes Métropole')
+    await page.keyboard.press('Enter')
+    await card('Nantes Métropole').waitFor()
+  })
+
+  it('are forgotten only after it was said what goes and what stays', async () => {
+    const world = withTwo()
+    const { card, page } = await openPortals(world)
+    await card('Nantes').getByRole('button', { name: 'Oublier Nantes' }).click()
+    const dialog = page.getByRole('alertdialog')
+    expect(await dialog.innerText()).toContain('Restent : les fichiers téléchargés')
+    await dialog.getByRole('button', { name: 'Annuler' }).click()
+    expect(world.portals).toHaveLength(2)
+    await card('Nantes').getByRole('button', { name: 'Oublier Nantes' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Tout oublier' }).click()
+    await expect.poll(() => world.portals.map(({ title }) => title)).toEqual(['Rennes Métropole'])
+  })
+})
+
+describe('the test of a connection', () => {
+  it('says of each thing what was asked, what came and what it means, and can be copied', async () => {
+    const { card, page } = await openPortals(withTwo())
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await card('Rennes Métropole').getByRole('button', { name: 'Tester la connexion' }).click()
+    const report = page.getByRole('region', { name: 'Test de connexion à Rennes Métropole' })
+    await expect.poll(() => report.getByRole('status').innerText()).toBe('1 réponse ne va pas.')
+    const text = await report.innerText()
+    for (const part of ['par http://proxy.example:3128', 'GET /apigateway/v1/encryption-key', '492 jeux de données'])
+      expect(text).toContain(part)
+    await report.getByRole('button', { name: 'Copier le rapport' }).click()
+    const copied = await page.evaluate(() => navigator.clipboard.readText())
+    expect(copied).toContain('GET /konsult/v1/datasets/metadatas?limit=1 · 200 · 48 ms')
+    expect(copied).toContain('9c1f0b7ad24e8355')
+  })
+
+  it('explains a forced generation that is the wrong one, and mends it', async () => {
+    const world = withTwo({ portals: [{ ...PORTAL, dialect: 'apm' }, OTHER] })
+    const { card, page } = await openPortals(world)
+    await card('Rennes Métropole').getByRole('button', { name: 'Tester la connexion' }).click()
+    await page.getByText('La génération « apm » est imposée, mais ce portail parle « gateway ».').waitFor()
+    await page.getByRole('button', { name: 'Reconnaître automatiquement' }).click()
+    await expect.poll(() => page.getByText('est imposée, mais').count()).toBe(0)
+    expect(world.portals.find(({ id }) => id === PORTAL.id)?.dialect).toBe('auto')
+  })
+
+  it('has nothing that an audit of accessibility complains of', async () => {
+    const { card, page } = await openPortals(withTwo({ portals: [{ ...PORTAL, dialect: 'apm' }, OTHER] }))
+    await card('Rennes Métropole').getByRole('button', { name: 'Tester la connexion' }).click()
+    await page.getByText('Copier le rapport').waitFor()
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  })
+})
+
+describe('wrong passwords', () => {
+  const lockout = (some: Partial<NonNullable<World['account']['lockout']>>): World => {
+    const world = aWorld()
+    world.account = { ...world.account, lockout: { triesLeft: 9, warns: false, lockedUntilMs: null, ...some } }
+    return world
+  }
+
+  it.each([
+    ['nothing while they may be typing mistakes', { triesLeft: 7 }, null],
+    ['how many are left from the fifth on', { triesLeft: 5, warns: true }, 'Encore 5 essais avant que le portail'],
+    ['that the next one locks', { triesLeft: 0, warns: true }, 'Le prochain essai faux verrouille ce compte'],
+    [
+      'until when it is locked',
+      { triesLeft: 0, warns: true, lockedUntilMs: Date.UTC(2026, 10, 21, 13, 2) },
+      'jusque vers 14 h 02',
+    ],
+  ])('say %s', async (_what, some, said) => {
+    const shown = await open(lockout(some))
+    await goTo(shown, 'Comptes')
+    await shown.page.getByRole('form', { name: 'Compte du portail' }).waitFor()
+    const text = (await shown.page.getByRole('main').innerText()).replaceAll('\u00a0', ' ')
+    if (said === null) expect(text).not.toMatch(/verrouill/)
+    else expect(text).toContain(said)
+  })
+})

@@ -1,0 +1,93 @@
+import type { ColumnProfile, Drawing, LookColumn, LookProfile, LookTable, Sight } from '../../shared/look/model.js'
+
+/** What a city's counting stations look like from inside, made from numbers so that every run shows the same. */
+const column = (name: string, kind: LookColumn['kind'], type: string): LookColumn => ({ name, kind, type })
+
+const COLUMNS: readonly LookColumn[] = [
+  column('Station', 'text', 'VARCHAR'),
+  column('Date du comptage', 'date', 'DATE'),
+  column('Piétons', 'number', 'BIGINT'),
+  column('Cyclistes', 'number', 'BIGINT'),
+  column('Température moyenne (°C)', 'number', 'DOUBLE'),
+  column('Jour férié', 'boolean', 'BOOLEAN'),
+  column('Code commune', 'text', 'VARCHAR'),
+  column('Observations', 'text', 'VARCHAR'),
+  column('latitude', 'number', 'DOUBLE'),
+  column('longitude', 'number', 'DOUBLE'),
+]
+
+const STATIONS = [
+  'Rue de la Visitation',
+  'Quai de Prévalaye',
+  'Pont de Châteaudun',
+  'Avenue Janvier',
+  'Mail Mitterrand',
+]
+const NOTES = [null, 'Travaux sur la chaussée', null, null, 'Capteur remplacé ; série à lire avec prudence']
+
+const row = (index: number): (string | null)[] => [
+  STATIONS[index % STATIONS.length] ?? '',
+  new Date(Date.UTC(2024, 0, 1 + Math.floor(index / STATIONS.length))).toISOString().slice(0, 10),
+  String(200 + ((index * 7919) % 3100)),
+  index % 11 === 3 ? null : String(20 + ((index * 104_729) % 900)),
+  (4 + ((index * 31) % 210) / 10).toFixed(1),
+  index % 29 === 0 ? 'true' : 'false',
+  `0${1234 + (index % 7)}`,
+  NOTES[index % NOTES.length] ?? null,
+  (48.05 + ((index * 37) % 1000) / 8000).toFixed(5),
+  (-1.75 + ((index * 53) % 1000) / 5000).toFixed(5),
+]
+
+const table = (rows: number, more: boolean): LookTable => ({
+  columns: [...COLUMNS],
+  rows: Array.from({ length: rows }, (_, index) => row(index)),
+  more,
+  columnsLeftOut: 0,
+})
+
+const drawing: Drawing = {
+  bounds: { west: -1.75, south: 48.05, east: -1.55, north: 48.175 },
+  shapes: Array.from({ length: 900 }, (_, index) => ({
+    is: 'point' as const,
+    at: [Number(row(index)[9]), Number(row(index)[8])],
+  })),
+  drawn: 900,
+  of: 18_250,
+  geographic: true,
+}
+
+export const csvSight = (): Sight => ({
+  is: 'table',
+  format: {
+    is: 'csv',
+    dialect: { encoding: 'windows-1252', bom: false, separator: ';', quote: '"', decimal: ',' },
+  },
+  table: table(1000, true),
+  count: { is: 'exact', rows: 18_250 },
+  notes: ['lines-skipped'],
+  drawing,
+  view: 'comptages_pietons_2024',
+})
+
+export const smallResult = (): LookTable => table(12, false)
+
+const profileOf = (one: LookColumn, index: number): ColumnProfile => ({
+  column: one,
+  empties: index % 3 === 0 ? 0 : index * 211,
+  distinct: one.kind === 'boolean' ? 2 : 5 + index * 431,
+  least: one.kind === 'number' ? '-1.75' : (row(0)[index] ?? null),
+  most: one.kind === 'number' ? '3299' : (row(60)[index] ?? null),
+  mean: one.kind === 'number' ? '1482.33333' : null,
+  plot:
+    one.kind === 'number' || one.kind === 'date'
+      ? {
+          is: 'histogram',
+          counts: Array.from(
+            { length: 24 },
+            (_, bin) => Math.round(900 * Math.exp(-(((bin - 7 - index) / 5) ** 2))) + (bin % 3),
+          ),
+        }
+      : { is: 'top', values: STATIONS.map((value, rank) => ({ value, count: 5200 - rank * 900 })) },
+})
+
+export const sampleProfile = (): LookProfile => ({ rows: 18_250, whole: true, columns: COLUMNS.map(profileOf) })

@@ -1,0 +1,104 @@
+import AxeBuilder from '@axe-core/playwright'
+import { describe, expect, it } from 'vitest'
+import { accentHue } from '../../shared/desktop/accentHue.js'
+import { failure } from '../../shared/failure.js'
+import { aStudio } from './aStudio.js'
+import { aWorld } from './fakeMachine.js'
+import { goTo } from './places.js'
+
+const { open } = aStudio()
+
+async function openSettings(world = aWorld()) {
+  const shown = await open(world)
+  await goTo(shown, 'Réglages')
+  return { ...shown, world }
+}
+
+describe('the way out', () => {
+  it('is a proxy that was typed, once it is one', async () => {
+    const { page, world } = await openSettings()
+    await page.getByRole('radio', { name: 'Adresse' }).click()
+    const field = page.getByLabel('Adresse du proxy')
+    const use = page.getByRole('button', { name: 'Utiliser ce proxy' })
+    await field.fill('socks5://proxy.example:1080')
+    await use.click()
+    await page.getByText('Ce n’est pas l’adresse d’un proxy http ou https.').waitFor()
+    await field.fill('http://ada:countess@proxy.example:3128')
+    await use.click()
+    await page.getByText('L’identifiant ne va pas dans l’adresse').waitFor()
+    expect(world.settings.proxy).toEqual({ is: 'system' })
+    await field.fill('proxy.example:3128')
+    await use.click()
+    await expect.poll(() => world.settings.proxy).toEqual({ is: 'address', origin: 'http://proxy.example:3128' })
+  })
+
+  it('has a login that the keychain keeps, and that is forgotten on demand', async () => {
+    const { page, world } = await openSettings()
+    await page.getByRole('button', { name: 'Donner un identifiant' }).click()
+    const form = page.getByRole('form', { name: 'Identifiant du proxy' })
+    await form.getByLabel('Identifiant').fill('ada')
+    await form.getByLabel('Mot de passe').fill('countess')
+    await form.getByRole('button', { name: 'Garder l’identifiant' }).click()
+    await page.getByText('Gardé par le trousseau de ce poste.').waitFor()
+    await page.getByRole('button', { name: 'Oublier', exact: true }).click()
+    await expect.poll(() => world.network.login).toBe('none')
+  })
+
+  it('trusts an authority that was chosen, and says which', async () => {
+    const { page } = await openSettings()
+    await page.getByRole('button', { name: 'Choisir un fichier…' }).click()
+    await page.getByText(/^Autorité de Rennes Métropole, valable jusqu’au /).waitFor()
+    await page.getByRole('button', { name: 'Ne plus faire confiance' }).click()
+    await expect.poll(() => page.getByText(/^Autorité de Rennes Métropole/).count()).toBe(0)
+  })
+
+  it('says why a file is no authority', async () => {
+    const { page } = await openSettings(
+      aWorld({ broken: new Map([['network.chooseAuthority', failure('input/bad-certificate')]]) }),
+    )
+    await page.getByRole('button', { name: 'Choisir un fichier…' }).click()
+    await page.getByRole('alert').waitFor()
+  })
+
+  it('is tried where it is set', async () => {
+    const { page } = await openSettings()
+    await page.getByRole('button', { name: 'Essayer' }).click()
+    await page.getByText('par http://proxy.example:3128').waitFor()
+  })
+})
+
+describe('the letters', () => {
+  it('grow and shrink by the keys that browsers have', async () => {
+    const { page, world } = await openSettings()
+    for (const [keys, size] of [
+      ['Control+Equal', 110],
+      ['Control+Minus', 100],
+      ['Control+Minus', 90],
+      ['Control+0', 100],
+    ] as const) {
+      await page.keyboard.press(keys)
+      await expect.poll(() => world.settings.zoom).toBe(size)
+    }
+  })
+})
+
+describe('the accent', () => {
+  const hueOf = 'getComputedStyle(document.documentElement).getPropertyValue("--accent-hue").trim()'
+
+  it('is not offered where the system has none', async () => {
+    const { page } = await openSettings()
+    await page.getByRole('radio', { name: 'Sombre' }).waitFor()
+    expect(await page.getByText('Couleur d’accent').count()).toBe(0)
+  })
+
+  it('takes the system’s hue and nothing else, and an audit finds nothing in either theme', async () => {
+    const { page } = await openSettings(aWorld({ accent: '#e3008c' }))
+    await page.getByRole('radiogroup', { name: 'Couleur d’accent' }).getByRole('radio', { name: 'Système' }).click()
+    await expect.poll(() => page.evaluate(hueOf)).toBe(String(accentHue('#e3008c')))
+    for (const theme of ['Clair', 'Sombre']) {
+      await page.getByRole('radio', { name: theme }).click()
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+    }
+  })
+})
