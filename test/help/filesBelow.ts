@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { readdir } from 'node:fs/promises'
+import { readdir, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 
 /** One file somebody left in a folder. */
@@ -10,11 +10,36 @@ export interface Left {
   readonly sha256: string
 }
 
-/** Every file below a folder with its digest, read again from the disk. */
+/**
+ * Every file below a folder with its digest, read again from the disk. Who writes there replaces files whole, so a name
+ * may be gone by the time we read it: then the folder is not what we listed, and is listed anew.
+ */
 export async function filesBelow(folder: string): Promise<readonly Left[]> {
+  for (;;) {
+    const left = await unlessGone(async () => {
+      const paths = await pathsBelow(folder)
+      return Promise.all(paths.map(async (path) => ({ path, name: basename(path), sha256: await sha256Of(path) })))
+    })
+    if (left !== null) return left
+    // Only what lies in it may come and go.
+    await stat(folder)
+  }
+}
+
+/** Where every file below a folder lies, unread. */
+export async function pathsBelow(folder: string): Promise<readonly string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
-  return Promise.all(paths.map(async (path) => ({ path, name: basename(path), sha256: await sha256Of(path) })))
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+}
+
+/** What was asked of the disk, or null when it named something that is no longer there. */
+export async function unlessGone<T>(asked: () => Promise<T>): Promise<T | null> {
+  try {
+    return await asked()
+  } catch (problem) {
+    if ((problem as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw problem
+  }
 }
 
 async function sha256Of(path: string): Promise<string> {
