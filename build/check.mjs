@@ -1,11 +1,15 @@
 import { QUICK_TESTS, runSteps, STATIC_STEPS } from './check/steps.mjs'
 import { installDependencies } from './setup/dependencies.mjs'
 import { enter } from './setup/stop.mjs'
+import { installSystemLibraries } from './setup/systemLibraries.mjs'
 import { checkTools } from './setup/tools.mjs'
 
 await enter(async () => {
+  const say = (/** @type {string} */ line) => void process.stdout.write(`${line}\n`)
   await checkTools()
-  await installDependencies((line) => process.stdout.write(`${line}\n`))
+  await installDependencies(say)
+  // The keychain's contract loads the native library, which a bare machine has not.
+  await installSystemLibraries(say)
   const startedAt = performance.now()
   const steps = [...STATIC_STEPS, QUICK_TESTS]
   const failed = await runSteps(steps)
