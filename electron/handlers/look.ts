@@ -9,14 +9,18 @@ import type { ExportFormat } from '../../shared/look/model.js'
 import { fail, ok, type Result } from '../../shared/result.js'
 import type { Engine } from '../engine/engine.js'
 import type { Handlers } from '../ipcServer.js'
+import type { HeldFiles } from '../ports/heldFiles.js'
 import type { Looker, LookFile } from '../ports/looker.js'
+import type { Native } from './native.js'
 import type { Permits } from './permits.js'
 import type { PortalShelf } from './portalShelf.js'
 
-type Verbs = 'look.open' | 'look.profile' | 'look.query' | 'look.cancel' | 'look.export'
+type Verbs = 'look.open' | 'look.profile' | 'look.query' | 'look.cancel' | 'look.reveal' | 'look.export'
 
 export interface LookNeeds {
   readonly engine: Pick<Engine, 'snapshot' | 'pathOf'>
+  readonly heldFiles: Pick<HeldFiles, 'find'>
+  readonly native: Pick<Native, 'reveal'>
   readonly looker: Looker
   readonly permits: Pick<Permits, 'folderOf'>
   readonly shelf: Pick<PortalShelf, 'chosen'>
@@ -28,37 +32,54 @@ type Held = { readonly datasetId: DatasetId; readonly mediaId: MediaId }
 /** Looking into what is on disk. The window says which media; where that lies is known here and told to the analysis process only. */
 export function lookHandlers(needs: LookNeeds): Pick<Handlers, Verbs> {
   const { looker } = needs
-  const fileOf = (held: Held): Result<LookFile> => heldFile(needs.engine, held)
+  const fileOf = (held: Held): Promise<Result<LookFile>> => heldFile(needs, held)
   return {
     'look.open': async (held) => {
-      const file = fileOf(held)
+      const file = await fileOf(held)
       if (!file.ok) return file
       const sight = await looker.open(file.value)
       return sight.ok ? ok({ name: file.value.name, sight: sight.value }) : sight
     },
     'look.profile': async (held) => {
-      const file = fileOf(held)
+      const file = await fileOf(held)
       return file.ok ? looker.profile(file.value) : file
     },
     'look.query': async ({ media, sql }) => {
-      const files = all(media.map(fileOf))
+      const files = all(await Promise.all(media.map(fileOf)))
       return files.ok ? looker.query(files.value, sql) : files
     },
     'look.cancel': async () => {
       looker.cancel()
       return ok(undefined)
     },
+    'look.reveal': async (held) => {
+      const file = await fileOf(held)
+      if (!file.ok) return file
+      needs.native.reveal(file.value.path)
+      return ok(undefined)
+    },
     'look.export': (input) => exportFor(needs, input),
   }
 }
 
-/** The finished download of a media. Never a folder of the window's choice. */
-function heldFile(engine: LookNeeds['engine'], { datasetId, mediaId }: Held): Result<LookFile> {
+/**
+ * A media's file on disk: of its finished download, or, when that was cleared from the list, where the library knows it
+ * to be. Never in a folder of the window's choice.
+ */
+async function heldFile(
+  { engine, heldFiles }: Pick<LookNeeds, 'engine' | 'heldFiles'>,
+  { datasetId, mediaId }: Held,
+): Promise<Result<LookFile>> {
   const done = engine
     .snapshot()
     .find((one) => one.mediaId === mediaId && one.datasetId === datasetId && one.state.is === 'done')
   const path = done === undefined ? null : engine.pathOf(done.id)
-  return path === null ? fail(failure('disk/not-found')) : ok({ path, name: basename(path) })
+  if (path !== null) return ok({ path, name: basename(path) })
+  const found = await heldFiles.find(datasetId, mediaId)
+  if (!found.ok) return found
+  if (found.value === null) return fail(failure('disk/not-found'))
+  const { folder, name } = found.value
+  return ok({ path: join(folder, name), name })
 }
 
 function all<T>(results: readonly Result<T>[]): Result<readonly T[]> {
@@ -82,7 +103,7 @@ async function exportFor(
   const { media, sql, format, sealed, name } = input
   const folder = needs.permits.folderOf(input.folder)
   if (folder === null) return fail(failure('input/folder-expired'))
-  const files = all(media.map((held) => heldFile(needs.engine, held)))
+  const files = all(await Promise.all(media.map((held) => heldFile(needs, held))))
   if (!files.ok) return files
   const key = sealed ? await keyOf(needs) : ok(null)
   if (!key.ok) return key

@@ -1,25 +1,14 @@
 import { FileQuestion, FileText, FolderOpen } from 'lucide-react'
-import { useStore } from 'zustand'
 import type { Sight } from '../../shared/look/model.js'
 import { useStores, useWords } from '../page.js'
 import { Empty } from './Empty.js'
-
-/** Shows the file in the system's own file manager: the way on for what cannot be shown here. */
-function useReveal(): () => void {
-  const { downloads, look } = useStores()
-  const held = useStore(look, (state) => state.held)
-  return () => {
-    const found = held === null ? undefined : downloads.getState().book.ofMedia(held.mediaId)
-    if (found?.state.is === 'done') void downloads.reveal(found.id)
-  }
-}
 
 type Other = Exclude<Sight, { readonly is: 'table' }>
 
 /** What is no table: a picture or a text as it is, and for the rest why not, and the way on. */
 export function OtherSight({ sight, name }: { readonly sight: Other; readonly name: string }): React.JSX.Element {
   const words = useWords()
-  const reveal = useReveal()
+  const reveal = useStores().look.reveal
   switch (sight.is) {
     case 'picture':
       return (

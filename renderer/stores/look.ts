@@ -47,6 +47,8 @@ export interface LookStore extends StoreApi<LookState> {
   readonly join: (other: Held, joined: boolean) => void
   readonly run: () => Promise<void>
   readonly cancel: () => void
+  /** Shows the file in its folder. */
+  readonly reveal: () => void
   /** Writes everything that the face in front gives to a file in that folder. */
   readonly exportTo: (folder: FolderToken, how: ExportChoice) => Promise<void>
   readonly exportedHere: (exported: OutputOf<'look.export'>) => void
@@ -145,6 +147,12 @@ export function createLook(api: Api): LookStore {
       )
     },
     cancel: () => void api.ask('look.cancel', undefined),
+    async reveal() {
+      const { held } = store.getState()
+      if (held === null) return
+      const shown = await api.ask('look.reveal', held)
+      if (!shown.ok) store.setState({ trouble: shown.failure })
+    },
     async exportTo(folder, { format, sealed, name }) {
       const question = questionOf(store.getState())
       if (question === null) return

@@ -66,6 +66,7 @@ export const channels = {
     'look.profile',
     'look.query',
     'look.cancel',
+    'look.reveal',
     'look.export',
 
     'library.page',

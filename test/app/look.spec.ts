@@ -27,7 +27,6 @@ beforeAll(async () => {
   portal = await startPortal({ datasets: 60, keys })
   home = await aHome()
   app = await startApp(home)
-  app.page.setDefaultTimeout(15_000)
   await app.must('portals.add', { address: portal.url, title: '', dialect: 'auto' })
   await app.answerDialogs({ open: [home.downloads] })
   const folder = await app.must('folders.choose', undefined)
@@ -154,6 +153,25 @@ describe('a CSV of a French office, in the window', () => {
       ok: true,
       value: { rows: [['1']] },
     })
+  })
+})
+
+describe('a file whose download was cleared from the list', () => {
+  it('is looked at and asked from the library all the same', async () => {
+    const media = await held()
+    await app.page.getByRole('button', { name: 'Back' }).click()
+    await app.must('downloads.forget', { ids: 'ended' })
+    await expect.poll(async () => (await app.must('downloads.snapshot', { after: null })).downloads).toEqual([])
+    await place('Library')
+    await app.page
+      .getByRole('button', { name: /^Look at / })
+      .first()
+      .click()
+    await app.page.getByText('decimal comma').waitFor()
+    expect(await app.must('look.profile', media)).toMatchObject({ rows: ROWS })
+    await face('SQL')
+    await app.page.getByRole('button', { name: 'Run' }).click()
+    await app.page.getByText('100 rows').waitFor()
   })
 })
 

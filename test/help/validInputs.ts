@@ -68,6 +68,7 @@ export const validInputs: { readonly [K in AskName]: InputOf<K> } = {
   'look.profile': { datasetId: id, mediaId: id },
   'look.query': { media: [{ datasetId: id, mediaId: id }], sql: 'SELECT 1' },
   'look.cancel': undefined,
+  'look.reveal': { datasetId: id, mediaId: id },
   'look.export': {
     media: [{ datasetId: id, mediaId: id }],
     sql: 'SELECT 1',

@@ -269,6 +269,7 @@ function answersOf(world: World): Answers {
     'look.profile': () => ok(sampleProfile()),
     'look.query': () => ok(smallResult()),
     'look.cancel': nothing,
+    'look.reveal': nothing,
     'look.export': ({ name, format, sealed }) =>
       ok({ name: `${name}.${format.is}${sealed ? '.crypt' : ''}`, bytes: 1_840_233, rows: 18_250 }),
     'library.page': (query) => ok(libraryPageOf(world.library, query)),

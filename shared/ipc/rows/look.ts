@@ -18,6 +18,8 @@ export const lookRows = {
   'look.profile': ask(heldMedia, lookProfile),
   'look.query': ask(lookQuestion, lookTable),
   'look.cancel': ask(nothing, nothing),
+  /** Shows the file in the system's file manager: the way on for what cannot be shown here. */
+  'look.reveal': ask(heldMedia, nothing),
   /** Writes all that a query gives to a new file in a folder that the person chose. `name` has no ending. */
   'look.export': ask(
     lookQuestion.extend({ format: exportFormat, sealed: z.boolean(), folder: folderToken, name: title.min(1) }),
