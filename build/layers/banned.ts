@@ -15,6 +15,7 @@ const WORLD = [
   'electron/adapters/',
   'electron/main.ts',
   'electron/cli.ts',
+  'electron/roots/',
   'electron/lane.ts',
   'electron/hash.ts',
   'electron/analysis.ts',

@@ -1,0 +1,164 @@
+import { mkdir, realpath } from 'node:fs/promises'
+import { homedir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { LIMITS } from '../../shared/limits.js'
+import { ok, type Result } from '../../shared/result.js'
+import { analysisWorker } from '../adapters/analysisWorker.js'
+import { cryptoChance } from '../adapters/cryptoChance.js'
+import { sha256 } from '../adapters/digest.js'
+import { tried } from '../adapters/diskBreaks.js'
+import { openFileLog } from '../adapters/fileLog.js'
+import { hashWorkers } from '../adapters/hashWorkers.js'
+import { openMirrorHere } from '../adapters/libsqlMirror.js'
+import { openStore } from '../adapters/libsqlStore.js'
+import { openMemoryKeychain } from '../adapters/memoryKeychain.js'
+import { nodeDisk } from '../adapters/nodeDisk.js'
+import { readStdin } from '../adapters/standardInput.js'
+import { systemClock } from '../adapters/systemClock.js'
+import { type UndiciNetOptions, undiciNet } from '../adapters/undiciNet.js'
+import { workerLanes } from '../adapters/workerLanes.js'
+import type { Bench, EngineOptions, Invocation, Terminal } from '../commands/command.js'
+import { usualDataFolder } from '../commands/dataFolder.js'
+import { nodeCredentials, portalSecrets, type Taken } from '../commands/secrets.js'
+import { openEngine } from '../engine/openEngine.js'
+import { SEGMENTS } from '../engine/splitting.js'
+import { openLibrary } from '../library/openLibrary.js'
+import { verifyFolder } from '../library/verify.js'
+import { openPortal } from '../portal/openPortal.js'
+import { openVault, secretsOf } from '../portal/vault.js'
+import type { Log } from '../ports/log.js'
+import type { Net } from '../ports/net.js'
+import { openWayOut } from './wayOut.js'
+
+export interface BenchNeeds {
+  /** What the environment gave, taken out of it. */
+  readonly taken: Taken
+  /** Where the bundles lie. */
+  readonly bundles: string
+  /** Aborts when the person interrupts. */
+  readonly signal: AbortSignal
+}
+
+export interface CommandBench {
+  readonly benchFor: (invocation: Invocation, terminal: Terminal) => Promise<Result<Bench, string>>
+  /** Ends what commands have opened, whatever it was. */
+  readonly close: () => Promise<void>
+}
+
+type Closing = () => Promise<void>
+
+const silence: Log = { note: () => undefined }
+
+/** What the command line works with: the same parts as the window's, opened when a command asks for them. */
+export function commandBench(needs: BenchNeeds): CommandBench {
+  const script = join(needs.bundles, 'analysis.cjs')
+  const crypt = analysisWorker({ script, log: silence })
+  const checking = hashWorkers({ script, log: silence, threads: LIMITS.HASH_THREADS })
+  const closers: Closing[] = [crypt.close, checking.close]
+  return {
+    async benchFor(invocation, terminal) {
+      const wayOut = await openWayOut(invocation, { ...process.env, ...needs.taken }, terminal.language)
+      if (!wayOut.ok) return wayOut
+      const net = undiciNet(wayOut.value)
+      closers.push(net.close)
+      const { hashFile } = checking
+      return ok(benchOver({ ...needs, net, wayOut: wayOut.value, crypt, hashFile, closers }, invocation, terminal))
+    },
+    async close() {
+      await Promise.allSettled(closers.map((close) => close()))
+    },
+  }
+}
+
+interface Parts extends BenchNeeds {
+  readonly net: Net
+  readonly wayOut: UndiciNetOptions
+  readonly crypt: Bench['crypt']
+  readonly hashFile: ReturnType<typeof hashWorkers>['hashFile']
+  readonly closers: Closing[]
+}
+
+function benchOver(parts: Parts, invocation: Invocation, terminal: Terminal): Bench {
+  const { taken, signal, crypt, hashFile, closers } = parts
+  const logs = join(dataFolder(invocation.text('data-dir')), 'logs')
+  const log = invocation.text('log-level') === 'silent' ? silence : openFileLog(logs, homedir())
+  return {
+    terminal,
+    signal,
+    disk: nodeDisk,
+    crypt,
+    clock: systemClock,
+    openMirror: (folder) => {
+      const mirror = openMirrorHere(folder)
+      if (mirror.ok) closers.push(mirror.value.close)
+      return mirror
+    },
+    usualPortal: taken.RUDI_PORTAL ?? null,
+    dataFolder,
+    resolve: (path) => resolve(path),
+    makeRoot: (path) => tried(async () => void (await mkdir(path, { recursive: true }))),
+    followed: (path) => realpath(path).catch(() => resolve(path)),
+    nodeCredentials: () => nodeCredentials(taken),
+    readAllOfStdin: readStdin,
+    verify: (folder, hear) => verifyFolder(folder, { disk: nodeDisk, hashFile, signal, hear }),
+    openPortal: portalsOver(parts, log),
+    openEngine: enginesOver(parts, log),
+  }
+}
+
+function portalsOver({ net, taken }: Parts, log: Log): Bench['openPortal'] {
+  return (portalId, dialect) => {
+    const kept = systemKeychain().then((system) => secretsOf(openVault(system, openMemoryKeychain()), portalId))
+    const secrets = portalSecrets(taken, {
+      account: async () => (await kept).account(),
+      customerKey: async () => (await kept).customerKey(),
+    })
+    const profile = { portalId, dialect, anonymous: { login: 'anonymous', password: 'anonymous' } }
+    const deps = { net, clock: systemClock, chance: cryptoChance, log, secrets, profile, sha256 }
+    return {
+      portal: openPortal({ ...deps, rememberDialect: () => undefined }),
+      hasAccount: async () => (await secrets.account()) !== null,
+    }
+  }
+}
+
+function enginesOver({ bundles, wayOut, hashFile }: Parts, log: Log): Bench['openEngine'] {
+  return async ({ source, dataFolder: folder, downloadsRunning, segments, layout, limit }: EngineOptions) => {
+    const store = openStore(folder)
+    if (!store.ok) return store
+    return openEngine({
+      store: store.value,
+      disk: nodeDisk,
+      clock: systemClock,
+      chance: cryptoChance,
+      log,
+      source,
+      library: openLibrary({ disk: nodeDisk, clock: systemClock, hashFile, layout: () => layout }),
+      startLane: workerLanes(join(bundles, 'lane.cjs'), wayOut),
+      window: {
+        running: downloadsRunning ?? LIMITS.DOWNLOADS_RUNNING,
+        // Who names a number means it of the one host that a portal is.
+        perHost: Math.max(downloadsRunning ?? LIMITS.DOWNLOADS_PER_HOST, segments ?? 1),
+      },
+      limits: { bytesPerSecond: limit, timetable: [] },
+      segments: segments === null ? SEGMENTS : { ...SEGMENTS, most: segments, eager: true },
+      restore: 'asked',
+    })
+  }
+}
+
+/** A server may have no keychain, and then not even the library that talks to one. */
+const systemKeychain = () =>
+  import('../adapters/systemKeychain.js')
+    .then(({ openSystemKeychain }) => openSystemKeychain())
+    .catch(openMemoryKeychain)
+
+const dataFolder = (given: string | null): string =>
+  given === null
+    ? usualDataFolder({
+        platform: process.platform,
+        home: homedir(),
+        xdgDataHome: process.env.XDG_DATA_HOME,
+        localAppData: process.env.LOCALAPPDATA,
+      })
+    : resolve(given)
