@@ -139,7 +139,7 @@ export function DownloadList(): React.JSX.Element {
           requestAnimationFrame(keys.focusRow)
         }}
       />
-      <p className="for-ears" role="status">
+      <p className="unseen" role="status">
         {said}
       </p>
     </>

@@ -1,0 +1,52 @@
+import type { Page } from 'playwright'
+import { failure } from '../../../shared/failure.js'
+import type { World } from '../fakeMachine.js'
+
+/** One state of the window that is worth looking at: the machine behind it, and the way there. */
+export interface Scene {
+  readonly world: () => World
+  readonly reach?: (page: Page) => Promise<void>
+}
+/** Scenes of one screen by name. A name says what is looked at, then in which state. */
+export type Scenes = Readonly<Record<string, Scene>>
+
+/** In the order in which they stand at the left. */
+const PLACES = ['catalogue', 'basket', 'downloads', 'library', 'exports', 'accounts', 'tools', 'settings'] as const
+
+export const place = (name: (typeof PLACES)[number]) => (page: Page) =>
+  page.locator('.place').nth(PLACES.indexOf(name)).click()
+
+/** Several steps, one after the other. */
+export const through =
+  (...steps: readonly ((page: Page) => Promise<unknown>)[]) =>
+  async (page: Page): Promise<void> => {
+    for (const step of steps) await step(page)
+  }
+
+export const press =
+  (selector: string, nth = 0) =>
+  (page: Page) =>
+    page.locator(selector).nth(nth).click()
+export const named = (french: string, english: string) => (page: Page) =>
+  page
+    .getByRole('button', { name: new RegExp(`^(?:${french}|${english})`) })
+    .first()
+    .click()
+export const later = (ms: number) => (page: Page) => page.clock.runFor(ms)
+export const key = (keys: string) => (page: Page) => page.keyboard.press(keys)
+/** Brings what is farther down onto the screen. */
+export const down =
+  (selector: string, nth = 0) =>
+  (page: Page) =>
+    page
+      .locator(selector)
+      .nth(nth)
+      .evaluate((one) => one.scrollIntoView({ block: 'start' }))
+
+export const UNREACHABLE = failure('net/unreachable', { host: 'rudi.rennesmetropole.example' })
+
+/** Changes a world before the window sees it. */
+export const changed = (world: World, change: (world: World) => void): World => {
+  change(world)
+  return world
+}

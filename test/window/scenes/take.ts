@@ -1,0 +1,59 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from 'playwright'
+import { ROOT } from '../../../build/setup/paths.mjs'
+import type { Shown, Studio } from '../openWindow.js'
+import type { Scene } from './scene.js'
+
+export const PICTURES = join(ROOT, 'test-results', 'screenshots')
+
+/** The least the window can be, a laptop, a wide screen, and a laptop with letters twice as large. */
+export const SIZES = {
+  least: { width: 860, height: 560 },
+  laptop: { width: 1280, height: 800 },
+  wide: { width: 2560, height: 1440 },
+  letters: { width: 640, height: 400 },
+} as const
+export type Size = keyof typeof SIZES
+export const THEMES = ['light', 'dark'] as const
+export const LANGUAGES = ['fr', 'en'] as const
+
+export interface View {
+  readonly size: Size
+  readonly theme: (typeof THEMES)[number]
+  readonly language: (typeof LANGUAGES)[number]
+}
+
+export const pictureOf = (name: string, { size, theme, language }: View): string =>
+  join(PICTURES, `${name}.${size}.${theme}.${language}.png`)
+
+/** As many frames without a change as say that nothing more is coming: an answer of the machine takes one or two. */
+const QUIET_FRAMES = 4
+
+/** Until the letters are there and the page has stopped changing. */
+export const settled = (page: Page): Promise<void> =>
+  page.evaluate(async (quiet) => {
+    await document.fonts.ready
+    let seen = ''
+    for (let same = 0; same < quiet; same++) {
+      const now = document.body.innerHTML
+      if (now !== seen) same = 0
+      seen = now
+      await new Promise((next) => requestAnimationFrame(next))
+    }
+  }, QUIET_FRAMES)
+
+/** Opens one scene in one view and takes its picture. Whoever asked looks at the page, and closes it. */
+export async function take(studio: Studio, name: string, scene: Scene, view: View): Promise<Shown> {
+  await mkdir(PICTURES, { recursive: true })
+  const world = scene.world()
+  world.settings = { ...world.settings, theme: view.theme, language: view.language }
+  const shown = await studio.open(world, { viewport: SIZES[view.size] })
+  const { page } = shown
+  await page.locator('h1').first().waitFor({ state: 'attached' })
+  await settled(page)
+  await scene.reach?.(page)
+  await settled(page)
+  await page.screenshot({ path: pictureOf(name, view) })
+  return shown
+}
