@@ -9,7 +9,7 @@ import { sayFailure } from '../../shared/words/sayFailure.js'
 import { copyWhole } from '../portal/copyWhole.js'
 import type { Portal } from '../portal/portal.js'
 import type { CatalogueMirror } from '../ports/catalogueMirror.js'
-import { chooseNumber, choosePortal, exitOf, misused, signInFirst } from './choose.js'
+import { chooseNumber, choosePortal, failed, misused, signInFirst } from './choose.js'
 import { type Bench, type Command, EXIT, type ExitCode, type Terminal } from './command.js'
 import { WORDS } from './words.js'
 
@@ -45,8 +45,7 @@ export const catalogCommand: Command = {
       return (await signInFirst(chosen.value, bench)) ?? fromPortal(portal, openMirror, asked, bench)
     const mirror = openMirror()
     if (mirror.ok) return fromMirror(mirror.value, portal.portalId, asked, bench)
-    bench.terminal.fail(mirror.failure)
-    return EXIT.failed
+    return failed(bench, mirror.failure)
   },
 }
 
@@ -74,10 +73,7 @@ async function fromPortal(
     }
     return shown.length < (asked.limit ?? Number.POSITIVE_INFINITY)
   })
-  if (!walked.ok) {
-    bench.terminal.fail(walked.failure)
-    return exitOf(walked.failure.code)
-  }
+  if (!walked.ok) return failed(bench, walked.failure)
   const isAll = asked.text === '' && asked.themes.length === 0 && asked.limit === null
   if (isAll) await keep(portal.portalId, openMirror(), shown, bench)
   bench.terminal.event({ event: 'summary', total: shown.length })
@@ -127,8 +123,7 @@ async function fromMirror(mirror: CatalogueMirror, portalId: PortalId, asked: As
   const stock = await mirror.stock(portalId)
   if (!stock.ok || !isWhole(stock.value.state)) {
     bench.terminal.note(WORDS.neverFetched[bench.terminal.language])
-    bench.terminal.fail(stock.ok ? failure('disk/not-found') : stock.failure)
-    return EXIT.failed
+    return failed(bench, stock.ok ? failure('disk/not-found') : stock.failure)
   }
   const most = asked.limit ?? Number.POSITIVE_INFINITY
   let shown = 0
@@ -136,10 +131,7 @@ async function fromMirror(mirror: CatalogueMirror, portalId: PortalId, asked: As
     const filter = { ...NO_FILTER, text: asked.text, themes: [...asked.themes] }
     const search: CatalogSearch = { ...filter, order: 'title', offset, limit: LIMITS.CATALOG_PAGE }
     const page = await mirror.search(portalId, search, bench.clock.now())
-    if (!page.ok) {
-      bench.terminal.fail(page.failure)
-      return EXIT.failed
-    }
+    if (!page.ok) return failed(bench, page.failure)
     for (const { id } of page.value.items.slice(0, most - shown)) {
       const whole = await mirror.dataset(portalId, id)
       if (!whole.ok || whole.value === null) continue

@@ -1,6 +1,6 @@
 import { type DialectChoice, dialectChoice } from '../../shared/catalog/model.js'
 import { parseRate } from '../../shared/download/rateText.js'
-import type { FailureCode } from '../../shared/failure.js'
+import type { Failure, FailureCode } from '../../shared/failure.js'
 import type { PortalId } from '../../shared/ids.js'
 import { portalIdOf } from '../../shared/link/portalAddress.js'
 import { fail, ok, type Result } from '../../shared/result.js'
@@ -62,6 +62,12 @@ export function misused(bench: Bench, words: string): ExitCode {
   return EXIT.usage
 }
 
+/** Tells both readers of a failure, and ends with it. */
+export function failed(bench: Bench, because: Failure): ExitCode {
+  bench.terminal.fail(because)
+  return exitOf(because.code)
+}
+
 const REFUSALS: ReadonlySet<FailureCode> = new Set(['session/refused', 'session/locked', 'session/key-refused'])
 
 /** Sign-in that was refused has a code of its own, so that a script stops and asks a person. */
@@ -75,6 +81,5 @@ export async function signInFirst(open: OpenPortal, bench: Bench): Promise<ExitC
   if (!(await open.hasAccount())) return null
   const signedIn = await open.portal.signIn(bench.signal)
   if (signedIn.ok) return null
-  bench.terminal.fail(signedIn.failure)
-  return exitOf(signedIn.failure.code)
+  return failed(bench, signedIn.failure)
 }

@@ -1,4 +1,4 @@
-import { choosePortal, exitOf, misused } from './choose.js'
+import { choosePortal, failed, misused } from './choose.js'
 import { type Command, EXIT } from './command.js'
 import { writeNew } from './writeNew.js'
 
@@ -16,17 +16,11 @@ export const keyCommand: Command = {
     const chosen = choosePortal(invocation, bench)
     if (!chosen.ok) return misused(bench, chosen.failure)
     const key = await chosen.value.portal.encryptionKey(bench.signal)
-    if (!key.ok) {
-      terminal.fail(key.failure)
-      return exitOf(key.failure.code)
-    }
+    if (!key.ok) return failed(bench, key.failure)
     const { pem, bits, fingerprint } = key.value
     const out = invocation.text('out')
     const written = out === null ? null : await writeNew(bench.disk, bench.resolve(out), pem)
-    if (written?.ok === false) {
-      terminal.fail(written.failure)
-      return EXIT.failed
-    }
+    if (written?.ok === false) return failed(bench, written.failure)
     terminal.print(`RSA ${bits}\nSHA-256 ${fingerprint}`)
     if (out === null) terminal.print(pem.trimEnd())
     terminal.event({ event: 'key', bits, fingerprint, pem })

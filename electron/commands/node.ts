@@ -1,5 +1,5 @@
 import { LIMITS } from '../../shared/limits.js'
-import { choosePortal, exitOf, missing, misused } from './choose.js'
+import { choosePortal, failed, missing, misused } from './choose.js'
 import { type Command, EXIT } from './command.js'
 import { WORDS } from './words.js'
 import { writeNew } from './writeNew.js'
@@ -21,16 +21,10 @@ export const nodeTokenCommand: Command = {
     if (credentials === null) return misused(bench, WORDS.nodeNeeds[terminal.language])
     const scopes = (invocation.text('scope') ?? '').split(',').filter((scope) => scope !== '')
     const token = await chosen.value.portal.nodeToken(credentials, scopes, bench.signal)
-    if (!token.ok) {
-      terminal.fail(token.failure)
-      return exitOf(token.failure.code)
-    }
+    if (!token.ok) return failed(bench, token.failure)
     const out = invocation.text('out')
     const written = out === null ? null : await writeNew(bench.disk, bench.resolve(out), token.value.token)
-    if (written?.ok === false) {
-      terminal.fail(written.failure)
-      return EXIT.failed
-    }
+    if (written?.ok === false) return failed(bench, written.failure)
     const { expiresAtMs, scope } = token.value
     const expiresAt = expiresAtMs === null ? null : new Date(expiresAtMs).toISOString()
     if (out === null) terminal.note(WORDS.tokenNotShown[terminal.language])
@@ -60,10 +54,7 @@ export const nodeCheckCommand: Command = {
         ? await bench.readAllOfStdin(LIMITS.TOKEN_CHARS)
         : await bench.disk.readSmall(await bench.followed(source), LIMITS.TOKEN_CHARS)
     const checked = text.ok ? await chosen.value.portal.nodeCheck(text.value.trim(), bench.signal) : text
-    if (!checked.ok) {
-      terminal.fail(checked.failure)
-      return exitOf(checked.failure.code)
-    }
+    if (!checked.ok) return failed(bench, checked.failure)
     terminal.print(checked.value.active ? 'active' : 'inactive')
     terminal.event({ event: 'check', active: checked.value.active })
     return EXIT.done

@@ -1,4 +1,4 @@
-import { missing } from './choose.js'
+import { failed, missing } from './choose.js'
 import { type Command, EXIT } from './command.js'
 
 /** Reads everything below a folder again and holds it against what was recorded beside it. */
@@ -20,10 +20,7 @@ export const verifyCommand: Command = {
       terminal.event({ event: is, path })
       if (is !== 'ok') terminal.note(`${is.padEnd(8)} ${path}`)
     })
-    if (!read.ok) {
-      terminal.fail(read.failure)
-      return EXIT.failed
-    }
+    if (!read.ok) return failed(bench, read.failure)
     if (bench.signal.aborted) return EXIT.interrupted
     const { ok, bad, missing: gone } = counts
     terminal.print(`ok ${ok}  bad ${bad}  missing ${gone}`)
