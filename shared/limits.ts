@@ -80,6 +80,10 @@ export const LIMITS = {
   FLOOR_WINDOW_MS: 120_000,
   /** Attempts without one durable byte of progress before a download is failed. */
   ATTEMPTS_WITHOUT_PROGRESS: 8,
+  /** Refused so often in a row, each time with another credential: a server may lose its sessions twice, or a token end on its way; hardly a third time. */
+  REFUSALS_BELIEVED: 3,
+  /** Before a credential is asked for because one that was made afresh was refused too. */
+  REFUSED_AFRESH_MS: 1000,
   BACKOFF_BASE_MS: 1000,
   BACKOFF_CAP_MS: 5 * 60_000,
   RETRY_AFTER_MIN_MS: 1000,

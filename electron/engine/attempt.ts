@@ -92,6 +92,8 @@ async function begin(now: Running): Promise<void> {
   const turn = (done: () => void): void => {
     now.endTurn = done
   }
+  if (opening.afterMs > 0) await world.clock.sleep(opening.afterMs, aborter.signal)
+  if (aborter.signal.aborted) return end(now, () => say(now, { type: 'let-go' }))
   const ready = await prepare(world, entry, opening, { memory, signal: aborter.signal, turn })
   if (aborter.signal.aborted) return end(now, () => say(now, { type: 'let-go' }))
   if (!ready.ok) return endBroken(now, { because: ready.failure })

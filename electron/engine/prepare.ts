@@ -32,6 +32,7 @@ export const freshMemory = (): Memory => ({
 export interface Opening {
   readonly attempt: number
   readonly renew: boolean
+  readonly afterMs: number
 }
 
 /** Everything an attempt has found out before it asks the server. */

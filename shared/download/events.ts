@@ -87,8 +87,8 @@ export type Event =
   | { readonly type: 'asked-again' }
 
 export type Effect =
-  /** Locate the media afresh and start a conversation; `renew` asks for a new credential. */
-  | { readonly do: 'open'; readonly attempt: number; readonly renew: boolean }
+  /** Locate the media afresh and start a conversation, after a moment; `renew` asks for a new credential. */
+  | { readonly do: 'open'; readonly attempt: number; readonly renew: boolean; readonly afterMs: number }
   /** The answer is the right one: write its body from `fromByte`. */
   | { readonly do: 'take'; readonly attempt: number; readonly fromByte: number }
   /** The store has been told that so much is durable in all, islands included: the lane may write on. */

@@ -1,10 +1,11 @@
 import { LIMITS } from '../limits.js'
 import { assert, assertNever } from '../result.js'
 import type { AttemptEvent, Effect, Event, Step } from './events.js'
-import { anew, discardFormer, isFormer, keptOf, outgrown, returned, withoutFormer } from './former.js'
+import { anew, discardFormer, keptOf, outgrown, returned, withoutFormer } from './former.js'
+import { AT_FIRST, open, refused } from './opening.js'
 import { grow } from './progress.js'
 import { bytesIn } from './ranges.js'
-import { afterBreak, afterRefusal } from './setback.js'
+import { afterBreak } from './setback.js'
 import { type Course, courseOf, type Download, fromStart, type In, type Outcome, QUEUED } from './state.js'
 
 export const stay = (download: Download): Step => [download, []]
@@ -23,7 +24,7 @@ export function step(download: Download, event: Event): Step {
   if ('attempt' in event) return heard(download, event)
   switch (event.type) {
     case 'slot-opened':
-      return download.is === 'queued' ? open(download, false) : stay(download)
+      return download.is === 'queued' ? open(download, AT_FIRST) : stay(download)
     case 'woke':
       return download.is === 'waiting' && download.attempts === event.attempts ? stay(queue(download)) : stay(download)
     case 'renamed':
@@ -87,7 +88,7 @@ function heard(download: Download, event: AttemptEvent): Step {
     case 'mismatched':
       return mismatch(download, event)
     case 'refused':
-      return download.renewed ? afterRefusal(download, event) : open(download, true)
+      return refused(download, event)
     case 'broke':
       return afterBreak(download, event)
     case 'held':
@@ -109,16 +110,6 @@ function heard(download: Download, event: AttemptEvent): Step {
     default:
       return assertNever(event, 'heard')
   }
-}
-
-const open = (download: In<'queued'> | In<'running'>, renew: boolean): Step => {
-  const attempt = download.attempts + 1
-  // Of one version the longer beginning counts: a server that would not go on with it then may do so now.
-  const [course, effects] = isFormer(download, download.identity) ? returned(download) : [courseOf(download), []]
-  return [
-    { ...course, is: 'running', attempts: attempt, attempt, renewed: renew },
-    [...effects, { do: 'open', attempt, renew }],
-  ]
 }
 
 /** The answer is taken: from where we stand, or from the start because what is held cannot be gone on with. */

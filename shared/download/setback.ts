@@ -64,6 +64,6 @@ function again(course: Course, setback: Setback): Step {
   ]
 }
 
-/** Refused with a credential that was made a moment ago: it is not the credential's fault. */
+/** Refused with one credential after the other: it is not their fault. */
 export const afterRefusal = (download: In<'running'>, refusal: Pick<Setback, 'because' | 'chance' | 'nowMs'>): Step =>
   afterBreak(download, { ...refusal, wishMs: null, leastMs: 0 })

@@ -83,8 +83,8 @@ export type Outcome = z.infer<typeof outcome>
 
 export const download = z.discriminatedUnion('is', [
   z.object({ is: z.literal('queued'), ...course }),
-  /** `renewed`: this attempt already sends a credential that was made because a server refused the one before. */
-  z.object({ is: z.literal('running'), attempt: count, renewed: z.boolean(), ...course }),
+  /** `refusals`: so often in a row was it refused, the last time right before this attempt. */
+  z.object({ is: z.literal('running'), attempt: count, refusals: count.default(0), ...course }),
   /** Told to stop; the lane still holds the file. Nothing else may open it until it says that it has let go. */
   z.object({ is: z.literal('stopping'), attempt: count, next: z.enum(['paused', 'queued', 'cancelled']), ...course }),
   z.object({ is: z.literal('waiting'), untilMs: z.number().int(), because: failureView, ...course }),

@@ -120,7 +120,7 @@ const ROWS: Readonly<Record<`N-${string}`, readonly [what: string, ...guards: Gu
     ['unit/portal/tokens.spec.ts', 'is renewed once when two hundred were refused the same one'],
     ['wire/portal/tokens.spec.ts', 'that ended without our knowing is renewed once for fifty at a time'],
     ['wire/engine.spec.ts', 'a refused token is renewed once, and the download goes on'],
-    ['wire/engine.spec.ts', 'refused again with a fresh token means no right, and is not tried a third time'],
+    ['wire/engine.spec.ts', 'refused three times in a row means no right, and is not tried again'],
   ],
   'N-14': [
     'so many at once, and by name',

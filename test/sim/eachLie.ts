@@ -8,7 +8,8 @@ const BYTES = 130_000
 export function planOfLie(name: LieName): Plan {
   const validator = name === 'older-date' ? 'date' : 'etag'
   const bare = simFile.parse({ sizeBytes: BYTES, chunkBytes: 8192, validator })
-  const file = isSeeThrough(name, bare) ? bare : { ...bare, hash: 'sha-256' }
+  const open = isSeeThrough(name, bare) ? bare : { ...bare, hash: 'sha-256' }
+  const file = { ...open, needsToken: name === 'session-lost' }
   const broken = { file: 0, from: 0, times: 1, is: 'reset', after: 60_000 }
   const lies = RANGE_LIES.has(name)
     ? [broken, { file: 0, from: 1, times: 1, is: name, after: 30_000 }]

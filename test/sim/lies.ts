@@ -165,6 +165,8 @@ const TELLERS = {
   'redirect-to-http': (draft, { path }) => redirect(draft, `http://portal.sim${path}`),
   'redirect-with-user': (draft, { path }) => redirect(draft, `https://user:pass@mirror.sim${path}`),
   'redirect-scheme': (draft) => redirect(draft, 'file:///etc/passwd'),
+  // The server forgets every token that it has given, right before this question; what it says then is the truth.
+  'session-lost': (draft) => draft,
   unauthorized: (draft) => page(draft, 401),
   'no-right': (draft) => page(draft, 401, { 'x-error-message': 'not subscribed' }),
   'token-expired': (draft) => page(draft, 498),

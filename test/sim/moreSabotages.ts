@@ -90,6 +90,12 @@ export const MORE_SABOTAGES: readonly Sabotage[] = [
     replace: 'sizeBytes',
   },
   {
+    what: 'what is said of one credential made afresh is believed',
+    file: `${DOWNLOAD}/opening.ts`,
+    find: 'if (refusals >= LIMITS.REFUSALS_BELIEVED) return',
+    replace: 'if (refusals > 1) return',
+  },
+  {
     what: 'a file that changed is continued',
     file: `${DOWNLOAD}/setback.ts`,
     find: 'setback.mayKeep === true ? anew(course) : fromStart(course)',

@@ -81,6 +81,11 @@ export function simServers(deps: ServersDeps): Servers {
     const range = rangeOf(request)
     judgeQuestion(file, request)
     manners.asked(file, request)
+    const lie = isHealed ? undefined : plan.lies.find((one) => isMet(one, { file, nth, isStrand: range?.to != null }))
+    if (lie?.is === 'session-lost' && spec.needsToken && !isSecondHalf) {
+      deps.sometimes('lie session-lost')
+      tokens.lose()
+    }
     const authorization = request.headers.authorization ?? null
     if (spec.needsToken && host === 'portal.sim' && !tokens.isGood(authorization))
       return { draft: plainPage(401), file }
@@ -90,7 +95,6 @@ export function simServers(deps: ServersDeps): Servers {
       honestAnswer({ file, spec, sizeBytes: publisher.sizeOf(file, as.version), ...as })
     const asked = isCurrent(request, spec, version, file) && spec.ranges && spec.kind === 'plain' ? range : null
     const draft = honest({ version, asked })
-    const lie = isHealed ? undefined : plan.lies.find((one) => isMet(one, { file, nth, isStrand: range?.to != null }))
     if (lie === undefined) return { draft, file }
     const scene = { host, path: pathname, asked, version, sizeBytes: publisher.sizeOf(file, version) }
     const told = tell(lie.is, draft, { ...scene, request: nth, after: lie.after, wallMs: time.wall(), honest })

@@ -4,6 +4,7 @@ import { type Ranges, rangesOf } from '../../shared/download/ranges.js'
 import { type Course, type Download, download as downloadSchema } from '../../shared/download/state.js'
 import { LIMITS } from '../../shared/limits.js'
 import { bytesOf, isSame, saySplice, stretchesOf } from './bytes.js'
+import type { LieName } from './lies.js'
 import type { Plan } from './plan.js'
 import type { Publisher } from './portal.js'
 import type { Volume } from './volume.js'
@@ -70,6 +71,16 @@ function formerSteps(last: Download, next: Download): readonly string[] {
   if (is.former !== null) return was?.former === null ? ['former kept'] : []
   if (was?.former === null || was?.former === undefined) return []
   return [is.place?.partial === was.former.partial ? 'former gone on with' : 'former given up']
+}
+
+/** Servers that say so themselves. */
+const DENIALS: ReadonlySet<LieName> = new Set<LieName>(['unauthorized', 'no-right', 'token-expired', 'forbidden'])
+/** A server that loses its sessions over and over is no server that one could tell a right by. */
+const LOSSES_BORNE = 2
+
+function isGrantedToAll({ lies }: Plan): boolean {
+  const losses = lies.filter(({ is }) => is === 'session-lost').reduce((sum, { times }) => sum + times, 0)
+  return losses <= LOSSES_BORNE && !lies.some(({ is }) => DENIALS.has(is))
 }
 
 export const stateOf = (row: StoredDownload): Download => downloadSchema.parse(JSON.parse(row.state))
@@ -146,6 +157,8 @@ export function oraclesFor({ plan, volume, publisher, meddledWith, violated, som
         for (const step of steps ?? []) sometimes(step)
         for (const what of formerSteps(last, next)) sometimes(what)
       }
+      if (next.is === 'failed' && next.because.code === 'access/not-granted' && isGrantedToAll(plan))
+        violated(`V2 file ${fileOf(after)} is said not to be granted, and it is`)
       if ('because' in next && typeof next.because === 'object') sometimes(`failure ${next.because.code}`)
       if ('barren' in next && next.barren > LIMITS.ATTEMPTS_WITHOUT_PROGRESS)
         violated(`V3 file ${fileOf(after)}: ${next.barren} attempts without progress`)

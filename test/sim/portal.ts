@@ -102,6 +102,8 @@ function mediaOf(seed: number, file: number, spec: SimFile, { version, sizeOf }:
 export interface Tokens {
   isGood(authorization: string | null): boolean
   setSignedIn(is: boolean): void
+  /** The server forgets those that it has given. */
+  lose(): void
   give(refused: Credential | null): Credential | null
 }
 
@@ -113,6 +115,9 @@ export function simTokens(): Tokens {
     isGood: (authorization) => authorization === text(newest),
     setSignedIn(is) {
       isSignedIn = is
+    },
+    lose() {
+      newest += 1
     },
     give(refused) {
       if (!isSignedIn) return null

@@ -84,6 +84,7 @@ function fileFor(name: LieName, random: Random): SimFile {
     validator: name === 'older-date' ? ('date' as const) : longFile(random).validator,
     // Who has an older version needs a newer one beside it.
     changesAt: name === 'other-mirror' ? [1] : [],
+    ...(name === 'session-lost' ? { needsToken: true } : {}),
   }
   return isSeeThrough(name, file) ? file : { ...file, hash: 'sha-256' }
 }

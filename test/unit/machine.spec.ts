@@ -22,7 +22,7 @@ const late = { wishMs: null, leastMs: 0, chance: 0.5, nowMs: 1000 }
 const running = (change: Partial<typeof FRESH> = {}): Download => ({
   is: 'running',
   attempt: 1,
-  renewed: false,
+  refusals: 0,
   ...FRESH,
   attempts: 1,
   ...change,
@@ -37,17 +37,59 @@ const brokeWith = (code: Parameters<typeof failure>[0], attempt = 1): Event => (
 describe('one download', () => {
   test('a slot opens a conversation with a new number', () => {
     const [next, effects] = step(QUEUED, { type: 'slot-opened' })
-    expect(next).toMatchObject({ is: 'running', attempt: 1, attempts: 1, renewed: false })
-    expect(effects).toEqual([{ do: 'open', attempt: 1, renew: false }])
+    expect(next).toMatchObject({ is: 'running', attempt: 1, attempts: 1, refusals: 0 })
+    expect(effects).toEqual([{ do: 'open', attempt: 1, renew: false, afterMs: 0 }])
   })
 
   test('news of an attempt that was replaced changes nothing', () => {
-    const now: Download = { is: 'running', attempt: 2, renewed: true, ...FRESH, attempts: 2 }
+    const now: Download = { is: 'running', attempt: 2, refusals: 1, ...FRESH, attempts: 2 }
     for (const event of [
       brokeWith('net/broken'),
       { type: 'made-durable', attempt: 1, durableBytes: 9, islands: [] } as const,
     ])
       expect(step(now, event)).toEqual([now, []])
+  })
+
+  describe('whose credential is refused', () => {
+    const refusedAt = (attempt: number): Event => ({
+      type: 'refused',
+      attempt,
+      because: failure('access/not-granted'),
+      chance: 0.5,
+      nowMs: 1000,
+    })
+
+    test('asks at once with another one', () => {
+      const [next, effects] = step(running(), refusedAt(1))
+      expect(next).toMatchObject({ is: 'running', attempt: 2, refusals: 1, barren: 0 })
+      expect(effects).toEqual([{ do: 'open', attempt: 2, renew: true, afterMs: 0 }])
+    })
+
+    test('and refused afresh, asks once more after a moment: that one may have ended on its way, or been forgotten', () => {
+      const [second] = step(running(), refusedAt(1))
+      const [third, effects] = step(second, refusedAt(2))
+      expect(third).toMatchObject({ is: 'running', attempt: 3, refusals: 2, barren: 0 })
+      expect(effects).toEqual([{ do: 'open', attempt: 3, renew: true, afterMs: LIMITS.REFUSED_AFRESH_MS + 500 }])
+    })
+
+    test('believes the third answer', () => {
+      const refusals = [1, 2, 3].reduce((now, attempt) => step(now, refusedAt(attempt))[0], running())
+      expect(refusals).toMatchObject({ is: 'failed', because: { code: 'access/not-granted' }, attempts: 3 })
+    })
+
+    test('and counts anew in the next conversation', () => {
+      const [second] = step(running(), refusedAt(1))
+      const [waiting] = step(second, brokeWith('net/broken', 2))
+      const [queued] = step(waiting, { type: 'woke', attempts: 2 })
+      expect(step(queued, { type: 'slot-opened' })[0]).toMatchObject({ is: 'running', attempt: 3, refusals: 0 })
+    })
+
+    test('is read from a store that knew of one renewal only', () => {
+      const { refusals: _, ...kept } = { ...running(), refusals: 1 }
+      const before = download.parse({ ...kept, renewed: true })
+      expect(before).toEqual(running())
+      expect(revive(before, 0)[0]).toMatchObject({ is: 'queued', attempts: 1 })
+    })
   })
 
   test('a changed file starts again from zero', () => {

@@ -245,13 +245,33 @@ describe('credentials', () => {
     expect(server.asked.map(({ headers }) => headers.authorization)).toEqual(['Bearer old', 'Bearer new'])
   })
 
-  test('refused again with a fresh token means no right, and is not tried a third time', async () => {
+  test('a server that loses its sessions twice is no lost right', async () => {
+    const bytes = noise(1000)
+    server.on('/media', (request, response) =>
+      request.headers.authorization === 'Bearer 3'
+        ? serveHonestly(request, response, bytes)
+        : response.writeHead(401, { 'x-error-message': 'Not allowed to access to this Media' }).end(),
+    )
+    let given = 0
+    const { rig, id } = await fetched(aMedia(1), {
+      wanted: [{ media: aMedia(1), url: `${server.origin}/media`, needsToken: true }],
+      credential: (refused) => {
+        expect(refused).toEqual(given === 0 ? null : credential(String(given)))
+        given += 1
+        return credential(String(given))
+      },
+    })
+    expect(rig.view(id).state.is).toBe('done')
+    expect(server.asked.map(({ headers }) => headers.authorization)).toEqual(['Bearer 1', 'Bearer 2', 'Bearer 3'])
+  })
+
+  test('refused three times in a row means no right, and is not tried again', async () => {
     server.on('/media', (_request, response) =>
       response.writeHead(401, { 'x-error-message': 'Not allowed to access to this Media' }).end(),
     )
     const { rig, id } = await fetched(aMedia(1), { credential: () => credential('any') })
     expect(rig.view(id).state).toMatchObject({ is: 'failed', because: { code: 'access/not-granted' } })
-    expect(server.asked.length).toBe(2)
+    expect(server.asked.length).toBe(3)
   })
 
   test('a redirect to another origin is followed without the token', async () => {

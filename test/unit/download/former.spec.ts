@@ -12,7 +12,7 @@ const BESIDE = 'a.csv.rudi-partial-2'
 const late = { wishMs: null, leastMs: 0, chance: 0.5, nowMs: 1000 }
 
 const holding = (durableBytes: number, version = 1): In<'running'> => ({
-  ...{ ...FRESH, is: 'running', attempt: 1, renewed: false, attempts: 1 },
+  ...{ ...FRESH, is: 'running', attempt: 1, refusals: 0, attempts: 1 },
   ...{ identity: identity(version), durableBytes, farthestBytes: durableBytes, place: PLACE },
 })
 const offered = (version: number, mayKeep = true): Event => ({

@@ -25,7 +25,7 @@ describe('a machine that slept', () => {
   const slept = { type: 'slept', nowMs: 100_000 } as const
 
   it('lets the conversation of a running download go and begins another, at no cost to its patience', () => {
-    const [stopping, effects] = step({ is: 'running', attempt: 3, renewed: false, ...course }, slept)
+    const [stopping, effects] = step({ is: 'running', attempt: 3, refusals: 0, ...course }, slept)
     expect(effects).toEqual([{ do: 'stop', attempt: 3 }])
     const [next] = step(stopping, { type: 'let-go', attempt: 3 })
     expect(next).toMatchObject({ is: 'queued', barren: 2, durableBytes: 50 })

@@ -54,13 +54,13 @@ it('a download that rests needs what is left of it', () => {
 it('one that is in line is held back with the reason, and one that runs finds out by itself', () => {
   const because = failure('disk/full')
   expect(step({ is: 'queued', ...FRESH }, { type: 'held-back', because })[0]).toMatchObject({ is: 'paused', because })
-  const running = { is: 'running', attempt: 1, renewed: false, ...FRESH } as const
+  const running = { is: 'running', attempt: 1, refusals: 0, ...FRESH } as const
   expect(step(running, { type: 'held-back', because })).toEqual([running, []])
 })
 
 it('a file that another program has open rests for its person in the end, and is never a failure', () => {
   const because = failure('disk/in-use')
-  const running = { is: 'running', attempt: 9, renewed: false, ...FRESH, barren: 50 } as const
+  const running = { is: 'running', attempt: 9, refusals: 0, ...FRESH, barren: 50 } as const
   const broke = { type: 'broke', attempt: 9, because, wishMs: null, leastMs: 0, chance: 0, nowMs: 0 } as const
   expect(step(running, broke)[0]).toMatchObject({ is: 'paused', because })
 })
