@@ -10,7 +10,7 @@ import { useSpeedReadings } from './parts/SpeedPlot.js'
 import { StatusLine } from './parts/StatusLine.js'
 import { useShortcuts } from './parts/shortcuts.js'
 import { TopBar } from './parts/TopBar.js'
-import { UndoNote } from './parts/UndoNote.js'
+import { UndoNotes } from './parts/UndoNotes.js'
 import { useLinkDrops } from './parts/useLinkDrops.js'
 import Accounts from './screens/Accounts.js'
 import Basket from './screens/Basket.js'
@@ -69,6 +69,16 @@ function useAccent(accent: 'house' | 'system', colour: string | null): void {
   }, [accent, colour])
 }
 
+/** The window hears of a network sooner than whoever looks for one now and then. */
+function useNetworkNews(): void {
+  const { traffic } = useStores()
+  useEffect(() => {
+    const hear = (): void => void traffic.online()
+    addEventListener('online', hear)
+    return () => removeEventListener('online', hear)
+  }, [traffic])
+}
+
 /** The window: one frame of places, screen and status, or the first page while no portal is chosen. */
 export function App(): React.JSX.Element | null {
   const { portals, place } = useStores()
@@ -77,6 +87,7 @@ export function App(): React.JSX.Element | null {
   const chosen = useStore(portals, chosenPortal)
   const Screen = SCREENS[useStore(place, (state) => state.place)]
   useManners()
+  useNetworkNews()
   useShortcuts(chosen !== null)
   useSpeedReadings()
   useLinkDrops()
@@ -99,7 +110,7 @@ export function App(): React.JSX.Element | null {
         <Screen />
       </main>
       <StatusLine />
-      <UndoNote />
+      <UndoNotes />
       <Palette />
       <ShortcutList />
       <LinkDialog />

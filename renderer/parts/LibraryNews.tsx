@@ -1,13 +1,8 @@
-import { Undo2 } from 'lucide-react'
-import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { useStores, useWords } from '../page.js'
 import { Bar } from './Bar.js'
 import { Button } from './Button.js'
 import { Notice, Trouble } from './Notice.js'
-
-/** As long as one needs to see what one did. */
-const UNDO_MS = 5000
 
 function Checking(): React.JSX.Element | null {
   const { library } = useStores()
@@ -97,46 +92,6 @@ export function LibraryNews(): React.JSX.Element | null {
       <Trouble because={trouble} action={retry} />
       <Checking />
       <Fetched />
-    </div>
-  )
-}
-
-/** What was just forgotten, and the way back. Waits while it is pointed at or focused; leaving the place settles it. */
-export function LibraryUndo(): React.JSX.Element {
-  const { library } = useStores()
-  const words = useWords()
-  const leaving = useStore(library, (state) => state.leaving)
-  const [held, setHeld] = useState(false)
-  useEffect(() => {
-    if (leaving.length === 0 || held) return
-    const timer = setTimeout(() => void library.settle(), UNDO_MS)
-    return () => clearTimeout(timer)
-  }, [library, leaving, held])
-  useEffect(() => () => void library.settle(), [library])
-  return (
-    <div
-      className="undo"
-      role="status"
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
-    >
-      {leaving.length === 0 ? null : (
-        <div className="undo-note">
-          <span>{words.say('undo.library', { count: leaving.length })}</span>
-          <Button
-            look="quiet"
-            icon={Undo2}
-            onClick={() => {
-              setHeld(false)
-              library.undo()
-            }}
-          >
-            {words.say('undo.do')}
-          </Button>
-        </div>
-      )}
     </div>
   )
 }

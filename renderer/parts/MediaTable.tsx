@@ -9,10 +9,10 @@ import { entriesOf, isDownloadable } from '../stores/basket.js'
 import type { Words } from '../words/words.js'
 import { Button } from './Button.js'
 import { Check } from './Check.js'
+import { DirectSheet } from './DirectSheet.js'
 import { FileName } from './FileName.js'
-import { Trouble } from './Notice.js'
-import { Refusals } from './Refusals.js'
 import { sayState } from './sayState.js'
+import { useDirect } from './useDirect.js'
 
 const nameOf = (media: Media, words: Words): string => media.name ?? media.caption ?? words.say('media.unnamed')
 
@@ -74,11 +74,11 @@ const MEDIA_SHOWN = 100
 
 /** The media of a dataset, and what to do with those that are chosen: all the files at first. */
 export function MediaTable({ dataset }: { readonly dataset: Dataset }): React.JSX.Element {
-  const { basket, place } = useStores()
+  const { basket } = useStores()
   const words = useWords()
+  const direct = useDirect()
   const files = dataset.media.filter(isDownloadable)
   const [chosen, setChosen] = useState<ReadonlySet<MediaId>>(() => new Set(files.map(({ id }) => id)))
-  const { sending, trouble, refused } = useStore(basket)
   const [shown, setShown] = useState(MEDIA_SHOWN)
   const entries = entriesOf(
     dataset,
@@ -90,9 +90,6 @@ export function MediaTable({ dataset }: { readonly dataset: Dataset }): React.JS
     else next.delete(id)
     setChosen(next)
   }
-  const download = async (): Promise<void> => {
-    if (await basket.download(entries)) place.go('downloads')
-  }
   const all = chosen.size === 0 ? false : chosen.size === files.length ? true : 'some'
   return (
     <section className="detail-part" aria-label={words.say('detail.media')}>
@@ -100,8 +97,8 @@ export function MediaTable({ dataset }: { readonly dataset: Dataset }): React.JS
         <Button
           look="primary"
           icon={Download}
-          disabled={entries.length === 0 || sending}
-          onClick={() => void download()}
+          disabled={entries.length === 0 || direct.is === 'looking'}
+          onClick={() => void direct.start(entries)}
         >
           {words.say('detail.download', { count: entries.length })}
         </Button>
@@ -109,15 +106,7 @@ export function MediaTable({ dataset }: { readonly dataset: Dataset }): React.JS
           {words.say('detail.basket')}
         </Button>
       </div>
-      <Trouble because={trouble} />
-      <Refusals
-        title={words.say('basket.refused', { count: refused.length })}
-        refusals={refused.map(({ entry: { media }, because }) => ({
-          key: media.id,
-          name: media.name ?? words.say('media.unnamed'),
-          because,
-        }))}
-      />
+      {direct.is === 'asking' ? <DirectSheet title={dataset.title} onClose={direct.close} /> : null}
       {dataset.media.length === 0 ? (
         <p className="hint">{words.say('detail.media.none')}</p>
       ) : (

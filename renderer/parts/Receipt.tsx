@@ -11,10 +11,12 @@ import { Terms } from './Terms.js'
 interface ReceiptProps {
   readonly question: Question
   readonly outlook: Outlook
+  /** Where that stays which is not sent. */
+  readonly left: 'preflight.left' | 'direct.left'
 }
 
 /** What it comes to: size and how sure it is, room, time, where it goes, what is accepted with it; and one button. */
-export function Receipt({ question, outlook }: ReceiptProps): React.JSX.Element {
+export function Receipt({ question, outlook, left }: ReceiptProps): React.JSX.Element {
   const words = useWords()
   const { weight, sureness, sent, fetched, seconds, room, terms } = outlook
   const coming = outlook.groups
@@ -40,11 +42,11 @@ export function Receipt({ question, outlook }: ReceiptProps): React.JSX.Element 
           ? words.say('preflight.time.unknown')
           : words.say('preflight.time', { time: words.span(seconds) })}
       </p>
+      <Terms terms={terms} />
       <Destination example={coming[0] ?? null} facts={question.facts} />
       {room === null ? null : <RoomBar room={room} question={question} />}
-      <Terms terms={terms} />
       {unlooked === 0 ? null : <p className="hint">{words.say('preflight.unlooked', { count: unlooked })}</p>}
-      <Send outlook={outlook} left={question.entries.length - sent.length} />
+      <Send outlook={outlook} left={words.say(left, { count: question.entries.length - sent.length })} />
     </section>
   )
 }
@@ -88,7 +90,7 @@ function RoomBar({ room, question }: { readonly room: Room; readonly question: Q
 }
 
 /** The button says how many, or why not. */
-function Send({ outlook, left }: { readonly outlook: Outlook; readonly left: number }): React.JSX.Element {
+function Send({ outlook, left }: { readonly outlook: Outlook; readonly left: string }): React.JSX.Element {
   const { basket, place, preflight } = useStores()
   const words = useWords()
   const { sending, trouble, refused } = useStore(basket)
@@ -129,9 +131,7 @@ function Send({ outlook, left }: { readonly outlook: Outlook; readonly left: num
       </Button>
       <p id="send-why" className={blocked === null ? 'hint' : 'send-why'} role="status">
         {blocked === null
-          ? left === 0
-            ? ''
-            : words.say('preflight.left', { count: left })
+          ? left
           : words.say(`preflight.blocked.${lookTrouble !== null && blocked === 'looking' ? 'failed' : blocked}`)}
       </p>
     </div>

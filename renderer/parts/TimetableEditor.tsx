@@ -99,7 +99,7 @@ export function TimetableEditor(): React.JSX.Element {
             const next = withRow(rows, at, change)
             if (next !== null) void settings.write({ timetable: next })
           }}
-          onRemove={() => void settings.write({ timetable: rows.filter((_, n) => n !== at) })}
+          onRemove={() => void settings.removeHours(at)}
         />
       ))}
       {rows.length < LIMITS.TIMETABLE_ROWS ? (

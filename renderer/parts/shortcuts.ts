@@ -64,15 +64,12 @@ function zoomBy(key: string, now: number): number | null {
 }
 
 /** What a key means wherever one is, or null. */
-function meaningOf(event: KeyboardEvent, { place, downloads, basket, settings }: Stores): (() => void) | null {
+function meaningOf(event: KeyboardEvent, { place, undo, settings }: Stores): (() => void) | null {
   if (event.altKey) return null
   if (!event.ctrlKey && !event.metaKey) {
     return event.key === '?' && !isWritten(event.target) ? () => place.show('shortcuts') : null
   }
-  if (event.key === 'z' && downloads.getState().leaving !== null && !isWritten(event.target)) {
-    return () => void downloads.undo()
-  }
-  if (event.key === 'z' && basket.getState().emptied !== null && !isWritten(event.target)) return basket.undo
+  if (event.key === 'z' && undo.getState().notes.length > 0 && !isWritten(event.target)) return undo.last
   if (event.key === 'k')
     return () => (place.getState().overlay === 'palette' ? place.hide('palette') : place.show('palette'))
   const zoom = zoomBy(event.key, settings.getState().settings.zoom)

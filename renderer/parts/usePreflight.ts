@@ -5,13 +5,15 @@ import type { MediaId } from '../../shared/ids.js'
 import { decide, type Outlook, type Question } from '../../shared/preflight/decide.js'
 import { useStores } from '../page.js'
 import { recentSpeed } from '../stores/preflight.js'
+import type { Stores } from '../stores/stores.js'
 
 /** A person who takes out one row after the other is waited for. */
 const LOOK_AFTER_MS = 150
 
 /** What will happen with the basket as it is now, kept up to date while somebody looks at it. */
 export function usePreflight(): { readonly question: Question; readonly outlook: Outlook } {
-  const { basket, preflight, downloads, settings, speeds } = useStores()
+  const stores = useStores()
+  const { basket, preflight, downloads, settings, speeds } = stores
   const all = useStore(basket, (state) => state.entries)
   const folder = useStore(basket, (state) => state.folder)
   const facts = useStore(preflight, (state) => state.facts)
@@ -19,24 +21,29 @@ export function usePreflight(): { readonly question: Question; readonly outlook:
   const acceptedTerms = useStore(settings, (state) => state.settings.acceptedTerms)
   const total = useStore(speeds, (state) => state.total)
   const revision = useStore(downloads, (state) => state.revision)
-  const entries = useMemo(() => [...all.values()], [all])
   // biome-ignore lint/correctness/useExhaustiveDependencies: another layout is another folder to look into.
   useEffect(() => {
-    const timer = setTimeout(() => void preflight.look(entries, folder), LOOK_AFTER_MS)
+    const timer = setTimeout(() => void preflight.look([...all.values()], folder), LOOK_AFTER_MS)
     return () => clearTimeout(timer)
-  }, [preflight, entries, folder, layout])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the book is changed in place; its revision says when.
-  const queued = useMemo(() => queuedOf(entries, downloads.getState().book.ofMedia), [entries, downloads, revision])
-  const question = useMemo(
-    (): Question => ({
-      ...{ entries, facts, queued },
-      hasFolder: folder !== null,
-      accepted: new Set(acceptedTerms),
-      bytesPerSecond: recentSpeed(total),
-    }),
-    [entries, facts, queued, folder, acceptedTerms, total],
-  )
+  }, [preflight, all, folder, layout])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: everything that the question is made of; of the book, which is changed in place, its revision says when.
+  const question = useMemo(() => questionNow(stores), [stores, all, folder, facts, acceptedTerms, total, revision])
   return { question, outlook: useMemo(() => decide(question), [question]) }
+}
+
+type Asked = Pick<Stores, 'basket' | 'preflight' | 'downloads' | 'settings' | 'speeds'>
+
+/** What is to be decided of what is in the basket, as far as it is known at this moment. */
+export function questionNow({ basket, preflight, downloads, settings, speeds }: Asked): Question {
+  const { entries: all, folder } = basket.getState()
+  const entries = [...all.values()]
+  return {
+    ...{ entries, facts: preflight.getState().facts },
+    queued: queuedOf(entries, downloads.getState().book.ofMedia),
+    hasFolder: folder !== null,
+    accepted: new Set(settings.getState().settings.acceptedTerms),
+    bytesPerSecond: recentSpeed(speeds.getState().total),
+  }
 }
 
 /** Those that are on their way already: whatever ended may be asked for again. */

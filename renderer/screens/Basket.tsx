@@ -51,7 +51,7 @@ function Preflight(): React.JSX.Element {
   return (
     <div className="basket">
       <PreflightList groups={outlook.groups} />
-      <Receipt question={question} outlook={outlook} />
+      <Receipt question={question} outlook={outlook} left="preflight.left" />
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { useStores, useWords } from '../page.js'
 import { Empty } from '../parts/Empty.js'
 import { LibraryDetail } from '../parts/LibraryDetail.js'
 import { LibraryList } from '../parts/LibraryList.js'
-import { LibraryNews, LibraryUndo } from '../parts/LibraryNews.js'
+import { LibraryNews } from '../parts/LibraryNews.js'
 import { LibraryTools } from '../parts/LibraryTools.js'
 import { WHOLE_LIBRARY } from '../stores/library.js'
 
@@ -50,7 +50,6 @@ export default function Library(): React.JSX.Element {
         <LibraryTools />
         <LibraryNews />
         <Found />
-        <LibraryUndo />
       </div>
       {opened === null ? null : <LibraryDetail opened={opened} />}
     </div>

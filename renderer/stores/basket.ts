@@ -37,8 +37,8 @@ export interface BasketState {
   readonly folder: Folder | null
   readonly refused: readonly Refused[]
   readonly missed: readonly Missed[]
-  /** What was in a basket that was emptied a moment ago and can still be had back. */
-  readonly emptied: readonly BasketEntry[] | null
+  /** What was taken out a moment ago and can still be had back. */
+  readonly takenOut: readonly BasketEntry[] | null
   /** Media that did not fit in any more. */
   readonly leftOut: number
   /** How far adding whole datasets has come; null when nothing is being added. */
@@ -77,8 +77,9 @@ export interface BasketStore extends StoreApi<BasketState> {
   readonly addDatasets: (datasets: readonly Named[]) => Promise<readonly Missed[]>
   /** Looks up what links name and adds it: a whole dataset, or one media of it. */
   readonly addWanted: (wanted: readonly Wanted[]) => Promise<void>
+  /** Takes these out; they can be had back until that is settled. */
   readonly remove: (ids: readonly MediaId[]) => void
-  /** Empties it; what was in it can be had back until that is settled. */
+  /** Takes everything out. */
   readonly clear: () => void
   readonly undo: () => void
   readonly settle: () => void
@@ -95,7 +96,7 @@ const NOTHING: BasketState = {
   folder: null,
   refused: [],
   missed: [],
-  emptied: null,
+  takenOut: null,
   leftOut: 0,
   adding: null,
   sending: false,
@@ -118,19 +119,31 @@ export function createBasket(api: Api): BasketStore {
     tell(portalId, put, [])
   }
 
-  function remove(ids: readonly MediaId[]): void {
+  function drop(ids: readonly MediaId[]): readonly BasketEntry[] {
     const { entries, portalId } = store.getState()
     const next = new Map(entries)
-    const gone = ids.filter((id) => next.delete(id))
+    const gone = ids.flatMap((id) => {
+      const entry = next.get(id)
+      return entry !== undefined && next.delete(id) ? [entry] : []
+    })
     store.setState({ entries: next, leftOut: 0 })
-    tell(portalId, [], gone)
+    tell(
+      portalId,
+      [],
+      gone.map(({ media }) => media.id),
+    )
+    return gone
+  }
+
+  /** Those that go one after the other come back together. */
+  function remove(ids: readonly MediaId[]): void {
+    const gone = drop(ids)
+    if (gone.length > 0) store.setState(({ takenOut }) => ({ takenOut: [...(takenOut ?? []), ...gone] }))
   }
 
   function clear(): void {
-    const { entries } = store.getState()
-    const all = [...entries.values()]
-    remove([...entries.keys()])
-    store.setState({ emptied: all.length === 0 ? null : all, refused: [], missed: [], trouble: null })
+    remove([...store.getState().entries.keys()])
+    store.setState({ refused: [], missed: [], trouble: null })
   }
 
   /** What was put in while the basket was being read stays in it. */
@@ -167,7 +180,7 @@ export function createBasket(api: Api): BasketStore {
         const because = reasons.get(entry.media.id)
         return because === undefined ? [] : [{ entry, because }]
       })
-      remove(batch.map(({ media }) => media.id))
+      drop(batch.map(({ media }) => media.id))
       store.setState({ refused: [...store.getState().refused, ...refused] })
     }
     return null
@@ -198,11 +211,11 @@ export function createBasket(api: Api): BasketStore {
     clear,
     open,
     undo() {
-      const { emptied } = store.getState()
-      store.setState({ emptied: null })
-      add(emptied ?? [])
+      const { takenOut } = store.getState()
+      store.setState({ takenOut: null })
+      add(takenOut ?? [])
     },
-    settle: () => store.setState({ emptied: null }),
+    settle: () => store.setState({ takenOut: null }),
     async addDatasets(datasets) {
       await lookUp(datasets.map(({ id, title }) => ({ id, title, only: null })))
       return store.getState().missed

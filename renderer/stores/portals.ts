@@ -28,6 +28,8 @@ export interface PortalsState {
   /** The address that the form begins with: a link's, or none. */
   readonly suggested: string
   readonly starting: boolean
+  /** Forgotten a moment ago, and out of sight until that is settled. */
+  readonly leaving: PortalId | null
   /** Why the portal could not be added or started. */
   readonly trouble: Failure | null
 }
@@ -39,7 +41,10 @@ export interface PortalsStore extends StoreApi<PortalsState> {
   readonly startDemo: () => Promise<boolean>
   readonly suggest: (address: string) => void
   readonly choose: (portalId: PortalId) => Promise<void>
+  /** Takes a portal out of sight; it is forgotten, secrets and all, when that is settled, and only then. */
   readonly forget: (portalId: PortalId) => Promise<void>
+  readonly undo: () => void
+  readonly settle: () => Promise<void>
   readonly describe: (portalId: PortalId) => Promise<void>
   readonly rename: (portalId: PortalId, title: string) => Promise<void>
   /** Another choice of generation; a test that spoke of the old one is asked again. */
@@ -58,6 +63,7 @@ export function createPortals(api: Api): PortalsStore {
     probe: { is: 'idle' },
     suggested: '',
     starting: false,
+    leaving: null,
     trouble: null,
   }))
   api.listen('portals.changed', (cards) => store.setState({ cards }))
@@ -91,6 +97,14 @@ export function createPortals(api: Api): PortalsStore {
     tell(portalId, report.ok ? { is: 'done', report: report.value } : { is: 'failed', because: report.failure })
     await describe(portalId)
   }
+  async function settle(): Promise<void> {
+    const { leaving } = store.getState()
+    if (leaving === null) return
+    const forgotten = await api.ask('portals.forget', { portalId: leaving })
+    if (!forgotten.ok) store.setState({ trouble: forgotten.failure })
+    await refresh()
+    if (store.getState().leaving === leaving) store.setState({ leaving: null })
+  }
   const addOrStart = (add: { address: string; title: string; dialect: DialectChoice } | null) =>
     add === null ? api.ask('portals.startDemo', undefined) : api.ask('portals.add', add)
 
@@ -114,6 +128,7 @@ export function createPortals(api: Api): PortalsStore {
     startDemo: () => chooseNew(addOrStart(null)),
     suggest: (suggested) => store.setState({ suggested }),
     async choose(portalId) {
+      if (store.getState().leaving === portalId) store.setState({ leaving: null })
       const chosen = await api.ask('portals.choose', { portalId })
       if (chosen.ok) await refresh()
     },
@@ -130,8 +145,10 @@ export function createPortals(api: Api): PortalsStore {
       if (store.getState().tests[portalId] !== undefined) await test(portalId)
     },
     async forget(portalId) {
-      const forgotten = await api.ask('portals.forget', { portalId })
-      if (forgotten.ok) await refresh()
+      await settle()
+      store.setState({ leaving: portalId })
     },
+    undo: () => store.setState({ leaving: null }),
+    settle,
   }
 }

@@ -2,6 +2,7 @@ import type { Api } from '../api.js'
 import { type AccountsStore, createAccounts } from './accounts.js'
 import { type BasketStore, createBasket } from './basket.js'
 import { type CatalogStore, createCatalog } from './catalog.js'
+import { createDirect, type Direct } from './direct.js'
 import { createDownloads, type DownloadsStore } from './downloads.js'
 import { createExports, type ExportsStore } from './exports.js'
 import { createLibrary, type LibraryStore } from './library.js'
@@ -16,6 +17,7 @@ import { createPreflight, type PreflightStore } from './preflight.js'
 import { createSettings, type SettingsStore } from './settings.js'
 import { createSpeeds, type SpeedsStore } from './speeds.js'
 import { createTraffic, type TrafficStore } from './traffic.js'
+import { createUndo, leaverOf, type UndoStore } from './undo.js'
 
 /** One store per noun. None knows another: what joins them is here and in the screens. */
 export interface Stores {
@@ -24,6 +26,7 @@ export interface Stores {
   readonly catalog: CatalogStore
   readonly basket: BasketStore
   readonly preflight: PreflightStore
+  readonly direct: Direct
   readonly downloads: DownloadsStore
   readonly listing: ListingStore
   readonly traffic: TrafficStore
@@ -36,17 +39,23 @@ export interface Stores {
   readonly library: LibraryStore
   readonly links: LinksStore
   readonly place: PlaceStore
+  readonly undo: UndoStore
 }
 
 /** Makes the stores and asks the machine for what is true now. Another chosen portal starts what depends on it anew. */
 export function createStores(api: Api, memory: Memory, windowWidth: number): Stores {
-  const stores: Stores = {
+  const leavers = {
     settings: createSettings(api),
     portals: createPortals(api),
-    catalog: createCatalog(api),
     basket: createBasket(api),
-    preflight: createPreflight(api),
     downloads: createDownloads(api),
+    library: createLibrary(api),
+  }
+  const stores: Stores = {
+    ...leavers,
+    catalog: createCatalog(api),
+    preflight: createPreflight(api),
+    direct: createDirect(api, leavers.basket),
     listing: createListing(),
     traffic: createTraffic(api),
     speeds: createSpeeds(),
@@ -55,9 +64,9 @@ export function createStores(api: Api, memory: Memory, windowWidth: number): Sto
     network: createNetwork(api),
     exports: createExports(api),
     look: createLook(api),
-    library: createLibrary(api),
     links: createLinks(api),
     place: createPlace(memory, windowWidth),
+    undo: undoOver(leavers),
   }
   let shown: string | null = null
   stores.portals.subscribe((state) => {
@@ -85,3 +94,34 @@ export function createStores(api: Api, memory: Memory, windowWidth: number): Sto
     void start()
   return stores
 }
+
+type Leavers = Pick<Stores, 'settings' | 'portals' | 'basket' | 'downloads' | 'library'>
+
+const undoOver = ({ settings, portals, basket, downloads, library }: Leavers): UndoStore =>
+  createUndo([
+    leaverOf(
+      downloads,
+      ({ leaving }) => leaving,
+      ({ what, ids }) => ({ word: `undo.${what}`, count: ids.size }),
+    ),
+    leaverOf(
+      basket,
+      ({ takenOut }) => takenOut,
+      ({ length: count }) => ({ word: 'undo.basket', count }),
+    ),
+    leaverOf(
+      library,
+      ({ leaving }) => (leaving.length === 0 ? null : leaving),
+      ({ length: count }) => ({ word: 'undo.library', count }),
+    ),
+    leaverOf(
+      portals,
+      ({ leaving }) => leaving,
+      () => ({ word: 'undo.portal', count: 1 }),
+    ),
+    leaverOf(
+      settings,
+      ({ timetableWas }) => timetableWas,
+      () => ({ word: 'undo.hours', count: 1 }),
+    ),
+  ])

@@ -104,6 +104,10 @@ export interface Outlook {
   readonly blocked: Blocked | null
 }
 
+/** Whether there is nothing to say before the first byte: everything asked for comes, and nothing is left to be answered. */
+export const isClear = ({ groups, blocked }: Outlook): boolean =>
+  blocked === null && groups.every(({ is }) => is === 'ready')
+
 /** What will happen, and what stands in its way. Total; each entry is in exactly one group. */
 export function decide(question: Question): Outlook {
   const groups = groupsOf(question)

@@ -174,6 +174,8 @@ it('the timetable is written row by row, as it holds', async () => {
     .toEqual([{ days: [1, 2, 3, 4, 5, 6], fromMinute: 1320, toMinute: 1080, limit: 'pause' }])
   await page.getByRole('button', { name: 'Supprimer les heures 1' }).click()
   await expect.poll(() => world.settings.timetable).toEqual([])
+  await page.getByRole('button', { name: 'Rétablir' }).click()
+  await expect.poll(() => world.settings.timetable).toMatchObject([{ fromMinute: 1320, limit: 'pause' }])
 })
 
 describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {

@@ -93,7 +93,9 @@ describe('the library', () => {
     }
     await forget()
     await expect.poll(() => shown.page.locator('.library-row').count()).toBe(1)
-    await shown.page.getByRole('button', { name: 'Rétablir' }).click()
+    await goTo(shown, 'Panier')
+    await shown.page.keyboard.press('Control+z')
+    await goTo(shown, 'Bibliothèque')
     await expect.poll(() => shown.page.locator('.library-row').count()).toBe(2)
     await shown.page.clock.runFor(6000)
     expect(asked(shown.world, 'library.forget')).toEqual([])

@@ -44,6 +44,9 @@ it('shows the rows of an obstacle when they are asked for, and takes one out', a
   const before = world.baskets.get(PORTAL.id)?.length ?? 0
   await page.getByRole('button', { name: /^Retirer : .*données personnelles/ }).click()
   await expect.poll(() => world.baskets.get(PORTAL.id)?.length ?? 0).toBeLessThan(before)
+  await page.getByText(/retirés? du panier$/).waitFor()
+  await page.keyboard.press('Control+z')
+  await expect.poll(() => world.baskets.get(PORTAL.id)?.length ?? 0).toBe(before)
 })
 
 it('leaves the button locked with the reason until the licences are accepted, and asks nobody twice', async () => {
@@ -116,7 +119,7 @@ it('says when it could not look, locks the button, and looks again when told to'
   await page.getByRole('alert').first().waitFor()
   const button = page.getByRole('main').getByRole('button', { name: /^Télécharger \d+ fichiers$/ })
   expect(await button.isDisabled()).toBe(true)
-  await page.getByText('Le panier n’a pas pu être examiné.').waitFor()
+  await page.getByText('L’examen n’a pas pu se faire.').waitFor()
   world.broken.clear()
   await page.getByRole('button', { name: 'Chercher encore', exact: true }).click()
   await page.getByText('Acceptez d’abord les licences et conditions.').waitFor()

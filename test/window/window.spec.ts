@@ -96,11 +96,20 @@ describe('the way to files', () => {
     await page.getByRole('button', { name: 'Télécharger 4 fichiers' }).waitFor()
     await tabTo('Télécharger 4 fichiers')
     await page.keyboard.press('Enter')
+    await page.getByRole('dialog').getByText('Acceptez d’abord').waitFor()
+    await tabTo('J’accepte')
+    await page.keyboard.press('Space')
+    await page.getByRole('checkbox', { name: /^J’accepte/, checked: true }).waitFor()
+    await tabTo('Télécharger 4 fichiers')
+    await page.keyboard.press('Enter')
     await page.getByRole('heading', { level: 1, name: 'Téléchargements' }).waitFor()
     await tellWindow(page, 'downloads.changed', { sequence: 2, changed: world.downloads, removed: [] })
     await page.getByRole('grid', { name: 'Téléchargements' }).getByRole('progressbar').first().waitFor()
     const wanted = aDataset(2).media.map(({ id }) => ({ datasetId: aRow(2).id, mediaId: id }))
-    expect(world.asked.find(({ name }) => name === 'downloads.add')?.input).toEqual({ folder: 'f'.repeat(32), wanted })
+    expect(world.asked.find(({ name }) => name === 'downloads.add')?.input).toEqual({
+      ...{ folder: 'f'.repeat(32), wanted },
+      onCollision: 'skip',
+    })
   })
 
   it('searches as one types, once per rest of the hand', async () => {

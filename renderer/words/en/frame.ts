@@ -30,6 +30,8 @@ export const frame: Readonly<Record<keyof typeof fr, string>> = {
   'undo.basket': '{count, plural, one {# media taken out of the basket} other {# media taken out of the basket}}',
   'undo.cancel': '{count, plural, one {# download cancelled} other {# downloads cancelled}}',
   'undo.forget': '{count, plural, one {# download cleared from the list} other {# downloads cleared from the list}}',
+  'undo.portal': 'A portal forgotten; its files stay on the disk.',
+  'undo.hours': 'Hours removed from the timetable.',
   'undo.do': 'Undo',
   'status.idle': 'Nothing in progress',
   'status.running': '{count, plural, one {# running} other {# running}}',

@@ -30,6 +30,8 @@ export const frame = {
   'undo.cancel': '{count, plural, one {# téléchargement annulé} other {# téléchargements annulés}}',
   'undo.forget':
     '{count, plural, one {# téléchargement effacé de la liste} other {# téléchargements effacés de la liste}}',
+  'undo.portal': 'Un portail oublié ; ses fichiers restent sur le disque.',
+  'undo.hours': 'Des heures retirées des horaires.',
   'undo.do': 'Rétablir',
   'status.idle': 'Rien en cours',
   'status.running': '{count, plural, one {# en cours} other {# en cours}}',

@@ -1,0 +1,69 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { WordKey } from '../words/fr.js'
+
+/** What is said of something that can still be had back. */
+export interface Said {
+  readonly word: Extract<WordKey, `undo.${string}`>
+  readonly count: number
+}
+
+/** A store in which something can be leaving, whatever that is. */
+export interface Leaver {
+  readonly listen: (hear: () => void) => () => void
+  /** What is leaving: another value whenever something else is, null while nothing is. */
+  readonly leaving: () => unknown
+  /** Asked only while something is leaving. */
+  readonly say: () => Said
+  readonly undo: () => unknown
+  readonly settle: () => unknown
+}
+
+/** One store as a leaver: `of` picks what is leaving from its state. */
+export const leaverOf = <State, Leaving>(
+  store: StoreApi<State> & { readonly undo: () => unknown; readonly settle: () => unknown },
+  of: (state: State) => Leaving | null,
+  say: (leaving: Leaving) => Said,
+): Leaver => ({
+  listen: store.subscribe,
+  leaving: () => of(store.getState()),
+  say: () => say(of(store.getState()) as Leaving),
+  undo: store.undo,
+  settle: store.settle,
+})
+
+export interface UndoNote extends Said {
+  /** Another one whenever something else is leaving. */
+  readonly key: number
+  readonly undo: () => unknown
+  readonly settle: () => unknown
+}
+
+export interface UndoState {
+  /** The latest at the end. */
+  readonly notes: readonly UndoNote[]
+}
+
+export interface UndoStore extends StoreApi<UndoState> {
+  /** Brings back what left last. */
+  readonly last: () => void
+}
+
+/** Everything that can still be had back, wherever it left, in the order in which it left. */
+export function createUndo(leavers: readonly Leaver[]): UndoStore {
+  const store = createStore<UndoState>(() => ({ notes: [] }))
+  let count = 0
+  for (const leaver of leavers) {
+    let known: unknown = null
+    let mine: UndoNote | null = null
+    leaver.listen(() => {
+      const now = leaver.leaving()
+      if (now === known) return
+      known = now
+      const others = store.getState().notes.filter((note) => note !== mine)
+      count += 1
+      mine = now === null ? null : { ...leaver.say(), key: count, undo: leaver.undo, settle: leaver.settle }
+      store.setState({ notes: mine === null ? others : [...others, mine] })
+    })
+  }
+  return { ...store, last: () => void store.getState().notes.at(-1)?.undo() }
+}
