@@ -24,6 +24,7 @@ type Verbs =
   | 'downloads.reveal'
   | 'downloads.limit'
   | 'traffic.read'
+  | 'traffic.online'
 
 export interface DownloadNeeds {
   readonly engine: Engine
@@ -98,6 +99,10 @@ export function downloadHandlers(needs: DownloadNeeds): Pick<Handlers, Verbs> {
       return done
     },
     'traffic.read': async () => ok(engine.traffic()),
+    'traffic.online': async () => {
+      engine.online()
+      return done
+    },
   }
 }
 

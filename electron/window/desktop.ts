@@ -27,14 +27,27 @@ export function systemAccent(
   return rgb === undefined ? null : `#${rgb.toLowerCase()}`
 }
 
+/** Tells the accent colour whenever a person chooses another one for their system. */
+export function followAccent(
+  preferences: Pick<Electron.SystemPreferences, 'getAccentColor' | 'on' | 'subscribeLocalNotification'>,
+  platform: string,
+  hear: (accent: string | null) => void,
+): void {
+  const tell = (): void => hear(systemAccent(preferences, platform))
+  if (platform === 'win32') preferences.on('accent-color-changed', tell)
+  if (platform === 'darwin') preferences.subscribeLocalNotification('NSSystemColorsDidChangeNotification', tell)
+}
+
 /** The desktop's half of what the desk needs: dialogs, colours, processes, the window. */
 export function openDesktop({ electron, demo, language, theWindow, sleep }: DesktopParts) {
-  const { app, dialog, nativeTheme, shell, utilityProcess } = electron
+  const { app, dialog, nativeTheme, shell, systemPreferences, utilityProcess } = electron
+  const tell = tellOver(theWindow.current)
+  followAccent(systemPreferences, process.platform, (accent) => tell('app.accentChanged', accent))
   return {
     native: openNative({ dialog, shell, downloadsFolder: app.getPath('downloads'), window: theWindow.current }),
     // No environment: it may hold logins, and somebody else's server has no business with them.
     demo: { fork: () => utilityProcess.fork(demo, [], { env: {} }), sleep },
-    tell: tellOver(theWindow.current),
+    tell,
     follow: ({ theme, zoom, downloadsRunning, downloadsPerHost, segments, limitBytesPerSecond, timetable }, engine) => {
       nativeTheme.themeSource = theme
       theWindow.current()?.webContents.setZoomFactor(zoom / 100)
@@ -47,7 +60,10 @@ export function openDesktop({ electron, demo, language, theWindow, sleep }: Desk
       runtime: `Electron ${process.versions.electron}`,
       systemLanguage: language,
       platform: platformOf(process.platform),
-      accent: systemAccent(electron.systemPreferences, process.platform),
+      // Read anew each time: a window that is opened later shows today's colour.
+      get accent() {
+        return systemAccent(systemPreferences, process.platform)
+      },
     },
   } satisfies Partial<DeskNeeds>
 }

@@ -4,6 +4,8 @@ import type { Api } from '../api.js'
 
 export interface TrafficStore extends StoreApi<{ readonly view: TrafficView }> {
   readonly start: () => Promise<void>
+  /** There is a network again: whoever waits for one tries now. */
+  readonly online: () => Promise<void>
 }
 
 /** Who is asked how much, and why somebody waits. Each news is the whole of it: the last one is true. */
@@ -16,6 +18,7 @@ export function createTraffic(api: Api): TrafficStore {
   })
   return {
     ...store,
+    online: async () => void (await api.ask('traffic.online', undefined)),
     async start() {
       const view = await api.ask('traffic.read', undefined)
       // What was told meanwhile is newer than what was asked for.

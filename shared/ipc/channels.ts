@@ -61,6 +61,7 @@ export const channels = {
     'downloads.limit',
 
     'traffic.read',
+    'traffic.online',
 
     'look.open',
     'look.profile',
@@ -99,6 +100,7 @@ export const channels = {
     'library.checked',
     'traffic.changed',
     'settings.changed',
+    'app.accentChanged',
     'portals.changed',
     'accounts.changed',
     'links.changed',

@@ -63,6 +63,7 @@ export const validInputs: { readonly [K in AskName]: InputOf<K> } = {
   'downloads.forget': { ids: 'ended' },
   'downloads.limit': { ids: [id], bytesPerSecond: 2_000_000 },
   'traffic.read': undefined,
+  'traffic.online': undefined,
   'downloads.reveal': { id },
   'look.open': { datasetId: id, mediaId: id },
   'look.profile': { datasetId: id, mediaId: id },

@@ -261,6 +261,7 @@ function answersOf(world: World): Answers {
     'downloads.forget': nothing,
     'downloads.limit': nothing,
     'traffic.read': () => ok(world.traffic),
+    'traffic.online': nothing,
     'downloads.reveal': nothing,
     'look.open': ({ mediaId }) => {
       const name = world.downloads.find((one) => one.mediaId === mediaId)?.name ?? 'comptages piétons 2024.csv'

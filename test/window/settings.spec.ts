@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { accentHue } from '../../shared/desktop/accentHue.js'
 import { failure } from '../../shared/failure.js'
 import { aStudio } from './aStudio.js'
-import { aWorld } from './fakeMachine.js'
+import { aWorld, tellWindow } from './fakeMachine.js'
 import { goTo } from './places.js'
 
 const { open } = aStudio()
@@ -89,6 +89,15 @@ describe('the accent', () => {
     const { page } = await openSettings()
     await page.getByRole('radio', { name: 'Sombre' }).waitFor()
     expect(await page.getByText('Couleur d’accent').count()).toBe(0)
+  })
+
+  it('follows the system’s while the window is open', async () => {
+    const world = aWorld({ accent: '#e3008c' })
+    world.settings = { ...world.settings, accent: 'system' }
+    const { page } = await openSettings(world)
+    await expect.poll(() => page.evaluate(hueOf)).toBe(String(accentHue('#e3008c')))
+    await tellWindow(page, 'app.accentChanged', '#107c10')
+    await expect.poll(() => page.evaluate(hueOf)).toBe(String(accentHue('#107c10')))
   })
 
   it('takes the system’s hue and nothing else, and an audit finds nothing in either theme', async () => {

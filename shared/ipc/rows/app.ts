@@ -1,6 +1,12 @@
 import * as z from 'zod'
 import { LIMITS } from '../../limits.js'
-import { ask, nothing, record } from './verb.js'
+import { ask, nothing, record, tell } from './verb.js'
+
+/** The system's accent colour, `#rrggbb`; null where there is none to ask for. */
+const accentColour = z
+  .string()
+  .regex(/^#[0-9a-f]{6}$/)
+  .nullable()
 
 /** About the application itself. */
 export const appRows = {
@@ -12,13 +18,10 @@ export const appRows = {
       systemLanguage: z.enum(['fr', 'en']),
       keychain: z.enum(['kept-by-system', 'this-session-only']),
       platform: z.enum(['darwin', 'win32', 'linux']),
-      /** The system's accent colour, `#rrggbb`; null where there is none to ask for. */
-      accent: z
-        .string()
-        .regex(/^#[0-9a-f]{6}$/)
-        .nullable(),
+      accent: accentColour,
     }),
   ),
+  'app.accentChanged': tell(accentColour),
   /** The report for whoever helps, as text that a person reads before it leaves the computer. */
   'app.diagnostics': ask(nothing, z.string().max(LIMITS.TEXT_CHARS)),
   /** Saves the report that was shown last where a native dialog says. False when the person thought better of it. */

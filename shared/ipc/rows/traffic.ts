@@ -5,5 +5,7 @@ import { ask, nothing, tell } from './verb.js'
 export const trafficRows = {
   /** Who is asked how much, and why somebody waits. */
   'traffic.read': ask(nothing, trafficView),
+  /** The window's engine says that there is a network again: nobody waits until the next look. */
+  'traffic.online': ask(nothing, nothing),
   'traffic.changed': tell(trafficView),
 } as const
