@@ -2,11 +2,14 @@ import { useStore } from 'zustand'
 import type { Dataset } from '../../shared/catalog/model.js'
 import { citationOf } from '../../shared/library/citation.js'
 import { formatRudiLink } from '../../shared/link/rudiLink.js'
+import { sayDegrees } from '../map/degrees.js'
 import { useNow, useStores, useWords } from '../page.js'
 import { chosenPortal } from '../stores/portals.js'
 import type { Words } from '../words/words.js'
 import { CopyText } from './CopyText.js'
 import { ExtentMap } from './ExtentMap.js'
+import { LongText } from './LongText.js'
+import { Some } from './Some.js'
 
 function Part({ title, children }: { readonly title: string; readonly children: React.ReactNode }): React.JSX.Element {
   return (
@@ -17,13 +20,12 @@ function Part({ title, children }: { readonly title: string; readonly children: 
   )
 }
 
-/** Nobody reads further on a screen; laying out more would block the window (W-13). */
-const PROSE_CHARS = 20_000
-
-/** Text of a server, as text: paragraphs and nothing else (W-12). */
 function Prose({ text }: { readonly text: string }): React.JSX.Element {
-  const shown = text.slice(0, PROSE_CHARS).replace(/\n{3,}/g, '\n\n')
-  return <p className="prose">{text.length > PROSE_CHARS ? `${shown}…` : shown}</p>
+  return (
+    <p className="prose">
+      <LongText text={text} />
+    </p>
+  )
 }
 
 function period(temporal: NonNullable<Dataset['temporal']>, words: Words): string | null {
@@ -36,12 +38,14 @@ function period(temporal: NonNullable<Dataset['temporal']>, words: Words): strin
   return words.say('detail.period', { start, end: day(temporal.end) ?? words.say('detail.period.open') })
 }
 
+/** A hundred metres: as near as a rectangle about a dataset can be meant. */
+const EXTENT_DECIMALS = 3
+
 function Coverage({ dataset }: { readonly dataset: Dataset }): React.JSX.Element | null {
   const words = useWords()
   const { temporal, boundingBox } = dataset
   const when = temporal === null ? null : period(temporal, words)
   if (when === null && boundingBox === null) return null
-  const degrees = new Intl.NumberFormat(words.language, { maximumFractionDigits: 3 })
   return (
     <Part title={words.say('detail.coverage')}>
       {when === null ? null : <p>{when}</p>}
@@ -49,10 +53,10 @@ function Coverage({ dataset }: { readonly dataset: Dataset }): React.JSX.Element
       {boundingBox === null ? null : (
         <p className="hint figure">
           {words.say('detail.extent', {
-            south: degrees.format(boundingBox.south),
-            north: degrees.format(boundingBox.north),
-            west: degrees.format(boundingBox.west),
-            east: degrees.format(boundingBox.east),
+            south: sayDegrees(boundingBox.south, 'latitude', EXTENT_DECIMALS, words),
+            north: sayDegrees(boundingBox.north, 'latitude', EXTENT_DECIMALS, words),
+            west: sayDegrees(boundingBox.west, 'longitude', EXTENT_DECIMALS, words),
+            east: sayDegrees(boundingBox.east, 'longitude', EXTENT_DECIMALS, words),
           })}
         </p>
       )}
@@ -60,8 +64,8 @@ function Coverage({ dataset }: { readonly dataset: Dataset }): React.JSX.Element
   )
 }
 
-/** Nobody writes to more people about one dataset; a record that names a thousand must not block the window (W-13). */
-const CONTACTS_SHOWN = 50
+/** What a record has of these in earnest; one that names a thousand must not block the window (W-13). */
+const CONTACTS_SHOWN = 20
 const KEYWORDS_SHOWN = 100
 
 function Contacts({ dataset }: { readonly dataset: Dataset }): React.JSX.Element | null {
@@ -69,12 +73,14 @@ function Contacts({ dataset }: { readonly dataset: Dataset }): React.JSX.Element
   if (dataset.contacts.length === 0) return null
   return (
     <Part title={words.say('detail.contacts')}>
-      {dataset.contacts.slice(0, CONTACTS_SHOWN).map(({ name, email, role }) => (
-        <p key={`${name} ${email ?? ''}`} className="contact">
-          <span>{role === null ? name : `${name}, ${role}`}</span>
-          {email === null ? null : <CopyText text={email} />}
-        </p>
-      ))}
+      <Some of={dataset.contacts} step={CONTACTS_SHOWN}>
+        {({ name, email, role }) => (
+          <p key={`${name} ${email ?? ''}`} className="contact">
+            <span>{role === null ? name : `${name}, ${role}`}</span>
+            {email === null ? null : <CopyText text={email} />}
+          </p>
+        )}
+      </Some>
     </Part>
   )
 }
@@ -141,11 +147,13 @@ export function DatasetAbout({ dataset }: { readonly dataset: Dataset }): React.
       {dataset.keywords.length === 0 ? null : (
         <Part title={words.say('detail.keywords')}>
           <p className="chips wrap">
-            {dataset.keywords.slice(0, KEYWORDS_SHOWN).map((keyword) => (
-              <span key={keyword} className="chip">
-                {keyword}
-              </span>
-            ))}
+            <Some of={dataset.keywords} step={KEYWORDS_SHOWN}>
+              {(keyword) => (
+                <span key={keyword} className="chip">
+                  {keyword}
+                </span>
+              )}
+            </Some>
           </p>
         </Part>
       )}

@@ -1,10 +1,11 @@
+import { sayDegrees } from '../map/degrees.js'
 import { townsIn } from '../map/towns.js'
 import type { Box } from '../map/view.js'
 import { graticuleIn, landIn, scaleIn, viewOf } from '../map/view.js'
 import { useWords } from '../page.js'
 
 const SIZE = { width: 420, height: 220 } as const
-const DEGREES = { style: 'unit', unit: 'degree', unitDisplay: 'narrow', maximumFractionDigits: 2 } as const
+const DECIMALS = 2
 /** An extent of a few streets is a point at this scale: it is ringed, so that it can be found. */
 const POINT_PX = 6
 
@@ -17,7 +18,8 @@ export function ExtentMap({ box }: { readonly box: Box }): React.JSX.Element | n
   const view = viewOf(box, SIZE.width, SIZE.height)
   if (view === null) return null
   const { x, y, width, height } = view
-  const degrees = new Intl.NumberFormat(words.language, DEGREES)
+  const latitude = (value: number): string => sayDegrees(value, 'latitude', DECIMALS, words)
+  const longitude = (value: number): string => sayDegrees(value, 'longitude', DECIMALS, words)
   const { lons, lats } = graticuleIn(view)
   const scale = scaleIn(view)
   const rect = {
@@ -28,10 +30,10 @@ export function ExtentMap({ box }: { readonly box: Box }): React.JSX.Element | n
   }
   const isPoint = rect.width < POINT_PX && rect.height < POINT_PX
   const name = words.say('detail.map', {
-    south: degrees.format(box.south),
-    north: degrees.format(box.north),
-    west: degrees.format(box.west),
-    east: degrees.format(box.east),
+    south: latitude(box.south),
+    north: latitude(box.north),
+    west: longitude(box.west),
+    east: longitude(box.east),
   })
   return (
     <figure className="extent">
@@ -49,12 +51,12 @@ export function ExtentMap({ box }: { readonly box: Box }): React.JSX.Element | n
         <g className="extent-degrees" aria-hidden>
           {lats.map((lat) => (
             <text key={lat} x={4} y={y(lat) - 3}>
-              {degrees.format(lat)}
+              {latitude(lat)}
             </text>
           ))}
           {lons.slice(1).map((lon) => (
             <text key={lon} x={x(lon) + 3} y={10}>
-              {degrees.format(lon)}
+              {longitude(lon)}
             </text>
           ))}
         </g>

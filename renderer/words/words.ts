@@ -6,8 +6,11 @@ import { type BecauseFacts, sayBecause } from '../../shared/words/because.js'
 import { sayFailure } from '../../shared/words/sayFailure.js'
 import { en } from './en.js'
 import { fr, type WordKey } from './fr.js'
+import { frenchSpaces } from './frenchSpaces.js'
 
 const TEXTS: Readonly<Record<Language, Readonly<Record<WordKey, string>>>> = { fr, en }
+/** How a language sets its sentences, beyond what is written in the tables. */
+const SET: Readonly<Record<Language, (text: string) => string>> = { fr: frenchSpaces, en: (text) => text }
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
@@ -40,6 +43,7 @@ function relative(format: Intl.RelativeTimeFormat, deltaMs: number): string {
 
 /** Makes the words of one language. Messages are parsed once, when first said. */
 export function wordsIn(language: Language): Words {
+  const set = SET[language]
   const messages = new Map<WordKey, IntlMessageFormat>()
   const agoFormat = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
   const momentFormat = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' })
@@ -49,7 +53,7 @@ export function wordsIn(language: Language): Words {
   function say(key: WordKey, facts: Readonly<Record<string, string | number>> = {}): string {
     let message = messages.get(key)
     if (message === undefined) {
-      message = new IntlMessageFormat(TEXTS[language][key], language)
+      message = new IntlMessageFormat(set(TEXTS[language][key]), language)
       messages.set(key, message)
     }
     return String(message.format(facts))
@@ -61,8 +65,8 @@ export function wordsIn(language: Language): Words {
     speed: (bytesPerSecond) => say('downloads.speed', { size: sayBytes(bytesPerSecond, language) }),
     count: (count) => sayCount(count, language),
     span: (seconds) => saySpan(seconds, language),
-    failure: (failure) => sayFailure(failure, language),
-    because: (because, facts) => sayBecause(because, facts, language),
+    failure: (failure) => set(sayFailure(failure, language)),
+    because: (because, facts) => set(sayBecause(because, facts, language)),
     ago: (atMs, nowMs) => relative(agoFormat, atMs - nowMs),
     moment: (atMs) => momentFormat.format(atMs),
     day: (atMs) => dayFormat.format(atMs),

@@ -42,7 +42,9 @@ export function citationOf(
     `${dataset.title} [dataset]`,
     ...(issued === null ? [] : [`Version of ${isoDay(issued)}`]),
     parseAddress(page)?.host ?? portalId,
-    ...(dataset.licence === null ? [] : [`Licence ${dataset.licence.label}`]),
+    ...(dataset.licence === null
+      ? []
+      : [/^licen[cs]e\b/i.test(dataset.licence.label) ? dataset.licence.label : `Licence ${dataset.licence.label}`]),
     `${doi === null ? page : `https://doi.org/${doi}`} (accessed ${isoDay(accessed)})`,
   ]
   const csl: CslItem = {

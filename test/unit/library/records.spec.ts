@@ -112,6 +112,10 @@ describe('a citation', () => {
     expect(csl.DOI).toBe('10.5072/abc')
     expect(text).toContain('https://doi.org/10.5072/abc')
   })
+  test('says licence once when the licence says so itself', () => {
+    const licence = { label: 'Licence Ouverte 2.0', uri: null }
+    expect(citationOf(aDataset({ licence }), PORTAL, NOW).text).toContain('. Licence Ouverte 2.0. ')
+  })
   test('a date that cannot be read is left out', () => {
     expect(citationOf(aDataset({ updated: 'yesterday' }), PORTAL, NOW).csl.issued).toBeUndefined()
   })

@@ -1,0 +1,14 @@
+import type { Words } from '../words/words.js'
+
+/** A latitude or a longitude as people write it: by its side of the world, not by its sign. */
+export function sayDegrees(value: number, along: 'latitude' | 'longitude', decimals: number, words: Words): string {
+  const degrees = new Intl.NumberFormat(words.language, {
+    style: 'unit',
+    unit: 'degree',
+    unitDisplay: 'narrow',
+    maximumFractionDigits: decimals,
+  }).format(Math.abs(value))
+  if (value === 0) return degrees
+  const [positive, negative] = along === 'latitude' ? ['north', 'south'] : ['east', 'west']
+  return words.say('detail.extent.at', { degrees, side: value > 0 ? positive : negative })
+}
