@@ -83,6 +83,7 @@ export function LibraryTools(): React.JSX.Element {
           </span>
         )}
         <span className="stretch" />
+        <LibrarySearch />
         {total === 0 ? null : (
           <>
             <Button icon={ShieldCheck} disabled={isChecking} onClick={() => void library.verify(wish)}>
@@ -105,7 +106,6 @@ export function LibraryTools(): React.JSX.Element {
           options={GROUPINGS.map((value) => ({ value, label: words.say(`library.by.${value}`) }))}
           onChange={(by) => library.wish({ by })}
         />
-        <LibrarySearch />
       </div>
     </>
   )

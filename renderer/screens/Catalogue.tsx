@@ -37,10 +37,10 @@ function Picked(): React.JSX.Element | null {
   return (
     <div className="picked">
       <span className="figure">{words.say('catalogue.picked', { count: picked.size })}</span>
-      <IconButton icon={X} name={words.say('catalogue.picked.none')} onClick={none} />
       <Button look="primary" icon={ShoppingBasket} onClick={() => void add()}>
         {words.say('catalogue.picked.add')}
       </Button>
+      <IconButton icon={X} name={words.say('catalogue.picked.none')} onClick={none} />
     </div>
   )
 }
@@ -94,7 +94,7 @@ function Skeletons(): React.JSX.Element {
 export default function Catalogue(): React.JSX.Element {
   const { catalog, basket } = useStores()
   const words = useWords()
-  const { total, wish, opened } = useStore(catalog)
+  const { total, trouble: notFound, wish, opened } = useStore(catalog)
   const { trouble, missed } = useStore(basket)
   const orders = catalogOrder.options.map((value) => ({ value, label: words.say(`order.${value}`) }))
   return (
@@ -103,7 +103,9 @@ export default function Catalogue(): React.JSX.Element {
       <section className="catalogue-list" aria-label={words.say('place.catalogue')}>
         <div className="tool-row">
           <h1 className="tool-title figure" aria-live="polite">
-            {total === null ? words.say('common.loading') : words.say('catalogue.total', { total })}
+            {total !== null
+              ? words.say('catalogue.total', { total })
+              : words.say(notFound === null ? 'common.loading' : 'place.catalogue')}
           </h1>
           <Picked />
           <span className="stretch" />
