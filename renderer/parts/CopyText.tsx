@@ -2,6 +2,7 @@ import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
 import { useWords } from '../page.js'
 import { IconButton } from './Button.js'
+import { LongText } from './LongText.js'
 
 /** Text that is worth taking elsewhere, with the button that takes it. */
 export function CopyText({
@@ -21,7 +22,9 @@ export function CopyText({
   }
   return (
     <span className="copy-text">
-      <span className={mono ? 'mono' : undefined}>{text}</span>
+      <span className={mono ? 'mono' : undefined}>
+        <LongText text={text} />
+      </span>
       <IconButton
         icon={copied ? Check : Copy}
         name={words.say(copied ? 'common.copied' : 'common.copy')}

@@ -7,6 +7,8 @@ import { type CatalogWish, chosenIn, withToggled } from '../stores/catalog.js'
 import type { Words } from '../words/words.js'
 
 const FEW = 7
+/** How many more at each wish: a catalogue of ten thousand producers must not block the window (W-13). */
+const MANY = 200
 
 /** What a value of a facet is called: ours in the reader's language, the portal's as the portal calls them. */
 export function facetLabel(facet: FacetName, value: FacetValue, words: Words): string {
@@ -56,11 +58,11 @@ interface FacetProps {
 /** One facet: its values with how many there are, as a number and as a small bar. */
 function Facet({ facet, values, chosen, onToggle }: FacetProps): React.JSX.Element | null {
   const words = useWords()
-  const [whole, setWhole] = useState(false)
+  const [most, setMost] = useState(FEW)
   if (values.length === 0) return null
   const title = words.say(`facet.${facet}`)
-  const most = Math.max(...values.map(({ count }) => count), 1)
-  const shown = inOwnOrder(facet, values).filter(({ value }, index) => whole || index < FEW || chosen.includes(value))
+  const highest = values.reduce((high, { count }) => Math.max(high, count), 1)
+  const shown = inOwnOrder(facet, values).filter(({ value }, index) => index < most || chosen.includes(value))
   return (
     <section className="facet" aria-label={title}>
       <h2>{title}</h2>
@@ -78,13 +80,18 @@ function Facet({ facet, values, chosen, onToggle }: FacetProps): React.JSX.Eleme
           >
             <span className="facet-label">{label}</span>
             <span className="facet-count">{words.count(value.count)}</span>
-            <span className="facet-bar" style={{ transform: `scaleX(${value.count / most})` }} />
+            <span className="facet-bar" style={{ transform: `scaleX(${value.count / highest})` }} />
           </button>
         )
       })}
       {values.length > FEW ? (
-        <button type="button" className="link" aria-expanded={whole} onClick={() => setWhole(!whole)}>
-          {whole ? words.say('facet.less') : words.say('facet.more', { count: values.length - FEW })}
+        <button
+          type="button"
+          className="link"
+          aria-expanded={most > FEW}
+          onClick={() => setMost(most < values.length ? most + MANY : FEW)}
+        >
+          {most < values.length ? words.say('facet.more', { count: values.length - most }) : words.say('facet.less')}
         </button>
       ) : null}
     </section>

@@ -39,4 +39,14 @@ export const ROWS: readonly Row[] = [
   { id: 'W-12', spec: 'test/window/window.spec.ts', title: 'shows hostile catalogue text as text (W-12)' },
   { id: 'W-12', spec: REAL, title: 'refuses markup as text: trusted types are required' },
   { id: 'W-13', spec: 'test/window/window.spec.ts', title: 'keeps ten thousand downloads virtual' },
+  {
+    id: 'W-13',
+    spec: 'test/window/hostileRecord.spec.ts',
+    title: 'a record at every limit is laid out as far as a person looks (W-13)',
+  },
+  {
+    id: 'W-13',
+    spec: 'test/window/hostileRecord.spec.ts',
+    title: 'all of a long text can be read: the rest is one press away, and only what is in sight is laid out (W-13)',
+  },
 ]
