@@ -71,6 +71,11 @@ export const handlesOf = (stage: Stage, violated: (what: string) => void) => ({
       .map(stateOf)
       .some((state) => makes(state, path))
     if (!isKnown) violated(`D-08 bytes go into ${path}, and the store knows of no such partial`)
+    const isComplete = stage.stores
+      .durableRows()
+      .map(stateOf)
+      .some((state) => state.is === 'publishing' && join(state.place.folder, state.place.partial) === path)
+    if (isComplete) violated(`D-08 bytes go into ${path}, and after a power cut it would be given its name as complete`)
   },
   named(final: string): void {
     // What was refused twice is kept beside, for a person to look at.
