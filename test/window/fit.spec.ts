@@ -1,10 +1,10 @@
 // Nothing may be cut that was not meant to be: long French words, small windows, large letters.
-import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import { failure } from '../../shared/failure.js'
 import { aStudio } from './aStudio.js'
 import { aWorld, type World } from './fakeMachine.js'
 import type { Shown } from './openWindow.js'
+import { overflowing } from './overflowing.js'
 import { goTo, PLACES } from './places.js'
 import { busyDownloads, failingDownloads } from './sampleData.js'
 
@@ -15,31 +15,6 @@ const SMALL = { width: 1100, height: 700 }
 const ZOOMED = { width: 550, height: 350 }
 
 const open = (world: World, viewport: typeof SMALL): Promise<Shown> => studio.open(world, { viewport })
-
-/**
- * What is wider than the box that holds it and neither scrolls nor ends in an ellipsis on purpose, and what reaches
- * beyond the window. Hidden words for screen readers are clipped by design.
- */
-const overflowing = (page: Page): Promise<readonly string[]> =>
-  page.evaluate(() => {
-    const found: string[] = []
-    for (const one of document.body.querySelectorAll<HTMLElement>('*')) {
-      const style = getComputedStyle(one)
-      const box = one.getBoundingClientRect()
-      if (box.width === 0 || box.height === 0 || style.clipPath !== 'none' || style.display === 'inline') continue
-      const meant =
-        style.textOverflow === 'ellipsis' ||
-        style.overflowX === 'auto' ||
-        style.overflowX === 'scroll' ||
-        one.closest('.file-name, .chips, [data-base-ui-inert], svg, .mark') !== null
-      const name = `${one.tagName.toLowerCase()}.${one.className} “${one.textContent?.slice(0, 40)}”`
-      if (!meant && one.scrollWidth > one.clientWidth + 1)
-        found.push(`${name}: ${one.scrollWidth} in ${one.clientWidth}`)
-      if (box.left < -1 || box.right > innerWidth + 1)
-        found.push(`${name} leaves the window at ${Math.round(box.right)}`)
-    }
-    return found
-  })
 
 const full = (): World => aWorld({ downloads: busyDownloads() })
 const failing = (): World => {

@@ -3,17 +3,13 @@ import { join } from 'node:path'
 import { ROOT } from '../../build/setup/paths.mjs'
 import { openStudio, type Studio } from './openWindow.js'
 import { SCENES } from './scenes/all.js'
-import { LANGUAGES, pictureOf, SIZES, type Size, THEMES, take, type View } from './scenes/take.js'
+import { pictureOf, take, VIEWS, type View } from './scenes/take.js'
 
 /**
  * Takes the set that the window is judged by: every scene in every size, theme and language, into test-results/screenshots.
  * `npx tsx test/window/screenshots.ts [part of a scene's name] [words of the views, as in: least dark fr]`; with `readme`,
  * the README's pictures alone. screenshots.spec.ts takes each scene once with every run of the tests.
  */
-
-const VIEWS: readonly View[] = (Object.keys(SIZES) as Size[]).flatMap((size) =>
-  THEMES.flatMap((theme) => LANGUAGES.map((language) => ({ size, theme, language }))),
-)
 
 async function takeAll(studio: Studio, wanted: string, views: readonly View[]): Promise<void> {
   for (const [name, scene] of Object.entries(SCENES).filter(([one]) => one.includes(wanted))) {

@@ -39,7 +39,7 @@ export const catalogue = {
   'age.unknown': 'Non datée',
   'holding.on-disk': 'Sur mon disque',
   'holding.partial': 'En partie',
-  'holding.outdated': 'Périmé',
+  'holding.outdated': 'Dépassé',
   'holding.absent': 'Absent',
   'copy.part': 'Copie locale : {held} sur {total}',
   'copy.part.unknown': 'Copie locale : {held}',

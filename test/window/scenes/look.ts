@@ -5,7 +5,9 @@ import { aWorld, type World } from '../fakeMachine.js'
 import { busyDownloads } from '../sampleData.js'
 import { named, place, press, type Scenes, through } from './scene.js'
 
-const seeing = (some: Partial<World> = {}): World => aWorld({ downloads: busyDownloads(), ...some })
+/** Only finished ones, so that the line that unfolds them is on the smallest screen too. */
+const seeing = (some: Partial<World> = {}): World =>
+  aWorld({ downloads: busyDownloads().filter(({ state }) => state.is === 'done'), ...some })
 const seen = (sight: Sight): World => seeing({ sight })
 
 const first = through(place('downloads'), press('.finished-row button'), named('Regarder ', 'Look at '))

@@ -15,14 +15,19 @@ export const SIZES = {
   letters: { width: 640, height: 400 },
 } as const
 export type Size = keyof typeof SIZES
-export const THEMES = ['light', 'dark'] as const
-export const LANGUAGES = ['fr', 'en'] as const
+const THEMES = ['light', 'dark'] as const
+const LANGUAGES = ['fr', 'en'] as const
 
 export interface View {
   readonly size: Size
   readonly theme: (typeof THEMES)[number]
   readonly language: (typeof LANGUAGES)[number]
 }
+
+/** Every view there is, the sizes changing first: any few in a row are different in kind. */
+export const VIEWS: readonly View[] = LANGUAGES.flatMap((language) =>
+  THEMES.flatMap((theme) => (Object.keys(SIZES) as Size[]).map((size) => ({ size, theme, language }))),
+)
 
 export const pictureOf = (name: string, { size, theme, language }: View): string =>
   join(PICTURES, `${name}.${size}.${theme}.${language}.png`)
@@ -31,7 +36,7 @@ export const pictureOf = (name: string, { size, theme, language }: View): string
 const QUIET_FRAMES = 4
 
 /** Until the letters are there and the page has stopped changing. */
-export const settled = (page: Page): Promise<void> =>
+const settled = (page: Page): Promise<void> =>
   page.evaluate(async (quiet) => {
     await document.fonts.ready
     let seen = ''

@@ -1,0 +1,26 @@
+import type { Page } from 'playwright'
+
+/**
+ * What is wider than the box that holds it and neither scrolls nor ends in an ellipsis on purpose, and what reaches
+ * beyond the window. Hidden words for screen readers are clipped by design.
+ */
+export const overflowing = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const found: string[] = []
+    for (const one of document.body.querySelectorAll<HTMLElement>('*')) {
+      const style = getComputedStyle(one)
+      const box = one.getBoundingClientRect()
+      if (box.width === 0 || box.height === 0 || style.clipPath !== 'none' || style.display === 'inline') continue
+      const meant =
+        style.textOverflow === 'ellipsis' ||
+        style.overflowX === 'auto' ||
+        style.overflowX === 'scroll' ||
+        one.closest('.file-name, .chips, [data-base-ui-inert], svg, .mark') !== null
+      const name = `${one.tagName.toLowerCase()}.${one.className} “${one.textContent?.slice(0, 40)}”`
+      if (!meant && one.scrollWidth > one.clientWidth + 1)
+        found.push(`${name}: ${one.scrollWidth} in ${one.clientWidth}`)
+      if (box.left < -1 || box.right > innerWidth + 1)
+        found.push(`${name} leaves the window at ${Math.round(box.right)}`)
+    }
+    return found
+  })
