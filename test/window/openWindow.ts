@@ -32,6 +32,8 @@ async function serveWindow(): Promise<{ readonly url: string; readonly close: ()
   const map = pageMap.parse(JSON.parse(await readFile(join(root, 'manifest.json'), 'utf8')))
   const server = createServer((request, response) => {
     const page = map[request.url ?? '']
+    // A browser asks for one by itself; the window has none, and its pages are not to blame.
+    if (request.url === '/favicon.ico') return void response.writeHead(204, PAGE_HEADERS).end()
     if (page === undefined) return void response.writeHead(404, PAGE_HEADERS).end()
     readFile(join(root, page.file)).then(
       (bytes) => response.writeHead(200, { ...PAGE_HEADERS, 'content-type': page.type }).end(bytes),
