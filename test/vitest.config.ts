@@ -1,12 +1,14 @@
 import { defineConfig } from 'vitest/config'
+import { PATIENCE_MS } from './help/patience.js'
 
 /** The suites that need no Electron. `--project` is not used: a folder name on the command line chooses a suite. */
 export default defineConfig({
   test: {
     root: new URL('..', import.meta.url).pathname,
     include: ['test/{unit,contract,sim,wire,crash,security,window,bench}/**/*.spec.{ts,tsx}'],
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: PATIENCE_MS,
+    hookTimeout: PATIENCE_MS,
+    expect: { poll: { timeout: PATIENCE_MS / 2 } },
     pool: 'forks',
     maxWorkers: 2,
   },

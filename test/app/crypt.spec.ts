@@ -40,7 +40,7 @@ beforeAll(async () => {
   const { stdout } = await promisify(execFile)(await runtimeWith(folder, runtime), args, { maxBuffer: 1 << 24 })
   seen = JSON.parse(/^SEEN (.*)$/m.exec(stdout)?.[1] ?? '{}')
   console.info(`Electron ${seen.versions}: ${JSON.stringify(seen)}`)
-}, 120_000)
+})
 afterAll(async () => {
   for (const made of onMac ? [] : [folder, runtime]) await rm(made, { recursive: true, force: true, maxRetries: 5 })
 })

@@ -61,7 +61,7 @@ async function streamToFolder(name: string, plain: Uint8Array): Promise<string> 
   await writeFile(at(name), plain)
   await app.answerDialogs({ open: [at(name)] })
   await app.page.getByRole('button', { name: 'Larger files…' }).click()
-  await app.page.getByText(/^1 file encrypted in “Rudi”/).waitFor({ timeout: 120_000 })
+  await app.page.getByText(/^1 file encrypted in “Rudi”/).waitFor()
   const left = await readdir(home.path, { recursive: true })
   const found = left.filter((path) => basename(path) === `${name}.crypt`)
   expect(found).toHaveLength(1)

@@ -5,7 +5,8 @@ import { NO_FILTER } from '../../shared/catalog/filter.js'
 import type { DatasetId, FolderToken, MediaId } from '../../shared/ids.js'
 import { aHome, allEnded, type Home, type RunningApp, startApp } from '../help/app.js'
 import { CANARY, leaksOf } from '../help/canary.js'
-import { filesBelow } from '../help/filesBelow.js'
+import { filesBelow, pathsBelow } from '../help/filesBelow.js'
+import { atRest } from '../help/patience.js'
 import type { PortalOptions } from '../portal/options.js'
 import { type RunningPortal, startPortal } from '../portal/portal.js'
 import type { LandmarkName } from '../portal/seed/landmarks.js'
@@ -128,17 +129,16 @@ describe('a download', () => {
     await app.until(([one]) => (one?.receivedBytes ?? 0) > 8 * 1024 * 1024)
     await app.must('downloads.pause', { ids: 'all' })
     await app.until(([one]) => one?.state.is === 'paused')
+    const now = async () => (await app.must('downloads.snapshot', { after: null })).downloads[0]
     // What was on its way to the disk still gets there, once.
-    await new Promise((resolve) => setTimeout(resolve, 500))
-    const [paused] = (await app.must('downloads.snapshot', { after: null })).downloads
+    const paused = await atRest(now)
     await new Promise((resolve) => setTimeout(resolve, 1500))
-    const { downloads } = await app.must('downloads.snapshot', { after: null })
-    expect(downloads[0]).toEqual(paused)
+    expect(await now()).toEqual(paused)
     await app.must('downloads.resume', { ids: added })
     await app.until(([one]) => (one?.receivedBytes ?? 0) > (paused?.receivedBytes ?? 0) + 1024 * 1024)
     await app.must('downloads.cancel', { ids: added })
     await app.until(([one]) => one?.state.is === 'cancelled')
-    await expect.poll(async () => (await filesBelow(home.downloads)).map(({ name }) => name)).toEqual([])
+    await expect.poll(() => pathsBelow(home.downloads)).toEqual([])
   })
 
   it('goes on after kill -9 of the application, as often as it is killed, and ends byte-exact', async () => {

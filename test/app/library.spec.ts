@@ -20,7 +20,6 @@ beforeAll(async () => {
   portal = await startPortal({ datasets: 60 })
   home = await aHome()
   app = await startApp(home)
-  app.page.setDefaultTimeout(15_000)
   await app.must('portals.add', { address: portal.url, title: '', dialect: 'auto' })
   await app.answerDialogs({ open: [home.downloads] })
   const folder = await app.must('folders.choose', undefined)
@@ -30,7 +29,7 @@ beforeAll(async () => {
     folder: folder.token,
     wanted: [{ datasetId: media.datasetId, mediaId: media.id }],
   })
-  const [done] = await app.until(allEnded, 30_000)
+  const [done] = await app.until(allEnded)
   const file = (await filesBelow(home.downloads)).find((one) => one.name === done?.name)
   if (file === undefined || done?.state.is !== 'done') throw new Error('the media is on disk')
   name = file.name
@@ -52,13 +51,10 @@ afterAll(async () => {
 async function until(is: (row: LibraryRow) => boolean): Promise<LibraryRow> {
   let seen: readonly LibraryRow[] = []
   await expect
-    .poll(
-      async () => {
-        seen = (await app.must('library.page', ALL)).items
-        return seen.some((row) => row.name === name && is(row))
-      },
-      { timeout: 20_000 },
-    )
+    .poll(async () => {
+      seen = (await app.must('library.page', ALL)).items
+      return seen.some((row) => row.name === name && is(row))
+    })
     .toBe(true)
   const row = seen.find((one) => one.name === name)
   if (row === undefined) throw new Error('the file is in the library')
@@ -134,7 +130,7 @@ describe('a downloaded file', () => {
     await details().waitFor()
     await details().click()
     await pane().getByRole('button', { name: 'Forget' }).click()
-    await expect.poll(async () => (await app.must('library.page', ALL)).total, { timeout: 15_000 }).toBe(0)
+    await expect.poll(async () => (await app.must('library.page', ALL)).total).toBe(0)
     expect(await readFile(path)).toEqual(honest)
   })
 })

@@ -104,8 +104,8 @@ it('shows a hundred thousand downloads as smoothly as a hundred, told at most te
   const grid = page.getByRole('grid', { name: 'Downloads' })
   await grid.getByRole('row').first().waitFor()
   const firstMs = performance.now() - startedAt
-  await page.getByRole('button', { name: 'All, 100,000' }).waitFor({ timeout: 120_000 })
-  await page.getByText('Reading the list').waitFor({ state: 'detached', timeout: 60_000 })
+  await page.getByRole('button', { name: 'All, 100,000' }).waitFor()
+  await page.getByText('Reading the list').waitFor({ state: 'detached' })
   const allMs = performance.now() - startedAt
 
   const cdp = await page.context().newCDPSession(page)
@@ -114,7 +114,7 @@ it('shows a hundred thousand downloads as smoothly as a hundred, told at most te
   const drawn = await grid.getByRole('row').count()
   await page.getByRole('searchbox', { name: 'Search the downloads' }).fill('station 123')
   const rowCount = async () => Number(await grid.getAttribute('aria-rowcount'))
-  await expect.poll(rowCount, { timeout: 20_000 }).toBeLessThan(2000)
+  await expect.poll(rowCount).toBeLessThan(2000)
   const few = await scroll(page, cdp)
   await page.getByRole('searchbox', { name: 'Search the downloads' }).fill('')
   await cdp.send('HeapProfiler.collectGarbage')
@@ -131,4 +131,4 @@ it('shows a hundred thousand downloads as smoothly as a hundred, told at most te
   expect(many.middleMs).toBeLessThan(Math.max(17, 2 * few.middleMs))
   expect(many.workMs).toBeLessThan(3 * few.workMs + 4)
   expect(heapMb).toBeLessThan(300)
-}, 600_000)
+})

@@ -10,7 +10,7 @@ import { load } from 'js-yaml'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { packagedExecutable } from '../../build/package/place.mjs'
 import { preparedRuntime } from '../../build/setup/runtime.mjs'
-import { firstPage } from '../help/pageDebugger.js'
+import { debuggerOf, firstPage } from '../help/pageDebugger.js'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 const executable = packagedExecutable()
@@ -19,19 +19,6 @@ const resources =
 
 // Chromium refuses its sandbox to root; a container's root is nobody's workstation.
 const asRoot = process.platform === 'linux' && process.getuid?.() === 0 ? ['--no-sandbox'] : []
-
-/** Resolves with the address of the page debugger once Chromium has said it. Node has no such line, so it also tells them apart. */
-function debuggerOf(app: ChildProcess): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let said = ''
-    app.stderr?.setEncoding('utf8').on('data', (text: string) => {
-      said += text
-      const [, address] = /DevTools listening on (ws:\S+)/.exec(said) ?? []
-      if (address !== undefined) resolve(address)
-    })
-    app.on('close', (code) => reject(new Error(`the application ended with ${code}: ${said}`)))
-  })
-}
 
 beforeAll(async () => {
   await promisify(execFile)(process.execPath, [join(ROOT, 'build', 'package.mjs')], { cwd: ROOT, maxBuffer: 1 << 24 })
@@ -61,10 +48,8 @@ describe('the package', () => {
   it('opens its window from app://rudi', async () => {
     const page = await firstPage(await debuggerOf(start()))
     try {
-      await expect.poll(() => page.evaluate('location.origin'), { timeout: 30_000 }).toBe('app://rudi')
-      await expect
-        .poll(() => page.evaluate('document.body.innerText.trim().length'), { timeout: 30_000 })
-        .toBeGreaterThan(0)
+      await expect.poll(() => page.evaluate('location.origin')).toBe('app://rudi')
+      await expect.poll(() => page.evaluate('document.body.innerText.trim().length')).toBeGreaterThan(0)
     } finally {
       page.close()
     }

@@ -176,7 +176,7 @@ it('two hundred media: every obstacle is named with its remedy, and what remains
   await main.getByRole('checkbox', { name: /^I accept/ }).click()
   const left = await app.must('basket.read', { portalId: await portalOf() })
   await press(new RegExp(`^Download ${left.length - 2} files$`))
-  await page.getByRole('heading', { name: 'Downloads' }).waitFor({ timeout: 60_000 })
+  await page.getByRole('heading', { name: 'Downloads' }).waitFor()
 
   const downloads = await app.until((all) => all.length >= left.length && allEnded(all))
   expect(await app.must('basket.read', { portalId: await portalOf() })).toEqual([])

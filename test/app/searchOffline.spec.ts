@@ -17,7 +17,7 @@ afterEach(async () => {
 })
 
 const copyIsWhole = () =>
-  expect.poll(async () => await app.must('catalog.copy', undefined), { timeout: 60_000 }).toMatchObject({ whole: true })
+  expect.poll(async () => await app.must('catalog.copy', undefined)).toMatchObject({ whole: true })
 
 describe.each(['gateway', 'apm'] as const)('a catalogue of the %s generation, without a network', (dialect) => {
   it('is searched, narrowed and read as it was, after a restart, and says how old it is', async () => {

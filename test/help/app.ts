@@ -6,6 +6,7 @@ import { preparedRuntime } from '../../build/setup/runtime.mjs'
 import type { DownloadView } from '../../shared/download/view.js'
 import type { AskName, InputOf, OutputOf } from '../../shared/ipc/contract.js'
 import type { Result } from '../../shared/result.js'
+import { PATIENCE_MS, untilRight } from './patience.js'
 
 /** The page's side of the bridge, for code that runs inside the page. Untyped there: names and payloads cross as text. */
 type PageWithBridge = typeof globalThis & { readonly rudi: { ask(name: string, input: unknown): Promise<unknown> } }
@@ -42,8 +43,8 @@ export interface RunningApp {
   must<K extends AskName>(name: K, input: InputOf<K>): Promise<OutputOf<K>>
   /** What the person will answer in the next folder, file and save dialogs. */
   answerDialogs(answers: { readonly open?: readonly string[]; readonly save?: string }): Promise<void>
-  /** Resolves once every download satisfies `is`; fails with what it saw last. */
-  until(is: (downloads: readonly DownloadView[]) => boolean, withinMs?: number): Promise<readonly DownloadView[]>
+  /** Resolves once the downloads satisfy `is`; fails with what it saw last when nothing of them moves any more. */
+  until(is: (downloads: readonly DownloadView[]) => boolean): Promise<readonly DownloadView[]>
   /** As a person quits. */
   quit(): Promise<void>
   /** As a power cut ends it, but for the page cache. */
@@ -66,8 +67,9 @@ export function launchOf(home: Home, args: readonly string[] = []) {
 /** Starts the built application and waits for its page. */
 export async function startApp(home: Home, args: readonly string[] = []): Promise<RunningApp> {
   const { executable: executablePath, ...launch } = launchOf(home, args)
-  const electron = await _electron.launch({ executablePath, ...launch, timeout: 60_000 })
-  const page = await electron.firstWindow()
+  const electron = await _electron.launch({ executablePath, ...launch, timeout: PATIENCE_MS })
+  const page = await electron.firstWindow({ timeout: PATIENCE_MS })
+  page.setDefaultTimeout(PATIENCE_MS)
   await page.waitForLoadState('load')
   return runningApp(electron, page)
 }
@@ -100,14 +102,16 @@ function runningApp(electron: ElectronApplication, page: Page): RunningApp {
         },
         { open: [...open], save },
       ),
-    until: async (is, withinMs = 120_000) => {
-      const deadline = Date.now() + withinMs
-      for (;;) {
-        const { downloads } = await must('downloads.snapshot', { after: null })
-        if (is(downloads)) return downloads
-        if (Date.now() > deadline) throw new Error(`still: ${JSON.stringify(downloads, null, 1)}`)
-        await new Promise((resolve) => setTimeout(resolve, 100))
-      }
+    until: async (is) => {
+      let seen: readonly DownloadView[] = []
+      await untilRight(
+        async () => {
+          seen = (await must('downloads.snapshot', { after: null })).downloads
+          return JSON.stringify(seen, null, 1)
+        },
+        () => is(seen),
+      )
+      return seen
     },
     quit: async () => {
       await electron.evaluate(({ app }) => app.quit()).catch(() => undefined)

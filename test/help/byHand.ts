@@ -1,4 +1,6 @@
 import type { Page } from 'playwright'
+import { acceptInSheet } from './acceptInSheet.js'
+import { untilRight } from './patience.js'
 
 /** What a person does in the window, found as a person finds it: by roles and names, in English. */
 export interface Hand {
@@ -17,12 +19,9 @@ export interface Hand {
   press(name: string): Promise<void>
   /** The state of a download as the window words it. */
   stateOf(name: string): Promise<string>
-  /** Waits until the status line says that so many are done and nothing else is left; fails with what it said last. */
-  waitForDone(count: number, withinMs?: number): Promise<void>
+  /** Waits until the status line says that so many are done and nothing else is left; fails when the window says nothing new. */
+  waitForDone(count: number): Promise<void>
 }
-
-/** Adding a portal asks it five questions, and the digest of a large file is made when its dataset is first looked up. */
-const SLOW_MS = 120_000
 
 export function byHand(page: Page): Hand {
   const place = (name: string) =>
@@ -43,7 +42,7 @@ export function byHand(page: Page): Hand {
     go,
     async openPortal(address) {
       await page.getByLabel('Portal address').fill(address)
-      await page.getByRole('button', { name: 'Open this portal' }).click({ timeout: SLOW_MS })
+      await page.getByRole('button', { name: 'Open this portal' }).click()
       await page.getByRole('grid', { name: 'Datasets' }).waitFor()
     },
     async signIn(login, password) {
@@ -70,14 +69,15 @@ export function byHand(page: Page): Hand {
         await page.getByText(`${titles.indexOf(title) + 1} selected`).waitFor()
       }
       await content.getByRole('button', { name: 'Add to basket' }).first().click()
-      await content.getByText(`${titles.length} selected`).waitFor({ state: 'detached', timeout: SLOW_MS })
+      await content.getByText(`${titles.length} selected`).waitFor({ state: 'detached' })
     },
     async downloadFromDetail(title) {
       await go('Catalogue')
       await find(title)
       await row(title).click()
       const detail = page.getByRole('complementary', { name: 'Dataset' })
-      await detail.getByRole('button', { name: /^Download/ }).click({ timeout: SLOW_MS })
+      await detail.getByRole('button', { name: /^Download/ }).click()
+      await acceptInSheet(page)
       await page.getByRole('heading', { name: 'Downloads' }).waitFor()
     },
     async downloadBasket() {
@@ -85,22 +85,19 @@ export function byHand(page: Page): Hand {
       await content.getByRole('button', { name: /^(Change|Choose a folder)…$/ }).click()
       await content.getByText('chosen').first().waitFor()
       const terms = content.getByRole('checkbox', { name: /^I accept/ })
-      await terms.waitFor({ timeout: SLOW_MS })
+      await terms.waitFor()
       if (!(await terms.isChecked())) await terms.click()
-      await content.getByRole('button', { name: /^Download \d+ files?$/ }).click({ timeout: SLOW_MS })
-      await page.getByRole('heading', { name: 'Downloads' }).waitFor({ timeout: SLOW_MS })
+      await content.getByRole('button', { name: /^Download \d+ files?$/ }).click()
+      await page.getByRole('heading', { name: 'Downloads' }).waitFor()
     },
     press: (name) => content.getByRole('button', { name, exact: true }).click(),
-    stateOf: (name) => content.getByRole('row', { name, exact: true }).locator('.status').innerText({ timeout: 5000 }),
-    async waitForDone(count, withinMs = SLOW_MS) {
+    stateOf: (name) => content.getByRole('row', { name, exact: true }).locator('.status').innerText(),
+    async waitForDone(count) {
       const activity = page.getByRole('contentinfo').getByRole('button')
-      const deadline = Date.now() + withinMs
-      for (;;) {
-        const said = await activity.innerText()
-        if (said.trim() === `${count} done`) return
-        if (Date.now() > deadline) throw new Error(`the window still says: ${said}\n${await content.innerText()}`)
-        await page.waitForTimeout(200)
-      }
+      await untilRight(
+        async () => `${await activity.innerText()}\n${await content.innerText()}`,
+        (said) => said.split('\n')[0]?.trim() === `${count} done`,
+      )
     },
   }
 }

@@ -9,6 +9,7 @@ import { SUMS_NAME } from '../../shared/library/sums.js'
 import type { RunningPortal } from '../portal/portal.js'
 import type { SeedMedia } from '../portal/seed/model.js'
 import { filesBelow, type Left } from './filesBelow.js'
+import { PATIENCE_MS } from './patience.js'
 
 const run = promisify(execFile)
 
@@ -40,11 +41,9 @@ export async function expectFolders(root: string, portal: RunningPortal, media: 
   expect(told.flat()).toHaveLength(media.length)
 }
 
-const QUIET_WITHIN_MS = 20_000
-
 /** A folder writes its sidecar once it goes quiet, a moment after the last file; until then a journal lies beside it. */
 async function quiet(root: string): Promise<void> {
-  const deadline = Date.now() + QUIET_WITHIN_MS
+  const deadline = Date.now() + PATIENCE_MS
   const journals = async (): Promise<readonly string[]> =>
     (await readdir(root, { recursive: true })).filter((name) => name.endsWith(JOURNAL_NAME))
   while ((await journals()).length > 0) {

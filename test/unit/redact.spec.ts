@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { redactAddress, redactFacts, redactText } from '../../shared/redact.js'
+import { cpuMs } from '../help/cpuMs.js'
 
 const HOME = '/home/ada'
 const SPECIMENS: readonly (readonly [string, string])[] = [
@@ -100,9 +101,10 @@ describe('a random secret', () => {
 describe('any text', () => {
   it('is redacted at once, however long and hostile it is', () => {
     const hostile = ['a'.repeat(200_000), `${'x-'.repeat(100_000)}`, '@'.repeat(100_000), `ey${'A.'.repeat(50_000)}`]
-    const startedAt = performance.now()
-    for (const text of hostile) redactText(text, HOME)
-    expect(performance.now() - startedAt).toBeLessThan(1000)
+    const tookMs = cpuMs(() => {
+      for (const text of hostile) redactText(text, HOME)
+    })
+    expect(tookMs).toBeLessThan(1000)
   })
 
   it('an address keeps its host and path, so that a log is still worth reading', () => {

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { suggestedName } from '../../../shared/http/contentDisposition.js'
 import { LIMITS } from '../../../shared/limits.js'
+import { cpuMs } from '../../help/cpuMs.js'
 
 /** A header as it reaches us when the server wrote UTF-8: one character per byte. */
 const asBytes = (text: string): string => Buffer.from(text, 'utf8').toString('latin1')
@@ -62,10 +63,11 @@ describe('the name a server suggests', () => {
   })
 
   it('takes no long time over a long header', () => {
-    const startedMs = performance.now()
-    suggestedName(`attachment; ${'filename="\\'.repeat(1600)}`)
-    suggestedName(`attachment; filename=${'a;b '.repeat(4000)}`)
-    suggestedName(`${';a'.repeat(8000)}`)
-    expect(performance.now() - startedMs).toBeLessThan(500)
+    const tookMs = cpuMs(() => {
+      suggestedName(`attachment; ${'filename="\\'.repeat(1600)}`)
+      suggestedName(`attachment; filename=${'a;b '.repeat(4000)}`)
+      suggestedName(`${';a'.repeat(8000)}`)
+    })
+    expect(tookMs).toBeLessThan(500)
   })
 })
