@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterEach, expect, it } from 'vitest'
 import { aHome, allEnded, type Home, type RunningApp, startApp } from '../help/app.js'
 import { CANARY } from '../help/canary.js'
+import { downloadMedium } from '../help/downloadMedium.js'
 import { type RunningPortal, startPortal } from '../portal/portal.js'
 
 const MIB = 1024 * 1024
@@ -23,13 +24,7 @@ async function downloading(): Promise<void> {
   portal = await startPortal({ datasets: 60, bytesPerSecond: 2 * MIB })
   home = await aHome()
   app = await startApp(home)
-  await app.must('portals.add', { address: portal.url, title: '', dialect: 'auto' })
-  await app.answerDialogs({ open: [home.downloads] })
-  const folder = await app.must('folders.choose', undefined)
-  if (folder === null) throw new Error('it was chosen')
-  const wanted = portal.landmark('medium').media.map(({ datasetId, id }) => ({ datasetId, mediaId: id }))
-  await app.must('downloads.add', { folder: folder.token, wanted })
-  await app.until(([one]) => (one?.receivedBytes ?? 0) > 4 * MIB)
+  await downloadMedium(home, app, portal, 4 * MIB)
 }
 
 /** What the person answers to the next question, and what it was. */

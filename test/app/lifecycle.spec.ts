@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { QUIT_MS } from '../../electron/lifecycle/quit.js'
 import { PREFERENCES_VERSION } from '../../shared/settings/schema.js'
 import { aHome, allEnded, type Home, type RunningApp, startApp } from '../help/app.js'
+import { downloadMedium } from '../help/downloadMedium.js'
 import { expectFolders } from '../help/expectFolders.js'
 import { type RunningPortal, startPortal } from '../portal/portal.js'
 
@@ -26,31 +27,31 @@ async function inMidDownload(): Promise<RunningPortal> {
   portal = await startPortal({ datasets: 60, bytesPerSecond: 8 * MIB })
   home = await aHome()
   app = await startApp(home)
-  await app.must('portals.add', { address: portal.url, title: '', dialect: 'auto' })
-  await app.answerDialogs({ open: [home.downloads] })
-  const folder = await app.must('folders.choose', undefined)
-  if (folder === null) throw new Error('it was chosen')
-  const wanted = portal.landmark('medium').media.map(({ datasetId, id }) => ({ datasetId, mediaId: id }))
-  await app.must('downloads.add', { folder: folder.token, wanted })
-  await app.until(([one]) => (one?.receivedBytes ?? 0) > 12 * MIB)
+  // Several connections about one file help each other out when they are slow, and what helping costs is the machine's.
+  await app.must('settings.write', { segments: 1 })
+  await downloadMedium(home, app, portal, 12 * MIB)
   return portal
 }
 
 const sentBytes = (running: RunningPortal): number => running.log.reduce((sum, { sentBytes: sent }) => sum + sent, 0)
 
-/** What starting a process, saying goodbye to Playwright and being one of many on two cores may add. */
-const SLACK_MS = 5000
+/** How long the application takes to leave, saying goodbye to Playwright included. */
+async function quitMs(): Promise<number> {
+  const startedAt = performance.now()
+  await app.quit()
+  return performance.now() - startedAt
+}
 
 describe('quitting in the middle of a download', () => {
   it('takes three seconds at most, and the next start goes on where it was', async () => {
     const running = await inMidDownload()
-    const startedAt = performance.now()
-    await app.quit()
-    expect(performance.now() - startedAt).toBeLessThan(QUIT_MS + SLACK_MS)
+    const busyMs = await quitMs()
     app = await startApp(home)
     await app.until(allEnded)
     await expectFolders(home.downloads, running, running.landmark('medium').media)
     expect(sentBytes(running)).toBeLessThan(64 * MIB + 8 * MIB)
+    // Leaving with nothing to do is what this machine needs for leaving; three times that is its mood.
+    expect(busyMs).toBeLessThan(QUIT_MS + 3 * (await quitMs()))
   })
 })
 
@@ -69,10 +70,10 @@ describe('a page whose process ends', () => {
     await app.electron.evaluate(({ BrowserWindow }) =>
       BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer(),
     )
-    await expect.poll(processId, { timeout: 30_000 }).not.toBe(before)
-    await expect.poll(() => inPage('document.body.innerText.trim().length'), { timeout: 30_000 }).toBeGreaterThan(0)
+    await expect.poll(processId).not.toBe(before)
+    await expect.poll(() => inPage('document.body.innerText.trim().length')).toBeGreaterThan(0)
     const done = `rudi.ask('downloads.snapshot', { after: null }).then(({ value }) => value.downloads[0].state.is)`
-    await expect.poll(() => inPage(done), { timeout: 60_000 }).toBe('done')
+    await expect.poll(() => inPage(done)).toBe('done')
     await expectFolders(home.downloads, running, running.landmark('medium').media)
     expect(sentBytes(running)).toBeLessThan(65 * MIB)
   })
