@@ -4,7 +4,8 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { aHome, type Home, type RunningApp, startApp } from '../help/app.js'
 import { byHand, type Hand } from '../help/byHand.js'
 import { expectFolders } from '../help/expectFolders.js'
-import { filesBelow } from '../help/filesBelow.js'
+import { pathsBelow, unlessGone } from '../help/filesBelow.js'
+import { atRest } from '../help/patience.js'
 import type { FaultOrder } from '../portal/faults/order.js'
 import type { PortalOptions } from '../portal/options.js'
 import { type RunningPortal, startPortal } from '../portal/portal.js'
@@ -40,13 +41,18 @@ const medium = (name: LandmarkName, index = 0): SeedMedia => {
 }
 
 const MIXED = [
-  ...['two-gib', 'plain', 'mixed', 'empty', 'live', 'restricted', 'crypt', 'crypt-big', 'crypt-restricted'],
+  ...['plain', 'mixed', 'empty', 'live', 'restricted', 'crypt', 'crypt-big', 'crypt-restricted'],
   ...['medium', 'last-modified', 'weak-etag', 'redirect', 'utf8-name', 'hash-dummy', 'same-names'],
 ] as const satisfies readonly LandmarkName[]
 
+/** A length past 2^31 is the same to both generations: one of them sends it here, the other to the command line. */
+const mixed = (): readonly LandmarkName[] => (portal.options.dialect === 'apm' ? ['two-gib', ...MIXED] : MIXED)
+
 /** One trouble for each file that can stand one; the restricted one is so slow that its token ages on the way. */
 const troubles = (): readonly FaultOrder[] => [
-  { name: 'reset', media: medium('two-gib').id, times: 1, afterBytes: 700 * MIB },
+  ...(mixed().includes('two-gib')
+    ? [{ name: 'reset', media: medium('two-gib').id, times: 1, afterBytes: 700 * MIB } as const]
+    : []),
   { name: 'unauthorized', media: medium('plain').id, times: 1 },
   { name: 'expired-498', media: medium('mixed', 2).id, times: 1 },
   { name: 'busy', media: medium('mixed', 3).id, times: 1, value: '1' },
@@ -82,12 +88,12 @@ describe.each(['apm', 'gateway'] as const)('by hand, with a portal of the %s gen
     const { key, secret } = keyHere()
     await hand.keepCustomerKey(key, secret)
 
-    const [last, ...others] = MIXED.map((name) => portal.landmark(name).title)
+    const [last, ...others] = mixed().map((name) => portal.landmark(name).title)
     await hand.putInBasket(others)
     await hand.downloadBasket()
     // The folder that was chosen once is where the next ones go.
     await hand.downloadFromDetail(last ?? '')
-    const media = MIXED.flatMap((name) => portal.landmark(name).media)
+    const media = mixed().flatMap((name) => portal.landmark(name).media)
     await hand.waitForDone(media.length)
 
     await expectFolders(home.downloads, portal, media)
@@ -96,14 +102,14 @@ describe.each(['apm', 'gateway'] as const)('by hand, with a portal of the %s gen
     // Nothing of the portal's was ever shown to the producers' server.
     const strayed = portal.log.filter(({ origin, headers }) => origin === 'producers' && 'authorization' in headers)
     expect(strayed).toEqual([])
-  }, 300_000)
+  })
 })
 
 describe('by hand, in the middle of a download', () => {
   const name = 'trafic-2024.csv'
   const partialBytes = async (): Promise<number> => {
-    const [partial] = await filesBelow(home.downloads)
-    return partial === undefined ? 0 : (await stat(partial.path)).size
+    const [partial] = await pathsBelow(home.downloads)
+    return partial === undefined ? 0 : ((await unlessGone(() => stat(partial)))?.size ?? 0)
   }
   const sentBytes = () =>
     portal.log.reduce(
@@ -115,10 +121,10 @@ describe('by hand, in the middle of a download', () => {
     await begin({ bytesPerSecond: 8 * MIB })
     await hand.putInBasket([portal.landmark('medium').title])
     await hand.downloadBasket()
-    await expect.poll(partialBytes, { timeout: 30_000 }).toBeGreaterThan(8 * MIB)
+    await expect.poll(partialBytes).toBeGreaterThan(8 * MIB)
     await hand.press(`Pause ${name}`)
     await expect.poll(() => hand.stateOf(name)).toBe('Paused')
-    const rest = await partialBytes()
+    const rest = await atRest(partialBytes)
     await new Promise((resolve) => setTimeout(resolve, 1500))
     expect(await partialBytes()).toBe(rest)
     await hand.press(`Resume ${name}`)
@@ -131,13 +137,11 @@ describe('by hand, in the middle of a download', () => {
     await begin({ bytesPerSecond: 8 * MIB })
     await hand.putInBasket([portal.landmark('medium').title])
     await hand.downloadBasket()
-    await expect.poll(partialBytes, { timeout: 30_000 }).toBeGreaterThan(4 * MIB)
+    await expect.poll(partialBytes).toBeGreaterThan(4 * MIB)
     await hand.press(`Cancel ${name}`)
+    await expect.poll(() => pathsBelow(home.downloads)).toEqual([])
     await expect
-      .poll(async () => (await filesBelow(home.downloads)).map(({ path }) => path), { timeout: 15_000 })
-      .toEqual([])
-    await expect
-      .poll(() => app.must('downloads.snapshot', { after: null }), { timeout: 15_000 })
+      .poll(() => app.must('downloads.snapshot', { after: null }))
       .toMatchObject({
         downloads: [{ state: { is: 'cancelled' } }],
       })
