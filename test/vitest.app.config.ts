@@ -1,14 +1,34 @@
 import { defineConfig } from 'vitest/config'
+import { PATIENCE_MS } from './help/patience.js'
+import { longestFirst } from './longestFirst.js'
 
-/** The suites that open real windows: one file at a time, because they share a display and two cores. */
+/** Hold one speed against another: nothing else may want the processor meanwhile. */
+const MEASURING = ['test/app/coldStart.spec.ts', 'test/app/manyRows.spec.ts', 'test/app/prime.spec.ts']
+
+/**
+ * The suites that open real windows. Two at a time: an application spends most of a test waiting for its portal, and
+ * each has a home, a portal and a place in the keyring of its own.
+ */
 export default defineConfig({
   test: {
     root: new URL('..', import.meta.url).pathname,
-    include: ['test/app/**/*.spec.ts'],
-    testTimeout: 180_000,
-    hookTimeout: 180_000,
+    testTimeout: 5 * PATIENCE_MS,
+    hookTimeout: 5 * PATIENCE_MS,
+    expect: { poll: { timeout: PATIENCE_MS } },
     pool: 'forks',
-    maxWorkers: 1,
-    fileParallelism: false,
+    sequence: { sequencer: longestFirst(['kill', 'acceptance', 'badInput', 'journey']) },
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'together',
+          include: ['test/app/**/*.spec.ts'],
+          exclude: MEASURING,
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      { extends: true, test: { name: 'alone', include: MEASURING, maxWorkers: 1, sequence: { groupOrder: 2 } } },
+    ],
   },
 })
