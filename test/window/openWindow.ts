@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright'
 import { bundleWindow } from '../../build/bundle/window.js'
+import { bundlesAreFresh } from '../../build/setup/bundles.mjs'
 import { DIST } from '../../build/setup/paths.mjs'
 import { pageMap } from '../../electron/window/appProtocol.js'
 import { PAGE_HEADERS } from '../../electron/window/csp.js'
@@ -75,9 +76,9 @@ async function show(browser: Browser, url: string, world: World, options: Browse
   return { page, complaints, close: () => context.close() }
 }
 
-/** Builds the window, serves it, and opens it as often as asked, each time in a clean browser context. */
+/** Builds the window if it is out of date, serves it, and opens it as often as asked, each time in a clean context. */
 export async function openStudio(): Promise<Studio> {
-  await bundleWindow()
+  if (!bundlesAreFresh('all')) await bundleWindow()
   const server = await serveWindow()
   const browser = await chromium.launch({
     ...(existsSync(DEBIAN_CHROMIUM) ? { executablePath: DEBIAN_CHROMIUM } : {}),
