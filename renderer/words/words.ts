@@ -48,7 +48,7 @@ export function wordsIn(language: Language): Words {
   const agoFormat = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
   const momentFormat = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' })
   const dayFormat = new Intl.DateTimeFormat(language, { dateStyle: 'medium' })
-  const clockFormat = new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit' })
+  const clockFormat = new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 
   function say(key: WordKey, facts: Readonly<Record<string, string | number>> = {}): string {
     let message = messages.get(key)
