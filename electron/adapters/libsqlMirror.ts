@@ -52,7 +52,10 @@ export function openMirrorHere(folder: string): Result<CatalogueMirror> {
           return ok(found === undefined ? null : datasetSchema.parse(JSON.parse(found.record)))
         }),
       forget: async (portal) => guarded(() => ok(writer.forget(portal))),
-      close: async () => void db.close(),
+      close: async () => {
+        shelves.rest()
+        db.close()
+      },
     })
   })
 }
@@ -60,6 +63,8 @@ export function openMirrorHere(folder: string): Result<CatalogueMirror> {
 function pageOf(shelves: MirrorShelves, portal: PortalId, search: CatalogSearch, nowMs: number): FoundPage {
   const { order, offset, limit, ...filter } = search
   const { shelf, keys, state } = shelves.select(portal, { filter, order, nowMs })
+  // Whoever asks once will sort otherwise and count next.
+  shelves.warm(portal, nowMs)
   const shown = keys.slice(offset, offset + limit)
   const items = shown.map((key) => ({
     ...datasetRow.parse(JSON.parse(line.parse(shelves.line.get(key)).line)),

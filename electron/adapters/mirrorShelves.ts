@@ -30,6 +30,10 @@ export interface MirrorShelves {
   label(portal: PortalId, themes: ReadonlyMap<string, string>): void
   /** The content changed: what was found out about it is forgotten. */
   stale(): void
+  /** Makes what else this portal can be asked for before it is, a piece at a time between questions. */
+  warm(portal: PortalId, nowMs: number): void
+  /** Nothing is made ahead any more. */
+  rest(): void
   drop(portal: PortalId): void
   readonly line: ReturnType<Db['prepare']>
 }
@@ -125,7 +129,24 @@ export function openShelves(db: Db): MirrorShelves {
     forgetOldest(selections)
     return selection
   }
+  let warming: PortalId | null = null
+  let isResting = false
+  /** One piece, and then whatever was asked meanwhile. */
+  const piece = (nowMs: number): void =>
+    void setImmediate(() => {
+      const shelf = warming === null || isResting ? undefined : open.get(warming)?.shelf
+      if (shelf?.prepare(nowMs)) piece(nowMs)
+      else warming = null
+    })
   return {
+    warm(portal, nowMs) {
+      const isUnderWay = warming !== null
+      warming = portal
+      if (!isUnderWay) piece(nowMs)
+    },
+    rest: () => {
+      isResting = true
+    },
     numberOf,
     of,
     row: (portal) => {

@@ -26,6 +26,10 @@ export interface Narrowed {
 export type Ranks = Uint8Array
 
 export interface Facets {
+  /** Something else is on disk than was. */
+  heldAnew(): void
+  /** Makes one column that is missing. False when none is. */
+  prepare(nowMs: number): boolean
   /**
    * What passes every facet, and for each facet how many its values would show with the other facets as they are: a
    * dataset that only one facet turns away still counts for that one.
@@ -64,38 +68,60 @@ function columnOf(
 
 const lone = (value: string | null): readonly string[] => (value === null || value === '' ? NONE : [value])
 
-/** Columns of the facets that do not depend on the time. */
+type Columns = Readonly<Record<Facet, () => Column>>
+
+/** The columns of every facet, each made when it is first needed: ages anew every hour, holdings when the disk changes. */
 export function facetsOver(cards: readonly ShelfCard[], holding: (card: ShelfCard) => Holding): Facets {
   const keys = Float64Array.from(cards, ({ key }) => key)
-  const fixed: Readonly<Record<Exclude<Facet, 'ages'>, Column>> = {
-    themes: columnOf(cards, ({ theme }) => lone(theme), NONE),
-    producers: columnOf(cards, ({ producer }) => lone(producer), NONE),
-    formats: columnOf(cards, ({ formats }) => formats, NONE),
-    licences: columnOf(cards, ({ licence }) => lone(licence), NONE),
-    access: columnOf(cards, ({ access }) => [access], accessValues.options),
-    sizes: columnOf(cards, ({ sizeBytes }) => [sizeBandOf(sizeBytes)], sizeBandValues.options),
-    holdings: columnOf(cards, (card) => [holding(card)], holdingValues.options),
+  const made = new Map<Facet, Column>()
+  let hour = Number.NaN
+  const column =
+    (facet: Facet, of: (card: ShelfCard) => readonly string[], known = NONE) =>
+    (): Column => {
+      const ready = made.get(facet) ?? columnOf(cards, of, known)
+      made.set(facet, ready)
+      return ready
+    }
+  const columns: Columns = {
+    themes: column('themes', ({ theme }) => lone(theme)),
+    producers: column('producers', ({ producer }) => lone(producer)),
+    formats: column('formats', ({ formats }) => formats),
+    licences: column('licences', ({ licence }) => lone(licence)),
+    access: column('access', ({ access }) => [access], accessValues.options),
+    sizes: column('sizes', ({ sizeBytes }) => [sizeBandOf(sizeBytes)], sizeBandValues.options),
+    ages: column('ages', ({ updatedMs }) => [ageOf(updatedMs, hour * HOUR_MS)], ageValues.options),
+    holdings: column('holdings', (card) => [holding(card)], holdingValues.options),
   }
-  const agesAt = (nowMs: number): Column =>
-    columnOf(cards, ({ updatedMs }) => [ageOf(updatedMs, nowMs)], ageValues.options)
-  let ages: { readonly hour: number; readonly column: Column } | null = null
+  /** Bands of days need no more than the hour. */
+  const isNow = (nowMs: number): void => {
+    if (Math.floor(nowMs / HOUR_MS) === hour) return
+    hour = Math.floor(nowMs / HOUR_MS)
+    made.delete('ages')
+  }
   return {
+    heldAnew: () => void made.delete('holdings'),
+    prepare(nowMs) {
+      isNow(nowMs)
+      const next = FACETS.find((facet) => !made.has(facet))
+      if (next !== undefined) columns[next]()
+      return next !== undefined
+    },
     narrow(filter, ranks, nowMs) {
-      // Bands of days need no more than the hour.
-      const hour = Math.floor(nowMs / 3_600_000)
-      if (ages?.hour !== hour) ages = { hour, column: agesAt(nowMs) }
-      return narrow({ keys, columns: { ...fixed, ages: ages.column } }, filter, ranks)
+      isNow(nowMs)
+      return narrow({ keys, columns }, filter, ranks)
     },
   }
 }
 
+const HOUR_MS = 3_600_000
+
 interface Table {
   readonly keys: Float64Array
-  readonly columns: Readonly<Record<Facet, Column>>
+  readonly columns: Columns
 }
 
 function narrow({ keys, columns }: Table, filter: CatalogFilter, ranks: Ranks | null): Narrowed {
-  const tallies = FACETS.map((facet) => tallyOf(columns[facet], filter[facet]))
+  const tallies = FACETS.map((facet) => tallyOf(columns[facet](), filter[facet]))
   const active = tallies.filter(({ chosen }) => chosen !== null)
   const found = new Uint8Array(keys.length)
   for (let row = 0; row < keys.length; row++) {

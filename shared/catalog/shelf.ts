@@ -4,6 +4,7 @@ import type { CatalogFilter, CatalogOrder, Facet, FacetValue, Holding } from './
 import { formatName } from './formats.js'
 import { type Held, holdingOf } from './held.js'
 import type { Dataset } from './model.js'
+import { type Orders, ordersOver } from './orders.js'
 import { fold } from './searchText.js'
 
 /** What sorting and counting need of a dataset; `key` is its number in the store. */
@@ -58,6 +59,8 @@ export interface Shelf {
   /** What is on disk; whatever is not named is not. */
   hold(held: readonly Held[]): void
   holdingOf(key: number): Holding
+  /** Makes a piece more of what will be asked for. False when there is nothing left to make. */
+  prepare(nowMs: number): boolean
   /** `ranks` is null when there is no text. */
   select(wish: Wish, ranks: Ranks | null): Selection
 }
@@ -67,6 +70,10 @@ export function openShelf(): Shelf {
   let held: ReadonlyMap<DatasetId, Held> = new Map()
   let table: Table | null = null
   const holding = (card: ShelfCard): Holding => holdingOf(held.get(card.id), card)
+  const tableNow = (): Table => {
+    table ??= tableOver([...byKey.values()], holding)
+    return table
+  }
   return {
     put: (card) => {
       byKey.set(card.key, card)
@@ -78,16 +85,17 @@ export function openShelf(): Shelf {
     size: () => byKey.size,
     hold: (now) => {
       held = new Map(now.map((one) => [one.id, one]))
-      table = null
+      table?.facets.heldAnew()
     },
     holdingOf: (key) => {
       const card = byKey.get(key)
       return card === undefined ? 'absent' : holding(card)
     },
-    select: (wish, ranks) => {
-      table ??= tableOver([...byKey.values()], holding)
-      return selectFrom(table, wish, ranks)
+    prepare(nowMs) {
+      const { facets, orders } = tableNow()
+      return facets.prepare(nowMs) || orders.prepare()
     },
+    select: (wish, ranks) => selectFrom(tableNow(), wish, ranks),
   }
 }
 
@@ -95,19 +103,19 @@ export function openShelf(): Shelf {
 interface Table {
   readonly cards: readonly ShelfCard[]
   readonly facets: Facets
-  readonly orders: Map<CatalogOrder, Uint32Array>
+  readonly orders: Orders
 }
 
 const tableOver = (cards: readonly ShelfCard[], holding: (card: ShelfCard) => Holding): Table => ({
   cards,
   facets: facetsOver(cards, holding),
-  orders: new Map(),
+  orders: ordersOver(cards),
 })
 
 function selectFrom(table: Table, { filter, order, nowMs }: Wish, ranks: Ranks | null): Selection {
   const { passes, counts }: Narrowed = table.facets.narrow(filter, ranks, nowMs)
   const tiers: number[][] = []
-  for (const row of orderedBy(table, order === 'relevance' ? '-updated' : order)) {
+  for (const row of table.orders.by(order === 'relevance' ? '-updated' : order)) {
     if (passes[row] !== 1) continue
     const key = table.cards[row]?.key ?? 0
     const tier = order === 'relevance' ? (ranks?.[key] ?? 0) : 0
@@ -117,36 +125,3 @@ function selectFrom(table: Table, { filter, order, nowMs }: Wish, ranks: Ranks |
   }
   return { keys: tiers.flat(), counts }
 }
-
-function orderedBy({ cards, orders }: Table, order: CatalogOrder): Uint32Array {
-  const known = orders.get(order)
-  if (known !== undefined) return known
-  const rows = Uint32Array.from(cards, (_, row) => row).sort((a, b) => {
-    const one = cards[a]
-    const other = cards[b]
-    return one === undefined || other === undefined ? 0 : COMPARE[order](one, other) || byTitle(one, other)
-  })
-  orders.set(order, rows)
-  return rows
-}
-
-/** What has no date or size comes last, whichever way one sorts: it is the least likely to be looked for. */
-const missingLast = (a: number, b: number, sign: number): number =>
-  Number.isNaN(a) || Number.isNaN(b) ? Number(Number.isNaN(a)) - Number(Number.isNaN(b)) : sign * (a - b)
-
-const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
-const size = ({ sizeBytes }: ShelfCard): number => sizeBytes ?? Number.NaN
-
-const COMPARE: Readonly<Record<CatalogOrder, (a: ShelfCard, b: ShelfCard) => number>> = {
-  relevance: (a, b) => missingLast(a.updatedMs, b.updatedMs, -1),
-  '-updated': (a, b) => missingLast(a.updatedMs, b.updatedMs, -1),
-  updated: (a, b) => missingLast(a.updatedMs, b.updatedMs, 1),
-  title: (a, b) => byText(a.title, b.title),
-  '-title': (a, b) => byText(b.title, a.title),
-  size: (a, b) => missingLast(size(a), size(b), 1),
-  '-size': (a, b) => missingLast(size(a), size(b), -1),
-  producer: (a, b) => byText(fold(a.producer), fold(b.producer)),
-}
-
-/** Ties are broken by the title and then by the key, so that the same question always gives the same order. */
-const byTitle = (a: ShelfCard, b: ShelfCard): number => byText(a.title, b.title) || a.key - b.key
