@@ -4,6 +4,7 @@ import { PRIORITIES } from '../../shared/download/order.js'
 import type { DownloadId } from '../../shared/ids.js'
 import { useStores, useWords } from '../page.js'
 import { possibleWith } from '../stores/downloads.js'
+import { CONTENT } from './content.js'
 import { useLook } from './useLook.js'
 import { useTurns } from './useTurns.js'
 
@@ -153,7 +154,7 @@ export function DownloadMenu({ at, onClose }: DownloadMenuProps): React.JSX.Elem
   const words = useWords()
   return (
     <Menu.Root open={at !== null} onOpenChange={(isOpen) => !isOpen && onClose()}>
-      <Menu.Portal>
+      <Menu.Portal container={CONTENT}>
         <Menu.Positioner
           className="floating"
           anchor={at?.anchor ?? null}

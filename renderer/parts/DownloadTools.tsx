@@ -6,6 +6,7 @@ import { useStores, useWords } from '../page.js'
 import { possibleWith } from '../stores/downloads.js'
 import { NOTHING_PICKED } from '../stores/picking.js'
 import { Button } from './Button.js'
+import { CONTENT } from './content.js'
 import { PaceChoices } from './DownloadMenu.js'
 
 /** What can be done with everything. */
@@ -86,7 +87,7 @@ function SomeTools({ ids }: { readonly ids: readonly DownloadId[] }): React.JSX.
             {words.say('downloads.pace')}
             <ChevronDown size={14} aria-hidden />
           </Menu.Trigger>
-          <Menu.Portal>
+          <Menu.Portal container={CONTENT}>
             <Menu.Positioner className="floating" sideOffset={4} align="start">
               <Menu.Popup className="popup">
                 <PaceChoices ids={ids} />

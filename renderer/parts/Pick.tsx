@@ -1,5 +1,6 @@
 import { Select } from '@base-ui/react/select'
 import { Check, ChevronDown } from 'lucide-react'
+import { CONTENT } from './content.js'
 
 interface PickProps<Value extends string> {
   readonly name: string
@@ -16,7 +17,7 @@ export function Pick<Value extends string>({ name, value, options, onChange }: P
         <Select.Value />
         <ChevronDown size={14} aria-hidden />
       </Select.Trigger>
-      <Select.Portal>
+      <Select.Portal container={CONTENT}>
         <Select.Positioner className="floating" sideOffset={4} alignItemWithTrigger={false}>
           <Select.Popup className="popup">
             {options.map((option) => (

@@ -4,6 +4,7 @@ import { useStore } from 'zustand'
 import { useStores, useWords } from '../page.js'
 import type { Place } from '../stores/place.js'
 import { chosenPortal } from '../stores/portals.js'
+import { CONTENT } from './content.js'
 import { PLACE_ICONS } from './placeIcons.js'
 
 const WORK = ['catalogue', 'basket', 'downloads', 'library', 'exports'] as const
@@ -23,7 +24,7 @@ function PortalSwitch(): React.JSX.Element | null {
         <span className="portal-title">{chosen.title}</span>
         <ChevronsUpDown size={14} aria-hidden />
       </Menu.Trigger>
-      <Menu.Portal>
+      <Menu.Portal container={CONTENT}>
         <Menu.Positioner className="floating" sideOffset={4} align="start">
           <Menu.Popup className="popup">
             {cards.map((card) => (
