@@ -11,6 +11,7 @@ import { enter } from './setup/stop.mjs'
 import { setUp } from './setup.mjs'
 import { findCanary } from './test/canary.mjs'
 import { newPerson, onDesktop } from './test/desktop.mjs'
+import { figuresOf } from './test/figures.mjs'
 import { SUITES } from './test/suites.mjs'
 import { add, NOTHING, tallyOf, totals } from './test/tally.mjs'
 
@@ -44,15 +45,19 @@ function show(command, env) {
 async function runSuite(suite, env) {
   const node = suite.newerNode === true ? await newerNode() : process.execPath
   if (node === null)
-    return { suite: suite.name, tally: { ...NOTHING, skipped: ['the newer Node: its package is for Linux x64'] } }
+    return {
+      suite: suite.name,
+      tally: { ...NOTHING, skipped: ['the newer Node: its package is for Linux x64'] },
+      figures: [],
+    }
   const report = join(RESULTS, `${suite.name}.json`)
   const vitest = join(ROOT, 'node_modules', 'vitest', 'vitest.mjs')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const command = [node, vitest, 'run', '-c', suite.config, ...reporters, ...suite.folders]
   const hasDisplay = Boolean(process.env.DISPLAY)
   const code = await show(onDesktop(command, { platform: process.platform, display: suite.display, hasDisplay }), env)
-  const tally = tallyOf(existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : null, code)
-  return { suite: suite.name, tally }
+  const said = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : null
+  return { suite: suite.name, tally: tallyOf(said, code), figures: figuresOf(said) }
 }
 
 /** @param {string} canary @param {string} room */
@@ -75,9 +80,13 @@ await enter(async () => {
   const rows = [
     { suite: 'checks', tally: { ...NOTHING, passed: STATIC_STEPS.length - failedSteps, failed: failedSteps } },
   ]
+  /** @type {string[]} */
+  const measured = []
   for (const suite of SUITES.filter(hasSpecs)) {
     say(`\n── ${suite.name} ──`)
-    rows.push(await runSuite(suite, env))
+    const { figures, ...row } = await runSuite(suite, env)
+    rows.push(row)
+    measured.push(...figures)
   }
   const ran = rows.length > 1
   rows.push({ suite: 'canary', tally: await searchForCanary(canary, room) })
@@ -86,6 +95,7 @@ await enter(async () => {
   const sum = rows.map(({ tally }) => tally).reduce(add, NOTHING)
   say('')
   for (const { suite, tally } of rows) say(`${suite.padEnd(10)} ${totals(tally)}`)
+  for (const figure of measured) say(`measured: ${figure}`)
   for (const name of sum.skipped) say(`skipped: ${name}`)
   if (!ran) say('No test ran, and that is a failure.')
   say(totals(sum))

@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { WebSocket } from 'undici'
 
@@ -9,6 +10,19 @@ export interface PageDebugger {
   /** The JSON value of an expression in the page. */
   evaluate(expression: string): Promise<unknown>
   close(): void
+}
+
+/** Resolves with the address of the page debugger once Chromium has said it. Node has no such line, so it also tells them apart. */
+export function debuggerOf(app: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let said = ''
+    app.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      said += text
+      const [, address] = /DevTools listening on (ws:\S+)/.exec(said) ?? []
+      if (address !== undefined) resolve(address)
+    })
+    app.on('close', (code) => reject(new Error(`the application ended with ${code}: ${said}`)))
+  })
 }
 
 /** The first page of the application whose debugger listens at `browserAddress`. Waits up to 30 s for one. */

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { findCanary } from '../../../build/test/canary.mjs'
 import { onDesktop } from '../../../build/test/desktop.mjs'
+import { figuresOf } from '../../../build/test/figures.mjs'
 import { add, NOTHING, tallyOf, totals } from '../../../build/test/tally.mjs'
 
 const file = (status: string, ...tests: readonly string[]) => ({
@@ -33,6 +34,15 @@ describe('the tally of a run', () => {
       { ...NOTHING, passed: 1, failed: 1 },
     ].reduce(add, NOTHING)
     expect(totals(sum)).toBe('3 passed, 1 failed, 1 skipped')
+  })
+
+  it('says what its tests measured', () => {
+    const measured = { meta: { figures: { start: '1.4 s', memory: '90 MB' } } }
+    expect(figuresOf({ testResults: [{ assertionResults: [{}, measured] }] })).toEqual([
+      'start: 1.4 s',
+      'memory: 90 MB',
+    ])
+    expect(figuresOf(null)).toEqual([])
   })
 })
 

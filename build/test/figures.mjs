@@ -1,0 +1,20 @@
+/**
+ * @typedef {object} MeasuredTest what we read of one test in vitest's JSON report
+ * @property {{ readonly figures?: Readonly<Record<string, string>> }} [meta]
+ *
+ * @typedef {object} MeasuredReport
+ * @property {readonly { readonly assertionResults: readonly MeasuredTest[] }[]} testResults
+ */
+
+/**
+ * What the tests of a run measured and were told to report: figures that say more about the machine than whether a test
+ * passed, and that a person wants to see move.
+ *
+ * @param {MeasuredReport | null} report null when the run left none
+ * @returns {readonly string[]}
+ */
+export const figuresOf = (report) =>
+  (report?.testResults ?? [])
+    .flatMap(({ assertionResults }) => assertionResults)
+    .flatMap(({ meta }) => Object.entries(meta?.figures ?? {}))
+    .map(([what, figure]) => `${what}: ${figure}`)
