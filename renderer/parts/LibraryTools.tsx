@@ -69,14 +69,17 @@ function Filters(): React.JSX.Element {
 export function LibraryTools(): React.JSX.Element {
   const { library } = useStores()
   const words = useWords()
-  const { wish, found, check } = useStore(library)
+  const { wish, found, check, everything } = useStore(library)
   const total = found?.total ?? 0
   const isChecking = check !== null && check.name !== null
   const mends = MENDED.has(wish.only)
+  const title = <h1 className="tool-title">{words.say('place.library')}</h1>
+  // Nothing to find, to group or to narrow: the way to the first file is all there is to show.
+  if (everything === 0) return <div className="tool-row">{title}</div>
   return (
     <>
       <div className="tool-row">
-        <h1 className="tool-title">{words.say('place.library')}</h1>
+        {title}
         {found === null ? null : (
           <span className="figure library-total" role="status">
             {words.say('library.total', { count: total, size: words.bytes(found.bytes) })}

@@ -62,7 +62,7 @@ export const DOWNLOADS: Scenes = {
     world: () => aWorld({ downloads: inPieces(), traffic: waitingTraffic() }),
     reach: through(downloads, press('.download-row'), key('Shift+ArrowDown'), key('Shift+ArrowDown'), key('Enter')),
   },
-  'downloads-menu': { world: () => busy(), reach: through(downloads, press('.row-actions button', 1)) },
+  'downloads-menu': { world: () => busy(), reach: through(downloads, press('.row-actions button', 2)) },
   'downloads-undo': { world: () => busy(), reach: through(downloads, named('Tout annuler', 'Cancel all')) },
   'downloads-many': {
     world: () => aWorld({ downloads: aHundredThousand(), traffic: waitingTraffic() }),

@@ -5,12 +5,12 @@ import { aWorld, type World } from '../fakeMachine.js'
 import { busyDownloads } from '../sampleData.js'
 import { named, place, press, type Scenes, through } from './scene.js'
 
-/** Only finished ones, so that the line that unfolds them is on the smallest screen too. */
+/** Only finished ones: they are unfolded then, and the first of them is on the smallest screen too. */
 const seeing = (some: Partial<World> = {}): World =>
   aWorld({ downloads: busyDownloads().filter(({ state }) => state.is === 'done'), ...some })
 const seen = (sight: Sight): World => seeing({ sight })
 
-const first = through(place('downloads'), press('.finished-row button'), named('Regarder ', 'Look at '))
+const first = through(place('downloads'), named('Regarder ', 'Look at '))
 const face = (nth: number) => through(first, press('.look-head .choice-option', nth))
 const ask = press('.query .button.primary')
 const select = (page: Page) => page.locator('.input.sql').fill('SELEC Station FROM comptages_pietons_2024')
