@@ -3,6 +3,7 @@ import { useStore } from 'zustand'
 import { accentHue } from '../shared/desktop/accentHue.js'
 import { useStores, useWords } from './page.js'
 import { LinkDialog } from './parts/LinkDialog.js'
+import { NetworkSheet } from './parts/NetworkSheet.js'
 import { Palette } from './parts/Palette.js'
 import { Places } from './parts/Places.js'
 import { ShortcutList } from './parts/ShortcutList.js'
@@ -97,6 +98,7 @@ export function App(): React.JSX.Element | null {
       <>
         <FirstRun />
         <LinkDialog />
+        <NetworkSheet />
       </>
     )
   return (
@@ -113,6 +115,7 @@ export function App(): React.JSX.Element | null {
       <UndoNotes />
       <Palette />
       <ShortcutList />
+      <NetworkSheet />
       <LinkDialog />
     </div>
   )

@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, Clock, type LucideIcon } from 'lucide-react'
-import type { Failure } from '../../shared/failure.js'
-import { useWords } from '../page.js'
+import type { Failure, FailureCode } from '../../shared/failure.js'
+import { useStores, useWords } from '../page.js'
+import { Button } from './Button.js'
 
 const ICONS: Readonly<Record<'needs' | 'waiting' | 'done', LucideIcon>> = {
   needs: CircleAlert,
@@ -26,6 +27,9 @@ export function Notice({ meaning, children, action }: NoticeProps): React.JSX.El
   )
 }
 
+/** What a person mends by saying how this computer gets out: wherever it is met, even before the first portal. */
+export const WAY_OUT_CODES: ReadonlySet<FailureCode> = new Set(['net/proxy-auth', 'net/proxy-refused', 'net/tls'])
+
 interface TroubleProps {
   readonly because: Failure | null
   readonly action?: React.ReactNode
@@ -33,10 +37,22 @@ interface TroubleProps {
 
 /** A failure in words, or nothing. */
 export function Trouble({ because, action }: TroubleProps): React.JSX.Element | null {
+  const { place } = useStores()
   const words = useWords()
   if (because === null) return null
+  const mend = WAY_OUT_CODES.has(because.code) ? (
+    <Button onClick={() => place.show('network')}>{words.say('remedy.network')}</Button>
+  ) : null
   return (
-    <Notice meaning="needs" action={action}>
+    <Notice
+      meaning="needs"
+      action={
+        <>
+          {action}
+          {mend}
+        </>
+      }
+    >
       {words.failure(because)}
     </Notice>
   )

@@ -13,6 +13,7 @@ export function Remedy({ download }: { readonly download: DownloadView }): React
   if (remedy === null) return null
   const go = {
     account: () => place.go('accounts'),
+    network: () => place.show('network'),
     page: () => void catalog.visit(download.datasetId),
     retry: () => void downloads.retry([download.id]),
     resume: () => void downloads.resume([download.id]),

@@ -3,6 +3,7 @@ import type { DownloadView, Verdict } from '../../shared/download/view.js'
 import type { FailureCode } from '../../shared/failure.js'
 import { assertNever } from '../../shared/result.js'
 import type { Words } from '../words/words.js'
+import { WAY_OUT_CODES } from './Notice.js'
 
 export type Meaning = 'running' | 'done' | 'waiting' | 'needs' | 'idle'
 
@@ -41,7 +42,7 @@ const PAGE_CODES: ReadonlySet<FailureCode> = new Set([
   'portal/unknown-media',
 ])
 
-export type Remedy = 'account' | 'page' | 'retry' | 'resume'
+export type Remedy = 'account' | 'network' | 'page' | 'retry' | 'resume'
 
 /**
  * The one thing to do next about what went wrong. Null where nothing did. `isHere`: its portal is the one that is shown,
@@ -50,6 +51,7 @@ export type Remedy = 'account' | 'page' | 'retry' | 'resume'
 export function remedyOf({ state }: DownloadView, isHere: boolean): Remedy | null {
   const because = state.is === 'failed' || state.is === 'paused' ? state.because : 'person'
   if (because === 'person') return null
+  if (WAY_OUT_CODES.has(because.code)) return 'network'
   if (isHere && ACCOUNT_CODES.has(because.code)) return 'account'
   if (isHere && PAGE_CODES.has(because.code)) return 'page'
   return state.is === 'failed' ? 'retry' : 'resume'

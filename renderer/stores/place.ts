@@ -12,7 +12,7 @@ export const PLACES = [
 ] as const
 export type Place = (typeof PLACES)[number] | 'portals' | 'look'
 
-export type Overlay = 'palette' | 'shortcuts'
+export type Overlay = 'palette' | 'shortcuts' | 'network'
 
 export interface PlaceState {
   readonly place: Place

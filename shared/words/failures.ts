@@ -21,9 +21,13 @@ export const FAILURE_WORDS: Readonly<Record<FailureCode, Readonly<Record<Languag
     fr: '{host, select, none {Le serveur} other {{host}}} n’envoie plus rien{seconds, select, none {} other { depuis {seconds}}}. Ce qui est déjà reçu est gardé.',
     en: '{host, select, none {The server} other {{host}}} has sent nothing{seconds, select, none {} other { for {seconds}}}. What has arrived is kept.',
   },
+  'net/captive': {
+    fr: 'Ce réseau veut d’abord que vous vous y connectiez : il a répondu par sa propre page{host, select, none {} other { à la place de {host}}}. Ouvrez un navigateur et identifiez-vous auprès du réseau ; ce qui est déjà reçu est gardé.',
+    en: 'This network wants you to sign in first: it answered with a page of its own{host, select, none {} other { instead of {host}}}. Open a browser and sign in to the network; what has arrived is kept.',
+  },
   'net/tls': {
-    fr: 'L’identité de {host, select, none {ce serveur} other {{host}}} n’a pas pu être vérifiée{note, select, none {} other { ({note})}}. Rien n’a été envoyé. Vérifiez la date de l’ordinateur, ou demandez à votre service informatique le certificat du réseau.',
-    en: 'The identity of {host, select, none {this server} other {{host}}} could not be verified{note, select, none {} other { ({note})}}. Nothing was sent. Check the computer’s date, or ask your IT department for the network’s certificate.',
+    fr: 'L’identité de {host, select, none {ce serveur} other {{host}}} n’a pas pu être vérifiée{note, select, none {} other { ({note})}}. Rien n’a été envoyé. Vérifiez la date de l’ordinateur, ou donnez dans les réglages le certificat du réseau, que votre service informatique connaît.',
+    en: 'The identity of {host, select, none {this server} other {{host}}} could not be verified{note, select, none {} other { ({note})}}. Nothing was sent. Check the computer’s date, or give the network’s certificate in the settings; your IT department has it.',
   },
   'net/redirect-refused': {
     fr: '{host, select, none {Le serveur} other {{host}}} renvoie vers une adresse que nous ne suivons pas, par sécurité. Signalez-le au portail.',
@@ -34,8 +38,8 @@ export const FAILURE_WORDS: Readonly<Record<FailureCode, Readonly<Record<Languag
     en: 'The address given{host, select, none {} other { ({host})}} leads into your network or to this computer: we do not go there, for safety. Tell the portal.',
   },
   'net/proxy-auth': {
-    fr: 'Le proxy{host, select, none {} other { {host}}} demande un identifiant. Donnez RUDI_PROXY_LOGIN et RUDI_PROXY_PASSWORD, ou demandez à votre service informatique.',
-    en: 'The proxy{host, select, none {} other { {host}}} asks who you are. Give RUDI_PROXY_LOGIN and RUDI_PROXY_PASSWORD, or ask your IT department.',
+    fr: 'Le proxy{host, select, none {} other { {host}}} demande un identifiant. Donnez-le dans les réglages, à « Identifiant du proxy » (en ligne de commande : RUDI_PROXY_LOGIN et RUDI_PROXY_PASSWORD), ou demandez à votre service informatique.',
+    en: 'The proxy{host, select, none {} other { {host}}} asks who you are. Say it in the settings, at “Proxy login” (on the command line: RUDI_PROXY_LOGIN and RUDI_PROXY_PASSWORD), or ask your IT department.',
   },
   'net/proxy-refused': {
     fr: 'Le proxy{host, select, none {} other { {host}}} ne laisse pas passer cette connexion{status, select, none {} other { (code {status})}}. Demandez à votre service informatique.',

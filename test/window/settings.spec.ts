@@ -67,6 +67,33 @@ describe('the way out', () => {
   })
 })
 
+describe('a way out that is barred', () => {
+  it('is mended where it is met, on the first page too', async () => {
+    const world = aWorld({
+      portals: [],
+      broken: new Map([['portals.probe', failure('net/proxy-auth', { host: 'proxy.example' })]]),
+    })
+    const { page } = await open(world)
+    await page.getByLabel('Adresse du portail').fill('rudi.example')
+    await page.clock.runFor(1000)
+    await page.getByText('demande un identifiant', { exact: false }).waitFor()
+    await page.getByRole('button', { name: 'Régler l’accès au réseau' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Accès au réseau' })
+    await sheet.getByRole('button', { name: 'Donner un identifiant' }).click()
+    const form = sheet.getByRole('form', { name: 'Identifiant du proxy' })
+    await form.getByLabel('Identifiant').fill('ada')
+    await form.getByLabel('Mot de passe').fill('countess')
+    await form.getByRole('button', { name: 'Garder l’identifiant' }).click()
+    await sheet.getByText('Gardé par le trousseau de ce poste.').waitFor()
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+    world.broken.clear()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Réessayer' }).click()
+    await page.getByText('492 jeux de données', { exact: false }).first().waitFor()
+  })
+})
+
 describe('the letters', () => {
   it('grow and shrink by the keys that browsers have', async () => {
     const { page, world } = await openSettings()

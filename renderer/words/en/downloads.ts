@@ -113,6 +113,7 @@ export const downloads: Readonly<Record<keyof typeof fr, string>> = {
   'traffic.paused': 'Your timetable has no downloads at this hour.',
   'traffic.until': 'Until {time}.',
   'paused.person': 'Paused by you.',
+  'remedy.network': 'Set up network access',
   'remedy.account': 'Open the accounts',
   'remedy.page': 'Open the dataset’s page',
   'verdict.verified': 'Verified by its {algorithm} checksum',

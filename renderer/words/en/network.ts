@@ -34,6 +34,7 @@ export const network: Readonly<Record<keyof typeof fr, string>> = {
   'settings.ca.forget': 'Trust no longer',
   'settings.ca.one': '{subject}, valid until {day}',
   'settings.ca.over': '{subject}, expired on {day}',
+  'network.sheet': 'Network access',
   'settings.test': 'Try it',
   'settings.test.why': 'Asks the shown portal everything the application asks, with these settings.',
   'keys.zoom': 'Larger, smaller or usual text',

@@ -112,6 +112,7 @@ export const downloads = {
   'traffic.paused': 'Vos horaires ne prévoient pas de téléchargement en ce moment.',
   'traffic.until': 'Jusqu’à {time}.',
   'paused.person': 'Mis en pause par vous.',
+  'remedy.network': 'Régler l’accès au réseau',
   'remedy.account': 'Ouvrir les comptes',
   'remedy.page': 'Ouvrir la page du jeu de données',
   'verdict.verified': 'Vérifié par son empreinte {algorithm}',

@@ -35,6 +35,7 @@ export const network = {
   'settings.ca.forget': 'Ne plus faire confiance',
   'settings.ca.one': '{subject}, valable jusqu’au {day}',
   'settings.ca.over': '{subject}, expirée le {day}',
+  'network.sheet': 'Accès au réseau',
   'settings.test': 'Essayer',
   'settings.test.why': 'Demande au portail affiché tout ce que l’application demande, avec ces réglages.',
   'keys.zoom': 'Agrandir, réduire ou rétablir le texte',
