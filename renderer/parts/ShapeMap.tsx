@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { Drawing } from '../../shared/look/model.js'
+import { sayDegrees } from '../map/degrees.js'
 import { useWords } from '../page.js'
 import { drawShapes } from './drawShapes.js'
 
@@ -36,12 +37,14 @@ export function ShapeMap({ drawing }: { readonly drawing: Drawing }): React.JSX.
     }
   }, [drawing])
   const { west, south, east, north } = drawing.bounds
-  const number = new Intl.NumberFormat(words.language, { maximumFractionDigits: drawing.geographic ? 4 : 0 })
+  const metres = new Intl.NumberFormat(words.language, { maximumFractionDigits: 0 })
+  const at = (value: number, along: 'latitude' | 'longitude'): string =>
+    drawing.geographic ? sayDegrees(value, along, 4, words) : metres.format(value)
   const extent = {
-    west: number.format(west),
-    south: number.format(south),
-    east: number.format(east),
-    north: number.format(north),
+    west: at(west, 'longitude'),
+    south: at(south, 'latitude'),
+    east: at(east, 'longitude'),
+    north: at(north, 'latitude'),
   }
   const said = words.say(drawing.drawn < drawing.of ? 'look.map.some' : 'look.map.all', {
     drawn: drawing.drawn,

@@ -64,6 +64,9 @@ const pick = <T>(values: readonly T[], index: number): T => {
   return value
 }
 
+/** Days since a change: the first rows are fresh, the farther the older, and none is older than open data is. */
+const ageOf = (index: number): number => (index < 60 ? index * index * 0.7 + 0.2 : 2520 + (index % 900))
+
 export function aRow(index: number): ListedRow {
   const formats = pick(FORMATS, index * 7 + 3)
   const year = 2026 - (index % 9)
@@ -75,7 +78,7 @@ export function aRow(index: number): ListedRow {
     theme: pick(THEMES, index * 3)[0],
     access: index % 11 === 4 ? 'restricted' : index % 29 === 13 ? 'personal' : 'open',
     storage: index % 37 === 9 ? 'archived' : 'online',
-    updated: new Date(NOW_MS - (index * index * 0.7 + 0.2) * DAY_MS).toISOString(),
+    updated: new Date(NOW_MS - ageOf(index) * DAY_MS).toISOString(),
     licence: {
       label: 'Licence Ouverte / Open Licence 2.0',
       uri: 'https://www.etalab.gouv.fr/licence-ouverte-open-licence',
@@ -89,7 +92,7 @@ export function aRow(index: number): ListedRow {
 
 function aMedia(row: DatasetRow, index: number, fileType: string): Media {
   const service = row.title.startsWith('Trafic') && index === 0
-  const extension = fileType.split(/[/+.]/).at(-1) ?? 'bin'
+  const extension = fileType.split(/[/+.]/).at(-1)?.replace('sheet', 'xlsx') ?? 'bin'
   return {
     id: uuid(2, Number.parseInt(row.id.slice(-6), 16) * 16 + index) as Media['id'],
     name: service

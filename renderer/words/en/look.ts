@@ -59,7 +59,7 @@ export const look: Readonly<Record<keyof typeof fr, string>> = {
   'look.histogram': 'Distribution of {name}, from {from} to {to}',
   'look.map.all': '{drawn, plural, one {# object drawn.} other {# objects drawn.}}',
   'look.map.some': '{drawn, plural, one {# object drawn} other {# objects drawn}} of {of, number}.',
-  'look.map.degrees': 'From {south}° to {north}° N, {west}° to {east}° E.',
+  'look.map.degrees': 'From {south} to {north}, {west} to {east}.',
   'look.map.projected': 'Projected coordinates: x from {west} to {east}, y from {south} to {north}.',
   'look.sql': 'SQL query',
   'look.sql.hint': 'One SELECT, read-only. Ctrl + Enter to run.',

@@ -61,7 +61,7 @@ export const look = {
   'look.histogram': 'Répartition de {name}, de {from} à {to}',
   'look.map.all': '{drawn, plural, one {# objet dessiné.} other {# objets dessinés.}}',
   'look.map.some': '{drawn, plural, one {# objet dessiné} other {# objets dessinés}} sur {of, number}.',
-  'look.map.degrees': 'De {south}° à {north}° N, de {west}° à {east}° E.',
+  'look.map.degrees': 'De {south} à {north}, de {west} à {east}.',
   'look.map.projected': 'Coordonnées projetées : x de {west} à {east}, y de {south} à {north}.',
   'look.sql': 'Requête SQL',
   'look.sql.hint': 'Un seul SELECT, en lecture seule. Ctrl + Entrée pour lancer.',

@@ -29,7 +29,9 @@ export const LOOK: Scenes = {
   'look-query-failing': {
     world: () =>
       seeing({
-        broken: new Map([['look.query', failure('look/bad-question', { detail: 'syntax error at or near "SELEC"' })]]),
+        broken: new Map([
+          ['look.query', failure('look/bad-question', { note: 'Parser Error: syntax error at or near "SELEC"' })],
+        ]),
       }),
     reach: through(face(3), select, ask),
   },
