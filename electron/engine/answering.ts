@@ -87,7 +87,7 @@ export function identified(entry: Entry, { answer, reading, berth }: Accepted, n
     identity: reading.identity,
     contentType: answer.contentType,
     fromByte: reading.fromByte + overlapOf(reading, now),
-    islands: keptIslands(entry, reading, now),
+    islands: keptIslands(entry, { answer, reading, prepared: now }),
     place: berth.place,
     // What a filter opens on the way begins anew each time, whatever is held of it.
     mayKeep: berth.isAmple && state !== null && !isDecrypted(state, now.vouching),
@@ -108,7 +108,7 @@ export function takeOrderOf(world: World, entry: Entry, taking: Taking): Omit<Ta
   const { answer, reading, berth } = accepted
   const { checksum, encrypted } = prepared.located.media
   const split = splitOf(world, entry, { answer, reading, prepared, memory })
-  const islands = split === null ? [] : (running(entry)?.islands ?? [])
+  const islands = running(entry)?.islands ?? []
   return {
     partial: join(place.folder, place.partial),
     fromByte,

@@ -3,7 +3,7 @@ import type { Failure } from '../../shared/failure.js'
 import { LIMITS } from '../../shared/limits.js'
 import { assert, assertNever } from '../../shared/result.js'
 import { type Accepted, type Decision, decide, identified, type Said, saidOfEnd, takeOrderOf } from './answering.js'
-import { makePartial } from './berth.js'
+import { type Held, makePartial } from './berth.js'
 import type { LaneHeard, LaneJob } from './lanes.js'
 import type { Entry } from './ledger.js'
 import { type Memory, type Opening, orderOf, type Prepared, prepare, running, standingOf } from './prepare.js'
@@ -101,13 +101,13 @@ async function begin(now: Running): Promise<void> {
     const { folder, name, sizeBytes, verdict } = ready.value.held
     return end(now, () => say(now, { type: 'held', folder, name, sizeBytes, verdict, nowMs: world.clock.now() }))
   }
-  standOn(now, ready.value.prepared, ready.value.durableBytes)
+  standOn(now, ready.value.prepared, ready.value.shrunk)
 }
 
 /** Asks from where the disk says that we stand. */
-function standOn(now: Running, prepared: Prepared, durableBytes: number | null): void {
+function standOn(now: Running, prepared: Prepared, shrunk: Held | null): void {
   now.prepared = prepared
-  if (durableBytes !== null) say(now, { type: 'shrunk', durableBytes, islands: [] })
+  if (shrunk !== null) say(now, { type: 'shrunk', ...shrunk })
   ask(now, prepared, 'on-condition')
 }
 
@@ -199,7 +199,7 @@ async function goBack(now: Running, prepared: Prepared): Promise<void> {
   const standing = await standingOf(now.world, now.entry, prepared.vouching)
   if (now.aborter.signal.aborted) return
   if (!standing.ok) return endBroken(now, { because: standing.failure })
-  standOn(now, { ...prepared, resume: standing.value.resume }, standing.value.durableBytes)
+  standOn(now, { ...prepared, resume: standing.value.resume }, standing.value.shrunk)
 }
 
 async function take(now: Running, fromByte: number): Promise<void> {

@@ -4,7 +4,7 @@ import type { Answer, Reading } from '../../shared/download/answer.js'
 import { settle } from '../../shared/download/collision.js'
 import { keptOf } from '../../shared/download/former.js'
 import { nameFor, withinPath } from '../../shared/download/naming.js'
-import type { Place } from '../../shared/download/state.js'
+import type { Course, Place } from '../../shared/download/state.js'
 import { formOf } from '../../shared/download/verdict.js'
 import { failure } from '../../shared/failure.js'
 import { suggestedName } from '../../shared/http/contentDisposition.js'
@@ -26,15 +26,22 @@ export interface Berth extends Space {
   readonly place: Place
 }
 
+/** What of a partial is believed. */
+export type Held = Pick<Course, 'durableBytes' | 'islands'>
+
+const NOTHING: Held = { durableBytes: 0, islands: [] }
+
 /** How much of the partial is believed: what the store says, or what is there when that is less. */
-export async function survey(world: World, entry: Entry): Promise<Result<number>> {
+export async function survey(world: World, entry: Entry): Promise<Result<Held>> {
   const { state } = entry
-  if (state.is !== 'running' || state.place?.made !== true || state.durableBytes === 0) return ok(0)
+  if (state.is !== 'running' || state.place?.made !== true || keptOf(state) === 0) return ok(NOTHING)
   const opened = await world.disk.open(join(state.place.folder, state.place.partial), 'read')
-  if (!opened.ok) return opened.failure.code === 'disk/not-found' ? ok(0) : opened
+  if (!opened.ok) return opened.failure.code === 'disk/not-found' ? ok(NOTHING) : opened
   const size = await opened.value.size()
   await opened.value.close()
-  return size.ok ? ok(Math.min(size.value, state.durableBytes)) : size
+  if (!size.ok) return size
+  const islands = state.islands.filter(([, end]) => end <= size.value)
+  return ok({ durableBytes: Math.min(size.value, state.durableBytes), islands })
 }
 
 /**

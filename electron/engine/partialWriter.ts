@@ -21,7 +21,7 @@ export interface WriterOrder {
   readonly partial: string
   /** The file is there up to here. */
   readonly fromByte: number
-  /** And here, behind the first gap. */
+  /** And here, behind the first gap. Before each lies its head, which is there too and is written once more. */
   readonly islands: Ranges
   readonly algorithm: ChecksumAlgorithm
 }
@@ -77,27 +77,20 @@ export async function openPartial(
   return ok(writer({ file, follower, witnesses, durability, clock: tools.clock }))
 }
 
-/**
- * Cuts a file to what is believed of it. The head of each island is fetched again, so that whoever arrives from before
- * it shows that both are of one version.
- */
+/** Cuts a file to what is believed of it. What the head of each island holds is what whoever arrives there must bring. */
 async function cutTo(file: OpenFile, order: WriterOrder, witnesses: Witnesses): Promise<Result<Ranges>> {
   const size = await file.size()
   if (!size.ok) return size
-  const islands = order.islands.filter(([start, end]) => isIsland([start, end], order.fromByte) && end <= size.value)
-  const cut = await cutAt(file, size.value, Math.max(order.fromByte, ...islands.map(([, end]) => end)))
+  const cut = await cutAt(file, size.value, Math.max(order.fromByte, ...order.islands.map(([, end]) => end)))
   if (!cut.ok) return cut
-  for (const [start] of islands) {
-    const head = await file.readAt(LIMITS.OVERLAP_BYTES, start)
+  for (const [start] of order.islands) {
+    const headAt = start - LIMITS.OVERLAP_BYTES
+    const head = await file.readAt(LIMITS.OVERLAP_BYTES, headAt)
     if (!head.ok) return head
-    witnesses.add(start, head.value)
+    witnesses.add(headAt, head.value)
   }
-  const held = islands.map(([start, end]): Range => [start + LIMITS.OVERLAP_BYTES, end])
-  return ok(rangesOf([[0, order.fromByte], ...held]))
+  return ok(rangesOf([[0, order.fromByte], ...order.islands]))
 }
-
-const isIsland = ([start, end]: Range, fromByte: number): boolean =>
-  start > fromByte && end - start > LIMITS.OVERLAP_BYTES
 
 async function cutAt(file: OpenFile, size: number, length: number): Promise<Result<void>> {
   if (size < length) return fail(failure('disk/error', { note: 'partial too short' }))

@@ -1,3 +1,4 @@
+import { keptOf } from '../../shared/download/former.js'
 import { type Resumption, rangeHeaders, resumption, type Vouching } from '../../shared/download/identity.js'
 import { FRESH, type In } from '../../shared/download/state.js'
 import { type Failure, failure } from '../../shared/failure.js'
@@ -5,7 +6,7 @@ import { LIMITS } from '../../shared/limits.js'
 import { fail, ok, type Result } from '../../shared/result.js'
 import type { HeldFile } from '../ports/library.js'
 import type { Credential, Located, MediaRef } from '../ports/mediaSource.js'
-import { survey } from './berth.js'
+import { type Held, survey } from './berth.js'
 import type { Entry } from './ledger.js'
 import type { World } from './world.js'
 
@@ -53,7 +54,7 @@ export interface Preparing {
   turn(end: () => void): void
 }
 
-type Ready = { readonly held: HeldFile } | { readonly prepared: Prepared; readonly durableBytes: number | null }
+type Ready = { readonly held: HeldFile } | { readonly prepared: Prepared; readonly shrunk: Held | null }
 
 /** Looks the media up afresh (its address is never stored), asks the library for it, and decides where to go on. */
 export async function prepare(
@@ -96,14 +97,14 @@ export async function prepare(
       resume: standing.value.resume,
       vouching,
     },
-    durableBytes: standing.value.durableBytes,
+    shrunk: standing.value.shrunk,
   })
 }
 
 interface Standing {
   readonly resume: Resumption
   /** What is there, when that is less than we believed. */
-  readonly durableBytes: number | null
+  readonly shrunk: Held | null
 }
 
 /** Where to go on, from what is on the disk. */
@@ -111,10 +112,10 @@ export async function standingOf(world: World, entry: Entry, vouching: Vouching)
   const onDisk = await survey(world, entry)
   if (!onDisk.ok) return onDisk
   const state = running(entry)
-  const isShort = state !== null && onDisk.value < state.durableBytes
+  const isShort = state !== null && keptOf(onDisk.value) < keptOf(state)
   return ok({
-    resume: resumption({ ...(state ?? FRESH), durableBytes: onDisk.value }, vouching),
-    durableBytes: isShort ? onDisk.value : null,
+    resume: resumption({ ...(state ?? FRESH), ...onDisk.value }, vouching),
+    shrunk: isShort ? onDisk.value : null,
   })
 }
 

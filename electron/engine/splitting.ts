@@ -2,6 +2,7 @@ import type { Answer, Reading } from '../../shared/download/answer.js'
 import { canTell, sameFile } from '../../shared/download/identity.js'
 import type { TakeOrder } from '../../shared/download/lane.js'
 import { bytesIn, type Ranges } from '../../shared/download/ranges.js'
+import { islandsAhead } from '../../shared/download/segments.js'
 import { maySplit } from '../../shared/download/strandAnswer.js'
 import { LIMITS } from '../../shared/limits.js'
 import type { LaneJob } from './lanes.js'
@@ -29,36 +30,47 @@ export const SEGMENTS: SegmentPolicy = {
 
 type TakeReading = Extract<Reading, { is: 'take' }>
 
-/** What an accepted answer leaves of the stretches that are durable behind the first gap. */
-export function keptIslands(entry: Entry, reading: TakeReading, { vouching, resume }: Prepared): Ranges {
-  const state = running(entry)
-  if (state === null || state.identity === null || reading.identity.totalBytes === null) return []
-  if (reading.fromByte > 0) return state.islands
-  // Asked from the start because there was no start: the same file all the same, when something can tell.
-  const isVouched = canTell(state.identity) || vouching.hashWillTell
-  return resume.fromByte === 0 && isVouched && sameFile(state.identity, reading.identity) ? state.islands : []
-}
-
-export interface Splittable {
+/** An answer that may be one of several about the same file. */
+interface Offered {
   readonly answer: Answer
   readonly reading: TakeReading
   readonly prepared: Prepared
+}
+
+/**
+ * What an accepted answer leaves of the stretches that are durable behind the first gap. The lane cuts off what is not
+ * among these, so the store is told before: what is written over must not be believed any more (S4).
+ */
+export function keptIslands(entry: Entry, offered: Offered): Ranges {
+  const state = running(entry)
+  const { reading, prepared } = offered
+  if (state === null || state.identity === null || !mayJoin(offered)) return []
+  if (reading.fromByte > 0) return islandsAhead(state.islands)
+  // Asked from the start because there was no start: the same file all the same, when something can tell.
+  const { vouching, resume } = prepared
+  const isVouched = canTell(state.identity) || vouching.hashWillTell
+  const isSame = resume.fromByte === 0 && isVouched && sameFile(state.identity, reading.identity)
+  return isSame ? islandsAhead(state.islands) : []
+}
+
+/** Whether further connections may join the first. */
+const mayJoin = ({ answer, reading, prepared }: Offered): boolean =>
+  maySplit({
+    ...{ answer, identity: reading.identity, framing: reading.framing },
+    ...{ encrypted: prepared.located.media.encrypted, hashWillTell: prepared.vouching.hashWillTell },
+  })
+
+export interface Splittable extends Offered {
   readonly memory: Memory
 }
 
 /** Whether and how further connections may join the first; null when it stays alone. */
-export function splitOf(
-  world: World,
-  entry: Entry,
-  { answer, reading, prepared, memory }: Splittable,
-): TakeOrder['split'] {
+export function splitOf(world: World, entry: Entry, { memory, ...offered }: Splittable): TakeOrder['split'] {
   const { most, eager, leastBytes, pieceBytes } = world.segments()
+  const { reading } = offered
   const { totalBytes } = reading.identity
-  const { encrypted } = prepared.located.media
-  const { hashWillTell } = prepared.vouching
   const islands = running(entry)?.islands ?? []
-  const can = maySplit({ answer, identity: reading.identity, framing: reading.framing, encrypted, hashWillTell })
-  if (totalBytes === null || !can) return null
+  if (totalBytes === null || !mayJoin(offered)) return null
   const leftBytes = totalBytes - reading.fromByte - bytesIn(islands)
   const isWorthIt = leftBytes >= leastBytes && !memory.alone
   // What lies behind a gap is gone round, be it with one connection after another.

@@ -1,9 +1,21 @@
+import { LIMITS } from '../limits.js'
 import { missingIn, type Range, type Ranges, rangesOf } from './ranges.js'
 
 /*
  * Who fetches which part of a file, while several conversations ("strands") about it are under way. Pure: what is
  * decided here is carried out in the lane.
  */
+
+/**
+ * What of the stretches behind the first gap still counts while a body comes from before them. The head of each is
+ * fetched and written once more, so that whoever arrives there shows that both are of one version; one that is all head
+ * is fetched anew.
+ */
+export const islandsAhead = (islands: Ranges): Ranges =>
+  islands.flatMap(([start, end]): Range[] => {
+    const body: Range = [start + LIMITS.OVERLAP_BYTES, end]
+    return body[0] < body[1] ? [body] : []
+  })
 
 /** What a strand has still to fetch. `at` is the next byte that it will get. */
 export interface Claim {

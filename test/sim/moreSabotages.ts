@@ -36,6 +36,17 @@ export const MORE_SABOTAGES: readonly Sabotage[] = [
     replace: 'former === null || place === null ? [] : []',
   },
   {
+    what: 'what the lane cuts off behind a gap is still believed',
+    file: `${ENGINE}/answering.ts`,
+    find: 'islands: keptIslands(entry, { answer, reading, prepared: now })',
+    replace: 'islands: state?.islands ?? []',
+    also: {
+      file: `${ENGINE}/answering.ts`,
+      find: 'islands: islands.map(([from, to]) => [from, to])',
+      replace: 'islands: keptIslands(entry, { answer, reading, prepared }).map(([from, to]) => [from, to])',
+    },
+  },
+  {
     what: 'two connections write what only one of them claimed',
     file: `${DOWNLOAD}/segments.ts`,
     find: 'rangesOf([...held, ...claims.map(({ at, end }): Range => [at, end])])',

@@ -133,14 +133,14 @@ export const SABOTAGES: readonly Sabotage[] = [
   {
     what: 'the length of the partial is believed, not the store',
     file: `${ENGINE}/berth.ts`,
-    find: 'ok(Math.min(size.value, state.durableBytes))',
-    replace: 'ok(size.value)',
+    find: 'durableBytes: Math.min(size.value, state.durableBytes)',
+    replace: 'durableBytes: size.value',
   },
   {
     what: 'the store is believed, not the length of the partial',
     file: `${ENGINE}/berth.ts`,
-    find: 'ok(Math.min(size.value, state.durableBytes))',
-    replace: 'ok(state.durableBytes)',
+    find: 'durableBytes: Math.min(size.value, state.durableBytes)',
+    replace: 'durableBytes: state.durableBytes',
   },
   {
     what: 'a credential follows every redirect',

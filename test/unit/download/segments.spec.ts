@@ -15,9 +15,11 @@ import {
   FIRST_GROWTH,
   gapsOf,
   grown,
+  islandsAhead,
   type Layout,
   nextMove,
 } from '../../../shared/download/segments.js'
+import { LIMITS } from '../../../shared/limits.js'
 
 const stretch = fc
   .tuple(fc.integer({ min: 0, max: 200 }), fc.integer({ min: 0, max: 40 }))
@@ -66,6 +68,16 @@ const claim = (strand: number, at: number, end: number, bytesPerSecond: number |
   at,
   end,
   bytesPerSecond,
+})
+
+test('the head of what lies behind a gap does not count while it is fetched once more, and nothing else is left', () => {
+  const head = LIMITS.OVERLAP_BYTES
+  const islands: readonly Range[] = [
+    [100, 100 + head],
+    [3 * head, 3 * head + 1],
+    [5 * head, 7 * head],
+  ]
+  expect(islandsAhead(islands)).toEqual([[6 * head, 7 * head]])
 })
 
 describe('what an idle strand does', () => {
