@@ -33,6 +33,8 @@ interface Running {
   isConditional: boolean
   prepared: Prepared | null
   accepted: Accepted | null
+  /** The folder is being written in for it. Until that is over nothing has been let go of. */
+  making: Promise<unknown> | null
   endTurn: () => void
 }
 
@@ -47,6 +49,7 @@ export function startAttempt(world: World, entry: Entry, opening: Opening, memor
     isConditional: false,
     prepared: null,
     accepted: null,
+    making: null,
     endTurn: () => undefined,
   }
   void begin(now)
@@ -117,7 +120,9 @@ function ask(now: Running, prepared: Prepared, how: 'on-condition' | 'plainly'):
   now.isConditional = 'if-range' in order.headers
   now.job?.stop()
   const mine: LaneJob = now.world.lanesFor(now.entry).begin(order, (news) => {
-    if (now.job === mine) hear(now, prepared, news)
+    if (now.job !== mine) return
+    if (now.making === null) hear(now, prepared, news)
+    else void now.making.then(() => hear(now, prepared, news))
   })
   now.job = mine
 }
@@ -206,10 +211,14 @@ async function take(now: Running, fromByte: number): Promise<void> {
   const { world, entry, memory, aborter, accepted, prepared, job } = now
   assert(accepted !== null && prepared !== null && job !== null, 'an answer was accepted')
   // Where the machine wants it: beside what it keeps of another version, perhaps.
-  const made = await makePartial(world, entry, running(entry)?.place ?? accepted.berth.place)
+  const making = makePartial(world, entry, running(entry)?.place ?? accepted.berth.place)
+  now.making = making
+  const made = await making
+  now.making = null
+  // Also when we were told to stop meanwhile: what lies there now is ours to remove.
+  if (made.ok) say(now, { type: 'placed', place: made.value })
   if (aborter.signal.aborted) return
   if (!made.ok) return endBroken(now, { because: made.failure })
-  say(now, { type: 'placed', place: made.value })
   // Bytes in a partial that the store does not know to be ours would be somebody else's after a crash.
   const told = await world.told(entry)
   if (aborter.signal.aborted) return

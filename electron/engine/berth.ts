@@ -126,7 +126,8 @@ export async function makePartial(world: World, entry: Entry, place: Place): Pro
   const standing = await world.footing.stand(place.folder)
   if (!standing.ok) return standing
   if (place.made) return remade(world, place)
-  if (entry.state.is === 'running' && entry.state.former !== null) return madeBeside(world, place)
+  // Also of one that was told to stop meanwhile: the name that it has is not the other version's.
+  if ('former' in entry.state && entry.state.former !== null) return madeBeside(world, place)
   for (let number = 1; ; number += 1) {
     const name = number === 1 ? place.name : world.names.take(place.folder, place.name, entry.id, number)
     if (name === null) return fail(failure('disk/exists', { name: place.name }))

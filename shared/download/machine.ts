@@ -66,8 +66,10 @@ function heard(download: Download, event: AttemptEvent): Step {
     const [next, effects] = outgrown(grow(download, event))
     return [next, [{ do: 'acknowledge', attempt, durableBytes: keptBytes }, ...effects]]
   }
-  if (download.is === 'stopping')
+  if (download.is === 'stopping') {
+    if (event.type === 'placed') return stay({ ...download, place: event.place })
     return event.type === 'let-go' || event.type === 'broke' ? letGo(download) : stay(download)
+  }
   switch (event.type) {
     case 'identified':
       return identified(download, event)

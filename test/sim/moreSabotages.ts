@@ -167,6 +167,18 @@ export const MORE_SABOTAGES: readonly Sabotage[] = [
     replace: "case 'cancelled':\n      return [{ is: 'cancelled' }, []]",
   },
   {
+    what: 'a partial is let go of while it is being made',
+    file: `${ENGINE}/attempt.ts`,
+    find: 'now.making = making',
+    replace: '',
+  },
+  {
+    what: 'who was told to stop does not hear that there is a partial now',
+    file: `${DOWNLOAD}/machine.ts`,
+    find: "if (event.type === 'placed') return stay({ ...download, place: event.place })",
+    replace: '',
+  },
+  {
     what: 'a pause is shown and not made',
     file: `${DOWNLOAD}/machine.ts`,
     find: "[{ do: 'stop', attempt: download.attempt }],",

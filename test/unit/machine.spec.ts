@@ -143,6 +143,13 @@ describe('one download', () => {
     ])
   })
 
+  test('a partial that was made while it was told to stop is removed all the same', () => {
+    const unmade = { ...PLACE, made: false }
+    const [stopping] = step(running({ place: unmade }), { type: 'cancelled' })
+    const [placed] = step(stopping, { type: 'placed', attempt: 1, place: PLACE })
+    expect(step(placed, { type: 'let-go', attempt: 1 })[1]).toEqual([{ do: 'discard', place: PLACE }])
+  })
+
   test('a partial that was never made is not ours to remove', () => {
     const [, effects] = step({ is: 'queued', ...FRESH, place: { ...PLACE, made: false } }, { type: 'cancelled' })
     expect(effects).toEqual([])
