@@ -35,6 +35,8 @@ interface Running {
   accepted: Accepted | null
   /** The folder is being written in for it. Until that is over nothing has been let go of. */
   making: Promise<unknown> | null
+  /** The version that was kept beside was offered again, and is what we stand on now. */
+  hasReturned: boolean
   endTurn: () => void
 }
 
@@ -50,6 +52,7 @@ export function startAttempt(world: World, entry: Entry, opening: Opening, memor
     prepared: null,
     accepted: null,
     making: null,
+    hasReturned: false,
     endTurn: () => undefined,
   }
   void begin(now)
@@ -171,8 +174,8 @@ async function answered(now: Running, prepared: Prepared, answer: Answer): Promi
 function act(now: Running, prepared: Prepared, decision: Decision): void {
   switch (decision.is) {
     case 'broke':
-      // The head of an answer puts nothing in doubt that is held.
-      endBroken(now, { ...decision, mayKeep: decision.because.code === 'file/changed' })
+      // The head of an answer puts nothing in doubt that is held, unless it takes back what the one before it said.
+      endBroken(now, { ...decision, mayKeep: decision.because.code === 'file/changed' && !now.hasReturned })
       break
     case 'ask-plainly':
       ask(now, prepared, 'plainly')
@@ -200,6 +203,7 @@ function act(now: Running, prepared: Prepared, decision: Decision): void {
 async function goBack(now: Running, prepared: Prepared): Promise<void> {
   // Whoever stopped us hears of it from the lane, and then nothing is begun any more.
   if (now.aborter.signal.aborted) return
+  now.hasReturned = true
   say(now, { type: 'returned' })
   const standing = await standingOf(now.world, now.entry, prepared.vouching)
   if (now.aborter.signal.aborted) return

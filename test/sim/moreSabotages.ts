@@ -36,6 +36,12 @@ export const MORE_SABOTAGES: readonly Sabotage[] = [
     replace: 'former === null || place === null ? [] : []',
   },
   {
+    what: 'what was offered again and then taken back is kept all the same',
+    file: `${ENGINE}/attempt.ts`,
+    find: ' && !now.hasReturned',
+    replace: '',
+  },
+  {
     what: 'what the lane cuts off behind a gap is still believed',
     file: `${ENGINE}/answering.ts`,
     find: 'islands: keptIslands(entry, { answer, reading, prepared: now })',
