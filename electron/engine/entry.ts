@@ -28,6 +28,8 @@ export interface Contents {
 /** Where a download stands among the others. */
 export type Stand = Pick<StoredSlip, 'portal' | 'producer' | 'dataset'>
 
+const BUSY: ReadonlySet<Download['is']> = new Set(['running', 'stopping', 'publishing'])
+
 /**
  * A download in memory. Its request and state are read from the store when somebody asks for them, and let go when the
  * store has them and nobody has asked for a while: a hundred thousand that rest cost what their slips cost. There is one
@@ -53,7 +55,7 @@ export class LightEntry implements Entry {
     readonly stand: Stand,
     place: { readonly priority: number; readonly position: number; readonly is: Download['is'] },
     contents: Contents | null,
-    /** Reads it. Never fails: what cannot be read is something that rests for ever. */
+    /** Reads it. Throws when it cannot be read: whoever has kept an entry asks the ledger first. */
     private readonly read: (entry: LightEntry) => Contents,
   ) {
     this.priority = place.priority
@@ -82,9 +84,10 @@ export class LightEntry implements Entry {
     this.isMoved = true
   }
 
-  /** Whether letting go would lose nothing. */
+  /** Whether letting go would lose nothing. What somebody works with is read once: half-way nobody could go on without it. */
   mayCool(): boolean {
-    return this.#contents === null || (this.told === this.#contents.state && !this.isMoved)
+    if (this.#contents === null) return true
+    return this.told === this.#contents.state && !this.isMoved && !BUSY.has(this.#contents.state.is)
   }
 
   cool(): void {

@@ -38,6 +38,10 @@ type Told = Result<void> | Promise<Result<void>>
 export interface Ledger {
   /** One that can be read; undefined when there is no such row, or when it does not decode (D-03). */
   get(id: DownloadId): Entry | undefined
+  /** Whether an entry that somebody has kept for a while can still be read. */
+  has(entry: Entry): boolean
+  /** `hear` is told of each that was found not to be readable: it is here no more, and rests where it is kept. */
+  onLost(hear: (id: DownloadId) => void): void
   find(request: DownloadRequest): Entry | undefined
   /** The name of its state, unread. Null when there is none of this id. */
   standing(id: DownloadId): Download['is'] | null
@@ -82,6 +86,7 @@ export function openLedger(store: DownloadStore, log: Log, see: SeeSlip = () => 
   const added = openWarmth(ADDED_KEPT)
   const read = openWarmth(READ_KEPT)
   let lastPosition = 0
+  let tellLost: (id: DownloadId) => void = () => undefined
   /** A sync that failed leaves everything before it in doubt: nothing lasts until the next one has gone well. */
   let isDoubtful = false
 
@@ -102,6 +107,7 @@ export function openLedger(store: DownloadStore, log: Log, see: SeeSlip = () => 
       if (!(error instanceof Unreadable)) throw error
       log.note('store.row-unreadable', { id })
       entries.delete(id)
+      tellLost(id)
       return undefined
     }
   }
@@ -159,6 +165,10 @@ export function openLedger(store: DownloadStore, log: Log, see: SeeSlip = () => 
 
   return ok({
     get,
+    has: (entry) => get(entry.id) === entry,
+    onLost(hear) {
+      tellLost = hear
+    },
     synced,
     find(wanted) {
       const found = store.find(keyOf(wanted))

@@ -9,6 +9,8 @@ export interface Movers {
   arrived(entry: Entry): void
   /** It is queued, and nothing else is known of it yet. */
   waits(id: DownloadId): void
+  /** It is here no more. */
+  gone(id: DownloadId): void
   /** Gives it a slot. Resolves when the slot is free again. */
   occupy(id: DownloadId): Promise<void>
   /** Those that hold a slot. */
@@ -30,6 +32,11 @@ export function openMovers(): Movers {
       release(id, state)
       if (isLive(state) && !parked) busy.add(id)
       else busy.delete(id)
+    },
+    gone(id) {
+      busy.delete(id)
+      releases.get(id)?.()
+      releases.delete(id)
     },
     waits: (id) => void busy.add(id),
     occupy: (id) => new Promise((resolve) => releases.set(id, resolve)),

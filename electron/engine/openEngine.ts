@@ -148,9 +148,12 @@ function connect(deps: EngineDeps, ledger: Ledger) {
   const newsroom = openNewsroom(clock, views)
   const movers = openMovers()
   const names = openNames()
-  const happened: Turn['happened'] = (entry, event) => turn.happened(entry, event)
+  const happened: Turn['happened'] = (entry, event) => {
+    // What was kept for long, until a wait is over for one, may be readable no more.
+    if (ledger.has(entry)) turn.happened(entry, event)
+  }
   const lanes = dealLanes(deps.startLane, deps.laneCount ?? LIMITS.LANES, log)
-  const volumes = openVolumes({ ...deps, happened })
+  const volumes = openVolumes({ ...deps, happened, has: ledger.has })
   const slots = openSlots({
     ...{ ledger, movers, volumes, clock, happened },
     crew: () => crew,
@@ -191,6 +194,12 @@ function connect(deps: EngineDeps, ledger: Ledger) {
     ...{ turnEnds: clock.turnEnds, tell: ledger.tell, quiet: idleness.look },
     ...{ arrived: arriving.arrived, carryOut: crew.carryOut },
     untold: openUntold({ clock, log, crew, happened }),
+  })
+  ledger.onLost((id) => {
+    movers.gone(id)
+    traffic.leave(id)
+    newsroom.removed([id])
+    idleness.look()
   })
   const close = openClosing({
     clock,

@@ -31,6 +31,8 @@ export interface TrafficNeeds {
 export interface Traffic {
   /** Puts a download in line when it is queued, and takes it out when it is not. */
   stand(entry: Entry): void
+  /** It is here no more. */
+  leave(id: string): void
   readonly branching: Branching
   /** Takes up a wait that a server asked for while another process ran. */
   recall(entry: Entry): void
@@ -85,6 +87,7 @@ export function openTraffic(needs: TrafficNeeds): Traffic {
         route,
       )
     },
+    leave: admission.leave,
     recall(entry) {
       const { state } = entry
       if (state.is !== 'waiting' || state.because.code !== 'server/busy') return

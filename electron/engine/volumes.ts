@@ -37,6 +37,8 @@ export interface VolumeNeeds {
   readonly clock: Clock
   readonly chance: Chance
   readonly happened: (entry: Entry, event: Event) => void
+  /** Whether an entry can still be read. */
+  readonly has: (entry: Entry) => boolean
 }
 
 /** Downloads of one root that wait for its disk. */
@@ -55,7 +57,7 @@ const LATELY_MS = 1000
 /** Room was there and still the file could not be written: a quota, or a file system's longest file. Then a person has to see to it. */
 const FUTILE_MOST = 3
 
-export function openVolumes({ disk, clock, chance, happened }: VolumeNeeds): Volumes {
+export function openVolumes({ disk, clock, chance, happened, has }: VolumeNeeds): Volumes {
   const known = new Map<string, VolumeIdentity>()
   const waits = new Map<string, Wait>()
   const lately = new Map<string, { readonly atMs: number; readonly volume: Volume }>()
@@ -128,6 +130,7 @@ export function openVolumes({ disk, clock, chance, happened }: VolumeNeeds): Vol
 
   /** Everything that rests on this disk goes on as far as there is room. */
   const look = async (wait: Wait): Promise<void> => {
+    for (const entry of wait.entries) if (!has(entry)) wait.entries.delete(entry)
     const [first] = wait.entries
     if (first === undefined) return
     const volume = await seen(first)
