@@ -9,6 +9,7 @@ import type { Clock } from '../ports/clock.js'
 import type { Disk } from '../ports/disk.js'
 import type { HashFile } from '../ports/hashing.js'
 import type { FinishedFile, HeldFile, Library } from '../ports/library.js'
+import type { Log } from '../ports/log.js'
 import type { Located } from '../ports/mediaSource.js'
 import { openFolders } from './folders.js'
 import { heldByBytes, heldByRecord, isSameVersion } from './held.js'
@@ -20,21 +21,24 @@ export interface LibraryDeps {
   readonly disk: Disk
   readonly clock: Clock
   readonly hashFile: HashFile
+  /** What nobody waits for and a disk would not have. Nothing is noted when left out. */
+  readonly log?: Log
   /** How folders of datasets that are not here yet are to be laid out, asked each time. The usual way when left out. */
   readonly layout?: () => Layout
 }
 
+const unheard: Log = { note: () => undefined }
 const usualLayout = (): Layout => layoutOr(null)
 
 /**
  * What is on disk, by what lies there: no database. A folder says itself which dataset it holds, and a file is held
  * when its bytes, read again, are those that were recorded or that the catalogue declares.
  */
-export function openLibrary({ disk, clock, hashFile, layout = usualLayout }: LibraryDeps): Library {
+export function openLibrary({ disk, clock, hashFile, log = unheard, layout = usualLayout }: LibraryDeps): Library {
   const sidecars = openSidecars(disk, clock)
   const listings = openListings(disk, clock)
   const folders = openFolders({ disk, clock, sidecars, layout })
-  const records = openRecords({ disk, clock, sidecars })
+  const records = openRecords({ disk, clock, sidecars, log })
   /** Known to survive a power cut. One that is merely there may have been made by a process that died before it was. */
   const lasting = new Set<string>()
   return {

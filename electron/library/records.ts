@@ -3,6 +3,7 @@ import { LIMITS } from '../../shared/limits.js'
 import type { Result } from '../../shared/result.js'
 import type { Clock } from '../ports/clock.js'
 import type { Disk } from '../ports/disk.js'
+import type { Log } from '../ports/log.js'
 import { fold } from './fold.js'
 import { type Journal, startJournal } from './journal.js'
 import type { Sidecars } from './sidecars.js'
@@ -20,6 +21,7 @@ export interface Writing {
   readonly disk: Disk
   readonly clock: Clock
   readonly sidecars: Sidecars
+  readonly log: Log
 }
 
 interface Waiting {
@@ -59,7 +61,11 @@ export function openRecords(writing: Writing): Records {
       shelf.waiting = []
       const news = group.map(({ today }) => today)
       await written(writing, shelf, news).then(
-        (result) => group.forEach(({ tell }) => void tell(result)),
+        (result) => {
+          // Nobody waits for a fold: its journal stays, and the next one says it all again.
+          if (!result.ok) writing.log.note('folder.not-noted', { code: result.failure.code, files: group.length })
+          group.forEach(({ tell }) => void tell(result))
+        },
         (bug: unknown) => group.forEach(({ broke }) => void broke(bug)),
       )
       if (shelf.journal !== null) foldInTime(shelf)

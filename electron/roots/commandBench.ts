@@ -133,7 +133,7 @@ function enginesOver({ bundles, wayOut, hashFile }: Parts, log: Log): Bench['ope
       chance: cryptoChance,
       log,
       source,
-      library: openLibrary({ disk: nodeDisk, clock: systemClock, hashFile, layout: () => layout }),
+      library: openLibrary({ disk: nodeDisk, clock: systemClock, hashFile, log, layout: () => layout }),
       startLane: workerLanes(join(bundles, 'lane.cjs'), wayOut),
       window: {
         running: downloadsRunning ?? LIMITS.DOWNLOADS_RUNNING,

@@ -13,6 +13,7 @@ import { type Finding, verifyFolder } from '../../electron/library/verify.js'
 import type { WallMs } from '../../electron/ports/clock.js'
 import type { Disk } from '../../electron/ports/disk.js'
 import type { FinishedFile, Library } from '../../electron/ports/library.js'
+import type { Log } from '../../electron/ports/log.js'
 import type { Located } from '../../electron/ports/mediaSource.js'
 import type { Dataset, DeclaredChecksum, Media } from '../../shared/catalog/model.js'
 import { failure } from '../../shared/failure.js'
@@ -214,6 +215,28 @@ test('a disk that refuses the journal gets the sidecar written instead, and the 
   library = openLibrary({ disk: refusing, clock: systemClock, hashFile })
   await noted(aDataset(), 1, 'more')
   expect((await sidecarIn(folder))?.files.map(({ name }) => name)).toEqual(['0.csv', '1.csv'])
+})
+
+test('a fold that the disk refuses is told to the log, and the journal says it all until the next', async () => {
+  const { folder } = await finish(aDataset(), 0, 'text')
+  let isRefusing = true
+  const refusing: Disk = {
+    ...nodeDisk,
+    replaceSmall: async (path, text) => (isRefusing ? fail(failure('disk/denied')) : nodeDisk.replaceSmall(path, text)),
+  }
+  const said: unknown[] = []
+  const log: Log = { note: (event, facts) => void said.push([event, facts]) }
+  library = openLibrary({ disk: refusing, clock: systemClock, hashFile, log })
+  await noted(aDataset(), 1, 'more')
+  await library.settle()
+  expect(said).toEqual([['folder.not-noted', { code: 'disk/denied', files: 0 }]])
+  expect(await readdir(folder)).toContain('dataset.rudi.journal')
+  isRefusing = false
+  const next = openLibrary({ disk: nodeDisk, clock: systemClock, hashFile, log })
+  await next.tidy([folder])
+  await next.settle()
+  expect((await sidecarIn(folder))?.files.map(({ name }) => name)).toEqual(['0.csv', '1.csv'])
+  expect(said).toHaveLength(1)
 })
 
 test('a record replaced by one of the same length is seen by the same process', async () => {
