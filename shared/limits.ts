@@ -98,6 +98,8 @@ export const LIMITS = {
   LATENCY_CUT_MS: 10_000,
   /** Without a network somebody looks for it at most this often. */
   OFFLINE_PROBE_CAP_MS: 60_000,
+  /** A network that wants to be signed in to is asked this often at most: a person needs minutes for it. */
+  CAPTIVE_LOOK_MS: 60_000,
   /** From Friday evening to Monday evening: a network that is away for longer is no waiting matter. */
   OFFLINE_MS: 72 * 3600_000,
   /** Who answered so recently that a name that leads nowhere is that name's trouble, not the network's. */

@@ -28,7 +28,7 @@ export async function converse(net: Net, order: BeginOrder, signal: AbortSignal)
     const sent = await send(net, order, here, signal)
     if (!sent.ok) return trail.length === 1 ? sent : fail(farther(sent.failure))
     const reply = sent.value
-    if (!isRedirect(reply.status)) return ok({ answer: await answerOf(reply, here), reply, body: bodyOf(reply) })
+    if (!isRedirect(reply.status)) return ok({ answer: await answerOf(reply, here, first), reply, body: bodyOf(reply) })
     const next = nextHop(trail, reply.header('location'))
     reply.discard()
     if (!next.ok) return next
@@ -71,7 +71,7 @@ const authorization = (order: BeginOrder, url: Address): Readonly<Record<string,
     ? { authorization: order.credential.authorization }
     : {}
 
-async function answerOf(reply: Reply, url: Address): Promise<Answer> {
+async function answerOf(reply: Reply, url: Address, asked: Address): Promise<Answer> {
   return {
     status: reply.status,
     host: url.host,
@@ -87,6 +87,7 @@ async function answerOf(reply: Reply, url: Address): Promise<Answer> {
     retryAfter: reply.header('retry-after'),
     date: reply.header('date'),
     errorMessage: reply.header('x-error-message'),
+    isAnybodys: url.protocol === 'http:' && url.host !== asked.host,
     nextAccessTime: reply.status === 429 ? await nextAccessTime(reply) : null,
   }
 }

@@ -33,6 +33,7 @@ export function jsonOf(answer: Answer): Result<unknown> {
 export function failureOf(answer: Answer): Failure {
   const { status } = answer
   const facts = { host: answer.url.hostname, status, ...labelOf(answer) }
+  if (status === 511) return failure('net/captive', { host: answer.url.hostname })
   if (status === 498) return failure('session/expired', facts)
   if (status === 401) return failure('session/signed-out', facts)
   if (status === 403 || status === 483) return failure('access/not-granted', facts)

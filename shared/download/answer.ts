@@ -22,6 +22,8 @@ export interface Answer {
   readonly date: string | null
   /** `X-Error-Message`: the gateway's own word on why not (portal-api.md 5.4). */
   readonly errorMessage: string | null
+  /** It came over http, from another origin than the one that was asked: whoever runs the network may have given it. */
+  readonly isAnybodys: boolean
   /** `nextAccessTime` of an old gateway's fault body, for 429 (portal-api.md 5.5). */
   readonly nextAccessTime: string | null
 }
@@ -68,7 +70,8 @@ export function readAnswer(asked: Asked, answer: Answer): Reading {
 const broke = (because: Failure, wishMs: number | null = null): Reading => ({ is: 'broke', because, wishMs })
 
 function whole(asked: Asked, answer: Answer): Reading {
-  if (isPageInsteadOfData(asked, answer)) return broke(failure('media/not-the-data', { host: answer.host }))
+  if (isPageInsteadOfData(asked, answer))
+    return broke(answer.isAnybodys ? failure('net/captive') : failure('media/not-the-data', { host: answer.host }))
   const length = declaredLength(answer)
   if (length === 'lie') return broke(failure('server/not-what-we-asked', { host: answer.host }))
   const identity = identityOf(answer, length)
@@ -116,6 +119,7 @@ function unwelcome(asked: Asked, answer: Answer): Reading {
   if (status === 401 || status === 498) return { is: 'refused', because: afterRenewal(asked, answer, facts) }
   if (status === 403 || status === 480 || status === 483) return broke(failure('access/not-granted', facts))
   if (status === 404 || status === 410) return broke(failure('portal/unknown-media', facts))
+  if (status === 511) return broke(failure('net/captive', { host }))
   if (status === 429 || status === 503 || status === 425)
     return broke(failure('server/busy', facts), retryAfterMs({ ...answer, nowMs: asked.nowMs }))
   if (status === 408 || (status >= 500 && status <= 599))

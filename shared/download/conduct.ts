@@ -13,6 +13,8 @@ export interface How {
 /** What the head of an answer says of how whoever gave it bears being asked (N-12). */
 export function statusReport(answer: Answer, { latencyMs, openedAtMs, chance, nowMs }: How): Report {
   const { status } = answer
+  // Not the other side's doing: it was never reached.
+  if (status === 511) return { is: 'answered', latencyMs: null }
   if (status === 429 || status === 503 || status === 425)
     return { is: 'refused', wishMs: retryAfterMs({ ...answer, nowMs }), openedAtMs, chance }
   if (status === 408 || (status >= 500 && status <= 599))

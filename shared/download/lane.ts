@@ -32,6 +32,7 @@ export const answerShape = z.object({
   date: header,
   errorMessage: header,
   nextAccessTime: header,
+  isAnybodys: z.boolean(),
 })
 
 /** A conversation to begin. The credential is sent to its origin only, decided again at each redirect (N-02). */

@@ -57,7 +57,9 @@ function again(course: Course, setback: Setback): Step {
     return because.code === 'disk/in-use'
       ? [{ ...course, is: 'paused', because }, []]
       : [{ ...course, is: 'failed', because, atMs: nowMs }, []]
-  const afterMs = delayMs({ barren: course.barren, wishMs, leastMs, chance })
+  // Until somebody has signed in to the network nothing else will be said: asked seldom, it is asked for long enough.
+  const restMs = because.code === 'net/captive' ? LIMITS.CAPTIVE_LOOK_MS : 0
+  const afterMs = delayMs({ barren: course.barren, wishMs, leastMs: Math.max(restMs, leastMs), chance })
   return [
     { ...course, is: 'waiting', untilMs: nowMs + afterMs, because },
     [{ do: 'wake', attempts: course.attempts, afterMs }],

@@ -183,6 +183,7 @@ const TELLERS = {
   'busy-garbage': (draft) => page(draft, 503, { 'retry-after': 'soon' }),
   'busy-negative': (draft) => page(draft, 503, { 'retry-after': '-1' }),
   'busy-silent': (draft) => page(draft, 429, {}, '{"nextAccessTime":"2026-Jan-01 01:00:00+0000 UTC"}'),
+  'network-sign-in': (draft) => page(draft, 511, { 'content-type': 'text/html' }, '<html>sign in</html>'),
   'server-error': (draft) => page(draft, 500),
   'bad-gateway': (draft) => page(draft, 502, {}, '<html>bad gateway</html>'),
   'name-upwards': (draft) => header(draft, 'content-disposition', 'attachment; filename="../../../etc/passwd"'),

@@ -98,6 +98,15 @@ describe('one download', () => {
     expect(next).toMatchObject({ is: 'waiting', durableBytes: 0, identity: null, farthestBytes: 50 })
   })
 
+  test('a network that wants to be signed in to is waited for, minutes at a time, and not for ever', () => {
+    const [waiting] = step(running({ durableBytes: 50 }), brokeWith('net/captive'))
+    const untilMs = 1000 + LIMITS.CAPTIVE_LOOK_MS + 500
+    expect(waiting).toMatchObject({ is: 'waiting', untilMs, durableBytes: 50, because: { code: 'net/captive' } })
+    expect(step(running({ barren: LIMITS.ATTEMPTS_WITHOUT_PROGRESS - 1 }), brokeWith('net/captive'))[0]).toMatchObject({
+      is: 'failed',
+    })
+  })
+
   test('a full disk pauses and keeps what is durable', () => {
     const [next, effects] = step(running({ durableBytes: 50 }), brokeWith('disk/full'))
     expect(next).toMatchObject({ is: 'paused', durableBytes: 50, because: { code: 'disk/full' } })

@@ -274,6 +274,34 @@ describe('credentials', () => {
     expect(server.asked.length).toBe(3)
   })
 
+  test('a network that answers with its own page first is waited for, and says so', async () => {
+    const bytes = noise(1000)
+    const hotel = await mediaServer()
+    hotel.on('/welcome', (_request, response) =>
+      response.writeHead(200, { 'content-type': 'text/html' }).end('<html>sign in</html>'),
+    )
+    server.on('/media', (request, response, n) =>
+      n > 2
+        ? serveHonestly(request, response, bytes)
+        : response.writeHead(n === 1 ? 302 : 511, { location: `${hotel.origin}/welcome` }).end(),
+    )
+    const said = new Set<string>()
+    const rig = engineRig({ wanted: [{ media: aMedia(1), url: `${server.origin}/media` }] })
+    rig.engine.listen(({ changed }) => {
+      for (const { state } of changed) if (state.is === 'waiting') said.add(state.because.code)
+    })
+    try {
+      const [id] = await rig.addAll()
+      await rig.engine.idle()
+      expect(id && rig.view(id).state.is).toBe('done')
+      expect(server.asked).toHaveLength(3)
+      expect([...said].filter((code) => code !== 'net/captive')).toEqual([])
+    } finally {
+      await rig.close()
+      await hotel.close()
+    }
+  })
+
   test('a redirect to another origin is followed without the token', async () => {
     const bytes = noise(1000)
     const other = await mediaServer()

@@ -22,7 +22,15 @@ import { playWorld, sayState } from '../sim/world.js'
 const LIES: readonly LieName[] = [
   ...(['reset', 'early-end', 'reset-before-body', 'two-lengths', 'same-length-twice', 'negative-length'] as const),
   ...(['worded-length', 'long-length', 'chunks-end-early', 'close-cut', 'part-to-plain', 'login-page'] as const),
-  ...(['page-as-data', 'gzip-unasked', 'says-no-ranges', 'busy-past', 'busy-garbage', 'server-error'] as const),
+  ...([
+    'page-as-data',
+    'gzip-unasked',
+    'says-no-ranges',
+    'busy-past',
+    'busy-garbage',
+    'server-error',
+    'network-sign-in',
+  ] as const),
   ...(['not-found', 'gone', 'forbidden', 'teapot', 'redirect-nowhere', 'name-upwards'] as const),
   ...RANGE_LIES,
 ]

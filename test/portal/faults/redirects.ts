@@ -1,4 +1,4 @@
-import { answer } from '../wire/answer.js'
+import { answer, textAnswer } from '../wire/answer.js'
 import { type Fault, numberIn, type Strike } from './fault.js'
 
 const to = (location: string | null, status = 302) => answer(status, location === null ? [] : [['Location', location]])
@@ -33,6 +33,13 @@ export const REDIRECTS = {
   'redirect-link-local': {
     about: 'to an address of the machine’s inside network',
     bend: () => to('http://169.254.169.254/latest/meta-data/'),
+  },
+  'captive-page': {
+    about: 'to the sign-in page of a network, at another origin, as a hotel’s does',
+    bend: (_honest, strike) =>
+      strike.call.path.startsWith('/download/')
+        ? textAnswer(200, 'text/html; charset=utf-8', '<html><body>Bienvenue : identifiez-vous</body></html>')
+        : to(producerFile(strike)),
   },
   'redirect-plain': {
     about: 'to an http address of a name that does not exist',

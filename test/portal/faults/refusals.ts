@@ -71,6 +71,10 @@ export const REFUSALS = {
       })
     },
   },
+  'captive-511': {
+    about: '511 of a network that wants to be signed in to first (RFC 6585 6)',
+    bend: () => textAnswer(511, 'text/html', '<html><body>Sign in</body></html>'),
+  },
   'server-error': status(500, '500'),
   'bad-gateway': status(502, '502'),
   'gateway-timeout': status(504, '504'),

@@ -24,7 +24,7 @@ const answer = (over: Partial<Answer> = {}): Answer => ({
     contentType: 'text/csv',
   },
   ...{ contentEncoding: null, contentDisposition: null, transferEncoding: null, etag: '"v1"', lastModified: null },
-  ...{ retryAfter: null, date: null, errorMessage: null, acceptRanges: null, nextAccessTime: null },
+  ...{ retryAfter: null, date: null, errorMessage: null, acceptRanges: null, nextAccessTime: null, isAnybodys: false },
   ...over,
 })
 const said = (over: Partial<Answer>, of: Partial<Asked> = {}): string => {
@@ -101,9 +101,15 @@ describe('an answer to the whole', () => {
       { status: 206, contentRange: 'bytes 0-99/100' },
       'broke server/not-what-we-asked',
     ],
-    ['that is a captive portal’s page is not', { contentType: 'text/html; charset=utf-8' }, 'broke media/not-the-data'],
+    ['that is a page is not', { contentType: 'text/html; charset=utf-8' }, 'broke media/not-the-data'],
+    [
+      'that is a page of somebody else, over http, is a network’s own',
+      { contentType: 'text/html; charset=utf-8', isAnybodys: true },
+      'broke net/captive',
+    ],
+    ['from elsewhere, over http, is taken', { isAnybodys: true }, 'take from 0'],
     ['that is the page of an application is not', { contentType: 'application/xhtml+xml' }, 'broke media/not-the-data'],
-    ['that asks to log in to the network is not', { status: 511 }, 'broke server/error'],
+    ['that asks to log in to the network is not', { status: 511 }, 'broke net/captive'],
   ])('%s', (_, over, what) => expect(said({ ...ok, ...over }, whole)).toBe(what))
 
   it('may be a page when a page was catalogued', () => {

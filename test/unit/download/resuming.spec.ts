@@ -33,6 +33,7 @@ const answer = (change: Partial<Answer> = {}): Answer => ({
   errorMessage: null,
   acceptRanges: null,
   nextAccessTime: null,
+  isAnybodys: false,
   ...change,
 })
 

@@ -20,6 +20,7 @@ const answer = (change: Partial<Answer> = {}): Answer => ({
   date: null,
   errorMessage: null,
   nextAccessTime: null,
+  isAnybodys: false,
   ...change,
 })
 const first = answer({ status: 200, contentRange: null, contentLengths: [String(TOTAL)], acceptRanges: 'bytes' })
