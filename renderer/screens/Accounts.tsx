@@ -45,7 +45,9 @@ function SignIn({ keeps }: { readonly keeps: boolean }): React.JSX.Element {
   const send = async (form: HTMLFormElement): Promise<void> => {
     const field = typed(form)
     await accounts.signIn({ login: field('login'), password: field('password'), remember: keeps && remember })
-    form.reset()
+    // What was refused is most often the password: the login stays, a secret never does.
+    const password = form.elements.namedItem('password')
+    if (password instanceof HTMLInputElement) password.value = ''
   }
   return (
     <form

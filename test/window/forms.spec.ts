@@ -84,6 +84,17 @@ describe('encrypting in the window', () => {
   })
 })
 
+it('a refused sign-in leaves the login to be read again, and the password nowhere', async () => {
+  const world = aWorld({ broken: new Map([['accounts.signIn', failure('session/refused', { login: 'camille' })]]) })
+  const { page } = await openAt('Comptes', world)
+  await page.getByLabel('Identifiant').fill('camille')
+  await page.getByLabel('Mot de passe').fill('canary-password')
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await page.getByRole('alert').waitFor()
+  await expect.poll(() => page.getByLabel('Mot de passe').inputValue()).toBe('')
+  expect(await page.getByLabel('Identifiant').inputValue()).toBe('camille')
+})
+
 describe('a customer key', () => {
   it('goes to the machine once, is shown by its first letters, and stays in no field', async () => {
     const world = aWorld()
