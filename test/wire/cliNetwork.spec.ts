@@ -1,9 +1,7 @@
 import { writeFile } from 'node:fs/promises'
-import { request as httpRequest } from 'node:http'
-import { createServer } from 'node:https'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { behindTls } from '../help/behindTls.js'
 import { type Authority, anAuthority } from '../help/certificates.js'
 import { connectProxy, type ProxyWish } from '../help/connectProxy.js'
 import { bundleDesk, type DeskOptions, desk, scratch } from '../help/desk.js'
@@ -27,20 +25,9 @@ const run = (words: readonly string[], options?: DeskOptions) => desk(bundle.scr
 /** The embedded portal behind TLS, by a certificate of an authority that only a company knows. */
 async function secured() {
   const portal = await startTestPortal()
-  const server = createServer(authority.issue({ names: 'DNS:rudi.example,IP:127.0.0.1' }), (request, response) => {
-    const { method, headers, url } = request
-    const inner = httpRequest(new URL(url ?? '/', portal.url), { method: method ?? 'GET', headers }, (answer) => {
-      response.writeHead(answer.statusCode ?? 502, answer.headers)
-      answer.pipe(response)
-    })
-    request.pipe(inner)
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  return { portal, port: (server.address() as AddressInfo).port }
+  const { port, close } = await behindTls(portal, authority.issue({ names: 'DNS:rudi.example,IP:127.0.0.1' }))
+  onTestFinished(close)
+  return { portal, port }
 }
 async function aProxy(wish: ProxyWish) {
   const proxy = await connectProxy(wish)
