@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process'
-import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from 'esbuild'
 import { onTestFinished } from 'vitest'
 import { machineBundles } from '../../build/bundle/machine.js'
-import { ROOT } from '../../build/setup/paths.mjs'
+import { bundlesAreFresh } from '../../build/setup/bundles.mjs'
+import { DIST, ROOT } from '../../build/setup/paths.mjs'
 
 /** What a command gave: its exit code, its two streams, and its events when it was asked for them. */
 export interface DeskRun {
@@ -31,8 +32,8 @@ export interface DeskOptions {
 const PARTS = ['cli.cjs', 'lane.cjs', 'hash.cjs', 'analysis.cjs']
 
 /**
- * Bundles the command line exactly as the product's is, in a folder of its own inside the checkout, from where the
- * native packages are found. Gives the script, and how to take it away.
+ * The command line as the product's is bundled, or that very bundle when it is no older than its sources, in a folder of
+ * its own inside the checkout, from where the native packages are found. Gives the script, and how to take it away.
  */
 export async function bundleDesk(): Promise<{ readonly script: string; remove(): Promise<void> }> {
   await mkdir(join(ROOT, '.cache'), { recursive: true })
@@ -40,8 +41,13 @@ export async function bundleDesk(): Promise<{ readonly script: string; remove():
   // Also for the process that a test runs as somebody else.
   await chmod(folder, 0o755)
   const parts = machineBundles.filter(({ out }) => PARTS.includes(out))
+  const isThere = bundlesAreFresh('machine')
   await Promise.all(
-    parts.map(({ entry, out, how }) => build({ ...how(entry, out), outfile: join(folder, out), write: true })),
+    parts.map(({ entry, out, how }) =>
+      isThere
+        ? copyFile(join(DIST, out), join(folder, out))
+        : build({ ...how(entry, out), outfile: join(folder, out), write: true }),
+    ),
   )
   return { script: join(folder, 'cli.cjs'), remove: () => rm(folder, { recursive: true, force: true }) }
 }
