@@ -1,7 +1,10 @@
 import { LIMITS } from '../shared/limits.js'
 import { duckTables } from './adapters/duckTables.js'
 import { nodeDisk } from './adapters/nodeDisk.js'
+import { pdfiumPages } from './adapters/pdfiumPages.js'
+import { resvgDrawings } from './adapters/resvgDrawings.js'
 import { systemClock } from './adapters/systemClock.js'
+import { tiffRasters } from './adapters/tiffRasters.js'
 import type { LookNews, LookOrder } from './analysis/look/orders.js'
 import { takeLooks } from './analysis/look/takeLooks.js'
 
@@ -18,7 +21,8 @@ const tell = (news: LookNews): void => {
   if (parentPort === undefined) process.send?.(news)
   else parentPort.postMessage(news)
 }
-const take = takeLooks({ disk: nodeDisk, clock: systemClock, openTables: duckTables, tell })
+const artist = { page: pdfiumPages, drawing: resvgDrawings, raster: tiffRasters }
+const take = takeLooks({ disk: nodeDisk, clock: systemClock, openTables: duckTables, artist, tell })
 parentPort?.on('message', ({ data }) => take(data as LookOrder))
 process.on('message', (order) => take(order as LookOrder))
 

@@ -209,6 +209,16 @@ export const LIMITS = {
   LOOK_PICTURE_BYTES: 24 * 1024 * 1024,
   /** A picture is decoded by the window, at four bytes a point. */
   LOOK_PICTURE_POINTS: 60_000_000,
+  /** A page of a document is drawn in so many points: A0 fits, a page as large as a town does not need its own. */
+  LOOK_PAGE_POINTS: 4_000_000,
+  LOOK_PAGE_CHARS: 20_000,
+  /** A document, a drawing or a raster's piece: it is held in memory while it is drawn. */
+  LOOK_DRAWN_BYTES: 256 * 1024 * 1024,
+  LOOK_SVG_BYTES: 16 * 1024 * 1024,
+  /** Pages and sheets that can be named; what is behind the last is the last. */
+  LOOK_PARTS: 100_000,
+  /** Sheets that are offered: more is no list to choose from. */
+  LOOK_SHEETS: 200,
   LOOK_SHAPES: 5000,
   LOOK_POINTS: 60_000,
   LOOK_BINS: 24,

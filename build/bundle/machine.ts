@@ -9,9 +9,9 @@ import { slim } from './slim.js'
 /** Packages with native parts, or given by the runtime, stay outside the bundles. */
 export const EXTERNAL = ['electron', 'keytar', 'libsql', '@duckdb/node-api']
 
-/** Electron 25 (Node 18) lacks these two, and undici and jose touch them while loading. */
+/** Electron 25 (Node 18) lacks the first two, and undici and jose touch them while loading. PDFium asks where it lies. */
 const BANNER =
-  "globalThis.File ??= require('node:buffer').File; globalThis.crypto ??= require('node:crypto').webcrypto;"
+  "globalThis.File ??= require('node:buffer').File; globalThis.crypto ??= require('node:crypto').webcrypto; const bundleUrl = require('node:url').pathToFileURL(__filename).href;"
 
 const PRODUCTION = { 'process.env.NODE_ENV': '"production"' }
 
@@ -36,7 +36,15 @@ const node = (entry: string, out: string): BuildOptions & { write: false } => ({
   target: 'node18',
   external: EXTERNAL,
   banner: { js: BANNER },
-  define: { 'import.meta.dirname': '__dirname', 'import.meta.filename': '__filename', ...PRODUCTION },
+  define: {
+    'import.meta.dirname': '__dirname',
+    'import.meta.filename': '__filename',
+    'import.meta.url': 'bundleUrl',
+    ...PRODUCTION,
+  },
+  // What is not script lies beside the bundle under its own name, and is read when it is needed.
+  loader: { '.wasm': 'file', '.woff2': 'file' },
+  assetNames: '[name]',
 })
 
 /** The preload runs in a sandbox: it has `electron` and nothing of Node, and a Node import must fail here, not there. */

@@ -11,8 +11,9 @@ export function packageFolderOf(input: string): string | null {
 
 function noticeOf(folder: string): string {
   const { name, version, license } = JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8'))
-  const file = readdirSync(join(ROOT, folder)).find((entry) => /^(?:licen[cs]e|copying)/i.test(entry))
-  const text = file === undefined ? '' : `\n${readFileSync(join(ROOT, folder, file), 'utf8').trim()}\n`
+  // A package that carries another's work has a second one: PDFium inside its wrapper.
+  const files = readdirSync(join(ROOT, folder)).filter((entry) => /^(?:licen[cs]e|copying)/i.test(entry))
+  const text = files.map((file) => `\n${readFileSync(join(ROOT, folder, file), 'utf8').trim()}\n`).join('')
   return `${name} ${version} (${license})\n${text}`
 }
 

@@ -133,6 +133,16 @@ export const PACKAGES: Readonly<Record<string, { readonly at: readonly string[];
     at: ['electron/adapters/duckTables.ts'],
     why: 'reads, profiles and queries tables of any size, locked in before it sees a stranger’s file',
   },
+  '@embedpdf/pdfium': {
+    at: ['electron/adapters/pdfiumPages.ts'],
+    why: 'draws pages of a PDF: in WebAssembly, without scripts, in the process that may be ended',
+  },
+  '@resvg/resvg-wasm': {
+    at: ['electron/adapters/resvgDrawings.ts'],
+    why: 'draws SVG where it can reach nothing: in WebAssembly, in the process that may be ended',
+  },
+  geotiff: { at: ['electron/adapters/tiffRasters.ts'], why: 'reads the part of a raster that a screen can show' },
+  'fast-png': { at: ['electron/adapters/pngOf.ts'], why: 'hands points to the window as a picture it knows' },
   'world-atlas': {
     at: ['build/outlines.ts'],
     why: 'coasts and countries, from which the outlines of the small map are made',
@@ -145,7 +155,10 @@ export const PACKAGES: Readonly<Record<string, { readonly at: readonly string[];
   zustand: { at: ['renderer/'], why: 'one store per noun' },
   '@base-ui/react': { at: ['renderer/'], why: 'accessible behaviour without a look' },
   '@tanstack/react-virtual': { at: ['renderer/parts/', 'renderer/screens/'], why: 'lists of 100,000 rows' },
-  '@fontsource-variable/inter': { at: ['renderer/'], why: 'one typeface on every system, from our own package' },
+  '@fontsource-variable/inter': {
+    at: ['renderer/', 'electron/adapters/resvgDrawings.ts'],
+    why: 'one typeface on every system, from our own package',
+  },
   'intl-messageformat': { at: ['shared/words/', 'renderer/words/'], why: 'plurals and numbers in two languages' },
   'lucide-react': { at: ['renderer/'], why: 'one family of icons' },
   esbuild: { at: ['build/'], why: 'makes the bundles' },

@@ -27,7 +27,7 @@ export interface LookNeeds {
   readonly life: AbortSignal
 }
 
-type Held = { readonly datasetId: DatasetId; readonly mediaId: MediaId }
+type Held = { readonly datasetId: DatasetId; readonly mediaId: MediaId; readonly part?: number | null }
 
 /** Looking into what is on disk. The window says which media; where that lies is known here and told to the analysis process only. */
 export function lookHandlers(needs: LookNeeds): Pick<Handlers, Verbs> {
@@ -68,18 +68,19 @@ export function lookHandlers(needs: LookNeeds): Pick<Handlers, Verbs> {
  */
 async function heldFile(
   { engine, heldFiles }: Pick<LookNeeds, 'engine' | 'heldFiles'>,
-  { datasetId, mediaId }: Held,
+  { datasetId, mediaId, part = null }: Held,
 ): Promise<Result<LookFile>> {
   const done = engine
     .snapshot()
     .find((one) => one.mediaId === mediaId && one.datasetId === datasetId && one.state.is === 'done')
   const path = done === undefined ? null : engine.pathOf(done.id)
-  if (path !== null) return ok({ path, name: basename(path) })
+  const which = part === null ? {} : { part }
+  if (path !== null) return ok({ path, name: basename(path), ...which })
   const found = await heldFiles.find(datasetId, mediaId)
   if (!found.ok) return found
   if (found.value === null) return fail(failure('disk/not-found'))
   const { folder, name } = found.value
-  return ok({ path: join(folder, name), name })
+  return ok({ path: join(folder, name), name, ...which })
 }
 
 function all<T>(results: readonly Result<T>[]): Result<readonly T[]> {

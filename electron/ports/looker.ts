@@ -7,6 +7,8 @@ export interface LookFile {
   readonly path: string
   /** What the person knows it by. */
   readonly name: string
+  /** The sheet or the page that is meant, from 0; left out, the first that shows something. */
+  readonly part?: number
 }
 
 export interface ExportTask {

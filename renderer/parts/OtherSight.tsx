@@ -1,7 +1,10 @@
-import { FileQuestion, FileText, FolderOpen } from 'lucide-react'
-import type { Sight } from '../../shared/look/model.js'
+import { FileQuestion, FolderOpen, Lock, type LucideIcon } from 'lucide-react'
+import type { NoSight, Sight } from '../../shared/look/model.js'
 import { useStores, useWords } from '../page.js'
+import { DocumentPage } from './DocumentPage.js'
 import { Empty } from './Empty.js'
+
+const ICONS: Partial<Record<NoSight, LucideIcon>> = { 'unknown-format': FileQuestion, locked: Lock }
 
 type Other = Exclude<Sight, { readonly is: 'table' }>
 
@@ -25,21 +28,12 @@ export function OtherSight({ sight, name }: { readonly sight: Other; readonly na
           <pre>{sight.text}</pre>
         </section>
       )
-    case 'document': {
-      const facts = { version: sight.version === '' ? 'none' : sight.version, pages: sight.pages ?? 0 }
-      return (
-        <Empty
-          icon={FileText}
-          sentence={words.say('look.document', facts)}
-          action={words.say('look.reveal')}
-          onAction={reveal}
-        />
-      )
-    }
+    case 'document':
+      return <DocumentPage page={sight} name={name} />
     case 'nothing':
       return (
         <Empty
-          icon={sight.because === 'unknown-format' ? FileQuestion : FolderOpen}
+          icon={ICONS[sight.because] ?? FolderOpen}
           sentence={words.say(`look.nothing.${sight.because}`)}
           action={words.say('look.reveal')}
           onAction={reveal}

@@ -31,7 +31,7 @@ export function sayFormat(format: TableFormat, words: Words): readonly string[] 
     case 'parquet':
       return ['Parquet']
     case 'xlsx':
-      return ['XLSX', words.say('look.sheet', { sheet: format.sheet })]
+      return ['XLSX', words.say('look.sheet', { sheet: format.sheets[format.at] ?? '' })]
   }
 }
 

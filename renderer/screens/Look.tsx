@@ -12,6 +12,7 @@ import { Notice, Trouble } from '../parts/Notice.js'
 import { OtherSight } from '../parts/OtherSight.js'
 import { QueryPane } from '../parts/QueryPane.js'
 import { ShapeMap } from '../parts/ShapeMap.js'
+import { SheetChoice } from '../parts/SheetChoice.js'
 import { sayEncoding, sayFormat, sayRows } from '../parts/sayFormat.js'
 import type { Face } from '../stores/look.js'
 import type { Words } from '../words/words.js'
@@ -30,7 +31,9 @@ function sayFacts(sight: Sight, words: Words): readonly string[] {
       ]
     }
     case 'picture':
-      return [words.say('look.picture', { width: sight.width, height: sight.height })]
+      return [sight.of.toUpperCase(), words.say('look.picture', { width: sight.width, height: sight.height })]
+    case 'document':
+      return [`PDF ${sight.version}`.trim(), words.say('look.pages', { count: sight.pages })]
     case 'text':
       return [sayEncoding(sight.encoding)]
     default:
@@ -124,6 +127,7 @@ function Head({
         </h1>
         {sight === null ? null : <p className="look-facts">{sayFacts(sight, words).join(' · ')}</p>}
       </div>
+      <SheetChoice />
       {sight?.is === 'table' ? (
         <>
           <Choice

@@ -22,6 +22,12 @@ export interface LookState {
   /** Where one came from, to go back to. */
   readonly from: Place
   readonly sight: Sight | null
+  /** The sheet or the page that is looked at; null is the first that shows something. */
+  readonly part: number | null
+  /** The sheets of a workbook, also while one of them shows nothing. */
+  readonly sheets: readonly string[]
+  /** Another part is on its way; the one before it stays in sight. */
+  readonly leafing: boolean
   readonly trouble: Failure | null
   readonly face: Face
   readonly profile: LookProfile | null
@@ -43,6 +49,8 @@ export interface LookStore extends StoreApi<LookState> {
   /** Looks at a media that is on disk. What is still being looked at elsewhere is let go. */
   readonly open: (held: Held, from: Place) => Promise<void>
   readonly turn: (face: Face) => void
+  /** Shows another sheet of the workbook, another page of the document. */
+  readonly leaf: (part: number) => Promise<void>
   readonly write: (sql: string) => void
   readonly join: (other: Held, joined: boolean) => void
   readonly run: () => Promise<void>
@@ -67,6 +75,9 @@ const NOTHING: LookState = {
   name: '',
   from: 'downloads',
   sight: null,
+  part: null,
+  sheets: [],
+  leafing: false,
   trouble: null,
   face: 'rows',
   profile: null,
@@ -82,17 +93,40 @@ const NOTHING: LookState = {
   exportTrouble: null,
 }
 
+/** What was found out about one sheet says nothing of the next. */
+const FRESH: Partial<LookState> = {
+  face: 'rows',
+  profile: null,
+  profileTrouble: null,
+  result: null,
+  askedSql: '',
+  asking: false,
+  askTrouble: null,
+  exported: null,
+  exportTrouble: null,
+}
+
+/** Which part a sight is of, where it says so. */
+function partOf(sight: Sight): Partial<LookState> {
+  if (sight.is === 'document') return { part: sight.at }
+  if (sight.is === 'table' && sight.format.is === 'xlsx') return { part: sight.format.at, sheets: sight.format.sheets }
+  return {}
+}
+
 const FIRST_ROWS = 100
 
 export const isSame = (one: Held | null, other: Held): boolean =>
   one !== null && one.mediaId === other.mediaId && one.datasetId === other.datasetId
 
 /** What an export of the face in front writes. */
-export function questionOf(state: LookState): { readonly media: Held[]; readonly sql: string } | null {
-  const { held, sight, face, askedSql, others } = state
+export function questionOf(
+  state: LookState,
+): { readonly media: (Held & { readonly part?: number | null })[]; readonly sql: string } | null {
+  const { held, sight, face, askedSql, others, part } = state
   if (held === null || sight?.is !== 'table') return null
-  if (face === 'query' && askedSql !== '') return { media: [held, ...others], sql: askedSql }
-  return { media: [held], sql: `SELECT * FROM ${sight.view}` }
+  const mine = { ...held, part }
+  if (face === 'query' && askedSql !== '') return { media: [mine, ...others], sql: askedSql }
+  return { media: [mine], sql: `SELECT * FROM ${sight.view}` }
 }
 
 export function createLook(api: Api): LookStore {
@@ -101,11 +135,11 @@ export function createLook(api: Api): LookStore {
   let turnOf = 0
 
   async function loadProfile(): Promise<void> {
-    const { held, profile } = store.getState()
+    const { held, profile, part } = store.getState()
     if (held === null || profile !== null) return
     const mine = turnOf
     store.setState({ profileTrouble: null })
-    const answer = await api.ask('look.profile', held)
+    const answer = await api.ask('look.profile', { ...held, part })
     if (mine !== turnOf) return
     store.setState(answer.ok ? { profile: answer.value } : { profileTrouble: answer.failure })
   }
@@ -121,11 +155,24 @@ export function createLook(api: Api): LookStore {
       if (!answer.ok) return store.setState({ trouble: answer.failure })
       const { name, sight } = answer.value
       const sql = sight.is === 'table' ? `SELECT *\nFROM ${sight.view}\nLIMIT ${FIRST_ROWS}` : ''
-      store.setState({ name, sight, sql })
+      store.setState({ name, sight, sql, ...partOf(sight) })
     },
     turn(face) {
       store.setState({ face, exported: null, exportTrouble: null })
       if (face === 'columns') void loadProfile()
+    },
+    async leaf(part) {
+      const { held } = store.getState()
+      if (held === null) return
+      const mine = ++turnOf
+      store.setState({ part, leafing: true, trouble: null })
+      const answer = await api.ask('look.open', { ...held, part })
+      if (mine !== turnOf) return
+      store.setState({
+        ...FRESH,
+        leafing: false,
+        ...(answer.ok ? { sight: answer.value.sight, ...partOf(answer.value.sight) } : { trouble: answer.failure }),
+      })
     },
     write: (sql) => store.setState({ sql }),
     join({ datasetId, mediaId }, joined) {
@@ -134,11 +181,11 @@ export function createLook(api: Api): LookStore {
       store.setState({ others: joined ? [...rest, other] : rest })
     },
     async run() {
-      const { held, sql, others, asking } = store.getState()
+      const { held, sql, others, asking, part } = store.getState()
       if (held === null || asking || sql.trim() === '') return
       const mine = turnOf
       store.setState({ asking: true, askTrouble: null, exported: null, exportTrouble: null })
-      const answer = await api.ask('look.query', { media: [held, ...others], sql })
+      const answer = await api.ask('look.query', { media: [{ ...held, part }, ...others], sql })
       if (mine !== turnOf) return
       store.setState(
         answer.ok

@@ -47,7 +47,8 @@ export const tableFormat = z.discriminatedUnion('is', [
   record({ is: z.literal('json'), lines: z.boolean() }),
   record({ is: z.literal('geojson') }),
   record({ is: z.literal('parquet') }),
-  record({ is: z.literal('xlsx'), sheet: name, sheets: count }),
+  /** The visible sheets in their order; `at` is the one that is shown. */
+  record({ is: z.literal('xlsx'), sheets: z.array(name).max(LIMITS.LOOK_SHEETS), at: count }),
 ])
 export type TableFormat = z.infer<typeof tableFormat>
 
@@ -56,7 +57,7 @@ export const rowCount = record({ is: z.enum(['exact', 'about', 'at-least']), row
 export type RowCount = z.infer<typeof rowCount>
 
 /** Things a reader of the table should know. */
-export const lookNote = z.enum(['mixed-types', 'lines-skipped', 'cut-short', 'several-sheets'])
+export const lookNote = z.enum(['mixed-types', 'lines-skipped', 'cut-short', 'sheets-left-out'])
 export type LookNote = z.infer<typeof lookNote>
 
 const degrees = z.number().min(-1e9).max(1e9)
@@ -83,8 +84,11 @@ export const drawing = record({
 export type Drawing = z.infer<typeof drawing>
 
 /** Why there is nothing to show. */
-export const noSight = z.enum(['unknown-format', 'archive', 'too-large-to-show', 'empty'])
+export const noSight = z.enum(['unknown-format', 'archive', 'too-large-to-show', 'locked', 'empty'])
 export type NoSight = z.infer<typeof noSight>
+
+const pictureType = z.enum(['image/png', 'image/jpeg', 'image/gif', 'image/webp'])
+const base64 = (mostBytes: number) => z.string().max(Math.ceil(mostBytes / 3) * 4)
 
 export const sight = z.discriminatedUnion('is', [
   record({
@@ -99,10 +103,14 @@ export const sight = z.discriminatedUnion('is', [
   }),
   record({
     is: z.literal('picture'),
-    type: z.enum(['image/png', 'image/jpeg', 'image/gif', 'image/webp']),
+    /** What the window shows; what it cannot show safely was drawn for it as PNG. */
+    type: pictureType,
+    /** What the file is. */
+    of: z.enum(['png', 'jpeg', 'gif', 'webp', 'svg', 'tiff']),
+    /** Of the file, which may be drawn larger or smaller. */
     width: count,
     height: count,
-    base64: z.string().max(Math.ceil(LIMITS.LOOK_PICTURE_BYTES / 3) * 4),
+    base64: base64(LIMITS.LOOK_PICTURE_BYTES),
   }),
   record({
     is: z.literal('text'),
@@ -110,7 +118,19 @@ export const sight = z.discriminatedUnion('is', [
     encoding: textEncoding,
     more: z.boolean(),
   }),
-  record({ is: z.literal('document'), version: z.string().max(10), pages: count.nullable() }),
+  record({
+    is: z.literal('document'),
+    version: z.string().max(10),
+    pages: count,
+    /** The page that is drawn, from 0. */
+    at: count,
+    /** Points of an inch's 72nd. */
+    width: z.number().nonnegative(),
+    height: z.number().nonnegative(),
+    /** PNG. */
+    base64: base64(LIMITS.LOOK_PICTURE_BYTES),
+    text: z.string().max(LIMITS.LOOK_PAGE_CHARS),
+  }),
   record({ is: z.literal('nothing'), because: noSight }),
 ])
 export type Sight = z.infer<typeof sight>

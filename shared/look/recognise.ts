@@ -7,6 +7,8 @@ export type Recognised =
   | { readonly is: 'parquet' | 'zip' | 'empty' | 'unknown' }
   | { readonly is: 'picture'; readonly type: 'image/png' | 'image/jpeg' | 'image/gif' | 'image/webp' }
   | { readonly is: 'pdf'; readonly version: string }
+  | { readonly is: 'tiff' }
+  | { readonly is: 'svg'; readonly text: FoundEncoding }
   | { readonly is: 'csv'; readonly text: FoundEncoding; readonly written: Written }
   | { readonly is: 'json'; readonly text: FoundEncoding; readonly lines: boolean; readonly geo: boolean }
   | { readonly is: 'text'; readonly text: FoundEncoding }
@@ -25,11 +27,16 @@ export function recognise(head: Uint8Array, decode: (bytes: Uint8Array, found: F
   if (start.startsWith('\xff\xd8\xff')) return { is: 'picture', type: 'image/jpeg' }
   if (start.startsWith('GIF87a') || start.startsWith('GIF89a')) return { is: 'picture', type: 'image/gif' }
   if (start.startsWith('RIFF') && start.endsWith('WEBP')) return { is: 'picture', type: 'image/webp' }
+  if (/^(?:II[*+]\0|MM\0[*+])/.test(start)) return { is: 'tiff' }
   const text = findEncoding(head)
   return text === null ? { is: 'unknown' } : recogniseText(decode(head, text), text)
 }
 
 const GEO_HEAD = /^\s*\{[^[]{0,4000}"type"\s*:\s*"(?:FeatureCollection|Feature)"|^\s*\{\s*"features"\s*:\s*\[/
+
+/** The first element, behind whatever may stand before it. */
+const SVG_HEAD =
+  /^\ufeff?\s*(?:<\?[^>]{0,500}\?>\s*|<!--[\s\S]{0,20000}?-->\s*|<!DOCTYPE\s+svg[^[>]{0,500}>\s*){0,20}<(?:svg:)?svg[\s>]/i
 
 function recogniseText(head: string, text: FoundEncoding): Recognised {
   const first = head.trimStart()[0]
@@ -38,7 +45,7 @@ function recogniseText(head: string, text: FoundEncoding): Recognised {
     const lines = /^\s*\{[^\n]*\}\s*\r?\n\s*\{/.test(head)
     return { is: 'json', text, lines, geo: !lines && GEO_HEAD.test(head) }
   }
-  if (first === '<') return { is: 'text', text }
+  if (first === '<') return { is: SVG_HEAD.test(head) ? 'svg' : 'text', text }
   const written = findDialect(head)
   return written === null ? { is: 'text', text } : { is: 'csv', text, written }
 }

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from 'esbuild'
-import { EXTERNAL } from '../../build/bundle/machine.js'
+import { machineBundles } from '../../build/bundle/machine.js'
 import { ROOT } from '../../build/setup/paths.mjs'
 import { type LookChild, lookProcess } from '../../electron/adapters/lookProcess.js'
 import { systemClock } from '../../electron/adapters/systemClock.js'
@@ -22,18 +22,9 @@ export interface RunningLooker {
 /** The bundle beside the checkout's packages, so that what is native is found as it is in the product. */
 async function bundled(): Promise<string> {
   const outfile = join(ROOT, 'node_modules', '.cache', 'rudi-test', `look-${process.pid}.cjs`)
-  await build({
-    absWorkingDir: ROOT,
-    entryPoints: [join(ROOT, 'electron/look.ts')],
-    outfile,
-    bundle: true,
-    platform: 'node',
-    format: 'cjs',
-    target: 'node18',
-    external: [...EXTERNAL],
-    define: { 'import.meta.dirname': '__dirname', 'import.meta.filename': '__filename' },
-    logLevel: 'silent',
-  })
+  const look = machineBundles.find(({ entry }) => entry === 'electron/look.ts')
+  if (look === undefined) throw new Error('the analysis process has a bundle')
+  await build({ ...look.how(look.entry, look.out), outfile, write: true })
   return outfile
 }
 

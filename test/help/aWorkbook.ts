@@ -6,9 +6,13 @@ const MAIN = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
 /** A workbook as spreadsheet programs write it: shared texts, date styles, a hidden sheet before the visible ones. */
 export function aWorkbook(
   sheetRows: string,
-  { sheets = 1, more = {} }: { sheets?: number; more?: Record<string, Uint8Array> } = {},
+  {
+    sheets = 1,
+    rows = {},
+    more = {},
+  }: { sheets?: number; rows?: Record<number, string>; more?: Record<string, Uint8Array> } = {},
 ): Uint8Array {
-  const sheet = (rows: string) => strToU8(`${HEAD}<worksheet ${MAIN}><sheetData>${rows}</sheetData></worksheet>`)
+  const sheet = (content: string) => strToU8(`${HEAD}<worksheet ${MAIN}><sheetData>${content}</sheetData></worksheet>`)
   const shown = Array.from(
     { length: sheets },
     (_, n) => `<sheet name="Feuille ${n + 1}" sheetId="${n + 2}" r:id="rId${n + 2}"/>`,
@@ -30,7 +34,10 @@ export function aWorkbook(
     ),
     'xl/worksheets/sheet1.xml': sheet('<row><c t="inlineStr"><is><t>secret</t></is></c></row>'),
     ...Object.fromEntries(
-      Array.from({ length: sheets }, (_, n) => [`xl/worksheets/sheet${n + 2}.xml`, sheet(n === 0 ? sheetRows : '')]),
+      Array.from({ length: sheets }, (_, n) => [
+        `xl/worksheets/sheet${n + 2}.xml`,
+        sheet(n === 0 ? sheetRows : (rows[n] ?? '')),
+      ]),
     ),
     ...more,
   }

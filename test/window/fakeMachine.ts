@@ -25,7 +25,7 @@ import { DEFAULT_SETTINGS, type Settings } from '../../shared/settings/schema.js
 import { counts, search } from './fakeCatalogue.js'
 import { aDataset, aRow, busyDownloads, NOW_MS } from './sampleData.js'
 import { libraryPageOf, sampleHistory } from './sampleLibrary.js'
-import { csvSight, sampleProfile, smallResult } from './sampleLooks.js'
+import { csvSight, leafed, sampleProfile, smallResult } from './sampleLooks.js'
 import { AUTHORITY, factsOf, reportOf } from './samplePortals.js'
 import { sampleFacts } from './samplePreflight.js'
 
@@ -263,9 +263,9 @@ function answersOf(world: World): Answers {
     'traffic.read': () => ok(world.traffic),
     'traffic.online': nothing,
     'downloads.reveal': nothing,
-    'look.open': ({ mediaId }) => {
+    'look.open': ({ mediaId, part = null }) => {
       const name = world.downloads.find((one) => one.mediaId === mediaId)?.name ?? 'comptages piétons 2024.csv'
-      return ok({ name, sight: world.sight })
+      return ok({ name, sight: leafed(world.sight, part) })
     },
     'look.profile': () => ok(sampleProfile()),
     'look.query': () => ok(smallResult()),

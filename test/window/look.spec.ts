@@ -8,7 +8,7 @@ import { aWorld, type World } from './fakeMachine.js'
 import type { Shown } from './openWindow.js'
 import { goTo } from './places.js'
 import { busyDownloads } from './sampleData.js'
-import { csvSight } from './sampleLooks.js'
+import { csvSight, documentSight, workbookSight } from './sampleLooks.js'
 
 const studio = aStudio()
 
@@ -101,6 +101,22 @@ describe('a table that is looked at', () => {
     await close()
   })
 
+  it('of a workbook is of the sheet that is chosen, and so is what is asked of it', async () => {
+    const shown = await look({ sight: workbookSight(0) })
+    const { page, world } = shown
+    await page.getByText('XLSX · feuille « Comptages 2024 »').waitFor()
+    await page.getByRole('combobox', { name: 'Feuille' }).click()
+    await page.getByRole('option', { name: 'Stations' }).click()
+    await page.getByText('XLSX · feuille « Stations »').waitFor()
+    await expectAccessible(shown)
+    await face(shown, 'SQL').click()
+    await page.getByRole('button', { name: 'Lancer' }).click()
+    await page.getByText('12 lignes · 10 colonnes').waitFor()
+    const parts = world.asked.filter(({ name }) => name === 'look.query').map(({ input }) => input)
+    expect(parts).toMatchObject([{ media: [{ part: 2 }] }])
+    await shown.close()
+  })
+
   it('that the window does not hold whole is streamed by the machine into the folder', async () => {
     const { page, world, close } = await look()
     await page.getByRole('button', { name: 'Exporter…' }).click()
@@ -123,6 +139,7 @@ describe('what is no table', () => {
       {
         is: 'picture',
         type: 'image/png',
+        of: 'png',
         width: 1,
         height: 1,
         base64: 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -130,13 +147,29 @@ describe('what is no table', () => {
       /1 × 1 pixels/,
     ],
     ['a text', { is: 'text', text: '<script>alert(1)</script>', encoding: 'utf-8', more: true }, /<script>alert/],
-    ['a document', { is: 'document', version: '1.7', pages: 12 }, /Document PDF 1\.7, 12 pages/],
+    ['a document', documentSight(0), /PDF 1\.7 · 3 pages/],
     ['nothing', { is: 'nothing', because: 'archive' }, /Une archive/],
   ])('%s is shown as what it is, to everybody', async (_what, sight, said) => {
     const shown = await look({ sight })
     await shown.page.getByText(said).first().waitFor()
     await expectAccessible(shown)
     await shown.close()
+  })
+
+  it('a document is leafed through by hand and by keyboard, and read to who cannot see it', async () => {
+    const { page, world, close } = await look({ sight: documentSight(0) })
+    await page.getByRole('img', { name: 'Page 1 sur 3' }).waitFor()
+    expect(await page.getByRole('button', { name: 'Page précédente' }).isDisabled()).toBe(true)
+    expect(await page.getByText('Notice des comptages, feuillet 1').count()).toBe(1)
+    await page.getByRole('button', { name: 'Page suivante' }).click()
+    await page.getByRole('img', { name: 'Page 2 sur 3' }).waitFor()
+    await page.getByRole('region', { name: /Page 2 sur 3/ }).focus()
+    await page.keyboard.press('End')
+    await page.getByRole('img', { name: 'Page 3 sur 3' }).waitFor()
+    expect(await page.getByRole('button', { name: 'Page suivante' }).isDisabled()).toBe(true)
+    const asked = world.asked.filter(({ name }) => name === 'look.open').map(({ input }) => input)
+    expect(asked.slice(1)).toMatchObject([{ part: 1 }, { part: 2 }])
+    await close()
   })
 
   it('what cannot be read says so, with the way back', async () => {

@@ -1,3 +1,4 @@
+import { encode } from 'fast-png'
 import type { ColumnProfile, Drawing, LookColumn, LookProfile, LookTable, Sight } from '../../shared/look/model.js'
 
 /** What a city's counting stations look like from inside, made from numbers so that every run shows the same. */
@@ -91,3 +92,46 @@ const profileOf = (one: LookColumn, index: number): ColumnProfile => ({
 })
 
 export const sampleProfile = (): LookProfile => ({ rows: 18_250, whole: true, columns: COLUMNS.map(profileOf) })
+
+const SHEETS = ['Comptages 2024', 'Comptages 2023', 'Stations']
+
+/** The same table as a workbook of three sheets. */
+export function workbookSight(at: number): Sight {
+  const sight = csvSight()
+  if (sight.is !== 'table') return sight
+  return { ...sight, format: { is: 'xlsx', sheets: SHEETS, at }, notes: [], table: table(200 + at, false) }
+}
+
+const PAGES = 3
+const PAGE = { width: 595, height: 842 }
+
+/** Lines of grey as a text has them, the last of each paragraph shorter; a title above, larger on the first page. */
+function page(at: number): Uint8Array {
+  const { width, height } = PAGE
+  const data = new Uint8Array(width * height).fill(255)
+  const bar = (top: number, high: number, wide: number, shade: number): void => {
+    for (let y = top; y < top + high; y++) data.fill(shade, y * width + 72, y * width + 72 + wide)
+  }
+  bar(72, at === 0 ? 26 : 14, at === 0 ? 320 : 180, 30)
+  for (let line = 0; line < 40; line++) {
+    if (line % 7 !== 6) bar(130 + line * 15, 6, line % 7 === 5 ? 160 + at * 60 : 451 - ((line * 37) % 30), 120)
+  }
+  return encode({ ...PAGE, channels: 1, depth: 8, data })
+}
+
+export const documentSight = (at: number): Sight => ({
+  is: 'document',
+  version: '1.7',
+  pages: PAGES,
+  at,
+  ...PAGE,
+  base64: Buffer.from(page(at)).toString('base64'),
+  text: `Notice des comptages, feuillet ${at + 1}`,
+})
+
+/** What a machine answers when another sheet or page of the same file is asked for. */
+export function leafed(sight: Sight, part: number | null): Sight {
+  if (part === null) return sight
+  if (sight.is === 'document') return documentSight(part)
+  return sight.is === 'table' && sight.format.is === 'xlsx' ? workbookSight(part) : sight
+}

@@ -7,8 +7,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { nodeDisk } from '../../electron/adapters/nodeDisk.js'
 import { openFile } from '../../electron/analysis/open.js'
 import { type PublicKey, parsePublicKey } from '../../shared/crypt/key.js'
+import { LIMITS } from '../../shared/limits.js'
 import type { ExportFormat, Sight } from '../../shared/look/model.js'
 import { aLooker, type RunningLooker } from '../help/aLooker.js'
+import { aPdf } from '../help/aPdf.js'
 import { aWorkbook, SMALL_SHEET } from '../help/aWorkbook.js'
 
 let bench: RunningLooker
@@ -165,7 +167,7 @@ describe('GeoJSON', () => {
 describe('a workbook', () => {
   it('is read from its first visible sheet, with texts, dates and numbers as they were meant', async () => {
     const seen = await table('prix.xlsx', aWorkbook(SMALL_SHEET))
-    expect(seen.format).toEqual({ is: 'xlsx', sheet: 'Feuille 1', sheets: 1 })
+    expect(seen.format).toEqual({ is: 'xlsx', sheets: ['Feuille 1'], at: 0 })
     expect(seen.table.columns.map(({ name, kind }) => [name, kind])).toEqual([
       ['Commune', 'text'],
       ['Relevé', 'date'],
@@ -177,8 +179,9 @@ describe('a workbook', () => {
     ])
   })
 
-  it('with several sheets says so', async () => {
-    expect((await table('trois.xlsx', aWorkbook(SMALL_SHEET, { sheets: 3 }))).notes).toEqual(['several-sheets'])
+  it('with more sheets than can be offered says so', async () => {
+    const seen = await table('beaucoup.xlsx', aWorkbook(SMALL_SHEET, { sheets: LIMITS.LOOK_SHEETS + 1 }))
+    expect(seen.notes).toEqual(['sheets-left-out'])
   })
 })
 
@@ -192,15 +195,15 @@ describe('what is no table', () => {
     for (const [name, content] of [
       ['a.csv', png],
       ['b.json', 'Bonjour à tous.\nCeci n’est pas une table.\n'],
-      ['c.txt', '%PDF-1.7\n1 0 obj <</Type /Pages /Count 2>> <</Type /Page /X 1>> <</Type/Page>>'],
+      ['c.txt', aPdf(['un', 'deux'])],
       ['d.xlsx', zipSync({ 'a.txt': strToU8('x') })],
       ['e.csv', ''],
     ] as const)
       sights.push(await bench.looker.open(await put(name, content)))
     expect(sights).toMatchObject([
-      { value: { is: 'picture', type: 'image/png', width: 1, height: 1 } },
+      { value: { is: 'picture', type: 'image/png', of: 'png', width: 1, height: 1 } },
       { value: { is: 'text', encoding: 'utf-8', more: false } },
-      { value: { is: 'document', version: '1.7', pages: 2 } },
+      { value: { is: 'document', version: '1.4', pages: 2 } },
       { value: { is: 'nothing', because: 'archive' } },
       { value: { is: 'nothing', because: 'empty' } },
     ])

@@ -6,9 +6,11 @@ import type { LookFile } from '../../ports/looker.js'
 import type { LookBench } from './bench.js'
 import { countRows } from './count.js'
 import { drawingOf } from './draw.js'
+import { nothing } from './nothing.js'
 import { otherSight } from './otherSight.js'
 import { contentOf, type Source, type Way } from './source.js'
 import { firstRows, firstWay, unreadable, withViews } from './views.js'
+import { isEmptySheet } from './workbook.js'
 
 /** What a file shows at first sight. */
 export async function openSight(bench: LookBench, file: LookFile): Promise<Result<Sight>> {
@@ -16,7 +18,8 @@ export async function openSight(bench: LookBench, file: LookFile): Promise<Resul
   if (!content.ok) return content
   if (content.value.is === 'other') return otherSight(bench, file, content.value)
   const { source } = content.value
-  return firstWay(source, (way) => tableSight(bench, source, way))
+  const seen = await firstWay(source, (way) => tableSight(bench, source, way))
+  return isEmptySheet(seen) ? ok(nothing('empty')) : seen
 }
 
 async function tableSight(bench: LookBench, source: Source, way: Way): Promise<Result<Sight>> {

@@ -1,11 +1,13 @@
 import { LIMITS } from '../../../shared/limits.js'
-import type { NoSight, Sight } from '../../../shared/look/model.js'
+import type { Sight } from '../../../shared/look/model.js'
 import { pictureSize } from '../../../shared/look/pictureSize.js'
 import type { Recognised } from '../../../shared/look/recognise.js'
 import { ok, type Result } from '../../../shared/result.js'
 import type { LookFile } from '../../ports/looker.js'
 import type { LookBench } from './bench.js'
-import { decodeHead, pieces, reading } from './bytes.js'
+import { decodeHead, reading } from './bytes.js'
+import { drawnDocument, drawnRaster, drawnVector } from './drawn.js'
+import { nothing } from './nothing.js'
 
 /** What there is to see of a file that is no table. */
 export async function otherSight(
@@ -26,7 +28,11 @@ export async function otherSight(
         return ok({ is: 'text', text: shown, encoding: what.text.encoding, more })
       })
     case 'pdf':
-      return document(bench, file, what.version)
+      return drawnDocument(bench, file, { version: what.version, bytes })
+    case 'svg':
+      return drawnVector(bench, file, { text: what.text, bytes })
+    case 'tiff':
+      return drawnRaster(bench, file)
     case 'zip':
       return ok(nothing('archive'))
     case 'empty':
@@ -36,9 +42,8 @@ export async function otherSight(
   }
 }
 
-const nothing = (because: NoSight): Sight => ({ is: 'nothing', because })
-
 type PictureType = Extract<Sight, { readonly is: 'picture' }>['type']
+const OF = { 'image/png': 'png', 'image/jpeg': 'jpeg', 'image/gif': 'gif', 'image/webp': 'webp' } as const
 
 async function picture(bench: LookBench, file: LookFile, type: PictureType, bytes: number): Promise<Result<Sight>> {
   if (bytes > LIMITS.LOOK_PICTURE_BYTES) return ok(nothing('too-large-to-show'))
@@ -48,25 +53,6 @@ async function picture(bench: LookBench, file: LookFile, type: PictureType, byte
     const size = pictureSize(whole.value)
     if (size === null) return ok(nothing('unknown-format'))
     if (size.width * size.height > LIMITS.LOOK_PICTURE_POINTS) return ok(nothing('too-large-to-show'))
-    return ok({ is: 'picture', type, ...size, base64: Buffer.from(whole.value).toString('base64') })
+    return ok({ is: 'picture', type, of: OF[type], ...size, base64: Buffer.from(whole.value).toString('base64') })
   })
 }
-
-/** A document's pages are counted by the marks that each of them has; packed documents hide them, and then we say nothing. */
-async function document(bench: LookBench, file: LookFile, version: string): Promise<Result<Sight>> {
-  let pages = 0
-  let tail = ''
-  const read = await reading(bench.disk, file.path, (opened, bytes) =>
-    pieces(opened, { from: 0, most: Math.min(bytes, LIMITS.LOOK_COUNT_BYTES), signal: bench.signal }, async (piece) => {
-      const text = tail + Buffer.from(piece).toString('latin1')
-      pages += text.slice(0, -MARK_CHARS).match(/\/Type\s*\/Page(?![a-zA-Z])/g)?.length ?? 0
-      tail = text.slice(-MARK_CHARS)
-      return ok(true)
-    }),
-  )
-  if (!read.ok) return read
-  pages += tail.match(/\/Type\s*\/Page(?![a-zA-Z])/g)?.length ?? 0
-  return ok({ is: 'document', version, pages: pages === 0 ? null : pages })
-}
-
-const MARK_CHARS = 40

@@ -21,7 +21,7 @@ export async function isWorkbook(file: OpenFile, bytes: number): Promise<boolean
 /** Rows of a sheet that a first look reads; a profile, a query or an export reads all of them. */
 const HEAD_ROWS = 50_000
 
-/** The first visible sheet with something in it, as a CSV of ours in the scratch folder. */
+/** The sheet that is meant, or the first visible one with something in it, as a CSV of ours in the scratch folder. */
 export function rewriteSheet(bench: LookBench, file: LookFile, reach: Reach): Promise<Result<Way>> {
   return reading(bench.disk, file.path, async (opened, bytes): Promise<Result<Way>> => {
     const entries = await zipEntries(opened, bytes)
@@ -35,27 +35,40 @@ export function rewriteSheet(bench: LookBench, file: LookFile, reach: Reach): Pr
     if (!styles.ok) return styles
     const { sheets, from1904 } = found.value
     const most = reach === 'head' ? HEAD_ROWS : Number.POSITIVE_INFINITY
-    for (const sheet of sheets) {
+    const offered = sheets.slice(0, LIMITS.LOOK_SHEETS)
+    const first = file.part ?? 0
+    const meant = file.part === undefined ? offered : offered.slice(first, first + 1)
+    for (const [index, sheet] of meant.entries()) {
       const path = bench.scratchPath()
       const words = { texts: texts.value, styles: styles.value, from1904 }
       const rows = await writeSheet(bench, { book, sheet, words, most }, path)
       if (!rows.ok) return rows
-      if (rows.value.rows > 0) return ok(wayOf(path, sheet, sheets.length, rows.value))
+      if (rows.value.rows > 0) return ok(wayOf(path, { sheets, at: first + index }, rows.value))
     }
-    return fail(failure('look/unreadable'))
+    return fail(failure('look/unreadable', meant.length > 0 && file.part !== undefined ? EMPTY_SHEET : {}))
   })
 }
+
+/** What tells a sheet that was chosen and holds nothing from a workbook that cannot be read. */
+const EMPTY_SHEET = { note: 'empty sheet' }
+export const isEmptySheet = (result: Result<unknown>): boolean =>
+  !result.ok && result.failure.facts.note === EMPTY_SHEET.note
 
 interface Written {
   readonly rows: number
   readonly cut: boolean
 }
 
-const wayOf = (path: string, { name }: SheetPart, sheets: number, { cut }: Written): Way => ({
+interface Chosen {
+  readonly sheets: readonly SheetPart[]
+  readonly at: number
+}
+
+const wayOf = (path: string, { sheets, at }: Chosen, { cut }: Written): Way => ({
   from: `read_csv(${literal(path)}, delim = ',', quote = '"', escape = '"', null_padding = true, sample_size = -1, max_line_size = ${LIMITS.LOOK_ITEM_BYTES})`,
   path,
-  format: { is: 'xlsx', sheet: name, sheets },
-  notes: sheets > 1 ? ['several-sheets'] : [],
+  format: { is: 'xlsx', sheets: sheets.slice(0, LIMITS.LOOK_SHEETS).map(({ name }) => name), at },
+  notes: sheets.length > LIMITS.LOOK_SHEETS ? ['sheets-left-out'] : [],
   rows: null,
   cut,
 })

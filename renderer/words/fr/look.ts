@@ -36,15 +36,20 @@ export const look = {
     'Certaines valeurs ne sont pas du type de leur colonne : toutes sont montrées comme du texte.',
   'look.note.lines-skipped': 'Des lignes qui n’ont pas le bon nombre de champs ont été laissées de côté.',
   'look.note.cut-short': 'Seul le début de ce grand fichier a été lu.',
-  'look.note.several-sheets':
-    'Ce classeur a plusieurs feuilles : c’est la première qui contient des données que vous voyez.',
+  'look.note.sheets-left-out': 'Ce classeur a plus de feuilles qu’on ne peut en proposer ici : voici les premières.',
+  'look.sheets': 'Feuille',
   'look.nothing.unknown-format':
     'Ce format ne se laisse pas montrer ici. Le fichier est sur votre disque, tel que reçu.',
   'look.nothing.archive': 'Une archive : décompressez-la pour voir ce qu’elle contient.',
   'look.nothing.too-large-to-show': 'Cette image est trop grande pour être montrée ici sans risque.',
-  'look.nothing.empty': 'Ce fichier est vide.',
-  'look.document':
-    'Document PDF{version, select, none {} other { {version}}}{pages, plural, =0 {} one {, # page} other {, # pages}}. Un PDF peut contenir du code : nous ne l’exécutons pas ici. Ouvrez-le depuis son dossier avec votre lecteur.',
+  'look.nothing.locked':
+    'Ce document est protégé par un mot de passe : ouvrez-le depuis son dossier avec votre lecteur.',
+  'look.nothing.empty': 'Il n’y a rien dedans.',
+  'look.pages': '{count, plural, one {# page} other {# pages}}',
+  'look.page': 'Page {at, number} sur {pages, number}',
+  'look.page.before': 'Page précédente',
+  'look.page.after': 'Page suivante',
+  'look.page.hint': 'Dessinée sans exécuter ses scripts ni ouvrir ses liens.',
   'look.reveal': 'Montrer dans son dossier',
   'look.picture': '{width} × {height} pixels',
   'look.text.more': 'Le début du fichier.',

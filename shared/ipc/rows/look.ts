@@ -6,16 +6,19 @@ import { ask, count, nothing, record, title } from './verb.js'
 
 const heldMedia = record({ datasetId, mediaId })
 
+/** One sheet of a workbook, one page of a document, from 0. Null: the first that shows something. */
+const heldPart = heldMedia.extend({ part: z.number().int().min(0).max(LIMITS.LOOK_PARTS).nullable().default(null) })
+
 const lookQuestion = record({
-  media: z.array(heldMedia).min(1).max(LIMITS.LOOK_MEDIA),
+  media: z.array(heldPart).min(1).max(LIMITS.LOOK_MEDIA),
   sql: z.string().min(1).max(LIMITS.LOOK_SQL_CHARS),
 })
 
 /** Into files that are on disk. */
 export const lookRows = {
   /** Into files that are on disk, named by what they are of. What is asked anew cancels what was asked before. */
-  'look.open': ask(heldMedia, record({ name: title, sight })),
-  'look.profile': ask(heldMedia, lookProfile),
+  'look.open': ask(heldPart, record({ name: title, sight })),
+  'look.profile': ask(heldPart, lookProfile),
   'look.query': ask(lookQuestion, lookTable),
   'look.cancel': ask(nothing, nothing),
   /** Shows the file in the system's file manager: the way on for what cannot be shown here. */

@@ -6,7 +6,7 @@ import { fail, ok } from '../../../shared/result.js'
 import { aDataset, aMedia } from '../../help/samples.js'
 
 const media = aMedia(1)
-const HELD = { datasetId: aDataset([media]).id, mediaId: media.id }
+const HELD = { datasetId: aDataset([media]).id, mediaId: media.id, part: null }
 
 /** The handlers over a list of downloads, and a library, that each have the file or do not. */
 function aDesk({ listed = false, shelved = false, broken = false }) {

@@ -3,6 +3,7 @@ import { failure } from '../../../shared/failure.js'
 import type { Sight } from '../../../shared/look/model.js'
 import { aWorld, type World } from '../fakeMachine.js'
 import { busyDownloads } from '../sampleData.js'
+import { documentSight, workbookSight } from '../sampleLooks.js'
 import { named, place, press, type Scenes, through } from './scene.js'
 
 /** Only finished ones: they are unfolded then, and the first of them is on the smallest screen too. */
@@ -37,10 +38,12 @@ export const LOOK: Scenes = {
   },
   'look-text': { world: () => seen({ is: 'text', text: TEXT, encoding: 'utf-8', more: true }), reach: first },
   'look-picture': {
-    world: () => seen({ is: 'picture', type: 'image/png', width: 640, height: 400, base64: PIXEL }),
+    world: () => seen({ is: 'picture', type: 'image/png', of: 'png', width: 640, height: 400, base64: PIXEL }),
     reach: first,
   },
-  'look-document': { world: () => seen({ is: 'document', version: '1.7', pages: 12 }), reach: first },
+  'look-document': { world: () => seen(documentSight(0)), reach: first },
+  'look-workbook': { world: () => seen(workbookSight(1)), reach: first },
+  'look-locked': { world: () => seen({ is: 'nothing', because: 'locked' }), reach: first },
   'look-archive': { world: () => seen({ is: 'nothing', because: 'archive' }), reach: first },
   'look-failing': { world: () => seeing({ broken: new Map([['look.open', failure('look/ended')]]) }), reach: first },
 }
