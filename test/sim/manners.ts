@@ -42,7 +42,10 @@ export function watchManners(plan: Plan, time: SimTime, violated: (what: string)
   const isCalm =
     plan.acts.length === 0 &&
     plan.broken.every(({ call, is }) => call !== 'store.put' && call !== 'any' && is !== 'kill')
-  const isHeard = plan.broken.every(({ call }) => call !== 'store.put' && call !== 'any')
+  // After a power cut a download may stand where it was before the last that a person saw (D-08).
+  const isHeard = plan.broken.every(
+    ({ call, is }) => call !== 'store.put' && call !== 'any' && is !== 'power' && is !== 'wild-power',
+  )
 
   return {
     asked(file, { url, headers }) {
