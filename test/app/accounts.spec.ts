@@ -53,13 +53,24 @@ describe('with a keychain', () => {
       await hand.keepCustomerKey(key, secret)
       expect(await app.page.getByText(SESSION_ONLY).count()).toBe(0)
 
+      const since = portal.log.length
       await again()
       await app.page.getByRole('heading', { name: person.login }).waitFor()
       await app.page.getByText('Key kept, beginning with').waitFor()
+      await app.must('catalog.refresh', undefined)
+      const signsIn = ({ body }: { readonly body: string }) => new URLSearchParams(body).get('login') === person.login
+      await expect.poll(() => portal.log.slice(since).some(signsIn)).toBe(true)
 
       await app.page.getByRole('button', { name: 'Sign out' }).click()
       await app.page.getByRole('button', { name: 'Forget the key' }).click()
       await app.page.getByRole('heading', { name: 'Anonymous' }).waitFor()
+      // The portal was told, and the keychain holds neither any more.
+      const logouts = portal.log.filter(
+        ({ method, target }) => method === 'DELETE' && target === '/acl/v1/account/logout',
+      )
+      expect(logouts).toHaveLength(1)
+      for (const kind of ['account', 'customer-key'])
+        expect(await openSystemKeychain().recall(`${portal.url}|${kind}`)).toEqual({ ok: true, value: null })
       await again()
       await app.page.getByRole('heading', { name: 'Anonymous' }).waitFor()
       expect(await app.must('accounts.describe', undefined)).toMatchObject({

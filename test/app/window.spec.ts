@@ -37,9 +37,10 @@ afterAll(async () => {
 const settle = () => new Promise((resolve) => setTimeout(resolve, 300))
 const whereIsIt = async () => ({
   page: app.page.url(),
+  title: await app.page.title(),
   windows: await app.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length),
 })
-const AT_HOME = { page: 'app://rudi/index.html', windows: 1 }
+const AT_HOME = { page: 'app://rudi/index.html', title: 'Rudi Desk', windows: 1 }
 
 describe('the window', () => {
   it('runs its page on our origin, sandboxed and isolated, without Node', async () => {
@@ -179,6 +180,7 @@ describe('the window', () => {
     ['an address with ours in its query', () => `${origin}/?app://rudi/index.html`],
     ['a file', () => 'file:///etc/hostname'],
     ['data', () => 'data:text/html,<title>outside</title>'],
+    ['a script', () => 'javascript:void (document.title = "outside")'],
     ['another page of our scheme', () => 'app://rudi/other.html'],
     ['a look-alike of our scheme', () => 'app://rudi.evil/index.html'],
   ]
@@ -191,6 +193,16 @@ describe('the window', () => {
       expect(heard).toEqual([])
     },
   )
+
+  it('a file that is dropped on it moves nothing', async () => {
+    const cdp = await app.page.context().newCDPSession(app.page)
+    const data = { items: [], files: ['/etc/hostname'], dragOperationsMask: 1 }
+    for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+      await cdp.send('Input.dispatchDragEvent', { type, x: 300, y: 300, data })
+    await cdp.detach()
+    await settle()
+    expect(await whereIsIt()).toEqual(AT_HOME)
+  })
 
   it('has no network: fetch, sockets, pictures, beacons, styles, workers and prefetch reach nobody', async () => {
     await app.page.evaluate(async (address) => {

@@ -50,6 +50,10 @@ const ROWS: Readonly<Record<`N-${string}`, readonly [what: string, ...guards: Gu
     ['wire/net/proxy.spec.ts', 'a portal in public does not have it open %s'],
     ['unit/commandNetwork.spec.ts', '%s is a usage error that repeats nothing'],
     ['app/network.spec.ts', 'is gone through to the portal, and nobody but the portal is asked for'],
+    [
+      'app/settings.spec.ts',
+      'is left through its proxy with a login, by a certificate of its own, for the calls and for the bytes',
+    ],
   ],
   'N-07': [
     'a company’s authority',
@@ -58,6 +62,10 @@ const ROWS: Readonly<Record<`N-${string}`, readonly [what: string, ...guards: Gu
     [
       'wire/cliNetwork.spec.ts',
       'a portal by a company’s certificate is downloaded from through the company’s proxy, lanes included',
+    ],
+    [
+      'app/settings.spec.ts',
+      'is left through its proxy with a login, by a certificate of its own, for the calls and for the bytes',
     ],
   ],
   'N-08': [

@@ -32,6 +32,11 @@ export const ROWS: readonly Row[] = [
   },
   { id: 'S-04', later: 'needs the keychains of macOS and Windows: with the runners that build for them' },
   { id: 'S-05', spec: ACCOUNTS, title: 'who did not ask to be remembered is forgotten by the next start' },
+  {
+    id: 'S-05',
+    spec: ACCOUNTS,
+    title: 'who asked to be remembered is known after a restart, and no longer after signing out',
+  },
   { id: 'S-05', spec: TOKENS, title: 'goes to its own address only' },
   { id: 'S-06', spec: TOKENS, title: 'shows itself to nobody who prints it' },
   { id: 'S-07', spec: LOG, title: 'holds no secret, no address’s query and no home folder' },

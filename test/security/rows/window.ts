@@ -24,6 +24,7 @@ export const ROWS: readonly Row[] = [
   { id: 'W-07', spec: BINDINGS, title: '%s is prevented, but for the page itself' },
   { id: 'W-07', spec: BINDINGS, title: 'no webview is attached and no window opened, our own page included' },
   { id: 'W-07', spec: REAL, title: '%s to %s moves nothing' },
+  { id: 'W-07', spec: REAL, title: 'a file that is dropped on it moves nothing' },
   { id: 'W-08', spec: BINDINGS, title: 'cancels every request that is not for our own files' },
   {
     id: 'W-08',
@@ -39,6 +40,16 @@ export const ROWS: readonly Row[] = [
   { id: 'W-12', spec: 'test/window/window.spec.ts', title: 'shows hostile catalogue text as text (W-12)' },
   { id: 'W-12', spec: REAL, title: 'refuses markup as text: trusted types are required' },
   { id: 'W-13', spec: 'test/window/window.spec.ts', title: 'keeps ten thousand downloads virtual' },
+  {
+    id: 'W-13',
+    spec: 'test/window/hostileRecord.spec.ts',
+    title: 'a record at every limit is laid out as far as a person looks (W-13)',
+  },
+  {
+    id: 'W-13',
+    spec: 'test/window/hostileRecord.spec.ts',
+    title: 'all of a long text can be read: the rest is one press away, and only what is in sight is laid out (W-13)',
+  },
   {
     id: 'W-13',
     spec: 'test/window/hostileRecord.spec.ts',
