@@ -24,6 +24,9 @@ export function Receipt({ question, outlook, left }: ReceiptProps): React.JSX.El
     .flatMap(({ entries }) => entries)
   const datasets = new Set(coming.map(({ datasetId }) => datasetId)).size
   const unlooked = question.facts?.unlooked ?? 0
+  const roomBar = room === null ? null : <RoomBar room={room} question={question} />
+  // What nothing can start without is read first.
+  const isShort = room !== null && room.left < 0
   return (
     <section className="receipt" aria-label={words.say('basket.receipt')}>
       <p className="receipt-total figure">
@@ -42,9 +45,10 @@ export function Receipt({ question, outlook, left }: ReceiptProps): React.JSX.El
           ? words.say('preflight.time.unknown')
           : words.say('preflight.time', { time: words.span(seconds) })}
       </p>
+      {isShort ? roomBar : null}
       <Terms terms={terms} />
       <Destination example={coming[0] ?? null} facts={question.facts} />
-      {room === null ? null : <RoomBar room={room} question={question} />}
+      {isShort ? null : roomBar}
       {unlooked === 0 ? null : <p className="hint">{words.say('preflight.unlooked', { count: unlooked })}</p>}
       <Send outlook={outlook} left={words.say(left, { count: question.entries.length - sent.length })} />
     </section>
