@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { nodeDisk } from '../../electron/adapters/nodeDisk.js'
 import { openFile } from '../../electron/analysis/open.js'
+import { aPdf } from '../help/aPdf.js'
 import { aHome, allEnded, type Home, type RunningApp, startApp } from '../help/app.js'
 import { filesBelow } from '../help/filesBelow.js'
 import { type RunningPortal, startPortal } from '../portal/portal.js'
@@ -153,6 +154,36 @@ describe('a CSV of a French office, in the window', () => {
       ok: true,
       value: { rows: [['1']] },
     })
+  })
+})
+
+describe('what is drawn for the window', () => {
+  const lookAgain = async (content: string | Uint8Array): Promise<void> => {
+    await writeFile(path, content)
+    await app.page.getByRole('button', { name: 'Back' }).click()
+    await app.page.getByRole('button', { name: /^Look at / }).click()
+  }
+  /** Whether the window could decode it: its own policy lets a picture in or does not. */
+  const isShown = async (name: string): Promise<boolean> => {
+    const picture = app.page.getByRole('img', { name })
+    await picture.waitFor()
+    return picture.evaluate((one) => one instanceof HTMLImageElement && one.decode().then(() => one.naturalWidth > 0))
+  }
+
+  it('a PDF is drawn page by page', async () => {
+    await lookAgain(aPdf(['First', 'Last']))
+    expect(await isShown('Page 1 of 2')).toBe(true)
+    await app.page.getByRole('button', { name: 'Next page' }).click()
+    expect(await isShown('Page 2 of 2')).toBe(true)
+    expect(await app.page.getByText('Last', { exact: true }).count()).toBe(1)
+  })
+
+  it('an SVG is drawn without what it wants to run or to load', async () => {
+    const picture = '<rect width="9" height="9"/><script>while(true);</script><image href="http://127.0.0.1:9/x.png"/>'
+    await lookAgain(`<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${picture}</svg>`)
+    await app.page.getByText('SVG · 9 × 9 pixels').waitFor()
+    await lookAgain(FRENCH)
+    await app.page.getByText('decimal comma').waitFor()
   })
 })
 
