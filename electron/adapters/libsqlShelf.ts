@@ -60,11 +60,16 @@ function shelfOn(db: Db): FileShelf {
     search.changed()
     return guarded(() => ok(work()))
   }
+  /** A survey dates every file and finds few otherwise than they were: what was sorted stays sorted. */
+  const note: FileShelf['note'] = (sightings, nowMs) => {
+    if (sightings.some(({ event, checkedMs }) => event !== null || checkedMs !== undefined)) search.seenAnew()
+    return guarded(() => ok(writer.note(sightings, nowMs)))
+  }
   const of = readsOn(db)
   return {
     put: (facts, nowMs) => write(() => writer.put(facts, nowMs)),
     addRoots: (roots) => guarded(() => ok(writer.addRoots(roots))),
-    note: (sightings, nowMs) => write(() => writer.note(sightings, nowMs)),
+    note,
     hide: (ids, hidden, nowMs) => write(() => writer.hide(ids, hidden, nowMs)),
     age: (ids, outdated, nowMs) => write(() => writer.age(ids, outdated, nowMs)),
     folders: (after, limit) => guarded(() => ok(of.folders(after, limit))),

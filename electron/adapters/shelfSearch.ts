@@ -18,6 +18,8 @@ export interface ShelfSearch {
   ids(wish: LibraryWish): readonly HeldFileId[]
   /** Something on the shelf is otherwise now. */
   changed(): void
+  /** Only how files stand: where they stand in a list of all of them is as it was. */
+  seenAnew(): void
 }
 
 type Counts = LibraryPage['counts']
@@ -28,6 +30,8 @@ interface Span {
 interface Found {
   readonly ids: readonly HeldFileId[]
   readonly bytes: number
+  /** By how files stand. */
+  readonly isNarrowed: boolean
   /** By the place of its first file in the order. */
   readonly groups: ReadonlyMap<number, Span>
 }
@@ -122,6 +126,10 @@ export function openShelfSearch(db: Db): ShelfSearch {
       orders.clear()
       countsOf.clear()
     },
+    seenAnew: () => {
+      for (const [key, { isNarrowed }] of orders) if (isNarrowed) orders.delete(key)
+      countsOf.clear()
+    },
   }
 }
 
@@ -162,7 +170,7 @@ function findIn(db: Db, { text, only, by }: LibraryWish): Found {
   const ids = z.array(z.custom<HeldFileId>((id) => typeof id === 'number')).parse(JSON.parse(found.ids))
   const sizes = z.array(z.number()).parse(JSON.parse(found.sizes))
   const keys = z.array(z.string()).parse(JSON.parse(found.keys))
-  return { ids, ...spansOf(keys, sizes) }
+  return { ids, isNarrowed: only !== null, ...spansOf(keys, sizes) }
 }
 
 function spansOf(keys: readonly string[], sizes: readonly number[]): Pick<Found, 'bytes' | 'groups'> {

@@ -189,11 +189,13 @@ function openChecks(needs: LibraryKeeperNeeds, tellSoon: () => void) {
     const { signal } = stop
     while (ahead.length > 0 && !signal.aborted) {
       const batch = ahead
+      const read: HeldFileId[] = []
       ahead = []
       await recheck(batch, {
         hashFile,
         signal,
         hear: async ({ file, seen }) => {
+          read.push(file.id)
           if (seen !== null)
             await heldFiles.note([
               {
@@ -211,7 +213,9 @@ function openChecks(needs: LibraryKeeperNeeds, tellSoon: () => void) {
           tellSoon()
         },
       })
-      await heldFiles.glance(batch.map(({ id }) => id))
+      // Those that were not reached before somebody stopped it have no new date.
+      for (let from = 0; from < read.length; from += LIMITS.ADD_BATCH)
+        await heldFiles.glance(read.slice(from, from + LIMITS.ADD_BATCH))
     }
     isWorking = false
     needs.checked({ ...state, name: null })
@@ -223,7 +227,7 @@ function openChecks(needs: LibraryKeeperNeeds, tellSoon: () => void) {
         state = { done: 0, total: 0, bad: 0, name: files[0]?.name ?? null }
         stop = new AbortController()
       }
-      ahead.push(...files)
+      ahead = ahead.concat(files)
       state = { ...state, total: state.total + files.length }
       if (!isWorking) void work()
       needs.checked(state)

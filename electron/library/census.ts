@@ -92,7 +92,8 @@ async function lookAt({ disk, clock, shelf }: CensusDeps, { folder, root }: Fold
   const sightings = files.value.flatMap((file) => sightingOf(file, listing))
   if (sightings.length === 0) return ok(changed)
   const noted = shelf.note(sightings, clock.now())
-  return noted.ok ? ok(changed + sightings.length) : noted
+  // A first date is nothing that anybody sees.
+  return noted.ok ? ok(changed + sightings.filter(({ event }) => event !== null).length) : noted
 }
 
 /** A folder that cannot be listed has nothing to show: an unplugged disk is missing, not forgotten. */

@@ -78,7 +78,7 @@ describe.each(KINDS)('what is on disk, %s', (_name, open) => {
     const root = await scratch()
     const files = await opened()
     const folder = await folderOf(root, 'velos')
-    expect(await must(files.take([{ folder, root }]))).toBe(4)
+    expect(await must(files.take([{ folder, root }]))).toBe(2)
     const page = await must(files.page(ALL))
     expect(page).toMatchObject({ total: 2, bytes: 8, counts: { all: 2, complete: 2, verified: 0 } })
     expect(page.items.map(({ name, standing, project }) => [name, standing, root.endsWith(project)])).toEqual([
@@ -123,6 +123,22 @@ describe.each(KINDS)('what is on disk, %s', (_name, open) => {
       'gares-1.csv': 'complete',
     })
     expect(page.counts).toMatchObject({ missing: 1, damaged: 1, touched: 1, complete: 1 })
+  })
+
+  it('moves a file from one narrowing to the other when it is seen to be otherwise, wherever both were asked for before', async () => {
+    const root = await scratch()
+    const files = await opened()
+    await must(files.take([{ folder: await folderOf(root, 'velos'), root }]))
+    const totals = async () =>
+      Promise.all(
+        ([null, 'complete', 'damaged'] as const).map(async (only) => (await must(files.page({ ...ALL, only }))).total),
+      )
+    expect(await totals()).toEqual([2, 2, 0])
+    const [first] = (await must(files.page(ALL))).items
+    if (first === undefined) throw new Error('a file')
+    await must(files.note([{ id: first.id, seen: 'damaged', event: 'damaged' }]))
+    expect(await totals()).toEqual([2, 1, 1])
+    expect((await must(files.page(ALL))).counts).toMatchObject({ complete: 1, damaged: 1 })
   })
 
   it('keeps what a reading found until the file is written to again', async () => {
