@@ -124,23 +124,24 @@ const ENGINES = 16
 
 /** Downloads every case from one portal with the whole product but its processes, and tells how each of them ended. */
 export async function runFaults(dialect: PortalDialect, cases: readonly FaultCase[]): Promise<readonly FaultEnd[]> {
-  const dataset = datasetFor(cases)
-  const portal = await startPortal({ datasets: 60, dialect, more: [dataset] })
+  const datasets = cases.map(datasetFor)
+  const all = datasets.flatMap(({ media }) => media)
+  const portal = await startPortal({ datasets: 60, dialect, more: datasets })
   const root = await mkdtemp(join(tmpdir(), 'rudi-faults-'))
   const net = hastily(undiciNet())
   try {
     const armed = cases.map(({ faults }, n) =>
-      faults.map((order) => portal.faults.arm({ ...order, media: dataset.media[n]?.id ?? '' })),
+      faults.map((order) => portal.faults.arm({ ...order, media: all[n]?.id ?? '' })),
     )
     const ends = new Map<SeedMedia, Ended>()
-    const shares = Array.from({ length: ENGINES }, (_, share) => dataset.media.filter((_, n) => n % ENGINES === share))
+    const shares = Array.from({ length: ENGINES }, (_, share) => all.filter((_, n) => n % ENGINES === share))
     await Promise.all(
       shares.map(async (media, share) => {
-        const ended = await download({ dialect, portal, net, dataset, media, root: join(root, String(share)) })
+        const ended = await download({ dialect, portal, net, media, root: join(root, String(share)) })
         for (const [n, end] of ended.entries()) ends.set(media[n] as SeedMedia, end)
       }),
     )
-    return dataset.media.map((media, n) => {
+    return all.map((media, n) => {
       const end = ends.get(media)
       if (end === undefined) throw new Error('a download was lost')
       return {
@@ -164,13 +165,12 @@ interface Share {
   readonly dialect: PortalDialect
   readonly portal: RunningPortal
   readonly net: Net
-  readonly dataset: SeedDataset
   readonly media: readonly SeedMedia[]
   /** Of this engine alone: its state and its files. */
   readonly root: string
 }
 
-async function download({ dialect, portal, net, dataset, media, root }: Share): Promise<readonly Ended[]> {
+async function download({ dialect, portal, net, media, root }: Share): Promise<readonly Ended[]> {
   await mkdir(root, { recursive: true })
   const clock = hastyClock()
   const store = openStore(join(root, 'state'))
@@ -190,7 +190,7 @@ async function download({ dialect, portal, net, dataset, media, root }: Share): 
   })
   if (!opened.ok) throw new Error(opened.failure.code)
   const engine = opened.value
-  const added = await engine.add(media.map((one) => requestOf(one, dataset.id, address.value, root)))
+  const added = await engine.add(media.map((one) => requestOf(one, address.value, root)))
   if (!added.ok) throw new Error(added.failure.code)
   await engine.idle()
   const views = new Map(engine.snapshot().map((view) => [view.id, view]))
@@ -208,8 +208,8 @@ async function download({ dialect, portal, net, dataset, media, root }: Share): 
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
-const requestOf = (media: SeedMedia, dataset: string, portalId: PortalId, root: string) => ({
-  ref: { portalId, datasetId: datasetId.parse(dataset), mediaId: mediaId.parse(media.id) },
+const requestOf = (media: SeedMedia, portalId: PortalId, root: string) => ({
+  ref: { portalId, datasetId: datasetId.parse(media.datasetId), mediaId: mediaId.parse(media.id) },
   root,
   datasetTitle: 'Banc des pannes',
   // Each has a producer of its own: one that fails all the time is asked less and less, and is not what is tried here.
@@ -219,8 +219,9 @@ const requestOf = (media: SeedMedia, dataset: string, portalId: PortalId, root: 
 
 const SEED = 77
 
-function datasetFor(cases: readonly FaultCase[]): SeedDataset {
-  const id: DatasetId = datasetId.parse(uuidFrom(SEED, 'faults'))
+/** One of its own for each case: a dataset of hundreds of media would be told, and read, as often as each is asked for. */
+function datasetFor({ hash, validator }: FaultCase, place: number): SeedDataset {
+  const id: DatasetId = datasetId.parse(uuidFrom(SEED, `faults/dataset/${place}`))
   return {
     id,
     index: 0,
@@ -235,19 +236,21 @@ function datasetFor(cases: readonly FaultCase[]): SeedDataset {
     created: '2025-01-01T00:00:00Z',
     updated: '2025-01-01T00:00:00Z',
     temporal: null,
-    media: cases.map(({ hash, validator }, place) => ({
-      id: uuidFrom(SEED, `faults/${place}`),
-      datasetId: id,
-      kind: 'FILE',
-      name: `${String(place).padStart(4, '0')}.bin`,
-      contract: 'dwnl',
-      fileType: 'application/octet-stream',
-      encoding: null,
-      sealing: 'no',
-      hash,
-      behaviour: { ...FILE_SERVER, validator },
-      contentKey: `faults/${place}`,
-      content: (version) => noise(`faults/${place}/v${version}`, FILE_BYTES),
-    })),
+    media: [
+      {
+        id: uuidFrom(SEED, `faults/${place}`),
+        datasetId: id,
+        kind: 'FILE',
+        name: `${String(place).padStart(4, '0')}.bin`,
+        contract: 'dwnl',
+        fileType: 'application/octet-stream',
+        encoding: null,
+        sealing: 'no',
+        hash,
+        behaviour: { ...FILE_SERVER, validator },
+        contentKey: `faults/${place}`,
+        content: (version) => noise(`faults/${place}/v${version}`, FILE_BYTES),
+      },
+    ],
   }
 }

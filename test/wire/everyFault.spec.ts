@@ -76,7 +76,7 @@ describe.each(['apm', 'gateway'] as const)('from a portal of the %s generation',
   let ends: readonly FaultEnd[] = []
   beforeAll(async () => {
     ends = await runFaults(dialect, rows)
-  }, 600_000)
+  }, 1_200_000)
 
   test('every fault was met', () => {
     const unmet = rows.filter((_, n) => ends[n]?.struck.includes(0) !== false).map(({ title }) => title)
