@@ -82,6 +82,8 @@ const keyHere = (): { readonly key: string; readonly secret: string } => {
 describe.each(['apm', 'gateway'] as const)('by hand, with a portal of the %s generation', (dialect) => {
   it('a mixed list ends byte-exact and explains itself, with tokens of three seconds and a fault in every corner', async () => {
     await begin({ dialect, tokenLifetimeMs: 3000 })
+    // Made now, for the end and for the portal's own word on it: two gibibytes take a busy machine a while.
+    for (const name of mixed()) await portal.expectedSha256(medium(name).id)
     const armed = troubles().map((order) => ({ order, id: portal.faults.arm(order) }))
     const { person } = portal.accounts
     await hand.signIn(person.login, person.password)
@@ -117,16 +119,21 @@ describe('by hand, in the middle of a download', () => {
       0,
     )
 
+  /** So slow that whoever reaches for a button finds it under way, however busy the machine; until it is disarmed. */
+  const slowly = () => portal.faults.arm({ name: 'slow', media: medium('medium').id, value: String(MIB / 2) })
+
   it('pausing stops the bytes, resuming asks for the rest only, and the file is exact', async () => {
-    await begin({ bytesPerSecond: 8 * MIB })
+    await begin({})
+    const slow = slowly()
     await hand.putInBasket([portal.landmark('medium').title])
     await hand.downloadBasket()
-    await expect.poll(partialBytes).toBeGreaterThan(8 * MIB)
+    await expect.poll(partialBytes).toBeGreaterThan(MIB)
     await hand.press(`Pause ${name}`)
     await expect.poll(() => hand.stateOf(name)).toBe('Paused')
     const rest = await atRest(partialBytes)
     await new Promise((resolve) => setTimeout(resolve, 1500))
     expect(await partialBytes()).toBe(rest)
+    portal.faults.disarm(slow)
     await hand.press(`Resume ${name}`)
     await hand.waitForDone(1)
     await expectFolders(home.downloads, portal, [medium('medium')])
@@ -134,10 +141,11 @@ describe('by hand, in the middle of a download', () => {
   })
 
   it('cancelling ends it, and nothing of it stays in the folder', async () => {
-    await begin({ bytesPerSecond: 8 * MIB })
+    await begin({})
+    slowly()
     await hand.putInBasket([portal.landmark('medium').title])
     await hand.downloadBasket()
-    await expect.poll(partialBytes).toBeGreaterThan(4 * MIB)
+    await expect.poll(partialBytes).toBeGreaterThan(MIB)
     await hand.press(`Cancel ${name}`)
     await expect.poll(() => pathsBelow(home.downloads)).toEqual([])
     await expect
