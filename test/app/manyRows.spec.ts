@@ -4,15 +4,13 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import type { CDPSession, Page } from 'playwright'
 import { afterEach, expect, it } from 'vitest'
 import { LIMITS } from '../../shared/limits.js'
 import { aHome, type Home, type RunningApp, startApp } from '../help/app.js'
+import { scrollList } from '../help/scrollList.js'
 import { type RunningPortal, startPortal } from '../portal/portal.js'
 
 const ROWS = 100_000
-const FRAMES = 120
-const STEP_PX = 700
 
 let home: Home
 let app: RunningApp
@@ -29,44 +27,6 @@ async function fillQueue(portalId: string): Promise<void> {
   const script = join(import.meta.dirname, '../help/longQueueChild.ts')
   const args = ['--import', 'tsx', script, home.userData, home.downloads, String(ROWS), portalId]
   await promisify(execFile)(process.execPath, args)
-}
-
-interface Scrolling {
-  /** Milliseconds between frames: the middle one, and one that only a twentieth is longer than. */
-  readonly middleMs: number
-  readonly longMs: number
-  /** Script, style and layout of one frame, all told. */
-  readonly workMs: number
-  /** Frames in which no row was drawn where one looked. */
-  readonly blank: number
-}
-
-async function scroll(page: Page, cdp: CDPSession): Promise<Scrolling> {
-  const busy = async (): Promise<number> => {
-    const { metrics } = await cdp.send('Performance.getMetrics')
-    return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0
-  }
-  const before = await busy()
-  const { times, blank } = await page.locator('.list-scroll[role=grid]').evaluate(
-    async (list, [frames, step]) => {
-      const spent: number[] = []
-      let empty = 0
-      for (let frame = 0, last = performance.now(); frame < frames; frame++) {
-        list.scrollTop += list.scrollTop + list.clientHeight * 2 > list.scrollHeight ? -list.scrollTop : step
-        const now = await new Promise<number>((resolve) => requestAnimationFrame(() => resolve(performance.now())))
-        spent.push(now - last)
-        last = now
-        const box = list.getBoundingClientRect()
-        const at = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2)
-        if (at?.closest('[data-index]') === null) empty++
-      }
-      return { times: spent.toSorted((one, other) => one - other), blank: empty }
-    },
-    [FRAMES, STEP_PX] as const,
-  )
-  const workMs = (((await busy()) - before) * 1000) / FRAMES
-  const at = (part: number): number => times[Math.floor(times.length * part)] ?? 0
-  return { middleMs: at(0.5), longMs: at(0.95), workMs, blank }
 }
 
 /** Counts what main tells of downloads until it is asked, where it is sent: the most in any second. */
@@ -110,12 +70,13 @@ it('shows a hundred thousand downloads as smoothly as a hundred, told at most te
 
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('Performance.enable')
-  const many = await scroll(page, cdp)
+  const rows = page.locator('.list-scroll[role=grid]')
+  const many = await scrollList(rows, cdp)
   const drawn = await grid.getByRole('row').count()
   await page.getByRole('searchbox', { name: 'Search the downloads' }).fill('station 123')
   const rowCount = async () => Number(await grid.getAttribute('aria-rowcount'))
   await expect.poll(rowCount).toBeLessThan(2000)
-  const few = await scroll(page, cdp)
+  const few = await scrollList(rows, cdp)
   await page.getByRole('searchbox', { name: 'Search the downloads' }).fill('')
   await cdp.send('HeapProfiler.collectGarbage')
   const { metrics } = await cdp.send('Performance.getMetrics')
