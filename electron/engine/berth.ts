@@ -54,14 +54,19 @@ export async function spaceFor(
   folder: string,
   reading: Extract<Reading, { is: 'take' }>,
 ): Promise<Result<Space>> {
-  const free = await world.room.freeFor(folder, reading.bodyBytes)
-  if (!free.ok) return free
-  const room = free.value - LIMITS.DISK_RESERVE_BYTES
   const needed = reading.bodyBytes ?? 0
-  if (room >= needed) return ok({ capBytes: reading.bodyBytes ?? room, isAmple: true })
+  const lately = await world.room.freeFor(folder, reading.bodyBytes)
+  if (!lately.ok) return lately
+  const roomIn = (freeBytes: number): number => freeBytes - LIMITS.DISK_RESERVE_BYTES - world.volumes.promised(entry)
+  // What was given to others a moment ago is counted twice where it is promised as well: where that decides, the disk is asked.
+  const free = roomIn(lately.value) >= needed ? lately : await world.room.freeFor(folder, null)
+  if (!free.ok) return free
+  const room = roomIn(free.value)
   const withOurs = room + spareBytes(entry, reading)
   if (withOurs < needed) return fail(failure('disk/full', { needBytes: needed, freeBytes: free.value }))
-  return ok({ capBytes: reading.bodyBytes ?? withOurs, isAmple: false })
+  // Before anything else is waited for: who is judged meanwhile finds it gone.
+  world.volumes.claim(entry, needed)
+  return ok({ capBytes: reading.bodyBytes ?? (room >= needed ? room : withOurs), isAmple: room >= needed })
 }
 
 /** What would be free without the bytes that this answer does not go on with. */

@@ -15,6 +15,7 @@ import { LIMITS } from '../../shared/limits.js'
 import { fail, ok, type Result } from '../../shared/result.js'
 import type { Chance, Clock } from '../ports/clock.js'
 import type { Disk, Volume } from '../ports/disk.js'
+import { openClaims } from './claims.js'
 import type { Entry } from './ledger.js'
 
 /** The disks that downloads are made on: who they are, which of them wait, and who goes on when one is well again. */
@@ -27,6 +28,10 @@ export interface Volumes {
   refusal(entry: Entry): Failure | null
   /** Lets events pass, those that tell of disk trouble once the disk was looked at: with the trouble's true name. */
   first(happened: (entry: Entry, event: Event) => void): (entry: Entry, event: Event) => void
+  /** What others still have to write on the disk of this one. */
+  promised(entry: Entry): number
+  /** The attempt under way is about to write so many bytes. */
+  claim(entry: Entry, bytes: number): void
   /** Notes where an entry stands now: one that waits for its disk is taken up again when that is well. */
   arrived(entry: Entry): void
   close(): void
@@ -67,7 +72,14 @@ export function openVolumes({ disk, clock, chance, happened, has }: VolumeNeeds)
   const wasOurs = new WeakSet<Entry>()
   /** Attempts whose end is being looked into. */
   const judging = new Map<Entry, number>()
+  const claims = openClaims()
   const closing = new AbortController()
+
+  const isSameDisk = (root: string, other: string): boolean => {
+    const id = known.get(root)?.id
+    return root === other || (id !== undefined && id === known.get(other)?.id)
+  }
+  const promised = (entry: Entry): number => claims.beside(entry, (root) => isSameDisk(root, entry.request.root))
 
   const waitOf = (root: string): Wait => {
     const wait = waits.get(root) ?? { entries: new Set(), looks: 0, whole: null, isLooking: false }
@@ -103,7 +115,7 @@ export function openVolumes({ disk, clock, chance, happened, has }: VolumeNeeds)
     const volume = await seen(entry)
     if (!volume.ok) return volume.failure
     if (because.code !== 'disk/full') return because
-    const { freeBytes } = volume.value
+    const freeBytes = Math.max(0, volume.value.freeBytes - promised(entry))
     const state = entry.state
     const left =
       'identity' in state && state.identity?.totalBytes ? state.identity.totalBytes - state.durableBytes : null
@@ -134,10 +146,12 @@ export function openVolumes({ disk, clock, chance, happened, has }: VolumeNeeds)
     const [first] = wait.entries
     if (first === undefined) return
     const volume = await seen(first)
-    if (!volume.ok || isFull(volume.value.freeBytes)) return
+    if (!volume.ok) return
+    const freeBytes = volume.value.freeBytes - promised(first)
+    if (isFull(freeBytes)) return
     wait.whole = null
     const waiting = [...wait.entries].map((entry) => ({ entry, needBytes: needBytesOf(entry.state) }))
-    for (const { entry } of whoFits(waiting, volume.value.freeBytes)) {
+    for (const { entry } of whoFits(waiting, freeBytes)) {
       wasOurs.add(entry)
       happened(entry, { type: 'resumed' })
     }
@@ -152,6 +166,8 @@ export function openVolumes({ disk, clock, chance, happened, has }: VolumeNeeds)
       const volume = known.get(root)
       return volume === undefined ? null : `${volume.id} ${volume.folderId}`
     },
+    promised,
+    claim: claims.claim,
     refusal: ({ request: { root } }) => waits.get(root)?.whole ?? sameVolumeWait(root),
     first: (pass) => (entry, event) => {
       // That it broke is the last that an attempt has to say; its lane says as well that it has let go.

@@ -205,8 +205,8 @@ export const MORE_SABOTAGES: readonly Sabotage[] = [
   {
     what: 'the disk is filled to its last byte',
     file: `${ENGINE}/berth.ts`,
-    find: 'free.value - LIMITS.DISK_RESERVE_BYTES',
-    replace: 'free.value',
+    find: 'freeBytes - LIMITS.DISK_RESERVE_BYTES',
+    replace: 'freeBytes',
   },
   {
     what: 'a full disk is tried again until patience ends',

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { nodeDisk } from '../../electron/adapters/nodeDisk.js'
 import type { Disk } from '../../electron/ports/disk.js'
 import { type FailureCode, failure } from '../../shared/failure.js'
+import { LIMITS } from '../../shared/limits.js'
 import { fail, ok } from '../../shared/result.js'
 import { aFolder, engineRig, type Rig } from '../help/engineRig.js'
 import { type MediaServer, mediaServer, serveHonestly } from '../help/mediaServer.js'
@@ -62,9 +63,9 @@ function weather() {
   return { sky, disk }
 }
 
-const open = (disk: Disk, count = 3): Rig => {
+const open = (disk: Disk, count = 3, running = 1): Rig => {
   const wanted = [1, 2, 3].slice(0, count).map((n) => ({ media: aMedia(n), url: `${server.origin}/${n}` }))
-  rig = engineRig({ root, wanted, disk, more: { window: { running: 1, perHost: 1 } } })
+  rig = engineRig({ root, wanted, disk, more: { window: { running, perHost: running } } })
   return rig
 }
 const states = ({ engine }: Rig) => engine.snapshot().map(({ state }) => state)
@@ -87,6 +88,49 @@ describe('a full disk', () => {
       { is: 'paused', because: { code: 'disk/full', facts } },
     ])
     expect(server.asked).toHaveLength(1)
+  })
+
+  test('is not shared out twice: who runs beside others finds gone what they still have to write', async () => {
+    const { sky, disk } = weather()
+    let lowestBytes = sky.freeBytes
+    let asked = 0
+    let bothAsked: () => void = () => undefined
+    const both = new Promise<void>((resolve) => {
+      bothAsked = resolve
+    })
+    for (const n of [1, 2])
+      server.on(`/${n}`, async (_request, response) => {
+        response.writeHead(200, { 'content-length': body.byteLength, etag: `"${n}"` }).write(body.subarray(0, MB))
+        asked += 1
+        if (asked === 2) bothAsked()
+        await both
+        response.end(body.subarray(MB))
+      })
+    sky.freeBytes = LIMITS.DISK_RESERVE_BYTES + 5 * MB
+    const shrinking: Disk = {
+      ...disk,
+      async open(path, how) {
+        const opened = await disk.open(path, how)
+        if (!opened.ok || how === 'read') return opened
+        const writeAt: typeof opened.value.writeAt = (chunks, position) => {
+          sky.freeBytes -= chunks.reduce((sum, { byteLength }) => sum + byteLength, 0)
+          lowestBytes = Math.min(lowestBytes, sky.freeBytes)
+          return opened.value.writeAt(chunks, position)
+        }
+        return ok({ ...opened.value, writeAt })
+      },
+    }
+    const made = open(shrinking, 2, 2)
+    await made.addAll()
+    await made.engine.idle()
+    expect(
+      states(made)
+        .map(({ is }) => is)
+        .toSorted(),
+    ).toEqual(['done', 'paused'])
+    expect(lowestBytes).toBeGreaterThanOrEqual(LIMITS.DISK_RESERVE_BYTES)
+    sky.freeBytes = 10 * 1024 * MB
+    await until(() => states(made).every(({ is }) => is === 'done'))
   })
 
   test('lets everything go on by itself when there is room again', async () => {
