@@ -57,6 +57,11 @@ export function openCommands(needs: CommandNeeds): Pick<Engine, 'pause' | 'resum
       },
     )
 
+  /** What failed may have left a beginning, which nobody would know to be ours any more. */
+  const abandon = (entry: Entry | undefined): void => {
+    if (entry?.is === 'failed') happened(entry, { type: 'cancelled' })
+  }
+
   const goOn = (ids: readonly DownloadId[] | 'all'): void => wish(ids, 'resumed')
   return {
     pause: (ids) => wish(ids, 'paused'),
@@ -68,6 +73,7 @@ export function openCommands(needs: CommandNeeds): Pick<Engine, 'pause' | 'resum
         meant(ids === 'ended' ? 'all' : ids, ({ is }) => hasEnded(is)),
         (some) => {
           const ended = some.filter((id) => hasEnded(ledger.get(id)?.is))
+          for (const id of ended) abandon(ledger.get(id))
           const removed = ledger.remove(ended)
           if (!removed.ok) needs.log.note('store.not-told', { code: removed.failure.code })
           needs.newsroom.removed(ended)

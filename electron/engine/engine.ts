@@ -40,7 +40,7 @@ export interface Engine {
   /** Ends the download and removes its partial. */
   cancel(ids: readonly DownloadId[] | 'all'): void
   retry(ids: readonly DownloadId[] | 'all'): void
-  /** Takes ended downloads off the list. Files stay. */
+  /** Takes ended downloads off the list. Files stay, the beginnings of those that failed do not. */
   forget(ids: readonly DownloadId[] | 'ended'): void
   /**
    * Puts these before another one, in the order given; before nobody, or before one that is gone, is behind everybody. Within one priority that is

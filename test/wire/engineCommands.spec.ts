@@ -263,3 +263,21 @@ test('news come at most ten times a second, and the last one tells the end', asy
   expect(Math.min(...gaps)).toBeGreaterThan(85)
   expect(heard.at(-1)?.is).toBe('done')
 })
+
+test('a failed download that is forgotten leaves no partial that nobody would ever go on with', async () => {
+  server.on('/media', (_request, response, n) => {
+    if (n > 1) return void response.writeHead(404).end()
+    response.writeHead(200, { 'content-length': bytes.length, etag: '"v"' }).write(bytes.subarray(0, 6 * MB))
+    setTimeout(() => response.destroy(), 300)
+  })
+  const rig = rigOf({ more: ALONE })
+  const [id] = await rig.addAll()
+  if (id === undefined) throw new Error('nothing added')
+  await rig.engine.idle()
+  expect(rig.view(id).state).toMatchObject({ is: 'failed', because: { code: 'portal/unknown-media' } })
+  expect(rig.names()).toEqual(['file-1.csv.rudi-partial'])
+  rig.engine.forget([id])
+  expect(rig.engine.snapshot()).toEqual([])
+  await rig.engine.idle()
+  expect(rig.names()).toEqual([])
+})
