@@ -49,7 +49,8 @@ async function start(): Promise<void> {
   const folder = app.getPath('userData')
   const log = openFileLog(join(folder, 'logs'), app.getPath('home'))
   log.note('app.started', { version: app.getVersion(), electron: process.versions.electron ?? null })
-  await primeCrypto((address) => electron.net.fetch(address))
+  // Nobody waits for it: there is nothing to decrypt or to hash before there is a window.
+  void primeCrypto((address) => electron.net.fetch(address))
   const session = electron.session.defaultSession
   const { protocol, Menu: menu } = electron
   await closeIn({ app, protocol, menu, log, session, platform: process.platform, pages: join(HERE, 'window') })
@@ -76,6 +77,10 @@ async function start(): Promise<void> {
     theWindow,
     sleep: systemClock.sleep,
   })
+  // Before the desk: the system makes the page's process while the desk opens its books. The page's first questions are
+  // heard in a later turn, when there is somebody to answer them.
+  showWindow = theWindow.show
+  showWindow()
   const desk = openDesk({
     ...deskMachine({ network, preferences, log, folder, bundles: HERE, forkLook }),
     ...desktop,
@@ -83,7 +88,11 @@ async function start(): Promise<void> {
     watch,
     life: life.signal,
   })
-  if (!desk.ok) return refuseToStart(app, electron.dialog, desk.failure, language())
+  if (!desk.ok) {
+    // Its page would have nobody to ask.
+    theWindow.current()?.removeAllListeners('ready-to-show')
+    return refuseToStart(app, electron.dialog, desk.failure, language())
+  }
   // The preferences' library listens to the window without a sender check, and nobody needs it (D-04).
   ipcMain.removeAllListeners('electron-store-get-data')
   serve(wireOver(ipcMain), desk.value.handlers, {
@@ -105,8 +114,6 @@ async function start(): Promise<void> {
   app.on('activate', theWindow.show)
   app.on('window-all-closed', () => process.platform !== 'darwin' && app.quit())
   registerLinks(app, process)
-  showWindow = theWindow.show
-  showWindow()
   if (preferences.putAside !== null)
     tellPutAside(electron.dialog, theWindow.current(), preferences.putAside, language())
 }
