@@ -27,6 +27,8 @@ export interface AdmissionNeeds {
 
 /** What waits for a slot. The queue itself is the ledger's; only what may run now is handed to p-queue. */
 export interface Admission {
+  /** Nobody starts before this: who comes later may be the first in line. */
+  open(): void
   /** Puts one in line, or elsewhere in it. It may have left meanwhile: `start` is asked. */
   wait(id: string, place: Place, route: Route): void
   leave(id: string): void
@@ -57,6 +59,7 @@ export function openAdmission(needs: AdmissionNeeds): Admission {
   const routes = new Map<string, Route>()
   const permits = new Map<string, Permit>()
   let window = needs.window
+  let isOpen = false
   let isShut = false
   let isClosed = false
   let isPumpDue = false
@@ -86,7 +89,7 @@ export function openAdmission(needs: AdmissionNeeds): Admission {
   const isWaitedFor = (producer: string): boolean => hasRoom() && lines.waitingAt(producer) > 0
 
   function pump(): void {
-    if (isClosed || isShut) return
+    if (!isOpen || isClosed || isShut) return
     while (hasRoom()) {
       const taken = lines.take(mayGo)
       if (taken === null) break
@@ -94,6 +97,16 @@ export function openAdmission(needs: AdmissionNeeds): Admission {
     }
     needs.changed()
     if (lines.size() > 0) wakeAt(governor.nextChangeMs(clock.elapsed()))
+  }
+
+  /** A batch of thousands is looked at once. */
+  function pumpSoon(): void {
+    if (isPumpDue) return
+    isPumpDue = true
+    queueMicrotask(() => {
+      isPumpDue = false
+      pump()
+    })
   }
 
   /** What time alone will change: a wait that ends. */
@@ -110,16 +123,14 @@ export function openAdmission(needs: AdmissionNeeds): Admission {
   }
 
   return {
+    open() {
+      isOpen = true
+      pumpSoon()
+    },
     wait(id, place, route) {
       routes.set(route.producer, route)
       lines.join(id, place)
-      // A batch of thousands is looked at once.
-      if (isPumpDue) return
-      isPumpDue = true
-      queueMicrotask(() => {
-        isPumpDue = false
-        pump()
-      })
+      pumpSoon()
     },
     leave: lines.leave,
     setWindow(next) {

@@ -9,6 +9,7 @@ import type { Log } from '../ports/log.js'
 import type { DownloadRequest } from './engine.js'
 import { type Contents, decoded, encoded, keyOf, LightEntry, type Stand, standOf } from './entry.js'
 import { mustLast } from './lasting.js'
+import type { Steps } from './steps.js'
 import { openWarmth } from './warmth.js'
 
 /** One download in memory: what the store has of it, and what is only for the eye. */
@@ -74,14 +75,18 @@ export { keyOf } from './entry.js'
 /** What is looked at when the store is read: where a file is or is being made. */
 export type SeeSlip = (entry: Entry, slip: StoredSlip) => void
 
-const SLIPS_AT_ONCE = 2000
+/** A few milliseconds of this thread, which may do something else then. */
+const SLIPS_AT_ONCE = 1000
 /** So many are kept as they were read: what is working, and what a page of the window shows. More, and a walk through a long line leaves them where only a slow collection finds them. */
 const READ_KEPT = 2 * LIMITS.SNAPSHOT_PAGE
 /** A batch that was just added is worked with at once. */
 const ADDED_KEPT = LIMITS.ADD_BATCH
 
-/** Reads the store's slips. A row that does not decode is left where it is and told to the log: it must not cost the others (D-03). */
-export function openLedger(store: DownloadStore, log: Log, see: SeeSlip = () => undefined): Result<Ledger> {
+/**
+ * Reads the store's slips, with a rest after each step. A row that does not decode is left where it is and told to the
+ * log: it must not cost the others (D-03).
+ */
+export function* openLedger(store: DownloadStore, log: Log, see: SeeSlip): Steps<Result<Ledger>> {
   const entries = new Map<DownloadId, LightEntry>()
   const added = openWarmth(ADDED_KEPT)
   const read = openWarmth(READ_KEPT)
@@ -151,7 +156,7 @@ export function openLedger(store: DownloadStore, log: Log, see: SeeSlip = () => 
     return stand
   }
 
-  const first = readSlips(store, (slip) => {
+  const first = yield* readSlips(store, (slip) => {
     const { priority, position } = slip
     const id = slip.id as DownloadId
     const is = slip.is as Download['is']
@@ -234,12 +239,13 @@ export function openLedger(store: DownloadStore, log: Log, see: SeeSlip = () => 
 /** Found in a row: what it holds is not what we write. */
 class Unreadable extends Error {}
 
-function readSlips(store: DownloadStore, see: (slip: StoredSlip) => void): Result<void> {
+function* readSlips(store: DownloadStore, see: (slip: StoredSlip) => void): Steps<Result<void>> {
   for (let from: number | null = 0; from !== null; ) {
     const page: Result<SlipPage> = store.slips(from, SLIPS_AT_ONCE)
     if (!page.ok) return page
     page.value.slips.forEach(see)
     from = page.value.next
+    yield
   }
   return ok(undefined)
 }

@@ -1,6 +1,6 @@
 import type { OffsetAt, RateLimits } from '../../shared/download/timetable.js'
 import type { DownloadView } from '../../shared/download/view.js'
-import { type DownloadId, downloadId } from '../../shared/ids.js'
+import type { DownloadId } from '../../shared/ids.js'
 import { LIMITS } from '../../shared/limits.js'
 import { ok, type Result } from '../../shared/result.js'
 import type { Chance, Clock } from '../ports/clock.js'
@@ -33,6 +33,7 @@ import { openRousing } from './rousing.js'
 import { openSlots } from './slotOpener.js'
 import { SEGMENTS, type SegmentPolicy } from './splitting.js'
 import { pathOf } from './standing.js'
+import { atOnce, type Steps, withRests } from './steps.js'
 import { openTraffic } from './traffic.js'
 import { openTurn, type Turn } from './turn.js'
 import { openTurns } from './turns.js'
@@ -66,13 +67,18 @@ export interface EngineDeps {
 }
 
 /** Opens the engine over a store. Fails when the store cannot be read; then nothing was started. */
-export function openEngine(deps: EngineDeps): Result<Engine> {
+export const openEngine = (deps: EngineDeps): Result<Engine> => atOnce(opening(deps))
+
+/** The same with a rest after each step: who has something else to do is never kept from it by a queue of a hundred thousand. */
+export const openEngineInSteps = (deps: EngineDeps): Promise<Result<Engine>> => withRests(opening(deps), deps.clock)
+
+function* opening(deps: EngineDeps): Steps<Result<Engine>> {
   const found = openRestore()
-  const ledger = openLedger(deps.store, deps.log, found.see)
-  return ledger.ok ? ok(assemble(deps, ledger.value, found)) : ledger
+  const ledger = yield* openLedger(deps.store, deps.log, found.see)
+  return ledger.ok ? ok(yield* assemble(deps, ledger.value, found)) : ledger
 }
 
-function assemble(deps: EngineDeps, ledger: Ledger, found: Found): Engine {
+function* assemble(deps: EngineDeps, ledger: Ledger, found: Found): Steps<Engine> {
   const { clock, log } = deps
   const parts = connect(deps, ledger)
   const { newsroom, traffic, turn, crew, arriving, names, movers } = parts
@@ -80,7 +86,7 @@ function assemble(deps: EngineDeps, ledger: Ledger, found: Found): Engine {
     if (entry.parked) arriving.wake(entry)
   }
   const breathe = clock.turnEnds
-  found.takeUp(deps.restore ?? 'all', ledger, {
+  yield* found.takeUp(deps.restore ?? 'all', ledger, {
     names,
     wake(entry) {
       traffic.recall(entry)
@@ -92,12 +98,13 @@ function assemble(deps: EngineDeps, ledger: Ledger, found: Found): Engine {
     },
   })
   parts.opened()
+  traffic.open()
   const tidied = deps.library.tidy(found.finishedFolders)
 
   return {
     add: openIntake({
       ...{ ledger, breathe, arrived: arriving.arrived, wake: wakeParked },
-      ...{ newId: () => downloadId.parse(deps.chance.uuid()), lookAgain: crew.lookAgain, happened: turn.happened },
+      ...{ newId: () => deps.chance.uuid() as DownloadId, lookAgain: crew.lookAgain, happened: turn.happened },
     }),
     ...openCommands({ ledger, log, newsroom, happened: turn.happened, wake: wakeParked, breathe }),
     ...openArranging({ ledger, finishTurn: turn.finish, moved: arriving.moved, breathe }),

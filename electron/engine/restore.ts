@@ -3,6 +3,7 @@ import type { StoredSlip } from '../ports/downloadStore.js'
 import type { Entry, Ledger } from './ledger.js'
 import type { Names } from './names.js'
 import { isMoving } from './standing.js'
+import type { Steps } from './steps.js'
 
 /** What was found in the store at the start, without reading more of it than slips. */
 export interface Found {
@@ -10,8 +11,8 @@ export interface Found {
   see(entry: Entry, slip: Pick<StoredSlip, 'folder' | 'name' | 'because'>): void
   /** The folders in which something was finished: what a killed process left half noted there is to be taken up. */
   readonly finishedFolders: ReadonlySet<string>
-  /** Takes up what is to go on: what was queued stands in line, what was moving is looked at. */
-  takeUp(how: 'all' | 'asked', ledger: Ledger, needs: RestoreNeeds): void
+  /** Takes up what is to go on, with a rest after each step: what was queued stands in line, what was moving is looked at. */
+  takeUp(how: 'all' | 'asked', ledger: Ledger, needs: RestoreNeeds): Steps<void>
 }
 
 export interface RestoreNeeds {
@@ -38,18 +39,27 @@ export function openRestore(): Found {
       else if (isMoving(entry.is)) moving.push(entry)
       else if (entry.is === 'paused' && because !== null) troubled.push(entry)
     },
-    takeUp(how, ledger, { names, queued: stand, wake }) {
-      for (const place of placed.splice(0)) names.take(...place)
+    *takeUp(how, ledger, { names, queued: stand, wake }) {
+      yield* inSteps(placed.splice(0), (place) => names.take(...place))
       const [waiting, begun] = [queued.splice(0), moving.splice(0)]
       if (how === 'asked') {
         for (const entry of [...waiting, ...begun]) entry.parked = true
         return
       }
-      waiting.forEach(stand)
-      for (const { id } of [...begun, ...troubled.splice(0)]) {
+      yield* inSteps(waiting, stand)
+      yield* inSteps([...begun, ...troubled.splice(0)], ({ id }) => {
         const entry = ledger.get(id)
         if (entry !== undefined) wake(entry)
-      }
+      })
     },
+  }
+}
+
+const STEP = 500
+
+function* inSteps<T>(all: readonly T[], take: (one: T) => void): Steps<void> {
+  for (const [n, one] of all.entries()) {
+    take(one)
+    if (n % STEP === STEP - 1) yield
   }
 }

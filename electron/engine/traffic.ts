@@ -29,6 +29,8 @@ export interface TrafficNeeds {
 
 /** Everything that decides who may ask whom now, and how fast. */
 export interface Traffic {
+  /** Everybody who was there at the start stands in line: from now on whoever is first may go. */
+  open(): void
   /** Puts a download in line when it is queued, and takes it out when it is not. */
   stand(entry: Entry): void
   /** It is here no more. */
@@ -78,6 +80,7 @@ export function openTraffic(needs: TrafficNeeds): Traffic {
   const view = (): TrafficView => trafficOf({ governor, admission, clock, inForce: hours.inForce() })
 
   return {
+    open: admission.open,
     stand(entry) {
       if (entry.is !== 'queued' || entry.parked) return admission.leave(entry.id)
       const route = routeOf(entry)

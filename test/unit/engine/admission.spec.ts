@@ -7,7 +7,7 @@ import { fakeClock } from '../../help/fakeClock.js'
 const WINDOW = { running: LIMITS.DOWNLOADS_RUNNING, perHost: LIMITS.DOWNLOADS_PER_HOST }
 
 /** A bench of downloads, named `host/producer/number`, that run until told to end; says how many ran at once. */
-function bench(window: Window = WINDOW) {
+function bench(window: Window = WINDOW, isOpen = true) {
   const clock = fakeClock()
   const governor = openGovernor({ perProducer: window.perHost, perHost: window.perHost })
   const ends = new Map<string, () => void>()
@@ -26,6 +26,7 @@ function bench(window: Window = WINDOW) {
       return running
     },
   })
+  if (isOpen) admission.open()
   const routeOf = (id: string) => ({ host: id.split('/')[0] ?? '', producer: id.split('/').slice(0, 2).join('/') })
   return {
     clock,
@@ -34,8 +35,8 @@ function bench(window: Window = WINDOW) {
     most,
     order,
     running: () => [...ends.keys()],
-    wait: (id: string, dataset = 'd') =>
-      admission.wait(id, { rank: 1, producer: routeOf(id).producer, dataset, order: 0 }, routeOf(id)),
+    wait: (id: string, dataset = 'd', rank = 1) =>
+      admission.wait(id, { rank, producer: routeOf(id).producer, dataset, order: 0 }, routeOf(id)),
     end(id: string): void {
       ends.get(id)?.()
       ends.delete(id)
@@ -45,6 +46,18 @@ function bench(window: Window = WINDOW) {
     },
   }
 }
+
+test('nobody starts before everybody who was there stands in line: the last to come may be the first to go', async () => {
+  const { admission, wait, settle, order } = bench({ running: 1, perHost: 1 }, false)
+  wait('a/p/usual')
+  await settle()
+  wait('a/p/urgent', 'd', 0)
+  await settle()
+  expect(order).toEqual([])
+  admission.open()
+  await settle()
+  expect(order).toEqual(['a/p/urgent'])
+})
 
 test('never more run at once than the window says, in all and per host, and all run in the end (N-14)', async () => {
   const { wait, settle, running, end, order, most } = bench()

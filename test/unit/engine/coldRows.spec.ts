@@ -4,6 +4,7 @@ import { nodeHash } from '../../../electron/adapters/nodeHash.js'
 import type { Engine } from '../../../electron/engine/engine.js'
 import { openLedger } from '../../../electron/engine/ledger.js'
 import { openEngine } from '../../../electron/engine/openEngine.js'
+import { atOnce } from '../../../electron/engine/steps.js'
 import type { DownloadStore, StoredDownload } from '../../../electron/ports/downloadStore.js'
 import { type Download, FRESH, QUEUED } from '../../../shared/download/state.js'
 import { failure } from '../../../shared/failure.js'
@@ -72,7 +73,7 @@ beforeEach(() => {
 
 /** Puts a row there as another process left it. */
 function left(n: number, state: Download): DownloadId {
-  const ledger = openLedger(kept.store, quiet)
+  const ledger = atOnce(openLedger(kept.store, quiet, () => undefined))
   if (!ledger.ok) throw new Error(ledger.failure.code)
   const wanted = { ...aRequest(dataset, media(n), '/data') }
   ledger.value.admit([ledger.value.create(idOf(n), wanted, state)])
