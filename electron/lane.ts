@@ -3,8 +3,10 @@ import { MessagePort, parentPort, workerData } from 'node:worker_threads'
 import * as z from 'zod'
 import type { LaneNews } from '../shared/download/lane.js'
 import { batched } from './adapters/batches.js'
+import { type Errand, type Errandry, runErrand } from './adapters/errands.js'
 import { hashBeside } from './adapters/hashBeside.js'
 import { laneDisk } from './adapters/laneDisk.js'
+import { namesNow } from './adapters/namesNow.js'
 import { askProxies } from './adapters/proxyLine.js'
 import { systemClock } from './adapters/systemClock.js'
 import { undiciNet } from './adapters/undiciNet.js'
@@ -20,15 +22,23 @@ const { extraCa, proxies } = z
   .parse(workerData)
 const net = undiciNet({ extraCa, ...(proxies === null ? {} : { proxyFor: askProxies(proxies) }) })
 const hashing = hashBeside(join(import.meta.dirname, 'hash.cjs'))
-const told = batched<LaneNews>((news) => port.postMessage(news))
+const told = batched<LaneNews | Errandry>((news) => port.postMessage(news))
+const running = new Set<Promise<void>>()
+const run = (one: Errand): void => {
+  const done = runErrand(namesNow, one).then(told.put)
+  running.add(done)
+  void done.then(() => running.delete(done))
+}
 const close = async (): Promise<void> => {
   told.flush()
-  await Promise.all([net.close(), hashing.close()])
+  await Promise.all([net.close(), hashing.close(), ...running])
+  told.flush()
   port.close()
 }
 const lane = serveLane({ net, disk: laneDisk, clock: systemClock, hashing }, told.put, () => void close())
 port.on('message', (messages: unknown) => {
   for (const message of laneMessages.parse(messages))
     if (message.type === 'trust') net.trust(message.extraCa)
+    else if (message.type === 'errand') run(message)
     else lane.obey(message)
 })

@@ -14,7 +14,8 @@ import { promisify } from 'node:util'
 import { fail, ok, type Result } from '../../shared/result.js'
 import type { Disk, OpenFile } from '../ports/disk.js'
 import { diskFailure, tried } from './diskBreaks.js'
-import { FILE_FLAGS, nodeDisk, PRIVATE_MODE, restOf } from './nodeDisk.js'
+import { FILE_FLAGS, nodeDisk, restOf } from './nodeDisk.js'
+import { PRIVATE_MODE } from './nodeNames.js'
 
 /**
  * Up to so much is read and written where it is called: that takes the time of a copy, and less than handing it to

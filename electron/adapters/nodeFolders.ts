@@ -46,11 +46,6 @@ export async function syncFolder(path: string): Promise<void> {
   }
 }
 
-export async function folderId(path: string): Promise<Result<string>> {
-  const found = await lstat(path, { bigint: true })
-  return found.isDirectory() ? ok(`${found.dev}:${found.ino}`) : fail(failure('disk/denied', { name: basename(path) }))
-}
-
 /** The folder may be a link that a person put there for themselves: what counts is where it leads. */
 export async function volume(path: string): Promise<Volume> {
   const { dev, ino } = await stat(path, { bigint: true })

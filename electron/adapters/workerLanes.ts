@@ -4,12 +4,14 @@ import { laneOrder } from '../../shared/download/lane.js'
 import type { StartLane } from '../ports/lanes.js'
 import type { ProxyFor } from '../ports/net.js'
 import { batched } from './batches.js'
+import { type Errandry, type Errands, errand } from './errands.js'
 import { answerProxies } from './proxyLine.js'
 import type { Trusted } from './trust.js'
 
-/** What a lane hears: its orders, and beside them what its network has to trust. Those of one turn come as one list. */
+/** What a lane hears: its orders, and beside them errands and what its network has to trust. Those of one turn come as one list. */
 const laneMessage = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('trust'), extraCa: z.array(z.string()) }),
+  errand,
   laneOrder,
 ])
 export const laneMessages = z.array(laneMessage)
@@ -24,7 +26,12 @@ export interface LaneSetup {
   readonly trusted?: Pick<Trusted, 'now' | 'listen'>
   /** Direct when left out. */
   readonly proxyFor?: ProxyFor
+  /** Whose errands they run, if anybody's. */
+  readonly errands?: Errands
 }
+
+const isErrandry = (news: unknown): news is Errandry =>
+  typeof news === 'object' && news !== null && 'type' in news && news.type === 'errand-done'
 
 /**
  * What a socket reads lies outside of the heap and is not counted against its young part. A small one is swept often,
@@ -35,7 +42,7 @@ const YOUNG_MB = 2
 
 /** Lanes as threads running `laneFile` (the bundled `electron/lane.ts`). They keep the process alive until closed. */
 export const workerLanes =
-  (laneFile: string, { extraCa = [], trusted, proxyFor }: LaneSetup = {}): StartLane =>
+  (laneFile: string, { extraCa = [], trusted, proxyFor, errands }: LaneSetup = {}): StartLane =>
   (hear, died) => {
     // No environment: a lane needs none, and what is not there cannot leak.
     const proxies = proxyFor === undefined ? null : answerProxies(proxyFor)
@@ -50,7 +57,12 @@ export const workerLanes =
     const orders = batched<z.input<typeof laneMessage>>((all) => worker.postMessage(all))
     let isAsked = false
     let note = 'lane ended'
-    worker.on('message', (news: unknown) => laneSays.parse(news).forEach(hear))
+    const hired = errands?.hire(orders.put)
+    worker.on('message', (all: unknown) => {
+      for (const news of laneSays.parse(all))
+        if (isErrandry(news)) errands?.heard(news)
+        else hear(news)
+    })
     const deafen = trusted?.listen((next) => orders.put({ type: 'trust', extraCa: [...next] }))
     worker.on('error', (error) => {
       note = error.message.slice(0, 200)
@@ -58,14 +70,17 @@ export const workerLanes =
     const gone = new Promise<void>((resolve) => {
       worker.on('exit', () => {
         deafen?.()
+        hired?.lose()
         resolve()
         if (!isAsked) died(note)
       })
     })
     return {
       post(order) {
-        isAsked ||= order.type === 'close'
         orders.put(order)
+        if (order.type !== 'close') return
+        isAsked = true
+        hired?.spare()
       },
       gone,
     }

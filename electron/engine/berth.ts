@@ -170,12 +170,8 @@ async function remade(world: World, place: Place): Promise<Result<Place>> {
   return again.ok || again.failure.code === 'disk/exists' ? ok(place) : again
 }
 
-async function created(world: World, place: Place): Promise<Result<void>> {
-  const opened = await world.disk.open(join(place.folder, place.partial), 'create-new')
-  if (!opened.ok) return opened
-  await opened.value.close()
-  return ok(undefined)
-}
+const created = (world: World, place: Place): Promise<Result<void>> =>
+  world.disk.create(join(place.folder, place.partial))
 
 async function isEmpty(world: World, place: Place): Promise<boolean> {
   const opened = await world.disk.open(join(place.folder, place.partial), 'read')

@@ -14,6 +14,8 @@ export interface OpenFile {
 export interface Disk {
   /** `create-new` takes the name exactly once or fails with `disk/exists`; no link is followed in either case. */
   open(path: string, how: 'create-new' | 'resume' | 'read'): Promise<Result<OpenFile>>
+  /** Makes an empty file of ours under a free name: `disk/exists` when it is taken. The same as to open it and to close it. */
+  create(path: string): Promise<Result<void>>
   /** Gives a finished partial its final name without ever replacing: fails with `disk/exists` when the name is taken. */
   publish(partial: string, final: string): Promise<Result<void>>
   /**

@@ -7,6 +7,7 @@ import { analysisWorker } from '../adapters/analysisWorker.js'
 import { cryptoChance } from '../adapters/cryptoChance.js'
 import { sha256 } from '../adapters/digest.js'
 import { tried } from '../adapters/diskBreaks.js'
+import { openErrands } from '../adapters/errands.js'
 import { openFileLog } from '../adapters/fileLog.js'
 import { hashWorkers } from '../adapters/hashWorkers.js'
 import { openMirrorHere } from '../adapters/libsqlMirror.js'
@@ -20,7 +21,7 @@ import { workerLanes } from '../adapters/workerLanes.js'
 import type { Bench, EngineOptions, Invocation, Terminal } from '../commands/command.js'
 import { usualDataFolder } from '../commands/dataFolder.js'
 import { nodeCredentials, portalSecrets, type Taken } from '../commands/secrets.js'
-import { openEngine } from '../engine/openEngine.js'
+import { openEngineInSteps } from '../engine/openEngine.js'
 import { SEGMENTS } from '../engine/splitting.js'
 import { openLibrary } from '../library/openLibrary.js'
 import { verifyFolder } from '../library/verify.js'
@@ -126,15 +127,16 @@ function enginesOver({ bundles, wayOut, hashFile }: Parts, log: Log): Bench['ope
   return async ({ source, dataFolder: folder, downloadsRunning, segments, layout, limit }: EngineOptions) => {
     const store = openStore(folder)
     if (!store.ok) return store
-    return openEngine({
+    const errands = openErrands()
+    return openEngineInSteps({
       store: store.value,
-      disk: nodeDisk,
+      disk: errands.diskOver(nodeDisk),
       clock: systemClock,
       chance: cryptoChance,
       log,
       source,
       library: openLibrary({ disk: nodeDisk, clock: systemClock, hashFile, log, layout: () => layout }),
-      startLane: workerLanes(join(bundles, 'lane.cjs'), wayOut),
+      startLane: workerLanes(join(bundles, 'lane.cjs'), { ...wayOut, errands }),
       window: {
         running: downloadsRunning ?? LIMITS.DOWNLOADS_RUNNING,
         // Who names a number means it of the one host that a portal is.

@@ -6,6 +6,7 @@ import { LIMITS } from '../../shared/limits.js'
 import { analysisWorker } from '../adapters/analysisWorker.js'
 import { cryptoChance } from '../adapters/cryptoChance.js'
 import { sha256 } from '../adapters/digest.js'
+import { openErrands } from '../adapters/errands.js'
 import type { FileLog } from '../adapters/fileLog.js'
 import { hashWorkers } from '../adapters/hashWorkers.js'
 import { openStore } from '../adapters/libsqlStore.js'
@@ -63,9 +64,11 @@ export function deskMachine({ network, preferences, log, folder, bundles, forkLo
     openEngine: (source, { downloadsRunning: running, downloadsPerHost: perHost }) => {
       const store = openStore(folder)
       if (!store.ok) return store
-      const startLane = workerLanes(join(bundles, 'lane.cjs'), { proxyFor, trusted })
+      const errands = openErrands()
+      const startLane = workerLanes(join(bundles, 'lane.cjs'), { proxyFor, trusted, errands })
       return openEngine({
         ...ports,
+        disk: errands.diskOver(nodeDisk),
         store: store.value,
         source,
         library,

@@ -1,4 +1,5 @@
 import { cryptoChance } from '../../electron/adapters/cryptoChance.js'
+import { openErrands } from '../../electron/adapters/errands.js'
 import { openStore } from '../../electron/adapters/libsqlStore.js'
 import { nodeDisk } from '../../electron/adapters/nodeDisk.js'
 import { nodeHash } from '../../electron/adapters/nodeHash.js'
@@ -30,14 +31,15 @@ async function main(): Promise<void> {
   if (!store.ok) throw new Error(store.failure.code)
   const dataset = aDataset(order.media)
   const hashFile = hashFileHere(nodeDisk, nodeHash)
+  const errands = openErrands()
   const opened = openEngine({
     store: store.value,
-    disk: nodeDisk,
+    disk: errands.diskOver(nodeDisk),
     clock: systemClock,
     chance: cryptoChance,
     log: { note: () => undefined },
     library: openLibrary({ disk: nodeDisk, clock: systemClock, hashFile }),
-    startLane: workerLanes(order.lane),
+    startLane: workerLanes(order.lane, { errands }),
     window: { running: 6, perHost: 16 },
     segments: { ...SEGMENTS, most: order.segments, eager: true },
     source: {

@@ -72,6 +72,10 @@ export function fakeDisk(folders: readonly string[]): FakeDisk {
       files.set(path, made)
       return ok(opened(made))
     },
+    async create(path) {
+      const made = await this.open(path, 'create-new')
+      return made.ok ? ok(undefined) : made
+    },
     async publish(partial, final) {
       const broken = trouble('publish')
       if (broken !== null) return broken

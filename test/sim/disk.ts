@@ -155,6 +155,10 @@ export function simDisk({ volume, life, capacityBytes, oracle }: SimDiskParts): 
       })
       return found.ok ? ok(opened(found.value, path, how !== 'read')) : found
     },
+    async create(path) {
+      const made = await step('disk.open', () => create(path))
+      return made.ok ? ok(undefined) : made
+    },
     async publish(partial, final) {
       const linked = await step('disk.publish', () => link(partial, final))
       return linked.ok ? remove(partial) : linked

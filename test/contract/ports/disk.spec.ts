@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { laneDisk } from '../../../electron/adapters/laneDisk.js'
+import { namesNow } from '../../../electron/adapters/namesNow.js'
 import { nodeDisk } from '../../../electron/adapters/nodeDisk.js'
 import type { Disk, OpenFile } from '../../../electron/ports/disk.js'
 import type { Result } from '../../../shared/result.js'
@@ -61,6 +62,7 @@ async function contentOf(disk: Disk, path: string): Promise<string> {
 describe.each([
   ['the real disk', () => ({ disk: nodeDisk, folder: realFolder() })],
   ['the real disk as a lane has it', () => ({ disk: laneDisk, folder: realFolder() })],
+  ['the real disk with a lane for its errands', () => ({ disk: { ...nodeDisk, ...namesNow }, folder: realFolder() })],
   ['the fake disk', () => ({ disk: fakeDisk(['/data']) as Disk, folder: '/data' })],
   ['the disk of the simulated worlds', () => ({ disk: calmSimDisk(), folder: '/data' })],
 ])('%s', (_name, world) => {
@@ -68,6 +70,18 @@ describe.each([
     const { disk, folder } = world()
     await written(disk, join(folder, 'a'), 'one')
     expect(code(await disk.open(join(folder, 'a'), 'create-new'))).toBe('disk/exists')
+    expect(code(await disk.create(join(folder, 'a')))).toBe('disk/exists')
+    expect(await contentOf(disk, join(folder, 'a'))).toBe('one')
+  })
+
+  test('takes a name with an empty file, to be written into later', async () => {
+    const { disk, folder } = world()
+    value(await disk.create(join(folder, 'a')))
+    expect(code(await disk.open(join(folder, 'a'), 'create-new'))).toBe('disk/exists')
+    const file = value(await disk.open(join(folder, 'a'), 'resume'))
+    expect(value(await file.size())).toBe(0)
+    await file.close()
+    expect(code(await disk.create(join(folder, 'nowhere', 'a')))).toBe('disk/not-found')
   })
 
   test('finds nothing where nothing is', async () => {
@@ -190,11 +204,13 @@ describe('the real disk, where a fake one has nothing to say', () => {
   test.each([
     ['main', nodeDisk],
     ['lane', laneDisk],
+    ['errands', { ...nodeDisk, ...namesNow }],
   ])('follows no link that somebody planted, neither to make nor to resume nor to read (%s)', async (_of, disk) => {
     const folder = realFolder()
     writeFileSync(join(folder, 'victim'), 'precious')
     symlinkSync(join(folder, 'victim'), join(folder, 'p'))
     expect(code(await disk.open(join(folder, 'p'), 'create-new'))).toBe('disk/exists')
+    expect(code(await disk.create(join(folder, 'p')))).toBe('disk/exists')
     expect(code(await disk.open(join(folder, 'p'), 'resume'))).toBe('disk/denied')
     expect(code(await disk.open(join(folder, 'p'), 'read'))).toBe('disk/denied')
     expect(readFileSync(join(folder, 'victim'), 'utf8')).toBe('precious')
@@ -254,11 +270,17 @@ describe('the real disk, where a fake one has nothing to say', () => {
     expect(value(await nodeDisk.list(folder))).toMatchObject([{ name: 'f', is: 'file', sizeBytes: 4 }])
   })
 
-  test('keeps what is being made private, and gives what is published the usual rights, never to run', async () => {
-    const folder = realFolder()
-    await written(nodeDisk, join(folder, 'p'), 'data')
-    expect(lstatSync(join(folder, 'p')).mode & 0o777).toBe(0o600)
-    value(await nodeDisk.publish(join(folder, 'p'), join(folder, 'f')))
-    expect(lstatSync(join(folder, 'f')).mode & 0o777).toBe(0o666 & ~process.umask())
-  })
+  test.each([
+    ['main', nodeDisk],
+    ['errands', { ...nodeDisk, ...namesNow }],
+  ])(
+    'keeps what is being made private, and gives what is published the usual rights, never to run (%s)',
+    async (_of, disk) => {
+      const folder = realFolder()
+      value(await disk.create(join(folder, 'p')))
+      expect(lstatSync(join(folder, 'p')).mode & 0o777).toBe(0o600)
+      value(await disk.publish(join(folder, 'p'), join(folder, 'f')))
+      expect(lstatSync(join(folder, 'f')).mode & 0o777).toBe(0o666 & ~process.umask())
+    },
+  )
 })
