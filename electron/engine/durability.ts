@@ -10,7 +10,7 @@ import type { OpenFile } from '../ports/disk.js'
  * near one sync's worth. With several hands each has a network buffer of its own in the fire, so less is left unsynced.
  */
 const ALONE = { everyBytes: LIMITS.SYNC_EVERY_BYTES, aheadBytes: 2 * 1024 * 1024 } as const
-const TOGETHER = { everyBytes: LIMITS.SYNC_EVERY_BYTES / 2, aheadBytes: 1024 * 1024 } as const
+const TOGETHER = { everyBytes: (3 * LIMITS.SYNC_EVERY_BYTES) / 8, aheadBytes: 768 * 1024 } as const
 
 export interface DurabilityParts {
   readonly file: OpenFile
