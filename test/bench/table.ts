@@ -1,5 +1,5 @@
 import type { Machine } from './machine.js'
-import type { Contender, WorkDone } from './rounds.js'
+import type { Blocked, Contender, WorkDone } from './rounds.js'
 import { OURS } from './tools.js'
 import { judge, median, ratiosTo, type Verdict } from './verdicts.js'
 
@@ -24,6 +24,8 @@ export interface Section {
   readonly files: number
   readonly fileBytes: number
   readonly rows: readonly Row[]
+  /** How long our main thread was kept from listening, in the run that warms up. Null when it was not heard of. */
+  readonly blocked: Blocked | null
   readonly verdicts: readonly Verdict[]
 }
 
@@ -36,6 +38,7 @@ export function sectionOf(done: WorkDone, machine: Machine): Section {
     files: work.load.files,
     fileBytes: work.load.fileBytes,
     rows: contenders.map((one) => rowOf(one, ours, work.load.files * work.load.fileBytes)),
+    blocked: done.blocked,
     verdicts: judge(done, machine.coreBytesPerSecond),
   }
 }
@@ -90,10 +93,14 @@ export function sayWork(section: Section): string {
     `── ${section.name}: ${section.says} (${section.files} × ${size})`,
     line(HEADS),
     ...section.rows.map((row) => (row.remark === '' ? line(cells(row)) : `${line(cells(row))}   ${row.remark}`)),
+    ...(section.blocked === null ? [] : [`  ${sayBlocked(section.blocked)}`]),
     ...section.verdicts.map(({ says, met }) => `  ${MARKS[`${met}`]}  ${says}`),
     '',
   ].join('\n')
 }
+
+const sayBlocked = ({ maxMs, p99Ms }: Blocked): string =>
+  `our main thread listened within ${figure(p99Ms, 1)} ms in 99 of 100 times, within ${figure(maxMs, 1)} ms always`
 
 export function sayMachine(machine: Machine, missing: readonly string[]): string {
   const tools = Object.entries(machine.versions).map(([program, version]) => `${program} ${version}`)
