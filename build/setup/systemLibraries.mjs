@@ -21,6 +21,9 @@ export const DEBIAN_PACKAGES = [
   'libxtst6',
 ]
 
+/** What the tests want beside: a current Chromium for the window's page, in which no fallback runtime hides a fault. */
+export const TEST_PACKAGES = ['chromium']
+
 /**
  * Which of `wanted` are not installed, from dpkg-query's `package status` lines. Debian 13 and Ubuntu 24.04 renamed
  * some libraries with a `t64` suffix; either name will do.
@@ -66,8 +69,9 @@ async function apt(program, args) {
  * and, as root, installed; elsewhere nothing is done, because macOS and Windows need none.
  *
  * @param {(line: string) => void} say
+ * @param {readonly string[]} more what is wanted beside
  */
-export async function installSystemLibraries(say) {
+export async function installSystemLibraries(say, more = []) {
   if (process.platform !== 'linux') return
   if (!existsSync('/usr/bin/dpkg-query')) {
     say(
@@ -75,10 +79,11 @@ export async function installSystemLibraries(say) {
     )
     return
   }
-  const both = DEBIAN_PACKAGES.flatMap((name) => [name, `${name}t64`])
+  const wanted = [...DEBIAN_PACKAGES, ...more]
+  const both = wanted.flatMap((name) => [name, `${name}t64`])
   // biome-ignore lint/suspicious/noTemplateCurlyInString: the placeholders are dpkg-query's.
   const ran = await run('dpkg-query', ['-W', '-f', '${Package} ${Status}\\n', ...both])
-  const missing = missingPackages(DEBIAN_PACKAGES, ran.out)
+  const missing = missingPackages(wanted, ran.out)
   if (missing.length === 0) return
   if (process.getuid?.() !== 0) {
     throw new Stop(
