@@ -3,7 +3,12 @@ import { PATIENCE_MS } from './help/patience.js'
 import { longestFirst } from './longestFirst.js'
 
 /** Hold one speed against another: nothing else may want the processor meanwhile. */
-const MEASURING = ['test/app/coldStart.spec.ts', 'test/app/manyRows.spec.ts', 'test/app/prime.spec.ts']
+const MEASURING = [
+  'test/app/coldStart.spec.ts',
+  'test/app/firstMinute.spec.ts',
+  'test/app/manyRows.spec.ts',
+  'test/app/prime.spec.ts',
+]
 
 /**
  * The suites that open real windows. Two at a time: an application spends most of a test waiting for its portal, and

@@ -42,7 +42,7 @@ export function followAccent(
 export function openDesktop({ electron, demo, language, theWindow, sleep }: DesktopParts) {
   const { app, dialog, nativeTheme, shell, systemPreferences, utilityProcess } = electron
   const tell = tellOver(theWindow.current)
-  followAccent(systemPreferences, process.platform, (accent) => tell('app.accentChanged', accent))
+  followAccent(systemPreferences, process.platform, (accent) => tell('app.recoloured', accent))
   return {
     native: openNative({ dialog, shell, downloadsFolder: app.getPath('downloads'), window: theWindow.current }),
     // No environment: it may hold logins, and somebody else's server has no business with them.

@@ -33,7 +33,7 @@ export const languageOf = ({ settings, about }: SettingsState): Language =>
 export function createSettings(api: Api): SettingsStore {
   const store = createStore<SettingsState>(() => ({ settings: DEFAULT_SETTINGS, about: null, timetableWas: null }))
   api.listen('settings.changed', (settings) => store.setState({ settings }))
-  api.listen('app.accentChanged', (accent) =>
+  api.listen('app.recoloured', (accent) =>
     store.setState(({ about }) => ({ about: about === null ? null : { ...about, accent } })),
   )
   async function write(patch: InputOf<'settings.write'>): Promise<void> {

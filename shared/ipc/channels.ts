@@ -100,7 +100,7 @@ export const channels = {
     'library.checked',
     'traffic.changed',
     'settings.changed',
-    'app.accentChanged',
+    'app.recoloured',
     'portals.changed',
     'accounts.changed',
     'links.changed',

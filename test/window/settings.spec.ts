@@ -123,7 +123,7 @@ describe('the accent', () => {
     world.settings = { ...world.settings, accent: 'system' }
     const { page } = await openSettings(world)
     await expect.poll(() => page.evaluate(hueOf)).toBe(String(accentHue('#e3008c')))
-    await tellWindow(page, 'app.accentChanged', '#107c10')
+    await tellWindow(page, 'app.recoloured', '#107c10')
     await expect.poll(() => page.evaluate(hueOf)).toBe(String(accentHue('#107c10')))
   })
 

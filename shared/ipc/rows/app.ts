@@ -21,7 +21,7 @@ export const appRows = {
       accent: accentColour,
     }),
   ),
-  'app.accentChanged': tell(accentColour),
+  'app.recoloured': tell(accentColour),
   /** The report for whoever helps, as text that a person reads before it leaves the computer. */
   'app.diagnostics': ask(nothing, z.string().max(LIMITS.TEXT_CHARS)),
   /** Saves the report that was shown last where a native dialog says. False when the person thought better of it. */
