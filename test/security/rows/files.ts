@@ -48,7 +48,7 @@ export const ROWS: readonly Row[] = [
   {
     id: 'F-09',
     spec: DISK,
-    title: 'keeps what is being made private, and gives what is published the usual rights, never to run',
+    title: 'keeps what is being made private, and gives what is published the usual rights, never to run (%s)',
   },
   { id: 'F-09', spec: RULES, title: 'nothing that was downloaded may run, whatever the server says' },
   {
