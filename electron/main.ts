@@ -54,7 +54,6 @@ async function start(): Promise<void> {
   const session = electron.session.defaultSession
   const { protocol, Menu: menu } = electron
   await closeIn({ app, protocol, menu, log, session, platform: process.platform, pages: join(HERE, 'window') })
-
   const life = new AbortController()
   const preferences = openPreferences(folder, log)
   const network = openDeskNetwork(preferences, (address) => session.resolveProxy(address))
@@ -70,13 +69,8 @@ async function start(): Promise<void> {
   })
   const { closing, watch } = manners
   const theWindow = openMainWindow({ electron, preload, preferences, clock: systemClock, log, failed: fall, closing })
-  const desktop = openDesktop({
-    electron,
-    demo: join(HERE, 'demo.cjs'),
-    language: language(),
-    theWindow,
-    sleep: systemClock.sleep,
-  })
+  const demo = join(HERE, 'demo.cjs')
+  const desktop = openDesktop({ electron, demo, language: language(), theWindow, sleep: systemClock.sleep })
   // Before the desk: the system makes the page's process while the desk opens its books. The page's first questions are
   // heard in a later turn, when there is somebody to answer them.
   showWindow = theWindow.show
