@@ -58,6 +58,7 @@ export interface Ledger {
    * When the telling fails each is tried by itself, so that one that cannot be written does not speak for the others.
    */
   tell(entries: readonly Entry[]): ReadonlyMap<Entry, Told>
+  /** They are known no more. What could not be told of it is told before anything else is. */
   remove(ids: readonly DownloadId[]): Result<void>
   /** The readable ones behind a position, by position, `limit` at most; `next` is null behind the last. */
   page(
@@ -94,6 +95,14 @@ export function* openLedger(store: DownloadStore, log: Log, see: SeeSlip): Steps
   let tellLost: (id: DownloadId) => void = () => undefined
   /** A sync that failed leaves everything before it in doubt: nothing lasts until the next one has gone well. */
   let isDoubtful = false
+  /** Gone from here, and still in the store because it could not be told: before anything else is. */
+  const owed = new Set<DownloadId>()
+
+  const settle = (): Result<void> => {
+    const removed = owed.size === 0 ? ok(undefined) : store.remove([...owed])
+    if (removed.ok) owed.clear()
+    return removed
+  }
 
   const readRow = (entry: LightEntry): Contents => {
     const row = store.read(entry.id)
@@ -124,7 +133,8 @@ export function* openLedger(store: DownloadStore, log: Log, see: SeeSlip): Steps
     })
 
   const put = (some: readonly LightEntry[]): Result<void> => {
-    const kept = store.put(some.map(encoded))
+    const settled = settle()
+    const kept = settled.ok ? store.put(some.map(encoded)) : settled
     if (!kept.ok) return kept
     for (const entry of some) {
       entry.told = entry.state
@@ -206,13 +216,13 @@ export function* openLedger(store: DownloadStore, log: Log, see: SeeSlip): Steps
       return changed.length === 0 ? new Map() : tellOf(changed)
     },
     remove(ids) {
-      const removed = store.remove(ids)
       for (const id of ids) {
+        owed.add(id)
         const entry = entries.get(id)
         if (entry !== undefined) for (const kept of [added, read]) kept.forget(entry)
         entries.delete(id)
       }
-      return removed
+      return settle()
     },
     page(after, limit) {
       const found = store.ordered(after, limit)
