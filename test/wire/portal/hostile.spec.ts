@@ -168,7 +168,7 @@ describe('a network that wants a log-in first', () => {
       'HTTP/1.1 302 X\r\nlocation: http://wifi.example/login\r\ncontent-length: 0\r\n\r\n',
       'net/redirect-refused',
     ],
-    ['the status for it', 'HTTP/1.1 511 X\r\ncontent-length: 0\r\n\r\n', 'server/error'],
+    ['the status for it', 'HTTP/1.1 511 X\r\ncontent-length: 0\r\n\r\n', 'net/captive'],
   ])('with %s gets no credential beyond the portal’s address', async (_, answer, code) => {
     const portal = await serve(() => answer)
     const result = await open(portal.url.href, { account: null, customerKey: null }).search(QUERY, forever())
