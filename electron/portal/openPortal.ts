@@ -67,7 +67,11 @@ function openAt(deps: PortalDeps, address: 'as-typed' | 'canonical'): Portal {
     dialect,
     search: (query, signal) => search(catalog, query, signal),
     records: (query, signal) => records(catalog, query, signal),
-    listing: (asked, signal) => listing(catalog, asked, signal),
+    async listing(asked, signal) {
+      const page = await listing(catalog, asked, signal)
+      if (page.ok) detail.heard(page.value.items)
+      return page
+    },
     facets: facetsReader(api),
     dataset: (id, signal) => datasetOf(catalog, id, signal),
     datasetOfMedia: (id, signal) => datasetOfMedia(catalog, id, signal),
@@ -78,7 +82,7 @@ function openAt(deps: PortalDeps, address: 'as-typed' | 'canonical'): Portal {
     nodeToken: (credentials, scopes, signal) => ask(() => nodeToken(node, credentials, scopes, signal), signal),
     nodeCheck: (token, signal) => ask(() => nodeCheck(node, token, signal), signal),
     test: (signal) => testConnection({ call, api, clock, tokens, secrets, sha256: deps.sha256 }, signal),
-    ...mediaSource({ portalId, dialect, tokens, secrets, dataset: detail }),
+    ...mediaSource({ portalId, dialect, tokens, secrets, dataset: detail.read }),
     async checkCustomerKey(signal) {
       return ask(async () => {
         const found = await dialect(signal)

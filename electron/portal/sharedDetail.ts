@@ -11,30 +11,44 @@ export type ReadDataset = (id: DatasetId, signal: AbortSignal) => Promise<Result
 const FRESH_MS = 5000
 const KEPT = 200
 
-/**
- * Reads a dataset once for all who start its media at the same time: three hundred files of one dataset are one
- * detail call, not three hundred. Failures are shared by those who wait and not kept. `now` is never answered with
- * what was read before the question.
- */
-export function sharedDetail(
-  clock: Clock,
-  read: ReadDataset,
-): (id: DatasetId, signal: AbortSignal, age?: RecordAge) => ReturnType<ReadDataset> {
+export interface SharedDetail {
+  /**
+   * Reads a dataset once for all who start its media at the same time: three hundred files of one dataset are one
+   * detail call, not three hundred. Failures are shared by those who wait and not kept. `now` is never answered with
+   * what was read before the question.
+   */
+  read(id: DatasetId, signal: AbortSignal, age?: RecordAge): ReturnType<ReadDataset>
+  /** The portal has just said how old these are: what was read of another age is today's no longer. */
+  heard(datasets: readonly Pick<Dataset, 'id' | 'updated'>[]): void
+}
+
+export function sharedDetail(clock: Clock, read: ReadDataset): SharedDetail {
   const kept = new Map<DatasetId, { readonly sinceMs: number; readonly result: Promise<Result<Dataset>> }>()
-  return (id, signal, age = 'lately') => {
-    const known = age === 'now' ? undefined : kept.get(id)
-    if (known !== undefined && clock.elapsed() - known.sinceMs < FRESH_MS) return unlessAborted(known.result, signal)
-    // The work belongs to all who wait: no one caller's abort ends it. Its own deadline does.
-    const result = read(id, new AbortController().signal)
-    const entry = { sinceMs: clock.elapsed(), result }
-    kept.delete(id)
-    kept.set(id, entry)
-    const [oldest] = kept.keys()
-    if (kept.size > KEPT && oldest !== undefined) kept.delete(oldest)
-    const drop = (): void => {
-      if (kept.get(id) === entry) kept.delete(id)
-    }
-    result.then((read) => (read.ok ? undefined : drop()), drop)
-    return unlessAborted(result, signal)
+  return {
+    read(id, signal, age = 'lately') {
+      const known = age === 'now' ? undefined : kept.get(id)
+      if (known !== undefined && clock.elapsed() - known.sinceMs < FRESH_MS) return unlessAborted(known.result, signal)
+      // The work belongs to all who wait: no one caller's abort ends it. Its own deadline does.
+      const result = read(id, new AbortController().signal)
+      const entry = { sinceMs: clock.elapsed(), result }
+      kept.delete(id)
+      kept.set(id, entry)
+      const [oldest] = kept.keys()
+      if (kept.size > KEPT && oldest !== undefined) kept.delete(oldest)
+      const drop = (): void => {
+        if (kept.get(id) === entry) kept.delete(id)
+      }
+      result.then((read) => (read.ok ? undefined : drop()), drop)
+      return unlessAborted(result, signal)
+    },
+    heard(datasets) {
+      for (const { id, updated } of datasets) {
+        const entry = kept.get(id)
+        entry?.result.then(
+          (read) => read.ok && read.value.updated !== updated && kept.get(id) === entry && kept.delete(id),
+          () => undefined,
+        )
+      }
+    },
   }
 }

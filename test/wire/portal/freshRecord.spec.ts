@@ -6,7 +6,7 @@ import { datasetId, mediaId } from '../../../shared/ids.js'
 import { aPortal, forever } from '../../help/aPortal.js'
 import { startTestPortal } from '../../help/portal.js'
 
-async function declaredBeforeAndAfter(age: RecordAge): Promise<readonly [string, string]> {
+async function declaredBeforeAndAfter(age: RecordAge, isListed = false): Promise<readonly [string, string]> {
   const net = undiciNet()
   onTestFinished(() => net.close())
   const server = await startTestPortal()
@@ -25,6 +25,7 @@ async function declaredBeforeAndAfter(age: RecordAge): Promise<readonly [string,
   }
   const before = await declared('lately')
   server.publish(media.id)
+  if (isListed) await portal.listing({ ids: [ref.datasetId] }, forever())
   return [before, await declared(age)]
 }
 
@@ -35,5 +36,10 @@ it('takes a record of a moment ago for today’s, so that those who start togeth
 
 it('reads the record anew for whoever has bytes that do not fit it', async () => {
   const [before, after] = await declaredBeforeAndAfter('now')
+  expect(after).not.toBe(before)
+})
+
+it('reads the record anew when a listing has just dated it otherwise', async () => {
+  const [before, after] = await declaredBeforeAndAfter('lately', true)
   expect(after).not.toBe(before)
 })
