@@ -22,7 +22,7 @@ export const DEBIAN_PACKAGES = [
 ]
 
 /** What the tests want beside: a current Chromium for the window's page, in which no fallback runtime hides a fault. */
-export const TEST_PACKAGES = ['chromium']
+export const TEST_PACKAGES = ['chromium-headless-shell']
 
 /**
  * Which of `wanted` are not installed, from dpkg-query's `package status` lines. Debian 13 and Ubuntu 24.04 renamed
