@@ -184,6 +184,7 @@ function act(now: Running, prepared: Prepared, decision: Decision): void {
       const { because } = decision
       const chances = { chance: now.world.chance.next(), nowMs: now.world.clock.now() }
       now.memory.refusal = because
+      now.memory.refused = prepared.credential ?? now.memory.refused
       end(now, () => say(now, { type: 'refused', because, ...chances }))
       break
     }

@@ -23,11 +23,13 @@ const isAllStill = (before: ReadonlyMap<string, Ranges>, next: ReadonlyMap<strin
 
 /**
  * Whether a step must survive a power cut before anything is done about it. Most need not: what they forget is found
- * again on the disk. Three must:
+ * again on the disk. Four must:
  *
  * - taking back bytes that were vouched for: they are about to be overwritten or removed, and a store that still
  *   vouched for them would let another version's bytes be continued with this one's;
  * - that a complete file is none any more: a store that still thought so would give its name to what is written next;
+ * - asking again for what is done: that it got its name is only told, so the store may still think that it is to get it,
+ *   and would give it to what is written next;
  * - beginning to give a complete file its name, or another name: a store that knew of no such thing would fetch it again.
  *
  * That more bytes are durable is only told: they were synced before they were said to be, so after a power cut the store
@@ -36,5 +38,6 @@ const isAllStill = (before: ReadonlyMap<string, Ranges>, next: ReadonlyMap<strin
 export function mustLast(before: Download, next: Download): boolean {
   if (next.is === 'publishing') return before.is !== 'publishing' || before.place.name !== next.place.name
   if (before.is === 'publishing') return next.is !== 'done'
+  if (before.is === 'done') return next.is !== 'done'
   return !isAllStill(vouched(before), vouched(next))
 }

@@ -12,7 +12,8 @@ import type { World } from './world.js'
 
 /** What one attempt of a download leaves for the next, in memory only: a credential is never stored. */
 export interface Memory {
-  credential: Credential | null
+  /** The last one that a server refused, and what that means: it is never shown again, whatever comes in between. */
+  refused: Credential | null
   refusal: Failure | null
   /** Whether the library was asked in this run. */
   looked: boolean
@@ -23,7 +24,7 @@ export interface Memory {
 }
 
 export const freshMemory = (): Memory => ({
-  credential: null,
+  refused: null,
   refusal: null,
   looked: false,
   alone: false,
@@ -138,11 +139,9 @@ interface CredentialNeed {
 async function credentialFor(world: World, ref: MediaRef, need: CredentialNeed): Promise<Result<Credential | null>> {
   const { located, opening, memory, signal } = need
   if (!located.needsToken && !opening.renew) return ok(null)
-  const given = await world.source.credential(ref, opening.renew ? memory.credential : null, signal)
+  const given = await world.source.credential(ref, memory.refused, signal)
   if (!given.ok) return given
-  if (given.value === null && opening.renew && memory.refusal !== null) return fail(memory.refusal)
-  memory.credential = given.value
-  return given
+  return given.value === null && opening.renew && memory.refusal !== null ? fail(memory.refusal) : given
 }
 
 /** `plainly`: without the condition that some servers do not know. */
