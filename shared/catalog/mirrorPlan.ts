@@ -21,8 +21,10 @@ const phase = z.discriminatedUnion('is', [
     /** How far to go back when it did; doubles each time. */
     back: count.min(1),
     turns: count,
+    /** The portal counted otherwise while it was walked through: what was not met may have come behind us. */
+    moved: z.boolean().default(false),
   }),
-  z.object({ is: z.literal('vanished') }),
+  z.object({ is: z.literal('vanished'), moved: z.boolean().default(false) }),
   z.object({ is: z.literal('changes'), position: count }),
   z.object({ is: z.literal('rest') }),
 ])
@@ -39,6 +41,8 @@ export const mirrorState = z.object({
   surplus: z.number().int(),
   /** Walks in a row that met so little that nobody would believe it at once. */
   doubts: count,
+  /** The portal moved under the last walk and not under the one before: another is due soon, and then no sooner than ever. */
+  unsure: z.boolean().default(false),
 })
 export type MirrorState = z.infer<typeof mirrorState>
 
@@ -81,12 +85,13 @@ export const firstState = (): MirrorState => ({
   checkedMs: null,
   surplus: 0,
   doubts: 0,
+  unsure: false,
 })
 
 export const isWhole = (state: MirrorState | null): boolean => state !== null && state.walkedMs !== null
 
 function walkFrom(position: number): Extract<MirrorState['phase'], { readonly is: 'walk' }> {
-  return { is: 'walk', position, anchored: false, back: LIMITS.MIRROR_PAGE, turns: 0 }
+  return { is: 'walk', position, anchored: false, back: LIMITS.MIRROR_PAGE, turns: 0, moved: false }
 }
 
 /** What to do now, and the state in which it is done: rest ends by itself. A clock that was turned back ends it too. */
@@ -104,7 +109,8 @@ export function nextStep(
     case 'changes':
       return { state, step: { is: 'page', order: '-updated', offset: phase.position, limit } }
     case 'rest': {
-      const walkDue = dueMs(state.walkedMs, state.doubts > 0 ? LIMITS.MIRROR_CHANGES_MS : LIMITS.MIRROR_WALK_MS, nowMs)
+      const isSoon = state.doubts > 0 || state.unsure
+      const walkDue = dueMs(state.walkedMs, isSoon ? LIMITS.MIRROR_CHANGES_MS : LIMITS.MIRROR_WALK_MS, nowMs)
       const checkDue = dueMs(state.checkedMs, LIMITS.MIRROR_CHANGES_MS, nowMs)
       if (walkDue <= nowMs) return nextStep(walking(state), nowMs)
       if (checkDue <= nowMs) return nextStep(checking(state), nowMs)
@@ -126,7 +132,10 @@ export const checking = (state: MirrorState): MirrorState =>
 /** After a page of the walk or of the changes. */
 export function afterPage(state: MirrorState, page: PageFacts, copy: Copy): MirrorState {
   const known = { ...state, total: page.total }
-  if (state.phase.is === 'walk') return afterWalked(known, state.phase, page, copy)
+  if (state.phase.is === 'walk') {
+    const moved = state.phase.moved || (page.offset > 0 && state.total !== null && state.total !== page.total)
+    return afterWalked(known, { ...state.phase, moved }, page, copy)
+  }
   if (state.phase.is === 'changes') return afterChanges(known, page, copy)
   return known
 }
@@ -152,28 +161,39 @@ function afterWalked(
     }
   }
   if (!isEnd(page)) {
-    const { turns } = walk
-    return { ...state, phase: { ...walkFrom(onwards(page)), anchored: page.sent > 1, turns } }
+    const { turns, moved } = walk
+    return { ...state, phase: { ...walkFrom(onwards(page)), anchored: page.sent > 1, turns, moved } }
   }
   const cutShort = page.sent === 0 && page.offset < page.total
-  return afterEnd(state, { mayDelete: !cutShort && walk.turns < TURNS }, copy)
+  return afterEnd(state, { mayDelete: !cutShort && walk.turns < TURNS, moved: walk.moved }, copy)
 }
 
-/** Never negative: to hold more than the portal has is a difference, at once and for as long as it lasts. */
-const surplusOf = ({ total }: MirrorState, { held }: Copy): number => Math.max(0, (total ?? 0) - held)
+/**
+ * Never negative: to hold more than the portal has is a difference, at once and for as long as it lasts. Of a portal
+ * that moved nothing is learnt: what we lack of it may be records like any other.
+ */
+const surplusOf = (state: MirrorState, { held }: Copy, moved: boolean): number =>
+  moved ? state.surplus : Math.max(0, (state.total ?? 0) - held)
 
 /** Less than half of what we hold, all at once, is more often a portal being rebuilt than a portal being emptied. */
-function afterEnd(state: MirrorState, { mayDelete }: { readonly mayDelete: boolean }, copy: Copy): MirrorState {
-  const walked = { ...state, walkedMs: copy.nowMs, surplus: surplusOf(state, copy) }
+function afterEnd(
+  state: MirrorState,
+  { mayDelete, moved }: { readonly mayDelete: boolean; readonly moved: boolean },
+  copy: Copy,
+): MirrorState {
+  const unsure = moved && !state.unsure
+  const walked = { ...state, walkedMs: copy.nowMs, surplus: surplusOf(state, copy, moved), unsure }
   if (!mayDelete || copy.notMet === 0) return { ...walked, doubts: 0, phase: { is: 'changes', position: 0 } }
   const unbelievable = copy.held > FEW && copy.notMet * 2 > copy.held
   if (unbelievable && state.doubts === 0) return { ...walked, doubts: 1, phase: { is: 'changes', position: 0 } }
-  return { ...walked, doubts: 0, phase: { is: 'vanished' } }
+  return { ...walked, doubts: 0, phase: { is: 'vanished', moved } }
 }
 
 /** After a look at some of what the walk did not meet, once what is gone was taken out. */
 export function afterLook(state: MirrorState, copy: Copy): MirrorState {
-  return copy.notMet > 0 ? state : { ...state, surplus: surplusOf(state, copy), phase: { is: 'changes', position: 0 } }
+  if (copy.notMet > 0) return state
+  const moved = state.phase.is === 'vanished' && state.phase.moved
+  return { ...state, surplus: surplusOf(state, copy, moved), phase: { is: 'changes', position: 0 } }
 }
 
 /** Newest first: a page without news ends it, because everything older was known then. */

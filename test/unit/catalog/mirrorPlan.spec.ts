@@ -18,6 +18,18 @@ interface Row {
   readonly updated: number
 }
 
+/** Once found: records that came behind the walk were counted as what a portal counts and never gives. */
+const CAME_BEHIND: [number, { at: number; from: number; many: number; adds: boolean }[]] = [
+  573,
+  [
+    { at: 10, from: 0, many: 102, adds: true },
+    { at: 1, from: 0, many: 114, adds: true },
+    { at: 0, from: 0, many: 90, adds: true },
+    { at: 0, from: 0, many: 68, adds: true },
+    { at: 0, from: 12, many: 147, adds: true },
+  ],
+]
+
 /** A portal that is a list, a copy that is a map, and the plan between them: each step is one question of the portal. */
 function aWorld(rows: readonly Row[]) {
   let portal = [...rows]
@@ -154,7 +166,10 @@ describe('the plan of a copy', () => {
   })
 
   it('takes nothing out when the list ended before its total', () => {
-    const cut = { ...firstState(), phase: { is: 'walk', position: 99, anchored: false, back: 100, turns: 0 } } as const
+    const cut = {
+      ...firstState(),
+      phase: { is: 'walk', position: 99, anchored: false, back: 100, turns: 0, moved: false },
+    } as const
     const page = { offset: 99, sent: 0, total: 950, joined: false, news: 0 }
     expect(afterPage(cut, page, { held: 100, notMet: 20, nowMs: 1 }).phase).toEqual({ is: 'changes', position: 0 })
   })
@@ -211,8 +226,11 @@ describe('the plan of a copy', () => {
           }
           world.step()
         }
-        world.later(LIMITS.MIRROR_CHANGES_MS)
-        world.untilRest()
+        // What came behind a walk is met by the one after it, at the next look.
+        for (let look = 0; look < 2; look++) {
+          world.later(LIMITS.MIRROR_CHANGES_MS)
+          world.untilRest()
+        }
         const there = new Set(world.portalIds())
         expect(world.copyIds().filter((id) => there.has(id))).toEqual(world.portalIds())
         for (let turn = 0; turn < 3; turn++) {
@@ -221,7 +239,7 @@ describe('the plan of a copy', () => {
         }
         expect(world.copyIds()).toEqual(world.portalIds())
       }),
-      { numRuns: 150 },
+      { numRuns: 150, examples: [CAME_BEHIND] },
     )
   })
 })
