@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright'
 import { bundleWindow } from '../../build/bundle/window.js'
 import { bundlesAreFresh } from '../../build/setup/bundles.mjs'
 import { DIST } from '../../build/setup/paths.mjs'
@@ -49,35 +49,15 @@ async function serveWindow(): Promise<{ readonly url: string; readonly close: ()
   }
 }
 
-const VIEWPORT = { width: 1440, height: 900 }
-
-type Rooms = (options: BrowserContextOptions) => Promise<BrowserContext>
-
-/**
- * One browser profile for all pages that are opened alike, its process held by a page that stays: to start a process
- * for each test costs more than the test. The window keeps nothing in a browser, so nothing passes from page to page.
- */
-function sharedRooms(browser: Browser, url: string): Rooms {
-  const rooms = new Map<string, Promise<BrowserContext>>()
-  const furnish = async (options: BrowserContextOptions): Promise<BrowserContext> => {
-    const how = { viewport: VIEWPORT, locale: 'fr-FR', timezoneId: 'Europe/Paris', reducedMotion: 'reduce' as const }
-    const room = await browser.newContext({ ...how, ...options })
-    const anchor = await room.newPage()
-    await anchor.goto(new URL('favicon.ico', url).href).catch(() => undefined)
-    return room
-  }
-  return ({ viewport: _, ...options }) => {
-    const key = JSON.stringify(options)
-    const room = rooms.get(key) ?? furnish(options)
-    rooms.set(key, room)
-    return room
-  }
-}
-
-async function show(rooms: Rooms, url: string, world: World, options: BrowserContextOptions): Promise<Shown> {
-  const context = await rooms(options)
+async function show(browser: Browser, url: string, world: World, options: BrowserContextOptions): Promise<Shown> {
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    locale: 'fr-FR',
+    timezoneId: 'Europe/Paris',
+    reducedMotion: 'reduce',
+    ...options,
+  })
   const page = await context.newPage()
-  await page.setViewportSize(options.viewport ?? VIEWPORT)
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(`error: ${error.message}`))
   page.on('console', (said) => {
@@ -93,7 +73,7 @@ async function show(rooms: Rooms, url: string, world: World, options: BrowserCon
   await page.clock.install({ time: NOW_MS })
   await installMachine(page, world)
   await page.goto(url)
-  return { page, complaints, close: () => page.close() }
+  return { page, complaints, close: () => context.close() }
 }
 
 /** Builds the window if it is out of date, serves it, and opens it as often as asked, each time in a clean context. */
@@ -102,11 +82,10 @@ export async function openStudio(): Promise<Studio> {
   const server = await serveWindow()
   const browser = await chromium.launch({
     ...(existsSync(DEBIAN_CHROMIUM) ? { executablePath: DEBIAN_CHROMIUM } : {}),
-    args: ['--no-sandbox', '--process-per-site'],
+    args: ['--no-sandbox'],
   })
-  const rooms = sharedRooms(browser, server.url)
   return {
-    open: (world, options = {}) => show(rooms, server.url, world, options),
+    open: (world, options = {}) => show(browser, server.url, world, options),
     close: async () => {
       await browser.close()
       await server.close()
