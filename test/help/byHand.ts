@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { acceptInSheet } from './acceptInSheet.js'
-import { untilRight } from './patience.js'
+import { PATIENCE_MS, untilRight } from './patience.js'
 
 /** What a person does in the window, found as a person finds it: by roles and names, in English. */
 export interface Hand {
@@ -97,6 +97,8 @@ export function byHand(page: Page): Hand {
       await untilRight(
         async () => `${await activity.innerText()}\n${await content.innerText()}`,
         (said) => said.split('\n')[0]?.trim() === `${count} done`,
+        // A sealed media rests a minute between its tries, and a list ends with the last of them.
+        2.5 * PATIENCE_MS,
       )
     },
   }

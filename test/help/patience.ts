@@ -25,13 +25,17 @@ export async function atRest<T>(look: () => Promise<T>): Promise<T> {
  * Looks again and again until what is seen is right. Not the time that it takes ends the wait but standing still: as long
  * as something new is seen, it goes on, however slow the machine.
  */
-export async function untilRight(look: () => Promise<string>, isRight: (seen: string) => boolean): Promise<void> {
+export async function untilRight(
+  look: () => Promise<string>,
+  isRight: (seen: string) => boolean,
+  patienceMs = PATIENCE_MS,
+): Promise<void> {
   let last = ''
-  let deadline = Date.now() + PATIENCE_MS
+  let deadline = Date.now() + patienceMs
   for (;;) {
     const seen = await look()
     if (isRight(seen)) return
-    if (seen !== last) deadline = Date.now() + PATIENCE_MS
+    if (seen !== last) deadline = Date.now() + patienceMs
     last = seen
     if (Date.now() > deadline) throw new Error(`nothing moves any more: ${seen}`)
     await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
