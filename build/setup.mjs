@@ -9,12 +9,13 @@ import { checkTools } from './setup/tools.mjs'
  * so a second run costs less than a second.
  *
  * @param {(line: string) => void} say
+ * @param {readonly string[]} more system packages that are wanted beside
  * @returns {Promise<import('./setup/runtime.mjs').Runtime>}
  */
-export async function setUp(say) {
+export async function setUp(say, more = []) {
   await checkTools()
   await installDependencies(say)
-  await installSystemLibraries(say)
+  await installSystemLibraries(say, more)
   return resolveRuntime(say)
 }
 

@@ -8,7 +8,7 @@ import { makeBundles } from './setup/bundles.mjs'
 import { newerNode } from './setup/newerNode.mjs'
 import { DIST, ROOT } from './setup/paths.mjs'
 import { enter } from './setup/stop.mjs'
-import { installSystemLibraries, TEST_PACKAGES } from './setup/systemLibraries.mjs'
+import { TEST_PACKAGES } from './setup/systemLibraries.mjs'
 import { setUp } from './setup.mjs'
 import { findCanary } from './test/canary.mjs'
 import { newPerson, onDesktop } from './test/desktop.mjs'
@@ -69,8 +69,7 @@ async function searchForCanary(canary, room) {
 }
 
 await enter(async () => {
-  await setUp(say)
-  await installSystemLibraries(say, TEST_PACKAGES)
+  await setUp(say, TEST_PACKAGES)
   const failedSteps = await runSteps(STATIC_STEPS)
   await makeBundles('all')
   rmSync(RESULTS, { recursive: true, force: true })
