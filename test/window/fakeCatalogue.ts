@@ -3,13 +3,16 @@ import { rankOf, wantedWords } from '../../shared/catalog/searchText.js'
 import { cardOf, openShelf, type Selection } from '../../shared/catalog/shelf.js'
 import { aDataset, NOW_MS, THEMES } from './sampleData.js'
 
+/** What a row does not say. */
+const REST = aDataset(0)
+
 /** Searches rows as the copy does: the same shelf over the sample's rows, with what the sample says is on disk. */
 function select(rows: readonly ListedRow[], filter: CatalogFilter, order: CatalogSearch['order']): Selection {
   const shelf = openShelf()
   const words = wantedWords(filter.text)
   const ranks = new Uint8Array(rows.length)
   const held = rows.flatMap((row, key) => {
-    shelf.put({ ...cardOf(key, { ...aDataset(0), ...row }), files: 2 })
+    shelf.put({ ...cardOf(key, { ...REST, ...row }), files: 2 })
     const rank = rankOf(
       { title: row.title, producer: row.producer.name, keywords: '', description: row.synopsis },
       words,
