@@ -1,10 +1,11 @@
 import { fork } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from 'esbuild'
 import { machineBundles } from '../../build/bundle/machine.js'
-import { ROOT } from '../../build/setup/paths.mjs'
+import { bundlesAreFresh } from '../../build/setup/bundles.mjs'
+import { DIST, ROOT } from '../../build/setup/paths.mjs'
 import { type LookChild, lookProcess } from '../../electron/adapters/lookProcess.js'
 import { systemClock } from '../../electron/adapters/systemClock.js'
 import type { Looker } from '../../electron/ports/looker.js'
@@ -16,27 +17,38 @@ export interface RunningLooker {
   readonly notes: { readonly event: string; readonly facts: object }[]
   /** Processes that were started. */
   readonly started: () => number
+  /** Writes a file into the folder, and names it as the looker is asked for it. */
+  readonly put: (
+    name: string,
+    content: string | Uint8Array,
+  ) => Promise<{ readonly path: string; readonly name: string }>
   readonly end: () => Promise<void>
 }
 
-/** The bundle beside the checkout's packages, so that what is native is found as it is in the product. */
-async function bundled(): Promise<string> {
-  const outfile = join(ROOT, 'node_modules', '.cache', 'rudi-test', `look-${process.pid}.cjs`)
+/**
+ * The product's bundle when it is no older than its sources, or one in a folder of its own: what lies beside it has fixed
+ * names, and another spec may be writing them. Inside the checkout either way, from where what is native is found.
+ */
+async function bundled(): Promise<{ readonly script: string; readonly remove: () => Promise<void> }> {
+  if (bundlesAreFresh('machine')) return { script: join(DIST, 'look.cjs'), remove: async () => undefined }
   const look = machineBundles.find(({ entry }) => entry === 'electron/look.ts')
   if (look === undefined) throw new Error('the analysis process has a bundle')
-  await build({ ...look.how(look.entry, look.out), outfile, write: true })
-  return outfile
+  await mkdir(join(ROOT, '.cache'), { recursive: true })
+  const folder = await mkdtemp(join(ROOT, '.cache', 'look-'))
+  const script = join(folder, look.out)
+  await build({ ...look.how(look.entry, look.out), outfile: script, write: true })
+  return { script, remove: () => rm(folder, { recursive: true, force: true }) }
 }
 
 /** The real analysis process as a child of plain Node: the same bundle, the same port, real DuckDB. */
-export async function aLooker(script?: string): Promise<RunningLooker> {
-  const bundle = script ?? (await bundled())
+export async function aLooker(): Promise<RunningLooker> {
+  const { script, remove } = await bundled()
   const folder = await mkdtemp(join(tmpdir(), 'rudi-look-'))
   const notes: { event: string; facts: object }[] = []
   let started = 0
   const start = (): LookChild => {
     started += 1
-    const child = fork(bundle, [], { env: {}, execArgv: [], serialization: 'advanced', stdio: 'ignore' })
+    const child = fork(script, [], { env: {}, execArgv: [], serialization: 'advanced', stdio: 'ignore' })
     return {
       get pid() {
         return child.pid
@@ -55,10 +67,15 @@ export async function aLooker(script?: string): Promise<RunningLooker> {
     folder,
     notes,
     started: () => started,
+    put: async (name, content) => {
+      const path = join(folder, name)
+      await writeFile(path, content)
+      return { path, name }
+    },
     end: async () => {
       await looker.close()
       await rm(folder, { recursive: true, force: true, maxRetries: 5 })
-      if (script === undefined) await rm(bundle, { force: true })
+      await remove()
     },
   }
 }

@@ -19,15 +19,9 @@ beforeAll(async () => {
 })
 afterAll(() => bench.end())
 
-const put = async (name: string, content: string | Uint8Array) => {
-  const path = join(bench.folder, name)
-  await writeFile(path, content)
-  return { path, name }
-}
-
 /** What the file shows, which has to be a table. */
 async function table(name: string, content: string | Uint8Array): Promise<Extract<Sight, { is: 'table' }>> {
-  const seen = await bench.looker.open(await put(name, content))
+  const seen = await bench.looker.open(await bench.put(name, content))
   if (!seen.ok || seen.value.is !== 'table') throw new Error(JSON.stringify(seen))
   return seen.value
 }
@@ -199,7 +193,7 @@ describe('what is no table', () => {
       ['d.xlsx', zipSync({ 'a.txt': strToU8('x') })],
       ['e.csv', ''],
     ] as const)
-      sights.push(await bench.looker.open(await put(name, content)))
+      sights.push(await bench.looker.open(await bench.put(name, content)))
     expect(sights).toMatchObject([
       { value: { is: 'picture', type: 'image/png', of: 'png', width: 1, height: 1 } },
       { value: { is: 'text', encoding: 'utf-8', more: false } },
@@ -216,7 +210,7 @@ describe('a profile', () => {
       { length: 400 },
       (_, n) => `${n % 5 === 0 ? '' : n};${['nord', 'sud', 'est'][n % 3]};${n % 100},5`,
     )
-    const profile = await bench.looker.profile(await put('profil.csv', `n;zone;x\n${lines.join('\n')}\n`))
+    const profile = await bench.looker.profile(await bench.put('profil.csv', `n;zone;x\n${lines.join('\n')}\n`))
     if (!profile.ok) throw new Error(JSON.stringify(profile))
     const [n, zone, x] = profile.value.columns
     expect(profile.value).toMatchObject({ rows: 400, whole: true })
@@ -234,7 +228,7 @@ describe('a profile', () => {
 
 describe('an export', () => {
   const ask = async (format: ExportFormat, name: string, publicKey: PublicKey | null = null) => {
-    const files = [await put('prix.csv', FRENCH)]
+    const files = [await bench.put('prix.csv', FRENCH)]
     const target = join(bench.folder, name)
     const sql = 'SELECT Commune, "Prix moyen", Code FROM prix WHERE Commune IS NOT NULL'
     return { target, done: await bench.looker.export({ files, sql, format, target, publicKey }) }
@@ -279,7 +273,7 @@ describe('an export', () => {
   })
 
   it('never replaces a file, and leaves nothing beside it', async () => {
-    const files = [await put('prix.csv', FRENCH)]
+    const files = [await bench.put('prix.csv', FRENCH)]
     const target = join(bench.folder, 'taken.csv')
     await writeFile(target, 'mine')
     const done = await bench.looker.export({ files, sql: 'SELECT 1 AS a', format: csv, target, publicKey: null })
@@ -289,7 +283,7 @@ describe('an export', () => {
   })
 
   it('of a query that fails in the middle leaves nothing', async () => {
-    const files = [await put('prix.csv', FRENCH)]
+    const files = [await bench.put('prix.csv', FRENCH)]
     const sql = `SELECT CAST(CASE WHEN i > 500000 THEN 'no' ELSE '1' END AS INTEGER) AS n FROM range(600000) r(i)`
     const target = join(bench.folder, 'half.csv')
     const done = await bench.looker.export({ files, sql, format: csv, target, publicKey: null })
@@ -300,8 +294,8 @@ describe('an export', () => {
 
 describe('a query', () => {
   it('joins two media by the names of their files', async () => {
-    const one = await put('Prix 2024.csv', FRENCH)
-    const other = await put('codes.json', JSON.stringify([{ code: '01234', zone: 'nord' }]))
+    const one = await bench.put('Prix 2024.csv', FRENCH)
+    const other = await bench.put('codes.json', JSON.stringify([{ code: '01234', zone: 'nord' }]))
     const asked = await bench.looker.query(
       [one, other],
       'SELECT p.Commune, "Prix moyen" * 2 AS double, zone FROM prix_2024 p JOIN codes c ON p.Code = c.code -- fin',
@@ -321,14 +315,14 @@ describe('a query', () => {
     ['attaches a database', `ATTACH '/tmp/x.db'`, 'look/bad-question'],
     ['closes a bracket that nobody opened', "SELECT 1) TO 'x'; --", 'look/bad-question'],
   ])('that %s is refused', async (_what, sql, code) => {
-    const prix = await put('prix.csv', FRENCH)
+    const prix = await bench.put('prix.csv', FRENCH)
     const asked = await bench.looker.query([prix], sql)
     expect(asked).toMatchObject({ ok: false })
     if (!asked.ok) expect([code, 'look/not-a-question']).toContain(asked.failure.code)
   })
 
   it('is told what is wrong with it, and never where the file lies', async () => {
-    const prix = await put('prix.csv', FRENCH)
+    const prix = await bench.put('prix.csv', FRENCH)
     const asked = await bench.looker.query([prix], 'SELECT nothing_like_it FROM prix')
     expect(asked).toMatchObject({ ok: false, failure: { code: 'look/bad-question' } })
     expect(JSON.stringify(asked)).toContain('nothing_like_it')

@@ -1,6 +1,4 @@
 // What is drawn for the window because the window should not draw it: pages, drawings and rasters, in the real process.
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { decode } from 'fast-png'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Sight } from '../../shared/look/model.js'
@@ -16,9 +14,8 @@ beforeAll(async () => {
 afterAll(() => bench.end())
 
 async function look(name: string, content: string | Uint8Array, part?: number): Promise<Sight> {
-  const path = join(bench.folder, name)
-  await writeFile(path, content)
-  const seen = await bench.looker.open({ path, name, ...(part === undefined ? {} : { part }) })
+  const file = await bench.put(name, content)
+  const seen = await bench.looker.open({ ...file, ...(part === undefined ? {} : { part }) })
   if (!seen.ok) throw new Error(JSON.stringify(seen.failure))
   return seen.value
 }
@@ -72,9 +69,9 @@ describe('a PDF', () => {
 
   it('that is none, or is cut, ends in words', async () => {
     for (const content of ['%PDF-1.7\nnothing else', aPdf(['x']).subarray(0, 60)]) {
-      const path = join(bench.folder, 'cut.pdf')
-      await writeFile(path, content)
-      expect(await bench.looker.open({ path, name: 'cut.pdf' })).toMatchObject({ failure: { code: 'look/unreadable' } })
+      expect(await bench.looker.open(await bench.put('cut.pdf', content))).toMatchObject({
+        failure: { code: 'look/unreadable' },
+      })
     }
   })
 })
@@ -105,9 +102,8 @@ describe('an SVG', () => {
   })
 
   it('that says it is as large as a country ends in words', async () => {
-    const path = join(bench.folder, 'large.svg')
-    await writeFile(path, svg('', 'width="1e9" height="1e9"'))
-    expect(await bench.looker.open({ path, name: 'large.svg' })).toMatchObject({ failure: { code: 'look/unreadable' } })
+    const file = await bench.put('large.svg', svg('', 'width="1e9" height="1e9"'))
+    expect(await bench.looker.open(file)).toMatchObject({ failure: { code: 'look/unreadable' } })
   })
 })
 
@@ -159,9 +155,8 @@ describe('a workbook of several sheets', () => {
   })
 
   it('is asked by the sheet that is chosen', async () => {
-    const path = join(bench.folder, 'deux.xlsx')
-    await writeFile(path, book())
-    const sum = await bench.looker.query([{ path, name: 'deux.xlsx', part: 1 }], 'SELECT sum(a) AS s FROM deux')
+    const file = await bench.put('deux.xlsx', book())
+    const sum = await bench.looker.query([{ ...file, part: 1 }], 'SELECT sum(a) AS s FROM deux')
     expect(sum).toMatchObject({ ok: true, value: { rows: [['7']] } })
   })
 })

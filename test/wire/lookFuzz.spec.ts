@@ -1,5 +1,5 @@
 // A file of any kind, cut or changed anywhere: the analysis process answers in words, and an honest file is read after it.
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { encode } from 'fast-png'
 import { strToU8 } from 'fflate'
@@ -16,14 +16,10 @@ beforeAll(async () => {
 })
 afterAll(() => bench.end())
 
-const put = async (name: string, content: string | Uint8Array) => {
-  const path = join(bench.folder, name)
-  await writeFile(path, content)
-  return { path, name }
-}
-
 async function parquet(): Promise<Uint8Array> {
-  const files = [await put('src.csv', `a,b\n${Array.from({ length: 300 }, (_, n) => `${n},v${n % 7}`).join('\n')}\n`)]
+  const files = [
+    await bench.put('src.csv', `a,b\n${Array.from({ length: 300 }, (_, n) => `${n},v${n % 7}`).join('\n')}\n`),
+  ]
   const target = join(bench.folder, `sample-${Math.trunc(performance.now())}.parquet`)
   await bench.looker.export({ files, sql: 'SELECT * FROM src', format: { is: 'parquet' }, target, publicKey: null })
   return readFile(target)
@@ -86,11 +82,11 @@ const ROUNDS = 10
 describe.each(Object.keys(SAMPLES))('a %s file', (kind) => {
   it('cut or changed anywhere is answered in words of the table, by a process that lives on', async () => {
     const whole = Uint8Array.from((await SAMPLES[kind]?.()) ?? [])
-    const honest = await put('honest.csv', 'a;b\n1;2\n3;4\n')
-    expect(await bench.looker.open(await put(`whole.${kind}`, whole))).toMatchObject({ ok: true })
+    const honest = await bench.put('honest.csv', 'a;b\n1;2\n3;4\n')
+    expect(await bench.looker.open(await bench.put(`whole.${kind}`, whole))).toMatchObject({ ok: true })
     for (let round = 0; round < ROUNDS; round++) {
       const bad = MUTATIONS[round % MUTATIONS.length]?.(whole, dice(round)) ?? whole
-      const seen = await bench.looker.open(await put(`bad-${round}.${kind}`, bad))
+      const seen = await bench.looker.open(await bench.put(`bad-${round}.${kind}`, bad))
       const said = seen.ok ? sight.safeParse(seen.value).success : /^(?:look|file)\//.test(seen.failure.code)
       expect([round, said, seen.ok ? '' : seen.failure.code]).toEqual([round, true, expect.any(String)])
     }

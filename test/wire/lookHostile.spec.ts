@@ -1,5 +1,5 @@
 // A file of any kind can neither crash nor freeze whoever looks at it: the real process meets what wants to break it.
-import { open, readdir, writeFile } from 'node:fs/promises'
+import { open, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { strToU8, zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -12,15 +12,9 @@ beforeAll(async () => {
 })
 afterAll(() => bench.end())
 
-const put = async (name: string, content: string | Uint8Array) => {
-  const path = join(bench.folder, name)
-  await writeFile(path, content)
-  return { path, name }
-}
-
 /** A file of one letter, gigabytes long, that takes no room on the disk. */
 async function sparse(name: string, head: string, bytes: number) {
-  const file = await put(name, head)
+  const file = await bench.put(name, head)
   const handle = await open(file.path, 'r+')
   await handle.truncate(bytes)
   await handle.close()
@@ -35,7 +29,7 @@ async function survives(file: { path: string; name: string }) {
   const began = performance.now()
   const seen = await bench.looker.open(file)
   expect(performance.now() - began).toBeLessThan(20_000)
-  const after = await bench.looker.open(await put('honest.csv', 'a;b\n1;2\n3;4\n'))
+  const after = await bench.looker.open(await bench.put('honest.csv', 'a;b\n1;2\n3;4\n'))
   expect(after).toMatchObject({ ok: true, value: { is: 'table', count: { rows: 2 } } })
   return seen
 }
@@ -43,7 +37,7 @@ async function survives(file: { path: string; name: string }) {
 describe('a hostile file', () => {
   it('of one line that never ends is no table, or one that says what it left out', async () => {
     const seen = await survives(
-      await put('line.csv', Buffer.concat([Buffer.from('a;b\n1;2\n'), repeated('x;', 200 * MIB)])),
+      await bench.put('line.csv', Buffer.concat([Buffer.from('a;b\n1;2\n'), repeated('x;', 200 * MIB)])),
     )
     if (seen.ok) expect(seen.value).toMatchObject({ is: 'table', notes: expect.arrayContaining(['lines-skipped']) })
     else expect(seen.failure.code).toMatch(/^look\//)
@@ -77,7 +71,7 @@ describe('a hostile file', () => {
       `{"type":"FeatureCollection","features":[{"type":"Feature","properties":{"a":"${'x'.repeat(40 * MIB)}`,
     ],
   ])('of JSON nested without end as %s ends in words', async (_what, content) => {
-    const seen = await survives(await put('deep.json', content))
+    const seen = await survives(await bench.put('deep.json', content))
     if (!seen.ok) expect(seen.failure.code).toMatch(/^look\//)
   })
 
@@ -88,7 +82,7 @@ describe('a hostile file', () => {
       Buffer.concat([Buffer.from('PAR1'), noise, Buffer.from([255, 255, 255, 127]), Buffer.from('PAR1')]),
       Buffer.from('PAR1PAR1'),
     ])
-      expect(await survives(await put('broken.parquet', content))).toMatchObject({
+      expect(await survives(await bench.put('broken.parquet', content))).toMatchObject({
         ok: false,
         failure: { code: expect.stringMatching(/^look\//) },
       })
@@ -96,7 +90,7 @@ describe('a hostile file', () => {
 
   it('of Parquet with flipped bytes neither crashes nor hangs, wherever they are', async () => {
     const files = [
-      await put('src.csv', `a,b\n${Array.from({ length: 5000 }, (_, n) => `${n},v${n % 17}`).join('\n')}\n`),
+      await bench.put('src.csv', `a,b\n${Array.from({ length: 5000 }, (_, n) => `${n},v${n % 17}`).join('\n')}\n`),
     ]
     const target = join(bench.folder, 'good.parquet')
     const sql = 'SELECT * FROM src'
@@ -111,7 +105,7 @@ describe('a hostile file', () => {
         bad[at] = (bad[at] ?? 0) ^ (1 << ((round + flip) % 8))
       }
       bad.write('PAR1', 0)
-      const seen = await bench.looker.open(await put('flipped.parquet', bad))
+      const seen = await bench.looker.open(await bench.put('flipped.parquet', bad))
       if (!seen.ok) expect(seen.failure.code).toMatch(/^look\//)
     }
     expect((await bench.looker.open({ path: target, name: 'good.parquet' })).ok).toBe(true)
@@ -121,7 +115,7 @@ describe('a hostile file', () => {
     const letters = Buffer.concat([Buffer.from('<sst><si><t>'), repeated('a', 120 * MIB)])
     const book = aWorkbook(SMALL_SHEET, { more: { 'xl/sharedStrings.xml': letters } })
     expect(book.length).toBeLessThan(2 * MIB)
-    expect(await survives(await put('bomb.xlsx', book))).toMatchObject({
+    expect(await survives(await bench.put('bomb.xlsx', book))).toMatchObject({
       ok: false,
       failure: { code: 'file/too-large' },
     })
@@ -134,7 +128,7 @@ describe('a hostile file', () => {
     ['of nothing but zeros', '\0'.repeat(50 * MIB)],
   ])('of a workbook with a part %s ends in words', async (_what, part) => {
     const book = aWorkbook(SMALL_SHEET, { more: { 'xl/sharedStrings.xml': strToU8(part) } })
-    const seen = await survives(await put('odd.xlsx', book))
+    const seen = await survives(await bench.put('odd.xlsx', book))
     if (!seen.ok) expect(seen.failure.code).toMatch(/^(?:look\/unreadable|file\/too-large)$/)
   })
 
@@ -145,7 +139,7 @@ describe('a hostile file', () => {
       book.subarray(40),
       zipSync({ 'xl/workbook.xml': strToU8('') }),
     ]) {
-      const seen = await survives(await put('cut.xlsx', content))
+      const seen = await survives(await bench.put('cut.xlsx', content))
       if (!seen.ok) expect(seen.failure.code).toBe('look/unreadable')
     }
   })
@@ -153,7 +147,7 @@ describe('a hostile file', () => {
   it('whose columns are named like SQL reads as a table with odd names', async () => {
     const names = [`"; DROP VIEW x; --`, `a' OR '1'='1`, `b) TO '/tmp/x' (`, `read_text('/etc/passwd')`, '""', 'select']
     const head = names.map((name) => `"${name.replaceAll('"', '""')}"`).join(',')
-    const file = await put(`x'); DROP TABLE y; --.csv`, `${head}\n1,2,3,4,5,6\n`)
+    const file = await bench.put(`x'); DROP TABLE y; --.csv`, `${head}\n1,2,3,4,5,6\n`)
     const seen = await survives(file)
     expect(seen).toMatchObject({ ok: true, value: { table: { rows: [['1', '2', '3', '4', '5', '6']] } } })
     expect(seen.ok && seen.value.is === 'table' && seen.value.table.columns.map(({ name }) => name)).toEqual(names)
@@ -161,17 +155,17 @@ describe('a hostile file', () => {
   })
 
   it('with a name that is a pattern is that file and no other', async () => {
-    await put('other-a.csv', 'secret,b\n1,2\n')
-    const seen = await survives(await put('other-[a].csv', 'mine,b\n1,2\n'))
+    await bench.put('other-a.csv', 'secret,b\n1,2\n')
+    const seen = await survives(await bench.put('other-[a].csv', 'mine,b\n1,2\n'))
     expect(seen).toMatchObject({ value: { table: { columns: [{ name: 'mine' }, { name: 'b' }] } } })
-    expect(await survives(await put('*.csv', 'star,b\n1,2\n'))).toMatchObject({
+    expect(await survives(await bench.put('*.csv', 'star,b\n1,2\n'))).toMatchObject({
       value: { table: { columns: [{ name: 'star' }, { name: 'b' }] } },
     })
   })
 
   it('with ten thousand columns is shown as far as a screen goes, and says how many are left out', async () => {
     const wide = Array.from({ length: 10_000 }, (_, n) => `c${n}`)
-    const seen = await survives(await put('wide.csv', `${wide.join(',')}\n${wide.map(() => '1').join(',')}\n`))
+    const seen = await survives(await bench.put('wide.csv', `${wide.join(',')}\n${wide.map(() => '1').join(',')}\n`))
     expect(seen).toMatchObject({ value: { is: 'table', table: { columnsLeftOut: 9600 } } })
   })
 
@@ -180,14 +174,14 @@ describe('a hostile file', () => {
     png.write('\x89PNG\r\n\x1a\n', 'latin1')
     png.writeUInt32BE(100_000, 16)
     png.writeUInt32BE(100_000, 20)
-    expect(await survives(await put('bomb.png', png))).toMatchObject({
+    expect(await survives(await bench.put('bomb.png', png))).toMatchObject({
       value: { is: 'nothing', because: 'too-large-to-show' },
     })
   })
 })
 
 describe('a query that wants too much', () => {
-  const ask = async (sql: string) => bench.looker.query([await put('t.csv', 'a;b\n1;2\n3;4\n')], sql)
+  const ask = async (sql: string) => bench.looker.query([await bench.put('t.csv', 'a;b\n1;2\n3;4\n')], sql)
 
   it('of memory is stopped by the memory it may have', async () => {
     const asked = await ask('SELECT list(i) FROM range(400000000) r(i)')
@@ -212,7 +206,7 @@ describe('a query that wants too much', () => {
 
 describe('when all is over', () => {
   it('nothing of ours is left in the scratch folder', async () => {
-    await bench.looker.open(await put('latin.csv', Buffer.from('nom;n\nCaf\xe9;1\n', 'latin1')))
+    await bench.looker.open(await bench.put('latin.csv', Buffer.from('nom;n\nCaf\xe9;1\n', 'latin1')))
     const left = await readdir(bench.folder)
     for (const folder of left.filter((name) => name.startsWith('scratch')))
       expect(await readdir(join(bench.folder, folder))).toEqual([])
