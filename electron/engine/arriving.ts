@@ -20,8 +20,6 @@ export interface ArrivingNeeds {
   readonly wakefulness: Pick<Wakefulness, 'stir'>
   readonly crew: () => Pick<Crew, 'dismiss'>
   readonly turn: () => Pick<Turn, 'enter' | 'moved'>
-  /** Whether this entry's disk is to be watched for it. */
-  readonly needsDisk: () => boolean
 }
 
 /** What everybody has to know about an entry that stands somewhere else than before. */
@@ -47,7 +45,7 @@ export function openArriving(needs: ArrivingNeeds): Arriving {
     movers.arrived(entry)
     needs.wakefulness.stir()
     traffic.stand(entry)
-    if (needs.needsDisk()) needs.volumes.arrived(entry)
+    needs.volumes.arrived(entry)
     // A published file keeps its name: what differs from it in case alone must not come to lie beside it (F-04).
     if (state.is === 'cancelled') needs.names.giveBack(id)
     if (state.is === 'done' || state.is === 'cancelled') needs.crew().dismiss(id)

@@ -4,7 +4,7 @@ import type { Download } from '../../shared/download/state.js'
 import type { RateLimits } from '../../shared/download/timetable.js'
 import type { TrafficView } from '../../shared/download/traffic.js'
 import type { DownloadView } from '../../shared/download/view.js'
-import type { DownloadId } from '../../shared/ids.js'
+import type { DatasetId, DownloadId, MediaId } from '../../shared/ids.js'
 import type { Result } from '../../shared/result.js'
 import type { MediaRef } from '../ports/mediaSource.js'
 
@@ -60,6 +60,8 @@ export interface Engine {
   standing(id: DownloadId): Download['is'] | null
   /** Where a finished file is, for the command line and for "show in folder". Absolute. */
   pathOf(id: DownloadId): string | null
+  /** The same of the first finished download of this media, which reads those of its dataset only. */
+  finished(datasetId: DatasetId, mediaId: MediaId): string | null
   /** At most ten calls a second. Returns how to stop listening. */
   listen(hear: (news: EngineNews) => void): () => void
   /** How many downloads may run at once, in all and per host. Takes effect for those that start from now on. */

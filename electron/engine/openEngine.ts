@@ -17,6 +17,7 @@ import { openClosing } from './closing.js'
 import { openCommands } from './commands.js'
 import { openCrew } from './crew.js'
 import type { Engine } from './engine.js'
+import { finishedIn } from './finished.js'
 import { openFooting } from './footing.js'
 import { openIdleness } from './idleness.js'
 import { openIntake } from './intake.js'
@@ -97,7 +98,6 @@ function* assemble(deps: EngineDeps, ledger: Ledger, found: Found): Steps<Engine
       traffic.stand(entry)
     },
   })
-  parts.opened()
   traffic.open()
   const tidied = deps.library.tidy(found.finishedFolders)
 
@@ -117,6 +117,7 @@ function* assemble(deps: EngineDeps, ledger: Ledger, found: Found): Steps<Engine
     promises: () => promisesOf(ledger),
     standing: ledger.standing,
     pathOf: (id) => pathOf(ledger.get(id)?.state),
+    finished: (datasetId, mediaId) => finishedIn(ledger, datasetId, mediaId),
     listen: newsroom.listen,
     setWindow: traffic.setWindow,
     setSegments: parts.setSegments,
@@ -146,7 +147,6 @@ function* assemble(deps: EngineDeps, ledger: Ledger, found: Found): Steps<Engine
 /** The parts of an engine, each knowing of the others only what it needs. Nothing moves before something is taken up. */
 function connect(deps: EngineDeps, ledger: Ledger) {
   const { clock, log } = deps
-  let isOpening = true
   let isClosing = false
   let segments = deps.segments ?? SEGMENTS
 
@@ -176,8 +176,6 @@ function connect(deps: EngineDeps, ledger: Ledger) {
   const arriving = openArriving({
     ...{ clock, names, movers, newsroom, traffic, volumes, wakefulness },
     ...{ crew: () => crew, turn: () => turn },
-    // What nobody asked for in this run rests, whatever its disk does.
-    needsDisk: () => !isOpening || deps.restore !== 'asked',
   })
   const idleness = openIdleness(() => movers.isStill() && !crew.isTidying() && !turn.isOpen())
   const pace = openPace(clock)
@@ -222,9 +220,6 @@ function connect(deps: EngineDeps, ledger: Ledger) {
   })
   return {
     ...{ views, newsroom, movers, names, traffic, arriving, idleness, crew, turn, close, slept: rousing.slept },
-    opened(): void {
-      isOpening = false
-    },
     setSegments(most: number): void {
       segments = { ...segments, most }
     },

@@ -18,7 +18,7 @@ import type { PortalShelf } from './portalShelf.js'
 type Verbs = 'look.open' | 'look.profile' | 'look.query' | 'look.cancel' | 'look.reveal' | 'look.export'
 
 export interface LookNeeds {
-  readonly engine: Pick<Engine, 'snapshot' | 'pathOf'>
+  readonly engine: Pick<Engine, 'finished'>
   readonly heldFiles: Pick<HeldFiles, 'find'>
   readonly native: Pick<Native, 'reveal'>
   readonly looker: Looker
@@ -70,10 +70,7 @@ async function heldFile(
   { engine, heldFiles }: Pick<LookNeeds, 'engine' | 'heldFiles'>,
   { datasetId, mediaId, part = null }: Held,
 ): Promise<Result<LookFile>> {
-  const done = engine
-    .snapshot()
-    .find((one) => one.mediaId === mediaId && one.datasetId === datasetId && one.state.is === 'done')
-  const path = done === undefined ? null : engine.pathOf(done.id)
+  const path = engine.finished(datasetId, mediaId)
   const which = part === null ? {} : { part }
   if (path !== null) return ok({ path, name: basename(path), ...which })
   const found = await heldFiles.find(datasetId, mediaId)

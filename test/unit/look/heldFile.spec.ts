@@ -12,9 +12,8 @@ const HELD = { datasetId: aDataset([media]).id, mediaId: media.id, part: null }
 function aDesk({ listed = false, shelved = false, broken = false }) {
   const opened: LookFile[] = []
   const revealed: string[] = []
-  const row = { ...HELD, id: 'one', state: { is: 'done' } }
   const needs = {
-    engine: { snapshot: () => (listed ? [row] : []), pathOf: () => '/listed/prix.csv' },
+    engine: { finished: () => (listed ? '/listed/prix.csv' : null) },
     heldFiles: {
       find: async () => {
         if (broken) return fail(failure('state/unreadable'))
