@@ -6,8 +6,8 @@ import type { CatalogueMirror } from '../../electron/ports/catalogueMirror.js'
 import { type CatalogOrder, NO_FILTER } from '../../shared/catalog/filter.js'
 import { firstState } from '../../shared/catalog/mirrorPlan.js'
 import { portalId } from '../../shared/ids.js'
-import type { Result } from '../../shared/result.js'
 import { aDatasetOfMany } from '../help/manyDatasets.js'
+import { must } from '../help/must.js'
 import { NOW_MS } from '../window/sampleData.js'
 
 /**
@@ -28,12 +28,6 @@ const FILTERS = [
   { access: ['open' as const], sizes: ['under-1mb' as const] },
 ]
 const ORDERS: readonly CatalogOrder[] = ['relevance', 'title', '-size']
-
-async function must<T>(work: Promise<Result<T>>): Promise<T> {
-  const result = await work
-  if (!result.ok) throw new Error(result.failure.code)
-  return result.value
-}
 
 async function timed(work: () => Promise<unknown>): Promise<number> {
   const startedMs = performance.now()

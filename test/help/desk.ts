@@ -1,9 +1,7 @@
 import { spawn } from 'node:child_process'
 import { chmod, copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from 'esbuild'
-import { onTestFinished } from 'vitest'
 import { machineBundles } from '../../build/bundle/machine.js'
 import { bundlesAreFresh } from '../../build/setup/bundles.mjs'
 import { DIST, ROOT } from '../../build/setup/paths.mjs'
@@ -50,13 +48,6 @@ export async function bundleDesk(): Promise<{ readonly script: string; remove():
     ),
   )
   return { script: join(folder, 'cli.cjs'), remove: () => rm(folder, { recursive: true, force: true }) }
-}
-
-/** A folder that is gone after the test. */
-export async function scratch(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'desk-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  return folder
 }
 
 /** Runs one command with an environment that has nothing of this machine's but the path. Never a shell. */

@@ -2,9 +2,10 @@ import { createHash, createPublicKey, generateKeyPairSync } from 'node:crypto'
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { bundleDesk, type DeskOptions, desk, scratch } from '../help/desk.js'
+import { bundleDesk, type DeskOptions, desk } from '../help/desk.js'
 import { filesBelow } from '../help/filesBelow.js'
 import { startTestPortal } from '../help/portal.js'
+import { scratch } from '../help/scratch.js'
 
 // Whole processes, many to a test: on a busy machine each start takes a second.
 vi.setConfig({ testTimeout: 120_000 })

@@ -4,8 +4,9 @@ import { readdirSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { bundleDesk, desk, scratch } from '../help/desk.js'
+import { bundleDesk, desk } from '../help/desk.js'
 import { startTestPortal } from '../help/portal.js'
+import { scratch } from '../help/scratch.js'
 
 vi.setConfig({ testTimeout: 120_000 })
 

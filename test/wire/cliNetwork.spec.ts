@@ -4,8 +4,9 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { behindTls } from '../help/behindTls.js'
 import { type Authority, anAuthority } from '../help/certificates.js'
 import { connectProxy, type ProxyWish } from '../help/connectProxy.js'
-import { bundleDesk, type DeskOptions, desk, scratch } from '../help/desk.js'
+import { bundleDesk, type DeskOptions, desk } from '../help/desk.js'
 import { startTestPortal } from '../help/portal.js'
+import { scratch } from '../help/scratch.js'
 
 // Whole processes: on a busy machine each start takes a second.
 vi.setConfig({ testTimeout: 120_000 })

@@ -10,9 +10,10 @@ import type { CatalogueMirror } from '../../electron/ports/catalogueMirror.js'
 import type { Clock, WallMs } from '../../electron/ports/clock.js'
 import type { Net } from '../../electron/ports/net.js'
 import { type CopyView, NO_FILTER } from '../../shared/catalog/filter.js'
+import type { PortalId } from '../../shared/ids.js'
 import { LIMITS } from '../../shared/limits.js'
-import type { Result } from '../../shared/result.js'
 import { aPortal } from '../help/aPortal.js'
+import { must } from '../help/must.js'
 import { startTestPortal } from '../help/portal.js'
 import type { PortalOptions } from '../portal/options.js'
 import type { RunningPortal } from '../portal/portal.js'
@@ -67,14 +68,9 @@ function watched(net: Net): Net & { most(): number; asked(): number; cut: (is: b
   }
 }
 
-async function must<T>(work: Promise<Result<T>> | Result<T>): Promise<T> {
-  const result = await work
-  if (!result.ok) throw new Error(JSON.stringify(result.failure))
-  return result.value
-}
-
 interface Rig {
   readonly portal: RunningPortal
+  readonly portalId: PortalId
   readonly mirror: CatalogueMirror
   readonly net: ReturnType<typeof watched>
   readonly time: ReturnType<typeof aClock>
@@ -114,6 +110,7 @@ async function aRig(options: Partial<PortalOptions>): Promise<Rig> {
     })
   return {
     portal: running,
+    portalId: portal.portalId,
     mirror,
     net,
     time,
@@ -191,7 +188,7 @@ describe('the copy of a portal of today', () => {
     rest = rig.settled()
     keeper.refresh('changes')
     await rest
-    const kept = await must(rig.mirror.dataset(aPortalId(rig), dataset.id as never))
+    const kept = await must(rig.mirror.dataset(rig.portalId, dataset.id as never))
     expect(Date.parse(kept?.updated ?? '')).toBe(Date.parse(rig.portal.library.updated(media)))
   })
 
@@ -249,7 +246,7 @@ describe('the copy of a portal of today', () => {
     expect(rig.net.asked() - before).toBe(1)
     expect(rig.time.slept.at(-1)).toBeGreaterThanOrEqual(30_000)
     expect(rig.views.at(-1)).toMatchObject({ doing: 'waiting', whole: true })
-    const page = await must(rig.mirror.search(aPortalId(rig), { ...ALL, text: 'a' }, 0))
+    const page = await must(rig.mirror.search(rig.portalId, { ...ALL, text: 'a' }, 0))
     expect(page).toMatchObject({ by: 'copy' })
   })
 
@@ -287,16 +284,13 @@ describe('the copy of a portal of today', () => {
   })
 })
 
-const aPortalId = ({ portal }: Rig) =>
-  aPortal({ net: undiciNet(), clock: systemClock, address: portal.url }).portal.portalId
-
 describe('the copy of a portal of the documented generation', () => {
   it('has the media of every dataset, though the list leaves them out', async () => {
     const rig = await aRig({ datasets: 130, dialect: 'apm' })
     await rig.start()
     expect(await rig.ids()).toEqual(published(rig))
     expect(rig.net.most()).toBe(1)
-    const { formats } = await must(rig.mirror.counts(aPortalId(rig), NO_FILTER, 0))
+    const { formats } = await must(rig.mirror.counts(rig.portalId, NO_FILTER, 0))
     expect(formats?.length).toBeGreaterThan(3)
   })
 

@@ -1,5 +1,4 @@
 import { mkdir, mkdtemp, rm, unlink, utimes, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { ROOT } from '../../../build/setup/paths.mjs'
@@ -13,9 +12,10 @@ import { type DatasetId, datasetId } from '../../../shared/ids.js'
 import { describeDataset } from '../../../shared/library/describe.js'
 import type { LibraryQuery } from '../../../shared/library/shelf.js'
 import { formatSidecar } from '../../../shared/library/sidecar.js'
-import type { Result } from '../../../shared/result.js'
 import { aDataset, factsOf, NOW, PORTAL } from '../../help/aLibraryDataset.js'
 import { bundleForTest } from '../../help/bundleForTest.js'
+import { must } from '../../help/must.js'
+import { scratch } from '../../help/scratch.js'
 
 const ALL: LibraryQuery = { text: '', only: null, by: 'dataset', offset: 0, limit: 100 }
 const log = { note: () => undefined }
@@ -29,18 +29,6 @@ beforeAll(async () => {
   script = await bundleForTest('electron/shelf.ts', scripts)
 })
 afterAll(() => rm(scripts, { recursive: true, force: true }))
-
-async function scratch(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'shelf-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  return folder
-}
-
-async function must<T>(work: Promise<Result<T>> | Result<T>): Promise<T> {
-  const result = await work
-  if (!result.ok) throw new Error(JSON.stringify(result.failure))
-  return result.value
-}
 
 const KINDS: readonly (readonly [string, (folder: string) => Promise<HeldFiles>])[] = [
   [

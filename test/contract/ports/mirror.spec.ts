@@ -1,5 +1,4 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { ROOT } from '../../../build/setup/paths.mjs'
@@ -14,6 +13,8 @@ import type { Result } from '../../../shared/result.js'
 import { bundleForTest } from '../../help/bundleForTest.js'
 import { aDatasetOfMany } from '../../help/manyDatasets.js'
 import { memoryMirror } from '../../help/memoryMirror.js'
+import { must } from '../../help/must.js'
+import { scratch } from '../../help/scratch.js'
 import { NOW_MS } from '../../window/sampleData.js'
 
 const PORTAL = portalId.parse('https://rudi.example')
@@ -30,18 +31,6 @@ beforeAll(async () => {
   script = await bundleForTest('electron/mirror.ts', scripts)
 })
 afterAll(() => rm(scripts, { recursive: true, force: true }))
-
-async function scratch(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'mirror-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  return folder
-}
-
-async function must<T>(work: Promise<Result<T>>): Promise<T> {
-  const result = await work
-  if (!result.ok) throw new Error(JSON.stringify(result.failure))
-  return result.value
-}
 
 const opened = (mirror: Result<CatalogueMirror>): CatalogueMirror => {
   if (!mirror.ok) throw new Error(mirror.failure.code)
