@@ -5,10 +5,10 @@ import { datasetRow, dataset as datasetSchema } from '../../shared/catalog/model
 import { datasetId, type PortalId } from '../../shared/ids.js'
 import { ok, type Result } from '../../shared/result.js'
 import type { CatalogueMirror } from '../ports/catalogueMirror.js'
-import { guarded } from './libsqlErrors.js'
 import { openMirrorFile } from './mirrorFile.js'
 import { type MirrorShelves, openShelves } from './mirrorShelves.js'
 import { mirrorWriter } from './mirrorWriter.js'
+import { guarded } from './sqliteBreaks.js'
 
 const one = z.object({ record: z.string() })
 const line = z.object({ line: z.string() })

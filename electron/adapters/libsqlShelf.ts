@@ -4,10 +4,11 @@ import { fileEvent, SEEN } from '../../shared/library/shelf.js'
 import { sidecarFile } from '../../shared/library/sidecar.js'
 import { ok, type Result } from '../../shared/result.js'
 import type { FileShelf, ShelvedFile } from '../ports/fileShelf.js'
-import { guarded } from './libsqlErrors.js'
-import { type Db, openShelfFile } from './shelfFile.js'
+import { openShelfFile } from './shelfFile.js'
 import { openShelfSearch } from './shelfSearch.js'
 import { shelfWriter } from './shelfWriter.js'
+import { guarded } from './sqliteBreaks.js'
+import type { Db } from './sqliteFile.js'
 
 const shelved = z
   .object({

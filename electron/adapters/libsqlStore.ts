@@ -1,15 +1,13 @@
-import { chmodSync, copyFileSync, existsSync, mkdirSync } from 'node:fs'
+import { copyFileSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
-import Database from 'libsql'
 import * as z from 'zod'
 import { failure } from '../../shared/failure.js'
 import { fail, ok, type Result } from '../../shared/result.js'
 import type { DownloadStore, SlipPage, StoredDownload } from '../ports/downloadStore.js'
 import { MIGRATIONS } from './migrations.js'
-import { guarded, isBusy, Newer } from './storeBreaks.js'
+import { guarded, isBusy } from './sqliteBreaks.js'
+import { type Db, openSqlite, stepsTaken, takeSteps, together } from './sqliteFile.js'
 import { openLog } from './writeAheadLog.js'
-
-type Db = InstanceType<typeof Database>
 
 const text = z.string()
 const slipFields = {
@@ -38,7 +36,6 @@ const slips = z.array(z.custom<SlipRow>((value) => Array.isArray(value) && value
 const idRow = z.object({ id: text })
 const standing = z.object({ id: text, position: z.number() })
 const lastPosition = z.object({ position: z.number().nullable() })
-const version = z.object({ user_version: z.number().int() })
 
 /** `library.db` is this much behind at most: older pages are folded in while nobody waits. */
 const CHECKPOINT_PAGES = 1000
@@ -54,7 +51,6 @@ const CHECKPOINT_PAGES = 1000
  */
 export function openStore(folder: string): Result<DownloadStore> {
   return guarded(() => {
-    mkdirSync(folder, { recursive: true, mode: 0o700 })
     const lock = takeLock(join(folder, 'lock.db'))
     if (lock === null) return fail(failure('state/in-use'))
     try {
@@ -72,42 +68,26 @@ export function openStore(folder: string): Result<DownloadStore> {
  * process dies, however it dies, so there is no stale lock and no process id to guess about (L-01).
  */
 function takeLock(file: string): Db | null {
-  const lock = new Database(file, { timeout: 0 })
   try {
-    lock.exec('BEGIN EXCLUSIVE')
-    chmodSync(file, 0o600)
-    return lock
+    return openSqlite(file, 0, (lock) => void lock.exec('BEGIN EXCLUSIVE'))
   } catch (error) {
-    lock.close()
     if (isBusy(error)) return null
     throw error
   }
 }
 
-function openMigrated(file: string): Db {
-  const db = new Database(file)
-  try {
-    chmodSync(file, 0o600)
-    const from = versionOf(db)
-    if (from > MIGRATIONS.length) throw new Newer()
+const openMigrated = (file: string): Db =>
+  openSqlite(file, 0, (db) => {
+    const from = stepsTaken(db, MIGRATIONS)
     if (from > 0 && from < MIGRATIONS.length) backUp(db, file, from)
     db.exec('PRAGMA journal_mode = WAL')
     db.exec(`PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES}`)
     db.exec('PRAGMA synchronous = FULL')
-    for (const [index, sql] of MIGRATIONS.entries()) {
-      if (index >= from) db.exec(`BEGIN; ${sql}; PRAGMA user_version = ${index + 1}; COMMIT`)
-    }
+    takeSteps(db, MIGRATIONS)
     // The first commit makes the log, and only a full one makes its name durable.
     db.exec(`BEGIN IMMEDIATE; PRAGMA user_version = ${MIGRATIONS.length}; COMMIT`)
     db.exec('PRAGMA synchronous = NORMAL')
-    return db
-  } catch (error) {
-    db.close()
-    throw error
-  }
-}
-
-const versionOf = (db: Db): number => version.parse(db.prepare('PRAGMA user_version').get()).user_version
+  })
 
 function backUp(db: Db, file: string, from: number): void {
   db.exec('PRAGMA wal_checkpoint(TRUNCATE)')
@@ -185,19 +165,9 @@ function writesOn(db: Db) {
        state = excluded.state`,
   )
   const remove = db.prepare('DELETE FROM downloads WHERE id = ?')
-  const together = (work: () => void): void => {
-    db.exec('BEGIN IMMEDIATE')
-    try {
-      work()
-      db.exec('COMMIT')
-    } catch (error) {
-      if (db.inTransaction) db.exec('ROLLBACK')
-      throw error
-    }
-  }
   return {
     put: (rows: readonly StoredDownload[]): void =>
-      together(() => {
+      together(db, () => {
         for (const {
           id,
           key,
@@ -215,6 +185,6 @@ function writesOn(db: Db) {
         } of rows)
           put.run(id, key, is, because, portal, producer, dataset, priority, position, folder, name, request, state)
       }),
-    remove: (ids: readonly string[]): void => together(() => ids.forEach((id) => void remove.run(id))),
+    remove: (ids: readonly string[]): void => together(db, () => ids.forEach((id) => void remove.run(id))),
   }
 }

@@ -6,7 +6,7 @@ import { access } from '../../shared/catalog/model.js'
 import { rankedQueries, wantedWords } from '../../shared/catalog/searchText.js'
 import { openShelf, type Selection, type Shelf, type ShelfCard, type Wish } from '../../shared/catalog/shelf.js'
 import { datasetId, type PortalId } from '../../shared/ids.js'
-import type { Db } from './mirrorFile.js'
+import type { Db } from './sqliteFile.js'
 
 /** One portal's copy as far as it lies in memory. */
 export interface OpenShelf {

@@ -5,8 +5,8 @@ import { fold } from '../../shared/catalog/searchText.js'
 import { cardOf } from '../../shared/catalog/shelf.js'
 import type { DatasetId, PortalId } from '../../shared/ids.js'
 import type { Compared, MirrorChange, Stamp, Stock } from '../ports/catalogueMirror.js'
-import type { Db } from './mirrorFile.js'
 import { cardText, type MirrorShelves } from './mirrorShelves.js'
+import { type Db, together } from './sqliteFile.js'
 
 export interface MirrorWriter {
   stock(portal: PortalId): Stock
@@ -131,14 +131,3 @@ const wordsOf = (dataset: Dataset): readonly string[] => [
   fold(dataset.keywords.join('\n')),
   fold(`${dataset.synopsis}\n${dataset.summary}`.slice(0, DESCRIPTION_CHARS)),
 ]
-
-function together(db: Db, work: () => void): void {
-  db.exec('BEGIN IMMEDIATE')
-  try {
-    work()
-    db.exec('COMMIT')
-  } catch (error) {
-    if (db.inTransaction) db.exec('ROLLBACK')
-    throw error
-  }
-}

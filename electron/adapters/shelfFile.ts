@@ -1,10 +1,7 @@
-import { chmodSync, existsSync, mkdirSync, renameSync } from 'node:fs'
+import { existsSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
-import Database from 'libsql'
-import * as z from 'zod'
 import { codeOf } from './diskBreaks.js'
-
-export type Db = InstanceType<typeof Database>
+import { type Db, openOrRenew, openSqlite, takeSteps, writeAhead } from './sqliteFile.js'
 
 /** The shape of `files.db`, as numbered steps. A step that was released is never changed: a new one is added. */
 const STEPS: readonly string[] = [
@@ -48,41 +45,26 @@ const STEPS: readonly string[] = [
    CREATE TABLE roots (path TEXT PRIMARY KEY) STRICT`,
 ]
 
-const version = z.object({ user_version: z.number().int() })
+/** Another process of the same folder may be writing. */
+const BUSY_MS = 5000
 
 /**
- * Opens `<folder>/files.db`, 0600. A file of its own and not a table of `library.db`: it is another thread's, and a
- * search or a survey must never make the queue wait for the one writer that SQLite has. What cannot be read is put
- * aside under a name that says when, and filled anew from the folders; what a newer version wrote is left alone.
+ * Opens `<folder>/files.db`. A file of its own and not a table of `library.db`: it is another thread's, and a search or a
+ * survey must never make the queue wait for the one writer that SQLite has. What cannot be read is put aside under a name
+ * that says when, and filled anew from the folders; what a newer version wrote is left alone.
  */
 export function openShelfFile(folder: string, nowMs: number): Db {
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
   const file = join(folder, 'files.db')
-  try {
-    return shaped(file)
-  } catch (error) {
-    if (!/^SQLITE_(NOTADB|CORRUPT)/.test(codeOf(error))) throw error
-    for (const end of ['', '-wal', '-shm']) {
+  return openOrRenew(
+    () => openSqlite(file, BUSY_MS, shape),
+    (error) => /^SQLITE_(NOTADB|CORRUPT)/.test(codeOf(error)),
+    (end) => {
       if (existsSync(`${file}${end}`)) renameSync(`${file}${end}`, `${file}.damaged-${nowMs}${end}`)
-    }
-    return shaped(file)
-  }
+    },
+  )
 }
 
-function shaped(file: string): Db {
-  const db = new Database(file, { timeout: 5000 })
-  try {
-    chmodSync(file, 0o600)
-    db.exec('PRAGMA journal_mode = WAL')
-    db.exec('PRAGMA synchronous = NORMAL')
-    const from = version.parse(db.prepare('PRAGMA user_version').get()).user_version
-    if (from > STEPS.length) throw Object.assign(new Error('written by a newer version'), { code: 'SQLITE_SCHEMA' })
-    for (const [index, sql] of STEPS.entries()) {
-      if (index >= from) db.exec(`BEGIN IMMEDIATE; ${sql}; PRAGMA user_version = ${index + 1}; COMMIT`)
-    }
-    return db
-  } catch (error) {
-    db.close()
-    throw error
-  }
+function shape(db: Db): void {
+  writeAhead(db)
+  takeSteps(db, STEPS)
 }

@@ -10,7 +10,7 @@ import {
   SEEN,
   standingOf,
 } from '../../shared/library/shelf.js'
-import type { Db } from './shelfFile.js'
+import type { Db } from './sqliteFile.js'
 
 export interface ShelfSearch {
   page(query: LibraryQuery): LibraryPage

@@ -6,7 +6,7 @@ import type { FileEvent, FileEventName } from '../../shared/library/shelf.js'
 import type { SidecarFile } from '../../shared/library/sidecar.js'
 import { LIMITS } from '../../shared/limits.js'
 import type { FolderFacts, Sighting } from '../ports/fileShelf.js'
-import type { Db } from './shelfFile.js'
+import { type Db, together } from './sqliteFile.js'
 
 const before = z.object({
   id: heldFileId,
@@ -33,17 +33,6 @@ export interface ShelfWriter {
 /** What is written to the shelf: each call all or nothing. */
 export function shelfWriter(db: Db): ShelfWriter {
   const tell = events(db)
-  const together = <T>(work: () => T): T => {
-    db.exec('BEGIN IMMEDIATE')
-    try {
-      const value = work()
-      db.exec('COMMIT')
-      return value
-    } catch (error) {
-      if (db.inTransaction) db.exec('ROLLBACK')
-      throw error
-    }
-  }
   const putFolder = folderWriter(db, tell)
   const addRoot = db.prepare('INSERT OR IGNORE INTO roots (path) VALUES (?)')
   const seen = db.prepare('UPDATE files SET seen = ?, checked = coalesce(?, checked) WHERE id = ?')
@@ -51,10 +40,10 @@ export function shelfWriter(db: Db): ShelfWriter {
   const hide = db.prepare('UPDATE files SET hidden = ? WHERE id = ?')
   const age = db.prepare('UPDATE files SET outdated = ? WHERE id = ?')
   return {
-    put: (facts, nowMs) => together(() => putFolder(facts, nowMs)),
-    addRoots: (roots) => together(() => roots.forEach((path) => void addRoot.run(path))),
+    put: (facts, nowMs) => together(db, () => putFolder(facts, nowMs)),
+    addRoots: (roots) => together(db, () => roots.forEach((path) => void addRoot.run(path))),
     note: (sightings, nowMs) =>
-      together(() => {
+      together(db, () => {
         for (const { id, seen: is, event, modifiedMs, checkedMs } of sightings) {
           seen.run(is, checkedMs ?? null, id)
           if (modifiedMs !== undefined) dated.run(modifiedMs, id)
@@ -62,14 +51,14 @@ export function shelfWriter(db: Db): ShelfWriter {
         }
       }),
     hide: (ids, hidden, nowMs) =>
-      together(() => {
+      together(db, () => {
         for (const id of ids) {
           hide.run(hidden ? 1 : 0, id)
           if (hidden) tell(id, 'forgotten', nowMs)
         }
       }),
     age: (ids, outdated, nowMs) =>
-      together(() => {
+      together(db, () => {
         for (const id of ids) {
           age.run(outdated ? 1 : 0, id)
           tell(id, outdated ? 'outdated' : 'current', nowMs)

@@ -1,10 +1,10 @@
 import { type FileHandle, open } from 'node:fs/promises'
-import type Database from 'libsql'
 import { ok, type Result } from '../../shared/result.js'
-import { guarded } from './storeBreaks.js'
+import { guarded } from './sqliteBreaks.js'
+import type { Db } from './sqliteFile.js'
 
 /** The write-ahead log, made durable by the system's own threads. One sync at a time; who comes meanwhile shares the next. */
-export function openLog(db: InstanceType<typeof Database>, file: string) {
+export function openLog(db: Db, file: string) {
   let handle: FileHandle | null = null
   let running: Promise<Result<void>> | null = null
   let waiting: Promise<Result<void>> | null = null
