@@ -1,3 +1,4 @@
+import { failureShown } from '../../shared/download/view.js'
 import type { Failure } from '../../shared/failure.js'
 import { failure } from '../../shared/failure.js'
 import type { PortalId } from '../../shared/ids.js'
@@ -125,7 +126,7 @@ export async function describeAccount(
     who: account === null ? { is: 'anonymous' } : { is: 'person', login: account.login },
     customerKey: key === null ? null : { hint: key.key.length > 2 * HINT_CHARS ? key.key.slice(0, HINT_CHARS) : '' },
     keptBy,
-    trouble: trouble === null ? null : { code: trouble.code, facts: { ...trouble.facts } },
+    trouble: trouble === null ? null : failureShown(trouble),
     lockout: tries.lockout(portalId),
   }
 }

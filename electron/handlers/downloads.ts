@@ -1,5 +1,6 @@
 import type { Dataset } from '../../shared/catalog/model.js'
-import { type Failure, failure } from '../../shared/failure.js'
+import { failureShown } from '../../shared/download/view.js'
+import { failure } from '../../shared/failure.js'
 import type { DatasetId, DownloadId, MediaId } from '../../shared/ids.js'
 import type { OutputOf } from '../../shared/ipc/contract.js'
 import { fail, ok, type Result } from '../../shared/result.js'
@@ -135,7 +136,7 @@ async function plan(
   for (const one of wanted) {
     const request = requestFor(portal, how, one, found.get(one.datasetId))
     if (request.ok) requests.push(request.value)
-    else refused.push({ ...one, because: shown(request.failure) })
+    else refused.push({ ...one, because: failureShown(request.failure) })
   }
   return { requests, refused }
 }
@@ -159,5 +160,3 @@ function requestFor(
     mediaName: media.name ?? media.caption ?? media.id,
   })
 }
-
-const shown = ({ code, facts }: Failure): Refusal['because'] => ({ code, facts: { ...facts } })

@@ -1,7 +1,8 @@
 import { basename, join } from 'node:path'
 import { type PublicKey as ParsedKey, parsePublicKey } from '../../shared/crypt/key.js'
 import { sealedName } from '../../shared/crypt/layout.js'
-import { type Failure, failure } from '../../shared/failure.js'
+import { failureShown } from '../../shared/download/view.js'
+import { failure } from '../../shared/failure.js'
 import type { OutputOf } from '../../shared/ipc/contract.js'
 import { fail, ok, type Result } from '../../shared/result.js'
 import type { Handlers } from '../ipcServer.js'
@@ -68,9 +69,7 @@ async function sealAll(
         onProgress: (doneBytes, totalBytes) => needs.exportProgressed({ name, doneBytes, totalBytes }),
       },
     )
-    if (!sealed.ok) failed.push({ name, because: shown(sealed.failure) })
+    if (!sealed.ok) failed.push({ name, because: failureShown(sealed.failure) })
   }
   return { done: sources.length - failed.length, failed }
 }
-
-const shown = ({ code, facts }: Failure): Refused['because'] => ({ code, facts: { ...facts } })

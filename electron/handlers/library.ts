@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { opensSafely } from '../../shared/download/naming.js'
-import { type Failure, failure } from '../../shared/failure.js'
+import { failureShown } from '../../shared/download/view.js'
+import { failure } from '../../shared/failure.js'
 import { datasetId, type HeldFileId, mediaId, portalId } from '../../shared/ids.js'
 import type { DecodedInputOf, OutputOf } from '../../shared/ipc/contract.js'
 import { LIMITS } from '../../shared/limits.js'
@@ -129,7 +130,8 @@ async function fetchAgain({ engine, shelf }: LibraryNeeds, files: readonly Shelv
   for (const file of files) {
     const request = requestFor(shelf, file)
     if (request.ok) requests.push(request.value)
-    else if (refused.length < LIMITS.LIBRARY_PAGE) refused.push({ name: file.name, because: shown(request.failure) })
+    else if (refused.length < LIMITS.LIBRARY_PAGE)
+      refused.push({ name: file.name, because: failureShown(request.failure) })
   }
   if (requests.length === 0) return ok({ added: 0, refused })
   const added = await engine.add(requests)
@@ -155,5 +157,3 @@ function requestFor(shelf: LibraryNeeds['shelf'], file: ShelvedFile): Result<Dow
     onCollision: 'replace',
   })
 }
-
-const shown = ({ code, facts }: Failure): Outcome['refused'][number]['because'] => ({ code, facts: { ...facts } })

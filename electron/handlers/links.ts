@@ -1,3 +1,4 @@
+import { failureShown } from '../../shared/download/view.js'
 import { failure } from '../../shared/failure.js'
 import type { DatasetId, PortalId } from '../../shared/ids.js'
 import type { LinkArrivals, LinkGroupView, OutputOf } from '../../shared/ipc/contract.js'
@@ -57,7 +58,7 @@ async function follow(portal: Portal, { targets }: LinkGroup, life: AbortSignal)
     const holder = await datasetOf(portal, target, life)
     const mediaId = target.is === 'media' ? target.mediaId : null
     if (holder.ok) found.push({ datasetId: holder.value, mediaId })
-    else missed.push({ id: mediaId ?? '', because: { ...holder.failure, facts: { ...holder.failure.facts } } })
+    else missed.push({ id: mediaId ?? '', because: failureShown(holder.failure) })
   }
   return { found, missed }
 }

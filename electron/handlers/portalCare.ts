@@ -1,4 +1,5 @@
 import { isWhole } from '../../shared/catalog/mirrorPlan.js'
+import { failureShown } from '../../shared/download/view.js'
 import { failure } from '../../shared/failure.js'
 import type { PortalId } from '../../shared/ids.js'
 import type { TestReport, TestRow } from '../../shared/ipc/contract.js'
@@ -84,7 +85,7 @@ async function wayRow({ proxyFor, clock }: PortalCareNeeds, portalId: PortalId):
     found: way.is === 'proxy' ? way.origin : '',
     atMs,
     tookMs: Math.round(clock.elapsed() - since),
-    because: because === null ? null : { code: because.code, facts: { ...because.facts } },
+    because: because === null ? null : failureShown(because),
   }
 }
 
@@ -92,5 +93,5 @@ const rowsOf = ({ steps }: ConnectionTest): TestReport['rows'] =>
   steps.map(({ because, ...step }) => ({
     ...step,
     found: step.found.slice(0, 300),
-    because: because === null ? null : { code: because.code, facts: { ...because.facts } },
+    because: because === null ? null : failureShown(because),
   }))

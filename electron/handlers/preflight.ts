@@ -1,6 +1,7 @@
 import type { Dataset, Media } from '../../shared/catalog/model.js'
 import type { OnCollision } from '../../shared/download/collision.js'
-import { type Failure, failure } from '../../shared/failure.js'
+import { failureShown } from '../../shared/download/view.js'
+import { failure } from '../../shared/failure.js'
 import type { DatasetId, MediaId } from '../../shared/ids.js'
 import { LIMITS } from '../../shared/limits.js'
 import type { DatasetFacts, MediaFacts, Occupancy, PreflightFacts } from '../../shared/preflight/facts.js'
@@ -113,11 +114,11 @@ async function lookUp(needs: PreflightNeeds, wanted: readonly Wanted[]) {
   const missed: PreflightFacts['missed'] = []
   await eachOf([...byDataset], never, async ([id, ids]) => {
     const dataset = await needs.mirroring.dataset(id)
-    if (!dataset.ok) return void missed.push({ datasetId: id, mediaId: null, because: shown(dataset.failure) })
+    if (!dataset.ok) return void missed.push({ datasetId: id, mediaId: null, because: failureShown(dataset.failure) })
     const byId = new Map(dataset.value.media.map((one) => [one.id, one]))
     const media = [...new Set(ids)].flatMap((mediaId) => byId.get(mediaId) ?? [])
     if (media.length > 0) found.push({ dataset: dataset.value, media })
-    const because = shown(failure('portal/unknown-media'))
+    const because = failureShown(failure('portal/unknown-media'))
     for (const mediaId of ids) if (!byId.has(mediaId)) missed.push({ datasetId: id, mediaId, because })
   })
   return { found, missed }
@@ -177,5 +178,3 @@ function occupancyOf({ mediaId, isHeld, with: occupant }: Collision): Occupancy 
   if (occupant.mediaId === null) return { is: 'other', name }
   return { is: isHeld ? 'same' : 'older', name }
 }
-
-const shown = ({ code, facts }: Failure): PreflightFacts['missed'][number]['because'] => ({ code, facts: { ...facts } })

@@ -11,6 +11,7 @@ import {
   walking,
 } from '../../shared/catalog/mirrorPlan.js'
 import type { Dataset } from '../../shared/catalog/model.js'
+import { failureShown } from '../../shared/download/view.js'
 import { type Failure, retryClass } from '../../shared/failure.js'
 import { LIMITS } from '../../shared/limits.js'
 import { ok, type Result } from '../../shared/result.js'
@@ -222,7 +223,7 @@ async function learnLabels({ portal, mirror }: MirrorDeps, signal: AbortSignal):
 async function tellTrouble(deps: MirrorDeps, because: Failure): Promise<void> {
   const stock = await deps.mirror.stock(deps.portal.portalId)
   const known = stock.ok ? stock.value : { state: null, held: 0, notMet: 0, revision: 0 }
-  deps.tell({ ...viewOf(deps, known, 'waiting'), trouble: { code: because.code, facts: { ...because.facts } } })
+  deps.tell({ ...viewOf(deps, known, 'waiting'), trouble: failureShown(because) })
 }
 
 const viewOf = ({ portal }: MirrorDeps, stock: Stock, doing: CopyView['doing']): CopyView => ({

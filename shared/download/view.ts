@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { checksumAlgorithm } from '../catalog/model.js'
-import { FAILURE_CODES, type FailureCode } from '../failure.js'
+import { FAILURE_CODES, type Failure, type FailureCode } from '../failure.js'
 import { datasetId, downloadId, mediaId, portalId } from '../ids.js'
 import { LIMITS } from '../limits.js'
 import { PRIORITIES } from './order.js'
@@ -15,6 +15,9 @@ export const failureView = z.object({
   code: z.enum(FAILURE_CODES as [FailureCode, ...FailureCode[]]),
   facts: z.record(z.string().max(50), z.union([z.string().max(500), z.number()])),
 })
+
+/** A failure as it crosses to the window: a copy that is the window's own. */
+export const failureShown = ({ code, facts }: Failure): z.infer<typeof failureView> => ({ code, facts: { ...facts } })
 
 /** Why a complete file could not be compared with the catalogue's hash (portal-api.md 4.4, 10.27–30). */
 export const unverifiableReason = z.enum([
