@@ -80,6 +80,10 @@ export const LIMITS = {
   FLOOR_WINDOW_MS: 120_000,
   /** Attempts without one durable byte of progress before a download is failed. */
   ATTEMPTS_WITHOUT_PROGRESS: 8,
+  /** What a server may ask us to wait in all, without one durable byte in between, before it costs attempts: longer than a maintenance, shorter than a person's patience. */
+  ASKED_WAITS_MS: 24 * 3600_000,
+  /** What each such wish counts for at least: who says "in a second" for ever is asked fifteen hundred times, not eighty thousand. */
+  ASKED_WAIT_LEAST_MS: 60_000,
   /** Refused so often in a row, each time with another credential: a server may lose its sessions twice, or a token end on its way; hardly a third time. */
   REFUSALS_BELIEVED: 3,
   /** Before a credential is asked for because one that was made afresh was refused too. */

@@ -102,13 +102,17 @@ async function begin(now: Running): Promise<void> {
   if (aborter.signal.aborted) return end(now, () => say(now, { type: 'let-go' }))
   const ready = await prepare(world, entry, opening, { memory, signal: aborter.signal, turn })
   if (aborter.signal.aborted) return end(now, () => say(now, { type: 'let-go' }))
-  if (!ready.ok) return endBroken(now, { because: ready.failure })
+  if (!ready.ok) return endBroken(now, { because: ready.failure, wishMs: wishOf(ready.failure) })
   if ('held' in ready.value) {
     const { folder, name, sizeBytes, verdict } = ready.value.held
     return end(now, () => say(now, { type: 'held', folder, name, sizeBytes, verdict, nowMs: world.clock.now() }))
   }
   standOn(now, ready.value.prepared, ready.value.shrunk)
 }
+
+/** How long the portal itself wished to be left alone, when that is why nothing was asked and it named it. */
+const wishOf = ({ code, facts }: Failure): number | null =>
+  code === 'server/busy' && typeof facts.seconds === 'number' ? facts.seconds * 1000 : null
 
 /** Asks from where the disk says that we stand. */
 function standOn(now: Running, prepared: Prepared, shrunk: Held | null): void {

@@ -6,7 +6,7 @@ import { AT_FIRST, open, refused } from './opening.js'
 import { grow } from './progress.js'
 import { bytesIn } from './ranges.js'
 import { afterBreak } from './setback.js'
-import { type Course, courseOf, type Download, fromStart, type In, type Outcome, QUEUED } from './state.js'
+import { type Course, courseOf, type Download, fromStart, type In, type Outcome, QUEUED, UNTRIED } from './state.js'
 
 export const stay = (download: Download): Step => [download, []]
 
@@ -204,7 +204,7 @@ function slept(download: Download, nowMs: number): Step {
 }
 
 /** A person or a new start gives a download its patience back. */
-const patient = (live: Course): Course => ({ ...courseOf(live), barren: 0 })
+const patient = (live: Course): Course => ({ ...courseOf(live), ...UNTRIED })
 
 function resume(download: Download): Step {
   switch (download.is) {

@@ -1,7 +1,7 @@
 import { keptOf } from './former.js'
 import { canTell } from './identity.js'
 import { bytesIn, type Ranges } from './ranges.js'
-import type { In } from './state.js'
+import { type In, UNTRIED } from './state.js'
 
 /** More of the file is durable. Never less: news that is late says nothing new. */
 export function grow<T extends In<'running'> | In<'stopping'>>(
@@ -20,6 +20,6 @@ export function grow<T extends In<'running'> | In<'stopping'>>(
     durableBytes,
     islands,
     farthestBytes: Math.max(download.farthestBytes, keptBytes),
-    barren: isProgress ? 0 : download.barren,
+    ...(isProgress ? UNTRIED : {}),
   }
 }

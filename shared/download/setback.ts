@@ -29,7 +29,7 @@ const patience = (code: FailureCode): number =>
 /** Whether to try again, when, and from where. Ends in a named failure after a bounded number of attempts without progress. */
 export function afterBreak(download: In<'running'>, setback: Setback): Step {
   const { because, nowMs } = setback
-  const course: Course = { ...courseOf(download), barren: download.barren + 1 }
+  const course: Course = { ...courseOf(download), ...spent(download, setback) }
   const kind = retryClass(because.code)
   switch (kind) {
     case 'never':
@@ -50,6 +50,13 @@ export function afterBreak(download: In<'running'>, setback: Setback): Step {
   }
 }
 
+/** What this costs of the patience there is. A server that asks for a wait, and names it, did what it should: obeying is no try. */
+function spent({ barren, askedMs }: Course, { because, wishMs }: Setback): Pick<Course, 'barren' | 'askedMs'> {
+  const isWish = because.code === 'server/busy' && wishMs !== null
+  if (!isWish || askedMs >= LIMITS.ASKED_WAITS_MS) return { barren: barren + 1, askedMs }
+  return { barren, askedMs: askedMs + Math.max(wishMs, LIMITS.ASKED_WAIT_LEAST_MS) }
+}
+
 function again(course: Course, setback: Setback): Step {
   const { because, wishMs, leastMs, chance, nowMs } = setback
   if (course.barren >= patience(because.code))
@@ -59,7 +66,7 @@ function again(course: Course, setback: Setback): Step {
       : [{ ...course, is: 'failed', because, atMs: nowMs }, []]
   // Until somebody has signed in to the network nothing else will be said: asked seldom, it is asked for long enough.
   const restMs = because.code === 'net/captive' ? LIMITS.CAPTIVE_LOOK_MS : 0
-  const afterMs = delayMs({ barren: course.barren, wishMs, leastMs: Math.max(restMs, leastMs), chance })
+  const afterMs = delayMs({ barren: Math.max(1, course.barren), wishMs, leastMs: Math.max(restMs, leastMs), chance })
   return [
     { ...course, is: 'waiting', untilMs: nowMs + afterMs, because },
     [{ do: 'wake', attempts: course.attempts, afterMs }],

@@ -54,6 +54,8 @@ const course = {
   attempts: count,
   /** Attempts that broke since `farthestBytes` grew last: what the patience of the retry rule is spent on. */
   barren: count,
+  /** What servers asked us to wait since then, each wait counted for a minute at least: obeying costs no attempt, up to a bound. */
+  askedMs: count.default(0),
   /** The most bytes that were ever durable at once. A restart that gets no farther than this is no progress. */
   farthestBytes: bytes,
   /** Bytes of the partial, from its beginning, that survive a power cut. Received bytes are for the eye and live elsewhere. */
@@ -106,9 +108,12 @@ export const download = z.discriminatedUnion('is', [
 export type Download = z.infer<typeof download>
 export type In<Is extends Download['is']> = Extract<Download, { is: Is }>
 
+/** Patience of which nothing is spent. */
+export const UNTRIED = { barren: 0, askedMs: 0 } as const
+
 export const FRESH: Course = {
   attempts: 0,
-  barren: 0,
+  ...UNTRIED,
   farthestBytes: 0,
   durableBytes: 0,
   islands: [],
@@ -125,6 +130,7 @@ export const QUEUED: Download = { is: 'queued', ...FRESH }
 export const courseOf = (live: Course): Course => ({
   attempts: live.attempts,
   barren: live.barren,
+  askedMs: live.askedMs,
   farthestBytes: live.farthestBytes,
   durableBytes: live.durableBytes,
   islands: live.islands,

@@ -83,6 +83,9 @@ function isGrantedToAll({ lies }: Plan): boolean {
   return losses <= LOSSES_BORNE && !lies.some(({ is }) => DENIALS.has(is))
 }
 
+/** The last wish that is granted may be the longest there is. */
+const ASKED_MOST_MS = LIMITS.ASKED_WAITS_MS + LIMITS.RETRY_AFTER_MAX_MS
+
 export const stateOf = (row: StoredDownload): Download => downloadSchema.parse(JSON.parse(row.state))
 
 export function oraclesFor({ plan, volume, publisher, meddledWith, violated, sometimes }: OracleDeps): Oracles {
@@ -162,6 +165,8 @@ export function oraclesFor({ plan, volume, publisher, meddledWith, violated, som
       if ('because' in next && typeof next.because === 'object') sometimes(`failure ${next.because.code}`)
       if ('barren' in next && next.barren > LIMITS.ATTEMPTS_WITHOUT_PROGRESS)
         violated(`V3 file ${fileOf(after)}: ${next.barren} attempts without progress`)
+      if ('askedMs' in next && next.askedMs > ASKED_MOST_MS)
+        violated(`V3 file ${fileOf(after)}: ${next.askedMs} ms were waited because a server wished it`)
       if (next.is === 'done') finishedNow(fileOf(after), after.id, next)
       else if (last?.is === 'done') finished.delete(after.id)
       believed(after, next, true)

@@ -133,6 +133,9 @@ const CODES: Readonly<Partial<Record<Fault, FailureCode>>> = {
   denied: 'net/timeout',
 }
 
+/** What a portal that is too busy for the catalogue asks for. */
+const BUSY_SECONDS = 30
+
 /** `MediaSource` over the publisher's catalogue, as slow and as unreliable as the plan says. */
 export function simSource(deps: {
   readonly plan: Plan
@@ -141,7 +144,8 @@ export function simSource(deps: {
   readonly life: Life
 }): MediaSource {
   const { plan, publisher, tokens, life } = deps
-  const unreachable = (fault: Fault) => fail(failure(CODES[fault] ?? 'net/unreachable'))
+  const unreachable = (fault: Fault) =>
+    fail(failure(CODES[fault] ?? 'net/unreachable', fault === 'busy' ? { seconds: BUSY_SECONDS } : {}))
   return {
     async locate(ref) {
       const fault = await life.call('source.locate', 30)

@@ -82,6 +82,13 @@ test('a clock that is turned by fifty years in either direction changes no file 
   expect(files.size).toBe(1)
 })
 
+test.each([
+  ['the server of a file', { lies: [{ file: 0, from: 0, times: 40, is: 'busy-seconds' }] }],
+  ['the portal', { broken: [{ call: 'source.locate', nth: 1, times: 40, is: 'busy' }] }],
+])('%s that asks for a wait forty times, and names it, fails nothing', async (_, refusing) => {
+  expect((await played(world({ files: [{ sizeBytes: 9000 }], ...refusing }))).rested).toEqual(['done'])
+})
+
 test('a name that the disk refuses for a while costs nothing: the complete file waits, and gets it', async () => {
   const plan = world({ files: [{ sizeBytes: 9000 }], broken: [{ call: 'disk.publish', nth: 1, is: 'busy' }] })
   const { files, met } = await played(plan)

@@ -1,0 +1,81 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Event } from '../../../shared/download/events.js'
+import { step } from '../../../shared/download/machine.js'
+import { type Course, type Download, FRESH, type In } from '../../../shared/download/state.js'
+import { type FailureCode, failure } from '../../../shared/failure.js'
+import { LIMITS } from '../../../shared/limits.js'
+
+const running = (change: Partial<Course> = {}): In<'running'> => ({
+  ...{ is: 'running', attempt: 1, refusals: 0, ...FRESH, attempts: 1 },
+  ...change,
+})
+const broke = ({ attempt }: In<'running'>, wishMs: number | null, code: FailureCode = 'server/busy'): Event => ({
+  ...{ type: 'broke', attempt, because: failure(code), wishMs, leastMs: 0, chance: 0.5, nowMs: 0 },
+})
+const refused = (live: In<'running'>, wishMs: number | null, code?: FailureCode): Download =>
+  step(live, broke(live, wishMs, code))[0]
+
+/** Refused each time with the next of these wishes, the last one for ever: what was waited and asked until it is over. */
+function refusedFor(wishes: readonly (number | null)[]) {
+  let now: Download = running()
+  let waitedMs = 0
+  let asked = 1
+  for (;;) {
+    if (now.is !== 'running') throw new Error(`${now.is}`)
+    const next = refused(now, wishes[Math.min(asked, wishes.length) - 1] ?? null)
+    if (next.is !== 'waiting') return { next, waitedMs, asked }
+    waitedMs += next.untilMs
+    if (asked > 10_000) throw new Error('it is asked for ever')
+    asked += 1
+    const [queued] = step(next, { type: 'woke', attempts: next.attempts })
+    now = step(queued, { type: 'slot-opened' })[0]
+  }
+}
+
+describe('a server that is busy', () => {
+  test('and says for how long costs no attempt', () => {
+    const next = refused(running({ barren: 3 }), 30_000)
+    expect(next).toMatchObject({ is: 'waiting', barren: 3, askedMs: LIMITS.ASKED_WAIT_LEAST_MS })
+    expect(next.is === 'waiting' && next.untilMs).toBeGreaterThanOrEqual(30_000)
+    expect(refused(running(), 3600_000)).toMatchObject({ barren: 0, askedMs: 3600_000 })
+  })
+
+  test('and does not say for how long costs one, and so does one that failed, whatever it wishes', () => {
+    expect(refused(running({ barren: 3 }), null)).toMatchObject({ barren: 4, askedMs: 0 })
+    expect(refused(running({ barren: 3 }), 30_000, 'server/error')).toMatchObject({ barren: 4, askedMs: 0 })
+  })
+
+  test('through a maintenance of eight hours, asked every two minutes, is waited for', () => {
+    const wishes = Array.from({ length: 240 }, () => 120_000)
+    const { asked } = refusedFor([...wishes, null])
+    expect(asked).toBe(wishes.length + LIMITS.ATTEMPTS_WITHOUT_PROGRESS)
+  })
+
+  test('for ever ends in its name, after a bounded time and a bounded number of questions', () => {
+    const least = LIMITS.RETRY_AFTER_MIN_MS
+    const most = LIMITS.RETRY_AFTER_MAX_MS
+    const wish = fc.oneof(fc.integer({ min: least, max: most }), fc.constantFrom(least, most, null))
+    fc.assert(
+      fc.property(fc.array(wish, { minLength: 1, maxLength: 20 }), (wishes) => {
+        const { next, waitedMs, asked } = refusedFor(wishes)
+        expect(next).toMatchObject({ is: 'failed', because: { code: 'server/busy' } })
+        const patience = LIMITS.ATTEMPTS_WITHOUT_PROGRESS
+        const granted = Math.ceil(LIMITS.ASKED_WAITS_MS / LIMITS.ASKED_WAIT_LEAST_MS)
+        expect(asked).toBeLessThanOrEqual(granted + patience)
+        const jitterMs = asked * LIMITS.BACKOFF_BASE_MS * 4 + patience * LIMITS.BACKOFF_CAP_MS
+        expect(waitedMs).toBeLessThanOrEqual(LIMITS.ASKED_WAITS_MS + most * (1 + patience) + jitterMs)
+      }),
+      { numRuns: 100, seed: 20_261_122 },
+    )
+  })
+
+  test('is forgiven what it asked for as soon as more of the file is there, or a person says "go on"', () => {
+    const identity = { etag: '"v1"', lastModified: null, totalBytes: 1000 }
+    const spent = { barren: 5, askedMs: LIMITS.ASKED_WAITS_MS, identity }
+    const more = { type: 'made-durable', attempt: 1, durableBytes: 100, islands: [] } as const
+    expect(step(running(spent), more)[0]).toMatchObject({ barren: 0, askedMs: 0 })
+    const paused: Download = { ...FRESH, ...spent, is: 'paused', because: 'person' }
+    expect(step(paused, { type: 'resumed' })[0]).toMatchObject({ barren: 0, askedMs: 0 })
+  })
+})
