@@ -224,6 +224,15 @@ describe('a profile', () => {
     const { plot } = x ?? {}
     expect(plot?.is === 'histogram' && plot.counts.reduce((sum, count) => sum + count, 0)).toBe(400)
   })
+
+  it('of a column whose name is longer than can be shown is a profile all the same', async () => {
+    const name = 'a question asked in full '.repeat(40).trim()
+    const profile = await bench.looker.profile(await bench.put('long-name.csv', `${name},n\nyes,1\nno,2\n`))
+    expect(profile).toMatchObject({
+      ok: true,
+      value: { columns: [{ column: { name: name.slice(0, LIMITS.TITLE_CHARS) }, distinct: 2 }, { distinct: 2 }] },
+    })
+  })
 })
 
 describe('an export', () => {

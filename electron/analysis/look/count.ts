@@ -2,8 +2,9 @@ import { LIMITS } from '../../../shared/limits.js'
 import type { LookTable, RowCount } from '../../../shared/look/model.js'
 import { ok, type Result } from '../../../shared/result.js'
 import type { Tables } from '../../ports/tables.js'
-import type { Source, Way } from './source.js'
+import type { Source } from './source.js'
 import { identifier } from './views.js'
+import type { Way } from './way.js'
 
 /** How many rows there are: counted where that is quick, reckoned from the size of the first rows elsewhere, and said which. */
 export async function countRows(

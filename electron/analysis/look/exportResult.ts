@@ -1,4 +1,4 @@
-import type { ExportFormat, LookColumn } from '../../../shared/look/model.js'
+import type { ExportFormat } from '../../../shared/look/model.js'
 import { csvHead, csvLine } from '../../../shared/look/writeCsv.js'
 import { ok, type Result } from '../../../shared/result.js'
 import type { OpenFile } from '../../ports/disk.js'
@@ -9,8 +9,8 @@ import { type ByteWriter, plainWriter, sealingWriter } from '../sealingWriter.js
 import type { LookBench } from './bench.js'
 import { pieces, reading } from './bytes.js'
 import { RESULT, withResult } from './query.js'
-import { literal } from './source.js'
-import { columnsOf, identifier } from './views.js'
+import { type Column, columnsOf, identifier } from './views.js'
+import { literal } from './way.js'
 
 export interface Exported {
   readonly bytes: number
@@ -56,14 +56,8 @@ const encoder = new TextEncoder()
 /** CSV and JSON are written as the rows come, and never lie anywhere else. */
 async function writeText(tables: Tables, format: ExportFormat, to: ByteWriter): Promise<Result<number>> {
   const columns = await columnsOf(tables, RESULT)
-  const described = await tables.columns(identifier(RESULT))
   if (!columns.ok) return columns
-  if (!described.ok) return described
-  const { select, head, line, foot } = manner(
-    format,
-    columns.value,
-    described.value.map(({ name }) => name),
-  )
+  const { select, head, line, foot } = manner(format, columns.value)
   const begun = await to.write(encoder.encode(head))
   if (!begun.ok) return begun
   let rows = 0
@@ -84,15 +78,16 @@ interface Manner {
   readonly foot: string
 }
 
-function manner(format: ExportFormat, columns: readonly LookColumn[], names: readonly string[]): Manner {
+function manner(format: ExportFormat, columns: readonly Column[]): Manner {
   const from = identifier(RESULT)
   if (format.is !== 'csv') {
     const line: Manner['line'] = ([one = null], index) => `${index === 0 ? '' : ',\n'}${one ?? 'null'}`
     return { select: `SELECT CAST(to_json(r) AS VARCHAR) FROM ${from} AS r`, head: '[\n', line, foot: '\n]\n' }
   }
-  const kinds = columns.map(({ kind }) => kind)
+  const kinds = columns.map(({ shown }) => shown.kind)
+  const names = columns.map(({ name }) => name)
   return {
-    select: `SELECT ${names.map((name) => `CAST(${identifier(name)} AS VARCHAR)`).join(', ')} FROM ${from}`,
+    select: `SELECT ${columns.map(({ sql }) => `CAST(${sql} AS VARCHAR)`).join(', ')} FROM ${from}`,
     head: csvHead(names, format),
     line: (row) => csvLine(row, kinds, format),
     foot: '',

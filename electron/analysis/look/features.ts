@@ -5,7 +5,7 @@ import type { LookFile } from '../../ports/looker.js'
 import type { LookBench } from './bench.js'
 import { pieces, reading, type Writer, writing } from './bytes.js'
 import { cutItems } from './jsonItems.js'
-import { literal, type Reach, type Way } from './source.js'
+import { literal, type Reach, type Way } from './way.js'
 
 const HEAD_BYTES = 48 * 1024 * 1024
 

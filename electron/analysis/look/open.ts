@@ -8,8 +8,9 @@ import { countRows } from './count.js'
 import { drawingOf } from './draw.js'
 import { nothing } from './nothing.js'
 import { otherSight } from './otherSight.js'
-import { contentOf, type Source, type Way } from './source.js'
+import { contentOf, type Source } from './source.js'
 import { firstRows, firstWay, unreadable, withViews } from './views.js'
+import type { Way } from './way.js'
 import { isEmptySheet } from './workbook.js'
 
 /** What a file shows at first sight. */

@@ -1,12 +1,13 @@
 import { LIMITS } from '../../../shared/limits.js'
-import type { ColumnProfile, LookColumn, LookProfile, ProfilePlot } from '../../../shared/look/model.js'
+import type { ColumnProfile, LookProfile, ProfilePlot } from '../../../shared/look/model.js'
 import { ok, type Result } from '../../../shared/result.js'
 import type { LookFile } from '../../ports/looker.js'
 import type { Tables } from '../../ports/tables.js'
 import type { LookBench } from './bench.js'
 import { notATable } from './notATable.js'
-import { contentOf, type Way } from './source.js'
-import { columnsOf, firstWay, identifier, unreadable, withViews } from './views.js'
+import { contentOf } from './source.js'
+import { type Column, columnsOf, firstWay, unreadable, withViews } from './views.js'
+import type { Way } from './way.js'
 
 const VIEW = 'media'
 /** The rows of the profile, held in memory: they are read from the file once, however many columns there are. */
@@ -50,22 +51,22 @@ async function hold(tables: Tables): Promise<Result<number>> {
   }
 }
 
-async function columnProfile(tables: Tables, column: LookColumn): Promise<Result<ColumnProfile>> {
-  const name = identifier(column.name)
-  const isNested = column.kind === 'nested' || column.kind === 'geometry'
+async function columnProfile(tables: Tables, column: Column): Promise<Result<ColumnProfile>> {
+  const { sql: name, shown } = column
+  const isNested = shown.kind === 'nested' || shown.kind === 'geometry'
   const ordered = !isNested
   const brief = (what: string): string => `left(CAST(${what} AS VARCHAR), ${LIMITS.LOOK_CELL_CHARS})`
   const facts = await tables.rows(
     `SELECT CAST(count(*) - count(${name}) AS VARCHAR), CAST(approx_count_distinct(${isNested ? `CAST(${name} AS VARCHAR)` : name}) AS VARCHAR),
      ${ordered ? `${brief(`min(${name})`)}, ${brief(`max(${name})`)}` : 'NULL, NULL'},
-     ${column.kind === 'number' ? `CAST(avg(${name}) AS VARCHAR)` : 'NULL'} FROM ${HELD}`,
+     ${shown.kind === 'number' ? `CAST(avg(${name}) AS VARCHAR)` : 'NULL'} FROM ${HELD}`,
   )
   if (!facts.ok) return facts
   const [empties, distinct, least = null, most = null, mean = null] = facts.value[0] ?? []
   const plot = await plotOf(tables, column, { least, most, distinct: Number(distinct ?? 0) })
   if (!plot.ok) return plot
   return ok({
-    column,
+    column: shown,
     empties: Number(empties ?? 0),
     distinct: Number(distinct ?? 0),
     least,
@@ -82,15 +83,15 @@ interface Spread {
 }
 
 /** A histogram for what can be measured, the most frequent values for what can be named. */
-async function plotOf(tables: Tables, column: LookColumn, spread: Spread): Promise<Result<ProfilePlot>> {
-  const { kind } = column
+async function plotOf(tables: Tables, column: Column, spread: Spread): Promise<Result<ProfilePlot>> {
+  const { kind } = column.shown
   if (kind === 'geometry' || kind === 'nested' || spread.least === null) return ok({ is: 'none' })
   const isMeasured = (kind === 'number' || kind === 'date') && spread.distinct > LIMITS.LOOK_TOP
   return isMeasured ? histogram(tables, column) : top(tables, column)
 }
 
-async function histogram(tables: Tables, { name, kind }: LookColumn): Promise<Result<ProfilePlot>> {
-  const at = kind === 'date' ? `epoch(CAST(${identifier(name)} AS TIMESTAMP))` : `CAST(${identifier(name)} AS DOUBLE)`
+async function histogram(tables: Tables, { sql, shown }: Column): Promise<Result<ProfilePlot>> {
+  const at = shown.kind === 'date' ? `epoch(CAST(${sql} AS TIMESTAMP))` : `CAST(${sql} AS DOUBLE)`
   const bins = LIMITS.LOOK_BINS
   const counted = await tables.rows(
     `WITH v AS (SELECT ${at} AS x FROM ${HELD} WHERE isfinite(${at})), s AS (SELECT min(x) AS lo, max(x) AS hi FROM v)
@@ -103,10 +104,10 @@ async function histogram(tables: Tables, { name, kind }: LookColumn): Promise<Re
   return ok({ is: 'histogram', counts })
 }
 
-async function top(tables: Tables, { name }: LookColumn): Promise<Result<ProfilePlot>> {
-  const value = `left(CAST(${identifier(name)} AS VARCHAR), ${LIMITS.LOOK_CELL_CHARS})`
+async function top(tables: Tables, { sql }: Column): Promise<Result<ProfilePlot>> {
+  const value = `left(CAST(${sql} AS VARCHAR), ${LIMITS.LOOK_CELL_CHARS})`
   const counted = await tables.rows(
-    `SELECT v, CAST(n AS VARCHAR) FROM (SELECT ${value} AS v, count(*) AS n FROM ${HELD} WHERE ${identifier(name)} IS NOT NULL GROUP BY v ORDER BY n DESC, v LIMIT ${LIMITS.LOOK_TOP})`,
+    `SELECT v, CAST(n AS VARCHAR) FROM (SELECT ${value} AS v, count(*) AS n FROM ${HELD} WHERE ${sql} IS NOT NULL GROUP BY v ORDER BY n DESC, v LIMIT ${LIMITS.LOOK_TOP})`,
   )
   if (!counted.ok) return counted
   return ok({ is: 'top', values: counted.value.map(([one = null, many]) => ({ value: one, count: Number(many) })) })

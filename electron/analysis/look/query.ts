@@ -7,8 +7,9 @@ import type { LookFile } from '../../ports/looker.js'
 import type { Tables } from '../../ports/tables.js'
 import type { LookBench } from './bench.js'
 import { notATable } from './notATable.js'
-import { contentOf, type Source, type Way } from './source.js'
+import { contentOf, type Source } from './source.js'
 import { firstRows, identifier, withViews } from './views.js'
+import type { Way } from './way.js'
 
 /** What a person's query is called once it is known to be one. */
 export const RESULT = 'rudi_result'

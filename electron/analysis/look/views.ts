@@ -4,7 +4,8 @@ import type { ColumnKind, LookColumn, LookTable } from '../../../shared/look/mod
 import { fail, ok, type Result } from '../../../shared/result.js'
 import type { Tables } from '../../ports/tables.js'
 import type { LookBench } from './bench.js'
-import type { Source, Way } from './source.js'
+import type { Source } from './source.js'
+import type { Way } from './way.js'
 
 /** A name in SQL, whatever a stranger called it. */
 export const identifier = (name: string): string => `"${name.replaceAll('"', '""')}"`
@@ -64,34 +65,40 @@ export async function firstWay<T>(source: Source, work: (way: Way) => Promise<Re
   return last
 }
 
-/** Columns of a view as a person is told them. */
-export async function columnsOf(tables: Tables, view: string): Promise<Result<readonly LookColumn[]>> {
+/** A column of a view. */
+export interface Column {
+  /** As SQL must write it, however long it is. */
+  readonly sql: string
+  /** Its whole name. */
+  readonly name: string
+  /** As a person is told it. */
+  readonly shown: LookColumn
+}
+
+/** The columns of a view. Asked for once: each time, the engine finds out anew what is in the file. */
+export async function columnsOf(tables: Tables, view: string): Promise<Result<readonly Column[]>> {
   const columns = await tables.columns(identifier(view))
   if (!columns.ok) return columns
   return ok(
     columns.value.map(({ name, type }) => ({
-      name: name.slice(0, LIMITS.TITLE_CHARS),
-      kind: kindOf(type, name),
-      type: shortType(type),
+      sql: identifier(name),
+      name,
+      shown: { name: name.slice(0, LIMITS.TITLE_CHARS), kind: kindOf(type, name), type: shortType(type) },
     })),
   )
 }
 
 /** The first rows of a view as text, bounded in rows, columns, cells and characters. */
 export async function firstRows(tables: Tables, view: string, mostRows: number): Promise<Result<LookTable>> {
-  const described = await tables.columns(identifier(view))
   const columns = await columnsOf(tables, view)
-  if (!described.ok) return described
   if (!columns.ok) return columns
   const shown = columns.value.slice(0, LIMITS.LOOK_COLUMNS)
   const most = Math.max(1, Math.min(mostRows, Math.floor(LIMITS.LOOK_CELLS / Math.max(1, shown.length))))
-  const cells = described.value
-    .slice(0, shown.length)
-    .map(({ name }) => `left(CAST(${identifier(name)} AS VARCHAR), ${LIMITS.LOOK_CELL_CHARS + 1})`)
+  const cells = shown.map(({ sql }) => `left(CAST(${sql} AS VARCHAR), ${LIMITS.LOOK_CELL_CHARS + 1})`)
   const rows = await tables.rows(`SELECT ${cells.join(', ')} FROM ${identifier(view)} LIMIT ${most + 1}`)
   if (!rows.ok) return rows
   return ok({
-    columns: [...shown],
+    columns: shown.map((column) => column.shown),
     rows: rows.value.slice(0, most).map((row) => [...row]),
     more: rows.value.length > most,
     columnsLeftOut: columns.value.length - shown.length,

@@ -1,0 +1,31 @@
+import type { LookNote, TableFormat } from '../../../shared/look/model.js'
+
+/** One way to read a file as a table: what SQL reads from, and what a person should know about that reading. */
+export interface Way {
+  /** A table function with its arguments. */
+  readonly from: string
+  /** The one file that has to be readable for it: the media's own, or what we wrote from it. */
+  readonly path: string
+  readonly format: TableFormat
+  readonly notes: readonly LookNote[]
+  /** Known without reading the rows, or null. */
+  readonly rows: number | null
+  /** Only the beginning of the file is in there. */
+  readonly cut: boolean
+}
+
+/** `all` reads the whole file where it must be written anew first; `head` is content with the beginning of a large one. */
+export type Reach = 'head' | 'all'
+export const HEAD_REWRITE_BYTES = 32 * 1024 * 1024
+
+/** A text in SQL. */
+export const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`
+
+/** Written anew once, however often it is tried. */
+export function once<T>(read: () => Promise<T>): () => Promise<T> {
+  let answer: Promise<T> | null = null
+  return () => {
+    answer ??= read()
+    return answer
+  }
+}
