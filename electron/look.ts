@@ -22,7 +22,7 @@ const tell = (news: LookNews): void => {
   else parentPort.postMessage(news)
 }
 const artist = { page: pdfiumPages, drawing: resvgDrawings, raster: tiffRasters }
-const take = takeLooks({ disk: nodeDisk, clock: systemClock, openTables: duckTables, artist, tell })
+const take = takeLooks({ disk: nodeDisk, openTables: duckTables, artist, tell })
 parentPort?.on('message', ({ data }) => take(data as LookOrder))
 process.on('message', (order) => take(order as LookOrder))
 

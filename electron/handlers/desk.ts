@@ -140,7 +140,7 @@ export function openDesk(needs: DeskNeeds): Result<Desk> {
     ...{ shelf, mirror, engine, clock, life },
     tell(view) {
       tell('catalog.changed', view)
-      keeper.catalogueChanged(view)
+      keeper.catalogueChanged()
     },
   })
   mirroring = copies

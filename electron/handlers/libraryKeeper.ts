@@ -1,5 +1,4 @@
 import { dirname } from 'node:path'
-import type { CopyView } from '../../shared/catalog/filter.js'
 import type { DatasetId, HeldFileId, MediaId, PortalId } from '../../shared/ids.js'
 import type { LibraryCheck } from '../../shared/library/shelf.js'
 import { LIMITS } from '../../shared/limits.js'
@@ -29,7 +28,7 @@ export interface LibraryKeeper {
   /** Files end up below these from now on. */
   addRoots(roots: readonly string[]): void
   /** Our copy of a catalogue says something else. */
-  catalogueChanged(view: CopyView): void
+  catalogueChanged(): void
   glance(ids: readonly HeldFileId[]): void
   /** Somebody changed the index. */
   touched(): void

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { NetworkView } from '../../shared/ipc/contract.js'
 import { LIMITS } from '../../shared/limits.js'
-import type { Result } from '../../shared/result.js'
+import { ok, type Result } from '../../shared/result.js'
 import type { Keychain } from '../ports/keychain.js'
 
 const proxyLogin = z.strictObject({
@@ -10,7 +10,7 @@ const proxyLogin = z.strictObject({
 })
 type ProxyLogin = z.infer<typeof proxyLogin>
 
-/** Who we are to a proxy that asks: typed by a person and kept by the keychain, or given in the environment. */
+/** Who we are to a proxy that asks: typed by a person, and kept by the keychain if they want it, or given in the environment. */
 export interface ProxyAccess {
   /** What a connection that is being made uses. Null until the keychain has answered. */
   login(): ProxyLogin | null
@@ -23,10 +23,7 @@ export interface ProxyAccess {
 const ACCOUNT = 'proxy'
 
 /** Reads what an earlier start kept, once; whoever connects before that goes without, and is asked by the proxy. */
-export function openProxyAccess(
-  { system, session }: { readonly system: Keychain; readonly session: Keychain },
-  environment: ProxyLogin | null,
-): ProxyAccess {
+export function openProxyAccess(system: Keychain, environment: ProxyLogin | null): ProxyAccess {
   let now: { readonly login: ProxyLogin; readonly by: 'kept-by-system' | 'this-session-only' } | null = null
   void system.recall(ACCOUNT).then((kept) => {
     const login = kept.ok && kept.value !== null ? decode(kept.value) : null
@@ -39,17 +36,14 @@ export function openProxyAccess(
     keep: async (login, remember) => {
       const text = JSON.stringify(login)
       const bySystem = remember && (await system.keep(ACCOUNT, text)).ok
-      if (!bySystem) {
-        await system.forget(ACCOUNT)
-        await session.keep(ACCOUNT, text)
-      }
+      // An older one would come back at the next start.
+      if (!bySystem) await system.forget(ACCOUNT)
       now = { login, by: bySystem ? 'kept-by-system' : 'this-session-only' }
     },
     forget: async () => {
       now = null
-      await session.forget(ACCOUNT)
       const kept = await system.recall(ACCOUNT)
-      return kept.ok && kept.value !== null ? system.forget(ACCOUNT) : { ok: true, value: undefined }
+      return kept.ok && kept.value !== null ? system.forget(ACCOUNT) : ok(undefined)
     },
   }
 }

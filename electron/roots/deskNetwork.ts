@@ -15,7 +15,7 @@ export type DeskNetwork = ReturnType<typeof openDeskNetwork>
  */
 export function openDeskNetwork(preferences: PreferenceStore, resolveProxy: (address: string) => Promise<string>) {
   const keychains = { system: openSystemKeychain(), session: openMemoryKeychain() }
-  const proxyAccess = openProxyAccess(keychains, proxyLogin())
+  const proxyAccess = openProxyAccess(keychains.system, proxyLogin())
   const loginFor = proxyAccess.login
   const system = systemProxies(resolveProxy, loginFor)
   const proxyFor = chosenProxies(() => preferences.read().settings.proxy, { system, loginFor })

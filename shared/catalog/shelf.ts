@@ -55,7 +55,6 @@ export interface Wish {
 export interface Shelf {
   put(card: ShelfCard): void
   remove(key: number): void
-  size(): number
   /** What is on disk; whatever is not named is not. */
   hold(held: readonly Held[]): void
   holdingOf(key: number): Holding
@@ -82,7 +81,6 @@ export function openShelf(): Shelf {
     remove: (key) => {
       if (byKey.delete(key)) table = null
     },
-    size: () => byKey.size,
     hold: (now) => {
       held = new Map(now.map((one) => [one.id, one]))
       table?.facets.heldAnew()

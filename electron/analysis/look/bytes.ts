@@ -47,8 +47,6 @@ export const decodeHead = (bytes: Uint8Array, { encoding, bomBytes }: FoundEncod
 
 export interface Writer {
   readonly write: (text: string) => Promise<Result<void>>
-  /** Bytes that were written so far. */
-  readonly bytes: () => number
 }
 
 /** Writes a new UTF-8 file of ours. `file/too-large` past `LIMITS.LOOK_REWRITE_BYTES`. */
@@ -75,7 +73,6 @@ export async function writing(
   }
   try {
     const worked = await work({
-      bytes: () => at + waitingChars,
       write: async (text) => {
         waiting.push(text)
         waitingChars += text.length
