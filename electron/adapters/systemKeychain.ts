@@ -1,7 +1,8 @@
-import keytar from 'keytar'
 import { failure } from '../../shared/failure.js'
 import { fail, ok, type Result } from '../../shared/result.js'
 import type { Keychain } from '../ports/keychain.js'
+
+type Keytar = typeof import('keytar')
 
 /** Our name in the system's keychain, beside which the account is shown to a person who looks there. */
 const SERVICE = 'rudi-desk'
@@ -10,7 +11,9 @@ const SERVICE = 'rudi-desk'
  * The system's keychain: Secret Service, macOS Keychain, Windows Credential Manager.
  *
  * A keychain that is absent, locked or refuses is a state of the machine and comes back as `keychain/unavailable`. The
- * message of the system's error is dropped: some backends repeat what they were given.
+ * message of the system's error is dropped: some backends repeat what they were given. The library that talks to it is
+ * loaded when it is first needed: where the system has no part for it to talk to, it does not load at all, and that is
+ * the same state of the machine.
  *
  * A locked one answers questions and keeps nothing. Whether it can keep shows only when it is asked to, because trying
  * for the sake of it would ask a person to unlock it who never wanted anything kept: so one that refused is not counted
@@ -18,9 +21,9 @@ const SERVICE = 'rudi-desk'
  */
 export function openSystemKeychain(): Keychain {
   let hasRefused = false
-  const attempt = async <T>(act: () => Promise<T>): Promise<Result<T>> => {
+  const attempt = async <T>(act: (keytar: Keytar) => Promise<T>): Promise<Result<T>> => {
     try {
-      return ok(await act())
+      return ok(await act((await import('keytar')).default))
     } catch {
       return fail(failure('keychain/unavailable'))
     }
@@ -28,17 +31,17 @@ export function openSystemKeychain(): Keychain {
   return {
     // Asked by reading an account that is never kept: only an answer proves that somebody is there.
     strength: async () => {
-      const answer = await attempt(() => keytar.getPassword(SERVICE, 'is-anybody-there'))
+      const answer = await attempt((keytar) => keytar.getPassword(SERVICE, 'is-anybody-there'))
       return answer.ok && !hasRefused ? 'kept-by-system' : 'this-session-only'
     },
     keep: async (account, secret) => {
-      const kept = await attempt(() => keytar.setPassword(SERVICE, account, secret))
+      const kept = await attempt((keytar) => keytar.setPassword(SERVICE, account, secret))
       hasRefused = !kept.ok
       return kept
     },
-    recall: (account) => attempt(() => keytar.getPassword(SERVICE, account)),
+    recall: (account) => attempt((keytar) => keytar.getPassword(SERVICE, account)),
     forget: async (account) => {
-      const gone = await attempt(() => keytar.deletePassword(SERVICE, account))
+      const gone = await attempt((keytar) => keytar.deletePassword(SERVICE, account))
       return gone.ok ? ok(undefined) : gone
     },
   }

@@ -16,6 +16,7 @@ import { openMemoryKeychain } from '../adapters/memoryKeychain.js'
 import { nodeDisk } from '../adapters/nodeDisk.js'
 import { readStdin } from '../adapters/standardInput.js'
 import { systemClock } from '../adapters/systemClock.js'
+import { openSystemKeychain } from '../adapters/systemKeychain.js'
 import { type UndiciNetOptions, undiciNet } from '../adapters/undiciNet.js'
 import { workerLanes } from '../adapters/workerLanes.js'
 import type { Bench, EngineOptions, Invocation, Terminal } from '../commands/command.js'
@@ -109,11 +110,8 @@ function benchOver(parts: Parts, invocation: Invocation, terminal: Terminal): Be
 
 function portalsOver({ net, taken }: Parts, log: Log): Bench['openPortal'] {
   return (portalId, dialect) => {
-    const kept = systemKeychain().then((system) => secretsOf(openVault(system, openMemoryKeychain()), portalId))
-    const secrets = portalSecrets(taken, {
-      account: async () => (await kept).account(),
-      customerKey: async () => (await kept).customerKey(),
-    })
+    const kept = secretsOf(openVault(openSystemKeychain(), openMemoryKeychain()), portalId)
+    const secrets = portalSecrets(taken, kept)
     const profile = { portalId, dialect, anonymous: { login: 'anonymous', password: 'anonymous' } }
     const deps = { net, clock: systemClock, chance: cryptoChance, log, secrets, profile, sha256 }
     return {
@@ -148,12 +146,6 @@ function enginesOver({ bundles, wayOut, hashFile }: Parts, log: Log): Bench['ope
     })
   }
 }
-
-/** A server may have no keychain, and then not even the library that talks to one. */
-const systemKeychain = () =>
-  import('../adapters/systemKeychain.js')
-    .then(({ openSystemKeychain }) => openSystemKeychain())
-    .catch(openMemoryKeychain)
 
 const dataFolder = (given: string | null): string =>
   given === null

@@ -2,7 +2,7 @@
 
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -57,6 +57,25 @@ describe('without a keychain', () => {
         'this-session-only',
         { ok: false, failure: { code: 'keychain/unavailable', facts: {} } },
       ])
+    },
+  )
+
+  it.runIf(process.platform === 'linux')(
+    'whose library the system has not got, the program goes on and says so the same way',
+    async () => {
+      const folder = await mkdtemp(join(tmpdir(), 'rudi-no-library-'))
+      // Found before the system's own, and no library.
+      await writeFile(join(folder, 'libsecret-1.so.0'), '')
+      const script = `import { openSystemKeychain } from './electron/adapters/systemKeychain.ts'
+        const keychain = openSystemKeychain()
+        const kept = await keychain.keep('a', 'b')
+        process.stdout.write(JSON.stringify([await keychain.strength(), kept, await keychain.recall('a')]))`
+      const env = { ...process.env, LD_LIBRARY_PATH: folder }
+      const node = ['--import', 'tsx', '--input-type=module', '-e', script]
+      const { stdout } = await promisify(execFile)(process.execPath, node, { env, cwd: ROOT })
+      await rm(folder, { recursive: true, force: true })
+      const unavailable = { ok: false, failure: { code: 'keychain/unavailable', facts: {} } }
+      expect(JSON.parse(stdout)).toEqual(['this-session-only', unavailable, unavailable])
     },
   )
 
