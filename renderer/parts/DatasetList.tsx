@@ -6,6 +6,7 @@ import { useNow, useStores, useWords } from '../page.js'
 import { rowAt } from '../stores/catalog.js'
 import { Check } from './Check.js'
 import { DatasetRow } from './DatasetRow.js'
+import { sayTheme } from './sayTheme.js'
 import { useRows } from './useRows.js'
 
 const ROW_PX = { normal: 52, dense: 40 } as const
@@ -44,6 +45,8 @@ export function DatasetList({ total }: { readonly total: number }): React.JSX.El
   const state = useStore(catalog)
   const { density } = useStore(settings, (one) => one.settings)
   const themes = useMemo(() => new Map(state.facets?.themes?.map(({ value, label }) => [value, label])), [state.facets])
+  // A theme of a portal that has answered without naming it is known by its code alone.
+  const told = (code: string): string | null => (state.facets === null ? null : (themes.get(code) ?? code))
   const nowMs = useNow(true, 60_000)
   const [focused, setFocused] = useState(0)
   const [anchor, setAnchor] = useState(0)
@@ -136,7 +139,7 @@ export function DatasetList({ total }: { readonly total: number }): React.JSX.El
                   <DatasetRow
                     row={row}
                     index={index}
-                    theme={row.theme === null ? null : (themes.get(row.theme) ?? row.theme)}
+                    theme={row.theme === null ? null : sayTheme(row.theme, told(row.theme), words)}
                     picked={state.picked.has(row.id)}
                     opened={state.opened?.id === row.id}
                     focused={index === Math.min(focused, total - 1)}

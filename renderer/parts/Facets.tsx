@@ -5,6 +5,7 @@ import { FACETS, type Facet as FacetName, type FacetValue, NO_FILTER } from '../
 import { useStores, useWords } from '../page.js'
 import { type CatalogWish, chosenIn, withToggled } from '../stores/catalog.js'
 import type { Words } from '../words/words.js'
+import { sayTheme } from './sayTheme.js'
 
 const FEW = 7
 /** How many more at each wish: a catalogue of ten thousand producers must not block the window (W-13). */
@@ -12,6 +13,7 @@ const MANY = 200
 
 /** What a value of a facet is called: ours in the reader's language, the portal's as the portal calls them. */
 export function facetLabel(facet: FacetName, value: FacetValue, words: Words): string {
+  if (facet === 'themes') return sayTheme(value.value, value.label, words) ?? value.label
   const own = OWN_WORDS[facet]?.[value.value]
   return own === undefined ? value.label : words.say(own)
 }

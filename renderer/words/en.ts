@@ -15,6 +15,7 @@ import { portals } from './en/portals.js'
 import { preflight } from './en/preflight.js'
 import { settings } from './en/settings.js'
 import { tools } from './en/tools.js'
+import { topics } from './en/topics.js'
 import type { WordKey } from './fr.js'
 
 export const en: Readonly<Record<WordKey, string>> = {
@@ -35,4 +36,5 @@ export const en: Readonly<Record<WordKey, string>> = {
   ...preflight,
   ...settings,
   ...tools,
+  ...topics,
 }

@@ -15,6 +15,7 @@ import { portals } from './fr/portals.js'
 import { preflight } from './fr/preflight.js'
 import { settings } from './fr/settings.js'
 import { tools } from './fr/tools.js'
+import { topics } from './fr/topics.js'
 
 /**
  * Every word of the window, a file for each place. The French text is the source of the keys: a key that English lacks
@@ -38,6 +39,7 @@ export const fr = {
   ...preflight,
   ...settings,
   ...tools,
+  ...topics,
 } as const satisfies Record<string, string>
 
 export type WordKey = keyof typeof fr
