@@ -12,6 +12,7 @@ import { IconButton } from './Button.js'
 import { sayAmount } from './DownloadRow.js'
 import { Remedy } from './Remedy.js'
 import { sayState } from './sayState.js'
+import { useInLibrary } from './useInLibrary.js'
 
 type Fact = readonly [word: WordKey, value: string]
 
@@ -40,6 +41,7 @@ function factsOf(view: DownloadView, words: Words, turn: string): readonly Fact[
 function Shown({ view }: { readonly view: DownloadView }): React.JSX.Element {
   const { downloads, listing, traffic } = useStores()
   const words = useWords()
+  const inLibrary = useInLibrary()
   const because = useStore(traffic, (state) => (view.state.is === 'queued' ? becauseOf(state.view, view) : null))
   const nowMs = useNow(view.state.is === 'waiting' || because !== null)
   const { meaning, word, why } = sayState(view, words, nowMs, because)
@@ -56,6 +58,11 @@ function Shown({ view }: { readonly view: DownloadView }): React.JSX.Element {
       </header>
       <p className={`status ${meaning}`}>
         <span>{why === '' ? word : why}</span> <Remedy download={view} />
+        {view.state.is === 'done' ? (
+          <button type="button" className="link" onClick={() => inLibrary(view)}>
+            {words.say('library.show')}
+          </button>
+        ) : null}
       </p>
       <dl>
         {factsOf(view, words, turn).map(([fact, value]) => (

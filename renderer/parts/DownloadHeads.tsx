@@ -56,6 +56,7 @@ interface FinishedProps extends HeadProps {
 
 /** One line for all that is finished. */
 export function FinishedRow({ row, index, focused, unfolded, onFold }: FinishedProps): React.JSX.Element {
+  const { place } = useStores()
   const words = useWords()
   const { count, verified } = row
   const said =
@@ -78,6 +79,11 @@ export function FinishedRow({ row, index, focused, unfolded, onFold }: FinishedP
             <CircleCheck size={14} aria-hidden />
             {said}
           </span>
+        </button>
+      </span>
+      <span role="gridcell">
+        <button type="button" className="link" tabIndex={focused ? 0 : -1} onClick={() => place.go('library')}>
+          {words.say('library.show.all')}
         </button>
       </span>
     </div>

@@ -5,6 +5,7 @@ import type { DownloadId } from '../../shared/ids.js'
 import { useStores, useWords } from '../page.js'
 import { possibleWith } from '../stores/downloads.js'
 import { CONTENT } from './content.js'
+import { useInLibrary } from './useInLibrary.js'
 import { useLook } from './useLook.js'
 import { useTurns } from './useTurns.js'
 
@@ -104,6 +105,7 @@ function Items({ at }: { readonly at: MenuAt }): React.JSX.Element {
   const { downloads, listing } = useStores()
   const words = useWords()
   const look = useLook()
+  const inLibrary = useInLibrary()
   const turns = useTurns()
   const { book } = downloads.getState()
   const { id, ids } = at
@@ -118,6 +120,7 @@ function Items({ at }: { readonly at: MenuAt }): React.JSX.Element {
       {one?.state.is === 'done' ? (
         <Item label={say('downloads.do.reveal')} onClick={() => void downloads.reveal(id)} />
       ) : null}
+      {one?.state.is === 'done' ? <Item label={say('library.show')} onClick={() => inLibrary(one)} /> : null}
       {pause.length > 0 ? <Item label={say('downloads.do.pause')} onClick={() => void downloads.pause(pause)} /> : null}
       {resume.length > 0 ? (
         <Item label={say('downloads.do.resume')} onClick={() => void downloads.resume(resume)} />

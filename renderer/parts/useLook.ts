@@ -1,8 +1,8 @@
 import { useStores } from '../page.js'
-import type { Held } from '../stores/look.js'
+import type { HeldFile } from '../stores/look.js'
 
-/** How any place of the window looks at a media that is on disk: `look({ datasetId, mediaId })`. */
-export function useLook(): (held: Held) => void {
+/** How any place of the window looks at a media that is on disk: `look({ datasetId, mediaId, name })`. */
+export function useLook(): (held: HeldFile) => void {
   const { look, place } = useStores()
   return (held) => {
     const from = place.getState().place

@@ -1,4 +1,4 @@
-import { ArrowLeft, FileOutput } from 'lucide-react'
+import { ArrowLeft, FileOutput, FolderOpen, LibraryBig, RotateCcw } from 'lucide-react'
 import { useState } from 'react'
 import { useStore } from 'zustand'
 import type { Sight } from '../../shared/look/model.js'
@@ -14,6 +14,7 @@ import { QueryPane } from '../parts/QueryPane.js'
 import { ShapeMap } from '../parts/ShapeMap.js'
 import { SheetChoice } from '../parts/SheetChoice.js'
 import { sayEncoding, sayFormat, sayRows } from '../parts/sayFormat.js'
+import { useInLibrary } from '../parts/useInLibrary.js'
 import type { Face } from '../stores/look.js'
 import type { Words } from '../words/words.js'
 
@@ -123,7 +124,7 @@ function Head({
       <IconButton icon={ArrowLeft} name={words.say('look.back')} onClick={() => place.go(from)} />
       <div className="two-lines">
         <h1 className="tool-title" title={name}>
-          {name === '' ? words.say('common.loading') : name}
+          {name}
         </h1>
         {sight === null ? null : <p className="look-facts">{sayFacts(sight, words).join(' · ')}</p>}
       </div>
@@ -145,6 +146,33 @@ function Head({
   )
 }
 
+/** What can be done about a file that does not open: it is on the disk whatever came of it. */
+function Unopened(): React.JSX.Element {
+  const { look } = useStores()
+  const words = useWords()
+  const inLibrary = useInLibrary()
+  const { held, name, trouble } = useStore(look)
+  return (
+    <div className="inset">
+      <Trouble because={trouble} />
+      <div className="actions look-ways">
+        <Button icon={RotateCcw} onClick={() => void look.again()}>
+          {words.say('common.retry')}
+        </Button>
+        <Button icon={FolderOpen} onClick={look.reveal}>
+          {words.say('look.reveal')}
+        </Button>
+        {held === null ? null : (
+          <Button icon={LibraryBig} onClick={() => inLibrary({ ...held, name })}>
+            {words.say('library.show')}
+          </Button>
+        )}
+      </div>
+      <p className="hint">{words.say('look.failed.hint')}</p>
+    </div>
+  )
+}
+
 /** A file of the library from inside: rows, columns, map and questions, before anything else opens it. */
 export default function Look(): React.JSX.Element {
   const { look } = useStores()
@@ -155,7 +183,9 @@ export default function Look(): React.JSX.Element {
     <div className="column look" key={held?.mediaId ?? ''}>
       <Head exporting={exporting} onExport={() => setExporting(!exporting)} />
       {exporting && sight?.is === 'table' ? <ExportPane /> : null}
-      {trouble === null ? null : (
+      {trouble === null ? null : sight === null ? (
+        <Unopened />
+      ) : (
         <div className="inset">
           <Trouble because={trouble} />
         </div>

@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Failure } from '../../shared/failure.js'
-import type { HeldFileId } from '../../shared/ids.js'
+import type { HeldFileId, MediaId } from '../../shared/ids.js'
 import type { InputOf, OutputOf } from '../../shared/ipc/contract.js'
 import type { FileEvent, LibraryCheck, LibraryPage, LibraryRow, LibraryWish } from '../../shared/library/shelf.js'
 import type { Result } from '../../shared/result.js'
@@ -43,6 +43,8 @@ export interface LibraryStore extends StoreApi<LibraryState> {
   /** Rows from here to there are on the screen. */
   readonly need: (first: number, last: number) => void
   readonly open: (row: LibraryRow) => Promise<void>
+  /** Narrows the list to one file and opens it: what was finished elsewhere is looked up here. */
+  readonly show: (held: { readonly mediaId: MediaId; readonly name: string }) => void
   readonly close: () => void
   readonly verify: (files: SomeFiles) => Promise<void>
   readonly stopVerifying: () => Promise<void>
@@ -92,6 +94,7 @@ export function createLibrary(api: Api): LibraryStore {
     const before = isStale ? new Map<number, readonly LibraryRow[]>() : now.pages
     isStale = false
     const opened = items.find(({ id }) => id === now.opened?.row.id)
+    const found = items.find(({ mediaId }) => mediaId === sought)
     store.setState({
       pages: new Map(before).set(page, items),
       found: { total, bytes, counts },
@@ -99,9 +102,17 @@ export function createLibrary(api: Api): LibraryStore {
       trouble: null,
       ...(opened === undefined || now.opened === null ? {} : { opened: { ...now.opened, row: opened } }),
     })
+    if (found !== undefined) void open(found)
   }
   /** What is shown is still of an older wish, or of an older library. */
   let isStale = false
+  /** The media whose file is to be opened as soon as the list has it: a finished one may not be in the index yet. */
+  let sought: MediaId | null = null
+  async function open(row: LibraryRow): Promise<void> {
+    sought = null
+    store.setState({ opened: { row, events: null, trouble: null } })
+    await history(row.id)
+  }
   const loadShown = (): void => {
     for (let page = Math.floor(shown.first / PAGE_ROWS); page <= Math.floor(shown.last / PAGE_ROWS); page++)
       void load(page)
@@ -137,22 +148,27 @@ export function createLibrary(api: Api): LibraryStore {
     if (store.getState().leaving === leaving) anew({ leaving: [] })
   }
 
+  function wish(patch: Partial<LibraryWish>): void {
+    shown = { first: 0, last: 0 }
+    sought = null
+    anew({ wish: { ...store.getState().wish, ...patch } })
+  }
+
   return {
     ...store,
     start: () => load(0),
-    wish(patch) {
-      shown = { first: 0, last: 0 }
-      anew({ wish: { ...store.getState().wish, ...patch } })
-    },
+    wish,
     need(first, last) {
       shown = { first, last }
       const { pages } = store.getState()
       for (let page = Math.floor(first / PAGE_ROWS); page <= Math.floor(last / PAGE_ROWS); page++)
         if (!pages.has(page)) void load(page)
     },
-    async open(row) {
-      store.setState({ opened: { row, events: null, trouble: null } })
-      await history(row.id)
+    open,
+    show({ mediaId, name }) {
+      store.setState({ opened: null })
+      wish({ text: name, only: null })
+      sought = mediaId
     },
     close: () => store.setState({ opened: null }),
     verify: async (some) => note(await api.ask('library.verify', files(some))),

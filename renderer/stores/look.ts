@@ -12,12 +12,17 @@ export interface Held {
   readonly mediaId: MediaId
 }
 
+/** The same, by the name that one knows it by. */
+export interface HeldFile extends Held {
+  readonly name: string
+}
+
 /** The sides from which a table can be looked at. */
 export type Face = 'rows' | 'columns' | 'map' | 'query'
 
 export interface LookState {
   readonly held: Held | null
-  /** The file's name, once known. */
+  /** The file's name: as it was known where one came from, until the file itself says. */
   readonly name: string
   /** Where one came from, to go back to. */
   readonly from: Place
@@ -47,7 +52,9 @@ export interface LookState {
 
 export interface LookStore extends StoreApi<LookState> {
   /** Looks at a media that is on disk. What is still being looked at elsewhere is let go. */
-  readonly open: (held: Held, from: Place) => Promise<void>
+  readonly open: (held: HeldFile, from: Place) => Promise<void>
+  /** Looks at the same file once more. */
+  readonly again: () => Promise<void>
   readonly turn: (face: Face) => void
   /** Shows another sheet of the workbook, another page of the document. */
   readonly leaf: (part: number) => Promise<void>
@@ -144,18 +151,24 @@ export function createLook(api: Api): LookStore {
     store.setState(answer.ok ? { profile: answer.value } : { profileTrouble: answer.failure })
   }
 
+  async function open({ datasetId, mediaId, name: known }: HeldFile, from: Place): Promise<void> {
+    const held = { datasetId, mediaId }
+    const mine = ++turnOf
+    store.setState({ ...NOTHING, held, from, name: known }, true)
+    const answer = await api.ask('look.open', held)
+    if (mine !== turnOf) return
+    if (!answer.ok) return store.setState({ trouble: answer.failure })
+    const { name, sight } = answer.value
+    const sql = sight.is === 'table' ? `SELECT *\nFROM ${sight.view}\nLIMIT ${FIRST_ROWS}` : ''
+    store.setState({ name, sight, sql, ...partOf(sight) })
+  }
+
   return {
     ...store,
-    async open({ datasetId, mediaId }, from) {
-      const held = { datasetId, mediaId }
-      const mine = ++turnOf
-      store.setState({ ...NOTHING, held, from }, true)
-      const answer = await api.ask('look.open', held)
-      if (mine !== turnOf) return
-      if (!answer.ok) return store.setState({ trouble: answer.failure })
-      const { name, sight } = answer.value
-      const sql = sight.is === 'table' ? `SELECT *\nFROM ${sight.view}\nLIMIT ${FIRST_ROWS}` : ''
-      store.setState({ name, sight, sql, ...partOf(sight) })
+    open,
+    async again() {
+      const { held, name, from } = store.getState()
+      if (held !== null) await open({ ...held, name }, from)
     },
     turn(face) {
       store.setState({ face, exported: null, exportTrouble: null })

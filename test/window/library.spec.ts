@@ -6,6 +6,7 @@ import { aStudio } from './aStudio.js'
 import { aWorld, tellWindow, type World } from './fakeMachine.js'
 import type { Shown } from './openWindow.js'
 import { goTo } from './places.js'
+import { aDownload, busyDownloads, NOW_MS } from './sampleData.js'
 import { aLibrary, failingFile } from './sampleLibrary.js'
 
 const studio = aStudio()
@@ -103,6 +104,32 @@ describe('the library', () => {
     await shown.page.mouse.move(0, 0)
     await shown.page.clock.runFor(6000)
     await expect.poll(() => asked(shown.world, 'library.forget')).toEqual([{ files: [1] }])
+  })
+
+  it('opens the file of a finished download, and waits for one that is not in the index yet', async () => {
+    const [file] = aLibrary(1)
+    if (file === undefined) throw new Error('broken promise: a library of one')
+    const done = { ...aDownload(0, { is: 'done', verdict: file.verdict, atMs: NOW_MS }), mediaId: file.mediaId }
+    const world = aWorld({ downloads: [{ ...done, name: file.name }], library: aLibrary(8).slice(4) })
+    const shown = await studio.open(world)
+    await goTo(shown, 'Téléchargements')
+    await shown.page.getByRole('button', { name: `Autres actions pour ${file.name}` }).click()
+    await shown.page.getByRole('menuitem', { name: 'Montrer dans la bibliothèque' }).click()
+    await shown.page.getByText('Aucun fichier ne répond').waitFor()
+    world.library = aLibrary(8)
+    await tellWindow(shown.page, 'library.changed', { revision: 1 })
+    await pane({ ...shown })
+      .getByRole('heading', { name: file.name })
+      .waitFor()
+    expect(await shown.page.getByRole('searchbox', { name: /projet/ }).inputValue()).toBe(file.name)
+  })
+
+  it('is one step away from what is finished', async () => {
+    const world = aWorld({ downloads: busyDownloads() })
+    const shown = await studio.open(world)
+    await goTo(shown, 'Téléchargements')
+    await shown.page.getByRole('button', { name: 'Ouvrir la bibliothèque' }).click()
+    await shown.page.getByRole('heading', { level: 1, name: 'Bibliothèque' }).waitFor()
   })
 
   it('opens, shows and verifies one file, by its number', async () => {

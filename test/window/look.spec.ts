@@ -176,8 +176,29 @@ describe('what is no table', () => {
     const shown = await look({ broken: new Map([['look.open', failure('look/ended')]]) })
     await shown.page.getByText(/a fait échouer l’outil d’analyse/).waitFor()
     await expectAccessible(shown)
+    await shown.page.getByRole('heading', { level: 1, name: /\.csv$/ }).waitFor()
+    expect(await shown.page.getByText('Chargement…').count()).toBe(0)
     await shown.page.getByRole('button', { name: 'Retour' }).click()
     await shown.page.getByRole('heading', { name: 'Téléchargements' }).waitFor()
+    await shown.close()
+  })
+
+  it('what cannot be read is tried again, shown in its folder, or looked up in the library', async () => {
+    const shown = await look({ broken: new Map([['look.open', failure('look/ended')]]) })
+    const { page, world } = shown
+    await page.getByRole('button', { name: 'Montrer dans son dossier' }).click()
+    await expect.poll(() => world.asked.filter(({ name }) => name === 'look.reveal')).toHaveLength(1)
+    await page.getByRole('button', { name: 'Montrer dans la bibliothèque' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Bibliothèque' }).waitFor()
+    await shown.close()
+  })
+
+  it('what could not be read opens when it is tried again', async () => {
+    const shown = await look({ broken: new Map([['look.open', failure('look/ended')]]) })
+    await shown.page.getByText(/a fait échouer l’outil d’analyse/).waitFor()
+    shown.world.broken.clear()
+    await shown.page.getByRole('button', { name: 'Réessayer' }).click()
+    await shown.page.getByRole('cell', { name: 'Rue de la Visitation' }).first().waitFor()
     await shown.close()
   })
 })

@@ -73,4 +73,6 @@ export const library: Readonly<Record<keyof typeof fr, string>> = {
   'library.empty.do': 'Browse the catalogue',
   'library.none': 'No file answers to this search.',
   'library.none.do': 'Show everything',
+  'library.show': 'Show in the library',
+  'library.show.all': 'Open the library',
 }

@@ -3,6 +3,8 @@ import type { look as fr } from '../fr/look.js'
 export const look: Readonly<Record<keyof typeof fr, string>> = {
   'look.do': 'Look at {name}',
   'look.back': 'Back',
+  'look.failed.hint':
+    'The file is on the disk as it was received. The library tells whether it is sound, and can fetch it again.',
   'look.loading': 'Reading the first rows…',
   'look.faces': 'Ways to look',
   'look.face.rows': 'Rows',

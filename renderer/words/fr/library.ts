@@ -75,4 +75,6 @@ export const library = {
   'library.empty.do': 'Parcourir le catalogue',
   'library.none': 'Aucun fichier ne répond à cette recherche.',
   'library.none.do': 'Tout montrer',
+  'library.show': 'Montrer dans la bibliothèque',
+  'library.show.all': 'Ouvrir la bibliothèque',
 } as const satisfies Record<string, string>

@@ -2,6 +2,8 @@
 export const look = {
   'look.do': 'Regarder {name}',
   'look.back': 'Retour',
+  'look.failed.hint':
+    'Le fichier est sur le disque, tel que reçu. La bibliothèque dit s’il est intact, et peut le demander de nouveau.',
   'look.loading': 'Lecture des premières lignes…',
   'look.faces': 'Façons de regarder',
   'look.face.rows': 'Lignes',
