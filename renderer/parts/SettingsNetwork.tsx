@@ -10,6 +10,7 @@ import { Choice } from './Choice.js'
 import { ConnectionReport } from './ConnectionReport.js'
 import { Field } from './Field.js'
 import { Notice, Trouble } from './Notice.js'
+import { SecretForm } from './SecretForm.js'
 import { SettingLine, SettingsGroup } from './SettingLine.js'
 import { typed } from './typed.js'
 
@@ -59,23 +60,22 @@ function ProxyLine(): React.JSX.Element {
     setWay(next)
     if (next !== 'address') void settings.write({ proxy: { is: next } })
   }
+  const address =
+    way === 'address' ? (
+      <ProxyAddress
+        origin={proxy.is === 'address' ? proxy.origin : ''}
+        onSet={(origin) => void settings.write({ proxy: { is: 'address', origin } })}
+      />
+    ) : null
   return (
-    <>
-      <SettingLine name={words.say('settings.proxy')} why={words.say('settings.proxy.why')}>
-        <Choice
-          name={words.say('settings.proxy')}
-          value={way}
-          options={WAYS.map((value) => ({ value, label: words.say(`settings.proxy.${value}`) }))}
-          onChange={choose}
-        />
-      </SettingLine>
-      {way === 'address' ? (
-        <ProxyAddress
-          origin={proxy.is === 'address' ? proxy.origin : ''}
-          onSet={(origin) => void settings.write({ proxy: { is: 'address', origin } })}
-        />
-      ) : null}
-    </>
+    <SettingLine name={words.say('settings.proxy')} why={words.say('settings.proxy.why')} below={address}>
+      <Choice
+        name={words.say('settings.proxy')}
+        value={way}
+        options={WAYS.map((value) => ({ value, label: words.say(`settings.proxy.${value}`) }))}
+        onChange={choose}
+      />
+    </SettingLine>
   )
 }
 
@@ -83,48 +83,38 @@ function LoginLine({ view }: { readonly view: NetworkView }): React.JSX.Element 
   const { network } = useStores()
   const words = useWords()
   const [giving, setGiving] = useState(false)
-  const keep = async (form: HTMLFormElement): Promise<void> => {
-    const field = typed(form)
+  const keep = async (field: (name: string) => string): Promise<boolean> => {
     const remember = view.keychain === 'kept-by-system'
-    if (await network.keepLogin({ login: field('login'), password: field('password'), remember })) setGiving(false)
-    form.reset()
+    const isKept = await network.keepLogin({ login: field('login'), password: field('password'), remember })
+    if (isKept) setGiving(false)
+    return isKept
   }
   const isTyped = view.login === 'kept-by-system' || view.login === 'this-session-only'
+  const form = (
+    <SecretForm
+      pair="login"
+      title={words.say('settings.login')}
+      send={words.say('settings.login.keep')}
+      onSend={keep}
+    />
+  )
   return (
-    <>
-      <SettingLine name={words.say('settings.login')} why={words.say(`settings.login.${view.login}`)}>
-        <span className="actions">
-          {isTyped ? (
-            <Button look="quiet" onClick={() => void network.forgetLogin()}>
-              {words.say('settings.login.forget')}
-            </Button>
-          ) : null}
-          <Button aria-expanded={giving} onClick={() => setGiving(!giving)}>
-            {words.say('settings.login.give')}
+    <SettingLine
+      name={words.say('settings.login')}
+      why={words.say(`settings.login.${view.login}`)}
+      below={giving ? form : null}
+    >
+      <span className="actions">
+        {isTyped ? (
+          <Button look="quiet" onClick={() => void network.forgetLogin()}>
+            {words.say('settings.login.forget')}
           </Button>
-        </span>
-      </SettingLine>
-      {giving ? (
-        <form
-          className="stack"
-          aria-label={words.say('settings.login')}
-          onSubmit={(event) => {
-            event.preventDefault()
-            void keep(event.currentTarget)
-          }}
-        >
-          <div className="pair">
-            <Field label={words.say('accounts.login')} name="login" required maxLength={200} />
-            <Field label={words.say('accounts.password')} name="password" type="password" required maxLength={1000} />
-          </div>
-          <div className="actions">
-            <Button type="submit" look="primary">
-              {words.say('settings.login.keep')}
-            </Button>
-          </div>
-        </form>
-      ) : null}
-    </>
+        ) : null}
+        <Button aria-expanded={giving} onClick={() => setGiving(!giving)}>
+          {words.say('settings.login.give')}
+        </Button>
+      </span>
+    </SettingLine>
   )
 }
 
@@ -132,26 +122,24 @@ function AuthorityLine({ view }: { readonly view: NetworkView }): React.JSX.Elem
   const { network } = useStores()
   const words = useWords()
   const nowMs = useNow(false)
+  const trusted = view.authorities.map(({ subject, untilMs, fingerprint }) => (
+    <p key={fingerprint} className="hint" title={fingerprint}>
+      {words.say(untilMs < nowMs ? 'settings.ca.over' : 'settings.ca.one', { subject, day: words.day(untilMs) })}
+    </p>
+  ))
   return (
-    <>
-      <SettingLine name={words.say('settings.ca')} why={words.say('settings.ca.why')}>
-        <span className="actions">
-          {view.authorities.length === 0 ? null : (
-            <Button look="quiet" onClick={() => void network.forgetAuthorities()}>
-              {words.say('settings.ca.forget')}
-            </Button>
-          )}
-          <Button icon={FileBadge} onClick={() => void network.chooseAuthority()}>
-            {words.say('settings.ca.choose')}
+    <SettingLine name={words.say('settings.ca')} why={words.say('settings.ca.why')} below={trusted}>
+      <span className="actions">
+        {view.authorities.length === 0 ? null : (
+          <Button look="quiet" onClick={() => void network.forgetAuthorities()}>
+            {words.say('settings.ca.forget')}
           </Button>
-        </span>
-      </SettingLine>
-      {view.authorities.map(({ subject, untilMs, fingerprint }) => (
-        <p key={fingerprint} className="hint" title={fingerprint}>
-          {words.say(untilMs < nowMs ? 'settings.ca.over' : 'settings.ca.one', { subject, day: words.day(untilMs) })}
-        </p>
-      ))}
-    </>
+        )}
+        <Button icon={FileBadge} onClick={() => void network.chooseAuthority()}>
+          {words.say('settings.ca.choose')}
+        </Button>
+      </span>
+    </SettingLine>
   )
 }
 
@@ -172,13 +160,16 @@ export function SettingsNetwork(): React.JSX.Element {
       {view === null ? null : <AuthorityLine view={view} />}
       <Trouble because={trouble} />
       {chosen === null ? null : (
-        <SettingLine name={words.say('portals.test')} why={words.say('settings.test.why')}>
+        <SettingLine
+          name={words.say('portals.test')}
+          why={words.say('settings.test.why')}
+          below={tested === undefined ? null : <ConnectionReport portalId={chosen.id} tested={tested} />}
+        >
           <Button icon={Activity} disabled={tested?.is === 'asking'} onClick={() => void portals.test(chosen.id)}>
             {words.say('settings.test')}
           </Button>
         </SettingLine>
       )}
-      {chosen === null || tested === undefined ? null : <ConnectionReport portalId={chosen.id} tested={tested} />}
     </SettingsGroup>
   )
 }

@@ -5,9 +5,8 @@ import type { AccountCard } from '../../shared/ipc/contract.js'
 import { useStores, useWords } from '../page.js'
 import { Button } from '../parts/Button.js'
 import { Check } from '../parts/Check.js'
-import { Field } from '../parts/Field.js'
 import { Notice, Trouble } from '../parts/Notice.js'
-import { typed } from '../parts/typed.js'
+import { SecretForm } from '../parts/SecretForm.js'
 
 function Remember({ on, onChange }: { readonly on: boolean; readonly onChange: (on: boolean) => void }) {
   const words = useWords()
@@ -40,37 +39,21 @@ function SignIn({ keeps }: { readonly keeps: boolean }): React.JSX.Element {
   const { accounts } = useStores()
   const words = useWords()
   const { busy, trouble, card } = useStore(accounts)
-  const lockout = card?.lockout ?? null
   const [remember, setRemember] = useState(true)
-  const send = async (form: HTMLFormElement): Promise<void> => {
-    const field = typed(form)
-    await accounts.signIn({ login: field('login'), password: field('password'), remember: keeps && remember })
-    // What was refused is most often the password: the login stays, a secret never does.
-    const password = form.elements.namedItem('password')
-    if (password instanceof HTMLInputElement) password.value = ''
-  }
   return (
-    <form
-      className="stack"
-      aria-label={words.say('accounts.sign-in.title')}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void send(event.currentTarget)
-      }}
+    <SecretForm
+      pair="login"
+      title={words.say('accounts.sign-in.title')}
+      send={words.say('accounts.sign-in')}
+      busy={busy}
+      onSend={(field) =>
+        accounts.signIn({ login: field('login'), password: field('password'), remember: keeps && remember })
+      }
     >
-      <div className="pair">
-        <Field label={words.say('accounts.login')} name="login" required maxLength={200} />
-        <Field label={words.say('accounts.password')} name="password" type="password" required maxLength={1000} />
-      </div>
       {keeps ? <Remember on={remember} onChange={setRemember} /> : null}
       {trouble?.of === 'sign-in' ? <Trouble because={trouble.because} /> : null}
-      <Lockout of={lockout} />
-      <div className="actions">
-        <Button type="submit" look="primary" disabled={busy}>
-          {words.say('accounts.sign-in')}
-        </Button>
-      </div>
-    </form>
+      <Lockout of={card?.lockout ?? null} />
+    </SecretForm>
   )
 }
 
@@ -107,32 +90,22 @@ function KeyForm({ keeps, onKept }: { readonly keeps: boolean; readonly onKept: 
   const words = useWords()
   const busy = useStore(accounts, (state) => state.busy)
   const [remember, setRemember] = useState(true)
-  const send = async (form: HTMLFormElement): Promise<void> => {
-    const field = typed(form)
+  const keep = async (field: (name: string) => string): Promise<boolean> => {
     const input = { key: field('key'), secret: field('secret'), remember: keeps && remember }
-    if (await accounts.keepCustomerKey(input)) onKept()
-    form.reset()
+    const isKept = await accounts.keepCustomerKey(input)
+    if (isKept) onKept()
+    return isKept
   }
   return (
-    <form
-      className="stack"
-      aria-label={words.say('accounts.key.title')}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void send(event.currentTarget)
-      }}
+    <SecretForm
+      pair="key"
+      title={words.say('accounts.key.title')}
+      send={words.say('accounts.key.keep')}
+      busy={busy}
+      onSend={keep}
     >
-      <div className="pair">
-        <Field label={words.say('accounts.key')} name="key" type="password" required maxLength={1000} />
-        <Field label={words.say('accounts.key.secret')} name="secret" type="password" required maxLength={1000} />
-      </div>
       {keeps ? <Remember on={remember} onChange={setRemember} /> : null}
-      <div className="actions">
-        <Button type="submit" look="primary" disabled={busy}>
-          {words.say('accounts.key.keep')}
-        </Button>
-      </div>
-    </form>
+    </SecretForm>
   )
 }
 

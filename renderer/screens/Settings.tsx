@@ -1,20 +1,47 @@
+import { Search } from 'lucide-react'
+import { useState } from 'react'
 import { useWords } from '../page.js'
+import { SettingsFound } from '../parts/SettingLine.js'
 import { SettingsDownloads } from '../parts/SettingsDownloads.js'
 import { SettingsLook } from '../parts/SettingsLook.js'
 import { SettingsNetwork } from '../parts/SettingsNetwork.js'
 import { SettingsProgram } from '../parts/SettingsProgram.js'
 
-/** Few, each with a sentence; nothing needs a restart. */
+/** As long as one would ever type to find a setting. */
+const QUERY_CHARS = 100
+
+/** Few, searchable, each with a sentence; nothing needs a restart. */
 export default function SettingsScreen(): React.JSX.Element {
   const words = useWords()
+  const [text, setText] = useState('')
   return (
     <div className="page">
       <div className="page-column">
-        <h1>{words.say('place.settings')}</h1>
-        <SettingsLook />
-        <SettingsDownloads />
-        <SettingsNetwork />
-        <SettingsProgram />
+        <header className="settings-head">
+          <h1>{words.say('place.settings')}</h1>
+          <search className="download-search">
+            <Search size={14} aria-hidden />
+            <input
+              type="search"
+              aria-label={words.say('settings.search')}
+              placeholder={words.say('settings.search')}
+              maxLength={QUERY_CHARS}
+              value={text}
+              autoComplete="off"
+              spellCheck={false}
+              onChange={(event) => setText(event.target.value)}
+            />
+          </search>
+        </header>
+        <SettingsFound text={text}>
+          <SettingsLook />
+          <SettingsDownloads />
+          <SettingsNetwork />
+          <SettingsProgram />
+        </SettingsFound>
+        <p className="settings-none" role="status">
+          {words.say('settings.search.none')}
+        </p>
       </div>
     </div>
   )

@@ -94,6 +94,33 @@ describe('a way out that is barred', () => {
   })
 })
 
+describe('searching the settings', () => {
+  it('leaves those that answer, with their headings, and says when none does', async () => {
+    const { page } = await openSettings()
+    const box = page.getByRole('searchbox', { name: 'Rechercher un réglage' })
+    const names = () => page.locator('.setting h3').allInnerTexts()
+    await box.fill('DÉBIT')
+    await expect.poll(names).toContain('Débit maximal')
+    expect(await names()).not.toContain('Langue')
+    expect(await page.locator('.settings-group h2:visible').allInnerTexts()).toEqual(['Téléchargements'])
+    await box.fill('zzz')
+    await page.getByText('Aucun réglage ne répond à cette recherche.').waitFor()
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+    await box.fill('')
+    await expect.poll(names).toContain('Langue')
+    expect(await page.getByText('Aucun réglage ne répond à cette recherche.').isVisible()).toBe(false)
+  })
+
+  it('takes away what belongs to a setting together with it', async () => {
+    const { page } = await openSettings()
+    await page.getByRole('button', { name: 'Donner un identifiant' }).click()
+    await page.getByRole('form', { name: 'Identifiant du proxy' }).waitFor()
+    await page.getByRole('searchbox', { name: 'Rechercher un réglage' }).fill('langue')
+    await expect.poll(() => page.getByRole('form', { name: 'Identifiant du proxy' }).count()).toBe(0)
+  })
+})
+
 describe('the letters', () => {
   it('grow and shrink by the keys that browsers have', async () => {
     const { page, world } = await openSettings()

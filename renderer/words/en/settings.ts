@@ -1,6 +1,8 @@
 import type { settings as fr } from '../fr/settings.js'
 
 export const settings: Readonly<Record<keyof typeof fr, string>> = {
+  'settings.search': 'Search the settings',
+  'settings.search.none': 'No setting answers to this search.',
   'settings.limit': 'Speed limit',
   'settings.limit.why': 'What all downloads together may take. Holds at once.',
   'settings.limit.none': 'None',

@@ -1,5 +1,7 @@
 /** What a person may set. */
 export const settings = {
+  'settings.search': 'Rechercher un réglage',
+  'settings.search.none': 'Aucun réglage ne répond à cette recherche.',
   'settings.limit': 'Débit maximal',
   'settings.limit.why': 'Ce que tous les téléchargements ensemble peuvent prendre. S’applique aussitôt.',
   'settings.limit.none': 'Aucun',

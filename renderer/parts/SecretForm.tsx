@@ -1,0 +1,69 @@
+import { useWords } from '../page.js'
+import type { WordKey } from '../words/fr.js'
+import { Button } from './Button.js'
+import { Field } from './Field.js'
+import { typed } from './typed.js'
+
+interface PairField {
+  readonly name: string
+  readonly label: WordKey
+  readonly type: 'text' | 'password'
+  readonly maxLength: number
+}
+
+/** The two fields of a form in which somebody says who they are, and how long what is typed may be. */
+const PAIRS = {
+  login: [
+    { name: 'login', label: 'accounts.login', type: 'text', maxLength: 200 },
+    { name: 'password', label: 'accounts.password', type: 'password', maxLength: 1000 },
+  ],
+  key: [
+    { name: 'key', label: 'accounts.key', type: 'password', maxLength: 1000 },
+    { name: 'secret', label: 'accounts.key.secret', type: 'password', maxLength: 1000 },
+  ],
+} as const satisfies Record<string, readonly PairField[]>
+
+interface SecretFormProps {
+  readonly pair: keyof typeof PAIRS
+  readonly title: string
+  /** What the button says. */
+  readonly send: string
+  readonly busy?: boolean
+  /** Whether it was taken: what was refused is most often the secret, so a login may be tried again as it is. */
+  readonly onSend: (field: (name: string) => string) => Promise<boolean>
+  readonly children?: React.ReactNode
+}
+
+/** Who one is, and what proves it: the same two fields wherever they are asked. No secret stays in the form. */
+export function SecretForm({ pair, title, send, busy = false, onSend, children }: SecretFormProps): React.JSX.Element {
+  const words = useWords()
+  const submit = async (form: HTMLFormElement): Promise<void> => {
+    const isTaken = await onSend(typed(form))
+    for (const { name, type } of PAIRS[pair]) {
+      const input = form.elements.namedItem(name)
+      if (input instanceof HTMLInputElement && (isTaken || type === 'password')) input.value = ''
+    }
+  }
+  return (
+    <form
+      className="stack"
+      aria-label={title}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit(event.currentTarget)
+      }}
+    >
+      <div className="pair">
+        {PAIRS[pair].map(({ label, ...field }) => (
+          <Field key={field.name} label={words.say(label)} required {...field} />
+        ))}
+      </div>
+      {children}
+      <div className="actions">
+        <Button type="submit" look="primary" disabled={busy}>
+          {send}
+        </Button>
+      </div>
+    </form>
+  )
+}
