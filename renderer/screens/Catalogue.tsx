@@ -7,6 +7,7 @@ import { CopyLine } from '../parts/CopyLine.js'
 import { DatasetDetail } from '../parts/DatasetDetail.js'
 import { DatasetList } from '../parts/DatasetList.js'
 import { Empty } from '../parts/Empty.js'
+import { FacetSheet } from '../parts/FacetSheet.js'
 import { Chosen, Facets } from '../parts/Facets.js'
 import { Trouble } from '../parts/Notice.js'
 import { Pick } from '../parts/Pick.js'
@@ -108,6 +109,7 @@ export default function Catalogue(): React.JSX.Element {
               : words.say(notFound === null ? 'common.loading' : 'place.catalogue')}
           </h1>
           <Picked />
+          <FacetSheet />
           <span className="stretch" />
           <CopyLine />
           <Pick

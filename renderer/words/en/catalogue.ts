@@ -16,6 +16,7 @@ export const catalogue: Readonly<Record<keyof typeof fr, string>> = {
   'order.-size': 'Largest first',
   'order.size': 'Smallest first',
   facets: 'Filters',
+  'facets.some': 'Filters ({count})',
   'facet.themes': 'Theme',
   'facet.producers': 'Producer',
   'facet.access': 'Access',

@@ -15,6 +15,7 @@ export const catalogue = {
   'order.-size': 'Plus volumineux d’abord',
   'order.size': 'Moins volumineux d’abord',
   facets: 'Filtres',
+  'facets.some': 'Filtres ({count})',
   'facet.themes': 'Thème',
   'facet.producers': 'Producteur',
   'facet.access': 'Accès',
