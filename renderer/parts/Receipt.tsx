@@ -5,7 +5,7 @@ import { useStores, useWords } from '../page.js'
 import { Button } from './Button.js'
 import { Destination } from './Destination.js'
 import { Notice, Trouble } from './Notice.js'
-import { Refusals } from './Refusals.js'
+import { RefusedMedia } from './Refusals.js'
 import { Terms } from './Terms.js'
 
 interface ReceiptProps {
@@ -97,7 +97,7 @@ function RoomBar({ room, question }: { readonly room: Room; readonly question: Q
 function Send({ outlook, left }: { readonly outlook: Outlook; readonly left: string }): React.JSX.Element {
   const { basket, place, preflight } = useStores()
   const words = useWords()
-  const { sending, trouble, refused } = useStore(basket)
+  const { sending, trouble } = useStore(basket)
   const lookTrouble = useStore(preflight, (state) => state.trouble)
   const policy = useStore(preflight, (state) => state.policy)
   const { blocked, sent, fetched } = outlook
@@ -114,14 +114,7 @@ function Send({ outlook, left }: { readonly outlook: Outlook; readonly left: str
     <div className="send">
       <Trouble because={trouble} />
       <Trouble because={lookTrouble} action={<Button onClick={again}>{words.say('preflight.do.look-again')}</Button>} />
-      <Refusals
-        title={words.say('basket.refused', { count: refused.length })}
-        refusals={refused.map(({ entry: { media }, because }) => ({
-          key: media.id,
-          name: media.name ?? words.say('media.unnamed'),
-          because,
-        }))}
-      />
+      <RefusedMedia />
       <Button
         look="primary"
         icon={Download}

@@ -1,5 +1,6 @@
+import { useStore } from 'zustand'
 import type { Failure } from '../../shared/failure.js'
-import { useWords } from '../page.js'
+import { useStores, useWords } from '../page.js'
 import { Notice } from './Notice.js'
 
 interface RefusalsProps {
@@ -23,5 +24,22 @@ export function Refusals({ title, refusals, action }: RefusalsProps): React.JSX.
         ))}
       </ul>
     </Notice>
+  )
+}
+
+/** The media that the queue did not take, after the last sending. */
+export function RefusedMedia(): React.JSX.Element | null {
+  const { basket } = useStores()
+  const words = useWords()
+  const refused = useStore(basket, (state) => state.refused)
+  return (
+    <Refusals
+      title={words.say('basket.refused', { count: refused.length })}
+      refusals={refused.map(({ entry: { media }, because }) => ({
+        key: media.id,
+        name: media.name ?? words.say('media.unnamed'),
+        because,
+      }))}
+    />
   )
 }

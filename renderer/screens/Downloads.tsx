@@ -8,7 +8,7 @@ import { DownloadTools } from '../parts/DownloadTools.js'
 import { Empty } from '../parts/Empty.js'
 import { Trouble } from '../parts/Notice.js'
 import { ProducerLines } from '../parts/ProducerLines.js'
-import { Refusals } from '../parts/Refusals.js'
+import { RefusedMedia } from '../parts/Refusals.js'
 import { SpeedPlot } from '../parts/SpeedPlot.js'
 
 /** Everything on its way, grouped by dataset, with the reason of every wait. */
@@ -17,23 +17,16 @@ export default function Downloads(): React.JSX.Element {
   const words = useWords()
   const trouble = useStore(downloads, (state) => state.trouble)
   const isEmpty = useStore(downloads, ({ book }) => book.size() === 0)
-  const refused = useStore(basket, (state) => state.refused)
+  const isRefused = useStore(basket, (state) => state.refused.length > 0)
   return (
     <div className="column">
       <DownloadTools />
       <SpeedPlot />
       <ProducerLines />
-      {trouble === null && refused.length === 0 ? null : (
+      {trouble === null && !isRefused ? null : (
         <div className="inset">
           <Trouble because={trouble} />
-          <Refusals
-            title={words.say('basket.refused', { count: refused.length })}
-            refusals={refused.map(({ entry: { media }, because }) => ({
-              key: media.id,
-              name: media.name ?? words.say('media.unnamed'),
-              because,
-            }))}
-          />
+          <RefusedMedia />
         </div>
       )}
       {isEmpty ? (
