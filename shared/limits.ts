@@ -19,6 +19,8 @@ export const LIMITS = {
   TOKEN_CHARS: 16 * 1024,
   /** portal-api.md 8.1: the server caps at 1000 silently. */
   CATALOG_PAGE: 1000,
+  /** Whole datasets that one question looks up: a basket of hundreds is a few questions, not as many as there are datasets. */
+  LOOKED_UP_AT_ONCE: 25,
   /** Guards a paging loop against a total that never ends. */
   CATALOG_RECORDS: 200_000,
   /** Records of one page of the copy of a catalogue: a hundred whole ones are about 1 MB, read within a few milliseconds of main. */
@@ -153,6 +155,10 @@ export const LIMITS = {
   /** A disk that is full or gone is looked at again soon, then less and less often: a look costs nothing, a person waits. */
   DISK_LOOK_BASE_MS: 2000,
   DISK_LOOK_CAP_MS: 60_000,
+  /** How much longer than eight times what was catalogued a body may be whose length nobody said: exports grow, and the catalogue is old, but no server may fill a disk. */
+  UNSAID_SURPLUS_BYTES: 1024 * 1024 * 1024,
+  /** And one that was not catalogued with a size either. */
+  UNSAID_BODY_BYTES: 64 * 1024 * 1024 * 1024,
   /** Kept free on a volume so that the queue itself can still be written. */
   DISK_RESERVE_BYTES: 256 * 1024 * 1024,
   /** 255 is the strictest file system's limit in bytes; 200 leaves room for our suffix and numbering. */

@@ -48,7 +48,7 @@ export async function decide(world: World, entry: Entry, now: Prepared, heard: H
   if (reading.is !== 'take') return reading
   const state = running(entry)
   if (reading.fromByte === 0 && state !== null && isFormer(state, reading.identity)) return { is: 'returned' }
-  const space = await spaceFor(world, entry, now.folder, reading)
+  const space = await spaceFor(world, entry, now, reading)
   if (!space.ok) return broken(space.failure)
   const seen = await world.names.seeFolder(now.folder, () => world.disk.list(now.folder))
   if (!seen.ok) return broken(seen.failure)
@@ -115,6 +115,7 @@ export function takeOrderOf(world: World, entry: Entry, taking: Taking): Omit<Ta
     overlapBytes: overlapOf(reading, prepared),
     bodyBytes: reading.bodyBytes,
     capBytes: berth.capBytes,
+    capBy: berth.capBy,
     algorithm: checksum.is === 'usable' ? checksum.algorithm : 'sha-256',
     split,
     islands: islands.map(([from, to]) => [from, to]),

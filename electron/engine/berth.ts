@@ -3,9 +3,10 @@ import type { Media } from '../../shared/catalog/model.js'
 import type { Answer, Reading } from '../../shared/download/answer.js'
 import { settle } from '../../shared/download/collision.js'
 import { keptOf } from '../../shared/download/former.js'
+import type { CapBy } from '../../shared/download/lane.js'
 import { nameFor, withinPath } from '../../shared/download/naming.js'
 import type { Course, Place } from '../../shared/download/state.js'
-import { formOf } from '../../shared/download/verdict.js'
+import { formOf, mostBytes } from '../../shared/download/verdict.js'
 import { failure } from '../../shared/failure.js'
 import { suggestedName } from '../../shared/http/contentDisposition.js'
 import { LIMITS } from '../../shared/limits.js'
@@ -18,6 +19,7 @@ import type { World } from './world.js'
 /** How much a body may be, and whether what is held of another version may stay beside it. */
 export interface Space {
   readonly capBytes: number
+  readonly capBy: CapBy
   readonly isAmple: boolean
 }
 
@@ -46,12 +48,12 @@ export async function survey(world: World, entry: Entry): Promise<Result<Held>> 
 
 /**
  * The most bytes the body may have: its own length when there is room for that and for the reserve, else whatever the
- * disk can take without touching the reserve (D-06). What is kept of another version gives way before a disk is full.
+ * disk can take without touching the reserve (D-06), and no more than the file can have grown to. What is kept of another version gives way before a disk is full.
  */
 export async function spaceFor(
   world: World,
   entry: Entry,
-  folder: string,
+  { folder, located }: { readonly folder: string; readonly located: { readonly media: Media } },
   reading: Extract<Reading, { is: 'take' }>,
 ): Promise<Result<Space>> {
   const needed = reading.bodyBytes ?? 0
@@ -66,7 +68,17 @@ export async function spaceFor(
   if (withOurs < needed) return fail(failure('disk/full', { needBytes: needed, freeBytes: free.value }))
   // Before anything else is waited for: who is judged meanwhile finds it gone.
   world.volumes.claim(entry, needed)
-  return ok({ capBytes: reading.bodyBytes ?? (room >= needed ? room : withOurs), isAmple: room >= needed })
+  const isAmple = room >= needed
+  const most = mostBytes(located.media, world.surplusBytes ?? LIMITS.UNSAID_SURPLUS_BYTES)
+  return ok({ ...capOf(reading.bodyBytes, { roomBytes: isAmple ? room : withOurs, most }), isAmple })
+}
+
+function capOf(
+  bodyBytes: number | null,
+  { roomBytes, most }: { readonly roomBytes: number; readonly most: number },
+): Pick<Space, 'capBytes' | 'capBy'> {
+  if (bodyBytes !== null) return { capBytes: bodyBytes, capBy: 'length' }
+  return roomBytes <= most ? { capBytes: roomBytes, capBy: 'disk' } : { capBytes: most, capBy: 'catalogue' }
 }
 
 /** What would be free without the bytes that this answer does not go on with. */

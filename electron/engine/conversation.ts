@@ -1,12 +1,12 @@
 import type { Answer } from '../../shared/download/answer.js'
-import type { BeginOrder } from '../../shared/download/lane.js'
+import type { BeginOrder, TakeOrder } from '../../shared/download/lane.js'
 import { type Failure, failure } from '../../shared/failure.js'
 import type { Address } from '../../shared/http/address.js'
 import { isRedirect, nextHop, type Trail } from '../../shared/http/redirect.js'
 import { mayHaveCredential } from '../../shared/http/sameOrigin.js'
 import { USER_AGENT } from '../../shared/http/userAgent.js'
 import { LIMITS } from '../../shared/limits.js'
-import { fail, ok, type Result } from '../../shared/result.js'
+import { assertNever, fail, ok, type Result } from '../../shared/result.js'
 import { type Net, NetBreak, type Reply } from '../ports/net.js'
 import { startEagerly } from './eagerBody.js'
 
@@ -112,10 +112,14 @@ async function smallBody(reply: Reply): Promise<string> {
   return text
 }
 
+export interface Expected extends Pick<TakeOrder, 'bodyBytes' | 'capBytes' | 'capBy'> {
+  readonly host: string
+}
+
 /** Reads a body to its end into `into`, counting: never more than `capBytes`, never less than `bodyBytes`. */
 export async function readBody(
   body: AsyncIterable<Uint8Array>,
-  expected: { readonly host: string; readonly bodyBytes: number | null; readonly capBytes: number },
+  expected: Expected,
   into: (chunk: Uint8Array) => Promise<Result<void>>,
 ): Promise<Result<void>> {
   let received = 0
@@ -135,5 +139,15 @@ export async function readBody(
 }
 
 /** More than its own length is a server that cannot count; more than the disk can take is for the disk's owner to settle. */
-const surplus = (expected: { readonly host: string; readonly bodyBytes: number | null }) =>
-  expected.bodyBytes === null ? failure('disk/full') : failure('server/not-what-we-asked', { host: expected.host })
+function surplus({ capBy, capBytes, host }: Expected): Failure {
+  switch (capBy) {
+    case 'length':
+      return failure('server/not-what-we-asked', { host })
+    case 'disk':
+      return failure('disk/full')
+    case 'catalogue':
+      return failure('file/too-large', { host, bytes: capBytes })
+    default:
+      return assertNever(capBy, 'surplus')
+  }
+}

@@ -63,6 +63,8 @@ export interface EngineDeps {
   readonly offsetAt?: OffsetAt
   /** How files are fetched with several connections each. */
   readonly segments?: SegmentPolicy
+  /** How much longer than catalogued a body may be whose length nobody said; `LIMITS.UNSAID_SURPLUS_BYTES` when left out. */
+  readonly surplusBytes?: number
   /** `all` goes on with everything the store has; `asked` leaves it resting until it is added, resumed or retried. */
   readonly restore?: 'all' | 'asked'
 }

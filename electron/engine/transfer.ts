@@ -146,7 +146,7 @@ const strandsFor = ({ tools, order, take, conversation, writer, stopping, say }:
 /** The whole rest in one conversation. */
 function readAlone({ take, conversation, writer }: Moving): Promise<Result<void>> {
   const { answer, body } = conversation
-  const expected = { host: answer.host, bodyBytes: take.bodyBytes, capBytes: take.capBytes }
+  const expected = { ...take, host: answer.host }
   return readBody(body, expected, pastOverlap(writer, take.fromByte - take.overlapBytes, take.fromByte))
 }
 

@@ -43,6 +43,8 @@ export interface World {
   /** Resolves when everything that has happened to this entry is known to the store, as surely as it must be. */
   told(entry: Entry): Promise<Result<void>>
   segments(): SegmentPolicy
+  /** How much longer than catalogued a body may be whose length nobody said. */
+  readonly surplusBytes?: number
   readonly branching: Branching
   /** For the eye: how far the running attempt is, and what it has behind the first gap. */
   glimpsed(entry: Entry, receivedBytes: number, islands: Ranges): void

@@ -51,6 +51,10 @@ export const beginOrder = z.object({
 })
 export type BeginOrder = z.infer<typeof beginOrder>
 
+/** Its own length; what the disk can take; what it may have become since it was catalogued. */
+export const CAPS = ['length', 'disk', 'catalogue'] as const
+export type CapBy = (typeof CAPS)[number]
+
 /** The answer is the right one: write it. */
 export const takeOrder = z.object({
   type: z.literal('take'),
@@ -62,8 +66,9 @@ export const takeOrder = z.object({
   overlapBytes: bytes,
   /** The body's length when the server said it. */
   bodyBytes: bytes.nullable(),
-  /** What the body may be at most: its length, or what the disk can take. */
+  /** What the body may be at most, and by whose word. */
   capBytes: bytes,
+  capBy: z.enum(CAPS),
   /** Computed besides SHA-256, when it is another one. */
   algorithm: checksumAlgorithm,
   floorWindowMs: ms,

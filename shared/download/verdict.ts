@@ -1,4 +1,5 @@
 import type { ChecksumAlgorithm, Media } from '../catalog/model.js'
+import { LIMITS } from '../limits.js'
 import type { UnverifiableReason } from './view.js'
 
 /** What an RSA-2048 block and a GCM tag add to a file: what the portal takes off when it opens one (portal-api.md 4.1). */
@@ -79,6 +80,13 @@ export function expectedSize(declared: Pick<Declared, 'sizeBytes'>, form: Form):
   if (sizeBytes === null || form !== 'opened-by-portal') return sizeBytes
   return sizeBytes < SEAL_BYTES ? null : sizeBytes - SEAL_BYTES
 }
+
+/** An export that was catalogued on a quiet day is longer on others. */
+const GROWTH = 8
+
+/** The most that a body may be whose length nobody said: a server that never ends must not fill a disk. */
+export const mostBytes = ({ sizeBytes }: Pick<Declared, 'sizeBytes'>, surplusBytes: number): number =>
+  sizeBytes === null ? LIMITS.UNSAID_BODY_BYTES : sizeBytes * GROWTH + surplusBytes
 
 const isDeclared = ({ checksum }: Declared, digest: string | null): boolean =>
   checksum.is === 'usable' && digest !== null && digest.toLowerCase() === checksum.hex.toLowerCase()

@@ -19,8 +19,8 @@ export interface SimDiskParts {
 export interface DiskOracle {
   opened(path: string): void
   closed(path: string): void
-  /** Bytes go into a file. */
-  writes(path: string): void
+  /** Bytes go into a file, up to here. */
+  writes(path: string, endBytes: number): void
   /** A partial is about to get its name. */
   named(final: string): void
   violated(what: string): void
@@ -63,8 +63,8 @@ export function simDisk({ volume, life, capacityBytes, oracle }: SimDiskParts): 
     }
     const written = (chunks: readonly Uint8Array[], position: number): Result<void> => {
       if (!mayWrite) oracle.violated(`S2 a file opened for reading was written: ${path}`)
-      oracle.writes(path)
       const bytes = Buffer.concat(chunks)
+      oracle.writes(path, position + bytes.byteLength)
       const fits = Math.min(bytes.byteLength, freeBytes() + Math.max(0, inode.live.length - position))
       // A copy: whoever writes may use its memory again.
       if (fits > 0) volume.write(inode, position, new Uint8Array(bytes.subarray(0, fits)))

@@ -119,6 +119,13 @@ const TELLERS = {
       { 'content-length': null, 'transfer-encoding': 'chunked' },
     )
   },
+  // It goes on behind its end, for long enough to be noticed.
+  endless: (draft) => {
+    if (draft.body.is === 'text') return draft
+    const body = { ...draft.body, to: draft.body.to * 9 + 400_000 }
+    const bare = { ...draft, body, stops: null, chunkBytes: 64 * 1024, chunkMs: 100 }
+    return headers(bare, { 'content-length': null, 'transfer-encoding': 'chunked' })
+  },
   'whole-to-range': (_, { honest, version }) => honest({ version, asked: null }),
   'starts-elsewhere': (draft, scene) => moved(draft, scene, { start: -1, end: 0, total: 0 }),
   'starts-later': (draft, scene) => moved(draft, scene, { start: 1, end: 0, total: 0 }),
@@ -225,6 +232,7 @@ const WITNESS: Readonly<Partial<Record<LieName, 'hash' | 'size'>>> = {
   'short-length': 'size',
   'chunks-end-early': 'size',
   'page-as-data': 'size',
+  endless: 'size',
 }
 
 export const witnessOf = (name: LieName): 'hash' | 'size' | null => WITNESS[name] ?? null

@@ -163,7 +163,7 @@ export const MORE_SABOTAGES: readonly Sabotage[] = [
   {
     what: 'done is said before the folder explains itself',
     file: `${ENGINE}/publishing.ts`,
-    find: 'const recorded = await recordedFile(world, entry)',
+    find: 'const recorded = await recordedFile(world, entry, judgedBy)',
     replace: 'const recorded = ok(undefined)',
   },
   {
@@ -207,6 +207,12 @@ export const MORE_SABOTAGES: readonly Sabotage[] = [
     file: `${ENGINE}/berth.ts`,
     find: 'freeBytes - LIMITS.DISK_RESERVE_BYTES',
     replace: 'freeBytes',
+  },
+  {
+    what: 'a body without an end is written as long as there is room',
+    file: `${ENGINE}/berth.ts`,
+    find: 'roomBytes <= most ?',
+    replace: 'roomBytes >= 0 ?',
   },
   {
     what: 'a full disk is tried again until patience ends',

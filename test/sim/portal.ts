@@ -11,7 +11,7 @@ import type { Fault, Plan, SimFile } from './plan.js'
 
 export const PORTAL_ORIGIN = 'https://portal.sim'
 /** What the RSA block and the tag of a sealed file add to it (portal-api.md 4.1). */
-const SEAL_BYTES = 272
+export const SEAL_BYTES = 272
 const OTHER_DAY = 800
 
 /** What the publisher has: which version of a file there is at a moment, how long it is, and what the catalogue says of it. */

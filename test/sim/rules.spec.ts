@@ -89,6 +89,12 @@ test.each([
   expect((await played(world({ files: [{ sizeBytes: 9000 }], ...refusing }))).rested).toEqual(['done'])
 })
 
+test('a body that goes on behind its end is given up with its name, long before the disk is full', async () => {
+  const lies = [{ file: 0, from: 0, times: 2, is: 'endless' }]
+  const { rested, states } = await played(world({ files: [{ sizeBytes: 40_000, chunkBytes: 8192 }], lies }))
+  expect([rested, states]).toEqual([['failed file/too-large'], ['done']])
+})
+
 test('a name that the disk refuses for a while costs nothing: the complete file waits, and gets it', async () => {
   const plan = world({ files: [{ sizeBytes: 9000 }], broken: [{ call: 'disk.publish', nth: 1, is: 'busy' }] })
   const { files, met } = await played(plan)

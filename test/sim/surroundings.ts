@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { DownloadRequest, Engine } from '../../electron/engine/engine.js'
 import type { Chance } from '../../electron/ports/clock.js'
+import type { StoredDownload } from '../../electron/ports/downloadStore.js'
 import type { Download } from '../../shared/download/state.js'
 import { stateOf } from './oracles.js'
 import type { Stage } from './person.js'
@@ -63,14 +64,17 @@ export const chanceOf = (random: Random): Chance => ({
  * What may be done to a file, and when: one hand at a time writes in it (S5); what is written in a partial, and what gets
  * its name, the store knows before, or a crash would leave what nobody can explain (D-08).
  */
-export const handlesOf = (stage: Stage, violated: (what: string) => void) => ({
-  writes(path: string): void {
+export const handlesOf = (
+  stage: Stage,
+  violated: (what: string) => void,
+  longestOf: (row: StoredDownload) => number,
+) => ({
+  writes(path: string, endBytes: number): void {
     if (!/\.rudi-partial(-\d+)?$/.test(path)) return
-    const isKnown = stage.stores
-      .rows()
-      .map(stateOf)
-      .some((state) => makes(state, path))
-    if (!isKnown) violated(`D-08 bytes go into ${path}, and the store knows of no such partial`)
+    const row = stage.stores.rows().find((one) => makes(stateOf(one), path))
+    const longest = row === undefined ? Number.POSITIVE_INFINITY : longestOf(row)
+    if (endBytes > longest) violated(`S10 ${path} grows to ${endBytes} bytes, and ${longest} would be much`)
+    if (row === undefined) violated(`D-08 bytes go into ${path}, and the store knows of no such partial`)
     const isComplete = stage.stores
       .durableRows()
       .map(stateOf)

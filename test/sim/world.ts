@@ -5,6 +5,7 @@ import type { Engine } from '../../electron/engine/engine.js'
 import { openEngine } from '../../electron/engine/openEngine.js'
 import { hashFileHere } from '../../electron/library/hashFile.js'
 import { openLibrary } from '../../electron/library/openLibrary.js'
+import type { StoredDownload } from '../../electron/ports/downloadStore.js'
 import type { DownloadStateView } from '../../shared/download/view.js'
 import { portalId } from '../../shared/ids.js'
 import { LIMITS } from '../../shared/limits.js'
@@ -18,7 +19,7 @@ import { simServers } from './net.js'
 import { oraclesFor, stateOf } from './oracles.js'
 import { perform, type Stage } from './person.js'
 import type { Plan } from './plan.js'
-import { publisherOf, simSource, simTokens } from './portal.js'
+import { publisherOf, SEAL_BYTES, simSource, simTokens } from './portal.js'
 import type { Known } from './protocol.js'
 import { randomOf } from './random.js'
 import { watchShown } from './shown.js'
@@ -34,6 +35,9 @@ const MOVING: ReadonlySet<string> = new Set(['queued', 'running', 'waiting', 've
 const LONG_MS = 3600_000
 
 const NOTES_BYTES = 16 * 1024
+
+/** How much longer than catalogued a body may be here: little, so that a world in which it is tried is short. */
+const SURPLUS_BYTES = 64 * 1024
 
 /** A crash at each start would be a world without an end. */
 const LIVES_MOST = 60
@@ -144,6 +148,13 @@ function createWorld(plan: Plan, violated: (what: string) => void, sometimes: (w
     requests,
     idOf: (file) => stores.rows().find((row) => oracles.fileOf(row) === file)?.id ?? null,
   }
+  /** How long the file that is made here may ever get; without an end where the catalogue gives no size (S10). */
+  const longestOf = (row: StoredDownload): number => {
+    const file = oracles.fileOf(row)
+    if (plan.files[file]?.sized !== true) return Number.POSITIVE_INFINITY
+    const sizes = publisher.versions(file).map((version) => publisher.sizeOf(file, version))
+    return 8 * (Math.max(...sizes) + SEAL_BYTES) + SURPLUS_BYTES
+  }
   const processEnded = watchRecovery({ plan, stage, servers, oracles, violated })
   const shown = watchShown(plan, violated)
   let crashed: Crash | null = null
@@ -199,7 +210,7 @@ function createWorld(plan: Plan, violated: (what: string) => void, sometimes: (w
       volume,
       life,
       capacityBytes: () => stage.capacityBytes,
-      oracle: handlesOf(stage, violated),
+      oracle: handlesOf(stage, violated, longestOf),
     })
     const opened = openEngine({
       store: {
@@ -220,6 +231,7 @@ function createWorld(plan: Plan, violated: (what: string) => void, sometimes: (w
       startLane: inProcessLanes({ net: servers.netFor(life), disk, clock: life.clock, hashing: nodeHash }),
       laneCount: 1,
       window: { running: plan.running, perHost: plan.perHost },
+      surplusBytes: SURPLUS_BYTES,
       segments: { most: plan.segments, eager: plan.seed % 2 === 0, leastBytes: 30_000, pieceBytes: 8000 },
     })
     if (!opened.ok) throw new Error(opened.failure.code)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Declared, formOf, judge, type Received } from '../../../shared/download/verdict.js'
+import { type Declared, formOf, judge, mostBytes, type Received } from '../../../shared/download/verdict.js'
+import { LIMITS } from '../../../shared/limits.js'
 
 const HEX = 'ab'.repeat(32)
 const usable = { is: 'usable', algorithm: 'sha-256', hex: HEX } as const
@@ -90,4 +91,8 @@ test('what came packed without being asked for is said to be packed, unless its 
     because: 'sent-packed',
   })
   expect(judge(declared(), received({ isPacked: true })).is).toBe('verified')
+})
+test('a body whose length nobody said may be longer than it was catalogued, and not without end', () => {
+  expect(mostBytes(declared({ sizeBytes: 1000 }), 50)).toBe(8050)
+  expect(mostBytes(declared({ sizeBytes: null }), 50)).toBe(LIMITS.UNSAID_BODY_BYTES)
 })

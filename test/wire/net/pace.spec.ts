@@ -57,6 +57,7 @@ async function transferred(
             overlapBytes: 0,
             bodyBytes: 100_000,
             capBytes: 100_000,
+            capBy: 'length',
             algorithm: 'sha-256',
             islands: [],
             split: null,
