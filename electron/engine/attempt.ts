@@ -163,6 +163,7 @@ function hear(now: Running, prepared: Prepared, news: LaneHeard): void {
       break
     case 'ended':
       assert(accepted !== null, 'a body has an answer')
+      now.memory.judgedBy = prepared.located
       say(now, saidOfEnd(world, { ended: news, accepted, prepared, startedAtMs: now.startedAtMs }))
       break
     default:

@@ -77,7 +77,10 @@ export function openCrew(world: World, tidied: () => void): Crew {
           void wakeLater(entry, effect)
           return
         case 'publish':
-          mine.publishing = publish(world, entry, mine.hasTriedName || mine.attempt === null).finally(() => {
+          mine.publishing = publish(world, entry, {
+            isLater: mine.hasTriedName || mine.attempt === null,
+            judgedBy: mine.memory.judgedBy,
+          }).finally(() => {
             mine.publishing = null
           })
           mine.hasTriedName = true

@@ -21,6 +21,8 @@ export interface Memory {
   alone: boolean
   /** Resolves when what the attempt before left on disk is gone: until then its name is not free, and its file is about to be removed. */
   tidied: Promise<unknown> | null
+  /** What the catalogue said of the file that is complete: it was judged by that, and its record is made of it. */
+  judgedBy: Located | null
 }
 
 export const freshMemory = (): Memory => ({
@@ -29,6 +31,7 @@ export const freshMemory = (): Memory => ({
   looked: false,
   alone: false,
   tidied: null,
+  judgedBy: null,
 })
 
 export interface Opening {

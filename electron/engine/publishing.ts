@@ -1,9 +1,10 @@
 import { join } from 'node:path'
 import type { In, Place } from '../../shared/download/state.js'
-import { failure } from '../../shared/failure.js'
+import { type Failure, failure } from '../../shared/failure.js'
 import { LIMITS } from '../../shared/limits.js'
 import { assert, fail, ok, type Result } from '../../shared/result.js'
 import type { FinishedFile } from '../ports/library.js'
+import type { Located } from '../ports/mediaSource.js'
 import type { Entry } from './ledger.js'
 import { MISMATCH_SUFFIX, PREVIOUS_SUFFIX } from './names.js'
 import type { World } from './world.js'
@@ -11,20 +12,29 @@ import type { World } from './world.js'
 /** Files of one name that are kept beside it: more is somebody's habit, not an accident. */
 const ASIDE_TRIES = 100
 
+interface Completed {
+  /** The file has lain there since it was finished, for as long as a trouble or a process took. */
+  readonly isLater: boolean
+  /** What the catalogue said of it when it was judged, if that was in this process. */
+  readonly judgedBy: Located | null
+}
+
 /**
  * Gives a complete file its name, makes the name durable, leaves its traces in the folder, and only then says that it
  * is done. Each step can be taken again after a crash: the store knows the name that is tried before it is tried.
- * `isLater`: the file has lain there since it was finished, for as long as a trouble or a process took.
  */
-export async function publish(world: World, entry: Entry, isLater: boolean): Promise<void> {
+export async function publish(world: World, entry: Entry, { isLater, judgedBy }: Completed): Promise<void> {
   const isShort = isLater && (await hasOtherSize(world, entry))
   const published = isShort ? ok('lost' as const) : await named(world, entry)
-  if (!published.ok) return world.happened(entry, { type: 'unpublished', because: published.failure })
+  if (!published.ok) return hindered(world, entry, published.failure)
   if (published.value === 'lost') return world.happened(entry, { type: 'lost' })
-  const recorded = await recordedFile(world, entry)
-  if (!recorded.ok) return world.happened(entry, { type: 'unpublished', because: recorded.failure })
+  const recorded = await recordedFile(world, entry, judgedBy)
+  if (!recorded.ok) return hindered(world, entry, recorded.failure)
   world.happened(entry, { type: 'published', nowMs: world.clock.now() })
 }
+
+const hindered = (world: World, entry: Entry, because: Failure): void =>
+  world.happened(entry, { type: 'unpublished', because, chance: world.chance.next(), nowMs: world.clock.now() })
 
 const now = (entry: Entry): { readonly state: In<'publishing'>; readonly place: Place } => {
   const { state } = entry
@@ -122,10 +132,10 @@ async function alreadyNamed(world: World, entry: Entry, final: string): Promise<
   return isOurs.value ? settled(world, place) : ok('lost')
 }
 
-async function recordedFile(world: World, entry: Entry): Promise<Result<void>> {
+async function recordedFile(world: World, entry: Entry, judgedBy: Located | null): Promise<Result<void>> {
   const { state, place } = now(entry)
   const { ref } = entry.request
-  const located = await world.source.locate(ref, new AbortController().signal)
+  const located = judgedBy === null ? await world.source.locate(ref, new AbortController().signal) : ok(judgedBy)
   if (!located.ok) return located
   const { dataset, media, publicUrl } = located.value
   const { sizeBytes, sha256, declaredDigest, verdict, servedBy, startedAtMs } = state.outcome

@@ -21,8 +21,8 @@ export interface Rousing {
 /** So many are read and moved in one go: a few milliseconds of this thread. */
 const AT_ONCE = 250
 /** Whoever is queued has no conversation that could be dead, and no wait: of a long line nothing is read. */
-const MAY_BE_DEAD: ReadonlySet<Download['is']> = new Set(['running', 'waiting'])
-const HAS_A_WAIT: ReadonlySet<Download['is']> = new Set(['waiting'])
+const MAY_BE_DEAD: ReadonlySet<Download['is']> = new Set(['running', 'waiting', 'publishing'])
+const HAS_A_WAIT: ReadonlySet<Download['is']> = new Set(['waiting', 'publishing'])
 
 export function openRousing({ ledger, clock, happened, online }: RousingNeeds): Rousing {
   const tell = async (those: ReadonlySet<Download['is']>, event: () => Event): Promise<void> => {

@@ -10,7 +10,7 @@ export const isLive = (state: Download): boolean => {
     case 'waiting':
       return true
     case 'publishing':
-      return state.trouble === null
+      return state.trouble === null || state.untilMs !== null
     default:
       return false
   }

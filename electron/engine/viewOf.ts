@@ -27,14 +27,14 @@ export function viewOf(entry: Entry): DownloadView {
       state: { is: 'done', verdict, atMs },
     }
   }
-  const keptBytes = state.durableBytes + bytesIn(state.islands)
+  const keptBytes = state.is === 'publishing' ? state.outcome.sizeBytes : state.durableBytes + bytesIn(state.islands)
   const received = state.is === 'running' ? Math.max(receivedBytes, keptBytes) : keptBytes
   const apart = state.is === 'running' && receivedBytes >= keptBytes ? islands : state.islands
   return {
     ...shared,
     name: state.place?.name ?? mediaName,
     receivedBytes: received,
-    totalBytes: state.identity?.totalBytes ?? null,
+    totalBytes: state.is === 'publishing' ? state.outcome.sizeBytes : (state.identity?.totalBytes ?? null),
     ...(apart.length === 0 ? {} : { ranges: rangesFor(received, apart) }),
     attempts: state.attempts,
     state: liveView(state, bytesPerSecond),
@@ -66,7 +66,10 @@ function liveView(
     case 'paused':
       return { is: 'paused', because: state.because }
     case 'publishing':
-      return state.trouble === null ? { is: 'verifying' } : { is: 'paused', because: state.trouble }
+      if (state.trouble === null) return { is: 'verifying' }
+      return state.untilMs === null
+        ? { is: 'paused', because: state.trouble }
+        : { is: 'waiting', untilMs: state.untilMs, because: state.trouble }
     case 'failed':
       return { is: 'failed', because: state.because, atMs: state.atMs }
   }

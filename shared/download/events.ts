@@ -72,7 +72,7 @@ export type Event =
   | { readonly type: 'woke'; readonly attempts: number }
   | { readonly type: 'renamed'; readonly place: Place }
   | { readonly type: 'published'; readonly nowMs: number }
-  | { readonly type: 'unpublished'; readonly because: Failure }
+  | { readonly type: 'unpublished'; readonly because: Failure; readonly chance: number; readonly nowMs: number }
   /** The complete partial is gone and nothing stands under its final name. */
   | { readonly type: 'lost' }
   | { readonly type: 'paused' }

@@ -4,6 +4,7 @@ import type { AttemptEvent, Effect, Event, Step } from './events.js'
 import { anew, discardFormer, keptOf, outgrown, returned, withoutFormer } from './former.js'
 import { AT_FIRST, open, refused } from './opening.js'
 import { grow } from './progress.js'
+import { publishAgain, unpublished } from './publication.js'
 import { bytesIn } from './ranges.js'
 import { afterBreak } from './setback.js'
 import { type Course, courseOf, type Download, fromStart, type In, type Outcome, QUEUED, UNTRIED } from './state.js'
@@ -26,13 +27,13 @@ export function step(download: Download, event: Event): Step {
     case 'slot-opened':
       return download.is === 'queued' ? open(download, AT_FIRST) : stay(download)
     case 'woke':
-      return download.is === 'waiting' && download.attempts === event.attempts ? stay(queue(download)) : stay(download)
+      return 'attempts' in download && download.attempts === event.attempts ? woke(download) : stay(download)
     case 'renamed':
       return download.is === 'publishing' ? stay({ ...download, place: event.place }) : stay(download)
     case 'published':
       return download.is === 'publishing' ? stay(done(download, event.nowMs)) : stay(download)
     case 'unpublished':
-      return download.is === 'publishing' ? stay({ ...download, trouble: event.because }) : stay(download)
+      return download.is === 'publishing' ? unpublished(download, event) : stay(download)
     case 'lost':
       return download.is === 'publishing' ? stay(queue(fromStart(download))) : stay(download)
     case 'paused':
@@ -40,7 +41,7 @@ export function step(download: Download, event: Event): Step {
     case 'slept':
       return slept(download, event.nowMs)
     case 'clock-turned':
-      return download.is === 'waiting' ? stay({ ...download, untilMs: download.untilMs + event.byMs }) : stay(download)
+      return hasWait(download) ? stay({ ...download, untilMs: download.untilMs + event.byMs }) : stay(download)
     case 'held-back':
       return download.is === 'queued'
         ? stay({ ...courseOf(download), is: 'paused', because: event.because })
@@ -137,7 +138,10 @@ function complete(download: In<'running'>, outcome: Outcome): Step {
   const { place } = download
   assert(place !== null, 'a complete file has a place')
   const [course, effects] = withoutFormer(download)
-  return [{ ...course, is: 'publishing', outcome, trouble: null, place }, [...effects, { do: 'publish' }]]
+  return [
+    { ...course, is: 'publishing', outcome, trouble: null, untilMs: null, place },
+    [...effects, { do: 'publish' }],
+  ]
 }
 
 const done = ({ place, outcome, attempts }: In<'publishing'>, nowMs: number): Download => ({
@@ -196,10 +200,22 @@ const stop = (download: In<'running'>, next: In<'stopping'>['next']): Step => [
   [{ do: 'stop', attempt: download.attempt }],
 ]
 
+type Resting = In<'waiting'> | (In<'publishing'> & { readonly untilMs: number })
+
+/** Whether it goes on by itself at a time of the wall clock. */
+const hasWait = (download: Download): download is Resting =>
+  download.is === 'waiting' || (download.is === 'publishing' && download.untilMs !== null)
+
+/** A wait is over; one that somebody cut short is no wait any more. */
+function woke(download: Download): Step {
+  if (!hasWait(download)) return stay(download)
+  return download.is === 'waiting' ? stay(queue(download)) : publishAgain(download)
+}
+
 /** A new conversation at once, without costing patience; and the rest of a wait, since timers may have slept too. */
 function slept(download: Download, nowMs: number): Step {
   if (download.is === 'running') return stop(download, 'queued')
-  if (download.is !== 'waiting') return stay(download)
+  if (!hasWait(download)) return stay(download)
   return [download, [{ do: 'wake', attempts: download.attempts, afterMs: leftMs(download.untilMs, nowMs) }]]
 }
 
@@ -216,7 +232,7 @@ function resume(download: Download): Step {
     case 'failed':
       return stay(queue({ ...patient(download), farthestBytes: keptOf(download) }))
     case 'publishing':
-      return download.trouble === null ? stay(download) : [{ ...download, trouble: null }, [{ do: 'publish' }]]
+      return download.trouble === null ? stay(download) : publishAgain({ ...download, ...UNTRIED })
     default:
       return stay(download)
   }
@@ -258,7 +274,7 @@ export function revive(download: Download, nowMs: number): Step {
     case 'stopping':
       return letGo(download)
     case 'publishing':
-      return [{ ...download, trouble: null }, [{ do: 'publish' }]]
+      return publishAgain(download)
     case 'waiting':
       return [download, [{ do: 'wake', attempts: download.attempts, afterMs: leftMs(download.untilMs, nowMs) }]]
     default:

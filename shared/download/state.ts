@@ -91,8 +91,18 @@ export const download = z.discriminatedUnion('is', [
   z.object({ is: z.literal('stopping'), attempt: count, next: z.enum(['paused', 'queued', 'cancelled']), ...course }),
   z.object({ is: z.literal('waiting'), untilMs: z.number().int(), because: failureView, ...course }),
   z.object({ is: z.literal('paused'), because: z.union([z.literal('person'), failureView]), ...course }),
-  /** Complete, synced and judged; getting its name and its sidecar. `trouble`: a disk that would not. */
-  z.object({ is: z.literal('publishing'), outcome, trouble: failureView.nullable(), ...course, place }),
+  /**
+   * Complete, synced and judged; getting its name and its sidecar. `trouble`: what would not let it, as a full disk or a
+   * catalogue that was away. `untilMs`: when it is tried again by itself, if it is.
+   */
+  z.object({
+    is: z.literal('publishing'),
+    outcome,
+    trouble: failureView.nullable(),
+    untilMs: z.number().int().nullable().default(null),
+    ...course,
+    place,
+  }),
   z.object({
     is: z.literal('done'),
     attempts: count,

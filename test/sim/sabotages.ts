@@ -181,8 +181,8 @@ export const SABOTAGES: readonly Sabotage[] = [
   {
     what: 'what was being published is forgotten by a restart',
     file: `${DOWNLOAD}/machine.ts`,
-    find: "case 'publishing':\n      return [{ ...download, trouble: null }, [{ do: 'publish' }]]",
-    replace: "case 'publishing':\n      return [{ ...download, trouble: null }, []]",
+    find: 'return publishAgain(download)\n    case',
+    replace: 'return stay(download)\n    case',
   },
   {
     what: 'patience never ends',

@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Credential } from '../../electron/ports/mediaSource.js'
 import type { Media } from '../../shared/catalog/model.js'
+import { failure } from '../../shared/failure.js'
 import type { DownloadId } from '../../shared/ids.js'
+import { fail } from '../../shared/result.js'
 import { engineRig, hastyClock, type Rig, type RigOptions } from '../help/engineRig.js'
 import { type MediaServer, mediaServer, serveAndBreak, serveHonestly } from '../help/mediaServer.js'
 import { aMedia } from '../help/samples.js'
@@ -56,6 +58,19 @@ describe('what a server does to a download', () => {
     const { rig, id } = await fetched(aMedia(1, { sizeBytes: 0 }))
     expect(rig.view(id).state.is).toBe('done')
     expect(rig.bytesOf(id).length).toBe(0)
+  })
+
+  test('a file is recorded as the catalogue had it when it was judged, whatever became of the catalogue', async () => {
+    const bytes = noise(MB)
+    let isAway = false
+    server.on('/media', (request, response) => {
+      isAway = true
+      serveHonestly(request, response, bytes)
+    })
+    const media = aMedia(1, hashed(bytes))
+    const { rig, id } = await fetched(media, { locateFails: () => (isAway ? fail(failure('net/unreachable')) : null) })
+    expect(rig.view(id)).toMatchObject({ attempts: 1, state: { is: 'done' } })
+    expect(rig.library.recorded).toMatchObject([{ media, attempts: 1 }])
   })
 
   test('a connection reset in mid-body goes on where the disk is, not from zero', async () => {

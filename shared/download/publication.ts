@@ -1,0 +1,34 @@
+import { type Failure, retryClass } from '../failure.js'
+import { LIMITS } from '../limits.js'
+import { delayMs } from './backoff.js'
+import type { Step } from './events.js'
+import type { In } from './state.js'
+
+/** What kept a complete file from its name or its record. `chance` is uniform in [0, 1). */
+interface Obstacle {
+  readonly because: Failure
+  readonly chance: number
+  readonly nowMs: number
+}
+
+/**
+ * A complete file without its name or its record. Nothing is fetched for it again: what is over by itself, as a catalogue
+ * that is away when its record is asked for, is tried again after a while, so often as a download may break; the rest,
+ * and what lasts, waits for a person or for its disk.
+ */
+export function unpublished(download: In<'publishing'>, { because, chance, nowMs }: Obstacle): Step {
+  const barren = download.barren + 1
+  const troubled = { ...download, barren, trouble: because }
+  const kind = retryClass(because.code)
+  const isPassing = kind === 'later' || kind === 'when-online'
+  if (!isPassing || barren >= LIMITS.ATTEMPTS_WITHOUT_PROGRESS) return [{ ...troubled, untilMs: null }, []]
+  const afterMs = delayMs({ barren, wishMs: null, leastMs: 0, chance })
+  const { attempts } = download
+  return [{ ...troubled, untilMs: nowMs + afterMs }, [{ do: 'wake', attempts, afterMs }]]
+}
+
+/** Once more, from whatever step it got to: each can be taken again. */
+export const publishAgain = (download: In<'publishing'>): Step => [
+  { ...download, trouble: null, untilMs: null },
+  [{ do: 'publish' }],
+]

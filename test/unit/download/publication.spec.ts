@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest'
+import { revive, step } from '../../../shared/download/machine.js'
+import { FRESH, type In } from '../../../shared/download/state.js'
+import { type FailureCode, failure } from '../../../shared/failure.js'
+import { LIMITS } from '../../../shared/limits.js'
+
+const publishing: In<'publishing'> = {
+  is: 'publishing',
+  ...FRESH,
+  attempts: 3,
+  trouble: null,
+  untilMs: null,
+  place: { folder: '/data', name: 'a.csv', partial: 'a.csv.rudi-partial', made: true },
+  outcome: {
+    sizeBytes: 10,
+    sha256: 'a'.repeat(64),
+    declaredDigest: null,
+    verdict: { is: 'not-verifiable', because: 'no-checksum' },
+    servedBy: 'host',
+    startedAtMs: 0,
+  },
+}
+const hindered = (code: FailureCode) =>
+  ({ type: 'unpublished', because: failure(code), chance: 0.5, nowMs: 1000 }) as const
+const waiting = step(publishing, hindered('net/timeout'))[0]
+const AGAIN = [{ do: 'publish' }]
+
+describe('a complete file that could not be recorded', () => {
+  it.each(['net/timeout', 'net/unreachable', 'server/busy', 'session/expired', 'disk/in-use'] as const)(
+    'is tried again by itself after %s, and loses nothing',
+    (code) => {
+      expect(step(publishing, hindered(code))).toEqual([
+        { ...publishing, barren: 1, trouble: failure(code), untilMs: 1500 },
+        [{ do: 'wake', attempts: 3, afterMs: 500 }],
+      ])
+    },
+  )
+
+  it.each(['disk/full', 'disk/denied', 'portal/unknown-media', 'session/refused'] as const)(
+    'waits for somebody after %s',
+    (code) => {
+      expect(step(publishing, hindered(code))).toEqual([
+        { ...publishing, barren: 1, trouble: failure(code), untilMs: null },
+        [],
+      ])
+    },
+  )
+
+  it('is tried so often as a download may break, and then when a person says so, with all its patience', () => {
+    let now = step(publishing, { type: 'renamed', place: publishing.place })[0]
+    for (let tries = 1; tries < LIMITS.ATTEMPTS_WITHOUT_PROGRESS; tries += 1) {
+      now = step(now, hindered('net/timeout'))[0]
+      const [again, effects] = step(now, { type: 'woke', attempts: 3 })
+      expect(effects).toEqual(AGAIN)
+      now = again
+    }
+    const [tired, effects] = step(now, hindered('net/timeout'))
+    expect([tired, effects]).toEqual([
+      expect.objectContaining({ is: 'publishing', trouble: failure('net/timeout'), untilMs: null }),
+      [],
+    ])
+    expect(step(tired, { type: 'resumed' })).toEqual([publishing, AGAIN])
+  })
+
+  it('is not tried by a wait that was cut short, nor by that of another attempt', () => {
+    expect(step(step(waiting, { type: 'resumed' })[0], { type: 'woke', attempts: 3 })[1]).toEqual([])
+    expect(step(waiting, { type: 'woke', attempts: 2 })).toEqual([waiting, []])
+  })
+
+  it('is tried at once by a new process, and its wait outlives sleep and turned clocks', () => {
+    expect(revive(waiting, 5000)).toEqual([{ ...publishing, barren: 1 }, AGAIN])
+    expect(step(waiting, { type: 'slept', nowMs: 1200 })).toEqual([
+      waiting,
+      [{ do: 'wake', attempts: 3, afterMs: 300 }],
+    ])
+    expect(step(waiting, { type: 'clock-turned', byMs: -900 })[0]).toEqual({ ...waiting, untilMs: 600 })
+  })
+})
