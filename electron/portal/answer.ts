@@ -15,6 +15,10 @@ export function isPage(answer: Answer): boolean {
   return /^\uFEFF?\s*</.test(new TextDecoder('latin1').decode(answer.bytes.subarray(0, 200)))
 }
 
+/** The address is not served here: no such path, no such verb, or the web application's page in its place. */
+export const isMissing = (answer: Answer): boolean =>
+  answer.status === 404 || answer.status === 405 || (isSuccess(answer) && isPage(answer))
+
 /** The JSON of a successful answer. A page is `server/not-a-portal`; anything unreadable is `server/bad-answer`. */
 export function jsonOf(answer: Answer): Result<unknown> {
   if (!isSuccess(answer)) return fail(failureOf(answer))

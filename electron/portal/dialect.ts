@@ -1,6 +1,7 @@
 import type { Dialect, DialectChoice } from '../../shared/catalog/model.js'
 import { asLine, asList, asRecord, isRecord } from '../../shared/catalog/wire.js'
 import { type Failure, failure } from '../../shared/failure.js'
+import type { DatasetId } from '../../shared/ids.js'
 import { LIMITS } from '../../shared/limits.js'
 import { fail, ok, type Result } from '../../shared/result.js'
 import { isPage, isSuccess, jsonOf, textOf } from './answer.js'
@@ -13,6 +14,10 @@ export const PORTAL_INFORMATION = '/konsult/v1/application-information'
 export const GATEWAY_KEY = '/apigateway/v1/encryption-key'
 export const PORTAL_KEY = '/konsult/v1/encryption-key'
 export const DATASETS = '/konsult/v1/datasets/metadatas'
+export const datasetPath = (id: DatasetId): string => `/konsult/v1/datasets/${id}/metadatas`
+
+/** How the key is asked for, wherever it is. */
+export const ASK_KEY = { headers: { accept: 'application/octet-stream' }, maxBytes: LIMITS.KEY_BODY_BYTES } as const
 
 /** Which generation a portal speaks: asked once, shared by all who wait, remembered. */
 export type FindDialect = (signal: AbortSignal) => Promise<Result<Dialect>>

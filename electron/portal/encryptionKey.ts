@@ -1,13 +1,10 @@
 import type { Dialect } from '../../shared/catalog/model.js'
-import { parsePublicKey } from '../../shared/crypt/key.js'
-import { failure } from '../../shared/failure.js'
-import { LIMITS } from '../../shared/limits.js'
-import { fail, ok, type Result } from '../../shared/result.js'
-import { failureOf, isPage, isSuccess } from './answer.js'
+import type { Result } from '../../shared/result.js'
+import { isMissing } from './answer.js'
 import type { AuthorizedCall } from './apiWithToken.js'
 import type { Answer, Call } from './call.js'
-import { type FindDialect, GATEWAY_KEY, PORTAL_KEY } from './dialect.js'
-import { isMissing } from './keyTokens.js'
+import { keyIn } from './decoded.js'
+import { ASK_KEY, type FindDialect, GATEWAY_KEY, PORTAL_KEY } from './dialect.js'
 import type { PublicKey } from './portal.js'
 
 export interface KeyDeps {
@@ -32,26 +29,16 @@ export async function encryptionKey(deps: KeyDeps, signal: AbortSignal): Promise
   if (!dialect.ok) return dialect
   const [first, second] = ORDER[dialect.value]
   const answer = await fetchKey(deps, first, signal)
-  if (!answer.ok || !isMissing(answer.value)) return answer.ok ? keyOf(deps, answer.value) : answer
+  if (!answer.ok || !isMissing(answer.value)) return answer.ok ? keyIn(answer.value, deps.sha256) : answer
   const other = await fetchKey(deps, second, signal)
   // Both missing: what the first one answered is what a person should hear about.
-  if (!other.ok || isMissing(other.value)) return other.ok ? keyOf(deps, answer.value) : other
-  return keyOf(deps, other.value)
+  if (!other.ok || isMissing(other.value)) return other.ok ? keyIn(answer.value, deps.sha256) : other
+  return keyIn(other.value, deps.sha256)
 }
 
 /** Without a token first: E8 needs none, but gateways up to 3.2.4 ask for one (portal-api.md 3.1). */
 async function fetchKey(deps: KeyDeps, path: string, signal: AbortSignal): Promise<Result<Answer>> {
-  const call = { path, headers: { accept: 'application/octet-stream' }, maxBytes: LIMITS.KEY_BODY_BYTES }
+  const call = { path, ...ASK_KEY }
   const bare = await deps.call(call, signal)
   return bare.ok && bare.value.status === 401 ? deps.api(call, signal) : bare
-}
-
-function keyOf(deps: KeyDeps, answer: Answer): Result<PublicKey> {
-  const host = answer.url.hostname
-  if (isSuccess(answer) && isPage(answer)) return fail(failure('key/not-a-key', { host }))
-  if (answer.status === 404) return fail(failure('portal/not-supported', { host }))
-  if (!isSuccess(answer)) return fail(failureOf(answer))
-  const key = parsePublicKey(answer.bytes)
-  if (!key.ok) return key
-  return ok({ pem: key.value.pem, bits: key.value.bits, fingerprint: deps.sha256(key.value.spki) })
 }

@@ -1,7 +1,7 @@
 import { asRecord } from '../../shared/catalog/wire.js'
 import { failure } from '../../shared/failure.js'
 import { fail, ok, type Result } from '../../shared/result.js'
-import { failureOf, isPage, isSuccess, jsonOf, textOf } from './answer.js'
+import { failureOf, isMissing, isSuccess, jsonOf, textOf } from './answer.js'
 import type { Answer, Call } from './call.js'
 import type { Granted } from './singleFlight.js'
 import { basic, grantedOauth } from './tokenText.js'
@@ -33,10 +33,6 @@ export async function projectToken(call: Call, key: CustomerKey, signal: AbortSi
   const before = await call({ method: 'POST', path: '/oauth/token', headers: basicOf(key), form }, signal)
   return before.ok ? grantedBy(before.value) : before
 }
-
-/** The address is not served here: no such path, no such verb, or the web application's page in its place. */
-export const isMissing = (answer: Answer): boolean =>
-  answer.status === 404 || answer.status === 405 || (isSuccess(answer) && isPage(answer))
 
 const basicOf = (key: CustomerKey): Readonly<Record<string, string>> => ({ authorization: basic(key.key, key.secret) })
 

@@ -1,5 +1,6 @@
 import type { DatasetId } from '../../shared/ids.js'
 import { ok, type Result } from '../../shared/result.js'
+import { textOf } from './answer.js'
 import type { AuthorizedCall } from './apiWithToken.js'
 
 /** The answer is `true` or `false` and nothing else. */
@@ -18,6 +19,6 @@ export async function mayRead(
   const answer = await api(call, signal)
   if (!answer.ok) return answer.failure.code === 'server/bad-answer' ? ok(null) : answer
   if (answer.value.status !== 200) return ok(null)
-  const text = new TextDecoder().decode(answer.value.bytes).trim()
+  const text = textOf(answer.value).trim()
   return ok(text === 'true' ? true : text === 'false' ? false : null)
 }

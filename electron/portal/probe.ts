@@ -1,11 +1,10 @@
-import { decodePage } from '../../shared/catalog/decode.js'
-import { type Failure, failure } from '../../shared/failure.js'
+import type { Failure } from '../../shared/failure.js'
 import type { PortalId } from '../../shared/ids.js'
 import { portalIdOf } from '../../shared/link/portalAddress.js'
-import { fail, ok, type Result } from '../../shared/result.js'
-import { jsonOf } from './answer.js'
+import { ok, type Result } from '../../shared/result.js'
 import type { AuthorizedCall } from './apiWithToken.js'
 import type { Call } from './call.js'
+import { pageIn } from './decoded.js'
 import { DATASETS, PORTAL_INFORMATION, versionOf } from './dialect.js'
 import type { Portal, ProbeCheck, ProbeReport } from './portal.js'
 
@@ -55,11 +54,8 @@ export async function probe({ call, api, portal }: ProbeDeps, signal: AbortSigna
 async function firstDataset(api: AuthorizedCall, signal: AbortSignal) {
   const answer = await api({ path: DATASETS, query: [['limit', '1']] }, signal)
   if (!answer.ok) return answer
-  const body = jsonOf(answer.value)
-  if (!body.ok) return body
-  const page = decodePage(body.value)
-  if (page === null) return fail(failure('server/not-a-portal', { host: answer.value.url.hostname }))
-  return ok({ total: page.total, id: page.datasets[0]?.id ?? null })
+  const page = pageIn(answer.value)
+  return page.ok ? ok({ total: page.value.total, id: page.value.datasets[0]?.id ?? null }) : page
 }
 
 /** The note of a row that did not pass is the failure's code: the window has the words. An empty catalogue has no detail to try. */

@@ -1,10 +1,7 @@
 import type { CatalogQuery, Dataset } from '../../shared/catalog/model.js'
 import { ok, type Result } from '../../shared/result.js'
-import { type CatalogDeps, datasetOf, pageOf } from './catalog.js'
+import { type CatalogDeps, DETAILS_AT_ONCE, datasetOf, pageOf } from './catalog.js'
 import type { RecordPage } from './portal.js'
-
-/** Details asked at once for a list that leaves media out: polite, and four times quicker than one by one. */
-const DETAILS_AT_ONCE = 4
 
 /**
  * One page of the catalogue as whole records. Portals up to 3.1.2 leave the media out of the list (portal-api.md 2.4):
