@@ -11,7 +11,7 @@ import type { Fault, Plan, SimFile } from './plan.js'
 
 export const PORTAL_ORIGIN = 'https://portal.sim'
 /** What the RSA block and the tag of a sealed file add to it (portal-api.md 4.1). */
-export const SEAL_BYTES = 272
+const SEAL_BYTES = 272
 const OTHER_DAY = 800
 
 /** What the publisher has: which version of a file there is at a moment, how long it is, and what the catalogue says of it. */
@@ -20,6 +20,8 @@ export interface Publisher {
   sizeOf(file: number, version: number): number
   media(file: number): Media
   dataset(): Dataset
+  /** How long a file may ever get in a folder; without an end where the catalogue gives no size (S10). */
+  longest(file: number, surplusBytes: number): number
   /** No file is replaced any more. */
   settle(): void
   /** Every version of a file that was ever served. */
@@ -59,6 +61,11 @@ export function publisherOf(plan: Plan, time: SimTime): Publisher {
     sizeOf,
     media,
     dataset: () => aDataset(plan.files.map((_, file) => media(file))),
+    longest(file, surplusBytes) {
+      if (!specOf(file).sized) return Number.POSITIVE_INFINITY
+      const sizes = [...(servedOf[file] ?? [])].map((of) => sizeOf(file, of))
+      return 8 * (Math.max(...sizes) + SEAL_BYTES) + surplusBytes
+    },
     settle() {
       frozen ??= time.elapsed()
     },

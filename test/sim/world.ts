@@ -5,7 +5,6 @@ import type { Engine } from '../../electron/engine/engine.js'
 import { openEngine } from '../../electron/engine/openEngine.js'
 import { hashFileHere } from '../../electron/library/hashFile.js'
 import { openLibrary } from '../../electron/library/openLibrary.js'
-import type { StoredDownload } from '../../electron/ports/downloadStore.js'
 import type { DownloadStateView } from '../../shared/download/view.js'
 import { portalId } from '../../shared/ids.js'
 import { LIMITS } from '../../shared/limits.js'
@@ -19,7 +18,7 @@ import { simServers } from './net.js'
 import { oraclesFor, stateOf } from './oracles.js'
 import { perform, type Stage } from './person.js'
 import type { Plan } from './plan.js'
-import { publisherOf, SEAL_BYTES, simSource, simTokens } from './portal.js'
+import { publisherOf, simSource, simTokens } from './portal.js'
 import type { Known } from './protocol.js'
 import { randomOf } from './random.js'
 import { watchShown } from './shown.js'
@@ -120,6 +119,13 @@ function judgeForeign({ foreign, volume }: Stage, violated: (what: string) => vo
   }
 }
 
+/** A disk that was full before we came keeps what its owner needs to work on it (D-06); our own small notes are let pass. */
+function judgeReserve({ plan, capacityBytes, volume }: Stage, violated: (what: string) => void): void {
+  const wasFull = plan.acts.length > 0 && plan.acts.every((act) => act.do === 'fill-disk' && act.at === 0)
+  const left = capacityBytes - volume.usedBytes()
+  if (wasFull && left < LIMITS.DISK_RESERVE_BYTES - NOTES_BYTES) violated(`D-06 ${left} bytes were left on a full disk`)
+}
+
 function createWorld(plan: Plan, violated: (what: string) => void, sometimes: (what: string) => void) {
   const random = randomOf(plan.seed)
   const time = simTime(random.split('ties'))
@@ -147,13 +153,6 @@ function createWorld(plan: Plan, violated: (what: string) => void, sometimes: (w
     engine: null,
     requests,
     idOf: (file) => stores.rows().find((row) => oracles.fileOf(row) === file)?.id ?? null,
-  }
-  /** How long the file that is made here may ever get; without an end where the catalogue gives no size (S10). */
-  const longestOf = (row: StoredDownload): number => {
-    const file = oracles.fileOf(row)
-    if (plan.files[file]?.sized !== true) return Number.POSITIVE_INFINITY
-    const sizes = publisher.versions(file).map((version) => publisher.sizeOf(file, version))
-    return 8 * (Math.max(...sizes) + SEAL_BYTES) + SURPLUS_BYTES
   }
   const processEnded = watchRecovery({ plan, stage, servers, oracles, violated })
   const shown = watchShown(plan, violated)
@@ -210,7 +209,7 @@ function createWorld(plan: Plan, violated: (what: string) => void, sometimes: (w
       volume,
       life,
       capacityBytes: () => stage.capacityBytes,
-      oracle: handlesOf(stage, violated, longestOf),
+      oracle: handlesOf(stage, violated, (row) => publisher.longest(oracles.fileOf(row), SURPLUS_BYTES)),
     })
     const opened = openEngine({
       store: {
@@ -272,7 +271,7 @@ function createWorld(plan: Plan, violated: (what: string) => void, sometimes: (w
         life = start()
       }
       processEnded()
-      judgeReserve()
+      judgeReserve(stage, violated)
       noneIsLeftMoving('before it was mended')
       rested = stage.engine?.snapshot().map(({ state }) => sayState(state)) ?? []
     },
@@ -312,14 +311,6 @@ function createWorld(plan: Plan, violated: (what: string) => void, sometimes: (w
   function isAtRest(): boolean {
     if (actsLeft > 0 || time.elapsed() - lastMoveMs < LONG_MS) return false
     return (stage.engine?.snapshot() ?? []).every(({ state }) => !MOVING.has(state.is))
-  }
-
-  /** A disk that was full before we came keeps what its owner needs to work on it (D-06); our own small notes are let pass. */
-  function judgeReserve(): void {
-    const wasFull = plan.acts.length > 0 && plan.acts.every((act) => act.do === 'fill-disk' && act.at === 0)
-    const left = stage.capacityBytes - volume.usedBytes()
-    if (wasFull && left < LIMITS.DISK_RESERVE_BYTES - NOTES_BYTES)
-      violated(`D-06 ${left} bytes were left on a full disk`)
   }
 
   function noneIsLeftMoving(when: string): void {
