@@ -15,9 +15,10 @@ import type { DatasetId, DownloadId, PortalId } from '../../shared/ids.js'
 import { LIMITS } from '../../shared/limits.js'
 import { ok, type Result } from '../../shared/result.js'
 import type { Engine } from '../engine/engine.js'
+import { copyViewOf, NO_STOCK } from '../portal/copyView.js'
 import { keepMirror, type MirrorKeeper } from '../portal/keepMirror.js'
 import type { Portal } from '../portal/portal.js'
-import type { CatalogueMirror, Stock } from '../ports/catalogueMirror.js'
+import type { CatalogueMirror } from '../ports/catalogueMirror.js'
 import type { Clock } from '../ports/clock.js'
 import type { PortalShelf } from './portalShelf.js'
 
@@ -128,7 +129,7 @@ export function openMirroring(needs: MirroringNeeds): Mirroring {
       const told = views.get(portalId)
       if (told !== undefined) return ok(withBook(told, book))
       const stock = await mirror.stock(portalId)
-      return ok(withBook(atRest(portalId, stock.ok ? stock.value : NOTHING), book))
+      return ok(withBook(copyViewOf(portalId, stock.ok ? stock.value : NO_STOCK, 'resting'), book))
     },
     refresh: (how) => keeper?.keeps.refresh(how),
     follow: () => {
@@ -173,20 +174,6 @@ async function readQueue({ engine, clock, life }: MirroringNeeds, book: HeldBook
 }
 
 const withBook = (view: CopyView, book: HeldBook): CopyView => ({ ...view, revision: view.revision + book.revision() })
-
-const NOTHING: Stock = { state: null, held: 0, notMet: 0, revision: 0 }
-
-/** How a copy stands that nobody has touched since the start. */
-const atRest = (portalId: PortalId, { state, held, revision }: Stock): CopyView => ({
-  portalId,
-  doing: 'resting',
-  held,
-  total: state?.total ?? null,
-  whole: isWhole(state),
-  checkedMs: state?.checkedMs ?? null,
-  revision,
-  trouble: null,
-})
 
 const NOTHING_COUNTED: FacetCounts = {
   themes: null,
