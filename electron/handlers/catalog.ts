@@ -1,4 +1,7 @@
-import { ok } from '../../shared/result.js'
+import type { Dataset } from '../../shared/catalog/model.js'
+import type { DatasetId } from '../../shared/ids.js'
+import type { OutputOf } from '../../shared/ipc/contract.js'
+import { ok, type Result } from '../../shared/result.js'
 import type { Handlers } from '../ipcServer.js'
 import type { Mirroring } from './mirroring.js'
 import type { Native } from './native.js'
@@ -8,6 +11,7 @@ type Verbs =
   | 'catalog.search'
   | 'catalog.facets'
   | 'catalog.dataset'
+  | 'catalog.datasets'
   | 'catalog.copy'
   | 'catalog.refresh'
   | 'catalog.openPage'
@@ -22,6 +26,7 @@ export function catalogHandlers(
     'catalog.search': mirroring.search,
     'catalog.facets': mirroring.counts,
     'catalog.dataset': ({ datasetId }) => mirroring.dataset(datasetId),
+    'catalog.datasets': ({ ids }) => lookedUp(mirroring, ids),
     'catalog.copy': mirroring.view,
     'catalog.refresh': async () => {
       mirroring.refresh('changes')
@@ -35,4 +40,19 @@ export function catalogHandlers(
       return page.ok ? ok(undefined) : page
     },
   }
+}
+
+/** One after the other: the portal is asked politely, and our copy answers at once. */
+async function lookedUp(
+  mirroring: Pick<Mirroring, 'dataset'>,
+  ids: readonly DatasetId[],
+): Promise<Result<OutputOf<'catalog.datasets'>>> {
+  const found: Dataset[] = []
+  const missed: OutputOf<'catalog.datasets'>['missed'] = []
+  for (const id of ids) {
+    const one = await mirroring.dataset(id)
+    if (one.ok) found.push(one.value)
+    else missed.push({ id, because: { code: one.failure.code, facts: { ...one.failure.facts } } })
+  }
+  return ok({ found, missed })
 }

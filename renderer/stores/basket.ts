@@ -188,13 +188,28 @@ export function createBasket(api: Api): BasketStore {
 
   async function lookUp(asked: readonly (Named & { readonly only: MediaId | null })[]): Promise<void> {
     store.setState({ adding: { done: 0, of: asked.length }, missed: [], trouble: null })
-    for (const [index, { id, title, only }] of asked.entries()) {
-      const answer = await api.ask('catalog.dataset', { datasetId: id })
-      if (answer.ok) {
-        const { media } = answer.value
-        add(entriesOf(answer.value, only === null ? media : media.filter((one) => one.id === only)))
-      } else store.setState({ missed: [...store.getState().missed, { id, title, because: answer.failure }] })
-      store.setState({ adding: { done: index + 1, of: asked.length } })
+    for (let from = 0; from < asked.length; from += LIMITS.LOOKED_UP_AT_ONCE) {
+      const some = asked.slice(from, from + LIMITS.LOOKED_UP_AT_ONCE)
+      const answer = await api.ask('catalog.datasets', { ids: [...new Set(some.map(({ id }) => id))] })
+      const found = new Map(answer.ok ? answer.value.found.map((one) => [one.id, one]) : [])
+      const reasons = new Map(answer.ok ? answer.value.missed.map(({ id, because }) => [id, because]) : [])
+      const missed: Missed[] = []
+      for (const { id, title, only } of some) {
+        const dataset = found.get(id)
+        const because = answer.ok ? reasons.get(id) : answer.failure
+        if (dataset !== undefined)
+          add(
+            entriesOf(
+              dataset,
+              dataset.media.filter((one) => only === null || one.id === only),
+            ),
+          )
+        else if (because !== undefined) missed.push({ id, title, because })
+      }
+      store.setState((now) => ({
+        missed: [...now.missed, ...missed],
+        adding: { done: from + some.length, of: asked.length },
+      }))
     }
     store.setState({ adding: null })
   }

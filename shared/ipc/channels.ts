@@ -32,6 +32,7 @@ export const channels = {
     'catalog.search',
     'catalog.facets',
     'catalog.dataset',
+    'catalog.datasets',
     'catalog.copy',
     'catalog.refresh',
     'catalog.openPage',

@@ -29,6 +29,7 @@ export const validInputs: { readonly [K in AskName]: InputOf<K> } = {
   'catalog.search': { ...NO_FILTER, order: 'title', offset: 0, limit: 50 },
   'catalog.facets': NO_FILTER,
   'catalog.dataset': { datasetId: id },
+  'catalog.datasets': { ids: [id] },
   'catalog.copy': undefined,
   'catalog.refresh': undefined,
   'catalog.openPage': { datasetId: id },

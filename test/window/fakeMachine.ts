@@ -1,9 +1,11 @@
 import type { Page } from 'playwright'
 import type { BasketEntry } from '../../shared/basket/model.js'
 import type { CopyView, ListedRow } from '../../shared/catalog/filter.js'
+import type { Dataset } from '../../shared/catalog/model.js'
 import { NO_TRAFFIC, type TrafficView } from '../../shared/download/traffic.js'
 import type { DownloadView } from '../../shared/download/view.js'
 import { type Failure, failure } from '../../shared/failure.js'
+import type { DatasetId } from '../../shared/ids.js'
 import {
   type AccountCard,
   type AskName,
@@ -119,6 +121,12 @@ export const copyOf = (world: World): CopyView => ({
   ...world.copy,
 })
 
+function datasetOf(world: World, datasetId: DatasetId): Result<Dataset> {
+  const row = world.datasets.find(({ id }) => id === datasetId)
+  if (row === undefined) return fail(failure('portal/unknown-dataset'))
+  return ok({ ...aDataset(Number.parseInt(datasetId.slice(-6), 16)), ...row })
+}
+
 /** The answers of a machine on which everything works, over one mutable world. */
 function answersOf(world: World): Answers {
   const nothing = (): Result<undefined> => ok(undefined)
@@ -211,10 +219,15 @@ function answersOf(world: World): Answers {
     'portals.test': ({ portalId }) => ok(reportOf(world, portalId)),
     'catalog.search': (query) => ok(search(world.datasets, query)),
     'catalog.facets': (filter) => ok(counts(world.datasets, filter)),
-    'catalog.dataset': ({ datasetId }) => {
-      const row = world.datasets.find(({ id }) => id === datasetId)
-      if (row === undefined) return fail(failure('portal/unknown-dataset'))
-      return ok({ ...aDataset(Number.parseInt(datasetId.slice(-6), 16)), ...row })
+    'catalog.dataset': ({ datasetId }) => datasetOf(world, datasetId),
+    'catalog.datasets': ({ ids }) => {
+      const all = ids.map((id) => [id, datasetOf(world, id)] as const)
+      return ok({
+        found: all.flatMap(([, one]) => (one.ok ? [one.value] : [])),
+        missed: all.flatMap(([id, one]) =>
+          one.ok ? [] : [{ id, because: { code: one.failure.code, facts: { ...one.failure.facts } } }],
+        ),
+      })
     },
     'catalog.copy': () => ok(copyOf(world)),
     'catalog.refresh': nothing,
@@ -337,10 +350,12 @@ const BRIDGE = `{
 }`
 
 /** Puts `window.rudi` into the page, answered from `world` on this side as the preload does from main. */
-export async function installMachine(page: Page, world: World): Promise<void> {
-  await page.exposeFunction('askMachine', (name: string, input: unknown) =>
-    Object.hasOwn(contract, name) ? answer(world, name as AskName, input) : fail(failure('ipc/refused')),
-  )
+export async function installMachine(page: Page, world: () => World | null): Promise<void> {
+  await page.exposeFunction('askMachine', (name: string, input: unknown) => {
+    const asked = world()
+    if (asked === null || !Object.hasOwn(contract, name)) return fail(failure('ipc/refused'))
+    return answer(asked, name as AskName, input)
+  })
   await page.addInitScript({ content: BRIDGE })
 }
 

@@ -1,12 +1,12 @@
 // What a person types or hands over: keys, secrets, tokens and files, and what the window does with them.
 import { generateKeyPairSync } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import AxeBuilder from '@axe-core/playwright'
 import type { Download } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import { failure } from '../../shared/failure.js'
 import { webCryptoOpen } from '../help/webCryptoOpen.js'
 import { aStudio } from './aStudio.js'
+import { auditOf } from './audit.js'
 import { aWorld, type World } from './fakeMachine.js'
 import type { Shown } from './openWindow.js'
 import { goTo, type PlaceName } from './places.js'
@@ -174,7 +174,7 @@ describe('the provider tools', () => {
 
 describe('datasets that cannot be looked up', () => {
   it('are each named with their reason, stay picked, and can be tried again', async () => {
-    const world = aWorld({ broken: new Map([['catalog.dataset', failure('portal/unknown-dataset')]]) })
+    const world = aWorld({ broken: new Map([['catalog.datasets', failure('portal/unknown-dataset')]]) })
     const shown = await studio.open(world)
     const { page } = shown
     const titles = ['Comptages piétons et cyclistes', 'Arbres d’alignement et des espaces verts']
@@ -205,6 +205,6 @@ describe('the diagnostics report', () => {
     expect(inputsOf(world, 'app.saveDiagnostics')).toEqual([])
     await report.getByRole('button', { name: 'Enregistrer…' }).click()
     await report.getByText('Rapport enregistré.').waitFor()
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    expect(await auditOf(page)).toEqual([])
   })
 })
