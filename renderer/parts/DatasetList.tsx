@@ -3,20 +3,31 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useStore } from 'zustand'
 import { useNow, useStores, useWords } from '../page.js'
-import { rowAt } from '../stores/catalog.js'
+import { PICKED_AT_ONCE, rowAt } from '../stores/catalog.js'
 import { Check } from './Check.js'
 import { DatasetRow } from './DatasetRow.js'
 import { sayTheme } from './sayTheme.js'
+import { usePickedToBasket } from './usePicked.js'
 import { useRows } from './useRows.js'
 
 const ROW_PX = { normal: 52, dense: 40 } as const
 
-function Head({ all, onAll }: { readonly all: boolean | 'some'; readonly onAll: (picked: boolean) => void }) {
+interface HeadProps {
+  readonly all: boolean | 'some'
+  readonly total: number
+  readonly onAll: (picked: boolean) => void
+}
+
+function Head({ all, total, onAll }: HeadProps): React.JSX.Element {
   const words = useWords()
+  const name =
+    total > PICKED_AT_ONCE
+      ? words.say('catalogue.pick.first', { most: PICKED_AT_ONCE })
+      : words.say('catalogue.pick.all')
   return (
     <div role="row" className="row row-head dataset-row" aria-rowindex={1}>
       <div role="columnheader" className="cell-check">
-        <Check name={words.say('catalogue.pick.all')} checked={all} onChange={onAll} />
+        <Check name={name} checked={all} onChange={onAll} />
       </div>
       <div role="columnheader">{words.say('column.title')}</div>
       <div role="columnheader" className="cell-wide">
@@ -48,6 +59,7 @@ export function DatasetList({ total }: { readonly total: number }): React.JSX.El
   // A theme of a portal that has answered without naming it is known by its code alone.
   const told = (code: string): string | null => (state.facets === null ? null : (themes.get(code) ?? code))
   const nowMs = useNow(true, 60_000)
+  const addPicked = usePickedToBasket()
   const [focused, setFocused] = useState(0)
   const [anchor, setAnchor] = useState(0)
   const { scroller, virtual } = useRows({ count: total, heightOf: () => ROW_PX[density] })
@@ -102,16 +114,18 @@ export function DatasetList({ total }: { readonly total: number }): React.JSX.El
       End: () => move(total - 1, event.shiftKey),
       Enter: () => open(focused),
       ' ': () => row !== null && pick(focused, !state.picked.has(row.id)),
-      a: () => row !== null && void basket.addDatasets([row]),
+      a: () => (state.picked.size > 0 ? void addPicked() : row !== null && void basket.addDatasets([row])),
     }
-    const step = event.ctrlKey || event.metaKey || event.altKey ? undefined : steps[event.key]
+    const all = event.key === 'a' ? () => void catalog.pickAll() : undefined
+    const step = event.altKey ? undefined : event.ctrlKey || event.metaKey ? all : steps[event.key]
     if (step === undefined || !(event.target instanceof HTMLElement) || event.target.role !== 'row') return
     event.preventDefault()
     step()
   }
   const shown = items.flatMap(({ index }) => rowAt(state, index) ?? [])
   const pickedShown = shown.filter(({ id }) => state.picked.has(id)).length
-  const all = pickedShown === 0 ? false : pickedShown === shown.length ? true : 'some'
+  const isWhole = pickedShown === shown.length && state.picked.size >= Math.min(total, PICKED_AT_ONCE)
+  const all = pickedShown === 0 ? false : isWhole ? true : 'some'
   return (
     <div
       role="grid"
@@ -121,7 +135,7 @@ export function DatasetList({ total }: { readonly total: number }): React.JSX.El
       aria-multiselectable
       onKeyDown={hear}
     >
-      <Head all={all} onAll={(picked) => catalog.pick(shown, picked)} />
+      <Head all={all} total={total} onAll={(picked) => (picked ? void catalog.pickAll() : catalog.pickNone())} />
       <div ref={scroller} className="list-scroll" role="rowgroup">
         <div className="list-whole" role="presentation" style={{ height: virtual.getTotalSize() }}>
           {items.map(({ index, start, size }) => {

@@ -33,6 +33,7 @@ export const SHORTCUTS: readonly { readonly group: WordKey; readonly shortcuts: 
       { keys: ['up-down'], word: 'keys.move' },
       { keys: ['shift', 'up-down'], word: 'keys.extend' },
       { keys: ['space'], word: 'keys.pick' },
+      { keys: ['mod', 'A'], word: 'keys.all' },
       { keys: ['A'], word: 'keys.basket' },
       { keys: ['enter'], word: 'keys.open' },
       { keys: ['escape'], word: 'keys.close' },

@@ -1,4 +1,4 @@
-import { BookOpen, SearchX, ShoppingBasket, X } from 'lucide-react'
+import { BookOpen, ListRestart, SearchX, ShoppingBasket, X } from 'lucide-react'
 import { useStore } from 'zustand'
 import { catalogOrder, NO_FILTER } from '../../shared/catalog/filter.js'
 import { useStores, useWords } from '../page.js'
@@ -12,6 +12,7 @@ import { Chosen, Facets } from '../parts/Facets.js'
 import { Trouble } from '../parts/Notice.js'
 import { Pick } from '../parts/Pick.js'
 import { Refusals } from '../parts/Refusals.js'
+import { usePickedToBasket } from '../parts/usePicked.js'
 import { isNarrowed } from '../stores/catalog.js'
 
 /** What is picked, and the one thing to do with it. */
@@ -20,29 +21,34 @@ function Picked(): React.JSX.Element | null {
   const words = useWords()
   const picked = useStore(catalog, (state) => state.picked)
   const adding = useStore(basket, (state) => state.adding)
+  const add = usePickedToBasket()
   if (adding !== null) return <span className="figure">{words.say('catalogue.picked.adding', adding)}</span>
   if (picked.size === 0) return null
-  const none = (): void =>
-    catalog.pick(
-      [...picked].map(([id, title]) => ({ id, title })),
-      false,
-    )
-  const add = async (): Promise<void> => {
-    const wanted = [...picked].map(([id, title]) => ({ id, title }))
-    const missed = new Set((await basket.addDatasets(wanted)).map(({ id }) => id))
-    catalog.pick(
-      wanted.filter(({ id }) => !missed.has(id)),
-      false,
-    )
-  }
   return (
     <div className="picked">
       <span className="figure">{words.say('catalogue.picked', { count: picked.size })}</span>
       <Button look="primary" icon={ShoppingBasket} onClick={() => void add()}>
         {words.say('catalogue.picked.add')}
       </Button>
-      <IconButton icon={X} name={words.say('catalogue.picked.none')} onClick={none} />
+      <IconButton icon={X} name={words.say('catalogue.picked.none')} onClick={catalog.pickNone} />
     </div>
+  )
+}
+
+/** The list has changed: shown when the reader wishes, so that no row moves away from under the hand. */
+function NewerList(): React.JSX.Element {
+  const { catalog } = useStores()
+  const words = useWords()
+  const newer = useStore(catalog, (state) => state.newer)
+  const total = useStore(catalog, (state) => state.total)
+  return (
+    <span role="status">
+      {newer === null ? null : (
+        <Button look="quiet" icon={ListRestart} onClick={catalog.takeNewer}>
+          {words.say('catalogue.newer', { count: Math.max(0, newer.total - (total ?? 0)) })}
+        </Button>
+      )}
+    </span>
   )
 }
 
@@ -111,6 +117,7 @@ export default function Catalogue(): React.JSX.Element {
           <Picked />
           <FacetSheet />
           <span className="stretch" />
+          <NewerList />
           <CopyLine />
           <Pick
             name={words.say('catalogue.order')}

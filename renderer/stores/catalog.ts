@@ -13,13 +13,18 @@ import {
 import type { Dataset, DatasetRow } from '../../shared/catalog/model.js'
 import type { Failure } from '../../shared/failure.js'
 import type { DatasetId } from '../../shared/ids.js'
+import { LIMITS } from '../../shared/limits.js'
 import type { Api } from '../api.js'
+import { inPlace, type Newer, standStill } from './newerList.js'
 
 /** Rows asked for at once: a screenful and a bit, so that scrolling stays ahead of the network. */
 export const PAGE_ROWS = 100
 
 /** As many as one looks through without scrolling. */
 const SUGGESTIONS = 8
+
+/** Datasets that are picked in one go at most: each is looked up on its way to the basket. */
+export const PICKED_AT_ONCE = 2000
 
 /** A dataset by its id, and by what people call it. */
 export type Named = Pick<DatasetRow, 'id' | 'title'>
@@ -43,6 +48,8 @@ export interface CatalogState {
   /** How many the portal publishes in all; null until it was asked without any filter. */
   readonly everything: number | null
   readonly by: AnsweredBy | null
+  /** The list as it would be now, where that moves rows that one looks at; null while nothing would move. */
+  readonly newer: Newer | null
   readonly trouble: Failure | null
   readonly facets: FacetCounts | null
   /** How our copy of the catalogue stands; null until it was told. */
@@ -60,6 +67,7 @@ export const wishing = (state: CatalogState, patch: Partial<CatalogWish>): Catal
   wish: { ...state.wish, ...patch },
   round: state.round + 1,
   stale: true,
+  newer: null,
   trouble: null,
 })
 
@@ -82,6 +90,11 @@ export const withToggled = (wish: CatalogWish, facet: Facet, value: string): Par
   // Each facet's values are its own; which ones exist is for the other side of the border to say.
   ({ [facet]: toggled<string>(wish[facet], value) }) as Partial<CatalogWish>
 
+const pagesOf = ({ first, last }: { readonly first: number; readonly last: number }): readonly number[] => {
+  const from = Math.floor(first / PAGE_ROWS)
+  return Array.from({ length: Math.floor(last / PAGE_ROWS) - from + 1 }, (_, step) => from + step)
+}
+
 const filterOf = ({ order: _order, ...filter }: CatalogWish): CatalogFilter => filter
 
 export interface CatalogStore extends StoreApi<CatalogState> {
@@ -92,9 +105,14 @@ export interface CatalogStore extends StoreApi<CatalogState> {
   readonly wish: (patch: Partial<CatalogWish>) => void
   /** Asks for the pages that hold these rows, once each. */
   readonly need: (first: number, last: number) => void
+  /** Shows the list as it is now: rows move. */
+  readonly takeNewer: () => void
   readonly open: (id: DatasetId) => Promise<void>
   readonly close: () => void
   readonly pick: (datasets: readonly Named[], picked: boolean) => void
+  /** Picks everything that the wish finds, on the screen or not, as far as that is picked in one go. */
+  readonly pickAll: () => Promise<void>
+  readonly pickNone: () => void
   /** The first few datasets that answer to a text, whatever the list shows. Empty when the portal does not answer. */
   readonly suggest: (text: string) => Promise<readonly DatasetRow[]>
   /** Asks the portal what changed. */
@@ -111,6 +129,7 @@ const nothingYet = (round: number): CatalogState => ({
   stale: false,
   everything: null,
   by: null,
+  newer: null,
   trouble: null,
   facets: null,
   copy: null,
@@ -123,6 +142,8 @@ export function createCatalog(api: Api): CatalogStore {
   let asked = new Set<number>()
   /** The last rows that were needed: what another wish, or the same one of a changed copy, loads first. */
   let shown = { first: 0, last: 0 }
+  /** Counts readings of the same wish: only the last one says how the list is now. */
+  let rereading = 0
 
   async function load(page: number): Promise<void> {
     if (asked.has(page)) return
@@ -157,13 +178,30 @@ export function createCatalog(api: Api): CatalogStore {
     if (facets.ok && store.getState().round === round) store.setState({ facets: facets.value })
   }
 
-  /** The same wish again: what is shown stays until it is answered anew. */
-  const again = (): void => {
-    asked = new Set()
-    store.setState({ round: store.getState().round + 1, stale: true })
-    for (let page = Math.floor(shown.first / PAGE_ROWS); page <= Math.floor(shown.last / PAGE_ROWS); page++)
-      void load(page)
+  const take = (newer: Newer): void => {
+    asked = new Set(newer.pages.keys())
+    store.setState(({ round }) => ({ ...newer, newer: null, stale: false, trouble: null, round: round + 1 }))
+  }
+
+  /**
+   * The same wish again. Rows never move under the eyes of who reads them: what would move is kept aside and offered,
+   * and what is only marked otherwise is marked where it stands.
+   */
+  async function again(): Promise<void> {
     void loadFacets()
+    const { wish, round } = store.getState()
+    const mine = ++rereading
+    const pages = pagesOf(shown)
+    const answers = await Promise.all(
+      pages.map((page) => api.ask('catalog.search', { ...wish, offset: page * PAGE_ROWS, limit: PAGE_ROWS })),
+    )
+    const now = store.getState()
+    const [first] = answers
+    if (now.round !== round || mine !== rereading || first?.ok !== true) return
+    const read = new Map(answers.flatMap((one, at) => (one.ok ? [[pages[at] ?? 0, one.value.items] as const] : [])))
+    const newer = { pages: read, total: first.value.total, by: first.value.by }
+    if (now.stale || now.total === null || standStill(now.pages, read)) take(newer)
+    else store.setState({ newer, pages: inPlace(now.pages, read) })
   }
 
   const hear = (copy: CopyView): void => {
@@ -173,7 +211,13 @@ export function createCatalog(api: Api): CatalogStore {
     const becameWhole = copy.whole && (!sameOne || !before.whole) && store.getState().by !== 'copy'
     // While it is being filled its content changes all the time; what is shown comes from the portal then.
     const changed = copy.whole && sameOne && before.whole && before.revision !== copy.revision
-    if (becameWhole || changed) again()
+    if (becameWhole || changed) void again()
+  }
+
+  function pick(datasets: readonly Named[], picked: boolean): void {
+    const next = new Map(store.getState().picked)
+    for (const { id, title } of datasets) picked ? next.set(id, title) : next.delete(id)
+    store.setState({ picked: next })
   }
 
   return {
@@ -202,7 +246,14 @@ export function createCatalog(api: Api): CatalogStore {
     },
     need(first, last) {
       shown = { first, last }
-      for (let page = Math.floor(first / PAGE_ROWS); page <= Math.floor(last / PAGE_ROWS); page++) void load(page)
+      const { newer, pages } = store.getState()
+      // Rows of two orders in one list would leave some out and show others twice.
+      if (newer !== null && pagesOf(shown).some((page) => !pages.has(page))) take(newer)
+      for (const page of pagesOf(shown)) void load(page)
+    },
+    takeNewer() {
+      const { newer } = store.getState()
+      if (newer !== null) take(newer)
     },
     async open(id) {
       if (store.getState().opened?.id === id && store.getState().opened?.is === 'ready') return
@@ -214,10 +265,20 @@ export function createCatalog(api: Api): CatalogStore {
       })
     },
     close: () => store.setState({ opened: null }),
-    pick(datasets, picked) {
-      const next = new Map(store.getState().picked)
-      for (const { id, title } of datasets) picked ? next.set(id, title) : next.delete(id)
-      store.setState({ picked: next })
+    pick,
+    pickNone: () => store.setState({ picked: new Map() }),
+    async pickAll() {
+      const { wish, round, total } = store.getState()
+      const most = Math.min(total ?? 0, PICKED_AT_ONCE)
+      const found: Named[] = []
+      for (let offset = 0; offset < most; offset += LIMITS.CATALOG_PAGE) {
+        const limit = Math.min(LIMITS.CATALOG_PAGE, most - offset)
+        const answer = await api.ask('catalog.search', { ...wish, offset, limit })
+        if (store.getState().round !== round) return
+        if (!answer.ok) return store.setState({ trouble: answer.failure })
+        found.push(...answer.value.items)
+      }
+      pick(found, true)
     },
     async suggest(text) {
       const answer = await api.ask('catalog.search', { ...EVERYTHING, text, offset: 0, limit: SUGGESTIONS })

@@ -2,8 +2,9 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, it } from 'vitest'
 import { aStudio } from './aStudio.js'
-import { aWorld } from './fakeMachine.js'
+import { aWorld, copyOf, tellWindow } from './fakeMachine.js'
 import { overflowing } from './overflowing.js'
+import { aRow } from './sampleData.js'
 
 const { open } = aStudio()
 
@@ -35,4 +36,71 @@ it('says themes in the reader’s words while the portal has not said its own', 
   const { page } = await open(world)
   await page.getByRole('button', { name: 'Urbanisme et aménagement, 492' }).waitFor()
   expect(await page.getByText('townPlanning').count()).toBe(0)
+})
+
+it('puts the selection into the basket by its key, and the row alone when nothing is selected', async () => {
+  const world = aWorld()
+  const { page } = await open(world)
+  const looked = () => world.asked.flatMap(({ name, input }) => (name === 'catalog.datasets' ? [input] : []))
+  const [first, second, third] = world.datasets.map(({ id }) => id)
+  await page.getByRole('row', { name: 'Comptages piétons et cyclistes', exact: true }).focus()
+  await page.keyboard.press('a')
+  await expect.poll(looked).toEqual([{ ids: [first] }])
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Shift+ArrowDown')
+  await page.getByText('2 sélectionnés').waitFor()
+  await page.keyboard.press('a')
+  await expect.poll(looked).toEqual([{ ids: [first] }, { ids: [second, third] }])
+  await page.getByText('2 sélectionnés').waitFor({ state: 'detached' })
+  await page.keyboard.press('?')
+  await page.getByText('Ajouter au panier : la sélection, ou la ligne').waitFor()
+})
+
+it('selects everything that is found, far beyond the screen, and adds it in a few questions', async () => {
+  const world = aWorld()
+  const { page } = await open(world)
+  await page.getByRole('checkbox', { name: 'Sélectionner tout ce qui est trouvé' }).click()
+  await page.getByText('492 sélectionnés').waitFor()
+  await page.getByRole('checkbox', { name: 'Sélectionner tout ce qui est trouvé' }).click()
+  await page.getByText('492 sélectionnés').waitFor({ state: 'detached' })
+  await page.getByRole('row', { name: 'Comptages piétons et cyclistes', exact: true }).focus()
+  await page.keyboard.press('Control+a')
+  await page.getByText('492 sélectionnés').waitFor()
+  await page.getByRole('button', { name: 'Ajouter au panier' }).click()
+  await expect.poll(() => world.asked.filter(({ name }) => name === 'catalog.datasets').length).toBe(20)
+})
+
+it('moves no row under the eyes of who reads it: what changed is offered, and marked where it stands', async () => {
+  const world = aWorld()
+  const { page } = await open(world)
+  const titles = () => page.locator('.list-scroll .dataset-title').allInnerTexts()
+  await page.getByRole('heading', { name: '492 jeux de données' }).waitFor()
+  const before = await titles()
+  const [first, ...others] = world.datasets
+  if (first === undefined) throw new Error('the sample has rows')
+  world.datasets = [{ ...aRow(900), updated: '2026-11-21T09:00:00Z' }, { ...first, holding: 'on-disk' }, ...others]
+  await tellWindow(page, 'catalog.changed', { ...copyOf(world), revision: 1 })
+  await tellWindow(page, 'catalog.changed', { ...copyOf(world), revision: 2 })
+  const offer = page.getByRole('button', { name: '1 nouveau : actualiser' })
+  await offer.waitFor()
+  expect(await titles()).toEqual(before)
+  await page.getByRole('row', { name: first.title, exact: true }).getByText('Sur mon disque').waitFor()
+  await offer.click()
+  await page.getByRole('heading', { name: '493 jeux de données' }).waitFor()
+  await expect.poll(titles).toContain(aRow(900).title)
+  expect(await offer.count()).toBe(0)
+})
+
+it('takes over at once what moves nothing', async () => {
+  const world = aWorld({ copy: { whole: false, held: 12 } })
+  const { page } = await open(world)
+  await page.getByRole('heading', { name: '492 jeux de données' }).waitFor()
+  const [first] = world.datasets
+  if (first === undefined) throw new Error('the sample has rows')
+  world.datasets = world.datasets.map((row) => (row === first ? { ...row, holding: 'on-disk' } : row))
+  await tellWindow(page, 'catalog.changed', { ...copyOf(world), whole: true, revision: 1 })
+  await tellWindow(page, 'catalog.changed', { ...copyOf(world), whole: true, revision: 2 })
+  await page.getByRole('row', { name: first.title, exact: true }).getByText('Sur mon disque').waitFor()
+  expect(await page.getByRole('button', { name: /actualiser$/ }).count()).toBe(0)
 })

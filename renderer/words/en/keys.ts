@@ -19,7 +19,7 @@ export const keys: Readonly<Record<keyof typeof fr, string>> = {
   'keys.move': 'Move from row to row',
   'keys.extend': 'Extend the selection',
   'keys.pick': 'Select the row',
-  'keys.basket': 'Add to the basket',
+  'keys.basket': 'Add to the basket: the selection, or the row when there is none',
   'keys.open': 'Open the dataset',
   'keys.close': 'Close the dataset',
   'key.shift': 'Shift',

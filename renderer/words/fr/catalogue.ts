@@ -65,7 +65,10 @@ export const catalogue = {
   'catalogue.empty': 'Ce portail ne publie encore aucun jeu de données.',
   'catalogue.empty.do': 'Changer de portail',
   'catalogue.pick': 'Sélectionner {title}',
-  'catalogue.pick.all': 'Sélectionner les lignes affichées',
+  'catalogue.pick.all': 'Sélectionner tout ce qui est trouvé',
+  'catalogue.pick.first': 'Sélectionner les {most, number} premiers',
+  'catalogue.newer':
+    '{count, plural, =0 {La liste a changé : actualiser} one {# nouveau : actualiser} other {# nouveaux : actualiser}}',
   'catalogue.picked': '{count, plural, one {# sélectionné} other {# sélectionnés}}',
   'catalogue.picked.add': 'Ajouter au panier',
   'catalogue.picked.adding': 'Ajout au panier : {done} sur {of}',

@@ -18,7 +18,7 @@ export const keys = {
   'keys.move': 'Passer d’une ligne à l’autre',
   'keys.extend': 'Étendre la sélection',
   'keys.pick': 'Sélectionner la ligne',
-  'keys.basket': 'Ajouter au panier',
+  'keys.basket': 'Ajouter au panier : la sélection, ou la ligne quand il n’y en a pas',
   'keys.open': 'Ouvrir la fiche',
   'keys.close': 'Fermer la fiche',
   'key.shift': 'Maj',

@@ -1,0 +1,25 @@
+import type { AnsweredBy, ListedRow } from '../../shared/catalog/filter.js'
+
+/** The same list read again: it is there, and shown when the reader wishes. */
+export interface Newer {
+  readonly pages: ReadonlyMap<number, readonly ListedRow[]>
+  readonly total: number
+  readonly by: AnsweredBy
+}
+
+type Pages = Newer['pages']
+
+/** Whether no row would change its place where one looks. */
+export function standStill(before: Pages, after: Pages): boolean {
+  for (const [page, rows] of after) {
+    const old = before.get(page) ?? []
+    if (old.length !== rows.length || rows.some(({ id }, at) => old[at]?.id !== id)) return false
+  }
+  return true
+}
+
+/** The rows where they are, each as it is known now: a mark may change, a place may not. */
+export function inPlace(before: Pages, after: Pages): Pages {
+  const known = new Map([...after.values()].flat().map((row) => [row.id, row]))
+  return new Map([...before].map(([page, rows]) => [page, rows.map((row) => known.get(row.id) ?? row)]))
+}
