@@ -1,13 +1,12 @@
-import { createCipheriv, randomBytes } from 'node:crypto'
 import type { PublicKey } from '../../shared/crypt/key.js'
-import { HEAD_BYTES, sealedBytes, splitHead, TAG_BYTES } from '../../shared/crypt/layout.js'
+import { sealedBytes } from '../../shared/crypt/layout.js'
 import { failure } from '../../shared/failure.js'
 import { fail, ok, type Result } from '../../shared/result.js'
 import type { Disk, OpenFile } from '../ports/disk.js'
 import type { FileWatch } from '../ports/fileCrypt.js'
 import { publishWhole } from './draft.js'
 import { pump } from './pump.js'
-import { wrapHead } from './rsa.js'
+import { beginSealing } from './sealing.js'
 
 export interface Sealing extends FileWatch {
   readonly disk: Disk
@@ -53,24 +52,18 @@ interface Way {
   readonly to: OpenFile
 }
 
-/** One head per file, from the system's random source: with GCM a key and IV used twice would give both files away. */
 async function writeSealed(sealing: Sealing, { from, bytes, to }: Way): Promise<Result<void>> {
-  const { modulusBytes, spki } = sealing.publicKey
-  const head = Uint8Array.from(randomBytes(HEAD_BYTES))
-  try {
-    const begun = await to.writeAt([wrapHead(head, spki)], 0)
-    if (!begun.ok) return begun
-    const { key, iv } = splitHead(head)
-    const cipher = createCipheriv('aes-256-gcm', key, iv, { authTagLength: TAG_BYTES })
-    const stretch = { from, fromByte: 0, bytes, to, toByte: modulusBytes }
-    const pumped = await pump(stretch, (chunk) => cipher.update(chunk), sealing)
-    if (!pumped.ok) return pumped
-    cipher.final()
-    const tagged = await to.writeAt([cipher.getAuthTag()], modulusBytes + bytes)
-    return tagged.ok ? await stillThatLong(from, bytes) : tagged
-  } finally {
-    head.fill(0)
-  }
+  const begun = await beginSealing(to, sealing.publicKey)
+  if (!begun.ok) return begun
+  const { cipher, fromByte, end } = begun.value
+  const pumped = await pump(
+    { from, fromByte: 0, bytes, to, toByte: fromByte },
+    (chunk) => cipher.update(chunk),
+    sealing,
+  )
+  if (!pumped.ok) return pumped
+  const ended = await end(bytes)
+  return ended.ok ? stillThatLong(from, bytes) : ended
 }
 
 /** A file that grew while it was read would be sealed without its end, and nobody would know. */
