@@ -2,11 +2,11 @@
  * Makes one sync serve all who ask for it at about the same time. Who asks while one is under way waits for the next,
  * because the one under way may have begun before what they want to be durable; and all who do share that next one.
  */
-export function groupedSync(sync: (path: string) => Promise<void>): (path: string) => Promise<void> {
-  const running = new Map<string, Promise<void>>()
-  const next = new Map<string, Promise<void>>()
+export function groupedSync<T>(sync: (path: string) => Promise<T>): (path: string) => Promise<T> {
+  const running = new Map<string, Promise<T>>()
+  const next = new Map<string, Promise<T>>()
 
-  const run = (path: string): Promise<void> => {
+  const run = (path: string): Promise<T> => {
     const mine = sync(path).finally(() => {
       if (running.get(path) === mine) running.delete(path)
     })

@@ -1,13 +1,12 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { ok, type Result } from '../../shared/result.js'
+import { groupedSync } from './groupedSync.js'
 import { guarded } from './sqliteBreaks.js'
 import type { Db } from './sqliteFile.js'
 
 /** The write-ahead log, made durable by the system's own threads. One sync at a time; who comes meanwhile shares the next. */
 export function openLog(db: Db, file: string) {
   let handle: FileHandle | null = null
-  let running: Promise<Result<void>> | null = null
-  let waiting: Promise<Result<void>> | null = null
   let isClosed = false
   /** After a sync that failed, the system may take the same pages for written: they are written anew, elsewhere. */
   let isDoubtful = false
@@ -26,21 +25,9 @@ export function openLog(db: Db, file: string) {
       })
     }
   }
-  const begin = (): Promise<Result<void>> => {
-    running = flush().finally(() => {
-      running = null
-    })
-    return running
-  }
+  const together = groupedSync(flush)
   return {
-    sync(): Promise<Result<void>> {
-      if (running === null) return begin()
-      waiting ??= running.then(() => {
-        waiting = null
-        return begin()
-      })
-      return waiting
-    },
+    sync: () => together(file),
     close(): void {
       isClosed = true
       void handle?.close()
