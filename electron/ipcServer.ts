@@ -30,14 +30,16 @@ export interface Guard {
   readonly clock: Pick<Clock, 'elapsed'>
 }
 
+/** Who answers, once it is there: a question that comes earlier waits for it. */
+export type Answering = Promise<Result<{ readonly handlers: Handlers }>>
+
 /**
  * Binds every `ask` row to its handler. Fails closed: a message is answered `ipc/refused` unless it comes from the live
  * top frame of our own window on our own origin, is not too many, not too large, and decodes.
  */
-export function serve(wire: Wire, handlers: Handlers, guard: Guard): void {
+export function serve(wire: Wire, answering: Answering, guard: Guard): void {
   for (const name of channels.ask) {
     const decode: z.ZodType = contract[name].input
-    const handle = handlers[name] as (input: unknown) => Promise<Result<unknown>>
     const allow = bucket(LIMITS.IPC_PER_SECOND, guard.clock)
     wire.handle(name, async (sender, raw) => {
       const why = !guard.isOurs(sender) ? 'sender' : !allow() ? 'rate' : !isSmall(raw) ? 'size' : null
@@ -47,6 +49,9 @@ export function serve(wire: Wire, handlers: Handlers, guard: Guard): void {
         return fail(failure('ipc/refused'))
       }
       try {
+        const desk = await answering
+        if (!desk.ok) return desk
+        const handle = desk.value.handlers[name] as (input: unknown) => Promise<Result<unknown>>
         return await handle(input.data)
       } catch (bug) {
         guard.log.note('ipc.bug', { verb: name, what: bug instanceof Error ? (bug.stack ?? bug.message) : String(bug) })

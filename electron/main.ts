@@ -5,7 +5,7 @@ import { openFileLog } from './adapters/fileLog.js'
 import { openPreferences } from './adapters/storeSettings.js'
 import { systemClock } from './adapters/systemClock.js'
 import { openDesk } from './handlers/desk.js'
-import { isFrom, serve, wireOver } from './ipcServer.js'
+import { type Guard, isFrom, serve, wireOver } from './ipcServer.js'
 import { openLinkDoors } from './lifecycle/linkDoors.js'
 import { openLinkInbox } from './lifecycle/linkInbox.js'
 import { registerLinks } from './lifecycle/linkScheme.js'
@@ -71,29 +71,26 @@ async function start(): Promise<void> {
   const theWindow = openMainWindow({ electron, preload, preferences, clock: systemClock, log, failed: fall, closing })
   const demo = join(HERE, 'demo.cjs')
   const desktop = openDesktop({ electron, demo, language: language(), theWindow, sleep: systemClock.sleep })
-  // Before the desk: the system makes the page's process while the desk opens its books. The page's first questions are
-  // heard in a later turn, when there is somebody to answer them.
+  // Before the desk: the system makes the page's process while the desk opens its books.
   showWindow = theWindow.show
   showWindow()
-  const desk = openDesk({
+  const opening = openDesk({
     ...deskMachine({ network, preferences, log, folder, bundles: HERE, forkLook }),
     ...desktop,
     links,
     watch,
     life: life.signal,
   })
+  // The preferences' library listens to the window without a sender check, and nobody needs it (D-04).
+  ipcMain.removeAllListeners('electron-store-get-data')
+  const isOurs: Guard['isOurs'] = (sender) => isFrom(theWindow.current(), sender)
+  serve(wireOver(ipcMain), opening, { isOurs, log, clock: systemClock })
+  const desk = await opening
   if (!desk.ok) {
     // Its page would have nobody to ask.
     theWindow.current()?.removeAllListeners('ready-to-show')
     return refuseToStart(app, electron.dialog, desk.failure, language())
   }
-  // The preferences' library listens to the window without a sender check, and nobody needs it (D-04).
-  ipcMain.removeAllListeners('electron-store-get-data')
-  serve(wireOver(ipcMain), desk.value.handlers, {
-    isOurs: (sender) => isFrom(theWindow.current(), sender),
-    log,
-    clock: systemClock,
-  })
   manners.attend(desk.value.works)
   electron.powerMonitor.on('resume', desk.value.works.slept)
   quitInOrder(app, {

@@ -7,6 +7,7 @@ import type { Settings } from '../../shared/settings/schema.js'
 import type { Engine } from '../engine/engine.js'
 import type { Handlers, Tell } from '../ipcServer.js'
 import { type DemoNeeds, openDemoPortal } from '../lifecycle/demoPortal.js'
+import { openFarewell } from '../lifecycle/farewell.js'
 import type { LinkInbox } from '../lifecycle/linkInbox.js'
 import type { Portal, PortalProfile, PortalSecrets } from '../portal/portal.js'
 import type { TryBook } from '../portal/tryBook.js'
@@ -48,7 +49,7 @@ export interface DeskNeeds {
   readonly proxyFor: ProxyFor
   readonly keychains: { readonly system: Keychain; readonly session: Keychain }
   readonly openPortal: (profile: PortalProfile, secrets: PortalSecrets, found: (dialect: Dialect) => void) => Portal
-  readonly openEngine: (source: MediaSource, settings: Settings) => Result<Engine>
+  readonly openEngine: (source: MediaSource, settings: Settings) => Promise<Result<Engine>>
   readonly crypt: FileCrypt
   /** The copies of the portals' catalogues. */
   readonly mirror: CatalogueMirror
@@ -88,8 +89,11 @@ export interface Desk {
   close(): Promise<void>
 }
 
-/** The machine behind the window, over its ports: portals, secrets, engine, and the answers to every verb. Fails as the engine does. */
-export function openDesk(needs: DeskNeeds): Result<Desk> {
+/**
+ * The machine behind the window, over its ports: portals, secrets, engine, and the answers to every verb. Fails as the
+ * engine does, and takes as long: of a long queue in steps, so that the window is drawn meanwhile.
+ */
+export async function openDesk(needs: DeskNeeds): Promise<Result<Desk>> {
   const { preferences, tell, life } = needs
   const vault = openVault(needs.keychains.system, needs.keychains.session)
   const demo = openDemoPortal({
@@ -120,7 +124,7 @@ export function openDesk(needs: DeskNeeds): Result<Desk> {
       mirroring?.follow()
     },
   })
-  const opened = needs.openEngine(shelf.source, preferences.read().settings)
+  const opened = await needs.openEngine(shelf.source, preferences.read().settings)
   if (!opened.ok) return opened
   const { mirror, clock, heldFiles } = needs
   const keeper = openLibraryKeeper({
@@ -147,6 +151,7 @@ export function openDesk(needs: DeskNeeds): Result<Desk> {
   const crypt = countWriting(needs.crypt)
   const baskets = openBaskets({ ...needs.baskets, disk: needs.disk, log: needs.log })
   const rights = openRights(clock)
+  const farewell = openFarewell(() => tell('app.leaving', undefined), clock)
   watchEngine(engine, needs.watch)
   needs.follow(preferences.read().settings, engine)
   needs.links.listen(() => tell('links.changed', waitingView(needs.links, shelf)))
@@ -166,6 +171,7 @@ export function openDesk(needs: DeskNeeds): Result<Desk> {
       permits: openPermits(needs.randomToken),
       canonical: portalIdOf,
       startDemo,
+      farewell,
       sequence: numberNews(engine, tell),
       settingsChanged: (settings) => {
         needs.follow(settings, engine)
@@ -187,6 +193,8 @@ export function openDesk(needs: DeskNeeds): Result<Desk> {
       slept: engine.slept,
     },
     close: async () => {
+      // While there is still somebody to carry out what the window asks.
+      await farewell.say()
       await Promise.allSettled([
         engine.close(),
         needs.crypt.close(),

@@ -19,7 +19,7 @@ import { systemZone } from '../adapters/systemZone.js'
 import { authoritiesIn, certificatesIn } from '../adapters/trust.js'
 import { workerLanes } from '../adapters/workerLanes.js'
 import { collisionsOf } from '../engine/collisions.js'
-import { openEngine } from '../engine/openEngine.js'
+import { openEngineInSteps } from '../engine/openEngine.js'
 import type { DeskNeeds } from '../handlers/desk.js'
 import { openLibrary } from '../library/openLibrary.js'
 import { openPortal } from '../portal/openPortal.js'
@@ -61,12 +61,12 @@ export function deskMachine({ network, preferences, log, folder, bundles, forkLo
     trust: trusted.set,
     openPortal: (profile, secrets, rememberDialect) =>
       openPortal({ ...ports, secrets, profile, rememberDialect, sha256, tries: tries.of(profile.portalId) }),
-    openEngine: (source, { downloadsRunning: running, downloadsPerHost: perHost }) => {
+    openEngine: async (source, { downloadsRunning: running, downloadsPerHost: perHost }) => {
       const store = openStore(folder)
       if (!store.ok) return store
       const errands = openErrands()
       const startLane = workerLanes(join(bundles, 'lane.cjs'), { proxyFor, trusted, errands })
-      return openEngine({
+      return openEngineInSteps({
         ...ports,
         disk: errands.diskOver(nodeDisk),
         store: store.value,

@@ -4,9 +4,11 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type * as z from 'zod'
 import { type Handlers, type Sender, serve } from '../../electron/ipcServer.js'
 import type { ElapsedMs } from '../../electron/ports/clock.js'
+import { failure } from '../../shared/failure.js'
 import { channels } from '../../shared/ipc/channels.js'
 import { type AskName, contract } from '../../shared/ipc/contract.js'
 import { LIMITS } from '../../shared/limits.js'
+import { fail, ok, type Result } from '../../shared/result.js'
 import { aSender, aWire } from '../help/aSender.js'
 import { validInputs } from '../help/validInputs.js'
 
@@ -22,7 +24,10 @@ let reached: { verb: string; input: unknown }[] = []
 let refused: unknown[] = []
 let bugs: unknown[] = []
 
-function aServer(handle: (verb: AskName, input: unknown) => Promise<unknown> = async () => ANSWERED) {
+function aServer(
+  handle: (verb: AskName, input: unknown) => Promise<unknown> = async () => ANSWERED,
+  opens: Promise<Result<void>> = Promise.resolve(ok(undefined)),
+) {
   const wire = aWire()
   const handlers = Object.fromEntries(
     channels.ask.map((verb) => [
@@ -33,7 +38,8 @@ function aServer(handle: (verb: AskName, input: unknown) => Promise<unknown> = a
       },
     ]),
   ) as unknown as Handlers
-  serve(wire, handlers, {
+  const answering = opens.then((opened) => (opened.ok ? ok({ handlers }) : opened))
+  serve(wire, answering, {
     isOurs,
     log: {
       note: (event, facts) =>
@@ -49,6 +55,23 @@ beforeEach(() => {
   reached = []
   refused = []
   bugs = []
+})
+
+describe('while the desk opens', () => {
+  it('a question waits for who answers it, and one that may not be asked is refused at once', async () => {
+    let open: (opened: Result<void>) => void = () => undefined
+    const wire = aServer(undefined, new Promise((resolve) => (open = resolve)))
+    const answer = wire.ask('settings.read', validInputs['settings.read'])
+    expect(await wire.ask('settings.read', validInputs['settings.read'], aSender({ isTop: false }))).toEqual(REFUSED)
+    expect(reached).toEqual([])
+    open(ok(undefined))
+    expect(await answer).toEqual(ANSWERED)
+  })
+
+  it('and of one that does not open it hears why', async () => {
+    const wire = aServer(undefined, Promise.resolve(fail(failure('state/unreadable'))))
+    expect(await wire.ask('settings.read', validInputs['settings.read'])).toEqual(fail(failure('state/unreadable')))
+  })
 })
 
 describe('who may ask', () => {
