@@ -1,6 +1,7 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -10,7 +11,13 @@ import { load } from 'js-yaml'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { packagedExecutable } from '../../build/package/place.mjs'
 import { preparedRuntime } from '../../build/setup/runtime.mjs'
+import { openShelfHere } from '../../electron/adapters/libsqlShelf.js'
+import type { DatasetId, MediaId } from '../../shared/ids.js'
+import type { SidecarFile } from '../../shared/library/sidecar.js'
+import { aPdf } from '../help/aPdf.js'
+import { must } from '../help/must.js'
 import { debuggerOf, firstPage } from '../help/pageDebugger.js'
+import { aDataset, aMedia } from '../help/samples.js'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 const executable = packagedExecutable()
@@ -43,6 +50,32 @@ describe('the package', () => {
     const flags = [...asRoot, '--remote-debugging-port=0', `--user-data-dir=${person}`, ...args]
     app = spawn(executable, flags, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
     return app
+  }
+
+  /** As a finished download: the file, and what the library knows of it. */
+  const hold = async (
+    { datasetId, mediaId }: { readonly datasetId: DatasetId; readonly mediaId: MediaId },
+    name: string,
+    bytes: Uint8Array,
+  ): Promise<void> => {
+    const folder = join(person, 'held')
+    await mkdir(folder)
+    await writeFile(join(folder, name), bytes)
+    const shelf = await must(openShelfHere(person, Date.now()))
+    const declared = {
+      sizeBytes: null,
+      checksum: { is: 'absent' },
+      updated: null,
+      fileType: 'application/pdf',
+    } as const
+    const sha256 = createHash('sha256').update(bytes).digest('hex')
+    const file: SidecarFile = {
+      ...{ mediaId, name, sizeBytes: bytes.length, sha256, request: null, verdictInWords: '' },
+      ...{ declared: { ...declared, encrypted: false }, verdict: { is: 'verified', algorithm: 'sha-256' } },
+    }
+    const facts = { portal: 'https://rudi.example', dataset: datasetId, title: 'Plan', producer: 'Ville', mark: 'made' }
+    await must(shelf.put({ ...facts, folder, root: person, files: [file] }, Date.now()))
+    shelf.close()
   }
 
   it('opens its window from app://rudi', async () => {
@@ -97,6 +130,21 @@ describe('the package', () => {
       ]),
     )
     expect(existsSync(join(resources, 'app'))).toBe(false)
+  })
+
+  it('draws a page of a document with what it carries for that', async () => {
+    const held = { datasetId: aDataset([]).id, mediaId: aMedia(1).id }
+    await hold(held, 'plan.pdf', aPdf(['Packed and drawn']))
+    const page = await firstPage(await debuggerOf(start()))
+    const look = `rudi.ask('look.open', ${JSON.stringify({ ...held, part: null })})`
+    try {
+      // The thread that knows what is on disk may still be at its first survey.
+      await expect
+        .poll(() => page.evaluate(look), { timeout: 30_000 })
+        .toMatchObject({ ok: true, value: { sight: { is: 'document', pages: 1, text: 'Packed and drawn' } } })
+    } finally {
+      page.close()
+    }
   })
 
   it('is made from the runtime that set-up chose', () => {

@@ -7,7 +7,7 @@ import { WebSocket } from 'undici'
  * which Electron does not manage, so this asks only what every Chromium answers.
  */
 export interface PageDebugger {
-  /** The JSON value of an expression in the page. */
+  /** The JSON value of an expression in the page, or what it promises. */
   evaluate(expression: string): Promise<unknown>
   close(): void
 }
@@ -59,7 +59,13 @@ async function connect(address: string): Promise<PageDebugger> {
           else resolve(answer.result.result.value)
         }
         socket.addEventListener('message', hear)
-        socket.send(JSON.stringify({ id, method: 'Runtime.evaluate', params: { expression, returnByValue: true } }))
+        socket.send(
+          JSON.stringify({
+            id,
+            method: 'Runtime.evaluate',
+            params: { expression, returnByValue: true, awaitPromise: true },
+          }),
+        )
       }),
     close: () => socket.close(),
   }
