@@ -1,9 +1,9 @@
 // What is downloaded without passing through the basket meets the same preflight: at once where nothing stands in the way.
-import AxeBuilder from '@axe-core/playwright'
 import { expect, it } from 'vitest'
 import { entriesOf } from '../../renderer/stores/basket.js'
 import { termsOf } from '../../shared/preflight/terms.js'
 import { aStudio } from './aStudio.js'
+import { auditOf } from './audit.js'
 import { aWorld, PORTAL, type World } from './fakeMachine.js'
 import { aDataset, aRow } from './sampleData.js'
 import { sampleFacts } from './samplePreflight.js'
@@ -88,6 +88,5 @@ it.each(['light', 'dark'] as const)('has no violation in the %s theme', async (t
   const { page, download } = await openDetail(world)
   await download.click()
   await page.getByRole('dialog').getByText('Acceptez d’abord').waitFor()
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+  expect(await auditOf(page)).toEqual([])
 })

@@ -1,8 +1,8 @@
 // The downloads by hand and by keyboard: choose several, give them their turn, narrow the list, see why.
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import { aStudio } from './aStudio.js'
+import { auditOf } from './audit.js'
 import { aWorld, type World } from './fakeMachine.js'
 import { goTo } from './places.js'
 import { aDownload, busyDownloads, failingDownloads, waitingTraffic } from './sampleData.js'
@@ -190,18 +190,14 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
     await page.keyboard.press('Shift+ArrowDown')
     await page.keyboard.press('Shift+ArrowDown')
     await page.keyboard.press('Enter')
-    // A menu floats over everything and belongs to no landmark, as menus do.
-    const violations = async (without: string[] = []) =>
-      (await new AxeBuilder({ page }).disableRules(without).analyze()).violations.map(
-        ({ id, nodes }) => `${id}: ${nodes[0]?.html}`,
-      )
-    expect(await violations()).toEqual([])
+    expect(await auditOf(page)).toEqual([])
     await page
       .getByRole('button', { name: /^Autres actions/ })
       .first()
       .click()
     await page.getByRole('menuitem', { name: 'Détails' }).waitFor()
-    expect(await violations(['region'])).toEqual([])
+    // A menu floats over everything and belongs to no landmark, as menus do.
+    expect(await auditOf(page, ['region'])).toEqual([])
     // Two audits of a full list: most of a minute on a machine that has other work.
   }, 120_000)
 })

@@ -1,8 +1,8 @@
 // The library: everything on disk by its state, for a mouse, a keyboard and a screen reader, with few and with very many.
-import AxeBuilder from '@axe-core/playwright'
 import { describe, expect, it } from 'vitest'
 import { failure } from '../../shared/failure.js'
 import { aStudio } from './aStudio.js'
+import { auditOf } from './audit.js'
 import { aWorld, tellWindow, type World } from './fakeMachine.js'
 import type { Shown } from './openWindow.js'
 import { goTo } from './places.js'
@@ -22,10 +22,7 @@ const pane = ({ page }: Shown) => page.getByRole('complementary', { name: 'Déta
 const asked = (world: World, name: string) => world.asked.filter((one) => one.name === name).map(({ input }) => input)
 
 async function expectAccessible({ page, complaints }: Shown): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`),
-  ).toEqual([])
+  expect(await auditOf(page)).toEqual([])
   expect(complaints.filter((one) => !one.startsWith('console: Failed to load'))).toEqual([])
 }
 

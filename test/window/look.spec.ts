@@ -1,9 +1,9 @@
 // Looking into a file: what is shown, by keyboard, to everybody, and as fast with a wide table as with a small one.
-import AxeBuilder from '@axe-core/playwright'
 import { describe, expect, it } from 'vitest'
 import { failure } from '../../shared/failure.js'
 import type { Sight } from '../../shared/look/model.js'
 import { aStudio } from './aStudio.js'
+import { auditOf } from './audit.js'
 import { aWorld, type World } from './fakeMachine.js'
 import type { Shown } from './openWindow.js'
 import { goTo } from './places.js'
@@ -26,10 +26,7 @@ async function look(some: Partial<World> = {}): Promise<Shown & { readonly world
 const face = ({ page }: Shown, name: string) => page.getByRole('radio', { name, exact: true })
 
 async function expectAccessible({ page, complaints }: Shown): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`),
-  ).toEqual([])
+  expect(await auditOf(page)).toEqual([])
   expect(complaints.filter((one) => !one.startsWith('console: Failed to load'))).toEqual([])
 }
 

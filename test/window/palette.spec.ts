@@ -1,8 +1,8 @@
 // The palette and the keys: everything that has a button has a way without one.
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import { aStudio } from './aStudio.js'
+import { auditOf } from './audit.js'
 import { aWorld, type World } from './fakeMachine.js'
 import { goTo } from './places.js'
 import { failingDownloads, NOW_MS } from './sampleData.js'
@@ -109,10 +109,6 @@ describe('the keys', () => {
 })
 
 describe.each(['light', 'dark'] as const)('an accessibility audit of the %s theme', (theme) => {
-  const audit = async (page: Page): Promise<readonly string[]> => {
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`))
-  }
   const themed = (): World => {
     const world = aWorld()
     return { ...world, settings: { ...world.settings, theme } }
@@ -123,7 +119,7 @@ describe.each(['light', 'dark'] as const)('an accessibility audit of the %s them
     await page.keyboard.press('Control+k')
     await palette(page).getByRole('combobox').fill('a')
     await options(page).getByText('Air Breizh').first().waitFor()
-    expect(await audit(page)).toEqual([])
+    expect(await auditOf(page)).toEqual([])
   })
 
   it('finds nothing in the list of keys', async () => {
@@ -132,6 +128,6 @@ describe.each(['light', 'dark'] as const)('an accessibility audit of the %s them
     await goTo(shown, 'Réglages')
     await page.keyboard.press('?')
     await page.getByRole('dialog', { name: 'Raccourcis clavier' }).waitFor()
-    expect(await audit(page)).toEqual([])
+    expect(await auditOf(page)).toEqual([])
   })
 })

@@ -1,8 +1,8 @@
-import AxeBuilder from '@axe-core/playwright'
 import { describe, expect, it } from 'vitest'
 import { accentHue } from '../../shared/desktop/accentHue.js'
 import { failure } from '../../shared/failure.js'
 import { aStudio } from './aStudio.js'
+import { auditOf } from './audit.js'
 import { aWorld, tellWindow } from './fakeMachine.js'
 import { goTo } from './places.js'
 
@@ -85,8 +85,7 @@ describe('a way out that is barred', () => {
     await form.getByLabel('Mot de passe').fill('countess')
     await form.getByRole('button', { name: 'Garder l’identifiant' }).click()
     await sheet.getByText('Gardé par le trousseau de ce poste.').waitFor()
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+    expect(await auditOf(page)).toEqual([])
     world.broken.clear()
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Réessayer' }).click()
@@ -105,8 +104,7 @@ describe('searching the settings', () => {
     expect(await page.locator('.settings-group h2:visible').allInnerTexts()).toEqual(['Téléchargements'])
     await box.fill('zzz')
     await page.getByText('Aucun réglage ne répond à cette recherche.').waitFor()
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+    expect(await auditOf(page)).toEqual([])
     await box.fill('')
     await expect.poll(names).toContain('Langue')
     expect(await page.getByText('Aucun réglage ne répond à cette recherche.').isVisible()).toBe(false)
@@ -160,8 +158,7 @@ describe('the accent', () => {
     await expect.poll(() => page.evaluate(hueOf)).toBe(String(accentHue('#e3008c')))
     for (const theme of ['Clair', 'Sombre']) {
       await page.getByRole('radio', { name: theme }).click()
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+      expect(await auditOf(page)).toEqual([])
     }
   })
 })

@@ -1,9 +1,8 @@
-import AxeBuilder from '@axe-core/playwright'
 import { describe, expect, it } from 'vitest'
 import { failure } from '../../shared/failure.js'
 import { aStudio } from './aStudio.js'
+import { auditOf } from './audit.js'
 import { aWorld, tellWindow, type World } from './fakeMachine.js'
-import type { Shown } from './openWindow.js'
 import { PLACES, placeButton } from './places.js'
 import { aDataset, aDownload, aRow, busyDownloads, failingDownloads, NOW_MS } from './sampleData.js'
 
@@ -210,7 +209,7 @@ describe('a failed download that can be mended', () => {
     expect(
       await window.page
         .getByRole('grid', { name: 'Téléchargements' })
-        .getByRole('button', { name: /^Ouvrir/ })
+        .getByRole('button', { name: /^Ouvrir (les comptes|la page)/ })
         .count(),
     ).toBe(0)
   })
@@ -235,14 +234,11 @@ describe('language and theme', () => {
 })
 
 describe.each(['light', 'dark'] as const)('an accessibility audit of the %s theme', (theme) => {
-  const audit = async ({ page }: Shown): Promise<readonly string[]> => {
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`))
-  }
   const themed = (world: World): World => ({ ...world, settings: { ...world.settings, theme } })
 
   it('finds nothing on the first page', async () => {
-    expect(await audit(await open(themed(aWorld({ portals: [] }))))).toEqual([])
+    const { page } = await open(themed(aWorld({ portals: [] })))
+    expect(await auditOf(page)).toEqual([])
   })
 
   it.each(PLACES)('finds nothing in %s', async (name) => {
@@ -251,14 +247,14 @@ describe.each(['light', 'dark'] as const)('an accessibility audit of the %s them
     )
     await placeButton(window, name).click()
     await window.page.getByRole('heading', { level: 1 }).first().waitFor()
-    expect(await audit(window)).toEqual([])
+    expect(await auditOf(window.page)).toEqual([])
   })
 
   it('finds nothing in a dataset’s detail', async () => {
     const window = await open(themed(aWorld()))
     await window.page.getByRole('row', { name: 'Trafic routier en temps réel', exact: true }).click()
     await window.page.getByRole('button', { name: 'Voir sur le portail' }).waitFor()
-    expect(await audit(window)).toEqual([])
+    expect(await auditOf(window.page)).toEqual([])
   })
 })
 
