@@ -1,12 +1,11 @@
-import type { BrowserContextOptions } from 'playwright'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import type { World } from './fakeMachine.js'
-import { openStudio, type Shown, type Studio } from './openWindow.js'
+import { openStudio, type Shown, type Studio, type ViewOptions } from './openWindow.js'
 import { openReady } from './places.js'
 
 /** One studio for the tests of a file; the window that a test has opened is closed after it. */
 export function aStudio(): {
-  readonly open: (world: World, options?: BrowserContextOptions) => Promise<Shown>
+  readonly open: (world: World, view?: ViewOptions) => Promise<Shown>
 } {
   let studio: Studio
   let shown: Shown | null = null
@@ -20,9 +19,9 @@ export function aStudio(): {
   afterAll(() => studio?.close())
   afterEach(close)
   return {
-    open: async (world, options) => {
+    open: async (world, view) => {
       await close()
-      shown = await openReady(studio, world, options)
+      shown = await openReady(studio, world, view)
       return shown
     },
   }

@@ -15,8 +15,11 @@ import { NOW_MS } from './sampleData.js'
 /** Debian's first: a current Chrome, from the distribution, without the windows of its own. Elsewhere, whatever Playwright finds. */
 const DEBIAN_CHROMIUM = '/usr/bin/chromium-headless-shell'
 
+/** In what way a window may be opened otherwise than usual. */
+export type ViewOptions = Pick<BrowserContextOptions, 'viewport' | 'reducedMotion'>
+
 export interface Studio {
-  readonly open: (world: World, options?: BrowserContextOptions) => Promise<Shown>
+  readonly open: (world: World, view?: ViewOptions) => Promise<Shown>
   readonly close: () => Promise<void>
 }
 
@@ -27,6 +30,9 @@ export interface Shown {
   readonly close: () => Promise<void>
 }
 
+/** A page with nothing in it, of the window's origin. */
+const BARE = '/bare.html'
+
 /** The built window on a local server that answers as the `app://` protocol does: same map, same headers. */
 async function serveWindow(): Promise<{ readonly url: string; readonly close: () => Promise<void> }> {
   const root = join(DIST, 'window')
@@ -35,6 +41,7 @@ async function serveWindow(): Promise<{ readonly url: string; readonly close: ()
     const page = map[request.url ?? '']
     // A browser asks for one by itself; the window has none, and its pages are not to blame.
     if (request.url === '/favicon.ico') return void response.writeHead(204, PAGE_HEADERS).end()
+    if (request.url === BARE) return void response.writeHead(200, { 'content-type': 'text/html' }).end()
     if (page === undefined) return void response.writeHead(404, PAGE_HEADERS).end()
     readFile(join(root, page.file)).then(
       (bytes) => response.writeHead(200, { ...PAGE_HEADERS, 'content-type': page.type }).end(bytes),
@@ -49,34 +56,61 @@ async function serveWindow(): Promise<{ readonly url: string; readonly close: ()
   }
 }
 
-async function show(browser: Browser, url: string, world: World, options: BrowserContextOptions): Promise<Shown> {
-  const context = await browser.newContext({
-    viewport: { width: 1440, height: 900 },
-    locale: 'fr-FR',
-    timezoneId: 'Europe/Paris',
-    reducedMotion: 'reduce',
-    ...options,
-  })
+/** As the windows of the tests are when nothing else is said. */
+const USUAL = { viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' } as const
+
+/** A page that is entered with one world after another, and is bare between two. */
+interface Room {
+  readonly enter: (world: World, view: ViewOptions) => Promise<Shown>
+}
+
+/**
+ * Makes a room. To go on in a page costs half of what a new profile with a process of its own does, and the window
+ * keeps little in a browser: what it keeps is cleared. The clock is of the profile and remembers all that was done
+ * to it, a pause too, so it is set going and put right for each world.
+ */
+async function aRoom(browser: Browser, url: string, giveBack: (room: Room) => void): Promise<Room> {
+  const context = await browser.newContext({ locale: 'fr-FR', timezoneId: 'Europe/Paris' })
   const page = await context.newPage()
-  const complaints: string[] = []
-  page.on('pageerror', (error) => complaints.push(`error: ${error.message}`))
+  let within: { readonly world: World; readonly complaints: string[] } | null = null
+  const complain = (what: string): void => void within?.complaints.push(what)
+  page.on('pageerror', (error) => complain(`error: ${error.message}`))
   page.on('console', (said) => {
-    if (said.type() === 'error') complaints.push(`console: ${said.text()}`)
+    if (said.type() === 'error') complain(`console: ${said.text()}`)
   })
-  await page.exposeFunction('complain', (what: string) => complaints.push(what))
+  await page.exposeFunction('complain', complain)
   await page.addInitScript(() => {
     const { complain } = globalThis as unknown as { complain: (what: string) => void }
     addEventListener('securitypolicyviolation', (breach) =>
       complain(`policy: ${breach.violatedDirective} ${breach.blockedURI}`),
     )
   })
-  await page.clock.install({ time: NOW_MS })
-  await installMachine(page, world)
-  await page.goto(url)
-  return { page, complaints, close: () => context.close() }
+  await installMachine(page, () => within?.world ?? null)
+
+  const leave = async (): Promise<void> => {
+    if (within === null) return
+    within = null
+    await page.goto(new URL(BARE, url).href)
+    await page.evaluate(() => localStorage.clear())
+    await page.mouse.move(-1, -1)
+    await context.clearPermissions()
+    giveBack(room)
+  }
+  const enter = async (world: World, { viewport, reducedMotion }: ViewOptions): Promise<Shown> => {
+    await page.setViewportSize(viewport ?? USUAL.viewport)
+    await page.emulateMedia({ reducedMotion: reducedMotion ?? USUAL.reducedMotion })
+    await page.clock.resume()
+    await page.clock.install({ time: NOW_MS })
+    const complaints: string[] = []
+    within = { world, complaints }
+    await page.goto(url)
+    return { page, complaints, close: leave }
+  }
+  const room = { enter }
+  return room
 }
 
-/** Builds the window if it is out of date, serves it, and opens it as often as asked, each time in a clean context. */
+/** Builds the window if it is out of date, serves it, and opens it as often as asked, each time as for the first time. */
 export async function openStudio(): Promise<Studio> {
   if (!bundlesAreFresh('all')) await bundleWindow()
   const server = await serveWindow()
@@ -84,8 +118,12 @@ export async function openStudio(): Promise<Studio> {
     ...(existsSync(DEBIAN_CHROMIUM) ? { executablePath: DEBIAN_CHROMIUM } : {}),
     args: ['--no-sandbox'],
   })
+  const free: Room[] = []
   return {
-    open: (world, options = {}) => show(browser, server.url, world, options),
+    open: async (world, view = {}) => {
+      const room = free.pop() ?? (await aRoom(browser, server.url, (left) => free.push(left)))
+      return room.enter(world, view)
+    },
     close: async () => {
       await browser.close()
       await server.close()
