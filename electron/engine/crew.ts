@@ -4,7 +4,8 @@ import { assertNever } from '../../shared/result.js'
 import { type Attempt, startAttempt } from './attempt.js'
 import type { Entry } from './ledger.js'
 import { freshMemory, type Memory } from './prepare.js'
-import { discardPartial, publish, setAside } from './publishing.js'
+import { publish } from './publishing.js'
+import { discardPartial, setAside, withdraw } from './tidying.js'
 import type { World } from './world.js'
 
 /** What is being done for one download in this process, beside what the ledger knows of it. */
@@ -87,6 +88,9 @@ export function openCrew(world: World, tidied: () => void): Crew {
           return
         case 'discard':
           tidy(mine, discardPartial(world, effect.place))
+          return
+        case 'withdraw':
+          tidy(mine, withdraw(world, effect))
           return
         case 'set-aside':
           tidy(mine, setAside(world, effect.place))

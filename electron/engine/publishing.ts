@@ -6,11 +6,9 @@ import { assert, fail, ok, type Result } from '../../shared/result.js'
 import type { FinishedFile } from '../ports/library.js'
 import type { Located } from '../ports/mediaSource.js'
 import type { Entry } from './ledger.js'
-import { MISMATCH_SUFFIX, PREVIOUS_SUFFIX } from './names.js'
+import { PREVIOUS_SUFFIX } from './names.js'
+import { ASIDE_TRIES, sizeAt } from './tidying.js'
 import type { World } from './world.js'
-
-/** Files of one name that are kept beside it: more is somebody's habit, not an accident. */
-const ASIDE_TRIES = 100
 
 interface Completed {
   /** The file has lain there since it was finished, for as long as a trouble or a process took. */
@@ -26,15 +24,25 @@ interface Completed {
 export async function publish(world: World, entry: Entry, { isLater, judgedBy }: Completed): Promise<void> {
   const isShort = isLater && (await hasOtherSize(world, entry))
   const published = isShort ? ok('lost' as const) : await named(world, entry)
-  if (!published.ok) return hindered(world, entry, published.failure)
+  if (!published.ok) return hindered(world, entry, { because: published.failure, isNamed: false })
   if (published.value === 'lost') return world.happened(entry, { type: 'lost' })
-  const recorded = await recordedFile(world, entry, judgedBy)
-  if (!recorded.ok) return hindered(world, entry, recorded.failure)
+  const isNamed = published.value === 'named'
+  const settled = await world.disk.syncFolder(now(entry).place.folder)
+  const recorded = settled.ok ? await recordedFile(world, entry, judgedBy) : settled
+  if (!recorded.ok) return hindered(world, entry, { because: recorded.failure, isNamed })
   world.happened(entry, { type: 'published', nowMs: world.clock.now() })
 }
 
-const hindered = (world: World, entry: Entry, because: Failure): void =>
-  world.happened(entry, { type: 'unpublished', because, chance: world.chance.next(), nowMs: world.clock.now() })
+interface Hindrance {
+  readonly because: Failure
+  readonly isNamed: boolean
+}
+
+const hindered = (world: World, entry: Entry, hindrance: Hindrance): void =>
+  world.happened(entry, {
+    ...{ type: 'unpublished', ...hindrance },
+    ...{ chance: world.chance.next(), nowMs: world.clock.now() },
+  })
 
 const now = (entry: Entry): { readonly state: In<'publishing'>; readonly place: Place } => {
   const { state } = entry
@@ -49,16 +57,17 @@ async function hasOtherSize(world: World, entry: Entry): Promise<boolean> {
   return size !== null && size !== state.outcome.sizeBytes
 }
 
-async function named(world: World, entry: Entry): Promise<Result<'named' | 'lost'>> {
+/** `named`: by us. `merged`: with a file that was there before. */
+async function named(world: World, entry: Entry): Promise<Result<'named' | 'merged' | 'lost'>> {
   const holds = await world.footing.holds(now(entry).place.folder)
   if (!holds.ok) return holds.failure.code === 'disk/not-found' ? withoutFolder(world, entry) : holds
   const merged = await mergedWithRival(world, entry)
-  if (!merged.ok || merged.value) return merged.ok ? settled(world, now(entry).place) : merged
+  if (!merged.ok || merged.value) return merged.ok ? ok('merged') : merged
   for (let number = 2; number <= LIMITS.NAME_COLLISIONS; number += 1) {
     const { place } = now(entry)
     const final = join(place.folder, place.name)
     const published = await givenName(world, place, final)
-    if (published.ok) return settled(world, place)
+    if (published.ok) return ok('named')
     if (published.failure.code === 'disk/not-found') return alreadyNamed(world, entry, final)
     if (published.failure.code !== 'disk/exists') return published
     const next = world.names.take(place.folder, baseOf(place), entry.id, number)
@@ -95,15 +104,6 @@ async function mergedWithRival(world: World, entry: Entry): Promise<Result<boole
   return removed.ok ? ok(true) : removed
 }
 
-/** Null for what is not there, or is no file. */
-async function sizeAt(world: World, path: string): Promise<number | null> {
-  const opened = await world.disk.open(path, 'read')
-  if (!opened.ok) return null
-  const size = await opened.value.size()
-  await opened.value.close()
-  return size.ok ? size.value : null
-}
-
 /** Takes a free name; or, where a person asked for it, that of the file it replaces, which is kept under the first free name of its own. */
 async function givenName(world: World, place: Place, final: string): Promise<Result<void>> {
   const partial = join(place.folder, place.partial)
@@ -119,17 +119,11 @@ async function givenName(world: World, place: Place, final: string): Promise<Res
 /** The name that was wanted first: the partial was made under it. */
 const baseOf = (place: Place): string => place.partial.slice(0, place.partial.lastIndexOf('.rudi-partial'))
 
-async function settled(world: World, place: Place): Promise<Result<'named'>> {
-  const synced = await world.disk.syncFolder(place.folder)
-  return synced.ok ? ok('named') : synced
-}
-
 /** No partial any more: a crash came after the name was taken and before it was told. The bytes say whether it is ours. */
 async function alreadyNamed(world: World, entry: Entry, final: string): Promise<Result<'named' | 'lost'>> {
-  const { state, place } = now(entry)
-  const isOurs = await world.library.isAt(final, state.outcome.sha256)
+  const isOurs = await world.library.isAt(final, now(entry).state.outcome.sha256)
   if (!isOurs.ok) return isOurs
-  return isOurs.value ? settled(world, place) : ok('lost')
+  return ok(isOurs.value ? 'named' : 'lost')
 }
 
 async function recordedFile(world: World, entry: Entry, judgedBy: Located | null): Promise<Result<void>> {
@@ -158,21 +152,4 @@ async function recordedFile(world: World, entry: Entry, judgedBy: Located | null
     attempts: state.attempts,
   }
   return world.library.record(file)
-}
-
-/** Keeps bytes that are not what was declared, under a name that nobody takes for the file. Never replaces anything. */
-export async function setAside(world: World, place: Place): Promise<void> {
-  const partial = join(place.folder, place.partial)
-  for (let number = 1; number <= ASIDE_TRIES; number += 1) {
-    const suffix = number === 1 ? MISMATCH_SUFFIX : `${MISMATCH_SUFFIX}-${number}`
-    const kept = await world.disk.publish(partial, join(place.folder, `${place.name}${suffix}`))
-    if (kept.ok) return
-    if (kept.failure.code !== 'disk/exists') return world.log.note('mismatch.not-kept', { code: kept.failure.code })
-  }
-}
-
-/** Removes a partial of ours. That it stays behind is a pity and no failure of anything. */
-export async function discardPartial(world: World, place: Place): Promise<void> {
-  const removed = await world.disk.remove(join(place.folder, place.partial))
-  if (!removed.ok) world.log.note('partial.not-removed', { code: removed.failure.code })
 }

@@ -22,7 +22,8 @@ export const openUntold =
   (entry: Entry, effects: readonly Effect[], because: Failure): void => {
     log.note('store.not-told', { code: because.code })
     for (const effect of effects) {
-      if (effect.do === 'publish') happened(entry, { type: 'unpublished', because, chance: 0, nowMs: clock.now() })
+      if (effect.do === 'publish')
+        happened(entry, { type: 'unpublished', because, isNamed: false, chance: 0, nowMs: clock.now() })
       else if (effect.do === 'take') {
         crew.stop(entry)
         const { attempt } = effect

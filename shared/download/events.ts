@@ -72,7 +72,14 @@ export type Event =
   | { readonly type: 'woke'; readonly attempts: number }
   | { readonly type: 'renamed'; readonly place: Place }
   | { readonly type: 'published'; readonly nowMs: number }
-  | { readonly type: 'unpublished'; readonly because: Failure; readonly chance: number; readonly nowMs: number }
+  /** `isNamed`: it has its name by now, and was not recorded. */
+  | {
+      readonly type: 'unpublished'
+      readonly because: Failure
+      readonly isNamed: boolean
+      readonly chance: number
+      readonly nowMs: number
+    }
   /** The complete partial is gone and nothing stands under its final name. */
   | { readonly type: 'lost' }
   | { readonly type: 'paused' }
@@ -97,6 +104,14 @@ export type Effect =
   | { readonly do: 'wake'; readonly attempts: number; readonly afterMs: number }
   | { readonly do: 'publish' }
   | { readonly do: 'discard'; readonly place: Place }
+  /** A complete file is not wanted any more. `isNamed`: what stands under its name was put there by us. */
+  | {
+      readonly do: 'withdraw'
+      readonly place: Place
+      readonly isNamed: boolean
+      readonly sizeBytes: number
+      readonly sha256: string
+    }
   /** Keep complete bytes that are not what was declared, under a name that says so. */
   | { readonly do: 'set-aside'; readonly place: Place }
 

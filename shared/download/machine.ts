@@ -4,7 +4,7 @@ import type { AttemptEvent, Effect, Event, Step } from './events.js'
 import { anew, discardFormer, keptOf, outgrown, returned, withoutFormer } from './former.js'
 import { AT_FIRST, open, refused } from './opening.js'
 import { grow } from './progress.js'
-import { publishAgain, unpublished } from './publication.js'
+import { publishAgain, unpublished, withdrawn } from './publication.js'
 import { bytesIn } from './ranges.js'
 import { afterBreak } from './setback.js'
 import { type Course, courseOf, type Download, fromStart, type In, type Outcome, QUEUED, UNTRIED } from './state.js'
@@ -139,7 +139,7 @@ function complete(download: In<'running'>, outcome: Outcome): Step {
   assert(place !== null, 'a complete file has a place')
   const [course, effects] = withoutFormer(download)
   return [
-    { ...course, is: 'publishing', outcome, trouble: null, untilMs: null, place },
+    { ...course, is: 'publishing', outcome, trouble: null, untilMs: null, isNamed: false, place },
     [...effects, { do: 'publish' }],
   ]
 }
@@ -249,7 +249,7 @@ function cancel(download: Download): Step {
       return stay({ ...download, next: 'cancelled' })
     case 'publishing':
       // It may be getting its name at this moment; a complete file is not thrown away half-way.
-      return download.trouble === null ? stay(download) : [{ is: 'cancelled' }, discard(download)]
+      return download.trouble === null ? stay(download) : withdrawn(download)
     default:
       return [{ is: 'cancelled' }, discard(download)]
   }

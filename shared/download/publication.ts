@@ -7,6 +7,7 @@ import type { In } from './state.js'
 /** What kept a complete file from its name or its record. `chance` is uniform in [0, 1). */
 interface Obstacle {
   readonly because: Failure
+  readonly isNamed: boolean
   readonly chance: number
   readonly nowMs: number
 }
@@ -16,9 +17,9 @@ interface Obstacle {
  * that is away when its record is asked for, is tried again after a while, so often as a download may break; the rest,
  * and what lasts, waits for a person or for its disk.
  */
-export function unpublished(download: In<'publishing'>, { because, chance, nowMs }: Obstacle): Step {
+export function unpublished(download: In<'publishing'>, { because, isNamed, chance, nowMs }: Obstacle): Step {
   const barren = download.barren + 1
-  const troubled = { ...download, barren, trouble: because }
+  const troubled = { ...download, barren, trouble: because, isNamed: download.isNamed || isNamed }
   const kind = retryClass(because.code)
   const isPassing = kind === 'later' || kind === 'when-online'
   if (!isPassing || barren >= LIMITS.ATTEMPTS_WITHOUT_PROGRESS) return [{ ...troubled, untilMs: null }, []]
@@ -32,3 +33,9 @@ export const publishAgain = (download: In<'publishing'>): Step => [
   { ...download, trouble: null, untilMs: null },
   [{ do: 'publish' }],
 ]
+
+/** Not wanted any more, and nobody has recorded it: nothing of it stays, its name included. */
+export function withdrawn({ place, outcome, isNamed }: In<'publishing'>): Step {
+  const { sizeBytes, sha256 } = outcome
+  return [{ is: 'cancelled' }, [{ do: 'withdraw', place, isNamed, sizeBytes, sha256 }]]
+}

@@ -93,13 +93,15 @@ export const download = z.discriminatedUnion('is', [
   z.object({ is: z.literal('paused'), because: z.union([z.literal('person'), failureView]), ...course }),
   /**
    * Complete, synced and judged; getting its name and its sidecar. `trouble`: what would not let it, as a full disk or a
-   * catalogue that was away. `untilMs`: when it is tried again by itself, if it is.
+   * catalogue that was away. `untilMs`: when it is tried again by itself, if it is. `isNamed`:
+   * what stands under its name was put there by us.
    */
   z.object({
     is: z.literal('publishing'),
     outcome,
     trouble: failureView.nullable(),
     untilMs: z.number().int().nullable().default(null),
+    isNamed: z.boolean().default(false),
     ...course,
     place,
   }),

@@ -157,14 +157,26 @@ export const MORE_SABOTAGES: readonly Sabotage[] = [
   {
     what: 'whatever lies under the name is ours',
     file: `${ENGINE}/publishing.ts`,
-    find: "return isOurs.value ? settled(world, place) : ok('lost')",
-    replace: 'return settled(world, place)',
+    find: "return ok(isOurs.value ? 'named' : 'lost')",
+    replace: "return ok('named')",
   },
   {
     what: 'done is said before the folder explains itself',
     file: `${ENGINE}/publishing.ts`,
-    find: 'const recorded = await recordedFile(world, entry, judgedBy)',
-    replace: 'const recorded = ok(undefined)',
+    find: 'const recorded = settled.ok ? await recordedFile(world, entry, judgedBy) : settled',
+    replace: 'const recorded = settled',
+  },
+  {
+    what: 'a file that was called off keeps its name',
+    file: `${ENGINE}/tidying.ts`,
+    find: 'isThere.ok && isThere.value ? await world.disk.remove(final) : isThere',
+    replace: 'isThere',
+  },
+  {
+    what: 'half a name is left to a file that was called off',
+    file: `${ENGINE}/tidying.ts`,
+    find: '(withdrawal.isNamed || (await isHalfNamed(world, withdrawal, final)))',
+    replace: 'withdrawal.isNamed',
   },
   {
     what: 'a cancelled download leaves its partial',

@@ -5,7 +5,7 @@ import { type Course, type Download, download as downloadSchema } from '../../sh
 import { LIMITS } from '../../shared/limits.js'
 import { bytesOf, isSame, saySplice, stretchesOf } from './bytes.js'
 import type { LieName } from './lies.js'
-import type { Plan } from './plan.js'
+import type { Call, Plan } from './plan.js'
 import type { Publisher } from './portal.js'
 import type { Volume } from './volume.js'
 
@@ -82,6 +82,32 @@ function isGrantedToAll({ lies }: Plan): boolean {
   const losses = lies.filter(({ is }) => is === 'session-lost').reduce((sum, { times }) => sum + times, 0)
   return losses <= LOSSES_BORNE && !lies.some(({ is }) => DENIALS.has(is))
 }
+
+/** Whether a disk or a process that ended may have kept a file from being taken back. */
+const mayStay = ({ broken }: Plan): boolean =>
+  broken.some(
+    ({ call, is, times }) =>
+      !LEAVES_REMOVAL.has(call) ||
+      is === 'kill' ||
+      is === 'power' ||
+      is === 'wild-power' ||
+      (call === 'disk.publish' && times > 1),
+  )
+
+/** Calls that no file is taken back by, or one that is tried again. */
+const LEAVES_REMOVAL: ReadonlySet<Call> = new Set<Call>([
+  'disk.replace',
+  'disk.readSmall',
+  'disk.list',
+  'disk.syncFolder',
+  'disk.sync',
+  'disk.write',
+  'disk.publish',
+  'source.locate',
+  'source.credential',
+  'net.send',
+  'net.chunk',
+])
 
 /** The last wish that is granted may be the longest there is. */
 const ASKED_MOST_MS = LIMITS.ASKED_WAITS_MS + LIMITS.RETRY_AFTER_MAX_MS
@@ -212,8 +238,8 @@ export function oraclesFor({ plan, volume, publisher, meddledWith, violated, som
     const bytes = volume.bytesOf(path)
     if (bytes === null || bytes.byteLength === 0) return
     plan.files.forEach((_, file) => {
-      // Cancelled while its folder could not be written: what had its name already is not thrown away.
-      if (rows.some((row) => fileOf(row) === file && stateOf(row).is === 'cancelled')) return
+      // Cancelled while its folder could not be written: what could not be taken back stays.
+      if (mayStay(plan) && rows.some((row) => fileOf(row) === file && stateOf(row).is === 'cancelled')) return
       for (const version of publisher.versions(file))
         if (isSame(bytes, bytesOf({ seed: plan.seed, file, version }, 0, bytes.byteLength)))
           violated(`D-08 ${path} is a copy of file ${file} that no download knows`)

@@ -169,14 +169,14 @@ export const SABOTAGES: readonly Sabotage[] = [
   {
     what: 'done is said before the name is durable',
     file: `${ENGINE}/publishing.ts`,
-    find: 'const synced = await world.disk.syncFolder(place.folder)',
-    replace: 'const synced: Result<void> = { ok: true, value: undefined }',
+    find: 'const settled = await world.disk.syncFolder(now(entry).place.folder)',
+    replace: 'const settled: Result<void> = { ok: true, value: undefined }',
   },
   {
     what: 'a file that has its name already is taken for lost',
     file: `${ENGINE}/publishing.ts`,
-    find: 'return isOurs.value ? settled',
-    replace: 'return !isOurs.ok ? settled',
+    find: "ok(isOurs.value ? 'named'",
+    replace: "ok(!isOurs.ok ? 'named'",
   },
   {
     what: 'what was being published is forgotten by a restart',

@@ -169,9 +169,9 @@ describe('one download', () => {
       { is: 'queued', ...FRESH, attempts: 1, durableBytes: 5 },
       [],
     ])
-    expect(revive({ is: 'publishing', outcome, trouble: null, untilMs: null, ...FRESH, place: PLACE }, 0)[1]).toEqual([
-      { do: 'publish' },
-    ])
+    expect(
+      revive({ is: 'publishing', outcome, trouble: null, untilMs: null, isNamed: false, ...FRESH, place: PLACE }, 0)[1],
+    ).toEqual([{ do: 'publish' }])
   })
 })
 
@@ -256,7 +256,10 @@ const anyEvent: fc.Arbitrary<Event> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ type: fc.constant('woke' as const), attempts: attempt }) },
   { weight: 1, arbitrary: fc.constant<Event>({ type: 'renamed', place: { ...PLACE, name: 'a (2).csv' } }) },
   { weight: 2, arbitrary: fc.constant<Event>({ type: 'published', nowMs: 1 }) },
-  { weight: 1, arbitrary: fc.record({ type: fc.constant('unpublished' as const), because, chance, nowMs }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ type: fc.constant('unpublished' as const), because, isNamed: fc.boolean(), chance, nowMs }),
+  },
   { weight: 1, arbitrary: fc.constant<Event>({ type: 'lost' }) },
   { weight: 1, arbitrary: fc.constant<Event>({ type: 'paused' }) },
   { weight: 2, arbitrary: fc.constant<Event>({ type: 'resumed' }) },

@@ -11,7 +11,9 @@ import { hashFileHere } from '../../electron/library/hashFile.js'
 import { openLibrary } from '../../electron/library/openLibrary.js'
 import { verifyFolder } from '../../electron/library/verify.js'
 import type { OnCollision } from '../../shared/download/collision.js'
+import { failure } from '../../shared/failure.js'
 import { parseSums } from '../../shared/library/sums.js'
+import { fail } from '../../shared/result.js'
 import { aFolder, engineRig } from '../help/engineRig.js'
 import { type MediaServer, mediaServer, serveHonestly } from '../help/mediaServer.js'
 import { aDataset, aMedia } from '../help/samples.js'
@@ -135,6 +137,29 @@ describe('a stranger’s file under our name', () => {
     expect(textOf('file-1 (2).csv')).toBe(String(NEW))
   })
 })
+
+test.each([
+  ['that is the same', 'skip', NEW.toString(), ['file-1.csv']],
+  ['that it was to replace', 'replace', OLD, ['file-1.csv', 'file-1.csv.rudi-previous']],
+] as const)(
+  'a stranger’s file %s stays when ours is called off before it is recorded',
+  async (_, policy, text, left) => {
+    put('file-1.csv', text)
+    server.on('/1', (request, response) => serveHonestly(request, response, NEW))
+    const wanted = [{ media: aMedia(1, { name: 'file-1.csv', sizeBytes: null }), url: `${server.origin}/1` }]
+    const library = { ...newLibrary(), record: async () => fail(failure('disk/denied')) }
+    const rig = engineRig({ root, wanted, onCollision: policy, more: { library } })
+    const [id] = await rig.addAll()
+    await rig.engine.idle()
+    expect(rig.view(id).state).toMatchObject({ is: 'paused', because: { code: 'disk/denied' } })
+    rig.engine.cancel('all')
+    await rig.engine.idle()
+    expect(rig.view(id).state.is).toBe('cancelled')
+    await rig.close()
+    expect(files()).toEqual(left)
+    expect(textOf(left.at(-1) ?? '')).toBe(text)
+  },
+)
 
 describe('our own file under our name', () => {
   test('gives way to its newer version when a person asked for that, and the folder still verifies', async () => {

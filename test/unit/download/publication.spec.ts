@@ -10,6 +10,7 @@ const publishing: In<'publishing'> = {
   attempts: 3,
   trouble: null,
   untilMs: null,
+  isNamed: false,
   place: { folder: '/data', name: 'a.csv', partial: 'a.csv.rudi-partial', made: true },
   outcome: {
     sizeBytes: 10,
@@ -21,7 +22,7 @@ const publishing: In<'publishing'> = {
   },
 }
 const hindered = (code: FailureCode) =>
-  ({ type: 'unpublished', because: failure(code), chance: 0.5, nowMs: 1000 }) as const
+  ({ type: 'unpublished', because: failure(code), isNamed: false, chance: 0.5, nowMs: 1000 }) as const
 const waiting = step(publishing, hindered('net/timeout'))[0]
 const AGAIN = [{ do: 'publish' }]
 
