@@ -80,6 +80,16 @@ function useNetworkNews(): void {
   }, [traffic])
 }
 
+/** A window that is closed has told that it was done: what could still be undone is carried out before it goes. */
+function useLastWord(): void {
+  const { undo } = useStores()
+  useEffect(() => {
+    const settle = (): void => void undo.settleAll()
+    addEventListener('beforeunload', settle)
+    return () => removeEventListener('beforeunload', settle)
+  }, [undo])
+}
+
 /** The window: one frame of places, screen and status, or the first page while no portal is chosen. */
 export function App(): React.JSX.Element | null {
   const { portals, place } = useStores()
@@ -89,6 +99,7 @@ export function App(): React.JSX.Element | null {
   const Screen = SCREENS[useStore(place, (state) => state.place)]
   useManners()
   useNetworkNews()
+  useLastWord()
   useShortcuts(chosen !== null)
   useSpeedReadings()
   useLinkDrops()
@@ -97,6 +108,7 @@ export function App(): React.JSX.Element | null {
     return (
       <>
         <FirstRun />
+        <UndoNotes />
         <LinkDialog />
         <NetworkSheet />
       </>

@@ -267,6 +267,8 @@ export const LIMITS = {
   /** One question of the window; a whole batch of ids (`ADD_BATCH`) is half of this. */
   IPC_BYTES: 1024 * 1024,
   IPC_PER_SECOND: 50,
+  /** What was forgotten can be had back for as long as its note is shown, which waits while it is pointed at; never longer than this. */
+  HELD_BACK_MS: 60_000,
   /** A token is renewed this long before it expires. */
   TOKEN_SLACK_MS: 60_000,
   /** The window encrypts what it holds; larger files are streamed by the machine. */

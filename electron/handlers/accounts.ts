@@ -7,7 +7,9 @@ import { fail, ok, type Result } from '../../shared/result.js'
 import type { Handlers } from '../ipcServer.js'
 import type { Portal, PortalSecrets } from '../portal/portal.js'
 import type { TryBook } from '../portal/tryBook.js'
-import { secretsOf, type Vault } from '../portal/vault.js'
+import { type Found, secretsOf, type Vault } from '../portal/vault.js'
+import type { Clock } from '../ports/clock.js'
+import { holdBack } from './heldBack.js'
 import { asOpened, type PortalShelf } from './portalShelf.js'
 
 type Verbs =
@@ -16,11 +18,14 @@ type Verbs =
   | 'accounts.signOut'
   | 'accounts.keepCustomerKey'
   | 'accounts.forgetCustomerKey'
+  | 'accounts.restoreCustomerKey'
+  | 'accounts.letGoCustomerKey'
 
 export interface AccountNeeds {
   readonly shelf: PortalShelf
   readonly vault: Vault
   readonly tries: TryBook
+  readonly clock: Pick<Clock, 'sleep'>
   readonly accountChanged: (card: AccountCard) => void
   readonly life: AbortSignal
 }
@@ -32,6 +37,7 @@ export interface AccountNeeds {
 export function accountHandlers(needs: AccountNeeds): Pick<Handlers, Verbs> {
   const { shelf, vault, tries, life } = needs
   const trouble = new Map<PortalId, Failure>()
+  const forgotten = holdBack<ForgottenKey>(needs.clock)
   const onChosen = async (act: (portal: Portal) => Promise<Result<void>>): Promise<Result<AccountCard>> => {
     const portal = shelf.chosen()
     if (!portal.ok) return portal
@@ -73,15 +79,38 @@ export function accountHandlers(needs: AccountNeeds): Pick<Handlers, Verbs> {
         tried(needs, portalId, {
           typed: { customerKey: async () => ({ key, secret }) },
           check: (candidate) => candidate.checkCustomerKey(life),
-          keep: () => vault.keep(portalId, 'customer-key', { key, secret }, remember),
+          keep: () => {
+            // Another one in its place is the last word.
+            forgotten.letGo()
+            return vault.keep(portalId, 'customer-key', { key, secret }, remember)
+          },
         }),
       ),
     'accounts.forgetCustomerKey': () =>
       onChosen(async ({ portalId }) => {
+        const found = await vault.find(portalId, 'customer-key')
         shelf.drop(portalId)
-        return vault.forget(portalId, 'customer-key')
+        const gone = await vault.forget(portalId, 'customer-key')
+        if (gone.ok && found !== null) forgotten.hold({ portalId, ...found })
+        return gone
       }),
+    'accounts.restoreCustomerKey': () =>
+      onChosen(async () => {
+        const back = forgotten.take()
+        if (back === null) return ok(undefined)
+        await vault.keep(back.portalId, 'customer-key', back.secret, back.by === 'kept-by-system')
+        shelf.drop(back.portalId)
+        return ok(undefined)
+      }),
+    'accounts.letGoCustomerKey': async () => {
+      forgotten.letGo()
+      return ok(undefined)
+    },
   }
+}
+
+interface ForgottenKey extends Found<'customer-key'> {
+  readonly portalId: PortalId
 }
 
 interface Trial {

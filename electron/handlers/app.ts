@@ -1,13 +1,24 @@
 import type { OutputOf } from '../../shared/ipc/contract.js'
 import { ok } from '../../shared/result.js'
 import type { Handlers } from '../ipcServer.js'
+import type { Farewell } from '../lifecycle/farewell.js'
 import type { Vault } from '../portal/vault.js'
 
 export type AppFacts = Omit<OutputOf<'app.describe'>, 'keychain'>
 
-/** Which application this is, and whether this computer keeps secrets. */
-export function appHandlers(facts: AppFacts, vault: Vault): Pick<Handlers, 'app.describe'> {
-  return { 'app.describe': async () => ok({ ...facts, keychain: await vault.strength() }) }
+/** Which application this is, whether this computer keeps secrets, and that the window is ready for the end. */
+export function appHandlers(
+  facts: AppFacts,
+  vault: Vault,
+  farewell: Pick<Farewell, 'heard'>,
+): Pick<Handlers, 'app.describe' | 'app.left'> {
+  return {
+    'app.describe': async () => ok({ ...facts, keychain: await vault.strength() }),
+    'app.left': async () => {
+      farewell.heard()
+      return ok(undefined)
+    },
+  }
 }
 
 /** The three systems the application is made for; whatever else runs it looks like Linux. */

@@ -69,6 +69,8 @@ export interface DeskNeeds {
   /** 32 hexadecimal characters that nobody can guess. */
   readonly randomToken: () => string
   readonly tell: Tell
+  /** Whether there is a window that could answer. */
+  readonly hasWindow: () => boolean
   /** Follows a setting outside the window: the system's own colours, the number of transfers. */
   readonly follow: (settings: Settings, engine: Engine) => void
   readonly facts: AppFacts
@@ -194,7 +196,7 @@ export async function openDesk(needs: DeskNeeds): Promise<Result<Desk>> {
     },
     close: async () => {
       // While there is still somebody to carry out what the window asks.
-      await farewell.say()
+      if (needs.hasWindow()) await farewell.say()
       await Promise.allSettled([
         engine.close(),
         needs.crypt.close(),

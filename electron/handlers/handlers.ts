@@ -1,4 +1,5 @@
 import type { Handlers } from '../ipcServer.js'
+import type { Farewell } from '../lifecycle/farewell.js'
 import { type AccountNeeds, accountHandlers } from './accounts.js'
 import { type AppFacts, appHandlers } from './app.js'
 import { type Baskets, basketHandlers } from './baskets.js'
@@ -35,11 +36,12 @@ export type HandlerNeeds = DownloadNeeds &
     readonly baskets: Baskets
     readonly native: Native
     readonly facts: AppFacts
+    readonly farewell: Pick<Farewell, 'heard'>
   }
 
 /** Every verb of the table. One that is missing does not compile. */
 export const allHandlers = (needs: HandlerNeeds): Handlers => ({
-  ...appHandlers(needs.facts, needs.vault),
+  ...appHandlers(needs.facts, needs.vault, needs.farewell),
   ...diagnosticHandlers(needs),
   ...settingsHandlers(needs),
   ...networkHandlers(needs),

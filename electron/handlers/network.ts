@@ -3,11 +3,14 @@ import type { NetworkView } from '../../shared/ipc/contract.js'
 import { LIMITS } from '../../shared/limits.js'
 import { fail, ok, type Result } from '../../shared/result.js'
 import type { Handlers } from '../ipcServer.js'
+import type { Clock } from '../ports/clock.js'
 import type { PreferenceStore } from '../ports/keychain.js'
+import { holdBack } from './heldBack.js'
 import type { Native } from './native.js'
-import type { ProxyAccess } from './proxyAccess.js'
+import type { KeptLogin, ProxyAccess } from './proxyAccess.js'
 
 export interface NetworkNeeds {
+  readonly clock: Pick<Clock, 'sleep'>
   readonly preferences: PreferenceStore
   readonly native: Pick<Native, 'chooseCertificate'>
   readonly proxyAccess: ProxyAccess
@@ -31,6 +34,7 @@ export function networkHandlers(needs: NetworkNeeds): Pick<Handlers, Verbs> {
       login: proxyAccess.kept(),
       keychain: await proxyAccess.keychain(),
     })
+  const forgotten = { login: holdBack<KeptLogin>(needs.clock), authorities: holdBack<readonly string[]>(needs.clock) }
   const setAuthorities = (authorities: readonly string[]): void => {
     preferences.write({ authorities: [...authorities] })
     trust(authorities)
@@ -50,16 +54,35 @@ export function networkHandlers(needs: NetworkNeeds): Pick<Handlers, Verbs> {
       return view()
     },
     'network.forgetAuthorities': async () => {
+      forgotten.authorities.hold(preferences.read().authorities)
       setAuthorities([])
       return view()
     },
     'network.keepLogin': async ({ login, password, remember }) => {
+      forgotten.login.letGo()
       await proxyAccess.keep({ login, password }, remember)
       return view()
     },
     'network.forgetLogin': async () => {
-      const forgotten = await proxyAccess.forget()
-      return forgotten.ok ? view() : forgotten
+      const was = await proxyAccess.forget()
+      if (!was.ok) return was
+      if (was.value !== null) forgotten.login.hold(was.value)
+      return view()
+    },
+    'network.restore': async ({ what }) => {
+      if (what === 'login') {
+        const back = forgotten.login.take()
+        if (back !== null) await proxyAccess.keep(back.login, back.by === 'kept-by-system')
+      } else {
+        const back = forgotten.authorities.take()
+        // Beside those that were chosen meanwhile.
+        if (back !== null) setAuthorities([...new Set([...back, ...preferences.read().authorities])])
+      }
+      return view()
+    },
+    'network.letGo': async ({ what }) => {
+      forgotten[what].letGo()
+      return ok(undefined)
     },
   }
 }

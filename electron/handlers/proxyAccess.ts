@@ -10,6 +10,12 @@ const proxyLogin = z.strictObject({
 })
 type ProxyLogin = z.infer<typeof proxyLogin>
 
+/** A login, and where it rests. */
+export interface KeptLogin {
+  readonly login: ProxyLogin
+  readonly by: 'kept-by-system' | 'this-session-only'
+}
+
 /** Who we are to a proxy that asks: typed by a person, and kept by the keychain if they want it, or given in the environment. */
 export interface ProxyAccess {
   /** What a connection that is being made uses. Null until the keychain has answered. */
@@ -17,14 +23,15 @@ export interface ProxyAccess {
   kept(): NetworkView['login']
   keychain(): Promise<NetworkView['keychain']>
   keep(login: ProxyLogin, remember: boolean): Promise<void>
-  forget(): Promise<Result<void>>
+  /** Gives back what it was, for who may want it back; null when nobody had typed one. */
+  forget(): Promise<Result<KeptLogin | null>>
 }
 
 const ACCOUNT = 'proxy'
 
 /** Reads what an earlier start kept, once; whoever connects before that goes without, and is asked by the proxy. */
 export function openProxyAccess(system: Keychain, environment: ProxyLogin | null): ProxyAccess {
-  let now: { readonly login: ProxyLogin; readonly by: 'kept-by-system' | 'this-session-only' } | null = null
+  let now: KeptLogin | null = null
   void system.recall(ACCOUNT).then((kept) => {
     const login = kept.ok && kept.value !== null ? decode(kept.value) : null
     if (login !== null && now === null) now = { login, by: 'kept-by-system' }
@@ -41,9 +48,11 @@ export function openProxyAccess(system: Keychain, environment: ProxyLogin | null
       now = { login, by: bySystem ? 'kept-by-system' : 'this-session-only' }
     },
     forget: async () => {
+      const was = now
       now = null
       const kept = await system.recall(ACCOUNT)
-      return kept.ok && kept.value !== null ? system.forget(ACCOUNT) : ok(undefined)
+      const gone = kept.ok && kept.value !== null ? await system.forget(ACCOUNT) : ok(undefined)
+      return gone.ok ? ok(was) : gone
     },
   }
 }

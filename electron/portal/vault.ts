@@ -19,12 +19,19 @@ type Kind = keyof typeof schemas
 type Secret<K extends Kind> = z.infer<(typeof schemas)[K]>
 type KeptBy = 'kept-by-system' | 'this-session-only'
 
+export interface Found<K extends Kind> {
+  readonly secret: Secret<K>
+  readonly by: KeptBy
+}
+
 /** Where the secrets of every portal rest. Main only; nothing of it is ever told to the window but "there is one". */
 export interface Vault {
   strength(): Promise<KeptBy>
   /** Keeps in the system's keychain when the person asked to be remembered and there is one, else until the end. */
   keep<K extends Kind>(portalId: PortalId, kind: K, secret: Secret<K>, remember: boolean): Promise<KeptBy>
   recall<K extends Kind>(portalId: PortalId, kind: K): Promise<Secret<K> | null>
+  /** Where it rests, and what it is: what somebody needs who may have to put it back. */
+  find<K extends Kind>(portalId: PortalId, kind: K): Promise<Found<K> | null>
   /** Forgets in both places; fails only when the system kept it and would not let go. */
   forget(portalId: PortalId, kind: Kind): Promise<Result<void>>
 }
@@ -36,7 +43,14 @@ export function openVault(system: Keychain, session: Keychain): Vault {
     const kept = await keychain.recall(account(portalId, kind))
     return kept.ok && kept.value !== null ? decode(kind, kept.value) : null
   }
+  const find: Vault['find'] = async (portalId, kind) => {
+    const typed = await read(session, portalId, kind)
+    if (typed !== null) return { secret: typed, by: 'this-session-only' }
+    const kept = await read(system, portalId, kind)
+    return kept === null ? null : { secret: kept, by: 'kept-by-system' }
+  }
   return {
+    find,
     strength: () => system.strength(),
     keep: async (portalId, kind, secret, remember) => {
       const name = account(portalId, kind)
@@ -51,7 +65,7 @@ export function openVault(system: Keychain, session: Keychain): Vault {
       await session.keep(name, text)
       return 'this-session-only'
     },
-    recall: async (portalId, kind) => (await read(session, portalId, kind)) ?? (await read(system, portalId, kind)),
+    recall: async (portalId, kind) => (await find(portalId, kind))?.secret ?? null,
     forget: async (portalId, kind) => {
       const name = account(portalId, kind)
       await session.forget(name)

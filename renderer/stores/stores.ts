@@ -50,6 +50,8 @@ export function createStores(api: Api, memory: Memory, windowWidth: number): Sto
     basket: createBasket(api),
     downloads: createDownloads(api),
     library: createLibrary(api),
+    accounts: createAccounts(api),
+    network: createNetwork(api),
   }
   const stores: Stores = {
     ...leavers,
@@ -59,15 +61,15 @@ export function createStores(api: Api, memory: Memory, windowWidth: number): Sto
     listing: createListing(),
     traffic: createTraffic(api),
     speeds: createSpeeds(),
-    accounts: createAccounts(api),
     node: createNode(api),
-    network: createNetwork(api),
     exports: createExports(api),
     look: createLook(api),
     links: createLinks(api),
     place: createPlace(memory, windowWidth),
     undo: undoOver(leavers),
   }
+  // Main ends the application without unloading the page: it says so first, and waits for this.
+  api.listen('app.leaving', () => void stores.undo.settleAll().then(() => api.ask('app.left', undefined)))
   let shown: string | null = null
   stores.portals.subscribe((state) => {
     const chosen = chosenPortal(state)?.id ?? null
@@ -95,10 +97,20 @@ export function createStores(api: Api, memory: Memory, windowWidth: number): Sto
   return stores
 }
 
-type Leavers = Pick<Stores, 'settings' | 'portals' | 'basket' | 'downloads' | 'library'>
+type Leavers = Pick<Stores, 'settings' | 'portals' | 'basket' | 'downloads' | 'library' | 'accounts' | 'network'>
 
-const undoOver = ({ settings, portals, basket, downloads, library }: Leavers): UndoStore =>
+const undoOver = ({ settings, portals, basket, downloads, library, accounts, network }: Leavers): UndoStore =>
   createUndo([
+    leaverOf(
+      accounts,
+      ({ leaving }) => leaving,
+      () => ({ word: 'undo.customer-key', count: 1 }),
+    ),
+    leaverOf(
+      network,
+      ({ leaving }) => leaving,
+      ({ what }) => ({ word: `undo.${what}`, count: 1 }),
+    ),
     leaverOf(
       downloads,
       ({ leaving }) => leaving,

@@ -46,6 +46,8 @@ export interface UndoState {
 export interface UndoStore extends StoreApi<UndoState> {
   /** Brings back what left last. */
   readonly last: () => void
+  /** Carries out everything that left: nobody can have it back any more, the window goes. */
+  readonly settleAll: () => Promise<void>
 }
 
 /** Everything that can still be had back, wherever it left, in the order in which it left. */
@@ -65,5 +67,9 @@ export function createUndo(leavers: readonly Leaver[]): UndoStore {
       store.setState({ notes: mine === null ? others : [...others, mine] })
     })
   }
-  return { ...store, last: () => void store.getState().notes.at(-1)?.undo() }
+  return {
+    ...store,
+    last: () => void store.getState().notes.at(-1)?.undo(),
+    settleAll: async () => void (await Promise.allSettled(store.getState().notes.map(({ settle }) => settle()))),
+  }
 }

@@ -9,6 +9,7 @@ export const channels = {
     'app.describe',
     'app.diagnostics',
     'app.saveDiagnostics',
+    'app.left',
 
     'settings.read',
     'settings.write',
@@ -18,6 +19,8 @@ export const channels = {
     'network.forgetAuthorities',
     'network.keepLogin',
     'network.forgetLogin',
+    'network.restore',
+    'network.letGo',
 
     'portals.list',
     'portals.probe',
@@ -85,6 +88,8 @@ export const channels = {
     'accounts.signOut',
     'accounts.keepCustomerKey',
     'accounts.forgetCustomerKey',
+    'accounts.restoreCustomerKey',
+    'accounts.letGoCustomerKey',
 
     'node.getToken',
     'node.saveToken',
@@ -102,6 +107,7 @@ export const channels = {
     'traffic.changed',
     'settings.changed',
     'app.recoloured',
+    'app.leaving',
     'portals.changed',
     'accounts.changed',
     'links.changed',

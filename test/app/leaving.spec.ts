@@ -61,6 +61,24 @@ it('a person who thinks better of it keeps the window', async () => {
   expect(await isVisible()).toBe(true)
 })
 
+it.each([
+  ['the application ends', () => app.quit()],
+  ['the window is closed', () => Promise.all([app.electron.waitForEvent('close'), closeWindow()])],
+])('what was cancelled is cancelled when %s before its seconds of undo are over', async (_how, leave) => {
+  await downloading()
+  const { page } = app
+  await page
+    .getByRole('navigation', { name: 'Places' })
+    .getByRole('button', { name: /^Downloads/ })
+    .click()
+  await page.getByRole('button', { name: 'Cancel all' }).click()
+  await page.getByText('1 download cancelled').waitFor()
+  await leave()
+  app = await startApp(home)
+  const [only] = (await app.must('downloads.snapshot', { after: null })).downloads
+  expect(only?.state.is).toBe('cancelled')
+})
+
 it('the report is saved as it was shown, and knows no secret', async () => {
   portal = await startPortal({ datasets: 60 })
   home = await aHome()

@@ -24,11 +24,12 @@ import type { Sight } from '../../shared/look/model.js'
 import type { PreflightFacts } from '../../shared/preflight/facts.js'
 import { fail, ok, type Result } from '../../shared/result.js'
 import { DEFAULT_SETTINGS, type Settings } from '../../shared/settings/schema.js'
+import { accessAnswers } from './fakeAccess.js'
 import { counts, search } from './fakeCatalogue.js'
 import { aDataset, aRow, busyDownloads, NOW_MS } from './sampleData.js'
 import { libraryPageOf, sampleHistory } from './sampleLibrary.js'
 import { csvSight, leafed, sampleProfile, smallResult } from './sampleLooks.js'
-import { AUTHORITY, factsOf, reportOf } from './samplePortals.js'
+import { factsOf, reportOf } from './samplePortals.js'
 import { sampleFacts } from './samplePreflight.js'
 
 /** What each verb of the table answers: the type makes the fake as complete as the table. */
@@ -147,29 +148,14 @@ function answersOf(world: World): Answers {
       }),
     'app.diagnostics': () => ok('Rudi Desk 0.1.0\nElectron 45.4.1, Linux\n\n[downloads]\ndone = 12\n'),
     'app.saveDiagnostics': () => ok(true),
+    'app.left': nothing,
     'settings.read': () => ok(world.settings),
     'settings.write': (patch) => {
       const given = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined))
       world.settings = { ...world.settings, ...given }
       return ok(world.settings)
     },
-    'network.describe': () => ok(world.network),
-    'network.chooseAuthority': () => {
-      world.network = { ...world.network, authorities: [AUTHORITY] }
-      return ok(world.network)
-    },
-    'network.forgetAuthorities': () => {
-      world.network = { ...world.network, authorities: [] }
-      return ok(world.network)
-    },
-    'network.keepLogin': ({ remember }) => {
-      world.network = { ...world.network, login: remember ? 'kept-by-system' : 'this-session-only' }
-      return ok(world.network)
-    },
-    'network.forgetLogin': () => {
-      world.network = { ...world.network, login: 'none' }
-      return ok(world.network)
-    },
+    ...accessAnswers(world),
     'portals.list': () => ok(world.portals),
     'portals.probe': ({ address }) =>
       ok({
@@ -297,23 +283,6 @@ function answersOf(world: World): Answers {
     },
     'library.fetchAgain': ({ files }) => ok({ added: Array.isArray(files) ? files.length : 3, refused: [] }),
     'library.history': () => ok(sampleHistory()),
-    'accounts.describe': () => ok(world.account),
-    'accounts.signIn': ({ login }) => {
-      world.account = { ...world.account, who: { is: 'person', login } }
-      return ok(world.account)
-    },
-    'accounts.signOut': () => {
-      world.account = { ...world.account, who: { is: 'anonymous' } }
-      return ok(world.account)
-    },
-    'accounts.keepCustomerKey': ({ key }) => {
-      world.account = { ...world.account, customerKey: { hint: key.slice(0, 4) } }
-      return ok(world.account)
-    },
-    'accounts.forgetCustomerKey': () => {
-      world.account = { ...world.account, customerKey: null }
-      return ok(world.account)
-    },
     'node.getToken': () => ok({ expiresAtMs: Date.now() + 3600_000, scope: 'read' }),
     'node.saveToken': () => ok(true),
     'node.check': ({ token }) => ok({ active: token.startsWith('ey') }),

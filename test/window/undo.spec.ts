@@ -4,6 +4,7 @@ import { aStudio } from './aStudio.js'
 import { aWorld, tellWindow, type World } from './fakeMachine.js'
 import { goTo } from './places.js'
 import { busyDownloads } from './sampleData.js'
+import { AUTHORITY } from './samplePortals.js'
 
 const studio = aStudio()
 
@@ -47,6 +48,68 @@ it('takes back by keyboard too', async () => {
   await page.keyboard.press('Control+z')
   await page.getByText('42 terminés, tous vérifiés').waitFor()
   expect(asked(world, 'downloads.forget')).toBe(0)
+})
+
+/** What is asked of the machine about something, in turn. */
+const askedOf = (world: World, noun: string): readonly string[] =>
+  world.asked.flatMap(({ name }) => (name.startsWith(noun) && !name.endsWith('describe') ? [name] : []))
+
+it('has a forgotten customer key back within five seconds, and lets it go after them', async () => {
+  const world = aWorld()
+  world.account = { ...world.account, customerKey: { hint: 'ab12' } }
+  const shown = await studio.open(world)
+  const { page } = shown
+  await goTo(shown, 'Comptes')
+  const forget = page.getByRole('button', { name: 'Oublier la clé' })
+  await forget.click()
+  await page.getByText('Une clé client oubliée.').waitFor()
+  await page.getByRole('button', { name: 'Rétablir' }).click()
+  await forget.click()
+  await page.getByText('Une clé client oubliée.').waitFor()
+  await page.mouse.move(0, 0)
+  await page.clock.runFor(6000)
+  await expect
+    .poll(() => askedOf(world, 'accounts.'))
+    .toEqual([
+      ...['accounts.forgetCustomerKey', 'accounts.restoreCustomerKey'],
+      ...['accounts.forgetCustomerKey', 'accounts.letGoCustomerKey'],
+    ])
+})
+
+it('has a forgotten proxy login and authority back, the last one first', async () => {
+  const world = aWorld({ network: { ...aWorld().network, login: 'kept-by-system', authorities: [AUTHORITY] } })
+  const shown = await studio.open(world)
+  const { page } = shown
+  await goTo(shown, 'Réglages')
+  await page.getByRole('button', { name: 'Oublier', exact: true }).click()
+  await page.getByText('Un identifiant de proxy oublié.').waitFor()
+  await page.getByRole('button', { name: 'Ne plus faire confiance' }).click()
+  await page.getByText('Plus aucune autorité ajoutée.').waitFor()
+  await page.keyboard.press('Control+z')
+  await page.getByText(/^Autorité de Rennes Métropole, valable/).waitFor()
+  const of = (name: string) => world.asked.flatMap((one) => (one.name === name ? [one.input] : []))
+  expect([of('network.letGo'), of('network.restore')]).toEqual([[{ what: 'login' }], [{ what: 'authorities' }]])
+})
+
+it('carries out what it had said was done when the application ends, and says so', async () => {
+  const world = aWorld({ downloads: busyDownloads() })
+  const page = await openDownloads(world)
+  await page.getByRole('button', { name: 'Tout annuler' }).click()
+  await page.getByText('14 téléchargements annulés').waitFor()
+  await tellWindow(page, 'app.leaving', undefined)
+  await expect.poll(() => asked(world, 'app.left')).toBe(1)
+  const order = world.asked.map(({ name }) => name)
+  expect(order.indexOf('downloads.cancel')).toBeGreaterThan(-1)
+  expect(order.indexOf('downloads.cancel')).toBeLessThan(order.indexOf('app.left'))
+})
+
+it('carries out what it had said was done when the window is closed', async () => {
+  const world = aWorld({ downloads: busyDownloads() })
+  const page = await openDownloads(world)
+  await page.getByRole('button', { name: 'Effacer les terminés' }).click()
+  await page.getByText('42 téléchargements effacés').waitFor()
+  await page.reload()
+  await expect.poll(() => asked(world, 'downloads.forget')).toBe(1)
 })
 
 it('draws the speed of what runs, and no plot where nothing ever did', async () => {

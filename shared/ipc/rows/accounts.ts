@@ -23,6 +23,9 @@ export const accountsRows = {
   'accounts.signIn': ask(record({ login, password: secret, remember: z.boolean() }), accountCard),
   'accounts.signOut': ask(nothing, accountCard),
   'accounts.keepCustomerKey': ask(record({ key: secret, secret, remember: z.boolean() }), accountCard),
+  /** At once; it can be had back until it is let go, and never comes to the window for that. */
   'accounts.forgetCustomerKey': ask(nothing, accountCard),
+  'accounts.restoreCustomerKey': ask(nothing, accountCard),
+  'accounts.letGoCustomerKey': ask(nothing, nothing),
   'accounts.changed': tell(accountCard),
 } as const

@@ -12,6 +12,8 @@ export const networkView = record({
 })
 export type NetworkView = z.infer<typeof networkView>
 
+const forgotten = z.enum(['login', 'authorities'])
+
 /** The way out, and what it is trusted by. */
 export const networkRows = {
   'network.describe': ask(nothing, networkView),
@@ -21,4 +23,8 @@ export const networkRows = {
   /** Who we are to the proxy that is set, or that the system names. */
   'network.keepLogin': ask(record({ login, password: secret, remember: z.boolean() }), networkView),
   'network.forgetLogin': ask(nothing, networkView),
+  /** Has back what was forgotten last. The same view when there is nothing to have back any more. */
+  'network.restore': ask(record({ what: forgotten }), networkView),
+  /** Nobody will want it back. */
+  'network.letGo': ask(record({ what: forgotten }), nothing),
 } as const

@@ -1,0 +1,115 @@
+// What a person had forgotten rests nowhere, and can be had back for a while: from memory, by main, and never through the window.
+import { describe, expect, it } from 'vitest'
+import { openMemoryKeychain } from '../../../electron/adapters/memoryKeychain.js'
+import { type AccountNeeds, accountHandlers } from '../../../electron/handlers/accounts.js'
+import { type NetworkNeeds, networkHandlers } from '../../../electron/handlers/network.js'
+import { openProxyAccess } from '../../../electron/handlers/proxyAccess.js'
+import { openVault } from '../../../electron/portal/vault.js'
+import type { PortalId } from '../../../shared/ids.js'
+import { LIMITS } from '../../../shared/limits.js'
+import { ok } from '../../../shared/result.js'
+import { fakeClock } from '../../help/fakeClock.js'
+
+const PORTAL = 'https://rudi.example' as PortalId
+const KEY = { key: 'ab12-ab12-ab12', secret: 'not for the window' }
+
+async function account(remember: boolean) {
+  const clock = fakeClock()
+  const system = openMemoryKeychain()
+  const vault = openVault(system, openMemoryKeychain())
+  const portal = { portalId: PORTAL, checkCustomerKey: async () => ok(undefined) }
+  const shelf = {
+    chosen: () => ok(portal),
+    drop: () => undefined,
+    profile: () => ({ id: PORTAL, dialect: 'auto', foundDialect: null, anonymous: { login: 'a', password: 'a' } }),
+    candidate: () => portal,
+    adopt: () => undefined,
+  }
+  const handlers = accountHandlers({
+    ...{ shelf, vault, clock, life: new AbortController().signal },
+    tries: { lockout: () => null },
+    accountChanged: () => undefined,
+  } as unknown as AccountNeeds)
+  await handlers['accounts.keepCustomerKey']({ ...KEY, remember })
+  const kept = () => vault.find(PORTAL, 'customer-key')
+  return { clock, handlers, kept }
+}
+
+describe('a customer key that was forgotten', () => {
+  it.each([
+    [true, 'kept-by-system'],
+    [false, 'this-session-only'],
+  ] as const)('rests nowhere, and comes back to where it rested (%s)', async (remember, by) => {
+    const { handlers, kept } = await account(remember)
+    const gone = await handlers['accounts.forgetCustomerKey'](undefined)
+    expect([gone.ok && gone.value.customerKey, await kept()]).toEqual([null, null])
+    const back = await handlers['accounts.restoreCustomerKey'](undefined)
+    expect(back.ok && back.value.customerKey).toEqual({ hint: 'ab12' })
+    expect(JSON.stringify([gone, back])).not.toContain(KEY.secret)
+    expect(await kept()).toEqual({ secret: KEY, by })
+  })
+
+  it('does not come back once it was let go, nor when nobody said so for a minute', async () => {
+    const { clock, handlers, kept } = await account(true)
+    await handlers['accounts.forgetCustomerKey'](undefined)
+    await handlers['accounts.letGoCustomerKey'](undefined)
+    await handlers['accounts.restoreCustomerKey'](undefined)
+    expect(await kept()).toBeNull()
+    await handlers['accounts.keepCustomerKey']({ ...KEY, remember: true })
+    await handlers['accounts.forgetCustomerKey'](undefined)
+    await clock.pass(LIMITS.HELD_BACK_MS)
+    await handlers['accounts.restoreCustomerKey'](undefined)
+    expect([await kept(), clock.sleepers()]).toEqual([null, 0])
+  })
+
+  it('does not replace the one that was given after it', async () => {
+    const { handlers, kept } = await account(true)
+    await handlers['accounts.forgetCustomerKey'](undefined)
+    const other = { key: 'cd34-cd34-cd34', secret: 'another' }
+    await handlers['accounts.keepCustomerKey']({ ...other, remember: true })
+    await handlers['accounts.restoreCustomerKey'](undefined)
+    expect((await kept())?.secret).toEqual(other)
+  })
+})
+
+function network() {
+  let trusted: readonly string[] = ['one', 'two']
+  const system = openMemoryKeychain()
+  const handlers = networkHandlers({
+    clock: fakeClock(),
+    preferences: {
+      read: () => ({ authorities: trusted }),
+      write: ({ authorities }: { authorities: readonly string[] }) => {
+        trusted = authorities
+      },
+    },
+    proxyAccess: openProxyAccess(system, null),
+    certificates: { describe: () => [] },
+    trust: () => undefined,
+  } as unknown as NetworkNeeds)
+  return { handlers, system, trusted: () => trusted }
+}
+
+describe('the way out', () => {
+  it('has its login back, in the keychain it rested in', async () => {
+    const { handlers, system } = network()
+    await handlers['network.keepLogin']({ login: 'ada', password: 'countess', remember: true })
+    await handlers['network.forgetLogin'](undefined)
+    expect(await system.recall('proxy')).toEqual(ok(null))
+    const back = await handlers['network.restore']({ what: 'login' })
+    expect(back.ok && back.value.login).toBe('kept-by-system')
+    expect(await system.recall('proxy')).toEqual(ok(JSON.stringify({ login: 'ada', password: 'countess' })))
+  })
+
+  it('has its authorities back beside those that were chosen meanwhile, once', async () => {
+    const { handlers, trusted } = network()
+    await handlers['network.forgetAuthorities'](undefined)
+    expect(trusted()).toEqual([])
+    await handlers['network.restore']({ what: 'authorities' })
+    expect(trusted()).toEqual(['one', 'two'])
+    await handlers['network.forgetAuthorities'](undefined)
+    await handlers['network.letGo']({ what: 'authorities' })
+    await handlers['network.restore']({ what: 'authorities' })
+    expect(trusted()).toEqual([])
+  })
+})
