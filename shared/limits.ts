@@ -119,6 +119,8 @@ export const LIMITS = {
   DOWNLOADS_RUNNING: 6,
   DOWNLOADS_PER_HOST: 4,
   LANES: 2,
+  /** A media that is said to be no larger has arrived before a further lane would have started. */
+  SMALL_BYTES: 1024 * 1024,
   /** Calls that wait for a disk at once. The journal of a file system makes those durable together that wait together; four, the usual number, are few. */
   DISK_THREADS: 12,
   /** A file that has come so far is hashed beside its lane: what it takes to read that much once more is not noticed. */

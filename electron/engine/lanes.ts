@@ -4,10 +4,16 @@ import { failure } from '../../shared/failure.js'
 import type { LaneLine, StartLane } from '../ports/lanes.js'
 import type { Log } from '../ports/log.js'
 
+/** A conversation to begin, and what is expected of it. */
+export interface Conversation extends Omit<BeginOrder, 'type' | 'job'> {
+  /** It will be over before a thread would have started for it. */
+  readonly isSmall: boolean
+}
+
 /** The lanes as the attempts see them. */
 export interface LanePool {
   /** Begins a conversation. `hear` gets its news in order; after `ended`, `broke` or `let-go` there is no more. */
-  begin(order: Omit<BeginOrder, 'type' | 'job'>, hear: (news: LaneHeard) => void): LaneJob
+  begin(conversation: Conversation, hear: (news: LaneHeard) => void): LaneJob
   close(): Promise<void>
 }
 
@@ -31,16 +37,19 @@ export type LaneHeard =
 interface Lane {
   readonly line: LaneLine
   readonly jobs: Map<number, (news: LaneHeard) => void>
+  /** Those that are expected to keep it at work. */
+  readonly large: Set<number>
 }
 
 /** So many lanes in a row that end before a word: the next would too. */
 const STILLBORN_BORNE = 3
 
 /**
- * Deals conversations to the lane that has fewest, over `count` lanes at most. A lane that dies breaks its own jobs and
- * is replaced when the next one comes, so that attempts, which are bounded and wait longer each time, bound the lanes
- * too. When none of them gets to a word it is no job's doing, and all fail with what was said. News that does not decode
- * is a bug of ours and breaks the lane it came from.
+ * Deals conversations to the lane that has fewest, over `count` lanes at most; small ones share what there is, because
+ * a further thread would cost more than all of them. A lane that dies breaks its own jobs and is replaced when the next
+ * one comes, so that attempts, which are bounded and wait longer each time, bound the lanes too. When none of them gets
+ * to a word it is no job's doing, and all fail with what was said. News that does not decode is a bug of ours and breaks
+ * the lane it came from.
  */
 export function dealLanes(start: StartLane, count: number, log: Log): LanePool {
   let lastJob = 0
@@ -51,12 +60,13 @@ export function dealLanes(start: StartLane, count: number, log: Log): LanePool {
 
   const open = (): Lane => {
     const jobs = new Map<number, (news: LaneHeard) => void>()
+    const large = new Set<number>()
     let hasSpoken = false
     const line = start(
       (news) => {
         hasSpoken = true
         stillborn = 0
-        tell(jobs, laneNews.parse(news))
+        tell(lane, laneNews.parse(news))
       },
       (note) => {
         lanes.delete(lane)
@@ -67,10 +77,11 @@ export function dealLanes(start: StartLane, count: number, log: Log): LanePool {
         const why = areStillborn() ? because : failure('net/broken')
         const broken = [...jobs]
         jobs.clear()
+        large.clear()
         for (const [job, hear] of broken) hear({ type: 'broke', job, because: why })
       },
     )
-    const lane: Lane = { line, jobs }
+    const lane: Lane = { line, jobs, large }
     lanes.add(lane)
     return lane
   }
@@ -79,18 +90,21 @@ export function dealLanes(start: StartLane, count: number, log: Log): LanePool {
   open()
 
   const freest = (): Lane => {
-    const [best] = [...lanes].toSorted((one, other) => one.jobs.size - other.jobs.size)
-    const isWanted = best === undefined || (best.jobs.size > 0 && lanes.size < count)
+    const [best] = [...lanes].toSorted(
+      (one, other) => one.large.size - other.large.size || one.jobs.size - other.jobs.size,
+    )
+    const isWanted = best === undefined || (best.large.size > 0 && lanes.size < count)
     return isWanted ? open() : best
   }
 
   return {
-    begin(order, hear): LaneJob {
+    begin({ isSmall, ...order }, hear): LaneJob {
       lastJob += 1
       const job = lastJob
       if (areStillborn() && lanes.size === 0) return brokenJob(() => hear({ type: 'broke', job, because }))
       const lane = freest()
       lane.jobs.set(job, hear)
+      if (!isSmall) lane.large.add(job)
       lane.line.post({ type: 'begin', job, ...order })
       return {
         take: (take) => lane.line.post({ type: 'take', job, ...take }),
@@ -114,13 +128,16 @@ function brokenJob(tell: () => void): LaneJob {
   return { take: nothing, known: nothing, allow: nothing, limit: nothing, stop: nothing }
 }
 
-function tell(jobs: Map<number, (news: LaneHeard) => void>, news: LaneNews): void {
+function tell({ jobs, large }: Lane, news: LaneNews): void {
   if (news.type === 'progressed') {
     for (const [job, receivedBytes, islands] of news.jobs)
       jobs.get(job)?.({ type: 'progressed', receivedBytes, islands })
     return
   }
   const hear = jobs.get(news.job)
-  if (news.type === 'ended' || news.type === 'broke' || news.type === 'let-go') jobs.delete(news.job)
+  if (news.type === 'ended' || news.type === 'broke' || news.type === 'let-go') {
+    jobs.delete(news.job)
+    large.delete(news.job)
+  }
   hear?.(news)
 }

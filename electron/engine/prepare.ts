@@ -149,8 +149,9 @@ async function credentialFor(world: World, ref: MediaRef, need: CredentialNeed):
 
 /** `plainly`: without the condition that some servers do not know. */
 export function orderOf(entry: Entry, { located, credential, resume }: Prepared, how: 'on-condition' | 'plainly') {
-  const { encrypted } = located.media
+  const { encrypted, sizeBytes } = located.media
   return {
+    isSmall: sizeBytes !== null && sizeBytes <= LIMITS.SMALL_BYTES,
     url: located.url.href,
     home: new URL(entry.request.ref.portalId).host,
     headers: { ...rangeHeaders(resume.fromByte, how === 'plainly' ? null : (running(entry)?.identity ?? null)) },

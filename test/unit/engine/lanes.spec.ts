@@ -2,7 +2,15 @@ import { expect, test } from 'vitest'
 import { dealLanes, type LaneHeard } from '../../../electron/engine/lanes.js'
 import type { StartLane } from '../../../electron/ports/lanes.js'
 
-const ORDER = { url: 'https://a/', home: 'a', headers: {}, credential: null, headersMs: 1, idleBodyMs: 1 }
+const ORDER = {
+  url: 'https://a/',
+  home: 'a',
+  headers: {},
+  credential: null,
+  headersMs: 1,
+  idleBodyMs: 1,
+  isSmall: false,
+}
 const log = { note: () => undefined }
 
 /** Lanes that end a moment after they begin, having said so many words. */
@@ -55,4 +63,34 @@ test('lanes that die now and then, each at its work, are replaced for ever', asy
   const pool = dealLanes(start, 1, log)
   for (let n = 0; n < 10; n += 1) expect(await brokenBy(pool)).toBe('net/broken')
   expect(started()).toBe(10)
+})
+
+/** Lanes that take what they are given and never end. */
+function counting(): { readonly start: StartLane; readonly begun: readonly number[] } {
+  const begun: number[] = []
+  const start: StartLane = () => {
+    const lane = begun.push(0) - 1
+    return {
+      post(order) {
+        if (order.type === 'begin') begun[lane] = (begun[lane] ?? 0) + 1
+      },
+      gone: Promise.resolve(),
+    }
+  }
+  return { start, begun }
+}
+
+test('small files share a lane, and a further one is started for large ones alone', () => {
+  const { start, begun } = counting()
+  const pool = dealLanes(start, 2, log)
+  const begin = (isSmall: boolean): void => void pool.begin({ ...ORDER, isSmall }, () => undefined)
+  for (let n = 0; n < 16; n += 1) begin(true)
+  expect(begun).toEqual([16])
+  begin(false)
+  expect(begun).toEqual([17])
+  begin(false)
+  expect(begun).toEqual([17, 1])
+  // Beside as many large ones it goes where there is less to do.
+  begin(true)
+  expect(begun).toEqual([17, 2])
 })
