@@ -41,3 +41,12 @@ export function mustLast(before: Download, next: Download): boolean {
   if (before.is === 'done') return next.is !== 'done'
   return !isAllStill(vouched(before), vouched(next))
 }
+
+/**
+ * Whether the store would learn nothing by it that it could go on with: an attempt is under way, and none of it lies
+ * anywhere yet. After a crash it begins anew, as what only waited in line does. It is told with what comes next.
+ */
+export const isOnlyBegun = (told: Download, next: Download): boolean =>
+  next.is === 'running' &&
+  (told.is === 'queued' || told.is === 'running') &&
+  [told, next].every((state) => vouched(state).size === 0)

@@ -8,7 +8,7 @@ import type { DownloadStore, SlipPage, StoredSlip } from '../ports/downloadStore
 import type { Log } from '../ports/log.js'
 import type { DownloadRequest } from './engine.js'
 import { type Contents, decoded, encoded, keyOf, LightEntry, type Stand, standOf } from './entry.js'
-import { mustLast } from './lasting.js'
+import { isOnlyBegun, mustLast } from './lasting.js'
 import type { Steps } from './steps.js'
 import { openWarmth } from './warmth.js'
 
@@ -149,6 +149,9 @@ export function* openLedger(store: DownloadStore, log: Log, see: SeeSlip): Steps
     return done
   }
 
+  const isWorthTelling = ({ told, state, isMoved }: LightEntry): boolean =>
+    isMoved || told === null || !isOnlyBegun(told, state)
+
   const tellOf = (some: readonly LightEntry[]): ReadonlyMap<Entry, Told> => {
     const lasting = new Set(some.filter((entry) => isDoubtful || mustLast(entry.told ?? entry.state, entry.state)))
     const kept = put(some)
@@ -212,7 +215,7 @@ export function* openLedger(store: DownloadStore, log: Log, see: SeeSlip): Steps
       return kept
     },
     tell(moved) {
-      const changed = known(moved)
+      const changed = known(moved).filter(isWorthTelling)
       return changed.length === 0 ? new Map() : tellOf(changed)
     },
     remove(ids) {

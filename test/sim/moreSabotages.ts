@@ -215,6 +215,12 @@ export const MORE_SABOTAGES: readonly Sabotage[] = [
     replace: "if (before.is === 'publishing') return false",
   },
   {
+    what: 'where a partial lies is not told before it is written',
+    file: `${ENGINE}/lasting.ts`,
+    find: '[told, next].every((state) => vouched(state).size === 0)',
+    replace: 'true',
+  },
+  {
     what: 'the disk is filled to its last byte',
     file: `${ENGINE}/berth.ts`,
     find: 'freeBytes - LIMITS.DISK_RESERVE_BYTES',

@@ -26,13 +26,17 @@ export const TRANSITIONS: readonly string[] = Object.entries(TABLE).flatMap(([fr
   all.filter((to) => to !== from).map((to) => `${from} → ${to}`),
 )
 
-/** The store hears of a turn, not of a step: whoever finds a slot free at once was queued for no time at all. */
+/**
+ * The store hears of a turn, not of a step: whoever finds a slot free at once was queued for no time at all. And an
+ * attempt that has left nothing anywhere is told with what ended it; a complete file has left something.
+ */
 function stepsBetween(from: Download['is'], to: Download['is']): readonly string[] | null {
   if (TABLE[from].includes(to)) return from === to ? [] : [`${from} → ${to}`]
+  const begun = to !== 'publishing' && TABLE.running.includes(to) ? ['queued → running', `running → ${to}`] : null
+  if (from === 'queued') return begun
   if (!TABLE[from].includes('queued')) return null
-  if (TABLE.queued.includes(to)) return [`${from} → queued`, `queued → ${to}`]
-  // Called off in the moment it began.
-  return to === 'stopping' ? [`${from} → queued`, 'queued → running', 'running → stopping'] : null
+  const line = TABLE.queued.includes(to) ? [`queued → ${to}`] : begun
+  return line === null ? null : [`${from} → queued`, ...line]
 }
 
 export interface OracleDeps {

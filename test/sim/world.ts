@@ -29,6 +29,8 @@ import { type Crash, simVolume } from './volume.js'
 import { judgeWaste, watchRecovery } from './waste.js'
 
 const PORTAL = portalId.parse('https://portal.sim')
+/** Who may be asked for: it has a slot, or waits for one. */
+const WANTED: ReadonlySet<string> = new Set(['queued', 'running', 'stopping'])
 const MOVING: ReadonlySet<string> = new Set(['queued', 'running', 'waiting', 'verifying'])
 /** Longer than any look at a disk is away. */
 const LONG_MS = 3600_000
@@ -181,9 +183,9 @@ function createWorld(plan: Plan, violated: (what: string) => void, sometimes: (w
   function known(file: number): Known | null {
     const row = stores.rows().find((one) => oracles.fileOf(one) === file)
     const state = row === undefined ? null : stateOf(row)
-    // A store that could not be told is behind: to ask without its word costs nothing, to write needs it.
-    const isWanted =
-      state?.is === 'running' || state?.is === 'stopping' || (row !== undefined && oracles.isBehind(row.id))
+    // To ask without the store's word costs nothing, to write needs it: it may know only that somebody waits in line,
+    // and one that could not be told is behind.
+    const isWanted = (state !== null && WANTED.has(state.is)) || (row !== undefined && oracles.isBehind(row.id))
     if (state === null || !isWanted || !('identity' in state)) return null
     const hash = plan.files[file]?.hash
     return { identity: state.identity, hashWillTell: hash === 'sha-256' || hash === 'md5' }
