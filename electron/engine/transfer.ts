@@ -150,6 +150,9 @@ function readAlone({ take, conversation, writer }: Moving): Promise<Result<void>
   return readBody(body, expected, pastOverlap(writer, take.fromByte - take.overlapBytes, take.fromByte))
 }
 
+/** Nobody reads why; without a reason of ours each file would cost an error and its stack. */
+const OVER = 'over'
+
 /** A drip of one byte a minute restarts every idle time-out and is no transfer: a floor ends it (N-08). */
 function watchPace(clock: Clock, windowMs: number, writer: PartialWriter, tooSlow: () => void) {
   const ended = new AbortController()
@@ -167,7 +170,7 @@ function watchPace(clock: Clock, windowMs: number, writer: PartialWriter, tooSlo
     }
   }
   void watch()
-  return { wasTooSlow: () => isTooSlow, end: () => ended.abort() }
+  return { wasTooSlow: () => isTooSlow, end: () => ended.abort(OVER) }
 }
 
 /** A value that somebody gives once; later ones are ignored. */

@@ -1,4 +1,4 @@
-import type { Dialect } from '../../shared/catalog/model.js'
+import type { Dataset, Dialect, Media } from '../../shared/catalog/model.js'
 import { failure } from '../../shared/failure.js'
 import { mayHaveCredential, originOf } from '../../shared/http/sameOrigin.js'
 import type { DatasetId, PortalId } from '../../shared/ids.js'
@@ -30,7 +30,7 @@ export function mediaSource(deps: MediaDeps): MediaSource {
     if (!dialect.ok) return dialect
     const dataset = await deps.dataset(ref.datasetId, signal, age)
     if (!dataset.ok) return dataset
-    const media = dataset.value.media.find(({ id }) => id === ref.mediaId)
+    const media = mediaIn(dataset.value).get(ref.mediaId)
     if (media === undefined) return fail(failure('portal/unknown-media', { media: ref.mediaId }))
     if (media.fetchability !== 'file') return fail(failure('media/not-a-file', { kind: media.fetchability }))
     const address = addressOfMedia({ portalId: deps.portalId, dialect: dialect.value }, dataset.value, media)
@@ -55,6 +55,14 @@ export function mediaSource(deps: MediaDeps): MediaSource {
       : fail(failure('session/insecure', { host: base.hostname }))
   }
   return { locate, credential }
+}
+
+/** Of a dataset with thousands of media each is looked up, and by each download. */
+const indexes = new WeakMap<Dataset, ReadonlyMap<string, Media>>()
+function mediaIn(dataset: Dataset): ReadonlyMap<string, Media> {
+  const index = indexes.get(dataset) ?? new Map(dataset.media.map((media) => [media.id, media]))
+  indexes.set(dataset, index)
+  return index
 }
 
 const keyOf = (ref: MediaRef): string => `${ref.datasetId}/${ref.mediaId}`
