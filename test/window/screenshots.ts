@@ -20,7 +20,7 @@ async function takeAll(studio: Studio, wanted: string, views: readonly View[]): 
   }
 }
 
-/** The README's pictures, in English and at the width of a laptop. */
+/** The README's pictures, in English and wide enough for everything that a screen has. */
 const README: readonly (readonly [picture: string, scene: string, theme: View['theme']])[] = [
   ['catalogue', 'catalogue-place', 'light'],
   ['basket', 'basket-blocked', 'light'],
@@ -30,7 +30,7 @@ const README: readonly (readonly [picture: string, scene: string, theme: View['t
 
 async function takeReadme(studio: Studio): Promise<void> {
   for (const [picture, scene, theme] of README) {
-    const view: View = { size: 'laptop', theme, language: 'en' }
+    const view: View = { size: 'page', theme, language: 'en' }
     await takeAll(studio, scene, [view])
     await copyFile(pictureOf(scene, view), join(ROOT, 'build', 'screens', `${picture}.png`))
   }

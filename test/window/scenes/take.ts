@@ -13,8 +13,11 @@ export const SIZES = {
   laptop: { width: 1280, height: 800 },
   wide: { width: 2560, height: 1440 },
   letters: { width: 640, height: 400 },
+  /** Not judged by itself: wide enough for a rail, a list and a detail at once, and small enough to be read in a README. */
+  page: { width: 1440, height: 900 },
 } as const
-export type Size = keyof typeof SIZES
+type Size = keyof typeof SIZES
+const JUDGED: readonly Size[] = ['least', 'laptop', 'wide', 'letters']
 const THEMES = ['light', 'dark'] as const
 const LANGUAGES = ['fr', 'en'] as const
 
@@ -26,7 +29,7 @@ export interface View {
 
 /** Every view there is, the sizes changing first: any few in a row are different in kind. */
 export const VIEWS: readonly View[] = LANGUAGES.flatMap((language) =>
-  THEMES.flatMap((theme) => (Object.keys(SIZES) as Size[]).map((size) => ({ size, theme, language }))),
+  THEMES.flatMap((theme) => JUDGED.map((size) => ({ size, theme, language }))),
 )
 
 export const pictureOf = (name: string, { size, theme, language }: View): string =>
