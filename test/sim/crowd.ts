@@ -3,12 +3,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { bundlePlayer } from './bundle.js'
-import { type Answered, type Asked, brokenBy } from './job.js'
+import { type Alive, type Answered, type Asked, brokenBy } from './job.js'
 import type { Plan } from './plan.js'
 import type { Sabotage } from './sabotages.js'
 import type { Outcome } from './world.js'
 
-/** A world takes milliseconds. One that takes this long never comes to rest, and no virtual clock notices. */
+/** A process that says nothing for so long never comes to rest, and no virtual clock notices: it says every five seconds that it is alive. */
 const LONGEST_MS = 60_000
 
 /** Processes that play worlds: as many at once as there are players, the others wait. */
@@ -22,6 +22,8 @@ interface Player {
   readonly child: ChildProcess
   /** Hears the end of the world that is being played. */
   tell: ((outcome: Outcome) => void) | null
+  /** It is alive: a machine that is busy with other things makes a world long, and nothing wrong with it. */
+  heard: () => void
 }
 
 /** `bundle`: the player as one file, whole or sabotaged. */
@@ -32,14 +34,15 @@ export function openCrowd(bundle: string, size: number): Crowd {
 
   const hire = (): Player => {
     const child = fork(bundle, { serialization: 'advanced', execArgv: ['--enable-source-maps'] })
-    const player: Player = { child, tell: null }
+    const player: Player = { child, tell: null, heard: () => undefined }
     const over = (outcome: Outcome): void => {
       const { tell } = player
       player.tell = null
       tell?.(outcome)
     }
-    child.on('message', ({ outcome }: Answered) => {
-      over(outcome)
+    child.on('message', (said: Answered | Alive) => {
+      if ('isAlive' in said) return player.heard()
+      over(said.outcome)
       deal()
     })
     child.on('exit', () => {
@@ -53,7 +56,9 @@ export function openCrowd(bundle: string, size: number): Crowd {
 
   const start = (player: Player, plan: Plan, tell: (outcome: Outcome) => void): void => {
     const tooLong = setTimeout(() => player.child.kill('SIGKILL'), LONGEST_MS)
+    player.heard = () => void tooLong.refresh()
     player.tell = (outcome) => {
+      player.heard = () => undefined
       clearTimeout(tooLong)
       tell(outcome)
     }

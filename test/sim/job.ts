@@ -9,6 +9,11 @@ export interface Answered {
   readonly outcome: Outcome
 }
 
+/** Said now and then, whatever is being played. */
+export interface Alive {
+  readonly isAlive: true
+}
+
 /** Plays one world. Whoever plays says of a world that threw or hung that it did, as one more violation. */
 export type Play = (plan: Plan) => Promise<Outcome>
 

@@ -1,4 +1,4 @@
-import { type Answered, type Asked, brokenBy } from './job.js'
+import { type Alive, type Answered, type Asked, brokenBy } from './job.js'
 import { playWorld } from './world.js'
 
 /*
@@ -6,7 +6,12 @@ import { playWorld } from './world.js'
  * nobody waits, or that never comes to rest, takes only its own world with it.
  */
 
+const ALIVE_MS = 5000
+
 const answer = (answered: Answered): void => void process.send?.(answered)
+
+/** Whoever still turns its event loop comes to an end: the virtual clock sees to that. */
+setInterval(() => process.send?.({ isAlive: true } satisfies Alive), ALIVE_MS)
 
 process.on('message', ({ plan }: Asked) => {
   void playWorld(plan).then((outcome) => answer({ outcome }))

@@ -149,12 +149,12 @@ test.each([
     const wanted = [{ media: aMedia(1, { name: 'file-1.csv', sizeBytes: null }), url: `${server.origin}/1` }]
     const library = { ...newLibrary(), record: async () => fail(failure('disk/denied')) }
     const rig = engineRig({ root, wanted, onCollision: policy, more: { library } })
-    const [id] = await rig.addAll()
+    await rig.addAll()
     await rig.engine.idle()
-    expect(rig.view(id).state).toMatchObject({ is: 'paused', because: { code: 'disk/denied' } })
+    expect(rig.engine.snapshot()).toMatchObject([{ state: { is: 'paused', because: { code: 'disk/denied' } } }])
     rig.engine.cancel('all')
     await rig.engine.idle()
-    expect(rig.view(id).state.is).toBe('cancelled')
+    expect(rig.engine.snapshot()).toMatchObject([{ state: { is: 'cancelled' } }])
     await rig.close()
     expect(files()).toEqual(left)
     expect(textOf(left.at(-1) ?? '')).toBe(text)
