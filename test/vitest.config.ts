@@ -3,26 +3,52 @@ import { PATIENCE_MS } from './help/patience.js'
 import { longestFirst } from './longestFirst.js'
 
 const LONGEST = [
-  'everyFault',
-  'mirror',
-  'portal/client',
-  'acceptance',
-  'cryptLarge',
-  'crypt',
-  'portalCatalogue',
-  'look',
+  'crash/commandLine',
+  'wire/everyFault',
+  'wire/cliDownload',
+  'wire/acceptance',
+  'window/screenshots',
+  'sim/sim',
+  'wire/mirror',
+  'wire/cliCommands',
+  'window/window',
+  'window/fit',
+  'window/look',
+  'crash/engine',
+  'bench/bench',
+  'wire/cryptLarge',
+  'wire/cryptWitness',
+  'wire/lookHostile',
 ]
 
 /** The suites that need no Electron. `--project` is not used: a folder name on the command line chooses a suite. */
 export default defineConfig({
   test: {
     root: new URL('..', import.meta.url).pathname,
-    include: ['test/{unit,contract,sim,wire,crash,security,window,bench}/**/*.spec.{ts,tsx}'],
     testTimeout: PATIENCE_MS,
     hookTimeout: PATIENCE_MS,
     expect: { poll: { timeout: PATIENCE_MS / 2 } },
     pool: 'forks',
-    maxWorkers: 2,
-    sequence: { sequencer: longestFirst(LONGEST.map((name) => `wire/${name}`)) },
+    // One more than the processors of the smallest machine: what waits for a socket or a pace leaves its own idle.
+    maxWorkers: 3,
+    sequence: { sequencer: longestFirst(LONGEST) },
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'pure',
+          include: ['test/unit/**/*.spec.{ts,tsx}'],
+          // They hold nothing that could reach another file, and to load the modules anew for each is most of their time.
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'real',
+          include: ['test/{contract,sim,wire,crash,security,window,bench}/**/*.spec.{ts,tsx}'],
+        },
+      },
+    ],
   },
 })
