@@ -2,7 +2,7 @@ import type { TestSequencerConstructor, TestSpecification } from 'vitest/node'
 import { BaseSequencer } from 'vitest/node'
 
 /**
- * Two workers end together when what takes longest begins first. Vitest learns that from a run before, which a clean
+ * Workers end together when what takes longest begins first. Vitest learns that from a run before, which a clean
  * clone has not had, and goes by the size of the files instead: the longest test we have is a short file.
  *
  * @param names the longest spec files, longest first; the others follow in vitest's own order

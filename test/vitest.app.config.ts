@@ -11,7 +11,7 @@ const MEASURING = [
 ]
 
 /**
- * The suites that open real windows. Two at a time: an application spends most of a test waiting for its portal, and
+ * The suites that open real windows. Three at a time: an application spends most of a test waiting for its portal, and
  * each has a home, a portal and a place in the keyring of its own.
  */
 export default defineConfig({
@@ -21,7 +21,18 @@ export default defineConfig({
     hookTimeout: 5 * PATIENCE_MS,
     expect: { poll: { timeout: PATIENCE_MS } },
     pool: 'forks',
-    sequence: { sequencer: longestFirst(['kill', 'acceptance', 'badInput', 'journey']) },
+    sequence: {
+      sequencer: longestFirst([
+        'kill',
+        'acceptance',
+        'audit',
+        'journey',
+        'manyFiles',
+        'lifecycle',
+        'exports',
+        'firstRun',
+      ]),
+    },
     projects: [
       {
         extends: true,
@@ -29,7 +40,7 @@ export default defineConfig({
           name: 'together',
           include: ['test/app/**/*.spec.ts'],
           exclude: MEASURING,
-          maxWorkers: 2,
+          maxWorkers: 3,
           sequence: { groupOrder: 1 },
         },
       },

@@ -1,8 +1,12 @@
 /**
  * @typedef {object} Suite
  * @property {string} name
- * @property {string} config
  * @property {readonly string[]} folders
+ *
+ * @typedef {object} Round what one start of the test runner does
+ * @property {string} name
+ * @property {string} config
+ * @property {readonly Suite[]} suites
  * @property {boolean} display whether it opens windows
  * @property {boolean} [newerNode] on the Node of the Electron that we ship, instead of the one at hand
  */
@@ -11,34 +15,39 @@ const PLAIN = 'test/vitest.config.ts'
 const APP = 'test/vitest.app.config.ts'
 
 /** @param {string} name @returns {Suite} */
-const plain = (name) => ({ name, config: PLAIN, folders: [`test/${name}/`], display: false })
+const suite = (name) => ({ name, folders: [`test/${name}/`] })
 
 /**
  * Every suite, from the most to the least deterministic: when several fail, the first one to read is the first one here.
+ * Those that need neither an Electron nor another Node run in one round: the last spec of each would else leave a
+ * processor idle, and the longest of them takes a minute.
  *
- * @type {readonly Suite[]}
+ * @type {readonly Round[]}
  */
-export const SUITES = [
-  plain('unit'),
-  plain('contract'),
-  plain('sim'),
-  plain('wire'),
-  plain('security'),
-  plain('crash'),
-  plain('bench'),
+export const ROUNDS = [
+  {
+    name: 'plain',
+    config: PLAIN,
+    suites: ['unit', 'contract', 'sim', 'wire', 'security', 'crash', 'bench', 'window'].map(suite),
+    display: false,
+  },
   {
     name: 'node24',
     config: PLAIN,
-    folders: [
-      'test/contract/',
-      'test/wire/engine',
-      'test/wire/portal/',
-      'test/wire/cliDownload',
-      'test/wire/crypt.spec',
+    suites: [
+      {
+        name: 'node24',
+        folders: [
+          'test/contract/',
+          'test/wire/engine',
+          'test/wire/portal/',
+          'test/wire/cliDownload',
+          'test/wire/crypt.spec',
+        ],
+      },
     ],
     display: false,
     newerNode: true,
   },
-  { name: 'window', config: PLAIN, folders: ['test/window/'], display: true },
-  { name: 'app', config: APP, folders: ['test/app/'], display: true },
+  { name: 'app', config: APP, suites: [suite('app')], display: true },
 ]

@@ -47,6 +47,28 @@ function tallyOfFile(file) {
 }
 
 /**
+ * What a round came to, suite by suite. A suite of which no file ran counts as one failure: it was taken away, or its
+ * round did not come so far. What belongs to no suite, a bad end above all, stands under the name of the round.
+ *
+ * @param {VitestReport | null} report
+ * @param {number} exitCode
+ * @param {Pick<import('./suites.mjs').Round, 'name' | 'suites'>} round
+ * @returns {readonly { readonly suite: string, readonly tally: Tally }[]}
+ */
+export function tallyBySuite(report, exitCode, { name, suites }) {
+  const files = report?.testResults ?? []
+  const placeOf = (/** @type {VitestFile} */ file) =>
+    suites.findIndex(({ folders }) => folders.some((folder) => file.name.includes(`/${folder}`)))
+  const rows = suites.map((suite, place) => {
+    const testResults = files.filter((file) => placeOf(file) === place)
+    return { suite: suite.name, tally: tallyOf({ testResults }, testResults.length === 0 ? 1 : 0) }
+  })
+  const isExplained = rows.some(({ tally }) => tally.failed > 0)
+  const rest = tallyOf({ testResults: files.filter((file) => placeOf(file) < 0) }, isExplained ? 0 : exitCode)
+  return rest.passed + rest.failed + rest.skipped.length === 0 ? rows : [...rows, { suite: name, tally: rest }]
+}
+
+/**
  * The last line of a test run. Programs read it: its form does not change.
  *
  * @param {Tally} tally

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { findCanary } from '../../../build/test/canary.mjs'
 import { onDesktop } from '../../../build/test/desktop.mjs'
 import { figuresOf } from '../../../build/test/figures.mjs'
-import { add, NOTHING, tallyOf, totals } from '../../../build/test/tally.mjs'
+import { add, NOTHING, tallyBySuite, tallyOf, totals } from '../../../build/test/tally.mjs'
 
 const file = (status: string, ...tests: readonly string[]) => ({
   name: 'a.spec.ts',
@@ -26,6 +26,52 @@ describe('the tally of a run', () => {
   it('counts a run that ended badly without a word as a failure', () => {
     expect(tallyOf(null, 1).failed).toBe(1)
     expect(tallyOf({ testResults: [file('passed', 'passed')] }, 1).failed).toBe(1)
+  })
+
+  it('stands suite by suite, and what belongs to none, or ended badly without a word, under the name of the round', () => {
+    const round = {
+      name: 'plain',
+      suites: [
+        { name: 'unit', folders: ['test/unit/'] },
+        { name: 'wire', folders: ['test/wire/crypt.spec', 'test/wire/portal/'] },
+      ],
+    }
+    const at = (name: string, ...tests: readonly string[]) => ({ ...file('passed', ...tests), name })
+    const files = [
+      at('/desk/test/unit/a.spec.ts', 'passed', 'passed'),
+      at('/desk/test/wire/crypt.spec.ts', 'passed', 'pending'),
+      at('/desk/test/wire/portal/b.spec.ts', 'failed'),
+    ]
+    const unit = { suite: 'unit', tally: { ...NOTHING, passed: 2 } }
+    const wire = { suite: 'wire', tally: { passed: 1, failed: 1, skipped: ['a test that pending'] } }
+    expect(tallyBySuite({ testResults: files }, 1, round)).toEqual([unit, wire])
+    const stray = at('/desk/test/sim/c.spec.ts', 'failed')
+    expect(tallyBySuite({ testResults: [...files, stray] }, 1, round)).toEqual([
+      unit,
+      wire,
+      { suite: 'plain', tally: { ...NOTHING, failed: 1 } },
+    ])
+    const passed = [files.slice(0, 2), at('/desk/test/wire/portal/b.spec.ts', 'passed')].flat()
+    expect(tallyBySuite({ testResults: passed }, 1, round).at(-1)).toEqual({
+      suite: 'plain',
+      tally: { ...NOTHING, failed: 1 },
+    })
+  })
+
+  it('counts a suite of which nothing ran as a failure', () => {
+    const round = {
+      name: 'plain',
+      suites: [
+        { name: 'unit', folders: ['test/unit/'] },
+        { name: 'wire', folders: ['test/wire/'] },
+      ],
+    }
+    const testResults = [{ ...file('passed', 'passed'), name: '/desk/test/unit/a.spec.ts' }]
+    expect(tallyBySuite({ testResults }, 0, round)).toEqual([
+      { suite: 'unit', tally: { ...NOTHING, passed: 1 } },
+      { suite: 'wire', tally: { ...NOTHING, failed: 1 } },
+    ])
+    expect(tallyBySuite(null, 1, round).map(({ tally }) => tally.failed)).toEqual([1, 1])
   })
 
   it('ends in a line that programs can read', () => {
