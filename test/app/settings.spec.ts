@@ -3,6 +3,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openSystemKeychain } from '../../electron/adapters/systemKeychain.js'
 import { aHome, allEnded, type Home, type RunningApp, startApp } from '../help/app.js'
 import { behindTls } from '../help/behindTls.js'
 import { byHand } from '../help/byHand.js'
@@ -15,6 +16,7 @@ import { type RunningPortal, startPortal } from '../portal/portal.js'
 let home: Home
 let app: RunningApp
 let portal: RunningPortal
+const keychain = openSystemKeychain()
 const close: (() => unknown)[] = []
 
 beforeAll(async () => {
@@ -27,6 +29,8 @@ beforeAll(async () => {
 afterAll(async () => {
   await app?.kill()
   for (const end of close) await end()
+  // One keychain for all specs: nothing stays behind.
+  await keychain.forget('proxy')
   await portal?.close()
   await home?.remove()
 })
@@ -104,6 +108,7 @@ describe('a company’s network', () => {
     await login.getByLabel('Password').fill(CANARY)
     await button('Keep the login').click()
     await seen('Kept by this computer’s keychain.')
+    expect(await keychain.recall('proxy')).toMatchObject({ value: expect.stringContaining(CANARY) })
     await ask()
     await seen(/could not be verified/)
     expect(portal.log.filter(({ headers }) => headers.host === 'rudi.example')).toEqual([])
