@@ -36,17 +36,18 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'pure',
-          include: ['test/unit/**/*.spec.{ts,tsx}'],
-          // They hold nothing that could reach another file, and to load the modules anew for each is most of their time.
+          name: 'together',
+          include: ['test/{unit,window}/**/*.spec.{ts,tsx}'],
+          // They hold nothing that could reach another file: what the modules of a unit test have is pure, and each
+          // file about the window opens a browser of its own. To load the modules anew for each takes long.
           isolate: false,
         },
       },
       {
         extends: true,
         test: {
-          name: 'real',
-          include: ['test/{contract,sim,wire,crash,security,window,bench}/**/*.spec.{ts,tsx}'],
+          name: 'apart',
+          include: ['test/{contract,sim,wire,crash,security,bench}/**/*.spec.{ts,tsx}'],
         },
       },
     ],
