@@ -71,7 +71,10 @@ async function audit(theme: Theme, what: string, only = 'html'): Promise<readonl
     .poll(() => app.page.evaluate(() => document.documentElement.dataset.theme), { timeout: 10_000 })
     .toBe(theme)
   // The application has one window and no room for the blank page that the audit would else be summed up in.
-  const axe = new AxeBuilder({ page: app.page }).setLegacyMode().include(only)
+  const axe = new AxeBuilder({ page: app.page })
+    .setLegacyMode()
+    .options({ resultTypes: ['violations'] })
+    .include(only)
   const { violations } = await (RULES[theme] === null ? axe : axe.withRules([RULES[theme]])).analyze()
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html }) => `${theme} ${what}: ${id}: ${html.slice(0, 200)}`),
