@@ -153,9 +153,10 @@ function Unopened(): React.JSX.Element {
   const inLibrary = useInLibrary()
   const { held, name, trouble } = useStore(look)
   return (
-    <div className="inset">
+    <div className="inset look-unopened">
       <Trouble because={trouble} />
-      <div className="actions look-ways">
+      <p className="hint">{words.say('look.failed.hint')}</p>
+      <div className="actions">
         <Button icon={RotateCcw} onClick={() => void look.again()}>
           {words.say('common.retry')}
         </Button>
@@ -168,7 +169,6 @@ function Unopened(): React.JSX.Element {
           </Button>
         )}
       </div>
-      <p className="hint">{words.say('look.failed.hint')}</p>
     </div>
   )
 }

@@ -13,6 +13,13 @@ const facet = (nth: number) => async (page: Page) => {
   if (await value.isVisible()) await value.click()
 }
 
+/** Where the rail has no room: in a small window, and elsewhere beside a detail, unless the window is wide. */
+const filters = async (page: Page) => {
+  const button = page.locator('.facet-button')
+  if (!(await button.isVisible())) await open(2)(page)
+  if (await button.isVisible()) await button.click()
+}
+
 export const CATALOGUE: Scenes = {
   'catalogue-full': { world: busy },
   'catalogue-five': { world: () => aWorld({ datasets: aWorld().datasets.slice(0, 5) }) },
@@ -34,6 +41,7 @@ export const CATALOGUE: Scenes = {
     world: busy,
     reach: through(facet(0), facet(9), facet(14), search('comptages'), later(300)),
   },
+  'catalogue-filters': { world: busy, reach: filters },
   'catalogue-nothing': { world: busy, reach: through(search('zzyzx'), later(300)) },
   'catalogue-copying': {
     world: () => aWorld({ copy: { whole: false, held: 12_400, total: 50_000, doing: 'copying' } }),

@@ -29,6 +29,10 @@ const set = (): World =>
 
 export const SETTINGS: Scenes = {
   'settings-look': { world: () => aWorld(), reach: settings },
+  'settings-searched': {
+    world: () => aWorld(),
+    reach: through(settings, (page) => page.locator('.settings-head input').fill('proxy')),
+  },
   'settings-look-accent': { world: set, reach: settings },
   'settings-downloads': { world: () => aWorld(), reach: section(1) },
   'settings-hours': { world: set, reach: through(settings, down('.timetable')) },
