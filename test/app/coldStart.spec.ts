@@ -10,8 +10,8 @@ import { debuggerOf, firstPage } from '../help/pageDebugger.js'
 
 const STARTS = 3
 const CEILING_S = 4
-/** An empty start is one of Node in the same runtime: no window, no page, no program. */
-const EMPTY_STARTS_MOST = 25
+/** An empty start is one of Node in the same runtime: no window, no page, no program. Seen on a busy machine: six to seven. */
+const EMPTY_STARTS_MOST = 13
 
 let home: Home
 let app: ChildProcess | null = null
