@@ -24,6 +24,11 @@ export const ROWS: readonly Row[] = [
     title: 'who asked to be remembered is known after a restart, and no longer after signing out',
   },
   { id: 'S-03', spec: KEYCHAIN, title: 'secrets are kept until the end of the session, and the person is told so' },
+  {
+    id: 'S-03',
+    spec: KEYCHAIN,
+    title: 'whose library the system has not got, the program goes on and says so the same way',
+  },
   { id: 'S-03', spec: KEYCHAIN, title: 'a locked one is found out by the first thing it does not keep' },
   {
     id: 'S-03',
@@ -31,6 +36,9 @@ export const ROWS: readonly Row[] = [
     title: 'one is signed in all the same, the window says until when, and the next start knows nobody',
   },
   { id: 'S-04', later: 'needs the keychains of macOS and Windows: with the runners that build for them' },
+  // What is kept for who asks is the password, though the row wants the refresh token: that one serves once and lives half
+  // an hour (portal-api.md 1.4, 1.5), so that no start but one within it would find a session, and a lid closed over lunch
+  // would end one. Nothing is kept for who does not ask, and access tokens never are.
   { id: 'S-05', spec: ACCOUNTS, title: 'who did not ask to be remembered is forgotten by the next start' },
   {
     id: 'S-05',
