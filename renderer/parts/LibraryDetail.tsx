@@ -3,6 +3,7 @@ import { useStore } from 'zustand'
 import type { FileEvent, LibraryRow } from '../../shared/library/shelf.js'
 import { useNow, useStores, useWords } from '../page.js'
 import type { OpenedFile } from '../stores/library.js'
+import { chosenPortal } from '../stores/portals.js'
 import type { Words } from '../words/words.js'
 import { Button, IconButton } from './Button.js'
 import { STANDING_ICONS } from './LibraryRow.js'
@@ -90,6 +91,23 @@ function History({ opened: { events, trouble } }: { readonly opened: OpenedFile 
   )
 }
 
+/** The dataset that a file is of, and the way to its licence, its citation and its other files; of another portal only its name. */
+function DatasetOf({ row }: { readonly row: LibraryRow }): React.JSX.Element {
+  const { catalog, place, portals } = useStores()
+  const words = useWords()
+  const isHere = useStore(portals, (state) => chosenPortal(state)?.id === row.portalId)
+  if (!isHere) return <p className="detail-by">{row.datasetTitle}</p>
+  const open = (): void => {
+    place.go('catalogue')
+    void catalog.open(row.datasetId)
+  }
+  return (
+    <button type="button" className="link" title={words.say('keys.open')} onClick={open}>
+      {row.datasetTitle}
+    </button>
+  )
+}
+
 /** One file from outside: how it stands, where it belongs, what can be done with it, and what became of it. */
 export function LibraryDetail({ opened }: { readonly opened: OpenedFile }): React.JSX.Element {
   const { library, place } = useStores()
@@ -115,7 +133,7 @@ export function LibraryDetail({ opened }: { readonly opened: OpenedFile }): Reac
       <section className="detail-scroll" tabIndex={0} aria-label={words.say('library.detail')}>
         <header className="detail-head">
           <h2>{row.name}</h2>
-          <p className="detail-by">{row.datasetTitle}</p>
+          <DatasetOf row={row} />
           <p className="detail-by">{row.producer}</p>
         </header>
         <p className={`status ${meaning} library-seal`}>

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { failure } from '../../shared/failure.js'
 import { aStudio } from './aStudio.js'
 import { auditOf } from './audit.js'
-import { aWorld, tellWindow, type World } from './fakeMachine.js'
+import { asked, aWorld, tellWindow, type World } from './fakeMachine.js'
 import type { Shown } from './openWindow.js'
 import { goTo } from './places.js'
 import { aDownload, busyDownloads, NOW_MS } from './sampleData.js'
@@ -19,7 +19,6 @@ async function library(some: Partial<World> = {}): Promise<Shown & { readonly wo
 }
 const filter = ({ page }: Shown, name: string) => page.getByRole('button', { name: new RegExp(`^${name} \\d`) })
 const pane = ({ page }: Shown) => page.getByRole('complementary', { name: 'Détails du fichier' })
-const asked = (world: World, name: string) => world.asked.filter((one) => one.name === name).map(({ input }) => input)
 
 async function expectAccessible({ page, complaints }: Shown): Promise<void> {
   expect(await auditOf(page)).toEqual([])
@@ -127,6 +126,25 @@ describe('the library', () => {
     await goTo(shown, 'Téléchargements')
     await shown.page.getByRole('button', { name: 'Ouvrir la bibliothèque' }).click()
     await shown.page.getByRole('heading', { level: 1, name: 'Bibliothèque' }).waitFor()
+  })
+
+  it('leads from a file to its dataset, and only where that is of the portal that is shown', async () => {
+    const [file] = aLibrary(1)
+    if (file === undefined) throw new Error('broken promise: a library of one')
+    const world = aWorld()
+    const [dataset] = world.datasets
+    if (dataset === undefined) throw new Error('the sample has datasets')
+    const here = { ...file, datasetId: dataset.id }
+    const elsewhere = { ...aLibrary(2)[1], portalId: 'https://other.example' } as typeof file
+    const shown = await library({ library: [here, elsewhere] })
+    const details = ({ name }: typeof file) => shown.page.getByRole('button', { name: `Détails de ${name}` })
+    await details(elsewhere).click()
+    await pane(shown).getByText(elsewhere.datasetTitle).waitFor()
+    expect(await pane(shown).getByRole('button', { name: elsewhere.datasetTitle }).count()).toBe(0)
+    await details(here).click()
+    await pane(shown).getByRole('button', { name: file.datasetTitle }).click()
+    const detail = shown.page.getByRole('complementary', { name: 'Fiche du jeu de données' })
+    await detail.getByRole('heading', { level: 2, name: dataset.title }).waitFor()
   })
 
   it('opens, shows and verifies one file, by its number', async () => {
