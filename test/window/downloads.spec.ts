@@ -3,12 +3,11 @@ import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import { aStudio } from './aStudio.js'
 import { auditOf } from './audit.js'
-import { aWorld, type World } from './fakeMachine.js'
+import { asked, aWorld, type World } from './fakeMachine.js'
 import { goTo } from './places.js'
 import { aDownload, busyDownloads, failingDownloads, waitingTraffic } from './sampleData.js'
 
 const studio = aStudio()
-const asked = (world: World, name: string) => world.asked.flatMap((one) => (one.name === name ? [one.input] : []))
 const grid = (page: Page) => page.getByRole('grid', { name: 'Téléchargements' })
 
 async function openDownloads(world: World): Promise<Page> {

@@ -29,7 +29,7 @@ import { counts, search } from './fakeCatalogue.js'
 import { aDataset, aRow, busyDownloads, NOW_MS } from './sampleData.js'
 import { libraryPageOf, sampleHistory } from './sampleLibrary.js'
 import { csvSight, leafed, sampleProfile, smallResult } from './sampleLooks.js'
-import { factsOf, reportOf } from './samplePortals.js'
+import { FINGERPRINT, factsOf, reportOf } from './samplePortals.js'
 import { sampleFacts } from './samplePreflight.js'
 
 /** What each verb of the table answers: the type makes the fake as complete as the table. */
@@ -108,7 +108,6 @@ export function aWorld(some: Partial<World> = {}): World {
 }
 
 const FOLDER = { token: 'f'.repeat(32), label: 'Documents › Données RUDI', freeBytes: 84_000_000_000 }
-const FINGERPRINT = '9c1f0b7ad24e83556f10c3e2a98b47d01e5fa6c2843bd90f7712ce405ab86d3e'
 
 export const copyOf = (world: World): CopyView => ({
   portalId: PORTAL.id,
@@ -302,6 +301,10 @@ function answer<K extends AskName>(world: World, name: K, input: unknown): Resul
   return answersOf(world)[name](decoded.data as DecodedInputOf<K>)
 }
 
+/** What was asked by this verb, in the order of asking. */
+export const asked = (world: World, name: AskName): readonly unknown[] =>
+  world.asked.flatMap((one) => (one.name === name ? [one.input] : []))
+
 /** The page's side of the fake bridge. Text, because test runners wrap functions with helpers that a page does not have. */
 const BRIDGE = `{
   const hearers = new Map()
@@ -321,9 +324,9 @@ const BRIDGE = `{
 /** Puts `window.rudi` into the page, answered from `world` on this side as the preload does from main. */
 export async function installMachine(page: Page, world: () => World | null): Promise<void> {
   await page.exposeFunction('askMachine', (name: string, input: unknown) => {
-    const asked = world()
-    if (asked === null || !Object.hasOwn(contract, name)) return fail(failure('ipc/refused'))
-    return answer(asked, name as AskName, input)
+    const within = world()
+    if (within === null || !Object.hasOwn(contract, name)) return fail(failure('ipc/refused'))
+    return answer(within, name as AskName, input)
   })
   await page.addInitScript({ content: BRIDGE })
 }

@@ -7,7 +7,7 @@ import { failure } from '../../shared/failure.js'
 import { webCryptoOpen } from '../help/webCryptoOpen.js'
 import { aStudio } from './aStudio.js'
 import { auditOf } from './audit.js'
-import { aWorld, type World } from './fakeMachine.js'
+import { asked, aWorld, type World } from './fakeMachine.js'
 import type { Shown } from './openWindow.js'
 import { goTo, type PlaceName } from './places.js'
 
@@ -18,8 +18,6 @@ async function openAt(place: PlaceName, world: World): Promise<Shown> {
   await goTo(shown, place)
   return shown
 }
-const inputsOf = (world: World, name: World['asked'][number]['name']): readonly unknown[] =>
-  world.asked.flatMap((one) => (one.name === name ? [one.input] : []))
 
 const MODULUS_BYTES = 256
 const portalKey = generateKeyPairSync('rsa', { modulusLength: MODULUS_BYTES * 8 })
@@ -103,7 +101,7 @@ describe('a customer key', () => {
     await page.getByLabel('Secret', { exact: true }).fill('canary-secret')
     await page.getByRole('button', { name: 'Enregistrer la clé' }).click()
     await page.getByText('commençant par « r4Kd »').waitFor()
-    expect(inputsOf(world, 'accounts.keepCustomerKey')).toEqual([
+    expect(asked(world, 'accounts.keepCustomerKey')).toEqual([
       { key: 'r4Kd-canary-key', secret: 'canary-secret', remember: true },
     ])
     const left = await page.evaluate(
@@ -121,7 +119,7 @@ describe('a customer key', () => {
     await page.getByLabel('Secret', { exact: true }).fill('s')
     await page.getByRole('button', { name: 'Enregistrer la clé' }).click()
     await page.getByText('commençant par').waitFor()
-    expect(inputsOf(world, 'accounts.keepCustomerKey')).toEqual([{ key: 'k', secret: 's', remember: false }])
+    expect(asked(world, 'accounts.keepCustomerKey')).toEqual([{ key: 'k', secret: 's', remember: false }])
   })
 
   it('says what is wrong when it was refused, and asks again', async () => {
@@ -148,7 +146,7 @@ describe('the provider tools', () => {
     await page.getByText('Jeton obtenu').waitFor()
     await page.getByRole('button', { name: 'Enregistrer dans un fichier…' }).click()
     await page.getByText('Jeton enregistré.').waitFor()
-    expect(inputsOf(world, 'node.getToken')).toEqual([
+    expect(asked(world, 'node.getToken')).toEqual([
       {
         clientId: 'node-1',
         clientSecret: 'canary-client',
@@ -202,7 +200,7 @@ describe('the diagnostics report', () => {
     await page.getByRole('button', { name: 'Voir le rapport…' }).click()
     const report = page.getByRole('dialog', { name: 'Rapport de diagnostic' })
     await report.getByText('done = 12').waitFor()
-    expect(inputsOf(world, 'app.saveDiagnostics')).toEqual([])
+    expect(asked(world, 'app.saveDiagnostics')).toEqual([])
     await report.getByRole('button', { name: 'Enregistrer…' }).click()
     await report.getByText('Rapport enregistré.').waitFor()
     expect(await auditOf(page)).toEqual([])

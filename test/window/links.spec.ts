@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { linkArrivals } from '../../shared/ipc/contract.js'
 import { aStudio } from './aStudio.js'
 import { auditOf } from './audit.js'
-import { aWorld, PORTAL, tellWindow, type World } from './fakeMachine.js'
+import { asked, aWorld, PORTAL, tellWindow, type World } from './fakeMachine.js'
 import { placeButton } from './places.js'
 
 const { open } = aStudio()
@@ -20,8 +20,6 @@ const waiting = (is: 'chosen' | 'configured' | 'unknown', world: World, count = 
     ],
     leftOut: 0,
   })
-const asked = (world: World, name: string): readonly unknown[] =>
-  world.asked.flatMap((one) => (one.name === name ? [one.input] : []))
 
 it('asks about a link that came before the window, with the refusal under the hand, and asks the portal nothing', async () => {
   const world = aWorld()

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { failure } from '../../shared/failure.js'
 import { aStudio } from './aStudio.js'
 import { auditOf } from './audit.js'
-import { aWorld, PORTAL, type World } from './fakeMachine.js'
+import { asked, aWorld, PORTAL, type World } from './fakeMachine.js'
 import { goTo } from './places.js'
 import { sampleBasket } from './samplePreflight.js'
 
@@ -18,9 +18,6 @@ async function openBasket(world: World) {
   await shown.page.clock.runFor(500)
   return shown.page
 }
-
-const inputsOf = (world: World, name: string): readonly unknown[] =>
-  world.asked.filter((one) => one.name === name).map(({ input }) => input)
 
 it('opens with what was in the basket when the window was closed, by what stands in its way', async () => {
   const page = await openBasket(withBasket(96))
@@ -68,7 +65,7 @@ it('sends only what can be had, with the answer about names that are taken', asy
   await page.getByRole('checkbox', { name: /^J’accepte/ }).click()
   await page.getByRole('button', { name: /^Télécharger 145 fichiers$/ }).click()
   await page.getByRole('heading', { level: 1, name: 'Téléchargements' }).waitFor()
-  const [sent] = inputsOf(world, 'downloads.add') as readonly { wanted: unknown[]; onCollision: string }[]
+  const [sent] = asked(world, 'downloads.add') as readonly { wanted: unknown[]; onCollision: string }[]
   expect([sent?.wanted.length, sent?.onCollision]).toEqual([157, 'keep-both'])
   await expect.poll(() => world.baskets.get(PORTAL.id)?.length).toBe(191 - 157)
 })

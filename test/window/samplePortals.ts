@@ -4,7 +4,7 @@ import { portalCard } from '../../shared/ipc/contract.js'
 import type { World } from './fakeMachine.js'
 import { NOW_MS } from './sampleData.js'
 
-const FINGERPRINT = '9c1f0b7ad24e83556f10c3e2a98b47d01e5fa6c2843bd90f7712ce405ab86d3e'
+export const FINGERPRINT = '9c1f0b7ad24e83556f10c3e2a98b47d01e5fa6c2843bd90f7712ce405ab86d3e'
 
 /** A company's authority, as a person sees it. */
 export const AUTHORITY = {

@@ -115,9 +115,6 @@ test('a folder that is swapped for a link while a file is fetched gets nothing',
 test('a folder that is swapped for another one while a file is fetched gets nothing', async () => {
   let isSwapped = false
   const made = open({
-    async publish(partial, final) {
-      return nodeDisk.publish(partial, final)
-    },
     async open(path, how) {
       const opened = await nodeDisk.open(path, how)
       if (!opened.ok || how !== 'resume' || isSwapped) return opened

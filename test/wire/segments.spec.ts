@@ -5,7 +5,7 @@ import type { SegmentPolicy } from '../../electron/engine/splitting.js'
 import type { Media } from '../../shared/catalog/model.js'
 import { LIMITS } from '../../shared/limits.js'
 import { engineRig, type Rig } from '../help/engineRig.js'
-import { type MediaServer, mediaServer } from '../help/mediaServer.js'
+import { type MediaServer, mediaServer, rangeAsked } from '../help/mediaServer.js'
 import { aMedia } from '../help/samples.js'
 
 const KB = 1024
@@ -40,17 +40,6 @@ afterEach(async () => {
   await server.close()
 })
 
-interface Part {
-  readonly from: number
-  readonly to: number
-}
-
-const partOf = (request: IncomingMessage): Part | null => {
-  const range = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? '')
-  if (range?.[1] === undefined) return null
-  return { from: Number(range[1]), to: range[2] === '' ? SIZE : Number(range[2]) + 1 }
-}
-
 interface Sending {
   readonly bytes?: Buffer
   readonly etag?: string
@@ -58,15 +47,14 @@ interface Sending {
   readonly shift?: number
   /** Breaks off after so many bytes. */
   readonly breakAfter?: number
-  readonly stallAfter?: number
   readonly everyMs?: number
 }
 
 /** An honest server with a limit per connection, but for what `how` says. */
 function send(request: IncomingMessage, response: ServerResponse, how: Sending = {}): void {
-  const { bytes = V1, etag = '"v1"', shift = 0, breakAfter = SIZE, stallAfter = SIZE, everyMs = 10 } = how
-  const part = partOf(request)
-  const { from, to } = part ?? { from: 0, to: SIZE }
+  const { bytes = V1, etag = '"v1"', shift = 0, breakAfter = SIZE, everyMs = 10 } = how
+  const part = rangeAsked(request, SIZE)
+  const [from, to] = part ?? [0, SIZE]
   response.writeHead(part === null ? 200 : 206, {
     'content-length': to - from,
     'accept-ranges': 'bytes',
@@ -82,7 +70,6 @@ function send(request: IncomingMessage, response: ServerResponse, how: Sending =
   const push = (): void => {
     if (response.destroyed) return
     if (at - from >= breakAfter) return void response.destroy()
-    if (at - from >= stallAfter) return
     const chunk = bytes.subarray(at, Math.min(at + 64 * KB, to))
     at += chunk.length
     served += chunk.length
@@ -111,7 +98,7 @@ async function fetched(segments: SegmentPolicy = FOUR, checksum: Media['checksum
   return { rig, id, view: rig.view(id) }
 }
 
-const isHonestSecond = (request: IncomingMessage): boolean => partOf(request) !== null
+const isHonestSecond = (request: IncomingMessage): boolean => rangeAsked(request, SIZE) !== null
 
 describe('several connections about one file', () => {
   test('fetch parts of it at once, and little more than the file', async () => {

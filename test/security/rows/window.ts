@@ -49,14 +49,4 @@ export const ROWS: readonly Row[] = [
     spec: 'test/window/hostileRecord.spec.ts',
     title: 'all of a long text can be read: the rest is one press away, and only what is in sight is laid out (W-13)',
   },
-  {
-    id: 'W-13',
-    spec: 'test/window/hostileRecord.spec.ts',
-    title: 'a record at every limit is laid out as far as a person looks (W-13)',
-  },
-  {
-    id: 'W-13',
-    spec: 'test/window/hostileRecord.spec.ts',
-    title: 'all of a long text can be read: the rest is one press away, and only what is in sight is laid out (W-13)',
-  },
 ]
