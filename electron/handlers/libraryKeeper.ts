@@ -1,27 +1,21 @@
 import { dirname } from 'node:path'
 import type { DatasetId, HeldFileId, MediaId, PortalId } from '../../shared/ids.js'
-import type { LibraryCheck } from '../../shared/library/shelf.js'
 import { LIMITS } from '../../shared/limits.js'
 import type { Engine } from '../engine/engine.js'
 import { isSameVersion } from '../library/held.js'
-import { recheck } from '../library/recheck.js'
 import type { CatalogueMirror } from '../ports/catalogueMirror.js'
-import type { Clock } from '../ports/clock.js'
 import type { ShelvedFile, Stamped } from '../ports/fileShelf.js'
-import type { HashFile } from '../ports/hashing.js'
 import type { HeldFiles } from '../ports/heldFiles.js'
+import { later } from './later.js'
+import { type CheckNeeds, openChecks } from './libraryChecks.js'
 
-export interface LibraryKeeperNeeds {
+export interface LibraryKeeperNeeds extends CheckNeeds {
   readonly heldFiles: HeldFiles
   readonly engine: Pick<Engine, 'listen' | 'page' | 'pathOf'>
   readonly mirror: Pick<CatalogueMirror, 'dataset'>
-  readonly hashFile: HashFile
   readonly portals: () => readonly PortalId[]
-  readonly clock: Clock
   /** The library is otherwise than it was; the number grows. */
   readonly changed: (revision: number) => void
-  readonly checked: (check: LibraryCheck) => void
-  readonly life: AbortSignal
 }
 
 export interface LibraryKeeper {
@@ -106,22 +100,6 @@ export function openLibraryKeeper(needs: LibraryKeeperNeeds): LibraryKeeper {
   }
 }
 
-/** Does it after a while, once for all who asked meanwhile, and never twice at the same time. */
-function later({ clock, life }: Pick<LibraryKeeperNeeds, 'clock' | 'life'>, ms: number, work: () => Promise<void>) {
-  let isDue = false
-  let running: Promise<void> = Promise.resolve()
-  return (): void => {
-    if (isDue || life.aborted) return
-    isDue = true
-    running = running
-      .then(() => clock.sleep(ms, life))
-      .then(() => {
-        isDue = false
-        return life.aborted ? undefined : work()
-      })
-  }
-}
-
 async function foldersOf({ engine, clock, life }: LibraryKeeperNeeds): Promise<ReadonlySet<string>> {
   const folders = new Set<string>()
   for (let after: number | null = null; !life.aborted; ) {
@@ -167,73 +145,4 @@ const byDataset = (files: readonly Stamped[]): ReadonlyMap<string, Stamped[]> =>
   const groups = new Map<string, Stamped[]>()
   for (const file of files) groups.set(file.dataset, [...(groups.get(file.dataset) ?? []), file])
   return groups
-}
-
-/** Often enough to see it move. */
-const PROGRESS_MS = 250
-
-/** Files that are read again, one batch after the other, as one piece of work with one progress. */
-function openChecks(needs: LibraryKeeperNeeds, tellSoon: () => void) {
-  const { heldFiles, hashFile, clock, life } = needs
-  let stop = new AbortController()
-  life.addEventListener('abort', () => stop.abort(), { once: true })
-  let ahead: ShelvedFile[] = []
-  let isWorking = false
-  let state: LibraryCheck = { done: 0, total: 0, bad: 0, name: null }
-  const progressed = later(needs, PROGRESS_MS, async () => {
-    if (isWorking) needs.checked(state)
-  })
-  const work = async (): Promise<void> => {
-    isWorking = true
-    const { signal } = stop
-    while (ahead.length > 0 && !signal.aborted) {
-      const batch = ahead
-      const read: HeldFileId[] = []
-      ahead = []
-      await recheck(batch, {
-        hashFile,
-        signal,
-        hear: async ({ file, seen }) => {
-          read.push(file.id)
-          if (seen !== null)
-            await heldFiles.note([
-              {
-                id: file.id,
-                seen,
-                event: seen === 'as-recorded' ? 'sound' : seen,
-                // What was read is what it is from now on: the next glance takes its date.
-                modifiedMs: null,
-                checkedMs: clock.now(),
-              },
-            ])
-          const isBad = seen !== 'as-recorded'
-          state = { ...state, done: state.done + 1, bad: state.bad + (isBad ? 1 : 0), name: file.name }
-          progressed()
-          tellSoon()
-        },
-      })
-      // Those that were not reached before somebody stopped it have no new date.
-      for (let from = 0; from < read.length; from += LIMITS.ADD_BATCH)
-        await heldFiles.glance(read.slice(from, from + LIMITS.ADD_BATCH))
-    }
-    isWorking = false
-    needs.checked({ ...state, name: null })
-    tellSoon()
-  }
-  return {
-    add(files: readonly ShelvedFile[]): void {
-      if (!isWorking) {
-        state = { done: 0, total: 0, bad: 0, name: files[0]?.name ?? null }
-        stop = new AbortController()
-      }
-      ahead = ahead.concat(files)
-      state = { ...state, total: state.total + files.length }
-      if (!isWorking) void work()
-      needs.checked(state)
-    },
-    stop(): void {
-      ahead = []
-      stop.abort()
-    },
-  }
 }

@@ -20,6 +20,7 @@ import { keepMirror, type MirrorKeeper } from '../portal/keepMirror.js'
 import type { Portal } from '../portal/portal.js'
 import type { CatalogueMirror } from '../ports/catalogueMirror.js'
 import type { Clock } from '../ports/clock.js'
+import { later } from './later.js'
 import type { PortalShelf } from './portalShelf.js'
 
 export interface MirroringNeeds {
@@ -54,7 +55,7 @@ export function openMirroring(needs: MirroringNeeds): Mirroring {
   const views = new Map<PortalId, CopyView>()
   let keeper: { readonly id: PortalId; readonly keeps: MirrorKeeper } | null = null
   let known: readonly PortalId[] = shelf.cards().map(({ id }) => id)
-  const tellSoon = atMost(needs, () => {
+  const tellSoon = later(needs, TELL_EVERY_MS, () => {
     const view = keeper === null ? undefined : views.get(keeper.id)
     if (view !== undefined) needs.tell(withBook(view, book))
   })
@@ -203,19 +204,6 @@ function throughShelf(shelf: Pick<PortalShelf, 'get'>, portalId: PortalId): Para
     listing: (asked, signal) => ask((portal) => portal.listing(asked, signal)),
     dataset: (id, signal) => ask((portal) => portal.dataset(id, signal)),
     facets: (signal) => ask((portal) => portal.facets(signal)),
-  }
-}
-
-/** At most one call of `tell` in `TELL_EVERY_MS`, and always one after the last. */
-function atMost({ clock, life }: Pick<MirroringNeeds, 'clock' | 'life'>, tell: () => void): () => void {
-  let isDue = false
-  return () => {
-    if (isDue || life.aborted) return
-    isDue = true
-    void clock.sleep(TELL_EVERY_MS, life).then(() => {
-      isDue = false
-      if (!life.aborted) tell()
-    })
   }
 }
 
