@@ -12,14 +12,13 @@ export interface FakeDisk extends Disk {
   /** What `freeBytes` says; writing does not change it. */
   free: number
   /** The next operation of that name fails so, once. */
-  /** Which volume everything lies on; null while it is unplugged. */
-  volumeId: string | null
-  /** While true, `volume` says that nothing can be written. */
-  isReadOnly: boolean
   failNext(operation: 'write' | 'sync' | 'publish' | 'create', code: FailureCode): void
   read(path: string): Uint8Array | null
   paths(): readonly string[]
 }
+
+/** The one volume that everything lies on. */
+const VOLUME = 'v1'
 
 export function fakeDisk(folders: readonly string[]): FakeDisk {
   const files = new Map<string, Inode>()
@@ -56,8 +55,6 @@ export function fakeDisk(folders: readonly string[]): FakeDisk {
 
   return {
     free: 2 ** 40,
-    volumeId: 'v1',
-    isReadOnly: false,
     failNext: (operation, code) => void failing.set(operation, code),
     read: (path) => files.get(path)?.bytes ?? null,
     paths: () => [...files.keys()].toSorted(),
@@ -101,15 +98,11 @@ export function fakeDisk(folders: readonly string[]): FakeDisk {
     },
     async folderId(path) {
       if (files.has(path)) return fail(failure('disk/denied'))
-      return known.has(path) && this.volumeId !== null
-        ? ok(`${this.volumeId}:${path}`)
-        : fail(failure('disk/not-found'))
+      return known.has(path) ? ok(`${VOLUME}:${path}`) : fail(failure('disk/not-found'))
     },
     async volume(path) {
-      if (this.volumeId === null || !known.has(path)) return fail(failure('disk/not-found'))
-      return this.isReadOnly
-        ? fail(failure('disk/read-only'))
-        : ok({ id: this.volumeId, folderId: `${this.volumeId}:${path}`, freeBytes: this.free })
+      if (!known.has(path)) return fail(failure('disk/not-found'))
+      return ok({ id: VOLUME, folderId: `${VOLUME}:${path}`, freeBytes: this.free })
     },
     async replaceSmall(path, text) {
       files.set(path, { bytes: new TextEncoder().encode(text) })
