@@ -1,10 +1,11 @@
 import * as z from 'zod'
+import type { ShelfCard } from '../../shared/catalog/card.js'
 import type { Ranks } from '../../shared/catalog/columns.js'
 import { NO_FILTER } from '../../shared/catalog/filter.js'
 import { firstState, type MirrorState, mirrorState } from '../../shared/catalog/mirrorPlan.js'
 import { access } from '../../shared/catalog/model.js'
 import { rankedQueries, wantedWords } from '../../shared/catalog/searchText.js'
-import { openShelf, type Selection, type Shelf, type ShelfCard, type Wish } from '../../shared/catalog/shelf.js'
+import { openShelf, type Selection, type Shelf, type Wish } from '../../shared/catalog/shelf.js'
 import { datasetId, type PortalId } from '../../shared/ids.js'
 import type { Db } from './sqliteFile.js'
 

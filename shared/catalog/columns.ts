@@ -1,3 +1,4 @@
+import type { ShelfCard } from './card.js'
 import {
   ageOf,
   age as ageValues,
@@ -11,7 +12,6 @@ import {
   sizeBand as sizeBandValues,
 } from './filter.js'
 import { access as accessValues } from './model.js'
-import type { ShelfCard } from './shelf.js'
 
 export interface Narrowed {
   /** One flag per card. */

@@ -1,6 +1,6 @@
+import type { ShelfCard } from './card.js'
 import type { CatalogOrder } from './filter.js'
 import { fold } from './searchText.js'
-import type { ShelfCard } from './shelf.js'
 
 /** The orders that there are rows for; relevance without a text is freshness. */
 export type RowOrder = Exclude<CatalogOrder, 'relevance'>

@@ -1,43 +1,9 @@
 import type { DatasetId } from '../ids.js'
+import type { ShelfCard } from './card.js'
 import { type Facets, facetsOver, type Narrowed, type Ranks } from './columns.js'
 import type { CatalogFilter, CatalogOrder, Facet, FacetValue, Holding } from './filter.js'
-import { formatName } from './formats.js'
 import { type Held, holdingOf } from './held.js'
-import type { Dataset } from './model.js'
 import { type Orders, ordersOver } from './orders.js'
-import { fold } from './searchText.js'
-
-/** What sorting and counting need of a dataset; `key` is its number in the store. */
-export interface ShelfCard {
-  readonly key: number
-  readonly id: DatasetId
-  /** Folded, so that sorting ignores accents and case. */
-  readonly title: string
-  readonly producer: string
-  readonly theme: string | null
-  readonly licence: string | null
-  readonly formats: readonly string[]
-  readonly access: Dataset['access']
-  readonly sizeBytes: number | null
-  /** NaN when the portal gives none. */
-  readonly updatedMs: number
-  /** Plain files among its media. */
-  readonly files: number
-}
-
-export const cardOf = (key: number, dataset: Dataset): ShelfCard => ({
-  key,
-  id: dataset.id,
-  title: fold(dataset.title),
-  producer: dataset.producer.name,
-  theme: dataset.theme,
-  licence: dataset.licence?.label ?? null,
-  formats: [...new Set(dataset.formats.map(formatName))],
-  access: dataset.access,
-  sizeBytes: dataset.sizeBytes,
-  updatedMs: dataset.updated === null ? Number.NaN : Date.parse(dataset.updated),
-  files: dataset.media.filter(({ fetchability }) => fetchability === 'file').length,
-})
 
 export interface Selection {
   /** Keys in the order asked for. */

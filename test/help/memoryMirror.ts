@@ -1,10 +1,11 @@
 import type { CatalogueMirror } from '../../electron/ports/catalogueMirror.js'
+import { cardOf } from '../../shared/catalog/card.js'
 import { rowOf } from '../../shared/catalog/decode.js'
 import type { CatalogFilter, CatalogOrder } from '../../shared/catalog/filter.js'
 import { isWhole, type MirrorState } from '../../shared/catalog/mirrorPlan.js'
 import type { Dataset } from '../../shared/catalog/model.js'
 import { rankOf, wantedWords } from '../../shared/catalog/searchText.js'
-import { cardOf, openShelf } from '../../shared/catalog/shelf.js'
+import { openShelf } from '../../shared/catalog/shelf.js'
 import type { DatasetId, PortalId } from '../../shared/ids.js'
 import { ok } from '../../shared/result.js'
 

@@ -1,6 +1,7 @@
+import { cardOf } from '../../shared/catalog/card.js'
 import type { CatalogFilter, CatalogSearch, FacetCounts, FoundPage, ListedRow } from '../../shared/catalog/filter.js'
 import { rankOf, wantedWords } from '../../shared/catalog/searchText.js'
-import { cardOf, openShelf, type Selection } from '../../shared/catalog/shelf.js'
+import { openShelf, type Selection } from '../../shared/catalog/shelf.js'
 import { aDataset, NOW_MS, THEMES } from './sampleData.js'
 
 /** What a row does not say. */

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { openMirrorFile } from '../../../electron/adapters/mirrorFile.js'
 import { openShelves } from '../../../electron/adapters/mirrorShelves.js'
-import { cardOf } from '../../../shared/catalog/shelf.js'
+import { cardOf } from '../../../shared/catalog/card.js'
 import { portalId } from '../../../shared/ids.js'
 import { aDataset, NOW_MS } from '../../window/sampleData.js'
 

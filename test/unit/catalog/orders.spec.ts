@@ -1,9 +1,9 @@
 // The catalogue's orders: by one native sort of numbers, and the same as comparing two cards at a time.
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
+import type { ShelfCard } from '../../../shared/catalog/card.js'
 import { ordersOver, ROW_ORDERS, type RowOrder } from '../../../shared/catalog/orders.js'
 import { fold } from '../../../shared/catalog/searchText.js'
-import type { ShelfCard } from '../../../shared/catalog/shelf.js'
 import { datasetId } from '../../../shared/ids.js'
 
 const id = datasetId.parse('00000000-0000-4000-8000-000000000001')

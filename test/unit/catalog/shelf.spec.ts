@@ -1,7 +1,8 @@
 // What is sorted and counted is made ahead of the question, piece by piece, and stays when only the disk has changed.
 import { expect, it } from 'vitest'
+import { cardOf } from '../../../shared/catalog/card.js'
 import { NO_FILTER } from '../../../shared/catalog/filter.js'
-import { cardOf, openShelf } from '../../../shared/catalog/shelf.js'
+import { openShelf } from '../../../shared/catalog/shelf.js'
 import { aDataset } from '../../window/sampleData.js'
 
 const NOW_MS = Date.UTC(2026, 10, 21)
