@@ -4,7 +4,7 @@ import { groupedSync } from '../../electron/adapters/groupedSync.js'
 /** A sync that ends when it is told to. */
 function heldSync() {
   const begun: { readonly path: string; readonly end: (error?: Error) => void }[] = []
-  const sync = groupedSync(
+  const sync = groupedSync<void>(
     (path) =>
       new Promise((resolve, reject) => {
         begun.push({ path, end: (error) => (error === undefined ? resolve() : reject(error)) })
