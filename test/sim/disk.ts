@@ -12,6 +12,8 @@ export interface SimDiskParts {
   readonly life: Life
   /** Bytes that may be used in all; what is free is the rest. */
   readonly capacityBytes: () => number
+  /** By which number the system knows the volume; null while it is unplugged. */
+  readonly volumeNumber: () => number | null
   readonly oracle: DiskOracle
 }
 
@@ -38,7 +40,7 @@ const SLOW_MS = 3
 const refusal = (fault: Fault): Failure => failure(CODES[fault] ?? 'disk/error')
 
 /** `Disk` over a volume of 5.2, in the same steps as the real one: a crash may come between any two of them. */
-export function simDisk({ volume, life, capacityBytes, oracle }: SimDiskParts): Disk {
+export function simDisk({ volume, life, capacityBytes, volumeNumber, oracle }: SimDiskParts): Disk {
   /** Folders that this process knows to survive a power cut. */
   const lasting = new Set<string>()
   const freeBytes = (): number => Math.max(0, capacityBytes() - volume.usedBytes())
@@ -46,6 +48,7 @@ export function simDisk({ volume, life, capacityBytes, oracle }: SimDiskParts): 
   /** One system call: it fails as its fate says, or `work` happens in one step. */
   const step = async <T>(kind: Call, work: (isHalf: boolean) => Result<T>): Promise<Result<T>> => {
     const fault = await life.call(kind, SLOW_MS)
+    if (volumeNumber() === null) return fail(failure('disk/gone'))
     if (fault === null) return work(false)
     if (fault === 'half') {
       work(true)
@@ -224,7 +227,7 @@ export function simDisk({ volume, life, capacityBytes, oracle }: SimDiskParts): 
     volume: (path) =>
       step('disk.free', () =>
         volume.find(path)?.is === 'folder'
-          ? ok({ id: 'volume', folderId: path, freeBytes: freeBytes() })
+          ? ok({ id: `volume ${volumeNumber()}`, folderId: path, freeBytes: freeBytes() })
           : fail(failure('disk/not-found')),
       ),
   }

@@ -22,6 +22,7 @@ const ACTS: readonly Act['do'][] = [
   ...(['pause', 'pause', 'resume', 'resume', 'resume', 'retry', 'cancel', 'add-again', 'narrow'] as const),
   ...(['wall-forward', 'wall-back', 'sleep', 'plant-final', 'delete-partial', 'cut-partial'] as const),
   ...(['fill-disk', 'free-disk', 'free-disk', 'sign-out', 'sign-in', 'sign-in'] as const),
+  ...(['go-first', 'go-last', 'unplug', 'plug-in', 'plug-in'] as const),
 ]
 
 /**

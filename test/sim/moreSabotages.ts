@@ -233,6 +233,18 @@ export const MORE_SABOTAGES: readonly Sabotage[] = [
     replace: 'roomBytes >= 0 ?',
   },
   {
+    what: 'who is to go first goes last',
+    file: `${DOWNLOAD}/lines.ts`,
+    find: '[...ranks.keys()].toSorted((one, other) => one - other)',
+    replace: '[...ranks.keys()].toSorted((one, other) => other - one)',
+  },
+  {
+    what: 'a disk that was unplugged is not looked for again',
+    file: `${DOWNLOAD}/volume.ts`,
+    find: "['disk/full', 'disk/gone', 'disk/read-only']",
+    replace: "['disk/full', 'disk/read-only']",
+  },
+  {
     what: 'a full disk is tried again until patience ends',
     file: `${ENGINE}/volumes.ts`,
     find: 'while (wait.entries.size > 0 && !closing.signal.aborted) {',

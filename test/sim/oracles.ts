@@ -88,7 +88,8 @@ function isGrantedToAll({ lies }: Plan): boolean {
 }
 
 /** Whether a disk or a process that ended may have kept a file from being taken back. */
-const mayStay = ({ broken }: Plan): boolean =>
+const mayStay = ({ acts, broken }: Plan): boolean =>
+  acts.some((act) => act.do === 'unplug') ||
   broken.some(
     ({ call, is, times }) =>
       !LEAVES_REMOVAL.has(call) ||

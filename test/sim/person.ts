@@ -17,6 +17,9 @@ export interface Stage {
   readonly tokens: Tokens
   readonly stores: StoreDisk
   capacityBytes: number
+  /** Whether the disk is there at all, and under which number the system has it. */
+  isPlugged: boolean
+  volumeNumber: number
   /** Files that are none of ours, and what is in them. */
   readonly foreign: Map<string, string>
   readonly openForWriting: Map<string, number>
@@ -45,6 +48,16 @@ export function perform(stage: Stage, { do: what, file }: Act): void {
       return
     case 'narrow':
       stage.engine?.setWindow({ running: 1, perHost: 1 })
+      return
+    case 'go-first':
+    case 'go-last':
+      if (whom !== 'all') void stage.engine?.prioritise(whom, what === 'go-first' ? 'high' : 'low')
+      return
+    case 'unplug':
+      stage.isPlugged = false
+      return
+    case 'plug-in':
+      plugIn(stage)
       return
     case 'wall-forward':
       stage.time.turnWall(YEARS_50_MS)
@@ -75,6 +88,12 @@ export function perform(stage: Stage, { do: what, file }: Act): void {
       meddle(stage, file ?? 0, what)
       return
   }
+}
+
+/** The same disk, and the system knows it by another number. */
+export function plugIn(stage: Stage): void {
+  if (!stage.isPlugged) stage.volumeNumber += 1
+  stage.isPlugged = true
 }
 
 /** Somebody saves a file of their own under the name that ours is about to get. */

@@ -111,6 +111,10 @@ export const DEEDS = [
   'free-disk',
   'sign-out',
   'sign-in',
+  'go-first',
+  'go-last',
+  'unplug',
+  'plug-in',
 ] as const
 
 export const act = z.object({

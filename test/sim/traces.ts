@@ -20,6 +20,7 @@ const isDisk = (call: string): boolean => call === 'any' || call.startsWith('dis
 export function judgeTraces({ plan, volume, rows, crashes, violated }: TracesNeeds): void {
   // A disk that refused a trace or a removal is told of elsewhere; nobody comes back for it.
   if (plan.broken.some(({ call, is }) => isDisk(call) && is !== 'kill' && is !== 'power')) return
+  if (plan.acts.some((act) => act.do === 'unplug')) return
   const places = new Set<string>()
   for (const row of rows) {
     const state = stateOf(row)

@@ -6,7 +6,7 @@ import { openEngine } from '../../electron/engine/openEngine.js'
 import { hashFileHere } from '../../electron/library/hashFile.js'
 import { openLibrary } from '../../electron/library/openLibrary.js'
 import type { DownloadStateView } from '../../shared/download/view.js'
-import { portalId } from '../../shared/ids.js'
+import { downloadId, portalId } from '../../shared/ids.js'
 import { LIMITS } from '../../shared/limits.js'
 import { inProcessLanes } from '../help/inProcessLanes.js'
 import { aRequest } from '../help/samples.js'
@@ -16,7 +16,8 @@ import { beginLife, fatesOf, type Life } from './life.js'
 import { watchManners } from './manners.js'
 import { simServers } from './net.js'
 import { oraclesFor, stateOf } from './oracles.js'
-import { perform, type Stage } from './person.js'
+import { watchOrder } from './order.js'
+import { perform, plugIn, type Stage } from './person.js'
 import type { Plan } from './plan.js'
 import { publisherOf, simSource, simTokens } from './portal.js'
 import type { Known } from './protocol.js'
@@ -128,6 +129,12 @@ function judgeReserve({ plan, capacityBytes, volume }: Stage, violated: (what: s
   if (wasFull && left < LIMITS.DISK_RESERVE_BYTES - NOTES_BYTES) violated(`D-06 ${left} bytes were left on a full disk`)
 }
 
+/** A disk that is there again is noticed, and nobody who waits for it has to be told (D-11). */
+function judgeReturn({ engine, isPlugged }: Stage, violated: (what: string) => void): void {
+  for (const { state, mediaId } of engine?.snapshot() ?? [])
+    if (isPlugged && sayState(state) === 'paused disk/gone') violated(`D-11 ${mediaId} waits for a disk that is there`)
+}
+
 function createWorld(plan: Plan, violated: (what: string) => void, sometimes: (what: string) => void) {
   const random = randomOf(plan.seed)
   const time = simTime(random.split('ties'))
@@ -149,6 +156,8 @@ function createWorld(plan: Plan, violated: (what: string) => void, sometimes: (w
     tokens,
     stores,
     capacityBytes: Number.MAX_SAFE_INTEGER,
+    isPlugged: true,
+    volumeNumber: 1,
     foreign: new Map(),
     openForWriting: new Map(),
     meddledWith,
@@ -158,6 +167,7 @@ function createWorld(plan: Plan, violated: (what: string) => void, sometimes: (w
   }
   const processEnded = watchRecovery({ plan, stage, servers, oracles, violated })
   const shown = watchShown(plan, violated)
+  const order = watchOrder(plan, time, violated)
   let crashed: Crash | null = null
   let crashes = 0
   let lastMoveMs = 0
@@ -211,6 +221,7 @@ function createWorld(plan: Plan, violated: (what: string) => void, sometimes: (w
       volume,
       life,
       capacityBytes: () => stage.capacityBytes,
+      volumeNumber: () => (stage.isPlugged ? stage.volumeNumber : null),
       oracle: handlesOf(stage, violated, (row) => publisher.longest(oracles.fileOf(row), SURPLUS_BYTES)),
     })
     const opened = openEngine({
@@ -219,6 +230,7 @@ function createWorld(plan: Plan, violated: (what: string) => void, sometimes: (w
         put(rows) {
           lastMoveMs = time.elapsed()
           const result = store.put(rows)
+          if (result.ok) order.told(rows, (id) => stage.engine?.standing(downloadId.parse(id)) === 'queued')
           if (!result.ok) for (const { id } of rows) oracles.lostTrack(id)
           return result
         },
@@ -253,6 +265,7 @@ function createWorld(plan: Plan, violated: (what: string) => void, sometimes: (w
     oracles.afterCrash(stores.rows(), keepsOrder)
     shown.survived(how, stores.rows())
     processEnded()
+    order.anew()
   }
 
   return {
@@ -274,6 +287,7 @@ function createWorld(plan: Plan, violated: (what: string) => void, sometimes: (w
       }
       processEnded()
       judgeReserve(stage, violated)
+      judgeReturn(stage, violated)
       noneIsLeftMoving('before it was mended')
       rested = stage.engine?.snapshot().map(({ state }) => sayState(state)) ?? []
     },
@@ -284,6 +298,7 @@ function createWorld(plan: Plan, violated: (what: string) => void, sometimes: (w
       publisher.settle()
       tokens.setSignedIn(true)
       stage.capacityBytes = Number.MAX_SAFE_INTEGER
+      plugIn(stage)
       manners.wokenUp(null)
       void admit(stage.engine, requests, stage)
       stage.engine?.retry('all')

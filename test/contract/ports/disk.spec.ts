@@ -35,7 +35,7 @@ const calmSimDisk = (): Disk => {
   }
   const deaf = { opened: () => undefined, closed: () => undefined, writes: () => undefined, named: () => undefined }
   const oracle = { ...deaf, violated: (what: string) => expect.fail(what) }
-  return simDisk({ volume: simVolume(['/data']), life, capacityBytes: () => 2 ** 40, oracle })
+  return simDisk({ volume: simVolume(['/data']), life, capacityBytes: () => 2 ** 40, volumeNumber: () => 1, oracle })
 }
 
 const value = <T>(result: Result<T>): T => {
