@@ -15,7 +15,6 @@ export interface Rates {
   setTotal(bytesPerSecond: number | null): void
   /** Of one download alone; null takes it away. */
   setOwn(download: string, bytesPerSecond: number | null): void
-  ownOf(download: string): number | null
 }
 
 interface Running {
@@ -87,7 +86,6 @@ export function openRates(clock: Pick<Clock, 'elapsed'>): Rates {
       else own.set(download, bytesPerSecond)
       reshare()
     },
-    ownOf: (download) => own.get(download) ?? null,
   }
 }
 

@@ -6,7 +6,6 @@ import {
   isSameVolume,
   lookAfterMs,
   needBytesOf,
-  passesByItself,
   type VolumeIdentity,
   whoFits,
 } from '../../shared/download/volume.js'
@@ -182,19 +181,19 @@ export function openVolumes({ disk, clock, chance, happened, has }: VolumeNeeds)
     },
     arrived(entry) {
       const { root } = entry.request
-      const code = diskWait(entry.state)
-      const wait = code === null ? waits.get(root) : waitOf(root)
+      const because = diskWait(entry.state)
+      const wait = because === null ? waits.get(root) : waitOf(root)
       if (wait === undefined) return
-      if (code === null) return leave(entry, wait)
-      const because = reasonOf(entry)
-      const free = Number(because?.facts.freeBytes ?? 0)
-      const hadRoom = code === 'disk/full' && free - LIMITS.DISK_RESERVE_BYTES >= needBytesOf(entry.state)
+      if (because === null) return leave(entry, wait)
+      const isShort = because.code === 'disk/full'
+      const free = Number(because.facts.freeBytes ?? 0)
+      const hadRoom = isShort && free - LIMITS.DISK_RESERVE_BYTES >= needBytesOf(entry.state)
       const tries = hadRoom ? 1 + (wasOurs.has(entry) ? (futile.get(entry) ?? 0) : 0) : 0
       wasOurs.delete(entry)
       futile.set(entry, tries)
       if (tries >= FUTILE_MOST) return leave(entry, wait)
       wait.entries.add(entry)
-      if (because !== null && (code !== 'disk/full' || isFull(free))) wait.whole = because
+      if (!isShort || isFull(free)) wait.whole = because
       void lookLater(root, wait)
     },
     close: () => closing.abort(),
@@ -224,9 +223,4 @@ const isTrouble = (event: Event): event is Trouble =>
 function began({ state }: Entry): VolumeIdentity | null {
   const [id, folderId] = (('place' in state ? state.place?.volume : null) ?? '').split(' ')
   return id && folderId ? { id, folderId } : null
-}
-
-function reasonOf({ state }: Entry): Failure | null {
-  const because = state.is === 'paused' ? state.because : state.is === 'publishing' ? state.trouble : null
-  return because === 'person' || because === null || !passesByItself(because.code) ? null : because
 }

@@ -16,7 +16,6 @@ export interface Lines {
   take(may: (producer: string) => boolean): { readonly id: string; readonly producer: string } | null
   /** How many wait at a producer. */
   waitingAt(producer: string): number
-  producers(): Iterable<string>
   size(): number
 }
 
@@ -109,7 +108,6 @@ export function openLines(): Lines {
       return null
     },
     waitingAt: (producer) => counts.get(producer) ?? 0,
-    producers: () => counts.keys(),
     size: () => places.size,
   }
 }

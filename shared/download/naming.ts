@@ -110,11 +110,11 @@ export function cleanFolder(text: string): string {
   return name === '' ? '_' : name
 }
 
-/** What follows the last dot, with it, in lower case; empty when that is no extension. */
 /** Whether a program may open a file of this name: nothing that runs, and nothing that was marked because it might (F-03). */
 export const opensSafely = (name: string): boolean =>
   !isRisky(extensionOf(name), null) && extensionOf(name).split('.').at(-1) !== 'download'
 
+/** What follows the last dot, with it, in lower case; empty when that is no extension. */
 const extensionOf = (name: string): string => split(name).extension.toLowerCase()
 
 function split(name: string): { readonly stem: string; readonly extension: string } {

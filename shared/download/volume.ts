@@ -1,4 +1,4 @@
-import type { FailureCode } from '../failure.js'
+import type { Failure, FailureCode } from '../failure.js'
 import { LIMITS } from '../limits.js'
 import type { Download } from './state.js'
 
@@ -12,9 +12,9 @@ const PASSING: ReadonlySet<FailureCode> = new Set(['disk/full', 'disk/gone', 'di
 export const passesByItself = (code: FailureCode): boolean => PASSING.has(code)
 
 /** Why a download waits for its disk, or null when it does not. */
-export function diskWait(download: Download): FailureCode | null {
+export function diskWait(download: Download): Failure | null {
   const because = download.is === 'paused' ? download.because : download.is === 'publishing' ? download.trouble : null
-  return because === null || because === 'person' || !passesByItself(because.code) ? null : because.code
+  return because === null || because === 'person' || !passesByItself(because.code) ? null : because
 }
 
 /** The least that a disk must have free, beyond the reserve, before anything is tried on it. */
