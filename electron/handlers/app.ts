@@ -11,10 +11,10 @@ export function appHandlers(
   facts: AppFacts,
   vault: Vault,
   farewell: Pick<Farewell, 'heard'>,
-): Pick<Handlers, 'app.describe' | 'app.left'> {
+): Pick<Handlers, 'app.describe' | 'app.leave'> {
   return {
     'app.describe': async () => ok({ ...facts, keychain: await vault.strength() }),
-    'app.left': async () => {
+    'app.leave': async () => {
       farewell.heard()
       return ok(undefined)
     },

@@ -153,7 +153,7 @@ export async function openDesk(needs: DeskNeeds): Promise<Result<Desk>> {
   const crypt = countWriting(needs.crypt)
   const baskets = openBaskets({ ...needs.baskets, disk: needs.disk, log: needs.log })
   const rights = openRights(clock)
-  const farewell = openFarewell(() => tell('app.leaving', undefined), clock)
+  const farewell = openFarewell(() => tell('app.dismissed', undefined), clock)
   watchEngine(engine, needs.watch)
   needs.follow(preferences.read().settings, engine)
   needs.links.listen(() => tell('links.changed', waitingView(needs.links, shelf)))

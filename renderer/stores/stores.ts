@@ -69,7 +69,7 @@ export function createStores(api: Api, memory: Memory, windowWidth: number): Sto
     undo: undoOver(leavers),
   }
   // Main ends the application without unloading the page: it says so first, and waits for this.
-  api.listen('app.leaving', () => void stores.undo.settleAll().then(() => api.ask('app.left', undefined)))
+  api.listen('app.dismissed', () => void stores.undo.settleAll().then(() => api.ask('app.leave', undefined)))
   let shown: string | null = null
   stores.portals.subscribe((state) => {
     const chosen = chosenPortal(state)?.id ?? null

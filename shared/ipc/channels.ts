@@ -9,7 +9,7 @@ export const channels = {
     'app.describe',
     'app.diagnostics',
     'app.saveDiagnostics',
-    'app.left',
+    'app.leave',
 
     'settings.read',
     'settings.write',
@@ -107,7 +107,7 @@ export const channels = {
     'traffic.changed',
     'settings.changed',
     'app.recoloured',
-    'app.leaving',
+    'app.dismissed',
     'portals.changed',
     'accounts.changed',
     'links.changed',

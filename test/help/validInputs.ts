@@ -10,7 +10,7 @@ export const validInputs: { readonly [K in AskName]: InputOf<K> } = {
   'app.describe': undefined,
   'app.diagnostics': undefined,
   'app.saveDiagnostics': undefined,
-  'app.left': undefined,
+  'app.leave': undefined,
   'settings.read': undefined,
   'settings.write': { language: 'fr' },
   'network.describe': undefined,

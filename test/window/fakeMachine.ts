@@ -147,7 +147,7 @@ function answersOf(world: World): Answers {
       }),
     'app.diagnostics': () => ok('Rudi Desk 0.1.0\nElectron 45.4.1, Linux\n\n[downloads]\ndone = 12\n'),
     'app.saveDiagnostics': () => ok(true),
-    'app.left': nothing,
+    'app.leave': nothing,
     'settings.read': () => ok(world.settings),
     'settings.write': (patch) => {
       const given = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined))

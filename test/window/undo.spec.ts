@@ -96,11 +96,11 @@ it('carries out what it had said was done when the application ends, and says so
   const page = await openDownloads(world)
   await page.getByRole('button', { name: 'Tout annuler' }).click()
   await page.getByText('14 téléchargements annulés').waitFor()
-  await tellWindow(page, 'app.leaving', undefined)
-  await expect.poll(() => asked(world, 'app.left')).toBe(1)
+  await tellWindow(page, 'app.dismissed', undefined)
+  await expect.poll(() => asked(world, 'app.leave')).toBe(1)
   const order = world.asked.map(({ name }) => name)
   expect(order.indexOf('downloads.cancel')).toBeGreaterThan(-1)
-  expect(order.indexOf('downloads.cancel')).toBeLessThan(order.indexOf('app.left'))
+  expect(order.indexOf('downloads.cancel')).toBeLessThan(order.indexOf('app.leave'))
 })
 
 it('carries out what it had said was done when the window is closed', async () => {

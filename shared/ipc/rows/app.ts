@@ -22,9 +22,9 @@ export const appRows = {
     }),
   ),
   'app.recoloured': tell(accentColour),
-  /** The application is about to end: what can still be undone is to be carried out now, and `app.left` says that it was. */
-  'app.leaving': tell(nothing),
-  'app.left': ask(nothing, nothing),
+  /** The application is about to end: what can still be undone is to be carried out now, and `app.leave` says that it was. */
+  'app.dismissed': tell(nothing),
+  'app.leave': ask(nothing, nothing),
   /** The report for whoever helps, as text that a person reads before it leaves the computer. */
   'app.diagnostics': ask(nothing, z.string().max(LIMITS.TEXT_CHARS)),
   /** Saves the report that was shown last where a native dialog says. False when the person thought better of it. */
