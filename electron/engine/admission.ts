@@ -65,9 +65,9 @@ export function openAdmission(needs: AdmissionNeeds): Admission {
   let isPumpDue = false
   let waking: { readonly atMs: number; readonly call: AbortController } | null = null
 
-  const mayGo = (producer: string): boolean => {
+  const mayGo = (producer: string, atMs: number): boolean => {
     const route = routes.get(producer)
-    return route !== undefined && governor.refusal(route, clock.elapsed()) === null
+    return route !== undefined && governor.refusal(route, atMs) === null
   }
 
   const run = (id: string, producer: string): void => {
@@ -90,13 +90,15 @@ export function openAdmission(needs: AdmissionNeeds): Admission {
 
   function pump(): void {
     if (!isOpen || isClosed || isShut) return
+    // One moment for both questions: of a wait that ends between them, who was refused would never be woken.
+    const atMs = clock.elapsed()
     while (hasRoom()) {
-      const taken = lines.take(mayGo)
+      const taken = lines.take((producer) => mayGo(producer, atMs))
       if (taken === null) break
       run(taken.id, taken.producer)
     }
     needs.changed()
-    if (lines.size() > 0) wakeAt(governor.nextChangeMs(clock.elapsed()))
+    if (lines.size() > 0) wakeAt(governor.nextChangeMs(atMs))
   }
 
   /** A batch of thousands is looked at once. */

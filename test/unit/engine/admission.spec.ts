@@ -59,6 +59,21 @@ test('nobody starts before everybody who was there stands in line: the last to c
   expect(order).toEqual(['a/p/urgent'])
 })
 
+test('a wait that ends while it is looked at wakes who waited', async () => {
+  const { clock, governor, admission, wait, settle, order } = bench()
+  governor.hold('a/p', clock.elapsed() + 100)
+  const { elapsed } = clock
+  // Each look at the clock is a little later than the one before, and the wait ends between two of them.
+  let readings = 0
+  clock.elapsed = () => (elapsed() + 99 + readings++) as ReturnType<typeof elapsed>
+  wait('a/p/1')
+  await settle()
+  await clock.pass(10)
+  await settle()
+  expect(order).toEqual(['a/p/1'])
+  admission.close()
+})
+
 test('never more run at once than the window says, in all and per host, and all run in the end (N-14)', async () => {
   const { wait, settle, running, end, order, most } = bench()
   for (let n = 0; n < 120; n += 1) wait(`${n < 80 ? 'a' : n < 100 ? 'b' : 'c'}/p/${n}`)
