@@ -21,6 +21,8 @@ const VALUES: Partial<Record<FaultName, string>> = {
   slow: '3000000',
   drip: '30',
   'body-endless': String(3 * FILE_BYTES),
+  // A named wait costs no try until a day of them was asked for: by the hour that is soon.
+  'too-many-wso2': '3600',
 }
 
 /** The server itself delivers other bytes, of the right number, under every right header: only a checksum can tell. */

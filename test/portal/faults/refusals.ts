@@ -60,9 +60,10 @@ export const REFUSALS = {
   busy: status(503, '503'),
   'too-many': status(429, '429'),
   'too-many-wso2': {
-    about: '429 of the API manager, with nextAccessTime two seconds from now and no Retry-After',
-    bend: () => {
-      const [, day = '', month = '', year = '', time = ''] = new Date(Date.now() + 2000).toUTCString().split(' ')
+    about: '429 of the API manager, with nextAccessTime so many seconds from now (two) and no Retry-After',
+    bend: (_honest, { order }) => {
+      const at = new Date(Date.now() + Number(order.value ?? 2) * 1000)
+      const [, day = '', month = '', year = '', time = ''] = at.toUTCString().split(' ')
       return jsonAnswer(429, {
         code: '900800',
         message: 'Message throttled out',
