@@ -192,6 +192,10 @@ export async function openDesk(needs: DeskNeeds): Promise<Result<Desk>> {
       pauseAll: () => engine.pause('all'),
       resumeAll: () => engine.resume('all'),
       isWriting: crypt.isWriting,
+      settled: async () => {
+        await farewell.say()
+        return Promise.race([engine.idle().then(() => true), clock.sleep(SETTLE_MS).then(() => false)])
+      },
       slept: engine.slept,
     },
     close: async () => {
@@ -208,6 +212,9 @@ export async function openDesk(needs: DeskNeeds): Promise<Result<Desk>> {
     },
   })
 }
+
+/** As long as a lane needs to let go of what was cancelled. */
+const SETTLE_MS = 500
 
 /** Numbers what the engine says and passes it on. Gives how to ask for the last number. */
 function numberNews(engine: Engine, tell: Tell): () => number {

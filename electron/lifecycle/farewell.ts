@@ -3,7 +3,7 @@ import type { Clock } from '../ports/clock.js'
 /** As long as a window that still answers needs to carry out what it had only taken out of sight. */
 const FAREWELL_MS = 1000
 
-/** The window's last word before the application ends. */
+/** The window's last word before it goes, or the application ends. */
 export interface Farewell {
   /** Asks the window to carry out what can no longer be undone, and waits until it has, or no longer. */
   say(): Promise<void>
@@ -16,9 +16,10 @@ export interface Farewell {
  * the window had said that it was done. Where the window is gone without a word nothing is carried out, and nothing lost.
  */
 export function openFarewell(ask: () => void, clock: Pick<Clock, 'sleep'>): Farewell {
-  const answered = new AbortController()
+  let answered = new AbortController()
   return {
     say: () => {
+      answered = new AbortController()
       const over = clock.sleep(FAREWELL_MS, answered.signal)
       ask()
       return over

@@ -8,6 +8,8 @@ export interface LeavingNeeds {
   readonly words: () => DesktopWords
   /** Whether downloads would go on. */
   readonly isDownloading: () => boolean
+  /** Has the window carry out what it had only taken out of sight; whether nothing is downloaded any more then. */
+  readonly settled: () => Promise<boolean>
   /** Whether something is being written that does not resume. */
   readonly isWriting: () => boolean
   readonly whenClosed: () => Settings['whenClosed']
@@ -26,12 +28,17 @@ export interface Leaving {
 export function openLeaving(needs: LeavingNeeds): Leaving {
   let isAsking = false
   let isSettled = false
+  /** Nothing is downloaded any more, whatever the last news said. */
+  let isStill = false
 
   const quitNow = (): void => {
     isSettled = true
     needs.quit()
   }
   const ask = async (window: BrowserWindow): Promise<void> => {
+    // What was cancelled a moment ago, and could still be had back, is nothing to ask about.
+    isStill = await needs.settled()
+    if (isStill) return window.close()
     const words = needs.words()
     const { response, checkboxChecked } = await needs.dialog.showMessageBox(window, {
       type: 'question',
@@ -69,7 +76,9 @@ export function openLeaving(needs: LeavingNeeds): Leaving {
       return response === 1
     },
     closing(event, window) {
-      if (isSettled || !needs.isDownloading()) return
+      const mayGo = isSettled || isStill || !needs.isDownloading()
+      isStill = false
+      if (mayGo) return
       const choice = needs.whenClosed()
       if (choice === 'quit') return
       event.preventDefault()

@@ -26,6 +26,8 @@ export interface Works {
   pauseAll(): void
   resumeAll(): void
   isWriting(): boolean
+  /** Has the window carry out what could still be undone; whether nothing is downloaded any more then. A second at most, and a moment. */
+  settled(): Promise<boolean>
   /** The machine has been asleep: whoever talked to it has gone, and every wait is another one. */
   slept(): void
 }
@@ -75,6 +77,7 @@ export function openManners({ electron, icon, systemLanguage, preferences, windo
     words,
     isDownloading: () => now.live > 0,
     isWriting: () => works?.isWriting() === true,
+    settled: async () => (await works?.settled()) === true,
     whenClosed: () => preferences.read().settings.whenClosed,
     remember: (whenClosed: Settings['whenClosed']) =>
       void preferences.write({ settings: { ...preferences.read().settings, whenClosed } }),

@@ -67,13 +67,19 @@ describe('the bar of the taskbar', () => {
 interface Case {
   readonly downloading?: boolean
   readonly writing?: boolean
+  /** What was under way had only been taken out of sight. */
+  readonly settled?: boolean
   readonly whenClosed?: Settings['whenClosed']
   readonly answer?: { readonly response: number; readonly checkboxChecked?: boolean }
 }
 
-function leaving({ downloading = true, writing = false, whenClosed = 'ask', answer = { response: 2 } }: Case) {
+function leaving(some: Case) {
+  const { downloading = true, writing = false, settled = false, whenClosed = 'ask', answer = { response: 2 } } = some
   const done: string[] = []
-  const window = { hide: () => done.push('hidden') } as unknown as BrowserWindow
+  const window = {
+    hide: () => done.push('hidden'),
+    close: () => opened.closing({ preventDefault: () => done.push('kept') }, window),
+  } as unknown as BrowserWindow
   const opened = openLeaving({
     dialog: {
       showMessageBox: (async () => {
@@ -85,12 +91,13 @@ function leaving({ downloading = true, writing = false, whenClosed = 'ask', answ
     words: () => desktopWords('en'),
     isDownloading: () => downloading,
     isWriting: () => writing,
+    settled: async () => settled,
     whenClosed: () => whenClosed,
     remember: (choice) => done.push(`remembered ${choice}`),
     quit: () => done.push('quit'),
   })
   const close = async (): Promise<readonly string[]> => {
-    opened.closing({ preventDefault: () => done.push('kept') }, window)
+    window.close()
     await new Promise((resolve) => setImmediate(resolve))
     return done
   }
@@ -109,6 +116,7 @@ describe('closing the window', () => {
       ['kept', 'asked', 'remembered background', 'hidden'],
     ],
     ['hides by itself once that was chosen', { whenClosed: 'background' }, ['kept', 'hidden']],
+    ['asks nothing about what could still be undone, once it is carried out', { settled: true }, ['kept']],
     ['quits by itself once that was chosen', { whenClosed: 'quit' }, []],
   ]
   it.each(cases)('%s', async (_what, some, expected) => {

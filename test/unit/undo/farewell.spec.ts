@@ -25,6 +25,17 @@ it('asks once, and goes on as soon as it is answered', async () => {
   expect(isOver()).toBe(true)
 })
 
+it('asks anew each time: a window that stayed may have more to carry out', async () => {
+  const { clock, farewell, asked } = await saying()
+  farewell.heard()
+  let isOver = false
+  void farewell.say().then(() => {
+    isOver = true
+  })
+  await clock.pass(0)
+  expect([asked(), isOver]).toEqual([2, false])
+})
+
 it('goes on without a window that does not answer', async () => {
   const { clock, isOver } = await saying()
   await clock.pass(999)
