@@ -61,7 +61,7 @@ function PlaceButton({
     <button type="button" className="place" aria-current={here ? 'page' : undefined} onClick={() => place.go(name)}>
       <Icon size={16} aria-hidden />
       <span>{words.say(`place.${name}`)}</span>
-      {count === null ? null : <span className="place-count">{words.count(count)}</span>}
+      {count === null ? null : <span className="place-count">{words.badge(count)}</span>}
     </button>
   )
 }

@@ -1,7 +1,7 @@
 import { IntlMessageFormat } from 'intl-messageformat'
 import type { Because } from '../../shared/download/traffic.js'
 import type { Failure } from '../../shared/failure.js'
-import { type Language, sayBytes, sayCount, saySpan } from '../../shared/words/amounts.js'
+import { type Language, sayBadge, sayBytes, sayCount, saySpan } from '../../shared/words/amounts.js'
 import { type BecauseFacts, sayBecause } from '../../shared/words/because.js'
 import { sayFailure } from '../../shared/words/sayFailure.js'
 import { en } from './en.js'
@@ -21,6 +21,7 @@ export interface Words {
   readonly bytes: (bytes: number) => string
   readonly speed: (bytesPerSecond: number) => string
   readonly count: (count: number) => string
+  readonly badge: (count: number) => string
   readonly span: (seconds: number) => string
   readonly failure: (failure: Failure) => string
   readonly because: (because: Because, facts: BecauseFacts) => string
@@ -64,6 +65,7 @@ export function wordsIn(language: Language): Words {
     bytes: (bytes) => sayBytes(bytes, language),
     speed: (bytesPerSecond) => say('downloads.speed', { size: sayBytes(bytesPerSecond, language) }),
     count: (count) => sayCount(count, language),
+    badge: (count) => sayBadge(count, language),
     span: (seconds) => saySpan(seconds, language),
     failure: (failure) => set(sayFailure(failure, language)),
     because: (because, facts) => set(sayBecause(because, facts, language)),
