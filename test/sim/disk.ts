@@ -227,7 +227,7 @@ export function simDisk({ volume, life, capacityBytes, volumeNumber, oracle }: S
     volume: (path) =>
       step('disk.free', () =>
         volume.find(path)?.is === 'folder'
-          ? ok({ id: `volume ${volumeNumber()}`, folderId: path, freeBytes: freeBytes() })
+          ? ok({ id: `volume-${volumeNumber()}`, folderId: path, freeBytes: freeBytes() })
           : fail(failure('disk/not-found')),
       ),
   }
