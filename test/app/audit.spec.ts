@@ -155,6 +155,12 @@ const FLOATING: Readonly<Record<string, () => Promise<void>>> = {
     await app.page.getByRole('combobox', { name: 'Sort by' }).click()
     await floating('listbox')
   },
+  'FacetSheet.tsx': async () => {
+    // Its rail has no room beside a detail.
+    await PLACES.catalogue()
+    await button(/^Filters/).click()
+    await floating('dialog')
+  },
   'DirectSheet.tsx': async () => {
     await PLACES.catalogue()
     await app.page

@@ -34,7 +34,7 @@ export const PORTALS: Scenes = {
   'portals-two': { world: () => withTwo(), reach: portals },
   'portals-tested': {
     world: () => withTwo({ portals: [{ ...PORTAL, dialect: 'apm' }, NANTES] }),
-    reach: through(portals, named('Tester la connexion', 'Test the connection')),
+    reach: through(portals, named('Tester la connexion', 'Test connection')),
   },
   'portals-forget': { world: () => withTwo(), reach: through(portals, named('Oublier Nantes', 'Forget Nantes')) },
   'accounts-anonymous': { world: () => aWorld(), reach: accounts },
