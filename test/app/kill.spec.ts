@@ -105,7 +105,7 @@ it(`killed ${KILLS} times at random moments, it goes on by itself where it was, 
   await portal.expectedSha256(fast.id)
   const speeds = [
     portal.faults.arm({ name: 'slow', media: fast.id, value: String(40 * MIB) }),
-    portal.faults.arm({ name: 'slow', media: slow.id, value: String(1.5 * MIB) }),
+    portal.faults.arm({ name: 'slow', media: slow.id, value: String(MIB) }),
     // The small ones trickle in, so that some of them are being published whenever the axe falls.
     ...of('many').media.map(({ id }) => portal.faults.arm({ name: 'slow-head', media: id, value: '500' })),
   ]
@@ -134,10 +134,11 @@ it(`killed ${KILLS} times at random moments, it goes on by itself where it was, 
     }
   }
   await look()
-  // Every other life is counted from its start, the rest from the moment at which it asks for the large file again.
+  // Every other life is counted from its start, the rest from the moment at which it asks for the large files again.
   for (const [number, ms] of others.entries()) {
-    const before = sentOf(fast).length
-    const asks = () => expect.poll(() => sentOf(fast).length).toBeGreaterThan(before)
+    const before = large.map(({ media: one }) => sentOf(one).length)
+    const hasAsked = () => large.every(({ media: one }, at) => sentOf(one).length > (before[at] ?? 0))
+    const asks = () => expect.poll(hasAsked).toBe(true)
     await livesFor(number % 2 === 0 ? ms : ms / 2, number % 2 === 0 ? async () => undefined : asks)
     await look()
   }
