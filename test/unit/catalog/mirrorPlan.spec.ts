@@ -216,8 +216,9 @@ describe('the plan of a copy', () => {
               adds
                 ? [
                     ...rows,
-                    ...Array.from({ length: many }, (_, index) => ({
-                      id: from * 10 + 1 + index / 1000 + stamp++,
+                    ...Array.from({ length: many }, () => ({
+                      // Near the others of its place, so that it can come behind a walk, and like no other.
+                      id: from * 10 + 1 + (stamp++ - 1_000_000) / 10_000,
                       updated: stamp,
                     })),
                   ]
