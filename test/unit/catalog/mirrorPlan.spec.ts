@@ -216,10 +216,10 @@ describe('the plan of a copy', () => {
               adds
                 ? [
                     ...rows,
-                    ...Array.from({ length: many }, () => ({
-                      // Near the others of its place, so that it can come behind a walk, and like no other.
-                      id: from * 10 + 1 + (stamp++ - 1_000_000) / 10_000,
-                      updated: stamp,
+                    ...Array.from({ length: many }, (_, index) => ({
+                      // Behind what is there, among what came before it, and like no other.
+                      id: from * 10 + 1 + index / 1000 + stamp * (1 + 1e-7),
+                      updated: ++stamp,
                     })),
                   ]
                 : rows.filter(({ id }) => id < from * 10 || id >= (from + many) * 10),
