@@ -1,8 +1,8 @@
-import { Search } from 'lucide-react'
 import { useStore } from 'zustand'
 import { useStores, useWords } from '../page.js'
 import { KINDS } from '../stores/downloadBook.js'
 import { Pick } from './Pick.js'
+import { SearchBox } from './SearchBox.js'
 
 /** More producers than a menu can be read through are found by searching. */
 const PRODUCERS_OFFERED = 100
@@ -53,16 +53,7 @@ export function DownloadFilters(): React.JSX.Element {
           onChange={(value) => listing.want({ producer: value === '' ? null : value })}
         />
       ) : null}
-      <label className="download-search">
-        <Search size={14} aria-hidden />
-        <input
-          type="search"
-          aria-label={words.say('downloads.search')}
-          placeholder={words.say('downloads.search')}
-          value={wanted.text}
-          onChange={(event) => listing.want({ text: event.target.value })}
-        />
-      </label>
+      <SearchBox name={words.say('downloads.search')} text={wanted.text} onText={(text) => listing.want({ text })} />
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { RefreshCw, Search, ShieldCheck } from 'lucide-react'
+import { RefreshCw, ShieldCheck } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { GROUPINGS, LIBRARY_FILTERS, type LibraryFilter } from '../../shared/library/shelf.js'
@@ -6,6 +6,7 @@ import { LIMITS } from '../../shared/limits.js'
 import { useStores, useWords } from '../page.js'
 import { Button } from './Button.js'
 import { Choice } from './Choice.js'
+import { SearchBox } from './SearchBox.js'
 
 /** What can be mended by asking the portal once more. */
 const MENDED: ReadonlySet<LibraryFilter | null> = new Set(['outdated', 'damaged', 'missing', 'touched'])
@@ -24,17 +25,13 @@ function LibrarySearch(): React.JSX.Element {
     return () => clearTimeout(timer)
   }, [library, text])
   return (
-    <label className="download-search library-search">
-      <Search size={14} aria-hidden />
-      <input
-        type="search"
-        aria-label={words.say('library.search')}
-        placeholder={words.say('library.search')}
-        maxLength={LIMITS.QUERY_CHARS}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-      />
-    </label>
+    <SearchBox
+      className="library-search"
+      name={words.say('library.search')}
+      text={text}
+      onText={setText}
+      maxLength={LIMITS.QUERY_CHARS}
+    />
   )
 }
 

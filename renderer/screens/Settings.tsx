@@ -1,6 +1,6 @@
-import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { useWords } from '../page.js'
+import { SearchBox } from '../parts/SearchBox.js'
 import { SettingsFound } from '../parts/SettingLine.js'
 import { SettingsDownloads } from '../parts/SettingsDownloads.js'
 import { SettingsLook } from '../parts/SettingsLook.js'
@@ -19,17 +19,14 @@ export default function SettingsScreen(): React.JSX.Element {
       <div className="page-column">
         <header className="settings-head">
           <h1>{words.say('place.settings')}</h1>
-          <search className="download-search">
-            <Search size={14} aria-hidden />
-            <input
-              type="search"
-              aria-label={words.say('settings.search')}
-              placeholder={words.say('settings.search')}
+          <search>
+            <SearchBox
+              name={words.say('settings.search')}
+              text={text}
+              onText={setText}
               maxLength={QUERY_CHARS}
-              value={text}
               autoComplete="off"
               spellCheck={false}
-              onChange={(event) => setText(event.target.value)}
             />
           </search>
         </header>
