@@ -3,13 +3,13 @@ import { useStore } from 'zustand'
 import type { FileEvent, LibraryRow } from '../../shared/library/shelf.js'
 import { useNow, useStores, useWords } from '../page.js'
 import type { OpenedFile } from '../stores/library.js'
-import { chosenPortal } from '../stores/portals.js'
 import type { Words } from '../words/words.js'
 import { Button, IconButton } from './Button.js'
 import { STANDING_ICONS } from './LibraryRow.js'
 import { Trouble } from './Notice.js'
 import { sayStanding } from './sayStanding.js'
 import { sayVerdict } from './sayState.js'
+import { useIsHere } from './useIsHere.js'
 import { useLook } from './useLook.js'
 
 function Actions({ row }: { readonly row: LibraryRow }): React.JSX.Element {
@@ -93,9 +93,9 @@ function History({ opened: { events, trouble } }: { readonly opened: OpenedFile 
 
 /** The dataset that a file is of, and the way to its licence, its citation and its other files; of another portal only its name. */
 function DatasetOf({ row }: { readonly row: LibraryRow }): React.JSX.Element {
-  const { catalog, place, portals } = useStores()
+  const { catalog, place } = useStores()
   const words = useWords()
-  const isHere = useStore(portals, (state) => chosenPortal(state)?.id === row.portalId)
+  const isHere = useIsHere(row.portalId)
   if (!isHere) return <p className="detail-by">{row.datasetTitle}</p>
   const open = (): void => {
     place.go('catalogue')

@@ -1,15 +1,13 @@
-import { useStore } from 'zustand'
 import type { DownloadView } from '../../shared/download/view.js'
 import { useStores, useWords } from '../page.js'
-import { chosenPortal } from '../stores/portals.js'
 import { remedyOf } from './sayState.js'
+import { useIsHere } from './useIsHere.js'
 
 /** The one thing to do next about a problem. */
 export function Remedy({ download }: { readonly download: DownloadView }): React.JSX.Element | null {
-  const { place, catalog, portals, downloads } = useStores()
+  const { place, catalog, downloads } = useStores()
   const words = useWords()
-  const isHere = useStore(portals, (state) => chosenPortal(state)?.id === download.portalId)
-  const remedy = remedyOf(download, isHere)
+  const remedy = remedyOf(download, useIsHere(download.portalId))
   if (remedy === null) return null
   const go = {
     account: () => place.go('accounts'),

@@ -16,9 +16,7 @@ import type { DatasetId } from '../../shared/ids.js'
 import { LIMITS } from '../../shared/limits.js'
 import type { Api } from '../api.js'
 import { inPlace, type Newer, standStill } from './newerList.js'
-
-/** Rows asked for at once: a screenful and a bit, so that scrolling stays ahead of the network. */
-export const PAGE_ROWS = 100
+import { PAGE_ROWS, pagesOf } from './pages.js'
 
 /** As many as one looks through without scrolling. */
 const SUGGESTIONS = 8
@@ -89,11 +87,6 @@ export const toggled = <T>(values: readonly T[], value: T): readonly T[] =>
 export const withToggled = (wish: CatalogWish, facet: Facet, value: string): Partial<CatalogWish> =>
   // Each facet's values are its own; which ones exist is for the other side of the border to say.
   ({ [facet]: toggled<string>(wish[facet], value) }) as Partial<CatalogWish>
-
-const pagesOf = ({ first, last }: { readonly first: number; readonly last: number }): readonly number[] => {
-  const from = Math.floor(first / PAGE_ROWS)
-  return Array.from({ length: Math.floor(last / PAGE_ROWS) - from + 1 }, (_, step) => from + step)
-}
 
 const filterOf = ({ order: _order, ...filter }: CatalogWish): CatalogFilter => filter
 

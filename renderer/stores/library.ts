@@ -5,9 +5,7 @@ import type { InputOf, OutputOf } from '../../shared/ipc/contract.js'
 import type { FileEvent, LibraryCheck, LibraryPage, LibraryRow, LibraryWish } from '../../shared/library/shelf.js'
 import type { Result } from '../../shared/result.js'
 import type { Api } from '../api.js'
-
-/** Rows asked for at once: a screenful and a bit. */
-export const PAGE_ROWS = 100
+import { PAGE_ROWS, pagesOf } from './pages.js'
 
 export interface OpenedFile {
   readonly row: LibraryRow
@@ -114,8 +112,7 @@ export function createLibrary(api: Api): LibraryStore {
     await history(row.id)
   }
   const loadShown = (): void => {
-    for (let page = Math.floor(shown.first / PAGE_ROWS); page <= Math.floor(shown.last / PAGE_ROWS); page++)
-      void load(page)
+    for (const page of pagesOf(shown)) void load(page)
   }
   const anew = (patch: Partial<LibraryState> = {}): void => {
     isStale = true
@@ -161,8 +158,7 @@ export function createLibrary(api: Api): LibraryStore {
     need(first, last) {
       shown = { first, last }
       const { pages } = store.getState()
-      for (let page = Math.floor(first / PAGE_ROWS); page <= Math.floor(last / PAGE_ROWS); page++)
-        if (!pages.has(page)) void load(page)
+      for (const page of pagesOf(shown)) if (!pages.has(page)) void load(page)
     },
     open,
     show({ mediaId, name }) {
