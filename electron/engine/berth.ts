@@ -48,7 +48,8 @@ export async function survey(world: World, entry: Entry): Promise<Result<Held>> 
 
 /**
  * The most bytes the body may have: its own length when there is room for that and for the reserve, else whatever the
- * disk can take without touching the reserve (D-06), and no more than the file can have grown to. What is kept of another version gives way before a disk is full.
+ * disk can take without touching the reserve (D-06), and no more than the file can have grown to. What is kept of another
+ * version gives way before a disk is full.
  */
 export async function spaceFor(
   world: World,

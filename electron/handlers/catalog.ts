@@ -1,4 +1,5 @@
 import type { Dataset } from '../../shared/catalog/model.js'
+import { failureShown } from '../../shared/download/view.js'
 import type { DatasetId } from '../../shared/ids.js'
 import type { OutputOf } from '../../shared/ipc/contract.js'
 import { ok, type Result } from '../../shared/result.js'
@@ -52,7 +53,7 @@ async function lookedUp(
   for (const id of ids) {
     const one = await mirroring.dataset(id)
     if (one.ok) found.push(one.value)
-    else missed.push({ id, because: { code: one.failure.code, facts: { ...one.failure.facts } } })
+    else missed.push({ id, because: failureShown(one.failure) })
   }
   return ok({ found, missed })
 }
