@@ -6,6 +6,7 @@ import {
   isSameVolume,
   lookAfterMs,
   needBytesOf,
+  passesByItself,
   type VolumeIdentity,
   whoFits,
 } from '../../shared/download/volume.js'
@@ -113,18 +114,10 @@ export function openVolumes({ disk, clock, chance, happened, has }: VolumeNeeds)
     lately.delete(entry.request.root)
     const volume = await seen(entry)
     if (!volume.ok) return volume.failure
-    if (because.code !== 'disk/full') return because
-    const freeBytes = Math.max(0, volume.value.freeBytes - promised(entry))
-    const state = entry.state
-    const left =
-      'identity' in state && state.identity?.totalBytes ? state.identity.totalBytes - state.durableBytes : null
-    const needBytes = because.facts.needBytes ?? left
-    return failure('disk/full', {
-      name: basename(entry.request.root),
-      freeBytes,
-      ...(needBytes === null ? {} : { needBytes }),
-    })
+    return because.code === 'disk/full' ? full(entry, roomFor(entry, volume.value), because) : because
   }
+
+  const roomFor = (entry: Entry, volume: Volume): number => volume.freeBytes - promised(entry)
 
   const lookLater = async (root: string, wait: Wait): Promise<void> => {
     if (wait.isLooking) return
@@ -139,21 +132,35 @@ export function openVolumes({ disk, clock, chance, happened, has }: VolumeNeeds)
     if (wait.entries.size === 0) waits.delete(root)
   }
 
-  /** Everything that rests on this disk goes on as far as there is room. */
+  /** Everything that rests on this disk goes on as far as there is room, and the rest says what lacks by now. */
   const look = async (wait: Wait): Promise<void> => {
     for (const entry of wait.entries) if (!has(entry)) wait.entries.delete(entry)
-    const [first] = wait.entries
-    if (first === undefined) return
-    const volume = await seen(first)
-    if (!volume.ok) return
-    const freeBytes = volume.value.freeBytes - promised(first)
-    if (isFull(freeBytes)) return
-    wait.whole = null
     const waiting = [...wait.entries].map((entry) => ({ entry, needBytes: needBytesOf(entry.state) }))
-    for (const { entry } of whoFits(waiting, freeBytes)) {
-      wasOurs.add(entry)
-      happened(entry, { type: 'resumed' })
+    const [first] = waiting
+    if (first === undefined) return
+    const volume = await seen(first.entry)
+    if (!volume.ok) {
+      for (const { entry } of waiting) holdBack(entry, volume.failure)
+      return
     }
+    const freeBytes = roomFor(first.entry, volume.value)
+    if (!isFull(freeBytes)) wait.whole = null
+    const fitting = new Set(isFull(freeBytes) ? [] : whoFits(waiting, freeBytes))
+    for (const one of waiting) {
+      if (fitting.has(one)) goOn(one.entry)
+      else holdBack(one.entry, full(one.entry, freeBytes))
+    }
+  }
+
+  const goOn = (entry: Entry): void => {
+    wasOurs.add(entry)
+    happened(entry, { type: 'resumed' })
+  }
+
+  /** A disk that was away may be there again and full, or the other way round. */
+  const holdBack = (entry: Entry, because: Failure): void => {
+    const isNews = diskWait(entry.state)?.code !== because.code
+    if (isNews && passesByItself(because.code)) happened(entry, { type: 'held-back', because })
   }
 
   return {
@@ -212,6 +219,17 @@ export function openVolumes({ disk, clock, chance, happened, has }: VolumeNeeds)
     for (const [other, { whole }] of waits) if (whole !== null && known.get(other)?.id === id) return whole
     return null
   }
+}
+
+/** That a disk has no room for this one, with what it needs when anybody knows: what was said of it, or what is left of it. */
+function full({ request, state }: Entry, freeBytes: number, said: Failure | null = null): Failure {
+  const left = 'identity' in state && state.identity?.totalBytes ? state.identity.totalBytes - state.durableBytes : null
+  const needBytes = said?.facts.needBytes ?? left
+  return failure('disk/full', {
+    name: basename(request.root),
+    freeBytes: Math.max(0, freeBytes),
+    ...(needBytes === null ? {} : { needBytes }),
+  })
 }
 
 type Trouble = Extract<Event, { readonly type: 'broke' | 'unpublished' }>

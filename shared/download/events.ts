@@ -88,7 +88,7 @@ export type Event =
   | { readonly type: 'slept'; readonly nowMs: number }
   /** The wall clock was turned by so much. */
   | { readonly type: 'clock-turned'; readonly byMs: number }
-  /** Its disk takes nothing now: it would only find that out by itself. */
+  /** Its disk takes nothing now, for this reason: it would only find that out by itself, or it waits there already. */
   | { readonly type: 'held-back'; readonly because: Failure }
   | { readonly type: 'cancelled' }
   | { readonly type: 'asked-again' }

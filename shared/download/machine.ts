@@ -8,6 +8,7 @@ import { publishAgain, unpublished, withdrawn } from './publication.js'
 import { bytesIn } from './ranges.js'
 import { afterBreak } from './setback.js'
 import { type Course, courseOf, type Download, fromStart, type In, type Outcome, QUEUED, UNTRIED } from './state.js'
+import { heldBack } from './volume.js'
 
 export const stay = (download: Download): Step => [download, []]
 
@@ -43,9 +44,7 @@ export function step(download: Download, event: Event): Step {
     case 'clock-turned':
       return hasWait(download) ? stay({ ...download, untilMs: download.untilMs + event.byMs }) : stay(download)
     case 'held-back':
-      return download.is === 'queued'
-        ? stay({ ...courseOf(download), is: 'paused', because: event.because })
-        : stay(download)
+      return stay(heldBack(download, event.because))
     case 'resumed':
       return resume(download)
     case 'cancelled':

@@ -1,6 +1,6 @@
 import type { Failure, FailureCode } from '../failure.js'
 import { LIMITS } from '../limits.js'
-import type { Download } from './state.js'
+import { courseOf, type Download } from './state.js'
 
 /**
  * What passes by itself: room is made, a disk is plugged in again, a volume is mounted for writing. A right to write is
@@ -15,6 +15,14 @@ export const passesByItself = (code: FailureCode): boolean => PASSING.has(code)
 export function diskWait(download: Download): Failure | null {
   const because = download.is === 'paused' ? download.because : download.is === 'publishing' ? download.trouble : null
   return because === null || because === 'person' || !passesByItself(because.code) ? null : because
+}
+
+/** What is about to go waits for its disk; what waits there already does so for the reason that holds now. */
+export function heldBack(download: Download, because: Failure): Download {
+  if (download.is === 'queued') return { ...courseOf(download), is: 'paused', because }
+  if (diskWait(download) === null) return download
+  if (download.is === 'paused') return { ...download, because }
+  return download.is === 'publishing' ? { ...download, trouble: because } : download
 }
 
 /** The least that a disk must have free, beyond the reserve, before anything is tried on it. */

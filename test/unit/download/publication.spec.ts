@@ -47,6 +47,13 @@ describe('a complete file that could not be recorded', () => {
     },
   )
 
+  it('says what its disk lacks now, and is never stopped for that while it gets its name', () => {
+    const [waits] = step(publishing, hindered('disk/gone'))
+    const because = failure('disk/full')
+    expect(step(waits, { type: 'held-back', because })).toEqual([{ ...waits, trouble: because }, []])
+    expect(step(publishing, { type: 'held-back', because })).toEqual([publishing, []])
+  })
+
   it('is tried so often as a download may break, and then when a person says so, with all its patience', () => {
     let now = step(publishing, { type: 'renamed', place: publishing.place })[0]
     for (let tries = 1; tries < LIMITS.ATTEMPTS_WITHOUT_PROGRESS; tries += 1) {

@@ -58,6 +58,16 @@ it('one that is in line is held back with the reason, and one that runs finds ou
   expect(step(running, { type: 'held-back', because })).toEqual([running, []])
 })
 
+it('what waits for its disk says what lacks now, and what a person paused stays paused by a person', () => {
+  const because = failure('disk/full')
+  const away = { is: 'paused', because: failure('disk/gone'), ...FRESH } as const
+  expect(step(away, { type: 'held-back', because })).toEqual([{ ...away, because }, []])
+  const byHand = { ...away, because: 'person' } as const
+  expect(step(byHand, { type: 'held-back', because })).toEqual([byHand, []])
+  const forbidden = { ...away, because: failure('disk/denied') } as const
+  expect(step(forbidden, { type: 'held-back', because })).toEqual([forbidden, []])
+})
+
 it('a file that another program has open rests for its person in the end, and is never a failure', () => {
   const because = failure('disk/in-use')
   const running = { is: 'running', attempt: 9, refusals: 0, ...FRESH, barren: 50 } as const
