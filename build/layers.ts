@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { EXTERNAL } from './bundle/machine.js'
 import { judgeWords } from './layers/banned.js'
+import { judgeCircles } from './layers/circles.js'
 import { judgeExports } from './layers/exports.js'
 import { type Complaint, judgeImports } from './layers/judge.js'
 import { scan } from './layers/scan.js'
@@ -35,6 +36,7 @@ const read = FOLDERS.flatMap(sources).map((path) => {
 const complaints = [
   ...judgeManifest(),
   ...judgeExports(read.map(({ file }) => file)),
+  ...judgeCircles(read.map(({ file }) => file)),
   ...read.flatMap(({ source, file }) => [...judgeImports(file), ...judgeWords(file, source), ...judgeSizes(file)]),
 ]
 for (const { path, line, say } of complaints) process.stdout.write(`${path}:${line} ${say}\n`)

@@ -2,7 +2,8 @@ import { type Priority, positionsBetween, rankOf } from '../../shared/download/o
 import type { DownloadId } from '../../shared/ids.js'
 import { ok, type Result } from '../../shared/result.js'
 import type { Engine } from './engine.js'
-import type { Entry, Ledger } from './ledger.js'
+import type { Entry } from './entry.js'
+import type { Ledger } from './ledger.js'
 
 export interface ArrangingNeeds {
   readonly ledger: Ledger

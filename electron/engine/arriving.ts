@@ -1,7 +1,7 @@
 import { revive } from '../../shared/download/machine.js'
 import type { Clock } from '../ports/clock.js'
 import type { Crew } from './crew.js'
-import type { Entry } from './ledger.js'
+import type { Entry } from './entry.js'
 import type { Movers } from './movers.js'
 import type { Names } from './names.js'
 import type { Newsroom } from './news.js'

@@ -12,7 +12,7 @@ import { suggestedName } from '../../shared/http/contentDisposition.js'
 import { LIMITS } from '../../shared/limits.js'
 import { fail, ok, type Result } from '../../shared/result.js'
 import { occupantOf } from './collisions.js'
-import type { Entry } from './ledger.js'
+import type { Entry } from './entry.js'
 import { PARTIAL_SUFFIX } from './names.js'
 import type { World } from './world.js'
 

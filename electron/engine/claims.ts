@@ -1,5 +1,5 @@
 import { keptOf } from '../../shared/download/former.js'
-import type { Entry } from './ledger.js'
+import type { Entry } from './entry.js'
 
 /** What running downloads have begun to write and have not written yet: a disk that has room for each may not have it for all. */
 export interface Claims {

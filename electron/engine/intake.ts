@@ -3,7 +3,8 @@ import { QUEUED } from '../../shared/download/state.js'
 import type { DownloadId } from '../../shared/ids.js'
 import { ok, type Result } from '../../shared/result.js'
 import type { DownloadRequest, Engine } from './engine.js'
-import { type Entry, keyOf } from './ledger.js'
+import type { Entry } from './entry.js'
+import { keyOf } from './lightEntry.js'
 import type { World } from './world.js'
 
 /** What taking in a request needs of the engine. */

@@ -1,5 +1,4 @@
 import { NORMAL, POSITION_STEP } from '../../shared/download/order.js'
-import type { Ranges } from '../../shared/download/ranges.js'
 import type { Download } from '../../shared/download/state.js'
 import type { DownloadId } from '../../shared/ids.js'
 import { LIMITS } from '../../shared/limits.js'
@@ -7,31 +6,11 @@ import { ok, type Result } from '../../shared/result.js'
 import type { DownloadStore, SlipPage, StoredSlip } from '../ports/downloadStore.js'
 import type { Log } from '../ports/log.js'
 import type { DownloadRequest } from './engine.js'
-import { type Contents, decoded, encoded, keyOf, LightEntry, type Stand, standOf } from './entry.js'
+import type { Entry, Stand } from './entry.js'
 import { isOnlyBegun, mustLast } from './lasting.js'
+import { type Contents, decoded, encoded, keyOf, LightEntry, standOf } from './lightEntry.js'
 import type { Steps } from './steps.js'
 import { openWarmth } from './warmth.js'
-
-/** One download in memory: what the store has of it, and what is only for the eye. */
-export interface Entry {
-  readonly id: DownloadId
-  /** The name of its state, and where it stands: known without reading it from the store. */
-  readonly is: Download['is']
-  readonly stand: Stand
-  readonly priority: number
-  readonly position: number
-  /** Changes in what was said about collisions only. */
-  request: DownloadRequest
-  state: Download
-  /** Restored but not asked for in this run: it rests until somebody does. */
-  parked: boolean
-  /** Bytes taken by the running attempt, and where they lie behind the first gap. Lossy. */
-  receivedBytes: number
-  islands: Ranges
-  bytesPerSecond: number
-  /** Bytes per second that it may take by itself. Not kept: it ends with this engine. */
-  limit: number | null
-}
 
 type Told = Result<void> | Promise<Result<void>>
 
@@ -70,8 +49,6 @@ export interface Ledger {
   /** Gives places in the line anew, told with the next turn. */
   move(id: DownloadId, to: { readonly priority?: number; readonly position?: number }): Entry | undefined
 }
-
-export { keyOf } from './entry.js'
 
 /** What is looked at when the store is read: where a file is or is being made. */
 export type SeeSlip = (entry: Entry, slip: StoredSlip) => void

@@ -1,6 +1,6 @@
 import type { Download } from '../../shared/download/state.js'
 import type { DownloadId } from '../../shared/ids.js'
-import type { Entry } from './ledger.js'
+import type { Entry } from './entry.js'
 import { holdsSlot, isLive } from './standing.js'
 
 /** Who moves by itself at present, and who holds one of the slots. */

@@ -1,5 +1,5 @@
 import type { Clock, ElapsedMs } from '../ports/clock.js'
-import type { Entry } from './ledger.js'
+import type { Entry } from './entry.js'
 
 /** Short enough to follow a change, long enough that the figure can be read. */
 const HALF_LIFE_MS = 2000

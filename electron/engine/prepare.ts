@@ -7,7 +7,7 @@ import { fail, ok, type Result } from '../../shared/result.js'
 import type { HeldFile } from '../ports/library.js'
 import type { Credential, Located, MediaRef } from '../ports/mediaSource.js'
 import { type Held, survey } from './berth.js'
-import type { Entry } from './ledger.js'
+import type { Entry } from './entry.js'
 import type { World } from './world.js'
 
 /** What one attempt of a download leaves for the next, in memory only: a credential is never stored. */

@@ -1,6 +1,7 @@
 import type { DownloadId } from '../../shared/ids.js'
 import type { StoredSlip } from '../ports/downloadStore.js'
-import type { Entry, Ledger } from './ledger.js'
+import type { Entry } from './entry.js'
+import type { Ledger } from './ledger.js'
 import type { Names } from './names.js'
 import { isMoving } from './standing.js'
 import type { Steps } from './steps.js'

@@ -4,29 +4,10 @@ import type { TakeOrder } from '../../shared/download/lane.js'
 import { bytesIn, type Ranges } from '../../shared/download/ranges.js'
 import { islandsAhead } from '../../shared/download/segments.js'
 import { maySplit } from '../../shared/download/strandAnswer.js'
-import { LIMITS } from '../../shared/limits.js'
+import type { Entry } from './entry.js'
 import type { LaneJob } from './lanes.js'
-import type { Entry } from './ledger.js'
 import { type Memory, type Prepared, running } from './prepare.js'
 import type { World } from './world.js'
-
-/** How files are fetched with several connections each. */
-export interface SegmentPolicy {
-  /** Connections per file, at most. One: never more. */
-  readonly most: number
-  /** As many as that at once, because somebody asked for them, instead of as many as help. */
-  readonly eager: boolean
-  /** A file whose rest is smaller is fetched with one. */
-  readonly leastBytes: number
-  readonly pieceBytes: number
-}
-
-export const SEGMENTS: SegmentPolicy = {
-  most: LIMITS.SEGMENTS,
-  eager: false,
-  leastBytes: LIMITS.SEGMENTED_BYTES,
-  pieceBytes: LIMITS.PIECE_BYTES,
-}
 
 type TakeReading = Extract<Reading, { is: 'take' }>
 

@@ -6,7 +6,7 @@ import { type PortalId, portalId } from '../../shared/ids.js'
 import { LIMITS } from '../../shared/limits.js'
 import type { Clock } from '../ports/clock.js'
 import type { Admission } from './admission.js'
-import type { Entry } from './ledger.js'
+import type { Entry } from './entry.js'
 
 /** Whose line a download stands in. The portal hands every media on, so its host is the one that is asked first. */
 export const routeOf = ({ stand: { portal, producer } }: Pick<Entry, 'stand'>): Route => ({

@@ -3,7 +3,7 @@ import { step } from '../../shared/download/machine.js'
 import type { Download } from '../../shared/download/state.js'
 import type { Failure } from '../../shared/failure.js'
 import { ok, type Result } from '../../shared/result.js'
-import type { Entry } from './ledger.js'
+import type { Entry } from './entry.js'
 
 /**
  * The engine's one line of events, and what comes of them.

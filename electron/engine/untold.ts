@@ -3,7 +3,7 @@ import type { Failure } from '../../shared/failure.js'
 import type { Clock } from '../ports/clock.js'
 import type { Log } from '../ports/log.js'
 import type { Crew } from './crew.js'
-import type { Entry } from './ledger.js'
+import type { Entry } from './entry.js'
 import type { Turn } from './turn.js'
 
 export interface UntoldNeeds {

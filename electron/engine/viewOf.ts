@@ -2,7 +2,7 @@ import { priorityOf } from '../../shared/download/order.js'
 import { bytesIn, type Range, type Ranges } from '../../shared/download/ranges.js'
 import type { Download } from '../../shared/download/state.js'
 import type { DownloadView } from '../../shared/download/view.js'
-import type { Entry } from './ledger.js'
+import type { Entry } from './entry.js'
 
 /** A download as the window may see it. */
 export function viewOf(entry: Entry): DownloadView {

@@ -16,7 +16,7 @@ import { fail, ok, type Result } from '../../shared/result.js'
 import type { Chance, Clock } from '../ports/clock.js'
 import type { Disk, Volume } from '../ports/disk.js'
 import { openClaims } from './claims.js'
-import type { Entry } from './ledger.js'
+import type { Entry } from './entry.js'
 
 /** The disks that downloads are made on: who they are, which of them wait, and who goes on when one is well again. */
 export interface Volumes {

@@ -1,4 +1,4 @@
-import type { LightEntry } from './entry.js'
+import type { LightEntry } from './lightEntry.js'
 
 /** Keeps so many entries as they were read, those that were asked for last; the others let go of what the store has. */
 export interface Warmth {

@@ -7,7 +7,14 @@ import { LIMITS } from '../../shared/limits.js'
 import { ok, type Result } from '../../shared/result.js'
 import type { Clock } from '../ports/clock.js'
 import type { Disk } from '../ports/disk.js'
-import type { Writing } from './records.js'
+import type { Sidecars } from './sidecars.js'
+
+/** What keeping a folder's own account of itself needs. */
+export interface Bookkeeping {
+  readonly disk: Disk
+  readonly clock: Clock
+  readonly sidecars: Sidecars
+}
 
 export interface Folding {
   /** What is in no file yet. */
@@ -20,7 +27,7 @@ export interface Folding {
  * Writes sidecar and sums with everything that is known, then removes the journal. A crash anywhere in between leaves
  * a journal that says again what the sidecar has: the next fold changes nothing.
  */
-export async function fold(writing: Writing, folder: string, { news, hadJournal }: Folding): Promise<Result<void>> {
+export async function fold(writing: Bookkeeping, folder: string, { news, hadJournal }: Folding): Promise<Result<void>> {
   const { disk, clock, sidecars } = writing
   const found = await sidecars.read(folder, 'now')
   if (!found.ok) return found
@@ -51,7 +58,7 @@ function grown(before: FolderRecord | null, news: readonly Sidecar[]): FolderRec
 }
 
 /** Both files, replaced whole; gives the sidecar's length. */
-async function write({ disk, clock }: Writing, folder: string, record: FolderRecord): Promise<Result<number>> {
+async function write({ disk, clock }: Bookkeeping, folder: string, record: FolderRecord): Promise<Result<number>> {
   const whole = record.whole()
   const sums = await sumsOf(disk, folder, whole, record)
   const text = await textOf(clock, whole)

@@ -1,12 +1,9 @@
 import type { Sidecar } from '../../shared/library/sidecar.js'
 import { LIMITS } from '../../shared/limits.js'
 import type { Result } from '../../shared/result.js'
-import type { Clock } from '../ports/clock.js'
-import type { Disk } from '../ports/disk.js'
 import type { Log } from '../ports/log.js'
-import { fold } from './fold.js'
+import { type Bookkeeping, fold } from './fold.js'
 import { type Journal, startJournal } from './journal.js'
-import type { Sidecars } from './sidecars.js'
 
 export interface Records {
   /** Notes what `today` says of the folder. Durable on return; in sidecar and sums soon after, and by `settle` at the latest. */
@@ -17,10 +14,7 @@ export interface Records {
   settle(): Promise<void>
 }
 
-export interface Writing {
-  readonly disk: Disk
-  readonly clock: Clock
-  readonly sidecars: Sidecars
+interface Writing extends Bookkeeping {
   readonly log: Log
 }
 

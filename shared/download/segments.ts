@@ -17,6 +17,24 @@ export const islandsAhead = (islands: Ranges): Ranges =>
     return body[0] < body[1] ? [body] : []
   })
 
+/** How files are fetched with several connections each. */
+export interface SegmentPolicy {
+  /** Connections per file, at most. One: never more. */
+  readonly most: number
+  /** As many as that at once, because somebody asked for them, instead of as many as help. */
+  readonly eager: boolean
+  /** A file whose rest is smaller is fetched with one. */
+  readonly leastBytes: number
+  readonly pieceBytes: number
+}
+
+export const SEGMENTS: SegmentPolicy = {
+  most: LIMITS.SEGMENTS,
+  eager: false,
+  leastBytes: LIMITS.SEGMENTED_BYTES,
+  pieceBytes: LIMITS.PIECE_BYTES,
+}
+
 /** What a strand has still to fetch. `at` is the next byte that it will get. */
 export interface Claim {
   readonly strand: number

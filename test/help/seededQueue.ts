@@ -1,4 +1,4 @@
-import { encoded, LightEntry, standOf } from '../../electron/engine/entry.js'
+import { encoded, LightEntry, standOf } from '../../electron/engine/lightEntry.js'
 import type { DownloadStore, StoredDownload } from '../../electron/ports/downloadStore.js'
 import { NORMAL, POSITION_STEP } from '../../shared/download/order.js'
 import { type Download, QUEUED } from '../../shared/download/state.js'

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { SegmentPolicy } from '../../electron/engine/splitting.js'
+import type { SegmentPolicy } from '../../shared/download/segments.js'
 import { engineRig, type Rig, type RigOptions } from '../help/engineRig.js'
 import { type MediaServer, mediaServer, rangeAsked } from '../help/mediaServer.js'
 import { aMedia } from '../help/samples.js'

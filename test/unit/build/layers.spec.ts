@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { judgeWords } from '../../../build/layers/banned.js'
+import { judgeCircles } from '../../../build/layers/circles.js'
 import { judgeExports } from '../../../build/layers/exports.js'
 import { judgeImports, layerOf } from '../../../build/layers/judge.js'
 import { scan } from '../../../build/layers/scan.js'
@@ -153,6 +154,34 @@ describe('exports', () => {
 
   it('of an entry are for whoever starts it', () => {
     expect(unused(['electron/main.ts', 'export const started = true'])).toEqual([])
+  })
+})
+
+describe('circles of imports', () => {
+  const circles = (...files: readonly (readonly [path: string, source: string])[]) =>
+    judgeCircles(files.map(([path, source]) => scan(path, source))).map(({ say }) => say.split(' — ')[0])
+
+  it('are said as the way around, types included', () => {
+    expect(
+      circles(
+        ['shared/start.ts', "import { a } from './a.js'"],
+        ['shared/a.ts', "import type { B } from './parts/b.js'"],
+        ['shared/parts/b.ts', "export { c } from '../c.js'"],
+        ['shared/c.ts', "import('./a.js')"],
+      ),
+    ).toEqual(['is in a circle of imports: shared/a.ts → shared/parts/b.ts → shared/c.ts → shared/a.ts'])
+  })
+
+  it('are not two ways to one file, nor what only tests do', () => {
+    expect(
+      circles(
+        ['shared/a.ts', "import './b.js'\nimport './c.js'"],
+        ['shared/b.ts', "import './c.js'"],
+        ['shared/c.ts', ''],
+        ['test/help/a.ts', "import './b.js'"],
+        ['test/help/b.ts', "import './a.js'"],
+      ),
+    ).toEqual([])
   })
 })
 

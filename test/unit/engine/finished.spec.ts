@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
+import type { Entry } from '../../../electron/engine/entry.js'
 import { finishedIn } from '../../../electron/engine/finished.js'
-import type { Entry, Ledger } from '../../../electron/engine/ledger.js'
+import type { Ledger } from '../../../electron/engine/ledger.js'
 import type { Download } from '../../../shared/download/state.js'
 import type { DownloadId } from '../../../shared/ids.js'
 import { aDataset, aMedia, aRequest } from '../../help/samples.js'
