@@ -1,8 +1,8 @@
+import { leftMs } from '../../shared/download/backoff.js'
 import type { Event } from '../../shared/download/events.js'
 import { openGovernor } from '../../shared/download/governor.js'
 import type { OffsetAt, RateLimits } from '../../shared/download/timetable.js'
 import type { TrafficView } from '../../shared/download/traffic.js'
-import { LIMITS } from '../../shared/limits.js'
 import type { Chance, Clock } from '../ports/clock.js'
 import type { MediaSource } from '../ports/mediaSource.js'
 import { openAdmission, type Window } from './admission.js'
@@ -94,10 +94,8 @@ export function openTraffic(needs: TrafficNeeds): Traffic {
     recall(entry) {
       const { state } = entry
       if (state.is !== 'waiting' || state.because.code !== 'server/busy') return
-      const leftMs = state.untilMs - clock.now()
-      // More than any wait can be is a wall clock that was turned meanwhile (D-10).
-      if (leftMs <= 0 || leftMs > LIMITS.RETRY_AFTER_MAX_MS + LIMITS.BACKOFF_CAP_MS) return
-      governor.hold(routeOf(entry).producer, clock.elapsed() + leftMs)
+      const restMs = leftMs(state.untilMs, clock.now())
+      if (restMs > 0) governor.hold(routeOf(entry).producer, clock.elapsed() + restMs)
     },
     branching: {
       permit: ({ id }) => admission.more(id),

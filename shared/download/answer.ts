@@ -2,6 +2,7 @@ import { type Facts, type Failure, failure } from '../failure.js'
 import type { ContentRange } from '../http/contentRange.js'
 import { parseContentRange } from '../http/contentRange.js'
 import { retryAfterMs } from '../http/retryAfter.js'
+import { isBusy, isInTrouble } from '../http/status.js'
 import { canTell, identityOf, sameFile } from './identity.js'
 import type { Identity } from './state.js'
 
@@ -120,10 +121,8 @@ function unwelcome(asked: Asked, answer: Answer): Reading {
   if (status === 403 || status === 480 || status === 483) return broke(failure('access/not-granted', facts))
   if (status === 404 || status === 410) return broke(failure('portal/unknown-media', facts))
   if (status === 511) return broke(failure('net/captive', { host }))
-  if (status === 429 || status === 503 || status === 425)
-    return broke(failure('server/busy', facts), retryAfterMs({ ...answer, nowMs: asked.nowMs }))
-  if (status === 408 || (status >= 500 && status <= 599))
-    return broke(failure('server/error', facts), retryAfterMs({ ...answer, nowMs: asked.nowMs }))
+  if (isBusy(status)) return broke(failure('server/busy', facts), retryAfterMs({ ...answer, nowMs: asked.nowMs }))
+  if (isInTrouble(status)) return broke(failure('server/error', facts), retryAfterMs({ ...answer, nowMs: asked.nowMs }))
   // 411 is the gateway that could not decrypt because the producer sent no length (portal-api.md 4.3).
   return broke(failure(status === 411 ? 'media/unavailable' : 'server/bad-answer', facts))
 }

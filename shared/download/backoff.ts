@@ -23,3 +23,11 @@ export function delayMs(wait: Wait): number {
   const jitter = Math.floor(wait.chance * (floor > 0 ? Math.min(ceiling, LIMITS.BACKOFF_BASE_MS * 4) : ceiling))
   return floor + jitter
 }
+
+const LONGEST_WAIT_MS = LIMITS.RETRY_AFTER_MAX_MS + LIMITS.BACKOFF_CAP_MS
+
+/** The rest of a wait that another process began. More than any wait can be is a wall clock that was turned meanwhile (D-10). */
+export function leftMs(untilMs: number, nowMs: number): number {
+  const ms = untilMs - nowMs
+  return ms > LONGEST_WAIT_MS ? 0 : Math.max(0, ms)
+}

@@ -1,4 +1,5 @@
 import { retryAfterMs } from '../http/retryAfter.js'
+import { isBusy, isInTrouble } from '../http/status.js'
 import type { Report } from './allowance.js'
 import type { Answer } from './answer.js'
 
@@ -15,9 +16,8 @@ export function statusReport(answer: Answer, { latencyMs, openedAtMs, chance, no
   const { status } = answer
   // Not the other side's doing: it was never reached.
   if (status === 511) return { is: 'answered', latencyMs: null }
-  if (status === 429 || status === 503 || status === 425)
-    return { is: 'refused', wishMs: retryAfterMs({ ...answer, nowMs }), openedAtMs, chance }
-  if (status === 408 || (status >= 500 && status <= 599))
+  if (isBusy(status)) return { is: 'refused', wishMs: retryAfterMs({ ...answer, nowMs }), openedAtMs, chance }
+  if (isInTrouble(status))
     return { is: 'failed', isAnswer: true, isTimeout: status === 504 || status === 408, openedAtMs, chance }
   return { is: 'answered', latencyMs }
 }

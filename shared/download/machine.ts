@@ -1,5 +1,5 @@
-import { LIMITS } from '../limits.js'
 import { assert, assertNever } from '../result.js'
+import { leftMs } from './backoff.js'
 import type { AttemptEvent, Effect, Event, Step } from './events.js'
 import { anew, discardFormer, keptOf, outgrown, returned, withoutFormer } from './former.js'
 import { AT_FIRST, open, refused } from './opening.js'
@@ -279,12 +279,4 @@ export function revive(download: Download, nowMs: number): Step {
     default:
       return stay(download)
   }
-}
-
-const LONGEST_WAIT_MS = LIMITS.RETRY_AFTER_MAX_MS + LIMITS.BACKOFF_CAP_MS
-
-/** The rest of a wait that another process began. More than any wait can be is a wall clock that was turned meanwhile (D-10). */
-function leftMs(untilMs: number, nowMs: number): number {
-  const ms = untilMs - nowMs
-  return ms > LONGEST_WAIT_MS ? 0 : Math.max(0, ms)
 }
