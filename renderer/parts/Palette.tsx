@@ -1,13 +1,14 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { Dialog } from '@base-ui/react/dialog'
 import { Search } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import type { DatasetRow } from '../../shared/catalog/model.js'
 import { LIMITS } from '../../shared/limits.js'
 import { useStores, useWords } from '../page.js'
 import { type Command, datasetCommands, doingCommands, matches, placeCommands } from './commands.js'
 import { Keys } from './Keys.js'
+import { settingCommands } from './settingCommands.js'
 
 /** The portal is asked when the hand rests. */
 const REST_MS = 140
@@ -44,15 +45,18 @@ function useGroups(text: string): readonly CommandGroup[] {
   const groups: readonly CommandGroup[] = [
     { label: words.say('palette.places'), items: named(placeCommands(stores, words)) },
     { label: words.say('palette.commands'), items: named(doingCommands(stores, words)) },
+    { label: words.say('place.settings'), items: settingCommands(stores, words, text) },
     { label: words.say('palette.datasets'), items: datasetCommands(stores, rows) },
   ]
   return groups.filter(({ items }) => items.length > 0)
 }
 
-function Entry({ command, onDone }: { readonly command: Command; readonly onDone: () => void }): React.JSX.Element {
+type OnDone = (command: Command) => void
+
+function Entry({ command, onDone }: { readonly command: Command; readonly onDone: OnDone }): React.JSX.Element {
   const { icon: Icon, label, note, keys, run } = command
   const choose = (): void => {
-    onDone()
+    onDone(command)
     run()
   }
   return (
@@ -65,7 +69,7 @@ function Entry({ command, onDone }: { readonly command: Command; readonly onDone
   )
 }
 
-function Content({ onDone }: { readonly onDone: () => void }): React.JSX.Element {
+function Content({ onDone }: { readonly onDone: OnDone }): React.JSX.Element {
   const words = useWords()
   const [text, setText] = useState('')
   const groups = useGroups(text.trim())
@@ -107,17 +111,29 @@ function Content({ onDone }: { readonly onDone: () => void }): React.JSX.Element
   )
 }
 
-/** One field for everything: places, what can be done now, datasets. */
+/** One field for everything: places, what can be done now, settings, datasets. */
 export function Palette(): React.JSX.Element {
   const { place } = useStores()
   const words = useWords()
   const open = useStore(place, (state) => state.overlay === 'palette')
+  const givesBack = useRef(true)
+  const done = ({ takesFocus }: Command): void => {
+    givesBack.current = takesFocus !== true
+    place.hide('palette')
+  }
+  useEffect(() => {
+    if (open) givesBack.current = true
+  }, [open])
   return (
     <Dialog.Root open={open} onOpenChange={(next) => (next ? place.show('palette') : place.hide('palette'))}>
       <Dialog.Portal>
         <Dialog.Backdrop className="backdrop" />
-        <Dialog.Popup className="overlay palette" aria-label={words.say('palette.title')}>
-          <Content onDone={() => place.hide('palette')} />
+        <Dialog.Popup
+          className="overlay palette"
+          aria-label={words.say('palette.title')}
+          finalFocus={() => givesBack.current}
+        >
+          <Content onDone={done} />
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>

@@ -1,19 +1,17 @@
 import { Minus, Plus } from 'lucide-react'
-import { createContext, useContext, useId } from 'react'
-import { useWords } from '../page.js'
+import { createContext, useContext, useEffect, useId, useRef } from 'react'
+import { useStore } from 'zustand'
+import { useStores, useWords } from '../page.js'
+import { SETTINGS, type SettingName } from '../stores/settingsTable.js'
 import { IconButton } from './Button.js'
-import { matches } from './commands.js'
+import { answers } from './settingCommands.js'
 
-/** What is searched for among the settings, and the heading that a line stands under. */
-interface Sought {
-  readonly text: string
-  readonly group: string
-}
-const Sought = createContext<Sought>({ text: '', group: '' })
+/** What is searched for among the settings. */
+const Sought = createContext('')
 
 /** Shows only the settings whose name, sentence or heading answers to a text; all of them to none. */
 export function SettingsFound({ text, children }: { readonly text: string; readonly children: React.ReactNode }) {
-  return <Sought.Provider value={{ text: text.trim(), group: '' }}>{children}</Sought.Provider>
+  return <Sought.Provider value={text.trim()}>{children}</Sought.Provider>
 }
 
 interface GroupProps {
@@ -24,18 +22,41 @@ interface GroupProps {
 /** Settings that belong together, under one heading, which goes when none of them answers to what is searched for. */
 export function SettingsGroup({ name, children }: GroupProps): React.JSX.Element {
   const id = useId()
-  const { text } = useContext(Sought)
   return (
     <section className="settings-group" aria-labelledby={id}>
       <h2 id={id}>{name}</h2>
-      <Sought.Provider value={{ text, group: name }}>{children}</Sought.Provider>
+      {children}
     </section>
   )
 }
 
+/** Of a choice the one that is made: which of them takes the focus by itself is not settled when it is first drawn. */
+const CONTROLS = 'button:enabled, input:not([aria-hidden], [tabindex="-1"]), [role="radio"][aria-checked="true"]'
+
+/** Where the hand goes on: its control, or its line where it has none. */
+function focusOn(line: HTMLElement): void {
+  line.scrollIntoView({ block: 'center' })
+  const control = line.querySelector<HTMLElement>(CONTROLS) ?? line
+  control.focus({ preventScroll: true })
+}
+
+/** Takes the focus when somebody was led here by name. */
+function useLedTo(of: SettingName): React.RefObject<HTMLDivElement | null> {
+  const { place } = useStores()
+  const isLedTo = useStore(place, (state) => state.setting === of)
+  const line = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!isLedTo || line.current === null) return
+    focusOn(line.current)
+    place.arrive()
+  })
+  return line
+}
+
 interface LineProps {
-  readonly name: string
-  readonly why: string
+  readonly of: SettingName
+  /** What is so now, where the table has no sentence for it. */
+  readonly why?: string
   /** Its control needs the whole width, and stands below. */
   readonly tall?: boolean
   /** What belongs to it and comes under it: a form, what is set. */
@@ -44,15 +65,18 @@ interface LineProps {
 }
 
 /** One setting: its name, a sentence, and what sets it. */
-export function SettingLine({ name, why, tall = false, below, children }: LineProps): React.JSX.Element | null {
-  const { text, group } = useContext(Sought)
-  if (!matches(`${group} ${name} ${why}`, text)) return null
+export function SettingLine({ of, why = '', tall = false, below, children }: LineProps): React.JSX.Element | null {
+  const words = useWords()
+  const text = useContext(Sought)
+  const line = useLedTo(of)
+  const { name, why: sentence } = SETTINGS[of]
+  if (!answers(words, of, text, why)) return null
   return (
     <>
-      <div className={tall ? 'setting tall' : 'setting'}>
+      <div ref={line} className={tall ? 'setting tall' : 'setting'} tabIndex={-1}>
         <div className="two-lines whole">
-          <h3>{name}</h3>
-          <p className="hint">{why}</p>
+          <h3>{words.say(name)}</h3>
+          <p className="hint">{sentence === null ? why : words.say(sentence)}</p>
         </div>
         {children}
       </div>

@@ -15,7 +15,7 @@ function CountLine({ of }: { readonly of: keyof typeof MOST }): React.JSX.Elemen
   const name = words.say(`settings.${WORDS[of]}`)
   const set = (next: number) => (next < 1 || next > MOST[of] ? null : () => void settings.write({ [of]: next }))
   return (
-    <SettingLine name={name} why={words.say(`settings.${WORDS[of]}.why`)}>
+    <SettingLine of={WORDS[of]}>
       <Stepper name={name} value={`${value}`} less={set(value - 1)} more={set(value + 1)} />
     </SettingLine>
   )
@@ -39,7 +39,7 @@ export function SettingsDownloads(): React.JSX.Element {
       <CountLine of="downloadsRunning" />
       <CountLine of="downloadsPerHost" />
       <CountLine of="segments" />
-      <SettingLine name={words.say('settings.limit')} why={words.say('settings.limit.why')}>
+      <SettingLine of="limit">
         <Choice
           name={words.say('settings.limit')}
           value={`${limit ?? ''}`}
@@ -50,7 +50,7 @@ export function SettingsDownloads(): React.JSX.Element {
           onChange={(value) => void settings.write({ limitBytesPerSecond: value === '' ? null : Number(value) })}
         />
       </SettingLine>
-      <SettingLine name={words.say('timetable')} why={words.say('timetable.why')} tall>
+      <SettingLine of="timetable" tall>
         <TimetableEditor />
       </SettingLine>
     </SettingsGroup>

@@ -17,7 +17,7 @@ export function SettingsLook(): React.JSX.Element {
     now.zoom === end ? null : () => void settings.write({ zoom: zoomTowards(now.zoom, direction) })
   return (
     <SettingsGroup name={words.say('settings.group.look')}>
-      <SettingLine name={words.say('settings.language')} why={words.say('settings.language.why')}>
+      <SettingLine of="language">
         <Choice
           name={words.say('settings.language')}
           value={now.language}
@@ -25,7 +25,7 @@ export function SettingsLook(): React.JSX.Element {
           onChange={(value) => void settings.write({ language: value })}
         />
       </SettingLine>
-      <SettingLine name={words.say('settings.theme')} why={words.say('settings.theme.why')}>
+      <SettingLine of="theme">
         <Choice
           name={words.say('settings.theme')}
           value={now.theme}
@@ -34,7 +34,7 @@ export function SettingsLook(): React.JSX.Element {
         />
       </SettingLine>
       {about === null || about.accent === null ? null : (
-        <SettingLine name={words.say('settings.accent')} why={words.say('settings.accent.why')}>
+        <SettingLine of="accent">
           <Choice
             name={words.say('settings.accent')}
             value={now.accent}
@@ -43,7 +43,7 @@ export function SettingsLook(): React.JSX.Element {
           />
         </SettingLine>
       )}
-      <SettingLine name={words.say('settings.zoom')} why={words.say('settings.zoom.why')}>
+      <SettingLine of="zoom">
         <Stepper
           name={words.say('settings.zoom')}
           value={`${now.zoom} %`}
@@ -51,7 +51,7 @@ export function SettingsLook(): React.JSX.Element {
           more={zoomed('larger', ZOOM_STEPS[ZOOM_STEPS.length - 1] ?? now.zoom)}
         />
       </SettingLine>
-      <SettingLine name={words.say('settings.density')} why={words.say('settings.density.why')}>
+      <SettingLine of="density">
         <Choice
           name={words.say('settings.density')}
           value={now.density}

@@ -68,7 +68,7 @@ function ProxyLine(): React.JSX.Element {
       />
     ) : null
   return (
-    <SettingLine name={words.say('settings.proxy')} why={words.say('settings.proxy.why')} below={address}>
+    <SettingLine of="proxy" below={address}>
       <Choice
         name={words.say('settings.proxy')}
         value={way}
@@ -99,11 +99,7 @@ function LoginLine({ view }: { readonly view: NetworkView }): React.JSX.Element 
     />
   )
   return (
-    <SettingLine
-      name={words.say('settings.login')}
-      why={words.say(`settings.login.${view.login}`)}
-      below={giving ? form : null}
-    >
+    <SettingLine of="login" why={words.say(`settings.login.${view.login}`)} below={giving ? form : null}>
       <span className="actions">
         {isTyped ? (
           <Button look="quiet" onClick={() => void network.forgetLogin()}>
@@ -128,7 +124,7 @@ function AuthorityLine({ view }: { readonly view: NetworkView }): React.JSX.Elem
     </p>
   ))
   return (
-    <SettingLine name={words.say('settings.ca')} why={words.say('settings.ca.why')} below={trusted}>
+    <SettingLine of="ca" below={trusted}>
       <span className="actions">
         {view.authorities.length === 0 ? null : (
           <Button look="quiet" onClick={() => void network.forgetAuthorities()}>
@@ -161,8 +157,7 @@ export function SettingsNetwork(): React.JSX.Element {
       <Trouble because={trouble} />
       {chosen === null ? null : (
         <SettingLine
-          name={words.say('portals.test')}
-          why={words.say('settings.test.why')}
+          of="test"
           below={tested === undefined ? null : <ConnectionReport portalId={chosen.id} tested={tested} />}
         >
           <Button icon={Activity} disabled={tested?.is === 'asking'} onClick={() => void portals.test(chosen.id)}>

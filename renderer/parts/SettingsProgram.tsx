@@ -12,7 +12,7 @@ export function SettingsProgram(): React.JSX.Element {
   const { settings: now, about } = useStore(settings)
   return (
     <SettingsGroup name={words.say('settings.group.program')}>
-      <SettingLine name={words.say('settings.closed')} why={words.say('settings.closed.why')}>
+      <SettingLine of="closed">
         <Choice
           name={words.say('settings.closed')}
           value={now.whenClosed}
@@ -20,12 +20,12 @@ export function SettingsProgram(): React.JSX.Element {
           onChange={(value) => void settings.write({ whenClosed: value })}
         />
       </SettingLine>
-      <SettingLine name={words.say('settings.diagnostics')} why={words.say('settings.diagnostics.why')}>
+      <SettingLine of="diagnostics">
         <Diagnostics />
       </SettingLine>
       {about === null ? null : (
         <SettingLine
-          name={words.say('settings.about')}
+          of="about"
           why={words.say('settings.about.is', { version: about.version, runtime: about.runtime })}
         >
           {null}

@@ -29,6 +29,8 @@ export interface Command {
   /** What stands beside the label in small: a producer, nothing for most. */
   readonly note: string
   readonly keys: readonly Key[]
+  /** The focus goes where it leads, and not back to where it was. */
+  readonly takesFocus?: true
   readonly run: () => void
 }
 

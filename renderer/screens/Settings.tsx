@@ -1,5 +1,6 @@
-import { useState } from 'react'
-import { useWords } from '../page.js'
+import { useEffect, useState } from 'react'
+import { useStore } from 'zustand'
+import { useStores, useWords } from '../page.js'
 import { SearchBox } from '../parts/SearchBox.js'
 import { SettingsFound } from '../parts/SettingLine.js'
 import { SettingsDownloads } from '../parts/SettingsDownloads.js'
@@ -12,8 +13,14 @@ const QUERY_CHARS = 100
 
 /** Few, searchable, each with a sentence; nothing needs a restart. */
 export default function SettingsScreen(): React.JSX.Element {
+  const { place } = useStores()
   const words = useWords()
   const [text, setText] = useState('')
+  const isLed = useStore(place, (state) => state.setting !== null)
+  // Whoever is led to a setting is to see it, whatever was searched for before.
+  useEffect(() => {
+    if (isLed) setText('')
+  }, [isLed])
   return (
     <div className="page">
       <div className="page-column">

@@ -1,4 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { SettingName } from './settingsTable.js'
 
 export const PLACES = [
   'catalogue',
@@ -18,6 +19,8 @@ export interface PlaceState {
   readonly place: Place
   /** What lies over the window, if anything. */
   readonly overlay: Overlay | null
+  /** The setting that somebody is being led to. */
+  readonly setting: SettingName | null
   /** In CSS pixels. */
   readonly detailWidth: number
 }
@@ -40,6 +43,10 @@ export const boundedWidth = (width: number): number =>
 
 export interface PlaceStore extends StoreApi<PlaceState> {
   readonly go: (place: Place) => void
+  /** To one setting, on their screen. */
+  readonly lead: (setting: SettingName) => void
+  /** It is shown. */
+  readonly arrive: () => void
   readonly show: (overlay: Overlay) => void
   /** Takes this one away; another that has come meanwhile stays. */
   readonly hide: (overlay: Overlay) => void
@@ -51,11 +58,14 @@ export function createPlace(memory: Memory, windowWidth: number): PlaceStore {
   const store = createStore<PlaceState>(() => ({
     place: 'catalogue',
     overlay: null,
+    setting: null,
     detailWidth: kept === null ? usualWidth(windowWidth) : boundedWidth(Number(kept)),
   }))
   return {
     ...store,
-    go: (place) => store.setState({ place, overlay: null }),
+    go: (place) => store.setState({ place, overlay: null, setting: null }),
+    lead: (setting) => store.setState({ place: 'settings', overlay: null, setting }),
+    arrive: () => store.setState({ setting: null }),
     show: (overlay) => store.setState({ overlay }),
     hide: (overlay) => store.setState((now) => (now.overlay === overlay ? { overlay: null } : now)),
     widen(width) {

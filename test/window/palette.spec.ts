@@ -74,6 +74,46 @@ describe('the palette', () => {
     await expect.poll(() => search.evaluate((box) => box === document.activeElement)).toBe(true)
   })
 
+  it.each([
+    ['fr', 'proxy', 'Proxy', 'radio', 'Système'],
+    ['fr', 'débit', 'Débit maximal', 'radio', 'Aucun'],
+    ['fr', 'bande passante', 'Débit maximal', 'radio', 'Aucun'],
+    ['fr', 'thème', 'Thème', 'radio', 'Clair'],
+    ['fr', 'certificat', 'Autorité de certification', 'button', 'Choisir un fichier…'],
+    ['en', 'bandwidth', 'Speed limit', 'radio', 'None'],
+    ['en', 'proxy', 'Proxy', 'radio', 'System'],
+    ['en', 'parallel', 'Simultaneous downloads', 'button', 'Fewer: Simultaneous downloads'],
+  ] as const)('leads to a setting by a word for it (%s, %s)', async (language, typed, name, role, control) => {
+    const world = aWorld()
+    world.settings = { ...world.settings, language }
+    const page = await open(world)
+    await page.getByRole('searchbox').focus()
+    await page.keyboard.press('Control+k')
+    await page.getByRole('dialog').getByRole('combobox').fill(typed)
+    await page.getByRole('option').getByText(name, { exact: true }).click()
+    const line = page.locator('.setting').filter({ has: page.getByRole('heading', { name, exact: true }) })
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    const here = line.getByRole(role, { name: control, exact: true })
+    await expect.poll(() => here.evaluate((one) => one === document.activeElement)).toBe(true)
+    expect(await line.evaluate((one) => one.getBoundingClientRect().bottom <= innerHeight)).toBe(true)
+  })
+
+  it('leads to a setting that a search on its screen had taken away, and not a second time', async () => {
+    const page = await open(aWorld())
+    await page.keyboard.press('Control+8')
+    await page.getByRole('searchbox', { name: 'Rechercher un réglage' }).fill('langue')
+    await page.keyboard.press('Control+k')
+    await palette(page).getByRole('combobox').fill('pare-feu')
+    await palette(page).getByRole('option', { name: 'Proxy' }).waitFor()
+    await page.keyboard.press('Enter')
+    const proxy = page.getByRole('radiogroup', { name: 'Proxy' })
+    await expect.poll(() => proxy.evaluate((one) => one.contains(document.activeElement))).toBe(true)
+    await page.keyboard.press('Control+1')
+    await page.keyboard.press('Control+8')
+    await proxy.waitFor()
+    expect(await proxy.evaluate((one) => one.contains(document.activeElement))).toBe(false)
+  })
+
   it('goes away with Escape and with its own keys', async () => {
     const page = await open(aWorld())
     for (const key of ['Escape', 'Control+k']) {

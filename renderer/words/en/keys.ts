@@ -2,7 +2,7 @@ import type { keys as fr } from '../fr/keys.js'
 
 export const keys: Readonly<Record<keyof typeof fr, string>> = {
   'palette.title': 'Command palette',
-  'palette.hint': 'A place, a command, a dataset…',
+  'palette.hint': 'A place, a command, a setting, a dataset…',
   'palette.places': 'Places',
   'palette.commands': 'Commands',
   'palette.datasets': 'Datasets',

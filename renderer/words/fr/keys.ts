@@ -1,7 +1,7 @@
 /** The palette of commands and the list of shortcuts. */
 export const keys = {
   'palette.title': 'Palette de commandes',
-  'palette.hint': 'Un lieu, une commande, un jeu de données…',
+  'palette.hint': 'Un lieu, une commande, un réglage, un jeu de données…',
   'palette.places': 'Lieux',
   'palette.commands': 'Commandes',
   'palette.datasets': 'Jeux de données',
