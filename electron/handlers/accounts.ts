@@ -2,12 +2,12 @@ import { failureShown } from '../../shared/download/view.js'
 import type { Failure } from '../../shared/failure.js'
 import { failure } from '../../shared/failure.js'
 import type { PortalId } from '../../shared/ids.js'
-import type { AccountCard } from '../../shared/ipc/contract.js'
+import type { AccountCard, InputOf } from '../../shared/ipc/contract.js'
 import { fail, ok, type Result } from '../../shared/result.js'
 import type { Handlers } from '../ipcServer.js'
 import type { Portal, PortalSecrets } from '../portal/portal.js'
 import type { TryBook } from '../portal/tryBook.js'
-import { type Found, secretsOf, type Vault } from '../portal/vault.js'
+import { secretsOf, type Vault } from '../portal/vault.js'
 import type { Clock } from '../ports/clock.js'
 import { holdBack } from './heldBack.js'
 import { asOpened, type PortalShelf } from './portalShelf.js'
@@ -18,8 +18,8 @@ type Verbs =
   | 'accounts.signOut'
   | 'accounts.keepCustomerKey'
   | 'accounts.forgetCustomerKey'
-  | 'accounts.restoreCustomerKey'
-  | 'accounts.letGoCustomerKey'
+  | 'accounts.restore'
+  | 'accounts.letGo'
 
 export interface AccountNeeds {
   readonly shelf: PortalShelf
@@ -37,7 +37,21 @@ export interface AccountNeeds {
 export function accountHandlers(needs: AccountNeeds): Pick<Handlers, Verbs> {
   const { shelf, vault, tries, life } = needs
   const trouble = new Map<PortalId, Failure>()
-  const forgotten = holdBack<ForgottenKey>(needs.clock)
+  const forgotten = { account: holdBack<PutBack>(needs.clock), 'customer-key': holdBack<PutBack>(needs.clock) }
+  /** Forgets it where it rests, and holds it back for who wants it again. */
+  const forget = async <K extends Forgettable>(portalId: PortalId, kind: K): Promise<Result<void>> => {
+    const found = await vault.find(portalId, kind)
+    shelf.drop(portalId)
+    const gone = await vault.forget(portalId, kind)
+    if (gone.ok && found !== null)
+      forgotten[kind].hold(async () => {
+        // Nothing is kept for a portal that was forgotten meanwhile.
+        if (shelf.profile(portalId) === null) return
+        await vault.keep(portalId, kind, found.secret, found.by === 'kept-by-system')
+        shelf.drop(portalId)
+      })
+    return gone
+  }
   const onChosen = async (act: (portal: Portal) => Promise<Result<void>>): Promise<Result<AccountCard>> => {
     const portal = shelf.chosen()
     if (!portal.ok) return portal
@@ -64,15 +78,19 @@ export function accountHandlers(needs: AccountNeeds): Pick<Handlers, Verbs> {
             const signedIn = await candidate.signIn(life)
             return signedIn.ok ? ok(undefined) : signedIn
           },
-          keep: () => vault.keep(portalId, 'account', { login, password }, remember),
+          keep: () => {
+            // Another one in its place is the last word, here and for the key below.
+            forgotten.account.letGo()
+            return vault.keep(portalId, 'account', { login, password }, remember)
+          },
         }),
       ),
     'accounts.signOut': () =>
       onChosen(async (portal) => {
+        // Who wants it back signs in anew: the portal forgets its tokens at once, whatever becomes of the password.
         await portal.signOut(life)
-        shelf.drop(portal.portalId)
         tries.release(portal.portalId, 'hold')
-        return vault.forget(portal.portalId, 'account')
+        return forget(portal.portalId, 'account')
       }),
     'accounts.keepCustomerKey': ({ key, secret, remember }) =>
       onChosen(({ portalId }) =>
@@ -80,38 +98,27 @@ export function accountHandlers(needs: AccountNeeds): Pick<Handlers, Verbs> {
           typed: { customerKey: async () => ({ key, secret }) },
           check: (candidate) => candidate.checkCustomerKey(life),
           keep: () => {
-            // Another one in its place is the last word.
-            forgotten.letGo()
+            forgotten['customer-key'].letGo()
             return vault.keep(portalId, 'customer-key', { key, secret }, remember)
           },
         }),
       ),
-    'accounts.forgetCustomerKey': () =>
-      onChosen(async ({ portalId }) => {
-        const found = await vault.find(portalId, 'customer-key')
-        shelf.drop(portalId)
-        const gone = await vault.forget(portalId, 'customer-key')
-        if (gone.ok && found !== null) forgotten.hold({ portalId, ...found })
-        return gone
-      }),
-    'accounts.restoreCustomerKey': () =>
+    'accounts.forgetCustomerKey': () => onChosen(({ portalId }) => forget(portalId, 'customer-key')),
+    'accounts.restore': ({ what }) =>
       onChosen(async () => {
-        const back = forgotten.take()
-        if (back === null) return ok(undefined)
-        await vault.keep(back.portalId, 'customer-key', back.secret, back.by === 'kept-by-system')
-        shelf.drop(back.portalId)
+        await forgotten[what].take()?.()
         return ok(undefined)
       }),
-    'accounts.letGoCustomerKey': async () => {
-      forgotten.letGo()
+    'accounts.letGo': async ({ what }) => {
+      forgotten[what].letGo()
       return ok(undefined)
     },
   }
 }
 
-interface ForgottenKey extends Found<'customer-key'> {
-  readonly portalId: PortalId
-}
+type Forgettable = InputOf<'accounts.restore'>['what']
+/** Puts a secret back where it rested. */
+type PutBack = () => Promise<void>
 
 interface Trial {
   readonly typed: Partial<PortalSecrets>

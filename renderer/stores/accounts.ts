@@ -4,11 +4,13 @@ import type { AccountCard, InputOf } from '../../shared/ipc/contract.js'
 import type { Result } from '../../shared/result.js'
 import type { Api } from '../api.js'
 
+type Forgettable = InputOf<'accounts.restore'>['what']
+
 export interface AccountsState {
   readonly card: AccountCard | null
   readonly busy: boolean
   /** Forgotten a moment ago: the machine holds it back until that is settled, and the window never had it. */
-  readonly leaving: { readonly hint: string } | null
+  readonly leaving: { readonly what: Forgettable } | null
   /** What the last thing asked here ended with, and which form asked it. */
   readonly trouble: { readonly of: 'sign-in' | 'customer-key'; readonly because: Failure } | null
 }
@@ -16,9 +18,9 @@ export interface AccountsState {
 export interface AccountsStore extends StoreApi<AccountsState> {
   readonly start: () => Promise<void>
   readonly signIn: (input: InputOf<'accounts.signIn'>) => Promise<boolean>
+  /** These at once; what was forgotten last can be had back until that is settled. */
   readonly signOut: () => Promise<void>
   readonly keepCustomerKey: (input: InputOf<'accounts.keepCustomerKey'>) => Promise<boolean>
-  /** At once; it can be had back until that is settled. */
   readonly forgetCustomerKey: () => Promise<void>
   readonly undo: () => Promise<void>
   readonly settle: () => Promise<void>
@@ -40,30 +42,49 @@ export function createAccounts(api: Api): AccountsStore {
     return answer.ok
   }
 
+  async function settle(): Promise<void> {
+    const { leaving } = store.getState()
+    if (leaving === null) return
+    store.setState({ leaving: null })
+    await api.ask('accounts.letGo', leaving)
+  }
+  async function forget(what: Forgettable): Promise<void> {
+    await settle()
+    const isGone =
+      what === 'account'
+        ? await carry('sign-in', api.ask('accounts.signOut', undefined))
+        : await carry('customer-key', api.ask('accounts.forgetCustomerKey', undefined))
+    if (isGone) store.setState({ leaving: { what } })
+  }
+  /** Another one in its place is the last word. */
+  const isReplaced = (what: Forgettable): void => {
+    if (store.getState().leaving?.what === what) store.setState({ leaving: null })
+  }
+
   return {
     ...store,
+    settle,
     async start() {
       const card = await api.ask('accounts.describe', undefined)
       if (card.ok) store.setState({ card: card.value, trouble: null })
     },
-    signIn: (input) => carry('sign-in', api.ask('accounts.signIn', input)),
-    signOut: async () => void (await carry('sign-in', api.ask('accounts.signOut', undefined))),
+    async signIn(input) {
+      const isIn = await carry('sign-in', api.ask('accounts.signIn', input))
+      if (isIn) isReplaced('account')
+      return isIn
+    },
+    signOut: () => forget('account'),
     async keepCustomerKey(input) {
       const isKept = await carry('customer-key', api.ask('accounts.keepCustomerKey', input))
-      if (isKept) store.setState({ leaving: null })
+      if (isKept) isReplaced('customer-key')
       return isKept
     },
-    async forgetCustomerKey() {
-      const leaving = store.getState().card?.customerKey ?? null
-      if (await carry('customer-key', api.ask('accounts.forgetCustomerKey', undefined))) store.setState({ leaving })
-    },
+    forgetCustomerKey: () => forget('customer-key'),
     async undo() {
+      const { leaving } = store.getState()
       store.setState({ leaving: null })
-      await carry('customer-key', api.ask('accounts.restoreCustomerKey', undefined))
-    },
-    async settle() {
-      store.setState({ leaving: null })
-      await api.ask('accounts.letGoCustomerKey', undefined)
+      if (leaving === null) return
+      await carry(leaving.what === 'account' ? 'sign-in' : 'customer-key', api.ask('accounts.restore', leaving))
     },
   }
 }

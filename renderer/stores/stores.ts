@@ -104,7 +104,7 @@ const undoOver = ({ settings, portals, basket, downloads, library, accounts, net
     leaverOf(
       accounts,
       ({ leaving }) => leaving,
-      () => ({ word: 'undo.customer-key', count: 1 }),
+      ({ what }) => ({ word: `undo.${what}`, count: 1 }),
     ),
     leaverOf(
       network,

@@ -88,8 +88,8 @@ export const channels = {
     'accounts.signOut',
     'accounts.keepCustomerKey',
     'accounts.forgetCustomerKey',
-    'accounts.restoreCustomerKey',
-    'accounts.letGoCustomerKey',
+    'accounts.restore',
+    'accounts.letGo',
 
     'node.getToken',
     'node.saveToken',

@@ -48,10 +48,12 @@ export function accessAnswers(world: World): Pick<Answers, keyof Answers & Acces
       world.account = { ...world.account, customerKey: null }
       return ok(world.account)
     },
-    'accounts.restoreCustomerKey': () => {
-      world.account = { ...world.account, customerKey: { hint: 'ab12' } }
+    'accounts.restore': ({ what }) => {
+      const back =
+        what === 'account' ? { who: { is: 'person' as const, login: 'camille' } } : { customerKey: { hint: 'ab12' } }
+      world.account = { ...world.account, ...back }
       return ok(world.account)
     },
-    'accounts.letGoCustomerKey': nothing,
+    'accounts.letGo': nothing,
   }
 }

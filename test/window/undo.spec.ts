@@ -54,26 +54,26 @@ it('takes back by keyboard too', async () => {
 const askedOf = (world: World, noun: string): readonly string[] =>
   world.asked.flatMap(({ name }) => (name.startsWith(noun) && !name.endsWith('describe') ? [name] : []))
 
-it('has a forgotten customer key back within five seconds, and lets it go after them', async () => {
+it.each([
+  ['customer-key', 'Oublier la clé', 'Une clé client oubliée.', 'accounts.forgetCustomerKey'],
+  ['account', 'Se déconnecter', 'Compte déconnecté.', 'accounts.signOut'],
+] as const)('has a %s back within five seconds, and lets it go after them', async (what, button, said, verb) => {
   const world = aWorld()
-  world.account = { ...world.account, customerKey: { hint: 'ab12' } }
+  world.account = { ...world.account, who: { is: 'person', login: 'camille' }, customerKey: { hint: 'ab12' } }
   const shown = await studio.open(world)
   const { page } = shown
   await goTo(shown, 'Comptes')
-  const forget = page.getByRole('button', { name: 'Oublier la clé' })
+  const forget = page.getByRole('button', { name: button })
   await forget.click()
-  await page.getByText('Une clé client oubliée.').waitFor()
+  await page.getByText(said).waitFor()
   await page.getByRole('button', { name: 'Rétablir' }).click()
   await forget.click()
-  await page.getByText('Une clé client oubliée.').waitFor()
+  await page.getByText(said).waitFor()
   await page.mouse.move(0, 0)
   await page.clock.runFor(6000)
-  await expect
-    .poll(() => askedOf(world, 'accounts.'))
-    .toEqual([
-      ...['accounts.forgetCustomerKey', 'accounts.restoreCustomerKey'],
-      ...['accounts.forgetCustomerKey', 'accounts.letGoCustomerKey'],
-    ])
+  await expect.poll(() => askedOf(world, 'accounts.')).toEqual([verb, 'accounts.restore', verb, 'accounts.letGo'])
+  const told = world.asked.flatMap(({ name, input }) => (/^accounts\.(restore|letGo)$/.test(name) ? [input] : []))
+  expect(told).toEqual([{ what }, { what }])
 })
 
 it('has a forgotten proxy login and authority back, the last one first', async () => {

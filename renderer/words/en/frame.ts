@@ -32,6 +32,7 @@ export const frame: Readonly<Record<keyof typeof fr, string>> = {
   'undo.forget': '{count, plural, one {# download cleared from the list} other {# downloads cleared from the list}}',
   'undo.portal': 'A portal forgotten; its files stay on the disk.',
   'undo.hours': 'Hours removed from the timetable.',
+  'undo.account': 'Signed out.',
   'undo.customer-key': 'A customer key forgotten.',
   'undo.login': 'A proxy login forgotten.',
   'undo.authorities': 'No added authority is trusted any more.',

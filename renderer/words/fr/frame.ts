@@ -32,6 +32,7 @@ export const frame = {
     '{count, plural, one {# téléchargement effacé de la liste} other {# téléchargements effacés de la liste}}',
   'undo.portal': 'Un portail oublié ; ses fichiers restent sur le disque.',
   'undo.hours': 'Des heures retirées des horaires.',
+  'undo.account': 'Compte déconnecté.',
   'undo.customer-key': 'Une clé client oubliée.',
   'undo.login': 'Un identifiant de proxy oublié.',
   'undo.authorities': 'Plus aucune autorité ajoutée.',

@@ -17,15 +17,19 @@ export const accountCard = record({
 })
 export type AccountCard = z.infer<typeof accountCard>
 
+const forgotten = z.enum(['account', 'customer-key'])
+
 /** Who one is at the chosen portal. */
 export const accountsRows = {
   'accounts.describe': ask(nothing, accountCard),
   'accounts.signIn': ask(record({ login, password: secret, remember: z.boolean() }), accountCard),
+  /** At once; what is forgotten can be had back until it is let go, and never comes to the window for that. */
   'accounts.signOut': ask(nothing, accountCard),
   'accounts.keepCustomerKey': ask(record({ key: secret, secret, remember: z.boolean() }), accountCard),
-  /** At once; it can be had back until it is let go, and never comes to the window for that. */
   'accounts.forgetCustomerKey': ask(nothing, accountCard),
-  'accounts.restoreCustomerKey': ask(nothing, accountCard),
-  'accounts.letGoCustomerKey': ask(nothing, nothing),
+  /** Has back what was forgotten last. The same card when there is nothing to have back any more. */
+  'accounts.restore': ask(record({ what: forgotten }), accountCard),
+  /** Nobody will want it back. */
+  'accounts.letGo': ask(record({ what: forgotten }), nothing),
   'accounts.changed': tell(accountCard),
 } as const

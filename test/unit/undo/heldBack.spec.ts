@@ -12,27 +12,42 @@ import { fakeClock } from '../../help/fakeClock.js'
 
 const PORTAL = 'https://rudi.example' as PortalId
 const KEY = { key: 'ab12-ab12-ab12', secret: 'not for the window' }
+const PERSON = { login: 'ada', password: 'not for the window' }
 
 async function account(remember: boolean) {
   const clock = fakeClock()
   const system = openMemoryKeychain()
   const vault = openVault(system, openMemoryKeychain())
-  const portal = { portalId: PORTAL, checkCustomerKey: async () => ok(undefined) }
+  const told: string[] = []
+  let isForgotten = false
+  const portal = {
+    portalId: PORTAL,
+    checkCustomerKey: async () => ok(undefined),
+    signIn: async () => ok({ login: PERSON.login, expiresAtMs: null }),
+    signOut: async () => void told.push('sign-out'),
+  }
   const shelf = {
     chosen: () => ok(portal),
     drop: () => undefined,
-    profile: () => ({ id: PORTAL, dialect: 'auto', foundDialect: null, anonymous: { login: 'a', password: 'a' } }),
+    profile: () =>
+      isForgotten
+        ? null
+        : { id: PORTAL, dialect: 'auto', foundDialect: null, anonymous: { login: 'a', password: 'a' } },
     candidate: () => portal,
     adopt: () => undefined,
   }
   const handlers = accountHandlers({
     ...{ shelf, vault, clock, life: new AbortController().signal },
-    tries: { lockout: () => null },
+    tries: { lockout: () => null, release: () => undefined },
     accountChanged: () => undefined,
   } as unknown as AccountNeeds)
   await handlers['accounts.keepCustomerKey']({ ...KEY, remember })
   const kept = () => vault.find(PORTAL, 'customer-key')
-  return { clock, handlers, kept }
+  const person = () => vault.find(PORTAL, 'account')
+  const forgetPortal = (): void => {
+    isForgotten = true
+  }
+  return { clock, handlers, kept, person, told, forgetPortal }
 }
 
 describe('a customer key that was forgotten', () => {
@@ -43,7 +58,7 @@ describe('a customer key that was forgotten', () => {
     const { handlers, kept } = await account(remember)
     const gone = await handlers['accounts.forgetCustomerKey'](undefined)
     expect([gone.ok && gone.value.customerKey, await kept()]).toEqual([null, null])
-    const back = await handlers['accounts.restoreCustomerKey'](undefined)
+    const back = await handlers['accounts.restore']({ what: 'customer-key' })
     expect(back.ok && back.value.customerKey).toEqual({ hint: 'ab12' })
     expect(JSON.stringify([gone, back])).not.toContain(KEY.secret)
     expect(await kept()).toEqual({ secret: KEY, by })
@@ -52,13 +67,13 @@ describe('a customer key that was forgotten', () => {
   it('does not come back once it was let go, nor when nobody said so for a minute', async () => {
     const { clock, handlers, kept } = await account(true)
     await handlers['accounts.forgetCustomerKey'](undefined)
-    await handlers['accounts.letGoCustomerKey'](undefined)
-    await handlers['accounts.restoreCustomerKey'](undefined)
+    await handlers['accounts.letGo']({ what: 'customer-key' })
+    await handlers['accounts.restore']({ what: 'customer-key' })
     expect(await kept()).toBeNull()
     await handlers['accounts.keepCustomerKey']({ ...KEY, remember: true })
     await handlers['accounts.forgetCustomerKey'](undefined)
     await clock.pass(LIMITS.HELD_BACK_MS)
-    await handlers['accounts.restoreCustomerKey'](undefined)
+    await handlers['accounts.restore']({ what: 'customer-key' })
     expect([await kept(), clock.sleepers()]).toEqual([null, 0])
   })
 
@@ -67,8 +82,46 @@ describe('a customer key that was forgotten', () => {
     await handlers['accounts.forgetCustomerKey'](undefined)
     const other = { key: 'cd34-cd34-cd34', secret: 'another' }
     await handlers['accounts.keepCustomerKey']({ ...other, remember: true })
-    await handlers['accounts.restoreCustomerKey'](undefined)
+    await handlers['accounts.restore']({ what: 'customer-key' })
     expect((await kept())?.secret).toEqual(other)
+  })
+})
+
+describe('somebody who signed out', () => {
+  it.each([
+    [true, 'kept-by-system'],
+    [false, 'this-session-only'],
+  ] as const)(
+    'rests nowhere and is told to the portal, and comes back to where they rested (%s)',
+    async (remember, by) => {
+      const { handlers, person, told } = await account(remember)
+      await handlers['accounts.signIn']({ ...PERSON, remember })
+      const out = await handlers['accounts.signOut'](undefined)
+      expect([out.ok && out.value.who, await person(), told]).toEqual([{ is: 'anonymous' }, null, ['sign-out']])
+      const back = await handlers['accounts.restore']({ what: 'account' })
+      expect(back.ok && back.value.who).toEqual({ is: 'person', login: 'ada' })
+      expect(JSON.stringify([out, back])).not.toContain(PERSON.password)
+      expect(await person()).toEqual({ secret: PERSON, by })
+    },
+  )
+
+  it('does not come back once let go, in the place of somebody else, or at a portal that was forgotten', async () => {
+    const { handlers, person, forgetPortal } = await account(true)
+    const signIn = (login: string) => handlers['accounts.signIn']({ ...PERSON, login, remember: true })
+    await signIn('ada')
+    await handlers['accounts.signOut'](undefined)
+    await handlers['accounts.letGo']({ what: 'account' })
+    await handlers['accounts.restore']({ what: 'account' })
+    expect(await person()).toBeNull()
+    await signIn('ada')
+    await handlers['accounts.signOut'](undefined)
+    await signIn('grace')
+    await handlers['accounts.restore']({ what: 'account' })
+    expect((await person())?.secret.login).toBe('grace')
+    await handlers['accounts.signOut'](undefined)
+    forgetPortal()
+    await handlers['accounts.restore']({ what: 'account' })
+    expect(await person()).toBeNull()
   })
 })
 
