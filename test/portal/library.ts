@@ -3,7 +3,7 @@ import { type Content, contentOf, slice } from './seed/content.js'
 import { type DigestName, digest } from './seed/digest.js'
 import { LANDMARK_NAMES, type LandmarkName } from './seed/landmarks.js'
 import type { SeedDataset, SeedMedia } from './seed/model.js'
-import { type PortalKeys, partnerKeys, seal } from './seed/sealing.js'
+import { type PortalKeys, partnerKey, seal } from './seed/sealing.js'
 
 /** What a media is today: its version, and so its bytes, size, dates and digests. */
 export interface Library {
@@ -115,7 +115,7 @@ function sealedBytes(keys: PortalKeys) {
     const key = `${media.id}/v${version}`
     const known = kept.get(key)
     if (known) return known
-    const { publicKey } = media.sealing === 'foreign' ? partnerKeys() : keys
+    const publicKey = media.sealing === 'foreign' ? partnerKey() : keys.publicKey
     const content = contentOf(seal(slice(plain, 0, plain.length).read(0, plain.length), publicKey, key))
     kept.set(key, content)
     return content

@@ -1,6 +1,7 @@
-import { generateKeyPairSync, type KeyPairKeyObjectResult, randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { decodeJwt, errors, type JWTPayload, jwtVerify, SignJWT } from 'jose'
 import type { Person } from './accounts.js'
+import { makeKeys, type PortalKeys, sharedKeys } from './seed/sealing.js'
 
 /** What the portal thinks of a bearer it was shown. */
 export type Reading =
@@ -30,6 +31,8 @@ const KID = '52702736-ceb9-4544-a37d-56e981877899'
 export function tokenOffice(lifetimeMs: number, refreshLifetimeMs: number, now: () => number) {
   const secret = randomBytes(64)
   const signing = lazyKeys()
+  /** Offices may share a pair: what tells their bearers apart is this. */
+  const office = randomUUID()
   const refreshable = new Set<string>()
   let generation = 1
   const seconds = (): number => Math.floor(now() / 1000)
@@ -71,6 +74,7 @@ export function tokenOffice(lifetimeMs: number, refreshLifetimeMs: number, now: 
         client_id: clientId,
         user_name: person.login,
         scope,
+        office,
         gen: generation,
       })
         .setProtectedHeader(issuer === 'oauth' ? { alg: 'RS256', kid: KID } : { alg: 'RS256', typ: 'at+jwt' })
@@ -86,7 +90,7 @@ export function tokenOffice(lifetimeMs: number, refreshLifetimeMs: number, now: 
       const claims = claimsOf(token)
       if (!claims || (claims.gen ?? 1) !== generation) return { is: 'invalid' }
       const issuer = issuerOf(claims.iss)
-      if (!issuer) return { is: 'invalid' }
+      if (!issuer || (issuer !== 'portal' && claims.office !== office)) return { is: 'invalid' }
       try {
         const key = issuer === 'portal' ? secret : signing.current().publicKey
         const algorithms = [issuer === 'portal' ? 'HS512' : 'RS256']
@@ -140,16 +144,18 @@ function valid(payload: JWTPayload, issuer: Issuer): Reading {
   }
 }
 
-/** The RSA pair of the bearers, made at the first need: most tests never see one. */
+/** The RSA pair of the bearers: at first the one that all of this process has, for the tests start hundreds of portals. */
 function lazyKeys() {
-  let made: KeyPairKeyObjectResult | null = null
+  let made: PortalKeys | null = null
+  let make = sharedKeys
   return {
-    current(): KeyPairKeyObjectResult {
-      made ??= generateKeyPairSync('rsa', { modulusLength: 2048 })
+    current(): PortalKeys {
+      made ??= make()
       return made
     },
     drop(): void {
       made = null
+      make = makeKeys
     },
   }
 }

@@ -1,11 +1,14 @@
 import { BLOCK_BYTES, blocks, type Content, contentOf, joined } from './content.js'
 import { hash32 } from './random.js'
 
+const WORDS = BLOCK_BYTES / Uint32Array.BYTES_PER_ELEMENT
+
 /** Incompressible bytes (archives, images): xorshift32 started from (label, block index), about 3 GB/s. */
 export function noise(label: string, length: number): Content {
   const start = hash32(label)
   return blocks(length, (index, into) => {
-    const words = new Uint32Array(into.buffer)
+    const fits = into.byteOffset % Uint32Array.BYTES_PER_ELEMENT === 0
+    const words = fits ? new Uint32Array(into.buffer, into.byteOffset, WORDS) : new Uint32Array(WORDS)
     let x = (start ^ Math.imul(index + 1, 0x9e3779b1)) | 0 || 0x1234567
     for (let i = 0; i < words.length; i++) {
       x ^= x << 13
@@ -13,11 +16,13 @@ export function noise(label: string, length: number): Content {
       x ^= x << 5
       words[i] = x
     }
+    if (!fits) into.set(new Uint8Array(words.buffer))
   })
 }
 
 const ROW_BYTES = 64
 const ROWS = BLOCK_BYTES / ROW_BYTES
+const FIRST_NUMBER = '00000000'
 const LIEUX = [
   'PLACE DE BRETAGNE',
   'QUAI LAMENNAIS',
@@ -33,7 +38,7 @@ function template(label: string): Uint8Array {
     const h = hash32(`${label}/${row}`)
     const value = `${String(h % 1000).padStart(3, '0')},${String(h % 97).padStart(2, '0')}`
     const body = `-${String(row).padStart(4, '0')};2024-${String((h % 12) + 1).padStart(2, '0')}-15T08:00;${LIEUX[h % LIEUX.length]};${value}`
-    return `00000000${body.padEnd(ROW_BYTES - 9)}\n`
+    return `${FIRST_NUMBER}${body.padEnd(ROW_BYTES - 9)}\n`
   })
   return new TextEncoder().encode(text.join(''))
 }
@@ -42,13 +47,18 @@ function template(label: string): Uint8Array {
 export function endlessRows(label: string, length: number): Content {
   const head = new TextEncoder().encode('releve;horodatage;lieu;valeur\n').subarray(0, length)
   let page: Uint8Array | null = null
+  let shown = FIRST_NUMBER
   const rows = blocks(length - head.length, (index, into) => {
     page ??= template(label)
-    into.set(page)
-    for (let digit = 7, rest = index; rest > 0 && digit >= 0; digit--, rest = Math.floor(rest / 10)) {
-      const code = 48 + (rest % 10)
-      for (let at = digit; at < BLOCK_BYTES; at += ROW_BYTES) into[at] = code
+    const number = String(index).padStart(FIRST_NUMBER.length, '0')
+    // The block read before is most often the one before: one digit is another.
+    for (let digit = 0; digit < number.length; digit++) {
+      if (number[digit] === shown[digit]) continue
+      const code = number.charCodeAt(digit)
+      for (let at = digit; at < BLOCK_BYTES; at += ROW_BYTES) page[at] = code
     }
+    shown = number
+    into.set(page)
   })
   return joined(contentOf(head), rows)
 }

@@ -17,13 +17,16 @@ export const contentOf = (bytes: Uint8Array): Content => ({
 
 export const NOTHING: Content = contentOf(new Uint8Array(0))
 
-/** A content made of blocks of 64 KiB, each filled from its index alone. */
+/** Bytes that are all about to be written: that they were cleared first would cost as much as to write them. */
+const uncleared = (length: number): Uint8Array<ArrayBuffer> => new Uint8Array(Buffer.allocUnsafeSlow(length).buffer)
+
+/** A content made of blocks of 64 KiB, each filled from its index alone. `fill` writes every byte of `into`. */
 export function blocks(length: number, fill: (index: number, into: Uint8Array<ArrayBuffer>) => void): Content {
   let cachedIndex = -1
-  let cached = new Uint8Array(BLOCK_BYTES)
+  let cached = uncleared(0)
   const block = (index: number): Uint8Array<ArrayBuffer> => {
     if (index !== cachedIndex) {
-      cached = new Uint8Array(BLOCK_BYTES)
+      cached = uncleared(BLOCK_BYTES)
       fill(index, cached)
       cachedIndex = index
     }
@@ -37,13 +40,16 @@ export function blocks(length: number, fill: (index: number, into: Uint8Array<Ar
       const first = Math.floor(offset / BLOCK_BYTES)
       const inFirst = offset - first * BLOCK_BYTES
       if (end - offset <= BLOCK_BYTES - inFirst) return block(first).subarray(inFirst, inFirst + end - offset)
-      const out = new Uint8Array(end - offset)
+      const out = uncleared(end - offset)
       for (let at = offset; at < end; ) {
         const index = Math.floor(at / BLOCK_BYTES)
         const within = at - index * BLOCK_BYTES
-        const piece = block(index).subarray(within, Math.min(BLOCK_BYTES, within + end - at))
-        out.set(piece, at - offset)
-        at += piece.length
+        const to = Math.min(BLOCK_BYTES, within + end - at)
+        const into = out.subarray(at - offset, at - offset + to - within)
+        // What is read on from lies in two halves: only those at the edges are made aside, to be kept for the other one.
+        if (into.length === BLOCK_BYTES) fill(index, into)
+        else into.set(block(index).subarray(within, to))
+        at += into.length
       }
       return out
     },

@@ -5,6 +5,7 @@ import {
   generateKeyPairSync,
   type KeyObject,
   publicEncrypt,
+  randomBytes,
 } from 'node:crypto'
 import { dice } from './random.js'
 
@@ -22,17 +23,24 @@ export function sharedKeys(): PortalKeys {
   return ofThisProcess
 }
 
-let ofAPartner: PortalKeys | null = null
+const PARTNER_BYTES = 4096 / 8
+let ofAPartner: KeyObject | null = null
 
-/** Somebody else's pair, RSA-4096 as nodes make them: what it seals, the portal cannot open. Seconds to make, so made once. */
-export function partnerKeys(): PortalKeys {
-  ofAPartner ??= makeKeys(4096)
+/**
+ * Somebody else's key, as long as nodes make them: what it seals, nobody here can open. Nobody at all can: it is a number
+ * by lot and no product of two primes, because to find those takes seconds, and sealing needs an odd number only.
+ */
+export function partnerKey(): KeyObject {
+  if (ofAPartner === null) {
+    const n = randomBytes(PARTNER_BYTES)
+    n[0] = (n[0] ?? 0) | 0x80
+    n[PARTNER_BYTES - 1] = (n[PARTNER_BYTES - 1] ?? 0) | 1
+    ofAPartner = createPublicKey({ format: 'jwk', key: { kty: 'RSA', n: n.toString('base64url'), e: 'AQAB' } })
+  }
   return ofAPartner
 }
 
-export function makeKeys(bits = 2048): PortalKeys {
-  return generateKeyPairSync('rsa', { modulusLength: bits })
-}
+export const makeKeys = (): PortalKeys => generateKeyPairSync('rsa', { modulusLength: 2048 })
 
 export const publicPem = (keys: PortalKeys): string =>
   createPublicKey(keys.publicKey.export({ type: 'spki', format: 'pem' }))
