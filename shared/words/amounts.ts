@@ -32,14 +32,17 @@ export function sayBytes(bytes: number, language: Language): string {
 /** A whole number grouped as the language does: `12 345`, `12,345`. */
 export const sayCount = (count: number, language: Language): string => formatOf(language, 0).format(count)
 
-const BADGES = {
-  fr: new Intl.NumberFormat('fr', { notation: 'compact', maximumFractionDigits: 0 }),
-  en: new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 0 }),
-} as const
+const badges = new Map<Language, Intl.NumberFormat>()
+/** Not made where the words are loaded: that was a tenth of what each start of the command line took. */
+function badgeOf(language: Language): Intl.NumberFormat {
+  const made = badges.get(language) ?? new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 0 })
+  badges.set(language, made)
+  return made
+}
 
 /** A count where there is room for four digits only: from ten thousand on in thousands, `12 k`. */
 export const sayBadge = (count: number, language: Language): string =>
-  count < 10_000 ? sayCount(count, language) : BADGES[language].format(count)
+  count < 10_000 ? sayCount(count, language) : badgeOf(language).format(count)
 
 /** A span of time, rounded up to what a person plans with: `8 s`, `12 min`, `2 h 05`, `3 j`. */
 export function saySpan(seconds: number, language: Language): string {
