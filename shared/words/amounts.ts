@@ -35,7 +35,8 @@ export const sayCount = (count: number, language: Language): string => formatOf(
 const badges = new Map<Language, Intl.NumberFormat>()
 /** Not made where the words are loaded: that was a tenth of what each start of the command line took. */
 function badgeOf(language: Language): Intl.NumberFormat {
-  const made = badges.get(language) ?? new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 0 })
+  const made =
+    badges.get(language) ?? new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 0 })
   badges.set(language, made)
   return made
 }
