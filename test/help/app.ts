@@ -53,13 +53,15 @@ export interface RunningApp {
 
 // Chromium refuses its sandbox to root; a container's root is nobody's workstation.
 const asRoot = process.platform === 'linux' && process.getuid?.() === 0 ? ['--no-sandbox'] : []
+// A virtual display has none to offer: three processes would be started to find that out, each time.
+const withoutGpu = process.platform === 'linux' ? ['--disable-gpu', '--disable-software-rasterizer'] : []
 
 /** How the built application is started in the prepared runtime, by whatever starts processes. */
 export function launchOf(home: Home, args: readonly string[] = []) {
   const runtime = preparedRuntime()
   return {
     executable: runtime.executable,
-    args: [...runtime.appArgs, ...asRoot, `--user-data-dir=${home.userData}`, '--lang=en-US', ...args],
+    args: [...runtime.appArgs, ...asRoot, ...withoutGpu, `--user-data-dir=${home.userData}`, '--lang=en-US', ...args],
     env: { ...definedOnly(process.env), HOME: home.path, USERPROFILE: home.path, ...home.env },
   }
 }
