@@ -13,8 +13,6 @@ interface Hands {
   attempt: Attempt | null
   readonly memory: Memory
   publishing: Promise<void> | null
-  /** Whether the name of what the last attempt fetched was tried before. */
-  hasTriedName: boolean
 }
 
 /** Carries out what the machine asks for. */
@@ -38,7 +36,7 @@ export function openCrew(world: World, tidied: () => void): Crew {
   const resting = new AbortController()
 
   const of = (id: DownloadId): Hands => {
-    const known = hands.get(id) ?? { attempt: null, memory: freshMemory(), publishing: null, hasTriedName: false }
+    const known = hands.get(id) ?? { attempt: null, memory: freshMemory(), publishing: null }
     hands.set(id, known)
     return known
   }
@@ -62,7 +60,6 @@ export function openCrew(world: World, tidied: () => void): Crew {
       const mine = of(entry.id)
       switch (effect.do) {
         case 'open':
-          mine.hasTriedName = false
           mine.attempt = startAttempt(world, entry, effect, mine.memory)
           return
         case 'take':
@@ -79,12 +76,11 @@ export function openCrew(world: World, tidied: () => void): Crew {
           return
         case 'publish':
           mine.publishing = publish(world, entry, {
-            isLater: mine.hasTriedName || mine.attempt === null,
+            isLater: effect.isLater,
             judgedBy: mine.memory.judgedBy,
           }).finally(() => {
             mine.publishing = null
           })
-          mine.hasTriedName = true
           return
         case 'discard':
           tidy(mine, discardPartial(world, effect.place))

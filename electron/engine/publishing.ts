@@ -11,7 +11,6 @@ import { ASIDE_TRIES, sizeAt } from './tidying.js'
 import type { World } from './world.js'
 
 interface Completed {
-  /** The file has lain there since it was finished, for as long as a trouble or a process took. */
   readonly isLater: boolean
   /** What the catalogue said of it when it was judged, if that was in this process. */
   readonly judgedBy: Located | null

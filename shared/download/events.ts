@@ -102,7 +102,8 @@ export type Effect =
   | { readonly do: 'acknowledge'; readonly attempt: number; readonly durableBytes: number }
   | { readonly do: 'stop'; readonly attempt: number }
   | { readonly do: 'wake'; readonly attempts: number; readonly afterMs: number }
-  | { readonly do: 'publish' }
+  /** `isLater`: the file has lain there since it was finished, for as long as a trouble or a process took. */
+  | { readonly do: 'publish'; readonly isLater: boolean }
   | { readonly do: 'discard'; readonly place: Place }
   /** A complete file is not wanted any more. `isNamed`: what stands under its name was put there by us. */
   | {

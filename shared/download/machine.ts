@@ -139,7 +139,7 @@ function complete(download: In<'running'>, outcome: Outcome): Step {
   const [course, effects] = withoutFormer(download)
   return [
     { ...course, is: 'publishing', outcome, trouble: null, untilMs: null, isNamed: false, place },
-    [...effects, { do: 'publish' }],
+    [...effects, { do: 'publish', isLater: false }],
   ]
 }
 

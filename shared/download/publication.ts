@@ -31,7 +31,7 @@ export function unpublished(download: In<'publishing'>, { because, isNamed, chan
 /** Once more, from whatever step it got to: each can be taken again. */
 export const publishAgain = (download: In<'publishing'>): Step => [
   { ...download, trouble: null, untilMs: null },
-  [{ do: 'publish' }],
+  [{ do: 'publish', isLater: true }],
 ]
 
 /** Not wanted any more, and nobody has recorded it: nothing of it stays, its name included. */

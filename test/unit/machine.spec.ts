@@ -171,7 +171,7 @@ describe('one download', () => {
     ])
     expect(
       revive({ is: 'publishing', outcome, trouble: null, untilMs: null, isNamed: false, ...FRESH, place: PLACE }, 0)[1],
-    ).toEqual([{ do: 'publish' }])
+    ).toEqual([{ do: 'publish', isLater: true }])
   })
 })
 

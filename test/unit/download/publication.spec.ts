@@ -24,7 +24,7 @@ const publishing: In<'publishing'> = {
 const hindered = (code: FailureCode) =>
   ({ type: 'unpublished', because: failure(code), isNamed: false, chance: 0.5, nowMs: 1000 }) as const
 const waiting = step(publishing, hindered('net/timeout'))[0]
-const AGAIN = [{ do: 'publish' }]
+const AGAIN = [{ do: 'publish', isLater: true }]
 
 describe('a complete file that could not be recorded', () => {
   it.each(['net/timeout', 'net/unreachable', 'server/busy', 'session/expired', 'disk/in-use'] as const)(
