@@ -13,10 +13,13 @@ export interface StrandAsked {
 
 export type StrandReading =
   | { readonly is: 'take' }
-  /** Other bytes, or no ranges: whoever asks again for another part gets the same. The first conversation is enough. */
+  /** Other bytes, no ranges, or no leave: whoever asks again for another part gets the same. The first conversation is enough. */
   | { readonly is: 'alone' }
   /** Not now, or not so many. */
   | { readonly is: 'fewer' }
+
+/** Whatever part is asked for next gets the same: the whole file, nothing, or that the credential is refused, which is not shown again (N-03). */
+const SETTLED: ReadonlySet<number> = new Set([200, 416, 401, 498])
 
 /**
  * Whether what is offered is exactly the part that was asked for, of exactly the file that the first answer began:
@@ -25,7 +28,7 @@ export type StrandReading =
 export function readStrand(asked: StrandAsked, answer: Answer): StrandReading {
   if (answer.status === 206)
     return isExactly(asked, answer) && isSameFile(asked, answer) ? { is: 'take' } : { is: 'alone' }
-  return answer.status === 200 || answer.status === 416 ? { is: 'alone' } : { is: 'fewer' }
+  return SETTLED.has(answer.status) ? { is: 'alone' } : { is: 'fewer' }
 }
 
 function isExactly({ range: [start, end], totalBytes }: StrandAsked, answer: Answer): boolean {

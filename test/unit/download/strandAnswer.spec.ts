@@ -48,11 +48,13 @@ describe('what a further conversation is offered', () => {
     ['is packed', { contentEncoding: 'gzip' }],
     ['is the whole file', { status: 200 }],
     ['is nothing', { status: 416 }],
+    ['is refused for its credential', { status: 401 }],
+    ['is refused for a credential that has ended', { status: 498 }],
   ])('a part that %s means that the first conversation goes on alone', (_what, change) => {
     expect(read(change)).toBe('alone')
   })
 
-  test.each([401, 403, 404, 408, 429, 500, 503])('an answer of %i means fewer, not none', (status) => {
+  test.each([403, 404, 408, 429, 500, 503])('an answer of %i means fewer, not none', (status) => {
     expect(read({ status })).toBe('fewer')
   })
 })
