@@ -31,9 +31,19 @@ function wishMs(draft: Draft): number {
   return Number.isFinite(ms) && ms > 0 && ms <= LIMITS.RETRY_AFTER_MAX_MS ? ms : 0
 }
 
+/** The last refusal of a file. */
+interface Refused {
+  readonly authorization: string | undefined
+  readonly times: number
+  readonly atMs: number
+}
+
+/** Of several conversations about one file the others may have been begun before the first was refused. */
+const ON_ITS_WAY_MS = 500
+
 export function watchManners(plan: Plan, time: SimTime, violated: (what: string) => void): Manners {
   const awayUntil = new Map<number, number>()
-  const refused = new Map<number, { readonly authorization: string | undefined; readonly times: number }>()
+  const refused = new Map<number, Refused>()
   const stopped = new Map<number, number>()
   const each = (file: number | null, work: (file: number) => void): void => {
     for (const one of file === null ? plan.files.keys() : [file]) work(one)
@@ -56,14 +66,19 @@ export function watchManners(plan: Plan, time: SimTime, violated: (what: string)
       const before = refused.get(file)
       const isSame = before?.authorization !== undefined && before.authorization === headers.authorization
       // What is said of the third in a row is believed; who tries later begins with what the broker has.
-      if (isCalm && isSame && (before?.times ?? 0) % 3 !== 0)
+      const isOnItsWay = plan.segments > 1 && now - (before?.atMs ?? 0) < ON_ITS_WAY_MS
+      if (isCalm && isSame && !isOnItsWay && (before?.times ?? 0) % 3 !== 0)
         violated(`N-03 file ${file}: a refused credential was shown again`)
     },
     told(file, { headers }, draft) {
       const now = time.elapsed()
       awayUntil.set(file, now + wishMs(draft))
       if (draft.status === 401 || draft.status === 498)
-        refused.set(file, { authorization: headers.authorization, times: 1 + (refused.get(file)?.times ?? 0) })
+        refused.set(file, {
+          authorization: headers.authorization,
+          times: 1 + (refused.get(file)?.times ?? 0),
+          atMs: now,
+        })
       else refused.delete(file)
     },
     stopped: (file) => each(file, (one) => void stopped.set(one, time.elapsed())),

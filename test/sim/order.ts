@@ -1,4 +1,5 @@
 import type { StoredDownload } from '../../electron/ports/downloadStore.js'
+import type { MediaRef, MediaSource } from '../../electron/ports/mediaSource.js'
 import type { SimTime } from './clock.js'
 import type { Plan } from './plan.js'
 
@@ -8,7 +9,7 @@ const isTold = ({ broken }: Plan): boolean =>
     ({ call, is }) => (call !== 'store.put' && call !== 'any') || ['kill', 'power', 'wild-power'].includes(is),
   )
 
-/** The store hears of a beginning a little later than it was. */
+/** Whoever came this lately may not have been looked at yet. */
 const LATE_MS = 1000
 
 const goesBefore = (one: StoredDownload, other: StoredDownload): boolean =>
@@ -17,29 +18,45 @@ const goesBefore = (one: StoredDownload, other: StoredDownload): boolean =>
 const isSamePlace = (one: StoredDownload, other: StoredDownload): boolean =>
   one.is === other.is && one.priority === other.priority && one.position === other.position
 
+/** What the engine says of one at this moment, ahead of the store. */
+type Standing = (id: string) => string | null
+
 /**
  * Nobody begins before somebody who has stood in line for a while and is to go first (V5). All files of a world are of
- * one dataset, so nobody else has a turn in between. `isQueued`: as the engine has it, which is ahead of the store.
+ * one dataset, so nobody else has a turn in between. Who begins asks where its media is; the store hears of it later.
  */
 export function watchOrder(plan: Plan, time: SimTime, violated: (what: string) => void) {
   const stood = new Map<string, { readonly row: StoredDownload; readonly sinceMs: number }>()
+  const begun = new Set<string>()
   return {
-    told(rows: readonly StoredDownload[], isQueued: (id: string) => boolean): void {
-      const nowMs = time.elapsed()
+    told(rows: readonly StoredDownload[]): void {
       for (const row of rows) {
         const before = stood.get(row.id)
-        if (isTold(plan) && row.is === 'running' && before?.row.is === 'queued') judge(row, isQueued)
-        if (before === undefined || !isSamePlace(before.row, row)) stood.set(row.id, { row, sinceMs: nowMs })
+        if (row.is !== 'running') begun.delete(row.id)
+        if (before === undefined || !isSamePlace(before.row, row)) stood.set(row.id, { row, sinceMs: time.elapsed() })
       }
     },
+    watched: (source: MediaSource, idOf: (ref: MediaRef) => string | null, standing: Standing): MediaSource => ({
+      ...source,
+      locate(ref, ...more) {
+        const id = idOf(ref)
+        if (id !== null && standing(id) === 'running') begins(id, standing)
+        return source.locate(ref, ...more)
+      },
+    }),
     /** Another process begins with what is left. */
-    anew: () => stood.clear(),
+    anew(): void {
+      stood.clear()
+      begun.clear()
+    },
   }
-
-  function judge(begun: StoredDownload, isQueued: (id: string) => boolean): void {
+  function begins(id: string, standing: Standing): void {
+    const one = stood.get(id)
+    if (!isTold(plan) || one === undefined || begun.has(id)) return
+    begun.add(id)
     for (const { row, sinceMs } of stood.values()) {
-      const isPassed = row.is === 'queued' && time.elapsed() - sinceMs > LATE_MS && goesBefore(row, begun)
-      if (isPassed && isQueued(row.id)) violated(`V5 ${begun.id} begins, and ${row.id} stands before it`)
+      const isPassed = row.is === 'queued' && time.elapsed() - sinceMs > LATE_MS && goesBefore(row, one.row)
+      if (isPassed && standing(row.id) === 'queued') violated(`V5 ${id} begins, and ${row.id} stands before it`)
     }
   }
 }

@@ -5,6 +5,7 @@ import type { Engine } from '../../electron/engine/engine.js'
 import { openEngine } from '../../electron/engine/openEngine.js'
 import { hashFileHere } from '../../electron/library/hashFile.js'
 import { openLibrary } from '../../electron/library/openLibrary.js'
+import type { MediaRef } from '../../electron/ports/mediaSource.js'
 import type { DownloadStateView } from '../../shared/download/view.js'
 import { downloadId, portalId } from '../../shared/ids.js'
 import { LIMITS } from '../../shared/limits.js'
@@ -182,10 +183,13 @@ function createWorld(plan: Plan, violated: (what: string) => void, sometimes: (w
       actsLeft -= 1
       sometimes(`person ${act.do}`)
       // Nobody hears a person while nobody runs.
-      if (stage.engine === null) return perform(stage, act)
-      if (act.do === 'pause' || act.do === 'cancel') manners.stopped(act.file)
-      else if (act.do === 'resume' || act.do === 'retry' || act.do === 'add-again') manners.wokenUp(act.file)
+      if (stage.engine !== null) {
+        if (act.do === 'pause' || act.do === 'cancel') manners.stopped(act.file)
+        else if (act.do === 'resume' || act.do === 'retry' || act.do === 'add-again') manners.wokenUp(act.file)
+      }
       perform(stage, act)
+      // Who slept for hours has not waited for hours.
+      lastMoveMs = time.elapsed()
     })
   }
 
@@ -215,6 +219,10 @@ function createWorld(plan: Plan, violated: (what: string) => void, sometimes: (w
     return life
   }
 
+  const idOf = ({ mediaId }: MediaRef): string | null =>
+    stores.rows().find((row) => publisher.media(oracles.fileOf(row)).id === mediaId)?.id ?? null
+  const standing = (id: string): string | null => stage.engine?.standing(downloadId.parse(id)) ?? null
+
   const engineIn = (life: Life): Engine | null => {
     const store = stores.storeFor(life, oracles.told)
     const disk = simDisk({
@@ -230,7 +238,7 @@ function createWorld(plan: Plan, violated: (what: string) => void, sometimes: (w
         put(rows) {
           lastMoveMs = time.elapsed()
           const result = store.put(rows)
-          if (result.ok) order.told(rows, (id) => stage.engine?.standing(downloadId.parse(id)) === 'queued')
+          if (result.ok) order.told(rows)
           if (!result.ok) for (const { id } of rows) oracles.lostTrack(id)
           return result
         },
@@ -239,7 +247,7 @@ function createWorld(plan: Plan, violated: (what: string) => void, sometimes: (w
       clock: life.clock,
       chance: chanceOf(random.split(`chance ${crashes}`)),
       log: { note: (event) => sometimes(`log ${event}`) },
-      source: simSource({ plan, publisher, tokens, life }),
+      source: order.watched(simSource({ plan, publisher, tokens, life }), idOf, standing),
       library: openLibrary({ disk, clock: life.clock, hashFile: hashFileHere(disk, nodeHash) }),
       startLane: inProcessLanes({ net: servers.netFor(life), disk, clock: life.clock, hashing: nodeHash }),
       laneCount: 1,
