@@ -1,10 +1,10 @@
 import type { DownloadId } from '../../shared/ids.js'
+import type { Steps } from '../../shared/steps.js'
 import type { StoredSlip } from '../ports/downloadStore.js'
 import type { Entry } from './entry.js'
 import type { Ledger } from './ledger.js'
 import type { Names } from './names.js'
 import { isMoving } from './standing.js'
-import type { Steps } from './steps.js'
 
 /** What was found in the store at the start, without reading more of it than slips. */
 export interface Found {

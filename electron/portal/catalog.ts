@@ -4,6 +4,8 @@ import { failure } from '../../shared/failure.js'
 import { type DatasetId, type MediaId, mediaId } from '../../shared/ids.js'
 import { LIMITS } from '../../shared/limits.js'
 import { fail, ok, type Result } from '../../shared/result.js'
+import { withRests } from '../../shared/steps.js'
+import type { Clock } from '../ports/clock.js'
 import type { Log } from '../ports/log.js'
 import { isSuccess, textOf } from './answer.js'
 import type { AuthorizedCall } from './apiWithToken.js'
@@ -14,6 +16,7 @@ import { queryOf } from './query.js'
 
 export interface CatalogDeps {
   readonly api: AuthorizedCall
+  readonly clock: Pick<Clock, 'turnEnds'>
   readonly log: Log
   readonly large: LargeRecords
 }
@@ -40,7 +43,7 @@ export async function datasetOf(deps: CatalogDeps, id: DatasetId, signal: AbortS
   const text = textOf(answer.value)
   const unchanged = isSuccess(answer.value) ? deps.large.same(id, text) : null
   if (unchanged !== null) return ok(unchanged)
-  const dataset = datasetIn(answer.value)
+  const dataset = await withRests(datasetIn(answer.value), deps.clock)
   if (!dataset.ok) return dataset
   if (dataset.value.id !== id) return fail(failure('server/not-what-we-asked', { host: url.hostname }))
   deps.large.keep(text, dataset.value)
@@ -120,7 +123,7 @@ export async function listOf(
 ): Promise<Result<DecodedPage>> {
   const answer = await deps.api({ path: DATASETS, query }, signal)
   if (!answer.ok) return answer
-  const page = pageIn(answer.value)
+  const page = await withRests(pageIn(answer.value), deps.clock)
   if (!page.ok) return page
   const { notes } = page.value
   if (notes.length > 0) deps.log.note('catalog.odd', { first: notes[0] ?? '', count: notes.length })

@@ -1,5 +1,6 @@
 import type { Dataset, Dialect } from '../../shared/catalog/model.js'
 import { ok, type Result } from '../../shared/result.js'
+import { atOnce } from '../../shared/steps.js'
 import type { Clock } from '../ports/clock.js'
 import { isMissing, jsonOf } from './answer.js'
 import type { AuthorizedCall } from './apiWithToken.js'
@@ -54,7 +55,7 @@ export async function testConnection(deps: TestDeps, signal: AbortSignal): Promi
   const list = await ask({
     what: 'catalogue',
     call: { path: DATASETS, query: [['limit', '1']] },
-    read: pageIn,
+    read: (answer) => atOnce(pageIn(answer)),
     said: ({ total }) => String(total),
   })
   // Its own address answers apart from the list's (portal-api.md 2.5).
@@ -119,7 +120,7 @@ const keyReading = ({ sha256 }: TestDeps): Pick<Question<PublicKey>, 'read' | 's
 const detailOf = ({ id }: Dataset): Question<Dataset> => ({
   what: 'detail',
   call: { path: datasetPath(id) },
-  read: datasetIn,
+  read: (answer) => atOnce(datasetIn(answer)),
   said: ({ media }) => String(media.length),
 })
 

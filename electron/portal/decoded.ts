@@ -3,25 +3,26 @@ import type { Dataset } from '../../shared/catalog/model.js'
 import { parsePublicKey } from '../../shared/crypt/key.js'
 import { failure } from '../../shared/failure.js'
 import { fail, ok, type Result } from '../../shared/result.js'
+import type { Steps } from '../../shared/steps.js'
 import { failureOf, isPage, isSuccess, jsonOf } from './answer.js'
 import type { Answer } from './call.js'
 import type { PublicKey } from './portal.js'
 
 /** The list in an answer. `server/not-a-portal` where there is none. */
-export function pageIn(answer: Answer): Result<DecodedPage> {
+export function* pageIn(answer: Answer): Steps<Result<DecodedPage>> {
   const host = answer.url.hostname
   if (answer.status === 404) return fail(failure('server/not-a-portal', { host }))
   const body = jsonOf(answer)
   if (!body.ok) return body
-  const page = decodePage(body.value)
+  const page = yield* decodePage(body.value)
   return page === null ? fail(failure('server/not-a-portal', { host })) : ok(page)
 }
 
 /** The record in an answer of a detail's own address. */
-export function datasetIn(answer: Answer): Result<Dataset> {
+export function* datasetIn(answer: Answer): Steps<Result<Dataset>> {
   const body = jsonOf(answer)
   if (!body.ok) return body
-  const dataset = decodeDataset(body.value, 'detail')
+  const dataset = yield* decodeDataset(body.value, 'detail')
   const host = answer.url.hostname
   return dataset === null ? fail(failure('server/bad-answer', { host, why: 'not-a-dataset' })) : ok(dataset)
 }

@@ -52,7 +52,7 @@ function openAt(deps: PortalDeps, address: 'as-typed' | 'canonical'): Portal {
   })
   const tokens = tokenBroker({ call, clock, log, secrets, profile, sha256: deps.sha256, tries: deps.tries })
   const api = authorizedCaller({ call, tokens, secrets })
-  const catalog = { api, log, large: openLargeRecords() }
+  const catalog = { api, clock, log, large: openLargeRecords() }
   const node = { call, dialect, clock }
   /** What a generation that was only remembered does not serve is asked again, when the portal speaks the other one. */
   const ask = async <T>(question: () => Promise<Result<T>>, signal: AbortSignal): Promise<Result<T>> => {

@@ -2,6 +2,7 @@ import type { Failure } from '../../shared/failure.js'
 import type { PortalId } from '../../shared/ids.js'
 import { portalIdOf } from '../../shared/link/portalAddress.js'
 import { ok, type Result } from '../../shared/result.js'
+import { atOnce } from '../../shared/steps.js'
 import type { AuthorizedCall } from './apiWithToken.js'
 import type { Call } from './call.js'
 import { pageIn } from './decoded.js'
@@ -54,7 +55,7 @@ export async function probe({ call, api, portal }: ProbeDeps, signal: AbortSigna
 async function firstDataset(api: AuthorizedCall, signal: AbortSignal) {
   const answer = await api({ path: DATASETS, query: [['limit', '1']] }, signal)
   if (!answer.ok) return answer
-  const page = pageIn(answer.value)
+  const page = atOnce(pageIn(answer.value))
   return page.ok ? ok({ total: page.value.total, id: page.value.datasets[0]?.id ?? null }) : page
 }
 

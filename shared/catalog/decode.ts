@@ -1,5 +1,6 @@
 import { datasetId } from '../ids.js'
 import { LIMITS } from '../limits.js'
+import type { Steps } from '../steps.js'
 import { decodeMedia } from './decodeMedia.js'
 import type { Access, CatalogPage, Contact, Dataset, DatasetRow, Licence, Media, Producer } from './model.js'
 import {
@@ -15,6 +16,10 @@ import {
   type Wire,
 } from './wire.js'
 
+/** A few milliseconds of a slow thread each. */
+const MEDIA_A_STEP = 50
+const RECORDS_A_STEP = 10
+
 /** Short reasons for what was left out, for the log. Never more than a hundred. */
 export type Notes = readonly string[]
 
@@ -25,14 +30,15 @@ const withPortalPathOnly = (media: Media): Media =>
  * One metadata record (portal-api.md 2.6) as the product means it, or null when it has no usable id.
  * Total: every field may be missing, null, empty, of another type or absurd; unknown fields are ignored.
  * Of a list item, the connectors' addresses may be the producers' own; only paths of the portal's media service stay
- * (portal-api.md 2.4).
+ * (portal-api.md 2.4). In steps: a record may hold thousands of media.
  */
-export function decodeDataset(raw: unknown, from: 'list' | 'detail'): Dataset | null {
+export function* decodeDataset(raw: unknown, from: 'list' | 'detail'): Steps<Dataset | null> {
   const record = asRecord(raw)
   const id = datasetId.safeParse(record.global_id)
   if (!id.success) return null
   const access = accessOf(record)
-  const media = mediaOf(record, access).map((one) => (from === 'detail' ? one : withPortalPathOnly(one)))
+  const every = yield* mediaOf(record, access)
+  const media = from === 'detail' ? every : every.map(withPortalPathOnly)
   const conditions = asRecord(record.access_condition)
   const dates = asRecord(record.dataset_dates)
   return {
@@ -75,17 +81,18 @@ export interface DecodedPage {
  * The list envelope (portal-api.md 2.3), or null when this is no envelope at all. A bad record costs itself, not
  * the page; a record sent twice counts once; an empty result has no `items`.
  */
-export function decodePage(raw: unknown): DecodedPage | null {
+export function* decodePage(raw: unknown): Steps<DecodedPage | null> {
   if (!isRecord(raw) || (raw.total === undefined && raw.items === undefined)) return null
   if (raw.items !== undefined && !Array.isArray(raw.items)) return null
   const items = asList(raw.items)
   const found = new Map<string, Dataset>()
   const notes: string[] = items.length > LIMITS.CATALOG_PAGE ? ['page longer than asked'] : []
   for (const [index, item] of items.slice(0, LIMITS.CATALOG_PAGE).entries()) {
-    const decoded = decodeDataset(item, 'list')
+    const decoded = yield* decodeDataset(item, 'list')
     if (decoded === null) notes.push(`record ${index} without a usable id`)
     else if (found.has(decoded.id)) notes.push(`record ${index} repeats ${decoded.id}`)
     else found.set(decoded.id, decoded)
+    if (index % RECORDS_A_STEP === RECORDS_A_STEP - 1) yield
   }
   const offset = asCount(raw.offset) ?? 0
   const sent = Math.min(items.length, LIMITS.CATALOG_PAGE)
@@ -129,9 +136,10 @@ function accessOf(record: Wire): Access {
 
 const isTrue = (value: unknown): boolean => value === true || value === 'true'
 
-function mediaOf(record: Wire, access: Access): Media[] {
+function* mediaOf(record: Wire, access: Access): Steps<Media[]> {
   const found = new Map<string, Media>()
-  for (const raw of asList(record.available_formats).slice(0, LIMITS.LIST_ITEMS)) {
+  for (const [index, raw] of asList(record.available_formats).slice(0, LIMITS.LIST_ITEMS).entries()) {
+    if (index % MEDIA_A_STEP === MEDIA_A_STEP - 1) yield
     const media = decodeMedia(raw, access)
     if (media !== null && !found.has(media.id)) found.set(media.id, media)
   }

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { catalogPageOf, decodeDataset, decodePage } from '../../../shared/catalog/decode.js'
+import * as decode from '../../../shared/catalog/decode.js'
 import { decodeFacets, decodeLabels } from '../../../shared/catalog/decodeFacets.js'
 import { decodeChecksum } from '../../../shared/catalog/decodeMedia.js'
 import { catalogFacets, catalogPage, type Dataset, dataset } from '../../../shared/catalog/model.js'
+import { atOnce } from '../../../shared/steps.js'
 
 const ID = '11111111-2222-4333-8444-555555555555'
 const MEDIA_ID = 'aaaaaaaa-0000-4000-8000-000000000003'
@@ -51,6 +52,9 @@ function aMedia(changes: Readonly<Record<string, unknown>> = {}) {
     ...changes,
   }
 }
+
+const decodeDataset = (raw: unknown, from: 'list' | 'detail') => atOnce(decode.decodeDataset(raw, from))
+const decodePage = (raw: unknown) => atOnce(decode.decodePage(raw))
 
 const decoded = (raw: unknown, from: 'list' | 'detail' = 'detail'): Dataset => {
   const found = decodeDataset(raw, from)
@@ -277,7 +281,7 @@ describe('decoding', () => {
     fc.assert(
       fc.property(fc.oneof(json, fc.record({ total: json, items: fc.array(fc.oneof(mangled, json)) })), (raw) => {
         const page = decodePage(raw)
-        if (page !== null) expect(catalogPage.parse(catalogPageOf(page))).toEqual(catalogPageOf(page))
+        if (page !== null) expect(catalogPage.parse(decode.catalogPageOf(page))).toEqual(decode.catalogPageOf(page))
         catalogFacets.parse(decodeFacets(raw, decodeLabels(raw)))
       }),
       { numRuns: 1000 },
