@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { nodeDisk } from '../../electron/adapters/nodeDisk.js'
 import { openFile } from '../../electron/analysis/open.js'
 import { aHome, type Home, type RunningApp, startApp } from '../help/app.js'
-import { noWitness, witness } from '../help/witness.js'
+import { compileWitness, noWitness, type Witness } from '../help/witness.js'
 import { type RunningPortal, startPortal } from '../portal/portal.js'
 import { makeKeys, type PortalKeys } from '../portal/seed/sealing.js'
 
@@ -75,7 +75,7 @@ async function openedByMachine(sealed: string): Promise<Buffer> {
   return readFile(target)
 }
 
-async function openedByWitness(sealed: string): Promise<Buffer> {
+async function openedByWitness(witness: Witness, sealed: string): Promise<Buffer> {
   await writeFile(at('private.pem'), privateKeyPem())
   await witness('open', at('private.pem'), sealed, at('witnessed'))
   return readFile(at('witnessed'))
@@ -96,8 +96,9 @@ describe('an export', () => {
 
   it.skipIf(noWitness !== '')(`made either way is opened by the witness in Java${noWitness}`, async () => {
     const plain = randomBytes(2 * MIB + 3)
-    expect((await openedByWitness(await sealInPage('un.csv', plain))).equals(plain)).toBe(true)
-    expect((await openedByWitness(await streamToFolder('deux.csv', plain))).equals(plain)).toBe(true)
+    const witness = await compileWitness(at('witness'))
+    expect((await openedByWitness(witness, await sealInPage('un.csv', plain))).equals(plain)).toBe(true)
+    expect((await openedByWitness(witness, await streamToFolder('deux.csv', plain))).equals(plain)).toBe(true)
   })
 
   it('never replaces a file: the second one of that name is refused in words, and the first stays', async () => {

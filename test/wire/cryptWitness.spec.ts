@@ -5,7 +5,7 @@ import { parsePublicKey } from '../../shared/crypt/key.js'
 import { LIMITS } from '../../shared/limits.js'
 import { type CryptBench, type KeyPair, makeCryptBench, makeKeyPair, noise } from '../help/cryptBench.js'
 import { webCryptoOpen } from '../help/webCryptoOpen.js'
-import { noWitness, witness } from '../help/witness.js'
+import { compileWitness, noWitness, type Witness } from '../help/witness.js'
 
 const SIZES = [0, 1, 16, 1_048_576, 1_048_577]
 let bench: CryptBench
@@ -69,7 +69,9 @@ describe('window and machine', () => {
 describe.skipIf(noWitness !== '')(`the witness in Java${noWitness}`, () => {
   const VECTORS = ['empty.bin', 'one-byte.bin', 'accents.csv', 'noise.bin']
   let its: KeyPair
+  let witness: Witness
   beforeAll(async () => {
+    witness = await compileWitness(bench.path('witness'))
     await witness('make', bench.folder)
     const key = parsePublicKey(await readFile(bench.path('public.pem')))
     if (!key.ok) throw new Error(key.failure.code)
