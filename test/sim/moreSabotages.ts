@@ -256,4 +256,16 @@ export const MORE_SABOTAGES: readonly Sabotage[] = [
     find: 'chunk.subarray(head.byteLength))',
     replace: 'chunk)',
   },
+  {
+    what: 'a complete file is named as it was, whatever became of it while it waited',
+    file: `${ENGINE}/crew.ts`,
+    find: 'isLater: effect.isLater',
+    replace: 'isLater: false',
+  },
+  {
+    what: 'a disk that is there again and full is waited for as gone',
+    file: `${ENGINE}/volumes.ts`,
+    find: 'const isNews = diskWait(entry.state)?.code !== because.code',
+    replace: 'const isNews = false',
+  },
 ]
