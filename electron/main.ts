@@ -49,8 +49,6 @@ async function start(): Promise<void> {
   const folder = app.getPath('userData')
   const log = openFileLog(join(folder, 'logs'), app.getPath('home'))
   log.note('app.started', { version: app.getVersion(), electron: process.versions.electron ?? null })
-  // Nobody waits for it: there is nothing to decrypt or to hash before there is a window.
-  void primeCrypto((address) => electron.net.fetch(address))
   const session = electron.session.defaultSession
   const { protocol, Menu: menu } = electron
   await closeIn({ app, protocol, menu, log, session, platform: process.platform, pages: join(HERE, 'window') })
@@ -71,6 +69,8 @@ async function start(): Promise<void> {
   const theWindow = openMainWindow({ electron, preload, preferences, clock: systemClock, log, failed: fall, closing })
   const demo = join(HERE, 'demo.cjs')
   const desktop = openDesktop({ electron, demo, language: language(), theWindow, sleep: systemClock.sleep })
+  // It holds this process up for longer than a page takes to be read, and there is nothing to decrypt before there is one.
+  void theWindow.drawn.then(() => primeCrypto((address) => electron.net.fetch(address)))
   // Before the desk: the system makes the page's process while the desk opens its books.
   showWindow = theWindow.show
   showWindow()

@@ -69,6 +69,8 @@ export interface DeskNeeds {
   /** 32 hexadecimal characters that nobody can guess. */
   readonly randomToken: () => string
   readonly tell: Tell
+  /** Resolves once the window shows something. */
+  readonly drawn: Promise<void>
   /** Whether there is a window that could answer. */
   readonly hasWindow: () => boolean
   /** Follows a setting outside the window: the system's own colours, the number of transfers. */
@@ -130,7 +132,7 @@ export async function openDesk(needs: DeskNeeds): Promise<Result<Desk>> {
   if (!opened.ok) return opened
   const { mirror, clock, heldFiles } = needs
   const keeper = openLibraryKeeper({
-    ...{ heldFiles, mirror, clock, life, hashFile: needs.hashFile, engine: opened.value },
+    ...{ heldFiles, mirror, clock, life, hashFile: needs.hashFile, drawn: needs.drawn, engine: opened.value },
     portals: () => shelf.cards().map(({ id }) => id),
     changed: (revision) => tell('library.changed', { revision }),
     checked: (check) => tell('library.checked', check),

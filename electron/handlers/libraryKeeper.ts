@@ -14,6 +14,8 @@ export interface LibraryKeeperNeeds extends CheckNeeds {
   readonly engine: Pick<Engine, 'listen' | 'page' | 'pathOf'>
   readonly mirror: Pick<CatalogueMirror, 'dataset'>
   readonly portals: () => readonly PortalId[]
+  /** Resolves once the window shows something. */
+  readonly drawn: Promise<void>
   /** The library is otherwise than it was; the number grows. */
   readonly changed: (revision: number) => void
 }
@@ -84,7 +86,8 @@ export function openLibraryKeeper(needs: LibraryKeeperNeeds): LibraryKeeper {
     if (due.size > 0) takeSoon()
   })
   const checks = openChecks(needs, tellSoon)
-  void start()
+  // A thread, and a look at every folder: both would be made while the first page is.
+  void needs.drawn.then(start)
   return {
     addRoots: (roots) => void survey([...new Set(roots)]),
     catalogueChanged: compareSoon,

@@ -48,6 +48,7 @@ export function openDesktop({ electron, demo, language, theWindow, sleep }: Desk
     // No environment: it may hold logins, and somebody else's server has no business with them.
     demo: { fork: () => utilityProcess.fork(demo, [], { env: {} }), sleep },
     tell,
+    drawn: theWindow.drawn,
     hasWindow: () => theWindow.current() !== null,
     follow: ({ theme, zoom, downloadsRunning, downloadsPerHost, segments, limitBytesPerSecond, timetable }, engine) => {
       nativeTheme.themeSource = theme

@@ -9,6 +9,8 @@ export interface TheWindow {
   current(): BrowserWindow | null
   /** Opens it, or brings the one there is to the front. */
   show(): void
+  /** Resolves once a page of ours has something to look at: what nobody waits for waits for it. */
+  readonly drawn: Promise<void>
   /** Remembers where it is. The window does so itself when it closes; an application that ends closes nothing. */
   rememberPlace(): void
 }
@@ -29,6 +31,10 @@ const FALLS = { most: 3, withinMs: 60_000 } as const
 export function openTheWindow({ create, failed, remember, clock, log }: WindowNeeds): TheWindow {
   let window: BrowserWindow | null = null
   let falls: number[] = []
+  let isDrawn = (): void => undefined
+  const drawn = new Promise<void>((resolve) => {
+    isDrawn = resolve
+  })
   const rememberPlace = (): void => {
     if (window !== null && !window.isDestroyed()) remember(placeOf(window))
   }
@@ -44,11 +50,13 @@ export function openTheWindow({ create, failed, remember, clock, log }: WindowNe
   }
   return {
     current: () => window,
+    drawn,
     rememberPlace,
     show: () => {
       if (window !== null) return raise(window)
       const created = create()
       window = created
+      created.once('ready-to-show', isDrawn)
       created.once('close', rememberPlace)
       created.once('closed', () => {
         window = null

@@ -42,6 +42,18 @@ function opened() {
 }
 
 describe('the window', () => {
+  it('is drawn once its page has something to look at, and not when that is only loaded', async () => {
+    const { window, theWindow } = opened()
+    const told: string[] = []
+    void theWindow.drawn.then(() => told.push('drawn'))
+    window.emit('show')
+    await Promise.resolve()
+    expect(told).toEqual([])
+    window.emit('ready-to-show')
+    await theWindow.drawn
+    expect(told).toEqual(['drawn'])
+  })
+
   it('gets a new page when the page’s process is gone', () => {
     const { loaded, fall, failures } = opened()
     fall('crashed')
