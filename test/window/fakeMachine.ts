@@ -26,7 +26,7 @@ import { fail, ok, type Result } from '../../shared/result.js'
 import { DEFAULT_SETTINGS, type Settings } from '../../shared/settings/schema.js'
 import { accessAnswers } from './fakeAccess.js'
 import { counts, search } from './fakeCatalogue.js'
-import { aDataset, aRow, busyDownloads, NOW_MS } from './sampleData.js'
+import { aDataset, busyDownloads, CITY, NOW_MS } from './sampleData.js'
 import { libraryPageOf, sampleHistory } from './sampleLibrary.js'
 import { csvSight, leafed, sampleProfile, smallResult } from './sampleLooks.js'
 import { FINGERPRINT, factsOf, reportOf } from './samplePortals.js'
@@ -36,7 +36,7 @@ import { sampleFacts } from './samplePreflight.js'
 export type Answers = { [K in AskName]: (input: DecodedInputOf<K>) => Result<OutputOf<K>> }
 
 export interface World {
-  datasets: ListedRow[]
+  datasets: readonly ListedRow[]
   copy: Partial<CopyView>
   downloads: DownloadView[]
   sequence: number
@@ -77,7 +77,7 @@ export const PORTAL = portalCard.parse({
 
 export function aWorld(some: Partial<World> = {}): World {
   return {
-    datasets: Array.from({ length: 492 }, (_, index) => aRow(index)),
+    datasets: CITY,
     copy: {},
     downloads: [],
     sequence: 1,
@@ -309,7 +309,7 @@ export const asked = (world: World, name: AskName): readonly unknown[] =>
 const BRIDGE = `{
   const hearers = new Map()
   globalThis.rudi = {
-    ask: (name, input) => globalThis.askMachine(name, input),
+    ask: async (name, input) => JSON.parse(await globalThis.askMachine(name, input)),
     listen: (name, hear) => {
       const all = hearers.get(name) ?? new Set()
       hearers.set(name, all.add(hear))
@@ -317,16 +317,19 @@ const BRIDGE = `{
     },
   }
   globalThis.tellWindow = (name, news) => {
-    for (const hear of hearers.get(name) ?? []) hear(news)
+    for (const hear of hearers.get(name) ?? []) hear(JSON.parse(news).news)
   }
 }`
 
-/** Puts `window.rudi` into the page, answered from `world` on this side as the preload does from main. */
+/**
+ * Puts `window.rudi` into the page, answered from `world` on this side as the preload does from main. What goes between
+ * the two goes as one text: the driver looks at every value of an object by itself, several times each.
+ */
 export async function installMachine(page: Page, world: () => World | null): Promise<void> {
   await page.exposeFunction('askMachine', (name: string, input: unknown) => {
     const within = world()
-    if (within === null || !Object.hasOwn(contract, name)) return fail(failure('ipc/refused'))
-    return answer(within, name as AskName, input)
+    if (within === null || !Object.hasOwn(contract, name)) return JSON.stringify(fail(failure('ipc/refused')))
+    return JSON.stringify(answer(within, name as AskName, input))
   })
   await page.addInitScript({ content: BRIDGE })
 }
@@ -335,9 +338,9 @@ export async function installMachine(page: Page, world: () => World | null): Pro
 export async function tellWindow<K extends TellName>(page: Page, name: K, news: OutputOf<K>): Promise<void> {
   await page.evaluate(
     ([channel, what]) => {
-      const { tellWindow: tell } = globalThis as unknown as { tellWindow: (name: string, news: unknown) => void }
+      const { tellWindow: tell } = globalThis as unknown as { tellWindow: (name: string, news: string) => void }
       tell(channel, what)
     },
-    [name, news] as const,
+    [name, JSON.stringify({ news })] as const,
   )
 }

@@ -67,7 +67,17 @@ const pick = <T>(values: readonly T[], index: number): T => {
 /** Days since a change: the first rows are fresh, the farther the older, and none is older than open data is. */
 const ageOf = (index: number): number => (index < 60 ? index * index * 0.7 + 0.2 : 2520 + (index % 900))
 
-export function aRow(index: number): ListedRow {
+/** Makes each sample once: hundreds of them stand behind every window that a test opens, and nobody may change one. */
+function once<T>(make: (index: number) => T): (index: number) => T {
+  const made = new Map<number, T>()
+  return (index) => {
+    const sample = made.get(index) ?? make(index)
+    made.set(index, sample)
+    return sample
+  }
+}
+
+export const aRow = once((index: number): ListedRow => {
   const formats = pick(FORMATS, index * 7 + 3)
   const year = 2026 - (index % 9)
   return listedRow.parse({
@@ -88,7 +98,10 @@ export function aRow(index: number): ListedRow {
     mediaCount: formats.length,
     sizeBytes: index % 13 === 6 ? null : Math.round(1200 * 1.9 ** (index % 21)),
   })
-}
+})
+
+/** A city's catalogue, as the window is shown it where no test says otherwise. */
+export const CITY: readonly ListedRow[] = Array.from({ length: 492 }, (_, index) => aRow(index))
 
 function aMedia(row: DatasetRow, index: number, fileType: string): Media {
   const service = row.title.startsWith('Trafic') && index === 0
@@ -115,7 +128,7 @@ function aMedia(row: DatasetRow, index: number, fileType: string): Media {
   }
 }
 
-export function aDataset(index: number): Dataset {
+export const aDataset = once((index: number): Dataset => {
   const row = aRow(index)
   return dataset.parse({
     ...row,
@@ -132,7 +145,7 @@ export function aDataset(index: number): Dataset {
     boundingBox: { north: 48.196, south: 47.988, west: -1.873, east: -1.486 },
     media: row.formats.map((format, at) => aMedia(row, at, format)),
   })
-}
+})
 
 const DOWNLOAD_STATES: readonly ((index: number) => unknown)[] = [
   () => ({ is: 'running', bytesPerSecond: 8_400_000 }),
