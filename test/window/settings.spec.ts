@@ -102,6 +102,16 @@ describe('searching the settings', () => {
     await expect.poll(names).toContain('Débit maximal')
     expect(await names()).not.toContain('Langue')
     expect(await page.locator('.settings-group h2:visible').allInnerTexts()).toEqual(['Téléchargements'])
+    // By a word of its sentence alone, by its heading alone, and by another name that is shown nowhere.
+    for (const [text, name] of [
+      ['surcharger', 'Simultanés par producteur'],
+      ['apparence', 'Densité des listes'],
+      ['mandataire', 'Proxy'],
+    ] as const) {
+      await box.fill(text)
+      await expect.poll(names).toContain(name)
+      expect(await names()).not.toContain('Débit maximal')
+    }
     await box.fill('zzz')
     await page.getByText('Aucun réglage ne répond à cette recherche.').waitFor()
     expect(await auditOf(page)).toEqual([])
