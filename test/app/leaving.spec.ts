@@ -1,7 +1,7 @@
 // Closing the window in the middle of things, and the report for whoever helps, in the real application.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { aHome, allEnded, type Home, type RunningApp, startApp } from '../help/app.js'
 import { CANARY } from '../help/canary.js'
 import { downloadMedium } from '../help/downloadMedium.js'
@@ -13,12 +13,12 @@ let home: Home
 let app: RunningApp
 let portal: RunningPortal | null = null
 
-afterEach(async () => {
+async function end(): Promise<void> {
   await app?.kill().catch(() => undefined)
   await portal?.close()
   await home?.remove()
   portal = null
-})
+}
 
 async function downloading(): Promise<void> {
   portal = await startPortal({ datasets: 60, bytesPerSecond: 2 * MIB })
@@ -42,55 +42,63 @@ const closeWindow = () => app.electron.evaluate(({ BrowserWindow }) => BrowserWi
 const isVisible = () =>
   app.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible() ?? null)
 
-it('closing the window while downloads run asks, and they go on without it', async () => {
-  await downloading()
-  await answering(0)
-  await closeWindow()
-  await expect.poll(isVisible).toBe(false)
-  expect(await questions()).toEqual(['Downloads are under way.'])
-  await app.until(allEnded)
-  const [only] = (await app.must('downloads.snapshot', { after: null })).downloads
-  expect(only?.state.is).toBe('done')
+// One person, who thinks better of it the first time.
+describe('closing the window while downloads run', () => {
+  beforeAll(downloading)
+  afterAll(end)
+
+  it('asks, and a person who thinks better of it keeps the window', async () => {
+    await answering(2)
+    await closeWindow()
+    await expect.poll(questions).toHaveLength(1)
+    expect(await isVisible()).toBe(true)
+  })
+
+  it('asks again, and they go on without it', async () => {
+    await answering(0)
+    await closeWindow()
+    await expect.poll(isVisible).toBe(false)
+    expect(await questions()).toEqual(['Downloads are under way.'])
+    await app.until(allEnded)
+    const [only] = (await app.must('downloads.snapshot', { after: null })).downloads
+    expect(only?.state.is).toBe('done')
+  })
 })
 
-it('a person who thinks better of it keeps the window', async () => {
-  await downloading()
-  await answering(2)
-  await closeWindow()
-  await expect.poll(questions).toHaveLength(1)
-  expect(await isVisible()).toBe(true)
-})
+describe('somebody else', () => {
+  afterEach(end)
 
-it.each([
-  ['the application ends', () => app.quit()],
-  ['the window is closed', () => Promise.all([app.electron.waitForEvent('close'), closeWindow()])],
-])('what was cancelled is cancelled when %s before its seconds of undo are over', async (_how, leave) => {
-  await downloading()
-  const { page } = app
-  await page
-    .getByRole('navigation', { name: 'Places' })
-    .getByRole('button', { name: /^Downloads/ })
-    .click()
-  await page.getByRole('button', { name: 'Cancel all' }).click()
-  await page.getByText('1 download cancelled').waitFor()
-  await leave()
-  app = await startApp(home)
-  const [only] = (await app.must('downloads.snapshot', { after: null })).downloads
-  expect(only?.state.is).toBe('cancelled')
-})
+  it.each([
+    ['the application ends', () => app.quit()],
+    ['the window is closed', () => Promise.all([app.electron.waitForEvent('close'), closeWindow()])],
+  ])('what was cancelled is cancelled when %s before its seconds of undo are over', async (_how, leave) => {
+    await downloading()
+    const { page } = app
+    await page
+      .getByRole('navigation', { name: 'Places' })
+      .getByRole('button', { name: /^Downloads/ })
+      .click()
+    await page.getByRole('button', { name: 'Cancel all' }).click()
+    await page.getByText('1 download cancelled').waitFor()
+    await leave()
+    app = await startApp(home)
+    const [only] = (await app.must('downloads.snapshot', { after: null })).downloads
+    expect(only?.state.is).toBe('cancelled')
+  })
 
-it('the report is saved as it was shown, and knows no secret', async () => {
-  portal = await startPortal({ datasets: 60 })
-  home = await aHome()
-  app = await startApp(home)
-  await app.must('portals.add', { address: portal.url, title: '', dialect: 'auto' })
-  await app.ask('accounts.signIn', { login: 'ada', password: CANARY, remember: false })
-  const shown = await app.must('app.diagnostics', undefined)
-  const file = join(home.downloads, 'report.txt')
-  await app.answerDialogs({ save: file })
-  expect(await app.must('app.saveDiagnostics', undefined)).toBe(true)
-  expect(await readFile(file, 'utf8')).toBe(shown)
-  expect(shown).toContain('app.started')
-  expect(shown).not.toContain(CANARY)
-  expect(shown).not.toContain(home.path)
+  it('the report is saved as it was shown, and knows no secret', async () => {
+    portal = await startPortal({ datasets: 60 })
+    home = await aHome()
+    app = await startApp(home)
+    await app.must('portals.add', { address: portal.url, title: '', dialect: 'auto' })
+    await app.ask('accounts.signIn', { login: 'ada', password: CANARY, remember: false })
+    const shown = await app.must('app.diagnostics', undefined)
+    const file = join(home.downloads, 'report.txt')
+    await app.answerDialogs({ save: file })
+    expect(await app.must('app.saveDiagnostics', undefined)).toBe(true)
+    expect(await readFile(file, 'utf8')).toBe(shown)
+    expect(shown).toContain('app.started')
+    expect(shown).not.toContain(CANARY)
+    expect(shown).not.toContain(home.path)
+  })
 })
