@@ -24,13 +24,16 @@ export default defineConfig({
     pool: 'forks',
     sequence: {
       sequencer: longestFirst([
-        'kill',
         'acceptance',
-        'audit',
-        'journey',
+        'kill',
         'manyFiles',
         'lifecycle',
+        'audit',
+        'journey',
+        'accounts',
         'exports',
+        'leaving',
+        'badInput',
         'firstRun',
       ]),
     },
@@ -42,6 +45,8 @@ export default defineConfig({
           include: ['test/app/**/*.spec.ts'],
           exclude: MEASURING,
           maxWorkers: 2,
+          // Nothing is stubbed here, and each spec begins a home and a portal of its own: what they import is read once.
+          isolate: false,
           sequence: { groupOrder: 1 },
         },
       },
