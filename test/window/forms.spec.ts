@@ -99,6 +99,9 @@ describe('a customer key', () => {
     const { page } = await openAt('Comptes', world)
     await page.getByLabel('Clé', { exact: true }).fill('r4Kd-canary-key')
     await page.getByLabel('Secret', { exact: true }).fill('canary-secret')
+    // Nor can it be read over a shoulder while it is typed.
+    for (const field of ['Clé', 'Secret'])
+      expect(await page.getByLabel(field, { exact: true }).getAttribute('type')).toBe('password')
     await page.getByRole('button', { name: 'Enregistrer la clé' }).click()
     await page.getByText('commençant par « r4Kd »').waitFor()
     expect(asked(world, 'accounts.keepCustomerKey')).toEqual([
