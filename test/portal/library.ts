@@ -32,7 +32,8 @@ export interface Library {
 const CHEAP_BYTES = 2 * 1_048_576
 const HOUR_MS = 3_600_000
 
-export function libraryOf(catalogue: SeedCatalogue, keys: PortalKeys): Library {
+/** `keys` is asked once something is sealed for the portal, or says its key: to make a pair takes longer than to start. */
+export function libraryOf(catalogue: SeedCatalogue, keys: () => PortalKeys): Library {
   const places = new Map<string, number>()
   const mediaPlaces = new Map<string, readonly [dataset: number, media: number]>()
   let indexed = 0
@@ -73,7 +74,9 @@ export function libraryOf(catalogue: SeedCatalogue, keys: PortalKeys): Library {
 
   return {
     catalogue,
-    keys,
+    get keys() {
+      return keys()
+    },
     size,
     dataset(id) {
       const place = find(id, places)
@@ -109,13 +112,13 @@ export function libraryOf(catalogue: SeedCatalogue, keys: PortalKeys): Library {
 }
 
 /** Sealing is not repeatable (OAEP is random), so each sealed file is made once and kept. */
-function sealedBytes(keys: PortalKeys) {
+function sealedBytes(keys: () => PortalKeys) {
   const kept = new Map<string, Content>()
   return (media: SeedMedia, version: number, plain: Content): Content => {
     const key = `${media.id}/v${version}`
     const known = kept.get(key)
     if (known) return known
-    const publicKey = media.sealing === 'foreign' ? partnerKey() : keys.publicKey
+    const publicKey = media.sealing === 'foreign' ? partnerKey() : keys().publicKey
     const content = contentOf(seal(slice(plain, 0, plain.length).read(0, plain.length), publicKey, key))
     kept.set(key, content)
     return content

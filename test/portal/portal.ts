@@ -59,7 +59,7 @@ export async function startPortal(given: Partial<PortalOptions> = {}): Promise<R
       catalogue({ seed: options.seed, count: options.datasets, biggestBytes: options.biggestBytes }),
       options.more,
     ),
-    options.keys ?? sharedKeys(),
+    () => options.keys ?? sharedKeys(),
   )
   const counters: Counters = { signIns: 0, anonymousSignIns: 0, refreshes: 0, tokens: 0, keysMade: 0 }
   const urls = { portal: '', producers: '' }
