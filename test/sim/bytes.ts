@@ -15,12 +15,33 @@ const WORD = 4
 const keyOf = ({ seed, file, version }: Source): number =>
   mixed(mixed(mixed(seed) ^ (file + 1)) ^ Math.imul(version + 1, 0x9e3779b1))
 
+/** What was made of the beginnings of the files that are read just now: they are read again at every turn. */
+const KEPT_SOURCES = 16
+const KEPT_WORDS = 65_536
+const kept = new Map<number, Uint32Array>()
+
+/** The first words of a file, `words` of them and more. Longer files are not kept. */
+function beginningOf(key: number, words: number): Uint32Array {
+  const known = kept.get(key)
+  if (known !== undefined && known.length >= words) return known
+  const made = wordsOf(key, 0, Math.min(KEPT_WORDS, Math.max(words, 2 * (known?.length ?? 0))))
+  if (kept.size >= KEPT_SOURCES && known === undefined) kept.clear()
+  kept.set(key, made)
+  return made
+}
+
+function wordsOf(key: number, first: number, words: number): Uint32Array<ArrayBuffer> {
+  const made = new Uint32Array(words)
+  for (let at = 0; at < words; at += 1) made[at] = mixed(key ^ Math.imul(first + at + 1, 0x27d4eb2f))
+  return made
+}
+
+/** The bytes are the caller's own. */
 export function bytesOf(source: Source, from: number, length: number): Uint8Array {
   const key = keyOf(source)
   const first = Math.floor(from / WORD)
-  const words = Math.ceil((from + length) / WORD) - first
-  const made = new Uint32Array(words)
-  for (let at = 0; at < words; at += 1) made[at] = mixed(key ^ Math.imul(first + at + 1, 0x27d4eb2f))
+  const last = Math.ceil((from + length) / WORD)
+  const made = last <= KEPT_WORDS ? beginningOf(key, last).slice(first, last) : wordsOf(key, first, last - first)
   return new Uint8Array(made.buffer, from - first * WORD, length)
 }
 

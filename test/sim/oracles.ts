@@ -117,7 +117,16 @@ const LEAVES_REMOVAL: ReadonlySet<Call> = new Set<Call>([
 /** The last wish that is granted may be the longest there is. */
 const ASKED_MOST_MS = LIMITS.ASKED_WAITS_MS + LIMITS.RETRY_AFTER_MAX_MS
 
-export const stateOf = (row: StoredDownload): Download => downloadSchema.parse(JSON.parse(row.state))
+/** What rows were read as: each is looked at when it comes, when it is replaced and after each crash. */
+const read = new WeakMap<StoredDownload, { readonly text: string; readonly state: Download }>()
+
+export function stateOf(row: StoredDownload): Download {
+  const known = read.get(row)
+  if (known?.text === row.state) return known.state
+  const state = downloadSchema.parse(JSON.parse(row.state))
+  read.set(row, { text: row.state, state })
+  return state
+}
 
 export function oraclesFor({ plan, volume, publisher, meddledWith, violated, sometimes }: OracleDeps): Oracles {
   const untracked = new Set<string>()
