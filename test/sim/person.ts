@@ -3,6 +3,7 @@ import type { DownloadRequest, Engine } from '../../electron/engine/engine.js'
 import { downloadId } from '../../shared/ids.js'
 import { LIMITS } from '../../shared/limits.js'
 import type { SimTime } from './clock.js'
+import type { Manners } from './manners.js'
 import { stateOf } from './oracles.js'
 import type { Act, Plan } from './plan.js'
 import type { Tokens } from './portal.js'
@@ -33,7 +34,7 @@ export interface Stage {
 const YEARS_50_MS = 50 * 365 * 24 * 3600_000
 const NAP_MS = 3 * 3600_000
 
-export function perform(stage: Stage, { do: what, file }: Act): void {
+function perform(stage: Stage, { do: what, file }: Act): void {
   const id = file === null ? null : stage.idOf(file)
   const whom = file === null || id === null ? 'all' : [downloadId.parse(id)]
   switch (what) {
@@ -88,6 +89,33 @@ export function perform(stage: Stage, { do: what, file }: Act): void {
       meddle(stage, file ?? 0, what)
       return
   }
+}
+
+interface Watching {
+  readonly manners: Pick<Manners, 'stopped' | 'wokenUp'>
+  readonly sometimes: (what: string) => void
+  /** Something was done, and took its time. */
+  readonly performed: () => void
+}
+
+/** Does everything of the plan at its time. Gives how to ask what is still to come. */
+export function follow(stage: Stage, { manners, sometimes, performed }: Watching): () => number {
+  const { time, plan } = stage
+  let left = plan.acts.length
+  for (const act of plan.acts) {
+    time.after(act.at, () => {
+      left -= 1
+      sometimes(`person ${act.do}`)
+      // Nobody hears a person while nobody runs.
+      if (stage.engine !== null) {
+        if (act.do === 'pause' || act.do === 'cancel') manners.stopped(act.file)
+        else if (act.do === 'resume' || act.do === 'retry' || act.do === 'add-again') manners.wokenUp(act.file)
+      }
+      perform(stage, act)
+      performed()
+    })
+  }
+  return () => left
 }
 
 /** The same disk, and the system knows it by another number. */

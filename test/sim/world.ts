@@ -18,7 +18,7 @@ import { watchManners } from './manners.js'
 import { simServers } from './net.js'
 import { oraclesFor, stateOf } from './oracles.js'
 import { watchOrder } from './order.js'
-import { perform, plugIn, type Stage } from './person.js'
+import { follow, plugIn, type Stage } from './person.js'
 import type { Plan } from './plan.js'
 import { publisherOf, simSource, simTokens } from './portal.js'
 import type { Known } from './protocol.js'
@@ -172,26 +172,18 @@ function createWorld(plan: Plan, violated: (what: string) => void, sometimes: (w
   let crashed: Crash | null = null
   let crashes = 0
   let lastMoveMs = 0
-  let actsLeft = plan.acts.length
   /** Where names were once lost out of order, some stay lost. */
   let keepsOrder = true
   let lastStates: readonly DownloadStateView['is'][] = []
   let rested: readonly string[] = []
   plantForeign(stage)
-  for (const act of plan.acts) {
-    time.after(act.at, () => {
-      actsLeft -= 1
-      sometimes(`person ${act.do}`)
-      // Nobody hears a person while nobody runs.
-      if (stage.engine !== null) {
-        if (act.do === 'pause' || act.do === 'cancel') manners.stopped(act.file)
-        else if (act.do === 'resume' || act.do === 'retry' || act.do === 'add-again') manners.wokenUp(act.file)
-      }
-      perform(stage, act)
-      // Who slept for hours has not waited for hours.
+  const actsLeft = follow(stage, {
+    ...{ manners, sometimes },
+    // Who slept for hours has not waited for hours.
+    performed: () => {
       lastMoveMs = time.elapsed()
-    })
-  }
+    },
+  })
 
   /** What servers judge a question by. */
   function known(file: number): Known | null {
@@ -334,7 +326,7 @@ function createWorld(plan: Plan, violated: (what: string) => void, sometimes: (w
 
   /** Nothing has moved for long and nothing will: who waits for a disk looks at it now and then for ever. */
   function isAtRest(): boolean {
-    if (actsLeft > 0 || time.elapsed() - lastMoveMs < LONG_MS) return false
+    if (actsLeft() > 0 || time.elapsed() - lastMoveMs < LONG_MS) return false
     return (stage.engine?.snapshot() ?? []).every(({ state }) => !MOVING.has(state.is))
   }
 
