@@ -21,6 +21,8 @@ import { sweep } from './sweep.js'
 
 /** Failing plans that are shrunk and shown; the rest is counted. */
 const SHOWN = 3
+/** A run of an hour says now and then that it lives. */
+const TELL_MS = 30_000
 /** Of so many worlds, each lie, fault and step of the table must have been met in one. */
 const ENOUGH = { worlds: 1000, crashes: 10_000 } as const
 
@@ -63,6 +65,7 @@ interface Tally {
 
 /** Plays the worlds of ever higher seeds, `atOnce` side by side, until there were enough. */
 async function tallyOf(play: Play, atOnce: number, { kind, wanted, firstSeed }: Wanted): Promise<Tally> {
+  let toldMs = performance.now()
   const tally: Tally = {
     worlds: 0,
     crashes: 0,
@@ -81,6 +84,9 @@ async function tallyOf(play: Play, atOnce: number, { kind, wanted, firstSeed }: 
       tally.sometimes.add(met)
       if (violations.length > 0) tally.failing.push(plan)
       for (const what of violations) tally.kinds.set(kindOf(what), (tally.kinds.get(kindOf(what)) ?? 0) + 1)
+      if (performance.now() - toldMs < TELL_MS) continue
+      toldMs = performance.now()
+      process.stderr.write(`… ${tally.worlds} worlds, ${tally.crashes} crashes, ${tally.failing.length} failing\n`)
     }
   }
   await Promise.all(Array.from({ length: atOnce }, playOn))

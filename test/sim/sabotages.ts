@@ -198,7 +198,7 @@ export const SABOTAGES: readonly Sabotage[] = [
   },
   {
     what: 'a wait of another process is taken at its word',
-    file: `${DOWNLOAD}/machine.ts`,
+    file: `${DOWNLOAD}/backoff.ts`,
     find: 'return ms > LONGEST_WAIT_MS ? 0 : Math.max(0, ms)',
     replace: 'return Math.max(0, ms)',
   },
