@@ -24,12 +24,6 @@ export const MORE_SABOTAGES: readonly Sabotage[] = [
     replace: 'if (all.length >= 0) return true',
   },
   {
-    what: 'what is held of another version is taken for a beginning of this one',
-    file: `${DOWNLOAD}/former.ts`,
-    find: 'canTell(former.identity) && sameFile(former.identity, identity)',
-    replace: 'canTell(former.identity)',
-  },
-  {
     what: 'what is kept of another version is never given up',
     file: `${DOWNLOAD}/former.ts`,
     find: "former === null || place === null ? [] : [{ do: 'discard', place: placeOf(former, place) }]",
