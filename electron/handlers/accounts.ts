@@ -87,8 +87,8 @@ export function accountHandlers(needs: AccountNeeds): Pick<Handlers, Verbs> {
       ),
     'accounts.signOut': () =>
       onChosen(async (portal) => {
-        // Who wants it back signs in anew: the portal forgets its tokens at once, whatever becomes of the password.
-        await portal.signOut(life)
+        // Nobody waits for a portal that may be away. Who wants it back signs in anew, whatever becomes of the password.
+        void portal.signOut(life)
         tries.release(portal.portalId, 'hold')
         return forget(portal.portalId, 'account')
       }),

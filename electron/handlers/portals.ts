@@ -89,7 +89,8 @@ export function portalHandlers(needs: PortalNeeds): Pick<Handlers, Verbs> {
       shelf.choose(portalId) ? ok(undefined) : fail(failure('server/not-a-portal', { host: 'unknown' })),
     'portals.forget': async ({ portalId }) => {
       const portal = shelf.get(portalId)
-      if (portal.ok) await portal.value.signOut(life)
+      // Nobody waits for a portal that may be away for good.
+      if (portal.ok) void portal.value.signOut(life)
       const profile = shelf.profile(portalId)
       if (profile !== null) await needs.baskets.forget(profile)
       shelf.forget(portalId)

@@ -127,7 +127,7 @@ export interface Portal extends Pick<MediaSource, 'locate' | 'credential'> {
   encryptionKey(signal: AbortSignal): Promise<Result<PublicKey>>
   /** Tries the account once, by E6. A refusal is final until a person acts: it is never tried again by itself. */
   signIn(signal: AbortSignal): Promise<Result<SignedIn>>
-  /** Forgets every token, and tells the portal to forget the refresh token. */
+  /** Forgets every token before it returns, and resolves when the portal was told to forget the refresh token, or cannot be. */
   signOut(signal: AbortSignal): Promise<void>
   /** Checks the customer or project key by getting one token with it. */
   checkCustomerKey(signal: AbortSignal): Promise<Result<void>>
