@@ -1,11 +1,11 @@
 import type { Effect } from '../../shared/download/events.js'
 import type { DownloadId } from '../../shared/ids.js'
-import { assertNever } from '../../shared/result.js'
+import { assertNever, type Result } from '../../shared/result.js'
 import { type Attempt, startAttempt } from './attempt.js'
 import type { Entry } from './entry.js'
 import { freshMemory, type Memory } from './prepare.js'
 import { publish } from './publishing.js'
-import { discardPartial, setAside, withdraw } from './tidying.js'
+import { type Tidying, tidyUp } from './tidying.js'
 import type { World } from './world.js'
 
 /** What is being done for one download in this process, beside what the ledger knows of it. */
@@ -18,6 +18,8 @@ interface Hands {
 /** Carries out what the machine asks for. */
 export interface Crew {
   carryOut(entry: Entry, effect: Effect): void
+  /** Tidies up once the store has been told of what it is done for; until then it vouches for what is on the disk. */
+  tidyOnce(entry: Entry, effect: Tidying, told: Promise<Result<void>>): void
   /** Ends the conversation of a download without asking the machine. */
   stop(entry: Entry): void
   /** The library is asked again before the next attempt. */
@@ -35,6 +37,9 @@ export function openCrew(world: World, tidied: () => void): Crew {
   const tidying = new Set<Promise<void>>()
   const resting = new AbortController()
 
+  const left = new Promise<null>((resolve) => {
+    resting.signal.addEventListener('abort', () => resolve(null), { once: true })
+  })
   const of = (id: DownloadId): Hands => {
     const known = hands.get(id) ?? { attempt: null, memory: freshMemory(), publishing: null }
     hands.set(id, known)
@@ -83,17 +88,22 @@ export function openCrew(world: World, tidied: () => void): Crew {
           })
           return
         case 'discard':
-          tidy(mine, discardPartial(world, effect.place))
-          return
         case 'withdraw':
-          tidy(mine, withdraw(world, effect))
-          return
         case 'set-aside':
-          tidy(mine, setAside(world, effect.place))
+          tidy(mine, tidyUp(world, effect))
           return
         default:
           assertNever(effect, 'carryOut')
       }
+    },
+    tidyOnce(entry, effect, told) {
+      const work = async (): Promise<void> => {
+        // Whoever leaves tells nothing any more: the next process finds it as the store says.
+        const result = await Promise.race([told, left])
+        if (result?.ok === true) await tidyUp(world, effect)
+        else world.log.note('partial.not-removed', { code: result?.failure.code ?? 'leaving' })
+      }
+      tidy(of(entry.id), work())
     },
     stop: (entry) => hands.get(entry.id)?.attempt?.stop(),
     lookAgain(entry) {

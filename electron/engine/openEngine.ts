@@ -201,7 +201,7 @@ function connect(deps: EngineDeps, ledger: Ledger) {
   const turn: Turn = openTurn({
     ...{ turnEnds: clock.turnEnds, tell: ledger.tell, quiet: idleness.look },
     ...{ arrived: arriving.arrived, carryOut: crew.carryOut },
-    untold: openUntold({ clock, log, crew, happened }),
+    untold: openUntold({ clock, log, crew, happened, toldAgain: (entry) => turn.toldAgain(entry) }),
   })
   ledger.onLost((id) => {
     movers.gone(id)

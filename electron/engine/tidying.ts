@@ -1,11 +1,28 @@
 import { join } from 'node:path'
 import type { Effect } from '../../shared/download/events.js'
 import type { Place } from '../../shared/download/state.js'
+import { assertNever } from '../../shared/result.js'
 import { MISMATCH_SUFFIX } from './names.js'
 import type { World } from './world.js'
 
 /** Files of one name that are kept beside it: more is somebody's habit, not an accident. */
 export const ASIDE_TRIES = 100
+
+/** What removes, renames or takes back what lies on the disk. */
+export type Tidying = Extract<Effect, { readonly do: 'discard' | 'withdraw' | 'set-aside' }>
+
+export function tidyUp(world: World, effect: Tidying): Promise<void> {
+  switch (effect.do) {
+    case 'discard':
+      return discardPartial(world, effect.place)
+    case 'withdraw':
+      return withdraw(world, effect)
+    case 'set-aside':
+      return setAside(world, effect.place)
+    default:
+      return assertNever(effect, 'tidyUp')
+  }
+}
 
 /** Null for what is not there, or is no file. */
 export async function sizeAt(world: World, path: string): Promise<number | null> {

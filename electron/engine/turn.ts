@@ -21,6 +21,8 @@ export interface Turn {
   moved(entry: Entry): void
   /** Resolves when everything that has happened to this entry is known to the store, as surely as it must be. */
   told(entry: Entry): Promise<Result<void>>
+  /** The same of one that the store could not be told of: it is told again. */
+  toldAgain(entry: Entry): Promise<Result<void>>
   /** Whether something is still to be told or to be carried out. */
   isOpen(): boolean
   /** Tells at once what is still untold. */
@@ -113,6 +115,12 @@ export function openTurn(needs: TurnNeeds): Turn {
     for (const tell of hear) tell(told)
   }
 
+  const toldAgain = (entry: Entry): Promise<Result<void>> =>
+    new Promise((resolve) => {
+      dueOf(entry).hear.push(resolve)
+      endSoon()
+    })
+
   const isOpen = (): boolean => due.size > 0 || lines.size > 0
 
   return {
@@ -134,13 +142,8 @@ export function openTurn(needs: TurnNeeds): Turn {
       dueOf(entry)
       endSoon()
     },
-    told(entry) {
-      if (!due.has(entry) && !lines.has(entry)) return Promise.resolve(ok(undefined))
-      return new Promise((resolve) => {
-        dueOf(entry).hear.push(resolve)
-        endSoon()
-      })
-    },
+    told: (entry) => (due.has(entry) || lines.has(entry) ? toldAgain(entry) : Promise.resolve(ok(undefined))),
+    toldAgain,
     finish: end,
     close() {
       isClosed = true

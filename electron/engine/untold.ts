@@ -9,16 +9,18 @@ import type { Turn } from './turn.js'
 export interface UntoldNeeds {
   readonly clock: Clock
   readonly log: Log
-  readonly crew: Pick<Crew, 'carryOut' | 'stop'>
+  readonly crew: Pick<Crew, 'carryOut' | 'stop' | 'tidyOnce'>
   readonly happened: Turn['happened']
+  readonly toldAgain: Turn['toldAgain']
 }
 
 /**
  * What becomes of effects whose cause the store could not be told of. What it does not know must not happen: a body
- * that nobody remembers, a name that nobody can explain. What only ends or frees something is carried out all the same.
+ * that nobody remembers, a name that nobody can explain, a file gone that is vouched for. What only ends a conversation
+ * is carried out all the same.
  */
 export const openUntold =
-  ({ clock, log, crew, happened }: UntoldNeeds) =>
+  ({ clock, log, crew, happened, toldAgain }: UntoldNeeds) =>
   (entry: Entry, effects: readonly Effect[], because: Failure): void => {
     log.note('store.not-told', { code: because.code })
     for (const effect of effects) {
@@ -29,6 +31,8 @@ export const openUntold =
         const { attempt } = effect
         const setback = { because, wishMs: null, leastMs: 0, chance: 0, nowMs: clock.now() }
         happened(entry, { type: 'broke', attempt, ...setback })
-      } else crew.carryOut(entry, effect)
+      } else if (effect.do === 'discard' || effect.do === 'withdraw' || effect.do === 'set-aside')
+        crew.tidyOnce(entry, effect, toldAgain(entry))
+      else crew.carryOut(entry, effect)
     }
   }

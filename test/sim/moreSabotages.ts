@@ -262,4 +262,10 @@ export const MORE_SABOTAGES: readonly Sabotage[] = [
     find: 'const isNews = diskWait(entry.state)?.code !== because.code',
     replace: 'const isNews = false',
   },
+  {
+    what: 'what the store still vouches for is removed',
+    file: `${ENGINE}/untold.ts`,
+    find: 'crew.tidyOnce(entry, effect, toldAgain(entry))',
+    replace: 'crew.carryOut(entry, effect)',
+  },
 ]
