@@ -18,7 +18,8 @@ interface Obstacle {
  * and what lasts, waits for a person or for its disk.
  */
 export function unpublished(download: In<'publishing'>, { because, isNamed, chance, nowMs }: Obstacle): Step {
-  const barren = download.barren + 1
+  // Each start of the application tries once more: that is not held against it for ever.
+  const barren = Math.min(download.barren + 1, LIMITS.ATTEMPTS_WITHOUT_PROGRESS)
   const troubled = { ...download, barren, trouble: because, isNamed: download.isNamed || isNamed }
   const kind = retryClass(because.code)
   const isPassing = kind === 'later' || kind === 'when-online'
