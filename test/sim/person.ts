@@ -143,6 +143,10 @@ function plant(stage: Stage, file: number): void {
 }
 
 /** Somebody tidies up. Not under a hand that writes: no program can hold its ground against that. */
+/** It is getting its name in these very milliseconds: whoever is as quick could as well meddle with it a moment later. */
+const isAtPublishing = ({ engine }: Stage, id: string | undefined): boolean =>
+  engine?.snapshot().some((view) => view.id === id && view.state.is === 'verifying') ?? false
+
 function meddle(stage: Stage, file: number, how: 'delete-partial' | 'cut-partial'): void {
   const { volume, stores } = stage
   const row = stores.rows().find(({ id }) => id === stage.idOf(file))
@@ -152,6 +156,7 @@ function meddle(stage: Stage, file: number, how: 'delete-partial' | 'cut-partial
   const path = join(state.place.folder, state.place.partial)
   const node = volume.find(path)
   if (node?.is !== 'file' || (stage.openForWriting.get(path) ?? 0) > 0) return
+  if (isAtPublishing(stage, row?.id)) return
   stage.meddledWith.add(path)
   if (how === 'delete-partial') {
     volume.unlink(path)

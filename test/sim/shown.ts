@@ -3,7 +3,9 @@ import type { StoredDownload } from '../../electron/ports/downloadStore.js'
 import type { DownloadView } from '../../shared/download/view.js'
 import { stateOf } from './oracles.js'
 import type { Plan } from './plan.js'
-import type { Crash } from './volume.js'
+import type { Crash, Volume } from './volume.js'
+
+const NAMED = /\/file-\d+\.csv$/
 
 /** What a window was told, and whether a crash makes it a lie (H1). */
 export interface Shown {
@@ -11,7 +13,7 @@ export interface Shown {
   survived(how: Crash, rows: readonly StoredDownload[]): void
 }
 
-export function watchShown(plan: Plan, violated: (what: string) => void): Shown {
+export function watchShown(plan: Plan, volume: Pick<Volume, 'paths'>, violated: (what: string) => void): Shown {
   const views = new Map<string, DownloadView['state']>()
   // Who asks again for what is done takes the word back, and the window hears of it a moment later.
   const isHeld = plan.acts.every((act) => act.do !== 'add-again')
@@ -25,7 +27,9 @@ export function watchShown(plan: Plan, violated: (what: string) => void): Shown 
         const told = views.get(row.id)
         const { is } = stateOf(row)
         // A file that has its name and is known by its bytes is done again at the next start, without a byte fetched.
-        if (isHeld && told?.is === 'done' && is !== 'done' && is !== 'publishing')
+        // It may lie there as another of the same bytes, whose record it was found by.
+        const hasName = volume.paths().some((path) => NAMED.test(path))
+        if (isHeld && told?.is === 'done' && is !== 'done' && is !== 'publishing' && !hasName)
           violated(`H1 a window was told "done" and it is ${is}`)
         // A wish is as old as the last sync of the store: a power cut may take it, a killed process may not.
         if (how === 'kill' && isHeld && told?.is === 'cancelled' && is !== 'cancelled' && is !== 'stopping')

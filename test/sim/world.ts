@@ -167,7 +167,7 @@ function createWorld(plan: Plan, violated: (what: string) => void, sometimes: (w
     idOf: (file) => stores.rows().find((row) => oracles.fileOf(row) === file)?.id ?? null,
   }
   const processEnded = watchRecovery({ plan, stage, servers, oracles, violated })
-  const shown = watchShown(plan, violated)
+  const shown = watchShown(plan, volume, violated)
   const order = watchOrder(plan, time, violated)
   let crashed: Crash | null = null
   let crashes = 0
