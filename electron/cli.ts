@@ -1,5 +1,4 @@
 import { homedir } from 'node:os'
-import { setFlagsFromString } from 'node:v8'
 import { version } from '../package.json'
 import { LIMITS } from '../shared/limits.js'
 import { redactText } from '../shared/redact.js'
@@ -11,9 +10,6 @@ import { commandBench } from './roots/commandBench.js'
 
 // Read when the first call is handed to the pool, which no import does.
 process.env.UV_THREADPOOL_SIZE ??= String(LIMITS.DISK_THREADS)
-// Collected once half as much again lies there, not when it pays best: 5,000 small files took 418 MB, and take 277 for a
-// twelfth more of processor time.
-setFlagsFromString('--heap-growing-percent=50')
 const taken = takeSecrets(process.env, ENVIRONMENT)
 const language = languageOf(process.env)
 const ending = new AbortController()

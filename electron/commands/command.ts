@@ -86,6 +86,8 @@ export interface EngineOptions {
   readonly source: MediaSource
   readonly dataFolder: string
   readonly downloadsRunning: number | null
+  /** None of the files is large: what they cost is memory, not the moving of bytes. */
+  readonly areSmall: boolean
   /** Connections about one file, at most and as soon as it is under way; null for as many as help. */
   readonly segments: number | null
   readonly layout: Layout

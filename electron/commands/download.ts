@@ -2,6 +2,7 @@ import type { DownloadView } from '../../shared/download/view.js'
 import { passesByItself } from '../../shared/download/volume.js'
 import type { Failure } from '../../shared/failure.js'
 import type { DownloadId, PortalId } from '../../shared/ids.js'
+import { LIMITS } from '../../shared/limits.js'
 import { parseTarget, type Target } from '../../shared/link/target.js'
 import { fail, ok, type Result } from '../../shared/result.js'
 import { sayFailure } from '../../shared/words/sayFailure.js'
@@ -114,8 +115,17 @@ async function runEngine(
   { root, dataFolder, downloadsRunning, segments, limit, folders, tally }: Where & { readonly tally: Tally },
 ): Promise<Failure | null> {
   const made = await bench.makeRoot(root)
+  const areSmall = files.every(({ media }) => media.sizeBytes !== null && media.sizeBytes <= LIMITS.SMALL_BYTES)
   const opened = made.ok
-    ? await bench.openEngine({ source: portal, dataFolder, downloadsRunning, segments, layout: folders.layout, limit })
+    ? await bench.openEngine({
+        source: portal,
+        dataFolder,
+        downloadsRunning,
+        areSmall,
+        segments,
+        layout: folders.layout,
+        limit,
+      })
     : made
   if (!opened.ok) return opened.failure
   const engine = opened.value

@@ -1,6 +1,7 @@
 import { mkdir, realpath } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { setFlagsFromString } from 'node:v8'
 import { SEGMENTS } from '../../shared/download/segments.js'
 import { LIMITS } from '../../shared/limits.js'
 import { ok, type Result } from '../../shared/result.js'
@@ -121,8 +122,16 @@ function portalsOver({ net, taken }: Parts, log: Log): Bench['openPortal'] {
   }
 }
 
+/**
+ * The heap is collected once half as much again lies there, not when it pays best: 5,000 small files take 250 MB instead
+ * of 320, for a twentieth more of processor time. What comes in large is swept by it again and again: a gigabyte would
+ * cost half as much again.
+ */
+const SPARING = '--heap-growing-percent=50'
+
 function enginesOver({ bundles, wayOut, hashFile }: Parts, log: Log): Bench['openEngine'] {
-  return async ({ source, dataFolder: folder, downloadsRunning, segments, layout, limit }: EngineOptions) => {
+  return async ({ source, dataFolder: folder, downloadsRunning, areSmall, segments, layout, limit }: EngineOptions) => {
+    if (areSmall) setFlagsFromString(SPARING)
     const store = openStore(folder)
     if (!store.ok) return store
     const errands = openErrands()
