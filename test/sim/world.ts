@@ -167,7 +167,7 @@ function createWorld(plan: Plan, violated: (what: string) => void, sometimes: (w
     idOf: (file) => stores.rows().find((row) => oracles.fileOf(row) === file)?.id ?? null,
   }
   const processEnded = watchRecovery({ plan, stage, servers, oracles, violated })
-  const shown = watchShown(plan, volume, violated)
+  const shown = watchShown({ plan, volume, pathOf: (id) => stage.engine?.pathOf(id) ?? null, violated })
   const order = watchOrder(plan, time, violated)
   let crashed: Crash | null = null
   let crashes = 0
