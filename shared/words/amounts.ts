@@ -9,11 +9,13 @@ const UNITS: Readonly<Record<Language, readonly string[]>> = {
 
 const formats = new Map<string, Intl.NumberFormat>()
 /** Making a format costs more than a hundred numbers said with it, and a list that scrolls says hundreds. */
-function formatOf(language: Language, digits: 0 | 1): Intl.NumberFormat {
-  const key = `${language}${digits}`
+function formatOf(language: Language, digits: 0 | 1, notation: 'standard' | 'compact' = 'standard'): Intl.NumberFormat {
+  const key = `${language} ${digits} ${notation}`
   const known = formats.get(key)
   if (known !== undefined) return known
-  const made = new Intl.NumberFormat(language, { minimumFractionDigits: digits, maximumFractionDigits: digits })
+  const made = new Intl.NumberFormat(language, {
+    ...{ notation, minimumFractionDigits: digits, maximumFractionDigits: digits },
+  })
   formats.set(key, made)
   return made
 }
@@ -32,18 +34,9 @@ export function sayBytes(bytes: number, language: Language): string {
 /** A whole number grouped as the language does: `12 345`, `12,345`. */
 export const sayCount = (count: number, language: Language): string => formatOf(language, 0).format(count)
 
-const badges = new Map<Language, Intl.NumberFormat>()
-/** Not made where the words are loaded: that was a tenth of what each start of the command line took. */
-function badgeOf(language: Language): Intl.NumberFormat {
-  const made =
-    badges.get(language) ?? new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 0 })
-  badges.set(language, made)
-  return made
-}
-
 /** A count where there is room for four digits only: from ten thousand on in thousands, `12 k`. */
 export const sayBadge = (count: number, language: Language): string =>
-  count < 10_000 ? sayCount(count, language) : badgeOf(language).format(count)
+  count < 10_000 ? sayCount(count, language) : formatOf(language, 0, 'compact').format(count)
 
 /** A span of time, rounded up to what a person plans with: `8 s`, `12 min`, `2 h 05`, `3 j`. */
 export function saySpan(seconds: number, language: Language): string {
