@@ -1,20 +1,19 @@
 import { posix } from 'node:path'
+import { sameModule } from './exports.js'
 import type { Complaint } from './judge.js'
 import type { Scanned } from './scan.js'
-
-const ENDINGS = ['.ts', '.tsx', '.mjs', '']
 
 /**
  * Files of the product that import one another in a circle, types included: none of them can be read, moved or tried
  * without all the others. Each circle is said once, as the way around it.
  */
 export function judgeCircles(files: readonly Scanned[]): readonly Complaint[] {
-  const byPath = new Map(files.filter(({ path }) => !path.startsWith('test/')).map((file) => [file.path, file]))
+  const product = files.filter(({ path }) => !path.startsWith('test/'))
+  const modules = new Map(product.map((file) => [sameModule(file.path), file]))
   const targets = (file: Scanned): readonly Scanned[] =>
     file.imports.flatMap(({ specifier }) => {
       if (!specifier.startsWith('.')) return []
-      const bare = posix.join(posix.dirname(file.path), specifier).replace(/\.js$/, '')
-      const found = ENDINGS.map((ending) => byPath.get(bare + ending)).find((target) => target !== undefined)
+      const found = modules.get(sameModule(posix.join(posix.dirname(file.path), specifier)))
       return found === undefined ? [] : [found]
     })
   const complaints: Complaint[] = []
@@ -26,7 +25,7 @@ export function judgeCircles(files: readonly Scanned[]): readonly Complaint[] {
     walked.add(file)
     for (const target of targets(file)) walk(target, [...way, file])
   }
-  for (const file of byPath.values()) walk(file, [])
+  for (const file of product) walk(file, [])
   return complaints
 }
 

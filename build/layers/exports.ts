@@ -13,7 +13,7 @@ const ENTRIES = [
 ]
 
 /** An import may name `x.js` for `x.ts` or `x.tsx`, or say nothing at all of its ending. */
-const sameModule = (path: string): string => path.replace(/\.(?:[cm]?[jt]sx?)$/, '')
+export const sameModule = (path: string): string => path.replace(/\.(?:[cm]?[jt]sx?)$/, '')
 
 const isUsedInside = (bare: string, name: string): boolean =>
   (bare.match(new RegExp(`(?<![\\w$])${name.replaceAll('$', '\\$')}(?![\\w$])`, 'g')) ?? []).length > 1
