@@ -36,10 +36,10 @@ export function openCrew(world: World, tidied: () => void): Crew {
   const hands = new Map<DownloadId, Hands>()
   const tidying = new Set<Promise<void>>()
   const resting = new AbortController()
-
   const left = new Promise<null>((resolve) => {
     resting.signal.addEventListener('abort', () => resolve(null), { once: true })
   })
+
   const of = (id: DownloadId): Hands => {
     const known = hands.get(id) ?? { attempt: null, memory: freshMemory(), publishing: null }
     hands.set(id, known)

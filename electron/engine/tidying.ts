@@ -9,7 +9,10 @@ import type { World } from './world.js'
 export const ASIDE_TRIES = 100
 
 /** What removes, renames or takes back what lies on the disk. */
-export type Tidying = Extract<Effect, { readonly do: 'discard' | 'withdraw' | 'set-aside' }>
+export type Tidying = Extract<Effect, { readonly do: (typeof TIDYING)[number] }>
+const TIDYING = ['discard', 'withdraw', 'set-aside'] as const
+
+export const isTidying = (effect: Effect): effect is Tidying => TIDYING.some((one) => one === effect.do)
 
 export function tidyUp(world: World, effect: Tidying): Promise<void> {
   switch (effect.do) {

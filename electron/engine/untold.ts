@@ -4,6 +4,7 @@ import type { Clock } from '../ports/clock.js'
 import type { Log } from '../ports/log.js'
 import type { Crew } from './crew.js'
 import type { Entry } from './entry.js'
+import { isTidying } from './tidying.js'
 import type { Turn } from './turn.js'
 
 export interface UntoldNeeds {
@@ -31,8 +32,7 @@ export const openUntold =
         const { attempt } = effect
         const setback = { because, wishMs: null, leastMs: 0, chance: 0, nowMs: clock.now() }
         happened(entry, { type: 'broke', attempt, ...setback })
-      } else if (effect.do === 'discard' || effect.do === 'withdraw' || effect.do === 'set-aside')
-        crew.tidyOnce(entry, effect, toldAgain(entry))
+      } else if (isTidying(effect)) crew.tidyOnce(entry, effect, toldAgain(entry))
       else crew.carryOut(entry, effect)
     }
   }
