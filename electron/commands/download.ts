@@ -1,8 +1,8 @@
+import { isSmall } from '../../shared/download/verdict.js'
 import type { DownloadView } from '../../shared/download/view.js'
 import { passesByItself } from '../../shared/download/volume.js'
 import type { Failure } from '../../shared/failure.js'
 import type { DownloadId, PortalId } from '../../shared/ids.js'
-import { LIMITS } from '../../shared/limits.js'
 import { parseTarget, type Target } from '../../shared/link/target.js'
 import { fail, ok, type Result } from '../../shared/result.js'
 import { sayFailure } from '../../shared/words/sayFailure.js'
@@ -115,7 +115,7 @@ async function runEngine(
   { root, dataFolder, downloadsRunning, segments, limit, folders, tally }: Where & { readonly tally: Tally },
 ): Promise<Failure | null> {
   const made = await bench.makeRoot(root)
-  const areSmall = files.every(({ media }) => media.sizeBytes !== null && media.sizeBytes <= LIMITS.SMALL_BYTES)
+  const areSmall = files.every(({ media }) => isSmall(media))
   const opened = made.ok
     ? await bench.openEngine({
         source: portal,

@@ -1,6 +1,7 @@
 import { keptOf } from '../../shared/download/former.js'
 import { type Resumption, rangeHeaders, resumption, type Vouching } from '../../shared/download/identity.js'
 import { FRESH, type In } from '../../shared/download/state.js'
+import { isSmall } from '../../shared/download/verdict.js'
 import { type Failure, failure } from '../../shared/failure.js'
 import { LIMITS } from '../../shared/limits.js'
 import { fail, ok, type Result } from '../../shared/result.js'
@@ -149,9 +150,9 @@ async function credentialFor(world: World, ref: MediaRef, need: CredentialNeed):
 
 /** `plainly`: without the condition that some servers do not know. */
 export function orderOf(entry: Entry, { located, credential, resume }: Prepared, how: 'on-condition' | 'plainly') {
-  const { encrypted, sizeBytes } = located.media
+  const { encrypted } = located.media
   return {
-    isSmall: sizeBytes !== null && sizeBytes <= LIMITS.SMALL_BYTES,
+    isSmall: isSmall(located.media),
     url: located.url.href,
     home: new URL(entry.request.ref.portalId).host,
     headers: { ...rangeHeaders(resume.fromByte, how === 'plainly' ? null : (running(entry)?.identity ?? null)) },

@@ -88,6 +88,10 @@ const GROWTH = 8
 export const mostBytes = ({ sizeBytes }: Pick<Declared, 'sizeBytes'>, surplusBytes: number): number =>
   sizeBytes === null ? LIMITS.UNSAID_BODY_BYTES : sizeBytes * GROWTH + surplusBytes
 
+/** Whether it will be over before a thread would have started for it. Of what nobody said the length of, nobody knows. */
+export const isSmall = ({ sizeBytes }: Pick<Declared, 'sizeBytes'>): boolean =>
+  sizeBytes !== null && sizeBytes <= LIMITS.SMALL_BYTES
+
 const isDeclared = ({ checksum }: Declared, digest: string | null): boolean =>
   checksum.is === 'usable' && digest !== null && digest.toLowerCase() === checksum.hex.toLowerCase()
 
