@@ -1,7 +1,5 @@
-import { execFile } from 'node:child_process'
-import { readdir, readFile, stat } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { promisify } from 'node:util'
 import { expect } from 'vitest'
 import { JOURNAL_NAME } from '../../shared/library/journal.js'
 import { parseSidecar, SIDECAR_NAME } from '../../shared/library/sidecar.js'
@@ -10,8 +8,7 @@ import type { RunningPortal } from '../portal/portal.js'
 import type { SeedMedia } from '../portal/seed/model.js'
 import { filesBelow, type Left } from './filesBelow.js'
 import { PATIENCE_MS } from './patience.js'
-
-const run = promisify(execFile)
+import { sumsOf } from './sums.js'
 
 /** Of a folder, what is data: name and digest, sorted so that two lists can be compared. */
 const facts = (files: readonly { readonly name: string; readonly sha256: string }[]): readonly string[] =>
@@ -58,21 +55,6 @@ async function sidecarSays(folder: string, data: readonly Left[]): Promise<reado
   const sidecar = parseSidecar(await readFile(join(folder, SIDECAR_NAME), 'utf8'))
   if (sidecar === null) throw new Error(`no sidecar in ${folder}`)
   expect(facts(sidecar.files)).toEqual(facts(here))
-  await sumsAgree(folder, here)
+  expect(facts(await sumsOf(folder))).toEqual(facts(here))
   return sidecar.files.map(({ mediaId, sha256 }) => [mediaId, sha256])
-}
-
-/** From here on the stranger's tool costs more than it shows: six seconds a gibibyte, for a line like all the others. */
-const READ_ONCE_BYTES = 256 * 1024 * 1024
-
-/** The sums, by `sha256sum`; of a folder with something large, by the digests that we took ourselves. */
-async function sumsAgree(folder: string, here: readonly Left[]): Promise<void> {
-  const sizes = await Promise.all(here.map(async ({ path }) => (await stat(path)).size))
-  if (Math.max(...sizes) < READ_ONCE_BYTES) {
-    const { stdout } = await run('sha256sum', ['--strict', '-c', SUMS_NAME], { cwd: folder })
-    expect(stdout.trim().split('\n')).toHaveLength(here.length)
-    return
-  }
-  const sums = await readFile(join(folder, SUMS_NAME), 'utf8')
-  expect(sums.trimEnd().split('\n').sort()).toEqual(here.map(({ sha256, name }) => `${sha256} *${name}`).sort())
 }

@@ -42,8 +42,9 @@ export async function unlessGone<T>(asked: () => Promise<T>): Promise<T | null> 
   }
 }
 
-async function sha256Of(path: string): Promise<string> {
+/** The digest of a file, read again from the disk. */
+export async function sha256Of(path: string): Promise<string> {
   const hash = createHash('sha256')
-  for await (const chunk of createReadStream(path)) hash.update(chunk)
+  for await (const chunk of createReadStream(path, { highWaterMark: 1024 * 1024 })) hash.update(chunk)
   return hash.digest('hex')
 }

@@ -1,13 +1,12 @@
-import { execFileSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { createReadStream, statSync } from 'node:fs'
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bundleDesk, desk } from '../help/desk.js'
+import { sha256Of } from '../help/filesBelow.js'
 import { ownSecrets } from '../help/ownSecrets.js'
 import { startTestPortal } from '../help/portal.js'
 import { scratch } from '../help/scratch.js'
+import { sumsOf } from '../help/sums.js'
 import type { RunningPortal } from '../portal/portal.js'
 import type { LandmarkName } from '../portal/seed/landmarks.js'
 
@@ -17,10 +16,6 @@ import type { LandmarkName } from '../portal/seed/landmarks.js'
  */
 
 const MIB = 1024 * 1024
-/** `sha256sum` may hash without the help that processors have for it, and took thirteen seconds for two GiB; Node takes two. */
-const LARGE_BYTES = 256 * MIB
-/** What stands before a name: 64 digits and two blanks. */
-const DIGEST_AND_GAP = 66
 const LIST = [
   'plain',
   'mixed',
@@ -77,24 +72,12 @@ function switchOnFaults(portal: RunningPortal): readonly number[] {
   return orders.map((order) => portal.faults.arm(order))
 }
 
-async function sha256(path: string): Promise<string> {
-  const hash = createHash('sha256')
-  for await (const chunk of createReadStream(path, { highWaterMark: MIB })) hash.update(chunk)
-  return hash.digest('hex')
-}
-
 /** The digests that lie beside the files, by the files' paths below `to`. */
 async function digestsBeside(to: string): Promise<ReadonlyMap<string, string>> {
   const digests = new Map<string, string>()
   const names = await readdir(to, { recursive: true })
-  for (const name of names.filter((one) => one.endsWith('SHA256SUMS'))) {
-    const files = await readdir(dirname(join(to, name)), { withFileTypes: true })
-    const sizes = files.map((one) => statSync(join(one.parentPath, one.name)).size)
-    if (Math.max(...sizes) < LARGE_BYTES)
-      execFileSync('sha256sum', ['-c', '--strict', '--quiet', 'SHA256SUMS'], { cwd: dirname(join(to, name)) })
-    for (const line of (await readFile(join(to, name), 'utf8')).split('\n').filter((one) => one !== ''))
-      digests.set(join(dirname(name), line.slice(DIGEST_AND_GAP)), line.slice(0, 64))
-  }
+  for (const name of names.filter((one) => one.endsWith('SHA256SUMS')))
+    for (const sum of await sumsOf(dirname(join(to, name)))) digests.set(join(dirname(name), sum.name), sum.sha256)
   return digests
 }
 
@@ -120,7 +103,7 @@ test.each(['apm', 'gateway'] as const)(
       const path = String(event.path)
       // A live export is made at the moment of asking: tonight's bytes, never those that were declared.
       const wanted = await portal.expectedSha256(media, live.has(media) ? 2 : 1)
-      expect([path, await sha256(join(to, path)), digests.get(path)]).toEqual([path, wanted, wanted])
+      expect([path, await sha256Of(join(to, path)), digests.get(path)]).toEqual([path, wanted, wanted])
     }
     const names = await readdir(to, { recursive: true })
     expect(names.filter((name) => name.endsWith('.rudi-partial'))).toEqual([])
