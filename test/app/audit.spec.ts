@@ -3,11 +3,11 @@
 // part that begins to float without one fails below.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import AxeBuilder from '@axe-core/playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Overlay, Place } from '../../renderer/stores/place.js'
 import type { DatasetId, MediaId } from '../../shared/ids.js'
 import { aHome, type Home, type RunningApp, startApp } from '../help/app.js'
+import { axeOn } from '../help/axe.js'
 import { byHand } from '../help/byHand.js'
 import { type ConnectProxy, connectProxy } from '../help/connectProxy.js'
 import { type RunningPortal, startPortal } from '../portal/portal.js'
@@ -80,13 +80,7 @@ async function audit(theme: Theme, what: string, { only, rules } = WHOLE_WINDOW[
   await expect
     .poll(() => app.page.evaluate(() => document.documentElement.dataset.theme), { timeout: 10_000 })
     .toBe(theme)
-  // Where the page has it already, its 1.3 MB are not sent and read there twice again: that cost more than the audit.
-  const isThere = await app.page.evaluate(() => 'axe' in globalThis)
-  // The application has one window and no room for the blank page that the audit would else be summed up in.
-  const axe = new AxeBuilder({ page: app.page, ...(isThere ? { axeSource: '0' } : {}) })
-    .setLegacyMode()
-    .options({ resultTypes: ['violations'] })
-    .include(only)
+  const axe = (await axeOn(app.page)).include(only)
   if (rules === 'contrast') axe.withRules([CONTRAST])
   if (rules === 'all but contrast') axe.disableRules([CONTRAST])
   const { violations } = await axe.analyze()
