@@ -14,6 +14,6 @@ await enter(async () => {
   const steps = [...STATIC_STEPS, QUICK_TESTS]
   const failed = await runSteps(steps)
   const seconds = Math.round((performance.now() - startedAt) / 1000)
-  process.stdout.write(`check: ${steps.length - failed} passed, ${failed} failed, in ${seconds} s\n`)
-  return failed === 0 ? 0 : 1
+  process.stdout.write(`check: ${steps.length - failed.length} passed, ${failed.length} failed, in ${seconds} s\n`)
+  return failed.length === 0 ? 0 : 1
 })

@@ -54,8 +54,8 @@ async function run(round, env) {
 /** @param {string} canary @param {string} room */
 async function searchForCanary(canary, room) {
   const leaks = await findCanary(canary, [room, RESULTS, DIST])
-  for (const path of leaks) say(`The canary secret rests in ${path}`)
-  return leaks.length === 0 ? { ...NOTHING, passed: 1 } : { ...NOTHING, failed: leaks.length }
+  const failed = leaks.map((path) => `the canary secret rests in ${path}`)
+  return { ...NOTHING, passed: failed.length === 0 ? 1 : 0, failed }
 }
 
 await enter(async () => {
@@ -69,7 +69,7 @@ await enter(async () => {
   const canary = `canary-${randomUUID()}`
   const env = { ...process.env, ...newPerson(room), RUDI_TEST_CANARY: canary }
   const rows = [
-    { suite: 'checks', tally: { ...NOTHING, passed: STATIC_STEPS.length - failedSteps, failed: failedSteps } },
+    { suite: 'checks', tally: { ...NOTHING, passed: STATIC_STEPS.length - failedSteps.length, failed: failedSteps } },
   ]
   /** @type {string[]} */
   const measured = []
@@ -87,6 +87,7 @@ await enter(async () => {
   for (const { suite, tally } of rows) say(`${suite.padEnd(10)} ${totals(tally)}`)
   for (const figure of measured) say(`measured: ${figure}`)
   for (const name of sum.skipped) say(`skipped: ${name}`)
+  for (const what of sum.failed) say(`failed: ${what}`)
   say(totals(sum))
-  return sum.failed === 0 ? 0 : 1
+  return sum.failed.length === 0 ? 0 : 1
 })

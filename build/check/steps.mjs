@@ -53,11 +53,12 @@ export const QUICK_TESTS = {
  * Runs the steps, two at a time, and says of each how it went; what a failed one printed is shown whole.
  *
  * @param {readonly Step[]} steps
- * @returns {Promise<number>} how many failed
+ * @returns {Promise<readonly string[]>} the names of those that failed
  */
 export async function runSteps(steps) {
   const waiting = [...steps]
-  let failed = 0
+  /** @type {string[]} */
+  const failed = []
   const work = async () => {
     for (let step = waiting.shift(); step !== undefined; step = waiting.shift()) {
       const startedAt = performance.now()
@@ -65,7 +66,7 @@ export async function runSteps(steps) {
       const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
       process.stdout.write(`${ran.code === 0 ? 'ok    ' : 'FAILED'} ${step.name} (${seconds} s)\n`)
       if (ran.code === 0) continue
-      failed++
+      failed.push(step.name)
       process.stdout.write(`${ran.out}${ran.err}\n`)
     }
   }

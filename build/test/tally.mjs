@@ -1,7 +1,9 @@
+import { stripVTControlCharacters } from 'node:util'
+
 /**
  * @typedef {object} Tally
  * @property {number} passed
- * @property {number} failed
+ * @property {readonly string[]} failed what failed, each with the beginning of why
  * @property {readonly string[]} skipped the names of the tests that did not run
  *
  * @typedef {object} VitestReport what we read of vitest's JSON report
@@ -10,16 +12,25 @@
  * @typedef {object} VitestFile
  * @property {string} name
  * @property {string} status
- * @property {readonly { fullName: string, status: string }[]} assertionResults
+ * @property {string} [message] why it did not load
+ * @property {readonly VitestTest[]} assertionResults
+ *
+ * @typedef {object} VitestTest
+ * @property {string} fullName
+ * @property {string} status
+ * @property {readonly string[]} [failureMessages]
  */
 
+/** A log is often kept by its end only: so much of each reason stands there, enough to know the line and what it saw. */
+const REASON_LINES = 12
+
 /** @type {Tally} */
-export const NOTHING = { passed: 0, failed: 0, skipped: [] }
+export const NOTHING = { passed: 0, failed: [], skipped: [] }
 
 /** @param {Tally} one @param {Tally} other @returns {Tally} */
 export const add = (one, other) => ({
   passed: one.passed + other.passed,
-  failed: one.failed + other.failed,
+  failed: [...one.failed, ...other.failed],
   skipped: [...one.skipped, ...other.skipped],
 })
 
@@ -33,18 +44,25 @@ export const add = (one, other) => ({
  */
 export function tallyOf(report, exitCode) {
   const tally = (report?.testResults ?? []).map(tallyOfFile).reduce(add, NOTHING)
-  return exitCode !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally
+  return exitCode !== 0 && tally.failed.length === 0 ? { ...tally, failed: ['ended badly without a word'] } : tally
 }
 
 /** @param {VitestFile} file @returns {Tally} */
 function tallyOfFile(file) {
-  const count = (/** @type {string} */ status) => file.assertionResults.filter((test) => test.status === status).length
-  const failed = count('failed')
+  const which = (/** @type {string} */ status) => file.assertionResults.filter((test) => test.status === status)
+  const named = which('failed').map(({ fullName, failureMessages = [] }) =>
+    [`${file.name}: ${fullName.trim()}`, ...failureMessages.map(beginningOf)].join('\n'),
+  )
   const skipped = file.assertionResults
     .filter(({ status }) => status !== 'passed' && status !== 'failed')
     .map(({ fullName }) => fullName.trim())
-  return { passed: count('passed'), failed: file.status === 'failed' && failed === 0 ? 1 : failed, skipped }
+  const didNotLoad = file.status === 'failed' && named.length === 0
+  const failed = didNotLoad ? [[file.name, beginningOf(file.message ?? 'did not load')].join('\n')] : named
+  return { passed: which('passed').length, failed, skipped }
 }
+
+/** @param {string} reason */
+const beginningOf = (reason) => stripVTControlCharacters(reason).split('\n').slice(0, REASON_LINES).join('\n')
 
 /**
  * What a round came to, suite by suite. A suite of which no file ran counts as one failure: it was taken away, or its
@@ -61,11 +79,12 @@ export function tallyBySuite(report, exitCode, { name, suites }) {
     suites.findIndex(({ folders }) => folders.some((folder) => file.name.includes(`/${folder}`)))
   const rows = suites.map((suite, place) => {
     const testResults = files.filter((file) => placeOf(file) === place)
-    return { suite: suite.name, tally: tallyOf({ testResults }, testResults.length === 0 ? 1 : 0) }
+    const tally = testResults.length > 0 ? tallyOf({ testResults }, 0) : { ...NOTHING, failed: ['no file of it ran'] }
+    return { suite: suite.name, tally }
   })
-  const isExplained = rows.some(({ tally }) => tally.failed > 0)
+  const isExplained = rows.some(({ tally }) => tally.failed.length > 0)
   const rest = tallyOf({ testResults: files.filter((file) => placeOf(file) < 0) }, isExplained ? 0 : exitCode)
-  return rest.passed + rest.failed + rest.skipped.length === 0 ? rows : [...rows, { suite: name, tally: rest }]
+  return rest.passed + rest.failed.length + rest.skipped.length === 0 ? rows : [...rows, { suite: name, tally: rest }]
 }
 
 /**
@@ -73,4 +92,5 @@ export function tallyBySuite(report, exitCode, { name, suites }) {
  *
  * @param {Tally} tally
  */
-export const totals = ({ passed, failed, skipped }) => `${passed} passed, ${failed} failed, ${skipped.length} skipped`
+export const totals = ({ passed, failed, skipped }) =>
+  `${passed} passed, ${failed.length} failed, ${skipped.length} skipped`

@@ -8,24 +8,43 @@ import { figuresOf } from '../../../build/test/figures.mjs'
 import { add, NOTHING, tallyBySuite, tallyOf, totals } from '../../../build/test/tally.mjs'
 
 const file = (status: string, ...tests: readonly string[]) => ({
-  name: 'a.spec.ts',
+  name: '/desk/a.spec.ts',
   status,
   assertionResults: tests.map((one) => ({ fullName: `a test that ${one}`, status: one })),
 })
 
+const failedTest = '/desk/a.spec.ts: a test that failed'
+const badEnd = 'ended badly without a word'
+
 describe('the tally of a run', () => {
-  it('counts what passed, what failed, and names what did not run', () => {
+  it('counts what passed, and names what failed and what did not run', () => {
     const report = { testResults: [file('failed', 'passed', 'failed', 'pending'), file('passed', 'passed', 'todo')] }
-    expect(tallyOf(report, 1)).toEqual({ passed: 2, failed: 1, skipped: ['a test that pending', 'a test that todo'] })
+    expect(tallyOf(report, 1)).toEqual({
+      passed: 2,
+      failed: [failedTest],
+      skipped: ['a test that pending', 'a test that todo'],
+    })
+  })
+
+  it('says of what failed how its reason begins, so that the end of a log tells it', () => {
+    const why = ['\u001b[31mexpected 2 to be 1\u001b[39m', ...Array.from({ length: 40 }, (_, n) => `line ${n}`)].join(
+      '\n',
+    )
+    const broken = { fullName: 'a test', status: 'failed', failureMessages: [why] }
+    const [said] = tallyOf({ testResults: [{ ...file('failed'), assertionResults: [broken] }] }, 1).failed
+    expect(said?.split('\n').slice(0, 3)).toEqual(['/desk/a.spec.ts: a test', 'expected 2 to be 1', 'line 0'])
+    expect(said?.split('\n')).toHaveLength(13)
+    const notLoaded = { ...file('failed'), message: 'no such module' }
+    expect(tallyOf({ testResults: [notLoaded] }, 1).failed).toEqual(['/desk/a.spec.ts\nno such module'])
   })
 
   it('counts a file that did not load as a failure', () => {
-    expect(tallyOf({ testResults: [file('failed'), file('passed', 'passed')] }, 1).failed).toBe(1)
+    expect(tallyOf({ testResults: [file('failed'), file('passed', 'passed')] }, 1).failed).toHaveLength(1)
   })
 
   it('counts a run that ended badly without a word as a failure', () => {
-    expect(tallyOf(null, 1).failed).toBe(1)
-    expect(tallyOf({ testResults: [file('passed', 'passed')] }, 1).failed).toBe(1)
+    expect(tallyOf(null, 1).failed).toEqual([badEnd])
+    expect(tallyOf({ testResults: [file('passed', 'passed')] }, 1).failed).toEqual([badEnd])
   })
 
   it('stands suite by suite, and what belongs to none, or ended badly without a word, under the name of the round', () => {
@@ -43,18 +62,19 @@ describe('the tally of a run', () => {
       at('/desk/test/wire/portal/b.spec.ts', 'failed'),
     ]
     const unit = { suite: 'unit', tally: { ...NOTHING, passed: 2 } }
-    const wire = { suite: 'wire', tally: { passed: 1, failed: 1, skipped: ['a test that pending'] } }
+    const broken = '/desk/test/wire/portal/b.spec.ts: a test that failed'
+    const wire = { suite: 'wire', tally: { passed: 1, failed: [broken], skipped: ['a test that pending'] } }
     expect(tallyBySuite({ testResults: files }, 1, round)).toEqual([unit, wire])
     const stray = at('/desk/test/sim/c.spec.ts', 'failed')
     expect(tallyBySuite({ testResults: [...files, stray] }, 1, round)).toEqual([
       unit,
       wire,
-      { suite: 'plain', tally: { ...NOTHING, failed: 1 } },
+      { suite: 'plain', tally: { ...NOTHING, failed: ['/desk/test/sim/c.spec.ts: a test that failed'] } },
     ])
     const passed = [files.slice(0, 2), at('/desk/test/wire/portal/b.spec.ts', 'passed')].flat()
     expect(tallyBySuite({ testResults: passed }, 1, round).at(-1)).toEqual({
       suite: 'plain',
-      tally: { ...NOTHING, failed: 1 },
+      tally: { ...NOTHING, failed: [badEnd] },
     })
   })
 
@@ -69,15 +89,15 @@ describe('the tally of a run', () => {
     const testResults = [{ ...file('passed', 'passed'), name: '/desk/test/unit/a.spec.ts' }]
     expect(tallyBySuite({ testResults }, 0, round)).toEqual([
       { suite: 'unit', tally: { ...NOTHING, passed: 1 } },
-      { suite: 'wire', tally: { ...NOTHING, failed: 1 } },
+      { suite: 'wire', tally: { ...NOTHING, failed: ['no file of it ran'] } },
     ])
-    expect(tallyBySuite(null, 1, round).map(({ tally }) => tally.failed)).toEqual([1, 1])
+    expect(tallyBySuite(null, 1, round).map(({ tally }) => tally.failed.length)).toEqual([1, 1])
   })
 
   it('ends in a line that programs can read', () => {
     const sum = [
-      { passed: 2, failed: 0, skipped: ['x'] },
-      { ...NOTHING, passed: 1, failed: 1 },
+      { passed: 2, failed: [], skipped: ['x'] },
+      { ...NOTHING, passed: 1, failed: ['y'] },
     ].reduce(add, NOTHING)
     expect(totals(sum)).toBe('3 passed, 1 failed, 1 skipped')
   })
