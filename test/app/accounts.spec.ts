@@ -69,7 +69,7 @@ describe('with a keychain', () => {
         portal.log.filter(({ method, target }) => method === 'DELETE' && target === '/acl/v1/account/logout')
       await expect.poll(() => logouts().length).toBe(1)
       for (const kind of ['account', 'customer-key'])
-        expect(await openSystemKeychain().recall(`${portal.url}|${kind}`)).toEqual({ ok: true, value: null })
+        await expect.poll(() => openSystemKeychain().recall(`${portal.url}|${kind}`)).toEqual({ ok: true, value: null })
       await again()
       await app.page.getByRole('heading', { name: 'Anonymous' }).waitFor()
       expect(await app.must('accounts.describe', undefined)).toMatchObject({
