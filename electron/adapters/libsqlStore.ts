@@ -10,22 +10,9 @@ import { type Db, openSqlite, stepsTaken, takeSteps, together } from './sqliteFi
 import { openLog } from './writeAheadLog.js'
 
 const text = z.string()
-const slipFields = {
-  id: text,
-  is: text,
-  because: text.nullable(),
-  portal: text,
-  producer: text,
-  dataset: text,
-  priority: z.number(),
-  position: z.coerce.number(),
-  folder: text.nullable(),
-  name: text.nullable(),
-}
-const row = z.object({ ...slipFields, key: text, request: text, state: text })
-/** Travels as one text, as a page of slips does. */
-const rowText = z.object({ row: text })
-/** A page of slips travels as one text: a value from SQLite costs more than a hundred that are parsed. */
+const contents = z.array(z.object({ id: text, request: text, state: text }))
+/** Rows and slips travel as one text: a value from SQLite costs more than a hundred that are parsed. */
+const rowsText = z.object({ rows: text })
 const slipPage = z.object({ page: text, last: z.number().nullable(), rows: z.number() })
 type SlipRow = [
   ...[id: string, is: string, because: string | null, portal: string, producer: string, dataset: string],
@@ -104,11 +91,9 @@ function storeOn(db: Db, lock: Db, file: string): DownloadStore {
        CASE state_name WHEN 'done' THEN NULL ELSE name END)) AS page, max(seq) AS last, count(*) AS rows
      FROM (SELECT * FROM downloads WHERE seq > ? ORDER BY seq LIMIT ?)`,
   )
-  const one = db.prepare(
-    `SELECT json_object('id', id, 'key', key, 'is', state_name, 'because', because, 'portal', portal, 'producer', producer,
-       'dataset', dataset, 'priority', priority, 'position', ${POSITION}, 'folder', folder, 'name', name,
-       'request', request, 'state', state) AS row
-     FROM downloads WHERE id = ?`,
+  const those = db.prepare(
+    `SELECT json_group_array(json_object('id', id, 'request', request, 'state', state)) AS rows
+     FROM downloads WHERE id IN (SELECT value FROM json_each(?))`,
   )
   const byKey = db.prepare('SELECT id FROM downloads WHERE key = ? ORDER BY seq')
   const byPosition = db.prepare('SELECT id, position FROM downloads WHERE position > ? ORDER BY position LIMIT ?')
@@ -118,7 +103,7 @@ function storeOn(db: Db, lock: Db, file: string): DownloadStore {
 
   return {
     slips: (from, limit) => guarded(() => ok(slipsOf(slipPage.parse(page.get(from, limit)), limit))),
-    read: (id) => guarded(() => ok(rowOf(rowText.optional().parse(one.get(id))))),
+    read: (ids) => guarded(() => ok(contents.parse(JSON.parse(rowsText.parse(those.get(JSON.stringify(ids))).rows)))),
     find: (key) =>
       guarded(() =>
         ok(
@@ -141,9 +126,6 @@ function storeOn(db: Db, lock: Db, file: string): DownloadStore {
     },
   }
 }
-
-const rowOf = (read: z.infer<typeof rowText> | undefined): StoredDownload | null =>
-  read === undefined ? null : row.parse(JSON.parse(read.row))
 
 function slipsOf({ page, last, rows }: z.infer<typeof slipPage>, limit: number): SlipPage {
   return {

@@ -21,9 +21,15 @@ const SERVICE = 'rudi-desk'
  */
 export function openSystemKeychain(): Keychain {
   let hasRefused = false
+  let loaded: Keytar | null = null
+  const load = async (): Promise<Keytar> => {
+    // Kept: older Nodes look for a module on the disk each time that it is asked for, and each download asks.
+    loaded ??= (await import('keytar')).default
+    return loaded
+  }
   const attempt = async <T>(act: (keytar: Keytar) => Promise<T>): Promise<Result<T>> => {
     try {
-      return ok(await act((await import('keytar')).default))
+      return ok(await act(await load()))
     } catch {
       return fail(failure('keychain/unavailable'))
     }

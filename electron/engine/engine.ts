@@ -56,6 +56,8 @@ export interface Engine {
   views(ids: Iterable<DownloadId>): readonly DownloadView[]
   /** What downloads under way still have to write, by root, as far as servers have told their lengths. */
   promises(): ReadonlyMap<string, number>
+  /** Those in this state, which is known without reading them. */
+  idsIn(state: Download['is']): readonly DownloadId[]
   /** The name of its state, which is known without reading it: of five thousand as soon as of one. Null when there is no such download. */
   standing(id: DownloadId): Download['is'] | null
   /** Where a finished file is, for the command line and for "show in folder". Absolute. */

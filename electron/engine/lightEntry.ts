@@ -4,7 +4,7 @@ import type { Ranges } from '../../shared/download/ranges.js'
 import { type Download, download } from '../../shared/download/state.js'
 import { type DownloadId, datasetId, downloadId, mediaId, portalId } from '../../shared/ids.js'
 import { LIMITS } from '../../shared/limits.js'
-import type { StoredDownload } from '../ports/downloadStore.js'
+import type { StoredContents, StoredDownload } from '../ports/downloadStore.js'
 import type { DownloadRequest } from './engine.js'
 import type { Entry, Stand } from './entry.js'
 
@@ -81,6 +81,16 @@ export class LightEntry implements Entry {
     this.isMoved = true
   }
 
+  get isCold(): boolean {
+    return this.#contents === null
+  }
+
+  /** What the store has of it, read together with others. */
+  warm(contents: Contents): void {
+    this.#contents = contents
+    this.told = contents.state
+  }
+
   /** Whether letting go would lose nothing. What somebody works with is read once: half-way nobody could go on without it. */
   mayCool(): boolean {
     if (this.#contents === null) return true
@@ -94,11 +104,10 @@ export class LightEntry implements Entry {
   }
 
   private contents(): Contents {
-    if (this.#contents === null) {
-      this.#contents = this.read(this)
-      this.told = this.#contents.state
-    }
-    return this.#contents
+    if (this.#contents !== null) return this.#contents
+    const contents = this.read(this)
+    this.warm(contents)
+    return contents
   }
 }
 
@@ -127,7 +136,7 @@ export function encoded(entry: LightEntry): StoredDownload {
 }
 
 /** A row's contents, or null when they cannot be read. */
-export function decoded(row: StoredDownload): Contents | null {
+export function decoded(row: StoredContents): Contents | null {
   const read = stored.safeParse({ id: row.id, request: json(row.request), state: json(row.state) })
   return read.success ? { request: read.data.request, state: read.data.state } : null
 }

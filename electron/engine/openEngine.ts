@@ -118,6 +118,7 @@ function* assemble(deps: EngineDeps, ledger: Ledger, found: Found): Steps<Engine
       return page.ok ? ok({ downloads: page.value.entries.map(viewOf), next: page.value.next }) : page
     },
     promises: () => promisesOf(ledger),
+    idsIn: (state) => [...ledger.all()].flatMap(({ id, is }) => (is === state ? [id] : [])),
     standing: ledger.standing,
     pathOf: (id) => pathOf(ledger.get(id)?.state),
     finished: (datasetId, mediaId) => finishedIn(ledger, datasetId, mediaId),
@@ -153,8 +154,7 @@ function connect(deps: EngineDeps, ledger: Ledger) {
   let isClosing = false
   let segments = deps.segments ?? SEGMENTS
 
-  const views = (ids: Iterable<DownloadId>): readonly DownloadView[] =>
-    [...ids].flatMap((id) => ledger.get(id) ?? []).map(viewOf)
+  const views = (ids: Iterable<DownloadId>): readonly DownloadView[] => ledger.together([...ids]).map(viewOf)
   const newsroom = openNewsroom(clock, views)
   const movers = openMovers()
   const names = openNames()

@@ -6,12 +6,13 @@ import { isSameVersion } from '../library/held.js'
 import type { CatalogueMirror } from '../ports/catalogueMirror.js'
 import type { ShelvedFile, Stamped } from '../ports/fileShelf.js'
 import type { HeldFiles } from '../ports/heldFiles.js'
+import { finishedDownloads } from './finishedDownloads.js'
 import { later } from './later.js'
 import { type CheckNeeds, openChecks } from './libraryChecks.js'
 
 export interface LibraryKeeperNeeds extends CheckNeeds {
   readonly heldFiles: HeldFiles
-  readonly engine: Pick<Engine, 'listen' | 'page' | 'pathOf'>
+  readonly engine: Pick<Engine, 'listen' | 'idsIn' | 'views' | 'pathOf'>
   readonly mirror: Pick<CatalogueMirror, 'dataset'>
   readonly portals: () => readonly PortalId[]
   /** Resolves once the window shows something. */
@@ -103,19 +104,13 @@ export function openLibraryKeeper(needs: LibraryKeeperNeeds): LibraryKeeper {
   }
 }
 
-async function foldersOf({ engine, clock, life }: LibraryKeeperNeeds): Promise<ReadonlySet<string>> {
+async function foldersOf(needs: LibraryKeeperNeeds): Promise<ReadonlySet<string>> {
   const folders = new Set<string>()
-  for (let after: number | null = null; !life.aborted; ) {
-    const page = engine.page(after)
-    if (!page.ok) break
-    for (const { id, state } of page.value.downloads) {
-      const path = state.is === 'done' ? engine.pathOf(id) : null
+  for await (const some of finishedDownloads(needs))
+    for (const { id } of some) {
+      const path = needs.engine.pathOf(id)
       if (path !== null) folders.add(dirname(path))
     }
-    after = page.value.next
-    if (after === null) break
-    await clock.sleep(10, life)
-  }
   return folders
 }
 

@@ -10,8 +10,7 @@ import { type HeldBook, openHeldBook } from '../../shared/catalog/held.js'
 import { isWhole } from '../../shared/catalog/mirrorPlan.js'
 import type { CatalogQuery, Dataset } from '../../shared/catalog/model.js'
 import { wantedWords } from '../../shared/catalog/searchText.js'
-import type { DownloadView } from '../../shared/download/view.js'
-import type { DatasetId, DownloadId, PortalId } from '../../shared/ids.js'
+import type { DatasetId, PortalId } from '../../shared/ids.js'
 import { LIMITS } from '../../shared/limits.js'
 import { ok, type Result } from '../../shared/result.js'
 import type { Engine } from '../engine/engine.js'
@@ -20,13 +19,14 @@ import { keepMirror, type MirrorKeeper } from '../portal/keepMirror.js'
 import type { Portal } from '../portal/portal.js'
 import type { CatalogueMirror } from '../ports/catalogueMirror.js'
 import type { Clock } from '../ports/clock.js'
+import { finishedDownloads } from './finishedDownloads.js'
 import { later } from './later.js'
 import type { PortalShelf } from './portalShelf.js'
 
 export interface MirroringNeeds {
   readonly shelf: Pick<PortalShelf, 'cards' | 'chosen' | 'get'>
   readonly mirror: CatalogueMirror
-  readonly engine: Pick<Engine, 'page' | 'listen'>
+  readonly engine: Pick<Engine, 'idsIn' | 'views' | 'listen'>
   readonly clock: Clock
   readonly tell: (view: CopyView) => void
   readonly life: AbortSignal
@@ -158,20 +158,10 @@ export function openMirroring(needs: MirroringNeeds): Mirroring {
   return mirroring
 }
 
-/** The whole queue page by page, with room for others in between. */
-async function readQueue({ engine, clock, life }: MirroringNeeds, book: HeldBook): Promise<void> {
-  const ids = new Set<DownloadId>()
-  for (let after: number | null = null; !life.aborted; ) {
-    const page = engine.page(after)
-    if (!page.ok) return
-    const { downloads, next }: { readonly downloads: readonly DownloadView[]; readonly next: number | null } =
-      page.value
-    book.apply(downloads, [])
-    for (const { id } of downloads) ids.add(id)
-    if (next === null) return book.keepOnly(ids)
-    after = next
-    await clock.turnEnds()
-  }
+/** Everything that is finished, with room for others in between. What finishes or goes meanwhile is told by news. */
+async function readQueue(needs: MirroringNeeds, book: HeldBook): Promise<void> {
+  for await (const some of finishedDownloads(needs)) book.apply(some, [])
+  if (!needs.life.aborted) book.keepOnly(new Set(needs.engine.idsIn('done')))
 }
 
 const withBook = (view: CopyView, book: HeldBook): CopyView => ({ ...view, revision: view.revision + book.revision() })

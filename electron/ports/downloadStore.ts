@@ -27,6 +27,9 @@ export interface StoredDownload extends StoredSlip {
   readonly state: string
 }
 
+/** What of it only the engine decodes. */
+export type StoredContents = Pick<StoredDownload, 'id' | 'request' | 'state'>
+
 /** Some slips, and from where the next ones are to be asked; null behind the last. */
 export interface SlipPage {
   readonly slips: readonly StoredSlip[]
@@ -37,8 +40,8 @@ export interface SlipPage {
 export interface DownloadStore {
   /** In the order in which they were added, `limit` at a time, beginning at 0. */
   slips(from: number, limit: number): Result<SlipPage>
-  /** Null when there is no such row. */
-  read(id: string): Result<StoredDownload | null>
+  /** What was asked and where it stands, of those of these that are there, in any order. */
+  read(ids: readonly string[]): Result<readonly StoredContents[]>
   /** The ids of a key, oldest first. */
   find(key: string): Result<readonly string[]>
   /** Ids by position, those with a greater one than `after`, `limit` at most. */

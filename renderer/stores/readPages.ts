@@ -8,24 +8,31 @@ const BURST = LIMITS.IPC_PER_SECOND / 2
 const PACE_MS = 1250 / LIMITS.IPC_PER_SECOND
 
 /**
- * Reads all pages, and gives each away as it comes, so that a hundred thousand rows are seen from the first page on.
- * The answer is the first page's sequence: what changed while the others were read is told by news.
+ * Reads all pages, and gives each away as it comes, so that a hundred thousand rows are seen from the first page on. The
+ * next one is on its way while this one is taken. The answer is the first page's sequence: what changed while the others
+ * were read is told by news.
  */
 export async function readPages(
   api: Api,
   sleep: (ms: number) => Promise<void>,
   take: (downloads: readonly DownloadView[], sequence: number) => void,
 ): Promise<Result<number>> {
+  let asked = 0
+  let rested: Promise<void> = Promise.resolve()
+  const ask = async (after: number | null) => {
+    await rested
+    asked += 1
+    if (asked >= BURST) rested = sleep(PACE_MS)
+    return api.ask('downloads.snapshot', { after })
+  }
   let sequence: number | null = null
-  for (let after: number | null = null, pages = 0; ; pages++) {
-    if (pages >= BURST) await sleep(PACE_MS)
-    const page: Awaited<ReturnType<typeof api.ask<'downloads.snapshot'>>> = await api.ask('downloads.snapshot', {
-      after,
-    })
+  for (let asking = ask(null); ; ) {
+    const page = await asking
     if (!page.ok) return page
+    const { downloads, next } = page.value
     sequence ??= page.value.sequence
-    take(page.value.downloads, sequence)
-    after = page.value.next
-    if (after === null) return ok(sequence)
+    if (next !== null) asking = ask(next)
+    take(downloads, sequence)
+    if (next === null) return ok(sequence)
   }
 }

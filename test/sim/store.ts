@@ -63,7 +63,7 @@ export function simStoreDisk(): StoreDisk {
         const slips = [...rows.values()].slice(from, from + limit)
         return ok({ slips, next: slips.length < limit ? null : from + limit })
       },
-      read: (id) => ok(rows.get(id) ?? null),
+      read: (ids) => ok(ids.flatMap((id) => rows.get(id) ?? [])),
       find: (key) => ok([...rows.values()].filter((row) => row.key === key).map(({ id }) => id)),
       ordered: (after, limit) =>
         ok(

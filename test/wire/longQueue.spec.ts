@@ -109,7 +109,7 @@ test('a row that cannot be read costs nobody else anything, and stays where it i
   await rig?.close()
   rig = null
   const after = openStore(join(root, 'state'))
-  expect(after.ok && after.value.read(seededId(1))).toMatchObject({ value: { state: '{"is":"qu' } })
+  expect(after.ok && after.value.read([seededId(1)])).toMatchObject({ value: [{ state: '{"is":"qu' }] })
   if (after.ok) after.value.close()
 })
 

@@ -115,8 +115,6 @@ describe.each(stores)('a store: %s', (_, make) => {
     store.put(close.map((position, n) => row(String(n), { position })))
     const page = store.slips(0, 10)
     expect(page.ok && page.value.slips.map(({ position }) => position)).toEqual(close)
-    const read = store.read('0')
-    expect(read.ok && read.value?.position).toBe(close[0])
     store.close()
   })
 
@@ -124,8 +122,20 @@ describe.each(stores)('a store: %s', (_, make) => {
     const store = make().open()
     store.put([row('a')])
     store.put([row('a', { state: '{"now":2}', request: '{"r":2}' })])
-    expect(store.read('a')).toMatchObject({ ok: true, value: { state: '{"now":2}', request: '{"r":2}' } })
-    expect(store.read('b')).toEqual({ ok: true, value: null })
+    expect(store.read(['a'])).toMatchObject({ ok: true, value: [{ state: '{"now":2}', request: '{"r":2}' }] })
+    expect(store.read(['b'])).toEqual({ ok: true, value: [] })
+    expect(store.read([])).toEqual({ ok: true, value: [] })
+    store.close()
+  })
+
+  test('reads some together, each whole, and leaves out those that are not there', () => {
+    const store = make().open()
+    const stateOf = (id: string) => JSON.stringify({ of: id, what: 'une "valeur" à part\\' })
+    store.put(['a', 'b', 'c'].map((id) => row(id, { state: stateOf(id) })))
+    const read = store.read(['c', 'x', 'a'])
+    expect(read.ok && new Map(read.value.map(({ id, state }) => [id, state]))).toEqual(
+      new Map(['c', 'a'].map((id) => [id, stateOf(id)])),
+    )
     store.close()
   })
 
@@ -183,18 +193,17 @@ test('a store of the first version is carried over with a copy beside it, and a 
   const store = opened()
   expect(store.find('https://a.example:8443/rudi\nD\nM\n/data')).toEqual({ ok: true, value: ['old'] })
   expect(idsOf(store)).toEqual(['old', 'bad'])
-  expect(store.read('old')).toMatchObject({
-    value: {
-      is: 'paused',
-      portal: 'https://a.example:8443/rudi',
-      because: null,
-      producer: 'P',
-      dataset: 'D',
-      folder: '/data/d',
-      name: 'n.csv',
-    },
+  const carried = store.slips(0, 1)
+  expect(carried.ok && carried.value.slips[0]).toMatchObject({
+    is: 'paused',
+    portal: 'https://a.example:8443/rudi',
+    because: null,
+    producer: 'P',
+    dataset: 'D',
+    folder: '/data/d',
+    name: 'n.csv',
   })
-  expect(store.read('bad')).toMatchObject({ value: { state: 'not JSON' } })
+  expect(store.read(['bad'])).toMatchObject({ value: [{ state: 'not JSON' }] })
   expect(existsSync(join(folder, 'library.db.before-2'))).toBe(true)
   store.close()
 })

@@ -42,7 +42,10 @@ function memoryStore() {
       const slips = all().slice(from, from + limit)
       return ok({ slips, next: slips.length < limit ? null : from + limit })
     },
-    read: (id) => (unreadable.has(id) ? fail(failure('state/unreadable')) : ok(rows.get(id) ?? null)),
+    read: (ids) =>
+      ids.some((id) => unreadable.has(id))
+        ? fail(failure('state/unreadable'))
+        : ok(ids.flatMap((id) => rows.get(id) ?? [])),
     find: (key) => ok(all().flatMap((row) => (row.key === key ? [row.id] : []))),
     ordered: (_after, limit) => ok(all().slice(0, limit)),
     lastBefore: () => ok(all().at(-1)?.position ?? null),
@@ -157,4 +160,47 @@ describe('rows that are told together', () => {
     }
     expect(JSON.parse(kept.rows.get(bad)?.state ?? '{}')).toMatchObject({ is: 'done' })
   })
+})
+
+describe('rows that are read together', () => {
+  test('are asked for once, in the order of those who ask, and one that cannot be read costs no other', () => {
+    const ids = [1, 2, 3, 4].map((n) => left(n, done))
+    const asked: (readonly string[])[] = []
+    const read: DownloadStore['read'] = (some) => {
+      asked.push(some)
+      return kept.store.read(some)
+    }
+    const store: DownloadStore = { ...kept.store, read }
+    const ledger = atOnce(openLedger(store, quiet, () => undefined))
+    if (!ledger.ok) throw new Error(ledger.failure.code)
+    const order = ids.toReversed()
+    expect(ledger.value.together(order).map(({ id, state }) => [id, state.is])).toEqual(order.map((id) => [id, 'done']))
+    expect(asked).toEqual([order])
+    // They are warm now: nobody reads them a second time.
+    expect(ledger.value.together(ids)).toHaveLength(4)
+    expect(asked).toHaveLength(1)
+
+    kept.unreadable.add(idOf(2))
+    const anew = atOnce(openLedger(store, quiet, () => undefined))
+    expect(anew.ok && anew.value.together(ids).map(({ id }) => id)).toEqual([1, 3, 4].map(idOf))
+  })
+
+  test('what is newer here than in the store stays what it is', () => {
+    const id = left(1, QUEUED)
+    left(2, QUEUED)
+    const ledger = atOnce(openLedger(kept.store, quiet, () => undefined))
+    if (!ledger.ok) throw new Error(ledger.failure.code)
+    const entry = ledger.value.get(id)
+    if (entry === undefined) throw new Error('it is there')
+    entry.state = done
+    expect(ledger.value.together([id, idOf(2)]).map(({ state }) => state.is)).toEqual(['done', 'queued'])
+  })
+})
+
+test('those of a state are known by it, and none of them is read', async () => {
+  for (const [n, state] of [QUEUED, done, QUEUED, done].entries()) left(n + 1, state)
+  kept.unreadable.add(idOf(2))
+  const engine = begin()
+  expect(engine.idsIn('done')).toEqual([idOf(2), idOf(4)])
+  await engine.close()
 })
