@@ -100,6 +100,7 @@ async function begin(now: Running): Promise<void> {
   }
   if (opening.afterMs > 0) await world.clock.sleep(opening.afterMs, aborter.signal)
   if (aborter.signal.aborted) return end(now, () => say(now, { type: 'let-go' }))
+  world.lanesFor(entry).ready()
   const ready = await prepare(world, entry, opening, { memory, signal: aborter.signal, turn })
   if (aborter.signal.aborted) return end(now, () => say(now, { type: 'let-go' }))
   if (!ready.ok) return endBroken(now, { because: ready.failure, wishMs: wishOf(ready.failure) })

@@ -12,6 +12,8 @@ export interface Conversation extends Omit<BeginOrder, 'type' | 'job'> {
 
 /** The lanes as the attempts see them. */
 export interface LanePool {
+  /** Somebody will soon begin a conversation: the first lane is made while the portal is still asked. */
+  ready(): void
   /** Begins a conversation. `hear` gets its news in order; after `ended`, `broke` or `let-go` there is no more. */
   begin(conversation: Conversation, hear: (news: LaneHeard) => void): LaneJob
   close(): Promise<void>
@@ -86,8 +88,6 @@ export function dealLanes(start: StartLane, count: number, log: Log): LanePool {
     return lane
   }
   const areStillborn = (): boolean => stillborn >= STILLBORN_BORNE
-  // The first is sure to be needed, and is made while the portal is asked; another when none of them is idle.
-  open()
 
   const freest = (): Lane => {
     const [best] = [...lanes].toSorted(
@@ -98,6 +98,9 @@ export function dealLanes(start: StartLane, count: number, log: Log): LanePool {
   }
 
   return {
+    ready() {
+      if (lanes.size === 0 && stillborn === 0) open()
+    },
     begin({ isSmall, ...order }, hear): LaneJob {
       lastJob += 1
       const job = lastJob

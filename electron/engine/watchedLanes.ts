@@ -24,6 +24,7 @@ const SIGN_MS = 1000
  */
 export function watchLanes(pool: LanePool, download: string, needs: WatchNeeds): LanePool {
   return {
+    ready: pool.ready,
     begin(order, hear): LaneJob {
       const ears = watchJob(order, download, needs)
       const job = pool.begin(order, (news) => {

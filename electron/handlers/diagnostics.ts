@@ -1,8 +1,9 @@
-import { diagnosticsText } from '../../shared/desktop/diagnostics.js'
+import { countDownloads, type DownloadCounts, diagnosticsText } from '../../shared/desktop/diagnostics.js'
 import { ok } from '../../shared/result.js'
 import type { Engine } from '../engine/engine.js'
 import type { Handlers } from '../ipcServer.js'
 import type { Vault } from '../portal/vault.js'
+import type { Clock } from '../ports/clock.js'
 import type { PreferenceStore } from '../ports/keychain.js'
 import type { AppFacts } from './app.js'
 import type { Native } from './native.js'
@@ -16,7 +17,8 @@ export interface DiagnosticNeeds {
   readonly system: string
   readonly preferences: PreferenceStore
   readonly shelf: Pick<PortalShelf, 'cards'>
-  readonly engine: Pick<Engine, 'snapshot'>
+  readonly engine: Pick<Engine, 'page'>
+  readonly clock: Pick<Clock, 'turnEnds'>
   readonly vault: Pick<Vault, 'strength'>
   readonly native: Pick<Native, 'chooseNewFile' | 'writePrivate'>
   /** The last lines of the log, as they were written. */
@@ -35,7 +37,7 @@ export function diagnosticHandlers(needs: DiagnosticNeeds): Pick<Handlers, Verbs
       keychain: await needs.vault.strength(),
       settings: needs.preferences.read().settings,
       portals: needs.shelf.cards(),
-      downloads: needs.engine.snapshot(),
+      downloads: await countAll(needs),
       log: await needs.logTail(),
     })
     return shown
@@ -49,5 +51,18 @@ export function diagnosticHandlers(needs: DiagnosticNeeds): Pick<Handlers, Verbs
       const written = await native.writePrivate(path, text)
       return written.ok ? ok(true) : written
     },
+  }
+}
+
+/** A page at a time, with room for others in between. */
+async function countAll({ engine, clock }: Pick<DiagnosticNeeds, 'engine' | 'clock'>): Promise<DownloadCounts> {
+  const counts = new Map<string, number>()
+  for (let after: number | null = null; ; ) {
+    const page: ReturnType<Engine['page']> = engine.page(after)
+    if (!page.ok) return counts
+    countDownloads(page.value.downloads, counts)
+    after = page.value.next
+    if (after === null) return counts
+    await clock.turnEnds()
   }
 }

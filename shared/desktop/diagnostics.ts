@@ -3,6 +3,9 @@ import type { PortalCard } from '../ipc/contract.js'
 import { LIMITS } from '../limits.js'
 import type { Settings } from '../settings/schema.js'
 
+/** How many downloads are in which state, and for which failure. */
+export type DownloadCounts = ReadonlyMap<string, number>
+
 export interface DiagnosticFacts {
   readonly version: string
   readonly runtime: string
@@ -10,7 +13,7 @@ export interface DiagnosticFacts {
   readonly keychain: string
   readonly settings: Settings
   readonly portals: readonly PortalCard[]
-  readonly downloads: Iterable<DownloadView>
+  readonly downloads: DownloadCounts
   /** The end of the log, redacted where it was written. */
   readonly log: readonly string[]
 }
@@ -36,7 +39,7 @@ export function diagnosticsText(facts: DiagnosticFacts): string {
     ),
     '',
     '[downloads]',
-    ...countsOf(facts.downloads).map(([what, count]) => `${what} = ${count}`),
+    ...[...facts.downloads].toSorted(([a], [b]) => a.localeCompare(b)).map(([what, count]) => `${what} = ${count}`),
     '',
     '[log]',
     ...log,
@@ -46,11 +49,10 @@ export function diagnosticsText(facts: DiagnosticFacts): string {
     .slice(0, LIMITS.TEXT_CHARS)
 }
 
-function countsOf(downloads: Iterable<DownloadView>): readonly (readonly [string, number])[] {
-  const counts = new Map<string, number>()
+/** Adds these, by state and failure. */
+export function countDownloads(downloads: Iterable<DownloadView>, counts: Map<string, number>): void {
   for (const { state } of downloads) {
     const because = 'because' in state && typeof state.because !== 'string' ? ` ${state.because.code}` : ''
     counts.set(`${state.is}${because}`, (counts.get(`${state.is}${because}`) ?? 0) + 1)
   }
-  return [...counts].sort(([a], [b]) => a.localeCompare(b))
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { diagnosticsText } from '../../../shared/desktop/diagnostics.js'
+import { countDownloads, diagnosticsText } from '../../../shared/desktop/diagnostics.js'
 import { portalCard } from '../../../shared/ipc/contract.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { DEFAULT_SETTINGS } from '../../../shared/settings/schema.js'
@@ -14,6 +14,10 @@ const card = portalCard.parse({
   demo: false,
   chosen: true,
 })
+const downloads = [...busyDownloads(), ...failingDownloads()]
+const counts = new Map<string, number>()
+countDownloads(busyDownloads(), counts)
+countDownloads(failingDownloads(), counts)
 const facts = {
   version: '1.2.3',
   runtime: 'Electron 45',
@@ -21,7 +25,7 @@ const facts = {
   keychain: 'kept-by-system',
   settings: DEFAULT_SETTINGS,
   portals: [card],
-  downloads: [...busyDownloads(), ...failingDownloads()],
+  downloads: counts,
   log: ['{"event":"app.started"}'],
 }
 
@@ -33,7 +37,7 @@ it('tells versions, settings, hosts, counts by state and failure, and the log', 
 
 it('names no dataset, no file and nobody', () => {
   const text = diagnosticsText(facts)
-  for (const { datasetTitle, name, producer, id } of facts.downloads)
+  for (const { datasetTitle, name, producer, id } of downloads)
     for (const told of [datasetTitle, name, producer, id]) expect(text).not.toContain(told)
   expect(text).not.toContain('Camille')
 })

@@ -80,6 +80,16 @@ function counting(): { readonly start: StartLane; readonly begun: readonly numbe
   return { start, begun }
 }
 
+test('no thread is there before somebody says that they will need it, and then one', () => {
+  const { start, begun } = counting()
+  const pool = dealLanes(start, 2, log)
+  expect(begun).toEqual([])
+  for (let n = 0; n < 3; n += 1) pool.ready()
+  expect(begun).toEqual([0])
+  pool.begin(ORDER, () => undefined)
+  expect(begun).toEqual([1])
+})
+
 test('small files share a lane, and a further one is started for large ones alone', () => {
   const { start, begun } = counting()
   const pool = dealLanes(start, 2, log)
