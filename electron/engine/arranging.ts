@@ -28,10 +28,14 @@ export function openArranging({
     ids: readonly DownloadId[],
     to: (n: number) => { readonly priority?: number; readonly position?: number },
   ): Promise<void> => {
-    for (const [n, id] of ids.entries()) {
-      if (n > 0 && n % AT_ONCE === 0) await breathe()
-      const entry = ledger.move(id, to(n))
-      if (entry !== undefined) moved(entry)
+    for (let from = 0; from < ids.length; from += AT_ONCE) {
+      if (from > 0) await breathe()
+      const some = ids.slice(from, from + AT_ONCE)
+      ledger.together(some)
+      for (const [n, id] of some.entries()) {
+        const entry = ledger.move(id, to(from + n))
+        if (entry !== undefined) moved(entry)
+      }
     }
     finishTurn()
   }
@@ -56,7 +60,7 @@ export function openArranging({
     async reorder(ids, before) {
       const next = before === null ? null : (ledger.get(before) ?? null)
       finishTurn()
-      const moving = [...new Set(ids)].filter((id) => id !== before && ledger.get(id) !== undefined)
+      const moving = ledger.together([...new Set(ids)].filter((id) => id !== before)).map(({ id }) => id)
       const room = roomBefore(next, moving.length, new Set(moving))
       if (!room.ok) return room
       const { positions, behind } = room.value

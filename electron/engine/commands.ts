@@ -49,9 +49,7 @@ export function openCommands(needs: CommandNeeds): Pick<Engine, 'pause' | 'resum
     each(
       meant(ids, ({ is }) => !IMMOVABLE[type].has(is)),
       (some) => {
-        for (const id of some) {
-          const entry = ledger.get(id)
-          if (entry === undefined) continue
+        for (const entry of ledger.together(some)) {
           if (type === 'resumed') needs.wake(entry)
           happened(entry, { type })
         }
@@ -59,8 +57,8 @@ export function openCommands(needs: CommandNeeds): Pick<Engine, 'pause' | 'resum
     )
 
   /** What failed may have left a beginning, which nobody would know to be ours any more. */
-  const abandon = (entry: Entry | undefined): void => {
-    if (entry?.is === 'failed') happened(entry, { type: 'cancelled' })
+  const abandon = (entry: Entry): void => {
+    if (entry.is === 'failed') happened(entry, { type: 'cancelled' })
   }
 
   const goOn = (ids: readonly DownloadId[] | 'all'): void => wish(ids, 'resumed')
@@ -73,8 +71,9 @@ export function openCommands(needs: CommandNeeds): Pick<Engine, 'pause' | 'resum
       each(
         meant(ids === 'ended' ? 'all' : ids, ({ is }) => hasEnded(is)),
         (some) => {
-          const ended = some.filter((id) => hasEnded(ledger.get(id)?.is))
-          for (const id of ended) abandon(ledger.get(id))
+          const leaving = ledger.together(some).filter(({ is }) => hasEnded(is))
+          leaving.forEach(abandon)
+          const ended = leaving.map(({ id }) => id)
           const removed = ledger.remove(ended)
           if (!removed.ok) needs.log.note('store.not-told', { code: removed.failure.code })
           needs.newsroom.removed(ended)

@@ -20,8 +20,7 @@ export const isLive = (state: Download): boolean => {
 export const holdsSlot = (state: Download): boolean =>
   state.is === 'running' || state.is === 'stopping' || (state.is === 'publishing' && state.trouble === null)
 
-export const hasEnded = (is: Download['is'] | undefined): boolean =>
-  is === 'done' || is === 'failed' || is === 'cancelled'
+export const hasEnded = (is: Download['is']): boolean => is === 'done' || is === 'failed' || is === 'cancelled'
 
 /** Where the file of a done download is, or null. */
 export const pathOf = (state: Download | undefined): string | null =>
