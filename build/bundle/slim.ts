@@ -1,9 +1,11 @@
 import type { Plugin } from 'esbuild'
 
+const CONF = /[\\/]node_modules[\\/]conf[\\/]/
+
 /**
  * Only what is used of packages whose entry loads everything they have. undici's evaluates its fetch, its mocks and its
- * caches, zod's brings its words in fifty languages: each of our threads would pay for them at its start, and a lane is
- * waited for.
+ * caches, zod's brings its words in fifty languages, conf's a checker of schemas: each of our threads would pay for them
+ * at its start, and a lane is waited for.
  */
 const PARTS: readonly { readonly asked: RegExp; readonly by: RegExp | null; readonly contents: string }[] = [
   {
@@ -23,6 +25,13 @@ const PARTS: readonly { readonly asked: RegExp; readonly by: RegExp | null; read
     by: /[\\/]node_modules[\\/]zod[\\/]/,
     contents: `export { default as en } from 'zod/v4/locales/en.js'`,
   },
+  // The preferences' library checks against a schema and migrates by version; we give it neither.
+  {
+    asked: /^ajv\/dist\/2020\.js$/,
+    by: CONF,
+    contents: `export class Ajv2020 { constructor() { throw new Error('no schema is given') } }`,
+  },
+  { asked: /^(ajv-formats|semver)$/, by: CONF, contents: 'export default {}' },
 ]
 
 /** A name that is imported and not listed above fails the build, which says that it is not there. */
