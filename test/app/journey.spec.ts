@@ -142,23 +142,6 @@ describe('a download', () => {
     await app.until(([one]) => one?.state.is === 'cancelled')
     await expect.poll(() => pathsBelow(home.downloads)).toEqual([])
   })
-
-  it('goes on after kill -9 of the application, as often as it is killed, and ends byte-exact', async () => {
-    const folder = await begin({ bytesPerSecond: 12 * 1024 * 1024 })
-    const media = mediaOf(['medium', 'plain', 'mixed'])
-    await add(folder, media)
-    for (const reached of [4, 20, 40]) {
-      await app.until((all) => all.some(({ receivedBytes }) => receivedBytes > reached * 1024 * 1024))
-      await app.kill()
-      app = await startApp(home)
-    }
-    await app.until(allEnded)
-    await expectExact(media)
-    const sent = portal.log.reduce((sum, { sentBytes }) => sum + sentBytes, 0)
-    const size = media.reduce((sum, each) => sum + portal.expectedBytes(each.id).length, 0)
-    // Three kills may each cost what was not yet durable, and nothing else is fetched twice.
-    expect(sent).toBeLessThan(size + 3 * 8 * 1024 * 1024 + 2 * 1024 * 1024)
-  })
 })
 
 describe('what the window may not do', () => {

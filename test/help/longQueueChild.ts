@@ -1,9 +1,10 @@
-// Fills the queue of a data folder through the engine itself: `<data folder> <root> <how many> <portal>`. A process of its
-// own, so that the folder is free again for the application. Eight media to a dataset, fifty producers.
+// Fills the queue of a data folder with rows as the engine writes them: `<data folder> <root> <how many> <portal>`. A
+// process of its own, so that the folder is free again for the application. Eight media to a dataset, fifty producers.
 
+import { openStore } from '../../electron/adapters/libsqlStore.js'
 import { portalId } from '../../shared/ids.js'
-import { fillQueue } from './fillQueue.js'
 import { aDataset, aMedia, aRequest } from './samples.js'
+import { seedQueue } from './seededQueue.js'
 
 const EACH = 8
 const PRODUCERS = 50
@@ -17,4 +18,7 @@ const requestOf = (n: number) => {
   const producer = { id: null, name: `Producteur ${dataset % PRODUCERS}` }
   return aRequest({ ...titled, producer }, aMedia(n), root, of)
 }
-await fillQueue(dataFolder, Number(count), (from, length) => Array.from({ length }, (_, at) => requestOf(from + at)))
+const store = openStore(dataFolder)
+if (!store.ok) throw new Error(store.failure.code)
+seedQueue(store.value, Number(count), requestOf)
+store.value.close()

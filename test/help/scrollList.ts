@@ -1,6 +1,6 @@
 import type { CDPSession, Locator } from 'playwright'
 
-const FRAMES = 120
+const FRAMES = 60
 const STEP_PX = 700
 
 /** What a frame of scrolling a virtual list cost. */

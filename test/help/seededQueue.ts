@@ -1,3 +1,4 @@
+import type { DownloadRequest } from '../../electron/engine/engine.js'
 import { encoded, LightEntry, standOf } from '../../electron/engine/lightEntry.js'
 import type { DownloadStore, StoredDownload } from '../../electron/ports/downloadStore.js'
 import { NORMAL, POSITION_STEP } from '../../shared/download/order.js'
@@ -10,10 +11,21 @@ const PUT_AT_ONCE = 5000
 /** The n-th of a seeded queue, counted from 0. */
 export const seededId = (n: number) => downloadId.parse(`00000abc-0000-4000-8000-${n.toString(16).padStart(12, '0')}`)
 
+/** What is asked for in the n-th. */
+type RequestOf = (n: number) => DownloadRequest
+
+const requestsBelow =
+  (root: string): RequestOf =>
+  (n) => {
+    const media = aMedia(n)
+    return aRequest(aDataset([media]), media, root)
+  }
+
 /** A row as the engine writes it. */
-export function seededRow(n: number, root: string, state: Download = QUEUED): StoredDownload {
-  const media = aMedia(n)
-  const request = aRequest(aDataset([media]), media, root)
+export const seededRow = (n: number, root: string): StoredDownload => rowOf(n, requestsBelow(root)(n))
+
+function rowOf(n: number, request: DownloadRequest): StoredDownload {
+  const state: Download = QUEUED
   const place = { priority: NORMAL, position: (n + 1) * POSITION_STEP, is: state.is }
   const unread = (): never => {
     throw new Error('a seeded row is whole')
@@ -21,10 +33,12 @@ export function seededRow(n: number, root: string, state: Download = QUEUED): St
   return encoded(new LightEntry(seededId(n), standOf(request), place, { request, state }, unread))
 }
 
-/** Puts so many queued downloads into a store, in order. */
-export function seedQueue(store: DownloadStore, count: number, root: string): void {
+/** Puts so many queued downloads into a store, in order, of what is asked for or of files below a root. */
+export function seedQueue(store: DownloadStore, count: number, asked: string | RequestOf): void {
+  const requestOf = typeof asked === 'string' ? requestsBelow(asked) : asked
   for (let from = 0; from < count; from += PUT_AT_ONCE) {
-    const some = Array.from({ length: Math.min(PUT_AT_ONCE, count - from) }, (_, at) => seededRow(from + at, root))
+    const length = Math.min(PUT_AT_ONCE, count - from)
+    const some = Array.from({ length }, (_, at) => rowOf(from + at, requestOf(from + at)))
     const put = store.put(some)
     if (!put.ok) throw new Error(put.failure.code)
   }
