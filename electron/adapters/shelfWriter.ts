@@ -32,8 +32,8 @@ export interface ShelfWriter {
 
 /** What is written to the shelf: each call all or nothing. */
 export function shelfWriter(db: Db): ShelfWriter {
-  const tell = events(db)
-  const putFolder = folderWriter(db, tell)
+  const { first, tell } = events(db)
+  const putFolder = folderWriter(db, { first, tell })
   const addRoot = db.prepare('INSERT OR IGNORE INTO roots (path) VALUES (?)')
   const seen = db.prepare('UPDATE files SET seen = ?, checked = coalesce(?, checked) WHERE id = ?')
   const dated = db.prepare('UPDATE files SET modified = ? WHERE id = ?')
@@ -69,21 +69,33 @@ export function shelfWriter(db: Db): ShelfWriter {
 
 type TellEvent = (id: HeldFileId, is: FileEventName, atMs: number, version?: Partial<FileEvent>) => void
 
-/** Writes one event down, and lets go of what is too old. */
-function events(db: Db): TellEvent {
+interface Events {
+  /** The first of a file that was not known before. */
+  readonly first: TellEvent
+  /** One more, for which what is too old is let go. */
+  readonly tell: TellEvent
+}
+
+function events(db: Db): Events {
   const add = db.prepare('INSERT INTO changes (file, at, event) VALUES (?, ?, ?)')
   const trim = db.prepare(
     `DELETE FROM changes WHERE file = ?1 AND rowid NOT IN (
        SELECT rowid FROM changes WHERE file = ?1 ORDER BY rowid DESC LIMIT ${LIMITS.LIBRARY_EVENTS})`,
   )
-  return (id, is, atMs, version = {}) => {
+  const first: TellEvent = (id, is, atMs, version = {}) => {
     const event: FileEvent = { from: null, version: null, sha256: null, verdict: null, ...version, is, atMs }
     add.run(id, atMs, JSON.stringify(event))
-    trim.run(id)
+  }
+  return {
+    first,
+    tell(id, ...event) {
+      first(id, ...event)
+      trim.run(id)
+    },
   }
 }
 
-function folderWriter(db: Db, tell: TellEvent) {
+function folderWriter(db: Db, { first, tell }: Events) {
   const there = db.prepare('SELECT id, media, sha256, name, title, producer, root, fetched FROM files WHERE folder = ?')
   const folder = db.prepare(
     'INSERT INTO folders (path, root, mark) VALUES (?, ?, ?) ON CONFLICT (path) DO UPDATE SET root = excluded.root, mark = excluded.mark',
@@ -124,8 +136,9 @@ function folderWriter(db: Db, tell: TellEvent) {
       changed += 1
       const { id } = number.parse(insert.get(...valuesOf(facts, root, file)))
       if (was !== undefined && was.sha256 === file.sha256 && was.fetched === fetchedMs(file)) continue
-      renew.run(id)
-      tell(id, file.request === null ? 'found' : 'fetched', fetchedMs(file) ?? nowMs, versionOf(file))
+      if (was !== undefined) renew.run(id)
+      const note = was === undefined ? first : tell
+      note(id, file.request === null ? 'found' : 'fetched', fetchedMs(file) ?? nowMs, versionOf(file))
     }
     for (const { id } of old.values()) {
       silence.run(id)
