@@ -18,6 +18,15 @@ export function standStill(before: Pages, after: Pages): boolean {
   return true
 }
 
+/**
+ * Whether it is worth telling. Our copy breaks ties otherwise than the portal: as many, told by the other of the two for
+ * the first time, are the same datasets in another order.
+ */
+export const isNews = (
+  newer: Newer,
+  shown: { readonly total: number | null; readonly by: AnsweredBy | null },
+): boolean => newer.by === shown.by || newer.total !== shown.total
+
 /** The rows where they are, each as it is known now: a mark may change, a place may not. */
 export function inPlace(before: Pages, after: Pages): Pages {
   const known = new Map([...after.values()].flat().map((row) => [row.id, row]))
