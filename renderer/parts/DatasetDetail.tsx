@@ -5,6 +5,7 @@ import { useStore } from 'zustand'
 import { useStores, useWords } from '../page.js'
 import type { Opened } from '../stores/catalog.js'
 import { DETAIL_WIDTH } from '../stores/place.js'
+import { AccessMark } from './AccessMark.js'
 import { IconButton } from './Button.js'
 import { DatasetAbout } from './DatasetAbout.js'
 import { HeldOfDataset } from './HeldOfDataset.js'
@@ -71,7 +72,9 @@ function Content({ opened }: { readonly opened: Opened }): React.JSX.Element {
         <>
           <header className="detail-head">
             <h2>{opened.dataset.title}</h2>
-            <p className="detail-by">{opened.dataset.producer.name}</p>
+            <p className="detail-by">
+              {opened.dataset.producer.name} <AccessMark dataset={opened.dataset} />
+            </p>
             <button type="button" className="link" onClick={() => void catalog.visit(opened.id)}>
               {words.say('detail.page')}
               <ExternalLink size={14} aria-hidden />

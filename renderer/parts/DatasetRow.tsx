@@ -1,32 +1,12 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows that are placed by a virtual list cannot be the elements of a table or a list.
 // biome-ignore-all lint/a11y/useFocusableInteractive: one row of a grid is the stop of the Tab key, never its cells.
-import { Archive, HardDrive, Lock, UserRound } from 'lucide-react'
+import { HardDrive } from 'lucide-react'
 import { memo } from 'react'
 import type { ListedRow as Row } from '../../shared/catalog/filter.js'
 import { useWords } from '../page.js'
+import { AccessMark } from './AccessMark.js'
 import { Check } from './Check.js'
 import { Chips } from './Chips.js'
-
-/** Whether one may have it, as a mark with its name; open data needs none. */
-function AccessMark({ row }: { readonly row: Row }): React.JSX.Element | null {
-  const words = useWords()
-  if (row.storage === 'archived' || row.storage === 'unavailable') {
-    return (
-      <span className="access-mark quiet">
-        <Archive size={14} aria-hidden />
-        <span>{words.say(`storage.${row.storage}`)}</span>
-      </span>
-    )
-  }
-  if (row.access === 'open') return null
-  const Icon = row.access === 'personal' ? UserRound : Lock
-  return (
-    <span className="access-mark">
-      <Icon size={14} aria-hidden />
-      <span>{words.say(`access.${row.access}`)}</span>
-    </span>
-  )
-}
 
 /** What we hold of it, as a mark with its name; nothing needs none. */
 function HeldMark({ row }: { readonly row: Row }): React.JSX.Element | null {
@@ -81,7 +61,7 @@ export const DatasetRow = memo(function DatasetRow(props: DatasetRowProps): Reac
       <div role="gridcell" className="cell-title" title={row.title}>
         <span className="dataset-line">
           <span className="dataset-title">{row.title}</span>
-          <AccessMark row={row} />
+          <AccessMark dataset={row} />
           <HeldMark row={row} />
         </span>
         <span className="dataset-by">{theme === null ? row.producer.name : `${row.producer.name} · ${theme}`}</span>

@@ -104,3 +104,23 @@ it('takes over at once what moves nothing', async () => {
   await page.getByRole('row', { name: first.title, exact: true }).getByText('Sur mon disque').waitFor()
   expect(await page.getByRole('button', { name: /actualiser$/ }).count()).toBe(0)
 })
+
+it.each([
+  [1280, 'open'],
+  [1280, 'closed'],
+  [860, 'open'],
+  [860, 'closed'],
+] as const)('at %i, with the detail %s, no row moves when some are picked', async (width, detail) => {
+  const { page } = await open(aWorld(), { viewport: { width, height: 800 } })
+  const row = page.getByRole('row', { name: 'Fréquentation des bibliothèques', exact: true })
+  if (detail === 'open') {
+    await row.click()
+    await page.getByRole('button', { name: /^Télécharger/ }).waitFor()
+  }
+  const before = await row.boundingBox()
+  await row.getByRole('checkbox').click()
+  await page.getByText('1 sélectionné').waitFor()
+  expect((await row.boundingBox())?.y).toBe(before?.y)
+  expect(await overflowing(page)).toEqual([])
+  await page.getByRole('button', { name: 'Ajouter au panier' }).first().click({ trial: true })
+})
