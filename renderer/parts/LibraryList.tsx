@@ -6,6 +6,7 @@ import { useStores, useWords } from '../page.js'
 import { rowAt } from '../stores/library.js'
 import { LibraryGroup, LibraryRow } from './LibraryRow.js'
 import { useRows } from './useRows.js'
+import { useStandStill } from './useStandStill.js'
 
 /** A guess for rows that were never shown: they are measured once they are there. */
 const heightOf = (row: Row | null, line: number): number => {
@@ -21,6 +22,7 @@ export function LibraryList({ total }: { readonly total: number }): React.JSX.El
   const { pages, round, wish, opened, leaving } = useStore(library)
   const line = useStore(settings, (state) => (state.settings.density === 'dense' ? 28 : 36))
   const { scroller, virtual } = useRows({ count: total, heightOf: (index) => heightOf(rowAt(pages, index), line) })
+  useStandStill(scroller, library, opened !== null)
   const items = virtual.getVirtualItems()
   const first = items[0]?.index ?? 0
   const last = items.at(-1)?.index ?? 0

@@ -36,6 +36,20 @@ describe('the library', () => {
     await expectAccessible(shown)
   })
 
+  it('keeps its rows under the hand when the details open and close beside it', async () => {
+    const shown = await library()
+    await shown.page.setViewportSize({ width: 1280, height: 800 })
+    const row = shown.page.locator('.library-row').nth(3)
+    const yOf = async () => Math.round((await row.boundingBox())?.y ?? Number.NaN)
+    const before = await yOf()
+    await row.click()
+    await pane(shown).getByText('Historique').waitFor()
+    await expect.poll(yOf).toBe(before)
+    await pane(shown).getByRole('button', { name: 'Fermer' }).first().click()
+    await pane(shown).waitFor({ state: 'detached' })
+    await expect.poll(yOf).toBe(before)
+  })
+
   it('has no accessibility violation with nothing in it', async () => {
     await expectAccessible(await library({ library: [] }))
   })
