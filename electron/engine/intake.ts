@@ -22,7 +22,7 @@ export interface IntakeNeeds {
 }
 
 /** So many are looked up and written in one go: a few milliseconds of this thread. */
-const AT_ONCE = 250
+const AT_ONCE = 100
 
 /**
  * Takes requests in: each media and folder once, durable before it is said, what is known already revived. A batch that
@@ -48,7 +48,8 @@ async function takeIn(
   const asked = new Map(requests.map((request) => [keyOf(request), request]))
   for (const some of slices(requests)) {
     if (found.size > 0) await needs.breathe()
-    const added = some.flatMap((request) => wanted(request))
+    const known = ledger.find(some)
+    const added = some.flatMap((request) => wanted(request, known))
     const admitted = ledger.admit(added)
     if (!admitted.ok) {
       ledger.remove([...fresh].map(({ id }) => id))
@@ -68,13 +69,12 @@ async function takeIn(
   return ok(requests.flatMap((request) => found.get(keyOf(request))?.id ?? []))
 
   /** What is new about a request: one entry, or none when it is known. */
-  function wanted(request: DownloadRequest): readonly Entry[] {
+  function wanted(request: DownloadRequest, known: ReadonlyMap<string, Entry>): readonly Entry[] {
     const key = keyOf(request)
     if (found.has(key)) return []
-    const known = ledger.find(request)
-    const entry = known ?? ledger.create(needs.newId(), request, QUEUED)
+    const entry = known.get(key) ?? ledger.create(needs.newId(), request, QUEUED)
     found.set(key, entry)
-    return known === undefined ? [entry] : []
+    return known.has(key) ? [] : [entry]
   }
 
   function begin(entry: Entry): void {

@@ -22,7 +22,8 @@ export interface Ledger {
   has(entry: Entry): boolean
   /** `hear` is told of each that was found not to be readable: it is here no more, and rests where it is kept. */
   onLost(hear: (id: DownloadId) => void): void
-  find(request: DownloadRequest): Entry | undefined
+  /** The readable downloads of these requests that are there already, the oldest of each, by `keyOf` the request. */
+  find(requests: readonly DownloadRequest[]): ReadonlyMap<string, Entry>
   /** The name of its state, unread. Null when there is none of this id. */
   standing(id: DownloadId): Download['is'] | null
   /** All of them, unread: what is asked of each beyond its slip is read from the store, so it is asked of few. */
@@ -201,13 +202,15 @@ export function* openLedger(store: DownloadStore, log: Log, see: SeeSlip): Steps
     },
     synced,
     find(wanted) {
-      const found = store.find(keyOf(wanted))
-      if (!found.ok) return undefined
-      for (const id of found.value) {
-        const entry = get(id as DownloadId)
-        if (entry !== undefined) return entry
+      const found = store.find(wanted.map(keyOf))
+      const rows = found.ok ? found.value : []
+      const known = new Map<string, Entry>()
+      warmUp(rows.map(({ id }) => id as DownloadId))
+      for (const { id, key } of rows) {
+        const entry = known.has(key) ? undefined : get(id as DownloadId)
+        if (entry !== undefined) known.set(key, entry)
       }
-      return undefined
+      return known
     },
     standing: (id) => entries.get(id)?.is ?? null,
     all: () => entries.values(),

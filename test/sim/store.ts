@@ -64,7 +64,7 @@ export function simStoreDisk(): StoreDisk {
         return ok({ slips, next: slips.length < limit ? null : from + limit })
       },
       read: (ids) => ok(ids.flatMap((id) => rows.get(id) ?? [])),
-      find: (key) => ok([...rows.values()].filter((row) => row.key === key).map(({ id }) => id)),
+      find: (keys) => ok([...rows.values()].filter(({ key }) => keys.includes(key))),
       ordered: (after, limit) =>
         ok(
           inOrder()

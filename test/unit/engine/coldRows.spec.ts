@@ -46,7 +46,7 @@ function memoryStore() {
       ids.some((id) => unreadable.has(id))
         ? fail(failure('state/unreadable'))
         : ok(ids.flatMap((id) => rows.get(id) ?? [])),
-    find: (key) => ok(all().flatMap((row) => (row.key === key ? [row.id] : []))),
+    find: (keys) => ok(all().filter(({ key }) => keys.includes(key))),
     ordered: (_after, limit) => ok(all().slice(0, limit)),
     lastBefore: () => ok(all().at(-1)?.position ?? null),
     put(some) {
