@@ -66,10 +66,25 @@ export function launchOf(home: Home, args: readonly string[] = []) {
   }
 }
 
-/** Starts the built application and waits for its page. */
+/** A start takes one second, on a busy machine five; what has not been heard of after so many was lost. */
+const LAUNCH_MS = PATIENCE_MS / 3
+
+/**
+ * Whether the driver has missed the word that it waits for. It happens once in a few hundred starts: the debugger is
+ * attached, and the driver, which keeps the application from its beginning until then, waits for ever.
+ */
+const isLostWord = (error: unknown): boolean =>
+  error instanceof Error && /Timeout \d+ms/.test(error.message) && !error.message.includes('DevTools listening')
+
+/** Starts the built application and waits for its page. Once more when the driver lost it: it had not begun then. */
 export async function startApp(home: Home, args: readonly string[] = []): Promise<RunningApp> {
   const { executable: executablePath, ...launch } = launchOf(home, args)
-  const electron = await _electron.launch({ executablePath, ...launch, timeout: PATIENCE_MS })
+  const start = (timeout: number) => _electron.launch({ executablePath, ...launch, timeout })
+  const electron = await start(LAUNCH_MS).catch((error: unknown) => {
+    if (!isLostWord(error)) throw error
+    process.stdout.write('the driver lost the first word of an application, and starts it again\n')
+    return start(PATIENCE_MS)
+  })
   const page = await electron.firstWindow({ timeout: PATIENCE_MS })
   page.setDefaultTimeout(PATIENCE_MS)
   await page.waitForLoadState('load')
