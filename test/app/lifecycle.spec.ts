@@ -86,10 +86,15 @@ describe('the window', () => {
     home = await aHome()
     app = await startApp(home)
     const wanted = { x: 130, y: 90, width: 1000, height: 700 }
+    const isVisible = () =>
+      app.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible() === true)
+    await expect.poll(isVisible).toBe(true)
     await app.electron.evaluate(
       ({ BrowserWindow }, place) => BrowserWindow.getAllWindows()[0]?.setBounds(place),
       wanted,
     )
+    // What is asked for is told back at once; that it has come about, the page knows.
+    await expect.poll(() => app.page.evaluate(() => innerWidth)).toBe(wanted.width)
     await expect.poll(bounds).toEqual(wanted)
     await app.quit()
     app = await startApp(home)
