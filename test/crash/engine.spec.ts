@@ -170,7 +170,7 @@ test.each([
         .digest('hex'),
     )
     expect(digests).toEqual(sha)
-    expect(kills).toBeGreaterThan(KILLS / 2)
+    expect(kills).toBe(KILLS)
     const wasted = media.map(({ id }, n) => (served.get(`/${id}`) ?? 0) - (SIZES[n] ?? 0))
     console.log(`${kills} kills; fetched again, in bytes per file: ${wasted.join(' ')}`)
     for (const bytes of wasted) expect(bytes).toBeLessThanOrEqual(8 * MB * Math.max(kills, 1))
