@@ -138,6 +138,8 @@ describe.each(['apm', 'gateway'] as const)('downloads from a portal of the %s ge
     expect([code, last?.done]).toEqual([0, forms.length])
     const arrived = events.flatMap(({ event, media }) => (event === 'done' ? [media] : []))
     expect(arrived.toSorted()).toEqual(wanted.map(({ media }) => media).toSorted())
+    const [empty] = portal.landmark('empty').media
+    expect(events.find(({ event, media }) => event === 'done' && media === empty?.id)).toMatchObject({ bytes: 0 })
   })
 
   test('of an unknown dataset fail with 1 and leave the others alone', async () => {
