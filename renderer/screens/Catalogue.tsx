@@ -14,7 +14,7 @@ import { Pick } from '../parts/Pick.js'
 import { Refusals } from '../parts/Refusals.js'
 import { usePickedToBasket } from '../parts/usePicked.js'
 import { isNarrowed } from '../stores/catalog.js'
-import { isNews } from '../stores/newerList.js'
+import { offeredIn } from '../stores/newerList.js'
 
 /** What is picked, and the one thing to do with it. */
 function Picked(): React.JSX.Element | null {
@@ -40,7 +40,7 @@ function Picked(): React.JSX.Element | null {
 function NewerList(): React.JSX.Element {
   const { catalog } = useStores()
   const words = useWords()
-  const newer = useStore(catalog, (state) => (state.newer !== null && isNews(state.newer, state) ? state.newer : null))
+  const newer = useStore(catalog, offeredIn)
   const total = useStore(catalog, (state) => state.total)
   return (
     <span role="status">

@@ -18,14 +18,18 @@ export function standStill(before: Pages, after: Pages): boolean {
   return true
 }
 
+interface Shown {
+  readonly newer: Newer | null
+  readonly total: number | null
+  readonly by: AnsweredBy | null
+}
+
 /**
- * Whether it is worth telling. Our copy breaks ties otherwise than the portal: as many, told by the other of the two for
- * the first time, are the same datasets in another order.
+ * The newer list where it is worth telling. Our copy breaks ties otherwise than the portal: as many, told by the other of
+ * the two for the first time, are the same datasets in another order.
  */
-export const isNews = (
-  newer: Newer,
-  shown: { readonly total: number | null; readonly by: AnsweredBy | null },
-): boolean => newer.by === shown.by || newer.total !== shown.total
+export const offeredIn = ({ newer, total, by }: Shown): Newer | null =>
+  newer !== null && (newer.by === by || newer.total !== total) ? newer : null
 
 /** The rows where they are, each as it is known now: a mark may change, a place may not. */
 export function inPlace(before: Pages, after: Pages): Pages {
