@@ -14,7 +14,8 @@ export const seededId = (n: number) => downloadId.parse(`00000abc-0000-4000-8000
 /** What is asked for in the n-th. */
 type RequestOf = (n: number) => DownloadRequest
 
-const requestsBelow =
+/** Files below a root, each of a dataset alike. */
+export const requestsBelow =
   (root: string): RequestOf =>
   (n) => {
     const media = aMedia(n)
@@ -33,9 +34,8 @@ function rowOf(n: number, request: DownloadRequest): StoredDownload {
   return encoded(new LightEntry(seededId(n), standOf(request), place, { request, state }, unread))
 }
 
-/** Puts so many queued downloads into a store, in order, of what is asked for or of files below a root. */
-export function seedQueue(store: DownloadStore, count: number, asked: string | RequestOf): void {
-  const requestOf = typeof asked === 'string' ? requestsBelow(asked) : asked
+/** Puts so many queued downloads into a store, in order. */
+export function seedQueue(store: DownloadStore, count: number, requestOf: RequestOf): void {
   for (let from = 0; from < count; from += PUT_AT_ONCE) {
     const length = Math.min(PUT_AT_ONCE, count - from)
     const some = Array.from({ length }, (_, at) => rowOf(from + at, requestOf(from + at)))

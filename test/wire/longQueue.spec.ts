@@ -10,7 +10,7 @@ import { LIMITS } from '../../shared/limits.js'
 import { fail, type Result } from '../../shared/result.js'
 import { aFolder, engineRig, type Rig } from '../help/engineRig.js'
 import { aDataset, aMedia, aRequest } from '../help/samples.js'
-import { seededId, seededRow, seedQueue } from '../help/seededQueue.js'
+import { requestsBelow, seededId, seededRow, seedQueue } from '../help/seededQueue.js'
 
 let root = ''
 let rig: Rig | null = null
@@ -31,7 +31,7 @@ const away = (signal: AbortSignal) =>
 function openWith(count: number): Engine {
   const store = openStore(join(root, 'state'))
   if (!store.ok) throw new Error(store.failure.code)
-  seedQueue(store.value, count, join(root, 'files'))
+  seedQueue(store.value, count, requestsBelow(join(root, 'files')))
   store.value.close()
   return reopened()
 }
@@ -99,7 +99,7 @@ test('the order that a person gave survives the end of the process, and slots op
 test('a row that cannot be read costs nobody else anything, and stays where it is (D-03)', async () => {
   const before = openStore(join(root, 'state'))
   if (!before.ok) throw new Error(before.failure.code)
-  seedQueue(before.value, 3, join(root, 'files'))
+  seedQueue(before.value, 3, requestsBelow(join(root, 'files')))
   before.value.put([{ ...seededRow(1, join(root, 'files')), state: '{"is":"qu' }])
   before.value.close()
   const engine = reopened()

@@ -15,7 +15,7 @@ import { aFolder } from '../help/engineRig.js'
 import { fakeLibrary } from '../help/fakeLibrary.js'
 import { inProcessLanes } from '../help/inProcessLanes.js'
 import { aMedia } from '../help/samples.js'
-import { seededRow, seedQueue } from '../help/seededQueue.js'
+import { requestsBelow, seededRow, seedQueue } from '../help/seededQueue.js'
 
 const COUNT = 3000
 
@@ -24,7 +24,7 @@ test('a long queue is taken up a little at a time, and nobody of it starts befor
   mkdirSync(join(root, 'files'), { recursive: true })
   const store = openStore(join(root, 'state'))
   if (!store.ok) throw new Error(store.failure.code)
-  seedQueue(store.value, COUNT, join(root, 'files'))
+  seedQueue(store.value, COUNT, requestsBelow(join(root, 'files')))
   const last = { ...seededRow(COUNT - 1, join(root, 'files')), priority: rankOf('high') }
   store.value.put([last])
   const net = undiciNet()
