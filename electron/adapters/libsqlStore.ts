@@ -20,7 +20,7 @@ type SlipRow = [
 ]
 /** The table is STRICT and the text is made in the query: the columns' types are known, only their number is not. */
 const slips = z.array(z.custom<SlipRow>((value) => Array.isArray(value) && value.length === 10))
-const keyed = z.array(z.object({ id: text, key: text }))
+const idRows = z.array(z.object({ id: text }))
 const standing = z.object({ id: text, position: z.number() })
 const lastPosition = z.object({ position: z.number().nullable() })
 
@@ -95,7 +95,7 @@ function storeOn(db: Db, lock: Db, file: string): DownloadStore {
     `SELECT json_group_array(json_object('id', id, 'request', request, 'state', state)) AS rows
      FROM downloads WHERE id IN (SELECT value FROM json_each(?))`,
   )
-  const byKeys = db.prepare('SELECT id, key FROM downloads WHERE key IN (SELECT value FROM json_each(?)) ORDER BY seq')
+  const byKeys = db.prepare('SELECT id FROM downloads WHERE key IN (SELECT value FROM json_each(?)) ORDER BY seq')
   const byPosition = db.prepare('SELECT id, position FROM downloads WHERE position > ? ORDER BY position LIMIT ?')
   const below = db.prepare('SELECT max(position) AS position FROM downloads WHERE position < ?')
   const write = writesOn(db)
@@ -104,7 +104,7 @@ function storeOn(db: Db, lock: Db, file: string): DownloadStore {
   return {
     slips: (from, limit) => guarded(() => ok(slipsOf(slipPage.parse(page.get(from, limit)), limit))),
     read: (ids) => guarded(() => ok(contents.parse(JSON.parse(rowsText.parse(those.get(JSON.stringify(ids))).rows)))),
-    find: (keys) => guarded(() => ok(keyed.parse(byKeys.all(JSON.stringify(keys))))),
+    find: (keys) => guarded(() => ok(idRows.parse(byKeys.all(JSON.stringify(keys))).map(({ id }) => id))),
     ordered: (after, limit) =>
       guarded(() => ok(z.array(standing).parse(byPosition.all(after ?? -Number.MAX_VALUE, limit)))),
     lastBefore: (position) => guarded(() => ok(lastPosition.parse(below.get(position ?? Number.MAX_VALUE)).position)),

@@ -31,6 +31,7 @@ export function openArranging({
     for (let from = 0; from < ids.length; from += AT_ONCE) {
       if (from > 0) await breathe()
       const some = ids.slice(from, from + AT_ONCE)
+      // For those that are moved below: one by one each would be read by itself.
       ledger.together(some)
       for (const [n, id] of some.entries()) {
         const entry = ledger.move(id, to(from + n))

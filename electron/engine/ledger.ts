@@ -203,14 +203,9 @@ export function* openLedger(store: DownloadStore, log: Log, see: SeeSlip): Steps
     synced,
     find(wanted) {
       const found = store.find(wanted.map(keyOf))
-      const rows = found.ok ? found.value : []
-      const known = new Map<string, Entry>()
-      warmUp(rows.map(({ id }) => id as DownloadId))
-      for (const { id, key } of rows) {
-        const entry = known.has(key) ? undefined : get(id as DownloadId)
-        if (entry !== undefined) known.set(key, entry)
-      }
-      return known
+      const ids = found.ok ? found.value.map((id) => id as DownloadId) : []
+      // The last that is put in stays: the oldest.
+      return new Map(together(ids.toReversed()).map((entry) => [keyOf(entry.request), entry]))
     },
     standing: (id) => entries.get(id)?.is ?? null,
     all: () => entries.values(),

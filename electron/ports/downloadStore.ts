@@ -42,8 +42,8 @@ export interface DownloadStore {
   slips(from: number, limit: number): Result<SlipPage>
   /** What was asked and where it stands, of those of these that are there, in any order. */
   read(ids: readonly string[]): Result<readonly StoredContents[]>
-  /** Those of these keys, oldest first. */
-  find(keys: readonly string[]): Result<readonly { readonly id: string; readonly key: string }[]>
+  /** The ids of these keys, oldest first. */
+  find(keys: readonly string[]): Result<readonly string[]>
   /** Ids by position, those with a greater one than `after`, `limit` at most. */
   ordered(after: number | null, limit: number): Result<readonly { readonly id: string; readonly position: number }[]>
   /** The greatest position below this one, or of all; null when there is none. */

@@ -64,7 +64,7 @@ export function simStoreDisk(): StoreDisk {
         return ok({ slips, next: slips.length < limit ? null : from + limit })
       },
       read: (ids) => ok(ids.flatMap((id) => rows.get(id) ?? [])),
-      find: (keys) => ok([...rows.values()].filter(({ key }) => keys.includes(key))),
+      find: (keys) => ok([...rows.values()].filter(({ key }) => keys.includes(key)).map(({ id }) => id)),
       ordered: (after, limit) =>
         ok(
           inOrder()

@@ -46,7 +46,7 @@ function memoryStore() {
       ids.some((id) => unreadable.has(id))
         ? fail(failure('state/unreadable'))
         : ok(ids.flatMap((id) => rows.get(id) ?? [])),
-    find: (keys) => ok(all().filter(({ key }) => keys.includes(key))),
+    find: (keys) => ok(all().flatMap(({ id, key }) => (keys.includes(key) ? [id] : []))),
     ordered: (_after, limit) => ok(all().slice(0, limit)),
     lastBefore: () => ok(all().at(-1)?.position ?? null),
     put(some) {
