@@ -25,31 +25,16 @@ const LONGEST = [
 export default defineConfig({
   test: {
     root: new URL('..', import.meta.url).pathname,
+    include: ['test/{unit,contract,sim,wire,security,crash,bench,window}/**/*.spec.{ts,tsx}'],
     testTimeout: PATIENCE_MS,
     hookTimeout: PATIENCE_MS,
     expect: { poll: { timeout: PATIENCE_MS / 2 } },
     pool: 'forks',
+    // Nothing is stubbed here and no spec keeps a thing in a module: each begins servers, folders and browsers of its own.
+    // To start a process for each of two hundred and load the modules anew takes a minute of two processors.
+    isolate: false,
     // One more than the processors of the smallest machine: what waits for a socket or a pace leaves its own idle.
     maxWorkers: 3,
     sequence: { sequencer: longestFirst(LONGEST) },
-    projects: [
-      {
-        extends: true,
-        test: {
-          name: 'together',
-          include: ['test/{unit,window}/**/*.spec.{ts,tsx}'],
-          // They hold nothing that could reach another file: what the modules of a unit test have is pure, and each
-          // file about the window opens a browser of its own. To load the modules anew for each takes long.
-          isolate: false,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'apart',
-          include: ['test/{contract,sim,wire,crash,security,bench}/**/*.spec.{ts,tsx}'],
-        },
-      },
-    ],
   },
 })

@@ -309,7 +309,7 @@ export const asked = (world: World, name: AskName): readonly unknown[] =>
 const BRIDGE = `{
   const hearers = new Map()
   globalThis.rudi = {
-    ask: async (name, input) => JSON.parse(await globalThis.askMachine(name, input)),
+    ask: async (name, input) => JSON.parse(await globalThis.askMachine(location.href, name, input)),
     listen: (name, hear) => {
       const all = hearers.get(name) ?? new Set()
       hearers.set(name, all.add(hear))
@@ -322,12 +322,12 @@ const BRIDGE = `{
 }`
 
 /**
- * Puts `window.rudi` into the page, answered from `world` on this side as the preload does from main. What goes between
+ * Puts `window.rudi` into the page, answered from the world of its address as the preload does from main. What goes between
  * the two goes as one text: the driver looks at every value of an object by itself, several times each.
  */
-export async function installMachine(page: Page, world: () => World | null): Promise<void> {
-  await page.exposeFunction('askMachine', (name: string, input: unknown) => {
-    const within = world()
+export async function installMachine(page: Page, worldAt: (address: string) => World | null): Promise<void> {
+  await page.exposeFunction('askMachine', (address: string, name: string, input: unknown) => {
+    const within = worldAt(address)
     if (within === null || !Object.hasOwn(contract, name)) return JSON.stringify(fail(failure('ipc/refused')))
     return JSON.stringify(answer(within, name as AskName, input))
   })

@@ -30,9 +30,6 @@ export interface Shown {
   readonly close: () => Promise<void>
 }
 
-/** A page with nothing in it, of the window's origin and under its headers: with others the browser makes a page anew. */
-const BARE = '/bare.html'
-
 /**
  * The window's headers, with one difference: a file may be kept. The browser then keeps the script as it was compiled,
  * too, which is a fifth of what it takes to open the window.
@@ -44,10 +41,10 @@ async function serveWindow(): Promise<{ readonly url: string; readonly close: ()
   const root = join(DIST, 'window')
   const map = pageMap.parse(JSON.parse(await readFile(join(root, 'manifest.json'), 'utf8')))
   const server = createServer((request, response) => {
-    const page = map[request.url ?? '']
+    // The address says which world it is opened in, for the page's side of the machine; the product's has nothing there.
+    const page = map[request.url?.split('?', 1)[0] ?? '']
     // A browser asks for one by itself; the window has none, and its pages are not to blame.
     if (request.url === '/favicon.ico') return void response.writeHead(204, PAGE_HEADERS).end()
-    if (request.url === BARE) return void response.writeHead(200, { ...HEADERS, 'content-type': 'text/html' }).end()
     if (page === undefined) return void response.writeHead(404, PAGE_HEADERS).end()
     readFile(join(root, page.file)).then(
       (bytes) => response.writeHead(200, { ...HEADERS, 'content-type': page.type }).end(bytes),
@@ -65,7 +62,7 @@ async function serveWindow(): Promise<{ readonly url: string; readonly close: ()
 /** As the windows of the tests are when nothing else is said. */
 const USUAL = { viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' } as const
 
-/** A page that is entered with one world after another, and is bare between two. */
+/** A page that is entered with one world after another. What is left of the last while the next opens gets no answer. */
 interface Room {
   readonly enter: (world: World, view: ViewOptions) => Promise<Shown>
 }
@@ -79,6 +76,8 @@ async function aRoom(browser: Browser, url: string, giveBack: (room: Room) => vo
   const context = await browser.newContext({ locale: 'fr-FR', timezoneId: 'Europe/Paris' })
   const page = await context.newPage()
   let within: { readonly world: World; readonly complaints: string[] } | null = null
+  let number = 0
+  const addressOf = (): string => `${url}?${number}`
   const complain = (what: string): void => void within?.complaints.push(what)
   page.on('pageerror', (error) => complain(`error: ${error.message}`))
   page.on('console', (said) => {
@@ -86,18 +85,19 @@ async function aRoom(browser: Browser, url: string, giveBack: (room: Room) => vo
   })
   await page.exposeFunction('complain', complain)
   await page.addInitScript(() => {
+    // Once a world: a window that is loaded again in one finds what it kept.
+    if (sessionStorage.getItem('world') !== location.search) localStorage.clear()
+    sessionStorage.setItem('world', location.search)
     const { complain } = globalThis as unknown as { complain: (what: string) => void }
     addEventListener('securitypolicyviolation', (breach) =>
       complain(`policy: ${breach.violatedDirective} ${breach.blockedURI}`),
     )
   })
-  await installMachine(page, () => within?.world ?? null)
+  await installMachine(page, (address) => (address === addressOf() ? (within?.world ?? null) : null))
 
   const leave = async (): Promise<void> => {
     if (within === null) return
     within = null
-    await page.goto(new URL(BARE, url).href)
-    await page.evaluate(() => localStorage.clear())
     await page.mouse.move(-1, -1)
     await context.clearPermissions()
     giveBack(room)
@@ -109,7 +109,8 @@ async function aRoom(browser: Browser, url: string, giveBack: (room: Room) => vo
     await page.clock.install({ time: NOW_MS })
     const complaints: string[] = []
     within = { world, complaints }
-    await page.goto(url)
+    number += 1
+    await page.goto(addressOf())
     return { page, complaints, close: leave }
   }
   const room = { enter }
@@ -122,8 +123,9 @@ export async function openStudio(): Promise<Studio> {
   const server = await serveWindow()
   const browser = await chromium.launch({
     ...(existsSync(DEBIAN_CHROMIUM) ? { executablePath: DEBIAN_CHROMIUM } : {}),
-    // No page of a test lives long enough for its script to be made faster.
-    args: ['--no-sandbox', '--js-flags=--no-maglev --no-turbofan'],
+    // No page of a test lives long enough for its script to be made faster; what draws it without a graphics card needs
+    // no process of its own.
+    args: ['--no-sandbox', '--js-flags=--no-maglev --no-turbofan', '--in-process-gpu'],
   })
   const free: Room[] = []
   return {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { failure } from '../../shared/failure.js'
 import { aStudio } from './aStudio.js'
-import { auditOf } from './audit.js'
+import { auditOf, OF_COLOURS } from './audit.js'
 import { aWorld, tellWindow, type World } from './fakeMachine.js'
 import { PLACES, placeButton } from './places.js'
 import { aDataset, aDownload, aRow, busyDownloads, failingDownloads, NOW_MS } from './sampleData.js'
@@ -233,12 +233,15 @@ describe('language and theme', () => {
   })
 })
 
-describe.each(['light', 'dark'] as const)('an accessibility audit of the %s theme', (theme) => {
+describe.each([
+  ['light', {}],
+  ['dark', { only: OF_COLOURS }],
+] as const)('an accessibility audit of the %s theme', (theme, rules) => {
   const themed = (world: World): World => ({ ...world, settings: { ...world.settings, theme } })
 
   it('finds nothing on the first page', async () => {
     const { page } = await open(themed(aWorld({ portals: [] })))
-    expect(await auditOf(page)).toEqual([])
+    expect(await auditOf(page, rules)).toEqual([])
   })
 
   it.each(PLACES)('finds nothing in %s', async (name) => {
@@ -247,14 +250,14 @@ describe.each(['light', 'dark'] as const)('an accessibility audit of the %s them
     )
     await placeButton(window, name).click()
     await window.page.getByRole('heading', { level: 1 }).first().waitFor()
-    expect(await auditOf(window.page)).toEqual([])
+    expect(await auditOf(window.page, rules)).toEqual([])
   })
 
   it('finds nothing in a dataset’s detail', async () => {
     const window = await open(themed(aWorld()))
     await window.page.getByRole('row', { name: 'Trafic routier en temps réel', exact: true }).click()
     await window.page.getByRole('button', { name: 'Voir sur le portail' }).waitFor()
-    expect(await auditOf(window.page)).toEqual([])
+    expect(await auditOf(window.page, rules)).toEqual([])
   })
 })
 
