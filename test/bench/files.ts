@@ -35,9 +35,9 @@ export function datasetOf(load: Load): SeedDataset {
 }
 
 function mediaOf(load: Load, label: string, datasetId: string, place: number): SeedMedia {
-  const contentKey = `${label}/${place}`
+  const contentKey = `${label}/${load.fileBytes}/${place}`
   return {
-    id: uuidFrom(SEED, contentKey),
+    id: uuidFrom(SEED, `${label}/${place}`),
     datasetId,
     kind: 'FILE',
     name: `${load.name}-${String(place).padStart(5, '0')}.bin`,

@@ -29,6 +29,15 @@ export interface Library {
   digestIfCheap(media: SeedMedia, name: DigestName): Promise<string | null>
 }
 
+type Digests = Map<string, Promise<string>>
+
+/**
+ * What is known of contents, by what they are a function of: for every portal of this process. A catalogue tells size and
+ * checksum of each of its files, and to make thousands of them anew for the next portal takes seconds.
+ */
+const PLAIN_SIZES = new Map<string, number>()
+const PLAIN_DIGESTS: Digests = new Map()
+
 const CHEAP_BYTES = 2 * 1_048_576
 const HOUR_MS = 3_600_000
 
@@ -57,18 +66,24 @@ export function libraryOf(catalogue: SeedCatalogue, keys: () => PortalKeys): Lib
   const versions = new Map<string, number>()
   const version = (mediaId: string): number => versions.get(mediaId) ?? 1
   const sealed = sealedBytes(keys)
-  const digests = new Map<string, Promise<string>>()
+  const sealedDigests: Digests = new Map()
+  const asked = new Set<string>()
   const plain: Library['plain'] = (media, of = version(media.id)) => media.content(of)
   const stored: Library['stored'] = (media, of = version(media.id)) =>
     media.sealing === 'no' ? plain(media, of) : sealed(media, of, plain(media, of))
   const digestOf: Library['digest'] = (media, name, of = version(media.id)) => {
-    const key = `${media.sealing === 'no' ? media.contentKey : media.id}/v${of}`
+    const { key, digests } = digestPlace(media, of)
+    asked.add(`${key}/${name}`)
     const known = digests.get(`${key}/${name}`)
     if (known) return known
     const made = digest(stored(media, of), name, key)
     digests.set(`${key}/${name}`, made)
     return made
   }
+  const digestPlace = ({ sealing, contentKey, id }: SeedMedia, of: number) =>
+    sealing === 'no'
+      ? { key: `${contentKey}/v${of}`, digests: PLAIN_DIGESTS }
+      : { key: `${id}/v${of}`, digests: sealedDigests }
 
   const size = sizesOf(version, plain)
 
@@ -99,14 +114,15 @@ export function libraryOf(catalogue: SeedCatalogue, keys: () => PortalKeys): Lib
     plain,
     stored,
     updated(media) {
-      const first = Date.parse(catalogue.at(find(media.datasetId, places) ?? 0).updated)
-      return new Date(first + (version(media.id) - 1) * HOUR_MS).toISOString().replace('.000Z', 'Z')
+      const first = catalogue.at(find(media.datasetId, places) ?? 0).updated
+      const later = (version(media.id) - 1) * HOUR_MS
+      return later === 0 ? first : new Date(Date.parse(first) + later).toISOString().replace('.000Z', 'Z')
     },
     digest: digestOf,
     async digestIfCheap(media, name) {
-      const key = `${media.sealing === 'no' ? media.contentKey : media.id}/v${version(media.id)}/${name}`
+      const { key } = digestPlace(media, version(media.id))
       const cheap = media.sealing === 'no' && size(media) <= CHEAP_BYTES
-      return digests.has(key) || cheap ? digestOf(media, name) : null
+      return asked.has(`${key}/${name}`) || cheap ? digestOf(media, name) : null
     },
   }
 }
@@ -129,12 +145,11 @@ function sealedBytes(keys: () => PortalKeys) {
 const SEAL_BYTES = { no: 0, portal: 256 + 16, foreign: 512 + 16 } as const
 
 /** Sizes, remembered: the contents themselves are not. */
-function sizesOf(version: Library['version'], plain: Library['plain']): Library['size'] {
-  const sizes = new Map<string, number>()
-  return (media) => {
-    const key = `${media.contentKey}/${media.sealing}/v${version(media.id)}`
-    const known = sizes.get(key) ?? plain(media).length + SEAL_BYTES[media.sealing]
-    sizes.set(key, known)
-    return known
+const sizesOf =
+  (version: Library['version'], plain: Library['plain']): Library['size'] =>
+  (media) => {
+    const key = `${media.contentKey}/v${version(media.id)}`
+    const known = PLAIN_SIZES.get(key) ?? plain(media).length
+    PLAIN_SIZES.set(key, known)
+    return known + SEAL_BYTES[media.sealing]
   }
-}

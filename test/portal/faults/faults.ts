@@ -22,11 +22,19 @@ export interface Faults {
   struck(id: number): number
 }
 
+interface Armed {
+  readonly order: FaultOrder
+  /** The media that it is aimed at, in small letters; null when it is aimed at all of them. */
+  readonly media: string | null
+  met: number
+  struck: number
+}
+
 export function faultsOf(orders: readonly FaultOrder[]): Faults {
-  const armed = new Map<number, { order: FaultOrder; met: number; struck: number }>()
+  const armed = new Map<number, Armed>()
   let nextId = 1
   const arm = (order: FaultOrder): number => {
-    armed.set(nextId, { order, met: 0, struck: 0 })
+    armed.set(nextId, { order, media: order.media?.toLowerCase() ?? null, met: 0, struck: 0 })
     return nextId++
   }
   for (const order of orders) arm(order)
@@ -39,8 +47,10 @@ export function faultsOf(orders: readonly FaultOrder[]): Faults {
     clear: () => armed.clear(),
     meet(request) {
       const striking: Struck[] = []
+      // Looked for once: hundreds may be armed, and every request meets them all.
+      const asked = mediaIn(request.path)
       for (const [id, state] of armed) {
-        if (!aimedAt(state.order, request) || !due(state)) continue
+        if (!aimedAt(state, request, asked) || !due(state)) continue
         striking.push({ fault: FAULTS[state.order.name], order: state.order, struck: state.struck })
         state.struck++
         counts.set(id, state.struck)
@@ -51,10 +61,9 @@ export function faultsOf(orders: readonly FaultOrder[]): Faults {
   }
 }
 
-function aimedAt({ media, path }: FaultOrder, request: Heard): boolean {
+function aimedAt({ order: { path }, media }: Armed, request: Heard, asked: string | null): boolean {
   if (path !== undefined) return request.path.startsWith(path)
-  const asked = mediaIn(request.path)
-  return asked !== null && (media === undefined || media.toLowerCase() === asked)
+  return asked !== null && (media === null || media === asked)
 }
 
 /** Counts the meeting, and says whether it is one to strike at. */

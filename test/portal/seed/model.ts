@@ -28,7 +28,10 @@ export interface SeedMedia {
   readonly sealing: Sealing
   readonly hash: HashKind
   readonly behaviour: Behaviour
-  /** What the bytes are a function of, beside the version: media of a large crowd share their contents. */
+  /**
+   * What the bytes are a function of, beside the version, whatever portal has them: media of a large crowd share their
+   * contents, and portals of one seed do.
+   */
   readonly contentKey: string
   /** The plain bytes of a version. Versions start at 1 and go up when the producer publishes again. */
   content(version: number): Content
