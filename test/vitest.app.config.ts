@@ -29,7 +29,6 @@ export default defineConfig({
         'manyFiles',
         'lifecycle',
         'audit',
-        'journey',
         'accounts',
         'exports',
         'leaving',

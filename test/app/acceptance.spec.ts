@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises'
 import { afterEach, describe, expect, it } from 'vitest'
 import { aHome, type Home, type RunningApp, startApp } from '../help/app.js'
 import { byHand, type Hand } from '../help/byHand.js'
+import { leaksOf } from '../help/canary.js'
 import { expectFolders } from '../help/expectFolders.js'
 import { pathsBelow, unlessGone } from '../help/filesBelow.js'
 import { atRest } from '../help/patience.js'
@@ -41,8 +42,9 @@ const medium = (name: LandmarkName, index = 0): SeedMedia => {
 }
 
 const MIXED = [
-  ...['plain', 'mixed', 'empty', 'live', 'restricted', 'crypt', 'crypt-big', 'crypt-restricted'],
-  ...['medium', 'last-modified', 'weak-etag', 'redirect', 'utf8-name', 'hash-dummy', 'same-names'],
+  ...['plain', 'mixed', 'empty', 'live', 'restricted', 'crypt', 'crypt-empty', 'crypt-big', 'crypt-restricted'],
+  ...['medium', 'last-modified', 'weak-etag', 'redirect', 'utf8-name', 'latin1', 'nameless', 'hash-dummy'],
+  'same-names',
 ] as const satisfies readonly LandmarkName[]
 
 /** A length past 2^31 is the same to both generations: one of them sends it here, the other to the command line. */
@@ -104,6 +106,9 @@ describe.each(['apm', 'gateway'] as const)('by hand, with a portal of the %s gen
     // Nothing of the portal's was ever shown to the producers' server.
     const strayed = portal.log.filter(({ origin, headers }) => origin === 'producers' && 'authorization' in headers)
     expect(strayed).toEqual([])
+    expect((await app.must('portals.list', undefined))[0]?.foundDialect).toBe(dialect)
+    await app.quit()
+    expect(await leaksOf([person.password, secret], [home.path])).toEqual([])
   })
 })
 

@@ -23,8 +23,8 @@ export const ROWS: readonly Row[] = [
   { id: 'I-04', spec: BINDINGS, title: 'only what was chosen in this run means anything, each kind by itself' },
   {
     id: 'I-04',
-    spec: 'test/app/journey.spec.ts',
-    title: 'a folder token that nobody gave, or of an earlier run, writes nowhere',
+    spec: 'test/app/guards.spec.ts',
+    title: 'leaves when one runs already, and takes no folder token that nobody gave or that an earlier run did',
   },
   { id: 'I-05', spec: MESSAGES, title: '%s: what a handler throws stays here' },
   { id: 'I-06', spec: MESSAGES, title: 'answers a burst up to the limit, refuses the flood, and answers again later' },

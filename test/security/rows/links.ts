@@ -6,8 +6,8 @@ export const ROWS: readonly Row[] = [
   { id: 'L-01', spec: 'test/security/window.spec.ts', title: 'is told so, and hears nothing of later starts' },
   {
     id: 'L-01',
-    spec: 'test/app/journey.spec.ts',
-    title: 'a second start of the same person’s application brings the first to the front and leaves',
+    spec: 'test/app/guards.spec.ts',
+    title: 'leaves when one runs already, and takes no folder token that nobody gave or that an earlier run did',
   },
   {
     id: 'L-01',

@@ -14,7 +14,7 @@ export const ROWS: readonly Row[] = [
   },
   {
     id: 'S-01',
-    spec: 'test/app/journey.spec.ts',
+    spec: 'test/app/guards.spec.ts',
     title: 'get a node token, save it where the person says, and never show it to the window',
   },
   { id: 'S-02', spec: KEYCHAIN, title: 'gives back what was kept, and the newest of it' },
@@ -53,12 +53,16 @@ export const ROWS: readonly Row[] = [
   { id: 'S-07', spec: 'test/unit/redact.spec.ts', title: 'in %s leaves no six characters of itself' },
   {
     id: 'S-08',
-    spec: 'test/app/journey.spec.ts',
+    spec: 'test/app/guards.spec.ts',
     title: 'a wrong password is tried exactly once, and is kept nowhere',
   },
   { id: 'S-08', spec: 'test/unit/build/testRun.spec.ts', title: 'finds it %s' },
   { id: 'S-09', spec: ABSENT, title: 'sends no crash report' },
-  { id: 'S-10', spec: 'test/app/lifecycle.spec.ts', title: 'is for the person’s eyes only: log, preferences, queue' },
+  {
+    id: 'S-10',
+    spec: 'test/app/lifecycle.spec.ts',
+    title: 'leaves what only the person may read, takes three seconds at most, and the next start goes on where it was',
+  },
   { id: 'S-11', spec: ABSENT, title: 'adds nothing to the system’s lists of recent documents' },
   { id: 'S-11', spec: 'test/security/window.spec.ts', title: 'is this very policy' },
   {

@@ -1,0 +1,90 @@
+// What the application keeps from the window, from the disk and from a second start of itself.
+import { readFile, stat } from 'node:fs/promises'
+import { afterEach, describe, expect, it } from 'vitest'
+import { NO_FILTER } from '../../shared/catalog/filter.js'
+import type { DatasetId, FolderToken, MediaId } from '../../shared/ids.js'
+import { aHome, type Home, type RunningApp, startApp } from '../help/app.js'
+import { CANARY, leaksOf } from '../help/canary.js'
+import type { PortalOptions } from '../portal/options.js'
+import { type RunningPortal, startPortal } from '../portal/portal.js'
+
+let home: Home
+let app: RunningApp
+let portal: RunningPortal
+
+afterEach(async () => {
+  await app?.kill().catch(() => undefined)
+  await portal?.close()
+  await home?.remove()
+})
+
+async function begin(options: Partial<PortalOptions>): Promise<FolderToken> {
+  portal = await startPortal({ datasets: 80, ...options })
+  home = await aHome()
+  app = await startApp(home)
+  await app.must('portals.add', { address: portal.url, title: '', dialect: 'auto' })
+  await app.answerDialogs({ open: [home.downloads] })
+  const folder = await app.must('folders.choose', undefined)
+  if (folder === null) throw new Error('the folder was chosen')
+  return folder.token
+}
+
+describe.each(['apm', 'gateway'] as const)('with a portal of the %s generation', (dialect) => {
+  it('a wrong password is tried exactly once, and is kept nowhere', async () => {
+    await begin({ dialect })
+    const { login } = portal.accounts.person
+    const tries = () => portal.log.filter(({ body }) => new URLSearchParams(body).get('login') === login).length
+    const answer = await app.ask('accounts.signIn', { login, password: CANARY, remember: true })
+    expect(answer).toMatchObject({ ok: false, failure: { code: 'session/refused' } })
+    await app.must('catalog.search', {
+      ...NO_FILTER,
+      order: 'title',
+      ...{ offset: 0, limit: 5 },
+    } as const)
+    expect(tries()).toBe(1)
+    const card = await app.must('accounts.describe', undefined)
+    expect(card).toMatchObject({ who: { is: 'anonymous' }, trouble: { code: 'session/refused' } })
+    await app.quit()
+    expect(await leaksOf([CANARY], [home.path])).toEqual([])
+  })
+})
+
+describe('an application of the same person', () => {
+  it('leaves when one runs already, and takes no folder token that nobody gave or that an earlier run did', async () => {
+    const folder = await begin({})
+    await expect(startApp(home)).rejects.toThrow()
+    expect(await app.must('app.describe', undefined)).toMatchObject({ version: '0.1.0' })
+    const wanted = portal.landmark('plain').media.map(({ datasetId, id }) => ({
+      datasetId: datasetId as DatasetId,
+      mediaId: id as MediaId,
+    }))
+    const forged = 'f'.repeat(32)
+    expect(await app.ask('downloads.add', { folder: forged, wanted })).toMatchObject({
+      failure: { code: 'input/folder-expired' },
+    })
+    await app.quit()
+    app = await startApp(home)
+    expect(await app.ask('downloads.add', { folder, wanted })).toMatchObject({
+      failure: { code: 'input/folder-expired' },
+    })
+  })
+})
+
+describe('a provider’s tools', () => {
+  it('get a node token, save it where the person says, and never show it to the window', async () => {
+    await begin({ dialect: 'apm' })
+    const { node, robot } = portal.accounts
+    const answer = await app.must('node.getToken', {
+      ...{ clientId: node.clientId, clientSecret: node.clientSecret, scopes: [] },
+      ...{ username: robot.login, password: robot.password },
+    })
+    expect(Object.keys(answer).sort()).toEqual(['expiresAtMs', 'scope'])
+    const target = `${home.downloads}/node-token.txt`
+    await app.answerDialogs({ save: target })
+    expect(await app.must('node.saveToken', undefined)).toBe(true)
+    const token = await readFile(target, 'utf8')
+    expect((await stat(target)).mode & 0o777).toBe(0o600)
+    expect(await app.must('node.check', { token })).toEqual({ active: true })
+    expect(await app.must('node.check', { token: CANARY })).toEqual({ active: false })
+  })
+})
