@@ -14,8 +14,9 @@ import { checkTools } from './setup/tools.mjs'
  */
 export async function setUp(say, more = []) {
   await checkTools()
-  await installDependencies(say)
-  await installSystemLibraries(say, more)
+  // Two other machines send these, and neither needs the other's.
+  const installed = await Promise.allSettled([installDependencies(say), installSystemLibraries(say, more)])
+  for (const one of installed) if (one.status === 'rejected') throw one.reason
   return resolveRuntime(say)
 }
 

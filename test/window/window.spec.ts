@@ -244,13 +244,15 @@ describe.each([
     expect(await auditOf(page, rules)).toEqual([])
   })
 
-  it.each(PLACES)('finds nothing in %s', async (name) => {
+  it('finds nothing in any place', async () => {
     const window = await open(
       themed(aWorld({ downloads: [...busyDownloads(), ...failingDownloads()].filter(firstOfId()) })),
     )
-    await placeButton(window, name).click()
-    await window.page.getByRole('heading', { level: 1 }).first().waitFor()
-    expect(await auditOf(window.page, rules)).toEqual([])
+    for (const name of PLACES) {
+      await placeButton(window, name).click()
+      await window.page.getByRole('heading', { level: 1 }).first().waitFor()
+      expect([name, await auditOf(window.page, rules)]).toEqual([name, []])
+    }
   })
 
   it('finds nothing in a dataset’s detail', async () => {
