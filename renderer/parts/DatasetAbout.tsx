@@ -1,4 +1,5 @@
 import { useStore } from 'zustand'
+import { licenceName } from '../../shared/catalog/licenceName.js'
 import type { Dataset } from '../../shared/catalog/model.js'
 import { citationOf } from '../../shared/library/citation.js'
 import { formatRudiLink } from '../../shared/link/rudiLink.js'
@@ -113,7 +114,7 @@ export function DatasetAbout({ dataset }: { readonly dataset: Dataset }): React.
     <>
       {dataset.licence === null ? null : (
         <Part title={words.say('detail.licence')}>
-          <CopyText text={dataset.licence.label} />
+          <CopyText text={licenceName(dataset.licence.label)} />
         </Part>
       )}
       {dataset.mandatoryMention === null ? null : (

@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { useState } from 'react'
 import { useStore } from 'zustand'
 import { FACETS, type Facet as FacetName, type FacetValue, NO_FILTER } from '../../shared/catalog/filter.js'
+import { licenceName } from '../../shared/catalog/licenceName.js'
 import { useStores, useWords } from '../page.js'
 import { type CatalogWish, chosenIn, withToggled } from '../stores/catalog.js'
 import type { Words } from '../words/words.js'
@@ -14,6 +15,7 @@ const MANY = 200
 /** What a value of a facet is called: ours in the reader's language, the portal's as the portal calls them. */
 export function facetLabel(facet: FacetName, value: FacetValue, words: Words): string {
   if (facet === 'themes') return sayTheme(value.value, value.label, words) ?? value.label
+  if (facet === 'licences') return licenceName(value.label)
   const own = OWN_WORDS[facet]?.[value.value]
   return own === undefined ? value.label : words.say(own)
 }

@@ -1,3 +1,4 @@
+import { licenceName } from '../catalog/licenceName.js'
 import type { Dataset } from '../catalog/model.js'
 import { parseAddress } from '../http/address.js'
 
@@ -42,9 +43,7 @@ export function citationOf(
     `${dataset.title} [dataset]`,
     ...(issued === null ? [] : [`Version of ${isoDay(issued)}`]),
     parseAddress(page)?.host ?? portalId,
-    ...(dataset.licence === null
-      ? []
-      : [/^licen[cs]e\b/i.test(dataset.licence.label) ? dataset.licence.label : `Licence ${dataset.licence.label}`]),
+    ...(dataset.licence === null ? [] : [spokenLicence(dataset.licence.label)]),
     `${doi === null ? page : `https://doi.org/${doi}`} (accessed ${isoDay(accessed)})`,
   ]
   const csl: CslItem = {
@@ -71,3 +70,8 @@ const isoDay = (date: Date): string => date.toISOString().slice(0, 10)
 const cslDate = (date: Date): CslDate => ({
   'date-parts': [[date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate()]],
 })
+
+function spokenLicence(label: string): string {
+  const name = licenceName(label)
+  return /^licen[cs]e\b/i.test(name) ? name : `Licence ${name}`
+}

@@ -103,7 +103,7 @@ describe('the journal', () => {
 describe('a citation', () => {
   test('names producer, year, title, version, portal, licence, address and day', () => {
     expect(citationOf(aDataset(), PORTAL, NOW).text).toBe(
-      'Ville Exemple (2026). Comptages vélo [dataset]. Version of 2026-02-01. rudi.example.org. Licence etalab-2.0. ' +
+      'Ville Exemple (2026). Comptages vélo [dataset]. Version of 2026-02-01. rudi.example.org. Licence Ouverte 2.0. ' +
         'https://rudi.example.org/portail/catalogue/detail/5f0c1a2b-0000-4000-8000-000000000001 (accessed 2026-11-21).',
     )
   })
