@@ -1,5 +1,5 @@
 import { installDependencies } from './setup/dependencies.mjs'
-import { resolveRuntime } from './setup/runtime.mjs'
+import { fetchRuntimeEarly, resolveRuntime } from './setup/runtime.mjs'
 import { enter } from './setup/stop.mjs'
 import { installSystemLibraries } from './setup/systemLibraries.mjs'
 import { checkTools } from './setup/tools.mjs'
@@ -14,8 +14,9 @@ import { checkTools } from './setup/tools.mjs'
  */
 export async function setUp(say, more = []) {
   await checkTools()
-  // Two other machines send these, and neither needs the other's.
-  const installed = await Promise.allSettled([installDependencies(say), installSystemLibraries(say, more)])
+  // Each comes from elsewhere, and none needs the others.
+  const fetching = [installDependencies(say), installSystemLibraries(say, more), fetchRuntimeEarly(say)]
+  const installed = await Promise.allSettled(fetching)
   for (const one of installed) if (one.status === 'rejected') throw one.reason
   return resolveRuntime(say)
 }

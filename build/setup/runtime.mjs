@@ -121,6 +121,18 @@ function describe(runtime) {
 }
 
 /**
+ * Begins with what `resolveRuntime` will have to fetch, while npm is still at work: where no Electron is here and the
+ * release host does not answer, that is the fallback.
+ *
+ * @param {(line: string) => void} say
+ */
+export async function fetchRuntimeEarly(say) {
+  const isHere = [join(PINNED, 'dist'), FALLBACK.dist].some((dist) => existsSync(join(dist, executableName())))
+  if (isHere || process.env.ELECTRON_OVERRIDE_DIST_PATH || !fallbackFits() || (await downloadReachable())) return
+  await attempt('fallback-fetch', say)
+}
+
+/**
  * Finds the Electron runtime for development and tests, fetches one when there is none, and says which it took.
  *
  * @param {(line: string) => void} say
