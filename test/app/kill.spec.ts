@@ -29,7 +29,7 @@ const KILLS = 20
 /** What a crash may cost per active file (security.md D-03). */
 const PER_KILL_BYTES = 8 * MIB
 /** More than twenty lives of these seconds can ask for at the speed below. */
-const LARGEST_BYTES = 512 * MIB
+const LARGEST_BYTES = 1024 * MIB
 /** The same moments every time, unless somebody wants others. */
 const SEED = Number(process.env.RUDI_KILL_SEED ?? 2026)
 
@@ -106,7 +106,7 @@ it(`killed ${KILLS} times at random moments, it goes on by itself where it was, 
   // Made now, for the end and for the portal's own word on it: a gibibyte takes a busy machine a while.
   await portal.expectedSha256(fast.id)
   const speeds = [
-    portal.faults.arm({ name: 'slow', media: fast.id, value: String(20 * MIB) }),
+    portal.faults.arm({ name: 'slow', media: fast.id, value: String(40 * MIB) }),
     portal.faults.arm({ name: 'slow', media: slow.id, value: String(MIB) }),
     // The small ones trickle in, so that some of them are being published whenever the axe falls.
     ...of('many').media.map(({ id }) => portal.faults.arm({ name: 'slow-head', media: id, value: '500' })),

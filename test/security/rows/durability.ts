@@ -99,7 +99,7 @@ export const ROWS: readonly Row[] = [
   {
     id: 'D-12',
     spec: 'test/app/lifecycle.spec.ts',
-    title: 'leaves what only the person may read, takes three seconds at most, and the next start goes on where it was',
+    title: 'takes three seconds at most, and the next start goes on where it was',
   },
   { id: 'D-12', spec: 'test/crash/engine.spec.ts', title: KILLED },
   { id: 'D-13', spec: RULES, title: 'memory is bounded when the net is fast and the disk is slow' },

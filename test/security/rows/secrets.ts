@@ -61,7 +61,7 @@ export const ROWS: readonly Row[] = [
   {
     id: 'S-10',
     spec: 'test/app/lifecycle.spec.ts',
-    title: 'leaves what only the person may read, takes three seconds at most, and the next start goes on where it was',
+    title: 'is for the person’s eyes only: log, preferences, queue',
   },
   { id: 'S-11', spec: ABSENT, title: 'adds nothing to the system’s lists of recent documents' },
   { id: 'S-11', spec: 'test/security/window.spec.ts', title: 'is this very policy' },
