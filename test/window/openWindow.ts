@@ -67,6 +67,14 @@ interface Room {
   readonly enter: (world: World, view: ViewOptions) => Promise<Shown>
 }
 
+/** Where a room is now. */
+interface Within {
+  readonly world: World
+  readonly complaints: string[]
+  /** Of this world alone: whoever asks from another is what is left of one before. */
+  readonly address: string
+}
+
 /**
  * Makes a room. To go on in a page costs half of what a new profile with a process of its own does, and the window
  * keeps little in a browser: what it keeps is cleared. The clock is of the profile and remembers all that was done
@@ -75,9 +83,8 @@ interface Room {
 async function aRoom(browser: Browser, url: string, giveBack: (room: Room) => void): Promise<Room> {
   const context = await browser.newContext({ locale: 'fr-FR', timezoneId: 'Europe/Paris' })
   const page = await context.newPage()
-  let within: { readonly world: World; readonly complaints: string[] } | null = null
-  let number = 0
-  const addressOf = (): string => `${url}?${number}`
+  let within: Within | null = null
+  let entered = 0
   const complain = (what: string): void => void within?.complaints.push(what)
   page.on('pageerror', (error) => complain(`error: ${error.message}`))
   page.on('console', (said) => {
@@ -93,7 +100,7 @@ async function aRoom(browser: Browser, url: string, giveBack: (room: Room) => vo
       complain(`policy: ${breach.violatedDirective} ${breach.blockedURI}`),
     )
   })
-  await installMachine(page, (address) => (address === addressOf() ? (within?.world ?? null) : null))
+  await installMachine(page, (address) => (within?.address === address ? within.world : null))
 
   const leave = async (): Promise<void> => {
     if (within === null) return
@@ -108,9 +115,9 @@ async function aRoom(browser: Browser, url: string, giveBack: (room: Room) => vo
     await page.clock.resume()
     await page.clock.install({ time: NOW_MS })
     const complaints: string[] = []
-    within = { world, complaints }
-    number += 1
-    await page.goto(addressOf())
+    entered += 1
+    within = { world, complaints, address: `${url}?${entered}` }
+    await page.goto(within.address)
     return { page, complaints, close: leave }
   }
   const room = { enter }
