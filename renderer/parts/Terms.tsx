@@ -1,5 +1,4 @@
 import { useStore } from 'zustand'
-import { licenceName } from '../../shared/catalog/licenceName.js'
 import { LIMITS } from '../../shared/limits.js'
 import type { Term } from '../../shared/preflight/terms.js'
 import { useStores, useWords } from '../page.js'
@@ -27,7 +26,7 @@ export function Terms({ terms }: { readonly terms: readonly Term[] }): React.JSX
         {terms.map(({ key, label, uri, files, is }) => (
           <li key={key} title={uri ?? label ?? undefined}>
             <span className={is === 'constraint' ? 'term constraint' : 'term'}>
-              {label === null ? words.say('preflight.terms.none') : is === 'licence' ? licenceName(label) : label}
+              {label ?? words.say('preflight.terms.none')}
             </span>
             <span className="figure">{words.say('basket.count', { count: files })}</span>
           </li>

@@ -1,4 +1,5 @@
 import type { BasketEntry } from '../basket/model.js'
+import { licenceName } from '../catalog/licenceName.js'
 import type { Licence } from '../catalog/model.js'
 import { LIMITS } from '../limits.js'
 import type { DatasetFacts } from './facts.js'
@@ -37,7 +38,8 @@ export function termsOf(
     const dataset = facts.get(datasetId)
     if (dataset === undefined) continue
     const { licence, constraint } = dataset
-    note({ key: licenceKey(licence), is: 'licence', label: licence?.label ?? null, uri: licence?.uri ?? null })
+    const label = licence === null ? null : licenceName(licence.label)
+    note({ key: licenceKey(licence), is: 'licence', label, uri: licence?.uri ?? null })
     if (constraint === null) continue
     note({
       key: `constraint:${constraint}`.slice(0, LIMITS.TERM_KEY_CHARS),
