@@ -35,22 +35,20 @@ function show(command, env) {
 
 /** @param {import('./test/suites.mjs').Round} round @param {NodeJS.ProcessEnv} env */
 async function run(round, env) {
-  const newer = round.newerNode === true ? await newerNode() : null
-  const isLacking = round.newerNode === true && newer === null
+  const node = round.newerNode === true ? await newerNode() : process.execPath
   const report = join(RESULTS, `${round.name}.json`)
   const vitest = join(ROOT, 'node_modules', 'vitest', 'vitest.mjs')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const folders = round.suites.flatMap((suite) => suite.folders)
   const without = (round.elsewhere ?? []).map((spec) => `--exclude=${spec}`)
-  const node = newer ?? process.execPath
-  const command = [node, vitest, 'run', '-c', round.config, ...reporters, ...without, ...folders]
+  // Without the newer one its round is run all the same: one of its suites runs in no other.
+  const command = [node ?? process.execPath, vitest, 'run', '-c', round.config, ...reporters, ...without, ...folders]
   const hasDisplay = Boolean(process.env.DISPLAY)
   const code = await show(onDesktop(command, { platform: process.platform, display: round.display, hasDisplay }), env)
   const said = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : null
-  const rows = tallyBySuite(said, code, round)
-  // Without it the suites of its round run all the same: one of them runs in no other.
-  const told = { suite: round.name, tally: { ...NOTHING, skipped: ['the newer Node: its package is for Linux x64'] } }
-  return { rows: isLacking ? [...rows, told] : rows, figures: figuresOf(said) }
+  const lacking = node === null ? ['the newer Node: its package is for Linux x64'] : []
+  const missed = lacking.map((name) => ({ suite: round.name, tally: { ...NOTHING, skipped: [name] } }))
+  return { rows: [...tallyBySuite(said, code, round), ...missed], figures: figuresOf(said) }
 }
 
 /** @param {string} canary @param {string} room */

@@ -65,7 +65,7 @@ const pinnedVersion = () => JSON.parse(readFileSync(join(PINNED, 'package.json')
 function installedRuntime() {
   const runtime = runtimeAt(join(PINNED, 'dist'), 'installed')
   // A binary of another version than the pinned one is a leftover, not a choice.
-  return runtime?.version === pinnedVersion() ? runtime : null
+  return runtime !== null && runtime.version === pinnedVersion() ? runtime : null
 }
 
 /** Asks the release host for one header. Four seconds: a machine that cannot reach it should not wait for it. */
@@ -127,9 +127,22 @@ function describe(runtime) {
  * @param {(line: string) => void} say
  */
 export async function fetchRuntimeEarly(say) {
-  const isHere = [join(PINNED, 'dist'), FALLBACK.dist].some((dist) => existsSync(join(dist, executableName())))
-  if (isHere || process.env.ELECTRON_OVERRIDE_DIST_PATH || !fallbackFits() || (await downloadReachable())) return
-  await attempt('fallback-fetch', say)
+  const [first] = fallbackFits() ? await candidatesHere() : []
+  if (first === 'fallback-fetch') await attempt(first, say)
+}
+
+const overrideHere = () => process.env.ELECTRON_OVERRIDE_DIST_PATH || null
+
+/** What to try on this machine. */
+async function candidatesHere() {
+  const override = overrideHere()
+  const installed = installedRuntime() !== null
+  const fallbackCached = runtimeAt(FALLBACK.dist, 'fallback') !== null
+  // The probe is the slow part, and it is not repeated once the fallback is here: `npx install-electron` by hand
+  // turns to the shipping runtime as soon as that works.
+  const mayDownload = override === null && !installed && !fallbackCached && (await downloadReachable())
+  const facts = { override, installed, downloadReachable: mayDownload, fallbackCached, fallbackFits: fallbackFits() }
+  return runtimeCandidates(facts)
 }
 
 /**
@@ -139,14 +152,7 @@ export async function fetchRuntimeEarly(say) {
  * @returns {Promise<Runtime>}
  */
 export async function resolveRuntime(say) {
-  const override = process.env.ELECTRON_OVERRIDE_DIST_PATH || null
-  const installed = installedRuntime() !== null
-  const fallbackCached = runtimeAt(FALLBACK.dist, 'fallback') !== null
-  // The probe is the slow part, and it is not repeated once the fallback is here: `npx install-electron` by hand
-  // turns to the shipping runtime as soon as that works.
-  const mayDownload = override === null && !installed && !fallbackCached && (await downloadReachable())
-  const facts = { override, installed, downloadReachable: mayDownload, fallbackCached, fallbackFits: fallbackFits() }
-  for (const candidate of runtimeCandidates(facts)) {
+  for (const candidate of await candidatesHere()) {
     const runtime = await attempt(candidate, say)
     if (runtime === null) continue
     if (runtime.from === 'fallback') linkApp()
@@ -155,6 +161,7 @@ export async function resolveRuntime(say) {
     say(`Runtime: ${describe(runtime)}`)
     return runtime
   }
+  const override = overrideHere()
   throw new Stop(
     override === null
       ? 'No Electron runtime could be fetched: run `npx install-electron`, or unpack an Electron distribution and name its folder in ELECTRON_OVERRIDE_DIST_PATH.'
