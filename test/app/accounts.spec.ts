@@ -1,5 +1,5 @@
 // Secrets through the real window: what a keychain remembers, and what is said where there is none (S-02, S-03).
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openSystemKeychain } from '../../electron/adapters/systemKeychain.js'
 import { aHome, type Home, type RunningApp, startApp } from '../help/app.js'
 import { byHand } from '../help/byHand.js'
@@ -14,11 +14,11 @@ let home: Home
 let app: RunningApp
 let portal: RunningPortal
 
-afterEach(async () => {
+async function end(): Promise<void> {
   await app?.kill()
   await portal?.close()
   await home?.remove()
-})
+}
 
 async function begin(env: Readonly<Record<string, string>> = {}): Promise<void> {
   portal = await startPortal({ datasets: 60, dialect: 'apm' })
@@ -41,11 +41,24 @@ function personsKey() {
   return found
 }
 
+// One person, who thinks of it the second time.
 describe('with a keychain', () => {
+  beforeAll(() => begin())
+  afterAll(end)
+
+  it.runIf(hasService)('who did not ask to be remembered is forgotten by the next start', async () => {
+    const { login, password } = portal.accounts.person
+    await byHand(app.page).go('Accounts')
+    const form = app.page.getByRole('form', { name: 'Portal account' })
+    await form.getByRole('checkbox').click()
+    await byHand(app.page).signIn(login, password)
+    await again()
+    await app.page.getByRole('heading', { name: 'Anonymous' }).waitFor()
+  })
+
   it.runIf(hasService)(
     'who asked to be remembered is known after a restart, and no longer after signing out',
     async () => {
-      await begin()
       const hand = byHand(app.page)
       const { person } = portal.accounts
       const { key, secret } = personsKey()
@@ -61,12 +74,15 @@ describe('with a keychain', () => {
       const signsIn = ({ body }: { readonly body: string }) => new URLSearchParams(body).get('login') === person.login
       await expect.poll(() => portal.log.slice(since).some(signsIn)).toBe(true)
 
+      const kept = portal.log.length
       await app.page.getByRole('button', { name: 'Sign out' }).click()
       await app.page.getByRole('button', { name: 'Forget the key' }).click()
       await app.page.getByRole('heading', { name: 'Anonymous' }).waitFor()
       // The portal was told, and the keychain holds neither any more.
       const logouts = () =>
-        portal.log.filter(({ method, target }) => method === 'DELETE' && target === '/acl/v1/account/logout')
+        portal.log
+          .slice(kept)
+          .filter(({ method, target }) => method === 'DELETE' && target === '/acl/v1/account/logout')
       await expect.poll(() => logouts().length).toBe(1)
       for (const kind of ['account', 'customer-key'])
         await expect.poll(() => openSystemKeychain().recall(`${portal.url}|${kind}`)).toEqual({ ok: true, value: null })
@@ -80,20 +96,11 @@ describe('with a keychain', () => {
       expect(await leaksOf([person.password, secret], [home.path])).toEqual([])
     },
   )
-
-  it.runIf(hasService)('who did not ask to be remembered is forgotten by the next start', async () => {
-    await begin()
-    const { login, password } = portal.accounts.person
-    await byHand(app.page).go('Accounts')
-    const form = app.page.getByRole('form', { name: 'Portal account' })
-    await form.getByRole('checkbox').click()
-    await byHand(app.page).signIn(login, password)
-    await again()
-    await app.page.getByRole('heading', { name: 'Anonymous' }).waitFor()
-  })
 })
 
 describe('without a keychain', () => {
+  afterEach(end)
+
   it.runIf(process.platform === 'linux')(
     'one is signed in all the same, the window says until when, and the next start knows nobody',
     async () => {

@@ -6,6 +6,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
+import type { DownloadView } from '../../shared/download/view.js'
 import { aHome, type Home, type RunningApp, startApp } from '../help/app.js'
 import { byHand } from '../help/byHand.js'
 import { CANARY } from '../help/canary.js'
@@ -195,21 +196,23 @@ describe('a destination', () => {
   )
 
   it('that may not be written in is told, and the same download into another folder ends exact', async () => {
-    const running = await begin()
-    const hand = byHand(app.page)
-    await hand.openPortal(running.url)
+    const running = await atPortal()
     const wanted = running.landmark('plain').media.map(({ datasetId, id }) => ({ datasetId, mediaId: id }))
     await app.answerDialogs({ open: [await closedFolder()] })
     const closed = await app.must('folders.choose', undefined)
     if (closed === null) throw new Error('it was chosen')
     await app.must('downloads.add', { folder: closed.token, wanted })
-    await hand.go('Downloads')
+    await byHand(app.page).go('Downloads')
     await seen(/Writing is not allowed in .*Choose another folder/)
-    await app.answerDialogs({ open: [home.downloads] })
+    const elsewhere = join(home.path, 'elsewhere')
+    await mkdir(elsewhere)
+    await app.answerDialogs({ open: [elsewhere] })
     const open = await app.must('folders.choose', undefined)
     if (open === null) throw new Error('it was chosen')
     await app.must('downloads.add', { folder: open.token, wanted })
-    await app.until((all) => all.some(({ state }) => state.is === 'done'))
-    await expectFolders(home.downloads, running, running.landmark('plain').media)
+    const arrived = ({ state, mediaId }: DownloadView) =>
+      state.is === 'done' && wanted.some((one) => one.mediaId === mediaId)
+    await app.until((all) => all.filter(arrived).length === wanted.length)
+    await expectFolders(elsewhere, running, running.landmark('plain').media)
   })
 })

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { nodeDisk } from '../../electron/adapters/nodeDisk.js'
 import { openFile } from '../../electron/analysis/open.js'
 import { aHome, type Home, type RunningApp, startApp } from '../help/app.js'
@@ -17,7 +17,8 @@ let app: RunningApp
 let portal: RunningPortal
 let keys: PortalKeys
 
-beforeEach(async () => {
+// One person hands in one file after another.
+beforeAll(async () => {
   keys = makeKeys()
   portal = await startPortal({ datasets: 60, keys })
   home = await aHome()
@@ -30,7 +31,7 @@ beforeEach(async () => {
   await app.page.getByText('SHA-256 fingerprint').waitFor()
 })
 
-afterEach(async () => {
+afterAll(async () => {
   await app?.kill()
   await portal?.close()
   await home?.remove()
@@ -62,17 +63,21 @@ async function streamToFolder(name: string, plain: Uint8Array): Promise<string> 
   await app.answerDialogs({ open: [at(name)] })
   await app.page.getByRole('button', { name: 'Larger files…' }).click()
   await app.page.getByText(/^1 file encrypted in “Rudi”/).waitFor()
-  const left = await readdir(home.path, { recursive: true })
-  const found = left.filter((path) => basename(path) === `${name}.crypt`)
-  expect(found).toHaveLength(1)
-  return at(found[0] ?? '')
+  // That line may still be the one about the file before.
+  const found = async () =>
+    (await readdir(home.path, { recursive: true })).filter((path) => basename(path) === `${name}.crypt`)
+  await expect.poll(found).toHaveLength(1)
+  return at((await found())[0] ?? '')
 }
 
 async function openedByMachine(sealed: string): Promise<Buffer> {
   const target = at('opened')
   const opened = await openFile({ disk: nodeDisk, source: sealed, target, privateKeyPem: privateKeyPem() })
   expect(opened).toMatchObject({ ok: true })
-  return readFile(target)
+  const bytes = await readFile(target)
+  // The name is free for the next one: nothing that is opened replaces anything.
+  await rm(target)
+  return bytes
 }
 
 async function openedByWitness(witness: Witness, sealed: string): Promise<Buffer> {

@@ -1,6 +1,6 @@
 // What the application keeps from the window, from the disk and from a second start of itself.
 import { readFile, stat } from 'node:fs/promises'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { NO_FILTER } from '../../shared/catalog/filter.js'
 import type { DatasetId, FolderToken, MediaId } from '../../shared/ids.js'
 import { aHome, type Home, type RunningApp, startApp } from '../help/app.js'
@@ -12,11 +12,11 @@ let home: Home
 let app: RunningApp
 let portal: RunningPortal
 
-afterEach(async () => {
+async function end(): Promise<void> {
   await app?.kill().catch(() => undefined)
   await portal?.close()
   await home?.remove()
-})
+}
 
 async function begin(options: Partial<PortalOptions>): Promise<FolderToken> {
   portal = await startPortal({ datasets: 80, ...options })
@@ -30,6 +30,8 @@ async function begin(options: Partial<PortalOptions>): Promise<FolderToken> {
 }
 
 describe.each(['apm', 'gateway'] as const)('with a portal of the %s generation', (dialect) => {
+  afterEach(end)
+
   it('a wrong password is tried exactly once, and is kept nowhere', async () => {
     await begin({ dialect })
     const { login } = portal.accounts.person
@@ -46,9 +48,30 @@ describe.each(['apm', 'gateway'] as const)('with a portal of the %s generation',
   })
 })
 
-describe('an application of the same person', () => {
-  it('leaves when one runs already, and takes no folder token that nobody gave or that an earlier run did', async () => {
-    const folder = await begin({})
+describe('one person', () => {
+  let folder: FolderToken
+  beforeAll(async () => {
+    folder = await begin({ dialect: 'apm' })
+  })
+  afterAll(end)
+
+  it('gets a node token, saves it where they say, and never shows it to the window', async () => {
+    const { node, robot } = portal.accounts
+    const answer = await app.must('node.getToken', {
+      ...{ clientId: node.clientId, clientSecret: node.clientSecret, scopes: [] },
+      ...{ username: robot.login, password: robot.password },
+    })
+    expect(Object.keys(answer).sort()).toEqual(['expiresAtMs', 'scope'])
+    const target = `${home.downloads}/node-token.txt`
+    await app.answerDialogs({ save: target })
+    expect(await app.must('node.saveToken', undefined)).toBe(true)
+    const token = await readFile(target, 'utf8')
+    expect((await stat(target)).mode & 0o777).toBe(0o600)
+    expect(await app.must('node.check', { token })).toEqual({ active: true })
+    expect(await app.must('node.check', { token: CANARY })).toEqual({ active: false })
+  })
+
+  it('has one application at a time, and it takes no folder token that nobody gave or that an earlier run did', async () => {
     await expect(startApp(home)).rejects.toThrow()
     expect(await app.must('app.describe', undefined)).toMatchObject({ version: '0.1.0' })
     const wanted = portal.landmark('plain').media.map(({ datasetId, id }) => ({
@@ -64,24 +87,5 @@ describe('an application of the same person', () => {
     expect(await app.ask('downloads.add', { folder, wanted })).toMatchObject({
       failure: { code: 'input/folder-expired' },
     })
-  })
-})
-
-describe('a provider’s tools', () => {
-  it('get a node token, save it where the person says, and never show it to the window', async () => {
-    await begin({ dialect: 'apm' })
-    const { node, robot } = portal.accounts
-    const answer = await app.must('node.getToken', {
-      ...{ clientId: node.clientId, clientSecret: node.clientSecret, scopes: [] },
-      ...{ username: robot.login, password: robot.password },
-    })
-    expect(Object.keys(answer).sort()).toEqual(['expiresAtMs', 'scope'])
-    const target = `${home.downloads}/node-token.txt`
-    await app.answerDialogs({ save: target })
-    expect(await app.must('node.saveToken', undefined)).toBe(true)
-    const token = await readFile(target, 'utf8')
-    expect((await stat(target)).mode & 0o777).toBe(0o600)
-    expect(await app.must('node.check', { token })).toEqual({ active: true })
-    expect(await app.must('node.check', { token: CANARY })).toEqual({ active: false })
   })
 })

@@ -1,10 +1,10 @@
 // Closing the window in the middle of things, and the report for whoever helps, in the real application.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aHome, allEnded, type Home, type RunningApp, startApp } from '../help/app.js'
 import { CANARY } from '../help/canary.js'
-import { downloadMedium } from '../help/downloadMedium.js'
+import { downloadLandmark, downloadMedium } from '../help/downloadMedium.js'
 import { type RunningPortal, startPortal } from '../portal/portal.js'
 
 const MIB = 1024 * 1024
@@ -18,6 +18,11 @@ async function end(): Promise<void> {
   await portal?.close()
   await home?.remove()
   portal = null
+}
+
+const opened = (): RunningPortal => {
+  if (portal === null) throw new Error('there is a portal')
+  return portal
 }
 
 async function downloading(): Promise<void> {
@@ -42,19 +47,31 @@ const closeWindow = () => app.electron.evaluate(({ BrowserWindow }) => BrowserWi
 const isVisible = () =>
   app.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible() ?? null)
 
-// One person, who thinks better of it the first time.
-describe('closing the window while downloads run', () => {
+// One person, who saves a report first, and thinks better of leaving the first time.
+describe('while downloads run', () => {
   beforeAll(downloading)
   afterAll(end)
 
-  it('asks, and a person who thinks better of it keeps the window', async () => {
+  it('the report is saved as it was shown, and knows no secret', async () => {
+    await app.ask('accounts.signIn', { login: 'ada', password: CANARY, remember: false })
+    const shown = await app.must('app.diagnostics', undefined)
+    const file = join(home.downloads, 'report.txt')
+    await app.answerDialogs({ save: file })
+    expect(await app.must('app.saveDiagnostics', undefined)).toBe(true)
+    expect(await readFile(file, 'utf8')).toBe(shown)
+    expect(shown).toContain('app.started')
+    expect(shown).not.toContain(CANARY)
+    expect(shown).not.toContain(home.path)
+  })
+
+  it('closing the window asks, and a person who thinks better of it keeps it', async () => {
     await answering(2)
     await closeWindow()
     await expect.poll(questions).toHaveLength(1)
     expect(await isVisible()).toBe(true)
   })
 
-  it('asks again, and they go on without it', async () => {
+  it('closing it asks again, and they go on without it', async () => {
     await answering(0)
     await closeWindow()
     await expect.poll(isVisible).toBe(false)
@@ -65,14 +82,17 @@ describe('closing the window while downloads run', () => {
   })
 })
 
-describe('somebody else', () => {
-  afterEach(end)
+describe('what was cancelled a moment ago', () => {
+  beforeAll(downloading)
+  afterAll(end)
 
   it.each([
     ['the application ends', () => app.quit()],
     ['the window is closed', () => Promise.all([app.electron.waitForEvent('close'), closeWindow()])],
-  ])('what was cancelled is cancelled when %s before its seconds of undo are over', async (_how, leave) => {
-    await downloading()
+  ])('is cancelled when %s before its seconds of undo are over', async (_how, leave) => {
+    // Whoever comes back finds it cancelled, and asks for it once more.
+    await downloadLandmark({ home, app, portal: opened() }, 'medium')
+    await app.until(([one]) => one?.state.is === 'running')
     const { page } = app
     await page
       .getByRole('navigation', { name: 'Places' })
@@ -84,21 +104,5 @@ describe('somebody else', () => {
     app = await startApp(home)
     const [only] = (await app.must('downloads.snapshot', { after: null })).downloads
     expect(only?.state.is).toBe('cancelled')
-  })
-
-  it('the report is saved as it was shown, and knows no secret', async () => {
-    portal = await startPortal({ datasets: 60 })
-    home = await aHome()
-    app = await startApp(home)
-    await app.must('portals.add', { address: portal.url, title: '', dialect: 'auto' })
-    await app.ask('accounts.signIn', { login: 'ada', password: CANARY, remember: false })
-    const shown = await app.must('app.diagnostics', undefined)
-    const file = join(home.downloads, 'report.txt')
-    await app.answerDialogs({ save: file })
-    expect(await app.must('app.saveDiagnostics', undefined)).toBe(true)
-    expect(await readFile(file, 'utf8')).toBe(shown)
-    expect(shown).toContain('app.started')
-    expect(shown).not.toContain(CANARY)
-    expect(shown).not.toContain(home.path)
   })
 })

@@ -22,9 +22,9 @@ afterEach(async () => {
   portal = null
 })
 
-/** In the middle of a file of 64 MiB, at eight megabytes a second. */
+/** In the middle of a file of 64 MiB, at sixteen megabytes a second. */
 async function inMidDownload(): Promise<RunningPortal> {
-  portal = await startPortal({ datasets: 60, bytesPerSecond: 8 * MIB })
+  portal = await startPortal({ datasets: 60, bytesPerSecond: 16 * MIB })
   home = await aHome()
   app = await startApp(home)
   // Several connections about one file help each other out when they are slow, and what helping costs is the machine's.

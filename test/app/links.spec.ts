@@ -1,34 +1,33 @@
 // Links from outside, in the real application: cold, warm, and in a flood (L-02, L-04, L-06).
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aHome, type Home, launchOf, type RunningApp, startApp } from '../help/app.js'
 import { type RunningPortal, startPortal } from '../portal/portal.js'
 
 let home: Home
 let app: RunningApp
-let portal: RunningPortal | null = null
+let portal: RunningPortal
 
-afterEach(async () => {
+beforeAll(configure)
+afterAll(async () => {
   await app?.kill().catch(() => undefined)
   await portal?.close()
   await home?.remove()
-  portal = null
 })
 
-/** A person whose portal is configured, with the application closed again. */
-async function configured(): Promise<RunningPortal> {
+/** A person whose portal is configured. */
+async function configure(): Promise<void> {
   portal = await startPortal({ datasets: 60 })
   home = await aHome()
   app = await startApp(home)
   await app.must('portals.add', { address: portal.url, title: '', dialect: 'auto' })
-  return portal
 }
 
-const linkTo = (running: RunningPortal, name: 'plain' | 'medium'): string => {
-  const [media] = running.landmark(name).media
+const linkTo = (name: 'plain' | 'medium'): string => {
+  const [media] = portal.landmark(name).media
   if (media === undefined) throw new Error('a landmark has media')
-  return `rudi://dataset/${media.datasetId}?portal=${encodeURIComponent(running.url)}`
+  return `rudi://dataset/${media.datasetId}?portal=${encodeURIComponent(portal.url)}`
 }
 
 /** Another start, as the system makes it for a link; it hands over and leaves. */
@@ -41,34 +40,21 @@ async function startAgain(args: readonly string[]): Promise<void> {
 
 const dialog = () => app.page.getByRole('alertdialog')
 /** Look-ups of the very datasets that the links name; the copy of the whole catalogue is another matter. */
-const lookUps = (running: RunningPortal, since: number): readonly string[] => {
-  const named = (['plain', 'medium'] as const).map((name) => running.landmark(name).media[0]?.datasetId ?? '?')
-  return running.log
+const lookUps = (since: number): readonly string[] => {
+  const named = (['plain', 'medium'] as const).map((name) => portal.landmark(name).media[0]?.datasetId ?? '?')
+  return portal.log
     .slice(since)
     .flatMap(({ target }) => (named.some((id) => target.includes(`/metadatas/${id}`)) ? [target] : []))
 }
 
 describe('a link', () => {
-  it('a link of a cold start waits for an answer, and nothing is asked before it', async () => {
-    const running = await configured()
-    await app.quit()
-    const since = running.log.length
-    app = await startApp(home, ['--', linkTo(running, 'plain')])
-    await dialog().waitFor()
-    expect(lookUps(running, since)).toEqual([])
-    await dialog().getByRole('button', { name: 'Show' }).click()
-    await app.page.getByRole('heading', { level: 2, name: 'Comptages horaires des vélos' }).first().waitFor()
-    expect((await app.must('downloads.snapshot', { after: null })).downloads).toEqual([])
-  })
-
   it('while the application runs comes by a second start that leaves, and a flood of them is one question', async () => {
-    const running = await configured()
-    const since = running.log.length
-    await startAgain([linkTo(running, 'plain')])
+    const since = portal.log.length
+    await startAgain([linkTo('plain')])
     await dialog().waitFor()
     await Promise.all([
-      startAgain([linkTo(running, 'medium')]),
-      startAgain([linkTo(running, 'plain'), linkTo(running, 'medium')]),
+      startAgain([linkTo('medium')]),
+      startAgain([linkTo('plain'), linkTo('medium')]),
       startAgain(['rudi://dataset/11111111-2222-4333-8444-555555555555?portal=evil.example']),
     ])
     await app.page.getByText('evil.example').waitFor()
@@ -80,6 +66,17 @@ describe('a link', () => {
     ])
     await dialog().getByRole('button', { name: 'Ignore' }).click()
     await dialog().waitFor({ state: 'detached' })
-    expect(lookUps(running, since)).toEqual([])
+    expect(lookUps(since)).toEqual([])
+  })
+
+  it('of a cold start waits for an answer, and nothing is asked before it', async () => {
+    await app.quit()
+    const since = portal.log.length
+    app = await startApp(home, ['--', linkTo('plain')])
+    await dialog().waitFor()
+    expect(lookUps(since)).toEqual([])
+    await dialog().getByRole('button', { name: 'Show' }).click()
+    await app.page.getByRole('heading', { level: 2, name: 'Comptages horaires des vélos' }).first().waitFor()
+    expect((await app.must('downloads.snapshot', { after: null })).downloads).toEqual([])
   })
 })

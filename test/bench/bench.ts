@@ -40,7 +40,8 @@ export async function bench(options: BenchOptions, say: (line: string) => void):
   const room = await mkdtemp(join(options.folder ?? tmpdir(), 'rudi-bench-'))
   const clear = (): void => rmSync(room, { recursive: true, force: true })
   process.once('exit', clear)
-  const machine = describeMachine(room, ['nginx', ...programs.filter((program) => !missing.includes(program))])
+  const there = programs.filter((program) => !missing.includes(program))
+  const machine = describeMachine(room, ['nginx', ...there], options.quick)
   say(sayMachine(machine, missing))
   const sections: Section[] = []
   try {

@@ -46,7 +46,8 @@ export interface FaultEnd {
   readonly struck: readonly number[]
 }
 
-export const FILE_BYTES = 600_000
+/** Some five of what a socket gives at once, and many times what is asked for again to compare. */
+export const FILE_BYTES = 300_000
 
 /** Short waits are counted in turns of this process, so that a busy machine lengthens them for everybody in it. */
 const TURN_MS = 20
