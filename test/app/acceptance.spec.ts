@@ -1,6 +1,9 @@
 // Everything a person does, by hand in the real window, with a portal that gets in the way wherever it can.
-import { stat } from 'node:fs/promises'
+import { rm, stat } from 'node:fs/promises'
+import { basename } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { SIDECAR_NAME } from '../../shared/library/sidecar.js'
+import { SUMS_NAME } from '../../shared/library/sums.js'
 import { aHome, type Home, type RunningApp, startApp } from '../help/app.js'
 import { byHand, type Hand } from '../help/byHand.js'
 import { leaksOf } from '../help/canary.js'
@@ -81,6 +84,12 @@ const keyHere = (): { readonly key: string; readonly secret: string } => {
   return found
 }
 
+/** What was compared with the portal's own to the last byte holds nothing else: a search is for what we wrote beside it. */
+async function removeData(folder: string): Promise<void> {
+  const data = (await pathsBelow(folder)).filter((path) => ![SIDECAR_NAME, SUMS_NAME].includes(basename(path)))
+  for (const path of data) await rm(path)
+}
+
 describe.each(['apm', 'gateway'] as const)('by hand, with a portal of the %s generation', (dialect) => {
   afterEach(end)
 
@@ -110,6 +119,7 @@ describe.each(['apm', 'gateway'] as const)('by hand, with a portal of the %s gen
     expect(strayed).toEqual([])
     expect((await app.must('portals.list', undefined))[0]?.foundDialect).toBe(dialect)
     await app.quit()
+    await removeData(home.downloads)
     expect(await leaksOf([person.password, secret], [home.path])).toEqual([])
   })
 })

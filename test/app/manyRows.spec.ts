@@ -2,10 +2,12 @@
 // Absolute times say more about the machine than about the window, so scrolling is held against the same window showing a
 // thousandth of it, in the same minute. The figures are printed.
 import { execFile } from 'node:child_process'
+import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, expect, it } from 'vitest'
 import { LIMITS } from '../../shared/limits.js'
+import { portalIdOf } from '../../shared/link/portalAddress.js'
 import { aHome, type Home, type RunningApp, startApp } from '../help/app.js'
 import { scrollList } from '../help/scrollList.js'
 import { type RunningPortal, startPortal } from '../portal/portal.js'
@@ -23,10 +25,22 @@ afterEach(async () => {
   await home?.remove()
 })
 
-async function fillQueue(portalId: string): Promise<void> {
+/** A data folder with the long queue in it, beside that of the application. */
+async function filledQueue(portalUrl: string): Promise<string> {
+  const portal = portalIdOf(portalUrl)
+  if (!portal.ok) throw new Error('a portal has an address')
+  const folder = join(home.path, 'filled')
   const script = join(import.meta.dirname, '../help/longQueueChild.ts')
-  const args = ['--import', 'tsx', script, home.userData, home.downloads, String(ROWS), portalId]
+  const args = ['--import', 'tsx', script, folder, home.downloads, String(ROWS), portal.value]
   await promisify(execFile)(process.execPath, args)
+  return folder
+}
+
+/** Once, to know the portal. */
+async function configure(portalUrl: string): Promise<void> {
+  app = await startApp(home)
+  await app.must('portals.add', { address: portalUrl, title: 'Test', dialect: 'auto' })
+  await app.quit()
 }
 
 /** Counts what main tells of downloads until it is asked, where it is sent: the most in any second. */
@@ -51,10 +65,8 @@ const mostNews = (): Promise<number> =>
 it('shows a hundred thousand downloads as smoothly as a hundred, told at most ten times a second', async () => {
   home = await aHome()
   portal = await startPortal({ datasets: 20 })
-  app = await startApp(home)
-  const { id } = await app.must('portals.add', { address: portal.url, title: 'Test', dialect: 'auto' })
-  await app.quit()
-  await fillQueue(id)
+  const [filled] = await Promise.all([filledQueue(portal.url), configure(portal.url)])
+  await cp(filled, home.userData, { recursive: true })
 
   app = await startApp(home)
   const { page } = app
