@@ -24,7 +24,7 @@ export const ROWS: readonly Row[] = [
   {
     id: 'I-04',
     spec: 'test/app/guards.spec.ts',
-    title: 'leaves when one runs already, and takes no folder token that nobody gave or that an earlier run did',
+    title: 'has one application at a time, and it takes no folder token that nobody gave or that an earlier run did',
   },
   { id: 'I-05', spec: MESSAGES, title: '%s: what a handler throws stays here' },
   { id: 'I-06', spec: MESSAGES, title: 'answers a burst up to the limit, refuses the flood, and answers again later' },

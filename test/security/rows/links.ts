@@ -7,7 +7,7 @@ export const ROWS: readonly Row[] = [
   {
     id: 'L-01',
     spec: 'test/app/guards.spec.ts',
-    title: 'leaves when one runs already, and takes no folder token that nobody gave or that an earlier run did',
+    title: 'has one application at a time, and it takes no folder token that nobody gave or that an earlier run did',
   },
   {
     id: 'L-01',
@@ -23,7 +23,7 @@ export const ROWS: readonly Row[] = [
   {
     id: 'L-04',
     spec: 'test/app/links.spec.ts',
-    title: 'a link of a cold start waits for an answer, and nothing is asked before it',
+    title: 'of a cold start waits for an answer, and nothing is asked before it',
   },
   {
     id: 'L-05',

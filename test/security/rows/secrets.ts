@@ -15,7 +15,7 @@ export const ROWS: readonly Row[] = [
   {
     id: 'S-01',
     spec: 'test/app/guards.spec.ts',
-    title: 'get a node token, save it where the person says, and never show it to the window',
+    title: 'gets a node token, saves it where they say, and never shows it to the window',
   },
   { id: 'S-02', spec: KEYCHAIN, title: 'gives back what was kept, and the newest of it' },
   {
