@@ -6,6 +6,7 @@ const LONGEST = [
   'crash/commandLine',
   'wire/everyFault',
   'wire/cliDownload',
+  'wire/cliRefusals',
   'wire/acceptance',
   'window/screenshots',
   'sim/sim',

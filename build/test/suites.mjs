@@ -13,8 +13,8 @@
  */
 
 const PLAIN = 'test/vitest.config.ts'
-/** The command line's own suites are many: on the older Node run the others, on the newer this, the longest of them. */
-const ON_NEWER_NODE_ONLY = ['test/wire/cliDownload.spec.ts']
+/** The command line's own suites are many: on the older Node run the others, on the newer these. */
+const ON_NEWER_NODE_ONLY = ['test/wire/cliDownload.spec.ts', 'test/wire/cliRefusals.spec.ts']
 const APP = 'test/vitest.app.config.ts'
 
 /** @param {string} name @returns {Suite} */

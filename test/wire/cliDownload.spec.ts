@@ -1,13 +1,12 @@
 import { execFileSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { readdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { foldForUniqueness } from '../../shared/download/naming.js'
-import { bundleDesk, type DeskOptions, desk } from '../help/desk.js'
-import { startTestPortal } from '../help/portal.js'
-import { scratch } from '../help/scratch.js'
+import { bundleDesk } from '../help/desk.js'
+import { aDeskPlace } from '../help/deskPlace.js'
+import { sha256Of } from '../help/filesBelow.js'
+import type { PortalOptions } from '../portal/options.js'
 import type { RunningPortal } from '../portal/portal.js'
 import type { LandmarkName } from '../portal/seed/landmarks.js'
 
@@ -20,44 +19,13 @@ beforeAll(async () => {
 })
 afterAll(() => bundle.remove())
 
-const UNKNOWN = '00000000-0000-4000-8000-000000000000'
-
-/** One portal, one folder, one state: what a person has. */
-async function aPlace(dialect: 'apm' | 'gateway', portal?: RunningPortal) {
-  const running = portal ?? (await startTestPortal({ dialect }))
-  const [to, data] = [await scratch(), await scratch()]
-  const download = (targets: readonly string[], options: DeskOptions = {}, more: readonly string[] = []) =>
-    desk(
-      bundle.script,
-      ['download', ...targets, '--to', to, '--portal', running.url, '--data-dir', data, '--json', ...more],
-      options,
-    )
-  const keyOf = (login: string) => running.accounts.customerKeys.find((one) => one.login === login)
-  // Today’s portals have no customer keys any more; a project’s key is in their place (portal-api.md 6.3).
-  const { person, project } = running.accounts
-  const key = keyOf(person.login)
-  const own = {
-    RUDI_LOGIN: person.login,
-    RUDI_PASSWORD: person.password,
-    ...(dialect === 'apm'
-      ? { RUDI_CUSTOMER_KEY: key?.key ?? '', RUDI_CUSTOMER_SECRET: key?.secret ?? '' }
-      : { RUDI_CUSTOMER_KEY: project.login, RUDI_CUSTOMER_SECRET: project.password }),
-  }
-  return { portal: running, to, data, download, own, ids: (...names: LandmarkName[]) => idsOf(running, names) }
-}
-
-const idsOf = (portal: RunningPortal, names: readonly LandmarkName[]) => names.map((name) => portal.landmark(name).id)
+const aPlace = (dialect: PortalOptions['dialect'], options: Partial<PortalOptions> = {}) =>
+  aDeskPlace(bundle.script, { ...options, dialect })
 
 /** A live export is made from tonight's data: one version further than the catalogue describes. */
 function expectedOf(portal: RunningPortal, media: string): Promise<string> {
   const isLive = portal.landmark('live').media.some(({ id }) => id === media)
   return portal.expectedSha256(media, portal.library.version(media) + (isLive ? 1 : 0))
-}
-
-async function sha256(path: string): Promise<string> {
-  const hash = createHash('sha256')
-  for await (const chunk of createReadStream(path)) hash.update(chunk)
-  return hash.digest('hex')
 }
 
 /** Every sidecar's folder below `to`, checked by the tool that everybody has. */
@@ -87,7 +55,7 @@ describe.each(['apm', 'gateway'] as const)('downloads from a portal of the %s ge
         ['attempts', 'bytes', 'dataset', 'event', 'media', 'path', 'verified'].sort(),
       )
       const path = join(to, String(event.path))
-      expect([event.path, await sha256(path)]).toEqual([event.path, await expectedOf(portal, String(event.media))])
+      expect([event.path, await sha256Of(path)]).toEqual([event.path, await expectedOf(portal, String(event.media))])
       expect((await stat(path)).size).toBe(event.bytes)
       expect(['sha-256', 'sha-512', 'md5', 'none']).toContain(event.verified)
       bytes += Number(event.bytes)
@@ -142,52 +110,8 @@ describe.each(['apm', 'gateway'] as const)('downloads from a portal of the %s ge
     expect(events.find(({ event, media }) => event === 'done' && media === empty?.id)).toMatchObject({ bytes: 0 })
   })
 
-  test('of an unknown dataset fail with 1 and leave the others alone', async () => {
-    const { download, ids } = await aPlace(dialect)
-    const { code, events, last } = await download([UNKNOWN, ...ids('plain')])
-    expect(code).toBe(1)
-    expect(events.find(({ event }) => event === 'failed')).toMatchObject({
-      dataset: UNKNOWN,
-      code: 'portal/unknown-dataset',
-      message: expect.any(String),
-    })
-    expect(last).toMatchObject({ done: 1, failed: 1 })
-  })
-
-  test('of what was not granted fail with 1, not with 3', async () => {
-    const { download, own, ids } = await aPlace(dialect)
-    const { code, last } = await download(ids('restricted-not-granted'), { env: own })
-    expect(code).toBe(1)
-    expect(last).toMatchObject({ done: 0, failed: 1 })
-  })
-
-  test('with a wrong password end with 3 after one try', async () => {
-    const { portal, download, own, ids } = await aPlace(dialect)
-    const { code } = await download(ids('restricted'), { env: { ...own, RUDI_PASSWORD: 'wrong-canary' } })
-    expect(code).toBe(3)
-    const tries = portal.log.filter(
-      ({ target, body }) => target.includes('/authenticate') && !body.includes('anonymous'),
-    )
-    expect(tries.length).toBe(1)
-  })
-
-  test('with a wrong customer key end with 3', async () => {
-    const { download, own, ids } = await aPlace(dialect)
-    const env = { RUDI_CUSTOMER_KEY: own.RUDI_CUSTOMER_KEY, RUDI_CUSTOMER_SECRET: 'wrong' }
-    expect((await download(ids('restricted'), { env })).code).toBe(3)
-  })
-
-  test('end with 1 when the catalogue’s hash is another, and nothing is published under the good name', async () => {
-    const { to, download, ids } = await aPlace(dialect)
-    const { code, events } = await download(ids('hash-wrong'))
-    expect(code).toBe(1)
-    expect(events.find(({ event }) => event === 'failed')).toMatchObject({ code: 'file/corrupt' })
-    expect((await readdir(to, { recursive: true })).filter((name) => name.endsWith('tonnages.csv'))).toEqual([])
-  })
-
   test('interrupted end with 130, and the same command goes on', async () => {
-    const portal = await startTestPortal({ dialect, bytesPerSecond: 32 * 1024 * 1024 })
-    const { to, download, ids } = await aPlace(dialect, portal)
+    const { portal, to, download, ids } = await aPlace(dialect, { bytesPerSecond: 32 * 1024 * 1024 })
     let isKilled = false
     const watcher = async (kill: (signal: NodeJS.Signals) => void) => {
       for (let turn = 0; turn < 200 && !isKilled; turn += 1) {
@@ -209,24 +133,4 @@ describe.each(['apm', 'gateway'] as const)('downloads from a portal of the %s ge
     )
     expect(ranged.length).toBeGreaterThan(0)
   }, 60_000)
-})
-
-describe('verify', () => {
-  test('passes over a complete folder, and finds one flipped byte and one missing file', async () => {
-    const { to, download, ids } = await aPlace('gateway')
-    const { events } = await download(ids('mixed'))
-    const verify = () => desk(bundle.script, ['verify', to, '--json'])
-    expect(await verify()).toMatchObject({ code: 0, last: { event: 'summary', ok: 7, bad: 0, missing: 0 } })
-    const path = join(to, String(events.find(({ event }) => event === 'done')?.path))
-    const bytes = await readFile(path)
-    bytes[10] = (bytes[10] ?? 0) ^ 1
-    await writeFile(path, bytes)
-    expect(await verify()).toMatchObject({ code: 1, last: { event: 'summary', ok: 6, bad: 1, missing: 0 } })
-    execFileSync('rm', [path])
-    expect(await verify()).toMatchObject({ code: 1, last: { event: 'summary', ok: 6, bad: 0, missing: 1 } })
-  })
-
-  test('of a folder that is not there fails with 1', async () => {
-    expect((await desk(bundle.script, ['verify', '/nonexistent/folder', '--json'])).code).toBe(1)
-  })
 })

@@ -1,0 +1,30 @@
+import type { PortalOptions } from '../portal/options.js'
+import type { LandmarkName } from '../portal/seed/landmarks.js'
+import { type DeskOptions, desk } from './desk.js'
+import { startTestPortal } from './portal.js'
+import { scratch } from './scratch.js'
+
+/** One portal, one folder, one state: what a person at a command line has. */
+export async function aDeskPlace(script: string, options: Partial<PortalOptions>) {
+  const portal = await startTestPortal(options)
+  const [to, data] = [await scratch(), await scratch()]
+  const download = (targets: readonly string[], how: DeskOptions = {}, more: readonly string[] = []) =>
+    desk(
+      script,
+      ['download', ...targets, '--to', to, '--portal', portal.url, '--data-dir', data, '--json', ...more],
+      how,
+    )
+  const keyOf = (login: string) => portal.accounts.customerKeys.find((one) => one.login === login)
+  // Today’s portals have no customer keys any more; a project’s key is in their place (portal-api.md 6.3).
+  const { person, project } = portal.accounts
+  const key = keyOf(person.login)
+  const own = {
+    RUDI_LOGIN: person.login,
+    RUDI_PASSWORD: person.password,
+    ...(portal.options.dialect === 'apm'
+      ? { RUDI_CUSTOMER_KEY: key?.key ?? '', RUDI_CUSTOMER_SECRET: key?.secret ?? '' }
+      : { RUDI_CUSTOMER_KEY: project.login, RUDI_CUSTOMER_SECRET: project.password }),
+  }
+  const ids = (...names: LandmarkName[]) => names.map((name) => portal.landmark(name).id)
+  return { portal, to, data, download, own, ids }
+}
