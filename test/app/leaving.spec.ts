@@ -11,18 +11,12 @@ const MIB = 1024 * 1024
 
 let home: Home
 let app: RunningApp
-let portal: RunningPortal | null = null
+let portal: RunningPortal
 
 async function end(): Promise<void> {
   await app?.kill().catch(() => undefined)
   await portal?.close()
   await home?.remove()
-  portal = null
-}
-
-const opened = (): RunningPortal => {
-  if (portal === null) throw new Error('there is a portal')
-  return portal
 }
 
 async function downloading(): Promise<void> {
@@ -91,7 +85,7 @@ describe('what was cancelled a moment ago', () => {
     ['the window is closed', () => Promise.all([app.electron.waitForEvent('close'), closeWindow()])],
   ])('is cancelled when %s before its seconds of undo are over', async (_how, leave) => {
     // Whoever comes back finds it cancelled, and asks for it once more.
-    await downloadLandmark({ home, app, portal: opened() }, 'medium')
+    await downloadLandmark({ home, app, portal }, 'medium')
     await app.until(([one]) => one?.state.is === 'running')
     const { page } = app
     await page
