@@ -24,7 +24,11 @@ const idRows = z.array(z.object({ id: text }))
 const standing = z.object({ id: text, position: z.number() })
 const lastPosition = z.object({ position: z.number().nullable() })
 
-/** `library.db` is this much behind at most: older pages are folded in while nobody waits. */
+/**
+ * `library.db` is this much behind at most: then the commit that finds it so folds the older pages in, which takes this
+ * thread tens of milliseconds. Another thread's connection can do it meanwhile, but under steady commits it never comes
+ * to the log's end, and a log that does not end does not begin anew: it grew to forty megabytes in seconds.
+ */
 const CHECKPOINT_PAGES = 1000
 
 /**
