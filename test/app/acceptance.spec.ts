@@ -1,9 +1,6 @@
 // Everything a person does, by hand in the real window, with a portal that gets in the way wherever it can.
 import { rm, stat } from 'node:fs/promises'
-import { basename } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { SIDECAR_NAME } from '../../shared/library/sidecar.js'
-import { SUMS_NAME } from '../../shared/library/sums.js'
 import { aHome, type Home, type RunningApp, startApp } from '../help/app.js'
 import { byHand, type Hand } from '../help/byHand.js'
 import { leaksOf } from '../help/canary.js'
@@ -84,12 +81,6 @@ const keyHere = (): { readonly key: string; readonly secret: string } => {
   return found
 }
 
-/** What was compared with the portal's own to the last byte holds nothing else: a search is for what we wrote beside it. */
-async function removeData(folder: string): Promise<void> {
-  const data = (await pathsBelow(folder)).filter((path) => ![SIDECAR_NAME, SUMS_NAME].includes(basename(path)))
-  for (const path of data) await rm(path)
-}
-
 describe.each(['apm', 'gateway'] as const)('by hand, with a portal of the %s generation', (dialect) => {
   afterEach(end)
 
@@ -111,7 +102,7 @@ describe.each(['apm', 'gateway'] as const)('by hand, with a portal of the %s gen
     const media = mixed().flatMap((name) => portal.landmark(name).media)
     await hand.waitForDone(media.length)
 
-    await expectFolders(home.downloads, portal, media)
+    const data = await expectFolders(home.downloads, portal, media)
     const struck = armed.map(({ order, id }) => ({ ...order, struck: portal.faults.struck(id) > 0 }))
     expect(struck.filter((one) => !one.struck)).toEqual([])
     // Nothing of the portal's was ever shown to the producers' server.
@@ -119,7 +110,8 @@ describe.each(['apm', 'gateway'] as const)('by hand, with a portal of the %s gen
     expect(strayed).toEqual([])
     expect((await app.must('portals.list', undefined))[0]?.foundDialect).toBe(dialect)
     await app.quit()
-    await removeData(home.downloads)
+    // What was compared with the portal's own to the last byte holds nothing else: the search is for what we wrote beside it.
+    for (const path of data) await rm(path)
     expect(await leaksOf([person.password, secret], [home.path])).toEqual([])
   })
 })

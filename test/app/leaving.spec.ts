@@ -86,7 +86,7 @@ describe('what was cancelled a moment ago', () => {
   ])('is cancelled when %s before its seconds of undo are over', async (_how, leave) => {
     // Whoever comes back finds it cancelled, and asks for it once more.
     await downloadLandmark({ home, app, portal }, 'medium')
-    await app.until(([one]) => one?.state.is === 'running')
+    await app.until(([one]) => (one?.receivedBytes ?? 0) > 4 * MIB)
     const { page } = app
     await page
       .getByRole('navigation', { name: 'Places' })

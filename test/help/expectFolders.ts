@@ -17,8 +17,13 @@ const facts = (files: readonly { readonly name: string; readonly sha256: string 
 /**
  * What somebody who never heard of the application finds: one folder per dataset, exactly one file per media with the
  * portal's own bytes, a sidecar that names each of them once, sums that `sha256sum` agrees with, and nothing else at all.
+ * Gives where the media lie.
  */
-export async function expectFolders(root: string, portal: RunningPortal, media: readonly SeedMedia[]): Promise<void> {
+export async function expectFolders(
+  root: string,
+  portal: RunningPortal,
+  media: readonly SeedMedia[],
+): Promise<readonly string[]> {
   await quiet(root)
   const left = await filesBelow(root)
   const data = left.filter(({ name }) => name !== SIDECAR_NAME && name !== SUMS_NAME)
@@ -36,6 +41,7 @@ export async function expectFolders(root: string, portal: RunningPortal, media: 
   const told = await Promise.all(folders.map((folder) => sidecarSays(folder, data)))
   expect(new Map(told.flat())).toEqual(expected)
   expect(told.flat()).toHaveLength(media.length)
+  return data.map(({ path }) => path)
 }
 
 /** A folder writes its sidecar once it goes quiet, a moment after the last file; until then a journal lies beside it. */
