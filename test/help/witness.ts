@@ -1,17 +1,13 @@
 import { execFile, spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 
-/** The portal's own language as a witness. It lives beside the repository; RUDI_CRYPT_WITNESS names another place. */
-const WITNESS = process.env.RUDI_CRYPT_WITNESS ?? join(import.meta.dirname, '../../../shared/tools/CryptVectors.java')
+/** The encryption format a second time, in the portal's own language. */
+const WITNESS = join(import.meta.dirname, '../witness/CryptWitness.java')
 
 /** Why the witness cannot be heard, for the name of a test that is skipped; empty when it can. */
-export const noWitness: string = !existsSync(WITNESS)
-  ? ` (skipped: no ${WITNESS}; RUDI_CRYPT_WITNESS can name it)`
-  : spawnSync('javac', ['-version']).status !== 0
-    ? ' (skipped: no Java compiler on this machine)'
-    : ''
+export const noWitness: string =
+  spawnSync('javac', ['-version']).status === 0 ? '' : ' (skipped: no Java compiler on this machine)'
 
 const run = promisify(execFile)
 
@@ -23,7 +19,6 @@ export type Witness = (...args: readonly string[]) => Promise<unknown>
  * not open.
  */
 export async function compileWitness(folder: string): Promise<Witness> {
-  await run('javac', ['-d', folder, WITNESS])
-  const name = basename(WITNESS, '.java')
-  return (...args) => run('java', ['-XX:TieredStopAtLevel=1', '-cp', folder, name, ...args])
+  await run('javac', ['-encoding', 'UTF-8', '-d', folder, WITNESS])
+  return (...args) => run('java', ['-XX:TieredStopAtLevel=1', '-cp', folder, 'CryptWitness', ...args])
 }
