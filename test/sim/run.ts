@@ -5,7 +5,6 @@ import { generatePlan, type Kind } from './generate.js'
 import type { Play } from './job.js'
 import { keptPlans } from './kept.js'
 import { formatPlan, type Plan, readPlan, sayPlan } from './plan.js'
-import { sabotageAll } from './sabotage.js'
 import { shrink } from './shrink.js'
 import { EXPECTED, openSometimes } from './sometimes.js'
 import { sweep } from './sweep.js'
@@ -16,7 +15,6 @@ import { sweep } from './sweep.js'
  * npm run sim -- --crashes 100000    random worlds until so many crashes have happened
  * npm run sim -- --seed 7            one random world, told
  * npm run sim -- --plan '{…}'        one world, told
- * npm run sabotage                   breaks the engine in a copy, one line at a time, and expects to notice
  */
 
 /** Failing plans that are shrunk and shown; the rest is counted. */
@@ -136,8 +134,6 @@ const OPTIONS = {
   first: { type: 'string' },
   plan: { type: 'string' },
   kind: { type: 'string' },
-  sabotage: { type: 'boolean' },
-  only: { type: 'string' },
 } as const
 
 /** Gives the exit code: 0 when everything that must be true was. */
@@ -145,7 +141,6 @@ export async function main(args: readonly string[]): Promise<number> {
   const { values } = parseArgs({ args: [...args], options: OPTIONS })
   const firstSeed = Number(values.first ?? 1)
   const atOnce = Math.max(1, availableParallelism())
-  if (values.sabotage === true) return sabotageAll(say, atOnce, values.only)
   return withCrowd(atOnce, async (play) => {
     if (values.plan !== undefined) return playOne(play, readPlan(values.plan))
     if (values.seed !== undefined)

@@ -1,0 +1,34 @@
+import type { Change } from '../sim/sabotages.js'
+
+/**
+ * One line of the product made wrong, and the test that notices. The engine's own sabotages stand in `test/sim`: there
+ * the simulated worlds are the judge.
+ */
+export interface ProductSabotage extends Change {
+  /** What goes wrong, in a few words; unique among all, because rows of the security table refer to it. */
+  readonly what: string
+  /** A second guard of the same thing: without either line all is well, without both it is not. */
+  readonly also?: Change
+  /** The spec that must fail, below `test/`. */
+  readonly spec: string
+  /** The test in it that must fail, as it is written there: `%s` and `$name` stand for whatever a table puts there. */
+  readonly title: string
+}
+
+/** A part of the product, so that one can be judged alone: `npm run sabotage -- --room tokens`. */
+export interface Room {
+  readonly name: string
+  readonly sabotages: readonly ProductSabotage[]
+}
+
+/** A line that no test can notice, because the product behaves the same without it. */
+export interface Equivalent extends Change {
+  readonly why: string
+}
+
+/** What finds a test's full name among those that vitest reports: a table's placeholders match anything. */
+export const patternOf = (title: string): string =>
+  title
+    .split(/%[sijdfo#]|\$\w+(?:\.\w+)*/)
+    .map((fixed) => fixed.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+    .join('.*')

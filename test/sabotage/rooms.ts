@@ -1,0 +1,5 @@
+import type { Room } from './productSabotage.js'
+import { TOKENS } from './rooms/tokens.js'
+
+/** The product by rooms. Each room is a table; what its tests cannot notice is in `equivalent.ts`, with the reason. */
+export const ROOMS: readonly Room[] = [{ name: 'tokens', sabotages: TOKENS }]
