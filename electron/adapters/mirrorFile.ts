@@ -1,8 +1,8 @@
-import { rmSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { codeOf } from './diskBreaks.js'
 import { MIRROR_SCHEMA, MIRROR_VERSION } from './mirrorSchema.js'
-import { type Db, openOrRenew, openSqlite, takeStep, versionOf, writeAhead } from './sqliteFile.js'
+import { type Db, openOrRenew, openSqlite, openSqliteToRead, takeStep, versionOf, writeAhead } from './sqliteFile.js'
 
 /** The command line may read while another command of the same folder writes a page. */
 const BUSY_MS = 5000
@@ -19,6 +19,21 @@ export function openMirrorFile(folder: string): Db {
     (error) => error instanceof OtherShape || /^SQLITE_(NOTADB|CORRUPT|ERROR)|^$/.test(codeOf(error)),
     (end) => rmSync(`${file}${end}`, { force: true }),
   )
+}
+
+/** The same file for reading only, or null when there is none of this shape. It is neither made nor renewed. */
+export function openMirrorFileToRead(folder: string): Db | null {
+  const file = join(folder, 'catalogue.db')
+  if (!existsSync(file)) return null
+  const db = openSqliteToRead(file, BUSY_MS)
+  try {
+    if (versionOf(db) === MIRROR_VERSION) return db
+  } catch (error) {
+    db.close()
+    throw error
+  }
+  db.close()
+  return null
 }
 
 class OtherShape extends Error {}

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { ShelfCard } from '../../shared/catalog/card.js'
 import type { Ranks } from '../../shared/catalog/columns.js'
 import { NO_FILTER } from '../../shared/catalog/filter.js'
+import type { Held } from '../../shared/catalog/held.js'
 import { firstState, type MirrorState, mirrorState } from '../../shared/catalog/mirrorPlan.js'
 import { access } from '../../shared/catalog/model.js'
 import { rankedQueries, wantedWords } from '../../shared/catalog/searchText.js'
@@ -13,12 +14,17 @@ import type { Db } from './sqliteFile.js'
 export interface OpenShelf {
   readonly number: number
   readonly shelf: Shelf
+  /** The content that lies in memory. Another process may have written since. */
+  revision: number
 }
 
 export interface MirrorShelves {
   /** The number of a portal in the file; made when there is none. */
   numberOf(portal: PortalId): number
+  /** As the file has it now: read again when another process changed it. */
   of(portal: PortalId): OpenShelf
+  /** What is on disk of this portal, for as long as this is open. */
+  hold(portal: PortalId, held: readonly Held[]): void
   row(portal: PortalId): { readonly state: MirrorState | null; readonly revision: number }
   select(
     portal: PortalId,
@@ -83,22 +89,31 @@ export function openShelves(db: Db): MirrorShelves {
   const open = new Map<PortalId, OpenShelf>()
   let ranks = new Map<string, Ranks>()
   let selections = new Map<string, Selection>()
+  const held = new Map<PortalId, readonly Held[]>()
+  const stale = (): void => {
+    ranks = new Map()
+    selections = new Map()
+  }
 
   const rowOf = (portal: PortalId) => portalRow.optional().parse(find.get(portal))
   const numberOf = (portal: PortalId): number => {
-    const known = open.get(portal)?.number ?? rowOf(portal)?.id
+    const known = rowOf(portal)?.id
     if (known !== undefined) return known
     make.run(portal, JSON.stringify(firstState()))
     return portalRow.parse(find.get(portal)).id
   }
   const of = (portal: PortalId): OpenShelf => {
-    const known = open.get(portal)
-    if (known !== undefined) return known
     const number = numberOf(portal)
+    // Before the cards: what is written between the two is read twice, not missed.
+    const revision = rowOf(portal)?.revision ?? 0
+    const known = open.get(portal)
+    if (known?.number === number && known.revision === revision) return known
     const shelf = openShelf()
     for (const { key, card } of cards.parse(all.all(number))) shelf.put(cardFrom(key, card))
-    const opened = { number, shelf }
+    shelf.hold(held.get(portal) ?? [])
+    const opened = { number, shelf, revision }
     open.set(portal, opened)
+    stale()
     return opened
   }
   const ranksOf = (text: string): Ranks | null => {
@@ -166,10 +181,12 @@ export function openShelves(db: Db): MirrorShelves {
       }
     },
     label: (portal, themes) => void relabel.run(JSON.stringify([...themes]), numberOf(portal)),
-    stale: () => {
-      ranks = new Map()
-      selections = new Map()
+    hold: (portal, now) => {
+      held.set(portal, now)
+      of(portal).shelf.hold(now)
+      stale()
     },
+    stale,
     drop: (portal) => void open.delete(portal),
     line,
   }

@@ -12,40 +12,54 @@ export interface MirrorWriter {
   stock(portal: PortalId): Stock
   compare(portal: PortalId, pass: number, stamps: readonly Stamp[]): Compared
   change(portal: PortalId, change: MirrorChange): Stock
+  learn(portal: PortalId, records: readonly Dataset[]): void
   forget(portal: PortalId): void
 }
 
 const known = z.object({ key: z.number(), updated: z.string().nullable(), pass: z.number(), record: z.string() })
 const stamped = known.omit({ record: true })
-const count = z.object({ count: z.number() })
+const counts = z.object({ held: z.number(), met: z.number() })
 const keyed = z.object({ key: z.number() })
+
+type Cards = readonly (readonly [key: number, dataset: Dataset])[]
+
+/** Walks are numbered from one. */
+const NEVER_MET = 0
 
 /** As much of a description as is looked through: nobody finds a dataset by its four thousandth letter. */
 const DESCRIPTION_CHARS = 4000
 
+/** Counts what the file holds of a portal. Makes nothing. */
+export function stockReader(db: Db, shelves: MirrorShelves): (portal: PortalId) => Stock {
+  const counted = db.prepare(
+    'SELECT count(*) AS held, count(*) FILTER (WHERE pass = ?) AS met FROM datasets WHERE portal = ?',
+  )
+  return (portal) => {
+    const { state, revision } = shelves.row(portal)
+    if (state === null) return { state, held: 0, notMet: 0, revision }
+    const { held, met } = counts.parse(counted.get(state.pass, shelves.numberOf(portal)))
+    return { state, held, notMet: held - met, revision }
+  }
+}
+
 /** What changes in the file, and with it in the shelves. */
 export function mirrorWriter(db: Db, shelves: MirrorShelves): MirrorWriter {
   const sql = statementsOf(db)
-  const stock = (portal: PortalId): Stock => {
-    const { state, revision } = shelves.row(portal)
-    if (state === null) return { state, held: 0, notMet: 0, revision }
-    const number = shelves.numberOf(portal)
-    const held = count.parse(sql.held.get(number)).count
-    const met = count.parse(sql.met.get(number, state.pass)).count
-    return { state, held, notMet: held - met, revision }
-  }
-  const put = (number: number, pass: number, dataset: Dataset): number | null => {
+  const stock = stockReader(db, shelves)
+  /** `pass` is null for what no walk has met: a known record keeps the number of its own. */
+  const put = (number: number, pass: number | null, dataset: Dataset): number | null => {
     const record = JSON.stringify(dataset)
     const line = JSON.stringify(rowOf(dataset))
     const old = known.optional().parse(sql.known.get(number, dataset.id))
+    const met = pass ?? old?.pass ?? NEVER_MET
     if (old?.record === record) {
-      sql.meet.run(pass, number, dataset.id)
+      if (met !== old.pass) sql.meet.run(met, number, dataset.id)
       return null
     }
     if (old !== undefined) sql.unword.run(old.key)
     const card = cardText(cardOf(0, dataset))
-    if (old === undefined) sql.add.run(number, dataset.id, dataset.updated, pass, card, line, record)
-    else sql.replace.run(dataset.updated, pass, card, line, record, old.key)
+    if (old === undefined) sql.add.run(number, dataset.id, dataset.updated, met, card, line, record)
+    else sql.replace.run(dataset.updated, met, card, line, record, old.key)
     const { key } = old ?? keyed.parse(sql.known.get(number, dataset.id))
     sql.word.run(key, ...wordsOf(dataset))
     return key
@@ -56,6 +70,27 @@ export function mirrorWriter(db: Db, shelves: MirrorShelves): MirrorWriter {
     sql.unword.run(old.key)
     sql.remove.run(old.key)
     return old.key
+  }
+  const kept = (number: number, pass: number | null, dataset: Dataset): Cards => {
+    const key = put(number, pass, dataset)
+    return key === null ? [] : [[key, dataset]]
+  }
+  const changeContent = (
+    portal: PortalId,
+    write: (number: number) => { readonly changed: Cards; readonly gone: readonly number[] },
+  ): void => {
+    const opened = shelves.of(portal)
+    const { changed, gone } = together(db, () => {
+      const written = write(opened.number)
+      if (written.changed.length + written.gone.length > 0) sql.revise.run(opened.number)
+      return written
+    })
+    if (changed.length + gone.length === 0) return
+    // Memory follows the file, never the other way round.
+    for (const [key, dataset] of changed) opened.shelf.put(cardOf(key, dataset))
+    for (const key of gone) opened.shelf.remove(key)
+    opened.revision += 1
+    shelves.stale()
   }
   return {
     stock,
@@ -72,29 +107,21 @@ export function mirrorWriter(db: Db, shelves: MirrorShelves): MirrorWriter {
       }
     },
     change: (portal, change) => {
-      const { shelf, number } = shelves.of(portal)
       const { pass } = change.state
-      const cards: (readonly [number, Dataset])[] = []
-      const gone: number[] = []
-      together(db, () => {
-        for (const dataset of change.put) {
-          const key = put(number, pass, dataset)
-          if (key !== null) cards.push([key, dataset])
-        }
+      changeContent(portal, (number) => {
+        const changed = change.put.flatMap((dataset) => kept(number, pass, dataset))
         for (const id of change.met) sql.meet.run(pass, number, id)
-        for (const id of change.remove) {
-          const key = remove(number, id)
-          if (key !== null) gone.push(key)
-        }
-        const changed = cards.length + gone.length > 0 ? 1 : 0
-        sql.state.run(JSON.stringify(change.state), changed, number)
+        const gone = change.remove.flatMap((id) => remove(number, id) ?? [])
+        sql.state.run(JSON.stringify(change.state), number)
+        return { changed, gone }
       })
-      // Memory follows the file, never the other way round.
-      for (const [key, dataset] of cards) shelf.put(cardOf(key, dataset))
-      for (const key of gone) shelf.remove(key)
-      if (cards.length + gone.length > 0) shelves.stale()
       return stock(portal)
     },
+    learn: (portal, records) =>
+      changeContent(portal, (number) => ({
+        changed: records.flatMap((dataset) => kept(number, null, dataset)),
+        gone: [],
+      })),
     forget: (portal) => {
       const number = shelves.numberOf(portal)
       together(db, () => {
@@ -109,8 +136,6 @@ export function mirrorWriter(db: Db, shelves: MirrorShelves): MirrorWriter {
 }
 
 const statementsOf = (db: Db) => ({
-  held: db.prepare('SELECT count(*) AS count FROM datasets WHERE portal = ?'),
-  met: db.prepare('SELECT count(*) AS count FROM datasets WHERE portal = ? AND pass = ?'),
   stamp: db.prepare('SELECT key, updated, pass FROM datasets WHERE portal = ? AND id = ?'),
   known: db.prepare('SELECT key, updated, pass, record FROM datasets WHERE portal = ? AND id = ?'),
   meet: db.prepare('UPDATE datasets SET pass = ? WHERE portal = ? AND id = ?'),
@@ -119,7 +144,8 @@ const statementsOf = (db: Db) => ({
   remove: db.prepare('DELETE FROM datasets WHERE key = ?'),
   word: db.prepare('INSERT INTO words (rowid, title, producer, keywords, description) VALUES (?, ?, ?, ?, ?)'),
   unword: db.prepare('DELETE FROM words WHERE rowid = ?'),
-  state: db.prepare('UPDATE portals SET state = ?, revision = revision + ? WHERE id = ?'),
+  state: db.prepare('UPDATE portals SET state = ? WHERE id = ?'),
+  revise: db.prepare('UPDATE portals SET revision = revision + 1 WHERE id = ?'),
   unwordAll: db.prepare('DELETE FROM words WHERE rowid IN (SELECT key FROM datasets WHERE portal = ?)'),
   removeAll: db.prepare('DELETE FROM datasets WHERE portal = ?'),
   removePortal: db.prepare('DELETE FROM portals WHERE id = ?'),

@@ -1,5 +1,6 @@
 import { chmodSync, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import Database from 'libsql'
 import * as z from 'zod'
 import { Newer } from './sqliteBreaks.js'
@@ -24,6 +25,10 @@ export function openSqlite(file: string, busyMs: number, prepare: (db: Db) => vo
     throw error
   }
 }
+
+/** Opens an SQLite file that exists. Nothing can be written through it, and nothing is made. */
+export const openSqliteToRead = (file: string, busyMs: number): Db =>
+  new Database(`${pathToFileURL(file).href}?mode=ro`, { timeout: busyMs })
 
 /** As `open` does; what is spoilt makes way, with what SQLite keeps beside it, and is opened anew. */
 export function openOrRenew(

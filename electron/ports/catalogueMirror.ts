@@ -2,7 +2,7 @@ import type { CatalogFilter, CatalogSearch, FacetCounts, FoundPage } from '../..
 import type { Held } from '../../shared/catalog/held.js'
 import type { MirrorState } from '../../shared/catalog/mirrorPlan.js'
 import type { Dataset } from '../../shared/catalog/model.js'
-import type { DatasetId, PortalId } from '../../shared/ids.js'
+import type { DatasetId, MediaId, PortalId } from '../../shared/ids.js'
 import type { Result } from '../../shared/result.js'
 
 /** What a copy holds of one portal. */
@@ -39,25 +39,37 @@ export interface Compared {
   readonly met: readonly DatasetId[]
 }
 
-/**
- * Copies of portals' whole catalogues, searched without a network. Each portal's is apart from the others'. Failures are
- * the disk's and `state/unreadable`: a copy that cannot be read is thrown away and made again, since the portal has it.
- */
-export interface CatalogueMirror {
+/** The copies as they are, for reading. Failures are the disk's, `state/in-use` and `state/unreadable`. */
+export interface CatalogueCopy {
   stock(portal: PortalId): Promise<Result<Stock>>
+  search(portal: PortalId, search: CatalogSearch, nowMs: number): Promise<Result<FoundPage>>
+  /** Null when the copy does not have it. */
+  dataset(portal: PortalId, id: DatasetId): Promise<Result<Dataset | null>>
+  /** The dataset that had this media when it was read; null when the copy knows of none. */
+  holderOf(portal: PortalId, media: MediaId): Promise<Result<DatasetId | null>>
+  close(): Promise<void>
+}
+
+/**
+ * Copies of portals' whole catalogues, searched without a network. Each portal's is apart from the others'. The window
+ * and the command line may have the same file open: what one of them writes is in the other's next answer. A copy that
+ * cannot be read is thrown away and made again, since the portal has it.
+ */
+export interface CatalogueMirror extends CatalogueCopy {
   compare(portal: PortalId, pass: number, stamps: readonly Stamp[]): Promise<Result<Compared>>
   /** Gives the stock after it. */
   change(portal: PortalId, change: MirrorChange): Promise<Result<Stock>>
+  /**
+   * Keeps records that were read outside of a walk. The walk's state stays as it is, and a record that was not here
+   * counts as not met: the next walk meets it or asks for it.
+   */
+  learn(portal: PortalId, records: readonly Dataset[]): Promise<Result<void>>
   /** Some records that the walk of this number did not meet, at most `limit`. */
   notMet(portal: PortalId, pass: number, limit: number): Promise<Result<readonly DatasetId[]>>
   /** What the portal calls its themes. */
   label(portal: PortalId, themes: ReadonlyMap<string, string>): Promise<Result<void>>
-  /** What is on disk. Kept for this run only: whoever knows says it at each start. */
+  /** What is on disk. Kept for this run only, and told again at each start. */
   hold(portal: PortalId, held: readonly Held[]): Promise<Result<void>>
-  search(portal: PortalId, search: CatalogSearch, nowMs: number): Promise<Result<FoundPage>>
   counts(portal: PortalId, filter: CatalogFilter, nowMs: number): Promise<Result<FacetCounts>>
-  /** Null when the copy does not have it. */
-  dataset(portal: PortalId, id: DatasetId): Promise<Result<Dataset | null>>
   forget(portal: PortalId): Promise<Result<void>>
-  close(): Promise<void>
 }

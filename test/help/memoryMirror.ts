@@ -2,7 +2,7 @@ import type { CatalogueMirror } from '../../electron/ports/catalogueMirror.js'
 import { cardOf } from '../../shared/catalog/card.js'
 import { rowOf } from '../../shared/catalog/decode.js'
 import type { CatalogFilter, CatalogOrder } from '../../shared/catalog/filter.js'
-import { isWhole, type MirrorState } from '../../shared/catalog/mirrorPlan.js'
+import { firstState, isWhole, type MirrorState } from '../../shared/catalog/mirrorPlan.js'
 import type { Dataset } from '../../shared/catalog/model.js'
 import { rankOf, wantedWords } from '../../shared/catalog/searchText.js'
 import { openShelf } from '../../shared/catalog/shelf.js'
@@ -39,8 +39,15 @@ export function memoryMirror(): CatalogueMirror {
       for (const dataset of put) copy.put(dataset, state.pass)
       for (const id of met) copy.meet(id, state.pass)
       for (const id of remove) copy.remove(id)
-      copy.moved(state, put.length + remove.length > 0)
+      copy.moved(state)
+      copy.changed(put.length + remove.length > 0)
       return ok(copy.stock())
+    },
+    learn: async (portal, records) => {
+      const copy = of(portal)
+      for (const dataset of records) copy.put(dataset, copy.kept.get(dataset.id)?.pass ?? 0)
+      copy.changed(records.length > 0)
+      return ok(undefined)
     },
     notMet: async (portal, pass, limit) =>
       ok(
@@ -70,6 +77,11 @@ export function memoryMirror(): CatalogueMirror {
       })
     },
     dataset: async (portal, id) => ok(of(portal).kept.get(id)?.dataset ?? null),
+    holderOf: async (portal, media) =>
+      ok(
+        [...of(portal).kept.values()].find(({ dataset }) => dataset.media.some(({ id }) => id === media))?.dataset.id ??
+          null,
+      ),
     forget: async (portal) => ok(void portals.delete(portal)),
     close: async () => undefined,
   }
@@ -106,9 +118,12 @@ function aCopy() {
       if (one !== undefined) shelf.remove(one.key)
       kept.delete(id)
     },
-    moved(next: MirrorState, changed: boolean): void {
+    moved(next: MirrorState): void {
       state = next
-      if (changed) revision += 1
+    },
+    changed(did: boolean): void {
+      state ??= firstState()
+      if (did) revision += 1
     },
     label(themes: ReadonlyMap<string, string>): void {
       labels = themes

@@ -1,14 +1,14 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { ROOT } from '../../../build/setup/paths.mjs'
-import { openMirrorHere } from '../../../electron/adapters/libsqlMirror.js'
+import { openCopyHere, openMirrorHere } from '../../../electron/adapters/libsqlMirror.js'
 import { mirrorThread } from '../../../electron/adapters/mirrorThread.js'
 import type { CatalogueMirror, MirrorChange } from '../../../electron/ports/catalogueMirror.js'
 import { type CatalogSearch, NO_FILTER } from '../../../shared/catalog/filter.js'
 import { firstState } from '../../../shared/catalog/mirrorPlan.js'
 import type { Dataset } from '../../../shared/catalog/model.js'
-import { portalId } from '../../../shared/ids.js'
+import { mediaId, portalId } from '../../../shared/ids.js'
 import type { Result } from '../../../shared/result.js'
 import { bundleForTest } from '../../help/bundleForTest.js'
 import { aDatasetOfMany } from '../../help/manyDatasets.js'
@@ -263,6 +263,33 @@ describe.each(KINDS)('a copy of a catalogue in %s', (_name, open) => {
     expect(themes).toEqual([{ value: 'mobility', label: 'Mobilité', count: 1 }])
   })
 
+  it('learns records beside a walk: they are answered at once, and the walk has still to meet those it did not know', async () => {
+    const mirror = await open()
+    await must(mirror.change(PORTAL, change({ put: some(0, 2) })))
+    const before = await must(mirror.stock(PORTAL))
+    await must(mirror.learn(PORTAL, [...some(1, 2), ...some(5, 8)]))
+    expect(await must(mirror.stock(PORTAL))).toEqual({ ...before, held: 5, notMet: 3, revision: before.revision + 1 })
+    expect(await idsOf(mirror, {})).toHaveLength(5)
+  })
+
+  it('learns of a portal that was never walked through', async () => {
+    const mirror = await open()
+    await must(mirror.learn(OTHER, some(0, 3)))
+    expect(await must(mirror.stock(OTHER))).toMatchObject({ state: { walkedMs: null }, held: 3 })
+  })
+
+  it('names the dataset that has a media, of the portal that is asked and of no other', async () => {
+    const mirror = await open()
+    const holder = some(0, 20).find(({ media }) => media.length > 1)
+    const media = holder?.media[1]?.id
+    if (holder === undefined || media === undefined) throw new Error('too few')
+    await must(mirror.change(PORTAL, change({ put: some(0, 20) })))
+    expect(await must(mirror.holderOf(PORTAL, media))).toBe(holder.id)
+    expect(await must(mirror.holderOf(OTHER, media))).toBeNull()
+    // A dataset's own id is in its record, and is no media.
+    expect(await must(mirror.holderOf(PORTAL, mediaId.parse(holder.id)))).toBeNull()
+  })
+
   it('keeps portals apart, and forgets one without the other', async () => {
     const mirror = await open()
     await must(mirror.change(PORTAL, change({ put: some(0, 3) })))
@@ -285,6 +312,47 @@ describe('the file of a copy', () => {
     await first.close()
     const again = opened(openMirrorHere(folder))
     expect(await must(again.search(PORTAL, { ...ALL, text: 'a' }, NOW_MS))).toEqual(before)
+  })
+
+  it('shows what another process writes, with what is on disk as it was told before', async () => {
+    const folder = await scratch()
+    const [window, command] = [opened(openMirrorHere(folder)), opened(openMirrorHere(folder))]
+    const [first] = some(0, 1)
+    if (first === undefined) throw new Error('too few')
+    await must(window.change(PORTAL, change({ put: [first] })))
+    await must(window.hold(PORTAL, [{ id: first.id, files: first.media.length, oldestMs: NOW_MS }]))
+    expect(await idsOf(window, {})).toHaveLength(1)
+    await must(command.learn(PORTAL, some(1, 4)))
+    expect(await idsOf(window, {})).toHaveLength(4)
+    expect(await idsOf(window, { holdings: ['on-disk'] })).toEqual([first.id])
+    await must(command.forget(PORTAL))
+    expect((await must(window.stock(PORTAL))).held).toBe(0)
+    await must(window.learn(PORTAL, some(0, 2)))
+    expect(await idsOf(window, {})).toHaveLength(2)
+  })
+
+  it('is read by one that cannot write while another writes', async () => {
+    const folder = await scratch()
+    const writes = opened(openMirrorHere(folder))
+    await must(writes.learn(PORTAL, some(0, 3)))
+    const reads = await must(openCopyHere(folder))
+    if (reads === null) throw new Error('there is a file')
+    onTestFinished(() => reads.close())
+    expect((await must(reads.search(PORTAL, ALL, NOW_MS))).total).toBe(3)
+    await must(writes.learn(PORTAL, some(3, 5)))
+    expect((await must(reads.search(PORTAL, ALL, NOW_MS))).total).toBe(5)
+    expect(await must(reads.stock(OTHER))).toMatchObject({ state: null, held: 0 })
+    expect(await must(reads.dataset(OTHER, aDatasetOfMany(1).id))).toBeNull()
+  })
+
+  it('is neither made nor mended by one that only reads', async () => {
+    const folder = await scratch()
+    expect(await must(openCopyHere(folder))).toBeNull()
+    expect(await readdir(folder)).toEqual([])
+    const spoilt = 'not a database, but long enough to look like one'.repeat(50)
+    await writeFile(join(folder, 'catalogue.db'), spoilt)
+    expect(openCopyHere(folder)).toMatchObject({ ok: false, failure: { code: 'state/unreadable' } })
+    expect(await readFile(join(folder, 'catalogue.db'), 'utf8')).toBe(spoilt)
   })
 
   it('that is no database is thrown away and made again, because the portal has it all', async () => {
