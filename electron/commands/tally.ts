@@ -2,8 +2,12 @@ import { relative, sep } from 'node:path'
 import type { DownloadView } from '../../shared/download/view.js'
 import type { Failure } from '../../shared/failure.js'
 import type { DatasetId, MediaId } from '../../shared/ids.js'
+import type { Language } from '../../shared/words/amounts.js'
+import { sayVerdict } from '../../shared/words/verdicts.js'
 import { exitOf } from './choose.js'
 import { EXIT, type ExitCode, type Terminal } from './command.js'
+import { verdictFields } from './verdictFields.js'
+import { WORDS } from './words.js'
 
 /** The running account of one `download`: an event per file, and the summary that scripts read last. */
 export interface Tally {
@@ -17,6 +21,7 @@ export interface Tally {
 
 export function openTally(terminal: Terminal, root: string): Tally {
   const counts = { done: 0, failed: 0, skipped: 0, bytes: 0 }
+  const ended = { verified: 0, unverified: 0, renamed: 0 }
   let worst: ExitCode = EXIT.done
   const tally: Tally = {
     take: (view, path) => {
@@ -39,31 +44,54 @@ export function openTally(terminal: Terminal, root: string): Tally {
       terminal.fail(because, { dataset, media })
     },
     close: () => {
-      terminal.print(`done ${counts.done}  failed ${counts.failed}  skipped ${counts.skipped}`)
+      const { done, failed, skipped } = counts
+      terminal.print(`done ${done}${sayEnded(ended, terminal.language)}  failed ${failed}  skipped ${skipped}`)
       terminal.event({ event: 'summary', ...counts })
       return worst
     },
   }
   return tally
 
-  function finished(
-    view: DownloadView,
-    path: string | null,
-    state: Extract<DownloadView['state'], { is: 'done' }>,
-  ): void {
+  function finished(view: DownloadView, path: string | null, state: Done): void {
     const shown = path === null ? view.name : relative(root, path).split(sep).join('/')
     const { datasetId: dataset, mediaId: media, attempts, receivedBytes: bytes } = view
-    const verified = state.verdict.is === 'verified' ? state.verdict.algorithm : 'none'
+    const said = { path: shown, bytes, ...verdictFields(state.verdict, terminal.language) }
     // No conversation: the file was there, and was read again.
     if (attempts === 0) {
       counts.skipped += 1
-      terminal.event({ event: 'skipped', dataset, media, reason: 'already-here', path: shown, bytes, verified })
+      terminal.event({ event: 'skipped', dataset, media, ...said, reason: 'already-here' })
       terminal.note(`=  ${shown}`)
       return
     }
+    const { renamedFrom } = state
     counts.done += 1
     counts.bytes += bytes
-    terminal.event({ event: 'done', dataset, media, path: shown, bytes, verified, attempts })
-    terminal.note(`✓  ${shown}`)
+    ended[state.verdict.is === 'verified' ? 'verified' : 'unverified'] += 1
+    if (renamedFrom !== undefined) ended.renamed += 1
+    const named = renamedFrom === undefined ? {} : { renamedFrom }
+    terminal.event({ event: 'done', dataset, media, ...said, attempts, ...named })
+    terminal.note(lineOf(shown, state, terminal.language))
   }
+}
+
+type Done = Extract<DownloadView['state'], { is: 'done' }>
+
+/** A file that nothing vouches for has a mark of its own, and the reason. */
+function lineOf(path: string, { verdict, renamedFrom }: Done, language: Language): string {
+  const line = verdict.is === 'verified' ? `✓  ${path}` : `○  ${path}  ${sayVerdict(verdict, language)}`
+  return renamedFrom === undefined ? line : `${line}  (${WORDS.nameTaken[language]} ${renamedFrom})`
+}
+
+/** How the files that are done ended, for the last line: ` (verified 2, not verifiable 1)`. */
+function sayEnded(
+  { verified, unverified, renamed }: Readonly<Record<'verified' | 'unverified' | 'renamed', number>>,
+  language: Language,
+): string {
+  const counted = [
+    [verified, WORDS.verified],
+    [unverified, WORDS.notVerified],
+    [renamed, WORDS.renamed],
+  ] as const
+  const parts = counted.filter(([count]) => count > 0).map(([count, words]) => `${words[language]} ${count}`)
+  return parts.length === 0 ? '' : ` (${parts.join(', ')})`
 }

@@ -44,6 +44,10 @@ export const WORDS = {
     fr: 'Interrompu. La même commande reprendra où celle-ci s’est arrêtée.',
     en: 'Interrupted. The same command goes on where this one stopped.',
   },
+  verified: { fr: 'vérifiés', en: 'verified' },
+  notVerified: { fr: 'non vérifiables', en: 'not verifiable' },
+  renamed: { fr: 'sous un autre nom', en: 'under another name' },
+  nameTaken: { fr: 'nom déjà pris :', en: 'name was taken:' },
   nodeNeeds: {
     fr: 'Il manque RUDI_NODE_CLIENT_ID, RUDI_NODE_CLIENT_SECRET, RUDI_NODE_USERNAME ou RUDI_NODE_PASSWORD.',
     en: 'RUDI_NODE_CLIENT_ID, RUDI_NODE_CLIENT_SECRET, RUDI_NODE_USERNAME or RUDI_NODE_PASSWORD is missing.',

@@ -109,7 +109,7 @@ export async function chooseBerth(
   const taken = await takeName(world, entry, folder, wanted)
   if (!taken.ok) return taken
   const { name, rival } = taken.value
-  const place: Place = { folder, name, partial: `${name}${PARTIAL_SUFFIX}`, made: false }
+  const place: Place = { folder, name, wanted, partial: `${name}${PARTIAL_SUFFIX}`, made: false }
   const volume = world.volumes.markOf(entry.request.root)
   const marked = volume === null ? place : { ...place, volume }
   return ok(rival === null ? marked : { ...marked, rival })

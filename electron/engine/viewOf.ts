@@ -17,14 +17,14 @@ export function viewOf(entry: Entry): DownloadView {
   if (state.is === 'cancelled')
     return { ...shared, name: mediaName, receivedBytes: 0, totalBytes: null, attempts: 0, state: { is: 'cancelled' } }
   if (state.is === 'done') {
-    const { name, sizeBytes, attempts, verdict, atMs } = state
+    const { name, sizeBytes, attempts, verdict, atMs, renamedFrom } = state
     return {
       ...shared,
       name,
       receivedBytes: sizeBytes,
       totalBytes: sizeBytes,
       attempts,
-      state: { is: 'done', verdict, atMs },
+      state: { is: 'done', verdict, atMs, ...(renamedFrom === undefined ? {} : { renamedFrom }) },
     }
   }
   const keptBytes = state.is === 'publishing' ? state.outcome.sizeBytes : state.durableBytes + bytesIn(state.islands)

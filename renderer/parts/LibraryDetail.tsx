@@ -8,7 +8,6 @@ import { Button, IconButton } from './Button.js'
 import { STANDING_ICONS } from './LibraryRow.js'
 import { Trouble } from './Notice.js'
 import { sayStanding } from './sayStanding.js'
-import { sayVerdict } from './sayState.js'
 import { useIsHere } from './useIsHere.js'
 import { useLook } from './useLook.js'
 
@@ -63,7 +62,7 @@ function aboutOf({ is, version, verdict, sha256 }: FileEvent, words: Words): rea
     Number.isNaN(at)
       ? words.say('library.event.unversioned')
       : words.say('library.event.version', { day: words.day(at) }),
-    ...(verdict === null ? [] : [sayVerdict(verdict, words)]),
+    ...(verdict === null ? [] : [words.verdict(verdict)]),
     ...(sha256 === null ? [] : [`SHA-256 ${sha256.slice(0, 12)}…`]),
   ]
 }
@@ -140,7 +139,7 @@ export function LibraryDetail({ opened }: { readonly opened: OpenedFile }): Reac
           <Icon size={16} aria-hidden />
           <span>{word}</span>
         </p>
-        <p className="hint">{row.standing === 'verified' ? sayVerdict(row.verdict, words) : why}</p>
+        <p className="hint">{row.standing === 'verified' ? words.verdict(row.verdict) : why}</p>
         {row.outdated ? <p className="library-mark">{words.say('library.outdated')}</p> : null}
         <Actions row={row} />
         <ul className="library-facts">

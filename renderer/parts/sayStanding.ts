@@ -1,6 +1,6 @@
 import type { LibraryRow, Standing } from '../../shared/library/shelf.js'
 import type { Words } from '../words/words.js'
-import { type Said, sayVerdict } from './sayState.js'
+import type { Said } from './sayState.js'
 
 const MEANINGS: Readonly<Record<Standing, Said['meaning']>> = {
   verified: 'done',
@@ -18,6 +18,6 @@ export function sayStanding({ standing, verdict }: LibraryRow, words: Words): Sa
   return {
     meaning,
     word,
-    why: standing === 'complete' ? sayVerdict(verdict, words) : words.say(`library.why.${standing}`),
+    why: standing === 'complete' ? words.verdict(verdict) : words.say(`library.why.${standing}`),
   }
 }

@@ -1,5 +1,5 @@
 import type { Because } from '../../shared/download/traffic.js'
-import type { DownloadView, Verdict } from '../../shared/download/view.js'
+import type { DownloadView } from '../../shared/download/view.js'
 import type { FailureCode } from '../../shared/failure.js'
 import { assertNever } from '../../shared/result.js'
 import type { Words } from '../words/words.js'
@@ -14,12 +14,9 @@ export interface Said {
   readonly why: string
 }
 
-const ALGORITHMS = { md5: 'MD5', 'sha-256': 'SHA-256', 'sha-512': 'SHA-512' } as const
-
-export function sayVerdict(verdict: Verdict, words: Words): string {
-  return verdict.is === 'verified'
-    ? words.say('verdict.verified', { algorithm: ALGORITHMS[verdict.algorithm] })
-    : words.say(`verdict.${verdict.because}`)
+function sayDone({ verdict, renamedFrom }: Extract<DownloadView['state'], { is: 'done' }>, words: Words): string {
+  const why = words.verdict(verdict)
+  return renamedFrom === undefined ? why : `${why} ${words.say('done.renamed', { name: renamedFrom })}`
 }
 
 function sayWait(untilMs: number, why: string, words: Words, nowMs: number): string {
@@ -88,7 +85,7 @@ export function sayState(
         ? { meaning: 'idle', word, why: words.say('paused.person') }
         : { meaning: 'needs', word, why: words.failure(state.because) }
     case 'done':
-      return { meaning: 'done', word, why: sayVerdict(state.verdict, words) }
+      return { meaning: 'done', word, why: sayDone(state, words) }
     case 'failed':
       return { meaning: 'needs', word, why: words.failure(state.because) }
     default:

@@ -1,9 +1,11 @@
 import { IntlMessageFormat } from 'intl-messageformat'
 import type { Because } from '../../shared/download/traffic.js'
+import type { Verdict } from '../../shared/download/view.js'
 import type { Failure } from '../../shared/failure.js'
 import { type Language, sayBadge, sayBytes, sayCount, saySpan } from '../../shared/words/amounts.js'
 import { type BecauseFacts, sayBecause } from '../../shared/words/because.js'
 import { sayFailure } from '../../shared/words/sayFailure.js'
+import { sayVerdict } from '../../shared/words/verdicts.js'
 import { en } from './en.js'
 import { fr, type WordKey } from './fr.js'
 import { frenchSpaces } from './frenchSpaces.js'
@@ -25,6 +27,8 @@ export interface Words {
   readonly span: (seconds: number) => string
   readonly failure: (failure: Failure) => string
   readonly because: (because: Because, facts: BecauseFacts) => string
+  /** How a complete file was verified, or why it could not be. */
+  readonly verdict: (verdict: Verdict) => string
   /** `il y a 3 jours`, `dans 2 heures`; the exact instant is `moment`'s to say. */
   readonly ago: (atMs: number, nowMs: number) => string
   readonly moment: (atMs: number) => string
@@ -69,6 +73,7 @@ export function wordsIn(language: Language): Words {
     span: (seconds) => saySpan(seconds, language),
     failure: (failure) => set(sayFailure(failure, language)),
     because: (because, facts) => set(sayBecause(because, facts, language)),
+    verdict: (verdict) => set(sayVerdict(verdict, language)),
     ago: (atMs, nowMs) => relative(agoFormat, atMs - nowMs),
     moment: (atMs) => momentFormat.format(atMs),
     day: (atMs) => dayFormat.format(atMs),

@@ -4,7 +4,7 @@ import type { AttemptEvent, Effect, Event, Step } from './events.js'
 import { anew, discardFormer, keptOf, outgrown, returned, withoutFormer } from './former.js'
 import { AT_FIRST, open, refused } from './opening.js'
 import { grow } from './progress.js'
-import { publishAgain, unpublished, withdrawn } from './publication.js'
+import { publishAgain, published, unpublished, withdrawn } from './publication.js'
 import { bytesIn } from './ranges.js'
 import { afterBreak } from './setback.js'
 import { type Course, courseOf, type Download, fromStart, type In, type Outcome, QUEUED, UNTRIED } from './state.js'
@@ -32,7 +32,7 @@ export function step(download: Download, event: Event): Step {
     case 'renamed':
       return download.is === 'publishing' ? stay({ ...download, place: event.place }) : stay(download)
     case 'published':
-      return download.is === 'publishing' ? stay(done(download, event.nowMs)) : stay(download)
+      return download.is === 'publishing' ? stay(published(download, event.nowMs)) : stay(download)
     case 'unpublished':
       return download.is === 'publishing' ? unpublished(download, event) : stay(download)
     case 'lost':
@@ -142,16 +142,6 @@ function complete(download: In<'running'>, outcome: Outcome): Step {
     [...effects, { do: 'publish', isLater: false }],
   ]
 }
-
-const done = ({ place, outcome, attempts }: In<'publishing'>, nowMs: number): Download => ({
-  is: 'done',
-  attempts,
-  folder: place.folder,
-  name: place.name,
-  sizeBytes: outcome.sizeBytes,
-  verdict: outcome.verdict,
-  atMs: nowMs,
-})
 
 function letGo(download: In<'stopping'>): Step {
   switch (download.next) {

@@ -2,7 +2,29 @@ import { type Failure, retryClass } from '../failure.js'
 import { LIMITS } from '../limits.js'
 import { delayMs } from './backoff.js'
 import type { Step } from './events.js'
-import type { In } from './state.js'
+import { foldForUniqueness } from './naming.js'
+import type { Download, In, Place } from './state.js'
+
+/** A complete file that has its name and its record. */
+export const published = ({ place, outcome, attempts }: In<'publishing'>, nowMs: number): Download => ({
+  is: 'done',
+  attempts,
+  folder: place.folder,
+  name: place.name,
+  sizeBytes: outcome.sizeBytes,
+  verdict: outcome.verdict,
+  ...renamed(place),
+  atMs: nowMs,
+})
+
+/**
+ * The name that a file should have had, when it was taken and another was given. A file that replaces its own older
+ * version, or is the same as one that was there, has the name that it was to have.
+ */
+function renamed({ name, wanted, rival }: Place): { readonly renamedFrom?: string } {
+  const isWanted = wanted === undefined || foldForUniqueness(wanted) === foldForUniqueness(name)
+  return isWanted || rival?.name === name ? {} : { renamedFrom: wanted }
+}
 
 /** What kept a complete file from its name or its record. `chance` is uniform in [0, 1). */
 interface Obstacle {

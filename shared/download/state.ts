@@ -29,6 +29,8 @@ export const place = z.object({
   name: z.string().min(1).max(255),
   partial: z.string().min(1).max(255),
   made: z.boolean(),
+  /** The name that it should have had, kept from the beginning: another is given when that one is taken. */
+  wanted: z.string().min(1).max(255).optional(),
   /** The file that had our name first. `replace`: it gives it to us and is kept beside; `same`: ours goes if it is no other. */
   rival: z.object({ name: z.string().min(1).max(255), may: z.enum(['replace', 'same']) }).optional(),
   /** The volume on which it began, to tell one that was swapped from a folder that was removed. */
@@ -112,6 +114,8 @@ export const download = z.discriminatedUnion('is', [
     name: z.string().min(1).max(255),
     sizeBytes: bytes,
     verdict,
+    /** The name that it should have had, when that one was taken. */
+    renamedFrom: z.string().min(1).max(255).optional(),
     atMs: z.number().int(),
   }),
   z.object({ is: z.literal('failed'), because: failureView, atMs: z.number().int(), ...course }),

@@ -45,7 +45,8 @@ export const downloadState = z.discriminatedUnion('is', [
   z.object({ is: z.literal('waiting'), untilMs: wallMs, because: failureView }),
   z.object({ is: z.literal('paused'), because: z.union([z.literal('person'), failureView]) }),
   z.object({ is: z.literal('verifying') }),
-  z.object({ is: z.literal('done'), verdict, atMs: wallMs }),
+  /** `renamedFrom`: the name that it would have had, which was taken. */
+  z.object({ is: z.literal('done'), verdict, atMs: wallMs, renamedFrom: z.string().max(255).optional() }),
   z.object({ is: z.literal('failed'), because: failureView, atMs: wallMs }),
   z.object({ is: z.literal('cancelled') }),
 ])

@@ -51,9 +51,13 @@ describe.each(['apm', 'gateway'] as const)('downloads from a portal of the %s ge
     expect(done.map(({ media }) => media).sort()).toEqual(files.map(({ id }) => id).sort())
     let bytes = 0
     for (const event of done) {
-      expect(Object.keys(event).sort()).toEqual(
+      const { reason, message, renamedFrom, ...always } = event
+      expect(Object.keys(always).sort()).toEqual(
         ['attempts', 'bytes', 'dataset', 'event', 'media', 'path', 'verified'].sort(),
       )
+      const isWhy = event.verified === 'none' ? 'string' : 'undefined'
+      expect([typeof reason, typeof message]).toEqual([isWhy, isWhy])
+      expect(renamedFrom === undefined).toBe(!/ \(\d+\)\.[a-z]+$/.test(String(event.path)))
       const path = join(to, String(event.path))
       expect([event.path, await sha256Of(path)]).toEqual([event.path, await expectedOf(portal, String(event.media))])
       expect((await stat(path)).size).toBe(event.bytes)

@@ -116,12 +116,5 @@ export const downloads: Readonly<Record<keyof typeof fr, string>> = {
   'remedy.network': 'Set up network access',
   'remedy.account': 'Open the accounts',
   'remedy.page': 'Open the dataset’s page',
-  'verdict.verified': 'Verified by its {algorithm} checksum',
-  'verdict.no-checksum': 'Complete. The portal declares no checksum: there is nothing to compare with.',
-  'verdict.unusable-checksum': 'Complete. What the portal declares as a checksum is not one.',
-  'verdict.decrypted-by-portal':
-    'Complete. The portal decrypts this file while sending it, so its declared checksum cannot match.',
-  'verdict.regenerated-by-producer':
-    'Complete. The producer regenerates this file, so its declared checksum cannot match.',
-  'verdict.sent-packed': 'Complete, but compressed on the way without being asked to be: unpack it before use.',
+  'done.renamed': '“{name}” was taken: the file has another name.',
 }

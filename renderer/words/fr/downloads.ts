@@ -115,12 +115,5 @@ export const downloads = {
   'remedy.network': 'Régler l’accès au réseau',
   'remedy.account': 'Ouvrir les comptes',
   'remedy.page': 'Ouvrir la page du jeu de données',
-  'verdict.verified': 'Vérifié par son empreinte {algorithm}',
-  'verdict.no-checksum': 'Complet. Le portail ne déclare pas d’empreinte : rien à comparer.',
-  'verdict.unusable-checksum': 'Complet. L’empreinte que déclare le portail n’en est pas une.',
-  'verdict.decrypted-by-portal':
-    'Complet. Le portail déchiffre ce fichier en l’envoyant : son empreinte déclarée ne peut pas correspondre.',
-  'verdict.regenerated-by-producer':
-    'Complet. Le producteur régénère ce fichier : son empreinte déclarée ne peut pas correspondre.',
-  'verdict.sent-packed': 'Complet, mais compressé en chemin sans avoir été demandé : décompressez-le avant usage.',
+  'done.renamed': '« {name} » était déjà pris : le fichier porte un autre nom.',
 } as const satisfies Record<string, string>

@@ -84,3 +84,23 @@ describe('a complete file that could not be recorded', () => {
     expect(step(waiting, { type: 'clock-turned', byMs: -900 })[0]).toEqual({ ...waiting, untilMs: 600 })
   })
 })
+
+describe('a file that got its name', () => {
+  const named = (place: Partial<In<'publishing'>['place']>) =>
+    step({ ...publishing, place: { ...publishing.place, ...place } }, { type: 'published', nowMs: 5 })[0]
+
+  it('says which name it should have had when that one was taken', () => {
+    expect(named({ name: 'a (2).csv', wanted: 'a.csv' })).toMatchObject({ is: 'done', renamedFrom: 'a.csv' })
+    const same = { name: 'b.csv', may: 'same' } as const
+    expect(named({ name: 'a (2).csv', wanted: 'a.csv', rival: same })).toMatchObject({ renamedFrom: 'a.csv' })
+  })
+
+  it.each([
+    ['it has the wanted name', { wanted: 'a.csv' }],
+    ['it is from before the wanted name was kept', {}],
+    ['it differs in case alone', { wanted: 'A.csv' }],
+    ['it replaces its own older file', { name: 'x.csv', wanted: 'a.csv', rival: { name: 'x.csv', may: 'replace' } }],
+  ] as const)('says none when %s', (_why, place) => {
+    expect(named(place)).not.toHaveProperty('renamedFrom')
+  })
+})

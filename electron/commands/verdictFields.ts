@@ -1,0 +1,30 @@
+import type { UnverifiableReason, Verdict } from '../../shared/download/view.js'
+import type { Language } from '../../shared/words/amounts.js'
+import { sayVerdict } from '../../shared/words/verdicts.js'
+
+/** The words of the command line's contract for each reason. Scripts read them: they do not change. */
+const REASON = {
+  'no-checksum': 'no-hash',
+  'unusable-checksum': 'not-a-hash',
+  'decrypted-by-portal': 'transformed',
+  'regenerated-by-producer': 'regenerated',
+  'sent-packed': 'encoded',
+} as const satisfies Record<UnverifiableReason, string>
+
+type VerdictFields =
+  | { readonly verified: 'md5' | 'sha-256' | 'sha-512' }
+  | {
+      readonly verified: 'none'
+      readonly reason: (typeof REASON)[UnverifiableReason]
+      readonly message: string
+    }
+
+/** What an event says of a complete file: by which hash it was verified, or why by none. */
+export const verdictFields = (verdict: Verdict, language: Language): VerdictFields =>
+  verdict.is === 'verified'
+    ? { verified: verdict.algorithm }
+    : {
+        verified: 'none',
+        reason: REASON[verdict.because],
+        message: sayVerdict(verdict, language),
+      }

@@ -1,0 +1,44 @@
+import type { UnverifiableReason, Verdict } from '../download/view.js'
+import type { Language } from './amounts.js'
+
+const ALGORITHMS = {
+  md5: 'MD5',
+  'sha-256': 'SHA-256',
+  'sha-512': 'SHA-512',
+} as const
+
+type Both = Readonly<Record<Language, string>>
+
+const REASONS: Readonly<Record<UnverifiableReason, Both>> = {
+  'no-checksum': {
+    fr: 'Complet. Le portail ne déclare pas d’empreinte : rien à comparer.',
+    en: 'Complete. The portal declares no checksum: there is nothing to compare with.',
+  },
+  'unusable-checksum': {
+    fr: 'Complet. L’empreinte que déclare le portail n’en est pas une.',
+    en: 'Complete. What the portal declares as a checksum is not one.',
+  },
+  'decrypted-by-portal': {
+    fr: 'Complet. Le portail déchiffre ce fichier en l’envoyant : son empreinte déclarée ne peut pas correspondre.',
+    en: 'Complete. The portal decrypts this file while sending it, so its declared checksum cannot match.',
+  },
+  'regenerated-by-producer': {
+    fr: 'Complet. Le producteur régénère ce fichier : son empreinte déclarée ne peut pas correspondre.',
+    en: 'Complete. The producer regenerates this file, so its declared checksum cannot match.',
+  },
+  'sent-packed': {
+    fr: 'Complet, mais compressé en chemin sans avoir été demandé : décompressez-le avant usage.',
+    en: 'Complete, but compressed on the way without being asked to be: unpack it before use.',
+  },
+}
+
+const VERIFIED: Readonly<Record<Language, (algorithm: string) => string>> = {
+  fr: (algorithm) => `Vérifié par son empreinte ${algorithm}`,
+  en: (algorithm) => `Verified by its ${algorithm} checksum`,
+}
+
+/** How a complete file was verified, or why it could not be: one or two short sentences, the same in the window and in the terminal. */
+export function sayVerdict(verdict: Verdict, language: Language): string {
+  if (verdict.is === 'not-verifiable') return REASONS[verdict.because][language]
+  return VERIFIED[language](ALGORITHMS[verdict.algorithm])
+}

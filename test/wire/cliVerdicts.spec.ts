@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { bundleDesk, desk } from '../help/desk.js'
+import { aDeskPlace } from '../help/deskPlace.js'
+
+// What the command line says of files that are complete: by what each was verified, and why by nothing.
+
+// Whole processes, many to a test: on a busy machine each start takes a second.
+vi.setConfig({ testTimeout: 120_000 })
+
+let bundle: Awaited<ReturnType<typeof bundleDesk>>
+beforeAll(async () => {
+  bundle = await bundleDesk()
+})
+afterAll(() => bundle.remove())
+
+test('every file that nothing verified has its reason, and words in the language of the person', async () => {
+  const { portal, download, ids } = await aDeskPlace(bundle.script, {
+    dialect: 'gateway',
+  })
+  const targets = ids('plain', 'nameless', 'hash-dummy', 'crypt', 'live')
+  const { events } = await download(targets, {
+    env: { LC_ALL: 'fr_FR.UTF-8' },
+  })
+  const said = (name: Parameters<typeof portal.landmark>[0]) =>
+    events.find(({ event, media }) => event === 'done' && media === portal.landmark(name).media[0]?.id)
+  expect(said('plain')).toMatchObject({
+    verified: expect.stringMatching(/^(sha-256|sha-512|md5)$/),
+  })
+  expect(said('plain')).not.toHaveProperty('reason')
+  const reasons = (['hash-dummy', 'crypt', 'live'] as const).map((name) => said(name))
+  expect(reasons.map((one) => one?.reason)).toEqual(['not-a-hash', 'transformed', 'regenerated'])
+  for (const one of reasons)
+    expect(one).toMatchObject({
+      verified: 'none',
+      message: expect.stringMatching(/^Complet/),
+    })
+
+  const again = await download(targets)
+  const skipped = again.events.find(({ media }) => media === portal.landmark('hash-dummy').media[0]?.id)
+  expect(skipped).toMatchObject({
+    event: 'skipped',
+    reason: 'already-here',
+    verified: 'none',
+  })
+  expect(skipped?.message).toMatch(/^Complete\. What the portal declares/)
+})
+
+test('the terminal marks what was not verified, and the last line counts both', async () => {
+  const { portal, to, data, ids } = await aDeskPlace(bundle.script, {
+    dialect: 'gateway',
+  })
+  const args = ['download', ...ids('plain', 'hash-dummy', 'same-names'), '--to', to]
+  const { out, err } = await desk(bundle.script, [...args, '--portal', portal.url, '--data-dir', data], {})
+  const [mark] = portal.landmark('hash-dummy').media
+  expect(err).toMatch(new RegExp(`^○ {2}.*${mark?.name}.* Complete\\. What the portal declares`, 'm'))
+  expect(err).toMatch(/^✓ {2}/m)
+  const same = portal.landmark('same-names').media.length
+  expect(err).toMatch(/ \(2\)\.\w+ .*\(name was taken: [^)]+\)$/m)
+  expect(out.trim().split('\n').at(-1)).toBe(
+    `done ${same + 2} (verified ${same + 1}, not verifiable 1, under another name ${same - 1})  failed 0  skipped 0`,
+  )
+})
+
+test('a file that got another name says which one it should have had', async () => {
+  const { portal, download, ids } = await aDeskPlace(bundle.script, {
+    dialect: 'gateway',
+  })
+  const { events } = await download(ids('same-names'))
+  const done = events.filter(({ event }) => event === 'done')
+  const renamed = done.filter(({ renamedFrom }) => renamedFrom !== undefined)
+  expect(renamed).toHaveLength(portal.landmark('same-names').media.length - 1)
+  for (const { path, renamedFrom } of renamed)
+    expect(
+      String(path)
+        .split('/')
+        .at(-1)
+        ?.replace(/ \(\d+\)/, '')
+        .toLowerCase(),
+    ).toBe(String(renamedFrom).toLowerCase())
+})
