@@ -8,7 +8,7 @@ import { makeBundles } from './setup/bundles.mjs'
 import { newerNode } from './setup/newerNode.mjs'
 import { DIST, ROOT } from './setup/paths.mjs'
 import { enter } from './setup/stop.mjs'
-import { TEST_PACKAGES } from './setup/systemLibraries.mjs'
+import { installTestServers, TEST_PACKAGES } from './setup/systemLibraries.mjs'
 import { setUp } from './setup.mjs'
 import { findCanary } from './test/canary.mjs'
 import { newPerson, onDesktop } from './test/desktop.mjs'
@@ -61,6 +61,7 @@ async function searchForCanary(canary, room) {
 await enter(async () => {
   // What keeps the newer Node away is told by the round that wants it.
   await Promise.all([setUp(say, TEST_PACKAGES), newerNode().catch(() => null)])
+  await installTestServers(say)
   const failedSteps = await runSteps(STATIC_STEPS)
   await makeBundles('all')
   rmSync(RESULTS, { recursive: true, force: true })

@@ -25,6 +25,12 @@ export const DEBIAN_PACKAGES = [
 export const TEST_PACKAGES = ['chromium-headless-shell']
 
 /**
+ * Web servers that none of us wrote, as producers (`test/servers/`). Who may not install them goes without: their tests
+ * are then listed as skipped. Of Apache the program alone, which starts no service by itself.
+ */
+export const TEST_SERVERS = ['nginx-light', 'apache2-bin']
+
+/**
  * Which of `wanted` are not installed, from dpkg-query's `package status` lines. Debian 13 and Ubuntu 24.04 renamed
  * some libraries with a `t64` suffix; either name will do.
  *
@@ -97,4 +103,21 @@ export async function installSystemLibraries(say, more = []) {
     await apt('apt-cache', ['policy', ...missing.flatMap((name) => [name, `${name}t64`])]),
   )
   await apt('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...names])
+}
+
+/**
+ * Installs the web servers of the tests where we may. Nothing fails without them.
+ *
+ * @param {(line: string) => void} say
+ */
+export async function installTestServers(say) {
+  if (process.platform !== 'linux' || !existsSync('/usr/bin/dpkg-query') || process.getuid?.() !== 0) return
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: the placeholders are dpkg-query's.
+  const ran = await run('dpkg-query', ['-W', '-f', '${Package} ${Status}\\n', ...TEST_SERVERS])
+  const missing = missingPackages(TEST_SERVERS, ran.out)
+  if (missing.length === 0) return
+  say(`Installing web servers for the tests: ${missing.join(' ')} …`)
+  await apt('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...missing]).catch((error) => {
+    say(`without them: ${error instanceof Error ? error.message : error}`)
+  })
 }

@@ -30,12 +30,25 @@ export const unverifiableReason = z.enum([
 export type UnverifiableReason = z.infer<typeof unverifiableReason>
 
 /**
+ * Why nothing shows that all of a file is of one version, where no hash does: the producer gave no validator, or a weak
+ * one only; it makes the file anew at each question, so that no two answers agree; or it did not answer once more after
+ * the last byte.
+ */
+export const unprovenBecause = z.enum(['no-validator', 'weak-validator', 'made-anew', 'not-answered'])
+export type UnprovenBecause = z.infer<typeof unprovenBecause>
+
+/**
  * The honest end of a complete file. `mismatch` is complete bytes that differ from what the catalogue declares:
  * the bytes are kept beside the dataset under a name that says so, never published as good.
  */
 export const verdict = z.discriminatedUnion('is', [
   z.object({ is: z.literal('verified'), algorithm: checksumAlgorithm }),
-  z.object({ is: z.literal('not-verifiable'), because: unverifiableReason }),
+  /** `unproven`: nor does anything show that it is of one version. Left out where the producer's own answers do. */
+  z.object({
+    is: z.literal('not-verifiable'),
+    because: unverifiableReason,
+    unproven: unprovenBecause.optional(),
+  }),
 ])
 export type Verdict = z.infer<typeof verdict>
 

@@ -1,5 +1,5 @@
 import type { ChecksumAlgorithm, Dataset, Media } from '../catalog/model.js'
-import type { UnverifiableReason, Verdict } from '../download/view.js'
+import type { UnprovenBecause, UnverifiableReason, Verdict } from '../download/view.js'
 import type { PortalId } from '../ids.js'
 import { LIMITS } from '../limits.js'
 import { citationOf, datasetPage } from './citation.js'
@@ -104,8 +104,19 @@ const REASON: Readonly<Record<UnverifiableReason, string>> = {
   'sent-packed': 'the server compressed it on the way although asked not to: unpack it before use',
 }
 
-/** The verdict as a sentence: a sidecar is read where this product is not. */
-export const verdictInWords = (verdict: Verdict): string =>
-  verdict.is === 'verified'
-    ? `Verified: the bytes have the ${ALGORITHM[verdict.algorithm]} checksum that the catalogue declares.`
-    : `Complete, but not verifiable: ${REASON[verdict.because]}.`
+const UNPROVEN: Readonly<Record<UnprovenBecause, string>> = {
+  'no-validator': 'the server says nothing that tells one version of the file from another',
+  'weak-validator': 'the server gives only a weak validator for the file',
+  'made-anew': 'the server makes the file anew at each question',
+  'not-answered': 'the server did not answer when it was asked once more after the last byte',
+}
+
+/** The verdict as sentences: a sidecar is read where this product is not. */
+export function verdictInWords(verdict: Verdict): string {
+  if (verdict.is === 'verified')
+    return `Verified: the bytes have the ${ALGORITHM[verdict.algorithm]} checksum that the catalogue declares.`
+  const complete = `Complete, but not verifiable: ${REASON[verdict.because]}.`
+  return verdict.unproven === undefined
+    ? complete
+    : `${complete} Nothing shows that all of it is of one version: ${UNPROVEN[verdict.unproven]}.`
+}

@@ -1,8 +1,6 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { type AddressInfo, connect, createServer } from 'node:net'
 import { join } from 'node:path'
+import { freePort, startServer } from '../servers/process.js'
 
 /** The speeds that a connection can be held to, by the file whose presence does it. */
 const PACES = { capped: '8m', half: '128m' } as const
@@ -29,11 +27,8 @@ export async function startNginx(root: string, room: string, portalUrl: string):
   const port = await freePort()
   const config = join(room, 'nginx.conf')
   await writeFile(config, configOf({ root, room, portalUrl, port }))
-  const child = spawn('nginx', ['-e', join(room, 'error.log'), '-p', room, '-c', config], { stdio: 'ignore' })
-  const ended = once(child, 'exit')
-  const end = (): void => void child.kill('SIGTERM')
-  process.once('exit', end)
-  await Promise.race([answering(port), ended.then(() => reportOn(room))])
+  const errorLog = join(room, 'error.log')
+  const end = await startServer({ program: 'nginx', args: ['-e', errorLog, '-p', room, '-c', config], port, errorLog })
   const flag = (name: string): string => join(room, `${name}.flag`)
   return {
     url: `http://127.0.0.1:${port}`,
@@ -50,37 +45,7 @@ export async function startNginx(root: string, room: string, portalUrl: string):
       const lines = (await readFile(join(room, 'sent.log'), 'utf8')).trim().split('\n')
       return { value, sentBytes: lines.reduce((sum, line) => sum + Number(line), 0) }
     },
-    async close() {
-      process.off('exit', end)
-      end()
-      await ended
-    },
-  }
-}
-
-async function reportOn(room: string): Promise<never> {
-  throw new Error(`nginx did not start:\n${await readFile(join(room, 'error.log'), 'utf8').catch(() => '')}`)
-}
-
-/** Asked of the system, and given back a moment before nginx takes it. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
-}
-
-async function answering(port: number): Promise<void> {
-  for (;;) {
-    const socket = connect(port, '127.0.0.1')
-    const isThere = await new Promise<boolean>((resolve) =>
-      socket.on('connect', () => resolve(true)).on('error', () => resolve(false)),
-    )
-    socket.destroy()
-    if (isThere) return
-    await new Promise((resolve) => setTimeout(resolve, 20))
+    close: end,
   }
 }
 

@@ -1,0 +1,56 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { type AddressInfo, connect, createServer } from 'node:net'
+
+/** Whether a program can be started on this machine. */
+export const isInstalled = (program: string): boolean => spawnSync(program, ['-v']).error === undefined
+
+/** A port of the loopback, asked of the system and given back a moment before somebody takes it. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+export interface Started {
+  readonly program: string
+  readonly args: readonly string[]
+  /** On the loopback; it answers there once it runs. */
+  readonly port: number
+  /** Read aloud when it ends before it answers. */
+  readonly errorLog: string
+}
+
+/** Starts a server in the foreground and waits until it answers. Gives how to end it; it ends with this process too. */
+export async function startServer({ program, args, port, errorLog }: Started): Promise<() => Promise<void>> {
+  const child: ChildProcess = spawn(program, args, { stdio: 'ignore' })
+  const ended = once(child, 'exit')
+  const end = (): void => void child.kill('SIGTERM')
+  process.once('exit', end)
+  await Promise.race([answering(port), ended.then(() => reportOn(program, errorLog))])
+  return async () => {
+    process.off('exit', end)
+    end()
+    await ended
+  }
+}
+
+async function reportOn(program: string, errorLog: string): Promise<never> {
+  throw new Error(`${program} did not start:\n${await readFile(errorLog, 'utf8').catch(() => '')}`)
+}
+
+async function answering(port: number): Promise<void> {
+  for (;;) {
+    const socket = connect(port, '127.0.0.1')
+    const isThere = await new Promise<boolean>((resolve) =>
+      socket.on('connect', () => resolve(true)).on('error', () => resolve(false)),
+    )
+    socket.destroy()
+    if (isThere) return
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}

@@ -1,0 +1,157 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort, isInstalled, startServer } from './process.js'
+
+/*
+ * Servers that none of us wrote, as producers run them: Debian's nginx-light and apache2, on the loopback, each with a
+ * configuration of its own below a scratch folder. What a test wants beside (gzip, no ranges, a CGI, fewer connections)
+ * is said in the server's own directives.
+ */
+
+export interface ProducerSetup {
+  /** Directives for the place that the files are served from: nginx's `location`, Apache's `Directory`. */
+  readonly here?: string
+  /** Directives for the whole server: nginx's `http`, Apache's top level. */
+  readonly everywhere?: string
+  /** Bytes per second that each connection is held to. */
+  readonly bytesPerSecond?: number
+  /** Where what is no file of the producer's is answered: the demo portal, so that a client finds both at one address. */
+  readonly portalUrl?: string
+}
+
+/** One question as the server's own log has it. */
+export interface Answered {
+  readonly status: number
+  readonly range: string | null
+  readonly bodyBytes: number
+}
+
+export interface Producer {
+  /** `http://127.0.0.1:port`, without a slash at the end. */
+  readonly origin: string
+  /** The folder that is served: `<root>/a.csv` is `<origin>/a.csv`. */
+  readonly root: string
+  /** Every question for a file so far. A line is written when the conversation has ended. */
+  answered(): Promise<readonly Answered[]>
+  close(): Promise<void>
+}
+
+/** What is written where, and how the program is started. */
+interface Kind {
+  readonly program: string
+  readonly debian: string
+  config(place: Place, setup: ProducerSetup): string
+  args(config: string, place: Place): readonly string[]
+}
+
+interface Place {
+  readonly room: string
+  readonly root: string
+  readonly port: number
+}
+
+const isRoot = process.getuid?.() === 0
+
+const NGINX: Kind = {
+  program: 'nginx',
+  debian: 'nginx-light',
+  args: (config, { room }) => ['-e', join(room, 'error.log'), '-p', room, '-c', config],
+  config: ({ room, root, port }, { here = '', everywhere = '', bytesPerSecond, portalUrl }) => `
+${isRoot ? 'user root;' : ''}
+daemon off;
+pid ${room}/nginx.pid;
+error_log ${room}/error.log;
+events { worker_connections 256; }
+http {
+  sendfile on;
+  default_type application/octet-stream;
+  ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${room}/${name};`).join(' ')}
+  log_format asked '$status|$http_range|$body_bytes_sent';
+  ${everywhere}
+  server {
+    listen 127.0.0.1:${port};
+    location / {
+      root ${root};
+      access_log ${room}/asked.log asked;
+      ${bytesPerSecond === undefined ? '' : `limit_rate ${bytesPerSecond};`}
+      ${portalUrl === undefined ? '' : 'try_files $uri @portal;'}
+      ${here}
+    }
+    ${portalUrl === undefined ? '' : `location @portal { access_log off; proxy_pass ${portalUrl}; }`}
+  }
+}
+`,
+}
+
+const APACHE: Kind = {
+  program: 'apache2',
+  debian: 'apache2',
+  args: (config) => ['-f', config, '-DFOREGROUND'],
+  config: ({ room, root, port }, { here = '', everywhere = '', bytesPerSecond, portalUrl }) => `
+${APACHE_MODULES.map((name) => `LoadModule ${name}_module /usr/lib/apache2/modules/mod_${name}.so`).join('\n')}
+${isRoot ? 'User www-data\nGroup www-data' : ''}
+ServerName 127.0.0.1
+Listen 127.0.0.1:${port}
+PidFile ${room}/apache.pid
+TypesConfig /dev/null
+DefaultRuntimeDir ${room}
+ErrorLog ${room}/error.log
+DocumentRoot ${root}
+LogFormat "%>s|%{Range}i|%B" asked
+CustomLog ${room}/asked.log asked
+${everywhere}
+${portalUrl === undefined ? '' : `RewriteEngine on\nRewriteCond ${root}%{REQUEST_URI} !-f\nRewriteRule ^ ${portalUrl}%{REQUEST_URI} [P,L]`}
+<Directory ${root}>
+  Require all granted
+  ${bytesPerSecond === undefined ? '' : `SetOutputFilter RATE_LIMIT\n  SetEnv rate-limit ${Math.ceil(bytesPerSecond / 1024)}`}
+  ${here}
+</Directory>
+`,
+}
+const APACHE_MODULES = [
+  ...['mpm_event', 'authz_core', 'mime', 'env', 'headers', 'filter', 'deflate', 'ratelimit'],
+  ...['rewrite', 'proxy', 'proxy_http', 'cgid'],
+]
+
+export const PRODUCERS = { nginx: NGINX, Apache: APACHE } as const
+export type ProducerName = keyof typeof PRODUCERS
+export const PRODUCER_NAMES = Object.keys(PRODUCERS) as readonly ProducerName[]
+
+/** Why a server cannot be tried here, for the name of a test that is skipped; empty when it can. */
+export const noProducer = (name: ProducerName): string =>
+  isInstalled(PRODUCERS[name].program) ? '' : ` (skipped: apt-get install ${PRODUCERS[name].debian})`
+
+/** Starts one with an empty folder to serve. */
+export async function startProducer(name: ProducerName, setup: ProducerSetup = {}): Promise<Producer> {
+  const room = mkdtempSync(join(tmpdir(), 'rudi-producer-'))
+  const root = join(room, 'files')
+  mkdirSync(root)
+  // Apache drops its rights: what it serves and the way there must be open to everybody.
+  for (const folder of [room, root]) chmodSync(folder, 0o755)
+  const port = await freePort()
+  const kind = PRODUCERS[name]
+  const place: Place = { room, root, port }
+  const config = join(room, 'server.conf')
+  await writeFile(config, kind.config(place, setup))
+  const errorLog = join(room, 'error.log')
+  const end = await startServer({ program: kind.program, args: kind.args(config, place), port, errorLog })
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    root,
+    async answered() {
+      const lines = (await readFile(join(room, 'asked.log'), 'utf8').catch(() => '')).trim().split('\n')
+      return lines
+        .filter((line) => line !== '')
+        .map((line) => {
+          const [status, range = '-', bytes] = line.split('|')
+          return { status: Number(status), range: range === '-' ? null : range, bodyBytes: Number(bytes) || 0 }
+        })
+    },
+    async close() {
+      await end()
+      rmSync(room, { recursive: true, force: true })
+    },
+  }
+}
