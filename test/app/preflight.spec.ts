@@ -57,6 +57,7 @@ const HUGE: SeedDataset = {
         disposition: 'quoted',
         bytesPerSecond: null,
         redirects: false,
+        bareDigest: false,
         live: false,
       },
       contentKey: 'laser',

@@ -220,15 +220,15 @@ describe('access at today’s gateway', () => {
     expect((await get(portal, media, project)).status).toBe(401)
   })
 
-  it('answers 500 with the same header for an unknown dataset and 401 for a media of another one', async () => {
+  it('has no route for an unknown dataset, nor for a media of another one', async () => {
     const portal = await startTestPortal()
     const [plain, mixed] = [portal.landmark('plain'), portal.landmark('mixed')]
     const status = async (dataset: string, media = mixed.media[0]?.id) => {
       const reply = await rawHttp(`${portal.url}/medias/${dataset}/${media}/dwnl`)
       return [reply.status, reply.header('x-error-message')]
     }
-    expect(await status('00000000-0000-4000-8000-000000000000')).toEqual([500, NO_RIGHT])
-    expect(await status(plain.id)).toEqual([401, NO_RIGHT])
+    expect(await status('00000000-0000-4000-8000-000000000000')).toEqual([404, null])
+    expect(await status(plain.id)).toEqual([404, null])
   })
 
   it('answers 404 as JSON to old addresses, or as HTML to who accepts it, and to HEAD', async () => {

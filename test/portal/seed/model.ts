@@ -5,6 +5,8 @@ export interface Behaviour {
   readonly ranges: boolean
   readonly validator: 'strong' | 'weak' | 'last-modified' | 'none'
   readonly disposition: 'quoted' | 'unquoted' | 'absent' | 'raw-utf8' | 'raw-latin1'
+  /** Sends the MD5 of its file as bare hex in `Content-Digest`, which is not the form of RFC 9530 (portal-api.md 00). */
+  readonly bareDigest: boolean
   /** Null: as fast as the socket. */
   readonly bytesPerSecond: number | null
   /** Answers 302 to its own host, which the portal relays (portal-api.md 5.2). */

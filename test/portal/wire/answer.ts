@@ -80,6 +80,7 @@ const REASONS: Readonly<Record<number, string>> = {
   401: 'Unauthorized',
   404: 'Not Found',
   405: 'Method Not Allowed',
+  406: 'Not Acceptable',
   423: 'Locked',
   500: 'Internal Server Error',
 }

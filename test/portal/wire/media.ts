@@ -48,7 +48,7 @@ const GATEWAY_CONTRACTS = new Set([
 /** Services are also asked by POST; the others have no such route. */
 const POSTED_CONTRACTS = new Set(['wfs', 'wms', 'wmts', 'custom'])
 
-/** Today's path: 401 for every refusal, 500 for a dataset it does not know, never 403 nor 498 (portal-api.md 5.4). */
+/** Today's path: no route for what it does not know, 401 for every refusal, never 403 nor 498 (portal-api.md 00, 5.4). */
 function gatewayMedia(
   world: World,
   call: Call,
@@ -58,15 +58,17 @@ function gatewayMedia(
   if (!UUID.test(datasetId) || !UUID.test(mediaId) || !GATEWAY_CONTRACTS.has(contract))
     return gatewayError(404, call.path, accept)
   if (!world.options.anonymousDownloads && !call.caller) return answer(401, [['WWW-Authenticate', 'Bearer']])
+  if (isBadBasic(call)) return answer(401, [['WWW-Authenticate', 'Basic realm="Realm"']])
   const dataset = world.library.dataset(datasetId.toLowerCase())
-  if (!dataset) return answer(500, [NO_RIGHT])
-  const media = dataset.media.find((one) => one.id === mediaId.toLowerCase())
-  if (!media) return answer(401, [NO_RIGHT])
-  const known = media.contract === contract && (call.method === 'GET' || POSTED_CONTRACTS.has(contract))
-  if (!known) return gatewayError(404, call.path, accept)
+  const media = dataset?.media.find((one) => one.id === mediaId.toLowerCase())
+  const isRoute = media?.contract === contract && (call.method === 'GET' || POSTED_CONTRACTS.has(contract))
+  if (!dataset || !media || !isRoute) return gatewayError(404, call.path, accept)
   if (!mayRead(gatewayCaller(call), dataset)) return answer(401, [NO_RIGHT])
   return stored(dataset) ?? proxied(world, call, media)
 }
+
+/** Credentials that the framework looks at before the gateway does: no account of the portal is reached by them. */
+const isBadBasic = (call: Call): boolean => /^basic /i.test(call.headers.authorization ?? '')
 
 /** A portal token of an account that is no person is nobody here: projects and robots use the authorization server's. */
 const gatewayCaller = (call: Call) => (call.issuer === 'portal' && call.caller?.type !== 'PERSON' ? null : call.caller)

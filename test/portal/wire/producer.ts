@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Library } from '../library.js'
-import { slice } from '../seed/content.js'
+import { type Content, slice } from '../seed/content.js'
 import type { SeedMedia } from '../seed/model.js'
 import { type Answer, answer, bodyOf, type Header, textAnswer } from './answer.js'
 import type { Heard } from './receive.js'
@@ -72,7 +72,7 @@ export function produce(library: Library, media: SeedMedia, request: Heard, prod
     return answer(200, headers, { ...bodyOf(library.stored(media, tonight), 'chunked'), bytesPerSecond })
   }
   const validators = validatorsOf(library, media)
-  headers.push(...validatorHeaders(validators))
+  headers.push(...validatorHeaders(validators), ...digestHeaders(media, stored))
   if (notModified(request, validators)) return answer(304, validatorHeaders(validators))
   if (behaviour.ranges) headers.push(['Accept-Ranges', 'bytes'])
   const range = behaviour.ranges && ifRangeHolds(request, validators) ? rangeOf(request, stored.length) : 'whole'
@@ -82,6 +82,14 @@ export function produce(library: Library, media: SeedMedia, request: Heard, prod
   headers.push(['Content-Range', `bytes ${start}-${end}/${stored.length}`])
   return answer(206, headers, { ...bodyOf(slice(stored, start, end - start + 1)), bytesPerSecond })
 }
+
+/** A portal of gigabytes hashes none of them to answer a question. */
+const DIGEST_BYTES = 8 * 1_048_576
+
+const digestHeaders = ({ behaviour }: SeedMedia, stored: Content): readonly Header[] =>
+  behaviour.bareDigest && stored.length <= DIGEST_BYTES
+    ? [['Content-Digest', createHash('md5').update(stored.read(0, stored.length)).digest('hex')]]
+    : []
 
 const notModified = (request: Heard, { etag }: Validators): boolean =>
   etag !== null && request.headers['if-none-match'] === etag

@@ -15,9 +15,9 @@ import { page } from './spa.js'
 /** The whole wire, in the order in which it is tried. */
 const ROUTES: readonly Route[] = [...ACL, ...OAUTH, ...SIBLINGS, ...MEDIA, ...KONSULT, ...KONSULT_UNKNOWN]
 
-/** The portal's honest answer. HEAD finds nothing anywhere, unknown paths find the web page. */
+/** The portal's honest answer. Unknown paths find the web page. */
 export async function portalAnswer(world: World, heard: Heard): Promise<Answer> {
-  if (heard.method === 'HEAD') return answer(404, [])
+  if (heard.method === 'HEAD') return headAnswer(world, heard)
   const call = await identified(world, heard)
   for (const route of ROUTES) {
     if (route.dialect && route.dialect !== world.options.dialect) continue
@@ -27,6 +27,14 @@ export async function portalAnswer(world: World, heard: Heard): Promise<Answer> 
     if (route.otherwise) return route.otherwise(call)
   }
   return page()
+}
+
+/** Today's catalogue answers HEAD as it answers GET; nothing else knows it (portal-api.md 00). */
+async function headAnswer(world: World, heard: Heard): Promise<Answer> {
+  if (world.options.dialect !== 'gateway') return answer(404, [])
+  if (!/^\/konsult\//.test(heard.path)) return answer(404, [['Content-Type', 'application/json']])
+  const { status, headers } = await portalAnswer(world, { ...heard, method: 'GET' })
+  return answer(status, headers)
 }
 
 async function identified(world: World, heard: Heard): Promise<Call> {

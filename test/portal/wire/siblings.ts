@@ -5,7 +5,7 @@ import { contentOf } from '../seed/content.js'
 import { publicPem } from '../seed/sealing.js'
 import { THEMES } from '../seed/words.js'
 import type { Call, World } from '../world.js'
-import { type Answer, answer, bareJson, bodyOf, jsonAnswer, springError } from './answer.js'
+import { type Answer, answer, bareJson, bodyOf, gatewayError, jsonAnswer, springError } from './answer.js'
 import type { Route } from './route.js'
 import { UUID } from './search.js'
 
@@ -59,6 +59,8 @@ const keyPair = promisify(generateKeyPair)
 
 /** Today's address. With `media-id` the GET makes a key of that media's own: a side effect a downloader never wants. */
 async function gatewayKey(world: World, call: Call): Promise<Answer> {
+  const accept = call.headers.accept ?? '*/*'
+  if (!/octet-stream|\*\/\*|application\/\*/.test(accept)) return gatewayError(406, call.path, accept)
   let pem = publicPem(world.library.keys)
   if (call.query.has('media-id')) {
     world.counters.keysMade++
@@ -67,6 +69,7 @@ async function gatewayKey(world: World, call: Call): Promise<Answer> {
   const headers = [
     ['Content-Type', 'application/octet-stream'],
     ['Content-Disposition', 'attachment; filename=unknown'],
+    ['Accept-Ranges', 'bytes'],
   ] as const
   return answer(200, headers, bodyOf(contentOf(new TextEncoder().encode(pem)), 'chunked'))
 }

@@ -1,0 +1,84 @@
+// The demo portal against what a real one was seen to answer: status, the headers that a client reads, fields, emptiness.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type RunningPortal, startPortal } from '../../../portal/portal.js'
+import { MEDIA } from './media.js'
+import { type Answered, type Asker, ask, basicOf, type Recording, type Shape } from './recording.js'
+
+let portal: RunningPortal
+beforeAll(async () => {
+  portal = await startPortal({ datasets: 60 })
+})
+afterAll(() => portal.close())
+
+async function askerOf(): Promise<Asker> {
+  const { person, project } = portal.accounts
+  const bare: Asker = { portal, jwt: '', refresh: '', oauth2: '' }
+  const pair = await ask(bare, {
+    method: 'POST',
+    path: '/authenticate',
+    form: { login: person.login, password: person.password },
+  })
+  const granted = await ask(bare, {
+    method: 'POST',
+    path: '/oauth2/token',
+    headers: { Authorization: basicOf(project.login, project.password) },
+    form: { grant_type: 'client_credentials' },
+  })
+  const strip = (value: string | undefined): string => (value ?? '').replace(/^Bearer /, '')
+  return {
+    portal,
+    jwt: strip(pair.headers.authorization),
+    refresh: strip(pair.headers['x-token']),
+    oauth2: JSON.parse(granted.body.toString('utf8')).access_token,
+  }
+}
+
+function expectShape(value: unknown, shape: Exclude<Shape, 'empty' | 'bytes' | { text: RegExp }>): void {
+  if (shape === 'number') {
+    expect(value).toBeTypeOf('number')
+    return
+  }
+  if ('items' in shape) {
+    expect(Array.isArray(value) && value.length > 0).toBe(true)
+    for (const item of value as unknown[]) expectShape(item, shape.items as typeof shape)
+    return
+  }
+  const fields = Object.keys(value as object)
+  // A whole record has more than what was recorded of it; everything else has these fields and no other.
+  const isRecord = shape.fields.includes('global_id')
+  if (isRecord) expect(fields).toEqual(expect.arrayContaining([...shape.fields]))
+  else expect(fields.toSorted()).toEqual(shape.fields.toSorted())
+  if (shape.values !== undefined) expect(value).toMatchObject(shape.values)
+}
+
+function expectBody(body: Buffer, shape: Shape): void {
+  const text = body.toString('utf8')
+  if (shape === 'empty') expect(text).toBe('')
+  else if (shape === 'bytes') expect(body.length).toBeGreaterThan(0)
+  else if (typeof shape === 'object' && 'text' in shape) expect(text).toMatch(shape.text)
+  else expectShape(JSON.parse(text), shape)
+}
+
+function expectRecorded(answered: Answered, { status, headers, body, differs }: Recording): void {
+  if (differs?.in !== 'status') expect(answered.status).toBe(status)
+  for (const [name, value] of Object.entries(headers)) {
+    if (differs?.in === `header ${name}`) continue
+    if (value === null) expect(answered.headers[name], name).toBeUndefined()
+    else expect(answered.headers[name] ?? '', name).toMatch(value)
+  }
+  if (differs?.in !== 'body') expectBody(answered.body, body)
+}
+
+const TABLES: readonly (readonly [service: string, recordings: readonly Recording[]])[] = [['gateway', MEDIA]]
+
+describe.each(TABLES)('%s answers as it was recorded', (_service, recordings) => {
+  it.each(recordings.map((recording) => [recording.what, recording] as const))('%s', async (_what, recording) => {
+    const asker = await askerOf()
+    expectRecorded(await ask(asker, recording.ask(asker)), recording)
+  })
+})
+
+it('says of every difference that remains why it is there', () => {
+  for (const { what, differs } of TABLES.flatMap(([, recordings]) => recordings))
+    if (differs !== undefined) expect(differs.why.length, what).toBeGreaterThan(30)
+})

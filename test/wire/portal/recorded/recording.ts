@@ -1,0 +1,87 @@
+import { request } from 'node:http'
+import type { RunningPortal } from '../../../portal/portal.js'
+
+/** Who asks: what the portal gave each of them before the conversation. */
+export interface Asker {
+  readonly portal: RunningPortal
+  /** A fresh JWT of the person, without `Bearer`. */
+  readonly jwt: string
+  readonly refresh: string
+  /** An OAuth2 bearer of the project's account. */
+  readonly oauth2: string
+}
+
+export interface Asked {
+  readonly method?: string
+  readonly path: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly form?: Readonly<Record<string, string>>
+  readonly json?: unknown
+}
+
+/**
+ * What a body is made of. A list names every field of an object, those that are null with it; `items` says that the
+ * value is a list and what each of its values is.
+ */
+export type Shape =
+  | 'empty'
+  | 'bytes'
+  | 'number'
+  | { readonly text: RegExp }
+  | { readonly fields: readonly string[]; readonly values?: Readonly<Record<string, unknown>> }
+  | { readonly items: Shape }
+
+/** One recorded answer of a real portal of version 3.3.2, and how it is asked for. */
+export interface Recording {
+  readonly what: string
+  readonly ask: (asker: Asker) => Asked
+  readonly status: number
+  /** Those that a client reads. A pattern must match; null must be absent. */
+  readonly headers: Readonly<Record<string, RegExp | null>>
+  readonly body: Shape
+  /** Why the demo portal answers otherwise in one respect, which is then not compared. */
+  readonly differs?: { readonly in: 'status' | 'body' | `header ${string}`; readonly why: string }
+}
+
+export interface Answered {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string | undefined>>
+  readonly body: Buffer
+}
+
+/** Asks without a client library: nothing is followed, decoded or added but `Host` and `Connection`. */
+export function ask({ portal }: Asker, asked: Asked): Promise<Answered> {
+  const body =
+    asked.form !== undefined
+      ? new URLSearchParams(asked.form).toString()
+      : asked.json !== undefined
+        ? JSON.stringify(asked.json)
+        : undefined
+  const type = asked.form !== undefined ? 'application/x-www-form-urlencoded' : 'application/json'
+  return new Promise((resolve, reject) => {
+    const req = request(
+      new URL(portal.url + asked.path),
+      {
+        method: asked.method ?? 'GET',
+        headers: { Accept: '*/*', ...(body === undefined ? {} : { 'Content-Type': type }), ...asked.headers },
+      },
+      (res) => {
+        const chunks: Buffer[] = []
+        res.on('data', (chunk: Buffer) => chunks.push(chunk))
+        res.on('error', reject)
+        res.on('end', () =>
+          resolve({
+            status: res.statusCode ?? 0,
+            headers: res.headers as Answered['headers'],
+            body: Buffer.concat(chunks),
+          }),
+        )
+      },
+    )
+    req.on('error', reject)
+    req.end(body)
+  })
+}
+
+export const basicOf = (id: string, secret: string): string =>
+  `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`
