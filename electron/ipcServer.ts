@@ -12,10 +12,16 @@ import { APP_ORIGIN } from './window/origin.js'
 
 export type Handlers = { readonly [K in AskName]: (input: DecodedInputOf<K>) => Promise<Result<OutputOf<K>>> }
 
+/** Which frame it is: two that live at the same time never share both numbers. */
+export interface FrameId {
+  readonly processId: number
+  readonly routingId: number
+}
+
 /** Who sent a message, taken from the event at once: later the frame may be gone and would read as null (I-02). */
 export interface Sender {
   readonly webContentsId: number
-  readonly frame: { readonly origin: string; readonly isTop: boolean; readonly detached: boolean } | null
+  readonly frame: (FrameId & { readonly origin: string; readonly isTop: boolean }) | null
 }
 
 /** Electron's side of the wire, or a test's. */
@@ -25,6 +31,8 @@ export interface Wire {
 
 export interface Guard {
   readonly isOurs: (sender: Sender) => boolean
+  /** Told of every question that comes from our window, whatever becomes of it. */
+  readonly heard: () => void
   /** What a handler throws is a bug: it is told here and never travels, since Electron would send its message to the page. */
   readonly log: Log
   readonly clock: Pick<Clock, 'elapsed'>
@@ -42,7 +50,9 @@ export function serve(wire: Wire, answering: Answering, guard: Guard): void {
     const decode: z.ZodType = contract[name].input
     const allow = bucket(LIMITS.IPC_PER_SECOND, guard.clock)
     wire.handle(name, async (sender, raw) => {
-      const why = !guard.isOurs(sender) ? 'sender' : !allow() ? 'rate' : !isSmall(raw) ? 'size' : null
+      const isOurs = guard.isOurs(sender)
+      if (isOurs) guard.heard()
+      const why = !isOurs ? 'sender' : !allow() ? 'rate' : !isSmall(raw) ? 'size' : null
       const input = why === null ? safely(() => decode.safeParse(raw)) : null
       if (!input?.success) {
         guard.log.note('ipc.refused', { verb: name, why: why ?? 'shape' })
@@ -97,18 +107,25 @@ export const wireOver = (ipcMain: Pick<IpcMain, 'handle'>): Wire => ({
 
 /** Read in the same turn as the event came: a frame that navigates meanwhile would be gone (I-02). */
 function senderOf(event: IpcMainInvokeEvent): Sender {
-  const frame = event.senderFrame
+  const { processId, frameId: routingId, senderFrame: frame } = event
   return {
     webContentsId: event.sender.id,
-    // Runtimes before `detached` existed leave it out; there a detached frame has no origin of ours either.
-    frame: frame && { origin: frame.origin, isTop: frame.parent === null, detached: frame.detached === true },
+    frame: frame && { processId, routingId, origin: frame.origin, isTop: frame.parent === null },
   }
 }
 
-/** Whether a message comes from the live top frame of this very window, on our origin exactly. Missing is refused. */
+/**
+ * Whether a message comes from the top frame that this very window shows now, on our origin exactly. Missing is refused.
+ *
+ * `detached` is not asked: once a page's process has ended, Electron 33 calls every later frame of that window detached.
+ * A frame that was navigated away from, or whose process ended, is known by its numbers, which are not those of the
+ * frame that took its place.
+ */
 export function isFrom(window: BrowserWindow | null, sender: Sender): boolean {
   if (window === null || window.isDestroyed() || sender.webContentsId !== window.webContents.id) return false
-  return sender.frame?.isTop === true && !sender.frame.detached && sender.frame.origin === APP_ORIGIN
+  if (sender.frame?.isTop !== true || sender.frame.origin !== APP_ORIGIN) return false
+  const { mainFrame } = window.webContents
+  return sender.frame.processId === mainFrame.processId && sender.frame.routingId === mainFrame.routingId
 }
 
 /** Tells our live window and nobody else; silently nothing when there is none (I-07). */

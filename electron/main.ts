@@ -84,7 +84,7 @@ async function start(): Promise<void> {
   // The preferences' library listens to the window without a sender check, and nobody needs it (D-04).
   ipcMain.removeAllListeners('electron-store-get-data')
   const isOurs: Guard['isOurs'] = (sender) => isFrom(theWindow.current(), sender)
-  serve(wireOver(ipcMain), opening, { isOurs, log, clock: systemClock })
+  serve(wireOver(ipcMain), opening, { isOurs, heard: theWindow.heard, log, clock: systemClock })
   const desk = await opening
   if (!desk.ok) {
     // Its page would have nobody to ask.

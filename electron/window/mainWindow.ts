@@ -1,19 +1,18 @@
 import type * as Electron from 'electron'
 import { failure } from '../../shared/failure.js'
 import { sayFailure } from '../../shared/words/sayFailure.js'
-import type { Clock } from '../ports/clock.js'
 import type { PreferenceStore } from '../ports/keychain.js'
 import type { Log } from '../ports/log.js'
 import { createWindow } from './createWindow.js'
 import { placeWindow } from './place.js'
-import { openTheWindow, type TheWindow } from './theWindow.js'
+import { openTheWindow, type TheWindow, type WindowNeeds } from './theWindow.js'
 
 export interface MainWindowNeeds {
   readonly electron: Pick<typeof Electron, 'app' | 'BrowserWindow' | 'nativeTheme' | 'screen'>
   /** Absolute path of the preload's bundle. */
   readonly preload: string
   readonly preferences: PreferenceStore
-  readonly clock: Pick<Clock, 'elapsed'>
+  readonly clock: WindowNeeds['clock']
   readonly log: Log
   readonly failed: (cause: unknown) => void
   /** Hears the person close the window, and may keep it. */

@@ -61,21 +61,108 @@ const inPage = (script: string) =>
     return window?.webContents.executeJavaScript(text).catch(() => null)
   }, script)
 
+const pageProcess = () =>
+  app.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.getOSProcessId() ?? 0)
+
+/** As an accident ends a page: from inside, or by the system. */
+const ENDS = {
+  crashed: () =>
+    app.electron.evaluate(({ BrowserWindow }) =>
+      BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer(),
+    ),
+  killed: async () => void process.kill(await pageProcess(), 'SIGKILL'),
+} as const
+
+/** Ends the page's process and waits until the page of another one shows something. */
+async function endPage(how: keyof typeof ENDS): Promise<void> {
+  const before = await pageProcess()
+  await ENDS[how]()
+  await expect.poll(pageProcess).not.toBe(before)
+  await expect.poll(() => inPage('document.body?.innerText.trim().length')).toBeGreaterThan(0)
+}
+
+/** Whether the page is answered, and hears the news of what it asked for. */
+const asksAndHears = (zoom: number) =>
+  inPage(`new Promise((resolve) => {
+    const stop = rudi.listen('settings.changed', ({ zoom }) => { stop(); resolve(zoom) })
+    rudi.ask('settings.write', { zoom: ${zoom} }).then(({ ok }) => ok || resolve('refused'))
+    setTimeout(resolve, 5000, 'heard nothing')
+  })`)
+
 describe('a page whose process ends', () => {
   it('is made anew in the same window, and the downloads go on', async () => {
     const running = await inMidDownload()
-    const processId = () =>
-      app.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.getOSProcessId())
-    const before = await processId()
-    await app.electron.evaluate(({ BrowserWindow }) =>
-      BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer(),
-    )
-    await expect.poll(processId).not.toBe(before)
-    await expect.poll(() => inPage('document.body.innerText.trim().length')).toBeGreaterThan(0)
+    await endPage('crashed')
     const done = `rudi.ask('downloads.snapshot', { after: null }).then(({ value }) => value.downloads[0].state.is)`
     await expect.poll(() => inPage(done)).toBe('done')
     await expectFolders(home.downloads, running, running.landmark('medium').media)
     expect(sentBytes(running)).toBeLessThan(65 * MIB)
+  })
+
+  it('again and again: each page asks, is answered and hears the news', async () => {
+    home = await aHome()
+    app = await startApp(home)
+    const windows = () =>
+      app.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().map(({ id }) => id))
+    const before = await windows()
+    for (const [at, how] of (['crashed', 'killed', 'crashed'] as const).entries()) {
+      await endPage(how)
+      expect(await asksAndHears(90 + 10 * at)).toBe(90 + 10 * at)
+      await inPage('globalThis.isLeft = true; location.reload()')
+      await expect
+        .poll(() => inPage(`'isLeft' in globalThis ? 0 : document.body.innerText.trim().length`))
+        .toBeGreaterThan(0)
+      expect(await asksAndHears(125)).toBe(125)
+    }
+    expect(await windows()).toEqual(before)
+  })
+
+  it('even while it is being loaded anew', async () => {
+    home = await aHome()
+    app = await startApp(home)
+    await app.electron.evaluate(({ BrowserWindow }) => {
+      const contents = BrowserWindow.getAllWindows()[0]?.webContents
+      contents?.once('did-start-navigation', () => contents.forcefullyCrashRenderer())
+    })
+    await endPage('crashed')
+    // As long as a page that cannot be loaded at all is given.
+    await new Promise((resolve) => setTimeout(resolve, 1500))
+    expect(await asksAndHears(110)).toBe(110)
+  })
+
+  it('and a page that the window has left is refused what it asks with its last breath', async () => {
+    home = await aHome()
+    app = await startApp(home)
+    await endPage('crashed')
+    await inPage(`addEventListener('unload', () => { rudi.ask('settings.write', { density: 'dense' }) })`)
+    await app.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.loadURL('about:blank'))
+    const log = () => readFile(join(home.userData, 'logs', 'rudi-desk.log'), 'utf8')
+    await expect.poll(log).toMatch(/"settings\.write","why":"sender","event":"ipc\.refused"/)
+    await app.electron.evaluate(({ BrowserWindow }) =>
+      BrowserWindow.getAllWindows()[0]?.loadURL('app://rudi/index.html'),
+    )
+    expect(await inPage(`rudi.ask('settings.read').then(({ value }) => value.density)`)).toBe('normal')
+  })
+
+  it('and that still cannot ask when it is loaded anew gets a new window where the old one stood', async () => {
+    home = await aHome()
+    app = await startApp(home)
+    const shown = () =>
+      app.electron.evaluate(({ BrowserWindow }) =>
+        BrowserWindow.getAllWindows().map((one) => ({ id: one.id, place: one.getNormalBounds() })),
+      )
+    const before = await shown()
+    // Whatever the window shows is taken for another frame from now on.
+    await app.electron.evaluate(({ BrowserWindow }) => {
+      const contents = BrowserWindow.getAllWindows()[0]?.webContents
+      if (contents !== undefined)
+        Object.defineProperty(contents, 'mainFrame', { value: { processId: 0, routingId: 0 } })
+    })
+    await ENDS.crashed()
+    await expect.poll(async () => (await shown()).map(({ id }) => id)).not.toEqual(before.map(({ id }) => id))
+    const after = await shown()
+    expect(after.map(({ place }) => place)).toEqual(before.map(({ place }) => place))
+    await expect.poll(() => asksAndHears(110)).toBe(110)
   })
 })
 

@@ -1,8 +1,9 @@
 // Answers attackers (a) and (b): whoever gets a script into the page has this table and nothing else (I-02, I-03, I-05, I-06).
+import type { BrowserWindow } from 'electron'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type * as z from 'zod'
-import { type Handlers, type Sender, serve } from '../../electron/ipcServer.js'
+import { type Handlers, isFrom, type Sender, serve } from '../../electron/ipcServer.js'
 import type { ElapsedMs } from '../../electron/ports/clock.js'
 import { failure } from '../../shared/failure.js'
 import { channels } from '../../shared/ipc/channels.js'
@@ -16,12 +17,15 @@ const REFUSED = { ok: false, failure: { code: 'ipc/refused', facts: {} } }
 const UNEXPECTED = { ok: false, failure: { code: 'bug/unexpected', facts: {} } }
 const ANSWERED = { ok: true, value: 'the handler was reached' }
 
-const isOurs = ({ webContentsId, frame }: Sender): boolean =>
-  webContentsId === 1 && frame !== null && frame.isTop && !frame.detached && frame.origin === 'app://rudi'
+/** What the window shows now. */
+const mainFrame = { processId: 4, routingId: 8 }
+const window = { isDestroyed: () => false, webContents: { id: 1, mainFrame } } as unknown as BrowserWindow
+const isOurs = (sender: Sender): boolean => isFrom(window, sender)
 
 let elapsed = 0
 let reached: { verb: string; input: unknown }[] = []
 let refused: unknown[] = []
+let heard = 0
 let bugs: unknown[] = []
 
 function aServer(
@@ -41,6 +45,9 @@ function aServer(
   const answering = opens.then((opened) => (opened.ok ? ok({ handlers }) : opened))
   serve(wire, answering, {
     isOurs,
+    heard: () => {
+      heard += 1
+    },
     log: {
       note: (event, facts) =>
         void (event === 'ipc.bug' ? bugs : refused).push(event === 'ipc.bug' ? facts?.what : facts?.why),
@@ -54,6 +61,7 @@ beforeEach(() => {
   elapsed = 0
   reached = []
   refused = []
+  heard = 0
   bugs = []
 })
 
@@ -79,7 +87,8 @@ describe('who may ask', () => {
     ['another window', { ...aSender(), webContentsId: 2 }],
     ['a frame that is gone', { webContentsId: 1, frame: null }],
     ['a frame inside the page', aSender({ isTop: false })],
-    ['a detached frame', aSender({ detached: true })],
+    ['a frame that another has replaced', aSender({ routingId: 1 })],
+    ['a frame of a process that has ended', aSender({ processId: 3 })],
     ['a look-alike origin', aSender({ origin: 'app://rudi.evil' })],
     ['an origin with ours in front', aSender({ origin: 'app://rudi@evil' })],
     ['the web', aSender({ origin: 'https://rudi' })],
@@ -92,11 +101,13 @@ describe('who may ask', () => {
       expect(await wire.ask(verb, validInputs[verb], sender), verb).toEqual(REFUSED)
     }
     expect(reached).toEqual([])
+    expect(heard).toBe(0)
   })
 
   it('answers every verb to the top frame of our own window', async () => {
     const wire = aServer()
     for (const verb of channels.ask) expect(await wire.ask(verb, validInputs[verb]), verb).toEqual(ANSWERED)
+    expect(heard).toBe(channels.ask.length)
     expect(reached.map(({ verb }) => verb)).toEqual([...channels.ask])
   })
 })

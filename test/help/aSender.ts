@@ -3,7 +3,7 @@ import type { Sender, Wire } from '../../electron/ipcServer.js'
 /** The top frame of our own window, as Electron would describe it; a test changes what it is about. */
 export const aSender = (frame: Partial<NonNullable<Sender['frame']>> = {}): Sender => ({
   webContentsId: 1,
-  frame: { origin: 'app://rudi', isTop: true, detached: false, ...frame },
+  frame: { processId: 4, routingId: 8, origin: 'app://rudi', isTop: true, ...frame },
 })
 
 /** A wire without Electron: `ask` sends what a page would. */

@@ -5,7 +5,7 @@ import type { BrowserWindow, IpcMain, Session } from 'electron'
 import { build } from 'esbuild'
 import { describe, expect, it } from 'vitest'
 import { openPermits } from '../../electron/handlers/permits.js'
-import { isFrom, type Sender, tellOver, wireOver } from '../../electron/ipcServer.js'
+import { type FrameId, isFrom, type Sender, tellOver, wireOver } from '../../electron/ipcServer.js'
 import type { Log } from '../../electron/ports/log.js'
 import { forbidNavigation, type Movable } from '../../electron/window/navigation.js'
 import { closeSession } from '../../electron/window/sessionPolicy.js'
@@ -194,7 +194,8 @@ describe('W-08, W-09: what a session is told', () => {
 })
 
 describe('I-02: who sent a message', () => {
-  const contents = { id: 1, isDestroyed: () => false }
+  const shown = (mainFrame: FrameId) => ({ id: 1, isDestroyed: () => false, mainFrame })
+  const contents = shown({ processId: 4, routingId: 8 })
   const window = { isDestroyed: () => false, webContents: contents } as unknown as BrowserWindow
   const gone = { isDestroyed: () => true } as unknown as BrowserWindow
 
@@ -204,13 +205,21 @@ describe('I-02: who sent a message', () => {
       { ...aSender(), webContentsId: 2 },
       { webContentsId: 1, frame: null },
       aSender({ isTop: false }),
-      aSender({ detached: true }),
+      aSender({ processId: 5 }),
+      aSender({ routingId: 9 }),
       aSender({ origin: 'app://rudi.evil' }),
       aSender({ origin: '' }),
     ]
     for (const stranger of strangers) expect(isFrom(window, stranger), JSON.stringify(stranger)).toBe(false)
     expect(isFrom(null, aSender())).toBe(false)
     expect(isFrom(gone, aSender())).toBe(false)
+  })
+
+  it('is no longer ours once the window shows another frame, and that one is', () => {
+    const [before, after] = [aSender(), aSender({ routingId: 13 })]
+    const renewed = { isDestroyed: () => false, webContents: shown({ processId: 4, routingId: 13 }) }
+    expect([before, after].map((sender) => isFrom(window, sender))).toEqual([true, false])
+    expect([before, after].map((sender) => isFrom(renewed as unknown as BrowserWindow, sender))).toEqual([false, true])
   })
 
   it('is read from the event at once: a frame that is gone by the next turn was still seen', async () => {
@@ -222,19 +231,17 @@ describe('I-02: who sent a message', () => {
       },
     } as unknown as Pick<IpcMain, 'handle'>
     wireOver(ipcMain).handle('x.y', async (sender) => void heard.push(sender))
-    const frame = { origin: 'app://rudi', parent: null, detached: false }
-    const event: { sender: { id: number }; senderFrame: typeof frame | null } = {
-      sender: { id: 7 },
-      senderFrame: frame,
-    }
+    const frame = { origin: 'app://rudi', parent: null }
+    const from = { sender: { id: 7 }, processId: 4, frameId: 8 }
+    const event: typeof from & { senderFrame: typeof frame | null } = { ...from, senderFrame: frame }
     const answered = receive(event, null)
     event.senderFrame = null
     await answered
-    await receive({ sender: { id: 7 }, senderFrame: { ...frame, parent: {}, detached: true } }, null)
-    await receive({ sender: { id: 7 }, senderFrame: null }, null)
+    await receive({ ...from, senderFrame: { ...frame, parent: {} } }, null)
+    await receive({ ...from, senderFrame: null }, null)
     expect(heard).toEqual([
-      { webContentsId: 7, frame: { origin: 'app://rudi', isTop: true, detached: false } },
-      { webContentsId: 7, frame: { origin: 'app://rudi', isTop: false, detached: true } },
+      { webContentsId: 7, frame: { processId: 4, routingId: 8, origin: 'app://rudi', isTop: true } },
+      { webContentsId: 7, frame: { processId: 4, routingId: 8, origin: 'app://rudi', isTop: false } },
       { webContentsId: 7, frame: null },
     ])
   })

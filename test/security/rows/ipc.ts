@@ -14,6 +14,12 @@ export const ROWS: readonly Row[] = [
     spec: BINDINGS,
     title: 'is read from the event at once: a frame that is gone by the next turn was still seen',
   },
+  { id: 'I-02', spec: BINDINGS, title: 'is no longer ours once the window shows another frame, and that one is' },
+  {
+    id: 'I-02',
+    spec: 'test/app/lifecycle.spec.ts',
+    title: 'and a page that the window has left is refused what it asks with its last breath',
+  },
   { id: 'I-03', spec: MESSAGES, title: '%s: no mutation reaches the handler unless it decodes' },
   {
     id: 'I-04',
