@@ -68,7 +68,13 @@ export function failed(bench: Bench, because: Failure): ExitCode {
   return exitOf(because.code)
 }
 
-const REFUSALS: ReadonlySet<FailureCode> = new Set(['session/refused', 'session/locked', 'session/key-refused'])
+const REFUSALS: ReadonlySet<FailureCode> = new Set([
+  'session/refused',
+  'session/locked',
+  'session/key-refused',
+  'oauth/client-refused',
+  'oauth/client-not-ascii',
+])
 
 /** Sign-in that was refused has a code of its own, so that a script stops and asks a person. */
 export const exitOf = (code: FailureCode): ExitCode => (REFUSALS.has(code) ? EXIT.refused : EXIT.failed)

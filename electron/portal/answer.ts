@@ -19,6 +19,19 @@ export function isPage(answer: Answer): boolean {
 export const isMissing = (answer: Answer): boolean =>
   answer.status === 404 || answer.status === 405 || (isSuccess(answer) && isPage(answer))
 
+/**
+ * Whether an address that only some portals have is not served by this one. Besides the usual ways: account service and
+ * catalogue of 3.3.2 answer an unknown path or verb with 500 and no body, its gateway with 401 and a Bearer challenge
+ * (portal-api.md 00). Not for an address that every portal has: there the same answers are trouble or a refusal.
+ */
+export const isAbsent = (answer: Answer): boolean => isMissing(answer) || isEmptyError(answer) || wantsBearer(answer)
+
+export const isEmptyError = (answer: Answer): boolean => answer.status === 500 && answer.bytes.length === 0
+
+/** Spring Security's way to say that no bearer was sent: before it looks whether there is such a path at all. */
+export const wantsBearer = (answer: Answer): boolean =>
+  answer.status === 401 && /^bearer\b/i.test(answer.header('www-authenticate') ?? '')
+
 /** The JSON of a successful answer. A page is `server/not-a-portal`; anything unreadable is `server/bad-answer`. */
 export function jsonOf(answer: Answer): Result<unknown> {
   if (!isSuccess(answer)) return fail(failureOf(answer))

@@ -1,30 +1,27 @@
-import type { Dialect } from '../../shared/catalog/model.js'
 import { asLine, asRecord } from '../../shared/catalog/wire.js'
-import { failure } from '../../shared/failure.js'
 import { fail, ok, type Result } from '../../shared/result.js'
 import type { Clock } from '../ports/clock.js'
-import { failureOf, isMissing, isPage, isSuccess, jsonOf, textOf } from './answer.js'
+import { failureOf, isMissing, isPage, isSuccess, jsonOf } from './answer.js'
 import type { Answer, Call } from './call.js'
 import type { FindDialect } from './dialect.js'
+import { grantIn, type OauthAddresses, type OauthPrefix, oauthErrorOf } from './oauth.js'
 import type { NodeCredentials, NodeToken } from './portal.js'
-import { bareToken, basic, grantedOauth } from './tokenText.js'
+import { bareToken, basic } from './tokenText.js'
 
 export interface NodeDeps {
   readonly call: Call
+  readonly oauth: OauthAddresses
   readonly dialect: FindDialect
   readonly clock: Clock
 }
 
 type Form = Readonly<Record<string, string>>
-interface Attempt {
-  readonly path: string
-  readonly form: Form
-}
 
 /**
  * E1: a node's token. The documented generation takes the password grant at `/oauth/token`; today's has no such grant
  * and gives the same user a token by client credentials at `/oauth2/token` (portal-api.md 1.6, 1.7). Where the first
- * address is not served, the other generation's is asked. Credentials are tried once: `session/refused` is final.
+ * address is not served, the other generation's is asked. Credentials are tried once: `oauth/client-refused` and
+ * `session/refused` are final.
  */
 export async function nodeToken(
   deps: NodeDeps,
@@ -32,48 +29,48 @@ export async function nodeToken(
   scopes: readonly string[],
   signal: AbortSignal,
 ): Promise<Result<NodeToken>> {
-  const dialect = await deps.dialect(signal)
-  if (!dialect.ok) return dialect
+  const usual = await usualPrefix(deps, signal)
+  if (!usual.ok) return usual
   const headers = { authorization: basic(credentials.clientId, credentials.clientSecret) }
-  for (const { path, form } of attemptsFor(dialect.value, credentials, scopes)) {
-    const answer = await deps.call({ method: 'POST', path, form, headers }, signal)
-    if (!answer.ok) return answer
-    if (isMissing(answer.value) || blames(answer.value, 'invalid_scope')) continue
-    return tokenOf(deps, answer.value)
-  }
-  return fail(failure('portal/not-supported'))
+  const answer = await deps.oauth.ask(usual.value, async (prefix) => {
+    const [first, ...others] = formsFor(prefix, credentials, scopes)
+    const ask = (form: Form) => deps.call({ method: 'POST', path: `${prefix}/token`, form, headers }, signal)
+    let last = await ask(first)
+    for (const form of others) if (last.ok && oauthErrorOf(last.value) === 'invalid_scope') last = await ask(form)
+    return last
+  })
+  if (!answer.ok) return answer
+  const granted = grantIn(answer.value, { clientId: credentials.clientId, scope: scopes.join(' ') })
+  if (!granted.ok) return granted
+  const { secret, lifetimeMs, fields } = granted.value
+  const expiresAtMs = lifetimeMs === null ? null : deps.clock.now() + lifetimeMs
+  return ok({ token: secret.reveal(), expiresAtMs, scope: asLine(fields.scope, 500) })
+}
+
+/** Below which address the portal's generation has its authorization server, unless another one has answered. */
+async function usualPrefix({ dialect }: NodeDeps, signal: AbortSignal): Promise<Result<OauthPrefix>> {
+  const found = await dialect(signal)
+  return found.ok ? ok(found.value === 'apm' ? '/oauth' : '/oauth2') : found
 }
 
 /**
- * The owner documents the scopes as a comma-separated list; the framework behind separates by spaces. Each generation
- * is asked in its own way first, and in the other only when it calls the scope invalid.
+ * The owner documents the scopes as a comma-separated list; the framework behind separates by spaces. Each server is
+ * asked in its own way first, and in the other only when it calls the scope invalid.
  */
-function attemptsFor(dialect: Dialect, credentials: NodeCredentials, scopes: readonly string[]): readonly Attempt[] {
-  const { username, password, clientId } = credentials
-  const scoped = (form: Form, separator: string): Form =>
-    scopes.length === 0 ? form : { ...form, scope: scopes.join(separator) }
-  const documented: Form = { grant_type: 'password', username, password, client_id: clientId }
-  const today: Form = { grant_type: 'client_credentials' }
-  const old: readonly Attempt[] = [',', ' '].map((by) => ({ path: '/oauth/token', form: scoped(documented, by) }))
-  const now: readonly Attempt[] = [' ', ','].map((by) => ({ path: '/oauth2/token', form: scoped(today, by) }))
-  return dialect === 'apm' ? [...old, ...now] : [...now, ...old]
+function formsFor(
+  prefix: OauthPrefix,
+  { username, password, clientId }: NodeCredentials,
+  scopes: readonly string[],
+): readonly [Form, ...Form[]] {
+  const form: Form =
+    prefix === '/oauth'
+      ? { grant_type: 'password', username, password, client_id: clientId }
+      : { grant_type: 'client_credentials' }
+  if (scopes.length === 0) return [form]
+  const scoped = (separator: string): Form => ({ ...form, scope: scopes.join(separator) })
+  if (scopes.length === 1) return [scoped(' ')]
+  return prefix === '/oauth' ? [scoped(','), scoped(' ')] : [scoped(' '), scoped(',')]
 }
-
-function tokenOf(deps: NodeDeps, answer: Answer): Result<NodeToken> {
-  const host = answer.url.hostname
-  if (answer.status === 401 || blames(answer, 'invalid_grant') || blames(answer, 'invalid_client')) {
-    return fail(failure('session/refused', { host }))
-  }
-  const body = jsonOf(answer)
-  if (!body.ok) return body
-  const fields = asRecord(body.value)
-  const granted = grantedOauth(fields)
-  if (granted === null) return fail(failure('server/bad-answer', { host, why: 'no-token' }))
-  const expiresAtMs = granted.lifetimeMs === null ? null : deps.clock.now() + granted.lifetimeMs
-  return ok({ token: granted.secret.reveal(), expiresAtMs, scope: asLine(fields.scope, 500) })
-}
-
-const blames = (answer: Answer, code: string): boolean => answer.status === 400 && textOf(answer).includes(code)
 
 /**
  * E2: whether a bearer token is one that the portal issued. The token goes in a form, where servers' logs do not keep
@@ -84,20 +81,18 @@ export async function nodeCheck(
   token: string,
   signal: AbortSignal,
 ): Promise<Result<{ readonly active: boolean }>> {
-  const dialect = await deps.dialect(signal)
-  if (!dialect.ok) return dialect
+  const usual = await usualPrefix(deps, signal)
+  if (!usual.ok) return usual
   const bare = bareToken(token)
   // What cannot be a token was issued by nobody.
   if (bare === null) return ok({ active: false })
-  const paths = ['/oauth/check_token', '/oauth2/check_token']
-  for (const path of dialect.value === 'apm' ? paths : paths.toReversed()) {
+  const answer = await deps.oauth.ask(usual.value, async (prefix) => {
+    const path = `${prefix}/check_token`
     const posted = await deps.call({ method: 'POST', path, form: { token: bare } }, signal)
-    if (!posted.ok || !isMissing(posted.value)) return posted.ok ? activeOf(posted.value) : posted
-    if (path === '/oauth2/check_token') continue
-    const got = await deps.call({ path, query: [['token', bare]] }, signal)
-    if (!got.ok || !isMissing(got.value)) return got.ok ? activeOf(got.value) : got
-  }
-  return fail(failure('portal/not-supported'))
+    const isGetOnly = prefix === '/oauth' && posted.ok && isMissing(posted.value)
+    return isGetOnly ? deps.call({ path, query: [['token', bare]] }, signal) : posted
+  })
+  return answer.ok ? activeOf(answer.value) : answer
 }
 
 /** Unknown tokens are a 400 of the old service and a 200 that says so of today's (portal-api.md 1.6, 1.7). */

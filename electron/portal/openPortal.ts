@@ -15,6 +15,7 @@ import { listing } from './listing.js'
 import { mayRead } from './mayRead.js'
 import { mediaSource } from './media.js'
 import { nodeCheck, nodeToken } from './node.js'
+import { oauthAddresses } from './oauth.js'
 import type { Portal, PortalProfile, PortalSecrets } from './portal.js'
 import { canonicalPortal, probe } from './probe.js'
 import { records } from './records.js'
@@ -50,10 +51,11 @@ function openAt(deps: PortalDeps, address: 'as-typed' | 'canonical'): Portal {
     found: profile.foundDialect,
     remember: deps.rememberDialect,
   })
-  const tokens = tokenBroker({ call, clock, log, secrets, profile, sha256: deps.sha256, tries: deps.tries })
+  const oauth = oauthAddresses()
+  const tokens = tokenBroker({ call, oauth, clock, log, secrets, profile, sha256: deps.sha256, tries: deps.tries })
   const api = authorizedCaller({ call, tokens, secrets })
   const catalog = { api, clock, log, large: openLargeRecords() }
-  const node = { call, dialect, clock }
+  const node = { call, oauth, dialect, clock }
   /** What a generation that was only remembered does not serve is asked again, when the portal speaks the other one. */
   const ask = async <T>(question: () => Promise<Result<T>>, signal: AbortSignal): Promise<Result<T>> => {
     const answer = await question()

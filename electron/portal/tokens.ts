@@ -4,6 +4,7 @@ import type { Clock } from '../ports/clock.js'
 import type { Log } from '../ports/log.js'
 import type { Call } from './call.js'
 import { apmToken, projectToken } from './keyTokens.js'
+import type { OauthAddresses } from './oauth.js'
 import type { PortalProfile, PortalSecrets, SignedIn } from './portal.js'
 import type { Secret } from './secret.js'
 import { type Account, renew, revoke, type Session, signInAnonymously, signInWith } from './session.js'
@@ -15,6 +16,7 @@ export type Audience = 'catalogue' | 'apm' | 'oauth2'
 
 export interface TokensDeps {
   readonly call: Call
+  readonly oauth: OauthAddresses
   readonly clock: Clock
   readonly log: Log
   readonly secrets: PortalSecrets
@@ -146,7 +148,7 @@ async function nextSession(
 async function keyToken(deps: TokensDeps, audience: 'apm' | 'oauth2', signal: AbortSignal): Promise<Result<Granted>> {
   const key = await deps.secrets.customerKey()
   if (key === null) return fail(noKey())
-  if (audience === 'oauth2') return projectToken(deps.call, key, signal)
+  if (audience === 'oauth2') return projectToken(deps, key, signal)
   const login = (await deps.secrets.account())?.login ?? deps.profile.anonymous.login
   return apmToken(deps.call, { key, login }, signal)
 }

@@ -6,7 +6,7 @@ import type { Language } from './amounts.js'
  *
  * ICU messages. A fact that is not given selects `none`, so every sentence stands without its facts. Facts ending in
  * `Bytes` (and `bytes`) arrive as sizes, `seconds` as a span; the others as they are:
- * `host`, `name`, `login`, `key`, `status`, `bits`, `media`, `dataset`, `path`, `target`, `address`, `note`.
+ * `host`, `name`, `login`, `key`, `status`, `bits`, `media`, `dataset`, `path`, `target`, `address`, `note`, `scope`.
  */
 export const FAILURE_WORDS: Readonly<Record<FailureCode, Readonly<Record<Language, string>>>> = {
   'net/unreachable': {
@@ -100,6 +100,26 @@ export const FAILURE_WORDS: Readonly<Record<FailureCode, Readonly<Record<Languag
   'session/insecure': {
     fr: 'L’adresse du portail{host, select, none {} other { {host}}} n’est pas chiffrée (http) : aucun mot de passe, clé ni jeton n’y est envoyé. Ajoutez le portail par son adresse https.',
     en: 'The portal’s address{host, select, none {} other { {host}}} is not encrypted (http): no password, key or token is sent there. Add the portal by its https address.',
+  },
+  'oauth/client-refused': {
+    fr: 'Le portail refuse l’identifiant du client ou son secret. Nous n’avons essayé qu’une fois : vérifiez-les.',
+    en: 'The portal refuses the client’s identifier or its secret. We tried only once: check them.',
+  },
+  'oauth/client-missing': {
+    fr: 'La demande est arrivée{host, select, none {} other { à {host}}} sans l’identifiant du client (invalid_client) : un proxy l’a peut-être retiré. Demandez à votre service informatique ou au portail.',
+    en: 'The request arrived{host, select, none {} other { at {host}}} without the client’s identifier (invalid_client): a proxy may have taken it out. Ask your IT department or the portal.',
+  },
+  'oauth/client-not-ascii': {
+    fr: 'Le portail n’accepte pas cet identifiant de client : il contient des accents ou d’autres signes hors ASCII. Vérifiez-le, ou demandez-en un autre au portail.',
+    en: 'The portal does not accept this client’s identifier: it has accents or other signs beyond ASCII. Check it, or ask the portal for another one.',
+  },
+  'oauth/invalid-scope': {
+    fr: 'Le portail ne donne pas cette portée{scope, select, none {} other { : {scope}}} (invalid_scope). Essayez read et write, ou ne demandez aucune portée.',
+    en: 'The portal does not grant this scope{scope, select, none {} other {: {scope}}} (invalid_scope). Try read and write, or ask for no scope.',
+  },
+  'oauth/request-refused': {
+    fr: 'Le portail ne donne pas de jeton pour cette demande{note, select, none {} other { ({note})}}. Signalez-le au portail.',
+    en: 'The portal gives no token for this request{note, select, none {} other { ({note})}}. Tell the portal.',
   },
   'access/not-granted': {
     fr: 'Ce média est en accès restreint et votre compte n’y a pas droit. Demandez l’accès sur la page du jeu de données, puis réessayez.',

@@ -21,6 +21,7 @@ const NO_FACTS: Readonly<Record<string, string>> = Object.fromEntries(
       'target',
       'address',
       'note',
+      'scope',
       'needs',
     ],
     ...['seconds', 'bytes', 'needBytes', 'freeBytes', 'expectedBytes', 'receivedBytes'],

@@ -3,6 +3,7 @@ import { setMaxListeners } from 'node:events'
 import { inspect } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { apiCaller } from '../../../electron/portal/call.js'
+import { oauthAddresses } from '../../../electron/portal/oauth.js'
 import type { PortalSecrets } from '../../../electron/portal/portal.js'
 import { sealed } from '../../../electron/portal/secret.js'
 import { type Audience, type Tokens, tokenBroker } from '../../../electron/portal/tokens.js'
@@ -80,6 +81,7 @@ function aWorld(): World {
   }
   const tokens = tokenBroker({
     call: apiCaller({ net, clock, portalId: PORTAL }),
+    oauth: oauthAddresses(),
     clock,
     log: { note: () => undefined },
     secrets,

@@ -14,6 +14,7 @@ const FACTS: Facts = {
     address: 'ftp://x',
     note: 'détail',
     needs: 'customer-key',
+    scope: 'nope',
   },
   ...{ seconds: 90, bytes: 5, needBytes: 3.2e9, freeBytes: 3e8, expectedBytes: 10_000, receivedBytes: 9000 },
 }
