@@ -2,7 +2,7 @@ import type { Dataset, Dialect } from '../../shared/catalog/model.js'
 import { ok, type Result } from '../../shared/result.js'
 import { atOnce } from '../../shared/steps.js'
 import type { Clock } from '../ports/clock.js'
-import { isMissing, jsonOf } from './answer.js'
+import { isAbsent, jsonOf } from './answer.js'
 import type { AuthorizedCall } from './apiWithToken.js'
 import type { Answer, ApiCall, Call } from './call.js'
 import { datasetIn, keyIn, pageIn } from './decoded.js'
@@ -124,7 +124,7 @@ const detailOf = ({ id }: Dataset): Question<Dataset> => ({
   said: ({ media }) => String(media.length),
 })
 
-/** Addresses that only one of the generations has. */
+/** Addresses that only some portals have: what each generation answers instead is no failure. */
 const MAY_BE_ABSENT: readonly What[] = ['information', 'gateway-information', 'portal-key', 'gateway-key']
 
 async function asked<T>(
@@ -136,7 +136,7 @@ async function asked<T>(
   const { told, result } = await timed(deps, { what, asked: `GET ${call.path}${query}` }, () => deps.api(call, signal))
   if (!result.ok) return outcomeOf(told, result, said)
   const { status } = result.value
-  if (isMissing(result.value) && MAY_BE_ABSENT.includes(what))
+  if (isAbsent(result.value) && MAY_BE_ABSENT.includes(what))
     return { step: { ...told, outcome: 'absent', status, found: '', because: null }, value: null }
   return outcomeOf({ ...told, status }, read(result.value), said)
 }

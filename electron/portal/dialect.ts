@@ -4,7 +4,7 @@ import { type Failure, failure } from '../../shared/failure.js'
 import type { DatasetId } from '../../shared/ids.js'
 import { LIMITS } from '../../shared/limits.js'
 import { fail, ok, type Result } from '../../shared/result.js'
-import { isPage, isSuccess, jsonOf, textOf } from './answer.js'
+import { isAbsent, isPage, isSuccess, jsonOf, textOf } from './answer.js'
 import type { Answer, Call } from './call.js'
 import { unlessAborted } from './singleFlight.js'
 
@@ -74,6 +74,8 @@ export function dialectFinder(deps: {
 interface Evidence {
   readonly path: string
   readonly query?: readonly (readonly [string, string])[]
+  /** Only some portals have it. */
+  readonly mayBeAbsent?: boolean
   readonly proves: (answer: Answer) => Dialect | null
 }
 
@@ -82,9 +84,9 @@ interface Evidence {
  * two addresses never exist together, and asking for the default key has no side effect (portal-api.md 3.1, 3.2).
  */
 const EVIDENCE: readonly Evidence[] = [
-  { path: GATEWAY_INFORMATION, proves: (answer) => (isJsonRecord(answer) ? 'gateway' : null) },
-  { path: PORTAL_KEY, proves: (answer) => (holdsKey(answer) ? 'apm' : null) },
-  { path: GATEWAY_KEY, proves: (answer) => (holdsKey(answer) ? 'gateway' : null) },
+  { path: GATEWAY_INFORMATION, mayBeAbsent: true, proves: (answer) => (isJsonRecord(answer) ? 'gateway' : null) },
+  { path: PORTAL_KEY, mayBeAbsent: true, proves: (answer) => (holdsKey(answer) ? 'apm' : null) },
+  { path: GATEWAY_KEY, mayBeAbsent: true, proves: (answer) => (holdsKey(answer) ? 'gateway' : null) },
   { path: PORTAL_INFORMATION, proves: byVersion },
   { path: DATASETS, query: [['limit', '1']], proves: byMediaInList },
 ]
@@ -93,13 +95,15 @@ const EVIDENCE: readonly Evidence[] = [
 export async function detect(call: Call, signal: AbortSignal): Promise<Result<Dialect>> {
   let isPortal = false
   let trouble: Failure | null = null
-  for (const { path, query = [], proves } of EVIDENCE) {
+  for (const { path, query = [], mayBeAbsent = false, proves } of EVIDENCE) {
     const answer = await call({ path, query, maxBytes: LIMITS.API_BODY_BYTES }, signal)
     // A host that cannot be reached proves nothing about any other path either.
     if (!answer.ok && answer.failure.code.startsWith('net/')) return answer
     if (!answer.ok) continue
     const proven = proves(answer.value)
     if (proven !== null) return ok(proven)
+    // An address that this generation does not have answers with an error of its own: that is no trouble.
+    if (mayBeAbsent && isAbsent(answer.value)) continue
     if (answer.value.status >= 500) trouble ??= failure('server/error', { host: answer.value.url.hostname })
     isPortal ||=
       path !== GATEWAY_INFORMATION &&

@@ -1,6 +1,6 @@
 import type { Dialect } from '../../shared/catalog/model.js'
 import type { Result } from '../../shared/result.js'
-import { isMissing } from './answer.js'
+import { isAbsent } from './answer.js'
 import type { AuthorizedCall } from './apiWithToken.js'
 import type { Answer, Call } from './call.js'
 import { keyIn } from './decoded.js'
@@ -29,10 +29,10 @@ export async function encryptionKey(deps: KeyDeps, signal: AbortSignal): Promise
   if (!dialect.ok) return dialect
   const [first, second] = ORDER[dialect.value]
   const answer = await fetchKey(deps, first, signal)
-  if (!answer.ok || !isMissing(answer.value)) return answer.ok ? keyIn(answer.value, deps.sha256) : answer
+  if (!answer.ok || !isAbsent(answer.value)) return answer.ok ? keyIn(answer.value, deps.sha256) : answer
   const other = await fetchKey(deps, second, signal)
-  // Both missing: what the first one answered is what a person should hear about.
-  if (!other.ok || isMissing(other.value)) return other.ok ? keyIn(answer.value, deps.sha256) : other
+  // Both absent: what the first one answered is what a person should hear about.
+  if (!other.ok || isAbsent(other.value)) return other.ok ? keyIn(answer.value, deps.sha256) : other
   return keyIn(other.value, deps.sha256)
 }
 

@@ -39,6 +39,12 @@ describe('the generation of a portal', () => {
       'apm',
     ],
     ['answers as a portal and proves no more', { [LIST]: json({ total: 0 }) }, NOT_FOUND, 'gateway'],
+    [
+      'answers what it lacks with an empty error',
+      { [LIST]: json({ total: 0 }), [KONSULT]: NOT_FOUND },
+      { status: 500 },
+      'gateway',
+    ],
     ['wants a token for everything', {}, { status: 401 }, 'gateway'],
     ['is a web site', {}, PAGE, 'server/not-a-portal'],
     ['is nothing', {}, NOT_FOUND, 'server/not-a-portal'],
