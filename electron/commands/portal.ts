@@ -3,6 +3,7 @@
 
 import { dialect } from '../../shared/catalog/model.js'
 import { failure } from '../../shared/failure.js'
+import { ACCOUNT_SERVICES } from '../../test/portal/options.js'
 import { runPortal } from '../../test/portal/run.js'
 import { chooseNumber, misused } from './choose.js'
 import { type Bench, type Command, EXIT, type Invocation } from './command.js'
@@ -24,20 +25,24 @@ export const portalCommand: Command = {
   options: {
     ...Object.fromEntries(Object.keys(NUMBERS).map((name) => [name, { type: 'string' as const }])),
     'base-path': { type: 'string' },
+    acl: { type: 'string' },
     fault: { type: 'string', multiple: true },
     control: { type: 'boolean' },
   },
   words: {
-    fr: 'le portail de démonstration (--port n, --dialect apm|gateway, --seed n, --datasets n, --token-lifetime s, --fault nom[:média]…)',
-    en: 'the demo portal (--port n, --dialect apm|gateway, --seed n, --datasets n, --token-lifetime s, --fault name[:media]…)',
+    fr: 'le portail de démonstration (--port n, --dialect apm|gateway, --acl documented|3.0.2|3.3.2, --seed n, --datasets n, --token-lifetime s, --fault nom[:média]…)',
+    en: 'the demo portal (--port n, --dialect apm|gateway, --acl documented|3.0.2|3.3.2, --seed n, --datasets n, --token-lifetime s, --fault name[:media]…)',
   },
   run: async (invocation, bench) => {
     const numbers = readNumbers(invocation, bench)
     if (typeof numbers === 'string') return misused(bench, numbers)
     const chosen = dialect.or(dialect.optional()).safeParse(invocation.text('dialect') ?? undefined)
     if (!chosen.success) return misused(bench, WORDS.badDialect[bench.terminal.language])
+    const acl = ACCOUNT_SERVICES.find((one) => one === invocation.text('acl')) ?? null
+    if (acl === null && invocation.text('acl') !== null) return misused(bench, WORDS.badAcl[bench.terminal.language])
     const options = {
       ...(chosen.data === undefined ? {} : { dialect: chosen.data }),
+      ...(acl === null ? {} : { acl }),
       ...pick(numbers, {
         port: 'port',
         seed: 'seed',

@@ -22,6 +22,7 @@ export const WORDS = {
     en: 'One command speaks to one portal, and these targets name several.',
   },
   badDialect: { fr: '--dialect vaut auto, apm ou gateway.', en: '--dialect is auto, apm or gateway.' },
+  badAcl: { fr: '--acl vaut documented, 3.0.2 ou 3.3.2.', en: '--acl is documented, 3.0.2 or 3.3.2.' },
   badNumber: { fr: 'Nombre attendu pour', en: 'A number is expected for' },
   badCollision: {
     fr: '--on-collision vaut skip (le même fichier n’est pas repris), keep-both (les deux) ou replace (l’ancien reste à côté).',

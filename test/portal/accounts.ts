@@ -1,3 +1,4 @@
+import { type AccountService, aclOf, type PortalOptions } from './options.js'
 import type { SeedDataset } from './seed/model.js'
 import { hash32, uuidFrom } from './seed/random.js'
 
@@ -99,20 +100,29 @@ export function mayRead(caller: Person | null, dataset: SeedDataset): boolean {
   return dataset.landmark ? dataset.landmark !== 'restricted-not-granted' : hash32(dataset.id) % 2 === 0
 }
 
-/** How many wrong passwords an account takes: the eleventh locks it (portal-api.md 1.3). */
-const FAILURES_BEFORE_LOCK = 10
+/** An account is locked when its count exceeds this (portal-api.md 1.3). */
+const COUNT_BEFORE_LOCK = 10
+
+/** What one wrong password counts: 3.3.2 counts each twice, so the sixth locks; before it the eleventh did (portal-api.md 00). */
+const COUNT_OF_ONE: Readonly<Record<AccountService, number>> = { documented: 1, '3.0.2': 1, '3.3.2': 2 }
 
 export type SignIn = { readonly is: 'in'; readonly person: Person } | { readonly is: 'refused' | 'locked' }
 
 /** Passwords and the lock. Robots are never locked; the anonymous account's password is not compared at all. */
-export function gatekeeper(accounts: Accounts, lockMs: number, now: () => number) {
+export function gatekeeper(
+  accounts: Accounts,
+  options: Pick<PortalOptions, 'acl' | 'dialect' | 'lockMs'>,
+  now: () => number,
+) {
+  const { lockMs } = options
+  const countOfOne = COUNT_OF_ONE[aclOf(options)]
   const wrong = new Map<string, { count: number; at: number }>()
   return {
     signIn(login: string, password: string): SignIn {
       const person = everybody(accounts).find((one) => one.login === login)
       if (!person) return { is: 'refused' }
       const past = wrong.get(login)
-      const locked = past !== undefined && past.count > FAILURES_BEFORE_LOCK
+      const locked = past !== undefined && past.count > COUNT_BEFORE_LOCK
       if (locked && now() - past.at < lockMs) return { is: 'locked' }
       if (locked) wrong.delete(login)
       if (person.roles.includes('ANONYMOUS') || person.password === password) {
@@ -120,9 +130,9 @@ export function gatekeeper(accounts: Accounts, lockMs: number, now: () => number
         return { is: 'in', person }
       }
       if (person.type === 'ROBOT') return { is: 'refused' }
-      const count = (wrong.get(login)?.count ?? 0) + 1
+      const count = (wrong.get(login)?.count ?? 0) + countOfOne
       wrong.set(login, { count, at: now() })
-      return { is: count > FAILURES_BEFORE_LOCK ? 'locked' : 'refused' }
+      return { is: count > COUNT_BEFORE_LOCK ? 'locked' : 'refused' }
     },
   }
 }

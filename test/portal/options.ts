@@ -5,11 +5,22 @@ import type { PortalKeys } from './seed/sealing.js'
 /** Which generation of the interface the portal speaks (portal-api.md 0.2). */
 export type PortalDialect = 'apm' | 'gateway'
 
+/**
+ * Which account service stands behind it: the one of the documented generation, 3.0.2, or today's (portal-api.md 00). A
+ * deployment may have 3.0.2 under today's gateway.
+ */
+export const ACCOUNT_SERVICES = ['documented', '3.0.2', '3.3.2'] as const
+export type AccountService = (typeof ACCOUNT_SERVICES)[number]
+
 export interface PortalOptions {
   /** 0 takes a free one. */
   readonly port: number
   readonly host: string
   readonly dialect: PortalDialect
+  /** Null: the one of the generation. */
+  readonly acl: AccountService | null
+  /** `error`: 500 and nothing; `not-found`: the container's 404. Null: as the generation does it (portal-api.md 00). */
+  readonly unknownPaths: 'error' | 'not-found' | null
   readonly seed: number
   /** How many datasets; the landmarks come first. 50,000 and more are fine. */
   readonly datasets: number
@@ -50,6 +61,8 @@ export const DEFAULTS: PortalOptions = {
   port: 0,
   host: '127.0.0.1',
   dialect: 'gateway',
+  acl: null,
+  unknownPaths: null,
   seed: 1,
   datasets: 300,
   more: [],
@@ -74,3 +87,14 @@ export const DEFAULTS: PortalOptions = {
 /** The version the portal tells when none is given: the last one of its generation that we have read. */
 export const versionOf = (options: PortalOptions): string =>
   options.version || (options.dialect === 'apm' ? 'v3.0.0' : 'v3.3.2')
+
+/** The account service that answers for this portal. */
+export const aclOf = ({ acl, dialect }: Pick<PortalOptions, 'acl' | 'dialect'>): AccountService =>
+  acl ?? (dialect === 'apm' ? 'documented' : '3.3.2')
+
+/** How a service of today's generation answers what it does not have. */
+export const unknownPathsOf = (options: PortalOptions, service: 'acl' | 'konsult'): 'error' | 'not-found' => {
+  if (options.unknownPaths !== null) return options.unknownPaths
+  const isToday = service === 'acl' ? aclOf(options) === '3.3.2' : options.dialect === 'gateway'
+  return isToday ? 'error' : 'not-found'
+}

@@ -70,7 +70,7 @@ export async function startPortal(given: Partial<PortalOptions> = {}): Promise<R
     library,
     withdrawn,
     counters,
-    gatekeeper: gatekeeper(accounts, options.lockMs, now),
+    gatekeeper: gatekeeper(accounts, options, now),
     tokens: tokenOffice(options.tokenLifetimeMs, options.refreshLifetimeMs, now),
     faults: faultsOf(options.faults),
     now,

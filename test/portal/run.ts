@@ -1,7 +1,7 @@
 import { readOrder } from './control.js'
 import type { FaultOrder } from './faults/order.js'
 import { isFaultName } from './faults/table.js'
-import type { PortalDialect, PortalOptions } from './options.js'
+import type { AccountService, PortalDialect, PortalOptions } from './options.js'
 import { DEFAULTS } from './options.js'
 import { type RunningPortal, startPortal } from './portal.js'
 
@@ -10,6 +10,7 @@ export interface RunPortalOptions {
   readonly port?: number
   readonly host?: string
   readonly dialect?: PortalDialect
+  readonly acl?: AccountService
   readonly seed?: number
   readonly datasets?: number
   readonly basePath?: string

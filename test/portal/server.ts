@@ -71,7 +71,7 @@ async function converse(world: World, serving: Serving, socket: Socket): Promise
     serving.log.push(entry)
     const answer = await answered(world, serving, request)
     entry.status = answer.status
-    const keep = heard.keepAlive && answer.body.framing !== 'until-close' && answer.body.cut === null
+    const keep = heard.keepAlive && !closes(answer) && answer.body.framing !== 'until-close' && answer.body.cut === null
     const { bytes, whole } = await sendAnswer(socket, answer, keep, (sent) => {
       entry.sentBytes = sent
     })
@@ -93,6 +93,10 @@ async function converse(world: World, serving: Serving, socket: Socket): Promise
     }
   }
 }
+
+/** Whether the answer itself says that it is the last one on this connection. */
+const closes = ({ headers }: Answer): boolean =>
+  headers.some(([name, value]) => name.toLowerCase() === 'connection' && value.toLowerCase() === 'close')
 
 const limited = (world: World, answer: Answer): Answer => {
   const { bytesPerSecond } = world.options

@@ -171,6 +171,22 @@ describe.each(['apm', 'gateway'] as const)('the commands on a portal of the %s g
     expect(portal.log.filter(({ target }) => /\/oauth2?\/token/.test(target))).toHaveLength(1)
   })
 
+  test('node-token with a scope that the portal does not have says so, in the event and in words', async () => {
+    const portal = await startTestPortal({ dialect })
+    const { robot, node } = portal.accounts
+    const env = {
+      RUDI_NODE_CLIENT_ID: dialect === 'apm' ? node.clientId : robot.login,
+      RUDI_NODE_CLIENT_SECRET: dialect === 'apm' ? node.clientSecret : robot.password,
+      RUDI_NODE_USERNAME: robot.login,
+      RUDI_NODE_PASSWORD: robot.password,
+    }
+    const words = ['node-token', '--scope', 'nope', '--portal', portal.url, '--data-dir', await scratch()]
+    const { code, last, err } = await run(words, { env })
+    expect([code, last]).toMatchObject([1, { event: 'failed', code: 'oauth/invalid-scope' }])
+    expect(err).toContain('does not grant this scope: nope')
+    expect(portal.log.filter(({ target }) => /\/oauth2?\/token/.test(target))).toHaveLength(1)
+  })
+
   test('node-token without credentials is a matter of usage', async () => {
     const portal = await startTestPortal({ dialect })
     expect((await run(['node-token', '--portal', portal.url])).code).toBe(2)

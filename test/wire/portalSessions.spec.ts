@@ -44,21 +44,30 @@ describe('signing in (E6)', () => {
     expect((await signIn(portal, 'anonymous', 'nimporte')).json.jwtToken).toMatch(/^Bearer /)
   })
 
-  it('locks at the eleventh wrong password, even for the right one, and opens twenty minutes later', async () => {
-    const portal = await startTestPortal()
-    const [login, password] = person(portal)
-    const statuses: number[] = []
-    for (let attempt = 0; attempt < 11; attempt++) statuses.push((await signIn(portal, login, 'faux')).status)
-    expect(statuses).toEqual([...Array(10).fill(401), 423])
-    expect((await signIn(portal, login, password)).status).toBe(423)
-    portal.turnClock(20 * 60_000)
-    expect((await signIn(portal, login, password)).status).toBe(200)
-  })
+  // Today's account service counts each wrong password twice; trying while locked moves nothing (portal-api.md 00).
+  it.each([
+    ['documented', 10],
+    ['3.0.2', 10],
+    ['3.3.2', 5],
+  ] as const)(
+    'of %s takes %s wrong passwords, locks at the next, even for the right one, and opens twenty minutes later',
+    async (acl, taken) => {
+      const portal = await startTestPortal({ acl })
+      const [login, password] = person(portal)
+      const statuses: number[] = []
+      for (let attempt = 0; attempt <= taken; attempt++) statuses.push((await signIn(portal, login, 'faux')).status)
+      expect(statuses).toEqual([...Array(taken).fill(401), 423])
+      portal.turnClock(19 * 60_000)
+      expect((await signIn(portal, login, password)).status).toBe(423)
+      portal.turnClock(60_000)
+      expect((await signIn(portal, login, password)).status).toBe(200)
+    },
+  )
 
   it('forgets the wrong passwords at a right one', async () => {
     const portal = await startTestPortal()
     const [login, password] = person(portal)
-    for (let attempt = 0; attempt < 10; attempt++) await signIn(portal, login, 'faux')
+    for (let attempt = 0; attempt < 5; attempt++) await signIn(portal, login, 'faux')
     await signIn(portal, login, password)
     expect((await signIn(portal, login, 'faux')).status).toBe(401)
   })
@@ -76,18 +85,18 @@ describe('refreshing and leaving', () => {
     const first = await refresh(portal, json.refreshToken)
     expect([first.status, first.text]).toEqual([200, ''])
     expect(first.headers.get('authorization')).toMatch(/^Bearer /)
-    expect((await refresh(portal, json.refreshToken)).status).toBe(401)
+    expect((await refresh(portal, json.refreshToken)).status).toBe(500)
     portal.turnClock(1000)
     const next = first.headers.get('x-token') ?? ''
     expect((await refresh(portal, next)).status).toBe(200)
-    expect((await refresh(portal, next)).status).toBe(401)
+    expect((await refresh(portal, next)).status).toBe(500)
   })
 
   it('does not refresh with a token that is too old', async () => {
     const portal = await startTestPortal()
     const { json } = await signIn(portal, ...person(portal))
     portal.turnClock(31 * 60_000)
-    expect((await refresh(portal, json.refreshToken)).status).toBe(401)
+    expect((await refresh(portal, json.refreshToken)).status).toBe(500)
   })
 
   it('forgets the refresh token at logout while the access token lives on', async () => {
@@ -95,7 +104,7 @@ describe('refreshing and leaving', () => {
     const { json } = await signIn(portal, ...person(portal))
     const headers = { Authorization: json.jwtToken, token: json.refreshToken }
     expect((await ask(`${portal.url}/acl/v1/account/logout`, { method: 'DELETE', headers })).status).toBe(204)
-    expect((await refresh(portal, json.refreshToken)).status).toBe(401)
+    expect((await refresh(portal, json.refreshToken)).status).toBe(500)
     expect((await ask<{ login: string }>(`${portal.url}/acl/v1/users/me`, { headers })).json.login).toBe(
       portal.accounts.person.login,
     )
@@ -216,17 +225,19 @@ describe('tokens of today (oauth2)', () => {
     const { json } = await token(portal, { grant_type: 'client_credentials' })
     const check = (value: string) => ask<object>(`${portal.url}/oauth2/check_token`, formPost({ token: value }))
     expect((await check(json.access_token)).json).toMatchObject({ active: true })
-    expect((await check('inconnu')).json).toEqual({ active: false })
-    expect((await ask(`${portal.url}/oauth2/check_token?token=x`)).status).toBe(405)
+    expect((await check('inconnu')).json).toMatchObject({ active: false, scope: null })
+    expect((await ask(`${portal.url}/oauth2/check_token?token=x`)).status).toBe(500)
   })
 
-  it('answers the addresses of the other generation with its page, or with a 404 of its own', async () => {
+  it('answers the addresses of the other generation with its page, with nothing, or with a challenge', async () => {
     const gateway = await startTestPortal()
     const page = await ask(`${gateway.url}/apm/token`, formPost({ grant_type: 'client_credentials' }))
     expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html'])
-    expect((await ask(`${gateway.url}/oauth/token`, formPost({}))).status).toBe(404)
+    const older = await ask(`${gateway.url}/oauth/token`, formPost({}))
+    expect([older.status, older.text]).toEqual([500, ''])
     const apm = await startTestPortal({ dialect: 'apm' })
-    expect((await ask(`${apm.url}/oauth2/token`, formPost({}))).status).toBe(404)
+    const today = await ask(`${apm.url}/oauth2/token`, formPost({}))
+    expect([today.status, today.headers.get('www-authenticate')]).toEqual([401, 'Bearer'])
   })
 })
 

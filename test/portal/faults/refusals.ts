@@ -77,6 +77,10 @@ export const REFUSALS = {
     bend: () => textAnswer(511, 'text/html', '<html><body>Sign in</body></html>'),
   },
   'server-error': status(500, '500'),
+  'empty-error': {
+    about: '500 and nothing: today’s services, of whatever they do not expect',
+    bend: () => answer(500, []),
+  },
   'bad-gateway': status(502, '502'),
   'gateway-timeout': status(504, '504'),
   'request-timeout': status(408, '408'),

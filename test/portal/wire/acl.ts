@@ -1,6 +1,7 @@
 import { everybody } from '../accounts.js'
+import { aclOf, unknownPathsOf } from '../options.js'
 import type { Call, World } from '../world.js'
-import { type Answer, answer, jsonAnswer, springError } from './answer.js'
+import { type Answer, answer, apiError, emptyAclError, jsonAnswer, springError, textAnswer } from './answer.js'
 import { bearerIn, form, type Route } from './route.js'
 
 /** The account service: signing in, refreshing, signing out, who am I (portal-api.md 1.1 to 1.5). */
@@ -24,14 +25,34 @@ function authenticate(world: World, call: Call): Answer | Promise<Answer> {
   const outcome = world.gatekeeper.signIn(login, password)
   world.counters.signIns++
   if (outcome.is === 'in') return pairAnswer(world, outcome.person.login)
-  return springError(outcome.is === 'locked' ? 423 : 401, call.path)
+  return loginError(outcome.is === 'locked' ? 423 : 401, call)
 }
+
+/** JSON, a page for those who prefer one, nothing for those who take only bytes (portal-api.md 00). */
+function loginError(status: number, call: Call): Answer {
+  const accept = call.headers.accept ?? ''
+  if (accept.includes('text/html'))
+    return textAnswer(status, 'text/html;charset=UTF-8', '<html><body><h1>Whitelabel Error Page</h1></body></html>')
+  return accept === 'application/octet-stream' ? answer(status, []) : springError(status, call.path)
+}
+
+const BEARER = [['WWW-Authenticate', 'Bearer']] as const
+
+/** Today nothing but the challenge, before it the container's JSON as well. */
+const notSignedIn = (world: World, call: Call): Answer =>
+  aclOf(world.options) === '3.3.2' ? answer(401, BEARER) : springError(401, call.path, BEARER)
+
+/** A verb that one of the account service's own addresses does not have. */
+const unknownVerb =
+  (asksBearer: boolean) =>
+  (call: Call, world: World): Answer =>
+    unknownPathsOf(world.options, 'acl') === 'error' ? emptyAclError(asksBearer) : springError(404, call.path)
 
 async function refresh(world: World, call: Call): Promise<Answer> {
   const token = bearerIn(call.headers['x-token'])
   world.counters.refreshes++
   const login = token === null ? null : world.tokens.spendRefresh(token)
-  if (login === null) return springError(401, call.path)
+  if (login === null) return aclOf(world.options) === '3.3.2' ? emptyAclError(true) : springError(401, call.path)
   const { headers } = await pairAnswer(world, login)
   // The new pair is in the headers only.
   return answer(
@@ -42,15 +63,21 @@ async function refresh(world: World, call: Call): Promise<Answer> {
 
 function logout(world: World, call: Call): Answer {
   if (call.bearer === 'expired') return answer(498, [])
-  if (!call.caller) return springError(401, call.path, [['WWW-Authenticate', 'Bearer']])
+  if (call.headers.token === undefined)
+    return apiError(
+      400,
+      '400 BAD_REQUEST',
+      "Required request header 'token' for method parameter type String is not present",
+    )
+  if (!call.caller) return notSignedIn(world, call)
   const token = bearerIn(call.headers.token)
   if (token) world.tokens.forgetRefresh(token)
   return answer(204, [])
 }
 
-function me(_world: World, call: Call): Answer {
+function me(world: World, call: Call): Answer {
   if (call.bearer === 'expired') return answer(498, [])
-  if (!call.caller) return springError(401, call.path, [['WWW-Authenticate', 'Bearer']])
+  if (!call.caller) return notSignedIn(world, call)
   const { login, type, firstname, lastname, roles } = call.caller
   return jsonAnswer(200, { login, type, firstname, lastname, roles: roles.map((code) => ({ code, label: code })) })
 }
@@ -60,7 +87,7 @@ export const ACL: readonly Route[] = [
     methods: ['POST'],
     path: /^\/(?:authenticate|check_credential)$/,
     answer: authenticate,
-    otherwise: (call) => springError(401, call.path),
+    otherwise: unknownVerb(false),
   },
   {
     methods: ['POST'],
@@ -69,7 +96,7 @@ export const ACL: readonly Route[] = [
       world.counters.anonymousSignIns++
       return pairAnswer(world, world.accounts.anonymous.login)
     },
-    otherwise: (call) => springError(401, call.path),
+    otherwise: unknownVerb(true),
   },
   { methods: ['GET', 'POST', 'PUT', 'DELETE'], path: /^\/refresh_token$/, answer: refresh },
   { methods: ['DELETE'], path: /^\/acl\/v1\/account\/logout$/, answer: logout },

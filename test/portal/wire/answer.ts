@@ -89,6 +89,17 @@ const REASONS: Readonly<Record<number, string>> = {
 export const springError = (status: number, path: string, more: readonly Header[] = []): Answer =>
   jsonAnswer(status, { timestamp: new Date().toISOString(), status, error: REASONS[status] ?? 'Error', path }, more)
 
+const VARY: Header = ['Vary', 'Access-Control-Request-Method']
+const ASKS_BEARER: Header = ['WWW-Authenticate', 'Bearer']
+
+/** What the account service of 3.3.2 answers to a path or verb that it does not have, and to its own bugs (portal-api.md 00). */
+export const emptyAclError = (asksBearer: boolean): Answer =>
+  answer(500, [...(asksBearer ? [ASKS_BEARER] : []), VARY, ['Connection', 'close']])
+
+/** The same of the catalogue's service. */
+export const emptyKonsultError = (): Answer =>
+  answer(500, [ASKS_BEARER, ['Vary', 'Origin'], ['X-Frame-Options', 'DENY']])
+
 /** The same from the reactive gateway: with a `requestId`, and HTML for those who accept it (portal-api.md 5.4). */
 export function gatewayError(status: number, path: string, accept: string): Answer {
   const error = REASONS[status] ?? 'Error'

@@ -1,8 +1,19 @@
-import { versionOf } from '../options.js'
+import { unknownPathsOf, versionOf } from '../options.js'
 import { drifted } from '../seed/drift.js'
 import type { SeedDataset } from '../seed/model.js'
-import type { Call, World } from '../world.js'
-import { type Answer, answer, apiError, bareJson, type Json, jsonAnswer, springError, textAnswer } from './answer.js'
+import type { World } from '../world.js'
+import {
+  type Answer,
+  answer,
+  apiError,
+  bareJson,
+  emptyAclError,
+  emptyKonsultError,
+  type Json,
+  jsonAnswer,
+  springError,
+  textAnswer,
+} from './answer.js'
 import { metadata } from './metadata.js'
 import type { Route } from './route.js'
 import { matching, search, UUID } from './search.js'
@@ -71,12 +82,13 @@ const facets = expiredFirst((world, call) => {
   return jsonAnswer(200, { items })
 })
 
-const information: Route['answer'] = (world) => jsonAnswer(200, { version: versionOf(world.options), comment: '' })
+/** Which version it is: of this service and of the gateway alike. */
+export const information: Route['answer'] = (world) =>
+  jsonAnswer(200, { version: versionOf(world.options), comment: '' })
 
 const PROPERTIES = {
   front: { contact: 'mailto:rudi@example.org', urlCatalog: '/catalogue/detail/', tableDisplayMaxFileSize: 2_000_000 },
 }
-const notKonsult = (call: Call): Answer => springError(404, call.path)
 
 export const KONSULT: readonly Route[] = [
   { methods: ['GET'], path: /^\/konsult\/v1\/datasets\/metadatas$/, answer: list },
@@ -89,16 +101,26 @@ export const KONSULT: readonly Route[] = [
     answer: numberWithSameTheme,
   },
   { methods: ['GET'], path: /^\/konsult\/v1\/application-information$/, answer: information },
-  { methods: ['GET'], path: /^\/apigateway\/v1\/application-information$/, dialect: 'gateway', answer: information },
   { methods: ['GET'], path: /^\/konsult\/v1\/healthCheck$/, answer: () => jsonAnswer(200, { status: 'UP' }) },
   { methods: ['GET'], path: /^\/konsult\/v1\/properties\/front-office$/, answer: () => jsonAnswer(200, PROPERTIES) },
 ]
 
-/** Comes after every other konsult route: the service's own 404. */
+const EVERY_VERB = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH']
+const notFound: Route['answer'] = (_world, call) => springError(404, call.path)
+
+/** What comes after every other route of these services: what each answers to a path or verb that it does not have. */
 export const KONSULT_UNKNOWN: readonly Route[] = [
   {
-    methods: ['GET', 'POST', 'PUT', 'DELETE'],
-    path: /^\/(?:konsult|acl|kos|projekt)\/.*$/,
-    answer: (_world, call) => notKonsult(call),
+    methods: EVERY_VERB,
+    path: /^\/konsult\/.*$/,
+    answer: (world, call, groups) =>
+      unknownPathsOf(world.options, 'konsult') === 'error' ? emptyKonsultError() : notFound(world, call, groups),
   },
+  {
+    methods: EVERY_VERB,
+    path: /^\/acl\/.*$/,
+    answer: (world, call, groups) =>
+      unknownPathsOf(world.options, 'acl') === 'error' ? emptyAclError(true) : notFound(world, call, groups),
+  },
+  { methods: EVERY_VERB, path: /^\/(?:kos|projekt)\/.*$/, answer: notFound },
 ]

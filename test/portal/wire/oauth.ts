@@ -1,9 +1,10 @@
 import { everybody, type Person } from '../accounts.js'
+import { type AccountService, aclOf, unknownPathsOf } from '../options.js'
 import type { Call, World } from '../world.js'
-import { type Answer, type Json, jsonAnswer, springError } from './answer.js'
+import { type Answer, emptyAclError, type Json, jsonAnswer, springError, textAnswer } from './answer.js'
 import { basic, form, type Route } from './route.js'
 
-/** E1, E2 and E4 in both generations: `/oauth`, `/apm/token` and `/oauth2` (portal-api.md 1.6, 1.7, 6.1). */
+/** E1, E2 and E4 of every account service: `/oauth`, `/apm/token` and `/oauth2` (portal-api.md 00, 1.6, 1.7, 6.1). */
 
 const oauthError = (status: number, error: string, description: string): Answer =>
   jsonAnswer(
@@ -17,27 +18,31 @@ const NO_STORE = [
   ['Pragma', 'no-cache'],
 ] as const
 
-/** E1: the password grant of the older authorization server. */
+/** E1: the authorization server up to 3.1.2, with its password grant. A client is a node's, or any account. */
 async function legacyToken(world: World, call: Call): Promise<Answer> {
   const client = basic(call)
   const { node, robot } = world.accounts
-  if (client?.id !== node.clientId || client.secret !== node.clientSecret)
-    return oauthError(401, 'invalid_client', 'Bad client credentials')
+  const isNode = client?.id === node.clientId && client.secret === node.clientSecret
+  const account = client === null ? null : clientAccount(world, client)
+  if (client === null || (!isNode && account === null))
+    return aclOf(world.options) === '3.0.2'
+      ? springError(401, call.path)
+      : oauthError(401, 'invalid_client', 'Bad client credentials')
   const fields = form(call)
   const grant = fields.get('grant_type')
   if (grant !== 'password' && grant !== 'client_credentials')
     return oauthError(400, 'unsupported_grant_type', `Unsupported grant type: ${grant ?? ''}`)
-  const scope = scopes(fields.get('scope') ?? 'read write', world.options.scopeSeparator === 'either')
+  const scope = scopes(fields.get('scope') ?? 'read write', takesCommas(world))
   if (scope.some((one) => one !== 'read' && one !== 'write'))
     return oauthError(400, 'invalid_scope', `Invalid scope: ${scope.join(' ')}`)
-  let person: Person = robot
+  let person: Person = account ?? robot
   if (grant === 'password') {
     const outcome = world.gatekeeper.signIn(fields.get('username') ?? '', fields.get('password') ?? '')
     if (outcome.is !== 'in') return oauthError(400, 'invalid_grant', 'Bad credentials')
     person = outcome.person
   }
   world.counters.tokens++
-  const granted = { person, clientId: node.clientId, scope: scope.join(' ') }
+  const granted = { person, clientId: client.id, scope: scope.join(' ') }
   const token = await world.tokens.bearer('oauth', granted)
   const refresh: Json = grant === 'password' ? await world.tokens.bearer('oauth', granted) : null
   return jsonAnswer(
@@ -54,6 +59,16 @@ async function legacyToken(world: World, call: Call): Promise<Answer> {
   )
 }
 
+/** The framework separates by spaces; only the documentation knows commas (portal-api.md 00). */
+const takesCommas = ({ options }: World): boolean =>
+  options.scopeSeparator === 'either' && aclOf(options) === 'documented'
+
+/** The account that is a client by its login and password. The anonymous one is none. */
+const clientAccount = ({ accounts }: World, client: { readonly id: string; readonly secret: string }): Person | null =>
+  everybody(accounts).find(
+    (one) => one !== accounts.anonymous && one.login === client.id && one.password === client.secret,
+  ) ?? null
+
 const scopes = (text: string, commas: boolean): readonly string[] =>
   text.split(commas ? /[\s,]+/ : /\s+/).filter(Boolean)
 
@@ -63,11 +78,29 @@ async function legacyCheck(world: World, call: Call): Promise<Answer> {
   return claims ? jsonAnswer(200, claims) : oauthError(400, 'invalid_token', 'Token was not recognised')
 }
 
-/** E2 of today: 200 and `active: false`. Written by hand, since NON_EMPTY keeps a false. */
+const INACTIVE = {
+  scope: null,
+  active: false,
+  exp: null,
+  authorities: null,
+  jti: null,
+  client_id: null,
+  user_name: null,
+} as const
+
+/** E2 of today: 200 in either case, and every field there, for the account service keeps its nulls. */
 async function check(world: World, call: Call): Promise<Answer> {
-  const claims = await active(world, form(call).get('token') ?? '')
-  return jsonAnswer(200, claims ?? { active: false })
+  const token = form(call).get('token')
+  if (token === null) return bare(emptyAclError(false))
+  const claims = await active(world, token)
+  const known = claims === null ? INACTIVE : { ...claims, scope: isEmpty(claims.scope) ? null : claims.scope }
+  return textAnswer(200, 'application/json', JSON.stringify(known))
 }
+
+const isEmpty = (value: Json | undefined): boolean => Array.isArray(value) && value.length === 0
+
+/** The authorization server's own refusals carry no `Vary`. */
+const bare = (answer: Answer): Answer => ({ ...answer, headers: answer.headers.filter(([name]) => name !== 'Vary') })
 
 async function active(world: World, token: string): Promise<{ [key: string]: Json } | null> {
   const reading = await world.tokens.read(token)
@@ -103,20 +136,30 @@ async function apmToken(world: World, call: Call): Promise<Answer> {
   )
 }
 
-/** Today's token endpoint: any account is a client, and no password grant (portal-api.md 1.7). */
+/** 3.3.2 names the error and nothing else, and never asks for Basic (portal-api.md 00). */
+const tokenError = (status: number, error: string): Answer => jsonAnswer(status, { error }, NO_STORE)
+const grantError = (error: string): Answer =>
+  jsonAnswer(400, {
+    error_description: 'OAuth 2.0 Parameter: grant_type',
+    error,
+    error_uri: 'https://datatracker.ietf.org/doc/html/rfc6749#section-5.2',
+  })
+
+/** Today's token endpoint: any account but the anonymous one is a client, and no password grant (portal-api.md 1.7). */
 async function oauth2Token(world: World, call: Call): Promise<Answer> {
   const fields = form(call)
-  const posted = { id: fields.get('client_id') ?? '', secret: fields.get('client_secret') ?? '' }
-  const client = basic(call) ?? posted
-  const person = everybody(world.accounts).find((one) => one.login === client.id && one.password === client.secret)
-  if (!person) return oauthError(401, 'invalid_client', 'Client authentication failed: client_secret')
   const grant = fields.get('grant_type')
-  if (!grant) return oauthError(400, 'invalid_request', 'OAuth 2.0 Parameter: grant_type')
-  if (grant !== 'client_credentials')
-    return oauthError(400, 'unsupported_grant_type', 'OAuth 2.0 Parameter: grant_type')
+  if (!grant) return grantError('invalid_request')
+  if (grant !== 'client_credentials') return grantError('unsupported_grant_type')
+  const client = basic(call) ?? { id: fields.get('client_id') ?? '', secret: fields.get('client_secret') ?? '' }
+  if (client.id === '') return tokenError(400, 'invalid_client')
+  // Its body was not recorded; the status was.
+  if (!/^[\x20-\x7e]*$/.test(client.id)) return tokenError(400, 'invalid_request')
+  const person = clientAccount(world, client)
+  if (person === null) return tokenError(401, 'invalid_client')
   const scope = scopes(fields.get('scope') ?? '', false)
   const allowed = new Set([...person.roles, 'read', 'write'])
-  if (scope.some((one) => !allowed.has(one))) return oauthError(400, 'invalid_scope', 'OAuth 2.0 Parameter: scope')
+  if (scope.some((one) => !allowed.has(one))) return tokenError(400, 'invalid_scope')
   world.counters.tokens++
   const token = await world.tokens.bearer('oauth', { person, clientId: client.id, scope: scope.join(' ') })
   // One second less than it lives, as the framework rounds down: 299 for five minutes.
@@ -128,14 +171,29 @@ async function oauth2Token(world: World, call: Call): Promise<Answer> {
   )
 }
 
+const OLDER: readonly AccountService[] = ['documented', '3.0.2']
+const TODAY: readonly AccountService[] = ['3.3.2']
+
 const notAllowed: NonNullable<Route['otherwise']> = (call) => springError(405, call.path)
+const brokenVerb: NonNullable<Route['otherwise']> = () => bare(emptyAclError(false))
+
+/** A path below `/oauth` that the account service does not have: never the web application's page, in no generation. */
+const unknown: Route['answer'] = ({ options }, call) =>
+  unknownPathsOf(options, 'acl') === 'error' ? emptyAclError(true) : springError(404, call.path)
+
+/** 3.0.2 asks a bearer for whatever lies below `/oauth2`, which it does not have: no word about the key. */
+const challenged: Route['answer'] = (_world, call) => springError(401, call.path, [['WWW-Authenticate', 'Bearer']])
+
+const EVERY_VERB = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH']
 
 export const OAUTH: readonly Route[] = [
-  { methods: ['POST'], path: /^\/oauth\/token$/, dialect: 'apm', answer: legacyToken, otherwise: notAllowed },
-  { methods: ['GET', 'POST'], path: /^\/oauth\/check_token$/, dialect: 'apm', answer: legacyCheck },
+  { methods: ['POST'], path: /^\/oauth\/token$/, acl: OLDER, answer: legacyToken, otherwise: notAllowed },
+  { methods: ['GET', 'POST'], path: /^\/oauth\/check_token$/, acl: ['documented'], answer: legacyCheck },
+  { methods: ['POST'], path: /^\/oauth\/check_token$/, acl: ['3.0.2'], answer: legacyCheck, otherwise: brokenVerb },
+  { methods: ['GET'], path: /^\/oauth\/token_key$/, acl: ['3.0.2'], answer: (_, call) => springError(401, call.path) },
+  { methods: EVERY_VERB, path: /^\/oauth2\/.*$/, acl: OLDER, answer: challenged },
   { methods: ['POST'], path: /^\/apm\/token$/, dialect: 'apm', answer: apmToken },
-  { methods: ['POST'], path: /^\/oauth2\/token$/, dialect: 'gateway', answer: oauth2Token, otherwise: notAllowed },
-  { methods: ['POST'], path: /^\/oauth2\/check_token$/, dialect: 'gateway', answer: check, otherwise: notAllowed },
-  // The account service owns the whole `/oauth` prefix in both generations: what it lacks is its own 404, not the page.
-  { methods: ['GET', 'POST'], path: /^\/oauth2?\/.*$/, answer: (_world, call) => springError(404, call.path) },
+  { methods: ['POST'], path: /^\/oauth2\/token$/, acl: TODAY, answer: oauth2Token, otherwise: brokenVerb },
+  { methods: ['POST'], path: /^\/oauth2\/check_token$/, acl: TODAY, answer: check, otherwise: brokenVerb },
+  { methods: EVERY_VERB, path: /^\/oauth2?\/.*$/, answer: unknown },
 ]

@@ -1,4 +1,4 @@
-import type { PortalDialect } from '../options.js'
+import type { AccountService, PortalDialect } from '../options.js'
 import type { Call, World } from '../world.js'
 import type { Answer } from './answer.js'
 
@@ -9,8 +9,10 @@ export interface Route {
   readonly path: RegExp
   /** Left out: both generations. */
   readonly dialect?: PortalDialect
+  /** The account services that answer so. Left out: all of them. */
+  readonly acl?: readonly AccountService[]
   /** What a known path answers to another verb. Left out: the path is then unknown. */
-  readonly otherwise?: (call: Call) => Answer
+  readonly otherwise?: (call: Call, world: World) => Answer
   readonly answer: (world: World, call: Call, groups: readonly string[]) => Answer | Promise<Answer>
 }
 

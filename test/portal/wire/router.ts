@@ -1,4 +1,5 @@
 import { everybody } from '../accounts.js'
+import { aclOf } from '../options.js'
 import type { Issuer } from '../tokens.js'
 import type { Call, World } from '../world.js'
 import { ACL } from './acl.js'
@@ -21,10 +22,11 @@ export async function portalAnswer(world: World, heard: Heard): Promise<Answer> 
   const call = await identified(world, heard)
   for (const route of ROUTES) {
     if (route.dialect && route.dialect !== world.options.dialect) continue
+    if (route.acl && !route.acl.includes(aclOf(world.options))) continue
     const match = route.path.exec(call.path)
     if (!match) continue
     if (route.methods.includes(call.method)) return route.answer(world, call, match.slice(1))
-    if (route.otherwise) return route.otherwise(call)
+    if (route.otherwise) return route.otherwise(call, world)
   }
   return page()
 }

@@ -47,7 +47,7 @@ function headText({ status, headers, body }: Answer, keepAlive: boolean): string
     lines.push(`Content-Length: ${body.content.length}\r\n`)
   if (body.framing === 'chunked') lines.push('Transfer-Encoding: chunked\r\n')
   if (!names.has('date')) lines.push(`Date: ${new Date().toUTCString()}\r\n`)
-  if (!keepAlive) lines.push('Connection: close\r\n')
+  if (!keepAlive && !names.has('connection')) lines.push('Connection: close\r\n')
   return `HTTP/1.1 ${status} Status\r\n${lines.join('')}\r\n`
 }
 

@@ -6,6 +6,7 @@ import { publicPem } from '../seed/sealing.js'
 import { THEMES } from '../seed/words.js'
 import type { Call, World } from '../world.js'
 import { type Answer, answer, bareJson, bodyOf, gatewayError, jsonAnswer, springError } from './answer.js'
+import { information } from './konsult.js'
 import type { Route } from './route.js'
 import { UUID } from './search.js'
 
@@ -89,5 +90,16 @@ export const SIBLINGS: readonly Route[] = [
   { methods: ['GET'], path: /^\/projekt\/v1\/linked-dataset\/([^/]+)\/myAccess$/, answer: myAccess },
   { methods: ['GET'], path: /^\/projekt\/v1\/projects\/my-projects$/, answer: myProjects },
   { methods: ['GET'], path: /^\/apigateway\/v1\/encryption-key$/, dialect: 'gateway', answer: gatewayKey },
+  { methods: ['GET'], path: /^\/apigateway\/v1\/application-information$/, dialect: 'gateway', answer: information },
+  // Nothing else below it is public: the bearer is asked for before it is looked whether there is such a path.
+  {
+    methods: ['GET', 'POST', 'PUT', 'DELETE'],
+    path: /^\/apigateway\/v1\/.*$/,
+    dialect: 'gateway',
+    answer: (_world, call) =>
+      call.caller === null
+        ? answer(401, [['WWW-Authenticate', 'Bearer']])
+        : gatewayError(404, call.path, call.headers.accept ?? ''),
+  },
   { methods: ['GET'], path: /^\/konsult\/v1\/encryption-key$/, dialect: 'apm', answer: konsultKey },
 ]

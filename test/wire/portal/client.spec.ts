@@ -264,7 +264,7 @@ describe.each(['apm', 'gateway'] as const)('the client and a portal of the %s ge
   it('says that a node’s secret is wrong', async () => {
     const credentials = { clientId: 'a', clientSecret: 'b', username: 'c', password: 'd' }
     const token = await open().portal.nodeToken(credentials, [], forever())
-    expect(!token.ok && token.failure.code).toBe('session/refused')
+    expect(!token.ok && token.failure.code).toBe('oauth/client-refused')
   })
 
   it('passes its own test of the connection', async () => {

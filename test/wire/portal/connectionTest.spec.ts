@@ -40,6 +40,12 @@ describe('the test of a connection', () => {
     expect((await portal.test(forever())).found).toBe('gateway')
   })
 
+  it('finds the key where it is, whatever was forced: an empty error in its place is no trouble', async () => {
+    const server = await startTestPortal({ dialect: 'gateway' })
+    const { portal } = aPortal({ net: aNet(), clock: systemClock, address: server.url, dialect: 'apm' })
+    expect((await portal.encryptionKey(forever())).ok).toBe(true)
+  })
+
   it('asks a host that cannot be reached once', async () => {
     const { portal } = aPortal({ net: aNet(), clock: systemClock, address: 'http://127.0.0.1:9' })
     const { steps } = await portal.test(forever())

@@ -1,0 +1,112 @@
+// Keys and nodes at the authorization servers that deployments really have: today's, and 3.0.2 under today's gateway.
+import { afterEach, describe, expect, it } from 'vitest'
+import { systemClock } from '../../../electron/adapters/systemClock.js'
+import { undiciNet } from '../../../electron/adapters/undiciNet.js'
+import type { Result } from '../../../shared/result.js'
+import { aPortal, forever, type PortalSetting } from '../../help/aPortal.js'
+import { startTestPortal } from '../../help/portal.js'
+import type { RunningPortal } from '../../portal/portal.js'
+
+const nets: ReturnType<typeof undiciNet>[] = []
+afterEach(async () => {
+  for (const net of nets.splice(0)) await net.close()
+})
+
+function open(server: RunningPortal, given: Pick<PortalSetting, 'account' | 'customerKey' | 'dialect'> = {}) {
+  const net = undiciNet()
+  nets.push(net)
+  return aPortal({ net, clock: systemClock, address: server.url, ...given }).portal
+}
+
+const codeOf = (result: Result<unknown>): string => (result.ok ? 'ok' : result.failure.code)
+const projectKey = ({ accounts: { project } }: RunningPortal) => ({ key: project.login, secret: project.password })
+const nodeOf = ({ accounts: { robot } }: RunningPortal) => ({
+  clientId: robot.login,
+  clientSecret: robot.password,
+  username: robot.login,
+  password: robot.password,
+})
+/** The paths below which something was asked of the authorization server, in order. */
+const asked = (server: RunningPortal): readonly string[] =>
+  server.log.filter(({ target }) => target.startsWith('/oauth')).map(({ method, target }) => `${method} ${target}`)
+
+describe('an account service 3.0.2 under today’s gateway', () => {
+  it('takes a project key at its own address, and is asked there first from then on', async () => {
+    const server = await startTestPortal({ acl: '3.0.2' })
+    const portal = open(server, { customerKey: projectKey(server) })
+    expect(codeOf(await portal.checkCustomerKey(forever()))).toBe('ok')
+    expect(codeOf(await portal.checkCustomerKey(forever()))).toBe('ok')
+    const token = await portal.nodeToken(nodeOf(server), ['read', 'write'], forever())
+    if (!token.ok) throw new Error(token.failure.code)
+    expect(await portal.nodeCheck(token.value.token, forever())).toEqual({ ok: true, value: { active: true } })
+    expect(await portal.nodeCheck('abcdef', forever())).toEqual({ ok: true, value: { active: false } })
+    expect(asked(server)).toEqual([
+      'POST /oauth2/token',
+      'POST /oauth/token',
+      'POST /oauth/token',
+      // The commas of the documentation first, which 3.0.2 calls an invalid scope.
+      'POST /oauth/token',
+      'POST /oauth/token',
+      'POST /oauth/check_token',
+      'POST /oauth/check_token',
+    ])
+  })
+
+  it('checks a token where nothing else was asked before', async () => {
+    const server = await startTestPortal({ acl: '3.0.2' })
+    expect(await open(server).nodeCheck('abcdef', forever())).toEqual({ ok: true, value: { active: false } })
+    expect(asked(server)).toEqual(['POST /oauth2/check_token', 'POST /oauth/check_token'])
+  })
+
+  it('refuses a wrong key, which is sent once to the address that knows it', async () => {
+    const server = await startTestPortal({ acl: '3.0.2' })
+    const portal = open(server, { customerKey: { ...projectKey(server), secret: 'wrong' } })
+    expect(codeOf(await portal.checkCustomerKey(forever()))).toBe('session/key-refused')
+    expect(asked(server)).toEqual(['POST /oauth2/token', 'POST /oauth/token'])
+  })
+
+  it('passes the test of a connection', async () => {
+    const server = await startTestPortal({ acl: '3.0.2' })
+    const { steps, found } = await open(server).test(forever())
+    expect([found, steps.filter(({ outcome }) => outcome === 'failed')]).toEqual(['gateway', []])
+  })
+})
+
+describe('what an authorization server says instead of a token', () => {
+  it.each(['3.3.2', '3.0.2', 'documented'] as const)('of %s is said as it is', async (acl) => {
+    const server = await startTestPortal({ acl })
+    const portal = open(server)
+    const node = nodeOf(server)
+    const told = async (credentials: typeof node, scopes: readonly string[] = []) =>
+      portal.nodeToken(credentials, scopes, forever())
+    const scope = await told(node, ['nope'])
+    expect(scope).toMatchObject({ ok: false, failure: { code: 'oauth/invalid-scope', facts: { scope: 'nope' } } })
+    expect(codeOf(await told({ ...node, clientSecret: 'wrong' }))).toBe('oauth/client-refused')
+    const beyondAscii = codeOf(await told({ ...node, clientId: 'nœud' }))
+    expect(beyondAscii).toBe(acl === '3.3.2' ? 'oauth/client-not-ascii' : 'oauth/client-refused')
+    // A person's password in the place of a node's, where there is a grant for it.
+    const grant = codeOf(await told({ ...node, password: 'wrong' }))
+    expect(grant).toBe(acl === '3.3.2' ? 'ok' : 'session/refused')
+  })
+
+  it('below the older address is about the client, with a challenge too', async () => {
+    const server = await startTestPortal({ acl: '3.0.2' })
+    server.faults.arm({ name: 'unauthorized', path: '/oauth/' })
+    const portal = open(server, { customerKey: projectKey(server) })
+    expect(codeOf(await portal.checkCustomerKey(forever()))).toBe('session/key-refused')
+  })
+
+  it('is an empty error at today’s, where an address of the older one is asked', async () => {
+    const server = await startTestPortal()
+    const portal = open(server, { dialect: 'apm' })
+    expect(codeOf(await portal.nodeToken(nodeOf(server), [], forever()))).toBe('ok')
+    expect(asked(server)).toEqual(['POST /oauth/token', 'POST /oauth2/token'])
+  })
+
+  it('is trouble where neither address can be asked: no word about the key', async () => {
+    const server = await startTestPortal()
+    server.faults.arm({ name: 'empty-error', path: '/oauth2/' })
+    const portal = open(server, { customerKey: projectKey(server) })
+    expect(codeOf(await portal.checkCustomerKey(forever()))).toBe('server/error')
+  })
+})
