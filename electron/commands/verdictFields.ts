@@ -1,4 +1,6 @@
+import type { ChecksumAlgorithm } from '../../shared/catalog/model.js'
 import type { UnverifiableReason, Verdict } from '../../shared/download/view.js'
+import type { WitnessName } from '../../shared/http/digests.js'
 import type { Language } from '../../shared/words/amounts.js'
 import { sayVerdict } from '../../shared/words/verdicts.js'
 
@@ -12,17 +14,17 @@ const REASON = {
 } as const satisfies Record<UnverifiableReason, string>
 
 type VerdictFields =
-  | { readonly verified: 'md5' | 'sha-256' | 'sha-512' }
+  | { readonly verified: ChecksumAlgorithm; readonly witness?: WitnessName }
   | {
       readonly verified: 'none'
       readonly reason: (typeof REASON)[UnverifiableReason]
       readonly message: string
     }
 
-/** What an event says of a complete file: by which hash it was verified, or why by none. */
+/** What an event says of a complete file: by which hash it was verified and whose that is, or why by none. */
 export const verdictFields = (verdict: Verdict, language: Language): VerdictFields =>
   verdict.is === 'verified'
-    ? { verified: verdict.algorithm }
+    ? { verified: verdict.algorithm, ...(verdict.by === undefined ? {} : { witness: verdict.by }) }
     : {
         verified: 'none',
         reason: REASON[verdict.because],

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { ChecksumAlgorithm, Media } from '../../shared/catalog/model.js'
 import { type Answer, type Reading, readAnswer } from '../../shared/download/answer.js'
 import type { AttemptEvent } from '../../shared/download/events.js'
 import { isFormer } from '../../shared/download/former.js'
@@ -6,6 +7,7 @@ import { isDecrypted } from '../../shared/download/identity.js'
 import type { JobNews, TakeOrder } from '../../shared/download/lane.js'
 import type { Place } from '../../shared/download/state.js'
 import { type Failure, failure } from '../../shared/failure.js'
+import { witnessOf } from '../../shared/http/digests.js'
 import { LIMITS } from '../../shared/limits.js'
 import { type Berth, chooseBerth, spaceFor } from './berth.js'
 import type { Entry } from './entry.js'
@@ -106,7 +108,7 @@ export interface Taking {
 export function takeOrderOf(world: World, entry: Entry, taking: Taking): Omit<TakeOrder, 'type' | 'job'> {
   const { accepted, prepared, memory, place, fromByte } = taking
   const { answer, reading, berth } = accepted
-  const { checksum, encrypted } = prepared.located.media
+  const { encrypted } = prepared.located.media
   const split = splitOf(world, entry, { answer, reading, prepared, memory })
   const islands = running(entry)?.islands ?? []
   return {
@@ -116,11 +118,17 @@ export function takeOrderOf(world: World, entry: Entry, taking: Taking): Omit<Ta
     bodyBytes: reading.bodyBytes,
     capBytes: berth.capBytes,
     capBy: berth.capBy,
-    algorithm: checksum.is === 'usable' ? checksum.algorithm : 'sha-256',
+    algorithms: algorithmsFor(prepared.located.media, answer),
     split,
     islands: islands.map(([from, to]) => [from, to]),
     floorWindowMs: encrypted ? LIMITS.IDLE_ENCRYPTED_MS : LIMITS.FLOOR_WINDOW_MS,
   }
+}
+
+/** The digests that will be compared, besides SHA-256: the catalogue's, or where it has none the server's own. */
+function algorithmsFor({ checksum }: Media, answer: Answer): ChecksumAlgorithm[] {
+  const wanted = checksum.is === 'usable' ? checksum.algorithm : witnessOf(answer)?.algorithm
+  return wanted === undefined || wanted === 'sha-256' ? [] : [wanted]
 }
 
 export interface End {
@@ -139,6 +147,6 @@ export function saidOfEnd(world: World, { ended, accepted, prepared, startedAtMs
   if (verdict.is === 'complete') return { type: 'judged', outcome: verdict.outcome }
   const chances = { chance: world.chance.next(), nowMs: world.clock.now() }
   return verdict.is === 'mismatch'
-    ? { type: 'mismatched', because: verdict.because, sha256: ended.sha256, ...chances }
+    ? { type: 'mismatched', because: verdict.because, sha256: ended.digests['sha-256'], ...chances }
     : { type: 'broke', because: failure('net/broken', { host: answer.host }), wishMs: null, leastMs: 0, ...chances }
 }

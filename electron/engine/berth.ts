@@ -103,7 +103,7 @@ export async function chooseBerth(
     mediaName: media.name,
     mediaId: media.id,
     fileType: media.fileType,
-    isCiphertext: formOf(media, { contentType: answer.contentType, declaredDigest: null }) === 'ciphertext',
+    isCiphertext: formOf(media, { contentType: answer.contentType, digests: null }) === 'ciphertext',
   })
   const wanted = withinPath(folder, fromSources, `${PARTIAL_SUFFIX}-2`)
   const taken = await takeName(world, entry, folder, wanted)

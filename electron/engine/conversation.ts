@@ -87,10 +87,23 @@ async function answerOf(reply: Reply, url: Address, asked: Address): Promise<Ans
     retryAfter: reply.header('retry-after'),
     date: reply.header('date'),
     errorMessage: reply.header('x-error-message'),
+    digests: {
+      contentDigest: reply.header('content-digest'),
+      reprDigest: reply.header('repr-digest'),
+      contentMd5: reply.header('content-md5'),
+      s3Sha256: reply.header('x-amz-checksum-sha256'),
+      s3ChecksumType: reply.header('x-amz-checksum-type'),
+      s3Encryption: reply.header('x-amz-server-side-encryption') ?? customerKey(reply),
+      s3RequestId: reply.header('x-amz-request-id'),
+      server: reply.header('server'),
+    },
     isAnybodys: url.protocol === 'http:' && url.host !== asked.host,
     nextAccessTime: reply.status === 429 ? await nextAccessTime(reply) : null,
   }
 }
+
+/** A key of the customer's own is named by another header, and makes entity tags of another kind as well. */
+const customerKey = (reply: Reply): string | null => reply.header('x-amz-server-side-encryption-customer-algorithm')
 
 /** The old gateway says in its fault body when to come back, in JSON or XML alike as one field (portal-api.md 5.5). */
 async function nextAccessTime(reply: Reply): Promise<string | null> {

@@ -1,4 +1,5 @@
 import type { ChecksumAlgorithm } from '../../shared/catalog/model.js'
+import type { Digests } from '../../shared/download/lane.js'
 import { failure } from '../../shared/failure.js'
 import { LIMITS } from '../../shared/limits.js'
 import { assert, fail, ok, type Result } from '../../shared/result.js'
@@ -19,12 +20,6 @@ export interface HashFollower {
   abandon(): Promise<void>
 }
 
-export interface Digests {
-  readonly sha256: string
-  /** In the declared algorithm; the same as `sha256` when that is the declared one. */
-  readonly declared: string
-}
-
 /**
  * Node's hash states cannot be saved, so after a restart the durable prefix is read back; and what was written out of
  * order is read back once the gap before it is filled. That happens beside the transfer: new bytes go to disk at once,
@@ -36,11 +31,11 @@ export interface Digests {
  */
 export function followHash(
   hashing: Hashing,
-  algorithm: ChecksumAlgorithm,
+  besides: readonly ChecksumAlgorithm[],
   file: OpenFile,
   prefixBytes: number,
 ): HashFollower {
-  const algorithms: readonly ChecksumAlgorithm[] = algorithm === 'sha-256' ? ['sha-256'] : ['sha-256', algorithm]
+  const algorithms: readonly ChecksumAlgorithm[] = [...new Set<ChecksumAlgorithm>(['sha-256', ...besides])]
   const here = followHere({ hashing, algorithms, file, prefixBytes })
   let beside: DigestBeside | null = null
 
@@ -65,9 +60,8 @@ export function followHash(
       const digests = there?.ok === true ? there : await here.finish()
       if (!digests.ok) return digests
       const sha256 = digests.value.get('sha-256')
-      const declared = digests.value.get(algorithm)
-      assert(sha256 !== undefined && declared !== undefined, 'every digest that was asked for is there')
-      return ok({ sha256, declared })
+      assert(sha256 !== undefined, 'every digest that was asked for is there')
+      return ok({ ...Object.fromEntries(digests.value), 'sha-256': sha256 })
     },
     async abandon() {
       await Promise.all([here.abandon(), beside?.abandon()])

@@ -1,8 +1,10 @@
 import type { Media } from '../../shared/catalog/model.js'
 import { type Answer, type Framing, isEncoded } from '../../shared/download/answer.js'
+import type { Digests } from '../../shared/download/lane.js'
 import type { Outcome } from '../../shared/download/state.js'
-import { judge } from '../../shared/download/verdict.js'
+import { type Judgement, judge } from '../../shared/download/verdict.js'
 import { type Failure, failure } from '../../shared/failure.js'
+import { WITNESS_TITLES, witnessOf } from '../../shared/http/digests.js'
 
 /** A body that ended, as its lane told it, and the head it came with. */
 export interface Ended {
@@ -10,7 +12,7 @@ export interface Ended {
   readonly answer: Answer
   readonly framing: Framing
   readonly totalBytes: number | null
-  readonly ended: { readonly sizeBytes: number; readonly sha256: string; readonly declared: string }
+  readonly ended: { readonly sizeBytes: number; readonly digests: Digests }
   readonly startedAtMs: number
 }
 
@@ -25,23 +27,35 @@ export type Judged =
  * and look complete: it is believed only when the declared hash says so.
  */
 export function judged({ media, answer, framing, totalBytes, ended, startedAtMs }: Ended): Judged {
-  const { checksum } = media
-  const declared = checksum.is === 'usable' ? { algorithm: checksum.algorithm, hex: ended.declared } : null
+  const { sizeBytes, digests } = ended
   const judgement = judge(media, {
-    sizeBytes: ended.sizeBytes,
-    declaredDigest: declared?.hex ?? null,
+    sizeBytes,
+    digests,
     contentType: answer.contentType,
     hasLength: totalBytes !== null,
     hasValidator: answer.etag !== null || answer.lastModified !== null,
     isPacked: isEncoded(answer),
+    witness: witnessOf(answer),
   })
   if (framing === 'close' && judgement.is !== 'verified') return { is: 'incomplete' }
-  if (totalBytes !== null && ended.sizeBytes !== totalBytes) return { is: 'incomplete' }
-  if (judgement.is === 'mismatch')
-    return { is: 'mismatch', because: failure(judgement.because === 'size' ? 'file/wrong-size' : 'file/corrupt') }
-  const { sizeBytes, sha256 } = ended
+  if (totalBytes !== null && sizeBytes !== totalBytes) return { is: 'incomplete' }
+  if (judgement.is === 'mismatch') return { is: 'mismatch', because: failureOf(judgement) }
+  const sha256 = digests['sha-256']
+  const declaredDigest = declaredIn(media, digests)
   return {
     is: 'complete',
-    outcome: { sizeBytes, sha256, declaredDigest: declared, verdict: judgement, servedBy: answer.host, startedAtMs },
+    outcome: { sizeBytes, sha256, declaredDigest, verdict: judgement, servedBy: answer.host, startedAtMs },
   }
+}
+
+function declaredIn({ checksum }: Media, digests: Digests): Outcome['declaredDigest'] {
+  const hex = checksum.is === 'usable' ? digests[checksum.algorithm] : undefined
+  return checksum.is === 'usable' && hex !== undefined ? { algorithm: checksum.algorithm, hex } : null
+}
+
+function failureOf(mismatch: Extract<Judgement, { is: 'mismatch' }>): Failure {
+  if (mismatch.because === 'checksum')
+    return failure('file/corrupt', mismatch.by === undefined ? {} : { note: WITNESS_TITLES[mismatch.by] })
+  const { expectedBytes, receivedBytes } = mismatch
+  return failure('file/wrong-size', { expectedBytes, receivedBytes })
 }

@@ -1,5 +1,6 @@
 import { dirname } from 'node:path'
 import type { ChecksumAlgorithm } from '../../shared/catalog/model.js'
+import type { Digests } from '../../shared/download/lane.js'
 import { bytesIn, type Range, type Ranges, rangesOf, within, withRange } from '../../shared/download/ranges.js'
 import { failure } from '../../shared/failure.js'
 import { LIMITS } from '../../shared/limits.js'
@@ -8,7 +9,7 @@ import type { Clock } from '../ports/clock.js'
 import type { Disk, OpenFile } from '../ports/disk.js'
 import type { Hashing } from '../ports/hashing.js'
 import { type Durability, openDurability } from './durability.js'
-import { type Digests, followHash, type HashFollower } from './hashFollower.js'
+import { followHash, type HashFollower } from './hashFollower.js'
 import { openWitnesses, type Witnesses } from './witnesses.js'
 
 export interface WriterTools {
@@ -23,7 +24,8 @@ export interface WriterOrder {
   readonly fromByte: number
   /** And here, behind the first gap. Before each lies its head, which is there too and is written once more. */
   readonly islands: Ranges
-  readonly algorithm: ChecksumAlgorithm
+  /** Digests that are wanted besides SHA-256. */
+  readonly algorithms: readonly ChecksumAlgorithm[]
 }
 
 /** One hand of those that write in a file: it writes on from where it was put down. */
@@ -71,7 +73,7 @@ export async function openPartial(
     await file.close()
     return held
   }
-  const follower = followHash(tools.hashing, order.algorithm, file, order.fromByte)
+  const follower = followHash(tools.hashing, order.algorithms, file, order.fromByte)
   const syncName = (): Promise<Result<void>> => tools.disk.syncFolder(dirname(order.partial))
   const durability = openDurability({ file, clock: tools.clock, held: held.value, syncName, madeDurable })
   return ok(writer({ file, follower, witnesses, durability, clock: tools.clock }))

@@ -128,7 +128,7 @@ async function moved(moving: Moving, begun: (strands: Strands) => void): Promise
     if (stopping.signal.aborted) return { type: 'let-go', job: take.job }
     const digests = await writer.finish()
     if (!digests.ok) return broke(digests.failure)
-    return { type: 'ended', job: take.job, sizeBytes: prefixOf(writer.taken()), ...digests.value }
+    return { type: 'ended', job: take.job, sizeBytes: prefixOf(writer.taken()), digests: digests.value }
   } finally {
     pace.end()
     await writer.letGo()

@@ -1,6 +1,7 @@
 import { type Facts, type Failure, failure } from '../failure.js'
 import type { ContentRange } from '../http/contentRange.js'
 import { parseContentRange } from '../http/contentRange.js'
+import type { DigestHeaders } from '../http/digests.js'
 import { retryAfterMs } from '../http/retryAfter.js'
 import { isBusy, isInTrouble } from '../http/status.js'
 import { canTell, identityOf, sameFile } from './identity.js'
@@ -25,6 +26,8 @@ export interface Answer {
   readonly errorMessage: string | null
   /** It came over http, from another origin than the one that was asked: whoever runs the network may have given it. */
   readonly isAnybodys: boolean
+  /** By what the server vouches for the bytes. */
+  readonly digests: DigestHeaders
   /** `nextAccessTime` of an old gateway's fault body, for 429 (portal-api.md 5.5). */
   readonly nextAccessTime: string | null
 }

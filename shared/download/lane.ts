@@ -16,6 +16,11 @@ const ms = z.number().int().positive()
 const islands = z.array(range).max(LIMITS.ISLANDS)
 const header = z.string().max(LIMITS.HEADER_BYTES).nullable()
 
+const hex = z.string().max(128)
+/** Lower-case hex by algorithm; of SHA-256 there always is one. */
+const digests = z.object({ 'sha-256': z.string().length(64), md5: hex.optional(), 'sha-512': hex.optional() })
+export type Digests = z.infer<typeof digests>
+
 export const answerShape = z.object({
   status: z.number().int(),
   host: z.string().max(300),
@@ -33,6 +38,16 @@ export const answerShape = z.object({
   errorMessage: header,
   nextAccessTime: header,
   isAnybodys: z.boolean(),
+  digests: z.object({
+    contentDigest: header,
+    reprDigest: header,
+    contentMd5: header,
+    s3Sha256: header,
+    s3ChecksumType: header,
+    s3Encryption: header,
+    s3RequestId: header,
+    server: header,
+  }),
 })
 
 /** A conversation to begin. The credential is sent to its origin only, decided again at each redirect (N-02). */
@@ -69,8 +84,8 @@ export const takeOrder = z.object({
   /** What the body may be at most, and by whose word. */
   capBytes: bytes,
   capBy: z.enum(CAPS),
-  /** Computed besides SHA-256, when it is another one. */
-  algorithm: checksumAlgorithm,
+  /** Computed besides SHA-256. */
+  algorithms: z.array(checksumAlgorithm).max(2),
   floorWindowMs: ms,
   /** What of the file is durable behind the first gap, from an attempt before: not asked for again, but at its edges. */
   islands,
@@ -113,8 +128,7 @@ export const laneNews = z.discriminatedUnion('type', [
     type: z.literal('ended'),
     job,
     sizeBytes: bytes,
-    sha256: z.string().length(64),
-    declared: z.string().max(128),
+    digests,
   }),
   z.object({ type: z.literal('broke'), job, because: failureView }),
   /** The lane has let go of the file without an end or a break, because it was told to. */

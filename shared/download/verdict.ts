@@ -1,5 +1,7 @@
 import type { ChecksumAlgorithm, Media } from '../catalog/model.js'
+import type { Witness, WitnessName } from '../http/digests.js'
 import { LIMITS } from '../limits.js'
+import type { Digests } from './lane.js'
 import type { UnverifiableReason } from './view.js'
 
 /** What an RSA-2048 block and a GCM tag add to a file: what the portal takes off when it opens one (portal-api.md 4.1). */
@@ -8,8 +10,8 @@ const SEAL_BYTES = 256 + 16
 /** What arrived, whole. */
 export interface Received {
   readonly sizeBytes: number
-  /** The digest in the algorithm that the catalogue declares, lower-case hex; null when it declares no usable one. */
-  readonly declaredDigest: string | null
+  /** That of the catalogue's algorithm and that of the witness are among them. */
+  readonly digests: Digests
   readonly contentType: string | null
   /** The server said beforehand how long the body would be. */
   readonly hasLength: boolean
@@ -17,6 +19,8 @@ export interface Received {
   readonly hasValidator: boolean
   /** The server packed the body although we asked it not to (N-09). The bytes are kept as they came, never unpacked. */
   readonly isPacked: boolean
+  /** What the server says of the bytes that it sends. */
+  readonly witness: Witness | null
 }
 
 export type Declared = Pick<Media, 'encrypted' | 'sizeBytes' | 'checksum'>
@@ -25,7 +29,7 @@ export type Declared = Pick<Media, 'encrypted' | 'sizeBytes' | 'checksum'>
 export type Form = 'plain' | 'opened-by-portal' | 'ciphertext'
 
 export type Judgement =
-  | { readonly is: 'verified'; readonly algorithm: ChecksumAlgorithm }
+  | { readonly is: 'verified'; readonly algorithm: ChecksumAlgorithm; readonly by?: WitnessName }
   | { readonly is: 'not-verifiable'; readonly because: UnverifiableReason }
   | {
       readonly is: 'mismatch'
@@ -33,16 +37,25 @@ export type Judgement =
       readonly expectedBytes: number
       readonly receivedBytes: number
     }
-  | { readonly is: 'mismatch'; readonly because: 'checksum'; readonly algorithm: ChecksumAlgorithm }
+  | {
+      readonly is: 'mismatch'
+      readonly because: 'checksum'
+      readonly algorithm: ChecksumAlgorithm
+      /** It is the server's digest that does not match; the catalogue has none. */
+      readonly by?: WitnessName
+    }
 
 /**
  * In which form an encrypted media came (portal-api.md 4.3). The type says it; bytes that are exactly those the
  * catalogue declares are the sealed file even when a proxy lost the type.
  */
-export function formOf(declared: Declared, received: Pick<Received, 'contentType' | 'declaredDigest'>): Form {
+export function formOf(
+  declared: Declared,
+  received: { readonly contentType: string | null; readonly digests: Digests | null },
+): Form {
   if (!declared.encrypted) return 'plain'
   const saysSealed = /\+crypt\s*(?:;|$)/i.test(received.contentType ?? '')
-  return saysSealed || isDeclared(declared, received.declaredDigest) ? 'ciphertext' : 'opened-by-portal'
+  return saysSealed || isDeclared(declared, received.digests) ? 'ciphertext' : 'opened-by-portal'
 }
 
 /**
@@ -61,7 +74,7 @@ function judgeBytes(declared: Declared, received: Received): Judgement {
   const form = formOf(declared, received)
   const { checksum } = declared
   if (form !== 'opened-by-portal' && checksum.is === 'usable') {
-    if (isDeclared(declared, received.declaredDigest)) return { is: 'verified', algorithm: checksum.algorithm }
+    if (isDeclared(declared, received.digests)) return { is: 'verified', algorithm: checksum.algorithm }
     if (isRegenerated(declared, received)) return { is: 'not-verifiable', because: 'regenerated-by-producer' }
     return { is: 'mismatch', because: 'checksum', algorithm: checksum.algorithm }
   }
@@ -71,7 +84,20 @@ function judgeBytes(declared: Declared, received: Received): Judgement {
     return { is: 'mismatch', because: 'size', expectedBytes, receivedBytes: received.sizeBytes }
   }
   if (form === 'opened-by-portal') return { is: 'not-verifiable', because: 'decrypted-by-portal' }
-  return { is: 'not-verifiable', because: checksum.is === 'unusable' ? 'unusable-checksum' : 'no-checksum' }
+  return (
+    vouched(received) ?? {
+      is: 'not-verifiable',
+      because: checksum.is === 'unusable' ? 'unusable-checksum' : 'no-checksum',
+    }
+  )
+}
+
+/** What the server's own digest says where the catalogue has none. Of what was packed it says nothing that helps. */
+function vouched({ witness, digests, isPacked }: Received): Judgement | null {
+  if (witness === null || isPacked) return null
+  const { by, algorithm, hex, condemns } = witness
+  if (digests[algorithm] === hex) return { is: 'verified', algorithm, by }
+  return condemns ? { is: 'mismatch', because: 'checksum', algorithm, by } : null
 }
 
 /** How long the file will be in this form; null when the catalogue does not say, or says something impossible. */
@@ -92,8 +118,8 @@ export const mostBytes = ({ sizeBytes }: Pick<Declared, 'sizeBytes'>, surplusByt
 export const isSmall = ({ sizeBytes }: Pick<Declared, 'sizeBytes'>): boolean =>
   sizeBytes !== null && sizeBytes <= LIMITS.SMALL_BYTES
 
-const isDeclared = ({ checksum }: Declared, digest: string | null): boolean =>
-  checksum.is === 'usable' && digest !== null && digest.toLowerCase() === checksum.hex.toLowerCase()
+const isDeclared = ({ checksum }: Declared, digests: Digests | null): boolean =>
+  checksum.is === 'usable' && digests?.[checksum.algorithm] === checksum.hex.toLowerCase()
 
 /**
  * A live export: made while it is sent, so nobody knew its length and nothing identifies it, and longer or shorter than

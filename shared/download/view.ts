@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { checksumAlgorithm } from '../catalog/model.js'
 import { FAILURE_CODES, type Failure, type FailureCode } from '../failure.js'
+import { WITNESSES } from '../http/digests.js'
 import { datasetId, downloadId, mediaId, portalId } from '../ids.js'
 import { LIMITS } from '../limits.js'
 import { PRIORITIES } from './order.js'
@@ -42,7 +43,8 @@ export type UnprovenBecause = z.infer<typeof unprovenBecause>
  * the bytes are kept beside the dataset under a name that says so, never published as good.
  */
 export const verdict = z.discriminatedUnion('is', [
-  z.object({ is: z.literal('verified'), algorithm: checksumAlgorithm }),
+  /** `by`: the server's own digest vouches, because the catalogue has none. */
+  z.object({ is: z.literal('verified'), algorithm: checksumAlgorithm, by: z.enum(WITNESSES).optional() }),
   /** `unproven`: nor does anything show that it is of one version. Left out where the producer's own answers do. */
   z.object({
     is: z.literal('not-verifiable'),

@@ -1,5 +1,6 @@
 import type { ChecksumAlgorithm, Dataset, Media } from '../catalog/model.js'
 import type { UnprovenBecause, UnverifiableReason, Verdict } from '../download/view.js'
+import { WITNESS_TITLES } from '../http/digests.js'
 import type { PortalId } from '../ids.js'
 import { LIMITS } from '../limits.js'
 import { citationOf, datasetPage } from './citation.js'
@@ -113,8 +114,11 @@ const UNPROVEN: Readonly<Record<UnprovenBecause, string>> = {
 
 /** The verdict as sentences: a sidecar is read where this product is not. */
 export function verdictInWords(verdict: Verdict): string {
-  if (verdict.is === 'verified')
-    return `Verified: the bytes have the ${ALGORITHM[verdict.algorithm]} checksum that the catalogue declares.`
+  if (verdict.is === 'verified') {
+    const whose =
+      verdict.by === undefined ? 'the catalogue declares' : `the server sent with them (${WITNESS_TITLES[verdict.by]})`
+    return `Verified: the bytes have the ${ALGORITHM[verdict.algorithm]} checksum that ${whose}.`
+  }
   const complete = `Complete, but not verifiable: ${REASON[verdict.because]}.`
   return verdict.unproven === undefined
     ? complete

@@ -142,8 +142,8 @@ export const FAILURE_WORDS: Readonly<Record<FailureCode, Readonly<Record<Languag
     en: 'The file changed on the portal while downloading. We start again so that two versions are never mixed.',
   },
   'file/corrupt': {
-    fr: 'Les octets reçus ne correspondent pas à l’empreinte que déclare le portail. Rien n’a été rangé comme bon ; réessayez, ou signalez-le au producteur.',
-    en: 'The bytes received do not match the checksum that the portal declares. Nothing was filed as good; try again, or tell the producer.',
+    fr: 'Les octets reçus ne correspondent pas à l’empreinte {note, select, none {que déclare le portail} other {que le serveur envoie ({note})}}. Rien n’a été rangé comme bon ; réessayez, ou signalez-le au producteur.',
+    en: 'The bytes received do not match the checksum that {note, select, none {the portal declares} other {the server sends ({note})}}. Nothing was filed as good; try again, or tell the producer.',
   },
   'file/wrong-size': {
     fr: 'Le fichier n’a pas la taille annoncée{expectedBytes, select, none {} other { ({expectedBytes} attendus{receivedBytes, select, none {} other {, {receivedBytes} reçus}})}}. Nous repartons de zéro.',

@@ -1,4 +1,5 @@
 import type { UnverifiableReason, Verdict } from '../download/view.js'
+import { WITNESS_TITLES } from '../http/digests.js'
 import type { Language } from './amounts.js'
 
 const ALGORITHMS = {
@@ -36,9 +37,16 @@ const VERIFIED: Readonly<Record<Language, (algorithm: string) => string>> = {
   fr: (algorithm) => `Vérifié par son empreinte ${algorithm}`,
   en: (algorithm) => `Verified by its ${algorithm} checksum`,
 }
+const VOUCHED: Readonly<Record<Language, (algorithm: string, by: string) => string>> = {
+  fr: (algorithm, by) => `Vérifié par l’empreinte ${algorithm} que le serveur envoie (${by})`,
+  en: (algorithm, by) => `Verified by the ${algorithm} checksum that the server sends (${by})`,
+}
 
 /** How a complete file was verified, or why it could not be: one or two short sentences, the same in the window and in the terminal. */
 export function sayVerdict(verdict: Verdict, language: Language): string {
   if (verdict.is === 'not-verifiable') return REASONS[verdict.because][language]
-  return VERIFIED[language](ALGORITHMS[verdict.algorithm])
+  const algorithm = ALGORITHMS[verdict.algorithm]
+  return verdict.by === undefined
+    ? VERIFIED[language](algorithm)
+    : VOUCHED[language](algorithm, WITNESS_TITLES[verdict.by])
 }

@@ -1,3 +1,5 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { bundleDesk, desk } from '../help/desk.js'
 import { aDeskPlace } from '../help/deskPlace.js'
@@ -78,3 +80,24 @@ test('a file that got another name says which one it should have had', async () 
         .toLowerCase(),
     ).toBe(String(renamedFrom).toLowerCase())
 })
+
+test.each([
+  ['digest-bare', 'md5', 'content-digest'],
+  ['digest-content', 'sha-256', 'content-digest'],
+  ['content-md5', 'md5', 'content-md5'],
+  ['s3-tag', 'md5', 's3'],
+] as const)(
+  '%s is a witness where the catalogue has no hash, named in event and sidecar',
+  async (name, verified, witness) => {
+    const { portal, to, download, ids } = await aDeskPlace(bundle.script, { dialect: 'gateway' })
+    portal.faults.arm({ name, media: portal.landmark('hash-dummy').media[0]?.id ?? '' })
+    const { events } = await download(ids('hash-dummy'))
+    const done = events.find(({ event }) => event === 'done')
+    expect(done).toMatchObject({ verified, witness })
+    expect(done).not.toHaveProperty('reason')
+    const [sidecar = ''] = (await readdir(to, { recursive: true })).filter((one) => one.endsWith('dataset.rudi.json'))
+    expect(JSON.parse(await readFile(join(to, sidecar), 'utf8')).files).toMatchObject([
+      { verdict: { is: 'verified', by: witness }, verdictInWords: expect.stringContaining('that the server sent') },
+    ])
+  },
+)

@@ -24,8 +24,7 @@ export const dataset: Readonly<Record<keyof typeof fr, string>> = {
   'detail.link': 'Rudi Desk link',
   'detail.held': 'On my disk',
   'detail.held.files': '{held} of {of, plural, one {# file} other {# files}}',
-  'detail.held.verified':
-    '{count, plural, one {# verified by the portal’s checksum} other {# verified by the portal’s checksum}}',
+  'detail.held.verified': '{count, plural, one {# verified by a checksum} other {# verified by a checksum}}',
   'detail.held.complete': '{count, plural, one {# complete, not verifiable} other {# complete, not verifiable}}',
   'detail.held.outdated': 'The dataset has changed since: the portal has a newer version.',
   'detail.map': 'Extent on a map: latitude {south} to {north}, longitude {west} to {east}',

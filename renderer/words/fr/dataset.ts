@@ -23,8 +23,7 @@ export const dataset = {
   'detail.link': 'Lien Rudi Desk',
   'detail.held': 'Sur mon disque',
   'detail.held.files': '{held} sur {of, plural, one {# fichier} other {# fichiers}}',
-  'detail.held.verified':
-    '{count, plural, one {# vérifié par l’empreinte du portail} other {# vérifiés par l’empreinte du portail}}',
+  'detail.held.verified': '{count, plural, one {# vérifié par une empreinte} other {# vérifiés par une empreinte}}',
   'detail.held.complete': '{count, plural, one {# complet, non vérifiable} other {# complets, non vérifiables}}',
   'detail.held.outdated': 'Le jeu de données a changé depuis : une version plus récente est sur le portail.',
   'detail.map': 'Emprise sur une carte : de {south} à {north} de latitude, de {west} à {east} de longitude',

@@ -1,4 +1,5 @@
 import { CONNECTION } from './connection.js'
+import { DIGESTS } from './digests.js'
 import type { Fault } from './fault.js'
 import { FRAMING } from './framing.js'
 import { HEADERS } from './headers.js'
@@ -11,6 +12,7 @@ import { VERSIONS } from './versions.js'
 export const FAULTS = {
   ...CONNECTION,
   ...FRAMING,
+  ...DIGESTS,
   ...RANGES,
   ...VERSIONS,
   ...REDIRECTS,

@@ -1,6 +1,7 @@
 // Answers attackers (b) and (d): only an answer that says exactly which bytes it carries is taken (N-15).
 import { describe, expect, it } from 'vitest'
 import { type Answer, type Asked, readAnswer } from '../../../shared/download/answer.js'
+import { NO_DIGESTS } from '../../help/noDigests.js'
 
 const KNOWN = { etag: '"v1"', lastModified: null, totalBytes: 100 }
 const asked = (over: Partial<Asked> = {}): Asked => ({
@@ -25,6 +26,7 @@ const answer = (over: Partial<Answer> = {}): Answer => ({
   },
   ...{ contentEncoding: null, contentDisposition: null, transferEncoding: null, etag: '"v1"', lastModified: null },
   ...{ retryAfter: null, date: null, errorMessage: null, acceptRanges: null, nextAccessTime: null, isAnybodys: false },
+  digests: NO_DIGESTS,
   ...over,
 })
 const said = (over: Partial<Answer>, of: Partial<Asked> = {}): string => {

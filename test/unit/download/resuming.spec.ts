@@ -3,6 +3,7 @@ import { type Answer, type Asked, readAnswer } from '../../../shared/download/an
 import { rangeHeaders, resumption } from '../../../shared/download/identity.js'
 import { FRESH } from '../../../shared/download/state.js'
 import { LIMITS } from '../../../shared/limits.js'
+import { NO_DIGESTS } from '../../help/noDigests.js'
 
 const KNOWN = { etag: '"v1"', lastModified: null, totalBytes: 1000 }
 
@@ -34,6 +35,7 @@ const answer = (change: Partial<Answer> = {}): Answer => ({
   acceptRanges: null,
   nextAccessTime: null,
   isAnybodys: false,
+  digests: NO_DIGESTS,
   ...change,
 })
 

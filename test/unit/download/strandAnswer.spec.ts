@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Answer } from '../../../shared/download/answer.js'
 import { identityOf } from '../../../shared/download/identity.js'
 import { maySplit, readStrand } from '../../../shared/download/strandAnswer.js'
+import { NO_DIGESTS } from '../../help/noDigests.js'
 
 const TOTAL = 1000
 const answer = (change: Partial<Answer> = {}): Answer => ({
@@ -21,6 +22,7 @@ const answer = (change: Partial<Answer> = {}): Answer => ({
   errorMessage: null,
   nextAccessTime: null,
   isAnybodys: false,
+  digests: NO_DIGESTS,
   ...change,
 })
 const first = answer({ status: 200, contentRange: null, contentLengths: [String(TOTAL)], acceptRanges: 'bytes' })

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type Declared, formOf, judge, mostBytes, type Received } from '../../../shared/download/verdict.js'
 import { LIMITS } from '../../../shared/limits.js'
 
@@ -12,11 +12,12 @@ const declared = (over: Partial<Declared> = {}): Declared => ({
 })
 const received = (over: Partial<Received> = {}): Received => ({
   sizeBytes: 1000,
-  declaredDigest: HEX,
+  digests: { 'sha-256': HEX },
   contentType: 'text/csv',
   hasLength: true,
   hasValidator: true,
   isPacked: false,
+  witness: null,
   ...over,
 })
 const OTHER = 'cd'.repeat(32)
@@ -31,7 +32,7 @@ test('a matching hash outweighs a wrong declared size', () => {
   expect(judge(declared({ sizeBytes: 7 }), received()).is).toBe('verified')
 })
 test('another hash is a mismatch, and says which algorithm', () => {
-  expect(judge(declared(), received({ declaredDigest: OTHER }))).toEqual({
+  expect(judge(declared(), received({ digests: { 'sha-256': OTHER } }))).toEqual({
     is: 'mismatch',
     because: 'checksum',
     algorithm: 'sha-256',
@@ -39,8 +40,11 @@ test('another hash is a mismatch, and says which algorithm', () => {
 })
 test('without any hash the size is the only witness', () => {
   const media = declared({ checksum: { is: 'absent' } })
-  expect(judge(media, received({ declaredDigest: null }))).toEqual({ is: 'not-verifiable', because: 'no-checksum' })
-  expect(judge(media, received({ declaredDigest: null, sizeBytes: 999 }))).toEqual({
+  expect(judge(media, received({ digests: { 'sha-256': OTHER } }))).toEqual({
+    is: 'not-verifiable',
+    because: 'no-checksum',
+  })
+  expect(judge(media, received({ digests: { 'sha-256': OTHER }, sizeBytes: 999 }))).toEqual({
     is: 'mismatch',
     because: 'size',
     expectedBytes: 1000,
@@ -49,18 +53,18 @@ test('without any hash the size is the only witness', () => {
 })
 test('a hash that cannot be one condemns nothing', () => {
   const media = declared({ checksum: { is: 'unusable', declared: 'toBe2186' } })
-  expect(judge(media, received({ declaredDigest: null }))).toEqual({
+  expect(judge(media, received({ digests: { 'sha-256': OTHER } }))).toEqual({
     is: 'not-verifiable',
     because: 'unusable-checksum',
   })
 })
 test('what the portal decrypted is shorter by the seal, and its hash is of other bytes', () => {
   const media = declared({ encrypted: true, sizeBytes: 1272 })
-  expect(judge(media, received({ declaredDigest: OTHER }))).toEqual({
+  expect(judge(media, received({ digests: { 'sha-256': OTHER } }))).toEqual({
     is: 'not-verifiable',
     because: 'decrypted-by-portal',
   })
-  expect(judge(media, received({ declaredDigest: OTHER, sizeBytes: 900 }))).toMatchObject({
+  expect(judge(media, received({ digests: { 'sha-256': OTHER }, sizeBytes: 900 }))).toMatchObject({
     is: 'mismatch',
     because: 'size',
     expectedBytes: 1000,
@@ -69,13 +73,13 @@ test('what the portal decrypted is shorter by the seal, and its hash is of other
 test('ciphertext is verified as what the producer published', () => {
   const media = declared({ encrypted: true })
   expect(judge(media, received({ contentType: 'text/csv+crypt' })).is).toBe('verified')
-  expect(judge(media, received({ contentType: 'text/csv+crypt', declaredDigest: OTHER })).is).toBe('mismatch')
+  expect(judge(media, received({ contentType: 'text/csv+crypt', digests: { 'sha-256': OTHER } })).is).toBe('mismatch')
 })
 test('ciphertext is known by its bytes when a proxy lost its type', () => {
   expect(formOf(declared({ encrypted: true }), received())).toBe('ciphertext')
 })
 test('a live export of another length than catalogued is not called corrupt', () => {
-  const live = { hasLength: false, hasValidator: false, declaredDigest: OTHER }
+  const live = { hasLength: false, hasValidator: false, digests: { 'sha-256': OTHER } }
   expect(judge(declared(), received({ ...live, sizeBytes: 1200 }))).toEqual({
     is: 'not-verifiable',
     because: 'regenerated-by-producer',
@@ -86,7 +90,7 @@ test('a live export of another length than catalogued is not called corrupt', ()
 })
 test('what came packed without being asked for is said to be packed, unless its hash says that it was published so', () => {
   const media = declared({ checksum: { is: 'absent' }, sizeBytes: null })
-  expect(judge(media, received({ declaredDigest: null, isPacked: true }))).toEqual({
+  expect(judge(media, received({ digests: { 'sha-256': OTHER }, isPacked: true }))).toEqual({
     is: 'not-verifiable',
     because: 'sent-packed',
   })
@@ -95,4 +99,36 @@ test('what came packed without being asked for is said to be packed, unless its 
 test('a body whose length nobody said may be longer than it was catalogued, and not without end', () => {
   expect(mostBytes(declared({ sizeBytes: 1000 }), 50)).toBe(8050)
   expect(mostBytes(declared({ sizeBytes: null }), 50)).toBe(LIMITS.UNSAID_BODY_BYTES)
+})
+describe('the server’s own digest', () => {
+  const silent = declared({ checksum: { is: 'absent' } })
+  const witness = { by: 'content-digest', algorithm: 'sha-256', hex: HEX, condemns: true } as const
+  test('vouches where the catalogue has none, and is named', () => {
+    const vouched = { is: 'verified', algorithm: 'sha-256', by: 'content-digest' }
+    expect(judge(silent, received({ witness }))).toEqual(vouched)
+    expect(judge(declared({ checksum: { is: 'unusable', declared: 'x' } }), received({ witness }))).toEqual(vouched)
+  })
+  test('condemns other bytes, unless it is of a kind that proves only', () => {
+    const other = received({ witness: { ...witness, hex: OTHER } })
+    expect(judge(silent, other)).toMatchObject({ is: 'mismatch', because: 'checksum', by: 'content-digest' })
+    const proves = received({ witness: { ...witness, hex: OTHER, condemns: false } })
+    expect(judge(silent, proves)).toEqual({ is: 'not-verifiable', because: 'no-checksum' })
+  })
+  test('is not heard where the catalogue has one, and does not excuse another size', () => {
+    expect(judge(declared(), received({ witness: { ...witness, hex: OTHER } }))).toEqual({
+      is: 'verified',
+      algorithm: 'sha-256',
+    })
+    expect(judge(declared(), received({ digests: { 'sha-256': OTHER }, witness: { ...witness, hex: OTHER } })).is).toBe(
+      'mismatch',
+    )
+    expect(judge(silent, received({ witness, sizeBytes: 10 }))).toMatchObject({ is: 'mismatch', because: 'size' })
+  })
+  test('of a sealed file says nothing of what the portal opened', () => {
+    const sealed = declared({ checksum: { is: 'absent' }, encrypted: true, sizeBytes: 1272 })
+    expect(judge(sealed, received({ witness: { ...witness, hex: OTHER } }))).toEqual({
+      is: 'not-verifiable',
+      because: 'decrypted-by-portal',
+    })
+  })
 })

@@ -20,7 +20,7 @@ async function aWriter() {
   const told: number[] = []
   const opened = await openPartial(
     { disk: nodeDisk, clock: systemClock, hashing: nodeHash },
-    { partial, fromByte: 0, islands: [], algorithm: 'sha-256' },
+    { partial, fromByte: 0, islands: [], algorithms: [] },
     (ranges) => told.push(bytesIn(ranges)),
   )
   if (!opened.ok) throw new Error(opened.failure.code)

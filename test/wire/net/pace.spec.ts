@@ -58,7 +58,7 @@ async function transferred(
             bodyBytes: 100_000,
             capBytes: 100_000,
             capBy: 'length',
-            algorithm: 'sha-256',
+            algorithms: [],
             islands: [],
             split: null,
             floorWindowMs,
