@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { FaultOrder } from './faults/order.js'
 import { type FaultName, isFaultName } from './faults/table.js'
 import type { Logged } from './log.js'
-import { type Answer, answer, apiError, bareJson } from './wire/answer.js'
+import { type Answer, answer, apiError, wholeJson } from './wire/answer.js'
 import type { Heard } from './wire/receive.js'
 import type { World } from './world.js'
 
@@ -38,10 +38,10 @@ export function controlled(world: World, log: readonly Logged[]): (heard: Heard)
       world.faults.clear()
       return answer(204, [])
     },
-    'GET log': () => bareJson(JSON.parse(JSON.stringify(log))),
-    'GET counters': () => bareJson({ ...world.counters }),
-    'GET landmarks': () => bareJson(landmarks(world)),
-    'POST publish': (heard) => bareJson(world.library.publish(heard.query.get('media') ?? '')),
+    'GET log': () => wholeJson(JSON.parse(JSON.stringify(log))),
+    'GET counters': () => wholeJson({ ...world.counters }),
+    'GET landmarks': () => wholeJson(landmarks(world)),
+    'POST publish': (heard) => wholeJson(world.library.publish(heard.query.get('media') ?? '')),
     'POST forget-tokens': () => {
       world.tokens.forgetAll()
       return answer(204, [])
@@ -58,7 +58,7 @@ function armAll(world: World, heard: Heard): Answer {
   const orders = (Array.isArray(input) ? input : [input]).map(readOrder)
   const known = orders.filter((order) => order !== null)
   if (known.length !== orders.length) return apiError(400, '400 BAD_REQUEST', 'not a fault order')
-  return bareJson(known.map((order) => world.faults.arm(order)))
+  return wholeJson(known.map((order) => world.faults.arm(order)))
 }
 
 function parsed(text: string): unknown {

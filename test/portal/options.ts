@@ -86,7 +86,7 @@ export const DEFAULTS: PortalOptions = {
 
 /** The version the portal tells when none is given: the last one of its generation that we have read. */
 export const versionOf = (options: PortalOptions): string =>
-  options.version || (options.dialect === 'apm' ? 'v3.0.0' : 'v3.3.2')
+  options.version || (options.dialect === 'apm' ? 'v3.0.0' : '3.3.2')
 
 /** The account service that answers for this portal. */
 export const aclOf = ({ acl, dialect }: Pick<PortalOptions, 'acl' | 'dialect'>): AccountService =>

@@ -1,7 +1,17 @@
 import { everybody } from '../accounts.js'
 import { aclOf, unknownPathsOf } from '../options.js'
+import { uuidFrom } from '../seed/random.js'
 import type { Call, World } from '../world.js'
-import { type Answer, answer, apiError, emptyAclError, jsonAnswer, springError, textAnswer } from './answer.js'
+import {
+  type Answer,
+  answer,
+  apiError,
+  emptyAclError,
+  jsonAnswer,
+  springError,
+  textAnswer,
+  wholeJson,
+} from './answer.js'
 import { bearerIn, form, type Route } from './route.js'
 
 /** The account service: signing in, refreshing, signing out, who am I (portal-api.md 1.1 to 1.5). */
@@ -79,8 +89,34 @@ function me(world: World, call: Call): Answer {
   if (call.bearer === 'expired') return answer(498, [])
   if (!call.caller) return notSignedIn(world, call)
   const { login, type, firstname, lastname, roles } = call.caller
-  return jsonAnswer(200, { login, type, firstname, lastname, roles: roles.map((code) => ({ code, label: code })) })
+  if (aclOf(world.options) !== '3.3.2')
+    return jsonAnswer(200, { login, type, firstname, lastname, roles: roles.map((code) => ({ code, label: code })) })
+  const since = { openingDate: '2021-01-01T01:00:00', closingDate: null, order: 30 }
+  return wholeJson({
+    uuid: uuidFrom(world.options.seed, `account/${login}`),
+    login,
+    password: null,
+    lastname,
+    firstname,
+    company: null,
+    failedAttempt: 0,
+    lastFailedAttempt: null,
+    lastConnexion: new Date(world.now()).toISOString().slice(0, -1),
+    accountLocked: false,
+    type,
+    addresses: [],
+    roles: roles.map((code) => ({
+      uuid: uuidFrom(world.options.seed, `role/${code}`),
+      code,
+      label: code,
+      ...since,
+    })),
+    hasSubscribeToNotifications: false,
+  })
 }
+
+const information: Route['answer'] = ({ options }) =>
+  wholeJson({ version: options.acl ?? '3.3.2', comment: 'the account service', captchaEnabled: false })
 
 export const ACL: readonly Route[] = [
   {
@@ -101,4 +137,6 @@ export const ACL: readonly Route[] = [
   { methods: ['GET', 'POST', 'PUT', 'DELETE'], path: /^\/refresh_token$/, answer: refresh },
   { methods: ['DELETE'], path: /^\/acl\/v1\/account\/logout$/, answer: logout },
   { methods: ['GET'], path: /^\/acl\/v1\/users\/me$/, answer: me },
+  { methods: ['GET'], path: /^\/acl\/v1\/application-information$/, acl: ['3.3.2'], answer: information },
+  { methods: ['GET'], path: /^\/acl\/v1\/healthCheck$/, acl: ['3.3.2'], answer: () => answer(200, []) },
 ]

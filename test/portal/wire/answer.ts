@@ -69,8 +69,8 @@ export function nonEmpty(value: Json | undefined): Json | undefined {
 export const jsonAnswer = (status: number, value: Json, more: readonly Header[] = []): Answer =>
   textAnswer(status, 'application/json', JSON.stringify(nonEmpty(value) ?? {}), more)
 
-/** A bare JSON value, not an object: `true`, `42`, `[]`. */
-export const bareJson = (value: Json): Answer => textAnswer(200, 'application/json', JSON.stringify(value))
+/** A value from which nothing is left out: `true`, `42`, `[]`, or an object of the account service with its nulls. */
+export const wholeJson = (value: Json): Answer => textAnswer(200, 'application/json', JSON.stringify(value))
 
 /** The portal's own error shape: two fields, no more (portal-api.md 7). */
 export const apiError = (status: number, code: string, label: string): Answer => jsonAnswer(status, { code, label })

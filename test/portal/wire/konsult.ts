@@ -1,18 +1,18 @@
 import { unknownPathsOf, versionOf } from '../options.js'
 import { drifted } from '../seed/drift.js'
 import type { SeedDataset } from '../seed/model.js'
-import type { World } from '../world.js'
+import type { Call, World } from '../world.js'
 import {
   type Answer,
   answer,
   apiError,
-  bareJson,
   emptyAclError,
   emptyKonsultError,
   type Json,
   jsonAnswer,
   springError,
   textAnswer,
+  wholeJson,
 } from './answer.js'
 import { metadata } from './metadata.js'
 import type { Route } from './route.js'
@@ -24,9 +24,20 @@ const expiredFirst =
   (world, call, groups) =>
     call.bearer === 'expired' ? answer(498, []) : next(world, call, groups)
 
+/** Today's catalogue writes JSON and refuses clients that take something else only (portal-api.md 00). */
+const jsonOnly =
+  (next: Route['answer']): Route['answer'] =>
+  (world, call, groups) => {
+    const accept = call.headers.accept ?? '*/*'
+    const takesJson = /\*\/\*|application\/(?:\*|json)/.test(accept)
+    if (takesJson || world.options.dialect !== 'gateway') return next(world, call, groups)
+    return answer(403, [['Accept', 'application/json']])
+  }
+
 const list = expiredFirst(async (world, call) => {
   const found = search(world, call.query)
-  if (found === 'broken') return apiError(500, '500', 'Search failed')
+  if (found === 'broken')
+    return world.options.dialect === 'gateway' ? emptyKonsultError() : apiError(500, '500', 'Search failed')
   if ('bad' in found) return apiError(400, '400 BAD_REQUEST', `Failed to convert value of parameter '${found.bad}'`)
   const moved = drifted(world.options.drift, found)
   const items = await Promise.all(moved.page.map((dataset) => metadata(world, dataset, 'list')))
@@ -35,16 +46,22 @@ const list = expiredFirst(async (world, call) => {
 })
 
 /** A known dataset, or the refusal: 400 for what is no UUID, 404 whose body is a bare sentence (portal-api.md 2.5). */
-function lookUp(world: World, id: string): SeedDataset | Answer {
+function lookUp(world: World, call: Call, id: string): SeedDataset | Answer {
   if (!UUID.test(id)) return apiError(400, '400 BAD_REQUEST', `Invalid UUID string: ${id}`)
   const known = world.withdrawn.has(id.toLowerCase()) ? null : world.library.dataset(id.toLowerCase())
-  return known ?? textAnswer(404, 'application/json', `dataset ${id} not found`)
+  return known ?? textAnswer(404, sentenceType(world, call), `dataset ${id} not found`)
 }
+
+/** The sentence is called JSON where JSON is asked for, and always by the older catalogue. */
+const sentenceType = ({ options }: World, { headers }: Call): string =>
+  options.dialect === 'gateway' && !(headers.accept ?? '').includes('application/json')
+    ? 'text/plain;charset=UTF-8'
+    : 'application/json'
 
 const isAnswer = (value: SeedDataset | Answer): value is Answer => 'status' in value
 
-const detail = expiredFirst(async (world, _call, [id = '']) => {
-  const dataset = lookUp(world, id)
+const detail = expiredFirst(async (world, call, [id = '']) => {
+  const dataset = lookUp(world, call, id)
   return isAnswer(dataset) ? dataset : jsonAnswer(200, await metadata(world, dataset, 'detail'))
 })
 
@@ -52,15 +69,15 @@ const sameTheme = (world: World, dataset: SeedDataset): readonly SeedDataset[] =
   matching(world, new URLSearchParams({ themes: dataset.theme })).filter((one) => one.id !== dataset.id)
 
 const withSameTheme = expiredFirst(async (world, call, [id = '']) => {
-  const dataset = lookUp(world, id)
+  const dataset = lookUp(world, call, id)
   if (isAnswer(dataset)) return dataset
   const near = sameTheme(world, dataset).slice(0, Number(call.query.get('limit') ?? 4) || 4)
-  return bareJson(JSON.parse(JSON.stringify(await Promise.all(near.map((one) => metadata(world, one, 'list'))))))
+  return wholeJson(JSON.parse(JSON.stringify(await Promise.all(near.map((one) => metadata(world, one, 'list'))))))
 })
 
-const numberWithSameTheme = expiredFirst((world, _call, [id = '']) => {
-  const dataset = lookUp(world, id)
-  return isAnswer(dataset) ? dataset : bareJson(sameTheme(world, dataset).length)
+const numberWithSameTheme = expiredFirst((world, call, [id = '']) => {
+  const dataset = lookUp(world, call, id)
+  return isAnswer(dataset) ? dataset : wholeJson(sameTheme(world, dataset).length)
 })
 
 const FACETS: Readonly<Record<string, (dataset: SeedDataset) => readonly string[]>> = {
@@ -84,16 +101,25 @@ const facets = expiredFirst((world, call) => {
 
 /** Which version it is: of this service and of the gateway alike. */
 export const information: Route['answer'] = (world) =>
-  jsonAnswer(200, { version: versionOf(world.options), comment: '' })
+  jsonAnswer(200, { version: versionOf(world.options), comment: 'the demo portal' })
 
 const PROPERTIES = {
   front: { contact: 'mailto:rudi@example.org', urlCatalog: '/catalogue/detail/', tableDisplayMaxFileSize: 2_000_000 },
 }
 
+/** Where the maps of the web page begin. */
+const MAP_INFO = { defaultCenter: [-1.662712, 48.114767] }
+
+const properties: Route['answer'] = ({ options }) =>
+  jsonAnswer(200, options.dialect === 'gateway' ? { ...PROPERTIES, mapInfo: MAP_INFO } : PROPERTIES)
+
+const health: Route['answer'] = ({ options }) =>
+  options.dialect === 'gateway' ? answer(200, []) : jsonAnswer(200, { status: 'UP' })
+
 export const KONSULT: readonly Route[] = [
-  { methods: ['GET'], path: /^\/konsult\/v1\/datasets\/metadatas$/, answer: list },
+  { methods: ['GET'], path: /^\/konsult\/v1\/datasets\/metadatas$/, answer: jsonOnly(list) },
   { methods: ['GET'], path: /^\/konsult\/v1\/datasets\/metadatas\/facets$/, answer: facets },
-  { methods: ['GET'], path: /^\/konsult\/v1\/datasets\/([^/]+)\/metadatas$/, answer: detail },
+  { methods: ['GET'], path: /^\/konsult\/v1\/datasets\/([^/]+)\/metadatas$/, answer: jsonOnly(detail) },
   { methods: ['GET'], path: /^\/konsult\/v1\/datasets\/([^/]+)\/metadatas-with-same-theme$/, answer: withSameTheme },
   {
     methods: ['GET'],
@@ -101,8 +127,8 @@ export const KONSULT: readonly Route[] = [
     answer: numberWithSameTheme,
   },
   { methods: ['GET'], path: /^\/konsult\/v1\/application-information$/, answer: information },
-  { methods: ['GET'], path: /^\/konsult\/v1\/healthCheck$/, answer: () => jsonAnswer(200, { status: 'UP' }) },
-  { methods: ['GET'], path: /^\/konsult\/v1\/properties\/front-office$/, answer: () => jsonAnswer(200, PROPERTIES) },
+  { methods: ['GET'], path: /^\/konsult\/v1\/healthCheck$/, answer: health },
+  { methods: ['GET'], path: /^\/konsult\/v1\/properties\/front-office$/, answer: properties },
 ]
 
 const EVERY_VERB = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH']

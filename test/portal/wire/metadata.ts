@@ -18,6 +18,7 @@ export async function metadata(world: World, dataset: SeedDataset, view: View): 
   const media = withMedia ? await Promise.all(dataset.media.map((one) => mediaRecord(world, dataset, one, view))) : []
   return {
     global_id: dataset.id,
+    dataverse_doi: options.dialect === 'gateway' ? `doi:10.5072/FK2/${dataset.index}` : '',
     resource_title: dataset.title,
     synopsis: [{ lang: 'fr', text: dataset.synopsis }],
     summary: [

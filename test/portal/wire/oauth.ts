@@ -1,7 +1,7 @@
 import { everybody, type Person } from '../accounts.js'
 import { type AccountService, aclOf, unknownPathsOf } from '../options.js'
 import type { Call, World } from '../world.js'
-import { type Answer, emptyAclError, type Json, jsonAnswer, springError, textAnswer } from './answer.js'
+import { type Answer, answer, emptyAclError, type Json, jsonAnswer, springError, wholeJson } from './answer.js'
 import { basic, form, type Route } from './route.js'
 
 /** E1, E2 and E4 of every account service: `/oauth`, `/apm/token` and `/oauth2` (portal-api.md 00, 1.6, 1.7, 6.1). */
@@ -94,13 +94,13 @@ async function check(world: World, call: Call): Promise<Answer> {
   if (token === null) return bare(emptyAclError(false))
   const claims = await active(world, token)
   const known = claims === null ? INACTIVE : { ...claims, scope: isEmpty(claims.scope) ? null : claims.scope }
-  return textAnswer(200, 'application/json', JSON.stringify(known))
+  return wholeJson(known)
 }
 
 const isEmpty = (value: Json | undefined): boolean => Array.isArray(value) && value.length === 0
 
 /** The authorization server's own refusals carry no `Vary`. */
-const bare = (answer: Answer): Answer => ({ ...answer, headers: answer.headers.filter(([name]) => name !== 'Vary') })
+const bare = (given: Answer): Answer => ({ ...given, headers: given.headers.filter(([name]) => name !== 'Vary') })
 
 async function active(world: World, token: string): Promise<{ [key: string]: Json } | null> {
   const reading = await world.tokens.read(token)
@@ -184,6 +184,10 @@ const unknown: Route['answer'] = ({ options }, call) =>
 /** 3.0.2 asks a bearer for whatever lies below `/oauth2`, which it does not have: no word about the key. */
 const challenged: Route['answer'] = (_world, call) => springError(401, call.path, [['WWW-Authenticate', 'Bearer']])
 
+/** Neither takes an OAuth2 bearer for a credential: the first is broken for a client, the second refuses it. */
+const introspect: Route['answer'] = (_world, call) => springError(basic(call) === null ? 401 : 500, call.path)
+const userinfo: Route['answer'] = () => answer(401, [['WWW-Authenticate', 'Bearer']])
+
 const EVERY_VERB = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH']
 
 export const OAUTH: readonly Route[] = [
@@ -195,5 +199,7 @@ export const OAUTH: readonly Route[] = [
   { methods: ['POST'], path: /^\/apm\/token$/, dialect: 'apm', answer: apmToken },
   { methods: ['POST'], path: /^\/oauth2\/token$/, acl: TODAY, answer: oauth2Token, otherwise: brokenVerb },
   { methods: ['POST'], path: /^\/oauth2\/check_token$/, acl: TODAY, answer: check, otherwise: brokenVerb },
+  { methods: ['POST'], path: /^\/oauth2\/introspect$/, acl: TODAY, answer: introspect },
+  { methods: EVERY_VERB, path: /^\/userinfo$/, acl: TODAY, answer: userinfo },
   { methods: EVERY_VERB, path: /^\/oauth2?\/.*$/, answer: unknown },
 ]

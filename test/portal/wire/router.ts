@@ -25,10 +25,20 @@ export async function portalAnswer(world: World, heard: Heard): Promise<Answer> 
     if (route.acl && !route.acl.includes(aclOf(world.options))) continue
     const match = route.path.exec(call.path)
     if (!match) continue
-    if (route.methods.includes(call.method)) return route.answer(world, call, match.slice(1))
+    if (route.methods.includes(call.method))
+      return challenging(world, call, await route.answer(world, call, match.slice(1)))
     if (route.otherwise) return route.otherwise(call, world)
   }
   return page()
+}
+
+/** What is not wholly public names the scheme in every answer, in a good one too (portal-api.md 00). */
+const NAMES_THE_SCHEME = /^\/(?:konsult\/v1\/datasets|anonymous$|check_credential$|acl\/v1\/(?:users|account)\/)/
+
+function challenging({ options }: World, { path }: Call, given: Answer): Answer {
+  const isNamed = given.headers.some(([name]) => name === 'WWW-Authenticate')
+  if (isNamed || options.dialect !== 'gateway' || !NAMES_THE_SCHEME.test(path)) return given
+  return { ...given, headers: [...given.headers, ['WWW-Authenticate', 'Bearer']] }
 }
 
 /** Today's catalogue answers HEAD as it answers GET; nothing else knows it (portal-api.md 00). */

@@ -12,6 +12,8 @@ export interface Found {
 
 const DEFAULT_LIMIT = 100
 const LIMIT_MAX = 1000
+/** What Java's `Integer` holds. */
+const INTEGER_MAX = 2 ** 31 - 1
 /** What the index gives when it is asked for none. */
 const ZERO_LIMIT = 10
 
@@ -21,7 +23,7 @@ export function search(world: World, query: URLSearchParams): Found | { readonly
   const offset = number('offset', 0)
   const limit = number('limit', DEFAULT_LIMIT)
   if (!Number.isInteger(offset)) return { bad: 'offset' }
-  if (!Number.isInteger(limit)) return { bad: 'limit' }
+  if (!Number.isInteger(limit) || limit > INTEGER_MAX) return { bad: 'limit' }
   if (offset < 0 || limit < 0) return 'broken'
   for (const name of ['producerUuids', 'globalId'])
     for (const id of values(query, name)) if (!UUID.test(id)) return { bad: name }

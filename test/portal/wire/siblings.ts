@@ -5,7 +5,7 @@ import { contentOf } from '../seed/content.js'
 import { publicPem } from '../seed/sealing.js'
 import { THEMES } from '../seed/words.js'
 import type { Call, World } from '../world.js'
-import { type Answer, answer, bareJson, bodyOf, gatewayError, jsonAnswer, springError } from './answer.js'
+import { type Answer, answer, bodyOf, gatewayError, jsonAnswer, springError, wholeJson } from './answer.js'
 import { information } from './konsult.js'
 import type { Route } from './route.js'
 import { UUID } from './search.js'
@@ -46,7 +46,7 @@ const concepts = signedIn((world, call) => {
 
 const myAccess = signedIn((world, call, [id = '']) => {
   const dataset = UUID.test(id) ? world.library.dataset(id.toLowerCase()) : null
-  return bareJson(dataset !== null && mayRead(call.caller, dataset))
+  return wholeJson(dataset !== null && mayRead(call.caller, dataset))
 })
 
 const myProjects = signedIn((world, call) => {

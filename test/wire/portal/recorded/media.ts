@@ -185,4 +185,18 @@ export const MEDIA: readonly Recording[] = [
     headers: { 'content-type': /^application\/json/ },
     body: { ...GATEWAY_ERROR, values: { status: 406, error: 'Not Acceptable' } },
   },
+  {
+    what: 'an unknown path of the gateway',
+    ask: () => ({ path: '/apigateway/v1/nothing' }),
+    status: 401,
+    headers: { 'www-authenticate': /^Bearer$/, 'content-length': /^0$/ },
+    body: 'empty',
+  },
+  {
+    what: 'the gateway’s information',
+    ask: () => ({ path: '/apigateway/v1/application-information' }),
+    status: 200,
+    headers: { 'content-type': /^application\/json/ },
+    body: { fields: ['version', 'comment'], values: { version: '3.3.2' } },
+  },
 ]

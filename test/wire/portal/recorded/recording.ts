@@ -39,8 +39,8 @@ export interface Recording {
   /** Those that a client reads. A pattern must match; null must be absent. */
   readonly headers: Readonly<Record<string, RegExp | null>>
   readonly body: Shape
-  /** Why the demo portal answers otherwise in one respect, which is then not compared. */
-  readonly differs?: { readonly in: 'status' | 'body' | `header ${string}`; readonly why: string }
+  /** In which respects the demo portal answers otherwise, and why; they are not compared. */
+  readonly differs?: { readonly in: readonly ('status' | 'headers' | 'body')[]; readonly why: string }
 }
 
 export interface Answered {
