@@ -15,13 +15,18 @@ export const failures = {
   'net/address-refused': { retry: 'never', blame: 'server' },
   'net/proxy-auth': { retry: 'after-person', blame: 'network' },
   'net/proxy-refused': { retry: 'later', blame: 'network' },
+  /** The proxy itself, not what lies behind it. */
+  'net/proxy-unreachable': { retry: 'when-online', blame: 'network' },
   'server/busy': { retry: 'later', blame: 'server' },
   'server/error': { retry: 'later', blame: 'server' },
   'server/not-what-we-asked': { retry: 'later', blame: 'server' },
+  'server/only-http2': { retry: 'never', blame: 'server' },
   'server/bad-answer': { retry: 'never', blame: 'server' },
   'server/not-a-portal': { retry: 'never', blame: 'person' },
   'portal/unknown-dataset': { retry: 'never', blame: 'person' },
   'portal/unknown-media': { retry: 'never', blame: 'person' },
+  /** The portal gives no file and says a reason of its own, which is no refusal (portal-api.md 00). */
+  'portal/trouble': { retry: 'later', blame: 'server' },
   'portal/not-supported': { retry: 'never', blame: 'server' },
   'session/refused': { retry: 'after-sign-in', blame: 'person' },
   'session/key-refused': { retry: 'after-sign-in', blame: 'person' },
@@ -37,6 +42,12 @@ export const failures = {
   'access/not-granted': { retry: 'never', blame: 'licence' },
   'media/not-a-file': { retry: 'never', blame: 'server' },
   'media/unavailable': { retry: 'never', blame: 'server' },
+  /** The producer's own server does not give it out, whatever the portal says of rights. Asked for once more. */
+  'media/refused': { retry: 'never', blame: 'server' },
+  /** The portal could not decrypt it this time: mostly it never will. */
+  'media/not-opened': { retry: 'later', blame: 'server' },
+  /** The portal cannot decrypt what has no length. */
+  'media/not-openable': { retry: 'never', blame: 'server' },
   'media/not-the-data': { retry: 'later', blame: 'server' },
   'file/changed': { retry: 'from-start', blame: 'server' },
   'file/corrupt': { retry: 'from-start', blame: 'server' },

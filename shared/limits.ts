@@ -90,6 +90,8 @@ export const LIMITS = {
   REFUSALS_BELIEVED: 3,
   /** Before a credential is asked for because one that was made afresh was refused too. */
   REFUSED_AFRESH_MS: 1000,
+  /** A server that was away a moment ago and does not know a file may not have read yet what it has. */
+  RESTART_MS: 30_000,
   BACKOFF_BASE_MS: 1000,
   BACKOFF_CAP_MS: 5 * 60_000,
   RETRY_AFTER_MIN_MS: 1000,

@@ -186,14 +186,9 @@ function act(now: Running, prepared: Prepared, decision: Decision): void {
     case 'ask-plainly':
       ask(now, prepared, 'plainly')
       break
-    case 'refused': {
-      const { because } = decision
-      const chances = { chance: now.world.chance.next(), nowMs: now.world.clock.now() }
-      now.memory.refusal = because
-      now.memory.refused = prepared.credential ?? now.memory.refused
-      end(now, () => say(now, { type: 'refused', because, ...chances }))
+    case 'refused':
+      void refused(now, prepared, decision)
       break
-    }
     case 'returned':
       void goBack(now, prepared)
       break
@@ -204,6 +199,22 @@ function act(now: Running, prepared: Prepared, decision: Decision): void {
     default:
       assertNever(decision, 'act')
   }
+}
+
+type Refused = Extract<Decision, { is: 'refused' }>
+
+/** A credential that the portal knows lacks the right: another one would only be refused as well. */
+async function refused(now: Running, { credential }: Prepared, { because, isNamed }: Refused): Promise<void> {
+  const { world, entry, memory, aborter } = now
+  const { ref } = entry.request
+  const isKnown =
+    isNamed && credential !== null && (await world.source.isKnown(ref, credential, aborter.signal)) === true
+  if (aborter.signal.aborted) return
+  if (isKnown) return endBroken(now, { because })
+  const chances = { chance: world.chance.next(), nowMs: world.clock.now() }
+  memory.refusal = because
+  memory.refused = credential ?? memory.refused
+  end(now, () => say(now, { type: 'refused', because, ...chances }))
 }
 
 /** The version that is kept beside is there again: the rest of that is asked for. */

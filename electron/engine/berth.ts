@@ -66,7 +66,10 @@ export async function spaceFor(
   if (!free.ok) return free
   const room = roomIn(free.value)
   const withOurs = room + spareBytes(entry, reading)
-  if (withOurs < needed) return fail(failure('disk/full', { needBytes: needed, freeBytes: free.value }))
+  if (withOurs < needed) {
+    const reserveBytes = LIMITS.DISK_RESERVE_BYTES
+    return fail(failure('disk/full', { needBytes: needed, reserveBytes, freeBytes: free.value }))
+  }
   // Before anything else is waited for: who is judged meanwhile finds it gone.
   world.volumes.claim(entry, needed)
   const isAmple = room >= needed

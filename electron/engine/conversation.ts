@@ -87,6 +87,7 @@ async function answerOf(reply: Reply, url: Address, asked: Address): Promise<Ans
     retryAfter: reply.header('retry-after'),
     date: reply.header('date'),
     errorMessage: reply.header('x-error-message'),
+    authenticate: reply.headerAll('www-authenticate').join(', ') || null,
     digests: {
       contentDigest: reply.header('content-digest'),
       reprDigest: reply.header('repr-digest'),

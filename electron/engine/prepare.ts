@@ -70,8 +70,10 @@ export async function prepare(
 ): Promise<Result<Ready>> {
   await memory.tidied
   const { ref, root } = entry.request
-  // Bytes that were not what was declared may be tomorrow's under yesterday's record: this time it is read anew.
-  const age = (running(entry)?.mismatch ?? null) === null ? 'lately' : 'now'
+  // Bytes that were not what was declared may be tomorrow's under yesterday's record, and so may an address that is
+  // refused: this time it is read anew.
+  const state = running(entry)
+  const age = state === null || (state.mismatch === null && state.brokeBy !== 'media/refused') ? 'lately' : 'now'
   // Before anything is made: the empty mount point below an unplugged disk would take our folders.
   const there = await world.volumes.there(entry)
   if (!there.ok) return there

@@ -104,6 +104,7 @@ export function openTraffic(needs: TrafficNeeds): Traffic {
     lanesFor: (entry, pool) => watchLanes(pool, entry.id, { governor, admission, rates, clock, chance }),
     watch: (source) => ({
       credential: source.credential,
+      isKnown: source.isKnown,
       async locate(...asked) {
         const found = await source.locate(...asked)
         if (found.ok) sawNetwork()

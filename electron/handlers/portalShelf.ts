@@ -185,4 +185,8 @@ const sourceOver = (get: (id: PortalId) => Result<Portal>, ready: (id: PortalId)
     const portal = get(ref.portalId)
     return portal.ok ? portal.value.credential({ ...ref, portalId: portal.value.portalId }, refused, signal) : portal
   },
+  isKnown: async (ref, credential, signal) => {
+    const portal = get(ref.portalId)
+    return portal.ok ? portal.value.isKnown({ ...ref, portalId: portal.value.portalId }, credential, signal) : null
+  },
 })

@@ -6,12 +6,15 @@ import { fail, ok, type Result } from '../../shared/result.js'
 import type { Credential, Located, MediaRef, MediaSource, RecordAge } from '../ports/mediaSource.js'
 import type { FindDialect } from './dialect.js'
 import { addressOfMedia } from './mediaAddress.js'
+import { type NodeDeps, nodeCheck } from './node.js'
 import type { Portal, PortalSecrets } from './portal.js'
+import type { Secret } from './secret.js'
 import type { Audience, Tokens } from './tokens.js'
 import { bareToken, bearer } from './tokenText.js'
 
 export interface MediaDeps {
   readonly portalId: PortalId
+  readonly node: NodeDeps
   readonly dialect: FindDialect
   readonly dataset: (id: DatasetId, signal: AbortSignal, age?: RecordAge) => ReturnType<Portal['dataset']>
   readonly tokens: Tokens
@@ -46,15 +49,28 @@ export function mediaSource(deps: MediaDeps): MediaSource {
     const located: Result<Located> | null = known === undefined ? await locate(ref, signal) : null
     if (located !== null && !located.ok) return located
     const audience = await audienceOf(deps, dialect.value, isApm.get(keyOf(ref)) === true)
-    const token = await tokenFor(deps, audience, bareToken(refused?.authorization ?? null), signal)
-    if (!token.ok) return token
+    const found = await tokenFor(deps, audience, bareToken(refused?.authorization ?? null), signal)
+    if (!found.ok) return found
+    const { token, of } = found.value
     const base = new URL(deps.portalId)
-    const given: Credential = { origin: originOf(base), authorization: bearer(token.value) }
+    const given: Credential = { origin: originOf(base), authorization: bearer(token), of }
     return mayHaveCredential(base, given.origin)
       ? ok(given)
       : fail(failure('session/insecure', { host: base.hostname }))
   }
-  return { locate, credential }
+  const isKnown: MediaSource['isKnown'] = async (_ref, { authorization, of }, signal) => {
+    if (of !== 'key') {
+      const me = await deps.node.call({ path: '/acl/v1/users/me', headers: { authorization } }, signal)
+      if (!me.ok) return null
+      return me.value.status === 200 ? true : me.value.status === 401 || me.value.status === 498 ? false : null
+    }
+    const dialect = await deps.dialect(signal)
+    // The old gateway keeps its own tokens, and says itself which of them it does not know (portal-api.md 5.5).
+    if (!dialect.ok || dialect.value === 'apm') return null
+    const checked = await nodeCheck(deps.node, bareToken(authorization) ?? '', signal)
+    return checked.ok ? checked.value.active : null
+  }
+  return { locate, credential, isKnown }
 }
 
 /** Of a dataset with thousands of media each is looked up, and by each download. */
@@ -79,11 +95,21 @@ function remember(map: Map<string, boolean>, ref: MediaRef, value: boolean): voi
  * Today's gateway does not take the keys of the old one (portal-api.md 6.2, 6.3): who still has such a key, and an
  * account beside it, is let in by the account.
  */
-async function tokenFor(deps: MediaDeps, audience: Audience, refused: string | null, signal: AbortSignal) {
+async function tokenFor(
+  deps: MediaDeps,
+  audience: Audience,
+  refused: string | null,
+  signal: AbortSignal,
+): Promise<Result<{ readonly token: Secret; readonly of: Credential['of'] }>> {
+  const hasAccount = (await deps.secrets.account()) !== null
+  const asAccount = hasAccount ? 'account' : 'anonymous'
   const token = await deps.tokens.get(audience, refused, signal)
   const isForeignKey = !token.ok && token.failure.code === 'session/key-refused' && audience === 'oauth2'
-  if (!isForeignKey || (await deps.secrets.account()) === null) return token
-  return deps.tokens.get('catalogue', refused, signal)
+  if (isForeignKey && hasAccount) {
+    const own = await deps.tokens.get('catalogue', refused, signal)
+    return own.ok ? ok({ token: own.value, of: asAccount }) : own
+  }
+  return token.ok ? ok({ token: token.value, of: audience === 'catalogue' ? asAccount : 'key' }) : token
 }
 
 /**

@@ -84,7 +84,7 @@ function openAt(deps: PortalDeps, address: 'as-typed' | 'canonical'): Portal {
     nodeToken: (credentials, scopes, signal) => ask(() => nodeToken(node, credentials, scopes, signal), signal),
     nodeCheck: (token, signal) => ask(() => nodeCheck(node, token, signal), signal),
     test: (signal) => testConnection({ call, api, clock, tokens, secrets, sha256: deps.sha256 }, signal),
-    ...mediaSource({ portalId, dialect, tokens, secrets, dataset: detail.read }),
+    ...mediaSource({ portalId, node, dialect, tokens, secrets, dataset: detail.read }),
     async checkCustomerKey(signal) {
       return ask(async () => {
         const found = await dialect(signal)

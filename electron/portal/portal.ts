@@ -106,7 +106,7 @@ export interface ConnectionTest {
 }
 
 /** One portal, in whichever generation it speaks. Every call is bounded in time and bytes and can be aborted. */
-export interface Portal extends Pick<MediaSource, 'locate' | 'credential'> {
+export interface Portal extends MediaSource {
   readonly portalId: PortalId
   /** Finds the generation out (once, remembered) or takes the forced one. */
   dialect(signal: AbortSignal): Promise<Result<Dialect>>

@@ -24,6 +24,8 @@ export interface Located {
 export interface Credential {
   readonly origin: string
   readonly authorization: string
+  /** Whose it is: of the anonymous account it says nothing about who asks. */
+  readonly of: 'anonymous' | 'account' | 'key'
 }
 
 /** How old a catalogue record may be: a few seconds, shared by those who start together, or not at all. */
@@ -38,4 +40,9 @@ export interface MediaSource {
    * 401 or 498 to: it is never handed out again, and its renewal is shared by everybody who asks.
    */
   credential(ref: MediaRef, refused: Credential | null, signal: AbortSignal): Promise<Result<Credential | null>>
+  /**
+   * Whether the portal still knows this credential: what it refuses then, it refuses for want of a right, and no other
+   * credential of the same owner would change that (portal-api.md 5.4). Null when the portal does not say.
+   */
+  isKnown(ref: MediaRef, credential: Credential, signal: AbortSignal): Promise<boolean | null>
 }

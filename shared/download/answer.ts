@@ -2,15 +2,12 @@ import { type Facts, type Failure, failure } from '../failure.js'
 import type { ContentRange } from '../http/contentRange.js'
 import { parseContentRange } from '../http/contentRange.js'
 import type { DigestHeaders } from '../http/digests.js'
-import { retryAfterMs } from '../http/retryAfter.js'
-import { isBusy, isInTrouble } from '../http/status.js'
 import { canTell, identityOf, sameFile } from './identity.js'
+import { type Asking, type Denial, type Refusal, readEmptyRefusal, readRefusal } from './refusal.js'
 import type { Identity } from './state.js'
 
 /** The head of an answer, as a lane reports it. Header values as received; several Content-Lengths are kept apart. */
-export interface Answer {
-  readonly status: number
-  readonly host: string
+export interface Answer extends Denial {
   readonly contentLengths: readonly string[]
   readonly contentRange: string | null
   readonly contentType: string | null
@@ -20,20 +17,14 @@ export interface Answer {
   readonly acceptRanges: string | null
   readonly etag: string | null
   readonly lastModified: string | null
-  readonly retryAfter: string | null
-  readonly date: string | null
-  /** `X-Error-Message`: the gateway's own word on why not (portal-api.md 5.4). */
-  readonly errorMessage: string | null
   /** It came over http, from another origin than the one that was asked: whoever runs the network may have given it. */
   readonly isAnybodys: boolean
   /** By what the server vouches for the bytes. */
   readonly digests: DigestHeaders
-  /** `nextAccessTime` of an old gateway's fault body, for 429 (portal-api.md 5.5). */
-  readonly nextAccessTime: string | null
 }
 
 /** What was asked, and what the catalogue promised. */
-export interface Asked {
+export interface Asked extends Asking {
   readonly fromByte: number
   readonly identity: Identity | null
   /** The range was asked for on condition that the file is still the same (`If-Range`). */
@@ -41,8 +32,6 @@ export interface Asked {
   /** MIME type without `+crypt`, or null. */
   readonly fileType: string | null
   readonly hashWillTell: boolean
-  readonly sentCredential: boolean
-  readonly nowMs: number
 }
 
 /** How the end of a body is told: a length, a last chunk, or nothing but the end of the connection. */
@@ -59,25 +48,24 @@ export type Reading =
     }
   /** The whole file to a conditional range, and it is the same file: some servers know ranges and no conditions. Worth one try without. */
   | { readonly is: 'ask-plainly' }
-  /** 401 or 498: worth one try with a new credential. `because` is what it means when that is refused too. */
-  | { readonly is: 'refused'; readonly because: Failure }
-  | { readonly is: 'broke'; readonly because: Failure; readonly wishMs: number | null }
+  | Refusal
 
 /** What an answer means. Only what says exactly which bytes it carries is taken (N-15). */
 export function readAnswer(asked: Asked, answer: Answer): Reading {
   if (answer.status === 200) return whole(asked, answer)
   if (answer.status === 206) return part(asked, answer)
   if (answer.status === 416) return unsatisfied(asked, answer)
-  return unwelcome(asked, answer)
+  return readRefusal(asked, answer)
 }
 
-const broke = (because: Failure, wishMs: number | null = null): Reading => ({ is: 'broke', because, wishMs })
+const broke = (because: Failure): Reading => ({ is: 'broke', because, wishMs: null })
 
 function whole(asked: Asked, answer: Answer): Reading {
   if (isPageInsteadOfData(asked, answer))
     return broke(answer.isAnybodys ? failure('net/captive') : failure('media/not-the-data', { host: answer.host }))
   const length = declaredLength(answer)
   if (length === 'lie') return broke(failure('server/not-what-we-asked', { host: answer.host }))
+  if (length === 0 && answer.errorMessage !== null) return readEmptyRefusal(asked, answer)
   const identity = identityOf(answer, length)
   if (asked.isConditional && isSurely(asked.identity, identity)) return { is: 'ask-plainly' }
   return { is: 'take', fromByte: 0, bodyBytes: length, identity, framing: framingOf(answer, length) }
@@ -116,26 +104,6 @@ function isTheRest(range: ContentRange | null, asked: Asked, length: number | nu
 /** Our range lies outside of what the server has now: the file is not the one that we began. */
 const unsatisfied = (asked: Asked, answer: Answer): Reading =>
   broke(failure(asked.fromByte > 0 ? 'file/changed' : 'server/not-what-we-asked', { host: answer.host }))
-
-function unwelcome(asked: Asked, answer: Answer): Reading {
-  const { status, host } = answer
-  const facts: Facts = { host, status }
-  if (status === 401 || status === 498) return { is: 'refused', because: afterRenewal(asked, answer, facts) }
-  if (status === 403 || status === 480 || status === 483) return broke(failure('access/not-granted', facts))
-  if (status === 404 || status === 410) return broke(failure('portal/unknown-media', facts))
-  if (status === 511) return broke(failure('net/captive', { host }))
-  if (isBusy(status)) return broke(failure('server/busy', facts), retryAfterMs({ ...answer, nowMs: asked.nowMs }))
-  if (isInTrouble(status)) return broke(failure('server/error', facts), retryAfterMs({ ...answer, nowMs: asked.nowMs }))
-  // 411 is the gateway that could not decrypt because the producer sent no length (portal-api.md 4.3).
-  return broke(failure(status === 411 ? 'media/unavailable' : 'server/bad-answer', facts))
-}
-
-/** The portal says 401 for "log in" and for "no right" alike; with a fresh credential it can only be the second (portal-api.md 5.4). */
-function afterRenewal(asked: Asked, answer: Answer, facts: Facts): Failure {
-  if (answer.status === 498) return failure('session/expired', facts)
-  if (asked.sentCredential || answer.errorMessage !== null) return failure('access/not-granted', facts)
-  return failure('session/signed-out', facts)
-}
 
 /** A single-page application or a login page answers any path with 200 (portal-api.md 10.20). */
 function isPageInsteadOfData(asked: Asked, answer: Answer): boolean {

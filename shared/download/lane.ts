@@ -36,6 +36,7 @@ export const answerShape = z.object({
   retryAfter: header,
   date: header,
   errorMessage: header,
+  authenticate: header,
   nextAccessTime: header,
   isAnybodys: z.boolean(),
   digests: z.object({

@@ -20,16 +20,45 @@ export interface Setback {
 }
 
 /** Failures that a few more tries may mend but many will not: a login page, a route that is not there (portal-api.md 10.20, 10.23). */
-const SHORT_PATIENCE: ReadonlySet<FailureCode> = new Set(['media/not-the-data', 'file/corrupt', 'session/expired'])
+const SHORT_PATIENCE: ReadonlySet<FailureCode> = new Set([
+  'media/not-the-data',
+  'media/not-opened',
+  'file/corrupt',
+  'session/expired',
+])
 const SHORT_ATTEMPTS = 3
 
 const patience = (code: FailureCode): number =>
   SHORT_PATIENCE.has(code) ? SHORT_ATTEMPTS : LIMITS.ATTEMPTS_WITHOUT_PROGRESS
 
+/** After these a server may be about to come back, and not have read yet what it has. */
+const TROUBLES: ReadonlySet<FailureCode> = new Set([
+  'server/error',
+  'server/busy',
+  'portal/trouble',
+  'net/broken',
+  'net/timeout',
+  'net/unreachable',
+])
+
+/**
+ * Whether an answer that ends a download is worth one more question, `before` being what it broke by last. A producer's
+ * node that restarts answers 404 for what it holds (portal-api.md 00); and an address that a producer refuses may have
+ * been good for a while only, and the portal gives another.
+ */
+function isDoubtful(before: FailureCode | null, { code, facts }: Failure): boolean {
+  if (code === 'media/refused') return before !== code
+  return code === 'portal/unknown-media' && facts.status === 404 && before !== null && TROUBLES.has(before)
+}
+
 /** Whether to try again, when, and from where. Ends in a named failure after a bounded number of attempts without progress. */
 export function afterBreak(download: In<'running'>, setback: Setback): Step {
   const { because, nowMs } = setback
   const course: Course = { ...courseOf(download), ...spent(download, setback) }
+  if (isDoubtful(download.brokeBy, because)) {
+    const leastMs = because.code === 'media/refused' ? setback.leastMs : LIMITS.RESTART_MS
+    return again(course, { ...setback, leastMs })
+  }
   const kind = retryClass(because.code)
   switch (kind) {
     case 'never':
@@ -51,10 +80,14 @@ export function afterBreak(download: In<'running'>, setback: Setback): Step {
 }
 
 /** What this costs of the patience there is. A server that asks for a wait, and names it, did what it should: obeying is no try. */
-function spent({ barren, askedMs }: Course, { because, wishMs }: Setback): Pick<Course, 'barren' | 'askedMs'> {
+function spent(
+  { barren, askedMs }: Course,
+  { because, wishMs }: Setback,
+): Pick<Course, 'barren' | 'askedMs' | 'brokeBy'> {
+  const brokeBy = because.code
   const isWish = because.code === 'server/busy' && wishMs !== null
-  if (!isWish || askedMs >= LIMITS.ASKED_WAITS_MS) return { barren: barren + 1, askedMs }
-  return { barren, askedMs: askedMs + Math.max(wishMs, LIMITS.ASKED_WAIT_LEAST_MS) }
+  if (!isWish || askedMs >= LIMITS.ASKED_WAITS_MS) return { barren: barren + 1, askedMs, brokeBy }
+  return { barren, brokeBy, askedMs: askedMs + Math.max(wishMs, LIMITS.ASKED_WAIT_LEAST_MS) }
 }
 
 function again(course: Course, setback: Setback): Step {

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { FAILURE_CODES, type FailureCode } from '../failure.js'
 import { LIMITS } from '../limits.js'
 import { range } from './ranges.js'
 import { failureView, verdict } from './view.js'
@@ -58,6 +59,12 @@ const course = {
   barren: count,
   /** What servers asked us to wait since then, each wait counted for a minute at least: obeying costs no attempt, up to a bound. */
   askedMs: count.default(0),
+  /** What the last of them broke by: some answers mean something else right after a trouble. */
+  brokeBy: z
+    .enum(FAILURE_CODES as [FailureCode, ...FailureCode[]])
+    .nullable()
+    .catch(null)
+    .default(null),
   /** The most bytes that were ever durable at once. A restart that gets no farther than this is no progress. */
   farthestBytes: bytes,
   /** Bytes of the partial, from its beginning, that survive a power cut. Received bytes are for the eye and live elsewhere. */
@@ -125,7 +132,7 @@ export type Download = z.infer<typeof download>
 export type In<Is extends Download['is']> = Extract<Download, { is: Is }>
 
 /** Patience of which nothing is spent. */
-export const UNTRIED = { barren: 0, askedMs: 0 } as const
+export const UNTRIED = { barren: 0, askedMs: 0, brokeBy: null } as const
 
 export const FRESH: Course = {
   attempts: 0,
@@ -147,6 +154,7 @@ export const courseOf = (live: Course): Course => ({
   attempts: live.attempts,
   barren: live.barren,
   askedMs: live.askedMs,
+  brokeBy: live.brokeBy,
   farthestBytes: live.farthestBytes,
   durableBytes: live.durableBytes,
   islands: live.islands,

@@ -10,8 +10,11 @@ export type Trail = readonly [Address, ...Address[]]
 export const isRedirect = (status: number): boolean =>
   status === 301 || status === 302 || status === 303 || status === 307 || status === 308
 
-const refused = (why: string, address: Address): { readonly ok: false; readonly failure: Failure } =>
-  fail(failure('net/redirect-refused', { why, host: address.hostname }))
+/** `from` redirects, to `target` where that can be read. */
+const refused = (why: string, from: Address, target?: Address): { readonly ok: false; readonly failure: Failure } => {
+  const to = target === undefined || target.hostname === '' ? {} : { target: target.hostname }
+  return fail(failure('net/redirect-refused', { why, host: from.hostname, ...to }))
+}
 
 /**
  * Where a GET goes next, decided afresh at each hop (N-01, N-02).
@@ -22,13 +25,13 @@ const refused = (why: string, address: Address): { readonly ok: false; readonly 
  */
 export function nextHop(trail: Trail, location: string | null): Result<Address> {
   const from = trail[trail.length - 1] ?? trail[0]
-  if (location === null || location.length > LIMITS.URL_CHARS * 4) return refused('no-location', from)
+  if (location === null || location.length > LIMITS.URL_CHARS * 4) return refused('nowhere', from)
   const to = parseAddress(location.trim().replace(/#.*$/s, ''), from.href)
   if (to === null) return refused('unreadable', from)
   if (to.protocol !== 'https:' && to.protocol !== 'http:') return refused('scheme', from)
-  if (to.username !== '' || to.password !== '') return refused('user-name', to)
-  if (from.protocol === 'https:' && to.protocol === 'http:') return refused('downgrade', to)
-  if (trail.length > LIMITS.REDIRECTS) return refused('too-many', to)
-  if (trail.some((visited) => visited.href === to.href)) return refused('loop', to)
+  if (to.username !== '' || to.password !== '') return refused('login', from, to)
+  if (from.protocol === 'https:' && to.protocol === 'http:') return refused('downgrade', from, to)
+  if (trail.length > LIMITS.REDIRECTS) return refused('endless', from, to)
+  if (trail.some((visited) => visited.href === to.href)) return refused('loop', from, to)
   return ok(to)
 }

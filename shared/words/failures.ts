@@ -6,7 +6,8 @@ import type { Language } from './amounts.js'
  *
  * ICU messages. A fact that is not given selects `none`, so every sentence stands without its facts. Facts ending in
  * `Bytes` (and `bytes`) arrive as sizes, `seconds` as a span; the others as they are:
- * `host`, `name`, `login`, `key`, `status`, `bits`, `media`, `dataset`, `path`, `target`, `address`, `note`, `scope`.
+ * `host`, `name`, `login`, `key`, `status`, `bits`, `media`, `dataset`, `path`, `target`, `address`, `note`, `needs`, `why`,
+ * `during`, `scope`.
  */
 export const FAILURE_WORDS: Readonly<Record<FailureCode, Readonly<Record<Language, string>>>> = {
   'net/unreachable': {
@@ -18,8 +19,8 @@ export const FAILURE_WORDS: Readonly<Record<FailureCode, Readonly<Record<Languag
     en: 'The connection{host, select, none {} other { to {host}}} broke off. What has arrived is kept.',
   },
   'net/timeout': {
-    fr: '{host, select, none {Le serveur} other {{host}}} n’envoie plus rien{seconds, select, none {} other { depuis {seconds}}}. Ce qui est déjà reçu est gardé.',
-    en: '{host, select, none {The server} other {{host}}} has sent nothing{seconds, select, none {} other { for {seconds}}}. What has arrived is kept.',
+    fr: '{host, select, none {Le serveur} other {{host}}} {during, select, connect {n’accepte pas la connexion} head {ne répond pas} other {n’envoie plus rien}}{seconds, select, none {} other { depuis {seconds}}}. Ce qui est déjà reçu est gardé.',
+    en: '{host, select, none {The server} other {{host}}} {during, select, connect {has not accepted the connection} head {has not answered} other {has sent nothing}}{seconds, select, none {} other { for {seconds}}}. What has arrived is kept.',
   },
   'net/captive': {
     fr: 'Ce réseau veut d’abord que vous vous y connectiez : il a répondu par sa propre page{host, select, none {} other { à la place de {host}}}. Ouvrez un navigateur et identifiez-vous auprès du réseau ; ce qui est déjà reçu est gardé.',
@@ -30,24 +31,28 @@ export const FAILURE_WORDS: Readonly<Record<FailureCode, Readonly<Record<Languag
     en: 'The identity of {host, select, none {this server} other {{host}}} could not be verified{note, select, none {} other { ({note})}}. Nothing was sent. Check the computer’s date, or give the network’s certificate in the settings; your IT department has it.',
   },
   'net/redirect-refused': {
-    fr: '{host, select, none {Le serveur} other {{host}}} renvoie vers une adresse que nous ne suivons pas, par sécurité. Signalez-le au portail.',
-    en: '{host, select, none {The server} other {{host}}} redirects to an address that we do not follow, for safety. Tell the portal.',
+    fr: '{host, select, none {Le serveur} other {{host}}} {why, select, nowhere {renvoie ailleurs sans dire où} unreadable {renvoie vers une adresse illisible} scheme {renvoie vers une adresse qui n’est pas du web} login {renvoie vers une adresse qui contient un identifiant{target, select, none {} other { ({target})}}} downgrade {renvoie d’une adresse chiffrée vers une autre qui ne l’est pas{target, select, none {} other { ({target})}}} loop {renvoie en boucle{target, select, none {} other { ({target})}}} endless {renvoie trop de fois d’une adresse à l’autre} other {renvoie vers une autre adresse{target, select, none {} other { ({target})}}}}. Nous ne suivons pas ce renvoi, par sécurité. Signalez-le au portail.',
+    en: '{host, select, none {The server} other {{host}}} {why, select, nowhere {redirects without saying where to} unreadable {redirects to an address that cannot be read} scheme {redirects to an address that is not of the web} login {redirects to an address with a login in it{target, select, none {} other { ({target})}}} downgrade {redirects from an encrypted address to one that is not{target, select, none {} other { ({target})}}} loop {redirects in a circle{target, select, none {} other { ({target})}}} endless {redirects too many times} other {redirects to another address{target, select, none {} other { ({target})}}}}. We do not follow this, for safety. Tell the portal.',
   },
   'net/address-refused': {
     fr: 'L’adresse indiquée{host, select, none {} other { ({host})}} mène dans votre réseau ou sur cet ordinateur : nous n’y allons pas, par sécurité. Signalez-le au portail.',
     en: 'The address given{host, select, none {} other { ({host})}} leads into your network or to this computer: we do not go there, for safety. Tell the portal.',
   },
   'net/proxy-auth': {
-    fr: 'Le proxy{host, select, none {} other { {host}}} demande un identifiant. Donnez-le dans les réglages, à « Identifiant du proxy » (en ligne de commande : RUDI_PROXY_LOGIN et RUDI_PROXY_PASSWORD), ou demandez à votre service informatique.',
-    en: 'The proxy{host, select, none {} other { {host}}} asks who you are. Say it in the settings, at “Proxy login” (on the command line: RUDI_PROXY_LOGIN and RUDI_PROXY_PASSWORD), or ask your IT department.',
+    fr: 'Le proxy{host, select, none {} other { {host}}} {why, select, none {demande un identifiant} other {refuse l’identifiant donné}}. Donnez le bon dans les réglages, à « Identifiant du proxy » (en ligne de commande : RUDI_PROXY_LOGIN et RUDI_PROXY_PASSWORD), ou demandez à votre service informatique.',
+    en: 'The proxy{host, select, none {} other { {host}}} {why, select, none {asks for a login} other {refuses the login that it was given}}. Give the right one in the settings, at “Proxy login” (on the command line: RUDI_PROXY_LOGIN and RUDI_PROXY_PASSWORD), or ask your IT department.',
   },
   'net/proxy-refused': {
     fr: 'Le proxy{host, select, none {} other { {host}}} ne laisse pas passer cette connexion{status, select, none {} other { (code {status})}}. Demandez à votre service informatique.',
     en: 'The proxy{host, select, none {} other { {host}}} does not let this connection through{status, select, none {} other { (code {status})}}. Ask your IT department.',
   },
+  'net/proxy-unreachable': {
+    fr: 'Le proxy{host, select, none {} other { {host}}} ne répond pas. Vérifiez son adresse dans les réglages (en ligne de commande : --proxy, ou HTTPS_PROXY), puis le réseau.',
+    en: 'The proxy{host, select, none {} other { {host}}} cannot be reached. Check its address in the settings (on the command line: --proxy, or HTTPS_PROXY), then the network.',
+  },
   'server/busy': {
-    fr: '{host, select, none {Le serveur} other {{host}}} demande d’attendre{seconds, select, none {} other { {seconds}}}.',
-    en: '{host, select, none {The server} other {{host}}} asks us to wait{seconds, select, none {} other { {seconds}}}.',
+    fr: '{host, select, none {Le serveur} other {{host}}} {seconds, select, none {est trop occupé pour le moment} other {demande d’attendre {seconds}}}{status, select, none {} other { (code {status})}}.',
+    en: '{host, select, none {The server} other {{host}}} {seconds, select, none {is too busy at the moment} other {asks us to wait {seconds}}}{status, select, none {} other { (code {status})}}.',
   },
   'server/error': {
     fr: '{host, select, none {Le serveur} other {{host}}} a rencontré une erreur{status, select, none {} other { (code {status})}}. Si cela dure, prévenez le portail.',
@@ -56,6 +61,10 @@ export const FAILURE_WORDS: Readonly<Record<FailureCode, Readonly<Record<Languag
   'server/not-what-we-asked': {
     fr: '{host, select, none {Le serveur} other {{host}}} a répondu autre chose que ce qui était demandé. Rien n’en a été gardé. Si cela dure, prévenez le portail.',
     en: '{host, select, none {The server} other {{host}}} answered something other than what we asked. None of it was kept. If it lasts, tell the portal.',
+  },
+  'server/only-http2': {
+    fr: '{host, select, none {Le serveur} other {{host}}} ne parle que HTTP/2, et Rudi Desk demande en HTTP/1.1. Signalez-le au portail.',
+    en: '{host, select, none {The server} other {{host}}} speaks only HTTP/2, and Rudi Desk asks by HTTP/1.1. Tell the portal.',
   },
   'server/bad-answer': {
     fr: 'La réponse de {host, select, none {ce serveur} other {{host}}} est illisible{status, select, none {} other { (code {status})}}. Réessayez plus tard ; si cela dure, prévenez le portail.',
@@ -72,6 +81,10 @@ export const FAILURE_WORDS: Readonly<Record<FailureCode, Readonly<Record<Languag
   'portal/unknown-media': {
     fr: 'Le portail ne connaît pas ce média{media, select, none {} other { ({media})}}. Il a peut-être été retiré ou remplacé ; rouvrez le jeu de données.',
     en: 'The portal does not know this media{media, select, none {} other { ({media})}}. It may have been withdrawn or replaced; open the dataset again.',
+  },
+  'portal/trouble': {
+    fr: '{host, select, none {Le portail} other {{host}}} ne donne pas le fichier et signale un problème qui lui est propre{note, select, none {} other { : « {note} »}}. Réessayez plus tard ; si cela dure, prévenez le portail.',
+    en: '{host, select, none {The portal} other {{host}}} does not give the file and reports a problem of its own{note, select, none {} other {: “{note}”}}. Try again later; if it lasts, tell the portal.',
   },
   'portal/not-supported': {
     fr: 'Ce portail n’offre pas cette fonction. Choisissez un autre portail, ou demandez à son exploitant quand elle arrivera.',
@@ -90,8 +103,8 @@ export const FAILURE_WORDS: Readonly<Record<FailureCode, Readonly<Record<Languag
     en: 'The portal has locked this account after too many wrong passwords. Do not try for now{seconds, select, none {} other {: wait {seconds}}}; another try would prolong the lock.',
   },
   'session/signed-out': {
-    fr: '{needs, select, none {Vous n’êtes plus connecté au portail. Connectez-vous} other {Ce portail demande une clé client pour ce média. Ajoutez-la}} dans Comptes ; le travail reprendra où il s’est arrêté.',
-    en: '{needs, select, none {You are no longer signed in to the portal. Sign in} other {This portal asks for a customer key for this media. Add it}} under Accounts; work goes on where it stopped.',
+    fr: '{needs, select, none {Vous n’êtes plus connecté au portail. Connectez-vous dans Comptes} account {Ce média est en accès restreint : connectez-vous avec un compte qui y a droit, dans Comptes (en ligne de commande : RUDI_LOGIN et RUDI_PASSWORD)} other {Ce portail demande une clé client pour ce média. Ajoutez-la dans Comptes}} ; le travail reprendra où il s’est arrêté.',
+    en: '{needs, select, none {You are no longer signed in to the portal. Sign in under Accounts} account {This media is restricted: sign in with an account that may have it, under Accounts (on the command line: RUDI_LOGIN and RUDI_PASSWORD)} other {This portal asks for a customer key for this media. Add it under Accounts}}; work goes on where it stopped.',
   },
   'session/expired': {
     fr: 'La session a expiré et le portail ne l’a pas renouvelée. Réessayez ; si cela dure, reconnectez-vous.',
@@ -122,8 +135,8 @@ export const FAILURE_WORDS: Readonly<Record<FailureCode, Readonly<Record<Languag
     en: 'The portal gives no token for this request{note, select, none {} other { ({note})}}. Tell the portal.',
   },
   'access/not-granted': {
-    fr: 'Ce média est en accès restreint et votre compte n’y a pas droit. Demandez l’accès sur la page du jeu de données, puis réessayez.',
-    en: 'This media is restricted and your account has no right to it. Request access on the dataset’s page, then try again.',
+    fr: 'Ce média est en accès restreint et votre compte n’y a pas droit{note, select, none {} other { (le portail dit : « {note} »)}}. Demandez l’accès sur la page du jeu de données, puis réessayez{note, select, none {} other { ; si vous l’avez déjà, le portail n’a pas pu le vérifier : prévenez-le}}.',
+    en: 'This media is restricted and your account has no right to it{note, select, none {} other { (the portal says: “{note}”)}}. Request access on the dataset’s page, then try again{note, select, none {} other {; if you have it already, the portal could not check it: tell the portal}}.',
   },
   'media/not-a-file': {
     fr: 'Ce média est un service interrogeable, pas un fichier : il n’y a rien à télécharger. Utilisez-le depuis la page du jeu de données.',
@@ -133,21 +146,33 @@ export const FAILURE_WORDS: Readonly<Record<FailureCode, Readonly<Record<Languag
     fr: 'Le producteur a retiré ou archivé ce fichier. Écrivez au contact du jeu de données pour l’obtenir.',
     en: 'The producer has withdrawn or archived this file. Write to the dataset’s contact to obtain it.',
   },
+  'media/refused': {
+    fr: 'Le serveur du producteur{host, select, none {} other { ({host})}} refuse de donner ce fichier{status, select, none {} other { (code {status})}}. Cela ne tient pas à votre compte : écrivez au contact du jeu de données.',
+    en: 'The producer’s server{host, select, none {} other { ({host})}} refuses to give this file{status, select, none {} other { (code {status})}}. This has nothing to do with your account: write to the dataset’s contact.',
+  },
+  'media/not-opened': {
+    fr: 'Le portail n’a pas pu déchiffrer ce fichier{status, select, none {} other { (code {status})}} : il est sans doute abîmé, ou chiffré pour une autre clé. Si cela dure, écrivez au contact du jeu de données.',
+    en: 'The portal could not decrypt this file{status, select, none {} other { (code {status})}}: it is probably damaged, or encrypted for another key. If it lasts, write to the dataset’s contact.',
+  },
+  'media/not-openable': {
+    fr: 'Le portail ne peut pas déchiffrer ce fichier, parce que son producteur l’envoie sans en dire la longueur{status, select, none {} other { (code {status})}}. Écrivez au contact du jeu de données.',
+    en: 'The portal cannot decrypt this file, because its producer sends it without its length{status, select, none {} other { (code {status})}}. Write to the dataset’s contact.',
+  },
   'media/not-the-data': {
     fr: 'À la place du fichier, {host, select, none {le serveur} other {{host}}} envoie une page web. Rien n’en a été gardé. Si cela dure, prévenez le portail.',
     en: 'Instead of the file, {host, select, none {the server} other {{host}}} sends a web page. None of it was kept. If it lasts, tell the portal.',
   },
   'file/changed': {
-    fr: 'Le fichier a changé sur le portail pendant le téléchargement. Nous repartons de zéro pour ne jamais mélanger deux versions.',
-    en: 'The file changed on the portal while downloading. We start again so that two versions are never mixed.',
+    fr: 'Le fichier a changé à sa source pendant le téléchargement. Deux versions ne sont jamais mélangées : ce qui était venu de l’ancienne ne compte plus.',
+    en: 'The file changed at its source while it was downloaded. Two versions are never mixed: what had come of the earlier one does not count any more.',
   },
   'file/corrupt': {
     fr: 'Les octets reçus ne correspondent pas à l’empreinte {note, select, none {que déclare le portail} other {que le serveur envoie ({note})}}. Rien n’a été rangé comme bon ; réessayez, ou signalez-le au producteur.',
     en: 'The bytes received do not match the checksum that {note, select, none {the portal declares} other {the server sends ({note})}}. Nothing was filed as good; try again, or tell the producer.',
   },
   'file/wrong-size': {
-    fr: 'Le fichier n’a pas la taille annoncée{expectedBytes, select, none {} other { ({expectedBytes} attendus{receivedBytes, select, none {} other {, {receivedBytes} reçus}})}}. Nous repartons de zéro.',
-    en: 'The file does not have the announced size{expectedBytes, select, none {} other { ({expectedBytes} expected{receivedBytes, select, none {} other {, {receivedBytes} received}})}}. We start again.',
+    fr: 'Le fichier n’a pas la taille annoncée{expectedBytes, select, none {} other { ({expectedBytes} attendus{receivedBytes, select, none {} other {, {receivedBytes} reçus}})}}. Rien n’a été rangé comme bon ; réessayez, ou signalez-le au producteur.',
+    en: 'The file does not have the announced size{expectedBytes, select, none {} other { ({expectedBytes} expected{receivedBytes, select, none {} other {, {receivedBytes} received}})}}. Nothing was filed as good; try again, or tell the producer.',
   },
   'file/too-large': {
     fr: 'Le fichier{name, select, none {} other { « {name} »}} dépasse la taille permise ici{bytes, select, none {} other { ({bytes})}}. Rien n’a été gardé au-delà ; vérifiez-le auprès de sa source.',
@@ -162,8 +187,8 @@ export const FAILURE_WORDS: Readonly<Record<FailureCode, Readonly<Record<Languag
     en: 'No program could open {name, select, none {this file} other {“{name}”}}. Look at it here, or choose a program from its folder.',
   },
   'disk/full': {
-    fr: 'Le disque{name, select, none {} other { de « {name} »}} est plein{needBytes, select, none {} other { : {needBytes} nécessaires}}{freeBytes, select, none {} other {, {freeBytes} libres}}. Rien n’est perdu ; la suite vient d’elle-même dès qu’il y a de la place.',
-    en: 'The disk{name, select, none {} other { of “{name}”}} is full{needBytes, select, none {} other {: {needBytes} needed}}{freeBytes, select, none {} other {, {freeBytes} free}}. Nothing is lost; goes on by itself when there is room.',
+    fr: 'Le disque{name, select, none {} other { de « {name} »}} n’a pas assez de place{needBytes, select, none {} other { : {needBytes} nécessaires{reserveBytes, select, none {} other { en plus de {reserveBytes} toujours laissés libres}}}}{freeBytes, select, none {} other {, {freeBytes} libres}}. Rien n’est perdu : faites de la place, et la suite reprendra où elle s’est arrêtée.',
+    en: 'The disk{name, select, none {} other { of “{name}”}} does not have enough room{needBytes, select, none {} other {: {needBytes} needed{reserveBytes, select, none {} other { beside the {reserveBytes} that always stay free}}}}{freeBytes, select, none {} other {, {freeBytes} free}}. Nothing is lost: make room, and work goes on where it stopped.',
   },
   'disk/denied': {
     fr: 'L’écriture est interdite dans {name, select, none {ce dossier} other {« {name} »}}. Choisissez un autre dossier ou changez ses droits, puis reprenez.',

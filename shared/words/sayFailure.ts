@@ -23,8 +23,10 @@ const NO_FACTS: Readonly<Record<string, string>> = Object.fromEntries(
       'note',
       'scope',
       'needs',
+      'why',
+      'during',
     ],
-    ...['seconds', 'bytes', 'needBytes', 'freeBytes', 'expectedBytes', 'receivedBytes'],
+    ...['seconds', 'bytes', 'needBytes', 'freeBytes', 'reserveBytes', 'expectedBytes', 'receivedBytes'],
   ].map((fact) => [fact, 'none']),
 )
 

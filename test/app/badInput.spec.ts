@@ -188,7 +188,7 @@ describe('a destination', () => {
       const wanted = media.map(({ datasetId, id }) => ({ datasetId, mediaId: id }))
       await app.must('downloads.add', { folder: folder.token, wanted })
       await hand.go('Downloads')
-      await seen(/is full.*Nothing is lost; goes on by itself when there is room/)
+      await seen(/does not have enough room.*Nothing is lost: make room, and work goes on/)
       execFileSync('mount', ['-o', 'remount,size=600m', home.downloads])
       await hand.waitForDone(1)
       await expectFolders(home.downloads, running, media)

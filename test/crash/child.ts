@@ -50,6 +50,7 @@ async function main(): Promise<void> {
         return ok({ dataset, media, url, needsToken: false, publicUrl: url.href })
       },
       credential: async () => ok(null),
+      isKnown: async () => null,
     },
   })
   if (!opened.ok) throw new Error(opened.failure.code)

@@ -43,6 +43,8 @@ export interface Rig {
 export interface RigOptions {
   readonly wanted: readonly Wanted[]
   readonly credential?: (refused: Credential | null) => Credential | null
+  /** Whether the portal knows it. It does not say when left out. */
+  readonly isKnown?: (credential: Credential) => boolean
   readonly root?: string
   readonly onCollision?: OnCollision
   /** What asking the portal for a media's record ends with, instead of the record. */
@@ -138,5 +140,6 @@ function sourceOf(options: RigOptions, dataset: ReturnType<typeof aDataset>): Me
       return ok({ dataset, media, url: new URL(url), needsToken, publicUrl: url })
     },
     credential: async (_ref, refused) => ok(options.credential?.(refused) ?? null),
+    isKnown: async (_ref, credential) => options.isKnown?.(credential) ?? null,
   }
 }

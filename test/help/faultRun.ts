@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { cryptoChance } from '../../electron/adapters/cryptoChance.js'
 import { openStore } from '../../electron/adapters/libsqlStore.js'
 import { nodeDisk } from '../../electron/adapters/nodeDisk.js'
@@ -35,6 +35,10 @@ export interface FaultCase {
   readonly hash: 'sha-256' | 'dummy'
   readonly validator: SeedMedia['behaviour']['validator']
   readonly faults: readonly Omit<FaultOrder, 'media'>[]
+  /** Open when left out. */
+  readonly access?: SeedDataset['access']
+  /** Not encrypted when left out. */
+  readonly sealing?: SeedMedia['sealing']
 }
 
 /** What became of it. `versions` are the digests of every version that there ever was, the first at 0. */
@@ -44,6 +48,10 @@ export interface FaultEnd {
   readonly sha256: string | null
   readonly versions: readonly string[]
   readonly struck: readonly number[]
+  /** How often the media was asked for. */
+  readonly asked: number
+  /** What lies in its folder that has its name. */
+  readonly left: readonly string[]
 }
 
 /** Some five of what a socket gives at once, and many times what is asked for again to compare. */
@@ -151,6 +159,7 @@ export async function runFaults(dialect: PortalDialect, cases: readonly FaultCas
           sha256(media.content(version + 1).read(0, FILE_BYTES)),
         ),
         struck: (armed[n] ?? []).map((fault) => portal.faults.struck(fault)),
+        asked: portal.log.filter(({ target }) => target.includes(media.id) && !target.startsWith('/konsult/')).length,
       }
     })
   } finally {
@@ -160,7 +169,7 @@ export async function runFaults(dialect: PortalDialect, cases: readonly FaultCas
   }
 }
 
-type Ended = Pick<FaultEnd, 'state' | 'attempts' | 'sha256'>
+type Ended = Pick<FaultEnd, 'state' | 'attempts' | 'sha256' | 'left'>
 
 interface Share {
   readonly dialect: PortalDialect
@@ -194,13 +203,20 @@ async function download({ dialect, portal, net, media, root }: Share): Promise<r
   const added = await engine.add(media.map((one) => requestOf(one, address.value, root)))
   if (!added.ok) throw new Error(added.failure.code)
   await engine.idle()
+  const nameOf = (id: string): string => media.find((one) => one.id === id)?.name ?? id
   const views = new Map(engine.snapshot().map((view) => [view.id, view]))
   const ends = await Promise.all(
     added.value.map(async (id): Promise<Ended> => {
       const view = views.get(id)
       if (view === undefined) throw new Error('a download was lost')
       const path = engine.pathOf(id)
-      return { state: view.state, attempts: view.attempts, sha256: path === null ? null : sha256(await readFile(path)) }
+      const left = (await readdir(root, { recursive: true })).filter((name) =>
+        basename(name).startsWith(nameOf(view.mediaId)),
+      )
+      return {
+        ...{ state: view.state, attempts: view.attempts, left },
+        sha256: path === null ? null : sha256(await readFile(path)),
+      }
     }),
   )
   await engine.close()
@@ -221,7 +237,7 @@ const requestOf = (media: SeedMedia, portalId: PortalId, root: string) => ({
 const SEED = 77
 
 /** One of its own for each case: a dataset of hundreds of media would be told, and read, as often as each is asked for. */
-function datasetFor({ hash, validator }: FaultCase, place: number): SeedDataset {
+function datasetFor({ hash, validator, access = 'open', sealing = 'no' }: FaultCase, place: number): SeedDataset {
   const id: DatasetId = datasetId.parse(uuidFrom(SEED, `faults/dataset/${place}`))
   return {
     id,
@@ -232,7 +248,7 @@ function datasetFor({ hash, validator }: FaultCase, place: number): SeedDataset 
     theme: 'mobilite',
     keywords: [],
     producer: { id: uuidFrom(SEED, 'faults/producer'), name: 'Banc' },
-    access: 'open',
+    access,
     storage: 'online',
     created: '2025-01-01T00:00:00Z',
     updated: '2025-01-01T00:00:00Z',
@@ -246,7 +262,7 @@ function datasetFor({ hash, validator }: FaultCase, place: number): SeedDataset 
         contract: 'dwnl',
         fileType: 'application/octet-stream',
         encoding: null,
-        sealing: 'no',
+        sealing,
         hash,
         behaviour: { ...FILE_SERVER, validator },
         contentKey: `faults/${place}`,

@@ -34,7 +34,11 @@ export async function fillQueue(
     clock: systemClock,
     chance: cryptoChance,
     log: { note: () => undefined },
-    source: { locate: (_ref, signal) => away(signal), credential: (_ref, _refused, signal) => away(signal) },
+    source: {
+      locate: (_ref, signal) => away(signal),
+      credential: (_ref, _refused, signal) => away(signal),
+      isKnown: async () => null,
+    },
     library: fakeLibrary(),
     startLane: inProcessLanes({ net, disk: nodeDisk, clock: systemClock, hashing: nodeHash }),
     window: { running: 1, perHost: 1 },

@@ -29,6 +29,8 @@ export interface Scene {
   readonly version: number
   readonly sizeBytes: number
   readonly request: number
+  /** How often this lie was told before. */
+  readonly struck: number
   readonly after: number
   readonly wallMs: number
   /** The honest answer as another version would have it, in form of the same question. */
@@ -197,6 +199,9 @@ const TELLERS = {
   'name-endless': (draft) => header(draft, 'content-disposition', `attachment; filename="${'é'.repeat(4000)}.csv"`),
   'name-broken': (draft) => header(draft, 'content-disposition', 'attachment; filename="a\u0000b\\..\\c\u00c3.csv'),
   'name-of-another': (draft) => header(draft, 'content-disposition', 'attachment; filename=same.csv'),
+  'denied-with-200': (draft) => page(draft, 200, { 'x-error-message': 'Not allowed to access to this Media' }, ''),
+  // It fails, and then does not know yet what it has.
+  restarting: (draft, { struck }) => page(draft, struck % 2 === 0 ? 500 : 404),
   'name-reserved': (draft) => header(draft, 'content-disposition', "attachment; filename*=UTF-8''NUL.csv"),
 } as const satisfies Readonly<Record<string, Teller>>
 

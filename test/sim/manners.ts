@@ -10,7 +10,8 @@ import type { Plan } from './plan.js'
  */
 export interface Manners {
   asked(file: number, request: Request): void
-  told(file: number, request: Request, draft: Draft): void
+  /** `isGood`: its credential is one that the portal knows. */
+  told(file: number, request: Request, draft: Draft, isGood: boolean): void
   /** A person said stop, or go on, to a file or to all. */
   stopped(file: number | null): void
   wokenUp(file: number | null): void
@@ -36,6 +37,8 @@ interface Refused {
   readonly authorization: string | undefined
   readonly times: number
   readonly atMs: number
+  /** The gateway named its reason, to a credential that it knows: another one would be refused as well. */
+  readonly isFinal: boolean
 }
 
 /** Of several conversations about one file the others may have been begun before the first was refused. */
@@ -69,8 +72,10 @@ export function watchManners(plan: Plan, time: SimTime, violated: (what: string)
       const isOnItsWay = plan.segments > 1 && now - (before?.atMs ?? 0) < ON_ITS_WAY_MS
       if (isCalm && isSame && !isOnItsWay && (before?.times ?? 0) % 3 !== 0)
         violated(`N-03 file ${file}: a refused credential was shown again`)
+      if (isCalm && plan.broken.length === 0 && before?.isFinal === true && !isOnItsWay)
+        violated(`N-03 file ${file}: asked for again after the portal had denied it`)
     },
-    told(file, { headers }, draft) {
+    told(file, { headers }, draft, isGood) {
       const now = time.elapsed()
       awayUntil.set(file, now + wishMs(draft))
       if (draft.status === 401 || draft.status === 498)
@@ -78,6 +83,7 @@ export function watchManners(plan: Plan, time: SimTime, violated: (what: string)
           authorization: headers.authorization,
           times: 1 + (refused.get(file)?.times ?? 0),
           atMs: now,
+          isFinal: isGood && header(draft, 'x-error-message') !== null,
         })
       else refused.delete(file)
     },
@@ -86,6 +92,7 @@ export function watchManners(plan: Plan, time: SimTime, violated: (what: string)
       each(file, (one) => {
         stopped.delete(one)
         awayUntil.delete(one)
+        if (refused.get(one)?.isFinal === true) refused.delete(one)
       }),
     moved(file) {
       const at = stopped.get(file)

@@ -107,6 +107,30 @@ export const MORE_SABOTAGES: readonly Sabotage[] = [
     replace: 'if (refusals > 1) return',
   },
   {
+    what: 'a refusal without a byte is an empty file',
+    file: `${DOWNLOAD}/answer.ts`,
+    find: 'if (length === 0 && answer.errorMessage !== null) return',
+    replace: 'if (length === -1) return',
+  },
+  {
+    what: 'a denied media is asked for again',
+    file: `${ENGINE}/attempt.ts`,
+    find: 'if (isKnown) return',
+    replace: 'if (isKnown && now.opening.attempt < 0) return',
+  },
+  {
+    what: 'whoever is denied is believed to lack the right, known or not',
+    file: `${ENGINE}/attempt.ts`,
+    find: 'credential, aborter.signal)) === true',
+    replace: 'credential, aborter.signal)) !== null',
+  },
+  {
+    what: 'a file that a server does not know while it starts is given up',
+    file: `${DOWNLOAD}/setback.ts`,
+    find: 'before !== null && TROUBLES.has(before)',
+    replace: 'false',
+  },
+  {
     what: 'a file that changed is continued',
     file: `${DOWNLOAD}/setback.ts`,
     find: 'setback.mayKeep === true ? anew(course) : fromStart(course)',
@@ -127,13 +151,13 @@ export const MORE_SABOTAGES: readonly Sabotage[] = [
   {
     what: 'a redirect may lead away from encryption',
     file: 'shared/http/redirect.ts',
-    find: "if (from.protocol === 'https:' && to.protocol === 'http:') return refused('downgrade', to)",
+    find: "if (from.protocol === 'https:' && to.protocol === 'http:') return refused('downgrade', from, to)",
     replace: '',
   },
   {
     what: 'a redirect may carry a user name',
     file: 'shared/http/redirect.ts',
-    find: "if (to.username !== '' || to.password !== '') return refused('user-name', to)",
+    find: "if (to.username !== '' || to.password !== '') return refused('login', from, to)",
     replace: '',
   },
   {

@@ -88,7 +88,7 @@ export function simServers(deps: ServersDeps): Servers {
     }
     const authorization = request.headers.authorization ?? null
     if (spec.needsToken && host === 'portal.sim' && !tokens.isGood(authorization))
-      return { draft: plainPage(401), file }
+      return { draft: withoutRight(), file }
     if (!isSecondHalf) count.ranges.push(range?.from ?? 0)
     const version = spec.kind === 'live' ? nth + 1 : publisher.version(file)
     const honest: Scene['honest'] = (as) =>
@@ -97,7 +97,8 @@ export function simServers(deps: ServersDeps): Servers {
     const draft = honest({ version, asked })
     if (lie === undefined) return { draft, file }
     const scene = { host, path: pathname, asked, version, sizeBytes: publisher.sizeOf(file, version) }
-    const told = tell(lie.is, draft, { ...scene, request: nth, after: lie.after, wallMs: time.wall(), honest })
+    const struck = nth - lie.from
+    const told = tell(lie.is, draft, { ...scene, request: nth, struck, after: lie.after, wallMs: time.wall(), honest })
     if (told === 'silence' || 'fails' in told) {
       deps.sometimes(`lie ${lie.is}`)
       return told
@@ -145,7 +146,7 @@ export function simServers(deps: ServersDeps): Servers {
       const isFramed = draft.headers.some(([name]) => name === 'content-length' || name === 'transfer-encoding')
       if (file !== null) {
         opened(file)
-        manners.told(file, request, draft)
+        manners.told(file, request, draft, tokens.isGood(request.headers.authorization ?? null))
       }
       const known = file === null ? null : deps.known(file)
       const why = known === null ? null : whyNotTake(request, draft, known)
@@ -198,6 +199,15 @@ export function simServers(deps: ServersDeps): Servers {
     },
   }
 }
+
+/** What today's gateway says of a token that it does not know, and of a right that is not there (portal-api.md 5.4). */
+const withoutRight = (): Draft => ({
+  ...plainPage(401),
+  headers: [
+    ['content-length', '2'],
+    ['x-error-message', 'Not allowed to access to this Media'],
+  ],
+})
 
 interface Asking {
   readonly file: number

@@ -78,7 +78,13 @@ function formerSteps(last: Download, next: Download): readonly string[] {
 }
 
 /** Servers that say so themselves. */
-const DENIALS: ReadonlySet<LieName> = new Set<LieName>(['unauthorized', 'no-right', 'token-expired', 'forbidden'])
+const DENIALS: ReadonlySet<LieName> = new Set<LieName>([
+  'unauthorized',
+  'no-right',
+  'token-expired',
+  'forbidden',
+  'denied-with-200',
+])
 /** A server that loses its sessions over and over is no server that one could tell a right by. */
 const LOSSES_BORNE = 2
 
@@ -86,6 +92,10 @@ function isGrantedToAll({ lies }: Plan): boolean {
   const losses = lies.filter(({ is }) => is === 'session-lost').reduce((sum, { times }) => sum + times, 0)
   return losses <= LOSSES_BORNE && !lies.some(({ is }) => DENIALS.has(is))
 }
+
+/** Servers that know every file, but for a moment after they were away. Where nothing else happens, that is waited for. */
+const isKnownToAll = ({ lies, acts, broken }: Plan): boolean =>
+  acts.length + broken.length === 0 && !lies.some(({ is }) => is === 'not-found')
 
 /** Whether a disk or a process that ended may have kept a file from being taken back. */
 const mayStay = ({ acts, broken }: Plan): boolean =>
@@ -202,6 +212,8 @@ export function oraclesFor({ plan, volume, publisher, meddledWith, violated, som
       }
       if (next.is === 'failed' && next.because.code === 'access/not-granted' && isGrantedToAll(plan))
         violated(`V2 file ${fileOf(after)} is said not to be granted, and it is`)
+      if (next.is === 'failed' && next.because.code === 'portal/unknown-media' && isKnownToAll(plan))
+        violated(`V2 file ${fileOf(after)} is said not to be known, and the server was only starting`)
       if ('because' in next && typeof next.because === 'object') sometimes(`failure ${next.because.code}`)
       if ('barren' in next && next.barren > LIMITS.ATTEMPTS_WITHOUT_PROGRESS)
         violated(`V3 file ${fileOf(after)}: ${next.barren} attempts without progress`)

@@ -129,7 +129,7 @@ export function simTokens(): Tokens {
     give(refused) {
       if (!isSignedIn) return null
       if (refused?.authorization === text(newest)) newest += 1
-      return { origin: PORTAL_ORIGIN, authorization: text(newest) }
+      return { origin: PORTAL_ORIGIN, authorization: text(newest), of: 'account' }
     },
   }
 }
@@ -174,6 +174,10 @@ export function simSource(deps: {
       if (fault !== null) return unreachable(fault)
       const given = tokens.give(refused)
       return given === null ? fail(failure('session/signed-out')) : ok(given)
+    },
+    async isKnown(_ref, { authorization }) {
+      const fault = await life.call('source.credential', 30)
+      return fault === null ? tokens.isGood(authorization) : null
     },
   }
 }

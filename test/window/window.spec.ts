@@ -175,7 +175,7 @@ describe('when something does not work', () => {
   it('says for every failed download why, in words', async () => {
     const window = await open(aWorld({ downloads: failingDownloads() }))
     await placeButton(window, 'Téléchargements').click()
-    await window.page.getByText('de « Données » est plein : 3,2 Go nécessaires').first().waitFor()
+    await window.page.getByText('de « Données » n’a pas assez de place : 3,2 Go nécessaires').first().waitFor()
     await window.page.getByText('votre compte n’y a pas droit').first().waitFor()
   })
 })

@@ -243,7 +243,9 @@ describe('what a server does to a download', () => {
 })
 
 describe('credentials', () => {
-  const credential = (token: string): Credential => ({ origin: server.origin, authorization: `Bearer ${token}` })
+  const credential = (token: string): Credential => ({
+    ...{ origin: server.origin, authorization: `Bearer ${token}`, of: 'account' },
+  })
 
   test('a refused token is renewed once, and the download goes on', async () => {
     const bytes = noise(1000)

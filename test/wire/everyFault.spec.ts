@@ -17,6 +17,7 @@ import { VERSIONS } from '../portal/faults/versions.js'
 /** What a fault needs to be quick, and to stay within this disk. */
 const VALUES: Partial<Record<FaultName, string>> = {
   'slow-head': '800',
+  'crypt-heartbeat': '800',
   'silent-body': '800',
   'drip-head': '2',
   slow: '3000000',

@@ -41,7 +41,11 @@ function reopened(more: Partial<EngineDeps> = {}): Engine {
     wanted: [],
     root,
     more: {
-      source: { locate: (_ref, signal) => away(signal), credential: (_ref, _refused, signal) => away(signal) },
+      source: {
+        locate: (_ref, signal) => away(signal),
+        credential: (_ref, _refused, signal) => away(signal),
+        isKnown: async () => null,
+      },
       window: { running: 1, perHost: 1 },
       ...more,
     },
@@ -89,6 +93,7 @@ test('the order that a person gave survives the end of the process, and slots op
         return fail(failure('media/not-a-file'))
       },
       credential: (_ref, _refused, signal) => away(signal),
+      isKnown: async () => null,
     },
   })
   expect(pageOf(engine, null).slice(0, 4)).toEqual([0, 15, 7, 1].map(seededId))

@@ -53,6 +53,7 @@ test('a long queue is taken up a little at a time, and nobody of it starts befor
         return fail(failure('media/not-a-file'))
       },
       credential: async () => fail(failure('net/broken')),
+      isKnown: async () => null,
     },
     library: fakeLibrary(),
     startLane: inProcessLanes({ net, disk: nodeDisk, clock: systemClock, hashing: nodeHash }),

@@ -138,7 +138,7 @@ describe('of a further connection', () => {
 })
 
 describe('a credential', () => {
-  const credential = { origin: '', authorization: 'Bearer secret' }
+  const credential = { origin: '', authorization: 'Bearer secret', of: 'account' as const }
 
   test('is sent by each connection to the origin that it is for, and never to where that sends us', async () => {
     const other = await mediaServer()

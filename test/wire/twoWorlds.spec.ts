@@ -63,7 +63,7 @@ function answerTo(plan: Plan, publisher: Publisher, request: IncomingMessage, nt
   const lie = plan.lies.find(({ from, times }) => nth >= from && nth < from + times)
   if (lie === undefined) return draft
   const scene = { host: url.hostname, path: url.pathname, asked, version: 0, sizeBytes, request: nth, after: lie.after }
-  const told = tell(lie.is, draft, { ...scene, wallMs: Date.now(), honest })
+  const told = tell(lie.is, draft, { ...scene, struck: nth - lie.from, wallMs: Date.now(), honest })
   if (told === 'silence' || 'fails' in told) throw new Error(`${lie.is} is no answer`)
   return told
 }

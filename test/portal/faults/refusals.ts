@@ -1,5 +1,5 @@
 import { type Answer, answer, gatewayError, type Header, jsonAnswer, textAnswer } from '../wire/answer.js'
-import type { Fault, Strike } from './fault.js'
+import { type Fault, numberIn, type Strike } from './fault.js'
 
 /** Every form that `Retry-After` comes in: a number of seconds as given, or one of these words. */
 function retryAfter({ order }: Strike): readonly Header[] {
@@ -33,6 +33,35 @@ export const REFUSALS = {
   'no-right': {
     about: '401 and X-Error-Message: no access',
     bend: () => answer(401, [['X-Error-Message', 'Not allowed to access to this Media']]),
+  },
+  '200-and-empty': {
+    about: 'the gateway could not ask, or was told no: 200, no byte, and `value` in X-Error-Message (no access)',
+    bend: (_honest, { order }) =>
+      answer(200, [['X-Error-Message', order.value ?? 'Not allowed to access to this Media']]),
+  },
+  'producer-basic': {
+    about: '401 of a producer that wants a password of its own, passed on',
+    bend: () => textAnswer(401, 'text/html', '<h1>401</h1>', [['WWW-Authenticate', 'Basic realm="Espace agents"']]),
+  },
+  'producer-expired': {
+    about: '403 of an object store: the address that the producer gave was signed for a while only',
+    bend: () =>
+      textAnswer(
+        403,
+        'application/xml',
+        '<?xml version="1.0"?><Error><Code>AccessDenied</Code><Message>Request has expired</Message></Error>',
+      ),
+  },
+  'crypt-tampered': {
+    about: 'the filter that decrypts met a wrong tag: 500, the length of the file, and not a byte of it',
+    bend: (honest) => ({ ...honest, status: 500, body: { ...honest.body, cut: { atByte: 0, how: 'fin' } } }),
+  },
+  'crypt-heartbeat': {
+    about: 'asked for again, the gateway says nothing before its next heartbeat, `value` milliseconds apart (30000)',
+    bend: (honest, { order, struck }) => {
+      const beatMs = numberIn(order, 30_000)
+      return struck === 0 ? honest : { ...honest, headDelayMs: beatMs - (Date.now() % beatMs) }
+    },
   },
   'expired-498': { about: '498, empty: the token has expired', bend: () => answer(498, []) },
   'forbidden-wso2': {

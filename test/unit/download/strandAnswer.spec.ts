@@ -20,6 +20,7 @@ const answer = (change: Partial<Answer> = {}): Answer => ({
   retryAfter: null,
   date: null,
   errorMessage: null,
+  authenticate: null,
   nextAccessTime: null,
   isAnybodys: false,
   digests: NO_DIGESTS,

@@ -96,6 +96,7 @@ function begin(): Engine {
         return ok({ dataset, media: found, url, needsToken: false, publicUrl: url.href })
       },
       credential: async () => ok(null),
+      isKnown: async () => null,
     },
     library: fakeLibrary((path) => void disk.makeFolder(path)),
     startLane: inProcessLanes({ net, disk, clock, hashing: nodeHash }),

@@ -15,8 +15,18 @@ const FACTS: Facts = {
     note: 'détail',
     needs: 'customer-key',
     scope: 'nope',
+    why: 'loop',
+    during: 'connect',
   },
-  ...{ seconds: 90, bytes: 5, needBytes: 3.2e9, freeBytes: 3e8, expectedBytes: 10_000, receivedBytes: 9000 },
+  ...{
+    seconds: 90,
+    bytes: 5,
+    needBytes: 3.2e9,
+    freeBytes: 3e8,
+    reserveBytes: 2.7e8,
+    expectedBytes: 10_000,
+    receivedBytes: 9000,
+  },
 }
 
 describe.each(['fr', 'en'] as const)('the words for failures in %s', (language) => {
@@ -42,8 +52,32 @@ describe.each(['fr', 'en'] as const)('the words for failures in %s', (language) 
 describe('saying failures', () => {
   it('says how much room a full disk needs and has, in the units of the language', () => {
     const full = failure('disk/full', { needBytes: 3.2e9, freeBytes: 3e8, name: 'Données' })
-    expect(sayFailure(full, 'fr')).toContain('de « Données » est plein : 3,2\u00a0Go nécessaires, 300,0\u00a0Mo libres')
+    const fr = sayFailure(full, 'fr')
+    expect(fr).toContain('de « Données » n’a pas assez de place : 3,2\u00a0Go nécessaires, 300,0\u00a0Mo libres')
     expect(sayFailure(full, 'en')).toContain('3.2\u00a0GB needed, 300.0\u00a0MB free')
+  })
+
+  it('says why a megabyte has no room where twenty-one are free', () => {
+    const full = failure('disk/full', { needBytes: 1e6, reserveBytes: 268.4e6, freeBytes: 21e6 })
+    expect(sayFailure(full, 'en')).toContain(
+      '1.0\u00a0MB needed beside the 268.4\u00a0MB that always stay free, 21.0\u00a0MB free',
+    )
+  })
+
+  // What ends a download cannot promise that something begins.
+  it.each(FAILURE_CODES)('%s never ends by saying that we start again', (code) => {
+    for (const facts of [{}, FACTS]) {
+      expect(sayFailure(failure(code, facts), 'en')).not.toMatch(/we start again/i)
+      expect(sayFailure(failure(code, facts), 'fr')).not.toMatch(/repartons de zéro/)
+    }
+  })
+
+  it('says that a busy server asks for a wait only when it did', () => {
+    const busy = (facts: Facts): string => sayFailure(failure('server/busy', { host: 'h.example', ...facts }), 'en')
+    expect([busy({ status: 503 }), busy({ status: 429, seconds: 30 })]).toEqual([
+      'h.example is too busy at the moment (code 503).',
+      'h.example asks us to wait 30\u00a0s (code 429).',
+    ])
   })
 
   it('treats facts as text, never as message syntax', () => {

@@ -13,7 +13,7 @@ it('lets no line of French end before its mark, nor a guillemet stand alone', ()
 
 it('does so in the sentence of a failure too, and leaves English as it is written', () => {
   const full = { code: 'disk/full', facts: { needBytes: 3.2e9, freeBytes: 3e8, name: 'Données' } } as const
-  expect(fr.failure(full)).toContain('«\u00a0Données\u00a0» est plein\u00a0:')
+  expect(fr.failure(full)).toContain('«\u00a0Données\u00a0» n’a pas assez de place\u00a0:')
   expect(en.say('settings.less', { name: 'Rate' })).not.toMatch(/\u00a0|\u202f/)
 })
 
