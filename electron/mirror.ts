@@ -1,8 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import * as z from 'zod'
 import { assert } from '../shared/result.js'
-import { openMirrorHere } from './adapters/libsqlMirror.js'
 import { servePort } from './adapters/portThread.js'
+import { openMirrorHere } from './adapters/sqliteMirror.js'
 
 /** The thread that holds the copies of the portals' catalogues: a file, no network, no secret. */
 const port = parentPort

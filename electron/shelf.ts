@@ -1,9 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import * as z from 'zod'
 import { assert, ok } from '../shared/result.js'
-import { openShelfHere } from './adapters/libsqlShelf.js'
 import { nodeDisk } from './adapters/nodeDisk.js'
 import { servePort } from './adapters/portThread.js'
+import { openShelfHere } from './adapters/sqliteShelf.js'
 import { systemClock } from './adapters/systemClock.js'
 import { openCensus } from './library/census.js'
 
@@ -11,5 +11,5 @@ import { openCensus } from './library/census.js'
 const port = parentPort
 assert(port !== null, 'the shelf is started as a worker')
 const { folder } = z.object({ folder: z.string() }).parse(workerData)
-const shelf = openShelfHere(folder, systemClock.now())
+const shelf = openShelfHere(folder)
 servePort(port, shelf.ok ? ok(openCensus({ disk: nodeDisk, clock: systemClock, shelf: shelf.value })) : shelf)

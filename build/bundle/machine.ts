@@ -7,7 +7,7 @@ import { publishOutputs } from './publish.js'
 import { slim } from './slim.js'
 
 /** Packages with native parts, or given by the runtime, stay outside the bundles. */
-export const EXTERNAL = ['electron', 'keytar', 'libsql', '@duckdb/node-api']
+export const EXTERNAL = ['electron', 'keytar', '@photostructure/sqlite', '@duckdb/node-api']
 
 /** Electron 25 (Node 18) lacks the first two, and undici and jose touch them while loading. PDFium asks where it lies. */
 const BANNER =

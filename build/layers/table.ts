@@ -103,7 +103,7 @@ export const PACKAGES: Readonly<Record<string, { readonly at: readonly string[];
   },
   'electron-store': { at: ['electron/adapters/storeSettings.ts'], why: 'preferences, and nothing larger' },
   keytar: { at: ['electron/adapters/systemKeychain.ts'], why: 'the one door to the system keychain' },
-  libsql: { at: ['electron/adapters/'], why: 'SQLite: durable state' },
+  '@photostructure/sqlite': { at: ['electron/adapters/sqliteFile.ts'], why: 'SQLite: durable state' },
   undici: {
     at: [
       'electron/adapters/undiciNet.ts',

@@ -1,3 +1,16 @@
+/** What a row's slip says, out of its request and its state: for rows of the first version, which had no slips. */
+export const FILL_SLIPS = `UPDATE downloads SET
+     key = coalesce(request ->> '$.ref.portalId', '') || char(10) || coalesce(request ->> '$.ref.datasetId', '') || char(10)
+       || coalesce(request ->> '$.ref.mediaId', '') || char(10) || coalesce(request ->> '$.root', ''),
+     state_name = coalesce(state ->> '$.is', ''),
+     portal = coalesce(request ->> '$.ref.portalId', ''),
+     because = state ->> '$.because.code',
+     producer = coalesce(request ->> '$.producer', ''),
+     dataset = coalesce(request ->> '$.ref.datasetId', ''),
+     folder = coalesce(state ->> '$.folder', state ->> '$.place.folder'),
+     name = state ->> '$.place.name'
+   WHERE state_name = '' AND json_valid(request) AND json_valid(state)`
+
 /**
  * The store's shape, as numbered steps. A step that was released is never changed: a new one is added. `user_version`
  * says how many were taken; before a step is taken on a file that has data, the file is copied.
@@ -21,17 +34,16 @@ export const MIGRATIONS: readonly string[] = [
    ALTER TABLE downloads ADD COLUMN folder TEXT;
    ALTER TABLE downloads ADD COLUMN name TEXT;
    UPDATE downloads SET position = seq * 65536.0;
-   UPDATE downloads SET
-     key = coalesce(request ->> '$.ref.portalId', '') || char(10) || coalesce(request ->> '$.ref.datasetId', '') || char(10)
-       || coalesce(request ->> '$.ref.mediaId', '') || char(10) || coalesce(request ->> '$.root', ''),
-     state_name = coalesce(state ->> '$.is', ''),
-     portal = coalesce(request ->> '$.ref.portalId', ''),
-     because = state ->> '$.because.code',
-     producer = coalesce(request ->> '$.producer', ''),
-     dataset = coalesce(request ->> '$.ref.datasetId', ''),
-     folder = coalesce(state ->> '$.folder', state ->> '$.place.folder'),
-     name = state ->> '$.place.name'
-   WHERE json_valid(request) AND json_valid(state);
+   ${FILL_SLIPS};
    CREATE INDEX downloads_by_key ON downloads (key);
    CREATE INDEX downloads_by_position ON downloads (position)`,
+  // A row says whether it is still what was written (null: written before this), and one that is not is kept apart.
+  `ALTER TABLE downloads ADD COLUMN sum INTEGER;
+   CREATE TABLE put_aside (
+     number INTEGER PRIMARY KEY AUTOINCREMENT,
+     seq INTEGER NOT NULL,
+     id TEXT,
+     request TEXT,
+     state TEXT
+   ) STRICT`,
 ]

@@ -1,39 +1,47 @@
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { codeOf } from './diskBreaks.js'
 import { MIRROR_SCHEMA, MIRROR_VERSION } from './mirrorSchema.js'
-import { type Db, openOrRenew, openSqlite, openSqliteToRead, takeStep, versionOf, writeAhead } from './sqliteFile.js'
+import { openRenewable, type Renewable } from './renewable.js'
+import { type Db, ENDS, isSpoilt, openSqlite, openSqliteToRead, takeStep, versionOf, writeAhead } from './sqliteFile.js'
 
 /** The command line may read while another command of the same folder writes a page. */
 const BUSY_MS = 5000
 
 /**
- * Opens `<folder>/catalogue.db`. It is a file of its own, not part of `library.db`: it is another thread's, it may be
- * thrown away at any time, and the queue's lock, backups and durability are none of its business. What cannot be read or
- * has another shape is removed and made anew; what another process holds is an error.
+ * Opens `<folder>/catalogue.db` with what is made over it. It is a file of its own, not part of `library.db`: it is
+ * another thread's, it may be thrown away at any time, and the queue's lock, backups and durability are none of its
+ * business. A file that cannot be read or has another shape is removed and made anew, whenever that is found; what
+ * another process holds is an error.
  */
-export function openMirrorFile(folder: string): Db {
+export function openMirrorFile<T>(folder: string, make: (db: Db) => T, close: (made: T) => void): Renewable<T> {
   const file = join(folder, 'catalogue.db')
-  return openOrRenew(
-    () => openSqlite(file, BUSY_MS, shape),
-    (error) => error instanceof OtherShape || /^SQLITE_(NOTADB|CORRUPT|ERROR)|^$/.test(codeOf(error)),
-    (end) => rmSync(`${file}${end}`, { force: true }),
-  )
+  return openRenewable({
+    open: () =>
+      openSqlite(file, BUSY_MS, (db) => {
+        shape(db)
+        return make(db)
+      }),
+    close,
+    isSpoilt: (error) => error instanceof OtherShape || isSpoilt(file, error),
+    mend() {
+      for (const end of ENDS) rmSync(`${file}${end}`, { force: true, recursive: true })
+    },
+  })
 }
 
 /** The same file for reading only, or null when there is none of this shape. It is neither made nor renewed. */
-export function openMirrorFileToRead(folder: string): Db | null {
+export function openMirrorFileToRead<T>(folder: string, make: (db: Db) => T): T | null {
   const file = join(folder, 'catalogue.db')
   if (!existsSync(file)) return null
-  const db = openSqliteToRead(file, BUSY_MS)
   try {
-    if (versionOf(db) === MIRROR_VERSION) return db
+    return openSqliteToRead(file, BUSY_MS, (db) => {
+      if (versionOf(db) !== MIRROR_VERSION) throw new OtherShape()
+      return make(db)
+    })
   } catch (error) {
-    db.close()
+    if (error instanceof OtherShape) return null
     throw error
   }
-  db.close()
-  return null
 }
 
 class OtherShape extends Error {}

@@ -4,11 +4,12 @@ import type { Ranks } from '../../shared/catalog/columns.js'
 import { NO_FILTER } from '../../shared/catalog/filter.js'
 import type { Held } from '../../shared/catalog/held.js'
 import { firstState, type MirrorState, mirrorState } from '../../shared/catalog/mirrorPlan.js'
-import { access } from '../../shared/catalog/model.js'
+import { access, type DatasetRow, datasetRow } from '../../shared/catalog/model.js'
 import { rankedQueries, wantedWords } from '../../shared/catalog/searchText.js'
 import { openShelf, type Selection, type Shelf, type Wish } from '../../shared/catalog/shelf.js'
 import { datasetId, type PortalId } from '../../shared/ids.js'
-import type { Db } from './sqliteFile.js'
+import { type Db, prepareWrite } from './sqliteFile.js'
+import { storedJson } from './storedJson.js'
 
 /** One portal's copy as far as it lies in memory. */
 export interface OpenShelf {
@@ -42,7 +43,8 @@ export interface MirrorShelves {
   /** Nothing is made ahead any more. */
   rest(): void
   drop(portal: PortalId): void
-  readonly line: ReturnType<Db['prepare']>
+  /** A record as lists show it; null when it is not here any more, or damaged. */
+  lineOf(key: number): DatasetRow | null
 }
 
 const portalRow = z.object({ id: z.number(), state: z.string(), labels: z.string(), revision: z.number() })
@@ -50,6 +52,7 @@ const labelled = z.array(z.tuple([z.string(), z.string()]))
 const largest = z.object({ key: z.number() })
 const list = z.object({ keys: z.string().nullable() })
 const cards = z.array(z.object({ key: z.number(), card: z.string() }))
+const line = z.object({ line: z.string() })
 
 /** `card` without its key; NaN does not survive JSON. */
 const storedCard = z.object({
@@ -68,28 +71,35 @@ const storedCard = z.object({
 export const cardText = ({ key: _key, ...card }: ShelfCard): string =>
   JSON.stringify({ ...card, updatedMs: Number.isNaN(card.updatedMs) ? null : card.updatedMs })
 
-const cardFrom = (key: number, text: string): ShelfCard => {
-  const stored = storedCard.parse(JSON.parse(text))
-  return { ...stored, key, updatedMs: stored.updatedMs ?? Number.NaN }
+/** Null where it is damaged. */
+const cardFrom = (key: number, text: string): ShelfCard | null => {
+  const stored = storedJson(storedCard, text)
+  return stored === null ? null : { ...stored, key, updatedMs: stored.updatedMs ?? Number.NaN }
 }
 
 /** Selections kept: the list, the counts and the palette ask in turn. */
 const KEPT = 8
 
+export interface ShelvesNeeds {
+  /** What is on disk, by portal: it outlasts the file. */
+  readonly held: Map<PortalId, readonly Held[]>
+  /** Hears of records that are not what was written. They are left out. */
+  readonly damaged: (key: number) => void
+}
+
 /** The shelves of a file, each read when it is first asked for. */
-export function openShelves(db: Db): MirrorShelves {
+export function openShelves(db: Db, { held, damaged }: ShelvesNeeds): MirrorShelves {
   const find = db.prepare('SELECT id, state, labels, revision FROM portals WHERE address = ?')
-  const make = db.prepare('INSERT INTO portals (address, state) VALUES (?, ?)')
-  const relabel = db.prepare('UPDATE portals SET labels = ? WHERE id = ?')
+  const make = prepareWrite(db, 'INSERT INTO portals (address, state) VALUES (?, ?)')
+  const relabel = prepareWrite(db, 'UPDATE portals SET labels = ? WHERE id = ?')
   const all = db.prepare('SELECT key, card FROM datasets WHERE portal = ?')
-  const line = db.prepare('SELECT line FROM datasets WHERE key = ?')
+  const lines = db.prepare('SELECT line FROM datasets WHERE key = ?')
   // One text of many numbers crosses from SQLite ten times faster than as many rows.
   const match = db.prepare('SELECT group_concat(rowid) AS keys FROM words WHERE words MATCH ?')
   const last = db.prepare('SELECT coalesce(max(key), 0) AS key FROM datasets')
   const open = new Map<PortalId, OpenShelf>()
   let ranks = new Map<string, Ranks>()
   let selections = new Map<string, Selection>()
-  const held = new Map<PortalId, readonly Held[]>()
   const stale = (): void => {
     ranks = new Map()
     selections = new Map()
@@ -109,7 +119,11 @@ export function openShelves(db: Db): MirrorShelves {
     const known = open.get(portal)
     if (known?.number === number && known.revision === revision) return known
     const shelf = openShelf()
-    for (const { key, card } of cards.parse(all.all(number))) shelf.put(cardFrom(key, card))
+    for (const { key, card: text } of cards.parse(all.all(number))) {
+      const card = cardFrom(key, text)
+      if (card === null) damaged(key)
+      else shelf.put(card)
+    }
     shelf.hold(held.get(portal) ?? [])
     const opened = { number, shelf, revision }
     open.set(portal, opened)
@@ -177,7 +191,7 @@ export function openShelves(db: Db): MirrorShelves {
         ...selected(portal, wish),
         shelf,
         state: mirrorState.parse(JSON.parse(row.state)),
-        labels: new Map(labelled.parse(JSON.parse(row.labels))),
+        labels: new Map(storedJson(labelled, row.labels)),
       }
     },
     label: (portal, themes) => void relabel.run(JSON.stringify([...themes]), numberOf(portal)),
@@ -188,7 +202,13 @@ export function openShelves(db: Db): MirrorShelves {
     },
     stale,
     drop: (portal) => void open.delete(portal),
-    line,
+    lineOf: (key) => {
+      const found = line.optional().parse(lines.get(key))
+      if (found === undefined) return null
+      const row = storedJson(datasetRow, found.line)
+      if (row === null) damaged(key)
+      return row
+    },
   }
 }
 

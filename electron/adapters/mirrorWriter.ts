@@ -6,7 +6,7 @@ import { fold } from '../../shared/catalog/searchText.js'
 import type { DatasetId, PortalId } from '../../shared/ids.js'
 import type { Compared, MirrorChange, Stamp, Stock } from '../ports/catalogueMirror.js'
 import { cardText, type MirrorShelves } from './mirrorShelves.js'
-import { type Db, together } from './sqliteFile.js'
+import { type Db, prepareWrite, together } from './sqliteFile.js'
 
 export interface MirrorWriter {
   stock(portal: PortalId): Stock
@@ -14,6 +14,8 @@ export interface MirrorWriter {
   change(portal: PortalId, change: MirrorChange): Stock
   learn(portal: PortalId, records: readonly Dataset[]): void
   forget(portal: PortalId): void
+  /** Damaged records leave the copy. It holds less than the portal counts then, and the next walk brings them again. */
+  letGo(keys: Iterable<number>): void
 }
 
 const known = z.object({ key: z.number(), updated: z.string().nullable(), pass: z.number(), record: z.string() })
@@ -132,23 +134,39 @@ export function mirrorWriter(db: Db, shelves: MirrorShelves): MirrorWriter {
       shelves.drop(portal)
       shelves.stale()
     },
+    letGo: (keys) => {
+      together(db, () => {
+        for (const key of keys) {
+          sql.reviseOf.run(key)
+          sql.unword.run(key)
+          sql.remove.run(key)
+        }
+      })
+    },
   }
 }
 
 const statementsOf = (db: Db) => ({
   stamp: db.prepare('SELECT key, updated, pass FROM datasets WHERE portal = ? AND id = ?'),
   known: db.prepare('SELECT key, updated, pass, record FROM datasets WHERE portal = ? AND id = ?'),
-  meet: db.prepare('UPDATE datasets SET pass = ? WHERE portal = ? AND id = ?'),
-  add: db.prepare('INSERT INTO datasets (portal, id, updated, pass, card, line, record) VALUES (?, ?, ?, ?, ?, ?, ?)'),
-  replace: db.prepare('UPDATE datasets SET updated = ?, pass = ?, card = ?, line = ?, record = ? WHERE key = ?'),
-  remove: db.prepare('DELETE FROM datasets WHERE key = ?'),
-  word: db.prepare('INSERT INTO words (rowid, title, producer, keywords, description) VALUES (?, ?, ?, ?, ?)'),
-  unword: db.prepare('DELETE FROM words WHERE rowid = ?'),
-  state: db.prepare('UPDATE portals SET state = ? WHERE id = ?'),
-  revise: db.prepare('UPDATE portals SET revision = revision + 1 WHERE id = ?'),
-  unwordAll: db.prepare('DELETE FROM words WHERE rowid IN (SELECT key FROM datasets WHERE portal = ?)'),
-  removeAll: db.prepare('DELETE FROM datasets WHERE portal = ?'),
-  removePortal: db.prepare('DELETE FROM portals WHERE id = ?'),
+  meet: prepareWrite(db, 'UPDATE datasets SET pass = ? WHERE portal = ? AND id = ?'),
+  add: prepareWrite(
+    db,
+    'INSERT INTO datasets (portal, id, updated, pass, card, line, record) VALUES (?, ?, ?, ?, ?, ?, ?)',
+  ),
+  replace: prepareWrite(db, 'UPDATE datasets SET updated = ?, pass = ?, card = ?, line = ?, record = ? WHERE key = ?'),
+  remove: prepareWrite(db, 'DELETE FROM datasets WHERE key = ?'),
+  word: prepareWrite(db, 'INSERT INTO words (rowid, title, producer, keywords, description) VALUES (?, ?, ?, ?, ?)'),
+  unword: prepareWrite(db, 'DELETE FROM words WHERE rowid = ?'),
+  state: prepareWrite(db, 'UPDATE portals SET state = ? WHERE id = ?'),
+  revise: prepareWrite(db, 'UPDATE portals SET revision = revision + 1 WHERE id = ?'),
+  reviseOf: prepareWrite(
+    db,
+    'UPDATE portals SET revision = revision + 1 WHERE id = (SELECT portal FROM datasets WHERE key = ?)',
+  ),
+  unwordAll: prepareWrite(db, 'DELETE FROM words WHERE rowid IN (SELECT key FROM datasets WHERE portal = ?)'),
+  removeAll: prepareWrite(db, 'DELETE FROM datasets WHERE portal = ?'),
+  removePortal: prepareWrite(db, 'DELETE FROM portals WHERE id = ?'),
 })
 
 const wordsOf = (dataset: Dataset): readonly string[] => [

@@ -1,7 +1,10 @@
-import { existsSync, renameSync } from 'node:fs'
+import { lstatSync } from 'node:fs'
 import { join } from 'node:path'
-import { codeOf } from './diskBreaks.js'
-import { type Db, openOrRenew, openSqlite, takeSteps, writeAhead } from './sqliteFile.js'
+import { putAside } from './putAside.js'
+import { openRenewable, type Renewable } from './renewable.js'
+import { takeOver } from './shelfTakeOver.js'
+import { type Db, isSpoilt, openSqlite, takeSteps, writeAhead } from './sqliteFile.js'
+import { recordsIn } from './sqlitePages.js'
 
 /** The shape of `files.db`, as numbered steps. A step that was released is never changed: a new one is added. */
 const STEPS: readonly string[] = [
@@ -49,19 +52,34 @@ const STEPS: readonly string[] = [
 const BUSY_MS = 5000
 
 /**
- * Opens `<folder>/files.db`. A file of its own and not a table of `library.db`: it is another thread's, and a search or a
- * survey must never make the queue wait for the one writer that SQLite has. What cannot be read is put aside under a name
- * that says when, and filled anew from the folders; what a newer version wrote is left alone.
+ * Opens `<folder>/files.db` with what is made over it. A file of its own and not a table of `library.db`: it is another
+ * thread's, and a search or a survey must never make the queue wait for the one writer that SQLite has. What cannot be
+ * read is put aside, whenever that is found; a new file begins with the rows that can be read in it and is filled from the
+ * folders. What a newer version wrote is left alone.
  */
-export function openShelfFile(folder: string, nowMs: number): Db {
+export function openShelfFile<T>(folder: string, make: (db: Db) => T, close: (made: T) => void): Renewable<T> {
   const file = join(folder, 'files.db')
-  return openOrRenew(
-    () => openSqlite(file, BUSY_MS, shape),
-    (error) => /^SQLITE_(NOTADB|CORRUPT)/.test(codeOf(error)),
-    (end) => {
-      if (existsSync(`${file}${end}`)) renameSync(`${file}${end}`, `${file}.damaged-${nowMs}${end}`)
+  return openRenewable({
+    open: () =>
+      openSqlite(file, BUSY_MS, (db) => {
+        shape(db)
+        return make(db)
+      }),
+    close,
+    isSpoilt: (error) => isSpoilt(file, error),
+    mend() {
+      const aside = putAside(file)
+      const db = openSqlite(file, BUSY_MS, (opened) => {
+        shape(opened)
+        return opened
+      })
+      try {
+        if (lstatSync(aside, { throwIfNoEntry: false })?.isFile() === true) takeOver(db, recordsIn(aside))
+      } finally {
+        db.close()
+      }
     },
-  )
+  })
 }
 
 function shape(db: Db): void {

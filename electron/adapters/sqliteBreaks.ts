@@ -6,8 +6,37 @@ import { codeOf } from './diskBreaks.js'
 /** Written by a version of the product that knew more steps. */
 export class Newer extends Error {}
 
-/** Somebody else has it. */
-export const isBusy = (error: unknown): boolean => /^SQLITE_(BUSY|LOCKED)/.test(codeOf(error))
+/** What the file says contradicts itself. */
+export class Damaged extends Error {}
+
+/** SQLite's result codes (https://sqlite.org/rescode.html). The low byte of an extended one is the primary one. */
+const BUSY = 5
+const LOCKED = 6
+const FULL = 13
+const DENIED: ReadonlySet<number> = new Set([3, 8, 14, 23])
+/** No memory, interrupted, an input or output error, a lock that the system cannot give: the machine's trouble. */
+const MACHINE: ReadonlySet<number> = new Set([7, 9, 10, 15, 22])
+
+/** The primary result code that SQLite gave; null for an error that is not SQLite's. */
+function resultOf(error: unknown): number | null {
+  const code: unknown = error instanceof Error && 'errcode' in error ? error.errcode : null
+  return codeOf(error) === 'ERR_SQLITE_ERROR' && typeof code === 'number' ? code & 0xff : null
+}
+
+/** Another process has it. */
+export const isBusy = (error: unknown): boolean => [BUSY, LOCKED].includes(resultOf(error) ?? 0)
+
+/**
+ * Whether this is what damaged bytes lead to: SQLite found the file to be none of its own, or a value in it is none that
+ * we write. Our statements are constants and run against the schema in tests: what SQLite finds wrong with one at work is
+ * the file's doing.
+ */
+export function isDamage(error: unknown): boolean {
+  const result = resultOf(error)
+  if (result !== null) return ![BUSY, LOCKED, FULL].includes(result) && !DENIED.has(result) && !MACHINE.has(result)
+  const isOurs = error instanceof Damaged || error instanceof z.ZodError || error instanceof SyntaxError
+  return isOurs || codeOf(error) === 'ERR_OUT_OF_RANGE'
+}
 
 /** Translates what SQLite and the system say, once. What is neither is a bug and thrown on. */
 export function guarded<T>(work: () => Result<T>): Result<T> {
@@ -15,12 +44,14 @@ export function guarded<T>(work: () => Result<T>): Result<T> {
     return work()
   } catch (error) {
     const code = codeOf(error)
+    const result = resultOf(error)
     if (isBusy(error)) return fail(failure('state/in-use'))
-    if (/^SQLITE_FULL/.test(code) || code === 'ENOSPC') return fail(failure('disk/full'))
-    if (/^(EACCES|EPERM|EROFS)$/.test(code)) return fail(failure('disk/denied'))
-    if (code === 'EIO' || code === 'SQLITE_IOERR_FSYNC') return fail(failure('disk/error'))
-    if (code.startsWith('SQLITE_') || error instanceof Newer || error instanceof z.ZodError)
-      return fail(failure('state/unreadable', code === '' ? {} : { note: code }))
+    if (result === FULL || code === 'ENOSPC') return fail(failure('disk/full'))
+    if ((result !== null && DENIED.has(result)) || /^(EACCES|EPERM|EROFS)$/.test(code))
+      return fail(failure('disk/denied'))
+    if (code === 'EIO' || (result !== null && MACHINE.has(result))) return fail(failure('disk/error'))
+    if (isDamage(error) || error instanceof Newer)
+      return fail(failure('state/unreadable', result === null ? {} : { note: `SQLITE_${result}` }))
     throw error
   }
 }

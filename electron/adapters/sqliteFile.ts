@@ -1,48 +1,57 @@
-import { chmodSync, mkdirSync } from 'node:fs'
+import { chmodSync, lstatSync, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import Database from 'libsql'
+import { DatabaseSync, type DatabaseSyncInstance, type StatementSyncInstance } from '@photostructure/sqlite'
 import * as z from 'zod'
-import { Newer } from './sqliteBreaks.js'
+import { Damaged, isDamage, Newer } from './sqliteBreaks.js'
 
-export type Db = InstanceType<typeof Database>
+export type Db = DatabaseSyncInstance
 
 const version = z.object({ user_version: z.number().int() })
+const application = z.object({ application_id: z.number().int() })
 
 /**
- * Opens an SQLite file, 0600 in a folder that is made 0700 if need be, and gives it as `prepare` leaves it; where that
+ * Opens an SQLite file, 0600 in a folder that is made 0700 if need be, and gives what `prepare` makes of it; where that
  * fails it is closed again. `busyMs` is how long a call waits for another process.
  */
-export function openSqlite(file: string, busyMs: number, prepare: (db: Db) => void): Db {
+export function openSqlite<T>(file: string, busyMs: number, prepare: (db: Db) => T): T {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
-  const db = new Database(file, { timeout: busyMs })
-  try {
+  return prepared(new DatabaseSync(file, { timeout: busyMs }), (db) => {
     chmodSync(file, 0o600)
-    prepare(db)
-    return db
+    return prepare(db)
+  })
+}
+
+/** Opens an SQLite file that exists and gives what `prepare` makes of it. Nothing can be written through it, and nothing is made. */
+export const openSqliteToRead = <T>(file: string, busyMs: number, prepare: (db: Db) => T): T =>
+  prepared(new DatabaseSync(file, { timeout: busyMs, readOnly: true }), prepare)
+
+/** The bytes on disk may be damaged: what they claim of themselves is checked, and their schema calls no function. */
+function prepared<T>(db: Db, prepare: (db: Db) => T): T {
+  try {
+    db.exec('PRAGMA cell_size_check = ON; PRAGMA trusted_schema = OFF')
+    return prepare(db)
   } catch (error) {
     db.close()
     throw error
   }
 }
 
-/** Opens an SQLite file that exists. Nothing can be written through it, and nothing is made. */
-export const openSqliteToRead = (file: string, busyMs: number): Db =>
-  new Database(`${pathToFileURL(file).href}?mode=ro`, { timeout: busyMs })
+/** The file, and what SQLite keeps beside it. */
+export const ENDS = ['', '-wal', '-shm', '-journal'] as const
 
-/** As `open` does; what is spoilt makes way, with what SQLite keeps beside it, and is opened anew. */
-export function openOrRenew(
-  open: () => Db,
-  isSpoilt: (error: unknown) => boolean,
-  makeWay: (end: '' | '-wal' | '-shm') => void,
-): Db {
-  try {
-    return open()
-  } catch (error) {
-    if (!isSpoilt(error)) throw error
-    for (const end of ['', '-wal', '-shm'] as const) makeWay(end)
-    return open()
-  }
+/** Whether `file` is to make way for a new one: its bytes are damaged, or a folder has its name. */
+export const isSpoilt = (file: string, error: unknown): boolean => isDamage(error) || isFolder(file)
+
+const isFolder = (file: string): boolean => lstatSync(file, { throwIfNoEntry: false })?.isDirectory() === true
+
+/**
+ * A statement that is only run. SQLite tells after each which row was written last on this connection: in the index of
+ * words that number is beyond what a JavaScript number counts to, and the driver throws unless it may give a BigInt.
+ */
+export function prepareWrite(db: Db, sql: string): StatementSyncInstance {
+  const statement = db.prepare(sql)
+  statement.setReadBigInts(true)
+  return statement
 }
 
 /** A killed process loses nothing that was written; a power cut may take the last of it. */
@@ -53,9 +62,21 @@ export function writeAhead(db: Db): void {
 
 export const versionOf = (db: Db): number => version.parse(db.prepare('PRAGMA user_version').get()).user_version
 
-/** How many of the numbered steps the file has taken; a file that took more is a newer version's. */
+/**
+ * The `application_id` of a file that took so many steps. It is the second witness of `user_version`: without it a single
+ * damaged bit would pass for a newer version's file. Files from before it was written have 0.
+ */
+const markOf = (taken: number): number => 0x52_44_00_00 + taken
+
+/**
+ * How many of the numbered steps the file has taken. Throws `Newer` where it took more than there are, and `Damaged` where
+ * the file contradicts itself.
+ */
 export function stepsTaken(db: Db, steps: readonly string[]): number {
   const taken = versionOf(db)
+  const mark = application.parse(db.prepare('PRAGMA application_id').get()).application_id
+  const isUnmarked = mark === 0 && taken >= 0 && taken <= steps.length
+  if (mark !== markOf(taken) && !isUnmarked) throw new Damaged('user_version')
   if (taken > steps.length) throw new Newer()
   return taken
 }
@@ -67,7 +88,7 @@ export function takeSteps(db: Db, steps: readonly string[]): void {
 }
 
 export const takeStep = (db: Db, sql: string, number: number): void =>
-  void db.exec(`BEGIN IMMEDIATE; ${sql}; PRAGMA user_version = ${number}; COMMIT`)
+  db.exec(`BEGIN IMMEDIATE; ${sql}; PRAGMA user_version = ${number}; PRAGMA application_id = ${markOf(number)}; COMMIT`)
 
 /** All of the work or nothing. */
 export function together<T>(db: Db, work: () => T): T {
@@ -77,7 +98,16 @@ export function together<T>(db: Db, work: () => T): T {
     db.exec('COMMIT')
     return value
   } catch (error) {
-    if (db.inTransaction) db.exec('ROLLBACK')
+    rollBack(db)
     throw error
+  }
+}
+
+/** Ends a transaction that failed. Where even that fails, why the work failed says more. */
+function rollBack(db: Db): void {
+  try {
+    if (db.isTransaction) db.exec('ROLLBACK')
+  } catch {
+    // SQLite undoes it when the file is opened next.
   }
 }

@@ -20,7 +20,7 @@ export interface Ledger {
   get(id: DownloadId): Entry | undefined
   /** Whether an entry that somebody has kept for a while can still be read. */
   has(entry: Entry): boolean
-  /** `hear` is told of each that was found not to be readable: it is here no more, and rests where it is kept. */
+  /** `hear` is told of each that was found not to be readable: it is here no more, and the store keeps it apart. */
   onLost(hear: (id: DownloadId) => void): void
   /** The readable downloads of these requests that are there already, the oldest of each, by `keyOf` the request. */
   find(requests: readonly DownloadRequest[]): ReadonlyMap<string, Entry>
@@ -64,8 +64,8 @@ const READ_KEPT = 2 * LIMITS.SNAPSHOT_PAGE
 const ADDED_KEPT = LIMITS.ADD_BATCH
 
 /**
- * Reads the store's slips, with a rest after each step. A row that does not decode is left where it is and told to the
- * log: it must not cost the others (D-03).
+ * Reads the store's slips, with a rest after each step. A row that does not decode is put aside and told to the log: it must
+ * not cost the others (D-03).
  */
 export function* openLedger(store: DownloadStore, log: Log, see: SeeSlip): Steps<Result<Ledger>> {
   const entries = new Map<DownloadId, LightEntry>()
@@ -93,7 +93,7 @@ export function* openLedger(store: DownloadStore, log: Log, see: SeeSlip): Steps
     const rows = store.read([entry.id])
     const row = rows.ok ? rows.value[0] : undefined
     const contents = row === undefined ? null : decoded(row)
-    if (contents === null) throw new Unreadable(rows.ok ? 'row' : rows.failure.code)
+    if (contents === null) throw new Unreadable(rows.ok)
     wasRead(entry)
     return contents
   }
@@ -106,6 +106,8 @@ export function* openLedger(store: DownloadStore, log: Log, see: SeeSlip): Steps
       if (!(error instanceof Unreadable)) throw error
       log.note('store.row-unreadable', { id })
       entries.delete(id)
+      // A store that cannot be read says nothing about its rows: those it has then are there at the next start.
+      if (error.isRow) store.putAside([id])
       tellLost(id)
       return undefined
     }
@@ -259,8 +261,12 @@ export function* openLedger(store: DownloadStore, log: Log, see: SeeSlip): Steps
   })
 }
 
-/** Found in a row: what it holds is not what we write. */
-class Unreadable extends Error {}
+/** Found where a row is read: it is not what we write, or the store could not be asked. */
+class Unreadable extends Error {
+  constructor(readonly isRow: boolean) {
+    super()
+  }
+}
 
 function* readSlips(store: DownloadStore, see: (slip: StoredSlip) => void): Steps<Result<void>> {
   for (let from: number | null = 0; from !== null; ) {

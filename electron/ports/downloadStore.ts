@@ -53,5 +53,7 @@ export interface DownloadStore {
   /** Resolves when everything that was put or removed before survives a power cut. */
   sync(): Promise<Result<void>>
   remove(ids: readonly string[]): Result<void>
+  /** Takes rows that cannot be used out of the queue. They are kept where a person could look at them. */
+  putAside(ids: readonly string[]): Result<void>
   close(): void
 }

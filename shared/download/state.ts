@@ -129,6 +129,10 @@ export const download = z.discriminatedUnion('is', [
   z.object({ is: z.literal('cancelled') }),
 ])
 export type Download = z.infer<typeof download>
+
+const NAMES: ReadonlySet<string> = new Set(download.options.map(({ shape }) => shape.is.value))
+/** Whether a state has this name. */
+export const isDownloadState = (name: string): name is Download['is'] => NAMES.has(name)
 export type In<Is extends Download['is']> = Extract<Download, { is: Is }>
 
 /** Patience of which nothing is spent. */

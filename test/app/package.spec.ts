@@ -11,7 +11,7 @@ import { load } from 'js-yaml'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { packagedExecutable } from '../../build/package/place.mjs'
 import { preparedRuntime } from '../../build/setup/runtime.mjs'
-import { openShelfHere } from '../../electron/adapters/libsqlShelf.js'
+import { openShelfHere } from '../../electron/adapters/sqliteShelf.js'
 import type { DatasetId, MediaId } from '../../shared/ids.js'
 import type { SidecarFile } from '../../shared/library/sidecar.js'
 import { aPdf } from '../help/aPdf.js'
@@ -61,7 +61,7 @@ describe('the package', () => {
     const folder = join(person, 'held')
     await mkdir(folder)
     await writeFile(join(folder, name), bytes)
-    const shelf = await must(openShelfHere(person, Date.now()))
+    const shelf = await must(openShelfHere(person))
     const declared = {
       sizeBytes: null,
       checksum: { is: 'absent' },
@@ -117,7 +117,7 @@ describe('the package', () => {
       .listPackage(join(resources, 'app.asar'), { isPack: false })
       .map((path) => path.replaceAll('\\', '/'))
     const allowed =
-      /^\/(?:LICENSE|package\.json|dist(?:\/.*\.(?:cjs|js|css|html|json|woff2|svg|png|txt|wasm))?|dist\/window(?:\/assets)?|node_modules(?:\/(?:keytar|libsql|@libsql|@duckdb|@neon-rs|detect-libc)(?:\/.*)?)?)$/
+      /^\/(?:LICENSE|package\.json|dist(?:\/.*\.(?:cjs|js|css|html|json|woff2|svg|png|txt|wasm))?|dist\/window(?:\/assets)?|node_modules(?:\/(?:keytar|@photostructure|node-gyp-build|@duckdb|detect-libc)(?:\/.*)?)?)$/
     expect(inside.filter((path) => !allowed.test(path))).toEqual([])
     expect(inside.filter((path) => /\.(?:map|ts|spec\.js)$/.test(path))).toEqual([])
     expect(inside).toEqual(

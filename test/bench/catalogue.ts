@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openMirrorHere } from '../../electron/adapters/libsqlMirror.js'
+import { openMirrorHere } from '../../electron/adapters/sqliteMirror.js'
 import type { CatalogueMirror } from '../../electron/ports/catalogueMirror.js'
 import { type CatalogOrder, NO_FILTER } from '../../shared/catalog/filter.js'
 import { firstState } from '../../shared/catalog/mirrorPlan.js'

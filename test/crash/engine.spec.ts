@@ -81,7 +81,7 @@ const bundled = (entry: string, out: string): Promise<unknown> =>
     platform: 'node',
     format: 'cjs',
     target: 'node18',
-    external: ['libsql'],
+    external: ['@photostructure/sqlite'],
     define: { 'import.meta.dirname': '__dirname' },
     banner: { js: "globalThis.File ??= require('node:buffer').File;" },
     logLevel: 'error',

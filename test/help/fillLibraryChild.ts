@@ -4,7 +4,7 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { openShelfHere } from '../../electron/adapters/libsqlShelf.js'
+import { openShelfHere } from '../../electron/adapters/sqliteShelf.js'
 import type { SidecarFile } from '../../shared/library/sidecar.js'
 import { aDataset, aMedia } from './samples.js'
 
@@ -28,7 +28,7 @@ const fileOf = (n: number): SidecarFile => ({
   ...{ verdict: { is: 'verified', algorithm: 'sha-256' }, verdictInWords: '', request: null },
 })
 
-const shelf = openShelfHere(dataFolder, NOW_MS)
+const shelf = openShelfHere(dataFolder)
 if (!shelf.ok) throw new Error(shelf.failure.code)
 for (let first = 0; first < Number(count); first += EACH) {
   const number = first / EACH

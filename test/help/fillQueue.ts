@@ -1,7 +1,7 @@
 import { cryptoChance } from '../../electron/adapters/cryptoChance.js'
-import { openStore } from '../../electron/adapters/libsqlStore.js'
 import { nodeDisk } from '../../electron/adapters/nodeDisk.js'
 import { nodeHash } from '../../electron/adapters/nodeHash.js'
+import { openStore } from '../../electron/adapters/sqliteStore.js'
 import { systemClock } from '../../electron/adapters/systemClock.js'
 import { undiciNet } from '../../electron/adapters/undiciNet.js'
 import type { DownloadRequest } from '../../electron/engine/engine.js'

@@ -1,7 +1,7 @@
 // Fills the queue of a data folder with rows as the engine writes them: `<data folder> <root> <how many> <portal>`. A
 // process of its own, so that the folder is free again for the application. Eight media to a dataset, fifty producers.
 
-import { openStore } from '../../electron/adapters/libsqlStore.js'
+import { openStore } from '../../electron/adapters/sqliteStore.js'
 import { portalId } from '../../shared/ids.js'
 import { aDataset, aMedia, aRequest } from './samples.js'
 import { seedQueue } from './seededQueue.js'

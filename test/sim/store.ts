@@ -87,6 +87,7 @@ export function simStoreDisk(): StoreDisk {
         return ok(undefined)
       },
       remove: (removed) => commit({ removed }),
+      putAside: (removed) => commit({ removed }),
       close: () => life.end(),
     }
   }

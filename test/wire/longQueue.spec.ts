@@ -1,7 +1,8 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { DatabaseSync } from '@photostructure/sqlite'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openStore } from '../../electron/adapters/libsqlStore.js'
+import { openStore } from '../../electron/adapters/sqliteStore.js'
 import type { Engine } from '../../electron/engine/engine.js'
 import type { EngineDeps } from '../../electron/engine/openEngine.js'
 import { failure } from '../../shared/failure.js'
@@ -101,7 +102,7 @@ test('the order that a person gave survives the end of the process, and slots op
   expect(asked.slice(0, 5)).toEqual([18, 0, 15, 7, 1].map((n) => aMedia(n).id))
 })
 
-test('a row that cannot be read costs nobody else anything, and stays where it is (D-03)', async () => {
+test('a row that cannot be read costs the others nothing, and is kept beside the queue (D-03)', async () => {
   const before = openStore(join(root, 'state'))
   if (!before.ok) throw new Error(before.failure.code)
   seedQueue(before.value, 3, requestsBelow(join(root, 'files')))
@@ -113,9 +114,12 @@ test('a row that cannot be read costs nobody else anything, and stays where it i
   expect(engine.snapshot().map(({ state }) => state.is)).toEqual(['paused', 'paused'])
   await rig?.close()
   rig = null
-  const after = openStore(join(root, 'state'))
-  expect(after.ok && after.value.read([seededId(1)])).toMatchObject({ value: [{ state: '{"is":"qu' }] })
-  if (after.ok) after.value.close()
+  const after = new DatabaseSync(join(root, 'state', 'library.db'))
+  expect(after.prepare('SELECT id, state FROM put_aside').all()).toMatchObject([
+    { id: seededId(1), state: '{"is":"qu' },
+  ])
+  expect(after.prepare('SELECT count(*) AS left FROM downloads').get()).toMatchObject({ left: 2 })
+  after.close()
 })
 
 const COUNT = 100_000

@@ -2,9 +2,9 @@ import { mkdir, mkdtemp, rm, unlink, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { ROOT } from '../../../build/setup/paths.mjs'
-import { openShelfHere } from '../../../electron/adapters/libsqlShelf.js'
 import { nodeDisk } from '../../../electron/adapters/nodeDisk.js'
 import { shelfThread } from '../../../electron/adapters/shelfThread.js'
+import { openShelfHere } from '../../../electron/adapters/sqliteShelf.js'
 import { systemClock } from '../../../electron/adapters/systemClock.js'
 import { openCensus } from '../../../electron/library/census.js'
 import type { HeldFiles } from '../../../electron/ports/heldFiles.js'
@@ -33,8 +33,7 @@ afterAll(() => rm(scripts, { recursive: true, force: true }))
 const KINDS: readonly (readonly [string, (folder: string) => Promise<HeldFiles>])[] = [
   [
     'in this thread',
-    async (folder) =>
-      openCensus({ disk: nodeDisk, clock: systemClock, shelf: await must(openShelfHere(folder, systemClock.now())) }),
+    async (folder) => openCensus({ disk: nodeDisk, clock: systemClock, shelf: await must(openShelfHere(folder)) }),
   ],
   ['behind a thread', async (folder) => shelfThread({ script, folder, log })],
 ]
@@ -240,11 +239,11 @@ it('an index that cannot be read is put aside, and filled again from the folders
   const [state, root] = [await scratch(), await scratch()]
   await folderOf(root, 'velos')
   await writeFile(join(state, 'files.db'), 'this is no database, and never was one'.repeat(200))
-  const shelf = await must(openShelfHere(state, NOW))
+  const shelf = await must(openShelfHere(state))
   onTestFinished(() => shelf.close())
   const files = openCensus({ disk: nodeDisk, clock: systemClock, shelf })
   await surveyed(files, [root])
   expect((await must(files.page(ALL))).total).toBe(2)
   const names = await nodeDisk.list(state)
-  expect(names.ok && names.value.map(({ name }) => name)).toContain(`files.db.damaged-${NOW}`)
+  expect(names.ok && names.value.map(({ name }) => name)).toContain('files.db.damaged-1')
 })

@@ -1,9 +1,10 @@
 import { existsSync, lstatSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from '@photostructure/sqlite'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { openStore } from '../../../electron/adapters/libsqlStore.js'
 import { MIGRATIONS } from '../../../electron/adapters/migrations.js'
+import { openStore, type StoreNews } from '../../../electron/adapters/sqliteStore.js'
 import type { DownloadStore, StoredDownload } from '../../../electron/ports/downloadStore.js'
 import { ok } from '../../../shared/result.js'
 import { simTime } from '../../sim/clock.js'
@@ -178,9 +179,8 @@ describe.each(stores)('a store: %s', (_, make) => {
   })
 })
 
-test('a store of the first version is carried over with a copy beside it, and a row that cannot be read stays', async () => {
-  const { default: Database } = await import('libsql')
-  const db = new Database(join(folder, 'library.db'))
+test('a store of the first version is carried over with a copy beside it, and a row that cannot be read is kept apart', async () => {
+  const db = new DatabaseSync(join(folder, 'library.db'))
   db.exec(`${MIGRATIONS[0]}; PRAGMA user_version = 1`)
   const add = db.prepare('INSERT INTO downloads (id, request, state) VALUES (?, ?, ?)')
   const request = JSON.stringify({
@@ -193,7 +193,7 @@ test('a store of the first version is carried over with a copy beside it, and a 
   db.close()
   const store = opened()
   expect(store.find(['https://a.example:8443/rudi\nD\nM\n/data'])).toEqual({ ok: true, value: ['old'] })
-  expect(idsOf(store)).toEqual(['old', 'bad'])
+  expect(idsOf(store)).toEqual(['old'])
   const carried = store.slips(0, 1)
   expect(carried.ok && carried.value.slips[0]).toMatchObject({
     is: 'paused',
@@ -204,9 +204,11 @@ test('a store of the first version is carried over with a copy beside it, and a 
     folder: '/data/d',
     name: 'n.csv',
   })
-  expect(store.read(['bad'])).toMatchObject({ value: [{ state: 'not JSON' }] })
   expect(existsSync(join(folder, 'library.db.before-2'))).toBe(true)
   store.close()
+  const after = new DatabaseSync(join(folder, 'library.db'))
+  expect(after.prepare('SELECT id, state FROM put_aside').all()).toMatchObject([{ id: 'bad', state: 'not JSON' }])
+  after.close()
 })
 
 test('a second one on the same folder is told that it is in use, and may open once the first has closed', () => {
@@ -216,18 +218,21 @@ test('a second one on the same folder is told that it is in use, and may open on
   expect(codeOfOpening()).toBeNull()
 })
 
-test('a file that is no store is reported, and left as it is', () => {
+test('a file that is no store is kept under another name, and a new one is begun', () => {
   const garbage = 'not a database '.repeat(1000)
   writeFileSync(join(folder, 'library.db'), garbage)
-  expect(codeOfOpening()).toBe('state/unreadable')
-  expect(readFileSync(join(folder, 'library.db'), 'utf8')).toBe(garbage)
+  const heard: StoreNews[] = []
+  const store = openStore(folder, (news) => heard.push(news))
+  expect(store.ok && store.value.put([row('a')])).toEqual(ok(undefined))
+  if (store.ok) store.value.close()
+  expect(heard).toEqual([{ type: 'remade', name: 'library.db.damaged-1', kept: 0, lost: 0 }])
+  expect(readFileSync(join(folder, 'library.db.damaged-1'), 'utf8')).toBe(garbage)
 })
 
 test('a store of a newer version is reported, and left as it is', async () => {
   opened().close()
-  const { default: Database } = await import('libsql')
-  const db = new Database(join(folder, 'library.db'))
-  db.exec('PRAGMA user_version = 99')
+  const db = new DatabaseSync(join(folder, 'library.db'))
+  db.exec(`PRAGMA user_version = 99; PRAGMA application_id = ${0x52_44_00_00 + 99}`)
   db.close()
   expect(codeOfOpening()).toBe('state/unreadable')
 })

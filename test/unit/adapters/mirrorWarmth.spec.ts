@@ -13,12 +13,17 @@ const PORTAL = portalId.parse('https://rudi.example')
 
 async function aShelf() {
   const folder = await mkdtemp(join(tmpdir(), 'warm-'))
-  const db = openMirrorFile(folder)
+  const needs = { held: new Map(), damaged: () => undefined }
+  const file = openMirrorFile(
+    folder,
+    (db) => ({ db, shelves: openShelves(db, needs) }),
+    ({ db }) => db.close(),
+  )
   onTestFinished(async () => {
-    db.close()
+    file.close()
     await rm(folder, { recursive: true, force: true })
   })
-  const shelves = openShelves(db)
+  const shelves = file.use((opened) => opened.shelves)
   const { shelf } = shelves.of(PORTAL)
   for (let index = 0; index < 20; index++) shelf.put(cardOf(index, aDataset(index)))
   return { shelves, shelf }

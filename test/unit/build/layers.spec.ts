@@ -45,7 +45,11 @@ describe('the dependency rule', () => {
     ['electron/portal/a.ts', "export * from '../adapters/undiciNet.js'", 'imports electron/adapters/undiciNet.js'],
     ['electron/library/a.ts', "const fs = await import('node:fs')", 'imports node:fs — library may not'],
     ['electron/library/a.ts', "type Fs = import('node:fs').Stats", 'imports node:fs — library may not'],
-    ['electron/library/a.ts', "const db = require('libsql')", 'imports libsql — library may not'],
+    [
+      'electron/library/a.ts',
+      "const db = require('@photostructure/sqlite')",
+      'imports @photostructure/sqlite — library may not',
+    ],
     ['electron/commands/a.ts', "import { net } from '../adapters/undiciNet.js'", 'commands may not'],
     ['electron/preload.ts', "import { x } from './ports/net.js'", 'imports electron/ports/net.js — preload may not'],
     ['build/bundle.ts', "import { L } from '../shared/limits.js'", 'imports shared/limits.js — build may not'],

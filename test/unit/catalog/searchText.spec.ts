@@ -1,5 +1,5 @@
+import { DatabaseSync } from '@photostructure/sqlite'
 import fc from 'fast-check'
-import Database from 'libsql'
 import { describe, expect, it } from 'vitest'
 import { fold, rankedQueries, rankOf, wantedWords } from '../../../shared/catalog/searchText.js'
 
@@ -47,7 +47,7 @@ describe('the words of a search', () => {
   })
 
   it('are never syntax to the index, whatever a person types', () => {
-    const db = new Database(':memory:')
+    const db = new DatabaseSync(':memory:')
     db.exec("CREATE VIRTUAL TABLE words USING fts5 (title, producer, keywords, description, tokenize = 'unicode61')")
     const match = db.prepare('SELECT count(*) FROM words WHERE words MATCH ?')
     const typed = fc.oneof(

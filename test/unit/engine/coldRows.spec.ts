@@ -59,6 +59,7 @@ function memoryStore() {
       for (const id of ids) rows.delete(id)
       return ok(undefined)
     },
+    putAside: (ids) => store.remove(ids),
     close: () => undefined,
   }
   const refuse = (which: typeof unputtable): void => {

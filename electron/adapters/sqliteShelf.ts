@@ -4,6 +4,7 @@ import { fileEvent, SEEN } from '../../shared/library/shelf.js'
 import { sidecarFile } from '../../shared/library/sidecar.js'
 import { ok, type Result } from '../../shared/result.js'
 import type { FileShelf, ShelvedFile } from '../ports/fileShelf.js'
+import type { Renewable } from './renewable.js'
 import { openShelfFile } from './shelfFile.js'
 import { openShelfSearch } from './shelfSearch.js'
 import { shelfWriter } from './shelfWriter.js'
@@ -49,41 +50,43 @@ const change = z.object({ event: z.string() })
 const FIELDS = 'id, folder, root, portal, dataset, media, title, producer, name, size, sha256, seen, outdated, modified'
 
 /** `FileShelf` in `<folder>/files.db`, in this thread. Fails as opening a file does. */
-export function openShelfHere(folder: string, nowMs: number): Result<FileShelf> {
-  return guarded(() => ok(shelfOn(openShelfFile(folder, nowMs))))
+export function openShelfHere(folder: string): Result<FileShelf> {
+  return guarded(() => ok(shelfOver(openShelfFile(folder, partsOf, ({ db }) => db.close()))))
 }
 
-function shelfOn(db: Db): FileShelf {
-  const search = openShelfSearch(db)
-  const writer = shelfWriter(db)
+const partsOf = (db: Db) => ({ db, search: openShelfSearch(db), writer: shelfWriter(db), of: readsOn(db) })
+type Parts = ReturnType<typeof partsOf>
+
+function shelfOver(shelf: Renewable<Parts>): FileShelf {
+  const ask = <T>(work: (parts: Parts) => T): Result<T> => guarded(() => ok(shelf.use(work)))
   /** Whatever is written may change what a search finds. */
-  const write = <T>(work: () => T): Result<T> => {
-    search.changed()
-    return guarded(() => ok(work()))
-  }
-  /** A survey dates every file and finds few otherwise than they were: what was sorted stays sorted. */
-  const note: FileShelf['note'] = (sightings, nowMs) => {
-    if (sightings.some(({ event, checkedMs }) => event !== null || checkedMs !== undefined)) search.seenAnew()
-    return guarded(() => ok(writer.note(sightings, nowMs)))
-  }
-  const of = readsOn(db)
+  const write = <T>(work: (writer: Parts['writer']) => T): Result<T> =>
+    ask(({ search, writer }) => {
+      search.changed()
+      return work(writer)
+    })
   return {
-    put: (facts, nowMs) => write(() => writer.put(facts, nowMs)),
-    addRoots: (roots) => guarded(() => ok(writer.addRoots(roots))),
-    note,
-    hide: (ids, hidden, nowMs) => write(() => writer.hide(ids, hidden, nowMs)),
-    age: (ids, outdated, nowMs) => write(() => writer.age(ids, outdated, nowMs)),
-    folders: (after, limit) => guarded(() => ok(of.folders(after, limit))),
-    folder: (path) => guarded(() => ok(of.folder(path))),
-    roots: () => guarded(() => ok(of.roots())),
-    filesIn: (path) => guarded(() => ok(of.filesIn(path))),
-    read: (ids) => guarded(() => ok(of.read(ids))),
-    pick: (wish, from, limit) => guarded(() => ok(of.read(search.ids(wish).slice(from, from + limit)))),
-    find: (dataset, media) => guarded(() => ok(of.find(dataset, media))),
-    stamped: (portal, after, datasets) => guarded(() => ok(of.stamped(portal, after, datasets))),
-    page: (query) => guarded(() => ok(search.page(query))),
-    history: (id) => guarded(() => ok(of.history(id))),
-    close: () => void db.close(),
+    put: (facts, nowMs) => write((writer) => writer.put(facts, nowMs)),
+    addRoots: (roots) => ask(({ writer }) => writer.addRoots(roots)),
+    note: (sightings, nowMs) =>
+      ask(({ search, writer }) => {
+        // A survey dates every file and finds few otherwise than they were: what was sorted stays sorted.
+        if (sightings.some(({ event, checkedMs }) => event !== null || checkedMs !== undefined)) search.seenAnew()
+        writer.note(sightings, nowMs)
+      }),
+    hide: (ids, hidden, nowMs) => write((writer) => writer.hide(ids, hidden, nowMs)),
+    age: (ids, outdated, nowMs) => write((writer) => writer.age(ids, outdated, nowMs)),
+    folders: (after, limit) => ask(({ of }) => of.folders(after, limit)),
+    folder: (path) => ask(({ of }) => of.folder(path)),
+    roots: () => ask(({ of }) => of.roots()),
+    filesIn: (path) => ask(({ of }) => of.filesIn(path)),
+    read: (ids) => ask(({ of }) => of.read(ids)),
+    pick: (wish, from, limit) => ask(({ of, search }) => of.read(search.ids(wish).slice(from, from + limit))),
+    find: (dataset, media) => ask(({ of }) => of.find(dataset, media)),
+    stamped: (portal, after, datasets) => ask(({ of }) => of.stamped(portal, after, datasets)),
+    page: (query) => ask(({ search }) => search.page(query)),
+    history: (id) => ask(({ of }) => of.history(id)),
+    close: shelf.close,
   }
 }
 

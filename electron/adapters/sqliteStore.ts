@@ -1,0 +1,137 @@
+import { copyFileSync, existsSync, lstatSync, truncateSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { failure } from '../../shared/failure.js'
+import { fail, ok, type Result } from '../../shared/result.js'
+import type { DownloadStore } from '../ports/downloadStore.js'
+import { MIGRATIONS } from './migrations.js'
+import { putAside } from './putAside.js'
+import { openRenewable, type Renewable } from './renewable.js'
+import { guarded, isBusy } from './sqliteBreaks.js'
+import { type Db, isSpoilt, openSqlite, stepsTaken, takeSteps } from './sqliteFile.js'
+import { finishRemaking, remakeStore } from './storeRemaking.js'
+import { openStoreRows, type Sound } from './storeRows.js'
+import { openLog } from './writeAheadLog.js'
+
+/**
+ * `library.db` is this much behind at most: then the commit that finds it so folds the older pages in, which takes this
+ * thread tens of milliseconds. Another thread's connection can do it meanwhile, but under steady commits it never comes
+ * to the log's end, and a log that does not end does not begin anew: it grew to forty megabytes in seconds.
+ */
+const CHECKPOINT_PAGES = 1000
+
+/** What a person is to hear of a store. */
+export type StoreNews =
+  /** The file was damaged: it is kept as `name` beside a new one with what could be read of it. */
+  | { readonly type: 'remade'; readonly name: string; readonly kept: number; readonly lost: number }
+  /** Rows that are not what was written were taken out of the queue, and are kept in the file. */
+  | { readonly type: 'put-aside'; readonly rows: number }
+
+/**
+ * The durable queue in `<folder>/library.db`. WAL with `synchronous=NORMAL`: a killed process loses nothing that was
+ * put. What must also survive a power cut waits for `sync`, which flushes the write-ahead log from another thread: with
+ * `synchronous=FULL` SQLite would do the same after each commit, and this thread would stand still meanwhile. The folder
+ * is made if need be, 0700.
+ *
+ * A file that turns out damaged, now or at any call, is put aside and made anew from the rows that can be read in it; a row
+ * that is not what was written leaves the queue and is kept in the file. `hear` is told of both.
+ *
+ * Fails with `state/in-use` while another process has it open, and with `state/unreadable` when it was written by a newer
+ * version, which is left as it is.
+ */
+export function openStore(folder: string, hear: (news: StoreNews) => void = () => undefined): Result<DownloadStore> {
+  return guarded(() => {
+    const lock = takeLock(join(folder, 'lock.db'))
+    if (lock === null) return fail(failure('state/in-use'))
+    try {
+      const file = join(folder, 'library.db')
+      const opened = openRenewable({
+        open: () => openMigrated(file),
+        close: ({ db, log }) => {
+          log.close()
+          db.close()
+        },
+        isSpoilt: (error) => isSpoilt(file, error),
+        mend() {
+          const { aside, ...counts } = remakeStore(file)
+          hear({ type: 'remade', name: basename(aside), ...counts })
+        },
+      })
+      return ok(storeOver(opened, lock, hear))
+    } catch (error) {
+      lock.close()
+      throw error
+    }
+  })
+}
+
+/**
+ * A write lock of SQLite's on a file of its own, held for the life of the process. The system takes it away when the
+ * process dies, however it dies, so there is no stale lock and no process id to guess about (L-01). What is in the file
+ * does not matter: a damaged one is emptied in its place, so that whoever locks it locks the same file.
+ */
+function takeLock(file: string): Db | null {
+  const take = (): Db =>
+    openSqlite(file, 0, (lock) => {
+      lock.exec('BEGIN EXCLUSIVE')
+      return lock
+    })
+  try {
+    return take()
+  } catch (error) {
+    if (isBusy(error)) return null
+    if (!isSpoilt(file, error)) throw error
+    if (lstatSync(file).isFile()) truncateSync(file)
+    else putAside(file)
+    return take()
+  }
+}
+
+function openMigrated(file: string) {
+  finishRemaking(file)
+  return openSqlite(file, 0, (db) => {
+    const from = stepsTaken(db, MIGRATIONS)
+    if (from > 0 && from < MIGRATIONS.length) backUp(db, file, from)
+    db.exec('PRAGMA journal_mode = WAL')
+    db.exec(`PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES}`)
+    db.exec('PRAGMA synchronous = FULL')
+    takeSteps(db, MIGRATIONS)
+    // The first commit makes the log, and only a full one makes its name durable.
+    db.exec(`BEGIN IMMEDIATE; PRAGMA user_version = ${MIGRATIONS.length}; COMMIT`)
+    db.exec('PRAGMA synchronous = NORMAL')
+    return { db, log: openLog(db, file), rows: openStoreRows(db) }
+  })
+}
+
+function backUp(db: Db, file: string, from: number): void {
+  db.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+  const copy = `${file}.before-${from + 1}`
+  if (!existsSync(copy)) copyFileSync(file, copy)
+}
+
+type Opened = ReturnType<typeof openMigrated>
+
+function storeOver(opened: Renewable<Opened>, lock: Db, hear: (news: StoreNews) => void): DownloadStore {
+  const ask = <T>(work: (parts: Opened) => T): Result<T> => guarded(() => ok(opened.use(work)))
+  const told = <T>({ value, damaged }: Sound<T>): T => {
+    if (damaged > 0) hear({ type: 'put-aside', rows: damaged })
+    return value
+  }
+  return {
+    slips: (from, limit) => ask(({ rows }) => told(rows.slips(from, limit))),
+    read: (ids) => ask(({ rows }) => told(rows.read(ids))),
+    find: (keys) => ask(({ rows }) => rows.find(keys)),
+    ordered: (after, limit) => ask(({ rows }) => rows.ordered(after, limit)),
+    lastBefore: (position) => ask(({ rows }) => rows.lastBefore(position)),
+    put: (some) => ask(({ rows }) => rows.put(some)),
+    async sync() {
+      const asked = ask(({ log }) => log.sync())
+      return asked.ok ? asked.value : asked
+    },
+    remove: (ids) => ask(({ rows }) => rows.remove(ids)),
+    putAside: (ids) => ask(({ rows }) => told({ value: undefined, damaged: rows.putAside(ids) })),
+    close: () => {
+      opened.close()
+      lock.close()
+    },
+  }
+}

@@ -1,0 +1,109 @@
+import { existsSync, lstatSync, renameSync, rmSync } from 'node:fs'
+import * as z from 'zod'
+import { NORMAL, POSITION_STEP } from '../../shared/download/order.js'
+import { crc32 } from './crc32.js'
+import { FILL_SLIPS, MIGRATIONS } from './migrations.js'
+import { putAside } from './putAside.js'
+import { type Db, ENDS, openSqlite, takeSteps, together } from './sqliteFile.js'
+import { recordsIn, type StoredRecord, type StoredValue } from './sqlitePages.js'
+import { storedJson } from './storedJson.js'
+
+/** What a row says, as one number: another number is another row. */
+export const sumOf = (id: string, request: string, state: string): number => crc32(`${id}\n${request}\n${state}`)
+
+export interface Remade {
+  /** The path that the damaged file has now. */
+  readonly aside: string
+  /** How many rows are in the new file, and how many could be seen and not be read. */
+  readonly kept: number
+  readonly lost: number
+}
+
+const being = (file: string): string => `${file}.making`
+/** A file of this name is whole and takes the store's place, whatever is there. */
+const made = (file: string): string => `${file}.remade`
+
+/**
+ * Makes the store's file anew out of the rows that can be read in it, page by page, and puts the damaged one aside. A
+ * process that ends half-way leaves the damaged one as it was, or a whole new one that `finishRemaking` puts in its place.
+ */
+export function remakeStore(file: string): Remade {
+  for (const end of ENDS) rmSync(`${being(file)}${end}`, { force: true })
+  const db = openSqlite(being(file), 0, (opened) => {
+    takeSteps(opened, MIGRATIONS)
+    return opened
+  })
+  let counts = { kept: 0, lost: 0 }
+  try {
+    if (isFile(file)) counts = fill(db, recordsIn(file))
+  } finally {
+    db.close()
+  }
+  renameSync(being(file), made(file))
+  return { aside: finishRemaking(file) ?? file, ...counts }
+}
+
+/** Gives the path that the damaged file has now; null when there was nothing to finish. */
+export function finishRemaking(file: string): string | null {
+  if (!existsSync(made(file))) return null
+  const aside = putAside(file)
+  renameSync(made(file), file)
+  return aside
+}
+
+const isFile = (file: string): boolean => lstatSync(file, { throwIfNoEntry: false })?.isFile() === true
+
+function fill(db: Db, records: Iterable<StoredRecord>): Omit<Remade, 'aside'> {
+  const add = db.prepare(
+    `INSERT OR IGNORE INTO downloads (seq, id, request, state, key, state_name, because, portal, producer, dataset,
+       priority, position, folder, name, sum) VALUES (${Array(15).fill('?').join(', ')})`,
+  )
+  let kept = 0
+  let lost = 0
+  together(db, () => {
+    for (const { rowid, values } of records) {
+      if (!isRow(values)) continue
+      const row = rowOf(rowid, values)
+      if (row === null) lost += 1
+      else if (add.run(rowid, ...row).changes === 1) kept += 1
+    }
+    db.exec(FILL_SLIPS)
+  })
+  return { kept, lost }
+}
+
+/** How many values a row of `downloads` has on disk, by the steps that its file had taken when it was written. */
+const LENGTHS: ReadonlySet<number> = new Set([4, 14, 15])
+
+/** A row of `downloads` and of no other table: its number stands outside the record, and its id is a text or was one. */
+const isRow = ([seq, id, ...more]: readonly StoredValue[]): boolean =>
+  seq === null && LENGTHS.has(more.length + 2) && (typeof id === 'string' || typeof id === 'symbol')
+
+const text = z.string()
+const contents = z.tuple([text, text, text])
+const slip = z.tuple([
+  text,
+  text.min(1),
+  text.nullable(),
+  text,
+  text,
+  text,
+  z.int(),
+  z.number(),
+  text.nullable(),
+  text.nullable(),
+])
+const aRecord = z.looseObject({})
+
+/** The columns behind `seq`; null where the row is not what was written. A damaged slip is filled in again. */
+function rowOf(rowid: number, values: readonly StoredValue[]): readonly (string | number | null)[] | null {
+  const read = contents.safeParse(values.slice(1, 4))
+  if (!read.success) return null
+  const sum = values[14] ?? null
+  const isWell =
+    sum === null ? read.data.slice(1).every((json) => storedJson(aRecord, json) !== null) : sum === sumOf(...read.data)
+  if (!isWell) return null
+  const beside = slip.safeParse(values.slice(4, 14))
+  const unfilled = ['', '', null, '', '', '', NORMAL, rowid * POSITION_STEP, null, null]
+  return [...read.data, ...(beside.success ? beside.data : unfilled), sumOf(...read.data)]
+}

@@ -1,0 +1,201 @@
+import * as z from 'zod'
+import { isDownloadState } from '../../shared/download/state.js'
+import type { Result } from '../../shared/result.js'
+import type { DownloadStore, SlipPage, StoredContents, StoredDownload, StoredSlip } from '../ports/downloadStore.js'
+import { FILL_SLIPS } from './migrations.js'
+import { Damaged } from './sqliteBreaks.js'
+import { type Db, together } from './sqliteFile.js'
+import { sumOf } from './storeRemaking.js'
+
+const text = z.string()
+/** Rows and slips travel as one text: a value from SQLite costs more than a hundred that are parsed. */
+const rowsText = z.object({ rows: text })
+const stored = z.array(z.object({ id: text, request: text, state: text, sum: z.number().nullable() }))
+const slipPage = z.object({ page: text, last: z.number().nullable(), rows: z.number() })
+type SlipRow = [
+  ...[seq: number, id: string, is: string, because: string | null, portal: string, producer: string, dataset: string],
+  ...[priority: number, position: string, folder: string | null, name: string | null],
+]
+/** The table is STRICT: where a value has another type than its column, the file is damaged. By hand: there are a hundred thousand. */
+const SLIP_TYPES = ['n', 's', 's', 's?', 's', 's', 's', 'n', 's', 's?', 's?'] as const
+const slipRows = z.array(z.custom<SlipRow>((value) => Array.isArray(value) && value.length === SLIP_TYPES.length))
+const counted = z.object({ count: z.number() })
+const idRows = z.array(z.object({ id: text }))
+const standing = z.object({ id: text, position: z.number() })
+const lastPosition = z.object({ position: z.number().nullable() })
+
+/** What could be read, and how many rows were put aside instead. */
+export interface Sound<T> {
+  readonly value: T
+  readonly damaged: number
+}
+
+type Value<Verb extends 'find' | 'ordered' | 'lastBefore'> =
+  ReturnType<DownloadStore[Verb]> extends Result<infer T> ? T : never
+
+/** The rows of an open store, as `DownloadStore` has them. Throws what SQLite says, and `Damaged` for an index. */
+export interface StoreRows {
+  slips(from: number, limit: number): Sound<SlipPage>
+  read(ids: readonly string[]): Sound<readonly StoredContents[]>
+  find(keys: readonly string[]): Value<'find'>
+  ordered(after: number | null, limit: number): Value<'ordered'>
+  lastBefore(position: number | null): Value<'lastBefore'>
+  put(rows: readonly StoredDownload[]): void
+  remove(ids: readonly string[]): void
+  /** Gives how many there were. */
+  putAside(ids: readonly string[]): number
+}
+
+export function openStoreRows(db: Db): StoreRows {
+  const { pageOf, those, areThere, ...read } = readsOn(db)
+  const { putAsideRows, fillAgain, ...write } = writesOn(db)
+  return {
+    ...read,
+    ...write,
+    slips(from, limit) {
+      const first = pageOf(from, limit)
+      const damaged = first.all.filter((row) => !isSlip(row))
+      if (damaged.length > 0) fillAgain(damaged.map(([seq]) => Number(seq)))
+      const { all, last, rows } = damaged.length > 0 ? pageOf(from, limit) : first
+      const lost = all.filter((row) => !isSlip(row))
+      if (lost.length > 0) putAsideRows(lost.map(([seq]) => Number(seq)))
+      const value = { slips: all.filter(isSlip).map(slipOf), next: rows < limit ? null : last }
+      return { value, damaged: lost.length }
+    },
+    read(ids) {
+      const rows = those(ids)
+      if (rows.length < new Set(ids).size) {
+        const found = new Set(rows.map(({ id }) => id))
+        // One that is there and not found by its id says that the index is damaged, and with it the file.
+        if (areThere(ids.filter((id) => !found.has(id)))) throw new Damaged('an index')
+      }
+      const damaged = rows.filter(({ id, request, state, sum }) => sum !== null && sum !== sumOf(id, request, state))
+      if (damaged.length > 0) write.putAside(damaged.map(({ id }) => id))
+      return { value: rows.filter((row) => !damaged.includes(row)), damaged: damaged.length }
+    },
+  }
+}
+
+const isSlip = (row: SlipRow): boolean =>
+  row.every((value, at) => {
+    const type = SLIP_TYPES[at]
+    return typeof value === (type === 'n' ? 'number' : 'string') || (type === 's?' && value === null)
+  }) &&
+  isDownloadState(row[2]) &&
+  [0, 1, 2].includes(row[7]) &&
+  Number.isFinite(Number(row[8]))
+
+const slipOf = ([
+  ,
+  id,
+  is,
+  because,
+  portal,
+  producer,
+  dataset,
+  priority,
+  position,
+  folder,
+  name,
+]: SlipRow): StoredSlip => {
+  return { id, is, because, portal, producer, dataset, priority, position: Number(position), folder, name }
+}
+
+/** As a text with all its digits: in JSON SQLite writes fifteen of them, and neighbours that stand close would change places. */
+const POSITION = "printf('%!.17g', position)"
+
+function readsOn(db: Db) {
+  const page = db.prepare(
+    `SELECT json_group_array(json_array(seq, id, state_name, because, portal, producer, dataset, priority, ${POSITION}, folder,
+       CASE state_name WHEN 'done' THEN NULL ELSE name END)) AS page, max(seq) AS last, count(*) AS rows
+     FROM (SELECT * FROM downloads WHERE seq > ? ORDER BY seq LIMIT ?)`,
+  )
+  const byIds = db.prepare(
+    `SELECT json_group_array(json_object('id', id, 'request', request, 'state', state, 'sum', sum)) AS rows
+     FROM downloads WHERE id IN (SELECT value FROM json_each(?))`,
+  )
+  const unindexed = db.prepare(
+    'SELECT count(*) AS count FROM downloads NOT INDEXED WHERE id IN (SELECT value FROM json_each(?))',
+  )
+  const byKeys = db.prepare('SELECT id FROM downloads WHERE key IN (SELECT value FROM json_each(?)) ORDER BY seq')
+  const byPosition = db.prepare('SELECT id, position FROM downloads WHERE position > ? ORDER BY position LIMIT ?')
+  const below = db.prepare('SELECT max(position) AS position FROM downloads WHERE position < ?')
+  return {
+    pageOf(from: number, limit: number) {
+      const { page: rows, ...facts } = slipPage.parse(page.get(from, limit))
+      return { ...facts, all: slipRows.parse(JSON.parse(rows)) }
+    },
+    those: (ids: readonly string[]) => stored.parse(JSON.parse(rowsText.parse(byIds.get(JSON.stringify(ids))).rows)),
+    areThere: (ids: readonly string[]) => counted.parse(unindexed.get(JSON.stringify(ids))).count > 0,
+    find: (keys: readonly string[]) => idRows.parse(byKeys.all(JSON.stringify(keys))).map(({ id }) => id),
+    ordered: (after: number | null, limit: number) =>
+      z.array(standing).parse(byPosition.all(after ?? -Number.MAX_VALUE, limit)),
+    lastBefore: (position: number | null) => lastPosition.parse(below.get(position ?? Number.MAX_VALUE)).position,
+  }
+}
+
+function writesOn(db: Db) {
+  const put = db.prepare(
+    `INSERT INTO downloads (id, key, state_name, because, portal, producer, dataset, priority, position, folder, name, request, state, sum)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+     ON CONFLICT (id) DO UPDATE SET state_name = excluded.state_name, because = excluded.because, priority = excluded.priority,
+       position = excluded.position, folder = excluded.folder, name = excluded.name, request = excluded.request,
+       state = excluded.state, sum = excluded.sum`,
+  )
+  const remove = db.prepare('DELETE FROM downloads WHERE id = ?')
+  const keep = (column: 'id' | 'seq') =>
+    db.prepare(
+      `INSERT INTO put_aside (seq, id, request, state) SELECT seq, id, request, state FROM downloads WHERE ${column} = ?`,
+    )
+  const [keepId, keepSeq] = [keep('id'), keep('seq')]
+  const empty = db.prepare("UPDATE downloads SET state_name = '', priority = 1, position = seq * 65536.0 WHERE seq = ?")
+  const removeSeq = db.prepare('DELETE FROM downloads WHERE seq = ?')
+  return {
+    put: (rows: readonly StoredDownload[]): void =>
+      together(db, () => {
+        for (const {
+          id,
+          key,
+          is,
+          because,
+          portal,
+          producer,
+          dataset,
+          priority,
+          position,
+          folder,
+          name,
+          request,
+          state,
+        } of rows)
+          put.run(
+            ...[id, key, is, because, portal, producer, dataset, priority, position, folder, name, request, state],
+            sumOf(id, request, state),
+          )
+      }),
+    remove: (ids: readonly string[]): void => together(db, () => ids.forEach((id) => void remove.run(id))),
+    /** Gives how many there were. */
+    putAside: (ids: readonly string[]): number =>
+      together(db, () => {
+        let rows = 0
+        for (const id of ids) {
+          keepId.run(id)
+          rows += Number(remove.run(id).changes)
+        }
+        return rows
+      }),
+    /** Makes what slips say anew, from what their rows say. */
+    fillAgain: (rows: readonly number[]): void =>
+      together(db, () => {
+        for (const seq of rows) empty.run(seq)
+        db.exec(FILL_SLIPS)
+      }),
+    putAsideRows: (rows: readonly number[]): void =>
+      together(db, () => {
+        for (const seq of rows) {
+          keepSeq.run(seq)
+          removeSeq.run(seq)
+        }
+      }),
+  }
+}
