@@ -26,6 +26,9 @@ const { app, ipcMain } = electron
 /** Where the bundles lie, in the checkout and in the package alike. */
 const HERE = import.meta.dirname
 
+/** As the command line ends when it is called wrongly. */
+const REFUSED = 2
+
 // Chromium cannot be sandboxed as root, and a developer's container says so on the command line: then asking for it would
 // only crash every process. The product never passes the switch (W-02).
 if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox()
@@ -35,9 +38,9 @@ quietSessions(app)
 let showWindow = (): void => undefined
 // The loser of the lock leaves before it has opened anything (L-01).
 const links = openLinkInbox()
-const isOnly = openLinkDoors(app, { args: process.argv.slice(1), take: links.take, started: () => showWindow() })
-if (isOnly) void app.whenReady().then(start).catch(fall)
-else app.exit(0)
+const standing = openLinkDoors(app, { args: process.argv.slice(1), take: links.take, started: () => showWindow() })
+if (standing === 'only') void app.whenReady().then(start).catch(fall)
+else app.exit(standing === 'second' ? 0 : REFUSED)
 
 /** What nobody foresaw, before there is anything to lose: a person is told, instead of waiting for a window for ever. */
 function fall(bug: unknown): void {

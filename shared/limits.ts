@@ -50,6 +50,11 @@ export const LIMITS = {
   /** Links from outside that wait for an answer: more than a person reads is counted and left out. */
   LINK_TARGETS: 50,
   LINK_PORTALS: 5,
+  /**
+   * The arguments of one start. Chromium's lock hands them over in one message of 32 KiB, together with the names of the
+   * folder and the program (4 KiB each at most) and our link, and is killed by a longer one.
+   */
+  START_BYTES: 16 * 1024,
   /** A paste of that many links at their longest; it must fit in one question of the window. */
   PASTE_CHARS: 50 * 2048,
   QUERY_CHARS: 200,
