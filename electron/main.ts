@@ -9,7 +9,6 @@ import { type Guard, isFrom, serve, wireOver } from './ipcServer.js'
 import { openLinkDoors } from './lifecycle/linkDoors.js'
 import { openLinkInbox } from './lifecycle/linkInbox.js'
 import { registerLinks } from './lifecycle/linkScheme.js'
-import { primeCrypto } from './lifecycle/primeCrypto.js'
 import { quitInOrder } from './lifecycle/quit.js'
 import { refuseToStart } from './lifecycle/refuseToStart.js'
 import { deskMachine, type MachineNeeds } from './roots/deskMachine.js'
@@ -72,8 +71,6 @@ async function start(): Promise<void> {
   const theWindow = openMainWindow({ electron, preload, preferences, clock: systemClock, log, failed: fall, closing })
   const demo = join(HERE, 'demo.cjs')
   const desktop = openDesktop({ electron, demo, language: language(), theWindow, sleep: systemClock.sleep })
-  // It holds this process up for longer than a page takes to be read, and there is nothing to decrypt before there is one.
-  void theWindow.drawn.then(() => primeCrypto((address) => electron.net.fetch(address)))
   // Before the desk: the system makes the page's process while the desk opens its books.
   showWindow = theWindow.show
   showWindow()
