@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import * as electron from 'electron'
 import { failure } from '../shared/failure.js'
 import { openFileLog } from './adapters/fileLog.js'
+import { residentBytes } from './adapters/residentBytes.js'
 import { openPreferences } from './adapters/storeSettings.js'
 import { systemClock } from './adapters/systemClock.js'
 import { openDesk } from './handlers/desk.js'
@@ -19,6 +20,7 @@ import { openDesktop } from './window/desktop.js'
 import { openMainWindow, tellPutAside } from './window/mainWindow.js'
 import { openManners } from './window/manners.js'
 import { quietSessions } from './window/quietSessions.js'
+import { workingSetOf } from './window/workingSet.js'
 
 const { app, ipcMain } = electron
 
@@ -75,7 +77,7 @@ async function start(): Promise<void> {
   showWindow = theWindow.show
   showWindow()
   const opening = openDesk({
-    ...deskMachine({ network, preferences, log, folder, bundles: HERE, forkLook }),
+    ...deskMachine({ network, preferences, log, folder, bundles: HERE, forkLook, residentBytes: memoryOf }),
     ...desktop,
     links,
     watch,
@@ -108,6 +110,9 @@ async function start(): Promise<void> {
   if (preferences.putAside !== null)
     tellPutAside(electron.dialog, theWindow.current(), preferences.putAside, language())
 }
+
+/** Linux says it of each process by itself; Electron knows it of its own on every system. */
+const memoryOf: MachineNeeds['residentBytes'] = (pid) => residentBytes(pid) ?? workingSetOf(app, pid)
 
 /** No environment: strangers' files are read there, and logins may be in ours. */
 const forkLook: MachineNeeds['forkLook'] = (script, execArgv) =>

@@ -248,6 +248,8 @@ export const LIMITS = {
   LOOK_MEDIA: 8,
   /** A file that has to be written in another way before it can be read is written so up to this. */
   LOOK_REWRITE_BYTES: 2 * 1024 * 1024 * 1024,
+  /** What a query runs over is copied first up to this, where the file system cannot clone it: a tenth of a second. */
+  LOOK_COPIED_BYTES: 64 * 1024 * 1024,
   /** Rows that a profile reads at most; they are held in memory. */
   LOOK_PROFILE_ROWS: 1_000_000,
   /** A row count is exact when the file is small enough to be read for it. */
@@ -263,9 +265,10 @@ export const LIMITS = {
   LOOK_MEMORY_BYTES: 1024 * 1024 * 1024,
   /** The whole process: what the reader needs beside its tables. */
   LOOK_PROCESS_BYTES: 2 * 1024 * 1024 * 1024,
-  /** How often the process looks at itself, and the code it leaves with when it is too large. */
-  LOOK_WATCH_MS: 100,
-  LOOK_MEMORY_EXIT: 77,
+  /** How often its memory is looked at while it works: a processor fills a few hundred megabytes meanwhile. */
+  LOOK_WATCH_MS: 50,
+  /** A process that holds more than this when its work is done is ended; the next work starts another one. */
+  LOOK_KEPT_BYTES: 768 * 1024 * 1024,
   LOOK_THREADS: 2,
   LOOK_OPEN_MS: 30_000,
   LOOK_PROFILE_MS: 60_000,
