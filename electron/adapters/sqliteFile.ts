@@ -39,10 +39,9 @@ function prepared<T>(db: Db, prepare: (db: Db) => T): T {
 /** The file, and what SQLite keeps beside it. */
 export const ENDS = ['', '-wal', '-shm', '-journal'] as const
 
-/** Whether `file` is to make way for a new one: its bytes are damaged, or a folder has its name. */
-export const isSpoilt = (file: string, error: unknown): boolean => isDamage(error) || isFolder(file)
-
-const isFolder = (file: string): boolean => lstatSync(file, { throwIfNoEntry: false })?.isDirectory() === true
+/** Whether `file` is to make way for a new one: its bytes are damaged, or a folder has a name that it needs. */
+export const isSpoilt = (file: string, error: unknown): boolean =>
+  isDamage(error) || ENDS.some((end) => lstatSync(`${file}${end}`, { throwIfNoEntry: false })?.isDirectory() === true)
 
 /**
  * A statement that is only run. SQLite tells after each which row was written last on this connection: in the index of

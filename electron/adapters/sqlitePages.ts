@@ -1,4 +1,4 @@
-import { closeSync, existsSync, fstatSync, openSync, readSync } from 'node:fs'
+import { closeSync, fstatSync, lstatSync, openSync, readSync } from 'node:fs'
 import { framesOf } from './walFrames.js'
 
 /** Where a value cannot be one: text that is no UTF-8, an integer beyond what we count to. */
@@ -26,7 +26,8 @@ const ROW_BYTES = 64 * 1024 * 1024
  */
 export function* recordsIn(file: string): Generator<StoredRecord> {
   const main = openSync(file, 'r')
-  const log = existsSync(`${file}-wal`) ? openSync(`${file}-wal`, 'r') : null
+  const hasLog = lstatSync(`${file}-wal`, { throwIfNoEntry: false })?.isFile() === true
+  const log = hasLog ? openSync(`${file}-wal`, 'r') : null
   try {
     const pages = pagesOf(main, log)
     const free = freePages(pages)

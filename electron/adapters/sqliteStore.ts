@@ -6,7 +6,7 @@ import type { DownloadStore } from '../ports/downloadStore.js'
 import { MIGRATIONS } from './migrations.js'
 import { putAside } from './putAside.js'
 import { openRenewable, type Renewable } from './renewable.js'
-import { guarded, isBusy } from './sqliteBreaks.js'
+import { guarded, isBusy, isDamage } from './sqliteBreaks.js'
 import { type Db, isSpoilt, openSqlite, stepsTaken, takeSteps } from './sqliteFile.js'
 import { finishRemaking, remakeStore } from './storeRemaking.js'
 import { openStoreRows, type Sound } from './storeRows.js'
@@ -80,7 +80,8 @@ function takeLock(file: string): Db | null {
   } catch (error) {
     if (isBusy(error)) return null
     if (!isSpoilt(file, error)) throw error
-    if (lstatSync(file).isFile()) truncateSync(file)
+    const isEmptied = lstatSync(file, { throwIfNoEntry: false })?.isFile() === true && isDamage(error)
+    if (isEmptied) truncateSync(file)
     else putAside(file)
     return take()
   }

@@ -1,0 +1,61 @@
+// Starts over damaged data, one after another: `<root> <first seed> <last seed>`. Before each start a line says what was
+// damaged, after it a line says what became of it: when the process dies, the last line says of what.
+import { readdirSync } from 'node:fs'
+import { seededId } from '../help/seededQueue.js'
+import { type Damaged, damageFolder } from './damages.js'
+import { makePerson, QUEUED_COUNT } from './person.js'
+import { filesOf, startOnce } from './start.js'
+
+export interface Case {
+  readonly seed: number
+  readonly damaged: readonly Damaged[]
+  /** Null until it is over. */
+  readonly outcome: null | {
+    /** What must not be; null when all is well. */
+    readonly problem: string | null
+    /** Downloads that are in the queue no more. */
+    readonly missing: number
+    /** What was said of them. */
+    readonly said: number
+  }
+}
+
+const say = (line: Case): void => void process.stdout.write(`${JSON.stringify(line)}\n`)
+
+const [root = '', first = '0', last = '0'] = process.argv.slice(2)
+const person = await makePerson(root)
+const expected = Array.from({ length: QUEUED_COUNT }, (_, n) => seededId(n) as string)
+
+for (let seed = Number(first); seed <= Number(last); seed += 1) {
+  person.restore()
+  const before = filesOf(person.files)
+  const damaged = damageFolder(person.data, seed)
+  say({ seed, damaged, outcome: null })
+  say({ seed, damaged, outcome: await judged(before) })
+}
+
+async function judged(before: ReadonlyMap<string, string>): Promise<NonNullable<Case['outcome']>> {
+  let missing = 0
+  let said = 0
+  try {
+    const { ids, news } = await startOnce(person, 9000)
+    const there = new Set(ids)
+    missing = expected.filter((id) => !there.has(id)).length
+    for (const one of news) {
+      said += one.type === 'remade' ? Math.max(1, one.lost) : one.rows
+      if (one.type === 'remade' && !readdirSync(person.data).some((name) => name.startsWith(one.name)))
+        throw new Error(`${one.name} was not kept`)
+    }
+    const after = filesOf(person.files)
+    for (const [path, digest] of before) if (after.get(path) !== digest) throw new Error(`lost: ${path}`)
+    const again = await startOnce(person, 9001)
+    if (again.news.length > 0) throw new Error(`the next start finds damage: ${JSON.stringify(again.news)}`)
+    const lost = ids.filter((id) => !again.ids.includes(id))
+    if (lost.length > 0) throw new Error(`the next start lacks ${lost.length} downloads`)
+    if (again.ids.length !== ids.length + 1)
+      throw new Error(`the next start has ${again.ids.length} of ${ids.length + 1}`)
+    return { problem: null, missing, said }
+  } catch (error) {
+    return { problem: error instanceof Error ? (error.stack ?? error.message) : String(error), missing, said }
+  }
+}
