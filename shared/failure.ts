@@ -27,6 +27,7 @@ export const failures = {
   'portal/unknown-media': { retry: 'never', blame: 'person' },
   /** The portal gives no file and says a reason of its own, which is no refusal (portal-api.md 00). */
   'portal/trouble': { retry: 'later', blame: 'server' },
+  'portal/never-read': { retry: 'never', blame: 'person' },
   'portal/not-supported': { retry: 'never', blame: 'server' },
   'session/refused': { retry: 'after-sign-in', blame: 'person' },
   'session/key-refused': { retry: 'after-sign-in', blame: 'person' },
@@ -72,7 +73,6 @@ export const failures = {
   'crypt/too-short': { retry: 'never', blame: 'person' },
   'look/unreadable': { retry: 'never', blame: 'server' },
   'look/not-a-question': { retry: 'never', blame: 'person' },
-  'look/not-allowed': { retry: 'never', blame: 'person' },
   'look/bad-question': { retry: 'never', blame: 'person' },
   'look/too-long': { retry: 'after-person', blame: 'person' },
   'look/too-much': { retry: 'after-person', blame: 'person' },

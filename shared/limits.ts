@@ -23,6 +23,16 @@ export const LIMITS = {
   LOOKED_UP_AT_ONCE: 25,
   /** Guards a paging loop against a total that never ends. */
   CATALOG_RECORDS: 200_000,
+  /** Records of the first page of a list: a portal that takes 70 ms for each answers within the aim (portal-api.md 00). */
+  LIST_FIRST_PAGE: 50,
+  /** What a page of a list should take: a person sees it move, and far from any time-out on the way. */
+  LIST_PAGE_MS: 5000,
+  /** A page that takes longer than anybody waits is asked for again, half as long, this often in a row. */
+  LIST_HALVINGS: 3,
+  /** A page of so few that is not answered in time is not the records' doing. */
+  LIST_LEAST_PAGE: 10,
+  /** An order that a portal refused is asked for again after this: it may have been mended, or was only in trouble. */
+  ORDER_REFUSED_MS: 3600_000,
   /** Records of one page of the copy of a catalogue: a hundred whole ones are about 1 MB, read within a few milliseconds of main. */
   MIRROR_PAGE: 100,
   /** Ids asked for at once: fifty are an address of 2.5 kB. */
@@ -30,6 +40,8 @@ export const LIMITS = {
   /** How often a portal is asked what changed, and how often its whole catalogue is gone through. */
   MIRROR_CHANGES_MS: 10 * 60_000,
   MIRROR_WALK_MS: 24 * 3600_000,
+  /** The same of a portal that does not sort by date. */
+  MIRROR_WALK_UNDATED_MS: 3600_000,
   /** Between two questions of the copy: as long as the answer took, within these. */
   MIRROR_PAUSE_MIN_MS: 20,
   MIRROR_PAUSE_MAX_MS: 2000,
@@ -50,11 +62,6 @@ export const LIMITS = {
   /** Links from outside that wait for an answer: more than a person reads is counted and left out. */
   LINK_TARGETS: 50,
   LINK_PORTALS: 5,
-  /**
-   * The arguments of one start. Chromium's lock hands them over in one message of 32 KiB, together with the names of the
-   * folder and the program (4 KiB each at most) and our link, and is killed by a longer one.
-   */
-  START_BYTES: 16 * 1024,
   /** A paste of that many links at their longest; it must fit in one question of the window. */
   PASTE_CHARS: 50 * 2048,
   QUERY_CHARS: 200,
@@ -248,8 +255,6 @@ export const LIMITS = {
   LOOK_MEDIA: 8,
   /** A file that has to be written in another way before it can be read is written so up to this. */
   LOOK_REWRITE_BYTES: 2 * 1024 * 1024 * 1024,
-  /** What a query runs over is copied first up to this, where the file system cannot clone it: a tenth of a second. */
-  LOOK_COPIED_BYTES: 64 * 1024 * 1024,
   /** Rows that a profile reads at most; they are held in memory. */
   LOOK_PROFILE_ROWS: 1_000_000,
   /** A row count is exact when the file is small enough to be read for it. */
@@ -265,10 +270,9 @@ export const LIMITS = {
   LOOK_MEMORY_BYTES: 1024 * 1024 * 1024,
   /** The whole process: what the reader needs beside its tables. */
   LOOK_PROCESS_BYTES: 2 * 1024 * 1024 * 1024,
-  /** How often its memory is looked at while it works: a processor fills a few hundred megabytes meanwhile. */
-  LOOK_WATCH_MS: 50,
-  /** A process that holds more than this when its work is done is ended; the next work starts another one. */
-  LOOK_KEPT_BYTES: 768 * 1024 * 1024,
+  /** How often the process looks at itself, and the code it leaves with when it is too large. */
+  LOOK_WATCH_MS: 100,
+  LOOK_MEMORY_EXIT: 77,
   LOOK_THREADS: 2,
   LOOK_OPEN_MS: 30_000,
   LOOK_PROFILE_MS: 60_000,

@@ -3,7 +3,6 @@ import { extname, join, relative } from 'node:path'
 import { build } from 'esbuild'
 import { DIST, ROOT } from '../setup/paths.mjs'
 import { noticesFor } from './notices.js'
-import { OLDEST } from './oldest.js'
 import { publishOutputs } from './publish.js'
 
 const WINDOW = join(DIST, 'window')
@@ -42,7 +41,7 @@ export async function bundleWindow(): Promise<void> {
     write: false,
     platform: 'browser',
     format: 'esm',
-    target: OLDEST.page,
+    target: 'chrome114',
     jsx: 'automatic',
     minify: true,
     sourcemap: false,

@@ -6,14 +6,15 @@ import type { PortalId } from '../../shared/ids.js'
 import { LIMITS } from '../../shared/limits.js'
 import { ok, type Result } from '../../shared/result.js'
 import { sayFailure } from '../../shared/words/sayFailure.js'
-import { copyWhole } from '../portal/copyWhole.js'
+import { NO_STOCK } from '../portal/copyView.js'
 import type { Portal } from '../portal/portal.js'
-import type { CatalogueMirror } from '../ports/catalogueMirror.js'
+import { settleCopy } from '../portal/settleCopy.js'
+import { type WalkedList, walkList } from '../portal/walkList.js'
+import type { CatalogueCopy } from '../ports/catalogueMirror.js'
 import { chooseNumber, choosePortal, failed, misused, signInFirst } from './choose.js'
 import { type Bench, type Command, EXIT, type ExitCode, type Terminal } from './command.js'
-import { WORDS } from './words.js'
-
-const PAGE = 200
+import { openSharedCopy, type SharedCopy } from './sharedCopy.js'
+import { partOfCopy } from './words.js'
 
 /** E7: the catalogue, one object per dataset. */
 export const catalogCommand: Command = {
@@ -26,8 +27,8 @@ export const catalogCommand: Command = {
     offline: { type: 'boolean' },
   },
   words: {
-    fr: 'le catalogue (--query texte, --theme code…, --limit n ; --offline : tel que lu la dernière fois)',
-    en: 'the catalogue (--query text, --theme code…, --limit n; --offline: as read the last time)',
+    fr: 'le catalogue (--query texte, --theme code…, --limit n ; --offline : tel que l’application ou une commande l’a lu)',
+    en: 'the catalogue (--query text, --theme code…, --limit n; --offline: as the application or a command has read it)',
   },
   run: async (invocation, bench) => {
     const chosen = choosePortal(invocation, bench)
@@ -40,12 +41,12 @@ export const catalogCommand: Command = {
       limit: limit.value,
     }
     const { portal } = chosen.value
-    const openMirror = () => bench.openMirror(bench.dataFolder(invocation.text('data-dir')))
-    if (!invocation.flag('offline'))
-      return (await signInFirst(chosen.value, bench)) ?? fromPortal(portal, openMirror, asked, bench)
-    const mirror = openMirror()
-    if (mirror.ok) return fromMirror(mirror.value, portal.portalId, asked, bench)
-    return failed(bench, mirror.failure)
+    if (invocation.flag('offline')) {
+      const copy = bench.openCopy(bench.catalogueFolder(invocation.text('data-dir')))
+      return copy.ok ? fromCopy(copy.value, portal.portalId, asked, bench) : failed(bench, copy.failure)
+    }
+    const refused = await signInFirst(chosen.value, bench)
+    return refused ?? fromPortal(portal, openSharedCopy(bench, invocation, portal.portalId), asked, bench)
   },
 }
 
@@ -55,58 +56,36 @@ interface Asked {
   readonly limit: number | null
 }
 
-async function fromPortal(
-  portal: Portal,
-  openMirror: () => Result<CatalogueMirror>,
-  asked: Asked,
-  bench: Bench,
-): Promise<ExitCode> {
-  const shown: Dataset[] = []
-  const seen = new Set<string>()
-  const walked = await walk(portal, asked, bench.signal, (rows) => {
-    for (const row of rows) {
-      // Pages may overlap while the catalogue moves (portal-api.md 2.2).
-      if (seen.has(row.id) || shown.length >= (asked.limit ?? Number.POSITIVE_INFINITY)) continue
-      seen.add(row.id)
-      shown.push(row)
-      show(bench.terminal, row)
-    }
-    return shown.length < (asked.limit ?? Number.POSITIVE_INFINITY)
-  })
+/** Shows each page before the next one is asked for. */
+async function fromPortal(portal: Portal, copy: SharedCopy, asked: Asked, bench: Bench): Promise<ExitCode> {
+  const most = asked.limit ?? Number.POSITIVE_INFINITY
+  const page = Math.min(most, LIMITS.CATALOG_PAGE)
+  let shown = 0
+  let kept: Result<void> = ok(undefined)
+  const read = (offset: number) => portal.records(queryOf(asked, offset, page), bench.signal)
+  const walked =
+    most === 0
+      ? ok(null)
+      : await walkList(read, async (fresh) => {
+          const rows = fresh.slice(0, most - shown)
+          for (const row of rows) show(bench.terminal, row)
+          shown += rows.length
+          if (kept.ok) kept = await copy.learn(fresh)
+          return shown < most ? 'on' : 'enough'
+        })
   if (!walked.ok) return failed(bench, walked.failure)
-  const isAll = asked.text === '' && asked.themes.length === 0 && asked.limit === null
-  if (isAll) await keep(portal.portalId, openMirror(), shown, bench)
-  bench.terminal.event({ event: 'summary', total: shown.length })
+  const isAll = asked.text === '' && asked.themes.length === 0 && walked.value?.reachedEnd === true
+  if (kept.ok && isAll && walked.value !== null) kept = await settled(portal, copy, walked.value, bench)
+  // That what was read could not be kept is said, and is no failure of the command.
+  if (!kept.ok) bench.terminal.note(sayFailure(kept.failure, bench.terminal.language))
+  bench.terminal.event({ event: 'summary', total: shown })
   return EXIT.done
 }
 
-/** What was read in full is kept for a train. That it could not be kept is said, and is no failure of the command. */
-async function keep(
-  portalId: PortalId,
-  mirror: Result<CatalogueMirror>,
-  datasets: readonly Dataset[],
-  bench: Bench,
-): Promise<void> {
-  const kept = mirror.ok ? await copyWhole(mirror.value, portalId, datasets, bench.clock.now()) : mirror
-  if (!kept.ok) bench.terminal.note(sayFailure(kept.failure, bench.terminal.language))
-}
-
-/** Page after page until `take` has enough or the catalogue ends. */
-async function walk(
-  portal: Portal,
-  asked: Asked,
-  signal: AbortSignal,
-  take: (rows: readonly Dataset[]) => boolean,
-): Promise<Result<void>> {
-  const page = Math.max(1, Math.min(asked.limit ?? PAGE, PAGE))
-  for (let offset = 0; offset < LIMITS.CATALOG_RECORDS && asked.limit !== 0; offset += page) {
-    const found = await portal.records(queryOf(asked, offset, page), signal)
-    if (!found.ok) return found
-    const { items, total, sent } = found.value
-    // An empty page is the end, whatever the total says (portal-api.md 10.5).
-    if (!take(items) || sent === 0 || offset + page >= total) break
-  }
-  return ok(undefined)
+/** What was read in full is a whole copy. */
+async function settled(portal: Portal, copy: SharedCopy, walked: WalkedList, bench: Bench): Promise<Result<void>> {
+  const mirror = copy.mirror()
+  return mirror === null ? ok(undefined) : settleCopy({ portal, mirror, clock: bench.clock }, walked, bench.signal)
 }
 
 const queryOf = (asked: Asked, offset: number, limit: number): CatalogQuery => ({
@@ -119,28 +98,30 @@ const queryOf = (asked: Asked, offset: number, limit: number): CatalogQuery => (
   limit,
 })
 
-async function fromMirror(mirror: CatalogueMirror, portalId: PortalId, asked: Asked, bench: Bench): Promise<ExitCode> {
-  const stock = await mirror.stock(portalId)
-  if (!stock.ok || !isWhole(stock.value.state)) {
-    bench.terminal.note(WORDS.neverFetched[bench.terminal.language])
-    return failed(bench, stock.ok ? failure('disk/not-found') : stock.failure)
-  }
+/** What was read of this portal, by the window or by a command; a copy that is not whole says so. */
+async function fromCopy(copy: CatalogueCopy | null, portalId: PortalId, asked: Asked, bench: Bench): Promise<ExitCode> {
+  const stock = await (copy?.stock(portalId) ?? ok(NO_STOCK))
+  if (!stock.ok) return failed(bench, stock.failure)
+  const { state, held } = stock.value
+  const isAll = isWhole(state)
+  if (copy === null || (held === 0 && !isAll)) return failed(bench, failure('portal/never-read'))
+  if (!isAll) bench.terminal.note(partOfCopy({ held, total: state?.total ?? null })[bench.terminal.language])
   const most = asked.limit ?? Number.POSITIVE_INFINITY
   let shown = 0
   for (let offset = 0; shown < most; offset += LIMITS.CATALOG_PAGE) {
     const filter = { ...NO_FILTER, text: asked.text, themes: [...asked.themes] }
     const search: CatalogSearch = { ...filter, order: 'title', offset, limit: LIMITS.CATALOG_PAGE }
-    const page = await mirror.search(portalId, search, bench.clock.now())
+    const page = await copy.search(portalId, search, bench.clock.now())
     if (!page.ok) return failed(bench, page.failure)
     for (const { id } of page.value.items.slice(0, most - shown)) {
-      const whole = await mirror.dataset(portalId, id)
+      const whole = await copy.dataset(portalId, id)
       if (!whole.ok || whole.value === null) continue
       show(bench.terminal, whole.value)
       shown += 1
     }
     if (offset + LIMITS.CATALOG_PAGE >= page.value.total) break
   }
-  bench.terminal.event({ event: 'summary', total: shown })
+  bench.terminal.event({ event: 'summary', total: shown, ...(isAll ? {} : { part: true }) })
   return EXIT.done
 }
 

@@ -8,7 +8,7 @@ import type { Language } from '../../shared/words/amounts.js'
 import type { Engine } from '../engine/engine.js'
 import type { Finding } from '../library/verify.js'
 import type { NodeCredentials, Portal } from '../portal/portal.js'
-import type { CatalogueMirror } from '../ports/catalogueMirror.js'
+import type { CatalogueCopy, CatalogueMirror } from '../ports/catalogueMirror.js'
 import type { Clock } from '../ports/clock.js'
 import type { Disk } from '../ports/disk.js'
 import type { FileCrypt } from '../ports/fileCrypt.js'
@@ -57,8 +57,10 @@ export interface Bench {
   readonly disk: Disk
   readonly crypt: FileCrypt
   readonly clock: Clock
-  /** The copies of catalogues in a folder of our own state, made if need be. */
+  /** The copies of catalogues in a folder, made if need be. */
   openMirror(folder: string): Result<CatalogueMirror>
+  /** The same for reading only; null when there is none. */
+  openCopy(folder: string): Result<CatalogueCopy | null>
   /** `RUDI_PORTAL`, or null. */
   readonly usualPortal: string | null
   openPortal(id: PortalId, dialect: DialectChoice): OpenPortal
@@ -74,6 +76,8 @@ export interface Bench {
   readAllOfStdin(maxBytes: number): Promise<Result<string>>
   /** The folder of our own state. */
   dataFolder(given: string | null): string
+  /** The folder of the copies that the window and the command line share. */
+  catalogueFolder(given: string | null): string
 }
 
 export interface OpenPortal {

@@ -6,6 +6,8 @@ export interface Home {
   readonly home: string
   readonly xdgDataHome: string | undefined
   readonly localAppData: string | undefined
+  readonly xdgConfigHome: string | undefined
+  readonly appData: string | undefined
 }
 
 /**
@@ -16,4 +18,17 @@ export function usualDataFolder({ platform, home, xdgDataHome, localAppData }: H
   if (platform === 'win32') return join(localAppData || join(home, 'AppData', 'Local'), 'Rudi Desk', 'cli')
   if (platform === 'darwin') return join(home, 'Library', 'Application Support', 'Rudi Desk', 'cli')
   return join(xdgDataHome || join(home, '.local', 'share'), 'rudi-desk', 'cli')
+}
+
+/** What Electron calls the application: the `name` of package.json, packaged or not. */
+const APPLICATION = 'rudi-desk'
+
+/**
+ * Where the window's application keeps its state, as Electron has it (`userData`). What it read of portals lies there,
+ * and the command line reads and feeds the same copy: a copy, unlike a queue, may be open in both.
+ */
+export function applicationFolder({ platform, home, xdgConfigHome, appData }: Home): string {
+  if (platform === 'win32') return join(appData || join(home, 'AppData', 'Roaming'), APPLICATION)
+  if (platform === 'darwin') return join(home, 'Library', 'Application Support', APPLICATION)
+  return join(xdgConfigHome || join(home, '.config'), APPLICATION)
 }

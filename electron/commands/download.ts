@@ -1,15 +1,18 @@
 import { isSmall } from '../../shared/download/verdict.js'
+import type { DownloadView } from '../../shared/download/view.js'
+import { passesByItself } from '../../shared/download/volume.js'
 import type { Failure } from '../../shared/failure.js'
-import type { PortalId } from '../../shared/ids.js'
+import type { DownloadId, PortalId } from '../../shared/ids.js'
 import { parseTarget, type Target } from '../../shared/link/target.js'
 import { fail, ok, type Result } from '../../shared/result.js'
 import { sayFailure } from '../../shared/words/sayFailure.js'
-import type { DownloadRequest } from '../engine/engine.js'
+import type { DownloadRequest, Engine } from '../engine/engine.js'
 import type { Portal } from '../portal/portal.js'
-import { chooseDuration, chooseNumber, choosePortal, chooseRate, missing, misused, signInFirst } from './choose.js'
+import { chooseNumber, choosePortal, chooseRate, missing, misused, signInFirst } from './choose.js'
 import { type Bench, type Command, EXIT, type ExitCode } from './command.js'
 import { chooseFolders, type FolderOptions } from './folderOptions.js'
-import { settled } from './settled.js'
+import { sayProgress, sayWaits } from './progress.js'
+import { openSharedCopy, type SharedCopy } from './sharedCopy.js'
 import { openTally, type Tally } from './tally.js'
 import { resolveTargets, type Wanted } from './wanted.js'
 import { SKIP_REASON, WORDS } from './words.js'
@@ -23,13 +26,12 @@ export const downloadCommand: Command = {
     connections: { type: 'string' },
     segments: { type: 'string' },
     limit: { type: 'string' },
-    'give-up-after': { type: 'string' },
     'on-collision': { type: 'string' },
     layout: { type: 'string' },
   },
   words: {
-    fr: 'télécharge dans --to <dossier> : jeux de données, media:<id>, pages ou adresses du portail, liens rudi:// (--connections n : fichiers à la fois ; --segments n : connexions par fichier, de 1 à 8, sinon jusqu’à 4 tant qu’elles aident ; --limit 2M : octets par seconde, tous fichiers ensemble ; --give-up-after 15m : abandonner un fichier qui ne reçoit plus rien depuis ce temps, 0 pour jamais ; --on-collision skip|keep-both|replace, --layout "{producer}/{dataset}")',
-    en: 'downloads into --to <folder>: datasets, media:<id>, pages or addresses of the portal, rudi:// links (--connections n: files at once; --segments n: connections per file, 1 to 8, else up to 4 as long as they help; --limit 2M: bytes per second, all files together; --give-up-after 15m: give up a file that has got no new byte for so long, 0 for never; --on-collision skip|keep-both|replace, --layout "{producer}/{dataset}")',
+    fr: 'télécharge dans --to <dossier> : jeux de données, media:<id>, pages ou adresses du portail, liens rudi:// (--connections n : fichiers à la fois ; --segments n : connexions par fichier, de 1 à 8, sinon jusqu’à 4 tant qu’elles aident ; --limit 2M : octets par seconde, tous fichiers ensemble ; --on-collision skip|keep-both|replace, --layout "{producer}/{dataset}")',
+    en: 'downloads into --to <folder>: datasets, media:<id>, pages or addresses of the portal, rudi:// links (--connections n: files at once; --segments n: connections per file, 1 to 8, else up to 4 as long as they help; --limit 2M: bytes per second, all files together; --on-collision skip|keep-both|replace, --layout "{producer}/{dataset}")',
   },
   run: async (invocation, bench) => {
     const { operands } = invocation
@@ -42,8 +44,6 @@ export const downloadCommand: Command = {
     if (!segments.ok) return misused(bench, segments.failure)
     const limit = chooseRate(invocation, bench, 'limit')
     if (!limit.ok) return misused(bench, limit.failure)
-    const giveUpAfter = chooseDuration(invocation, bench, 'give-up-after')
-    if (!giveUpAfter.ok) return misused(bench, giveUpAfter.failure)
     const folders = chooseFolders(invocation, bench)
     if (!folders.ok) return misused(bench, folders.failure)
     const targets = readTargets(operands, bench)
@@ -54,21 +54,20 @@ export const downloadCommand: Command = {
       targets.value.map(({ portalId }) => portalId),
     )
     if (!chosen.ok) return misused(bench, chosen.failure)
-    const signIn = await signInFirst(chosen.value, bench)
-    // A portal that cannot be asked for a session cannot be asked for files; one that refuses it gives what is open.
-    if (signIn === EXIT.failed) {
+    const refused = await signInFirst(chosen.value, bench)
+    if (refused !== null) {
       bench.terminal.event({ event: 'summary', done: 0, failed: operands.length, skipped: 0, bytes: 0 })
-      return signIn
+      return refused
     }
-    return fetchAll(chosen.value.portal, targets.value, bench, {
+    const { portal } = chosen.value
+    return fetchAll(portal, targets.value, bench, {
+      copy: openSharedCopy(bench, invocation, portal.portalId),
       root: bench.resolve(to),
       dataFolder: bench.dataFolder(invocation.text('data-dir')),
       downloadsRunning: connections.value,
       segments: segments.value,
       limit: limit.value,
       folders: folders.value,
-      giveUpAfterMs: giveUpAfter.value ?? GIVE_UP_AFTER_MS,
-      signIn: signIn ?? EXIT.done,
     })
   },
 }
@@ -82,25 +81,19 @@ function readTargets(texts: readonly string[], bench: Bench): Result<readonly Ta
   return bad.length > 0 ? fail(bad.join('\n')) : ok(parsed.flatMap(({ target }) => (target.ok ? [target.value] : [])))
 }
 
-/** Longer than a server's short maintenance, and what a script can wait for. */
-const GIVE_UP_AFTER_MS = 15 * 60_000
-
 interface Where {
+  readonly copy: SharedCopy
   readonly root: string
   readonly dataFolder: string
   readonly downloadsRunning: number | null
   readonly segments: number | null
   readonly limit: number | null
   readonly folders: FolderOptions
-  /** How long one file may go without a new byte; 0 is for ever. */
-  readonly giveUpAfterMs: number
-  /** How signing in went: the least that the command's own end can be. */
-  readonly signIn: ExitCode
 }
 
 async function fetchAll(portal: Portal, targets: readonly Target[], bench: Bench, where: Where): Promise<ExitCode> {
-  const tally = openTally(bench.terminal, where.root, where.signIn)
-  const { wanted, lost } = await resolveTargets(portal, targets, bench.signal)
+  const tally = openTally(bench.terminal, where.root)
+  const { wanted, lost } = await resolveTargets(portal, where.copy, targets, bench.signal)
   if (bench.signal.aborted) return interrupted(bench, tally)
   for (const one of lost) tally.failed(one.datasetId, one.mediaId, one.because)
   for (const { dataset, media } of wanted)
@@ -108,6 +101,8 @@ async function fetchAll(portal: Portal, targets: readonly Target[], bench: Bench
   const files = wanted.filter(({ media }) => media.fetchability === 'file')
   const trouble = files.length === 0 ? null : await runEngine(portal, files, bench, { ...where, tally })
   if (bench.signal.aborted) return interrupted(bench, tally)
+  // After the files: they are what was asked for. A copy that cannot be fed is no failure of theirs.
+  await where.copy.learn([...new Set(wanted.map(({ dataset }) => dataset))])
   if (trouble !== null) for (const { dataset, media } of files) tally.failed(dataset.id, media.id, trouble)
   return tally.close()
 }
@@ -123,16 +118,7 @@ async function runEngine(
   portal: Portal,
   files: readonly Wanted[],
   bench: Bench,
-  {
-    root,
-    dataFolder,
-    downloadsRunning,
-    segments,
-    limit,
-    folders,
-    giveUpAfterMs,
-    tally,
-  }: Where & { readonly tally: Tally },
+  { root, dataFolder, downloadsRunning, segments, limit, folders, tally }: Where & { readonly tally: Tally },
 ): Promise<Failure | null> {
   const made = await bench.makeRoot(root)
   const areSmall = files.every(({ media }) => isSmall(media))
@@ -152,7 +138,7 @@ async function runEngine(
   try {
     const added = await engine.add(files.map((file) => requestOf(portal.portalId, root, file, folders)))
     if (!added.ok) return added.failure
-    await settled(engine, new Set(added.value), { tally, giveUpAfterMs }, bench)
+    await settled(engine, new Set(added.value), tally, bench)
     // Folders that explain themselves belong to the end of a run; an interrupted one is folded by the next.
     if (!bench.signal.aborted) await engine.idle()
     return null
@@ -160,6 +146,10 @@ async function runEngine(
     await engine.close()
   }
 }
+
+/** A person who watches would see it go on by itself; a command waits for no disk on which nothing else moves. */
+const waitsForDisk = (view: DownloadView | undefined): boolean =>
+  view?.state.is === 'paused' && view.state.because !== 'person' && passesByItself(view.state.because.code)
 
 const requestOf = (
   portalId: PortalId,
@@ -174,3 +164,48 @@ const requestOf = (
   mediaName: media.name ?? media.id,
   onCollision,
 })
+
+/**
+ * Resolves when each of these downloads is done, has failed, or rests for a reason that only a person can mend: for a
+ * command that is an end like any other. Resolves early when interrupted.
+ */
+function settled(
+  engine: Engine,
+  ids: ReadonlySet<DownloadId>,
+  tally: Tally,
+  { terminal, signal, clock }: Bench,
+): Promise<void> {
+  const open = new Set(ids)
+  const latest = new Map<string, DownloadView>()
+  return new Promise((resolve) => {
+    const take = (views: readonly DownloadView[]): void => {
+      for (const view of views) {
+        if (!ids.has(view.id)) continue
+        latest.set(view.id, view)
+        if (!open.has(view.id) || waitsForDisk(view)) continue
+        if (tally.take(view, engine.pathOf(view.id))) open.delete(view.id)
+      }
+      terminal.status(() =>
+        sayProgress([...latest.values()], { ended: ids.size - open.size, all: ids.size }, terminal.language),
+      )
+      if ([...open].every((id) => waitsForDisk(latest.get(id)))) end()
+    }
+    // A batch that only stands in line has nothing to say, and reading thousands of rows would keep this thread busy.
+    const stirred = () => engine.views([...ids].filter((id) => engine.standing(id) !== 'queued'))
+    const deaf = engine.listen(({ isPartial, changed }) => take(isPartial ? stirred() : changed))
+    const deafToo = engine.listenTraffic(sayWaits(terminal, clock.now))
+    const end = (): void => {
+      deaf()
+      deafToo()
+      // Others may have made room until now; what still waits for its disk when nothing else moves has failed this time.
+      if (!signal.aborted)
+        for (const view of latest.values()) if (open.has(view.id)) tally.take(view, engine.pathOf(view.id))
+      terminal.status(null)
+      signal.removeEventListener('abort', end)
+      resolve()
+    }
+    signal.addEventListener('abort', end, { once: true })
+    if (signal.aborted) end()
+    else take(stirred())
+  })
+}

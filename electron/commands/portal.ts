@@ -16,6 +16,7 @@ const NUMBERS = {
   'token-lifetime': [1, 86_400],
   'biggest-bytes': [0, 999_999_999],
   'bytes-per-second': [1, 999_999_999],
+  'list-item-ms': [0, 60_000],
 } as const satisfies Record<string, readonly [number, number]>
 
 /** The embedded portal in the foreground, until interrupted. */
@@ -50,6 +51,7 @@ export const portalCommand: Command = {
         'token-lifetime': 'tokenLifetimeSeconds',
         'biggest-bytes': 'biggestBytes',
         'bytes-per-second': 'bytesPerSecond',
+        'list-item-ms': 'listItemMs',
       }),
       ...(invocation.text('base-path') === null ? {} : { basePath: invocation.text('base-path') ?? '' }),
       faults: invocation.texts('fault'),

@@ -4,6 +4,7 @@ import type { DatasetId, MediaId } from '../../shared/ids.js'
 import type { Target } from '../../shared/link/target.js'
 import { fail, ok, type Result } from '../../shared/result.js'
 import type { Portal } from '../portal/portal.js'
+import type { SharedCopy } from './sharedCopy.js'
 
 /** One media that a target names, with the dataset it belongs to. */
 export interface Wanted {
@@ -18,37 +19,64 @@ export interface Lost {
   readonly because: Failure
 }
 
-/** What the targets come to: each media once, in the order asked. */
+/** What the targets come to: each media once, in the order asked. The copy says first which dataset a media belongs to. */
 export async function resolveTargets(
   portal: Portal,
+  copy: SharedCopy,
   targets: readonly Target[],
   signal: AbortSignal,
 ): Promise<{ readonly wanted: readonly Wanted[]; readonly lost: readonly Lost[] }> {
   const wanted = new Map<string, Wanted>()
   const lost: Lost[] = []
   const known = new Map<DatasetId, Promise<Result<Dataset>>>()
-  const datasetOf = (id: DatasetId): Promise<Result<Dataset>> => {
+  const datasetOf: ReadDataset = (id) => {
     const asked = known.get(id) ?? portal.dataset(id, signal)
     known.set(id, asked)
     return asked
   }
+  const holderOf = (mediaId: MediaId): Promise<Result<Dataset>> =>
+    holderBy({ portal, copy, datasetOf, signal }, mediaId)
   for (const target of targets) {
-    const found = await mediaOf(portal, target, datasetOf, signal)
+    const found = await mediaOf(target, datasetOf, holderOf)
     if (!found.ok) lost.push(lostOf(target, found.failure))
     else for (const one of found.value) wanted.set(`${one.dataset.id}/${one.media.id}`, one)
   }
   return { wanted: [...wanted.values()], lost }
 }
 
+type ReadDataset = (id: DatasetId) => Promise<Result<Dataset>>
+
+/**
+ * The dataset of a media that comes without it. What the copy says is read afresh from the portal; only when the media
+ * is not there, the portal's whole catalogue is searched, and what is read of it is kept for the next time.
+ */
+async function holderBy(
+  by: {
+    readonly portal: Portal
+    readonly copy: SharedCopy
+    readonly datasetOf: ReadDataset
+    readonly signal: AbortSignal
+  },
+  mediaId: MediaId,
+): Promise<Result<Dataset>> {
+  const known = await by.copy.holderOf(mediaId)
+  const read = known === null ? null : await by.datasetOf(known)
+  if (read !== null) {
+    const isThere = read.ok && read.value.media.some(({ id }) => id === mediaId)
+    const isGone = read.ok || read.failure.code === 'portal/unknown-dataset'
+    if (isThere || !isGone) return read
+  }
+  return by.portal.datasetOfMedia(mediaId, by.signal, async (records) => void (await by.copy.learn(records)))
+}
+
 async function mediaOf(
-  portal: Portal,
   target: Target,
-  datasetOf: (id: DatasetId) => Promise<Result<Dataset>>,
-  signal: AbortSignal,
+  datasetOf: ReadDataset,
+  holderOf: (mediaId: MediaId) => Promise<Result<Dataset>>,
 ): Promise<Result<readonly Wanted[]>> {
   if (target.is === 'dataset') return all(await datasetOf(target.datasetId))
   const { datasetId, mediaId } = target
-  const holder = datasetId === null ? await portal.datasetOfMedia(mediaId, signal) : await datasetOf(datasetId)
+  const holder = datasetId === null ? await holderOf(mediaId) : await datasetOf(datasetId)
   const found = all(holder)
   if (!found.ok) return found
   const one = found.value.filter(({ media }) => media.id === mediaId)

@@ -32,10 +32,6 @@ export const WORDS = {
     fr: 'Débit attendu, comme 500k ou 2M (octets par seconde, au moins 8k), pour',
     en: 'A rate is expected, like 500k or 2M (bytes per second, at least 8k), for',
   },
-  badDuration: {
-    fr: 'Durée attendue, comme 90s, 15m ou 1h30m (0 pour jamais), pour',
-    en: 'A span is expected, like 90s, 15m or 1h30m (0 for never), for',
-  },
   missing: { fr: 'Il manque', en: 'Missing:' },
   badProxy: {
     fr: '--proxy prend une adresse comme http://proxy.example:3128, ou none. Les proxys SOCKS ne sont pas pris en charge.',
@@ -61,11 +57,13 @@ export const WORDS = {
     fr: 'Le jeton est valable ; il n’est écrit que dans le fichier donné par --out.',
     en: 'The token is good; it is written only to the file that --out names.',
   },
-  neverFetched: {
-    fr: 'Le catalogue n’a pas encore été lu sur ce poste : lancez une fois « catalog » avec le réseau.',
-    en: 'The catalogue has not been read on this computer yet: run “catalog” once with a network.',
-  },
 } as const satisfies Record<string, Both>
+
+/** What `catalog --offline` says of a copy that is not whole. */
+export const partOfCopy = ({ held, total }: { readonly held: number; readonly total: number | null }): Both => ({
+  fr: `Ce n’est qu’une partie du catalogue : ${total === null ? `${held} jeux de données lus` : `${held} jeux de données lus sur ${total}`}.`,
+  en: `This is only a part of the catalogue: ${total === null ? `${held} datasets read` : `${held} of ${total} datasets read`}.`,
+})
 
 const USAGE: Readonly<Record<UsageProblem['is'], (what: string) => Both>> = {
   'no-command': () => ({ fr: 'Quelle commande ?', en: 'Which command?' }),

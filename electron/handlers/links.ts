@@ -8,6 +8,7 @@ import { fail, ok, type Result } from '../../shared/result.js'
 import type { Handlers } from '../ipcServer.js'
 import type { LinkInbox } from '../lifecycle/linkInbox.js'
 import type { Portal } from '../portal/portal.js'
+import type { CatalogueMirror } from '../ports/catalogueMirror.js'
 import { hostOf, type PortalShelf } from './portalShelf.js'
 
 type Verbs = 'links.waiting' | 'links.paste' | 'links.follow' | 'links.dismiss'
@@ -16,11 +17,12 @@ type Followed = OutputOf<'links.follow'>
 export interface LinkNeeds {
   readonly links: LinkInbox
   readonly shelf: Pick<PortalShelf, 'cards' | 'chosen' | 'choose' | 'get'>
+  readonly mirror: Pick<CatalogueMirror, 'holderOf' | 'learn'>
   readonly life: AbortSignal
 }
 
 /** What a person does with links from outside. Only `links.follow` asks anything of a portal: it is the consent (L-06). */
-export function linkHandlers({ links, shelf, life }: LinkNeeds): Pick<Handlers, Verbs> {
+export function linkHandlers({ links, shelf, mirror, life }: LinkNeeds): Pick<Handlers, Verbs> {
   return {
     'links.waiting': async () => ok(waitingView(links, shelf)),
     'links.paste': async ({ text }) => {
@@ -33,7 +35,7 @@ export function linkHandlers({ links, shelf, life }: LinkNeeds): Pick<Handlers, 
       const portal = chosenFor(shelf, portalId)
       if (!portal.ok) return portal
       const group = links.answer(portalId)
-      return ok(group === null ? { found: [], missed: [] } : await follow(portal.value, group, life))
+      return ok(group === null ? { found: [], missed: [] } : await follow(portal.value, mirror, group, life))
     },
     'links.dismiss': async () => {
       links.dismiss()
@@ -51,11 +53,16 @@ function chosenFor(shelf: LinkNeeds['shelf'], portalId: PortalId | null): Result
   return shelf.chosen()
 }
 
-async function follow(portal: Portal, { targets }: LinkGroup, life: AbortSignal): Promise<Followed> {
+async function follow(
+  portal: Portal,
+  mirror: LinkNeeds['mirror'],
+  { targets }: LinkGroup,
+  life: AbortSignal,
+): Promise<Followed> {
   const found: Followed['found'] = []
   const missed: Followed['missed'] = []
   for (const target of targets) {
-    const holder = await datasetOf(portal, target, life)
+    const holder = await datasetOf(portal, mirror, target, life)
     const mediaId = target.is === 'media' ? target.mediaId : null
     if (holder.ok) found.push({ datasetId: holder.value, mediaId })
     else missed.push({ id: mediaId ?? '', because: failureShown(holder.failure) })
@@ -63,11 +70,20 @@ async function follow(portal: Portal, { targets }: LinkGroup, life: AbortSignal)
   return { found, missed }
 }
 
-/** The oldest media addresses do not say which dataset they belong to: the catalogue is searched (portal-api.md 5.1). */
-async function datasetOf(portal: Portal, target: Target, life: AbortSignal): Promise<Result<DatasetId>> {
+/** The oldest media addresses do not say which dataset they belong to: the copy knows, or the catalogue is searched (portal-api.md 5.1). */
+async function datasetOf(
+  portal: Portal,
+  mirror: LinkNeeds['mirror'],
+  target: Target,
+  life: AbortSignal,
+): Promise<Result<DatasetId>> {
   if (target.is === 'dataset') return ok(target.datasetId)
   if (target.datasetId !== null) return ok(target.datasetId)
-  const holder = await portal.datasetOfMedia(target.mediaId, life)
+  const known = await mirror.holderOf(portal.portalId, target.mediaId)
+  if (known.ok && known.value !== null) return ok(known.value)
+  const holder = await portal.datasetOfMedia(target.mediaId, life, async (records) => {
+    await mirror.learn(portal.portalId, records)
+  })
   return holder.ok ? ok(holder.value.id) : holder
 }
 

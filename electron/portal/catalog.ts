@@ -1,8 +1,8 @@
 import { catalogPageOf, type DecodedPage } from '../../shared/catalog/decode.js'
 import type { CatalogPage, CatalogQuery, Dataset } from '../../shared/catalog/model.js'
+import { isEnd } from '../../shared/catalog/walkPlan.js'
 import { failure } from '../../shared/failure.js'
-import { type DatasetId, type MediaId, mediaId } from '../../shared/ids.js'
-import { LIMITS } from '../../shared/limits.js'
+import type { DatasetId } from '../../shared/ids.js'
 import { fail, ok, type Result } from '../../shared/result.js'
 import { withRests } from '../../shared/steps.js'
 import type { Clock } from '../ports/clock.js'
@@ -12,23 +12,35 @@ import type { AuthorizedCall } from './apiWithToken.js'
 import { datasetIn, pageIn } from './decoded.js'
 import { DATASETS, datasetPath } from './dialect.js'
 import type { LargeRecords } from './largeRecords.js'
-import { queryOf } from './query.js'
+import type { Lists, ListWish, Paged, Pairs } from './lists.js'
+import { filterOf, orderOf, windowOf } from './query.js'
 
 export interface CatalogDeps {
   readonly api: AuthorizedCall
   readonly clock: Pick<Clock, 'turnEnds'>
   readonly log: Log
   readonly large: LargeRecords
+  readonly lists: Lists
 }
 
-/** E7: one page. */
+/** E7: the rows of a window's page, all of them: where the portal is slow, by several questions. */
 export async function search(
   deps: CatalogDeps,
   query: CatalogQuery,
   signal: AbortSignal,
 ): Promise<Result<CatalogPage>> {
-  const page = await pageOf(deps, query, signal)
-  return page.ok ? ok(catalogPageOf(page.value)) : page
+  const found = new Map<DatasetId, Dataset>()
+  const end = query.offset + query.limit
+  for (let offset = query.offset; ; ) {
+    const page = await rowsOf(deps, { ...query, offset, limit: end - offset }, signal)
+    if (!page.ok) return page
+    for (const dataset of page.value.datasets) found.set(dataset.id, dataset)
+    const { sent, total } = page.value
+    const isLast = offset + sent >= end || isEnd({ sent, offset, total })
+    offset += sent
+    if (isLast)
+      return ok(catalogPageOf({ total, offset: query.offset, datasets: [...found.values()].slice(0, query.limit) }))
+  }
 }
 
 /**
@@ -58,69 +70,28 @@ async function listedOf(deps: CatalogDeps, id: DatasetId, signal: AbortSignal): 
   return listed === undefined ? fail(failure('portal/unknown-dataset', { dataset: id })) : ok(listed)
 }
 
-const EVERYTHING: CatalogQuery = {
-  text: '',
-  themes: [],
-  producers: [],
-  access: 'any',
-  order: 'title',
-  offset: 0,
-  limit: LIMITS.CATALOG_PAGE,
-}
-/** Details asked at once for a list that leaves media out: polite, and four times quicker than one by one. */
-export const DETAILS_AT_ONCE = 4
-
-/**
- * Which dataset a media belongs to. There is no call for that, so the catalogue is read page by page; lists that
- * leave media out (portal-api.md 2.4) cost a detail call per dataset. Ends at the catalogue's end or at
- * `LIMITS.CATALOG_RECORDS` records with `portal/unknown-media`.
- */
-export async function datasetOfMedia(deps: CatalogDeps, id: string, signal: AbortSignal): Promise<Result<Dataset>> {
-  const media = mediaId.safeParse(id)
-  const unknown = fail(failure('portal/unknown-media', { media: id.slice(0, 36) }))
-  if (!media.success) return unknown
-  for (let offset = 0; offset < LIMITS.CATALOG_RECORDS; ) {
-    const page = await pageOf(deps, { ...EVERYTHING, offset }, signal)
-    if (!page.ok) return page
-    const found = await inPage(deps, page.value, media.data, signal)
-    if (found !== null) return found
-    offset += page.value.sent
-    // The total may change while we read; an empty page is the end whatever the total says.
-    if (page.value.sent === 0 || offset >= page.value.total) return unknown
-  }
-  return unknown
-}
-
-async function inPage(
+/** One page of the list, at most `query.limit` records from `query.offset` on, with what `finish` makes of it in time. */
+export const pageOf = <P extends { readonly sent: number }>(
   deps: CatalogDeps,
-  page: DecodedPage,
-  id: MediaId,
+  query: CatalogQuery,
+  kind: ListWish['kind'],
+  finish: (listed: DecodedPage) => Promise<Result<P>>,
   signal: AbortSignal,
-): Promise<Result<Dataset> | null> {
-  const listed = page.datasets.find(({ media }) => media.some((one) => one.id === id))
-  if (listed !== undefined) return datasetOf(deps, listed.id, signal)
-  const silent = page.datasets.filter(({ media }) => media.length === 0)
-  for (let start = 0; start < silent.length; start += DETAILS_AT_ONCE) {
-    const some = silent.slice(start, start + DETAILS_AT_ONCE)
-    const details = await Promise.all(some.map((dataset) => datasetOf(deps, dataset.id, signal)))
-    const found = details.find((detail) => detail.ok && detail.value.media.some((one) => one.id === id))
-    if (found !== undefined) return found
-    const away = details.find((detail) => !detail.ok && detail.failure.code.startsWith('net/'))
-    if (away !== undefined) return away
-  }
-  return null
-}
+): Promise<Result<Paged<P>>> =>
+  deps.lists.page({ kind, order: orderOf(query), most: query.limit }, async (order, limit) => {
+    const listed = await listOf(deps, [...filterOf(query), ...order, ...windowOf(query.offset, limit)], signal)
+    return listed.ok ? finish(listed.value) : listed
+  })
 
-/** One page of the list call, decoded. */
-export const pageOf = (deps: CatalogDeps, query: CatalogQuery, signal: AbortSignal): Promise<Result<DecodedPage>> =>
-  listOf(deps, queryOf(query), signal)
+/** The same without anything that the list leaves out. */
+export const rowsOf = (
+  deps: CatalogDeps,
+  query: CatalogQuery,
+  signal: AbortSignal,
+): Promise<Result<Paged<DecodedPage>>> => pageOf(deps, query, 'rows', async (listed) => ok(listed), signal)
 
 /** One call of the list, decoded. */
-export async function listOf(
-  deps: CatalogDeps,
-  query: ReturnType<typeof queryOf>,
-  signal: AbortSignal,
-): Promise<Result<DecodedPage>> {
+export async function listOf(deps: CatalogDeps, query: Pairs, signal: AbortSignal): Promise<Result<DecodedPage>> {
   const answer = await deps.api({ path: DATASETS, query }, signal)
   if (!answer.ok) return answer
   const page = await withRests(pageIn(answer.value), deps.clock)

@@ -1,29 +1,37 @@
+import type { CatalogQuery } from '../../shared/catalog/model.js'
+import type { DatasetId } from '../../shared/ids.js'
 import { LIMITS } from '../../shared/limits.js'
 import { ok, type Result } from '../../shared/result.js'
-import { type CatalogDeps, listOf } from './catalog.js'
+import { type CatalogDeps, listOf, rowsOf } from './catalog.js'
 import type { Listing, ListingPage } from './portal.js'
+import { recordPage } from './records.js'
 
-/**
- * The list as it is, for a copy of it: no search, and an order that does not move under who walks. Both orders are paths
- * of the metadata, which every generation takes; one that does not know them sorts by title (portal-api.md 2.2).
- */
-export async function listing(deps: CatalogDeps, asked: Listing, signal: AbortSignal): Promise<Result<ListingPage>> {
-  const page = await listOf(deps, pairsOf(asked), signal)
-  if (!page.ok) return page
-  const { total, sent, datasets } = page.value
-  return ok({ total, sent, items: datasets })
+const EVERYTHING: Omit<CatalogQuery, 'order' | 'offset' | 'limit'> = {
+  text: '',
+  themes: [],
+  producers: [],
+  access: 'any',
 }
 
-const ORDERS = { id: 'global_id', '-updated': '-dataset_dates.updated' } as const
+/** The list as it is, for a copy of it: by title or by date, or some records by their ids. A page may be shorter than asked for. */
+export async function listing(deps: CatalogDeps, asked: Listing, signal: AbortSignal): Promise<Result<ListingPage>> {
+  if ('ids' in asked) return listingOf(deps, asked.ids, signal)
+  const page = await rowsOf(deps, { ...EVERYTHING, ...asked }, signal)
+  return page.ok ? ok({ ...recordPage(page.value, page.value.datasets), ids: [] }) : page
+}
 
-function pairsOf(asked: Listing): readonly (readonly [string, string])[] {
-  if ('ids' in asked) {
-    const ids = asked.ids.slice(0, LIMITS.MIRROR_LOOK)
-    return [...ids.map((id) => ['globalId', id] as const), ['limit', String(LIMITS.MIRROR_LOOK)]]
-  }
-  return [
-    ['order', ORDERS[asked.order]],
-    ['offset', String(asked.offset)],
-    ['limit', String(asked.limit)],
-  ]
+async function listingOf(
+  deps: CatalogDeps,
+  wanted: readonly DatasetId[],
+  signal: AbortSignal,
+): Promise<Result<ListingPage>> {
+  const idsOf = (limit: number): readonly DatasetId[] => wanted.slice(0, limit)
+  const page = await deps.lists.page(
+    { kind: 'rows', order: null, most: Math.min(wanted.length, LIMITS.MIRROR_LOOK) },
+    (_order, limit) => {
+      const ids = idsOf(limit).map((id) => ['globalId', id] as const)
+      return listOf(deps, [...ids, ['limit', String(LIMITS.MIRROR_LOOK)]], signal)
+    },
+  )
+  return page.ok ? ok({ ...recordPage(page.value, page.value.datasets), ids: idsOf(page.value.limit) }) : page
 }

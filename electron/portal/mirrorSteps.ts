@@ -2,7 +2,7 @@ import { afterLook, afterPage, type MirrorState, type MirrorStep } from '../../s
 import type { Dataset } from '../../shared/catalog/model.js'
 import type { DatasetId } from '../../shared/ids.js'
 import { ok, type Result } from '../../shared/result.js'
-import type { CatalogueMirror, Stock } from '../ports/catalogueMirror.js'
+import type { CatalogueMirror, Compared, Stock } from '../ports/catalogueMirror.js'
 import type { Clock } from '../ports/clock.js'
 import type { Portal } from './portal.js'
 
@@ -30,15 +30,12 @@ async function takePage(
 ): Promise<Result<Stock>> {
   const page = await deps.portal.listing({ order: step.order, offset: step.offset, limit: step.limit }, signal)
   if (!page.ok) return page
-  const { items, sent, total } = page.value
+  const { items, sent, total, unusable, inOrder } = page.value
   const kept = await keepRecords(deps, state, { items, remove: [] }, signal)
   if (!kept.ok) return kept
   const { stock, joined, news } = kept.value
-  const next = afterPage(
-    state,
-    { offset: step.offset, sent, total, joined, news },
-    { ...stock, nowMs: deps.clock.now() },
-  )
+  const facts = { offset: step.offset, sent, unusable, total, joined, news, inOrder, ...datesOf(items) }
+  const next = afterPage(state, facts, { ...stock, nowMs: deps.clock.now() })
   return goOnWith(deps, next)
 }
 
@@ -52,10 +49,11 @@ async function lookAgain(
   const { portal, mirror, clock } = deps
   const missing = await mirror.notMet(portal.portalId, state.pass, limit)
   if (!missing.ok) return missing
-  const page = missing.value.length === 0 ? ok({ items: [] }) : await portal.listing({ ids: missing.value }, signal)
+  const page =
+    missing.value.length === 0 ? ok({ items: [], ids: [] }) : await portal.listing({ ids: missing.value }, signal)
   if (!page.ok) return page
   // A portal that does not know the filter sends others.
-  const wanted = new Set(missing.value)
+  const wanted = new Set(page.value.ids)
   const items = page.value.items.filter(({ id }) => wanted.has(id))
   for (const { id } of items) wanted.delete(id)
   const kept = await keepRecords(deps, state, { items, remove: [...wanted] }, signal)
@@ -65,7 +63,7 @@ async function lookAgain(
 
 interface Kept {
   readonly stock: Stock
-  /** Whether this walk had met one of them before. */
+  /** Whether this walk had met the first of them before. */
   readonly joined: boolean
   /** How many were not here already as they are. */
   readonly news: number
@@ -90,8 +88,19 @@ async function keepRecords(
   const met = items.flatMap(({ id }) => (same.has(id) ? id : []))
   const stock = await mirror.change(portal.portalId, { state, put, met, remove: [...remove, ...gone] })
   if (!stock.ok) return stock
-  return ok({ stock: stock.value, joined: compared.value.met.length > 0, news: items.length - met.length })
+  return ok({ stock: stock.value, joined: joined(items, compared.value), news: items.length - met.length })
 }
+
+/** The newest and the oldest date of some records. */
+function datesOf(items: readonly Dataset[]): { readonly newestMs: number | null; readonly oldestMs: number | null } {
+  const dates = items.map(({ updated }) => Date.parse(updated ?? '')).filter((date) => !Number.isNaN(date))
+  return dates.length === 0
+    ? { newestMs: null, oldestMs: null }
+    : { newestMs: Math.max(...dates), oldestMs: Math.min(...dates) }
+}
+
+const joined = ([first]: readonly Dataset[], { met }: Compared): boolean =>
+  first !== undefined && met.includes(first.id)
 
 const goOnWith = ({ portal, mirror }: StepDeps, state: MirrorState): Promise<Result<Stock>> =>
   mirror.change(portal.portalId, { state, put: [], met: [], remove: [] })

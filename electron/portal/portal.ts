@@ -61,20 +61,33 @@ export interface SignedIn {
   readonly expiresAtMs: number | null
 }
 
-/** One page of the catalogue as whole records. `sent` counts what the portal sent, unusable records included. */
+/** One page of the catalogue as whole records. It may be shorter than asked for without being the last. */
 export interface RecordPage {
   readonly total: number
+  /** What the portal sent, unusable records included: the next page begins so many further on. */
   readonly sent: number
   readonly items: readonly Dataset[]
+  /** The first usable record that was sent. */
+  readonly first: DatasetId | null
+  /** Records sent without a usable id, or twice. */
+  readonly unusable: number
+  /** False when the portal refuses the order asked for and gave its own. */
+  readonly inOrder: boolean
 }
 
-/** A page of the list in an order that does not move, or the records of at most fifty ids. */
+/** Gets records as they are read, before the next ones are asked for. */
+export type HearRecords = (records: readonly Dataset[]) => Promise<void>
+
+/** A page of the list in one order, or the records of some ids. */
 export type Listing =
-  | { readonly order: 'id' | '-updated'; readonly offset: number; readonly limit: number }
+  | { readonly order: 'title' | '-updated'; readonly offset: number; readonly limit: number }
   | { readonly ids: readonly DatasetId[] }
 
 /** Records as the list gives them: portals up to 3.1.2 leave the media out (portal-api.md 2.4). */
-export type ListingPage = RecordPage
+export interface ListingPage extends RecordPage {
+  /** The ids that were asked for, where there were some: as many of them as the portal answers in time. */
+  readonly ids: readonly DatasetId[]
+}
 
 /** One step of the connection test, as the wire answered it. */
 export interface TestStep {
@@ -121,7 +134,7 @@ export interface Portal extends MediaSource {
   facets(signal: AbortSignal): Promise<Result<CatalogFacets>>
   dataset(id: DatasetId, signal: AbortSignal): Promise<Result<Dataset>>
   /** Which dataset a media belongs to: a scan of the catalogue, for `media:<uuid>` and old-generation URLs. */
-  datasetOfMedia(mediaId: string, signal: AbortSignal): Promise<Result<Dataset>>
+  datasetOfMedia(mediaId: string, signal: AbortSignal, hear: HearRecords): Promise<Result<Dataset>>
   /** Whether the account that is signed in may read a restricted dataset. Null when this portal does not say. Fails without an account as every such call does. */
   mayRead(id: DatasetId, signal: AbortSignal): Promise<Result<boolean | null>>
   encryptionKey(signal: AbortSignal): Promise<Result<PublicKey>>

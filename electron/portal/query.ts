@@ -1,6 +1,5 @@
 import type { CatalogQuery } from '../../shared/catalog/model.js'
-
-type Pairs = readonly (readonly [string, string])[]
+import type { Pairs } from './lists.js'
 
 /** The one field the portal orders by (portal-api.md 2.2): its own prose lists names that its code ignores. */
 const ORDERS: Readonly<Record<CatalogQuery['order'], string>> = {
@@ -19,19 +18,23 @@ const ACCESS: Readonly<Record<CatalogQuery['access'], Pairs>> = {
   personal: [['gdprSensitive', 'true']],
 }
 
-/** A search as the list call's query (portal-api.md 2.1). */
-export function queryOf(query: CatalogQuery): Pairs {
-  const text = query.text.trim()
+/** What a search narrows the list to (portal-api.md 2.1). */
+export function filterOf({ text, themes, producers, access }: CatalogQuery): Pairs {
+  const words = text.trim()
   return [
-    ...(text === '' ? [] : ([['freeText', text]] as const)),
-    ...several('themes', query.themes),
-    ...several('producerNames', query.producers),
-    ...ACCESS[query.access],
-    ['order', ORDERS[query.order]],
-    ['offset', String(query.offset)],
-    ['limit', String(query.limit)],
+    ...(words === '' ? [] : ([['freeText', words]] as const)),
+    ...several('themes', themes),
+    ...several('producerNames', producers),
+    ...ACCESS[access],
   ]
 }
+
+export const orderOf = ({ order }: Pick<CatalogQuery, 'order'>): string => ORDERS[order]
+
+export const windowOf = (offset: number, limit: number): Pairs => [
+  ['offset', String(offset)],
+  ['limit', String(limit)],
+]
 
 /** A single value with a comma would be split by the server; the same value twice is not (portal-api.md 2.1). */
 const several = (name: string, values: readonly string[]): Pairs => {

@@ -1,31 +1,55 @@
+import type { DecodedPage } from '../../shared/catalog/decode.js'
 import type { CatalogQuery, Dataset } from '../../shared/catalog/model.js'
+import type { Failure } from '../../shared/failure.js'
 import { ok, type Result } from '../../shared/result.js'
-import { type CatalogDeps, DETAILS_AT_ONCE, datasetOf, pageOf } from './catalog.js'
+import { type CatalogDeps, datasetOf, pageOf } from './catalog.js'
+import type { Paged } from './lists.js'
 import type { RecordPage } from './portal.js'
 
+/** Details asked at once for a list that leaves media out: polite, and four times quicker than one by one. */
+const DETAILS_AT_ONCE = 4
+
 /**
- * One page of the catalogue as whole records. Portals up to 3.1.2 leave the media out of the list (portal-api.md 2.4):
- * there each record costs a detail call. A record that disappeared between the two calls is left out.
+ * One page of the catalogue as whole records, as many as the portal gives within the aim and no more than
+ * `query.limit`. Portals up to 3.1.2 leave the media out of the list (portal-api.md 2.4): there each record costs a
+ * detail call. A record that disappeared between the two calls is left out, and so is one whose detail fails in a way
+ * that `mayMiss` allows.
  */
 export async function records(
   deps: CatalogDeps,
   query: CatalogQuery,
   signal: AbortSignal,
+  mayMiss: (because: Failure) => boolean = () => false,
 ): Promise<Result<RecordPage>> {
-  const page = await pageOf(deps, query, signal)
-  if (!page.ok) return page
-  const { total, sent, datasets } = page.value
+  const whole = async (listed: DecodedPage) => {
+    const items = await wholeOf(deps, listed.datasets, mayMiss, signal)
+    return items.ok ? ok({ ...listed, items: items.value }) : items
+  }
+  const page = await pageOf(deps, query, 'records', whole, signal)
+  return page.ok ? ok(recordPage(page.value, page.value.items)) : page
+}
+
+export const recordPage = (
+  { total, sent, datasets, inOrder }: Paged<DecodedPage>,
+  items: readonly Dataset[],
+): RecordPage => ({ total, sent, items, first: datasets[0]?.id ?? null, unusable: sent - datasets.length, inOrder })
+
+async function wholeOf(
+  deps: CatalogDeps,
+  datasets: readonly Dataset[],
+  mayMiss: (because: Failure) => boolean,
+  signal: AbortSignal,
+): Promise<Result<readonly Dataset[]>> {
   const items: Dataset[] = []
   for (let start = 0; start < datasets.length; start += DETAILS_AT_ONCE) {
     const some = datasets.slice(start, start + DETAILS_AT_ONCE)
-    const whole = await Promise.all(some.map((dataset) => wholeOf(deps, dataset, signal)))
+    const whole = await Promise.all(
+      some.map((dataset) => (dataset.media.length > 0 ? ok(dataset) : datasetOf(deps, dataset.id, signal))),
+    )
     for (const one of whole) {
       if (one.ok) items.push(one.value)
-      else if (one.failure.code !== 'portal/unknown-dataset') return one
+      else if (one.failure.code !== 'portal/unknown-dataset' && !mayMiss(one.failure)) return one
     }
   }
-  return ok({ total, sent, items })
+  return ok(items)
 }
-
-const wholeOf = async (deps: CatalogDeps, dataset: Dataset, signal: AbortSignal): Promise<Result<Dataset>> =>
-  dataset.media.length > 0 ? ok(dataset) : datasetOf(deps, dataset.id, signal)

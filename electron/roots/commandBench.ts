@@ -14,7 +14,7 @@ import { openFileLog } from '../adapters/fileLog.js'
 import { hashWorkers } from '../adapters/hashWorkers.js'
 import { openMemoryKeychain } from '../adapters/memoryKeychain.js'
 import { nodeDisk } from '../adapters/nodeDisk.js'
-import { openMirrorHere } from '../adapters/sqliteMirror.js'
+import { openCopyHere, openMirrorHere } from '../adapters/sqliteMirror.js'
 import { openStore } from '../adapters/sqliteStore.js'
 import { readStdin } from '../adapters/standardInput.js'
 import { systemClock } from '../adapters/systemClock.js'
@@ -22,7 +22,7 @@ import { openSystemKeychain } from '../adapters/systemKeychain.js'
 import { type UndiciNetOptions, undiciNet } from '../adapters/undiciNet.js'
 import { workerLanes } from '../adapters/workerLanes.js'
 import type { Bench, EngineOptions, Invocation, Terminal } from '../commands/command.js'
-import { usualDataFolder } from '../commands/dataFolder.js'
+import { applicationFolder, type Home, usualDataFolder } from '../commands/dataFolder.js'
 import { nodeCredentials, portalSecrets, type Taken } from '../commands/secrets.js'
 import { openEngineInSteps } from '../engine/openEngine.js'
 import { openLibrary } from '../library/openLibrary.js'
@@ -97,7 +97,13 @@ function benchOver(parts: Parts, invocation: Invocation, terminal: Terminal): Be
       return mirror
     },
     usualPortal: taken.RUDI_PORTAL ?? null,
+    openCopy: (folder) => {
+      const copy = openCopyHere(folder)
+      if (copy.ok && copy.value !== null) closers.push(copy.value.close)
+      return copy
+    },
     dataFolder,
+    catalogueFolder: (given) => (given === null ? applicationFolder(homeOf(process.env)) : resolve(given)),
     resolve: (path) => resolve(path),
     makeRoot: (path) => tried(async () => void (await mkdir(path, { recursive: true }))),
     followed: (path) => realpath(path).catch(() => resolve(path)),
@@ -157,11 +163,13 @@ function enginesOver({ bundles, wayOut, hashFile }: Parts, log: Log): Bench['ope
 }
 
 const dataFolder = (given: string | null): string =>
-  given === null
-    ? usualDataFolder({
-        platform: process.platform,
-        home: homedir(),
-        xdgDataHome: process.env.XDG_DATA_HOME,
-        localAppData: process.env.LOCALAPPDATA,
-      })
-    : resolve(given)
+  given === null ? usualDataFolder(homeOf(process.env)) : resolve(given)
+
+const homeOf = (env: NodeJS.ProcessEnv): Home => ({
+  platform: process.platform,
+  home: homedir(),
+  xdgDataHome: env.XDG_DATA_HOME,
+  xdgConfigHome: env.XDG_CONFIG_HOME,
+  localAppData: env.LOCALAPPDATA,
+  appData: env.APPDATA,
+})

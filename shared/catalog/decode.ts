@@ -106,7 +106,7 @@ export function* decodePage(raw: unknown): Steps<DecodedPage | null> {
 }
 
 /** The rows a window lists: what a dataset's card shows, without its media. */
-export const catalogPageOf = (page: DecodedPage): CatalogPage => ({
+export const catalogPageOf = (page: Pick<DecodedPage, 'total' | 'offset' | 'datasets'>): CatalogPage => ({
   total: page.total,
   offset: page.offset,
   items: page.datasets.map(rowOf),

@@ -1,5 +1,15 @@
 import * as z from 'zod'
 import { LIMITS } from '../limits.js'
+import {
+  afterWalkedPage,
+  isEnd,
+  mayHaveMissed,
+  onwards,
+  WALKS_AT_ONCE,
+  type WalkEnd,
+  walkFrom,
+  walkSchema,
+} from './walkPlan.js'
 
 /**
  * How a copy of a portal's whole catalogue is made and kept up: a walk through all of it, then what changed by date, and
@@ -11,21 +21,21 @@ import { LIMITS } from '../limits.js'
 const count = z.number().int().nonnegative()
 const instant = z.number().int()
 
+/** Orders that a copy is read in. Nothing but the title is sorted by in every version (portal-api.md 00). */
+const mirrorOrder = z.enum(['title', '-updated'])
+export type MirrorOrder = z.infer<typeof mirrorOrder>
+
 const phase = z.discriminatedUnion('is', [
+  /** Before the very first walk: which date is the newest? */
+  z.object({ is: z.literal('mark') }),
+  walkSchema.extend({ is: z.literal('walk') }),
+  z.object({ is: z.literal('vanished'), moved: z.boolean().default(false), unusable: count.default(0) }),
   z.object({
-    is: z.literal('walk'),
-    /** Where the next page begins. */
+    is: z.literal('changes'),
     position: count,
-    /** The next page begins with the last record of the one before: when it does not, something slid past unseen. */
-    anchored: z.boolean(),
-    /** How far to go back when it did; doubles each time. */
-    back: count.min(1),
-    turns: count,
-    /** The portal counted otherwise while it was walked through: what was not met may have come behind us. */
-    moved: z.boolean().default(false),
+    /** What the newest date was when this reading began. */
+    newestMs: instant.nullable().default(null),
   }),
-  z.object({ is: z.literal('vanished'), moved: z.boolean().default(false) }),
-  z.object({ is: z.literal('changes'), position: count }),
   z.object({ is: z.literal('rest') }),
 ])
 
@@ -41,13 +51,17 @@ export const mirrorState = z.object({
   surplus: z.number().int(),
   /** Walks in a row that met so little that nobody would believe it at once. */
   doubts: count,
-  /** The portal moved under the last walk and not under the one before: another is due soon, and then no sooner than ever. */
-  unsure: z.boolean().default(false),
+  /** Walks in a row that may have missed something. */
+  unsettled: count.default(0),
+  /** Every change of a record that is dated up to here has been read; null when nothing is known of that. */
+  readToMs: instant.nullable().default(null),
+  /** Orders that the portal refused when they were last asked for. */
+  refused: z.array(mirrorOrder).default([]),
 })
 export type MirrorState = z.infer<typeof mirrorState>
 
 export type MirrorStep =
-  | { readonly is: 'page'; readonly order: 'id' | '-updated'; readonly offset: number; readonly limit: number }
+  | { readonly is: 'page'; readonly order: MirrorOrder; readonly offset: number; readonly limit: number }
   /** Ask for the records that the walk did not meet, by their ids: what the portal still gives was only missed. */
   | { readonly is: 'look'; readonly limit: number }
   | { readonly is: 'rest'; readonly untilMs: number }
@@ -57,11 +71,18 @@ export interface PageFacts {
   readonly offset: number
   /** Records sent, usable or not. */
   readonly sent: number
+  /** Of these, those that cannot be used. */
+  readonly unusable: number
   readonly total: number
-  /** Whether this walk had met any of them before. */
+  /** Whether this walk had met the first of them before. */
   readonly joined: boolean
   /** Records that are new or dated otherwise than ours. */
   readonly news: number
+  /** The newest and the oldest date in it; null without any. */
+  readonly newestMs: number | null
+  readonly oldestMs: number | null
+  /** False when the portal refused the order of the step. */
+  readonly inOrder: boolean
 }
 
 /** Tells what the copy holds after a page or a look. */
@@ -72,27 +93,25 @@ export interface Copy {
   readonly nowMs: number
 }
 
-/** More steps back than this, and the portal has no order at all: the walk goes on and deletes nothing. */
-const TURNS = 20
 /** A copy this small may well have lost most of itself. */
 const FEW = 20
+/** After the walks at once, one more follows soon; when that may have missed something too, the portal never holds still. */
+const WALK_SOON = WALKS_AT_ONCE + 1
 
 export const firstState = (): MirrorState => ({
   pass: 1,
-  phase: walkFrom(0),
+  phase: { is: 'mark' },
   total: null,
   walkedMs: null,
   checkedMs: null,
   surplus: 0,
   doubts: 0,
-  unsure: false,
+  unsettled: 0,
+  readToMs: null,
+  refused: [],
 })
 
 export const isWhole = (state: MirrorState | null): boolean => state !== null && state.walkedMs !== null
-
-function walkFrom(position: number): Extract<MirrorState['phase'], { readonly is: 'walk' }> {
-  return { is: 'walk', position, anchored: false, back: LIMITS.MIRROR_PAGE, turns: 0, moved: false }
-}
 
 /** What to do now, and the state in which it is done: rest ends by itself. A clock that was turned back ends it too. */
 export function nextStep(
@@ -102,104 +121,113 @@ export function nextStep(
   const { phase } = state
   const limit = LIMITS.MIRROR_PAGE
   switch (phase.is) {
-    case 'walk':
-      return { state, step: { is: 'page', order: 'id', offset: phase.position, limit } }
+    case 'mark':
+      return { state, step: { is: 'page', order: '-updated', offset: 0, limit: 1 } }
+    case 'walk': {
+      // A walk that an earlier version began went by another order.
+      const isOthers = phase.position > 0 && phase.inOrder === null
+      const walk = isOthers ? ({ is: 'walk', ...walkFrom(0) } as const) : phase
+      return { state: { ...state, phase: walk }, step: { is: 'page', order: 'title', offset: walk.position, limit } }
+    }
     case 'vanished':
       return { state, step: { is: 'look', limit: LIMITS.MIRROR_LOOK } }
     case 'changes':
       return { state, step: { is: 'page', order: '-updated', offset: phase.position, limit } }
     case 'rest': {
-      const isSoon = state.doubts > 0 || state.unsure
-      const walkDue = dueMs(state.walkedMs, isSoon ? LIMITS.MIRROR_CHANGES_MS : LIMITS.MIRROR_WALK_MS, nowMs)
+      const isSoon = state.doubts > 0 || state.unsettled === WALK_SOON
+      const walkDue = dueMs(state.walkedMs, isSoon ? LIMITS.MIRROR_CHANGES_MS : walkEveryMs(state), nowMs)
       const checkDue = dueMs(state.checkedMs, LIMITS.MIRROR_CHANGES_MS, nowMs)
-      if (walkDue <= nowMs) return nextStep(walking(state), nowMs)
+      if (walkDue <= nowMs) return nextStep(walking(isSoon ? state : { ...state, unsettled: 0 }), nowMs)
       if (checkDue <= nowMs) return nextStep(checking(state), nowMs)
       return { state, step: { is: 'rest', untilMs: Math.min(walkDue, checkDue) } }
     }
   }
 }
 
+/** Without an order by date only a walk finds what changed. */
+const walkEveryMs = ({ refused }: MirrorState): number =>
+  refused.includes('-updated') ? LIMITS.MIRROR_WALK_UNDATED_MS : LIMITS.MIRROR_WALK_MS
+
 const dueMs = (lastMs: number | null, everyMs: number, nowMs: number): number =>
   lastMs === null || lastMs > nowMs ? nowMs : lastMs + everyMs
 
 /** A walk from the start, whatever was under way. */
-export const walking = (state: MirrorState): MirrorState => ({ ...state, pass: state.pass + 1, phase: walkFrom(0) })
+export const walking = (state: MirrorState): MirrorState => ({
+  ...state,
+  pass: state.pass + 1,
+  phase: { is: 'walk', ...walkFrom(0) },
+})
+
+const CHANGES = { is: 'changes', position: 0, newestMs: null } as const
 
 /** What changed, now: a person asked. A walk under way goes on and finds it too. */
 export const checking = (state: MirrorState): MirrorState =>
-  state.phase.is === 'rest' ? { ...state, phase: { is: 'changes', position: 0 } } : state
+  state.phase.is === 'rest' ? { ...state, phase: CHANGES } : state
 
 /** After a page of the walk or of the changes. */
 export function afterPage(state: MirrorState, page: PageFacts, copy: Copy): MirrorState {
-  const known = { ...state, total: page.total }
-  if (state.phase.is === 'walk') {
-    const moved = state.phase.moved || (page.offset > 0 && state.total !== null && state.total !== page.total)
-    return afterWalked(known, { ...state.phase, moved }, page, copy)
-  }
-  if (state.phase.is === 'changes') return afterChanges(known, page, copy)
-  return known
+  const { phase } = state
+  if (phase.is === 'vanished' || phase.is === 'rest') return { ...state, total: page.total }
+  const order = phase.is === 'walk' ? 'title' : '-updated'
+  const others = state.refused.filter((one) => one !== order)
+  const known = {
+    ...state,
+    total: page.total,
+    refused: page.inOrder ? others : [...others, order],
+  } satisfies MirrorState
+  if (phase.is === 'changes') return afterChanges(known, phase, page, copy)
+  if (phase.is === 'mark') return { ...walking(known), readToMs: markOf(page, copy) }
+  const walked = afterWalkedPage(phase, { ...page, totalBefore: state.total })
+  return 'end' in walked ? afterWalk(known, walked.end, copy) : { ...known, phase: { is: 'walk', ...walked.on } }
 }
 
-const isEnd = ({ sent, offset, total }: PageFacts): boolean => sent === 0 || offset + sent >= total
-
-/** The next page begins with the last record of this one, unless a page holds a single record. */
-const onwards = ({ offset, sent }: PageFacts): number => offset + Math.max(1, sent - 1)
-
-function afterWalked(
-  state: MirrorState,
-  walk: Extract<MirrorState['phase'], { readonly is: 'walk' }>,
-  page: PageFacts,
-  copy: Copy,
-): MirrorState {
-  const slid = walk.anchored && !page.joined && walk.turns < TURNS
-  if (slid) {
-    // Something before here was deleted and the rest moved up: back until a record that was met.
-    const position = Math.max(0, page.offset - walk.back)
-    return {
-      ...state,
-      phase: { ...walk, position, anchored: position > 0, back: walk.back * 2, turns: walk.turns + 1 },
-    }
-  }
-  if (!isEnd(page)) {
-    const { turns, moved } = walk
-    return { ...state, phase: { ...walkFrom(onwards(page)), anchored: page.sent > 1, turns, moved } }
-  }
-  const cutShort = page.sent === 0 && page.offset < page.total
-  return afterEnd(state, { mayDelete: !cutShort && walk.turns < TURNS, moved: walk.moved }, copy)
-}
-
-/**
- * Never negative: to hold more than the portal has is a difference, at once and for as long as it lasts. Of a portal
- * that moved nothing is learnt: what we lack of it may be records like any other.
- */
-const surplusOf = (state: MirrorState, { held }: Copy, moved: boolean): number =>
-  moved ? state.surplus : Math.max(0, (state.total ?? 0) - held)
-
-/** Less than half of what we hold, all at once, is more often a portal being rebuilt than a portal being emptied. */
-function afterEnd(
-  state: MirrorState,
-  { mayDelete, moved }: { readonly mayDelete: boolean; readonly moved: boolean },
-  copy: Copy,
-): MirrorState {
-  const unsure = moved && !state.unsure
-  const walked = { ...state, walkedMs: copy.nowMs, surplus: surplusOf(state, copy, moved), unsure }
-  if (!mayDelete || copy.notMet === 0) return { ...walked, doubts: 0, phase: { is: 'changes', position: 0 } }
+/** After a walk's last page. Less than half of what we hold, all at once, is more often a portal being rebuilt than a portal being emptied. */
+export function afterWalk(state: MirrorState, end: WalkEnd, copy: Copy): MirrorState {
+  const walked = { ...state, walkedMs: copy.nowMs }
+  if (!end.reachedAll || copy.notMet === 0) return settle({ ...walked, doubts: 0 }, end, copy)
   const unbelievable = copy.held > FEW && copy.notMet * 2 > copy.held
-  if (unbelievable && state.doubts === 0) return { ...walked, doubts: 1, phase: { is: 'changes', position: 0 } }
-  return { ...walked, doubts: 0, phase: { is: 'vanished', moved } }
+  if (unbelievable && state.doubts === 0) return { ...walked, doubts: 1, phase: CHANGES }
+  return { ...walked, doubts: 0, phase: { is: 'vanished', moved: end.moved, unusable: end.unusable } }
 }
 
 /** After a look at some of what the walk did not meet, once what is gone was taken out. */
 export function afterLook(state: MirrorState, copy: Copy): MirrorState {
-  if (copy.notMet > 0) return state
-  const moved = state.phase.is === 'vanished' && state.phase.moved
-  return { ...state, surplus: surplusOf(state, copy, moved), phase: { is: 'changes', position: 0 } }
+  const { phase } = state
+  return phase.is !== 'vanished' || copy.notMet > 0 ? state : settle(state, phase, copy)
 }
 
-/** Newest first: a page without news ends it, because everything older was known then. */
-function afterChanges(state: MirrorState, page: PageFacts, copy: Copy): MirrorState {
-  if (page.news > 0 && !isEnd(page)) return { ...state, phase: { is: 'changes', position: onwards(page) } }
-  const rested: MirrorState = { ...state, checkedMs: copy.nowMs, phase: { is: 'rest' } }
+/** What comes after a walk: another one while this one may have missed something, else what changed meanwhile. */
+function settle(state: MirrorState, walked: Pick<WalkEnd, 'moved' | 'unusable'>, copy: Copy): MirrorState {
+  // Never negative: to hold more than the portal has is a difference for as long as it lasts.
+  const missing = Math.max(0, (state.total ?? 0) - copy.held)
+  const isUnsettled = mayHaveMissed(walked, { missing, believed: state.surplus })
+  // Of a list that moved nothing is learnt: what we lack of it may be records like any other.
+  const surplus = walked.moved ? state.surplus : missing
+  const unsettled = isUnsettled ? Math.min(state.unsettled + 1, WALK_SOON + 1) : 0
+  const after = { ...state, surplus, unsettled }
+  if (isUnsettled && unsettled <= WALKS_AT_ONCE) return walking(after)
+  return { ...after, phase: CHANGES }
+}
+
+/** A date that is yet to come says nothing about when its record changed. */
+const markOf = ({ inOrder, newestMs }: PageFacts, { nowMs }: Copy): number | null =>
+  inOrder && newestMs !== null ? Math.min(newestMs, nowMs) : null
+
+/**
+ * Newest first, down to what was read before. That a page brings no news does not end it alone: its records may have been
+ * read after they changed, by a walk or by a command, while older changes are still unknown.
+ */
+function afterChanges(
+  state: MirrorState,
+  { position, newestMs }: Extract<MirrorState['phase'], { readonly is: 'changes' }>,
+  page: PageFacts,
+  copy: Copy,
+): MirrorState {
+  const newest = position === 0 ? markOf(page, copy) : newestMs
+  const isBeyond = page.oldestMs !== null && state.readToMs !== null && page.oldestMs > state.readToMs
+  if (page.inOrder && (page.news > 0 || isBeyond) && !isEnd(page))
+    return { ...state, phase: { is: 'changes', position: onwards(page), newestMs: newest } }
+  const rested: MirrorState = { ...state, checkedMs: copy.nowMs, readToMs: newest, phase: { is: 'rest' } }
   // Something came or went without a date that shows it.
   const differs = page.total - copy.held !== state.surplus && state.doubts === 0
   const lately = state.walkedMs !== null && copy.nowMs - state.walkedMs < LIMITS.MIRROR_CHANGES_MS

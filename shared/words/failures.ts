@@ -86,6 +86,10 @@ export const FAILURE_WORDS: Readonly<Record<FailureCode, Readonly<Record<Languag
     fr: '{host, select, none {Le portail} other {{host}}} ne donne pas le fichier et signale un problème qui lui est propre{note, select, none {} other { : « {note} »}}. Réessayez plus tard ; si cela dure, prévenez le portail.',
     en: '{host, select, none {The portal} other {{host}}} does not give the file and reports a problem of its own{note, select, none {} other {: “{note}”}}. Try again later; if it lasts, tell the portal.',
   },
+  'portal/never-read': {
+    fr: 'Le catalogue de ce portail n’a pas encore été lu sur ce poste : lisez-le une fois avec le réseau.',
+    en: 'The catalogue of this portal has not been read on this computer yet: read it once with a network.',
+  },
   'portal/not-supported': {
     fr: 'Ce portail n’offre pas cette fonction. Choisissez un autre portail, ou demandez à son exploitant quand elle arrivera.',
     en: 'This portal does not offer this function. Choose another portal, or ask its operator when it will.',
@@ -253,10 +257,6 @@ export const FAILURE_WORDS: Readonly<Record<FailureCode, Readonly<Record<Languag
   'look/not-a-question': {
     fr: 'Une seule requête SELECT à la fois, sans rien modifier : c’est tout ce qui est accepté ici.',
     en: 'One SELECT at a time, changing nothing: that is all that is accepted here.',
-  },
-  'look/not-allowed': {
-    fr: 'Une requête ne peut pas utiliser {name, select, none {cela} other {« {name} »}} ici : elle ne lit que les tables nommées dans cette page, et seules les fonctions de calcul sont acceptées.',
-    en: 'A query cannot use {name, select, none {that} other {“{name}”}} here: it reads only the tables named on this page, and only functions that compute are accepted.',
   },
   'look/bad-question': {
     fr: 'La requête n’a pas abouti{note, select, none {} other { ({note})}}.',

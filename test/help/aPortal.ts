@@ -19,6 +19,8 @@ export interface OpenedPortal {
   readonly portal: Portal
   /** What the portal found out about its generation, in the order it said so. */
   readonly remembered: string[]
+  /** The names of the events that the client wrote to its log. */
+  readonly noted: readonly string[]
   /** Changes what the person has given us. */
   readonly give: (secrets: Pick<PortalSetting, 'account' | 'customerKey'>) => void
 }
@@ -33,11 +35,12 @@ export function aPortal(setting: PortalSetting): OpenedPortal {
     customerKey: async () => given.customerKey ?? null,
   }
   const remembered: string[] = []
+  const noted: string[] = []
   const portal = openPortal({
     net: setting.net,
     clock: setting.clock,
     chance: { next: () => 0.5, uuid: () => '00000000-0000-4000-8000-000000000000' },
-    log: { note: () => undefined },
+    log: { note: (event) => noted.push(event) },
     secrets,
     profile: {
       portalId: id.value,
@@ -50,7 +53,7 @@ export function aPortal(setting: PortalSetting): OpenedPortal {
   const give: OpenedPortal['give'] = (changes) => {
     given = { ...given, ...changes }
   }
-  return { portal, remembered, give }
+  return { portal, remembered, noted, give }
 }
 
 /** A signal that never aborts. */

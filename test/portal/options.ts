@@ -1,6 +1,7 @@
 import type { FaultOrder } from './faults/order.js'
 import type { SeedDataset } from './seed/model.js'
 import type { PortalKeys } from './seed/sealing.js'
+import { UNSORTABLE_ORDERS } from './wire/orders.js'
 
 /** Which generation of the interface the portal speaks (portal-api.md 0.2). */
 export type PortalDialect = 'apm' | 'gateway'
@@ -50,6 +51,10 @@ export interface PortalOptions {
   readonly anonymousDownloads: boolean
   /** How long the gateway stays silent before the first byte of a decrypted media (portal-api.md 4.3). */
   readonly decryptDelayMs: number
+  /** Orders of the list that are answered with 500 and an empty body (portal-api.md 00), without a sign and in lower case. */
+  readonly refusedOrders: readonly string[]
+  /** What one record of a list costs: the portal asks its index for each of them, one after the other (portal-api.md 00). */
+  readonly listItemMs: number
   /** How the catalogue moves while somebody pages through it. */
   readonly drift: 'still' | 'grows' | 'shrinks' | 'repeats' | 'renames'
 }
@@ -81,6 +86,8 @@ export const DEFAULTS: PortalOptions = {
   scopeSeparator: 'either',
   anonymousDownloads: true,
   decryptDelayMs: 0,
+  refusedOrders: UNSORTABLE_ORDERS,
+  listItemMs: 0,
   drift: 'still',
 }
 

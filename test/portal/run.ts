@@ -17,6 +17,7 @@ export interface RunPortalOptions {
   readonly tokenLifetimeSeconds?: number
   readonly biggestBytes?: number
   readonly bytesPerSecond?: number
+  readonly listItemMs?: number
   /** Each `name`, `name:<media id>`, `name:/path`, or one JSON order. */
   readonly faults?: readonly string[]
   readonly control?: boolean

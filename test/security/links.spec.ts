@@ -6,11 +6,13 @@ import { linkHandlers, waitingView } from '../../electron/handlers/links.js'
 import { openLinkDoors } from '../../electron/lifecycle/linkDoors.js'
 import { type LinkInbox, openLinkInbox } from '../../electron/lifecycle/linkInbox.js'
 import { registerLinks } from '../../electron/lifecycle/linkScheme.js'
-import { portalId } from '../../shared/ids.js'
+import { mediaId, portalId } from '../../shared/ids.js'
 import { type LinkArrivals, portalCard } from '../../shared/ipc/contract.js'
 import { LIMITS } from '../../shared/limits.js'
 import { linkAmong } from '../../shared/link/arrivals.js'
 import { parseRudiLink } from '../../shared/link/rudiLink.js'
+import { aDatasetOfMany } from '../help/manyDatasets.js'
+import { memoryMirror } from '../help/memoryMirror.js'
 
 const ID = '11111111-2222-4333-8444-555555555555'
 const LINK = `rudi://dataset/${ID}?portal=rudi.example`
@@ -72,31 +74,6 @@ describe('the arguments of a start', () => {
   })
 })
 
-describe('a start with more arguments than the lock can hand over', () => {
-  const stand = (args: readonly string[]) => {
-    const app = anApp()
-    const standing = openLinkDoors(app as never, { args, take: () => undefined, started: () => undefined })
-    return [standing, app.locked.length]
-  }
-  const most = LIMITS.START_BYTES - 1
-
-  it('is refused before it asks for the lock', () => {
-    expect(stand(['a'.repeat(most)])).toEqual(['only', 1])
-    expect(stand(['a'.repeat(most + 1)])).toEqual(['refused', 0])
-    expect(stand([`rudi:${'a'.repeat(32 * 1024)}`])).toEqual(['refused', 0])
-  })
-
-  it('is measured whole, and in bytes', () => {
-    expect(stand(Array(100).fill('a'.repeat(200)))).toEqual(['refused', 0])
-    expect(stand(Array(most).fill(''))).toEqual(['only', 1])
-    expect(stand(['é'.repeat(most - 1)])).toEqual(['refused', 0])
-  })
-
-  it('leaves room for the longest link', () => {
-    expect(stand(['--', `${LINK}.${'a'.repeat(LIMITS.URL_CHARS - LINK.length - 1)}`])).toEqual(['only', 1])
-  })
-})
-
 describe('a second start', () => {
   it('hands its one link over, reads no one else’s arguments, and shows the window', () => {
     const { app, inbox, starts } = doors([])
@@ -117,7 +94,7 @@ describe('a second start', () => {
   it('that loses the lock sends what it found among its own arguments', () => {
     const app = anApp(false)
     expect(openLinkDoors(app as never, { args: ['--', LINK], take: () => undefined, started: () => undefined })).toBe(
-      'second',
+      false,
     )
     expect(app.locked).toEqual([{ link: LINK }])
   })
@@ -182,12 +159,13 @@ function aShelf(cards: readonly (typeof card)[]) {
   return { shelf: shelf as never, done }
 }
 const life = new AbortController().signal
+const mirror = memoryMirror()
 
 describe('before a person has answered', () => {
   it('nothing is asked of a portal and nothing is changed', async () => {
     const { shelf, done } = aShelf([card])
     const links = openLinkInbox()
-    const handlers = linkHandlers({ links, shelf, life })
+    const handlers = linkHandlers({ links, shelf, mirror, life })
     links.take(LINK)
     await handlers['links.paste']({ text: `https://rudi.example/medias/${ID}` })
     const waiting = await handlers['links.waiting'](undefined)
@@ -202,7 +180,7 @@ describe('before a person has answered', () => {
     links.take(`rudi://dataset/${ID}?portal=evil.example`)
     const asked = portalId.parse('https://evil.example')
     expect(waitingView(links, shelf).groups).toMatchObject([{ is: 'unknown', host: 'evil.example' }])
-    expect(await linkHandlers({ links, shelf, life })['links.follow']({ portalId: asked })).toMatchObject({
+    expect(await linkHandlers({ links, shelf, mirror, life })['links.follow']({ portalId: asked })).toMatchObject({
       ok: false,
       failure: { code: 'server/not-a-portal' },
     })
@@ -213,10 +191,34 @@ describe('before a person has answered', () => {
     const { shelf, done } = aShelf([card])
     const links = openLinkInbox()
     links.take(LINK)
-    const follow = () => linkHandlers({ links, shelf, life })['links.follow']({ portalId: card.id })
+    const follow = () => linkHandlers({ links, shelf, mirror, life })['links.follow']({ portalId: card.id })
     expect(await follow()).toEqual({ ok: true, value: { found: [{ datasetId: ID, mediaId: null }], missed: [] } })
     expect(done).toEqual(['chose https://rudi.example'])
     expect(await follow()).toEqual({ ok: true, value: { found: [], missed: [] } })
+  })
+})
+
+describe('a media address that names no dataset', () => {
+  const followed = async (copy: ReturnType<typeof memoryMirror>) => {
+    const { shelf, done } = aShelf([{ ...card, chosen: true }])
+    const handlers = linkHandlers({ links: openLinkInbox(), shelf, mirror: copy, life })
+    await handlers['links.paste']({ text: `https://rudi.example/medias/${ID}` })
+    return { answer: await handlers['links.follow']({ portalId: card.id }), done }
+  }
+
+  it('is looked for in the copy before the portal is asked', async () => {
+    const copy = memoryMirror()
+    const holder = aDatasetOfMany(1)
+    const [media] = holder.media
+    if (media === undefined) throw new Error('a dataset of many has media')
+    await copy.learn(card.id, [{ ...holder, media: [{ ...media, id: mediaId.parse(ID) }] }])
+    const { answer, done } = await followed(copy)
+    expect(answer).toEqual({ ok: true, value: { found: [{ datasetId: holder.id, mediaId: ID }], missed: [] } })
+    expect(done).toEqual([])
+  })
+
+  it('is searched for at the portal when the copy does not know it', async () => {
+    expect((await followed(memoryMirror())).done).toEqual(['asked'])
   })
 })
 

@@ -1,157 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
-import { openMirrorHere } from '../../electron/adapters/sqliteMirror.js'
-import { systemClock } from '../../electron/adapters/systemClock.js'
-import { undiciNet } from '../../electron/adapters/undiciNet.js'
-import { keepMirror, type MirrorKeeper } from '../../electron/portal/keepMirror.js'
-import type { CatalogueMirror } from '../../electron/ports/catalogueMirror.js'
-import type { Clock, WallMs } from '../../electron/ports/clock.js'
+import { describe, expect, it } from 'vitest'
 import type { Net } from '../../electron/ports/net.js'
-import { type CopyView, NO_FILTER } from '../../shared/catalog/filter.js'
-import type { PortalId } from '../../shared/ids.js'
+import { NO_FILTER } from '../../shared/catalog/filter.js'
 import { LIMITS } from '../../shared/limits.js'
-import { aPortal } from '../help/aPortal.js'
+import { ALL, aMirrorRig, type MirrorRig, pages, published } from '../help/mirrorRig.js'
 import { must } from '../help/must.js'
-import { startTestPortal } from '../help/portal.js'
-import type { PortalOptions } from '../portal/options.js'
-import type { RunningPortal } from '../portal/portal.js'
-
-const ALL = { ...NO_FILTER, order: 'title', offset: 0, limit: 1000 } as const
-
-/** A clock whose wall can be turned, and whose short pauses are over at once; long ones wait to be woken. */
-function aClock(): { readonly clock: Clock; readonly later: (ms: number) => void; readonly slept: number[] } {
-  let turnedMs = 0
-  const slept: number[] = []
-  return {
-    slept,
-    later: (ms) => {
-      turnedMs += ms
-    },
-    clock: {
-      now: () => (systemClock.now() + turnedMs) as WallMs,
-      elapsed: systemClock.elapsed,
-      turnEnds: systemClock.turnEnds,
-      sleep: (ms, signal) => {
-        slept.push(ms)
-        return ms <= LIMITS.MIRROR_PAUSE_MAX_MS ? Promise.resolve() : systemClock.sleep(3_600_000, signal)
-      },
-    },
-  }
-}
-
-/** Counts how many requests are under way at once, and can be cut off. */
-function watched(net: Net): Net & { most(): number; asked(): number; cut: (is: boolean) => void } {
-  let now = 0
-  let most = 0
-  let asked = 0
-  let isCut = false
-  return {
-    most: () => most,
-    asked: () => asked,
-    cut: (is) => {
-      isCut = is
-    },
-    close: net.close,
-    async send(request) {
-      asked += 1
-      now += 1
-      most = Math.max(most, now)
-      try {
-        if (isCut) return { ok: false, failure: { code: 'net/unreachable', facts: { host: request.url.hostname } } }
-        return await net.send(request)
-      } finally {
-        now -= 1
-      }
-    },
-  }
-}
-
-interface Rig {
-  readonly portal: RunningPortal
-  readonly portalId: PortalId
-  readonly mirror: CatalogueMirror
-  readonly net: ReturnType<typeof watched>
-  readonly time: ReturnType<typeof aClock>
-  readonly views: CopyView[]
-  /** Starts keeping; resolves once it rests or waits. */
-  start(): Promise<MirrorKeeper>
-  /** Waits for the next rest, or the next trouble. */
-  settled(): Promise<CopyView>
-  ids(): Promise<string[]>
-}
-
-const keepers: MirrorKeeper[] = []
-afterEach(async () => {
-  await Promise.all(keepers.splice(0).map((keeper) => keeper.stop()))
-})
-
-async function aRig(options: Partial<PortalOptions>): Promise<Rig> {
-  const running = await startTestPortal(options)
-  const folder = await mkdtemp(join(tmpdir(), 'mirror-'))
-  const mirror = await must(openMirrorHere(folder))
-  const net = watched(undiciNet())
-  onTestFinished(async () => {
-    await Promise.all(keepers.splice(0).map((keeper) => keeper.stop()))
-    await mirror.close()
-    await net.close()
-    await rm(folder, { recursive: true, force: true })
-  })
-  const time = aClock()
-  const { portal } = aPortal({ net, clock: systemClock, address: running.url })
-  const views: CopyView[] = []
-  let hear = (_view: CopyView): void => undefined
-  const settled = (): Promise<CopyView> =>
-    new Promise((resolve) => {
-      hear = (view) => {
-        if (view.doing === 'resting' || view.doing === 'waiting') resolve(view)
-      }
-    })
-  return {
-    portal: running,
-    portalId: portal.portalId,
-    mirror,
-    net,
-    time,
-    views,
-    settled,
-    async start() {
-      const rest = settled()
-      const keeper = keepMirror({
-        portal,
-        mirror,
-        clock: time.clock,
-        tell: (view) => {
-          views.push(view)
-          hear(view)
-        },
-      })
-      keepers.push(keeper)
-      await rest
-      return keeper
-    },
-    ids: async () => {
-      const ids: string[] = []
-      for (let offset = 0; ; offset += ALL.limit) {
-        const page = await must(mirror.search(portal.portalId, { ...ALL, offset }, 0))
-        ids.push(...page.items.map(({ id }) => id))
-        if (page.items.length < ALL.limit) return ids.sort()
-      }
-    },
-  }
-}
-
-const published = ({ portal }: Rig, without: readonly string[] = []): string[] =>
-  Array.from({ length: portal.library.catalogue.count }, (_, index) => portal.library.catalogue.at(index).id)
-    .filter((id) => !without.includes(id))
-    .sort()
-
-const pages = ({ portal }: Rig): number =>
-  portal.log.filter(({ target }) => target.startsWith('/konsult/v1/datasets/metadatas?')).length
 
 /** A version counts as published an hour after the one before: only of the newest does that lead the list by date. */
-function newest({ portal }: Rig) {
+function newest({ portal }: MirrorRig) {
   const all = Array.from({ length: portal.library.catalogue.count }, (_, index) => portal.library.catalogue.at(index))
   const found = all
     .flatMap((dataset) => dataset.media.map((media) => ({ dataset, media, at: portal.library.updated(media) })))
@@ -161,7 +16,7 @@ function newest({ portal }: Rig) {
 
 describe('the copy of a portal of today', () => {
   it('holds all of a catalogue of thousands, one request after the other, and then rests', async () => {
-    const rig = await aRig({ datasets: 1500 })
+    const rig = await aMirrorRig({ datasets: 1500 })
     await rig.start()
     expect(await rig.ids()).toEqual(published(rig))
     expect(rig.net.most()).toBe(1)
@@ -169,14 +24,15 @@ describe('the copy of a portal of today', () => {
   })
 
   it('tells how far it is while it goes', async () => {
-    const rig = await aRig({ datasets: 450 })
+    const rig = await aMirrorRig({ datasets: 450 })
     await rig.start()
     const held = rig.views.filter(({ doing }) => doing === 'copying').map((view) => view.held)
-    expect(held).toEqual([0, 100, 199, 298, 397])
+    // One record for the newest date; the first page is short, because nobody knows yet what a record costs here.
+    expect(held).toEqual([0, 1, 50, 149, 248, 347, 446])
   })
 
   it('asks one page when nothing changed, and finds what did by its date', async () => {
-    const rig = await aRig({ datasets: 450 })
+    const rig = await aMirrorRig({ datasets: 450 })
     const keeper = await rig.start()
     const before = pages(rig)
     let rest = rig.settled()
@@ -193,7 +49,7 @@ describe('the copy of a portal of today', () => {
   })
 
   it('notices what was withdrawn, and what came back with an old date', async () => {
-    const rig = await aRig({ datasets: 450 })
+    const rig = await aMirrorRig({ datasets: 450 })
     const gone = [50, 51, 300].map((index) => rig.portal.library.catalogue.at(index).id)
     const keeper = await rig.start()
     for (const id of gone) rig.portal.withdraw(id)
@@ -211,7 +67,7 @@ describe('the copy of a portal of today', () => {
   })
 
   it('goes on where it was cut off, with what it had', async () => {
-    const rig = await aRig({ datasets: 950 })
+    const rig = await aMirrorRig({ datasets: 950 })
     const { send } = rig.net
     let sent = 0
     Object.assign(rig.net, {
@@ -220,23 +76,23 @@ describe('the copy of a portal of today', () => {
         return send(request)
       },
     })
-    await rig.start()
+    const keeper = await rig.start()
     expect(rig.views.at(-1)).toMatchObject({ doing: 'waiting', whole: false, trouble: { code: 'net/unreachable' } })
     const had = (await rig.ids()).length
-    expect(had).toBe(496)
+    expect(had).toBe(347)
     Object.assign(rig.net, { send })
     rig.net.cut(false)
     const before = pages(rig)
     const rest = rig.settled()
-    keepers[0]?.refresh('changes')
+    keeper.refresh('changes')
     await rest
     expect(await rig.ids()).toEqual(published(rig))
-    // The walk has five pages left, and the changes one.
-    expect(pages(rig) - before).toBe(6)
+    // The walk has seven pages left, and the changes one.
+    expect(pages(rig) - before).toBe(8)
   })
 
   it('asks nothing while it cannot be reached, and answers from what it has', async () => {
-    const rig = await aRig({ datasets: 450 })
+    const rig = await aMirrorRig({ datasets: 450 })
     const keeper = await rig.start()
     rig.net.cut(true)
     const before = rig.net.asked()
@@ -251,7 +107,7 @@ describe('the copy of a portal of today', () => {
   })
 
   it('waits as long as the portal asks', async () => {
-    const rig = await aRig({
+    const rig = await aMirrorRig({
       datasets: 150,
       faults: [{ name: 'busy', path: '/konsult/v1/datasets/metadatas', value: '77', times: 1 }],
     })
@@ -260,7 +116,7 @@ describe('the copy of a portal of today', () => {
   })
 
   it('does not take out what slid past while records before it went', async () => {
-    const rig = await aRig({ datasets: 950 })
+    const rig = await aMirrorRig({ datasets: 950 })
     const gone = published(rig).slice(0, 40)
     const { send } = rig.net
     let sent = 0
@@ -276,7 +132,7 @@ describe('the copy of a portal of today', () => {
   })
 
   it.each(['grows', 'shrinks', 'repeats', 'renames'] as const)('comes to rest on a portal that %s', async (drift) => {
-    const rig = await aRig({ datasets: 450, drift })
+    const rig = await aMirrorRig({ datasets: 450, drift })
     await rig.start()
     const had = await rig.ids()
     expect(new Set(had).size).toBe(had.length)
@@ -286,7 +142,7 @@ describe('the copy of a portal of today', () => {
 
 describe('the copy of a portal of the documented generation', () => {
   it('has the media of every dataset, though the list leaves them out', async () => {
-    const rig = await aRig({ datasets: 130, dialect: 'apm' })
+    const rig = await aMirrorRig({ datasets: 130, dialect: 'apm' })
     await rig.start()
     expect(await rig.ids()).toEqual(published(rig))
     expect(rig.net.most()).toBe(1)
@@ -295,7 +151,7 @@ describe('the copy of a portal of the documented generation', () => {
   })
 
   it('asks for a detail only where something changed', async () => {
-    const rig = await aRig({ datasets: 130, dialect: 'apm' })
+    const rig = await aMirrorRig({ datasets: 130, dialect: 'apm' })
     const keeper = await rig.start()
     const details = () =>
       rig.portal.log.filter(({ target }) => /datasets\/[0-9a-f-]{36}\/metadatas/.test(target)).length

@@ -67,6 +67,28 @@ describe.each(['apm', 'gateway'] as const)('the catalogue (E7) of the %s generat
     expect((await order('-name'))[0]).toBe(names[names.length - 1])
   })
 
+  it('answers 500 and nothing to an order that the index knows and cannot sort by, unless told to sort', async () => {
+    const portal = await start()
+    for (const order of ['global_id', '-global_id', 'Synopsis.text', 'storage_status']) {
+      const answer = await ask(`${portal.url}${LIST}?order=${order}`)
+      expect([order, answer.status, answer.text]).toEqual([order, 500, ''])
+    }
+    const other = await startTestPortal({ dialect, refusedOrders: ['dataset_dates.updated'] })
+    expect((await ask(`${other.url}${LIST}?order=global_id`)).status).toBe(200)
+    expect((await ask(`${other.url}${LIST}?order=-dataset_dates.updated`)).status).toBe(500)
+  })
+
+  it('takes its time for each record of a list, when told to', async () => {
+    const portal = await startTestPortal({ dialect, listItemMs: 20 })
+    const tookMs = async (limit: number) => {
+      const startedMs = performance.now()
+      await ask(`${portal.url}${LIST}?limit=${limit}`)
+      return performance.now() - startedMs
+    }
+    expect(await tookMs(20)).toBeGreaterThan(395)
+    expect(await tookMs(1)).toBeLessThan(395)
+  })
+
   it('moves a dataset’s date when one of its media is published again', async () => {
     const portal = await start()
     const { id, media } = portal.landmark('plain')

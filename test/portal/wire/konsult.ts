@@ -36,13 +36,13 @@ const jsonOnly =
 
 const list = expiredFirst(async (world, call) => {
   const found = search(world, call.query)
-  if (found === 'broken')
-    return world.options.dialect === 'gateway' ? emptyKonsultError() : apiError(500, '500', 'Search failed')
+  if (found === 'broken') return world.options.dialect === 'gateway' ? emptyKonsultError() : answer(500, [])
   if ('bad' in found) return apiError(400, '400 BAD_REQUEST', `Failed to convert value of parameter '${found.bad}'`)
   const moved = drifted(world.options.drift, found)
   const items = await Promise.all(moved.page.map((dataset) => metadata(world, dataset, 'list')))
   // `items` is missing when it is empty, like everything else.
-  return jsonAnswer(200, { total: moved.total, offset: moved.offset, items })
+  const page = jsonAnswer(200, { total: moved.total, offset: moved.offset, items })
+  return { ...page, headDelayMs: world.options.listItemMs * items.length }
 })
 
 /** A known dataset, or the refusal: 400 for what is no UUID, 404 whose body is a bare sentence (portal-api.md 2.5). */

@@ -1,6 +1,6 @@
 import type { SeedDataset } from '../seed/model.js'
 import type { World } from '../world.js'
-import { latest } from './metadata.js'
+import { orderOf } from './orders.js'
 
 /** The catalogue's search as its index does it (portal-api.md 2.1, 2.2). */
 
@@ -17,7 +17,7 @@ const INTEGER_MAX = 2 ** 31 - 1
 /** What the index gives when it is asked for none. */
 const ZERO_LIMIT = 10
 
-/** `bad` names the parameter that does not read; `broken` is what a negative number does to the index. */
+/** `bad` names the parameter that does not read; `broken` is what a negative number or an unsortable order does to the index. */
 export function search(world: World, query: URLSearchParams): Found | { readonly bad: string } | 'broken' {
   const number = (name: string, otherwise: number): number => Number(query.get(name) ?? otherwise)
   const offset = number('offset', 0)
@@ -31,7 +31,9 @@ export function search(world: World, query: URLSearchParams): Found | { readonly
     const date = query.get(name)
     if (date !== null && !OFFSET_DATE_TIME.test(date)) return { bad: name }
   }
-  const all = matching(world, query)
+  const order = orderOf(world, query.get('order'))
+  if (order === 'refused') return 'broken'
+  const all = matching(world, query).toSorted(order)
   const count = Math.min(limit === 0 ? ZERO_LIMIT : limit, LIMIT_MAX)
   return { total: all.length, offset, page: all.slice(offset, offset + count) }
 }
@@ -46,7 +48,7 @@ export function values(query: URLSearchParams, name: string): readonly string[] 
   return given.length === 1 ? (given[0] ?? '').split(',').filter((one) => one !== '') : given
 }
 
-/** Every dataset of the filter, in the order asked for. */
+/** Every dataset of the filter, in no order. */
 export function matching(world: World, query: URLSearchParams): readonly SeedDataset[] {
   const { catalogue } = world.library
   const passes = filter(query)
@@ -55,7 +57,7 @@ export function matching(world: World, query: URLSearchParams): readonly SeedDat
     const dataset = catalogue.at(index)
     if (!world.withdrawn.has(dataset.id) && passes(dataset)) found.push(dataset)
   }
-  return found.sort(order(world, query.get('order')))
+  return found
 }
 
 function filter(query: URLSearchParams): (dataset: SeedDataset) => boolean {
@@ -107,24 +109,4 @@ function freeText(text: string): (field: string) => boolean {
     const words = wordsOf(field)
     return wanted.every((one) => words.some((word) => (exact ? word === one : word.startsWith(one))))
   }
-}
-
-const FIELDS: Readonly<Record<string, (dataset: SeedDataset) => string>> = {
-  name: (one) => one.title,
-  resource_title: (one) => one.title,
-  date: (one) => one.created,
-  'producer.organization_name': (one) => one.producer.name,
-  'dataset_dates.created': (one) => one.created,
-  global_id: (one) => one.id,
-}
-const COLLATOR = new Intl.Collator('fr')
-
-/** One field, `-` for descending. A list of two, or a name the code does not know, silently means the name, ascending. */
-function order({ library }: World, asked: string | null): (a: SeedDataset, b: SeedDataset) => number {
-  const [, sign = '', name = 'name'] = /^(-?)([a-z_.]+)$/i.exec(asked ?? 'name') ?? []
-  const newest = (one: SeedDataset): string => latest(library, one)
-  const field = name.toLowerCase() === 'dataset_dates.updated' ? newest : FIELDS[name.toLowerCase()]
-  const key = field ?? ((one: SeedDataset) => one.title)
-  const direction = field && sign === '-' ? -1 : 1
-  return (a, b) => direction * COLLATOR.compare(key(a), key(b)) || a.index - b.index
 }

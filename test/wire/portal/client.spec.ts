@@ -21,6 +21,8 @@ const QUERY: CatalogQuery = {
   limit: 100,
 }
 
+const unheard = async (): Promise<void> => undefined
+
 describe.each(['apm', 'gateway'] as const)('the client and a portal of the %s generation', (dialect) => {
   let running: RunningPortal
   let net: Net
@@ -132,12 +134,12 @@ describe.each(['apm', 'gateway'] as const)('the client and a portal of the %s ge
 
   it('finds the dataset of a media that only its id is known of', async () => {
     const { id, media } = running.landmark('utf8-name')
-    const found = await open().portal.datasetOfMedia(media[0]?.id ?? '', forever())
+    const found = await open().portal.datasetOfMedia(media[0]?.id ?? '', forever(), unheard)
     expect(found.ok && found.value.id).toBe(id)
   })
 
   it('says that no dataset has a media', async () => {
-    const found = await open().portal.datasetOfMedia('00000000-0000-4000-8000-000000000000', forever())
+    const found = await open().portal.datasetOfMedia('00000000-0000-4000-8000-000000000000', forever(), unheard)
     expect(!found.ok && found.failure.code).toBe('portal/unknown-media')
   })
 

@@ -54,6 +54,6 @@ it('finds a media in a catalogue whose list leaves media out', async () => {
   )
   const { portal } = aPortal({ net, clock: systemClock, address: running.url })
   const { id, media } = running.landmark('same-names')
-  const found = await portal.datasetOfMedia(media[2]?.id ?? '', forever())
+  const found = await portal.datasetOfMedia(media[2]?.id ?? '', forever(), async () => undefined)
   expect(found.ok && found.value.id).toBe(id)
 })
