@@ -53,6 +53,8 @@ export const failures = {
   'file/changed': { retry: 'from-start', blame: 'server' },
   'file/corrupt': { retry: 'from-start', blame: 'server' },
   'file/wrong-size': { retry: 'from-start', blame: 'server' },
+  /** It ended before its end: far below what was declared, or in the middle of what its format is. */
+  'file/cut-short': { retry: 'from-start', blame: 'server' },
   'file/too-large': { retry: 'never', blame: 'server' },
   'file/may-run': { retry: 'never', blame: 'person' },
   'file/no-program': { retry: 'after-person', blame: 'person' },

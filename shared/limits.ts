@@ -15,6 +15,12 @@ export const LIMITS = {
   CERTIFICATES_BYTES: 1024 * 1024,
   JSON_DEPTH: 64,
   HEADER_BYTES: 16 * 1024,
+  /** Where the end of a ZIP's directory stands: its 22 bytes and the longest comment after them. */
+  ZIP_END_BYTES: 22 + 65_535,
+  /** Readers look for a PDF's end in the last 1,024 bytes; twice that, for what servers add. */
+  PDF_END_BYTES: 2048,
+  /** One field of a CSV: a polygon in words is shorter. */
+  CUT_FIELD_BYTES: 1024 * 1024,
   /** Tokens are JWTs of about 1 kB; Windows' credential store takes 2560 bytes. */
   TOKEN_CHARS: 16 * 1024,
   /** portal-api.md 8.1: the server caps at 1000 silently. */

@@ -1,5 +1,7 @@
 import { failed, missing } from './choose.js'
 import { type Command, EXIT } from './command.js'
+import { verdictFields } from './verdictFields.js'
+import { WORDS } from './words.js'
 
 /** Reads everything below a folder again and holds it against what was recorded beside it. */
 export const verifyCommand: Command = {
@@ -14,17 +16,20 @@ export const verifyCommand: Command = {
     const { terminal } = bench
     const [folder, ...more] = operands
     if (folder === undefined || more.length > 0) return missing(bench, '<dir>')
-    const counts = { ok: 0, bad: 0, missing: 0, stranger: 0 }
-    const read = await bench.verify(bench.resolve(folder), ({ is, path }) => {
+    const counts = { ok: 0, unverifiable: 0, bad: 0, missing: 0, stranger: 0 }
+    const read = await bench.verify(bench.resolve(folder), ({ is, path, verdict }) => {
       counts[is] += 1
-      terminal.event({ event: is, path })
-      if (is !== 'ok') terminal.note(`${is.padEnd(8)} ${path}`)
+      const why = verdict === undefined ? {} : verdictFields(verdict, terminal.language)
+      terminal.event({ event: is, path, ...why })
+      const words = is === 'unverifiable' ? WORDS.completeOnly[terminal.language] : is.padEnd(8)
+      if (is !== 'ok') terminal.note(`${words} ${path}`)
     })
     if (!read.ok) return failed(bench, read.failure)
     if (bench.signal.aborted) return EXIT.interrupted
-    const { ok, bad, missing: gone } = counts
-    terminal.print(`ok ${ok}  bad ${bad}  missing ${gone}`)
-    terminal.event({ event: 'summary', ok, bad, missing: gone })
+    const { ok, unverifiable, bad, missing: gone } = counts
+    const apart = unverifiable === 0 ? '' : `  ${WORDS.completeOnly[terminal.language]} ${unverifiable}`
+    terminal.print(`ok ${ok}  bad ${bad}  missing ${gone}${apart}`)
+    terminal.event({ event: 'summary', ok, bad, missing: gone, unverifiable })
     return bad + gone === 0 ? EXIT.done : EXIT.failed
   },
 }

@@ -47,6 +47,7 @@ export const WORDS = {
   },
   verified: { fr: 'vérifiés', en: 'verified' },
   notVerified: { fr: 'non vérifiables', en: 'not verifiable' },
+  completeOnly: { fr: 'complets, non vérifiables', en: 'complete, not verifiable' },
   renamed: { fr: 'sous un autre nom', en: 'under another name' },
   nameTaken: { fr: 'nom déjà pris :', en: 'name was taken:' },
   nodeNeeds: {

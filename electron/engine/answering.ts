@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { ChecksumAlgorithm, Media } from '../../shared/catalog/model.js'
 import { type Answer, type Reading, readAnswer } from '../../shared/download/answer.js'
+import { readAs } from '../../shared/download/endings.js'
 import type { AttemptEvent } from '../../shared/download/events.js'
 import { isFormer } from '../../shared/download/former.js'
 import { isDecrypted } from '../../shared/download/identity.js'
@@ -124,6 +125,8 @@ export function takeOrderOf(world: World, entry: Entry, taking: Taking): Omit<Ta
     algorithms: algorithmsFor(prepared.located.media, answer),
     split,
     islands: islands.map(([from, to]) => [from, to]),
+    watchEnd:
+      reading.identity.totalBytes === null ? readAs(prepared.located.media.fileType ?? answer.contentType) : null,
     floorWindowMs: encrypted ? LIMITS.IDLE_ENCRYPTED_MS : LIMITS.FLOOR_WINDOW_MS,
   }
 }
@@ -150,6 +153,12 @@ export function saidOfEnd(world: World, { ended, accepted, prepared, startedAtMs
   if (verdict.is === 'complete') return { type: 'judged', outcome: verdict.outcome }
   const chances = { chance: world.chance.next(), nowMs: world.clock.now() }
   return verdict.is === 'mismatch'
-    ? { type: 'mismatched', because: verdict.because, sha256: ended.digests['sha-256'], ...chances }
+    ? {
+        type: 'mismatched',
+        because: verdict.because,
+        ifSame: verdict.ifSame,
+        sha256: ended.digests['sha-256'],
+        ...chances,
+      }
     : { type: 'broke', because: failure('net/broken', { host: answer.host }), wishMs: null, leastMs: 0, ...chances }
 }

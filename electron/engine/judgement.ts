@@ -1,9 +1,10 @@
 import type { Media } from '../../shared/catalog/model.js'
 import { type Answer, type Framing, isEncoded } from '../../shared/download/answer.js'
+import type { Unfinished } from '../../shared/download/endings.js'
 import type { Digests } from '../../shared/download/lane.js'
 import type { Outcome } from '../../shared/download/state.js'
 import { type Judgement, judge } from '../../shared/download/verdict.js'
-import { type Failure, failure } from '../../shared/failure.js'
+import { type Facts, type Failure, failure } from '../../shared/failure.js'
 import { WITNESS_TITLES, witnessOf } from '../../shared/http/digests.js'
 
 /** A body that ended, as its lane told it, and the head it came with. */
@@ -12,13 +13,14 @@ export interface Ended {
   readonly answer: Answer
   readonly framing: Framing
   readonly totalBytes: number | null
-  readonly ended: { readonly sizeBytes: number; readonly digests: Digests }
+  readonly ended: { readonly sizeBytes: number; readonly digests: Digests; readonly unfinished: Unfinished | null }
   readonly startedAtMs: number
 }
 
 export type Judged =
   | { readonly is: 'complete'; readonly outcome: Outcome }
-  | { readonly is: 'mismatch'; readonly because: Failure }
+  /** `ifSame`: what it is all the same when the server gives these very bytes again. */
+  | { readonly is: 'mismatch'; readonly because: Failure; readonly ifSame: Outcome | null }
   /** Nobody said that this was all of it, and no hash does. */
   | { readonly is: 'incomplete' }
 
@@ -27,7 +29,7 @@ export type Judged =
  * and look complete: it is believed only when the declared hash says so.
  */
 export function judged({ media, answer, framing, totalBytes, ended, startedAtMs }: Ended): Judged {
-  const { sizeBytes, digests } = ended
+  const { sizeBytes, digests, unfinished } = ended
   const judgement = judge(media, {
     sizeBytes,
     digests,
@@ -35,17 +37,19 @@ export function judged({ media, answer, framing, totalBytes, ended, startedAtMs 
     hasLength: totalBytes !== null,
     hasValidator: answer.etag !== null || answer.lastModified !== null,
     isPacked: isEncoded(answer),
+    unfinished,
     witness: witnessOf(answer),
   })
   if (framing === 'close' && judgement.is !== 'verified') return { is: 'incomplete' }
   if (totalBytes !== null && sizeBytes !== totalBytes) return { is: 'incomplete' }
-  if (judgement.is === 'mismatch') return { is: 'mismatch', because: failureOf(judgement) }
+  if (judgement.is === 'mismatch') return { is: 'mismatch', because: failureOf(judgement), ifSame: null }
   const sha256 = digests['sha-256']
   const declaredDigest = declaredIn(media, digests)
-  return {
-    is: 'complete',
-    outcome: { sizeBytes, sha256, declaredDigest, verdict: judgement, servedBy: answer.host, startedAtMs },
-  }
+  const verdict = judgement.is === 'doubtful' ? judgement.verdict : judgement
+  const outcome = { sizeBytes, sha256, declaredDigest, verdict, servedBy: answer.host, startedAtMs }
+  if (judgement.is !== 'doubtful') return { is: 'complete', outcome }
+  const { expectedBytes, receivedBytes } = judgement
+  return { is: 'mismatch', because: failure('file/cut-short', { expectedBytes, receivedBytes }), ifSame: outcome }
 }
 
 function declaredIn({ checksum }: Media, digests: Digests): Outcome['declaredDigest'] {
@@ -56,6 +60,13 @@ function declaredIn({ checksum }: Media, digests: Digests): Outcome['declaredDig
 function failureOf(mismatch: Extract<Judgement, { is: 'mismatch' }>): Failure {
   if (mismatch.because === 'checksum')
     return failure('file/corrupt', mismatch.by === undefined ? {} : { note: WITNESS_TITLES[mismatch.by] })
+  if (mismatch.because === 'cut') return failure('file/cut-short', cutFacts(mismatch))
   const { expectedBytes, receivedBytes } = mismatch
   return failure('file/wrong-size', { expectedBytes, receivedBytes })
 }
+
+const cutFacts = ({ expectedBytes, receivedBytes, unfinished }: Extract<Judgement, { because: 'cut' }>): Facts => ({
+  receivedBytes,
+  ...(expectedBytes === null ? {} : { expectedBytes }),
+  ...(unfinished === null ? {} : { note: unfinished.toUpperCase() }),
+})

@@ -1,3 +1,4 @@
+import { type Ending, watchEnding } from '../../shared/download/endings.js'
 import type { BeginOrder, JobNews, TakeOrder } from '../../shared/download/lane.js'
 import { islandsOf, prefixOf, type Ranges } from '../../shared/download/ranges.js'
 import { type Failure, failure } from '../../shared/failure.js'
@@ -113,6 +114,7 @@ async function moved(moving: Moving, begun: (strands: Strands) => void): Promise
   const { tools, take, conversation, writer, stopping } = moving
   const { reply, answer } = conversation
   const broke = (because: Failure): JobNews => ({ type: 'broke', job: take.job, because })
+  const ending = take.watchEnd === null ? null : watchEnding(take.watchEnd)
   let strands: Strands | null = null
   const pace = watchPace(tools.clock, take.floorWindowMs, writer, () => {
     reply.discard()
@@ -122,13 +124,19 @@ async function moved(moving: Moving, begun: (strands: Strands) => void): Promise
   try {
     strands = strandsFor(moving)
     if (strands !== null) begun(strands)
-    const read = await (strands?.over ?? readAlone(moving))
+    const read = await (strands?.over ?? readAlone(moving, ending))
     if (pace.wasTooSlow()) return broke(failure('net/timeout', { host: answer.host }))
     if (!read.ok) return broke(read.failure)
     if (stopping.signal.aborted) return { type: 'let-go', job: take.job }
     const digests = await writer.finish()
     if (!digests.ok) return broke(digests.failure)
-    return { type: 'ended', job: take.job, sizeBytes: prefixOf(writer.taken()), digests: digests.value }
+    return {
+      type: 'ended',
+      job: take.job,
+      sizeBytes: prefixOf(writer.taken()),
+      digests: digests.value,
+      unfinished: ending?.unfinished() ?? null,
+    }
   } finally {
     pace.end()
     await writer.letGo()
@@ -144,10 +152,14 @@ const strandsFor = ({ tools, order, take, conversation, writer, stopping, say }:
       })
 
 /** The whole rest in one conversation. */
-function readAlone({ take, conversation, writer }: Moving): Promise<Result<void>> {
+function readAlone({ take, conversation, writer }: Moving, ending: Ending | null): Promise<Result<void>> {
   const { answer, body } = conversation
   const expected = { ...take, host: answer.host }
-  return readBody(body, expected, pastOverlap(writer, take.fromByte - take.overlapBytes, take.fromByte))
+  const write = pastOverlap(writer, take.fromByte - take.overlapBytes, take.fromByte)
+  return readBody(body, expected, (chunk) => {
+    ending?.saw(chunk)
+    return write(chunk)
+  })
 }
 
 /** Nobody reads why; without a reason of ours each file would cost an error and its stack. */

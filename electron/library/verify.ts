@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { Verdict } from '../../shared/download/view.js'
 import { SIDECAR_NAME } from '../../shared/library/sidecar.js'
 import { parseSums, SUMS_NAME, type Sum } from '../../shared/library/sums.js'
 import { LIMITS } from '../../shared/limits.js'
@@ -11,8 +12,10 @@ import { readFolder } from './sidecars.js'
 /** What was found out about one file. `path` is relative to the folder that was asked about, with `/`. */
 export interface Finding {
   /** `stranger`: no record names it, so nothing can be said of it. */
-  readonly is: 'ok' | 'bad' | 'missing' | 'stranger'
+  readonly is: 'ok' | 'unverifiable' | 'bad' | 'missing' | 'stranger'
   readonly path: string
+  /** Of `unverifiable`: it is as it came, and what the catalogue said of it then was of other bytes. */
+  readonly verdict?: Verdict
 }
 
 export interface Verification {
@@ -52,20 +55,30 @@ async function verifyBelow(walk: Walk, at: readonly string[]): Promise<Result<vo
 
 async function verifyHere(walk: Walk, at: readonly string[], present: readonly string[]): Promise<void> {
   const folder = join(walk.root, ...at)
-  const hear = (is: Finding['is'], name: string): void => walk.hear({ is, path: [...at, name].join('/') })
+  const hear = (is: Finding['is'], name: string, verdict?: Verdict): void =>
+    walk.hear({ is, path: [...at, name].join('/'), ...(verdict === undefined ? {} : { verdict }) })
   const sums = await sumsOf(walk.disk, folder)
   if (sums.isDamaged) hear('bad', SIDECAR_NAME)
   await eachInOrder(
     sums.recorded,
     (sum) => judged(walk, folder, sum),
     (is, sum) => {
-      if (is !== null) hear(is, sum.name)
+      if (is === 'ok' && isDoubted(sum.verdict)) hear('unverifiable', sum.name, sum.verdict)
+      else if (is !== null) hear(is, sum.name)
     },
   )
   if (sums.recorded.length === 0 || walk.signal.aborted) return
   const recorded = new Set(sums.recorded.map(({ name }) => name))
   for (const name of present) if (!recorded.has(name) && !isOurs(name)) hear('stranger', name)
 }
+
+/** Complete, although the catalogue's hash or size was of other bytes than these. */
+const isDoubted = (verdict: Verdict | undefined): boolean =>
+  verdict?.is === 'not-verifiable' &&
+  (verdict.because === 'regenerated-by-producer' || verdict.because === 'sent-packed')
+
+/** A file on record: `SHA256SUMS` alone does not say how it was judged. */
+type Recorded = Sum & { readonly verdict?: Verdict }
 
 /** Null when it was given up. */
 async function judged(walk: Walk, folder: string, sum: Sum): Promise<Finding['is'] | null> {
@@ -104,7 +117,7 @@ async function eachInOrder<T, R>(
 async function sumsOf(
   disk: Disk,
   folder: string,
-): Promise<{ readonly recorded: readonly Sum[]; readonly isDamaged: boolean }> {
+): Promise<{ readonly recorded: readonly Recorded[]; readonly isDamaged: boolean }> {
   const found = await readFolder(disk, folder)
   if (found.ok && found.value.is === 'read') return { recorded: found.value.record.whole().files, isDamaged: false }
   if (found.ok && found.value.is === 'absent') return { recorded: [], isDamaged: false }

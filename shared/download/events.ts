@@ -34,6 +34,8 @@ export type AttemptEvent =
       readonly attempt: number
       readonly because: Failure
       readonly sha256: string
+      /** What it is when the same bytes come twice; null: it stays wrong. */
+      readonly ifSame: Outcome | null
       readonly chance: number
       readonly nowMs: number
     }

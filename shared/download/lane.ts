@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { checksumAlgorithm } from '../catalog/model.js'
 import { LIMITS } from '../limits.js'
+import { READ_AS, UNFINISHED } from './endings.js'
 import { range } from './ranges.js'
 import { failureView } from './view.js'
 
@@ -88,6 +89,8 @@ export const takeOrder = z.object({
   /** Computed besides SHA-256. */
   algorithms: z.array(checksumAlgorithm).max(2),
   floorWindowMs: ms,
+  /** How its end is looked at; null where a length was said. */
+  watchEnd: z.enum(READ_AS).nullable(),
   /** What of the file is durable behind the first gap, from an attempt before: not asked for again, but at its edges. */
   islands,
   /** Null: this conversation alone. */
@@ -130,6 +133,7 @@ export const laneNews = z.discriminatedUnion('type', [
     job,
     sizeBytes: bytes,
     digests,
+    unfinished: z.enum(UNFINISHED).nullable(),
   }),
   z.object({ type: z.literal('broke'), job, because: failureView }),
   /** The lane has let go of the file without an end or a break, because it was told to. */

@@ -158,14 +158,15 @@ function letGo(download: In<'stopping'>): Step {
 
 /** Twice the same bytes are what the server has; another try would only cost it and us. */
 function mismatch(download: In<'running'>, event: Extract<AttemptEvent, { type: 'mismatched' }>): Step {
-  const { because } = event
-  if (download.mismatch !== event.sha256) {
-    const noted = { ...download, mismatch: event.sha256 }
-    return afterBreak(noted, { because, wishMs: null, leastMs: 0, chance: event.chance, nowMs: event.nowMs })
-  }
+  const { because, sha256, ifSame, chance, nowMs } = event
+  const isSame = download.mismatch === sha256
+  if (isSame && ifSame !== null) return complete({ ...download, mismatch: null }, ifSame)
+  const noted = { ...download, mismatch: sha256 }
+  const again = isSame ? null : afterBreak(noted, { because, wishMs: null, leastMs: 0, chance, nowMs })
+  if (again !== null && again[0].is !== 'failed') return again
   const aside: readonly Effect[] = download.place === null ? [] : [{ do: 'set-aside', place: download.place }]
   const [course, effects] = withoutFormer(fromStart(download))
-  const failed = { ...course, is: 'failed', because, atMs: event.nowMs, place: null, mismatch: null } as const
+  const failed = { ...course, is: 'failed', because, atMs: nowMs, place: null, mismatch: null } as const
   return [failed, [...aside, ...effects]]
 }
 

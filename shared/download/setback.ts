@@ -24,6 +24,7 @@ const SHORT_PATIENCE: ReadonlySet<FailureCode> = new Set([
   'media/not-the-data',
   'media/not-opened',
   'file/corrupt',
+  'file/cut-short',
   'session/expired',
 ])
 const SHORT_ATTEMPTS = 3

@@ -1,8 +1,9 @@
 import type { ChecksumAlgorithm, Media } from '../catalog/model.js'
 import type { Witness, WitnessName } from '../http/digests.js'
 import { LIMITS } from '../limits.js'
+import type { Unfinished } from './endings.js'
 import type { Digests } from './lane.js'
-import type { UnverifiableReason } from './view.js'
+import type { Verdict } from './view.js'
 
 /** What an RSA-2048 block and a GCM tag add to a file: what the portal takes off when it opens one (portal-api.md 4.1). */
 const SEAL_BYTES = 256 + 16
@@ -19,6 +20,8 @@ export interface Received {
   readonly hasValidator: boolean
   /** The server packed the body although we asked it not to (N-09). The bytes are kept as they came, never unpacked. */
   readonly isPacked: boolean
+  /** The format stops in the middle. Looked at only where nobody said the length. */
+  readonly unfinished: Unfinished | null
   /** What the server says of the bytes that it sends. */
   readonly witness: Witness | null
 }
@@ -28,9 +31,26 @@ export type Declared = Pick<Media, 'encrypted' | 'sizeBytes' | 'checksum'>
 /** `plain`: as published. `opened-by-portal`: the portal decrypted it on the way. `ciphertext`: still the producer's sealed file. */
 export type Form = 'plain' | 'opened-by-portal' | 'ciphertext'
 
+type NotVerifiable = Extract<Verdict, { is: 'not-verifiable' }>
+
 export type Judgement =
   | { readonly is: 'verified'; readonly algorithm: ChecksumAlgorithm; readonly by?: WitnessName }
-  | { readonly is: 'not-verifiable'; readonly because: UnverifiableReason }
+  | NotVerifiable
+  /** Much less than was catalogued: believed when the server gives the same bytes twice. */
+  | {
+      readonly is: 'doubtful'
+      readonly expectedBytes: number
+      readonly receivedBytes: number
+      readonly verdict: NotVerifiable
+    }
+  /** Far too little, or visibly unfinished. */
+  | {
+      readonly is: 'mismatch'
+      readonly because: 'cut'
+      readonly expectedBytes: number | null
+      readonly receivedBytes: number
+      readonly unfinished: Unfinished | null
+    }
   | {
       readonly is: 'mismatch'
       readonly because: 'size'
@@ -67,7 +87,9 @@ export function formOf(
  */
 export function judge(declared: Declared, received: Received): Judgement {
   const judgement = judgeBytes(declared, received)
-  return judgement.is === 'not-verifiable' && received.isPacked ? { ...judgement, because: 'sent-packed' } : judgement
+  return judgement.is === 'not-verifiable' && received.isPacked
+    ? { is: judgement.is, because: 'sent-packed' }
+    : judgement
 }
 
 function judgeBytes(declared: Declared, received: Received): Judgement {
@@ -75,14 +97,15 @@ function judgeBytes(declared: Declared, received: Received): Judgement {
   const { checksum } = declared
   if (form !== 'opened-by-portal' && checksum.is === 'usable') {
     if (isDeclared(declared, received.digests)) return { is: 'verified', algorithm: checksum.algorithm }
-    if (isRegenerated(declared, received)) return { is: 'not-verifiable', because: 'regenerated-by-producer' }
+    if (isRegenerated(declared, received)) return regenerated(declared, received)
     return { is: 'mismatch', because: 'checksum', algorithm: checksum.algorithm }
   }
   const expectedBytes = expectedSize(declared, form)
   if (expectedBytes !== null && expectedBytes !== received.sizeBytes) {
-    if (isRegenerated(declared, received)) return { is: 'not-verifiable', because: 'regenerated-by-producer' }
+    if (isRegenerated(declared, received)) return regenerated(declared, received)
     return { is: 'mismatch', because: 'size', expectedBytes, receivedBytes: received.sizeBytes }
   }
+  if (received.unfinished !== null && expectedBytes === null) return cut(null, received)
   if (form === 'opened-by-portal') return { is: 'not-verifiable', because: 'decrypted-by-portal' }
   return (
     vouched(received) ?? {
@@ -99,6 +122,28 @@ function vouched({ witness, digests, isPacked }: Received): Judgement | null {
   if (digests[algorithm] === hex) return { is: 'verified', algorithm, by }
   return condemns ? { is: 'mismatch', because: 'checksum', algorithm, by } : null
 }
+
+/** An export of less than this share of what was catalogued was cut while it was made. */
+const CUT_SHARE = 0.5
+/** From this share on it is another day's export like any. */
+const ENOUGH_SHARE = 0.9
+
+/** A producer that makes its file anew excuses another hash and another size, and not a file that is cut. */
+function regenerated({ sizeBytes: declaredBytes }: Declared, received: Received): Judgement {
+  const { sizeBytes: receivedBytes, unfinished, isPacked } = received
+  const because = 'regenerated-by-producer'
+  // What is compressed is shorter, and ends in no way that is known here.
+  if (isPacked) return { is: 'not-verifiable', because }
+  const share = declaredBytes === null ? 1 : receivedBytes / declaredBytes
+  if (share < CUT_SHARE || unfinished !== null) return cut(declaredBytes, received)
+  if (declaredBytes === null) return { is: 'not-verifiable', because }
+  const verdict = { is: 'not-verifiable', because, declaredBytes, receivedBytes } as const
+  return share < ENOUGH_SHARE ? { is: 'doubtful', expectedBytes: declaredBytes, receivedBytes, verdict } : verdict
+}
+
+const cut = (expectedBytes: number | null, { sizeBytes, unfinished }: Received): Judgement => ({
+  ...{ is: 'mismatch', because: 'cut', expectedBytes, receivedBytes: sizeBytes, unfinished },
+})
 
 /** How long the file will be in this form; null when the catalogue does not say, or says something impossible. */
 export function expectedSize(declared: Pick<Declared, 'sizeBytes'>, form: Form): number | null {

@@ -50,6 +50,9 @@ export const verdict = z.discriminatedUnion('is', [
     is: z.literal('not-verifiable'),
     because: unverifiableReason,
     unproven: unprovenBecause.optional(),
+    /** What the catalogue says and what came, when it was made anew. */
+    declaredBytes: bytes.optional(),
+    receivedBytes: bytes.optional(),
   }),
 ])
 export type Verdict = z.infer<typeof verdict>

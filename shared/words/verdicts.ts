@@ -1,6 +1,6 @@
 import type { UnverifiableReason, Verdict } from '../download/view.js'
 import { WITNESS_TITLES } from '../http/digests.js'
-import type { Language } from './amounts.js'
+import { type Language, sayBytes } from './amounts.js'
 
 const ALGORITHMS = {
   md5: 'MD5',
@@ -44,9 +44,21 @@ const VOUCHED: Readonly<Record<Language, (algorithm: string, by: string) => stri
 
 /** How a complete file was verified, or why it could not be: one or two short sentences, the same in the window and in the terminal. */
 export function sayVerdict(verdict: Verdict, language: Language): string {
-  if (verdict.is === 'not-verifiable') return REASONS[verdict.because][language]
+  if (verdict.is === 'not-verifiable') return sayReason(verdict, language)
   const algorithm = ALGORITHMS[verdict.algorithm]
   return verdict.by === undefined
     ? VERIFIED[language](algorithm)
     : VOUCHED[language](algorithm, WITNESS_TITLES[verdict.by])
+}
+
+function sayReason(verdict: Extract<Verdict, { is: 'not-verifiable' }>, language: Language): string {
+  const { because, declaredBytes, receivedBytes } = verdict
+  const reason = REASONS[because][language]
+  if (declaredBytes === undefined || receivedBytes === undefined) return reason
+  return `${reason} ${SIZES[language](sayBytes(declaredBytes, language), sayBytes(receivedBytes, language))}`
+}
+
+const SIZES: Readonly<Record<Language, (declared: string, received: string) => string>> = {
+  fr: (declared, received) => `Taille déclarée : ${declared}, reçue : ${received}.`,
+  en: (declared, received) => `Declared size: ${declared}, received: ${received}.`,
 }

@@ -3,6 +3,7 @@ import {
   type Act,
   type Broken,
   CALLS,
+  LEAST_LIVE_BYTES,
   type Lie,
   MENDABLE,
   type Plan,
@@ -55,7 +56,7 @@ function aFile(random: Random): SimFile {
   const kind = random.pick(['plain', 'plain', 'plain', 'plain', 'plain', 'plain', 'live', 'sealed'] as const)
   const hasHash = random.rarely(0.5)
   return simFile.parse({
-    sizeBytes: kind === 'plain' ? sizeBytes : Math.max(1, sizeBytes),
+    sizeBytes: Math.max(kind === 'plain' ? 0 : kind === 'live' ? LEAST_LIVE_BYTES : 1, sizeBytes),
     kind,
     hash: hasHash ? random.pick(['sha-256', 'md5'] as const) : random.pick(['none', 'none', 'unusable'] as const),
     sized: random.rarely(0.8),

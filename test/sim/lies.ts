@@ -121,6 +121,14 @@ const TELLERS = {
       { 'content-length': null, 'transfer-encoding': 'chunked' },
     )
   },
+  // The program that makes it is killed: nobody says a length or a version, and the end looks clean.
+  'export-cut': (draft, scene) => {
+    if (draft.body.is === 'text' || draft.status !== 200) return draft
+    const most = Math.floor((draft.body.to - draft.body.from) * 0.4)
+    const to = draft.body.from + Math.min(scene.after, most)
+    const nameless = { 'content-length': null, etag: null, 'last-modified': null, 'accept-ranges': null }
+    return headers({ ...draft, body: { ...draft.body, to } }, { ...nameless, 'transfer-encoding': 'chunked' })
+  },
   // It goes on behind its end, for long enough to be noticed.
   endless: (draft) => {
     if (draft.body.is === 'text') return draft
@@ -231,13 +239,14 @@ export const tell = (name: LieName, draft: Draft, scene: Scene): Told => {
  * What nothing but the catalogue can unmask: without its hash (or its size) the best engine there is would take such
  * an answer for the truth, so no plan asks it to do better.
  */
-const WITNESS: Readonly<Partial<Record<LieName, 'hash' | 'size'>>> = {
+const WITNESS: Readonly<Partial<Record<LieName, 'hash' | 'size' | 'declared-size'>>> = {
   'same-tag-other-bytes': 'hash',
   'gzip-unasked': 'hash',
   'short-length': 'size',
   'chunks-end-early': 'size',
   'page-as-data': 'size',
   endless: 'size',
+  'export-cut': 'declared-size',
 }
 
-export const witnessOf = (name: LieName): 'hash' | 'size' | null => WITNESS[name] ?? null
+export const witnessOf = (name: LieName): 'hash' | 'size' | 'declared-size' | null => WITNESS[name] ?? null

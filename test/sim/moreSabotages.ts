@@ -89,6 +89,12 @@ export const MORE_SABOTAGES: readonly Sabotage[] = [
     replace: 'if (writer.takenBytes() - before < 0) {',
   },
   {
+    what: 'a cut export is another day’s',
+    file: `${DOWNLOAD}/verdict.ts`,
+    find: 'if (share < CUT_SHARE || unfinished !== null) return cut(declaredBytes, received)',
+    replace: '',
+  },
+  {
     what: 'yesterday’s hash condemns today’s live export',
     file: `${DOWNLOAD}/verdict.ts`,
     find: '!declared.encrypted && !received.hasLength',

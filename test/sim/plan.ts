@@ -6,6 +6,9 @@ import { LIE_NAMES } from './lies.js'
 const count = z.number().int().nonnegative()
 const ms = z.number().int().nonnegative()
 
+/** What is made anew grows by hundreds of bytes: a shorter file would be another each time, and nobody could believe it. */
+export const LEAST_LIVE_BYTES = 4097
+
 export const simFile = z.object({
   sizeBytes: count,
   /** What the catalogue declares: nothing, a true hash, or a text that cannot be one. */

@@ -44,7 +44,9 @@ export function publisherOf(plan: Plan, time: SimTime): Publisher {
     return flaps ? changes % 2 : changes
   }
   const sizeOf = (file: number, of: number): number => {
-    const { sizeBytes } = specOf(file)
+    const { sizeBytes, kind } = specOf(file)
+    // Tonight's export has a few rows more than the one that was catalogued.
+    if (kind === 'live') return sizeBytes + (of % 8) * 100
     // Files of odd length get longer or shorter with each version, those of even length only change.
     if (sizeBytes % 2 === 0) return sizeBytes
     return sizeBytes % 4 === 1 ? sizeBytes + (of % 8) * 100 : sizeBytes - (of % 4) * (sizeBytes >> 2)

@@ -175,6 +175,30 @@ describe('one download', () => {
   })
 })
 
+describe('a body that is doubted', () => {
+  const doubted = (sha256: string) =>
+    ({
+      ...({ type: 'mismatched', attempt: 1, sha256, ifSame: outcome, chance: 0, nowMs: 0 } as const),
+      because: failure('file/cut-short'),
+    }) as const
+  const other = 'b'.repeat(64)
+
+  test('is fetched again, and believed when the same bytes come twice', () => {
+    const [waiting] = step(running({ place: PLACE }), doubted(SHA))
+    expect(waiting).toMatchObject({ is: 'waiting', mismatch: SHA, durableBytes: 0 })
+    const [published, effects] = step(running({ place: PLACE, mismatch: SHA }), doubted(SHA))
+    expect(published).toMatchObject({ is: 'publishing', outcome, mismatch: null })
+    expect(effects).toEqual([{ do: 'publish', isLater: false }])
+  })
+
+  test('and comes otherwise each time fails when patience ends, with its bytes kept beside', () => {
+    expect(step(running({ place: PLACE, mismatch: other }), doubted(SHA))[0]).toMatchObject({ is: 'waiting' })
+    const [failed, effects] = step(running({ place: PLACE, mismatch: other, barren: 8 }), doubted(SHA))
+    expect(failed).toMatchObject({ is: 'failed', place: null, because: { code: 'file/cut-short' } })
+    expect(effects).toEqual([{ do: 'set-aside', place: PLACE }])
+  })
+})
+
 const attempt = fc.integer({ min: 0, max: 4 })
 const bytes = fc.integer({ min: 0, max: 1000 })
 const islands = fc
@@ -214,6 +238,7 @@ const anyEvent: fc.Arbitrary<Event> = fc.oneof(
       attempt,
       because: fc.constant(failure('file/corrupt')),
       sha256: fc.constantFrom(SHA, 'b'.repeat(64)),
+      ifSame: fc.constantFrom(null, outcome),
       chance,
       nowMs,
     }),
@@ -289,7 +314,8 @@ describe('any story', () => {
         for (const [raw, aim] of events) {
           const event = aimed(now, raw, aim)
           // No lane judges what was never written.
-          if (event.type === 'judged' && 'place' in now && now.place === null) continue
+          const isOfBody = event.type === 'judged' || event.type === 'mismatched'
+          if (isOfBody && 'place' in now && now.place === null) continue
           const [next, effects]: readonly [Download, readonly Effect[]] = step(now, event)
           if (next.is !== now.is) reached.add(`${now.is} → ${next.is}`)
           expect(download.safeParse(next).success).toBe(true)

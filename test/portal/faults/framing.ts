@@ -58,6 +58,21 @@ export const FRAMING = {
     about: 'chunked, without a length',
     bend: (honest) => ({ ...withHeader(honest, 'Content-Length', null), body: { ...honest.body, framing: 'chunked' } }),
   },
+  'export-cut': {
+    about:
+      'made while it is sent, by a program that is killed: no length, no validator, and a clean end at `afterBytes` (a fifth)',
+    bend: (honest, { order }) => {
+      if (honest.status !== 200) return honest
+      const { content } = honest.body
+      const end = Math.min(order.afterBytes ?? Math.floor(content.length / 5), content.length)
+      const bare = withHeader(
+        withHeader(withHeader(honest, 'Content-Length', null), 'ETag', null),
+        'Last-Modified',
+        null,
+      )
+      return { ...bare, body: { ...honest.body, content: slice(content, 0, end), framing: 'chunked' } }
+    },
+  },
   surplus: {
     about: 'bytes after the end, counted in the length',
     bend: (honest) =>

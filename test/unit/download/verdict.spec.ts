@@ -17,6 +17,7 @@ const received = (over: Partial<Received> = {}): Received => ({
   hasLength: true,
   hasValidator: true,
   isPacked: false,
+  unfinished: null,
   witness: null,
   ...over,
 })
@@ -83,6 +84,8 @@ test('a live export of another length than catalogued is not called corrupt', ()
   expect(judge(declared(), received({ ...live, sizeBytes: 1200 }))).toEqual({
     is: 'not-verifiable',
     because: 'regenerated-by-producer',
+    declaredBytes: 1000,
+    receivedBytes: 1200,
   })
   expect(judge(declared(), received(live)).is).toBe('mismatch')
   expect(judge(declared(), received({ ...live, sizeBytes: 1200, hasLength: true })).is).toBe('mismatch')
@@ -130,5 +133,44 @@ describe('the server’s own digest', () => {
       is: 'not-verifiable',
       because: 'decrypted-by-portal',
     })
+  })
+})
+
+describe('an export that is made anew', () => {
+  const live = { hasLength: false, hasValidator: false, digests: { 'sha-256': OTHER } }
+  const regenerated = (receivedBytes: number) =>
+    ({ is: 'not-verifiable', because: 'regenerated-by-producer', declaredBytes: 1000, receivedBytes }) as const
+
+  test.each([900, 1001, 7000])('of %d bytes instead of 1000 is another day’s, and says both sizes', (sizeBytes) => {
+    expect(judge(declared(), received({ ...live, sizeBytes }))).toEqual(regenerated(sizeBytes))
+  })
+  test.each([500, 899])('of %d bytes instead of 1000 is doubted', (sizeBytes) => {
+    const sizes = { expectedBytes: 1000, receivedBytes: sizeBytes }
+    const doubted = { is: 'doubtful', ...sizes, verdict: regenerated(sizeBytes) }
+    expect(judge(declared(), received({ ...live, sizeBytes }))).toEqual(doubted)
+    expect(judge(declared({ checksum: { is: 'absent' } }), received({ ...live, sizeBytes }))).toEqual(doubted)
+  })
+  test.each([0, 499])('of %d bytes instead of 1000 was cut', (sizeBytes) => {
+    expect(judge(declared(), received({ ...live, sizeBytes }))).toEqual({
+      ...{ is: 'mismatch', because: 'cut', expectedBytes: 1000, receivedBytes: sizeBytes, unfinished: null },
+    })
+  })
+  test.each([700, 950, 1200])('of %d bytes that stops in the middle of its format was cut', (sizeBytes) => {
+    const cut = { is: 'mismatch', because: 'cut', unfinished: 'json' }
+    expect(judge(declared(), received({ ...live, sizeBytes, unfinished: 'json' }))).toMatchObject(cut)
+  })
+  test('of a size that nobody declared is judged by its format alone', () => {
+    const silent = declared({ checksum: { is: 'absent' }, sizeBytes: null })
+    expect(judge(silent, received({ ...live, sizeBytes: 5 }))).toEqual({ is: 'not-verifiable', because: 'no-checksum' })
+    expect(judge(silent, received({ ...live, sizeBytes: 5, unfinished: 'zip' }))).toMatchObject({
+      ...{ is: 'mismatch', because: 'cut', expectedBytes: null, unfinished: 'zip' },
+    })
+  })
+  test('with the declared hash is verified, whatever its end looks like', () => {
+    expect(judge(declared(), received({ hasLength: false, unfinished: 'csv' })).is).toBe('verified')
+  })
+  test('with the declared size is not judged by its end', () => {
+    const silent = declared({ checksum: { is: 'absent' } })
+    expect(judge(silent, received({ hasLength: false, unfinished: 'csv' })).is).toBe('not-verifiable')
   })
 })

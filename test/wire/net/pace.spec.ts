@@ -62,6 +62,7 @@ async function transferred(
             islands: [],
             split: null,
             floorWindowMs,
+            watchEnd: null,
           })
         else if (news.type !== 'durable') resolve(news)
       },

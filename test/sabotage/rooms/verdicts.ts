@@ -1,0 +1,95 @@
+import type { ProductSabotage } from '../productSabotage.js'
+
+const VERDICT = { file: 'shared/download/verdict.ts', spec: 'unit/download/verdict.spec.ts' } as const
+const DIGESTS = { file: 'shared/http/digests.ts', spec: 'unit/http/digests.spec.ts' } as const
+const ENDINGS = { file: 'shared/download/endings.ts', spec: 'unit/download/endings.spec.ts' } as const
+
+/** What is said of a complete file, and what may vouch for it. */
+export const VERDICTS: readonly ProductSabotage[] = [
+  {
+    what: 'an export that is cut is another day’s',
+    ...VERDICT,
+    find: 'if (share < CUT_SHARE || unfinished !== null) return',
+    replace: 'if (unfinished !== null) return',
+    title: 'of %d bytes instead of 1000 was cut',
+  },
+  {
+    what: 'a format that stops in the middle is no reason for doubt',
+    ...VERDICT,
+    find: 'if (share < CUT_SHARE || unfinished !== null) return',
+    replace: 'if (share < CUT_SHARE) return',
+    title: 'of %d bytes that stops in the middle of its format was cut',
+  },
+  {
+    what: 'half of an export is believed at once',
+    ...VERDICT,
+    find: 'return share < ENOUGH_SHARE ?',
+    replace: 'return share < CUT_SHARE ?',
+    title: 'of %d bytes instead of 1000 is doubted',
+  },
+  {
+    what: 'the same doubted bytes fail a second time',
+    file: 'shared/download/machine.ts',
+    find: 'if (isSame && ifSame !== null) return',
+    replace: 'if (isSame && ifSame === undefined) return',
+    spec: 'unit/machine.spec.ts',
+    title: 'is fetched again, and believed when the same bytes come twice',
+  },
+  {
+    what: 'a witness that proves only condemns',
+    ...VERDICT,
+    find: 'return condemns ?',
+    replace: 'return condemns || by !== undefined ?',
+    title: 'condemns other bytes, unless it is of a kind that proves only',
+  },
+  {
+    what: 'any digest of the server vouches',
+    ...VERDICT,
+    find: 'if (digests[algorithm] === hex) return',
+    replace: 'if (digests[algorithm] !== undefined) return',
+    title: 'condemns other bytes, unless it is of a kind that proves only',
+  },
+  {
+    what: 'a digest of a part is taken for one of the whole',
+    ...DIGESTS,
+    find: 'const isWhole = status === 200',
+    replace: 'const isWhole = status > 0',
+    title: 'of a part only what is said of the whole counts',
+  },
+  {
+    what: 'a checksum of checksums is taken for one of the bytes',
+    ...DIGESTS,
+    find: "s3ChecksumType?.trim().toUpperCase() === 'COMPOSITE' ? null :",
+    replace: "s3ChecksumType === '' ? null :",
+    title: 'of %s',
+  },
+  {
+    what: 'the tag of any server is an MD5',
+    ...DIGESTS,
+    find: 'if (!isS3 || (s3Encryption',
+    replace: 'if ((s3Encryption',
+    title: 'an entity tag %s',
+  },
+  {
+    what: 'a file that got another name does not say so',
+    file: 'shared/download/publication.ts',
+    find: 'return isWanted || rival?.name === name ?',
+    replace: "return isWanted || name !== '' ?",
+    spec: 'unit/download/publication.spec.ts',
+    title: 'says which name it should have had when that one was taken',
+  },
+  {
+    what: 'a quote in the middle of a field opens one',
+    ...ENDINGS,
+    find: 'if (byte === QUOTE && (isQuoted || wasClosed || opens))',
+    replace: 'if (byte === QUOTE)',
+    title: 'a CSV whose fields have inches',
+  },
+  {
+    what: 'braces in a string are counted',
+    ...ENDINGS,
+    find: 'else if (byte === QUOTE) isInString = true',
+    replace: '',
+    title: 'JSON that closes',
+  },
+]
