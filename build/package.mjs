@@ -1,7 +1,6 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { deriveConfiguration } from './package/derive.mjs'
 import { unpackedFolder } from './package/place.mjs'
 import { makeBundles } from './setup/bundles.mjs'
 import { CACHE, ROOT } from './setup/paths.mjs'
@@ -37,9 +36,7 @@ await enter(async () => {
   )
   const dist = bareDistribution(runtime)
   try {
-    const { config, left } = deriveConfiguration(real, runtime, dist)
-    if (left.length > 0)
-      say(`Electron ${runtime.version} does not know these fuses, so they are not set here: ${left.join(', ')}`)
+    const config = { ...real, electronDist: dist, electronVersion: runtime.version }
     // As a file: a configuration given as an object would be merged with electron-builder.yml again.
     const configFile = join(CACHE, 'electron-builder.json')
     writeFileSync(configFile, JSON.stringify(config, null, 2))

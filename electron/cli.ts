@@ -20,8 +20,21 @@ const streams = {
   isWatched: process.stderr.isTTY === true,
 }
 
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-  process.on(signal, () => (ending.signal.aborted ? process.exit(130) : ending.abort()))
+const INTERRUPTIONS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+for (const signal of INTERRUPTIONS)
+  process.on(signal, () => {
+    if (!ending.signal.aborted) return ending.abort()
+    stopListening()
+    process.kill(process.pid, signal)
+  })
+
+/**
+ * From here on an interruption ends the process by itself. An exit in order waits for every thread that waits for a disk,
+ * and a network drive that is away may let it do so for ever; while it waits, no listener of ours is called.
+ */
+function stopListening(): void {
+  for (const signal of INTERRUPTIONS) process.removeAllListeners(signal)
+}
 // Whoever read our words has left; there is nobody to go on for.
 process.stdout.on('error', () => ending.abort())
 
@@ -36,5 +49,8 @@ void runCommand({
 }).then(async (code) => {
   await bench.close()
   process.exitCode = code
-  process.stdout.write('', () => process.exit(code))
+  process.stdout.write('', () => {
+    stopListening()
+    process.exit(code)
+  })
 })

@@ -1,9 +1,8 @@
-import { LIMITS } from '../shared/limits.js'
+import { cloneFile } from './adapters/cloneFile.js'
 import { duckTables } from './adapters/duckTables.js'
 import { nodeDisk } from './adapters/nodeDisk.js'
 import { pdfiumPages } from './adapters/pdfiumPages.js'
 import { resvgDrawings } from './adapters/resvgDrawings.js'
-import { systemClock } from './adapters/systemClock.js'
 import { tiffRasters } from './adapters/tiffRasters.js'
 import type { LookNews, LookOrder } from './analysis/look/orders.js'
 import { takeLooks } from './analysis/look/takeLooks.js'
@@ -22,16 +21,9 @@ const tell = (news: LookNews): void => {
   else parentPort.postMessage(news)
 }
 const artist = { page: pdfiumPages, drawing: resvgDrawings, raster: tiffRasters }
-const take = takeLooks({ disk: nodeDisk, openTables: duckTables, artist, tell })
+const take = takeLooks({ disk: nodeDisk, openTables: duckTables, cloneFile, artist, tell })
 parentPort?.on('message', ({ data }) => take(data as LookOrder))
 process.on('message', (order) => take(order as LookOrder))
 
-void watchMemory()
-// Nobody is left to look for.
-process.on('disconnect', () => process.exit(0))
-
-/** What takes more memory than it may is ended before the system looks for somebody else to end. */
-async function watchMemory(): Promise<never> {
-  while (process.memoryUsage.rss() < LIMITS.LOOK_PROCESS_BYTES) await systemClock.sleep(LIMITS.LOOK_WATCH_MS)
-  process.exit(LIMITS.LOOK_MEMORY_EXIT)
-}
+// The program that asked is gone. An exit in order would wait for the engine's threads, however long they take.
+process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import * as electron from 'electron'
 import { failure } from '../shared/failure.js'
 import { openFileLog } from './adapters/fileLog.js'
+import { residentBytes } from './adapters/residentBytes.js'
 import { openPreferences } from './adapters/storeSettings.js'
 import { systemClock } from './adapters/systemClock.js'
 import { openDesk } from './handlers/desk.js'
@@ -9,7 +10,6 @@ import { type Guard, isFrom, serve, wireOver } from './ipcServer.js'
 import { openLinkDoors } from './lifecycle/linkDoors.js'
 import { openLinkInbox } from './lifecycle/linkInbox.js'
 import { registerLinks } from './lifecycle/linkScheme.js'
-import { primeCrypto } from './lifecycle/primeCrypto.js'
 import { quitInOrder } from './lifecycle/quit.js'
 import { refuseToStart } from './lifecycle/refuseToStart.js'
 import { deskMachine, type MachineNeeds } from './roots/deskMachine.js'
@@ -20,11 +20,15 @@ import { openDesktop } from './window/desktop.js'
 import { openMainWindow, tellPutAside } from './window/mainWindow.js'
 import { openManners } from './window/manners.js'
 import { quietSessions } from './window/quietSessions.js'
+import { workingSetOf } from './window/workingSet.js'
 
 const { app, ipcMain } = electron
 
 /** Where the bundles lie, in the checkout and in the package alike. */
 const HERE = import.meta.dirname
+
+/** As the command line ends when it is called wrongly. */
+const REFUSED = 2
 
 // Chromium cannot be sandboxed as root, and a developer's container says so on the command line: then asking for it would
 // only crash every process. The product never passes the switch (W-02).
@@ -35,9 +39,9 @@ quietSessions(app)
 let showWindow = (): void => undefined
 // The loser of the lock leaves before it has opened anything (L-01).
 const links = openLinkInbox()
-const isOnly = openLinkDoors(app, { args: process.argv.slice(1), take: links.take, started: () => showWindow() })
-if (isOnly) void app.whenReady().then(start).catch(fall)
-else app.exit(0)
+const standing = openLinkDoors(app, { args: process.argv.slice(1), take: links.take, started: () => showWindow() })
+if (standing === 'only') void app.whenReady().then(start).catch(fall)
+else app.exit(standing === 'second' ? 0 : REFUSED)
 
 /** What nobody foresaw, before there is anything to lose: a person is told, instead of waiting for a window for ever. */
 function fall(bug: unknown): void {
@@ -69,13 +73,11 @@ async function start(): Promise<void> {
   const theWindow = openMainWindow({ electron, preload, preferences, clock: systemClock, log, failed: fall, closing })
   const demo = join(HERE, 'demo.cjs')
   const desktop = openDesktop({ electron, demo, language: language(), theWindow, sleep: systemClock.sleep })
-  // It holds this process up for longer than a page takes to be read, and there is nothing to decrypt before there is one.
-  void theWindow.drawn.then(() => primeCrypto((address) => electron.net.fetch(address)))
   // Before the desk: the system makes the page's process while the desk opens its books.
   showWindow = theWindow.show
   showWindow()
   const opening = openDesk({
-    ...deskMachine({ network, preferences, log, folder, bundles: HERE, forkLook }),
+    ...deskMachine({ network, preferences, log, folder, bundles: HERE, forkLook, residentBytes: memoryOf }),
     ...desktop,
     links,
     watch,
@@ -108,6 +110,9 @@ async function start(): Promise<void> {
   if (preferences.putAside !== null)
     tellPutAside(electron.dialog, theWindow.current(), preferences.putAside, language())
 }
+
+/** Linux says it of each process by itself; Electron knows it of its own on every system. */
+const memoryOf: MachineNeeds['residentBytes'] = (pid) => residentBytes(pid) ?? workingSetOf(app, pid)
 
 /** No environment: strangers' files are read there, and logins may be in ours. */
 const forkLook: MachineNeeds['forkLook'] = (script, execArgv) =>

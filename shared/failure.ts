@@ -75,6 +75,7 @@ export const failures = {
   'crypt/too-short': { retry: 'never', blame: 'person' },
   'look/unreadable': { retry: 'never', blame: 'server' },
   'look/not-a-question': { retry: 'never', blame: 'person' },
+  'look/not-allowed': { retry: 'never', blame: 'person' },
   'look/bad-question': { retry: 'never', blame: 'person' },
   'look/too-long': { retry: 'after-person', blame: 'person' },
   'look/too-much': { retry: 'after-person', blame: 'person' },

@@ -68,6 +68,11 @@ export const LIMITS = {
   /** Links from outside that wait for an answer: more than a person reads is counted and left out. */
   LINK_TARGETS: 50,
   LINK_PORTALS: 5,
+  /**
+   * The arguments of one start. Chromium's lock hands them over in one message of 32 KiB, together with the names of the
+   * folder and the program (4 KiB each at most) and our link, and is killed by a longer one.
+   */
+  START_BYTES: 16 * 1024,
   /** A paste of that many links at their longest; it must fit in one question of the window. */
   PASTE_CHARS: 50 * 2048,
   QUERY_CHARS: 200,
@@ -261,6 +266,8 @@ export const LIMITS = {
   LOOK_MEDIA: 8,
   /** A file that has to be written in another way before it can be read is written so up to this. */
   LOOK_REWRITE_BYTES: 2 * 1024 * 1024 * 1024,
+  /** What a query runs over is copied first up to this, where the file system cannot clone it: a tenth of a second. */
+  LOOK_COPIED_BYTES: 64 * 1024 * 1024,
   /** Rows that a profile reads at most; they are held in memory. */
   LOOK_PROFILE_ROWS: 1_000_000,
   /** A row count is exact when the file is small enough to be read for it. */
@@ -276,9 +283,10 @@ export const LIMITS = {
   LOOK_MEMORY_BYTES: 1024 * 1024 * 1024,
   /** The whole process: what the reader needs beside its tables. */
   LOOK_PROCESS_BYTES: 2 * 1024 * 1024 * 1024,
-  /** How often the process looks at itself, and the code it leaves with when it is too large. */
-  LOOK_WATCH_MS: 100,
-  LOOK_MEMORY_EXIT: 77,
+  /** How often its memory is looked at while it works: a processor fills a few hundred megabytes meanwhile. */
+  LOOK_WATCH_MS: 50,
+  /** A process that holds more than this when its work is done is ended; the next work starts another one. */
+  LOOK_KEPT_BYTES: 768 * 1024 * 1024,
   LOOK_THREADS: 2,
   LOOK_OPEN_MS: 30_000,
   LOOK_PROFILE_MS: 60_000,

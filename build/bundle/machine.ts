@@ -3,15 +3,15 @@ import { join } from 'node:path'
 import { type BuildOptions, build } from 'esbuild'
 import { DIST, ROOT } from '../setup/paths.mjs'
 import { noticesFor } from './notices.js'
+import { OLDEST } from './oldest.js'
 import { publishOutputs } from './publish.js'
 import { slim } from './slim.js'
 
 /** Packages with native parts, or given by the runtime, stay outside the bundles. */
 export const EXTERNAL = ['electron', 'keytar', '@photostructure/sqlite', '@duckdb/node-api']
 
-/** Electron 25 (Node 18) lacks the first two, and undici and jose touch them while loading. PDFium asks where it lies. */
-const BANNER =
-  "globalThis.File ??= require('node:buffer').File; globalThis.crypto ??= require('node:crypto').webcrypto; const bundleUrl = require('node:url').pathToFileURL(__filename).href;"
+/** PDFium asks where it lies. */
+const BANNER = "const bundleUrl = require('node:url').pathToFileURL(__filename).href;"
 
 const PRODUCTION = { 'process.env.NODE_ENV': '"production"' }
 
@@ -33,7 +33,7 @@ const node = (entry: string, out: string): BuildOptions & { write: false } => ({
   outfile: join(DIST, out),
   platform: 'node',
   format: 'cjs',
-  target: 'node18',
+  target: OLDEST.node,
   external: EXTERNAL,
   banner: { js: BANNER },
   define: {
@@ -55,7 +55,7 @@ const sandboxed = (entry: string, out: string): BuildOptions & { write: false } 
   outfile: join(DIST, out),
   platform: 'browser',
   format: 'cjs',
-  target: 'chrome114',
+  target: OLDEST.page,
   external: ['electron'],
   minify: true,
   define: PRODUCTION,

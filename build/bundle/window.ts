@@ -3,6 +3,7 @@ import { extname, join, relative } from 'node:path'
 import { build } from 'esbuild'
 import { DIST, ROOT } from '../setup/paths.mjs'
 import { noticesFor } from './notices.js'
+import { OLDEST } from './oldest.js'
 import { publishOutputs } from './publish.js'
 
 const WINDOW = join(DIST, 'window')
@@ -41,7 +42,7 @@ export async function bundleWindow(): Promise<void> {
     write: false,
     platform: 'browser',
     format: 'esm',
-    target: 'chrome114',
+    target: OLDEST.page,
     jsx: 'automatic',
     minify: true,
     sourcemap: false,

@@ -5,7 +5,7 @@
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { deflateSync } from 'node:zlib'
+import { crc32, deflateSync } from 'node:zlib'
 import { ROOT } from '../setup/paths.mjs'
 
 const SIZES = [16, 24, 32, 48, 64, 128, 256, 512, 1024]
@@ -61,16 +61,6 @@ function draw(size) {
     }
   }
   return rows
-}
-
-/** CRC-32 as PNG wants it; Node 20 has none of its own. @param {Buffer} bytes */
-function crc32(bytes) {
-  let crc = -1
-  for (const byte of bytes) {
-    crc ^= byte
-    for (let bit = 0; bit < 8; bit++) crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0)
-  }
-  return ~crc >>> 0
 }
 
 /** @param {string} type @param {Buffer} body */

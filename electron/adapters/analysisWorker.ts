@@ -25,7 +25,11 @@ export function analysisWorker({ script, log }: AnalysisWorker): FileCrypt {
   const inTurn = (work: WithoutJob<Work>, watch: FileWatch): Promise<Done> => {
     const mine = turn.then(() => {
       closing.signal.throwIfAborted()
-      return thread.carryOut(work, { ...watch, signal: eitherOf(watch.signal, closing.signal) }, endOf)
+      return thread.carryOut(
+        work,
+        { ...watch, signal: AbortSignal.any([closing.signal, ...(watch.signal ? [watch.signal] : [])]) },
+        endOf,
+      )
     })
     turn = mine.catch(() => undefined)
     return mine
@@ -42,14 +46,3 @@ export function analysisWorker({ script, log }: AnalysisWorker): FileCrypt {
 }
 
 const endOf = (news: News): Done | null => (news.is === 'ended' ? news.result : null)
-
-/** Aborts with the first of the two, and its reason. (`AbortSignal.any` is newer than the runtimes we are built for.) */
-function eitherOf(one: AbortSignal | undefined, other: AbortSignal): AbortSignal {
-  if (one === undefined) return other
-  const either = new AbortController()
-  for (const signal of [one, other]) {
-    if (signal.aborted) either.abort(signal.reason)
-    else signal.addEventListener('abort', () => either.abort(signal.reason), { once: true, signal: either.signal })
-  }
-  return either.signal
-}

@@ -1,14 +1,14 @@
-import { basename } from 'node:path'
-import { type DuckDBConnection, DuckDBInstance, StatementType } from '@duckdb/node-api'
+import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
+import * as z from 'zod'
 import { type Failure, failure } from '../../shared/failure.js'
 import { fail, ok, type Result } from '../../shared/result.js'
-import type { OpenTables, Tables, TablesSetup } from '../ports/tables.js'
+import type { OpenTables, Tables, TablesFile, TablesSetup } from '../ports/tables.js'
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`
 
 /** In the order in which they can be said: what may be read first, then nothing else, then no more changes. */
 const lockIn = ({ files }: TablesSetup): readonly string[] => [
-  `SET allowed_paths = [${files.map(quoted).join(', ')}]`,
+  `SET allowed_paths = [${files.map(({ path }) => quoted(path)).join(', ')}]`,
   'SET autoinstall_known_extensions = false',
   'SET autoload_known_extensions = false',
   'SET allow_community_extensions = false',
@@ -35,7 +35,7 @@ export const duckTables: OpenTables = async (setup) => {
   return ok(tablesOver(connection, instance, setup.files))
 }
 
-function tablesOver(connection: DuckDBConnection, instance: DuckDBInstance, files: readonly string[]): Tables {
+function tablesOver(connection: DuckDBConnection, instance: DuckDBInstance, files: readonly TablesFile[]): Tables {
   const tried = async <T>(work: () => Promise<T>): Promise<Result<T>> => {
     try {
       return ok(await work())
@@ -65,17 +65,16 @@ function tablesOver(connection: DuckDBConnection, instance: DuckDBInstance, file
   }
   return {
     run: (sql) => tried(async () => void (await connection.run(sql))),
-    isQuestion: (sql) =>
-      tried(async () => {
-        const statements = await connection.extractStatements(sql)
-        if (statements.count !== 1) return false
-        const statement = await statements.prepare(0)
-        try {
-          return statement.statementType === StatementType.SELECT
-        } finally {
-          statement.destroySync()
-        }
-      }),
+    tree: async (sql) => {
+      const serialized = await tried(async () => {
+        const read = await connection.runAndReadAll('SELECT json_serialize_sql($1::VARCHAR)', [sql])
+        return parsed.parse(JSON.parse(String(read.getRows()[0]?.[0])))
+      })
+      if (!serialized.ok || !serialized.value.error) return serialized
+      // The engine serializes nothing but SELECT, and says so of everything else that it understands.
+      const { error_type: kind, error_message: said } = serialized.value
+      return kind === 'not implemented' ? ok(null) : fail(failureOf(new Error(said), files))
+    },
     columns: (view) =>
       tried(async () => {
         const described = await connection.runAndReadAll(`DESCRIBE ${view}`)
@@ -104,15 +103,21 @@ const withEnd = (sql: string): string =>
 
 const asText = (value: unknown): string | null => (value === null || value === undefined ? null : String(value))
 
+/** What `json_serialize_sql` answers: the statements, or why there are none. */
+const parsed = z.discriminatedUnion('error', [
+  z.looseObject({ error: z.literal(false) }),
+  z.looseObject({ error: z.literal(true), error_type: z.string(), error_message: z.string() }),
+])
+
 /** As long as a sentence with an example in it. */
 const NOTE_CHARS = 400
 
 /** What DuckDB says, for the person who wrote the query: the first paragraph, and never where the file lies. */
-function failureOf(error: unknown, files: readonly string[]): Failure {
+function failureOf(error: unknown, files: readonly TablesFile[]): Failure {
   const said = error instanceof Error ? error.message : String(error)
   if (/^INTERRUPT/.test(said)) return failure('look/cancelled')
   if (/^Out of Memory/.test(said)) return failure('look/too-much')
   let note = said.split('\n\n')[0] ?? ''
-  for (const path of files) note = note.replaceAll(path, basename(path))
+  for (const { path, name } of files) note = note.replaceAll(path, name)
   return failure('look/bad-question', { note: note.replace(/\s+/g, ' ').slice(0, NOTE_CHARS) })
 }

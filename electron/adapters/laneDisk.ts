@@ -1,20 +1,9 @@
-import {
-  closeSync,
-  constants,
-  fdatasync,
-  fstatSync,
-  ftruncateSync,
-  openSync,
-  read,
-  readSync,
-  writev,
-  writevSync,
-} from 'node:fs'
+import { closeSync, fdatasync, fstatSync, ftruncateSync, openSync, read, readSync, writev, writevSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { fail, ok, type Result } from '../../shared/result.js'
 import type { Disk, OpenFile } from '../ports/disk.js'
 import { diskFailure, tried } from './diskBreaks.js'
-import { FILE_FLAGS, nodeDisk, restOf } from './nodeDisk.js'
+import { FILE_FLAGS, nodeDisk, noFileBehind, notRegular, restOf } from './nodeDisk.js'
 import { PRIVATE_MODE } from './nodeNames.js'
 
 /**
@@ -38,11 +27,18 @@ function now<T>(work: () => T): Result<T> {
 }
 
 function opened(path: string, how: Parameters<Disk['open']>[1]): OpenFile {
-  // A pipe in the place of a file must not hold the lane until somebody writes into it.
-  const file = openSync(path, FILE_FLAGS[how] | constants.O_NONBLOCK, PRIVATE_MODE)
+  const file = openNow(path, how)
   if (how === 'create-new' || fstatSync(file).isFile()) return openFile(file)
   closeSync(file)
-  throw Object.assign(new Error('not a regular file'), { code: 'EACCES' })
+  throw notRegular()
+}
+
+function openNow(path: string, how: Parameters<Disk['open']>[1]): number {
+  try {
+    return openSync(path, FILE_FLAGS[how], PRIVATE_MODE)
+  } catch (error) {
+    throw noFileBehind(error)
+  }
 }
 
 const [readLater, writeLater, syncLater] = [promisify(read), promisify(writev), promisify(fdatasync)]

@@ -9,6 +9,7 @@ import type { LookNews, LookOrder, LookWork } from '../analysis/look/orders.js'
 import type { Clock } from '../ports/clock.js'
 import type { Log } from '../ports/log.js'
 import type { Looker } from '../ports/looker.js'
+import type { ResidentBytes } from './residentBytes.js'
 
 /** The part of a child process, or of Electron's utility process, that is used here. */
 export interface LookChild {
@@ -26,6 +27,7 @@ export interface LookProcess {
   /** Absolute folder of ours for what has to be written anew before it can be read. Emptied at each start and end. */
   readonly scratch: string
   readonly clock: Pick<Clock, 'sleep'>
+  readonly residentBytes: ResidentBytes
   readonly log: Log
 }
 
@@ -55,14 +57,20 @@ type Ended =
   | { readonly is: 'gone'; readonly code: number | null }
   | { readonly is: 'stopped' }
   | { readonly is: 'late' }
+  | { readonly is: 'too-large' }
 
-function oneProcess({ start, scratch, clock, log }: LookProcess) {
-  let child: { readonly process: LookChild; readonly gone: Promise<number | null> } | null = null
+interface Running {
+  readonly process: LookChild
+  readonly gone: Promise<number | null>
+}
+
+function oneProcess({ start, scratch, clock, residentBytes, log }: LookProcess) {
+  let child: Running | null = null
   let jobs = 0
   let cancelRunning: (() => void) | null = null
   let turn: Promise<unknown> = Promise.resolve()
 
-  const running = () => {
+  const running = (): Running => {
     if (child !== null) return child
     rmSync(scratch, { recursive: true, force: true })
     mkdirSync(scratch, { recursive: true, mode: 0o700 })
@@ -77,12 +85,24 @@ function oneProcess({ start, scratch, clock, log }: LookProcess) {
   }
 
   /** A loop in a parser answers nobody: only the system can end it. */
-  async function kill(mine: NonNullable<typeof child>): Promise<void> {
+  async function kill(mine: Running): Promise<void> {
     if (child === mine) child = null
     if (mine.process.pid === undefined) mine.process.kill()
     else endProcess(mine.process.pid)
     await mine.gone
     rmSync(scratch, { recursive: true, force: true })
+  }
+
+  const heldBy = ({ process: { pid } }: Running): number => (pid === undefined ? 0 : (residentBytes(pid) ?? 0))
+
+  /**
+   * Resolves once the process holds more than it may. Watched from here: a function inside of the engine takes gigabytes
+   * without asking its own bound, and answers neither an interruption nor an exit until it has them. What it resolves to
+   * after the signal means nothing: the work has ended otherwise.
+   */
+  async function outgrown(mine: Running, signal: AbortSignal): Promise<Ended> {
+    while (!signal.aborted && heldBy(mine) <= LIMITS.LOOK_PROCESS_BYTES) await clock.sleep(LIMITS.LOOK_WATCH_MS, signal)
+    return { is: 'too-large' }
   }
 
   async function carryOut(work: LookWork, withinMs: number, cancelled: Promise<void>): Promise<Result<unknown>> {
@@ -108,16 +128,20 @@ function oneProcess({ start, scratch, clock, log }: LookProcess) {
       return after(LIMITS.LOOK_STOP_MS, { is: 'stopped' })
     })
     order({ is: 'work', job, scratch, work })
-    const end = await Promise.race([told, gone, stopped, after(withinMs, { is: 'late' })])
+    const tooLarge = outgrown(mine, over.signal)
+    const end = await Promise.race([told, gone, stopped, after(withinMs, { is: 'late' }), tooLarge])
     over.abort()
-    if (end.is === 'told') return end.result as Result<unknown>
+    if (end.is === 'told') {
+      // What it keeps for itself would count against the next work.
+      if (heldBy(mine) > LIMITS.LOOK_KEPT_BYTES) await kill(mine)
+      return end.result as Result<unknown>
+    }
     if (end.is !== 'gone') await kill(mine)
     if (end.is === 'stopped') return fail(failure('look/cancelled'))
     log.note('look.ended', { work: work.is, why: end.is, code: end.is === 'gone' ? end.code : null })
     if (end.is === 'late') return fail(failure('look/too-long', { seconds: withinMs / 1000 }))
-    return end.code === LIMITS.LOOK_MEMORY_EXIT
-      ? fail(failure('look/too-much', { bytes: LIMITS.LOOK_PROCESS_BYTES }))
-      : fail(failure('look/ended'))
+    if (end.is === 'too-large') return fail(failure('look/too-much', { bytes: LIMITS.LOOK_PROCESS_BYTES }))
+    return fail(failure('look/ended'))
   }
 
   return {

@@ -4,18 +4,22 @@ import { basename, dirname, join } from 'node:path'
 import { failure } from '../../shared/failure.js'
 import { fail, ok, type Result } from '../../shared/result.js'
 import type { Disk, OpenFile } from '../ports/disk.js'
-import { flat, tried } from './diskBreaks.js'
+import { codeOf, flat, tried } from './diskBreaks.js'
 import { groupedSync } from './groupedSync.js'
 import { list, makeFolder, syncFolder, volume } from './nodeFolders.js'
 import { namesOver, PRIVATE_MODE, PUBLIC_MODE, poolCalls, remove } from './nodeNames.js'
 
-const { O_CREAT, O_EXCL, O_NOFOLLOW = 0, O_RDONLY, O_RDWR } = constants
+const { O_CREAT, O_EXCL, O_NOFOLLOW = 0, O_NONBLOCK = 0, O_RDONLY, O_RDWR } = constants
 
-/** How each way of opening is said to the system. No link is followed in any. */
+/**
+ * How each way of opening is said to the system. No link is followed in any, and none waits: to open a pipe that lies in
+ * the place of a file would hold its thread until a program writes into it, and with that the whole process, which waits
+ * for its threads even to end. To a regular file `O_NONBLOCK` means nothing.
+ */
 export const FILE_FLAGS = {
   'create-new': O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW,
-  resume: O_RDWR | O_NOFOLLOW,
-  read: O_RDONLY | O_NOFOLLOW,
+  resume: O_RDWR | O_NOFOLLOW | O_NONBLOCK,
+  read: O_RDONLY | O_NOFOLLOW | O_NONBLOCK,
 } as const
 
 /** The file system of this machine. */
@@ -34,18 +38,25 @@ export const nodeDisk: Disk = {
 const syncTogether = groupedSync(syncFolder)
 
 async function opened(path: string, how: keyof typeof FILE_FLAGS): Promise<OpenFile> {
-  const handle = await open(path, FILE_FLAGS[how], PRIVATE_MODE)
-  // What was made just now is a file.
-  return openFile(how === 'create-new' ? handle : await regular(handle))
+  if (how === 'create-new') return openFile(await open(path, FILE_FLAGS[how], PRIVATE_MODE))
+  return openFile(await openRegular(path, FILE_FLAGS[how]))
 }
 
-/** A device, a pipe or a folder under the name of a file is nobody's file. */
-async function regular(handle: FileHandle): Promise<FileHandle> {
+/** A device, a pipe, a socket or a folder under the name of a file is no file: `EACCES`. */
+async function openRegular(path: string, flags: number): Promise<FileHandle> {
+  const handle = await open(path, flags).catch((error: unknown) => {
+    throw noFileBehind(error)
+  })
   const stat = await handle.stat()
   if (stat.isFile()) return handle
   await handle.close()
-  throw Object.assign(new Error('not a regular file'), { code: 'EACCES' })
+  throw notRegular()
 }
+
+/** What is thrown for what is no regular file. */
+export const notRegular = (): Error => Object.assign(new Error('not a regular file'), { code: 'EACCES' })
+/** A socket cannot be opened at all, and the system says of it what it says of a device that is gone. */
+export const noFileBehind = (error: unknown): unknown => (codeOf(error) === 'ENXIO' ? notRegular() : error)
 
 const openFile = (handle: FileHandle): OpenFile => ({
   writeAt: (bytes, position) => tried(() => writeAll(handle, bytes, position)),
@@ -103,7 +114,7 @@ async function replaceSmall(path: string, text: string): Promise<void> {
 }
 
 async function readSmall(path: string, maxBytes: number): Promise<Result<string>> {
-  const handle = await regular(await open(path, FILE_FLAGS.read))
+  const handle = await openRegular(path, FILE_FLAGS.read)
   try {
     // A buffer for all that it may be, thirty megabytes for a sidecar, would be made for each small one.
     const { size } = await handle.stat()

@@ -35,10 +35,13 @@ async function lasting(path: string): Promise<Result<void>> {
   return ok(undefined)
 }
 
+/** A folder, or what it links to; a pipe in its place is refused at once instead of waited for. */
+const FOLDER = constants.O_RDONLY | (constants.O_DIRECTORY ?? 0)
+
 /** Windows cannot sync a folder; there the file's own sync is all there is. */
 export async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return
-  const handle = await open(path, constants.O_RDONLY)
+  const handle = await open(path, FOLDER)
   try {
     await handle.sync()
   } finally {

@@ -7,7 +7,7 @@ import type { Disk } from '../ports/disk.js'
 import { codeOf, diskFailure, flat, tried } from './diskBreaks.js'
 import { markOrigin } from './originMark.js'
 
-const { O_CREAT, O_EXCL, O_NOFOLLOW = 0, O_RDONLY, O_WRONLY } = constants
+const { O_CREAT, O_EXCL, O_NOFOLLOW = 0, O_NONBLOCK = 0, O_RDONLY, O_WRONLY } = constants
 
 /** What is being made belongs to its owner; a published file gets what the umask gives everybody (F-09). */
 export const PRIVATE_MODE = 0o600
@@ -15,7 +15,7 @@ export const PUBLIC_MODE = 0o666 & ~process.umask()
 
 /** An empty file under a name that nobody has, and what changes rights only of what is no link. */
 export const TAKING = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW
-export const LOOKING = O_RDONLY | O_NOFOLLOW
+export const LOOKING = O_RDONLY | O_NOFOLLOW | O_NONBLOCK
 
 /** Refusals of hard links by file systems that have none: exFAT, FAT32, many network shares. */
 const NO_LINKS = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EXDEV', 'EMLINK'])

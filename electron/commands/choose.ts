@@ -1,4 +1,5 @@
 import { type DialectChoice, dialectChoice } from '../../shared/catalog/model.js'
+import { parseDuration } from '../../shared/download/durationText.js'
 import { parseRate } from '../../shared/download/rateText.js'
 import type { Failure, FailureCode } from '../../shared/failure.js'
 import type { PortalId } from '../../shared/ids.js'
@@ -51,6 +52,14 @@ export function chooseRate(invocation: Invocation, bench: Bench, option: string)
   if (text === null) return ok(null)
   const rate = parseRate(text)
   return rate === null ? fail(`${WORDS.badRate[bench.terminal.language]} --${option}`) : ok(rate)
+}
+
+/** A span like `15m`, in milliseconds; null when the option was not given. */
+export function chooseDuration(invocation: Invocation, bench: Bench, option: string): Result<number | null, string> {
+  const text = invocation.text(option)
+  if (text === null) return ok(null)
+  const ms = parseDuration(text)
+  return ms === null ? fail(`${WORDS.badDuration[bench.terminal.language]} --${option}`) : ok(ms)
 }
 
 export const missing = (bench: Bench, what: string): ExitCode =>

@@ -1,17 +1,15 @@
 import { isSmall } from '../../shared/download/verdict.js'
-import type { DownloadView } from '../../shared/download/view.js'
-import { passesByItself } from '../../shared/download/volume.js'
 import type { Failure } from '../../shared/failure.js'
-import type { DownloadId, PortalId } from '../../shared/ids.js'
+import type { PortalId } from '../../shared/ids.js'
 import { parseTarget, type Target } from '../../shared/link/target.js'
 import { fail, ok, type Result } from '../../shared/result.js'
 import { sayFailure } from '../../shared/words/sayFailure.js'
-import type { DownloadRequest, Engine } from '../engine/engine.js'
+import type { DownloadRequest } from '../engine/engine.js'
 import type { Portal } from '../portal/portal.js'
-import { chooseNumber, choosePortal, chooseRate, missing, misused, signInFirst } from './choose.js'
+import { chooseDuration, chooseNumber, choosePortal, chooseRate, missing, misused, signInFirst } from './choose.js'
 import { type Bench, type Command, EXIT, type ExitCode } from './command.js'
 import { chooseFolders, type FolderOptions } from './folderOptions.js'
-import { sayProgress, sayWaits } from './progress.js'
+import { settled } from './settled.js'
 import { openSharedCopy, type SharedCopy } from './sharedCopy.js'
 import { openTally, type Tally } from './tally.js'
 import { resolveTargets, type Wanted } from './wanted.js'
@@ -26,12 +24,13 @@ export const downloadCommand: Command = {
     connections: { type: 'string' },
     segments: { type: 'string' },
     limit: { type: 'string' },
+    'give-up-after': { type: 'string' },
     'on-collision': { type: 'string' },
     layout: { type: 'string' },
   },
   words: {
-    fr: 'télécharge dans --to <dossier> : jeux de données, media:<id>, pages ou adresses du portail, liens rudi:// (--connections n : fichiers à la fois ; --segments n : connexions par fichier, de 1 à 8, sinon jusqu’à 4 tant qu’elles aident ; --limit 2M : octets par seconde, tous fichiers ensemble ; --on-collision skip|keep-both|replace, --layout "{producer}/{dataset}")',
-    en: 'downloads into --to <folder>: datasets, media:<id>, pages or addresses of the portal, rudi:// links (--connections n: files at once; --segments n: connections per file, 1 to 8, else up to 4 as long as they help; --limit 2M: bytes per second, all files together; --on-collision skip|keep-both|replace, --layout "{producer}/{dataset}")',
+    fr: 'télécharge dans --to <dossier> : jeux de données, media:<id>, pages ou adresses du portail, liens rudi:// (--connections n : fichiers à la fois ; --segments n : connexions par fichier, de 1 à 8, sinon jusqu’à 4 tant qu’elles aident ; --limit 2M : octets par seconde, tous fichiers ensemble ; --give-up-after 15m : abandonner un fichier qui ne reçoit plus rien depuis ce temps, 0 pour jamais ; --on-collision skip|keep-both|replace, --layout "{producer}/{dataset}")',
+    en: 'downloads into --to <folder>: datasets, media:<id>, pages or addresses of the portal, rudi:// links (--connections n: files at once; --segments n: connections per file, 1 to 8, else up to 4 as long as they help; --limit 2M: bytes per second, all files together; --give-up-after 15m: give up a file that has got no new byte for so long, 0 for never; --on-collision skip|keep-both|replace, --layout "{producer}/{dataset}")',
   },
   run: async (invocation, bench) => {
     const { operands } = invocation
@@ -44,6 +43,8 @@ export const downloadCommand: Command = {
     if (!segments.ok) return misused(bench, segments.failure)
     const limit = chooseRate(invocation, bench, 'limit')
     if (!limit.ok) return misused(bench, limit.failure)
+    const giveUpAfter = chooseDuration(invocation, bench, 'give-up-after')
+    if (!giveUpAfter.ok) return misused(bench, giveUpAfter.failure)
     const folders = chooseFolders(invocation, bench)
     if (!folders.ok) return misused(bench, folders.failure)
     const targets = readTargets(operands, bench)
@@ -54,10 +55,11 @@ export const downloadCommand: Command = {
       targets.value.map(({ portalId }) => portalId),
     )
     if (!chosen.ok) return misused(bench, chosen.failure)
-    const refused = await signInFirst(chosen.value, bench)
-    if (refused !== null) {
+    const signIn = await signInFirst(chosen.value, bench)
+    // A portal that cannot be asked for a session cannot be asked for files; one that refuses it gives what is open.
+    if (signIn === EXIT.failed) {
       bench.terminal.event({ event: 'summary', done: 0, failed: operands.length, skipped: 0, bytes: 0 })
-      return refused
+      return signIn
     }
     const { portal } = chosen.value
     return fetchAll(portal, targets.value, bench, {
@@ -68,6 +70,8 @@ export const downloadCommand: Command = {
       segments: segments.value,
       limit: limit.value,
       folders: folders.value,
+      giveUpAfterMs: giveUpAfter.value ?? GIVE_UP_AFTER_MS,
+      signIn: signIn ?? EXIT.done,
     })
   },
 }
@@ -81,6 +85,9 @@ function readTargets(texts: readonly string[], bench: Bench): Result<readonly Ta
   return bad.length > 0 ? fail(bad.join('\n')) : ok(parsed.flatMap(({ target }) => (target.ok ? [target.value] : [])))
 }
 
+/** Longer than a server's short maintenance, and what a script can wait for. */
+const GIVE_UP_AFTER_MS = 15 * 60_000
+
 interface Where {
   readonly copy: SharedCopy
   readonly root: string
@@ -89,10 +96,14 @@ interface Where {
   readonly segments: number | null
   readonly limit: number | null
   readonly folders: FolderOptions
+  /** How long one file may go without a new byte; 0 is for ever. */
+  readonly giveUpAfterMs: number
+  /** How signing in went: the least that the command's own end can be. */
+  readonly signIn: ExitCode
 }
 
 async function fetchAll(portal: Portal, targets: readonly Target[], bench: Bench, where: Where): Promise<ExitCode> {
-  const tally = openTally(bench.terminal, where.root)
+  const tally = openTally(bench.terminal, where.root, where.signIn)
   const { wanted, lost } = await resolveTargets(portal, where.copy, targets, bench.signal)
   if (bench.signal.aborted) return interrupted(bench, tally)
   for (const one of lost) tally.failed(one.datasetId, one.mediaId, one.because)
@@ -118,7 +129,16 @@ async function runEngine(
   portal: Portal,
   files: readonly Wanted[],
   bench: Bench,
-  { root, dataFolder, downloadsRunning, segments, limit, folders, tally }: Where & { readonly tally: Tally },
+  {
+    root,
+    dataFolder,
+    downloadsRunning,
+    segments,
+    limit,
+    folders,
+    giveUpAfterMs,
+    tally,
+  }: Where & { readonly tally: Tally },
 ): Promise<Failure | null> {
   const made = await bench.makeRoot(root)
   const areSmall = files.every(({ media }) => isSmall(media))
@@ -138,7 +158,7 @@ async function runEngine(
   try {
     const added = await engine.add(files.map((file) => requestOf(portal.portalId, root, file, folders)))
     if (!added.ok) return added.failure
-    await settled(engine, new Set(added.value), tally, bench)
+    await settled(engine, new Set(added.value), { tally, giveUpAfterMs }, bench)
     // Folders that explain themselves belong to the end of a run; an interrupted one is folded by the next.
     if (!bench.signal.aborted) await engine.idle()
     return null
@@ -146,10 +166,6 @@ async function runEngine(
     await engine.close()
   }
 }
-
-/** A person who watches would see it go on by itself; a command waits for no disk on which nothing else moves. */
-const waitsForDisk = (view: DownloadView | undefined): boolean =>
-  view?.state.is === 'paused' && view.state.because !== 'person' && passesByItself(view.state.because.code)
 
 const requestOf = (
   portalId: PortalId,
@@ -164,48 +180,3 @@ const requestOf = (
   mediaName: media.name ?? media.id,
   onCollision,
 })
-
-/**
- * Resolves when each of these downloads is done, has failed, or rests for a reason that only a person can mend: for a
- * command that is an end like any other. Resolves early when interrupted.
- */
-function settled(
-  engine: Engine,
-  ids: ReadonlySet<DownloadId>,
-  tally: Tally,
-  { terminal, signal, clock }: Bench,
-): Promise<void> {
-  const open = new Set(ids)
-  const latest = new Map<string, DownloadView>()
-  return new Promise((resolve) => {
-    const take = (views: readonly DownloadView[]): void => {
-      for (const view of views) {
-        if (!ids.has(view.id)) continue
-        latest.set(view.id, view)
-        if (!open.has(view.id) || waitsForDisk(view)) continue
-        if (tally.take(view, engine.pathOf(view.id))) open.delete(view.id)
-      }
-      terminal.status(() =>
-        sayProgress([...latest.values()], { ended: ids.size - open.size, all: ids.size }, terminal.language),
-      )
-      if ([...open].every((id) => waitsForDisk(latest.get(id)))) end()
-    }
-    // A batch that only stands in line has nothing to say, and reading thousands of rows would keep this thread busy.
-    const stirred = () => engine.views([...ids].filter((id) => engine.standing(id) !== 'queued'))
-    const deaf = engine.listen(({ isPartial, changed }) => take(isPartial ? stirred() : changed))
-    const deafToo = engine.listenTraffic(sayWaits(terminal, clock.now))
-    const end = (): void => {
-      deaf()
-      deafToo()
-      // Others may have made room until now; what still waits for its disk when nothing else moves has failed this time.
-      if (!signal.aborted)
-        for (const view of latest.values()) if (open.has(view.id)) tally.take(view, engine.pathOf(view.id))
-      terminal.status(null)
-      signal.removeEventListener('abort', end)
-      resolve()
-    }
-    signal.addEventListener('abort', end, { once: true })
-    if (signal.aborted) end()
-    else take(stirred())
-  })
-}

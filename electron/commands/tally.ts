@@ -19,10 +19,11 @@ export interface Tally {
   close(): ExitCode
 }
 
-export function openTally(terminal: Terminal, root: string): Tally {
+/** `least`: what the exit code is when every file came. */
+export function openTally(terminal: Terminal, root: string, least: ExitCode): Tally {
   const counts = { done: 0, failed: 0, skipped: 0, bytes: 0 }
   const ended = { verified: 0, unverified: 0, renamed: 0 }
-  let worst: ExitCode = EXIT.done
+  let worst = least
   const tally: Tally = {
     take: (view, path) => {
       const { state, datasetId: dataset, mediaId: media } = view

@@ -32,6 +32,10 @@ export const WORDS = {
     fr: 'Débit attendu, comme 500k ou 2M (octets par seconde, au moins 8k), pour',
     en: 'A rate is expected, like 500k or 2M (bytes per second, at least 8k), for',
   },
+  badDuration: {
+    fr: 'Durée attendue, comme 90s, 15m ou 1h30m (0 pour jamais), pour',
+    en: 'A span is expected, like 90s, 15m or 1h30m (0 for never), for',
+  },
   missing: { fr: 'Il manque', en: 'Missing:' },
   badProxy: {
     fr: '--proxy prend une adresse comme http://proxy.example:3128, ou none. Les proxys SOCKS ne sont pas pris en charge.',

@@ -14,9 +14,20 @@ export interface Doors {
   readonly started: () => void
 }
 
+/** What a start is: the one instance of its user-data folder, one that another has answered for, or one we do not take. */
+export type Standing = 'only' | 'second' | 'refused'
+
+/** Whether Chromium's lock survives these arguments: it counts bytes, and one more after each of them. */
+const mayHandOver = (args: readonly string[]): boolean =>
+  args.reduce((sum, arg) => sum + Buffer.byteLength(arg) + 1, 0) <= LIMITS.START_BYTES
+
 /**
- * Opens the doors by which links come, and says whether we are the one instance of this user-data folder. Asked before
- * anything is opened (L-01): the loser hands its link over and has touched no disk.
+ * Opens the doors by which links come, and says what this start is. Asked before anything is opened (L-01): the loser
+ * hands its link over and has touched no disk.
+ *
+ * A start whose arguments are longer than any of ours is refused before it asks for the lock: whatever we want to hand
+ * over, Chromium sends all of them along, and on Linux and macOS a message beyond 32 KiB ends the running application
+ * (electron/electron 52628).
  *
  * Chromium reorders and pads the arguments of a second start, so that the loser reads its own and sends what it found
  * (L-02). macOS gives links as events, from before the window exists (L-03).
@@ -24,9 +35,10 @@ export interface Doors {
 export function openLinkDoors(
   app: Pick<App, 'requestSingleInstanceLock' | 'on'>,
   { args, take, started }: Doors,
-): boolean {
+): Standing {
+  if (!mayHandOver(args)) return 'refused'
   const link = linkAmong(args)
-  if (!app.requestSingleInstanceLock({ link })) return false
+  if (!app.requestSingleInstanceLock({ link })) return 'second'
   app.on('will-finish-launching', () =>
     app.on('open-url', (event, url) => {
       event.preventDefault()
@@ -40,5 +52,5 @@ export function openLinkDoors(
     started()
   })
   if (link !== null) take(link)
-  return true
+  return 'only'
 }

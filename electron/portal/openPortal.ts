@@ -55,8 +55,11 @@ function openAt(deps: PortalDeps, address: 'as-typed' | 'canonical'): Portal {
   })
   const oauth = oauthAddresses()
   const tokens = tokenBroker({ call, oauth, clock, log, secrets, profile, sha256: deps.sha256, tries: deps.tries })
-  const api = authorizedCaller({ call, tokens, secrets })
+  const api = authorizedCaller({ call, tokens, secrets, orAsNobody: false })
+  // A file that is open to all is found and fetched beside a wrong password too.
+  const openApi = authorizedCaller({ call, tokens, secrets, orAsNobody: true })
   const catalog = { api, clock, log, large: openLargeRecords(), lists: openLists({ clock, log }) }
+  const openCatalog = { ...catalog, api: openApi }
   const node = { call, oauth, dialect, clock }
   /** What a generation that was only remembered does not serve is asked again, when the portal speaks the other one. */
   const ask = async <T>(question: () => Promise<Result<T>>, signal: AbortSignal): Promise<Result<T>> => {
@@ -64,7 +67,7 @@ function openAt(deps: PortalDeps, address: 'as-typed' | 'canonical'): Portal {
     const isDoubtful = !answer.ok && answer.failure.code === 'portal/not-supported'
     return isDoubtful && (await dialect.doubt(signal)) ? question() : answer
   }
-  const detail = sharedDetail(clock, (id, signal) => datasetOf(catalog, id, signal))
+  const detail = sharedDetail(clock, (id, signal) => datasetOf(openCatalog, id, signal))
 
   const portal: Portal = {
     portalId,
@@ -77,8 +80,8 @@ function openAt(deps: PortalDeps, address: 'as-typed' | 'canonical'): Portal {
       return page
     },
     facets: facetsReader(api),
-    dataset: (id, signal) => datasetOf(catalog, id, signal),
-    datasetOfMedia: (id, signal, hear) => datasetOfMedia(catalog, id, signal, hear),
+    dataset: (id, signal) => datasetOf(openCatalog, id, signal),
+    datasetOfMedia: (id, signal, hear) => datasetOfMedia(openCatalog, id, signal, hear),
     mayRead: (id, signal) => mayRead(api, id, signal),
     encryptionKey: (signal) => ask(() => encryptionKey({ call, api, dialect, sha256: deps.sha256 }, signal), signal),
     signIn: (signal) => tokens.signIn(signal),

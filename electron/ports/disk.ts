@@ -55,6 +55,12 @@ export interface Disk {
   volume(path: string): Promise<Result<Volume>>
 }
 
+/**
+ * Makes a new file that shares its blocks with another until either is written to, which takes no time and no room. False
+ * where the file system cannot, or the two lie on different ones; nothing is left under the new name then.
+ */
+export type CloneFile = (path: string, clone: string) => Promise<boolean>
+
 export interface Volume {
   readonly id: string
   /** Of the folder itself, within its volume: it stays when the system gives the volume another number. */

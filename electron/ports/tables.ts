@@ -1,10 +1,17 @@
 import type { Result } from '../../shared/result.js'
 
 export interface TablesSetup {
-  /** Absolute paths: the only files that can be read, and written, from then on. */
-  readonly files: readonly string[]
+  /** The only files that can be opened from then on. The engine does not tell reading from writing: judge what it runs. */
+  readonly files: readonly TablesFile[]
   readonly memoryBytes: number
   readonly threads: number
+}
+
+export interface TablesFile {
+  /** Absolute. */
+  readonly path: string
+  /** What a person knows it by: said in the place of the path. */
+  readonly name: string
 }
 
 export type TextRow = readonly (string | null)[]
@@ -16,8 +23,11 @@ export type TextRow = readonly (string | null)[]
  */
 export interface Tables {
   run(sql: string): Promise<Result<void>>
-  /** Whether the text is exactly one statement and that one only reads. Fails when it cannot be understood at all. */
-  isQuestion(sql: string): Promise<Result<boolean>>
+  /**
+   * The tree that the engine's own parser makes of a text, for `judgeQuestion`; null when the text is something else than
+   * SELECT. Nothing of it is bound or run. Fails with `look/bad-question` when it is no SQL.
+   */
+  tree(sql: string): Promise<Result<unknown>>
   /** Names and types of a view's columns, in their order. */
   columns(view: string): Promise<Result<readonly { readonly name: string; readonly type: string }[]>>
   /** All rows of a query whose columns are all text. */

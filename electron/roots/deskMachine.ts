@@ -9,7 +9,7 @@ import { sha256 } from '../adapters/digest.js'
 import { openErrands } from '../adapters/errands.js'
 import type { FileLog } from '../adapters/fileLog.js'
 import { hashWorkers } from '../adapters/hashWorkers.js'
-import { type LookChild, lookProcess } from '../adapters/lookProcess.js'
+import { type LookChild, type LookProcess, lookProcess } from '../adapters/lookProcess.js'
 import { mirrorThread } from '../adapters/mirrorThread.js'
 import { nodeDisk } from '../adapters/nodeDisk.js'
 import { shelfThread } from '../adapters/shelfThread.js'
@@ -37,13 +37,15 @@ export interface MachineNeeds {
   readonly bundles: string
   /** A locked process of the look, made from a bundle with these arguments of Node's. */
   readonly forkLook: (script: string, execArgv: readonly string[]) => LookChild
+  /** The memory of a process of ours. */
+  readonly residentBytes: LookProcess['residentBytes']
 }
 
 /** Megabytes of JavaScript's own memory: a parser that wants more ends its process, not the machine's peace. */
 const LOOK_HEAP = '--max-old-space-size=1024'
 
 /** The machine's half of the desk: network, disk, state, secrets. */
-export function deskMachine({ network, preferences, log, folder, bundles, forkLook }: MachineNeeds) {
+export function deskMachine({ network, preferences, log, folder, bundles, forkLook, residentBytes }: MachineNeeds) {
   const { net, proxyFor, trusted, keychains, proxyAccess } = network
   const tries = openTryBook({ preferences, clock: systemClock, sha256 })
   const ports = { net, disk: nodeDisk, clock: systemClock, chance: cryptoChance, log }
@@ -90,6 +92,7 @@ export function deskMachine({ network, preferences, log, folder, bundles, forkLo
       start: () => forkLook(join(bundles, 'look.cjs'), [LOOK_HEAP]),
       scratch: join(folder, 'look'),
       clock: systemClock,
+      residentBytes,
       log,
     }),
     logTail: log.tail,

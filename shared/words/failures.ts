@@ -262,6 +262,10 @@ export const FAILURE_WORDS: Readonly<Record<FailureCode, Readonly<Record<Languag
     fr: 'Une seule requête SELECT à la fois, sans rien modifier : c’est tout ce qui est accepté ici.',
     en: 'One SELECT at a time, changing nothing: that is all that is accepted here.',
   },
+  'look/not-allowed': {
+    fr: 'Une requête ne peut pas utiliser {name, select, none {cela} other {« {name} »}} ici : elle ne lit que les tables nommées dans cette page, et seules les fonctions de calcul sont acceptées.',
+    en: 'A query cannot use {name, select, none {that} other {“{name}”}} here: it reads only the tables named on this page, and only functions that compute are accepted.',
+  },
   'look/bad-question': {
     fr: 'La requête n’a pas abouti{note, select, none {} other { ({note})}}.',
     en: 'The query did not work{note, select, none {} other { ({note})}}.',

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { build } from 'esbuild'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { OLDEST } from '../../build/bundle/oldest.js'
 import { bundleForTest } from '../help/bundleForTest.js'
 import { besideRuntime, runtimeWith } from '../help/runtimeWith.js'
 
@@ -30,7 +31,7 @@ beforeAll(async () => {
     bundle: true,
     format: 'iife',
     globalName: 'cryptPage',
-    target: 'chrome114',
+    target: OLDEST.page,
     // A `var` at the top of an executed script would be gone with the script's own scope.
     footer: { js: 'globalThis.cryptPage = cryptPage; undefined' },
   })

@@ -31,11 +31,11 @@ const linkTo = (name: 'plain' | 'medium'): string => {
 }
 
 /** Another start, as the system makes it for a link; it hands over and leaves. */
-async function startAgain(args: readonly string[]): Promise<void> {
+async function startAgain(args: readonly string[], ends = 0): Promise<void> {
   const launch = launchOf(home, args)
   const second = spawn(launch.executable, launch.args, { env: launch.env, stdio: 'ignore' })
   const [code] = await once(second, 'exit')
-  expect(code).toBe(0)
+  expect(code).toBe(ends)
 }
 
 const dialog = () => app.page.getByRole('alertdialog')
@@ -67,6 +67,25 @@ describe('a link', () => {
     await dialog().getByRole('button', { name: 'Ignore' }).click()
     await dialog().waitFor({ state: 'detached' })
     expect(lookUps(since)).toEqual([])
+  })
+
+  it('that is longer than the lock can hand over ends itself alone', async () => {
+    let shown = 0
+    await app.page.exposeFunction('wasShown', () => {
+      shown += 1
+    })
+    await app.electron.evaluate(({ app: running, BrowserWindow }) => {
+      running.on('second-instance', () => BrowserWindow.getAllWindows()[0]?.webContents.executeJavaScript('wasShown()'))
+    })
+    // Just below and above the 32 KiB of one message, beyond what a socket holds at once, and in many pieces.
+    for (const length of [32_500, 32_768, 120_000]) await startAgain([`rudi:${'a'.repeat(length)}`], 2)
+    await startAgain(Array(40).fill(`rudi:${'a'.repeat(2000)}`), 2)
+    expect(shown).toBe(0)
+    expect(await app.must('links.waiting', undefined)).toMatchObject({ groups: [] })
+    await startAgain([linkTo('plain')])
+    await expect.poll(() => shown).toBe(1)
+    await dialog().getByRole('button', { name: 'Ignore' }).click()
+    await dialog().waitFor({ state: 'detached' })
   })
 
   it('of a cold start waits for an answer, and nothing is asked before it', async () => {

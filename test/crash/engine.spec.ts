@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from 'esbuild'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { OLDEST } from '../../build/bundle/oldest.js'
 import type { Media } from '../../shared/catalog/model.js'
 import { aMedia } from '../help/samples.js'
 import type { Order } from './child.js'
@@ -80,10 +81,9 @@ const bundled = (entry: string, out: string): Promise<unknown> =>
     bundle: true,
     platform: 'node',
     format: 'cjs',
-    target: 'node18',
+    target: OLDEST.node,
     external: ['@photostructure/sqlite'],
     define: { 'import.meta.dirname': '__dirname' },
-    banner: { js: "globalThis.File ??= require('node:buffer').File;" },
     logLevel: 'error',
   })
 

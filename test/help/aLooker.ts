@@ -1,4 +1,4 @@
-import { fork } from 'node:child_process'
+import { type ChildProcess, fork } from 'node:child_process'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,6 +7,7 @@ import { machineBundles } from '../../build/bundle/machine.js'
 import { bundlesAreFresh } from '../../build/setup/bundles.mjs'
 import { DIST, ROOT } from '../../build/setup/paths.mjs'
 import { type LookChild, lookProcess } from '../../electron/adapters/lookProcess.js'
+import { residentBytes } from '../../electron/adapters/residentBytes.js'
 import { systemClock } from '../../electron/adapters/systemClock.js'
 import type { Looker } from '../../electron/ports/looker.js'
 
@@ -17,6 +18,8 @@ export interface RunningLooker {
   readonly notes: { readonly event: string; readonly facts: object }[]
   /** Processes that were started. */
   readonly started: () => number
+  /** Of those that are alive. */
+  readonly pids: () => readonly number[]
   /** Writes a file into the folder, and names it as the looker is asked for it. */
   readonly put: (
     name: string,
@@ -46,9 +49,12 @@ export async function aLooker(): Promise<RunningLooker> {
   const folder = await mkdtemp(join(tmpdir(), 'rudi-look-'))
   const notes: { event: string; facts: object }[] = []
   let started = 0
+  const alive = new Set<ChildProcess>()
   const start = (): LookChild => {
     started += 1
     const child = fork(script, [], { env: {}, execArgv: [], serialization: 'advanced', stdio: 'ignore' })
+    alive.add(child)
+    child.once('exit', () => alive.delete(child))
     return {
       get pid() {
         return child.pid
@@ -61,12 +67,13 @@ export async function aLooker(): Promise<RunningLooker> {
     }
   }
   const log = { note: (event: string, facts: object = {}) => void notes.push({ event, facts }) }
-  const looker = lookProcess({ start, scratch: join(folder, 'scratch'), clock: systemClock, log })
+  const looker = lookProcess({ start, scratch: join(folder, 'scratch'), clock: systemClock, residentBytes, log })
   return {
     looker,
     folder,
     notes,
     started: () => started,
+    pids: () => [...alive].flatMap(({ pid }) => pid ?? []),
     put: async (name, content) => {
       const path = join(folder, name)
       await writeFile(path, content)

@@ -1,9 +1,8 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { app, BrowserWindow, net, protocol } from 'electron'
+import { app, BrowserWindow, protocol } from 'electron'
 import { analysisWorker } from '../../electron/adapters/analysisWorker.js'
-import { primeCrypto } from '../../electron/lifecycle/primeCrypto.js'
 
 /**
  * The main process of a tiny application: the product's worker and the product's page code, in whatever Electron this
@@ -28,8 +27,6 @@ async function look(): Promise<unknown> {
   try {
     const plain = randomBytes(SPEED_BYTES)
     await writeFile(at('plain'), plain)
-    const unprimed = await timed(() => seal('plain', 'unprimed.crypt'))
-    await primeCrypto((address) => net.fetch(address))
     const sealed = await timed(() => seal('plain', 'plain.crypt'))
     const opened = await timed(() => open('plain.crypt', 'again'))
     const same = plain.equals(await readFile(at('again')))
@@ -38,7 +35,6 @@ async function look(): Promise<unknown> {
     const fromPage = await open('page.crypt', 'page.plain')
     const samePage = fromPage.ok && Buffer.from(page.plain, 'base64').equals(await readFile(at('page.plain')))
     return {
-      unprimed,
       sealed,
       opened,
       same,

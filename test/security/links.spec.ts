@@ -74,6 +74,31 @@ describe('the arguments of a start', () => {
   })
 })
 
+describe('a start with more arguments than the lock can hand over', () => {
+  const stand = (args: readonly string[]) => {
+    const app = anApp()
+    const standing = openLinkDoors(app as never, { args, take: () => undefined, started: () => undefined })
+    return [standing, app.locked.length]
+  }
+  const most = LIMITS.START_BYTES - 1
+
+  it('is refused before it asks for the lock', () => {
+    expect(stand(['a'.repeat(most)])).toEqual(['only', 1])
+    expect(stand(['a'.repeat(most + 1)])).toEqual(['refused', 0])
+    expect(stand([`rudi:${'a'.repeat(32 * 1024)}`])).toEqual(['refused', 0])
+  })
+
+  it('is measured whole, and in bytes', () => {
+    expect(stand(Array(100).fill('a'.repeat(200)))).toEqual(['refused', 0])
+    expect(stand(Array(most).fill(''))).toEqual(['only', 1])
+    expect(stand(['é'.repeat(most - 1)])).toEqual(['refused', 0])
+  })
+
+  it('leaves room for the longest link', () => {
+    expect(stand(['--', `${LINK}.${'a'.repeat(LIMITS.URL_CHARS - LINK.length - 1)}`])).toEqual(['only', 1])
+  })
+})
+
 describe('a second start', () => {
   it('hands its one link over, reads no one else’s arguments, and shows the window', () => {
     const { app, inbox, starts } = doors([])
@@ -94,7 +119,7 @@ describe('a second start', () => {
   it('that loses the lock sends what it found among its own arguments', () => {
     const app = anApp(false)
     expect(openLinkDoors(app as never, { args: ['--', LINK], take: () => undefined, started: () => undefined })).toBe(
-      false,
+      'second',
     )
     expect(app.locked).toEqual([{ link: LINK }])
   })

@@ -219,7 +219,7 @@ describe('L-01: the loser of the lock', () => {
   it('is told so, and hears nothing of later starts', () => {
     const heard: string[] = []
     const app = { requestSingleInstanceLock: () => false, on: (event: string) => heard.push(event) }
-    expect(openLinkDoors(app as never, { args: [], take: () => undefined, started: () => undefined })).toBe(false)
+    expect(openLinkDoors(app as never, { args: [], take: () => undefined, started: () => undefined })).toBe('second')
     expect(heard).toEqual([])
   })
 })

@@ -39,10 +39,51 @@ describe.each(['apm', 'gateway'] as const)('downloads from a portal of the %s ge
     expect(last).toMatchObject({ done: 0, failed: 1 })
   })
 
+  test('of what was not granted ask for it once', async () => {
+    const { portal, download, own, ids } = await aPlace(dialect)
+    const key = { RUDI_CUSTOMER_KEY: own.RUDI_CUSTOMER_KEY, RUDI_CUSTOMER_SECRET: own.RUDI_CUSTOMER_SECRET }
+    const account = { RUDI_LOGIN: own.RUDI_LOGIN, RUDI_PASSWORD: own.RUDI_PASSWORD }
+    const media = portal.landmark('restricted-not-granted').media[0]?.id ?? ''
+    for (const env of dialect === 'apm' ? [own] : [key, account]) {
+      const before = portal.log.length
+      const { events } = await download(ids('restricted-not-granted'), { env })
+      expect(events.find(({ event }) => event === 'failed')).toMatchObject({ code: 'access/not-granted' })
+      expect(portal.log.slice(before).filter(({ target }) => target.includes(media)).length).toBe(1)
+    }
+  })
+
+  test('of restricted data without a login say to sign in', async () => {
+    const { download, ids } = await aPlace(dialect)
+    const { code, events } = await download(ids('restricted'))
+    expect(code).toBe(1)
+    expect(events.find(({ event }) => event === 'failed')).toMatchObject({
+      code: 'session/signed-out',
+      message: expect.stringMatching(dialect === 'apm' ? /customer key/ : /restricted: sign in.*RUDI_LOGIN/),
+    })
+  })
+
   test('with a wrong password end with 3 after one try', async () => {
     const { portal, download, own, ids } = await aPlace(dialect)
     const { code } = await download(ids('restricted'), { env: { ...own, RUDI_PASSWORD: 'wrong-canary' } })
     expect(code).toBe(3)
+    const tries = portal.log.filter(
+      ({ target, body }) => target.includes('/authenticate') && !body.includes('anonymous'),
+    )
+    expect(tries.length).toBe(1)
+  })
+
+  test('with a wrong password bring what is open, and end with 3', async () => {
+    const { portal, download, own, ids } = await aPlace(dialect)
+    const targets = [...ids('plain', 'restricted'), `media:${portal.landmark('mixed').media[0]?.id}`]
+    const env = { RUDI_LOGIN: own.RUDI_LOGIN, RUDI_PASSWORD: 'wrong-canary' }
+    const { code, last, events } = await download(targets, { env })
+    expect(code).toBe(3)
+    const restricted = portal.landmark('restricted').media
+    expect(last).toMatchObject({ done: 2, failed: restricted.length })
+    expect(events.filter(({ event }) => event === 'failed').map((one) => one.code)).toEqual([
+      'session/refused',
+      ...restricted.map(() => (dialect === 'apm' ? 'session/signed-out' : 'session/refused')),
+    ])
     const tries = portal.log.filter(
       ({ target, body }) => target.includes('/authenticate') && !body.includes('anonymous'),
     )

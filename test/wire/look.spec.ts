@@ -313,21 +313,19 @@ describe('a query', () => {
   })
 
   it.each([
-    ['reads another file', `SELECT * FROM read_text('/etc/hostname')`, 'look/bad-question'],
-    ['reads another table by path', `SELECT * FROM '/etc/passwd'`, 'look/bad-question'],
-    ['lists a folder', `SELECT * FROM glob('/etc/*')`, 'look/bad-question'],
-    ['writes a file', `COPY (SELECT 1) TO '/tmp/rudi-look-out.csv'`, 'look/bad-question'],
+    ['reads another file', `SELECT * FROM read_text('/etc/hostname')`, 'look/not-allowed'],
+    ['reads another table by path', `SELECT * FROM '/etc/passwd'`, 'look/not-allowed'],
+    ['lists a folder', `SELECT * FROM glob('/etc/*')`, 'look/not-allowed'],
+    ['writes a file', `COPY (SELECT 1) TO '/tmp/rudi-look-out.csv'`, 'look/not-a-question'],
     ['changes the settings', `SET memory_limit = '64GB'`, 'look/not-a-question'],
     ['drops what is there', 'DROP VIEW prix', 'look/not-a-question'],
     ['brings a second statement', 'SELECT 1; DROP VIEW prix', 'look/not-a-question'],
     ['loads an extension', 'INSTALL httpfs', 'look/not-a-question'],
-    ['attaches a database', `ATTACH '/tmp/x.db'`, 'look/bad-question'],
+    ['attaches a database', `ATTACH '/tmp/x.db'`, 'look/not-a-question'],
     ['closes a bracket that nobody opened', "SELECT 1) TO 'x'; --", 'look/bad-question'],
   ])('that %s is refused', async (_what, sql, code) => {
     const prix = await bench.put('prix.csv', FRENCH)
-    const asked = await bench.looker.query([prix], sql)
-    expect(asked).toMatchObject({ ok: false })
-    if (!asked.ok) expect([code, 'look/not-a-question']).toContain(asked.failure.code)
+    expect(await bench.looker.query([prix], sql)).toMatchObject({ ok: false, failure: { code } })
   })
 
   it('is told what is wrong with it, and never where the file lies', async () => {

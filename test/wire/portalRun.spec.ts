@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from 'esbuild'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { OLDEST } from '../../build/bundle/oldest.js'
 import { ask } from '../help/ask.js'
 import { runPortal } from '../portal/run.js'
 
@@ -44,7 +45,7 @@ describe('the demo’s process', () => {
       bundle: true,
       platform: 'node',
       format: 'cjs',
-      target: 'node18',
+      target: OLDEST.node,
     })
   })
   afterAll(() => rm(folder, { recursive: true, force: true }))

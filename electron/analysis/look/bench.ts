@@ -1,12 +1,13 @@
 import { join } from 'node:path'
 import type { Artist } from '../../ports/artist.js'
-import type { Disk } from '../../ports/disk.js'
+import type { CloneFile, Disk } from '../../ports/disk.js'
 import type { OpenTables } from '../../ports/tables.js'
 
 /** What a piece of work in the analysis process may use. */
 export interface LookBench {
   readonly disk: Disk
   readonly openTables: OpenTables
+  readonly cloneFile: CloneFile
   readonly artist: Artist
   /** An absolute path in the scratch folder that nobody has yet; removed when the work ends. */
   readonly scratchPath: () => string

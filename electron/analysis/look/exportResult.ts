@@ -1,3 +1,4 @@
+import { basename } from 'node:path'
 import type { ExportFormat } from '../../../shared/look/model.js'
 import { csvHead, csvLine } from '../../../shared/look/writeCsv.js'
 import { ok, type Result } from '../../../shared/result.js'
@@ -20,7 +21,7 @@ export interface Exported {
 /** Writes everything that a query gives to a new file, in clear or encrypted. On any failure nothing is left of it. */
 export async function exportResult(bench: LookBench, task: ExportTask): Promise<Result<Exported>> {
   const parquet = task.format.is === 'parquet' ? bench.scratchPath() : null
-  const alsoFiles = parquet === null ? [] : [parquet]
+  const alsoFiles = parquet === null ? [] : [{ path: parquet, name: basename(task.target) }]
   return withResult(bench, { ...task, alsoFiles }, async (tables) => {
     let exported: Exported = { bytes: 0, rows: 0 }
     const draft = { disk: bench.disk, target: task.target, bytes: 0, signal: bench.signal }

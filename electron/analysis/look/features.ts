@@ -41,8 +41,10 @@ export async function rewriteFeatures(bench: LookBench, file: LookFile, reach: R
   if (!done.ok) return done
   if (rows === 0) return fail(failure('look/unreadable'))
   return ok({
-    from: `read_json(${literal(path)}, format = 'newline_delimited', maximum_object_size = ${2 * LIMITS.LOOK_ITEM_BYTES}, maximum_depth = 2, sample_size = 20480)`,
+    from: (at) =>
+      `read_json(${literal(at)}, format = 'newline_delimited', maximum_object_size = ${2 * LIMITS.LOOK_ITEM_BYTES}, maximum_depth = 2, sample_size = 20480)`,
     path,
+    name: file.name,
     format: { is: 'geojson' },
     notes: [],
     rows,

@@ -1,15 +1,17 @@
 import { failure } from '../../../shared/failure.js'
 import { LIMITS } from '../../../shared/limits.js'
+import { judgeQuestion } from '../../../shared/look/judgeQuestion.js'
 import type { LookTable } from '../../../shared/look/model.js'
 import { viewNames } from '../../../shared/look/viewName.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import type { LookFile } from '../../ports/looker.js'
-import type { Tables } from '../../ports/tables.js'
+import type { Tables, TablesFile } from '../../ports/tables.js'
+import { asideFrom } from './aside.js'
 import type { LookBench } from './bench.js'
 import { notATable } from './notATable.js'
 import { contentOf, type Source } from './source.js'
 import { firstRows, identifier, withViews } from './views.js'
-import type { Way } from './way.js'
+import { once, type Way } from './way.js'
 
 /** What a person's query is called once it is known to be one. */
 export const RESULT = 'rudi_result'
@@ -28,7 +30,7 @@ export async function queryTable(
 export interface Asked {
   readonly files: readonly LookFile[]
   readonly sql: string
-  readonly alsoFiles: readonly string[]
+  readonly alsoFiles: readonly TablesFile[]
 }
 
 /** Files whose strict reading fails in the middle are read again in a more forgiving way: all of them, since nobody says which it was. */
@@ -42,7 +44,7 @@ export async function withResult<T>(
     const content = await contentOf(bench, file, 'all')
     if (!content.ok) return content
     if (content.value.is === 'other') return notATable(file)
-    sources.push(content.value.source)
+    sources.push(kept(bench, content.value.source))
   }
   const most = Math.max(1, ...sources.map(({ ways }) => ways.length))
   let last: Result<T> | null = null
@@ -55,6 +57,18 @@ export async function withResult<T>(
     last ??= done
   }
   return last ?? fail(failure('look/unreadable'))
+}
+
+/** The same ways, none of which leads to the person's own file where that can be had. */
+function kept(bench: LookBench, source: Source): Source {
+  const aside = once(() => asideFrom(bench, source.file.path))
+  const ways = source.ways.map((open) => async (): Promise<Result<Way>> => {
+    const way = await open()
+    if (!way.ok || way.value.path !== source.file.path) return way
+    const path = await aside()
+    return path.ok ? ok({ ...way.value, path: path.value }) : path
+  })
+  return { ...source, ways }
 }
 
 async function waysAt(sources: readonly Source[], attempt: number): Promise<Result<readonly Way[]>> {
@@ -84,11 +98,25 @@ async function askOver<T>(
   const names = viewNames(files.map(({ name }) => name))
   const views = ways.map((way, index) => ({ name: names[index] ?? '', way }))
   return withViews(bench, views, { alsoFiles }, async (tables) => {
-    const isQuestion = await tables.isQuestion(sql)
-    if (!isQuestion.ok) return isQuestion
-    if (!isQuestion.value) return fail(failure('look/not-a-question'))
+    const judged = await judge(tables, sql, names)
+    if (!judged.ok) return judged
     // By itself it is one whole SELECT, so behind these words it can be nothing else. A comment at its end ends there.
     const made = await tables.run(`CREATE TEMP VIEW ${identifier(RESULT)} AS ${sql.replace(/[;\s]+$/, '')}\n`)
     return made.ok ? work(tables) : made
   })
+}
+
+/** Before anything of it is bound: a table function may act as soon as the engine looks up what it gives. */
+async function judge(tables: Tables, sql: string, views: readonly string[]): Promise<Result<void>> {
+  const tree = await tables.tree(sql)
+  if (!tree.ok) return tree
+  const verdict = judgeQuestion(tree.value, views)
+  switch (verdict.is) {
+    case 'allowed':
+      return ok(undefined)
+    case 'not-a-question':
+      return fail(failure('look/not-a-question'))
+    case 'refused':
+      return fail(failure('look/not-allowed', { name: verdict.name.slice(0, LIMITS.LOOK_VIEW_CHARS) }))
+  }
 }

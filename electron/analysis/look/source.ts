@@ -37,7 +37,7 @@ function waysOf(bench: LookBench, seen: Seen): Ways | null {
   const { what, file } = seen
   switch (what.is) {
     case 'parquet':
-      return [async () => ok(parquet(file.path))]
+      return [async () => ok(parquet(file))]
     case 'csv':
       return csvWays(bench, { ...seen, what })
     case 'json':
@@ -48,9 +48,10 @@ function waysOf(bench: LookBench, seen: Seen): Ways | null {
   }
 }
 
-const parquet = (path: string): Way => ({
-  from: `read_parquet(${literal(path)})`,
+const parquet = ({ path, name }: LookFile): Way => ({
+  from: (at) => `read_parquet(${literal(at)})`,
   path,
+  name,
   format: { is: 'parquet' },
   notes: [],
   rows: null,

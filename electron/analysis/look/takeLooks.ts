@@ -7,7 +7,7 @@ import type { LookNews, LookOrder, LookWork } from './orders.js'
 import { profileOf } from './profile.js'
 import { queryTable } from './query.js'
 
-export interface LookRoom extends Pick<LookBench, 'disk' | 'openTables' | 'artist'> {
+export interface LookRoom extends Pick<LookBench, 'disk' | 'openTables' | 'cloneFile' | 'artist'> {
   readonly tell: (news: LookNews) => void
 }
 

@@ -35,7 +35,7 @@ export function jsonWays(bench: LookBench, seen: JsonSeen): Ways {
   })
 }
 
-function json({ path, cut }: Readable, { what: { lines }, bytes }: JsonSeen, forgiving: boolean): Way {
+function json({ path, cut }: Readable, { file, what: { lines }, bytes }: JsonSeen, forgiving: boolean): Way {
   const most = Math.max(LIMITS.LOOK_ITEM_BYTES, Math.min(bytes + 1, 4 * LIMITS.LOOK_ITEM_BYTES))
   const options = [
     `format = ${literal(lines ? 'newline_delimited' : 'auto')}`,
@@ -44,8 +44,9 @@ function json({ path, cut }: Readable, { what: { lines }, bytes }: JsonSeen, for
     ...(forgiving ? ['ignore_errors = true'] : []),
   ]
   return {
-    from: `read_json(${literal(path)}, ${options.join(', ')})`,
+    from: (at) => `read_json(${literal(at)}, ${options.join(', ')})`,
     path,
+    name: file.name,
     format: { is: 'json', lines },
     notes: forgiving ? ['lines-skipped'] : [],
     rows: null,
@@ -118,7 +119,7 @@ interface Manner {
 /** All rows decide about the types of a small file, the first twenty thousand about those of a large one. */
 const SNIFFED_WHOLE_BYTES = 16 * 1024 * 1024
 
-function csv({ path, cut }: Readable, { what, bytes }: CsvSeen, manner: Manner): Way {
+function csv({ path, cut }: Readable, { file, what, bytes }: CsvSeen, manner: Manner): Way {
   const { separator, quote, decimal } = what.written
   const options = [
     `delim = ${literal(separator)}`,
@@ -131,8 +132,9 @@ function csv({ path, cut }: Readable, { what, bytes }: CsvSeen, manner: Manner):
   ]
   const dialect = { encoding: what.text.encoding, bom: what.text.bomBytes > 0, separator, quote, decimal }
   return {
-    from: `read_csv(${literal(path)}, ${options.join(', ')})`,
+    from: (at) => `read_csv(${literal(at)}, ${options.join(', ')})`,
     path,
+    name: file.name,
     format: { is: 'csv', dialect },
     notes: manner.notes,
     rows: null,

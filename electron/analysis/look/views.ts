@@ -2,7 +2,7 @@ import { failure } from '../../../shared/failure.js'
 import { LIMITS } from '../../../shared/limits.js'
 import type { ColumnKind, LookColumn, LookTable } from '../../../shared/look/model.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
-import type { Tables } from '../../ports/tables.js'
+import type { Tables, TablesFile } from '../../ports/tables.js'
 import type { LookBench } from './bench.js'
 import type { Source } from './source.js'
 import type { Way } from './way.js'
@@ -27,10 +27,10 @@ const shortType = (type: string): string => (type.length > 60 ? `${type.slice(0,
 export async function withViews<T>(
   bench: LookBench,
   views: readonly { readonly name: string; readonly way: Way }[],
-  { alsoFiles = [] }: { readonly alsoFiles?: readonly string[] },
+  { alsoFiles = [] }: { readonly alsoFiles?: readonly TablesFile[] },
   work: (tables: Tables) => Promise<Result<T>>,
 ): Promise<Result<T>> {
-  const files = [...views.map(({ way }) => way.path), ...alsoFiles]
+  const files = [...views.map(({ way }) => way), ...alsoFiles].map(({ path, name }) => ({ path, name }))
   const opened = await bench.openTables({ files, memoryBytes: LIMITS.LOOK_MEMORY_BYTES, threads: LIMITS.LOOK_THREADS })
   if (!opened.ok) return opened
   const tables = opened.value
@@ -38,7 +38,7 @@ export async function withViews<T>(
   bench.signal.addEventListener('abort', stop)
   try {
     for (const { name, way } of views) {
-      const made = await tables.run(`CREATE VIEW ${identifier(name)} AS SELECT * FROM ${way.from}`)
+      const made = await tables.run(`CREATE VIEW ${identifier(name)} AS SELECT * FROM ${way.from(way.path)}`)
       if (!made.ok) return unreadable(made)
     }
     return bench.signal.aborted ? fail(failure('look/cancelled')) : await work(tables)

@@ -2,10 +2,12 @@ import type { LookNote, TableFormat } from '../../../shared/look/model.js'
 
 /** One way to read a file as a table: what SQL reads from, and what a person should know about that reading. */
 export interface Way {
-  /** A table function with its arguments. */
-  readonly from: string
+  /** A table function with its arguments, reading from this path. */
+  readonly from: (path: string) => string
   /** The one file that has to be readable for it: the media's own, or what we wrote from it. */
   readonly path: string
+  /** What a person knows the file by. */
+  readonly name: string
   readonly format: TableFormat
   readonly notes: readonly LookNote[]
   /** Known without reading the rows, or null. */

@@ -43,7 +43,7 @@ export function rewriteSheet(bench: LookBench, file: LookFile, reach: Reach): Pr
       const words = { texts: texts.value, styles: styles.value, from1904 }
       const rows = await writeSheet(bench, { book, sheet, words, most }, path)
       if (!rows.ok) return rows
-      if (rows.value.rows > 0) return ok(wayOf(path, { sheets, at: first + index }, rows.value))
+      if (rows.value.rows > 0) return ok(wayOf({ path, name: file.name }, { sheets, at: first + index }, rows.value))
     }
     return fail(failure('look/unreadable', meant.length > 0 && file.part !== undefined ? EMPTY_SHEET : {}))
   })
@@ -64,9 +64,11 @@ interface Chosen {
   readonly at: number
 }
 
-const wayOf = (path: string, { sheets, at }: Chosen, { cut }: Written): Way => ({
-  from: `read_csv(${literal(path)}, delim = ',', quote = '"', escape = '"', null_padding = true, sample_size = -1, max_line_size = ${LIMITS.LOOK_ITEM_BYTES})`,
+const wayOf = ({ path, name }: LookFile, { sheets, at }: Chosen, { cut }: Written): Way => ({
+  from: (written) =>
+    `read_csv(${literal(written)}, delim = ',', quote = '"', escape = '"', null_padding = true, sample_size = -1, max_line_size = ${LIMITS.LOOK_ITEM_BYTES})`,
   path,
+  name,
   format: { is: 'xlsx', sheets: sheets.slice(0, LIMITS.LOOK_SHEETS).map(({ name }) => name), at },
   notes: sheets.length > LIMITS.LOOK_SHEETS ? ['sheets-left-out'] : [],
   rows: null,

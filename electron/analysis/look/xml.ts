@@ -45,13 +45,23 @@ export async function readXml(
     hearer.close?.(local(name))
   })
   const decoder = new TextDecoder()
+  let isWhole = true
   const read = await unzipped(file, entry, { signal, most: LIMITS.LOOK_UNPACKED_BYTES }, async (piece) => {
     try {
       parser.write(decoder.decode(piece, { stream: true }))
     } catch {
       return fail(failure('look/unreadable'))
     }
-    return (await hearer.settle?.()) ?? ok(true)
+    const goOn = (await hearer.settle?.()) ?? ok(true)
+    isWhole = !goOn.ok || goOn.value
+    return goOn
   })
+  if (!read.ok || !isWhole) return read
+  try {
+    parser.write(decoder.decode()).close()
+  } catch {
+    // It ends before its elements do: what is missing would look like empty cells.
+    return fail(failure('look/unreadable'))
+  }
   return read
 }

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { lstatSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -216,12 +217,39 @@ describe('the real disk, where a fake one has nothing to say', () => {
     expect(readFileSync(join(folder, 'victim'), 'utf8')).toBe('precious')
   })
 
-  test.skipIf(process.platform === 'win32')(
-    'takes a pipe for no file, without waiting for who writes into it',
-    async () => {
-      const path = join(realFolder(), 'p')
-      execFileSync('mkfifo', [path])
-      expect(code(await laneDisk.open(path, 'resume'))).toBe('disk/denied')
+  test.skipIf(process.platform === 'win32').each([
+    ['main', nodeDisk],
+    ['lane', laneDisk],
+    ['errands', { ...nodeDisk, ...namesNow }],
+  ])(
+    'takes a pipe or a socket for no file, without waiting for a program that writes into it (%s)',
+    async (_of, disk) => {
+      const folder = realFolder()
+      const pipe = join(folder, 'p')
+      execFileSync('mkfifo', [pipe])
+      const server = createServer()
+      const socket = join(folder, 's')
+      await new Promise<void>((resolve) => server.listen(socket, resolve))
+      const file = join(folder, 'f')
+      await written(disk, file, 'data')
+      for (const path of [pipe, socket]) {
+        expect(code(await disk.open(path, 'resume'))).toBe('disk/denied')
+        expect(code(await disk.open(path, 'read'))).toBe('disk/denied')
+        expect(code(await disk.readSmall(path, 100))).toBe('disk/denied')
+        expect(code(await disk.open(path, 'create-new'))).toBe('disk/exists')
+        expect(code(await disk.publish(file, path))).toBe('disk/exists')
+        expect(code(await disk.supersede(file, path, join(folder, 'kept')))).toBe('disk/exists')
+        expect(code(await disk.folderId(path))).toBe('disk/denied')
+        expect(code(await disk.makeFolder(path))).toBe('disk/exists')
+        expect(code(await disk.syncFolder(path))).toBe('disk/gone')
+      }
+      expect(value(await disk.list(folder)).map(({ name, is }) => [name, is])).toEqual(
+        expect.arrayContaining([
+          ['p', 'other'],
+          ['s', 'other'],
+        ]),
+      )
+      await new Promise((resolve) => server.close(resolve))
     },
   )
 

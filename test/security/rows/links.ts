@@ -18,6 +18,8 @@ export const ROWS: readonly Row[] = [
   { id: 'L-02', spec: SPEC, title: 'that loses the lock sends what it found among its own arguments' },
   { id: 'L-02', spec: SPEC, title: 'two links' },
   { id: 'L-02', spec: SPEC, title: 'is one, valid, ours, and on Windows guarded against switches' },
+  { id: 'L-02', spec: SPEC, title: 'is refused before it asks for the lock' },
+  { id: 'L-02', spec: 'test/app/links.spec.ts', title: 'that is longer than the lock can hand over ends itself alone' },
   { id: 'L-03', spec: SPEC, title: 'gives links before and after the window is ready: none is lost, none comes twice' },
   { id: 'L-04', spec: SPEC, title: 'a link %s is read at a cold start' },
   {

@@ -1,11 +1,14 @@
-// What the older of the two runtimes lacks is not asked of it: Node 18.15 in main, Chrome 114 in the page.
+// What the oldest runtimes lack is not asked of them: Node 20.19 outside the page (the command line), Chrome 130 in it.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { ROOT } from '../../../build/setup/paths.mjs'
 
-const LACKING =
-  /\bURL\.canParse\(|\bAbortSignal\.any\(|\bPromise\.(?:withResolvers|try)\(|\b(?:Object|Map)\.groupBy\(|\bArray\.fromAsync\(|\bnew (?:Set|Map)\([^()]*\)\.(?:union|intersection|difference|values\(\)\.(?:map|filter))\(|\bcrypto\.hash\(|\bscheduler\.yield\(|\bIntl\.DurationFormat\b/
+const NODE_LACKS =
+  /\bPromise\.(?:withResolvers|try)\(|\b(?:Object|Map)\.groupBy\(|\bArray\.fromAsync\(|\b(?:Set|Map)\([^()]*\)\.(?:union|intersection|difference|isSubsetOf)\(|\.(?:values|keys|entries)\(\)\.(?:map|filter|take|drop|flatMap|reduce|toArray|some|every|find)\(|\bnew WebSocket\(|\bfs\.glob\(|\bzlib\.\w*[zZ]std/
+
+const PAGE_LACKS =
+  /\bRegExp\.escape\(|\bError\.isError\(|\bMath\.(?:f16round|sumPrecise)\(|\bFloat16Array\b|\.(?:fromBase64|toBase64|fromHex|toHex)\(|\bIterator\.concat\(|\bTemporal\./
 
 const sources = (folder: string): readonly string[] =>
   readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
@@ -14,16 +17,29 @@ const sources = (folder: string): readonly string[] =>
 
 const withoutComments = (text: string): string => text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/\/\/.*$/gm, '')
 
-it('is used nowhere in the product', () => {
-  const users = ['electron', 'shared', 'renderer']
+const users = (folders: readonly string[], lacking: RegExp) =>
+  folders
     .flatMap(sources)
     .flatMap(
-      (path) => LACKING.exec(withoutComments(readFileSync(join(ROOT, path), 'utf8')))?.map((use) => [path, use]) ?? [],
+      (path) => lacking.exec(withoutComments(readFileSync(join(ROOT, path), 'utf8')))?.map((use) => [path, use]) ?? [],
     )
-  expect(users).toEqual([])
-})
 
-it('would be seen', () => {
-  expect(LACKING.test('if (URL.canParse(text)) return')).toBe(true)
-  expect(LACKING.test('AbortSignal.any([a, b])')).toBe(true)
+describe('what an oldest runtime lacks', () => {
+  it('is used nowhere in the product', () => {
+    expect(users(['electron', 'shared'], NODE_LACKS)).toEqual([])
+    expect(users(['renderer', 'shared'], PAGE_LACKS)).toEqual([])
+  })
+
+  it.each([
+    'const { promise } = Promise.withResolvers()',
+    'Object.groupBy(rows, by)',
+    'new Set(names).union(others)',
+    'rows.values().map(nameOf)',
+  ])('would be seen outside the page: %s', (use) => {
+    expect(NODE_LACKS.test(use)).toBe(true)
+  })
+
+  it.each(['RegExp.escape(text)', 'Uint8Array.fromBase64(text)'])('would be seen in the page: %s', (use) => {
+    expect(PAGE_LACKS.test(use)).toBe(true)
+  })
 })

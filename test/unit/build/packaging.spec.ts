@@ -6,7 +6,6 @@ import { load } from 'js-yaml'
 import { describe, expect, it } from 'vitest'
 import { packageFolderOf } from '../../../build/bundle/notices.js'
 import { windowManifest } from '../../../build/bundle/window.js'
-import { deriveConfiguration } from '../../../build/package/derive.mjs'
 
 const ROOT = join(import.meta.dirname, '..', '..', '..')
 const real = load(readFileSync(join(ROOT, 'electron-builder.yml'), 'utf8')) as {
@@ -56,23 +55,6 @@ describe('the fuses in electron-builder.yml', () => {
   it('come with an archive and the rudi link', () => {
     expect(real.asar).toBe(true)
     expect(real.protocols.flatMap(({ schemes }) => schemes)).toEqual(['rudi'])
-  })
-})
-
-describe('the configuration of a test build', () => {
-  const runtime = { executable: '/e/electron', dist: '/e', version: '25.1.1', from: 'fallback', appArgs: [] } as const
-
-  it('leaves out the fuses that an old runtime lacks, and names them', () => {
-    const { config, left } = deriveConfiguration(real, runtime, '/copy')
-    expect(left).toEqual(['grantFileProtocolExtraPrivileges'])
-    expect(config.electronFuses).not.toHaveProperty('grantFileProtocolExtraPrivileges')
-    expect(config).toMatchObject({ electronDist: '/copy', electronVersion: '25.1.1', asar: true })
-  })
-
-  it('is the real one on the shipping runtime', () => {
-    const { config, left } = deriveConfiguration(real, { ...runtime, version: '45.4.1', from: 'installed' }, '/copy')
-    expect(left).toEqual([])
-    expect(config.electronFuses).toEqual(real.electronFuses)
   })
 })
 

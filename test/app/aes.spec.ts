@@ -1,4 +1,4 @@
-// The main process encrypts with the hardware from its first request on, window or not (runtime.md).
+// The main process encrypts with the hardware. That of Electron 25 did not before its first request, at 50 MB/s.
 import { execFile } from 'node:child_process'
 import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -14,21 +14,20 @@ const asRoot = process.platform === 'linux' && process.getuid?.() === 0 ? ['--no
 
 // macOS keeps the application inside a signed bundle that cannot be put together from links.
 it.skipIf(process.platform === 'darwin')(
-  'priming brings AES in the main process to at least a third of plain Node beside it (not on macOS)',
+  'AES in the main process reaches at least a third of plain Node beside it from the start (not on macOS)',
   async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'rudi-prime-'))
-    const runtime = besideRuntime(`prime-${process.pid}`)
+    const folder = await mkdtemp(join(tmpdir(), 'rudi-aes-'))
+    const runtime = besideRuntime(`aes-${process.pid}`)
     onTestFinished(async () => {
       for (const made of [folder, runtime]) await rm(made, { recursive: true, force: true, maxRetries: 5 })
     })
-    await rename(await bundleForTest('test/help/primeInElectron.ts', folder), join(folder, 'main.cjs'))
+    await rename(await bundleForTest('test/help/aesInElectron.ts', folder), join(folder, 'main.cjs'))
     await writeFile(join(folder, 'package.json'), JSON.stringify({ main: 'main.cjs' }))
     const args = [...asRoot, `--user-data-dir=${join(folder, 'person')}`]
     const { stdout } = await promisify(execFile)(await runtimeWith(folder, runtime), args)
-    const seen = JSON.parse(/^SEEN (.*)$/m.exec(stdout)?.[1] ?? '{}') as { before: number; after: number }
+    const inMain = Number(/^SEEN (.*)$/m.exec(stdout)?.[1])
     const here = aesSpeed()
-    const [before, after, node] = [seen.before, seen.after, here].map(Math.round)
-    console.info(`AES-256-GCM in main: ${before} MB/s before, ${after} MB/s after; ${node} MB/s in Node`)
-    expect(seen.after / here).toBeGreaterThan(1 / 3)
+    console.info(`AES-256-GCM: ${Math.round(inMain)} MB/s in main; ${Math.round(here)} MB/s in Node`)
+    expect(inMain / here).toBeGreaterThan(1 / 3)
   },
 )

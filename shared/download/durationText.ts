@@ -1,0 +1,16 @@
+const MS: Readonly<Record<string, number>> = { s: 1000, m: 60_000, h: 3600_000, d: 24 * 3600_000 }
+
+/** Longer is never: `0` says that. */
+const MOST_MS = 365 * 24 * 3600_000
+
+/** Reads a span as people type it: `15m`, `90s`, `1h30m`, `2d`, and `0`; in milliseconds. Null when it is none. */
+export function parseDuration(text: string): number | null {
+  const given = text.trim().toLowerCase()
+  if (given === '0') return 0
+  if (!/^(?:\d{1,9}[smhd])+$/.test(given)) return null
+  const ms = [...given.matchAll(/(\d+)([smhd])/g)].reduce(
+    (sum, [, count, unit]) => sum + Number(count) * (MS[unit ?? ''] ?? 0),
+    0,
+  )
+  return ms <= MOST_MS ? ms : null
+}

@@ -1,0 +1,106 @@
+// What a person's query runs over is not the person's file, wherever that can be had.
+import { copyFile, mkdtemp, open, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { cloneFile } from '../../electron/adapters/cloneFile.js'
+import { duckTables } from '../../electron/adapters/duckTables.js'
+import { nodeDisk } from '../../electron/adapters/nodeDisk.js'
+import { asideFrom } from '../../electron/analysis/look/aside.js'
+import { type LookBench, openScratch } from '../../electron/analysis/look/bench.js'
+import { queryTable } from '../../electron/analysis/look/query.js'
+import type { CloneFile } from '../../electron/ports/disk.js'
+import { LIMITS } from '../../shared/limits.js'
+
+let folder: string
+let seen: string[]
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'rudi-aside-'))
+})
+beforeEach(() => {
+  seen = []
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+const noPicture = () => Promise.reject(new Error('nothing is drawn here'))
+let jobs = 0
+/** The real parts, which tell what files the engine may open. */
+function aBench(clone: CloneFile): LookBench {
+  jobs += 1
+  return {
+    disk: nodeDisk,
+    openTables: (setup) => {
+      seen.push(...setup.files.map(({ path }) => path))
+      return duckTables(setup)
+    },
+    cloneFile: clone,
+    artist: { page: noPicture, drawing: noPicture, raster: noPicture },
+    scratchPath: openScratch(nodeDisk, folder, jobs).next,
+    signal: new AbortController().signal,
+  }
+}
+
+async function put(name: string, content: string): Promise<string> {
+  const path = join(folder, name)
+  await writeFile(path, content)
+  return path
+}
+
+/** A file system that clones: here every copy is one, whatever its size. */
+const cloning: CloneFile = async (path, clone) => {
+  await copyFile(path, clone)
+  return true
+}
+const noClones: CloneFile = async () => false
+
+describe('a query', () => {
+  it.each([
+    ['a clone', cloning],
+    ['a copy', noClones],
+  ])('runs over %s of the person’s file, and reads what is in it', async (_what, clone) => {
+    const path = await put('mine.csv', 'a;b\n1;2\n')
+    const asked = await queryTable(aBench(clone), [{ path, name: 'mine.csv' }], 'SELECT b FROM mine')
+    expect(asked).toMatchObject({ ok: true, value: { rows: [['2']] } })
+    expect(seen).toHaveLength(1)
+    expect(seen).not.toContain(path)
+    expect(await readFile(path, 'utf8')).toBe('a;b\n1;2\n')
+  })
+
+  it('names the file as the person knows it when its content is at fault', async () => {
+    const path = await put('rudi-1234.csv', `a;b\n${'1;2\n'.repeat(20)}`)
+    const sql = 'SELECT CAST(a AS DATE) FROM prix'
+    const asked = await queryTable(aBench(noClones), [{ path, name: 'prix.csv' }], sql)
+    expect(asked).toMatchObject({ ok: false, failure: { code: 'look/bad-question' } })
+    expect(JSON.stringify(asked)).not.toContain(folder)
+  })
+})
+
+describe('what is set aside', () => {
+  it('is no copy of a file that is too large for one', async () => {
+    const path = await put('large.csv', 'a;b\n1;2\n')
+    await truncate(path, LIMITS.LOOK_COPIED_BYTES + 1)
+    expect(await asideFrom(aBench(noClones), path)).toEqual({ ok: true, value: path })
+    await truncate(path, LIMITS.LOOK_COPIED_BYTES)
+    const copied = await asideFrom(aBench(noClones), path)
+    if (!copied.ok) throw new Error('it fits')
+    expect([copied.value === path, (await stat(copied.value)).size]).toEqual([false, LIMITS.LOOK_COPIED_BYTES])
+  })
+})
+
+describe('cloning', () => {
+  it('leaves nothing where it cannot be done, and another file’s blocks alone where it can', async () => {
+    const path = await put('source.csv', 'the first\n')
+    const clone = join(folder, 'clone')
+    if (!(await cloneFile(path, clone))) return expect(await stat(clone).catch(() => null)).toBeNull()
+    const handle = await open(clone, 'r+')
+    await handle.write('X')
+    await handle.close()
+    expect(await readFile(path, 'utf8')).toBe('the first\n')
+  })
+
+  it('takes no name that is taken', async () => {
+    const path = await put('taken.csv', 'mine\n')
+    expect(await cloneFile(await put('other.csv', 'other\n'), path)).toBe(false)
+    expect(await readFile(path, 'utf8')).toBe('mine\n')
+  })
+})
