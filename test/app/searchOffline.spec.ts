@@ -1,8 +1,12 @@
 // The analyst on a train (product.md): the catalogue is searched, narrowed and read without a network, from the copy that
 // was made while there was one, and the window says that it is a copy and how old it is.
+import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
+import { DIST } from '../../build/setup/paths.mjs'
+import { applicationFolder } from '../../electron/commands/dataFolder.js'
 import { NO_FILTER } from '../../shared/catalog/filter.js'
 import { aHome, type Home, type RunningApp, startApp } from '../help/app.js'
+import { desk } from '../help/desk.js'
 import { type RunningPortal, startPortal } from '../portal/portal.js'
 
 let home: Home
@@ -24,6 +28,7 @@ describe.each(['gateway', 'apm'] as const)('a catalogue of the %s generation, wi
     home = await aHome()
     portal = await startPortal({ dialect, datasets: 150 })
     const plain = portal.landmark('plain')
+    const address = portal.url
     app = await startApp(home)
     await app.must('portals.add', { address: portal.url, title: 'Test', dialect: 'auto' })
     await copyIsWhole()
@@ -39,6 +44,10 @@ describe.each(['gateway', 'apm'] as const)('a catalogue of the %s generation, wi
       by: 'copy',
       items: expect.arrayContaining([expect.objectContaining({ id: plain.id })]),
     })
+    // The command line answers from the same copy, while the window has it open.
+    const data = ['--portal', address, '--data-dir', home.userData]
+    const listed = await desk(join(DIST, 'cli.cjs'), ['catalog', '--offline', '--json', ...data])
+    expect(listed.last).toEqual({ event: 'summary', total: 150 })
     const { page } = app
     await page
       .getByRole('region', { name: 'Local copy of the catalogue' })
@@ -52,4 +61,13 @@ describe.each(['gateway', 'apm'] as const)('a catalogue of the %s generation, wi
     expect(formats?.length).toBeGreaterThan(3)
     expect(access?.reduce((sum, { count }) => sum + count, 0)).toBe(150)
   })
+})
+
+it('the command line looks for the copy where the application keeps it', async () => {
+  home = await aHome()
+  app = await startApp(home)
+  const kept = await app.electron.evaluate(({ app }) => ({ in: app.getPath('appData'), as: app.getName() }))
+  const { XDG_CONFIG_HOME: xdgConfigHome, APPDATA: appData } = process.env
+  const where = { platform: process.platform, home: home.path, xdgConfigHome, appData }
+  expect(applicationFolder({ ...where, xdgDataHome: undefined, localAppData: undefined })).toBe(join(kept.in, kept.as))
 })
