@@ -6,6 +6,7 @@ import type { AttemptEvent } from '../../shared/download/events.js'
 import { isFormer } from '../../shared/download/former.js'
 import { isDecrypted } from '../../shared/download/identity.js'
 import type { JobNews, TakeOrder } from '../../shared/download/lane.js'
+import { isYoung } from '../../shared/download/recheck.js'
 import type { Place } from '../../shared/download/state.js'
 import { type Failure, failure } from '../../shared/failure.js'
 import { witnessOf } from '../../shared/http/digests.js'
@@ -35,6 +36,8 @@ export interface Heard {
   readonly answer: Answer
   /** Whether it was asked for on condition that the file is still the same. */
   readonly isConditional: boolean
+  /** Whether a second has been waited out already for the file to be older than the answer. */
+  readonly hasWaited: boolean
 }
 
 /** What comes of an answer. */
@@ -43,6 +46,8 @@ export type Decision =
   | Exclude<Reading, TakeReading>
   /** It is of the version that is kept beside: that one is to be gone on with. */
   | { readonly is: 'returned' }
+  /** The file was changed in this very second, and another change within it would not show. */
+  | { readonly is: 'young' }
 
 /** Reads the head of an answer and finds its body a place. */
 export async function decide(world: World, entry: Entry, now: Prepared, heard: Heard): Promise<Decision> {
@@ -51,6 +56,8 @@ export async function decide(world: World, entry: Entry, now: Prepared, heard: H
   if (reading.is !== 'take') return reading
   const state = running(entry)
   if (reading.fromByte === 0 && state !== null && isFormer(state, reading.identity)) return { is: 'returned' }
+  const isNew = reading.fromByte === 0 && isUnvouched({ answer, reading }, now)
+  if (isNew && !heard.hasWaited && isYoung(answer)) return { is: 'young' }
   const space = await spaceFor(world, entry, now, reading)
   if (!space.ok) return broken(space.failure)
   const seen = await world.names.seeFolder(now.folder, () => world.disk.list(now.folder))
@@ -127,6 +134,7 @@ export function takeOrderOf(world: World, entry: Entry, taking: Taking): Omit<Ta
     islands: islands.map(([from, to]) => [from, to]),
     watchEnd:
       reading.identity.totalBytes === null ? readAs(prepared.located.media.fileType ?? answer.contentType) : null,
+    unvouched: isUnvouched(accepted, prepared),
     floorWindowMs: encrypted ? LIMITS.IDLE_ENCRYPTED_MS : LIMITS.FLOOR_WINDOW_MS,
   }
 }
@@ -136,6 +144,17 @@ function algorithmsFor({ checksum }: Media, answer: Answer): ChecksumAlgorithm[]
   const wanted = checksum.is === 'usable' ? checksum.algorithm : witnessOf(answer)?.algorithm
   return wanted === undefined || wanted === 'sha-256' ? [] : [wanted]
 }
+
+/** Whether the server itself gives a digest of the whole that would condemn other bytes. */
+const isWitnessed = (answer: Answer): boolean => witnessOf(answer)?.condemns === true
+
+/**
+ * Whether nothing but the producer's answers can show that all of it is of one version. What the portal opens on the way
+ * vouches for itself (its tag is of the whole), and has no ranges to be asked for; what ends with its connection is not
+ * believed without a hash anyhow.
+ */
+const isUnvouched = ({ answer, reading }: Pick<Accepted, 'answer' | 'reading'>, { vouching }: Prepared): boolean =>
+  !vouching.hashWillTell && !isDecrypted(answer, vouching) && reading.framing !== 'close' && !isWitnessed(answer)
 
 export interface End {
   readonly ended: Extract<JobNews, { type: 'ended' }>

@@ -37,6 +37,8 @@ interface Running {
   making: Promise<unknown> | null
   /** The version that was kept beside was offered again, and is what we stand on now. */
   hasReturned: boolean
+  /** The second was waited out in which the file was changed. */
+  hasWaited: boolean
   endTurn: () => void
 }
 
@@ -53,6 +55,7 @@ export function startAttempt(world: World, entry: Entry, opening: Opening, memor
     accepted: null,
     making: null,
     hasReturned: false,
+    hasWaited: false,
     endTurn: () => undefined,
   }
   void begin(now)
@@ -174,7 +177,8 @@ function hear(now: Running, prepared: Prepared, news: LaneHeard): void {
 
 async function answered(now: Running, prepared: Prepared, answer: Answer): Promise<void> {
   const { world, entry } = now
-  act(now, prepared, await decide(world, entry, prepared, { answer, isConditional: now.isConditional }))
+  const { isConditional, hasWaited } = now
+  act(now, prepared, await decide(world, entry, prepared, { answer, isConditional, hasWaited }))
 }
 
 function act(now: Running, prepared: Prepared, decision: Decision): void {
@@ -191,6 +195,9 @@ function act(now: Running, prepared: Prepared, decision: Decision): void {
       break
     case 'returned':
       void goBack(now, prepared)
+      break
+    case 'young':
+      void askOlder(now, prepared)
       break
     case 'accepted':
       now.accepted = decision.accepted
@@ -215,6 +222,17 @@ async function refused(now: Running, { credential }: Prepared, { because, isName
   memory.refusal = because
   memory.refused = credential ?? memory.refused
   end(now, () => say(now, { type: 'refused', because, ...chances }))
+}
+
+/** A second of the producer's clock, and what its answers take. */
+const AGE_MS = 1200
+
+/** Asks anew when the second is over in which the file was changed: its date then tells it from every later version. */
+async function askOlder(now: Running, prepared: Prepared): Promise<void> {
+  now.hasWaited = true
+  await now.world.clock.sleep(AGE_MS, now.aborter.signal)
+  const isOurs = running(now.entry)?.attempt === now.opening.attempt
+  if (isOurs && !now.aborter.signal.aborted) ask(now, prepared, 'on-condition')
 }
 
 /** The version that is kept beside is there again: the rest of that is asked for. */

@@ -2,8 +2,10 @@ import type { Media } from '../../shared/catalog/model.js'
 import { type Answer, type Framing, isEncoded } from '../../shared/download/answer.js'
 import type { Unfinished } from '../../shared/download/endings.js'
 import type { Digests } from '../../shared/download/lane.js'
+import type { Proof } from '../../shared/download/recheck.js'
 import type { Outcome } from '../../shared/download/state.js'
 import { type Judgement, judge } from '../../shared/download/verdict.js'
+import type { Verdict } from '../../shared/download/view.js'
 import { type Facts, type Failure, failure } from '../../shared/failure.js'
 import { WITNESS_TITLES, witnessOf } from '../../shared/http/digests.js'
 
@@ -13,7 +15,12 @@ export interface Ended {
   readonly answer: Answer
   readonly framing: Framing
   readonly totalBytes: number | null
-  readonly ended: { readonly sizeBytes: number; readonly digests: Digests; readonly unfinished: Unfinished | null }
+  readonly ended: {
+    readonly sizeBytes: number
+    readonly digests: Digests
+    readonly unfinished: Unfinished | null
+    readonly proof: Proof | null
+  }
   readonly startedAtMs: number
 }
 
@@ -45,11 +52,20 @@ export function judged({ media, answer, framing, totalBytes, ended, startedAtMs 
   if (judgement.is === 'mismatch') return { is: 'mismatch', because: failureOf(judgement), ifSame: null }
   const sha256 = digests['sha-256']
   const declaredDigest = declaredIn(media, digests)
-  const verdict = judgement.is === 'doubtful' ? judgement.verdict : judgement
+  const verdict = withProof(judgement.is === 'doubtful' ? judgement.verdict : judgement, ended.proof)
   const outcome = { sizeBytes, sha256, declaredDigest, verdict, servedBy: answer.host, startedAtMs }
+  // Complete, and the producer has another version by now: the bytes may be of both.
+  if (ended.proof === 'changed' && verdict.is !== 'verified')
+    return { is: 'mismatch', because: failure('file/changed', { host: answer.host }), ifSame: outcome }
   if (judgement.is !== 'doubtful') return { is: 'complete', outcome }
   const { expectedBytes, receivedBytes } = judgement
   return { is: 'mismatch', because: failure('file/cut-short', { expectedBytes, receivedBytes }), ifSame: outcome }
+}
+
+/** A verdict that rests on the producer's answers says so when they show nothing. */
+function withProof(judgement: Verdict, proof: Proof | null): Verdict {
+  const isShown = proof === null || proof === 'one-version' || proof === 'changed'
+  return judgement.is === 'verified' || isShown ? judgement : { ...judgement, unproven: proof }
 }
 
 function declaredIn({ checksum }: Media, digests: Digests): Outcome['declaredDigest'] {

@@ -39,7 +39,7 @@ export type StrandEnd =
   | { readonly is: 'broke'; readonly because: Failure }
   /** It got nothing: not now, or not so many. */
   | { readonly is: 'fewer'; readonly because: Failure }
-  /** It was offered something else: nobody need ask again. */
+  /** It was offered something else: it is not asked for again. */
   | { readonly is: 'alone'; readonly because: Failure }
   /** The file itself is in trouble, or two versions have met. */
   | { readonly is: 'fatal'; readonly because: Failure }
@@ -59,11 +59,13 @@ export interface Question {
   readonly order: BeginOrder
   readonly first: Answer
   readonly totalBytes: number
+  /** No hash vouches for the whole: another identity disproves what the first conversation brings. */
+  readonly unvouched: boolean
 }
 
 /** Asks for the claim of a strand, along the same way and with the same credential as the first conversation. */
 export async function fetchPart(tools: StrandTools, question: Question, strand: Strand): Promise<StrandEnd> {
-  const { order, first, totalBytes } = question
+  const { order, first, totalBytes, unvouched } = question
   const from = Math.max(0, strand.start - LIMITS.OVERLAP_BYTES)
   const range: Range = [from, strand.end]
   strand.reach = strand.end
@@ -74,12 +76,14 @@ export async function fetchPart(tools: StrandTools, question: Question, strand: 
   try {
     const reading = readStrand({ range, totalBytes, first }, answer)
     const because = failure('net/broken', { host: answer.host })
+    if (reading.is === 'other')
+      return { is: unvouched ? 'fatal' : 'alone', because: failure('file/changed', { host: answer.host }) }
     if (reading.is !== 'take') return { is: reading.is, because }
     strand.isAnswered = true
     const end = await carry(tools, asked.value, strand, from)
     const isOther = end.is === 'fatal' && end.because.code === 'file/changed' && strand.gotBytes === 0
-    // It does not continue what we hold. The first answer's bytes are those that count.
-    return isOther ? { is: 'alone', because: end.because } : end
+    // It does not continue what we hold. A hash will tell whether the first answer's bytes are those that count.
+    return isOther && !unvouched ? { is: 'alone', because: end.because } : end
   } finally {
     reply.discard()
   }

@@ -86,7 +86,7 @@ export function openStrands(parts: StrandsParts): Strands {
     goesOn: (strand: Strand) =>
       !isOver() && goesOn(strand, { live, leave, layout: layout(), skipBytes: isAlone ? totalBytes : pieceBytes }),
   }
-  const question = { order: parts.order, first: conversation.answer, totalBytes }
+  const question = { order: parts.order, first: conversation.answer, totalBytes, unvouched: take.unvouched }
 
   function launch([start, end]: Range, life: (strand: Strand) => Promise<StrandEnd>): void {
     const strand: Strand = {

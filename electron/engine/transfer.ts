@@ -1,6 +1,7 @@
 import { type Ending, watchEnding } from '../../shared/download/endings.js'
 import type { BeginOrder, JobNews, TakeOrder } from '../../shared/download/lane.js'
-import { islandsOf, prefixOf, type Ranges } from '../../shared/download/ranges.js'
+import { bytesIn, islandsOf, prefixOf, type Ranges } from '../../shared/download/ranges.js'
+import type { Proof } from '../../shared/download/recheck.js'
 import { type Failure, failure } from '../../shared/failure.js'
 import { LIMITS } from '../../shared/limits.js'
 import type { Result } from '../../shared/result.js'
@@ -11,6 +12,7 @@ import type { Net } from '../ports/net.js'
 import { type Answered, converse, readBody } from './conversation.js'
 import { pastOverlap } from './overlap.js'
 import { openPartial, type PartialWriter } from './partialWriter.js'
+import { recheck } from './recheck.js'
 import { openStrands, type Strands } from './strands.js'
 import { heldTo, openThrottle } from './throttle.js'
 
@@ -128,6 +130,9 @@ async function moved(moving: Moving, begun: (strands: Strands) => void): Promise
     if (pace.wasTooSlow()) return broke(failure('net/timeout', { host: answer.host }))
     if (!read.ok) return broke(read.failure)
     if (stopping.signal.aborted) return { type: 'let-go', job: take.job }
+    pace.end()
+    const proof = await proofOf(moving)
+    if (stopping.signal.aborted) return { type: 'let-go', job: take.job }
     const digests = await writer.finish()
     if (!digests.ok) return broke(digests.failure)
     return {
@@ -135,12 +140,25 @@ async function moved(moving: Moving, begun: (strands: Strands) => void): Promise
       job: take.job,
       sizeBytes: prefixOf(writer.taken()),
       digests: digests.value,
+      proof,
       unfinished: ending?.unfinished() ?? null,
     }
   } finally {
     pace.end()
     await writer.letGo()
   }
+}
+
+/** What the producer's answers show of a complete file, where they alone can show anything. */
+async function proofOf({ tools, order, take, conversation, writer, stopping }: Moving): Promise<Proof | null> {
+  if (!take.unvouched) return null
+  const { reply, answer } = conversation
+  reply.discard()
+  const heldBytes = take.fromByte + bytesIn(take.islands)
+  // The answer was given after every byte: it was asked for the end of a partial that was complete.
+  if (take.fromByte > 0 && writer.takenBytes() === heldBytes) return 'one-version'
+  const asking = { net: tools.net, clock: tools.clock, order, signal: stopping.signal }
+  return recheck(asking, { first: answer, sizeBytes: writer.takenBytes() })
 }
 
 const strandsFor = ({ tools, order, take, conversation, writer, stopping, say }: Moving): Strands | null =>

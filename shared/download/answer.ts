@@ -106,11 +106,18 @@ const unsatisfied = (asked: Asked, answer: Answer): Reading =>
   broke(failure(asked.fromByte > 0 ? 'file/changed' : 'server/not-what-we-asked', { host: answer.host }))
 
 /** A single-page application or a login page answers any path with 200 (portal-api.md 10.20). */
-function isPageInsteadOfData(asked: Asked, answer: Answer): boolean {
+const isPageInsteadOfData = (asked: Asked, answer: Answer): boolean =>
+  isPage(answer) && !(asked.fileType ?? '').toLowerCase().includes('html')
+
+/** A page for people. */
+export function isPage(answer: Pick<Answer, 'contentType'>): boolean {
   const type = (answer.contentType ?? '').split(';')[0]?.trim().toLowerCase()
-  const isPage = type === 'text/html' || type === 'application/xhtml+xml'
-  return isPage && !(asked.fileType ?? '').toLowerCase().includes('html')
+  return type === 'text/html' || type === 'application/xhtml+xml'
 }
+
+/** Whether the server has shown or said that it knows ranges. */
+export const doesRanges = ({ status, acceptRanges }: Pick<Answer, 'status' | 'acceptRanges'>): boolean =>
+  status === 206 || /(^|,)\s*bytes\s*(,|$)/i.test(acceptRanges ?? '')
 
 /** Null when none was sent or when chunks rule it out. Two that differ, or one that is no length, is a lie. */
 function declaredLength(answer: Answer): number | null | 'lie' {

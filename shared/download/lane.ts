@@ -3,7 +3,7 @@ import { checksumAlgorithm } from '../catalog/model.js'
 import { LIMITS } from '../limits.js'
 import { READ_AS, UNFINISHED } from './endings.js'
 import { range } from './ranges.js'
-import { failureView } from './view.js'
+import { failureView, unprovenBecause } from './view.js'
 
 /**
  * Everything that crosses between the engine and a lane. One row is one message; both sides decode.
@@ -91,6 +91,11 @@ export const takeOrder = z.object({
   floorWindowMs: ms,
   /** How its end is looked at; null where a length was said. */
   watchEnd: z.enum(READ_AS).nullable(),
+  /**
+   * No hash vouches for the whole: the producer is asked once more after the last byte, and an answer of it that shows
+   * another identity ends the attempt, whichever conversation it came by.
+   */
+  unvouched: z.boolean(),
   /** What of the file is durable behind the first gap, from an attempt before: not asked for again, but at its edges. */
   islands,
   /** Null: this conversation alone. */
@@ -134,6 +139,8 @@ export const laneNews = z.discriminatedUnion('type', [
     sizeBytes: bytes,
     digests,
     unfinished: z.enum(UNFINISHED).nullable(),
+    /** What the producer's answers show of a file that no hash vouches for; null for one that was not asked about. */
+    proof: z.union([z.enum(['one-version', 'changed']), unprovenBecause]).nullable(),
   }),
   z.object({ type: z.literal('broke'), job, because: failureView }),
   /** The lane has let go of the file without an end or a break, because it was told to. */

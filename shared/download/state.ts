@@ -74,7 +74,7 @@ const course = {
   identity: identity.nullable(),
   contentType: header,
   place: place.nullable(),
-  /** SHA-256 of a whole fetch that was not what the catalogue declares, to recognise it when it comes back. */
+  /** SHA-256 of a whole fetch that was not what the catalogue declares, or that the producer took back, to recognise it when it comes back. */
   mismatch: z.string().length(64).nullable(),
   former: former.nullable().default(null),
 }

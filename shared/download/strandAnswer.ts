@@ -1,7 +1,8 @@
 import { parseContentRange } from '../http/contentRange.js'
-import { type Answer, isEncoded, lengthOf } from './answer.js'
+import { type Answer, doesRanges, isEncoded, isPage, lengthOf } from './answer.js'
 import { canTell, identityOf, sameFile } from './identity.js'
 import type { Range } from './ranges.js'
+import { differs } from './recheck.js'
 import type { Identity } from './state.js'
 
 /** What a further conversation about a file asked for, and what the first answer said of the file. */
@@ -13,8 +14,10 @@ export interface StrandAsked {
 
 export type StrandReading =
   | { readonly is: 'take' }
-  /** Other bytes, no ranges, or no leave: whoever asks again for another part gets the same. The first conversation is enough. */
+  /** No ranges, or no leave: whoever asks again for another part gets the same. The first conversation is enough. */
   | { readonly is: 'alone' }
+  /** Another file than the first answer began: what that one brings may be of two versions as well. */
+  | { readonly is: 'other' }
   /** Not now, or not so many. */
   | { readonly is: 'fewer' }
 
@@ -26,9 +29,22 @@ const SETTLED: ReadonlySet<number> = new Set([200, 416, 401, 498])
  * every word on it must be the same (N-15). Without that, no further part is worth having.
  */
 export function readStrand(asked: StrandAsked, answer: Answer): StrandReading {
-  if (answer.status === 206)
-    return isExactly(asked, answer) && isSameFile(asked, answer) ? { is: 'take' } : { is: 'alone' }
-  return SETTLED.has(answer.status) ? { is: 'alone' } : { is: 'fewer' }
+  if (answer.status === 206 && isExactly(asked, answer) && isSameFile(asked, answer)) return { is: 'take' }
+  if (isOther(asked, answer)) return { is: 'other' }
+  return answer.status === 206 || SETTLED.has(answer.status) ? { is: 'alone' } : { is: 'fewer' }
+}
+
+/**
+ * Whether the answer is about the file and shows another identity: another validator, another length, or the whole file
+ * to a condition without a word that it is still the same. A page for people and a packed body are about something else.
+ */
+function isOther({ first, totalBytes }: StrandAsked, answer: Answer): boolean {
+  if (isPage(answer) || isEncoded(answer) || (answer.status !== 206 && answer.status !== 200)) return false
+  const range = parseContentRange(answer.contentRange)
+  const said = answer.status === 200 ? lengthOf(answer) : range?.is === 'part' ? range.total : null
+  if (differs(first, answer) || (said !== null && said !== totalBytes)) return true
+  const condition = identityOf(first, totalBytes)
+  return answer.status === 200 && canTell(condition) && !sameFile(condition, identityOf(answer, said))
 }
 
 function isExactly({ range: [start, end], totalBytes }: StrandAsked, answer: Answer): boolean {
@@ -60,9 +76,13 @@ export interface Splitting {
  * known, and two versions can be told apart. What the portal opens on the way has no ranges (portal-api.md 4.3).
  */
 export function maySplit({ answer, identity, framing, encrypted, hashWillTell }: Splitting): boolean {
-  const doesRanges = answer.status === 206 || /(^|,)\s*bytes\s*(,|$)/i.test(answer.acceptRanges ?? '')
   const isTold = canTell(identity) || hashWillTell
   return (
-    doesRanges && isTold && identity.totalBytes !== null && framing === 'length' && !encrypted && !isEncoded(answer)
+    doesRanges(answer) &&
+    isTold &&
+    identity.totalBytes !== null &&
+    framing === 'length' &&
+    !encrypted &&
+    !isEncoded(answer)
   )
 }

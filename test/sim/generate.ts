@@ -71,11 +71,12 @@ function aFile(random: Random): SimFile {
 }
 
 /** Now and then another version, or two that take turns. */
-function changes(random: Random): Pick<SimFile, 'changesAt' | 'flaps'> {
-  if (!random.rarely(0.3)) return { changesAt: [], flaps: false }
+function changes(random: Random): Pick<SimFile, 'changesAt' | 'flaps' | 'inPlace'> {
+  if (!random.rarely(0.3)) return { changesAt: [], flaps: false, inPlace: false }
   const flaps = random.rarely(0.5)
   const at = Array.from({ length: flaps ? 5 : 2 }, () => random.below(90_000))
-  return { changesAt: at.toSorted((a, b) => a - b), flaps }
+  // What goes back to the bytes of before would have the tag of before as well.
+  return { changesAt: at.toSorted((a, b) => a - b), flaps, inPlace: !flaps && random.rarely(0.5) }
 }
 
 /** Mostly small, since what matters happens at edges; now and then long enough for writes and syncs by size. */

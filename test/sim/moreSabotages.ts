@@ -8,14 +8,56 @@ export const MORE_SABOTAGES: readonly Sabotage[] = [
   {
     what: 'a further connection takes whatever it is offered',
     file: `${DOWNLOAD}/strandAnswer.ts`,
-    find: "isExactly(asked, answer) && isSameFile(asked, answer) ? { is: 'take' } : { is: 'alone' }",
-    replace: "{ is: 'take' }",
+    find: 'if (answer.status === 206 && isExactly(asked, answer) && isSameFile(asked, answer)) return',
+    replace: 'if (answer.status === 206) return',
   },
   {
     what: 'a further connection may be about another version',
     file: `${DOWNLOAD}/strandAnswer.ts`,
     find: 'isExactly(asked, answer) && isSameFile(asked, answer)',
     replace: 'isExactly(asked, answer)',
+  },
+  {
+    what: 'another identity costs only the connection that met it',
+    file: `${ENGINE}/strand.ts`,
+    find: "unvouched ? 'fatal' : 'alone'",
+    replace: "'alone'",
+  },
+  {
+    what: 'the producer is not asked once more after the last byte',
+    file: `${ENGINE}/answering.ts`,
+    find: "!vouching.hashWillTell && !isDecrypted(answer, vouching) && reading.framing !== 'close'",
+    replace: 'answer.status < 0',
+  },
+  {
+    what: 'what is said after the last byte is not heard',
+    file: `${ENGINE}/judgement.ts`,
+    find: "ended.proof === 'changed' && verdict.is",
+    replace: 'ended.proof === null && verdict.is',
+  },
+  {
+    what: 'of a file that changed twice the second mixture is believed',
+    file: `${DOWNLOAD}/machine.ts`,
+    find: 'const isSame = download.mismatch === sha256',
+    replace: 'const isSame = download.mismatch !== null',
+  },
+  {
+    what: 'a server that is busy after the last byte has answered',
+    file: `${ENGINE}/recheck.ts`,
+    find: "if (asked.reading !== 'later') return asked.reading",
+    replace: "return asked.reading === 'later' ? 'one-version' : asked.reading",
+  },
+  {
+    what: 'a weak tag that changed says nothing',
+    file: `${DOWNLOAD}/recheck.ts`,
+    find: 'if (one !== null && other !== null) return opaque(one) !== opaque(other)',
+    replace: 'if (one !== null && other !== null) return strongEtag(one) !== null && opaque(one) !== opaque(other)',
+  },
+  {
+    what: 'nothing is said of a file without a validator',
+    file: `${ENGINE}/judgement.ts`,
+    find: '{ ...judgement, unproven: proof }',
+    replace: '{ ...judgement }',
   },
   {
     what: 'nobody hears what was fetched from behind a gap before',
@@ -72,7 +114,7 @@ export const MORE_SABOTAGES: readonly Sabotage[] = [
     // Either line alone ends such an attempt as a break.
     also: {
       file: `${ENGINE}/judgement.ts`,
-      find: 'totalBytes !== null && ended.sizeBytes !== totalBytes',
+      find: 'totalBytes !== null && sizeBytes !== totalBytes',
       replace: 'totalBytes === 0',
     },
   },

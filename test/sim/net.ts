@@ -10,6 +10,7 @@ import type { Life } from './life.js'
 import type { Manners } from './manners.js'
 import type { Fault, Lie, Plan } from './plan.js'
 import type { Publisher, Tokens } from './portal.js'
+import { watchProofs } from './proofs.js'
 import { type Known, whyNotAsk, whyNotTake } from './protocol.js'
 import { ABORTED, replyOf, unlessAborted } from './speak.js'
 
@@ -21,6 +22,8 @@ export interface Traffic {
   /** Ranges asked of a file since the last `forgetRanges`; 0 for a plain question. */
   ranges(file: number): readonly number[]
   forgetRanges(): void
+  /** Whether an answer has shown another identity than the one that the present beginning of the file came with. */
+  isDisproved(file: number): boolean
 }
 
 export interface ServersDeps {
@@ -57,6 +60,7 @@ export function simServers(deps: ServersDeps): Servers {
   const { plan, time, publisher, tokens } = deps
   const counts = plan.files.map(() => ({ requests: 0, fetched: 0, open: 0, ranges: [] as number[] }))
   const { manners } = deps
+  const proofs = watchProofs()
   /** Bytes that were given out, less those that were written, when nobody was being served last. */
   let restingBytes = 0
   const unwrittenBytes = (): number => counts.reduce((sum, { fetched }) => sum + fetched, 0) - deps.written.bytes
@@ -141,12 +145,14 @@ export function simServers(deps: ServersDeps): Servers {
       }
       if ('fails' in answered) return broke(answered.fails)
       const { file } = answered
+      const begunAs = file === null ? null : publisher.version(file)
       const count = file === null ? undefined : counts[file]
       const draft: Draft = fault === 'half' ? { ...answered.draft, stops: { after: 0, how: 'reset' } } : answered.draft
       const isFramed = draft.headers.some(([name]) => name === 'content-length' || name === 'transfer-encoding')
       if (file !== null) {
         opened(file)
         manners.told(file, request, draft, tokens.isGood(request.headers.authorization ?? null))
+        proofs.told(file, request, draft)
       }
       const known = file === null ? null : deps.known(file)
       const why = known === null ? null : whyNotTake(request, draft, known)
@@ -168,6 +174,7 @@ export function simServers(deps: ServersDeps): Servers {
               deps.violated(`N-15 a body was taken: ${why}`)
           },
           bytes: (body) => readBody(body, file),
+          now: (body, stretch, at) => overwritten(body, { stretch, at, file, begunAs }),
         }),
       )
     },
@@ -180,8 +187,23 @@ export function simServers(deps: ServersDeps): Servers {
     return bytesOf({ seed: plan.seed, file, version: body.version }, body.from, body.to - body.from)
   }
 
+  /** A file that is written over while it is sent goes on as what it is by now. */
+  const overwritten = (body: Draft['body'], { stretch, at, file, begunAs }: Sent): Uint8Array | null => {
+    const spec = file === null ? undefined : plan.files[file]
+    if (file === null || spec?.inPlace !== true || spec.kind !== 'plain' || body.is === 'text') return stretch
+    const version = publisher.version(file)
+    // What a lie gives out is another file, which nobody writes over.
+    if (body.version !== begunAs || version === begunAs) return stretch
+    const from = body.from + at
+    if (from + stretch.byteLength > publisher.sizeOf(file, version)) return null
+    deps.sometimes('overwritten while it is sent')
+    publisher.served(file, version)
+    return bytesOf({ seed: plan.seed, file, version }, from, stretch.byteLength)
+  }
+
   return {
     traffic: {
+      isDisproved: proofs.isDisproved,
       requests: (file) => counts[file]?.requests ?? 0,
       fetchedBytes: (file) => counts[file]?.fetched ?? 0,
       ranges: (file) => counts[file]?.ranges ?? [],
@@ -208,6 +230,14 @@ const withoutRight = (): Draft => ({
     ['x-error-message', 'Not allowed to access to this Media'],
   ],
 })
+
+/** A stretch of a body, where in it, of which file, and which version that was when the answer began. */
+interface Sent {
+  readonly stretch: Uint8Array
+  readonly at: number
+  readonly file: number | null
+  readonly begunAs: number | null
+}
 
 interface Asking {
   readonly file: number

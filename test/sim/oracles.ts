@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { StoredDownload } from '../../electron/ports/downloadStore.js'
 import { type Ranges, rangesOf } from '../../shared/download/ranges.js'
 import { type Course, type Download, download as downloadSchema } from '../../shared/download/state.js'
+import type { Verdict } from '../../shared/download/view.js'
 import { LIMITS } from '../../shared/limits.js'
 import { bytesOf, isSame, saySplice, stretchesOf } from './bytes.js'
 import type { LieName } from './lies.js'
@@ -45,6 +46,8 @@ export interface OracleDeps {
   readonly publisher: Publisher
   /** Partials that somebody else cut or took away: the store cannot know before it looks. */
   readonly meddledWith: ReadonlySet<string>
+  /** Whether an answer has shown another identity than the one that the file's bytes began with. */
+  readonly isDisproved: (file: number) => boolean
   readonly violated: (what: string) => void
   readonly sometimes: (what: string) => void
 }
@@ -138,8 +141,11 @@ export function stateOf(row: StoredDownload): Download {
   return state
 }
 
-export function oraclesFor({ plan, volume, publisher, meddledWith, violated, sometimes }: OracleDeps): Oracles {
+export function oraclesFor(deps: OracleDeps): Oracles {
+  const { plan, volume, publisher, meddledWith, violated, sometimes } = deps
   const untracked = new Set<string>()
+  /** SHA-256 of the last whole fetch that was not believed, by download. */
+  const takenBack = new Map<string, string>()
   /** Where files lie that were said to be done, and what was in them. */
   const finished = new Map<string, { readonly path: string; readonly bytes: Uint8Array }>()
   /** An older version of a file stays where it is when a newer one is asked for. */
@@ -158,6 +164,17 @@ export function oraclesFor({ plan, volume, publisher, meddledWith, violated, som
     return bytes.byteLength === length ? null : `S1 file ${file} has ${bytes.byteLength} bytes of ${length}`
   }
 
+  /** Where no answer ever showed a validator nothing can tell, and then the verdict has to say so. */
+  const mayBeMixed = (file: number, verdict: Verdict): boolean =>
+    verdict.is === 'not-verifiable' && verdict.unproven !== undefined && !deps.isDisproved(file)
+
+  /** A file is not done with an identity that an answer of the run took back; but twice the same bytes are no mixture. */
+  const proved = (id: string, file: number, last: Download | null, next: Extract<Download, { is: 'done' }>): void => {
+    if (next.verdict.is === 'verified' || next.verdict.unproven === 'made-anew' || !deps.isDisproved(file)) return
+    if (last?.is !== 'publishing' || takenBack.get(id) === last.outcome.sha256) return
+    violated(`P1 file ${file} is done, and an answer had shown another identity`)
+  }
+
   const finishedNow = (file: number, id: string, state: Extract<Download, { is: 'done' }>): void => {
     const path = join(state.folder, state.name)
     const bytes = volume.bytesOf(path)
@@ -166,7 +183,7 @@ export function oraclesFor({ plan, volume, publisher, meddledWith, violated, som
       return
     }
     const wrong = wholeVersion(file, bytes)
-    if (wrong !== null) violated(wrong)
+    if (wrong !== null && !mayBeMixed(file, state.verdict)) violated(wrong)
     if (bytes.byteLength !== state.sizeBytes) violated(`S3 file ${file} is said to be longer or shorter than it is`)
     const durable = volume.durableBytesOf(path)
     if (durable === null || !isSame(durable, bytes) || !volume.isSettled(path))
@@ -219,8 +236,12 @@ export function oraclesFor({ plan, volume, publisher, meddledWith, violated, som
         violated(`V3 file ${fileOf(after)}: ${next.barren} attempts without progress`)
       if ('askedMs' in next && next.askedMs > ASKED_MOST_MS)
         violated(`V3 file ${fileOf(after)}: ${next.askedMs} ms were waited because a server wished it`)
-      if (next.is === 'done') finishedNow(fileOf(after), after.id, next)
-      else if (last?.is === 'done') finished.delete(after.id)
+      if ('mismatch' in next && next.mismatch !== null) takenBack.set(after.id, next.mismatch)
+      if (next.is === 'done') {
+        proved(after.id, fileOf(after), last, next)
+        finishedNow(fileOf(after), after.id, next)
+      }
+      if (next.is !== 'done' && last?.is === 'done') finished.delete(after.id)
       believed(after, next, true)
     },
     lostTrack: (id) => void untracked.add(id),

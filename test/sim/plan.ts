@@ -28,6 +28,8 @@ export const simFile = z.object({
   changesAt: z.array(ms).max(5).default([]),
   /** Each change goes back to the version before the last: two that take turns. */
   flaps: z.boolean().default(false),
+  /** Each change is written over the file itself: what is being sent goes on as the new version. */
+  inPlace: z.boolean().default(false),
 })
 export type SimFile = z.infer<typeof simFile>
 
@@ -172,7 +174,10 @@ export function formatPlan(value: Plan): string {
 /** The plan as a person would tell it, one line per file, lie, fault and act. */
 export function sayPlan(value: Plan): readonly string[] {
   const files = value.files.map((file, n) => {
-    const changes = file.changesAt.length === 0 ? '' : `, replaced at ${file.changesAt.join(', ')} ms`
+    const changes =
+      file.changesAt.length === 0
+        ? ''
+        : `, ${file.inPlace ? 'overwritten' : 'replaced'} at ${file.changesAt.join(', ')} ms`
     const kind = file.kind === 'plain' ? '' : `${file.kind}, `
     const server = `${file.framing}, ${file.validator}${file.ranges ? '' : ', no ranges'}${file.needsToken ? ', token' : ''}`
     return `file ${n}: ${file.sizeBytes} bytes, ${kind}hash ${file.hash}, ${server}${changes}`

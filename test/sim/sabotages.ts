@@ -91,8 +91,8 @@ export const SABOTAGES: readonly Sabotage[] = [
   {
     what: 'a login page is data',
     file: `${DOWNLOAD}/answer.ts`,
-    find: 'return isPage && ',
-    replace: 'return false && ',
+    find: 'isPage(answer) && !(',
+    replace: 'answer.status < 0 && !(',
   },
   {
     what: 'of two lengths the last one counts',

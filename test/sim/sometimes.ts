@@ -12,6 +12,7 @@ export interface Sometimes {
 
 const IN_WORLDS: readonly string[] = [
   ...TRANSITIONS,
+  'overwritten while it is sent',
   ...['former kept', 'former gone on with', 'former given up'],
   ...LIE_NAMES.map((name) => `lie ${name}`),
   ...CALLS.filter((call) => call !== 'any').map((call) => `fault at ${call}`),

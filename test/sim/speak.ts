@@ -12,6 +12,8 @@ export interface Speaking {
   readonly closed: () => void
   readonly note: (bytes: number) => void
   readonly bytes: (body: Draft['body']) => Uint8Array
+  /** What a stretch of that body is by the time it is sent; null when the file has become too short for it. */
+  readonly now: (body: Draft['body'], stretch: Uint8Array, at: number) => Uint8Array | null
 }
 
 /** A reply as the real adapter would hand it over: a length is kept to or broken, and what ends with its connection just ends. */
@@ -53,7 +55,8 @@ async function* spoken(
       const fault = await unlessAborted(nextChunk(life, draft.chunkMs), signal)
       if (fault === ABORTED || fault === 'error' || fault === 'half') throw breakOf('net/broken')
       if (fault !== null) await timeOut(speaking, breakOf)
-      const chunk = all.slice(at, Math.min(at + draft.chunkBytes, until))
+      const chunk = speaking.now(draft.body, all.slice(at, Math.min(at + draft.chunkBytes, until)), at)
+      if (chunk === null) throw breakOf('net/broken')
       speaking.note(chunk.byteLength)
       yield chunk
     }

@@ -10,12 +10,16 @@ export type Star =
   | { readonly is: 'act'; readonly does: Act['do'] }
   /** A complete file that cannot get its name yet, and then is not there any more. */
   | { readonly is: 'loss' }
+  /** A file without a hash that is written over while it is sent. */
+  | { readonly is: 'overwrite' }
 
 const STARS: readonly Star[] = [
   ...LIE_NAMES.map((name): Star => ({ is: 'lie', name })),
   ...CALLS.filter((call) => call !== 'any').map((call): Star => ({ is: 'fault', call })),
   ...DEEDS.map((does): Star => ({ is: 'act', does })),
   { is: 'loss' },
+  { is: 'overwrite' },
+  { is: 'overwrite' },
 ]
 
 /** Every third world is left to chance alone. */
@@ -37,6 +41,7 @@ export function starring(plan: Plan, star: Star, random: Random): Plan {
     return { ...plan, files: withFirst(longFile(random)), acts: [act, ...plan.acts] }
   }
   if (star.is === 'loss') return losing(plan, random)
+  if (star.is === 'overwrite') return overwriting(plan, random)
   const file = fileFor(star.name, random)
   const lie = { file: 0, is: star.name, times: random.pick([1, 1, 2, 3]), on: 'all' as const }
   const after = random.below(file.sizeBytes)
@@ -64,6 +69,22 @@ function losing(plan: Plan, random: Random): Plan {
   const file = simFile.parse({ sizeBytes: 9000, chunkMs: 100 })
   const lies = plan.lies.filter((lie) => lie.file !== 0)
   return { ...plan, files: [file, ...others], broken: [stuck], acts, lies }
+}
+
+function overwriting(plan: Plan, random: Random): Plan {
+  const [, ...others] = plan.files
+  const file = simFile.parse({
+    ...longFile(random),
+    hash: random.pick(['none', 'unusable'] as const),
+    validator: random.pick(['etag', 'etag', 'date', 'weak', 'none'] as const),
+    framing: random.pick(['length', 'length', 'chunked'] as const),
+    ranges: random.rarely(0.7),
+    needsToken: false,
+    inPlace: true,
+    changesAt: [random.below(40_000), random.below(90_000)].toSorted((one, other) => one - other),
+  })
+  const lies = plan.lies.filter((lie) => lie.file !== 0)
+  return { ...plan, files: [file, ...others], lies, segments: random.pick([1, 1, 2, 4]) }
 }
 
 /** Long and slow enough for something to be durable before it ends. */

@@ -66,6 +66,8 @@ test('a server that stays with the new version is taken at its word, and the old
   expect(server.asked.map(({ headers }) => headers['if-range']).filter((tag) => tag !== undefined)).toEqual([
     '"v1"',
     '"v2"',
+    // Once more after the last byte.
+    '"v2"',
   ])
 })
 

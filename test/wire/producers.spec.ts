@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { utimesSync, writeFileSync } from 'node:fs'
+import { closeSync, openSync, utimesSync, writeFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, describe, expect, test } from 'vitest'
+import { systemClock } from '../../electron/adapters/systemClock.js'
 import type { SegmentPolicy } from '../../shared/download/segments.js'
-import { engineRig, type Rig } from '../help/engineRig.js'
+import { engineRig, hastyClock, type Rig } from '../help/engineRig.js'
 import { aMedia } from '../help/samples.js'
-import { noProducer, PRODUCER_NAMES, type Producer, startProducer } from '../servers/producers.js'
+import { noProducer, PRODUCER_NAMES, type Producer, type ProducerSetup, startProducer } from '../servers/producers.js'
 
 /*
  * Servers that none of us wrote. The catalogue has no hash of these files: what the producer's own answers say is all
@@ -15,7 +17,12 @@ import { noProducer, PRODUCER_NAMES, type Producer, startProducer } from '../ser
 const MB = 1024 * 1024
 const SIZE = 6 * MB
 const FIRST = randomBytes(SIZE)
+const SECOND = randomBytes(SIZE)
 const ALONE: SegmentPolicy = { most: 1, eager: true, leastBytes: MB, pieceBytes: MB }
+const AT_ONCE: SegmentPolicy = { most: 3, eager: true, leastBytes: MB, pieceBytes: MB / 2 }
+const ONE_BY_ONE: SegmentPolicy = { ...AT_ONCE, eager: false }
+/** Slow enough for a file to change while it is sent. */
+const SLOW: ProducerSetup = { bytesPerSecond: 3 * MB }
 
 let producer: Producer | null = null
 let rig: Rig | null = null
@@ -26,29 +33,75 @@ afterEach(async () => {
   producer = null
 })
 
-/** A file of yesterday: what changes now changes its date. */
-function publish(root: string, bytes: Buffer): string {
+const yesterday = (): number => Math.floor(Date.now() / 1000) - 86_400
+
+/** A file of yesterday, unless another date is said: what changes now changes its date. */
+function publish(root: string, bytes: Buffer, seconds = yesterday()): string {
   const path = join(root, 'export.csv')
   writeFileSync(path, bytes, { mode: 0o644 })
-  const yesterday = Date.now() / 1000 - 86_400
-  utimesSync(path, yesterday, yesterday)
+  utimesSync(path, seconds, seconds)
   return path
 }
 
-function begun(origin: string, segments: SegmentPolicy) {
+/** As `cp` does it: the same file, other bytes, from its beginning to its end. */
+function overwrite(path: string, bytes: Buffer): void {
+  const file = openSync(path, 'r+')
+  writeSync(file, bytes, 0, bytes.length, 0)
+  closeSync(file)
+}
+
+function begun(origin: string, segments: SegmentPolicy, clock = hastyClock) {
   const media = aMedia(1, { sizeBytes: SIZE, checksum: { is: 'absent' } })
   const made = engineRig({
     wanted: [{ media, url: `${origin}/export.csv` }],
     more: { segments, window: { running: 2, perHost: 4 } },
+    clock,
   })
   rig = made
   return made
 }
 
+const versionOf = (bytes: Buffer): string =>
+  bytes.equals(FIRST) ? 'first' : bytes.equals(SECOND) ? 'second' : `a mixture of ${bytes.length} bytes`
+
 describe.each(PRODUCER_NAMES)('%s', (name) => {
   const why = noProducer(name)
 
-  test.skipIf(why !== '')(`is downloaded from, exactly${why}`, async () => {
+  test.skipIf(why !== '').each([
+    ['one connection', ALONE],
+    ['several connections', AT_ONCE],
+    ['one connection, before others join it', ONE_BY_ONE],
+  ])(`overwrites a file while it is sent in %s: the new version comes, whole${why}`, async (_how, segments) => {
+    producer = await startProducer(name, SLOW)
+    const path = publish(producer.root, FIRST)
+    const made = begun(producer.origin, segments)
+    const [id] = await made.addAll()
+    if (id === undefined) throw new Error('nothing was added')
+    await expect.poll(() => made.view(id).receivedBytes, { interval: 20 }).toBeGreaterThan(MB / 4)
+    overwrite(path, SECOND)
+    await made.engine.idle()
+    expect(made.view(id).state).toMatchObject({ is: 'done', verdict: { is: 'not-verifiable' } })
+    expect(versionOf(made.bytesOf(id))).toBe('second')
+    expect(made.view(id).attempts).toBeGreaterThan(1)
+  })
+
+  test.skipIf(why !== '')(`overwrites a file twice within a second, whose date stays the same${why}`, async () => {
+    producer = await startProducer(name, SLOW)
+    // Of a second that is not over when the first answer is given, however slow this machine is.
+    const now = Math.floor(Date.now() / 1000) + 2
+    const path = publish(producer.root, FIRST, now)
+    const made = begun(producer.origin, ALONE, systemClock)
+    const [id] = await made.addAll()
+    if (id === undefined) throw new Error('nothing was added')
+    await delay(500)
+    overwrite(path, SECOND)
+    utimesSync(path, now, now)
+    await made.engine.idle()
+    expect(made.view(id).state).toMatchObject({ is: 'done' })
+    expect(versionOf(made.bytesOf(id))).toBe('second')
+  })
+
+  test.skipIf(why !== '')(`is asked once more after the last byte, for one byte${why}`, async () => {
     producer = await startProducer(name)
     publish(producer.root, FIRST)
     const made = begun(producer.origin, ALONE)
@@ -56,7 +109,10 @@ describe.each(PRODUCER_NAMES)('%s', (name) => {
     if (id === undefined) throw new Error('nothing was added')
     await made.engine.idle()
     expect(made.view(id)).toMatchObject({ attempts: 1, state: { is: 'done' } })
-    expect(made.bytesOf(id).equals(FIRST)).toBe(true)
-    expect((await producer.answered())[0]).toEqual({ status: 200, range: null, bodyBytes: SIZE })
+    expect(versionOf(made.bytesOf(id))).toBe('first')
+    expect(await producer.answered()).toEqual([
+      { status: 200, range: null, bodyBytes: SIZE },
+      { status: 206, range: `bytes=${SIZE - 1}-${SIZE - 1}`, bodyBytes: 1 },
+    ])
   })
 })

@@ -123,39 +123,74 @@ describe('several connections about one file', () => {
       response.writeHead(200, { 'content-length': SIZE, etag: '"v1"' })
       response.end(V1)
     })
-    const { rig, id } = await fetched()
+    const { rig, id } = await fetched(FOUR, HASHED)
     expect(rig.bytesOf(id).equals(V1)).toBe(true)
     expect(server.asked).toHaveLength(1)
   })
 
   test('are not tried when one is asked for', async () => {
     server.on('/media', (request, response) => send(request, response))
-    await fetched({ ...FOUR, most: 1 })
+    await fetched({ ...FOUR, most: 1 }, HASHED)
     expect(server.asked).toHaveLength(1)
   })
 
-  test.each<[string, Sending]>([
-    ['another version', { bytes: V2, etag: '"v2"' }],
-    ['another range', { shift: 7 }],
-  ])('a further one that offers %s is dropped, and the first goes on alone', async (_what, how) => {
-    server.on('/media', (request, response) => send(request, response, isHonestSecond(request) ? how : {}))
+  test('a further one that offers another range is dropped, and the first goes on alone', async () => {
+    server.on('/media', (request, response) => send(request, response, isHonestSecond(request) ? { shift: 7 } : {}))
     const { rig, id, view } = await fetched()
     expect(view).toMatchObject({ state: { is: 'done' }, attempts: 1 })
     expect(rig.bytesOf(id).equals(V1)).toBe(true)
   })
 
-  test.each([200, 416, 429, 503, 404])(
-    'a further one that is answered %i costs nobody anything else',
-    async (status) => {
-      server.on('/media', (request, response) => {
-        if (isHonestSecond(request)) return void response.writeHead(status, { 'content-length': 2 }).end('no')
-        send(request, response)
-      })
+  test('a further one that offers another version is dropped where a hash will tell of which the first one’s bytes are', async () => {
+    const other: Sending = { bytes: V2, etag: '"v2"' }
+    server.on('/media', (request, response) => send(request, response, isHonestSecond(request) ? other : {}))
+    const { rig, id, view } = await fetched(FOUR, HASHED)
+    expect(view).toMatchObject({ state: { is: 'done', verdict: { is: 'verified' } }, attempts: 1 })
+    expect(rig.bytesOf(id).equals(V1)).toBe(true)
+  })
+
+  test.each<[string, (request: IncomingMessage, response: ServerResponse) => void]>([
+    ['another version', (request, response) => send(request, response, { bytes: V2, etag: '"v2"' })],
+    [
+      'a 200 that shows no validator',
+      (_request, response) => response.writeHead(200, { 'content-length': 2 }).end('no'),
+    ],
+  ])(
+    'without a hash one that offers %s voids what the first brought; twice the same bytes are believed',
+    async (_what, other) => {
+      server.on('/media', (request, response) =>
+        isHonestSecond(request) ? other(request, response) : send(request, response),
+      )
       const { rig, id, view } = await fetched()
-      expect(view).toMatchObject({ state: { is: 'done' }, attempts: 1 })
+      expect(view.state.is).toBe('done')
       expect(rig.bytesOf(id).equals(V1)).toBe(true)
+      // The first attempt ends where the other one is met, the second where it is met after the last byte.
+      expect(view.attempts).toBe(3)
+      expect(served).toBeLessThan(2 * SIZE + 2 * MB)
     },
   )
+
+  test('a further one that is given the whole file under the same tag costs nobody anything else', async () => {
+    server.on('/media', (request, response) => {
+      if (!isHonestSecond(request)) return send(request, response)
+      response.writeHead(200, { 'content-length': SIZE, 'accept-ranges': 'bytes', etag: '"v1"' })
+      response.on('error', () => undefined).end(V1)
+    })
+    const { rig, id, view } = await fetched()
+    expect(view).toMatchObject({ state: { is: 'done' }, attempts: 1 })
+    expect(rig.bytesOf(id).equals(V1)).toBe(true)
+  })
+
+  test.each([416, 429, 503, 404])('a further one that is answered %i costs nobody anything else', async (status) => {
+    server.on('/media', (request, response) => {
+      if (isHonestSecond(request)) return void response.writeHead(status, { 'content-length': 2 }).end('no')
+      send(request, response)
+    })
+    const { rig, id, view } = await fetched()
+    const verdict = { is: 'not-verifiable', because: 'no-checksum', unproven: 'not-answered' }
+    expect(view).toMatchObject({ state: { is: 'done', verdict }, attempts: 1 })
+    expect(rig.bytesOf(id).equals(V1)).toBe(true)
+  })
 
   test('a further one that breaks off is made up for by the others', async () => {
     let broken = 0

@@ -35,12 +35,23 @@ describe('what a further conversation is offered', () => {
   })
 
   test.each<[string, Partial<Answer>]>([
+    ['is of a file of another length', { contentRange: 'bytes 200-299/1001' }],
+    ['has another tag', { etag: '"v2"' }],
+    ['is all of another file', { status: 200, contentRange: null, etag: '"v2"' }],
+    ['is all of a longer file', { status: 200, contentRange: null, contentLengths: ['1001'] }],
+    [
+      'is all of a file without a word that it is the same',
+      { status: 200, contentRange: null, contentLengths: [String(TOTAL)], etag: null, lastModified: null },
+    ],
+  ])('a part that %s disproves what the first conversation brings', (_what, change) => {
+    expect(read(change)).toBe('other')
+  })
+
+  test.each<[string, Partial<Answer>]>([
     ['begins elsewhere', { contentRange: `bytes 201-299/${TOTAL}` }],
     ['ends elsewhere', { contentRange: `bytes 200-298/${TOTAL}`, contentLengths: ['99'] }],
-    ['is of a file of another length', { contentRange: 'bytes 200-299/1001' }],
     ['does not say of how long a file', { contentRange: 'bytes 200-299/*' }],
     ['says no range', { contentRange: null }],
-    ['has another tag', { etag: '"v2"' }],
     ['has lost its tag', { etag: null }],
     ['has another weak tag', { etag: 'W/"v1"' }],
     ['has another date', { lastModified: 'Sat, 01 Nov 2025 00:00:01 GMT' }],
@@ -49,7 +60,8 @@ describe('what a further conversation is offered', () => {
     ['has two lengths', { contentLengths: ['100', '99'] }],
     ['comes in chunks', { contentLengths: [], transferEncoding: 'chunked' }],
     ['is packed', { contentEncoding: 'gzip' }],
-    ['is the whole file', { status: 200 }],
+    ['is the whole file', { status: 200, contentRange: null, contentLengths: [String(TOTAL)] }],
+    ['is a page for people', { status: 200, contentRange: null, contentType: 'text/html' }],
     ['is nothing', { status: 416 }],
     ['is refused for its credential', { status: 401 }],
     ['is refused for a credential that has ended', { status: 498 }],

@@ -60,6 +60,7 @@ async function transferred(
             capBy: 'length',
             algorithms: [],
             islands: [],
+            unvouched: false,
             split: null,
             floorWindowMs,
             watchEnd: null,

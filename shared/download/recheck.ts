@@ -1,0 +1,109 @@
+import { parseContentRange } from '../http/contentRange.js'
+import { httpDateMs } from '../http/retryAfter.js'
+import { isBusy, isInTrouble } from '../http/status.js'
+import { type Answer, doesRanges, isEncoded, isPage, lengthOf } from './answer.js'
+import { strongEtag } from './identity.js'
+import type { UnprovenBecause } from './view.js'
+
+/*
+ * Whether all bytes of a complete file are of one version, where no hash of the catalogue tells. The head of an answer
+ * says which version it is of before the body comes, and a producer that writes over its file meanwhile sends the rest
+ * of another one. So it is asked once more after the last byte, for one byte: what it says then must be what it said first.
+ *
+ * A server that is merely limited must not make a good file fail. One that ignores the range or the condition and shows
+ * the same validators has answered. One that refuses has not, and neither has one that is busy or in trouble each time:
+ * the file is done, and its verdict says that it is unproven.
+ */
+
+/** The answer that the bytes came with, and how many they are. */
+export interface Rechecked {
+  readonly first: Answer
+  readonly sizeBytes: number
+}
+
+/** What is known of a complete file that no hash vouches for. */
+export type Proof = 'one-version' | 'changed' | UnprovenBecause
+
+export type RecheckReading = Proof | 'later'
+
+/** The headers of the question. Null when the answer had no validator: then no other answer could disprove it. */
+export function recheckHeaders({ first, sizeBytes }: Rechecked): Readonly<Record<string, string>> | null {
+  const etag = textOf(first.etag)
+  const condition = strongEtag(etag) ?? textOf(first.lastModified)
+  // A weak tag is no condition for a range (RFC 9110 13.1.5), and an empty file has no byte to ask for.
+  if (condition === null || sizeBytes === 0) {
+    if (etag !== null) return { 'if-none-match': etag }
+    return condition === null ? null : {}
+  }
+  return { range: `bytes=${sizeBytes - 1}-${sizeBytes - 1}`, 'if-range': condition }
+}
+
+/** What the answer to that question shows. */
+export function readRecheck(rechecked: Rechecked, answer: Answer): RecheckReading {
+  const { first, sizeBytes } = rechecked
+  if (answer.status === 304) return differs(first, answer) ? 'changed' : strengthOf(first)
+  if (answer.status === 206) return partOf(rechecked, answer)
+  if (answer.status === 200) return wholeOf(rechecked, answer)
+  if (answer.status === 416) {
+    const range = parseContentRange(answer.contentRange)
+    return range?.is === 'unsatisfied' && range.total !== sizeBytes ? 'changed' : 'not-answered'
+  }
+  return isBusy(answer.status) || isInTrouble(answer.status) ? 'later' : 'not-answered'
+}
+
+/** A 206 to a condition says by itself that the condition held; what it shows beside must not say otherwise. */
+function partOf(rechecked: Rechecked, answer: Answer): RecheckReading {
+  const { first, sizeBytes } = rechecked
+  const range = parseContentRange(answer.contentRange)
+  if (range?.is === 'part' && range.total !== null && range.total !== sizeBytes) return 'changed'
+  return differs(first, answer) ? 'changed' : strengthOf(first)
+}
+
+/** Validators are asked for by a range that the server does not know, or by a condition that did not hold. */
+function wholeOf(rechecked: Rechecked, answer: Answer): RecheckReading {
+  const { first, sizeBytes } = rechecked
+  // A page for people, or another coding than before, is of another thing than the file.
+  if (isPage(answer) || isEncoded(answer) !== isEncoded(first)) return 'not-answered'
+  if (isDatedNow(first) && isDatedNow(answer) && !doesRanges(first) && !doesRanges(answer)) return 'made-anew'
+  const length = isEncoded(answer) ? null : lengthOf(answer)
+  if (length !== null && length !== sizeBytes) return 'changed'
+  return shows(first, answer) && !differs(first, answer) ? strengthOf(first) : 'changed'
+}
+
+/** Whether a producer that showed another identity is worth asking again at once: one that has no stored file shows another each time. */
+export const mayBeMadeAnew = (first: Answer, answer: Answer): boolean =>
+  answer.status === 200 && !doesRanges(first) && !doesRanges(answer)
+
+/** Whether two answers name validators of one kind that disagree. Weak tags are compared too: another one is another file. */
+export function differs(was: Answer, is: Answer): boolean {
+  const [one, other] = [textOf(was.etag), textOf(is.etag)]
+  if (one !== null && other !== null) return opaque(one) !== opaque(other)
+  const [then, now] = [textOf(was.lastModified), textOf(is.lastModified)]
+  return then !== null && now !== null && then !== now
+}
+
+/** Whether the second names a validator of a kind that the first names. */
+const shows = (was: Answer, is: Answer): boolean =>
+  (textOf(was.etag) !== null && textOf(is.etag) !== null) ||
+  (textOf(was.lastModified) !== null && textOf(is.lastModified) !== null)
+
+/** What it is worth that the validators stayed the same. */
+function strengthOf(first: Answer): Proof {
+  const isStrong = strongEtag(textOf(first.etag)) !== null || textOf(first.lastModified) !== null
+  return isStrong && !isYoung(first) ? 'one-version' : 'weak-validator'
+}
+
+/**
+ * Whether the file was changed so shortly before this answer that another change within the same second would not show:
+ * a Last-Modified counts seconds, and so do the tags that are made of it, as nginx's are (RFC 9110 8.8.2.2).
+ */
+export function isYoung(answer: Answer): boolean {
+  const [changedMs, sentMs] = [httpDateMs(answer.lastModified), httpDateMs(answer.date)]
+  return changedMs !== null && sentMs !== null && sentMs - changedMs < 1000
+}
+
+/** A date that says no more than when the answer was given. */
+const isDatedNow = (answer: Answer): boolean => textOf(answer.etag) === null && isYoung(answer)
+
+const opaque = (etag: string): string => etag.replace(/^W\//, '')
+const textOf = (header: string | null): string | null => header?.trim() || null

@@ -1,0 +1,54 @@
+import type { Request } from '../../electron/ports/net.js'
+import { rangeOf } from './answers.js'
+import type { Draft } from './lies.js'
+
+/*
+ * What the answers of a run have proved of a file, kept by the servers: which identity the bytes began with that are
+ * fetched now, and whether any answer since, by whichever connection, has shown another.
+ */
+export interface Proofs {
+  told(file: number, request: Request, draft: Draft): void
+  isDisproved(file: number): boolean
+}
+
+interface Shown {
+  readonly tag: string | null
+  readonly date: string | null
+}
+
+interface Begun {
+  readonly as: Shown
+  readonly isDisproved: boolean
+}
+
+export function watchProofs(): Proofs {
+  const begun = new Map<number, Begun>()
+  return {
+    told(file, request, draft) {
+      if (draft.status !== 200 && draft.status !== 206) return
+      const shown = shownBy(draft)
+      const range = rangeOf(request)
+      const isBeginning = draft.status === 200 && (range === null || range.to === null)
+      // Whoever asks for the rest on this condition holds that version.
+      const condition = request.headers['if-range']
+      const isHeld = condition !== undefined && (condition === shown.tag || condition === shown.date)
+      const isContinued = draft.status === 206 && range?.to === null && isHeld
+      if (isBeginning || isContinued) begun.set(file, { as: shown, isDisproved: false })
+      const now = begun.get(file)
+      if (now !== undefined && isOther(now.as, shown)) begun.set(file, { ...now, isDisproved: true })
+    },
+    isDisproved: (file) => begun.get(file)?.isDisproved ?? false,
+  }
+}
+
+function shownBy({ headers }: Draft): Shown {
+  const one = (name: string): string | null => headers.find(([key]) => key === name)?.[1] ?? null
+  return { tag: one('etag'), date: one('last-modified') }
+}
+
+function isOther(was: Shown, is: Shown): boolean {
+  if (was.tag !== null && is.tag !== null) return opaque(was.tag) !== opaque(is.tag)
+  return was.date !== null && is.date !== null && was.date !== is.date
+}
+
+const opaque = (tag: string): string => tag.replace(/^W\//, '')
