@@ -32,6 +32,8 @@ export const failures = {
   'session/refused': { retry: 'after-sign-in', blame: 'person' },
   'session/key-refused': { retry: 'after-sign-in', blame: 'person' },
   'session/locked': { retry: 'after-person', blame: 'person' },
+  /** Refused before: not sent again until it changes or a person insists. */
+  'session/held-back': { retry: 'after-sign-in', blame: 'person' },
   'session/signed-out': { retry: 'after-sign-in', blame: 'person' },
   'session/expired': { retry: 'later', blame: 'server' },
   'session/insecure': { retry: 'never', blame: 'person' },

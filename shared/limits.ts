@@ -86,11 +86,13 @@ export const LIMITS = {
   AUTHORITIES: 20,
   CERTIFICATE_CHARS: 20_000,
   CERTIFICATE_FILE_BYTES: 1024 * 1024,
-  /** The eleventh wrong password locks an account, for this long after it (portal-api.md 1.3). */
-  WRONG_PASSWORDS: 10,
+  /** What every portal takes: the sixth wrong password locks an account at 3.3.2, the eleventh at 3.0.2 (portal-api.md 00), for this long after it. */
+  WRONG_PASSWORDS: 5,
   LOCKOUT_MS: 20 * 60_000,
-  /** The first few are typing mistakes; from the next one on a person is told how many are left. */
-  WRONG_PASSWORDS_UNSAID: 5,
+  /** More different wrong passwords than a person has in mind. */
+  REFUSED_SECRETS: 12,
+  /** The file of accounts that were tried: a hundred, each with its digests. */
+  TRIED_BYTES: 256 * 1024,
   /** Accounts whose wrong passwords are counted: more than anybody has. */
   TRIED_ACCOUNTS: 100,
   REDIRECTS: 8,

@@ -7,7 +7,7 @@ import { portalIdOf } from '../../shared/link/portalAddress.js'
 import { fail, ok, type Result } from '../../shared/result.js'
 import { sayFailure } from '../../shared/words/sayFailure.js'
 import { type Bench, EXIT, type ExitCode, type Invocation, type OpenPortal } from './command.js'
-import { WORDS } from './words.js'
+import { triesLeft, WORDS } from './words.js'
 
 /** What commands share in reading their options. A `Result`'s failure here is the words of a usage error (exit 2). */
 
@@ -80,6 +80,7 @@ export function failed(bench: Bench, because: Failure): ExitCode {
 const REFUSALS: ReadonlySet<FailureCode> = new Set([
   'session/refused',
   'session/locked',
+  'session/held-back',
   'session/key-refused',
   'oauth/client-refused',
   'oauth/client-not-ascii',
@@ -96,5 +97,9 @@ export async function signInFirst(open: OpenPortal, bench: Bench): Promise<ExitC
   if (!(await open.hasAccount())) return null
   const signedIn = await open.portal.signIn(bench.signal)
   if (signedIn.ok) return null
-  return failed(bench, signedIn.failure)
+  const code = failed(bench, signedIn.failure)
+  const lockout = open.lockout()
+  if (lockout !== null && lockout.lockedUntilMs === null)
+    bench.terminal.note(triesLeft(lockout.triesLeft)[bench.terminal.language])
+  return code
 }

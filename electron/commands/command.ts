@@ -1,4 +1,5 @@
 import type { ParseArgsConfig } from 'node:util'
+import type { Lockout } from '../../shared/account/lockout.js'
 import type { DialectChoice } from '../../shared/catalog/model.js'
 import type { Failure } from '../../shared/failure.js'
 import type { PortalId } from '../../shared/ids.js'
@@ -84,6 +85,8 @@ export interface OpenPortal {
   readonly portal: Portal
   /** Whether somebody's own login was given for it. */
   hasAccount(): Promise<boolean>
+  /** How near the account that was tried is to being locked. */
+  lockout(): Lockout | null
 }
 
 export interface EngineOptions {

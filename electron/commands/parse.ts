@@ -9,6 +9,7 @@ export const COMMON_OPTIONS: OptionTable = {
   'data-dir': { type: 'string' },
   proxy: { type: 'string' },
   ca: { type: 'string' },
+  'sign-in-again': { type: 'boolean' },
   json: { type: 'boolean' },
   'log-level': { type: 'string' },
   help: { type: 'boolean', short: 'h' },

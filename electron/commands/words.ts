@@ -64,6 +64,18 @@ export const WORDS = {
   },
 } as const satisfies Record<string, Both>
 
+/** How near the account is to being locked: said from the first wrong password on. */
+export const triesLeft = (count: number): Both =>
+  count === 0
+    ? {
+        fr: 'Le prochain mot de passe faux peut verrouiller ce compte vingt minutes.',
+        en: 'The next wrong password may lock this account for twenty minutes.',
+      }
+    : {
+        fr: `Encore ${count} ${count === 1 ? 'essai' : 'essais'} avant que le portail puisse verrouiller ce compte.`,
+        en: `${count} more ${count === 1 ? 'try' : 'tries'} before the portal may lock this account.`,
+      }
+
 /** What `catalog --offline` says of a copy that is not whole. */
 export const partOfCopy = ({ held, total }: { readonly held: number; readonly total: number | null }): Both => ({
   fr: `Ce n’est qu’une partie du catalogue : ${total === null ? `${held} jeux de données lus` : `${held} jeux de données lus sur ${total}`}.`,

@@ -15,6 +15,7 @@ import { asOpened, type PortalShelf } from './portalShelf.js'
 type Verbs =
   | 'accounts.describe'
   | 'accounts.signIn'
+  | 'accounts.tryAgain'
   | 'accounts.signOut'
   | 'accounts.keepCustomerKey'
   | 'accounts.forgetCustomerKey'
@@ -35,7 +36,7 @@ export interface AccountNeeds {
  * them as well; they are kept only after the portal took them, and that same client then goes on.
  */
 export function accountHandlers(needs: AccountNeeds): Pick<Handlers, Verbs> {
-  const { shelf, vault, tries, life } = needs
+  const { shelf, vault, life } = needs
   const trouble = new Map<PortalId, Failure>()
   const forgotten = { account: holdBack<PutBack>(needs.clock), 'customer-key': holdBack<PutBack>(needs.clock) }
   /** Forgets it where it rests, and holds it back for who wants it again. */
@@ -70,12 +71,12 @@ export function accountHandlers(needs: AccountNeeds): Pick<Handlers, Verbs> {
       const { portalId } = portal.value
       return ok(await describeAccount(needs, portalId, trouble.get(portalId) ?? null))
     },
-    'accounts.signIn': ({ login, password, remember }) =>
+    'accounts.signIn': ({ login, password, remember, insists }) =>
       onChosen(({ portalId }) =>
         tried(needs, portalId, {
           typed: { account: async () => ({ login, password }) },
           check: async (candidate) => {
-            const signedIn = await candidate.signIn(life)
+            const signedIn = await candidate.signIn(life, { insists })
             return signedIn.ok ? ok(undefined) : signedIn
           },
           keep: () => {
@@ -85,11 +86,15 @@ export function accountHandlers(needs: AccountNeeds): Pick<Handlers, Verbs> {
           },
         }),
       ),
+    'accounts.tryAgain': () =>
+      onChosen(async (portal) => {
+        const signedIn = await portal.signIn(life, { insists: true })
+        return signedIn.ok ? ok(undefined) : signedIn
+      }),
     'accounts.signOut': () =>
       onChosen(async (portal) => {
-        // Nobody waits for a portal that may be away. Who wants it back signs in anew, whatever becomes of the password.
+        // Nobody waits for a portal that may be away.
         void portal.signOut(life)
-        tries.release(portal.portalId, 'hold')
         return forget(portal.portalId, 'account')
       }),
     'accounts.keepCustomerKey': ({ key, secret, remember }) =>
@@ -157,12 +162,14 @@ export async function describeAccount(
     vault.recall(portalId, 'customer-key'),
     vault.strength(),
   ])
+  // A kept password that was refused elsewhere, or at an earlier start: nobody else would say so here.
+  const because = trouble ?? (account === null ? null : await tries.of(portalId).held(account))
   return {
     portalId,
     who: account === null ? { is: 'anonymous' } : { is: 'person', login: account.login },
     customerKey: key === null ? null : { hint: key.key.length > 2 * HINT_CHARS ? key.key.slice(0, HINT_CHARS) : '' },
     keptBy,
-    trouble: trouble === null ? null : failureShown(trouble),
+    trouble: because === null ? null : failureShown(because),
     lockout: tries.lockout(portalId),
   }
 }

@@ -94,7 +94,7 @@ export function portalHandlers(needs: PortalNeeds): Pick<Handlers, Verbs> {
       const profile = shelf.profile(portalId)
       if (profile !== null) await needs.baskets.forget(profile)
       shelf.forget(portalId)
-      tries.release(portalId, 'count')
+      tries.forget(portalId)
       const account = await vault.forget(portalId, 'account')
       const key = await vault.forget(portalId, 'customer-key')
       if (!account.ok) return account

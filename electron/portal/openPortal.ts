@@ -84,7 +84,7 @@ function openAt(deps: PortalDeps, address: 'as-typed' | 'canonical'): Portal {
     datasetOfMedia: (id, signal, hear) => datasetOfMedia(openCatalog, id, signal, hear),
     mayRead: (id, signal) => mayRead(api, id, signal),
     encryptionKey: (signal) => ask(() => encryptionKey({ call, api, dialect, sha256: deps.sha256 }, signal), signal),
-    signIn: (signal) => tokens.signIn(signal),
+    signIn: (signal, how) => tokens.signIn(signal, how),
     signOut: (signal) => tokens.signOut(signal),
     nodeToken: (credentials, scopes, signal) => ask(() => nodeToken(node, credentials, scopes, signal), signal),
     nodeCheck: (token, signal) => ask(() => nodeCheck(node, token, signal), signal),

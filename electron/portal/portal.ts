@@ -56,6 +56,11 @@ export interface NodeToken {
   readonly scope: string | null
 }
 
+/** `insists`: a person wants a password sent that was refused before. */
+export interface SignInHow {
+  readonly insists: boolean
+}
+
 export interface SignedIn {
   readonly login: string
   readonly expiresAtMs: number | null
@@ -138,8 +143,8 @@ export interface Portal extends MediaSource {
   /** Whether the account that is signed in may read a restricted dataset. Null when this portal does not say. Fails without an account as every such call does. */
   mayRead(id: DatasetId, signal: AbortSignal): Promise<Result<boolean | null>>
   encryptionKey(signal: AbortSignal): Promise<Result<PublicKey>>
-  /** Tries the account once, by E6. A refusal is final until a person acts: it is never tried again by itself. */
-  signIn(signal: AbortSignal): Promise<Result<SignedIn>>
+  /** Tries the account once, by E6. A password that was refused is not sent again until it changes or a person insists. */
+  signIn(signal: AbortSignal, how?: SignInHow): Promise<Result<SignedIn>>
   /** Forgets every token before it returns, and resolves when the portal was told to forget the refresh token, or cannot be. */
   signOut(signal: AbortSignal): Promise<void>
   /** Checks the customer or project key by getting one token with it. */

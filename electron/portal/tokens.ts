@@ -5,7 +5,7 @@ import type { Log } from '../ports/log.js'
 import type { Call } from './call.js'
 import { apmToken, projectToken } from './keyTokens.js'
 import type { OauthAddresses } from './oauth.js'
-import type { PortalProfile, PortalSecrets, SignedIn } from './portal.js'
+import type { PortalProfile, PortalSecrets, SignedIn, SignInHow } from './portal.js'
 import type { Secret } from './secret.js'
 import { type Account, renew, revoke, type Session, signInAnonymously, signInWith } from './session.js'
 import { type Granted, type SharedToken, sharedToken } from './singleFlight.js'
@@ -29,12 +29,12 @@ export interface TokensDeps {
 
 /**
  * The only holder of tokens (S-01). One renewal at a time per audience; a password or key that was refused is not
- * tried again until a person acts or it changes: the eleventh wrong try would lock the account (portal-api.md 1.3).
+ * tried again until it changes or a person insists: the sixth wrong try would lock the account (portal-api.md 00).
  */
 export interface Tokens {
   get(audience: Audience, refused: string | null, signal: AbortSignal): Promise<Result<Secret>>
-  /** A person asks: what was refused may be tried once more, and a token is got afresh. */
-  signIn(signal: AbortSignal): Promise<Result<SignedIn>>
+  /** A token is got afresh. A password that was refused is tried once more only when a person insists. */
+  signIn(signal: AbortSignal, how?: SignInHow): Promise<Result<SignedIn>>
   /** The same for the customer or project key. */
   tryKey(audience: 'apm' | 'oauth2', signal: AbortSignal): Promise<Result<void>>
   signOut(signal: AbortSignal): Promise<void>
@@ -43,8 +43,8 @@ export interface Tokens {
 export function tokenBroker(deps: TokensDeps): Tokens {
   const refusals = new Map<string, Failure>()
   let session: OwnedSession | null = null
-  /** A person is signing in: what was held back may be tried once more. */
-  let isAsked = false
+  /** A person insists: what was held back may be tried once more. */
+  let insists = false
 
   const once = async (owner: string, attempt: () => Promise<Result<Granted>>): Promise<Result<Granted>> => {
     const known = refusals.get(owner)
@@ -59,7 +59,7 @@ export function tokenBroker(deps: TokensDeps): Tokens {
       // A refresh token serves once and only its own account.
       const spent = session?.owner === owner ? session.value : null
       session = null
-      const next = await nextSession(deps, { spent, isAsked }, signal)
+      const next = await nextSession(deps, { spent, insists }, signal)
       if (next.ok && !signal.aborted) session = { owner, value: next.value }
       deps.log.note('session.renewed', { audience: 'catalogue', ok: next.ok })
       return next
@@ -79,33 +79,36 @@ export function tokenBroker(deps: TokensDeps): Tokens {
     const owner = await ownerOf(deps, audience)
     return owner === null ? fail(noKey()) : shared[audience].get({ owner, refused, signal })
   }
-  const startAfresh = (audiences: readonly Audience[]): void => {
-    refusals.clear()
-    for (const audience of audiences) shared[audience].forget()
+  /** The next one who asks gets a token that is asked for; `lifted`: what was refused of it may be tried once more. */
+  const startAfresh = async (audience: Audience, lifted: boolean): Promise<void> => {
+    const owner = lifted ? await ownerOf(deps, audience) : null
+    if (owner !== null) refusals.delete(owner)
+    shared[audience].forget()
   }
 
   return {
     get,
-    async signIn(signal) {
-      startAfresh(['catalogue'])
+    async signIn(signal, how = { insists: false }) {
+      await startAfresh('catalogue', how.insists)
       session = null
-      isAsked = true
+      insists = how.insists
       const token = await get('catalogue', null, signal).finally(() => {
-        isAsked = false
+        insists = false
       })
       if (!token.ok) return token
       const login = (await deps.secrets.account())?.login ?? deps.profile.anonymous.login
       return ok({ login, expiresAtMs: catalogue.held()?.expiresAtMs ?? null })
     },
     async tryKey(audience, signal) {
-      startAfresh([audience])
+      await startAfresh(audience, true)
       const token = await get(audience, null, signal)
       return token.ok ? ok(undefined) : token
     },
     async signOut(signal) {
       const ended = session
       session = null
-      startAfresh(['catalogue', 'apm', 'oauth2'])
+      refusals.clear()
+      for (const audience of Object.values(shared)) audience.forget()
       if (ended !== null) await revoke(deps.call, ended.value, signal)
     },
   }
@@ -120,12 +123,15 @@ const noKey = (): Failure => failure('session/signed-out', { needs: 'customer-ke
 
 /** What only a person can change. A portal that was away, or busy, is asked again by whoever asks next. */
 const isFinal = ({ code }: Failure): boolean =>
-  code === 'session/refused' || code === 'session/key-refused' || code === 'session/locked'
+  code === 'session/refused' ||
+  code === 'session/key-refused' ||
+  code === 'session/locked' ||
+  code === 'session/held-back'
 
 /** By the refresh token while there is one; when the portal does not know it any more, by the account, once. */
 async function nextSession(
   deps: TokensDeps,
-  { spent, isAsked }: { readonly spent: Session | null; readonly isAsked: boolean },
+  { spent, insists }: { readonly spent: Session | null; readonly insists: boolean },
   signal: AbortSignal,
 ): Promise<Result<Session>> {
   if (spent !== null && spent.refresh !== null) {
@@ -136,12 +142,12 @@ async function nextSession(
   const account: Account | null = await deps.secrets.account()
   // Whose password nobody compares cannot be locked out by it (portal-api.md 1.1).
   if (account === null) return signInAnonymously(deps, deps.profile.anonymous, signal)
-  const held = isAsked ? null : (deps.tries?.held(account.login) ?? null)
+  const held = insists ? null : ((await deps.tries?.held(account)) ?? null)
   if (held !== null) return fail(held)
   const session = await signInWith(deps, account, signal)
   if (session.ok) deps.tries?.accepted(account.login)
   else if (session.failure.code === 'session/refused' || session.failure.code === 'session/locked')
-    deps.tries?.refused(account.login, session.failure.code)
+    await deps.tries?.refused(account, session.failure.code)
   return session
 }
 

@@ -1,73 +1,82 @@
-import { afterRefusal, type Lockout, lockoutOf, type TriedAccount } from '../../shared/account/lockout.js'
+import { afterRefusal, holdOf, type Lockout, lockoutOf, type TriedAccount } from '../../shared/account/lockout.js'
 import { type Failure, failure } from '../../shared/failure.js'
 import type { PortalId } from '../../shared/ids.js'
 import { LIMITS } from '../../shared/limits.js'
 import type { Clock } from '../ports/clock.js'
-import type { PreferenceStore } from '../ports/keychain.js'
+import type { SecretDigest, TriedStore } from '../ports/keychain.js'
+
+/** A login with the password that goes with it. */
+export interface TriedPassword {
+  readonly login: string
+  readonly password: string
+}
 
 /** What one portal's broker asks and tells about passwords that did not work. */
 export interface WrongTries {
-  /** Why this account is not to be tried without a person, or null. */
-  held(login: string): Failure | null
+  /** Why this password is not to be sent without a person who insists, or null: `session/held-back`, `session/locked`. */
+  held(tried: TriedPassword): Promise<Failure | null>
   /** The portal refused it, with one of the two refusals. */
-  refused(login: string, because: 'session/refused' | 'session/locked'): void
+  refused(tried: TriedPassword, because: 'session/refused' | 'session/locked'): Promise<void>
   /** The portal took it: its count begins anew. */
   accepted(login: string): void
 }
 
 /**
  * The count of wrong passwords of every portal. It outlives the program: a password that was changed elsewhere must not
- * cost a try at each start, because the eleventh locks the account (portal-api.md 1.3).
+ * cost a try at each start, because the sixth locks the account (portal-api.md 00). Which passwords were wrong is kept as
+ * digests that are slow to make and salted for each account.
  */
 export interface TryBook {
   of(portalId: PortalId): WrongTries
   /** How near the account that was tried last is to being locked. */
   lockout(portalId: PortalId): Lockout | null
-  /** A person signed out, or let the portal go: what is held back is not any more; `count` forgets the tries as well. */
-  release(portalId: PortalId, what: 'hold' | 'count'): void
+  /** A person let the portal go. */
+  forget(portalId: PortalId): void
 }
 
 export interface TryBookNeeds {
-  readonly preferences: PreferenceStore
+  readonly store: TriedStore
   readonly clock: Pick<Clock, 'now'>
   /** Lower-case hex. */
   readonly sha256: (bytes: Uint8Array) => string
+  readonly secretDigest: SecretDigest
 }
 
-export function openTryBook({ preferences, clock, sha256 }: TryBookNeeds): TryBook {
-  const all = (): readonly TriedAccount[] => preferences.read().tried
-  const write = (tried: readonly TriedAccount[]): void =>
-    void preferences.write({ tried: tried.slice(-LIMITS.TRIED_ACCOUNTS) })
+export function openTryBook({ store, clock, sha256, secretDigest }: TryBookNeeds): TryBook {
+  const write = (tried: readonly TriedAccount[]): void => store.write(tried.slice(-LIMITS.TRIED_ACCOUNTS))
   const whoIs = (portalId: PortalId, login: string): string =>
     sha256(new TextEncoder().encode(JSON.stringify([portalId, login])))
-  const find = (who: string): TriedAccount | null => all().find((one) => one.who === who) ?? null
+  const find = (who: string): TriedAccount | null => store.read().find((one) => one.who === who) ?? null
+  const others = (who: string): readonly TriedAccount[] => store.read().filter((one) => one.who !== who)
 
   return {
     of: (portalId) => ({
-      held: (login) => {
+      held: async ({ login, password }) => {
         const known = find(whoIs(portalId, login))
-        if (known === null || known.held === null) return null
-        const { held, lockedUntilMs } = known
-        // A lock ends by itself, and says nothing against the password.
-        if (held === 'session/locked' && lockedUntilMs !== null && lockedUntilMs <= clock.now()) return null
-        return failure(held, { host: new URL(portalId).hostname })
+        if (known === null) return null
+        const secret = known.salt === null ? null : await secretDigest.of(password, known.salt)
+        const hold = holdOf(known, { secret, nowMs: clock.now() })
+        if (hold === null) return null
+        const { hostname: host } = new URL(portalId)
+        return failure(hold.code, hold.seconds === null ? { host, login } : { host, seconds: hold.seconds })
       },
-      refused: (login, code) => {
+      refused: async ({ login, password }, code) => {
         const who = whoIs(portalId, login)
-        const next = afterRefusal(find(who), { portalId, who }, { code, nowMs: clock.now() })
-        write([...all().filter((one) => one.who !== who), next])
+        const salt = find(who)?.salt ?? secretDigest.newSalt()
+        const secret = await secretDigest.of(password, salt)
+        // Read again: digests take their time, and another one may have been told of meanwhile.
+        write([...others(who), afterRefusal(find(who), { portalId, who, salt }, { code, nowMs: clock.now(), secret })])
       },
       accepted: (login) => {
         const who = whoIs(portalId, login)
-        if (find(who) !== null) write(all().filter((one) => one.who !== who))
+        if (find(who) !== null) write(others(who))
       },
     }),
-    lockout: (portalId) => lockoutOf(all().findLast((one) => one.portalId === portalId) ?? null, clock.now()),
-    release: (portalId, what) => {
-      const others = all().filter((one) => one.portalId !== portalId)
-      const ours = all().filter((one) => one.portalId === portalId)
-      if (ours.length === 0) return
-      write(what === 'count' ? others : [...others, ...ours.map((one) => ({ ...one, held: null }))])
+    lockout: (portalId) => lockoutOf(store.read().findLast((one) => one.portalId === portalId) ?? null, clock.now()),
+    forget: (portalId) => {
+      const all = store.read()
+      const left = all.filter((one) => one.portalId !== portalId)
+      if (left.length < all.length) write(left)
     },
   }
 }

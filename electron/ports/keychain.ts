@@ -1,3 +1,4 @@
+import type { TriedAccount } from '../../shared/account/lockout.js'
 import type { Result } from '../../shared/result.js'
 import type { Preferences } from '../../shared/settings/schema.js'
 
@@ -6,6 +7,21 @@ export interface PreferenceStore {
   read(): Preferences
   /** Replaces the named parts and gives the whole back. On disk before it returns. */
   write(change: Partial<Preferences>): Preferences
+}
+
+/** Where the count of wrong passwords rests, on disk before `write` returns. No secret is ever given to it. */
+export interface TriedStore {
+  read(): readonly TriedAccount[]
+  /** Replaces all of it. What cannot be written is not remembered: no reason to stop. */
+  write(tried: readonly TriedAccount[]): void
+}
+
+/** Tells two passwords apart without keeping either: slow, so that nobody can guess many of them. */
+export interface SecretDigest {
+  /** Sixteen random bytes, as lower-case hex. */
+  newSalt(): string
+  /** Thirty-two bytes, as lower-case hex. */
+  of(secret: string, salt: string): Promise<string>
 }
 
 /** Where secrets rest. Whether they survive the session is something the person is told. */

@@ -14,11 +14,13 @@ import { openFileLog } from '../adapters/fileLog.js'
 import { hashWorkers } from '../adapters/hashWorkers.js'
 import { openMemoryKeychain } from '../adapters/memoryKeychain.js'
 import { nodeDisk } from '../adapters/nodeDisk.js'
+import { scryptDigest } from '../adapters/scryptDigest.js'
 import { openCopyHere, openMirrorHere } from '../adapters/sqliteMirror.js'
 import { openStore } from '../adapters/sqliteStore.js'
 import { readStdin } from '../adapters/standardInput.js'
 import { systemClock } from '../adapters/systemClock.js'
 import { openSystemKeychain } from '../adapters/systemKeychain.js'
+import { triedFile } from '../adapters/triedFile.js'
 import { type UndiciNetOptions, undiciNet } from '../adapters/undiciNet.js'
 import { workerLanes } from '../adapters/workerLanes.js'
 import type { Bench, EngineOptions, Invocation, Terminal } from '../commands/command.js'
@@ -28,6 +30,7 @@ import { openEngineInSteps } from '../engine/openEngine.js'
 import { openLibrary } from '../library/openLibrary.js'
 import { verifyFolder } from '../library/verify.js'
 import { openPortal } from '../portal/openPortal.js'
+import { openTryBook } from '../portal/tryBook.js'
 import { openVault, secretsOf } from '../portal/vault.js'
 import type { Log } from '../ports/log.js'
 import type { Net } from '../ports/net.js'
@@ -110,19 +113,28 @@ function benchOver(parts: Parts, invocation: Invocation, terminal: Terminal): Be
     nodeCredentials: () => nodeCredentials(taken),
     readAllOfStdin: readStdin,
     verify: (folder, hear) => verifyFolder(folder, { disk: nodeDisk, hashFile, signal, hear }),
-    openPortal: portalsOver(parts, log),
+    openPortal: portalsOver(parts, invocation, log),
     openEngine: enginesOver(parts, log),
   }
 }
 
-function portalsOver({ net, taken }: Parts, log: Log): Bench['openPortal'] {
+function portalsOver({ net, taken }: Parts, invocation: Invocation, log: Log): Bench['openPortal'] {
+  const store = triedFile(dataFolder(invocation.text('data-dir')))
+  const book = openTryBook({ store, clock: systemClock, sha256, secretDigest: scryptDigest })
   return (portalId, dialect) => {
+    const tries = book.of(portalId)
     const kept = secretsOf(openVault(openSystemKeychain(), openMemoryKeychain()), portalId)
     const secrets = portalSecrets(taken, kept)
     const profile = { portalId, dialect, anonymous: { login: 'anonymous', password: 'anonymous' } }
     const deps = { net, clock: systemClock, chance: cryptoChance, log, secrets, profile, sha256 }
+    const insists = invocation.flag('sign-in-again')
     return {
-      portal: openPortal({ ...deps, rememberDialect: () => undefined }),
+      portal: openPortal({
+        ...deps,
+        rememberDialect: () => undefined,
+        tries: insists ? { ...tries, held: async () => null } : tries,
+      }),
+      lockout: () => book.lockout(portalId),
       hasAccount: async () => (await secrets.account()) !== null,
     }
   }

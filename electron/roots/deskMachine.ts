@@ -12,6 +12,7 @@ import { hashWorkers } from '../adapters/hashWorkers.js'
 import { type LookChild, type LookProcess, lookProcess } from '../adapters/lookProcess.js'
 import { mirrorThread } from '../adapters/mirrorThread.js'
 import { nodeDisk } from '../adapters/nodeDisk.js'
+import { scryptDigest } from '../adapters/scryptDigest.js'
 import { shelfThread } from '../adapters/shelfThread.js'
 import { openStore } from '../adapters/sqliteStore.js'
 import { systemClock } from '../adapters/systemClock.js'
@@ -24,7 +25,7 @@ import type { DeskNeeds } from '../handlers/desk.js'
 import { openLibrary } from '../library/openLibrary.js'
 import { openPortal } from '../portal/openPortal.js'
 import { openTryBook } from '../portal/tryBook.js'
-import type { PreferenceStore } from '../ports/keychain.js'
+import type { PreferenceStore, TriedStore } from '../ports/keychain.js'
 import type { DeskNetwork } from './deskNetwork.js'
 
 export interface MachineNeeds {
@@ -44,10 +45,21 @@ export interface MachineNeeds {
 /** Megabytes of JavaScript's own memory: a parser that wants more ends its process, not the machine's peace. */
 const LOOK_HEAP = '--max-old-space-size=1024'
 
+/** The window's are part of its preferences. */
+const triedPreferences = (preferences: PreferenceStore): TriedStore => ({
+  read: () => preferences.read().tried,
+  write: (tried) => void preferences.write({ tried: [...tried] }),
+})
+
 /** The machine's half of the desk: network, disk, state, secrets. */
 export function deskMachine({ network, preferences, log, folder, bundles, forkLook, residentBytes }: MachineNeeds) {
   const { net, proxyFor, trusted, keychains, proxyAccess } = network
-  const tries = openTryBook({ preferences, clock: systemClock, sha256 })
+  const tries = openTryBook({
+    store: triedPreferences(preferences),
+    clock: systemClock,
+    sha256,
+    secretDigest: scryptDigest,
+  })
   const ports = { net, disk: nodeDisk, clock: systemClock, chance: cryptoChance, log }
   const script = join(bundles, 'analysis.cjs')
   // Idle threads end with the process, and one that reads leaves nothing behind.

@@ -23,6 +23,8 @@ const PAIRS = {
   ],
 } as const satisfies Record<string, readonly PairField[]>
 
+const INSIST = 'insist'
+
 interface SecretFormProps {
   readonly pair: keyof typeof PAIRS
   readonly title: string
@@ -30,15 +32,25 @@ interface SecretFormProps {
   readonly send: string
   readonly busy?: boolean
   /** Whether it was taken: what was refused is most often the secret, so a login may be tried again as it is. */
-  readonly onSend: (field: (name: string) => string) => Promise<boolean>
+  readonly onSend: (field: (name: string) => string, insists: boolean) => Promise<boolean>
+  /** What a second button says that sends all the same; null where there is nothing to insist on. */
+  readonly insist?: string | null
   readonly children?: React.ReactNode
 }
 
 /** Who one is, and what proves it: the same two fields wherever they are asked. No secret stays in the form. */
-export function SecretForm({ pair, title, send, busy = false, onSend, children }: SecretFormProps): React.JSX.Element {
+export function SecretForm({
+  pair,
+  title,
+  send,
+  busy = false,
+  onSend,
+  insist = null,
+  children,
+}: SecretFormProps): React.JSX.Element {
   const words = useWords()
-  const submit = async (form: HTMLFormElement): Promise<void> => {
-    const isTaken = await onSend(typed(form))
+  const submit = async (form: HTMLFormElement, insists: boolean): Promise<void> => {
+    const isTaken = await onSend(typed(form), insists)
     for (const { name, type } of PAIRS[pair]) {
       const input = form.elements.namedItem(name)
       if (input instanceof HTMLInputElement && (isTaken || type === 'password')) input.value = ''
@@ -50,7 +62,8 @@ export function SecretForm({ pair, title, send, busy = false, onSend, children }
       aria-label={title}
       onSubmit={(event) => {
         event.preventDefault()
-        void submit(event.currentTarget)
+        const { submitter } = event.nativeEvent as SubmitEvent
+        void submit(event.currentTarget, submitter?.getAttribute('value') === INSIST)
       }}
     >
       <div className="pair">
@@ -63,6 +76,11 @@ export function SecretForm({ pair, title, send, busy = false, onSend, children }
         <Button type="submit" look="primary" disabled={busy}>
           {send}
         </Button>
+        {insist === null ? null : (
+          <Button type="submit" value={INSIST} disabled={busy}>
+            {insist}
+          </Button>
+        )}
       </div>
     </form>
   )

@@ -27,6 +27,7 @@ function sayWait(untilMs: number, why: string, words: Words, nowMs: number): str
 
 const ACCOUNT_CODES: ReadonlySet<FailureCode> = new Set([
   'session/refused',
+  'session/held-back',
   'session/key-refused',
   'session/signed-out',
 ])

@@ -1,6 +1,7 @@
 import { KeyRound, UserRound } from 'lucide-react'
 import { useState } from 'react'
 import { useStore } from 'zustand'
+import type { FailureCode } from '../../shared/failure.js'
 import type { AccountCard } from '../../shared/ipc/contract.js'
 import { useStores, useWords } from '../page.js'
 import { Button } from '../parts/Button.js'
@@ -21,10 +22,10 @@ function Remember({ on, onChange }: { readonly on: boolean; readonly onChange: (
   )
 }
 
-/** How near the portal is to locking the account: said before the last try, not after it. */
+/** How near the portal is to locking the account: said from the first wrong password on. */
 function Lockout({ of }: { readonly of: AccountCard['lockout'] }): React.JSX.Element | null {
   const words = useWords()
-  if (of?.warns !== true) return null
+  if (of === null) return null
   const { triesLeft, lockedUntilMs } = of
   return (
     <Notice meaning="waiting">
@@ -35,10 +36,14 @@ function Lockout({ of }: { readonly of: AccountCard['lockout'] }): React.JSX.Ele
   )
 }
 
+/** Nothing was sent: a person may want it sent all the same. */
+const HELD_BACK: ReadonlySet<FailureCode> = new Set(['session/held-back', 'session/locked'])
+
 function SignIn({ keeps }: { readonly keeps: boolean }): React.JSX.Element {
   const { accounts } = useStores()
   const words = useWords()
   const { busy, trouble, card } = useStore(accounts)
+  const isHeldBack = trouble?.of === 'sign-in' && HELD_BACK.has(trouble.because.code)
   const [remember, setRemember] = useState(true)
   return (
     <SecretForm
@@ -46,9 +51,10 @@ function SignIn({ keeps }: { readonly keeps: boolean }): React.JSX.Element {
       title={words.say('accounts.sign-in.title')}
       send={words.say('accounts.sign-in')}
       busy={busy}
-      onSend={(field) =>
-        accounts.signIn({ login: field('login'), password: field('password'), remember: keeps && remember })
+      onSend={(field, insists) =>
+        accounts.signIn({ login: field('login'), password: field('password'), remember: keeps && remember, insists })
       }
+      insist={isHeldBack ? words.say('accounts.insist') : null}
     >
       {keeps ? <Remember on={remember} onChange={setRemember} /> : null}
       {trouble?.of === 'sign-in' ? <Trouble because={trouble.because} /> : null}
@@ -57,10 +63,15 @@ function SignIn({ keeps }: { readonly keeps: boolean }): React.JSX.Element {
   )
 }
 
+/** The kept password was refused: it is sent again only when a person says so. */
+const NOT_LET_IN: ReadonlySet<FailureCode> = new Set([...HELD_BACK, 'session/refused'])
+
 function Who({ card }: { readonly card: AccountCard }): React.JSX.Element {
   const { accounts } = useStores()
   const words = useWords()
+  const busy = useStore(accounts, (state) => state.busy)
   const { who } = card
+  const isRefused = who.is === 'person' && card.trouble !== null && NOT_LET_IN.has(card.trouble.code)
   return (
     <section className="card" aria-label={words.say('accounts.who')}>
       <header className="card-head">
@@ -76,10 +87,17 @@ function Who({ card }: { readonly card: AccountCard }): React.JSX.Element {
           <Button onClick={() => void accounts.signOut()}>{words.say('accounts.sign-out')}</Button>
         ) : null}
       </header>
-      <Trouble because={card.trouble} />
-      {who.is === 'person' && card.lockout !== null ? (
-        <Notice meaning="waiting">{words.say('accounts.held')}</Notice>
-      ) : null}
+      <Trouble
+        because={card.trouble}
+        action={
+          isRefused ? (
+            <Button disabled={busy} onClick={() => void accounts.tryAgain()}>
+              {words.say('accounts.try-again')}
+            </Button>
+          ) : null
+        }
+      />
+      {who.is === 'person' ? <Lockout of={card.lockout} /> : null}
       {who.is === 'anonymous' ? <SignIn keeps={card.keptBy === 'kept-by-system'} /> : null}
     </section>
   )

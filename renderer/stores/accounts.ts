@@ -18,6 +18,8 @@ export interface AccountsState {
 export interface AccountsStore extends StoreApi<AccountsState> {
   readonly start: () => Promise<void>
   readonly signIn: (input: InputOf<'accounts.signIn'>) => Promise<boolean>
+  /** The kept password once more, although it was refused. */
+  readonly tryAgain: () => Promise<boolean>
   /** These at once; what was forgotten last can be had back until that is settled. */
   readonly signOut: () => Promise<void>
   readonly keepCustomerKey: (input: InputOf<'accounts.keepCustomerKey'>) => Promise<boolean>
@@ -73,6 +75,7 @@ export function createAccounts(api: Api): AccountsStore {
       if (isIn) isReplaced('account')
       return isIn
     },
+    tryAgain: () => carry('sign-in', api.ask('accounts.tryAgain', undefined)),
     signOut: () => forget('account'),
     async keepCustomerKey(input) {
       const isKept = await carry('customer-key', api.ask('accounts.keepCustomerKey', input))

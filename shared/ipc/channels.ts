@@ -85,6 +85,7 @@ export const channels = {
 
     'accounts.describe',
     'accounts.signIn',
+    'accounts.tryAgain',
     'accounts.signOut',
     'accounts.keepCustomerKey',
     'accounts.forgetCustomerKey',

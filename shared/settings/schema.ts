@@ -103,6 +103,9 @@ const wholeOnes = <T extends z.ZodType>(item: T, max: number) =>
       }),
     )
 
+/** Accounts whose wrong passwords are counted: how many, never which. */
+export const triedAccounts = wholeOnes(triedAccount, LIMITS.TRIED_ACCOUNTS)
+
 /** Of the file. A newer application may have written what this one would lose: such a file is put aside, not changed. */
 export const PREFERENCES_VERSION = 1
 
@@ -130,8 +133,7 @@ export const preferences = z.object({
   demoWas: wholeOnes(portalId, 100),
   /** Certificates of a company's authority that are trusted besides the runtime's own, as PEM. */
   authorities: z.array(z.string().max(LIMITS.CERTIFICATE_CHARS)).max(LIMITS.AUTHORITIES).catch([]),
-  /** Wrong passwords by account: how many, never which. */
-  tried: wholeOnes(triedAccount, LIMITS.TRIED_ACCOUNTS),
+  tried: triedAccounts,
   window: windowPlace.nullable().catch(null),
 })
 export type Preferences = z.infer<typeof preferences>

@@ -103,8 +103,12 @@ export const FAILURE_WORDS: Readonly<Record<FailureCode, Readonly<Record<Languag
     en: 'The portal refuses the customer key or its secret. We tried only once: check them in Accounts.',
   },
   'session/locked': {
-    fr: 'Le portail a verrouillé ce compte après trop de mots de passe erronés. N’essayez plus pour l’instant{seconds, select, none {} other { : attendez {seconds}}} ; un nouvel essai prolongerait le verrou.',
-    en: 'The portal has locked this account after too many wrong passwords. Do not try for now{seconds, select, none {} other {: wait {seconds}}}; another try would prolong the lock.',
+    fr: 'Le portail a verrouillé ce compte après trop de mots de passe erronés. Il le rouvre de lui-même {seconds, select, none {après vingt minutes} other {dans {seconds}}} ; essayer avant ne sert à rien.',
+    en: 'The portal has locked this account after too many wrong passwords. It opens it again by itself {seconds, select, none {after twenty minutes} other {in {seconds}}}; trying before that is of no use.',
+  },
+  'session/held-back': {
+    fr: 'Le portail a déjà refusé ce mot de passe{login, select, none {} other { de « {login} »}} : nous ne l’avons pas renvoyé. Changez-le, ou essayez-le encore dans Comptes (en ligne de commande : --sign-in-again).',
+    en: 'The portal refused this password{login, select, none {} other { of “{login}”}} before: we did not send it again. Change it, or try it again under Accounts (on the command line: --sign-in-again).',
   },
   'session/signed-out': {
     fr: '{needs, select, none {Vous n’êtes plus connecté au portail. Connectez-vous dans Comptes} account {Ce média est en accès restreint : connectez-vous avec un compte qui y a droit, dans Comptes (en ligne de commande : RUDI_LOGIN et RUDI_PASSWORD)} other {Ce portail demande une clé client pour ce média. Ajoutez-la dans Comptes}} ; le travail reprendra où il s’est arrêté.',

@@ -36,6 +36,10 @@ export function accessAnswers(world: World): Pick<Answers, keyof Answers & Acces
       world.account = { ...world.account, who: { is: 'person', login } }
       return ok(world.account)
     },
+    'accounts.tryAgain': () => {
+      world.account = { ...world.account, trouble: null, lockout: null }
+      return ok(world.account)
+    },
     'accounts.signOut': () => {
       world.account = { ...world.account, who: { is: 'anonymous' } }
       return ok(world.account)

@@ -3,6 +3,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Download } from 'playwright'
 import { describe, expect, it } from 'vitest'
+import { failureShown } from '../../shared/download/view.js'
 import { failure } from '../../shared/failure.js'
 import { webCryptoOpen } from '../help/webCryptoOpen.js'
 import { aStudio } from './aStudio.js'
@@ -91,6 +92,41 @@ it('a refused sign-in leaves the login to be read again, and the password nowher
   await page.getByRole('alert').waitFor()
   await expect.poll(() => page.getByLabel('Mot de passe').inputValue()).toBe('')
   expect(await page.getByLabel('Identifiant').inputValue()).toBe('camille')
+})
+
+it('a password that was refused before is sent again only by a button of its own', async () => {
+  const world = aWorld({ broken: new Map([['accounts.signIn', failure('session/held-back', { login: 'camille' })]]) })
+  const { page } = await openAt('Comptes', world)
+  const insist = page.getByRole('button', { name: 'L’envoyer quand même' })
+  const type = async (): Promise<void> => {
+    await page.getByLabel('Identifiant').fill('camille')
+    await page.getByLabel('Mot de passe').fill('canary-password')
+  }
+  await type()
+  expect(await insist.count()).toBe(0)
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await page.getByText('a déjà refusé ce mot de passe').waitFor()
+  await type()
+  await insist.click()
+  await expect.poll(() => asked(world, 'accounts.signIn').length).toBe(2)
+  const sent = asked(world, 'accounts.signIn') as readonly { readonly insists: boolean }[]
+  expect(sent.map(({ insists }) => insists)).toEqual([false, true])
+  await expect.poll(() => page.getByLabel('Mot de passe').inputValue()).toBe('')
+})
+
+it('a kept password that was refused is tried again only by a button', async () => {
+  const world = aWorld()
+  world.account = {
+    ...world.account,
+    who: { is: 'person', login: 'camille' },
+    trouble: failureShown(failure('session/held-back')),
+    lockout: { triesLeft: 4, lockedUntilMs: null },
+  }
+  const { page } = await openAt('Comptes', world)
+  await page.getByText('Encore 4 essais avant que le portail puisse verrouiller').waitFor()
+  expect(asked(world, 'accounts.tryAgain')).toEqual([])
+  await page.getByRole('button', { name: 'Réessayer' }).click()
+  await expect.poll(() => asked(world, 'accounts.tryAgain').length).toBe(1)
 })
 
 describe('a customer key', () => {

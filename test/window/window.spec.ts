@@ -165,9 +165,9 @@ describe('when something does not work', () => {
     await window.page.getByText('Le portail refuse l’identifiant ou le mot de passe').waitFor()
     await tellWindow(window.page, 'accounts.changed', {
       ...world.account,
-      lockout: { triesLeft: 2, warns: true, lockedUntilMs: null },
+      lockout: { triesLeft: 2, lockedUntilMs: null },
     })
-    await window.page.getByText('Encore 2 essais avant que le portail verrouille ce compte').waitFor()
+    await window.page.getByText('Encore 2 essais avant que le portail puisse verrouiller ce compte').waitFor()
     expect(await window.page.getByLabel('Mot de passe').inputValue()).toBe('')
     expect(world.asked.filter(({ name }) => name === 'accounts.signIn')).toHaveLength(1)
   })

@@ -39,8 +39,9 @@ export const network: Readonly<Record<keyof typeof fr, string>> = {
   'settings.test.why': 'Asks the shown portal everything the application asks, with these settings.',
   'keys.zoom': 'Larger, smaller or usual text',
   'accounts.left':
-    'Password refused. {count, plural, =0 {The next wrong try locks this account for twenty minutes.} one {# more try before the portal locks this account.} other {# more tries before the portal locks this account.}}',
+    'Password refused. {count, plural, =0 {The next wrong password may lock this account for twenty minutes.} one {# more try before the portal may lock this account.} other {# more tries before the portal may lock this account.}}',
   'accounts.locked':
     'The portal has locked this account after too many wrong passwords, until about {clock}. Trying before that is of no use.',
-  'accounts.held': 'This password was refused: it will not be tried again by itself. Sign out, then sign in again.',
+  'accounts.try-again': 'Try it again',
+  'accounts.insist': 'Send it all the same',
 }

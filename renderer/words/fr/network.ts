@@ -40,9 +40,9 @@ export const network = {
   'settings.test.why': 'Demande au portail affiché tout ce que l’application demande, avec ces réglages.',
   'keys.zoom': 'Agrandir, réduire ou rétablir le texte',
   'accounts.left':
-    'Mot de passe refusé. {count, plural, =0 {Le prochain essai faux verrouille ce compte vingt minutes.} one {Encore # essai avant que le portail verrouille ce compte.} other {Encore # essais avant que le portail verrouille ce compte.}}',
+    'Mot de passe refusé. {count, plural, =0 {Le prochain mot de passe faux peut verrouiller ce compte vingt minutes.} one {Encore # essai avant que le portail puisse verrouiller ce compte.} other {Encore # essais avant que le portail puisse verrouiller ce compte.}}',
   'accounts.locked':
     'Le portail a verrouillé ce compte après trop de mots de passe faux, jusque vers {clock}. Essayer avant ne sert à rien.',
-  'accounts.held':
-    'Ce mot de passe a été refusé : il ne sera plus essayé tout seul. Déconnectez-vous, puis reconnectez-vous.',
+  'accounts.try-again': 'Réessayer',
+  'accounts.insist': 'L’envoyer quand même',
 } as const satisfies Record<string, string>

@@ -22,7 +22,9 @@ const forgotten = z.enum(['account', 'customer-key'])
 /** Who one is at the chosen portal. */
 export const accountsRows = {
   'accounts.describe': ask(nothing, accountCard),
-  'accounts.signIn': ask(record({ login, password: secret, remember: z.boolean() }), accountCard),
+  'accounts.signIn': ask(record({ login, password: secret, remember: z.boolean(), insists: z.boolean() }), accountCard),
+  /** The kept password once more, although it was refused: a person insists. */
+  'accounts.tryAgain': ask(nothing, accountCard),
   /** At once; what is forgotten can be had back until it is let go, and never comes to the window for that. */
   'accounts.signOut': ask(nothing, accountCard),
   'accounts.keepCustomerKey': ask(record({ key: secret, secret, remember: z.boolean() }), accountCard),

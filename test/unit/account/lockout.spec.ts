@@ -1,109 +1,167 @@
+import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { openTryBook } from '../../../electron/portal/tryBook.js'
-import type { PreferenceStore } from '../../../electron/ports/keychain.js'
+import { openTryBook, type TryBook } from '../../../electron/portal/tryBook.js'
+import type { TriedStore } from '../../../electron/ports/keychain.js'
 import { afterRefusal, lockoutOf, type TriedAccount } from '../../../shared/account/lockout.js'
 import { portalId } from '../../../shared/ids.js'
-import { preferences } from '../../../shared/settings/schema.js'
-import { fakeClock } from '../../help/fakeClock.js'
+import { LIMITS } from '../../../shared/limits.js'
+import { triedAccounts } from '../../../shared/settings/schema.js'
+import { type FakeClock, fakeClock } from '../../help/fakeClock.js'
 
 const PORTAL = portalId.parse('https://rudi.example')
 const OTHER = portalId.parse('https://other.example')
-const of = { portalId: PORTAL, who: 'a'.repeat(64) }
+const of = { portalId: PORTAL, who: 'a'.repeat(64), salt: 'b'.repeat(32) }
 const MINUTE = 60_000
+const secret = 'c'.repeat(64)
 
 const refusedTimes = (times: number, nowMs = 1000): TriedAccount | null => {
   let known: TriedAccount | null = null
-  for (let time = 0; time < times; time += 1) known = afterRefusal(known, of, { code: 'session/refused', nowMs })
+  for (let time = 0; time < times; time += 1)
+    known = afterRefusal(known, of, { code: 'session/refused', nowMs, secret })
   return known
 }
 
 describe('wrong passwords', () => {
-  it('say nothing before the fifth, then how many are left, down to none', () => {
-    const told = [0, 1, 4, 5, 9, 10, 12].map((times) => lockoutOf(refusedTimes(times), 2000))
-    expect(told.map((one) => (one === null ? null : [one.triesLeft, one.warns]))).toEqual([
-      null,
-      [9, false],
-      [6, false],
-      [5, true],
-      [1, true],
-      [0, true],
-      [0, true],
-    ])
+  it('say from the first on how many are left, down to none: the sixth locks', () => {
+    const told = [0, 1, 2, 4, 5, 6, 12].map((times) => lockoutOf(refusedTimes(times), 2000)?.triesLeft ?? null)
+    expect(told).toEqual([null, 4, 3, 1, 0, 0, 0])
   })
 
   it('that locked the account say until when, and trying meanwhile does not move it', () => {
-    const locked = afterRefusal(refusedTimes(10), of, { code: 'session/locked', nowMs: 5 * MINUTE })
-    const again = afterRefusal(locked, of, { code: 'session/locked', nowMs: 15 * MINUTE })
-    expect(lockoutOf(again, 16 * MINUTE)).toEqual({ triesLeft: 0, warns: true, lockedUntilMs: 25 * MINUTE })
+    const locked = afterRefusal(refusedTimes(5), of, { code: 'session/locked', nowMs: 5 * MINUTE, secret })
+    const again = afterRefusal(locked, of, { code: 'session/locked', nowMs: 15 * MINUTE, secret })
+    expect(lockoutOf(again, 16 * MINUTE)).toEqual({ triesLeft: 0, lockedUntilMs: 25 * MINUTE })
   })
 
   it('are counted anew once the lock has ended', () => {
-    const locked = afterRefusal(refusedTimes(10), of, { code: 'session/locked', nowMs: 0 })
+    const locked = afterRefusal(refusedTimes(5), of, { code: 'session/locked', nowMs: 0, secret })
     expect(lockoutOf(locked, 20 * MINUTE)).toBeNull()
-    const anew = afterRefusal(locked, of, { code: 'session/refused', nowMs: 21 * MINUTE })
-    expect(lockoutOf(anew, 21 * MINUTE)).toMatchObject({ triesLeft: 9 })
+    const anew = afterRefusal(locked, of, { code: 'session/refused', nowMs: 21 * MINUTE, secret })
+    expect(lockoutOf(anew, 21 * MINUTE)).toMatchObject({ triesLeft: 4 })
+  })
+
+  it('are remembered up to a bound', () => {
+    let known: TriedAccount | null = null
+    for (let time = 0; time < 40; time += 1)
+      known = afterRefusal(known, of, { code: 'session/refused', nowMs: 0, secret: String(time).padStart(64, '0') })
+    expect(known?.refused).toHaveLength(LIMITS.REFUSED_SECRETS)
+    expect(known?.refused.at(-1)).toBe('39'.padStart(64, '0'))
   })
 })
 
-/** A file of preferences that outlives the books opened over it. */
-function aStore(): PreferenceStore & { readonly text: () => string } {
-  let now = preferences.parse({})
-  return {
-    read: () => now,
-    write: (change) => {
-      now = preferences.parse(JSON.parse(JSON.stringify({ ...now, ...change })))
-      return now
+/** What outlives the books opened over it, as text. */
+function aStore(text = '[]'): TriedStore & { text: string } {
+  const store = {
+    text,
+    read: () => triedAccounts.parse(JSON.parse(store.text)),
+    write: (tried: readonly TriedAccount[]) => {
+      store.text = JSON.stringify(tried)
     },
-    text: () => JSON.stringify(now),
   }
+  return store
 }
 
-const digest = (bytes: Uint8Array): string => {
-  let sum = 7
-  for (const byte of bytes) sum = (sum * 31 + byte) % 2 ** 31
-  return sum.toString(16).padStart(64, '0')
+const hex = (text: string | Uint8Array): string => createHash('sha256').update(text).digest('hex')
+let salts = 0
+/** Quick instead of slow, and as sensitive to its salt. */
+const secretDigest = {
+  newSalt: () => {
+    salts += 1
+    return String(salts).padStart(32, '0')
+  },
+  of: async (secret: string, salt: string) => hex(`${salt}/${secret}`),
 }
+const aBook = (store: TriedStore, clock: FakeClock = fakeClock()): TryBook =>
+  openTryBook({ store, clock, sha256: hex, secretDigest })
+
+const WRONG = { login: 'ada', password: 'canary-lovelace' }
+const MENDED = { login: 'ada', password: 'countess' }
+const codeOf = async (book: TryBook, tried = WRONG, portal = PORTAL): Promise<string | null> =>
+  (await book.of(portal).held(tried))?.code ?? null
 
 describe('the book of wrong passwords', () => {
-  it('is still known after a restart, and holds the account back', () => {
+  it('is still known after a restart, and holds that password back, no other and nowhere else', async () => {
     const store = aStore()
-    const clock = fakeClock()
-    openTryBook({ preferences: store, clock, sha256: digest }).of(PORTAL).refused('ada', 'session/refused')
-    const after = openTryBook({ preferences: store, clock, sha256: digest })
-    expect(after.of(PORTAL).held('ada')?.code).toBe('session/refused')
-    expect([after.of(PORTAL).held('other'), after.of(OTHER).held('ada')]).toEqual([null, null])
+    await aBook(store).of(PORTAL).refused(WRONG, 'session/refused')
+    const after = aBook(store)
+    expect(await codeOf(after)).toBe('session/held-back')
+    expect([
+      await codeOf(after, MENDED),
+      await codeOf(after, { ...WRONG, login: 'grace' }),
+      await codeOf(after, WRONG, OTHER),
+    ]).toEqual([null, null, null])
   })
 
-  it('never holds a login', () => {
-    const store = aStore()
-    openTryBook({ preferences: store, clock: fakeClock(), sha256: digest }).of(PORTAL).refused('ada', 'session/refused')
-    expect(store.text()).not.toContain('ada')
+  it('still knows the first wrong password after a second one', async () => {
+    const book = aBook(aStore())
+    await book.of(PORTAL).refused(WRONG, 'session/refused')
+    await book.of(PORTAL).refused(MENDED, 'session/refused')
+    expect([await codeOf(book), await codeOf(book, MENDED), book.lockout(PORTAL)?.triesLeft]).toEqual([
+      'session/held-back',
+      'session/held-back',
+      3,
+    ])
   })
 
-  it('forgets an account that was let in', () => {
+  it('never holds a login or a password, and salts each account by itself', async () => {
     const store = aStore()
-    const book = openTryBook({ preferences: store, clock: fakeClock(), sha256: digest })
-    book.of(PORTAL).refused('ada', 'session/refused')
+    const book = aBook(store)
+    await book.of(PORTAL).refused(WRONG, 'session/refused')
+    await book.of(OTHER).refused(WRONG, 'session/refused')
+    expect(store.text).not.toMatch(/ada|canary/)
+    const [one, other] = store.read()
+    expect(one?.salt).not.toBe(other?.salt)
+    expect(one?.refused).not.toEqual(other?.refused)
+  })
+
+  it('forgets an account that was let in', async () => {
+    const book = aBook(aStore())
+    await book.of(PORTAL).refused(WRONG, 'session/refused')
     book.of(PORTAL).accepted('ada')
-    expect([book.lockout(PORTAL), book.of(PORTAL).held('ada')]).toEqual([null, null])
+    expect([book.lockout(PORTAL), await codeOf(book)]).toEqual([null, null])
   })
 
-  it('lets go of a hold when the person signs out, and of the count only with the portal', () => {
-    const book = openTryBook({ preferences: aStore(), clock: fakeClock(), sha256: digest })
-    book.of(PORTAL).refused('ada', 'session/refused')
-    book.of(OTHER).refused('ada', 'session/refused')
-    book.release(PORTAL, 'hold')
-    expect([book.of(PORTAL).held('ada'), book.lockout(PORTAL)?.triesLeft]).toEqual([null, 9])
-    book.release(PORTAL, 'count')
-    expect([book.lockout(PORTAL), book.lockout(OTHER)?.triesLeft]).toEqual([null, 9])
+  it('lets go of everything with the portal, and of nothing else', async () => {
+    const book = aBook(aStore())
+    await book.of(PORTAL).refused(WRONG, 'session/refused')
+    await book.of(OTHER).refused(WRONG, 'session/refused')
+    book.forget(PORTAL)
+    expect([await codeOf(book), book.lockout(PORTAL), book.lockout(OTHER)?.triesLeft]).toEqual([null, null, 4])
   })
 
-  it('lets a locked account be tried once the lock is over', async () => {
+  it('lets a locked account be tried once the lock is over, and says how long that is', async () => {
     const clock = fakeClock()
-    const book = openTryBook({ preferences: aStore(), clock, sha256: digest })
-    book.of(PORTAL).refused('ada', 'session/locked')
-    expect(book.of(PORTAL).held('ada')?.code).toBe('session/locked')
+    const book = aBook(aStore(), clock)
+    await book.of(PORTAL).refused(WRONG, 'session/locked')
+    await clock.pass(5 * MINUTE)
+    expect(await book.of(PORTAL).held(MENDED)).toMatchObject({ code: 'session/locked', facts: { seconds: 900 } })
+    await clock.pass(15 * MINUTE)
+    expect([await codeOf(book), await codeOf(book, MENDED)]).toEqual([null, null])
+  })
+
+  it('knows the password that locked as a wrong one', async () => {
+    const clock = fakeClock()
+    const book = aBook(aStore(), clock)
+    for (let time = 0; time < 5; time += 1)
+      await book.of(PORTAL).refused({ ...WRONG, password: `wrong ${time}` }, 'session/refused')
+    await book.of(PORTAL).refused(WRONG, 'session/locked')
+    // What is tried while it is locked may be right.
+    await book.of(PORTAL).refused(MENDED, 'session/locked')
     await clock.pass(20 * MINUTE)
-    expect(book.of(PORTAL).held('ada')).toBeNull()
+    expect([await codeOf(book), await codeOf(book, MENDED)]).toEqual(['session/held-back', null])
+  })
+
+  it('reads what an earlier version wrote: the one password that was refused is not known, so none is sent', async () => {
+    const who = hex(JSON.stringify([PORTAL, 'ada']))
+    const old = { portalId: PORTAL, who, wrong: 1, lastMs: 0, lockedUntilMs: null, held: 'session/refused' }
+    const store = aStore(JSON.stringify([old]))
+    const book = aBook(store)
+    expect([await codeOf(book), book.lockout(PORTAL)?.triesLeft]).toEqual(['session/held-back', 4])
+    await book.of(PORTAL).refused(WRONG, 'session/refused')
+    expect([await codeOf(book), await codeOf(book, MENDED), book.lockout(PORTAL)?.triesLeft]).toEqual([
+      'session/held-back',
+      null,
+      3,
+    ])
   })
 })

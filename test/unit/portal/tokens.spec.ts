@@ -1,117 +1,9 @@
-import { createHash } from 'node:crypto'
-import { setMaxListeners } from 'node:events'
 import { inspect } from 'node:util'
 import { describe, expect, it } from 'vitest'
-import { apiCaller } from '../../../electron/portal/call.js'
-import { oauthAddresses } from '../../../electron/portal/oauth.js'
-import type { PortalSecrets } from '../../../electron/portal/portal.js'
 import { sealed } from '../../../electron/portal/secret.js'
-import { type Audience, type Tokens, tokenBroker } from '../../../electron/portal/tokens.js'
-import type { Request } from '../../../electron/ports/net.js'
-import { type Failure, failure } from '../../../shared/failure.js'
-import { portalId } from '../../../shared/ids.js'
-import { type FakeClock, fakeClock } from '../../help/fakeClock.js'
-import { type FakeAnswer, type FakeNet, fakeNet, json } from '../../help/fakeNet.js'
-
-const PORTAL = portalId.parse('https://rudi.example')
-const { signal } = new AbortController()
-setMaxListeners(0, signal)
-
-interface World {
-  readonly net: FakeNet
-  readonly clock: FakeClock
-  readonly tokens: Tokens
-  readonly paths: () => readonly string[]
-  account: { readonly login: string; readonly password: string } | null
-  /** Answers instead of the portal when it gives something. */
-  instead: (request: Request) => FakeAnswer | Promise<FakeAnswer> | null
-  lifetimeSeconds: number
-  /** Off by this much from the client's clock. */
-  serverSkewSeconds: number
-  /** What an earlier start knows of this account. */
-  held: Failure | null
-  /** What was told of each try, in order. */
-  readonly told: string[]
-}
-
-/** A portal that gives numbered tokens: `t1`, `t2`… and the one-shot `r1`, `r2`… */
-function aWorld(): World {
-  const clock = fakeClock()
-  let count = 0
-  let validRefresh: string | null = null
-  const jwt = (name: string): string => {
-    const iat = Math.floor(clock.now() / 1000) + world.serverSkewSeconds
-    const part = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url')
-    return `${part({ alg: 'HS512' })}.${part({ sub: name, iat, exp: iat + world.lifetimeSeconds })}.c2ln`
-  }
-  const pair = (): { readonly access: string; readonly refresh: string } => {
-    count += 1
-    validRefresh = jwt(`r${count}`)
-    return { access: jwt(`t${count}`), refresh: validRefresh }
-  }
-  const answer = async (request: Request): Promise<FakeAnswer> => {
-    await new Promise((resolve) => setImmediate(resolve))
-    const other = await world.instead(request)
-    if (other !== null) return other
-    if (request.url.pathname === '/authenticate') {
-      const { access, refresh } = pair()
-      return json({ jwtToken: `Bearer ${access}`, refreshToken: `Bearer ${refresh}` })
-    }
-    if (request.url.pathname === '/refresh_token') {
-      if (request.headers['x-token'] !== `Bearer ${validRefresh}`) return { status: 401 }
-      const { access, refresh } = pair()
-      return {
-        status: 200,
-        headers: [
-          ['Authorization', `Bearer ${access}`],
-          ['X-TOKEN', `Bearer ${refresh}`],
-        ],
-      }
-    }
-    if (request.url.pathname.endsWith('/token')) {
-      count += 1
-      return json({ access_token: jwt(`k${count}`), expires_in: world.lifetimeSeconds })
-    }
-    return { status: 204 }
-  }
-  const net = fakeNet(answer)
-  const secrets: PortalSecrets = {
-    account: async () => world.account,
-    customerKey: async () => ({ key: 'key', secret: 's@#$!é' }),
-  }
-  const tokens = tokenBroker({
-    call: apiCaller({ net, clock, portalId: PORTAL }),
-    oauth: oauthAddresses(),
-    clock,
-    log: { note: () => undefined },
-    secrets,
-    profile: { portalId: PORTAL, dialect: 'auto', anonymous: { login: 'anonymous', password: 'anonymous' } },
-    sha256: (bytes) => createHash('sha256').update(bytes).digest('hex'),
-    tries: {
-      held: () => world.held,
-      refused: (login, because) => void world.told.push(`${login} ${because}`),
-      accepted: (login) => void world.told.push(`${login} accepted`),
-    },
-  })
-  const world: World = {
-    net,
-    clock,
-    tokens,
-    paths: () => net.sent.map(({ url }) => url.pathname),
-    account: { login: 'camille', password: 'right password' },
-    instead: () => null,
-    lifetimeSeconds: 600,
-    serverSkewSeconds: 0,
-    held: null,
-    told: [],
-  }
-  return world
-}
-
-const get = async (world: World, refused: string | null = null, audience: Audience = 'catalogue'): Promise<string> => {
-  const token = await world.tokens.get(audience, refused, signal)
-  return token.ok ? token.value.reveal() : token.failure.code
-}
+import { failure } from '../../../shared/failure.js'
+import { aTokenWorld as aWorld, get, signal, type TokenWorld as World } from '../../help/aTokenWorld.js'
+import { json } from '../../help/fakeNet.js'
 
 /** Until somebody waits for the clock longer than a call's own deadline accounts for. */
 const asleep = async (world: World): Promise<void> => {
@@ -239,6 +131,16 @@ describe('a refresh token', () => {
     expect(world.paths()).toEqual(['/authenticate', '/refresh_token', '/authenticate'])
   })
 
+  it.each(['net/broken', 'net/timeout', 'net/unreachable'] as const)(
+    'whose answer never came (%s) is not followed by the password',
+    async (code) => {
+      const world = aWorld()
+      const first = await get(world)
+      world.instead = ({ url }) => (url.pathname === '/refresh_token' ? { fails: failure(code) } : null)
+      expect([await get(world, first), world.paths()]).toEqual([code, ['/authenticate', '/refresh_token']])
+    },
+  )
+
   it('goes to its own address only', async () => {
     const world = aWorld()
     await get(world, await get(world))
@@ -255,6 +157,42 @@ describe('a refresh token', () => {
     await get(world)
     world.account = { login: 'dominique', password: 'other password' }
     await get(world)
+    expect(world.paths()).toEqual(['/authenticate', '/authenticate'])
+  })
+})
+
+/** What would end a header line, begin another one, or is no token of RFC 6750 in another way. */
+const NO_TOKENS: readonly unknown[] = [
+  'a.b.c\r\nX-Evil: 1',
+  'a b',
+  'é.é.é',
+  '',
+  'a'.repeat(16 * 1024 + 1),
+  'a;b',
+  7,
+  null,
+  ['a.b.c'],
+]
+
+describe('what is no token', () => {
+  it.each(NO_TOKENS)('is not taken for one of the account: %j', async (jwtToken) => {
+    const world = aWorld()
+    world.instead = () => json({ jwtToken, refreshToken: 'Bearer r' })
+    expect(await get(world)).toBe('session/refused')
+  })
+
+  it.each(NO_TOKENS)('is not taken for one of a key: %j', async (access_token) => {
+    const world = aWorld()
+    world.instead = () => json({ access_token, expires_in: 300 })
+    expect(await get(world, null, 'oauth2')).toBe('server/bad-answer')
+  })
+
+  it.each(NO_TOKENS)('is not sent to renew a session: %j', async (refreshToken) => {
+    const world = aWorld()
+    world.instead = () => json({ jwtToken: 'Bearer a.b.c', refreshToken })
+    const first = await get(world)
+    world.instead = () => null
+    await get(world, first)
     expect(world.paths()).toEqual(['/authenticate', '/authenticate'])
   })
 })
@@ -276,10 +214,18 @@ describe('a password that is refused', () => {
     expect([await get(world), world.paths().length]).toEqual([code, 1])
   })
 
-  it('is tried once more when a person says so', async () => {
+  it('is tried once more when a person insists, and not when they only sign in', async () => {
     const world = refusing(401)
     await get(world)
-    expect([(await world.tokens.signIn(signal)).ok, world.paths().length]).toEqual([false, 2])
+    expect([(await world.tokens.signIn(signal)).ok, world.paths().length]).toEqual([false, 1])
+    expect([(await world.tokens.signIn(signal, { insists: true })).ok, world.paths().length]).toEqual([false, 2])
+  })
+
+  it('stays refused when a person tries a key', async () => {
+    const world = refusing(401)
+    await get(world)
+    await world.tokens.tryKey('apm', signal)
+    expect([await get(world), world.paths()]).toEqual(['session/refused', ['/authenticate', '/apm/token']])
   })
 
   it('is forgotten when it changes', async () => {
@@ -348,14 +294,15 @@ describe('a key', () => {
 describe('a password that an earlier start saw refused', () => {
   it('is not sent again without a person', async () => {
     const world = aWorld()
-    world.held = failure('session/refused')
-    expect([await get(world), world.paths(), world.told]).toEqual(['session/refused', [], []])
+    world.held = failure('session/held-back')
+    expect([await get(world), world.paths(), world.told]).toEqual(['session/held-back', [], []])
   })
 
-  it('is sent once more when a person signs in', async () => {
+  it('is sent once more when a person insists', async () => {
     const world = aWorld()
-    world.held = failure('session/refused')
-    const signedIn = await world.tokens.signIn(signal)
+    world.held = failure('session/held-back')
+    expect([await world.tokens.signIn(signal), world.paths()]).toEqual([{ ok: false, failure: world.held }, []])
+    const signedIn = await world.tokens.signIn(signal, { insists: true })
     expect([signedIn.ok, world.paths(), world.told]).toEqual([true, ['/authenticate'], ['camille accepted']])
   })
 

@@ -101,12 +101,12 @@ describe('the account', () => {
       return () => undefined
     }) as Api['listen']
     const accounts = createAccounts({ ...machine(() => answer), listen })
-    const input = { login: 'a', password: 'b', remember: false }
+    const input = { login: 'a', password: 'b', remember: false, insists: false }
     const told = (triesLeft: number | null): AccountCard => ({
       ...aWorld().account,
-      lockout: triesLeft === null ? null : { triesLeft, warns: false, lockedUntilMs: null },
+      lockout: triesLeft === null ? null : { triesLeft, lockedUntilMs: null },
     })
-    for (const triesLeft of [9, 8]) {
+    for (const triesLeft of [4, 3]) {
       tell(told(triesLeft))
       await accounts.signIn(input)
       expect(accounts.getState()).toMatchObject({

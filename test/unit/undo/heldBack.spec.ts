@@ -42,7 +42,7 @@ async function account(remember: boolean) {
   }
   const handlers = accountHandlers({
     ...{ shelf, vault, clock, life: new AbortController().signal },
-    tries: { lockout: () => null, release: () => undefined },
+    tries: { lockout: () => null, of: () => ({ held: async () => null }) },
     accountChanged: () => undefined,
   } as unknown as AccountNeeds)
   await handlers['accounts.keepCustomerKey']({ ...KEY, remember })
@@ -99,7 +99,7 @@ describe('somebody who signed out', () => {
     'rests nowhere and is told to the portal, and comes back to where they rested (%s)',
     async (remember, by) => {
       const { handlers, person, told } = await account(remember)
-      await handlers['accounts.signIn']({ ...PERSON, remember })
+      await handlers['accounts.signIn']({ ...PERSON, remember, insists: false })
       const out = await handlers['accounts.signOut'](undefined)
       expect([out.ok && out.value.who, await person(), told]).toEqual([{ is: 'anonymous' }, null, ['sign-out']])
       const back = await handlers['accounts.restore']({ what: 'account' })
@@ -111,7 +111,7 @@ describe('somebody who signed out', () => {
 
   it('does not come back once let go, in the place of somebody else, or at a portal that was forgotten', async () => {
     const { handlers, person, forgetPortal } = await account(true)
-    const signIn = (login: string) => handlers['accounts.signIn']({ ...PERSON, login, remember: true })
+    const signIn = (login: string) => handlers['accounts.signIn']({ ...PERSON, login, remember: true, insists: false })
     await signIn('ada')
     await handlers['accounts.signOut'](undefined)
     await handlers['accounts.letGo']({ what: 'account' })

@@ -47,7 +47,7 @@ export const PORTALS: Scenes = {
     reach: through(accounts, signIn),
   },
   'accounts-locked': {
-    world: () => withAccount({ lockout: { triesLeft: 0, warns: true, lockedUntilMs: NOW_MS + 12 * 60_000 } }),
+    world: () => withAccount({ lockout: { triesLeft: 0, lockedUntilMs: NOW_MS + 12 * 60_000 } }),
     reach: accounts,
   },
   'accounts-person': {
