@@ -1,4 +1,5 @@
 import type { Room } from './productSabotage.js'
+import { ACCESS } from './rooms/access.js'
 import { TOKENS } from './rooms/tokens.js'
 import { VERDICTS } from './rooms/verdicts.js'
 
@@ -6,4 +7,5 @@ import { VERDICTS } from './rooms/verdicts.js'
 export const ROOMS: readonly Room[] = [
   { name: 'tokens', sabotages: TOKENS },
   { name: 'verdicts', sabotages: VERDICTS },
+  { name: 'access', sabotages: ACCESS },
 ]
