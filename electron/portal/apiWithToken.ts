@@ -48,7 +48,8 @@ async function asNobody(
   return bare.ok && isRefusal(bare.value.status) ? refused : bare
 }
 
-const isRefused = ({ code }: Failure): boolean => code === 'session/refused' || code === 'session/locked'
+const isRefused = ({ code }: Failure): boolean =>
+  code === 'session/refused' || code === 'session/held-back' || code === 'session/locked'
 
 const isRefusal = (status: number): boolean => status === 401 || status === 498
 
