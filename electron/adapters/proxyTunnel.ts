@@ -1,7 +1,7 @@
 import { Socket } from 'node:net'
 import type { SecureContext } from 'node:tls'
 import { buildConnector, Client } from 'undici'
-import { failure } from '../../shared/failure.js'
+import { type Failure, failure } from '../../shared/failure.js'
 import type { ProxyWay } from '../../shared/http/proxy.js'
 import { NoWay, netFailure } from './netBreaks.js'
 
@@ -18,7 +18,8 @@ export interface TunnelOrder {
 
 /**
  * A connection to `to` through a proxy by CONNECT, for http as for https, so that a proxy sees only whom we speak to.
- * Rejects with `net/proxy-auth` when it asks who we are, and with `net/proxy-refused` when it does not let us through.
+ * Rejects with `net/proxy-auth` when it asks who we are or refuses what we say, with `net/proxy-refused` when it does not
+ * let us through or could not reach `to`, and with `net/proxy-unreachable` when it is not there.
  */
 export async function tunnel({ route, to, tls, connectMs }: TunnelOrder) {
   const proxy = new URL(route.origin)
@@ -29,7 +30,7 @@ export async function tunnel({ route, to, tls, connectMs }: TunnelOrder) {
   const answered = await client
     .connect({ path: target, headers: { host: target, ...credentials } })
     .catch((error: unknown) => {
-      throw new NoWay(netFailure(error, proxy, 'head') ?? failure('net/unreachable', { host: proxy.hostname }), error)
+      throw new NoWay(notThere(error, proxy), error)
     })
     // The tunnel has left the client by now.
     .finally(() => client.destroy())
@@ -39,10 +40,30 @@ export async function tunnel({ route, to, tls, connectMs }: TunnelOrder) {
   socket.on('error', () => undefined)
   if (statusCode !== 200) {
     socket.destroy()
-    const code = statusCode === 407 ? 'net/proxy-auth' : 'net/proxy-refused'
-    throw new NoWay(failure(code, { host: proxy.hostname, status: statusCode }))
+    throw new NoWay(refusalOf(statusCode, { proxy, target: to.hostname, hasLogin: route.authorization !== null }))
   }
   return to.protocol === 'https:' ? connected(buildConnector(tls), { ...to, httpSocket: socket }) : socket
+}
+
+/** What a proxy is that cannot even be asked. What speaks of this network stays said. */
+function notThere(error: unknown, proxy: URL): Failure {
+  const known = netFailure(error, proxy, 'head') ?? failure('net/unreachable', { host: proxy.hostname })
+  const isAway = known.code === 'net/unreachable' || known.code === 'net/timeout'
+  return isAway ? failure('net/proxy-unreachable', known.facts) : known
+}
+
+interface Refused {
+  readonly proxy: URL
+  readonly target: string
+  readonly hasLogin: boolean
+}
+
+/** 407 asks for a login; with one that it does not take, tinyproxy says 401. What a proxy cannot reach is a 5xx. */
+function refusalOf(status: number, { proxy, target, hasLogin }: Refused): Failure {
+  const facts = { host: proxy.hostname, status }
+  if (status === 407 || (status === 401 && hasLogin))
+    return failure('net/proxy-auth', hasLogin ? { ...facts, why: 'refused' } : facts)
+  return failure('net/proxy-refused', status >= 500 ? { ...facts, target } : facts)
 }
 
 /** A connector as a promise. */

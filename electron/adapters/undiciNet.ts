@@ -5,7 +5,7 @@ import { LIMITS } from '../../shared/limits.js'
 import { fail, ok, type Result } from '../../shared/result.js'
 import { type Net, NetBreak, type ProxyFor, type Reply, type Request } from '../ports/net.js'
 import { exchange, type Head } from './exchange.js'
-import { netFailure } from './netBreaks.js'
+import { netFailure, type Waits } from './netBreaks.js'
 import { rootsWith, trustOf } from './trust.js'
 import { type Resolve, wayOut } from './wayOut.js'
 
@@ -49,7 +49,7 @@ export function undiciNet(options: UndiciNetOptions = {}): TrustingNet {
     return agent
   }
   return {
-    send: (request) => send(agentOf(request.home), request),
+    send: (request) => send(agentOf(request.home), request, connectMs),
     trust: (next) => {
       extraCa = next
       trusted = null
@@ -76,8 +76,9 @@ const agentWith = (connect: buildConnector.connector): Agent =>
     connect,
   })
 
-async function send(agent: Agent, request: Request): Promise<Result<Reply>> {
+async function send(agent: Agent, request: Request, connectMs: number): Promise<Result<Reply>> {
   const { url, signal } = request
+  const waits: Waits = { connect: connectMs, head: request.headersMs, body: request.idleBodyMs }
   if (signal.aborted) return fail(failure('net/broken', { host: url.hostname }))
   const options = {
     origin: url.origin,
@@ -89,39 +90,39 @@ async function send(agent: Agent, request: Request): Promise<Result<Reply>> {
     bodyTimeout: request.idleBodyMs,
   }
   try {
-    return ok(replyOf(await exchange(agent, options, signal), request))
+    return ok(replyOf(await exchange(agent, options, signal), request, waits))
   } catch (error) {
-    const known = signal.aborted ? failure('net/broken', { host: url.hostname }) : netFailure(error, url, 'head')
+    const known = signal.aborted ? failure('net/broken', { host: url.hostname }) : netFailure(error, url, 'head', waits)
     if (known === null) throw error
     return fail(known)
   }
 }
 
-function replyOf({ status, raw, body, discard }: Head, request: Request): Reply {
+function replyOf({ status, raw, body, discard }: Head, request: Request, waits: Waits): Reply {
   const headerAll = (name: string): readonly string[] =>
     raw.filter((_, index) => index % 2 === 1 && raw[index - 1]?.toLowerCase() === name.toLowerCase())
   return {
     status,
     header: (name) => headerAll(name)[0] ?? null,
     headerAll,
-    body: told(body, request),
+    body: told(body, request, waits),
     discard,
   }
 }
 
 /** The same chunks; what breaks is told as the port says. No generator: it would be one more promise per chunk. */
-const told = (body: AsyncIterable<Uint8Array>, request: Request): AsyncIterable<Uint8Array> => ({
+const told = (body: AsyncIterable<Uint8Array>, request: Request, waits: Waits): AsyncIterable<Uint8Array> => ({
   [Symbol.asyncIterator]() {
     const chunks = body[Symbol.asyncIterator]()
     return {
-      next: () => chunks.next().catch((error: unknown) => Promise.reject(breakOf(error, request))),
+      next: () => chunks.next().catch((error: unknown) => Promise.reject(breakOf(error, request, waits))),
       return: () => chunks.return?.() ?? Promise.resolve({ done: true, value: undefined }),
     }
   },
 })
 
-function breakOf(error: unknown, { signal, url }: Request): unknown {
+function breakOf(error: unknown, { signal, url }: Request, waits: Waits): unknown {
   if (signal.aborted) return new NetBreak(failure('net/broken', { host: url.hostname }))
-  const known = netFailure(error, url, 'body')
+  const known = netFailure(error, url, 'body', waits)
   return known === null ? error : new NetBreak(known)
 }

@@ -84,7 +84,7 @@ async function routeTo(url: URL, { proxyFor, connectMs }: WayOutOptions): Promis
   const lateness = sleep(connectMs, null, { signal: late.signal }).catch(() => null)
   const route = await Promise.race([proxyFor(url), lateness])
   late.abort()
-  if (route === null) throw new NoWay(failure('net/timeout', { host: url.hostname }))
+  if (route === null) throw new NoWay(failure('net/timeout', { host: url.hostname, during: 'connect' }))
   return route
 }
 

@@ -3,6 +3,7 @@ import type { Event } from '../../shared/download/events.js'
 import { openGovernor } from '../../shared/download/governor.js'
 import type { OffsetAt, RateLimits } from '../../shared/download/timetable.js'
 import type { TrafficView } from '../../shared/download/traffic.js'
+import type { FailureCode } from '../../shared/failure.js'
 import type { Chance, Clock } from '../ports/clock.js'
 import type { MediaSource } from '../ports/mediaSource.js'
 import { openAdmission, type Window } from './admission.js'
@@ -56,6 +57,8 @@ export interface Traffic {
 }
 
 /** What says that there is no network, rather than no server. */
+/** Without a network neither a server's name is found nor a proxy's. */
+const NOT_REACHED: ReadonlySet<FailureCode> = new Set(['net/unreachable', 'net/proxy-unreachable'])
 const NO_NETWORK: ReadonlySet<unknown> = new Set(['no-name', 'no-route'])
 
 export function openTraffic(needs: TrafficNeeds): Traffic {
@@ -112,7 +115,7 @@ export function openTraffic(needs: TrafficNeeds): Traffic {
       },
     }),
     judged(event) {
-      if (event.type !== 'broke' || event.because.code !== 'net/unreachable') return event
+      if (event.type !== 'broke' || !NOT_REACHED.has(event.because.code)) return event
       if (!NO_NETWORK.has(event.because.facts.why)) return event
       const isWaitingMatter = governor.lostNetwork(clock.elapsed(), chance.next())
       return isWaitingMatter ? { type: 'let-go', attempt: event.attempt } : event

@@ -127,7 +127,7 @@ async function moved(moving: Moving, begun: (strands: Strands) => void): Promise
     strands = strandsFor(moving)
     if (strands !== null) begun(strands)
     const read = await (strands?.over ?? readAlone(moving, ending))
-    if (pace.wasTooSlow()) return broke(failure('net/timeout', { host: answer.host }))
+    if (pace.wasTooSlow()) return broke(failure('net/timeout', { host: answer.host, during: 'slow' }))
     if (!read.ok) return broke(read.failure)
     if (stopping.signal.aborted) return { type: 'let-go', job: take.job }
     pace.end()

@@ -28,7 +28,12 @@ export function Notice({ meaning, children, action }: NoticeProps): React.JSX.El
 }
 
 /** What a person mends by saying how this computer gets out: wherever it is met, even before the first portal. */
-export const WAY_OUT_CODES: ReadonlySet<FailureCode> = new Set(['net/proxy-auth', 'net/proxy-refused', 'net/tls'])
+export const WAY_OUT_CODES: ReadonlySet<FailureCode> = new Set([
+  'net/proxy-auth',
+  'net/proxy-refused',
+  'net/proxy-unreachable',
+  'net/tls',
+])
 
 interface TroubleProps {
   readonly because: Failure | null

@@ -40,6 +40,7 @@ const TROUBLES: ReadonlySet<FailureCode> = new Set([
   'net/broken',
   'net/timeout',
   'net/unreachable',
+  'net/proxy-unreachable',
 ])
 
 /**

@@ -19,8 +19,8 @@ export const FAILURE_WORDS: Readonly<Record<FailureCode, Readonly<Record<Languag
     en: 'The connection{host, select, none {} other { to {host}}} broke off. What has arrived is kept.',
   },
   'net/timeout': {
-    fr: '{host, select, none {Le serveur} other {{host}}} {during, select, connect {n’accepte pas la connexion} head {ne répond pas} other {n’envoie plus rien}}{seconds, select, none {} other { depuis {seconds}}}. Ce qui est déjà reçu est gardé.',
-    en: '{host, select, none {The server} other {{host}}} {during, select, connect {has not accepted the connection} head {has not answered} other {has sent nothing}}{seconds, select, none {} other { for {seconds}}}. What has arrived is kept.',
+    fr: '{host, select, none {Le serveur} other {{host}}} {during, select, connect {n’accepte pas la connexion} head {ne répond pas} slow {n’envoie presque plus rien} other {n’envoie plus rien}}{seconds, select, none {} other { depuis {seconds}}}. Ce qui est déjà reçu est gardé.',
+    en: '{host, select, none {The server} other {{host}}} {during, select, connect {has not accepted the connection} head {has not answered} slow {has sent almost nothing} other {has sent nothing}}{seconds, select, none {} other { for {seconds}}}. What has arrived is kept.',
   },
   'net/captive': {
     fr: 'Ce réseau veut d’abord que vous vous y connectiez : il a répondu par sa propre page{host, select, none {} other { à la place de {host}}}. Ouvrez un navigateur et identifiez-vous auprès du réseau ; ce qui est déjà reçu est gardé.',
@@ -43,8 +43,8 @@ export const FAILURE_WORDS: Readonly<Record<FailureCode, Readonly<Record<Languag
     en: 'The proxy{host, select, none {} other { {host}}} {why, select, none {asks for a login} other {refuses the login that it was given}}. Give the right one in the settings, at “Proxy login” (on the command line: RUDI_PROXY_LOGIN and RUDI_PROXY_PASSWORD), or ask your IT department.',
   },
   'net/proxy-refused': {
-    fr: 'Le proxy{host, select, none {} other { {host}}} ne laisse pas passer cette connexion{status, select, none {} other { (code {status})}}. Demandez à votre service informatique.',
-    en: 'The proxy{host, select, none {} other { {host}}} does not let this connection through{status, select, none {} other { (code {status})}}. Ask your IT department.',
+    fr: 'Le proxy{host, select, none {} other { {host}}} {target, select, none {ne laisse pas passer cette connexion} other {n’a pas pu joindre {target}}}{status, select, none {} other { (code {status})}}. Demandez à votre service informatique.',
+    en: 'The proxy{host, select, none {} other { {host}}} {target, select, none {does not let this connection through} other {could not reach {target}}}{status, select, none {} other { (code {status})}}. Ask your IT department.',
   },
   'net/proxy-unreachable': {
     fr: 'Le proxy{host, select, none {} other { {host}}} ne répond pas. Vérifiez son adresse dans les réglages (en ligne de commande : --proxy, ou HTTPS_PROXY), puis le réseau.',

@@ -85,7 +85,7 @@ describe('through a proxy', () => {
     const proxy = await aProxy({ who: 'ada:secret' })
     const reply = await asked(server.url, through(proxy, basic('ada:wrong')))
     expect([!reply.ok && reply.failure, proxy.asked.length]).toEqual([
-      { code: 'net/proxy-auth', facts: { host: '127.0.0.1', status: 407 } },
+      { code: 'net/proxy-auth', facts: { host: '127.0.0.1', status: 407, why: 'refused' } },
       1,
     ])
   })
@@ -101,7 +101,7 @@ describe('through a proxy', () => {
     const proxy = await connectProxy()
     await proxy.close()
     const reply = await asked(server.url, through(proxy))
-    expect([!reply.ok && reply.failure.code, server.heads]).toEqual(['net/unreachable', []])
+    expect([!reply.ok && reply.failure.code, server.heads]).toEqual(['net/proxy-unreachable', []])
   })
 
   it('the server’s certificate is checked all the same', async () => {
