@@ -142,6 +142,16 @@ describe('macOS', () => {
 })
 
 describe('a flood of links', () => {
+  it('the same link again changes nothing', () => {
+    const links = openLinkInbox()
+    let changes = 0
+    links.listen(() => {
+      changes += 1
+    })
+    for (const link of [LINK, LINK.toUpperCase().replace('RUDI:', 'rudi:'), LINK]) links.take(link)
+    expect([count(links), changes]).toEqual([1, 1])
+  })
+
   it('is one question with bounds, and says how many it left out', () => {
     const inbox = openLinkInbox()
     for (let index = 0; index < 500; index++) inbox.take(`rudi://dataset/${idOf(index)}?portal=p${index % 40}.example`)

@@ -120,7 +120,13 @@ describe('W-06: the map of files', () => {
 
 describe('W-07, W-08: where the page may go and what it may load', () => {
   const strangers = [
-    ...['https://rudi/', 'http://127.0.0.1/', 'https://x/?app://rudi/index.html', 'app://rudi.evil/index.html'],
+    ...[
+      'https://x/image.png',
+      'https://rudi/',
+      'http://127.0.0.1/',
+      'https://x/?app://rudi/index.html',
+      'app://rudi.evil/index.html',
+    ],
     ...['app://rudi@evil/', 'app:rudi/index.html', 'file:///etc/passwd', 'javascript:alert(1)', 'data:text/html,x'],
     ...[
       'blob:https://x/1',

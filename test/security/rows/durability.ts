@@ -32,7 +32,7 @@ export const ROWS: readonly Row[] = [
   },
   { id: 'D-02', spec: VOLUME, title: 'a failed sync drops its pages, and the next one has nothing to complain about' },
   { id: 'D-03', spec: STORE, title: 'has everything again after it was closed, and nothing that was removed' },
-  { id: 'D-03', spec: STORE, title: 'a file that is no store is reported, and left as it is' },
+  { id: 'D-03', spec: STORE, title: 'a file that is no store is kept under another name, and a new one is begun' },
   { id: 'D-03', spec: STORE, title: 'a store of a newer version is reported, and left as it is' },
   {
     id: 'D-03',

@@ -55,6 +55,8 @@ describe('safeName', () => {
     ['e\u0301te\u0301.csv', 'été.csv'],
     ['SHA256SUMS', '_SHA256SUMS'],
     ['dataset.rudi.json', '_dataset.rudi.json'],
+    ['data.csv.rudi-partial', 'data.csv.rudi_partial'],
+    ['data.csv.rudi-mismatch-2', 'data.csv.rudi_mismatch-2'],
     ['dossier/', 'dossier'],
     ['...', 'media'],
     ['', 'media'],
@@ -118,6 +120,8 @@ describe('nameFor', () => {
     expect(nameFor(sources({ mediaName: 'data.csv.exe', fileType: 'application/x-executable' }))).toBe(
       'data.csv.exe.download',
     )
+    for (const name of ['setup.msi', 'carte.lnk', 'note.HTA', 'image.iso', 'macro.xll', 'app.desktop'])
+      expect(nameFor(sources({ mediaName: name }))).toBe(`${name}.download`)
   })
   test('a script gets a visible suffix unless it is declared as one', () => {
     expect(nameFor(sources({ mediaName: 'carte.js', fileType: 'text/csv' }))).toBe('carte.js.download')
@@ -146,9 +150,11 @@ describe('withinPath', () => {
   })
   test('cuts a name so that the whole path fits, number and partial included', () => {
     const folder = `/home/${'d'.repeat(100)}`
-    const name = withinPath(folder, `${'é'.repeat(150)}.tar.gz`, SUFFIX)
-    expect(name).toMatch(/^é+\.tar\.gz$/)
-    expect(`${folder}/${withNumber(name, 10_000)}${SUFFIX}`.length).toBeLessThanOrEqual(240)
+    for (const letter of ['é', 'a']) {
+      const name = withinPath(folder, `${letter.repeat(150)}.tar.gz`, SUFFIX)
+      expect(name).toMatch(/^(?:é+|a+)\.tar\.gz$/)
+      expect(`${folder}/${withNumber(name, 10_000)}${SUFFIX}`.length).toBeLessThanOrEqual(240)
+    }
   })
   test('leaves enough of a name below a folder that is too long itself', () => {
     expect(withinPath(`/${'d'.repeat(300)}`, `${'a'.repeat(150)}.csv`, SUFFIX)).toHaveLength(48)

@@ -60,7 +60,11 @@ describe('an address', () => {
     (text) => expect([isIpAddress(text), kindOfIp(text)]).toEqual([false, 'never']),
   )
 
-  it('loses its zone before it is judged', () => expect(kindOfIp('fe80::1%eth0')).toBe('never'))
+  it('loses its zone before it is judged', () => {
+    expect(kindOfIp('fe80::1%eth0')).toBe('never')
+    expect(kindOfIp('::1%lo')).toBe('loopback')
+    expect(kindOfIp('fd12::1%2')).toBe('private')
+  })
 })
 
 describe('every IPv4 address', () => {

@@ -60,6 +60,8 @@ describe('the name a server suggests', () => {
       ),
       { numRuns: 2000 },
     )
+    expect(suggestedName(`attachment; filename="${'a'.repeat(LIMITS.TITLE_CHARS)}"`)).toHaveLength(LIMITS.TITLE_CHARS)
+    expect(suggestedName(`attachment; filename="${'a'.repeat(LIMITS.TITLE_CHARS + 1)}"`)).toBeNull()
   })
 
   it('takes no long time over a long header', () => {

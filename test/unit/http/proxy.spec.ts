@@ -59,6 +59,12 @@ describe('the way by rules', () => {
   })
 })
 
+it('the way by rules is direct to what NO_PROXY names', () => {
+  const excepting = { ...rules, except: 'a.example' }
+  expect(routeByRules(excepting, new URL('https://a.example'))).toEqual({ is: 'direct' })
+  expect(routeByRules(excepting, new URL('https://b.example'))).toMatchObject({ is: 'proxy' })
+})
+
 describe('the answer of a PAC script', () => {
   it.each([
     ['', 'direct'],
