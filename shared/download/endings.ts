@@ -66,19 +66,21 @@ const UNTOLD: Ending = { saw: () => undefined, unfinished: () => null }
 
 /** A format that says its end: the mark stands among the last bytes. */
 function endingWith(format: Unfinished, mark: readonly number[], tailBytes: number): Ending {
-  let tail: readonly Uint8Array[] = []
+  // Moved to its beginning when it is full: pieces of one byte cost no more than large ones.
+  const tail = new Uint8Array(2 * tailBytes)
   let length = 0
   return {
     saw(bytes) {
-      tail = [...tail, bytes]
-      length += bytes.length
-      while (length - (tail[0]?.length ?? 0) >= tailBytes) {
-        length -= tail[0]?.length ?? 0
-        tail = tail.slice(1)
+      const news = bytes.subarray(-tailBytes)
+      if (length + news.length > tail.length) {
+        tail.copyWithin(0, length - tailBytes, length)
+        length = tailBytes
       }
+      tail.set(news, length)
+      length += news.length
     },
     unfinished() {
-      const last = joined(tail).subarray(-tailBytes)
+      const last = tail.subarray(Math.max(0, length - tailBytes), length)
       for (let at = last.length - mark.length; at >= 0; at -= 1) if (isAt(last, at, mark)) return null
       return format
     },

@@ -54,6 +54,13 @@ it.each<[string, string | Uint8Array, ReadAs, string | null]>([
   for (const step of [1, 7, 100_000]) expect(unfinished(text, as, step)).toBe(is)
 })
 
+it('many small pieces cost no more than few large ones', () => {
+  const startedAt = performance.now()
+  expect(unfinished(Buffer.concat([ZIP.subarray(0, 400), Buffer.alloc(500_000, 1)]), 'other', 1)).toBe('zip')
+  // To move what is kept at each piece took minutes.
+  expect(performance.now() - startedAt).toBeLessThan(10_000)
+})
+
 it('whatever the JSON, it is finished, and no beginning of it is', () => {
   fc.assert(
     fc.property(fc.oneof(fc.array(fc.json()), fc.dictionary(fc.string(), fc.json())), fc.nat(), (value, cut) => {
