@@ -7,6 +7,7 @@ import { type Errand, type Errandry, runErrand } from './adapters/errands.js'
 import { hashBeside } from './adapters/hashBeside.js'
 import { laneDisk } from './adapters/laneDisk.js'
 import { namesNow } from './adapters/namesNow.js'
+import { nodeDecoding } from './adapters/nodeDecoding.js'
 import { askProxies } from './adapters/proxyLine.js'
 import { systemClock } from './adapters/systemClock.js'
 import { undiciNet } from './adapters/undiciNet.js'
@@ -35,7 +36,11 @@ const close = async (): Promise<void> => {
   told.flush()
   port.close()
 }
-const lane = serveLane({ net, disk: laneDisk, clock: systemClock, hashing }, told.put, () => void close())
+const lane = serveLane(
+  { net, disk: laneDisk, clock: systemClock, hashing, decoding: nodeDecoding },
+  told.put,
+  () => void close(),
+)
 port.on('message', (messages: unknown) => {
   for (const message of laneMessages.parse(messages))
     if (message.type === 'trust') net.trust(message.extraCa)

@@ -15,6 +15,11 @@ export const LIMITS = {
   CERTIFICATES_BYTES: 1024 * 1024,
   JSON_DEPTH: 64,
   HEADER_BYTES: 16 * 1024,
+  /** Deflate unfolds 1,032 times at most; a body that unfolds more, or before it has said anything, is an attack. */
+  CODING_RATIO: 1100,
+  CODING_FLOOR_BYTES: 64 * 1024,
+  /** What is held of an encoded body until it has given its first bytes. */
+  CODING_HELD_BYTES: 1024 * 1024,
   /** Where the end of a ZIP's directory stands: its 22 bytes and the longest comment after them. */
   ZIP_END_BYTES: 22 + 65_535,
   /** Readers look for a PDF's end in the last 1,024 bytes; twice that, for what servers add. */

@@ -14,19 +14,17 @@ const REASON = {
 } as const satisfies Record<UnverifiableReason, string>
 
 type VerdictFields =
-  | { readonly verified: ChecksumAlgorithm; readonly witness?: WitnessName }
-  | {
-      readonly verified: 'none'
-      readonly reason: (typeof REASON)[UnverifiableReason]
-      readonly message: string
-    }
+  /** `message`: what is worth a word although it is verified. */
+  | { readonly verified: ChecksumAlgorithm; readonly witness?: WitnessName; readonly message?: string }
+  | { readonly verified: 'none'; readonly reason: (typeof REASON)[UnverifiableReason]; readonly message: string }
 
 /** What an event says of a complete file: by which hash it was verified and whose that is, or why by none. */
-export const verdictFields = (verdict: Verdict, language: Language): VerdictFields =>
-  verdict.is === 'verified'
-    ? { verified: verdict.algorithm, ...(verdict.by === undefined ? {} : { witness: verdict.by }) }
-    : {
-        verified: 'none',
-        reason: REASON[verdict.because],
-        message: sayVerdict(verdict, language),
-      }
+export function verdictFields(verdict: Verdict, language: Language): VerdictFields {
+  const message = sayVerdict(verdict, language)
+  if (verdict.is === 'not-verifiable') return { verified: 'none', reason: REASON[verdict.because], message }
+  return {
+    verified: verdict.algorithm,
+    ...(verdict.by === undefined ? {} : { witness: verdict.by }),
+    ...(verdict.coding === undefined ? {} : { message }),
+  }
+}

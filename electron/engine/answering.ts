@@ -9,6 +9,7 @@ import type { JobNews, TakeOrder } from '../../shared/download/lane.js'
 import { isYoung } from '../../shared/download/recheck.js'
 import type { Place } from '../../shared/download/state.js'
 import { type Failure, failure } from '../../shared/failure.js'
+import { codingsOf, isCompressedItself } from '../../shared/http/coding.js'
 import { witnessOf } from '../../shared/http/digests.js'
 import { LIMITS } from '../../shared/limits.js'
 import { type Berth, chooseBerth, spaceFor } from './berth.js'
@@ -132,11 +133,18 @@ export function takeOrderOf(world: World, entry: Entry, taking: Taking): Omit<Ta
     algorithms: algorithmsFor(prepared.located.media, answer),
     split,
     islands: islands.map(([from, to]) => [from, to]),
+    coding: codingFor(prepared.located.media, answer),
     watchEnd:
       reading.identity.totalBytes === null ? readAs(prepared.located.media.fileType ?? answer.contentType) : null,
     unvouched: isUnvouched(accepted, prepared),
     floorWindowMs: encrypted ? LIMITS.IDLE_ENCRYPTED_MS : LIMITS.FLOOR_WINDOW_MS,
   }
+}
+
+/** What is to be undone of a body; null for one that came as it is, or in a coding that nobody here knows. */
+function codingFor(media: Media, answer: Answer): TakeOrder['coding'] {
+  const names = codingsOf(answer.contentEncoding)
+  return names === null || names.length === 0 ? null : { names: [...names], isOwn: isCompressedItself(media) }
 }
 
 /** The digests that will be compared, besides SHA-256: the catalogue's, or where it has none the server's own. */

@@ -153,7 +153,7 @@ export async function readBody(
 }
 
 /** More than its own length is a server that cannot count; more than the disk can take is for the disk's owner to settle. */
-function surplus({ capBy, capBytes, host }: Expected): Failure {
+export function surplus({ capBy, capBytes, host }: Expected): Failure {
   switch (capBy) {
     case 'length':
       return failure('server/not-what-we-asked', { host })

@@ -1,7 +1,6 @@
 import type { Media } from '../../shared/catalog/model.js'
 import { type Answer, type Framing, isEncoded } from '../../shared/download/answer.js'
-import type { Unfinished } from '../../shared/download/endings.js'
-import type { Digests } from '../../shared/download/lane.js'
+import type { Digests, JobNews } from '../../shared/download/lane.js'
 import type { Proof } from '../../shared/download/recheck.js'
 import type { Outcome } from '../../shared/download/state.js'
 import { type Judgement, judge } from '../../shared/download/verdict.js'
@@ -15,12 +14,10 @@ export interface Ended {
   readonly answer: Answer
   readonly framing: Framing
   readonly totalBytes: number | null
-  readonly ended: {
-    readonly sizeBytes: number
-    readonly digests: Digests
-    readonly unfinished: Unfinished | null
-    readonly proof: Proof | null
-  }
+  readonly ended: Pick<
+    Extract<JobNews, { type: 'ended' }>,
+    'sizeBytes' | 'digests' | 'unfinished' | 'sent' | 'isPacked' | 'proof'
+  >
   readonly startedAtMs: number
 }
 
@@ -36,15 +33,13 @@ export type Judged =
  * and look complete: it is believed only when the declared hash says so.
  */
 export function judged({ media, answer, framing, totalBytes, ended, startedAtMs }: Ended): Judged {
-  const { sizeBytes, digests, unfinished } = ended
+  const { sizeBytes, digests } = ended
   const judgement = judge(media, {
-    sizeBytes,
-    digests,
+    ...ended,
     contentType: answer.contentType,
     hasLength: totalBytes !== null,
     hasValidator: answer.etag !== null || answer.lastModified !== null,
-    isPacked: isEncoded(answer),
-    unfinished,
+    coding: isEncoded(answer) ? answer.contentEncoding : null,
     witness: witnessOf(answer),
   })
   if (framing === 'close' && judgement.is !== 'verified') return { is: 'incomplete' }

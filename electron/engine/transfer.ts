@@ -1,26 +1,30 @@
+import { isEncoded } from '../../shared/download/answer.js'
 import { type Ending, watchEnding } from '../../shared/download/endings.js'
 import type { BeginOrder, JobNews, TakeOrder } from '../../shared/download/lane.js'
 import { bytesIn, islandsOf, prefixOf, type Ranges } from '../../shared/download/ranges.js'
 import type { Proof } from '../../shared/download/recheck.js'
 import { type Failure, failure } from '../../shared/failure.js'
 import { LIMITS } from '../../shared/limits.js'
-import type { Result } from '../../shared/result.js'
+import { fail, type Result } from '../../shared/result.js'
 import type { Clock } from '../ports/clock.js'
+import type { Decoding } from '../ports/decoding.js'
 import type { Disk } from '../ports/disk.js'
 import type { Hashing } from '../ports/hashing.js'
 import type { Net } from '../ports/net.js'
-import { type Answered, converse, readBody } from './conversation.js'
+import { type Answered, converse, type Expected, readBody, surplus } from './conversation.js'
 import { pastOverlap } from './overlap.js'
 import { openPartial, type PartialWriter } from './partialWriter.js'
 import { recheck } from './recheck.js'
 import { openStrands, type Strands } from './strands.js'
 import { heldTo, openThrottle } from './throttle.js'
+import { openUnpacking, type Unpacking } from './unpacking.js'
 
 export interface TransferTools {
   readonly net: Net
   readonly disk: Disk
   readonly clock: Clock
   readonly hashing: Hashing
+  readonly decoding: Decoding
 }
 
 /** One attempt, seen from inside a lane. */
@@ -112,11 +116,21 @@ interface Moving {
   readonly stopping: AbortController
 }
 
+/** What looks at a body as it goes by. */
+interface Watching {
+  readonly ending: Ending | null
+  readonly unpacking: Unpacking | null
+}
+
 async function moved(moving: Moving, begun: (strands: Strands) => void): Promise<JobNews> {
   const { tools, take, conversation, writer, stopping } = moving
   const { reply, answer } = conversation
   const broke = (because: Failure): JobNews => ({ type: 'broke', job: take.job, because })
-  const ending = take.watchEnd === null ? null : watchEnding(take.watchEnd)
+  const watching: Watching = {
+    ending: take.watchEnd === null ? null : watchEnding(take.watchEnd),
+    unpacking: take.coding === null ? null : openUnpacking(tools, { ...take, coding: take.coding }),
+  }
+  const { ending, unpacking } = watching
   let strands: Strands | null = null
   const pace = watchPace(tools.clock, take.floorWindowMs, writer, () => {
     reply.discard()
@@ -126,7 +140,7 @@ async function moved(moving: Moving, begun: (strands: Strands) => void): Promise
   try {
     strands = strandsFor(moving)
     if (strands !== null) begun(strands)
-    const read = await (strands?.over ?? readAlone(moving, ending))
+    const read = await (strands?.over ?? readAlone(moving, watching))
     if (pace.wasTooSlow()) return broke(failure('net/timeout', { host: answer.host, during: 'slow' }))
     if (!read.ok) return broke(read.failure)
     if (stopping.signal.aborted) return { type: 'let-go', job: take.job }
@@ -142,9 +156,12 @@ async function moved(moving: Moving, begun: (strands: Strands) => void): Promise
       digests: digests.value,
       proof,
       unfinished: ending?.unfinished() ?? null,
+      sent: unpacking?.sent() ?? null,
+      isPacked: isEncoded(answer) && unpacking?.isPacked !== false,
     }
   } finally {
     pace.end()
+    unpacking?.close()
     await writer.letGo()
   }
 }
@@ -169,15 +186,31 @@ const strandsFor = ({ tools, order, take, conversation, writer, stopping, say }:
         ...{ conversation, stopping: stopping.signal, say },
       })
 
-/** The whole rest in one conversation. */
-function readAlone({ take, conversation, writer }: Moving, ending: Ending | null): Promise<Result<void>> {
+/** The whole rest in one conversation. What is compressed is decoded, and held to what the file may be. */
+async function readAlone(
+  { take, conversation, writer }: Moving,
+  { ending, unpacking }: Watching,
+): Promise<Result<void>> {
   const { answer, body } = conversation
   const expected = { ...take, host: answer.host }
   const write = pastOverlap(writer, take.fromByte - take.overlapBytes, take.fromByte)
-  return readBody(body, expected, (chunk) => {
+  const into = (chunk: Uint8Array): Promise<Result<void>> => {
     ending?.saw(chunk)
     return write(chunk)
-  })
+  }
+  if (unpacking === null) return readBody(body, expected, into)
+  unpacking.goesTo(upTo(expected, into))
+  const read = await readBody(body, { ...expected, capBytes: Number.MAX_SAFE_INTEGER }, unpacking.into)
+  return read.ok ? unpacking.finish() : read
+}
+
+/** The same, never more than the cap. */
+function upTo(expected: Expected, into: (chunk: Uint8Array) => Promise<Result<void>>): typeof into {
+  let given = 0
+  return async (chunk) => {
+    given += chunk.byteLength
+    return given > expected.capBytes ? fail(surplus(expected)) : into(chunk)
+  }
 }
 
 /** Nobody reads why; without a reason of ours each file would cost an error and its stack. */

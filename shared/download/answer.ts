@@ -66,10 +66,14 @@ function whole(asked: Asked, answer: Answer): Reading {
   const length = declaredLength(answer)
   if (length === 'lie') return broke(failure('server/not-what-we-asked', { host: answer.host }))
   if (length === 0 && answer.errorMessage !== null) return readEmptyRefusal(asked, answer)
-  const identity = identityOf(answer, length)
+  // The length and the validators of an encoded body are of the body, not of the file: nothing goes on by them.
+  const isCoded = isEncoded(answer)
+  const identity = isCoded ? UNTELLABLE : identityOf(answer, length)
   if (asked.isConditional && isSurely(asked.identity, identity)) return { is: 'ask-plainly' }
-  return { is: 'take', fromByte: 0, bodyBytes: length, identity, framing: framingOf(answer, length) }
+  return { is: 'take', fromByte: 0, bodyBytes: isCoded ? null : length, identity, framing: framingOf(answer, length) }
 }
+
+const UNTELLABLE: Identity = { etag: null, lastModified: null, totalBytes: null }
 
 const isSurely = (was: Identity | null, is: Identity): boolean => was !== null && canTell(was) && sameFile(was, is)
 

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { checksumAlgorithm } from '../catalog/model.js'
+import { CODINGS } from '../http/coding.js'
 import { LIMITS } from '../limits.js'
 import { READ_AS, UNFINISHED } from './endings.js'
 import { range } from './ranges.js'
@@ -89,6 +90,8 @@ export const takeOrder = z.object({
   /** Computed besides SHA-256. */
   algorithms: z.array(checksumAlgorithm).max(2),
   floorWindowMs: ms,
+  /** The codings to undo, in the order in which they were applied. `isOwn`: the file itself may be what is called a coding. */
+  coding: z.object({ names: z.array(z.enum(CODINGS)).max(3), isOwn: z.boolean() }).nullable(),
   /** How its end is looked at; null where a length was said. */
   watchEnd: z.enum(READ_AS).nullable(),
   /**
@@ -141,6 +144,10 @@ export const laneNews = z.discriminatedUnion('type', [
     unfinished: z.enum(UNFINISHED).nullable(),
     /** What the producer's answers show of a file that no hash vouches for; null for one that was not asked about. */
     proof: z.union([z.enum(['one-version', 'changed']), unprovenBecause]).nullable(),
+    /** The body as it was sent, when the file is what was decoded from it. */
+    sent: z.object({ sizeBytes: bytes, digests }).nullable(),
+    /** The file is still compressed, in a coding that is not known here. */
+    isPacked: z.boolean(),
   }),
   z.object({ type: z.literal('broke'), job, because: failureView }),
   /** The lane has let go of the file without an end or a break, because it was told to. */

@@ -30,8 +30,9 @@ export type RecheckReading = Proof | 'later'
 export function recheckHeaders({ first, sizeBytes }: Rechecked): Readonly<Record<string, string>> | null {
   const etag = textOf(first.etag)
   const condition = strongEtag(etag) ?? textOf(first.lastModified)
-  // A weak tag is no condition for a range (RFC 9110 13.1.5), and an empty file has no byte to ask for.
-  if (condition === null || sizeBytes === 0) {
+  // A weak tag is no condition for a range (RFC 9110 13.1.5), an empty file has no byte to ask for, and a range of an
+  // encoded body may be answered with one of the file itself, which is of another length.
+  if (condition === null || sizeBytes === 0 || isEncoded(first)) {
     if (etag !== null) return { 'if-none-match': etag }
     return condition === null ? null : {}
   }

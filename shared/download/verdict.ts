@@ -18,7 +18,11 @@ export interface Received {
   readonly hasLength: boolean
   /** The server gave an ETag or a Last-Modified. */
   readonly hasValidator: boolean
-  /** The server packed the body although we asked it not to (N-09). The bytes are kept as they came, never unpacked. */
+  /** What the server says that it compressed the body with although we asked it not to (N-09); null for nothing. */
+  readonly coding: string | null
+  /** The body as it was sent, when what is kept was decoded from it. */
+  readonly sent: { readonly sizeBytes: number; readonly digests: Digests } | null
+  /** What is kept is still compressed: the coding is one that cannot be undone here. */
   readonly isPacked: boolean
   /** The format stops in the middle. Looked at only where nobody said the length. */
   readonly unfinished: Unfinished | null
@@ -34,7 +38,7 @@ export type Form = 'plain' | 'opened-by-portal' | 'ciphertext'
 type NotVerifiable = Extract<Verdict, { is: 'not-verifiable' }>
 
 export type Judgement =
-  | { readonly is: 'verified'; readonly algorithm: ChecksumAlgorithm; readonly by?: WitnessName }
+  | Extract<Verdict, { is: 'verified' }>
   | NotVerifiable
   /** Much less than was catalogued: believed when the server gives the same bytes twice. */
   | {
@@ -82,26 +86,37 @@ export function formOf(
  * What may honestly be said of a complete file (portal-api.md 4.4, 10.27–10.30).
  *
  * A matching hash settles everything, a wrong declared size included. A hash that cannot be one, or of other bytes
- * than these, verifies nothing and condemns nothing; then the declared size is the only witness. What was packed on the
- * way and is not what was published in that very form is said to be packed: opened as what its name says, it is garbage.
+ * than these, verifies nothing and condemns nothing; then the declared size is the only witness. What is still
+ * compressed is said to be: opened as what its name says, it is garbage. What was decoded is said to be decoded.
  */
 export function judge(declared: Declared, received: Received): Judgement {
   const judgement = judgeBytes(declared, received)
-  return judgement.is === 'not-verifiable' && received.isPacked
-    ? { is: judgement.is, because: 'sent-packed' }
-    : judgement
+  const { sent, isPacked } = received
+  const said = received.coding === null ? {} : { coding: received.coding.slice(0, CODING_CHARS) }
+  const isWorthAWord = (sent !== null || isPacked) && judgement.is !== 'mismatch'
+  if (!isWorthAWord) return judgement
+  if (judgement.is === 'doubtful') return { ...judgement, verdict: { ...judgement.verdict, ...said } }
+  if (!isPacked) return { ...judgement, ...said }
+  return judgement.is === 'verified'
+    ? { ...judgement, ...said, isPacked }
+    : { is: judgement.is, because: 'sent-packed', ...said }
 }
+
+/** A header may be of any length. */
+const CODING_CHARS = 100
 
 function judgeBytes(declared: Declared, received: Received): Judgement {
   const form = formOf(declared, received)
   const { checksum } = declared
   if (form !== 'opened-by-portal' && checksum.is === 'usable') {
-    if (isDeclared(declared, received.digests)) return { is: 'verified', algorithm: checksum.algorithm }
+    // The catalogue may mean the file, or the file as it is stored and sent.
+    if (isDeclared(declared, received.digests) || isDeclared(declared, received.sent?.digests ?? null))
+      return { is: 'verified', algorithm: checksum.algorithm }
     if (isRegenerated(declared, received)) return regenerated(declared, received)
     return { is: 'mismatch', because: 'checksum', algorithm: checksum.algorithm }
   }
   const expectedBytes = expectedSize(declared, form)
-  if (expectedBytes !== null && expectedBytes !== received.sizeBytes) {
+  if (expectedBytes !== null && expectedBytes !== received.sizeBytes && expectedBytes !== received.sent?.sizeBytes) {
     if (isRegenerated(declared, received)) return regenerated(declared, received)
     return { is: 'mismatch', because: 'size', expectedBytes, receivedBytes: received.sizeBytes }
   }
@@ -116,10 +131,10 @@ function judgeBytes(declared: Declared, received: Received): Judgement {
 }
 
 /** What the server's own digest says where the catalogue has none. Of what was packed it says nothing that helps. */
-function vouched({ witness, digests, isPacked }: Received): Judgement | null {
+function vouched({ witness, digests, sent, isPacked }: Received): Judgement | null {
   if (witness === null || isPacked) return null
   const { by, algorithm, hex, condemns } = witness
-  if (digests[algorithm] === hex) return { is: 'verified', algorithm, by }
+  if (digests[algorithm] === hex || sent?.digests[algorithm] === hex) return { is: 'verified', algorithm, by }
   return condemns ? { is: 'mismatch', because: 'checksum', algorithm, by } : null
 }
 

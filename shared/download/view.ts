@@ -38,13 +38,24 @@ export type UnverifiableReason = z.infer<typeof unverifiableReason>
 export const unprovenBecause = z.enum(['no-validator', 'weak-validator', 'made-anew', 'not-answered'])
 export type UnprovenBecause = z.infer<typeof unprovenBecause>
 
+/** How the server had compressed it, as it said: the file is what was decoded, or, when that could not be done, what was sent. */
+const coding = z.string().max(100).optional()
+/** What was verified is still compressed: the hash is of the file as it is sent. */
+const isPacked = z.literal(true).optional()
+
 /**
  * The honest end of a complete file. `mismatch` is complete bytes that differ from what the catalogue declares:
  * the bytes are kept beside the dataset under a name that says so, never published as good.
  */
 export const verdict = z.discriminatedUnion('is', [
   /** `by`: the server's own digest vouches, because the catalogue has none. */
-  z.object({ is: z.literal('verified'), algorithm: checksumAlgorithm, by: z.enum(WITNESSES).optional() }),
+  z.object({
+    is: z.literal('verified'),
+    algorithm: checksumAlgorithm,
+    by: z.enum(WITNESSES).optional(),
+    coding,
+    isPacked,
+  }),
   /** `unproven`: nor does anything show that it is of one version. Left out where the producer's own answers do. */
   z.object({
     is: z.literal('not-verifiable'),
@@ -53,6 +64,7 @@ export const verdict = z.discriminatedUnion('is', [
     /** What the catalogue says and what came, when it was made anew. */
     declaredBytes: bytes.optional(),
     receivedBytes: bytes.optional(),
+    coding,
   }),
 ])
 export type Verdict = z.infer<typeof verdict>

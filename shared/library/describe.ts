@@ -114,6 +114,14 @@ const UNPROVEN: Readonly<Record<UnprovenBecause, string>> = {
 
 /** The verdict as sentences: a sidecar is read where this product is not. */
 export function verdictInWords(verdict: Verdict): string {
+  const { coding } = verdict
+  const said = judgementInWords(verdict)
+  if (coding === undefined || (verdict.is === 'not-verifiable' && verdict.because === 'sent-packed')) return said
+  const isPacked = verdict.is === 'verified' && verdict.isPacked === true
+  return `${said} The server sent it compressed (${coding}): ${isPacked ? 'unpack it before use' : 'it was decompressed'}.`
+}
+
+function judgementInWords(verdict: Verdict): string {
   if (verdict.is === 'verified') {
     const whose =
       verdict.by === undefined ? 'the catalogue declares' : `the server sent with them (${WITNESS_TITLES[verdict.by]})`

@@ -42,13 +42,29 @@ const VOUCHED: Readonly<Record<Language, (algorithm: string, by: string) => stri
   en: (algorithm, by) => `Verified by the ${algorithm} checksum that the server sends (${by})`,
 }
 
-/** How a complete file was verified, or why it could not be: one or two short sentences, the same in the window and in the terminal. */
+/** How a complete file was verified, or why it could not be: a few short sentences, the same in the window and in the terminal. */
 export function sayVerdict(verdict: Verdict, language: Language): string {
-  if (verdict.is === 'not-verifiable') return sayReason(verdict, language)
-  const algorithm = ALGORITHMS[verdict.algorithm]
-  return verdict.by === undefined
-    ? VERIFIED[language](algorithm)
-    : VOUCHED[language](algorithm, WITNESS_TITLES[verdict.by])
+  const said = verdict.is === 'verified' ? sayVerified(verdict, language) : sayReason(verdict, language)
+  const { coding } = verdict
+  if (coding === undefined) return said
+  if (verdict.is === 'not-verifiable')
+    return verdict.because === 'sent-packed' ? `${said} (${coding})` : `${said} ${DECODED[language](coding)}`
+  return `${said}. ${(verdict.isPacked === true ? PACKED : DECODED)[language](coding)}`
+}
+
+const PACKED: Readonly<Record<Language, (coding: string) => string>> = {
+  fr: (coding) => `Le serveur l’a envoyé compressé (${coding}) : décompressez-le avant usage.`,
+  en: (coding) => `The server sent it compressed (${coding}): unpack it before use.`,
+}
+
+const DECODED: Readonly<Record<Language, (coding: string) => string>> = {
+  fr: (coding) => `Le serveur l’a envoyé compressé (${coding}) : il a été décompressé.`,
+  en: (coding) => `The server sent it compressed (${coding}): it was decompressed.`,
+}
+
+function sayVerified({ algorithm, by }: Extract<Verdict, { is: 'verified' }>, language: Language): string {
+  const name = ALGORITHMS[algorithm]
+  return by === undefined ? VERIFIED[language](name) : VOUCHED[language](name, WITNESS_TITLES[by])
 }
 
 function sayReason(verdict: Extract<Verdict, { is: 'not-verifiable' }>, language: Language): string {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { cryptoChance } from '../../electron/adapters/cryptoChance.js'
+import { nodeDecoding } from '../../electron/adapters/nodeDecoding.js'
 import { nodeDisk } from '../../electron/adapters/nodeDisk.js'
 import { nodeHash } from '../../electron/adapters/nodeHash.js'
 import { openMirrorHere } from '../../electron/adapters/sqliteMirror.js'
@@ -39,7 +40,7 @@ export async function startOnce({ data, files }: Person, added: number): Promise
     openEngineInSteps({
       ...{ store, disk: nodeDisk, clock: systemClock, chance: cryptoChance, log: { note: () => undefined } },
       library: openLibrary({ disk: nodeDisk, clock: systemClock, hashFile: hashFileHere(nodeDisk, nodeHash) }),
-      startLane: inProcessLanes({ net, disk: nodeDisk, clock: systemClock, hashing: nodeHash }),
+      startLane: inProcessLanes({ net, disk: nodeDisk, clock: systemClock, hashing: nodeHash, decoding: nodeDecoding }),
       source: {
         locate: async () => fail(failure('net/unreachable')),
         credential: async () => fail(failure('net/unreachable')),

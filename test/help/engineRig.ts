@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { cryptoChance } from '../../electron/adapters/cryptoChance.js'
+import { nodeDecoding } from '../../electron/adapters/nodeDecoding.js'
 import { nodeDisk } from '../../electron/adapters/nodeDisk.js'
 import { nodeHash } from '../../electron/adapters/nodeHash.js'
 import { openStore } from '../../electron/adapters/sqliteStore.js'
@@ -91,7 +92,7 @@ export function engineRig(options: RigOptions): Rig {
     log: { note: () => undefined },
     source: sourceOf(options, dataset),
     library,
-    startLane: inProcessLanes({ net, disk, clock, hashing: nodeHash }),
+    startLane: inProcessLanes({ net, disk, clock, hashing: nodeHash, decoding: nodeDecoding }),
     laneCount: 1,
     ...options.more,
   })

@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { cryptoChance } from '../../electron/adapters/cryptoChance.js'
+import { nodeDecoding } from '../../electron/adapters/nodeDecoding.js'
 import { nodeDisk } from '../../electron/adapters/nodeDisk.js'
 import { nodeHash } from '../../electron/adapters/nodeHash.js'
 import { openStore } from '../../electron/adapters/sqliteStore.js'
@@ -194,7 +195,7 @@ async function download({ dialect, portal, net, media, root }: Share): Promise<r
     log: { note: () => undefined },
     source: aPortal({ net, clock: systemClock, address: portal.url, dialect }).portal,
     library: openLibrary({ disk: nodeDisk, clock, hashFile: hashFileHere(nodeDisk, nodeHash) }),
-    startLane: inProcessLanes({ net, disk: nodeDisk, clock, hashing: nodeHash }),
+    startLane: inProcessLanes({ net, disk: nodeDisk, clock, hashing: nodeHash, decoding: nodeDecoding }),
     laneCount: 1,
     window: { running: 4, perHost: 4 },
   })

@@ -1,4 +1,5 @@
 import { cryptoChance } from '../../electron/adapters/cryptoChance.js'
+import { nodeDecoding } from '../../electron/adapters/nodeDecoding.js'
 import { nodeDisk } from '../../electron/adapters/nodeDisk.js'
 import { nodeHash } from '../../electron/adapters/nodeHash.js'
 import { openStore } from '../../electron/adapters/sqliteStore.js'
@@ -40,7 +41,7 @@ export async function fillQueue(
       isKnown: async () => null,
     },
     library: fakeLibrary(),
-    startLane: inProcessLanes({ net, disk: nodeDisk, clock: systemClock, hashing: nodeHash }),
+    startLane: inProcessLanes({ net, disk: nodeDisk, clock: systemClock, hashing: nodeHash, decoding: nodeDecoding }),
     window: { running: 1, perHost: 1 },
   })
   if (!opened.ok) throw new Error(opened.failure.code)

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import type { Net, Request } from '../../electron/ports/net.js'
 import { type FailureCode, failure } from '../../shared/failure.js'
 import { LIMITS } from '../../shared/limits.js'
@@ -184,7 +185,8 @@ export function simServers(deps: ServersDeps): Servers {
   const readBody = (body: Draft['body'], file: number | null): Uint8Array => {
     if (body.is === 'text' || file === null) return new TextEncoder().encode(body.is === 'text' ? body.text : '')
     publisher.served(file, body.version)
-    return bytesOf({ seed: plan.seed, file, version: body.version }, body.from, body.to - body.from)
+    const bytes = bytesOf({ seed: plan.seed, file, version: body.version }, body.from, body.to - body.from)
+    return body.gzipped === true ? new Uint8Array(gzipSync(bytes)) : bytes
   }
 
   /** A file that is written over while it is sent goes on as what it is by now. */

@@ -12,6 +12,7 @@ import { LIMITS } from '../../shared/limits.js'
 import { inProcessLanes } from '../help/inProcessLanes.js'
 import { aRequest } from '../help/samples.js'
 import { Livelock, simTime } from './clock.js'
+import { simDecoding } from './decoding.js'
 import { simDisk } from './disk.js'
 import { beginLife, fatesOf, type Life } from './life.js'
 import { watchManners } from './manners.js'
@@ -242,7 +243,13 @@ function createWorld(plan: Plan, violated: (what: string) => void, sometimes: (w
       log: { note: (event) => sometimes(`log ${event}`) },
       source: order.watched(simSource({ plan, publisher, tokens, life }), idOf, standing),
       library: openLibrary({ disk, clock: life.clock, hashFile: hashFileHere(disk, nodeHash) }),
-      startLane: inProcessLanes({ net: servers.netFor(life), disk, clock: life.clock, hashing: nodeHash }),
+      startLane: inProcessLanes({
+        net: servers.netFor(life),
+        disk,
+        clock: life.clock,
+        hashing: nodeHash,
+        decoding: simDecoding,
+      }),
       laneCount: 1,
       window: { running: plan.running, perHost: plan.perHost },
       surplusBytes: SURPLUS_BYTES,

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { bundleDesk, desk } from '../help/desk.js'
 import { aDeskPlace } from '../help/deskPlace.js'
+import { sha256Of } from '../help/filesBelow.js'
 
 // What the command line says of files that are complete: by what each was verified, and why by nothing.
 
@@ -101,3 +102,31 @@ test.each([
     ])
   },
 )
+
+test.each(['gzip-unasked', 'deflate-unasked', 'br-unasked'] as const)(
+  '%s: the file is decoded, and event and sidecar say so',
+  async (name) => {
+    const { portal, to, download, ids } = await aDeskPlace(bundle.script, { dialect: 'gateway' })
+    const [hashed] = portal.landmark('plain').media
+    portal.faults.arm({ name })
+    const { events } = await download(ids('plain', 'hash-dummy'))
+    const done = events.filter(({ event }) => event === 'done')
+    for (const { path, media, message } of done) {
+      expect(await sha256Of(join(to, String(path)))).toBe(await portal.expectedSha256(String(media)))
+      expect(message).toMatch(/The server sent it compressed \(\w+\): it was decompressed\.$/)
+    }
+    expect(done.find(({ media }) => media === hashed?.id)?.verified).not.toBe('none')
+    expect(done.find(({ media }) => media !== hashed?.id)).toMatchObject({ verified: 'none', reason: 'not-a-hash' })
+    const sidecars = (await readdir(to, { recursive: true })).filter((one) => one.endsWith('dataset.rudi.json'))
+    for (const one of sidecars) expect(await readFile(join(to, one), 'utf8')).toContain('it was decompressed')
+  },
+)
+
+test('what nothing can decode is kept as it came, and said to be encoded', async () => {
+  const { portal, download, ids } = await aDeskPlace(bundle.script, { dialect: 'gateway' })
+  portal.faults.arm({ name: 'compress-unasked' })
+  const { events } = await download(ids('hash-dummy'))
+  expect(events.find(({ event }) => event === 'done')).toMatchObject({
+    ...{ verified: 'none', reason: 'encoded', message: expect.stringContaining('(compress)') },
+  })
+})

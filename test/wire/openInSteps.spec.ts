@@ -2,6 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { cryptoChance } from '../../electron/adapters/cryptoChance.js'
+import { nodeDecoding } from '../../electron/adapters/nodeDecoding.js'
 import { nodeDisk } from '../../electron/adapters/nodeDisk.js'
 import { nodeHash } from '../../electron/adapters/nodeHash.js'
 import { openStore } from '../../electron/adapters/sqliteStore.js'
@@ -56,7 +57,7 @@ test('a long queue is taken up a little at a time, and nobody of it starts befor
       isKnown: async () => null,
     },
     library: fakeLibrary(),
-    startLane: inProcessLanes({ net, disk: nodeDisk, clock: systemClock, hashing: nodeHash }),
+    startLane: inProcessLanes({ net, disk: nodeDisk, clock: systemClock, hashing: nodeHash, decoding: nodeDecoding }),
     window: { running: 1, perHost: 1 },
   })
   if (!opened.ok) throw new Error(opened.failure.code)

@@ -1,4 +1,4 @@
-import { gzipSync } from 'node:zlib'
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { noise } from '../seed/bulk.js'
 import { type Content, contentOf, joined, slice } from '../seed/content.js'
 import { type Answer, bodyOf, textAnswer } from '../wire/answer.js'
@@ -19,6 +19,16 @@ const flipped = (content: Content): Content => ({
     for (let at = (65_536 - (offset % 65_536)) % 65_536; at < bytes.length; at += 65_536)
       bytes[at] = (bytes[at] ?? 0) ^ 1
     return bytes
+  },
+})
+
+const packed = (coding: string, pack: (bytes: Uint8Array) => Uint8Array): Fault => ({
+  about: `compressed (${coding}) although nobody asked`,
+  bend: (honest) => {
+    const { content } = honest.body
+    if (content.length > GZIP_BYTES_MAX || honest.status !== 200) return honest
+    const body = contentOf(new Uint8Array(pack(content.read(0, content.length))))
+    return withContent(withHeader(withHeader(honest, 'Content-Length', null), 'Content-Encoding', coding), body)
   },
 })
 
@@ -93,14 +103,12 @@ export const FRAMING = {
     about: 'one bit in each 64 KiB is wrong; every header is right',
     bend: (honest) => withContent(honest, flipped(honest.body.content)),
   },
-  'gzip-unasked': {
-    about: 'compressed although nobody asked',
-    bend: (honest) => {
-      const { content } = honest.body
-      if (content.length > GZIP_BYTES_MAX || honest.status !== 200) return honest
-      const packed = contentOf(new Uint8Array(gzipSync(content.read(0, content.length))))
-      return withContent(withHeader(withHeader(honest, 'Content-Length', null), 'Content-Encoding', 'gzip'), packed)
-    },
+  'gzip-unasked': packed('gzip', gzipSync),
+  'deflate-unasked': packed('deflate', deflateSync),
+  'br-unasked': packed('br', brotliCompressSync),
+  'compress-unasked': {
+    about: 'compressed in a way that nobody knows any more',
+    bend: (honest) => (honest.status === 200 ? withHeader(honest, 'Content-Encoding', 'compress') : honest),
   },
   'gzip-label': { about: 'says gzip, is not', bend: (honest) => withHeader(honest, 'Content-Encoding', 'gzip') },
   'html-200': {

@@ -40,6 +40,8 @@ describe('what is asked after the last byte', () => {
     ['or of the date', { etag: null }, SIZE, { range: 'bytes=999-999', 'if-range': OLD }],
     ['of the date beside a weak tag', { etag: 'W/"v1"' }, SIZE, { range: 'bytes=999-999', 'if-range': OLD }],
     ['for a weak tag alone no range', { etag: 'W/"v1"', lastModified: null }, SIZE, { 'if-none-match': 'W/"v1"' }],
+    ['of an encoded body no range', { contentEncoding: 'gzip' }, SIZE, { 'if-none-match': '"v1"' }],
+    ['of an encoded body with a date, plainly', { contentEncoding: 'gzip', etag: null }, SIZE, {}],
     ['of an empty file no range', {}, 0, { 'if-none-match': '"v1"' }],
     ['of an empty file with a date, plainly', { etag: null }, 0, {}],
     ['without a validator nothing', { etag: null, lastModified: null }, SIZE, null],

@@ -16,6 +16,8 @@ const received = (over: Partial<Received> = {}): Received => ({
   contentType: 'text/csv',
   hasLength: true,
   hasValidator: true,
+  coding: null,
+  sent: null,
   isPacked: false,
   unfinished: null,
   witness: null,
@@ -91,13 +93,35 @@ test('a live export of another length than catalogued is not called corrupt', ()
   expect(judge(declared(), received({ ...live, sizeBytes: 1200, hasLength: true })).is).toBe('mismatch')
   expect(judge(declared(), received({ ...live, sizeBytes: 1200, hasValidator: true })).is).toBe('mismatch')
 })
-test('what came packed without being asked for is said to be packed, unless its hash says that it was published so', () => {
-  const media = declared({ checksum: { is: 'absent' }, sizeBytes: null })
-  expect(judge(media, received({ digests: { 'sha-256': OTHER }, isPacked: true }))).toEqual({
-    is: 'not-verifiable',
-    because: 'sent-packed',
+describe('what the server compressed without being asked', () => {
+  const silent = declared({ checksum: { is: 'absent' }, sizeBytes: null })
+  const gzipped = { coding: 'gzip', sent: { sizeBytes: 300, digests: { 'sha-256': OTHER } } }
+
+  test('and could not be decoded is said to be compressed, also when that is what was published', () => {
+    const packed = { digests: { 'sha-256': OTHER }, coding: 'compress', isPacked: true }
+    const sentPacked = { is: 'not-verifiable', because: 'sent-packed', coding: 'compress' }
+    expect(judge(silent, received(packed))).toEqual(sentPacked)
+    const verified = { is: 'verified', algorithm: 'sha-256', coding: 'compress', isPacked: true }
+    expect(judge(declared(), received({ ...packed, digests: { 'sha-256': HEX } }))).toEqual(verified)
   })
-  expect(judge(declared(), received({ isPacked: true })).is).toBe('verified')
+  test('is verified by the hash of the file or of what was sent, and says that it was decoded', () => {
+    const verified = { is: 'verified', algorithm: 'sha-256', coding: 'gzip' }
+    expect(judge(declared(), received(gzipped))).toEqual(verified)
+    const asSent = { ...gzipped, sent: { sizeBytes: 300, digests: { 'sha-256': HEX } } }
+    expect(judge(declared(), received({ ...asSent, digests: { 'sha-256': OTHER } }))).toEqual(verified)
+    expect(judge(declared(), received({ ...gzipped, digests: { 'sha-256': OTHER } })).is).toBe('mismatch')
+  })
+  test('may have the declared size in either form', () => {
+    const either = { is: 'not-verifiable', because: 'no-checksum', coding: 'gzip' }
+    const sized = (sizeBytes: number) => declared({ checksum: { is: 'absent' }, sizeBytes })
+    expect(judge(sized(1000), received(gzipped))).toEqual(either)
+    expect(judge(sized(300), received(gzipped))).toEqual(either)
+    expect(judge(sized(301), received(gzipped))).toMatchObject({ is: 'mismatch', because: 'size' })
+  })
+  test('is vouched for by the digest of what was sent', () => {
+    const witness = { by: 'content-digest', algorithm: 'sha-256', hex: OTHER, condemns: true } as const
+    expect(judge(silent, received({ ...gzipped, witness }))).toMatchObject({ is: 'verified', by: 'content-digest' })
+  })
 })
 test('a body whose length nobody said may be longer than it was catalogued, and not without end', () => {
   expect(mostBytes(declared({ sizeBytes: 1000 }), 50)).toBe(8050)

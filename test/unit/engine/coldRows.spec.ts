@@ -1,5 +1,6 @@
 // Rows that cannot be read, or not be told: what becomes of the downloads in them, and of the others (D-03).
 import { beforeEach, describe, expect, test } from 'vitest'
+import { nodeDecoding } from '../../../electron/adapters/nodeDecoding.js'
 import { nodeHash } from '../../../electron/adapters/nodeHash.js'
 import type { Engine } from '../../../electron/engine/engine.js'
 import { openLedger } from '../../../electron/engine/ledger.js'
@@ -100,7 +101,7 @@ function begin(): Engine {
       isKnown: async () => null,
     },
     library: fakeLibrary((path) => void disk.makeFolder(path)),
-    startLane: inProcessLanes({ net, disk, clock, hashing: nodeHash }),
+    startLane: inProcessLanes({ net, disk, clock, hashing: nodeHash, decoding: nodeDecoding }),
   })
   if (!opened.ok) throw new Error(opened.failure.code)
   return opened.value

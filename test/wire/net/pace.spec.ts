@@ -4,6 +4,7 @@ import { createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { nodeDecoding } from '../../../electron/adapters/nodeDecoding.js'
 import { nodeDisk } from '../../../electron/adapters/nodeDisk.js'
 import { nodeHash } from '../../../electron/adapters/nodeHash.js'
 import { systemClock } from '../../../electron/adapters/systemClock.js'
@@ -35,7 +36,7 @@ async function transferred(
   const { host } = server.url
   return new Promise<JobNews>((resolve) => {
     const transfer = beginTransfer(
-      { net, disk: nodeDisk, clock: systemClock, hashing: nodeHash },
+      { net, disk: nodeDisk, clock: systemClock, hashing: nodeHash, decoding: nodeDecoding },
       {
         type: 'begin',
         job: 1,
@@ -63,6 +64,7 @@ async function transferred(
             unvouched: false,
             split: null,
             floorWindowMs,
+            coding: null,
             watchEnd: null,
           })
         else if (news.type !== 'durable') resolve(news)
