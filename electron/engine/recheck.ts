@@ -52,7 +52,10 @@ async function askedOnce(asking: Rechecking, headers: BeginOrder['headers'], rec
   const read = (answer: Answer): RecheckReading => readRecheck(rechecked, answer)
   const { etag, lastModified } = rechecked.first
   const isNothingNew = (answer: Answer): boolean =>
-    answer.status === 206 && answer.etag === etag && answer.lastModified === lastModified && read(answer) !== 'changed'
+    answer.status === 206 &&
+    answer.etag === etag &&
+    answer.lastModified === lastModified &&
+    (read(answer) === 'one-version' || read(answer) === 'weak-validator')
   const one = await headOf(asking, headers, isNothingNew)
   if (!one.ok) return { reading: 'later', wishMs: null }
   const reading = read(one.value)

@@ -56,8 +56,12 @@ export function readRecheck(rechecked: Rechecked, answer: Answer): RecheckReadin
 function partOf(rechecked: Rechecked, answer: Answer): RecheckReading {
   const { first, sizeBytes } = rechecked
   const range = parseContentRange(answer.contentRange)
-  if (range?.is === 'part' && range.total !== null && range.total !== sizeBytes) return 'changed'
-  return differs(first, answer) ? 'changed' : strengthOf(first)
+  if (differs(first, answer)) return 'changed'
+  if (range?.is !== 'part') return 'not-answered'
+  if (range.total !== null && range.total !== sizeBytes) return 'changed'
+  // Of another part than was asked for, or of a file of any length, it says nothing (N-15).
+  const isAsked = range.start === sizeBytes - 1 && range.end === range.start && range.total !== null
+  return isAsked ? strengthOf(first) : 'not-answered'
 }
 
 /** Validators are asked for by a range that the server does not know, or by a condition that did not hold. */
