@@ -99,7 +99,7 @@ describe('a company’s network', () => {
     await app.page.getByLabel('Address of the proxy').fill(proxy.origin)
     await button('Use this proxy').click()
     await ask()
-    await seen(/asks who you are/)
+    await seen(/asks for a login/)
 
     await settings()
     await button('Give a login').click()
