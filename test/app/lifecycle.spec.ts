@@ -55,10 +55,12 @@ describe('quitting in the middle of a download', () => {
   })
 })
 
+/** What a script in the page gives; null when there is no page to run it. A page that ends meanwhile never answers. */
 const inPage = (script: string) =>
   app.electron.evaluate(({ BrowserWindow }, text) => {
     const [window] = BrowserWindow.getAllWindows()
-    return window?.webContents.executeJavaScript(text).catch(() => null)
+    const late = new Promise((resolve) => setTimeout(resolve, 10_000, null))
+    return Promise.race([late, window?.webContents.executeJavaScript(text).catch(() => null)])
   }, script)
 
 const pageProcess = () =>
