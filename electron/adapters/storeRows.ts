@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { isDownloadState } from '../../shared/download/state.js'
+import { parseAddress } from '../../shared/http/address.js'
 import type { Result } from '../../shared/result.js'
 import type { DownloadStore, SlipPage, StoredContents, StoredDownload, StoredSlip } from '../ports/downloadStore.js'
 import { FILL_SLIPS } from './migrations.js'
@@ -82,8 +83,20 @@ const isSlip = (row: SlipRow): boolean =>
     return typeof value === (type === 'n' ? 'number' : 'string') || (type === 's?' && value === null)
   }) &&
   isDownloadState(row[2]) &&
+  isPortal(row[4]) &&
   [0, 1, 2].includes(row[7]) &&
   Number.isFinite(Number(row[8]))
+
+/** Those of a hundred thousand downloads are a few, and each is read once. */
+const SOUND_PORTALS = new Set<string>()
+
+/** No checksum covers a slip, and the address of its portal is the one column of it that is read as more than a text. */
+function isPortal(address: string): boolean {
+  if (SOUND_PORTALS.has(address)) return true
+  const isSound = parseAddress(address) !== null
+  if (isSound) SOUND_PORTALS.add(address)
+  return isSound
+}
 
 const slipOf = ([
   ,

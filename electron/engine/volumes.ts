@@ -228,7 +228,8 @@ function full({ request, state }: Entry, freeBytes: number, said: Failure | null
   return failure('disk/full', {
     name: basename(request.root),
     freeBytes: Math.max(0, freeBytes),
-    ...(needBytes === null ? {} : { needBytes }),
+    // What has no room beside it may be less than what is free.
+    ...(needBytes === null ? {} : { needBytes, reserveBytes: LIMITS.DISK_RESERVE_BYTES }),
   })
 }
 

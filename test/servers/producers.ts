@@ -1,8 +1,7 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdirSync, rmSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort, isInstalled, startServer } from './process.js'
+import { freePort, isInstalled, openRoom, startServer } from './process.js'
 
 /*
  * Servers that none of us wrote, as producers run them: Debian's nginx-light and apache2, on the loopback, each with a
@@ -125,11 +124,10 @@ export const noProducer = (name: ProducerName): string =>
 
 /** Starts one with an empty folder to serve. */
 export async function startProducer(name: ProducerName, setup: ProducerSetup = {}): Promise<Producer> {
-  const room = mkdtempSync(join(tmpdir(), 'rudi-producer-'))
+  const room = openRoom('rudi-producer-')
   const root = join(room, 'files')
   mkdirSync(root)
-  // Apache drops its rights: what it serves and the way there must be open to everybody.
-  for (const folder of [room, root]) chmodSync(folder, 0o755)
+  chmodSync(root, 0o755)
   const port = await freePort()
   const kind = PRODUCERS[name]
   const place: Place = { room, root, port }

@@ -1,8 +1,7 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, rmSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort, isInstalled, startServer } from './process.js'
+import { freePort, isInstalled, openRoom, startServer } from './process.js'
 
 /*
  * Proxies that none of us wrote, as a company runs them: Debian's squid and tinyproxy on the loopback. Both want the login
@@ -68,8 +67,8 @@ export const noProxy = (name: ProxyName): string =>
   isInstalled(PROXIES[name].program) ? '' : ` (skipped: apt-get install ${PROXIES[name].program})`
 
 export async function startProxy(name: ProxyName): Promise<RealProxy> {
-  const room = mkdtempSync(join(tmpdir(), 'rudi-proxy-'))
-  // Both drop their rights when root starts them.
+  const room = openRoom('rudi-proxy-')
+  // Both drop their rights when root starts them, and write here.
   chmodSync(room, 0o777)
   const port = await freePort()
   const { program, files, args } = PROXIES[name]
