@@ -20,6 +20,7 @@ import { openDesktop } from './window/desktop.js'
 import { openMainWindow, tellPutAside } from './window/mainWindow.js'
 import { openManners } from './window/manners.js'
 import { quietSessions } from './window/quietSessions.js'
+import { tellSaves } from './window/saves.js'
 import { workingSetOf } from './window/workingSet.js'
 
 const { app, ipcMain } = electron
@@ -73,6 +74,7 @@ async function start(): Promise<void> {
   const theWindow = openMainWindow({ electron, preload, preferences, clock: systemClock, log, failed: fall, closing })
   const demo = join(HERE, 'demo.cjs')
   const desktop = openDesktop({ electron, demo, language: language(), theWindow, sleep: systemClock.sleep })
+  tellSaves(session, desktop.tell)
   // Before the desk: the system makes the page's process while the desk opens its books.
   showWindow = theWindow.show
   showWindow()

@@ -42,6 +42,10 @@ export const fileToken = z
   .brand<'FileToken'>()
 export type FileToken = z.infer<typeof fileToken>
 
+/** Of one export, chosen by the window that asks for it. */
+export const exportId = brandedUuid('ExportId')
+export type ExportId = z.infer<typeof exportId>
+
 /** The number of a file in the library's index; stable as long as the index is. Not a path, and nothing can be made of it elsewhere. */
 export const heldFileId = z.number().int().min(1).max(Number.MAX_SAFE_INTEGER).brand<'HeldFileId'>()
 export type HeldFileId = z.infer<typeof heldFileId>

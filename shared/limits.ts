@@ -299,6 +299,15 @@ export const LIMITS = {
   LOOK_PROFILE_MS: 60_000,
   LOOK_QUERY_MS: 60_000,
   LOOK_EXPORT_MS: 60 * 60_000,
+  /** Exports at once: they wait for each other, and more are a mistake. */
+  EXPORTS_RUNNING: 20,
+  /** Exports that have ended and are still listed. */
+  EXPORTS_ENDED: 20,
+  /** Unfinished files that are remembered: of disks that never came back the oldest are given up. */
+  EXPORTS_NOTED: 200,
+  /** Longer than any system's longest path. */
+  EXPORT_PATH_CHARS: 40_000,
+  EXPORT_JOURNAL_BYTES: 16 * 1024 * 1024,
   /** After a polite request to stop, before the process is ended. */
   LOOK_STOP_MS: 1500,
   /** One question of the window; a whole batch of ids (`ADD_BATCH`) is half of this. */

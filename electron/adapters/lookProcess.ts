@@ -41,11 +41,8 @@ export function lookProcess(needs: LookProcess): Looker {
     open: (file) => looking.ask({ is: 'open', file }, sight, LIMITS.LOOK_OPEN_MS),
     profile: (file) => looking.ask({ is: 'profile', file }, lookProfile, LIMITS.LOOK_PROFILE_MS),
     query: (files, sql) => looking.ask({ is: 'query', files, sql }, lookTable, LIMITS.LOOK_QUERY_MS),
-    export: (task) => writing.ask({ ...task, is: 'export' }, exported, LIMITS.LOOK_EXPORT_MS),
-    cancel: () => {
-      looking.cancel()
-      writing.cancel()
-    },
+    export: (task, signal) => writing.askInTurn({ ...task, is: 'export' }, exported, LIMITS.LOOK_EXPORT_MS, signal),
+    cancel: looking.cancel,
     close: async () => {
       await Promise.all([looking.end(), writing.end()])
     },
@@ -67,7 +64,8 @@ interface Running {
 function oneProcess({ start, scratch, clock, residentBytes, log }: LookProcess) {
   let child: Running | null = null
   let jobs = 0
-  let cancelRunning: (() => void) | null = null
+  let asked = new AbortController()
+  let isOver = false
   let turn: Promise<unknown> = Promise.resolve()
 
   const running = (): Running => {
@@ -105,7 +103,7 @@ function oneProcess({ start, scratch, clock, residentBytes, log }: LookProcess) 
     return { is: 'too-large' }
   }
 
-  async function carryOut(work: LookWork, withinMs: number, cancelled: Promise<void>): Promise<Result<unknown>> {
+  async function carryOut(work: LookWork, withinMs: number, signal: AbortSignal): Promise<Result<unknown>> {
     const mine = running()
     const job = ++jobs
     const order = (next: LookOrder): void => mine.process.postMessage(next)
@@ -123,6 +121,9 @@ function oneProcess({ start, scratch, clock, residentBytes, log }: LookProcess) 
         () => end,
         () => told,
       )
+    const cancelled = new Promise<void>((resolve) => {
+      signal.addEventListener('abort', () => resolve(), { signal: over.signal })
+    })
     const stopped = cancelled.then((): Promise<Ended> => {
       order({ is: 'cancel', job })
       return after(LIMITS.LOOK_STOP_MS, { is: 'stopped' })
@@ -144,28 +145,37 @@ function oneProcess({ start, scratch, clock, residentBytes, log }: LookProcess) 
     return fail(failure('look/ended'))
   }
 
+  async function askInTurn<T>(
+    work: LookWork,
+    schema: z.ZodType<T>,
+    withinMs: number,
+    signal: AbortSignal,
+  ): Promise<Result<T>> {
+    const mine = turn.then(() =>
+      signal.aborted || isOver ? fail(failure('look/cancelled')) : carryOut(work, withinMs, signal),
+    )
+    turn = mine.catch(() => undefined)
+    const answer = z.union([
+      z.strictObject({ ok: z.literal(true), value: schema }),
+      z.strictObject({ ok: z.literal(false), failure: failureView }),
+    ])
+    const result = answer.safeParse(await mine)
+    if (!result.success) return fail(failure('look/ended'))
+    return result.data.ok ? ok(result.data.value) : fail(result.data.failure)
+  }
+
   return {
-    async ask<T>(work: LookWork, schema: z.ZodType<T>, withinMs: number): Promise<Result<T>> {
-      cancelRunning?.()
-      let cancel = (): void => undefined
-      const cancelled = new Promise<void>((resolve) => {
-        cancel = resolve
-      })
-      cancelRunning = cancel
-      const mine = turn.then(() => carryOut(work, withinMs, cancelled))
-      turn = mine.catch(() => undefined)
-      const answer = z.union([
-        z.strictObject({ ok: z.literal(true), value: schema }),
-        z.strictObject({ ok: z.literal(false), failure: failureView }),
-      ])
-      const result = answer.safeParse(await mine)
-      if (cancelRunning === cancel) cancelRunning = null
-      if (!result.success) return fail(failure('look/ended'))
-      return result.data.ok ? ok(result.data.value) : fail(result.data.failure)
+    /** Takes the place of what was asked before. */
+    ask<T>(work: LookWork, schema: z.ZodType<T>, withinMs: number): Promise<Result<T>> {
+      asked.abort()
+      asked = new AbortController()
+      return askInTurn(work, schema, withinMs, asked.signal)
     },
-    cancel: () => cancelRunning?.(),
+    /** Waits until what was asked before has ended. */
+    askInTurn,
+    cancel: () => asked.abort(),
     async end(): Promise<void> {
-      cancelRunning?.()
+      isOver = true
       if (child !== null) await kill(child)
       rmSync(scratch, { recursive: true, force: true })
     },

@@ -10,12 +10,14 @@ export interface Draft {
   readonly target: string
   /** How long the file will be: checked against what the volume has free before anything is written. */
   readonly bytes: number
+  /** Where it is made, in the target's folder; a random name of ours when nobody has to know it. */
+  readonly partial?: string | undefined
   readonly signal?: AbortSignal | undefined
 }
 
 /**
  * Writes a new file out of sight and gives it its name only once `write` succeeded and its bytes are durable.
- * Until then it is a `.rudi-partial` of a random name in the same folder: two works on one target cannot touch each
+ * Until then it is a `.rudi-partial` of another name in the same folder: two works on one target cannot touch each
  * other's, and one that a crash left behind is in nobody's way. On any failure, cancel or bug the partial is removed.
  * `disk/exists` when the target is taken, `disk/full` when it cannot fit.
  */
@@ -26,7 +28,7 @@ export async function publishWhole(
   const { disk, target } = draft
   const allowed = await mayStart(draft)
   if (!allowed.ok) return allowed
-  const partial = join(dirname(target), `${randomUUID()}.rudi-partial`)
+  const partial = draft.partial ?? join(dirname(target), `${randomUUID()}.rudi-partial`)
   const opened = await disk.open(partial, 'create-new')
   if (!opened.ok) return opened
   let published = false

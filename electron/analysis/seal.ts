@@ -14,6 +14,8 @@ export interface Sealing extends FileWatch {
   readonly source: string
   /** Absolute path of the encrypted file, in a folder that exists: `sealedName` of the source's name. Never replaced. */
   readonly target: string
+  /** Where it is made, in the target's folder. */
+  readonly partial?: string | undefined
   readonly publicKey: PublicKey
 }
 
@@ -39,8 +41,8 @@ async function sealOpened(sealing: Sealing, source: OpenFile): Promise<Result<{ 
   if (!size.ok) return size
   const bytes = sealedBytes(size.value, sealing.publicKey.modulusBytes)
   if (!bytes.ok) return bytes
-  const { disk, target, signal } = sealing
-  const written = await publishWhole({ disk, target, bytes: bytes.value, signal }, (draft) =>
+  const { disk, target, partial, signal } = sealing
+  const written = await publishWhole({ disk, target, partial, bytes: bytes.value, signal }, (draft) =>
     writeSealed(sealing, { from: source, bytes: size.value, to: draft }),
   )
   return written.ok ? ok({ bytes: bytes.value }) : written

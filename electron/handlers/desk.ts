@@ -26,6 +26,8 @@ import type { ProxyFor } from '../ports/net.js'
 import type { Works } from '../window/manners.js'
 import type { AppFacts } from './app.js'
 import { type BasketNeeds, openBaskets } from './baskets.js'
+import { openExportJournal } from './exportJournal.js'
+import { openExportWorks } from './exportWorks.js'
 import { allHandlers } from './handlers.js'
 import { openLibraryKeeper } from './libraryKeeper.js'
 import { waitingView } from './links.js'
@@ -60,7 +62,9 @@ export interface DeskNeeds {
   readonly hashFile: HashFile
   /** What a dataset's media would meet in a folder. */
   readonly collisions: LookAtFolder
-  readonly disk: BasketNeeds['disk'] & Pick<Disk, 'volume'>
+  readonly disk: BasketNeeds['disk'] & Pick<Disk, 'volume' | 'readSmall' | 'replaceSmall' | 'remove'>
+  /** Absolute path of the file that remembers unfinished exports. */
+  readonly exportJournal: string
   /** Where baskets rest, and how a file in there is called. */
   readonly baskets: Pick<BasketNeeds, 'folder' | 'nameOf'>
   readonly log: Log
@@ -152,7 +156,9 @@ export async function openDesk(needs: DeskNeeds): Promise<Result<Desk>> {
     },
   })
   mirroring = copies
-  const crypt = countWriting(needs.crypt)
+  const journal = openExportJournal(needs.disk, needs.exportJournal)
+  void journal.sweep()
+  const works = openExportWorks({ journal, clock, changed: (views) => tell('exports.changed', [...views]) })
   const baskets = openBaskets({ ...needs.baskets, disk: needs.disk, log: needs.log })
   const rights = openRights(clock)
   const farewell = openFarewell(() => tell('app.dismissed', undefined), clock)
@@ -164,7 +170,7 @@ export async function openDesk(needs: DeskNeeds): Promise<Result<Desk>> {
   return ok({
     handlers: allHandlers({
       ...needs,
-      crypt,
+      works,
       vault,
       shelf,
       engine,
@@ -187,13 +193,12 @@ export async function openDesk(needs: DeskNeeds): Promise<Result<Desk>> {
         // Somebody else may be shown other datasets.
         copies.refresh('anew')
       },
-      exportProgressed: (news) => tell('exports.progressed', news),
       life,
     }),
     works: {
       pauseAll: () => engine.pause('all'),
       resumeAll: () => engine.resume('all'),
-      isWriting: crypt.isWriting,
+      isWriting: works.isWriting,
       settled: async () => {
         await farewell.say()
         return Promise.race([engine.idle().then(() => true), clock.sleep(SETTLE_MS).then(() => false)])
@@ -207,6 +212,7 @@ export async function openDesk(needs: DeskNeeds): Promise<Result<Desk>> {
         engine.close(),
         needs.crypt.close(),
         needs.looker.close(),
+        works.close(),
         copies.close(),
         keeper.close(),
       ])
@@ -238,21 +244,4 @@ function watchEngine(engine: Engine, watch: (activity: Activity) => void): void 
     follower.removed(removed)
     watch(follower.now())
   })
-}
-
-/** The same encryption, which knows whether it is at work: what it writes does not resume, so leaving asks first. */
-function countWriting(crypt: FileCrypt): FileCrypt & { readonly isWriting: () => boolean } {
-  let under = 0
-  const counted = async <T>(work: Promise<T>): Promise<T> => {
-    under += 1
-    return work.finally(() => {
-      under -= 1
-    })
-  }
-  return {
-    seal: (task, watch) => counted(crypt.seal(task, watch)),
-    open: (task, watch) => counted(crypt.open(task, watch)),
-    close: crypt.close,
-    isWriting: () => under > 0,
-  }
 }

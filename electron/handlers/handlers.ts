@@ -25,7 +25,7 @@ export type HandlerNeeds = DownloadNeeds &
   PortalCareNeeds &
   Omit<NetworkNeeds, 'native'> &
   SettingsNeeds &
-  Pick<ExportNeeds, 'crypt' | 'exportProgressed'> &
+  Pick<ExportNeeds, 'crypt' | 'works'> &
   Pick<AccountNeeds, 'accountChanged'> &
   Pick<LookNeeds, 'looker'> &
   Pick<LibraryNeeds, 'heldFiles' | 'keeper'> &

@@ -11,6 +11,7 @@ import type { Engine } from '../engine/engine.js'
 import type { Handlers } from '../ipcServer.js'
 import type { HeldFiles } from '../ports/heldFiles.js'
 import type { Looker, LookFile } from '../ports/looker.js'
+import type { ExportWorks } from './exportWorks.js'
 import type { Native } from './native.js'
 import type { Permits } from './permits.js'
 import type { PortalShelf } from './portalShelf.js'
@@ -24,6 +25,7 @@ export interface LookNeeds {
   readonly looker: Looker
   readonly permits: Pick<Permits, 'folderOf'>
   readonly shelf: Pick<PortalShelf, 'chosen'>
+  readonly works: Pick<ExportWorks, 'carryOut'>
   readonly life: AbortSignal
 }
 
@@ -106,15 +108,20 @@ async function exportFor(
   const key = sealed ? await keyOf(needs) : ok(null)
   if (!key.ok) return key
   const plain = safeName(`${name}${ENDINGS[format.is]}`)
-  for (let number = 1; number <= NAMES_TRIED; number++) {
-    const numbered = number === 1 ? plain : withNumber(plain, number)
-    const called = sealed ? sealedName(numbered) : numbered
-    const task = { files: files.value, sql, format, publicKey: key.value, target: join(folder, called) }
-    const done = await needs.looker.export(task)
-    if (done.ok) return ok({ name: called, ...done.value })
-    if (done.failure.code !== 'disk/exists') return done
-  }
-  return fail(failure('disk/exists', { name: plain }))
+  const task = { files: files.value, sql, format, publicKey: key.value }
+  return needs.works.carryOut({ id: input.id, name: plain, of: 1 }, async ({ signal, at, draft }) => {
+    for (let number = 1; number <= NAMES_TRIED; number++) {
+      const numbered = number === 1 ? plain : withNumber(plain, number)
+      const called = sealed ? sealedName(numbered) : numbered
+      at(called, 1)
+      const done = await draft(folder, (partial) =>
+        needs.looker.export({ ...task, partial, target: join(folder, called) }, signal),
+      )
+      if (done.ok) return ok({ name: called, ...done.value })
+      if (done.failure.code !== 'disk/exists') return done
+    }
+    return fail(failure('disk/exists', { name: plain }))
+  })
 }
 
 async function keyOf({ shelf, life }: LookNeeds): Promise<Result<PublicKey>> {

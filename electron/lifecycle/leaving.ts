@@ -1,4 +1,4 @@
-import type { BrowserWindow, Dialog } from 'electron'
+import type { BrowserWindow, Dialog, MessageBoxOptions } from 'electron'
 import type { DesktopWords } from '../../shared/desktop/words.js'
 import type { Settings } from '../../shared/settings/schema.js'
 
@@ -37,15 +37,16 @@ export function openLeaving(needs: LeavingNeeds): Leaving {
   }
   const ask = async (window: BrowserWindow): Promise<void> => {
     // What was cancelled a moment ago, and could still be had back, is nothing to ask about.
-    isStill = await needs.settled()
+    isStill = (await needs.settled()) && !needs.isWriting()
     if (isStill) return window.close()
     const words = needs.words()
+    const isWriting = needs.isWriting()
     const { response, checkboxChecked } = await needs.dialog.showMessageBox(window, {
       type: 'question',
       title: 'Rudi Desk',
-      message: words.closing.question,
-      detail: words.closing.detail,
-      buttons: [words.inBackground, words.quitAndResume, words.cancel],
+      message: isWriting ? words.losing.question : words.closing.question,
+      detail: isWriting ? words.losing.closing : words.closing.detail,
+      buttons: [words.inBackground, isWriting ? words.quitAnyway : words.quitAndResume, words.cancel],
       defaultId: 0,
       cancelId: 2,
       checkboxLabel: words.closing.remember,
@@ -60,10 +61,10 @@ export function openLeaving(needs: LeavingNeeds): Leaving {
 
   return {
     async mayQuit() {
+      if (isSettled || !needs.isWriting()) return true
       const window = needs.window()
-      if (isSettled || !needs.isWriting() || window === null) return true
       const words = needs.words()
-      const { response } = await needs.dialog.showMessageBox(window, {
+      const question: MessageBoxOptions = {
         type: 'warning',
         title: 'Rudi Desk',
         message: words.losing.question,
@@ -72,15 +73,22 @@ export function openLeaving(needs: LeavingNeeds): Leaving {
         defaultId: 0,
         cancelId: 0,
         noLink: true,
-      })
-      return response === 1
+      }
+      // A dialog of a window that is out of sight would be out of sight as well.
+      const asked =
+        window?.isVisible() === true
+          ? needs.dialog.showMessageBox(window, question)
+          : needs.dialog.showMessageBox(question)
+      return (await asked).response === 1
     },
     closing(event, window) {
-      const mayGo = isSettled || isStill || !needs.isDownloading()
+      const isWriting = needs.isWriting()
+      const mayGo = isSettled || isStill || !(needs.isDownloading() || isWriting)
       isStill = false
       if (mayGo) return
       const choice = needs.whenClosed()
-      if (choice === 'quit') return
+      // Downloads resume, so that a choice made once holds for them; what is being written would be lost.
+      if (choice === 'quit' && !isWriting) return
       event.preventDefault()
       if (choice === 'background') return window.hide()
       if (isAsking) return

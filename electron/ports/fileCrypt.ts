@@ -13,6 +13,8 @@ export interface FileWatch {
 export interface SealTask {
   readonly source: string
   readonly target: string
+  /** Where it is made, for an owner who must know; left out, the work chooses a name. */
+  readonly partial?: string
   readonly publicKey: PublicKey
 }
 

@@ -17,13 +17,15 @@ export interface ExportTask {
   readonly format: ExportFormat
   /** Absolute path in a folder that exists. Never replaced. */
   readonly target: string
+  /** Where it is made, in the same folder, under a name that nobody has: gone when the export has ended by itself. */
+  readonly partial: string
   /** With a key the file is encrypted in the portal's format while it is written. */
   readonly publicKey: PublicKey | null
 }
 
 /**
  * Looks into files without opening them anywhere else: in a process of its own, which is ended and started again when
- * it takes too long, too much, or breaks. One thing at a time; asking anew cancels what was asked before.
+ * it takes too long, too much, or breaks. One thing at a time; to look anew cancels what was looked at before.
  * Failures: those of the disk; `look/unreadable` for content that is not what it seems; `look/not-a-question` and
  * `look/bad-question` for SQL; `look/too-long`, `look/too-much`, `look/ended` when the process had to be ended or broke;
  * `look/cancelled`.
@@ -33,8 +35,12 @@ export interface Looker {
   profile(file: LookFile): Promise<Result<LookProfile>>
   /** Each file is a view of its name (`shared/look/viewName.ts`). */
   query(files: readonly LookFile[], sql: string): Promise<Result<LookTable>>
-  /** Runs beside the others. On any failure nothing is left of the target. */
-  export(task: ExportTask): Promise<Result<{ readonly bytes: number; readonly rows: number }>>
+  /**
+   * Runs beside the others, one after the other. On any failure nothing is left of the target; the partial may be left by
+   * a process that had to be ended.
+   */
+  export(task: ExportTask, signal: AbortSignal): Promise<Result<{ readonly bytes: number; readonly rows: number }>>
+  /** Cancels what is looked at; exports have signals of their own. */
   cancel(): void
   close(): Promise<void>
 }

@@ -93,6 +93,7 @@ export function deskMachine({ network, preferences, log, folder, bundles, forkLo
     },
     collisions: (root, what, policy) => collisionsOf({ disk: nodeDisk, library }, root, what, policy),
     disk: nodeDisk,
+    exportJournal: join(folder, 'exports.json'),
     baskets: { folder: join(folder, 'baskets'), nameOf: (address) => sha256(Buffer.from(address)).slice(0, 32) },
     log,
     crypt: analysisWorker({ script, log }),

@@ -60,7 +60,9 @@ function useSave(chosen: Chosen, text: string | null): () => Promise<void> {
         : await made(text, chosen.sealed ? (key?.pem ?? null) : null)
     if (!blob.ok) return look.exportFailed(blob.failure)
     const name = chosen.sealed ? sealedName(`${stem}.${format.is}`) : `${stem}.${format.is}`
-    saveBlob(name, blob.value)
+    const how = await saveBlob(name, blob.value, exports.whenSaved)
+    if (how === 'failed') return look.exportFailed(failure('disk/error'))
+    if (how === 'cancelled') return look.exportFailed(failure('look/cancelled'))
     look.exportedHere({ name, bytes: blob.value.size, rows: tableInFront(state)?.rows.length ?? 0 })
   }
 }
@@ -146,10 +148,16 @@ export function ExportPane(): React.JSX.Element {
       </div>
       <div className="export-do">
         <p className="hint">{words.say(text === null ? 'look.export.stream' : 'look.export.here')}</p>
-        <Button look="primary" disabled={exporting || (chosen.sealed && key === null)} onClick={() => void save()}>
-          {words.say(exporting ? 'look.export.doing' : 'look.export.do')}
+        <Button
+          look="primary"
+          disabled={exporting !== null || (chosen.sealed && key === null)}
+          onClick={() => void save()}
+        >
+          {words.say(exporting === null ? 'look.export.do' : 'look.export.doing')}
         </Button>
-        {exporting ? <Button onClick={look.cancel}>{words.say('look.sql.stop')}</Button> : null}
+        {exporting === null ? null : (
+          <Button onClick={() => exports.cancel(exporting)}>{words.say('look.sql.stop')}</Button>
+        )}
       </div>
       <Trouble because={exportTrouble} />
       {exported === null ? null : (

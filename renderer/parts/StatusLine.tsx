@@ -1,8 +1,26 @@
-import { CircleAlert, CircleCheck, Clock, Loader, Pause } from 'lucide-react'
+import { CircleAlert, CircleCheck, Clock, FileOutput, Loader, Pause } from 'lucide-react'
 import { useStore } from 'zustand'
 import { useNow, useStores, useWords } from '../page.js'
 import { firstIn, leftSecondsOf } from '../stores/downloadBook.js'
 import { sayState } from './sayState.js'
+
+/** Exports under way: a click leads to where they are listed. */
+function ExportStatus(): React.JSX.Element | null {
+  const { exports, place } = useStores()
+  const words = useWords()
+  const works = useStore(exports, (state) => state.works)
+  const running = works.filter(({ state }) => state.is === 'running')
+  const [first] = running
+  if (first === undefined) return null
+  return (
+    <button type="button" onClick={() => place.go('exports')}>
+      <span className="status running">
+        <FileOutput size={14} aria-hidden />
+        {words.say('status.exports', { count: running.length, name: first.name })}
+      </span>
+    </button>
+  )
+}
 
 /** The bottom of the window: what the engine does, and why it waits. A click leads to the downloads. */
 export function StatusLine(): React.JSX.Element {
@@ -60,6 +78,7 @@ export function StatusLine(): React.JSX.Element {
           </span>
         )}
       </button>
+      <ExportStatus />
       {keptBy === 'this-session-only' ? <span className="status quiet end">{words.say('status.session')}</span> : null}
     </footer>
   )

@@ -1,12 +1,12 @@
-import { CircleAlert, CircleCheck, FileLock2, Loader, LockKeyhole } from 'lucide-react'
+import { CircleAlert, CircleCheck, CircleSlash, FileLock2, Loader, LockKeyhole } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { sealedName } from '../../shared/crypt/layout.js'
 import { LIMITS } from '../../shared/limits.js'
 import { useStores, useWords } from '../page.js'
-import { Bar } from '../parts/Bar.js'
 import { Button } from '../parts/Button.js'
 import { CopyText } from '../parts/CopyText.js'
+import { ExportList } from '../parts/ExportList.js'
 import { Notice, Trouble } from '../parts/Notice.js'
 import { saveBlob } from '../parts/saveBlob.js'
 import type { Sealing } from '../stores/exports.js'
@@ -49,6 +49,7 @@ function SealingRow({ sealing }: { readonly sealing: Sealing }): React.JSX.Eleme
   const said = {
     sealing: { icon: Loader, meaning: 'running', text: words.say('exports.sealing') },
     sealed: { icon: CircleCheck, meaning: 'done', text: words.say('exports.sealed', { name: sealedName(name) }) },
+    'not-saved': { icon: CircleSlash, meaning: 'quiet', text: words.say('exports.not-saved') },
     failed: {
       icon: CircleAlert,
       meaning: 'needs',
@@ -73,20 +74,10 @@ function SealingRow({ sealing }: { readonly sealing: Sealing }): React.JSX.Eleme
 function Streamed(): React.JSX.Element | null {
   const { exports, basket } = useStores()
   const words = useWords()
-  const { streamed, progress, trouble } = useStore(exports)
+  const { streamed, trouble } = useStore(exports)
   const folder = useStore(basket, (state) => state.folder?.label ?? '')
   return (
     <>
-      {progress === null ? null : (
-        <div className="labelled" role="status">
-          <span className="label">{words.say('exports.progress', { name: progress.name })}</span>
-          <Bar
-            name={words.say('exports.progress', { name: progress.name })}
-            part={progress.totalBytes === 0 ? null : progress.doneBytes / progress.totalBytes}
-            meaning="running"
-          />
-        </div>
-      )}
       {streamed === null ? null : (
         <Notice meaning={streamed.failed.length === 0 ? 'done' : 'needs'}>
           <p>{words.say('exports.streamed', { count: streamed.done, folder })}</p>
@@ -111,7 +102,7 @@ function Files(): React.JSX.Element {
   const limit = words.bytes(LIMITS.WINDOW_CRYPT_BYTES)
   const seal = (files: FileList | null): void => {
     const chosen = [...(files ?? [])].map((file) => ({ name: file.name, content: file }))
-    if (chosen.length > 0) void exports.seal(chosen, saveBlob)
+    if (chosen.length > 0) void exports.seal(chosen, (name, blob) => saveBlob(name, blob, exports.whenSaved))
   }
   const stream = async (): Promise<void> => {
     if (basket.getState().folder === null && !(await basket.chooseFolder())) return
@@ -177,7 +168,8 @@ function Selection(): React.JSX.Element {
   const entries = useStore(basket, (state) => state.entries)
   const save = (): void => {
     const content = new Blob([selectionCsv(entries.values())], { type: 'text/csv' })
-    void exports.seal([{ name: `${words.say('exports.selection.name')}.csv`, content }], saveBlob)
+    const name = `${words.say('exports.selection.name')}.csv`
+    void exports.seal([{ name, content }], (sealed, blob) => saveBlob(sealed, blob, exports.whenSaved))
   }
   return (
     <section className="card" aria-label={words.say('exports.selection')}>
@@ -203,6 +195,7 @@ export default function Exports(): React.JSX.Element {
       <div className="page-column">
         <h1>{words.say('place.exports')}</h1>
         <p className="lead">{words.say('exports.lead')}</p>
+        <ExportList />
         <Key />
         <Files />
         <Selection />

@@ -1,17 +1,23 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { parsePublicKey } from '../../shared/crypt/key.js'
 import { sealedName } from '../../shared/crypt/layout.js'
-import type { Failure } from '../../shared/failure.js'
-import type { FolderToken } from '../../shared/ids.js'
+import { type Failure, failure } from '../../shared/failure.js'
+import type { ExportId, FolderToken } from '../../shared/ids.js'
 import type { OutputOf } from '../../shared/ipc/contract.js'
 import { ok, type Result } from '../../shared/result.js'
 import type { Api } from '../api.js'
 import { sealInWindow } from '../crypt/sealInWindow.js'
+import { newExportId } from './newExportId.js'
 
 export type SealState =
   | { readonly is: 'sealing' }
   | { readonly is: 'sealed'; readonly sizeBytes: number }
+  /** The person cancelled the dialog that asks where to. */
+  | { readonly is: 'not-saved' }
   | { readonly is: 'failed'; readonly because: Failure }
+
+/** What became of a file that was handed out to be saved. */
+export type SaveEnd = OutputOf<'exports.saved'>['how']
 
 /** One file that the window encrypts, or has encrypted. */
 export interface Sealing {
@@ -21,24 +27,33 @@ export interface Sealing {
   readonly state: SealState
 }
 
+export type ExportView = OutputOf<'exports.list'>[number]
+
 export interface ExportsState {
   readonly key: OutputOf<'exports.publicKey'> | null
   readonly keyTrouble: Failure | null
   readonly sealings: readonly Sealing[]
-  readonly progress: OutputOf<'exports.progressed'> | null
+  /** Exports and encryptions that the machine writes into folders. */
+  readonly works: readonly ExportView[]
   readonly streamed: OutputOf<'exports.encrypt'> | null
   readonly streaming: boolean
   readonly trouble: Failure | null
 }
 
 export interface ExportsStore extends StoreApi<ExportsState> {
+  readonly start: () => Promise<void>
+  readonly cancel: (id: ExportId) => void
+  /** Leaves those that have ended out of the list. */
+  readonly clear: () => void
   readonly loadKey: () => Promise<void>
   readonly forget: () => void
   /** Encrypts in the window what fits there and hands each result to `save` under its new name. */
   readonly seal: (
     files: readonly { readonly name: string; readonly content: Blob }[],
-    save: (name: string, sealed: Blob) => void,
+    save: (name: string, sealed: Blob) => Promise<SaveEnd>,
   ) => Promise<void>
+  /** Resolves once the file that is saved from this address is on the disk, or will not be. */
+  readonly whenSaved: (address: string) => Promise<SaveEnd>
   /** Lets the machine ask for files of any size and stream them, encrypted, into a folder. */
   readonly stream: (folder: FolderToken) => Promise<void>
 }
@@ -47,10 +62,16 @@ const NOTHING: ExportsState = {
   key: null,
   keyTrouble: null,
   sealings: [],
-  progress: null,
+  works: [],
   streamed: null,
   streaming: false,
   trouble: null,
+}
+
+const STATES: Readonly<Record<SaveEnd, (sizeBytes: number) => SealState>> = {
+  saved: (sizeBytes) => ({ is: 'sealed', sizeBytes }),
+  cancelled: () => ({ is: 'not-saved' }),
+  failed: () => ({ is: 'failed', because: failure('disk/error') }),
 }
 
 async function sealOne(pem: string, content: Blob): Promise<Result<Blob>> {
@@ -61,7 +82,12 @@ async function sealOne(pem: string, content: Blob): Promise<Result<Blob>> {
 export function createExports(api: Api): ExportsStore {
   const store = createStore<ExportsState>(() => NOTHING)
   let nextId = 1
-  api.listen('exports.progressed', (progress) => store.setState({ progress }))
+  api.listen('exports.changed', (works) => store.setState({ works }))
+  const saving = new Map<string, (how: SaveEnd) => void>()
+  api.listen('exports.saved', ({ address, how }) => {
+    saving.get(address)?.(how)
+    saving.delete(address)
+  })
 
   const mark = (id: number, state: SealState): void =>
     store.setState({ sealings: store.getState().sealings.map((one) => (one.id === id ? { ...one, state } : one)) })
@@ -79,7 +105,15 @@ export function createExports(api: Api): ExportsStore {
   return {
     ...store,
     loadKey,
-    forget: () => store.setState(NOTHING, true),
+    // What the machine writes goes on, whatever portal is looked at.
+    forget: () => store.setState(({ works }) => ({ ...NOTHING, works }), true),
+    async start() {
+      const works = await api.ask('exports.list', undefined)
+      if (works.ok) store.setState({ works: works.value })
+    },
+    cancel: (id) => void api.ask('exports.cancel', { id }),
+    whenSaved: (address) => new Promise((resolve) => void saving.set(address, resolve)),
+    clear: () => void api.ask('exports.clear', undefined),
     async seal(files, save) {
       const { key } = store.getState()
       if (key === null) return
@@ -91,8 +125,12 @@ export function createExports(api: Api): ExportsStore {
       // One after the other: each is in memory twice while it is encrypted.
       for (const { id, name, content } of started) {
         const sealed = await sealOne(key.pem, content)
-        mark(id, sealed.ok ? { is: 'sealed', sizeBytes: sealed.value.size } : { is: 'failed', because: sealed.failure })
-        if (sealed.ok) save(sealedName(name), sealed.value)
+        if (!sealed.ok) {
+          mark(id, { is: 'failed', because: sealed.failure })
+          continue
+        }
+        // Only what lies on the disk was done.
+        mark(id, STATES[await save(sealedName(name), sealed.value)](sealed.value.size))
       }
     },
     async stream(folder) {
@@ -101,10 +139,9 @@ export function createExports(api: Api): ExportsStore {
       if (chosen.value.length === 0) return
       store.setState({ streaming: true, streamed: null, trouble: null })
       const files = chosen.value.map(({ token }) => token)
-      const answer = await api.ask('exports.encrypt', { files, folder })
+      const answer = await api.ask('exports.encrypt', { id: newExportId(), files, folder })
       store.setState({
         streaming: false,
-        progress: null,
         ...(answer.ok ? { streamed: answer.value } : { trouble: answer.failure }),
       })
     },

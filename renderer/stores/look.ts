@@ -1,9 +1,10 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Failure } from '../../shared/failure.js'
-import type { DatasetId, FolderToken, MediaId } from '../../shared/ids.js'
+import type { DatasetId, ExportId, FolderToken, MediaId } from '../../shared/ids.js'
 import type { OutputOf } from '../../shared/ipc/contract.js'
 import type { ExportFormat, LookProfile, LookTable, Sight } from '../../shared/look/model.js'
 import type { Api } from '../api.js'
+import { newExportId } from './newExportId.js'
 import type { Place } from './place.js'
 
 /** A media that is on disk. */
@@ -45,7 +46,8 @@ export interface LookState {
   /** The query that the result is of; the text may have been changed since. */
   readonly askedSql: string
   readonly askTrouble: Failure | null
-  readonly exporting: boolean
+  /** The export that was asked for here and is under way. It goes on when another file is looked at. */
+  readonly exporting: ExportId | null
   readonly exported: OutputOf<'look.export'> | null
   readonly exportTrouble: Failure | null
 }
@@ -95,7 +97,7 @@ const NOTHING: LookState = {
   result: null,
   askedSql: '',
   askTrouble: null,
-  exporting: false,
+  exporting: null,
   exported: null,
   exportTrouble: null,
 }
@@ -217,11 +219,12 @@ export function createLook(api: Api): LookStore {
       const question = questionOf(store.getState())
       if (question === null) return
       const mine = turnOf
-      store.setState({ exporting: true, exported: null, exportTrouble: null })
-      const answer = await api.ask('look.export', { ...question, format, sealed, folder, name })
+      const id = newExportId()
+      store.setState({ exporting: id, exported: null, exportTrouble: null })
+      const answer = await api.ask('look.export', { id, ...question, format, sealed, folder, name })
       if (mine !== turnOf) return
       store.setState({
-        exporting: false,
+        exporting: null,
         ...(answer.ok ? { exported: answer.value } : { exportTrouble: answer.failure }),
       })
     },

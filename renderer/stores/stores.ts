@@ -92,6 +92,7 @@ export function createStores(api: Api, memory: Memory, windowWidth: number): Sto
     stores.catalog,
     stores.links,
     stores.library,
+    stores.exports,
   ])
     void start()
   return stores

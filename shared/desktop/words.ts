@@ -14,7 +14,7 @@ export interface DesktopWords {
   readonly inBackground: string
   readonly quitAndResume: string
   readonly cancel: string
-  readonly losing: { readonly question: string; readonly detail: string }
+  readonly losing: { readonly question: string; readonly detail: string; readonly closing: string }
   readonly wait: string
   readonly quitAnyway: string
 }
@@ -50,6 +50,8 @@ const fr: DesktopWords = {
   losing: {
     question: 'Un fichier est en cours d’écriture.',
     detail: 'Un chiffrement ou un export ne reprend pas : il serait à refaire.',
+    closing:
+      'Il peut être terminé sans fenêtre. Si vous quittez, il sera à refaire ; les téléchargements, eux, reprendront.',
   },
   wait: 'Attendre',
   quitAnyway: 'Quitter quand même',
@@ -79,6 +81,7 @@ const en: DesktopWords = {
   losing: {
     question: 'A file is being written.',
     detail: 'An encryption or an export does not resume: it would have to be done again.',
+    closing: 'It can be finished without a window. If you quit, it has to be done again; downloads will resume.',
   },
   wait: 'Wait',
   quitAnyway: 'Quit anyway',

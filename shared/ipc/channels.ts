@@ -99,6 +99,9 @@ export const channels = {
     'exports.publicKey',
     'exports.chooseFiles',
     'exports.encrypt',
+    'exports.list',
+    'exports.cancel',
+    'exports.clear',
   ],
   tell: [
     'downloads.changed',
@@ -112,7 +115,8 @@ export const channels = {
     'portals.changed',
     'accounts.changed',
     'links.changed',
-    'exports.progressed',
+    'exports.changed',
+    'exports.saved',
   ],
 } as const
 

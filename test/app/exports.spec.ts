@@ -1,5 +1,5 @@
 // Handing results back encrypted, through the real window: what it saves, others open (E8, portal-api.md 4).
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -122,7 +122,9 @@ describe('an export', () => {
     const folder = await app.must('folders.choose', undefined)
     await rm(at('bientôt.csv'))
     if (chosen === undefined || folder === null) throw new Error('both were chosen')
-    expect(await app.must('exports.encrypt', { files: [chosen.token], folder: folder.token })).toMatchObject({
+    expect(
+      await app.must('exports.encrypt', { id: randomUUID(), files: [chosen.token], folder: folder.token }),
+    ).toMatchObject({
       done: 0,
       failed: [{ name: 'bientôt.csv', because: { code: 'disk/not-found' } }],
     })

@@ -6,10 +6,10 @@ import { build } from 'esbuild'
 import { machineBundles } from '../../build/bundle/machine.js'
 import { bundlesAreFresh } from '../../build/setup/bundles.mjs'
 import { DIST, ROOT } from '../../build/setup/paths.mjs'
-import { type LookChild, lookProcess } from '../../electron/adapters/lookProcess.js'
+import { type LookChild, type LookProcess, lookProcess } from '../../electron/adapters/lookProcess.js'
 import { residentBytes } from '../../electron/adapters/residentBytes.js'
 import { systemClock } from '../../electron/adapters/systemClock.js'
-import type { Looker } from '../../electron/ports/looker.js'
+import type { ExportTask, Looker } from '../../electron/ports/looker.js'
 
 export interface RunningLooker {
   readonly looker: Looker
@@ -25,6 +25,8 @@ export interface RunningLooker {
     name: string,
     content: string | Uint8Array,
   ) => Promise<{ readonly path: string; readonly name: string }>
+  /** Exports as the machine does: with a partial beside the target, and nothing that cancels it. */
+  readonly exported: (task: Omit<ExportTask, 'partial'>) => ReturnType<Looker['export']>
   readonly end: () => Promise<void>
 }
 
@@ -43,8 +45,11 @@ async function bundled(): Promise<{ readonly script: string; readonly remove: ()
   return { script, remove: () => rm(folder, { recursive: true, force: true }) }
 }
 
-/** The real analysis process as a child of plain Node: the same bundle, the same port, real DuckDB. */
-export async function aLooker(): Promise<RunningLooker> {
+/**
+ * The real analysis process as a child of plain Node: the same bundle, the same port, real DuckDB. Its memory is weighed
+ * as Linux says it, or otherwise where a test is about the weight itself.
+ */
+export async function aLooker(weighed: LookProcess['residentBytes'] = residentBytes): Promise<RunningLooker> {
   const { script, remove } = await bundled()
   const folder = await mkdtemp(join(tmpdir(), 'rudi-look-'))
   const notes: { event: string; facts: object }[] = []
@@ -67,7 +72,13 @@ export async function aLooker(): Promise<RunningLooker> {
     }
   }
   const log = { note: (event: string, facts: object = {}) => void notes.push({ event, facts }) }
-  const looker = lookProcess({ start, scratch: join(folder, 'scratch'), clock: systemClock, residentBytes, log })
+  const looker = lookProcess({
+    start,
+    scratch: join(folder, 'scratch'),
+    clock: systemClock,
+    residentBytes: weighed,
+    log,
+  })
   return {
     looker,
     folder,
@@ -79,6 +90,8 @@ export async function aLooker(): Promise<RunningLooker> {
       await writeFile(path, content)
       return { path, name }
     },
+    exported: (task) =>
+      looker.export({ ...task, partial: `${task.target}.rudi-partial` }, new AbortController().signal),
     end: async () => {
       await looker.close()
       await rm(folder, { recursive: true, force: true, maxRetries: 5 })

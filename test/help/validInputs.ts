@@ -75,6 +75,7 @@ export const validInputs: { readonly [K in AskName]: InputOf<K> } = {
   'look.cancel': undefined,
   'look.reveal': { datasetId: id, mediaId: id },
   'look.export': {
+    id,
     media: [{ datasetId: id, mediaId: id }],
     sql: 'SELECT 1',
     format: { is: 'csv', separator: ';', decimal: ',', bom: true },
@@ -103,5 +104,8 @@ export const validInputs: { readonly [K in AskName]: InputOf<K> } = {
   'node.check': { token: 'abc' },
   'exports.publicKey': undefined,
   'exports.chooseFiles': undefined,
-  'exports.encrypt': { files: [token], folder: token },
+  'exports.encrypt': { id, files: [token], folder: token },
+  'exports.list': undefined,
+  'exports.cancel': { id },
+  'exports.clear': undefined,
 }

@@ -288,6 +288,9 @@ function answersOf(world: World): Answers {
     'exports.publicKey': () => ok({ pem: world.pem, bits: 4096, fingerprint: FINGERPRINT }),
     'exports.chooseFiles': () => ok([]),
     'exports.encrypt': ({ files }) => ok({ done: files.length, failed: [] }),
+    'exports.list': () => ok([]),
+    'exports.cancel': nothing,
+    'exports.clear': nothing,
   }
 }
 

@@ -240,7 +240,7 @@ describe('an export', () => {
     const files = [await bench.put('prix.csv', FRENCH)]
     const target = join(bench.folder, name)
     const sql = 'SELECT Commune, "Prix moyen", Code FROM prix WHERE Commune IS NOT NULL'
-    return { target, done: await bench.looker.export({ files, sql, format, target, publicKey }) }
+    return { target, done: await bench.exported({ files, sql, format, target, publicKey }) }
   }
   const csv = { is: 'csv', separator: ';', decimal: ',', bom: true } as const
 
@@ -285,7 +285,7 @@ describe('an export', () => {
     const files = [await bench.put('prix.csv', FRENCH)]
     const target = join(bench.folder, 'taken.csv')
     await writeFile(target, 'mine')
-    const done = await bench.looker.export({ files, sql: 'SELECT 1 AS a', format: csv, target, publicKey: null })
+    const done = await bench.exported({ files, sql: 'SELECT 1 AS a', format: csv, target, publicKey: null })
     expect(done).toMatchObject({ ok: false, failure: { code: 'disk/exists' } })
     expect(await readFile(target, 'utf8')).toBe('mine')
     expect((await readdir(bench.folder)).filter((name) => name.endsWith('.rudi-partial'))).toEqual([])
@@ -295,7 +295,7 @@ describe('an export', () => {
     const files = [await bench.put('prix.csv', FRENCH)]
     const sql = `SELECT CAST(CASE WHEN i > 500000 THEN 'no' ELSE '1' END AS INTEGER) AS n FROM range(600000) r(i)`
     const target = join(bench.folder, 'half.csv')
-    const done = await bench.looker.export({ files, sql, format: csv, target, publicKey: null })
+    const done = await bench.exported({ files, sql, format: csv, target, publicKey: null })
     expect(done).toMatchObject({ ok: false, failure: { code: 'look/bad-question' } })
     expect((await readdir(bench.folder)).filter((name) => /half|partial/.test(name))).toEqual([])
   })

@@ -21,7 +21,7 @@ async function parquet(): Promise<Uint8Array> {
     await bench.put('src.csv', `a,b\n${Array.from({ length: 300 }, (_, n) => `${n},v${n % 7}`).join('\n')}\n`),
   ]
   const target = join(bench.folder, `sample-${Math.trunc(performance.now())}.parquet`)
-  await bench.looker.export({ files, sql: 'SELECT * FROM src', format: { is: 'parquet' }, target, publicKey: null })
+  await bench.exported({ files, sql: 'SELECT * FROM src', format: { is: 'parquet' }, target, publicKey: null })
   return readFile(target)
 }
 

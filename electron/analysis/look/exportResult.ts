@@ -24,7 +24,8 @@ export async function exportResult(bench: LookBench, task: ExportTask): Promise<
   const alsoFiles = parquet === null ? [] : [{ path: parquet, name: basename(task.target) }]
   return withResult(bench, { ...task, alsoFiles }, async (tables) => {
     let exported: Exported = { bytes: 0, rows: 0 }
-    const draft = { disk: bench.disk, target: task.target, bytes: 0, signal: bench.signal }
+    const { target, partial } = task
+    const draft = { disk: bench.disk, target, partial, bytes: 0, signal: bench.signal }
     const published = await publishWhole(draft, async (file) => {
       const written = await writeTo(bench, task, { tables, file, parquet })
       if (written.ok) exported = written.value

@@ -16,9 +16,16 @@ export const exports: Readonly<Record<keyof typeof fr, string>> = {
   'exports.list': 'Encrypted files',
   'exports.sealing': 'Encrypting…',
   'exports.sealed': 'Encrypted: {name}',
+  'exports.not-saved': 'Not saved: you cancelled.',
   'exports.streamed':
     '{count, plural, =0 {No file was encrypted.} one {# file encrypted in “{folder}”.} other {# files encrypted in “{folder}”.}}',
-  'exports.progress': 'Encrypting {name}',
+  'exports.works': 'Exports under way and recent',
+  'exports.works.clear': 'Clear ended',
+  'exports.work': 'Writing {name}',
+  'exports.work.running': '{of, plural, one {Writing…} other {Writing… file {at, number} of #}}',
+  'exports.work.cancel': 'Cancel',
+  'exports.work.done': 'Written',
+  'exports.work.cancelled': 'Cancelled: nothing of it is left.',
   'exports.selection': 'List of the basket',
   'exports.selection.why':
     '{count, plural, =0 {The basket is empty: nothing to export.} one {The list of # media of the basket, as encrypted CSV.} other {The list of # media of the basket, as encrypted CSV.}}',

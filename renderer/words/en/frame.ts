@@ -44,6 +44,7 @@ export const frame: Readonly<Record<keyof typeof fr, string>> = {
   'status.paused': '{count, plural, one {# paused} other {# paused}}',
   'status.failed': '{count, plural, one {# needs you} other {# need you}}',
   'status.done': '{count, plural, one {# done} other {# done}}',
+  'status.exports': '{count, plural, one {Writing {name}} other {# files being written}}',
   'status.left': '{span} left',
   'status.session': 'No keychain: credentials kept until you quit',
 }

@@ -16,9 +16,16 @@ export const exports = {
   'exports.list': 'Fichiers chiffrés',
   'exports.sealing': 'Chiffrement…',
   'exports.sealed': 'Chiffré : {name}',
+  'exports.not-saved': 'Pas enregistré : vous avez annulé.',
   'exports.streamed':
     '{count, plural, =0 {Aucun fichier chiffré.} one {# fichier chiffré dans « {folder} ».} other {# fichiers chiffrés dans « {folder} ».}}',
-  'exports.progress': 'Chiffrement de {name}',
+  'exports.works': 'Exports en cours et récents',
+  'exports.works.clear': 'Effacer les terminés',
+  'exports.work': 'Écriture de {name}',
+  'exports.work.running': '{of, plural, one {Écriture…} other {Écriture… fichier {at, number} sur #}}',
+  'exports.work.cancel': 'Annuler',
+  'exports.work.done': 'Écrit',
+  'exports.work.cancelled': 'Annulé : rien n’en reste.',
   'exports.selection': 'Liste du panier',
   'exports.selection.why':
     '{count, plural, =0 {Le panier est vide : rien à exporter.} one {La liste de # média du panier, en CSV chiffré.} other {La liste des # médias du panier, en CSV chiffré.}}',

@@ -44,6 +44,7 @@ export const frame = {
   'status.paused': '{count, plural, one {# en pause} other {# en pause}}',
   'status.failed': '{count, plural, one {# à voir} other {# à voir}}',
   'status.done': '{count, plural, one {# terminé} other {# terminés}}',
+  'status.exports': '{count, plural, one {Écriture de {name}} other {# fichiers en écriture}}',
   'status.left': 'encore {span}',
   'status.session': 'Sans trousseau : identifiants gardés jusqu’à la fermeture',
 } as const satisfies Record<string, string>

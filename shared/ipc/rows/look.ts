@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { datasetId, folderToken, mediaId } from '../../ids.js'
+import { datasetId, exportId, folderToken, mediaId } from '../../ids.js'
 import { LIMITS } from '../../limits.js'
 import { exportFormat, lookProfile, lookTable, sight } from '../../look/model.js'
 import { ask, count, nothing, record, title } from './verb.js'
@@ -23,9 +23,15 @@ export const lookRows = {
   'look.cancel': ask(nothing, nothing),
   /** Shows the file in the system's file manager: the way on for what cannot be shown here. */
   'look.reveal': ask(heldMedia, nothing),
-  /** Writes all that a query gives to a new file in a folder that the person chose. `name` has no ending. */
+  /** Writes all that a query gives to a new file in a folder that the person chose. `name` has no ending. Answers at its end. */
   'look.export': ask(
-    lookQuestion.extend({ format: exportFormat, sealed: z.boolean(), folder: folderToken, name: title.min(1) }),
+    lookQuestion.extend({
+      id: exportId,
+      format: exportFormat,
+      sealed: z.boolean(),
+      folder: folderToken,
+      name: title.min(1),
+    }),
     record({ name: title, bytes: count, rows: count }),
   ),
 } as const

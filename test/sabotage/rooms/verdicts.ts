@@ -45,7 +45,7 @@ export const VERDICTS: readonly ProductSabotage[] = [
   {
     what: 'any digest of the server vouches',
     ...VERDICT,
-    find: 'if (digests[algorithm] === hex) return',
+    find: 'if (digests[algorithm] === hex || sent?.digests[algorithm] === hex) return',
     replace: 'if (digests[algorithm] !== undefined) return',
     title: 'condemns other bytes, unless it is of a kind that proves only',
   },

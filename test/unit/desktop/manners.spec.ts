@@ -69,21 +69,24 @@ interface Case {
   readonly writing?: boolean
   /** What was under way had only been taken out of sight. */
   readonly settled?: boolean
+  readonly visible?: boolean
   readonly whenClosed?: Settings['whenClosed']
   readonly answer?: { readonly response: number; readonly checkboxChecked?: boolean }
 }
 
 function leaving(some: Case) {
   const { downloading = true, writing = false, settled = false, whenClosed = 'ask', answer = { response: 2 } } = some
+  const { visible = true } = some
   const done: string[] = []
   const window = {
     hide: () => done.push('hidden'),
+    isVisible: () => visible,
     close: () => opened.closing({ preventDefault: () => done.push('kept') }, window),
   } as unknown as BrowserWindow
   const opened = openLeaving({
     dialog: {
-      showMessageBox: (async () => {
-        done.push('asked')
+      showMessageBox: (async (...args: readonly unknown[]) => {
+        done.push(args.length === 2 ? 'asked' : 'asked by itself')
         return { checkboxChecked: false, ...answer }
       }) as never,
     },
@@ -118,6 +121,17 @@ describe('closing the window', () => {
     ['hides by itself once that was chosen', { whenClosed: 'background' }, ['kept', 'hidden']],
     ['asks nothing about what could still be undone, once it is carried out', { settled: true }, ['kept']],
     ['quits by itself once that was chosen', { whenClosed: 'quit' }, []],
+    ['asks while a file is written', { downloading: false, writing: true }, ['kept', 'asked']],
+    [
+      'asks while a file is written, even if it was chosen to quit',
+      { downloading: false, writing: true, whenClosed: 'quit', answer: { response: 1 } },
+      ['kept', 'asked', 'quit'],
+    ],
+    [
+      'asks about the file that is written when nothing else is left',
+      { writing: true, settled: true, answer: { response: 0 } },
+      ['kept', 'asked', 'hidden'],
+    ],
   ]
   it.each(cases)('%s', async (_what, some, expected) => {
     expect(await leaving(some).close()).toEqual(expected)
@@ -142,5 +156,10 @@ describe('quitting', () => {
     const { opened } = leaving({ writing: true, answer: { response: 0 } })
     expect(await opened.mayQuit()).toBe(false)
     expect(await leaving({ writing: true, answer: { response: 1 } }).opened.mayQuit()).toBe(true)
+  })
+  it('asks in a dialog of its own when the window is out of sight', async () => {
+    const { opened, done } = leaving({ writing: true, visible: false, answer: { response: 0 } })
+    expect(await opened.mayQuit()).toBe(false)
+    expect(done).toEqual(['asked by itself'])
   })
 })
