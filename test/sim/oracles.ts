@@ -96,6 +96,12 @@ function isGrantedToAll({ lies }: Plan): boolean {
   return losses <= LOSSES_BORNE && !lies.some(({ is }) => DENIALS.has(is))
 }
 
+/** What is refused has no bytes that could be wrong. Where files stay what they are, nothing else can make them so. */
+const isOnlyRefused = ({ lies, files }: Plan): boolean =>
+  lies.length > 0 &&
+  lies.every(({ is }) => is === 'denied-with-200') &&
+  files.every(({ kind, changesAt }) => kind === 'plain' && changesAt.length === 0)
+
 /** Servers that know every file, but for a moment after they were away. Where nothing else happens, that is waited for. */
 const isKnownToAll = ({ lies, acts, broken }: Plan): boolean =>
   acts.length + broken.length === 0 && !lies.some(({ is }) => is === 'not-found')
@@ -229,6 +235,8 @@ export function oraclesFor(deps: OracleDeps): Oracles {
       }
       if (next.is === 'failed' && next.because.code === 'access/not-granted' && isGrantedToAll(plan))
         violated(`V2 file ${fileOf(after)} is said not to be granted, and it is`)
+      if (next.is === 'failed' && next.because.code.startsWith('file/') && isOnlyRefused(plan))
+        violated(`N-15 file ${fileOf(after)}: a refusal was taken for a file`)
       if (next.is === 'failed' && next.because.code === 'portal/unknown-media' && isKnownToAll(plan))
         violated(`V2 file ${fileOf(after)} is said not to be known, and the server was only starting`)
       if ('because' in next && typeof next.because === 'object') sometimes(`failure ${next.because.code}`)
