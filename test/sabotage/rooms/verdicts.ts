@@ -2,6 +2,7 @@ import type { ProductSabotage } from '../productSabotage.js'
 
 const VERDICT = { file: 'shared/download/verdict.ts', spec: 'unit/download/verdict.spec.ts' } as const
 const DIGESTS = { file: 'shared/http/digests.ts', spec: 'unit/http/digests.spec.ts' } as const
+const UNPACKING = { file: 'electron/engine/unpacking.ts', spec: 'unit/engine/unpacking.spec.ts' } as const
 const ENDINGS = { file: 'shared/download/endings.ts', spec: 'unit/download/endings.spec.ts' } as const
 
 /** What is said of a complete file, and what may vouch for it. */
@@ -45,8 +46,8 @@ export const VERDICTS: readonly ProductSabotage[] = [
   {
     what: 'any digest of the server vouches',
     ...VERDICT,
-    find: 'if (digests[algorithm] === hex || sent?.digests[algorithm] === hex) return',
-    replace: 'if (digests[algorithm] !== undefined) return',
+    find: 'if (digests[algorithm] === hex ||',
+    replace: 'if (digests[algorithm] !== undefined ||',
     title: 'condemns other bytes, unless it is of a kind that proves only',
   },
   {
@@ -90,6 +91,43 @@ export const VERDICTS: readonly ProductSabotage[] = [
     ...ENDINGS,
     find: 'else if (byte === QUOTE) isInString = true',
     replace: '',
-    title: 'JSON that closes',
+    title: 'JSON with a brace in a text',
+  },
+  {
+    what: 'a file that is compressed by itself is decoded',
+    ...UNPACKING,
+    find: 'return settle(isOther() ?',
+    replace: 'return settle(isOther() && !isOwn ?',
+    title: 'leaves a compressed file as it is, unless it was compressed once more',
+  },
+  {
+    what: 'an encoded body that was cut is whole',
+    ...UNPACKING,
+    find: 'const last = await chain.end()',
+    replace: 'const last = await chain.push(new Uint8Array(0))',
+    title: 'says that a body was cut, at any byte',
+  },
+  {
+    what: 'a body unfolds without a bound',
+    file: 'electron/adapters/nodeDecoding.ts',
+    find: 'if (given > taken * LIMITS.CODING_RATIO + LIMITS.CODING_FLOOR_BYTES)',
+    replace: 'if (given > Number.MAX_SAFE_INTEGER)',
+    spec: 'contract/ports/decoding.spec.ts',
+    title: 'stops what unfolds beyond that',
+  },
+  {
+    what: 'the catalogue’s hash is not looked for in what was sent',
+    ...VERDICT,
+    find: ' || isDeclared(declared, received.sent?.digests ?? null)',
+    replace: '',
+    title: 'is verified by the hash of the file or of what was sent, and says that it was decoded',
+  },
+  {
+    what: 'a range of an encoded body is asked for after the last byte',
+    file: 'shared/download/recheck.ts',
+    find: 'sizeBytes === 0 || isEncoded(first)',
+    replace: 'sizeBytes === 0',
+    spec: 'unit/download/recheck.spec.ts',
+    title: 'of an encoded body no range',
   },
 ]

@@ -21,6 +21,7 @@ const PDF = `%PDF-1.7\n${'1 0 obj\n'.repeat(500)}%%EOF\n`
 
 it.each<[string, string | Uint8Array, ReadAs, string | null]>([
   ['JSON that closes', '{"a":[1,{"b":"}"}]}\n', 'json', null],
+  ['JSON with a brace in a text', '{"a":"{"}', 'json', null],
   ['JSON that does not', '{"a":[1,{"b":"}"}]', 'json', 'json'],
   ['JSON cut in a string', '["abc', 'json', 'json'],
   ['JSON cut behind a backslash', '["abc\\"]', 'json', 'json'],
