@@ -172,8 +172,7 @@ function createWorld(plan: Plan, violated: (what: string) => void, sometimes: (w
   const shown = watchShown({ plan, volume, pathOf: (id) => stage.engine?.pathOf(id) ?? null, violated })
   const order = watchOrder(plan, time, violated)
   let crashed: Crash | null = null
-  let crashes = 0
-  let lastMoveMs = 0
+  let [crashes, lastMoveMs] = [0, 0]
   /** Where names were once lost out of order, some stay lost. */
   let keepsOrder = true
   let lastStates: readonly DownloadStateView['is'][] = []
@@ -296,7 +295,7 @@ function createWorld(plan: Plan, violated: (what: string) => void, sometimes: (w
       processEnded()
       judgeReserve(stage, violated)
       judgeReturn(stage, violated)
-      noneIsLeftMoving('before it was mended')
+      judgeMoving(stage, 'before it was mended', violated)
       rested = stage.engine?.snapshot().map(({ state }) => sayState(state)) ?? []
     },
     /** Everything is well, and a person says: go on. */
@@ -311,7 +310,7 @@ function createWorld(plan: Plan, violated: (what: string) => void, sometimes: (w
       void admit(stage.engine, requests, stage)
       stage.engine?.retry('all')
       await time.run(() => false)
-      noneIsLeftMoving('after it was mended')
+      judgeMoving(stage, 'after it was mended', violated)
       oracles.atEnd(stores.rows())
       judgeTraces({ plan, volume, rows: stores.rows(), crashes, violated })
       lastStates = stage.engine?.snapshot().map(({ state }) => state.is) ?? []
@@ -337,9 +336,9 @@ function createWorld(plan: Plan, violated: (what: string) => void, sometimes: (w
     if (actsLeft() > 0 || time.elapsed() - lastMoveMs < LONG_MS) return false
     return (stage.engine?.snapshot() ?? []).every(({ state }) => !MOVING.has(state.is))
   }
+}
 
-  function noneIsLeftMoving(when: string): void {
-    for (const { state, mediaId } of stage.engine?.snapshot() ?? [])
-      if (MOVING.has(state.is)) violated(`V1 ${mediaId} is left ${state.is} and nothing moves, ${when}`)
-  }
+function judgeMoving({ engine }: Stage, when: string, violated: (what: string) => void): void {
+  for (const { state, mediaId } of engine?.snapshot() ?? [])
+    if (MOVING.has(state.is)) violated(`V1 ${mediaId} is left ${state.is} and nothing moves, ${when}`)
 }
