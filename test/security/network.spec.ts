@@ -86,7 +86,7 @@ const ROWS: Readonly<Record<`N-${string}`, readonly [what: string, ...guards: Gu
     ['unit/download/answer.spec.ts', 'that was packed is not'],
     [
       'unit/download/verdict.spec.ts',
-      'what came packed without being asked for is said to be packed, unless its hash says that it was published so',
+      'and could not be decoded is said to be compressed, also when that is what was published',
     ],
   ],
   'N-10': [
