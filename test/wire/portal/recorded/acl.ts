@@ -1,4 +1,4 @@
-import type { Recording, Shape } from './recording.js'
+import { ACCOUNT_FIELDS, type Recording, type Shape } from './recording.js'
 
 const PAIR: Shape = { fields: ['jwtToken', 'refreshToken'] }
 const SPRING: Shape = { fields: ['timestamp', 'status', 'error', 'path'] }
@@ -197,22 +197,7 @@ export const ACL: readonly Recording[] = [
     status: 200,
     headers: { 'content-type': /^application\/json/, 'www-authenticate': /^Bearer$/ },
     body: {
-      fields: [
-        'uuid',
-        'login',
-        'password',
-        'lastname',
-        'firstname',
-        'company',
-        'failedAttempt',
-        'lastFailedAttempt',
-        'lastConnexion',
-        'accountLocked',
-        'type',
-        'addresses',
-        'roles',
-        'hasSubscribeToNotifications',
-      ],
+      fields: ACCOUNT_FIELDS,
       values: { password: null, lastFailedAttempt: null, accountLocked: false, type: 'PERSON', addresses: [] },
     },
   },

@@ -1,4 +1,4 @@
-import { type Asked, type Asker, basicOf, type Recording, type Shape } from './recording.js'
+import { ACCOUNT_FIELDS, type Asked, type Asker, basicOf, type Recording, type Shape } from './recording.js'
 
 const JSON_TYPE = { 'content-type': /^application\/json/ }
 const NO_CHALLENGE = { ...JSON_TYPE, 'www-authenticate': null }
@@ -248,22 +248,7 @@ export const OAUTH: readonly Recording[] = [
     status: 200,
     headers: { ...JSON_TYPE, 'www-authenticate': /^Bearer$/ },
     body: {
-      fields: [
-        'uuid',
-        'login',
-        'password',
-        'lastname',
-        'firstname',
-        'company',
-        'failedAttempt',
-        'lastFailedAttempt',
-        'lastConnexion',
-        'accountLocked',
-        'type',
-        'addresses',
-        'roles',
-        'hasSubscribeToNotifications',
-      ],
+      fields: ACCOUNT_FIELDS,
       values: { type: 'API' },
     },
   },

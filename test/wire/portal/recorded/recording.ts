@@ -85,3 +85,21 @@ export function ask({ portal }: Asker, asked: Asked): Promise<Answered> {
 
 export const basicOf = (id: string, secret: string): string =>
   `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`
+
+/** Every field of `users/me`: the account service leaves none out. */
+export const ACCOUNT_FIELDS = [
+  'uuid',
+  'login',
+  'password',
+  'lastname',
+  'firstname',
+  'company',
+  'failedAttempt',
+  'lastFailedAttempt',
+  'lastConnexion',
+  'accountLocked',
+  'type',
+  'addresses',
+  'roles',
+  'hasSubscribeToNotifications',
+]
