@@ -21,6 +21,7 @@ import { openMainWindow, tellPutAside } from './window/mainWindow.js'
 import { openManners } from './window/manners.js'
 import { quietSessions } from './window/quietSessions.js'
 import { tellSaves } from './window/saves.js'
+import { openStoreNotice } from './window/storeNotice.js'
 import { workingSetOf } from './window/workingSet.js'
 
 const { app, ipcMain } = electron
@@ -78,8 +79,10 @@ async function start(): Promise<void> {
   // Before the desk: the system makes the page's process while the desk opens its books.
   showWindow = theWindow.show
   showWindow()
+  const { dialog } = electron
+  const hearStore = openStoreNotice({ dialog, theWindow, folder, language: language(), sleep: systemClock.sleep })
   const opening = openDesk({
-    ...deskMachine({ network, preferences, log, folder, bundles: HERE, forkLook, residentBytes: memoryOf }),
+    ...deskMachine({ network, preferences, log, folder, bundles: HERE, forkLook, residentBytes: memoryOf, hearStore }),
     ...desktop,
     links,
     watch,

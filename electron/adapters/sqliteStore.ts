@@ -1,5 +1,6 @@
 import { copyFileSync, existsSync, lstatSync, truncateSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import type { StoreNews } from '../../shared/download/storeNews.js'
 import { failure } from '../../shared/failure.js'
 import { fail, ok, type Result } from '../../shared/result.js'
 import type { DownloadStore } from '../ports/downloadStore.js'
@@ -18,13 +19,6 @@ import { openLog } from './writeAheadLog.js'
  * to the log's end, and a log that does not end does not begin anew: it grew to forty megabytes in seconds.
  */
 const CHECKPOINT_PAGES = 1000
-
-/** What a person is to hear of a store. */
-export type StoreNews =
-  /** The file was damaged: it is kept as `name` beside a new one with what could be read of it. */
-  | { readonly type: 'remade'; readonly name: string; readonly kept: number; readonly lost: number }
-  /** Rows that are not what was written were taken out of the queue, and are kept in the file. */
-  | { readonly type: 'put-aside'; readonly rows: number }
 
 /**
  * The durable queue in `<folder>/library.db`. WAL with `synchronous=NORMAL`: a killed process loses nothing that was

@@ -5,6 +5,7 @@ import { setFlagsFromString } from 'node:v8'
 import { SEGMENTS } from '../../shared/download/segments.js'
 import { LIMITS } from '../../shared/limits.js'
 import { ok, type Result } from '../../shared/result.js'
+import { sayStoreNews } from '../../shared/words/storeNews.js'
 import { analysisWorker } from '../adapters/analysisWorker.js'
 import { cryptoChance } from '../adapters/cryptoChance.js'
 import { sha256 } from '../adapters/digest.js'
@@ -114,7 +115,7 @@ function benchOver(parts: Parts, invocation: Invocation, terminal: Terminal): Be
     readAllOfStdin: readStdin,
     verify: (folder, hear) => verifyFolder(folder, { disk: nodeDisk, hashFile, signal, hear }),
     openPortal: portalsOver(parts, invocation, log),
-    openEngine: enginesOver(parts, log),
+    openEngine: enginesOver(parts, log, terminal),
   }
 }
 
@@ -147,10 +148,14 @@ function portalsOver({ net, taken }: Parts, invocation: Invocation, log: Log): B
  */
 const SPARING = '--heap-growing-percent=50'
 
-function enginesOver({ bundles, wayOut, hashFile }: Parts, log: Log): Bench['openEngine'] {
+function enginesOver({ bundles, wayOut, hashFile }: Parts, log: Log, terminal: Terminal): Bench['openEngine'] {
   return async ({ source, dataFolder: folder, downloadsRunning, areSmall, segments, layout, limit }: EngineOptions) => {
     if (areSmall) setFlagsFromString(SPARING)
-    const store = openStore(folder)
+    const store = openStore(folder, (news) => {
+      const { type, ...facts } = news
+      log.note(`store.${type}`, facts)
+      terminal.note(sayStoreNews([news], (name) => join(folder, name), terminal.language))
+    })
     if (!store.ok) return store
     const errands = openErrands()
     return openEngineInSteps({

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { arch, release, type } from 'node:os'
 import { join } from 'node:path'
+import type { StoreNews } from '../../shared/download/storeNews.js'
 import { layoutOr } from '../../shared/library/layout.js'
 import { LIMITS } from '../../shared/limits.js'
 import { analysisWorker } from '../adapters/analysisWorker.js'
@@ -38,6 +39,8 @@ export interface MachineNeeds {
   readonly bundles: string
   /** A locked process of the look, made from a bundle with these arguments of Node's. */
   readonly forkLook: (script: string, execArgv: readonly string[]) => LookChild
+  /** Tells the person what happened to a damaged queue. */
+  readonly hearStore: (news: StoreNews) => void
   /** The memory of a process of ours. */
   readonly residentBytes: LookProcess['residentBytes']
 }
@@ -52,7 +55,8 @@ const triedPreferences = (preferences: PreferenceStore): TriedStore => ({
 })
 
 /** The machine's half of the desk: network, disk, state, secrets. */
-export function deskMachine({ network, preferences, log, folder, bundles, forkLook, residentBytes }: MachineNeeds) {
+export function deskMachine(needs: MachineNeeds) {
+  const { network, preferences, log, folder, bundles, forkLook, residentBytes } = needs
   const { net, proxyFor, trusted, keychains, proxyAccess } = network
   const tries = openTryBook({
     store: triedPreferences(preferences),
@@ -76,7 +80,11 @@ export function deskMachine({ network, preferences, log, folder, bundles, forkLo
     openPortal: (profile, secrets, rememberDialect) =>
       openPortal({ ...ports, secrets, profile, rememberDialect, sha256, tries: tries.of(profile.portalId) }),
     openEngine: async (source, { downloadsRunning: running, downloadsPerHost: perHost }) => {
-      const store = openStore(folder)
+      const store = openStore(folder, (news) => {
+        const { type, ...facts } = news
+        log.note(`store.${type}`, facts)
+        needs.hearStore(news)
+      })
       if (!store.ok) return store
       const errands = openErrands()
       const startLane = workerLanes(join(bundles, 'lane.cjs'), { proxyFor, trusted, errands })

@@ -76,8 +76,30 @@ const LAUNCH_MS = PATIENCE_MS / 3
 const isLostWord = (error: unknown): boolean =>
   error instanceof Error && /Timeout \d+ms/.test(error.message) && !error.message.includes('DevTools listening')
 
-/** Starts the built application and waits for its page. Once more when the driver lost it: it had not begun then. */
-export async function startApp(home: Home, args: readonly string[] = []): Promise<RunningApp> {
+/** What the dialogs of the main process said since `hearBoxes`. */
+export const boxesOf = (electron: ElectronApplication): Promise<readonly string[]> =>
+  electron.evaluate(() => (globalThis as unknown as { readonly boxes: readonly string[] }).boxes)
+
+/** Answers every message box of the main process at once, and keeps what it said for `boxesOf`. */
+export const hearBoxes = (electron: ElectronApplication): Promise<void> =>
+  electron.evaluate(({ dialog }) => {
+    const boxes: string[] = []
+    Object.assign(globalThis, { boxes })
+    dialog.showMessageBox = (async (...args: readonly unknown[]) => {
+      boxes.push((args.at(-1) as { readonly message: string }).message)
+      return { response: 0, checkboxChecked: false }
+    }) as never
+  })
+
+/**
+ * Starts the built application and waits for its page. Once more when the driver lost it: it had not begun then. `begun`
+ * is carried out before there is a window.
+ */
+export async function startApp(
+  home: Home,
+  args: readonly string[] = [],
+  begun: (electron: ElectronApplication) => Promise<void> = async () => undefined,
+): Promise<RunningApp> {
   const { executable: executablePath, ...launch } = launchOf(home, args)
   const start = (timeout: number) => _electron.launch({ executablePath, ...launch, timeout })
   const electron = await start(LAUNCH_MS).catch((error: unknown) => {
@@ -85,6 +107,7 @@ export async function startApp(home: Home, args: readonly string[] = []): Promis
     process.stdout.write('the driver lost the first word of an application, and starts it again\n')
     return start(PATIENCE_MS)
   })
+  await begun(electron)
   const page = await electron.firstWindow({ timeout: PATIENCE_MS })
   page.setDefaultTimeout(PATIENCE_MS)
   await page.waitForLoadState('load')

@@ -5,6 +5,7 @@ import { IPC } from './rooms/ipc.js'
 import { LINKS } from './rooms/links.js'
 import { NAMES } from './rooms/names.js'
 import { REDACTION } from './rooms/redaction.js'
+import { STORE } from './rooms/store.js'
 import { TOKENS } from './rooms/tokens.js'
 import { VERDICTS } from './rooms/verdicts.js'
 import { WINDOW } from './rooms/window.js'
@@ -17,6 +18,7 @@ export const ROOMS: readonly Room[] = [
   { name: 'links', sabotages: LINKS },
   { name: 'names', sabotages: NAMES },
   { name: 'redaction', sabotages: REDACTION },
+  { name: 'store', sabotages: STORE },
   { name: 'tokens', sabotages: TOKENS },
   { name: 'verdicts', sabotages: VERDICTS },
   { name: 'window', sabotages: WINDOW },

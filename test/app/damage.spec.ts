@@ -1,0 +1,34 @@
+// Damaged databases under the real application: a window, a word about it, and the downloads still there.
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, expect, it } from 'vitest'
+import { aHome, boxesOf, type Home, hearBoxes, type RunningApp, startApp } from '../help/app.js'
+import { aDamagedQueue } from '../help/damagedQueue.js'
+
+const COUNT = 30
+
+let home: Home
+let app: RunningApp
+
+afterEach(async () => {
+  await app?.kill()
+  await home?.remove()
+})
+
+it('a damaged queue ends in a window that says what happened and where the file is, with every download', async () => {
+  home = await aHome()
+  aDamagedQueue(home.userData, home.downloads, COUNT)
+  app = await startApp(home, [], hearBoxes)
+  expect((await app.must('downloads.snapshot', { after: null })).downloads.length).toBe(COUNT)
+  const kept = join(home.userData, 'library.db.damaged-1')
+  await expect.poll(() => boxesOf(app.electron)).toHaveLength(1)
+  const [said] = await boxesOf(app.electron)
+  expect(said).toMatch(/^The list of your downloads was damaged.*30 downloads\./)
+  expect(said).toContain(kept)
+  expect(existsSync(kept)).toBe(true)
+  await app.quit()
+
+  app = await startApp(home, [], hearBoxes)
+  expect((await app.must('downloads.snapshot', { after: null })).downloads.length).toBe(COUNT)
+  expect(await boxesOf(app.electron)).toEqual([])
+})
