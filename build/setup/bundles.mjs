@@ -31,9 +31,10 @@ export function newestChange(path) {
  * @param {'all' | 'machine'} half
  */
 export function bundlesAreFresh(half) {
-  const witness = join(DIST, WITNESS[half])
-  if (!existsSync(witness)) return false
-  const madeAt = Math.min(statSync(witness).mtimeMs, statSync(join(DIST, 'cli.cjs')).mtimeMs)
+  const witnesses = [WITNESS.machine, WITNESS[half]].map((name) => join(DIST, name))
+  // Half of them is nothing: a build may have been stopped between the two.
+  if (!witnesses.every((witness) => existsSync(witness))) return false
+  const madeAt = Math.min(...witnesses.map((witness) => statSync(witness).mtimeMs))
   return SOURCES[half].every((source) => newestChange(join(ROOT, source)) < madeAt)
 }
 

@@ -19,9 +19,11 @@ function Key(): React.JSX.Element {
   const { exports } = useStores()
   const words = useWords()
   const { key, keyTrouble } = useStore(exports)
+  const isUnknown = key === null && keyTrouble === null
   useEffect(() => {
-    if (exports.getState().key === null) void exports.loadKey()
-  }, [exports])
+    // Again when another portal is chosen while this is looked at.
+    if (isUnknown) void exports.loadKey()
+  }, [exports, isUnknown])
   return (
     <section className="card" aria-label={words.say('exports.key')}>
       <h2>{words.say('exports.key')}</h2>
@@ -29,7 +31,7 @@ function Key(): React.JSX.Element {
         because={keyTrouble}
         action={<Button onClick={() => void exports.loadKey()}>{words.say('common.retry')}</Button>}
       />
-      {key === null && keyTrouble === null ? <div className="skeleton wide" /> : null}
+      {isUnknown ? <div className="skeleton wide" /> : null}
       {key === null ? null : (
         <>
           <p className="label">

@@ -92,8 +92,12 @@ export function createExports(api: Api): ExportsStore {
   const mark = (id: number, state: SealState): void =>
     store.setState({ sealings: store.getState().sealings.map((one) => (one.id === id ? { ...one, state } : one)) })
 
+  /** Of the chosen portal. An answer about the one chosen before says nothing about this one. */
+  let portal = 0
   async function loadKey(): Promise<void> {
+    const asked = portal
     const key = await api.ask('exports.publicKey', undefined)
+    if (asked !== portal) return
     store.setState(key.ok ? { key: key.value, keyTrouble: null } : { key: null, keyTrouble: key.failure })
   }
 
@@ -105,8 +109,11 @@ export function createExports(api: Api): ExportsStore {
   return {
     ...store,
     loadKey,
-    // What the machine writes goes on, whatever portal is looked at.
-    forget: () => store.setState(({ works }) => ({ ...NOTHING, works }), true),
+    forget: () => {
+      portal += 1
+      // What the machine writes goes on, whatever portal is looked at.
+      store.setState(({ works }) => ({ ...NOTHING, works }), true)
+    },
     async start() {
       const works = await api.ask('exports.list', undefined)
       if (works.ok) store.setState({ works: works.value })

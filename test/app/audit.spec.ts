@@ -33,7 +33,7 @@ const wantedOf = (name: LandmarkName) =>
     .landmark(name)
     .media.map(({ datasetId, id }) => ({ datasetId: datasetId as DatasetId, mediaId: id as MediaId }))
 
-/** One download each that is done, under way and in need of a person. */
+/** One download each that is done, under way, held until somebody signs in, and failed. */
 async function fill(): Promise<void> {
   const folder = await app.must('folders.choose', undefined)
   if (folder === null) throw new Error('it was chosen')
@@ -41,12 +41,13 @@ async function fill(): Promise<void> {
   await add('plain')
   await app.until((all) => all.some(({ state }) => state.is === 'done'))
   await add('restricted')
+  await add('hash-wrong')
   await add('medium')
   await app.must('downloads.limit', {
     ids: (await app.must('downloads.snapshot', { after: null })).downloads.map(({ id }) => id),
     bytesPerSecond: 64 * 1024,
   })
-  await app.until((all) => ['done', 'failed', 'running'].every((is) => all.some(({ state }) => state.is === is)))
+  await app.until((all) => ['done', 'paused', 'failed', 'running'].every((is) => all.some(({ state }) => state.is === is)))
 }
 
 beforeAll(async () => {

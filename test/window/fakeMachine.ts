@@ -335,6 +335,11 @@ export async function installMachine(page: Page, worldAt: (address: string) => W
     return JSON.stringify(answer(within, name as AskName, input))
   })
   await page.addInitScript({ content: BRIDGE })
+  // As main does: the page cannot see what became of a file that it handed out to be saved.
+  page.on('download', async (download) => {
+    const how = (await download.failure()) === null ? 'saved' : 'cancelled'
+    await tellWindow(page, 'exports.saved', { address: download.url(), how })
+  })
 }
 
 /** Tells the page something, as main would. */

@@ -5,10 +5,11 @@ import type { Download } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import { failureShown } from '../../shared/download/view.js'
 import { failure } from '../../shared/failure.js'
+import type { PortalId } from '../../shared/ids.js'
 import { webCryptoOpen } from '../help/webCryptoOpen.js'
 import { aStudio } from './aStudio.js'
 import { auditOf } from './audit.js'
-import { asked, aWorld, type World } from './fakeMachine.js'
+import { asked, aWorld, PORTAL, type World } from './fakeMachine.js'
 import type { Shown } from './openWindow.js'
 import { goTo, type PlaceName } from './places.js'
 
@@ -81,6 +82,17 @@ describe('encrypting in the window', () => {
     expect(lines[0]).toBe('dataset_id,dataset,producer,media_id,media,type,bytes')
     expect(lines[1]).toContain(`${world.datasets[0]?.id},Comptages piétons et cyclistes,Ville de Rennes`)
   })
+})
+
+it('the key is asked for anew when another portal is chosen beside it', async () => {
+  const world = aWorld({ pem })
+  world.portals.push({ ...PORTAL, id: 'https://other.example' as PortalId, title: 'Nantes', chosen: false })
+  const { page } = await openAt('Chiffrer', world)
+  await page.getByText('RSA 4096 bits').waitFor()
+  await page.getByRole('button', { name: 'Portail : Rennes Métropole' }).click()
+  await page.getByRole('menuitem', { name: 'Nantes' }).click()
+  await expect.poll(() => asked(world, 'exports.publicKey').length).toBe(2)
+  await page.getByText('RSA 4096 bits').waitFor()
 })
 
 it('a refused sign-in leaves the login to be read again, and the password nowhere', async () => {

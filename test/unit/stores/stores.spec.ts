@@ -3,6 +3,7 @@ import type { Api } from '../../../renderer/api.js'
 import { createAccounts } from '../../../renderer/stores/accounts.js'
 import { createBasket, entriesOf, weigh } from '../../../renderer/stores/basket.js'
 import { createCatalog, EVERYTHING, isNarrowed, toggled } from '../../../renderer/stores/catalog.js'
+import { createExports } from '../../../renderer/stores/exports.js'
 import { boundedWidth, DETAIL_WIDTH } from '../../../renderer/stores/place.js'
 import { selectionCsv } from '../../../renderer/stores/selectionCsv.js'
 import { failure } from '../../../shared/failure.js'
@@ -139,5 +140,17 @@ describe('the width of the detail', () => {
     [500.4, 500],
   ])('%d becomes %d', (asked, given) => {
     expect(boundedWidth(asked)).toBe(given)
+  })
+})
+
+describe('the key that results are encrypted with', () => {
+  it('is never that of a portal chosen before', async () => {
+    const answers: ((key: unknown) => void)[] = []
+    const exports = createExports(machine(() => new Promise((answer) => answers.push(answer))))
+    const asked = exports.loadKey()
+    exports.forget()
+    answers[0]?.(ok({ pem: 'of the one before', bits: 4096, fingerprint: 'f' }))
+    await asked
+    expect(exports.getState().key).toBeNull()
   })
 })
