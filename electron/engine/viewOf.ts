@@ -1,6 +1,6 @@
 import { priorityOf } from '../../shared/download/order.js'
 import { bytesIn, type Range, type Ranges } from '../../shared/download/ranges.js'
-import type { Download } from '../../shared/download/state.js'
+import type { Course, Download } from '../../shared/download/state.js'
 import type { DownloadView } from '../../shared/download/view.js'
 import type { Entry } from './entry.js'
 
@@ -48,6 +48,9 @@ function rangesFor(receivedBytes: number, apart: Ranges): [number, number][] {
   return all.map(([from, to]) => [from, to])
 }
 
+const sinceOf = ({ stuckSinceMs }: Course): { readonly sinceMs?: number } =>
+  stuckSinceMs === null ? {} : { sinceMs: stuckSinceMs }
+
 function liveView(
   state: Exclude<Download, { is: 'done' | 'cancelled' }>,
   bytesPerSecond: number,
@@ -62,7 +65,7 @@ function liveView(
       if (state.next === 'paused') return { is: 'paused', because: 'person' }
       return { is: state.next }
     case 'waiting':
-      return { is: 'waiting', untilMs: state.untilMs, because: state.because }
+      return { is: 'waiting', untilMs: state.untilMs, because: state.because, ...sinceOf(state) }
     case 'paused':
       return { is: 'paused', because: state.because }
     case 'publishing':

@@ -19,7 +19,19 @@ function sayDone({ verdict, renamedFrom }: Extract<DownloadView['state'], { is: 
   return renamedFrom === undefined ? why : `${why} ${words.say('done.renamed', { name: renamedFrom })}`
 }
 
-function sayWait(untilMs: number, why: string, words: Words, nowMs: number): string {
+/** A person is told how long nothing has come once it is longer than a usual pause. */
+const LONG_WAIT_MS = 60_000
+const DAY_MS = 24 * 3_600_000
+
+function sayWait(
+  { untilMs, because, sinceMs }: Extract<DownloadView['state'], { is: 'waiting' }>,
+  words: Words,
+  nowMs: number,
+): string {
+  const reason = words.failure(because)
+  const stuckMs = sinceMs === undefined ? 0 : nowMs - sinceMs
+  const since = sinceMs === undefined ? '' : stuckMs < DAY_MS ? words.clock(sinceMs) : words.moment(sinceMs)
+  const why = stuckMs < LONG_WAIT_MS ? reason : words.say('wait.since', { why: reason, since })
   const seconds = (untilMs - nowMs) / 1000
   if (seconds <= 0) return words.say('wait.now', { why })
   return words.say('wait.until', { why, time: words.clock(untilMs), span: words.span(seconds) })
@@ -80,7 +92,7 @@ export function sayState(
     case 'verifying':
       return { meaning: 'running', word, why: '' }
     case 'waiting':
-      return { meaning: 'waiting', word, why: sayWait(state.untilMs, words.failure(state.because), words, nowMs) }
+      return { meaning: 'waiting', word, why: sayWait(state, words, nowMs) }
     case 'paused':
       return state.because === 'person'
         ? { meaning: 'idle', word, why: words.say('paused.person') }

@@ -42,7 +42,7 @@ export function step(download: Download, event: Event): Step {
     case 'slept':
       return slept(download, event.nowMs)
     case 'clock-turned':
-      return hasWait(download) ? stay({ ...download, untilMs: download.untilMs + event.byMs }) : stay(download)
+      return stay(hasWait(download) ? turned(download, event.byMs) : download)
     case 'held-back':
       return stay(heldBack(download, event.because))
     case 'resumed':
@@ -210,6 +210,12 @@ function slept(download: Download, nowMs: number): Step {
 }
 
 /** A person or a new start gives a download its patience back. */
+/** The same wait by a clock that was set. */
+const turned = (resting: Resting, byMs: number): Resting => {
+  const { untilMs, stuckSinceMs } = resting
+  return { ...resting, untilMs: untilMs + byMs, stuckSinceMs: stuckSinceMs === null ? null : stuckSinceMs + byMs }
+}
+
 const patient = (live: Course): Course => ({ ...courseOf(live), ...UNTRIED })
 
 function resume(download: Download): Step {

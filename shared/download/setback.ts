@@ -83,13 +83,13 @@ export function afterBreak(download: In<'running'>, setback: Setback): Step {
 
 /** What this costs of the patience there is. A server that asks for a wait, and names it, did what it should: obeying is no try. */
 function spent(
-  { barren, askedMs }: Course,
-  { because, wishMs }: Setback,
-): Pick<Course, 'barren' | 'askedMs' | 'brokeBy'> {
-  const brokeBy = because.code
+  { barren, askedMs, stuckSinceMs }: Course,
+  { because, wishMs, nowMs }: Setback,
+): Pick<Course, 'barren' | 'askedMs' | 'brokeBy' | 'stuckSinceMs'> {
+  const broken = { brokeBy: because.code, stuckSinceMs: stuckSinceMs ?? nowMs }
   const isWish = because.code === 'server/busy' && wishMs !== null
-  if (!isWish || askedMs >= LIMITS.ASKED_WAITS_MS) return { barren: barren + 1, askedMs, brokeBy }
-  return { barren, brokeBy, askedMs: askedMs + Math.max(wishMs, LIMITS.ASKED_WAIT_LEAST_MS) }
+  if (!isWish || askedMs >= LIMITS.ASKED_WAITS_MS) return { ...broken, barren: barren + 1, askedMs }
+  return { ...broken, barren, askedMs: askedMs + Math.max(wishMs, LIMITS.ASKED_WAIT_LEAST_MS) }
 }
 
 function again(course: Course, setback: Setback): Step {

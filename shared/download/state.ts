@@ -65,6 +65,8 @@ const course = {
     .nullable()
     .catch(null)
     .default(null),
+  /** When the first of them broke, for the person: wall time, null while nothing has broken. */
+  stuckSinceMs: z.number().int().nullable().catch(null).default(null),
   /** The most bytes that were ever durable at once. A restart that gets no farther than this is no progress. */
   farthestBytes: bytes,
   /** Bytes of the partial, from its beginning, that survive a power cut. Received bytes are for the eye and live elsewhere. */
@@ -136,7 +138,7 @@ export const isDownloadState = (name: string): name is Download['is'] => NAMES.h
 export type In<Is extends Download['is']> = Extract<Download, { is: Is }>
 
 /** Patience of which nothing is spent. */
-export const UNTRIED = { barren: 0, askedMs: 0, brokeBy: null } as const
+export const UNTRIED = { barren: 0, askedMs: 0, brokeBy: null, stuckSinceMs: null } as const
 
 export const FRESH: Course = {
   attempts: 0,
@@ -159,6 +161,7 @@ export const courseOf = (live: Course): Course => ({
   barren: live.barren,
   askedMs: live.askedMs,
   brokeBy: live.brokeBy,
+  stuckSinceMs: live.stuckSinceMs,
   farthestBytes: live.farthestBytes,
   durableBytes: live.durableBytes,
   islands: live.islands,

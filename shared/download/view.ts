@@ -72,7 +72,8 @@ export type Verdict = z.infer<typeof verdict>
 export const downloadState = z.discriminatedUnion('is', [
   z.object({ is: z.literal('queued') }),
   z.object({ is: z.literal('running'), bytesPerSecond: z.number().nonnegative() }),
-  z.object({ is: z.literal('waiting'), untilMs: wallMs, because: failureView }),
+  /** `sinceMs`: no new byte has come since the attempt that began then to go wrong. */
+  z.object({ is: z.literal('waiting'), untilMs: wallMs, because: failureView, sinceMs: wallMs.optional() }),
   z.object({ is: z.literal('paused'), because: z.union([z.literal('person'), failureView]) }),
   z.object({ is: z.literal('verifying') }),
   /** `renamedFrom`: the name that it would have had, which was taken. */

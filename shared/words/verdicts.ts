@@ -1,4 +1,4 @@
-import type { UnverifiableReason, Verdict } from '../download/view.js'
+import type { UnprovenBecause, UnverifiableReason, Verdict } from '../download/view.js'
 import { WITNESS_TITLES } from '../http/digests.js'
 import { type Language, sayBytes } from './amounts.js'
 
@@ -30,6 +30,26 @@ const REASONS: Readonly<Record<UnverifiableReason, Both>> = {
   'sent-packed': {
     fr: 'Complet, mais compressé en chemin sans avoir été demandé : décompressez-le avant usage.',
     en: 'Complete, but compressed on the way without being asked to be: unpack it before use.',
+  },
+}
+
+/** Why nothing shows that all bytes are of one version, either. */
+const UNPROVEN: Readonly<Record<UnprovenBecause, Both>> = {
+  'no-validator': {
+    fr: 'Rien ne prouve non plus qu’il soit d’une seule version : le serveur n’en indique aucune.',
+    en: 'Nor does anything show that it is of one version: the server names none.',
+  },
+  'weak-validator': {
+    fr: 'Rien ne prouve non plus qu’il soit d’une seule version : le serveur ne distingue pas deux versions rapprochées.',
+    en: 'Nor does anything show that it is of one version: the server does not tell two close versions apart.',
+  },
+  'made-anew': {
+    fr: 'Le serveur régénère le fichier à chaque demande : rien ne prouve qu’il soit d’une seule version.',
+    en: 'The server makes the file anew at each request, so nothing shows that it is of one version.',
+  },
+  'not-answered': {
+    fr: 'Rien ne prouve non plus qu’il soit d’une seule version : redemandé après le dernier octet, le serveur n’a pas répondu.',
+    en: 'Nor does anything show that it is of one version: asked again after the last byte, the server did not answer.',
   },
 }
 
@@ -68,10 +88,12 @@ function sayVerified({ algorithm, by }: Extract<Verdict, { is: 'verified' }>, la
 }
 
 function sayReason(verdict: Extract<Verdict, { is: 'not-verifiable' }>, language: Language): string {
-  const { because, declaredBytes, receivedBytes } = verdict
-  const reason = REASONS[because][language]
-  if (declaredBytes === undefined || receivedBytes === undefined) return reason
-  return `${reason} ${SIZES[language](sayBytes(declaredBytes, language), sayBytes(receivedBytes, language))}`
+  const { because, declaredBytes, receivedBytes, unproven } = verdict
+  const said = [REASONS[because][language]]
+  if (declaredBytes !== undefined && receivedBytes !== undefined)
+    said.push(SIZES[language](sayBytes(declaredBytes, language), sayBytes(receivedBytes, language)))
+  if (unproven !== undefined) said.push(UNPROVEN[unproven][language])
+  return said.join(' ')
 }
 
 const SIZES: Readonly<Record<Language, (declared: string, received: string) => string>> = {

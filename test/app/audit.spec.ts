@@ -47,7 +47,9 @@ async function fill(): Promise<void> {
     ids: (await app.must('downloads.snapshot', { after: null })).downloads.map(({ id }) => id),
     bytesPerSecond: 64 * 1024,
   })
-  await app.until((all) => ['done', 'paused', 'failed', 'running'].every((is) => all.some(({ state }) => state.is === is)))
+  await app.until((all) =>
+    ['done', 'paused', 'failed', 'running'].every((is) => all.some(({ state }) => state.is === is)),
+  )
 }
 
 beforeAll(async () => {

@@ -104,6 +104,7 @@ export const downloads: Readonly<Record<keyof typeof fr, string>> = {
   'state.failed': 'Needs you',
   'state.cancelled': 'Cancelled',
   'wait.until': '{why} Next try at {time}, in {span}.',
+  'wait.since': '{why} Nothing received since {since}.',
   'wait.now': '{why} Next try now.',
   'traffic.name': 'Whom we ask',
   'traffic.use': '{producer}: {inUse} of {allowed, plural, one {# connection} other {# connections}} in use',

@@ -103,6 +103,7 @@ export const downloads = {
   'state.failed': 'À voir',
   'state.cancelled': 'Annulé',
   'wait.until': '{why} Prochain essai à {time}, dans {span}.',
+  'wait.since': '{why} Plus rien reçu depuis {since}.',
   'wait.now': '{why} Prochain essai maintenant.',
   'traffic.name': 'À qui nous demandons',
   'traffic.use': '{producer} : {inUse} sur {allowed, plural, one {# connexion} other {# connexions}}',

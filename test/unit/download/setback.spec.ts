@@ -10,9 +10,8 @@ const running = (change: Partial<Course> = {}): In<'running'> => ({
   ...{ is: 'running', attempt: 1, refusals: 0, ...FRESH, attempts: 1 },
   ...change,
 })
-const broke = ({ attempt }: In<'running'>, wishMs: number | null, code: FailureCode = 'server/busy'): Event => ({
-  ...{ type: 'broke', attempt, because: failure(code), wishMs, leastMs: 0, chance: 0.5, nowMs: 0 },
-})
+const broke = ({ attempt }: In<'running'>, wishMs: number | null, code: FailureCode = 'server/busy') =>
+  ({ type: 'broke', attempt, because: failure(code), wishMs, leastMs: 0, chance: 0.5, nowMs: 0 }) satisfies Event
 const refused = (live: In<'running'>, wishMs: number | null, code?: FailureCode): Download =>
   step(live, broke(live, wishMs, code))[0]
 
@@ -77,5 +76,28 @@ describe('a server that is busy', () => {
     expect(step(running(spent), more)[0]).toMatchObject({ barren: 0, askedMs: 0 })
     const paused: Download = { ...FRESH, ...spent, is: 'paused', because: 'person' }
     expect(step(paused, { type: 'resumed' })[0]).toMatchObject({ barren: 0, askedMs: 0 })
+  })
+})
+
+describe('since when nothing has come', () => {
+  const at = (live: In<'running'>, nowMs: number): Download => step(live, { ...broke(live, 5000), nowMs })[0]
+
+  test('is the first break, and stays it however often it breaks again', () => {
+    const first = at(running(), 1000)
+    expect(first).toMatchObject({ is: 'waiting', stuckSinceMs: 1000 })
+    expect(at(running({ stuckSinceMs: 1000 }), 90_000)).toMatchObject({ is: 'waiting', stuckSinceMs: 1000 })
+  })
+
+  test('is over with the next byte, and with a person who says to try again', () => {
+    const identity = { etag: '"a"', lastModified: null, totalBytes: 100, answeredAtMs: null }
+    const live = running({ stuckSinceMs: 1000, identity })
+    const grown: Event = { type: 'made-durable', attempt: 1, durableBytes: 10, islands: [] }
+    expect(step(live, grown)[0]).toMatchObject({ durableBytes: 10, stuckSinceMs: null })
+    const waiting = at(running(), 1000)
+    expect(step(waiting, { type: 'resumed' })[0]).toMatchObject({ is: 'queued', stuckSinceMs: null })
+  })
+
+  test('moves with a clock that is set', () => {
+    expect(step(at(running(), 1000), { type: 'clock-turned', byMs: 500 })[0]).toMatchObject({ stuckSinceMs: 1500 })
   })
 })
