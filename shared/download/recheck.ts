@@ -30,6 +30,9 @@ export type RecheckReading = Proof | 'later'
 export function recheckHeaders({ first, sizeBytes }: Rechecked): Readonly<Record<string, string>> | null {
   const etag = textOf(first.etag)
   const condition = strongEtag(etag) ?? textOf(first.lastModified)
+  // A server that offers no ranges would answer one with the whole file again; Apache does so even where another
+  // condition beside it holds.
+  if (etag !== null && !doesRanges(first)) return { 'if-none-match': etag }
   // A weak tag is no condition for a range (RFC 9110 13.1.5), an empty file has no byte to ask for, and a range of an
   // encoded body may be answered with one of the file itself, which is of another length.
   if (condition === null || sizeBytes === 0 || isEncoded(first)) {

@@ -27,6 +27,8 @@ export interface PortalOptions {
   readonly datasets: number
   /** Datasets of the caller's own making, after all the others: what a benchmark has somebody else serve. */
   readonly more: readonly SeedDataset[]
+  /** The origin of a producer's server that is not ours: what redirects leads to its `/download/<media>`. Null: our own. */
+  readonly producersAt: string | null
   /** Where the portal hangs on its origin: `''` or `/portail`. */
   readonly basePath: string
   readonly version: string
@@ -71,6 +73,7 @@ export const DEFAULTS: PortalOptions = {
   seed: 1,
   datasets: 300,
   more: [],
+  producersAt: null,
   basePath: '',
   version: '',
   tokenLifetimeMs: 10 * MINUTE_MS,

@@ -97,7 +97,7 @@ export async function startPortal(given: Partial<PortalOptions> = {}): Promise<R
     throw error
   })
   const named = host.includes(':') ? `[${host}]` : host
-  urls.producers = `http://${named}:${producers.port}`
+  urls.producers = options.producersAt ?? `http://${named}:${producers.port}`
   urls.portal = `http://${named}:${portal.port}${options.basePath}`
 
   const oracle = oracleOf(library)

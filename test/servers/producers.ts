@@ -14,6 +14,8 @@ export interface ProducerSetup {
   readonly here?: string
   /** Directives for the whole server: nginx's `http`, Apache's top level. */
   readonly everywhere?: string
+  /** Directives for one path each (`/export.csv`), told the served folder: nginx's `location`, Apache's `Location`. */
+  readonly at?: (root: string) => Readonly<Record<string, string>>
   /** Bytes per second that each connection is held to. */
   readonly bytesPerSecond?: number
   /** Where what is no file of the producer's is answered: the demo portal, so that a client finds both at one address. */
@@ -22,6 +24,7 @@ export interface ProducerSetup {
 
 /** One question as the server's own log has it. */
 export interface Answered {
+  readonly path: string
   readonly status: number
   readonly range: string | null
   readonly bodyBytes: number
@@ -57,7 +60,7 @@ const NGINX: Kind = {
   program: 'nginx',
   debian: 'nginx-light',
   args: (config, { room }) => ['-e', join(room, 'error.log'), '-p', room, '-c', config],
-  config: ({ room, root, port }, { here = '', everywhere = '', bytesPerSecond, portalUrl }) => `
+  config: ({ room, root, port }, { here = '', everywhere = '', at = () => ({}), bytesPerSecond, portalUrl }) => `
 ${isRoot ? 'user root;' : ''}
 daemon off;
 pid ${room}/nginx.pid;
@@ -67,7 +70,7 @@ http {
   sendfile on;
   default_type application/octet-stream;
   ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${room}/${name};`).join(' ')}
-  log_format asked '$status|$http_range|$body_bytes_sent';
+  log_format asked '$request_uri|$status|$http_range|$body_bytes_sent';
   ${everywhere}
   server {
     listen 127.0.0.1:${port};
@@ -78,6 +81,9 @@ http {
       ${portalUrl === undefined ? '' : 'try_files $uri @portal;'}
       ${here}
     }
+    ${Object.entries(at(root))
+      .map(([path, what]) => `location = ${path} { root ${root}; access_log ${room}/asked.log asked; ${what} }`)
+      .join('\n    ')}
     ${portalUrl === undefined ? '' : `location @portal { access_log off; proxy_pass ${portalUrl}; }`}
   }
 }
@@ -88,7 +94,7 @@ const APACHE: Kind = {
   program: 'apache2',
   debian: 'apache2',
   args: (config) => ['-f', config, '-DFOREGROUND'],
-  config: ({ room, root, port }, { here = '', everywhere = '', bytesPerSecond, portalUrl }) => `
+  config: ({ room, root, port }, { here = '', everywhere = '', at = () => ({}), bytesPerSecond, portalUrl }) => `
 ${APACHE_MODULES.map((name) => `LoadModule ${name}_module /usr/lib/apache2/modules/mod_${name}.so`).join('\n')}
 ${isRoot ? 'User www-data\nGroup www-data' : ''}
 ServerName 127.0.0.1
@@ -98,7 +104,7 @@ TypesConfig /dev/null
 DefaultRuntimeDir ${room}
 ErrorLog ${room}/error.log
 DocumentRoot ${root}
-LogFormat "%>s|%{Range}i|%B" asked
+LogFormat "%U|%>s|%{Range}i|%B" asked
 CustomLog ${room}/asked.log asked
 ${everywhere}
 ${portalUrl === undefined ? '' : `RewriteEngine on\nRewriteCond ${root}%{REQUEST_URI} !-f\nRewriteRule ^ ${portalUrl}%{REQUEST_URI} [P,L]`}
@@ -107,11 +113,15 @@ ${portalUrl === undefined ? '' : `RewriteEngine on\nRewriteCond ${root}%{REQUEST
   ${bytesPerSecond === undefined ? '' : `SetOutputFilter RATE_LIMIT\n  SetEnv rate-limit ${Math.ceil(bytesPerSecond / 1024)}`}
   ${here}
 </Directory>
+${Object.entries(at(root))
+  .map(([path, what]) => `<Location "${path}">\n  ${what}\n</Location>`)
+  .join('\n')}
 `,
 }
 const APACHE_MODULES = [
   ...['mpm_event', 'authz_core', 'mime', 'env', 'headers', 'filter', 'deflate', 'ratelimit'],
-  ...['rewrite', 'proxy', 'proxy_http', 'cgid'],
+  ...['rewrite', 'proxy', 'proxy_http', 'cgid', 'alias'],
+  ...['auth_basic', 'authn_core', 'authn_file', 'authz_user'],
 ]
 
 export const PRODUCERS = { nginx: NGINX, Apache: APACHE } as const
@@ -134,7 +144,12 @@ export async function startProducer(name: ProducerName, setup: ProducerSetup = {
   const config = join(room, 'server.conf')
   await writeFile(config, kind.config(place, setup))
   const errorLog = join(room, 'error.log')
-  const end = await startServer({ program: kind.program, args: kind.args(config, place), port, errorLog })
+  const end = await startServer({
+    program: kind.program,
+    args: kind.args(config, place),
+    port,
+    errorLog,
+  })
   return {
     origin: `http://127.0.0.1:${port}`,
     root,
@@ -143,8 +158,13 @@ export async function startProducer(name: ProducerName, setup: ProducerSetup = {
       return lines
         .filter((line) => line !== '')
         .map((line) => {
-          const [status, range = '-', bytes] = line.split('|')
-          return { status: Number(status), range: range === '-' ? null : range, bodyBytes: Number(bytes) || 0 }
+          const [path = '', status, range = '-', bytes] = line.split('|')
+          return {
+            path,
+            status: Number(status),
+            range: range === '-' ? null : range,
+            bodyBytes: Number(bytes) || 0,
+          }
         })
     },
     async close() {

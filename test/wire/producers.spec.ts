@@ -111,8 +111,8 @@ describe.each(PRODUCER_NAMES)('%s', (name) => {
     expect(made.view(id)).toMatchObject({ attempts: 1, state: { is: 'done' } })
     expect(versionOf(made.bytesOf(id))).toBe('first')
     expect(await producer.answered()).toEqual([
-      { status: 200, range: null, bodyBytes: SIZE },
-      { status: 206, range: `bytes=${SIZE - 1}-${SIZE - 1}`, bodyBytes: 1 },
+      { path: '/export.csv', status: 200, range: null, bodyBytes: SIZE },
+      { path: '/export.csv', status: 206, range: `bytes=${SIZE - 1}-${SIZE - 1}`, bodyBytes: 1 },
     ])
   })
 })

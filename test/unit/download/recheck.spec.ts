@@ -40,6 +40,18 @@ describe('what is asked after the last byte', () => {
     ['or of the date', { etag: null }, SIZE, { range: 'bytes=999-999', 'if-range': OLD }],
     ['of the date beside a weak tag', { etag: 'W/"v1"' }, SIZE, { range: 'bytes=999-999', 'if-range': OLD }],
     ['for a weak tag alone no range', { etag: 'W/"v1"', lastModified: null }, SIZE, { 'if-none-match': 'W/"v1"' }],
+    [
+      'of a server without ranges no range, which would bring the whole file again',
+      { acceptRanges: null },
+      SIZE,
+      { 'if-none-match': '"v1"' },
+    ],
+    [
+      'of one that has a date alone, by its date',
+      { acceptRanges: 'none', etag: null },
+      SIZE,
+      { range: 'bytes=999-999', 'if-range': OLD },
+    ],
     ['of an encoded body no range', { contentEncoding: 'gzip' }, SIZE, { 'if-none-match': '"v1"' }],
     ['of an encoded body with a date, plainly', { contentEncoding: 'gzip', etag: null }, SIZE, {}],
     ['of an empty file no range', {}, 0, { 'if-none-match': '"v1"' }],

@@ -1,0 +1,56 @@
+import { contentOf } from '../portal/seed/content.js'
+import type { HashKind, SeedDataset } from '../portal/seed/model.js'
+import { FILE_SERVER } from '../portal/seed/producers.js'
+import { uuidFrom } from '../portal/seed/random.js'
+
+const SEED = 12
+
+/** A file of a producer as the portal's catalogue describes it. */
+export interface CataloguedFile {
+  /** With its extension; no two of a dataset are alike. */
+  readonly name: string
+  /** What the size in the catalogue, and the hash where it is one, are of. */
+  readonly bytes: Buffer
+  /** `dummy` is no hash: then the producer's own answers are all that can vouch for the file. */
+  readonly hash: HashKind
+}
+
+/** The media that a file is in the catalogue. */
+export const mediaIdOf = (name: string): string => uuidFrom(SEED, `server/${name}`)
+
+/** Where the portal's redirect leads on the producer's server. */
+export const pathOf = (name: string): string => `/download/${mediaIdOf(name)}`
+
+/** A dataset of the embedded portal whose files lie at the server that its option `producersAt` names. */
+export function datasetAtProducer(title: string, files: readonly CataloguedFile[]): SeedDataset {
+  const id = uuidFrom(SEED, `dataset/${title}`)
+  return {
+    id,
+    index: 0,
+    landmark: null,
+    title,
+    synopsis: 'Des fichiers sur le serveur de leur producteur.',
+    theme: 'mobilite',
+    keywords: [],
+    producer: { id: uuidFrom(SEED, 'producer'), name: 'Métropole' },
+    access: 'open',
+    storage: 'online',
+    created: '2025-01-01T00:00:00Z',
+    updated: '2025-01-01T00:00:00Z',
+    temporal: null,
+    media: files.map(({ name, bytes, hash }) => ({
+      id: mediaIdOf(name),
+      datasetId: id,
+      kind: 'FILE',
+      name,
+      contract: 'dwnl',
+      fileType: 'text/csv',
+      encoding: null,
+      sealing: 'no',
+      hash,
+      behaviour: { ...FILE_SERVER, redirects: true },
+      contentKey: `server/${name}/${bytes.length}`,
+      content: () => contentOf(bytes),
+    })),
+  }
+}

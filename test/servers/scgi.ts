@@ -1,0 +1,41 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
+
+/*
+ * A program behind nginx, as a producer's export runs there: spoken to by SCGI, whose answer ends where the connection
+ * does. A program that is killed ends it like one that has finished: the web server sees no difference.
+ */
+
+export interface ScgiProgram {
+  /** `127.0.0.1:port`, as `scgi_pass` wants it. */
+  readonly address: string
+  close(): Promise<void>
+}
+
+/** Starts a program that answers each question by `run`, told the path that was asked. */
+export async function scgiProgram(run: (socket: Socket, path: string) => void): Promise<ScgiProgram> {
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    let heard = ''
+    socket.on('error', () => undefined).on('close', () => sockets.delete(socket))
+    socket.on('data', (bytes) => {
+      heard += bytes.toString('latin1')
+      // A netstring of names and values, each ended by NUL; a GET has no body behind it.
+      const [length = '', rest] = heard.split(':', 2)
+      if (rest === undefined || heard.length < length.length + 1 + Number(length)) return
+      const words = heard.slice(length.length + 1).split('\0')
+      socket.removeAllListeners('data')
+      run(socket, words[words.indexOf('REQUEST_URI') + 1] ?? '')
+    })
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    address: `127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async close() {
+      for (const socket of sockets) socket.destroy()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
