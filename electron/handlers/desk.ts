@@ -1,4 +1,3 @@
-import type { Dialect } from '../../shared/catalog/model.js'
 import { type Activity, followActivity } from '../../shared/desktop/activity.js'
 import type { PortalId } from '../../shared/ids.js'
 import { portalIdOf } from '../../shared/link/portalAddress.js'
@@ -9,7 +8,7 @@ import type { Handlers, Tell } from '../ipcServer.js'
 import { type DemoNeeds, openDemoPortal } from '../lifecycle/demoPortal.js'
 import { openFarewell } from '../lifecycle/farewell.js'
 import type { LinkInbox } from '../lifecycle/linkInbox.js'
-import type { Portal, PortalProfile, PortalSecrets } from '../portal/portal.js'
+import type { FoundOut, Portal, PortalProfile, PortalSecrets } from '../portal/portal.js'
 import type { TryBook } from '../portal/tryBook.js'
 import { openVault, secretsOf } from '../portal/vault.js'
 import type { CatalogueMirror } from '../ports/catalogueMirror.js'
@@ -50,7 +49,7 @@ export interface DeskNeeds {
   /** How each connection gets out. */
   readonly proxyFor: ProxyFor
   readonly keychains: { readonly system: Keychain; readonly session: Keychain }
-  readonly openPortal: (profile: PortalProfile, secrets: PortalSecrets, found: (dialect: Dialect) => void) => Portal
+  readonly openPortal: (profile: PortalProfile, secrets: PortalSecrets, remember: (found: FoundOut) => void) => Portal
   readonly openEngine: (source: MediaSource, settings: Settings) => Promise<Result<Engine>>
   readonly crypt: FileCrypt
   /** The copies of the portals' catalogues. */
@@ -122,7 +121,7 @@ export async function openDesk(needs: DeskNeeds): Promise<Result<Desk>> {
   const shelf: PortalShelf = openShelf({
     preferences,
     openPortal: (profile, secrets) =>
-      needs.openPortal(profile, secrets, (dialect) => shelf.learned(profile.portalId, dialect)),
+      needs.openPortal(profile, secrets, (found) => shelf.learned(profile.portalId, found)),
     secretsOf: (id) => secretsOf(vault, id),
     ready: async ({ demo: isDemo }) => {
       if (isDemo) await startDemo()

@@ -54,7 +54,7 @@ export function portalCareHandlers(
       const test = await portal.value.test(life)
       const seen = test.key === null ? null : { bits: test.key.bits, fingerprint: test.key.fingerprint }
       const keyChanged = seen !== null && shelf.learnedKey(portalId, { ...seen, seenMs: clock.now() })
-      if (test.found !== null && profile.dialect === 'auto') shelf.learned(portalId, test.found)
+      if (test.found !== null && profile.dialect === 'auto') shelf.learned(portalId, { foundDialect: test.found })
       const { id, title, dialect: choice } = profile
       return ok({
         portalId: id,

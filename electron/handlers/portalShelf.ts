@@ -1,10 +1,9 @@
-import type { Dialect } from '../../shared/catalog/model.js'
 import { failure } from '../../shared/failure.js'
 import type { PortalId } from '../../shared/ids.js'
 import type { PortalCard } from '../../shared/ipc/contract.js'
 import { fail, type Result } from '../../shared/result.js'
 import type { PortalKeySeen, PortalProfileSetting } from '../../shared/settings/schema.js'
-import type { Portal, PortalProfile, PortalSecrets } from '../portal/portal.js'
+import type { FoundOut, Portal, PortalProfile, PortalSecrets } from '../portal/portal.js'
 import type { PreferenceStore } from '../ports/keychain.js'
 import type { MediaSource } from '../ports/mediaSource.js'
 
@@ -18,8 +17,8 @@ export interface PortalShelf {
   /** Adds a portal, or changes the one of that address, and makes it the chosen one. */
   put(profile: PortalProfileSetting): PortalCard
   choose(id: PortalId): boolean
-  /** Remembers which generation a portal speaks, for the next start. */
-  learned(id: PortalId, dialect: Dialect): void
+  /** Remembers what was found out about a portal, for the next start. */
+  learned(id: PortalId, found: FoundOut): void
   /** Remembers the key that a portal gave. Tells whether it gave another one before. */
   learnedKey(id: PortalId, key: PortalKeySeen): boolean
   /** Another name or generation; the client opens anew. Null when there is no such portal. */
@@ -98,10 +97,10 @@ export function openShelf(needs: ShelfNeeds): PortalShelf {
       save({ chosen: id })
       return true
     },
-    learned: (id, foundDialect) => {
+    learned: (id, found) => {
       const portals = preferences
         .read()
-        .portals.map((profile) => (profile.id === id ? { ...profile, foundDialect } : profile))
+        .portals.map((profile) => (profile.id === id ? { ...profile, ...found } : profile))
       save({ portals })
     },
     learnedKey: (id, key) => {
@@ -114,7 +113,7 @@ export function openShelf(needs: ShelfNeeds): PortalShelf {
       const known = profileOf(id)
       if (known === null) return null
       const isOther = change.dialect !== undefined && change.dialect !== known.dialect
-      const next = { ...known, ...change, ...(isOther ? { foundDialect: null } : {}) }
+      const next = { ...known, ...change, ...(isOther ? { foundDialect: null, foundOauth: null } : {}) }
       if (isOther) open.delete(known.id)
       const { portals, chosen } = preferences.read()
       save({ portals: portals.map((profile) => (profile.id === known.id ? next : profile)) })
@@ -172,6 +171,7 @@ export const asOpened = (profile: PortalProfileSetting): PortalProfile => ({
   portalId: profile.id,
   dialect: profile.dialect,
   foundDialect: profile.foundDialect,
+  foundOauth: profile.foundOauth,
   anonymous: profile.anonymous,
 })
 

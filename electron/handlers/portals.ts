@@ -41,7 +41,7 @@ export function portalHandlers(needs: PortalNeeds): Pick<Handlers, Verbs> {
     const portal = shelf.get(id)
     if (profile === null || !portal.ok || profile.foundDialect !== null) return
     void portal.value.dialect(life).then((found) => {
-      if (found.ok) shelf.learned(id, found.value)
+      if (found.ok) shelf.learned(id, { foundDialect: found.value })
     })
   }
   return {
@@ -63,6 +63,7 @@ export function portalHandlers(needs: PortalNeeds): Pick<Handlers, Verbs> {
         title: title.trim() === '' ? hostOf(id.value) : title.trim(),
         dialect,
         foundDialect: known?.dialect === dialect ? known.foundDialect : null,
+        foundOauth: known?.dialect === dialect ? known.foundOauth : null,
         key: known?.key ?? null,
         demo: known?.demo ?? false,
         anonymous: known?.anonymous ?? ANONYMOUS,
@@ -78,6 +79,7 @@ export function portalHandlers(needs: PortalNeeds): Pick<Handlers, Verbs> {
         title: 'Rudi Démo',
         dialect: 'auto',
         foundDialect: null,
+        foundOauth: null,
         key: null,
         demo: true,
         anonymous: ANONYMOUS,

@@ -1,10 +1,11 @@
+import type { OauthPrefix } from '../../shared/catalog/model.js'
 import { asLine, asRecord } from '../../shared/catalog/wire.js'
 import { fail, ok, type Result } from '../../shared/result.js'
 import type { Clock } from '../ports/clock.js'
 import { failureOf, isMissing, isPage, isSuccess, jsonOf } from './answer.js'
 import type { Answer, Call } from './call.js'
 import type { FindDialect } from './dialect.js'
-import { grantIn, type OauthAddresses, type OauthPrefix, oauthErrorOf } from './oauth.js'
+import { grantIn, type OauthAddresses, oauthErrorOf } from './oauth.js'
 import type { NodeCredentials, NodeToken } from './portal.js'
 import { bareToken, basic } from './tokenText.js'
 

@@ -1,4 +1,5 @@
 import { oauthErrorIn, oauthRefusalOf } from '../../shared/account/oauthRefusal.js'
+import type { OauthPrefix } from '../../shared/catalog/model.js'
 import { asRecord } from '../../shared/catalog/wire.js'
 import { type Failure, failure } from '../../shared/failure.js'
 import { fail, ok, type Result } from '../../shared/result.js'
@@ -7,9 +8,6 @@ import type { Answer } from './call.js'
 import { isShallow } from './jsonDepth.js'
 import type { Granted } from './singleFlight.js'
 import { grantedOauth } from './tokenText.js'
-
-/** Below which address the authorization server answers: today's, and that of account services up to 3.1.2. */
-export type OauthPrefix = '/oauth2' | '/oauth'
 
 /** The two addresses of one portal. One memory for key tokens, node tokens and their check alike. */
 export interface OauthAddresses {
@@ -20,8 +18,17 @@ export interface OauthAddresses {
   ask(usual: OauthPrefix, question: (prefix: OauthPrefix) => Promise<Result<Answer>>): Promise<Result<Answer>>
 }
 
-export function oauthAddresses(): OauthAddresses {
-  let known: OauthPrefix | null = null
+/** `found`: what answered at an earlier start. `remember` is told each time that it turns out to be another one. */
+export function oauthAddresses(
+  found: OauthPrefix | null = null,
+  remember: (prefix: OauthPrefix) => void = () => undefined,
+): OauthAddresses {
+  let known = found
+  const learn = (prefix: OauthPrefix): void => {
+    if (prefix === known) return
+    known = prefix
+    remember(prefix)
+  }
   return {
     async ask(usual, question) {
       const unserved: Answer[] = []
@@ -29,7 +36,7 @@ export function oauthAddresses(): OauthAddresses {
         const answer = await question(prefix)
         if (!answer.ok) return answer
         if (!isUnserved(prefix, answer.value)) {
-          if (answer.value.status < 500) known = prefix
+          if (answer.value.status < 500) learn(prefix)
           return answer
         }
         unserved.push(answer.value)

@@ -1,4 +1,3 @@
-import type { Dialect } from '../../shared/catalog/model.js'
 import type { Result } from '../../shared/result.js'
 import type { Chance, Clock } from '../ports/clock.js'
 import type { Log } from '../ports/log.js'
@@ -18,7 +17,7 @@ import { mayRead } from './mayRead.js'
 import { mediaSource } from './media.js'
 import { nodeCheck, nodeToken } from './node.js'
 import { oauthAddresses } from './oauth.js'
-import type { Portal, PortalProfile, PortalSecrets } from './portal.js'
+import type { FoundOut, Portal, PortalProfile, PortalSecrets } from './portal.js'
 import { canonicalPortal, probe } from './probe.js'
 import { records } from './records.js'
 import { sharedDetail } from './sharedDetail.js'
@@ -32,8 +31,8 @@ export interface PortalDeps {
   readonly log: Log
   readonly secrets: PortalSecrets
   readonly profile: PortalProfile
-  /** Called once, when the generation has been found out by asking. */
-  readonly rememberDialect: (dialect: Dialect) => void
+  /** Called when something has been found out that was not known, or not so. */
+  readonly remember: (found: FoundOut) => void
   /** Lower-case hex of the digest. */
   readonly sha256: (bytes: Uint8Array) => string
   /** What outlives the program of wrong passwords; without it, only this run knows. */
@@ -51,9 +50,9 @@ function openAt(deps: PortalDeps, address: 'as-typed' | 'canonical'): Portal {
     call,
     choice: profile.dialect,
     found: profile.foundDialect,
-    remember: deps.rememberDialect,
+    remember: (foundDialect) => deps.remember({ foundDialect }),
   })
-  const oauth = oauthAddresses()
+  const oauth = oauthAddresses(profile.foundOauth, (foundOauth) => deps.remember({ foundOauth }))
   const tokens = tokenBroker({ call, oauth, clock, log, secrets, profile, sha256: deps.sha256, tries: deps.tries })
   const api = authorizedCaller({ call, tokens, secrets, orAsNobody: false })
   // A file that is open to all is found and fetched beside a wrong password too.

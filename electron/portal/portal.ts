@@ -5,6 +5,7 @@ import type {
   Dataset,
   Dialect,
   DialectChoice,
+  OauthPrefix,
 } from '../../shared/catalog/model.js'
 import type { Failure } from '../../shared/failure.js'
 import type { DatasetId, PortalId } from '../../shared/ids.js'
@@ -153,11 +154,18 @@ export interface Portal extends MediaSource {
   nodeCheck(token: string, signal: AbortSignal): Promise<Result<{ readonly active: boolean }>>
 }
 
+/** What a portal turned out to be by asking it: worth keeping for the next start. */
+export interface FoundOut {
+  readonly foundDialect?: Dialect
+  readonly foundOauth?: OauthPrefix
+}
+
 export interface PortalProfile {
   readonly portalId: PortalId
   readonly dialect: DialectChoice
   /** What was found out at an earlier start: taken for true until the portal does not serve what it promises. */
   readonly foundDialect?: Dialect | null
+  readonly foundOauth?: OauthPrefix | null
   /** The anonymous account's login and password when the deployment changed them. */
   readonly anonymous: { readonly login: string; readonly password: string }
 }

@@ -132,7 +132,7 @@ function portalsOver({ net, taken }: Parts, invocation: Invocation, log: Log): B
     return {
       portal: openPortal({
         ...deps,
-        rememberDialect: () => undefined,
+        remember: () => undefined,
         tries: insists ? { ...tries, held: async () => null } : tries,
       }),
       lockout: () => book.lockout(portalId),

@@ -77,8 +77,8 @@ export function deskMachine(needs: MachineNeeds) {
     proxyFor,
     certificates: { read: certificatesIn, describe: (pems) => [...authoritiesIn(pems)] },
     trust: trusted.set,
-    openPortal: (profile, secrets, rememberDialect) =>
-      openPortal({ ...ports, secrets, profile, rememberDialect, sha256, tries: tries.of(profile.portalId) }),
+    openPortal: (profile, secrets, remember) =>
+      openPortal({ ...ports, secrets, profile, remember, sha256, tries: tries.of(profile.portalId) }),
     openEngine: async (source, { downloadsRunning: running, downloadsPerHost: perHost }) => {
       const store = openStore(folder, (news) => {
         const { type, ...facts } = news

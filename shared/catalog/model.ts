@@ -130,3 +130,7 @@ export const dialect = z.enum(['apm', 'gateway'])
 export type Dialect = z.infer<typeof dialect>
 export const dialectChoice = z.enum(['auto', 'apm', 'gateway'])
 export type DialectChoice = z.infer<typeof dialectChoice>
+
+/** Below which address the authorization server answers: today's, and that of account services up to 3.1.2. */
+export const oauthPrefix = z.enum(['/oauth2', '/oauth'])
+export type OauthPrefix = z.infer<typeof oauthPrefix>

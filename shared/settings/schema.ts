@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { triedAccount } from '../account/lockout.js'
-import { dialect, dialectChoice } from '../catalog/model.js'
+import { dialect, dialectChoice, oauthPrefix } from '../catalog/model.js'
 import { timetable } from '../download/timetable.js'
 import { readProxy } from '../http/proxy.js'
 import { portalId } from '../ids.js'
@@ -22,6 +22,7 @@ export const portalProfile = z.object({
   dialect: dialectChoice,
   /** What probing found last, so that the next start need not ask again. */
   foundDialect: dialect.nullable(),
+  foundOauth: oauthPrefix.nullable().catch(null).default(null),
   /** The demo portal: its address changes when somebody else listens where it did. */
   demo: z.boolean(),
   key: portalKeySeen.nullable().catch(null),

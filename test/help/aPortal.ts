@@ -3,7 +3,7 @@ import { openPortal } from '../../electron/portal/openPortal.js'
 import type { Portal, PortalSecrets } from '../../electron/portal/portal.js'
 import type { Clock } from '../../electron/ports/clock.js'
 import type { Net } from '../../electron/ports/net.js'
-import type { DialectChoice } from '../../shared/catalog/model.js'
+import type { DialectChoice, OauthPrefix } from '../../shared/catalog/model.js'
 import { portalIdOf } from '../../shared/link/portalAddress.js'
 
 export interface PortalSetting {
@@ -13,11 +13,13 @@ export interface PortalSetting {
   readonly dialect?: DialectChoice
   readonly account?: { readonly login: string; readonly password: string } | null
   readonly customerKey?: { readonly key: string; readonly secret: string } | null
+  /** Of an earlier start. */
+  readonly foundOauth?: OauthPrefix | null
 }
 
 export interface OpenedPortal {
   readonly portal: Portal
-  /** What the portal found out about its generation, in the order it said so. */
+  /** What the client found out about the portal, in the order it said so. */
   readonly remembered: string[]
   /** The names of the events that the client wrote to its log. */
   readonly noted: readonly string[]
@@ -45,9 +47,10 @@ export function aPortal(setting: PortalSetting): OpenedPortal {
     profile: {
       portalId: id.value,
       dialect: setting.dialect ?? 'auto',
+      foundOauth: setting.foundOauth ?? null,
       anonymous: { login: 'anonymous', password: 'anonymous' },
     },
-    rememberDialect: (dialect) => remembered.push(dialect),
+    remember: (found) => remembered.push(...Object.values(found)),
     sha256: (bytes) => createHash('sha256').update(bytes).digest('hex'),
   })
   const give: OpenedPortal['give'] = (changes) => {

@@ -12,11 +12,13 @@ afterEach(async () => {
   for (const net of nets.splice(0)) await net.close()
 })
 
-function open(server: RunningPortal, given: Pick<PortalSetting, 'account' | 'customerKey' | 'dialect'> = {}) {
+type Given = Pick<PortalSetting, 'account' | 'customerKey' | 'dialect' | 'foundOauth'>
+function opened(server: RunningPortal, given: Given = {}) {
   const net = undiciNet()
   nets.push(net)
-  return aPortal({ net, clock: systemClock, address: server.url, ...given }).portal
+  return aPortal({ net, clock: systemClock, address: server.url, ...given })
 }
+const open = (server: RunningPortal, given: Given = {}) => opened(server, given).portal
 
 const codeOf = (result: Result<unknown>): string => (result.ok ? 'ok' : result.failure.code)
 const projectKey = ({ accounts: { project } }: RunningPortal) => ({ key: project.login, secret: project.password })
@@ -50,6 +52,26 @@ describe('an account service 3.0.2 under today’s gateway', () => {
       'POST /oauth/check_token',
       'POST /oauth/check_token',
     ])
+  })
+
+  it('is asked at its own address alone by the next start', async () => {
+    const server = await startTestPortal({ acl: '3.0.2' })
+    const customerKey = projectKey(server)
+    const first = opened(server, { customerKey, dialect: 'gateway' })
+    expect(codeOf(await first.portal.checkCustomerKey(forever()))).toBe('ok')
+    expect(first.remembered).toEqual(['/oauth'])
+    const next = opened(server, { customerKey, dialect: 'gateway', foundOauth: '/oauth' })
+    expect(codeOf(await next.portal.checkCustomerKey(forever()))).toBe('ok')
+    expect([next.remembered, asked(server).slice(2)]).toEqual([[], ['POST /oauth/token']])
+  })
+
+  it('that was brought up to date is found at its new address, and that is remembered', async () => {
+    const server = await startTestPortal({ acl: '3.3.2' })
+    const { portal, remembered } = opened(server, {
+      ...{ customerKey: projectKey(server), dialect: 'gateway', foundOauth: '/oauth' },
+    })
+    expect(codeOf(await portal.checkCustomerKey(forever()))).toBe('ok')
+    expect([remembered, asked(server)]).toEqual([['/oauth2'], ['POST /oauth/token', 'POST /oauth2/token']])
   })
 
   it('checks a token where nothing else was asked before', async () => {
