@@ -8,7 +8,7 @@
 
 const GONE = '<secret>'
 
-/** A fact is a name, a number or a sentence. What is longer is cut before it is looked through: the patterns are not linear. */
+/** A fact is a name, a number or a sentence. What is longer is cut before it is looked through. */
 const FACT_CHARS = 2000
 
 /** Names of fields, headers and parameters whose value is never written, however it is spelled. */
@@ -18,30 +18,71 @@ const SECRET_NAME =
 /** Query parameters that are worth reading and cannot be secret. */
 const PLAIN_PARAMETERS: ReadonlySet<string> = new Set(['limit', 'offset', 'order', 'theme_codes', 'version'])
 
-const HEADER_LINE =
-  /\b((?:proxy-)?authorization|(?:set-)?cookie|x-(?:[\w]+-)*(?:token|key|auth[\w-]*|secret))(\\*["']?\s*[:=]\s*)[^\r\n]*/gi
 const SCHEME_WORD = /\b(bearer|basic|digest|negotiate)(\s+|%20)[^\s"',;]+/gi
-const ASSIGNED =
-  /((?:[\w-]*(?:pass(?:word|wd|phrase)?|secret|token|credential|api[-_]?key|customer[-_]?key|private[-_]?key|signature)[\w-]*|login|user(?:name)?))(\\*["']?\s*[:=]\s*\\*)("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|[^\s&,;}\])]+)/gi
-const ADDRESS = /\b[a-z][a-z0-9+.-]{1,20}:\/\/[^\s"'<>`]+/gi
+const ADDRESS = /(?<![a-z])[a-z][a-z0-9+.-]{1,20}:\/\/[^\s"'<>`]+/gi
 const PEM = /-----BEGIN [A-Z ]*PRIVATE KEY-----[\s\S]*?(?:-----END [A-Z ]*PRIVATE KEY-----|$)/g
-const JWT = /\bey[\w-]{6,}(?:\.[\w-]*){1,4}/g
-const EMAIL = /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}.-]+\.[\p{L}]{2,}/gu
+/** All that an address of a person may stand in: several may follow each other without a gap. */
+const MAIL_RUN = /[\p{L}\p{N}._%+@-]+/gu
+const EMAIL = /[^@]@[\p{L}\p{N}.-]*\.\p{L}{2}/u
 const UUID = /\b([0-9a-f]{5})[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/gi
 /** Long, unbroken and with a digit in it: a key, a hash or a token. Words and sizes are not like that. */
 const OPAQUE = /(?<![\w+/=~-])(?=[\w+/=~-]*\d)(?=[\w+/=~-]*[A-Za-z])[\w+/=~-]{20,}/g
 
+/** A run of these is looked at once: a pattern that may begin anywhere in it takes time by the square of its length. */
+const RUN = /[\w-]+/g
+
+/** A secret that begins within a run, or right behind one. */
+interface Trailing {
+  /** How much of the run is not secret. -1 when it leads to none. */
+  readonly keeps: (run: string) => number
+  /** What has to follow the run. Its first group is kept, too. */
+  readonly rest: RegExp
+}
+
+const HEADER: Trailing = {
+  keeps: (run) => (isHeader(run) ? run.length : -1),
+  rest: /(\\*["']?\s*[:=]\s*)[^\r\n]*/y,
+}
+function isHeader(run: string): boolean {
+  if (/\b(?:authorization|cookie)$/i.test(run)) return true
+  const own = run.search(/\bx-/i)
+  return own >= 0 && /-(?:token|key|secret)$|-auth/i.test(run.slice(own + 1))
+}
+
+const ASSIGNMENT: Trailing = {
+  keeps: (run) => (ASSIGNED.test(run) ? run.length : -1),
+  rest: /(\\*["']?\s*[:=]\s*\\*)(?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|[^\s&,;}\])]+)/y,
+}
+const ASSIGNED =
+  /pass(?:word|wd|phrase)?|secret|token|credential|(?:api|customer|private)[-_]?key|signature|(?:login|user(?:name)?)$/i
+
+const JWT: Trailing = {
+  keeps: (run) => run.search(/\bey(?=[\w-]{6})/),
+  rest: /(?:\.[\w-]*){1,4}/y,
+}
+
+function without(text: string, { keeps, rest }: Trailing): string {
+  let written = ''
+  let from = 0
+  for (const { 0: run, index } of text.matchAll(RUN)) {
+    const kept = index < from ? -1 : keeps(run)
+    if (kept < 0) continue
+    rest.lastIndex = index + run.length
+    const found = rest.exec(text)
+    if (found === null) continue
+    written += `${text.slice(from, index + kept)}${found[1] ?? ''}${GONE}`
+    from = rest.lastIndex
+  }
+  return written + text.slice(from)
+}
+
 /** One text, with whatever looks like a secret or a person taken out. `home` is the person's folder, in any spelling. */
 export function redactText(text: string, home: string): string {
   const short = text.length > FACT_CHARS ? `${text.slice(0, FACT_CHARS)}…` : text
-  return withoutHome(short, home)
-    .replace(PEM, GONE)
-    .replace(ADDRESS, redactAddress)
-    .replace(HEADER_LINE, `$1$2${GONE}`)
-    .replace(SCHEME_WORD, `$1$2${GONE}`)
-    .replace(ASSIGNED, `$1$2${GONE}`)
-    .replace(JWT, GONE)
-    .replace(EMAIL, '<person>')
+  const plain = withoutHome(short, home).replace(PEM, GONE).replace(ADDRESS, redactAddress)
+  const unsigned = without(plain, HEADER).replace(SCHEME_WORD, `$1$2${GONE}`)
+  return without(without(unsigned, ASSIGNMENT), JWT)
+    .replace(MAIL_RUN, (run) => (EMAIL.test(run) ? `<person>${run.endsWith('.') ? '.' : ''}` : run))
     .replace(UUID, '$1…')
     .replace(OPAQUE, GONE)
 }

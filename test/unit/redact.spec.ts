@@ -16,6 +16,8 @@ const SPECIMENS: readonly (readonly [string, string])[] = [
   ['https://ada:pw@rudi.example/a?token=1&limit=5#x', 'https://rudi.example/a?token=<secret>&limit=5'],
   ['eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJhZGEifQ.c2ln', '<secret>'],
   ['write to ada@rennes.example now', 'write to <person> now'],
+  ['to ada@rennes.example-bob@rennes.example.', 'to <person>.'],
+  ['from=%20https://ada:pw@rudi.example/a', 'from=%20https://rudi.example/a'],
   ['dataset 12345678-9abc-4def-8123-456789abcdef', 'dataset 12345…'],
   ['/home/ada/Téléchargements/x.csv', '~/Téléchargements/x.csv'],
   ['file %2Fhome%2Fada%2Fx', 'file ~%2Fx'],
@@ -100,11 +102,12 @@ describe('a random secret', () => {
 
 describe('any text', () => {
   it('is redacted at once, however long and hostile it is', () => {
-    const hostile = ['a'.repeat(200_000), `${'x-'.repeat(100_000)}`, '@'.repeat(100_000), `ey${'A.'.repeat(50_000)}`]
+    const pieces = ['a', 'x-', '@', 'eyA.', 'ey-', 'a.', 'password', '_a-', 'token ', '-----BEGIN ', 'a@', 'key\\']
+    const hostile = pieces.map((piece) => piece.repeat(100_000))
     const tookMs = cpuMs(() => {
       for (const text of hostile) redactText(text, HOME)
     })
-    expect(tookMs).toBeLessThan(1000)
+    expect(tookMs).toBeLessThan(500)
   })
 
   it('an address keeps its host and path, so that a log is still worth reading', () => {

@@ -77,7 +77,7 @@ export const ACCESS: readonly ProductSabotage[] = [
   {
     what: 'the address that answered is not remembered',
     file: OAUTH,
-    find: 'if (answer.value.status < 500) known = prefix',
+    find: 'if (answer.value.status < 500) learn(prefix)',
     replace: '',
     spec: OAUTH_SPEC,
     title: 'takes a project key at its own address, and is asked there first from then on',
