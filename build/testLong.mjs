@@ -10,6 +10,8 @@ import { ROOT } from './setup/paths.mjs'
 const RUNS = {
   /** Starts over damaged databases: `--starts 2000 --first 1`. */
   damage: 'test/damage/cli.ts',
+  /** Real servers, and what ours, curl, wget and aria2 make of them: `--get --server nginx --situation cut --program curl`. */
+  servers: 'test/servers/matrix/cli.ts',
 }
 
 const [name, ...options] = process.argv.slice(2)

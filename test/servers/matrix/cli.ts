@@ -1,0 +1,72 @@
+import { parseArgs } from 'node:util'
+import { KINDS, type Kind } from './kinds.js'
+import { markdown, type Row } from './markdown.js'
+import { play } from './play.js'
+import { OURS, PROGRAMS, type Program } from './programs.js'
+import { isWrong, type Result } from './result.js'
+import type { Situation } from './situations.js'
+import { get, isThere, TOOLS, type ToolName, versionOf } from './tools.js'
+
+/*
+ * Real servers, and what ours and others make of them: `npm run test:long -- servers [--get] [--server nginx]
+ * [--situation cut] [--program curl] [--at-once 2]`. `--get` installs what is missing, as root on Debian.
+ */
+
+const { values } = parseArgs({
+  options: {
+    get: { type: 'boolean' },
+    server: { type: 'string' },
+    situation: { type: 'string' },
+    program: { type: 'string' },
+    'at-once': { type: 'string' },
+  },
+})
+
+const tools = Object.values(TOOLS)
+if (values.get) for (const tool of tools.filter((one) => !isThere(one))) get(tool)
+const missing = tools.filter((one) => !isThere(one))
+const isHere = (name: ToolName): boolean => isThere(TOOLS[name])
+
+const kinds = KINDS.filter(({ name, needs }) => (values.server ?? name) === name && needs.every(isHere))
+const programs = PROGRAMS.filter(
+  ({ name, tool }) => [name, undefined].includes(values.program) && (tool === null || isThere(tool)),
+)
+const places = kinds.flatMap((kind) =>
+  kind.situations
+    .filter((situation) => (values.situation ?? situation) === situation)
+    .map((situation) => ({ kind, situation, results: new Map<string, Result>() })),
+)
+
+interface Work {
+  readonly kind: Kind
+  readonly situation: Situation
+  readonly program: Program
+  readonly results: Map<string, Result>
+}
+const works: Work[] = places.flatMap((place) => programs.map((program) => ({ ...place, program })))
+const total = works.length
+const say = (line: string): void => void process.stderr.write(`${line}\n`)
+
+async function worker(): Promise<void> {
+  for (let work = works.shift(); work !== undefined; work = works.shift()) {
+    const { kind, situation, program, results } = work
+    const result = await play(kind, situation, program)
+    results.set(program.name, result)
+    say(
+      `${total - works.length}/${total} ${kind.name}, ${situation}, ${program.name}: ${JSON.stringify(result)}${isWrong(result) ? ' WRONG' : ''}`,
+    )
+  }
+}
+await Promise.all(Array.from({ length: Number(values['at-once'] ?? 2) }, worker))
+
+const rows: readonly Row[] = places.map(({ kind, situation, results }) => ({ server: kind.name, situation, results }))
+const there = tools.filter((one) => !missing.includes(one)).map((one) => `${one.name} ${versionOf(one)}`)
+const absent = missing.map((one) => `Not here: ${one.name} (${one.get})\n`).join('')
+process.stdout.write(
+  `${there.join(', ')}.\n${absent}\n${markdown(
+    rows,
+    programs.map(({ name }) => name),
+  )}\n`,
+)
+const oursIsWrong = rows.some(({ results }) => [...results].some(([name, one]) => name === OURS && isWrong(one)))
+process.exitCode = oursIsWrong || rows.length === 0 ? 1 : 0

@@ -1,0 +1,272 @@
+import { chmod, mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { pathOf } from '../dataset.js'
+import { freePort } from '../process.js'
+import { PRODUCERS, type ProducerName, type ProducerSetup } from '../producers.js'
+import { scgiProgram } from '../scgi.js'
+import { type Command, type Group, startGroup } from './group.js'
+import type { Situation } from './situations.js'
+import { TOOLS, type ToolName } from './tools.js'
+
+/** The file as every server has it, and as the catalogue names it. */
+export const FILE = 'export.csv'
+const PATH = pathOf(FILE)
+
+/** Where one server lives for one run. */
+export interface Stage {
+  /** Everything that it writes; `www` below it is what is served. */
+  readonly room: string
+  readonly situation: Situation
+  readonly bytes: Buffer
+  /** A quarter. */
+  readonly cutAt: number
+}
+
+export interface Server {
+  /** The port that a relay leads to. */
+  readonly port: number
+  /** What is killed and stopped. */
+  readonly group: Group
+  /** Puts another version in the place of the file. Null: over the file on the disk. */
+  readonly put: ((bytes: Buffer) => Promise<void>) | null
+  close(): Promise<void>
+}
+
+export interface Kind {
+  readonly name: string
+  readonly needs: readonly ToolName[]
+  readonly situations: readonly Situation[]
+  start(stage: Stage): Promise<Server>
+}
+
+const wwwOf = ({ room }: Stage): string => join(room, 'www')
+export const fileOf = (stage: Stage): string => join(wwwOf(stage), PATH)
+
+const alone = (group: Group, more: readonly (() => Promise<void>)[] = []): Server => ({
+  ...{ port: group.port, group, put: null },
+  async close() {
+    await group.close()
+    for (const end of more) await end()
+  },
+})
+
+/** The usual servers of files do these alike. */
+const USUAL: readonly Situation[] = ['steady', 'overwritten', 'killed', 'stopped']
+
+/** nginx and Apache as the tests have them, told in their own directives what the situation is. */
+function producer(name: ProducerName, situations: readonly Situation[], setup: Setups): Kind {
+  return {
+    ...{ name, needs: [name], situations },
+    async start(stage) {
+      const more: (() => Promise<void>)[] = []
+      const given = (await setup(stage, (end) => void more.push(end))) ?? {}
+      const port = await freePort()
+      const { config, args, program } = PRODUCERS[name]
+      const path = join(stage.room, 'server.conf')
+      const place = { room: stage.room, root: wwwOf(stage), port }
+      await writeFile(path, config(place, given))
+      return alone(await startGroup({ program, args: args(path, place) }, port), more)
+    },
+  }
+}
+type Setups = (stage: Stage, atEnd: (end: () => Promise<void>) => void) => Promise<ProducerSetup | undefined>
+
+const at = (directives: string): ProducerSetup => ({ at: () => ({ [PATH]: directives }) })
+
+/** A script that sends a quarter and is killed. */
+async function layCgi(stage: Stage): Promise<void> {
+  const file = fileOf(stage)
+  await writeFile(`${file}.whole`, stage.bytes)
+  const lines = ["printf 'Content-Type: text/csv\\r\\n\\r\\n'", `head -c ${stage.cutAt} ${file}.whole`, 'kill -9 $$']
+  await writeFile(file, `#!/bin/sh\n${lines.join('\n')}\n`)
+  await chmod(file, 0o755)
+}
+
+const NGINX = producer('nginx', [...USUAL, 'gzip', 'noRanges', 'cut', 'limited'], async (stage, atEnd) => {
+  if (stage.situation === 'gzip') {
+    await writeFile(`${fileOf(stage)}.gz`, gzipSync(stage.bytes))
+    return at('gzip_static always;')
+  }
+  if (stage.situation === 'noRanges') return at('max_ranges 0;')
+  if (stage.situation === 'limited')
+    return { ...at('limit_conn one 1;'), everywhere: 'limit_conn_zone $binary_remote_addr zone=one:1m;' }
+  if (stage.situation !== 'cut') return {}
+  const program = await scgiProgram((socket) => {
+    socket.write('Status: 200 OK\r\nContent-Type: text/csv\r\n\r\n')
+    socket.end(stage.bytes.subarray(0, stage.cutAt))
+  })
+  atEnd(program.close)
+  return at(`scgi_pass ${program.address}; scgi_param REQUEST_URI $request_uri;`)
+})
+
+const APACHE = producer('Apache', [...USUAL, 'gzip', 'noRanges', 'cut'], async (stage) => {
+  if (stage.situation === 'gzip') return at('SetOutputFilter DEFLATE\n  SetEnv force-gzip 1')
+  if (stage.situation === 'noRanges') return at('MaxRanges none')
+  if (stage.situation !== 'cut') return {}
+  await layCgi(stage)
+  return at('SetHandler cgi-script\n  Options +ExecCGI')
+})
+
+/** A server that one command starts. What the situation wants is laid out first. */
+function simple(name: string, { needs, situations, command }: Pick<Kind, 'situations'> & SimpleOptions): Kind {
+  return {
+    ...{ name, needs: [needs], situations },
+    async start(stage) {
+      if (stage.situation === 'gzip') await writeFile(fileOf(stage), gzipSync(stage.bytes))
+      if (stage.situation === 'cut') await layCgi(stage)
+      const port = await freePort()
+      return alone(await startGroup(await command(stage, port), port))
+    },
+  }
+}
+interface SimpleOptions {
+  readonly needs: ToolName
+  readonly command: (stage: Stage, port: number) => Promise<Command>
+}
+
+const LIGHTTPD = simple('lighttpd', {
+  needs: 'lighttpd',
+  situations: [...USUAL, 'gzip', 'noRanges', 'cut'],
+  async command(stage, port) {
+    const config = join(stage.room, 'lighttpd.conf')
+    const own: Partial<Record<Situation, string>> = {
+      gzip: 'setenv.add-response-header = ("Content-Encoding" => "gzip")',
+      noRanges: 'server.range-requests = "disable"',
+      cut: 'cgi.assign = ("" => "")\nserver.stream-response-body = 2',
+    }
+    await writeFile(
+      config,
+      `server.modules = ("mod_setenv", "mod_cgi")
+server.document-root = "${wwwOf(stage)}"
+server.bind = "127.0.0.1"
+server.port = ${port}
+mimetype.assign = ("" => "text/csv")
+${own[stage.situation] ?? ''}
+`,
+    )
+    return { program: 'lighttpd', args: ['-D', '-f', config] }
+  },
+})
+
+const CADDY = simple('Caddy', {
+  needs: 'caddy',
+  situations: [...USUAL, 'gzip', 'noRanges'],
+  async command(stage, port) {
+    const config = join(stage.room, 'Caddyfile')
+    const own: Partial<Record<Situation, string>> = {
+      gzip: 'header Content-Encoding gzip',
+      noRanges: 'request_header -Range\n  header -Accept-Ranges',
+    }
+    const options = '{\n  admin off\n  auto_https off\n  persist_config off\n}'
+    const site = `http://127.0.0.1:${port} {\n  root * ${wwwOf(stage)}\n  ${own[stage.situation] ?? ''}\n  file_server\n}`
+    await writeFile(config, `${options}\n${site}\n`)
+    const env = { HOME: stage.room, XDG_DATA_HOME: stage.room }
+    return { program: 'caddy', args: ['run', '--config', config, '--adapter', 'caddyfile'], env }
+  },
+})
+
+const SERVE = simple('serve', {
+  needs: 'serve',
+  situations: USUAL,
+  command: async (stage, port) => ({
+    program: TOOLS.serve.program,
+    args: ['-L', '-l', `tcp://127.0.0.1:${port}`, wwwOf(stage)],
+  }),
+})
+
+const HTTP_SERVER = simple('http-server', {
+  needs: 'httpServer',
+  situations: USUAL,
+  command: async (stage, port) => ({
+    program: TOOLS.httpServer.program,
+    args: [wwwOf(stage), '-a', '127.0.0.1', '-p', String(port), '-s'],
+  }),
+})
+
+/** It does no ranges. */
+const PYTHON = simple('python http.server', {
+  needs: 'python',
+  situations: ['steady', 'overwritten', 'noRanges', 'stopped'],
+  command: async (stage, port) => ({
+    program: 'python3',
+    args: ['-m', 'http.server', String(port), '--bind', '127.0.0.1', '-d', wwwOf(stage)],
+  }),
+})
+
+/** An S3 server whose objects anybody may read. It holds them in memory: killed, it has none. */
+const MOTO: Kind = {
+  ...{ name: 'moto (S3)', needs: ['moto'], situations: ['steady', 'overwritten', 'stopped', 'gzip'] },
+  async start(stage) {
+    const port = await freePort()
+    const group = await startGroup({ program: TOOLS.moto.program, args: ['-p', String(port)] }, port)
+    const ask = async (path: string, headers: Record<string, string> = {}, body?: Buffer): Promise<void> => {
+      const url = `http://127.0.0.1:${port}${path}`
+      const reply = await fetch(url, { method: 'PUT', headers, ...(body && { body: new Uint8Array(body) }) })
+      if (!reply.ok) throw new Error(`${path}: ${reply.status} ${await reply.text()}`)
+    }
+    const isPacked = stage.situation === 'gzip'
+    const headers = { 'x-amz-acl': 'public-read', ...(isPacked && { 'content-encoding': 'gzip' }) }
+    const put = (bytes: Buffer): Promise<void> => ask(PATH, headers, isPacked ? gzipSync(bytes) : bytes)
+    await ask(PATH.slice(0, PATH.lastIndexOf('/')))
+    await put(stage.bytes)
+    return { ...alone(group), put }
+  },
+}
+
+/** squid as a cache in front of nginx, with room for the file. */
+const SQUID: Kind = {
+  ...{ name: 'squid before nginx', needs: ['squid', 'nginx'], situations: USUAL },
+  async start(stage) {
+    const origin = await NGINX.start(stage)
+    const port = await freePort()
+    const room = join(stage.room, 'squid')
+    await mkdir(room)
+    // It drops its rights when root starts it, and writes here.
+    await chmod(room, 0o777)
+    const config = join(room, 'squid.conf')
+    await writeFile(
+      config,
+      `http_port 127.0.0.1:${port} accel defaultsite=127.0.0.1 no-vhost
+cache_peer 127.0.0.1 parent ${origin.port} 0 no-query originserver name=nginx
+http_access allow all
+cache_mem 256 MB
+maximum_object_size_in_memory 128 MB
+pid_filename ${room}/squid.pid
+access_log none
+cache_store_log none
+cache_log ${room}/cache.log
+coredump_dir ${room}
+shutdown_lifetime 0 seconds
+`,
+    )
+    const group = await startGroup({ program: 'squid', args: ['-N', '-f', config] }, port)
+    return alone(group, [origin.close])
+  },
+}
+
+/** toxiproxy between nginx and the world. */
+const TOXIPROXY: Kind = {
+  ...{ name: 'nginx behind toxiproxy', needs: ['toxiproxy', 'nginx'], situations: ['reset', 'short'] },
+  async start(stage) {
+    const origin = await NGINX.start(stage)
+    const [api, port] = [await freePort(), await freePort()]
+    const args = ['-host', '127.0.0.1', '-port', String(api)]
+    const group = await startGroup({ program: TOOLS.toxiproxy.program, args }, api)
+    const ask = async (path: string, body: object): Promise<void> => {
+      const reply = await fetch(`http://127.0.0.1:${api}${path}`, { method: 'POST', body: JSON.stringify(body) })
+      if (!reply.ok) throw new Error(`${path}: ${reply.status} ${await reply.text()}`)
+    }
+    await ask('/proxies', { name: 'nginx', listen: `127.0.0.1:${port}`, upstream: `127.0.0.1:${origin.port}` })
+    const toxic =
+      stage.situation === 'reset'
+        ? { type: 'reset_peer', attributes: { timeout: 1500 } }
+        : { type: 'limit_data', attributes: { bytes: 12_000_000 } }
+    await ask('/proxies/nginx/toxics', toxic)
+    return { ...alone(group, [origin.close]), port }
+  },
+}
+
+export const KINDS: readonly Kind[] = [
+  ...[NGINX, APACHE, LIGHTTPD, CADDY, SERVE, HTTP_SERVER, PYTHON, MOTO, SQUID, TOXIPROXY],
+]

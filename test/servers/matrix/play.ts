@@ -1,0 +1,136 @@
+import { spawn } from 'node:child_process'
+import { chmod, mkdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { gzipSync } from 'node:zlib'
+import { pathsBelow } from '../../help/filesBelow.js'
+import { startPortal } from '../../portal/portal.js'
+import { endlessRows } from '../../portal/seed/bulk.js'
+import { datasetAtProducer, pathOf } from '../dataset.js'
+import { openRoom } from '../process.js'
+import { FILE, fileOf, type Kind, type Server, type Stage } from './kinds.js'
+import { OURS, type Program } from './programs.js'
+import { openRelay, type Relay } from './relay.js'
+import { lookAt, type Result } from './result.js'
+import type { Situation } from './situations.js'
+
+const SIZE = 40 * 1_000_000
+const QUARTER = SIZE / 4
+/** For each connection, so that there is a middle in which something can happen. */
+const BYTES_PER_SECOND = 10_000_000
+const AWAY_MS = 2000
+const FROZEN_MS = 8000
+const PATIENCE_MS = 90_000
+
+const version = (name: string): Buffer => Buffer.from(endlessRows(name, SIZE).read(0, SIZE))
+const FIRST = version('first')
+const SECOND = version('second')
+const YESTERDAY = Date.now() / 1000 - 86_400
+
+/** Puts one program before one server in one situation, each new, and tells what came of it. */
+export async function play(kind: Kind, situation: Situation, program: Program): Promise<Result> {
+  const room = openRoom('rudi-matrix-')
+  const stage: Stage = { room, situation, bytes: FIRST, cutAt: QUARTER }
+  await mkdir(dirname(fileOf(stage)), { recursive: true })
+  await writeFile(fileOf(stage), FIRST)
+  // A CGI runs as the server's own user.
+  await chmod(dirname(fileOf(stage)), 0o777)
+  const server = await kind.start(stage)
+  for (const path of await pathsBelow(join(room, 'www'))) await utimes(path, YESTERDAY, YESTERDAY)
+  const relay = await openRelay(server.port, BYTES_PER_SECOND)
+  const dataset = datasetAtProducer('Serveurs', [{ name: FILE, bytes: FIRST, hash: 'dummy' }])
+  const origin = `http://127.0.0.1:${relay.port}`
+  const portal = await startPortal({ datasets: 60, more: [dataset], producersAt: origin })
+  const happened = happen({ stage, server, relay })
+  const job = {
+    ...{ url: origin + pathOf(FILE), portalUrl: portal.url, datasetId: dataset.id },
+    ...{ to: join(room, 'to'), state: join(room, 'state') },
+  }
+  await mkdir(job.to)
+  try {
+    const ran = await ending(program.command(job))
+    await happened.settled()
+    const sentSize = situation === 'gzip' ? gzipSync(FIRST).length : situation === 'cut' ? QUARTER : SIZE
+    return {
+      exit: ran.exit,
+      left: await lookAt(job.to, [FIRST, SECOND]),
+      againBytes: Math.max(0, relay.sentBytes() - sentSize),
+      seconds: ran.seconds,
+      says: program.name === OURS ? wordsOf(ran.out) : (ran.err.trim().split('\n').at(-1) ?? ''),
+    }
+  } finally {
+    await relay.close()
+    await server.close()
+    await portal.close()
+    await rm(room, { recursive: true, force: true })
+  }
+}
+
+interface Scene {
+  readonly stage: Stage
+  readonly server: Server
+  readonly relay: Relay
+}
+
+/** Has happen what the situation says, when a quarter of the file has gone. */
+function happen({ stage, server, relay }: Scene): { settled(): Promise<void> } {
+  const over: Promise<void>[] = []
+  const overwrite = async (): Promise<void> => {
+    if (server.put !== null) return server.put(SECOND)
+    await writeFile(fileOf(stage), SECOND, { flag: 'r+' })
+  }
+  const restart = async (): Promise<void> => {
+    await relay.leave()
+    await server.group.kill()
+    await delay(AWAY_MS)
+    await server.group.restart()
+    await relay.comeBack()
+  }
+  const freeze = async (): Promise<void> => {
+    server.group.freeze()
+    await delay(FROZEN_MS)
+    server.group.go()
+  }
+  const events: Partial<Record<Situation, () => Promise<void>>> = {
+    ...{ overwritten: overwrite, killed: restart, noRanges: restart, stopped: freeze },
+  }
+  const event = events[stage.situation]
+  if (event !== undefined) relay.after(QUARTER, () => void over.push(event()))
+  return { settled: async () => void (await Promise.all(over)) }
+}
+
+interface Ending {
+  readonly exit: number | null
+  readonly seconds: number
+  readonly out: string
+  readonly err: string
+}
+
+function ending([program, ...args]: readonly [string, ...string[]]): Promise<Ending> {
+  const startedAt = performance.now()
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, LC_ALL: 'C.UTF-8' },
+    })
+    const patience = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS)
+    let [out, err] = ['', '']
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      out += text
+    })
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      err += text
+    })
+    child.on('error', reject).on('close', (exit) => {
+      clearTimeout(patience)
+      resolve({ exit, seconds: (performance.now() - startedAt) / 1000, out, err })
+    })
+  })
+}
+
+/** The code of a failure, or what a file was verified by, and why by nothing. */
+function wordsOf(out: string): string {
+  const [line = '{}'] = out.split('\n')
+  const event: Readonly<Record<string, unknown>> = JSON.parse(line || '{}')
+  return [event.code ?? event.verified, event.reason].filter((word) => word !== undefined).join(', ')
+}

@@ -1,0 +1,61 @@
+import { join } from 'node:path'
+import { DIST } from '../../../build/setup/paths.mjs'
+import { FILE } from './kinds.js'
+import { TOOLS, type Tool } from './tools.js'
+
+/** One download, said so that each program can be told of it in its own words. */
+export interface Job {
+  /** Of the file, for those who ask the server itself. */
+  readonly url: string
+  readonly portalUrl: string
+  readonly datasetId: string
+  /** Empty at first. */
+  readonly to: string
+  /** Our own state. */
+  readonly state: string
+}
+
+export interface Program {
+  readonly name: string
+  readonly tool: Tool | null
+  command(job: Job): readonly [program: string, ...args: string[]]
+}
+
+export const OURS = 'Rudi Desk'
+
+/** Each as a careful person calls it who wants the file whole, however long it takes. */
+export const PROGRAMS: readonly Program[] = [
+  {
+    name: OURS,
+    tool: null,
+    command: ({ datasetId, to, portalUrl, state }) => {
+      const where = ['--to', to, '--portal', portalUrl, '--data-dir', state]
+      return [process.execPath, join(DIST, 'cli.cjs'), 'download', datasetId, ...where, '--json']
+    },
+  },
+  {
+    name: 'curl',
+    tool: TOOLS.curl,
+    command: ({ url, to }) => {
+      const retry = ['--retry', '8', '--retry-delay', '1', '--retry-all-errors', '-C', '-']
+      return ['curl', '-q', '-sSfL', ...retry, '-o', join(to, FILE), url]
+    },
+  },
+  {
+    name: 'wget',
+    tool: TOOLS.wget,
+    command: ({ url, to }) => {
+      const retry = ['-c', '--tries=9', '--waitretry=1', '--retry-connrefused', '--timeout=30']
+      return ['wget', '--no-config', '-nv', ...retry, '-O', join(to, FILE), url]
+    },
+  },
+  {
+    name: 'aria2',
+    tool: TOOLS.aria2,
+    command: ({ url, to }) => {
+      const retry = ['-c', '-x4', '-s4', '-k1M', '--max-tries=9', '--retry-wait=1']
+      const quiet = ['--no-conf', '--console-log-level=warn', '--summary-interval=0', '--file-allocation=none']
+      return ['aria2c', ...quiet, ...retry, '-d', to, '-o', FILE, url]
+    },
+  },
+]

@@ -1,0 +1,69 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { ROOT } from '../../../build/setup/paths.mjs'
+
+/** Where what no distribution has is put by `--get`. */
+const HOME = join(ROOT, '.cache', 'servers')
+
+/** A program of somebody else's, and how it is had. */
+export interface Tool {
+  readonly name: string
+  readonly program: string
+  /** How it says its version. */
+  readonly version: readonly string[]
+  /** What a person types to have it. */
+  readonly get: string
+}
+
+const fromDebian = (name: string, program: string, version: readonly string[], debian = program): Tool => ({
+  ...{ name, program, version },
+  get: `apt-get install --no-install-recommends ${debian}`,
+})
+const fromNpm = (name: string, major: string): Tool => ({
+  name,
+  program: join(HOME, 'node_modules', '.bin', name),
+  version: ['--version'],
+  get: `npm install --no-save --prefix ${HOME} ${name}@${major}`,
+})
+
+export const TOOLS = {
+  nginx: fromDebian('nginx', 'nginx', ['-v'], 'nginx-light'),
+  Apache: fromDebian('Apache', 'apache2', ['-v'], 'apache2-bin'),
+  lighttpd: fromDebian('lighttpd', 'lighttpd', ['-v']),
+  caddy: fromDebian('Caddy', 'caddy', ['version']),
+  squid: fromDebian('squid', 'squid', ['-v']),
+  python: fromDebian('python http.server', 'python3', ['--version']),
+  serve: fromNpm('serve', '14'),
+  httpServer: fromNpm('http-server', '14'),
+  moto: {
+    name: 'moto (S3)',
+    program: join(HOME, 'moto', 'bin', 'moto_server'),
+    version: ['--version'],
+    get: `python3 -m venv ${join(HOME, 'moto')} && ${join(HOME, 'moto', 'bin', 'pip')} install -q 'moto[server]==5.*'`,
+  },
+  toxiproxy: {
+    name: 'toxiproxy',
+    program: join(HOME, 'bin', 'server'),
+    version: ['-version'],
+    get: `GOBIN=${join(HOME, 'bin')} go install github.com/Shopify/toxiproxy/v2/cmd/server@v2.12.0`,
+  },
+  curl: fromDebian('curl', 'curl', ['--version']),
+  wget: fromDebian('wget', 'wget', ['--version']),
+  aria2: fromDebian('aria2', 'aria2c', ['--version']),
+} satisfies Readonly<Record<string, Tool>>
+export type ToolName = keyof typeof TOOLS
+
+export const isThere = ({ program }: Tool): boolean =>
+  program.startsWith('/') ? existsSync(program) : spawnSync('which', [program]).status === 0
+
+/** The first number with a dot that a program says of itself. */
+export function versionOf({ program, version }: Tool): string {
+  const { stdout, stderr } = spawnSync(program, version, { encoding: 'utf8' })
+  return /\d+\.\d+[\w.-]*/.exec(`${stdout}${stderr}`)?.[0] ?? 'of unknown version'
+}
+
+/** Gets what is missing, as its line says. What cannot be had stays away. */
+export function get(tool: Tool): void {
+  spawnSync('sh', ['-c', tool.get], { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+}
