@@ -45,12 +45,17 @@ interface Work {
 }
 const works: Work[] = places.flatMap((place) => programs.map((program) => ({ ...place, program })))
 const total = works.length
+const troubles: string[] = []
 const say = (line: string): void => void process.stderr.write(`${line}\n`)
 
 async function worker(): Promise<void> {
   for (let work = works.shift(); work !== undefined; work = works.shift()) {
     const { kind, situation, program, results } = work
-    const result = await play(kind, situation, program)
+    const result = await play(kind, situation, program).catch((error: unknown) => {
+      troubles.push(`${kind.name}, ${situation}, ${program.name}: ${error}`)
+      return null
+    })
+    if (result === null) continue
     results.set(program.name, result)
     say(
       `${total - works.length}/${total} ${kind.name}, ${situation}, ${program.name}: ${JSON.stringify(result)}${isWrong(result) ? ' WRONG' : ''}`,
@@ -69,4 +74,5 @@ process.stdout.write(
   )}\n`,
 )
 const oursIsWrong = rows.some(({ results }) => [...results].some(([name, one]) => name === OURS && isWrong(one)))
-process.exitCode = oursIsWrong || rows.length === 0 ? 1 : 0
+for (const one of troubles) say(`not tried: ${one}`)
+process.exitCode = oursIsWrong || rows.length === 0 || troubles.length > 0 ? 1 : 0

@@ -158,7 +158,7 @@ const CADDY = simple('Caddy', {
       gzip: 'header Content-Encoding gzip',
       noRanges: 'request_header -Range\n  header -Accept-Ranges',
     }
-    const options = '{\n  admin off\n  auto_https off\n  persist_config off\n}'
+    const options = '{\n  admin off\n  auto_https off\n}'
     const site = `http://127.0.0.1:${port} {\n  root * ${wwwOf(stage)}\n  ${own[stage.situation] ?? ''}\n  file_server\n}`
     await writeFile(config, `${options}\n${site}\n`)
     const env = { HOME: stage.room, XDG_DATA_HOME: stage.room }

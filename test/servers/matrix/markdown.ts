@@ -23,7 +23,7 @@ const megabytes = (bytes: number): string => (bytes / 1_000_000).toFixed(1)
 
 /** `exit · what lies there · megabytes again`; bold when the program says that all is well and it is not. */
 function cell(name: string, result: Result | undefined): string {
-  if (result === undefined) return 'not here'
+  if (result === undefined) return 'not tried'
   const { exit, left, againBytes, says } = result
   const code = name === OURS && left !== 'whole' && says !== '' ? ` (${says})` : ''
   const words = `${exit ?? 'hangs'} · ${LEFT[left]}${code} · ${megabytes(againBytes)}`

@@ -12,6 +12,8 @@ export interface Tool {
   readonly program: string
   /** How it says its version. */
   readonly version: readonly string[]
+  /** What is asked in its stead, when it does not say it. */
+  readonly versionBy?: readonly [program: string, ...args: string[]]
   /** What a person types to have it. */
   readonly get: string
 }
@@ -39,28 +41,33 @@ export const TOOLS = {
   moto: {
     name: 'moto (S3)',
     program: join(HOME, 'moto', 'bin', 'moto_server'),
-    version: ['--version'],
+    version: [],
+    versionBy: [join(HOME, 'moto', 'bin', 'pip'), 'show', 'moto'],
     get: `python3 -m venv ${join(HOME, 'moto')} && ${join(HOME, 'moto', 'bin', 'pip')} install -q 'moto[server]==5.*'`,
   },
   toxiproxy: {
     name: 'toxiproxy',
     program: join(HOME, 'bin', 'server'),
-    version: ['-version'],
+    version: [],
+    versionBy: ['go', 'version', '-m', join(HOME, 'bin', 'server')],
     get: `GOBIN=${join(HOME, 'bin')} go install github.com/Shopify/toxiproxy/v2/cmd/server@v2.12.0`,
   },
   curl: fromDebian('curl', 'curl', ['--version']),
   wget: fromDebian('wget', 'wget', ['--version']),
   aria2: fromDebian('aria2', 'aria2c', ['--version']),
-} satisfies Readonly<Record<string, Tool>>
+} as const satisfies Readonly<Record<string, Tool>>
 export type ToolName = keyof typeof TOOLS
 
 export const isThere = ({ program }: Tool): boolean =>
   program.startsWith('/') ? existsSync(program) : spawnSync('which', [program]).status === 0
 
-/** The first number with a dot that a program says of itself. */
-export function versionOf({ program, version }: Tool): string {
-  const { stdout, stderr } = spawnSync(program, version, { encoding: 'utf8' })
-  return /\d+\.\d+[\w.-]*/.exec(`${stdout}${stderr}`)?.[0] ?? 'of unknown version'
+/** The first number with a dot that is said of a program. */
+export function versionOf({ program, version, versionBy = [program, ...version] }: Tool): string {
+  const [asked, ...args] = versionBy
+  const { stdout, stderr } = spawnSync(asked, args, { encoding: 'utf8' })
+  // Of a Go program the module's own line, which comes after the compiler's.
+  const said = `${stdout}${stderr}`.replace(/^.*: go1\..*$/m, '')
+  return /\d+\.\d+[\w.-]*/.exec(said)?.[0] ?? 'of unknown version'
 }
 
 /** Gets what is missing, as its line says. What cannot be had stays away. */
