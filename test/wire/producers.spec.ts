@@ -23,6 +23,8 @@ const AT_ONCE: SegmentPolicy = { most: 3, eager: true, leastBytes: MB, pieceByte
 const ONE_BY_ONE: SegmentPolicy = { ...AT_ONCE, eager: false }
 /** Slow enough for a file to change while it is sent. */
 const SLOW: ProducerSetup = { bytesPerSecond: 3 * MB }
+const WITHOUT_RANGES = { nginx: 'max_ranges 0;', Apache: 'MaxRanges none' } as const
+const WITHOUT_TAG = { nginx: 'etag off;', Apache: 'FileETag None' } as const
 
 let producer: Producer | null = null
 let rig: Rig | null = null
@@ -68,11 +70,13 @@ describe.each(PRODUCER_NAMES)('%s', (name) => {
   const why = noProducer(name)
 
   test.skipIf(why !== '').each([
-    ['one connection', ALONE],
-    ['several connections', AT_ONCE],
-    ['one connection, before others join it', ONE_BY_ONE],
-  ])(`overwrites a file while it is sent in %s: the new version comes, whole${why}`, async (_how, segments) => {
-    producer = await startProducer(name, SLOW)
+    ['one connection', ALONE, ''],
+    ['several connections', AT_ONCE, ''],
+    ['one connection, before others join it', ONE_BY_ONE, ''],
+    ['one connection, without ranges', ALONE, WITHOUT_RANGES[name]],
+    ['several connections, under a date alone', AT_ONCE, WITHOUT_TAG[name]],
+  ])(`overwrites a file while it is sent in %s: the new version comes, whole${why}`, async (_how, segments, here) => {
+    producer = await startProducer(name, { ...SLOW, here })
     const path = publish(producer.root, FIRST)
     const made = begun(producer.origin, segments)
     const [id] = await made.addAll()

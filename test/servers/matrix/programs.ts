@@ -30,7 +30,17 @@ export const PROGRAMS: readonly Program[] = [
     tool: null,
     command: ({ datasetId, to, portalUrl, state }) => {
       const where = ['--to', to, '--portal', portalUrl, '--data-dir', state]
-      return [process.execPath, join(DIST, 'cli.cjs'), 'download', datasetId, ...where, '--json']
+      // As long as the others try: by itself it would wait for a quarter of an hour.
+      return [
+        process.execPath,
+        join(DIST, 'cli.cjs'),
+        'download',
+        datasetId,
+        ...where,
+        '--give-up-after',
+        '1m',
+        '--json',
+      ]
     },
   },
   {

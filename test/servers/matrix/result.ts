@@ -1,10 +1,8 @@
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { basename } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import { pathsBelow } from '../../help/filesBelow.js'
-import { FILE } from './kinds.js'
 
-/** What lies under the file's own name after a program has ended. */
+/** What lies where the file belongs after a program has ended. */
 export type Left = 'whole' | 'none' | 'part' | 'mixed' | 'packed' | 'other'
 
 /** What one program made of one situation. */
@@ -19,17 +17,15 @@ export interface Result {
   readonly says: string
 }
 
-/** Compares what lies below a folder with the versions that the server ever had whole. */
-export async function lookAt(folder: string, versions: readonly Buffer[]): Promise<Left> {
-  const paths = await pathsBelow(folder)
-  const path = paths.find((one) => basename(one) === FILE)
-  if (path === undefined) return 'none'
+/** Compares the file at a place with the versions that the server ever had whole. */
+export async function lookAt(path: string | null, versions: readonly Buffer[]): Promise<Left> {
+  if (path === null || !existsSync(path)) return 'none'
   const bytes = await readFile(path)
   if (versions.some((one) => one.equals(bytes))) return 'whole'
   if (bytes.subarray(0, 2).toString('hex') === '1f8b') return isPackedVersion(bytes, versions) ? 'packed' : 'other'
   if (versions.some((one) => bytes.equals(one.subarray(0, bytes.length)))) return 'part'
   // aria2 keeps beside it which pieces of it are there.
-  if (paths.some((one) => one.endsWith('.aria2'))) return 'part'
+  if (existsSync(`${path}.aria2`)) return 'part'
   return isMixed(bytes, versions) ? 'mixed' : 'other'
 }
 

@@ -8,7 +8,7 @@ export const SITUATIONS = {
   noRanges: 'the server does no ranges, and is killed and started again like above',
   cut: 'a program that makes the file is killed at a quarter, each time',
   limited: 'the server lets a client have one connection',
-  reset: 'each connection is reset after one and a half seconds',
+  reset: 'each connection is reset after one and a half seconds, before any answer',
   short: 'each connection is closed after twelve megabytes',
 } as const
 export type Situation = keyof typeof SITUATIONS
@@ -23,6 +23,6 @@ export const TITLES: Readonly<Record<Situation, string>> = {
   noRanges: 'no ranges, killed and restarted',
   cut: 'cut chunked body',
   limited: 'one connection a client',
-  reset: 'reset every 1.5 s',
+  reset: 'reset before any answer',
   short: 'closed every 12 MB',
 }
