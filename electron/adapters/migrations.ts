@@ -46,4 +46,10 @@ export const MIGRATIONS: readonly string[] = [
      request TEXT,
      state TEXT
    ) STRICT`,
+  // Which second copy of the queue belongs to this file, and how much of it is committed.
+  `CREATE TABLE copy (
+     one INTEGER PRIMARY KEY CHECK (one = 1),
+     generation INTEGER NOT NULL,
+     bytes INTEGER NOT NULL
+   ) STRICT`,
 ]

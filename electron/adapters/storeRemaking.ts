@@ -1,15 +1,12 @@
 import { existsSync, lstatSync, renameSync, rmSync } from 'node:fs'
 import * as z from 'zod'
 import { NORMAL, POSITION_STEP } from '../../shared/download/order.js'
-import { crc32 } from './crc32.js'
 import { FILL_SLIPS, MIGRATIONS } from './migrations.js'
 import { putAside } from './putAside.js'
+import { sumOf } from './queueCopy.js'
 import { type Db, ENDS, openSqlite, takeSteps, together } from './sqliteFile.js'
 import { recordsIn, type StoredRecord, type StoredValue } from './sqlitePages.js'
 import { storedJson } from './storedJson.js'
-
-/** What a row says, as one number: another number is another row. */
-export const sumOf = (id: string, request: string, state: string): number => crc32(`${id}\n${request}\n${state}`)
 
 export interface Remade {
   /** The path that the damaged file has now. */

@@ -4,9 +4,10 @@ import { parseAddress } from '../../shared/http/address.js'
 import type { Result } from '../../shared/result.js'
 import type { DownloadStore, SlipPage, StoredContents, StoredDownload, StoredSlip } from '../ports/downloadStore.js'
 import { FILL_SLIPS } from './migrations.js'
+import { sumOf } from './queueCopy.js'
 import { Damaged } from './sqliteBreaks.js'
 import { type Db, together } from './sqliteFile.js'
-import { sumOf } from './storeRemaking.js'
+import type { StoreCopy } from './storeCopy.js'
 
 const text = z.string()
 /** Rows and slips travel as one text: a value from SQLite costs more than a hundred that are parsed. */
@@ -25,10 +26,11 @@ const idRows = z.array(z.object({ id: text }))
 const standing = z.object({ id: text, position: z.number() })
 const lastPosition = z.object({ position: z.number().nullable() })
 
-/** What could be read, and how many rows were put aside instead. */
+/** What could be read, how many rows were put aside, and how many of these came back out of the second copy. */
 export interface Sound<T> {
   readonly value: T
   readonly damaged: number
+  readonly restored: number
 }
 
 type Value<Verb extends 'find' | 'ordered' | 'lastBefore'> =
@@ -47,9 +49,9 @@ export interface StoreRows {
   putAside(ids: readonly string[]): number
 }
 
-export function openStoreRows(db: Db): StoreRows {
+export function openStoreRows(db: Db, copy: StoreCopy): StoreRows {
   const { pageOf, those, areThere, ...read } = readsOn(db)
-  const { putAsideRows, fillAgain, ...write } = writesOn(db)
+  const { keepApart, putAsideRows, fillAgain, ...write } = writesOn(db, copy)
   return {
     ...read,
     ...write,
@@ -59,9 +61,12 @@ export function openStoreRows(db: Db): StoreRows {
       if (damaged.length > 0) fillAgain(damaged.map(([seq]) => Number(seq)))
       const { all, last, rows } = damaged.length > 0 ? pageOf(from, limit) : first
       const lost = all.filter((row) => !isSlip(row))
-      if (lost.length > 0) putAsideRows(lost.map(([seq]) => Number(seq)))
       const value = { slips: all.filter(isSlip).map(slipOf), next: rows < limit ? null : last }
-      return { value, damaged: lost.length }
+      if (lost.length === 0) return { value, damaged: 0, restored: 0 }
+      putAsideRows(lost.map(([seq]) => Number(seq)))
+      const restored = copy.restoreMissing()
+      // They stand behind all others.
+      return { value: { ...value, next: restored > 0 ? (last ?? from) : value.next }, damaged: lost.length, restored }
     },
     read(ids) {
       const rows = those(ids)
@@ -70,12 +75,17 @@ export function openStoreRows(db: Db): StoreRows {
         // One that is there and not found by its id says that the index is damaged, and with it the file.
         if (areThere(ids.filter((id) => !found.has(id)))) throw new Damaged('an index')
       }
-      const damaged = rows.filter(({ id, request, state, sum }) => sum !== null && sum !== sumOf(id, request, state))
-      if (damaged.length > 0) write.putAside(damaged.map(({ id }) => id))
-      return { value: rows.filter((row) => !damaged.includes(row)), damaged: damaged.length }
+      const damaged = rows.filter((row) => !isSound(row))
+      if (damaged.length === 0) return { value: rows, damaged: 0, restored: 0 }
+      keepApart(damaged.map(({ id }) => id))
+      const restored = copy.restoreMissing()
+      return { value: those(ids).filter(isSound), damaged: damaged.length, restored }
     },
   }
 }
+
+const isSound = ({ id, request, state, sum }: z.infer<typeof stored>[number]): boolean =>
+  sum === null || sum === sumOf(id, request, state)
 
 const isSlip = (row: SlipRow): boolean =>
   row.every((value, at) => {
@@ -84,6 +94,7 @@ const isSlip = (row: SlipRow): boolean =>
   }) &&
   isDownloadState(row[2]) &&
   isPortal(row[4]) &&
+  [row[9], row[10]].every((path) => path === null || !path.includes('\0')) &&
   [0, 1, 2].includes(row[7]) &&
   Number.isFinite(Number(row[8]))
 
@@ -147,7 +158,7 @@ function readsOn(db: Db) {
   }
 }
 
-function writesOn(db: Db) {
+function writesOn(db: Db, copy: StoreCopy) {
   const put = db.prepare(
     `INSERT INTO downloads (id, key, state_name, because, portal, producer, dataset, priority, position, folder, name, request, state, sum)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
@@ -163,40 +174,43 @@ function writesOn(db: Db) {
   const [keepId, keepSeq] = [keep('id'), keep('seq')]
   const empty = db.prepare("UPDATE downloads SET state_name = '', priority = 1, position = seq * 65536.0 WHERE seq = ?")
   const removeSeq = db.prepare('DELETE FROM downloads WHERE seq = ?')
+  /** Of each commit the second copy has the lines first, and none of one that failed. */
+  const commit = <T>(undo: () => void, work: () => T): T => {
+    try {
+      return together(db, () => {
+        const value = work()
+        copy.note()
+        return value
+      })
+    } catch (error) {
+      undo()
+      throw error
+    }
+  }
+  const putRow = (row: StoredDownload & { readonly sum: number }): void => {
+    const { id, key, is, because, portal, producer, dataset, priority, position, folder, name, request, state, sum } =
+      row
+    const slip = [id, key, is, because, portal, producer, dataset, priority, position, folder, name]
+    put.run(...slip, request, state, sum)
+  }
+  const keepApart = (ids: readonly string[]): number => {
+    let rows = 0
+    for (const id of ids) {
+      keepId.run(id)
+      rows += Number(remove.run(id).changes)
+    }
+    return rows
+  }
   return {
-    put: (rows: readonly StoredDownload[]): void =>
-      together(db, () => {
-        for (const {
-          id,
-          key,
-          is,
-          because,
-          portal,
-          producer,
-          dataset,
-          priority,
-          position,
-          folder,
-          name,
-          request,
-          state,
-        } of rows)
-          put.run(
-            ...[id, key, is, because, portal, producer, dataset, priority, position, folder, name, request, state],
-            sumOf(id, request, state),
-          )
-      }),
-    remove: (ids: readonly string[]): void => together(db, () => ids.forEach((id) => void remove.run(id))),
+    put(downloads: readonly StoredDownload[]): void {
+      const rows = downloads.map((one) => ({ ...one, sum: sumOf(one.id, one.request, one.state) }))
+      commit(copy.put(rows), () => rows.forEach(putRow))
+    },
+    remove: (ids: readonly string[]): void => commit(copy.remove(ids), () => ids.forEach((id) => void remove.run(id))),
     /** Gives how many there were. */
-    putAside: (ids: readonly string[]): number =>
-      together(db, () => {
-        let rows = 0
-        for (const id of ids) {
-          keepId.run(id)
-          rows += Number(remove.run(id).changes)
-        }
-        return rows
-      }),
+    putAside: (ids: readonly string[]): number => commit(copy.remove(ids), () => keepApart(ids)),
+    /** The same for rows of which the second copy may have what was written. */
+    keepApart: (ids: readonly string[]): number => together(db, () => keepApart(ids)),
     /** Makes what slips say anew, from what their rows say. */
     fillAgain: (rows: readonly number[]): void =>
       together(db, () => {

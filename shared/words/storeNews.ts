@@ -26,11 +26,25 @@ const remade = {
     ].join(' '),
 }
 
+const restored = {
+  fr: (kept: number) =>
+    `La liste de vos téléchargements manquait ou était vide. Elle a été refaite d’après sa copie : ${counted(kept, 'téléchargement', 'téléchargements', 'fr')}.`,
+  en: (kept: number) =>
+    `The list of your downloads was missing or empty. It was made anew from its copy: ${counted(kept, 'download', 'downloads', 'en')}.`,
+}
+
 const putAside = {
   fr: (file: string, rows: number) =>
     `${counted(rows, 'téléchargement était endommagé et a quitté', 'téléchargements étaient endommagés et ont quitté', 'fr')} la liste ; ce qui en reste est gardé dans ${file}. Ajoutez de nouveau ce qui manque.`,
   en: (file: string, rows: number) =>
     `${counted(rows, 'download was damaged and has left', 'downloads were damaged and have left', 'en')} the list; what is left of them is kept in ${file}. Add again what is missing.`,
+}
+
+const putBack = {
+  fr: (file: string, rows: number) =>
+    `${counted(rows, 'téléchargement endommagé a été rétabli', 'téléchargements endommagés ont été rétablis', 'fr')} d’après la copie de la liste ; l’original est gardé dans ${file}.`,
+  en: (file: string, rows: number) =>
+    `${counted(rows, 'damaged download was restored', 'damaged downloads were restored', 'en')} from the copy of the list; what was damaged is kept in ${file}.`,
 }
 
 const untouched = {
@@ -44,12 +58,17 @@ const untouched = {
  */
 export function sayStoreNews(all: readonly StoreNews[], pathOf: (name: string) => string, language: Language): string {
   const remakings = all.filter((one): one is News<'remade'> => one.type === 'remade')
-  const rows = count(all.map((one) => (one.type === 'put-aside' ? one.rows : 0)))
+  const rows = all.filter((one): one is News<'put-aside'> => one.type === 'put-aside')
+  const back = count(rows.map((one) => one.restored))
+  const gone = count(rows.map((one) => one.rows)) - back
   const last = remakings.at(-1)
+  const lost = count(remakings.map((one) => one.lost))
   const names = remakings.map(({ name }) => pathOf(name)).join(', ')
   return [
-    ...(last === undefined ? [] : [remade[language](names, last.kept, count(remakings.map(({ lost }) => lost)))]),
-    ...(rows === 0 ? [] : [putAside[language](pathOf(STORE_FILE), rows)]),
+    ...all.flatMap((one) => (one.type === 'restored' ? [restored[language](one.kept)] : [])),
+    ...(last === undefined ? [] : [remade[language](names, last.kept, lost)]),
+    ...(back === 0 ? [] : [putBack[language](pathOf(STORE_FILE), back)]),
+    ...(gone === 0 ? [] : [putAside[language](pathOf(STORE_FILE), gone)]),
     untouched[language],
   ].join(' ')
 }

@@ -51,9 +51,12 @@ export const DAMAGES: Readonly<Record<string, Damage>> = {
   'something else': (bytes, chance) => Buffer.from(bytes.map(() => below(chance, 256))),
 }
 
-/** The databases of a data folder, with what SQLite keeps beside them; those of the queue are damaged most often. */
+/** The name of the queue's second copy. */
+export const COPY = 'library.copy'
+
+/** The databases of a data folder, with what lies beside them; those of the queue are damaged most often. */
 const FILES = [
-  ...['library.db', 'library.db', 'library.db', 'library.db-wal', 'library.db-wal', 'library.db-shm', 'lock.db'],
+  ...['library.db', 'library.db', 'library.db', 'library.db-wal', 'library.db-wal', 'library.db-shm', 'lock.db', COPY],
   ...['files.db', 'files.db-wal', 'catalogue.db', 'catalogue.db-wal'],
 ]
 

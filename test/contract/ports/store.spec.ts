@@ -230,6 +230,24 @@ test('a file that is no store is kept under another name, and a new one is begun
   expect(readFileSync(join(folder, 'library.db.damaged-1'), 'utf8')).toBe(garbage)
 })
 
+test('a place that no file can have is taken from the row again', async () => {
+  const first = opened()
+  const state = JSON.stringify({ is: 'paused', place: { folder: '/data/d', name: 'n.csv' } })
+  const request = JSON.stringify({
+    ref: { portalId: 'https://a.example', datasetId: 'D', mediaId: 'M' },
+    root: '/data',
+  })
+  first.put([row('a', { is: 'paused', folder: '/data/d', name: 'n.csv', request, state })])
+  first.close()
+  const db = new DatabaseSync(join(folder, 'library.db'))
+  db.exec('UPDATE downloads SET folder = char(0, 0) || folder, name = name || char(0)')
+  db.close()
+  const store = opened()
+  const page = store.slips(0, 1)
+  store.close()
+  expect(page.ok && page.value.slips[0]).toMatchObject({ folder: '/data/d', name: 'n.csv' })
+})
+
 test('a store of a newer version is reported, and left as it is', async () => {
   opened().close()
   const db = new DatabaseSync(join(folder, 'library.db'))

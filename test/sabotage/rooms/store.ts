@@ -3,6 +3,12 @@ import type { ProductSabotage } from '../productSabotage.js'
 const NOTICE = 'electron/window/storeNotice.ts'
 const NOTICE_SPEC = 'unit/window/storeNotice.spec.ts'
 
+const COPY = 'electron/adapters/storeCopy.ts'
+const COPY_ROWS = 'electron/adapters/copyRows.ts'
+const LINES = 'electron/adapters/queueCopy.ts'
+const ROWS = 'electron/adapters/storeRows.ts'
+const COPY_SPEC = 'unit/adapters/storeCopy.spec.ts'
+
 /** The queue's file: damage, what a person hears of it, and what comes back. */
 export const STORE: readonly ProductSabotage[] = [
   {
@@ -36,5 +42,85 @@ export const STORE: readonly ProductSabotage[] = [
     replace: '}',
     spec: NOTICE_SPEC,
     title: 'what is found while it is read is told after it, and what is found later is told then',
+  },
+  {
+    what: 'a removal is not told to the second copy of the queue',
+    file: ROWS,
+    find: 'commit(copy.remove(ids), () => ids.forEach((id) => void remove.run(id)))',
+    replace: 'commit(() => undefined, () => ids.forEach((id) => void remove.run(id)))',
+    spec: COPY_SPEC,
+    title: 'what the person removed stays removed, whenever that was',
+  },
+  {
+    what: 'the second copy of the queue keeps what was never committed',
+    file: ROWS,
+    find: 'undo()\n      throw error',
+    replace: 'throw error',
+    spec: COPY_SPEC,
+    title: 'a line is no more than what was committed',
+  },
+  {
+    what: 'what was removed before the second copy was begun is read from free pages',
+    file: COPY,
+    find: 'isAll && head !== null ? head.after : null',
+    replace: 'null',
+    spec: COPY_SPEC,
+    title: 'what the person removed stays removed, whenever that was',
+  },
+  {
+    what: 'a database that lost its last commits is believed',
+    file: COPY,
+    find: 'if (file.size() === from) return',
+    replace: 'if (isSame) return',
+    spec: COPY_SPEC,
+    title: 'a database that lost its last commits is given them again',
+  },
+  {
+    what: 'the second copy of the queue goes on behind a torn line',
+    file: COPY,
+    find: 'file.cut(lines.end)',
+    replace: 'void lines.end',
+    spec: COPY_SPEC,
+    title: 'a torn last line is no damage, and the next line stands by itself',
+  },
+  {
+    what: 'a damaged line of the second copy is believed',
+    file: LINES,
+    find: 'const isSound = sum === sumOf(id, request, state)',
+    replace: 'const isSound = sum > 0',
+    spec: COPY_SPEC,
+    title: 'damage to %s of the copy costs what stands on it, and is mended',
+  },
+  {
+    what: 'a second copy that is made anew takes over what is damaged in the database',
+    file: COPY_ROWS,
+    find: 'return sum === null || sum === now ?',
+    replace: 'return now >= 0 ?',
+    spec: COPY_SPEC,
+    title: 'a copy that is made anew takes nothing over that is damaged in the database',
+  },
+  {
+    what: 'a damaged row does not come back out of the second copy',
+    file: ROWS,
+    find: 'keepApart(damaged.map(({ id }) => id))\n      const restored = copy.restoreMissing()',
+    replace: 'keepApart(damaged.map(({ id }) => id))\n      const restored = 0',
+    spec: COPY_SPEC,
+    title: 'a damaged row comes back as it was, and what was damaged is kept apart',
+  },
+  {
+    what: 'a changed row is not told to the second copy while it is made anew',
+    file: COPY,
+    find: 'const files = [file, next].flatMap',
+    replace: 'const files = [file].flatMap',
+    spec: COPY_SPEC,
+    title: 'a folder from before there were copies gets one, in steps, with what changes meanwhile',
+  },
+  {
+    what: 'a place with a zero byte in it is asked of the disk',
+    file: ROWS,
+    find: "path === null || !path.includes('\\0')",
+    replace: 'path === null || path.length >= 0',
+    spec: 'contract/ports/store.spec.ts',
+    title: 'a place that no file can have is taken from the row again',
   },
 ]

@@ -9,7 +9,7 @@ const REMADE: StoreNews = {
   kept: 1200,
   lost: 1,
 }
-const ROW: StoreNews = { type: 'put-aside', rows: 1 }
+const ROW: StoreNews = { type: 'put-aside', rows: 1, restored: 0 }
 const pathOf = (name: string): string => `/data/${name}`
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
@@ -27,10 +27,8 @@ function aNotice() {
         return new Promise((resolve) => answers.push(() => resolve({ response: 0, checkboxChecked: false })))
       },
     },
-    ...{
-      theWindow: { current: () => null, drawn },
-      ...{ sleep: turn, folder: '/data', language: 'en' },
-    },
+    theWindow: { current: () => null, drawn },
+    ...{ sleep: turn, folder: '/data', language: 'en' },
   })
   return { boxes, answers, draw, hear }
 }
@@ -84,6 +82,17 @@ it.each([
     expect(sayStoreNews([REMADE, ROW, ROW], pathOf, language)).toMatch(words)
   },
 )
+
+it('says what came back out of the copy apart from what did not', () => {
+  const said = (news: StoreNews) => sayStoreNews([news], pathOf, 'en')
+  expect(said({ type: 'restored', kept: 1 })).toMatch(/^The list .* from its copy: 1 download\./)
+  expect(said({ type: 'put-aside', rows: 3, restored: 3 })).toMatch(
+    /^3 damaged downloads were restored .*\/data\/library\.db\. Down/,
+  )
+  expect(said({ type: 'put-aside', rows: 3, restored: 1 })).toMatch(
+    /^1 damaged .* 2 downloads were damaged and have left/,
+  )
+})
 
 it('names each file that was put aside, and counts what is there now', () => {
   const again: StoreNews = {
