@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { EXTERNAL } from './bundle/machine.js'
 import { judgeWords } from './layers/banned.js'
 import { judgeCircles } from './layers/circles.js'
+import { judgeCitations, type TextFile } from './layers/citations.js'
 import { judgeExports } from './layers/exports.js'
 import { type Complaint, judgeImports } from './layers/judge.js'
 import { scan } from './layers/scan.js'
@@ -12,10 +13,24 @@ import { ROOT } from './setup/paths.mjs'
 
 const FOLDERS = ['shared', 'electron', 'renderer', 'build', 'test']
 
+const within = (folder: string): readonly string[] =>
+  readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map(
+    (name) => `${folder}/${name.replaceAll('\\', '/')}`,
+  )
+
 const sources = (folder: string): readonly string[] =>
-  readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-    .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
-    .filter((path) => /\.(?:tsx?|mjs)$/.test(path) && !path.includes('/node_modules/'))
+  within(folder).filter((path) => /\.(?:tsx?|mjs)$/.test(path) && !path.includes('/node_modules/'))
+
+/** The pages that comments may cite: those of docs/, and those at the top of the checkout. */
+const pages = (): readonly TextFile[] =>
+  [...readdirSync(ROOT), ...within('docs')].filter((path) => path.endsWith('.md')).map(textOf)
+
+/** What cites and is no source. */
+const OTHER_CITERS = ['electron-builder.yml']
+/** Its examples are wrong on purpose. */
+const CITES_WRONGLY = 'test/unit/build/citations.spec.ts'
+
+const textOf = (path: string): TextFile => ({ path, source: readFileSync(join(ROOT, path), 'utf8') })
 
 /** A production dependency is copied into the package as it is: only what cannot be bundled may be one. */
 function judgeManifest(): readonly Complaint[] {
@@ -30,13 +45,15 @@ function judgeManifest(): readonly Complaint[] {
 }
 
 const read = FOLDERS.flatMap(sources).map((path) => {
-  const source = readFileSync(join(ROOT, path), 'utf8')
-  return { source, file: scan(path, source) }
+  const { source } = textOf(path)
+  return { path, source, file: scan(path, source) }
 })
+const citing = [...read.filter(({ path }) => path !== CITES_WRONGLY), ...OTHER_CITERS.map(textOf)]
 const complaints = [
   ...judgeManifest(),
   ...judgeExports(read.map(({ file }) => file)),
   ...judgeCircles(read.map(({ file }) => file)),
+  ...judgeCitations(citing, pages()),
   ...read.flatMap(({ source, file }) => [...judgeImports(file), ...judgeWords(file, source), ...judgeSizes(file)]),
 ]
 for (const { path, line, say } of complaints) process.stdout.write(`${path}:${line} ${say}\n`)

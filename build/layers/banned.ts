@@ -94,7 +94,7 @@ export const BANS: readonly Ban[] = [
     seen: /\b(?:RetryAgent|RetryHandler)\b|\binterceptors\.(?:redirect|retry)\b/,
     look: 'bare',
     except: ['build/layers/banned.ts'],
-    say: 'one attempt is one conversation: retries and redirects are the reducer’s decision (security.md 2.6)',
+    say: 'one attempt is one conversation: retries and redirects are the reducer’s decision (N-16)',
   },
   {
     // The platform's `fetch` follows redirects with its own idea of credentials, unpacks what it gets and asks no proxy of ours.

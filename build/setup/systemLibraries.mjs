@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { lastWords, run } from './run.mjs'
 import { Stop } from './stop.mjs'
 
-/** What Electron, a virtual display and a real Secret Service need on a bare Debian (runtime.md, "Electron"). */
+/** What Electron, a virtual display and a real Secret Service need on a bare Debian. */
 export const DEBIAN_PACKAGES = [
   'xvfb',
   'xauth',

@@ -1,4 +1,4 @@
-// A newcomer's first minute, by hand: nothing is configured, and one click leads to verified files (product.md).
+// A newcomer's first minute, by hand: nothing is configured, and one click leads to verified files.
 import { createServer } from 'node:net'
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
 import { NO_FILTER } from '../../shared/catalog/filter.js'

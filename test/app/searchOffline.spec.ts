@@ -1,4 +1,4 @@
-// The analyst on a train (product.md): the catalogue is searched, narrowed and read without a network, from the copy that
+// The analyst on a train: the catalogue is searched, narrowed and read without a network, from the copy that
 // was made while there was one, and the window says that it is a copy and how old it is.
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'

@@ -2,7 +2,7 @@ import type { FailureCode } from '../../shared/failure.js'
 import type { AskedRange } from './answers.js'
 
 /*
- * What servers do instead of what they should (security.md 5.3). A lie takes the honest answer and gives another one.
+ * What servers do instead of what they should (security.md 2.1). A lie takes the honest answer and gives another one.
  */
 
 /** The bytes of an answer: a stretch of one version, or a text of the server's own. */

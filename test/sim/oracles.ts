@@ -52,7 +52,7 @@ export interface OracleDeps {
   readonly sometimes: (what: string) => void
 }
 
-/** What must be true of every world (security.md 5.4), looked at whenever something is told or lost. */
+/** What must be true of every world (security.md 2.2), looked at whenever something is told or lost. */
 export interface Oracles {
   /** A row is about to be replaced. */
   told(before: StoredDownload | null, after: StoredDownload): void

@@ -14,7 +14,7 @@ export interface Strike {
   readonly struck: number
 }
 
-/** One lie: what it does to a conversation (security.md 5.3). */
+/** One lie: what it does to a conversation (security.md 2.1). */
 export interface Fault {
   readonly about: string
   /** Done before the portal looks at the request: ends sessions, publishes versions. */

@@ -1,0 +1,90 @@
+import type { Complaint } from './judge.js'
+
+/** A text file of the checkout: what cites, or a page that is cited. */
+export interface TextFile {
+  /** Relative to the checkout, with forward slashes. */
+  readonly path: string
+  readonly source: string
+}
+
+/** Between a page and its section there may be a line break, and then the sign that begins a line of a comment. */
+const GAP = String.raw`\s+(?:(?:\*|\/\/|#)\s+)?`
+const SECTION = String.raw`(?:\d+(?:\.(?:\d+|[A-Z]))?(?![\w.]*\w)|"[^"\n]+")`
+const SECTIONS = String.raw`${GAP}(${SECTION}(?:(?:\s*[,–]|${GAP}(?:and|to))(?:${GAP})?${SECTION})*)`
+const CITATION = new RegExp(String.raw`((?:[\w-]+\/)*[\w-]+\.md)\b(?:${SECTIONS})?`, 'g')
+const ROW_ID = /\b[A-Z]{1,2}-\d{2}\b/g
+
+/** What a page may be cited for. */
+interface Page {
+  readonly path: string
+  readonly sections: ReadonlySet<string>
+}
+
+const QUOTED = /^"(.*)"$/
+
+/** The numbers that headings begin with, and their whole texts. Fenced examples have no headings. */
+function sectionsOf(source: string): ReadonlySet<string> {
+  const found = new Set<string>()
+  for (const [, text = ''] of source.replace(/^```.*?^```/gms, '').matchAll(/^#{1,6} +(.+?) *$/gm)) {
+    found.add(text)
+    const [number] = /^\d+(?:\.(?:\d+|[A-Z]))?(?= |$)/.exec(text) ?? []
+    if (number !== undefined) found.add(number)
+  }
+  return found
+}
+
+/** Sections as they are named one by one: `10.27–10.30` and `1.1 to 1.5` stand for all between. */
+function namedIn(text: string): readonly string[] {
+  const parts = text.match(new RegExp(String.raw`${SECTION}|–|\bto\b`, 'g')) ?? []
+  return parts.flatMap((part, at) => {
+    if (part === '–' || part === 'to') return between(parts[at - 1] ?? '', parts[at + 1] ?? '')
+    // What a row of sections ends with is the last of those between.
+    if (parts[at - 1] === '–' || parts[at - 1] === 'to') return []
+    return [QUOTED.exec(part)?.[1] ?? part]
+  })
+}
+
+/** Those after `first`, to `last` and with it, which may leave the chapter out; `last` alone where nothing can be counted. */
+function between(first: string, last: string): readonly string[] {
+  const [chapter, from] = first.split('.').map(Number)
+  const [to, toChapter = chapter] = last.split('.').map(Number).reverse()
+  if (from === undefined || to === undefined || toChapter !== chapter || !(to > from)) return [last]
+  return Array.from({ length: to - from }, (_, index) => `${chapter}.${from + index + 1}`)
+}
+
+const lineOf = (source: string, offset: number): number => source.slice(0, offset).split('\n').length
+
+function judgeOne({ path, source }: TextFile, pages: readonly Page[], rows: ReadonlySet<string>): readonly Complaint[] {
+  const complaints: Complaint[] = []
+  const complain = (offset: number, say: string): void =>
+    void complaints.push({ path, line: lineOf(source, offset), say })
+  for (const { 1: name = '', 2: sections = '', index } of source.matchAll(CITATION)) {
+    const page = pages.find((one) => one.path === name || one.path.endsWith(`/${name}`))
+    if (page === undefined) {
+      complain(index, `cites ${name}, and there is no such page — write it in docs/, or say the reason in the comment`)
+      continue
+    }
+    for (const section of namedIn(sections)) {
+      if (page.sections.has(section)) continue
+      complain(index, `cites ${name} ${section}, and ${page.path} has no such heading — name the right one`)
+    }
+  }
+  for (const { 0: id, index } of source.matchAll(ROW_ID)) {
+    if (!rows.has(id)) complain(index, `cites ${id}, and no table in docs/ has such a row — name the right one`)
+  }
+  return complaints
+}
+
+/**
+ * Citations of the repository's own pages that lead nowhere: a page (`portal-api.md`), a section of it by the number or
+ * the whole text of its heading (`portal-api.md 2.4, 10.1`), or a row of a table by its id (`W-06`).
+ *
+ * A page is named by its file or by the end of its path. Strings count as well as comments: tests carry ids in titles.
+ */
+export function judgeCitations(files: readonly TextFile[], docs: readonly TextFile[]): readonly Complaint[] {
+  const pages = docs.map(({ path, source }) => ({ path, sections: sectionsOf(source) }))
+  const rows = new Set(docs.flatMap(({ source }) => [...source.matchAll(/^\| *([A-Z]{1,2}-\d{2}) *\|/gm)].map(idIn)))
+  return files.flatMap((file) => judgeOne(file, pages, rows))
+}
+
+const idIn = ([, id = '']: RegExpExecArray): string => id
