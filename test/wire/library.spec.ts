@@ -18,6 +18,7 @@ import type { Located } from '../../electron/ports/mediaSource.js'
 import type { Dataset, DeclaredChecksum, Media } from '../../shared/catalog/model.js'
 import { failure } from '../../shared/failure.js'
 import { parseSidecar } from '../../shared/library/sidecar.js'
+import { formatSums } from '../../shared/library/sums.js'
 import { fail } from '../../shared/result.js'
 import { aDataset, factsOf, NOW, PORTAL } from '../help/aLibraryDataset.js'
 
@@ -342,6 +343,16 @@ test('verifying tells good, changed, missing and unknown files apart', async () 
 test('a damaged sidecar is reported, and the sums speak for the files', async () => {
   const { folder } = await finish(aDataset(), 0, 'text')
   await writeFile(join(folder, 'dataset.rudi.json'), 'nonsense')
+  expect(await found()).toEqual(['bad dataset.rudi.json', 'ok 0.csv'])
+})
+
+test('sums that lead out of their folder are read for nothing there', async () => {
+  const { folder } = await finish(aDataset(), 0, 'text')
+  await writeFile(join(folder, 'dataset.rudi.json'), 'nonsense')
+  await writeFile(join(root, 'secret.txt'), 'elsewhere')
+  const named = ['../secret.txt', '..\\secret.txt', join(root, 'secret.txt'), 'below/secret.txt', '0.csv']
+  const sums = named.map((name) => ({ name, sha256: sha256(name === '0.csv' ? 'text' : 'elsewhere') }))
+  await writeFile(join(folder, 'SHA256SUMS'), formatSums(sums))
   expect(await found()).toEqual(['bad dataset.rudi.json', 'ok 0.csv'])
 })
 

@@ -66,6 +66,16 @@ describe('a query', () => {
     expect(await readFile(path, 'utf8')).toBe('a;b\n1;2\n')
   })
 
+  it('is told where its file lies by nothing that the engine says', async () => {
+    const path = await put('rudi-5678.csv', 'a;b\n1;2\n')
+    const opened = await duckTables({ files: [{ path, name: 'prix.csv' }], memoryBytes: 2 ** 28, threads: 1 })
+    if (!opened.ok) throw new Error(opened.failure.code)
+    const said = await opened.value.run(`SELECT * FROM read_parquet('${path}')`)
+    opened.value.close()
+    expect(said).toMatchObject({ ok: false, failure: { facts: { note: expect.stringContaining('prix.csv') } } })
+    expect(JSON.stringify(said)).not.toContain(folder)
+  })
+
   it('names the file as the person knows it when its content is at fault', async () => {
     const path = await put('rudi-1234.csv', `a;b\n${'1;2\n'.repeat(20)}`)
     const sql = 'SELECT CAST(a AS DATE) FROM prix'

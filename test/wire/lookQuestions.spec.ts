@@ -113,6 +113,23 @@ describe('the shipped DuckDB', () => {
     ])
   })
 
+  it('opens no file but those it was given, whoever asks it', async () => {
+    const path = join(folder, 'other.csv')
+    await writeFile(path, 'secret\nhidden\n')
+    for (const from of [`read_csv('${path}')`, `read_text('${path}')`, `'${path}'`]) {
+      const read = await tables.rows(`SELECT * FROM ${from}`)
+      expect([from, read]).toMatchObject([from, { ok: false, failure: { code: 'look/bad-question' } }])
+      expect(JSON.stringify(read)).not.toContain('hidden')
+    }
+    expect(await tables.run(`COPY (SELECT 1) TO '${join(folder, 'made.csv')}'`)).toMatchObject({ ok: false })
+    expect(await readdir(folder)).not.toContain('made.csv')
+  })
+
+  it('has the memory and the threads that it was given', async () => {
+    const facts = `SELECT name || '=' || value FROM duckdb_settings() WHERE name IN ('memory_limit', 'threads') ORDER BY name`
+    expect(await column(facts)).toEqual(['memory_limit=256.0 MiB', 'threads=1'])
+  })
+
   it('spills nothing to a disk when a query needs more than its memory', async () => {
     const before = (await readdir('.')).toSorted()
     const sorted = await tables.run(

@@ -5,8 +5,12 @@ import { join } from 'node:path'
 import { strToU8, type Zippable, zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { nodeDisk } from '../../electron/adapters/nodeDisk.js'
+import type { LookBench } from '../../electron/analysis/look/bench.js'
+import { rewriteFeatures } from '../../electron/analysis/look/features.js'
+import { sharedTexts } from '../../electron/analysis/look/workbookParts.js'
 import { readXml } from '../../electron/analysis/look/xml.js'
 import { unzipped, zipEntries } from '../../electron/analysis/look/zip.js'
+import { LIMITS } from '../../shared/limits.js'
 import { ok } from '../../shared/result.js'
 
 let folder: string
@@ -16,6 +20,8 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }))
 
 const { signal } = new AbortController()
+const MIB = 1024 * 1024
+const TOO_LARGE = { ok: false, failure: { code: 'file/too-large' } }
 const UNREADABLE = { ok: false, failure: { code: 'look/unreadable' } }
 
 async function opened(bytes: Uint8Array) {
@@ -63,6 +69,78 @@ describe('a zip', () => {
     })
     expect(bytes).toBe(2000)
     await file.close()
+  })
+
+  it('that unpacks to more than packing explains is stopped while it does', async () => {
+    const { file, entry } = await onlyEntry(Buffer.alloc(16 * MIB))
+    let bytes = 0
+    const take = async (piece: Uint8Array) => {
+      bytes += piece.length
+      return ok(true)
+    }
+    const most = Number.MAX_SAFE_INTEGER
+    expect(await unzipped(file, entry, { signal, most }, take)).toMatchObject(TOO_LARGE)
+    expect(bytes).toBeLessThanOrEqual(MIB + entry.packed * LIMITS.LOOK_UNPACK_RATIO)
+    await file.close()
+  })
+
+  it.each([
+    ['said to have more entries than any workbook', 10, 20_001],
+    ['said to be longer than the file', 12, 1_000_000],
+    ['somewhere else', 16, 1],
+  ])('whose directory is %s cannot be read', async (_what, at, value) => {
+    const bytes = Buffer.from(zipSync({ part: strToU8('1') }))
+    const end = bytes.length - 22
+    if (at === 10) bytes.writeUInt16LE(value, end + at)
+    else bytes.writeUInt32LE(value, end + at)
+    const { file, entries } = await opened(bytes)
+    expect(entries).toMatchObject(UNREADABLE)
+    await file.close()
+  })
+
+  it('whose entry lies elsewhere than its directory says is not unpacked', async () => {
+    const { file, entry } = await onlyEntry([Buffer.alloc(4096), { level: 0 }])
+    const moved = { ...entry, headerAt: entry.headerAt + 64 }
+    const take = async () => ok(true)
+    expect(await unzipped(file, moved, { signal, most: MIB }, take)).toMatchObject(UNREADABLE)
+    await file.close()
+  })
+})
+
+describe('the texts that the cells of a workbook share', () => {
+  it('are read up to their bound and no further', async () => {
+    const letters = Buffer.alloc(LIMITS.LOOK_SHARED_CHARS + MIB, 'x')
+    const part = Buffer.concat([Buffer.from('<sst><si><t>'), letters, Buffer.from('</t></si></sst>')])
+    const { file, entries } = await opened(zipSync({ 'xl/sharedStrings.xml': [part, { level: 0 }] }))
+    if (!entries.ok) throw new Error('a zip of one part')
+    expect(await sharedTexts({ file, entries: entries.value, signal })).toMatchObject(TOO_LARGE)
+    await file.close()
+  })
+})
+
+describe('GeoJSON', () => {
+  it('whose one feature has no end is given up before it is held', async () => {
+    const path = join(folder, 'endless.geojson')
+    const head = '{"type":"FeatureCollection","features":[{"type":"Feature","properties":{"a":"'
+    await writeFile(path, Buffer.concat([Buffer.from(head), Buffer.alloc(3 * LIMITS.LOOK_ITEM_BYTES, 'x')]))
+    let read = 0
+    const counting: LookBench['disk'] = {
+      ...nodeDisk,
+      async open(at, how) {
+        const found = await nodeDisk.open(at, how)
+        if (!found.ok) return found
+        const { readAt } = found.value
+        const counted: typeof readAt = (length, from) => {
+          read += length
+          return readAt(length, from)
+        }
+        return ok({ ...found.value, readAt: counted })
+      },
+    }
+    const scratchPath = () => join(folder, 'endless.part')
+    const bench = { disk: counting, scratchPath, signal } as unknown as LookBench
+    expect(await rewriteFeatures(bench, { path, name: 'endless.geojson' }, 'all')).toMatchObject(UNREADABLE)
+    expect(read).toBeLessThan(LIMITS.LOOK_ITEM_BYTES + 4 * MIB)
   })
 })
 

@@ -1,10 +1,13 @@
 // What only other systems do to files, as far as it can be decided here.
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { diskFailure } from '../../../electron/adapters/diskBreaks.js'
+import { nodeDisk, restOf } from '../../../electron/adapters/nodeDisk.js'
 import { markOrigin } from '../../../electron/adapters/originMark.js'
+import { scratch } from '../../help/scratch.js'
 
 const refused = (code: string, syscall: string) => Object.assign(new Error(code), { code, syscall })
 
@@ -55,5 +58,36 @@ describe('the mark of the internet', () => {
   it('is asked of macOS for everything that the application makes', () => {
     const configuration = readFileSync(join(import.meta.dirname, '..', '..', '..', 'electron-builder.yml'), 'utf8')
     expect(configuration).toMatch(/extendInfo:\n(?: {4}.*\n)* {4}LSFileQuarantineEnabled: true/)
+  })
+})
+
+describe('what the system did not write at once', () => {
+  const pieces = () => [new Uint8Array([1, 2, 3]), new Uint8Array([4, 5]), new Uint8Array([6])]
+  it.each([
+    [0, [[1, 2, 3], [4, 5], [6]]],
+    [2, [[3], [4, 5], [6]]],
+    [3, [[4, 5], [6]]],
+    [4, [[5], [6]]],
+    [6, []],
+  ])('after %i bytes is all that is left, in order', (written, rest) => {
+    expect(restOf(pieces(), written).map((piece) => [...piece])).toEqual(rest)
+  })
+
+  it('is written by the next call', async () => {
+    const path = join(await scratch(), 'partial')
+    const opened = await nodeDisk.open(path, 'create-new')
+    if (!opened.ok) throw new Error(opened.failure.code)
+    const probe = await open(path)
+    const prototype = Object.getPrototypeOf(probe) as typeof probe
+    await probe.close()
+    const really = prototype.writev
+    // A system that takes two bytes at a time.
+    const short = vi.spyOn(prototype, 'writev').mockImplementation(function (this: typeof probe, all, at) {
+      return really.call(this, [Buffer.concat(all as Uint8Array[]).subarray(0, 2)], at)
+    } as typeof prototype.writev)
+    expect(await opened.value.writeAt(pieces(), 1)).toMatchObject({ ok: true })
+    short.mockRestore()
+    await opened.value.close()
+    expect([...readFileSync(path)]).toEqual([0, 1, 2, 3, 4, 5, 6])
   })
 })

@@ -60,8 +60,10 @@ describe('an order that the portal refuses', () => {
   })
 
   it('is none where the portal fails without an order too', async () => {
-    const { page, noted } = over(() => REFUSED)
+    const { page, asked, noted } = over(() => REFUSED)
     expect(await page()).toEqual(fail(REFUSED))
+    expect(await page()).toEqual(fail(REFUSED))
+    expect(asked.map(({ order }) => order)).toEqual(['name', null, 'name', null])
     expect(noted).toEqual([])
   })
 
@@ -92,6 +94,15 @@ describe('a page that takes too long', () => {
     expect(asked.map(({ limit }) => limit)).toEqual([50, 25, 12, 6])
     await page()
     expect(asked).toHaveLength(5)
+  })
+
+  it('is asked for four times at most, however long it was', async () => {
+    let isSlow = false
+    const { page, asked } = over(({ limit }) => (isSlow ? SLOW : ok({ sent: limit })), 1)
+    for (let pages = 0; pages < 3; pages += 1) await page()
+    isSlow = true
+    expect(await page()).toEqual(fail(SLOW))
+    expect(asked.map(({ limit }) => limit)).toEqual([50, 200, 800, 1000, 500, 250, 125])
   })
 
   it('is not asked for again when it was short: then the records are not what takes long', async () => {

@@ -13,6 +13,7 @@ import { aPortal, forever } from '../../help/aPortal.js'
 
 const DATASET = datasetId.parse('11111111-2222-4333-8444-555555555555')
 const OPEN = mediaId.parse('aaaaaaaa-0000-4000-8000-000000000003')
+const SERVICE = mediaId.parse('aaaaaaaa-0000-4000-8000-000000000005')
 const CLOSED = mediaId.parse('aaaaaaaa-0000-4000-8000-000000000004')
 
 const closers: (() => Promise<unknown>)[] = []
@@ -31,7 +32,11 @@ const aMedia = (id: string, url: string) => ({
 const RECORD = {
   global_id: DATASET,
   resource_title: 'Comptages',
-  available_formats: [aMedia(OPEN, `/medias/${OPEN}/dwnl/1.0.0`), aMedia(CLOSED, `/apm/medias/${CLOSED}/dwnl/1.0.0`)],
+  available_formats: [
+    aMedia(OPEN, `/medias/${OPEN}/dwnl/1.0.0`),
+    aMedia(CLOSED, `/apm/medias/${CLOSED}/dwnl/1.0.0`),
+    { ...aMedia(SERVICE, `/medias/${SERVICE}/dwnl/1.0.0`), media_type: 'SERVICE' },
+  ],
 }
 
 async function barePortal(filters: boolean) {
@@ -63,7 +68,7 @@ async function barePortal(filters: boolean) {
 it.each([true, false])('finds a dataset where only the list is served (filter honoured: %s)', async (filters) => {
   const { portal } = await barePortal(filters)
   const found = await portal.dataset(DATASET, forever())
-  expect(found.ok && found.value.media.map(({ id }) => id)).toEqual([OPEN, CLOSED])
+  expect(found.ok && found.value.media.map(({ id }) => id)).toEqual([OPEN, CLOSED, SERVICE])
   const unknown = await portal.dataset(datasetId.parse('99999999-2222-4333-8444-555555555555'), forever())
   expect(unknown).toMatchObject({ ok: false, failure: { code: 'portal/unknown-dataset' } })
 })
@@ -77,4 +82,13 @@ it('takes the addresses that the list gives on the portal itself, and the token 
   }
   expect(await at(OPEN)).toEqual([`/medias/${OPEN}/dwnl/1.0.0`, false])
   expect(await at(CLOSED)).toEqual([`/apm/medias/${CLOSED}/dwnl/1.0.0`, true])
+})
+
+it('locates nothing that is no file', async () => {
+  const { portal } = await barePortal(true)
+  const ref = { portalId: portal.portalId, datasetId: DATASET, mediaId: SERVICE }
+  expect(await portal.locate(ref, forever())).toEqual({
+    ok: false,
+    failure: { code: 'media/not-a-file', facts: { kind: 'service' } },
+  })
 })

@@ -181,6 +181,8 @@ describe.each(['apm', 'gateway'] as const)('the client and a portal of the %s ge
     const { portal } = open({ account: running.accounts.person, customerKey: rightKey() })
     const ref = refOf(portal, 'restricted')
     expect(await fetched(portal, ref)).toBe(await running.expectedSha256(ref.mediaId))
+    // A key can be withdrawn alone: the account stays here although it would do.
+    expect(await portal.credential(ref, null, forever())).toMatchObject({ ok: true, value: { of: 'key' } })
   })
 
   it('does not get restricted data as nobody', async () => {

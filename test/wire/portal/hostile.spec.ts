@@ -2,7 +2,9 @@ import { gzipSync } from 'node:zlib'
 import { afterEach, describe, expect, it } from 'vitest'
 import { systemClock } from '../../../electron/adapters/systemClock.js'
 import { undiciNet } from '../../../electron/adapters/undiciNet.js'
+import { type ApiCall, apiCaller } from '../../../electron/portal/call.js'
 import type { CatalogQuery } from '../../../shared/catalog/model.js'
+import { portalId } from '../../../shared/ids.js'
 import type { PortalSetting } from '../../help/aPortal.js'
 import { aPortal, forever } from '../../help/aPortal.js'
 import { fakeClock } from '../../help/fakeClock.js'
@@ -22,11 +24,14 @@ const serve = async (answer: (head: string) => string): Promise<RawServer> => {
   closers.push(() => server.close())
   return server
 }
-const open = (address: string, setting: Partial<PortalSetting> = {}) => {
+const aNet = () => {
   const net = undiciNet()
   closers.push(() => net.close())
+  return net
+}
+const open = (address: string, setting: Partial<PortalSetting> = {}) => {
   return aPortal({
-    net,
+    net: aNet(),
     clock: systemClock,
     address,
     dialect: 'gateway',
@@ -59,6 +64,17 @@ describe('a portal that sends us elsewhere', () => {
     const portal = await serve(() => `HTTP/1.1 ${status} X\r\nlocation: ${other.url.href}\r\ncontent-length: 0\r\n\r\n`)
     const result = await open(portal.url.href).signIn(forever())
     expect([!result.ok && result.failure.code, other.heads]).toEqual(['net/redirect-refused', []])
+  })
+
+  it.each(statuses)('with %s while a session is renewed is not followed: the token stays here', async (status) => {
+    const other = await serve(() => TOKENS)
+    const portal = await serve(
+      () => `HTTP/1.1 ${status} X\r\nlocation: ${other.url.href}refresh_token\r\ncontent-length: 0\r\n\r\n`,
+    )
+    const call = apiCaller({ net: aNet(), clock: systemClock, portalId: portalId.parse(portal.url.origin) })
+    const answer = await call({ path: '/refresh_token', headers: { 'x-token': 'Bearer canary-refresh' } }, forever())
+    expect([!answer.ok && answer.failure.code, other.heads]).toEqual(['net/redirect-refused', []])
+    expect(portal.heads[0]).toContain('canary-refresh')
   })
 
   it('to another port of the same name has another origin', async () => {
@@ -208,6 +224,24 @@ describe('an address without TLS', () => {
       Array.from({ length: 5 }, () => 'session/insecure'),
       0,
     ])
+  })
+
+  it.each<[string, ApiCall]>([
+    ['authorization', { path: '/a', headers: { authorization: 'Bearer canary' } }],
+    ['x-token', { path: '/a', headers: { 'x-token': 'Bearer canary' } }],
+    ['token', { path: '/a', headers: { token: 'Bearer canary' } }],
+    ['a form', { path: '/a', method: 'POST', form: { password: 'canary' } }],
+  ])('gets nothing that has a secret in %s', async (_where, call) => {
+    const net = fakeNet(() => json({}))
+    const ask = apiCaller({ net, clock: fakeClock(), portalId: portalId.parse('http://rudi.example') })
+    const answer = await ask(call, forever())
+    expect([!answer.ok && answer.failure.code, net.sent.length]).toEqual(['session/insecure', 0])
+    const upgrading = fakeNet(({ url }) =>
+      url.protocol === 'http:' ? { status: 301, headers: [['location', 'https://rudi.example/a']] } : json({}),
+    )
+    const led = apiCaller({ net: upgrading, clock: fakeClock(), portalId: portalId.parse('http://127.0.0.1') })
+    expect((await led({ ...call, mayUpgrade: true }, forever())).ok).toBe(false)
+    expect(upgrading.sent.every(({ url }) => url.hostname === '127.0.0.1')).toBe(true)
   })
 
   it('can be read by nobody in particular', async () => {
