@@ -9,6 +9,7 @@ import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { openMemoryKeychain } from '../../electron/adapters/memoryKeychain.js'
 import { openSystemKeychain } from '../../electron/adapters/systemKeychain.js'
+import { openProxyAccess } from '../../electron/handlers/proxyAccess.js'
 import { openVault } from '../../electron/portal/vault.js'
 import type { Keychain } from '../../electron/ports/keychain.js'
 import type { PortalId } from '../../shared/ids.js'
@@ -120,4 +121,50 @@ describe('without a keychain', () => {
     expect(await system.recall(`${PORTAL}|account`)).toEqual({ ok: true, value: null })
     expect(await vault.recall(PORTAL, 'account')).toEqual({ login: 'ada', password: 'new' })
   })
+})
+
+describe('the vault', () => {
+  const OTHER = 'https://other.example' as PortalId
+  const ADA = { login: 'ada', password: 'p' }
+
+  it('what is forgotten is gone in both places', async () => {
+    const [system, session] = [openMemoryKeychain(), openMemoryKeychain()]
+    const vault = openVault(system, session)
+    await vault.keep(PORTAL, 'account', ADA, true)
+    await session.keep(`${PORTAL}|account`, JSON.stringify(ADA))
+    expect(await vault.forget(PORTAL, 'account')).toEqual({ ok: true, value: undefined })
+    expect(await openVault(system, openMemoryKeychain()).recall(PORTAL, 'account')).toBeNull()
+    expect(await vault.recall(PORTAL, 'account')).toBeNull()
+  })
+
+  it.each(['', 'nonsense', '{}', '{"login":"ada"}', '{"login":"ada","password":"p","more":1}', '[]', 'null'])(
+    'what others wrote there counts as absent: %j',
+    async (text) => {
+      const system = openMemoryKeychain()
+      await system.keep(`${PORTAL}|account`, text)
+      expect(await openVault(system, openMemoryKeychain()).recall(PORTAL, 'account')).toBeNull()
+    },
+  )
+
+  it('each portal and each kind has its own', async () => {
+    const vault = openVault(openMemoryKeychain(), openMemoryKeychain())
+    await vault.keep(PORTAL, 'account', ADA, true)
+    await vault.keep(PORTAL, 'customer-key', { key: 'k', secret: 's' }, true)
+    expect(await vault.recall(OTHER, 'account')).toBeNull()
+    expect(await vault.recall(OTHER, 'customer-key')).toBeNull()
+    expect(await vault.recall(PORTAL, 'account')).toEqual(ADA)
+  })
+})
+
+it('a proxy’s login that was not to be remembered never reaches the system, and replaces what was', async () => {
+  const system = openMemoryKeychain()
+  const access = openProxyAccess(system, null)
+  await access.keep({ login: 'ada', password: 'old' }, true)
+  expect([await system.recall('proxy'), access.kept()]).toMatchObject([
+    { value: expect.stringContaining('old') },
+    'kept-by-system',
+  ])
+  await access.keep({ login: 'ada', password: 'new' }, false)
+  expect([await system.recall('proxy'), access.kept()]).toEqual([{ ok: true, value: null }, 'this-session-only'])
+  expect(access.login()).toEqual({ login: 'ada', password: 'new' })
 })

@@ -1,10 +1,18 @@
 import type { Room } from './productSabotage.js'
+import { ABSENT } from './rooms/absent.js'
 import { ACCESS } from './rooms/access.js'
 import { ADDRESSES } from './rooms/addresses.js'
+import { ANSWERS } from './rooms/answers.js'
 import { ARCHIVES } from './rooms/archives.js'
+import { CATALOGUE } from './rooms/catalogue.js'
+import { CLI } from './rooms/cli.js'
+import { DESKTOP } from './rooms/desktop.js'
 import { DISKS } from './rooms/disk.js'
+import { DOWNLOADS } from './rooms/downloads.js'
 import { ENCRYPTION } from './rooms/encryption.js'
+import { EXPORTS } from './rooms/exports.js'
 import { IPC } from './rooms/ipc.js'
+import { KEYCHAIN } from './rooms/keychain.js'
 import { LIBRARY } from './rooms/library.js'
 import { LINKS } from './rooms/links.js'
 import { LOOK } from './rooms/look.js'
@@ -12,7 +20,10 @@ import { MEDIA_ACCESS } from './rooms/media.js'
 import { NAMES } from './rooms/names.js'
 import { NETWORK } from './rooms/network.js'
 import { PORTAL } from './rooms/portal.js'
+import { PREFLIGHT } from './rooms/preflight.js'
 import { REDACTION } from './rooms/redaction.js'
+import { SETTINGS } from './rooms/settings.js'
+import { SETTING_UP } from './rooms/setup.js'
 import { STORE } from './rooms/store.js'
 import { TOKENS } from './rooms/tokens.js'
 import { VERDICTS } from './rooms/verdicts.js'
@@ -20,12 +31,20 @@ import { WINDOW } from './rooms/window.js'
 
 /** The product by rooms. Each room is a table; what its tests cannot notice is in `equivalent.ts`, with the reason. */
 export const ROOMS: readonly Room[] = [
+  { name: 'absent', sabotages: ABSENT },
   { name: 'access', sabotages: ACCESS },
   { name: 'addresses', sabotages: ADDRESSES },
+  { name: 'answers', sabotages: ANSWERS },
   { name: 'archives', sabotages: ARCHIVES },
+  { name: 'catalogue', sabotages: CATALOGUE },
+  { name: 'cli', sabotages: CLI },
+  { name: 'desktop', sabotages: DESKTOP },
   { name: 'disk', sabotages: DISKS },
+  { name: 'downloads', sabotages: DOWNLOADS },
   { name: 'encryption', sabotages: ENCRYPTION },
+  { name: 'exports', sabotages: EXPORTS },
   { name: 'ipc', sabotages: IPC },
+  { name: 'keychain', sabotages: KEYCHAIN },
   { name: 'library', sabotages: LIBRARY },
   { name: 'links', sabotages: LINKS },
   { name: 'look', sabotages: LOOK },
@@ -33,7 +52,10 @@ export const ROOMS: readonly Room[] = [
   { name: 'names', sabotages: NAMES },
   { name: 'network', sabotages: NETWORK },
   { name: 'portal', sabotages: PORTAL },
+  { name: 'preflight', sabotages: PREFLIGHT },
   { name: 'redaction', sabotages: REDACTION },
+  { name: 'settings', sabotages: SETTINGS },
+  { name: 'setup', sabotages: SETTING_UP },
   { name: 'store', sabotages: STORE },
   { name: 'tokens', sabotages: TOKENS },
   { name: 'verdicts', sabotages: VERDICTS },

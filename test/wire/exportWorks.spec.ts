@@ -34,6 +34,14 @@ function works() {
   return { ...opened, told }
 }
 
+function deferred() {
+  let resolve = (): void => undefined
+  const promise = new Promise<void>((settle) => {
+    resolve = settle
+  })
+  return { promise, resolve: () => resolve() }
+}
+
 /** Writes the beginning, and waits until it is cancelled. */
 const untilCancelled = async (partial: string, signal: AbortSignal) => {
   await writeFile(partial, 'a;b\n')
@@ -101,6 +109,44 @@ describe('an export', () => {
     cancel(work.id)
     expect(await running).toMatchObject({ failure: { code: 'look/cancelled' } })
     expect(await left()).toEqual([])
+  })
+
+  it('is something to ask about at the end of the application for as long as it runs', async () => {
+    const { carryOut, isWriting } = works()
+    expect(isWriting()).toBe(false)
+    const { promise, resolve } = deferred()
+    const done = carryOut(newWork(), async () => promise.then(() => ok(1)))
+    expect(isWriting()).toBe(true)
+    resolve()
+    await done
+    expect(isWriting()).toBe(false)
+  })
+
+  it('that is under way when the application ends has cleaned up before it does', async () => {
+    const { carryOut, close, isWriting } = works()
+    const { promise: begun, resolve } = deferred()
+    const done = carryOut(newWork(), ({ draft, signal }) =>
+      draft(chosen(), async (partial) => {
+        const cancelled = new Promise<void>((heard) => signal.addEventListener('abort', () => heard()))
+        await writeFile(partial, 'a;b\n')
+        resolve()
+        await cancelled
+        return fail(failure('look/cancelled'))
+      }),
+    )
+    await begun
+    await close()
+    expect([await left(), await noted(), isWriting()]).toEqual([[], [], false])
+    await done
+  })
+
+  it('begun together are all in the journal', async () => {
+    const lines = journal()
+    const partials = Array.from({ length: 8 }, () => join(chosen(), `${randomUUID()}.rudi-partial`))
+    await Promise.all(partials.map((partial) => lines.begin(partial)))
+    expect(await noted()).toEqual(partials)
+    await Promise.all(partials.slice(1).map((partial) => lines.end(partial)))
+    expect(await noted()).toEqual(partials.slice(0, 1))
   })
 
   it('beside another is cancelled alone', async () => {

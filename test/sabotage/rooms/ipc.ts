@@ -9,6 +9,30 @@ const BINDINGS = 'security/bindings.spec.ts'
 /** The border between window and machine. */
 export const IPC: readonly ProductSabotage[] = [
   {
+    what: 'what does not decode reaches the handler',
+    file: SERVER,
+    find: 'if (!input?.success) {',
+    replace: 'if (input === null) {',
+    spec: MESSAGES,
+    title: '%s: no mutation reaches the handler unless it decodes',
+  },
+  {
+    what: 'a node’s token is told to the window',
+    file: 'shared/ipc/rows/node.ts',
+    find: 'record({ expiresAtMs: z.number().int().nullable(), scope: title.nullable() })',
+    replace: 'record({ expiresAtMs: z.number().int().nullable(), scope: title.nullable(), accessToken: secret })',
+    spec: 'contract/table.spec.ts',
+    title: 'nothing that crosses outwards is a secret or a path; a token there is a permission of this run',
+  },
+  {
+    what: 'the window names the path to be exported to',
+    file: 'shared/ipc/rows/node.ts',
+    find: "'node.saveToken': ask(nothing, z.boolean()),",
+    replace: "'node.saveToken': ask(record({ path: title }), z.boolean()),",
+    spec: 'contract/table.spec.ts',
+    title: 'no verb takes a path, a header, a command or an address to fetch, but a portal’s own address',
+  },
+  {
     what: 'a stranger’s question is answered',
     file: SERVER,
     find: "const why = !isOurs ? 'sender' : !allow()",

@@ -143,8 +143,8 @@ export const PORTAL: readonly ProductSabotage[] = [
   {
     what: 'a walk ends at the first page',
     file: 'electron/portal/walkList.ts',
-    find: "    if ('on' in next) {\n      walk = next.on\n      continue\n    }\n    const { end } = next\n",
-    replace: "    const end = 'end' in next ? next.end : { moved: false, unusable: 0, reachedAll: true }\n",
+    find: "=== 'enough' || offset >= LIMITS.CATALOG_RECORDS",
+    replace: "=== 'enough' || offset >= 0",
     spec: 'wire/cliCommands.spec.ts',
     title: 'catalog pages through everything, each dataset once',
   },

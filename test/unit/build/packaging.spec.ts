@@ -12,6 +12,8 @@ const real = load(readFileSync(join(ROOT, 'electron-builder.yml'), 'utf8')) as {
   readonly electronFuses: Readonly<Record<string, boolean>>
   readonly protocols: { readonly name: string; schemes: string[] }[]
   readonly asar: boolean
+  readonly files: readonly string[]
+  readonly npmRebuild: boolean
 }
 
 /** The keys that the installed builder sets on the executable, read from its schema: what it knows, not what we recall. */
@@ -55,6 +57,14 @@ describe('the fuses in electron-builder.yml', () => {
   it('come with an archive and the rudi link', () => {
     expect(real.asar).toBe(true)
     expect(real.protocols.flatMap(({ schemes }) => schemes)).toEqual(['rudi'])
+  })
+})
+
+describe('the lists in electron-builder.yml', () => {
+  it('name what is shipped, and nothing of its making', () => {
+    expect(real.files.filter((one) => !one.startsWith('!'))).toEqual(['dist/**', 'package.json', 'LICENSE'])
+    expect(real.files).toContain('!**/*.map')
+    expect(real.npmRebuild).toBe(false)
   })
 })
 

@@ -126,6 +126,8 @@ describe('a dataset of the catalogue', () => {
 
   it.each([
     [{ restricted_access: true }, 'restricted'],
+    [{ restricted_access: 'true' }, 'restricted'],
+    [{ restricted_access: 'true', gdpr_sensitive: 'true' }, 'personal'],
     [{ restricted_access: true, gdpr_sensitive: true }, 'personal'],
     [{ restricted_access: false, gdpr_sensitive: true }, 'open'],
     [{}, 'open'],

@@ -2,6 +2,7 @@ import type { BrowserWindow } from 'electron'
 import { describe, expect, it } from 'vitest'
 import { keepAwake } from '../../../electron/lifecycle/awake.js'
 import { openLeaving } from '../../../electron/lifecycle/leaving.js'
+import { QUIT_MS, quitInOrder } from '../../../electron/lifecycle/quit.js'
 import { endNotice } from '../../../electron/window/endNotice.js'
 import { showOnTaskbar } from '../../../electron/window/taskbar.js'
 import { type Activity, AT_REST } from '../../../shared/desktop/activity.js'
@@ -147,6 +148,44 @@ describe('closing the window', () => {
 })
 
 describe('quitting', () => {
+  /** The application, and what it was told when. */
+  function anApp() {
+    let leave = (_event: { preventDefault(): void }): void => undefined
+    const ends: number[] = []
+    const app = {
+      on: (_name: string, hear: typeof leave) => {
+        leave = hear
+      },
+      exit: () => void ends.push(performance.now()),
+    } as unknown as Parameters<typeof quitInOrder>[0]
+    return { app, ends, leave: () => leave({ preventDefault: () => undefined }) }
+  }
+
+  it('takes three seconds at most, whatever does not close', async () => {
+    const { app, ends, leave } = anApp()
+    quitInOrder(app, { mayQuit: async () => true, close: () => new Promise(() => undefined) })
+    const began = performance.now()
+    leave()
+    await expect.poll(() => ends.length, { timeout: 10_000 }).toBe(1)
+    expect((ends[0] ?? 0) - began).toBeGreaterThan(QUIT_MS - 100)
+    expect((ends[0] ?? 0) - began).toBeLessThan(QUIT_MS + 2000)
+  })
+
+  it('waits for what closes, and ends once', async () => {
+    const { app, ends, leave } = anApp()
+    let isClosed = false
+    const close = async (): Promise<void> => {
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      isClosed = true
+    }
+    quitInOrder(app, { mayQuit: async () => true, close })
+    leave()
+    leave()
+    await expect.poll(() => ends.length).toBe(1)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    expect([isClosed, ends.length]).toEqual([true, 1])
+  })
+
   it('asks nothing about downloads, which resume by themselves', async () => {
     const { opened, done } = leaving({})
     expect(await opened.mayQuit()).toBe(true)

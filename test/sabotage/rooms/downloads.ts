@@ -1,0 +1,106 @@
+import type { ProductSabotage } from '../productSabotage.js'
+
+const DURABILITY = 'electron/engine/durability.ts'
+const RULES = 'sim/rules.spec.ts'
+const MACHINE = 'unit/machine.spec.ts'
+
+/** Lines of the engine that tests of the security table notice; the other lines of the engine are the worlds’. */
+export const DOWNLOADS: readonly ProductSabotage[] = [
+  {
+    what: 'writing runs ahead of what the store knows',
+    file: DURABILITY,
+    find: 'bytesIn(written) - knownBytes >= most) {',
+    replace: 'bytesIn(written) < knownBytes) {',
+    spec: 'unit/engine/partialWriter.spec.ts',
+    title: 'writing waits for the store, so that a crash costs no more than was promised',
+  },
+  {
+    what: 'a sync that failed is tried once more at the end',
+    file: DURABILITY,
+    find: '      maySync = false\n      trouble ??= synced.failure\n',
+    replace: '',
+    spec: RULES,
+    title: 'a sync that failed is never believed later, and what it dropped is fetched again',
+  },
+  {
+    what: 'a full disk ends a download',
+    file: 'shared/failure.ts',
+    find: "'disk/full': { retry: 'after-person'",
+    replace: "'disk/full': { retry: 'never'",
+    spec: MACHINE,
+    title: 'a full disk pauses and keeps what is durable',
+  },
+  {
+    what: 'a file that another program has open on Windows is forbidden',
+    file: 'electron/adapters/diskBreaks.ts',
+    find: "    return failure('disk/in-use')\n",
+    replace: "    return failure('disk/denied')\n",
+    spec: 'unit/adapters/diskSystems.spec.ts',
+    title: 'is in use, not forbidden: %s',
+  },
+  {
+    what: 'a killed process loses what it was publishing',
+    file: 'shared/download/machine.ts',
+    find: "    case 'publishing':\n      return publishAgain(download)\n    case 'waiting':\n      return [download",
+    replace:
+      "    case 'publishing':\n      return stay(queue(fromStart(download)))\n    case 'waiting':\n      return [download",
+    spec: MACHINE,
+    title: 'a killed process finds its download queued with what was durable, or publishes what was complete',
+  },
+  {
+    what: 'a sleep is no reason to begin anew',
+    file: 'shared/download/slept.ts',
+    find: "  if (wallMs > everyMs + LIMITS.SLEEP_LEAST_MS) return { is: 'sleep' }\n",
+    replace: '',
+    spec: 'wire/sleep.spec.ts',
+    title: 'a conversation that died in a machine’s sleep is begun anew at once, not after its time-out',
+  },
+  {
+    what: 'an empty mount point is the disk',
+    file: 'electron/engine/volumes.ts',
+    find: '    if (before !== null && !isSameVolume(before, volume.value) && !(await hasOurs(entry))) return fail(gone)\n',
+    replace: '',
+    spec: 'wire/diskWeather.spec.ts',
+    title: 'whose mount point lies empty on another volume gets nothing written there',
+  },
+  {
+    what: 'a fast server fills the memory before a slow disk',
+    file: 'electron/engine/partialWriter.ts',
+    find: '          await flush()\n          if (durability.trouble() === null) await durability.keepUp(pens.size)\n',
+    replace: '          void flush()\n',
+    spec: RULES,
+    title: 'memory is bounded when the net is fast and the disk is slow',
+  },
+  {
+    what: 'positions have thirty-two bits',
+    file: 'shared/http/contentRange.ts',
+    find: 'const start = Number(parts[1])',
+    replace: 'const start = Number(parts[1]) | 0',
+    spec: RULES,
+    title: 'positions beyond four gigabytes stay exact to the byte',
+  },
+  {
+    what: 'names that differ in case are two to the engine',
+    file: 'electron/engine/names.ts',
+    find: '`${folder}\\n${foldForUniqueness(name)}`',
+    replace: '`${folder}\\n${name}`',
+    spec: 'unit/engine/names.spec.ts',
+    title: 'two downloads never get names that differ in case alone',
+  },
+  {
+    what: 'a partial of somebody else’s is taken for ours',
+    file: 'electron/adapters/nodeNames.ts',
+    find: 'export const TAKING = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW',
+    replace: 'export const TAKING = O_WRONLY | O_CREAT | O_NOFOLLOW',
+    spec: 'wire/fileRules.spec.ts',
+    title: 'a partial that we did not make is left alone',
+  },
+  {
+    what: 'more run at once than the window says',
+    file: 'electron/engine/admission.ts',
+    find: 'const hasRoom = (): boolean => all.size + all.pending < window.running',
+    replace: 'const hasRoom = (): boolean => all.size >= 0',
+    spec: 'unit/engine/admission.spec.ts',
+    title: 'never more run at once than the window says, in all and per host, and all run in the end (N-14)',
+  },
+]

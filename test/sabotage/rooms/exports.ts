@@ -1,0 +1,133 @@
+import type { ProductSabotage } from '../productSabotage.js'
+
+const WORKS = 'electron/handlers/exportWorks.ts'
+const JOURNAL = 'electron/handlers/exportJournal.ts'
+const RESULT = 'electron/analysis/look/exportResult.ts'
+const CSV = 'shared/look/writeCsv.ts'
+const SPEC = 'wire/exportWorks.spec.ts'
+const LOOK = 'wire/look.spec.ts'
+const LINE = 'has decimal commas in numbers only, and quotes where a reader would stumble'
+
+/** Exports: what is written, what is left of one that ended, what is asked at quit. */
+export const EXPORTS: readonly ProductSabotage[] = [
+  {
+    what: 'an export is begun without a line in the journal',
+    file: WORKS,
+    find: '      const begun = await journal.begin(partial)\n      if (!begun.ok) return begun\n',
+    replace: '',
+    spec: SPEC,
+    title: 'that %s leaves nothing unfinished, and says what came of it',
+  },
+  {
+    what: 'an export that ended leaves its partial',
+    file: WORKS,
+    find: '        await journal.end(partial)\n',
+    replace: '',
+    spec: SPEC,
+    title: 'that %s leaves nothing unfinished, and says what came of it',
+  },
+  {
+    what: 'a cancel is a bug',
+    file: WORKS,
+    find: '        if (!abort.signal.aborted) throw reason\n',
+    replace: '        throw reason\n',
+    spec: SPEC,
+    title: 'whose work throws the signal’s reason is cancelled, and no bug',
+  },
+  {
+    what: 'a cancel cancels all',
+    file: WORKS,
+    find: 'cancel: (id) => running.get(id)?.abort.abort(),',
+    replace: 'cancel: () => running.forEach(({ abort }) => void abort.abort()),',
+    spec: SPEC,
+    title: 'beside another is cancelled alone',
+  },
+  {
+    what: 'exports have no bound',
+    file: WORKS,
+    find: 'if (views.has(id) || running.size >= LIMITS.EXPORTS_RUNNING)',
+    replace: 'if (views.has(id))',
+    spec: SPEC,
+    title: 'under an id that is known is refused, and so are more than anybody asks for',
+  },
+  {
+    what: 'an export under way is nothing to ask about at quit',
+    file: WORKS,
+    find: 'isWriting: () => running.size > 0,',
+    replace: 'isWriting: () => false,',
+    spec: SPEC,
+    title: 'is something to ask about at the end of the application for as long as it runs',
+  },
+  {
+    what: 'the application ends before an export cleaned up',
+    file: WORKS,
+    find: '      await Promise.all(all.map(({ ended }) => ended))\n',
+    replace: '',
+    spec: SPEC,
+    title: 'that is under way when the application ends has cleaned up before it does',
+  },
+  {
+    what: 'a journal names what is to be removed, whatever it is',
+    file: JOURNAL,
+    find: '.refine((path) => isAbsolute(path) && PARTIAL.test(basename(path))),',
+    replace: '.refine((path) => path.length > 0),',
+    spec: SPEC,
+    title: 'removes nothing because of a journal that names %s',
+  },
+  {
+    what: 'what lies on a disk that is away is forgotten',
+    file: JOURNAL,
+    find: '(await disk.volume(dirname(partial))).ok && (await disk.remove(partial)).ok',
+    replace: '(await disk.remove(partial)).ok',
+    spec: SPEC,
+    title: 'keeps in mind what lies on a disk that is away',
+  },
+  {
+    what: 'two changes of the journal lose one',
+    file: JOURNAL,
+    find: 'const mine = turn.then(work)',
+    replace: 'const mine = work()',
+    spec: SPEC,
+    title: 'begun together are all in the journal',
+  },
+  {
+    what: 'a stream that broke is a whole export',
+    file: 'electron/adapters/duckTables.ts',
+    find: 'if (!streamed.value.ok || whole) return streamed.value',
+    replace: 'if (!streamed.value.ok || !whole || whole) return streamed.value',
+    spec: LOOK,
+    title: 'of a query that fails in the middle leaves nothing',
+  },
+  {
+    what: 'an encrypted export is written in clear',
+    file: RESULT,
+    find: 'task.publicKey === null ? ok(plainWriter(file)) : await sealingWriter(file, task.publicKey)',
+    replace: 'ok(plainWriter(file))',
+    spec: LOOK,
+    title: 'encrypted as $is opens with the portal’s private key',
+  },
+  {
+    what: 'a separator in a cell is one more cell',
+    file: CSV,
+    find: 'text.includes(separator) || ',
+    replace: '',
+    spec: 'unit/look/recognise.spec.ts',
+    title: LINE,
+  },
+  {
+    what: 'a quote in a cell ends it',
+    file: CSV,
+    find: `text.replaceAll('"', '""')`,
+    replace: 'text',
+    spec: 'unit/look/recognise.spec.ts',
+    title: LINE,
+  },
+  {
+    what: 'texts get decimal commas',
+    file: CSV,
+    find: "kinds[index] === 'number' && format.decimal === ','",
+    replace: "format.decimal === ','",
+    spec: 'unit/look/recognise.spec.ts',
+    title: LINE,
+  },
+]
