@@ -2,8 +2,11 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from '../../build/setup/paths.mjs'
 
-/** A test that guards a row: its spec file under `test/`, and its title (or the name of its row in a table) as written there. */
-export type Guard = readonly [spec: string, title: string]
+/**
+ * A test that guards a row: its spec file under `test/`, its title (or the name of its row in a table) as written there,
+ * and what goes wrong in the sabotage that was seen to fail it.
+ */
+export type Guard = readonly [spec: string, title: string, kills?: string]
 
 /** What a row of a security table is guarded by, as complaints: none when every named test is there and runs. */
 export function missingGuards(

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { complaintsAbout } from '../help/killedBy.js'
 import { ROWS as DURABILITY } from './rows/durability.js'
 import { ROWS as FILES } from './rows/files.js'
 import { ROWS as IPC } from './rows/ipc.js'
@@ -56,6 +57,28 @@ describe('the security checklist', () => {
   it('has a test for every row of the window, its questions, links and secrets, but for what cannot be met here', () => {
     const waiting = rows.flatMap((row) => ('later' in row ? [row.id] : []))
     expect(waiting.filter((id) => 'WILS'.includes(id.charAt(0)))).toEqual(['L-08', 'S-04'])
+  })
+
+  const named = guarded.flatMap(({ id, spec, title, kills }) =>
+    kills === undefined ? [] : [{ id, spec: spec.replace(/^test\//, ''), title, kills }],
+  )
+  it.each(named.map((row) => [row.id, row.kills, row] as const))('%s was seen to notice that %s', (_id, _kills, row) =>
+    expect(complaintsAbout(row)).toEqual([]),
+  )
+
+  it('names for every row that has a test a sabotage that one of its tests noticed', () => {
+    const [all, have] = [guarded, named].map((some) => [...new Set(some.map(({ id }) => id))])
+    expect(have).toEqual(all)
+  })
+
+  it.each([
+    ['a sabotage that is not there', { kills: 'nobody did this' }, 'there is no sabotage'],
+    ['one that another test notices', { title: 'another title' }, 'is noticed by'],
+    ['one that another spec notices', { spec: 'unit/another.spec.ts' }, 'is noticed by'],
+  ])('would miss %s', (_what, change, said) => {
+    const [row] = named
+    if (row === undefined) throw new Error('there are rows')
+    expect(complaintsAbout({ ...row, ...change })[0]).toContain(said)
   })
 
   it('says of whatever waits what it waits for', () => {

@@ -150,6 +150,14 @@ export const DISKS: readonly ProductSabotage[] = [
     title: 'is put on what comes to lie on Windows, and names no address',
   },
   {
+    what: 'anybody may read the queue',
+    file: 'electron/adapters/sqliteFile.ts',
+    find: '    chmodSync(file, 0o600)\n',
+    replace: '',
+    spec: 'contract/ports/store.spec.ts',
+    title: 'is readable by its owner only',
+  },
+  {
     what: 'the log tells what a secret is',
     file: 'electron/adapters/fileLog.ts',
     find: 'redactFacts(facts, home)',

@@ -13,6 +13,14 @@ const BINDINGS = 'security/bindings.spec.ts'
 /** The page: what it may load, where it may go, what it may ask the system for. */
 export const WINDOW: readonly ProductSabotage[] = [
   {
+    what: 'a page is kept on the disk',
+    file: POLICY,
+    find: "'cache-control': 'no-store'",
+    replace: "'cache-control': 'max-age=3600'",
+    spec: DECISIONS,
+    title: 'is this very policy',
+  },
+  {
     what: 'the page runs without a sandbox',
     file: PREFERENCES,
     find: '  sandbox: true,',

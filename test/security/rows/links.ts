@@ -3,7 +3,12 @@ import type { Row } from './row.js'
 const SPEC = 'test/security/links.spec.ts'
 
 export const ROWS: readonly Row[] = [
-  { id: 'L-01', spec: 'test/security/window.spec.ts', title: 'is told so, and hears nothing of later starts' },
+  {
+    id: 'L-01',
+    spec: 'test/security/window.spec.ts',
+    title: 'is told so, and hears nothing of later starts',
+    kills: 'two applications open the same folder',
+  },
   {
     id: 'L-01',
     spec: 'test/app/guards.spec.ts',
@@ -15,13 +20,33 @@ export const ROWS: readonly Row[] = [
     title: 'a second one on the same folder is told that it is in use, and may open once the first has closed',
   },
   { id: 'L-02', spec: SPEC, title: 'hands its one link over, reads no one else’s arguments, and shows the window' },
-  { id: 'L-02', spec: SPEC, title: 'that loses the lock sends what it found among its own arguments' },
+  {
+    id: 'L-02',
+    spec: SPEC,
+    title: 'that loses the lock sends what it found among its own arguments',
+    kills: 'a link of a second start is lost',
+  },
   { id: 'L-02', spec: SPEC, title: 'two links' },
-  { id: 'L-02', spec: SPEC, title: 'is one, valid, ours, and on Windows guarded against switches' },
-  { id: 'L-02', spec: SPEC, title: 'is refused before it asks for the lock' },
+  {
+    id: 'L-02',
+    spec: SPEC,
+    title: 'is one, valid, ours, and on Windows guarded against switches',
+    kills: 'a link can hold a switch on Windows',
+  },
+  {
+    id: 'L-02',
+    spec: SPEC,
+    title: 'is refused before it asks for the lock',
+    kills: 'a start of any length asks for the lock',
+  },
   { id: 'L-02', spec: 'test/app/links.spec.ts', title: 'that is longer than the lock can hand over ends itself alone' },
-  { id: 'L-03', spec: SPEC, title: 'gives links before and after the window is ready: none is lost, none comes twice' },
-  { id: 'L-04', spec: SPEC, title: 'a link %s is read at a cold start' },
+  {
+    id: 'L-03',
+    spec: SPEC,
+    title: 'gives links before and after the window is ready: none is lost, none comes twice',
+    kills: 'a link that macOS gives as an event is lost',
+  },
+  { id: 'L-04', spec: SPEC, title: 'a link %s is read at a cold start', kills: 'a link of a cold start is lost' },
   {
     id: 'L-04',
     spec: 'test/app/links.spec.ts',
@@ -31,10 +56,21 @@ export const ROWS: readonly Row[] = [
     id: 'L-05',
     spec: SPEC,
     title: 'carry ids and a portal, whatever is added: no folder, no setting, no address to fetch, no secret',
+    kills: 'a route may carry more',
   },
-  { id: 'L-05', spec: SPEC, title: 'a portal that is none of the person’s is shown as unknown and cannot be followed' },
+  {
+    id: 'L-05',
+    spec: SPEC,
+    title: 'a portal that is none of the person’s is shown as unknown and cannot be followed',
+    kills: 'a link follows to a portal of nobody’s',
+  },
   { id: 'L-06', spec: SPEC, title: 'nothing is asked of a portal and nothing is changed' },
-  { id: 'L-06', spec: SPEC, title: 'is one question with bounds, and says how many it left out' },
+  {
+    id: 'L-06',
+    spec: SPEC,
+    title: 'is one question with bounds, and says how many it left out',
+    kills: 'links have no bound',
+  },
   {
     id: 'L-06',
     spec: 'test/window/links.spec.ts',
@@ -46,7 +82,17 @@ export const ROWS: readonly Row[] = [
     title:
       'asks about a link that came before the window, with the refusal under the hand, and asks the portal nothing',
   },
-  { id: 'L-07', spec: SPEC, title: 'consent chooses the portal and gives ids to show, each once' },
+  {
+    id: 'L-07',
+    spec: SPEC,
+    title: 'consent chooses the portal and gives ids to show, each once',
+    kills: 'who follows a link stays on another portal',
+  },
   { id: 'L-08', later: 'the portals have no sign-in by browser: nothing to guard until one does' },
-  { id: 'L-09', spec: SPEC, title: 'is one, valid, ours, and on Windows guarded against switches' },
+  {
+    id: 'L-09',
+    spec: SPEC,
+    title: 'is one, valid, ours, and on Windows guarded against switches',
+    kills: 'a link can hold a switch on Windows',
+  },
 ]
