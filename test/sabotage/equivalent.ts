@@ -4,8 +4,8 @@ import type { Equivalent } from './productSabotage.js'
 export const EQUIVALENT: readonly Equivalent[] = [
   {
     file: 'electron/portal/mediaAddress.ts',
-    find: 'connectorUrl.startsWith(`${one}/`)',
-    replace: 'connectorUrl.startsWith(one)',
+    find: '[portalId, base].find((one) => connectorUrl.startsWith(`',
+    replace: '[portalId, base].find((one) => connectorUrl.startsWith(one) || connectorUrl.startsWith(`',
     why: 'What is left of an address that only begins like the portal’s does not begin with a slash, and a media’s path does: the next line refuses it. The slash says what is meant, and holds if that pattern is ever loosened.',
   },
   {

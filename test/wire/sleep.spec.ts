@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { LIMITS } from '../../shared/limits.js'
 import { aFolder, engineRig, type Rig } from '../help/engineRig.js'
 import { type MediaServer, mediaServer, serveHonestly } from '../help/mediaServer.js'
 import { aMedia } from '../help/samples.js'
@@ -32,8 +33,10 @@ test('a conversation that died in a machine’s sleep is begun anew at once, not
   if (id === undefined) throw new Error('nothing added')
   for (let turn = 0; turn < 300 && rig.view(id).receivedBytes === 0; turn += 1)
     await new Promise((resolve) => setTimeout(resolve, 10))
+  const began = performance.now()
   rig.engine.slept()
   await rig.engine.idle()
+  expect(performance.now() - began).toBeLessThan(LIMITS.IDLE_BODY_MS / 4)
   expect(rig.view(id).state.is).toBe('done')
   expect(rig.bytesOf(id).equals(body)).toBe(true)
 })

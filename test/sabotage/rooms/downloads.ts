@@ -49,9 +49,9 @@ export const DOWNLOADS: readonly ProductSabotage[] = [
   },
   {
     what: 'a sleep is no reason to begin anew',
-    file: 'shared/download/slept.ts',
-    find: "  if (wallMs > everyMs + LIMITS.SLEEP_LEAST_MS) return { is: 'sleep' }\n",
-    replace: '',
+    file: 'shared/download/machine.ts',
+    find: '      return slept(download, event.nowMs)\n',
+    replace: '      return stay(download)\n',
     spec: 'wire/sleep.spec.ts',
     title: 'a conversation that died in a machine’s sleep is begun anew at once, not after its time-out',
   },
@@ -66,8 +66,8 @@ export const DOWNLOADS: readonly ProductSabotage[] = [
   {
     what: 'a fast server fills the memory before a slow disk',
     file: 'electron/engine/partialWriter.ts',
-    find: '          await flush()\n          if (durability.trouble() === null) await durability.keepUp(pens.size)\n',
-    replace: '          void flush()\n',
+    find: 'end - start >= LIMITS.WRITE_COALESCE_BYTES / pens.size || ',
+    replace: '',
     spec: RULES,
     title: 'memory is bounded when the net is fast and the disk is slow',
   },

@@ -25,6 +25,14 @@ export const LINKS: readonly ProductSabotage[] = [
     find: '    if (handed.success && handed.data.link !== null) take(handed.data.link)\n',
     replace: '',
     spec: SPEC,
+    title: 'hands its one link over, reads no one else’s arguments, and shows the window',
+  },
+  {
+    what: 'a second start sends no link',
+    file: DOORS,
+    find: 'app.requestSingleInstanceLock({ link })',
+    replace: 'app.requestSingleInstanceLock({ link: null })',
+    spec: SPEC,
     title: 'that loses the lock sends what it found among its own arguments',
   },
   {

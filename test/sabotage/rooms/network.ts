@@ -17,7 +17,7 @@ export const NETWORK: readonly ProductSabotage[] = [
     what: 'certificates are not checked',
     file: WAY,
     find: 'rejectUnauthorized: true',
-    replace: 'rejectUnauthorized: false',
+    replace: 'rejectUnauthorized: Boolean(0)',
     spec: TLS,
     title: UNTRUSTED,
   },
@@ -177,7 +177,8 @@ export const NETWORK: readonly ProductSabotage[] = [
     what: 'a proxy makes a certificate good',
     file: WAY,
     find: 'return tunnel({ route, to, tls: tls(), connectMs: options.connectMs })',
-    replace: 'return tunnel({ route, to, tls: { ...tls(), rejectUnauthorized: false }, connectMs: options.connectMs })',
+    replace:
+      'return tunnel({ route, to, tls: { ...tls(), rejectUnauthorized: Boolean(0) }, connectMs: options.connectMs })',
     spec: PROXY,
     title: 'the server’s certificate is checked all the same',
   },

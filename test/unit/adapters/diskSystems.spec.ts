@@ -82,9 +82,10 @@ describe('what the system did not write at once', () => {
     await probe.close()
     const really = prototype.writev
     // A system that takes two bytes at a time.
-    const short = vi.spyOn(prototype, 'writev').mockImplementation(function (this: typeof probe, all, at) {
-      return really.call(this, [Buffer.concat(all as Uint8Array[]).subarray(0, 2)], at)
-    } as typeof prototype.writev)
+    const twoBytes = function (this: typeof probe, all: readonly Uint8Array[], at: number) {
+      return really.call(this, [Buffer.concat(all).subarray(0, 2)], at)
+    }
+    const short = vi.spyOn(prototype, 'writev').mockImplementation(twoBytes as unknown as typeof really)
     expect(await opened.value.writeAt(pieces(), 1)).toMatchObject({ ok: true })
     short.mockRestore()
     await opened.value.close()
