@@ -60,6 +60,7 @@ describe('what rests in the preferences', () => {
     const read = preferences.parse({
       portals: [{ ...portal, id: 7 }, portal, 7, { ...portal, title: '' }],
     })
-    expect(read.portals).toEqual([portal])
+    expect(read.portals).toMatchObject([portal])
+    expect(read.portals).toHaveLength(1)
   })
 })
