@@ -121,6 +121,20 @@ describe.skipIf(process.platform === 'win32')('a command one of whose threads th
     end()
   })
 
+  test('that waits for a portal ends with 130 when it is interrupted', async () => {
+    const silent = createServer(() => undefined)
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+    const { port } = silent.address() as AddressInfo
+    const asked = new Promise((resolve) => silent.once('connection', resolve))
+    const spawned = async (kill: (signal: NodeJS.Signals) => void): Promise<void> => {
+      await asked
+      kill('SIGINT')
+    }
+    const words = ['catalog', '--portal', `http://127.0.0.1:${port}`, '--data-dir', await scratch()]
+    expect((await desk(bundle.script, words, { spawned })).code).toBe(130)
+    silent.close()
+  })
+
   test('is ended by a second interruption while it works', async () => {
     const silent = createServer(() => undefined)
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))

@@ -163,6 +163,8 @@ describe('an export', () => {
     await expect.poll(left).toHaveLength(2)
     cancel(one.id)
     await runs[0]
+    // Time enough for the other one to clean up, if it had been cancelled too.
+    await new Promise((resolve) => setTimeout(resolve, 200))
     expect([(await left()).length, isWriting()]).toEqual([1, true])
     await close()
     expect([await left(), await noted(), isWriting()]).toEqual([[], [], false])

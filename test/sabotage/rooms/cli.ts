@@ -146,8 +146,8 @@ export const CLI: readonly ProductSabotage[] = [
     file: RUN,
     find: 'return bench.signal.aborted && code !== EXIT.done ? EXIT.interrupted : code',
     replace: 'return code',
-    spec: 'wire/cliDownload.spec.ts',
-    title: 'interrupted end with 130, and the same command goes on',
+    spec: 'wire/cliPipes.spec.ts',
+    title: 'that waits for a portal ends with 130 when it is interrupted',
   },
   {
     what: 'nobody gives up',

@@ -87,7 +87,7 @@ export const KEYCHAIN: readonly ProductSabotage[] = [
     find: '      const what = held?.what ?? null\n      letGo()\n',
     replace: '      const what = held?.what ?? null\n',
     spec: HELD_SPEC,
-    title: 'has its authorities back beside those that were chosen meanwhile, once',
+    title: 'is given back once, and what was held before is let go',
   },
   {
     what: 'what was forgotten stays in memory for good',

@@ -191,6 +191,6 @@ export const SETTING_UP: readonly ProductSabotage[] = [
     find: "const didNotLoad = file.status === 'failed' && named.length === 0",
     replace: 'const didNotLoad = false',
     spec: 'unit/build/testRun.spec.ts',
-    title: 'counts a file that did not load as a failure',
+    title: 'says of what failed how its reason begins, so that the end of a log tells it',
   },
 ]

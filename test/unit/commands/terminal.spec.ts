@@ -23,6 +23,7 @@ describe('the two streams', () => {
     const { said, terminal } = heard(true)
     terminal.print('words that were asked for')
     terminal.fail(failure('disk/full'), { media: 'm' })
+    expect(said.out).not.toContain('words that were asked for')
     expect(JSON.parse(said.out)).toEqual({
       event: 'failed',
       media: 'm',

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { openMemoryKeychain } from '../../../electron/adapters/memoryKeychain.js'
 import { type AccountNeeds, accountHandlers } from '../../../electron/handlers/accounts.js'
+import { holdBack } from '../../../electron/handlers/heldBack.js'
 import { type NetworkNeeds, networkHandlers } from '../../../electron/handlers/network.js'
 import { openProxyAccess } from '../../../electron/handlers/proxyAccess.js'
 import { openVault } from '../../../electron/portal/vault.js'
@@ -169,4 +170,11 @@ describe('the way out', () => {
     await handlers['network.restore']({ what: 'authorities' })
     expect(trusted()).toEqual([])
   })
+})
+
+it('is given back once, and what was held before is let go', () => {
+  const held = holdBack<string>(fakeClock())
+  held.hold('one')
+  held.hold('two')
+  expect([held.take(), held.take()]).toEqual(['two', null])
 })
