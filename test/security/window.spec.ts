@@ -45,6 +45,8 @@ describe('W-04, W-05: what goes with every page', () => {
       'content-security-policy': CONTENT_SECURITY_POLICY,
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+      'cache-control': 'no-store',
     })
   })
 

@@ -96,8 +96,8 @@ export const CATALOGUE: readonly ProductSabotage[] = [
     file: WALK,
     find: '  if (walk.anchored && !page.joined && mayTurn) {',
     replace: '  if (walk.anchored && page.joined && walk.turns < 0) {',
-    spec: 'unit/catalog/movingList.spec.ts',
-    title: 'a copy ends complete and without a ghost, however the list moves between its pages',
+    spec: PLANS,
+    title: 'goes back when a page begins with a record that it has not met, though the numbers are the same',
   },
   {
     what: 'a portal without an order is walked for ever',

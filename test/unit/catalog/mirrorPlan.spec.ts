@@ -11,7 +11,7 @@ import {
   nextStep,
   walking,
 } from '../../../shared/catalog/mirrorPlan.js'
-import { WALKS_AT_ONCE, walkFrom } from '../../../shared/catalog/walkPlan.js'
+import { afterWalkedPage, WALKS_AT_ONCE, walkFrom } from '../../../shared/catalog/walkPlan.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { aMirrorWorld, aRow, rowsOf, UNDATED } from '../../help/mirrorWorld.js'
 
@@ -91,6 +91,14 @@ describe('the plan of a copy', () => {
     world.untilRest()
     const there = world.portalIds()
     expect(world.copyIds().filter((id) => there.includes(id))).toEqual(there)
+  })
+
+  it('goes back when a page begins with a record that it has not met, though the numbers are the same', () => {
+    const walk = { ...walkFrom(495), anchored: true, inOrder: true }
+    const page = { offset: 495, sent: 100, unusable: 0, total: 950, totalBefore: 950, inOrder: true }
+    const position = Math.max(0, 495 - LIMITS.MIRROR_PAGE)
+    expect(afterWalkedPage(walk, { ...page, joined: false })).toMatchObject({ on: { position, moved: true } })
+    expect(afterWalkedPage(walk, { ...page, joined: true })).toMatchObject({ on: { position: 594, moved: false } })
   })
 
   it('does not believe at once that most of a catalogue is gone', () => {
