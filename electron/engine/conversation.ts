@@ -52,6 +52,9 @@ const send = (net: Net, order: BeginOrder, url: URL, signal: AbortSignal): Promi
       // A range, a length and a digest are of what the publisher published, so nothing may be packed on the way (N-09).
       accept: '*/*',
       'accept-encoding': 'identity',
+      // What the producer has now: a cache on the way that was filled while the file was written over holds two versions
+      // under the validators of one, and would vouch for itself.
+      'cache-control': 'no-cache',
       'user-agent': USER_AGENT,
       ...authorization(order, url),
     },

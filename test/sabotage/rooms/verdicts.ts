@@ -138,4 +138,12 @@ export const VERDICTS: readonly ProductSabotage[] = [
     spec: 'wire/realServers.spec.ts',
     title: 'no ranges',
   },
+  {
+    what: 'a cache on the way may answer for the producer',
+    file: 'electron/engine/conversation.ts',
+    find: "'cache-control': 'no-cache',",
+    replace: '',
+    spec: 'wire/net/politeness.spec.ts',
+    title: 'every request says who we are and asks for nothing packed, calls and downloads alike (N-09, N-14)',
+  },
 ]

@@ -1,6 +1,7 @@
 import { chmod, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { cacheConfig } from '../cache.js'
 import { pathOf } from '../dataset.js'
 import { freePort } from '../process.js'
 import { PRODUCERS, type ProducerName, type ProducerSetup } from '../producers.js'
@@ -225,21 +226,7 @@ const SQUID: Kind = {
     // It drops its rights when root starts it, and writes here.
     await chmod(room, 0o777)
     const config = join(room, 'squid.conf')
-    await writeFile(
-      config,
-      `http_port 127.0.0.1:${port} accel defaultsite=127.0.0.1 no-vhost
-cache_peer 127.0.0.1 parent ${origin.port} 0 no-query originserver name=nginx
-http_access allow all
-cache_mem 256 MB
-maximum_object_size_in_memory 128 MB
-pid_filename ${room}/squid.pid
-access_log none
-cache_store_log none
-cache_log ${room}/cache.log
-coredump_dir ${room}
-shutdown_lifetime 0 seconds
-`,
-    )
+    await writeFile(config, cacheConfig(room, port, origin.port))
     const group = await startGroup({ program: 'squid', args: ['-N', '-f', config] }, port)
     return alone(group, [origin.close])
   },
