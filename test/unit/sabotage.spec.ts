@@ -24,6 +24,12 @@ describe('the sabotages of the product', () => {
     },
   )
 
+  it('go through the whole product, a table for each part', () => {
+    expect(ROOMS.length).toBeGreaterThanOrEqual(20)
+    expect(all.length).toBeGreaterThanOrEqual(200)
+    expect(new Set(ROOMS.map(({ name }) => name)).size).toBe(ROOMS.length)
+  })
+
   it('have a name each', () => {
     const names = all.map(({ what }) => what)
     expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
