@@ -1,6 +1,6 @@
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { MIRROR_SCHEMA, MIRROR_VERSION } from './mirrorSchema.js'
+import { MIRROR_STEPS } from './mirrorSchema.js'
 import { openRenewable, type Renewable } from './renewable.js'
 import { type Db, ENDS, isSpoilt, openSqlite, openSqliteToRead, takeStep, versionOf, writeAhead } from './sqliteFile.js'
 
@@ -29,13 +29,14 @@ export function openMirrorFile<T>(folder: string, make: (db: Db) => T, close: (m
   })
 }
 
-/** The same file for reading only, or null when there is none of this shape. It is neither made nor renewed. */
+/** The same file for reading only, or null when there is none of a known shape. It is neither made, renewed nor given a newer shape. */
 export function openMirrorFileToRead<T>(folder: string, make: (db: Db) => T): T | null {
   const file = join(folder, 'catalogue.db')
   if (!existsSync(file)) return null
   try {
     return openSqliteToRead(file, BUSY_MS, (db) => {
-      if (versionOf(db) !== MIRROR_VERSION) throw new OtherShape()
+      const found = versionOf(db)
+      if (found < 1 || found > MIRROR_STEPS.length) throw new OtherShape()
       return make(db)
     })
   } catch (error) {
@@ -49,6 +50,6 @@ class OtherShape extends Error {}
 function shape(db: Db): void {
   writeAhead(db)
   const found = versionOf(db)
-  if (found === 0) takeStep(db, MIRROR_SCHEMA, MIRROR_VERSION)
-  else if (found !== MIRROR_VERSION) throw new OtherShape()
+  if (found < 0 || found > MIRROR_STEPS.length) throw new OtherShape()
+  for (const [index, sql] of MIRROR_STEPS.entries()) if (index >= versionOf(db)) takeStep(db, sql, index + 1)
 }

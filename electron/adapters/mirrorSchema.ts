@@ -1,10 +1,9 @@
 /**
- * The shape of `catalogue.db`. It is a copy of what the portals have, so another shape needs no steps from one to the
- * next: a file of another number is thrown away and filled again.
+ * The shape of `catalogue.db`, as numbered steps. It is a copy of what the portals have: a file of a number that is not
+ * known here is thrown away and filled again. A step that was released is never changed.
  */
-export const MIRROR_VERSION = 1
-
-export const MIRROR_SCHEMA = `
+export const MIRROR_STEPS: readonly string[] = [
+  `
   CREATE TABLE portals (
     id INTEGER PRIMARY KEY,
     address TEXT NOT NULL UNIQUE,
@@ -27,4 +26,9 @@ export const MIRROR_SCHEMA = `
   CREATE VIRTUAL TABLE words USING fts5 (
     title, producer, keywords, description,
     content = '', contentless_delete = 1, prefix = '1 2 3', tokenize = 'unicode61 remove_diacritics 2'
-  )`
+  )`,
+  // Each text of a record says whether it is still what was written (null: written before this).
+  `ALTER TABLE datasets ADD COLUMN card_sum INTEGER;
+   ALTER TABLE datasets ADD COLUMN line_sum INTEGER;
+   ALTER TABLE datasets ADD COLUMN record_sum INTEGER`,
+]

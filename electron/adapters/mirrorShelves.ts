@@ -8,6 +8,7 @@ import { access, type DatasetRow, datasetRow } from '../../shared/catalog/model.
 import { rankedQueries, wantedWords } from '../../shared/catalog/searchText.js'
 import { openShelf, type Selection, type Shelf, type Wish } from '../../shared/catalog/shelf.js'
 import { datasetId, type PortalId } from '../../shared/ids.js'
+import { isSoundText, textColumns } from './mirrorTexts.js'
 import { type Db, prepareWrite } from './sqliteFile.js'
 import { storedJson } from './storedJson.js'
 
@@ -51,8 +52,8 @@ const portalRow = z.object({ id: z.number(), state: z.string(), labels: z.string
 const labelled = z.array(z.tuple([z.string(), z.string()]))
 const largest = z.object({ key: z.number() })
 const list = z.object({ keys: z.string().nullable() })
-const cards = z.array(z.object({ key: z.number(), card: z.string() }))
-const line = z.object({ line: z.string() })
+const aText = z.object({ id: z.string(), text: z.string(), sum: z.number().nullable() })
+const cards = z.array(aText.extend({ key: z.number() }))
 
 /** `card` without its key; NaN does not survive JSON. */
 const storedCard = z.object({
@@ -92,8 +93,8 @@ export function openShelves(db: Db, { held, damaged }: ShelvesNeeds): MirrorShel
   const find = db.prepare('SELECT id, state, labels, revision FROM portals WHERE address = ?')
   const make = prepareWrite(db, 'INSERT INTO portals (address, state) VALUES (?, ?)')
   const relabel = prepareWrite(db, 'UPDATE portals SET labels = ? WHERE id = ?')
-  const all = db.prepare('SELECT key, card FROM datasets WHERE portal = ?')
-  const lines = db.prepare('SELECT line FROM datasets WHERE key = ?')
+  const all = db.prepare(`SELECT key, ${textColumns(db, 'card')} FROM datasets WHERE portal = ?`)
+  const lines = db.prepare(`SELECT ${textColumns(db, 'line')} FROM datasets WHERE key = ?`)
   // One text of many numbers crosses from SQLite ten times faster than as many rows.
   const match = db.prepare('SELECT group_concat(rowid) AS keys FROM words WHERE words MATCH ?')
   const last = db.prepare('SELECT coalesce(max(key), 0) AS key FROM datasets')
@@ -119,8 +120,8 @@ export function openShelves(db: Db, { held, damaged }: ShelvesNeeds): MirrorShel
     const known = open.get(portal)
     if (known?.number === number && known.revision === revision) return known
     const shelf = openShelf()
-    for (const { key, card: text } of cards.parse(all.all(number))) {
-      const card = cardFrom(key, text)
+    for (const { key, ...stored } of cards.parse(all.all(number))) {
+      const card = isSoundText(stored) ? cardFrom(key, stored.text) : null
       if (card === null) damaged(key)
       else shelf.put(card)
     }
@@ -203,9 +204,9 @@ export function openShelves(db: Db, { held, damaged }: ShelvesNeeds): MirrorShel
     stale,
     drop: (portal) => void open.delete(portal),
     lineOf: (key) => {
-      const found = line.optional().parse(lines.get(key))
+      const found = aText.optional().parse(lines.get(key))
       if (found === undefined) return null
-      const row = storedJson(datasetRow, found.line)
+      const row = isSoundText(found) ? storedJson(datasetRow, found.text) : null
       if (row === null) damaged(key)
       return row
     },

@@ -6,6 +6,7 @@ import { fold } from '../../shared/catalog/searchText.js'
 import type { DatasetId, PortalId } from '../../shared/ids.js'
 import type { Compared, MirrorChange, Stamp, Stock } from '../ports/catalogueMirror.js'
 import { cardText, type MirrorShelves } from './mirrorShelves.js'
+import { textSum } from './mirrorTexts.js'
 import { type Db, prepareWrite, together } from './sqliteFile.js'
 
 export interface MirrorWriter {
@@ -60,8 +61,10 @@ export function mirrorWriter(db: Db, shelves: MirrorShelves): MirrorWriter {
     }
     if (old !== undefined) sql.unword.run(old.key)
     const card = cardText(cardOf(0, dataset))
-    if (old === undefined) sql.add.run(number, dataset.id, dataset.updated, met, card, line, record)
-    else sql.replace.run(dataset.updated, met, card, line, record, old.key)
+    const texts = [card, line, record]
+    const sums = texts.map((text) => textSum(dataset.id, text))
+    if (old === undefined) sql.add.run(number, dataset.id, dataset.updated, met, ...texts, ...sums)
+    else sql.replace.run(dataset.updated, met, ...texts, ...sums, old.key)
     const { key } = old ?? keyed.parse(sql.known.get(number, dataset.id))
     sql.word.run(key, ...wordsOf(dataset))
     return key
@@ -152,9 +155,14 @@ const statementsOf = (db: Db) => ({
   meet: prepareWrite(db, 'UPDATE datasets SET pass = ? WHERE portal = ? AND id = ?'),
   add: prepareWrite(
     db,
-    'INSERT INTO datasets (portal, id, updated, pass, card, line, record) VALUES (?, ?, ?, ?, ?, ?, ?)',
+    `INSERT INTO datasets (portal, id, updated, pass, card, line, record, card_sum, line_sum, record_sum)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   ),
-  replace: prepareWrite(db, 'UPDATE datasets SET updated = ?, pass = ?, card = ?, line = ?, record = ? WHERE key = ?'),
+  replace: prepareWrite(
+    db,
+    `UPDATE datasets SET updated = ?, pass = ?, card = ?, line = ?, record = ?, card_sum = ?, line_sum = ?, record_sum = ?
+     WHERE key = ?`,
+  ),
   remove: prepareWrite(db, 'DELETE FROM datasets WHERE key = ?'),
   word: prepareWrite(db, 'INSERT INTO words (rowid, title, producer, keywords, description) VALUES (?, ?, ?, ?, ?)'),
   unword: prepareWrite(db, 'DELETE FROM words WHERE rowid = ?'),

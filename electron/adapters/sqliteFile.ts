@@ -1,4 +1,4 @@
-import { chmodSync, lstatSync, mkdirSync } from 'node:fs'
+import { chmodSync, lstatSync, mkdirSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync, type DatabaseSyncInstance, type StatementSyncInstance } from '@photostructure/sqlite'
 import * as z from 'zod'
@@ -39,9 +39,16 @@ function prepared<T>(db: Db, prepare: (db: Db) => T): T {
 /** The file, and what SQLite keeps beside it. */
 export const ENDS = ['', '-wal', '-shm', '-journal'] as const
 
-/** Whether `file` is to make way for a new one: its bytes are damaged, or a folder has a name that it needs. */
+/**
+ * Whether `file` is to make way for a new one: its bytes are damaged, or what has a name that it needs is no file: a
+ * folder, a pipe, a link to nowhere. A link to a file is as good as the file.
+ */
 export const isSpoilt = (file: string, error: unknown): boolean =>
-  isDamage(error) || ENDS.some((end) => lstatSync(`${file}${end}`, { throwIfNoEntry: false })?.isDirectory() === true)
+  isDamage(error) || ENDS.some((end) => isNoFile(`${file}${end}`))
+
+const isNoFile = (path: string): boolean =>
+  lstatSync(path, { throwIfNoEntry: false }) !== undefined &&
+  statSync(path, { throwIfNoEntry: false })?.isFile() !== true
 
 /**
  * A statement that is only run. SQLite tells after each which row was written last on this connection: in the index of

@@ -7,12 +7,13 @@ import { ok, type Result } from '../../shared/result.js'
 import type { CatalogueCopy, CatalogueMirror } from '../ports/catalogueMirror.js'
 import { openMirrorFile, openMirrorFileToRead } from './mirrorFile.js'
 import { type MirrorShelves, openShelves, type ShelvesNeeds } from './mirrorShelves.js'
+import { isSoundText, textColumns } from './mirrorTexts.js'
 import { mirrorWriter, stockReader } from './mirrorWriter.js'
 import { guarded } from './sqliteBreaks.js'
 import type { Db } from './sqliteFile.js'
 import { storedJson } from './storedJson.js'
 
-const stored = z.object({ key: z.number(), record: z.string() })
+const stored = z.object({ key: z.number(), id: z.string(), text: z.string(), sum: z.number().nullable() })
 const ids = z.array(z.object({ id: datasetId }))
 
 /**
@@ -71,14 +72,15 @@ type Ask<P = Parts> = <T>(work: (parts: P) => T) => Result<T>
 
 function readersOf(db: Db, needs: ShelvesNeeds) {
   const shelves = openShelves(db, needs)
+  const columns = textColumns(db, 'record')
   return {
     db,
     shelves,
     damaged: needs.damaged,
     stockOf: stockReader(db, shelves),
-    record: db.prepare(`SELECT key, record FROM datasets WHERE portal = ${OF_PORTAL} AND id = ?`),
+    record: db.prepare(`SELECT key, ${columns} FROM datasets WHERE portal = ${OF_PORTAL} AND id = ?`),
     // Ids are UUIDs: a record that holds this one names this media. Fifty thousand records are read in half a second.
-    naming: db.prepare(`SELECT key, record FROM datasets WHERE portal = ${OF_PORTAL} AND instr(record, ?) > 0`),
+    naming: db.prepare(`SELECT key, ${columns} FROM datasets WHERE portal = ${OF_PORTAL} AND instr(record, ?) > 0`),
   }
 }
 
@@ -115,9 +117,9 @@ const copyOver = (ask: Ask<Readers>): Omit<CatalogueCopy, 'close'> => ({
 const OF_PORTAL = '(SELECT id FROM portals WHERE address = ?)'
 
 /** Null where it is damaged. */
-function datasetIn({ damaged }: Readers, { key, record }: z.infer<typeof stored>): Dataset | null {
-  const dataset = storedJson(datasetSchema, record)
-  if (dataset === null) damaged(key)
+function datasetIn({ damaged }: Readers, row: z.infer<typeof stored>): Dataset | null {
+  const dataset = isSoundText(row) ? storedJson(datasetSchema, row.text) : null
+  if (dataset === null) damaged(row.key)
   return dataset
 }
 

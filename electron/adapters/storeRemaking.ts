@@ -1,4 +1,4 @@
-import { existsSync, lstatSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, renameSync, rmSync, statSync } from 'node:fs'
 import * as z from 'zod'
 import { NORMAL, POSITION_STEP } from '../../shared/download/order.js'
 import { FILL_SLIPS, MIGRATIONS } from './migrations.js'
@@ -48,7 +48,8 @@ export function finishRemaking(file: string): string | null {
   return aside
 }
 
-const isFile = (file: string): boolean => lstatSync(file, { throwIfNoEntry: false })?.isFile() === true
+/** Or a link to one. */
+const isFile = (file: string): boolean => statSync(file, { throwIfNoEntry: false })?.isFile() === true
 
 function fill(db: Db, records: Iterable<StoredRecord>): Omit<Remade, 'aside'> {
   const add = db.prepare(

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, renameSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import ElectronStore from 'electron-store'
 import * as z from 'zod'
@@ -56,6 +56,8 @@ const anyVersion = z.looseObject({ version: z.number().optional() })
 function whyUnusable(file: string): Unusable | null {
   if (!existsSync(file)) return null
   try {
+    // A pipe would be waited for.
+    if (!statSync(file).isFile()) return 'unreadable'
     const decoded = anyVersion.safeParse(JSON.parse(readFileSync(file, 'utf8')))
     if (!decoded.success) return 'not a record'
     return (decoded.data.version ?? 0) > PREFERENCES_VERSION ? 'newer' : null

@@ -1,5 +1,7 @@
 // Damaged databases under the real application: a window, a word about it, and the downloads still there.
-import { existsSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, expect, it } from 'vitest'
 import { aHome, boxesOf, type Home, hearBoxes, type RunningApp, startApp } from '../help/app.js'
@@ -31,4 +33,24 @@ it('a damaged queue ends in a window that says what happened and where the file 
   app = await startApp(home, [], hearBoxes)
   expect((await app.must('downloads.snapshot', { after: null })).downloads.length).toBe(COUNT)
   expect(await boxesOf(app.electron)).toEqual([])
+})
+
+it('pipes in the place of everything that is read at the start are waited for by nobody', async () => {
+  home = await aHome()
+  mkdirSync(home.userData, { recursive: true })
+  const names = [
+    'library.db',
+    'library.copy',
+    'lock.db',
+    'files.db',
+    'catalogue.db',
+    'preferences.json',
+    'exports.json',
+  ]
+  for (const name of names) execFileSync('mkfifo', [join(home.userData, name)])
+  app = await startApp(home, [], hearBoxes)
+  expect((await app.must('downloads.snapshot', { after: null })).downloads).toEqual([])
+  const said = async (): Promise<string> => (await boxesOf(app.electron)).join('\n')
+  await expect.poll(said).toContain(join(home.userData, 'library.db.damaged-1'))
+  expect(await readdir(home.userData)).toContain('preferences.unreadable-1.json')
 })
