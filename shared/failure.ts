@@ -57,6 +57,8 @@ export const failures = {
   'file/wrong-size': { retry: 'from-start', blame: 'server' },
   /** It ended before its end: far below what was declared, or in the middle of what its format is. */
   'file/cut-short': { retry: 'from-start', blame: 'server' },
+  /** Another program has changed a file of ours before it was complete or had its name. */
+  'file/meddled': { retry: 'from-start', blame: 'person' },
   'file/too-large': { retry: 'never', blame: 'server' },
   'file/may-run': { retry: 'never', blame: 'person' },
   'file/no-program': { retry: 'after-person', blame: 'person' },

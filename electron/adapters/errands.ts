@@ -1,15 +1,18 @@
 import * as z from 'zod'
+import { stamp } from '../../shared/download/stamp.js'
 import type { Result } from '../../shared/result.js'
 import type { Disk } from '../ports/disk.js'
 import type { Names } from './nodeNames.js'
 
 /** A call about names that main gives to a lane: it goes with the orders that the lane is woken for anyhow. */
-const VERBS = ['create', 'folderId', 'publish'] as const
+const VERBS = ['create', 'folderId', 'publish', 'stamp'] as const
 export const errand = z.strictObject({
   type: z.literal('errand'),
   number: z.number(),
   verb: z.enum(VERBS),
   given: z.array(z.string()),
+  /** The file that is meant. */
+  as: stamp.optional(),
 })
 export type Errand = z.infer<typeof errand>
 
@@ -54,7 +57,10 @@ export function openErrands(): Errands {
   const sent = new Map<number, Sent>()
   let count = 0
 
-  const ask = <T>(verb: Errand['verb'], given: string[], itself: () => Promise<Result<T>>): Promise<Result<T>> => {
+  const ask = <T>(
+    what: Pick<Errand, 'verb' | 'given' | 'as'>,
+    itself: () => Promise<Result<T>>,
+  ): Promise<Result<T>> => {
     const [send] = lanes
     if (send === undefined) return itself()
     count += 1
@@ -62,7 +68,7 @@ export function openErrands(): Errands {
     return new Promise((resolve, broke) => {
       const settle = (result: Result<unknown>): void => resolve(result as Result<T>)
       sent.set(number, { by: send, settle, again: () => void itself().then(settle, broke) })
-      send({ type: 'errand', number, verb, given })
+      send({ type: 'errand', number, ...what })
     })
   }
 
@@ -87,16 +93,23 @@ export function openErrands(): Errands {
     },
     diskOver: (disk) => ({
       ...disk,
-      create: (path) => ask('create', [path], () => disk.create(path)),
-      folderId: (path) => ask('folderId', [path], () => disk.folderId(path)),
-      publish: (partial, final) => ask('publish', [partial, final], () => disk.publish(partial, final)),
+      create: (path) => ask({ verb: 'create', given: [path] }, () => disk.create(path)),
+      folderId: (path) => ask({ verb: 'folderId', given: [path] }, () => disk.folderId(path)),
+      stamp: (path) => ask({ verb: 'stamp', given: [path] }, () => disk.stamp(path)),
+      publish: (partial, final, as) =>
+        ask({ verb: 'publish', given: [partial, final], as }, () => disk.publish(partial, final, as)),
     }),
   }
 }
 
 /** The lane's end. */
-export async function runErrand(names: Names, { number, verb, given }: Errand): Promise<Errandry> {
+export async function runErrand(names: Names, { number, verb, given, as }: Errand): Promise<Errandry> {
   const [first = '', second = ''] = given
-  const run = { create: names.create, folderId: names.folderId, publish: (path: string) => names.publish(path, second) }
+  const run = {
+    create: names.create,
+    folderId: names.folderId,
+    stamp: names.stamp,
+    publish: (path: string) => names.publish(path, second, as),
+  }
   return { type: 'errand-done', number, result: await run[verb](first) }
 }

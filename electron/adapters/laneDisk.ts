@@ -5,6 +5,7 @@ import type { Disk, OpenFile } from '../ports/disk.js'
 import { diskFailure, tried } from './diskBreaks.js'
 import { FILE_FLAGS, nodeDisk, noFileBehind, notRegular, restOf } from './nodeDisk.js'
 import { PRIVATE_MODE } from './nodeNames.js'
+import { openWatchNow, type WatchNow } from './nodeStamps.js'
 
 /**
  * Up to so much is read and written where it is called: that takes the time of a copy, and less than handing it to
@@ -28,7 +29,7 @@ function now<T>(work: () => T): Result<T> {
 
 function opened(path: string, how: Parameters<Disk['open']>[1]): OpenFile {
   const file = openNow(path, how)
-  if (how === 'create-new' || fstatSync(file).isFile()) return openFile(file)
+  if (how === 'create-new' || fstatSync(file).isFile()) return openFile(file, openWatchNow(file, how === 'resume'))
   closeSync(file)
   throw notRegular()
 }
@@ -47,25 +48,26 @@ const descriptors = new WeakMap<OpenFile, number>()
 /** By which the other threads of this process know a file that was opened here and is not closed yet. */
 export const descriptorOf = (file: OpenFile): number | null => descriptors.get(file) ?? null
 
-function openFile(file: number): OpenFile {
-  const made = fileAt(file)
+function openFile(file: number, watch: WatchNow): OpenFile {
+  const made = fileAt(file, watch)
   descriptors.set(made, file)
   return made
 }
 
-const fileAt = (file: number): OpenFile => ({
+const fileAt = (file: number, watch: WatchNow): OpenFile => ({
   writeAt: async (bytes, position) => {
     const length = bytes.reduce((sum, chunk) => sum + chunk.byteLength, 0)
     return length <= AT_ONCE_BYTES
-      ? now(() => writeNow(file, bytes, position))
-      : tried(() => writeAll(file, bytes, position))
+      ? now(() => watch.over(() => writeNow(file, bytes, position)))
+      : tried(() => watch.overLater(() => writeAll(file, bytes, position)))
   },
   readAt: async (length, position) => {
     if (length <= AT_ONCE_BYTES) return now(() => readNow(file, length, position))
     return tried(() => readUpTo(file, length, position))
   },
-  truncate: async (length) => now(() => ftruncateSync(file, length)),
+  truncate: async (length) => now(() => watch.over(() => ftruncateSync(file, length))),
   size: async () => now(() => fstatSync(file).size),
+  stamp: async () => now(watch.stamp),
   sync: () => tried(() => syncLater(file)),
   close: async () => closeSync(file),
 })

@@ -8,6 +8,7 @@ import { codeOf, flat, tried } from './diskBreaks.js'
 import { groupedSync } from './groupedSync.js'
 import { list, makeFolder, syncFolder, volume } from './nodeFolders.js'
 import { namesOver, PRIVATE_MODE, PUBLIC_MODE, poolCalls, remove } from './nodeNames.js'
+import { openWatch, type Watch } from './nodeStamps.js'
 
 const { O_CREAT, O_EXCL, O_NOFOLLOW = 0, O_NONBLOCK = 0, O_RDONLY, O_RDWR } = constants
 
@@ -38,8 +39,9 @@ export const nodeDisk: Disk = {
 const syncTogether = groupedSync(syncFolder)
 
 async function opened(path: string, how: keyof typeof FILE_FLAGS): Promise<OpenFile> {
-  if (how === 'create-new') return openFile(await open(path, FILE_FLAGS[how], PRIVATE_MODE))
-  return openFile(await openRegular(path, FILE_FLAGS[how]))
+  const handle =
+    how === 'create-new' ? await open(path, FILE_FLAGS[how], PRIVATE_MODE) : await openRegular(path, FILE_FLAGS[how])
+  return openFile(handle, await openWatch(handle, how === 'resume'))
 }
 
 /** A device, a pipe, a socket or a folder under the name of a file is no file: `EACCES`. */
@@ -58,11 +60,12 @@ export const notRegular = (): Error => Object.assign(new Error('not a regular fi
 /** A socket cannot be opened at all, and the system says of it what it says of a device that is gone. */
 export const noFileBehind = (error: unknown): unknown => (codeOf(error) === 'ENXIO' ? notRegular() : error)
 
-const openFile = (handle: FileHandle): OpenFile => ({
-  writeAt: (bytes, position) => tried(() => writeAll(handle, bytes, position)),
+const openFile = (handle: FileHandle, watch: Watch): OpenFile => ({
+  writeAt: (bytes, position) => tried(() => watch.over(() => writeAll(handle, bytes, position))),
   readAt: (length, position) => tried(() => readUpTo(handle, length, position)),
-  truncate: (length) => tried(() => handle.truncate(length)),
+  truncate: (length) => tried(() => watch.over(() => handle.truncate(length))),
   size: () => tried(async () => (await handle.stat()).size),
+  stamp: () => tried(watch.stamp),
   sync: () => tried(() => handle.datasync()),
   close: () => handle.close(),
 })

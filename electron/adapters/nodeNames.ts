@@ -1,10 +1,12 @@
 import { type BigIntStats, constants } from 'node:fs'
 import { link, lstat, open, rename, unlink } from 'node:fs/promises'
 import { basename } from 'node:path'
+import { isSameContent, isUntouched, type Stamp } from '../../shared/download/stamp.js'
 import { failure } from '../../shared/failure.js'
 import { fail, ok, type Result } from '../../shared/result.js'
 import type { Disk } from '../ports/disk.js'
 import { codeOf, diskFailure, flat, tried } from './diskBreaks.js'
+import { stampOf } from './nodeStamps.js'
 import { markOrigin } from './originMark.js'
 
 const { O_CREAT, O_EXCL, O_NOFOLLOW = 0, O_NONBLOCK = 0, O_RDONLY, O_WRONLY } = constants
@@ -55,12 +57,15 @@ export const poolCalls: NameCalls = {
 }
 
 /** What a disk does with names. */
-export type Names = Pick<Disk, 'create' | 'publish' | 'supersede' | 'remove' | 'folderId'>
+export type Names = Pick<Disk, 'create' | 'publish' | 'supersede' | 'stamp' | 'remove' | 'folderId'>
 
 export const namesOver = (calls: NameCalls): Names => ({
   create: (path) => tried(async () => calls.take(path)),
-  publish: (partial, final) => tried(() => publish(calls, partial, final)).then(flat),
-  supersede: (partial, final, kept) => tried(() => supersede(calls, { partial, final, kept })).then(flat),
+  publish: (partial, final, as) =>
+    tried(() => named(calls, { partial, final, as }, () => publish(calls, partial, final))).then(flat),
+  supersede: (partial, final, kept, as) =>
+    tried(() => named(calls, { partial, final, as }, () => supersede(calls, { partial, final, kept }))).then(flat),
+  stamp: (path) => tried(() => stampAt(calls, path)).then(flat),
   remove: (path) => tried(() => remove(calls, path)),
   folderId: (path) => tried(() => folderId(calls, path)).then(flat),
 })
@@ -79,12 +84,46 @@ async function folderId(calls: NameCalls, path: string): Promise<Result<string>>
   return found.isDirectory() ? ok(`${found.dev}:${found.ino}`) : fail(failure('disk/denied', { name: basename(path) }))
 }
 
+async function stampAt(calls: NameCalls, path: string): Promise<Result<Stamp>> {
+  const found = await calls.lstat(path)
+  return found.isFile() ? ok(stampOf(found)) : fail(failure('disk/denied', { name: basename(path) }))
+}
+
+interface Naming {
+  readonly partial: string
+  readonly final: string
+  /** The file that is to get the name, and no other. */
+  readonly as: Stamp | undefined
+}
+
+/**
+ * Gives a file its name by `work`, if it is the one that is meant and stays so until it has its name. Somebody who had it
+ * open may write into it between the look and the name: then the name is taken back.
+ */
+async function named(
+  calls: NameCalls,
+  { partial, final, as }: Naming,
+  work: () => Promise<Result<void>>,
+): Promise<Result<void>> {
+  const isMeant = as === undefined || isUntouched(as, stampOf(await calls.lstat(partial)))
+  if (!isMeant) return fail(failure('file/meddled', { name: basename(final) }))
+  const isMarked = await markOrigin(partial)
+  // The mark is a change of ours.
+  const base = as === undefined || !isMarked ? as : stampOf(await calls.lstat(partial))
+  const done = await work()
+  if (!done.ok || base === undefined) return done
+  const there = await lookedFor(calls, final)
+  if (there !== null && isSameContent(base, stampOf(there))) return done
+  // What somebody put in its place is theirs.
+  if (there !== null && stampOf(there).file === base.file) await publish(calls, final, partial)
+  return fail(failure('file/meddled', { name: basename(final) }))
+}
+
 /**
  * `link` takes a name only if it is free; `rename` would replace (F-07). When the name is taken by this very file, a
  * crash came between the two steps and only the second is left to do.
  */
 async function publish(calls: NameCalls, partial: string, final: string): Promise<Result<void>> {
-  await markOrigin(partial)
   try {
     await calls.link(partial, final)
   } catch (error) {
@@ -123,7 +162,6 @@ async function supersede(calls: NameCalls, { partial, final, kept }: Superseding
     }
     if (codeOf(error) !== 'EEXIST' || !(await isSameFile(calls, final, kept))) return fail(diskFailure(error))
   }
-  await markOrigin(partial)
   await calls.makePublic(partial)
   // Somebody may have put yet another file there since: that one nobody agreed to lose.
   if (!(await isSameFile(calls, final, kept))) return fail(failure('disk/exists', { name: basename(final) }))

@@ -1,3 +1,4 @@
+import type { Stamp } from '../../shared/download/stamp.js'
 import type { Result } from '../../shared/result.js'
 
 export interface OpenFile {
@@ -6,9 +7,19 @@ export interface OpenFile {
   readAt(length: number, position: number): Promise<Result<Uint8Array>>
   truncate(length: number): Promise<Result<void>>
   size(): Promise<Result<number>>
+  /**
+   * What the system says of the file now. `isOurs`: nobody but this handle has changed it, its names, rights or dates
+   * since it was opened, as far as the disk's clock tells. Known of a file that was opened with `resume` only; of others
+   * it is false.
+   */
+  stamp(): Promise<Result<OwnStamp>>
   /** When this succeeds the bytes survive a power cut. When it fails, the file's unsynced bytes are to be treated as lost. */
   sync(): Promise<Result<void>>
   close(): Promise<void>
+}
+
+export interface OwnStamp extends Stamp {
+  readonly isOurs: boolean
 }
 
 export interface Disk {
@@ -16,14 +27,20 @@ export interface Disk {
   open(path: string, how: 'create-new' | 'resume' | 'read'): Promise<Result<OpenFile>>
   /** Makes an empty file of ours under a free name: `disk/exists` when it is taken. The same as to open it and to close it. */
   create(path: string): Promise<Result<void>>
-  /** Gives a finished partial its final name without ever replacing: fails with `disk/exists` when the name is taken. */
-  publish(partial: string, final: string): Promise<Result<void>>
+  /**
+   * Gives a finished partial its final name without ever replacing: fails with `disk/exists` when the name is taken.
+   * With `as` only the file of that stamp: `file/meddled` when there is another, or when its bytes are changed while it
+   * gets its name, which it then has no more.
+   */
+  publish(partial: string, final: string, as?: Stamp): Promise<Result<void>>
   /**
    * Like `publish`, over a file that a person agreed to replace: that one is kept under the name `kept` in the same
    * folder, which must be free (`disk/exists`). Nothing but a regular file is ever replaced. Can be taken again after a
    * crash with the same three names.
    */
-  supersede(partial: string, final: string, kept: string): Promise<Result<void>>
+  supersede(partial: string, final: string, kept: string, as?: Stamp): Promise<Result<void>>
+  /** What the system says of a file: `disk/not-found`, or `disk/denied` for what is no regular file. */
+  stamp(path: string): Promise<Result<Stamp>>
   /** Replaces a small file of our own (sidecars) by write, sync, rename, sync folder. */
   replaceSmall(path: string, text: string): Promise<Result<void>>
   readSmall(path: string, maxBytes: number): Promise<Result<string>>

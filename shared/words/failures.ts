@@ -186,6 +186,10 @@ export const FAILURE_WORDS: Readonly<Record<FailureCode, Readonly<Record<Languag
     fr: 'Le fichier s’arrête avant sa fin{expectedBytes, select, none {} other { : {expectedBytes} attendus, {receivedBytes} reçus}}{note, select, none {} other { ({note} inachevé)}}. Rien n’a été rangé comme bon ; réessayez plus tard, ou signalez-le au producteur.',
     en: 'The file stops before its end{expectedBytes, select, none {} other {: {expectedBytes} expected, {receivedBytes} received}}{note, select, none {} other { (unfinished {note})}}. Nothing was filed as good; try again later, or tell the producer.',
   },
+  'file/meddled': {
+    fr: 'Un autre programme a modifié le fichier{name, select, none {} other { « {name} »}} pendant qu’il était téléchargé. Rien n’en a été rangé comme bon : il est demandé de nouveau. Si cela dure, voyez quel programme travaille dans ce dossier (synchronisation, sauvegarde, antivirus).',
+    en: 'Another program changed the file{name, select, none {} other { “{name}”}} while it was downloaded. None of it was filed as good: it is fetched again. If it lasts, see which program works in this folder (synchronisation, backup, virus scanner).',
+  },
   'file/too-large': {
     fr: 'Le fichier{name, select, none {} other { « {name} »}} dépasse la taille permise ici{bytes, select, none {} other { ({bytes})}}. Rien n’a été gardé au-delà ; vérifiez-le auprès de sa source.',
     en: 'The file{name, select, none {} other { “{name}”}} exceeds the size allowed here{bytes, select, none {} other { ({bytes})}}. Nothing beyond was kept; check it with its source.',

@@ -1,10 +1,15 @@
 import { dirname } from 'node:path'
 import type { Disk, OpenFile } from '../../electron/ports/disk.js'
+import { isUntouched, openAuthorship, type Stamp } from '../../shared/download/stamp.js'
 import { type FailureCode, failure } from '../../shared/failure.js'
 import { fail, ok, type Result } from '../../shared/result.js'
 
 interface Inode {
   bytes: Uint8Array
+  readonly file: number
+  /** By a clock that moves with every change. */
+  modified: number
+  changed: number
 }
 
 /** A disk in memory. Names point to files, so that links and renames behave as on a real one. */
@@ -14,6 +19,8 @@ export interface FakeDisk extends Disk {
   /** The next operation of that name fails so, once. */
   failNext(operation: 'write' | 'sync' | 'publish' | 'create', code: FailureCode): void
   read(path: string): Uint8Array | null
+  /** Another program opens the file, writes, and closes it; without `bytes` it changes its rights only. */
+  meddle(path: string, bytes?: Uint8Array): void
   paths(): readonly string[]
 }
 
@@ -30,10 +37,43 @@ export function fakeDisk(folders: readonly string[]): FakeDisk {
     return code === undefined ? null : fail(failure(code))
   }
 
-  const opened = (inode: Inode): OpenFile => ({
+  let ticks = 1
+  const newInode = (bytes: Uint8Array): Inode => {
+    ticks += 2
+    return { bytes, file: ticks, modified: ticks, changed: ticks }
+  }
+  const touched = (inode: Inode, what: 'bytes' | 'rights'): void => {
+    ticks += 1
+    inode.changed = ticks
+    if (what === 'bytes') inode.modified = ticks
+  }
+  const stampOf = ({ bytes, file, modified, changed }: Inode): Stamp => ({
+    ...{ sizeBytes: bytes.byteLength, file: String(file) },
+    ...{ modifiedNs: String(modified), changedNs: String(changed) },
+  })
+
+  const openedBy = (inode: Inode, how: 'create-new' | 'resume' | 'read'): OpenFile => {
+    const by = openAuthorship(stampOf(inode))
+    const file = opened(inode)
+    const ours = async (work: () => Promise<Result<void>>): Promise<Result<void>> => {
+      by.begins(stampOf(inode))
+      const done = work()
+      by.ended(stampOf(inode))
+      return done
+    }
+    return {
+      ...file,
+      writeAt: (chunks, position) => ours(() => file.writeAt(chunks, position)),
+      truncate: (length) => ours(() => file.truncate(length)),
+      stamp: async () => ok({ ...stampOf(inode), isOurs: how === 'resume' && by.isOurs(stampOf(inode)) }),
+    }
+  }
+
+  const opened = (inode: Inode): Omit<OpenFile, 'stamp'> => ({
     async writeAt(chunks, position) {
       const broken = trouble('write')
       if (broken !== null) return broken
+      touched(inode, 'bytes')
       const end = position + chunks.reduce((sum, chunk) => sum + chunk.byteLength, 0)
       if (end > inode.bytes.byteLength) inode.bytes = resized(inode.bytes, end)
       let at = position
@@ -45,6 +85,7 @@ export function fakeDisk(folders: readonly string[]): FakeDisk {
     },
     readAt: async (length, position) => ok(inode.bytes.slice(position, position + length)),
     async truncate(length) {
+      touched(inode, 'bytes')
       inode.bytes = resized(inode.bytes, length)
       return ok(undefined)
     },
@@ -57,37 +98,52 @@ export function fakeDisk(folders: readonly string[]): FakeDisk {
     free: 2 ** 40,
     failNext: (operation, code) => void failing.set(operation, code),
     read: (path) => files.get(path)?.bytes ?? null,
+    meddle(path, bytes) {
+      const inode = files.get(path)
+      if (inode === undefined) throw new Error(`no such file: ${path}`)
+      if (bytes !== undefined) inode.bytes = bytes
+      touched(inode, bytes === undefined ? 'rights' : 'bytes')
+    },
+    async stamp(path) {
+      const inode = files.get(path)
+      if (inode !== undefined) return ok(stampOf(inode))
+      return fail(failure(known.has(path) ? 'disk/denied' : 'disk/not-found'))
+    },
     paths: () => [...files.keys()].toSorted(),
     async open(path, how) {
       const inode = files.get(path)
-      if (how !== 'create-new') return inode === undefined ? fail(failure('disk/not-found')) : ok(opened(inode))
+      if (how !== 'create-new') return inode === undefined ? fail(failure('disk/not-found')) : ok(openedBy(inode, how))
       const broken = trouble('create')
       if (broken !== null) return broken
       if (inode !== undefined || known.has(path)) return fail(failure('disk/exists'))
       if (!known.has(dirname(path))) return fail(failure('disk/not-found'))
-      const made: Inode = { bytes: new Uint8Array() }
+      const made = newInode(new Uint8Array())
       files.set(path, made)
-      return ok(opened(made))
+      return ok(openedBy(made, how))
     },
     async create(path) {
       const made = await this.open(path, 'create-new')
       return made.ok ? ok(undefined) : made
     },
-    async publish(partial, final) {
+    async publish(partial, final, as) {
       const broken = trouble('publish')
       if (broken !== null) return broken
       const inode = files.get(partial)
       if (inode === undefined) return fail(failure('disk/not-found'))
+      if (as !== undefined && !isUntouched(as, stampOf(inode))) return fail(failure('file/meddled'))
       if (files.has(final) && files.get(final) !== inode) return fail(failure('disk/exists'))
+      touched(inode, 'rights')
       files.set(final, inode)
       files.delete(partial)
       return ok(undefined)
     },
-    async supersede(partial, final, kept) {
+    async supersede(partial, final, kept, as) {
       const inode = files.get(partial)
       const old = files.get(final)
       if (inode === undefined) return fail(failure('disk/not-found'))
+      if (as !== undefined && !isUntouched(as, stampOf(inode))) return fail(failure('file/meddled'))
       if (known.has(final)) return fail(failure('disk/exists'))
+      touched(inode, 'rights')
       if (old !== undefined && old !== inode) {
         if (files.has(kept) && files.get(kept) !== old) return fail(failure('disk/exists'))
         files.set(kept, old)
@@ -105,7 +161,7 @@ export function fakeDisk(folders: readonly string[]): FakeDisk {
       return ok({ id: VOLUME, folderId: `${VOLUME}:${path}`, freeBytes: this.free })
     },
     async replaceSmall(path, text) {
-      files.set(path, { bytes: new TextEncoder().encode(text) })
+      files.set(path, newInode(new TextEncoder().encode(text)))
       return ok(undefined)
     },
     async readSmall(path, maxBytes) {

@@ -1,9 +1,11 @@
 import { basename, dirname, join } from 'node:path'
 import type { Disk, OpenFile } from '../../electron/ports/disk.js'
+import { isSameContent, isUntouched, type Stamp } from '../../shared/download/stamp.js'
 import { type Failure, type FailureCode, failure } from '../../shared/failure.js'
 import { fail, ok, type Result } from '../../shared/result.js'
 import type { Life } from './life.js'
 import type { Call, Fault } from './plan.js'
+import { type OpenedHow, simFile, stampOf } from './simFile.js'
 import type { Inode, Volume } from './volume.js'
 
 /** The volume behind the port, and what strangers and oracles see of it. */
@@ -57,54 +59,19 @@ export function simDisk({ volume, life, capacityBytes, volumeNumber, oracle }: S
     return fail(refusal(fault))
   }
 
-  const opened = (inode: Inode, path: string, mayWrite: boolean): OpenFile => {
-    let isOpen = true
-    if (mayWrite) oracle.opened(path)
-    const inOpen = <T>(result: Result<T>): Result<T> => {
-      if (!isOpen) oracle.violated(`S5 a closed file was used: ${path}`)
-      return result
-    }
-    const written = (chunks: readonly Uint8Array[], position: number): Result<void> => {
-      if (!mayWrite) oracle.violated(`S2 a file opened for reading was written: ${path}`)
-      const bytes = Buffer.concat(chunks)
-      oracle.writes(path, position + bytes.byteLength)
-      const fits = Math.min(bytes.byteLength, freeBytes() + Math.max(0, inode.live.length - position))
-      // A copy: whoever writes may use its memory again.
-      if (fits > 0) volume.write(inode, position, new Uint8Array(bytes.subarray(0, fits)))
-      return fits < bytes.byteLength ? fail(failure('disk/full')) : ok(undefined)
-    }
-    return {
-      writeAt: (chunks, position) =>
-        step('disk.write', (isHalf) =>
-          inOpen(written(isHalf ? chunks.slice(0, chunks.length >> 1) : chunks, position)),
-        ),
-      readAt: (length, position) =>
-        step('disk.read', () =>
-          inOpen(ok(inode.live.bytes.slice(position, Math.min(position + length, inode.live.length)))),
-        ),
-      truncate: (length) =>
-        step('disk.truncate', () => {
-          volume.cut(inode, length)
-          return inOpen(ok(undefined))
-        }),
-      size: () => step('disk.size', () => inOpen(ok(inode.live.length))),
-      sync: () =>
-        step('disk.sync', (isHalf) => {
-          if (isHalf) volume.dropPages(inode)
-          else volume.sync(inode)
-          return inOpen(ok(undefined))
-        }),
-      async close() {
-        if (isOpen && mayWrite) oracle.closed(path)
-        isOpen = false
-      },
-    }
-  }
+  const opened = (inode: Inode, path: string, how: OpenedHow): OpenFile =>
+    simFile({ volume, life, oracle, step, freeBytes }, inode, path, how)
 
   const create = (path: string): Result<Inode> => {
     if (volume.find(path) !== null) return fail(failure('disk/exists'))
     if (volume.find(dirname(path))?.is !== 'folder') return fail(failure('disk/not-found'))
     return ok(volume.create(path))
+  }
+
+  const meant = (partial: string, as: Stamp | undefined): Result<Inode> => {
+    const from = volume.find(partial)
+    if (from?.is !== 'file') return fail(failure('disk/not-found'))
+    return as === undefined || isUntouched(as, stampOf(from.inode)) ? ok(from.inode) : fail(failure('file/meddled'))
   }
 
   const link = (partial: string, final: string): Result<void> => {
@@ -131,13 +98,24 @@ export function simDisk({ volume, life, capacityBytes, volumeNumber, oracle }: S
       return ok(undefined)
     })
 
+  /** What was changed on the way to its name has it no more; what somebody put there is theirs. */
+  const confirmed = (partial: string, final: string, as: Stamp | undefined): Result<void> => {
+    const there = volume.find(final)
+    if (as === undefined || (there?.is === 'file' && isSameContent(as, stampOf(there.inode)))) return ok(undefined)
+    if (there?.is === 'file' && String(there.inode.file) === as.file && volume.find(partial) === null) {
+      volume.link(there.inode, partial)
+      volume.unlink(final)
+    }
+    return fail(failure('file/meddled'))
+  }
+
   const replaceSmall = async (path: string, text: string): Promise<Result<void>> => {
     const draft = join(dirname(path), `.${basename(path)}.rudi-new`)
     const removed = await remove(draft)
     if (!removed.ok) return removed
     const made = await step('disk.open', () => create(draft))
     if (!made.ok) return made
-    const file = opened(made.value, draft, true)
+    const file = opened(made.value, draft, 'create-new')
     const wrote = await file.writeAt([new TextEncoder().encode(text)], 0)
     const synced = wrote.ok ? await file.sync() : wrote
     await file.close()
@@ -156,18 +134,31 @@ export function simDisk({ volume, life, capacityBytes, volumeNumber, oracle }: S
         const node = volume.find(path)
         return node?.is === 'file' ? ok(node.inode) : fail(failure('disk/not-found'))
       })
-      return found.ok ? ok(opened(found.value, path, how !== 'read')) : found
+      return found.ok ? ok(opened(found.value, path, how)) : found
     },
     async create(path) {
       const made = await step('disk.open', () => create(path))
       return made.ok ? ok(undefined) : made
     },
-    async publish(partial, final) {
-      const linked = await step('disk.publish', () => link(partial, final))
-      return linked.ok ? remove(partial) : linked
+    stamp: (path) =>
+      step('disk.size', () => {
+        const there = volume.find(path)
+        if (there === null) return fail(failure('disk/not-found'))
+        return there.is === 'file' ? ok(stampOf(there.inode)) : fail(failure('disk/denied'))
+      }),
+    async publish(partial, final, as) {
+      const linked = await step('disk.publish', (): Result<void> => {
+        const from = meant(partial, as)
+        return from.ok ? link(partial, final) : from
+      })
+      if (!linked.ok) return linked
+      const removed = await remove(partial)
+      return removed.ok ? confirmed(partial, final, as) : removed
     },
-    async supersede(partial, final, kept) {
+    async supersede(partial, final, kept, as) {
       const linked = await step('disk.publish', (): Result<boolean> => {
+        const from = meant(partial, as)
+        if (!from.ok) return from
         const old = volume.find(final)
         const ours = volume.find(partial)
         if (ours?.is !== 'file') return fail(failure('disk/not-found'))
@@ -183,11 +174,15 @@ export function simDisk({ volume, life, capacityBytes, volumeNumber, oracle }: S
         return ok(true)
       })
       if (!linked.ok) return linked
-      if (!linked.value) return remove(partial)
-      return step('disk.replace', () => {
-        volume.rename(partial, final)
-        return ok(undefined)
-      })
+      const named = linked.value
+        ? await step('disk.replace', (): Result<void> => {
+            const from = meant(partial, undefined)
+            if (!from.ok) return from
+            volume.rename(partial, final)
+            return ok(undefined)
+          })
+        : await remove(partial)
+      return named.ok ? confirmed(partial, final, as) : named
     },
     replaceSmall,
     readSmall: (path, maxBytes) =>

@@ -16,6 +16,10 @@ type DataOp =
   | { readonly is: 'cut'; readonly length: number }
 
 export interface Inode {
+  /** Which file it is, and when it was changed last, by a clock that moves with every change. */
+  readonly file: number
+  modified: number
+  changed: number
   live: Content
   durable: Content
   pending: DataOp[]
@@ -43,6 +47,8 @@ export interface Volume {
   write(inode: Inode, at: number, bytes: Uint8Array): void
   cut(inode: Inode, length: number): void
   sync(inode: Inode): void
+  /** Its rights or dates are changed. */
+  touch(inode: Inode): void
   /** A sync that failed: what was not durable is gone from memory too, and the next sync will have nothing to complain about. */
   dropPages(inode: Inode): void
   syncFolder(path: string): void
@@ -62,6 +68,19 @@ export function simVolume(folders: readonly string[]): Volume {
   let names = new Map<string, Node>(['/', ...folders].map((path) => [path, folder]))
   let durableNames = new Map(names)
   const pending = new Map<string, NameOp[]>()
+
+  let ticks = 1
+  const tick = (): number => {
+    ticks += 1
+    return ticks
+  }
+  const wrote = (inode: Inode): void => {
+    inode.modified = tick()
+    inode.changed = inode.modified
+  }
+  const touch = (inode: Inode | null): void => {
+    if (inode !== null) inode.changed = tick()
+  }
 
   const apply = (to: Map<string, Node>, op: NameOp): void => {
     for (const [path, node] of op) node === null ? to.delete(path) : to.set(path, node)
@@ -90,6 +109,8 @@ export function simVolume(folders: readonly string[]): Volume {
     names = kept
     for (const inode of inodes()) {
       const left = copyOf(inode.durable)
+      // Its dates are what the journal has of them: not those of the last write.
+      if (inode.pending.length > 0) wrote(inode)
       for (const op of inode.pending) survive(left, op, random)
       inode.live = left
     }
@@ -98,34 +119,44 @@ export function simVolume(folders: readonly string[]): Volume {
   return {
     find: (path) => names.get(path) ?? null,
     create(path) {
-      const inode: Inode = { live: content(), durable: content(), pending: [] }
+      const file = tick()
+      const inode: Inode = { file, modified: file, changed: file, live: content(), durable: content(), pending: [] }
       rename([[path, { is: 'file', inode }]])
       return inode
     },
-    link: (inode, to) => rename([[to, { is: 'file', inode }]]),
+    link(inode, to) {
+      touch(inode)
+      rename([[to, { is: 'file', inode }]])
+    },
     unlink(path) {
+      touch(inodeAt(path))
       if (names.has(path)) rename([[path, null]])
     },
-    rename: (from, to) =>
+    rename(from, to) {
+      touch(inodeAt(from))
       rename([
         [to, names.get(from) ?? null],
         [from, null],
-      ]),
+      ])
+    },
     makeFolder: (path) => rename([[path, folder]]),
     write(inode, at, bytes) {
       const op: DataOp = { is: 'write', at, bytes }
       perform(inode.live, op)
       inode.pending.push(op)
+      wrote(inode)
     },
     cut(inode, length) {
       const op: DataOp = { is: 'cut', length }
       perform(inode.live, op)
       inode.pending.push(op)
+      wrote(inode)
     },
     sync(inode) {
       for (const op of inode.pending) perform(inode.durable, op)
       inode.pending = []
     },
+    touch,
     dropPages(inode) {
       const { length } = inode.live
       inode.live = copyOf(inode.durable)

@@ -8,6 +8,7 @@ import { laneDisk } from '../../../electron/adapters/laneDisk.js'
 import { namesNow } from '../../../electron/adapters/namesNow.js'
 import { nodeDisk } from '../../../electron/adapters/nodeDisk.js'
 import type { Disk, OpenFile } from '../../../electron/ports/disk.js'
+import { isUntouched } from '../../../shared/download/stamp.js'
 import type { Result } from '../../../shared/result.js'
 import { fakeClock } from '../../help/fakeClock.js'
 import { fakeDisk } from '../../help/fakeDisk.js'
@@ -25,8 +26,21 @@ const realFolder = (): string => {
   return folder
 }
 
+interface World {
+  readonly disk: Disk
+  readonly folder: string
+  /** What another program does: it opens the file, writes, and closes it. */
+  readonly meddle: (path: string, words: string) => Promise<void>
+}
+
+/** In a later tick of the system's clock: within one a look tells nothing, on kernels that count in ticks. */
+async function overwrite(path: string, words: string): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  writeFileSync(path, words)
+}
+
 /** The simulated disk on a day without faults, and without virtual time. */
-const calmSimDisk = (): Disk => {
+const calmSimDisk = (): World => {
   const life: Life = {
     clock: fakeClock(),
     isAlive: () => true,
@@ -36,7 +50,13 @@ const calmSimDisk = (): Disk => {
   }
   const deaf = { opened: () => undefined, closed: () => undefined, writes: () => undefined, named: () => undefined }
   const oracle = { ...deaf, violated: (what: string) => expect.fail(what) }
-  return simDisk({ volume: simVolume(['/data']), life, capacityBytes: () => 2 ** 40, volumeNumber: () => 1, oracle })
+  const volume = simVolume(['/data'])
+  const disk = simDisk({ volume, life, capacityBytes: () => 2 ** 40, volumeNumber: () => 1, oracle })
+  const meddle = async (path: string, words: string): Promise<void> => {
+    const node = volume.find(path)
+    if (node?.is === 'file') volume.write(node.inode, 0, bytes(words))
+  }
+  return { disk, folder: '/data', meddle }
 }
 
 const value = <T>(result: Result<T>): T => {
@@ -61,11 +81,20 @@ async function contentOf(disk: Disk, path: string): Promise<string> {
 }
 
 describe.each([
-  ['the real disk', () => ({ disk: nodeDisk, folder: realFolder() })],
-  ['the real disk as a lane has it', () => ({ disk: laneDisk, folder: realFolder() })],
-  ['the real disk with a lane for its errands', () => ({ disk: { ...nodeDisk, ...namesNow }, folder: realFolder() })],
-  ['the fake disk', () => ({ disk: fakeDisk(['/data']) as Disk, folder: '/data' })],
-  ['the disk of the simulated worlds', () => ({ disk: calmSimDisk(), folder: '/data' })],
+  ['the real disk', (): World => ({ disk: nodeDisk, folder: realFolder(), meddle: overwrite })],
+  ['the real disk as a lane has it', (): World => ({ disk: laneDisk, folder: realFolder(), meddle: overwrite })],
+  [
+    'the real disk with a lane for its errands',
+    (): World => ({ disk: { ...nodeDisk, ...namesNow }, folder: realFolder(), meddle: overwrite }),
+  ],
+  [
+    'the fake disk',
+    (): World => {
+      const disk = fakeDisk(['/data'])
+      return { disk, folder: '/data', meddle: async (path, words) => disk.meddle(path, bytes(words)) }
+    },
+  ],
+  ['the disk of the simulated worlds', calmSimDisk],
 ])('%s', (_name, world) => {
   test('makes a file once', async () => {
     const { disk, folder } = world()
@@ -151,6 +180,48 @@ describe.each([
     await written(disk, join(folder, 'p'), 'new')
     value(await disk.supersede(join(folder, 'p'), join(folder, 'f'), join(folder, 'k')))
     expect(value(await disk.list(folder)).map(({ name }) => name)).toEqual(['f'])
+  })
+
+  test('says of an open file whether anybody else has changed it', async () => {
+    const { disk, folder, meddle } = world()
+    await written(disk, join(folder, 'p'), 'data')
+    const file = value(await disk.open(join(folder, 'p'), 'resume'))
+    const found = value(await file.stamp())
+    value(await file.writeAt([bytes('new ')], 4))
+    value(await file.truncate(6))
+    const ours = value(await file.stamp())
+    expect([found.isOurs, found.sizeBytes, ours.isOurs, ours.sizeBytes]).toEqual([true, 4, true, 6])
+    expect(isUntouched(found, ours)).toBe(false)
+    await meddle(join(folder, 'p'), 'DATA56')
+    value(await file.writeAt([bytes('more')], 6))
+    expect(value(await file.stamp()).isOurs).toBe(false)
+    const { isOurs: _, ...last } = value(await file.stamp())
+    await file.close()
+    expect(value(await disk.stamp(join(folder, 'p')))).toEqual(last)
+    expect(code(await disk.stamp(join(folder, 'nowhere')))).toBe('disk/not-found')
+    expect(code(await disk.stamp(folder))).toBe('disk/denied')
+  })
+
+  test('gives a name to the file that is meant, and to no other', async () => {
+    const { disk, folder, meddle } = world()
+    await written(disk, join(folder, 'p'), 'data')
+    const before = value(await disk.stamp(join(folder, 'p')))
+    await meddle(join(folder, 'p'), 'DATA')
+    expect(code(await disk.publish(join(folder, 'p'), join(folder, 'f'), before))).toBe('file/meddled')
+    expect(code(await disk.supersede(join(folder, 'p'), join(folder, 'f'), join(folder, 'k'), before))).toBe(
+      'file/meddled',
+    )
+    expect(value(await disk.list(folder)).map(({ name }) => name)).toEqual(['p'])
+    const now = value(await disk.stamp(join(folder, 'p')))
+    value(await disk.publish(join(folder, 'p'), join(folder, 'f'), now))
+    expect(value(await disk.list(folder)).map(({ name }) => name)).toEqual(['f'])
+    await written(disk, join(folder, 'p'), 'newer')
+    const newer = value(await disk.stamp(join(folder, 'p')))
+    value(await disk.supersede(join(folder, 'p'), join(folder, 'f'), join(folder, 'k'), newer))
+    expect([await contentOf(disk, join(folder, 'f')), await contentOf(disk, join(folder, 'k'))]).toEqual([
+      'newer',
+      'DATA',
+    ])
   })
 
   test('has nothing to replace with once the partial is gone', async () => {
