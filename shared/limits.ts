@@ -180,6 +180,8 @@ export const LIMITS = {
   GROWTH_MS: 1000,
   /** Durable stretches behind the first gap of a file. Eight strands leave at most eight. */
   ISLANDS: 64,
+  /** Stretches of a partial with a checksum each. Those above it are not kept, and what they cover is fetched again when in doubt. */
+  SUMS: 256,
   /** A server cannot fill the disk: what exceeds the declared size by this is refused. */
   SURPLUS_BYTES: 64 * 1024,
   /** How often the clocks are compared while anything moves, what more than that is a sleep, and what less than nothing a turn. */

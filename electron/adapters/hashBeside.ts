@@ -72,6 +72,7 @@ export function hashBeside(script: string): HashBeside {
 
   return {
     start: nodeHash.start,
+    crc: nodeHash.crc,
     beside(file: OpenFile, algorithms) {
       const descriptor = descriptorOf(file)
       if (descriptor === null || hasDied) return null

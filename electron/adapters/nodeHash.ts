@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ChecksumAlgorithm } from '../../shared/catalog/model.js'
 import type { Hashing } from '../ports/hashing.js'
+import { crc32OfBytes } from './crc32.js'
 
 const OPENSSL_NAME: Readonly<Record<ChecksumAlgorithm, string>> = {
   md5: 'md5',
@@ -14,5 +15,6 @@ export const nodeHash: Hashing = {
     const hash = createHash(OPENSSL_NAME[algorithm])
     return { update: (bytes) => void hash.update(bytes), hex: () => hash.digest('hex') }
   },
+  crc: crc32OfBytes,
   beside: () => null,
 }

@@ -122,7 +122,7 @@ export function takeOrderOf(world: World, entry: Entry, taking: Taking): Omit<Ta
   const { answer, reading, berth } = accepted
   const { encrypted } = prepared.located.media
   const split = splitOf(world, entry, { answer, reading, prepared, memory })
-  const islands = running(entry)?.islands ?? []
+  const { islands = [], sums = [] } = running(entry) ?? {}
   return {
     partial: join(place.folder, place.partial),
     fromByte,
@@ -133,6 +133,7 @@ export function takeOrderOf(world: World, entry: Entry, taking: Taking): Omit<Ta
     algorithms: algorithmsFor(prepared.located.media, answer),
     split,
     islands: islands.map(([from, to]) => [from, to]),
+    sums: sums.map(([from, to, crc]) => [from, to, crc]),
     coding: codingFor(prepared.located.media, answer),
     watchEnd:
       reading.identity.totalBytes === null ? readAs(prepared.located.media.fileType ?? answer.contentType) : null,

@@ -152,7 +152,7 @@ function hear(now: Running, prepared: Prepared, news: LaneHeard): void {
       void answered(now, prepared, news.answer)
       break
     case 'durable':
-      say(now, { type: 'made-durable', durableBytes: news.durableBytes, islands: news.islands })
+      say(now, { type: 'made-durable', durableBytes: news.durableBytes, islands: news.islands, sums: news.sums })
       break
     case 'strands':
       branches.hear(news.open, news.wanted)

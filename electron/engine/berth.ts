@@ -42,6 +42,8 @@ export async function survey(world: World, entry: Entry): Promise<Result<Held>> 
   const size = await opened.value.size()
   await opened.value.close()
   if (!size.ok) return size
+  // What is left of a stretch that somebody has cut cannot be checked against what it held.
+  if (size.value < state.durableBytes && state.sums.some(([start]) => start === 0)) return ok(NOTHING)
   const islands = state.islands.filter(([, end]) => end <= size.value)
   return ok({ durableBytes: Math.min(size.value, state.durableBytes), islands })
 }

@@ -81,7 +81,6 @@ export function openCrew(world: World, tidied: () => void): Crew {
           return
         case 'publish':
           mine.publishing = publish(world, entry, {
-            isLater: effect.isLater,
             judgedBy: mine.memory.judgedBy,
           }).finally(() => {
             mine.publishing = null

@@ -1,4 +1,5 @@
 import { bytesIn, prefixOf, type Range, type Ranges, withRange } from '../../shared/download/ranges.js'
+import { type Sums, withSum } from '../../shared/download/sums.js'
 import type { Failure } from '../../shared/failure.js'
 import { LIMITS } from '../../shared/limits.js'
 import type { Result } from '../../shared/result.js'
@@ -15,18 +16,21 @@ const TOGETHER = { everyBytes: (3 * LIMITS.SYNC_EVERY_BYTES) / 8, aheadBytes: 76
 export interface DurabilityParts {
   readonly file: OpenFile
   readonly clock: Clock
-  /** What is durable at the beginning. */
+  /** What is durable at the beginning, and what of it must hold what. */
   readonly held: Ranges
+  readonly heldSums: Sums
   /** Makes the partial's name durable: a file's own sync says nothing of it. */
   readonly syncName: () => Promise<Result<void>>
-  readonly madeDurable: (ranges: Ranges) => void
+  readonly madeDurable: (ranges: Ranges, sums: Sums) => void
 }
 
 /** What of a file is written, synced, told and known. Nothing is told before it is durable, and its name with it. */
 export interface Durability {
-  /** The system has taken a stretch. Gives how far the file is there without a gap. */
-  wrote(range: Range): number
+  /** The system has taken a stretch, whose CRC-32 this is. Gives how far the file is there without a gap. */
+  wrote(range: Range, crc: number): number
   written(): Ranges
+  /** What is written must hold this. */
+  sums(): Sums
   /** Starts a sync when it is time for one, and waits when writing has run too far ahead of what the store knows. */
   keepUp(hands: number): Promise<void>
   /** Syncs what is written, as far as the disk still can. Tells nobody. */
@@ -40,9 +44,12 @@ export interface Durability {
   failed(because: Failure): void
 }
 
-export function openDurability({ file, clock, held, syncName, madeDurable }: DurabilityParts): Durability {
+export function openDurability(parts: DurabilityParts): Durability {
+  const { file, clock, held, heldSums, syncName, madeDurable } = parts
   let written = held
+  let sums = heldSums
   let durable = held
+  let durableSums = heldSums
   let announced = held
   let knownBytes = bytesIn(held)
   let isAbandoned = false
@@ -56,6 +63,7 @@ export function openDurability({ file, clock, held, syncName, madeDurable }: Dur
 
   const sync = async (): Promise<void> => {
     const upTo = written
+    const upToSums = sums
     const synced = await file.sync()
     syncedAt = clock.elapsed()
     if (!synced.ok) {
@@ -64,6 +72,7 @@ export function openDurability({ file, clock, held, syncName, madeDurable }: Dur
       return
     }
     durable = upTo
+    durableSums = upToSums
   }
 
   /** Says how much is durable, once the way to it is: bytes without a name are bytes that nobody finds again. */
@@ -78,7 +87,7 @@ export function openDurability({ file, clock, held, syncName, madeDurable }: Dur
       isNameDurable = true
     }
     announced = durable
-    madeDurable(announced)
+    madeDurable(announced, durableSums)
   }
 
   const syncAndTell = async (): Promise<void> => {
@@ -95,11 +104,13 @@ export function openDurability({ file, clock, held, syncName, madeDurable }: Dur
   }
 
   return {
-    wrote(range) {
+    wrote(range, crc) {
       written = withRange(written, range)
+      sums = withSum(sums, [...range, crc])
       return prefixOf(written)
     },
     written: () => written,
+    sums: () => sums,
     async keepUp(hands) {
       const { everyBytes: every, aheadBytes } = hands > 1 ? TOGETHER : ALONE
       const most = every + aheadBytes

@@ -16,7 +16,7 @@ export interface Ended {
   readonly totalBytes: number | null
   readonly ended: Pick<
     Extract<JobNews, { type: 'ended' }>,
-    'sizeBytes' | 'digests' | 'unfinished' | 'sent' | 'isPacked' | 'proof'
+    'sizeBytes' | 'digests' | 'unfinished' | 'sent' | 'isPacked' | 'proof' | 'stamp'
   >
   readonly startedAtMs: number
 }
@@ -33,7 +33,7 @@ export type Judged =
  * and look complete: it is believed only when the declared hash says so.
  */
 export function judged({ media, answer, framing, totalBytes, ended, startedAtMs }: Ended): Judged {
-  const { sizeBytes, digests } = ended
+  const { sizeBytes, digests, stamp } = ended
   const judgement = judge(media, {
     ...ended,
     contentType: answer.contentType,
@@ -48,7 +48,7 @@ export function judged({ media, answer, framing, totalBytes, ended, startedAtMs 
   const sha256 = digests['sha-256']
   const declaredDigest = declaredIn(media, digests)
   const verdict = withProof(judgement.is === 'doubtful' ? judgement.verdict : judgement, ended.proof)
-  const outcome = { sizeBytes, sha256, declaredDigest, verdict, servedBy: answer.host, startedAtMs }
+  const outcome = { sizeBytes, sha256, declaredDigest, verdict, servedBy: answer.host, startedAtMs, stamp }
   // Complete, and the producer has another version by now: the bytes may be of both.
   if (ended.proof === 'changed' && verdict.is !== 'verified')
     return { is: 'mismatch', because: failure('file/changed', { host: answer.host }), ifSame: outcome }

@@ -1,15 +1,26 @@
 import { dirname } from 'node:path'
 import type { ChecksumAlgorithm } from '../../shared/catalog/model.js'
 import type { Digests } from '../../shared/download/lane.js'
-import { bytesIn, type Range, type Ranges, rangesOf, within, withRange } from '../../shared/download/ranges.js'
+import {
+  bytesIn,
+  prefixOf,
+  type Range,
+  type Ranges,
+  rangesOf,
+  within,
+  withRange,
+} from '../../shared/download/ranges.js'
+import { isCoarse, isUntouched, type Stamp } from '../../shared/download/stamp.js'
+import type { Sums } from '../../shared/download/sums.js'
 import { failure } from '../../shared/failure.js'
 import { LIMITS } from '../../shared/limits.js'
 import { fail, ok, type Result } from '../../shared/result.js'
 import type { Clock } from '../ports/clock.js'
-import type { Disk, OpenFile } from '../ports/disk.js'
+import type { Disk, OpenFile, OwnStamp } from '../ports/disk.js'
 import type { Hashing } from '../ports/hashing.js'
 import { type Durability, openDurability } from './durability.js'
 import { followHash, type HashFollower } from './hashFollower.js'
+import { checkSums, type ReadingBack, readWhole } from './readBack.js'
 import { openWitnesses, type Witnesses } from './witnesses.js'
 
 export interface WriterTools {
@@ -24,6 +35,8 @@ export interface WriterOrder {
   readonly fromByte: number
   /** And here, behind the first gap. Before each lies its head, which is there too and is written once more. */
   readonly islands: Ranges
+  /** What of all that must hold what: another program may have written in it meanwhile. */
+  readonly sums: Sums
   /** Digests that are wanted besides SHA-256. */
   readonly algorithms: readonly ChecksumAlgorithm[]
 }
@@ -48,8 +61,11 @@ export interface PartialWriter {
   /** What of the file has arrived. */
   taken(): Ranges
   takenBytes(): number
-  /** Everything on disk and synced, and its digests. */
-  finish(): Promise<Result<Digests>>
+  /**
+   * Everything on disk and synced, and its digests: those of what is in the file, which is what was written. Where another
+   * program was at it, by its length or its dates, it is read once more; `file/meddled` when that shows other bytes.
+   */
+  finish(): Promise<Result<Finished>>
   /** The store knows that so many bytes are durable. Until it does, writing waits once it has run too far ahead. */
   known(durableBytes: number): void
   /** Makes a `write` or `finish` under way end soon, the latter without digests. */
@@ -58,14 +74,21 @@ export interface PartialWriter {
   letGo(): Promise<void>
 }
 
+export interface Finished {
+  readonly digests: Digests
+  /** The file then. Null where the disk's clock is too coarse for any later change to show. */
+  readonly stamp: Stamp | null
+}
+
 /** Opens an existing partial and cuts it where nothing is believed any more. */
 export async function openPartial(
   tools: WriterTools,
   order: WriterOrder,
-  madeDurable: (ranges: Ranges) => void,
+  madeDurable: (ranges: Ranges, sums: Sums) => void,
 ): Promise<Result<PartialWriter>> {
   const opened = await tools.disk.open(order.partial, 'resume')
-  if (!opened.ok) return opened
+  // It was there a moment ago.
+  if (!opened.ok) return opened.failure.code === 'disk/not-found' ? fail(failure('file/meddled')) : opened
   const file = opened.value
   const witnesses = openWitnesses()
   const held = await cutTo(file, order, witnesses)
@@ -75,8 +98,10 @@ export async function openPartial(
   }
   const follower = followHash(tools.hashing, order.algorithms, file, order.fromByte)
   const syncName = (): Promise<Result<void>> => tools.disk.syncFolder(dirname(order.partial))
-  const durability = openDurability({ file, clock: tools.clock, held: held.value, syncName, madeDurable })
-  return ok(writer({ file, follower, witnesses, durability, clock: tools.clock }))
+  const durability = openDurability({
+    ...{ file, clock: tools.clock, held: held.value, heldSums: order.sums, syncName, madeDurable },
+  })
+  return ok(writer({ file, follower, witnesses, durability, tools, order }))
 }
 
 /** Cuts a file to what is believed of it. What the head of each island holds is what whoever arrives there must bring. */
@@ -95,7 +120,7 @@ async function cutTo(file: OpenFile, order: WriterOrder, witnesses: Witnesses): 
 }
 
 async function cutAt(file: OpenFile, size: number, length: number): Promise<Result<void>> {
-  if (size < length) return fail(failure('disk/error', { note: 'partial too short' }))
+  if (size < length) return fail(failure('file/meddled'))
   return size === length ? ok(undefined) : file.truncate(length)
 }
 
@@ -104,13 +129,19 @@ interface Parts {
   readonly follower: HashFollower
   readonly witnesses: Witnesses
   readonly durability: Durability
-  readonly clock: Clock
+  readonly tools: WriterTools
+  readonly order: WriterOrder
 }
 
-function writer({ file, follower, witnesses, durability, clock }: Parts): PartialWriter {
+/** So often is a file read once more that somebody is at all the time. */
+const READINGS = 3
+
+function writer({ file, follower, witnesses, durability, tools, order }: Parts): PartialWriter {
+  const { clock, hashing } = tools
   const pens = new Set<Pen & { flush(): Promise<void> }>()
   let taken = durability.written()
   let isWhole = false
+  let isAbandoned = false
 
   const outcome = (): Result<void> => {
     const trouble = durability.trouble()
@@ -122,14 +153,60 @@ function writer({ file, follower, witnesses, durability, clock }: Parts): Partia
     const onDisk = file.writeAt(batch, range[0])
     // The disk works while this thread hashes.
     follower.saw(batch, range[0])
+    const crc = batch.reduce((before, chunk) => hashing.crc(chunk, before), 0)
     const result = await onDisk
-    if (result.ok) follower.stored(durability.wrote(range))
+    if (result.ok) follower.stored(durability.wrote(range, crc))
     else durability.failed(result.failure)
   }
 
   const settle = async (): Promise<void> => {
     await Promise.all([...pens].map((pen) => pen.flush()))
     await durability.settle()
+  }
+
+  const reading = (sums: Sums): ReadingBack => ({ file, hashing, sums, isAbandoned: () => isAbandoned })
+
+  /** What lay here before is read back beside the transfer. */
+  const checking = checkSums(reading(order.sums)).then((checked) => {
+    if (!checked.ok && !isAbandoned) durability.failed(checked.failure)
+  })
+
+  /** The file as it is, when nobody but us was at it, for all that the clock of its disk tells. */
+  const untouched = async (): Promise<Result<OwnStamp | null>> => {
+    const now = await file.stamp()
+    if (!now.ok) return now
+    const isWhat = now.value.isOurs && now.value.sizeBytes === prefixOf(taken)
+    return ok(isWhat && !isCoarse(now.value) ? now.value : null)
+  }
+
+  /** What was hashed while it arrived, if the file is still that; null when it must be read once more. */
+  const asArrived = async (): Promise<Result<Finished | null>> => {
+    const before = await untouched()
+    if (!before.ok || before.value === null) return before.ok ? ok(null) : before
+    const digests = await follower.finish()
+    const after = await untouched()
+    if (!after.ok || after.value === null) return after.ok ? ok(null) : after
+    return digests.ok ? ok({ digests: digests.value, stamp: stampOf(after.value) }) : digests
+  }
+
+  /** The same from the file itself, cut to its length, once nobody is at it any more. */
+  const asRead = async (): Promise<Result<Finished>> => {
+    const sizeBytes = prefixOf(taken)
+    for (let turn = 1; turn <= READINGS; turn += 1) {
+      const length = await file.size()
+      const cut = length.ok && length.value > sizeBytes ? await file.truncate(sizeBytes) : length
+      const synced = cut.ok ? await file.sync() : cut
+      if (!synced.ok) return synced
+      const before = await file.stamp()
+      if (!before.ok) return before
+      const digests = await readWhole(reading(durability.sums()), sizeBytes, order.algorithms)
+      if (!digests.ok) return digests
+      const after = await file.stamp()
+      if (!after.ok) return after
+      if (after.value.sizeBytes === sizeBytes && isUntouched(before.value, after.value))
+        return ok({ digests: digests.value, stamp: isCoarse(after.value) ? null : stampOf(after.value) })
+    }
+    return fail(failure('file/meddled'))
   }
 
   return {
@@ -190,22 +267,30 @@ function writer({ file, follower, witnesses, durability, clock }: Parts): Partia
     async finish() {
       // Not announced: a small file gets its lasting name next, and one sync of the folder is enough for both.
       await settle()
+      await checking
       const settled = outcome()
       if (!settled.ok) return settled
-      const digests = await follower.finish()
-      isWhole = digests.ok
-      return digests
+      const arrived = await asArrived()
+      const finished = arrived.ok && arrived.value === null ? await asRead() : arrived
+      if (!finished.ok || finished.value === null) return finished.ok ? fail(failure('file/meddled')) : finished
+      isWhole = true
+      return ok(finished.value)
     },
     known: durability.known,
     abandon() {
+      isAbandoned = true
       durability.abandon()
       void follower.abandon()
     },
     async letGo() {
       await settle()
       if (!isWhole) await durability.announce()
-      await follower.abandon()
+      isAbandoned = true
+      await Promise.all([follower.abandon(), checking])
       await file.close()
     },
   }
 }
+
+/** Without whose it is: that is known of an open file only. */
+const stampOf = ({ isOurs: _, ...stamp }: OwnStamp): Stamp => stamp

@@ -65,12 +65,13 @@ export function beginTransfer(tools: TransferTools, order: BeginOrder, say: Say)
       say({ type: 'answered', job: order.job, answer: { ...answer, contentLengths: [...answer.contentLengths] } })
       const take = await orders.given
       if (take === null) return letGo(order)
-      const opened = await openPartial(tools, take, (durable) =>
+      const opened = await openPartial(tools, take, (durable, sums) =>
         say({
           type: 'durable',
           job: order.job,
           durableBytes: prefixOf(durable),
           islands: [...islandsOf(durable)].map(mutable),
+          sums: sums.slice(0, LIMITS.SUMS).map(([from, to, crc]) => [from, to, crc]),
         }),
       )
       if (!opened.ok) return { type: 'broke', job: order.job, because: opened.failure }
@@ -147,13 +148,14 @@ async function moved(moving: Moving, begun: (strands: Strands) => void): Promise
     pace.end()
     const proof = await proofOf(moving)
     if (stopping.signal.aborted) return { type: 'let-go', job: take.job }
-    const digests = await writer.finish()
-    if (!digests.ok) return broke(digests.failure)
+    const finished = await writer.finish()
+    if (!finished.ok) return broke(finished.failure)
     return {
       type: 'ended',
       job: take.job,
       sizeBytes: prefixOf(writer.taken()),
-      digests: digests.value,
+      digests: finished.value.digests,
+      stamp: finished.value.stamp,
       proof,
       unfinished: ending?.unfinished() ?? null,
       sent: unpacking?.sent() ?? null,

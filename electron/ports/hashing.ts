@@ -36,6 +36,8 @@ export interface DigestBeside {
 }
 
 export interface Hashing {
+  /** The CRC-32 of bytes that follow those of which it was `before` (0 at first). */
+  crc(bytes: Uint8Array, before: number): number
   start(algorithm: ChecksumAlgorithm): Digest
   /** Null where there is no elsewhere, or where the file cannot be read from there. */
   beside(file: OpenFile, algorithms: readonly ChecksumAlgorithm[]): DigestBeside | null

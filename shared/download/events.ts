@@ -1,6 +1,7 @@
 import type { Failure } from '../failure.js'
 import type { Ranges } from './ranges.js'
 import type { Download, Identity, Outcome, Place } from './state.js'
+import type { Sums } from './sums.js'
 import type { Verdict } from './view.js'
 
 /** What became of the conversation, said by the attempt that had it. News of any other attempt is stale. */
@@ -25,6 +26,8 @@ export type AttemptEvent =
       readonly attempt: number
       readonly durableBytes: number
       readonly islands: Ranges
+      /** What these stretches hold. */
+      readonly sums: Sums
     }
   /** The partial on disk is shorter than we believed: the disk is right. */
   | { readonly type: 'shrunk'; readonly attempt: number; readonly durableBytes: number; readonly islands: Ranges }
@@ -84,6 +87,8 @@ export type Event =
     }
   /** The complete partial is gone and nothing stands under its final name. */
   | { readonly type: 'lost' }
+  /** The complete partial does not hold any more what was judged: another program has changed it. */
+  | { readonly type: 'meddled'; readonly chance: number; readonly nowMs: number }
   | { readonly type: 'paused' }
   | { readonly type: 'resumed' }
   /** The machine slept: its sockets are dead, and a wait by the wall clock may be over. */
@@ -104,8 +109,7 @@ export type Effect =
   | { readonly do: 'acknowledge'; readonly attempt: number; readonly durableBytes: number }
   | { readonly do: 'stop'; readonly attempt: number }
   | { readonly do: 'wake'; readonly attempts: number; readonly afterMs: number }
-  /** `isLater`: the file has lain there since it was finished, for as long as a trouble or a process took. */
-  | { readonly do: 'publish'; readonly isLater: boolean }
+  | { readonly do: 'publish' }
   | { readonly do: 'discard'; readonly place: Place }
   /** A complete file is not wanted any more. `isNamed`: what stands under its name was put there by us. */
   | {

@@ -20,10 +20,10 @@ type Had = readonly [Course, readonly Effect[]]
  * stays what is kept; what could not be known again is nobody's beginning.
  */
 export function anew(course: Course): Course {
-  const { identity, contentType, durableBytes, islands, place } = course
+  const { identity, contentType, durableBytes, islands, sums, place } = course
   const isKnown = identity !== null && canTell(identity)
   if (course.former !== null || keptOf(course) === 0 || !isKnown || place?.made !== true) return fromStart(course)
-  const former: Former = { partial: place.partial, identity, contentType, durableBytes, islands }
+  const former: Former = { partial: place.partial, identity, contentType, durableBytes, islands, sums }
   return { ...fromStart(course), place: { ...place, partial: otherPartial(place.partial), made: false }, former }
 }
 
@@ -43,9 +43,9 @@ export const isFormer = ({ former }: Course, identity: Identity | null): boolean
 export function returned(course: Course): Had {
   const { former, place } = course
   if (former === null || place === null) return [course, []]
-  const { identity, contentType, durableBytes, islands } = former
+  const { identity, contentType, durableBytes, islands, sums } = former
   const effects: readonly Effect[] = place.made ? [{ do: 'discard', place }] : []
-  const back = { identity, contentType, durableBytes, islands, place: placeOf(former, place), former: null }
+  const back = { identity, contentType, durableBytes, islands, sums, place: placeOf(former, place), former: null }
   return [{ ...courseOf(course), ...back }, effects]
 }
 

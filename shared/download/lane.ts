@@ -4,6 +4,8 @@ import { CODINGS } from '../http/coding.js'
 import { LIMITS } from '../limits.js'
 import { READ_AS, UNFINISHED } from './endings.js'
 import { range } from './ranges.js'
+import { stamp } from './stamp.js'
+import { sum } from './sums.js'
 import { failureView, unprovenBecause } from './view.js'
 
 /**
@@ -16,6 +18,8 @@ const bytes = z.number().int().nonnegative()
 const ms = z.number().int().positive()
 /** Durable or received stretches of a file behind its first gap. */
 const islands = z.array(range).max(LIMITS.ISLANDS)
+/** What durable stretches hold. */
+const sums = z.array(sum).max(LIMITS.SUMS)
 const header = z.string().max(LIMITS.HEADER_BYTES).nullable()
 
 const hex = z.string().max(128)
@@ -101,6 +105,8 @@ export const takeOrder = z.object({
   unvouched: z.boolean(),
   /** What of the file is durable behind the first gap, from an attempt before: not asked for again, but at its edges. */
   islands,
+  /** What of that, and of what lies before `fromByte`, is known by a checksum: read back beside the transfer. */
+  sums,
   /** Null: this conversation alone. */
   split: z
     .object({
@@ -133,7 +139,7 @@ export type LaneOrder = z.infer<typeof laneOrder>
 
 export const laneNews = z.discriminatedUnion('type', [
   z.object({ type: z.literal('answered'), job, answer: answerShape }),
-  z.object({ type: z.literal('durable'), job, durableBytes: bytes, islands }),
+  z.object({ type: z.literal('durable'), job, durableBytes: bytes, islands, sums }),
   /** So many conversations are under way, and so many would be welcome. Said when it changes, and again while more are wanted or had than one. */
   z.object({ type: z.literal('strands'), job, open: bytes, wanted: bytes }),
   z.object({
@@ -148,6 +154,8 @@ export const laneNews = z.discriminatedUnion('type', [
     sent: z.object({ sizeBytes: bytes, digests }).nullable(),
     /** The file is still compressed, in a coding that is not known here. */
     isPacked: z.boolean(),
+    /** The file when its digests were those of its bytes; null where the disk's clock cannot tell it from a later one. */
+    stamp: stamp.nullable(),
   }),
   z.object({ type: z.literal('broke'), job, because: failureView }),
   /** The lane has let go of the file without an end or a break, because it was told to. */

@@ -4,10 +4,11 @@ import type { AttemptEvent, Effect, Event, Step } from './events.js'
 import { anew, discardFormer, keptOf, outgrown, returned, withoutFormer } from './former.js'
 import { AT_FIRST, open, refused } from './opening.js'
 import { grow } from './progress.js'
-import { publishAgain, published, unpublished, withdrawn } from './publication.js'
-import { bytesIn } from './ranges.js'
+import { meddled, publishAgain, published, unpublished, withdrawn } from './publication.js'
+import { bytesIn, type Range } from './ranges.js'
 import { afterBreak } from './setback.js'
 import { type Course, courseOf, type Download, fromStart, type In, type Outcome, QUEUED, UNTRIED } from './state.js'
+import { sumsWithin } from './sums.js'
 import { heldBack } from './volume.js'
 
 export const stay = (download: Download): Step => [download, []]
@@ -37,6 +38,8 @@ export function step(download: Download, event: Event): Step {
       return download.is === 'publishing' ? unpublished(download, event) : stay(download)
     case 'lost':
       return download.is === 'publishing' ? stay(queue(fromStart(download))) : stay(download)
+    case 'meddled':
+      return download.is === 'publishing' ? meddled(download, event) : stay(download)
     case 'paused':
       return pause(download)
     case 'slept':
@@ -84,6 +87,7 @@ function heard(download: Download, event: AttemptEvent): Step {
         ...download,
         durableBytes: Math.min(download.durableBytes, event.durableBytes),
         islands: event.islands,
+        sums: sumsWithin(download.sums, [[0, event.durableBytes], ...event.islands]),
       })
     case 'judged':
       return complete(download, event.outcome)
@@ -120,11 +124,13 @@ function identified(download: In<'running'>, event: Extract<AttemptEvent, { type
   const [spared, effects] = event.mayKeep ? [courseOf(download), []] : withoutFormer(download)
   const isAnew = fromByte === 0 && islands.length === 0 && event.mayKeep
   const course = isAnew ? anew(spared) : spared
+  const held: readonly Range[] = [[0, fromByte], ...islands]
   return [
     {
       ...download,
       ...course,
       ...{ identity, contentType, islands, durableBytes: fromByte, place: course.place ?? event.place },
+      sums: sumsWithin(download.sums, held),
     },
     [...effects, { do: 'take', attempt, fromByte }],
   ]
@@ -139,7 +145,7 @@ function complete(download: In<'running'>, outcome: Outcome): Step {
   const [course, effects] = withoutFormer(download)
   return [
     { ...course, is: 'publishing', outcome, trouble: null, untilMs: null, isNamed: false, place },
-    [...effects, { do: 'publish', isLater: false }],
+    [...effects, { do: 'publish' }],
   ]
 }
 

@@ -2,11 +2,12 @@ import { keptOf } from './former.js'
 import { canTell } from './identity.js'
 import { bytesIn, type Ranges } from './ranges.js'
 import { type In, UNTRIED } from './state.js'
+import type { Sums } from './sums.js'
 
 /** More of the file is durable. Never less: news that is late says nothing new. */
 export function grow<T extends In<'running'> | In<'stopping'>>(
   download: T,
-  { durableBytes, islands }: { readonly durableBytes: number; readonly islands: Ranges },
+  { durableBytes, islands, sums }: { readonly durableBytes: number; readonly islands: Ranges; readonly sums: Sums },
 ): T {
   const keptBytes = durableBytes + bytesIn(islands)
   if (durableBytes < download.durableBytes || keptBytes <= keptOf(download)) return download
@@ -19,6 +20,7 @@ export function grow<T extends In<'running'> | In<'stopping'>>(
     ...download,
     durableBytes,
     islands,
+    sums,
     farthestBytes: Math.max(download.farthestBytes, keptBytes),
     ...(isProgress ? UNTRIED : {}),
   }

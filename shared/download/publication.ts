@@ -1,9 +1,10 @@
-import { type Failure, retryClass } from '../failure.js'
+import { type Failure, failure, retryClass } from '../failure.js'
 import { LIMITS } from '../limits.js'
 import { delayMs } from './backoff.js'
 import type { Step } from './events.js'
 import { foldForUniqueness } from './naming.js'
-import type { Download, In, Place } from './state.js'
+import { afterBreak } from './setback.js'
+import { type Download, fromStart, type In, type Place } from './state.js'
 
 /** A complete file that has its name and its record. */
 export const published = ({ place, outcome, attempts }: In<'publishing'>, nowMs: number): Download => ({
@@ -54,8 +55,17 @@ export function unpublished(download: In<'publishing'>, { because, isNamed, chan
 /** Once more, from whatever step it got to: each can be taken again. */
 export const publishAgain = (download: In<'publishing'>): Step => [
   { ...download, trouble: null, untilMs: null },
-  [{ do: 'publish', isLater: true }],
+  [{ do: 'publish' }],
 ]
+
+/** Complete, and changed by another program before it had its name: fetched again, as often as a download may break. */
+export const meddled = (
+  download: In<'publishing'>,
+  { chance, nowMs }: { readonly chance: number; readonly nowMs: number },
+): Step => {
+  const because = failure('file/meddled', { name: download.place.name })
+  return afterBreak(fromStart(download), { because, wishMs: null, leastMs: 0, chance, nowMs })
+}
 
 /** Not wanted any more, and nobody has recorded it: nothing of it stays, its name included. */
 export function withdrawn({ place, outcome, isNamed }: In<'publishing'>): Step {

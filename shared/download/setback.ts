@@ -54,7 +54,7 @@ function isDoubtful(before: FailureCode | null, { code, facts }: Failure): boole
 }
 
 /** Whether to try again, when, and from where. Ends in a named failure after a bounded number of attempts without progress. */
-export function afterBreak(download: In<'running'>, setback: Setback): Step {
+export function afterBreak(download: Course, setback: Setback): Step {
   const { because, nowMs } = setback
   const course: Course = { ...courseOf(download), ...spent(download, setback) }
   if (isDoubtful(download.brokeBy, because)) {

@@ -2,6 +2,8 @@ import * as z from 'zod'
 import { FAILURE_CODES, type FailureCode } from '../failure.js'
 import { LIMITS } from '../limits.js'
 import { range } from './ranges.js'
+import { stamp } from './stamp.js'
+import { sums } from './sums.js'
 import { failureView, verdict } from './view.js'
 
 /**
@@ -49,6 +51,7 @@ const former = z.object({
   contentType: header,
   durableBytes: bytes,
   islands: z.array(range.readonly()).max(LIMITS.ISLANDS).readonly(),
+  sums: sums.catch([]).default([]),
 })
 export type Former = z.infer<typeof former>
 
@@ -73,6 +76,8 @@ const course = {
   durableBytes: bytes,
   /** What is durable behind the first gap: several connections leave it. */
   islands: z.array(range.readonly()).max(LIMITS.ISLANDS).readonly().default([]),
+  /** What the durable stretches must hold, as far as that is known: rows of an older version do not say. */
+  sums: sums.catch([]).default([]),
   identity: identity.nullable(),
   contentType: header,
   place: place.nullable(),
@@ -91,6 +96,8 @@ export const outcome = z.object({
   verdict,
   servedBy: z.string().max(300),
   startedAtMs: z.number().int(),
+  /** The file when it was judged. Null where that is not known, or the disk's clock tells nothing: it is read once more. */
+  stamp: stamp.nullable().catch(null).default(null),
 })
 export type Outcome = z.infer<typeof outcome>
 
@@ -146,6 +153,7 @@ export const FRESH: Course = {
   farthestBytes: 0,
   durableBytes: 0,
   islands: [],
+  sums: [],
   identity: null,
   contentType: null,
   place: null,
@@ -165,6 +173,7 @@ export const courseOf = (live: Course): Course => ({
   farthestBytes: live.farthestBytes,
   durableBytes: live.durableBytes,
   islands: live.islands,
+  sums: live.sums,
   identity: live.identity,
   contentType: live.contentType,
   place: live.place,
@@ -177,6 +186,7 @@ export const fromStart = (live: Course): Course => ({
   ...courseOf(live),
   durableBytes: 0,
   islands: [],
+  sums: [],
   identity: null,
   contentType: null,
 })

@@ -324,9 +324,9 @@ export const MORE_SABOTAGES: readonly Sabotage[] = [
   },
   {
     what: 'a complete file is named as it was, whatever became of it while it waited',
-    file: `${ENGINE}/crew.ts`,
-    find: 'isLater: effect.isLater',
-    replace: 'isLater: false',
+    file: `${ENGINE}/publishing.ts`,
+    find: 'return world.disk.publish(partial, final, as)',
+    replace: 'return world.disk.publish(partial, final)',
   },
   {
     what: 'a disk that is there again and full is waited for as gone',

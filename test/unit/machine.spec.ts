@@ -9,6 +9,8 @@ import { LIMITS } from '../../shared/limits.js'
 
 const PLACE: Place = { folder: '/data/d', name: 'a.csv', partial: 'a.csv.rudi-partial', made: true }
 const SHA = 'a'.repeat(64)
+const durable = (durableBytes: number) =>
+  ({ type: 'made-durable', attempt: 1, durableBytes, islands: [], sums: [] }) as const
 const outcome = {
   sizeBytes: 10,
   sha256: SHA,
@@ -16,6 +18,7 @@ const outcome = {
   verdict: { is: 'not-verifiable', because: 'no-checksum' },
   servedBy: 'host',
   startedAtMs: 0,
+  stamp: null,
 } as const
 const late = { wishMs: null, leastMs: 0, chance: 0.5, nowMs: 1000 }
 
@@ -43,11 +46,7 @@ describe('one download', () => {
 
   test('news of an attempt that was replaced changes nothing', () => {
     const now: Download = { is: 'running', attempt: 2, refusals: 1, ...FRESH, attempts: 2 }
-    for (const event of [
-      brokeWith('net/broken'),
-      { type: 'made-durable', attempt: 1, durableBytes: 9, islands: [] } as const,
-    ])
-      expect(step(now, event)).toEqual([now, []])
+    for (const event of [brokeWith('net/broken'), durable(9)]) expect(step(now, event)).toEqual([now, []])
   })
 
   describe('whose credential is refused', () => {
@@ -116,10 +115,10 @@ describe('one download', () => {
   test('progress gives the patience back, the same bytes again do not', () => {
     const identity = { etag: '"v1"', lastModified: null, totalBytes: 1000 }
     const tired = running({ barren: 5, farthestBytes: 100, durableBytes: 0, identity })
-    expect(step(tired, { type: 'made-durable', attempt: 1, durableBytes: 100, islands: [] })[0]).toMatchObject({
+    expect(step(tired, durable(100))[0]).toMatchObject({
       barren: 5,
     })
-    expect(step(tired, { type: 'made-durable', attempt: 1, durableBytes: 101, islands: [] })[0]).toMatchObject({
+    expect(step(tired, durable(101))[0]).toMatchObject({
       barren: 0,
     })
   })
@@ -127,7 +126,7 @@ describe('one download', () => {
   test('bytes that no later attempt can go on from are no progress, however many', () => {
     const identity = { etag: null, lastModified: null, totalBytes: null }
     const live = running({ barren: 5, farthestBytes: 100, durableBytes: 0, identity })
-    expect(step(live, { type: 'made-durable', attempt: 1, durableBytes: 5000, islands: [] })[0]).toMatchObject({
+    expect(step(live, durable(5000))[0]).toMatchObject({
       barren: 5,
     })
   })
@@ -135,7 +134,7 @@ describe('one download', () => {
   test('what is paused while it runs keeps what the lane still syncs, and rests only when the lane has let go', () => {
     const [stopping, effects] = step(running({ place: PLACE }), { type: 'paused' })
     expect(effects).toEqual([{ do: 'stop', attempt: 1 }])
-    const [grown] = step(stopping, { type: 'made-durable', attempt: 1, durableBytes: 7, islands: [] })
+    const [grown] = step(stopping, durable(7))
     expect(step(grown, { type: 'let-go', attempt: 1 })[0]).toMatchObject({
       is: 'paused',
       because: 'person',
@@ -171,7 +170,7 @@ describe('one download', () => {
     ])
     expect(
       revive({ is: 'publishing', outcome, trouble: null, untilMs: null, isNamed: false, ...FRESH, place: PLACE }, 0)[1],
-    ).toEqual([{ do: 'publish', isLater: true }])
+    ).toEqual([{ do: 'publish' }])
   })
 })
 
@@ -188,7 +187,7 @@ describe('a body that is doubted', () => {
     expect(waiting).toMatchObject({ is: 'waiting', mismatch: SHA, durableBytes: 0 })
     const [published, effects] = step(running({ place: PLACE, mismatch: SHA }), doubted(SHA))
     expect(published).toMatchObject({ is: 'publishing', outcome, mismatch: null })
-    expect(effects).toEqual([{ do: 'publish', isLater: false }])
+    expect(effects).toEqual([{ do: 'publish' }])
   })
 
   test('and comes otherwise each time fails when patience ends, with its bytes kept beside', () => {
@@ -227,7 +226,13 @@ const anyEvent: fc.Arbitrary<Event> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ type: fc.constant('placed' as const), attempt, place: fc.constant(PLACE) }) },
   {
     weight: 6,
-    arbitrary: fc.record({ type: fc.constant('made-durable' as const), attempt, durableBytes: bytes, islands }),
+    arbitrary: fc.record({
+      type: fc.constant('made-durable' as const),
+      attempt,
+      durableBytes: bytes,
+      islands,
+      sums: fc.constant([]),
+    }),
   },
   { weight: 1, arbitrary: fc.record({ type: fc.constant('shrunk' as const), attempt, durableBytes: bytes, islands }) },
   { weight: 9, arbitrary: fc.record({ type: fc.constant('judged' as const), attempt, outcome: fc.constant(outcome) }) },
@@ -286,6 +291,7 @@ const anyEvent: fc.Arbitrary<Event> = fc.oneof(
     arbitrary: fc.record({ type: fc.constant('unpublished' as const), because, isNamed: fc.boolean(), chance, nowMs }),
   },
   { weight: 1, arbitrary: fc.constant<Event>({ type: 'lost' }) },
+  { weight: 1, arbitrary: fc.constant<Event>({ type: 'meddled', chance: 0.5, nowMs: 1 }) },
   { weight: 1, arbitrary: fc.constant<Event>({ type: 'paused' }) },
   { weight: 2, arbitrary: fc.constant<Event>({ type: 'resumed' }) },
   { weight: 1, arbitrary: fc.constant<Event>({ type: 'cancelled' }) },

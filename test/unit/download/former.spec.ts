@@ -19,7 +19,13 @@ const offered = (version: number, mayKeep = true): Event => ({
   ...{ type: 'identified', attempt: 1, identity: identity(version), contentType: null },
   ...{ fromByte: 0, islands: [], place: PLACE, mayKeep },
 })
-const durable = (durableBytes: number): Event => ({ type: 'made-durable', attempt: 1, durableBytes, islands: [] })
+const durable = (durableBytes: number): Event => ({
+  type: 'made-durable',
+  attempt: 1,
+  durableBytes,
+  islands: [],
+  sums: [],
+})
 const placed: Event = { type: 'placed', attempt: 1, place: { ...PLACE, partial: BESIDE } }
 
 function told(first: Download, ...events: readonly Event[]): { state: Download; effects: readonly Effect[] } {
@@ -187,7 +193,7 @@ test('whatever versions take turns, each partial has bytes of one version, those
         if (each.is === 'writes' && now.identity !== null && now.place !== null) {
           const durableBytes = now.durableBytes + each.bytes
           folder.set(now.place.partial, { version: now.identity.etag ?? '', bytes: durableBytes })
-          happened({ type: 'made-durable', attempt, durableBytes, islands: [] })
+          happened({ type: 'made-durable', attempt, durableBytes, islands: [], sums: [] })
         }
         if (each.is === 'breaks') {
           const because = failure(each.code as 'net/broken')

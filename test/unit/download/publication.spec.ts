@@ -19,12 +19,13 @@ const publishing: In<'publishing'> = {
     verdict: { is: 'not-verifiable', because: 'no-checksum' },
     servedBy: 'host',
     startedAtMs: 0,
+    stamp: null,
   },
 }
 const hindered = (code: FailureCode) =>
   ({ type: 'unpublished', because: failure(code), isNamed: false, chance: 0.5, nowMs: 1000 }) as const
 const waiting = step(publishing, hindered('net/timeout'))[0]
-const AGAIN = [{ do: 'publish', isLater: true }]
+const AGAIN = [{ do: 'publish' }]
 
 describe('a complete file that could not be recorded', () => {
   it.each(['net/timeout', 'net/unreachable', 'server/busy', 'session/expired', 'disk/in-use'] as const)(

@@ -72,7 +72,7 @@ describe('a server that is busy', () => {
   test('is forgiven what it asked for as soon as more of the file is there, or a person says "go on"', () => {
     const identity = { etag: '"v1"', lastModified: null, totalBytes: 1000 }
     const spent = { barren: 5, askedMs: LIMITS.ASKED_WAITS_MS, identity }
-    const more = { type: 'made-durable', attempt: 1, durableBytes: 100, islands: [] } as const
+    const more = { type: 'made-durable', attempt: 1, durableBytes: 100, islands: [], sums: [] } as const
     expect(step(running(spent), more)[0]).toMatchObject({ barren: 0, askedMs: 0 })
     const paused: Download = { ...FRESH, ...spent, is: 'paused', because: 'person' }
     expect(step(paused, { type: 'resumed' })[0]).toMatchObject({ barren: 0, askedMs: 0 })
@@ -91,7 +91,7 @@ describe('since when nothing has come', () => {
   test('is over with the next byte, and with a person who says to try again', () => {
     const identity = { etag: '"a"', lastModified: null, totalBytes: 100, answeredAtMs: null }
     const live = running({ stuckSinceMs: 1000, identity })
-    const grown: Event = { type: 'made-durable', attempt: 1, durableBytes: 10, islands: [] }
+    const grown: Event = { type: 'made-durable', attempt: 1, durableBytes: 10, islands: [], sums: [] }
     expect(step(live, grown)[0]).toMatchObject({ durableBytes: 10, stuckSinceMs: null })
     const waiting = at(running(), 1000)
     expect(step(waiting, { type: 'resumed' })[0]).toMatchObject({ is: 'queued', stuckSinceMs: null })

@@ -20,7 +20,7 @@ async function aWriter() {
   const told: number[] = []
   const opened = await openPartial(
     { disk: nodeDisk, clock: systemClock, hashing: nodeHash },
-    { partial, fromByte: 0, islands: [], algorithms: [] },
+    { partial, fromByte: 0, islands: [], sums: [], algorithms: [] },
     (ranges) => told.push(bytesIn(ranges)),
   )
   if (!opened.ok) throw new Error(opened.failure.code)

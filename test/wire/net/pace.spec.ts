@@ -61,6 +61,7 @@ async function transferred(
             capBy: 'length',
             algorithms: [],
             islands: [],
+            sums: [],
             unvouched: false,
             split: null,
             floorWindowMs,

@@ -1,0 +1,251 @@
+// Another program's hands on what we are making: against (g) accidents. What is published is what was verified.
+import { createHash, randomBytes } from 'node:crypto'
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { laneDisk } from '../../electron/adapters/laneDisk.js'
+import { nodeDisk } from '../../electron/adapters/nodeDisk.js'
+import type { Disk } from '../../electron/ports/disk.js'
+import type { Media } from '../../shared/catalog/model.js'
+import { bundleDesk } from '../help/desk.js'
+import { aDeskPlace } from '../help/deskPlace.js'
+import { aFolder, engineRig, type Rig, type RigOptions } from '../help/engineRig.js'
+import { sha256Of } from '../help/filesBelow.js'
+import { MEDDLINGS, type Meddling, meddle } from '../help/meddle.js'
+import { type MediaServer, mediaServer, rangeAsked, serveHonestly } from '../help/mediaServer.js'
+import { aMedia } from '../help/samples.js'
+
+const MB = 1024 * 1024
+const PARTIAL = 'file-1.csv.rudi-partial'
+let server: MediaServer
+let root: string
+let rig: Rig | null = null
+beforeEach(async () => {
+  server = await mediaServer()
+  root = aFolder()
+})
+afterEach(async () => {
+  await rig?.close()
+  rig = null
+  await server.close()
+})
+
+const open = (media: Media, options: Partial<RigOptions> = {}): Rig => {
+  rig = engineRig({ root, wanted: [{ media, url: `${server.origin}/media` }], ...options })
+  return rig
+}
+
+/** What is done in the very milliseconds of a write of ours shows by the length at most: no look is between the two. */
+async function afterAMoment(path: string): Promise<string> {
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  return path
+}
+
+async function partialIn(made: Rig, leastBytes: number): Promise<string> {
+  for (let turn = 0; turn < 1000; turn += 1) {
+    const [folder = ''] = await readdir(join(root, 'files'))
+    const path = join(root, 'files', folder, PARTIAL)
+    const size = await stat(path).then(
+      ({ size }) => size,
+      () => 0,
+    )
+    if (size >= leastBytes) return afterAMoment(path)
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+  throw new Error(`no partial of ${leastBytes} bytes: ${made.names().join(', ')}`)
+}
+
+/** The first answer stops in the middle until somebody lets it go on; every other one is whole. */
+function servedInTwo(bytes: Buffer, middle: number): { goOn(): void } {
+  let goOn: () => void = () => undefined
+  const gate = new Promise<void>((resolve) => {
+    goOn = resolve
+  })
+  server.on('/media', async (request, response, n) => {
+    if (n > 1) return serveHonestly(request, response, bytes)
+    response.writeHead(200, { 'content-length': bytes.length, 'accept-ranges': 'bytes', etag: '"v1"' })
+    response.write(bytes.subarray(0, middle))
+    await gate
+    response.end(bytes.subarray(middle))
+  })
+  return { goOn }
+}
+
+/** After its bytes were spoilt a file is fetched once more; after anything else it is not. */
+const asksAfter = (how: Meddling): number => (how === 'touch' || how === 'extend' ? 1 : 2)
+
+describe.each([
+  ['as main has it', nodeDisk],
+  ['as a lane has it', laneDisk],
+] as const)('on the disk %s', (_of, disk) => {
+  test.each(MEDDLINGS)('%s while it is written: what is published is what was sent', async (how) => {
+    const bytes = randomBytes(5 * MB)
+    const { goOn } = servedInTwo(bytes, 3 * MB)
+    const made = open(aMedia(1), { disk })
+    const [id] = await made.addAll()
+    await meddle(await partialIn(made, 2 * MB), how)
+    goOn()
+    await made.engine.idle()
+    expect(id && made.view(id).state.is).toBe('done')
+    expect(id && made.bytesOf(id).equals(bytes)).toBe(true)
+    // One byte is asked for after the last of a file that nothing else vouches for.
+    expect(server.asked.filter(({ headers }) => !/^bytes=\d{5,}-/.test(headers.range ?? ''))).toHaveLength(
+      asksAfter(how),
+    )
+  })
+
+  test.each(MEDDLINGS)('%s when it was verified and has no name yet', async (how) => {
+    const bytes = randomBytes(300_000)
+    server.on('/media', (request, response) => serveHonestly(request, response, bytes))
+    let meddlings = 0
+    const meddling: Disk = {
+      ...disk,
+      async publish(partial, final, as) {
+        meddlings += 1
+        if (meddlings === 1) await meddle(partial, how)
+        return disk.publish(partial, final, as)
+      },
+    }
+    const made = open(aMedia(1), { disk: meddling })
+    const [id] = await made.addAll()
+    await made.engine.idle()
+    expect(id && made.view(id).state.is).toBe('done')
+    expect(id && made.bytesOf(id).equals(bytes)).toBe(true)
+    expect(made.names()).toEqual(['file-1.csv'])
+    expect(made.library.recorded.map(({ sha256 }) => sha256)).toEqual([
+      createHash('sha256').update(bytes).digest('hex'),
+    ])
+  })
+})
+
+test.each(MEDDLINGS)('%s between two runs: nothing of it is gone on with unseen', async (how) => {
+  const bytes = randomBytes(12 * MB)
+  servedInTwo(bytes, 10 * MB)
+  const more = { segments: { most: 1, eager: false, leastBytes: MB, pieceBytes: MB } }
+  const first = open(aMedia(1), { more })
+  const [id] = await first.addAll()
+  const partial = await partialIn(first, 9 * MB)
+  await first.close()
+  rig = null
+  await meddle(partial, how)
+  const second = open(aMedia(1), { more })
+  second.engine.resume('all')
+  await second.engine.idle()
+  expect(id && second.view(id).state.is).toBe('done')
+  expect(id && second.bytesOf(id).equals(bytes)).toBe(true)
+  const [, again] = server.asked
+  // What is there and is what it was is not fetched again.
+  if (how === 'touch' || how === 'extend') expect(again?.headers.range).toMatch(/^bytes=(?:[89]|10)\d{6}-$/)
+})
+
+test.each(MEDDLINGS)('%s while several connections write in it', async (how) => {
+  const bytes = randomBytes(16 * MB)
+  let goOn: () => void = () => undefined
+  const gate = new Promise<void>((resolve) => {
+    goOn = resolve
+  })
+  server.on('/media', async (request, response, n) => {
+    const [from, to] = rangeAsked(request, bytes.length) ?? [0, bytes.length]
+    const range = { 'content-range': `bytes ${from}-${to - 1}/${bytes.length}` }
+    const head = { 'content-length': to - from, 'accept-ranges': 'bytes', etag: '"v1"' }
+    response.writeHead(request.headers.range === undefined ? 200 : 206, {
+      ...head,
+      ...(request.headers.range === undefined ? {} : range),
+    })
+    const middle = Math.min(to, from + 2 * MB)
+    response.write(bytes.subarray(from, middle))
+    if (n <= 4) await gate
+    response.end(bytes.subarray(middle, to))
+  })
+  const segments = { most: 4, eager: true, leastBytes: MB, pieceBytes: MB }
+  const made = open(aMedia(1), { disk: laneDisk, more: { segments } })
+  const [id] = await made.addAll()
+  const partial = await partialIn(made, 10 * MB)
+  await meddle(partial, how)
+  goOn()
+  await made.engine.idle()
+  expect(server.asked.length).toBeGreaterThan(3)
+  expect(id && made.view(id).state.is).toBe('done')
+  expect(id && made.bytesOf(id).equals(bytes)).toBe(true)
+})
+
+test.each(MEDDLINGS)('%s while it is decoded into the file', async (how) => {
+  const bytes = Buffer.from(randomBytes(3 * MB).toString('hex'))
+  const packed = gzipSync(bytes)
+  let goOn: () => void = () => undefined
+  const gate = new Promise<void>((resolve) => {
+    goOn = resolve
+  })
+  server.on('/media', async (_request, response, n) => {
+    response.writeHead(200, { 'content-encoding': 'gzip', 'content-length': packed.length, etag: '"v1"' })
+    response.write(packed.subarray(0, 2 * MB))
+    if (n === 1) await gate
+    response.end(packed.subarray(2 * MB))
+  })
+  const made = open(aMedia(1), { disk: laneDisk })
+  const [id] = await made.addAll()
+  await meddle(await partialIn(made, 2 * MB), how)
+  goOn()
+  await made.engine.idle()
+  expect(id && made.view(id).state.is).toBe('done')
+  expect(id && made.bytesOf(id).equals(bytes)).toBe(true)
+})
+
+test('who is at it each time that it is complete ends it, with the reason', async () => {
+  const bytes = randomBytes(100_000)
+  server.on('/media', (request, response) => serveHonestly(request, response, bytes))
+  const meddling: Disk = {
+    ...nodeDisk,
+    async publish(partial, final, as) {
+      await meddle(partial, 'overwrite')
+      return nodeDisk.publish(partial, final, as)
+    },
+  }
+  const made = open(aMedia(1), { disk: meddling })
+  const [id] = await made.addAll()
+  await made.engine.idle()
+  expect(id && made.view(id).state).toMatchObject({
+    is: 'failed',
+    because: { code: 'file/meddled', facts: { name: 'file-1.csv' } },
+  })
+  expect(made.names()).not.toContain('file-1.csv')
+  expect(made.library.recorded).toEqual([])
+}, 60_000)
+
+describe('at the command line', () => {
+  let bundle: Awaited<ReturnType<typeof bundleDesk>>
+  beforeAll(async () => {
+    bundle = await bundleDesk()
+  })
+  afterAll(() => bundle.remove())
+
+  test.each([
+    ['extend', 1],
+    ['overwrite', 2],
+  ] as const)(
+    '%s while it is written: the file ends exact',
+    async (how, fetches) => {
+      const { portal, to, download, ids } = await aDeskPlace(bundle.script, { bytesPerSecond: 12 * MB })
+      let hasMeddled = false
+      const other = async (): Promise<void> => {
+        for (let turn = 0; turn < 1000 && !hasMeddled; turn += 1) {
+          const partial = (await readdir(to, { recursive: true })).find((name) => name.endsWith('.rudi-partial'))
+          if (partial !== undefined && (await stat(join(to, partial))).size > 9 * MB) {
+            for (const _ of [1, 2]) await meddle(join(to, partial), how)
+            hasMeddled = true
+          }
+          await new Promise((resolve) => setTimeout(resolve, 20))
+        }
+      }
+      const { code, events } = await download(ids('medium'), { spawned: other }, ['--segments', '1'])
+      expect([hasMeddled, code]).toEqual([true, 0])
+      const [medium] = portal.landmark('medium').media
+      const done = events.find(({ event }) => event === 'done')
+      expect(await sha256Of(join(to, String(done?.path)))).toBe(await portal.expectedSha256(medium?.id ?? ''))
+      const asked = portal.log.filter(({ target, status }) => target.includes('/medias/') && status === 200)
+      expect(asked).toHaveLength(fetches)
+    },
+    120_000,
+  )
+})
