@@ -22,6 +22,7 @@ const ENDS = ['kill', 'power', 'power', 'wild-power'] as const
 const ACTS: readonly Act['do'][] = [
   ...(['pause', 'pause', 'resume', 'resume', 'resume', 'retry', 'cancel', 'add-again', 'narrow'] as const),
   ...(['wall-forward', 'wall-back', 'sleep', 'plant-final', 'delete-partial', 'cut-partial'] as const),
+  ...(['cut-at-any-time', 'extend-partial', 'overwrite-partial', 'replace-partial', 'touch-partial'] as const),
   ...(['fill-disk', 'free-disk', 'free-disk', 'sign-out', 'sign-in', 'sign-in'] as const),
   ...(['go-first', 'go-last', 'unplug', 'plug-in', 'plug-in'] as const),
 ]

@@ -17,14 +17,15 @@ const TABLE: Readonly<Record<Download['is'], readonly Download['is'][]>> = {
   stopping: ['stopping', 'paused', 'queued', 'cancelled'],
   waiting: ['waiting', 'queued', 'paused', 'cancelled'],
   paused: ['queued', 'paused', 'cancelled'],
-  publishing: ['publishing', 'done', 'queued', 'cancelled'],
+  publishing: ['publishing', 'done', 'queued', 'waiting', 'failed', 'cancelled'],
   done: ['queued'],
   failed: ['queued', 'cancelled'],
   cancelled: ['queued'],
 }
 
 export const TRANSITIONS: readonly string[] = Object.entries(TABLE).flatMap(([from, all]) =>
-  all.filter((to) => to !== from).map((to) => `${from} → ${to}`),
+  // Only what is meddled with each time that it is complete fails there.
+  all.filter((to) => to !== from && !(from === 'publishing' && to === 'failed')).map((to) => `${from} → ${to}`),
 )
 
 /**

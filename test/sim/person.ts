@@ -3,6 +3,7 @@ import type { DownloadRequest, Engine } from '../../electron/engine/engine.js'
 import { downloadId } from '../../shared/ids.js'
 import { LIMITS } from '../../shared/limits.js'
 import type { SimTime } from './clock.js'
+import { isHands, layHands } from './hands.js'
 import type { Manners } from './manners.js'
 import { stateOf } from './oracles.js'
 import type { Act, Plan } from './plan.js'
@@ -34,7 +35,11 @@ export interface Stage {
 const YEARS_50_MS = 50 * 365 * 24 * 3600_000
 const NAP_MS = 3 * 3600_000
 
-function perform(stage: Stage, { do: what, file }: Act): void {
+function perform(stage: Stage, { at, do: what, file }: Act, sometimes: (what: string) => void): void {
+  if (isHands(what)) {
+    layHands(stage, { what, file: file ?? 0, at }, sometimes)
+    return
+  }
   const id = file === null ? null : stage.idOf(file)
   const whom = file === null || id === null ? 'all' : [downloadId.parse(id)]
   switch (what) {
@@ -111,7 +116,7 @@ export function follow(stage: Stage, { manners, sometimes, performed }: Watching
         if (act.do === 'pause' || act.do === 'cancel') manners.stopped(act.file)
         else if (act.do === 'resume' || act.do === 'retry' || act.do === 'add-again') manners.wokenUp(act.file)
       }
-      perform(stage, act)
+      perform(stage, act, sometimes)
       performed()
     })
   }

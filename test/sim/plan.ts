@@ -112,6 +112,12 @@ export const DEEDS = [
   'plant-final',
   'delete-partial',
   'cut-partial',
+  // Another program's hands on the partial, whoever else writes in it.
+  'cut-at-any-time',
+  'extend-partial',
+  'overwrite-partial',
+  'replace-partial',
+  'touch-partial',
   'fill-disk',
   'free-disk',
   'sign-out',

@@ -1,4 +1,5 @@
 import type { Kind } from './generate.js'
+import { HANDS, WHEN } from './hands.js'
 import { LIE_NAMES } from './lies.js'
 import { TRANSITIONS } from './oracles.js'
 import { CALLS, FAULTS } from './plan.js'
@@ -13,6 +14,8 @@ export interface Sometimes {
 const IN_WORLDS: readonly string[] = [
   ...TRANSITIONS,
   'overwritten while it is sent',
+  ...HANDS.flatMap((what) => WHEN.map((when) => `${what} ${when}`)),
+  'failure file/meddled',
   ...['former kept', 'former gone on with', 'former given up'],
   ...LIE_NAMES.map((name) => `lie ${name}`),
   ...CALLS.filter((call) => call !== 'any').map((call) => `fault at ${call}`),

@@ -1,3 +1,4 @@
+import { HANDS } from './hands.js'
 import { LIE_NAMES, type LieName, RANGE_LIES } from './lies.js'
 import { type Act, CALLS, type Call, DEEDS, MENDABLE, type Plan, type SimFile, simFile } from './plan.js'
 import type { Random } from './random.js'
@@ -12,6 +13,8 @@ export type Star =
   | { readonly is: 'loss' }
   /** A file without a hash that is written over while it is sent. */
   | { readonly is: 'overwrite' }
+  /** Another program is at the partial of a file that only its servers' words vouch for. */
+  | { readonly is: 'hands'; readonly does: (typeof HANDS)[number]; readonly isNamed: boolean }
 
 const STARS: readonly Star[] = [
   ...LIE_NAMES.map((name): Star => ({ is: 'lie', name })),
@@ -20,6 +23,10 @@ const STARS: readonly Star[] = [
   { is: 'loss' },
   { is: 'overwrite' },
   { is: 'overwrite' },
+  ...HANDS.flatMap((does): Star[] => [
+    { is: 'hands', does, isNamed: false },
+    { is: 'hands', does, isNamed: true },
+  ]),
 ]
 
 /** Every third world is left to chance alone. */
@@ -42,6 +49,7 @@ export function starring(plan: Plan, star: Star, random: Random): Plan {
   }
   if (star.is === 'loss') return losing(plan, random)
   if (star.is === 'overwrite') return overwriting(plan, random)
+  if (star.is === 'hands') return meddling(plan, star, random)
   const file = fileFor(star.name, random)
   const lie = { file: 0, is: star.name, times: random.pick([1, 1, 2, 3]), on: 'all' as const }
   const after = random.below(file.sizeBytes)
@@ -85,6 +93,33 @@ function overwriting(plan: Plan, random: Random): Plan {
   })
   const lies = plan.lies.filter((lie) => lie.file !== 0)
   return { ...plan, files: [file, ...others], lies, segments: random.pick([1, 1, 2, 4]) }
+}
+
+/** Once or twice, while it is fetched or rests; or, when it `isNamed`, while it is complete and cannot get its name yet. */
+function meddling(plan: Plan, { does, isNamed }: Extract<Star, { is: 'hands' }>, random: Random): Plan {
+  const [, ...others] = plan.files
+  const file = { ...longFile(random), hash: random.pick(['none', 'none', 'sha-256'] as const), needsToken: false }
+  const is = random.pick(['busy', 'half', 'denied'] as const)
+  const stuck = { call: 'disk.publish' as const, nth: 1, times: 5, is }
+  const rest = random.below(20_000)
+  const pause: Act[] = [
+    { at: rest, do: 'pause', file: 0 },
+    { at: rest + 6000, do: 'resume', file: 0 },
+  ]
+  const hands = Array.from(
+    { length: 1 + random.below(2) },
+    (): Act => ({
+      ...{ at: isNamed ? 20_000 + random.below(25_000) : random.below(30_000), do: does, file: 0 },
+    }),
+  )
+  return {
+    ...plan,
+    files: [file, ...others],
+    lies: plan.lies.filter((lie) => lie.file !== 0),
+    broken: isNamed ? [stuck] : plan.broken,
+    acts: [...hands, ...(!isNamed && random.rarely(0.4) ? pause : [])].toSorted((one, other) => one.at - other.at),
+    segments: random.pick([1, 1, 3]),
+  }
 }
 
 /** Long and slow enough for something to be durable before it ends. */

@@ -1,4 +1,5 @@
 import { LIMITS } from '../../shared/limits.js'
+import { SPOILING } from './hands.js'
 import type { Servers } from './net.js'
 import { type Oracles, stateOf } from './oracles.js'
 import type { Stage } from './person.js'
@@ -31,7 +32,7 @@ export const isGentle = (plan: Plan): boolean =>
   plan.segments === 1 &&
   plan.lies.every(({ is }) => BREAKS.has(is)) &&
   plan.broken.every(({ is }) => is !== 'wild-power') &&
-  plan.acts.every((act) => !MEDDLING.has(act.do))
+  plan.acts.every((act) => !MEDDLING.has(act.do) && !SPOILING.has(act.do))
 
 export interface WasteDeps {
   readonly plan: Plan
