@@ -9,7 +9,6 @@ const ZONE = '[ZoneTransfer]\r\nZoneId=3\r\n'
  * application with `LSFileQuarantineEnabled` makes, and Linux has no such mark. Gives whether the file was changed by it.
  */
 export async function markOrigin(path: string, platform: NodeJS.Platform = process.platform): Promise<boolean> {
-  if (platform !== 'win32') return false
-  await writeFile(`${path}:Zone.Identifier`, ZONE).catch(() => undefined)
-  return true
+  if (platform === 'win32') await writeFile(`${path}:Zone.Identifier`, ZONE).catch(() => undefined)
+  return platform === 'win32'
 }

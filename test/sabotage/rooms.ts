@@ -11,6 +11,7 @@ import { DISKS } from './rooms/disk.js'
 import { DOWNLOADS } from './rooms/downloads.js'
 import { ENCRYPTION } from './rooms/encryption.js'
 import { EXPORTS } from './rooms/exports.js'
+import { HANDS } from './rooms/hands.js'
 import { IPC } from './rooms/ipc.js'
 import { KEYCHAIN } from './rooms/keychain.js'
 import { LIBRARY } from './rooms/library.js'
@@ -43,6 +44,7 @@ export const ROOMS: readonly Room[] = [
   { name: 'downloads', sabotages: DOWNLOADS },
   { name: 'encryption', sabotages: ENCRYPTION },
   { name: 'exports', sabotages: EXPORTS },
+  { name: 'hands', sabotages: HANDS },
   { name: 'ipc', sabotages: IPC },
   { name: 'keychain', sabotages: KEYCHAIN },
   { name: 'library', sabotages: LIBRARY },

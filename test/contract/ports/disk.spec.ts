@@ -7,6 +7,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { laneDisk } from '../../../electron/adapters/laneDisk.js'
 import { namesNow } from '../../../electron/adapters/namesNow.js'
 import { nodeDisk } from '../../../electron/adapters/nodeDisk.js'
+import { namesOver, poolCalls } from '../../../electron/adapters/nodeNames.js'
 import type { Disk, OpenFile } from '../../../electron/ports/disk.js'
 import { isUntouched } from '../../../shared/download/stamp.js'
 import type { Result } from '../../../shared/result.js'
@@ -204,24 +205,18 @@ describe.each([
 
   test('gives a name to the file that is meant, and to no other', async () => {
     const { disk, folder, meddle } = world()
-    await written(disk, join(folder, 'p'), 'data')
-    const before = value(await disk.stamp(join(folder, 'p')))
-    await meddle(join(folder, 'p'), 'DATA')
-    expect(code(await disk.publish(join(folder, 'p'), join(folder, 'f'), before))).toBe('file/meddled')
-    expect(code(await disk.supersede(join(folder, 'p'), join(folder, 'f'), join(folder, 'k'), before))).toBe(
-      'file/meddled',
-    )
+    const [p, f, k] = [join(folder, 'p'), join(folder, 'f'), join(folder, 'k')] as const
+    await written(disk, p, 'data')
+    const before = value(await disk.stamp(p))
+    await meddle(p, 'DATA')
+    expect(code(await disk.publish(p, f, before))).toBe('file/meddled')
+    expect(code(await disk.supersede(p, f, k, before))).toBe('file/meddled')
     expect(value(await disk.list(folder)).map(({ name }) => name)).toEqual(['p'])
-    const now = value(await disk.stamp(join(folder, 'p')))
-    value(await disk.publish(join(folder, 'p'), join(folder, 'f'), now))
+    value(await disk.publish(p, f, value(await disk.stamp(p))))
     expect(value(await disk.list(folder)).map(({ name }) => name)).toEqual(['f'])
-    await written(disk, join(folder, 'p'), 'newer')
-    const newer = value(await disk.stamp(join(folder, 'p')))
-    value(await disk.supersede(join(folder, 'p'), join(folder, 'f'), join(folder, 'k'), newer))
-    expect([await contentOf(disk, join(folder, 'f')), await contentOf(disk, join(folder, 'k'))]).toEqual([
-      'newer',
-      'DATA',
-    ])
+    await written(disk, p, 'newer')
+    value(await disk.supersede(p, f, k, value(await disk.stamp(p))))
+    expect([await contentOf(disk, f), await contentOf(disk, k)]).toEqual(['newer', 'DATA'])
   })
 
   test('has nothing to replace with once the partial is gone', async () => {
@@ -358,6 +353,22 @@ describe('the real disk, where a fake one has nothing to say', () => {
       'new',
       'old',
     ])
+  })
+
+  test('takes a name back from a file that is written into while it gets it', async () => {
+    const folder = realFolder()
+    const [partial, final] = [join(folder, 'p'), join(folder, 'f')]
+    await written(nodeDisk, partial, 'data')
+    const names = namesOver({
+      ...poolCalls,
+      async unlink(path) {
+        if (path === partial) await overwrite(final, 'DATA')
+        await poolCalls.unlink(path)
+      },
+    })
+    expect(code(await names.publish(partial, final, value(await nodeDisk.stamp(partial))))).toBe('file/meddled')
+    expect(value(await nodeDisk.list(folder)).map(({ name }) => name)).toEqual(['p'])
+    expect(await contentOf(nodeDisk, partial)).toBe('DATA')
   })
 
   test('finishes a publishing that a crash cut between its two steps', async () => {

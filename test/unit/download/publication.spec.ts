@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { revive, step } from '../../../shared/download/machine.js'
-import { FRESH, type In } from '../../../shared/download/state.js'
+import { download, FRESH, type In } from '../../../shared/download/state.js'
 import { type FailureCode, failure } from '../../../shared/failure.js'
 import { LIMITS } from '../../../shared/limits.js'
 
@@ -103,5 +103,29 @@ describe('a file that got its name', () => {
     ['it replaces its own older file', { name: 'x.csv', wanted: 'a.csv', rival: { name: 'x.csv', may: 'replace' } }],
   ] as const)('says none when %s', (_why, place) => {
     expect(named(place)).not.toHaveProperty('renamedFrom')
+  })
+})
+
+describe('a complete file', () => {
+  it('that another program changes each time is fetched again only so often', () => {
+    const meddled = { type: 'meddled', chance: 0.5, nowMs: 1000 } as const
+    const [first, effects] = step({ ...publishing, durableBytes: 10 }, meddled)
+    expect(first).toMatchObject({
+      ...{ is: 'waiting', barren: 1, durableBytes: 0, because: { code: 'file/meddled', facts: { name: 'a.csv' } } },
+    })
+    expect(effects).toEqual([{ do: 'wake', attempts: 3, afterMs: 500 }])
+    const [last] = step({ ...publishing, barren: LIMITS.ATTEMPTS_WITHOUT_PROGRESS - 1 }, meddled)
+    expect(last).toMatchObject({ is: 'failed', because: { code: 'file/meddled' } })
+  })
+
+  it('of an older row has no stamp and no checksums, and is read all the same', () => {
+    const { stamp: _, ...outcome } = publishing.outcome
+    const { sums: __, ...older } = publishing
+    expect(download.parse({ ...older, outcome })).toEqual(publishing)
+  })
+
+  it('with a stamp or checksums that cannot be read loses those and nothing else', () => {
+    const outcome = { ...publishing.outcome, stamp: { sizeBytes: -1 } }
+    expect(download.parse({ ...publishing, outcome, sums: [[0, 'x']] })).toEqual(publishing)
   })
 })

@@ -1,0 +1,120 @@
+import type { ProductSabotage } from '../productSabotage.js'
+
+const WIRE = 'wire/hands.spec.ts'
+const UNIT = 'unit/engine/handsOnPartial.spec.ts'
+const WRITER = 'electron/engine/partialWriter.ts'
+const WHILE_WRITTEN = '%s while it is written: what is published is what was sent'
+const BETWEEN_RUNS = '%s between two runs: nothing of it is gone on with unseen'
+
+/** Another program at a file of ours: what is published is what was verified. */
+export const HANDS: readonly ProductSabotage[] = [
+  {
+    what: 'a change between two of our writes is taken for ours',
+    file: 'shared/download/stamp.ts',
+    find: 'if (underWay === 0 && !isUntouched(last, now)) isOurs = false',
+    replace: 'if (underWay < 0 && !isUntouched(last, now)) isOurs = false',
+    spec: WIRE,
+    title: WHILE_WRITTEN,
+  },
+  {
+    what: 'only the last of our writes is looked behind',
+    file: 'shared/download/stamp.ts',
+    find: '      judge(before)\n',
+    replace: '',
+    spec: 'unit/download/stamp.spec.ts',
+    title: 'not after somebody was at it %s, whatever we write later',
+  },
+  {
+    what: 'what is read once more may be anything',
+    file: 'electron/engine/readBack.ts',
+    find: '.every(([[, , must], crc]) => crc === must)',
+    replace: '.every(([[, , must], crc]) => crc === must || must >= 0)',
+    spec: WIRE,
+    title: WHILE_WRITTEN,
+  },
+  {
+    what: 'what has no checksum passes as read once more',
+    file: 'electron/engine/readBack.ts',
+    find: 'sizeBytes).length > 0)',
+    replace: 'sizeBytes).length < 0)',
+    spec: UNIT,
+    title: 'of what nothing is known, as in rows of older versions, nothing is believed once somebody was at it',
+  },
+  {
+    what: 'what was appended stays',
+    file: WRITER,
+    find: 'length.ok && length.value > sizeBytes ?',
+    replace: 'length.ok && length.value < 0 ?',
+    spec: UNIT,
+    title: 'what was appended is cut off',
+  },
+  {
+    what: 'a clock of whole seconds is believed',
+    file: WRITER,
+    find: 'return ok(isWhat && !isCoarse(now.value) ?',
+    replace: 'return ok(isWhat ?',
+    spec: UNIT,
+    title: 'on a disk that counts whole seconds a file is always read once more, and has no stamp',
+  },
+  {
+    what: 'what lay there before is gone on with unseen',
+    file: WRITER,
+    find: 'checkSums(reading(order.sums))',
+    replace: 'checkSums(reading([]))',
+    spec: WIRE,
+    title: BETWEEN_RUNS,
+  },
+  {
+    what: 'the row does not say what its bytes hold',
+    file: 'shared/download/progress.ts',
+    find: '    sums,\n    farthest',
+    replace: '    sums: [],\n    farthest',
+    spec: WIRE,
+    title: BETWEEN_RUNS,
+  },
+  {
+    what: 'any file under the partial’s name gets the final one',
+    file: 'electron/adapters/nodeNames.ts',
+    find: 'const isMeant = as === undefined ||',
+    replace: 'const isMeant = as !== null ||',
+    also: {
+      file: 'electron/adapters/nodeNames.ts',
+      find: 'if (there !== null && isSameContent(base, stampOf(there))) return done',
+      replace: 'if (there !== null) return done',
+    },
+    spec: 'contract/ports/disk.spec.ts',
+    title: 'gives a name to the file that is meant, and to no other',
+  },
+  {
+    what: 'a name is kept by a file that changed while it got it',
+    file: 'electron/adapters/nodeNames.ts',
+    find: 'if (there !== null && isSameContent(base, stampOf(there))) return done',
+    replace: 'if (there !== null) return done',
+    spec: 'contract/ports/disk.spec.ts',
+    title: 'takes a name back from a file that is written into while it gets it',
+  },
+  {
+    what: 'a complete file is named without a look at its stamp',
+    file: 'electron/engine/publishing.ts',
+    find: 'return world.disk.publish(partial, final, as)',
+    replace: 'return world.disk.publish(partial, final)',
+    spec: WIRE,
+    title: '%s when it was verified and has no name yet',
+  },
+  {
+    what: 'a complete file that was touched is fetched again',
+    file: 'electron/engine/publishing.ts',
+    find: 'return ok(isSame.value ? stamp.value : null)',
+    replace: 'return ok(null)',
+    spec: WIRE,
+    title: '%s when it was verified and has no name yet',
+  },
+  {
+    what: 'who meddles each time is borne for ever',
+    file: 'shared/download/publication.ts',
+    find: 'return afterBreak(fromStart(download),',
+    replace: 'return afterBreak({ ...fromStart(download), barren: 0 },',
+    spec: 'unit/download/publication.spec.ts',
+    title: 'that another program changes each time is fetched again only so often',
+  },
+]
