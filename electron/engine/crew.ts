@@ -18,8 +18,11 @@ interface Hands {
 /** Carries out what the machine asks for. */
 export interface Crew {
   carryOut(entry: Entry, effect: Effect): void
-  /** Tidies up once the store has been told of what it is done for; until then it vouches for what is on the disk. */
-  tidyOnce(entry: Entry, effect: Tidying, told: Promise<Result<void>>): void
+  /**
+   * Tidies up once the store has been told of what it is done for; until then it vouches for what is on the disk. `tell` tells
+   * it again. A store that takes nothing for a quarter of a minute leaves the file where it is.
+   */
+  tidyOnce(entry: Entry, effect: Tidying, tell: () => Promise<Result<void>>): void
   /** Ends the conversation of a download without asking the machine. */
   stop(entry: Entry): void
   /** The library is asked again before the next attempt. */
@@ -31,6 +34,9 @@ export interface Crew {
   /** Stops all conversations and waits, resolving when no file is being worked on by this thread. */
   rest(): Promise<void>
 }
+
+/** Between two tries to tell the store what it did not take. */
+const TELLING_PAUSES_MS = [1000, 2000, 4000, 8000]
 
 export function openCrew(world: World, tidied: () => void): Crew {
   const hands = new Map<DownloadId, Hands>()
@@ -95,12 +101,16 @@ export function openCrew(world: World, tidied: () => void): Crew {
           assertNever(effect, 'carryOut')
       }
     },
-    tidyOnce(entry, effect, told) {
+    tidyOnce(entry, effect, tell) {
       const work = async (): Promise<void> => {
-        // Whoever leaves tells nothing any more: the next process finds it as the store says.
-        const result = await Promise.race([told, left])
-        if (result?.ok === true) await tidyUp(world, effect)
-        else world.log.note('partial.not-removed', { code: result?.failure.code ?? 'leaving' })
+        for (const pauseMs of [...TELLING_PAUSES_MS, null]) {
+          // Once we leave nothing is told any more: the next process finds the file as the store says.
+          const told = await Promise.race([tell(), left])
+          if (told?.ok === true) return tidyUp(world, effect)
+          if (told === null || pauseMs === null)
+            return world.log.note('partial.not-removed', { code: told?.failure.code ?? 'leaving' })
+          await world.clock.sleep(pauseMs, resting.signal)
+        }
       }
       tidy(of(entry.id), work())
     },

@@ -32,7 +32,7 @@ export const openUntold =
         const { attempt } = effect
         const setback = { because, wishMs: null, leastMs: 0, chance: 0, nowMs: clock.now() }
         happened(entry, { type: 'broke', attempt, ...setback })
-      } else if (isTidying(effect)) crew.tidyOnce(entry, effect, toldAgain(entry))
+      } else if (isTidying(effect)) crew.tidyOnce(entry, effect, () => toldAgain(entry))
       else crew.carryOut(entry, effect)
     }
   }

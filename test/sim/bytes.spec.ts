@@ -22,6 +22,26 @@ test('a splice says which versions it was made of, and where', () => {
   )
 })
 
+test('a splice at any byte is seen where it is', () => {
+  for (const at of [1, 63, 65, 130]) {
+    const bytes = new Uint8Array(160)
+    bytes.set(bytesOf({ ...source, version: 1 }, 0, at))
+    bytes.set(bytesOf({ ...source, version: 2 }, at, 160 - at), at)
+    expect(stretchesOf(bytes, source, [0, 1, 2])).toEqual([
+      { from: 0, to: at, version: 1 },
+      { from: at, to: 160, version: 2 },
+    ])
+  }
+})
+
+test('a byte of no version is nobody’s, beside others of one', () => {
+  const bytes = bytesOf({ ...source, version: 1 }, 0, 192).slice()
+  bytes[100] = (bytes[100] ?? 0) ^ 1
+  expect(saySplice(stretchesOf(bytes, source, [0, 1, 2]))).toBe(
+    'bytes 0–64 are version 1, bytes 64–128 are nobody’s bytes, bytes 128–192 are version 1',
+  )
+})
+
 test('what no server ever sent is nobody’s', () => {
   expect(stretchesOf(new Uint8Array(128), source, [0, 1])).toEqual([{ from: 0, to: 128, version: null }])
 })

@@ -71,12 +71,45 @@ export function stretchesOf(
   for (let from = start; from < end; from += STEP) {
     const to = Math.min(from + STEP, end)
     const part = bytes.subarray(from - start, to - start)
-    const version = versions.find((one) => isSame(part, bytesOf({ ...source, version: one }, from, to - from))) ?? null
-    const last = stretches[stretches.length - 1]
-    if (last?.version === version) stretches[stretches.length - 1] = { ...last, to }
-    else stretches.push({ from, to, version })
+    for (const stretch of stepOf(part, source, versions, from)) {
+      const last = stretches[stretches.length - 1]
+      if (last?.version === stretch.version) stretches[stretches.length - 1] = { ...last, to: stretch.to }
+      else stretches.push(stretch)
+    }
   }
   return stretches
+}
+
+/** A file may be written over at any byte: a step is of one version, or of one up to a byte and of another from there. */
+function stepOf(
+  part: Uint8Array,
+  source: Omit<Source, 'version'>,
+  versions: readonly number[],
+  from: number,
+): readonly Stretch[] {
+  const to = from + part.byteLength
+  const alike = versions.map((version) => {
+    const own = bytesOf({ ...source, version }, from, part.byteLength)
+    return { version, before: countWhile(part, own, 0, 1), after: countWhile(part, own, part.byteLength - 1, -1) }
+  })
+  for (const { version, before } of alike) if (before === part.byteLength) return [{ from, to, version }]
+  for (const head of alike)
+    for (const tail of alike)
+      if (head.before + tail.after >= part.byteLength) {
+        const at = from + head.before
+        return [
+          { from, to: at, version: head.version },
+          { from: at, to, version: tail.version },
+        ]
+      }
+  return [{ from, to, version: null }]
+}
+
+/** How many bytes are the same, counted from one on in this direction. */
+function countWhile(one: Uint8Array, other: Uint8Array, first: number, by: 1 | -1): number {
+  let count = 0
+  for (let at = first; at >= 0 && at < one.byteLength && one[at] === other[at]; at += by) count += 1
+  return count
 }
 
 export const isSame = (one: Uint8Array, other: Uint8Array): boolean => Buffer.compare(one, other) === 0

@@ -335,9 +335,15 @@ export const MORE_SABOTAGES: readonly Sabotage[] = [
     replace: 'const isNews = false',
   },
   {
+    what: 'a store that fails twice leaves the partial behind',
+    file: `${ENGINE}/crew.ts`,
+    find: '[...TELLING_PAUSES_MS, null]',
+    replace: '[null]',
+  },
+  {
     what: 'what the store still vouches for is removed',
     file: `${ENGINE}/untold.ts`,
-    find: 'crew.tidyOnce(entry, effect, toldAgain(entry))',
+    find: 'crew.tidyOnce(entry, effect, () => toldAgain(entry))',
     replace: 'crew.carryOut(entry, effect)',
   },
 ]
