@@ -70,11 +70,11 @@ export function launchOf(home: Home, args: readonly string[] = []) {
 const LAUNCH_MS = PATIENCE_MS / 3
 
 /**
- * Whether the driver has missed the word that it waits for. It happens once in a few hundred starts: the debugger is
- * attached, and the driver, which keeps the application from its beginning until then, waits for ever.
+ * Whether the driver has missed a word that it waits for: the first line of the application, or an answer of one of the
+ * two debuggers once both are connected. It happens once in some dozens to hundreds of starts. The driver keeps the
+ * application from being ready until the last of them, and ends it before it says so: nothing of it had begun.
  */
-const isLostWord = (error: unknown): boolean =>
-  error instanceof Error && /Timeout \d+ms/.test(error.message) && !error.message.includes('DevTools listening')
+const isLostWord = (error: unknown): boolean => error instanceof Error && /Timeout \d+ms/.test(error.message)
 
 /** What the dialogs of the main process said since `hearBoxes`. */
 export const boxesOf = (electron: ElectronApplication): Promise<readonly string[]> =>
@@ -104,7 +104,7 @@ export async function startApp(
   const start = (timeout: number) => _electron.launch({ executablePath, ...launch, timeout })
   const electron = await start(LAUNCH_MS).catch((error: unknown) => {
     if (!isLostWord(error)) throw error
-    process.stdout.write('the driver lost the first word of an application, and starts it again\n')
+    process.stdout.write('the driver lost a word of an application, and starts it again\n')
     return start(PATIENCE_MS)
   })
   await begun(electron)
