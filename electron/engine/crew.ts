@@ -20,7 +20,7 @@ export interface Crew {
   carryOut(entry: Entry, effect: Effect): void
   /**
    * Tidies up once the store has been told of what it is done for; until then it vouches for what is on the disk. `tell` tells
-   * it again. A store that takes nothing for a quarter of a minute leaves the file where it is.
+   * it again. A store that takes nothing for a minute leaves the file where it is.
    */
   tidyOnce(entry: Entry, effect: Tidying, tell: () => Promise<Result<void>>): void
   /** Ends the conversation of a download without asking the machine. */
@@ -36,7 +36,7 @@ export interface Crew {
 }
 
 /** Between two tries to tell the store what it did not take. */
-const TELLING_PAUSES_MS = [1000, 2000, 4000, 8000]
+const TELLING_PAUSES_MS = [1000, 2000, 4000, 8000, 16_000, 32_000]
 
 export function openCrew(world: World, tidied: () => void): Crew {
   const hands = new Map<DownloadId, Hands>()

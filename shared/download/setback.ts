@@ -1,4 +1,4 @@
-import { type Failure, type FailureCode, retryClass } from '../failure.js'
+import { type Failure, type FailureCode, failure, retryClass } from '../failure.js'
 import { LIMITS } from '../limits.js'
 import { assertNever } from '../result.js'
 import { delayMs } from './backoff.js'
@@ -37,6 +37,8 @@ const TROUBLES: ReadonlySet<FailureCode> = new Set([
   'server/error',
   'server/busy',
   'portal/trouble',
+  // A gateway that is in trouble itself answers as one that cannot open the file.
+  'media/not-opened',
   'net/broken',
   'net/timeout',
   'net/unreachable',
@@ -59,7 +61,7 @@ export function afterBreak(download: Course, setback: Setback): Step {
   const course: Course = { ...courseOf(download), ...spent(download, setback) }
   if (isDoubtful(download.brokeBy, because)) {
     const leastMs = because.code === 'media/refused' ? setback.leastMs : LIMITS.RESTART_MS
-    return again(course, { ...setback, leastMs })
+    return again(course, { ...setback, leastMs }, doubted(download.brokeBy, because))
   }
   const kind = retryClass(because.code)
   switch (kind) {
@@ -92,13 +94,21 @@ function spent(
   return { ...broken, barren, askedMs: askedMs + Math.max(wishMs, LIMITS.ASKED_WAIT_LEAST_MS) }
 }
 
-function again(course: Course, setback: Setback): Step {
+/** What a doubtful answer means once nothing is asked any more: a node that only ever starts has not said what it knows. */
+function doubted(before: FailureCode | null, because: Failure): Failure {
+  const { host } = because.facts
+  if (because.code !== 'portal/unknown-media' || before === null) return because
+  return failure(before, host === undefined ? {} : { host })
+}
+
+/** `inTheEnd`: what it fails by when there was the last try. */
+function again(course: Course, setback: Setback, inTheEnd = setback.because): Step {
   const { because, wishMs, leastMs, chance, nowMs } = setback
   if (course.barren >= patience(because.code))
     // A file that somebody else has open is nobody's failure: it rests until a person has closed it (D-07).
     return because.code === 'disk/in-use'
       ? [{ ...course, is: 'paused', because }, []]
-      : [{ ...course, is: 'failed', because, atMs: nowMs }, []]
+      : [{ ...course, is: 'failed', because: inTheEnd, atMs: nowMs }, []]
   // Until somebody has signed in to the network nothing else will be said: asked seldom, it is asked for long enough.
   const restMs = because.code === 'net/captive' ? LIMITS.CAPTIVE_LOOK_MS : 0
   const afterMs = delayMs({ barren: Math.max(1, course.barren), wishMs, leastMs: Math.max(restMs, leastMs), chance })

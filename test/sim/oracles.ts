@@ -284,18 +284,18 @@ export function oraclesFor(deps: OracleDeps): Oracles {
           claimed.add(path)
         }
       }
-      for (const path of volume.paths()) if (!claimed.has(path) && !everFinished.has(path)) duplicate(path, rows)
+      for (const path of volume.paths()) if (!claimed.has(path) && !everFinished.has(path)) duplicate(path)
     },
   }
 
   /** A complete file that nobody claims is a file fetched twice (D-08). */
-  function duplicate(path: string, rows: readonly StoredDownload[]): void {
+  function duplicate(path: string): void {
     if (/\.rudi-(partial(-\d+)?|mismatch(-\d+)?)$/.test(path)) return
     const bytes = volume.bytesOf(path)
     if (bytes === null || bytes.byteLength === 0) return
     plan.files.forEach((_, file) => {
-      // Cancelled while its folder could not be written: what could not be taken back stays.
-      if (mayStay(plan) && rows.some((row) => fileOf(row) === file && stateOf(row).is === 'cancelled')) return
+      // Cancelled while its folder could not be written: what could not be taken back stays, also when it is asked for again.
+      if (mayStay(plan) && plan.acts.some((act) => act.do === 'cancel' && (act.file ?? file) === file)) return
       for (const version of publisher.versions(file))
         if (isSame(bytes, bytesOf({ seed: plan.seed, file, version }, 0, bytes.byteLength)))
           violated(`D-08 ${path} is a copy of file ${file} that no download knows`)

@@ -17,10 +17,15 @@ export interface TracesNeeds {
 
 const isDisk = (call: string): boolean => call === 'any' || call.startsWith('disk.')
 
+/** So often the store is told again what a partial is removed for. */
+const TELLINGS = 7
+const isDeaf = (plan: Plan): boolean =>
+  plan.broken.filter(({ call }) => call.startsWith('store.')).reduce((sum, { times }) => sum + times, 0) >= TELLINGS
+
 export function judgeTraces({ plan, volume, rows, crashes, violated }: TracesNeeds): void {
   // A disk that refused a trace or a removal is told of elsewhere; nobody comes back for it.
   if (plan.broken.some(({ call, is }) => isDisk(call) && is !== 'kill' && is !== 'power')) return
-  if (plan.acts.some((act) => act.do === 'unplug')) return
+  if (plan.acts.some((act) => act.do === 'unplug') || isDeaf(plan)) return
   const places = new Set<string>()
   for (const row of rows) {
     const state = stateOf(row)

@@ -101,3 +101,18 @@ describe('since when nothing has come', () => {
     expect(step(at(running(), 1000), { type: 'clock-turned', byMs: 500 })[0]).toMatchObject({ stuckSinceMs: 1500 })
   })
 })
+
+describe('a 404 right after a trouble', () => {
+  const unknown = failure('portal/unknown-media', { host: 'h', status: 404 })
+  const answered = (live: In<'running'>): Download => step(live, { ...broke(live, null), because: unknown })[0]
+
+  test.each(['server/error', 'media/not-opened', 'net/broken'] as const)('%s is asked about once more', (brokeBy) => {
+    expect(answered(running({ brokeBy, barren: 1 }))).toMatchObject({ is: 'waiting', because: unknown })
+    expect(answered(running({ brokeBy: 'portal/unknown-media', barren: 2 }))).toMatchObject({ is: 'failed' })
+  })
+
+  test('that is the last there is patience for fails by the trouble: what a node that starts has is not known', () => {
+    const last = running({ brokeBy: 'server/error', barren: LIMITS.ATTEMPTS_WITHOUT_PROGRESS - 1 })
+    expect(answered(last)).toMatchObject({ is: 'failed', because: failure('server/error', { host: 'h' }) })
+  })
+})
