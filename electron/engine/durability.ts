@@ -33,7 +33,7 @@ export interface Durability {
   sums(): Sums
   /** Starts a sync when it is time for one, and waits when writing has run too far ahead of what the store knows. */
   keepUp(hands: number): Promise<void>
-  /** Syncs what is written, as far as the disk still can. Tells nobody. */
+  /** Syncs all that is in the file, also what was found there, as far as the disk still can. Tells nobody. */
   settle(): Promise<void>
   announce(): Promise<void>
   known(bytes: number): void
@@ -57,6 +57,8 @@ export function openDurability(parts: DurabilityParts): Durability {
   let isNameDurable = false
   let syncedAt = clock.elapsed()
   let syncing: Promise<void> | null = null
+  // What was found need not last: it may be another program’s copy, or have been cut to what is believed of it.
+  let isSynced = false
   let trouble: Failure | null = null
   // Not tried again after a failure: the system may have dropped the pages and would then say yes (D-02).
   let maySync = true
@@ -71,6 +73,7 @@ export function openDurability(parts: DurabilityParts): Durability {
       trouble ??= synced.failure
       return
     }
+    isSynced = true
     durable = upTo
     durableSums = upToSums
   }
@@ -126,7 +129,7 @@ export function openDurability(parts: DurabilityParts): Durability {
     async settle() {
       await syncing
       // A disk that would take no more can still keep what it took.
-      if (maySync && written !== durable) await sync()
+      if (maySync && (!isSynced || written !== durable)) await sync()
     },
     announce,
     known(bytes) {

@@ -23,6 +23,12 @@ export const SABOTAGES: readonly Sabotage[] = [
     replace: 'const synced: Result<void> = { ok: true, value: undefined }',
   },
   {
+    what: 'what is found in a partial counts as synced',
+    file: `${ENGINE}/durability.ts`,
+    find: 'let isSynced = false',
+    replace: 'let isSynced = true',
+  },
+  {
     what: 'the name of a partial is never made durable',
     file: `${ENGINE}/durability.ts`,
     find: 'if (!isNameDurable) {',

@@ -129,3 +129,16 @@ test('a partial that is shorter than it was a moment ago, or gone, was taken by 
   const gone = await openPartial(tools, { ...order, partial: '/data/b.rudi-partial' }, () => undefined)
   for (const opened of [short, gone]) expect(opened).toMatchObject({ ok: false, failure: { code: 'file/meddled' } })
 })
+
+test('a file that is complete as it was found is synced all the same: a copy or a cut may be in memory only', async () => {
+  for (const there of ['old ', 'old and more']) {
+    const disk = await emptyPartial()
+    disk.meddle(PARTIAL, bytes(there))
+    const order = { partial: PARTIAL, fromByte: 4, islands: [], sums: [], algorithms: [] }
+    const tools = { disk, clock: systemClock, hashing: nodeHash }
+    const writer = value(await openPartial(tools, order, () => undefined))
+    disk.failNext('sync', 'disk/error')
+    expect(await writer.finish()).toMatchObject({ ok: false, failure: { code: 'disk/error' } })
+    await writer.letGo()
+  }
+})
