@@ -9,14 +9,20 @@ import type { Plan } from './plan.js'
  * it refused is not shown again at once, nobody comes back without encryption, and who was called off stays away.
  */
 export interface Manners {
-  asked(file: number, request: Request): void
-  /** `isGood`: its credential is one that the portal knows. */
-  told(file: number, request: Request, draft: Draft, isGood: boolean): void
+  asked(file: number, question: Question): void
+  /** `isGood`: its credential is one that the portal knows. Gives what to call when the guest is through with the answer. */
+  told(file: number, question: Question, draft: Draft, isGood: boolean): () => void
   /** A person said stop, or go on, to a file or to all. */
   stopped(file: number | null): void
   wokenUp(file: number | null): void
   /** Bytes are on their way. */
   moved(file: number): void
+}
+
+export interface Question {
+  readonly request: Request
+  /** When it left the guest, who had heard nothing of what was told after that. */
+  readonly sentMs: number
 }
 
 /** A lane needs a moment to hear of a pause. */
@@ -32,20 +38,25 @@ function wishMs(draft: Draft): number {
   return Number.isFinite(ms) && ms > 0 && ms <= LIMITS.RETRY_AFTER_MAX_MS ? ms : 0
 }
 
+/** When the guest had read an answer; infinite while it has not. Questions that left before are not held against it. */
+interface Heard {
+  heardMs: number
+}
+
+interface Away extends Heard {
+  readonly untilMs: number
+}
+
 /** The last refusal of a file. */
-interface Refused {
+interface Refused extends Heard {
   readonly authorization: string | undefined
   readonly times: number
-  readonly atMs: number
   /** The gateway named its reason, to a credential that it knows: another one would be refused as well. */
   readonly isFinal: boolean
 }
 
-/** Of several conversations about one file the others may have been begun before the first was refused. */
-const ON_ITS_WAY_MS = 500
-
 export function watchManners(plan: Plan, time: SimTime, violated: (what: string) => void): Manners {
-  const awayUntil = new Map<number, number>()
+  const away = new Map<number, Away>()
   const refused = new Map<number, Refused>()
   const stopped = new Map<number, number>()
   const each = (file: number | null, work: (file: number) => void): void => {
@@ -61,37 +72,45 @@ export function watchManners(plan: Plan, time: SimTime, violated: (what: string)
   )
 
   return {
-    asked(file, { url, headers }) {
+    asked(file, { request: { url, headers }, sentMs }) {
       const now = time.elapsed()
       if (url.protocol !== 'https:') violated(`N-01 asked over ${url.protocol}`)
       if (url.username !== '' || url.password !== '') violated('N-01 a user name in an address')
-      if (isCalm && now < (awayUntil.get(file) ?? 0)) violated(`N-12 file ${file}: back before the server wished`)
+      const wish = away.get(file)
+      if (isCalm && wish !== undefined && now < wish.untilMs && sentMs > wish.heardMs)
+        violated(`N-12 file ${file}: back before the server wished`)
       const before = refused.get(file)
       const isSame = before?.authorization !== undefined && before.authorization === headers.authorization
       // What is said of the third in a row is believed; who tries later begins with what the broker has.
-      const isOnItsWay = plan.segments > 1 && now - (before?.atMs ?? 0) < ON_ITS_WAY_MS
+      const isOnItsWay = before !== undefined && sentMs <= before.heardMs
       if (isCalm && isSame && !isOnItsWay && (before?.times ?? 0) % 3 !== 0)
         violated(`N-03 file ${file}: a refused credential was shown again`)
       if (isCalm && plan.broken.length === 0 && before?.isFinal === true && !isOnItsWay)
         violated(`N-03 file ${file}: asked for again after the portal had denied it`)
     },
-    told(file, { headers }, draft, isGood) {
-      const now = time.elapsed()
-      awayUntil.set(file, now + wishMs(draft))
-      if (draft.status === 401 || draft.status === 498)
-        refused.set(file, {
-          authorization: headers.authorization,
-          times: 1 + (refused.get(file)?.times ?? 0),
-          atMs: now,
-          isFinal: isGood && header(draft, 'x-error-message') !== null,
-        })
-      else refused.delete(file)
+    told(file, { request, sentMs }, draft, isGood) {
+      const wish: Away = { untilMs: time.elapsed() + wishMs(draft), heardMs: Number.POSITIVE_INFINITY }
+      // The answer to a question that was on its way already does not take back what was said meanwhile.
+      const isSince = (before: Heard | undefined): boolean => before === undefined || sentMs > before.heardMs
+      const before = away.get(file)
+      if (isSince(before) || wish.untilMs > (before?.untilMs ?? 0)) away.set(file, wish)
+      const refusal: Refused = {
+        authorization: request.headers.authorization,
+        times: 1 + (refused.get(file)?.times ?? 0),
+        heardMs: Number.POSITIVE_INFINITY,
+        isFinal: isGood && header(draft, 'x-error-message') !== null,
+      }
+      if (draft.status === 401 || draft.status === 498) refused.set(file, refusal)
+      else if (isSince(refused.get(file))) refused.delete(file)
+      return () => {
+        for (const heard of [wish, refusal]) heard.heardMs = Math.min(heard.heardMs, time.elapsed())
+      }
     },
     stopped: (file) => each(file, (one) => void stopped.set(one, time.elapsed())),
     wokenUp: (file) =>
       each(file, (one) => {
         stopped.delete(one)
-        awayUntil.delete(one)
+        away.delete(one)
         if (refused.get(one)?.isFinal === true) refused.delete(one)
       }),
     moved(file) {

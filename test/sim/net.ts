@@ -8,7 +8,7 @@ import { bytesOf } from './bytes.js'
 import type { SimTime } from './clock.js'
 import { type Draft, type Scene, tell } from './lies.js'
 import type { Life } from './life.js'
-import type { Manners } from './manners.js'
+import type { Manners, Question } from './manners.js'
 import type { Fault, Lie, Plan } from './plan.js'
 import type { Publisher, Tokens } from './portal.js'
 import { watchProofs } from './proofs.js'
@@ -72,7 +72,8 @@ export function simServers(deps: ServersDeps): Servers {
   }
   let isHealed = false
 
-  const answer = (request: Request): Answered | { readonly fails: FailureCode } | 'silence' => {
+  const answer = (question: Question): Answered | { readonly fails: FailureCode } | 'silence' => {
+    const { request } = question
     const { host, pathname, search } = request.url
     if (host !== 'portal.sim' && request.headers.authorization !== undefined)
       deps.violated(`S6 a credential was sent to ${host}`)
@@ -85,7 +86,7 @@ export function simServers(deps: ServersDeps): Servers {
     const nth = isSecondHalf ? -1 : count.requests++
     const range = rangeOf(request)
     judgeQuestion(file, request)
-    manners.asked(file, request)
+    manners.asked(file, question)
     const lie = isHealed ? undefined : plan.lies.find((one) => isMet(one, { file, nth, isStrand: range?.to != null }))
     if (lie?.is === 'session-lost' && spec.needsToken && !isSecondHalf) {
       deps.sometimes('lie session-lost')
@@ -136,10 +137,11 @@ export function simServers(deps: ServersDeps): Servers {
     async send(request) {
       const broke = (code: FailureCode) => fail(failure(code, { host: request.url.hostname }))
       if (request.signal.aborted) return broke('net/broken')
+      const question: Question = { request, sentMs: time.elapsed() }
       const fault = await unlessAborted(life.call('net.send', 40), request.signal)
       if (fault === ABORTED) return broke('net/broken')
       if (fault !== null && fault !== 'half') return broke(SEND_FAULTS[fault] ?? 'net/broken')
-      const answered = answer(request)
+      const answered = answer(question)
       if (answered === 'silence') {
         await unlessAborted(life.clock.sleep(request.headersMs), request.signal)
         return broke(request.signal.aborted ? 'net/broken' : 'net/timeout')
@@ -150,9 +152,10 @@ export function simServers(deps: ServersDeps): Servers {
       const count = file === null ? undefined : counts[file]
       const draft: Draft = fault === 'half' ? { ...answered.draft, stops: { after: 0, how: 'reset' } } : answered.draft
       const isFramed = draft.headers.some(([name]) => name === 'content-length' || name === 'transfer-encoding')
+      let heard = (): void => undefined
       if (file !== null) {
         opened(file)
-        manners.told(file, request, draft, tokens.isGood(request.headers.authorization ?? null))
+        heard = manners.told(file, question, draft, tokens.isGood(request.headers.authorization ?? null))
         proofs.told(file, request, draft)
       }
       const known = file === null ? null : deps.known(file)
@@ -163,6 +166,7 @@ export function simServers(deps: ServersDeps): Servers {
           request,
           life,
           closed() {
+            heard()
             if (count !== undefined) count.open -= 1
           },
           note(bytes) {
@@ -194,6 +198,8 @@ export function simServers(deps: ServersDeps): Servers {
     const spec = file === null ? undefined : plan.files[file]
     if (file === null || spec?.inPlace !== true || spec.kind !== 'plain' || body.is === 'text') return stretch
     const version = publisher.version(file)
+    // What is packed was read in whole before: its bytes on the way are no bytes of the file at that place.
+    if (body.gzipped === true) return stretch
     // What a lie gives out is another file, which nobody writes over.
     if (body.version !== begunAs || version === begunAs) return stretch
     const from = body.from + at
