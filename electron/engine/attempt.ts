@@ -160,7 +160,8 @@ function hear(now: Running, prepared: Prepared, news: LaneHeard): void {
     case 'broke':
       // Two versions have met: one connection finds out which of them is there.
       if (news.because.code === 'file/changed') now.memory.alone = true
-      broke(now, { because: news.because })
+      if (news.isRefused === true) now.memory.refused = prepared.credential ?? now.memory.refused
+      broke(now, { because: news.because, wishMs: news.wishMs ?? null })
       break
     case 'let-go':
       say(now, { type: 'let-go' })

@@ -1,5 +1,4 @@
 import { type Answer, lengthOf } from '../../shared/download/answer.js'
-import type { BeginOrder } from '../../shared/download/lane.js'
 import {
   differs,
   mayBeMadeAnew,
@@ -9,19 +8,18 @@ import {
   readRecheck,
   recheckHeaders,
 } from '../../shared/download/recheck.js'
-import { retryAfterMs } from '../../shared/http/retryAfter.js'
 import { ok, type Result } from '../../shared/result.js'
 import type { Clock } from '../ports/clock.js'
-import { type Net, NetBreak } from '../ports/net.js'
-import { converse } from './conversation.js'
+import { NetBreak } from '../ports/net.js'
+import type { LaterQuestions } from './laterQuestions.js'
 
 export interface Rechecking {
-  readonly net: Net
   readonly clock: Clock
-  /** As the first conversation was begun: the same way, the same credential. */
-  readonly order: BeginOrder
+  readonly questions: LaterQuestions
   readonly signal: AbortSignal
 }
+
+type Headers = Readonly<Record<string, string>>
 
 /** Who is busy or away is asked so often, */
 const TRIES = 3
@@ -34,21 +32,20 @@ const LONGEST_PAUSE_MS = 60_000
 export async function recheck(asking: Rechecking, rechecked: Rechecked): Promise<Proof> {
   const headers = recheckHeaders(rechecked)
   if (headers === null) return 'no-validator'
-  for (let tries = 1; ; tries += 1) {
-    const asked = await askedOnce(asking, headers, rechecked)
-    if (asked.reading !== 'later') return asked.reading
-    const pauseMs = asked.wishMs ?? PAUSE_MS * tries ** 2
-    if (tries === TRIES || pauseMs > LONGEST_PAUSE_MS || asking.signal.aborted) return 'not-answered'
-    await asking.clock.sleep(pauseMs, asking.signal)
+  const { questions, clock, signal } = asking
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    // Another conversation of this attempt may have been asked for a wait, or been refused.
+    const pauseMs = questions.waitMs() ?? PAUSE_MS * tries ** 2
+    if (questions.isRefused() || pauseMs > LONGEST_PAUSE_MS) break
+    if (pauseMs > 0) await clock.sleep(pauseMs, signal)
+    if (signal.aborted) break
+    const reading = await askedOnce(asking, headers, rechecked)
+    if (reading !== 'later') return reading
   }
+  return 'not-answered'
 }
 
-interface AskedOnce {
-  readonly reading: RecheckReading
-  readonly wishMs: number | null
-}
-
-async function askedOnce(asking: Rechecking, headers: BeginOrder['headers'], rechecked: Rechecked): Promise<AskedOnce> {
+async function askedOnce(asking: Rechecking, headers: Headers, rechecked: Rechecked): Promise<RecheckReading> {
   const read = (answer: Answer): RecheckReading => readRecheck(rechecked, answer)
   const { etag, lastModified } = rechecked.first
   const isNothingNew = (answer: Answer): boolean =>
@@ -57,22 +54,21 @@ async function askedOnce(asking: Rechecking, headers: BeginOrder['headers'], rec
     answer.lastModified === lastModified &&
     (read(answer) === 'one-version' || read(answer) === 'weak-validator')
   const one = await headOf(asking, headers, isNothingNew)
-  if (!one.ok) return { reading: 'later', wishMs: null }
+  if (!one.ok) return 'later'
   const reading = read(one.value)
-  if (reading === 'later') return { reading, wishMs: retryAfterMs({ ...one.value, nowMs: asking.clock.now() }) }
-  if (reading !== 'changed' || !mayBeMadeAnew(rechecked.first, one.value)) return { reading, wishMs: null }
+  if (reading !== 'changed' || !mayBeMadeAnew(rechecked.first, one.value)) return reading
   const other = await headOf(asking, headers, isNothingNew)
   const isAnew = other.ok && other.value.status === 200 && differs(one.value, other.value)
-  return { reading: isAnew ? 'made-anew' : reading, wishMs: null }
+  return isAnew ? 'made-anew' : reading
 }
 
 /** The head of an answer. Its one byte is read, so that the connection can be used again; a whole body is not wanted. */
 async function headOf(
-  { net, order, signal }: Rechecking,
-  headers: BeginOrder['headers'],
+  { questions, signal }: Rechecking,
+  headers: Headers,
   isWanted: (answer: Answer) => boolean,
 ): Promise<Result<Answer>> {
-  const asked = await converse(net, { ...order, headers }, signal)
+  const asked = await questions.ask(headers, signal)
   if (!asked.ok) return asked
   const { answer, reply, body } = asked.value
   try {

@@ -1,14 +1,14 @@
 import type { Answer } from '../../shared/download/answer.js'
 import { identityOf, partHeaders } from '../../shared/download/identity.js'
-import type { BeginOrder } from '../../shared/download/lane.js'
 import type { Range } from '../../shared/download/ranges.js'
 import { readStrand } from '../../shared/download/strandAnswer.js'
 import { type Failure, failure } from '../../shared/failure.js'
 import { LIMITS } from '../../shared/limits.js'
 import type { Result } from '../../shared/result.js'
 import type { ElapsedMs } from '../ports/clock.js'
-import { type Net, NetBreak } from '../ports/net.js'
-import { type Answered, converse } from './conversation.js'
+import { NetBreak } from '../ports/net.js'
+import type { Answered } from './conversation.js'
+import type { LaterQuestions } from './laterQuestions.js'
 import { compare } from './overlap.js'
 import type { PartialWriter, Pen } from './partialWriter.js'
 
@@ -47,16 +47,15 @@ export type StrandEnd =
 const DONE: StrandEnd = { is: 'done' }
 
 export interface StrandTools {
-  readonly net: Net
+  readonly questions: LaterQuestions
   readonly writer: PartialWriter
   now(): ElapsedMs
   /** At the end of its claim: whether there is more for it to do where its conversation goes anyhow. */
   goesOn(strand: Strand): boolean
 }
 
-/** What every further conversation about the file is asked with, and held against. */
+/** What every further conversation about the file is held against. */
 export interface Question {
-  readonly order: BeginOrder
   readonly first: Answer
   readonly totalBytes: number
   /** No hash vouches for the whole: another identity disproves what the first conversation brings. */
@@ -65,12 +64,12 @@ export interface Question {
 
 /** Asks for the claim of a strand, along the same way and with the same credential as the first conversation. */
 export async function fetchPart(tools: StrandTools, question: Question, strand: Strand): Promise<StrandEnd> {
-  const { order, first, totalBytes, unvouched } = question
+  const { first, totalBytes, unvouched } = question
   const from = Math.max(0, strand.start - LIMITS.OVERLAP_BYTES)
   const range: Range = [from, strand.end]
   strand.reach = strand.end
   const headers = partHeaders(range, identityOf(first, totalBytes))
-  const asked = await converse(tools.net, { ...order, headers }, strand.leaving.signal)
+  const asked = await tools.questions.ask(headers, strand.leaving.signal)
   if (!asked.ok) return { is: 'fewer', because: asked.failure }
   const { answer, reply } = asked.value
   try {

@@ -1,12 +1,12 @@
-import type { BeginOrder, JobNews, TakeOrder } from '../../shared/download/lane.js'
+import type { JobNews, TakeOrder } from '../../shared/download/lane.js'
 import { missingIn, type Range } from '../../shared/download/ranges.js'
 import { type Layout, nextMove } from '../../shared/download/segments.js'
 import { type Failure, failure } from '../../shared/failure.js'
 import { LIMITS } from '../../shared/limits.js'
 import { fail, ok, type Result } from '../../shared/result.js'
 import type { Clock } from '../ports/clock.js'
-import type { Net } from '../ports/net.js'
 import type { Answered } from './conversation.js'
+import type { LaterQuestions } from './laterQuestions.js'
 import type { PartialWriter } from './partialWriter.js'
 import { carry, fetchPart, type Strand, type StrandEnd } from './strand.js'
 import { goesOn, openGrowth } from './strandGrowth.js'
@@ -15,10 +15,9 @@ import { goesOn, openGrowth } from './strandGrowth.js'
 const BREAKS_BORNE = 8
 
 export interface StrandsParts {
-  readonly net: Net
+  readonly questions: LaterQuestions
   readonly clock: Clock
   readonly writer: PartialWriter
-  readonly order: BeginOrder
   readonly take: TakeOrder & { readonly split: NonNullable<TakeOrder['split']> }
   /** The first conversation, which has been judged. */
   readonly conversation: Answered
@@ -79,14 +78,14 @@ export function openStrands(parts: StrandsParts): Strands {
   const target = (): number => Math.min(borne, allowed, growth.wanted())
 
   const tools = {
-    net: parts.net,
+    questions: parts.questions,
     writer,
     now: () => clock.elapsed(),
     // To ask again is dearer than to read over a little, or cannot be done.
     goesOn: (strand: Strand) =>
       !isOver() && goesOn(strand, { live, leave, layout: layout(), skipBytes: isAlone ? totalBytes : pieceBytes }),
   }
-  const question = { order: parts.order, first: conversation.answer, totalBytes, unvouched: take.unvouched }
+  const question = { first: conversation.answer, totalBytes, unvouched: take.unvouched }
 
   function launch([start, end]: Range, life: (strand: Strand) => Promise<StrandEnd>): void {
     const strand: Strand = {

@@ -12,6 +12,7 @@ import type { Disk } from '../ports/disk.js'
 import type { Hashing } from '../ports/hashing.js'
 import type { Net } from '../ports/net.js'
 import { type Answered, converse, type Expected, readBody, surplus } from './conversation.js'
+import { type LaterQuestions, openLaterQuestions } from './laterQuestions.js'
 import { pastOverlap } from './overlap.js'
 import { openPartial, type PartialWriter } from './partialWriter.js'
 import { recheck } from './recheck.js'
@@ -76,7 +77,8 @@ export function beginTransfer(tools: TransferTools, order: BeginOrder, say: Say)
       )
       if (!opened.ok) return { type: 'broke', job: order.job, because: opened.failure }
       writer = heldTo(throttle, opened.value)
-      const moving: Moving = { tools, order, take, conversation: conversing.value, writer, stopping, say }
+      const questions = openLaterQuestions(tools.net, tools.clock, order)
+      const moving: Moving = { tools, questions, take, conversation: conversing.value, writer, stopping, say }
       return await moved(moving, (begun) => {
         strands = begun
       })
@@ -109,7 +111,7 @@ const mutable = ([start, end]: Ranges[number]): [number, number] => [start, end]
 
 interface Moving {
   readonly tools: TransferTools
-  readonly order: BeginOrder
+  readonly questions: LaterQuestions
   readonly take: TakeOrder
   readonly say: Say
   readonly conversation: Answered
@@ -124,9 +126,13 @@ interface Watching {
 }
 
 async function moved(moving: Moving, begun: (strands: Strands) => void): Promise<JobNews> {
-  const { tools, take, conversation, writer, stopping } = moving
+  const { tools, questions, take, conversation, writer, stopping } = moving
   const { reply, answer } = conversation
-  const broke = (because: Failure): JobNews => ({ type: 'broke', job: take.job, because })
+  const broke = (because: Failure): JobNews => ({
+    ...{ type: 'broke', job: take.job, because },
+    // The next attempt is bound by them as well.
+    ...{ wishMs: questions.waitMs(), isRefused: questions.isRefused() },
+  })
   const watching: Watching = {
     ending: take.watchEnd === null ? null : watchEnding(take.watchEnd),
     unpacking: take.coding === null ? null : openUnpacking(tools, { ...take, coding: take.coding }),
@@ -169,22 +175,22 @@ async function moved(moving: Moving, begun: (strands: Strands) => void): Promise
 }
 
 /** What the producer's answers show of a complete file, where they alone can show anything. */
-async function proofOf({ tools, order, take, conversation, writer, stopping }: Moving): Promise<Proof | null> {
+async function proofOf({ tools, questions, take, conversation, writer, stopping }: Moving): Promise<Proof | null> {
   if (!take.unvouched) return null
   const { reply, answer } = conversation
   reply.discard()
   const heldBytes = take.fromByte + bytesIn(take.islands)
   // The answer was given after every byte: it was asked for the end of a partial that was complete.
   if (take.fromByte > 0 && writer.takenBytes() === heldBytes) return 'one-version'
-  const asking = { net: tools.net, clock: tools.clock, order, signal: stopping.signal }
+  const asking = { clock: tools.clock, questions, signal: stopping.signal }
   return recheck(asking, { first: answer, sizeBytes: writer.takenBytes() })
 }
 
-const strandsFor = ({ tools, order, take, conversation, writer, stopping, say }: Moving): Strands | null =>
+const strandsFor = ({ tools, questions, take, conversation, writer, stopping, say }: Moving): Strands | null =>
   take.split === null
     ? null
     : openStrands({
-        ...{ net: tools.net, clock: tools.clock, writer, order, take: { ...take, split: take.split } },
+        ...{ questions, clock: tools.clock, writer, take: { ...take, split: take.split } },
         ...{ conversation, stopping: stopping.signal, say },
       })
 

@@ -157,7 +157,15 @@ export const laneNews = z.discriminatedUnion('type', [
     /** The file when its digests were those of its bytes; null where the disk's clock cannot tell it from a later one. */
     stamp: stamp.nullable(),
   }),
-  z.object({ type: z.literal('broke'), job, because: failureView }),
+  z.object({
+    type: z.literal('broke'),
+    job,
+    because: failureView,
+    /** For how long a further conversation was told to stay away, as far as that is not over. */
+    wishMs: ms.nullable().optional(),
+    /** The credential was refused to a further conversation. */
+    isRefused: z.boolean().optional(),
+  }),
   /** The lane has let go of the file without an end or a break, because it was told to. */
   z.object({ type: z.literal('let-go'), job }),
   /** For the eye: bytes on disk or on their way and where they lie behind the first gap, per job, a few times a second for the whole lane. */

@@ -44,8 +44,8 @@ export const MORE_SABOTAGES: readonly Sabotage[] = [
   {
     what: 'a server that is busy after the last byte has answered',
     file: `${ENGINE}/recheck.ts`,
-    find: "if (asked.reading !== 'later') return asked.reading",
-    replace: "return asked.reading === 'later' ? 'one-version' : asked.reading",
+    find: "if (reading !== 'later') return reading",
+    replace: "return reading === 'later' ? 'one-version' : reading",
   },
   {
     what: 'a weak tag that changed says nothing',
@@ -93,6 +93,18 @@ export const MORE_SABOTAGES: readonly Sabotage[] = [
     file: `${DOWNLOAD}/segments.ts`,
     find: 'rangesOf([...held, ...claims.map(({ at, end }): Range => [at, end])])',
     replace: 'held',
+  },
+  {
+    what: 'a wait is only for the connection that was asked for it',
+    file: `${ENGINE}/laterQuestions.ts`,
+    find: 'return leftMs > 0 ? leftMs : null',
+    replace: 'return leftMs > Number.MAX_SAFE_INTEGER ? leftMs : null',
+  },
+  {
+    what: 'a refused credential is shown by the other connections',
+    file: `${ENGINE}/laterQuestions.ts`,
+    find: '(status === 401 || status === 498) && wasShown(order, answer)',
+    replace: 'status === 0 && wasShown(order, answer)',
   },
   {
     what: 'a leave that comes late begins another connection',
