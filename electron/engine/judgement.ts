@@ -57,10 +57,15 @@ export function judged({ media, answer, framing, totalBytes, ended, startedAtMs 
   return { is: 'mismatch', because: failure('file/cut-short', { expectedBytes, receivedBytes }), ifSame: outcome }
 }
 
-/** A verdict that rests on the producer's answers says so when they show nothing. */
-function withProof(judgement: Verdict, proof: Proof | null): Verdict {
-  const isShown = proof === null || proof === 'one-version' || proof === 'changed'
-  return judgement.is === 'verified' || isShown ? judgement : { ...judgement, unproven: proof }
+/**
+ * A verdict that rests on the producer's answers says so when they show nothing. `asked`: null where the producer was not
+ * asked once more, because a hash was to tell. When that is of another day's export nothing tells: only who gives no
+ * validator is excused so.
+ */
+function withProof(judgement: Verdict, asked: Proof | null): Verdict {
+  if (judgement.is === 'verified') return judgement
+  const proof = asked ?? (judgement.because === 'regenerated-by-producer' ? 'no-validator' : 'one-version')
+  return proof === 'one-version' || proof === 'changed' ? judgement : { ...judgement, unproven: proof }
 }
 
 function declaredIn({ checksum }: Media, digests: Digests): Outcome['declaredDigest'] {
