@@ -14,6 +14,8 @@ export interface Proofs {
 interface Shown {
   readonly tag: string | null
   readonly date: string | null
+  /** The same file in another coding has another tag by right (RFC 9110 8.8.3.3). */
+  readonly coding: string | null
 }
 
 interface Begun {
@@ -43,10 +45,11 @@ export function watchProofs(): Proofs {
 
 function shownBy({ headers }: Draft): Shown {
   const one = (name: string): string | null => headers.find(([key]) => key === name)?.[1] ?? null
-  return { tag: one('etag'), date: one('last-modified') }
+  return { tag: one('etag'), date: one('last-modified'), coding: one('content-encoding') }
 }
 
 function isOther(was: Shown, is: Shown): boolean {
+  if (was.coding !== is.coding) return false
   if (was.tag !== null && is.tag !== null) return opaque(was.tag) !== opaque(is.tag)
   return was.date !== null && is.date !== null && was.date !== is.date
 }
