@@ -1,8 +1,6 @@
 // Links from outside, in the real application: cold, warm, and in a flood (L-02, L-04, L-06).
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aHome, type Home, launchOf, type RunningApp, startApp } from '../help/app.js'
+import { aHome, type Home, type RunningApp, startApp, startBeside } from '../help/app.js'
 import { type RunningPortal, startPortal } from '../portal/portal.js'
 
 let home: Home
@@ -30,12 +28,8 @@ const linkTo = (name: 'plain' | 'medium'): string => {
   return `rudi://dataset/${media.datasetId}?portal=${encodeURIComponent(portal.url)}`
 }
 
-/** Another start, as the system makes it for a link; it hands over and leaves. */
 async function startAgain(args: readonly string[], ends = 0): Promise<void> {
-  const launch = launchOf(home, args)
-  const second = spawn(launch.executable, launch.args, { env: launch.env, stdio: 'ignore' })
-  const [code] = await once(second, 'exit')
-  expect(code).toBe(ends)
+  expect(await startBeside(home, args)).toBe(ends)
 }
 
 const dialog = () => app.page.getByRole('alertdialog')

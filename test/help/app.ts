@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -64,6 +66,17 @@ export function launchOf(home: Home, args: readonly string[] = []) {
     args: [...runtime.appArgs, ...asRoot, ...withoutGpu, `--user-data-dir=${home.userData}`, '--lang=en-US', ...args],
     env: { ...definedOnly(process.env), HOME: home.path, USERPROFILE: home.path, ...home.env },
   }
+}
+
+/**
+ * Another start beside the one that runs, as the system makes it for a link: it hands over and leaves. Gives its exit code.
+ * The driver is no part of it: of a process that leaves at once it speaks where nobody listens.
+ */
+export async function startBeside(home: Home, args: readonly string[] = []): Promise<number | null> {
+  const launch = launchOf(home, args)
+  const second = spawn(launch.executable, launch.args, { env: launch.env, stdio: 'ignore' })
+  const [code] = (await once(second, 'exit')) as [number | null]
+  return code
 }
 
 /** A start takes one second, on a busy machine five; what has not been heard of after so many was lost. */
