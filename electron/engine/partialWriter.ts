@@ -20,7 +20,7 @@ import type { Disk, OpenFile, OwnStamp } from '../ports/disk.js'
 import type { Hashing } from '../ports/hashing.js'
 import { type Durability, openDurability } from './durability.js'
 import { followHash, type HashFollower } from './hashFollower.js'
-import { checkSums, type ReadingBack, readWhole } from './readBack.js'
+import { checkSums, READINGS, type ReadingBack, readWhole } from './readBack.js'
 import { openWitnesses, type Witnesses } from './witnesses.js'
 
 export interface WriterTools {
@@ -132,9 +132,6 @@ interface Parts {
   readonly tools: WriterTools
   readonly order: WriterOrder
 }
-
-/** So often is a file read once more that somebody is at all the time. */
-const READINGS = 3
 
 function writer({ file, follower, witnesses, durability, tools, order }: Parts): PartialWriter {
   const { clock, hashing } = tools

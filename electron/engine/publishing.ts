@@ -8,6 +8,7 @@ import type { FinishedFile } from '../ports/library.js'
 import type { Located } from '../ports/mediaSource.js'
 import type { Entry } from './entry.js'
 import { PREVIOUS_SUFFIX } from './names.js'
+import { READINGS } from './readBack.js'
 import { ASIDE_TRIES, sizeAt } from './tidying.js'
 import type { World } from './world.js'
 
@@ -98,9 +99,6 @@ async function mergedWithRival(world: World, entry: Entry): Promise<Result<boole
   const removed = await world.disk.remove(join(place.folder, place.partial))
   return removed.ok ? ok(true) : removed
 }
-
-/** So often is a file read once more that somebody is at all the time. */
-const READINGS = 3
 
 /**
  * Gives the name to the file that was judged, and to no other: it is known by its stamp, and read once more when that is

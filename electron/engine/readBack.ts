@@ -7,6 +7,9 @@ import { assert, fail, ok, type Result } from '../../shared/result.js'
 import type { OpenFile } from '../ports/disk.js'
 import type { Hashing } from '../ports/hashing.js'
 
+/** So often is a file read once more that somebody is at all the time. */
+export const READINGS = 3
+
 const STEP_BYTES = 1024 * 1024
 
 export interface ReadingBack {
