@@ -10,6 +10,7 @@ import { putAside } from './putAside.js'
 import { openRenewable, type Renewable } from './renewable.js'
 import { guarded, isBusy, isDamage } from './sqliteBreaks.js'
 import { type Db, isSpoilt, openSqlite, stepsTaken, takeSteps } from './sqliteFile.js'
+import { openLocked } from './sqliteLock.js'
 import { openStoreCopy } from './storeCopy.js'
 import { finishRemaking, type Remade, remakeStore } from './storeRemaking.js'
 import { openStoreRows, type Sound } from './storeRows.js'
@@ -69,25 +70,19 @@ export function openStore(folder: string, hear: (news: StoreNews) => void = () =
 }
 
 /**
- * A write lock of SQLite's on a file of its own, held for the life of the process. The system takes it away when the
- * process dies, however it dies, so there is no stale lock and no process id to guess about (L-01). What is in the file
- * does not matter: a damaged one is emptied in its place, so that whoever locks it locks the same file.
+ * The lock on the queue, held for the life of the process. What is in the file does not matter: a damaged one is emptied
+ * in its place, so that all processes lock the same file.
  */
 function takeLock(file: string): Db | null {
-  const take = (): Db =>
-    openSqlite(file, 0, (lock) => {
-      lock.exec('BEGIN EXCLUSIVE')
-      return lock
-    })
   try {
-    return take()
+    return openLocked(file)
   } catch (error) {
     if (isBusy(error)) return null
     if (!isSpoilt(file, error)) throw error
     const isEmptied = lstatSync(file, { throwIfNoEntry: false })?.isFile() === true && isDamage(error)
     if (isEmptied) truncateSync(file)
     else putAside(file)
-    return take()
+    return openLocked(file)
   }
 }
 

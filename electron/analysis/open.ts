@@ -14,6 +14,8 @@ export interface Opening extends FileWatch {
   readonly source: string
   /** Absolute path of the plain file, in a folder that exists. Never replaced. */
   readonly target: string
+  /** Where it is made, in the target's folder. */
+  readonly partial?: string | undefined
   /** PKCS#8 or PKCS#1 PEM without a passphrase. Never logged, never part of a failure. */
   readonly privateKeyPem: string
 }
@@ -53,8 +55,8 @@ async function openOpened(
   try {
     const decipher = await decipherFor(source, span.value, head.value)
     if (!decipher.ok) return decipher
-    const { disk, target, signal } = opening
-    const written = await publishWhole({ disk, target, bytes: span.value.plainBytes, signal }, (draft) =>
+    const { disk, target, partial, signal } = opening
+    const written = await publishWhole({ disk, target, partial, bytes: span.value.plainBytes, signal }, (draft) =>
       writeVerified({ source, draft, span: span.value, decipher: decipher.value }, opening),
     )
     return written.ok ? ok({ bytes: span.value.plainBytes }) : written

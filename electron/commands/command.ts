@@ -6,6 +6,7 @@ import type { PortalId } from '../../shared/ids.js'
 import type { Layout } from '../../shared/library/layout.js'
 import type { Result } from '../../shared/result.js'
 import type { Language } from '../../shared/words/amounts.js'
+import type { ProcessExports } from '../analysis/processExports.js'
 import type { Engine } from '../engine/engine.js'
 import type { Finding } from '../library/verify.js'
 import type { NodeCredentials, Portal } from '../portal/portal.js'
@@ -57,6 +58,8 @@ export interface Bench {
   readonly signal: AbortSignal
   readonly disk: Disk
   readonly crypt: FileCrypt
+  /** Lets a command make an unfinished file beside its target: the next command removes what a killed one left. */
+  readonly draft: ProcessExports['draft']
   readonly clock: Clock
   /** The copies of catalogues in a folder, made if need be. */
   openMirror(folder: string): Result<CatalogueMirror>

@@ -33,7 +33,9 @@ export const encryptCommand: Command = {
       run: async () => {
         const source = await bench.followed(operand)
         const target = join(folder, `${basename(operand)}.crypt`)
-        return bench.crypt.seal({ source, target, publicKey: key.value }, { signal: bench.signal })
+        return bench.draft(target, (partial) =>
+          bench.crypt.seal({ source, target, partial, publicKey: key.value }, { signal: bench.signal }),
+        )
       },
     }))
     return runAll(bench, jobs)
@@ -61,7 +63,9 @@ export const decryptCommand: Command = {
       target: bench.resolve(out),
       privateKeyPath: await bench.followed(privateKey),
     }
-    return runAll(bench, [{ name: basename(file), run: () => bench.crypt.open(task, { signal: bench.signal }) }])
+    const run = () =>
+      bench.draft(task.target, (partial) => bench.crypt.open({ ...task, partial }, { signal: bench.signal }))
+    return runAll(bench, [{ name: basename(file), run }])
   },
 }
 

@@ -32,3 +32,6 @@ export function applicationFolder({ platform, home, xdgConfigHome, appData }: Ho
   if (platform === 'darwin') return join(home, 'Library', 'Application Support', APPLICATION)
   return join(xdgConfigHome || join(home, '.config'), APPLICATION)
 }
+
+/** Where the command line remembers unfinished files that it makes in a person's folders. */
+export const unfinishedIn = (dataFolder: string): string => join(dataFolder, 'unfinished')

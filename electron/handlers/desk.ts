@@ -3,6 +3,7 @@ import type { PortalId } from '../../shared/ids.js'
 import { portalIdOf } from '../../shared/link/portalAddress.js'
 import { ok, type Result } from '../../shared/result.js'
 import type { Settings } from '../../shared/settings/schema.js'
+import { openExportJournal } from '../analysis/exportJournal.js'
 import type { Engine } from '../engine/engine.js'
 import type { Handlers, Tell } from '../ipcServer.js'
 import { type DemoNeeds, openDemoPortal } from '../lifecycle/demoPortal.js'
@@ -25,7 +26,6 @@ import type { ProxyFor } from '../ports/net.js'
 import type { Works } from '../window/manners.js'
 import type { AppFacts } from './app.js'
 import { type BasketNeeds, openBaskets } from './baskets.js'
-import { openExportJournal } from './exportJournal.js'
 import { openExportWorks } from './exportWorks.js'
 import { allHandlers } from './handlers.js'
 import { openLibraryKeeper } from './libraryKeeper.js'
@@ -64,6 +64,8 @@ export interface DeskNeeds {
   readonly disk: BasketNeeds['disk'] & Pick<Disk, 'volume' | 'readSmall' | 'replaceSmall' | 'remove'>
   /** Absolute path of the file that remembers unfinished exports. */
   readonly exportJournal: string
+  /** Removes unfinished files that commands left which were killed. */
+  readonly sweepCommandLine: () => Promise<void>
   /** Where baskets rest, and how a file in there is called. */
   readonly baskets: Pick<BasketNeeds, 'folder' | 'nameOf'>
   readonly log: Log
@@ -157,6 +159,7 @@ export async function openDesk(needs: DeskNeeds): Promise<Result<Desk>> {
   mirroring = copies
   const journal = openExportJournal(needs.disk, needs.exportJournal)
   void journal.sweep()
+  void needs.sweepCommandLine()
   const works = openExportWorks({ journal, clock, changed: (views) => tell('exports.changed', [...views]) })
   const baskets = openBaskets({ ...needs.baskets, disk: needs.disk, log: needs.log })
   const rights = openRights(clock)

@@ -6,9 +6,9 @@ import type { ExportId } from '../../shared/ids.js'
 import type { OutputOf } from '../../shared/ipc/contract.js'
 import { LIMITS } from '../../shared/limits.js'
 import { fail, type Result } from '../../shared/result.js'
+import type { ExportJournal } from '../analysis/exportJournal.js'
 import type { Clock } from '../ports/clock.js'
 import type { FileWatch } from '../ports/fileCrypt.js'
-import type { ExportJournal } from './exportJournal.js'
 
 export type ExportView = OutputOf<'exports.list'>[number]
 

@@ -21,6 +21,8 @@ export interface SealTask {
 export interface OpenTask {
   readonly source: string
   readonly target: string
+  /** Where it is made, for an owner who must know; left out, the work chooses a name. */
+  readonly partial?: string
   /** A PEM file. Only its path crosses: the key is read where it is used. */
   readonly privateKeyPath: string
 }

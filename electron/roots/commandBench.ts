@@ -16,6 +16,7 @@ import { hashWorkers } from '../adapters/hashWorkers.js'
 import { openMemoryKeychain } from '../adapters/memoryKeychain.js'
 import { nodeDisk } from '../adapters/nodeDisk.js'
 import { scryptDigest } from '../adapters/scryptDigest.js'
+import { takeFileLock } from '../adapters/sqliteLock.js'
 import { openCopyHere, openMirrorHere } from '../adapters/sqliteMirror.js'
 import { openStore } from '../adapters/sqliteStore.js'
 import { readStdin } from '../adapters/standardInput.js'
@@ -24,8 +25,9 @@ import { openSystemKeychain } from '../adapters/systemKeychain.js'
 import { triedFile } from '../adapters/triedFile.js'
 import { type UndiciNetOptions, undiciNet } from '../adapters/undiciNet.js'
 import { workerLanes } from '../adapters/workerLanes.js'
+import { openProcessExports } from '../analysis/processExports.js'
 import type { Bench, EngineOptions, Invocation, Terminal } from '../commands/command.js'
-import { applicationFolder, type Home, usualDataFolder } from '../commands/dataFolder.js'
+import { applicationFolder, unfinishedIn, usualDataFolder } from '../commands/dataFolder.js'
 import { nodeCredentials, portalSecrets, type Taken } from '../commands/secrets.js'
 import { openEngineInSteps } from '../engine/openEngine.js'
 import { openLibrary } from '../library/openLibrary.js'
@@ -35,6 +37,7 @@ import { openTryBook } from '../portal/tryBook.js'
 import { openVault, secretsOf } from '../portal/vault.js'
 import type { Log } from '../ports/log.js'
 import type { Net } from '../ports/net.js'
+import { homeOf } from './home.js'
 import { openWayOut } from './wayOut.js'
 
 export interface BenchNeeds {
@@ -62,6 +65,7 @@ export function commandBench(needs: BenchNeeds): CommandBench {
   const crypt = analysisWorker({ script, log: silence })
   const checking = hashWorkers({ script, log: silence, threads: LIMITS.HASH_THREADS })
   const closers: Closing[] = [crypt.close, checking.close]
+  let closeExports: Closing = async () => undefined
   return {
     async benchFor(invocation, terminal) {
       const wayOut = await openWayOut(invocation, { ...process.env, ...needs.taken }, terminal.language)
@@ -69,10 +73,23 @@ export function commandBench(needs: BenchNeeds): CommandBench {
       const net = undiciNet(wayOut.value)
       closers.push(net.close)
       const { hashFile } = checking
-      return ok(benchOver({ ...needs, net, wayOut: wayOut.value, crypt, hashFile, closers }, invocation, terminal))
+      const exports = openProcessExports({
+        disk: nodeDisk,
+        takeLock: takeFileLock,
+        folder: unfinishedIn(dataFolder(invocation.text('data-dir'))),
+      })
+      // Beside the command: nothing waits for a folder that is slow to answer.
+      const swept = exports.sweep()
+      closeExports = () => swept.then(exports.close)
+      const { draft } = exports
+      return ok(
+        benchOver({ ...needs, net, wayOut: wayOut.value, crypt, draft, hashFile, closers }, invocation, terminal),
+      )
     },
     async close() {
       await Promise.allSettled(closers.map((close) => close()))
+      // Only now is nothing written any more.
+      await closeExports()
     },
   }
 }
@@ -81,12 +98,13 @@ interface Parts extends BenchNeeds {
   readonly net: Net
   readonly wayOut: UndiciNetOptions
   readonly crypt: Bench['crypt']
+  readonly draft: Bench['draft']
   readonly hashFile: ReturnType<typeof hashWorkers>['hashFile']
   readonly closers: Closing[]
 }
 
 function benchOver(parts: Parts, invocation: Invocation, terminal: Terminal): Bench {
-  const { taken, signal, crypt, hashFile, closers } = parts
+  const { taken, signal, crypt, draft, hashFile, closers } = parts
   const logs = join(dataFolder(invocation.text('data-dir')), 'logs')
   const log = invocation.text('log-level') === 'silent' ? silence : openFileLog(logs, homedir())
   return {
@@ -94,6 +112,7 @@ function benchOver(parts: Parts, invocation: Invocation, terminal: Terminal): Be
     signal,
     disk: nodeDisk,
     crypt,
+    draft,
     clock: systemClock,
     openMirror: (folder) => {
       const mirror = openMirrorHere(folder)
@@ -181,12 +200,3 @@ function enginesOver({ bundles, wayOut, hashFile }: Parts, log: Log, terminal: T
 
 const dataFolder = (given: string | null): string =>
   given === null ? usualDataFolder(homeOf(process.env)) : resolve(given)
-
-const homeOf = (env: NodeJS.ProcessEnv): Home => ({
-  platform: process.platform,
-  home: homedir(),
-  xdgDataHome: env.XDG_DATA_HOME,
-  xdgConfigHome: env.XDG_CONFIG_HOME,
-  localAppData: env.LOCALAPPDATA,
-  appData: env.APPDATA,
-})

@@ -15,11 +15,14 @@ import { mirrorThread } from '../adapters/mirrorThread.js'
 import { nodeDisk } from '../adapters/nodeDisk.js'
 import { scryptDigest } from '../adapters/scryptDigest.js'
 import { shelfThread } from '../adapters/shelfThread.js'
+import { takeFileLock } from '../adapters/sqliteLock.js'
 import { openStore } from '../adapters/sqliteStore.js'
 import { systemClock } from '../adapters/systemClock.js'
 import { systemZone } from '../adapters/systemZone.js'
 import { authoritiesIn, certificatesIn } from '../adapters/trust.js'
 import { workerLanes } from '../adapters/workerLanes.js'
+import { openProcessExports } from '../analysis/processExports.js'
+import { unfinishedIn, usualDataFolder } from '../commands/dataFolder.js'
 import { collisionsOf } from '../engine/collisions.js'
 import { openEngineInSteps } from '../engine/openEngine.js'
 import type { DeskNeeds } from '../handlers/desk.js'
@@ -28,6 +31,7 @@ import { openPortal } from '../portal/openPortal.js'
 import { openTryBook } from '../portal/tryBook.js'
 import type { PreferenceStore, TriedStore } from '../ports/keychain.js'
 import type { DeskNetwork } from './deskNetwork.js'
+import { homeOf } from './home.js'
 
 export interface MachineNeeds {
   readonly network: DeskNetwork
@@ -102,6 +106,11 @@ export function deskMachine(needs: MachineNeeds) {
     collisions: (root, what, policy) => collisionsOf({ disk: nodeDisk, library }, root, what, policy),
     disk: nodeDisk,
     exportJournal: join(folder, 'exports.json'),
+    sweepCommandLine: openProcessExports({
+      disk: nodeDisk,
+      takeLock: takeFileLock,
+      folder: unfinishedIn(usualDataFolder(homeOf(process.env))),
+    }).sweep,
     baskets: { folder: join(folder, 'baskets'), nameOf: (address) => sha256(Buffer.from(address)).slice(0, 32) },
     log,
     crypt: analysisWorker({ script, log }),

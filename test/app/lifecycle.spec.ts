@@ -1,8 +1,11 @@
 // Leaving, falling over, coming back: nothing a person had is lost by it (D-04, D-12, L-01, S-07).
+import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
+import { unfinishedIn, usualDataFolder } from '../../electron/commands/dataFolder.js'
 import { QUIT_MS } from '../../electron/lifecycle/quit.js'
+import { homeOf } from '../../electron/roots/home.js'
 import { PREFERENCES_VERSION } from '../../shared/settings/schema.js'
 import { aHome, allEnded, type Home, type RunningApp, startApp } from '../help/app.js'
 import { downloadMedium } from '../help/downloadMedium.js'
@@ -250,3 +253,17 @@ describe('what is left on the disk', () => {
 })
 
 const isQueue = (name: string): boolean => /\.db(?:-wal|-shm)?$/.test(name)
+
+describe('the start', () => {
+  it('removes what a command that was killed left of an encryption', async () => {
+    home = await aHome()
+    const partial = join(home.downloads, `${randomUUID()}.rudi-partial`)
+    await writeFile(partial, 'half')
+    const unfinished = unfinishedIn(usualDataFolder({ ...homeOf({}), home: home.path, localAppData: home.path }))
+    await mkdir(unfinished, { recursive: true })
+    await writeFile(join(unfinished, `${randomUUID()}.json`), JSON.stringify([partial]))
+    app = await startApp({ ...home, env: { XDG_DATA_HOME: '', LOCALAPPDATA: home.path } })
+    await expect.poll(() => readdir(home.downloads)).toEqual([])
+    await expect.poll(() => readdir(unfinished)).toEqual([])
+  })
+})

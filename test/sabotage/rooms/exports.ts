@@ -1,10 +1,12 @@
 import type { ProductSabotage } from '../productSabotage.js'
 
 const WORKS = 'electron/handlers/exportWorks.ts'
-const JOURNAL = 'electron/handlers/exportJournal.ts'
+const JOURNAL = 'electron/analysis/exportJournal.ts'
+const PROCESSES = 'electron/analysis/processExports.ts'
 const RESULT = 'electron/analysis/look/exportResult.ts'
 const CSV = 'shared/look/writeCsv.ts'
 const SPEC = 'wire/exportWorks.spec.ts'
+const PROCESSES_SPEC = 'wire/processExports.spec.ts'
 const LOOK = 'wire/look.spec.ts'
 const LINE = 'has decimal commas in numbers only, and quotes where a reader would stumble'
 
@@ -89,6 +91,39 @@ export const EXPORTS: readonly ProductSabotage[] = [
     replace: 'const mine = work()',
     spec: SPEC,
     title: 'begun together are all in the journal',
+  },
+  {
+    what: 'a sweep takes a living process for a dead one',
+    file: PROCESSES,
+    find: 'if (lock !== null) await settle({ lock, lockPath, path, journal: openExportJournal(disk, path) })',
+    replace:
+      'await settle({ lock: lock ?? { release: () => undefined }, lockPath, path, journal: openExportJournal(disk, path) })',
+    spec: PROCESSES_SPEC,
+    title: 'a file under work is known to the state, and to no sweep of another process, until it ends',
+  },
+  {
+    what: 'a command writes without a line in its journal',
+    file: PROCESSES,
+    find: '      const begun = await journal?.begin(partial)\n',
+    replace: '      const begun = { ok: journal !== undefined }\n',
+    spec: PROCESSES_SPEC,
+    title: 'a file under work is known to the state, and to no sweep of another process, until it ends',
+  },
+  {
+    what: 'a journal is forgotten while a file of it lies on a disk that is away',
+    file: PROCESSES,
+    find: 'if (await journal.sweep()) await disk.remove(path)',
+    replace: 'await journal.sweep()\n    await disk.remove(path)',
+    spec: PROCESSES_SPEC,
+    title: 'a sweep removes what the dead left, in the folders that are there, and keeps the rest in mind',
+  },
+  {
+    what: 'any file beside the journals is one',
+    file: PROCESSES,
+    find: 'JOURNAL.exec(name)?.[1] ?? []',
+    replace: '/^(.+)\\.json$/.exec(name)?.[1] ?? []',
+    spec: PROCESSES_SPEC,
+    title: 'a sweep follows no file that is no journal of ours, and no name that is none of our partials',
   },
   {
     what: 'a stream that broke is a whole export',

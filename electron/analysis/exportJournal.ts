@@ -20,8 +20,8 @@ export interface ExportJournal {
   begin(partial: string): Promise<Result<void>>
   /** Removes the file, if it is still there, and then the line. Without its volume it waits for the next start. */
   end(partial: string): Promise<void>
-  /** Removes what an earlier run of the application left. */
-  sweep(): Promise<void>
+  /** Removes what an earlier process left. Gives whether nothing is left to remove. */
+  sweep(): Promise<boolean>
 }
 
 /**
@@ -65,9 +65,10 @@ export function openExportJournal(
     sweep: () =>
       inTurn(async () => {
         const left = [...(await read())]
-        if (left.length === 0) return
+        if (left.length === 0) return true
         const gone = await Promise.all(left.map(isGone))
-        await write(new Set(left.filter((_, index) => gone[index] !== true)))
+        const written = await write(new Set(left.filter((_, index) => gone[index] !== true)))
+        return written.ok && !gone.includes(false)
       }),
   }
 }
