@@ -171,9 +171,14 @@ export function oraclesFor(deps: OracleDeps): Oracles {
     return bytes.byteLength === length ? null : `S1 file ${file} has ${bytes.byteLength} bytes of ${length}`
   }
 
-  /** Where no answer ever showed a validator nothing can tell, and then the verdict has to say so. */
+  /**
+   * Where no answer showed another validator, or where each answer shows another one, nothing can tell, and then the
+   * verdict has to say so.
+   */
   const mayBeMixed = (file: number, verdict: Verdict): boolean =>
-    verdict.is === 'not-verifiable' && verdict.unproven !== undefined && !deps.isDisproved(file)
+    verdict.is === 'not-verifiable' &&
+    verdict.unproven !== undefined &&
+    (verdict.unproven === 'made-anew' || !deps.isDisproved(file))
 
   /** A file is not done with an identity that an answer of the run took back; but twice the same bytes are no mixture. */
   const proved = (id: string, file: number, last: Download | null, next: Extract<Download, { is: 'done' }>): void => {

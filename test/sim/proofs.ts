@@ -30,7 +30,9 @@ export function watchProofs(): Proofs {
       if (draft.status !== 200 && draft.status !== 206) return
       const shown = shownBy(draft)
       const range = rangeOf(request)
-      const isBeginning = draft.status === 200 && (range === null || range.to === null)
+      // A request with this condition asks about bytes that are held already: its answer is no new beginning.
+      const isRecheck = request.headers['if-none-match'] !== undefined
+      const isBeginning = draft.status === 200 && !isRecheck && (range === null || range.to === null)
       // Whoever asks for the rest on this condition holds that version.
       const condition = request.headers['if-range']
       const isHeld = condition !== undefined && (condition === shown.tag || condition === shown.date)
