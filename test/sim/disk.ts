@@ -25,6 +25,8 @@ export interface DiskOracle {
   closed(path: string): void
   /** Bytes go into a file, up to here. */
   writes(path: string, endBytes: number): void
+  /** An open file is read, though all that is in it came through that same open file, from its beginning and in order. */
+  readsBack(path: string): void
   /** A partial is about to get its name. */
   named(final: string): void
   violated(what: string): void

@@ -28,6 +28,8 @@ export function simFile(parts: SimFileParts, inode: Inode, path: string, how: Op
   const mayWrite = how !== 'read'
   const by = openAuthorship(stampOf(inode))
   let isOpen = true
+  /** How far the file was written through this handle from its beginning; null once something was written elsewhere. */
+  let inOrderBytes: number | null = 0
   const ours = <T>(work: () => T): T => {
     by.begins(stampOf(inode))
     const done = work()
@@ -43,6 +45,7 @@ export function simFile(parts: SimFileParts, inode: Inode, path: string, how: Op
     if (!mayWrite) oracle.violated(`S2 a file opened for reading was written: ${path}`)
     const bytes = Buffer.concat(chunks)
     oracle.writes(path, position + bytes.byteLength)
+    inOrderBytes = position === inOrderBytes ? position + bytes.byteLength : null
     const fits = Math.min(bytes.byteLength, freeBytes() + Math.max(0, inode.live.length - position))
     // A copy: whoever writes may use its memory again.
     if (fits > 0) volume.write(inode, position, new Uint8Array(bytes.subarray(0, fits)))
@@ -54,9 +57,10 @@ export function simFile(parts: SimFileParts, inode: Inode, path: string, how: Op
         inOpen(ours(() => written(isHalf ? chunks.slice(0, chunks.length >> 1) : chunks, position))),
       ),
     readAt: (length, position) =>
-      step('disk.read', () =>
-        inOpen(ok(inode.live.bytes.slice(position, Math.min(position + length, inode.live.length)))),
-      ),
+      step('disk.read', () => {
+        if (inOrderBytes !== null && inOrderBytes > 0) oracle.readsBack(path)
+        return inOpen(ok(inode.live.bytes.slice(position, Math.min(position + length, inode.live.length))))
+      }),
     truncate: (length) =>
       step('disk.truncate', () => {
         ours(() => volume.cut(inode, length))

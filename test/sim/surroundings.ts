@@ -3,6 +3,7 @@ import type { DownloadRequest, Engine } from '../../electron/engine/engine.js'
 import type { Chance } from '../../electron/ports/clock.js'
 import type { StoredDownload } from '../../electron/ports/downloadStore.js'
 import type { Download } from '../../shared/download/state.js'
+import { isHands } from './hands.js'
 import { stateOf } from './oracles.js'
 import type { Stage } from './person.js'
 import type { Plan } from './plan.js'
@@ -80,6 +81,11 @@ export const handlesOf = (
       .map(stateOf)
       .some((state) => state.is === 'publishing' && join(state.place.folder, state.place.partial) === path)
     if (isComplete) violated(`D-08 bytes go into ${path}, and after a power cut it would be given its name as complete`)
+  },
+  readsBack(path: string): void {
+    // Several connections compare their seams, and what another program was at is read once more.
+    const isAlone = stage.plan.segments === 1 && !stage.plan.acts.some((act) => isHands(act.do))
+    if (isAlone) violated(`V3 ${path} is read back, though it was written in order and by nobody else`)
   },
   named(final: string): void {
     // What was refused twice is kept beside, for a person to look at.

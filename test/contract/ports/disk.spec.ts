@@ -49,8 +49,8 @@ const calmSimDisk = (): World => {
     call: async () => null,
     callNow: () => null,
   }
-  const deaf = { opened: () => undefined, closed: () => undefined, writes: () => undefined, named: () => undefined }
-  const oracle = { ...deaf, violated: (what: string) => expect.fail(what) }
+  const deaf = { opened: () => undefined, closed: () => undefined, writes: () => undefined, readsBack: () => undefined }
+  const oracle = { ...deaf, named: () => undefined, violated: (what: string) => expect.fail(what) }
   const volume = simVolume(['/data'])
   const disk = simDisk({ volume, life, capacityBytes: () => 2 ** 40, volumeNumber: () => 1, oracle })
   const meddle = async (path: string, words: string): Promise<void> => {
