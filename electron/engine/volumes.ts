@@ -154,7 +154,7 @@ export function openVolumes({ disk, clock, chance, happened, has }: VolumeNeeds)
 
   const goOn = (entry: Entry): void => {
     wasOurs.add(entry)
-    happened(entry, { type: 'resumed' })
+    happened(entry, { type: 'released' })
   }
 
   /** A disk that was away may be there again and full, or the other way round. */

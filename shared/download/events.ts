@@ -97,6 +97,8 @@ export type Event =
   | { readonly type: 'clock-turned'; readonly byMs: number }
   /** Its disk takes nothing now, for this reason: it would only find that out by itself, or it waits there already. */
   | { readonly type: 'held-back'; readonly because: Failure }
+  /** Its disk is well and has room for it. It goes on if it still waits for its disk, and not if a person has paused it. */
+  | { readonly type: 'released' }
   | { readonly type: 'cancelled' }
   | { readonly type: 'asked-again' }
 

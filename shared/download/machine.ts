@@ -9,7 +9,7 @@ import { bytesIn, type Range } from './ranges.js'
 import { afterBreak } from './setback.js'
 import { type Course, courseOf, type Download, fromStart, type In, type Outcome, QUEUED, UNTRIED } from './state.js'
 import { sumsWithin } from './sums.js'
-import { heldBack } from './volume.js'
+import { diskWait, heldBack } from './volume.js'
 
 export const stay = (download: Download): Step => [download, []]
 
@@ -48,6 +48,8 @@ export function step(download: Download, event: Event): Step {
       return stay(hasWait(download) ? turned(download, event.byMs) : download)
     case 'held-back':
       return stay(heldBack(download, event.because))
+    case 'released':
+      return diskWait(download) === null ? stay(download) : resume(download)
     case 'resumed':
       return resume(download)
     case 'cancelled':

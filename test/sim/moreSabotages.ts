@@ -233,6 +233,12 @@ export const MORE_SABOTAGES: readonly Sabotage[] = [
     replace: '',
   },
   {
+    what: 'a disk that is well again resumes what a person paused',
+    file: `${DOWNLOAD}/machine.ts`,
+    find: 'return diskWait(download) === null ? stay(download) : resume(download)',
+    replace: 'return resume(download)',
+  },
+  {
     what: 'whatever lies under the name is ours',
     file: `${ENGINE}/publishing.ts`,
     find: "return ok(isOurs.value ? 'named' : 'lost')",

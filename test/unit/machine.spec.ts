@@ -294,6 +294,7 @@ const anyEvent: fc.Arbitrary<Event> = fc.oneof(
   { weight: 1, arbitrary: fc.constant<Event>({ type: 'meddled', chance: 0.5, nowMs: 1 }) },
   { weight: 1, arbitrary: fc.constant<Event>({ type: 'paused' }) },
   { weight: 2, arbitrary: fc.constant<Event>({ type: 'resumed' }) },
+  { weight: 1, arbitrary: fc.constant<Event>({ type: 'released' }) },
   { weight: 1, arbitrary: fc.constant<Event>({ type: 'cancelled' }) },
   { weight: 1, arbitrary: fc.constant<Event>({ type: 'asked-again' }) },
 )

@@ -68,6 +68,15 @@ it('what waits for its disk says what lacks now, and what a person paused stays 
   expect(step(forbidden, { type: 'held-back', because })).toEqual([forbidden, []])
 })
 
+it('what waits for its disk goes on when the disk is well, and not what a person paused while the disk was looked at', () => {
+  const away = { is: 'paused', because: failure('disk/gone'), ...FRESH } as const
+  expect(step(away, { type: 'released' })[0]).toMatchObject({ is: 'queued' })
+  const byHand = { ...away, because: 'person' } as const
+  expect(step(byHand, { type: 'released' })).toEqual([byHand, []])
+  const forbidden = { ...away, because: failure('disk/denied') } as const
+  expect(step(forbidden, { type: 'released' })).toEqual([forbidden, []])
+})
+
 it('a file that another program has open rests for its person in the end, and is never a failure', () => {
   const because = failure('disk/in-use')
   const running = { is: 'running', attempt: 9, refusals: 0, ...FRESH, barren: 50 } as const
