@@ -134,6 +134,9 @@ const LEAVES_REMOVAL: ReadonlySet<Call> = new Set<Call>([
   'net.chunk',
 ])
 
+/** A live export of another day has at least this share of the size that the catalogue declares; a shorter one was cut. */
+const LEAST_SHARE = 0.5
+
 /** The last wish that is granted may be the longest there is. */
 const ASKED_MOST_MS = LIMITS.ASKED_WAITS_MS + LIMITS.RETRY_AFTER_MAX_MS
 
@@ -180,6 +183,12 @@ export function oraclesFor(deps: OracleDeps): Oracles {
     verdict.unproven !== undefined &&
     (verdict.unproven === 'made-anew' || !deps.isDisproved(file))
 
+  /** The catalogue’s size alone shows that such a file was cut: a verdict that says "unproven" is no excuse then. */
+  const isCut = (file: number, sizeBytes: number): boolean => {
+    const spec = plan.files[file]
+    return spec?.sized === true && spec.changesAt.length === 0 && sizeBytes < publisher.sizeOf(file, 0) * LEAST_SHARE
+  }
+
   /** A file is not done with an identity that an answer of the run took back; but twice the same bytes are no mixture. */
   const proved = (id: string, file: number, last: Download | null, next: Extract<Download, { is: 'done' }>): void => {
     if (next.verdict.is === 'verified' || next.verdict.unproven === 'made-anew' || !deps.isDisproved(file)) return
@@ -195,7 +204,8 @@ export function oraclesFor(deps: OracleDeps): Oracles {
       return
     }
     const wrong = wholeVersion(file, bytes)
-    if (wrong !== null && !mayBeMixed(file, state.verdict)) violated(wrong)
+    const isExcused = mayBeMixed(file, state.verdict) && !isCut(file, bytes.byteLength)
+    if (wrong !== null && !isExcused) violated(wrong)
     if (bytes.byteLength !== state.sizeBytes) violated(`S3 file ${file} is said to be longer or shorter than it is`)
     const durable = volume.durableBytesOf(path)
     if (durable === null || !isSame(durable, bytes) || !volume.isSettled(path))
