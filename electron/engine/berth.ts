@@ -33,7 +33,10 @@ export type Held = Pick<Course, 'durableBytes' | 'islands'>
 
 const NOTHING: Held = { durableBytes: 0, islands: [] }
 
-/** How much of the partial is believed: what the store says, or what is there when that is less. */
+/**
+ * How much of the partial is believed: what the store says. Where less is there another program has cut it, and what is
+ * left of a stretch that was cut is not believed: its checksum was made of all of it.
+ */
 export async function survey(world: World, entry: Entry): Promise<Result<Held>> {
   const { state } = entry
   if (state.is !== 'running' || state.place?.made !== true || keptOf(state) === 0) return ok(NOTHING)
@@ -42,10 +45,8 @@ export async function survey(world: World, entry: Entry): Promise<Result<Held>> 
   const size = await opened.value.size()
   await opened.value.close()
   if (!size.ok) return size
-  // What is left of a stretch that somebody has cut cannot be checked against what it held.
-  if (size.value < state.durableBytes && state.sums.some(([start]) => start === 0)) return ok(NOTHING)
-  const islands = state.islands.filter(([, end]) => end <= size.value)
-  return ok({ durableBytes: Math.min(size.value, state.durableBytes), islands })
+  if (size.value < state.durableBytes) return ok(NOTHING)
+  return ok({ durableBytes: state.durableBytes, islands: state.islands.filter(([, end]) => end <= size.value) })
 }
 
 /**

@@ -36,7 +36,7 @@ export function layHands(stage: Stage, { what, file, at }: Meddling, sometimes: 
   const path = row === undefined ? null : partialOf(row)
   const node = path === null ? null : stage.volume.find(path)
   if (row === undefined || path === null || node?.is !== 'file' || !stage.isPlugged) return
-  if (what !== 'touch-partial') stage.meddledWith.add(path)
+  if (what !== 'touch-partial') stage.meddledWith.set(path, stage.time.elapsed())
   sometimes(`${what} ${whenOf(stage, stateOf(row), path)}`)
   const { volume } = stage
   const { length } = node.inode.live

@@ -45,8 +45,8 @@ export interface OracleDeps {
   readonly plan: Plan
   readonly volume: Volume
   readonly publisher: Publisher
-  /** Partials that somebody else cut or took away: the store cannot know before it looks. */
-  readonly meddledWith: ReadonlySet<string>
+  /** Partials that somebody else cut or took away, and when last: the store cannot know before it looks. */
+  readonly meddledWith: ReadonlyMap<string, number>
   /** Whether an answer has shown another identity than the one that the file's bytes began with. */
   readonly isDisproved: (file: number) => boolean
   readonly violated: (what: string) => void

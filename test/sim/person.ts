@@ -25,8 +25,8 @@ export interface Stage {
   /** Files that are none of ours, and what is in them. */
   readonly foreign: Map<string, string>
   readonly openForWriting: Map<string, number>
-  /** Partials of ours that a stranger touched. */
-  readonly meddledWith: Set<string>
+  /** Partials of ours that a stranger touched, and when last. */
+  readonly meddledWith: Map<string, number>
   engine: Engine | null
   readonly requests: readonly DownloadRequest[]
   readonly idOf: (file: number) => string | null
@@ -162,7 +162,7 @@ function meddle(stage: Stage, file: number, how: 'delete-partial' | 'cut-partial
   const node = volume.find(path)
   if (node?.is !== 'file' || (stage.openForWriting.get(path) ?? 0) > 0) return
   if (isAtPublishing(stage, row?.id)) return
-  stage.meddledWith.add(path)
+  stage.meddledWith.set(path, stage.time.elapsed())
   if (how === 'delete-partial') {
     volume.unlink(path)
     volume.syncFolder(dirname(path))

@@ -12,14 +12,20 @@ import type { Draft } from './lies.js'
 export interface Known {
   readonly identity: Identity | null
   readonly hashWillTell: boolean
+  /** How long its partial is, and has been for a while; null where that is not known. */
+  readonly heldBytes: number | null
 }
 
 const canTell = ({ etag, lastModified, totalBytes }: Identity): boolean =>
   etag !== null || (lastModified !== null && totalBytes !== null)
 
 /** Why this question must not be asked, or null. */
-export function whyNotAsk(request: Request, { identity, hashWillTell }: Known): string | null {
+export function whyNotAsk(request: Request, { identity, hashWillTell, heldBytes }: Known): string | null {
   const { range, 'if-range': condition } = request.headers
+  const asked = rangeOf(request)
+  // Who asks for the rest of a file must have all before it; a further connection asks for a part of its own.
+  if (asked !== null && asked.to === null && heldBytes !== null && asked.from > heldBytes)
+    return `V3 what follows ${asked.from} bytes is asked for, and the partial has ${heldBytes}`
   if (request.headers['accept-encoding'] !== 'identity') return 'N-09 a packed answer was not ruled out'
   if (condition?.startsWith('W/') === true) return 'N-15 a weak tag is no condition for a range (RFC 9110 13.1.5)'
   if (range === undefined || condition !== undefined) return null

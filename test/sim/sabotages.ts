@@ -139,14 +139,14 @@ export const SABOTAGES: readonly Sabotage[] = [
   {
     what: 'the length of the partial is believed, not the store',
     file: `${ENGINE}/berth.ts`,
-    find: 'durableBytes: Math.min(size.value, state.durableBytes)',
-    replace: 'durableBytes: size.value',
+    find: 'return ok({ durableBytes: state.durableBytes,',
+    replace: 'return ok({ durableBytes: size.value,',
   },
   {
     what: 'the store is believed, not the length of the partial',
     file: `${ENGINE}/berth.ts`,
-    find: 'durableBytes: Math.min(size.value, state.durableBytes)',
-    replace: 'durableBytes: state.durableBytes',
+    find: 'if (size.value < state.durableBytes) return ok(NOTHING)',
+    replace: '',
   },
   {
     what: 'a credential follows every redirect',

@@ -14,6 +14,7 @@ import { aRequest } from '../help/samples.js'
 import { Livelock, simTime } from './clock.js'
 import { simDecoding } from './decoding.js'
 import { simDisk } from './disk.js'
+import { knownOf } from './known.js'
 import { beginLife, fatesOf, type Life } from './life.js'
 import { watchManners } from './manners.js'
 import { simServers } from './net.js'
@@ -22,7 +23,6 @@ import { watchOrder } from './order.js'
 import { follow, plugIn, type Stage } from './person.js'
 import type { Plan } from './plan.js'
 import { publisherOf, simSource, simTokens } from './portal.js'
-import type { Known } from './protocol.js'
 import { randomOf } from './random.js'
 import { watchShown } from './shown.js'
 import { simStoreDisk } from './store.js'
@@ -32,8 +32,6 @@ import { type Crash, simVolume } from './volume.js'
 import { judgeWaste, watchRecovery } from './waste.js'
 
 const PORTAL = portalId.parse('https://portal.sim')
-/** Who may be asked for: it has a slot, or waits for one. */
-const WANTED: ReadonlySet<string> = new Set(['queued', 'running', 'stopping'])
 const MOVING: ReadonlySet<string> = new Set(['queued', 'running', 'waiting', 'verifying'])
 /** Longer than any look at a disk is away. */
 const LONG_MS = 3600_000
@@ -146,10 +144,11 @@ function createWorld(plan: Plan, violated: (what: string) => void, sometimes: (w
   const publisher = publisherOf(plan, time)
   const tokens = simTokens()
   const stores = simStoreDisk()
-  const meddledWith = new Set<string>()
+  const meddledWith = new Map<string, number>()
   const isDisproved = (file: number): boolean => servers.traffic.isDisproved(file)
   const oracles = oraclesFor({ plan, volume, publisher, meddledWith, isDisproved, violated, sometimes })
   const manners = watchManners(plan, time, violated)
+  const known = (file: number) => knownOf(stage, oracles, file)
   const servers = simServers({ plan, time, publisher, tokens, known, manners, written, sometimes, violated })
   const requests = plan.files.map((_, file) => aRequest(publisher.dataset(), publisher.media(file), ROOT, PORTAL))
   const stage: Stage = {
@@ -185,18 +184,6 @@ function createWorld(plan: Plan, violated: (what: string) => void, sometimes: (w
       lastMoveMs = time.elapsed()
     },
   })
-
-  /** What servers judge a question by. */
-  function known(file: number): Known | null {
-    const row = stores.rows().find((one) => oracles.fileOf(one) === file)
-    const state = row === undefined ? null : stateOf(row)
-    // To ask without the store's word costs nothing, to write needs it: it may know only that somebody waits in line,
-    // and one that could not be told is behind.
-    const isWanted = (state !== null && WANTED.has(state.is)) || (row !== undefined && oracles.isBehind(row.id))
-    if (state === null || !isWanted || !('identity' in state)) return null
-    const hash = plan.files[file]?.hash
-    return { identity: state.identity, hashWillTell: hash === 'sha-256' || hash === 'md5' }
-  }
 
   const start = (): Life => {
     const life = beginLife({
