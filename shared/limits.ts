@@ -285,8 +285,9 @@ export const LIMITS = {
   LOOK_LINE_BYTES: 2 * 1024 * 1024,
   /** One GeoJSON feature, one JSON object: longer is no data for a table. */
   LOOK_ITEM_BYTES: 16 * 1024 * 1024,
-  /** A workbook's unpacked parts, and how much more than its packed size a part may be (real ones reach 60). */
+  /** What may come out of a workbook, all parts together. */
   LOOK_UNPACKED_BYTES: 1024 * 1024 * 1024,
+  /** How much more than its packed size a part, and a whole workbook, may be (real ones reach 60). */
   LOOK_UNPACK_RATIO: 200,
   LOOK_SHARED_CHARS: 128 * 1024 * 1024,
   LOOK_MEMORY_BYTES: 1024 * 1024 * 1024,

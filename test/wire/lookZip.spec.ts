@@ -1,4 +1,5 @@
 // The guards over a workbook's packing and its XML, each alone: what is well made but for one thing.
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,11 +8,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { nodeDisk } from '../../electron/adapters/nodeDisk.js'
 import type { LookBench } from '../../electron/analysis/look/bench.js'
 import { rewriteFeatures } from '../../electron/analysis/look/features.js'
+import { rewriteSheet } from '../../electron/analysis/look/workbook.js'
 import { sharedTexts } from '../../electron/analysis/look/workbookParts.js'
 import { readXml } from '../../electron/analysis/look/xml.js'
-import { unzipped, zipEntries } from '../../electron/analysis/look/zip.js'
+import { unpackBudget, unzipped, zipEntries } from '../../electron/analysis/look/zip.js'
 import { LIMITS } from '../../shared/limits.js'
 import { ok } from '../../shared/result.js'
+import { aWorkbook } from '../help/aWorkbook.js'
 
 let folder: string
 beforeAll(async () => {
@@ -61,9 +64,9 @@ describe('a zip', () => {
       bytes += piece.length
       return ok(true)
     }
-    expect(await unzipped(file, entry, { signal, most: 2000 }, take)).toMatchObject({ ok: true })
+    expect(await unzipped(file, entry, { signal, budget: unpackBudget(MIB, 2000) }, take)).toMatchObject({ ok: true })
     expect(bytes).toBe(2000)
-    expect(await unzipped(file, entry, { signal, most: 1999 }, take)).toMatchObject({
+    expect(await unzipped(file, entry, { signal, budget: unpackBudget(MIB, 1999) }, take)).toMatchObject({
       ok: false,
       failure: { code: 'file/too-large' },
     })
@@ -78,9 +81,40 @@ describe('a zip', () => {
       bytes += piece.length
       return ok(true)
     }
-    const most = Number.MAX_SAFE_INTEGER
-    expect(await unzipped(file, entry, { signal, most }, take)).toMatchObject(TOO_LARGE)
+    // The archive claims to be long, and only the part gives it away.
+    const budget = unpackBudget(Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER)
+    expect(await unzipped(file, entry, { signal, budget }, take)).toMatchObject(TOO_LARGE)
     expect(bytes).toBeLessThanOrEqual(MIB + entry.packed * LIMITS.LOOK_UNPACK_RATIO)
+    await file.close()
+  })
+
+  it.each([
+    ['absolutely', unpackBudget(MIB, 2 * MIB), 2 * MIB],
+    ['by what the archive’s own length explains', unpackBudget(MIB / LIMITS.LOOK_UNPACK_RATIO), 2 * MIB],
+  ])('whose parts are each within the bounds is bounded in all, %s', async (_how, budget, most) => {
+    const parts = Object.fromEntries(['a', 'b', 'c', 'd'].map((name) => [name, Buffer.alloc(MIB - 1)]))
+    const { file, entries } = await opened(zipSync(parts))
+    if (!entries.ok) throw new Error('a zip of four parts')
+    let bytes = 0
+    const take = async (piece: Uint8Array) => {
+      bytes += piece.length
+      return ok(true)
+    }
+    const unpacked = []
+    for (const entry of entries.value.values())
+      unpacked.push((await unzipped(file, entry, { signal, budget }, take)).ok)
+    expect(unpacked).toEqual([true, true, false, false])
+    expect(bytes).toBeLessThanOrEqual(most)
+    await file.close()
+  })
+
+  it('whose one part is read again and again is bounded in all', async () => {
+    const { file, entry } = await onlyEntry(Buffer.alloc(MIB - 1))
+    const budget = unpackBudget(MIB, 2 * MIB)
+    const take = async () => ok(true)
+    const unpack = () => unzipped(file, entry, { signal, budget }, take)
+    expect([(await unpack()).ok, (await unpack()).ok]).toEqual([true, true])
+    expect(await unpack()).toMatchObject(TOO_LARGE)
     await file.close()
   })
 
@@ -102,8 +136,30 @@ describe('a zip', () => {
     const { file, entry } = await onlyEntry([Buffer.alloc(4096), { level: 0 }])
     const moved = { ...entry, headerAt: entry.headerAt + 64 }
     const take = async () => ok(true)
-    expect(await unzipped(file, moved, { signal, most: MIB }, take)).toMatchObject(UNREADABLE)
+    expect(await unzipped(file, moved, { signal, budget: unpackBudget(MIB) }, take)).toMatchObject(UNREADABLE)
     await file.close()
+  })
+})
+
+describe('a workbook', () => {
+  const withEmptySheets = (sheets: number) =>
+    aWorkbook('', {
+      more: {
+        'xl/workbook.xml': strToU8(
+          `<workbook xmlns:r="r"><sheets>${'<sheet name="Feuille" r:id="rId1"/>'.repeat(sheets)}</sheets></workbook>`,
+        ),
+        'xl/worksheets/sheet1.xml': strToU8(`<worksheet>${' '.repeat(MIB - 100)}</worksheet>`),
+      },
+    })
+  it.each([
+    ['whose one sheet is', 1, 'look/unreadable'],
+    ['whose hundred sheets are', 100, 'file/too-large'],
+  ])('%s one small part with nothing in it is read within its bound', async (_how, sheets, code) => {
+    const path = join(folder, 'empty.xlsx')
+    await writeFile(path, withEmptySheets(sheets))
+    const bench = { disk: nodeDisk, scratchPath: () => join(folder, randomUUID()), signal } as unknown as LookBench
+    const read = await rewriteSheet(bench, { path, name: 'empty.xlsx' }, 'all')
+    expect(read).toMatchObject({ ok: false, failure: { code } })
   })
 })
 
@@ -111,9 +167,11 @@ describe('the texts that the cells of a workbook share', () => {
   it('are read up to their bound and no further', async () => {
     const letters = Buffer.alloc(LIMITS.LOOK_SHARED_CHARS + MIB, 'x')
     const part = Buffer.concat([Buffer.from('<sst><si><t>'), letters, Buffer.from('</t></si></sst>')])
-    const { file, entries } = await opened(zipSync({ 'xl/sharedStrings.xml': [part, { level: 0 }] }))
+    const bytes = zipSync({ 'xl/sharedStrings.xml': [part, { level: 0 }] })
+    const { file, entries } = await opened(bytes)
     if (!entries.ok) throw new Error('a zip of one part')
-    expect(await sharedTexts({ file, entries: entries.value, signal })).toMatchObject(TOO_LARGE)
+    const book = { file, entries: entries.value, signal, budget: unpackBudget(bytes.length) }
+    expect(await sharedTexts(book)).toMatchObject(TOO_LARGE)
     await file.close()
   })
 })
@@ -155,7 +213,7 @@ describe('XML', () => {
     ['that is whole is read', '<a/>', { ok: true }],
   ])('%s', async (_what, text, expected) => {
     const { file, entry } = await onlyEntry(strToU8(text))
-    expect(await readXml(file, entry, signal, {})).toMatchObject(expected)
+    expect(await readXml({ file, signal, budget: unpackBudget(MIB) }, entry, {})).toMatchObject(expected)
     await file.close()
   })
 })

@@ -10,7 +10,7 @@ import { reading, type Writer, writing } from './bytes.js'
 import { literal, type Reach, type Way } from './way.js'
 import { cellStyles, type SheetPart, sharedTexts, sheetsOf, type Workbook } from './workbookParts.js'
 import { readXml } from './xml.js'
-import { zipEntries } from './zip.js'
+import { unpackBudget, zipEntries } from './zip.js'
 
 /** Whether a zip is a workbook: by what is in it. */
 export async function isWorkbook(file: OpenFile, bytes: number): Promise<boolean> {
@@ -26,7 +26,7 @@ export function rewriteSheet(bench: LookBench, file: LookFile, reach: Reach): Pr
   return reading(bench.disk, file.path, async (opened, bytes): Promise<Result<Way>> => {
     const entries = await zipEntries(opened, bytes)
     if (!entries.ok) return entries
-    const book: Workbook = { file: opened, entries: entries.value, signal: bench.signal }
+    const book: Workbook = { file: opened, entries: entries.value, budget: unpackBudget(bytes), signal: bench.signal }
     const found = await sheetsOf(book)
     if (!found.ok) return found
     const texts = await sharedTexts(book)
@@ -96,7 +96,7 @@ function writeSheet(bench: LookBench, work: SheetWork, path: string): Promise<Re
   let cut = false
   const written = writing(bench.disk, path, async (to: Writer) => {
     const cells = gatherCells(words)
-    return readXml(book.file, sheet.entry, bench.signal, {
+    return readXml(book, sheet.entry, {
       ...cells,
       settle: async () => {
         for (const row of cells.taken()) {

@@ -4,11 +4,13 @@ import { type CellStyle, styleOf } from '../../../shared/look/sheetValue.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import type { OpenFile } from '../../ports/disk.js'
 import { readXml } from './xml.js'
-import type { ZipEntry } from './zip.js'
+import type { UnpackBudget, ZipEntry } from './zip.js'
 
 export interface Workbook {
   readonly file: OpenFile
   readonly entries: ReadonlyMap<string, ZipEntry>
+  /** One for the whole workbook. */
+  readonly budget: UnpackBudget
   readonly signal: AbortSignal
 }
 
@@ -17,9 +19,9 @@ export interface SheetPart {
   readonly entry: ZipEntry
 }
 
-const part = async (book: Workbook, name: string, hearer: Parameters<typeof readXml>[3]): Promise<Result<void>> => {
+const part = async (book: Workbook, name: string, hearer: Parameters<typeof readXml>[2]): Promise<Result<void>> => {
   const entry = book.entries.get(name)
-  return entry === undefined ? ok(undefined) : readXml(book.file, entry, book.signal, hearer)
+  return entry === undefined ? ok(undefined) : readXml(book, entry, hearer)
 }
 
 const SHEETS = 1000

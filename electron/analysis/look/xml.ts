@@ -1,9 +1,8 @@
 import { SaxesParser } from 'saxes'
 import { failure } from '../../../shared/failure.js'
-import { LIMITS } from '../../../shared/limits.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import type { OpenFile } from '../../ports/disk.js'
-import { unzipped, type ZipEntry } from './zip.js'
+import { type UnpackBudget, unzipped, type ZipEntry } from './zip.js'
 
 export interface XmlHearer {
   /** Local name, without its prefix, and the attributes by their names as written. */
@@ -14,6 +13,13 @@ export interface XmlHearer {
   readonly settle?: () => Promise<Result<boolean>>
 }
 
+/** The archive that a part is unpacked from. */
+export interface UnpackedFrom {
+  readonly file: OpenFile
+  readonly signal: AbortSignal
+  readonly budget: UnpackBudget
+}
+
 /** An office document's parts have a depth of ten; deeper is a trick. */
 const DEPTH = 64
 
@@ -21,9 +27,8 @@ const local = (name: string): string => name.slice(name.indexOf(':') + 1)
 
 /** Reads one part of a workbook as it is unpacked. A document type, and with it every entity of its own, is refused. */
 export async function readXml(
-  file: OpenFile,
+  { file, ...how }: UnpackedFrom,
   entry: ZipEntry,
-  signal: AbortSignal,
   hearer: XmlHearer,
 ): Promise<Result<void>> {
   const parser = new SaxesParser({ xmlns: false })
@@ -46,7 +51,7 @@ export async function readXml(
   })
   const decoder = new TextDecoder()
   let isWhole = true
-  const read = await unzipped(file, entry, { signal, most: LIMITS.LOOK_UNPACKED_BYTES }, async (piece) => {
+  const read = await unzipped(file, entry, how, async (piece) => {
     try {
       parser.write(decoder.decode(piece, { stream: true }))
     } catch {

@@ -63,14 +63,42 @@ function listed(directory: Uint8Array, many: number): Result<ReadonlyMap<string,
   return ok(entries)
 }
 
+/** How much may come out of one archive, all its parts and all its readings together. */
+export interface UnpackBudget {
+  /** Counts so many unpacked bytes; `file/too-large` once they are more than the archive may give. */
+  spend(bytes: number): Result<void>
+}
+
 /**
- * The content of one entry, as it is unpacked. `file/too-large` for what grows past what any workbook needs, or far more
- * than packing can explain: a bomb is noticed while it goes off, whatever its directory says. Stops when `take` says `false`.
+ * The budget of an archive of so many bytes. `most` bounds it however large the archive is; and what packing can explain
+ * bounds it by the archive's own length, whatever its parts claim: many parts that share their packed bytes are worth no
+ * more than one.
+ */
+export function unpackBudget(archiveBytes: number, most: number = LIMITS.LOOK_UNPACKED_BYTES): UnpackBudget {
+  let out = 0
+  return {
+    spend(bytes) {
+      out += bytes
+      return out > most || isUnexplained(out, archiveBytes)
+        ? fail(failure('file/too-large', { bytes: out }))
+        : ok(undefined)
+    },
+  }
+}
+
+/** Below this no ratio is a bomb. */
+const FREE_BYTES = 1024 * 1024
+const isUnexplained = (unpacked: number, packed: number): boolean =>
+  unpacked > FREE_BYTES + packed * LIMITS.LOOK_UNPACK_RATIO
+
+/**
+ * The content of one entry, as it is unpacked. `file/too-large` for what exceeds the archive's budget, or is far more than
+ * packing can explain: a bomb is noticed while it goes off, whatever its directory says. Stops when `take` says `false`.
  */
 export async function unzipped(
   file: OpenFile,
   entry: ZipEntry,
-  { signal, most }: { readonly signal: AbortSignal; readonly most: number },
+  { signal, budget }: { readonly signal: AbortSignal; readonly budget: UnpackBudget },
   take: (piece: Uint8Array) => Promise<Result<boolean>>,
 ): Promise<Result<void>> {
   const header = await file.readAt(30, entry.headerAt)
@@ -80,17 +108,15 @@ export async function unzipped(
   let out = 0
   const counted = async (piece: Uint8Array): Promise<Result<boolean>> => {
     out += piece.length
-    if (out > most || out > FREE_BYTES + entry.packed * LIMITS.LOOK_UNPACK_RATIO)
-      return fail(failure('file/too-large', { bytes: out }))
-    return take(piece)
+    const spent = budget.spend(piece.length)
+    if (!spent.ok) return spent
+    return isUnexplained(out, entry.packed) ? fail(failure('file/too-large', { bytes: out })) : take(piece)
   }
   const range = { from, most: entry.packed, signal }
   if (entry.method === 0) return pieces(file, range, counted)
   return entry.method === 8 ? pieces(file, range, inflated(counted)) : broken()
 }
 
-/** Below this no ratio is a bomb. */
-const FREE_BYTES = 1024 * 1024
 /** Packed bytes at a time: what comes out of them has to fit into memory. */
 const SIP_BYTES = 16 * 1024
 
