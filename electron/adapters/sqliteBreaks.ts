@@ -38,6 +38,10 @@ export function isDamage(error: unknown): boolean {
   return isOurs || codeOf(error) === 'ERR_OUT_OF_RANGE'
 }
 
+/** Whether the system does not let this process read or write the file. */
+export const isDenial = (error: unknown): boolean =>
+  DENIED.has(resultOf(error) ?? 0) || /^(EACCES|EPERM|EROFS)$/.test(codeOf(error))
+
 /** Translates what SQLite and the system say, once. What is neither is a bug and thrown on. */
 export function guarded<T>(work: () => Result<T>): Result<T> {
   try {
@@ -47,8 +51,7 @@ export function guarded<T>(work: () => Result<T>): Result<T> {
     const result = resultOf(error)
     if (isBusy(error)) return fail(failure('state/in-use'))
     if (result === FULL || code === 'ENOSPC') return fail(failure('disk/full'))
-    if ((result !== null && DENIED.has(result)) || /^(EACCES|EPERM|EROFS)$/.test(code))
-      return fail(failure('disk/denied'))
+    if (isDenial(error)) return fail(failure('disk/denied'))
     if (code === 'EIO' || (result !== null && MACHINE.has(result))) return fail(failure('disk/error'))
     if (isDamage(error) || error instanceof Newer)
       return fail(failure('state/unreadable', result === null ? {} : { note: `SQLITE_${result}` }))

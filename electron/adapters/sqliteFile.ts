@@ -1,8 +1,9 @@
-import { chmodSync, lstatSync, mkdirSync, statSync } from 'node:fs'
+import { lstatSync, mkdirSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync, type DatabaseSyncInstance, type StatementSyncInstance } from '@photostructure/sqlite'
 import * as z from 'zod'
-import { Damaged, isDamage, Newer } from './sqliteBreaks.js'
+import { isDenied, restoreRights } from './fileRights.js'
+import { Damaged, isDamage, isDenial, Newer } from './sqliteBreaks.js'
 
 export type Db = DatabaseSyncInstance
 
@@ -15,8 +16,9 @@ const application = z.object({ application_id: z.number().int() })
  */
 export function openSqlite<T>(file: string, busyMs: number, prepare: (db: Db) => T): T {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  for (const end of ENDS) if (isDenied(`${file}${end}`)) restoreRights(`${file}${end}`)
   return prepared(new DatabaseSync(file, { timeout: busyMs }), (db) => {
-    chmodSync(file, 0o600)
+    restoreRights(file)
     return prepare(db)
   })
 }
@@ -40,11 +42,14 @@ function prepared<T>(db: Db, prepare: (db: Db) => T): T {
 export const ENDS = ['', '-wal', '-shm', '-journal'] as const
 
 /**
- * Whether `file` is to make way for a new one: its bytes are damaged, or what has a name that it needs is no file: a
- * folder, a pipe, a link to nowhere. A link to a file is as good as the file.
+ * Whether `file` is to make way for a new one: its bytes are damaged; or what has a name that it needs is no file, but a
+ * folder, a pipe, a link to nowhere; or it is a file of another account that this one may not use, as when a program was
+ * once run by the administrator. A link to a file is as good as the file.
  */
 export const isSpoilt = (file: string, error: unknown): boolean =>
-  isDamage(error) || ENDS.some((end) => isNoFile(`${file}${end}`))
+  isDamage(error) ||
+  ENDS.some((end) => isNoFile(`${file}${end}`)) ||
+  (isDenial(error) && ENDS.some((end) => isDenied(`${file}${end}`)))
 
 const isNoFile = (path: string): boolean =>
   lstatSync(path, { throwIfNoEntry: false }) !== undefined &&

@@ -1,4 +1,5 @@
 import { closeSync, fstatSync, lstatSync, openSync, readSync } from 'node:fs'
+import { isReadable } from './fileRights.js'
 import { framesOf } from './walFrames.js'
 
 /** Where a value cannot be one: text that is no UTF-8, an integer beyond what we count to. */
@@ -22,11 +23,13 @@ const ROW_BYTES = 64 * 1024 * 1024
  * Reads the rows of all tables of an SQLite file from its pages (https://sqlite.org/fileformat2.html), with what its
  * write-ahead log has of them, whatever is left of its schema and of the trees over the pages. It is for files that SQLite
  * does not read any more. Pages that the file says are free are left out; so is a row that cannot be read. Rows come in
- * no order. Throws what the disk says, and nothing because of what is in the file.
+ * no order; none come of a file that this process may not read. Throws what the disk says otherwise, and nothing because
+ * of what is in the file.
  */
 export function* recordsIn(file: string): Generator<StoredRecord> {
+  if (!isReadable(file)) return
   const main = openSync(file, 'r')
-  const hasLog = lstatSync(`${file}-wal`, { throwIfNoEntry: false })?.isFile() === true
+  const hasLog = lstatSync(`${file}-wal`, { throwIfNoEntry: false })?.isFile() === true && isReadable(`${file}-wal`)
   const log = hasLog ? openSync(`${file}-wal`, 'r') : null
   try {
     const pages = pagesOf(main, log)

@@ -1,5 +1,6 @@
 import { fsync, fsyncSync, lstatSync, renameSync, rmSync } from 'node:fs'
 import { type CopyRows, copyRows } from './copyRows.js'
+import { isDenied, restoreRights } from './fileRights.js'
 import { putAside } from './putAside.js'
 import {
   type CopiedRow,
@@ -87,10 +88,11 @@ export function openStoreCopy(db: Db, path: string): OpenedCopy {
 function openedFile(path: string): CopyFile | null {
   const there = lstatSync(path, { throwIfNoEntry: false })
   if (there === undefined) return null
+  if (isDenied(path)) restoreRights(path)
   try {
     return openCopyFile(path, false)
   } catch {
-    if (!there.isFile()) putAside(path)
+    if (!there.isFile() || isDenied(path)) putAside(path)
     return null
   }
 }

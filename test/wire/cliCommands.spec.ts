@@ -6,6 +6,7 @@ import { bundleDesk, type DeskOptions, desk } from '../help/desk.js'
 import { filesBelow } from '../help/filesBelow.js'
 import { startTestPortal } from '../help/portal.js'
 import { scratch } from '../help/scratch.js'
+import { WITHOUT_ROOTS_RIGHTS } from '../help/withoutRootsRights.js'
 
 // Whole processes, many to a test: on a busy machine each start takes a second.
 vi.setConfig({ testTimeout: 120_000 })
@@ -194,9 +195,6 @@ describe.each(['apm', 'gateway'] as const)('the commands on a portal of the %s g
   })
 })
 
-/** Root without the capability to pass over file modes; nothing else of its rights changes. */
-const WITHOUT_ROOTS_RIGHTS = ['setpriv', '--bounding-set=-dac_override,-dac_read_search']
-
 describe('what a disk can do to a download', () => {
   const download = async (to: string, under: readonly string[]) => {
     const portal = await startTestPortal()
@@ -215,8 +213,7 @@ describe('what a disk can do to a download', () => {
   test('a folder without permission ends with 1 and a reason', async () => {
     const to = await scratch()
     await chmod(to, 0o555)
-    // Root writes where the mode says no, unless it gives that right up. It stays root: the checkout may be its own only.
-    const { code, events } = await download(to, process.getuid?.() === 0 ? WITHOUT_ROOTS_RIGHTS : [])
+    const { code, events } = await download(to, WITHOUT_ROOTS_RIGHTS)
     expect(code).toBe(1)
     expect(events.find(({ event }) => event === 'failed')).toMatchObject({ code: 'disk/denied' })
     expect(await readdir(to)).toEqual([])

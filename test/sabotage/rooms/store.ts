@@ -7,6 +7,7 @@ const COPY = 'electron/adapters/storeCopy.ts'
 const COPY_ROWS = 'electron/adapters/copyRows.ts'
 const LINES = 'electron/adapters/queueCopy.ts'
 const ROWS = 'electron/adapters/storeRows.ts'
+const DENIED_SPEC = 'unit/adapters/deniedFiles.spec.ts'
 const COPY_SPEC = 'unit/adapters/storeCopy.spec.ts'
 
 /** The queue's file: damage, what a person hears of it, and what comes back. */
@@ -150,8 +151,8 @@ export const STORE: readonly ProductSabotage[] = [
   {
     what: 'a pipe in the place of a database ends the start',
     file: 'electron/adapters/sqliteFile.ts',
-    find: 'isDamage(error) || ENDS.some((end) => isNoFile(`${file}${end}`))',
-    replace: 'isDamage(error)',
+    find: 'ENDS.some((end) => isNoFile(`${file}${end}`)) ||',
+    replace: '',
     spec: 'unit/adapters/noFiles.spec.ts',
     title: 'in the place of %s',
   },
@@ -162,5 +163,37 @@ export const STORE: readonly ProductSabotage[] = [
     replace: 'lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === false',
     spec: 'unit/adapters/noFiles.spec.ts',
     title: 'in the place of %s',
+  },
+  {
+    what: 'a database of another account ends the start',
+    file: 'electron/adapters/sqliteFile.ts',
+    find: '(isDenial(error) && ENDS.some((end) => isDenied(`${file}${end}`)))',
+    replace: 'false',
+    spec: DENIED_SPEC,
+    title: 'that are another account’s are put aside as they are, and what is readable is taken over',
+  },
+  {
+    what: 'a database of ours that lost its rights is put aside',
+    file: 'electron/adapters/sqliteFile.ts',
+    find: '  for (const end of ENDS) if (isDenied(`${file}${end}`)) restoreRights(`${file}${end}`)\n',
+    replace: '',
+    spec: DENIED_SPEC,
+    title: 'that are ours and %s get them back, and nothing is lost',
+  },
+  {
+    what: 'a queue that cannot be read cannot be made anew',
+    file: 'electron/adapters/sqlitePages.ts',
+    find: '  if (!isReadable(file)) return\n',
+    replace: '',
+    spec: DENIED_SPEC,
+    title: 'that are another account’s are put aside as they are, and what is readable is taken over',
+  },
+  {
+    what: 'a copy of the queue that cannot be read is thrown away',
+    file: COPY,
+    find: 'if (!there.isFile() || isDenied(path)) putAside(path)',
+    replace: 'if (!there.isFile()) putAside(path)',
+    spec: DENIED_SPEC,
+    title: 'that are another account’s, the copy of the queue too, are all kept beside an empty queue',
   },
 ]
