@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { parseAddress } from './http/address.js'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
@@ -22,8 +23,24 @@ export type MediaId = z.infer<typeof mediaId>
 export const downloadId = brandedUuid('DownloadId')
 export type DownloadId = z.infer<typeof downloadId>
 
-/** The canonical base address of a portal: scheme, host, port and base path, without a final slash, credentials, query or hash. */
-export const portalId = z.string().min(8).max(500).brand<'PortalId'>()
+/** Longer than any portal's address; an id stands in every row of the queue. */
+const PORTAL_CHARS = 500
+
+/**
+ * The canonical base address of a portal: scheme, host, port and base path, without a final slash, credentials, query or
+ * hash. No other text for the same address is an id, and no text with characters that an address cannot have.
+ */
+export const portalId = z
+  .string()
+  .max(PORTAL_CHARS)
+  .refine(isBaseAddress, 'a PortalId is the canonical address of a portal')
+  .brand<'PortalId'>()
+
+function isBaseAddress(text: string): boolean {
+  const address = text.length > PORTAL_CHARS ? null : parseAddress(text)
+  if (address === null || !/^https?:$/.test(address.protocol)) return false
+  return text === `${address.protocol}//${address.host}${address.pathname.replace(/\/+$/, '')}`
+}
 export type PortalId = z.infer<typeof portalId>
 
 /** A person's permission to write into one folder, minted by main for one window and one run; not a path. */

@@ -16,8 +16,8 @@ export type RudiLink =
 
 /** The closed table of routes. The verb is the link's host; `portal` is the one key a link may carry. */
 const ROUTES: Readonly<Record<RudiLink['is'], RegExp>> = {
-  dataset: /^rudi:\/\/dataset\/([0-9a-f-]{36})\/?(?:\?portal=([^&#?\s]{1,500}))?$/i,
-  media: /^rudi:\/\/media\/([0-9a-f-]{36})\/([0-9a-f-]{36})\/?(?:\?portal=([^&#?\s]{1,500}))?$/i,
+  dataset: /^rudi:\/\/dataset\/([0-9a-f-]{36})\/?(?:\?portal=([^&#?\s]{1,1500}))?$/i,
+  media: /^rudi:\/\/media\/([0-9a-f-]{36})\/([0-9a-f-]{36})\/?(?:\?portal=([^&#?\s]{1,1500}))?$/i,
 }
 
 /** Reads one link. Whatever is not exactly a route is refused with `input/bad-target`; there is no best effort. */

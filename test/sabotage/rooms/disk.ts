@@ -152,7 +152,7 @@ export const DISKS: readonly ProductSabotage[] = [
   {
     what: 'anybody may read the queue',
     file: 'electron/adapters/sqliteFile.ts',
-    find: '    chmodSync(file, 0o600)\n',
+    find: '    restoreRights(file)\n',
     replace: '',
     spec: 'contract/ports/store.spec.ts',
     title: 'is readable by its owner only',

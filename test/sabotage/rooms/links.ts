@@ -7,6 +7,7 @@ const ROUTE = 'shared/link/rudiLink.ts'
 const ADDRESS = 'shared/link/portalAddress.ts'
 const HANDLERS = 'electron/handlers/links.ts'
 const SPEC = 'security/links.spec.ts'
+const PORTAL_ID = 'unit/link/portalId.spec.ts'
 const TARGETS = 'unit/link/target.spec.ts'
 
 /** Links from outside: which come in, what they may carry, who is asked. */
@@ -134,7 +135,7 @@ export const LINKS: readonly ProductSabotage[] = [
   {
     what: 'a route may carry more',
     file: ROUTE,
-    find: '{36})\\/?(?:\\?portal=([^&#?\\s]{1,500}))?$/i,\n  media',
+    find: '{36})\\/?(?:\\?portal=([^&#?\\s]{1,1500}))?$/i,\n  media',
     replace: '{36})\\/?(?:\\?portal=([^&#?\\s]{1,500}))?/i,\n  media',
     spec: SPEC,
     title: 'carry ids and a portal, whatever is added: no folder, no setting, no address to fetch, no secret',
@@ -191,5 +192,37 @@ export const LINKS: readonly ProductSabotage[] = [
     replace: '',
     spec: TARGETS,
     title: '%j is refused',
+  },
+  {
+    what: 'any text is a portal',
+    file: 'shared/ids.ts',
+    find: 'return text === `${address.protocol}//${address.host}${address.pathname',
+    replace: 'return text !== `x${address.protocol}//${address.host}${address.pathname',
+    spec: PORTAL_ID,
+    title: 'is refused with %s',
+  },
+  {
+    what: 'a portal may be an address that is no web page',
+    file: 'shared/ids.ts',
+    find: ' || !/^https?:$/.test(address.protocol)) return false',
+    replace: ') return false',
+    spec: PORTAL_ID,
+    title: 'is refused with %s',
+  },
+  {
+    what: 'a portal may have a name of any length',
+    file: 'shared/ids.ts',
+    find: 'const PORTAL_CHARS = 500',
+    replace: 'const PORTAL_CHARS = 5_000_000',
+    spec: PORTAL_ID,
+    title: 'is refused with %s',
+  },
+  {
+    what: 'a link cannot carry every portal',
+    file: ROUTE,
+    find: 'dataset: /^rudi:\\/\\/dataset\\/([0-9a-f-]{36})\\/?(?:\\?portal=([^&#?\\s]{1,1500}))?$/i,',
+    replace: 'dataset: /^rudi:\\/\\/dataset\\/([0-9a-f-]{36})\\/?(?:\\?portal=([^&#?\\s]{1,500}))?$/i,',
+    spec: PORTAL_ID,
+    title: 'of a link is read back as it was written: %s',
   },
 ]
