@@ -7,6 +7,7 @@ import { openPreferences } from './adapters/storeSettings.js'
 import { systemClock } from './adapters/systemClock.js'
 import { openDesk } from './handlers/desk.js'
 import { type Guard, isFrom, serve, wireOver } from './ipcServer.js'
+import { setIdentity } from './lifecycle/appIdentity.js'
 import { openLinkDoors } from './lifecycle/linkDoors.js'
 import { openLinkInbox } from './lifecycle/linkInbox.js'
 import { registerLinks } from './lifecycle/linkScheme.js'
@@ -37,6 +38,7 @@ const REFUSED = 2
 if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox()
 electron.protocol.registerSchemesAsPrivileged([APP_SCHEME])
 quietSessions(app)
+setIdentity(app, process.platform)
 /** Until there is a window, the one that a second start asks for is on its way anyway. */
 let showWindow = (): void => undefined
 // The loser of the lock leaves before it has opened anything (L-01).

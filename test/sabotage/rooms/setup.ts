@@ -193,4 +193,20 @@ export const SETTING_UP: readonly ProductSabotage[] = [
     spec: 'unit/build/testRun.spec.ts',
     title: 'says of what failed how its reason begins, so that the end of a log tells it',
   },
+  {
+    what: 'Windows is told of another application',
+    file: 'electron/lifecycle/appIdentity.ts',
+    find: "'org.rudi.desk'",
+    replace: "'rudi-desk'",
+    spec: PACKAGED,
+    title: 'is told to Windows, the same that the installer gives its shortcut',
+  },
+  {
+    what: 'Windows is not told which application this is',
+    file: 'electron/main.ts',
+    find: 'setIdentity(app, process.platform)\n',
+    replace: '',
+    spec: PACKAGED,
+    title: 'is told before the application is ready, where a notification or a window could come first',
+  },
 ]

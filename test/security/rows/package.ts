@@ -40,5 +40,16 @@ export const ROWS: readonly Row[] = [
     title: 'name what is shipped, and nothing of its making',
     kills: 'sources and tests are shipped',
   },
-  { id: 'P-08', later: 'the taskbar’s identity is Windows’ own: with the installer for it' },
+  {
+    id: 'P-08',
+    spec: CONFIGURED,
+    title: 'is told to Windows, the same that the installer gives its shortcut',
+    kills: 'Windows is told of another application',
+  },
+  {
+    id: 'P-08',
+    spec: CONFIGURED,
+    title: 'is told before the application is ready, where a notification or a window could come first',
+    kills: 'Windows is not told which application this is',
+  },
 ]

@@ -6,9 +6,11 @@ import { load } from 'js-yaml'
 import { describe, expect, it } from 'vitest'
 import { packageFolderOf } from '../../../build/bundle/notices.js'
 import { windowManifest } from '../../../build/bundle/window.js'
+import { setIdentity } from '../../../electron/lifecycle/appIdentity.js'
 
 const ROOT = join(import.meta.dirname, '..', '..', '..')
 const real = load(readFileSync(join(ROOT, 'electron-builder.yml'), 'utf8')) as {
+  readonly appId: string
   readonly electronFuses: Readonly<Record<string, boolean>>
   readonly protocols: { readonly name: string; schemes: string[] }[]
   readonly asar: boolean
@@ -27,6 +29,29 @@ function fusesOfBuilder(): readonly string[] {
 
 /** Known to @electron/fuses, and not to the builder yet: Electron's default stands. When this fails, name the fuse in the yml. */
 const NOT_SETTABLE = ['wasmTrapHandlers']
+
+describe('the identity of the application', () => {
+  const identityOn = (platform: string): readonly string[] => {
+    const told: string[] = []
+    setIdentity({ setAppUserModelId: (id) => void told.push(id) }, platform)
+    return told
+  }
+
+  it('is told to Windows, the same that the installer gives its shortcut', () => {
+    expect(identityOn('win32')).toEqual([real.appId])
+  })
+
+  it.each(['linux', 'darwin'])('is not told to %s, which has it from the package', (platform) => {
+    expect(identityOn(platform)).toEqual([])
+  })
+
+  it('is told before the application is ready, where a notification or a window could come first', () => {
+    const main = readFileSync(join(ROOT, 'electron', 'main.ts'), 'utf8')
+    const at = main.indexOf('\nsetIdentity(app, process.platform)\n')
+    expect(at).toBeGreaterThan(0)
+    expect(at).toBeLessThan(main.indexOf('whenReady'))
+  })
+})
 
 describe('the fuses in electron-builder.yml', () => {
   it('name every fuse that the builder can set', () => {
