@@ -12,16 +12,26 @@ const OURS = /^(?:sha256sums|dataset\.rudi\.json(?:\..*)?)$/i
 export const isReservedName = (name: string): boolean =>
   DEVICE.test((name.split('.')[0] ?? '').trim()) || OURS.test(name.normalize('NFKC'))
 
+const namesIn = (lines: readonly string[]): ReadonlySet<string> => new Set(lines.join(' ').split(' '))
+
 /** Opening one of these runs something, mounts something, or leads elsewhere (F-03). */
-const RISKY = new Set(
-  [
-    'exe msi msix msp mst appx bat cmd com scr pif cpl ps1 psm1 psd1 vbs vbe js jse wsf wsh jar lnk url desktop app pkg dmg',
-    'command scf library-ms settingcontent-ms search-ms searchconnector-ms hta iso img vhd vhdx appref-ms application',
-    'gadget reg inf msc chm sct xll webloc inetloc fileloc terminal workflow action run appimage deb rpm',
-  ]
-    .join(' ')
-    .split(' '),
-)
+const RISKY = namesIn([
+  'exe msi msix msp mst appx bat cmd com scr pif cpl ps1 psm1 psd1 vbs vbe js jse wsf wsh jar lnk url desktop app pkg dmg',
+  'command scf library-ms settingcontent-ms search-ms searchconnector-ms hta iso img vhd vhdx appref-ms application',
+  'gadget reg inf msc chm sct xll webloc inetloc fileloc terminal workflow action run appimage deb rpm',
+])
+
+/**
+ * A producer may publish one of these as data, so that it keeps its name; but the program for it may run what is in it
+ * (F-03). Scripts run where their interpreter is installed. Of an office document the ending says whether it has macros;
+ * the old formats (`.xls`) do not say it, and are left to the mark of the internet that the file bears.
+ */
+const OBEYED = namesIn([
+  'sh bash zsh csh tcsh ksh fish py pyw pyc pyz pyzw rb rbw pl pm lua tcl php phar groovy ahk au3 vb wsc wsb',
+  'applescript scpt scptd ps1xml ps2 psc1 cdxml jnlp xbap air diagcab theme themepack website',
+  'docm dotm xlsm xltm xlam xla xlm pptm potm ppsm ppam ppa sldm vsdm vstm vssm mde accde accda ade adp bas',
+  'iqy oqy dqy rqy odc udl slk',
+])
 
 /**
  * Whether a file of this extension must not look like what it is. A script that is declared as one is data that
@@ -32,6 +42,10 @@ export function isRisky(extension: string, fileType: string | null): boolean {
   if (last === 'js' && /^(?:application|text)\/(?:x-)?javascript$/i.test(fileType ?? '')) return false
   return RISKY.has(last)
 }
+
+/** Whether the program for a file of this extension may run what is in the file. */
+export const mayRunWhenOpened = (extension: string): boolean =>
+  isRisky(extension, null) || OBEYED.has(extension.split('.').at(-1) ?? '')
 
 /** The extension of each declared type (portal-api.md 2.6), for media that the producer named without one. */
 const EXTENSIONS: Readonly<Record<string, string>> = {

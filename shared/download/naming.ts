@@ -1,5 +1,5 @@
 import { LIMITS } from '../limits.js'
-import { BIDI_AND_INVISIBLE, extensionFor, isReservedName, isRisky } from './nameTables.js'
+import { BIDI_AND_INVISIBLE, extensionFor, isReservedName, isRisky, mayRunWhenOpened } from './nameTables.js'
 
 /**
  * The one place where a stranger's text becomes a name on disk (F-02, F-03, F-04, F-06).
@@ -110,9 +110,12 @@ export function cleanFolder(text: string): string {
   return name === '' ? '_' : name
 }
 
-/** Whether a program may open a file of this name: nothing that runs, and nothing that was marked because it might (F-03). */
+/**
+ * Whether a program may open a file of this name: nothing that runs, no script, no document with macros, and nothing that
+ * was marked because it might run (F-03).
+ */
 export const opensSafely = (name: string): boolean =>
-  !isRisky(extensionOf(name), null) && extensionOf(name).split('.').at(-1) !== 'download'
+  !mayRunWhenOpened(extensionOf(name)) && extensionOf(name).split('.').at(-1) !== 'download'
 
 /** What follows the last dot, with it, in lower case; empty when that is no extension. */
 const extensionOf = (name: string): string => split(name).extension.toLowerCase()

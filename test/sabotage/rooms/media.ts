@@ -112,8 +112,16 @@ export const MEDIA_ACCESS: readonly ProductSabotage[] = [
   {
     what: 'everything opens safely',
     file: 'shared/download/naming.ts',
-    find: "  !isRisky(extensionOf(name), null) && extensionOf(name).split('.').at(-1) !== 'download'",
+    find: "  !mayRunWhenOpened(extensionOf(name)) && extensionOf(name).split('.').at(-1) !== 'download'",
     replace: "  extensionOf(name).split('.').at(-1) !== 'download'",
+    spec: 'unit/window/openingFiles.spec.ts',
+    title: 'never is one that runs: %s',
+  },
+  {
+    what: 'a script and a document with macros open safely',
+    file: 'shared/download/nameTables.ts',
+    find: "isRisky(extension, null) || OBEYED.has(extension.split('.').at(-1) ?? '')",
+    replace: 'isRisky(extension, null)',
     spec: 'unit/window/openingFiles.spec.ts',
     title: 'never is one that runs: %s',
   },

@@ -38,6 +38,12 @@ export const ROWS: readonly Row[] = [
     title: 'a program gets a visible suffix, whatever type is declared',
     kills: 'a program looks like what it is',
   },
+  {
+    id: 'F-03',
+    spec: 'test/unit/window/openingFiles.spec.ts',
+    title: 'never is one that runs: %s',
+    kills: 'a script and a document with macros open safely',
+  },
   { id: 'F-03', spec: NAMING, title: 'no program hides behind the end of a name that is cut' },
   {
     id: 'F-03',

@@ -127,6 +127,9 @@ describe('nameFor', () => {
     expect(nameFor(sources({ mediaName: 'carte.js', fileType: 'text/csv' }))).toBe('carte.js.download')
     expect(nameFor(sources({ mediaName: 'carte.js', fileType: 'application/javascript' }))).toBe('carte.js')
   })
+  test('a document with macros and a script for data keep their names: a producer may publish them', () => {
+    for (const name of ['prix.xlsm', 'import.sh', 'calcul.py']) expect(nameFor(sources({ mediaName: name }))).toBe(name)
+  })
   test('no program hides behind the end of a name that is cut', () => {
     const name = nameFor(sources({ mediaName: `${'a'.repeat(400)}.exe` }))
     expect(name).toMatch(/\.download$/)

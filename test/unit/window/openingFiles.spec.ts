@@ -5,8 +5,23 @@ import { openLocal } from '../../../electron/window/externalLinks.js'
 import { heldFileId } from '../../../shared/ids.js'
 import { ok } from '../../../shared/result.js'
 
-const RUNS = ['setup.exe', 'prix.csv.bat', 'x.desktop', 'b.jar', 'installer.msi.download', 'x.LNK']
-const DATA = ['prix.csv', 'plan.geojson', 'rapport.pdf', 'table.xlsx', 'archive.zip']
+const RUNS = [
+  ...['setup.exe', 'prix.csv.bat', 'x.desktop', 'b.jar', 'installer.msi.download', 'x.LNK'],
+  ...['import.sh', 'calcul.PY', 'data.tar.sh'],
+  ...['rapport.docm', 'prix.xlsm', 'Prix (2).XLSM', 'modele.xltm', 'outils.xlam', 'expose.pptm', 'requete.iqy'],
+]
+const DATA = [
+  'prix.csv',
+  'plan.geojson',
+  'rapport.pdf',
+  'table.xlsx',
+  'archive.zip',
+  'ancien.xls',
+  'plan.docx',
+  'sh',
+  'notes.sh.txt',
+  'xlsm',
+]
 
 describe('a file that is opened from the list', () => {
   /** The person's programs, which open whatever they are given. */
