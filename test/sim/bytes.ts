@@ -11,6 +11,8 @@ export interface Source {
 }
 
 const WORD = 4
+/** No byte is a quote, a brace or a line's end by chance: a file that is whole must not look like one that was cut. */
+const NO_ASCII = 0x80808080
 
 const keyOf = ({ seed, file, version }: Source): number =>
   mixed(mixed(mixed(seed) ^ (file + 1)) ^ Math.imul(version + 1, 0x9e3779b1))
@@ -32,7 +34,7 @@ function beginningOf(key: number, words: number): Uint32Array {
 
 function wordsOf(key: number, first: number, words: number): Uint32Array<ArrayBuffer> {
   const made = new Uint32Array(words)
-  for (let at = 0; at < words; at += 1) made[at] = mixed(key ^ Math.imul(first + at + 1, 0x27d4eb2f))
+  for (let at = 0; at < words; at += 1) made[at] = mixed(key ^ Math.imul(first + at + 1, 0x27d4eb2f)) | NO_ASCII
   return made
 }
 
