@@ -61,6 +61,16 @@ export function step(download: Download, event: Event): Step {
   }
 }
 
+/** What an attempt says once and nothing after: it has let go of the file, however it ended. */
+const LAST_WORDS: ReadonlySet<AttemptEvent['type']> = new Set<AttemptEvent['type']>([
+  'judged',
+  'mismatched',
+  'refused',
+  'broke',
+  'held',
+  'let-go',
+])
+
 /** Stale news from an attempt that was replaced must never move the present one. */
 function heard(download: Download, event: AttemptEvent): Step {
   const isTheirs = (download.is === 'running' || download.is === 'stopping') && download.attempt === event.attempt
@@ -73,7 +83,7 @@ function heard(download: Download, event: AttemptEvent): Step {
   }
   if (download.is === 'stopping') {
     if (event.type === 'placed') return stay({ ...download, place: event.place })
-    return event.type === 'let-go' || event.type === 'broke' ? letGo(download) : stay(download)
+    return LAST_WORDS.has(event.type) ? letGo(download) : stay(download)
   }
   switch (event.type) {
     case 'identified':

@@ -364,4 +364,10 @@ export const MORE_SABOTAGES: readonly Sabotage[] = [
     find: 'crew.tidyOnce(entry, effect, () => toldAgain(entry))',
     replace: 'crew.carryOut(entry, effect)',
   },
+  {
+    what: 'whoever is complete when it is told to stop waits to be let go of',
+    file: `${DOWNLOAD}/machine.ts`,
+    find: 'LAST_WORDS.has(event.type)',
+    replace: "['let-go', 'broke'].includes(event.type)",
+  },
 ]
