@@ -9,7 +9,10 @@ export interface DigestHeaders {
   readonly reprDigest: string | null
   /** Of the content of this message (RFC 2616 14.15). */
   readonly contentMd5: string | null
-  /** `x-amz-checksum-sha256`, and over what it was made (`x-amz-checksum-type`). */
+  /**
+   * `x-amz-checksum-sha256`, and over what it was made (`x-amz-checksum-type`). MinIO and versitygw send it only to a
+   * program that asks with `x-amz-checksum-mode`. We do not ask: a signed link that does not cover that header is refused.
+   */
   readonly s3Sha256: string | null
   readonly s3ChecksumType: string | null
   readonly s3Encryption: string | null

@@ -54,6 +54,12 @@ it.each<[string, Partial<DigestHeaders>, string, string]>([
   ['of S3', { server: 'AmazonS3' }, `"${HEX.md5}"`, 's3 md5 if equal'],
   ['of MinIO', { server: 'MinIO' }, `"${HEX.md5}"`, 's3 md5 if equal'],
   ['of a store that numbers its answers', { s3RequestId: 'TX1' }, `"${HEX.md5}"`, 's3 md5 if equal'],
+  [
+    'of versitygw, which numbers them twice',
+    { server: 'VERSITYGW', s3RequestId: 'W5, W5' },
+    `"${HEX.md5}"`,
+    's3 md5 if equal',
+  ],
   ['of an object with the key of the store', { ...S3, s3Encryption: 'AES256' }, `"${HEX.md5}"`, 's3 md5 if equal'],
   ['of an object in several parts', S3, `"${HEX.md5}-2"`, 'none'],
   ['of an object with a key of its own', { ...S3, s3Encryption: 'aws:kms' }, `"${HEX.md5}"`, 'none'],
