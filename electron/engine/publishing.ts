@@ -83,7 +83,8 @@ async function withoutFolder(world: World, entry: Entry): Promise<Result<'lost'>
 
 /**
  * A file that had our name and is the same byte for byte is ours from now on, and what was fetched is not needed beside
- * it. The store knows the name before the partial goes, so that a crash in between is decided the same way again.
+ * it. It is made durable before the partial goes: the program that wrote it need not have synced it. The store knows the
+ * name before that too, so that a crash in between is decided the same way again.
  */
 async function mergedWithRival(world: World, entry: Entry): Promise<Result<boolean>> {
   const { state, place } = now(entry)
@@ -91,7 +92,7 @@ async function mergedWithRival(world: World, entry: Entry): Promise<Result<boole
   const path = join(place.folder, place.rival.name)
   const size = await sizeAt(world, path)
   if (size !== state.outcome.sizeBytes) return ok(false)
-  const isSame = await world.library.isAt(path, state.outcome.sha256)
+  const isSame = await world.library.isDurableAt(path, state.outcome.sha256)
   if (!isSame.ok || !isSame.value) return isSame
   world.happened(entry, { type: 'renamed', place: { ...place, name: place.rival.name } })
   const told = await world.told(entry)
@@ -161,7 +162,7 @@ async function takenUp(
 ): Promise<Result<boolean>> {
   const there = await world.disk.stamp(final)
   if (!there.ok || there.value.file !== stamp?.file) return ok(false)
-  const isSame = await world.library.isAt(final, sha256)
+  const isSame = await world.library.isDurableAt(final, sha256)
   if (!isSame.ok) return isSame
   const removed = await world.disk.remove(isSame.value ? partial : final)
   return removed.ok ? ok(isSame.value) : removed
@@ -190,7 +191,7 @@ const baseOf = (place: Place): string => place.partial.slice(0, place.partial.la
 
 /** No partial any more: a crash came after the name was taken and before it was told. The bytes say whether it is ours. */
 async function alreadyNamed(world: World, entry: Entry, final: string): Promise<Result<'named' | 'lost'>> {
-  const isOurs = await world.library.isAt(final, now(entry).state.outcome.sha256)
+  const isOurs = await world.library.isDurableAt(final, now(entry).state.outcome.sha256)
   if (!isOurs.ok) return isOurs
   return ok(isOurs.value ? 'named' : 'lost')
 }

@@ -4,13 +4,14 @@ import { JOURNAL_NAME } from '../../shared/library/journal.js'
 import { type Layout, layoutOr } from '../../shared/library/layout.js'
 import { LIMITS } from '../../shared/limits.js'
 import { portalIdOf } from '../../shared/link/portalAddress.js'
-import { ok } from '../../shared/result.js'
+import { ok, type Result } from '../../shared/result.js'
 import type { Clock } from '../ports/clock.js'
 import type { Disk } from '../ports/disk.js'
 import type { HashFile } from '../ports/hashing.js'
 import type { FinishedFile, HeldFile, Library } from '../ports/library.js'
 import type { Log } from '../ports/log.js'
 import type { Located } from '../ports/mediaSource.js'
+import { makeDurable } from './durable.js'
 import { openFolders } from './folders.js'
 import { heldByBytes, heldByRecord, isSameVersion } from './held.js'
 import { openListings } from './listings.js'
@@ -96,10 +97,11 @@ export function openLibrary({ disk, clock, hashFile, log = unheard, layout = usu
       return adopt(located, adopted.value.file, adopted.value.sha256)
     },
 
-    async isAt(path, sha256) {
-      const hashed = await hashFile(path, ['sha-256'])
-      if (!hashed.ok) return hashed.failure.code === 'disk/not-found' ? ok(false) : hashed
-      return ok(hashed.value.digests.get('sha-256') === sha256)
+    isAt,
+
+    async isDurableAt(path, sha256) {
+      const isThere = await isAt(path, sha256)
+      return isThere.ok && isThere.value ? makeDurable(disk, path) : isThere
     },
 
     record: (file) => records.add(file.folder, described(file)),
@@ -114,10 +116,18 @@ export function openLibrary({ disk, clock, hashFile, log = unheard, layout = usu
     settle: records.settle,
   }
 
+  async function isAt(path: string, sha256: string): Promise<Result<boolean>> {
+    const hashed = await hashFile(path, ['sha-256'])
+    if (!hashed.ok) return hashed.failure.code === 'disk/not-found' ? ok(false) : hashed
+    return ok(hashed.value.digests.get('sha-256') === sha256)
+  }
+
   /** The portal is read off the media's address, which always lies under it (portal-api.md 10.1). */
   async function adopt({ dataset, media, publicUrl }: Located, file: HeldFile, sha256: string) {
     const portal = portalIdOf(publicUrl)
     if (!portal.ok) return portal
+    const isDurable = await makeDurable(disk, join(file.folder, file.name))
+    if (!isDurable.ok || !isDurable.value) return isDurable.ok ? ok(null) : isDurable
     const facts = { ...file, sha256, media, request: null }
     const noted = await records.add(file.folder, describeDataset(dataset, portal.value, [facts], clock.now()))
     return noted.ok ? ok(file) : noted

@@ -60,6 +60,11 @@ export interface Library {
   /** Whether exactly these bytes lie there, by reading them again. */
   isAt(path: string, sha256: string): Promise<Result<boolean>>
   /**
+   * The same of a file that another program may have written. When it is true the bytes and their name survive a power
+   * cut; it is false too where the system does not let us see to that.
+   */
+  isDurableAt(path: string, sha256: string): Promise<Result<boolean>>
+  /**
    * Leaves the file's trace in the dataset's folder, durable on return; groups concurrent calls per folder. Sidecar and
    * `SHA256SUMS` have it a moment later, when the folder goes quiet, and every few seconds at the latest.
    */

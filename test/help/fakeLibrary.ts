@@ -19,6 +19,10 @@ export function fakeLibrary(
 ): FakeLibrary {
   const recorded: FinishedFile[] = []
   const holds = new Map<string, HeldFile>()
+  const isAt: Library['isAt'] = async (path, sha256) => {
+    if (!existsSync(path)) return ok(false)
+    return ok(createHash('sha256').update(readFileSync(path)).digest('hex') === sha256)
+  }
   return {
     recorded,
     holds,
@@ -44,10 +48,8 @@ export function fakeLibrary(
     async held(_root, located) {
       return ok(holds.get(located.media.id) ?? null)
     },
-    async isAt(path, sha256) {
-      if (!existsSync(path)) return ok(false)
-      return ok(createHash('sha256').update(readFileSync(path)).digest('hex') === sha256)
-    },
+    isAt,
+    isDurableAt: isAt,
     async record(file) {
       if (this.isFull) return fail(failure('disk/full'))
       recorded.push(file)

@@ -47,6 +47,8 @@ export interface OracleDeps {
   readonly publisher: Publisher
   /** Partials that somebody else cut or took away, and when last: the store cannot know before it looks. */
   readonly meddledWith: ReadonlyMap<string, number>
+  /** Where another program has put files that are the same as ours. */
+  readonly copies: ReadonlySet<string>
   /** Whether an answer has shown another identity than the one that the file's bytes began with. */
   readonly isDisproved: (file: number) => boolean
   readonly violated: (what: string) => void
@@ -305,7 +307,7 @@ export function oraclesFor(deps: OracleDeps): Oracles {
 
   /** A complete file that nobody claims is a file fetched twice (D-08). */
   function duplicate(path: string): void {
-    if (/\.rudi-(partial(-\d+)?|mismatch(-\d+)?)$/.test(path)) return
+    if (/\.rudi-(partial(-\d+)?|mismatch(-\d+)?)$/.test(path) || deps.copies.has(path)) return
     const bytes = volume.bytesOf(path)
     if (bytes === null || bytes.byteLength === 0) return
     plan.files.forEach((_, file) => {

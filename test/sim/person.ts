@@ -2,12 +2,13 @@ import { dirname, join } from 'node:path'
 import type { DownloadRequest, Engine } from '../../electron/engine/engine.js'
 import { downloadId } from '../../shared/ids.js'
 import { LIMITS } from '../../shared/limits.js'
+import { bytesOf } from './bytes.js'
 import type { SimTime } from './clock.js'
 import { isHands, layHands } from './hands.js'
 import type { Manners } from './manners.js'
 import { stateOf } from './oracles.js'
 import type { Act, Plan } from './plan.js'
-import type { Tokens } from './portal.js'
+import type { Publisher, Tokens } from './portal.js'
 import type { StoreDisk } from './store.js'
 import type { Volume } from './volume.js'
 
@@ -16,6 +17,7 @@ export interface Stage {
   readonly plan: Plan
   readonly time: SimTime
   readonly volume: Volume
+  readonly publisher: Publisher
   readonly tokens: Tokens
   readonly stores: StoreDisk
   capacityBytes: number
@@ -24,6 +26,8 @@ export interface Stage {
   volumeNumber: number
   /** Files that are none of ours, and what is in them. */
   readonly foreign: Map<string, string>
+  /** Files that another program has fetched as well. */
+  readonly copies: Set<string>
   readonly openForWriting: Map<string, number>
   /** Partials of ours that a stranger touched, and when last. */
   readonly meddledWith: Map<string, number>
@@ -89,6 +93,9 @@ function perform(stage: Stage, { at, do: what, file }: Act, sometimes: (what: st
     case 'plant-final':
       plant(stage, file ?? 0)
       return
+    case 'plant-copy':
+      plantCopy(stage, file ?? 0)
+      return
     case 'delete-partial':
     case 'cut-partial':
       meddle(stage, file ?? 0, what)
@@ -132,19 +139,31 @@ export function plugIn(stage: Stage): void {
 /** Somebody saves a file of their own under the name that ours is about to get. */
 function plant(stage: Stage, file: number): void {
   const { volume } = stage
-  const folder =
-    volume
-      .paths()
-      .map(dirname)
-      .find((path) => path !== '/data') ?? '/data'
-  const path = join(folder, `file-${file}.csv`)
-  if (volume.find(path) !== null) return
   const text = `somebody’s own file ${file}`
-  const inode = volume.create(path)
-  volume.write(inode, 0, new TextEncoder().encode(text))
-  volume.sync(inode)
-  volume.syncFolder(folder)
+  const path = save(stage, file, new TextEncoder().encode(text))
+  const node = path === null ? null : volume.find(path)
+  if (path === null || node?.is !== 'file') return
+  volume.sync(node.inode)
+  volume.syncFolder(dirname(path))
   stage.foreign.set(path, text)
+}
+
+/** Another program fetches the same file, under the name that ours is about to get, and syncs nothing of it. */
+function plantCopy(stage: Stage, file: number): void {
+  const { publisher, plan } = stage
+  const version = publisher.version(file)
+  const bytes = bytesOf({ seed: plan.seed, file, version }, 0, publisher.sizeOf(file, version))
+  const path = save(stage, file, bytes)
+  if (path !== null) stage.copies.add(path)
+}
+
+/** Writes a file in the folder that ours are in, or will be. Null where there is one of that name. */
+function save({ volume }: Stage, file: number, bytes: Uint8Array): string | null {
+  const folder = volume.entries('/data').find((entry) => entry.is === 'folder')?.name ?? ''
+  const path = join('/data', folder, `file-${file}.csv`)
+  if (volume.find(path) !== null) return null
+  volume.write(volume.create(path), 0, bytes)
+  return path
 }
 
 /** Somebody tidies up. Not under a hand that writes: no program can hold its ground against that. */

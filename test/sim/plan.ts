@@ -110,6 +110,7 @@ export const DEEDS = [
   'wall-back',
   'sleep',
   'plant-final',
+  'plant-copy',
   'delete-partial',
   'cut-partial',
   // Another program's hands on the partial, whoever else writes in it.

@@ -12,6 +12,7 @@ export interface Sabotage extends Change {
 }
 
 const ENGINE = 'electron/engine'
+const LIBRARY = 'electron/library'
 const DOWNLOAD = 'shared/download'
 
 /** The mistakes that somebody in a hurry could make, and those that other downloaders have made. */
@@ -183,6 +184,42 @@ export const SABOTAGES: readonly Sabotage[] = [
     file: `${ENGINE}/publishing.ts`,
     find: "ok(isOurs.value ? 'named'",
     replace: "ok(!isOurs.ok ? 'named'",
+  },
+  {
+    what: 'a file that was there before is ours without a sync',
+    file: `${LIBRARY}/durable.ts`,
+    find: 'const synced = await opened.value.sync()',
+    replace: 'const synced: Result<void> = ok(undefined)',
+  },
+  {
+    what: 'a file that was there before is ours before its name is durable',
+    file: `${LIBRARY}/durable.ts`,
+    find: 'const named = await disk.syncFolder(dirname(path))',
+    replace: 'const named: Result<void> = ok(undefined)',
+  },
+  {
+    what: 'a file that the catalogue describes is taken up as it lies there',
+    file: `${LIBRARY}/openLibrary.ts`,
+    find: 'const isDurable = await makeDurable(disk, join(file.folder, file.name))',
+    replace: 'const isDurable: Result<boolean> = ok(true)',
+  },
+  {
+    what: 'the same file under our name is believed to be durable',
+    file: `${ENGINE}/publishing.ts`,
+    find: 'const isSame = await world.library.isDurableAt(path, state.outcome.sha256)',
+    replace: 'const isSame = await world.library.isAt(path, state.outcome.sha256)',
+  },
+  {
+    what: 'a file with half a name is believed to be durable',
+    file: `${ENGINE}/publishing.ts`,
+    find: 'const isSame = await world.library.isDurableAt(final, sha256)',
+    replace: 'const isSame = await world.library.isAt(final, sha256)',
+  },
+  {
+    what: 'a file that has its name already is believed to be durable',
+    file: `${ENGINE}/publishing.ts`,
+    find: 'const isOurs = await world.library.isDurableAt(',
+    replace: 'const isOurs = await world.library.isAt(',
   },
   {
     what: 'what was being published is forgotten by a restart',

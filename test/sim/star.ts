@@ -19,7 +19,7 @@ export type Star =
 const STARS: readonly Star[] = [
   ...LIE_NAMES.map((name): Star => ({ is: 'lie', name })),
   ...CALLS.filter((call) => call !== 'any').map((call): Star => ({ is: 'fault', call })),
-  ...DEEDS.map((does): Star => ({ is: 'act', does })),
+  ...DEEDS.filter((does) => does !== 'plant-copy').map((does): Star => ({ is: 'act', does })),
   { is: 'loss' },
   { is: 'overwrite' },
   { is: 'overwrite' },
@@ -44,7 +44,10 @@ export function starring(plan: Plan, star: Star, random: Random): Plan {
     return { ...plan, files: withFirst(longFile(random)), broken: [fault, ...plan.broken] }
   }
   if (star.is === 'act') {
-    const act = { at: random.below(random.pick([3000, 20_000])), do: star.does, file: 0 }
+    const at = random.below(random.pick([3000, 20_000]))
+    // What is planted is a stranger's file or the very same one.
+    const does = star.does === 'plant-final' ? random.pick(['plant-final', 'plant-copy'] as const) : star.does
+    const act = { at, do: does, file: 0 }
     return { ...plan, files: withFirst(longFile(random)), acts: [act, ...plan.acts] }
   }
   if (star.is === 'loss') return losing(plan, random)

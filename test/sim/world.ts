@@ -145,8 +145,9 @@ function createWorld(plan: Plan, violated: (what: string) => void, sometimes: (w
   const tokens = simTokens()
   const stores = simStoreDisk()
   const meddledWith = new Map<string, number>()
+  const copies = new Set<string>()
   const isDisproved = (file: number): boolean => servers.traffic.isDisproved(file)
-  const oracles = oraclesFor({ plan, volume, publisher, meddledWith, isDisproved, violated, sometimes })
+  const oracles = oraclesFor({ plan, volume, publisher, meddledWith, copies, isDisproved, violated, sometimes })
   const manners = watchManners(plan, time, violated)
   const known = (file: number) => knownOf(stage, oracles, file)
   const servers = simServers({ plan, time, publisher, tokens, known, manners, written, sometimes, violated })
@@ -155,12 +156,14 @@ function createWorld(plan: Plan, violated: (what: string) => void, sometimes: (w
     plan,
     time,
     volume,
+    publisher,
     tokens,
     stores,
     capacityBytes: Number.MAX_SAFE_INTEGER,
     isPlugged: true,
     volumeNumber: 1,
     foreign: new Map(),
+    copies,
     openForWriting: new Map(),
     meddledWith,
     engine: null,
