@@ -11,7 +11,7 @@ export interface DigestHeaders {
   readonly contentMd5: string | null
   /**
    * `x-amz-checksum-sha256`, and over what it was made (`x-amz-checksum-type`). MinIO and versitygw send it only to a
-   * program that asks with `x-amz-checksum-mode`. We do not ask: a signed link that does not cover that header is refused.
+   * program that asks with `x-amz-checksum-mode`. We do not ask: stores refuse some signed links that do not cover that header.
    */
   readonly s3Sha256: string | null
   readonly s3ChecksumType: string | null
