@@ -1,6 +1,6 @@
 import type { Effect } from '../../shared/download/events.js'
 import type { DownloadId } from '../../shared/ids.js'
-import { assertNever, type Result } from '../../shared/result.js'
+import { assertNever } from '../../shared/result.js'
 import { type Attempt, startAttempt } from './attempt.js'
 import type { Entry } from './entry.js'
 import { freshMemory, type Memory } from './prepare.js'
@@ -19,10 +19,10 @@ interface Hands {
 export interface Crew {
   carryOut(entry: Entry, effect: Effect): void
   /**
-   * Tidies up once the store has been told of what it is done for; until then it vouches for what is on the disk. `tell` tells
-   * it again. A store that takes nothing for a minute leaves the file where it is.
+   * Tidies up once the store has been told of what it is done for; until then it vouches for what is on the disk. A store
+   * that takes nothing for a minute leaves the file where it is.
    */
-  tidyOnce(entry: Entry, effect: Tidying, tell: () => Promise<Result<void>>): void
+  tidyOnce(entry: Entry, effect: Tidying, told: Promise<void>): void
   /** Ends the conversation of a download without asking the machine. */
   stop(entry: Entry): void
   /** The library is asked again before the next attempt. */
@@ -35,15 +35,15 @@ export interface Crew {
   rest(): Promise<void>
 }
 
-/** Between two tries to tell the store what it did not take. */
-const TELLING_PAUSES_MS = [1000, 2000, 4000, 8000, 16_000, 32_000]
+/** So long the store is waited for before what it vouches for stays where it is. */
+const TELLING_MS = 64_000
 
 export function openCrew(world: World, tidied: () => void): Crew {
   const hands = new Map<DownloadId, Hands>()
   const tidying = new Set<Promise<void>>()
   const resting = new AbortController()
-  const left = new Promise<null>((resolve) => {
-    resting.signal.addEventListener('abort', () => resolve(null), { once: true })
+  const left = new Promise<void>((resolve) => {
+    resting.signal.addEventListener('abort', () => resolve(), { once: true })
   })
 
   const of = (id: DownloadId): Hands => {
@@ -101,16 +101,18 @@ export function openCrew(world: World, tidied: () => void): Crew {
           assertNever(effect, 'carryOut')
       }
     },
-    tidyOnce(entry, effect, tell) {
+    tidyOnce(entry, effect, told) {
+      const patience = new AbortController()
       const work = async (): Promise<void> => {
-        for (const pauseMs of [...TELLING_PAUSES_MS, null]) {
-          // Once we leave nothing is told any more: the next process finds the file as the store says.
-          const told = await Promise.race([tell(), left])
-          if (told?.ok === true) return tidyUp(world, effect)
-          if (told === null || pauseMs === null)
-            return world.log.note('partial.not-removed', { code: told?.failure.code ?? 'leaving' })
-          await world.clock.sleep(pauseMs, resting.signal)
-        }
+        // Once we leave nothing is told any more: the next process finds the file as the store says.
+        const end = await Promise.race([
+          told.then(() => 'told'),
+          left.then(() => 'leaving'),
+          world.clock.sleep(TELLING_MS, patience.signal).then(() => 'deaf'),
+        ])
+        patience.abort()
+        if (end === 'told') return tidyUp(world, effect)
+        world.log.note('partial.not-removed', { code: end })
       }
       tidy(of(entry.id), work())
     },

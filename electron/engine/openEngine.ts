@@ -32,6 +32,7 @@ import { openNewsroom } from './news.js'
 import { openPace } from './pace.js'
 import { promisesOf } from './promises.js'
 import { type Found, openRestore } from './restore.js'
+import { openRetelling } from './retelling.js'
 import { openRoom } from './room.js'
 import { openRousing } from './rousing.js'
 import { openSlots } from './slotOpener.js'
@@ -201,8 +202,10 @@ function connect(deps: EngineDeps, ledger: Ledger) {
   const turn: Turn = openTurn({
     ...{ turnEnds: clock.turnEnds, tell: ledger.tell, quiet: idleness.look },
     ...{ arrived: arriving.arrived, carryOut: crew.carryOut },
-    untold: openUntold({ clock, log, crew, happened, toldAgain: (entry) => turn.toldAgain(entry) }),
+    untold: (...what) => untold(...what),
   })
+  const retelling = openRetelling({ clock, toldAgain: turn.toldAgain, moved: turn.moved })
+  const untold = openUntold({ clock, log, crew, happened, retelling })
   ledger.onLost((id) => {
     movers.gone(id)
     traffic.leave(id)
@@ -217,6 +220,7 @@ function connect(deps: EngineDeps, ledger: Ledger) {
     },
     rest: () => Promise.all([crew.rest().then(deps.library.settle), lanes.close()]),
     end() {
+      retelling.close()
       turn.finish()
       for (const part of [turn, newsroom, deps.store]) part.close()
     },

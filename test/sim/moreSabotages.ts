@@ -355,13 +355,13 @@ export const MORE_SABOTAGES: readonly Sabotage[] = [
   {
     what: 'a store that fails twice leaves the partial behind',
     file: `${ENGINE}/crew.ts`,
-    find: '[...TELLING_PAUSES_MS, null]',
-    replace: '[null]',
+    find: 'const TELLING_MS = 64_000',
+    replace: 'const TELLING_MS = 500',
   },
   {
     what: 'what the store still vouches for is removed',
     file: `${ENGINE}/untold.ts`,
-    find: 'crew.tidyOnce(entry, effect, () => toldAgain(entry))',
+    find: 'crew.tidyOnce(entry, effect, told)',
     replace: 'crew.carryOut(entry, effect)',
   },
   {
@@ -369,5 +369,11 @@ export const MORE_SABOTAGES: readonly Sabotage[] = [
     file: `${DOWNLOAD}/machine.ts`,
     find: 'LAST_WORDS.has(event.type)',
     replace: "['let-go', 'broke'].includes(event.type)",
+  },
+  {
+    what: 'what the store did not take is told with the next change',
+    file: `${ENGINE}/retelling.ts`,
+    find: 'const told: Result<void> = await toldAgain(entry)',
+    replace: 'const told: Result<void> = await new Promise(() => undefined)',
   },
 ]

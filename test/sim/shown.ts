@@ -1,6 +1,7 @@
 import type { EngineNews } from '../../electron/engine/engine.js'
 import type { StoredDownload } from '../../electron/ports/downloadStore.js'
 import type { DownloadView } from '../../shared/download/view.js'
+import type { SimTime } from './clock.js'
 import { stateOf } from './oracles.js'
 import type { Plan } from './plan.js'
 import type { Crash, Volume } from './volume.js'
@@ -8,6 +9,8 @@ import type { Crash, Volume } from './volume.js'
 /** What a window was told, and whether a crash makes it a lie (H1). */
 export interface Shown {
   hear(news: EngineNews): void
+  /** The store has taken these rows, or has not. */
+  told(rows: readonly StoredDownload[], isTaken: boolean): void
   survived(how: Crash, rows: readonly StoredDownload[]): void
 }
 
@@ -16,13 +19,28 @@ interface Watching {
   readonly volume: Pick<Volume, 'bytesOf'>
   /** Where the engine says at this moment that the file of a done download lies. */
   readonly pathOf: (id: DownloadView['id']) => string | null
+  readonly time: Pick<SimTime, 'elapsed'>
   readonly violated: (what: string) => void
 }
 
-export function watchShown({ plan, volume, pathOf, violated }: Watching): Shown {
+/** What the store refuses is told again within this time, and then after pauses that double. */
+const RETOLD_MS = 1100
+
+interface Refused {
+  readonly firstMs: number
+  readonly lastMs: number
+}
+
+export function watchShown({ plan, volume, pathOf, time, violated }: Watching): Shown {
   const views = new Map<string, DownloadView['state']>()
   /** Where it lay when it was said to be done. */
   const paths = new Map<string, string>()
+  const refused = new Map<string, Refused>()
+  /** A window shows a wish that the store has refused; meanwhile the engine must go on telling the store. */
+  const isBeingTold = (id: string): boolean => {
+    const { firstMs, lastMs } = refused.get(id) ?? { firstMs: 0, lastMs: Number.NEGATIVE_INFINITY }
+    return time.elapsed() - lastMs <= lastMs - firstMs + RETOLD_MS
+  }
   // Who asks again for what is done takes the word back, and the window hears of it a moment later.
   const isHeld = plan.acts.every((act) => act.do !== 'add-again')
   return {
@@ -34,6 +52,11 @@ export function watchShown({ plan, volume, pathOf, violated }: Watching): Shown 
       }
       for (const id of removed) views.delete(id)
     },
+    told(rows, isTaken) {
+      for (const { id } of rows)
+        if (isTaken) refused.delete(id)
+        else refused.set(id, { firstMs: refused.get(id)?.firstMs ?? time.elapsed(), lastMs: time.elapsed() })
+    },
     survived(how, rows) {
       for (const row of rows) {
         const told = views.get(row.id)
@@ -44,11 +67,13 @@ export function watchShown({ plan, volume, pathOf, violated }: Watching): Shown 
         if (isHeld && told?.is === 'done' && is !== 'done' && is !== 'publishing' && !isThere)
           violated(`H1 a window was told "done" and it is ${is}`)
         // A wish is as old as the last sync of the store: a power cut may take it, a killed process may not.
-        if (how === 'kill' && isHeld && told?.is === 'cancelled' && is !== 'cancelled' && is !== 'stopping')
+        const isLost = told?.is === 'cancelled' && is !== 'cancelled' && is !== 'stopping'
+        if (how === 'kill' && isHeld && isLost && !isBeingTold(row.id))
           violated(`H1 a window was told "cancelled" and it is ${is}`)
       }
       views.clear()
       paths.clear()
+      refused.clear()
     },
   }
 }

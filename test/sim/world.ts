@@ -171,7 +171,7 @@ function createWorld(plan: Plan, violated: (what: string) => void, sometimes: (w
     idOf: (file) => stores.rows().find((row) => oracles.fileOf(row) === file)?.id ?? null,
   }
   const processEnded = watchRecovery({ plan, stage, servers, oracles, violated })
-  const shown = watchShown({ plan, volume, pathOf: (id) => stage.engine?.pathOf(id) ?? null, violated })
+  const shown = watchShown({ plan, volume, pathOf: (id) => stage.engine?.pathOf(id) ?? null, time, violated })
   const order = watchOrder(plan, time, violated)
   let crashed: Crash | null = null
   let [crashes, lastMoveMs] = [0, 0]
@@ -221,6 +221,8 @@ function createWorld(plan: Plan, violated: (what: string) => void, sometimes: (w
         put(rows) {
           lastMoveMs = time.elapsed()
           const result = store.put(rows)
+          // A store whose process ends in this call says that it took what it did not take.
+          if (crashed === null) shown.told(rows, result.ok)
           if (result.ok) order.told(rows)
           if (!result.ok) for (const { id } of rows) oracles.lostTrack(id)
           return result
