@@ -376,4 +376,10 @@ export const MORE_SABOTAGES: readonly Sabotage[] = [
     find: 'const told: Result<void> = await toldAgain(entry)',
     replace: 'const told: Result<void> = await new Promise(() => undefined)',
   },
+  {
+    what: 'a part of any size is halved',
+    file: `${DOWNLOAD}/segments.ts`,
+    find: 'end - at >= 2 * pieceBytes',
+    replace: 'end - at >= 2',
+  },
 ]

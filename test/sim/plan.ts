@@ -9,6 +9,9 @@ const ms = z.number().int().nonnegative()
 /** What is made anew grows by hundreds of bytes: a shorter file would be another each time, and nobody could believe it. */
 export const LEAST_LIVE_BYTES = 4097
 
+/** Less than this is not asked for by itself where several connections fetch one file: little, so that small files are shared. */
+export const PIECE_BYTES = 8000
+
 export const simFile = z.object({
   sizeBytes: count,
   /** What the catalogue declares: nothing, a true hash, or a text that cannot be one. */

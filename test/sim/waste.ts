@@ -3,7 +3,7 @@ import { SPOILING } from './hands.js'
 import type { Servers } from './net.js'
 import { type Oracles, stateOf } from './oracles.js'
 import type { Stage } from './person.js'
-import type { Plan, SimFile } from './plan.js'
+import { PIECE_BYTES, type Plan, type SimFile } from './plan.js'
 
 /*
  * Bytes fetched beyond need are a fault too (V3). They can be counted only in worlds where nothing forces a new start:
@@ -92,6 +92,16 @@ export function judgeWaste({ plan, servers, crashes, violated }: Judging): void 
   })
 }
 
+/**
+ * Each connection may have been asked for a part, have been sent elsewhere and have asked once more. Who is ready then
+ * takes half of what another has before it, until that is less than two pieces: by then each has done so once for each
+ * halving of its part.
+ */
+function mostParts({ segments }: Plan, { sizeBytes }: SimFile): number {
+  const halvings = Math.ceil(Math.log2(Math.max(2, sizeBytes / segments / (2 * PIECE_BYTES))))
+  return segments * (2 + halvings)
+}
+
 /** Where nothing goes wrong, several connections fetch the file once, and at each seam what they compare. */
 function judgeSharing({ plan, servers, violated }: Judging): void {
   if (plan.segments === 1 || plan.lies.length + plan.broken.length + plan.acts.length > 0) return
@@ -101,7 +111,7 @@ function judgeSharing({ plan, servers, violated }: Judging): void {
     const most = spec.sizeBytes + servers.traffic.requests(file) * perSeam
     const fetched = servers.traffic.fetchedBytes(file)
     const requests = servers.traffic.requests(file)
-    if (fetched > most || requests > 3 * plan.segments)
+    if (fetched > most || requests > mostParts(plan, spec))
       violated(`V3 file ${file}: ${fetched} bytes in ${requests} parts for ${spec.sizeBytes}`)
   })
 }

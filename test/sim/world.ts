@@ -21,7 +21,7 @@ import { simServers } from './net.js'
 import { oraclesFor, stateOf } from './oracles.js'
 import { watchOrder } from './order.js'
 import { follow, plugIn, type Stage } from './person.js'
-import type { Plan } from './plan.js'
+import { PIECE_BYTES, type Plan } from './plan.js'
 import { publisherOf, simSource, simTokens } from './portal.js'
 import { randomOf } from './random.js'
 import { watchShown } from './shown.js'
@@ -244,7 +244,7 @@ function createWorld(plan: Plan, violated: (what: string) => void, sometimes: (w
       laneCount: 1,
       window: { running: plan.running, perHost: plan.perHost },
       surplusBytes: SURPLUS_BYTES,
-      segments: { most: plan.segments, eager: plan.seed % 2 === 0, leastBytes: 30_000, pieceBytes: 8000 },
+      segments: { most: plan.segments, eager: plan.seed % 2 === 0, leastBytes: 30_000, pieceBytes: PIECE_BYTES },
     })
     if (!opened.ok) throw new Error(opened.failure.code)
     const engine = opened.value
