@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { formatMessagesSync } from 'esbuild'
-import { bundleMachine } from './bundle/machine.js'
-import { bundleWindow } from './bundle/window.js'
+import { buildNodeBundles } from './bundle/nodeBundles.js'
+import { buildWindowBundle } from './bundle/windowBundle.js'
 import { ROOT } from './setup/paths.mjs'
 
 /** Which half of the product to make. The command line needs no window and should not wait for one. */
@@ -10,8 +10,8 @@ export type Half = 'all' | 'machine'
 
 /** Makes `dist/` from the sources. */
 export async function bundle(half: Half): Promise<void> {
-  await bundleMachine()
-  if (half === 'all' && existsSync(join(ROOT, 'renderer/main.tsx'))) await bundleWindow()
+  await buildNodeBundles()
+  if (half === 'all' && existsSync(join(ROOT, 'renderer/main.tsx'))) await buildWindowBundle()
 }
 
 /** A source that cannot be built is told by place and reason; the stack of the bundler helps nobody. */

@@ -1,10 +1,10 @@
 import { QUICK_TESTS, runSteps, STATIC_STEPS } from './check/steps.mjs'
 import { installDependencies } from './setup/dependencies.mjs'
-import { enter } from './setup/stop.mjs'
+import { runEntryPoint } from './setup/entryPoint.mjs'
+import { checkTools } from './setup/nodeVersion.mjs'
 import { installSystemLibraries } from './setup/systemLibraries.mjs'
-import { checkTools } from './setup/tools.mjs'
 
-await enter(async () => {
+await runEntryPoint(async () => {
   const say = (/** @type {string} */ line) => void process.stdout.write(`${line}\n`)
   await checkTools()
   await installDependencies(say)

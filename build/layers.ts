@@ -1,17 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { EXTERNAL } from './bundle/machine.js'
-import { judgeWords } from './layers/banned.js'
-import { judgeCircles } from './layers/circles.js'
-import { judgeCitations, type TextFile } from './layers/citations.js'
-import { judgeExports } from './layers/exports.js'
-import { type Complaint, judgeImports } from './layers/judge.js'
+import { EXTERNAL } from './bundle/nodeBundles.js'
+import { checkBannedCode } from './layers/banned.js'
+import { checkCitations, type TextFile } from './layers/citations.js'
+import { checkCycles, checkFolderCycles, checkFolderSizes } from './layers/cycles.js'
+import { checkExports } from './layers/exports.js'
+import { type Complaint, checkImports } from './layers/imports.js'
 import { scan } from './layers/scan.js'
-import { judgeSizes, longest } from './layers/sizes.js'
+import { checkSizes, findLongest } from './layers/sizes.js'
 import { PACKAGES } from './layers/table.js'
 import { ROOT } from './setup/paths.mjs'
 
-const FOLDERS = ['shared', 'electron', 'renderer', 'build', 'test']
+const FOLDERS = ['shared', 'electron', 'renderer', 'demo', 'build', 'test']
 
 const within = (folder: string): readonly string[] =>
   readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map(
@@ -40,7 +40,7 @@ function judgeManifest(): readonly Complaint[] {
     .map((name) => ({
       path: 'package.json',
       line: 1,
-      say: `depends on ${name} — it is part of the bundles: move it to devDependencies, or name it in EXTERNAL (build/bundle/machine.ts)`,
+      say: `depends on ${name} — it is part of the bundles: move it to devDependencies, or name it in EXTERNAL (build/bundle/nodeBundles.ts)`,
     }))
 }
 
@@ -51,13 +51,17 @@ const read = FOLDERS.flatMap(sources).map((path) => {
 const citing = [...read.filter(({ path }) => path !== CITES_WRONGLY), ...OTHER_CITERS.map(textOf)]
 const complaints = [
   ...judgeManifest(),
-  ...judgeExports(read.map(({ file }) => file)),
-  ...judgeCircles(read.map(({ file }) => file)),
-  ...judgeCitations(citing, pages()),
-  ...read.flatMap(({ source, file }) => [...judgeImports(file), ...judgeWords(file, source), ...judgeSizes(file)]),
+  ...checkExports(read.map(({ file }) => file)),
+  ...checkCycles(read.map(({ file }) => file)),
+  ...checkFolderCycles(read.map(({ file }) => file)),
+  ...checkFolderSizes(
+    FOLDERS.flatMap(within).filter((path) => /\.(?:tsx?|mjs|css)$/.test(path) && !path.includes('/node_modules/')),
+  ),
+  ...checkCitations(citing, pages()),
+  ...read.flatMap(({ source, file }) => [...checkImports(file), ...checkBannedCode(file, source), ...checkSizes(file)]),
 ]
 for (const { path, line, say } of complaints) process.stdout.write(`${path}:${line} ${say}\n`)
-const { files, functions } = longest(read.map(({ file }) => file))
+const { files, functions } = findLongest(read.map(({ file }) => file))
 process.stdout.write(`longest files: ${files}\nlongest functions: ${functions}\n`)
 process.stdout.write(
   `${read.length} files, ${Object.keys(PACKAGES).length} packages, ${complaints.length} complaints\n`,

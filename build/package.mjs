@@ -1,10 +1,10 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { unpackedFolder } from './package/place.mjs'
+import { unpackedFolderPath } from './package/paths.mjs'
 import { makeBundles } from './setup/bundles.mjs'
+import { runEntryPoint } from './setup/entryPoint.mjs'
 import { CACHE, ROOT } from './setup/paths.mjs'
-import { enter } from './setup/stop.mjs'
 import { setUp } from './setup.mjs'
 
 const say = (/** @type {string} */ line) => void process.stdout.write(`${line}\n`)
@@ -22,7 +22,7 @@ function bareDistribution(runtime) {
   return copy
 }
 
-await enter(async () => {
+await runEntryPoint(async () => {
   const runtime = await setUp(say)
   await makeBundles('all')
   // Loaded late: before set-up there may be no node_modules to load it from.
@@ -49,6 +49,6 @@ await enter(async () => {
   } finally {
     rmSync(dist, { recursive: true, force: true })
   }
-  say(`The application is in ${unpackedFolder()}`)
+  say(`The application is in ${unpackedFolderPath()}`)
   return 0
 })

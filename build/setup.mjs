@@ -1,8 +1,8 @@
 import { installDependencies } from './setup/dependencies.mjs'
+import { runEntryPoint } from './setup/entryPoint.mjs'
+import { checkTools } from './setup/nodeVersion.mjs'
 import { fetchRuntimeEarly, resolveRuntime } from './setup/runtime.mjs'
-import { enter } from './setup/stop.mjs'
 import { installSystemLibraries } from './setup/systemLibraries.mjs'
-import { checkTools } from './setup/tools.mjs'
 
 /**
  * Makes this machine ready to build, run and test, from Node and npm alone. What is there already is left alone,
@@ -22,7 +22,7 @@ export async function setUp(say, more = []) {
 }
 
 if (process.argv[1] === import.meta.filename) {
-  await enter(async () => {
+  await runEntryPoint(async () => {
     await setUp((line) => process.stdout.write(`${line}\n`))
     return 0
   })

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { makeBundles } from './setup/bundles.mjs'
+import { runEntryPoint, SetupError } from './setup/entryPoint.mjs'
 import { registerLinks } from './setup/linkScheme.mjs'
 import { ROOT } from './setup/paths.mjs'
-import { enter, Stop } from './setup/stop.mjs'
 import { setUp } from './setup.mjs'
 
 const hasDisplay = () =>
@@ -24,11 +24,11 @@ function open(runtime) {
   })
 }
 
-await enter(async () => {
+await runEntryPoint(async () => {
   const runtime = await setUp((line) => process.stdout.write(`${line}\n`))
   await makeBundles('all')
   if (!hasDisplay()) {
-    throw new Stop(
+    throw new SetupError(
       'There is no display here, so the window cannot open; the command line works: npm run -s desk -- portal, then npm run -s desk -- catalog --portal <the address it prints>.',
     )
   }

@@ -5,16 +5,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runSteps, STATIC_STEPS } from './check/steps.mjs'
 import { makeBundles } from './setup/bundles.mjs'
+import { runEntryPoint } from './setup/entryPoint.mjs'
 import { newerNode } from './setup/newerNode.mjs'
 import { DIST, ROOT } from './setup/paths.mjs'
-import { enter } from './setup/stop.mjs'
 import { installTestServers, TEST_PACKAGES } from './setup/systemLibraries.mjs'
 import { setUp } from './setup.mjs'
 import { findCanary } from './test/canary.mjs'
-import { newPerson, onDesktop } from './test/desktop.mjs'
-import { figuresOf } from './test/figures.mjs'
+import { createUserEnvironment, wrapInDesktopSession } from './test/desktop.mjs'
+import { readFigures } from './test/figures.mjs'
 import { ROUNDS } from './test/suites.mjs'
-import { add, NOTHING, tallyBySuite, totals } from './test/tally.mjs'
+import { addTallies, EMPTY_TALLY, formatTotals, tallyBySuite } from './test/tally.mjs'
 
 const RESULTS = join(ROOT, 'test-results')
 
@@ -44,21 +44,24 @@ async function run(round, env) {
   // Without the newer one its round is run all the same: one of its suites runs in no other.
   const command = [node ?? process.execPath, vitest, 'run', '-c', round.config, ...reporters, ...without, ...folders]
   const hasDisplay = Boolean(process.env.DISPLAY)
-  const code = await show(onDesktop(command, { platform: process.platform, display: round.display, hasDisplay }), env)
+  const code = await show(
+    wrapInDesktopSession(command, { platform: process.platform, display: round.display, hasDisplay }),
+    env,
+  )
   const said = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : null
   const lacking = node === null ? ['the newer Node: its package is for Linux x64'] : []
-  const missed = lacking.map((name) => ({ suite: round.name, tally: { ...NOTHING, skipped: [name] } }))
-  return { rows: [...tallyBySuite(said, code, round), ...missed], figures: figuresOf(said) }
+  const missed = lacking.map((name) => ({ suite: round.name, tally: { ...EMPTY_TALLY, skipped: [name] } }))
+  return { rows: [...tallyBySuite(said, code, round), ...missed], figures: readFigures(said) }
 }
 
 /** @param {string} canary @param {string} room */
 async function searchForCanary(canary, room) {
   const leaks = await findCanary(canary, [room, RESULTS, DIST])
   const failed = leaks.map((path) => `the canary secret rests in ${path}`)
-  return { ...NOTHING, passed: failed.length === 0 ? 1 : 0, failed }
+  return { ...EMPTY_TALLY, passed: failed.length === 0 ? 1 : 0, failed }
 }
 
-await enter(async () => {
+await runEntryPoint(async () => {
   // What keeps the newer Node away is told by the round that wants it.
   await Promise.all([setUp(say, TEST_PACKAGES), newerNode().catch(() => null)])
   await installTestServers(say)
@@ -69,9 +72,12 @@ await enter(async () => {
   const room = mkdtempSync(join(tmpdir(), 'rudi-test-'))
   // One secret that the suites sign in with; nothing they leave behind may hold it (security.md S-08).
   const canary = `canary-${randomUUID()}`
-  const env = { ...process.env, ...newPerson(room), RUDI_TEST_CANARY: canary }
+  const env = { ...process.env, ...createUserEnvironment(room), RUDI_TEST_CANARY: canary }
   const rows = [
-    { suite: 'checks', tally: { ...NOTHING, passed: STATIC_STEPS.length - failedSteps.length, failed: failedSteps } },
+    {
+      suite: 'checks',
+      tally: { ...EMPTY_TALLY, passed: STATIC_STEPS.length - failedSteps.length, failed: failedSteps },
+    },
   ]
   /** @type {string[]} */
   const measured = []
@@ -84,12 +90,12 @@ await enter(async () => {
   rows.push({ suite: 'canary', tally: await searchForCanary(canary, room) })
   rmSync(room, { recursive: true, force: true })
 
-  const sum = rows.map(({ tally }) => tally).reduce(add, NOTHING)
+  const sum = rows.map(({ tally }) => tally).reduce(addTallies, EMPTY_TALLY)
   say('')
-  for (const { suite, tally } of rows) say(`${suite.padEnd(10)} ${totals(tally)}`)
+  for (const { suite, tally } of rows) say(`${suite.padEnd(10)} ${formatTotals(tally)}`)
   for (const figure of measured) say(`measured: ${figure}`)
   for (const name of sum.skipped) say(`skipped: ${name}`)
   for (const what of sum.failed) say(`failed: ${what}`)
-  say(totals(sum))
+  say(formatTotals(sum))
   return sum.failed.length === 0 ? 0 : 1
 })

@@ -2,18 +2,18 @@ import { homedir } from 'node:os'
 import { version } from '../package.json'
 import { LIMITS } from '../shared/limits.js'
 import { redactText } from '../shared/redact.js'
-import { runCommand } from './commands/run.js'
-import { takeSecrets } from './commands/secrets.js'
-import { ENVIRONMENT } from './commands/table.js'
-import { languageOf, terminalOn } from './commands/terminal.js'
-import { commandBench } from './roots/commandBench.js'
+import { ENVIRONMENT } from './cli/commands.js'
+import { createTerminal, getLanguageFromEnvironment } from './cli/core/terminal.js'
+import { readSecrets } from './cli/environment.js'
+import { runCommand } from './cli/run.js'
+import { createCliContextFactory } from './composition/cliContext.js'
 
 // Read when the first call is handed to the pool, which no import does.
 process.env.UV_THREADPOOL_SIZE ??= String(LIMITS.DISK_THREADS)
-const taken = takeSecrets(process.env, ENVIRONMENT)
-const language = languageOf(process.env)
+const taken = readSecrets(process.env, ENVIRONMENT)
+const language = getLanguageFromEnvironment(process.env)
 const ending = new AbortController()
-const bench = commandBench({ taken, bundles: import.meta.dirname, signal: ending.signal })
+const bench = createCliContextFactory({ taken, bundles: import.meta.dirname, signal: ending.signal })
 const streams = {
   out: (text: string) => void process.stdout.write(text),
   err: (text: string) => void process.stderr.write(text),
@@ -42,7 +42,7 @@ void runCommand({
   argv: process.argv.slice(2),
   language,
   version,
-  terminal: (json) => terminalOn(streams, json, language),
+  terminal: (json) => createTerminal(streams, json, language),
   bench: bench.benchFor,
   report: (bug) =>
     streams.err(`${redactText(bug instanceof Error ? (bug.stack ?? bug.message) : String(bug), homedir())}\n`),

@@ -1,8 +1,8 @@
-// A composition root: it puts the embedded portal (test/portal) into a process of its own for the application's demo.
-// With electron/commands/portal.ts it is the only file outside of test/ that may import from there.
+// A composition root: it puts the demo portal (demo/) into a process of its own for the application's demo.
+// Besides it, only the `portal` command imports from there (electron/cli/commands/portal.ts).
 
-import { startPortal } from '../test/portal/portal.js'
-import { introduction } from '../test/portal/run.js'
+import { startPortal } from '../demo/portal.js'
+import { describePortal } from '../demo/runPortal.js'
 
 /** What the demo's files may weigh: a first click should not fill a disk. */
 const DEMO_FILE_BYTES_MAX = 300 * 1_048_576
@@ -44,7 +44,7 @@ async function main(): Promise<void> {
   const port = await askedPort()
   // Somebody else may have taken last time's port: then any other will do.
   const portal = await start(port).catch(() => start(0))
-  tell({ event: 'listening', ...introduction(portal) })
+  tell({ event: 'listening', ...describePortal(portal) })
 }
 
 // The demo lives as long as the application: a closed channel, or another parent than at the start, ends it.

@@ -1,29 +1,29 @@
 import { join } from 'node:path'
 import * as electron from 'electron'
 import { failure } from '../shared/failure.js'
-import { openFileLog } from './adapters/fileLog.js'
-import { residentBytes } from './adapters/residentBytes.js'
-import { openPreferences } from './adapters/storeSettings.js'
-import { systemClock } from './adapters/systemClock.js'
-import { openDesk } from './handlers/desk.js'
-import { type Guard, isFrom, serve, wireOver } from './ipcServer.js'
+import { openFileLog } from './adapters/system/fileLog.js'
+import { openPreferences } from './adapters/system/preferencesFile.js'
+import { readResidentMemory } from './adapters/system/residentMemory.js'
+import { systemClock } from './adapters/system/systemClock.js'
+import { type AppAdapterDeps, createAppAdapters } from './composition/appAdapters.js'
+import { createAppNetwork } from './composition/appNetwork.js'
+import { createAppServices } from './composition/createServices.js'
+import { createDesktopServices } from './composition/desktopServices.js'
+import { createElectronTransport, type IpcGuard, isTrustedSender, serveIpc } from './ipc/server/ipcServer.js'
+import { notifySaveResults } from './ipc/server/saveResults.js'
 import { setIdentity } from './lifecycle/appIdentity.js'
-import { openLinkDoors } from './lifecycle/linkDoors.js'
-import { openLinkInbox } from './lifecycle/linkInbox.js'
-import { registerLinks } from './lifecycle/linkScheme.js'
-import { quitInOrder } from './lifecycle/quit.js'
-import { refuseToStart } from './lifecycle/refuseToStart.js'
-import { deskMachine, type MachineNeeds } from './roots/deskMachine.js'
-import { openDeskNetwork } from './roots/deskNetwork.js'
-import { APP_SCHEME } from './window/appProtocol.js'
-import { closeIn } from './window/closeIn.js'
-import { openDesktop } from './window/desktop.js'
-import { openMainWindow, tellPutAside } from './window/mainWindow.js'
-import { openManners } from './window/manners.js'
-import { quietSessions } from './window/quietSessions.js'
-import { tellSaves } from './window/saves.js'
-import { openStoreNotice } from './window/storeNotice.js'
-import { workingSetOf } from './window/workingSet.js'
+import { createDeepLinkQueue } from './lifecycle/deepLinkQueue.js'
+import { registerProtocolClient } from './lifecycle/protocolClient.js'
+import { shutDownInOrder } from './lifecycle/quit.js'
+import { acquireSingleInstance } from './lifecycle/singleInstance.js'
+import { showStartupFailure } from './lifecycle/startupFailure.js'
+import { readWorkingSetBytes } from './lifecycle/workingSet.js'
+import { createDesktopIntegration } from './window/desktop/desktopIntegration.js'
+import { openMainWindow, showPreferencesReset } from './window/mainWindow.js'
+import { createQueueNotice } from './window/queueNotice.js'
+import { APP_SCHEME } from './window/security/appProtocol.js'
+import { disableSpellChecker } from './window/security/disableSpellChecker.js'
+import { hardenApp } from './window/security/hardenApp.js'
 
 const { app, ipcMain } = electron
 
@@ -37,20 +37,24 @@ const REFUSED = 2
 // only crash every process. The product never passes the switch (W-02).
 if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox()
 electron.protocol.registerSchemesAsPrivileged([APP_SCHEME])
-quietSessions(app)
+disableSpellChecker(app)
 setIdentity(app, process.platform)
 /** Until there is a window, the one that a second start asks for is on its way anyway. */
 let showWindow = (): void => undefined
 // The loser of the lock leaves before it has opened anything (L-01).
-const links = openLinkInbox()
-const standing = openLinkDoors(app, { args: process.argv.slice(1), take: links.take, started: () => showWindow() })
-if (standing === 'only') void app.whenReady().then(start).catch(fall)
-else app.exit(standing === 'second' ? 0 : REFUSED)
+const links = createDeepLinkQueue()
+const singleInstance = acquireSingleInstance(app, {
+  args: process.argv.slice(1),
+  take: links.take,
+  started: () => showWindow(),
+})
+if (singleInstance === 'only') void app.whenReady().then(start).catch(fall)
+else app.exit(singleInstance === 'second' ? 0 : REFUSED)
 
 /** What nobody foresaw, before there is anything to lose: a person is told, instead of waiting for a window for ever. */
 function fall(bug: unknown): void {
   process.stderr.write(`${bug instanceof Error ? bug.stack : String(bug)}\n`)
-  refuseToStart(app, electron.dialog, failure('bug/unexpected'), language())
+  showStartupFailure(app, electron.dialog, failure('bug/unexpected'), language())
 }
 
 async function start(): Promise<void> {
@@ -59,32 +63,61 @@ async function start(): Promise<void> {
   log.note('app.started', { version: app.getVersion(), electron: process.versions.electron ?? null })
   const session = electron.session.defaultSession
   const { protocol, Menu: menu } = electron
-  await closeIn({ app, protocol, menu, log, session, platform: process.platform, pages: join(HERE, 'window') })
+  await hardenApp({ app, protocol, menu, log, session, platform: process.platform, pages: join(HERE, 'window') })
   const life = new AbortController()
   const preferences = openPreferences(folder, log)
-  const network = openDeskNetwork(preferences, (address) => session.resolveProxy(address))
+  const network = createAppNetwork(preferences, (address) => session.resolveProxy(address))
   const preload = join(HERE, 'preload.cjs')
-  const manners = openManners({
+  const desktopIntegration = createDesktopIntegration({
     electron,
     icon: join(HERE, 'tray.png'),
     systemLanguage: language(),
     preferences,
-    window: () => theWindow.current(),
-    show: () => theWindow.show(),
+    window: () => windowController.current(),
+    show: () => windowController.show(),
     log,
   })
-  const { closing, watch } = manners
-  const theWindow = openMainWindow({ electron, preload, preferences, clock: systemClock, log, failed: fall, closing })
+  const { closing, watch } = desktopIntegration
+  const windowController = openMainWindow({
+    electron,
+    preload,
+    preferences,
+    clock: systemClock,
+    log,
+    failed: fall,
+    closing,
+  })
   const demo = join(HERE, 'demo.cjs')
-  const desktop = openDesktop({ electron, demo, language: language(), theWindow, sleep: systemClock.sleep })
-  tellSaves(session, desktop.tell)
+  const desktop = createDesktopServices({
+    electron,
+    demo,
+    language: language(),
+    windowController,
+    sleep: systemClock.sleep,
+  })
+  notifySaveResults(session, desktop.notify)
   // Before the desk: the system makes the page's process while the desk opens its books.
-  showWindow = theWindow.show
+  showWindow = windowController.show
   showWindow()
   const { dialog } = electron
-  const hearStore = openStoreNotice({ dialog, theWindow, folder, language: language(), sleep: systemClock.sleep })
-  const opening = openDesk({
-    ...deskMachine({ network, preferences, log, folder, bundles: HERE, forkLook, residentBytes: memoryOf, hearStore }),
+  const hearStore = createQueueNotice({
+    dialog,
+    windowController,
+    folder,
+    language: language(),
+    sleep: systemClock.sleep,
+  })
+  const opening = createAppServices({
+    ...createAppAdapters({
+      network,
+      preferences,
+      log,
+      folder,
+      bundles: HERE,
+      forkLook,
+      readResidentMemory: memoryOf,
+      hearStore,
+    }),
     ...desktop,
     links,
     watch,
@@ -92,37 +125,42 @@ async function start(): Promise<void> {
   })
   // The preferences' library listens to the window without a sender check, and nobody needs it (D-04).
   ipcMain.removeAllListeners('electron-store-get-data')
-  const isOurs: Guard['isOurs'] = (sender) => isFrom(theWindow.current(), sender)
-  serve(wireOver(ipcMain), opening, { isOurs, heard: theWindow.heard, log, clock: systemClock })
+  const isOurs: IpcGuard['isOurs'] = (sender) => isTrustedSender(windowController.current(), sender)
+  serveIpc(createElectronTransport(ipcMain), opening, {
+    isOurs,
+    heard: windowController.heard,
+    log,
+    clock: systemClock,
+  })
   const desk = await opening
   if (!desk.ok) {
     // Its page would have nobody to ask.
-    theWindow.current()?.removeAllListeners('ready-to-show')
-    return refuseToStart(app, electron.dialog, desk.failure, language())
+    windowController.current()?.removeAllListeners('ready-to-show')
+    return showStartupFailure(app, electron.dialog, desk.failure, language())
   }
-  manners.attend(desk.value.works)
-  electron.powerMonitor.on('resume', desk.value.works.slept)
-  quitInOrder(app, {
-    mayQuit: manners.mayQuit,
+  desktopIntegration.attend(desk.value.commands)
+  electron.powerMonitor.on('resume', desk.value.commands.slept)
+  shutDownInOrder(app, {
+    mayQuit: desktopIntegration.mayQuit,
     close: async () => {
       life.abort()
       await desk.value.close()
       await Promise.allSettled([network.net.close(), log.close()])
     },
   })
-  app.on('before-quit', theWindow.rememberPlace)
-  app.on('activate', theWindow.show)
+  app.on('before-quit', windowController.rememberPlace)
+  app.on('activate', windowController.show)
   app.on('window-all-closed', () => process.platform !== 'darwin' && app.quit())
-  registerLinks(app, process)
+  registerProtocolClient(app, process)
   if (preferences.putAside !== null)
-    tellPutAside(electron.dialog, theWindow.current(), preferences.putAside, language())
+    showPreferencesReset(electron.dialog, windowController.current(), preferences.putAside, language())
 }
 
 /** Linux says it of each process by itself; Electron knows it of its own on every system. */
-const memoryOf: MachineNeeds['residentBytes'] = (pid) => residentBytes(pid) ?? workingSetOf(app, pid)
+const memoryOf: AppAdapterDeps['readResidentMemory'] = (pid) => readResidentMemory(pid) ?? readWorkingSetBytes(app, pid)
 
 /** No environment: strangers' files are read there, and logins may be in ours. */
-const forkLook: MachineNeeds['forkLook'] = (script, execArgv) =>
+const forkLook: AppAdapterDeps['forkLook'] = (script, execArgv) =>
   electron.utilityProcess.fork(script, [], { env: {}, execArgv: [...execArgv] })
 
 const language = (): 'fr' | 'en' => (app.getLocale().startsWith('fr') ? 'fr' : 'en')

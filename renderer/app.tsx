@@ -1,43 +1,43 @@
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
-import { accentHue } from '../shared/desktop/accentHue.js'
-import { useStores, useWords } from './page.js'
-import { LinkDialog } from './parts/LinkDialog.js'
-import { NetworkSheet } from './parts/NetworkSheet.js'
-import { Palette } from './parts/Palette.js'
-import { Places } from './parts/Places.js'
-import { ShortcutList } from './parts/ShortcutList.js'
-import { useSpeedReadings } from './parts/SpeedPlot.js'
-import { StatusLine } from './parts/StatusLine.js'
-import { useShortcuts } from './parts/shortcuts.js'
-import { TopBar } from './parts/TopBar.js'
-import { UndoNotes } from './parts/UndoNotes.js'
-import { useLinkDrops } from './parts/useLinkDrops.js'
-import Accounts from './screens/Accounts.js'
-import Basket from './screens/Basket.js'
-import Catalogue from './screens/Catalogue.js'
-import Downloads from './screens/Downloads.js'
-import Exports from './screens/Exports.js'
-import FirstRun from './screens/FirstRun.js'
-import Library from './screens/Library.js'
-import Look from './screens/Look.js'
-import Portals from './screens/Portals.js'
-import SettingsScreen from './screens/Settings.js'
-import Tools from './screens/Tools.js'
-import type { Place } from './stores/place.js'
-import { chosenPortal } from './stores/portals.js'
+import { toAccentHue } from '../shared/desktop/accentHue.js'
+import { useMessages, useStores } from './context/appContext.js'
+import BasketScreen from './features/basket/BasketScreen.js'
+import CatalogueScreen from './features/catalogue/CatalogueScreen.js'
+import DownloadsScreen from './features/downloads/DownloadsScreen.js'
+import { useSpeedSampling } from './features/downloads/speed/SpeedChart.js'
+import ExportsScreen from './features/exports/ExportsScreen.js'
+import LibraryScreen from './features/library/LibraryScreen.js'
+import { DeepLinkDialog } from './features/links/DeepLinkDialog.js'
+import { useLinkDrop } from './features/links/useLinkDrop.js'
+import { Sidebar } from './features/navigation/Sidebar.js'
+import type { Route } from './features/navigation/store/navigationStore.js'
+import AccountsScreen from './features/portals/accounts/AccountsScreen.js'
+import FirstRunScreen from './features/portals/firstRun/FirstRunScreen.js'
+import PortalsScreen from './features/portals/PortalsScreen.js'
+import { getCurrentPortal } from './features/portals/store/portalsStore.js'
+import PreviewScreen from './features/preview/PreviewScreen.js'
+import { NetworkDialog } from './features/settings/NetworkDialog.js'
+import SettingsScreen from './features/settings/SettingsScreen.js'
+import { CommandPalette } from './features/shell/palette/CommandPalette.js'
+import { StatusBar } from './features/shell/StatusBar.js'
+import { ShortcutDialog } from './features/shell/shortcuts/ShortcutDialog.js'
+import { useShortcuts } from './features/shell/shortcuts/shortcuts.js'
+import { TopBar } from './features/shell/TopBar.js'
+import { UndoToasts } from './features/shell/undo/UndoToasts.js'
+import NodeToolsScreen from './features/tools/NodeToolsScreen.js'
 
-const SCREENS: Readonly<Record<Place, () => React.JSX.Element | null>> = {
-  catalogue: Catalogue,
-  basket: Basket,
-  downloads: Downloads,
-  exports: Exports,
-  accounts: Accounts,
-  tools: Tools,
+const SCREENS: Readonly<Record<Route, () => React.JSX.Element | null>> = {
+  catalogue: CatalogueScreen,
+  basket: BasketScreen,
+  downloads: DownloadsScreen,
+  exports: ExportsScreen,
+  accounts: AccountsScreen,
+  tools: NodeToolsScreen,
   settings: SettingsScreen,
-  library: Library,
-  look: Look,
-  portals: Portals,
+  library: LibraryScreen,
+  look: PreviewScreen,
+  portals: PortalsScreen,
 }
 
 /** Puts the chosen language, theme and density where the style sheets see them. */
@@ -45,7 +45,7 @@ function useManners(): void {
   const { settings } = useStores()
   const { theme, density, accent } = useStore(settings, (state) => state.settings)
   const colour = useStore(settings, ({ about }) => about?.accent ?? null)
-  const { language } = useWords()
+  const { language } = useMessages()
   useAccent(accent, colour)
   useEffect(() => {
     const page = document.documentElement
@@ -64,7 +64,7 @@ function useManners(): void {
 /** The system's hue in place of our own, when a person wants it and the system has one. */
 function useAccent(accent: 'house' | 'system', colour: string | null): void {
   useEffect(() => {
-    const hue = accent === 'house' || colour === null ? null : accentHue(colour)
+    const hue = accent === 'house' || colour === null ? null : toAccentHue(colour)
     if (hue === null) document.documentElement.style.removeProperty('--accent-hue')
     else document.documentElement.style.setProperty('--accent-hue', String(hue))
   }, [accent, colour])
@@ -93,42 +93,42 @@ function useLastWord(): void {
 /** The window: one frame of places, screen and status, or the first page while no portal is chosen. */
 export function App(): React.JSX.Element | null {
   const { portals, place } = useStores()
-  const words = useWords()
+  const messages = useMessages()
   const known = useStore(portals, (state) => state.cards !== null)
-  const chosen = useStore(portals, chosenPortal)
-  const Screen = SCREENS[useStore(place, (state) => state.place)]
+  const chosen = useStore(portals, getCurrentPortal)
+  const Screen = SCREENS[useStore(place, (state) => state.route)]
   useManners()
   useNetworkNews()
   useLastWord()
   useShortcuts(chosen !== null)
-  useSpeedReadings()
-  useLinkDrops()
+  useSpeedSampling()
+  useLinkDrop()
   if (!known) return null
   if (chosen === null)
     return (
       <>
-        <FirstRun />
-        <UndoNotes />
-        <LinkDialog />
-        <NetworkSheet />
+        <FirstRunScreen />
+        <UndoToasts />
+        <DeepLinkDialog />
+        <NetworkDialog />
       </>
     )
   return (
     <div className="frame">
       <a className="skip" href="#content">
-        {words.say('app.skip')}
+        {messages.say('app.skip')}
       </a>
-      <Places />
+      <Sidebar />
       <TopBar />
       <main id="content" className="content" tabIndex={-1}>
         <Screen />
       </main>
-      <StatusLine />
-      <UndoNotes />
-      <Palette />
-      <ShortcutList />
-      <NetworkSheet />
-      <LinkDialog />
+      <StatusBar />
+      <UndoToasts />
+      <CommandPalette />
+      <ShortcutDialog />
+      <NetworkDialog />
+      <DeepLinkDialog />
     </div>
   )
 }

@@ -1,24 +1,24 @@
-import './jitless.js'
+import './zodJitless.js'
 import './styles/styles.css'
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { createRoot } from 'react-dom/client'
-import { machineOf } from './api.js'
 import { App } from './app.js'
-import { PageContext } from './page.js'
-import type { Memory } from './stores/place.js'
-import { createStores } from './stores/stores.js'
+import { getApiFromWindow } from './bridge/api.js'
+import { AppContext } from './context/appContext.js'
+import { createStores } from './context/createStores.js'
+import type { KeyValueStorage } from './features/navigation/store/navigationStore.js'
 
-const memory: Memory = {
+const keyValueStorage: KeyValueStorage = {
   read: (name) => localStorage.getItem(name),
   write: (name, value) => localStorage.setItem(name, value),
 }
-const stores = createStores(machineOf(window), memory, innerWidth)
+const stores = createStores(getApiFromWindow(window), keyValueStorage, innerWidth)
 const root = document.getElementById('root')
 if (root === null) throw new Error('broken promise: index.html has a #root')
 createRoot(root).render(
   <CSPProvider disableStyleElements>
-    <PageContext.Provider value={{ stores, now: Date.now }}>
+    <AppContext.Provider value={{ stores, now: Date.now }}>
       <App />
-    </PageContext.Provider>
+    </AppContext.Provider>
   </CSPProvider>,
 )

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { parseAddress } from './http/address.js'
+import { parseUrl } from './url.js'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
@@ -37,7 +37,7 @@ export const portalId = z
   .brand<'PortalId'>()
 
 function isBaseAddress(text: string): boolean {
-  const address = text.length > PORTAL_CHARS ? null : parseAddress(text)
+  const address = text.length > PORTAL_CHARS ? null : parseUrl(text)
   if (address === null || !/^https?:$/.test(address.protocol)) return false
   return text === `${address.protocol}//${address.host}${address.pathname.replace(/\/+$/, '')}`
 }
@@ -64,5 +64,5 @@ export const exportId = brandedUuid('ExportId')
 export type ExportId = z.infer<typeof exportId>
 
 /** The number of a file in the library's index; stable as long as the index is. Not a path, and nothing can be made of it elsewhere. */
-export const heldFileId = z.number().int().min(1).max(Number.MAX_SAFE_INTEGER).brand<'HeldFileId'>()
-export type HeldFileId = z.infer<typeof heldFileId>
+export const libraryFileId = z.number().int().min(1).max(Number.MAX_SAFE_INTEGER).brand<'HeldFileId'>()
+export type LibraryFileId = z.infer<typeof libraryFileId>

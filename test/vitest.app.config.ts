@@ -1,13 +1,13 @@
 import { defineConfig } from 'vitest/config'
-import { PATIENCE_MS } from './help/patience.js'
 import { longestFirst } from './longestFirst.js'
+import { TEST_TIMEOUT_MS } from './support/time/waiting.js'
 
 /** Hold one speed against another: nothing else may want the processor meanwhile. */
 const MEASURING = [
-  'test/app/aes.spec.ts',
-  'test/app/coldStart.spec.ts',
-  'test/app/firstMinute.spec.ts',
-  'test/app/manyRows.spec.ts',
+  'test/app/exports/aesSpeed.spec.ts',
+  'test/app/lifecycle/coldStart.spec.ts',
+  'test/app/journeys/firstMinute.spec.ts',
+  'test/app/downloads/manyRows.spec.ts',
 ]
 
 /**
@@ -18,9 +18,9 @@ const MEASURING = [
 export default defineConfig({
   test: {
     root: new URL('..', import.meta.url).pathname,
-    testTimeout: 5 * PATIENCE_MS,
-    hookTimeout: 5 * PATIENCE_MS,
-    expect: { poll: { timeout: PATIENCE_MS } },
+    testTimeout: 5 * TEST_TIMEOUT_MS,
+    hookTimeout: 5 * TEST_TIMEOUT_MS,
+    expect: { poll: { timeout: TEST_TIMEOUT_MS } },
     pool: 'forks',
     sequence: {
       sequencer: longestFirst([
@@ -28,14 +28,14 @@ export default defineConfig({
         'kill',
         'manyFiles',
         'lifecycle',
-        'audit',
+        'accessibility',
         'badInput',
         'window',
-        'leaving',
+        'quit',
         'accounts',
         'firstRun',
         'exports',
-        'searchOffline',
+        'offlineSearch',
         'preflight',
       ]),
     },

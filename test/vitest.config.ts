@@ -1,25 +1,25 @@
 import { defineConfig } from 'vitest/config'
-import { PATIENCE_MS } from './help/patience.js'
 import { longestFirst } from './longestFirst.js'
+import { TEST_TIMEOUT_MS } from './support/time/waiting.js'
 
 const LONGEST = [
   'crash/commandLine',
-  'wire/everyFault',
-  'wire/cliDownload',
-  'wire/cliRefusals',
-  'wire/acceptance',
-  'window/screenshots',
+  'wire/transfer/everyFault',
+  'wire/cli/download',
+  'wire/cli/refusals',
+  'wire/cli/acceptance',
+  'window/scenes/screenshots',
   'sim/sim',
-  'wire/mirror',
-  'wire/cliCommands',
-  'window/window',
-  'window/fit',
-  'window/look',
+  'wire/catalogue/catalogueSync',
+  'wire/cli/commands',
+  'window/shell/window',
+  'window/shell/overflow',
+  'window/preview/preview',
   'crash/engine',
   'bench/bench',
-  'wire/cryptLarge',
-  'wire/cryptWitness',
-  'wire/lookHostile',
+  'wire/crypto/largeFiles',
+  'wire/crypto/interoperability',
+  'wire/preview/hostileFiles',
 ]
 
 /** The suites that need no Electron. `--project` is not used: a folder name on the command line chooses a suite. */
@@ -27,9 +27,9 @@ export default defineConfig({
   test: {
     root: new URL('..', import.meta.url).pathname,
     include: ['test/{unit,contract,sim,wire,security,crash,bench,window}/**/*.spec.{ts,tsx}'],
-    testTimeout: PATIENCE_MS,
-    hookTimeout: PATIENCE_MS,
-    expect: { poll: { timeout: PATIENCE_MS / 2 } },
+    testTimeout: TEST_TIMEOUT_MS,
+    hookTimeout: TEST_TIMEOUT_MS,
+    expect: { poll: { timeout: TEST_TIMEOUT_MS / 2 } },
     pool: 'forks',
     // Nothing is stubbed here and no spec keeps a thing in a module: each begins servers, folders and browsers of its own.
     // To start a process for each of two hundred and load the modules anew takes a minute of two processors.

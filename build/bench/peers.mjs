@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { lastWords, run } from '../setup/run.mjs'
+import { lastOutputLine, runCommand } from '../setup/run.mjs'
 
 /** Programs of the benchmark by what they are asked for, and the Debian package that holds each. */
 const PROGRAMS = {
@@ -12,7 +12,7 @@ const PROGRAMS = {
 }
 
 /** @param {string} program */
-const isHere = async (program) => (await run(program, ['--version'])).code !== 127
+const isHere = async (program) => (await runCommand(program, ['--version'])).code !== 127
 
 /**
  * The servers and peers are installed when this returns, as far as we may; what is missing all the same is reported
@@ -31,7 +31,7 @@ export async function installPeers(say) {
   say(`Installing for the benchmark: ${missing.join(' ')} …`)
   // nginx comes with a service that would begin to listen on port 80; we start our own.
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1', SYSTEMD_OFFLINE: '1' }
-  await run('apt-get', ['update', '-qq'], { env })
-  const ran = await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...missing], { env })
-  if (ran.code !== 0) say(`apt-get install failed:\n${lastWords(ran)}`)
+  await runCommand('apt-get', ['update', '-qq'], { env })
+  const ran = await runCommand('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...missing], { env })
+  if (ran.code !== 0) say(`apt-get install failed:\n${lastOutputLine(ran)}`)
 }

@@ -4,7 +4,7 @@ import type { Metafile } from 'esbuild'
 import { ROOT } from '../setup/paths.mjs'
 
 /** The folder of the package that a bundled file comes from, or null for our own. Nested packages are their own. */
-export function packageFolderOf(input: string): string | null {
+export function findPackageFolder(input: string): string | null {
   const [, folder] = /^((?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+)\/(?!.*node_modules\/)/.exec(input) ?? []
   return folder ?? null
 }
@@ -18,8 +18,8 @@ function noticeOf(folder: string): string {
 }
 
 /** The names and licences of everybody whose work is inside the bundles: their one condition is to be named. */
-export function noticesFor(metafiles: readonly Metafile[]): string {
-  const folders = metafiles.flatMap(({ inputs }) => Object.keys(inputs)).map(packageFolderOf)
+export function collectNotices(metafiles: readonly Metafile[]): string {
+  const folders = metafiles.flatMap(({ inputs }) => Object.keys(inputs)).map(findPackageFolder)
   const shipped = [...new Set(folders)].filter(
     (folder) => folder !== null && existsSync(join(ROOT, folder, 'package.json')),
   )

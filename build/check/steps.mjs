@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { ROOT } from '../setup/paths.mjs'
-import { run } from '../setup/run.mjs'
+import { runCommand } from '../setup/run.mjs'
 
 /**
  * @typedef {object} Step
@@ -26,7 +26,7 @@ const types = (project) => ({
 /** What can be said of the code without running it. */
 export const STATIC_STEPS = [
   // What takes longest begins first.
-  ...['test', 'renderer', 'electron', 'shared', 'build'].map(types),
+  ...['test', 'renderer', 'electron', 'demo', 'shared', 'build'].map(types),
   { name: 'layers, bans and sizes', args: ['--import', 'tsx', join(ROOT, 'build', 'layers.ts')] },
   {
     name: 'lint and format',
@@ -69,7 +69,7 @@ export async function runSteps(steps) {
   const work = async () => {
     for (let step = waiting.shift(); step !== undefined; step = waiting.shift()) {
       const startedAt = performance.now()
-      const ran = await run(process.execPath, step.args, { cwd: ROOT, env: { ...process.env, NO_COLOR: '1' } })
+      const ran = await runCommand(process.execPath, step.args, { cwd: ROOT, env: { ...process.env, NO_COLOR: '1' } })
       const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
       process.stdout.write(`${ran.code === 0 ? 'ok    ' : 'FAILED'} ${step.name} (${seconds} s)\n`)
       if (ran.code === 0) continue

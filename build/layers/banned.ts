@@ -1,5 +1,5 @@
-import { type Complaint, isIn } from './judge.js'
-import type { Scanned } from './scan.js'
+import { type Complaint, isIn } from './imports.js'
+import type { ScannedFile } from './scan.js'
 
 /** Something that must not be written, where it may be written all the same, and what to write instead. */
 export interface Ban {
@@ -15,30 +15,37 @@ const WORLD = [
   'electron/adapters/',
   'electron/main.ts',
   'electron/cli.ts',
-  'electron/roots/',
-  'electron/lane.ts',
-  'electron/hash.ts',
-  'electron/analysis.ts',
+  'electron/composition/',
+  'electron/workers/transferWorker.ts',
+  'electron/workers/hashWorker.ts',
+  'electron/workers/cryptoWorker.ts',
   'electron/demo.ts',
   'build/',
   'test/',
 ]
 const OUTSIDE_PRODUCT = ['build/', 'test/']
+/** A server of its own, with a real clock: no simulation runs it, and it makes what the product must withstand. */
+const DEMO_PORTAL = 'demo/'
 
 export const BANS: readonly Ban[] = [
   {
     seen: /\bDate\.now\(|\bnew Date\(\)|\bperformance\.now\(/,
     look: 'bare',
-    except: [...WORLD, 'renderer/'],
+    except: [...WORLD, DEMO_PORTAL, 'renderer/'],
     say: 'use the Clock port: real time makes a simulation lie',
   },
   {
     seen: /(?<![.\w])(?:setTimeout|setInterval|setImmediate)\(/,
     look: 'bare',
-    except: [...WORLD, 'electron/lifecycle/', 'renderer/'],
+    except: [...WORLD, DEMO_PORTAL, 'electron/lifecycle/', 'renderer/'],
     say: 'use Clock.sleep with a signal: real time makes a simulation lie',
   },
-  { seen: /\bMath\.random\(/, look: 'bare', except: WORLD, say: 'use the Chance port: a seed must replay the run' },
+  {
+    seen: /\bMath\.random\(/,
+    look: 'bare',
+    except: WORLD,
+    say: 'use the RandomSource port: a seed must replay the run',
+  },
   {
     seen: /\bprocess\.env\b/,
     look: 'bare',
@@ -54,19 +61,24 @@ export const BANS: readonly Ban[] = [
   {
     seen: /\bipcMain\b|\bwebContents\.send\(/,
     look: 'bare',
-    except: ['electron/ipcServer.ts', 'electron/main.ts', 'electron/adapters/storeSettings.ts', 'test/'],
-    say: 'everything that crosses to the window goes through the table in shared/ipc/contract.ts and electron/ipcServer.ts',
+    except: [
+      'electron/ipc/server/ipcServer.ts',
+      'electron/main.ts',
+      'electron/adapters/system/preferencesFile.ts',
+      'test/',
+    ],
+    say: 'everything that crosses to the window goes through the table in shared/ipc/contract.ts and electron/ipc/server/ipcServer.ts',
   },
   {
     seen: /(?<![.\w])shell\.(?!showItemInFolder)\w/,
     look: 'bare',
-    except: ['electron/window/externalLinks.ts', 'test/'],
-    say: 'the one road out is electron/window/externalLinks.ts (W-10)',
+    except: ['electron/window/security/externalLinks.ts', 'test/'],
+    say: 'the one road out is electron/window/security/externalLinks.ts (W-10)',
   },
   {
     seen: /\bshowItemInFolder\(/,
     look: 'bare',
-    except: ['electron/window/', 'electron/handlers/', 'test/'],
+    except: ['electron/window/', 'electron/ipc/handlers/', 'test/'],
     say: 'only main shows a folder, by a path that it recorded itself (W-10)',
   },
   {
@@ -88,7 +100,12 @@ export const BANS: readonly Ban[] = [
     say: 'certificates are always checked (W-11); add a CA instead',
   },
   { seen: /\bloadFile\(/, look: 'bare', except: ['test/'], say: 'the window is served from app:// (W-05)' },
-  { seen: /file:\/\//, look: 'code', except: OUTSIDE_PRODUCT, say: 'the window is served from app:// (W-05)' },
+  {
+    seen: /file:\/\//,
+    look: 'code',
+    except: [...OUTSIDE_PRODUCT, DEMO_PORTAL],
+    say: 'the window is served from app:// (W-05)',
+  },
   { seen: /--no-sandbox/, look: 'code', except: OUTSIDE_PRODUCT, say: 'the product never leaves the sandbox (W-02)' },
   {
     seen: /\b(?:RetryAgent|RetryHandler)\b|\binterceptors\.(?:redirect|retry)\b/,
@@ -100,7 +117,7 @@ export const BANS: readonly Ban[] = [
     // The platform's `fetch` follows redirects with its own idea of credentials, unpacks what it gets and asks no proxy of ours.
     seen: /(?<![.\w])fetch\(|\bglobalThis\.fetch\b|\binterceptors\b/,
     look: 'bare',
-    except: ['electron/lifecycle/primeCrypto.ts', 'renderer/', 'build/', 'test/'],
+    except: ['electron/lifecycle/warmUpCrypto.ts', 'renderer/', 'build/', 'test/'],
     say: 'every request goes through the Net port: one conversation, its redirects judged, its address too (N-02, N-04)',
   },
   {
@@ -109,8 +126,11 @@ export const BANS: readonly Ban[] = [
     // A workbook is a zip. It is unpacked in the analysis process only, counted while it grows; so is a media that its
     // server compressed without being asked, in the worker that writes it. A checksum unpacks nothing.
     except: [
-      ...['electron/analysis/look/zip.ts', 'electron/adapters/nodeDecoding.ts', 'electron/adapters/crc32.ts'],
-      ...['build/', 'test/'],
+      'electron/preview/sources/xlsx/zip.ts',
+      'electron/adapters/net/nodeContentDecoding.ts',
+      'electron/adapters/system/crc32.ts',
+      ...OUTSIDE_PRODUCT,
+      DEMO_PORTAL,
     ],
     say: 'the product unpacks nothing that arrives uncounted: what is never opened cannot be a bomb (N-10)',
   },
@@ -134,7 +154,7 @@ const FOLDERS = /(?:^|\/)(?:utils?|helpers?|common|misc|managers?)(?:\/|\.tsx?$|
 const lineAt = (text: string, offset: number): number => text.slice(0, offset).split('\n').length
 
 /** What is wrong with the words and the name of one file, by `bans`. `source` is needed for bans that live in comments. */
-export function judgeWords(file: Scanned, source: string, bans: readonly Ban[] = BANS): readonly Complaint[] {
+export function checkBannedCode(file: ScannedFile, source: string, bans: readonly Ban[] = BANS): readonly Complaint[] {
   const complaints: Complaint[] = []
   if (FOLDERS.test(file.path)) {
     complaints.push({ path: file.path, line: 1, say: 'is named for nothing: name it after what it does' })

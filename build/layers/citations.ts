@@ -1,4 +1,4 @@
-import type { Complaint } from './judge.js'
+import type { Complaint } from './imports.js'
 
 /** A text file of the checkout: what cites, or a page that is cited. */
 export interface TextFile {
@@ -81,7 +81,7 @@ function judgeOne({ path, source }: TextFile, pages: readonly Page[], rows: Read
  *
  * A page is named by its file or by the end of its path. Strings count as well as comments: tests carry ids in titles.
  */
-export function judgeCitations(files: readonly TextFile[], docs: readonly TextFile[]): readonly Complaint[] {
+export function checkCitations(files: readonly TextFile[], docs: readonly TextFile[]): readonly Complaint[] {
   const pages = docs.map(({ path, source }) => ({ path, sections: sectionsOf(source) }))
   const rows = new Set(docs.flatMap(({ source }) => [...source.matchAll(/^\| *([A-Z]{1,2}-\d{2}) *\|/gm)].map(idIn)))
   return files.flatMap((file) => judgeOne(file, pages, rows))

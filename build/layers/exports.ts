@@ -1,15 +1,15 @@
 import { posix } from 'node:path'
-import type { Complaint } from './judge.js'
-import type { Scanned } from './scan.js'
+import type { Complaint } from './imports.js'
+import type { ScannedFile } from './scan.js'
 
 /** Files that are started, not imported, or read by a tool. */
 const ENTRIES = [
   /^build\/[^/]+\.(?:ts|mjs)$/,
-  /^electron\/(?:main|preload|cli|lane|hash|analysis|demo)\.ts$/,
+  /^electron\/(?:main|preload|cli|demo)\.ts$/,
+  /^electron\/workers\/\w+\.ts$/,
   /^renderer\/main\.tsx$/,
-  /^test\/help\/\w+(?:Child|Page)\.ts$/,
+  /^test\/support\/(?:\w+\/)*\w+(?:Child|Page)\.ts$/,
   /\.(?:spec|config)\.tsx?$/,
-  /^test\/app\/screenshot\.ts$/,
 ]
 
 /** An import may name `x.js` for `x.ts` or `x.tsx`, or say nothing at all of its ending. */
@@ -22,7 +22,7 @@ const isUsedInside = (bare: string, name: string): boolean =>
  * Exports that nobody uses, neither by importing them nor in their own file: dead code. The type of an exported
  * function's argument is used by that function, and may be named by whoever calls it one day.
  */
-export function judgeExports(files: readonly Scanned[]): readonly Complaint[] {
+export function checkExports(files: readonly ScannedFile[]): readonly Complaint[] {
   const taken = new Map<string, Set<string> | 'everything'>()
   for (const { path, imports } of files) {
     for (const { specifier, names } of imports.filter((one) => one.specifier.startsWith('.'))) {

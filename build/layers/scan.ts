@@ -13,16 +13,15 @@ export interface Export {
   readonly name: string
 }
 
-/** One function. `ownLines` leaves out the functions inside it: a closure over parts is judged by what it says itself. */
+/** One function. */
 export interface Extent {
   readonly name: string
   readonly line: number
   readonly lines: number
-  readonly ownLines: number
 }
 
 /** What the checks need to know of one source file. */
-export interface Scanned {
+export interface ScannedFile {
   /** Relative to the checkout, with forward slashes. */
   readonly path: string
   readonly lines: number
@@ -76,24 +75,10 @@ function namesOf(taken: readonly { readonly kind: string; readonly name?: string
 
 type Node = Span & { readonly id?: { readonly name?: string } | null }
 
-/** Lengths from spans. Spans of functions nest and never overlap otherwise. */
+/** Lengths from spans. */
 function extents(spans: readonly (Span & { readonly name: string })[], lineOf: (offset: number) => number) {
   const linesOf = ({ start, end }: Span): number => lineOf(end) - lineOf(start) + 1
-  const inside = (inner: Span, outer: Span): boolean =>
-    inner !== outer && inner.start >= outer.start && inner.end <= outer.end
-  return spans.map((span): Extent => {
-    const nested = spans.filter((other) => inside(other, span))
-    const direct = nested.filter((other) => !nested.some((between) => inside(other, between)))
-    // A function on one line is part of the sentence around it.
-    const taken = direct.map(linesOf).filter((lines) => lines > 1)
-    const lines = linesOf(span)
-    return {
-      name: span.name,
-      line: lineOf(span.start),
-      lines,
-      ownLines: taken.reduce((left, one) => left - one, lines),
-    }
-  })
+  return spans.map((span): Extent => ({ name: span.name, line: lineOf(span.start), lines: linesOf(span) }))
 }
 
 /** Everything a walk over the syntax tree gives: strings, late imports, functions. */
@@ -127,7 +112,7 @@ function walk(program: Parameters<Visitor['visit']>[0], lineOf: (offset: number)
 }
 
 /** Reads one source file. A file that does not parse is a bug of its author, and is said with its place. */
-export function scan(path: string, source: string): Scanned {
+export function scan(path: string, source: string): ScannedFile {
   const { program, module, comments, errors } = parseSync(path, source)
   const [problem] = errors
   if (problem !== undefined) throw new Error(`${path} does not parse: ${problem.message}`)

@@ -1,13 +1,13 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { SetupError } from './entryPoint.mjs'
 import { DIST, ROOT } from './paths.mjs'
-import { lastWords, run } from './run.mjs'
-import { Stop } from './stop.mjs'
+import { lastOutputLine, runCommand } from './run.mjs'
 
-/** What the bundles are made from. `test/portal` is the embedded portal, which the command line and the demo carry. */
+/** What the bundles are made from. `demo` is the demo portal, which the command line carries too. */
 const SOURCES = {
-  machine: ['package-lock.json', 'build/bundle.ts', 'build/bundle', 'shared', 'electron', 'test/portal'],
-  all: ['package-lock.json', 'build/bundle.ts', 'build/bundle', 'shared', 'electron', 'test/portal', 'renderer'],
+  machine: ['package-lock.json', 'build/bundle.ts', 'build/bundle', 'shared', 'electron', 'demo'],
+  all: ['package-lock.json', 'build/bundle.ts', 'build/bundle', 'shared', 'electron', 'demo', 'renderer'],
 }
 const WITNESS = { machine: 'cli.cjs', all: 'window/manifest.json' }
 
@@ -45,6 +45,8 @@ export function bundlesAreFresh(half) {
  */
 export async function makeBundles(half) {
   if (bundlesAreFresh(half)) return
-  const ran = await run(process.execPath, ['--import', 'tsx', join(ROOT, 'build', 'bundle.ts'), half], { cwd: ROOT })
-  if (ran.code !== 0) throw new Stop(`The product could not be built:\n${lastWords(ran)}`)
+  const ran = await runCommand(process.execPath, ['--import', 'tsx', join(ROOT, 'build', 'bundle.ts'), half], {
+    cwd: ROOT,
+  })
+  if (ran.code !== 0) throw new SetupError(`The product could not be built:\n${lastOutputLine(ran)}`)
 }

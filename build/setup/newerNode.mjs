@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { CACHE } from './paths.mjs'
-import { fetchArchive, must } from './registryArchive.mjs'
+import { fetchArchive, runOrThrow } from './registryArchive.mjs'
 
 /**
  * The Node of the Electron that we ship, for Linux x64. What needs no window is tested on it beside the Node that runs
@@ -26,7 +26,7 @@ export async function newerNode() {
   const work = mkdtempSync(join(CACHE, 'fetching-'))
   try {
     const archive = await fetchArchive(NEWER_NODE, work)
-    await must('tar', ['-xzf', archive, 'package/bin/node'], work)
+    await runOrThrow('tar', ['-xzf', archive, 'package/bin/node'], work)
     mkdirSync(dirname(NEWER_NODE.path), { recursive: true })
     renameSync(join(work, 'package', 'bin', 'node'), NEWER_NODE.path)
     return NEWER_NODE.path

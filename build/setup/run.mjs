@@ -16,7 +16,7 @@ import { spawn } from 'node:child_process'
  * @param {{ cwd?: string, timeoutMs?: number, env?: NodeJS.ProcessEnv }} [how]
  * @returns {Promise<Ran>}
  */
-export function run(program, args, how = {}) {
+export function runCommand(program, args, how = {}) {
   return new Promise((resolve) => {
     const child = spawn(program, args, {
       cwd: how.cwd,
@@ -55,6 +55,6 @@ export function run(program, args, how = {}) {
  *
  * @param {Ran} ran
  */
-export function lastWords(ran) {
+export function lastOutputLine(ran) {
   return (ran.err.trim() || ran.out.trim()).split('\n').slice(-20).join('\n')
 }

@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { SetupError } from './entryPoint.mjs'
 import { FALLBACK, fallbackIsHere, fetchFallback, linkApp, unpackFallback } from './fallbackRuntime.mjs'
 import { CACHE, ROOT } from './paths.mjs'
-import { run } from './run.mjs'
-import { Stop } from './stop.mjs'
+import { runCommand } from './run.mjs'
 
 /**
  * @typedef {'override' | 'installed' | 'download' | 'fallback-cached' | 'fallback-fetch'} Candidate
@@ -85,7 +85,7 @@ async function downloadReachable() {
 
 async function download() {
   // Electron's own installer: it checks the archive against the checksums that came with the npm package.
-  const ran = await run(process.execPath, [join(PINNED, 'install.js')], { timeoutMs: 10 * 60_000 })
+  const ran = await runCommand(process.execPath, [join(PINNED, 'install.js')], { timeoutMs: 10 * 60_000 })
   return ran.code === 0 ? installedRuntime() : null
 }
 
@@ -172,7 +172,7 @@ export async function resolveRuntime(say) {
     return runtime
   }
   const override = overrideHere()
-  throw new Stop(
+  throw new SetupError(
     override === null
       ? 'No Electron runtime could be fetched: run `npx install-electron`, or unpack an Electron distribution and name its folder in ELECTRON_OVERRIDE_DIST_PATH.'
       : `ELECTRON_OVERRIDE_DIST_PATH names ${override}, and there is no ${executableName()} in it.`,
@@ -185,6 +185,6 @@ export async function resolveRuntime(say) {
  * @returns {Runtime}
  */
 export function preparedRuntime() {
-  if (!existsSync(NOTE)) throw new Stop('No Electron runtime is prepared: run `node build/setup.mjs`.')
+  if (!existsSync(NOTE)) throw new SetupError('No Electron runtime is prepared: run `node build/setup.mjs`.')
   return JSON.parse(readFileSync(NOTE, 'utf8'))
 }

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
-import { lastWords, run } from './run.mjs'
-import { Stop } from './stop.mjs'
+import { SetupError } from './entryPoint.mjs'
+import { lastOutputLine, runCommand } from './run.mjs'
 
 /** What Electron, a virtual display and a real Secret Service need on a bare Debian. */
 export const DEBIAN_PACKAGES = [
@@ -64,9 +64,9 @@ export function aptNames(missing, policy) {
 
 /** @param {string} program @param {readonly string[]} args */
 async function apt(program, args) {
-  const ran = await run(program, args, { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+  const ran = await runCommand(program, args, { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
   if (ran.code !== 0)
-    throw new Stop(`${program} ${args[0]} failed; install the system libraries by hand:\n${lastWords(ran)}`)
+    throw new SetupError(`${program} ${args[0]} failed; install the system libraries by hand:\n${lastOutputLine(ran)}`)
   return ran.out
 }
 
@@ -88,11 +88,11 @@ export async function installSystemLibraries(say, more = []) {
   const wanted = [...DEBIAN_PACKAGES, ...more]
   const both = wanted.flatMap((name) => [name, `${name}t64`])
   // biome-ignore lint/suspicious/noTemplateCurlyInString: the placeholders are dpkg-query's.
-  const ran = await run('dpkg-query', ['-W', '-f', '${Package} ${Status}\\n', ...both])
+  const ran = await runCommand('dpkg-query', ['-W', '-f', '${Package} ${Status}\\n', ...both])
   const missing = missingPackages(wanted, ran.out)
   if (missing.length === 0) return
   if (process.getuid?.() !== 0) {
-    throw new Stop(
+    throw new SetupError(
       `Some system libraries are missing; install them and run the same command again: sudo apt-get install -y ${missing.join(' ')}`,
     )
   }
@@ -113,7 +113,7 @@ export async function installSystemLibraries(say, more = []) {
 export async function installTestServers(say) {
   if (process.platform !== 'linux' || !existsSync('/usr/bin/dpkg-query') || process.getuid?.() !== 0) return
   // biome-ignore lint/suspicious/noTemplateCurlyInString: the placeholders are dpkg-query's.
-  const ran = await run('dpkg-query', ['-W', '-f', '${Package} ${Status}\\n', ...TEST_SERVERS])
+  const ran = await runCommand('dpkg-query', ['-W', '-f', '${Package} ${Status}\\n', ...TEST_SERVERS])
   const missing = missingPackages(TEST_SERVERS, ran.out)
   if (missing.length === 0) return
   say(`Installing web servers for the tests: ${missing.join(' ')} …`)

@@ -8,7 +8,7 @@ import { join } from 'node:path'
  * @param {string} room
  * @returns {NodeJS.ProcessEnv}
  */
-export function newPerson(room) {
+export function createUserEnvironment(room) {
   const folder = (/** @type {string} */ name) => {
     const path = join(room, name)
     mkdirSync(path, { recursive: true })
@@ -35,7 +35,7 @@ const WITH_KEYRING = 'printf rudi | gnome-keyring-daemon --unlock --components=s
  * @param {{ platform: NodeJS.Platform, display: boolean, hasDisplay: boolean }} need
  * @returns {readonly string[]}
  */
-export function onDesktop(command, need) {
+export function wrapInDesktopSession(command, need) {
   if (need.platform !== 'linux') return command
   const shown =
     need.display && !need.hasDisplay ? ['xvfb-run', '-a', '-s', '-screen 0 1600x1200x24', ...command] : command

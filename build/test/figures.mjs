@@ -13,7 +13,7 @@
  * @param {MeasuredReport | null} report null when the run left none
  * @returns {readonly string[]}
  */
-export const figuresOf = (report) =>
+export const readFigures = (report) =>
   (report?.testResults ?? [])
     .flatMap(({ assertionResults }) => assertionResults)
     .flatMap(({ meta }) => Object.entries(meta?.figures ?? {}))

@@ -14,7 +14,7 @@
 
 const PLAIN = 'test/vitest.config.ts'
 /** The command line's own suites are many: on the older Node run the others, on the newer these. */
-const ON_NEWER_NODE_ONLY = ['test/wire/cliDownload.spec.ts', 'test/wire/cliRefusals.spec.ts']
+const ON_NEWER_NODE_ONLY = ['test/wire/cli/download.spec.ts', 'test/wire/cli/refusals.spec.ts']
 const APP = 'test/vitest.app.config.ts'
 
 /** @param {string} name @returns {Suite} */
@@ -45,9 +45,9 @@ export const ROUNDS = [
           ...ON_NEWER_NODE_ONLY,
           'test/contract/ports/',
           'test/contract/keychain',
-          'test/wire/engine.spec',
+          'test/wire/engine/engine.spec',
           'test/wire/portal/',
-          'test/wire/crypt.spec',
+          'test/wire/crypto/encryption.spec',
         ],
       },
     ],

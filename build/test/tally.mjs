@@ -25,10 +25,10 @@ import { stripVTControlCharacters } from 'node:util'
 const REASON_LINES = 12
 
 /** @type {Tally} */
-export const NOTHING = { passed: 0, failed: [], skipped: [] }
+export const EMPTY_TALLY = { passed: 0, failed: [], skipped: [] }
 
 /** @param {Tally} one @param {Tally} other @returns {Tally} */
-export const add = (one, other) => ({
+export const addTallies = (one, other) => ({
   passed: one.passed + other.passed,
   failed: [...one.failed, ...other.failed],
   skipped: [...one.skipped, ...other.skipped],
@@ -42,8 +42,8 @@ export const add = (one, other) => ({
  * @param {number} exitCode
  * @returns {Tally}
  */
-export function tallyOf(report, exitCode) {
-  const tally = (report?.testResults ?? []).map(tallyOfFile).reduce(add, NOTHING)
+export function createTally(report, exitCode) {
+  const tally = (report?.testResults ?? []).map(tallyOfFile).reduce(addTallies, EMPTY_TALLY)
   return exitCode !== 0 && tally.failed.length === 0 ? { ...tally, failed: ['ended badly without a word'] } : tally
 }
 
@@ -79,11 +79,12 @@ export function tallyBySuite(report, exitCode, { name, suites }) {
     suites.findIndex(({ folders }) => folders.some((folder) => file.name.includes(`/${folder}`)))
   const rows = suites.map((suite, place) => {
     const testResults = files.filter((file) => placeOf(file) === place)
-    const tally = testResults.length > 0 ? tallyOf({ testResults }, 0) : { ...NOTHING, failed: ['no file of it ran'] }
+    const tally =
+      testResults.length > 0 ? createTally({ testResults }, 0) : { ...EMPTY_TALLY, failed: ['no file of it ran'] }
     return { suite: suite.name, tally }
   })
   const isExplained = rows.some(({ tally }) => tally.failed.length > 0)
-  const rest = tallyOf({ testResults: files.filter((file) => placeOf(file) < 0) }, isExplained ? 0 : exitCode)
+  const rest = createTally({ testResults: files.filter((file) => placeOf(file) < 0) }, isExplained ? 0 : exitCode)
   return rest.passed + rest.failed.length + rest.skipped.length === 0 ? rows : [...rows, { suite: name, tally: rest }]
 }
 
@@ -92,5 +93,5 @@ export function tallyBySuite(report, exitCode, { name, suites }) {
  *
  * @param {Tally} tally
  */
-export const totals = ({ passed, failed, skipped }) =>
+export const formatTotals = ({ passed, failed, skipped }) =>
   `${passed} passed, ${failed.length} failed, ${skipped.length} skipped`

@@ -1,19 +1,19 @@
 import * as z from 'zod'
 import { failure } from '../../shared/failure.js'
 import type { PortalId } from '../../shared/ids.js'
-import { portalIdOf } from '../../shared/link/portalAddress.js'
+import { parsePortalId } from '../../shared/link/portalUrl.js'
 import { fail, type Result } from '../../shared/result.js'
 
 /** The part of a utility process that is used here. */
-export interface Child {
+export interface DemoProcess {
   on(event: 'message', hear: (message: unknown) => void): unknown
   once(event: 'exit', hear: (code: number) => void): unknown
   postMessage(message: unknown): void
   kill(): boolean
 }
 
-export interface DemoNeeds {
-  readonly fork: () => Child
+export interface DemoDeps {
+  readonly fork: () => DemoProcess
   /** Where it listened last: its datasets are known by that address, so that interrupted downloads find them again. */
   readonly lastPort: () => number | null
   readonly remember: (port: number) => void
@@ -32,11 +32,11 @@ const listening = z.object({ event: z.literal('listening'), url: z.string().max(
 const START_MS = 20_000
 
 /** The embedded portal, in a process of its own: it is somebody else's server as far as the application can tell. */
-export function openDemoPortal(needs: DemoNeeds): DemoPortal {
-  let child: Child | null = null
+export function createDemoPortal(deps: DemoDeps): DemoPortal {
+  let child: DemoProcess | null = null
   let running: Promise<Result<PortalId>> | null = null
   const begin = async (): Promise<Result<PortalId>> => {
-    const started = needs.fork()
+    const started = deps.fork()
     child = started
     const gone = new Promise<null>((resolve) => started.once('exit', () => resolve(null)))
     void gone.then(() => {
@@ -48,14 +48,14 @@ export function openDemoPortal(needs: DemoNeeds): DemoPortal {
         if (decoded.success) resolve(decoded.data.url)
       }),
     )
-    started.postMessage({ do: 'listen', port: needs.lastPort() ?? 0 })
-    const url = await Promise.race([heard, gone, needs.sleep(START_MS).then(() => null)])
+    started.postMessage({ do: 'listen', port: deps.lastPort() ?? 0 })
+    const url = await Promise.race([heard, gone, deps.sleep(START_MS).then(() => null)])
     if (url === null) {
       started.kill()
       return fail(failure('server/not-a-portal', { host: 'demo' }))
     }
-    needs.remember(Number(new URL(url).port))
-    return portalIdOf(url)
+    deps.remember(Number(new URL(url).port))
+    return parsePortalId(url)
   }
   return {
     start: () => {

@@ -3,7 +3,7 @@ import type { App } from 'electron'
 /** How long leaving may take. Whatever is not told to the disk by then is found again at the next start (D-12). */
 export const QUIT_MS = 3000
 
-export interface QuitNeeds {
+export interface QuitDeps {
   /** Asked each time somebody wants to leave; false keeps the application. */
   readonly mayQuit: () => Promise<boolean>
   readonly close: () => Promise<void>
@@ -13,7 +13,7 @@ export interface QuitNeeds {
  * Leaves in order: once it may, `close` is awaited for at most three seconds, then the application ends whatever it
  * says. Nothing depends on it: a `kill -9` at the same moment costs no more than the bytes since the last sync.
  */
-export function quitInOrder(app: Pick<App, 'on' | 'exit'>, { mayQuit, close }: QuitNeeds): void {
+export function shutDownInOrder(app: Pick<App, 'on' | 'exit'>, { mayQuit, close }: QuitDeps): void {
   let isLeaving = false
   const leave = async (): Promise<void> => {
     if (!(await mayQuit().catch(() => true))) {

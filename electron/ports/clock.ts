@@ -12,7 +12,7 @@ export interface Clock {
   turnEnds(): Promise<void>
 }
 
-export interface Chance {
+export interface RandomSource {
   /** Uniform in [0, 1). */
   next(): number
   uuid(): string

@@ -1,4 +1,4 @@
-import type { Stamp } from '../../shared/download/stamp.js'
+import type { FileStamp } from '../../shared/download/model/fileStamp.js'
 import type { Result } from '../../shared/result.js'
 
 export interface OpenFile {
@@ -8,17 +8,17 @@ export interface OpenFile {
   truncate(length: number): Promise<Result<void>>
   size(): Promise<Result<number>>
   /**
-   * What the system says of the file now. `isOurs`: nobody but this handle has changed it, its names, rights or dates
+   * What the system says of the file now. `isInternalFile`: nobody but this handle has changed it, its names, rights or dates
    * since it was opened, as far as the disk's clock tells. Known of a file that was opened with `resume` only; of others
    * it is false.
    */
-  stamp(): Promise<Result<OwnStamp>>
+  stamp(): Promise<Result<OwnFileStamp>>
   /** When this succeeds the bytes survive a power cut. When it fails, the file's unsynced bytes are to be treated as lost. */
   sync(): Promise<Result<void>>
   close(): Promise<void>
 }
 
-export interface OwnStamp extends Stamp {
+export interface OwnFileStamp extends FileStamp {
   readonly isOurs: boolean
 }
 
@@ -32,15 +32,15 @@ export interface Disk {
    * With `as` only the file of that stamp: `file/meddled` when there is another, or when its bytes are changed while it
    * gets its name, which it then has no more.
    */
-  publish(partial: string, final: string, as?: Stamp): Promise<Result<void>>
+  publish(partial: string, final: string, as?: FileStamp): Promise<Result<void>>
   /**
    * Like `publish`, over a file that a person agreed to replace: that one is kept under the name `kept` in the same
    * folder, which must be free (`disk/exists`). Nothing but a regular file is ever replaced. Can be taken again after a
    * crash with the same three names.
    */
-  supersede(partial: string, final: string, kept: string, as?: Stamp): Promise<Result<void>>
+  supersede(partial: string, final: string, kept: string, as?: FileStamp): Promise<Result<void>>
   /** What the system says of a file: `disk/not-found`, or `disk/denied` for what is no regular file. */
-  stamp(path: string): Promise<Result<Stamp>>
+  stamp(path: string): Promise<Result<FileStamp>>
   /** Replaces a small file of our own (sidecars) by write, sync, rename, sync folder. */
   replaceSmall(path: string, text: string): Promise<Result<void>>
   readSmall(path: string, maxBytes: number): Promise<Result<string>>

@@ -1,8 +1,8 @@
-import type { PublicKey } from '../../shared/crypt/key.js'
+import type { PublicKey } from '../../shared/crypto/publicKey.js'
 import type { Result } from '../../shared/result.js'
 
 /** What whoever asked for a long work on a file may do and see meanwhile. */
-export interface FileWatch {
+export interface ProgressOptions {
   /** Aborting ends the work by throwing the signal's reason, once it has cleaned up behind itself. */
   readonly signal?: AbortSignal | undefined
   /** In bytes of the source that are through. */
@@ -10,7 +10,7 @@ export interface FileWatch {
 }
 
 /** All paths absolute; the target's folder exists, and the target is never replaced. */
-export interface SealTask {
+export interface EncryptTask {
   readonly source: string
   readonly target: string
   /** Where it is made, for an owner who must know; left out, the work chooses a name. */
@@ -18,7 +18,7 @@ export interface SealTask {
   readonly publicKey: PublicKey
 }
 
-export interface OpenTask {
+export interface DecryptTask {
   readonly source: string
   readonly target: string
   /** Where it is made, for an owner who must know; left out, the work chooses a name. */
@@ -30,11 +30,11 @@ export interface OpenTask {
 /**
  * Encrypts and decrypts whole files of any size, in the portal's format and off the main thread, one after the other.
  * On success the target is complete and durable, `bytes` long; on any failure or abort nothing is left of it.
- * The failures are those of `electron/analysis/seal.ts` and `open.ts`. Progress comes at most `LIMITS.NEWS_PER_SECOND`.
+ * The failures are those of `electron/crypto/encryptFile.ts` and `open.ts`. Progress comes at most `LIMITS.NEWS_PER_SECOND`.
  */
 export interface FileCrypt {
-  seal(task: SealTask, watch: FileWatch): Promise<Result<{ readonly bytes: number }>>
-  open(task: OpenTask, watch: FileWatch): Promise<Result<{ readonly bytes: number }>>
+  seal(task: EncryptTask, watch: ProgressOptions): Promise<Result<{ readonly bytes: number }>>
+  open(task: DecryptTask, watch: ProgressOptions): Promise<Result<{ readonly bytes: number }>>
   /** Aborts what runs and waits, waits for its cleaning up, then lets the thread go. */
   close(): Promise<void>
 }

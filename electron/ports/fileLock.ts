@@ -9,4 +9,4 @@ export interface FileLock {
  * time has it, and the system takes it away from a process that dies, however it dies. Null when another process has it,
  * and also when it cannot be had at all: no lock never means that nobody else has it.
  */
-export type TakeLock = (path: string) => FileLock | null
+export type AcquireFileLock = (path: string) => FileLock | null

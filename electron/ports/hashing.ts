@@ -1,4 +1,4 @@
-import type { ChecksumAlgorithm } from '../../shared/catalog/model.js'
+import type { ChecksumAlgorithm } from '../../shared/catalogue/model.js'
 import type { Result } from '../../shared/result.js'
 import type { OpenFile } from './disk.js'
 
@@ -26,7 +26,7 @@ export interface Digest {
 }
 
 /** Digests of an open file that grows, made elsewhere by reading it from its beginning. */
-export interface DigestBeside {
+export interface OffloadedDigest {
   /** The file is there up to here, without a gap, and stays as it is. */
   upTo(bytes: number): void
   /** The digests of what was there at last. Called once; fails when the file could not be read, or whoever reads it died. */
@@ -40,5 +40,5 @@ export interface Hashing {
   crc(bytes: Uint8Array, before: number): number
   start(algorithm: ChecksumAlgorithm): Digest
   /** Null where there is no elsewhere, or where the file cannot be read from there. */
-  beside(file: OpenFile, algorithms: readonly ChecksumAlgorithm[]): DigestBeside | null
+  beside(file: OpenFile, algorithms: readonly ChecksumAlgorithm[]): OffloadedDigest | null
 }

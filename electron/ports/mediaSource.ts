@@ -1,4 +1,4 @@
-import type { Dataset, Media } from '../../shared/catalog/model.js'
+import type { Dataset, Media } from '../../shared/catalogue/model.js'
 import type { DatasetId, MediaId, PortalId } from '../../shared/ids.js'
 import type { Result } from '../../shared/result.js'
 
@@ -10,7 +10,7 @@ export interface MediaRef {
 }
 
 /** Everything an attempt needs to know of a media, as the catalogue has it today. */
-export interface Located {
+export interface LocatedMedia {
   readonly dataset: Dataset
   readonly media: Media
   readonly url: URL
@@ -21,7 +21,7 @@ export interface Located {
 }
 
 /** The Authorization value for one origin, and no other. Held for one attempt, never stored, never logged. */
-export interface Credential {
+export interface MediaCredential {
   readonly origin: string
   readonly authorization: string
   /** Whose it is: of the anonymous account it says nothing about who asks. */
@@ -29,20 +29,24 @@ export interface Credential {
 }
 
 /** How old a catalogue record may be: a few seconds, shared by those who start together, or not at all. */
-export type RecordAge = 'lately' | 'now'
+export type CacheTolerance = 'lately' | 'now'
 
 /** The engine's view of the portals: where a media is today, and what may be sent to get it. */
 export interface MediaSource {
   /** Today's record of the media. `now`: read for this question, because what was read lately may be what is wrong. */
-  locate(ref: MediaRef, signal: AbortSignal, age?: RecordAge): Promise<Result<Located>>
+  locate(ref: MediaRef, signal: AbortSignal, age?: CacheTolerance): Promise<Result<LocatedMedia>>
   /**
-   * The credential for a media, or null when none is needed or had. `refused` is the value a server just answered
+   * The credential for a media, or null when none is needed or had. `onCredentialRefused` is the value a server just answered
    * 401 or 498 to: it is never handed out again, and its renewal is shared by everybody who asks.
    */
-  credential(ref: MediaRef, refused: Credential | null, signal: AbortSignal): Promise<Result<Credential | null>>
+  credential(
+    ref: MediaRef,
+    refused: MediaCredential | null,
+    signal: AbortSignal,
+  ): Promise<Result<MediaCredential | null>>
   /**
    * Whether the portal still knows this credential: what it refuses then, it refuses for want of a right, and no other
    * credential of the same owner would change that (portal-api.md 5.4). Null when the portal does not say.
    */
-  isKnown(ref: MediaRef, credential: Credential, signal: AbortSignal): Promise<boolean | null>
+  isKnown(ref: MediaRef, credential: MediaCredential, signal: AbortSignal): Promise<boolean | null>
 }

@@ -1,8 +1,8 @@
 import type { BrowserWindow, BrowserWindowConstructorOptions, WebPreferences } from 'electron'
-import type { PlacedWindow } from './place.js'
+import type { WindowBounds } from './windowBounds.js'
 
 /** Every preference that matters to safety, written out: nothing here is left to a default (W-01). */
-export const webPreferences = (preload: string, packaged: boolean): WebPreferences => ({
+export const createWebPreferences = (preload: string, packaged: boolean): WebPreferences => ({
   preload,
   contextIsolation: true,
   sandbox: true,
@@ -21,17 +21,17 @@ export const webPreferences = (preload: string, packaged: boolean): WebPreferenc
   devTools: !packaged,
 })
 
-export interface WindowPlan {
+export interface WindowOptions {
   readonly preload: string
   readonly packaged: boolean
   readonly dark: boolean
-  readonly place: PlacedWindow
+  readonly place: WindowBounds
 }
 
 /** Makes the one window, without its page. Shown once that has painted, so that nobody sees a white flash. */
 export function createWindow(
   Window: new (options: BrowserWindowConstructorOptions) => BrowserWindow,
-  plan: WindowPlan,
+  plan: WindowOptions,
 ): BrowserWindow {
   const window = new Window({
     title: 'Rudi Desk',
@@ -41,7 +41,7 @@ export function createWindow(
     show: false,
     autoHideMenuBar: true,
     backgroundColor: plan.dark ? '#16191d' : '#ffffff',
-    webPreferences: webPreferences(plan.preload, plan.packaged),
+    webPreferences: createWebPreferences(plan.preload, plan.packaged),
   })
   window.once('ready-to-show', () => window.show())
   return window

@@ -1,18 +1,18 @@
 import type * as Electron from 'electron'
 import { failure } from '../../shared/failure.js'
-import { sayFailure } from '../../shared/words/sayFailure.js'
+import { formatFailure } from '../../shared/messages/formatFailure.js'
 import type { PreferenceStore } from '../ports/keychain.js'
 import type { Log } from '../ports/log.js'
 import { createWindow } from './createWindow.js'
-import { placeWindow } from './place.js'
-import { openTheWindow, type TheWindow, type WindowNeeds } from './theWindow.js'
+import { fitToDisplays } from './windowBounds.js'
+import { createWindowController, type WindowController, type WindowControllerDeps } from './windowController.js'
 
-export interface MainWindowNeeds {
+export interface MainWindowDeps {
   readonly electron: Pick<typeof Electron, 'app' | 'BrowserWindow' | 'nativeTheme' | 'screen'>
   /** Absolute path of the preload's bundle. */
   readonly preload: string
   readonly preferences: PreferenceStore
-  readonly clock: WindowNeeds['clock']
+  readonly clock: WindowControllerDeps['clock']
   readonly log: Log
   readonly failed: (cause: unknown) => void
   /** Hears the person close the window, and may keep it. */
@@ -20,26 +20,26 @@ export interface MainWindowNeeds {
 }
 
 /** The application's window, where the person left it. */
-export function openMainWindow(needs: MainWindowNeeds): TheWindow {
-  const { app, BrowserWindow, nativeTheme, screen } = needs.electron
-  const { preferences } = needs
-  return openTheWindow({
-    ...needs,
+export function openMainWindow(deps: MainWindowDeps): WindowController {
+  const { app, BrowserWindow, nativeTheme, screen } = deps.electron
+  const { preferences } = deps
+  return createWindowController({
+    ...deps,
     create: () => {
       const was = preferences.read().window
       const screens = screen.getAllDisplays().map(({ workArea }) => workArea)
       const created = createWindow(BrowserWindow, {
-        preload: needs.preload,
+        preload: deps.preload,
         packaged: app.isPackaged,
         dark: nativeTheme.shouldUseDarkColors,
-        place: placeWindow(was, screens),
+        place: fitToDisplays(was, screens),
       })
       if (was?.maximized === true) created.maximize()
       // A page that is loaded anew begins at its usual size.
       created.webContents.on('did-finish-load', () =>
         created.webContents.setZoomFactor(preferences.read().settings.zoom / 100),
       )
-      created.on('close', (event) => needs.closing(event, created))
+      created.on('close', (event) => deps.closing(event, created))
       return created
     },
     remember: (window) => void preferences.write({ window }),
@@ -47,13 +47,13 @@ export function openMainWindow(needs: MainWindowNeeds): TheWindow {
 }
 
 /** Tells a person, once there is a window, that their preferences start anew and under which name the old ones rest (D-04). */
-export function tellPutAside(
+export function showPreferencesReset(
   dialog: Pick<Electron.Dialog, 'showMessageBox'>,
   window: Electron.BrowserWindow | null,
   name: string,
   language: 'fr' | 'en',
 ): void {
   if (window === null) return
-  const message = sayFailure(failure('state/put-aside', { name }), language)
+  const message = formatFailure(failure('state/put-aside', { name }), language)
   void dialog.showMessageBox(window, { type: 'warning', title: 'Rudi Desk', message, buttons: ['OK'] })
 }

@@ -34,9 +34,9 @@ export const lockout = z.strictObject({
 export type Lockout = z.infer<typeof lockout>
 
 /** Which account, with the salt that its digests have. */
-export type OfAccount = Pick<TriedAccount, 'portalId' | 'who'> & { readonly salt: string }
+export type AccountRef = Pick<TriedAccount, 'portalId' | 'who'> & { readonly salt: string }
 
-const untried = ({ portalId, who, salt }: OfAccount): TriedAccount => ({
+const untried = ({ portalId, who, salt }: AccountRef): TriedAccount => ({
   portalId,
   who,
   wrong: 0,
@@ -51,9 +51,9 @@ const untried = ({ portalId, who, salt }: OfAccount): TriedAccount => ({
  * After the portal has refused a password, or said that the account is locked: it locks for twenty minutes after the
  * last wrong one, and its count begins anew after that (portal-api.md 1.3). `secret` is the password's digest.
  */
-export function afterRefusal(
+export function recordRefusal(
   known: TriedAccount | null,
-  of: OfAccount,
+  of: AccountRef,
   refusal: { readonly code: 'session/refused' | 'session/locked'; readonly nowMs: number; readonly secret: string },
 ): TriedAccount {
   const { code, nowMs, secret } = refusal
@@ -73,7 +73,7 @@ export function afterRefusal(
 }
 
 /** Why a password is not sent without a person who insists, or null. While an account is locked none is. */
-export function holdOf(
+export function getLockoutHold(
   known: TriedAccount,
   { secret, nowMs }: { readonly secret: string | null; readonly nowMs: number },
 ): { readonly code: 'session/held-back' | 'session/locked'; readonly seconds: number | null } | null {
@@ -86,7 +86,7 @@ export function holdOf(
 }
 
 /** How near an account is to being locked, or null when nothing speaks for it. */
-export function lockoutOf(known: TriedAccount | null, nowMs: number): Lockout | null {
+export function getLockout(known: TriedAccount | null, nowMs: number): Lockout | null {
   if (known === null || known.wrong === 0) return null
   const { lockedUntilMs } = known
   if (lockedUntilMs !== null && lockedUntilMs <= nowMs) return null

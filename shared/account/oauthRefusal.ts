@@ -1,7 +1,7 @@
 import { type Failure, failure } from '../failure.js'
 
 /** What a token endpoint answered instead of a token. */
-export interface OauthRefusalSeen {
+export interface OauthErrorResponse {
   readonly host: string
   readonly status: number
   /** The `error` of the answer's JSON (RFC 6749 5.2); null where the answer has none. */
@@ -16,7 +16,7 @@ export interface OauthRefusalSeen {
  * `invalid_client`, in 3.0.2 with none of the standard's errors; no client 400 `invalid_client`; a client beyond ASCII
  * 400; an unknown scope 400 `invalid_scope`; a node's wrong password 400 `invalid_grant`.
  */
-export function oauthRefusalOf({ host, status, error, asked }: OauthRefusalSeen): Failure | null {
+export function interpretOauthError({ host, status, error, asked }: OauthErrorResponse): Failure | null {
   if (status === 401 || status === 403) return failure('oauth/client-refused', { host })
   if (status !== 400) return null
   if (error === 'invalid_scope') return failure('oauth/invalid-scope', asked.scope === '' ? {} : { scope: asked.scope })
@@ -33,7 +33,7 @@ const isAscii = (text: string): boolean => /^[\x20-\x7e]*$/.test(text)
 const ERROR_CODE = /^[a-z_]{1,60}$/
 
 /** The standard's error in a decoded answer, or null: what is no code is never shown as one. */
-export const oauthErrorIn = (body: unknown): string | null => {
+export const parseOauthErrorCode = (body: unknown): string | null => {
   const error = typeof body === 'object' && body !== null && 'error' in body ? body.error : null
   return typeof error === 'string' && ERROR_CODE.test(error) ? error : null
 }

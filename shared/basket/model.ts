@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { media } from '../catalog/model.js'
+import { media } from '../catalogue/model.js'
 import { datasetId } from '../ids.js'
 import { LIMITS } from '../limits.js'
 
@@ -19,7 +19,7 @@ export type BasketEntry = z.infer<typeof basketEntry>
 const BASKET_VERSION = 1
 
 /** As it is written: indented by nothing, because it is read by nobody. */
-export const basketText = (entries: readonly BasketEntry[]): string =>
+export const serializeBasket = (entries: readonly BasketEntry[]): string =>
   JSON.stringify({ version: BASKET_VERSION, entries })
 
 const kept = z.object({ version: z.literal(BASKET_VERSION), entries: z.array(z.unknown()) })
@@ -28,7 +28,7 @@ const kept = z.object({ version: z.literal(BASKET_VERSION), entries: z.array(z.u
  * A basket as it was written, or null when this is none. An entry that does not decode is left out: it must not cost the
  * others (D-03). Never more than a basket may hold.
  */
-export function readBasket(text: string): readonly BasketEntry[] | null {
+export function parseBasket(text: string): readonly BasketEntry[] | null {
   const decoded = kept.safeParse(parsed(text))
   if (!decoded.success) return null
   const whole = decoded.data.entries.flatMap((one): readonly BasketEntry[] => {

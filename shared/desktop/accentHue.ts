@@ -10,7 +10,7 @@ const linear = (part: number): number => {
  * The hue of a colour (`#rrggbb`) in OKLCH, in whole degrees, or null for a grey and for what is no colour. Only the hue
  * of a system's accent is taken: lightness and chroma stay ours, so that contrast holds whatever a person has chosen.
  */
-export function accentHue(colour: string): number | null {
+export function toAccentHue(colour: string): number | null {
   const parts = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(colour)
   if (parts === null) return null
   const [red, green, blue] = parts.slice(1).map((part) => linear(Number.parseInt(part, 16))) as [number, number, number]

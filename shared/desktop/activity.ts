@@ -1,4 +1,4 @@
-import type { DownloadView } from '../download/view.js'
+import type { DownloadView } from '../download/model/view.js'
 import type { DownloadId } from '../ids.js'
 
 /** What is going on, in the few numbers that a taskbar, a tray and a notification have room for. */
@@ -14,10 +14,10 @@ export interface Activity {
   readonly fraction: number | null
 }
 
-export const AT_REST: Activity = { live: 0, running: 0, done: 0, failed: 0, fraction: null }
+export const IDLE: Activity = { live: 0, running: 0, done: 0, failed: 0, fraction: null }
 
 /** Follows the engine's news one change at a time, so that a hundred thousand downloads cost no more than ten. */
-export interface ActivityFollower {
+export interface ActivityTracker {
   changed(downloads: readonly DownloadView[]): void
   removed(ids: readonly DownloadId[]): void
   now(): Activity
@@ -30,7 +30,7 @@ interface Seen {
   readonly share: number
 }
 
-export function followActivity(): ActivityFollower {
+export function createActivityTracker(): ActivityTracker {
   /** What belongs to this stretch of work. Emptied when the work is over and has been told. */
   const seen = new Map<DownloadId, Seen>()
   const count: Record<Part, number> = { live: 0, running: 0, done: 0, failed: 0, aside: 0 }

@@ -1,4 +1,4 @@
-import type { DownloadView } from '../download/view.js'
+import type { DownloadView } from '../download/model/view.js'
 import type { PortalCard } from '../ipc/contract.js'
 import { LIMITS } from '../limits.js'
 import type { Settings } from '../settings/schema.js'
@@ -23,7 +23,7 @@ export interface DiagnosticFacts {
  * and failure, the end of the log. No path, no title, no address with a query, no account: what the log holds was
  * redacted before it was written (S-07). Plain text, so that the person reads exactly what they hand over.
  */
-export function diagnosticsText(facts: DiagnosticFacts): string {
+export function formatDiagnostics(facts: DiagnosticFacts): string {
   const { settings, portals, log } = facts
   return [
     `Rudi Desk ${facts.version}`,

@@ -9,7 +9,7 @@ import { LIMITS } from '../limits.js'
  * parameter that cannot be read is as good as absent. Bytes above 127 arrive as one character each, as HTTP
  * libraries hand them over, and are read as UTF-8 when they are that.
  */
-export function suggestedName(header: string | null): string | null {
+export function parseFilename(header: string | null): string | null {
   if (header === null || header.length > LIMITS.HEADER_BYTES) return null
   const found = parameters(header)
   return extended(found.get('filename*')) ?? plain(found.get('filename'))

@@ -1,6 +1,6 @@
 import { fail, ok, type Result } from '../result.js'
-import { type Address, parseAddress } from './address.js'
-import { bareHost, isInBlock, kindOfHost } from './addressPolicy.js'
+import { type HttpUrl, parseUrl } from '../url.js'
+import { getHostScope, isInCidr, normalizeHost } from './ssrfPolicy.js'
 
 /** Proxies as a person or the environment names them: origins like `http://proxy.example:3128`, or null for none. */
 export interface ProxyRules {
@@ -11,26 +11,26 @@ export interface ProxyRules {
 }
 
 /** `none`: there is no way out that we can take, and going directly instead is not ours to decide. */
-export type Route =
+export type ProxyDecision =
   | { readonly is: 'direct' }
   | { readonly is: 'proxy'; readonly origin: string }
   | { readonly is: 'none' }
 
 /** Through a proxy that a person or their company chose. `authorization` is the proxy's, and goes to nobody else. */
-export interface ProxyWay {
+export interface ProxyRoute {
   readonly is: 'proxy'
   readonly origin: string
   readonly authorization: string | null
 }
-export type Way = Exclude<Route, { readonly is: 'proxy' }> | ProxyWay
+export type ResolvedRoute = Exclude<ProxyDecision, { readonly is: 'proxy' }> | ProxyRoute
 
-const DIRECT: Route = { is: 'direct' }
+const DIRECT: ProxyDecision = { is: 'direct' }
 
 /** The way to an address by these rules. This machine is reached directly whatever they say, as in every browser. */
-export function routeByRules(rules: ProxyRules, to: Address): Route {
+export function resolveByRules(rules: ProxyRules, to: HttpUrl): ProxyDecision {
   const origin = to.protocol === 'https:' ? rules.forHttps : rules.forHttp
-  if (origin === null || kindOfHost(to.hostname) === 'loopback' || isExcepted(rules.except, to)) return DIRECT
-  if (!readProxy(origin).ok) return { is: 'none' }
+  if (origin === null || getHostScope(to.hostname) === 'loopback' || matchesNoProxy(rules.except, to)) return DIRECT
+  if (!parseProxyUrl(origin).ok) return { is: 'none' }
   return { is: 'proxy', origin }
 }
 
@@ -38,14 +38,14 @@ export function routeByRules(rules: ProxyRules, to: Address): Route {
  * Whether `NO_PROXY` names an address. Entries are separated by commas or blanks: `*`, a host (which stands for the
  * hosts below it too, with or without a leading dot or `*.`), an address, a block like `10.0.0.0/8`; each may end in a port.
  */
-export function isExcepted(except: string, to: Address): boolean {
+export function matchesNoProxy(except: string, to: HttpUrl): boolean {
   const port = to.port === '' ? (to.protocol === 'https:' ? '443' : '80') : to.port
-  const host = bareHost(to.hostname)
+  const host = normalizeHost(to.hostname)
   return except.split(/[\s,]+/).some((entry) => {
     if (entry === '*') return true
-    if (/^[^[\]]+\/\d{1,3}$/.test(entry)) return isInBlock(host, entry)
+    if (/^[^[\]]+\/\d{1,3}$/.test(entry)) return isInCidr(host, entry)
     const [, name = '', itsPort] = /^(\[[^\]]+\]|[^:]+|[^[\]]*:[^[\]]*:[^[\]]*)(?::(\d{1,5}))?$/.exec(entry) ?? []
-    const wanted = bareHost(name.replace(/^\*?\./, ''))
+    const wanted = normalizeHost(name.replace(/^\*?\./, ''))
     if (wanted === '' || (itsPort !== undefined && itsPort !== port)) return false
     return host === wanted || host.endsWith(`.${wanted}`)
   })
@@ -55,29 +55,29 @@ export function isExcepted(except: string, to: Address): boolean {
  * The first way that an answer of a PAC script names and that we can take, like `PROXY a.example:8080; DIRECT`.
  * An empty answer is direct; one that names only what we cannot (SOCKS) is none.
  */
-export function routeByPac(answer: string): Route {
+export function parsePacResult(answer: string): ProxyDecision {
   const ways = answer.split(';').map((way) => way.trim())
   if (ways.every((way) => way === '')) return DIRECT
   for (const way of ways) {
     if (/^direct$/i.test(way)) return DIRECT
     const [, kind, host] = /^(proxy|http|https)\s+([^\s/@]+)$/i.exec(way) ?? []
     const read =
-      host === undefined ? null : readProxy(`${kind?.toLowerCase() === 'https' ? 'https' : 'http'}://${host}`)
+      host === undefined ? null : parseProxyUrl(`${kind?.toLowerCase() === 'https' ? 'https' : 'http'}://${host}`)
     if (read?.ok === true) return { is: 'proxy', origin: read.value.origin }
   }
   return { is: 'none' }
 }
 
-export interface NamedProxy {
+export interface ParsedProxy {
   readonly origin: string
   /** Percent-encoded as in the address; null when there was none. */
   readonly userInfo: { readonly login: string; readonly password: string } | null
 }
 
 /** Reads what names a proxy; without a scheme it is http. Only http and https proxies can be used, and an address has no path. */
-export function readProxy(text: string): Result<NamedProxy, 'unreadable' | 'scheme'> {
+export function parseProxyUrl(text: string): Result<ParsedProxy, 'unreadable' | 'scheme'> {
   const typed = text.trim()
-  const address = parseAddress(/^[a-z][a-z0-9+.-]*:\/\//i.test(typed) ? typed : `http://${typed}`)
+  const address = parseUrl(/^[a-z][a-z0-9+.-]*:\/\//i.test(typed) ? typed : `http://${typed}`)
   if (address === null || address.hostname === '' || /[\s\\]/.test(typed)) return fail('unreadable')
   if (address.protocol !== 'http:' && address.protocol !== 'https:') return fail('scheme')
   if (address.pathname !== '/' || address.search !== '' || address.hash !== '') return fail('unreadable')

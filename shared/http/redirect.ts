@@ -1,17 +1,17 @@
 import { type Failure, failure } from '../failure.js'
 import { LIMITS } from '../limits.js'
 import { fail, ok, type Result } from '../result.js'
-import { type Address, parseAddress } from './address.js'
+import { type HttpUrl, parseUrl } from '../url.js'
 
 /** The addresses one conversation has gone through, the first one asked for included, oldest first. */
-export type Trail = readonly [Address, ...Address[]]
+export type RedirectChain = readonly [HttpUrl, ...HttpUrl[]]
 
 /** Whether a status sends the reader elsewhere. 304 does not, and 300 and 305 have nothing a program should follow. */
 export const isRedirect = (status: number): boolean =>
   status === 301 || status === 302 || status === 303 || status === 307 || status === 308
 
 /** `from` redirects, to `target` where that can be read. */
-const refused = (why: string, from: Address, target?: Address): { readonly ok: false; readonly failure: Failure } => {
+const refused = (why: string, from: HttpUrl, target?: HttpUrl): { readonly ok: false; readonly failure: Failure } => {
   const to = target === undefined || target.hostname === '' ? {} : { target: target.hostname }
   return fail(failure('net/redirect-refused', { why, host: from.hostname, ...to }))
 }
@@ -19,19 +19,19 @@ const refused = (why: string, from: Address, target?: Address): { readonly ok: f
 /**
  * Where a GET goes next, decided afresh at each hop (N-01, N-02).
  *
- * Credentials are no part of this: whoever follows asks `mayHaveCredential` for each address. Refused are a missing
+ * Credentials are no part of this: whoever follows asks `isCredentialAllowed` for each address. Refused are a missing
  * or unreadable Location, schemes other than http(s), user names in the address, a step from https down to http,
  * loops, and more than `LIMITS.REDIRECTS` hops. The fragment is dropped: it is the reader's, never the server's.
  */
-export function nextHop(trail: Trail, location: string | null): Result<Address> {
-  const from = trail[trail.length - 1] ?? trail[0]
+export function resolveNextRedirect(chain: RedirectChain, location: string | null): Result<HttpUrl> {
+  const from = chain[chain.length - 1] ?? chain[0]
   if (location === null || location.length > LIMITS.URL_CHARS * 4) return refused('nowhere', from)
-  const to = parseAddress(location.trim().replace(/#.*$/s, ''), from.href)
+  const to = parseUrl(location.trim().replace(/#.*$/s, ''), from.href)
   if (to === null) return refused('unreadable', from)
   if (to.protocol !== 'https:' && to.protocol !== 'http:') return refused('scheme', from)
   if (to.username !== '' || to.password !== '') return refused('login', from, to)
   if (from.protocol === 'https:' && to.protocol === 'http:') return refused('downgrade', from, to)
-  if (trail.length > LIMITS.REDIRECTS) return refused('endless', from, to)
-  if (trail.some((visited) => visited.href === to.href)) return refused('loop', from, to)
+  if (chain.length > LIMITS.REDIRECTS) return refused('endless', from, to)
+  if (chain.some((visited) => visited.href === to.href)) return refused('loop', from, to)
   return ok(to)
 }

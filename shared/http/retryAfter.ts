@@ -1,7 +1,7 @@
 import { LIMITS } from '../limits.js'
 
 /** What a busy server said about when to come back. Header values as received; times in milliseconds since 1970. */
-export interface BusyAnswer {
+export interface BusyResponse {
   readonly retryAfter: string | null
   /** The server's own clock: dates are compared with it, not with ours, which may be wrong (N-12). */
   readonly date: string | null
@@ -18,14 +18,14 @@ const GATEWAY_TIME = /^(\d{4})-([a-z]{3})-(\d{1,2}) +(\d{2}):(\d{2}):(\d{2})([+-
  * How long the server wishes us to wait, in milliseconds, or null when it did not say anything usable.
  * Bounded to [1 s, 24 h]; negative, past, absurd and unreadable values count as not said.
  */
-export function retryAfterMs(answer: BusyAnswer): number | null {
-  const baseMs = httpDateMs(answer.date) ?? answer.nowMs
-  const saidMs = secondsMs(answer.retryAfter) ?? sinceMs(httpDateMs(answer.retryAfter), baseMs)
+export function retryAfterMs(answer: BusyResponse): number | null {
+  const baseMs = parseHttpDateMs(answer.date) ?? answer.nowMs
+  const saidMs = secondsMs(answer.retryAfter) ?? sinceMs(parseHttpDateMs(answer.retryAfter), baseMs)
   return bounded(saidMs ?? sinceMs(gatewayTimeMs(answer.nextAccessTime), baseMs))
 }
 
 /** An HTTP-date of RFC 9110 5.6.7 (the form in use), or null. */
-export function httpDateMs(text: string | null): number | null {
+export function parseHttpDateMs(text: string | null): number | null {
   const parts = IMF_DATE.exec(text?.trim() ?? '')
   if (parts === null) return null
   return utcMs(parts[3], parts[2], parts[1], parts.slice(4, 7))

@@ -121,6 +121,6 @@ export const channels = {
 } as const
 
 /** What the window may ask. */
-export type AskName = (typeof channels)['ask'][number]
+export type RequestName = (typeof channels)['ask'][number]
 /** What main may tell. */
-export type TellName = (typeof channels)['tell'][number]
+export type EventName = (typeof channels)['tell'][number]

@@ -1,22 +1,21 @@
 import type * as z from 'zod'
-import type { AskName, TellName } from './channels.js'
-import { accountsRows } from './rows/accounts.js'
-import { appRows } from './rows/app.js'
-import { basketRows } from './rows/basket.js'
-import { catalogRows } from './rows/catalog.js'
-import { downloadsRows } from './rows/downloads.js'
-import { exportsRows } from './rows/exports.js'
-import { foldersRows } from './rows/folders.js'
-import { libraryRows } from './rows/library.js'
-import { linksRows } from './rows/links.js'
-import { lookRows } from './rows/look.js'
-import { networkRows } from './rows/network.js'
-import { nodeRows } from './rows/node.js'
-import { portalsRows } from './rows/portals.js'
-import { preflightRows } from './rows/preflight.js'
-import { settingsRows } from './rows/settings.js'
-import { trafficRows } from './rows/traffic.js'
-import type { Ask, Tell } from './rows/verb.js'
+import type { EventName, RequestName } from './channels.js'
+import { accountsRows } from './contract/accounts.js'
+import { appRows } from './contract/app.js'
+import { basketRows } from './contract/basket.js'
+import { catalogueRows } from './contract/catalogue.js'
+import { downloadsRows, trafficRows } from './contract/downloads.js'
+import { exportsRows } from './contract/exports.js'
+import { foldersRows } from './contract/folders.js'
+import { libraryRows } from './contract/library.js'
+import { linksRows } from './contract/links.js'
+import { networkRows } from './contract/network.js'
+import { nodeRows } from './contract/node.js'
+import { portalsRows } from './contract/portals.js'
+import { preflightRows } from './contract/preflight.js'
+import { previewRows } from './contract/preview.js'
+import { settingsRows } from './contract/settings.js'
+import type { EventRow, RequestRow } from './schema/define.js'
 
 /**
  * Everything that crosses between the window and the machine.
@@ -31,32 +30,32 @@ export const contract = {
   ...settingsRows,
   ...networkRows,
   ...portalsRows,
-  ...catalogRows,
+  ...catalogueRows,
   ...linksRows,
   ...basketRows,
   ...preflightRows,
   ...foldersRows,
   ...downloadsRows,
   ...trafficRows,
-  ...lookRows,
+  ...previewRows,
   ...libraryRows,
   ...accountsRows,
   ...nodeRows,
   ...exportsRows,
-} as const satisfies Readonly<Record<AskName, AskRow> & Record<TellName, TellRow>>
+} as const satisfies Readonly<Record<RequestName, AskRow> & Record<EventName, TellRow>>
 
-export type { AskName, TellName }
+export type { EventName, RequestName }
 export type Contract = typeof contract
-type AskRow = Ask<z.ZodType, z.ZodType>
-type TellRow = Tell<z.ZodType>
+type AskRow = RequestRow<z.ZodType, z.ZodType>
+type TellRow = EventRow<z.ZodType>
 /** What the window writes. */
-export type InputOf<K extends AskName> = z.input<Contract[K]['input']>
+export type InputOf<K extends RequestName> = z.input<Contract[K]['input']>
 /** What a handler receives, decoded. */
-export type DecodedInputOf<K extends AskName> = z.output<Contract[K]['input']>
+export type DecodedInputOf<K extends RequestName> = z.output<Contract[K]['input']>
 export type OutputOf<K extends keyof Contract> = z.output<Contract[K]['output']>
-export type { AccountCard } from './rows/accounts.js'
-export { type LinkArrivals, type LinkGroupView, linkArrivals } from './rows/links.js'
-export type { NetworkView } from './rows/network.js'
+export type { AccountCard } from './contract/accounts.js'
+export { type PendingLinkGroupView, type PendingLinksView, pendingLinksView } from './contract/links.js'
+export type { NetworkView } from './contract/network.js'
 export {
   type PortalCard,
   type PortalFacts,
@@ -64,4 +63,4 @@ export {
   portalCard,
   type TestReport,
   type TestRow,
-} from './rows/portals.js'
+} from './contract/portals.js'

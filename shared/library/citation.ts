@@ -1,6 +1,6 @@
-import { licenceName } from '../catalog/licenceName.js'
-import type { Dataset } from '../catalog/model.js'
-import { parseAddress } from '../http/address.js'
+import { formatLicenceName } from '../catalogue/licenceName.js'
+import type { Dataset } from '../catalogue/model.js'
+import { parseUrl } from '../url.js'
 
 /** How to cite a dataset: a sentence for people, an item of CSL-JSON for their reference manager. */
 export interface Citation {
@@ -26,23 +26,24 @@ interface CslDate {
 }
 
 /** The page of a dataset on its portal (portal-api.md 8.2): the address a reader of a citation can open. */
-export const datasetPage = (portalId: string, datasetId: string): string => `${portalId}/catalogue/detail/${datasetId}`
+export const getDatasetPageUrl = (portalId: string, datasetId: string): string =>
+  `${portalId}/catalogue/detail/${datasetId}`
 
 /** `accessedMs` is wall time; dates are written in UTC, so that two machines cite alike. */
-export function citationOf(
+export function createCitation(
   dataset: Pick<Dataset, 'id' | 'title' | 'producer' | 'updated' | 'created' | 'doi' | 'licence'>,
   portalId: string,
   accessedMs: number,
 ): Citation {
   const issued = dayOf(dataset.updated ?? dataset.created)
   const accessed = new Date(accessedMs)
-  const page = datasetPage(portalId, dataset.id)
+  const page = getDatasetPageUrl(portalId, dataset.id)
   const doi = dataset.doi?.replace(/^doi:/i, '') ?? null
   const sentences = [
     `${dataset.producer.name}${issued === null ? '' : ` (${issued.getUTCFullYear()})`}`,
     `${dataset.title} [dataset]`,
     ...(issued === null ? [] : [`Version of ${isoDay(issued)}`]),
-    parseAddress(page)?.host ?? portalId,
+    parseUrl(page)?.host ?? portalId,
     ...(dataset.licence === null ? [] : [spokenLicence(dataset.licence.label)]),
     `${doi === null ? page : `https://doi.org/${doi}`} (accessed ${isoDay(accessed)})`,
   ]
@@ -72,6 +73,6 @@ const cslDate = (date: Date): CslDate => ({
 })
 
 function spokenLicence(label: string): string {
-  const name = licenceName(label)
+  const name = formatLicenceName(label)
   return /^licen[cs]e\b/i.test(name) ? name : `Licence ${name}`
 }

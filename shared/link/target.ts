@@ -1,10 +1,10 @@
 import { failure } from '../failure.js'
-import { parseAddress } from '../http/address.js'
 import { type DatasetId, datasetId, type MediaId, mediaId, type PortalId } from '../ids.js'
 import { LIMITS } from '../limits.js'
 import { fail, ok, type Result } from '../result.js'
-import { portalIdOf } from './portalAddress.js'
-import { parseRudiLink } from './rudiLink.js'
+import { parseUrl } from '../url.js'
+import { parseRudiLink } from './deepLink.js'
+import { parsePortalId } from './portalUrl.js'
 
 /** Something a person asks for by name. `portalId` is null when the text does not say whose it is. */
 export type Target =
@@ -44,14 +44,14 @@ function parsePage(typed: string): Result<Target> {
   const hasScheme = /^[a-z][a-z0-9+.-]*:\/\//i.test(typed)
   if (hasScheme && !/^https?:\/\//i.test(typed)) return refused()
   const isBarePath = typed.startsWith('/')
-  const address = parseAddress(hasScheme ? typed : `https://${isBarePath ? 'nowhere.invalid' : ''}${typed}`)
+  const address = parseUrl(hasScheme ? typed : `https://${isBarePath ? 'nowhere.invalid' : ''}${typed}`)
   if (address === null || typed.startsWith('//')) return refused()
 
   const page = PAGE.exec(address.pathname)
   const media = page === null ? MEDIA.exec(address.pathname) : null
   const base = page?.[1] ?? media?.[1]
   if (base === undefined) return refused()
-  const portal = isBarePath ? ok(null) : portalIdOf(baseText(typed, hasScheme, address.host, base))
+  const portal = isBarePath ? ok(null) : parsePortalId(baseText(typed, hasScheme, address.host, base))
   if (!portal.ok || address.username !== '' || address.password !== '') return refused()
 
   if (page?.[2] !== undefined) return datasetTarget(page[2], portal.value)

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { access, fetchability, licence } from '../catalog/model.js'
-import { failureView } from '../download/view.js'
+import { access, fetchability, licence } from '../catalogue/model.js'
+import { failureView } from '../download/model/view.js'
 import { datasetId, mediaId, portalId } from '../ids.js'
 import { LIMITS } from '../limits.js'
 
@@ -13,11 +13,11 @@ const count = z.number().int().nonnegative()
  * describes. `older`: its own file of another version. `other`: a file that is on record for nobody. `taken`: a folder, a
  * link or another media's file, which is never touched.
  */
-export const occupancy = z.strictObject({
+export const nameConflict = z.strictObject({
   is: z.enum(['same', 'older', 'other', 'taken']),
   name: z.string().max(LIMITS.TITLE_CHARS),
 })
-export type Occupancy = z.infer<typeof occupancy>
+export type NameConflict = z.infer<typeof nameConflict>
 
 export const datasetFacts = z.strictObject({
   id: datasetId,
@@ -38,7 +38,7 @@ export const mediaFacts = z.strictObject({
   fetchability,
   sizeBytes: count.nullable(),
   /** Null when nothing lies there, and when nobody has looked. */
-  occupancy: occupancy.nullable(),
+  occupancy: nameConflict.nullable(),
 })
 export type MediaFacts = z.infer<typeof mediaFacts>
 

@@ -1,11 +1,11 @@
 import type { BasketEntry } from '../basket/model.js'
-import { licenceName } from '../catalog/licenceName.js'
-import type { Licence } from '../catalog/model.js'
+import { formatLicenceName } from '../catalogue/licenceName.js'
+import type { Licence } from '../catalogue/model.js'
 import { LIMITS } from '../limits.js'
 import type { DatasetFacts } from './facts.js'
 
 /** A licence, or what a producer asks beyond it, under which some of the media stand. */
-export interface Term {
+export interface LicenceTerm {
   /** The same words are the same term, whatever dataset they come from. */
   readonly key: string
   readonly is: 'licence' | 'constraint'
@@ -22,14 +22,14 @@ const licenceKey = (licence: Licence | null): string =>
   licence === null ? NO_LICENCE : `licence:${licence.uri ?? licence.label}`.slice(0, LIMITS.TERM_KEY_CHARS)
 
 /** Each licence and each constraint once, the most common first, those of nobody's words last. */
-export function termsOf(
+export function collectLicenceTerms(
   entries: readonly BasketEntry[],
   datasets: readonly DatasetFacts[],
   accepted: ReadonlySet<string>,
-): readonly Term[] {
+): readonly LicenceTerm[] {
   const facts = new Map(datasets.map((one) => [one.id, one]))
-  const terms = new Map<string, Term>()
-  const note = (term: Omit<Term, 'files' | 'accepted'>): void => {
+  const terms = new Map<string, LicenceTerm>()
+  const note = (term: Omit<LicenceTerm, 'files' | 'accepted'>): void => {
     const known = terms.get(term.key)
     const isGiven = term.key === NO_LICENCE || accepted.has(term.key)
     terms.set(term.key, { ...term, files: (known?.files ?? 0) + 1, accepted: isGiven })
@@ -38,7 +38,7 @@ export function termsOf(
     const dataset = facts.get(datasetId)
     if (dataset === undefined) continue
     const { licence, constraint } = dataset
-    const label = licence === null ? null : licenceName(licence.label)
+    const label = licence === null ? null : formatLicenceName(licence.label)
     note({ key: licenceKey(licence), is: 'licence', label, uri: licence?.uri ?? null })
     if (constraint === null) continue
     note({
@@ -48,6 +48,6 @@ export function termsOf(
       uri: null,
     })
   }
-  const rank = ({ is, label }: Term): number => (label === null ? 2 : is === 'licence' ? 0 : 1)
+  const rank = ({ is, label }: LicenceTerm): number => (label === null ? 2 : is === 'licence' ? 0 : 1)
   return [...terms.values()].sort((one, other) => rank(one) - rank(other) || other.files - one.files)
 }

@@ -1,19 +1,19 @@
 import * as z from 'zod'
 import { triedAccount } from '../account/lockout.js'
-import { dialect, dialectChoice, oauthPrefix } from '../catalog/model.js'
-import { timetable } from '../download/timetable.js'
-import { readProxy } from '../http/proxy.js'
+import { dialect, dialectChoice, oauthPrefix } from '../catalogue/model.js'
+import { schedule } from '../download/limits/bandwidthSchedule.js'
+import { parseProxyUrl } from '../http/proxy.js'
 import { portalId } from '../ids.js'
-import { DEFAULT_LAYOUT_TEXT, parseLayout } from '../library/layout.js'
+import { DEFAULT_LAYOUT_TEXT, parseLayout } from '../library/folderLayout.js'
 import { LIMITS } from '../limits.js'
 
 /** A portal's public key when it was asked last: another one is worth saying. */
-export const portalKeySeen = z.object({
+export const pinnedPortalKey = z.object({
   bits: z.number().int().nonnegative(),
   fingerprint: z.string().length(64),
   seenMs: z.number().int().nonnegative(),
 })
-export type PortalKeySeen = z.infer<typeof portalKeySeen>
+export type PinnedPortalKey = z.infer<typeof pinnedPortalKey>
 
 /** A portal that somebody configured. No secret is ever part of it. */
 export const portalProfile = z.object({
@@ -25,7 +25,7 @@ export const portalProfile = z.object({
   foundOauth: oauthPrefix.nullable().catch(null).default(null),
   /** The demo portal: its address changes when somebody else listens where it did. */
   demo: z.boolean(),
-  key: portalKeySeen.nullable().catch(null),
+  key: pinnedPortalKey.nullable().catch(null),
   anonymous: z.object({ login: z.string().max(LIMITS.LOGIN_CHARS), password: z.string().max(LIMITS.SECRET_CHARS) }),
 })
 export type PortalProfileSetting = z.infer<typeof portalProfile>
@@ -52,7 +52,7 @@ export const proxyChoice = z.discriminatedUnion('is', [
 export type ProxyChoice = z.infer<typeof proxyChoice>
 
 function isProxyOrigin(text: string): boolean {
-  const read = readProxy(text)
+  const read = parseProxyUrl(text)
   return read.ok && read.value.userInfo === null && read.value.origin === text
 }
 
@@ -80,7 +80,7 @@ export const settings = z.object({
   /** Null without a limit. */
   limitBytesPerSecond: rate.nullable().catch(null),
   /** At these hours something else holds than the limit above. */
-  timetable: timetable.catch([]),
+  timetable: schedule.catch([]),
   whenClosed: whenClosed.catch('ask'),
   layout: folderLayout.catch(DEFAULT_LAYOUT_TEXT),
   acceptedTerms: acceptedTerms.catch([]),
@@ -113,14 +113,14 @@ export const PREFERENCES_VERSION = 1
 const points = z.number().int().min(-100_000).max(100_000)
 
 /** Where the window was when it was closed last, not maximised, in the system's points. */
-export const windowPlace = z.object({
+export const savedWindowBounds = z.object({
   x: points,
   y: points,
   width: points.positive(),
   height: points.positive(),
   maximized: z.boolean(),
 })
-export type WindowPlace = z.infer<typeof windowPlace>
+export type SavedWindowBounds = z.infer<typeof savedWindowBounds>
 
 /** Everything that rests in the preferences file. Decoded at each start: a broken part falls back, the rest stays. */
 export const preferences = z.object({
@@ -135,6 +135,6 @@ export const preferences = z.object({
   /** Certificates of a company's authority that are trusted besides the runtime's own, as PEM. */
   authorities: z.array(z.string().max(LIMITS.CERTIFICATE_CHARS)).max(LIMITS.AUTHORITIES).catch([]),
   tried: triedAccounts,
-  window: windowPlace.nullable().catch(null),
+  window: savedWindowBounds.nullable().catch(null),
 })
 export type Preferences = z.infer<typeof preferences>

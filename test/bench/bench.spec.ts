@@ -3,22 +3,22 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { installPeers } from '../../build/bench/peers.mjs'
-import { bundleDesk } from '../help/desk.js'
-import { bench, lacking } from './bench.js'
-import { putAway } from './distance.js'
-import { measure } from './measure.js'
-import { openSite } from './site.js'
+import { bundleCli } from '../support/cli/runCli.js'
+import { listMissingPrograms, runBenchmark } from './bench.js'
+import { measure } from './run/measure.js'
+import { startLatencyProxy } from './servers/latencyProxy.js'
+import { startSite } from './servers/site.js'
 
 // Whole programs in turns, each of them small: only a busy machine needs so long.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
 
 await installPeers((line) => console.error(line))
-const isLacking = lacking().length > 0
+const isLacking = listMissingPrograms().length > 0
 
-let desk: Awaited<ReturnType<typeof bundleDesk>>
+let desk: Awaited<ReturnType<typeof bundleCli>>
 let room: string
 beforeAll(async () => {
-  desk = await bundleDesk()
+  desk = await bundleCli()
   room = mkdtempSync(join(tmpdir(), 'rudi-bench-test-'))
 })
 afterAll(async () => {
@@ -40,7 +40,7 @@ describe.skipIf(isLacking)('the benchmark (nginx and GNU time must be there)', (
     const only = ['one-sha256', 'resume', 'queue']
     const json = join(room, 'told.json')
     const lines: string[] = []
-    const code = await bench({ quick: true, only, runs: 1, json, folder: room, cli: desk.script }, (line) =>
+    const code = await runBenchmark({ quick: true, only, runs: 1, json, folder: room, cli: desk.script }, (line) =>
       lines.push(line),
     )
     expect([code, lines.join('\n')]).toEqual([0, expect.stringContaining('── queue')])
@@ -64,14 +64,14 @@ describe.skipIf(isLacking)('the benchmark (nginx and GNU time must be there)', (
   test('refuses the name of a work that it does not have', async () => {
     const lines: string[] = []
     const options = { quick: true, only: ['one', 'nothing'], runs: 1, json: null, folder: room, cli: desk.script }
-    expect(await bench(options, (line) => lines.push(line))).toBe(2)
+    expect(await runBenchmark(options, (line) => lines.push(line))).toBe(2)
     expect(lines.join()).toContain('one-sha256')
   })
 
   test('tells of a run that ended without its files, whatever its haste', async () => {
     const lines: string[] = []
     const options = { quick: true, only: ['one'], runs: 1, json: null, folder: room, cli: '/dev/null' }
-    expect(await bench(options, (line) => lines.push(line))).toBe(1)
+    expect(await runBenchmark(options, (line) => lines.push(line))).toBe(1)
     expect(lines.join('\n')).toContain('Rudi Desk: 0 bytes of 8388608 arrived')
   })
 })
@@ -96,7 +96,7 @@ describe.skipIf(isLacking)('a measurement', () => {
 
 describe.skipIf(isLacking)('the servers of the benchmark', () => {
   test('hold every connection to a pace, count what they sent, and can be put at a distance', async () => {
-    const site = await openSite(
+    const site = await startSite(
       { name: 'paced', files: 1, fileBytes: 24 * 1_048_576 },
       mkdtempSync(join(room, 'site-')),
     )
@@ -115,9 +115,9 @@ describe.skipIf(isLacking)('the servers of the benchmark', () => {
     expect((await ask(site.nginx.url, 'bytes=0-')).ms).toBeGreaterThan(1500)
     await site.nginx.pace('full')
 
-    const distance = await putAway(site.nginx.url, 200)
-    onTestFinished(() => distance.close())
+    const latencyProxy = await startLatencyProxy(site.nginx.url, 200)
+    onTestFinished(() => latencyProxy.close())
     // Opening the connection, and the question itself.
-    expect((await ask(distance.url, 'bytes=0-9')).ms).toBeGreaterThan(399)
+    expect((await ask(latencyProxy.url, 'bytes=0-9')).ms).toBeGreaterThan(399)
   })
 })

@@ -4,31 +4,31 @@ import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DIST } from '../../build/setup/paths.mjs'
-import { describeMachine } from './machine.js'
 import { type BenchOptions, readOptions } from './options.js'
-import { perform } from './rounds.js'
-import { type Section, sayMachine, sayWork, sectionOf } from './table.js'
-import { PEERS } from './tools.js'
-import { type Work, worksOf } from './works.js'
+import { describeMachine } from './report/machine.js'
+import { createSection, formatMachine, formatWork, type Section } from './report/table.js'
+import { runWork } from './run/rounds.js'
+import { PEERS } from './run/tools.js'
+import { listWorks, type Work } from './run/works.js'
 
 const isHere = (program: string): boolean => spawnSync(program, ['--version'], { stdio: 'ignore' }).error === undefined
 
 /** What measuring itself needs: a server that everybody knows, and the kernel's account of a process. */
 const NEEDED = ['nginx', '/usr/bin/time'] as const
-export const lacking = (): readonly string[] => NEEDED.filter((program) => !isHere(program))
+export const listMissingPrograms = (): readonly string[] => NEEDED.filter((program) => !isHere(program))
 
 /** Runs what was asked for, says it as a table, and gives the exit code: 1 when one of our own runs went wrong. */
-export async function bench(options: BenchOptions, say: (line: string) => void): Promise<0 | 1 | 2> {
-  const needed = lacking()
+export async function runBenchmark(options: BenchOptions, say: (line: string) => void): Promise<0 | 1 | 2> {
+  const needed = listMissingPrograms()
   if (needed.length > 0) {
     say(`Nothing can be measured without ${needed.join(' and ')}: apt-get install nginx time`)
     return 2
   }
   const size = options.quick ? 'quick' : 'full'
-  const works = chosen(worksOf(size), options.only)
+  const works = chosen(listWorks(size), options.only)
   if (works === null) {
     say(
-      `--only takes ${worksOf(size)
+      `--only takes ${listWorks(size)
         .map(({ name }) => name)
         .join(', ')}`,
     )
@@ -42,15 +42,15 @@ export async function bench(options: BenchOptions, say: (line: string) => void):
   process.once('exit', clear)
   const there = programs.filter((program) => !missing.includes(program))
   const machine = describeMachine(room, ['nginx', ...there], options.quick)
-  say(sayMachine(machine, missing))
+  say(formatMachine(machine, missing))
   const sections: Section[] = []
   try {
     for (const work of works) {
       const runs = options.runs ?? (options.quick ? 1 : work.runs)
-      const done = await perform(work, { room, cli: options.cli, size, runs, missing: new Set(missing), say })
-      const section = sectionOf(done, machine)
+      const done = await runWork(work, { room, cli: options.cli, size, runs, missing: new Set(missing), say })
+      const section = createSection(done, machine)
       sections.push(section)
-      say(sayWork(section))
+      say(formatWork(section))
       if (options.json !== null)
         await writeFile(options.json, `${JSON.stringify({ machine, missing, size, works: sections }, null, 1)}\n`)
     }
@@ -73,5 +73,5 @@ function chosen(works: readonly Work[], only: readonly string[]): readonly Work[
 if (process.argv[1] === import.meta.filename) {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
   const options = readOptions(process.argv.slice(2), join(DIST, 'cli.cjs'))
-  process.exitCode = await bench(options, (line) => void process.stdout.write(`${line}\n`))
+  process.exitCode = await runBenchmark(options, (line) => void process.stdout.write(`${line}\n`))
 }

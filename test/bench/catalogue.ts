@@ -1,14 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openMirrorHere } from '../../electron/adapters/sqliteMirror.js'
-import type { CatalogueMirror } from '../../electron/ports/catalogueMirror.js'
-import { type CatalogOrder, NO_FILTER } from '../../shared/catalog/filter.js'
-import { firstState } from '../../shared/catalog/mirrorPlan.js'
+import { openCatalogueStore } from '../../electron/adapters/sqlite/catalogue/catalogueStore.js'
+import type { CatalogueStore } from '../../electron/ports/catalogueStore.js'
+import { type CatalogOrder, NO_FILTER } from '../../shared/catalogue/search/filter.js'
+import { createInitialState } from '../../shared/catalogue/sync/syncMachine.js'
 import { portalId } from '../../shared/ids.js'
-import { aDatasetOfMany } from '../help/manyDatasets.js'
-import { must } from '../help/must.js'
-import { NOW_MS } from '../window/sampleData.js'
+import { generateDataset } from '../support/catalogue/generateDatasets.js'
+import { SAMPLE_NOW_MS } from '../support/samples/windowSamples.js'
+import { unwrap } from '../support/unwrap.js'
 
 /**
  * How quickly the copy of a catalogue answers: a page of rows and the counts of all eight facets, for texts and filters
@@ -35,17 +35,17 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - startedMs
 }
 
-async function fill(mirror: CatalogueMirror, many: number): Promise<number[]> {
-  const state = { ...firstState(), walkedMs: NOW_MS }
+async function fill(mirror: CatalogueStore, many: number): Promise<number[]> {
+  const state = { ...createInitialState(), walkedMs: SAMPLE_NOW_MS }
   const times: number[] = []
   for (let from = 0; from < many; from += PAGE) {
-    const put = Array.from({ length: PAGE }, (_, index) => aDatasetOfMany(from + index))
-    times.push(await timed(() => must(mirror.change(PORTAL, { state, put, met: [], remove: [] }))))
+    const put = Array.from({ length: PAGE }, (_, index) => generateDataset(from + index))
+    times.push(await timed(() => unwrap(mirror.change(PORTAL, { state, put, met: [], remove: [] }))))
   }
   return times
 }
 
-async function answers(mirror: CatalogueMirror): Promise<number[]> {
+async function answers(mirror: CatalogueStore): Promise<number[]> {
   const times: number[] = []
   for (const text of TEXTS)
     for (const some of FILTERS)
@@ -53,8 +53,8 @@ async function answers(mirror: CatalogueMirror): Promise<number[]> {
         const filter = { ...NO_FILTER, ...some, text }
         times.push(
           await timed(async () => {
-            await must(mirror.search(PORTAL, { ...filter, order, offset: 0, limit: PAGE }, NOW_MS))
-            await must(mirror.counts(PORTAL, filter, NOW_MS))
+            await unwrap(mirror.search(PORTAL, { ...filter, order, offset: 0, limit: PAGE }, SAMPLE_NOW_MS))
+            await unwrap(mirror.counts(PORTAL, filter, SAMPLE_NOW_MS))
           }),
         )
       }
@@ -67,13 +67,13 @@ const at = (times: readonly number[], part: number): number =>
 const many = Number(process.argv[2] ?? 50_000)
 const folder = await mkdtemp(join(tmpdir(), 'catalogue-'))
 try {
-  const mirror = openMirrorHere(folder)
+  const mirror = openCatalogueStore(folder)
   if (!mirror.ok) throw new Error(mirror.failure.code)
   const puts = await fill(mirror.value, many)
   await mirror.value.close()
-  const again = openMirrorHere(folder)
+  const again = openCatalogueStore(folder)
   if (!again.ok) throw new Error(again.failure.code)
-  const first = await timed(() => must(again.value.counts(PORTAL, NO_FILTER, NOW_MS)))
+  const first = await timed(() => unwrap(again.value.counts(PORTAL, NO_FILTER, SAMPLE_NOW_MS)))
   const times = await answers(again.value)
   await again.value.close()
   const rssMb = Math.round(process.memoryUsage().rss / 1e6)

@@ -3,15 +3,15 @@ import type { BrowserWindow } from 'electron'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type * as z from 'zod'
-import { type Handlers, isFrom, type Sender, serve } from '../../electron/ipcServer.js'
+import { type IpcHandlers, type IpcSender, isTrustedSender, serveIpc } from '../../electron/ipc/server/ipcServer.js'
 import type { ElapsedMs } from '../../electron/ports/clock.js'
 import { failure } from '../../shared/failure.js'
 import { channels } from '../../shared/ipc/channels.js'
-import { type AskName, contract } from '../../shared/ipc/contract.js'
+import { contract, type RequestName } from '../../shared/ipc/contract.js'
 import { LIMITS } from '../../shared/limits.js'
 import { fail, ok, type Result } from '../../shared/result.js'
-import { aSender, aWire } from '../help/aSender.js'
-import { validInputs } from '../help/validInputs.js'
+import { createFakeIpc, createSender } from '../support/ipc/fakeIpc.js'
+import { validInputs } from '../support/ipc/validInputs.js'
 
 const REFUSED = { ok: false, failure: { code: 'ipc/refused', facts: {} } }
 const UNEXPECTED = { ok: false, failure: { code: 'bug/unexpected', facts: {} } }
@@ -20,7 +20,7 @@ const ANSWERED = { ok: true, value: 'the handler was reached' }
 /** What the window shows now. */
 const mainFrame = { processId: 4, routingId: 8 }
 const window = { isDestroyed: () => false, webContents: { id: 1, mainFrame } } as unknown as BrowserWindow
-const isOurs = (sender: Sender): boolean => isFrom(window, sender)
+const isOurs = (sender: IpcSender): boolean => isTrustedSender(window, sender)
 
 let elapsed = 0
 let reached: { verb: string; input: unknown }[] = []
@@ -29,10 +29,10 @@ let heard = 0
 let bugs: unknown[] = []
 
 function aServer(
-  handle: (verb: AskName, input: unknown) => Promise<unknown> = async () => ANSWERED,
+  handle: (verb: RequestName, input: unknown) => Promise<unknown> = async () => ANSWERED,
   opens: Promise<Result<void>> = Promise.resolve(ok(undefined)),
 ) {
-  const wire = aWire()
+  const wire = createFakeIpc()
   const handlers = Object.fromEntries(
     channels.ask.map((verb) => [
       verb,
@@ -41,9 +41,9 @@ function aServer(
         return handle(verb, input)
       },
     ]),
-  ) as unknown as Handlers
+  ) as unknown as IpcHandlers
   const answering = opens.then((opened) => (opened.ok ? ok({ handlers }) : opened))
-  serve(wire, answering, {
+  serveIpc(wire, answering, {
     isOurs,
     heard: () => {
       heard += 1
@@ -70,7 +70,9 @@ describe('while the desk opens', () => {
     let open: (opened: Result<void>) => void = () => undefined
     const wire = aServer(undefined, new Promise((resolve) => (open = resolve)))
     const answer = wire.ask('settings.read', validInputs['settings.read'])
-    expect(await wire.ask('settings.read', validInputs['settings.read'], aSender({ isTop: false }))).toEqual(REFUSED)
+    expect(await wire.ask('settings.read', validInputs['settings.read'], createSender({ isTop: false }))).toEqual(
+      REFUSED,
+    )
     expect(reached).toEqual([])
     open(ok(undefined))
     expect(await answer).toEqual(ANSWERED)
@@ -83,17 +85,17 @@ describe('while the desk opens', () => {
 })
 
 describe('who may ask', () => {
-  const strangers: readonly (readonly [string, Sender])[] = [
-    ['another window', { ...aSender(), webContentsId: 2 }],
+  const strangers: readonly (readonly [string, IpcSender])[] = [
+    ['another window', { ...createSender(), webContentsId: 2 }],
     ['a frame that is gone', { webContentsId: 1, frame: null }],
-    ['a frame inside the page', aSender({ isTop: false })],
-    ['a frame that another has replaced', aSender({ routingId: 1 })],
-    ['a frame of a process that has ended', aSender({ processId: 3 })],
-    ['a look-alike origin', aSender({ origin: 'app://rudi.evil' })],
-    ['an origin with ours in front', aSender({ origin: 'app://rudi@evil' })],
-    ['the web', aSender({ origin: 'https://rudi' })],
-    ['an opaque origin', aSender({ origin: 'null' })],
-    ['an empty origin', aSender({ origin: '' })],
+    ['a frame inside the page', createSender({ isTop: false })],
+    ['a frame that another has replaced', createSender({ routingId: 1 })],
+    ['a frame of a process that has ended', createSender({ processId: 3 })],
+    ['a look-alike origin', createSender({ origin: 'app://rudi.evil' })],
+    ['an origin with ours in front', createSender({ origin: 'app://rudi@evil' })],
+    ['the web', createSender({ origin: 'https://rudi' })],
+    ['an opaque origin', createSender({ origin: 'null' })],
+    ['an empty origin', createSender({ origin: '' })],
   ]
   it.each(strangers)('refuses every verb to %s', async (_who, sender) => {
     const wire = aServer()
@@ -118,7 +120,7 @@ describe('what may be asked', () => {
     const verbs = channels.ask.filter((verb) => isRecord(validInputs[verb]))
     for (const verb of verbs) await wire.ask(verb, validInputs[verb])
     expect(reached).toHaveLength(verbs.length)
-    for (const { verb, input } of reached) expect(input, verb).not.toBe(validInputs[verb as AskName])
+    for (const { verb, input } of reached) expect(input, verb).not.toBe(validInputs[verb as RequestName])
   })
 
   it.each(channels.ask.map((verb) => [verb]))('%s: no mutation reaches the handler unless it decodes', async (verb) => {
@@ -197,7 +199,8 @@ describe('how often', () => {
 
   it('a stranger cannot use up our share', async () => {
     const wire = aServer()
-    for (let count = 0; count < 200; count += 1) await wire.ask('settings.read', undefined, aSender({ isTop: false }))
+    for (let count = 0; count < 200; count += 1)
+      await wire.ask('settings.read', undefined, createSender({ isTop: false }))
     expect(await wire.ask('settings.read', undefined)).toEqual(ANSWERED)
   })
 })

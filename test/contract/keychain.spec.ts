@@ -7,11 +7,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
-import { openMemoryKeychain } from '../../electron/adapters/memoryKeychain.js'
-import { openSystemKeychain } from '../../electron/adapters/systemKeychain.js'
-import { openProxyAccess } from '../../electron/handlers/proxyAccess.js'
-import { openVault } from '../../electron/portal/vault.js'
+import { createMemoryKeychain } from '../../electron/adapters/system/memoryKeychain.js'
+import { openSystemKeychain } from '../../electron/adapters/system/systemKeychain.js'
+import { createCredentialStore } from '../../electron/portal/auth/credentialStore.js'
 import type { Keychain } from '../../electron/ports/keychain.js'
+import { createProxyCredentials } from '../../electron/services/proxyCredentials.js'
 import type { PortalId } from '../../shared/ids.js'
 
 const hasService = (await openSystemKeychain().strength()) === 'kept-by-system'
@@ -19,7 +19,7 @@ const ROOT = join(import.meta.dirname, '..', '..')
 const PORTAL = `https://${randomUUID()}.example` as PortalId
 
 const keychains: readonly (readonly [string, () => Keychain, boolean])[] = [
-  ['the memory', openMemoryKeychain, true],
+  ['the memory', createMemoryKeychain, true],
   ['the system’s keychain', openSystemKeychain, hasService],
 ]
 
@@ -41,7 +41,7 @@ describe('without a keychain', () => {
   it.runIf(process.platform === 'linux')(
     'the system says so at once, as a failure and not as an exception',
     async () => {
-      const script = `import { openSystemKeychain } from './electron/adapters/systemKeychain.ts'
+      const script = `import { openSystemKeychain } from './electron/adapters/system/systemKeychain.ts'
       const keychain = openSystemKeychain()
       process.stdout.write(JSON.stringify([await keychain.strength(), await keychain.keep('a', 'b')]))`
       const env = {
@@ -67,7 +67,7 @@ describe('without a keychain', () => {
       const folder = await mkdtemp(join(tmpdir(), 'rudi-no-library-'))
       // Found before the system's own, and no library.
       await writeFile(join(folder, 'libsecret-1.so.0'), '')
-      const script = `import { openSystemKeychain } from './electron/adapters/systemKeychain.ts'
+      const script = `import { openSystemKeychain } from './electron/adapters/system/systemKeychain.ts'
         const keychain = openSystemKeychain()
         const kept = await keychain.keep('a', 'b')
         process.stdout.write(JSON.stringify([await keychain.strength(), kept, await keychain.recall('a')]))`
@@ -85,7 +85,7 @@ describe('without a keychain', () => {
     async () => {
       // A keyring that nobody has unlocked, and no screen to ask anybody on.
       const folder = await mkdtemp(join(tmpdir(), 'rudi-locked-'))
-      const script = `import { openSystemKeychain } from './electron/adapters/systemKeychain.ts'
+      const script = `import { openSystemKeychain } from './electron/adapters/system/systemKeychain.ts'
         const keychain = openSystemKeychain()
         const before = await keychain.strength()
         process.stdout.write(JSON.stringify([before, (await keychain.keep('a', 'b')).ok, await keychain.strength()]))`
@@ -106,20 +106,20 @@ describe('without a keychain', () => {
       recall: async () => ({ ok: false, failure: { code: 'keychain/unavailable', facts: {} } }),
       forget: async () => ({ ok: false, failure: { code: 'keychain/unavailable', facts: {} } }),
     }
-    const vault = openVault(none, openMemoryKeychain())
-    expect(await vault.keep(PORTAL, 'account', { login: 'ada', password: 'p' }, true)).toBe('this-session-only')
-    expect(await vault.recall(PORTAL, 'account')).toEqual({ login: 'ada', password: 'p' })
-    expect(await vault.forget(PORTAL, 'account')).toEqual({ ok: true, value: undefined })
-    expect(await vault.recall(PORTAL, 'account')).toBeNull()
+    const credentials = createCredentialStore(none, createMemoryKeychain())
+    expect(await credentials.keep(PORTAL, 'account', { login: 'ada', password: 'p' }, true)).toBe('this-session-only')
+    expect(await credentials.recall(PORTAL, 'account')).toEqual({ login: 'ada', password: 'p' })
+    expect(await credentials.forget(PORTAL, 'account')).toEqual({ ok: true, value: undefined })
+    expect(await credentials.recall(PORTAL, 'account')).toBeNull()
   })
 
   it('what was not to be remembered never reaches the system, and replaces what was', async () => {
-    const system = openMemoryKeychain()
-    const vault = openVault(system, openMemoryKeychain())
-    await vault.keep(PORTAL, 'account', { login: 'ada', password: 'old' }, true)
-    await vault.keep(PORTAL, 'account', { login: 'ada', password: 'new' }, false)
+    const system = createMemoryKeychain()
+    const credentials = createCredentialStore(system, createMemoryKeychain())
+    await credentials.keep(PORTAL, 'account', { login: 'ada', password: 'old' }, true)
+    await credentials.keep(PORTAL, 'account', { login: 'ada', password: 'new' }, false)
     expect(await system.recall(`${PORTAL}|account`)).toEqual({ ok: true, value: null })
-    expect(await vault.recall(PORTAL, 'account')).toEqual({ login: 'ada', password: 'new' })
+    expect(await credentials.recall(PORTAL, 'account')).toEqual({ login: 'ada', password: 'new' })
   })
 })
 
@@ -128,37 +128,37 @@ describe('the vault', () => {
   const ADA = { login: 'ada', password: 'p' }
 
   it('what is forgotten is gone in both places', async () => {
-    const [system, session] = [openMemoryKeychain(), openMemoryKeychain()]
-    const vault = openVault(system, session)
-    await vault.keep(PORTAL, 'account', ADA, true)
+    const [system, session] = [createMemoryKeychain(), createMemoryKeychain()]
+    const credentials = createCredentialStore(system, session)
+    await credentials.keep(PORTAL, 'account', ADA, true)
     await session.keep(`${PORTAL}|account`, JSON.stringify(ADA))
-    expect(await vault.forget(PORTAL, 'account')).toEqual({ ok: true, value: undefined })
-    expect(await openVault(system, openMemoryKeychain()).recall(PORTAL, 'account')).toBeNull()
-    expect(await vault.recall(PORTAL, 'account')).toBeNull()
+    expect(await credentials.forget(PORTAL, 'account')).toEqual({ ok: true, value: undefined })
+    expect(await createCredentialStore(system, createMemoryKeychain()).recall(PORTAL, 'account')).toBeNull()
+    expect(await credentials.recall(PORTAL, 'account')).toBeNull()
   })
 
   it.each(['', 'nonsense', '{}', '{"login":"ada"}', '{"login":"ada","password":"p","more":1}', '[]', 'null'])(
     'what others wrote there counts as absent: %j',
     async (text) => {
-      const system = openMemoryKeychain()
+      const system = createMemoryKeychain()
       await system.keep(`${PORTAL}|account`, text)
-      expect(await openVault(system, openMemoryKeychain()).recall(PORTAL, 'account')).toBeNull()
+      expect(await createCredentialStore(system, createMemoryKeychain()).recall(PORTAL, 'account')).toBeNull()
     },
   )
 
   it('each portal and each kind has its own', async () => {
-    const vault = openVault(openMemoryKeychain(), openMemoryKeychain())
-    await vault.keep(PORTAL, 'account', ADA, true)
-    await vault.keep(PORTAL, 'customer-key', { key: 'k', secret: 's' }, true)
-    expect(await vault.recall(OTHER, 'account')).toBeNull()
-    expect(await vault.recall(OTHER, 'customer-key')).toBeNull()
-    expect(await vault.recall(PORTAL, 'account')).toEqual(ADA)
+    const credentials = createCredentialStore(createMemoryKeychain(), createMemoryKeychain())
+    await credentials.keep(PORTAL, 'account', ADA, true)
+    await credentials.keep(PORTAL, 'customer-key', { key: 'k', secret: 's' }, true)
+    expect(await credentials.recall(OTHER, 'account')).toBeNull()
+    expect(await credentials.recall(OTHER, 'customer-key')).toBeNull()
+    expect(await credentials.recall(PORTAL, 'account')).toEqual(ADA)
   })
 })
 
 it('a proxy’s login that was not to be remembered never reaches the system, and replaces what was', async () => {
-  const system = openMemoryKeychain()
-  const access = openProxyAccess(system, null)
+  const system = createMemoryKeychain()
+  const access = createProxyCredentials(system, null)
   await access.keep({ login: 'ada', password: 'old' }, true)
   expect([await system.recall('proxy'), access.kept()]).toMatchObject([
     { value: expect.stringContaining('old') },

@@ -1,21 +1,21 @@
-import { cryptoChance } from '../../electron/adapters/cryptoChance.js'
-import { openErrands } from '../../electron/adapters/errands.js'
-import { nodeDisk } from '../../electron/adapters/nodeDisk.js'
-import { nodeHash } from '../../electron/adapters/nodeHash.js'
-import { openStore } from '../../electron/adapters/sqliteStore.js'
-import { systemClock } from '../../electron/adapters/systemClock.js'
-import { workerLanes } from '../../electron/adapters/workerLanes.js'
-import { openEngine } from '../../electron/engine/openEngine.js'
-import { hashFileHere } from '../../electron/library/hashFile.js'
-import { openLibrary } from '../../electron/library/openLibrary.js'
-import type { Media } from '../../shared/catalog/model.js'
-import { SEGMENTS } from '../../shared/download/segments.js'
+import { nodeDisk } from '../../electron/adapters/disk/nodeDisk.js'
+import { openQueueStore } from '../../electron/adapters/sqlite/queue/queueStore.js'
+import { nodeHash } from '../../electron/adapters/system/nodeHash.js'
+import { secureRandom } from '../../electron/adapters/system/secureRandom.js'
+import { systemClock } from '../../electron/adapters/system/systemClock.js'
+import { createDiskRpc } from '../../electron/adapters/workers/diskRpc.js'
+import { createTransferWorkers } from '../../electron/adapters/workers/transferWorkers.js'
+import { createEngine } from '../../electron/engine/createEngine.js'
+import { createLocalLibrary } from '../../electron/library/createLocalLibrary.js'
+import { createHashFile } from '../../electron/library/files/hashFile.js'
+import type { Media } from '../../shared/catalogue/model.js'
+import { DEFAULT_SEGMENT_POLICY } from '../../shared/download/transfer/segmentPlanner.js'
 import type { PortalId } from '../../shared/ids.js'
 import { ok } from '../../shared/result.js'
-import { aDataset, aRequest } from '../help/samples.js'
+import { createDataset, createRequest } from '../support/samples/engineSamples.js'
 
 /** A process to be killed: the real engine over real parts, started with the same order each time. */
-export interface Order {
+export interface CrashOrder {
   readonly root: string
   readonly state: string
   readonly origin: string
@@ -26,22 +26,22 @@ export interface Order {
 }
 
 async function main(): Promise<void> {
-  const order = JSON.parse(process.argv[2] ?? '{}') as Order
-  const store = openStore(order.state)
+  const order = JSON.parse(process.argv[2] ?? '{}') as CrashOrder
+  const store = openQueueStore(order.state)
   if (!store.ok) throw new Error(store.failure.code)
-  const dataset = aDataset(order.media)
-  const hashFile = hashFileHere(nodeDisk, nodeHash)
-  const errands = openErrands()
-  const opened = openEngine({
+  const dataset = createDataset(order.media)
+  const hashFile = createHashFile(nodeDisk, nodeHash)
+  const diskRpc = createDiskRpc()
+  const opened = createEngine({
     store: store.value,
-    disk: errands.diskOver(nodeDisk),
+    disk: diskRpc.diskOver(nodeDisk),
     clock: systemClock,
-    chance: cryptoChance,
+    randomSource: secureRandom,
     log: { note: () => undefined },
-    library: openLibrary({ disk: nodeDisk, clock: systemClock, hashFile }),
-    startLane: workerLanes(order.lane, { errands }),
+    library: createLocalLibrary({ disk: nodeDisk, clock: systemClock, hashFile }),
+    startWorker: createTransferWorkers(order.lane, { errands: diskRpc }),
     window: { running: 6, perHost: 16 },
-    segments: { ...SEGMENTS, most: order.segments, eager: true },
+    segments: { ...DEFAULT_SEGMENT_POLICY, most: order.segments, eager: true },
     source: {
       async locate(ref) {
         const media = order.media.find(({ id }) => id === ref.mediaId)
@@ -55,7 +55,7 @@ async function main(): Promise<void> {
   })
   if (!opened.ok) throw new Error(opened.failure.code)
   const engine = opened.value
-  await engine.add(order.media.map((media) => aRequest(dataset, media, order.root, order.origin as PortalId)))
+  await engine.add(order.media.map((media) => createRequest(dataset, media, order.root, order.origin as PortalId)))
   await engine.idle()
   const states = engine.snapshot().map(({ state }) => (state.is === 'failed' ? state.because.code : state.is))
   await engine.close()

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { mulberry } from '../help/chance.js'
-import { bundleDesk, desk } from '../help/desk.js'
-import { ownSecrets } from '../help/ownSecrets.js'
-import { startTestPortal } from '../help/portal.js'
-import { scratch } from '../help/scratch.js'
-import type { RunningPortal } from '../portal/portal.js'
-import type { LandmarkName } from '../portal/seed/landmarks.js'
+import type { RunningPortal } from '../../demo/portal.js'
+import type { LandmarkName } from '../../demo/seed/landmarks.js'
+import { bundleCli, runCli } from '../support/cli/runCli.js'
+import { createTemporaryFolder } from '../support/disk/temporaryFolder.js'
+import { startTestPortal } from '../support/portal/demoPortal.js'
+import { readPersonCredentials } from '../support/portal/personCredentials.js'
+import { createSeededRandom } from '../support/seededRandom.js'
 
 /*
  * The command itself, as cron would run it, killed again and again: the same command must go on where it stopped.
@@ -20,9 +20,9 @@ const KILLS = 20
 const LOST_BYTES_PER_KILL = 8 * MIB
 const LIST = ['medium', 'restricted', 'mixed', 'empty', 'last-modified'] as const satisfies readonly LandmarkName[]
 
-let bundle: Awaited<ReturnType<typeof bundleDesk>>
+let bundle: Awaited<ReturnType<typeof bundleCli>>
 beforeAll(async () => {
-  bundle = await bundleDesk()
+  bundle = await bundleCli()
 })
 afterAll(() => bundle.remove())
 
@@ -45,25 +45,25 @@ test.each(['apm', 'gateway'] as const)(
   `killed ${KILLS} times, a download from a portal of the %s generation ends whole, and little is fetched twice`,
   async (dialect) => {
     const portal = await startTestPortal({ dialect, tokenLifetimeMs: 3000, bytesPerSecond: 16 * MIB })
-    const [to, data] = [await scratch(), await scratch()]
-    const env = ownSecrets(portal)
+    const [to, data] = [await createTemporaryFolder(), await createTemporaryFolder()]
+    const env = readPersonCredentials(portal)
     const words = [
       'download',
       ...LIST.map((name) => portal.landmark(name).id),
       ...['--to', to, '--portal', portal.url, '--data-dir', data, '--json'],
     ]
     // One seed a generation, so that a failure can be had again.
-    const chance = mulberry(dialect === 'apm' ? 11 : 23)
+    const chance = createSeededRandom(dialect === 'apm' ? 11 : 23)
     let kills = 0
     for (let turn = 0; turn < KILLS; turn += 1) {
       const spawned = async (kill: (signal: NodeJS.Signals) => void): Promise<void> => {
         await moment(portal, turn, chance())
         kill('SIGKILL')
       }
-      const { code } = await desk(bundle.script, words, { env, spawned })
+      const { code } = await runCli(bundle.script, words, { env, spawned })
       if (code === null) kills += 1
     }
-    const { code, last } = await desk(bundle.script, words, { env })
+    const { code, last } = await runCli(bundle.script, words, { env })
     expect([code, last?.failed]).toEqual([0, 0])
     expect(kills).toBeGreaterThan(KILLS / 2)
 

@@ -3,20 +3,20 @@ import { generateKeyPairSync } from 'node:crypto'
 import { mkdir, open, readdir, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bundleDesk, desk } from '../help/desk.js'
-import { scratch } from '../help/scratch.js'
+import { bundleCli, runCli } from '../support/cli/runCli.js'
+import { createTemporaryFolder } from '../support/disk/temporaryFolder.js'
 
 /** Encrypted in seconds, not in milliseconds; a hole on the disk until then. */
 const BIG_BYTES = 1024 * 1024 * 1024
 
-let bundle: Awaited<ReturnType<typeof bundleDesk>>
+let bundle: Awaited<ReturnType<typeof bundleCli>>
 beforeAll(async () => {
-  bundle = await bundleDesk()
+  bundle = await bundleCli()
 })
 afterAll(() => bundle.remove())
 
 async function aPlace() {
-  const [folder, data] = [await scratch(), await scratch()]
+  const [folder, data] = [await createTemporaryFolder(), await createTemporaryFolder()]
   const { publicKey, privateKey } = generateKeyPairSync('rsa', {
     modulusLength: 2048,
     publicKeyEncoding: { type: 'spki', format: 'pem' },
@@ -32,7 +32,7 @@ async function aPlace() {
   await truncate(big, BIG_BYTES)
   await mkdir(to)
   const run = (words: readonly string[], spawned?: (kill: (signal: NodeJS.Signals) => void) => Promise<void>) =>
-    desk(bundle.script, [...words, '--data-dir', data, '--json'], spawned === undefined ? {} : { spawned })
+    runCli(bundle.script, [...words, '--data-dir', data, '--json'], spawned === undefined ? {} : { spawned })
   const encrypt = (file: string) => ['encrypt', file, '--to', to, '--key', pem]
   const left = async () => (await readdir(to)).toSorted()
   return { to, data, key, small, big, run, encrypt, left }

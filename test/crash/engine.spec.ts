@@ -7,10 +7,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from 'esbuild'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { OLDEST } from '../../build/bundle/oldest.js'
-import type { Media } from '../../shared/catalog/model.js'
-import { aMedia } from '../help/samples.js'
-import type { Order } from './child.js'
+import { OLDEST_RUNTIMES } from '../../build/bundle/oldestRuntimes.js'
+import type { Media } from '../../shared/catalogue/model.js'
+import { createMedia } from '../support/samples/engineSamples.js'
+import type { CrashOrder } from './child.js'
 
 const MB = 1024 * 1024
 const ROOT = join(import.meta.dirname, '../..')
@@ -39,7 +39,7 @@ const sha = SIZES.map((size, n) => {
 })
 /** Every second one has no hash in the catalogue: there only the engine's own care keeps it whole. */
 const media: readonly Media[] = SIZES.map((size, n) =>
-  aMedia(n, {
+  createMedia(n, {
     sizeBytes: size,
     checksum: n % 2 === 0 ? { is: 'usable', algorithm: 'sha-256', hex: sha[n] ?? '' } : { is: 'absent' },
   }),
@@ -81,7 +81,7 @@ const bundled = (entry: string, out: string): Promise<unknown> =>
     bundle: true,
     platform: 'node',
     format: 'cjs',
-    target: OLDEST.node,
+    target: OLDEST_RUNTIMES.node,
     external: ['@photostructure/sqlite'],
     define: { 'import.meta.dirname': '__dirname' },
     logLevel: 'error',
@@ -90,8 +90,8 @@ const bundled = (entry: string, out: string): Promise<unknown> =>
 beforeAll(async () => {
   await Promise.all([
     bundled('test/crash/child.ts', 'child.cjs'),
-    bundled('electron/lane.ts', 'lane.cjs'),
-    bundled('electron/hash.ts', 'hash.cjs'),
+    bundled('electron/workers/transferWorker.ts', 'lane.cjs'),
+    bundled('electron/workers/hashWorker.ts', 'hash.cjs'),
   ])
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 })
@@ -101,7 +101,7 @@ afterAll(() => {
   rmSync(work, { recursive: true, force: true })
 })
 
-const start = (order: Order): ChildProcess =>
+const start = (order: CrashOrder): ChildProcess =>
   spawn(process.execPath, [join(work, 'child.cjs'), JSON.stringify(order)], {
     env: { NODE_PATH: join(ROOT, 'node_modules') },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -138,7 +138,7 @@ test.each([
     served.clear()
     bytesPerSecond = 12 * MB
     const own = join(work, String(segments))
-    const order: Order = {
+    const order: CrashOrder = {
       root: join(own, 'files'),
       state: join(own, 'state'),
       segments,

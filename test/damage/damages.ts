@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { mulberry } from '../help/chance.js'
+import { createSeededRandom } from '../support/seededRandom.js'
 
 const PAGE = 4096
 const MOST_BITS = 25
@@ -52,22 +52,31 @@ export const DAMAGES: Readonly<Record<string, Damage>> = {
 }
 
 /** The name of the queue's second copy. */
-export const COPY = 'library.copy'
+export const QUEUE_COPY_NAME = 'library.copy'
 
 /** The databases of a data folder, with what lies beside them; those of the queue are damaged most often. */
 const FILES = [
-  ...['library.db', 'library.db', 'library.db', 'library.db-wal', 'library.db-wal', 'library.db-shm', 'lock.db', COPY],
+  ...[
+    'library.db',
+    'library.db',
+    'library.db',
+    'library.db-wal',
+    'library.db-wal',
+    'library.db-shm',
+    'lock.db',
+    QUEUE_COPY_NAME,
+  ],
   ...['files.db', 'files.db-wal', 'catalogue.db', 'catalogue.db-wal'],
 ]
 
-export interface Damaged {
+export interface DamagedFile {
   readonly file: string
   readonly damage: string
 }
 
 /** Damages one or two files of a data folder. The same seed damages the same bytes. */
-export function damageFolder(folder: string, seed: number): readonly Damaged[] {
-  const chance = mulberry(seed)
+export function damageFolder(folder: string, seed: number): readonly DamagedFile[] {
+  const chance = createSeededRandom(seed)
   return Array.from({ length: 1 + below(chance, 2) }, () => {
     const file = FILES[below(chance, FILES.length)] ?? ''
     const path = join(folder, file)

@@ -17,7 +17,7 @@ export interface DamageRun {
   readonly problems: readonly string[]
 }
 
-/** Starts over damaged data, seed by seed, `atOnce` processes beside each other; `tell` hears how many starts are over. */
+/** Starts over damaged data, seed by seed, `runToEnd` processes beside each other; `tell` hears how many starts are over. */
 export async function runDamage(
   { first, last, atOnce }: { readonly first: number; readonly last: number; readonly atOnce: number },
   tell: (over: number) => void = () => undefined,

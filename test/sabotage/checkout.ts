@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { sabotaged } from '../sim/bundle.js'
-import type { Change } from '../sim/sabotages.js'
+import { applyChange } from '../sim/run/bundleWorldWorker.js'
+import type { Change } from '../sim/sabotage/sabotages.js'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 
@@ -38,7 +38,7 @@ export function makeCheckout(): Checkout {
           const path = join(folder, change.file)
           const source = readFileSync(path, 'utf8')
           if (!originals.has(path)) originals.set(path, source)
-          writeFileSync(path, sabotaged(source, change))
+          writeFileSync(path, applyChange(source, change))
         }
         return await work()
       } finally {

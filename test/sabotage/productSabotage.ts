@@ -1,4 +1,4 @@
-import type { Change } from '../sim/sabotages.js'
+import type { Change } from '../sim/sabotage/sabotages.js'
 
 /**
  * One line of the product made wrong, and the test that notices. The engine's own sabotages stand in `test/sim`: there
@@ -27,7 +27,7 @@ export interface Equivalent extends Change {
 }
 
 /** What finds a test's full name among those that vitest reports: a table's placeholders match anything. */
-export const patternOf = (title: string): string =>
+export const createTitlePattern = (title: string): string =>
   title
     .split(/%[sijdfo#]|\$\w+(?:\.\w+)*/)
     .map((fixed) => fixed.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))

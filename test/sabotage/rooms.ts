@@ -1,65 +1,65 @@
 import type { Room } from './productSabotage.js'
-import { ABSENT } from './rooms/absent.js'
-import { ACCESS } from './rooms/access.js'
-import { ADDRESSES } from './rooms/addresses.js'
-import { ANSWERS } from './rooms/answers.js'
-import { ARCHIVES } from './rooms/archives.js'
-import { CATALOGUE } from './rooms/catalogue.js'
-import { CLI } from './rooms/cli.js'
-import { DESKTOP } from './rooms/desktop.js'
-import { DISKS } from './rooms/disk.js'
-import { DOWNLOADS } from './rooms/downloads.js'
-import { ENCRYPTION } from './rooms/encryption.js'
-import { EXPORTS } from './rooms/exports.js'
-import { HANDS } from './rooms/hands.js'
-import { IPC } from './rooms/ipc.js'
-import { KEYCHAIN } from './rooms/keychain.js'
-import { LIBRARY } from './rooms/library.js'
-import { LINKS } from './rooms/links.js'
-import { LOOK } from './rooms/look.js'
-import { MEDIA_ACCESS } from './rooms/media.js'
-import { NAMES } from './rooms/names.js'
-import { NETWORK } from './rooms/network.js'
-import { PORTAL } from './rooms/portal.js'
-import { PREFLIGHT } from './rooms/preflight.js'
-import { REDACTION } from './rooms/redaction.js'
-import { SETTINGS } from './rooms/settings.js'
-import { SETTING_UP } from './rooms/setup.js'
-import { STORE } from './rooms/store.js'
-import { TOKENS } from './rooms/tokens.js'
-import { VERDICTS } from './rooms/verdicts.js'
-import { WINDOW } from './rooms/window.js'
+import { ENGINE } from './rooms/download/engine.js'
+import { RESPONSES } from './rooms/download/responses.js'
+import { TAMPERING } from './rooms/download/tampering.js'
+import { VERIFICATION } from './rooms/download/verification.js'
+import { FILE_NAMES } from './rooms/files/fileNames.js'
+import { FILE_SYSTEM } from './rooms/files/fileSystem.js'
+import { LIBRARY_RECORDS } from './rooms/files/libraryRecords.js'
+import { QUEUE_STORE } from './rooms/files/queueStore.js'
+import { ADDRESSES } from './rooms/network/addresses.js'
+import { SOCKETS } from './rooms/network/sockets.js'
+import { ACCESS } from './rooms/portal/access.js'
+import { CATALOGUE } from './rooms/portal/catalogue.js'
+import { PORTAL_CLIENT } from './rooms/portal/client.js'
+import { MEDIA_ACCESS } from './rooms/portal/mediaAccess.js'
+import { TOKENS } from './rooms/portal/tokens.js'
+import { ARCHIVES } from './rooms/preview/archives.js'
+import { PREVIEW_PROCESS } from './rooms/preview/previewProcess.js'
+import { ENCRYPTION } from './rooms/secrets/encryption.js'
+import { EXPORTS } from './rooms/secrets/exports.js'
+import { KEYCHAIN } from './rooms/secrets/keychain.js'
+import { REDACTION } from './rooms/secrets/redaction.js'
+import { CLI } from './rooms/tooling/cli.js'
+import { SETUP_AND_PACKAGING } from './rooms/tooling/setup.js'
+import { ABSENT_FEATURES } from './rooms/window/absentFeatures.js'
+import { DEEP_LINKS } from './rooms/window/deepLinks.js'
+import { DESKTOP } from './rooms/window/desktop.js'
+import { IPC } from './rooms/window/ipc.js'
+import { PAGE } from './rooms/window/page.js'
+import { PREFLIGHT } from './rooms/window/preflight.js'
+import { SETTINGS } from './rooms/window/settings.js'
 
 /** The product by rooms. Each room is a table; what its tests cannot notice is in `equivalent.ts`, with the reason. */
 export const ROOMS: readonly Room[] = [
-  { name: 'absent', sabotages: ABSENT },
+  { name: 'absent', sabotages: ABSENT_FEATURES },
   { name: 'access', sabotages: ACCESS },
   { name: 'addresses', sabotages: ADDRESSES },
-  { name: 'answers', sabotages: ANSWERS },
+  { name: 'answers', sabotages: RESPONSES },
   { name: 'archives', sabotages: ARCHIVES },
   { name: 'catalogue', sabotages: CATALOGUE },
   { name: 'cli', sabotages: CLI },
   { name: 'desktop', sabotages: DESKTOP },
-  { name: 'disk', sabotages: DISKS },
-  { name: 'downloads', sabotages: DOWNLOADS },
+  { name: 'disk', sabotages: FILE_SYSTEM },
+  { name: 'downloads', sabotages: ENGINE },
   { name: 'encryption', sabotages: ENCRYPTION },
   { name: 'exports', sabotages: EXPORTS },
-  { name: 'hands', sabotages: HANDS },
+  { name: 'hands', sabotages: TAMPERING },
   { name: 'ipc', sabotages: IPC },
   { name: 'keychain', sabotages: KEYCHAIN },
-  { name: 'library', sabotages: LIBRARY },
-  { name: 'links', sabotages: LINKS },
-  { name: 'look', sabotages: LOOK },
+  { name: 'library', sabotages: LIBRARY_RECORDS },
+  { name: 'links', sabotages: DEEP_LINKS },
+  { name: 'look', sabotages: PREVIEW_PROCESS },
   { name: 'media', sabotages: MEDIA_ACCESS },
-  { name: 'names', sabotages: NAMES },
-  { name: 'network', sabotages: NETWORK },
-  { name: 'portal', sabotages: PORTAL },
+  { name: 'names', sabotages: FILE_NAMES },
+  { name: 'network', sabotages: SOCKETS },
+  { name: 'portal', sabotages: PORTAL_CLIENT },
   { name: 'preflight', sabotages: PREFLIGHT },
   { name: 'redaction', sabotages: REDACTION },
   { name: 'settings', sabotages: SETTINGS },
-  { name: 'setup', sabotages: SETTING_UP },
-  { name: 'store', sabotages: STORE },
+  { name: 'setup', sabotages: SETUP_AND_PACKAGING },
+  { name: 'store', sabotages: QUEUE_STORE },
   { name: 'tokens', sabotages: TOKENS },
-  { name: 'verdicts', sabotages: VERDICTS },
-  { name: 'window', sabotages: WINDOW },
+  { name: 'verdicts', sabotages: VERIFICATION },
+  { name: 'window', sabotages: PAGE },
 ]

@@ -1,10 +1,10 @@
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
-import { sabotageAll as sabotageEngine } from '../sim/sabotage.js'
+import { runEngineSabotages as sabotageEngine } from '../sim/sabotage/runSabotages.js'
 import { type Checkout, makeCheckout } from './checkout.js'
-import { judge, judgeIntact } from './judge.js'
 import type { ProductSabotage } from './productSabotage.js'
 import { ROOMS } from './rooms.js'
+import { judgeIntact, judgeSabotage } from './runGuard.js'
 
 /*
  * npm run sabotage                    the engine in its worlds, then every room of the product, two tests at a time:
@@ -83,7 +83,7 @@ async function outcomeOf(
   sabotage: ProductSabotage,
   passes: Passes,
 ): Promise<{ readonly word: Word; readonly why: string }> {
-  const verdict = await judge(checkout, sabotage)
+  const verdict = await judgeSabotage(checkout, sabotage)
   if (verdict.type === 'missed') return { word: 'MISSED  ', why: verdict.why }
   if (verdict.type === 'survived') return { word: 'SURVIVED', why: '' }
   if (await passes(checkout, sabotage)) return { word: 'killed  ', why: verdict.by }

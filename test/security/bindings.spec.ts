@@ -4,14 +4,20 @@ import { join } from 'node:path'
 import type { BrowserWindow, IpcMain, Session } from 'electron'
 import { build } from 'esbuild'
 import { describe, expect, it } from 'vitest'
-import { openPermits } from '../../electron/handlers/permits.js'
-import { type FrameId, isFrom, type Sender, tellOver, wireOver } from '../../electron/ipcServer.js'
+import {
+  createElectronTransport,
+  type FrameId,
+  type IpcSender,
+  isTrustedSender,
+  notifyWindow,
+} from '../../electron/ipc/server/ipcServer.js'
 import type { Log } from '../../electron/ports/log.js'
-import { forbidNavigation, type Movable } from '../../electron/window/navigation.js'
-import { closeSession } from '../../electron/window/sessionPolicy.js'
+import { createPathTokens } from '../../electron/services/pathTokens.js'
+import { lockNavigation, type NavigableContents } from '../../electron/window/security/navigation.js'
+import { hardenSession } from '../../electron/window/security/sessionPolicy.js'
 import type { FolderToken } from '../../shared/ids.js'
 import { channels } from '../../shared/ipc/channels.js'
-import { aSender } from '../help/aSender.js'
+import { createSender } from '../support/ipc/fakeIpc.js'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 const quiet: Log = { note: () => undefined }
@@ -88,7 +94,7 @@ function aContents() {
       open = handler
     },
   }
-  forbidNavigation(contents as unknown as Movable, quiet)
+  lockNavigation(contents as unknown as NavigableContents, quiet)
   const isPrevented = (event: string, url: string): boolean => {
     let prevented = false
     events.emit(event, { url, preventDefault: () => (prevented = true) })
@@ -135,7 +141,7 @@ function aSession(packaged: boolean) {
     setSpellCheckerEnabled: () => undefined,
     on: (event: string, hear: (...args: never[]) => unknown) => tell(event)(hear),
   }
-  closeSession(session as unknown as Session, packaged, quiet)
+  hardenSession(session as unknown as Session, packaged, quiet)
   const call = (name: string, ...args: unknown[]): unknown => told[name]?.(...(args as never[]))
   return {
     call,
@@ -200,37 +206,40 @@ describe('I-02: who sent a message', () => {
   const gone = { isDestroyed: () => true } as unknown as BrowserWindow
 
   it('is ours only from the live top frame of this very window on this very origin', () => {
-    expect(isFrom(window, aSender())).toBe(true)
-    const strangers: readonly Sender[] = [
-      { ...aSender(), webContentsId: 2 },
+    expect(isTrustedSender(window, createSender())).toBe(true)
+    const strangers: readonly IpcSender[] = [
+      { ...createSender(), webContentsId: 2 },
       { webContentsId: 1, frame: null },
-      aSender({ isTop: false }),
-      aSender({ processId: 5 }),
-      aSender({ routingId: 9 }),
-      aSender({ origin: 'app://rudi.evil' }),
-      aSender({ origin: '' }),
+      createSender({ isTop: false }),
+      createSender({ processId: 5 }),
+      createSender({ routingId: 9 }),
+      createSender({ origin: 'app://rudi.evil' }),
+      createSender({ origin: '' }),
     ]
-    for (const stranger of strangers) expect(isFrom(window, stranger), JSON.stringify(stranger)).toBe(false)
-    expect(isFrom(null, aSender())).toBe(false)
-    expect(isFrom(gone, aSender())).toBe(false)
+    for (const stranger of strangers) expect(isTrustedSender(window, stranger), JSON.stringify(stranger)).toBe(false)
+    expect(isTrustedSender(null, createSender())).toBe(false)
+    expect(isTrustedSender(gone, createSender())).toBe(false)
   })
 
   it('is no longer ours once the window shows another frame, and that one is', () => {
-    const [before, after] = [aSender(), aSender({ routingId: 13 })]
+    const [before, after] = [createSender(), createSender({ routingId: 13 })]
     const renewed = { isDestroyed: () => false, webContents: shown({ processId: 4, routingId: 13 }) }
-    expect([before, after].map((sender) => isFrom(window, sender))).toEqual([true, false])
-    expect([before, after].map((sender) => isFrom(renewed as unknown as BrowserWindow, sender))).toEqual([false, true])
+    expect([before, after].map((sender) => isTrustedSender(window, sender))).toEqual([true, false])
+    expect([before, after].map((sender) => isTrustedSender(renewed as unknown as BrowserWindow, sender))).toEqual([
+      false,
+      true,
+    ])
   })
 
   it('is read from the event at once: a frame that is gone by the next turn was still seen', async () => {
-    const heard: Sender[] = []
+    const heard: IpcSender[] = []
     let receive: (event: object, raw: unknown) => Promise<unknown> = async () => null
     const ipcMain = {
       handle: (_channel: string, listener: typeof receive) => {
         receive = listener
       },
     } as unknown as Pick<IpcMain, 'handle'>
-    wireOver(ipcMain).handle('x.y', async (sender) => void heard.push(sender))
+    createElectronTransport(ipcMain).handle('x.y', async (sender) => void heard.push(sender))
     const frame = { origin: 'app://rudi', parent: null }
     const from = { sender: { id: 7 }, processId: 4, frameId: 8 }
     const event: typeof from & { senderFrame: typeof frame | null } = { ...from, senderFrame: frame }
@@ -250,15 +259,15 @@ describe('I-02: who sent a message', () => {
 describe('I-04: permits', () => {
   it('only what was chosen in this run means anything, each kind by itself', () => {
     let number = 0
-    const permits = openPermits(() => String(number++).padStart(32, '0'))
-    const folder = permits.folder('/chosen')
-    expect(permits.folderOf(folder)).toBe('/chosen')
-    expect(permits.folder('/chosen')).toBe(folder)
-    expect(permits.folderOf('f'.repeat(32) as FolderToken)).toBeNull()
-    const file = permits.file('/chosen/file')
-    expect(permits.folderOf(file as string as FolderToken)).toBeNull()
-    expect(permits.fileOf(file)).toBe('/chosen/file')
-    expect(openPermits(() => 'x').folderOf(folder)).toBeNull()
+    const pathTokens = createPathTokens(() => String(number++).padStart(32, '0'))
+    const folder = pathTokens.folder('/chosen')
+    expect(pathTokens.folderOf(folder)).toBe('/chosen')
+    expect(pathTokens.folder('/chosen')).toBe(folder)
+    expect(pathTokens.folderOf('f'.repeat(32) as FolderToken)).toBeNull()
+    const file = pathTokens.file('/chosen/file')
+    expect(pathTokens.folderOf(file as string as FolderToken)).toBeNull()
+    expect(pathTokens.fileOf(file)).toBe('/chosen/file')
+    expect(createPathTokens(() => 'x').folderOf(folder)).toBeNull()
   })
 })
 
@@ -270,7 +279,7 @@ describe('I-07: news', () => {
       webContents: { isDestroyed: () => false, send: (...args: unknown[]) => void sent.push(args) },
     } as unknown as BrowserWindow
     const dead = { ...alive, isDestroyed: () => true } as unknown as BrowserWindow
-    for (const window of [null, dead, alive]) tellOver(() => window)('portals.changed', [])
+    for (const window of [null, dead, alive]) notifyWindow(() => window)('portals.changed', [])
     expect(sent).toEqual([['portals.changed', []]])
   })
 })

@@ -2,17 +2,17 @@
 import { EventEmitter } from 'node:events'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { linkHandlers, waitingView } from '../../electron/handlers/links.js'
-import { openLinkDoors } from '../../electron/lifecycle/linkDoors.js'
-import { type LinkInbox, openLinkInbox } from '../../electron/lifecycle/linkInbox.js'
-import { registerLinks } from '../../electron/lifecycle/linkScheme.js'
+import { createLinkHandlers, toPendingLinksView } from '../../electron/ipc/handlers/links.js'
+import { createDeepLinkQueue, type DeepLinkQueue } from '../../electron/lifecycle/deepLinkQueue.js'
+import { registerProtocolClient } from '../../electron/lifecycle/protocolClient.js'
+import { acquireSingleInstance } from '../../electron/lifecycle/singleInstance.js'
 import { mediaId, portalId } from '../../shared/ids.js'
-import { type LinkArrivals, portalCard } from '../../shared/ipc/contract.js'
+import { type PendingLinksView, portalCard } from '../../shared/ipc/contract.js'
 import { LIMITS } from '../../shared/limits.js'
-import { linkAmong } from '../../shared/link/arrivals.js'
-import { parseRudiLink } from '../../shared/link/rudiLink.js'
-import { aDatasetOfMany } from '../help/manyDatasets.js'
-import { memoryMirror } from '../help/memoryMirror.js'
+import { parseRudiLink } from '../../shared/link/deepLink.js'
+import { findLinkInArgv } from '../../shared/link/pendingLinks.js'
+import { generateDataset } from '../support/catalogue/generateDatasets.js'
+import { createMemoryCatalogueStore } from '../support/catalogue/memoryCatalogueStore.js'
 
 const ID = '11111111-2222-4333-8444-555555555555'
 const LINK = `rudi://dataset/${ID}?portal=rudi.example`
@@ -35,12 +35,13 @@ function anApp(isFirst = true) {
 
 function doors(args: readonly string[]) {
   const app = anApp()
-  const inbox = openLinkInbox()
+  const inbox = createDeepLinkQueue()
   let starts = 0
-  openLinkDoors(app as never, { args, take: inbox.take, started: () => starts++ })
+  acquireSingleInstance(app as never, { args, take: inbox.take, started: () => starts++ })
   return { app, inbox, starts: () => starts }
 }
-const count = (inbox: LinkInbox): number => inbox.waiting().groups.reduce((sum, { targets }) => sum + targets.length, 0)
+const count = (inbox: DeepLinkQueue): number =>
+  inbox.waiting().groups.reduce((sum, { targets }) => sum + targets.length, 0)
 
 describe('the arguments of a start', () => {
   const nothing: readonly (readonly [string, readonly string[]])[] = [
@@ -58,7 +59,7 @@ describe('the arguments of a start', () => {
     ['a page of anybody', ['https://evil.example/']],
   ]
   it.each(nothing)('%s: give no link', (_what, args) => {
-    expect(linkAmong(args)).toBeNull()
+    expect(findLinkInArgv(args)).toBeNull()
     expect(count(doors(args).inbox)).toBe(0)
   })
 
@@ -77,8 +78,12 @@ describe('the arguments of a start', () => {
 describe('a start with more arguments than the lock can hand over', () => {
   const stand = (args: readonly string[]) => {
     const app = anApp()
-    const standing = openLinkDoors(app as never, { args, take: () => undefined, started: () => undefined })
-    return [standing, app.locked.length]
+    const singleInstance = acquireSingleInstance(app as never, {
+      args,
+      take: () => undefined,
+      started: () => undefined,
+    })
+    return [singleInstance, app.locked.length]
   }
   const most = LIMITS.START_BYTES - 1
 
@@ -118,9 +123,9 @@ describe('a second start', () => {
 
   it('that loses the lock sends what it found among its own arguments', () => {
     const app = anApp(false)
-    expect(openLinkDoors(app as never, { args: ['--', LINK], take: () => undefined, started: () => undefined })).toBe(
-      'second',
-    )
+    expect(
+      acquireSingleInstance(app as never, { args: ['--', LINK], take: () => undefined, started: () => undefined }),
+    ).toBe('second')
     expect(app.locked).toEqual([{ link: LINK }])
   })
 })
@@ -143,7 +148,7 @@ describe('macOS', () => {
 
 describe('a flood of links', () => {
   it('the same link again changes nothing', () => {
-    const links = openLinkInbox()
+    const links = createDeepLinkQueue()
     let changes = 0
     links.listen(() => {
       changes += 1
@@ -153,7 +158,7 @@ describe('a flood of links', () => {
   })
 
   it('is one question with bounds, and says how many it left out', () => {
-    const inbox = openLinkInbox()
+    const inbox = createDeepLinkQueue()
     for (let index = 0; index < 500; index++) inbox.take(`rudi://dataset/${idOf(index)}?portal=p${index % 40}.example`)
     const { groups, leftOut } = inbox.waiting()
     expect(groups).toHaveLength(LIMITS.LINK_PORTALS)
@@ -194,13 +199,13 @@ function aShelf(cards: readonly (typeof card)[]) {
   return { shelf: shelf as never, done }
 }
 const life = new AbortController().signal
-const mirror = memoryMirror()
+const mirror = createMemoryCatalogueStore()
 
 describe('before a person has answered', () => {
   it('nothing is asked of a portal and nothing is changed', async () => {
     const { shelf, done } = aShelf([card])
-    const links = openLinkInbox()
-    const handlers = linkHandlers({ links, shelf, mirror, life })
+    const links = createDeepLinkQueue()
+    const handlers = createLinkHandlers({ links, shelf, mirror, life })
     links.take(LINK)
     await handlers['links.paste']({ text: `https://rudi.example/medias/${ID}` })
     const waiting = await handlers['links.waiting'](undefined)
@@ -211,22 +216,24 @@ describe('before a person has answered', () => {
 
   it('a portal that is none of the person’s is shown as unknown and cannot be followed', async () => {
     const { shelf, done } = aShelf([card])
-    const links = openLinkInbox()
+    const links = createDeepLinkQueue()
     links.take(`rudi://dataset/${ID}?portal=evil.example`)
     const asked = portalId.parse('https://evil.example')
-    expect(waitingView(links, shelf).groups).toMatchObject([{ is: 'unknown', host: 'evil.example' }])
-    expect(await linkHandlers({ links, shelf, mirror, life })['links.follow']({ portalId: asked })).toMatchObject({
-      ok: false,
-      failure: { code: 'server/not-a-portal' },
-    })
+    expect(toPendingLinksView(links, shelf).groups).toMatchObject([{ is: 'unknown', host: 'evil.example' }])
+    expect(await createLinkHandlers({ links, shelf, mirror, life })['links.follow']({ portalId: asked })).toMatchObject(
+      {
+        ok: false,
+        failure: { code: 'server/not-a-portal' },
+      },
+    )
     expect([done, count(links)]).toEqual([[], 1])
   })
 
   it('consent chooses the portal and gives ids to show, each once', async () => {
     const { shelf, done } = aShelf([card])
-    const links = openLinkInbox()
+    const links = createDeepLinkQueue()
     links.take(LINK)
-    const follow = () => linkHandlers({ links, shelf, mirror, life })['links.follow']({ portalId: card.id })
+    const follow = () => createLinkHandlers({ links, shelf, mirror, life })['links.follow']({ portalId: card.id })
     expect(await follow()).toEqual({ ok: true, value: { found: [{ datasetId: ID, mediaId: null }], missed: [] } })
     expect(done).toEqual(['chose https://rudi.example'])
     expect(await follow()).toEqual({ ok: true, value: { found: [], missed: [] } })
@@ -234,16 +241,16 @@ describe('before a person has answered', () => {
 })
 
 describe('a media address that names no dataset', () => {
-  const followed = async (copy: ReturnType<typeof memoryMirror>) => {
+  const followed = async (copy: ReturnType<typeof createMemoryCatalogueStore>) => {
     const { shelf, done } = aShelf([{ ...card, chosen: true }])
-    const handlers = linkHandlers({ links: openLinkInbox(), shelf, mirror: copy, life })
+    const handlers = createLinkHandlers({ links: createDeepLinkQueue(), shelf, mirror: copy, life })
     await handlers['links.paste']({ text: `https://rudi.example/medias/${ID}` })
     return { answer: await handlers['links.follow']({ portalId: card.id }), done }
   }
 
   it('is looked for in the copy before the portal is asked', async () => {
-    const copy = memoryMirror()
-    const holder = aDatasetOfMany(1)
+    const copy = createMemoryCatalogueStore()
+    const holder = generateDataset(1)
     const [media] = holder.media
     if (media === undefined) throw new Error('a dataset of many has media')
     await copy.learn(card.id, [{ ...holder, media: [{ ...media, id: mediaId.parse(ID) }] }])
@@ -253,7 +260,7 @@ describe('a media address that names no dataset', () => {
   })
 
   it('is searched for at the portal when the copy does not know it', async () => {
-    expect((await followed(memoryMirror())).done).toEqual(['asked'])
+    expect((await followed(createMemoryCatalogueStore())).done).toEqual(['asked'])
   })
 })
 
@@ -275,7 +282,7 @@ describe('the scheme', () => {
   const registered = (platform: string, isPackaged: boolean) => {
     const calls: unknown[][] = []
     const app = { isPackaged, setAsDefaultProtocolClient: (...args: unknown[]) => calls.push(args) > 0 }
-    registerLinks(app, { platform, execPath: '/x/rudi', argv: ['/x/rudi', '/x/app'] })
+    registerProtocolClient(app, { platform, execPath: '/x/rudi', argv: ['/x/rudi', '/x/app'] })
     return calls
   }
   it('is one, valid, ours, and on Windows guarded against switches', () => {
@@ -288,10 +295,10 @@ describe('the scheme', () => {
 
 describe('what waits', () => {
   it('fits its row of the table', async () => {
-    const links = openLinkInbox()
+    const links = createDeepLinkQueue()
     for (let index = 0; index < 100; index++) links.take(`rudi://dataset/${idOf(index)}?portal=p${index % 9}.example`)
-    const { linkArrivals } = await import('../../shared/ipc/contract.js')
-    const view: LinkArrivals = waitingView(links, { cards: () => [card] })
+    const { pendingLinksView: linkArrivals } = await import('../../shared/ipc/contract.js')
+    const view: PendingLinksView = toPendingLinksView(links, { cards: () => [card] })
     expect(linkArrivals.safeParse(view).success).toBe(true)
   })
 })

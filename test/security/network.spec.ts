@@ -1,30 +1,30 @@
 // The table of the network's rows (N-01 … N-16): which test would notice that a protection is gone.
 import { describe, expect, it } from 'vitest'
-import { type Guard, missingGuards } from '../help/guardedBy.js'
-import { complaintsAbout } from '../help/killedBy.js'
+import { checkSabotageClaim } from '../support/security/checkSabotageClaims.js'
+import { findMissingGuards, type Guard } from '../support/security/findMissingGuards.js'
 
 const ROWS: Readonly<Record<`N-${string}`, readonly [what: string, ...guards: Guard[]]>> = {
   'N-01': [
     'https for credentials, no step down',
     ['unit/http/redirect.spec.ts', 'downgrade'],
-    ['wire/portal/hostile.spec.ts', 'gets no password, no key and no token', 'secrets go over open http'],
+    ['wire/portal/hostilePortal.spec.ts', 'gets no password, no key and no token', 'secrets go over open http'],
   ],
   'N-02': [
     'credentials are decided per hop, never carried',
     [
-      'wire/portal/hostile.spec.ts',
+      'wire/portal/hostilePortal.spec.ts',
       'with %s to another origin is not followed, and no credential goes there',
       'a call follows to another origin',
     ],
-    ['wire/portal/hostile.spec.ts', 'to another port of the same name has another origin'],
-    ['wire/engine.spec.ts', 'a redirect to another origin is followed without the token'],
+    ['wire/portal/hostilePortal.spec.ts', 'to another port of the same name has another origin'],
+    ['wire/engine/engine.spec.ts', 'a redirect to another origin is followed without the token'],
     ['unit/http/redirect.spec.ts', 'ends after the limit, counted in hops', 'redirects have no end'],
     ['unit/http/redirect.spec.ts', 'finds a loop over several hops', 'a loop of redirects is walked'],
   ],
   'N-03': [
     'the refresh token goes to its own address only, and no secret into an address',
     [
-      'unit/portal/tokens.spec.ts',
+      'unit/portal/auth/tokenBroker.spec.ts',
       'goes to its own address only',
       'a refresh token goes to another address than its own',
     ],
@@ -33,8 +33,8 @@ const ROWS: Readonly<Record<`N-${string}`, readonly [what: string, ...guards: Gu
   ],
   'N-04': [
     'the address connected to is judged',
-    ['unit/http/addressPolicy.spec.ts', 'spelt %s is %s', 'the metadata service of a cloud is reached'],
-    ['unit/http/addressPolicy.spec.ts', 'that Node would block is not public here'],
+    ['unit/http/ssrfPolicy.spec.ts', 'spelt %s is %s', 'the metadata service of a cloud is reached'],
+    ['unit/http/ssrfPolicy.spec.ts', 'that Node would block is not public here'],
     ['wire/net/addresses.spec.ts', '%s is not reached', 'an address in an address is not looked at'],
     [
       'wire/net/addresses.spec.ts',
@@ -77,10 +77,14 @@ const ROWS: Readonly<Record<`N-${string}`, readonly [what: string, ...guards: Gu
       'a portal in public does not have it open %s',
       'a proxy opens the inside for a portal in public',
     ],
-    ['unit/commandNetwork.spec.ts', '%s is a usage error that repeats nothing', 'a proxy’s login may be an option'],
-    ['app/network.spec.ts', 'is gone through to the portal, and nobody but the portal is asked for'],
     [
-      'app/settings.spec.ts',
+      'unit/cli/core/networkOptions.spec.ts',
+      '%s is a usage error that repeats nothing',
+      'a proxy’s login may be an option',
+    ],
+    ['app/settings/network.spec.ts', 'is gone through to the portal, and nobody but the portal is asked for'],
+    [
+      'app/settings/settings.spec.ts',
       'is left through its proxy with a login, by a certificate of its own, for the calls and for the bytes',
     ],
   ],
@@ -93,53 +97,61 @@ const ROWS: Readonly<Record<`N-${string}`, readonly [what: string, ...guards: Gu
       'a company’s authority takes the place of the world’s',
     ],
     [
-      'wire/cliNetwork.spec.ts',
+      'wire/cli/network.spec.ts',
       'a portal by a company’s certificate is downloaded from through the company’s proxy, lanes included',
     ],
     [
-      'app/settings.spec.ts',
+      'app/settings/settings.spec.ts',
       'is left through its proxy with a login, by a certificate of its own, for the calls and for the bytes',
     ],
   ],
   'N-08': [
     'time limits and a floor',
     [
-      'wire/net/pace.spec.ts',
+      'wire/net/timeouts.spec.ts',
       'that drips a byte at a time ends as a time-out, however lively it looks',
       'a drip is a body that moves',
     ],
-    ['wire/net/pace.spec.ts', 'that is slow but moves is left to arrive'],
-    ['wire/net/pace.spec.ts', 'that stands still just before its end is ended by the idle time'],
-    ['wire/net/pace.spec.ts', 'whose TLS never begins is given up after the time to connect'],
-    ['wire/portal/hostile.spec.ts', 'that drips is given up after the time of a call', 'a call may take for ever'],
+    ['wire/net/timeouts.spec.ts', 'that is slow but moves is left to arrive'],
+    ['wire/net/timeouts.spec.ts', 'that stands still just before its end is ended by the idle time'],
+    ['wire/net/timeouts.spec.ts', 'whose TLS never begins is given up after the time to connect'],
+    [
+      'wire/portal/hostilePortal.spec.ts',
+      'that drips is given up after the time of a call',
+      'a call may take for ever',
+    ],
   ],
   'N-09': [
     'nothing packed on the way',
     [
-      'wire/net/politeness.spec.ts',
+      'wire/net/requestHeaders.spec.ts',
       'every request says who we are and asks for nothing packed, calls and downloads alike (N-09, N-14)',
       'a file that was compressed is asked for compressed again',
     ],
     ['contract/ports/net.spec.ts', 'hands an encoded body over as it is'],
-    ['unit/download/answer.spec.ts', 'that was packed is not', 'an encoded part is a part of the file'],
+    ['unit/download/http/response.spec.ts', 'that was packed is not', 'an encoded part is a part of the file'],
     [
-      'unit/download/verdict.spec.ts',
+      'unit/download/transfer/verification.spec.ts',
       'and could not be decoded is said to be compressed, also when that is what was published',
     ],
   ],
   'N-10': [
     'bombs',
     [
-      'wire/portal/hostile.spec.ts',
+      'wire/portal/hostilePortal.spec.ts',
       'compressed without being asked (%s) is refused, not unpacked',
       'an answer that came compressed is taken',
     ],
     [
-      'wire/portal/hostile.spec.ts',
+      'wire/portal/hostilePortal.spec.ts',
       'of JSON a hundred thousand deep is not parsed',
       'an answer of the portal is nested without a bound',
     ],
-    ['wire/portal/hostile.spec.ts', 'without end is not read to the end', 'an answer without an end is read to it'],
+    [
+      'wire/portal/hostilePortal.spec.ts',
+      'without end is not read to the end',
+      'an answer without an end is read to it',
+    ],
     ['unit/build/layers.spec.ts', 'unpacks nothing'],
   ],
   'N-11': [
@@ -158,53 +170,53 @@ const ROWS: Readonly<Record<`N-${string}`, readonly [what: string, ...guards: Gu
       'a date is measured with our clock',
     ],
     ['unit/http/retryAfter.spec.ts', 'is null or within its bounds, whatever is said'],
-    ['unit/backoff.spec.ts', 'two hundred downloads that broke together do not come back together'],
-    ['wire/engine.spec.ts', 'a busy server is given the time that it asked for'],
+    ['unit/download/machine/backoff.spec.ts', 'two hundred downloads that broke together do not come back together'],
+    ['wire/engine/engine.spec.ts', 'a busy server is given the time that it asked for'],
     [
-      'unit/download/governor.spec.ts',
+      'unit/download/limits/governor.spec.ts',
       'after a wish nobody of that producer is asked before its time, whoever else is answered meanwhile',
     ],
     [
-      'unit/download/governor.spec.ts',
+      'unit/download/limits/governor.spec.ts',
       'a host that cannot be reached is left alone after five in a row, then one looks',
     ],
     [
-      'wire/governor.spec.ts',
+      'wire/engine/governor.spec.ts',
       'a server that is down is left alone for a while, instead of being asked by everybody in turn',
     ],
   ],
   'N-13': [
     'one renewal for all',
-    ['unit/portal/tokens.spec.ts', 'is renewed once when two hundred were refused the same one'],
+    ['unit/portal/auth/tokenBroker.spec.ts', 'is renewed once when two hundred were refused the same one'],
     [
       'wire/portal/tokens.spec.ts',
       'that ended without our knowing is renewed once for fifty at a time',
       'a token that was refused is not renewed',
     ],
-    ['wire/engine.spec.ts', 'a refused token is renewed once, and the download goes on'],
-    ['wire/engine.spec.ts', 'refused three times in a row means no right, and is not tried again'],
+    ['wire/engine/engine.spec.ts', 'a refused token is renewed once, and the download goes on'],
+    ['wire/engine/engine.spec.ts', 'refused three times in a row means no right, and is not tried again'],
   ],
   'N-14': [
     'so many at once, and by name',
     [
-      'unit/engine/admission.spec.ts',
+      'unit/engine/scheduling/scheduler.spec.ts',
       'never more run at once than the window says, in all and per host, and all run in the end (N-14)',
       'more run at once than the window says',
     ],
     [
-      'wire/net/politeness.spec.ts',
+      'wire/net/requestHeaders.spec.ts',
       'every request says who we are and asks for nothing packed, calls and downloads alike (N-09, N-14)',
       'a file that was compressed is asked for compressed again',
     ],
   ],
   'N-15': [
     'only what says exactly which bytes it carries',
-    ['unit/download/answer.spec.ts', 'that starts earlier is not', 'a part that starts earlier is the rest'],
-    ['unit/download/answer.spec.ts', 'in many parts is not'],
-    ['unit/download/answer.spec.ts', 'with two lengths is not', 'of two lengths of an answer one is believed'],
-    ['unit/download/answer.spec.ts', 'that says the range is outside is another file'],
-    ['wire/engine.spec.ts', 'a 206 that starts elsewhere than asked is refused, whatever it calls itself'],
-    ['wire/engine.spec.ts', 'a 206 that carries another identity than the first answer is not taken'],
+    ['unit/download/http/response.spec.ts', 'that starts earlier is not', 'a part that starts earlier is the rest'],
+    ['unit/download/http/response.spec.ts', 'in many parts is not'],
+    ['unit/download/http/response.spec.ts', 'with two lengths is not', 'of two lengths of an answer one is believed'],
+    ['unit/download/http/response.spec.ts', 'that says the range is outside is another file'],
+    ['wire/engine/engine.spec.ts', 'a 206 that starts elsewhere than asked is refused, whatever it calls itself'],
+    ['wire/engine/engine.spec.ts', 'a 206 that carries another identity than the first answer is not taken'],
   ],
   'N-16': [
     'no retry inside the library',
@@ -212,9 +224,9 @@ const ROWS: Readonly<Record<`N-${string}`, readonly [what: string, ...guards: Gu
     ['unit/build/layers.spec.ts', 'agent.compose(interceptors.redirect())'],
     ['contract/ports/net.spec.ts', 'does not try a failing status again'],
     ['contract/ports/net.spec.ts', 'does not follow a redirect'],
-    ['wire/engine.spec.ts', 'a file that changed between two attempts is never a splice of both'],
+    ['wire/engine/engine.spec.ts', 'a file that changed between two attempts is never a splice of both'],
     [
-      'unit/download/answer.spec.ts',
+      'unit/download/http/response.spec.ts',
       'whose first answer had %s is taken only when a hash will tell',
       'a part of any file goes on where only a hash would tell',
     ],
@@ -224,13 +236,13 @@ const ROWS: Readonly<Record<`N-${string}`, readonly [what: string, ...guards: Gu
 describe('each row of the network’s table', () => {
   it.each(Object.entries(ROWS))('%s is guarded by tests that are there', (_, [, ...guards]) => {
     expect(guards.length).toBeGreaterThan(0)
-    expect(missingGuards(guards)).toEqual([])
+    expect(findMissingGuards(guards)).toEqual([])
   })
 
   it.each(Object.entries(ROWS))('%s names a sabotage that its test was seen to notice', (_, [, ...guards]) => {
     const named = guards.flatMap(([spec, title, kills]) => (kills === undefined ? [] : [{ spec, title, kills }]))
     expect(named.length).toBeGreaterThan(0)
-    expect(named.flatMap(complaintsAbout)).toEqual([])
+    expect(named.flatMap(checkSabotageClaim)).toEqual([])
   })
 
   it('is here: sixteen of them', () => {
@@ -246,6 +258,6 @@ describe('each row of the network’s table', () => {
     ['a file that is gone', 'unit/a.spec.ts', null, 'is not there'],
     ['a file that no suite runs', 'help/a.ts', "it('title', f)", 'is in no suite'],
   ])('would miss %s', (_, spec, source, said) => {
-    expect(missingGuards([[spec, 'title']], () => source)[0]).toContain(said)
+    expect(findMissingGuards([[spec, 'title']], () => source)[0]).toContain(said)
   })
 })

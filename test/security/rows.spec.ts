@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { complaintsAbout } from '../help/killedBy.js'
+import { checkSabotageClaim } from '../support/security/checkSabotageClaims.js'
 import { ROWS as DURABILITY } from './rows/durability.js'
 import { ROWS as FILES } from './rows/files.js'
 import { ROWS as IPC } from './rows/ipc.js'
@@ -63,7 +63,7 @@ describe('the security checklist', () => {
     kills === undefined ? [] : [{ id, spec: spec.replace(/^test\//, ''), title, kills }],
   )
   it.each(named.map((row) => [row.id, row.kills, row] as const))('%s was seen to notice that %s', (_id, _kills, row) =>
-    expect(complaintsAbout(row)).toEqual([]),
+    expect(checkSabotageClaim(row)).toEqual([]),
   )
 
   it('names for every row that has a test a sabotage that one of its tests noticed', () => {
@@ -78,7 +78,7 @@ describe('the security checklist', () => {
   ])('would miss %s', (_what, change, said) => {
     const [row] = named
     if (row === undefined) throw new Error('there are rows')
-    expect(complaintsAbout({ ...row, ...change })[0]).toContain(said)
+    expect(checkSabotageClaim({ ...row, ...change })[0]).toContain(said)
   })
 
   it('says of whatever waits what it waits for', () => {

@@ -1,19 +1,19 @@
 // Answers attackers (a), (b) and (d): the decisions that keep the window closed, without a window (W-01 … W-10, D-12, L-01).
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { openLinkDoors } from '../../electron/lifecycle/linkDoors.js'
-import { APP_SCHEME, type PageMap, pageFor } from '../../electron/window/appProtocol.js'
-import { webPreferences } from '../../electron/window/createWindow.js'
-import { CONTENT_SECURITY_POLICY, PAGE_HEADERS } from '../../electron/window/csp.js'
-import { externalAddress, openExternal } from '../../electron/window/externalLinks.js'
-import { mayNavigate } from '../../electron/window/navigation.js'
-import { isOurAddress } from '../../electron/window/origin.js'
-import { mayHave, PERMISSIONS } from '../../electron/window/permissions.js'
-import { mayLoad, maySave } from '../../electron/window/sessionPolicy.js'
+import { acquireSingleInstance } from '../../electron/lifecycle/singleInstance.js'
+import { createWebPreferences } from '../../electron/window/createWindow.js'
+import { APP_SCHEME, type PageMap, resolvePage } from '../../electron/window/security/appProtocol.js'
+import { CONTENT_SECURITY_POLICY, PAGE_HEADERS } from '../../electron/window/security/csp.js'
+import { openExternal, parseExternalUrl } from '../../electron/window/security/externalLinks.js'
+import { mayNavigate } from '../../electron/window/security/navigation.js'
+import { isAppUrl } from '../../electron/window/security/origin.js'
+import { isPermitted, PERMISSIONS } from '../../electron/window/security/permissions.js'
+import { isDownloadAllowed, isRequestAllowed } from '../../electron/window/security/sessionPolicy.js'
 
 describe('W-01: the page', () => {
   it('has every preference written out', () => {
-    expect(webPreferences('/app/preload.cjs', true)).toEqual({
+    expect(createWebPreferences('/app/preload.cjs', true)).toEqual({
       preload: '/app/preload.cjs',
       contextIsolation: true,
       sandbox: true,
@@ -88,9 +88,9 @@ describe('W-06: the map of files', () => {
   ]
 
   it('answers its members to GET and nothing else', () => {
-    expect(pageFor(map, 'GET', 'app://rudi/index.html')?.file).toBe('index.html')
+    expect(resolvePage(map, 'GET', 'app://rudi/index.html')?.file).toBe('index.html')
     for (const method of ['POST', 'HEAD', 'PUT', 'get', ''])
-      expect(pageFor(map, method, 'app://rudi/index.html')).toBeNull()
+      expect(resolvePage(map, method, 'app://rudi/index.html')).toBeNull()
   })
 
   it.each([
@@ -104,7 +104,7 @@ describe('W-06: the map of files', () => {
     ...['app://rudi@evil/index.html', 'app://user@rudi/index.html', 'app://rudi:80/index.html', 'file:///index.html'],
     ...['app://rudi/__proto__', 'app://rudi/constructor', 'APP://rudi/index.html', 'app:/rudi/index.html'],
   ])('has no %s', (address) => {
-    expect(pageFor(map, 'GET', address)).toBeNull()
+    expect(resolvePage(map, 'GET', address)).toBeNull()
   })
 
   it('no mutation of an address is answered with anything but the file of that very address', () => {
@@ -112,7 +112,7 @@ describe('W-06: the map of files', () => {
     fc.assert(
       fc.property(fc.array(part, { maxLength: 6 }), fc.constantFrom('/', '%2f', '\\', ''), (parts, separator) => {
         const path = `/${parts.join(separator)}`
-        const page = pageFor(map, 'GET', `app://rudi${path}`)
+        const page = resolvePage(map, 'GET', `app://rudi${path}`)
         expect(page).toEqual(Object.hasOwn(map, path) ? map[path] : null)
       }),
       { numRuns: 100_000, seed: 6 },
@@ -142,30 +142,30 @@ describe('W-07, W-08: where the page may go and what it may load', () => {
   ]
   it.each(strangers)('%s is neither gone to nor loaded nor saved', (address) => {
     expect(mayNavigate(address)).toBe(false)
-    expect(mayLoad(address, true)).toBe(false)
-    expect(maySave(address)).toBe(false)
-    expect(isOurAddress(address)).toBe(false)
+    expect(isRequestAllowed(address, true)).toBe(false)
+    expect(isDownloadAllowed(address)).toBe(false)
+    expect(isAppUrl(address)).toBe(false)
   })
 
   it('the page itself may be loaded again, its own files loaded, its own export saved', () => {
     expect(mayNavigate('app://rudi/index.html')).toBe(true)
     expect(mayNavigate('app://rudi/index.html#downloads')).toBe(true)
     expect(mayNavigate('app://rudi/other.html')).toBe(false)
-    expect(mayLoad('app://rudi/assets/main.js', true)).toBe(true)
-    expect(maySave('blob:app://rudi/1234')).toBe(true)
+    expect(isRequestAllowed('app://rudi/assets/main.js', true)).toBe(true)
+    expect(isDownloadAllowed('blob:app://rudi/1234')).toBe(true)
   })
 
   it('the developer tools load while developing and never in the package', () => {
-    expect(mayLoad('devtools://devtools/bundled/x.js', false)).toBe(true)
-    expect(mayLoad('devtools://devtools/bundled/x.js', true)).toBe(false)
+    expect(isRequestAllowed('devtools://devtools/bundled/x.js', false)).toBe(true)
+    expect(isRequestAllowed('devtools://devtools/bundled/x.js', true)).toBe(false)
   })
 })
 
 describe('W-09: permissions', () => {
   it('all but one are refused to ourselves, and all to others', () => {
     const names = [...Object.keys(PERMISSIONS), 'made-up', '__proto__', 'constructor']
-    expect(names.filter((name) => mayHave(name, true))).toEqual(['clipboard-sanitized-write'])
-    expect(names.filter((name) => mayHave(name, false))).toEqual([])
+    expect(names.filter((name) => isPermitted(name, true))).toEqual(['clipboard-sanitized-write'])
+    expect(names.filter((name) => isPermitted(name, false))).toEqual([])
   })
 })
 
@@ -203,11 +203,11 @@ describe('W-10: the one road out', () => {
   })
 
   it('https leaves as our own parser writes it', () => {
-    expect(externalAddress('HTTPS://Portal.Example:443/catalogue/détail', null)).toEqual({
+    expect(parseExternalUrl('HTTPS://Portal.Example:443/catalogue/détail', null)).toEqual({
       ok: true,
       value: 'https://portal.example/catalogue/d%C3%A9tail',
     })
-    expect(externalAddress('https://раypal.example/', null)).toMatchObject({ value: expect.stringContaining('xn--') })
+    expect(parseExternalUrl('https://раypal.example/', null)).toMatchObject({ value: expect.stringContaining('xn--') })
   })
 
   it('what leaves is what our own parser wrote, never what was given', async () => {
@@ -218,8 +218,8 @@ describe('W-10: the one road out', () => {
   })
 
   it('http leaves for the one portal that a person configured there', () => {
-    expect(externalAddress('http://127.0.0.1:4000/catalogue', 'http://127.0.0.1:4000').ok).toBe(true)
-    expect(externalAddress('http://127.0.0.1:4001/catalogue', 'http://127.0.0.1:4000').ok).toBe(false)
+    expect(parseExternalUrl('http://127.0.0.1:4000/catalogue', 'http://127.0.0.1:4000').ok).toBe(true)
+    expect(parseExternalUrl('http://127.0.0.1:4001/catalogue', 'http://127.0.0.1:4000').ok).toBe(false)
   })
 })
 
@@ -227,7 +227,9 @@ describe('L-01: the loser of the lock', () => {
   it('is told so, and hears nothing of later starts', () => {
     const heard: string[] = []
     const app = { requestSingleInstanceLock: () => false, on: (event: string) => heard.push(event) }
-    expect(openLinkDoors(app as never, { args: [], take: () => undefined, started: () => undefined })).toBe('second')
+    expect(acquireSingleInstance(app as never, { args: [], take: () => undefined, started: () => undefined })).toBe(
+      'second',
+    )
     expect(heard).toEqual([])
   })
 })

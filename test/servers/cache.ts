@@ -1,10 +1,10 @@
 import { chmodSync, rmSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { freePort, openRoom, startServer } from './process.js'
+import { createServerFolder, findFreePort, startServer } from './process.js'
 
 /** squid as a cache before one server, with room for its files in memory. `room` is where it writes. */
-export const cacheConfig = (room: string, port: number, originPort: number): string => `
+export const formatCacheConfig = (room: string, port: number, originPort: number): string => `
 http_port 127.0.0.1:${port} accel defaultsite=127.0.0.1 no-vhost
 cache_peer 127.0.0.1 parent ${originPort} 0 no-query originserver name=origin
 http_access allow all
@@ -26,12 +26,12 @@ export interface Cache {
 
 /** Starts squid before a server of this machine. */
 export async function startCache(originPort: number): Promise<Cache> {
-  const room = openRoom('rudi-cache-')
+  const room = createServerFolder('rudi-cache-')
   // It drops its rights when root starts it, and writes here.
   chmodSync(room, 0o777)
-  const port = await freePort()
+  const port = await findFreePort()
   const config = join(room, 'squid.conf')
-  await writeFile(config, cacheConfig(room, port, originPort))
+  await writeFile(config, formatCacheConfig(room, port, originPort))
   const args = ['-N', '-f', config]
   const end = await startServer({ program: 'squid', args, port, errorLog: join(room, 'error.log') })
   return {

@@ -1,7 +1,7 @@
-import { contentOf } from '../portal/seed/content.js'
-import type { HashKind, SeedDataset } from '../portal/seed/model.js'
-import { FILE_SERVER } from '../portal/seed/producers.js'
-import { uuidFrom } from '../portal/seed/random.js'
+import { createContent } from '../../demo/seed/content.js'
+import type { HashKind, SeedDataset } from '../../demo/seed/model.js'
+import { FILE_SERVER } from '../../demo/seed/producers.js'
+import { deriveUuid } from '../../demo/seed/random.js'
 
 const SEED = 12
 
@@ -16,14 +16,14 @@ export interface CataloguedFile {
 }
 
 /** The media that a file is in the catalogue. */
-export const mediaIdOf = (name: string): string => uuidFrom(SEED, `server/${name}`)
+export const mediaIdOf = (name: string): string => deriveUuid(SEED, `server/${name}`)
 
 /** Where the portal's redirect leads on the producer's server. */
-export const pathOf = (name: string): string => `/download/${mediaIdOf(name)}`
+export const producerPathOf = (name: string): string => `/download/${mediaIdOf(name)}`
 
 /** A dataset of the embedded portal whose files lie at the server that its option `producersAt` names. */
 export function datasetAtProducer(title: string, files: readonly CataloguedFile[]): SeedDataset {
-  const id = uuidFrom(SEED, `dataset/${title}`)
+  const id = deriveUuid(SEED, `dataset/${title}`)
   return {
     id,
     index: 0,
@@ -32,7 +32,7 @@ export function datasetAtProducer(title: string, files: readonly CataloguedFile[
     synopsis: 'Des fichiers sur le serveur de leur producteur.',
     theme: 'mobilite',
     keywords: [],
-    producer: { id: uuidFrom(SEED, 'producer'), name: 'Métropole' },
+    producer: { id: deriveUuid(SEED, 'producer'), name: 'Métropole' },
     access: 'open',
     storage: 'online',
     created: '2025-01-01T00:00:00Z',
@@ -50,7 +50,7 @@ export function datasetAtProducer(title: string, files: readonly CataloguedFile[
       hash,
       behaviour: { ...FILE_SERVER, redirects: true },
       contentKey: `server/${name}/${bytes.length}`,
-      content: () => contentOf(bytes),
+      content: () => createContent(bytes),
     })),
   }
 }

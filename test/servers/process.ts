@@ -13,14 +13,14 @@ export const isInstalled = (program: string): boolean => spawnSync(program, ['-v
  * A folder that a server's own user may enter: started by root, some servers work as another one, who has no right to
  * the private folder that the tests of root run in.
  */
-export function openRoom(prefix: string): string {
+export function createServerFolder(prefix: string): string {
   const room = mkdtempSync(join(process.getuid?.() === 0 ? '/tmp' : tmpdir(), prefix))
   chmodSync(room, 0o755)
   return room
 }
 
 /** A port of the loopback, asked of the system and given back a moment before somebody takes it. */
-export async function freePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
@@ -29,7 +29,7 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-export interface Started {
+export interface ServerCommand {
   readonly program: string
   readonly args: readonly string[]
   /** On the loopback; it answers there once it runs. */
@@ -39,7 +39,7 @@ export interface Started {
 }
 
 /** Starts a server in the foreground and waits until it answers. Gives how to end it; it ends with this process too. */
-export async function startServer({ program, args, port, errorLog }: Started): Promise<() => Promise<void>> {
+export async function startServer({ program, args, port, errorLog }: ServerCommand): Promise<() => Promise<void>> {
   const child: ChildProcess = spawn(program, args, { stdio: 'ignore' })
   const ended = once(child, 'exit')
   const end = (): void => void child.kill('SIGTERM')

@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, rmSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { freePort, isInstalled, openRoom, startServer } from './process.js'
+import { createServerFolder, findFreePort, isInstalled, startServer } from './process.js'
 
 /*
  * Servers that none of us wrote, as producers run them: Debian's nginx-light and apache2, on the loopback, each with a
@@ -23,7 +23,7 @@ export interface ProducerSetup {
 }
 
 /** One question as the server's own log has it. */
-export interface Answered {
+export interface LoggedRequest {
   readonly path: string
   readonly status: number
   readonly range: string | null
@@ -36,7 +36,7 @@ export interface Producer {
   /** The folder that is served: `<root>/a.csv` is `<origin>/a.csv`. */
   readonly root: string
   /** Every question for a file so far. A line is written when the conversation has ended. */
-  answered(): Promise<readonly Answered[]>
+  answered(): Promise<readonly LoggedRequest[]>
   close(): Promise<void>
 }
 
@@ -129,16 +129,16 @@ export type ProducerName = keyof typeof PRODUCERS
 export const PRODUCER_NAMES = Object.keys(PRODUCERS) as readonly ProducerName[]
 
 /** Why a server cannot be tried here, for the name of a test that is skipped; empty when it can. */
-export const noProducer = (name: ProducerName): string =>
+export const missingProducerReason = (name: ProducerName): string =>
   isInstalled(PRODUCERS[name].program) ? '' : ` (skipped: apt-get install ${PRODUCERS[name].debian})`
 
 /** Starts one with an empty folder to serve. */
 export async function startProducer(name: ProducerName, setup: ProducerSetup = {}): Promise<Producer> {
-  const room = openRoom('rudi-producer-')
+  const room = createServerFolder('rudi-producer-')
   const root = join(room, 'files')
   mkdirSync(root)
   chmodSync(root, 0o755)
-  const port = await freePort()
+  const port = await findFreePort()
   const kind = PRODUCERS[name]
   const place: Place = { room, root, port }
   const config = join(room, 'server.conf')

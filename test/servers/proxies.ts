@@ -1,7 +1,7 @@
 import { chmodSync, rmSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { freePort, isInstalled, openRoom, startServer } from './process.js'
+import { createServerFolder, findFreePort, isInstalled, startServer } from './process.js'
 
 /*
  * Proxies that none of us wrote, as a company runs them: Debian's squid and tinyproxy on the loopback. Both want the login
@@ -63,14 +63,14 @@ export type ProxyName = keyof typeof PROXIES
 export const PROXY_NAMES = Object.keys(PROXIES) as readonly ProxyName[]
 
 /** Why a proxy cannot be tried here, for the name of a test that is skipped; empty when it can. */
-export const noProxy = (name: ProxyName): string =>
+export const missingProxyReason = (name: ProxyName): string =>
   isInstalled(PROXIES[name].program) ? '' : ` (skipped: apt-get install ${PROXIES[name].program})`
 
 export async function startProxy(name: ProxyName): Promise<RealProxy> {
-  const room = openRoom('rudi-proxy-')
+  const room = createServerFolder('rudi-proxy-')
   // Both drop their rights when root starts them, and write here.
   chmodSync(room, 0o777)
-  const port = await freePort()
+  const port = await findFreePort()
   const { program, files, args } = PROXIES[name]
   const made = files(room, port)
   for (const [file, text] of Object.entries(made)) await writeFile(join(room, file), text, { mode: 0o644 })

@@ -12,8 +12,8 @@ export interface ScgiProgram {
   close(): Promise<void>
 }
 
-/** Starts a program that answers each question by `run`, told the path that was asked. */
-export async function scgiProgram(run: (socket: Socket, path: string) => void): Promise<ScgiProgram> {
+/** Starts a program that answers each question by `runCommand`, told the path that was asked. */
+export async function startScgiProgram(run: (socket: Socket, path: string) => void): Promise<ScgiProgram> {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
     sockets.add(socket)

@@ -1,3 +1,3 @@
-import { main } from './run.js'
+import { main } from './run/run.js'
 
 process.exitCode = await main(process.argv.slice(2))

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { type Range, withRange } from '../../shared/download/ranges.js'
-import { nextMove } from '../../shared/download/segments.js'
+import { addRange, type ByteRange } from '../../shared/download/model/byteRanges.js'
+import { planNextMove } from '../../shared/download/transfer/segmentPlanner.js'
 import { parseContentRange } from '../../shared/http/contentRange.js'
-import { changesOf, sabotaged } from './bundle.js'
-import { generatePlan } from './generate.js'
-import { formatPlan, type Plan, plan as planSchema } from './plan.js'
-import { ALL } from './sabotage.js'
-import { EXPECTED, openSometimes } from './sometimes.js'
-import { playWorld } from './world.js'
+import { createCoverage, EXPECTED_EVENTS } from './oracles/coverage.js'
+import { generatePlan } from './plans/generatePlan.js'
+import { formatPlan, type Plan, plan as planSchema } from './plans/plan.js'
+import { applyChange, listChanges } from './run/bundleWorldWorker.js'
+import { ENGINE_SABOTAGES } from './sabotage/runSabotages.js'
+import { playWorld } from './world/world.js'
 
 const played = async (plan: Plan) => {
   const outcome = await playWorld(plan)
@@ -130,8 +130,8 @@ test('a name that the disk refuses for a while costs nothing: the complete file 
 
 test('positions beyond four gigabytes stay exact to the byte', () => {
   const totalBytes = 100 * 1024 ** 3 + 7
-  const held: readonly Range[] = withRange([], [0, 2 ** 32 + 1])
-  expect(nextMove({ totalBytes, held, claims: [], pieceBytes: 1024 ** 2 })).toEqual({
+  const held: readonly ByteRange[] = addRange([], [0, 2 ** 32 + 1])
+  expect(planNextMove({ totalBytes, held, claims: [], pieceBytes: 1024 ** 2 })).toEqual({
     is: 'fill',
     range: [2 ** 32 + 1, totalBytes],
   })
@@ -145,17 +145,17 @@ test('positions beyond four gigabytes stay exact to the byte', () => {
 
 describe('the harness', () => {
   test('fails a long run that never met something', () => {
-    const sometimes = openSometimes(EXPECTED.worlds)
-    sometimes.add(new Map(EXPECTED.worlds.slice(1).map((what) => [what, 1])))
-    expect(sometimes.never()).toEqual(EXPECTED.worlds.slice(0, 1))
+    const coverage = createCoverage(EXPECTED_EVENTS.worlds)
+    coverage.add(new Map(EXPECTED_EVENTS.worlds.slice(1).map((what) => [what, 1])))
+    expect(coverage.never()).toEqual(EXPECTED_EVENTS.worlds.slice(0, 1))
   })
 
-  test.each(ALL.map((sabotage) => [sabotage.what, sabotage] as const))(
+  test.each(ENGINE_SABOTAGES.map((sabotage) => [sabotage.what, sabotage] as const))(
     'finds the line to sabotage: %s',
     (_, sabotage) => {
-      for (const change of changesOf(sabotage)) {
+      for (const change of listChanges(sabotage)) {
         const source = readFileSync(join(import.meta.dirname, '..', '..', change.file), 'utf8')
-        expect(sabotaged(source, change)).not.toBe(source)
+        expect(applyChange(source, change)).not.toBe(source)
       }
     },
   )

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { generatePlan } from './generate.js'
-import { keptPlans } from './kept.js'
-import { formatPlan, type Plan } from './plan.js'
-import { sweep, sweepPairs } from './sweep.js'
-import { playWorld } from './world.js'
+import { generatePlan } from './plans/generatePlan.js'
+import { formatPlan, type Plan } from './plans/plan.js'
+import { loadRegressionPlans } from './plans/regressionPlans.js'
+import { sweepFaultPairs, sweepFaults } from './plans/sweep.js'
+import { playWorld } from './world/world.js'
 
 /** The bounded part of `npm run sim`: what was found before, each fault alone, some pairs, and some chance. */
 
@@ -24,19 +24,19 @@ const collected = () => {
 }
 
 describe('worlds that went wrong once', () => {
-  test.each(keptPlans())('go well: $name', ({ plan }) => expectWell(plan))
+  test.each(loadRegressionPlans())('go well: $name', ({ plan }) => expectWell(plan))
 })
 
 test('no single fault at a call of a port, of those that are tried here, makes a wrong file or a false "done"', async () => {
   const { failing, hear } = collected()
-  const { runs } = await sweep(playWorld, hear, EVERY)
+  const { runs } = await sweepFaults(playWorld, hear, EVERY)
   expect(failing).toEqual([])
   expect(runs).toBeGreaterThan(400)
 }, 240_000)
 
 test('nor do two faults that follow one another', async () => {
   const { failing, hear } = collected()
-  const { runs } = await sweepPairs(playWorld, hear, 37)
+  const { runs } = await sweepFaultPairs(playWorld, hear, 37)
   expect(failing).toEqual([])
   expect(runs).toBeGreaterThan(60)
 }, 240_000)

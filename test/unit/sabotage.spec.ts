@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { EQUIVALENT } from '../sabotage/equivalent.js'
-import { patternOf } from '../sabotage/productSabotage.js'
+import { EQUIVALENT_SABOTAGES } from '../sabotage/equivalentSabotages.js'
+import { createTitlePattern } from '../sabotage/productSabotage.js'
 import { ROOMS } from '../sabotage/rooms.js'
-import { changesOf, sabotaged } from '../sim/bundle.js'
+import { applyChange, listChanges } from '../sim/run/bundleWorldWorker.js'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 const all = ROOMS.flatMap(({ name, sabotages }) => sabotages.map((sabotage) => ({ room: name, ...sabotage })))
@@ -18,7 +18,8 @@ describe('the sabotages of the product', () => {
   it.each(all.map((sabotage) => [sabotage.room, sabotage.what, sabotage] as const))(
     '%s: finds the line and the test of: %s',
     (_room, _what, sabotage) => {
-      for (const change of changesOf(sabotage)) expect(sabotaged(read(change.file), change)).not.toBe(read(change.file))
+      for (const change of listChanges(sabotage))
+        expect(applyChange(read(change.file), change)).not.toBe(read(change.file))
       expect(existsSync(join(ROOT, 'test', sabotage.spec)), sabotage.spec).toBe(true)
       expect(isTitleIn(read(`test/${sabotage.spec}`), sabotage.title), sabotage.title).toBe(true)
     },
@@ -35,10 +36,13 @@ describe('the sabotages of the product', () => {
     expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
   })
 
-  it.each(EQUIVALENT.map((line) => [line.find, line] as const))('says why no test notices: %s', (_find, line) => {
-    expect(sabotaged(read(line.file), line)).not.toBe(read(line.file))
-    expect(line.why.length).toBeGreaterThan(40)
-  })
+  it.each(EQUIVALENT_SABOTAGES.map((line) => [line.find, line] as const))(
+    'says why no test notices: %s',
+    (_find, line) => {
+      expect(applyChange(read(line.file), line)).not.toBe(read(line.file))
+      expect(line.why.length).toBeGreaterThan(40)
+    },
+  )
 })
 
 describe('the pattern of a title', () => {
@@ -50,10 +54,10 @@ describe('the pattern of a title', () => {
     ['%s of %i bytes (a.b)', 'a file of 12 bytes (a.b)'],
     ['killed $kills times with $world.size', 'killed 20 times with 4'],
   ])('“%s” finds “%s”', (title, name) => {
-    expect(name).toMatch(new RegExp(patternOf(title)))
+    expect(name).toMatch(new RegExp(createTitlePattern(title)))
   })
 
   it('finds no other', () => {
-    expect('ab (axb)').not.toMatch(new RegExp(patternOf('ab (a.b)')))
+    expect('ab (axb)').not.toMatch(new RegExp(createTitlePattern('ab (a.b)')))
   })
 })

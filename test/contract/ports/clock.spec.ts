@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { systemClock } from '../../../electron/adapters/systemClock.js'
+import { systemClock } from '../../../electron/adapters/system/systemClock.js'
 import type { Clock } from '../../../electron/ports/clock.js'
-import { fakeClock } from '../../help/fakeClock.js'
+import { createFakeClock } from '../../support/time/fakeClock.js'
 
 const faked = () => {
-  const clock = fakeClock()
+  const clock = createFakeClock()
   return { clock: clock as Clock, pass: (ms: number) => clock.pass(ms) }
 }
 const real = () => ({

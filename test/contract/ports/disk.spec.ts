@@ -4,18 +4,17 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
-import { laneDisk } from '../../../electron/adapters/laneDisk.js'
-import { namesNow } from '../../../electron/adapters/namesNow.js'
-import { nodeDisk } from '../../../electron/adapters/nodeDisk.js'
-import { namesOver, poolCalls } from '../../../electron/adapters/nodeNames.js'
+import { asyncSyscalls, createAtomicRename } from '../../../electron/adapters/disk/atomicRename.js'
+import { nodeDisk } from '../../../electron/adapters/disk/nodeDisk.js'
+import { createWorkerDisk, syncAtomicRename } from '../../../electron/adapters/disk/workerDisk.js'
 import type { Disk, OpenFile } from '../../../electron/ports/disk.js'
-import { isUntouched } from '../../../shared/download/stamp.js'
+import { isUnchanged } from '../../../shared/download/model/fileStamp.js'
 import type { Result } from '../../../shared/result.js'
-import { fakeClock } from '../../help/fakeClock.js'
-import { fakeDisk } from '../../help/fakeDisk.js'
-import { simDisk } from '../../sim/disk.js'
-import type { Life } from '../../sim/life.js'
-import { simVolume } from '../../sim/volume.js'
+import { createSimDisk } from '../../sim/disk/simDisk.js'
+import { createSimVolume } from '../../sim/disk/simVolume.js'
+import type { SimProcess } from '../../sim/world/simProcess.js'
+import { createFakeDisk } from '../../support/disk/fakeDisk.js'
+import { createFakeClock } from '../../support/time/fakeClock.js'
 
 const made: string[] = []
 afterEach(() => {
@@ -42,8 +41,8 @@ async function overwrite(path: string, words: string): Promise<void> {
 
 /** The simulated disk on a day without faults, and without virtual time. */
 const calmSimDisk = (): World => {
-  const life: Life = {
-    clock: fakeClock(),
+  const simProcess: SimProcess = {
+    clock: createFakeClock(),
     isAlive: () => true,
     end: () => undefined,
     call: async () => null,
@@ -51,8 +50,8 @@ const calmSimDisk = (): World => {
   }
   const deaf = { opened: () => undefined, closed: () => undefined, writes: () => undefined, readsBack: () => undefined }
   const oracle = { ...deaf, named: () => undefined, violated: (what: string) => expect.fail(what) }
-  const volume = simVolume(['/data'])
-  const disk = simDisk({ volume, life, capacityBytes: () => 2 ** 40, volumeNumber: () => 1, oracle })
+  const volume = createSimVolume(['/data'])
+  const disk = createSimDisk({ volume, simProcess, capacityBytes: () => 2 ** 40, volumeNumber: () => 1, oracle })
   const meddle = async (path: string, words: string): Promise<void> => {
     const node = volume.find(path)
     if (node?.is === 'file') volume.write(node.inode, 0, bytes(words))
@@ -83,15 +82,18 @@ async function contentOf(disk: Disk, path: string): Promise<string> {
 
 describe.each([
   ['the real disk', (): World => ({ disk: nodeDisk, folder: realFolder(), meddle: overwrite })],
-  ['the real disk as a lane has it', (): World => ({ disk: laneDisk, folder: realFolder(), meddle: overwrite })],
+  [
+    'the real disk as a lane has it',
+    (): World => ({ disk: createWorkerDisk, folder: realFolder(), meddle: overwrite }),
+  ],
   [
     'the real disk with a lane for its errands',
-    (): World => ({ disk: { ...nodeDisk, ...namesNow }, folder: realFolder(), meddle: overwrite }),
+    (): World => ({ disk: { ...nodeDisk, ...syncAtomicRename }, folder: realFolder(), meddle: overwrite }),
   ],
   [
     'the fake disk',
     (): World => {
-      const disk = fakeDisk(['/data'])
+      const disk = createFakeDisk(['/data'])
       return { disk, folder: '/data', meddle: async (path, words) => disk.meddle(path, bytes(words)) }
     },
   ],
@@ -192,7 +194,7 @@ describe.each([
     value(await file.truncate(6))
     const ours = value(await file.stamp())
     expect([found.isOurs, found.sizeBytes, ours.isOurs, ours.sizeBytes]).toEqual([true, 4, true, 6])
-    expect(isUntouched(found, ours)).toBe(false)
+    expect(isUnchanged(found, ours)).toBe(false)
     await meddle(join(folder, 'p'), 'DATA56')
     value(await file.writeAt([bytes('more')], 6))
     expect(value(await file.stamp()).isOurs).toBe(false)
@@ -270,8 +272,8 @@ describe.each([
 describe('the real disk, where a fake one has nothing to say', () => {
   test.each([
     ['main', nodeDisk],
-    ['lane', laneDisk],
-    ['errands', { ...nodeDisk, ...namesNow }],
+    ['lane', createWorkerDisk],
+    ['errands', { ...nodeDisk, ...syncAtomicRename }],
   ])('follows no link that somebody planted, neither to make nor to resume nor to read (%s)', async (_of, disk) => {
     const folder = realFolder()
     writeFileSync(join(folder, 'victim'), 'precious')
@@ -285,8 +287,8 @@ describe('the real disk, where a fake one has nothing to say', () => {
 
   test.skipIf(process.platform === 'win32').each([
     ['main', nodeDisk],
-    ['lane', laneDisk],
-    ['errands', { ...nodeDisk, ...namesNow }],
+    ['lane', createWorkerDisk],
+    ['errands', { ...nodeDisk, ...syncAtomicRename }],
   ])(
     'takes a pipe or a socket for no file, without waiting for a program that writes into it (%s)',
     async (_of, disk) => {
@@ -321,7 +323,7 @@ describe('the real disk, where a fake one has nothing to say', () => {
 
   test('writes and reads what is too much to be done at once', async () => {
     const path = join(realFolder(), 'p')
-    const file = value(await laneDisk.open(path, 'create-new'))
+    const file = value(await createWorkerDisk.open(path, 'create-new'))
     const piece = new Uint8Array(200_000).fill(7)
     value(await file.writeAt([piece, piece, piece], 5))
     const read = value(await file.readAt(700_000, 4))
@@ -359,11 +361,11 @@ describe('the real disk, where a fake one has nothing to say', () => {
     const folder = realFolder()
     const [partial, final] = [join(folder, 'p'), join(folder, 'f')]
     await written(nodeDisk, partial, 'data')
-    const names = namesOver({
-      ...poolCalls,
+    const names = createAtomicRename({
+      ...asyncSyscalls,
       async unlink(path) {
         if (path === partial) await overwrite(final, 'DATA')
-        await poolCalls.unlink(path)
+        await asyncSyscalls.unlink(path)
       },
     })
     expect(code(await names.publish(partial, final, value(await nodeDisk.stamp(partial))))).toBe('file/meddled')
@@ -382,7 +384,7 @@ describe('the real disk, where a fake one has nothing to say', () => {
 
   test.each([
     ['main', nodeDisk],
-    ['errands', { ...nodeDisk, ...namesNow }],
+    ['errands', { ...nodeDisk, ...syncAtomicRename }],
   ])(
     'keeps what is being made private, and gives what is published the usual rights, never to run (%s)',
     async (_of, disk) => {

@@ -4,24 +4,24 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type HashWorkers, hashWorkers } from '../../../electron/adapters/hashWorkers.js'
-import { nodeDisk } from '../../../electron/adapters/nodeDisk.js'
-import { nodeHash } from '../../../electron/adapters/nodeHash.js'
-import { hashFileHere } from '../../../electron/library/hashFile.js'
+import { nodeDisk } from '../../../electron/adapters/disk/nodeDisk.js'
+import { nodeHash } from '../../../electron/adapters/system/nodeHash.js'
+import { createHashPool, type HashPool } from '../../../electron/adapters/workers/hashPool.js'
+import { createHashFile } from '../../../electron/library/files/hashFile.js'
 import type { HashFile } from '../../../electron/ports/hashing.js'
-import { bundleForTest } from '../../help/bundleForTest.js'
+import { bundleForTest } from '../../support/bundleForTest.js'
 
 const MB = 1024 * 1024
 
 let folder: string
 let script: string
-let workers: HashWorkers
+let workers: HashPool
 const path = (name: string): string => join(folder, name)
 const silent = { note: () => undefined }
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'rudi-hash-'))
-  script = await bundleForTest('electron/analysis.ts', folder)
-  workers = hashWorkers({ script, log: silent, threads: 2 })
+  script = await bundleForTest('electron/workers/cryptoWorker.ts', folder)
+  workers = createHashPool({ script, log: silent, threads: 2 })
 })
 afterAll(async () => {
   await workers.close()
@@ -35,7 +35,7 @@ const large = async (name: string, bytes: number): Promise<string> => {
 }
 
 const IMPLEMENTATIONS: readonly (readonly [string, () => HashFile])[] = [
-  ['on this thread', () => hashFileHere(nodeDisk, nodeHash)],
+  ['on this thread', () => createHashFile(nodeDisk, nodeHash)],
   ['on threads of its own', () => workers.hashFile],
 ]
 
@@ -97,7 +97,7 @@ describe('the threads that hash', () => {
   })
 
   it('fail what they were at when they are closed, and what comes after', async () => {
-    const own = hashWorkers({ script, log: silent, threads: 1 })
+    const own = createHashPool({ script, log: silent, threads: 1 })
     const reading = own.hashFile(await large('four GiB', 4096 * MB), ['sha-256'])
     await own.hashFile(path('small'), ['md5'])
     await own.close()

@@ -3,23 +3,23 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type HashBeside, hashBeside } from '../../../electron/adapters/hashBeside.js'
-import { laneDisk } from '../../../electron/adapters/laneDisk.js'
-import { nodeDisk } from '../../../electron/adapters/nodeDisk.js'
-import { nodeHash } from '../../../electron/adapters/nodeHash.js'
-import { followHash } from '../../../electron/engine/hashFollower.js'
+import { nodeDisk } from '../../../electron/adapters/disk/nodeDisk.js'
+import { createWorkerDisk } from '../../../electron/adapters/disk/workerDisk.js'
+import { nodeHash } from '../../../electron/adapters/system/nodeHash.js'
+import { createOffloadedHashing, type OffloadedHashing } from '../../../electron/adapters/workers/hashWorkerClient.js'
+import { createIncrementalHasher } from '../../../electron/engine/transfer/writing/incrementalHasher.js'
 import type { OpenFile } from '../../../electron/ports/disk.js'
 import type { Result } from '../../../shared/result.js'
-import { bundleForTest } from '../../help/bundleForTest.js'
+import { bundleForTest } from '../../support/bundleForTest.js'
 
 const MB = 1024 * 1024
 
 let folder: string
-let beside: HashBeside
+let beside: OffloadedHashing
 let files = 0
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'rudi-beside-'))
-  beside = hashBeside(await bundleForTest('electron/hash.ts', folder))
+  beside = createOffloadedHashing(await bundleForTest('electron/workers/hashWorker.ts', folder))
 })
 afterAll(async () => {
   await beside.close()
@@ -35,7 +35,7 @@ const content = (length: number): Uint8Array => Uint8Array.from({ length }, (_, 
 
 async function fileWith(bytes: Uint8Array): Promise<OpenFile> {
   files += 1
-  const file = value(await laneDisk.open(join(folder, `f${files}`), 'create-new'))
+  const file = value(await createWorkerDisk.open(join(folder, `f${files}`), 'create-new'))
   value(await file.writeAt([bytes], 0))
   return file
 }
@@ -99,9 +99,9 @@ describe('hashing beside a lane', () => {
 
 describe('a follower of a large file', () => {
   const bytes = content(20 * MB)
-  const written = async (hashing: Parameters<typeof followHash>[0]): Promise<string> => {
+  const written = async (hashing: Parameters<typeof createIncrementalHasher>[0]): Promise<string> => {
     const file = await fileWith(new Uint8Array())
-    const follower = followHash(hashing, ['md5'], file, 0)
+    const follower = createIncrementalHasher(hashing, ['md5'], file, 0)
     for (let at = 0; at < bytes.byteLength; at += MB) {
       const batch = [bytes.subarray(at, at + MB)]
       const wrote = file.writeAt(batch, at)
@@ -120,7 +120,7 @@ describe('a follower of a large file', () => {
     let asked = 0
     const counted = {
       ...beside,
-      beside: (...what: Parameters<HashBeside['beside']>) => {
+      beside: (...what: Parameters<OffloadedHashing['beside']>) => {
         asked += 1
         return beside.beside(...what)
       },
@@ -129,7 +129,7 @@ describe('a follower of a large file', () => {
   })
 
   it('hashes by itself where there is no thread, or one that cannot start', async () => {
-    const broken = hashBeside(join(folder, 'nothing.cjs'))
+    const broken = createOffloadedHashing(join(folder, 'nothing.cjs'))
     expect([await written(nodeHash), await written(broken), await written(broken)]).toEqual([right, right, right])
     await broken.close()
   })

@@ -3,9 +3,9 @@ import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { openFileLog } from '../../../electron/adapters/fileLog.js'
+import { openFileLog } from '../../../electron/adapters/system/fileLog.js'
 import { LIMITS } from '../../../shared/limits.js'
-import { CANARY } from '../../help/canary.js'
+import { CANARY } from '../../support/security/canary.js'
 
 let folder: string
 beforeEach(async () => {

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { undiciNet } from '../../../electron/adapters/undiciNet.js'
-import { type Net, NetBreak, type Reply, type Request } from '../../../electron/ports/net.js'
+import { createUndiciNet } from '../../../electron/adapters/net/undiciNet.js'
+import { BodyError, type Net, type NetRequest, type NetResponse } from '../../../electron/ports/net.js'
 import { failure } from '../../../shared/failure.js'
-import { type FakeAnswer, fakeNet } from '../../help/fakeNet.js'
-import { rawServer } from '../../help/rawServer.js'
+import { createFakeNet, type FakeResponse } from '../../support/http/fakeNet.js'
+import { startRawServer } from '../../support/http/rawServer.js'
 
 /** What both networks are made to show: one server, described once. */
 interface Scene {
@@ -13,20 +13,20 @@ interface Scene {
   readonly close: () => Promise<void>
 }
 
-const text = (answer: Exclude<FakeAnswer, { readonly fails: unknown }>): string => {
+const text = (answer: Exclude<FakeResponse, { readonly fails: unknown }>): string => {
   const head = (answer.headers ?? []).map(([name, value]) => `${name}: ${value}\r\n`).join('')
   return `HTTP/1.1 ${answer.status} X\r\n${head}\r\n${typeof answer.body === 'string' ? answer.body : ''}`
 }
 
-type Served = Exclude<FakeAnswer, { readonly fails: unknown }>
+type Served = Exclude<FakeResponse, { readonly fails: unknown }>
 
 const real = async (answer: Served): Promise<Scene> => {
-  const server = await rawServer((socket) => {
+  const server = await startRawServer((socket) => {
     socket.write(text(answer), 'latin1')
     if (answer.breaks !== undefined) setTimeout(() => socket.resetAndDestroy(), 50)
     else if (answer.hangs !== true) socket.end()
   })
-  const net = undiciNet()
+  const net = createUndiciNet()
   const close = async (): Promise<void> => {
     await net.close()
     await server.close()
@@ -35,11 +35,11 @@ const real = async (answer: Served): Promise<Scene> => {
 }
 
 const fake = async (answer: Served): Promise<Scene> => {
-  const net = fakeNet(() => answer)
+  const net = createFakeNet(() => answer)
   return { net, url: new URL('http://fake.example/'), requests: () => net.sent.length, close: () => net.close() }
 }
 
-const aRequest = (url: URL, changes: Partial<Request> = {}): Request => ({
+const aRequest = (url: URL, changes: Partial<NetRequest> = {}): NetRequest => ({
   method: 'GET',
   url,
   home: url.host,
@@ -50,24 +50,24 @@ const aRequest = (url: URL, changes: Partial<Request> = {}): Request => ({
   ...changes,
 })
 
-const replyTo = async (net: Net, request: Request): Promise<Reply> => {
+const replyTo = async (net: Net, request: NetRequest): Promise<NetResponse> => {
   const reply = await net.send(request)
   if (!reply.ok) throw new Error(reply.failure.code)
   return reply.value
 }
 
-const read = async (reply: Reply): Promise<string> => {
+const read = async (netResponse: NetResponse): Promise<string> => {
   const chunks: Uint8Array[] = []
-  for await (const chunk of reply.body) chunks.push(chunk)
+  for await (const chunk of netResponse.body) chunks.push(chunk)
   return Buffer.concat(chunks).toString('latin1')
 }
 
-const breakOf = async (reply: Reply): Promise<string> => {
+const breakOf = async (netResponse: NetResponse): Promise<string> => {
   try {
-    await read(reply)
+    await read(netResponse)
     return 'whole'
   } catch (error) {
-    if (error instanceof NetBreak) return error.failure.code
+    if (error instanceof BodyError) return error.failure.code
     throw error
   }
 }
@@ -88,13 +88,13 @@ describe.each([
 
   it('gives the status, the headers whatever their case, and the body', async () => {
     const { net, url } = await serve({ status: 201, headers: [['X-One', 'a']], body: 'hello' })
-    const reply = await replyTo(net, aRequest(url))
-    expect([reply.status, reply.header('x-one'), reply.header('none'), await read(reply)]).toEqual([
-      201,
-      'a',
-      null,
-      'hello',
-    ])
+    const netResponse = await replyTo(net, aRequest(url))
+    expect([
+      netResponse.status,
+      netResponse.header('x-one'),
+      netResponse.header('none'),
+      await read(netResponse),
+    ]).toEqual([201, 'a', null, 'hello'])
   })
 
   it('shows every value of a header that came twice', async () => {
@@ -106,14 +106,14 @@ describe.each([
       ],
       body: '',
     })
-    const reply = await replyTo(net, aRequest(url))
-    expect([reply.headerAll('ETAG'), reply.header('etag')]).toEqual([['"a"', '"b"'], '"a"'])
+    const netResponse = await replyTo(net, aRequest(url))
+    expect([netResponse.headerAll('ETAG'), netResponse.header('etag')]).toEqual([['"a"', '"b"'], '"a"'])
   })
 
   it('does not follow a redirect', async () => {
     const { net, url, requests } = await serve({ status: 302, headers: [['location', '/elsewhere']], body: '' })
-    const reply = await replyTo(net, aRequest(url))
-    expect([reply.status, reply.header('location'), requests()]).toEqual([302, '/elsewhere', 1])
+    const netResponse = await replyTo(net, aRequest(url))
+    expect([netResponse.status, netResponse.header('location'), requests()]).toEqual([302, '/elsewhere', 1])
   })
 
   it('hands an encoded body over as it is', async () => {
@@ -140,9 +140,9 @@ describe.each([
   it('ends a body that is read when the request is aborted', async () => {
     const { net, url } = await serve({ status: 200, headers: [['content-length', '9']], body: 'x', hangs: true })
     const abort = new AbortController()
-    const reply = await replyTo(net, aRequest(url, { signal: abort.signal }))
+    const netResponse = await replyTo(net, aRequest(url, { signal: abort.signal }))
     setTimeout(() => abort.abort(), 20)
-    expect(await breakOf(reply)).toBe('net/broken')
+    expect(await breakOf(netResponse)).toBe('net/broken')
   })
 
   it('gives a failure and sends nothing when aborted before', async () => {
@@ -153,9 +153,9 @@ describe.each([
 
   it('may be discarded twice', async () => {
     const { net, url } = await serve({ status: 200, headers: [['content-length', '9']], body: 'x', hangs: true })
-    const reply = await replyTo(net, aRequest(url))
-    reply.discard()
-    reply.discard()
-    expect(reply.status).toBe(200)
+    const netResponse = await replyTo(net, aRequest(url))
+    netResponse.discard()
+    netResponse.discard()
+    expect(netResponse.status).toBe(200)
   })
 })

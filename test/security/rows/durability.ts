@@ -2,11 +2,11 @@ import type { Row } from './row.js'
 
 const SIM = 'test/sim/sim.spec.ts'
 const RULES = 'test/sim/rules.spec.ts'
-const VOLUME = 'test/sim/volume.spec.ts'
-const MACHINE = 'test/unit/machine.spec.ts'
-const STORE = 'test/contract/ports/store.spec.ts'
-const LIBRARY = 'test/wire/library.spec.ts'
-const WEATHER = 'test/wire/diskWeather.spec.ts'
+const VOLUME = 'test/sim/disk/simVolume.spec.ts'
+const MACHINE = 'test/unit/download/machine/machine.spec.ts'
+const STORE = 'test/contract/ports/queueStore.spec.ts'
+const LIBRARY = 'test/wire/library/library.spec.ts'
+const WEATHER = 'test/wire/files/diskFailures.spec.ts'
 const KILLED =
   'killed $kills times at any moment with $segments connections per file, it ends with every file whole, nothing strange, and little fetched twice'
 
@@ -22,7 +22,7 @@ export const ROWS: readonly Row[] = [
   { id: 'D-01', spec: VOLUME, title: 'may keep the name and lose, zero or spoil the data' },
   {
     id: 'D-01',
-    spec: 'test/unit/engine/partialWriter.spec.ts',
+    spec: 'test/unit/engine/transfer/writing/partialWriter.spec.ts',
     title: 'writing waits for the store, so that a crash costs no more than was promised',
     kills: 'writing runs ahead of what the store knows',
   },
@@ -38,11 +38,11 @@ export const ROWS: readonly Row[] = [
   { id: 'D-03', spec: STORE, title: 'a store of a newer version is reported, and left as it is' },
   {
     id: 'D-03',
-    spec: 'test/unit/library/records.spec.ts',
+    spec: 'test/unit/library/sidecar/sidecar.spec.ts',
     title: 'cut anywhere, as a crash may cut it, says what its whole lines said',
     kills: 'a line that was being written when the power went is read',
   },
-  { id: 'D-03', spec: 'test/unit/library/records.spec.ts', title: 'a line that cannot be read costs no other' },
+  { id: 'D-03', spec: 'test/unit/library/sidecar/sidecar.spec.ts', title: 'a line that cannot be read costs no other' },
   {
     id: 'D-03',
     spec: LIBRARY,
@@ -51,17 +51,17 @@ export const ROWS: readonly Row[] = [
   },
   {
     id: 'D-04',
-    spec: 'test/app/lifecycle.spec.ts',
+    spec: 'test/app/lifecycle/lifecycle.spec.ts',
     title: 'garbage, a list, a newer version’s: are put aside whole, told, and the defaults are used',
   },
   {
     id: 'D-04',
-    spec: 'test/app/lifecycle.spec.ts',
+    spec: 'test/app/lifecycle/lifecycle.spec.ts',
     title: 'only a broken value: falls back by itself, and the rest stays',
   },
   {
     id: 'D-04',
-    spec: 'test/unit/settings/preferences.spec.ts',
+    spec: 'test/unit/settings/schema.spec.ts',
     title: 'falls back where a value is broken or out of bounds, and only there: %s',
     kills: 'a broken setting costs the others',
   },
@@ -92,7 +92,7 @@ export const ROWS: readonly Row[] = [
   },
   {
     id: 'D-07',
-    spec: 'test/unit/adapters/diskSystems.spec.ts',
+    spec: 'test/unit/adapters/disk/otherSystems.spec.ts',
     title: 'is in use, not forbidden: %s',
     kills: 'a file that another program has open on Windows is forbidden',
   },
@@ -105,7 +105,7 @@ export const ROWS: readonly Row[] = [
   },
   {
     id: 'D-09',
-    spec: 'test/wire/sleep.spec.ts',
+    spec: 'test/wire/engine/suspend.spec.ts',
     title: 'a conversation that died in a machine’s sleep is begun anew at once, not after its time-out',
     kills: 'a sleep is no reason to begin anew',
   },
@@ -122,7 +122,7 @@ export const ROWS: readonly Row[] = [
   },
   {
     id: 'D-10',
-    spec: 'test/unit/download/slept.spec.ts',
+    spec: 'test/unit/download/machine/clockJump.spec.ts',
     title: 'a clock that is turned moves the end of a wait with it',
   },
   { id: 'D-11', spec: WEATHER, title: 'is waited for, and nothing is made in its place' },
@@ -135,13 +135,13 @@ export const ROWS: readonly Row[] = [
   { id: 'D-11', spec: WEATHER, title: 'that comes back under another number is the same disk' },
   {
     id: 'D-12',
-    spec: 'test/app/lifecycle.spec.ts',
+    spec: 'test/app/lifecycle/lifecycle.spec.ts',
     title: 'takes three seconds at most, and the next start goes on where it was',
   },
   { id: 'D-12', spec: 'test/crash/engine.spec.ts', title: KILLED },
   {
     id: 'D-12',
-    spec: 'test/unit/desktop/manners.spec.ts',
+    spec: 'test/unit/window/desktop/desktopIntegration.spec.ts',
     title: 'takes three seconds at most, whatever does not close',
     kills: 'what does not close keeps the application for ever',
   },

@@ -1,13 +1,13 @@
 import type { Row } from './row.js'
 
 const DISPOSITION = 'test/unit/http/contentDisposition.spec.ts'
-const NAMING = 'test/unit/download/naming.spec.ts'
-const LAYOUT = 'test/unit/library/layout.spec.ts'
-const NAMES = 'test/unit/engine/names.spec.ts'
+const NAMING = 'test/unit/download/files/fileNames.spec.ts'
+const LAYOUT = 'test/unit/library/folderLayout.spec.ts'
+const NAMES = 'test/unit/engine/files/nameReservations.spec.ts'
 const DISK = 'test/contract/ports/disk.spec.ts'
-const RULES = 'test/wire/fileRules.spec.ts'
-const COLLISIONS = 'test/wire/collisions.spec.ts'
-const SYSTEMS = 'test/unit/adapters/diskSystems.spec.ts'
+const RULES = 'test/wire/files/fileRules.spec.ts'
+const COLLISIONS = 'test/wire/files/collisions.spec.ts'
+const SYSTEMS = 'test/unit/adapters/disk/otherSystems.spec.ts'
 
 /** security.md 1.F. */
 export const ROWS: readonly Row[] = [
@@ -40,7 +40,7 @@ export const ROWS: readonly Row[] = [
   },
   {
     id: 'F-03',
-    spec: 'test/unit/window/openingFiles.spec.ts',
+    spec: 'test/unit/window/security/openFiles.spec.ts',
     title: 'never is one that runs: %s',
     kills: 'a script and a document with macros open safely',
   },
@@ -116,7 +116,7 @@ export const ROWS: readonly Row[] = [
   },
   {
     id: 'F-10',
-    spec: 'test/wire/library.spec.ts',
+    spec: 'test/wire/library/library.spec.ts',
     title: 'no query of an address reaches the disk',
     kills: 'the query of an address reaches the disk',
   },

@@ -1,9 +1,9 @@
 import type { Row } from './row.js'
 
 const MESSAGES = 'test/contract/ipc.spec.ts'
-const TABLE = 'test/contract/table.spec.ts'
+const TABLE = 'test/contract/ipcTable.spec.ts'
 const BINDINGS = 'test/security/bindings.spec.ts'
-const ABSENT = 'test/security/absent.spec.ts'
+const ABSENT = 'test/security/absentFeatures.spec.ts'
 
 export const ROWS: readonly Row[] = [
   {
@@ -32,7 +32,7 @@ export const ROWS: readonly Row[] = [
   },
   {
     id: 'I-02',
-    spec: 'test/app/lifecycle.spec.ts',
+    spec: 'test/app/lifecycle/lifecycle.spec.ts',
     title: 'and a page that the window has left is refused what it asks with its last breath',
   },
   {
@@ -55,7 +55,7 @@ export const ROWS: readonly Row[] = [
   },
   {
     id: 'I-04',
-    spec: 'test/app/guards.spec.ts',
+    spec: 'test/app/security/guards.spec.ts',
     title: 'has one application at a time, and it takes no folder token that nobody gave or that an earlier run did',
   },
   {

@@ -11,12 +11,12 @@ export const ROWS: readonly Row[] = [
   },
   {
     id: 'L-01',
-    spec: 'test/app/guards.spec.ts',
+    spec: 'test/app/security/guards.spec.ts',
     title: 'has one application at a time, and it takes no folder token that nobody gave or that an earlier run did',
   },
   {
     id: 'L-01',
-    spec: 'test/contract/ports/store.spec.ts',
+    spec: 'test/contract/ports/queueStore.spec.ts',
     title: 'a second one on the same folder is told that it is in use, and may open once the first has closed',
   },
   {
@@ -44,7 +44,11 @@ export const ROWS: readonly Row[] = [
     title: 'is refused before it asks for the lock',
     kills: 'a start of any length asks for the lock',
   },
-  { id: 'L-02', spec: 'test/app/links.spec.ts', title: 'that is longer than the lock can hand over ends itself alone' },
+  {
+    id: 'L-02',
+    spec: 'test/app/lifecycle/deepLinks.spec.ts',
+    title: 'that is longer than the lock can hand over ends itself alone',
+  },
   {
     id: 'L-03',
     spec: SPEC,
@@ -54,7 +58,7 @@ export const ROWS: readonly Row[] = [
   { id: 'L-04', spec: SPEC, title: 'a link %s is read at a cold start', kills: 'a link of a cold start is lost' },
   {
     id: 'L-04',
-    spec: 'test/app/links.spec.ts',
+    spec: 'test/app/lifecycle/deepLinks.spec.ts',
     title: 'of a cold start waits for an answer, and nothing is asked before it',
   },
   {
@@ -78,12 +82,12 @@ export const ROWS: readonly Row[] = [
   },
   {
     id: 'L-06',
-    spec: 'test/window/links.spec.ts',
+    spec: 'test/window/links/deepLinks.spec.ts',
     title: 'shows a hundred more as one dialog, and several go into the basket',
   },
   {
     id: 'L-06',
-    spec: 'test/window/links.spec.ts',
+    spec: 'test/window/links/deepLinks.spec.ts',
     title:
       'asks about a link that came before the window, with the refusal under the hand, and asks the portal nothing',
   },

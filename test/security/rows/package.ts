@@ -1,8 +1,8 @@
 import type { Row } from './row.js'
 
-const PACKAGED = 'test/app/package.spec.ts'
+const PACKAGED = 'test/app/lifecycle/package.spec.ts'
 const CONFIGURED = 'test/unit/build/packaging.spec.ts'
-const ABSENT = 'test/security/absent.spec.ts'
+const ABSENT = 'test/security/absentFeatures.spec.ts'
 
 export const ROWS: readonly Row[] = [
   { id: 'P-01', spec: CONFIGURED, title: 'name every fuse that the builder can set' },

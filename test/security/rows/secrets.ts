@@ -1,21 +1,21 @@
 import type { Row } from './row.js'
 
 const KEYCHAIN = 'test/contract/keychain.spec.ts'
-const TOKENS = 'test/unit/portal/tokens.spec.ts'
-const ABSENT = 'test/security/absent.spec.ts'
-const ACCOUNTS = 'test/app/accounts.spec.ts'
+const TOKENS = 'test/unit/portal/auth/tokenBroker.spec.ts'
+const ABSENT = 'test/security/absentFeatures.spec.ts'
+const ACCOUNTS = 'test/app/accounts/accounts.spec.ts'
 const LOG = 'test/contract/ports/log.spec.ts'
 
 export const ROWS: readonly Row[] = [
   {
     id: 'S-01',
-    spec: 'test/contract/table.spec.ts',
+    spec: 'test/contract/ipcTable.spec.ts',
     title: 'nothing that crosses outwards is a secret or a path; a token there is a permission of this run',
     kills: 'a node’s token is told to the window',
   },
   {
     id: 'S-01',
-    spec: 'test/app/guards.spec.ts',
+    spec: 'test/app/security/guards.spec.ts',
     title: 'gets a node token, saves it where they say, and never shows it to the window',
   },
   {
@@ -94,7 +94,7 @@ export const ROWS: readonly Row[] = [
   },
   {
     id: 'S-08',
-    spec: 'test/app/guards.spec.ts',
+    spec: 'test/app/security/guards.spec.ts',
     title: 'a wrong password is tried exactly once, and is kept nowhere',
   },
   {
@@ -106,12 +106,12 @@ export const ROWS: readonly Row[] = [
   { id: 'S-09', spec: ABSENT, title: 'sends no crash report', kills: 'crashes are reported to somebody' },
   {
     id: 'S-10',
-    spec: 'test/app/lifecycle.spec.ts',
+    spec: 'test/app/lifecycle/lifecycle.spec.ts',
     title: 'is for the person’s eyes only: log, preferences, queue',
   },
   {
     id: 'S-10',
-    spec: 'test/contract/ports/store.spec.ts',
+    spec: 'test/contract/ports/queueStore.spec.ts',
     title: 'is readable by its owner only',
     kills: 'anybody may read the queue',
   },
@@ -129,7 +129,7 @@ export const ROWS: readonly Row[] = [
   },
   {
     id: 'S-12',
-    spec: 'test/wire/cliUsage.spec.ts',
+    spec: 'test/wire/cli/usage.spec.ts',
     title: 'a secret given by %s is refused before anything is asked, and is not repeated',
     kills: 'a token may be an option',
   },

@@ -2,8 +2,8 @@ import type { Row } from './row.js'
 
 const DECISIONS = 'test/security/window.spec.ts'
 const BINDINGS = 'test/security/bindings.spec.ts'
-const ABSENT = 'test/security/absent.spec.ts'
-const REAL = 'test/app/window.spec.ts'
+const ABSENT = 'test/security/absentFeatures.spec.ts'
+const REAL = 'test/app/security/window.spec.ts'
 
 export const ROWS: readonly Row[] = [
   { id: 'W-01', spec: DECISIONS, title: 'has every preference written out', kills: 'the page runs without a sandbox' },
@@ -83,20 +83,20 @@ export const ROWS: readonly Row[] = [
   { id: 'W-11', spec: ABSENT, title: 'embeds no page of others' },
   {
     id: 'W-12',
-    spec: 'test/window/window.spec.ts',
+    spec: 'test/window/shell/window.spec.ts',
     title: 'shows hostile catalogue text as text (W-12)',
     kills: 'a title of a stranger is laid out as markup',
   },
   { id: 'W-12', spec: REAL, title: 'refuses markup as text: trusted types are required' },
-  { id: 'W-13', spec: 'test/window/window.spec.ts', title: 'keeps ten thousand downloads virtual' },
+  { id: 'W-13', spec: 'test/window/shell/window.spec.ts', title: 'keeps ten thousand downloads virtual' },
   {
     id: 'W-13',
-    spec: 'test/window/hostileRecord.spec.ts',
+    spec: 'test/window/catalogue/hostileRecord.spec.ts',
     title: 'a record at every limit is laid out as far as a person looks (W-13)',
   },
   {
     id: 'W-13',
-    spec: 'test/window/hostileRecord.spec.ts',
+    spec: 'test/window/catalogue/hostileRecord.spec.ts',
     title: 'all of a long text can be read: the rest is one press away, and only what is in sight is laid out (W-13)',
     kills: 'a text of any length is laid out at once',
   },

@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util'
-import { KINDS, type Kind } from './kinds.js'
-import { markdown, type Row } from './markdown.js'
-import { play } from './play.js'
+import { formatMarkdown, type Row } from './markdown.js'
 import { OURS, PROGRAMS, type Program } from './programs.js'
 import { isWrong, type Result } from './result.js'
+import { runCase } from './runCase.js'
+import { SERVER_KINDS, type ServerKind } from './serverKinds.js'
 import type { Situation } from './situations.js'
-import { get, isThere, TOOLS, type ToolName, versionOf } from './tools.js'
+import { installTool, isToolInstalled, readToolVersion, TOOLS, type ToolName } from './tools.js'
 
 /*
  * Real servers, and what ours and others make of them: `npm run test:long -- servers [--get] [--server nginx]
@@ -23,13 +23,13 @@ const { values } = parseArgs({
 })
 
 const tools = Object.values(TOOLS)
-if (values.get) for (const tool of tools.filter((one) => !isThere(one))) get(tool)
-const missing = tools.filter((one) => !isThere(one))
-const isHere = (name: ToolName): boolean => isThere(TOOLS[name])
+if (values.get) for (const tool of tools.filter((one) => !isToolInstalled(one))) installTool(tool)
+const missing = tools.filter((one) => !isToolInstalled(one))
+const isHere = (name: ToolName): boolean => isToolInstalled(TOOLS[name])
 
-const kinds = KINDS.filter(({ name, needs }) => (values.server ?? name) === name && needs.every(isHere))
+const kinds = SERVER_KINDS.filter(({ name, needs }) => (values.server ?? name) === name && needs.every(isHere))
 const programs = PROGRAMS.filter(
-  ({ name, tool }) => [name, undefined].includes(values.program) && (tool === null || isThere(tool)),
+  ({ name, tool }) => [name, undefined].includes(values.program) && (tool === null || isToolInstalled(tool)),
 )
 const places = kinds.flatMap((kind) =>
   kind.situations
@@ -38,7 +38,7 @@ const places = kinds.flatMap((kind) =>
 )
 
 interface Work {
-  readonly kind: Kind
+  readonly kind: ServerKind
   readonly situation: Situation
   readonly program: Program
   readonly results: Map<string, Result>
@@ -51,7 +51,7 @@ const say = (line: string): void => void process.stderr.write(`${line}\n`)
 async function worker(): Promise<void> {
   for (let work = works.shift(); work !== undefined; work = works.shift()) {
     const { kind, situation, program, results } = work
-    const result = await play(kind, situation, program).catch((error: unknown) => {
+    const result = await runCase(kind, situation, program).catch((error: unknown) => {
       troubles.push(`${kind.name}, ${situation}, ${program.name}: ${error}`)
       return null
     })
@@ -65,10 +65,10 @@ async function worker(): Promise<void> {
 await Promise.all(Array.from({ length: Number(values['at-once'] ?? 2) }, worker))
 
 const rows: readonly Row[] = places.map(({ kind, situation, results }) => ({ server: kind.name, situation, results }))
-const there = tools.filter((one) => !missing.includes(one)).map((one) => `${one.name} ${versionOf(one)}`)
+const there = tools.filter((one) => !missing.includes(one)).map((one) => `${one.name} ${readToolVersion(one)}`)
 const absent = missing.map((one) => `Not here: ${one.name} (${one.get})\n`).join('')
 process.stdout.write(
-  `${there.join(', ')}.\n${absent}\n${markdown(
+  `${there.join(', ')}.\n${absent}\n${formatMarkdown(
     rows,
     programs.map(({ name }) => name),
   )}\n`,

@@ -1,5 +1,5 @@
 import { OURS } from './programs.js'
-import { isWrong, type Left, type Result } from './result.js'
+import { type FileOutcome, isWrong, type Result } from './result.js'
 import { type Situation, TITLES } from './situations.js'
 
 /** One row of the table. */
@@ -10,7 +10,7 @@ export interface Row {
   readonly results: ReadonlyMap<string, Result>
 }
 
-const LEFT: Readonly<Record<Left, string>> = {
+const LEFT: Readonly<Record<FileOutcome, string>> = {
   whole: 'exact',
   none: 'no file',
   part: 'a part',
@@ -24,14 +24,14 @@ const megabytes = (bytes: number): string => (bytes / 1_000_000).toFixed(1)
 /** `exit · what lies there · megabytes again`; bold when the program says that all is well and it is not. */
 function cell(name: string, result: Result | undefined): string {
   if (result === undefined) return 'not tried'
-  const { exit, left, againBytes, says } = result
+  const { exit, fileOutcome: left, againBytes, says } = result
   const code = name === OURS && left !== 'whole' && says !== '' ? ` (${says})` : ''
   const words = `${exit ?? 'hangs'} · ${LEFT[left]}${code} · ${megabytes(againBytes)}`
   return isWrong(result) ? `**${words}**` : words
 }
 
 /** The table, and below it how often each program was right. */
-export function markdown(rows: readonly Row[], programs: readonly string[]): string {
+export function formatMarkdown(rows: readonly Row[], programs: readonly string[]): string {
   const head = [`| server | situation | ${programs.join(' | ')} |`, `|---|---|${'---|'.repeat(programs.length)}`]
   const lines = rows.map(({ server, situation, results }) => {
     const cells = programs.map((name) => cell(name, results.get(name)))
@@ -43,7 +43,7 @@ export function markdown(rows: readonly Row[], programs: readonly string[]): str
 function sums(rows: readonly Row[], programs: readonly string[]): readonly string[] {
   const sumOf = (name: string): string => {
     const results = rows.map(({ results }) => results.get(name)).filter((one) => one !== undefined)
-    const exact = results.filter(({ exit, left }) => exit === 0 && left === 'whole').length
+    const exact = results.filter(({ exit, fileOutcome: left }) => exit === 0 && left === 'whole').length
     const wrong = results.filter(isWrong).length
     const again = results.reduce((sum, { againBytes }) => sum + againBytes, 0)
     const failed = results.length - exact - wrong

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { DIST } from '../../../build/setup/paths.mjs'
-import { FILE } from './kinds.js'
+import { FILE } from './serverKinds.js'
 import { TOOLS, type Tool } from './tools.js'
 
 /** One download, said so that each program can be told of it in its own words. */

@@ -3,13 +3,13 @@ import { readFile } from 'node:fs/promises'
 import { gunzipSync } from 'node:zlib'
 
 /** What lies where the file belongs after a program has ended. */
-export type Left = 'whole' | 'none' | 'part' | 'mixed' | 'packed' | 'other'
+export type FileOutcome = 'whole' | 'none' | 'part' | 'mixed' | 'packed' | 'other'
 
 /** What one program made of one situation. */
 export interface Result {
   /** Null: it had not ended by itself in time. */
   readonly exit: number | null
-  readonly left: Left
+  readonly fileOutcome: FileOutcome
   /** Beyond what the file that was sent is long. */
   readonly againBytes: number
   readonly seconds: number
@@ -18,7 +18,7 @@ export interface Result {
 }
 
 /** Compares the file at a place with the versions that the server ever had whole. */
-export async function lookAt(path: string | null, versions: readonly Buffer[]): Promise<Left> {
+export async function classifyFile(path: string | null, versions: readonly Buffer[]): Promise<FileOutcome> {
   if (path === null || !existsSync(path)) return 'none'
   const bytes = await readFile(path)
   if (versions.some((one) => one.equals(bytes))) return 'whole'
@@ -52,4 +52,4 @@ function isMixed(bytes: Buffer, versions: readonly Buffer[]): boolean {
 }
 
 /** Whether it claims to have done what it has not. */
-export const isWrong = ({ exit, left }: Result): boolean => exit === 0 && left !== 'whole'
+export const isWrong = ({ exit, fileOutcome: left }: Result): boolean => exit === 0 && left !== 'whole'

@@ -58,11 +58,11 @@ export const TOOLS = {
 } as const satisfies Readonly<Record<string, Tool>>
 export type ToolName = keyof typeof TOOLS
 
-export const isThere = ({ program }: Tool): boolean =>
+export const isToolInstalled = ({ program }: Tool): boolean =>
   program.startsWith('/') ? existsSync(program) : spawnSync('which', [program]).status === 0
 
 /** The first number with a dot that is said of a program. */
-export function versionOf({ program, version, versionBy = [program, ...version] }: Tool): string {
+export function readToolVersion({ program, version, versionBy = [program, ...version] }: Tool): string {
   const [asked, ...args] = versionBy
   const { stdout, stderr } = spawnSync(asked, args, { encoding: 'utf8' })
   // Of a Go program the module's own line, which comes after the compiler's.
@@ -71,6 +71,6 @@ export function versionOf({ program, version, versionBy = [program, ...version] 
 }
 
 /** Gets what is missing, as its line says. What cannot be had stays away. */
-export function get(tool: Tool): void {
+export function installTool(tool: Tool): void {
   spawnSync('sh', ['-c', tool.get], { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
 }

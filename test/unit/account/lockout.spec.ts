@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { openTryBook, type TryBook } from '../../../electron/portal/tryBook.js'
-import type { TriedStore } from '../../../electron/ports/keychain.js'
-import { afterRefusal, lockoutOf, type TriedAccount } from '../../../shared/account/lockout.js'
+import { createLoginAttempts, type LoginAttempts } from '../../../electron/portal/auth/loginAttempts.js'
+import type { LoginAttemptStore } from '../../../electron/ports/keychain.js'
+import { getLockout, recordRefusal, type TriedAccount } from '../../../shared/account/lockout.js'
 import { portalId } from '../../../shared/ids.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { triedAccounts } from '../../../shared/settings/schema.js'
-import { type FakeClock, fakeClock } from '../../help/fakeClock.js'
+import { createFakeClock, type FakeClock } from '../../support/time/fakeClock.js'
 
 const PORTAL = portalId.parse('https://rudi.example')
 const OTHER = portalId.parse('https://other.example')
@@ -17,40 +17,40 @@ const secret = 'c'.repeat(64)
 const refusedTimes = (times: number, nowMs = 1000): TriedAccount | null => {
   let known: TriedAccount | null = null
   for (let time = 0; time < times; time += 1)
-    known = afterRefusal(known, of, { code: 'session/refused', nowMs, secret })
+    known = recordRefusal(known, of, { code: 'session/refused', nowMs, secret })
   return known
 }
 
 describe('wrong passwords', () => {
   it('say from the first on how many are left, down to none: the sixth locks', () => {
-    const told = [0, 1, 2, 4, 5, 6, 12].map((times) => lockoutOf(refusedTimes(times), 2000)?.triesLeft ?? null)
+    const told = [0, 1, 2, 4, 5, 6, 12].map((times) => getLockout(refusedTimes(times), 2000)?.triesLeft ?? null)
     expect(told).toEqual([null, 4, 3, 1, 0, 0, 0])
   })
 
   it('that locked the account say until when, and trying meanwhile does not move it', () => {
-    const locked = afterRefusal(refusedTimes(5), of, { code: 'session/locked', nowMs: 5 * MINUTE, secret })
-    const again = afterRefusal(locked, of, { code: 'session/locked', nowMs: 15 * MINUTE, secret })
-    expect(lockoutOf(again, 16 * MINUTE)).toEqual({ triesLeft: 0, lockedUntilMs: 25 * MINUTE })
+    const locked = recordRefusal(refusedTimes(5), of, { code: 'session/locked', nowMs: 5 * MINUTE, secret })
+    const again = recordRefusal(locked, of, { code: 'session/locked', nowMs: 15 * MINUTE, secret })
+    expect(getLockout(again, 16 * MINUTE)).toEqual({ triesLeft: 0, lockedUntilMs: 25 * MINUTE })
   })
 
   it('are counted anew once the lock has ended', () => {
-    const locked = afterRefusal(refusedTimes(5), of, { code: 'session/locked', nowMs: 0, secret })
-    expect(lockoutOf(locked, 20 * MINUTE)).toBeNull()
-    const anew = afterRefusal(locked, of, { code: 'session/refused', nowMs: 21 * MINUTE, secret })
-    expect(lockoutOf(anew, 21 * MINUTE)).toMatchObject({ triesLeft: 4 })
+    const locked = recordRefusal(refusedTimes(5), of, { code: 'session/locked', nowMs: 0, secret })
+    expect(getLockout(locked, 20 * MINUTE)).toBeNull()
+    const anew = recordRefusal(locked, of, { code: 'session/refused', nowMs: 21 * MINUTE, secret })
+    expect(getLockout(anew, 21 * MINUTE)).toMatchObject({ triesLeft: 4 })
   })
 
   it('are remembered up to a bound', () => {
     let known: TriedAccount | null = null
     for (let time = 0; time < 40; time += 1)
-      known = afterRefusal(known, of, { code: 'session/refused', nowMs: 0, secret: String(time).padStart(64, '0') })
+      known = recordRefusal(known, of, { code: 'session/refused', nowMs: 0, secret: String(time).padStart(64, '0') })
     expect(known?.refused).toHaveLength(LIMITS.REFUSED_SECRETS)
     expect(known?.refused.at(-1)).toBe('39'.padStart(64, '0'))
   })
 })
 
 /** What outlives the books opened over it, as text. */
-function aStore(text = '[]'): TriedStore & { text: string } {
+function aStore(text = '[]'): LoginAttemptStore & { text: string } {
   const store = {
     text,
     read: () => triedAccounts.parse(JSON.parse(store.text)),
@@ -71,12 +71,12 @@ const secretDigest = {
   },
   of: async (secret: string, salt: string) => hex(`${salt}/${secret}`),
 }
-const aBook = (store: TriedStore, clock: FakeClock = fakeClock()): TryBook =>
-  openTryBook({ store, clock, sha256: hex, secretDigest })
+const aBook = (store: LoginAttemptStore, clock: FakeClock = createFakeClock()): LoginAttempts =>
+  createLoginAttempts({ store, clock, sha256: hex, secretDigest })
 
 const WRONG = { login: 'ada', password: 'canary-lovelace' }
 const MENDED = { login: 'ada', password: 'countess' }
-const codeOf = async (book: TryBook, tried = WRONG, portal = PORTAL): Promise<string | null> =>
+const codeOf = async (book: LoginAttempts, tried = WRONG, portal = PORTAL): Promise<string | null> =>
   (await book.of(portal).held(tried))?.code ?? null
 
 describe('the book of wrong passwords', () => {
@@ -130,7 +130,7 @@ describe('the book of wrong passwords', () => {
   })
 
   it('lets a locked account be tried once the lock is over, and says how long that is', async () => {
-    const clock = fakeClock()
+    const clock = createFakeClock()
     const book = aBook(aStore(), clock)
     await book.of(PORTAL).refused(WRONG, 'session/locked')
     await clock.pass(5 * MINUTE)
@@ -140,7 +140,7 @@ describe('the book of wrong passwords', () => {
   })
 
   it('knows the password that locked as a wrong one', async () => {
-    const clock = fakeClock()
+    const clock = createFakeClock()
     const book = aBook(aStore(), clock)
     for (let time = 0; time < 5; time += 1)
       await book.of(PORTAL).refused({ ...WRONG, password: `wrong ${time}` }, 'session/refused')

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { oauthErrorIn, oauthRefusalOf } from '../../../shared/account/oauthRefusal.js'
+import { interpretOauthError, parseOauthErrorCode } from '../../../shared/account/oauthRefusal.js'
 
 const asked = { clientId: 'noeud', scope: 'nope' }
 const of = (status: number, error: string | null, clientId = asked.clientId) =>
-  oauthRefusalOf({ host: 'rudi.example', status, error, asked: { ...asked, clientId } })
+  interpretOauthError({ host: 'rudi.example', status, error, asked: { ...asked, clientId } })
 
 describe('what an authorization server answers instead of a token', () => {
   it.each<[number, string | null, string, string | null]>([
@@ -30,7 +30,7 @@ describe('what an authorization server answers instead of a token', () => {
   it('names the scope that was asked, and none where none was', () => {
     expect(of(400, 'invalid_scope')?.facts).toEqual({ scope: 'nope' })
     const bare = { host: 'h', status: 400, error: 'invalid_scope', asked: { clientId: 'c', scope: '' } }
-    expect(oauthRefusalOf(bare)?.facts).toEqual({})
+    expect(interpretOauthError(bare)?.facts).toEqual({})
   })
 
   it.each([
@@ -40,6 +40,6 @@ describe('what an authorization server answers instead of a token', () => {
     [null, null],
     ['x', null],
   ])('reads the error of %j', (body, error) => {
-    expect(oauthErrorIn(body)).toBe(error)
+    expect(parseOauthErrorCode(body)).toBe(error)
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { Contender, Run, WorkDone } from '../../bench/rounds.js'
-import { judge, median, ratiosTo } from '../../bench/verdicts.js'
-import { type Target, worksOf } from '../../bench/works.js'
+import { computeRatios, judgeWork, median } from '../../bench/report/verdicts.js'
+import type { Contender, Run, WorkResult } from '../../bench/run/rounds.js'
+import { listWorks, type Target } from '../../bench/run/works.js'
 
 const CORE = 500e6
 
@@ -18,25 +18,25 @@ const run = (seconds: number, change: Partial<Run> = {}): Run => ({
 const contender = (name: string, ...runs: readonly Run[]): Contender => ({ name, runs, absent: null })
 
 /** A work of 100 MB in one file, done by us and by aria2. */
-function done(target: Target, contenders: readonly Contender[], change: Partial<WorkDone> = {}): WorkDone {
-  const [any] = worksOf('full')
+function done(target: Target, contenders: readonly Contender[], change: Partial<WorkResult> = {}): WorkResult {
+  const [any] = listWorks('full')
   if (any === undefined) throw new Error('no works')
   const work = { ...any, load: { name: 'some', files: 1, fileBytes: 100e6 }, targets: [target] }
   return { size: 'full', work, contenders, blocked: { maxMs: 5, p99Ms: 1 }, ...change }
 }
 
-const met = (work: WorkDone): readonly (boolean | null)[] => judge(work, CORE).map((verdict) => verdict.met)
+const met = (work: WorkResult): readonly (boolean | null)[] => judgeWork(work, CORE).map((verdict) => verdict.met)
 
 describe('a ratio', () => {
   test('is of runs that followed one another, not of the two medians', () => {
     // The machine was three times as slow in the second round, for both alike.
-    expect(ratiosTo(contender('aria2', run(2), run(6)), contender('Rudi Desk', run(1), run(3)))).toEqual([2, 2])
+    expect(computeRatios(contender('aria2', run(2), run(6)), contender('Rudi Desk', run(1), run(3)))).toEqual([2, 2])
   })
 
   test('leaves out the pairs in which either went wrong', () => {
     const aria2 = contender('aria2', run(2), run(0.1, { wrong: 'exit 1' }), run(4))
     const ours = contender('Rudi Desk', run(1), run(1), run(0.1, { wrong: 'exit 1' }))
-    expect(ratiosTo(aria2, ours)).toEqual([2])
+    expect(computeRatios(aria2, ours)).toEqual([2])
   })
 
   test('of an even number of runs is the mean of the two in the middle', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { judgeCitations } from '../../../build/layers/citations.js'
+import { checkCitations } from '../../../build/layers/citations.js'
 
 const PAGES = [
   {
@@ -28,7 +28,7 @@ const PAGES = [
 ]
 
 const complaints = (source: string) =>
-  judgeCitations([{ path: 'shared/a.ts', source }], PAGES).map(({ line, say }) => `${line} ${say}`)
+  checkCitations([{ path: 'shared/a.ts', source }], PAGES).map(({ line, say }) => `${line} ${say}`)
 
 describe('a citation', () => {
   it.each([

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ROOT } from '../../../build/setup/paths.mjs'
 import { fetchArchive } from '../../../build/setup/registryArchive.mjs'
-import { scratch } from '../../help/scratch.js'
+import { createTemporaryFolder } from '../../support/disk/temporaryFolder.js'
 
 const npm = (folder: string, ...args: string[]): string =>
   execFileSync('npm', [...args, '--offline', '--no-audit', '--no-fund', '--silent'], { cwd: folder, encoding: 'utf8' })
@@ -24,7 +24,7 @@ function packed(folder: string): string {
 
 describe('an installation', () => {
   it('brings what the lock file says, and runs nothing of it', async () => {
-    const folder = await scratch()
+    const folder = await createTemporaryFolder()
     const dependencies = { hasty: `file:${packed(folder)}` }
     writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'checkout', private: true, dependencies }))
     npm(folder, 'install', '--package-lock-only', '--ignore-scripts')
@@ -42,7 +42,7 @@ describe('an archive of the registry', () => {
   const known = (bytes: Buffer): string => createHash('sha512').update(bytes).digest('base64')
 
   it('is taken when it is the one we know', async () => {
-    const [folder, work] = [await scratch(), await scratch()]
+    const [folder, work] = [await createTemporaryFolder(), await createTemporaryFolder()]
     const archive = join(folder, packed(folder))
     const sha512 = known(readFileSync(archive))
     const taken = await fetchArchive({ spec: archive, file: 'hasty-1.0.0.tgz', sha512 }, work)
@@ -50,7 +50,7 @@ describe('an archive of the registry', () => {
   })
 
   it('is not used when it is another than the one we know', async () => {
-    const [folder, work] = [await scratch(), await scratch()]
+    const [folder, work] = [await createTemporaryFolder(), await createTemporaryFolder()]
     const archive = join(folder, packed(folder))
     const asked = fetchArchive({ spec: archive, file: 'hasty-1.0.0.tgz', sha512: known(Buffer.from('other')) }, work)
     await expect(asked).rejects.toThrow(/SHA-512 differs/)

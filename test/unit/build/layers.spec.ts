@@ -1,23 +1,26 @@
 import { describe, expect, it } from 'vitest'
-import { judgeWords } from '../../../build/layers/banned.js'
-import { judgeCircles } from '../../../build/layers/circles.js'
-import { judgeExports } from '../../../build/layers/exports.js'
-import { judgeImports, layerOf } from '../../../build/layers/judge.js'
+import { checkBannedCode } from '../../../build/layers/banned.js'
+import { checkCycles, checkFolderCycles, checkFolderSizes } from '../../../build/layers/cycles.js'
+import { checkExports } from '../../../build/layers/exports.js'
+import { checkImports, findLayer } from '../../../build/layers/imports.js'
 import { scan } from '../../../build/layers/scan.js'
-import { judgeSizes, longest } from '../../../build/layers/sizes.js'
+import { checkSizes, findLongest } from '../../../build/layers/sizes.js'
 
 const imports = (path: string, source: string) =>
-  judgeImports(scan(path, source)).map(({ line, say }) => `${line} ${say}`)
+  checkImports(scan(path, source)).map(({ line, say }) => `${line} ${say}`)
 const words = (path: string, source: string) =>
-  judgeWords(scan(path, source), source).map(({ line, say }) => `${line} ${say}`)
+  checkBannedCode(scan(path, source), source).map(({ line, say }) => `${line} ${say}`)
 
 describe('the dependency rule', () => {
   it.each([
     ['shared/limits.ts', "import { x } from './result.js'"],
-    ['electron/engine/transfer.ts', "import type { Disk } from '../ports/disk.js'\nimport { join } from 'node:path'"],
-    ['electron/adapters/nodeDisk.ts', "import { open } from 'node:fs/promises'"],
-    ['electron/cli.ts', "import { serve } from '../test/portal/server.js'"],
-    ['electron/handlers/downloads.ts', "import type { Engine } from '../engine/engine.js'"],
+    [
+      'electron/engine/transfer/transfer.ts',
+      "import type { Disk } from '../ports/disk.js'\nimport { join } from 'node:path'",
+    ],
+    ['electron/adapters/disk/nodeDisk.ts', "import { open } from 'node:fs/promises'"],
+    ['electron/cli.ts', "import { serve } from '../demo/server.js'"],
+    ['electron/ipc/handlers/downloads.ts', "import type { Engine } from '../engine/engine.js'"],
     ['test/unit/a.spec.ts', "import { x } from '../../electron/adapters/nodeDisk.js'\nimport fc from 'fast-check'"],
   ])('lets %s import what its layer may', (path, source) => {
     expect(imports(path, source)).toEqual([])
@@ -42,6 +45,7 @@ describe('the dependency rule', () => {
       "import { t } from '../portal/tokens.js'",
       'imports electron/portal/tokens.js — engine may not',
     ],
+    ['electron/engine/a.ts', "import { s } from '../../demo/server.js'", 'imports demo/server.js — engine may not'],
     ['electron/portal/a.ts', "export * from '../adapters/undiciNet.js'", 'imports electron/adapters/undiciNet.js'],
     ['electron/library/a.ts', "const fs = await import('node:fs')", 'imports node:fs — library may not'],
     ['electron/library/a.ts', "type Fs = import('node:fs').Stats", 'imports node:fs — library may not'],
@@ -50,13 +54,13 @@ describe('the dependency rule', () => {
       "const db = require('@photostructure/sqlite')",
       'imports @photostructure/sqlite — library may not',
     ],
-    ['electron/commands/a.ts', "import { net } from '../adapters/undiciNet.js'", 'commands may not'],
+    ['electron/cli/a.ts', "import { net } from '../adapters/undiciNet.js'", 'cli may not'],
     ['electron/preload.ts', "import { x } from './ports/net.js'", 'imports electron/ports/net.js — preload may not'],
     ['build/bundle.ts', "import { L } from '../shared/limits.js'", 'imports shared/limits.js — build may not'],
     [
-      'test/portal/server.ts',
-      "import { x } from '../help/canary.js'",
-      'imports test/help/canary.js — embedded portal may not',
+      'demo/server.ts',
+      "import { x } from '../test/support/canary.js'",
+      'imports test/support/canary.js — demo portal may not',
     ],
   ])('stops %s: %s', (path, source, complaint) => {
     expect(imports(path, source).join('\n')).toContain(complaint)
@@ -73,8 +77,8 @@ describe('the dependency rule', () => {
   })
 
   it('gives a named file its own layer, not its folder’s', () => {
-    expect(layerOf('electron/engine/engine.ts')?.name).toBe('contracts')
-    expect(layerOf('renderer/api.ts')?.name).toBe('bridge')
+    expect(findLayer('electron/engine/api/engine.ts')?.name).toBe('contracts')
+    expect(findLayer('renderer/bridge/api.ts')?.name).toBe('bridge')
   })
 })
 
@@ -83,7 +87,8 @@ describe('what must not be written', () => {
     ['shared/a.ts', 'const now = Date.now()', 'Clock port'],
     ['electron/engine/a.ts', 'const now = new Date()', 'Clock port'],
     ['electron/engine/a.ts', 'setTimeout(go, 10)', 'Clock.sleep'],
-    ['shared/a.ts', 'const dice = Math.random()', 'Chance port'],
+    ['shared/a.ts', 'const dice = Math.random()', 'RandomSource port'],
+    ['demo/seed/a.ts', 'const dice = Math.random()', 'RandomSource port'],
     ['electron/portal/a.ts', 'const p = process.env.RUDI_PASSWORD', 'composition root'],
     ['electron/engine/a.ts', 'console.log(token)', 'Log port'],
     ['electron/window/a.ts', 'ipcMain.on("x", f)', 'shared/ipc/contract.ts'],
@@ -96,8 +101,8 @@ describe('what must not be written', () => {
     ['electron/window/a.ts', 'void w.loadFile("index.html")', 'W-05'],
     ['electron/window/a.ts', 'void w.loadURL("file:///index.html")', 'W-05'],
     ['electron/main.ts', 'app.commandLine.appendSwitch("--no-sandbox")', 'W-02'],
-    ['electron/adapters/undiciNet.ts', 'agent.compose(interceptors.redirect())', 'one conversation'],
-    ['electron/adapters/undiciNet.ts', 'new RetryAgent(agent)', 'one conversation'],
+    ['electron/adapters/net/undiciNet.ts', 'agent.compose(interceptors.redirect())', 'one conversation'],
+    ['electron/adapters/net/undiciNet.ts', 'new RetryAgent(agent)', 'one conversation'],
     ['electron/portal/a.ts', 'const answer = await fetch(url)', 'Net port'],
     ['electron/adapters/a.ts', 'agent.compose(interceptors.decompress())', 'Net port'],
     ['electron/adapters/a.ts', "import { createGunzip } from 'node:zlib'", 'unpacks nothing'],
@@ -113,7 +118,8 @@ describe('what must not be written', () => {
   })
 
   it.each([
-    ['electron/adapters/systemClock.ts', 'const now = Date.now()'],
+    ['electron/adapters/system/systemClock.ts', 'const now = Date.now()'],
+    ['demo/server.ts', "import { gzipSync } from 'node:zlib'\nsetTimeout(close, Date.now() - startedAt)"],
     ['electron/engine/a.ts', 'const when = new Date(clock.now())'],
     ['electron/engine/a.ts', '// Date.now() would make a simulation lie'],
     ['electron/engine/a.ts', "const sentence = 'call Date.now() yourself'"],
@@ -131,7 +137,7 @@ describe('what must not be written', () => {
 
 describe('exports', () => {
   const unused = (...files: readonly (readonly [path: string, source: string])[]) =>
-    judgeExports(files.map(([path, source]) => scan(path, source))).map(
+    checkExports(files.map(([path, source]) => scan(path, source))).map(
       ({ path, line, say }) => `${path}:${line} ${say}`,
     )
   const SHARED = ['shared/a.ts', '\nexport const used = 1\nexport type Kept = 2\nexport function dead() {}'] as const
@@ -163,7 +169,7 @@ describe('exports', () => {
 
 describe('circles of imports', () => {
   const circles = (...files: readonly (readonly [path: string, source: string])[]) =>
-    judgeCircles(files.map(([path, source]) => scan(path, source))).map(({ say }) => say.split(' — ')[0])
+    checkCycles(files.map(([path, source]) => scan(path, source))).map(({ say }) => say.split(' — ')[0])
 
   it('are said as the way around, types included', () => {
     expect(
@@ -191,28 +197,41 @@ describe('circles of imports', () => {
 
 describe('sizes', () => {
   const lines = (count: number) => 'export {}\n'.repeat(count)
-  const body = (count: number) => `export function long() {\n${'  go()\n'.repeat(count)}}\n`
 
-  it('stops a file and a function that outgrew every excuse', () => {
-    expect(judgeSizes(scan('shared/a.ts', lines(301)))[0]?.say).toContain('has 301 lines')
-    expect(judgeSizes(scan('shared/a.ts', body(80)))[0]?.say).toContain('long has 82 lines, 82 of its own')
-  })
-
-  it('judges a closure by its own lines, and by the whole when it gets out of hand', () => {
-    const closure = (parts: number) =>
-      `export function desk() {\n${'  const part = () => {\n    go()\n  }\n'.repeat(parts)}}\n`
-    expect(judgeSizes(scan('shared/a.ts', closure(60)))).toEqual([])
-    expect(judgeSizes(scan('shared/a.ts', closure(70)))[0]?.say).toContain('desk has 212 lines, 2 of its own')
+  it('stops a file that holds more than one idea can, and lets a spec be longer', () => {
+    expect(checkSizes(scan('shared/a.ts', lines(401)))[0]?.say).toContain('has 401 lines')
+    expect(checkSizes(scan('test/unit/a.spec.ts', lines(501)))[0]?.say).toContain('has 501 lines')
   })
 
   it('lets the rest be', () => {
-    expect(judgeSizes(scan('shared/a.ts', lines(300)))).toEqual([])
-    expect(judgeSizes(scan('shared/a.ts', body(70)))).toEqual([])
-    expect(judgeSizes(scan('test/unit/a.spec.ts', body(200)))).toEqual([])
+    expect(checkSizes(scan('shared/a.ts', lines(400)))).toEqual([])
+    expect(checkSizes(scan('test/unit/a.spec.ts', lines(500)))).toEqual([])
   })
 
   it('lists the longest first', () => {
     const files = [scan('shared/short.ts', lines(2)), scan('shared/long.ts', lines(9))]
-    expect(longest(files).files).toBe('shared/long.ts 9, shared/short.ts 2')
+    expect(findLongest(files).files).toBe('shared/long.ts 9, shared/short.ts 2')
+  })
+})
+
+describe('folders', () => {
+  it('have at most fifteen files each', () => {
+    const files = (count: number) => Array.from({ length: count }, (_, n) => `shared/a/${n}.ts`)
+    expect(checkFolderSizes([...files(15), 'shared/b.ts'])).toEqual([])
+    expect(checkFolderSizes(files(16))[0]).toMatchObject({
+      path: 'shared/a/',
+      say: expect.stringContaining('16 files'),
+    })
+  })
+
+  it('do not import one another in a circle, although their files do not', () => {
+    const files = [
+      scan('shared/a/one.ts', "import { two } from '../b/two.js'"),
+      scan('shared/a/three.ts', 'export const three = 3'),
+      scan('shared/b/two.ts', "import { three } from '../a/three.js'"),
+    ]
+    expect(checkCycles(files)).toEqual([])
+    expect(checkFolderCycles(files)[0]?.say).toContain('shared/a → shared/b → shared/a')
+    expect(checkFolderCycles(files.slice(0, 2))).toEqual([])
   })
 })

@@ -26,7 +26,7 @@ const users = (folders: readonly string[], lacking: RegExp) =>
 
 describe('what an oldest runtime lacks', () => {
   it('is used nowhere in the product', () => {
-    expect(users(['electron', 'shared'], NODE_LACKS)).toEqual([])
+    expect(users(['electron', 'demo', 'shared'], NODE_LACKS)).toEqual([])
     expect(users(['renderer', 'shared'], PAGE_LACKS)).toEqual([])
   })
 

@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path'
 import { FuseV1Options } from '@electron/fuses'
 import { load } from 'js-yaml'
 import { describe, expect, it } from 'vitest'
-import { packageFolderOf } from '../../../build/bundle/notices.js'
-import { windowManifest } from '../../../build/bundle/window.js'
+import { findPackageFolder } from '../../../build/bundle/notices.js'
+import { createWindowManifest } from '../../../build/bundle/windowBundle.js'
 import { setIdentity } from '../../../electron/lifecycle/appIdentity.js'
 
 const ROOT = join(import.meta.dirname, '..', '..', '..')
@@ -95,7 +95,7 @@ describe('the lists in electron-builder.yml', () => {
 
 describe('the map of the window', () => {
   it('answers exactly the files that were made, each with its type', () => {
-    expect(windowManifest(['main.js', 'assets/inter-a1.woff2', 'index.html'])).toEqual({
+    expect(createWindowManifest(['main.js', 'assets/inter-a1.woff2', 'index.html'])).toEqual({
       '/assets/inter-a1.woff2': { file: 'assets/inter-a1.woff2', type: 'font/woff2' },
       '/index.html': { file: 'index.html', type: 'text/html; charset=utf-8' },
       '/main.js': { file: 'main.js', type: 'text/javascript; charset=utf-8' },
@@ -103,7 +103,7 @@ describe('the map of the window', () => {
   })
 
   it('refuses a file of a type nobody thought of', () => {
-    expect(() => windowManifest(['page.wasm'])).toThrow('page.wasm')
+    expect(() => createWindowManifest(['page.wasm'])).toThrow('page.wasm')
   })
 })
 
@@ -114,13 +114,13 @@ describe('the notices', () => {
     ['node_modules/conf/node_modules/ajv/lib/a.js', 'node_modules/conf/node_modules/ajv'],
     ['shared/limits.ts', null],
   ])('know whose work %s is', (input, folder) => {
-    expect(packageFolderOf(input)).toBe(folder)
+    expect(findPackageFolder(input)).toBe(folder)
   })
 })
 
 describe('the entitlements on macOS', () => {
   it('allow V8 to compile, and nothing else', () => {
-    const plist = readFileSync(join(ROOT, 'build', 'entitlements.mac.plist'), 'utf8')
+    const plist = readFileSync(join(ROOT, 'build', 'package', 'entitlements.mac.plist'), 'utf8')
     expect([...plist.matchAll(/<key>(.*?)<\/key>/g)].map(([, key]) => key)).toEqual(['com.apple.security.cs.allow-jit'])
   })
 })

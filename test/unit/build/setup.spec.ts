@@ -5,9 +5,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { newestChange } from '../../../build/setup/bundles.mjs'
 import { installationMatches } from '../../../build/setup/dependencies.mjs'
 import { placeInDistribution } from '../../../build/setup/fallbackRuntime.mjs'
+import { isAtLeast } from '../../../build/setup/nodeVersion.mjs'
 import { runtimeCandidates } from '../../../build/setup/runtime.mjs'
 import { aptNames, missingPackages } from '../../../build/setup/systemLibraries.mjs'
-import { isAtLeast } from '../../../build/setup/tools.mjs'
 
 describe('which Electron to take', () => {
   const bare = {

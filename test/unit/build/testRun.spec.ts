@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { findCanary } from '../../../build/test/canary.mjs'
-import { onDesktop } from '../../../build/test/desktop.mjs'
-import { figuresOf } from '../../../build/test/figures.mjs'
-import { add, NOTHING, tallyBySuite, tallyOf, totals } from '../../../build/test/tally.mjs'
+import { wrapInDesktopSession } from '../../../build/test/desktop.mjs'
+import { readFigures } from '../../../build/test/figures.mjs'
+import { addTallies, createTally, EMPTY_TALLY, formatTotals, tallyBySuite } from '../../../build/test/tally.mjs'
 
 const file = (status: string, ...tests: readonly string[]) => ({
   name: '/desk/a.spec.ts',
@@ -19,7 +19,7 @@ const badEnd = 'ended badly without a word'
 describe('the tally of a run', () => {
   it('counts what passed, and names what failed and what did not run', () => {
     const report = { testResults: [file('failed', 'passed', 'failed', 'pending'), file('passed', 'passed', 'todo')] }
-    expect(tallyOf(report, 1)).toEqual({
+    expect(createTally(report, 1)).toEqual({
       passed: 2,
       failed: [failedTest],
       skipped: ['a test that pending', 'a test that todo'],
@@ -31,20 +31,20 @@ describe('the tally of a run', () => {
       '\n',
     )
     const broken = { fullName: 'a test', status: 'failed', failureMessages: [why] }
-    const [said] = tallyOf({ testResults: [{ ...file('failed'), assertionResults: [broken] }] }, 1).failed
+    const [said] = createTally({ testResults: [{ ...file('failed'), assertionResults: [broken] }] }, 1).failed
     expect(said?.split('\n').slice(0, 3)).toEqual(['/desk/a.spec.ts: a test', 'expected 2 to be 1', 'line 0'])
     expect(said?.split('\n')).toHaveLength(13)
     const notLoaded = { ...file('failed'), message: 'no such module' }
-    expect(tallyOf({ testResults: [notLoaded] }, 1).failed).toEqual(['/desk/a.spec.ts\nno such module'])
+    expect(createTally({ testResults: [notLoaded] }, 1).failed).toEqual(['/desk/a.spec.ts\nno such module'])
   })
 
   it('counts a file that did not load as a failure', () => {
-    expect(tallyOf({ testResults: [file('failed'), file('passed', 'passed')] }, 1).failed).toHaveLength(1)
+    expect(createTally({ testResults: [file('failed'), file('passed', 'passed')] }, 1).failed).toHaveLength(1)
   })
 
   it('counts a run that ended badly without a word as a failure', () => {
-    expect(tallyOf(null, 1).failed).toEqual([badEnd])
-    expect(tallyOf({ testResults: [file('passed', 'passed')] }, 1).failed).toEqual([badEnd])
+    expect(createTally(null, 1).failed).toEqual([badEnd])
+    expect(createTally({ testResults: [file('passed', 'passed')] }, 1).failed).toEqual([badEnd])
   })
 
   it('stands suite by suite, and what belongs to none, or ended badly without a word, under the name of the round', () => {
@@ -61,7 +61,7 @@ describe('the tally of a run', () => {
       at('/desk/test/wire/crypt.spec.ts', 'passed', 'pending'),
       at('/desk/test/wire/portal/b.spec.ts', 'failed'),
     ]
-    const unit = { suite: 'unit', tally: { ...NOTHING, passed: 2 } }
+    const unit = { suite: 'unit', tally: { ...EMPTY_TALLY, passed: 2 } }
     const broken = '/desk/test/wire/portal/b.spec.ts: a test that failed'
     const wire = { suite: 'wire', tally: { passed: 1, failed: [broken], skipped: ['a test that pending'] } }
     expect(tallyBySuite({ testResults: files }, 1, round)).toEqual([unit, wire])
@@ -69,12 +69,12 @@ describe('the tally of a run', () => {
     expect(tallyBySuite({ testResults: [...files, stray] }, 1, round)).toEqual([
       unit,
       wire,
-      { suite: 'plain', tally: { ...NOTHING, failed: ['/desk/test/sim/c.spec.ts: a test that failed'] } },
+      { suite: 'plain', tally: { ...EMPTY_TALLY, failed: ['/desk/test/sim/c.spec.ts: a test that failed'] } },
     ])
     const passed = [files.slice(0, 2), at('/desk/test/wire/portal/b.spec.ts', 'passed')].flat()
     expect(tallyBySuite({ testResults: passed }, 1, round).at(-1)).toEqual({
       suite: 'plain',
-      tally: { ...NOTHING, failed: [badEnd] },
+      tally: { ...EMPTY_TALLY, failed: [badEnd] },
     })
   })
 
@@ -88,8 +88,8 @@ describe('the tally of a run', () => {
     }
     const testResults = [{ ...file('passed', 'passed'), name: '/desk/test/unit/a.spec.ts' }]
     expect(tallyBySuite({ testResults }, 0, round)).toEqual([
-      { suite: 'unit', tally: { ...NOTHING, passed: 1 } },
-      { suite: 'wire', tally: { ...NOTHING, failed: ['no file of it ran'] } },
+      { suite: 'unit', tally: { ...EMPTY_TALLY, passed: 1 } },
+      { suite: 'wire', tally: { ...EMPTY_TALLY, failed: ['no file of it ran'] } },
     ])
     expect(tallyBySuite(null, 1, round).map(({ tally }) => tally.failed.length)).toEqual([1, 1])
   })
@@ -97,33 +97,33 @@ describe('the tally of a run', () => {
   it('ends in a line that programs can read', () => {
     const sum = [
       { passed: 2, failed: [], skipped: ['x'] },
-      { ...NOTHING, passed: 1, failed: ['y'] },
-    ].reduce(add, NOTHING)
-    expect(totals(sum)).toBe('3 passed, 1 failed, 1 skipped')
+      { ...EMPTY_TALLY, passed: 1, failed: ['y'] },
+    ].reduce(addTallies, EMPTY_TALLY)
+    expect(formatTotals(sum)).toBe('3 passed, 1 failed, 1 skipped')
   })
 
   it('says what its tests measured', () => {
     const measured = { meta: { figures: { start: '1.4 s', memory: '90 MB' } } }
-    expect(figuresOf({ testResults: [{ assertionResults: [{}, measured] }] })).toEqual([
+    expect(readFigures({ testResults: [{ assertionResults: [{}, measured] }] })).toEqual([
       'start: 1.4 s',
       'memory: 90 MB',
     ])
-    expect(figuresOf(null)).toEqual([])
+    expect(readFigures(null)).toEqual([])
   })
 })
 
 describe('the desktop that tests run on', () => {
   it('has a keyring always, and a display when windows open and none is there', () => {
     const need = { platform: 'linux', display: true, hasDisplay: false } as const
-    const line = onDesktop(['node', 'x'], need)
+    const line = wrapInDesktopSession(['node', 'x'], need)
     expect(line.slice(0, 4)).toEqual(['dbus-run-session', '--', 'bash', '-c'])
     expect(line).toContain('xvfb-run')
-    expect(onDesktop(['node', 'x'], { ...need, hasDisplay: true })).not.toContain('xvfb-run')
-    expect(onDesktop(['node', 'x'], { ...need, display: false })).not.toContain('xvfb-run')
+    expect(wrapInDesktopSession(['node', 'x'], { ...need, hasDisplay: true })).not.toContain('xvfb-run')
+    expect(wrapInDesktopSession(['node', 'x'], { ...need, display: false })).not.toContain('xvfb-run')
   })
 
   it('is the real one on macOS and Windows', () => {
-    expect(onDesktop(['node'], { platform: 'darwin', display: true, hasDisplay: false })).toEqual(['node'])
+    expect(wrapInDesktopSession(['node'], { platform: 'darwin', display: true, hasDisplay: false })).toEqual(['node'])
   })
 })
 

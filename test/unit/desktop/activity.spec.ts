@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { AT_REST, followActivity } from '../../../shared/desktop/activity.js'
-import type { DownloadView } from '../../../shared/download/view.js'
+import { createActivityTracker, IDLE } from '../../../shared/desktop/activity.js'
+import type { DownloadView } from '../../../shared/download/model/view.js'
 import { downloadId } from '../../../shared/ids.js'
-import { aDownload } from '../../window/sampleData.js'
+import { createDownloadView } from '../../support/samples/windowSamples.js'
 
 const idOf = (index: number) => downloadId.parse(`11111111-2222-4333-8444-${String(index).padStart(12, '0')}`)
 const failed = { code: 'net/broken', facts: {} } as const
@@ -17,7 +17,7 @@ const STATES: Readonly<Record<string, DownloadView['state']>> = {
   cancelled: { is: 'cancelled' },
 }
 const a = (index: number, is: string, received = 0, total: number | null = 100): DownloadView => ({
-  ...aDownload(index, STATES[is] ?? STATES.queued),
+  ...createDownloadView(index, STATES[is] ?? STATES.queued),
   id: idOf(index),
   receivedBytes: received,
   totalBytes: total,
@@ -25,13 +25,13 @@ const a = (index: number, is: string, received = 0, total: number | null = 100):
 
 describe('the activity', () => {
   it('is at rest until something lives, and an old list that is shown is no work', () => {
-    const follower = followActivity()
+    const follower = createActivityTracker()
     follower.changed([a(1, 'done', 100), a(2, 'failed'), a(3, 'paused', 40)])
-    expect(follower.now()).toEqual(AT_REST)
+    expect(follower.now()).toEqual(IDLE)
   })
 
   it('counts what lives, what moves, what ended and how far it is', () => {
-    const follower = followActivity()
+    const follower = createActivityTracker()
     follower.changed([a(1, 'running', 50), a(2, 'queued'), a(3, 'queued'), a(4, 'running', 0, null)])
     expect(follower.now()).toEqual({ live: 4, running: 2, done: 0, failed: 0, fraction: 0.125 })
     follower.changed([a(1, 'done', 100), a(2, 'failed')])
@@ -41,7 +41,7 @@ describe('the activity', () => {
   })
 
   it('begins anew with the next stretch of work', () => {
-    const follower = followActivity()
+    const follower = createActivityTracker()
     follower.changed([a(1, 'running')])
     follower.changed([a(1, 'done')])
     follower.changed([a(2, 'queued')])
@@ -56,7 +56,7 @@ describe('the activity', () => {
     })
     fc.assert(
       fc.property(fc.array(change, { maxLength: 40 }), (changes) => {
-        const follower = followActivity()
+        const follower = createActivityTracker()
         const live = new Map<number, string>()
         for (const { index, is, received } of changes) {
           if (is === 'removed') follower.removed([idOf(index)])

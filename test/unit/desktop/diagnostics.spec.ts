@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { countDownloads, diagnosticsText } from '../../../shared/desktop/diagnostics.js'
+import { countDownloads, formatDiagnostics } from '../../../shared/desktop/diagnostics.js'
 import { portalCard } from '../../../shared/ipc/contract.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { DEFAULT_SETTINGS } from '../../../shared/settings/schema.js'
-import { busyDownloads, failingDownloads } from '../../window/sampleData.js'
+import { createBusyDownloads, createFailingDownloads } from '../../support/samples/windowSamples.js'
 
 const card = portalCard.parse({
   id: 'https://rudi.example/base',
@@ -14,10 +14,10 @@ const card = portalCard.parse({
   demo: false,
   chosen: true,
 })
-const downloads = [...busyDownloads(), ...failingDownloads()]
+const downloads = [...createBusyDownloads(), ...createFailingDownloads()]
 const counts = new Map<string, number>()
-countDownloads(busyDownloads(), counts)
-countDownloads(failingDownloads(), counts)
+countDownloads(createBusyDownloads(), counts)
+countDownloads(createFailingDownloads(), counts)
 const facts = {
   version: '1.2.3',
   runtime: 'Electron 45',
@@ -30,18 +30,18 @@ const facts = {
 }
 
 it('tells versions, settings, hosts, counts by state and failure, and the log', () => {
-  const text = diagnosticsText(facts)
+  const text = formatDiagnostics(facts)
   for (const line of ['Rudi Desk 1.2.3', 'rudi.example auto/apm', 'failed file/corrupt = 2', '{"event":"app.started"}'])
     expect(text.split('\n')).toContain(line)
 })
 
 it('names no dataset, no file and nobody', () => {
-  const text = diagnosticsText(facts)
+  const text = formatDiagnostics(facts)
   for (const { datasetTitle, name, producer, id } of downloads)
     for (const told of [datasetTitle, name, producer, id]) expect(text).not.toContain(told)
   expect(text).not.toContain('Camille')
 })
 
 it('is bounded, however long the log', () => {
-  expect(diagnosticsText({ ...facts, log: ['x'.repeat(LIMITS.TEXT_CHARS * 2)] })).toHaveLength(LIMITS.TEXT_CHARS)
+  expect(formatDiagnostics({ ...facts, log: ['x'.repeat(LIMITS.TEXT_CHARS * 2)] })).toHaveLength(LIMITS.TEXT_CHARS)
 })

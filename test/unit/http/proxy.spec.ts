@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isHttpPort } from '../../../shared/http/ports.js'
-import { isExcepted, readProxy, routeByPac, routeByRules } from '../../../shared/http/proxy.js'
+import { matchesNoProxy, parsePacResult, parseProxyUrl, resolveByRules } from '../../../shared/http/proxy.js'
 
 const rules = { forHttp: 'http://plain.example:3128', forHttps: 'http://proxy.example:3128', except: '' }
 
@@ -42,7 +42,7 @@ describe('what NO_PROXY names', () => {
     ['[fd12::1]:8080', 'http://[fd12::1]', false],
     ['[fd12::1]:8080', 'http://[fd12::1]:8080', true],
     ['/8', 'http://10.1.2.3', false],
-  ])('%j and %s: %s', (except, address, excepted) => expect(isExcepted(except, new URL(address))).toBe(excepted))
+  ])('%j and %s: %s', (except, address, excepted) => expect(matchesNoProxy(except, new URL(address))).toBe(excepted))
 })
 
 describe('the way by rules', () => {
@@ -54,15 +54,15 @@ describe('the way by rules', () => {
     ['http://[::1]', 'direct'],
     ['http://10.0.0.1', 'http://plain.example:3128'],
   ])('to %s is %s', (address, way) => {
-    const route = routeByRules(rules, new URL(address))
-    expect(route.is === 'proxy' ? route.origin : route.is).toBe(way)
+    const decision = resolveByRules(rules, new URL(address))
+    expect(decision.is === 'proxy' ? decision.origin : decision.is).toBe(way)
   })
 })
 
 it('the way by rules is direct to what NO_PROXY names', () => {
   const excepting = { ...rules, except: 'a.example' }
-  expect(routeByRules(excepting, new URL('https://a.example'))).toEqual({ is: 'direct' })
-  expect(routeByRules(excepting, new URL('https://b.example'))).toMatchObject({ is: 'proxy' })
+  expect(resolveByRules(excepting, new URL('https://a.example'))).toEqual({ is: 'direct' })
+  expect(resolveByRules(excepting, new URL('https://b.example'))).toMatchObject({ is: 'proxy' })
 })
 
 describe('the answer of a PAC script', () => {
@@ -80,8 +80,8 @@ describe('the answer of a PAC script', () => {
     ['PROXY me:secret@a.example:1', 'none'],
     ['nonsense', 'none'],
   ])('%j leads %s', (answer, way) => {
-    const route = routeByPac(answer)
-    expect(route.is === 'proxy' ? route.origin : route.is).toBe(way)
+    const decision = parsePacResult(answer)
+    expect(decision.is === 'proxy' ? decision.origin : decision.is).toBe(way)
   })
 })
 
@@ -97,12 +97,12 @@ describe('what names a proxy', () => {
     ['', 'unreadable'],
     ['a b', 'unreadable'],
   ])('%j is %s', (text, said) => {
-    const read = readProxy(text)
+    const read = parseProxyUrl(text)
     expect(read.ok ? read.value.origin : read.failure).toBe(said)
   })
 
   it('may carry who goes through it', () => {
-    const read = readProxy('http://me:s%40crt@proxy.example')
+    const read = parseProxyUrl('http://me:s%40crt@proxy.example')
     expect(read.ok && read.value.userInfo).toEqual({ login: 'me', password: 's%40crt' })
   })
 })

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { type Address, parseAddress } from '../../../shared/http/address.js'
-import { isRedirect, nextHop, type Trail } from '../../../shared/http/redirect.js'
-import { mayHaveCredential, originOf } from '../../../shared/http/sameOrigin.js'
+import { isRedirect, type RedirectChain, resolveNextRedirect } from '../../../shared/http/redirect.js'
+import { getOrigin, isCredentialAllowed } from '../../../shared/http/sameOrigin.js'
 import { LIMITS } from '../../../shared/limits.js'
+import { type HttpUrl, parseUrl } from '../../../shared/url.js'
 
-const at = (text: string): Address => {
-  const address = parseAddress(text)
+const at = (text: string): HttpUrl => {
+  const address = parseUrl(text)
   if (address === null) throw new Error(`not an address: ${text}`)
   return address
 }
-const from = (...texts: readonly [string, ...string[]]): Trail => texts.map(at) as unknown as Trail
-const whyNot = (trail: Trail, location: string | null): unknown => {
-  const next = nextHop(trail, location)
+const from = (...texts: readonly [string, ...string[]]): RedirectChain => texts.map(at) as unknown as RedirectChain
+const whyNot = (chain: RedirectChain, location: string | null): unknown => {
+  const next = resolveNextRedirect(chain, location)
   return next.ok ? next.value.href : next.failure.facts.why
 }
 
@@ -57,7 +57,7 @@ describe('where a redirect may lead', () => {
 })
 
 describe('who may see a credential', () => {
-  const origin = originOf(at('https://p.example/portail'))
+  const origin = getOrigin(at('https://p.example/portail'))
   it.each([
     ['https://p.example/x', true],
     ['https://p.example:443/x', true],
@@ -69,7 +69,7 @@ describe('who may see a credential', () => {
     ['https://p.example./x', false],
     ['https://u@p.example/x', false],
   ])('%s: %s', (address, may) => {
-    expect(mayHaveCredential(at(address), origin)).toBe(may)
+    expect(isCredentialAllowed(at(address), origin)).toBe(may)
   })
 
   it.each([
@@ -80,6 +80,6 @@ describe('who may see a credential', () => {
     ['http://localhost.evil.example/', false],
     ['http://127.0.0.1.evil.example/', false],
   ])('over open http only to this machine: %s %s', (address, may) => {
-    expect(mayHaveCredential(at(address), originOf(at(address)))).toBe(may)
+    expect(isCredentialAllowed(at(address), getOrigin(at(address)))).toBe(may)
   })
 })

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type BusyAnswer, retryAfterMs } from '../../../shared/http/retryAfter.js'
+import { type BusyResponse, retryAfterMs } from '../../../shared/http/retryAfter.js'
 import { LIMITS } from '../../../shared/limits.js'
 
 const NOW = Date.UTC(2026, 0, 1, 12, 0, 0)
-const busy = (said: Partial<BusyAnswer>): BusyAnswer => ({
+const busy = (said: Partial<BusyResponse>): BusyResponse => ({
   retryAfter: null,
   date: null,
   nextAccessTime: null,

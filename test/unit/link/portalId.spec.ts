@@ -4,11 +4,11 @@ import { describe, expect, it } from 'vitest'
 import type * as z from 'zod'
 import { type PortalId, portalId } from '../../../shared/ids.js'
 import { contract } from '../../../shared/ipc/contract.js'
-import { portalIdOf } from '../../../shared/link/portalAddress.js'
-import { formatRudiLink, parseRudiLink } from '../../../shared/link/rudiLink.js'
+import { formatRudiLink, parseRudiLink } from '../../../shared/link/deepLink.js'
+import { parsePortalId } from '../../../shared/link/portalUrl.js'
 import { preferences } from '../../../shared/settings/schema.js'
-import { seededId } from '../../help/seededQueue.js'
-import { validInputs } from '../../help/validInputs.js'
+import { validInputs } from '../../support/ipc/validInputs.js'
+import { createSeededId } from '../../support/queue/seededQueue.js'
 
 const GOOD = [
   'https://rudi.example',
@@ -58,8 +58,8 @@ describe('a portal’s id', () => {
     const typed = fc.oneof(fc.webUrl({ withQueryParameters: true, withFragments: true }), fc.domain(), fc.string())
     fc.assert(
       fc.property(typed, (text) => {
-        const read = portalIdOf(text)
-        if (read.ok) expect([portalId.safeParse(read.value).success, portalIdOf(read.value)]).toEqual([true, read])
+        const read = parsePortalId(text)
+        if (read.ok) expect([portalId.safeParse(read.value).success, parsePortalId(read.value)]).toEqual([true, read])
       }),
       { numRuns: 2000, seed: 20_261 },
     )
@@ -87,7 +87,7 @@ describe('a portal’s id', () => {
   })
 
   it.each(GOOD)('of a link is read back as it was written: %s', (text) => {
-    const link = { is: 'dataset', datasetId: seededId(1) as never, portalId: text as PortalId } as const
+    const link = { is: 'dataset', datasetId: createSeededId(1) as never, portalId: text as PortalId } as const
     expect(parseRudiLink(formatRudiLink(link))).toEqual({ ok: true, value: link })
   })
 })

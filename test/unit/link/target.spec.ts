@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { datasetId, mediaId } from '../../../shared/ids.js'
-import { portalIdOf } from '../../../shared/link/portalAddress.js'
-import { formatRudiLink, parseRudiLink, type RudiLink } from '../../../shared/link/rudiLink.js'
+import { formatRudiLink, parseRudiLink, type RudiLink } from '../../../shared/link/deepLink.js'
+import { parsePortalId } from '../../../shared/link/portalUrl.js'
 import { parseTarget } from '../../../shared/link/target.js'
 
 const D = '11111111-2222-4333-8444-555555555555'
@@ -81,7 +81,7 @@ describe('what a person may name to download', () => {
 
   it('has an end: an endless text is refused', () => {
     expect(read(`https://rudi.example/catalogue/detail/${D}/${'x'.repeat(3000)}`)).toBe('input/bad-target')
-    expect(portalIdOf('x'.repeat(3000)).ok).toBe(false)
+    expect(parsePortalId('x'.repeat(3000)).ok).toBe(false)
   })
 
   it('is total, whatever is typed', () => {
@@ -127,7 +127,7 @@ const portal = fc
     host: fc.oneof(fc.domain(), fc.constantFrom('127.0.0.1:8080', 'localhost', '[::1]:1')),
     path: fc.constantFrom('', '/portail', '/a/b'),
   })
-  .map(({ scheme, host, path }) => portalIdOf(`${scheme}${host}${path}`))
+  .map(({ scheme, host, path }) => parsePortalId(`${scheme}${host}${path}`))
   .filter((id) => id.ok)
   .map((id) => (id.ok ? id.value : null))
 const link: fc.Arbitrary<RudiLink> = fc
@@ -163,7 +163,7 @@ describe('rudi:// links', () => {
 
 describe('the address of a portal', () => {
   const idOf = (text: string): string => {
-    const id = portalIdOf(text)
+    const id = parsePortalId(text)
     return id.ok ? id.value : id.failure.code
   }
   it.each([

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright'
-import { aWorld } from '../fakeMachine.js'
-import { busyDownloads, NOW_MS } from '../sampleData.js'
-import { later, press, type Scenes, through, UNREACHABLE } from './scene.js'
+import { createBusyDownloads, SAMPLE_NOW_MS } from '../../support/samples/windowSamples.js'
+import { createFakeBackend } from '../../support/window/fakeBackend.js'
+import { advanceClock, PORTAL_UNREACHABLE, pressSelector, runSteps, type Scenes } from './scene.js'
 
-const busy = () => aWorld({ downloads: busyDownloads() })
-const open = (nth: number) => press('.list-scroll .dataset-row', nth)
-const pick = (nth: number) => press('.list-scroll .dataset-row .check', nth)
+const busy = () => createFakeBackend({ downloads: createBusyDownloads() })
+const open = (nth: number) => pressSelector('.list-scroll .dataset-row', nth)
+const pick = (nth: number) => pressSelector('.list-scroll .dataset-row .check', nth)
 const search = (words: string) => (page: Page) => page.locator('input[type=search]').fill(words)
 /** Not where the window is too narrow for a rail. */
 const facet = (nth: number) => async (page: Page) => {
@@ -22,40 +22,42 @@ const filters = async (page: Page) => {
 
 export const CATALOGUE: Scenes = {
   'catalogue-full': { world: busy },
-  'catalogue-five': { world: () => aWorld({ datasets: aWorld().datasets.slice(0, 5) }) },
-  'catalogue-picked': { world: busy, reach: through(pick(1), pick(2), pick(4)) },
+  'catalogue-five': { world: () => createFakeBackend({ datasets: createFakeBackend().datasets.slice(0, 5) }) },
+  'catalogue-picked': { world: busy, reach: runSteps(pick(1), pick(2), pick(4)) },
   'catalogue-dense': {
     world: () => {
-      const world = busy()
-      world.settings = { ...world.settings, density: 'dense' }
-      return world
+      const fakeBackend = busy()
+      fakeBackend.settings = { ...fakeBackend.settings, density: 'dense' }
+      return fakeBackend
     },
   },
   'catalogue-detail': { world: busy, reach: open(2) },
-  'catalogue-service': { world: () => aWorld(), reach: open(10) },
+  'catalogue-service': { world: () => createFakeBackend(), reach: open(10) },
   'catalogue-place': {
-    world: () => aWorld(),
-    reach: through(open(2), (page) => page.locator('.extent').scrollIntoViewIfNeeded()),
+    world: () => createFakeBackend(),
+    reach: runSteps(open(2), (page) => page.locator('.extent').scrollIntoViewIfNeeded()),
   },
   'catalogue-narrowed': {
     world: busy,
-    reach: through(facet(0), facet(9), facet(14), search('comptages'), later(300)),
+    reach: runSteps(facet(0), facet(9), facet(14), search('comptages'), advanceClock(300)),
   },
   'catalogue-filters': { world: busy, reach: filters },
-  'catalogue-nothing': { world: busy, reach: through(search('zzyzx'), later(300)) },
+  'catalogue-nothing': { world: busy, reach: runSteps(search('zzyzx'), advanceClock(300)) },
   'catalogue-copying': {
-    world: () => aWorld({ copy: { whole: false, held: 12_400, total: 50_000, doing: 'copying' } }),
+    world: () => createFakeBackend({ copy: { whole: false, held: 12_400, total: 50_000, doing: 'copying' } }),
   },
   'catalogue-offline': {
     world: () =>
-      aWorld({
+      createFakeBackend({
         copy: {
           doing: 'waiting',
-          checkedMs: NOW_MS - 3 * 3_600_000,
-          trouble: { code: UNREACHABLE.code, facts: { host: 'rudi.rennesmetropole.example' } },
+          checkedMs: SAMPLE_NOW_MS - 3 * 3_600_000,
+          trouble: { code: PORTAL_UNREACHABLE.code, facts: { host: 'rudi.rennesmetropole.example' } },
         },
       }),
   },
-  'catalogue-empty': { world: () => aWorld({ datasets: [] }) },
-  'catalogue-failing': { world: () => aWorld({ broken: new Map([['catalog.search', UNREACHABLE]]) }) },
+  'catalogue-empty': { world: () => createFakeBackend({ datasets: [] }) },
+  'catalogue-failing': {
+    world: () => createFakeBackend({ broken: new Map([['catalog.search', PORTAL_UNREACHABLE]]) }),
+  },
 }

@@ -1,29 +1,37 @@
 import type { Page } from 'playwright'
-import type { DownloadView } from '../../../shared/download/view.js'
-import { aWorld, tellWindow, type World } from '../fakeMachine.js'
-import { aDownload, busyDownloads, failingDownloads, waitingTraffic } from '../sampleData.js'
-import { key, named, place, press, type Scenes, through } from './scene.js'
+import type { DownloadView } from '../../../shared/download/model/view.js'
+import {
+  createBusyDownloads,
+  createDownloadView,
+  createFailingDownloads,
+  createWaitingTraffic,
+} from '../../support/samples/windowSamples.js'
+import { createFakeBackend, type FakeBackend, sendToWindow } from '../../support/window/fakeBackend.js'
+import { openScreen, pressKey, pressNamed, pressSelector, runSteps, type Scenes } from './scene.js'
 
-const busy = (some: Partial<World> = {}): World => aWorld({ downloads: busyDownloads(), ...some })
-const downloads = place('downloads')
+const busy = (some: Partial<FakeBackend> = {}): FakeBackend =>
+  createFakeBackend({ downloads: createBusyDownloads(), ...some })
+const downloads = openScreen('downloads')
 
 /** A minute and a half of bytes, so that there is a curve to look at. */
 async function letTimePass(page: Page): Promise<void> {
-  const running = busyDownloads().flatMap((one) => (one.state.is === 'running' ? [{ ...one, state: one.state }] : []))
+  const running = createBusyDownloads().flatMap((one) =>
+    one.state.is === 'running' ? [{ ...one, state: one.state }] : [],
+  )
   for (let second = 1; second < 90; second++) {
     const wave = 1 + Math.sin(second / 7) * 0.4 + ((second * 31) % 17) / 40
     const changed = running.map((one) => ({
       ...one,
       state: { ...one.state, bytesPerSecond: one.state.bytesPerSecond * wave },
     }))
-    await tellWindow(page, 'downloads.changed', { sequence: second + 1, changed, removed: [] })
+    await sendToWindow(page, 'downloads.changed', { sequence: second + 1, changed, removed: [] })
     await page.clock.runFor(1000)
   }
 }
 
 /** The first of them in several pieces, as when eight connections work at it. */
 function inPieces(): DownloadView[] {
-  const [one, ...rest] = busyDownloads()
+  const [one, ...rest] = createBusyDownloads()
   if (one === undefined) throw new Error('there are busy downloads')
   const ranges: [number, number][] = [
     [0, 4_000_000],
@@ -36,7 +44,7 @@ function inPieces(): DownloadView[] {
 /** More than any screen; how a hundred thousand scroll is measured in the real program. */
 const tenThousand = (): DownloadView[] =>
   Array.from({ length: 10_000 }, (_, index) =>
-    aDownload(index, index < 8 ? { is: 'running', bytesPerSecond: 3_000_000 } : { is: 'queued' }),
+    createDownloadView(index, index < 8 ? { is: 'running', bytesPerSecond: 3_000_000 } : { is: 'queued' }),
   )
 
 /** Until all of them are known to the window, however long it takes to tell it. */
@@ -52,23 +60,32 @@ async function inTheMiddle(page: Page): Promise<void> {
 
 export const DOWNLOADS: Scenes = {
   'downloads-full': { world: () => busy(), reach: downloads },
-  'downloads-five': { world: () => aWorld({ downloads: busyDownloads().slice(0, 5) }), reach: downloads },
-  'downloads-plot': { world: () => busy(), reach: through(downloads, letTimePass) },
-  'downloads-waiting': { world: () => busy({ traffic: waitingTraffic() }), reach: downloads },
+  'downloads-five': {
+    world: () => createFakeBackend({ downloads: createBusyDownloads().slice(0, 5) }),
+    reach: downloads,
+  },
+  'downloads-plot': { world: () => busy(), reach: runSteps(downloads, letTimePass) },
+  'downloads-waiting': { world: () => busy({ traffic: createWaitingTraffic() }), reach: downloads },
   'downloads-offline': {
-    world: () => busy({ traffic: { ...waitingTraffic(), isOffline: true } }),
+    world: () => busy({ traffic: { ...createWaitingTraffic(), isOffline: true } }),
     reach: downloads,
   },
   'downloads-picked': {
-    world: () => aWorld({ downloads: inPieces(), traffic: waitingTraffic() }),
-    reach: through(downloads, press('.download-row'), key('Shift+ArrowDown'), key('Shift+ArrowDown'), key('Enter')),
+    world: () => createFakeBackend({ downloads: inPieces(), traffic: createWaitingTraffic() }),
+    reach: runSteps(
+      downloads,
+      pressSelector('.download-row'),
+      pressKey('Shift+ArrowDown'),
+      pressKey('Shift+ArrowDown'),
+      pressKey('Enter'),
+    ),
   },
-  'downloads-menu': { world: () => busy(), reach: through(downloads, press('.row-actions button', 2)) },
-  'downloads-undo': { world: () => busy(), reach: through(downloads, named('Tout annuler', 'Cancel all')) },
+  'downloads-menu': { world: () => busy(), reach: runSteps(downloads, pressSelector('.row-actions button', 2)) },
+  'downloads-undo': { world: () => busy(), reach: runSteps(downloads, pressNamed('Tout annuler', 'Cancel all')) },
   'downloads-many': {
-    world: () => aWorld({ downloads: tenThousand(), traffic: waitingTraffic() }),
-    reach: through(downloads, inTheMiddle),
+    world: () => createFakeBackend({ downloads: tenThousand(), traffic: createWaitingTraffic() }),
+    reach: runSteps(downloads, inTheMiddle),
   },
-  'downloads-failing': { world: () => aWorld({ downloads: failingDownloads() }), reach: downloads },
-  'downloads-empty': { world: () => aWorld(), reach: downloads },
+  'downloads-failing': { world: () => createFakeBackend({ downloads: createFailingDownloads() }), reach: downloads },
+  'downloads-empty': { world: () => createFakeBackend(), reach: downloads },
 }

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright'
-import { aWorld } from '../fakeMachine.js'
-import { later, type Scenes, through, UNREACHABLE } from './scene.js'
+import { createFakeBackend } from '../../support/window/fakeBackend.js'
+import { advanceClock, PORTAL_UNREACHABLE, runSteps, type Scenes } from './scene.js'
 
 const address = (page: Page) => page.locator('.input').fill('rudi.rennesmetropole.fr')
 
 export const FIRST_RUN: Scenes = {
-  'first-empty': { world: () => aWorld({ portals: [] }) },
-  'first-found': { world: () => aWorld({ portals: [] }), reach: through(address, later(1000)) },
+  'first-empty': { world: () => createFakeBackend({ portals: [] }) },
+  'first-found': { world: () => createFakeBackend({ portals: [] }), reach: runSteps(address, advanceClock(1000)) },
   'first-failing': {
-    world: () => aWorld({ portals: [], broken: new Map([['portals.probe', UNREACHABLE]]) }),
-    reach: through(address, later(1000)),
+    world: () => createFakeBackend({ portals: [], broken: new Map([['portals.probe', PORTAL_UNREACHABLE]]) }),
+    reach: runSteps(address, advanceClock(1000)),
   },
 }

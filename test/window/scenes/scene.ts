@@ -1,10 +1,10 @@
 import type { Page } from 'playwright'
 import { failure } from '../../../shared/failure.js'
-import type { World } from '../fakeMachine.js'
+import type { FakeBackend } from '../../support/window/fakeBackend.js'
 
 /** One state of the window that is worth looking at: the machine behind it, and the way there. */
 export interface Scene {
-  readonly world: () => World
+  readonly world: () => FakeBackend
   readonly reach?: (page: Page) => Promise<void>
 }
 /** Scenes of one screen by name. A name says what is looked at, then in which state. */
@@ -13,29 +13,29 @@ export type Scenes = Readonly<Record<string, Scene>>
 /** In the order in which they stand at the left. */
 const PLACES = ['catalogue', 'basket', 'downloads', 'library', 'exports', 'accounts', 'tools', 'settings'] as const
 
-export const place = (name: (typeof PLACES)[number]) => (page: Page) =>
+export const openScreen = (name: (typeof PLACES)[number]) => (page: Page) =>
   page.locator('.place').nth(PLACES.indexOf(name)).click()
 
 /** Several steps, one after the other. */
-export const through =
+export const runSteps =
   (...steps: readonly ((page: Page) => Promise<unknown>)[]) =>
   async (page: Page): Promise<void> => {
     for (const step of steps) await step(page)
   }
 
-export const press =
+export const pressSelector =
   (selector: string, nth = 0) =>
   (page: Page) =>
     page.locator(selector).nth(nth).click()
-export const named = (french: string, english: string) => (page: Page) =>
+export const pressNamed = (french: string, english: string) => (page: Page) =>
   page
     .getByRole('button', { name: new RegExp(`^(?:${french}|${english})`) })
     .first()
     .click()
-export const later = (ms: number) => (page: Page) => page.clock.runFor(ms)
-export const key = (keys: string) => (page: Page) => page.keyboard.press(keys)
+export const advanceClock = (ms: number) => (page: Page) => page.clock.runFor(ms)
+export const pressKey = (keys: string) => (page: Page) => page.keyboard.press(keys)
 /** Brings what is farther down onto the screen. */
-export const down =
+export const scrollTo =
   (selector: string, nth = 0) =>
   (page: Page) =>
     page
@@ -43,10 +43,10 @@ export const down =
       .nth(nth)
       .evaluate((one) => one.scrollIntoView({ block: 'start' }))
 
-export const UNREACHABLE = failure('net/unreachable', { host: 'rudi.rennesmetropole.example' })
+export const PORTAL_UNREACHABLE = failure('net/unreachable', { host: 'rudi.rennesmetropole.example' })
 
 /** Changes a world before the window sees it. */
-export const changed = (world: World, change: (world: World) => void): World => {
-  change(world)
-  return world
+export const changeBackend = (fakeBackend: FakeBackend, change: (fakeBackend: FakeBackend) => void): FakeBackend => {
+  change(fakeBackend)
+  return fakeBackend
 }

@@ -1,21 +1,21 @@
-import { aWorld, type World } from '../fakeMachine.js'
-import { AUTHORITY } from '../samplePortals.js'
-import { changed, down, named, place, type Scenes, through } from './scene.js'
+import { AUTHORITY } from '../../support/samples/portalSamples.js'
+import { createFakeBackend, type FakeBackend } from '../../support/window/fakeBackend.js'
+import { changeBackend, openScreen, pressNamed, runSteps, type Scenes, scrollTo } from './scene.js'
 
-const settings = place('settings')
-const section = (nth: number) => through(settings, down('.settings-group', nth))
+const settings = openScreen('settings')
+const section = (nth: number) => runSteps(settings, scrollTo('.settings-group', nth))
 
 /** Everything is set otherwise than it comes. */
-const set = (): World =>
-  changed(
-    aWorld({
+const set = (): FakeBackend =>
+  changeBackend(
+    createFakeBackend({
       accent: '#e3008c',
       network: { authorities: [AUTHORITY], login: 'this-session-only', keychain: 'this-session-only' },
       keychain: 'this-session-only',
     }),
-    (world) => {
-      world.settings = {
-        ...world.settings,
+    (fakeBackend) => {
+      fakeBackend.settings = {
+        ...fakeBackend.settings,
         accent: 'system',
         limitBytesPerSecond: 2_000_000,
         proxy: { is: 'address', origin: 'http://proxy.example:3128' },
@@ -28,19 +28,19 @@ const set = (): World =>
   )
 
 export const SETTINGS: Scenes = {
-  'settings-look': { world: () => aWorld(), reach: settings },
+  'settings-look': { world: () => createFakeBackend(), reach: settings },
   'settings-searched': {
-    world: () => aWorld(),
-    reach: through(settings, (page) => page.locator('.settings-head input').fill('proxy')),
+    world: () => createFakeBackend(),
+    reach: runSteps(settings, (page) => page.locator('.settings-head input').fill('proxy')),
   },
   'settings-look-accent': { world: set, reach: settings },
-  'settings-downloads': { world: () => aWorld(), reach: section(1) },
-  'settings-hours': { world: set, reach: through(settings, down('.timetable')) },
-  'settings-network': { world: () => aWorld(), reach: section(2) },
+  'settings-downloads': { world: () => createFakeBackend(), reach: section(1) },
+  'settings-hours': { world: set, reach: runSteps(settings, scrollTo('.timetable')) },
+  'settings-network': { world: () => createFakeBackend(), reach: section(2) },
   'settings-network-set': { world: set, reach: section(2) },
-  'settings-program': { world: () => aWorld(), reach: section(3) },
+  'settings-program': { world: () => createFakeBackend(), reach: section(3) },
   'settings-diagnostics': {
-    world: () => aWorld(),
-    reach: through(settings, named('Voir le rapport', 'See the report')),
+    world: () => createFakeBackend(),
+    reach: runSteps(settings, pressNamed('Voir le rapport', 'See the report')),
   },
 }

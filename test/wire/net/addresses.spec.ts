@@ -1,13 +1,13 @@
 // Answers attackers (b) and (e): the address that is connected to is judged, on every hop (N-04).
 import { connect, type Socket } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
-import { undiciNet } from '../../../electron/adapters/undiciNet.js'
-import type { Resolve } from '../../../electron/adapters/wayOut.js'
-import { converse } from '../../../electron/engine/conversation.js'
-import type { Request } from '../../../electron/ports/net.js'
-import type { BeginOrder } from '../../../shared/download/lane.js'
-import { fakeNet } from '../../help/fakeNet.js'
-import { type RawServer, rawServer } from '../../help/rawServer.js'
+import type { ResolveHost } from '../../../electron/adapters/net/connector.js'
+import { createUndiciNet } from '../../../electron/adapters/net/undiciNet.js'
+import { sendFollowingRedirects } from '../../../electron/engine/transfer/request/request.js'
+import type { NetRequest } from '../../../electron/ports/net.js'
+import type { StartMessage } from '../../../shared/download/transfer/workerProtocol.js'
+import { createFakeNet } from '../../support/http/fakeNet.js'
+import { type RawServer, startRawServer } from '../../support/http/rawServer.js'
 
 const closers: (() => Promise<void>)[] = []
 afterEach(async () => {
@@ -15,13 +15,13 @@ afterEach(async () => {
 })
 const EMPTY = 'HTTP/1.1 204 No Content\r\n\r\n'
 const serve = async (host?: string): Promise<RawServer> => {
-  const server = await rawServer((socket: Socket) => socket.end(EMPTY), host)
+  const server = await startRawServer((socket: Socket) => socket.end(EMPTY), host)
   closers.push(() => server.close())
   return server
 }
 /** Names as the table has them; a list is what each lookup in turn finds, the last one for good. */
 const names =
-  (table: Readonly<Record<string, readonly string[]>>): Resolve =>
+  (table: Readonly<Record<string, readonly string[]>>): ResolveHost =>
   async (host) => {
     const [address = '', ...more] = table[host] ?? []
     if (address === '') throw Object.assign(new Error('not found'), { code: 'ENOTFOUND' })
@@ -30,14 +30,14 @@ const names =
   }
 const PUBLIC = '93.184.215.14'
 
-const aNet = (resolve?: Resolve) => {
-  const net = undiciNet({ connectMs: 2000, ...(resolve === undefined ? {} : { resolve }) })
+const aNet = (resolve?: ResolveHost) => {
+  const net = createUndiciNet({ connectMs: 2000, ...(resolve === undefined ? {} : { resolve }) })
   closers.push(() => net.close())
   return net
 }
 const sent = async (net: ReturnType<typeof aNet>, url: URL | string, home: string): Promise<number | string> => {
   const signal = new AbortController().signal
-  const request: Request = {
+  const request: NetRequest = {
     method: 'GET',
     url: new URL(url),
     home,
@@ -131,17 +131,17 @@ describe('from a portal in a private network', () => {
 })
 
 describe('on the way of a download', () => {
-  const order = (url: string, home: string): BeginOrder => ({
+  const order = (url: string, home: string): StartMessage => ({
     ...{ type: 'begin', job: 1, url, home, headers: {}, credential: null },
     ...{ headersMs: 3000, idleBodyMs: 3000 },
   })
   const forever = new AbortController().signal
 
   it('each hop is judged by the portal that it began at', async () => {
-    const net = fakeNet(({ url }) =>
+    const net = createFakeNet(({ url }) =>
       url.pathname === '/a' ? { status: 302, headers: [['location', 'http://127.0.0.1/b']] } : { status: 200 },
     )
-    await converse(net, order('http://portal.example/a', 'portal.example'), forever)
+    await sendFollowingRedirects(net, order('http://portal.example/a', 'portal.example'), forever)
     expect(net.sent.map(({ url, home }) => [url.href, home])).toEqual([
       ['http://portal.example/a', 'portal.example'],
       ['http://127.0.0.1/b', 'portal.example'],
@@ -150,7 +150,7 @@ describe('on the way of a download', () => {
 
   it('a catalogue that names this machine ends the download before a byte is sent', async () => {
     const { url, connections } = await serve()
-    const ended = await converse(aNet(), order(url.href, 'nowhere.invalid'), forever)
+    const ended = await sendFollowingRedirects(aNet(), order(url.href, 'nowhere.invalid'), forever)
     expect([!ended.ok && ended.failure, connections()]).toEqual([
       { code: 'net/address-refused', facts: { host: '127.0.0.1' } },
       0,

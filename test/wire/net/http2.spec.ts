@@ -2,10 +2,10 @@
 import { createSecureServer, createServer, type Http2Server } from 'node:http2'
 import { type AddressInfo, createServer as createTcp } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
-import { undiciNet } from '../../../electron/adapters/undiciNet.js'
-import { anAuthority } from '../../help/certificates.js'
-import { freePort } from '../../servers/process.js'
-import { noProducer, startProducer } from '../../servers/producers.js'
+import { createUndiciNet } from '../../../electron/adapters/net/undiciNet.js'
+import { findFreePort } from '../../servers/process.js'
+import { missingProducerReason, startProducer } from '../../servers/producers.js'
+import { createAuthority } from '../../support/http/certificates.js'
 
 const closers: (() => unknown)[] = []
 afterEach(async () => {
@@ -19,7 +19,7 @@ const listening = async (server: Http2Server | ReturnType<typeof createTcp>): Pr
 }
 
 async function failureAt(address: string, extraCa: readonly string[] = []) {
-  const net = undiciNet({ extraCa })
+  const net = createUndiciNet({ extraCa })
   closers.push(() => net.close())
   const url = new URL(address)
   const signal = new AbortController().signal
@@ -31,7 +31,7 @@ async function failureAt(address: string, extraCa: readonly string[] = []) {
 
 describe('a server that speaks only HTTP/2', () => {
   test('behind TLS, where the protocol is agreed on', async () => {
-    const authority = anAuthority()
+    const authority = createAuthority()
     closers.push(() => authority.close())
     const port = await listening(createSecureServer({ ...authority.issue({ names: 'IP:127.0.0.1' }) }))
     expect(await failureAt(`https://127.0.0.1:${port}/`, [authority.ca])).toBe('server/only-http2')
@@ -41,9 +41,9 @@ describe('a server that speaks only HTTP/2', () => {
     expect(await failureAt(`http://127.0.0.1:${await listening(createServer())}/`)).toBe('server/only-http2')
   })
 
-  const missing = noProducer('nginx')
+  const missing = missingProducerReason('nginx')
   test.skipIf(missing !== '')(`that is nginx${missing}`, async () => {
-    const port = await freePort()
+    const port = await findFreePort()
     const nginx = await startProducer('nginx', {
       everywhere: `server { listen 127.0.0.1:${port} http2; location / { return 200; } }`,
     })

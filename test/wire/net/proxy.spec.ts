@@ -1,17 +1,17 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { ruledProxies, systemProxies } from '../../../electron/adapters/proxies.js'
-import { answerProxies, askProxies } from '../../../electron/adapters/proxyLine.js'
-import { type UndiciNetOptions, undiciNet } from '../../../electron/adapters/undiciNet.js'
-import type { Way } from '../../../shared/http/proxy.js'
-import { type Authority, anAuthority, type Certificate } from '../../help/certificates.js'
-import { type ConnectProxy, connectProxy, type ProxyWish } from '../../help/connectProxy.js'
-import { rawServer } from '../../help/rawServer.js'
-import { type TlsServer, tlsServer } from '../../help/tlsServer.js'
+import { createRuleProxyResolver, createSystemProxyResolver } from '../../../electron/adapters/net/proxyResolvers.js'
+import { createRemoteProxyResolver, serveProxyResolver } from '../../../electron/adapters/net/proxyRpc.js'
+import { createUndiciNet, type UndiciNetOptions } from '../../../electron/adapters/net/undiciNet.js'
+import type { ResolvedRoute } from '../../../shared/http/proxy.js'
+import { type Authority, type Certificate, createAuthority } from '../../support/http/certificates.js'
+import { type ConnectProxy, type ConnectProxyOptions, startConnectProxy } from '../../support/http/connectProxy.js'
+import { startRawServer } from '../../support/http/rawServer.js'
+import { startTlsServer, type TlsServer } from '../../support/http/tlsServer.js'
 
 let authority: Authority
 let good: Certificate
 beforeAll(() => {
-  authority = anAuthority()
+  authority = createAuthority()
   good = authority.issue({ names: 'DNS:rudi.example,IP:127.0.0.1' })
 })
 afterAll(() => authority.close())
@@ -24,11 +24,17 @@ const closing = <T extends { close(): Promise<void> }>(one: T): T => {
   closers.push(() => one.close())
   return one
 }
-const aServer = async (): Promise<TlsServer> => closing(await tlsServer({ ...good }))
-const aProxy = async (wish?: ProxyWish): Promise<ConnectProxy> => closing(await connectProxy(wish))
-const asked = async (url: URL | string, way: Way, options: UndiciNetOptions & { readonly home?: string } = {}) => {
+const aServer = async (): Promise<TlsServer> => closing(await startTlsServer({ ...good }))
+const aProxy = async (wish?: ConnectProxyOptions): Promise<ConnectProxy> => closing(await startConnectProxy(wish))
+const asked = async (
+  url: URL | string,
+  route: ResolvedRoute,
+  options: UndiciNetOptions & { readonly home?: string } = {},
+) => {
   const { home, ...more } = options
-  const net = closing(undiciNet({ extraCa: [authority.ca], proxyFor: async () => way, connectMs: 3000, ...more }))
+  const net = closing(
+    createUndiciNet({ extraCa: [authority.ca], proxyFor: async () => route, connectMs: 3000, ...more }),
+  )
   const to = new URL(url)
   const headers = { authorization: 'Bearer canary' }
   const signal = new AbortController().signal
@@ -42,7 +48,7 @@ const asked = async (url: URL | string, way: Way, options: UndiciNetOptions & { 
     idleBodyMs: 3000,
   })
 }
-const through = ({ origin }: ConnectProxy, authorization: string | null = null): Way => ({
+const through = ({ origin }: ConnectProxy, authorization: string | null = null): ResolvedRoute => ({
   is: 'proxy',
   origin,
   authorization,
@@ -61,7 +67,7 @@ describe('through a proxy', () => {
   })
 
   it('plain http goes as a tunnel as well', async () => {
-    const server = closing(await rawServer((socket) => socket.end('HTTP/1.1 204 X\r\n\r\n')))
+    const server = closing(await startRawServer((socket) => socket.end('HTTP/1.1 204 X\r\n\r\n')))
     const proxy = await aProxy()
     const reply = await asked(server.url, through(proxy))
     expect([reply.ok && reply.value.status, proxy.asked.map(({ target }) => target)]).toEqual([204, [server.url.host]])
@@ -98,7 +104,7 @@ describe('through a proxy', () => {
 
   it('that is not there, we do not go around', async () => {
     const server = await aServer()
-    const proxy = await connectProxy()
+    const proxy = await startConnectProxy()
     await proxy.close()
     const reply = await asked(server.url, through(proxy))
     expect([!reply.ok && reply.failure.code, server.heads]).toEqual(['net/proxy-unreachable', []])
@@ -141,7 +147,7 @@ describe('the way to an address', () => {
   const login = () => ({ login: 'ada', password: 's:é' })
 
   it('by rules says who we are to the proxy only', async () => {
-    const find = ruledProxies(rules, login)
+    const find = createRuleProxyResolver(rules, login)
     expect([await find(new URL('https://a.example/')), await find(new URL('https://b.example/'))]).toEqual([
       { is: 'proxy', origin: 'http://proxy.example:3128', authorization: basic('ada:s:é') },
       { is: 'direct' },
@@ -150,7 +156,7 @@ describe('the way to an address', () => {
 
   it('by the system is asked without the path', async () => {
     const seen: string[] = []
-    const find = systemProxies(
+    const find = createSystemProxyResolver(
       async (address) => {
         seen.push(address)
         return 'PROXY proxy.example:3128'
@@ -164,7 +170,7 @@ describe('the way to an address', () => {
   })
 
   it('that the system cannot tell is direct', async () => {
-    const find = systemProxies(
+    const find = createSystemProxyResolver(
       () => Promise.reject(new Error('no script')),
       () => null,
     )
@@ -172,13 +178,16 @@ describe('the way to an address', () => {
   })
 
   it('is asked for on a line by another thread, each answer for its question', async () => {
-    const line = answerProxies(async ({ hostname }) => {
+    const line = serveProxyResolver(async ({ hostname }) => {
       await new Promise((resolve) => setTimeout(resolve, hostname === 'slow.example' ? 40 : 1))
       return { is: 'proxy', origin: `http://${hostname}`, authorization: null }
     })
-    const find = askProxies(line)
+    const find = createRemoteProxyResolver(line)
     const ways = await Promise.all(['slow.example', 'fast.example'].map((host) => find(new URL(`https://${host}/a`))))
-    expect(ways.map((way) => way.is === 'proxy' && way.origin)).toEqual(['http://slow.example', 'http://fast.example'])
+    expect(ways.map((route) => route.is === 'proxy' && route.origin)).toEqual([
+      'http://slow.example',
+      'http://fast.example',
+    ])
     line.close()
   })
 })

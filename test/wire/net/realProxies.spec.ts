@@ -1,21 +1,24 @@
 // What squid and tinyproxy say of a login, and of a server that they cannot reach, said as it is.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { undiciNet } from '../../../electron/adapters/undiciNet.js'
-import { sayFailure } from '../../../shared/words/sayFailure.js'
-import { type MediaServer, mediaServer } from '../../help/mediaServer.js'
-import { freePort } from '../../servers/process.js'
-import { noProxy, PROXY_NAMES, type RealProxy, startProxy } from '../../servers/proxies.js'
+import { createUndiciNet } from '../../../electron/adapters/net/undiciNet.js'
+import { formatFailure } from '../../../shared/messages/formatFailure.js'
+import { findFreePort } from '../../servers/process.js'
+import { missingProxyReason, PROXY_NAMES, type RealProxy, startProxy } from '../../servers/proxies.js'
+import { type MediaServer, startMediaServer } from '../../support/http/mediaServer.js'
 
 async function asked(address: string, proxy: string, who: string | null): Promise<string> {
   const authorization = who === null ? null : `Basic ${Buffer.from(who).toString('base64')}`
-  const net = undiciNet({ proxyFor: async () => ({ is: 'proxy', origin: proxy, authorization }), connectMs: 5000 })
+  const net = createUndiciNet({
+    proxyFor: async () => ({ is: 'proxy', origin: proxy, authorization }),
+    connectMs: 5000,
+  })
   const url = new URL(address)
   const signal = new AbortController().signal
   try {
     const reply = await net.send({
       ...{ method: 'GET', url, home: url.host, headers: {}, signal, headersMs: 5000, idleBodyMs: 5000 },
     })
-    if (!reply.ok) return sayFailure(reply.failure, 'en')
+    if (!reply.ok) return formatFailure(reply.failure, 'en')
     reply.value.discard()
     return String(reply.value.status)
   } finally {
@@ -25,13 +28,13 @@ async function asked(address: string, proxy: string, who: string | null): Promis
 
 let server: MediaServer
 beforeAll(async () => {
-  server = await mediaServer()
+  server = await startMediaServer()
   server.on('/a.csv', (_request, response) => void response.end('x'))
 })
 afterAll(() => server.close())
 
 for (const name of PROXY_NAMES) {
-  const missing = noProxy(name)
+  const missing = missingProxyReason(name)
   describe.skipIf(missing !== '')(`${name}${missing}`, () => {
     let proxy: RealProxy
     beforeAll(async () => {
@@ -51,13 +54,13 @@ for (const name of PROXY_NAMES) {
     })
 
     test('that cannot reach a server is not what bars the way', async () => {
-      const said = await asked(`http://127.0.0.1:${await freePort()}/`, proxy.origin, 'ada:secret')
+      const said = await asked(`http://127.0.0.1:${await findFreePort()}/`, proxy.origin, 'ada:secret')
       expect(said).toMatch(/^The proxy 127\.0\.0\.1 could not reach 127\.0\.0\.1 \(code 50\d\)\./)
     })
   })
 }
 
 test('a proxy that is away is said to be away, and not the server', async () => {
-  const said = await asked(`${server.origin}/a.csv`, `http://127.0.0.1:${await freePort()}`, null)
+  const said = await asked(`${server.origin}/a.csv`, `http://127.0.0.1:${await findFreePort()}`, null)
   expect(said).toMatch(/^The proxy 127\.0\.0\.1 cannot be reached\./)
 })

@@ -1,16 +1,16 @@
 // Answers attacker (e), who sits between us and the server (N-05, N-07).
 import type { ServerOptions } from 'node:https'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { certificatesIn, rootsWith } from '../../../electron/adapters/trust.js'
-import { undiciNet } from '../../../electron/adapters/undiciNet.js'
-import { sayFailure } from '../../../shared/words/sayFailure.js'
-import { type Authority, anAuthority, type Certificate } from '../../help/certificates.js'
-import { type TlsServer, tlsServer } from '../../help/tlsServer.js'
+import { getTrustedRoots, parseCertificates } from '../../../electron/adapters/net/certificateAuthorities.js'
+import { createUndiciNet } from '../../../electron/adapters/net/undiciNet.js'
+import { formatFailure } from '../../../shared/messages/formatFailure.js'
+import { type Authority, type Certificate, createAuthority } from '../../support/http/certificates.js'
+import { startTlsServer, type TlsServer } from '../../support/http/tlsServer.js'
 
 let authority: Authority
 let good: Certificate
 beforeAll(() => {
-  authority = anAuthority()
+  authority = createAuthority()
   good = authority.issue()
 })
 afterAll(() => authority.close())
@@ -20,12 +20,12 @@ afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close()
 })
 const serve = async (options: ServerOptions): Promise<TlsServer> => {
-  const server = await tlsServer(options)
+  const server = await startTlsServer(options)
   closers.push(() => server.close())
   return server
 }
 const asked = async (url: URL, extraCa?: readonly string[]) => {
-  const net = undiciNet(extraCa === undefined ? {} : { extraCa })
+  const net = createUndiciNet(extraCa === undefined ? {} : { extraCa })
   closers.push(() => net.close())
   const signal = new AbortController().signal
   const authorization = 'Bearer canary'
@@ -64,7 +64,7 @@ describe('a server whose certificate is not to be trusted', () => {
     expect([!reply.ok && reply.failure.code, heads]).toEqual(['net/tls', []])
     if (!reply.ok) {
       expect(reply.failure.facts).toEqual({ host: '127.0.0.1', note: expect.stringMatching(reason) })
-      expect(sayFailure(reply.failure, 'en')).toContain(String(reply.failure.facts.note))
+      expect(formatFailure(reply.failure, 'en')).toContain(String(reply.failure.facts.note))
     }
   })
 })
@@ -77,21 +77,21 @@ describe('a company’s authority', () => {
   })
 
   it('comes beside the world’s, not instead of them', () => {
-    const roots = rootsWith([authority.ca]) ?? []
+    const roots = getTrustedRoots([authority.ca]) ?? []
     expect([roots.includes(authority.ca), roots.length > 100]).toEqual([true, true])
   })
 
   it('is read from a file with words between the certificates', () => {
-    const read = certificatesIn(`# ours\n${authority.ca}\nsubject: two\n${good.cert}`)
+    const read = parseCertificates(`# ours\n${authority.ca}\nsubject: two\n${good.cert}`)
     expect(read.ok && read.value.length).toBe(2)
   })
 
   it.each(['', 'hello', '-----BEGIN CERTIFICATE-----\naGVsbG8=\n-----END CERTIFICATE-----'])(
     'is not read from what is none (%j)',
-    (text) => expect(certificatesIn(text)).toMatchObject({ ok: false, failure: { code: 'input/bad-certificate' } }),
+    (text) => expect(parseCertificates(text)).toMatchObject({ ok: false, failure: { code: 'input/bad-certificate' } }),
   )
 
   it('is not read from a private key', () => {
-    expect(certificatesIn(good.key).ok).toBe(false)
+    expect(parseCertificates(good.key).ok).toBe(false)
   })
 })

@@ -1,8 +1,8 @@
 import type { Socket } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
-import { type UndiciNetOptions, undiciNet } from '../../../electron/adapters/undiciNet.js'
-import { NetBreak, type Request } from '../../../electron/ports/net.js'
-import { type RawServer, rawServer } from '../../help/rawServer.js'
+import { createUndiciNet, type UndiciNetOptions } from '../../../electron/adapters/net/undiciNet.js'
+import { BodyError, type NetRequest } from '../../../electron/ports/net.js'
+import { type RawServer, startRawServer } from '../../support/http/rawServer.js'
 
 const closers: (() => Promise<void>)[] = []
 afterEach(async () => {
@@ -10,16 +10,16 @@ afterEach(async () => {
 })
 
 const aNet = (options?: UndiciNetOptions) => {
-  const net = undiciNet(options)
+  const net = createUndiciNet(options)
   closers.push(() => net.close())
   return net
 }
 const serve = async (answer: (socket: Socket, head: string) => void): Promise<RawServer> => {
-  const server = await rawServer(answer)
+  const server = await startRawServer(answer)
   closers.push(() => server.close())
   return server
 }
-const aRequest = (url: URL, changes: Partial<Request> = {}): Request => ({
+const aRequest = (url: URL, changes: Partial<NetRequest> = {}): NetRequest => ({
   method: 'GET',
   url,
   home: url.host,
@@ -30,14 +30,14 @@ const aRequest = (url: URL, changes: Partial<Request> = {}): Request => ({
   ...changes,
 })
 /** The code a request ends with: of the head, or of the body, or `whole`. */
-const ending = async (url: URL, changes: Partial<Request> = {}, options?: UndiciNetOptions): Promise<string> => {
+const ending = async (url: URL, changes: Partial<NetRequest> = {}, options?: UndiciNetOptions): Promise<string> => {
   const reply = await aNet(options).send(aRequest(url, changes))
   if (!reply.ok) return reply.failure.code
   try {
     for await (const chunk of reply.value.body) void chunk
     return 'whole'
   } catch (error) {
-    if (error instanceof NetBreak) return `body ${error.failure.code}`
+    if (error instanceof BodyError) return `body ${error.failure.code}`
     throw error
   }
 }
@@ -95,7 +95,7 @@ describe('a conversation that goes wrong', () => {
   })
 
   it('is unreachable when nobody listens', async () => {
-    const { url, close } = await rawServer(() => undefined)
+    const { url, close } = await startRawServer(() => undefined)
     await close()
     expect(await ending(url)).toBe('net/unreachable')
   })

@@ -1,15 +1,19 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { systemClock } from '../../../electron/adapters/systemClock.js'
-import { undiciNet } from '../../../electron/adapters/undiciNet.js'
-import type { Portal } from '../../../electron/portal/portal.js'
+import { type RunningPortal, startPortal } from '../../../demo/portal.js'
+import type { LandmarkName } from '../../../demo/seed/landmarks.js'
+import { createUndiciNet } from '../../../electron/adapters/net/undiciNet.js'
+import { systemClock } from '../../../electron/adapters/system/systemClock.js'
+import type { PortalClient } from '../../../electron/portal/api/portal.js'
 import type { MediaRef } from '../../../electron/ports/mediaSource.js'
 import type { Net } from '../../../electron/ports/net.js'
-import type { CatalogQuery } from '../../../shared/catalog/model.js'
+import type { CatalogQuery } from '../../../shared/catalogue/model.js'
 import { datasetId, mediaId } from '../../../shared/ids.js'
-import { aPortal, forever, type PortalSetting } from '../../help/aPortal.js'
-import { type RunningPortal, startPortal } from '../../portal/portal.js'
-import type { LandmarkName } from '../../portal/seed/landmarks.js'
+import {
+  createOpenSignal,
+  createTestPortalClient,
+  type PortalClientOptions,
+} from '../../support/portal/portalClient.js'
 
 const QUERY: CatalogQuery = {
   text: '',
@@ -28,15 +32,15 @@ describe.each(['apm', 'gateway'] as const)('the client and a portal of the %s ge
   let net: Net
   beforeAll(async () => {
     running = await startPortal({ dialect, datasets: 120, basePath: '/portail' })
-    net = undiciNet()
+    net = createUndiciNet()
   })
   afterAll(async () => {
     await net.close()
     await running.close()
   })
 
-  const open = (setting: Partial<PortalSetting> = {}) =>
-    aPortal({ net, clock: systemClock, address: running.url, ...setting })
+  const open = (setting: Partial<PortalClientOptions> = {}) =>
+    createTestPortalClient({ net, clock: systemClock, address: running.url, ...setting })
   const rightKey = () => {
     const { accounts } = running
     const customer = accounts.customerKeys.find(({ login }) => login === accounts.person.login)
@@ -44,16 +48,16 @@ describe.each(['apm', 'gateway'] as const)('the client and a portal of the %s ge
       ? customer
       : { key: accounts.project.login, secret: accounts.project.password }
   }
-  const refOf = (portal: Portal, name: LandmarkName, index = 0): MediaRef => {
+  const refOf = (portal: PortalClient, name: LandmarkName, index = 0): MediaRef => {
     const { id, media } = running.landmark(name)
     return { portalId: portal.portalId, datasetId: datasetId.parse(id), mediaId: mediaId.parse(media[index]?.id) }
   }
   /** Fetches a media the way the engine does: a credential when the address needs one. */
-  const fetched = async (portal: Portal, ref: MediaRef): Promise<string> => {
-    const located = await portal.locate(ref, forever())
+  const fetched = async (portal: PortalClient, ref: MediaRef): Promise<string> => {
+    const located = await portal.locate(ref, createOpenSignal())
     if (!located.ok) return located.failure.code
     const { url, needsToken } = located.value
-    const credential = needsToken ? await portal.credential(ref, null, forever()) : null
+    const credential = needsToken ? await portal.credential(ref, null, createOpenSignal()) : null
     if (credential !== null && !credential.ok) return credential.failure.code
     const authorization = credential?.value?.authorization
     const headers = {
@@ -66,7 +70,7 @@ describe.each(['apm', 'gateway'] as const)('the client and a portal of the %s ge
       url,
       home: url.host,
       headers,
-      signal: forever(),
+      signal: createOpenSignal(),
       headersMs: 5000,
       idleBodyMs: 5000,
     })
@@ -78,13 +82,13 @@ describe.each(['apm', 'gateway'] as const)('the client and a portal of the %s ge
 
   it('finds the generation out and says so once', async () => {
     const { portal, remembered } = open()
-    const found = await Promise.all([portal.dialect(forever()), portal.dialect(forever())])
+    const found = await Promise.all([portal.dialect(createOpenSignal()), portal.dialect(createOpenSignal())])
     expect([found.map((one) => one.ok && one.value), remembered]).toEqual([[dialect, dialect], [dialect]])
   })
 
   it('asks nothing to find it out when a person has said it', async () => {
     const before = running.log.length
-    const found = await open({ dialect: 'apm' }).portal.dialect(forever())
+    const found = await open({ dialect: 'apm' }).portal.dialect(createOpenSignal())
     expect([found, running.log.length]).toEqual([{ ok: true, value: 'apm' }, before])
   })
 
@@ -93,7 +97,7 @@ describe.each(['apm', 'gateway'] as const)('the client and a portal of the %s ge
     const seen = new Set<string>()
     let total = 0
     for (let offset = 0; offset < 120; offset += 50) {
-      const page = await portal.search({ ...QUERY, offset, limit: 50 }, forever())
+      const page = await portal.search({ ...QUERY, offset, limit: 50 }, createOpenSignal())
       if (!page.ok) throw new Error(page.failure.code)
       total = page.value.total
       for (const { id } of page.value.items) seen.add(id)
@@ -103,8 +107,8 @@ describe.each(['apm', 'gateway'] as const)('the client and a portal of the %s ge
 
   it('finds a dataset by its words, and nothing by nonsense', async () => {
     const { portal } = open()
-    const found = await portal.search({ ...QUERY, text: 'Trajectoires des bus' }, forever())
-    const nothing = await portal.search({ ...QUERY, text: 'zzzzqqqq' }, forever())
+    const found = await portal.search({ ...QUERY, text: 'Trajectoires des bus' }, createOpenSignal())
+    const nothing = await portal.search({ ...QUERY, text: 'zzzzqqqq' }, createOpenSignal())
     expect([found.ok && found.value.items.some(({ id }) => id === running.landmark('two-gib').id), nothing]).toEqual([
       true,
       { ok: true, value: { total: 0, offset: 0, items: [] } },
@@ -112,12 +116,12 @@ describe.each(['apm', 'gateway'] as const)('the client and a portal of the %s ge
   })
 
   it.each(['open', 'restricted', 'personal'] as const)('filters by access: %s', async (access) => {
-    const page = await open().portal.search({ ...QUERY, access }, forever())
+    const page = await open().portal.search({ ...QUERY, access }, createOpenSignal())
     expect(page.ok && [...new Set(page.value.items.map((row) => row.access))]).toEqual([access])
   })
 
   it('gives themes with labels and producers with counts', async () => {
-    const facets = await open().portal.facets(forever())
+    const facets = await open().portal.facets(createOpenSignal())
     if (!facets.ok) throw new Error(facets.failure.code)
     const { themes, producers } = facets.value
     expect([themes.length > 1, producers.length > 1, themes.some(({ value, label }) => value !== label)]).toEqual([
@@ -128,24 +132,31 @@ describe.each(['apm', 'gateway'] as const)('the client and a portal of the %s ge
   })
 
   it('says that a dataset is unknown', async () => {
-    const unknown = await open().portal.dataset(datasetId.parse('00000000-0000-4000-8000-000000000000'), forever())
+    const unknown = await open().portal.dataset(
+      datasetId.parse('00000000-0000-4000-8000-000000000000'),
+      createOpenSignal(),
+    )
     expect(!unknown.ok && unknown.failure.code).toBe('portal/unknown-dataset')
   })
 
   it('finds the dataset of a media that only its id is known of', async () => {
     const { id, media } = running.landmark('utf8-name')
-    const found = await open().portal.datasetOfMedia(media[0]?.id ?? '', forever(), unheard)
+    const found = await open().portal.datasetOfMedia(media[0]?.id ?? '', createOpenSignal(), unheard)
     expect(found.ok && found.value.id).toBe(id)
   })
 
   it('says that no dataset has a media', async () => {
-    const found = await open().portal.datasetOfMedia('00000000-0000-4000-8000-000000000000', forever(), unheard)
+    const found = await open().portal.datasetOfMedia(
+      '00000000-0000-4000-8000-000000000000',
+      createOpenSignal(),
+      unheard,
+    )
     expect(!found.ok && found.failure.code).toBe('portal/unknown-media')
   })
 
   it('locates a media at the portal, never at its producer', async () => {
     const { portal } = open()
-    const located = await portal.locate(refOf(portal, 'plain'), forever())
+    const located = await portal.locate(refOf(portal, 'plain'), createOpenSignal())
     const media = running.landmark('plain').media[0]
     expect(located.ok && [located.value.url.href, located.value.needsToken]).toEqual([
       media && running.mediaUrl(media),
@@ -157,7 +168,9 @@ describe.each(['apm', 'gateway'] as const)('the client and a portal of the %s ge
     const { portal } = open()
     const { id, media } = running.landmark('many')
     const before = running.log.length
-    const located = await Promise.all(media.map((_, index) => portal.locate(refOf(portal, 'many', index), forever())))
+    const located = await Promise.all(
+      media.map((_, index) => portal.locate(refOf(portal, 'many', index), createOpenSignal())),
+    )
     const details = running.log.slice(before).filter(({ target }) => target.includes(`/datasets/${id}/`))
     expect([located.every(({ ok }) => ok), details.length]).toEqual([true, 1])
   })
@@ -182,7 +195,7 @@ describe.each(['apm', 'gateway'] as const)('the client and a portal of the %s ge
     const ref = refOf(portal, 'restricted')
     expect(await fetched(portal, ref)).toBe(await running.expectedSha256(ref.mediaId))
     // A key can be withdrawn alone: the account stays here although it would do.
-    expect(await portal.credential(ref, null, forever())).toMatchObject({ ok: true, value: { of: 'key' } })
+    expect(await portal.credential(ref, null, createOpenSignal())).toMatchObject({ ok: true, value: { of: 'key' } })
   })
 
   it('does not get restricted data as nobody', async () => {
@@ -206,7 +219,7 @@ describe.each(['apm', 'gateway'] as const)('the client and a portal of the %s ge
   })
 
   it('gets the public key, and its fingerprint', async () => {
-    const key = await open().portal.encryptionKey(forever())
+    const key = await open().portal.encryptionKey(createOpenSignal())
     if (!key.ok) throw new Error(key.failure.code)
     const der = Buffer.from(key.value.pem.replace(/-----.*?-----|\s/g, ''), 'base64')
     expect([key.value.bits, key.value.fingerprint]).toEqual([2048, createHash('sha256').update(der).digest('hex')])
@@ -215,8 +228,8 @@ describe.each(['apm', 'gateway'] as const)('the client and a portal of the %s ge
 
   it('signs a person in and out', async () => {
     const { portal } = open({ account: running.accounts.person })
-    const signedIn = await portal.signIn(forever())
-    await portal.signOut(forever())
+    const signedIn = await portal.signIn(createOpenSignal())
+    await portal.signOut(createOpenSignal())
     expect([
       signedIn.ok && signedIn.value.login,
       signedIn.ok && (signedIn.value.expiresAtMs ?? 0) > Date.now(),
@@ -227,9 +240,9 @@ describe.each(['apm', 'gateway'] as const)('the client and a portal of the %s ge
     const before = running.log.length
     const { portal } = open({ account: { ...running.accounts.stranger, password: 'not the password' } })
     const results = await Promise.all([
-      portal.search(QUERY, forever()),
-      portal.search(QUERY, forever()),
-      portal.facets(forever()),
+      portal.search(QUERY, createOpenSignal()),
+      portal.search(QUERY, createOpenSignal()),
+      portal.facets(createOpenSignal()),
     ])
     const tries = running.log.slice(before).filter(({ target }) => target.endsWith('/authenticate'))
     expect([results.map((one) => !one.ok && one.failure.code), tries.length]).toEqual([
@@ -241,11 +254,10 @@ describe.each(['apm', 'gateway'] as const)('the client and a portal of the %s ge
   it('checks a key by getting a token with it', async () => {
     const right = open({ account: running.accounts.person, customerKey: rightKey() })
     const wrong = open({ account: running.accounts.person, customerKey: { key: 'no', secret: 'no' } })
-    const refused = await wrong.portal.checkCustomerKey(forever())
-    expect([(await right.portal.checkCustomerKey(forever())).ok, !refused.ok && refused.failure.code]).toEqual([
-      true,
-      'session/key-refused',
-    ])
+    const refused = await wrong.portal.checkCustomerKey(createOpenSignal())
+    expect([(await right.portal.checkCustomerKey(createOpenSignal())).ok, !refused.ok && refused.failure.code]).toEqual(
+      [true, 'session/key-refused'],
+    )
   })
 
   it('gets a node’s token and finds it active, and others not', async () => {
@@ -255,10 +267,10 @@ describe.each(['apm', 'gateway'] as const)('the client and a portal of the %s ge
       dialect === 'apm'
         ? { ...node, username: robot.login, password: robot.password }
         : { clientId: robot.login, clientSecret: robot.password, username: robot.login, password: robot.password }
-    const token = await portal.nodeToken(credentials, ['read', 'write'], forever())
+    const token = await portal.nodeToken(credentials, ['read', 'write'], createOpenSignal())
     if (!token.ok) throw new Error(token.failure.code)
-    const active = await portal.nodeCheck(token.value.token, forever())
-    const other = await portal.nodeCheck('abcdef', forever())
+    const active = await portal.nodeCheck(token.value.token, createOpenSignal())
+    const other = await portal.nodeCheck('abcdef', createOpenSignal())
     expect([active, other]).toEqual([
       { ok: true, value: { active: true } },
       { ok: true, value: { active: false } },
@@ -267,12 +279,12 @@ describe.each(['apm', 'gateway'] as const)('the client and a portal of the %s ge
 
   it('says that a node’s secret is wrong', async () => {
     const credentials = { clientId: 'a', clientSecret: 'b', username: 'c', password: 'd' }
-    const token = await open().portal.nodeToken(credentials, [], forever())
+    const token = await open().portal.nodeToken(credentials, [], createOpenSignal())
     expect(!token.ok && token.failure.code).toBe('oauth/client-refused')
   })
 
   it('passes its own test of the connection', async () => {
-    const report = await open().portal.probe(forever())
+    const report = await open().portal.probe(createOpenSignal())
     if (!report.ok) throw new Error(report.failure.code)
     expect([report.value.dialect, report.value.datasets, report.value.checks.filter(({ passed }) => !passed)]).toEqual([
       dialect,

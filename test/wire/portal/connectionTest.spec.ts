@@ -1,16 +1,16 @@
 // What "test connection" asks and makes of the answers (portal-api.md 10.36), and what passwords cost (1.3).
 import { afterEach, describe, expect, it } from 'vitest'
-import { systemClock } from '../../../electron/adapters/systemClock.js'
-import { undiciNet } from '../../../electron/adapters/undiciNet.js'
-import { aPortal, forever } from '../../help/aPortal.js'
-import { startTestPortal } from '../../help/portal.js'
+import { createUndiciNet } from '../../../electron/adapters/net/undiciNet.js'
+import { systemClock } from '../../../electron/adapters/system/systemClock.js'
+import { startTestPortal } from '../../support/portal/demoPortal.js'
+import { createOpenSignal, createTestPortalClient } from '../../support/portal/portalClient.js'
 
-const nets: ReturnType<typeof undiciNet>[] = []
+const nets: ReturnType<typeof createUndiciNet>[] = []
 afterEach(async () => {
   for (const net of nets.splice(0)) await net.close()
 })
 const aNet = () => {
-  const net = undiciNet()
+  const net = createUndiciNet()
   nets.push(net)
   return net
 }
@@ -23,8 +23,8 @@ describe('the test of a connection', () => {
     'of a portal of generation %s asks everything, and finds the key where it is',
     async (dialect, there, not) => {
       const server = await startTestPortal({ dialect })
-      const { portal } = aPortal({ net: aNet(), clock: systemClock, address: server.url })
-      const { found, key, steps } = await portal.test(forever())
+      const { portal } = createTestPortalClient({ net: aNet(), clock: systemClock, address: server.url })
+      const { found, key, steps } = await portal.test(createOpenSignal())
       const outcomes = Object.fromEntries(steps.map(({ what, outcome }) => [what, outcome]))
       expect(found).toBe(dialect)
       expect(key?.bits).toBeGreaterThanOrEqual(2048)
@@ -36,19 +36,19 @@ describe('the test of a connection', () => {
 
   it('finds the generation that is spoken, whatever was forced', async () => {
     const server = await startTestPortal({ dialect: 'gateway' })
-    const { portal } = aPortal({ net: aNet(), clock: systemClock, address: server.url, dialect: 'apm' })
-    expect((await portal.test(forever())).found).toBe('gateway')
+    const { portal } = createTestPortalClient({ net: aNet(), clock: systemClock, address: server.url, dialect: 'apm' })
+    expect((await portal.test(createOpenSignal())).found).toBe('gateway')
   })
 
   it('finds the key where it is, whatever was forced: an empty error in its place is no trouble', async () => {
     const server = await startTestPortal({ dialect: 'gateway' })
-    const { portal } = aPortal({ net: aNet(), clock: systemClock, address: server.url, dialect: 'apm' })
-    expect((await portal.encryptionKey(forever())).ok).toBe(true)
+    const { portal } = createTestPortalClient({ net: aNet(), clock: systemClock, address: server.url, dialect: 'apm' })
+    expect((await portal.encryptionKey(createOpenSignal())).ok).toBe(true)
   })
 
   it('asks a host that cannot be reached once', async () => {
-    const { portal } = aPortal({ net: aNet(), clock: systemClock, address: 'http://127.0.0.1:9' })
-    const { steps } = await portal.test(forever())
+    const { portal } = createTestPortalClient({ net: aNet(), clock: systemClock, address: 'http://127.0.0.1:9' })
+    const { steps } = await portal.test(createOpenSignal())
     expect(steps[0]).toMatchObject({ outcome: 'failed', because: { code: 'net/unreachable' } })
     expect(new Set(steps.slice(1).map(({ outcome }) => outcome))).toEqual(new Set(['skipped']))
   })

@@ -1,22 +1,26 @@
 // Keys and nodes at the authorization servers that deployments really have: today's, and 3.0.2 under today's gateway.
 import { afterEach, describe, expect, it } from 'vitest'
-import { systemClock } from '../../../electron/adapters/systemClock.js'
-import { undiciNet } from '../../../electron/adapters/undiciNet.js'
+import type { RunningPortal } from '../../../demo/portal.js'
+import { createUndiciNet } from '../../../electron/adapters/net/undiciNet.js'
+import { systemClock } from '../../../electron/adapters/system/systemClock.js'
 import type { Result } from '../../../shared/result.js'
-import { aPortal, forever, type PortalSetting } from '../../help/aPortal.js'
-import { startTestPortal } from '../../help/portal.js'
-import type { RunningPortal } from '../../portal/portal.js'
+import { startTestPortal } from '../../support/portal/demoPortal.js'
+import {
+  createOpenSignal,
+  createTestPortalClient,
+  type PortalClientOptions,
+} from '../../support/portal/portalClient.js'
 
-const nets: ReturnType<typeof undiciNet>[] = []
+const nets: ReturnType<typeof createUndiciNet>[] = []
 afterEach(async () => {
   for (const net of nets.splice(0)) await net.close()
 })
 
-type Given = Pick<PortalSetting, 'account' | 'customerKey' | 'dialect' | 'foundOauth'>
+type Given = Pick<PortalClientOptions, 'account' | 'customerKey' | 'dialect' | 'foundOauth'>
 function opened(server: RunningPortal, given: Given = {}) {
-  const net = undiciNet()
+  const net = createUndiciNet()
   nets.push(net)
-  return aPortal({ net, clock: systemClock, address: server.url, ...given })
+  return createTestPortalClient({ net, clock: systemClock, address: server.url, ...given })
 }
 const open = (server: RunningPortal, given: Given = {}) => opened(server, given).portal
 
@@ -36,12 +40,12 @@ describe('an account service 3.0.2 under today’s gateway', () => {
   it('takes a project key at its own address, and is asked there first from then on', async () => {
     const server = await startTestPortal({ acl: '3.0.2' })
     const portal = open(server, { customerKey: projectKey(server) })
-    expect(codeOf(await portal.checkCustomerKey(forever()))).toBe('ok')
-    expect(codeOf(await portal.checkCustomerKey(forever()))).toBe('ok')
-    const token = await portal.nodeToken(nodeOf(server), ['read', 'write'], forever())
+    expect(codeOf(await portal.checkCustomerKey(createOpenSignal()))).toBe('ok')
+    expect(codeOf(await portal.checkCustomerKey(createOpenSignal()))).toBe('ok')
+    const token = await portal.nodeToken(nodeOf(server), ['read', 'write'], createOpenSignal())
     if (!token.ok) throw new Error(token.failure.code)
-    expect(await portal.nodeCheck(token.value.token, forever())).toEqual({ ok: true, value: { active: true } })
-    expect(await portal.nodeCheck('abcdef', forever())).toEqual({ ok: true, value: { active: false } })
+    expect(await portal.nodeCheck(token.value.token, createOpenSignal())).toEqual({ ok: true, value: { active: true } })
+    expect(await portal.nodeCheck('abcdef', createOpenSignal())).toEqual({ ok: true, value: { active: false } })
     expect(asked(server)).toEqual([
       'POST /oauth2/token',
       'POST /oauth/token',
@@ -58,10 +62,10 @@ describe('an account service 3.0.2 under today’s gateway', () => {
     const server = await startTestPortal({ acl: '3.0.2' })
     const customerKey = projectKey(server)
     const first = opened(server, { customerKey, dialect: 'gateway' })
-    expect(codeOf(await first.portal.checkCustomerKey(forever()))).toBe('ok')
+    expect(codeOf(await first.portal.checkCustomerKey(createOpenSignal()))).toBe('ok')
     expect(first.remembered).toEqual(['/oauth'])
     const next = opened(server, { customerKey, dialect: 'gateway', foundOauth: '/oauth' })
-    expect(codeOf(await next.portal.checkCustomerKey(forever()))).toBe('ok')
+    expect(codeOf(await next.portal.checkCustomerKey(createOpenSignal()))).toBe('ok')
     expect([next.remembered, asked(server).slice(2)]).toEqual([[], ['POST /oauth/token']])
   })
 
@@ -70,26 +74,26 @@ describe('an account service 3.0.2 under today’s gateway', () => {
     const { portal, remembered } = opened(server, {
       ...{ customerKey: projectKey(server), dialect: 'gateway', foundOauth: '/oauth' },
     })
-    expect(codeOf(await portal.checkCustomerKey(forever()))).toBe('ok')
+    expect(codeOf(await portal.checkCustomerKey(createOpenSignal()))).toBe('ok')
     expect([remembered, asked(server)]).toEqual([['/oauth2'], ['POST /oauth/token', 'POST /oauth2/token']])
   })
 
   it('checks a token where nothing else was asked before', async () => {
     const server = await startTestPortal({ acl: '3.0.2' })
-    expect(await open(server).nodeCheck('abcdef', forever())).toEqual({ ok: true, value: { active: false } })
+    expect(await open(server).nodeCheck('abcdef', createOpenSignal())).toEqual({ ok: true, value: { active: false } })
     expect(asked(server)).toEqual(['POST /oauth2/check_token', 'POST /oauth/check_token'])
   })
 
   it('refuses a wrong key, which is sent once to the address that knows it', async () => {
     const server = await startTestPortal({ acl: '3.0.2' })
     const portal = open(server, { customerKey: { ...projectKey(server), secret: 'wrong' } })
-    expect(codeOf(await portal.checkCustomerKey(forever()))).toBe('session/key-refused')
+    expect(codeOf(await portal.checkCustomerKey(createOpenSignal()))).toBe('session/key-refused')
     expect(asked(server)).toEqual(['POST /oauth2/token', 'POST /oauth/token'])
   })
 
   it('passes the test of a connection', async () => {
     const server = await startTestPortal({ acl: '3.0.2' })
-    const { steps, found } = await open(server).test(forever())
+    const { steps, found } = await open(server).test(createOpenSignal())
     expect([found, steps.filter(({ outcome }) => outcome === 'failed')]).toEqual(['gateway', []])
   })
 })
@@ -100,7 +104,7 @@ describe('what an authorization server says instead of a token', () => {
     const portal = open(server)
     const node = nodeOf(server)
     const told = async (credentials: typeof node, scopes: readonly string[] = []) =>
-      portal.nodeToken(credentials, scopes, forever())
+      portal.nodeToken(credentials, scopes, createOpenSignal())
     const scope = await told(node, ['nope'])
     expect(scope).toMatchObject({ ok: false, failure: { code: 'oauth/invalid-scope', facts: { scope: 'nope' } } })
     expect(codeOf(await told({ ...node, clientSecret: 'wrong' }))).toBe('oauth/client-refused')
@@ -115,13 +119,13 @@ describe('what an authorization server says instead of a token', () => {
     const server = await startTestPortal({ acl: '3.0.2' })
     server.faults.arm({ name: 'unauthorized', path: '/oauth/' })
     const portal = open(server, { customerKey: projectKey(server) })
-    expect(codeOf(await portal.checkCustomerKey(forever()))).toBe('session/key-refused')
+    expect(codeOf(await portal.checkCustomerKey(createOpenSignal()))).toBe('session/key-refused')
   })
 
   it('is an empty error at today’s, where an address of the older one is asked', async () => {
     const server = await startTestPortal()
     const portal = open(server, { dialect: 'apm' })
-    expect(codeOf(await portal.nodeToken(nodeOf(server), [], forever()))).toBe('ok')
+    expect(codeOf(await portal.nodeToken(nodeOf(server), [], createOpenSignal()))).toBe('ok')
     expect(asked(server)).toEqual(['POST /oauth/token', 'POST /oauth2/token'])
   })
 
@@ -129,6 +133,6 @@ describe('what an authorization server says instead of a token', () => {
     const server = await startTestPortal()
     server.faults.arm({ name: 'empty-error', path: '/oauth2/' })
     const portal = open(server, { customerKey: projectKey(server) })
-    expect(codeOf(await portal.checkCustomerKey(forever()))).toBe('server/error')
+    expect(codeOf(await portal.checkCustomerKey(createOpenSignal()))).toBe('server/error')
   })
 })

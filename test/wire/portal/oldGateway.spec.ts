@@ -1,9 +1,9 @@
 import { afterEach, expect, it } from 'vitest'
-import { systemClock } from '../../../electron/adapters/systemClock.js'
-import { undiciNet } from '../../../electron/adapters/undiciNet.js'
+import { startPortal } from '../../../demo/portal.js'
+import { createUndiciNet } from '../../../electron/adapters/net/undiciNet.js'
+import { systemClock } from '../../../electron/adapters/system/systemClock.js'
 import { datasetId, mediaId } from '../../../shared/ids.js'
-import { aPortal, forever } from '../../help/aPortal.js'
-import { startPortal } from '../../portal/portal.js'
+import { createOpenSignal, createTestPortalClient } from '../../support/portal/portalClient.js'
 
 const closers: (() => Promise<void>)[] = []
 afterEach(async () => {
@@ -13,15 +13,15 @@ afterEach(async () => {
 // Portals 3.0.2 to 3.2.1 asked a bearer for every media, open data included (portal-api.md 5.4).
 it('gives the anonymous account’s token for open data when a gateway asks for one', async () => {
   const running = await startPortal({ dialect: 'gateway', datasets: 40, anonymousDownloads: false })
-  const net = undiciNet()
+  const net = createUndiciNet()
   closers.push(
     () => running.close(),
     () => net.close(),
   )
-  const { portal } = aPortal({ net, clock: systemClock, address: running.url })
+  const { portal } = createTestPortalClient({ net, clock: systemClock, address: running.url })
   const { id, media } = running.landmark('plain')
   const ref = { portalId: portal.portalId, datasetId: datasetId.parse(id), mediaId: mediaId.parse(media[0]?.id) }
-  const located = await portal.locate(ref, forever())
+  const located = await portal.locate(ref, createOpenSignal())
   if (!located.ok) throw new Error(located.failure.code)
   const statusWith = async (authorization: string | undefined): Promise<number> => {
     const headers = authorization === undefined ? {} : { authorization }
@@ -31,7 +31,7 @@ it('gives the anonymous account’s token for open data when a gateway asks for 
       url,
       home: url.host,
       headers,
-      signal: forever(),
+      signal: createOpenSignal(),
       headersMs: 5000,
       idleBodyMs: 5000,
     })
@@ -40,20 +40,20 @@ it('gives the anonymous account’s token for open data when a gateway asks for 
     return reply.value.status
   }
   const bare = await statusWith(undefined)
-  const credential = await portal.credential(ref, null, forever())
+  const credential = await portal.credential(ref, null, createOpenSignal())
   if (!credential.ok) throw new Error(credential.failure.code)
   expect([located.value.needsToken, bare, await statusWith(credential.value?.authorization)]).toEqual([false, 401, 200])
 })
 
 it('finds a media in a catalogue whose list leaves media out', async () => {
   const running = await startPortal({ dialect: 'apm', datasets: 45 })
-  const net = undiciNet()
+  const net = createUndiciNet()
   closers.push(
     () => running.close(),
     () => net.close(),
   )
-  const { portal } = aPortal({ net, clock: systemClock, address: running.url })
+  const { portal } = createTestPortalClient({ net, clock: systemClock, address: running.url })
   const { id, media } = running.landmark('same-names')
-  const found = await portal.datasetOfMedia(media[2]?.id ?? '', forever(), async () => undefined)
+  const found = await portal.datasetOfMedia(media[2]?.id ?? '', createOpenSignal(), async () => undefined)
   expect(found.ok && found.value.id).toBe(id)
 })

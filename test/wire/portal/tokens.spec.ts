@@ -1,10 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { systemClock } from '../../../electron/adapters/systemClock.js'
-import { undiciNet } from '../../../electron/adapters/undiciNet.js'
+import { type RunningPortal, startPortal } from '../../../demo/portal.js'
+import { createUndiciNet } from '../../../electron/adapters/net/undiciNet.js'
+import { systemClock } from '../../../electron/adapters/system/systemClock.js'
 import type { Net } from '../../../electron/ports/net.js'
-import type { CatalogQuery } from '../../../shared/catalog/model.js'
-import { aPortal, forever, type OpenedPortal } from '../../help/aPortal.js'
-import { type RunningPortal, startPortal } from '../../portal/portal.js'
+import type { CatalogQuery } from '../../../shared/catalogue/model.js'
+import {
+  createOpenSignal,
+  createTestPortalClient,
+  type PortalClientHarness,
+} from '../../support/portal/portalClient.js'
 
 const QUERY: CatalogQuery = { text: '', themes: [], producers: [], access: 'any', order: 'title', offset: 0, limit: 5 }
 const MINUTE_MS = 60_000
@@ -12,13 +16,13 @@ const MINUTE_MS = 60_000
 describe.each(['apm', 'gateway'] as const)('a session with a portal of the %s generation', (dialect) => {
   let running: RunningPortal
   let net: Net
-  let opened: OpenedPortal
+  let opened: PortalClientHarness
   const start = async (options: Parameters<typeof startPortal>[0] = {}): Promise<void> => {
     running = await startPortal({ dialect, datasets: 40, ...options })
-    opened = aPortal({ net, clock: systemClock, address: running.url, account: running.accounts.person })
+    opened = createTestPortalClient({ net, clock: systemClock, address: running.url, account: running.accounts.person })
   }
   beforeEach(() => {
-    net = undiciNet()
+    net = createUndiciNet()
   })
   afterEach(async () => {
     await net.close()
@@ -26,28 +30,28 @@ describe.each(['apm', 'gateway'] as const)('a session with a portal of the %s ge
   })
   /** How many times a path was asked, and all of fifty searches at once went well. */
   const fiftySearches = async (): Promise<boolean> => {
-    const results = await Promise.all(Array.from({ length: 50 }, () => opened.portal.search(QUERY, forever())))
+    const results = await Promise.all(Array.from({ length: 50 }, () => opened.portal.search(QUERY, createOpenSignal())))
     return results.every(({ ok }) => ok)
   }
   const asked = (path: string): number => running.log.filter(({ target }) => target.endsWith(path)).length
 
   it('that ended without our knowing is renewed once for fifty at a time', async () => {
     await start()
-    await opened.portal.search(QUERY, forever())
+    await opened.portal.search(QUERY, createOpenSignal())
     running.turnClock(11 * MINUTE_MS)
     expect([await fiftySearches(), asked('/authenticate'), asked('/refresh_token')]).toEqual([true, 1, 1])
   })
 
   it('whose refresh token ended too signs in again, once', async () => {
     await start()
-    await opened.portal.search(QUERY, forever())
+    await opened.portal.search(QUERY, createOpenSignal())
     running.turnClock(60 * MINUTE_MS)
     expect([await fiftySearches(), asked('/authenticate')]).toEqual([true, 2])
   })
 
   it('survives a restart of the portal’s servers', async () => {
     await start()
-    await opened.portal.search(QUERY, forever())
+    await opened.portal.search(QUERY, createOpenSignal())
     running.forgetTokens()
     expect(await fiftySearches()).toBe(true)
   })
@@ -57,7 +61,7 @@ describe.each(['apm', 'gateway'] as const)('a session with a portal of the %s ge
     const until = Date.now() + 4000
     const failures: string[] = []
     while (Date.now() < until) {
-      const result = await opened.portal.search(QUERY, forever())
+      const result = await opened.portal.search(QUERY, createOpenSignal())
       if (!result.ok) failures.push(result.failure.code)
       await new Promise((resolve) => setTimeout(resolve, 40))
     }
@@ -69,11 +73,11 @@ describe.each(['apm', 'gateway'] as const)('a session with a portal of the %s ge
     const { person } = running.accounts
     for (let wrong = 0; wrong < 11; wrong += 1) {
       opened.give({ account: { login: person.login, password: `wrong ${wrong}` } })
-      await opened.portal.signIn(forever())
+      await opened.portal.signIn(createOpenSignal())
     }
     opened.give({ account: person })
     const before = asked('/authenticate')
-    const codes = await Promise.all([1, 2, 3].map(() => opened.portal.search(QUERY, forever())))
+    const codes = await Promise.all([1, 2, 3].map(() => opened.portal.search(QUERY, createOpenSignal())))
     expect([codes.map((one) => !one.ok && one.failure.code), asked('/authenticate') - before]).toEqual([
       ['session/locked', 'session/locked', 'session/locked'],
       1,

@@ -1,5 +1,5 @@
-import type { LandmarkName } from '../../../portal/seed/landmarks.js'
-import type { Asker, Recording, Shape } from './recording.js'
+import type { LandmarkName } from '../../../../demo/seed/landmarks.js'
+import type { RecordedCaller, Recording, Shape } from './recording.js'
 
 const NOWHERE = '00000000-0000-4000-8000-000000000000'
 const GATEWAY_ERROR: Shape = { fields: ['timestamp', 'path', 'status', 'error', 'requestId'] }
@@ -13,17 +13,17 @@ const DATE = /^\w{3}, \d\d \w{3} \d{4} [\d:]{8} GMT$/
 const WHOLE = { 'content-length': /^\d+$/, etag: ETAG, 'accept-ranges': /^bytes$/, 'last-modified': DATE }
 const NO_ROUTE = { 'content-type': /^application\/json/ }
 
-const addressOf = ({ portal }: Asker, name: LandmarkName): string => {
+const addressOf = ({ portal }: RecordedCaller, name: LandmarkName): string => {
   const { id, media } = portal.landmark(name)
   return `/medias/${id}/${media[0]?.id}/dwnl`
 }
 const of =
   (name: LandmarkName, headers: Readonly<Record<string, string>> = {}, method = 'GET'): Recording['ask'] =>
-  (asker) => ({ method, path: addressOf(asker, name), headers })
+  (recordedCaller) => ({ method, path: addressOf(recordedCaller, name), headers })
 
-const noRoute = (what: string, path: (asker: Asker) => string): Recording => ({
+const noRoute = (what: string, path: (recordedCaller: RecordedCaller) => string): Recording => ({
   what,
-  ask: (asker) => ({ path: path(asker) }),
+  ask: (recordedCaller) => ({ path: path(recordedCaller) }),
   status: 404,
   headers: NO_ROUTE,
   body: { ...GATEWAY_ERROR, values: { status: 404, error: 'Not Found' } },
@@ -89,7 +89,7 @@ export const MEDIA: readonly Recording[] = [
   },
   {
     what: 'open media with an OAuth2 token',
-    ask: (asker) => of('plain', { Authorization: `Bearer ${asker.oauth2}` })(asker),
+    ask: (recordedCaller) => of('plain', { Authorization: `Bearer ${recordedCaller.oauth2}` })(recordedCaller),
     status: 200,
     headers: WHOLE,
     body: 'bytes',
@@ -114,7 +114,7 @@ export const MEDIA: readonly Recording[] = [
   denied('restricted, garbage bearer', of('restricted', { Authorization: 'Bearer garbage' })),
   {
     what: 'restricted, granted',
-    ask: (asker) => of('restricted', { Authorization: `Bearer ${asker.jwt}` })(asker),
+    ask: (recordedCaller) => of('restricted', { Authorization: `Bearer ${recordedCaller.jwt}` })(recordedCaller),
     status: 200,
     headers: WHOLE,
     body: 'bytes',

@@ -1,4 +1,11 @@
-import { ACCOUNT_FIELDS, type Asked, type Asker, basicOf, type Recording, type Shape } from './recording.js'
+import {
+  ACCOUNT_FIELDS,
+  formatBasicCredentials,
+  type RecordedCaller,
+  type RecordedRequest,
+  type Recording,
+  type Shape,
+} from './recording.js'
 
 const JSON_TYPE = { 'content-type': /^application\/json/ }
 const NO_CHALLENGE = { ...JSON_TYPE, 'www-authenticate': null }
@@ -16,10 +23,12 @@ const GRANTED: Shape = { fields: ['access_token', 'token_type', 'expires_in'], v
 
 const token =
   (form: Readonly<Record<string, string>>, of: 'project' | 'robot' | 'person' | null = 'project') =>
-  ({ portal: { accounts } }: Asker): Asked => ({
+  ({ portal: { accounts } }: RecordedCaller): RecordedRequest => ({
     method: 'POST',
     path: '/oauth2/token',
-    ...(of === null ? {} : { headers: { Authorization: basicOf(accounts[of].login, accounts[of].password) } }),
+    ...(of === null
+      ? {}
+      : { headers: { Authorization: formatBasicCredentials(accounts[of].login, accounts[of].password) } }),
     form,
   })
 
@@ -63,7 +72,7 @@ export const OAUTH: readonly Recording[] = [
       method: 'POST',
       path: '/oauth2/token',
       headers: {
-        Authorization: basicOf(accounts.project.login, encodeURIComponent(accounts.project.password)),
+        Authorization: formatBasicCredentials(accounts.project.login, encodeURIComponent(accounts.project.password)),
       },
       form: GRANT,
     }),
@@ -73,15 +82,15 @@ export const OAUTH: readonly Recording[] = [
   },
   {
     what: 'token, credentials in the form',
-    ask: (asker) =>
+    ask: (recordedCaller) =>
       token(
         {
           ...GRANT,
-          client_id: asker.portal.accounts.project.login,
-          client_secret: asker.portal.accounts.project.password,
+          client_id: recordedCaller.portal.accounts.project.login,
+          client_secret: recordedCaller.portal.accounts.project.password,
         },
         null,
-      )(asker),
+      )(recordedCaller),
     status: 200,
     headers: NO_CHALLENGE,
     body: GRANTED,
@@ -91,7 +100,7 @@ export const OAUTH: readonly Recording[] = [
     ask: ({ portal: { accounts } }) => ({
       method: 'POST',
       path: '/oauth2/token',
-      headers: { Authorization: basicOf(accounts.project.login, 'wrong') },
+      headers: { Authorization: formatBasicCredentials(accounts.project.login, 'wrong') },
       form: GRANT,
     }),
     status: 401,
@@ -126,7 +135,7 @@ export const OAUTH: readonly Recording[] = [
     ask: ({ portal: { accounts } }) => ({
       method: 'POST',
       path: '/oauth2/token',
-      headers: { Authorization: basicOf(accounts.anonymous.login, accounts.anonymous.password) },
+      headers: { Authorization: formatBasicCredentials(accounts.anonymous.login, accounts.anonymous.password) },
       form: GRANT,
     }),
     status: 401,
@@ -142,7 +151,7 @@ export const OAUTH: readonly Recording[] = [
   },
   {
     what: 'check, a valid token',
-    ask: (asker) => check({ token: asker.oauth2 })(asker),
+    ask: (recordedCaller) => check({ token: recordedCaller.oauth2 })(recordedCaller),
     status: 200,
     headers: JSON_TYPE,
     body: {
@@ -153,14 +162,14 @@ export const OAUTH: readonly Recording[] = [
   { what: 'check, garbage', ask: check({ token: 'garbage' }), status: 200, headers: JSON_TYPE, body: INACTIVE },
   {
     what: 'check, the portal’s own JWT',
-    ask: (asker) => check({ token: asker.jwt })(asker),
+    ask: (recordedCaller) => check({ token: recordedCaller.jwt })(recordedCaller),
     status: 200,
     headers: JSON_TYPE,
     body: INACTIVE,
   },
   {
     what: 'check, with the word Bearer',
-    ask: (asker) => check({ token: `Bearer ${asker.oauth2}` })(asker),
+    ask: (recordedCaller) => check({ token: `Bearer ${recordedCaller.oauth2}` })(recordedCaller),
     status: 200,
     headers: JSON_TYPE,
     body: INACTIVE,
@@ -184,7 +193,7 @@ export const OAUTH: readonly Recording[] = [
     ask: ({ portal: { accounts }, oauth2 }) => ({
       method: 'POST',
       path: '/oauth2/introspect',
-      headers: { Authorization: basicOf(accounts.project.login, accounts.project.password) },
+      headers: { Authorization: formatBasicCredentials(accounts.project.login, accounts.project.password) },
       form: { token: oauth2 },
     }),
     status: 500,
@@ -210,7 +219,7 @@ export const OAUTH: readonly Recording[] = [
     ask: ({ portal: { accounts } }) => ({
       method: 'POST',
       path: '/oauth/token',
-      headers: { Authorization: basicOf(accounts.project.login, accounts.project.password) },
+      headers: { Authorization: formatBasicCredentials(accounts.project.login, accounts.project.password) },
       form: GRANT,
     }),
     status: 500,

@@ -1,11 +1,18 @@
 // The demo portal against what a real one was seen to answer: status, the headers that a client reads, fields, emptiness.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type RunningPortal, startPortal } from '../../../portal/portal.js'
+import { type RunningPortal, startPortal } from '../../../../demo/portal.js'
 import { ACL } from './acl.js'
 import { KONSULT_ANSWERS } from './konsult.js'
 import { MEDIA } from './media.js'
 import { OAUTH } from './oauth.js'
-import { type Answered, type Asker, ask, basicOf, type Recording, type Shape } from './recording.js'
+import {
+  formatBasicCredentials,
+  type RecordedCaller,
+  type RecordedResponse,
+  type Recording,
+  type Shape,
+  sendRecordedRequest,
+} from './recording.js'
 
 let portal: RunningPortal
 beforeAll(async () => {
@@ -13,18 +20,18 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-async function askerOf(): Promise<Asker> {
+async function askerOf(): Promise<RecordedCaller> {
   const { person, project } = portal.accounts
-  const bare: Asker = { portal, jwt: '', refresh: '', oauth2: '' }
-  const pair = await ask(bare, {
+  const bare: RecordedCaller = { portal, jwt: '', refresh: '', oauth2: '' }
+  const pair = await sendRecordedRequest(bare, {
     method: 'POST',
     path: '/authenticate',
     form: { login: person.login, password: person.password },
   })
-  const granted = await ask(bare, {
+  const granted = await sendRecordedRequest(bare, {
     method: 'POST',
     path: '/oauth2/token',
-    headers: { Authorization: basicOf(project.login, project.password) },
+    headers: { Authorization: formatBasicCredentials(project.login, project.password) },
     form: { grant_type: 'client_credentials' },
   })
   const strip = (value: string | undefined): string => (value ?? '').replace(/^Bearer /, '')
@@ -62,14 +69,14 @@ function expectBody(body: Buffer, shape: Shape): void {
   else expectShape(JSON.parse(text), shape)
 }
 
-function expectRecorded(answered: Answered, { status, headers, body, differs }: Recording): void {
+function expectRecorded(recordedResponse: RecordedResponse, { status, headers, body, differs }: Recording): void {
   const compares = (respect: 'status' | 'headers' | 'body'): boolean => differs?.in.includes(respect) !== true
-  if (compares('status')) expect(answered.status).toBe(status)
+  if (compares('status')) expect(recordedResponse.status).toBe(status)
   for (const [name, value] of compares('headers') ? Object.entries(headers) : []) {
-    if (value === null) expect(answered.headers[name], name).toBeUndefined()
-    else expect(answered.headers[name] ?? '', name).toMatch(value)
+    if (value === null) expect(recordedResponse.headers[name], name).toBeUndefined()
+    else expect(recordedResponse.headers[name] ?? '', name).toMatch(value)
   }
-  if (compares('body')) expectBody(answered.body, body)
+  if (compares('body')) expectBody(recordedResponse.body, body)
 }
 
 const TABLES: readonly (readonly [service: string, recordings: readonly Recording[]])[] = [
@@ -81,8 +88,8 @@ const TABLES: readonly (readonly [service: string, recordings: readonly Recordin
 
 describe.each(TABLES)('%s answers as it was recorded', (_service, recordings) => {
   it.each(recordings.map((recording) => [recording.what, recording] as const))('%s', async (_what, recording) => {
-    const asker = await askerOf()
-    expectRecorded(await ask(asker, recording.ask(asker)), recording)
+    const recordedCaller = await askerOf()
+    expectRecorded(await sendRecordedRequest(recordedCaller, recording.ask(recordedCaller)), recording)
   })
 })
 

@@ -1,8 +1,8 @@
 import { request } from 'node:http'
-import type { RunningPortal } from '../../../portal/portal.js'
+import type { RunningPortal } from '../../../../demo/portal.js'
 
 /** Who asks: what the portal gave each of them before the conversation. */
-export interface Asker {
+export interface RecordedCaller {
   readonly portal: RunningPortal
   /** A fresh JWT of the person, without `Bearer`. */
   readonly jwt: string
@@ -11,7 +11,7 @@ export interface Asker {
   readonly oauth2: string
 }
 
-export interface Asked {
+export interface RecordedRequest {
   readonly method?: string
   readonly path: string
   readonly headers?: Readonly<Record<string, string>>
@@ -34,7 +34,7 @@ export type Shape =
 /** One recorded answer of a real portal of version 3.3.2, and how it is asked for. */
 export interface Recording {
   readonly what: string
-  readonly ask: (asker: Asker) => Asked
+  readonly ask: (recordedCaller: RecordedCaller) => RecordedRequest
   readonly status: number
   /** Those that a client reads. A pattern must match; null must be absent. */
   readonly headers: Readonly<Record<string, RegExp | null>>
@@ -43,27 +43,30 @@ export interface Recording {
   readonly differs?: { readonly in: readonly ('status' | 'headers' | 'body')[]; readonly why: string }
 }
 
-export interface Answered {
+export interface RecordedResponse {
   readonly status: number
   readonly headers: Readonly<Record<string, string | undefined>>
   readonly body: Buffer
 }
 
 /** Asks without a client library: nothing is followed, decoded or added but `Host` and `Connection`. */
-export function ask({ portal }: Asker, asked: Asked): Promise<Answered> {
+export function sendRecordedRequest(
+  { portal }: RecordedCaller,
+  recordedRequest: RecordedRequest,
+): Promise<RecordedResponse> {
   const body =
-    asked.form !== undefined
-      ? new URLSearchParams(asked.form).toString()
-      : asked.json !== undefined
-        ? JSON.stringify(asked.json)
+    recordedRequest.form !== undefined
+      ? new URLSearchParams(recordedRequest.form).toString()
+      : recordedRequest.json !== undefined
+        ? JSON.stringify(recordedRequest.json)
         : undefined
-  const type = asked.form !== undefined ? 'application/x-www-form-urlencoded' : 'application/json'
+  const type = recordedRequest.form !== undefined ? 'application/x-www-form-urlencoded' : 'application/json'
   return new Promise((resolve, reject) => {
     const req = request(
-      new URL(portal.url + asked.path),
+      new URL(portal.url + recordedRequest.path),
       {
-        method: asked.method ?? 'GET',
-        headers: { Accept: '*/*', ...(body === undefined ? {} : { 'Content-Type': type }), ...asked.headers },
+        method: recordedRequest.method ?? 'GET',
+        headers: { Accept: '*/*', ...(body === undefined ? {} : { 'Content-Type': type }), ...recordedRequest.headers },
       },
       (res) => {
         const chunks: Buffer[] = []
@@ -72,7 +75,7 @@ export function ask({ portal }: Asker, asked: Asked): Promise<Answered> {
         res.on('end', () =>
           resolve({
             status: res.statusCode ?? 0,
-            headers: res.headers as Answered['headers'],
+            headers: res.headers as RecordedResponse['headers'],
             body: Buffer.concat(chunks),
           }),
         )
@@ -83,7 +86,7 @@ export function ask({ portal }: Asker, asked: Asked): Promise<Answered> {
   })
 }
 
-export const basicOf = (id: string, secret: string): string =>
+export const formatBasicCredentials = (id: string, secret: string): string =>
   `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`
 
 /** Every field of `users/me`: the account service leaves none out. */

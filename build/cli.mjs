@@ -1,0 +1,27 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { bundlesAreFresh, makeBundles } from './setup/bundles.mjs'
+import { dependenciesAreFresh, installDependencies } from './setup/dependencies.mjs'
+import { runEntryPoint } from './setup/entryPoint.mjs'
+import { checkTools } from './setup/nodeVersion.mjs'
+import { DIST } from './setup/paths.mjs'
+
+/*
+ * The command line from a checkout. Nothing but the command's own words goes to stdout, and the command runs in this
+ * very process: what kills it kills the engine, and no signal or exit code has to be passed on.
+ */
+async function prepare() {
+  if (dependenciesAreFresh() && bundlesAreFresh('machine')) return 0
+  await checkTools()
+  await installDependencies((line) => process.stderr.write(`${line}\n`))
+  await makeBundles('machine')
+  return 0
+}
+
+await runEntryPoint(prepare)
+if (process.exitCode === 0) {
+  const cli = join(DIST, 'cli.cjs')
+  process.argv[1] = cli
+  process.exitCode = undefined
+  await import(pathToFileURL(cli).href)
+}

@@ -1,0 +1,77 @@
+import { posix } from 'node:path'
+import { sameModule } from './exports.js'
+import type { Complaint } from './imports.js'
+import type { ScannedFile } from './scan.js'
+
+/** The most files that lie directly in one folder. More of them want rooms of their own. */
+const FOLDER_FILES = 15
+
+/**
+ * Files of the product that import one another in a circle, types included: none of them can be read, moved or tried
+ * without all the others. Each circle is said once, as the way around it.
+ */
+export function checkCycles(files: readonly ScannedFile[]): readonly Complaint[] {
+  return findCycles(importGraph(files)).map((circle) => ({
+    path: circle[0] ?? '',
+    line: 1,
+    say: `is in a circle of imports: ${circle.join(' → ')} — move what both need to a file of its own`,
+  }))
+}
+
+/** Folders of the product whose files import one another in a circle, by the folders that the files lie in directly. */
+export function checkFolderCycles(files: readonly ScannedFile[]): readonly Complaint[] {
+  const folders = new Map<string, Set<string>>()
+  for (const [path, targets] of importGraph(files)) {
+    const from = posix.dirname(path)
+    const known = folders.get(from) ?? new Set<string>()
+    for (const target of targets) if (posix.dirname(target) !== from) known.add(posix.dirname(target))
+    folders.set(from, known)
+  }
+  return findCycles(folders).map((circle) => ({
+    path: `${circle[0]}/`,
+    line: 1,
+    say: `is in a circle of folders: ${circle.join(' → ')} — move a file to where it belongs`,
+  }))
+}
+
+/** Folders with more files than a reader takes in at a glance. */
+export function checkFolderSizes(paths: readonly string[]): readonly Complaint[] {
+  const counts = new Map<string, number>()
+  for (const path of paths) counts.set(posix.dirname(path), 1 + (counts.get(posix.dirname(path)) ?? 0))
+  return [...counts]
+    .filter(([, count]) => count > FOLDER_FILES)
+    .map(([folder, count]) => ({
+      path: `${folder}/`,
+      line: 1,
+      say: `has ${count} files — at most ${FOLDER_FILES}: give what belongs together a folder`,
+    }))
+}
+
+/** What each file of the product imports of the product. */
+function importGraph(files: readonly ScannedFile[]): ReadonlyMap<string, ReadonlySet<string>> {
+  const product = files.filter(({ path }) => !path.startsWith('test/'))
+  const modules = new Map(product.map(({ path }) => [sameModule(path), path]))
+  return new Map(
+    product.map(({ path, imports }) => {
+      const targets = imports
+        .filter(({ specifier }) => specifier.startsWith('.'))
+        .map(({ specifier }) => modules.get(sameModule(posix.join(posix.dirname(path), specifier))))
+      return [path, new Set(targets.filter((target) => target !== undefined))]
+    }),
+  )
+}
+
+/** Each circle that a walk through the graph meets, as the way around it: the first node stands at its end again. */
+function findCycles(graph: ReadonlyMap<string, ReadonlySet<string>>): readonly (readonly string[])[] {
+  const cycles: (readonly string[])[] = []
+  const walked = new Set<string>()
+  const walk = (node: string, way: readonly string[]): void => {
+    const from = way.indexOf(node)
+    if (from !== -1) cycles.push([...way.slice(from), node])
+    if (from !== -1 || walked.has(node)) return
+    walked.add(node)
+    for (const target of graph.get(node) ?? []) walk(target, [...way, node])
+  }
+  for (const node of graph.keys()) walk(node, [])
+  return cycles
+}

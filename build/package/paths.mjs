@@ -1,0 +1,21 @@
+import { join } from 'node:path'
+import { ROOT } from '../setup/paths.mjs'
+
+/**
+ * Where electron-builder leaves the unpacked application of this machine's kind.
+ *
+ * @param {NodeJS.Platform} platform
+ * @param {string} arch
+ */
+export function unpackedFolderPath(platform = process.platform, arch = process.arch) {
+  const suffix = arch === 'x64' ? '' : `-${arch}`
+  if (platform === 'darwin') return join(ROOT, 'release', `mac${suffix}`)
+  return join(ROOT, 'release', `${platform === 'win32' ? 'win' : 'linux'}${suffix}-unpacked`)
+}
+
+/** The executable in it. */
+export function packagedExecutablePath(platform = process.platform) {
+  const folder = unpackedFolderPath(platform)
+  if (platform === 'darwin') return join(folder, 'Rudi Desk.app', 'Contents', 'MacOS', 'Rudi Desk')
+  return join(folder, platform === 'win32' ? 'Rudi Desk.exe' : 'rudi-desk')
+}

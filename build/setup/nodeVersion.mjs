@@ -1,0 +1,34 @@
+import { SetupError } from './entryPoint.mjs'
+import { runCommand } from './run.mjs'
+
+/** Below this Node cannot load what we depend on (package.json, "engines"). */
+export const OLDEST_NODE = '20.19.0'
+
+/**
+ * Whether `version` is at least `oldest`, both as `major.minor.patch`.
+ *
+ * @param {string} version
+ * @param {string} oldest
+ */
+export function isAtLeast(version, oldest) {
+  const [have, want] = [version, oldest].map((text) => text.split('.').map(Number))
+  for (let part = 0; part < 3; part++) {
+    const difference = (have?.[part] ?? 0) - (want?.[part] ?? 0)
+    if (difference !== 0) return difference > 0
+  }
+  return true
+}
+
+/** Node and npm are there and new enough, or the sentence that says what to install. */
+export async function checkTools() {
+  if (!isAtLeast(process.versions.node, OLDEST_NODE)) {
+    throw new SetupError(
+      `Rudi Desk needs Node ${OLDEST_NODE} or newer; this is ${process.versions.node}. Install it from https://nodejs.org/ and run the same command again.`,
+    )
+  }
+  if ((await runCommand('npm', ['--version'])).code !== 0) {
+    throw new SetupError(
+      'Rudi Desk needs npm, which comes with Node: install it from https://nodejs.org/ and run the same command again.',
+    )
+  }
+}

@@ -1,0 +1,169 @@
+import {
+  createApiError,
+  createEmptyAclError,
+  createEmptyKonsultError,
+  createFullJsonResponse,
+  createJsonResponse,
+  createResponse,
+  createSpringError,
+  createTextResponse,
+  type Json,
+  type PortalResponse,
+} from '../http/response.js'
+import { applyDrift } from '../seed/drift.js'
+import type { SeedDataset } from '../seed/model.js'
+import { accountServiceVersion, resolveUnknownPaths } from '../state/options.js'
+import { buildMetadata } from './metadata.js'
+import type { AuthenticatedRequest, PortalContext } from './portalContext.js'
+import type { Route } from './route.js'
+import { filterDatasets, searchCatalogue, UUID_PATTERN } from './search.js'
+
+/** E7 and its siblings: the catalogue (portal-api.md 2). A bearer that is not ours is quietly nobody; an expired one is 498. */
+const expiredFirst =
+  (next: Route['answer']): Route['answer'] =>
+  (portalContext, authenticatedRequest, groups) =>
+    authenticatedRequest.bearer === 'expired'
+      ? createResponse(498, [])
+      : next(portalContext, authenticatedRequest, groups)
+
+/** Today's catalogue writes JSON and refuses clients that take something else only (portal-api.md 00). */
+const jsonOnly =
+  (next: Route['answer']): Route['answer'] =>
+  (portalContext, authenticatedRequest, groups) => {
+    const accept = authenticatedRequest.headers.accept ?? '*/*'
+    const takesJson = /\*\/\*|application\/(?:\*|json)/.test(accept)
+    if (takesJson || portalContext.options.dialect !== 'gateway')
+      return next(portalContext, authenticatedRequest, groups)
+    return createResponse(403, [['Accept', 'application/json']])
+  }
+
+const list = expiredFirst(async (portalContext, authenticatedRequest) => {
+  const found = searchCatalogue(portalContext, authenticatedRequest.query)
+  if (found === 'broken')
+    return portalContext.options.dialect === 'gateway' ? createEmptyKonsultError() : createResponse(500, [])
+  if ('bad' in found)
+    return createApiError(400, '400 BAD_REQUEST', `Failed to convert value of parameter '${found.bad}'`)
+  const moved = applyDrift(portalContext.options.drift, found)
+  const items = await Promise.all(moved.page.map((dataset) => buildMetadata(portalContext, dataset, 'list')))
+  // `items` is missing when it is empty, like everything else.
+  const page = createJsonResponse(200, { total: moved.total, offset: moved.offset, items })
+  return { ...page, headDelayMs: portalContext.options.listItemMs * items.length }
+})
+
+/** A known dataset, or the refusal: 400 for what is no UUID, 404 whose body is a bare sentence (portal-api.md 2.5). */
+function lookUp(
+  portalContext: PortalContext,
+  authenticatedRequest: AuthenticatedRequest,
+  id: string,
+): SeedDataset | PortalResponse {
+  if (!UUID_PATTERN.test(id)) return createApiError(400, '400 BAD_REQUEST', `Invalid UUID string: ${id}`)
+  const known = portalContext.withdrawn.has(id.toLowerCase())
+    ? null
+    : portalContext.contentStore.dataset(id.toLowerCase())
+  return known ?? createTextResponse(404, sentenceType(portalContext, authenticatedRequest), `dataset ${id} not found`)
+}
+
+/** The sentence is called JSON where JSON is asked for, and always by the older catalogue. */
+const sentenceType = ({ options }: PortalContext, { headers }: AuthenticatedRequest): string =>
+  options.dialect === 'gateway' && !(headers.accept ?? '').includes('application/json')
+    ? 'text/plain;charset=UTF-8'
+    : 'application/json'
+
+const isAnswer = (value: SeedDataset | PortalResponse): value is PortalResponse => 'status' in value
+
+const detail = expiredFirst(async (portalContext, authenticatedRequest, [id = '']) => {
+  const dataset = lookUp(portalContext, authenticatedRequest, id)
+  return isAnswer(dataset) ? dataset : createJsonResponse(200, await buildMetadata(portalContext, dataset, 'detail'))
+})
+
+const sameTheme = (portalContext: PortalContext, dataset: SeedDataset): readonly SeedDataset[] =>
+  filterDatasets(portalContext, new URLSearchParams({ themes: dataset.theme })).filter((one) => one.id !== dataset.id)
+
+const withSameTheme = expiredFirst(async (portalContext, authenticatedRequest, [id = '']) => {
+  const dataset = lookUp(portalContext, authenticatedRequest, id)
+  if (isAnswer(dataset)) return dataset
+  const near = sameTheme(portalContext, dataset).slice(0, Number(authenticatedRequest.query.get('limit') ?? 4) || 4)
+  return createFullJsonResponse(
+    JSON.parse(JSON.stringify(await Promise.all(near.map((one) => buildMetadata(portalContext, one, 'list'))))),
+  )
+})
+
+const numberWithSameTheme = expiredFirst((portalContext, authenticatedRequest, [id = '']) => {
+  const dataset = lookUp(portalContext, authenticatedRequest, id)
+  return isAnswer(dataset) ? dataset : createFullJsonResponse(sameTheme(portalContext, dataset).length)
+})
+
+const FACETS: Readonly<Record<string, (dataset: SeedDataset) => readonly string[]>> = {
+  theme: (one) => [one.theme],
+  producer_organization_name: (one) => [one.producer.name],
+  keywords: (one) => one.keywords,
+}
+
+const facets = expiredFirst((portalContext, authenticatedRequest) => {
+  const asked = authenticatedRequest.query.getAll('facets').flatMap((one) => one.split(','))
+  const all = filterDatasets(portalContext, authenticatedRequest.query)
+  const items: Json[] = asked.flatMap((name) => {
+    const values = FACETS[name]
+    if (!values) return []
+    const counts = new Map<string, number>()
+    for (const dataset of all) for (const value of values(dataset)) counts.set(value, (counts.get(value) ?? 0) + 1)
+    return [{ propertyName: name, values: [...counts].map(([value, count]) => ({ value, count })) }]
+  })
+  return createJsonResponse(200, { items })
+})
+
+/** Which version it is: of this service and of the gateway alike. */
+export const buildInformation: Route['answer'] = (portalContext) =>
+  createJsonResponse(200, { version: accountServiceVersion(portalContext.options), comment: 'the demo portal' })
+
+const PROPERTIES = {
+  front: { contact: 'mailto:rudi@example.org', urlCatalog: '/catalogue/detail/', tableDisplayMaxFileSize: 2_000_000 },
+}
+
+/** Where the maps of the web page begin. */
+const MAP_INFO = { defaultCenter: [-1.662712, 48.114767] }
+
+const properties: Route['answer'] = ({ options }) =>
+  createJsonResponse(200, options.dialect === 'gateway' ? { ...PROPERTIES, mapInfo: MAP_INFO } : PROPERTIES)
+
+const health: Route['answer'] = ({ options }) =>
+  options.dialect === 'gateway' ? createResponse(200, []) : createJsonResponse(200, { status: 'UP' })
+
+export const KONSULT: readonly Route[] = [
+  { methods: ['GET'], path: /^\/konsult\/v1\/datasets\/metadatas$/, answer: jsonOnly(list) },
+  { methods: ['GET'], path: /^\/konsult\/v1\/datasets\/metadatas\/facets$/, answer: facets },
+  { methods: ['GET'], path: /^\/konsult\/v1\/datasets\/([^/]+)\/metadatas$/, answer: jsonOnly(detail) },
+  { methods: ['GET'], path: /^\/konsult\/v1\/datasets\/([^/]+)\/metadatas-with-same-theme$/, answer: withSameTheme },
+  {
+    methods: ['GET'],
+    path: /^\/konsult\/v1\/datasets\/([^/]+)\/number-metadatas-with-same-theme$/,
+    answer: numberWithSameTheme,
+  },
+  { methods: ['GET'], path: /^\/konsult\/v1\/application-information$/, answer: buildInformation },
+  { methods: ['GET'], path: /^\/konsult\/v1\/healthCheck$/, answer: health },
+  { methods: ['GET'], path: /^\/konsult\/v1\/properties\/front-office$/, answer: properties },
+]
+
+const EVERY_VERB = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH']
+const notFound: Route['answer'] = (_world, authenticatedRequest) => createSpringError(404, authenticatedRequest.path)
+
+/** What comes after every other route of these services: what each answers to a path or verb that it does not have. */
+export const KONSULT_UNKNOWN: readonly Route[] = [
+  {
+    methods: EVERY_VERB,
+    path: /^\/konsult\/.*$/,
+    answer: (portalContext, authenticatedRequest, groups) =>
+      resolveUnknownPaths(portalContext.options, 'konsult') === 'error'
+        ? createEmptyKonsultError()
+        : notFound(portalContext, authenticatedRequest, groups),
+  },
+  {
+    methods: EVERY_VERB,
+    path: /^\/acl\/.*$/,
+    answer: (portalContext, authenticatedRequest, groups) =>
+      resolveUnknownPaths(portalContext.options, 'acl') === 'error'
+        ? createEmptyAclError(true)
+        : notFound(portalContext, authenticatedRequest, groups),
+  },
+  { methods: EVERY_VERB, path: /^\/(?:kos|projekt)\/.*$/, answer: notFound },
+]

@@ -1,0 +1,211 @@
+import { contentTypeOf } from '../http/producerServer.js'
+import type { Json } from '../http/response.js'
+import { exportSpkiBase64 } from '../seed/encryption.js'
+import type { SeedDataset, SeedMedia } from '../seed/model.js'
+import { createRandomStream, deriveUuid } from '../seed/random.js'
+import { CREDIT_LINES } from '../seed/vocabulary.js'
+import type { PortalContext } from './portalContext.js'
+
+type Record_ = { readonly [key: string]: Json | undefined }
+
+/** `listFolder` items carry the producers' raw addresses, `detail` the portal's own relative paths (portal-api.md 2.4). */
+export type MetadataView = 'list' | 'detail'
+
+/** One dataset as the catalogue tells it (portal-api.md 2.6). Empties are left out when it is written. */
+export async function buildMetadata(
+  portalContext: PortalContext,
+  dataset: SeedDataset,
+  view: MetadataView,
+): Promise<Record_> {
+  const { options } = portalContext
+  const withMedia = view === 'detail' || options.dialect === 'gateway'
+  const media = withMedia
+    ? await Promise.all(dataset.media.map((one) => mediaRecord(portalContext, dataset, one, view)))
+    : []
+  return {
+    global_id: dataset.id,
+    dataverse_doi: options.dialect === 'gateway' ? `doi:10.5072/FK2/${dataset.index}` : '',
+    resource_title: dataset.title,
+    synopsis: [{ lang: 'fr', text: dataset.synopsis }],
+    summary: [
+      {
+        lang: 'fr',
+        text: `${dataset.synopsis} Les champs sont décrits dans la notice.`,
+        html: options.dialect === 'gateway' ? `<p>${dataset.synopsis}</p>` : '',
+      },
+    ],
+    theme: dataset.theme,
+    keywords: dataset.keywords,
+    producer: { organization_id: dataset.producer.id, organization_name: dataset.producer.name },
+    available_formats: media,
+    dataset_dates: { created: dataset.created, updated: latestMediaDate(portalContext.contentStore, dataset) },
+    storage_status: dataset.storage,
+    temporal_spread: dataset.temporal && { start_date: dataset.temporal.start, end_date: dataset.temporal.end },
+    access_condition: conditions(portalContext, dataset),
+    metadata_info: { api_version: '1.4.1', metadata_dates: { created: dataset.created, updated: dataset.updated } },
+    ...rest(portalContext, dataset),
+  }
+}
+
+/** The day of the newest media: what a follower of the dataset compares. */
+export const latestMediaDate = (contentStore: PortalContext['contentStore'], dataset: SeedDataset): string =>
+  dataset.media.map((one) => contentStore.updated(one)).reduce((a, b) => (a > b ? a : b), dataset.updated)
+
+function rest(portalContext: PortalContext, dataset: SeedDataset): Record_ {
+  const roll = createRandomStream(portalContext.options.seed, `extra/${dataset.index}`)
+  const [lat, lon] = [48.0 + roll.next() * 0.1, -1.8 + roll.next() * 0.1]
+  return {
+    local_id: roll.chance(0.5) ? `JDD-${1000 + dataset.index}` : '',
+    doi: roll.chance(0.1) ? `10.5072/rudi.${dataset.index}` : '',
+    contacts: [
+      {
+        contact_id: deriveUuid(portalContext.options.seed, `contact/${dataset.producer.id}`),
+        contact_name: `Service données, ${dataset.producer.name}`,
+        email: 'opendata@example.org',
+        role: roll.chance(0.5) ? 'gestionnaire' : '',
+      },
+    ],
+    resource_languages: roll.chance(0.7) ? ['fr'] : [],
+    geography: roll.chance(0.7)
+      ? {
+          bounding_box: {
+            south_latitude: lat,
+            north_latitude: lat + 0.15,
+            west_longitude: lon,
+            east_longitude: lon + 0.2,
+          },
+          projection: 'WGS 84 (EPSG:4326)',
+        }
+      : null,
+    dataset_size: roll.chance(0.3)
+      ? { numbers_of_records: roll.int(10, 90_000), number_of_fields: roll.int(3, 40) }
+      : null,
+  }
+}
+
+const LABELS = [
+  'etalab-2.0',
+  'etalab-2.0',
+  'etalab-2.0',
+  'odbl-1.0',
+  'cc-by-nd-4.0',
+  'public-domain-cc0',
+  'mit',
+] as const
+
+function conditions(portalContext: PortalContext, dataset: SeedDataset): Record_ {
+  const roll = createRandomStream(portalContext.options.seed, `licence/${dataset.index}`)
+  const custom = dataset.access !== 'open' || roll.chance(0.1)
+  const licence: Record_ = custom
+    ? {
+        licence_type: 'CUSTOM',
+        custom_licence_label: [{ lang: 'fr', text: 'Convention de mise à disposition' }],
+        custom_licence_uri: 'https://licences.example.org/convention',
+      }
+    : { licence_type: 'STANDARD', licence_label: roll.pick(LABELS) }
+  const open = dataset.access === 'open' && roll.chance(0.5)
+  return {
+    licence,
+    confidentiality: open
+      ? null
+      : { restricted_access: dataset.access !== 'open', gdpr_sensitive: dataset.access === 'personal' },
+    mandatory_mention: roll.chance(0.4) ? [{ lang: 'fr', text: roll.pick(CREDIT_LINES) }] : [],
+    usage_constraint:
+      dataset.access === 'open' ? [] : [{ lang: 'fr', text: 'Réutilisation limitée au projet déclaré.' }],
+  }
+}
+
+async function mediaRecord(
+  portalContext: PortalContext,
+  dataset: SeedDataset,
+  media: SeedMedia,
+  view: MetadataView,
+): Promise<Record_> {
+  const updated = portalContext.contentStore.updated(media)
+  return {
+    media_type: media.kind,
+    media_id: media.id,
+    media_name: media.sealing === 'no' || media.name === null ? media.name : `${media.name}+crypt`,
+    media_dates: { created: dataset.created, updated },
+    connector: {
+      url:
+        view === 'list'
+          ? `${portalContext.urls().producers}/media/download/${media.id}`
+          : buildMediaPath(portalContext, dataset, media),
+      interface_contract: media.contract,
+      connector_parameters: parameters(portalContext, media),
+    },
+    ...(media.kind === 'FILE' ? await fileFacts(portalContext, media, view) : {}),
+    ...(media.kind === 'SERVICE' ? { api_documentation_url: 'https://docs.example.org/ogc' } : {}),
+    ...(media.kind === 'SERIES' ? { period: 600_000, latency: 60_000, current_number_of_records: 1440 } : {}),
+  }
+}
+
+async function fileFacts({ contentStore }: PortalContext, media: SeedMedia, view: MetadataView): Promise<Record_> {
+  return {
+    file_type: contentTypeOf(media),
+    file_size: contentStore.size(media),
+    file_encoding: media.encoding,
+    checksum: await checksum(contentStore, media, view),
+  }
+}
+
+const ALGORITHMS = {
+  'sha-256': ['SHA-256', 'sha256'],
+  'sha-512': ['SHA-512', 'sha512'],
+  md5: ['MD5', 'md5'],
+} as const
+
+/** A list does not wait for the digest of gigabytes: it leaves that checksum out until a detail has asked for it. */
+async function checksum(
+  contentStore: PortalContext['contentStore'],
+  media: SeedMedia,
+  view: MetadataView,
+): Promise<Record_ | null> {
+  switch (media.hash) {
+    case 'dummy':
+      return { algo: 'SHA-256', hash: 'toBe2186bb13eabf0bc49eaa22ee08d52166' }
+    case 'uuid':
+      return { algo: 'MD5', hash: media.id }
+    case 'wrong':
+      return { algo: 'SHA-256', hash: (await contentStore.digest(media, 'sha256')).split('').reverse().join('') }
+    default: {
+      const [algo, name] = ALGORITHMS[media.hash]
+      const hash =
+        view === 'detail' ? await contentStore.digest(media, name) : await contentStore.digestIfCheap(media, name)
+      return hash === null ? null : { algo, hash }
+    }
+  }
+}
+
+/** The short spellings of the API manager's generation (portal-api.md 5.1). */
+const SHORT: Readonly<Record<string, string>> = { 'generic-data': 'gdata', 'temporal-bar-chart': 'tpbc' }
+export const formatLegacySegment = (contract: string | null): string =>
+  contract === null ? 'null' : (SHORT[contract] ?? contract)
+
+/** The relative address of a media in the detail, in the portal's generation (portal-api.md 2.4, 5.1). */
+export function buildMediaPath({ options }: PortalContext, dataset: SeedDataset, media: SeedMedia): string {
+  // A missing contract is written out as the text `null` (portal-api.md 2.4).
+  if (options.dialect === 'gateway') return `/medias/${dataset.id}/${media.id}/${media.contract}`
+  const open = dataset.access === 'open' && media.contract === 'dwnl'
+  return `${open ? '' : '/apm'}/medias/${media.id}/${formatLegacySegment(media.contract)}/1.0.0`
+}
+
+function parameters({ contentStore }: PortalContext, media: SeedMedia): readonly Record_[] {
+  if (media.kind === 'SERVICE')
+    return [
+      { key: 'layer', value: 'rennes:zonage', type: 'STRING' },
+      { key: 'versions', value: media.contract === 'wms' ? '1.3.0' : '2.0.0', type: 'STRING' },
+    ]
+  if (media.sealing === 'no') return []
+  const cut =
+    media.sealing === 'portal'
+      ? exportSpkiBase64(contentStore.keys.publicKey).slice(0, 64)
+      : 'MIICIjANBgkqhkiG9w0BAQEFAAOCAg8AMIICCgKCAgEAu1SU1LfVLPHCozMxH2Mo'
+  return [
+    { key: 'encrypted', value: true, type: 'BOOLEAN' },
+    { key: 'pub_key_cut', value: cut, type: 'STRING' },
+    { key: 'original_mime_type', value: media.fileType, type: 'STRING' },
+    { key: 'encrypted_mime_type', value: contentTypeOf(media), type: 'STRING' },
+  ]
+}

@@ -1,0 +1,124 @@
+import { generateKeyPair } from 'node:crypto'
+import { promisify } from 'node:util'
+import {
+  createBody,
+  createFullJsonResponse,
+  createGatewayError,
+  createJsonResponse,
+  createResponse,
+  createSpringError,
+  type PortalResponse,
+} from '../http/response.js'
+import { createContent } from '../seed/content.js'
+import { exportPublicPem } from '../seed/encryption.js'
+import { THEMES } from '../seed/vocabulary.js'
+import { mayRead } from '../state/accounts.js'
+import { buildInformation } from './konsult.js'
+import type { AuthenticatedRequest, PortalContext } from './portalContext.js'
+import type { Route } from './route.js'
+import { UUID_PATTERN } from './search.js'
+
+/** Labels, access and the encryption key: what a downloader asks beside the catalogue (portal-api.md 2.7, 3). */
+
+/** These services want a bearer, the anonymous one too; an expired one is 498. */
+const signedIn =
+  (next: Route['answer']): Route['answer'] =>
+  (portalContext, authenticatedRequest, groups) => {
+    if (authenticatedRequest.bearer === 'expired') return createResponse(498, [])
+    return authenticatedRequest.caller
+      ? next(portalContext, authenticatedRequest, groups)
+      : createSpringError(401, authenticatedRequest.path, [['WWW-Authenticate', 'Bearer']])
+  }
+
+/** Paged in whole pages: the offset is divided by the limit and cut (portal-api.md 2.7). */
+function page<T>(all: readonly T[], authenticatedRequest: AuthenticatedRequest): readonly T[] {
+  const limit = Number(authenticatedRequest.query.get('limit') ?? 10) || 10
+  const start = Math.floor((Number(authenticatedRequest.query.get('offset') ?? 0) || 0) / limit) * limit
+  return all.slice(start, start + limit)
+}
+
+const concepts = signedIn((portalContext, authenticatedRequest) => {
+  const lang = (authenticatedRequest.query.get('lang') ?? 'fr').slice(0, 2) === 'en' ? 'en' : 'fr'
+  const codes = authenticatedRequest.query.getAll('codes').flatMap((one) => one.split(','))
+  const roles = authenticatedRequest.query.getAll('roles').flatMap((one) => one.split(','))
+  const all = THEMES.filter(({ code }) => codes.length === 0 || codes.includes(code))
+    .filter(() => roles.length === 0 || roles.includes('theme'))
+    .map((theme, index) => ({
+      concept_id: `${portalContext.options.seed}-${index}`,
+      concept_code: theme.code,
+      concept_uri: `https://kos.example.org/${theme.code}`,
+      of_scheme_code: 'scheme-theme',
+      concept_role: 'theme',
+      text: theme[lang],
+    }))
+  return createJsonResponse(200, { total: all.length, elements: page(all, authenticatedRequest) })
+})
+
+const myAccess = signedIn((portalContext, authenticatedRequest, [id = '']) => {
+  const dataset = UUID_PATTERN.test(id) ? portalContext.contentStore.dataset(id.toLowerCase()) : null
+  return createFullJsonResponse(dataset !== null && mayRead(authenticatedRequest.caller, dataset))
+})
+
+const myProjects = signedIn((portalContext, authenticatedRequest) => {
+  const elements = authenticatedRequest.caller?.granted
+    ? [{ uuid: portalContext.accounts.project.login, title: 'Observatoire des mobilités', project_status: 'VALIDATED' }]
+    : []
+  return createJsonResponse(200, { total: elements.length, elements })
+})
+
+const keyPair = promisify(generateKeyPair)
+
+/** Today's address. With `media-id` the GET makes a key of that media's own: a side effect a downloader never wants. */
+async function gatewayKey(
+  portalContext: PortalContext,
+  authenticatedRequest: AuthenticatedRequest,
+): Promise<PortalResponse> {
+  const accept = authenticatedRequest.headers.accept ?? '*/*'
+  if (!/octet-stream|\*\/\*|application\/\*/.test(accept))
+    return createGatewayError(406, authenticatedRequest.path, accept)
+  let pem = exportPublicPem(portalContext.contentStore.keys)
+  if (authenticatedRequest.query.has('media-id')) {
+    portalContext.counters.keysMade++
+    pem = exportPublicPem(await keyPair('rsa', { modulusLength: 2048 }))
+  }
+  const headers = [
+    ['Content-Type', 'application/octet-stream'],
+    ['Content-Disposition', 'attachment; filename=unknown'],
+    ['Accept-Ranges', 'bytes'],
+  ] as const
+  return createResponse(200, headers, createBody(createContent(new TextEncoder().encode(pem)), 'chunked'))
+}
+
+const konsultKey = (portalContext: PortalContext): PortalResponse =>
+  createResponse(
+    200,
+    [
+      ['Content-Type', 'text/plain'],
+      ['Content-Disposition', 'attachment; filename=encryption_key_public.key'],
+    ],
+    createBody(createContent(new TextEncoder().encode(exportPublicPem(portalContext.contentStore.keys)))),
+  )
+
+export const RELATED_SERVICES: readonly Route[] = [
+  { methods: ['GET'], path: /^\/kos\/v1\/skosConcepts$/, answer: concepts },
+  { methods: ['GET'], path: /^\/projekt\/v1\/linked-dataset\/([^/]+)\/myAccess$/, answer: myAccess },
+  { methods: ['GET'], path: /^\/projekt\/v1\/projects\/my-projects$/, answer: myProjects },
+  { methods: ['GET'], path: /^\/apigateway\/v1\/encryption-key$/, dialect: 'gateway', answer: gatewayKey },
+  {
+    methods: ['GET'],
+    path: /^\/apigateway\/v1\/application-information$/,
+    dialect: 'gateway',
+    answer: buildInformation,
+  },
+  // Nothing else below it is public: the bearer is asked for before it is looked whether there is such a path.
+  {
+    methods: ['GET', 'POST', 'PUT', 'DELETE'],
+    path: /^\/apigateway\/v1\/.*$/,
+    dialect: 'gateway',
+    answer: (_world, authenticatedRequest) =>
+      authenticatedRequest.caller === null
+        ? createResponse(401, [['WWW-Authenticate', 'Bearer']])
+        : createGatewayError(404, authenticatedRequest.path, authenticatedRequest.headers.accept ?? ''),
+  },
+  { methods: ['GET'], path: /^\/konsult\/v1\/encryption-key$/, dialect: 'apm', answer: konsultKey },
+]

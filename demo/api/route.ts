@@ -1,0 +1,44 @@
+import type { PortalResponse } from '../http/response.js'
+import type { AccountService, PortalDialect } from '../state/options.js'
+import type { AuthenticatedRequest, PortalContext } from './portalContext.js'
+
+/** One row of the wire: who answers what, in which generation. */
+export interface Route {
+  readonly methods: readonly string[]
+  /** Matched against the whole path under the base path; groups are its parameters. */
+  readonly path: RegExp
+  /** Left out: both generations. */
+  readonly dialect?: PortalDialect
+  /** The account services that answer so. Left out: all of them. */
+  readonly acl?: readonly AccountService[]
+  /** What a known path answers to another verb. Left out: the path is then unknown. */
+  readonly otherwise?: (authenticatedRequest: AuthenticatedRequest, portalContext: PortalContext) => PortalResponse
+  readonly answer: (
+    portalContext: PortalContext,
+    authenticatedRequest: AuthenticatedRequest,
+    groups: readonly string[],
+  ) => PortalResponse | Promise<PortalResponse>
+}
+
+/** Form fields and query together, as a servlet reads them (portal-api.md 1.1). */
+export function readForm(authenticatedRequest: AuthenticatedRequest): URLSearchParams {
+  const isForm = (authenticatedRequest.headers['content-type'] ?? '').startsWith('application/x-www-form-urlencoded')
+  const merged = new URLSearchParams(isForm ? authenticatedRequest.body : '')
+  for (const [name, value] of authenticatedRequest.query) merged.append(name, value)
+  return merged
+}
+
+/** Basic credentials split at the first colon and never percent-decoded (portal-api.md 1.7). */
+export function readBasicCredentials(
+  authenticatedRequest: AuthenticatedRequest,
+): { readonly id: string; readonly secret: string } | null {
+  const [scheme = '', value = ''] = (authenticatedRequest.headers.authorization ?? '').split(' ')
+  if (scheme.toLowerCase() !== 'basic') return null
+  const text = Buffer.from(value, 'base64').toString('utf8')
+  const colon = text.indexOf(':')
+  return colon < 0 ? null : { id: text.slice(0, colon), secret: text.slice(colon + 1) }
+}
+
+/** The value of a `Bearer …` header, or null. */
+export const parseBearer = (value: string | undefined): string | null =>
+  /^Bearer +(\S+)$/i.exec(value ?? '')?.[1] ?? null

@@ -1,0 +1,111 @@
+import { serveProducerFile } from '../http/producerServer.js'
+import type { ReceivedRequest } from '../http/readRequests.js'
+import { createResponse, type PortalResponse } from '../http/response.js'
+import { listAccounts } from '../state/accounts.js'
+import { resolveAccountService } from '../state/options.js'
+import type { TokenType } from '../state/tokenIssuer.js'
+import { ACL } from './acl.js'
+import { KONSULT, KONSULT_UNKNOWN } from './konsult.js'
+import { MEDIA } from './media.js'
+import { OAUTH } from './oauth.js'
+import type { AuthenticatedRequest, PortalContext } from './portalContext.js'
+import { RELATED_SERVICES } from './relatedServices.js'
+import { parseBearer, type Route } from './route.js'
+import { createWebPage } from './webPage.js'
+
+/** The whole wire, in the order in which it is tried. */
+const ROUTES: readonly Route[] = [...ACL, ...OAUTH, ...RELATED_SERVICES, ...MEDIA, ...KONSULT, ...KONSULT_UNKNOWN]
+
+/** The portal's honest answer. Unknown paths find the web page. */
+export async function routePortalRequest(
+  portalContext: PortalContext,
+  receivedRequest: ReceivedRequest,
+): Promise<PortalResponse> {
+  if (receivedRequest.method === 'HEAD') return headAnswer(portalContext, receivedRequest)
+  const authenticatedRequest = await identified(portalContext, receivedRequest)
+  for (const route of ROUTES) {
+    if (route.dialect && route.dialect !== portalContext.options.dialect) continue
+    if (route.acl && !route.acl.includes(resolveAccountService(portalContext.options))) continue
+    const match = route.path.exec(authenticatedRequest.path)
+    if (!match) continue
+    if (route.methods.includes(authenticatedRequest.method))
+      return challenging(
+        portalContext,
+        authenticatedRequest,
+        await route.answer(portalContext, authenticatedRequest, match.slice(1)),
+      )
+    if (route.otherwise) return route.otherwise(authenticatedRequest, portalContext)
+  }
+  return createWebPage()
+}
+
+/** What is not wholly public names the scheme in every answer, in a good one too (portal-api.md 00). */
+const NAMES_THE_SCHEME = /^\/(?:konsult\/v1\/datasets|anonymous$|check_credential$|acl\/v1\/(?:users|account)\/)/
+
+function challenging(
+  { options }: PortalContext,
+  { path }: AuthenticatedRequest,
+  given: PortalResponse,
+): PortalResponse {
+  const isNamed = given.headers.some(([name]) => name === 'WWW-Authenticate')
+  if (isNamed || options.dialect !== 'gateway' || !NAMES_THE_SCHEME.test(path)) return given
+  return { ...given, headers: [...given.headers, ['WWW-Authenticate', 'Bearer']] }
+}
+
+/** Today's catalogue answers HEAD as it answers GET; nothing else knows it (portal-api.md 00). */
+async function headAnswer(portalContext: PortalContext, receivedRequest: ReceivedRequest): Promise<PortalResponse> {
+  if (portalContext.options.dialect !== 'gateway') return createResponse(404, [])
+  if (!/^\/konsult\//.test(receivedRequest.path)) return createResponse(404, [['Content-Type', 'application/json']])
+  const { status, headers } = await routePortalRequest(portalContext, { ...receivedRequest, method: 'GET' })
+  return createResponse(status, headers)
+}
+
+async function identified(
+  portalContext: PortalContext,
+  receivedRequest: ReceivedRequest,
+): Promise<AuthenticatedRequest> {
+  const token = parseBearer(receivedRequest.headers.authorization)
+  if (token === null) return { ...receivedRequest, caller: null, bearer: 'none', issuer: null }
+  const reading = await portalContext.tokens.read(token)
+  switch (reading.is) {
+    case 'valid': {
+      const caller = listAccounts(portalContext.accounts).find((one) => one.login === reading.login) ?? null
+      return { ...receivedRequest, caller, bearer: 'valid', issuer: reading.tokenType }
+    }
+    case 'expired':
+      // The portal's own token and the API manager's are told to be expired; an OAuth one is merely inactive.
+      return {
+        ...receivedRequest,
+        caller: expiredCaller(portalContext, receivedRequest, token, reading.tokenType),
+        bearer: reading.tokenType === 'oauth' ? 'invalid' : 'expired',
+        issuer: reading.tokenType,
+      }
+    case 'invalid':
+      return { ...receivedRequest, caller: null, bearer: 'invalid', issuer: null }
+  }
+}
+
+/** Today's gateway does not look at the expiry of the portal's token (portal-api.md 1.5); everything else does. */
+function expiredCaller(
+  portalContext: PortalContext,
+  receivedRequest: ReceivedRequest,
+  token: string,
+  tokenType: TokenType,
+): AuthenticatedRequest['caller'] {
+  const atGateway = portalContext.options.dialect === 'gateway' && /^\/(medias|apigateway)\//.test(receivedRequest.path)
+  const login = atGateway && tokenType === 'portal' ? portalContext.tokens.loginIn(token) : null
+  return listAccounts(portalContext.accounts).find((one) => one.login === login) ?? null
+}
+
+/** The producers' server: raw files, no account of the portal means anything here. */
+export function routeProducerRequest(portalContext: PortalContext, receivedRequest: ReceivedRequest): PortalResponse {
+  const id = /^\/(?:media\/)?download\/([0-9a-f-]{36})$/.exec(receivedRequest.path)?.[1]
+  const found = id ? portalContext.contentStore.media(id) : null
+  if (!found || receivedRequest.method !== 'GET') return createResponse(404, [])
+  return serveProducerFile(
+    portalContext.contentStore,
+    found.media,
+    { ...receivedRequest, path: `/download/${found.media.id}` },
+    portalContext.urls().producers,
+  )
+}

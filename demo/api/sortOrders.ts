@@ -1,0 +1,32 @@
+import type { SeedDataset } from '../seed/model.js'
+import { latestMediaDate } from './metadata.js'
+import type { PortalContext } from './portalContext.js'
+
+type Compare = (a: SeedDataset, b: SeedDataset) => number
+
+/** The fields that the index sorts by (portal-api.md 00). */
+const SORTABLE: Readonly<Record<string, (dataset: SeedDataset, portalContext: PortalContext) => string>> = {
+  name: (one) => one.title,
+  resource_title: (one) => one.title,
+  date: (one) => one.created,
+  score: () => '',
+  theme: (one) => one.theme,
+  keywords: (one) => one.keywords.join(' '),
+  'producer.organization_id': (one) => one.producer.id,
+  'producer.organization_name': (one) => one.producer.name,
+  'dataset_dates.created': (one) => one.created,
+  'dataset_dates.updated': (one, { contentStore }) => latestMediaDate(contentStore, one),
+  // With its list of refusals switched off, a portal of our own making sorts by this too.
+  global_id: (one) => one.id,
+}
+const COLLATOR = new Intl.Collator('fr')
+
+/** One field, `-` for descending. A list of two, or a name the code does not know, silently means the name, ascending. */
+export function parseSortOrder(portalContext: PortalContext, asked: string | null): Compare | 'refused' {
+  const [, sign = '', name = 'name'] = /^(-?)([a-z_.]+)$/i.exec(asked ?? 'name') ?? []
+  if (asked !== null && portalContext.options.refusedOrders.includes(name.toLowerCase())) return 'refused'
+  const field = SORTABLE[name.toLowerCase()]
+  const key = (one: SeedDataset): string => (field === undefined ? one.title : field(one, portalContext))
+  const direction = field !== undefined && sign === '-' ? -1 : 1
+  return (a, b) => direction * COLLATOR.compare(key(a), key(b)) || a.index - b.index
+}

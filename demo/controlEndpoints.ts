@@ -1,0 +1,89 @@
+import * as z from 'zod'
+import type { PortalContext } from './api/portalContext.js'
+import { type FaultName, isFaultName } from './faults/faultTable.js'
+import type { ReceivedRequest } from './http/readRequests.js'
+import { createApiError, createFullJsonResponse, createResponse, type PortalResponse } from './http/response.js'
+import type { FaultOrder } from './state/faultOrder.js'
+import type { LoggedRequest } from './state/requestLog.js'
+
+const count = z.number().int().nonnegative()
+const orderSchema = z.object({
+  name: z.custom<FaultName>((name) => typeof name === 'string' && isFaultName(name)),
+  media: z.string().optional(),
+  path: z.string().optional(),
+  skip: count.optional(),
+  times: count.optional(),
+  every: count.min(1).optional(),
+  afterBytes: count.optional(),
+  value: z.string().optional(),
+})
+
+/** Reads an order that came from outside: unknown names are refused, absent fields stay absent. */
+export function parseFaultOrderInput(input: unknown): FaultOrder | null {
+  const read = orderSchema.safeParse(input)
+  if (!read.success) return null
+  const given = Object.entries(read.data).filter(([, value]) => value !== undefined)
+  return { name: read.data.name, ...Object.fromEntries(given) }
+}
+
+/**
+ * The switches for other processes, at `/__portal/` of the portal's origin, only when the option says so:
+ * `POST faults` (an order, or a list), `DELETE faults`, `GET log`, `GET counters`, `GET landmarks`, `POST publish?media=`,
+ * `POST forget-tokens`.
+ */
+export function createControlEndpoints(
+  portalContext: PortalContext,
+  log: readonly LoggedRequest[],
+): (receivedRequest: ReceivedRequest) => PortalResponse | null {
+  const rows: Readonly<Record<string, (receivedRequest: ReceivedRequest) => PortalResponse>> = {
+    'POST faults': (receivedRequest) => armAll(portalContext, receivedRequest),
+    'DELETE faults': () => {
+      portalContext.faults.clear()
+      return createResponse(204, [])
+    },
+    'GET log': () => createFullJsonResponse(JSON.parse(JSON.stringify(log))),
+    'GET counters': () => createFullJsonResponse({ ...portalContext.counters }),
+    'GET landmarks': () => createFullJsonResponse(landmarks(portalContext)),
+    'POST publish': (receivedRequest) =>
+      createFullJsonResponse(portalContext.contentStore.publish(receivedRequest.query.get('media') ?? '')),
+    'POST forget-tokens': () => {
+      portalContext.tokens.forgetAll()
+      return createResponse(204, [])
+    },
+  }
+  return (receivedRequest) => {
+    if (!receivedRequest.path.startsWith('/__portal/')) return null
+    return (
+      rows[`${receivedRequest.method} ${receivedRequest.path.slice('/__portal/'.length)}`]?.(receivedRequest) ??
+      createResponse(404, [])
+    )
+  }
+}
+
+function armAll(portalContext: PortalContext, receivedRequest: ReceivedRequest): PortalResponse {
+  const input: unknown = parsed(receivedRequest.body)
+  const orders = (Array.isArray(input) ? input : [input]).map(parseFaultOrderInput)
+  const known = orders.filter((order) => order !== null)
+  if (known.length !== orders.length) return createApiError(400, '400 BAD_REQUEST', 'not a fault order')
+  return createFullJsonResponse(known.map((order) => portalContext.faults.arm(order)))
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+function landmarks({ contentStore: library }: PortalContext): {
+  readonly [name: string]: { readonly dataset: string; readonly media: readonly string[] }
+} {
+  const found = Array.from({ length: library.catalogue.count }, (_, index) => index)
+    .slice(0, 100)
+    .map((index) => library.catalogue.at(index))
+    .filter((dataset) => dataset.landmark !== null)
+  return Object.fromEntries(
+    found.map(({ landmark, id, media }) => [landmark ?? '', { dataset: id, media: media.map((one) => one.id) }]),
+  )
+}

@@ -1,0 +1,54 @@
+import type { ReceivedRequest } from '../http/readRequests.js'
+import type { Header, PortalResponse } from '../http/response.js'
+import type { SeedMedia } from '../seed/model.js'
+import type { ContentStore } from '../state/contentStore.js'
+import type { FaultOrder } from '../state/faultOrder.js'
+import type { PortalOptions } from '../state/options.js'
+import type { TokenIssuer } from '../state/tokenIssuer.js'
+
+/** What a fault may look at and change of the portal that it strikes. */
+export interface PortalUnderFault {
+  readonly options: Pick<PortalOptions, 'basePath'>
+  readonly contentStore: ContentStore
+  readonly tokens: Pick<TokenIssuer, 'forgetAll'>
+  /** The producers' origin, once it listens. */
+  urls(): { readonly producers: string }
+}
+
+/** The conversation that a fault meets. */
+export interface FaultContext {
+  readonly portal: PortalUnderFault
+  readonly call: ReceivedRequest
+  readonly media: SeedMedia | null
+  readonly order: FaultOrder
+  /** How often this order has struck before: 0 at the first. */
+  readonly struck: number
+}
+
+/** One lie: what it does to a conversation (security.md 2.1). */
+export interface Fault {
+  readonly about: string
+  /** Done before the portal looks at the request: ends sessions, publishes versions. */
+  readonly before?: (faultContext: FaultContext) => void
+  /** Turns the honest answer into the one that is sent. */
+  readonly bend?: (honest: PortalResponse, faultContext: FaultContext) => PortalResponse
+}
+
+export const readHeader = (portalResponse: PortalResponse, name: string): string | null =>
+  portalResponse.headers.find(([one]) => one.toLowerCase() === name)?.[1] ?? null
+
+/** Replaces a header, or with null takes it away. */
+export function withHeader(portalResponse: PortalResponse, name: string, value: string | null): PortalResponse {
+  const headers: Header[] = portalResponse.headers.filter(([one]) => one.toLowerCase() !== name.toLowerCase())
+  if (value !== null) headers.push([name, value])
+  return { ...portalResponse, headers }
+}
+
+/** Where in the body to strike: where the order says, else half-way. */
+export const resolveFaultOffset = (portalResponse: PortalResponse, order: FaultOrder): number =>
+  Math.min(order.afterBytes ?? Math.floor(portalResponse.body.content.length / 2), portalResponse.body.content.length)
+
+export const parseFaultValue = (order: FaultOrder, otherwise: number): number => {
+  const value = Number(order.value ?? otherwise)
+  return Number.isFinite(value) ? value : otherwise
+}

@@ -1,0 +1,121 @@
+import { serveProducerFile } from '../http/producerServer.js'
+import { createResponse, type PortalResponse, type ResponseBody } from '../http/response.js'
+import { sliceContent } from '../seed/content.js'
+import { type Fault, type FaultContext, readHeader, withHeader } from './fault.js'
+
+const rangeOf = (honest: PortalResponse): { start: number; end: number; total: number } | null => {
+  const match = /^bytes (\d+)-(\d+)\/(\d+)$/.exec(readHeader(honest, 'content-range') ?? '')
+  return match ? { start: Number(match[1]), end: Number(match[2]), total: Number(match[3]) } : null
+}
+
+/** Bends a 206 and leaves everything else as it is. */
+const partial =
+  (
+    bend: (honest: PortalResponse, range: { start: number; end: number; total: number }) => PortalResponse,
+  ): NonNullable<Fault['bend']> =>
+  (honest) => {
+    const range = rangeOf(honest)
+    return honest.status === 206 && range ? bend(honest, range) : honest
+  }
+
+const contentRange = (honest: PortalResponse, start: number, end: number, total: number | string): PortalResponse =>
+  withHeader(honest, 'Content-Range', `bytes ${start}-${end}/${total}`)
+
+/** Asks the producer again, as if the range, or its condition, had not been sent. */
+function again({ portal, call, media }: FaultContext, drop: 'range' | 'if-range'): PortalResponse | null {
+  if (!media) return null
+  const headers = Object.fromEntries(Object.entries(call.headers).filter(([name]) => name !== drop))
+  return serveProducerFile(portal.contentStore, media, { ...call, headers }, portal.urls().producers)
+}
+
+function multipart(honest: PortalResponse, range: { start: number; end: number; total: number }): PortalResponse {
+  const mark = 'rudi-bornes'
+  const head = `--${mark}\r\nContent-Type: text/csv\r\nContent-Range: bytes ${range.start}-${range.end}/${range.total}\r\n\r\n`
+  const [before, after] = [Buffer.from(head), Buffer.from(`\r\n--${mark}--\r\n`)]
+  const bytes = honest.body.content.read(0, honest.body.content.length)
+  const body: ResponseBody = {
+    ...honest.body,
+    content: {
+      length: before.length + bytes.length + after.length,
+      read: (at, n) => Buffer.concat([before, bytes, after]).subarray(at, at + n),
+    },
+  }
+  return {
+    ...withHeader(withHeader(honest, 'Content-Range', null), 'Content-Type', `multipart/byteranges; boundary=${mark}`),
+    body,
+  }
+}
+
+/** Lies about ranges: each would splice a file for a client that believes it. */
+export const RANGES = {
+  'range-ignored': {
+    about: '200 with the whole file to a range',
+    bend: (honest, faultContext) => again(faultContext, 'range') ?? honest,
+  },
+  'range-start': {
+    about: '206 whose range starts somewhere else',
+    bend: partial((honest, { start, end, total }) =>
+      contentRange(honest, start + 1, Math.min(end + 1, total - 1), total),
+    ),
+  },
+  'range-from-zero': {
+    about: '206 that names the range asked for and sends the beginning of the file',
+    bend: (honest, faultContext) => {
+      const whole = again(faultContext, 'range')
+      if (honest.status !== 206 || !whole) return honest
+      return {
+        ...honest,
+        body: { ...honest.body, content: sliceContent(whole.body.content, 0, honest.body.content.length) },
+      }
+    },
+  },
+  'range-end': {
+    about: '206 that ends sooner than asked',
+    bend: partial((honest, { start, end, total }) => {
+      const kept = Math.max(1, Math.floor((end - start + 1) / 2))
+      const cut = contentRange(honest, start, start + kept - 1, total)
+      return { ...cut, body: { ...cut.body, content: sliceContent(honest.body.content, 0, kept) } }
+    }),
+  },
+  'range-total': {
+    about: '206 with another total',
+    bend: partial((honest, { start, end, total }) => contentRange(honest, start, end, total + 1000)),
+  },
+  'range-total-unknown': {
+    about: '206 with a total of *',
+    bend: partial((honest, { start, end }) => contentRange(honest, start, end, '*')),
+  },
+  'range-unnamed': {
+    about: '206 without Content-Range',
+    bend: partial((honest) => withHeader(honest, 'Content-Range', null)),
+  },
+  'range-multipart': { about: '206 as multipart/byteranges', bend: partial(multipart) },
+  'range-unasked': {
+    about: '206 to a plain GET',
+    bend: (honest) => {
+      const { length } = honest.body.content
+      return honest.status === 200 && length > 0
+        ? { ...contentRange(honest, 0, length - 1, length), status: 206 }
+        : honest
+    },
+  },
+  'range-refused': {
+    about: '416, although the range is inside the file',
+    bend: (honest, { media, portal }) =>
+      createResponse(416, [
+        ['Content-Range', `bytes */${media ? portal.contentStore.stored(media).length : honest.body.content.length}`],
+      ]),
+  },
+  'range-shrunk': {
+    about: '416 with a smaller total',
+    bend: () => createResponse(416, [['Content-Range', 'bytes */10']]),
+  },
+  'accept-none': {
+    about: 'Accept-Ranges: none, and ranges all the same',
+    bend: (honest) => withHeader(honest, 'Accept-Ranges', 'none'),
+  },
+  'if-range-ignored': {
+    about: 'a range of the new version although If-Range names the old one',
+    bend: (honest, faultContext) => again(faultContext, 'if-range') ?? honest,
+  },
+} as const satisfies Record<string, Fault>

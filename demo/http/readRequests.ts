@@ -1,0 +1,84 @@
+import type { Socket } from 'node:net'
+
+/** One request as it was heard. Header names are lower-case. */
+export interface ReceivedRequest {
+  readonly method: string
+  /** Path without the query, not decoded. */
+  readonly path: string
+  readonly query: URLSearchParams
+  readonly target: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+  readonly keepAlive: boolean
+}
+
+const HEAD_BYTES_MAX = 64 * 1024
+const BODY_BYTES_MAX = 1024 * 1024
+
+/**
+ * Reads requests off a socket, one after the other; ends when the other side does. A parser of our own because the
+ * server has to keep the socket to itself: what it answers is not always HTTP.
+ */
+export async function* readRequests(socket: Socket): AsyncGenerator<ReceivedRequest> {
+  const bytes = reader(socket)
+  for (;;) {
+    const head = await bytes.until('\r\n\r\n', HEAD_BYTES_MAX)
+    if (head === null) return
+    const [first = '', ...lines] = head.split('\r\n')
+    const [method = '', target = '/', version = ''] = first.split(' ')
+    const headers: Record<string, string> = {}
+    for (const line of lines) {
+      const colon = line.indexOf(':')
+      if (colon > 0) headers[line.slice(0, colon).trim().toLowerCase()] = line.slice(colon + 1).trim()
+    }
+    const length = Math.min(Number(headers['content-length'] ?? 0) || 0, BODY_BYTES_MAX)
+    const body = length > 0 ? await bytes.exactly(length) : ''
+    if (body === null) return
+    const at = target.indexOf('?')
+    yield {
+      method,
+      path: at < 0 ? target : target.slice(0, at),
+      query: new URLSearchParams(at < 0 ? '' : target.slice(at + 1)),
+      target,
+      headers,
+      body,
+      keepAlive: version === 'HTTP/1.1' && headers.connection?.toLowerCase() !== 'close',
+    }
+  }
+}
+
+function reader(socket: Socket) {
+  let held = Buffer.alloc(0)
+  const chunks = socket[Symbol.asyncIterator]()
+  const more = async (): Promise<boolean> => {
+    try {
+      const next = await chunks.next()
+      if (next.done) return false
+      held = Buffer.concat([held, next.value])
+      return true
+    } catch {
+      return false
+    }
+  }
+  const take = (length: number): Buffer => {
+    const taken = held.subarray(0, length)
+    held = held.subarray(length)
+    return taken
+  }
+  return {
+    async until(mark: string, max: number): Promise<string | null> {
+      for (;;) {
+        const at = held.indexOf(mark)
+        if (at >= 0)
+          return take(at + mark.length)
+            .subarray(0, at)
+            .toString('latin1')
+        if (held.length > max || !(await more())) return null
+      }
+    },
+    async exactly(length: number): Promise<string | null> {
+      while (held.length < length) if (!(await more())) return null
+      return take(length).toString('utf8')
+    },
+  }
+}

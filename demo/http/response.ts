@@ -1,0 +1,134 @@
+import { type Content, createContent, EMPTY_CONTENT } from '../seed/content.js'
+
+export type Header = readonly [name: string, value: string]
+
+/** How a body leaves: everything a fault may bend is a plain field here, and one sender carries it out. */
+export interface ResponseBody {
+  readonly content: Content
+  readonly framing: 'length' | 'chunked' | 'until-close'
+  /** Null: as fast as the socket. */
+  readonly bytesPerSecond: number | null
+  /** Milliseconds of silence between the head and the first byte. */
+  readonly silentMs: number
+  /** Where the conversation breaks, if it does. `stall` keeps the socket open and says nothing more. */
+  readonly cut: { readonly atByte: number; readonly how: 'reset' | 'fin' | 'stall' } | null
+  /** How many bytes go out at a time; null lets the sender choose. */
+  readonly pieceBytes: number | null
+}
+
+/** One answer as a value: routes make it, faults bend it, the sender sends it. */
+export interface PortalResponse {
+  readonly status: number
+  readonly headers: readonly Header[]
+  readonly body: ResponseBody
+  /** Milliseconds before the first byte of the head. */
+  readonly headDelayMs: number
+  /** One byte of the head per this many milliseconds; null sends it at once. */
+  readonly headDripMs: number | null
+  /** What happens instead of an answer: the socket is reset before any byte. */
+  readonly refuse: boolean
+}
+
+export const createBody = (content: Content, framing: ResponseBody['framing'] = 'length'): ResponseBody => ({
+  content,
+  framing,
+  bytesPerSecond: null,
+  silentMs: 0,
+  cut: null,
+  pieceBytes: null,
+})
+
+export const createResponse = (
+  status: number,
+  headers: readonly Header[],
+  body: ResponseBody = createBody(EMPTY_CONTENT),
+): PortalResponse => ({
+  status,
+  headers,
+  body,
+  headDelayMs: 0,
+  headDripMs: null,
+  refuse: false,
+})
+
+export const createTextResponse = (
+  status: number,
+  type: string,
+  text: string,
+  more: readonly Header[] = [],
+): PortalResponse =>
+  createResponse(status, [['Content-Type', type], ...more], createBody(createContent(new TextEncoder().encode(text))))
+
+export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json | undefined }
+
+/** Leaves out what the portal leaves out: null and every empty string, list and object, everywhere (portal-api.md 2.3). */
+export function omitEmptyFields(value: Json | undefined): Json | undefined {
+  if (value === null || value === undefined || value === '') return undefined
+  if (Array.isArray(value)) {
+    const kept = value.map(omitEmptyFields).filter((one) => one !== undefined)
+    return kept.length > 0 ? kept : undefined
+  }
+  if (typeof value !== 'object') return value
+  const entries = Object.entries(value)
+    .map(([key, one]) => [key, omitEmptyFields(one)] as const)
+    .filter(([, one]) => one !== undefined)
+  return entries.length > 0 ? Object.fromEntries(entries) : undefined
+}
+
+export const createJsonResponse = (status: number, value: Json, more: readonly Header[] = []): PortalResponse =>
+  createTextResponse(status, 'application/json', JSON.stringify(omitEmptyFields(value) ?? {}), more)
+
+/** A value from which nothing is left out: `true`, `42`, `[]`, or an object of the account service with its nulls. */
+export const createFullJsonResponse = (value: Json): PortalResponse =>
+  createTextResponse(200, 'application/json', JSON.stringify(value))
+
+/** The portal's own error shape: two fields, no more (portal-api.md 7). */
+export const createApiError = (status: number, code: string, label: string): PortalResponse =>
+  createJsonResponse(status, { code, label })
+
+const REASONS: Readonly<Record<number, string>> = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  404: 'Not Found',
+  405: 'Method Not Allowed',
+  406: 'Not Acceptable',
+  423: 'Locked',
+  500: 'Internal Server Error',
+}
+
+/** What the servlet container writes when no controller answers. */
+export const createSpringError = (status: number, path: string, more: readonly Header[] = []): PortalResponse =>
+  createJsonResponse(
+    status,
+    { timestamp: new Date().toISOString(), status, error: REASONS[status] ?? 'Error', path },
+    more,
+  )
+
+const VARY: Header = ['Vary', 'Access-Control-Request-Method']
+const ASKS_BEARER: Header = ['WWW-Authenticate', 'Bearer']
+
+/** What the account service of 3.3.2 answers to a path or verb that it does not have, and to its own bugs (portal-api.md 00). */
+export const createEmptyAclError = (asksBearer: boolean): PortalResponse =>
+  createResponse(500, [...(asksBearer ? [ASKS_BEARER] : []), VARY, ['Connection', 'close']])
+
+/** The same of the catalogue's service. */
+export const createEmptyKonsultError = (): PortalResponse =>
+  createResponse(500, [ASKS_BEARER, ['Vary', 'Origin'], ['X-Frame-Options', 'DENY']])
+
+/** The same from the reactive gateway: with a `requestId`, and HTML for those who accept it (portal-api.md 5.4). */
+export function createGatewayError(status: number, path: string, accept: string): PortalResponse {
+  const error = REASONS[status] ?? 'Error'
+  if (accept.includes('text/html'))
+    return createTextResponse(
+      status,
+      'text/html',
+      `<html><body><h1>Whitelabel Error Page</h1><p>${error}</p></body></html>`,
+    )
+  return createJsonResponse(status, {
+    timestamp: new Date().toISOString(),
+    path,
+    status,
+    error,
+    requestId: '7c1e5b2a-1',
+  })
+}

@@ -1,0 +1,158 @@
+import { buildMediaPath } from './api/metadata.js'
+import type { Counters, PortalContext } from './api/portalContext.js'
+import { routePortalRequest, routeProducerRequest } from './api/router.js'
+import { createControlEndpoints } from './controlEndpoints.js'
+import { type ActiveFaults, createActiveFaults } from './faults/activeFaults.js'
+import { createCatalogue, extendCatalogue } from './seed/catalogue.js'
+import type { Content } from './seed/content.js'
+import { digestContent } from './seed/digest.js'
+import { getSharedKeys } from './seed/encryption.js'
+import type { LandmarkName } from './seed/landmarks.js'
+import type { SeedDataset, SeedMedia } from './seed/model.js'
+import { startServer } from './server.js'
+import { type Accounts, createAccounts, createAuthenticator, mayRead, type Person } from './state/accounts.js'
+import { type ContentStore, createContentStore } from './state/contentStore.js'
+import { DEFAULT_OPTIONS, type PortalOptions } from './state/options.js'
+import type { LoggedRequest } from './state/requestLog.js'
+import { createTokenIssuer } from './state/tokenIssuer.js'
+
+/** A portal that runs in this process, and what a test may know of it. */
+export interface RunningPortal {
+  /** Base address with the base path, without a slash at the end. */
+  readonly url: string
+  /** Another origin, where the producers' files lie. */
+  readonly producersUrl: string
+  readonly options: PortalOptions
+  readonly accounts: Accounts
+  readonly contentStore: ContentStore
+  readonly faults: ActiveFaults
+  /** Every request at either origin, in the order of arrival. */
+  readonly log: readonly LoggedRequest[]
+  readonly counters: Counters
+  landmark(name: LandmarkName): SeedDataset
+  /** Where a client should end up asking for this media, in this portal's generation. */
+  mediaUrl(media: SeedMedia): string
+  /** The bytes a client should end with: opened when the portal opens them. The oracle of every test. */
+  expectedBytes(mediaId: string, version?: number): Content
+  expectedSha256(mediaId: string, version?: number): Promise<string>
+  mayRead(person: Person, datasetId: string): boolean
+  /** The producer publishes the next version. */
+  publish(mediaId: string): number
+  /** A dataset leaves the catalogue, or comes back to it with the date it had. */
+  withdraw(datasetId: string): void
+  restore(datasetId: string): void
+  /** What a restart of the portal's servers does: every token dies. */
+  forgetTokens(): void
+  /** Turns the portal's own clock: tokens age, locks open. */
+  turnClock(ms: number): void
+  close(): Promise<void>
+}
+
+/** Starts a portal of either generation. Everything not said is as `DEFAULT_OPTIONS`. */
+export async function startPortal(given: Partial<PortalOptions> = {}): Promise<RunningPortal> {
+  const options: PortalOptions = { ...DEFAULT_OPTIONS, ...given }
+  let turnedMs = 0
+  const now = (): number => Date.now() + turnedMs
+  const accounts = createAccounts(options.seed)
+  const contentStore = createContentStore(
+    extendCatalogue(
+      createCatalogue({ seed: options.seed, count: options.datasets, biggestBytes: options.biggestBytes }),
+      options.more,
+    ),
+    () => options.keys ?? getSharedKeys(),
+  )
+  const counters: Counters = { signIns: 0, anonymousSignIns: 0, refreshes: 0, tokens: 0, keysMade: 0 }
+  const urls = { portal: '', producers: '' }
+  const withdrawn = new Set<string>()
+  const portalContext: PortalContext = {
+    options,
+    accounts,
+    contentStore,
+    withdrawn,
+    counters,
+    gatekeeper: createAuthenticator(accounts, options, now),
+    tokens: createTokenIssuer(options.tokenLifetimeMs, options.refreshLifetimeMs, now),
+    faults: createActiveFaults(options.faults),
+    now,
+    urls: () => urls,
+  }
+  const log: LoggedRequest[] = []
+  const control = options.control ? createControlEndpoints(portalContext, log) : null
+  const { host } = options
+  const producers = await startServer(portalContext, {
+    origin: 'producers',
+    host,
+    port: 0,
+    log,
+    answer: (receivedRequest) => routeProducerRequest(portalContext, receivedRequest),
+  })
+  const portal = await startServer(portalContext, {
+    origin: 'portal',
+    host,
+    port: options.port,
+    log,
+    answer: async (receivedRequest) => control?.(receivedRequest) ?? routePortalRequest(portalContext, receivedRequest),
+  }).catch(async (error: unknown) => {
+    await producers.close()
+    throw error
+  })
+  const named = host.includes(':') ? `[${host}]` : host
+  urls.producers = options.producersAt ?? `http://${named}:${producers.port}`
+  urls.portal = `http://${named}:${portal.port}${options.basePath}`
+
+  const oracle = oracleOf(contentStore)
+  return {
+    url: urls.portal,
+    producersUrl: urls.producers,
+    options,
+    accounts,
+    contentStore,
+    faults: portalContext.faults,
+    log,
+    counters,
+    landmark: contentStore.landmark,
+    mediaUrl: (media) => urls.portal + pathOf(portalContext, media),
+    ...oracle,
+    mayRead: (person, datasetId) => {
+      const dataset = contentStore.dataset(datasetId)
+      return dataset !== null && mayRead(person, dataset)
+    },
+    publish: contentStore.publish,
+    withdraw: (datasetId) => void withdrawn.add(datasetId),
+    restore: (datasetId) => void withdrawn.delete(datasetId),
+    forgetTokens: portalContext.tokens.forgetAll,
+    turnClock(ms) {
+      turnedMs += ms
+    },
+    async close() {
+      await Promise.all([portal.close(), producers.close()])
+    },
+  }
+}
+
+function pathOf(portalContext: PortalContext, media: SeedMedia): string {
+  const dataset = portalContext.contentStore.dataset(media.datasetId)
+  if (!dataset) throw new Error(`media ${media.id} belongs to no dataset of this portal`)
+  return buildMediaPath(portalContext, dataset, media)
+}
+
+/** What a client should end with. */
+function oracleOf(contentStore: ContentStore): Pick<RunningPortal, 'expectedBytes' | 'expectedSha256'> {
+  const mediaOf = (id: string): SeedMedia => {
+    const found = contentStore.media(id)
+    if (!found) throw new Error(`no media ${id} in this portal`)
+    return found.media
+  }
+  return {
+    expectedBytes(id, version = contentStore.version(id)) {
+      const media = mediaOf(id)
+      return media.sealing === 'foreign' ? contentStore.stored(media, version) : contentStore.plain(media, version)
+    },
+    expectedSha256(id, version = contentStore.version(id)) {
+      const media = mediaOf(id)
+      // Of the opened bytes: the catalogue's own digest is of the sealed ones.
+      if (media.sealing !== 'portal') return contentStore.digest(media, 'sha256', version)
+      return digestContent(contentStore.plain(media, version), 'sha256', `${media.contentKey}/v${version}/plain`)
+    },
+  }
+}

@@ -1,0 +1,98 @@
+import { parseFaultOrderInput } from './controlEndpoints.js'
+import { isFaultName } from './faults/faultTable.js'
+import { type RunningPortal, startPortal } from './portal.js'
+import type { FaultOrder } from './state/faultOrder.js'
+import type { AccountService, PortalDialect, PortalOptions } from './state/options.js'
+import { DEFAULT_OPTIONS } from './state/options.js'
+
+/** What `desk portal` was asked for, already split into words by the command line. */
+export interface RunPortalOptions {
+  readonly port?: number
+  readonly host?: string
+  readonly dialect?: PortalDialect
+  readonly acl?: AccountService
+  readonly seed?: number
+  readonly datasets?: number
+  readonly basePath?: string
+  readonly tokenLifetimeSeconds?: number
+  readonly biggestBytes?: number
+  readonly bytesPerSecond?: number
+  readonly listItemMs?: number
+  /** Each `name`, `name:<media id>`, `name:/path`, or one JSON order. */
+  readonly faults?: readonly string[]
+  readonly control?: boolean
+}
+
+/** Where the two streams go. `line` gets one JSON text at a time, `say` words for people. */
+export interface RunPortalOutput {
+  line(json: string): void
+  say(text: string): void
+}
+
+/**
+ * Runs the embedded portal until the signal aborts. The first line out is `{"event":"listening","url",…}`; the accounts in
+ * it are made from the seed for this run and open nothing else. Throws a `RangeError` on a fault that is not in the table,
+ * and the system's own error when the port is taken.
+ */
+export async function runPortal(
+  options: RunPortalOptions,
+  output: RunPortalOutput,
+  signal: AbortSignal,
+): Promise<RunningPortal> {
+  const portal = await startPortal(asPortalOptions(options))
+  output.line(JSON.stringify({ event: 'listening', ...describePortal(portal) }))
+  output.say(`The embedded portal (${portal.options.dialect}) answers at ${portal.url}`)
+  output.say(`  account       ${portal.accounts.person.login}  ${portal.accounts.person.password}`)
+  for (const { login, key, secret } of portal.accounts.customerKeys)
+    output.say(`  customer key  ${key}  ${secret}  (${login})`)
+  output.say(`  project key   ${portal.accounts.project.login}  ${portal.accounts.project.password}`)
+  if (!signal.aborted) await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
+  await portal.close()
+  return portal
+}
+
+/** What somebody needs to know to use this portal: plain fields, fit for a line of JSON or a message to a parent. */
+export function describePortal({ url, options, accounts }: RunningPortal) {
+  const { person, anonymous, robot, node, project } = accounts
+  const keyOf = (login: string) => accounts.customerKeys.find((one) => one.login === login)
+  const { key: customerKey = '', secret: customerSecret = '' } = keyOf(person.login) ?? {}
+  const { key: anonymousKey = '', secret: anonymousSecret = '' } = keyOf(anonymous.login) ?? {}
+  return {
+    url,
+    dialect: options.dialect,
+    login: person.login,
+    password: person.password,
+    customerKey,
+    customerSecret,
+    anonymousKey,
+    anonymousSecret,
+    projectKey: project.login,
+    projectSecret: project.password,
+    nodeClientId: node.clientId,
+    nodeClientSecret: node.clientSecret,
+    nodeUsername: robot.login,
+    nodePassword: robot.password,
+  }
+}
+
+function asPortalOptions(asked: RunPortalOptions): Partial<PortalOptions> {
+  const { tokenLifetimeSeconds, faults, ...rest } = asked
+  const lifetimeMs = tokenLifetimeSeconds === undefined ? DEFAULT_OPTIONS.tokenLifetimeMs : tokenLifetimeSeconds * 1000
+  const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined))
+  return { ...given, tokenLifetimeMs: lifetimeMs, faults: (faults ?? []).map(parseFaultOrder) }
+}
+
+/** Reads `name`, `name:media-id`, `name:/path` or a JSON order. */
+export function parseFaultOrder(text: string): FaultOrder {
+  if (text.startsWith('{')) {
+    const order = parseFaultOrderInput(JSON.parse(text))
+    if (!order) throw new RangeError(`not a fault order: ${text}`)
+    return order
+  }
+  const colon = text.indexOf(':')
+  const name = colon < 0 ? text : text.slice(0, colon)
+  const aim = colon < 0 ? '' : text.slice(colon + 1)
+  if (!isFaultName(name)) throw new RangeError(`no fault is called ${name}`)
+  if (aim === '') return { name }
+  return aim.startsWith('/') ? { name, path: aim } : { name, media: aim }
+}

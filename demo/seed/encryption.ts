@@ -1,0 +1,61 @@
+import {
+  constants,
+  createCipheriv,
+  createPublicKey,
+  generateKeyPairSync,
+  type KeyObject,
+  publicEncrypt,
+  randomBytes,
+} from 'node:crypto'
+import { createRandomStream } from './random.js'
+
+/** The portal's own key pair, or one given so that a file sealed yesterday still opens. */
+export interface PortalKeys {
+  readonly publicKey: KeyObject
+  readonly privateKey: KeyObject
+}
+
+let ofThisProcess: PortalKeys | null = null
+
+/** The pair that portals of this process share unless they are given one: making it costs more than starting them. */
+export function getSharedKeys(): PortalKeys {
+  ofThisProcess ??= createPortalKeys()
+  return ofThisProcess
+}
+
+const PARTNER_BYTES = 4096 / 8
+let ofAPartner: KeyObject | null = null
+
+/**
+ * Somebody else's key, as long as nodes make them: what it seals, nobody here can open. Nobody at all can: it is a number
+ * by lot and no product of two primes, because to find those takes seconds, and sealing needs an odd number only.
+ */
+export function getPartnerKey(): KeyObject {
+  if (ofAPartner === null) {
+    const n = randomBytes(PARTNER_BYTES)
+    n[0] = (n[0] ?? 0) | 0x80
+    n[PARTNER_BYTES - 1] = (n[PARTNER_BYTES - 1] ?? 0) | 1
+    ofAPartner = createPublicKey({ format: 'jwk', key: { kty: 'RSA', n: n.toString('base64url'), e: 'AQAB' } })
+  }
+  return ofAPartner
+}
+
+export const createPortalKeys = (): PortalKeys => generateKeyPairSync('rsa', { modulusLength: 2048 })
+
+export const exportPublicPem = (keys: PortalKeys): string =>
+  createPublicKey(keys.publicKey.export({ type: 'spki', format: 'pem' }))
+    .export({ type: 'spki', format: 'pem' })
+    .toString()
+
+/** Base64 of the SPKI, as `pub_key_cut` quotes the beginning of it (portal-api.md 4.2). */
+export const exportSpkiBase64 = (key: KeyObject): string =>
+  key.export({ type: 'spki', format: 'der' }).toString('base64')
+
+/** Seals as a producer's node does: RSA block, AES-256-GCM, tag (portal-api.md 4.1). Key and IV come from the seed. */
+export function encryptContent(plain: Uint8Array, publicKey: KeyObject, label: string): Uint8Array {
+  const roll = createRandomStream(0, `seal/${label}`)
+  const head = Buffer.from(Array.from({ length: 44 }, () => roll.int(0, 255)))
+  const cipher = createCipheriv('aes-256-gcm', head.subarray(0, 32), head.subarray(32))
+  const block = publicEncrypt({ key: publicKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' }, head)
+  return new Uint8Array(Buffer.concat([block, cipher.update(plain), cipher.final(), cipher.getAuthTag()]))
+}

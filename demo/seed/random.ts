@@ -1,0 +1,48 @@
+/** Everything in the embedded portal is a pure function of a seed: two portals with one seed are the same portal. */
+
+/** FNV-1a with a final avalanche: labels that differ in one character give unrelated numbers. */
+export function hash32(label: string): number {
+  let h = 0x811c9dc5
+  for (let i = 0; i < label.length; i++) h = Math.imul(h ^ label.charCodeAt(i), 0x01000193)
+  h = Math.imul(h ^ (h >>> 16), 0x85ebca6b)
+  h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35)
+  return (h ^ (h >>> 16)) >>> 0
+}
+
+export interface RandomStream {
+  /** Uniform in [0, 1). */
+  next(): number
+  /** Uniform integer in [min, max]. */
+  int(min: number, max: number): number
+  pick<T>(from: readonly T[]): T
+  chance(probability: number): boolean
+}
+
+/** A stream of its own for each label, so that adding a draw in one place does not shift the others. */
+export function createRandomStream(seed: number, label: string): RandomStream {
+  let a = hash32(`${seed}/${label}`) || 1
+  const next = (): number => {
+    a = (a + 0x6d2b79f5) | 0
+    let t = Math.imul(a ^ (a >>> 15), 1 | a)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296
+  }
+  const int = (min: number, max: number): number => min + Math.floor(next() * (max - min + 1))
+  return {
+    next,
+    int,
+    pick<T>(from: readonly T[]): T {
+      const one = from[int(0, from.length - 1)]
+      if (one === undefined) throw new Error('nothing to pick from')
+      return one
+    },
+    chance: (probability) => next() < probability,
+  }
+}
+
+/** A version-4 UUID that the seed and the label decide. */
+export function deriveUuid(seed: number, label: string): string {
+  const hex = [0, 1, 2, 3].map((part) => hash32(`${seed}/${part}/${label}`).toString(16).padStart(8, '0')).join('')
+  const variant = '89ab'[Number.parseInt(hex.charAt(16), 16) & 3]
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}

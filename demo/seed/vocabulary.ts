@@ -1,0 +1,232 @@
+/** The city that the embedded portal speaks for: its themes, its producers, what they publish. */
+
+export interface Theme {
+  readonly code: string
+  readonly fr: string
+  readonly en: string
+  readonly subjects: readonly string[]
+  readonly keywords: readonly string[]
+}
+
+export const COMMUNES = [
+  'Rennes',
+  'Cesson-Sévigné',
+  'Bruz',
+  'Saint-Jacques-de-la-Lande',
+  'Betton',
+  'Chantepie',
+  'Pacé',
+  'Vern-sur-Seiche',
+  'Le Rheu',
+  'Thorigné-Fouillard',
+  'Saint-Grégoire',
+  'Mordelles',
+  "L'Hermitage",
+  'Chartres-de-Bretagne',
+  'Acigné',
+  'Gévezé',
+  'Noyal-Châtillon-sur-Seiche',
+  'Orgères',
+  'Laillé',
+  'Corps-Nuds',
+] as const
+
+export const THEMES: readonly Theme[] = [
+  {
+    code: 'mobilite',
+    fr: 'Mobilités et transports',
+    en: 'Mobility and transport',
+    keywords: ['bus', 'metro', 'velo', 'trafic', 'stationnement'],
+    subjects: [
+      'Comptages des vélos',
+      'Arrêts du réseau de bus',
+      'Horaires du métro',
+      'Places de stationnement',
+      'Stations de vélos en libre-service',
+      'Trafic routier en temps réel',
+      'Aménagements cyclables',
+      'Fréquentation des lignes de bus',
+      'Bornes de recharge électrique',
+    ],
+  },
+  {
+    code: 'environnement',
+    fr: 'Environnement et biodiversité',
+    en: 'Environment',
+    keywords: ['air', 'arbre', 'bruit', 'biodiversite'],
+    subjects: [
+      "Qualité de l'air",
+      'Arbres remarquables',
+      'Patrimoine arboré',
+      'Mesures du bruit',
+      'Observations de la faune',
+      'Zones humides',
+      'Îlots de chaleur',
+      'Pollens',
+    ],
+  },
+  {
+    code: 'urbanisme',
+    fr: 'Urbanisme et logement',
+    en: 'Town planning',
+    keywords: ['plu', 'permis', 'logement', 'cadastre'],
+    subjects: [
+      "Plan local d'urbanisme",
+      'Permis de construire',
+      'Logements sociaux',
+      'Emprises des bâtiments',
+      'Projets urbains',
+      'Adresses',
+      'Éclairage public',
+    ],
+  },
+  {
+    code: 'budget',
+    fr: 'Budget et administration',
+    en: 'Budget',
+    keywords: ['budget', 'marche-public', 'subvention'],
+    subjects: [
+      'Budget primitif',
+      'Compte administratif',
+      'Subventions aux associations',
+      'Marchés publics',
+      'Délibérations du conseil',
+      'Effectifs des agents',
+    ],
+  },
+  {
+    code: 'equipement',
+    fr: 'Équipements et services',
+    en: 'Facilities',
+    keywords: ['equipement', 'piscine', 'ecole', 'mairie'],
+    subjects: [
+      'Équipements sportifs',
+      'Fréquentation des piscines',
+      'Bibliothèques',
+      'Aires de jeux',
+      'Toilettes publiques',
+      'Points de collecte du verre',
+      'Écoles publiques',
+    ],
+  },
+  {
+    code: 'energie',
+    fr: 'Énergie et climat',
+    en: 'Energy and climate',
+    keywords: ['energie', 'electricite', 'chaleur', 'carbone'],
+    subjects: [
+      "Consommation d'électricité",
+      'Réseau de chaleur',
+      'Production photovoltaïque',
+      "Consommation d'énergie des bâtiments publics",
+      'Émissions de gaz à effet de serre',
+    ],
+  },
+  {
+    code: 'eau',
+    fr: 'Eau et assainissement',
+    en: 'Water',
+    keywords: ['eau', 'riviere', 'assainissement'],
+    subjects: [
+      "Qualité de l'eau potable",
+      'Hauteurs de la Vilaine',
+      "Consommation d'eau",
+      "Réseau d'assainissement",
+      "Points d'eau incendie",
+    ],
+  },
+  {
+    code: 'culture',
+    fr: 'Culture et patrimoine',
+    en: 'Culture',
+    keywords: ['culture', 'musee', 'evenement'],
+    subjects: [
+      'Agenda des manifestations',
+      "Œuvres d'art dans l'espace public",
+      'Prêts des bibliothèques',
+      'Fréquentation des musées',
+      'Monuments historiques',
+    ],
+  },
+  {
+    code: 'education',
+    fr: 'Éducation et jeunesse',
+    en: 'Education',
+    keywords: ['ecole', 'cantine', 'petite-enfance'],
+    subjects: [
+      'Menus des cantines',
+      'Secteurs scolaires',
+      'Effectifs scolaires',
+      'Crèches et assistantes maternelles',
+      'Accueils de loisirs',
+    ],
+  },
+  {
+    code: 'sante',
+    fr: 'Santé et social',
+    en: 'Health',
+    keywords: ['sante', 'social', 'handicap'],
+    subjects: [
+      'Professionnels de santé',
+      'Accessibilité des bâtiments',
+      'Défibrillateurs',
+      'Aides sociales versées',
+      'Établissements pour personnes âgées',
+    ],
+  },
+  {
+    code: 'economie',
+    fr: 'Économie et emploi',
+    en: 'Economy',
+    keywords: ['commerce', 'entreprise', 'emploi'],
+    subjects: [
+      'Commerces et marchés',
+      "Zones d'activité",
+      "Créations d'entreprises",
+      "Offres d'emploi",
+      'Terrasses autorisées',
+    ],
+  },
+  {
+    code: 'dechets',
+    fr: 'Déchets et économie circulaire',
+    en: 'Waste',
+    keywords: ['dechet', 'compost', 'tri'],
+    subjects: [
+      'Tonnages collectés',
+      'Composteurs partagés',
+      'Calendrier de collecte',
+      'Déchèteries',
+      'Dépôts sauvages signalés',
+    ],
+  },
+] as const
+
+export const PRODUCERS = [
+  'Rennes Métropole',
+  'Ville de Rennes',
+  'Keolis Rennes',
+  'STAR',
+  'Air Breizh',
+  'Eaux du Bassin Rennais',
+  'Enedis Bretagne',
+  'GRDF Ouest',
+  "Agence d'urbanisme de Rennes",
+  'Citédia',
+  'Office de tourisme de Rennes',
+  'Université de Rennes',
+  'Territoires Publics',
+  'Bibliothèques de Rennes Métropole',
+  'Archives de Rennes',
+  'Ville de Bruz',
+  'Ville de Cesson-Sévigné',
+  'Conseil départemental d’Ille-et-Vilaine',
+  'Métropole à vélo',
+  'Syndicat de traitement des déchets',
+] as const
+
+export const CREDIT_LINES = [
+  'Source : Rennes Métropole, données mises à disposition sous licence ouverte.',
+  'Contient des données produites par les communes de la métropole ; la date de dernière mise à jour doit être citée.',
+  'Toute réutilisation doit mentionner le producteur et le lien vers le jeu de données.',
+] as const

@@ -1,0 +1,117 @@
+import { createServer, type Server, type Socket } from 'node:net'
+import type { PortalContext } from './api/portalContext.js'
+import { findMediaInPath } from './http/mediaPath.js'
+import { type ReceivedRequest, readRequests } from './http/readRequests.js'
+import type { PortalResponse } from './http/response.js'
+import { sendResponse } from './http/sendResponse.js'
+import type { LoggedRequest } from './state/requestLog.js'
+
+export interface ListeningOrigin {
+  readonly port: number
+  close(): Promise<void>
+}
+
+export interface ServeOptions {
+  readonly origin: LoggedRequest['origin']
+  readonly host: string
+  readonly port: number
+  readonly log: LoggedRequest[]
+  /** The honest answer; faults bend it afterwards. */
+  readonly answer: (receivedRequest: ReceivedRequest) => PortalResponse | Promise<PortalResponse>
+}
+
+/** Listens, hears, lets the faults strike, answers, and writes it all down. */
+export async function startServer(portalContext: PortalContext, serveOptions: ServeOptions): Promise<ListeningOrigin> {
+  const sockets = new Set<Socket>()
+  const server = createServer({ noDelay: true }, (socket) => {
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket))
+    // A client that goes away in the middle is a client's right.
+    socket.on('error', () => socket.destroy())
+    void converse(portalContext, serveOptions, socket)
+  })
+  const port = await listening(server, serveOptions.port, serveOptions.host)
+  return {
+    port,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        for (const socket of sockets) socket.destroy()
+      }),
+  }
+}
+
+function listening(server: Server, port: number, host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, () => {
+      const address = server.address()
+      if (address === null || typeof address === 'string') reject(new Error('not listening on a port'))
+      else resolve(address.port)
+    })
+  })
+}
+
+async function converse(portalContext: PortalContext, serveOptions: ServeOptions, socket: Socket): Promise<void> {
+  for await (const receivedRequest of readRequests(socket)) {
+    const request = { ...receivedRequest, path: underBase(portalContext, serveOptions, receivedRequest.path) }
+    const struck = portalContext.faults.meet(request)
+    const entry: LoggedRequest = {
+      at: portalContext.now(),
+      origin: serveOptions.origin,
+      method: receivedRequest.method,
+      target: receivedRequest.target,
+      headers: receivedRequest.headers,
+      body: receivedRequest.body,
+      status: 0,
+      sentBytes: 0,
+      whole: false,
+      faults: struck.map(({ order }) => order.name),
+    }
+    serveOptions.log.push(entry)
+    const portalResponse = await answered(portalContext, serveOptions, request)
+    entry.status = portalResponse.status
+    const keep =
+      receivedRequest.keepAlive &&
+      !closes(portalResponse) &&
+      portalResponse.body.framing !== 'until-close' &&
+      portalResponse.body.cut === null
+    const { bytes, whole } = await sendResponse(socket, portalResponse, keep, (sent) => {
+      entry.sentBytes = sent
+    })
+    entry.sentBytes = bytes
+    entry.whole = whole
+    if (!whole || !keep) return
+
+    async function answered(of: PortalContext, by: ServeOptions, request: ReceivedRequest): Promise<PortalResponse> {
+      const found = findMediaInPath(request.path)
+      const media = found === null ? null : (of.contentStore.media(found)?.media ?? null)
+      const strikes = struck.map(({ fault, order, struck: before }) => ({
+        fault,
+        strike: { portal: of, call: request, media, order, struck: before },
+      }))
+      for (const { fault, strike } of strikes) fault.before?.(strike)
+      let portalResponse = limited(of, await by.answer(request))
+      for (const { fault, strike } of strikes) portalResponse = fault.bend?.(portalResponse, strike) ?? portalResponse
+      return portalResponse
+    }
+  }
+}
+
+/** Whether the answer itself says that it is the last one on this connection. */
+const closes = ({ headers }: PortalResponse): boolean =>
+  headers.some(([name, value]) => name.toLowerCase() === 'connection' && value.toLowerCase() === 'close')
+
+const limited = (portalContext: PortalContext, portalResponse: PortalResponse): PortalResponse => {
+  const { bytesPerSecond } = portalContext.options
+  return bytesPerSecond === null
+    ? portalResponse
+    : { ...portalResponse, body: { ...portalResponse.body, bytesPerSecond } }
+}
+
+/** Takes the base path off; a path outside of it stays as it is and finds the web page. */
+function underBase(portalContext: PortalContext, { origin }: ServeOptions, path: string): string {
+  const base = portalContext.options.basePath
+  if (origin === 'producers' || base === '') return path
+  return path.startsWith(`${base}/`) ? path.slice(base.length) : `/hors-portail${path}`
+}

@@ -1,0 +1,157 @@
+import type { GeneratedCatalogue } from '../seed/catalogue.js'
+import { type Content, createContent, sliceContent } from '../seed/content.js'
+import { type DigestName, digestContent } from '../seed/digest.js'
+import { encryptContent, getPartnerKey, type PortalKeys } from '../seed/encryption.js'
+import { LANDMARK_NAMES, type LandmarkName } from '../seed/landmarks.js'
+import type { SeedDataset, SeedMedia } from '../seed/model.js'
+
+/** What a media is today: its version, and so its bytes, size, dates and digests. */
+export interface ContentStore {
+  readonly catalogue: GeneratedCatalogue
+  readonly keys: PortalKeys
+  dataset(id: string): SeedDataset | null
+  media(id: string): { readonly dataset: SeedDataset; readonly media: SeedMedia } | null
+  landmark(name: LandmarkName): SeedDataset
+  version(mediaId: string): number
+  /** The producer publishes again: other bytes, other validators, a later date. */
+  publish(mediaId: string): number
+  /** The opened bytes: what a client should end with when the portal decrypts. */
+  plain(media: SeedMedia, version?: number): Content
+  /** The bytes on the producer's server: sealed when the media is. */
+  stored(media: SeedMedia, version?: number): Content
+  /** Bytes of the stored file, known without making it again. */
+  size(media: SeedMedia): number
+  /** ISO-8601 instant of the version's publication. */
+  updated(media: SeedMedia): string
+  /** Of the stored bytes, as a producer computes it. Cached. */
+  digest(media: SeedMedia, name: DigestName, version?: number): Promise<string>
+  /** The digest if it is already known or cheap; null for a large file nobody has asked about yet. */
+  digestIfCheap(media: SeedMedia, name: DigestName): Promise<string | null>
+}
+
+type Digests = Map<string, Promise<string>>
+
+/**
+ * What is known of contents, by what they are a function of: for every portal of this process. A catalogue tells size and
+ * checksum of each of its files, and to make thousands of them anew for the next portal takes seconds.
+ */
+const PLAIN_SIZES = new Map<string, number>()
+const PLAIN_DIGESTS: Digests = new Map()
+
+const CHEAP_BYTES = 2 * 1_048_576
+const HOUR_MS = 3_600_000
+
+/** `shortcutMessages` is asked once something is sealed for the portal, or says its key: to make a pair takes longer than to start. */
+export function createContentStore(catalogue: GeneratedCatalogue, keys: () => PortalKeys): ContentStore {
+  const places = new Map<string, number>()
+  const mediaPlaces = new Map<string, readonly [dataset: number, media: number]>()
+  let indexed = 0
+  const indexTo = (count: number): void => {
+    for (; indexed < Math.min(count, catalogue.count); indexed++) {
+      const dataset = catalogue.at(indexed)
+      places.set(dataset.id, indexed)
+      for (const [place, media] of dataset.media.entries()) mediaPlaces.set(media.id, [indexed, place])
+    }
+  }
+  /** Looks among what is indexed, then indexes the rest step by step until it is found. */
+  const find = <T>(id: string, among: Map<string, T>): T | null => {
+    for (;;) {
+      const found = among.get(id)
+      if (found !== undefined) return found
+      if (indexed >= catalogue.count) return null
+      indexTo(indexed + 256)
+    }
+  }
+
+  const versions = new Map<string, number>()
+  const version = (mediaId: string): number => versions.get(mediaId) ?? 1
+  const sealed = sealedBytes(keys)
+  const sealedDigests: Digests = new Map()
+  const asked = new Set<string>()
+  const plain: ContentStore['plain'] = (media, of = version(media.id)) => media.content(of)
+  const stored: ContentStore['stored'] = (media, of = version(media.id)) =>
+    media.sealing === 'no' ? plain(media, of) : sealed(media, of, plain(media, of))
+  const digestOf: ContentStore['digest'] = (media, name, of = version(media.id)) => {
+    const { key, digests } = digestPlace(media, of)
+    asked.add(`${key}/${name}`)
+    const known = digests.get(`${key}/${name}`)
+    if (known) return known
+    const made = digestContent(stored(media, of), name, key)
+    digests.set(`${key}/${name}`, made)
+    return made
+  }
+  const digestPlace = ({ sealing, contentKey, id }: SeedMedia, of: number) =>
+    sealing === 'no'
+      ? { key: `${contentKey}/v${of}`, digests: PLAIN_DIGESTS }
+      : { key: `${id}/v${of}`, digests: sealedDigests }
+
+  const size = sizesOf(version, plain)
+
+  return {
+    catalogue,
+    get keys() {
+      return keys()
+    },
+    size,
+    dataset(id) {
+      const place = find(id, places)
+      return place === null ? null : catalogue.at(place)
+    },
+    media(id) {
+      const place = find(id, mediaPlaces)
+      if (!place) return null
+      const dataset = catalogue.at(place[0])
+      const media = dataset.media[place[1]]
+      return media ? { dataset, media } : null
+    },
+    landmark: (name) => catalogue.at(LANDMARK_NAMES.indexOf(name)),
+    version,
+    publish(mediaId) {
+      const next = version(mediaId) + 1
+      versions.set(mediaId, next)
+      return next
+    },
+    plain,
+    stored,
+    updated(media) {
+      const first = catalogue.at(find(media.datasetId, places) ?? 0).updated
+      const later = (version(media.id) - 1) * HOUR_MS
+      return later === 0 ? first : new Date(Date.parse(first) + later).toISOString().replace('.000Z', 'Z')
+    },
+    digest: digestOf,
+    async digestIfCheap(media, name) {
+      const { key } = digestPlace(media, version(media.id))
+      const cheap = media.sealing === 'no' && size(media) <= CHEAP_BYTES
+      return asked.has(`${key}/${name}`) || cheap ? digestOf(media, name) : null
+    },
+  }
+}
+
+/** Sealing is not repeatable (OAEP is random), so each sealed file is made once and kept. */
+function sealedBytes(keys: () => PortalKeys) {
+  const kept = new Map<string, Content>()
+  return (media: SeedMedia, version: number, plain: Content): Content => {
+    const key = `${media.id}/v${version}`
+    const known = kept.get(key)
+    if (known) return known
+    const publicKey = media.sealing === 'foreign' ? getPartnerKey() : keys().publicKey
+    const content = createContent(
+      encryptContent(sliceContent(plain, 0, plain.length).read(0, plain.length), publicKey, key),
+    )
+    kept.set(key, content)
+    return content
+  }
+}
+
+/** RSA block and tag: the portal's key has 2048 bits, a partner's 4096 (portal-api.md 4.1, 4.2). */
+const SEAL_BYTES = { no: 0, portal: 256 + 16, foreign: 512 + 16 } as const
+
+/** Sizes, remembered: the contents themselves are not. */
+const sizesOf =
+  (version: ContentStore['version'], plain: ContentStore['plain']): ContentStore['size'] =>
+  (media) => {
+    const key = `${media.contentKey}/v${version(media.id)}`
+    const known = PLAIN_SIZES.get(key) ?? plain(media).length
+    PLAIN_SIZES.set(key, known)
+    return known + SEAL_BYTES[media.sealing]
+  }

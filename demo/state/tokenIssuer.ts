@@ -1,0 +1,161 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { decodeJwt, errors, type JWTPayload, jwtVerify, SignJWT } from 'jose'
+import { createPortalKeys, getSharedKeys, type PortalKeys } from '../seed/encryption.js'
+import type { Person } from './accounts.js'
+
+/** What the portal thinks of a bearer it was shown. */
+export type TokenReading =
+  | {
+      readonly is: 'valid'
+      readonly login: string
+      readonly tokenType: TokenType
+      readonly expiresAtS: number
+      readonly clientId: string
+      readonly scope: string
+    }
+  | { readonly is: 'expired'; readonly tokenType: TokenType }
+  | { readonly is: 'invalid' }
+
+/** Who made a token: the portal (HS512, `/authenticate`), its authorization server (RS256), or the API manager (RS256). */
+export type TokenType = 'portal' | 'oauth' | 'wso2'
+
+export interface Grant {
+  readonly person: Person
+  readonly clientId: string
+  readonly scope: string
+}
+
+const KID = '52702736-ceb9-4544-a37d-56e981877899'
+
+/** Makes and reads tokens. All of them are real signed JWTs; a restart, or `forgetAll`, ends every session. */
+export function createTokenIssuer(lifetimeMs: number, refreshLifetimeMs: number, now: () => number) {
+  const secret = randomBytes(64)
+  const signing = lazyKeys()
+  /** Offices may share a pair: what tells their bearers apart is this. */
+  const office = randomUUID()
+  const refreshable = new Set<string>()
+  let generation = 1
+  const seconds = (): number => Math.floor(now() / 1000)
+  const expiry = (ms: number): number => Math.floor((now() + ms) / 1000)
+
+  /** Constant `jti` and whole seconds: two logins in one second give one token (portal-api.md 1.4). */
+  const portalJwt = (person: Person, ms: number): Promise<string> => {
+    const connectedUser = connectedUserOf(person)
+    return new SignJWT(generation === 1 ? { connectedUser } : { connectedUser, gen: generation })
+      .setProtectedHeader({ alg: 'HS512' })
+      .setSubject(person.login)
+      .setIssuer('Rudi#')
+      .setJti('Rudi2021')
+      .setIssuedAt(seconds())
+      .setExpirationTime(expiry(ms))
+      .sign(secret)
+  }
+
+  return {
+    lifetimeS: Math.floor(lifetimeMs / 1000),
+    /** A session's pair, both without their `Bearer `. */
+    async pair(person: Person): Promise<{ jwt: string; refresh: string }> {
+      const [jwt, refresh] = await Promise.all([portalJwt(person, lifetimeMs), portalJwt(person, refreshLifetimeMs)])
+      refreshable.add(refresh)
+      return { jwt, refresh }
+    },
+    /** Takes a refresh token away: true exactly once, and only while it lives. */
+    spendRefresh(refresh: string): string | null {
+      if (!refreshable.delete(refresh)) return null
+      const claims = decodeJwt(refresh)
+      return claims.exp !== undefined && claims.exp > seconds() ? (claims.sub ?? null) : null
+    },
+    forgetRefresh(refresh: string): void {
+      refreshable.delete(refresh)
+    },
+    bearer(issuer: 'oauth' | 'wso2', { person, clientId, scope }: Grant): Promise<string> {
+      return new SignJWT({
+        authorities: person.roles,
+        client_id: clientId,
+        user_name: person.login,
+        scope,
+        office,
+        gen: generation,
+      })
+        .setProtectedHeader(issuer === 'oauth' ? { alg: 'RS256', kid: KID } : { alg: 'RS256', typ: 'at+jwt' })
+        .setSubject(person.login)
+        .setIssuer(issuer)
+        .setJti(randomUUID())
+        .setIssuedAt(seconds())
+        .setExpirationTime(expiry(lifetimeMs))
+        .sign(signing.current().privateKey)
+    },
+    /** Reads a token of any issuer. Expired is told apart from never ours. */
+    async read(token: string): Promise<TokenReading> {
+      const claims = claimsOf(token)
+      if (!claims || (claims.gen ?? 1) !== generation) return { is: 'invalid' }
+      const issuer = issuerOf(claims.iss)
+      if (!issuer || (issuer !== 'portal' && claims.office !== office)) return { is: 'invalid' }
+      try {
+        const key = issuer === 'portal' ? secret : signing.current().publicKey
+        const algorithms = [issuer === 'portal' ? 'HS512' : 'RS256']
+        const { payload } = await jwtVerify(token, key, { algorithms, currentDate: new Date(now()) })
+        return valid(payload, issuer)
+      } catch (error) {
+        return error instanceof errors.JWTExpired ? { is: 'expired', tokenType: issuer } : { is: 'invalid' }
+      }
+    },
+    /** Whose token it says it is, without looking at its age. Only for one that was read before. */
+    loginIn: (token: string): string | null => claimsOf(token)?.sub ?? null,
+    /** What a restart of the authorization server does: its key is new, the refresh tokens are gone (portal-api.md 1.5, 1.7). */
+    forgetAll(): void {
+      refreshable.clear()
+      generation++
+      signing.drop()
+    },
+  }
+}
+
+export type TokenIssuer = ReturnType<typeof createTokenIssuer>
+
+function claimsOf(token: string) {
+  try {
+    return decodeJwt(token)
+  } catch {
+    return null
+  }
+}
+
+function issuerOf(iss: string | undefined): TokenType | null {
+  if (iss === 'Rudi#') return 'portal'
+  return iss === 'oauth' || iss === 'wso2' ? iss : null
+}
+
+/** The claim is a text that holds JSON (portal-api.md 1.4). */
+function connectedUserOf({ login, type, firstname, lastname, roles }: Person): string {
+  return JSON.stringify({ login, type, firstname, lastname, email: login, organization: null, roles, data: null })
+}
+
+function valid(payload: JWTPayload, tokenType: TokenType): TokenReading {
+  const { sub: login, client_id: clientId, scope } = payload
+  if (login === undefined) return { is: 'invalid' }
+  return {
+    is: 'valid',
+    login,
+    tokenType,
+    expiresAtS: payload.exp ?? 0,
+    clientId: typeof clientId === 'string' ? clientId : '',
+    scope: typeof scope === 'string' ? scope : '',
+  }
+}
+
+/** The RSA pair of the bearers: at first the one that all of this process has, for the tests start hundreds of portals. */
+function lazyKeys() {
+  let made: PortalKeys | null = null
+  let make = getSharedKeys
+  return {
+    current(): PortalKeys {
+      made ??= make()
+      return made
+    },
+    drop(): void {
+      made = null
+      make = createPortalKeys
+    },
+  }
+}

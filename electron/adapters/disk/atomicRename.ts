@@ -1,0 +1,203 @@
+import { type BigIntStats, constants } from 'node:fs'
+import { link, lstat, open, rename, unlink } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { type FileStamp, isSameContent, isUnchanged } from '../../../shared/download/model/fileStamp.js'
+import { failure } from '../../../shared/failure.js'
+import { fail, ok, type Result } from '../../../shared/result.js'
+import type { Disk } from '../../ports/disk.js'
+import { flattenResult, getErrorCode, toDiskFailure, tryDisk } from './diskErrors.js'
+import { toFileStamp } from './fileChangeDetector.js'
+import { markDownloaded } from './markOfTheWeb.js'
+
+const { O_CREAT, O_EXCL, O_NOFOLLOW = 0, O_NONBLOCK = 0, O_RDONLY, O_WRONLY } = constants
+
+/** What is being made belongs to its owner; a published file gets what the umask gives everybody (F-09). */
+export const PRIVATE_MODE = 0o600
+export const PUBLIC_MODE = 0o666 & ~process.umask()
+
+/** An empty file under a name that nobody has, and what changes rights only of what is no link. */
+export const CREATE_FLAGS = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW
+export const READ_FLAGS = O_RDONLY | O_NOFOLLOW | O_NONBLOCK
+
+/** Refusals of hard links by file systems that have none: exFAT, FAT32, many network shares. */
+const NO_LINKS = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EXDEV', 'EMLINK'])
+
+type Soon<T> = T | Promise<T>
+
+/** The system's calls about names. Where they are made, and whether somebody waits for them there, is another matter. */
+export interface RenameSyscalls {
+  link(path: string, name: string): Soon<void>
+  rename(from: string, to: string): Soon<void>
+  unlink(path: string): Soon<void>
+  lstat(path: string): Soon<BigIntStats>
+  /** Makes an empty file of ours under a free name. */
+  take(path: string): Soon<void>
+  /** Through a handle that follows no link, so that nothing but our own file changes its mode. */
+  makePublic(path: string): Soon<void>
+}
+
+/** Made by the system's pool of threads. */
+export const asyncSyscalls: RenameSyscalls = {
+  link,
+  rename,
+  unlink,
+  lstat: (path) => lstat(path, { bigint: true }),
+  async take(path) {
+    const handle = await open(path, CREATE_FLAGS, PRIVATE_MODE)
+    await handle.close()
+  },
+  async makePublic(path) {
+    const handle = await open(path, READ_FLAGS)
+    try {
+      await handle.chmod(PUBLIC_MODE)
+    } finally {
+      await handle.close()
+    }
+  },
+}
+
+/** What a disk does with names. */
+export type AtomicRename = Pick<Disk, 'create' | 'publish' | 'supersede' | 'stamp' | 'remove' | 'folderId'>
+
+export const createAtomicRename = (calls: RenameSyscalls): AtomicRename => ({
+  create: (path) => tryDisk(async () => calls.take(path)),
+  publish: (partial, final, as) =>
+    tryDisk(() => named(calls, { partial, final, as }, () => publish(calls, partial, final))).then(flattenResult),
+  supersede: (partial, final, kept, as) =>
+    tryDisk(() => named(calls, { partial, final, as }, () => supersede(calls, { partial, final, kept }))).then(
+      flattenResult,
+    ),
+  stamp: (path) => tryDisk(() => stampAt(calls, path)).then(flattenResult),
+  remove: (path) => tryDisk(() => removeFile(calls, path)),
+  folderId: (path) => tryDisk(() => folderId(calls, path)).then(flattenResult),
+})
+
+/** A file, or nothing. Node's own `rm` looks first whether there is a folder to go down into. */
+export async function removeFile(calls: RenameSyscalls, path: string): Promise<void> {
+  try {
+    await calls.unlink(path)
+  } catch (error) {
+    if (getErrorCode(error) !== 'ENOENT') throw error
+  }
+}
+
+async function folderId(calls: RenameSyscalls, path: string): Promise<Result<string>> {
+  const found = await calls.lstat(path)
+  return found.isDirectory() ? ok(`${found.dev}:${found.ino}`) : fail(failure('disk/denied', { name: basename(path) }))
+}
+
+async function stampAt(calls: RenameSyscalls, path: string): Promise<Result<FileStamp>> {
+  const found = await calls.lstat(path)
+  return found.isFile() ? ok(toFileStamp(found)) : fail(failure('disk/denied', { name: basename(path) }))
+}
+
+interface Naming {
+  readonly partial: string
+  readonly final: string
+  /** The file that is to get the name, and no other. */
+  readonly as: FileStamp | undefined
+}
+
+/**
+ * Gives a file its name by `work`, if it is the one that is meant and stays so until it has its name. Somebody who had it
+ * open may write into it between the look and the name: then the name is taken back.
+ */
+async function named(
+  calls: RenameSyscalls,
+  { partial, final, as }: Naming,
+  work: () => Promise<Result<void>>,
+): Promise<Result<void>> {
+  const isMeant = as === undefined || isUnchanged(as, toFileStamp(await calls.lstat(partial)))
+  if (!isMeant) return fail(failure('file/meddled', { name: basename(final) }))
+  const isMarked = await markDownloaded(partial)
+  // The mark is a change of ours.
+  const base = as === undefined || !isMarked ? as : toFileStamp(await calls.lstat(partial))
+  const done = await work()
+  if (!done.ok || base === undefined) return done
+  const there = await lookedFor(calls, final)
+  if (there !== null && isSameContent(base, toFileStamp(there))) return done
+  // What somebody put in its place is theirs.
+  if (there !== null && toFileStamp(there).file === base.file) await publish(calls, final, partial)
+  return fail(failure('file/meddled', { name: basename(final) }))
+}
+
+/**
+ * `link` takes a name only if it is free; `rename` would replace (F-07). When the name is taken by this very file, a
+ * crash came between the two steps and only the second is left to do.
+ */
+async function publish(calls: RenameSyscalls, partial: string, final: string): Promise<Result<void>> {
+  try {
+    await calls.link(partial, final)
+  } catch (error) {
+    if (getErrorCode(error) === 'EEXIST') {
+      if (!(await isSameFile(calls, partial, final))) return fail(failure('disk/exists'))
+    } else if (NO_LINKS.has(getErrorCode(error))) return publishByRename(calls, partial, final)
+    else return fail(toDiskFailure(error))
+  }
+  await calls.makePublic(final)
+  await removeFile(calls, partial)
+  return ok(undefined)
+}
+
+interface Superseding {
+  readonly partial: string
+  readonly final: string
+  readonly kept: string
+}
+
+/**
+ * The old file gets a second name first, then the new one takes the first in one step: at no moment is the name without
+ * a whole file. Where there are no links the old one is moved, and a crash in between leaves both under names of ours.
+ * Each step is recognised when it was taken before a crash.
+ */
+async function supersede(calls: RenameSyscalls, { partial, final, kept }: Superseding): Promise<Result<void>> {
+  const there = await lookedFor(calls, final)
+  if (there === null) return publish(calls, partial, final)
+  if (!there.isFile()) return fail(failure('disk/exists', { name: basename(final) }))
+  if (await isSameFile(calls, partial, final)) return publish(calls, partial, final)
+  try {
+    await calls.link(final, kept)
+  } catch (error) {
+    if (NO_LINKS.has(getErrorCode(error))) {
+      const moved = await publishByRename(calls, final, kept)
+      return moved.ok ? publish(calls, partial, final) : moved
+    }
+    if (getErrorCode(error) !== 'EEXIST' || !(await isSameFile(calls, final, kept))) return fail(toDiskFailure(error))
+  }
+  await calls.makePublic(partial)
+  // Somebody may have put yet another file there since: that one nobody agreed to lose.
+  if (!(await isSameFile(calls, final, kept))) return fail(failure('disk/exists', { name: basename(final) }))
+  await calls.rename(partial, final)
+  return ok(undefined)
+}
+
+async function lookedFor(calls: RenameSyscalls, path: string): Promise<BigIntStats | null> {
+  try {
+    return await calls.lstat(path)
+  } catch (error) {
+    if (getErrorCode(error) === 'ENOENT') return null
+    throw error
+  }
+}
+
+async function isSameFile(calls: RenameSyscalls, one: string, other: string): Promise<boolean> {
+  const [a, b] = await Promise.all([calls.lstat(one), calls.lstat(other)])
+  return a.isFile() && a.ino === b.ino && a.dev === b.dev
+}
+
+/** Where there are no links: an empty file of ours takes the name, and the rename replaces that and nothing else. */
+async function publishByRename(calls: RenameSyscalls, partial: string, final: string): Promise<Result<void>> {
+  try {
+    await calls.take(final)
+  } catch (error) {
+    return fail(toDiskFailure(error))
+  }
+  try {
+    await calls.rename(partial, final)
+  } catch (error) {
+    await removeFile(calls, final)
+    return fail(toDiskFailure(error))
+  }
+  await calls.makePublic(final)
+  return ok(undefined)
+}

@@ -1,0 +1,64 @@
+import { type Failure, type FailureCode, failure } from '../../../shared/failure.js'
+import { fail, ok, type Result } from '../../../shared/result.js'
+
+const CODES: Readonly<Record<string, FailureCode>> = {
+  ENOSPC: 'disk/full',
+  EDQUOT: 'disk/full',
+  // FAT32 ends a file at 4 GiB, and a process may have a limit of its own: no room for this file here.
+  EFBIG: 'disk/full',
+  EACCES: 'disk/denied',
+  EPERM: 'disk/denied',
+  EROFS: 'disk/read-only',
+  // A link where a file of ours should be: somebody put it there.
+  ELOOP: 'disk/denied',
+  EBUSY: 'disk/in-use',
+  ETXTBSY: 'disk/in-use',
+  // Too many open files passes when others close theirs.
+  EMFILE: 'disk/in-use',
+  ENFILE: 'disk/in-use',
+  ENOENT: 'disk/not-found',
+  ENODEV: 'disk/gone',
+  ENXIO: 'disk/gone',
+  ESTALE: 'disk/gone',
+  ENOTDIR: 'disk/gone',
+  EEXIST: 'disk/exists',
+}
+
+/**
+ * Windows says that we may not where somebody else (a virus scanner, an indexer, a viewer) has the file open: only for
+ * what gives or takes a name, because an open that is refused so is a matter of rights more often (D-07).
+ */
+const NAMING_CALLS: ReadonlySet<string> = new Set(['rename', 'link', 'unlink'])
+
+export const getErrorCode = (error: unknown): string => {
+  const code: unknown = error instanceof Error && 'code' in error ? error.code : undefined
+  return typeof code === 'string' ? code : ''
+}
+
+const callOf = (error: unknown): string => {
+  const call: unknown = error instanceof Error && 'syscall' in error ? error.syscall : undefined
+  return typeof call === 'string' ? call : ''
+}
+
+/** Translates what the system says, once: outside adapters nobody reads `error.code`. What is no system error is a bug and thrown on. */
+export function toDiskFailure(error: unknown, platform: NodeJS.Platform = process.platform): Failure {
+  const code = getErrorCode(error)
+  if (platform === 'win32' && (code === 'EPERM' || code === 'EACCES') && NAMING_CALLS.has(callOf(error)))
+    return failure('disk/in-use')
+  const known = CODES[code]
+  if (known !== undefined) return failure(known)
+  if (/^E[A-Z0-9]+$/.test(code)) return failure('disk/error', { note: code })
+  throw error
+}
+
+/** Runs one disk operation and gives its failure as a value. */
+export async function tryDisk<T>(work: () => Promise<T>): Promise<Result<T>> {
+  try {
+    return ok(await work())
+  } catch (error) {
+    return fail(toDiskFailure(error))
+  }
+}
+
+/** A failure that was given as a value inside of work that may also throw. */
+export const flattenResult = <T>(result: Result<Result<T>>): Result<T> => (result.ok ? result.value : result)

@@ -1,0 +1,78 @@
+import { type BigIntStats, fstatSync } from 'node:fs'
+import type { FileHandle } from 'node:fs/promises'
+import {
+  type ChangeAttribution,
+  createChangeAttribution,
+  type FileStamp,
+} from '../../../shared/download/model/fileStamp.js'
+import type { OwnFileStamp } from '../../ports/disk.js'
+
+/** What the system's call says, as the port has it. */
+export const toFileStamp = ({ size, ino, mtimeNs, ctimeNs }: BigIntStats): FileStamp => ({
+  sizeBytes: Number(size),
+  file: String(ino),
+  modifiedNs: String(mtimeNs),
+  changedNs: String(ctimeNs),
+})
+
+/** Watches who changes an open file, with a look at it before and after each change of ours. */
+export interface FileChangeDetector {
+  /** Does something of ours to the file. */
+  over<T>(work: () => Promise<T>): Promise<T>
+  stamp(): Promise<OwnFileStamp>
+}
+
+/** The same where nobody waits for anything else: between the look and the work nothing else happens in this process. */
+export interface SyncFileChangeDetector {
+  over<T>(work: () => T): T
+  /** For work that is handed on to another thread. */
+  overLater<T>(work: () => Promise<T>): Promise<T>
+  stamp(): OwnFileStamp
+}
+
+const owned = (by: ChangeAttribution | null, now: FileStamp): OwnFileStamp => ({
+  ...now,
+  isOurs: by?.isOurs(now) ?? false,
+})
+
+/** Begins at once. A file that is not `watched` costs no look. */
+export async function createFileChangeDetector(handle: FileHandle, isWatched: boolean): Promise<FileChangeDetector> {
+  const look = async (): Promise<FileStamp> => toFileStamp(await handle.stat({ bigint: true }))
+  const by = isWatched ? createChangeAttribution(await look()) : null
+  return {
+    async over(work) {
+      if (by === null) return work()
+      by.begins(await look())
+      try {
+        return await work()
+      } finally {
+        by.ended(await look())
+      }
+    },
+    stamp: async () => owned(by, await look()),
+  }
+}
+
+export function createSyncFileChangeDetector(file: number, isWatched: boolean): SyncFileChangeDetector {
+  const look = (): FileStamp => toFileStamp(fstatSync(file, { bigint: true }))
+  const by = isWatched ? createChangeAttribution(look()) : null
+  return {
+    over(work) {
+      by?.begins(look())
+      try {
+        return work()
+      } finally {
+        by?.ended(look())
+      }
+    },
+    async overLater(work) {
+      by?.begins(look())
+      try {
+        return await work()
+      } finally {
+        by?.ended(look())
+      }
+    },
+    stamp: () => owned(by, look()),
+  }
+}

@@ -1,0 +1,32 @@
+import { accessSync, chmodSync, constants, statSync } from 'node:fs'
+
+/** A file of ours is read and written by its owner alone. */
+const OWN_MODE = 0o600
+
+/** Whether this process may read what has the path. */
+export const isReadable = (path: string): boolean => may(path, constants.R_OK)
+
+/** Whether the path is that of a file, or of a link to one, which this process may not both read and write. */
+export const isAccessDenied = (path: string): boolean =>
+  statSync(path, { throwIfNoEntry: false })?.isFile() === true && !may(path, constants.R_OK | constants.W_OK)
+
+/**
+ * Gives a file of ours the rights that it needs, and no others. What belongs to another account stays as it is; so does
+ * what lies on a file system without rights: the folder around it keeps others out.
+ */
+export function restorePermissions(path: string): void {
+  try {
+    chmodSync(path, OWN_MODE)
+  } catch {
+    // Whether that matters is seen when the file is opened.
+  }
+}
+
+function may(path: string, mode: number): boolean {
+  try {
+    accessSync(path, mode)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,133 @@
+import { constants } from 'node:fs'
+import { type FileHandle, open, rename, statfs } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { failure } from '../../../shared/failure.js'
+import { fail, ok, type Result } from '../../../shared/result.js'
+import type { Disk, OpenFile } from '../../ports/disk.js'
+import { asyncSyscalls, createAtomicRename, PRIVATE_MODE, PUBLIC_MODE, removeFile } from './atomicRename.js'
+import { createCoalescedSync } from './coalescedSync.js'
+import { flattenResult, getErrorCode, tryDisk } from './diskErrors.js'
+import { createFileChangeDetector, type FileChangeDetector } from './fileChangeDetector.js'
+import { listFolder, makeFolder, readVolume, syncFolder } from './nodeFolders.js'
+
+const { O_CREAT, O_EXCL, O_NOFOLLOW = 0, O_NONBLOCK = 0, O_RDONLY, O_RDWR } = constants
+
+/**
+ * How each way of opening is said to the system. No link is followed in any, and none waits: to open a pipe that lies in
+ * the place of a file would hold its thread until a program writes into it, and with that the whole process, which waits
+ * for its threads even to end. To a regular file `O_NONBLOCK` means nothing.
+ */
+export const FILE_FLAGS = {
+  'create-new': O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW,
+  resume: O_RDWR | O_NOFOLLOW | O_NONBLOCK,
+  read: O_RDONLY | O_NOFOLLOW | O_NONBLOCK,
+} as const
+
+/** The file system of this machine. */
+export const nodeDisk: Disk = {
+  ...createAtomicRename(asyncSyscalls),
+  open: (path, how) => tryDisk(() => opened(path, how)),
+  replaceSmall: (path, text) => tryDisk(() => replaceSmall(path, text)),
+  readSmall: (path, maxBytes) => tryDisk(() => readSmall(path, maxBytes)).then(flattenResult),
+  makeFolder: (path) => tryDisk(() => makeFolder(path)).then(flattenResult),
+  syncFolder: (path) => tryDisk(() => syncTogether(path)),
+  list: (path) => tryDisk(() => listFolder(path)),
+  freeBytes: (path) => tryDisk(async () => statfs(path).then(({ bavail, bsize }) => bavail * bsize)),
+  volume: (path) => tryDisk(() => readVolume(path)),
+}
+
+const syncTogether = createCoalescedSync(syncFolder)
+
+async function opened(path: string, how: keyof typeof FILE_FLAGS): Promise<OpenFile> {
+  const handle =
+    how === 'create-new' ? await open(path, FILE_FLAGS[how], PRIVATE_MODE) : await openRegular(path, FILE_FLAGS[how])
+  return openFile(handle, await createFileChangeDetector(handle, how === 'resume'))
+}
+
+/** A device, a pipe, a socket or a folder under the name of a file is no file: `EACCES`. */
+async function openRegular(path: string, flags: number): Promise<FileHandle> {
+  const handle = await open(path, flags).catch((error: unknown) => {
+    throw toNotRegularFileError(error)
+  })
+  const stat = await handle.stat()
+  if (stat.isFile()) return handle
+  await handle.close()
+  throw createNotRegularFileError()
+}
+
+/** What is thrown for what is no regular file. */
+export const createNotRegularFileError = (): Error => Object.assign(new Error('not a regular file'), { code: 'EACCES' })
+/** A socket cannot be opened at all, and the system says of it what it says of a device that is gone. */
+export const toNotRegularFileError = (error: unknown): unknown =>
+  getErrorCode(error) === 'ENXIO' ? createNotRegularFileError() : error
+
+const openFile = (handle: FileHandle, fileChangeDetector: FileChangeDetector): OpenFile => ({
+  writeAt: (bytes, position) => tryDisk(() => fileChangeDetector.over(() => writeAll(handle, bytes, position))),
+  readAt: (length, position) => tryDisk(() => readUpTo(handle, length, position)),
+  truncate: (length) => tryDisk(() => fileChangeDetector.over(() => handle.truncate(length))),
+  size: () => tryDisk(async () => (await handle.stat()).size),
+  stamp: () => tryDisk(fileChangeDetector.stamp),
+  sync: () => tryDisk(() => handle.datasync()),
+  close: () => handle.close(),
+})
+
+/** A system call may write less than it was given; what is left is written by the next one, or fails with its reason. */
+async function writeAll(handle: FileHandle, bytes: readonly Uint8Array[], position: number): Promise<void> {
+  let rest = getRemainingChunks(bytes, 0)
+  let at = position
+  while (rest.length > 0) {
+    const { bytesWritten } = await handle.writev(rest, at)
+    at += bytesWritten
+    rest = getRemainingChunks(rest, bytesWritten)
+  }
+}
+
+/** What is still to be written once `written` bytes are. */
+export function getRemainingChunks(bytes: readonly Uint8Array[], written: number): Uint8Array[] {
+  let skip = written
+  return bytes.flatMap((chunk) => {
+    const cut = Math.min(skip, chunk.byteLength)
+    skip -= cut
+    return cut === chunk.byteLength ? [] : [chunk.subarray(cut)]
+  })
+}
+
+async function readUpTo(handle: FileHandle, length: number, position: number): Promise<Uint8Array> {
+  const buffer = Buffer.allocUnsafe(length)
+  let filled = 0
+  while (filled < length) {
+    const { bytesRead } = await handle.read(buffer, filled, length - filled, position + filled)
+    if (bytesRead === 0) break
+    filled += bytesRead
+  }
+  return buffer.subarray(0, filled)
+}
+
+async function replaceSmall(path: string, text: string): Promise<void> {
+  const draft = join(dirname(path), `.${basename(path)}.rudi-new`)
+  await removeFile(asyncSyscalls, draft)
+  const handle = await open(draft, FILE_FLAGS['create-new'], PUBLIC_MODE)
+  try {
+    await handle.writeFile(text, 'utf8')
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+  await rename(draft, path)
+  await syncFolder(dirname(path))
+}
+
+async function readSmall(path: string, maxBytes: number): Promise<Result<string>> {
+  const handle = await openRegular(path, FILE_FLAGS.read)
+  try {
+    // A buffer for all that it may be, thirty megabytes for a sidecar, would be made for each small one.
+    const { size } = await handle.stat()
+    const usual = await readUpTo(handle, Math.min(size, maxBytes) + 1, 0)
+    // Longer than it was a moment ago.
+    const bytes = usual.byteLength > size ? await readUpTo(handle, maxBytes + 1, 0) : usual
+    if (bytes.byteLength > maxBytes) return fail(failure('file/too-large', { bytes: maxBytes }))
+    return ok(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8'))
+  } finally {
+    await handle.close()
+  }
+}

@@ -1,0 +1,161 @@
+import {
+  closeSync,
+  fchmodSync,
+  fdatasync,
+  fstatSync,
+  ftruncateSync,
+  linkSync,
+  lstatSync,
+  openSync,
+  read,
+  readSync,
+  renameSync,
+  unlinkSync,
+  writev,
+  writevSync,
+} from 'node:fs'
+import { promisify } from 'node:util'
+import { fail, ok, type Result } from '../../../shared/result.js'
+import type { Disk, OpenFile } from '../../ports/disk.js'
+import {
+  CREATE_FLAGS,
+  createAtomicRename,
+  PRIVATE_MODE,
+  PUBLIC_MODE,
+  READ_FLAGS,
+  type RenameSyscalls,
+} from './atomicRename.js'
+import { toDiskFailure, tryDisk } from './diskErrors.js'
+import { createSyncFileChangeDetector, type SyncFileChangeDetector } from './fileChangeDetector.js'
+import {
+  createNotRegularFileError,
+  FILE_FLAGS,
+  getRemainingChunks,
+  nodeDisk,
+  toNotRegularFileError,
+} from './nodeDisk.js'
+
+/**
+ * Up to so much is read and written where it is called: that takes the time of a copy, and less than handing it to
+ * another thread and hearing of it again. What waits for the medium itself is always handed on.
+ */
+const AT_ONCE_BYTES = 256 * 1024
+
+/**
+ * The file system as a lane sees it: a thread that does nothing but move bytes may make its small calls itself. Not for
+ * the main thread, which a slow volume would stop (a folder on a network, a disk that has to spin up).
+ */
+export const createWorkerDisk: Disk = { ...nodeDisk, open: async (path, how) => now(() => opened(path, how)) }
+
+function now<T>(work: () => T): Result<T> {
+  try {
+    return ok(work())
+  } catch (error) {
+    return fail(toDiskFailure(error))
+  }
+}
+
+function opened(path: string, how: Parameters<Disk['open']>[1]): OpenFile {
+  const file = openNow(path, how)
+  if (how === 'create-new' || fstatSync(file).isFile())
+    return openFile(file, createSyncFileChangeDetector(file, how === 'resume'))
+  closeSync(file)
+  throw createNotRegularFileError()
+}
+
+function openNow(path: string, how: Parameters<Disk['open']>[1]): number {
+  try {
+    return openSync(path, FILE_FLAGS[how], PRIVATE_MODE)
+  } catch (error) {
+    throw toNotRegularFileError(error)
+  }
+}
+
+const [readLater, writeLater, syncLater] = [promisify(read), promisify(writev), promisify(fdatasync)]
+
+const descriptors = new WeakMap<OpenFile, number>()
+/** By which the other threads of this process know a file that was opened here and is not closed yet. */
+export const getDescriptor = (file: OpenFile): number | null => descriptors.get(file) ?? null
+
+function openFile(file: number, watch: SyncFileChangeDetector): OpenFile {
+  const made = fileAt(file, watch)
+  descriptors.set(made, file)
+  return made
+}
+
+const fileAt = (file: number, watch: SyncFileChangeDetector): OpenFile => ({
+  writeAt: async (bytes, position) => {
+    const length = bytes.reduce((sum, chunk) => sum + chunk.byteLength, 0)
+    return length <= AT_ONCE_BYTES
+      ? now(() => watch.over(() => writeNow(file, bytes, position)))
+      : tryDisk(() => watch.overLater(() => writeAll(file, bytes, position)))
+  },
+  readAt: async (length, position) => {
+    if (length <= AT_ONCE_BYTES) return now(() => readNow(file, length, position))
+    return tryDisk(() => readUpTo(file, length, position))
+  },
+  truncate: async (length) => now(() => watch.over(() => ftruncateSync(file, length))),
+  size: async () => now(() => fstatSync(file).size),
+  stamp: async () => now(watch.stamp),
+  sync: () => tryDisk(() => syncLater(file)),
+  close: async () => closeSync(file),
+})
+
+function writeNow(file: number, bytes: readonly Uint8Array[], position: number): void {
+  let at = position
+  for (let rest = getRemainingChunks(bytes, 0); rest.length > 0; ) {
+    const written = writevSync(file, rest, at)
+    at += written
+    rest = getRemainingChunks(rest, written)
+  }
+}
+
+async function writeAll(file: number, bytes: readonly Uint8Array[], position: number): Promise<void> {
+  let at = position
+  for (let rest = getRemainingChunks(bytes, 0); rest.length > 0; ) {
+    const { bytesWritten } = await writeLater(file, rest, at)
+    at += bytesWritten
+    rest = getRemainingChunks(rest, bytesWritten)
+  }
+}
+
+function readNow(file: number, length: number, position: number): Uint8Array {
+  const buffer = Buffer.allocUnsafe(length)
+  let filled = 0
+  while (filled < length) {
+    const bytesRead = readSync(file, buffer, filled, length - filled, position + filled)
+    if (bytesRead === 0) break
+    filled += bytesRead
+  }
+  return buffer.subarray(0, filled)
+}
+
+async function readUpTo(file: number, length: number, position: number): Promise<Uint8Array> {
+  const buffer = Buffer.allocUnsafe(length)
+  let filled = 0
+  while (filled < length) {
+    const { bytesRead } = await readLater(file, buffer, filled, length - filled, position + filled)
+    if (bytesRead === 0) break
+    filled += bytesRead
+  }
+  return buffer.subarray(0, filled)
+}
+
+const callsHere: RenameSyscalls = {
+  link: linkSync,
+  rename: renameSync,
+  unlink: unlinkSync,
+  lstat: (path) => lstatSync(path, { bigint: true }),
+  take: (path) => closeSync(openSync(path, CREATE_FLAGS, PRIVATE_MODE)),
+  makePublic(path) {
+    const file = openSync(path, READ_FLAGS)
+    try {
+      fchmodSync(file, PUBLIC_MODE)
+    } finally {
+      closeSync(file)
+    }
+  },
+}
+
+/** What a disk does with names, done where it is called: for a thread on which nobody waits for anything else. */
+export const syncAtomicRename = createAtomicRename(callsHere)

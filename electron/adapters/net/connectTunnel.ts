@@ -1,0 +1,75 @@
+import { Socket } from 'node:net'
+import type { SecureContext } from 'node:tls'
+import { buildConnector, Client } from 'undici'
+import { type Failure, failure } from '../../../shared/failure.js'
+import type { ProxyRoute } from '../../../shared/http/proxy.js'
+import { ConnectError, toNetFailure } from './netErrors.js'
+
+export interface TunnelOptions {
+  readonly route: ProxyRoute
+  readonly to: buildConnector.Options
+  readonly tls: {
+    readonly timeout: number
+    readonly rejectUnauthorized: boolean
+    readonly secureContext: SecureContext
+  }
+  readonly connectMs: number
+}
+
+/**
+ * A connection to `to` through a proxy by CONNECT, for http as for https, so that a proxy sees only whom we speak to.
+ * Rejects with `net/proxy-auth` when it asks who we are or refuses what we say, with `net/proxy-refused` when it does not
+ * let us through or could not reach `to`, and with `net/proxy-unreachable` when it is not there.
+ */
+export async function openTunnel({ route, to, tls, connectMs }: TunnelOptions) {
+  const proxy = new URL(route.origin)
+  const client = new Client(proxy.origin, { connect: tls, headersTimeout: connectMs, bodyTimeout: connectMs })
+  const port = to.port === '' ? (to.protocol === 'https:' ? '443' : '80') : to.port
+  const target = `${to.hostname.includes(':') ? `[${to.hostname}]` : to.hostname}:${port}`
+  const credentials = route.authorization === null ? {} : { 'proxy-authorization': route.authorization }
+  const answered = await client
+    .connect({ path: target, headers: { host: target, ...credentials } })
+    .catch((error: unknown) => {
+      throw new ConnectError(notThere(error, proxy), error)
+    })
+    // The tunnel has left the client by now.
+    .finally(() => client.destroy())
+  const { statusCode, socket } = answered
+  if (!(socket instanceof Socket)) throw new Error('broken promise: a tunnel is a socket')
+  // Until somebody takes it over, nobody else hears when it breaks.
+  socket.on('error', () => undefined)
+  if (statusCode !== 200) {
+    socket.destroy()
+    throw new ConnectError(
+      refusalOf(statusCode, { proxy, target: to.hostname, hasLogin: route.authorization !== null }),
+    )
+  }
+  return to.protocol === 'https:' ? connectAsync(buildConnector(tls), { ...to, httpSocket: socket }) : socket
+}
+
+/** What a proxy is that cannot even be asked. What speaks of this network stays said. */
+function notThere(error: unknown, proxy: URL): Failure {
+  const known = toNetFailure(error, proxy, 'head') ?? failure('net/unreachable', { host: proxy.hostname })
+  const isAway = known.code === 'net/unreachable' || known.code === 'net/timeout'
+  return isAway ? failure('net/proxy-unreachable', known.facts) : known
+}
+
+interface Refused {
+  readonly proxy: URL
+  readonly target: string
+  readonly hasLogin: boolean
+}
+
+/** 407 asks for a login; with one that it does not take, tinyproxy says 401. What a proxy cannot reach is a 5xx. */
+function refusalOf(status: number, { proxy, target, hasLogin }: Refused): Failure {
+  const facts = { host: proxy.hostname, status }
+  if (status === 407 || (status === 401 && hasLogin))
+    return failure('net/proxy-auth', hasLogin ? { ...facts, why: 'refused' } : facts)
+  return failure('net/proxy-refused', status >= 500 ? { ...facts, target } : facts)
+}
+
+/** A connector as a promise. */
+export const connectAsync = (connect: buildConnector.connector, to: buildConnector.Options) =>
+  new Promise<Socket>((resolve, reject) => {
+    connect(to, (error, socket) => (error === null && socket !== null ? resolve(socket) : reject(error)))
+  })

@@ -1,0 +1,127 @@
+import { promises as dns } from 'node:dns'
+import { isIP, type LookupFunction } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { SecureContext } from 'node:tls'
+import { buildConnector } from 'undici'
+import { failure } from '../../../shared/failure.js'
+import { isHttpPort } from '../../../shared/http/ports.js'
+import type { ResolvedRoute } from '../../../shared/http/proxy.js'
+import {
+  getHostScope,
+  getIpScope,
+  getStrictestScope,
+  type IpScope,
+  isReachAllowed,
+  normalizeHost,
+} from '../../../shared/http/ssrfPolicy.js'
+import type { ResolveProxy } from '../../ports/net.js'
+import { connectAsync, openTunnel } from './connectTunnel.js'
+import { ConnectError } from './netErrors.js'
+
+export interface ResolvedAddress {
+  readonly address: string
+  readonly family: number
+}
+/** The addresses of a name, or of an address itself. Rejects as the system does. */
+export type ResolveHost = (host: string) => Promise<readonly ResolvedAddress[]>
+
+export interface ConnectorOptions {
+  readonly connectMs: number
+  readonly resolve?: ResolveHost | undefined
+  readonly proxyFor?: ResolveProxy | undefined
+  readonly trust: () => SecureContext
+}
+
+const ANOTHER_FAMILY_AFTER_MS = 250
+
+/**
+ * Makes the connections for what a portal at `home` (host and port) leads to. Each is judged by the address that is connected to, at
+ * the moment it is (N-04): a name that resolves elsewhere than it did before gains nothing by it.
+ */
+export function createConnector(home: string, options: ConnectorOptions): buildConnector.connector {
+  const homeHost = normalizeHost(new URL(`http://${home}`).hostname)
+  const permitted = guard(homeHost, options.resolve ?? systemResolve)
+  const tls = () => ({ timeout: options.connectMs, rejectUnauthorized: true, secureContext: options.trust() })
+  const connectors: { open?: buildConnector.connector } = {}
+  const direct = (): buildConnector.connector => {
+    connectors.open ??= buildConnector({
+      ...tls(),
+      lookup: lookupBy(permitted),
+      autoSelectFamily: true,
+      autoSelectFamilyAttemptTimeout: ANOTHER_FAMILY_AFTER_MS,
+    })
+    return connectors.open
+  }
+
+  const open = async (to: buildConnector.Options) => {
+    const host = normalizeHost(to.hostname)
+    // What a person typed is theirs to know; what they are led to from there is not.
+    if (to.host !== home && !isHttpPort(to.port)) throw refused(host)
+    const scheme = to.protocol === 'https:' ? 'https' : 'http'
+    const route = await routeTo(new URL(`${scheme}://${to.host ?? to.hostname}`), options)
+    if (route.is === 'none') throw new ConnectError(failure('net/unreachable', { host }))
+    if (route.is === 'direct') {
+      // No name is looked up for an address, so the hook below would never see it.
+      if (isIP(host) !== 0) await permitted(host)
+      return connectAsync(direct(), to)
+    }
+    // Who looks the name up is the proxy: what it says by itself is all there is to judge.
+    if (!isReachAllowed(getHostScope(host), getHostScope(homeHost))) throw refused(host)
+    return openTunnel({ route, to, tls: tls(), connectMs: options.connectMs })
+  }
+  return (to, done) => {
+    open(to).then(
+      (socket) => done(null, socket),
+      (error: unknown) => done(error instanceof Error ? error : new Error('no connection'), null),
+    )
+  }
+}
+
+/** A company's script that never answers must not hold a download for ever: connecting has its time, and this is part of it. */
+async function routeTo(url: URL, { proxyFor, connectMs }: ConnectorOptions): Promise<ResolvedRoute> {
+  if (proxyFor === undefined) return { is: 'direct' }
+  const late = new AbortController()
+  const lateness = sleep(connectMs, null, { signal: late.signal }).catch(() => null)
+  const route = await Promise.race([proxyFor(url), lateness])
+  late.abort()
+  if (route === null) throw new ConnectError(failure('net/timeout', { host: url.hostname, during: 'connect' }))
+  return route
+}
+
+const refused = (host: string): ConnectError => new ConnectError(failure('net/address-refused', { host }))
+
+/** Gives those of a host's addresses that may be reached from `home`; rejects with `net/address-refused` when none may. */
+function guard(home: string, resolve: ResolveHost): ResolveHost {
+  // A name that led away from this machine once does not come to lead here: that is how rebinding attacks go.
+  let wasElsewhere = false
+  const kindOfHome = async (found: readonly ResolvedAddress[] | null): Promise<IpScope> => {
+    const kind = getStrictestScope((found ?? (await resolve(home))).map(({ address }) => getIpScope(address)))
+    wasElsewhere ||= kind !== 'loopback'
+    return kind === 'loopback' && wasElsewhere ? 'public' : kind
+  }
+  return async (host) => {
+    const found = isIP(host) === 0 ? await resolve(host) : [{ address: host, family: isIP(host) }]
+    const isHome = normalizeHost(host) === home
+    if (!isHome && found.every(({ address }) => getIpScope(address) === 'public')) return found
+    const homeKind = await kindOfHome(isHome ? found : null).catch((): IpScope => 'public')
+    const reachable = found.filter(({ address }) => isReachAllowed(getIpScope(address), homeKind))
+    if (reachable.length === 0) throw refused(host)
+    return reachable
+  }
+}
+
+const systemResolve: ResolveHost = async (host) =>
+  isIP(host) === 0 ? dns.lookup(host, { all: true }) : [{ address: host, family: isIP(host) }]
+
+const lookupBy =
+  (permitted: ResolveHost): LookupFunction =>
+  (host, { all }, done) => {
+    permitted(host).then(
+      (found) => {
+        const [first] = found
+        if (all === true) done(null, [...found])
+        else done(null, first?.address ?? '', first?.family)
+      },
+      (error: NodeJS.ErrnoException) => done(error, ''),
+    )
+  }

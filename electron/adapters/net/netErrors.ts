@@ -1,0 +1,108 @@
+import { type Failure, failure } from '../../../shared/failure.js'
+
+const UNREACHABLE = new Set([
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EAI_FAIL',
+  'ECONNREFUSED',
+  'EHOSTUNREACH',
+  'EHOSTDOWN',
+  'ENETUNREACH',
+  'ENETDOWN',
+  'EADDRNOTAVAIL',
+])
+/** Of these, what speaks of the way and not of who is at its end. */
+const NO_WAY: ReadonlyMap<string, string> = new Map([
+  ['ENOTFOUND', 'no-name'],
+  ['EAI_AGAIN', 'no-name'],
+  ['EAI_FAIL', 'no-name'],
+  ['ENETUNREACH', 'no-route'],
+  ['ENETDOWN', 'no-route'],
+  ['EADDRNOTAVAIL', 'no-route'],
+])
+/** What was waited for in vain. */
+const TIMEOUT: ReadonlyMap<string, 'connect' | 'head' | 'body'> = new Map([
+  ['UND_ERR_CONNECT_TIMEOUT', 'connect'],
+  ['ETIMEDOUT', 'connect'],
+  ['UND_ERR_HEADERS_TIMEOUT', 'head'],
+  ['UND_ERR_BODY_TIMEOUT', 'body'],
+])
+const BROKEN = new Set([
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'UND_ERR_SOCKET',
+  'UND_ERR_CLOSED',
+  'UND_ERR_DESTROYED',
+  'UND_ERR_ABORTED',
+  'UND_ERR_RES_CONTENT_LENGTH_MISMATCH',
+  'UND_ERR_INFO',
+  'ERR_STREAM_PREMATURE_CLOSE',
+])
+const TLS =
+  /^(CERT_|ERR_TLS_|ERR_SSL_|EPROTO$|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_|INVALID_CA|INVALID_PURPOSE|PATH_LENGTH_|HOSTNAME_MISMATCH|CRL_)/
+/** OpenSSL, of a server that wants none of the protocols that we offer: we offer HTTP/1.1. */
+const NO_HTTP1 = 'ERR_SSL_TLSV1_ALERT_NO_APPLICATION_PROTOCOL'
+/** What such a server says first where nothing is negotiated: a short SETTINGS frame, whose type is at this place (RFC 9113 3.4, 6.5). */
+const FRAME_TYPE_AT = 3
+const SETTINGS = '\u0004'
+/** What llhttp says of an answer that is not HTTP/1.1, and undici of a head beyond its limit. */
+const NOT_HTTP = /^(HPE_|UND_ERR_HEADERS_OVERFLOW$)/
+
+/** How long each step of a conversation may take. */
+export type NetTimeouts = Readonly<Record<'connect' | 'head' | 'body', number>>
+
+/** Why a connection was not even made: known to whoever makes them, and thrown because the library calls them back. */
+export class ConnectError extends Error {
+  constructor(
+    readonly failure: Failure,
+    cause?: unknown,
+  ) {
+    super(failure.code, { cause })
+  }
+}
+
+/**
+ * Translates what the HTTP library and the system throw, once: outside the adapter nobody reads an error's code.
+ * Null for what is no failure of the conversation but a bug of ours.
+ *
+ * `waits`: how long was waited for each, in milliseconds.
+ */
+export function toNetFailure(error: unknown, url: URL, during: 'head' | 'body', waits?: NetTimeouts): Failure | null {
+  if (error instanceof ConnectError) return error.failure
+  const code = codeOf(error)
+  const host = url.hostname
+  const why = NO_WAY.get(code)
+  if (why !== undefined) return failure('net/unreachable', { host, why })
+  if (UNREACHABLE.has(code)) return failure('net/unreachable', { host })
+  const awaited = TIMEOUT.get(code)
+  if (awaited !== undefined) {
+    const waited = waits === undefined ? {} : { seconds: Math.round(waits[awaited] / 1000) }
+    return failure('net/timeout', { host, during: awaited, ...waited })
+  }
+  if (BROKEN.has(code)) return failure('net/broken', { host })
+  if (code === NO_HTTP1 || isHttp2(error)) return failure('server/only-http2', { host })
+  if (TLS.test(code)) return failure('net/tls', { host, note: code })
+  // In mid-body the head was sound, so a garbled frame is a broken conversation and worth another attempt.
+  if (NOT_HTTP.test(code)) return failure(during === 'body' ? 'net/broken' : 'server/bad-answer', { host })
+  return null
+}
+
+/** The library hands over what it could not read. */
+const isHttp2 = (error: unknown): boolean =>
+  error instanceof Error &&
+  error.name === 'HTTPParserError' &&
+  'data' in error &&
+  typeof error.data === 'string' &&
+  error.data.startsWith('\0') &&
+  error.data[FRAME_TYPE_AT] === SETTINGS
+
+function codeOf(error: unknown): string {
+  if (!(error instanceof Error)) return ''
+  // Several addresses were tried and each failed; the first one's reason stands for all.
+  if (error instanceof AggregateError && error.errors.length > 0) return codeOf(error.errors[0])
+  // What llhttp does not number, undici gives a name and no code.
+  if (error.name === 'HTTPParserError') return 'HPE_INVALID'
+  const code: unknown = 'code' in error ? error.code : undefined
+  return typeof code === 'string' ? code : ''
+}

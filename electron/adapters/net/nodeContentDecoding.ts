@@ -1,0 +1,100 @@
+import type { Transform } from 'node:stream'
+import * as zlib from 'node:zlib'
+import { type Failure, failure } from '../../../shared/failure.js'
+import type { ContentCoding } from '../../../shared/http/contentCoding.js'
+import { LIMITS } from '../../../shared/limits.js'
+import { fail, ok, type Result } from '../../../shared/result.js'
+import type { ContentDecoder, ContentDecoding } from '../../ports/contentDecoding.js'
+
+/** zlib's decoders: they work on the thread pool, whichever thread asks. Zstandard is there from Node 22.15 on. */
+export const nodeContentDecoding: ContentDecoding = {
+  open(coding) {
+    const make = MAKERS[coding]
+    return make === null ? null : decoderOver(make)
+  },
+}
+
+type Make = (head: Uint8Array) => Transform
+
+const MAKERS: Readonly<Record<ContentCoding, Make | null>> = {
+  gzip: () => zlib.createGunzip(),
+  deflate: (head) => (hasZlibHead(head) ? zlib.createInflate() : zlib.createInflateRaw()),
+  br: () => zlib.createBrotliDecompress(),
+  zstd: zstd(),
+}
+
+function zstd(): Make | null {
+  const create: unknown = Reflect.get(zlib, 'createZstdDecompress')
+  return typeof create === 'function' ? () => create() : null
+}
+
+/** RFC 9110 means zlib's format by `deflate`; some servers send the bare stream (RFC 1950 2.2). */
+const hasZlibHead = ([first = 0, second = 0]: Uint8Array): boolean =>
+  (first & 0x0f) === 8 && ((first << 8) | second) % 31 === 0
+
+/** So little at once that one push cannot unfold into more than a few megabytes before it is stopped. */
+const SLICE_BYTES = 16 * 1024
+
+function decoderOver(make: Make): ContentDecoder {
+  let stream: Transform | null = null
+  let out: Uint8Array[] = []
+  let [taken, given] = [0, 0]
+  let trouble: Failure | null = null
+  /** zlib calls nobody back for a piece that it stumbles over: then the end of the stream does. */
+  let wake = (): void => undefined
+
+  const failed = (why: Failure): void => {
+    trouble ??= why
+    out = []
+    stream?.destroy()
+  }
+  const open = (head: Uint8Array): Transform => {
+    const made = make(head)
+    made.on('data', (bytes: Uint8Array) => {
+      given += bytes.byteLength
+      if (given > taken * LIMITS.CODING_RATIO + LIMITS.CODING_FLOOR_BYTES) failed(failure('file/too-large'))
+      else out.push(bytes)
+    })
+    made.on('error', (error) => failed(isCut(error) ? failure('net/broken') : failure('server/not-what-we-asked')))
+    made.on('close', () => wake())
+    return made
+  }
+  const outcome = (): Result<readonly Uint8Array[]> => {
+    if (trouble !== null) return fail(trouble)
+    const all = out
+    out = []
+    return ok(all)
+  }
+
+  return {
+    async push(bytes) {
+      for (let at = 0; at < bytes.byteLength && trouble === null; at += SLICE_BYTES) {
+        const slice = bytes.subarray(at, at + SLICE_BYTES)
+        stream ??= open(slice)
+        const into = stream
+        taken += slice.byteLength
+        await new Promise<void>((resolve) => {
+          wake = resolve
+          into.write(slice, () => resolve())
+        })
+      }
+      return outcome()
+    },
+    async end() {
+      const open = stream
+      if (open !== null && trouble === null) {
+        const over = new Promise<void>((resolve) => open.once('close', () => resolve()))
+        open.end()
+        await over
+      }
+      return outcome()
+    },
+    close: () => void stream?.destroy(),
+  }
+}
+
+/** All of these say that the input ended too early; anything else says that it is wrong. */
+const isCut = (error: Error): boolean =>
+  ['Z_BUF_ERROR', 'ERR__ERROR_FORMAT_TRUNCATED', 'ZSTD_error_srcSize_wrong'].includes(
+    String(Reflect.get(error, 'code')),
+  )

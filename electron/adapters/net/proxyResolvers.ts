@@ -1,0 +1,53 @@
+import {
+  type ProxyDecision,
+  type ProxyRules,
+  parsePacResult,
+  type ResolvedRoute,
+  resolveByRules,
+} from '../../../shared/http/proxy.js'
+import type { ProxyChoice } from '../../../shared/settings/schema.js'
+import type { ResolveProxy } from '../../ports/net.js'
+
+/** Who goes through a proxy. From the environment or the keychain, never from a command line or a settings file. */
+export interface ProxyLogin {
+  readonly login: string
+  readonly password: string
+}
+
+/** Ways by rules that a person or the environment gave. `loginFor` is asked with the proxy's origin. */
+export const createRuleProxyResolver =
+  (rules: ProxyRules, loginFor: (origin: string) => ProxyLogin | null): ResolveProxy =>
+  async (url) =>
+    wayOf(resolveByRules(rules, url), loginFor)
+
+/**
+ * Ways by what the system says, its PAC script included. `resolve` is Chromium's: it gets an address and gives a PAC
+ * answer. When it cannot tell, we go directly, as a browser does.
+ */
+export const createSystemProxyResolver =
+  (resolve: (address: string) => Promise<string>, loginFor: (origin: string) => ProxyLogin | null): ResolveProxy =>
+  async (url) => {
+    // Only the origin is asked about: a script may write down what it is asked, and the path is nobody's business.
+    const answer = await resolve(`${url.origin}/`).catch(() => '')
+    return wayOf(parsePacResult(answer), loginFor)
+  }
+
+function wayOf(decision: ProxyDecision, loginFor: (origin: string) => ProxyLogin | null): ResolvedRoute {
+  if (decision.is !== 'proxy') return decision
+  const who = loginFor(decision.origin)
+  const authorization = who === null ? null : `Basic ${Buffer.from(`${who.login}:${who.password}`).toString('base64')}`
+  return { ...decision, authorization }
+}
+
+/** Ways by what a person chose, asked anew for each connection: a change holds from the next one on. */
+export const createConfiguredProxyResolver =
+  (
+    choice: () => ProxyChoice,
+    { system, loginFor }: { readonly system: ResolveProxy; readonly loginFor: (origin: string) => ProxyLogin | null },
+  ): ResolveProxy =>
+  async (url) => {
+    const chosen = choice()
+    if (chosen.is === 'system') return system(url)
+    if (chosen.is === 'none') return { is: 'direct' }
+    return createRuleProxyResolver({ forHttp: chosen.origin, forHttps: chosen.origin, except: '' }, loginFor)(url)
+  }

@@ -1,0 +1,134 @@
+import type { SecureContext } from 'node:tls'
+import { Agent, type buildConnector } from 'undici'
+import { failure } from '../../../shared/failure.js'
+import { LIMITS } from '../../../shared/limits.js'
+import { fail, ok, type Result } from '../../../shared/result.js'
+import { BodyError, type Net, type NetRequest, type NetResponse, type ResolveProxy } from '../../ports/net.js'
+import { createTlsContext, getTrustedRoots } from './certificateAuthorities.js'
+import { createConnector, type ResolveHost } from './connector.js'
+import { dispatch, type RawResponseHead } from './dispatch.js'
+import { type NetTimeouts, toNetFailure } from './netErrors.js'
+
+export interface UndiciNetOptions {
+  /** Certificates to trust besides the runtime's own, as PEM: a company's CA (N-07). */
+  readonly extraCa?: readonly string[]
+  readonly connectMs?: number
+  /** Direct when left out. */
+  readonly proxyFor?: ResolveProxy
+  readonly resolve?: ResolveHost
+}
+
+/** A network that can be told, while it works, whom else to trust. */
+export interface ConfigurableNet extends Net {
+  trust(extraCa: readonly string[]): void
+}
+
+const KEEP_ALIVE_MS = 4000
+const SOCKETS_PER_ORIGIN = 32
+
+/**
+ * The real network. One request is one HTTP/1.1 conversation on a pooled socket of its origin; nothing is retried,
+ * redirected, cached, stored or decoded here, and every default of undici that could is written out.
+ *
+ * When the request's signal aborts, `send` gives a `net/broken` and the body throws one: whoever aborted looks at
+ * the signal, not at the failure.
+ */
+export function createUndiciNet(options: UndiciNetOptions = {}): ConfigurableNet {
+  let extraCa = options.extraCa ?? []
+  let trusted: SecureContext | null = null
+  const trust = (): SecureContext => {
+    trusted ??= createTlsContext(getTrustedRoots(extraCa))
+    return trusted
+  }
+  const { connectMs = LIMITS.CONNECT_MS, resolve, proxyFor } = options
+  // A socket that one portal may have is not lent to another: it may lead where only the first one may.
+  const agents = new Map<string, Agent>()
+  const agentOf = (home: string): Agent => {
+    const agent = agents.get(home) ?? agentWith(createConnector(home, { connectMs, resolve, proxyFor, trust }))
+    agents.set(home, agent)
+    return agent
+  }
+  return {
+    send: (request) => send(agentOf(request.home), request, connectMs),
+    trust: (next) => {
+      extraCa = next
+      trusted = null
+      // What is under way ends as it began; the next connection is made with what is trusted now.
+      const before = [...agents.values()]
+      agents.clear()
+      for (const agent of before) void agent.close()
+    },
+    close: async () => void (await Promise.all([...agents.values()].map((agent) => agent.destroy()))),
+  }
+}
+
+const agentWith = (connect: buildConnector.connector): Agent =>
+  new Agent({
+    allowH2: false,
+    pipelining: 1,
+    connections: SOCKETS_PER_ORIGIN,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    keepAliveMaxTimeout: KEEP_ALIVE_MS,
+    maxHeaderSize: LIMITS.HEADER_BYTES,
+    // -1 is unlimited: whoever reads the body counts, because a media may be of any size.
+    maxResponseSize: -1,
+    strictContentLength: true,
+    connect,
+  })
+
+async function send(agent: Agent, request: NetRequest, connectMs: number): Promise<Result<NetResponse>> {
+  const { url, signal } = request
+  const waits: NetTimeouts = { connect: connectMs, head: request.headersMs, body: request.idleBodyMs }
+  if (signal.aborted) return fail(failure('net/broken', { host: url.hostname }))
+  const options = {
+    origin: url.origin,
+    path: `${url.pathname}${url.search}`,
+    method: request.method,
+    headers: { ...request.headers },
+    body: request.body ?? null,
+    headersTimeout: request.headersMs,
+    bodyTimeout: request.idleBodyMs,
+  }
+  try {
+    return ok(replyOf(await dispatch(agent, options, signal), request, waits))
+  } catch (error) {
+    const known = signal.aborted
+      ? failure('net/broken', { host: url.hostname })
+      : toNetFailure(error, url, 'head', waits)
+    if (known === null) throw error
+    return fail(known)
+  }
+}
+
+function replyOf(
+  { status, raw, body, discard }: RawResponseHead,
+  request: NetRequest,
+  waits: NetTimeouts,
+): NetResponse {
+  const headerAll = (name: string): readonly string[] =>
+    raw.filter((_, index) => index % 2 === 1 && raw[index - 1]?.toLowerCase() === name.toLowerCase())
+  return {
+    status,
+    header: (name) => headerAll(name)[0] ?? null,
+    headerAll,
+    body: told(body, request, waits),
+    discard,
+  }
+}
+
+/** The same chunks; what breaks is told as the port says. No generator: it would be one more promise per chunk. */
+const told = (body: AsyncIterable<Uint8Array>, request: NetRequest, waits: NetTimeouts): AsyncIterable<Uint8Array> => ({
+  [Symbol.asyncIterator]() {
+    const chunks = body[Symbol.asyncIterator]()
+    return {
+      next: () => chunks.next().catch((error: unknown) => Promise.reject(breakOf(error, request, waits))),
+      return: () => chunks.return?.() ?? Promise.resolve({ done: true, value: undefined }),
+    }
+  },
+})
+
+function breakOf(error: unknown, { signal, url }: NetRequest, waits: NetTimeouts): unknown {
+  if (signal.aborted) return new BodyError(failure('net/broken', { host: url.hostname }))
+  const known = toNetFailure(error, url, 'body', waits)
+  return known === null ? error : new BodyError(known)
+}

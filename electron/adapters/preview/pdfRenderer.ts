@@ -1,0 +1,90 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { WrappedPdfiumModule } from '@embedpdf/pdfium'
+import wasm from '@embedpdf/pdfium/pdfium.wasm'
+import { failure } from '../../../shared/failure.js'
+import { LIMITS } from '../../../shared/limits.js'
+import { fail, ok, type Result } from '../../../shared/result.js'
+import type { RenderedPage, Renderers } from '../../ports/preview/renderers.js'
+import { encodePng } from './png.js'
+
+/** Two points of ours for one of the document's, 72 to an inch: sharp on most screens. */
+const SCALE = 2
+const WITH_NOTES = 0x01
+const BYTES_IN_RED_GREEN_BLUE = 0x10
+const WHITE = 0xffffffff
+const PASSWORD_ERROR = 4
+
+let compiled: Promise<object> | null = null
+
+/** Compiled once and begun anew for each page: what one document breaks in there, no other one meets. */
+async function begin(): Promise<WrappedPdfiumModule> {
+  compiled ??= readFile(join(import.meta.dirname, wasm)).then((bytes) => WebAssembly.compile(bytes))
+  const module = await compiled
+  const { init } = await import('@embedpdf/pdfium')
+  const quiet = (): void => undefined
+  const instantiateWasm = (imports: object, made: (instance: object) => void): object => {
+    void WebAssembly.instantiate(module, imports).then(made)
+    return {}
+  }
+  const pdfium = await init({ instantiateWasm, print: quiet, printErr: quiet } as Parameters<typeof init>[0])
+  pdfium.PDFiumExt_Init()
+  return pdfium
+}
+
+/** Pages by PDFium, compiled to WebAssembly without a script engine: it sees its own memory and nothing else. */
+export const renderPdfPage: Renderers['page'] = async (document, page) => {
+  try {
+    return drawn(await begin(), document, page)
+  } catch {
+    // A trap in there, or memory that ran out.
+    return fail(failure('look/unreadable'))
+  }
+}
+
+function drawn(pdfium: WrappedPdfiumModule, bytes: Uint8Array, wanted: number): Result<RenderedPage | null> {
+  const at = pdfium.pdfium.wasmExports.malloc(bytes.length)
+  heapOf(pdfium).set(bytes, at)
+  const document = pdfium.FPDF_LoadMemDocument(at, bytes.length, '')
+  if (document === 0) return pdfium.FPDF_GetLastError() === PASSWORD_ERROR ? ok(null) : fail(failure('look/unreadable'))
+  const pages = pdfium.FPDF_GetPageCount(document)
+  const page = pages < 1 ? 0 : pdfium.FPDF_LoadPage(document, Math.min(wanted, pages - 1))
+  if (page === 0) return fail(failure('look/unreadable'))
+  const size = { width: pdfium.FPDF_GetPageWidthF(page), height: pdfium.FPDF_GetPageHeightF(page) }
+  const scale = Math.min(SCALE, Math.sqrt(LIMITS.LOOK_PAGE_POINTS / Math.max(1, size.width * size.height)))
+  const [width, height] = [Math.floor(size.width * scale), Math.floor(size.height * scale)]
+  if (!(width >= 1 && height >= 1)) return fail(failure('look/unreadable'))
+  const png = encodePng({ width, height, channels: 4, data: pixels(pdfium, page, { width, height }) })
+  return ok({ ...size, png, pages, text: textOf(pdfium, page) })
+}
+
+interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+function pixels(pdfium: WrappedPdfiumModule, page: number, { width, height }: Size): Uint8Array {
+  const bitmap = pdfium.FPDFBitmap_Create(width, height, 0)
+  if (bitmap === 0) throw new Error('no memory for a page')
+  pdfium.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, WHITE)
+  pdfium.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, WITH_NOTES | BYTES_IN_RED_GREEN_BLUE)
+  const at = pdfium.FPDFBitmap_GetBuffer(bitmap)
+  const data = heapOf(pdfium).slice(at, at + width * height * 4)
+  // It leaves the fourth byte as it is; the page is white paper and lets nothing through.
+  for (let alpha = 3; alpha < data.length; alpha += 4) data[alpha] = 255
+  return data
+}
+
+function textOf(pdfium: WrappedPdfiumModule, page: number): string {
+  const words = pdfium.FPDFText_LoadPage(page)
+  if (words === 0) return ''
+  const count = Math.min(LIMITS.LOOK_PAGE_CHARS, Math.max(0, pdfium.FPDFText_CountChars(words)))
+  const at = pdfium.pdfium.wasmExports.malloc((count + 1) * 2)
+  const written = pdfium.FPDFText_GetText(words, 0, count, at)
+  const text = new TextDecoder('utf-16le').decode(heapOf(pdfium).slice(at, at + Math.max(0, written - 1) * 2))
+  return text.replaceAll('\r\n', '\n').slice(0, LIMITS.LOOK_PAGE_CHARS)
+}
+
+/** Looked up each time: when the memory grows, it is another one. */
+const heapOf = (pdfium: WrappedPdfiumModule): Uint8Array =>
+  (pdfium.pdfium as unknown as { readonly HEAPU8: Uint8Array }).HEAPU8

@@ -1,0 +1,91 @@
+import type { GeoTIFFImage } from 'geotiff'
+import { failure } from '../../../shared/failure.js'
+import { LIMITS } from '../../../shared/limits.js'
+import { fail, ok } from '../../../shared/result.js'
+import type { RandomAccessBytes, RenderedImage, Renderers } from '../../ports/preview/renderers.js'
+import { encodePng } from './png.js'
+
+const LONGEST = 1600
+/** Copies of itself in other sizes, masks and further pages: the ones at the front are enough to find the right size. */
+const IMAGES = 24
+
+/** Rasters by geotiff: photographs as they are, measurements as grey from their least to their most. */
+export const renderTiff: Renderers['raster'] = async (tiff) => {
+  try {
+    const { GeoTIFF } = await import('geotiff')
+    const file = await GeoTIFF.fromSource(sourceOf(tiff))
+    const first = await file.getImage(0)
+    const image = await enough(first, async (index) =>
+      (await file.getImageCount()) > index ? file.getImage(index) : null,
+    )
+    if (image === null) return ok(null)
+    return ok({ ...(await drawn(image)), width: first.getWidth(), height: first.getHeight() })
+  } catch {
+    return fail(failure('look/unreadable'))
+  }
+}
+
+const pointsOf = (image: GeoTIFFImage): number => image.getWidth() * image.getHeight() * image.getSamplesPerPixel()
+
+/** The smallest copy of the first image that still fills a screen, if it can be read for one look. */
+async function enough(first: GeoTIFFImage, at: (index: number) => Promise<GeoTIFFImage | null>) {
+  let best = first
+  const shape = first.getWidth() / first.getHeight()
+  for (let index = 1; index < IMAGES; index++) {
+    const next = await at(index)
+    if (next === null) break
+    const isCopy = Math.abs(next.getWidth() / next.getHeight() / shape - 1) < 0.05
+    if (isCopy && next.getWidth() < best.getWidth() && Math.max(next.getWidth(), next.getHeight()) >= LONGEST / 2)
+      best = next
+  }
+  return pointsOf(best) > LIMITS.LOOK_PICTURE_POINTS ? null : best
+}
+
+async function drawn(image: GeoTIFFImage): Promise<Pick<RenderedImage, 'png'>> {
+  const scale = Math.min(1, LONGEST / Math.max(image.getWidth(), image.getHeight()))
+  const width = Math.max(1, Math.round(image.getWidth() * scale))
+  const height = Math.max(1, Math.round(image.getHeight() * scale))
+  if (image.getBitsPerSample() === 8 && image.getSampleFormat() === 1) {
+    const rgb = await image.readRGB({ width, height, interleave: true })
+    return { png: encodePng({ width, height, channels: 3, data: Uint8Array.from(rgb as ArrayLike<number>) }) }
+  }
+  const [band] = await image.readRasters({ samples: [0], width, height, interleave: false })
+  if (band === undefined) throw new Error('no band')
+  return {
+    png: encodePng({ width, height, channels: 1, data: grey(band as ArrayLike<number>, image.getGDALNoData()) }),
+  }
+}
+
+/** What is not measured is white, and so is what is highest: the eye looks for the shape. */
+function grey(band: ArrayLike<number>, absent: number | null): Uint8Array {
+  let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  const isMeasured = (value: number): boolean => Number.isFinite(value) && value !== absent
+  for (let at = 0; at < band.length; at++) {
+    const value = Number(band[at])
+    if (!isMeasured(value)) continue
+    low = Math.min(low, value)
+    high = Math.max(high, value)
+  }
+  return Uint8Array.from({ length: band.length }, (_, at) => {
+    const value = Number(band[at])
+    return isMeasured(value) ? Math.round(((value - low) / Math.max(high - low, Number.MIN_VALUE)) * 255) : 255
+  })
+}
+
+/** geotiff asks for slices of a file; a slice that nobody can have in one look is refused before it is made. */
+function sourceOf(tiff: RandomAccessBytes) {
+  const slice = async ({ offset, length }: { readonly offset: number; readonly length: number }) => {
+    if (length > LIMITS.LOOK_DRAWN_BYTES) throw new Error('a slice larger than any')
+    const bytes = await tiff.read(offset, length)
+    return Uint8Array.from(bytes).buffer
+  }
+  return {
+    fileSize: tiff.length,
+    fetch: (slices: readonly { readonly offset: number; readonly length: number }[]) => Promise.all(slices.map(slice)),
+    fetchSlice: async (one: { readonly offset: number; readonly length: number }) => ({
+      ...one,
+      data: await slice(one),
+    }),
+    close: async () => undefined,
+  }
+}

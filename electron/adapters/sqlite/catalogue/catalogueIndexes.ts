@@ -1,0 +1,240 @@
+import * as z from 'zod'
+import { access, type DatasetRow, datasetRow } from '../../../../shared/catalogue/model.js'
+import type { Ranks } from '../../../../shared/catalogue/search/facetColumns.js'
+import { NO_FILTER } from '../../../../shared/catalogue/search/filter.js'
+import type { IndexRow } from '../../../../shared/catalogue/search/indexRow.js'
+import type { LocalFiles } from '../../../../shared/catalogue/search/localCopies.js'
+import {
+  createMemoryIndex,
+  type IndexQuery,
+  type MemoryIndex,
+  type QueryResult,
+} from '../../../../shared/catalogue/search/memoryIndex.js'
+import { buildFtsQueries, queryTerms } from '../../../../shared/catalogue/search/searchText.js'
+import { createInitialState, type SyncState, syncState } from '../../../../shared/catalogue/sync/syncMachine.js'
+import { datasetId, type PortalId } from '../../../../shared/ids.js'
+import { type Database, prepareWriteStatement } from '../database.js'
+import { decodeStoredJson } from '../salvage/decodeStoredJson.js'
+import { isIntactText, selectTextColumns } from './recordChecksums.js'
+
+/** One portal's copy as far as it lies in memory. */
+export interface LoadedIndex {
+  readonly number: number
+  readonly index: MemoryIndex
+  /** The content that lies in memory. Another process may have written since. */
+  revision: number
+}
+
+export interface CatalogueIndexes {
+  /** The number of a portal in the file; made when there is none. */
+  numberOf(portal: PortalId): number
+  /** As the file has it now: read again when another process changed it. */
+  of(portal: PortalId): LoadedIndex
+  /** What is on disk of this portal, for as long as this is open. */
+  hold(portal: PortalId, held: readonly LocalFiles[]): void
+  row(portal: PortalId): { readonly state: SyncState | null; readonly revision: number }
+  select(
+    portal: PortalId,
+    query: IndexQuery,
+  ): QueryResult & {
+    readonly index: MemoryIndex
+    readonly state: SyncState | null
+    readonly labels: ReadonlyMap<string, string>
+  }
+  label(portal: PortalId, themes: ReadonlyMap<string, string>): void
+  /** The content changed: what was found out about it is forgotten. */
+  stale(): void
+  /** Makes what else this portal can be asked for before it is, a piece at a time between questions. */
+  warm(portal: PortalId, nowMs: number): void
+  /** Nothing is made ahead any more. */
+  rest(): void
+  drop(portal: PortalId): void
+  /** A record as lists show it; null when it is not here any more, or damaged. */
+  lineOf(key: number): DatasetRow | null
+}
+
+const portalRow = z.object({ id: z.number(), state: z.string(), labels: z.string(), revision: z.number() })
+const labelled = z.array(z.tuple([z.string(), z.string()]))
+const largest = z.object({ key: z.number() })
+const list = z.object({ keys: z.string().nullable() })
+const aText = z.object({ id: z.string(), text: z.string(), sum: z.number().nullable() })
+const cards = z.array(aText.extend({ key: z.number() }))
+
+/** `card` without its key; NaN does not survive JSON. */
+const storedCard = z.object({
+  id: datasetId,
+  title: z.string(),
+  producer: z.string(),
+  theme: z.string().nullable(),
+  licence: z.string().nullable(),
+  formats: z.array(z.string()),
+  access,
+  sizeBytes: z.number().nullable(),
+  updatedMs: z.number().nullable(),
+  files: z.number(),
+})
+
+export const serializeIndexRow = ({ key: _key, ...card }: IndexRow): string =>
+  JSON.stringify({ ...card, updatedMs: Number.isNaN(card.updatedMs) ? null : card.updatedMs })
+
+/** Null where it is damaged. */
+const cardFrom = (key: number, text: string): IndexRow | null => {
+  const stored = decodeStoredJson(storedCard, text)
+  return stored === null ? null : { ...stored, key, updatedMs: stored.updatedMs ?? Number.NaN }
+}
+
+/** Selections kept: the list, the counts and the palette ask in turn. */
+const KEPT = 8
+
+export interface CatalogueIndexesDeps {
+  /** What is on disk, by portal: it outlasts the file. */
+  readonly held: Map<PortalId, readonly LocalFiles[]>
+  /** Hears of records that are not what was written. They are left out. */
+  readonly damaged: (key: number) => void
+}
+
+/** The shelves of a file, each read when it is first asked for. */
+export function createCatalogueIndexes(db: Database, { held, damaged }: CatalogueIndexesDeps): CatalogueIndexes {
+  const find = db.prepare('SELECT id, state, labels, revision FROM portals WHERE address = ?')
+  const make = prepareWriteStatement(db, 'INSERT INTO portals (address, state) VALUES (?, ?)')
+  const relabel = prepareWriteStatement(db, 'UPDATE portals SET labels = ? WHERE id = ?')
+  const all = db.prepare(`SELECT key, ${selectTextColumns(db, 'card')} FROM datasets WHERE portal = ?`)
+  const lines = db.prepare(`SELECT ${selectTextColumns(db, 'line')} FROM datasets WHERE key = ?`)
+  // One text of many numbers crosses from SQLite ten times faster than as many rows.
+  const match = db.prepare('SELECT group_concat(rowid) AS keys FROM words WHERE words MATCH ?')
+  const last = db.prepare('SELECT coalesce(max(key), 0) AS key FROM datasets')
+  const open = new Map<PortalId, LoadedIndex>()
+  let ranks = new Map<string, Ranks>()
+  let selections = new Map<string, QueryResult>()
+  const stale = (): void => {
+    ranks = new Map()
+    selections = new Map()
+  }
+
+  const rowOf = (portal: PortalId) => portalRow.optional().parse(find.get(portal))
+  const numberOf = (portal: PortalId): number => {
+    const known = rowOf(portal)?.id
+    if (known !== undefined) return known
+    make.run(portal, JSON.stringify(createInitialState()))
+    return portalRow.parse(find.get(portal)).id
+  }
+  const of = (portal: PortalId): LoadedIndex => {
+    const number = numberOf(portal)
+    // Before the cards: what is written between the two is read twice, not missed.
+    const revision = rowOf(portal)?.revision ?? 0
+    const known = open.get(portal)
+    if (known?.number === number && known.revision === revision) return known
+    const index = createMemoryIndex()
+    for (const { key, ...stored } of cards.parse(all.all(number))) {
+      const card = isIntactText(stored) ? cardFrom(key, stored.text) : null
+      if (card === null) damaged(key)
+      else index.put(card)
+    }
+    index.hold(held.get(portal) ?? [])
+    const opened = { number, index, revision }
+    open.set(portal, opened)
+    stale()
+    return opened
+  }
+  const ranksOf = (text: string): Ranks | null => {
+    const words = queryTerms(text)
+    if (words.length === 0) return null
+    const wanted = words.join(' ')
+    const known = ranks.get(wanted)
+    if (known !== undefined) return known
+    const found = new Uint8Array(largest.parse(last.get()).key + 1)
+    // From the widest to the narrowest: where nothing answers at all, nothing else is asked.
+    const queries = buildFtsQueries(words)
+    for (const [index, query] of [...queries.entries()].reverse()) {
+      const keys = list.parse(match.get(query)).keys
+      if (keys === null && index === queries.length - 1) break
+      if (keys === null) continue
+      for (const key of numbersIn(keys)) found[key] = index + 1
+    }
+    ranks.set(wanted, found)
+    forgetOldest(ranks)
+    return found
+  }
+  const selected = (portal: PortalId, query: IndexQuery): QueryResult => {
+    const asked = { ...NO_FILTER, ...query.filter, text: queryTerms(query.filter.text).join(' ') }
+    const key = JSON.stringify([portal, asked, query.order, Math.floor(query.nowMs / 3_600_000)])
+    const known = selections.get(key)
+    if (known !== undefined) return known
+    const result = of(portal).index.select(query, ranksOf(query.filter.text))
+    selections.set(key, result)
+    forgetOldest(selections)
+    return result
+  }
+  let warming: PortalId | null = null
+  let isResting = false
+  /** One piece, and then whatever was asked meanwhile. */
+  const piece = (nowMs: number): void =>
+    void setImmediate(() => {
+      const shelf = warming === null || isResting ? undefined : open.get(warming)?.index
+      if (shelf?.prepare(nowMs)) piece(nowMs)
+      else warming = null
+    })
+  return {
+    warm(portal, nowMs) {
+      const isUnderWay = warming !== null
+      warming = portal
+      if (!isUnderWay) piece(nowMs)
+    },
+    rest: () => {
+      isResting = true
+    },
+    numberOf,
+    of,
+    row: (portal) => {
+      const row = rowOf(portal)
+      if (row === undefined) return { state: null, revision: 0 }
+      return { state: syncState.parse(JSON.parse(row.state)), revision: row.revision }
+    },
+    select: (portal, query) => {
+      const { index: shelf } = of(portal)
+      const row = portalRow.parse(find.get(portal))
+      return {
+        ...selected(portal, query),
+        index: shelf,
+        state: syncState.parse(JSON.parse(row.state)),
+        labels: new Map(decodeStoredJson(labelled, row.labels)),
+      }
+    },
+    label: (portal, themes) => void relabel.run(JSON.stringify([...themes]), numberOf(portal)),
+    hold: (portal, now) => {
+      held.set(portal, now)
+      of(portal).index.hold(now)
+      stale()
+    },
+    stale,
+    drop: (portal) => void open.delete(portal),
+    lineOf: (key) => {
+      const found = aText.optional().parse(lines.get(key))
+      if (found === undefined) return null
+      const row = isIntactText(found) ? decodeStoredJson(datasetRow, found.text) : null
+      if (row === null) damaged(key)
+      return row
+    },
+  }
+}
+
+function forgetOldest(kept: Map<string, unknown>): void {
+  const [oldest] = kept.keys()
+  if (kept.size > KEPT && oldest !== undefined) kept.delete(oldest)
+}
+
+const COMMA = 44
+const ZERO = 48
+
+/** `12,7,390` as numbers, without a text for each. */
+function* numbersIn(text: string): Generator<number> {
+  let number = 0
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (code === COMMA) {
+      yield number
+      number = 0
+    } else number = number * 10 + code - ZERO
+  }
+  yield number
+}

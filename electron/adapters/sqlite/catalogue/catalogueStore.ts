@@ -1,0 +1,158 @@
+import * as z from 'zod'
+import { type Dataset, dataset as datasetSchema } from '../../../../shared/catalogue/model.js'
+import type {
+  CatalogFilter,
+  CatalogSearch,
+  FacetCounts,
+  SearchPage,
+} from '../../../../shared/catalogue/search/filter.js'
+import { isComplete } from '../../../../shared/catalogue/sync/syncMachine.js'
+import { datasetId, type PortalId } from '../../../../shared/ids.js'
+import { ok, type Result } from '../../../../shared/result.js'
+import type { CatalogueReader, CatalogueStore } from '../../../ports/catalogueStore.js'
+import type { Database } from '../database.js'
+import { decodeStoredJson } from '../salvage/decodeStoredJson.js'
+import { trySqlite } from '../sqliteErrors.js'
+import { openCatalogueDatabase, openCatalogueDatabaseReadOnly } from './catalogueDatabase.js'
+import { type CatalogueIndexes, type CatalogueIndexesDeps, createCatalogueIndexes } from './catalogueIndexes.js'
+import { createCatalogueWriter, createReplicaStatusReader } from './catalogueWriter.js'
+import { isIntactText, selectTextColumns } from './recordChecksums.js'
+
+const stored = z.object({ key: z.number(), id: z.string(), text: z.string(), sum: z.number().nullable() })
+const ids = z.array(z.object({ id: datasetId }))
+
+/**
+ * `CatalogueStore` in `<folder>/catalogue.db`, in this thread. Records and words lie in SQLite; what is sorted and
+ * counted lies in memory besides, read once per portal. Fails as opening a file does. A damaged record leaves the copy,
+ * and a damaged file makes way for an empty one: the portal has them.
+ */
+export function openCatalogueStore(folder: string): Result<CatalogueStore> {
+  return trySqlite(() => {
+    const damaged = new Set<number>()
+    const needs = { held: new Map(), damaged: (key: number) => void damaged.add(key) }
+    const mirror = openCatalogueDatabase(folder, (db) => partsOf(db, needs), close)
+    const ask: Ask = (work) => {
+      const answer = trySqlite(() => ok(mirror.use(work)))
+      const gone = [...damaged]
+      damaged.clear()
+      // What stays because it cannot be removed is left out of each answer.
+      if (gone.length > 0) trySqlite(() => ok(mirror.use(({ writer }) => writer.letGo(gone))))
+      return answer
+    }
+    return ok({
+      ...copyOver(ask),
+      compare: async (portal, pass, stamps) => ask(({ writer }) => writer.compare(portal, pass, stamps)),
+      change: async (portal, change) => ask(({ writer }) => writer.change(portal, change)),
+      learn: async (portal, records) => ask(({ writer }) => writer.learn(portal, records)),
+      notMet: async (portal, pass, limit) =>
+        ask(({ shelves, some }) => ids.parse(some.all(shelves.numberOf(portal), pass, limit)).map(({ id }) => id)),
+      label: async (portal, themes) => ask(({ shelves }) => shelves.label(portal, themes)),
+      hold: async (portal, held) => ask(({ shelves }) => shelves.hold(portal, held)),
+      counts: async (portal, filter, nowMs) => ask(({ shelves }) => countsOf(shelves, portal, filter, nowMs)),
+      forget: async (portal) => ask(({ writer }) => writer.forget(portal)),
+      close: async () => mirror.close(),
+    })
+  })
+}
+
+/**
+ * The same file for reading only, while another process may be writing it; null when there is none. Fails as opening a
+ * file does. What is damaged is left out of the answers.
+ */
+export function openCatalogueReader(folder: string): Result<CatalogueReader | null> {
+  return trySqlite(() => {
+    const parts = openCatalogueDatabaseReadOnly(folder, (db) =>
+      readersOf(db, { held: new Map(), damaged: () => undefined }),
+    )
+    return ok(
+      parts === null
+        ? null
+        : { ...copyOver((work) => trySqlite(() => ok(work(parts)))), close: async () => close(parts) },
+    )
+  })
+}
+
+type Readers = ReturnType<typeof readersOf>
+type Parts = ReturnType<typeof partsOf>
+/** Does some work with what is open. */
+type Ask<P = Parts> = <T>(work: (parts: P) => T) => Result<T>
+
+function readersOf(db: Database, deps: CatalogueIndexesDeps) {
+  const shelves = createCatalogueIndexes(db, deps)
+  const columns = selectTextColumns(db, 'record')
+  return {
+    db,
+    shelves,
+    damaged: deps.damaged,
+    stockOf: createReplicaStatusReader(db, shelves),
+    record: db.prepare(`SELECT key, ${columns} FROM datasets WHERE portal = ${OF_PORTAL} AND id = ?`),
+    // Ids are UUIDs: a record that holds this one names this media. Fifty thousand records are read in half a second.
+    naming: db.prepare(`SELECT key, ${columns} FROM datasets WHERE portal = ${OF_PORTAL} AND instr(record, ?) > 0`),
+  }
+}
+
+function partsOf(db: Database, deps: CatalogueIndexesDeps) {
+  const readers = readersOf(db, deps)
+  return {
+    ...readers,
+    writer: createCatalogueWriter(db, readers.shelves),
+    some: db.prepare('SELECT id FROM datasets WHERE portal = ? AND pass <> ? LIMIT ?'),
+  }
+}
+
+function close({ shelves, db }: Readers): void {
+  shelves.rest()
+  db.close()
+}
+
+const copyOver = (ask: Ask<Readers>): Omit<CatalogueReader, 'close'> => ({
+  stock: async (portal) => ask(({ stockOf }) => stockOf(portal)),
+  search: async (portal, search, nowMs) => ask(({ shelves }) => pageOf(shelves, portal, search, nowMs)),
+  dataset: async (portal, wanted) =>
+    ask((readers) => {
+      const found = stored.optional().parse(readers.record.get(portal, wanted))
+      return found === undefined ? null : datasetIn(readers, found)
+    }),
+  holderOf: async (portal, media) =>
+    ask((readers) => {
+      const found = z.array(stored).parse(readers.naming.all(portal, media))
+      const datasets = found.flatMap((row) => datasetIn(readers, row) ?? [])
+      return datasets.find(({ media: all }) => all.some(({ id }) => id === media))?.id ?? null
+    }),
+})
+
+const OF_PORTAL = '(SELECT id FROM portals WHERE address = ?)'
+
+/** Null where it is damaged. */
+function datasetIn({ damaged }: Readers, row: z.infer<typeof stored>): Dataset | null {
+  const dataset = isIntactText(row) ? decodeStoredJson(datasetSchema, row.text) : null
+  if (dataset === null) damaged(row.key)
+  return dataset
+}
+
+function pageOf(shelves: CatalogueIndexes, portal: PortalId, search: CatalogSearch, nowMs: number): SearchPage {
+  const { order, offset, limit, ...filter } = search
+  const { index: shelf, keys, state } = shelves.select(portal, { filter, order, nowMs })
+  // Whoever asks once will sort otherwise and count next.
+  shelves.warm(portal, nowMs)
+  const items = keys.slice(offset, offset + limit).flatMap((key) => {
+    // Another process may have taken it out since the shelf was read.
+    const row = shelves.lineOf(key)
+    return row === null ? [] : { ...row, holding: shelf.holdingOf(key) }
+  })
+  return { total: keys.length, offset, items, by: isComplete(state) ? 'copy' : 'part-of-copy' }
+}
+
+function countsOf(shelves: CatalogueIndexes, portal: PortalId, filter: CatalogFilter, nowMs: number): FacetCounts {
+  const { counts, labels } = shelves.select(portal, { filter, order: 'relevance', nowMs })
+  return {
+    themes: counts.themes.map((one) => ({ ...one, label: labels.get(one.value) ?? one.label })),
+    producers: [...counts.producers],
+    formats: [...counts.formats],
+    licences: [...counts.licences],
+    access: [...counts.access],
+    sizes: [...counts.sizes],
+    ages: [...counts.ages],
+    holdings: [...counts.holdings],
+  }
+}

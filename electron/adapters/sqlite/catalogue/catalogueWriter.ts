@@ -1,0 +1,191 @@
+import * as z from 'zod'
+import { toDatasetRow } from '../../../../shared/catalogue/decode/decodeDataset.js'
+import type { Dataset } from '../../../../shared/catalogue/model.js'
+import { toIndexRow } from '../../../../shared/catalogue/search/indexRow.js'
+import { foldText } from '../../../../shared/catalogue/search/searchText.js'
+import type { DatasetId, PortalId } from '../../../../shared/ids.js'
+import type { RecordVersion, ReplicaChange, ReplicaDiff, ReplicaStatus } from '../../../ports/catalogueStore.js'
+import { type Database, prepareWriteStatement, runInTransaction } from '../database.js'
+import { type CatalogueIndexes, serializeIndexRow } from './catalogueIndexes.js'
+import { computeTextChecksum } from './recordChecksums.js'
+
+export interface CatalogueWriter {
+  stock(portal: PortalId): ReplicaStatus
+  compare(portal: PortalId, pass: number, stamps: readonly RecordVersion[]): ReplicaDiff
+  change(portal: PortalId, change: ReplicaChange): ReplicaStatus
+  learn(portal: PortalId, records: readonly Dataset[]): void
+  forget(portal: PortalId): void
+  /** Damaged records leave the copy. It holds less than the portal counts then, and the next walk brings them again. */
+  letGo(keys: Iterable<number>): void
+}
+
+const known = z.object({ key: z.number(), updated: z.string().nullable(), pass: z.number(), record: z.string() })
+const stamped = known.omit({ record: true })
+const counts = z.object({ held: z.number(), met: z.number() })
+const keyed = z.object({ key: z.number() })
+
+type Cards = readonly (readonly [key: number, dataset: Dataset])[]
+
+/** Walks are numbered from one. */
+const NEVER_MET = 0
+
+/** As much of a description as is looked through: nobody finds a dataset by its four thousandth letter. */
+const DESCRIPTION_CHARS = 4000
+
+/** Counts what the file holds of a portal. Makes nothing. */
+export function createReplicaStatusReader(
+  db: Database,
+  shelves: CatalogueIndexes,
+): (portal: PortalId) => ReplicaStatus {
+  const counted = db.prepare(
+    'SELECT count(*) AS held, count(*) FILTER (WHERE pass = ?) AS met FROM datasets WHERE portal = ?',
+  )
+  return (portal) => {
+    const { state, revision } = shelves.row(portal)
+    if (state === null) return { state, held: 0, notMet: 0, revision }
+    const { held, met } = counts.parse(counted.get(state.pass, shelves.numberOf(portal)))
+    return { state, held, notMet: held - met, revision }
+  }
+}
+
+/** What changes in the file, and with it in the shelves. */
+export function createCatalogueWriter(db: Database, shelves: CatalogueIndexes): CatalogueWriter {
+  const sql = statementsOf(db)
+  const stock = createReplicaStatusReader(db, shelves)
+  /** `pass` is null for what no walk has met: a known record keeps the number of its own. */
+  const put = (number: number, pass: number | null, dataset: Dataset): number | null => {
+    const record = JSON.stringify(dataset)
+    const line = JSON.stringify(toDatasetRow(dataset))
+    const old = known.optional().parse(sql.known.get(number, dataset.id))
+    const met = pass ?? old?.pass ?? NEVER_MET
+    if (old?.record === record) {
+      if (met !== old.pass) sql.meet.run(met, number, dataset.id)
+      return null
+    }
+    if (old !== undefined) sql.unword.run(old.key)
+    const card = serializeIndexRow(toIndexRow(0, dataset))
+    const texts = [card, line, record]
+    const sums = texts.map((text) => computeTextChecksum(dataset.id, text))
+    if (old === undefined) sql.add.run(number, dataset.id, dataset.updated, met, ...texts, ...sums)
+    else sql.replace.run(dataset.updated, met, ...texts, ...sums, old.key)
+    const { key } = old ?? keyed.parse(sql.known.get(number, dataset.id))
+    sql.word.run(key, ...wordsOf(dataset))
+    return key
+  }
+  const remove = (number: number, id: DatasetId): number | null => {
+    const old = stamped.optional().parse(sql.stamp.get(number, id))
+    if (old === undefined) return null
+    sql.unword.run(old.key)
+    sql.remove.run(old.key)
+    return old.key
+  }
+  const kept = (number: number, pass: number | null, dataset: Dataset): Cards => {
+    const key = put(number, pass, dataset)
+    return key === null ? [] : [[key, dataset]]
+  }
+  const changeContent = (
+    portal: PortalId,
+    write: (number: number) => { readonly changed: Cards; readonly gone: readonly number[] },
+  ): void => {
+    const opened = shelves.of(portal)
+    const { changed, gone } = runInTransaction(db, () => {
+      const written = write(opened.number)
+      if (written.changed.length + written.gone.length > 0) sql.revise.run(opened.number)
+      return written
+    })
+    if (changed.length + gone.length === 0) return
+    // Memory follows the file, never the other way round.
+    for (const [key, dataset] of changed) opened.index.put(toIndexRow(key, dataset))
+    for (const key of gone) opened.index.remove(key)
+    opened.revision += 1
+    shelves.stale()
+  }
+  return {
+    stock,
+    compare: (portal, pass, stamps) => {
+      const number = shelves.numberOf(portal)
+      const found = stamps.map(({ id, updated }) => ({
+        id,
+        updated,
+        ours: stamped.optional().parse(sql.stamp.get(number, id)),
+      }))
+      return {
+        same: found.filter(({ updated, ours }) => updated !== null && ours?.updated === updated).map(({ id }) => id),
+        met: found.filter(({ ours }) => ours?.pass === pass).map(({ id }) => id),
+      }
+    },
+    change: (portal, change) => {
+      const { pass } = change.state
+      changeContent(portal, (number) => {
+        const changed = change.put.flatMap((dataset) => kept(number, pass, dataset))
+        for (const id of change.met) sql.meet.run(pass, number, id)
+        const gone = change.remove.flatMap((id) => remove(number, id) ?? [])
+        sql.state.run(JSON.stringify(change.state), number)
+        return { changed, gone }
+      })
+      return stock(portal)
+    },
+    learn: (portal, records) =>
+      changeContent(portal, (number) => ({
+        changed: records.flatMap((dataset) => kept(number, null, dataset)),
+        gone: [],
+      })),
+    forget: (portal) => {
+      const number = shelves.numberOf(portal)
+      runInTransaction(db, () => {
+        sql.unwordAll.run(number)
+        sql.removeAll.run(number)
+        sql.removePortal.run(number)
+      })
+      shelves.drop(portal)
+      shelves.stale()
+    },
+    letGo: (keys) => {
+      runInTransaction(db, () => {
+        for (const key of keys) {
+          sql.reviseOf.run(key)
+          sql.unword.run(key)
+          sql.remove.run(key)
+        }
+      })
+    },
+  }
+}
+
+const statementsOf = (db: Database) => ({
+  stamp: db.prepare('SELECT key, updated, pass FROM datasets WHERE portal = ? AND id = ?'),
+  known: db.prepare('SELECT key, updated, pass, record FROM datasets WHERE portal = ? AND id = ?'),
+  meet: prepareWriteStatement(db, 'UPDATE datasets SET pass = ? WHERE portal = ? AND id = ?'),
+  add: prepareWriteStatement(
+    db,
+    `INSERT INTO datasets (portal, id, updated, pass, card, line, record, card_sum, line_sum, record_sum)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  ),
+  replace: prepareWriteStatement(
+    db,
+    `UPDATE datasets SET updated = ?, pass = ?, card = ?, line = ?, record = ?, card_sum = ?, line_sum = ?, record_sum = ?
+     WHERE key = ?`,
+  ),
+  remove: prepareWriteStatement(db, 'DELETE FROM datasets WHERE key = ?'),
+  word: prepareWriteStatement(
+    db,
+    'INSERT INTO words (rowid, title, producer, keywords, description) VALUES (?, ?, ?, ?, ?)',
+  ),
+  unword: prepareWriteStatement(db, 'DELETE FROM words WHERE rowid = ?'),
+  state: prepareWriteStatement(db, 'UPDATE portals SET state = ? WHERE id = ?'),
+  revise: prepareWriteStatement(db, 'UPDATE portals SET revision = revision + 1 WHERE id = ?'),
+  reviseOf: prepareWriteStatement(
+    db,
+    'UPDATE portals SET revision = revision + 1 WHERE id = (SELECT portal FROM datasets WHERE key = ?)',
+  ),
+  unwordAll: prepareWriteStatement(db, 'DELETE FROM words WHERE rowid IN (SELECT key FROM datasets WHERE portal = ?)'),
+  removeAll: prepareWriteStatement(db, 'DELETE FROM datasets WHERE portal = ?'),
+  removePortal: prepareWriteStatement(db, 'DELETE FROM portals WHERE id = ?'),
+})
+
+const wordsOf = (dataset: Dataset): readonly string[] => [
+  foldText(dataset.title),
+  foldText(dataset.producer.name),
+  foldText(dataset.keywords.join('\n')),
+  foldText(`${dataset.synopsis}\n${dataset.summary}`.slice(0, DESCRIPTION_CHARS)),
+]

@@ -1,0 +1,34 @@
+/**
+ * The shape of `catalogue.db`, as numbered steps. It is a copy of what the portals have: a file of a number that is not
+ * known here is thrown away and filled again. A step that was released is never changed.
+ */
+export const CATALOGUE_MIGRATIONS: readonly string[] = [
+  `
+  CREATE TABLE portals (
+    id INTEGER PRIMARY KEY,
+    address TEXT NOT NULL UNIQUE,
+    state TEXT NOT NULL,
+    labels TEXT NOT NULL DEFAULT '[]',
+    revision INTEGER NOT NULL DEFAULT 0
+  ) STRICT;
+  CREATE TABLE datasets (
+    key INTEGER PRIMARY KEY AUTOINCREMENT,
+    portal INTEGER NOT NULL REFERENCES portals (id),
+    id TEXT NOT NULL,
+    updated TEXT,
+    pass INTEGER NOT NULL,
+    card TEXT NOT NULL,
+    line TEXT NOT NULL,
+    record TEXT NOT NULL,
+    UNIQUE (portal, id)
+  ) STRICT;
+  CREATE INDEX datasets_met ON datasets (portal, pass);
+  CREATE VIRTUAL TABLE words USING fts5 (
+    title, producer, keywords, description,
+    content = '', contentless_delete = 1, prefix = '1 2 3', tokenize = 'unicode61 remove_diacritics 2'
+  )`,
+  // Each text of a record says whether it is still what was written (null: written before this).
+  `ALTER TABLE datasets ADD COLUMN card_sum INTEGER;
+   ALTER TABLE datasets ADD COLUMN line_sum INTEGER;
+   ALTER TABLE datasets ADD COLUMN record_sum INTEGER`,
+]

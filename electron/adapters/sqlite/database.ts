@@ -1,0 +1,125 @@
+import { lstatSync, mkdirSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { DatabaseSync, type DatabaseSyncInstance, type StatementSyncInstance } from '@photostructure/sqlite'
+import * as z from 'zod'
+import { isAccessDenied, restorePermissions } from '../disk/filePermissions.js'
+import { DamagedDatabaseError, isAccessDeniedError, isDatabaseDamage, NewerSchemaError } from './sqliteErrors.js'
+
+export type Database = DatabaseSyncInstance
+
+const version = z.object({ user_version: z.number().int() })
+const application = z.object({ application_id: z.number().int() })
+
+/**
+ * Opens an SQLite file, 0600 in a folder that is made 0700 if need be, and gives what `prepare` makes of it; where that
+ * fails it is closed again. `busyMs` is how long a call waits for another process.
+ */
+export function openSqlite<T>(file: string, busyMs: number, prepare: (db: Database) => T): T {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  for (const end of DATABASE_FILE_SUFFIXES) if (isAccessDenied(`${file}${end}`)) restorePermissions(`${file}${end}`)
+  return prepared(new DatabaseSync(file, { timeout: busyMs }), (db) => {
+    restorePermissions(file)
+    return prepare(db)
+  })
+}
+
+/** Opens an SQLite file that exists and gives what `prepare` makes of it. Nothing can be written through it, and nothing is made. */
+export const openSqliteReadOnly = <T>(file: string, busyMs: number, prepare: (db: Database) => T): T =>
+  prepared(new DatabaseSync(file, { timeout: busyMs, readOnly: true }), prepare)
+
+/** The bytes on disk may be damaged: what they claim of themselves is checked, and their schema calls no function. */
+function prepared<T>(db: Database, prepare: (db: Database) => T): T {
+  try {
+    db.exec('PRAGMA cell_size_check = ON; PRAGMA trusted_schema = OFF')
+    return prepare(db)
+  } catch (error) {
+    db.close()
+    throw error
+  }
+}
+
+/** The file, and what SQLite keeps beside it. */
+export const DATABASE_FILE_SUFFIXES = ['', '-wal', '-shm', '-journal'] as const
+
+/**
+ * Whether `file` is to make way for a new one: its bytes are damaged; or what has a name that it needs is no file, but a
+ * folder, a pipe, a link to nowhere; or it is a file of another account that this one may not use, as when a program was
+ * once run by the administrator. A link to a file is as good as the file.
+ */
+export const isUnusableDatabase = (file: string, error: unknown): boolean =>
+  isDatabaseDamage(error) ||
+  DATABASE_FILE_SUFFIXES.some((end) => isNoFile(`${file}${end}`)) ||
+  (isAccessDeniedError(error) && DATABASE_FILE_SUFFIXES.some((end) => isAccessDenied(`${file}${end}`)))
+
+const isNoFile = (path: string): boolean =>
+  lstatSync(path, { throwIfNoEntry: false }) !== undefined &&
+  statSync(path, { throwIfNoEntry: false })?.isFile() !== true
+
+/**
+ * A statement that is only run. SQLite tells after each which row was written last on this connection: in the index of
+ * words that number is beyond what a JavaScript number counts to, and the driver throws unless it may give a BigInt.
+ */
+export function prepareWriteStatement(db: Database, sql: string): StatementSyncInstance {
+  const statement = db.prepare(sql)
+  statement.setReadBigInts(true)
+  return statement
+}
+
+/** A killed process loses nothing that was written; a power cut may take the last of it. */
+export function enableWal(db: Database): void {
+  db.exec('PRAGMA journal_mode = WAL')
+  db.exec('PRAGMA synchronous = NORMAL')
+}
+
+export const readUserVersion = (db: Database): number =>
+  version.parse(db.prepare('PRAGMA user_version').get()).user_version
+
+/**
+ * The `application_id` of a file that took so many steps. It is the second witness of `user_version`: without it a single
+ * damaged bit would pass for a newer version's file. Files from before it was written have 0.
+ */
+const markOf = (taken: number): number => 0x52_44_00_00 + taken
+
+/**
+ * How many of the numbered steps the file has taken. Throws `Newer` where it took more than there are, and `Damaged` where
+ * the file contradicts itself.
+ */
+export function countAppliedMigrations(db: Database, steps: readonly string[]): number {
+  const taken = readUserVersion(db)
+  const mark = application.parse(db.prepare('PRAGMA application_id').get()).application_id
+  const isUnmarked = mark === 0 && taken >= 0 && taken <= steps.length
+  if (mark !== markOf(taken) && !isUnmarked) throw new DamagedDatabaseError('user_version')
+  if (taken > steps.length) throw new NewerSchemaError()
+  return taken
+}
+
+/** Takes the steps that are left, each all or nothing. */
+export function migrate(db: Database, steps: readonly string[]): void {
+  const from = countAppliedMigrations(db, steps)
+  for (const [index, sql] of steps.entries()) if (index >= from) applyMigration(db, sql, index + 1)
+}
+
+export const applyMigration = (db: Database, sql: string, number: number): void =>
+  db.exec(`BEGIN IMMEDIATE; ${sql}; PRAGMA user_version = ${number}; PRAGMA application_id = ${markOf(number)}; COMMIT`)
+
+/** All of the work or nothing. */
+export function runInTransaction<T>(db: Database, work: () => T): T {
+  db.exec('BEGIN IMMEDIATE')
+  try {
+    const value = work()
+    db.exec('COMMIT')
+    return value
+  } catch (error) {
+    rollBack(db)
+    throw error
+  }
+}
+
+/** Ends a transaction that failed. Where even that fails, why the work failed says more. */
+function rollBack(db: Database): void {
+  try {
+    if (db.isTransaction) db.exec('ROLLBACK')
+  } catch {
+    // SQLite undoes it when the file is opened next.
+  }
+}

@@ -1,0 +1,92 @@
+import { lstatSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Database, enableWal, isUnusableDatabase, migrate, openSqlite } from '../database.js'
+import { quarantineDatabase } from '../quarantineDatabase.js'
+import { readRecords } from '../salvage/pageReader.js'
+import { openSelfRepairing, type SelfRepairing } from '../selfRepairing.js'
+import { salvageLibrary } from './salvageLibrary.js'
+
+/** The shape of `files.db`, as numbered steps. A step that was released is never changed: a new one is added. */
+const STEPS: readonly string[] = [
+  `CREATE TABLE files (
+     id INTEGER PRIMARY KEY AUTOINCREMENT,
+     folder TEXT NOT NULL,
+     media TEXT NOT NULL,
+     root TEXT NOT NULL,
+     portal TEXT NOT NULL,
+     dataset TEXT NOT NULL,
+     title TEXT NOT NULL,
+     producer TEXT NOT NULL,
+     project TEXT NOT NULL,
+     name TEXT NOT NULL,
+     size INTEGER NOT NULL,
+     sha256 TEXT NOT NULL,
+     verified INTEGER NOT NULL,
+     verdict TEXT NOT NULL,
+     declared TEXT NOT NULL,
+     fetched INTEGER,
+     seen TEXT NOT NULL DEFAULT 'as-recorded',
+     modified INTEGER,
+     checked INTEGER,
+     outdated INTEGER NOT NULL DEFAULT 0,
+     hidden INTEGER NOT NULL DEFAULT 0,
+     order_title TEXT NOT NULL,
+     order_producer TEXT NOT NULL,
+     order_project TEXT NOT NULL,
+     order_name TEXT NOT NULL,
+     UNIQUE (folder, media)
+   ) STRICT;
+   CREATE INDEX files_by_dataset ON files (portal, dataset);
+   CREATE INDEX files_by_media ON files (dataset, media);
+   CREATE TABLE changes (
+     file INTEGER NOT NULL REFERENCES files (id),
+     at INTEGER NOT NULL,
+     event TEXT NOT NULL
+   ) STRICT;
+   CREATE INDEX changes_by_file ON changes (file);
+   CREATE TABLE folders (path TEXT PRIMARY KEY, root TEXT NOT NULL, mark TEXT NOT NULL) STRICT;
+   CREATE TABLE roots (path TEXT PRIMARY KEY) STRICT`,
+]
+
+/** Another process of the same folder may be writing. */
+const BUSY_MS = 5000
+
+/**
+ * Opens `<folder>/files.db` with what is made over it. A file of its own and not a table of `library.db`: it is another
+ * thread's, and a search or a survey must never make the queue wait for the one writer that SQLite has. What cannot be
+ * read is put aside, whenever that is found; a new file begins with the rows that can be read in it and is filled from the
+ * folders. What a newer version wrote is left alone.
+ */
+export function openLibraryDatabase<T>(
+  folder: string,
+  make: (db: Database) => T,
+  close: (made: T) => void,
+): SelfRepairing<T> {
+  const file = join(folder, 'files.db')
+  return openSelfRepairing({
+    open: () =>
+      openSqlite(file, BUSY_MS, (db) => {
+        shape(db)
+        return make(db)
+      }),
+    close,
+    isSpoilt: (error) => isUnusableDatabase(file, error),
+    mend() {
+      const aside = quarantineDatabase(file)
+      const db = openSqlite(file, BUSY_MS, (opened) => {
+        shape(opened)
+        return opened
+      })
+      try {
+        if (lstatSync(aside, { throwIfNoEntry: false })?.isFile() === true) salvageLibrary(db, readRecords(aside))
+      } finally {
+        db.close()
+      }
+    },
+  })
+}
+
+function shape(db: Database): void {
+  enableWal(db)
+  migrate(db, STEPS)
+}

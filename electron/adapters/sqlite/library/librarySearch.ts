@@ -1,0 +1,191 @@
+import * as z from 'zod'
+import { foldText, queryTerms } from '../../../../shared/catalogue/search/searchText.js'
+import type { LibraryFileId } from '../../../../shared/ids.js'
+import {
+  FILE_CONDITIONS,
+  type Grouping,
+  getFileStatus,
+  type LibraryFilterQuery,
+  type LibraryPage,
+  type LibraryQuery,
+  libraryPage,
+} from '../../../../shared/library/model.js'
+import type { Database } from '../database.js'
+
+export interface LibrarySearch {
+  page(query: LibraryQuery): LibraryPage
+  /** Numbers of the files that a wish finds, in its order. */
+  ids(wish: LibraryFilterQuery): readonly LibraryFileId[]
+  /** Something on the shelf is otherwise now. */
+  changed(): void
+  /** Only how files stand: where they stand in a list of all of them is as it was. */
+  seenAnew(): void
+}
+
+type Counts = LibraryPage['counts']
+interface Span {
+  readonly files: number
+  readonly bytes: number
+}
+interface Found {
+  readonly ids: readonly LibraryFileId[]
+  readonly bytes: number
+  /** By how files stand. */
+  readonly isNarrowed: boolean
+  /** By the place of its first file in the order. */
+  readonly groups: ReadonlyMap<number, Span>
+}
+
+/** What the groups are told apart by, and the order of the list. Letters fold, so that accents and case do not part what belongs together. */
+const GROUPS: Readonly<Record<Grouping, { readonly key: string; readonly order: string }>> = {
+  dataset: { key: 'dataset', order: 'order_title, dataset, order_name, id' },
+  producer: { key: 'producer', order: 'order_producer, producer, order_title, dataset, order_name, id' },
+  project: { key: 'root', order: 'order_project, root, order_title, dataset, order_name, id' },
+}
+
+const ONLY: Readonly<Record<NonNullable<LibraryFilterQuery['only']>, string>> = {
+  verified: "seen = 'as-recorded' AND verified = 1",
+  complete: "seen = 'as-recorded' AND verified = 0",
+  touched: "seen = 'touched'",
+  damaged: "seen = 'damaged'",
+  missing: "seen = 'missing'",
+  outdated: 'outdated = 1',
+}
+
+const total = z.object({
+  all: z.number(),
+  verified: z.number(),
+  complete: z.number(),
+  touched: z.number(),
+  damaged: z.number(),
+  missing: z.number(),
+  outdated: z.number(),
+})
+/** All that was found travels as three texts: a value from SQLite costs more than a hundred that are parsed. */
+const columns = z.object({ ids: z.string(), sizes: z.string(), keys: z.string() })
+const shown = z.array(
+  z.object({
+    id: z.number(),
+    portal: z.string(),
+    dataset: z.string(),
+    media: z.string(),
+    name: z.string(),
+    title: z.string(),
+    producer: z.string(),
+    project: z.string(),
+    size: z.number(),
+    verdict: z.string(),
+    seen: z.enum(FILE_CONDITIONS),
+    outdated: z.number(),
+    fetched: z.number().nullable(),
+    checked: z.number().nullable(),
+  }),
+)
+
+/** Wishes whose order is remembered: the one that is shown, and those one goes back to. */
+const REMEMBERED = 6
+
+/** Search over the shelf. The order of what a wish finds is made once and kept until something changes: pages are cut out of it. */
+export function createLibrarySearch(db: Database): LibrarySearch {
+  const orders = new Map<string, Found>()
+  const countsOf = new Map<string, Counts>()
+  const rows = db.prepare(
+    `SELECT id, portal, dataset, media, name, title, producer, project, size, verdict, seen, outdated, fetched, checked
+     FROM files WHERE id IN (SELECT value FROM json_each(?))`,
+  )
+  const find = (wish: LibraryFilterQuery): Found => remembered(orders, JSON.stringify(wish), () => findIn(db, wish))
+  return {
+    page({ offset, limit, ...wish }) {
+      const found = find(wish)
+      const ids = found.ids.slice(offset, offset + limit)
+      const byId = new Map(shown.parse(rows.all(JSON.stringify(ids))).map((row) => [row.id, row]))
+      return libraryPage.parse({
+        total: found.ids.length,
+        bytes: found.bytes,
+        offset,
+        counts: remembered(countsOf, wish.text, () => countIn(db, wish.text)),
+        items: ids.flatMap((id, at) => {
+          const row = byId.get(id)
+          if (row === undefined) return []
+          const { portal, dataset, media, name, title, producer, project, size, seen, outdated, fetched, checked } = row
+          const verdict: unknown = JSON.parse(row.verdict)
+          return [
+            {
+              ...{ id, name, producer, project, verdict },
+              ...{ portalId: portal, datasetId: dataset, mediaId: media, datasetTitle: title },
+              ...{ sizeBytes: size, outdated: outdated === 1, fetchedMs: fetched, checkedMs: checked },
+              standing: getFileStatus(seen, libraryPage.shape.items.element.shape.verdict.parse(verdict)),
+              group: found.groups.get(offset + at) ?? null,
+            },
+          ]
+        }),
+      })
+    },
+    ids: (wish) => find(wish).ids,
+    changed: () => {
+      orders.clear()
+      countsOf.clear()
+    },
+    seenAnew: () => {
+      for (const [key, { isNarrowed }] of orders) if (isNarrowed) orders.delete(key)
+      countsOf.clear()
+    },
+  }
+}
+
+function remembered<T>(known: Map<string, T>, key: string, make: () => T): T {
+  const value = known.get(key) ?? make()
+  known.delete(key)
+  known.set(key, value)
+  const oldest = known.keys().next().value
+  if (known.size > REMEMBERED && oldest !== undefined) known.delete(oldest)
+  return value
+}
+
+/** Each word anywhere in what a person knows a file by. Letters and digits only, so no word is ever a pattern. */
+function textOf(text: string): { readonly sql: string; readonly values: readonly string[] } {
+  const words = queryTerms(text)
+  const one = "(order_name || ' ' || order_title || ' ' || order_producer || ' ' || order_project) LIKE ?"
+  return {
+    sql: ['hidden = 0', ...words.map(() => one)].join(' AND '),
+    values: words.map((word) => `%${foldText(word)}%`),
+  }
+}
+
+function countIn(db: Database, text: string): Counts {
+  const { sql, values } = textOf(text)
+  const sums = Object.entries(ONLY).map(([name, is]) => `coalesce(sum(${is}), 0) AS ${name}`)
+  return total.parse(db.prepare(`SELECT count(*) AS "all", ${sums.join(', ')} FROM files WHERE ${sql}`).get(...values))
+}
+
+function findIn(db: Database, { text, only, by }: LibraryFilterQuery): Found {
+  const { sql, values } = textOf(text)
+  const where = only === null ? sql : `${sql} AND ${ONLY[only]}`
+  const { key, order } = GROUPS[by]
+  const found = columns.parse(
+    db
+      .prepare(
+        `SELECT json_group_array(id) AS ids, json_group_array(size) AS sizes, json_group_array(grp) AS keys
+         FROM (SELECT id, size, ${key} AS grp FROM files WHERE ${where} ORDER BY ${order})`,
+      )
+      .get(...values),
+  )
+  const ids = z.array(z.custom<LibraryFileId>((id) => typeof id === 'number')).parse(JSON.parse(found.ids))
+  const sizes = z.array(z.number()).parse(JSON.parse(found.sizes))
+  const keys = z.array(z.string()).parse(JSON.parse(found.keys))
+  return { ids, isNarrowed: only !== null, ...spansOf(keys, sizes) }
+}
+
+function spansOf(keys: readonly string[], sizes: readonly number[]): Pick<Found, 'bytes' | 'groups'> {
+  const groups = new Map<number, Span>()
+  let bytes = 0
+  let first = 0
+  keys.forEach((key, at) => {
+    const size = sizes[at] ?? 0
+    bytes += size
+    if (at === 0 || key !== keys[at - 1]) first = at
+    const before = groups.get(first) ?? { files: 0, bytes: 0 }
+    groups.set(first, { files: before.files + 1, bytes: before.bytes + size })
+  })
+  return { bytes, groups }
+}

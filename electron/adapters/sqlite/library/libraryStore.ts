@@ -1,0 +1,155 @@
+import * as z from 'zod'
+import { type LibraryFileId, libraryFileId } from '../../../../shared/ids.js'
+import { FILE_CONDITIONS, fileEvent } from '../../../../shared/library/model.js'
+import { sidecarFile } from '../../../../shared/library/sidecar/sidecar.js'
+import { ok, type Result } from '../../../../shared/result.js'
+import type { IndexedFile, LibraryIndexStore } from '../../../ports/library/libraryIndexStore.js'
+import type { Database } from '../database.js'
+import type { SelfRepairing } from '../selfRepairing.js'
+import { trySqlite } from '../sqliteErrors.js'
+import { openLibraryDatabase } from './libraryDatabase.js'
+import { createLibrarySearch } from './librarySearch.js'
+import { createLibraryWriter } from './libraryWriter.js'
+
+const shelved = z
+  .object({
+    id: libraryFileId,
+    folder: z.string(),
+    root: z.string(),
+    portal: z.string(),
+    dataset: z.string(),
+    media: z.string(),
+    title: z.string(),
+    producer: z.string(),
+    name: z.string(),
+    size: z.number(),
+    sha256: z.string(),
+    seen: z.enum(FILE_CONDITIONS),
+    outdated: z.number(),
+    modified: z.number().nullable(),
+  })
+  .transform(
+    ({ size, outdated, modified, ...rest }): IndexedFile => ({
+      ...rest,
+      sizeBytes: size,
+      outdated: outdated === 1,
+      modifiedMs: modified,
+    }),
+  )
+const known = z.object({ path: z.string(), root: z.string(), mark: z.string() })
+const root = z.object({ path: z.string() })
+const stamp = z.object({
+  id: libraryFileId,
+  dataset: z.string(),
+  media: z.string(),
+  outdated: z.number(),
+  declared: z.string(),
+})
+const change = z.object({ event: z.string() })
+
+const FIELDS = 'id, folder, root, portal, dataset, media, title, producer, name, size, sha256, seen, outdated, modified'
+
+/** `LibraryIndexStore` in `<folder>/files.db`, in this thread. Fails as opening a file does. */
+export function openLibraryStore(folder: string): Result<LibraryIndexStore> {
+  return trySqlite(() => ok(shelfOver(openLibraryDatabase(folder, partsOf, ({ db }) => db.close()))))
+}
+
+const partsOf = (db: Database) => ({
+  db,
+  search: createLibrarySearch(db),
+  writer: createLibraryWriter(db),
+  of: readsOn(db),
+})
+type Parts = ReturnType<typeof partsOf>
+
+function shelfOver(shelf: SelfRepairing<Parts>): LibraryIndexStore {
+  const ask = <T>(work: (parts: Parts) => T): Result<T> => trySqlite(() => ok(shelf.use(work)))
+  /** Whatever is written may change what a search finds. */
+  const write = <T>(work: (writer: Parts['writer']) => T): Result<T> =>
+    ask(({ search, writer }) => {
+      search.changed()
+      return work(writer)
+    })
+  return {
+    put: (facts, nowMs) => write((writer) => writer.put(facts, nowMs)),
+    addRoots: (roots) => ask(({ writer }) => writer.addRoots(roots)),
+    note: (sightings, nowMs) =>
+      ask(({ search, writer }) => {
+        // A survey dates every file and finds few otherwise than they were: what was sorted stays sorted.
+        if (sightings.some(({ event, checkedMs }) => event !== null || checkedMs !== undefined)) search.seenAnew()
+        writer.note(sightings, nowMs)
+      }),
+    hide: (ids, hidden, nowMs) => write((writer) => writer.hide(ids, hidden, nowMs)),
+    age: (ids, outdated, nowMs) => write((writer) => writer.age(ids, outdated, nowMs)),
+    folders: (after, limit) => ask(({ of }) => of.folders(after, limit)),
+    folder: (path) => ask(({ of }) => of.folder(path)),
+    roots: () => ask(({ of }) => of.roots()),
+    filesIn: (path) => ask(({ of }) => of.filesIn(path)),
+    read: (ids) => ask(({ of }) => of.read(ids)),
+    pick: (wish, from, limit) => ask(({ of, search }) => of.read(search.ids(wish).slice(from, from + limit))),
+    find: (dataset, media) => ask(({ of }) => of.find(dataset, media)),
+    stamped: (portal, after, datasets) => ask(({ of }) => of.stamped(portal, after, datasets)),
+    page: (query) => ask(({ search }) => search.page(query)),
+    history: (id) => ask(({ of }) => of.history(id)),
+    close: shelf.close,
+  }
+}
+
+function readsOn(db: Database) {
+  const foldersAfter = db.prepare('SELECT path, root, mark FROM folders WHERE path > ? ORDER BY path LIMIT ?')
+  const folder = db.prepare('SELECT path, root, mark FROM folders WHERE path = ?')
+  const roots = db.prepare('SELECT path FROM roots ORDER BY path')
+  const inFolder = db.prepare(`SELECT ${FIELDS} FROM files WHERE folder = ?`)
+  const byIds = db.prepare(`SELECT ${FIELDS} FROM files WHERE id IN (SELECT value FROM json_each(?))`)
+  const byMedia = db.prepare(
+    `SELECT ${FIELDS} FROM files WHERE dataset = ? AND media = ? ORDER BY seen = 'missing', fetched DESC LIMIT 1`,
+  )
+  const stamps = db.prepare(
+    `SELECT id, dataset, media, outdated, declared FROM files WHERE portal = ? AND dataset IN (
+       SELECT DISTINCT dataset FROM files WHERE portal = ? AND dataset > ? ORDER BY dataset LIMIT ?) ORDER BY dataset`,
+  )
+  const changes = db.prepare('SELECT event FROM changes WHERE file = ? ORDER BY rowid DESC')
+  const asFolder = ({ path, ...rest }: z.infer<typeof known>) => ({ folder: path, ...rest })
+  return {
+    folders: (after: string | null, limit: number) =>
+      z
+        .array(known)
+        .parse(foldersAfter.all(after ?? '', limit))
+        .map(asFolder),
+    folder: (path: string) => {
+      const found = known.optional().parse(folder.get(path))
+      return found === undefined ? null : asFolder(found)
+    },
+    roots: () =>
+      z
+        .array(root)
+        .parse(roots.all())
+        .map(({ path }) => path),
+    filesIn: (path: string) => z.array(shelved).parse(inFolder.all(path)),
+    /** In the order asked for. */
+    read: (ids: readonly LibraryFileId[]) => {
+      const byId = new Map(
+        z
+          .array(shelved)
+          .parse(byIds.all(JSON.stringify(ids)))
+          .map((file) => [file.id, file]),
+      )
+      return ids.flatMap((id) => byId.get(id) ?? [])
+    },
+    find: (dataset: string, media: string) => shelved.optional().parse(byMedia.get(dataset, media)) ?? null,
+    stamped: (portal: string, after: string, datasets: number) =>
+      z
+        .array(stamp)
+        .parse(stamps.all(portal, portal, after, datasets))
+        .map(({ declared, outdated, ...rest }) => ({
+          ...rest,
+          outdated: outdated === 1,
+          declared: sidecarFile.shape.declared.parse(JSON.parse(declared)),
+        })),
+    history: (id: LibraryFileId) =>
+      z
+        .array(change)
+        .parse(changes.all(id))
+        .map(({ event }) => fileEvent.parse(JSON.parse(event))),
+  }
+}

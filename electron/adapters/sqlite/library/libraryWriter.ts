@@ -1,0 +1,187 @@
+import { basename } from 'node:path'
+import * as z from 'zod'
+import { foldText } from '../../../../shared/catalogue/search/searchText.js'
+import { type LibraryFileId, libraryFileId } from '../../../../shared/ids.js'
+import type { FileEvent, FileEventName } from '../../../../shared/library/model.js'
+import type { SidecarFile } from '../../../../shared/library/sidecar/sidecar.js'
+import { LIMITS } from '../../../../shared/limits.js'
+import type { FileObservation, FolderRecordInput } from '../../../ports/library/libraryIndexStore.js'
+import { type Database, runInTransaction } from '../database.js'
+
+const before = z.object({
+  id: libraryFileId,
+  media: z.string(),
+  sha256: z.string(),
+  name: z.string(),
+  title: z.string(),
+  producer: z.string(),
+  root: z.string(),
+  fetched: z.number().nullable(),
+})
+type Before = z.infer<typeof before>
+const number = z.object({ id: libraryFileId })
+const rootRow = z.object({ root: z.string() })
+
+export interface LibraryWriter {
+  put(facts: FolderRecordInput, nowMs: number): number
+  addRoots(roots: readonly string[]): void
+  note(sightings: readonly FileObservation[], nowMs: number): void
+  hide(ids: readonly LibraryFileId[], hidden: boolean, nowMs: number): void
+  age(ids: readonly LibraryFileId[], outdated: boolean, nowMs: number): void
+}
+
+/** What is written to the shelf: each call all or nothing. */
+export function createLibraryWriter(db: Database): LibraryWriter {
+  const { first, tell } = events(db)
+  const putFolder = folderWriter(db, { first, tell })
+  const addRoot = db.prepare('INSERT OR IGNORE INTO roots (path) VALUES (?)')
+  const seen = db.prepare('UPDATE files SET seen = ?, checked = coalesce(?, checked) WHERE id = ?')
+  const dated = db.prepare('UPDATE files SET modified = ? WHERE id = ?')
+  const hide = db.prepare('UPDATE files SET hidden = ? WHERE id = ?')
+  const age = db.prepare('UPDATE files SET outdated = ? WHERE id = ?')
+  return {
+    put: (facts, nowMs) => runInTransaction(db, () => putFolder(facts, nowMs)),
+    addRoots: (roots) => runInTransaction(db, () => roots.forEach((path) => void addRoot.run(path))),
+    note: (sightings, nowMs) =>
+      runInTransaction(db, () => {
+        for (const { id, seen: is, event, modifiedMs, checkedMs } of sightings) {
+          seen.run(is, checkedMs ?? null, id)
+          if (modifiedMs !== undefined) dated.run(modifiedMs, id)
+          if (event !== null) tell(id, event, nowMs)
+        }
+      }),
+    hide: (ids, hidden, nowMs) =>
+      runInTransaction(db, () => {
+        for (const id of ids) {
+          hide.run(hidden ? 1 : 0, id)
+          if (hidden) tell(id, 'forgotten', nowMs)
+        }
+      }),
+    age: (ids, outdated, nowMs) =>
+      runInTransaction(db, () => {
+        for (const id of ids) {
+          age.run(outdated ? 1 : 0, id)
+          tell(id, outdated ? 'outdated' : 'current', nowMs)
+        }
+      }),
+  }
+}
+
+type TellEvent = (id: LibraryFileId, is: FileEventName, atMs: number, version?: Partial<FileEvent>) => void
+
+interface Events {
+  /** The first of a file that was not known before. */
+  readonly first: TellEvent
+  /** One more, for which what is too old is let go. */
+  readonly tell: TellEvent
+}
+
+function events(db: Database): Events {
+  const add = db.prepare('INSERT INTO changes (file, at, event) VALUES (?, ?, ?)')
+  const trim = db.prepare(
+    `DELETE FROM changes WHERE file = ?1 AND rowid NOT IN (
+       SELECT rowid FROM changes WHERE file = ?1 ORDER BY rowid DESC LIMIT ${LIMITS.LIBRARY_EVENTS})`,
+  )
+  const first: TellEvent = (id, is, atMs, version = {}) => {
+    const event: FileEvent = { from: null, version: null, sha256: null, verdict: null, ...version, is, atMs }
+    add.run(id, atMs, JSON.stringify(event))
+  }
+  return {
+    first,
+    tell(id, ...event) {
+      first(id, ...event)
+      trim.run(id)
+    },
+  }
+}
+
+function folderWriter(db: Database, { first, tell }: Events) {
+  const there = db.prepare('SELECT id, media, sha256, name, title, producer, root, fetched FROM files WHERE folder = ?')
+  const folder = db.prepare(
+    'INSERT INTO folders (path, root, mark) VALUES (?, ?, ?) ON CONFLICT (path) DO UPDATE SET root = excluded.root, mark = excluded.mark',
+  )
+  const rootOf = db.prepare('SELECT root FROM folders WHERE path = ?')
+  const insert = db.prepare(
+    `INSERT INTO files (folder, media, root, portal, dataset, title, producer, project, name, size, sha256, verified, verdict,
+       declared, fetched, order_title, order_producer, order_project, order_name)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+     ON CONFLICT (folder, media) DO UPDATE SET root = excluded.root, title = excluded.title, producer = excluded.producer,
+       project = excluded.project, name = excluded.name, size = excluded.size, sha256 = excluded.sha256,
+       verified = excluded.verified, verdict = excluded.verdict, declared = excluded.declared, fetched = excluded.fetched,
+       order_title = excluded.order_title, order_producer = excluded.order_producer,
+       order_project = excluded.order_project, order_name = excluded.order_name
+     RETURNING id`,
+  )
+  const renew = db.prepare(
+    "UPDATE files SET seen = 'as-recorded', modified = NULL, checked = NULL, outdated = 0, hidden = 0 WHERE id = ?",
+  )
+  const leave = db.prepare('DELETE FROM files WHERE id = ?')
+  const silence = db.prepare('DELETE FROM changes WHERE file = ?')
+
+  return (facts: FolderRecordInput, nowMs: number): number => {
+    const known = rootRow.optional().parse(rootOf.get(facts.folder))?.root
+    const root = facts.root ?? known ?? parentOf(facts.folder)
+    folder.run(facts.folder, root, facts.mark)
+    const old = new Map(
+      z
+        .array(before)
+        .parse(there.all(facts.folder))
+        .map((row) => [row.media, row]),
+    )
+    let changed = 0
+    for (const file of facts.files) {
+      const was = old.get(file.mediaId)
+      old.delete(file.mediaId)
+      if (was !== undefined && isSame(was, file, facts, root)) continue
+      changed += 1
+      const { id } = number.parse(insert.get(...valuesOf(facts, root, file)))
+      if (was !== undefined && was.sha256 === file.sha256 && was.fetched === fetchedMs(file)) continue
+      if (was !== undefined) renew.run(id)
+      const note = was === undefined ? first : tell
+      note(id, file.request === null ? 'found' : 'fetched', fetchedMs(file) ?? nowMs, versionOf(file))
+    }
+    for (const { id } of old.values()) {
+      silence.run(id)
+      leave.run(id)
+    }
+    return changed + old.size
+  }
+}
+
+const isSame = (was: Before, file: SidecarFile, { title, producer }: FolderRecordInput, root: string): boolean =>
+  was.sha256 === file.sha256 &&
+  was.name === file.name &&
+  was.fetched === fetchedMs(file) &&
+  was.title === cut(title) &&
+  was.producer === cut(producer) &&
+  was.root === root
+
+const fetchedMs = ({ request }: SidecarFile): number | null => {
+  const at = request === null ? Number.NaN : Date.parse(request.finishedAt)
+  return Number.isNaN(at) ? null : at
+}
+
+const versionOf = ({ request, declared, sha256, verdict }: SidecarFile): Partial<FileEvent> => ({
+  from: request === null ? null : cut(request.servedBy),
+  version: declared.updated === null ? null : cut(declared.updated),
+  sha256,
+  verdict,
+})
+
+function valuesOf(facts: FolderRecordInput, root: string, file: SidecarFile): readonly (string | number | null)[] {
+  const { folder, portal, dataset } = facts
+  const title = cut(facts.title)
+  const producer = cut(facts.producer)
+  const project = cut(basename(root) || root)
+  const { mediaId, name, sizeBytes, sha256, verdict, declared } = file
+  return [
+    ...[folder, mediaId, root, portal, dataset, title, producer, project, name, sizeBytes, sha256],
+    ...[verdict.is === 'verified' ? 1 : 0, JSON.stringify(verdict), JSON.stringify(declared), fetchedMs(file)],
+    ...[title, producer, project, name].map(foldText),
+  ]
+}
+
+const cut = (text: string): string => text.slice(0, LIMITS.TITLE_CHARS)
+
+/** Who downloaded into it is not known any more: the folder around it is as good as any. */
+const parentOf = (folder: string): string => folder.replace(/[/\\][^/\\]+[/\\]?$/, '') || folder

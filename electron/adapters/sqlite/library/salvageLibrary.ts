@@ -1,0 +1,52 @@
+import { isAbsolute } from 'node:path'
+import * as z from 'zod'
+import { FILE_CONDITIONS, fileEvent } from '../../../../shared/library/model.js'
+import { sidecarFile } from '../../../../shared/library/sidecar/sidecar.js'
+import { type Database, runInTransaction } from '../database.js'
+import { decodeStoredJson } from '../salvage/decodeStoredJson.js'
+import type { StoredRecord } from '../salvage/pageReader.js'
+
+const text = z.string()
+const path = text.refine(isAbsolute)
+const whole = z.int()
+const { verdict, declared } = sidecarFile.shape
+const jsonOf = (schema: z.ZodType) => text.refine((json) => decodeStoredJson(schema, json) !== null)
+
+/** The tables of `files.db` by what stands in their rows on disk. Of a file, the number stands outside its row. */
+const aRoot = z.tuple([path])
+const aFolder = z.tuple([path, path, text])
+const aChange = z.tuple([whole, whole, jsonOf(fileEvent)])
+const aFile = z.tuple([
+  z.null(),
+  ...[path, text, path, text, text, text, text, text, text, whole, text, whole],
+  ...[jsonOf(verdict), jsonOf(declared), whole.nullable(), z.enum(FILE_CONDITIONS)],
+  ...[whole.nullable(), whole.nullable(), whole, whole, text, text, text, text],
+])
+
+/**
+ * Takes over into a new index what can be read of a damaged one. Folders come without their marks, so that each is looked
+ * into again and says itself what its files are; what only the index knows of them stays: whether a person wants to see
+ * them, and what they were before.
+ */
+export function salvageLibrary(db: Database, records: Iterable<StoredRecord>): void {
+  const addRoot = db.prepare('INSERT OR IGNORE INTO roots (path) VALUES (?)')
+  const addFolder = db.prepare("INSERT OR IGNORE INTO folders (path, root, mark) VALUES (?, ?, '')")
+  const addFile = db.prepare(`INSERT OR IGNORE INTO files VALUES (${Array(25).fill('?').join(', ')})`)
+  const addChange = db.prepare(
+    'INSERT INTO changes (file, at, event) SELECT ?1, ?2, ?3 WHERE EXISTS (SELECT 1 FROM files WHERE id = ?1)',
+  )
+  const changes: z.infer<typeof aChange>[] = []
+  runInTransaction(db, () => {
+    for (const { rowid, values } of records) {
+      const root = aRoot.safeParse(values)
+      if (root.success) addRoot.run(...root.data)
+      const folder = aFolder.safeParse(values)
+      if (folder.success) addFolder.run(folder.data[0], folder.data[1])
+      const change = aChange.safeParse(values)
+      if (change.success) changes.push(change.data)
+      const file = aFile.safeParse(values)
+      if (file.success) addFile.run(rowid, ...file.data.slice(1))
+    }
+    for (const change of changes) addChange.run(...change)
+  })
+}

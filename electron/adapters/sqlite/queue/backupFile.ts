@@ -1,0 +1,169 @@
+import { closeSync, constants, fstatSync, ftruncateSync, openSync, readSync, writeSync } from 'node:fs'
+import * as z from 'zod'
+import { computeTextCrc32 } from '../../system/crc32.js'
+import { decodeStoredJson } from '../salvage/decodeStoredJson.js'
+
+/** A download as the second copy has it. What else a row says can be told from these. */
+export interface BackupRow {
+  readonly id: string
+  readonly priority: number
+  readonly position: number
+  /** JSON without a line break, as the engine writes it. */
+  readonly request: string
+  readonly state: string
+  /** Of id, request and state. */
+  readonly sum: number
+}
+
+const place = z.tuple([z.string(), z.int(), z.number(), z.int()])
+const removal = z.tuple([z.string()])
+const header = z.object({ queueCopy: z.literal(1), generation: z.int().positive(), after: z.int().nonnegative() })
+
+/** What the first line of a copy says. Each copy that was begun anew has a greater generation. */
+export interface BackupHeader {
+  readonly generation: number
+  /** Rows of the database with no greater number than this were all known when this copy was begun. */
+  readonly after: number
+}
+
+/** What the lines of a copy say together: the last of each download counts. */
+export interface BackupContents {
+  readonly rows: ReadonlyMap<string, BackupRow>
+  readonly removed: ReadonlySet<string>
+  /** Every line is what was written. The last may be torn: it was never finished. */
+  readonly isWhole: boolean
+  /** Where the last finished line ends. */
+  readonly end: number
+}
+
+/** What a row says, as one number: another number is another row. */
+export const computeRowChecksum = (id: string, request: string, state: string): number =>
+  computeTextCrc32(`${id}\n${request}\n${state}`)
+
+/** Each line has a checksum of its own: a damaged one costs itself alone. */
+const checked = (json: string): string => `${computeTextCrc32(json).toString(16).padStart(8, '0')} ${json}`
+
+/** Behind what is checked here stand the request and the state as they are, under the checksum that the row has anyway. */
+export const formatRowLine = ({ id, priority, position, request, state, sum }: BackupRow): string =>
+  `${checked(JSON.stringify([id, priority, position, sum]))}\t${request}\t${state}\n`
+export const formatRemovalLine = (id: string): string => `${checked(JSON.stringify([id]))}\n`
+export const formatHeaderLine = ({ generation, after }: BackupHeader): string =>
+  `${checked(JSON.stringify({ queueCopy: 1, generation, after }))}\n`
+
+const CHECKSUM_CHARS = 8
+
+/** The JSON of what is checked, or null where it is not what was written. */
+function jsonIn(text: string): string | null {
+  const json = text.slice(CHECKSUM_CHARS + 1)
+  return Number.parseInt(text.slice(0, CHECKSUM_CHARS), 16) === computeTextCrc32(json) ? json : null
+}
+
+type Line = { readonly row: BackupRow } | { readonly removed: string } | { readonly head: BackupHeader } | 'damaged'
+
+function readLine(line: string): Line {
+  const [first = '', request, state] = line.split('\t')
+  const json = jsonIn(first)
+  const at = decodeStoredJson(place, json)
+  if (at !== null && request !== undefined && state !== undefined) {
+    const [id, priority, position, sum] = at
+    const isSound = sum === computeRowChecksum(id, request, state)
+    return isSound ? { row: { id, priority, position, request, state, sum } } : 'damaged'
+  }
+  const [removed] = decodeStoredJson(removal, json) ?? []
+  if (removed !== undefined) return { removed }
+  const head = decodeStoredJson(header, json)
+  return head === null ? 'damaged' : { head }
+}
+
+/** Only what is a file by itself is opened: nothing waits for a pipe, and no link leads elsewhere. */
+const PLAIN = constants.O_NOFOLLOW | constants.O_NONBLOCK
+
+/** A copy that can be written. All of it is synchronous, and hands bytes to the system only: none is synced here. */
+export interface BackupFile {
+  /** How long it is. */
+  size(): number
+  /** Throws what the disk says; what came of it by then is cut off again. */
+  append(text: string): void
+  cut(bytes: number): void
+  /** The descriptor, for whoever syncs it. */
+  readonly descriptor: number
+  close(): void
+}
+
+/** Opens a copy, or makes an empty one. Throws what the system says, and where it is no plain file. */
+export function openBackupFile(path: string, isNew: boolean): BackupFile {
+  const flags = isNew ? constants.O_CREAT | constants.O_TRUNC : 0
+  const descriptor = openSync(path, constants.O_RDWR | flags | PLAIN, 0o600)
+  const facts = fstatSync(descriptor)
+  if (!facts.isFile()) {
+    closeSync(descriptor)
+    throw new Error('the copy of the queue is no file')
+  }
+  let end = facts.size
+  const cut = (bytes: number): void => {
+    ftruncateSync(descriptor, bytes)
+    end = bytes
+  }
+  return {
+    ...{ descriptor, cut },
+    size: () => end,
+    append(text) {
+      const bytes = Buffer.from(text)
+      const before = end
+      try {
+        for (let at = 0; at < bytes.length; ) {
+          const written = writeSync(descriptor, bytes, at, bytes.length - at, end)
+          at += written
+          end += written
+        }
+      } catch (error) {
+        cut(before)
+        throw error
+      }
+    },
+    close: () => closeSync(descriptor),
+  }
+}
+
+const CHUNK_BYTES = 1024 * 1024
+const LINE_FEED = 10
+
+/** What its first line says; null where that cannot be read. */
+export function readBackupHeader(file: BackupFile): BackupHeader | null {
+  const bytes = Buffer.alloc(200)
+  const length = readSync(file.descriptor, bytes, 0, bytes.length, 0)
+  const end = bytes.subarray(0, length).indexOf(LINE_FEED)
+  return decodeStoredJson(header, end < 0 ? null : jsonIn(bytes.toString('utf8', 0, end)))
+}
+
+/** Reads the lines from `from` on, which is where one begins. Throws what the disk says, and nothing because of a line. */
+export function readBackup(file: BackupFile, from: number): BackupContents {
+  const rows = new Map<string, BackupRow>()
+  const removed = new Set<string>()
+  let isWhole = true
+  const take = (line: Line): void => {
+    if (line === 'damaged') isWhole = false
+    else if ('row' in line) {
+      rows.set(line.row.id, line.row)
+      removed.delete(line.row.id)
+    } else if ('removed' in line) {
+      rows.delete(line.removed)
+      removed.add(line.removed)
+    }
+  }
+  let rest = Buffer.alloc(0)
+  let end = from
+  const chunk = Buffer.alloc(CHUNK_BYTES)
+  for (let at = from; ; ) {
+    const length = readSync(file.descriptor, chunk, 0, CHUNK_BYTES, at)
+    if (length === 0) return { rows, removed, isWhole, end }
+    at += length
+    let bytes = Buffer.concat([rest, chunk.subarray(0, length)])
+    for (let feed = bytes.indexOf(LINE_FEED); feed >= 0; feed = bytes.indexOf(LINE_FEED)) {
+      take(readLine(bytes.toString('utf8', 0, feed)))
+      end += feed + 1
+      bytes = bytes.subarray(feed + 1)
+    }
+    rest = Buffer.from(bytes)
+  }
+}

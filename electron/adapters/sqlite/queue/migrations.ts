@@ -1,0 +1,55 @@
+/** What a row's slip says, out of its request and its state: for rows of the first version, which had no slips. */
+export const FILL_INDEX_COLUMNS = `UPDATE downloads SET
+     key = coalesce(request ->> '$.ref.portalId', '') || char(10) || coalesce(request ->> '$.ref.datasetId', '') || char(10)
+       || coalesce(request ->> '$.ref.mediaId', '') || char(10) || coalesce(request ->> '$.root', ''),
+     state_name = coalesce(state ->> '$.is', ''),
+     portal = coalesce(request ->> '$.ref.portalId', ''),
+     because = state ->> '$.because.code',
+     producer = coalesce(request ->> '$.producer', ''),
+     dataset = coalesce(request ->> '$.ref.datasetId', ''),
+     folder = coalesce(state ->> '$.folder', state ->> '$.place.folder'),
+     name = state ->> '$.place.name'
+   WHERE state_name = '' AND json_valid(request) AND json_valid(state)`
+
+/**
+ * The store's shape, as numbered steps. A step that was released is never changed: a new one is added. `user_version`
+ * says how many were taken; before a step is taken on a file that has data, the file is copied.
+ */
+export const QUEUE_MIGRATIONS: readonly string[] = [
+  `CREATE TABLE downloads (
+     seq INTEGER PRIMARY KEY AUTOINCREMENT,
+     id TEXT NOT NULL UNIQUE,
+     request TEXT NOT NULL,
+     state TEXT NOT NULL
+   ) STRICT`,
+  // What a queue of a hundred thousand needs at once is told without decoding it. Rows that cannot be read stay.
+  `ALTER TABLE downloads ADD COLUMN key TEXT NOT NULL DEFAULT '';
+   ALTER TABLE downloads ADD COLUMN state_name TEXT NOT NULL DEFAULT '';
+   ALTER TABLE downloads ADD COLUMN because TEXT;
+   ALTER TABLE downloads ADD COLUMN portal TEXT NOT NULL DEFAULT '';
+   ALTER TABLE downloads ADD COLUMN producer TEXT NOT NULL DEFAULT '';
+   ALTER TABLE downloads ADD COLUMN dataset TEXT NOT NULL DEFAULT '';
+   ALTER TABLE downloads ADD COLUMN priority INTEGER NOT NULL DEFAULT 1;
+   ALTER TABLE downloads ADD COLUMN position REAL NOT NULL DEFAULT 0;
+   ALTER TABLE downloads ADD COLUMN folder TEXT;
+   ALTER TABLE downloads ADD COLUMN name TEXT;
+   UPDATE downloads SET position = seq * 65536.0;
+   ${FILL_INDEX_COLUMNS};
+   CREATE INDEX downloads_by_key ON downloads (key);
+   CREATE INDEX downloads_by_position ON downloads (position)`,
+  // A row says whether it is still what was written (null: written before this), and one that is not is kept apart.
+  `ALTER TABLE downloads ADD COLUMN sum INTEGER;
+   CREATE TABLE put_aside (
+     number INTEGER PRIMARY KEY AUTOINCREMENT,
+     seq INTEGER NOT NULL,
+     id TEXT,
+     request TEXT,
+     state TEXT
+   ) STRICT`,
+  // Which second copy of the queue belongs to this file, and how much of it is committed.
+  `CREATE TABLE copy (
+     one INTEGER PRIMARY KEY CHECK (one = 1),
+     generation INTEGER NOT NULL,
+     bytes INTEGER NOT NULL
+   ) STRICT`,
+]

@@ -1,0 +1,234 @@
+import * as z from 'zod'
+import { isDownloadState } from '../../../../shared/download/model/state.js'
+import type { Result } from '../../../../shared/result.js'
+import { parseUrl } from '../../../../shared/url.js'
+import type {
+  QueueIndexPage,
+  QueueIndexRow,
+  QueueRow,
+  QueueRowContents,
+  QueueStore,
+} from '../../../ports/queueStore.js'
+import { type Database, runInTransaction } from '../database.js'
+import { DamagedDatabaseError } from '../sqliteErrors.js'
+import { computeRowChecksum } from './backupFile.js'
+import { FILL_INDEX_COLUMNS } from './migrations.js'
+import type { QueueBackup } from './queueBackup.js'
+
+const text = z.string()
+/** Rows and slips travel as one text: a value from SQLite costs more than a hundred that are parsed. */
+const rowsText = z.object({ rows: text })
+const stored = z.array(z.object({ id: text, request: text, state: text, sum: z.number().nullable() }))
+const slipPage = z.object({ page: text, last: z.number().nullable(), rows: z.number() })
+type SlipRow = [
+  ...[seq: number, id: string, is: string, because: string | null, portal: string, producer: string, dataset: string],
+  ...[priority: number, position: string, folder: string | null, name: string | null],
+]
+/** The table is STRICT: where a value has another type than its column, the file is damaged. By hand: there are a hundred thousand. */
+const SLIP_TYPES = ['n', 's', 's', 's?', 's', 's', 's', 'n', 's', 's?', 's?'] as const
+const slipRows = z.array(z.custom<SlipRow>((value) => Array.isArray(value) && value.length === SLIP_TYPES.length))
+const counted = z.object({ count: z.number() })
+const idRows = z.array(z.object({ id: text }))
+const standing = z.object({ id: text, position: z.number() })
+const lastPosition = z.object({ position: z.number().nullable() })
+
+/** What could be read, how many rows were put aside, and how many of these came back out of the second copy. */
+export interface RowRead<T> {
+  readonly value: T
+  readonly damaged: number
+  readonly restored: number
+}
+
+type Value<Verb extends 'find' | 'ordered' | 'lastBefore'> =
+  ReturnType<QueueStore[Verb]> extends Result<infer T> ? T : never
+
+/** The rows of an open store, as `QueueStore` has them. Throws what SQLite says, and `Damaged` for an index. */
+export interface QueueRows {
+  slips(from: number, limit: number): RowRead<QueueIndexPage>
+  read(ids: readonly string[]): RowRead<readonly QueueRowContents[]>
+  find(keys: readonly string[]): Value<'find'>
+  ordered(after: number | null, limit: number): Value<'ordered'>
+  lastBefore(position: number | null): Value<'lastBefore'>
+  put(rows: readonly QueueRow[]): void
+  remove(ids: readonly string[]): void
+  /** Gives how many there were. */
+  putAside(ids: readonly string[]): number
+}
+
+export function createQueueRows(db: Database, copy: QueueBackup): QueueRows {
+  const { pageOf, those, areThere, ...read } = readsOn(db)
+  const { keepApart, putAsideRows, fillAgain, ...write } = writesOn(db, copy)
+  return {
+    ...read,
+    ...write,
+    slips(from, limit) {
+      const first = pageOf(from, limit)
+      const damaged = first.all.filter((row) => !isSlip(row))
+      if (damaged.length > 0) fillAgain(damaged.map(([seq]) => Number(seq)))
+      const { all, last, rows } = damaged.length > 0 ? pageOf(from, limit) : first
+      const lost = all.filter((row) => !isSlip(row))
+      const value = { slips: all.filter(isSlip).map(slipOf), next: rows < limit ? null : last }
+      if (lost.length === 0) return { value, damaged: 0, restored: 0 }
+      putAsideRows(lost.map(([seq]) => Number(seq)))
+      const restored = copy.restoreMissing()
+      // They stand behind all others.
+      return { value: { ...value, next: restored > 0 ? (last ?? from) : value.next }, damaged: lost.length, restored }
+    },
+    read(ids) {
+      const rows = those(ids)
+      if (rows.length < new Set(ids).size) {
+        const found = new Set(rows.map(({ id }) => id))
+        // One that is there and not found by its id says that the index is damaged, and with it the file.
+        if (areThere(ids.filter((id) => !found.has(id)))) throw new DamagedDatabaseError('an index')
+      }
+      const damaged = rows.filter((row) => !isSound(row))
+      if (damaged.length === 0) return { value: rows, damaged: 0, restored: 0 }
+      keepApart(damaged.map(({ id }) => id))
+      const restored = copy.restoreMissing()
+      return { value: those(ids).filter(isSound), damaged: damaged.length, restored }
+    },
+  }
+}
+
+const isSound = ({ id, request, state, sum }: z.infer<typeof stored>[number]): boolean =>
+  sum === null || sum === computeRowChecksum(id, request, state)
+
+const isSlip = (row: SlipRow): boolean =>
+  row.every((value, at) => {
+    const type = SLIP_TYPES[at]
+    return typeof value === (type === 'n' ? 'number' : 'string') || (type === 's?' && value === null)
+  }) &&
+  isDownloadState(row[2]) &&
+  isPortal(row[4]) &&
+  [row[9], row[10]].every((path) => path === null || !path.includes('\0')) &&
+  [0, 1, 2].includes(row[7]) &&
+  Number.isFinite(Number(row[8]))
+
+/** Those of a hundred thousand downloads are a few, and each is read once. */
+const SOUND_PORTALS = new Set<string>()
+
+/** No checksum covers a slip, and the address of its portal is the one column of it that is read as more than a text. */
+function isPortal(address: string): boolean {
+  if (SOUND_PORTALS.has(address)) return true
+  const isSound = parseUrl(address) !== null
+  if (isSound) SOUND_PORTALS.add(address)
+  return isSound
+}
+
+const slipOf = ([
+  ,
+  id,
+  is,
+  because,
+  portal,
+  producer,
+  dataset,
+  priority,
+  position,
+  folder,
+  name,
+]: SlipRow): QueueIndexRow => {
+  return { id, is, because, portal, producer, dataset, priority, position: Number(position), folder, name }
+}
+
+/** As a text with all its digits: in JSON SQLite writes fifteen of them, and neighbours that stand close would change places. */
+const POSITION = "printf('%!.17g', position)"
+
+function readsOn(db: Database) {
+  const page = db.prepare(
+    `SELECT json_group_array(json_array(seq, id, state_name, because, portal, producer, dataset, priority, ${POSITION}, folder,
+       CASE state_name WHEN 'done' THEN NULL ELSE name END)) AS page, max(seq) AS last, count(*) AS rows
+     FROM (SELECT * FROM downloads WHERE seq > ? ORDER BY seq LIMIT ?)`,
+  )
+  const byIds = db.prepare(
+    `SELECT json_group_array(json_object('id', id, 'request', request, 'state', state, 'sum', sum)) AS rows
+     FROM downloads WHERE id IN (SELECT value FROM json_each(?))`,
+  )
+  const unindexed = db.prepare(
+    'SELECT count(*) AS count FROM downloads NOT INDEXED WHERE id IN (SELECT value FROM json_each(?))',
+  )
+  const byKeys = db.prepare('SELECT id FROM downloads WHERE key IN (SELECT value FROM json_each(?)) ORDER BY seq')
+  const byPosition = db.prepare('SELECT id, position FROM downloads WHERE position > ? ORDER BY position LIMIT ?')
+  const below = db.prepare('SELECT max(position) AS position FROM downloads WHERE position < ?')
+  return {
+    pageOf(from: number, limit: number) {
+      const { page: rows, ...facts } = slipPage.parse(page.get(from, limit))
+      return { ...facts, all: slipRows.parse(JSON.parse(rows)) }
+    },
+    those: (ids: readonly string[]) => stored.parse(JSON.parse(rowsText.parse(byIds.get(JSON.stringify(ids))).rows)),
+    areThere: (ids: readonly string[]) => counted.parse(unindexed.get(JSON.stringify(ids))).count > 0,
+    find: (keys: readonly string[]) => idRows.parse(byKeys.all(JSON.stringify(keys))).map(({ id }) => id),
+    ordered: (after: number | null, limit: number) =>
+      z.array(standing).parse(byPosition.all(after ?? -Number.MAX_VALUE, limit)),
+    lastBefore: (position: number | null) => lastPosition.parse(below.get(position ?? Number.MAX_VALUE)).position,
+  }
+}
+
+function writesOn(db: Database, copy: QueueBackup) {
+  const put = db.prepare(
+    `INSERT INTO downloads (id, key, state_name, because, portal, producer, dataset, priority, position, folder, name, request, state, sum)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+     ON CONFLICT (id) DO UPDATE SET state_name = excluded.state_name, because = excluded.because, priority = excluded.priority,
+       position = excluded.position, folder = excluded.folder, name = excluded.name, request = excluded.request,
+       state = excluded.state, sum = excluded.sum`,
+  )
+  const remove = db.prepare('DELETE FROM downloads WHERE id = ?')
+  const keep = (column: 'id' | 'seq') =>
+    db.prepare(
+      `INSERT INTO put_aside (seq, id, request, state) SELECT seq, id, request, state FROM downloads WHERE ${column} = ?`,
+    )
+  const [keepId, keepSeq] = [keep('id'), keep('seq')]
+  const empty = db.prepare("UPDATE downloads SET state_name = '', priority = 1, position = seq * 65536.0 WHERE seq = ?")
+  const removeSeq = db.prepare('DELETE FROM downloads WHERE seq = ?')
+  /** Of each commit the second copy has the lines first, and none of one that failed. */
+  const commit = <T>(undo: () => void, work: () => T): T => {
+    try {
+      return runInTransaction(db, () => {
+        const value = work()
+        copy.note()
+        return value
+      })
+    } catch (error) {
+      undo()
+      throw error
+    }
+  }
+  const putRow = (row: QueueRow & { readonly sum: number }): void => {
+    const { id, key, is, because, portal, producer, dataset, priority, position, folder, name, request, state, sum } =
+      row
+    const slip = [id, key, is, because, portal, producer, dataset, priority, position, folder, name]
+    put.run(...slip, request, state, sum)
+  }
+  const keepApart = (ids: readonly string[]): number => {
+    let rows = 0
+    for (const id of ids) {
+      keepId.run(id)
+      rows += Number(remove.run(id).changes)
+    }
+    return rows
+  }
+  return {
+    put(downloads: readonly QueueRow[]): void {
+      const rows = downloads.map((one) => ({ ...one, sum: computeRowChecksum(one.id, one.request, one.state) }))
+      commit(copy.put(rows), () => rows.forEach(putRow))
+    },
+    remove: (ids: readonly string[]): void => commit(copy.remove(ids), () => ids.forEach((id) => void remove.run(id))),
+    /** Gives how many there were. */
+    putAside: (ids: readonly string[]): number => commit(copy.remove(ids), () => keepApart(ids)),
+    /** The same for rows of which the second copy may have what was written. */
+    keepApart: (ids: readonly string[]): number => runInTransaction(db, () => keepApart(ids)),
+    /** Makes what slips say anew, from what their rows say. */
+    fillAgain: (rows: readonly number[]): void =>
+      runInTransaction(db, () => {
+        for (const seq of rows) empty.run(seq)
+        db.exec(FILL_INDEX_COLUMNS)
+      }),
+    putAsideRows: (rows: readonly number[]): void =>
+      runInTransaction(db, () => {
+        for (const seq of rows) {
+          keepSeq.run(seq)
+          removeSeq.run(seq)
+        }
+      }),
+  }
+}

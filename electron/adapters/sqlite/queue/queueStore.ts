@@ -1,0 +1,153 @@
+import { copyFileSync, existsSync, lstatSync, truncateSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import * as z from 'zod'
+import type { QueueRepairEvent } from '../../../../shared/download/model/queueRepair.js'
+import { failure } from '../../../../shared/failure.js'
+import { fail, ok, type Result } from '../../../../shared/result.js'
+import type { QueueStore } from '../../../ports/queueStore.js'
+import { countAppliedMigrations, type Database, isUnusableDatabase, migrate, openSqlite } from '../database.js'
+import { openWithWriteLock } from '../fileLock.js'
+import { quarantineDatabase } from '../quarantineDatabase.js'
+import { openSelfRepairing, type SelfRepairing } from '../selfRepairing.js'
+import { isDatabaseDamage, isSqliteBusy, trySqlite } from '../sqliteErrors.js'
+import { QUEUE_MIGRATIONS } from './migrations.js'
+import { openQueueBackup } from './queueBackup.js'
+import { createQueueRows, type RowRead } from './queueRows.js'
+import { finishRebuild, type QueueRebuild, rebuildQueue } from './rebuildQueue.js'
+import { createWalSync } from './walSync.js'
+
+/**
+ * `library.db` is this much behind at most: then the commit that finds it so folds the older pages in, which takes this
+ * thread tens of milliseconds. Another thread's connection can do it meanwhile, but under steady commits it never comes
+ * to the log's end, and a log that does not end does not begin anew: it grew to forty megabytes in seconds.
+ */
+const CHECKPOINT_PAGES = 1000
+
+/**
+ * The durable queue in `<folder>/library.db`. WAL with `synchronous=NORMAL`: a killed process loses nothing that was
+ * put. What must also survive a power cut waits for `sync`, which flushes the write-ahead log from another thread: with
+ * `synchronous=FULL` SQLite would do the same after each commit, and this thread would stand still meanwhile. The folder
+ * is made if need be, 0700. A second copy of the queue lies beside it (`storeCopy.ts`).
+ *
+ * A file that turns out damaged, now or at any call, is put aside and made anew from the rows that can be read in it and
+ * from the second copy. A row that is not what was written is kept apart in the file, and comes back out of the second
+ * copy. `hear` is told of both.
+ *
+ * Fails with `state/in-use` while another process has it open, and with `state/unreadable` when it was written by a newer
+ * version, which is left as it is.
+ */
+export function openQueueStore(
+  folder: string,
+  hear: (news: QueueRepairEvent) => void = () => undefined,
+): Result<QueueStore> {
+  return trySqlite(() => {
+    const lock = takeLock(join(folder, 'lock.db'))
+    if (lock === null) return fail(failure('state/in-use'))
+    try {
+      const file = join(folder, 'library.db')
+      let remade: QueueRebuild | null = null
+      const opened = openSelfRepairing({
+        open: () => {
+          const store = openMigrated(file, join(folder, 'library.copy'))
+          const news = newsOf(store, remade)
+          remade = null
+          if (news !== null) hear(news)
+          return store
+        },
+        close: ({ db, log, copy }) => {
+          log.close()
+          copy.close()
+          db.close()
+        },
+        isSpoilt: (error) => isUnusableDatabase(file, error),
+        mend: () => {
+          remade = rebuildQueue(file)
+        },
+      })
+      return ok(storeOver(opened, lock, hear))
+    } catch (error) {
+      lock.close()
+      throw error
+    }
+  })
+}
+
+/**
+ * The lock on the queue, held for the life of the process. What is in the file does not matter: a damaged one is emptied
+ * in its place, so that all processes lock the same file.
+ */
+function takeLock(file: string): Database | null {
+  try {
+    return openWithWriteLock(file)
+  } catch (error) {
+    if (isSqliteBusy(error)) return null
+    if (!isUnusableDatabase(file, error)) throw error
+    const isEmptied = lstatSync(file, { throwIfNoEntry: false })?.isFile() === true && isDatabaseDamage(error)
+    if (isEmptied) truncateSync(file)
+    else quarantineDatabase(file)
+    return openWithWriteLock(file)
+  }
+}
+
+/** What a person is to hear once the file and its second copy agree. */
+function newsOf({ db, wasEmpty, restored, isWhole }: Opened, remade: QueueRebuild | null): QueueRepairEvent | null {
+  if (remade === null && !(wasEmpty && restored > 0)) return null
+  const kept = counted.parse(db.prepare('SELECT count(*) AS count FROM downloads').get()).count
+  if (remade === null) return { type: 'restored', kept }
+  const lost = isWhole ? 0 : Math.max(0, remade.lost - restored)
+  return { type: 'remade', name: basename(remade.aside), kept, lost }
+}
+
+const counted = z.object({ count: z.number() })
+
+function openMigrated(file: string, copyPath: string) {
+  finishRebuild(file)
+  return openSqlite(file, 0, (db) => {
+    const from = countAppliedMigrations(db, QUEUE_MIGRATIONS)
+    if (from > 0 && from < QUEUE_MIGRATIONS.length) backUp(db, file, from)
+    db.exec('PRAGMA journal_mode = WAL')
+    db.exec(`PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES}`)
+    db.exec('PRAGMA synchronous = FULL')
+    migrate(db, QUEUE_MIGRATIONS)
+    // The first commit makes the log, and only a full one makes its name durable.
+    db.exec(`BEGIN IMMEDIATE; PRAGMA user_version = ${QUEUE_MIGRATIONS.length}; COMMIT`)
+    db.exec('PRAGMA synchronous = NORMAL')
+    const wasEmpty = db.prepare('SELECT seq FROM downloads LIMIT 1').get() === undefined
+    const { copy, ...found } = openQueueBackup(db, copyPath)
+    return { db, copy, ...found, wasEmpty, log: createWalSync(db, file), rows: createQueueRows(db, copy) }
+  })
+}
+
+function backUp(db: Database, file: string, from: number): void {
+  db.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+  const copy = `${file}.before-${from + 1}`
+  if (!existsSync(copy)) copyFileSync(file, copy)
+}
+
+type Opened = ReturnType<typeof openMigrated>
+
+function storeOver(opened: SelfRepairing<Opened>, lock: Database, hear: (news: QueueRepairEvent) => void): QueueStore {
+  const ask = <T>(work: (parts: Opened) => T): Result<T> => trySqlite(() => ok(opened.use(work)))
+  const told = <T>({ value, damaged, restored }: RowRead<T>): T => {
+    if (damaged > 0) hear({ type: 'put-aside', rows: damaged, restored: Math.min(damaged, restored) })
+    return value
+  }
+  return {
+    slips: (from, limit) => ask(({ rows }) => told(rows.slips(from, limit))),
+    read: (ids) => ask(({ rows }) => told(rows.read(ids))),
+    find: (keys) => ask(({ rows }) => rows.find(keys)),
+    ordered: (after, limit) => ask(({ rows }) => rows.ordered(after, limit)),
+    lastBefore: (position) => ask(({ rows }) => rows.lastBefore(position)),
+    put: (some) => ask(({ rows }) => rows.put(some)),
+    async sync() {
+      const asked = ask(({ log }) => log.sync())
+      return asked.ok ? asked.value : asked
+    },
+    remove: (ids) => ask(({ rows }) => rows.remove(ids)),
+    putAside: (ids) => ask(({ rows }) => told({ value: undefined, damaged: rows.putAside(ids), restored: 0 })),
+    close: () => {
+      opened.close()
+      lock.close()
+    },
+  }
+}

@@ -1,0 +1,109 @@
+import { existsSync, renameSync, rmSync, statSync } from 'node:fs'
+import * as z from 'zod'
+import { NORMAL, POSITION_STEP } from '../../../../shared/download/model/priority.js'
+import { DATABASE_FILE_SUFFIXES, type Database, migrate, openSqlite, runInTransaction } from '../database.js'
+import { quarantineDatabase } from '../quarantineDatabase.js'
+import { decodeStoredJson } from '../salvage/decodeStoredJson.js'
+import { readRecords, type StoredRecord, type StoredValue } from '../salvage/pageReader.js'
+import { computeRowChecksum } from './backupFile.js'
+import { FILL_INDEX_COLUMNS, QUEUE_MIGRATIONS } from './migrations.js'
+
+export interface QueueRebuild {
+  /** The path that the damaged file has now. */
+  readonly aside: string
+  /** How many rows are in the new file, and how many could be seen and not be read. */
+  readonly kept: number
+  readonly lost: number
+}
+
+const being = (file: string): string => `${file}.making`
+/** A file of this name is whole and takes the store's place, whatever is there. */
+const made = (file: string): string => `${file}.remade`
+
+/**
+ * Makes the store's file anew out of the rows that can be read in it, page by page, and puts the damaged one aside. A
+ * process that ends half-way leaves the damaged one as it was, or a whole new one that `finishRebuild` puts in its place.
+ */
+export function rebuildQueue(file: string): QueueRebuild {
+  for (const end of DATABASE_FILE_SUFFIXES) rmSync(`${being(file)}${end}`, { force: true })
+  const db = openSqlite(being(file), 0, (opened) => {
+    migrate(opened, QUEUE_MIGRATIONS)
+    return opened
+  })
+  let counts = { kept: 0, lost: 0 }
+  try {
+    if (isFile(file)) counts = fill(db, readRecords(file))
+  } finally {
+    db.close()
+  }
+  renameSync(being(file), made(file))
+  return { aside: finishRebuild(file) ?? file, ...counts }
+}
+
+/** Gives the path that the damaged file has now; null when there was nothing to finish. */
+export function finishRebuild(file: string): string | null {
+  if (!existsSync(made(file))) return null
+  const aside = quarantineDatabase(file)
+  renameSync(made(file), file)
+  return aside
+}
+
+/** Or a link to one. */
+const isFile = (file: string): boolean => statSync(file, { throwIfNoEntry: false })?.isFile() === true
+
+function fill(db: Database, records: Iterable<StoredRecord>): Omit<QueueRebuild, 'aside'> {
+  const add = db.prepare(
+    `INSERT OR IGNORE INTO downloads (seq, id, request, state, key, state_name, because, portal, producer, dataset,
+       priority, position, folder, name, sum) VALUES (${Array(15).fill('?').join(', ')})`,
+  )
+  let kept = 0
+  let lost = 0
+  runInTransaction(db, () => {
+    for (const { rowid, values } of records) {
+      if (!isRow(values)) continue
+      const row = rowOf(rowid, values)
+      if (row === null) lost += 1
+      else if (add.run(rowid, ...row).changes === 1) kept += 1
+    }
+    db.exec(FILL_INDEX_COLUMNS)
+  })
+  return { kept, lost }
+}
+
+/** How many values a row of `downloadMessages` has on disk, by the steps that its file had taken when it was written. */
+const LENGTHS: ReadonlySet<number> = new Set([4, 14, 15])
+
+/** A row of `downloadMessages` and of no other table: its number stands outside the record, and its id is a text or was one. */
+const isRow = ([seq, id, ...more]: readonly StoredValue[]): boolean =>
+  seq === null && LENGTHS.has(more.length + 2) && (typeof id === 'string' || typeof id === 'symbol')
+
+const text = z.string()
+const contents = z.tuple([text, text, text])
+const slip = z.tuple([
+  text,
+  text.min(1),
+  text.nullable(),
+  text,
+  text,
+  text,
+  z.int(),
+  z.number(),
+  text.nullable(),
+  text.nullable(),
+])
+const aRecord = z.looseObject({})
+
+/** The columns behind `seq`; null where the row is not what was written. A damaged slip is filled in again. */
+function rowOf(rowid: number, values: readonly StoredValue[]): readonly (string | number | null)[] | null {
+  const read = contents.safeParse(values.slice(1, 4))
+  if (!read.success) return null
+  const sum = values[14] ?? null
+  const isWell =
+    sum === null
+      ? read.data.slice(1).every((json) => decodeStoredJson(aRecord, json) !== null)
+      : sum === computeRowChecksum(...read.data)
+  if (!isWell) return null
+  const beside = slip.safeParse(values.slice(4, 14))
+  const unfilled = ['', '', null, '', '', '', NORMAL, rowid * POSITION_STEP, null, null]
+  return [...read.data, ...(beside.success ? beside.data : unfilled), computeRowChecksum(...read.data)]
+}

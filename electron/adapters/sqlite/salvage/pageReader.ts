@@ -1,0 +1,179 @@
+import { closeSync, fstatSync, lstatSync, openSync, readSync } from 'node:fs'
+import { isReadable } from '../../disk/filePermissions.js'
+import { readCommittedFrames } from './walReader.js'
+
+/** Where a value cannot be one: text that is no UTF-8, an integer beyond what we count to. */
+export const DAMAGED_VALUE = Symbol('damaged')
+export type StoredValue = null | number | string | Uint8Array | typeof DAMAGED_VALUE
+
+export interface StoredRecord {
+  readonly rowid: number
+  readonly values: readonly StoredValue[]
+}
+
+/** Every file of ours has pages of this size: SQLite's own choice, and none of our statements changes it. */
+export const PAGE_SIZE_BYTES = 4096
+/** The file's own header stands before the first page's. */
+const FILE_HEADER_BYTES = 100
+const TABLE_LEAF = 0x0d
+/** A longer row is none of ours, but a damaged length. */
+const ROW_BYTES = 64 * 1024 * 1024
+
+/**
+ * Reads the rows of all tables of an SQLite file from its pages (https://sqlite.org/fileformat2.html), with what its
+ * write-ahead log has of them, whatever is left of its schema and of the trees over the pages. It is for files that SQLite
+ * does not read any more. Pages that the file says are free are left out; so is a row that cannot be read. Rows come in
+ * no order; none come of a file that this process may not read. Throws what the disk says otherwise, and nothing because
+ * of what is in the file.
+ */
+export function* readRecords(file: string): Generator<StoredRecord> {
+  if (!isReadable(file)) return
+  const main = openSync(file, 'r')
+  const hasLog = lstatSync(`${file}-wal`, { throwIfNoEntry: false })?.isFile() === true && isReadable(`${file}-wal`)
+  const log = hasLog ? openSync(`${file}-wal`, 'r') : null
+  try {
+    const pages = pagesOf(main, log)
+    const free = freePages(pages)
+    for (let number = 1; number <= pages.count; number += 1) if (!free.has(number)) yield* recordsOn(pages, number)
+  } finally {
+    closeSync(main)
+    if (log !== null) closeSync(log)
+  }
+}
+
+interface Pages {
+  readonly count: number
+  /** Null where there is none. One that the file has only a part of ends in zeroes. */
+  page(number: number): Buffer | null
+}
+
+function pagesOf(main: number, log: number | null): Pages {
+  const frames = log === null ? new Map<number, number>() : readCommittedFrames(log, PAGE_SIZE_BYTES)
+  const count = [...frames.keys()].reduce(
+    (most, one) => Math.max(most, one),
+    Math.ceil(fstatSync(main).size / PAGE_SIZE_BYTES),
+  )
+  return {
+    count,
+    page(number) {
+      if (number < 1 || number > count) return null
+      const bytes = Buffer.alloc(PAGE_SIZE_BYTES)
+      const frame = frames.get(number)
+      if (frame !== undefined && log !== null) readSync(log, bytes, 0, PAGE_SIZE_BYTES, frame)
+      else readSync(main, bytes, 0, PAGE_SIZE_BYTES, (number - 1) * PAGE_SIZE_BYTES)
+      return bytes
+    },
+  }
+}
+
+/** What was deleted may still be read on pages that are free. Where their list is damaged it ends. */
+function freePages(pages: Pages): ReadonlySet<number> {
+  const free = new Set<number>()
+  for (let trunk = pages.page(1)?.readUInt32BE(32) ?? 0; trunk !== 0 && !free.has(trunk); ) {
+    const page = pages.page(trunk)
+    if (page === null) break
+    free.add(trunk)
+    const leaves = Math.min(page.readUInt32BE(4), PAGE_SIZE_BYTES / 4 - 2)
+    for (let leaf = 0; leaf < leaves; leaf += 1) free.add(page.readUInt32BE(8 + 4 * leaf))
+    trunk = page.readUInt32BE(0)
+  }
+  return free
+}
+
+function* recordsOn(pages: Pages, number: number): Generator<StoredRecord> {
+  const page = pages.page(number)
+  const head = number === 1 ? FILE_HEADER_BYTES : 0
+  if (page === null || page[head] !== TABLE_LEAF) return
+  const cells = Math.min(page.readUInt16BE(head + 3), (PAGE_SIZE_BYTES - head - 8) / 2)
+  for (let cell = 0; cell < cells; cell += 1) {
+    const at = page.readUInt16BE(head + 8 + 2 * cell)
+    const record = at < PAGE_SIZE_BYTES ? cellAt(pages, page, at) : null
+    if (record !== null) yield record
+  }
+}
+
+function cellAt(pages: Pages, page: Buffer, at: number): StoredRecord | null {
+  const length = varintAt(page, at)
+  const rowid = length === null ? null : varintAt(page, length.end)
+  if (length === null || rowid === null || length.value > ROW_BYTES) return null
+  const payload = payloadAt(pages, page, rowid.end, length.value)
+  const values = payload === null ? null : valuesOf(payload)
+  return values === null ? null : { rowid: rowid.value, values }
+}
+
+/** A row that does not fit onto its page goes on on others. */
+function payloadAt(pages: Pages, page: Buffer, start: number, length: number): Buffer | null {
+  const most = PAGE_SIZE_BYTES - 35
+  const least = Math.floor(((PAGE_SIZE_BYTES - 12) * 32) / 255) - 23
+  const wanted = least + ((length - least) % (PAGE_SIZE_BYTES - 4))
+  const here = length <= most ? length : wanted <= most ? wanted : least
+  if (start + here + (here < length ? 4 : 0) > PAGE_SIZE_BYTES) return null
+  const parts = [page.subarray(start, start + here)]
+  let left = length - here
+  for (let next = here < length ? page.readUInt32BE(start + here) : 0; left > 0; ) {
+    const more = pages.page(next)
+    if (more === null) return null
+    parts.push(more.subarray(4, 4 + Math.min(left, PAGE_SIZE_BYTES - 4)))
+    left -= PAGE_SIZE_BYTES - 4
+    next = more.readUInt32BE(0)
+  }
+  return Buffer.concat(parts)
+}
+
+function valuesOf(payload: Buffer): readonly StoredValue[] | null {
+  const head = varintAt(payload, 0)
+  if (head === null || head.value > payload.length) return null
+  const values: StoredValue[] = []
+  let at = head.end
+  let from = head.value
+  while (at < head.value) {
+    const kind = varintAt(payload, at)
+    if (kind === null) return null
+    const bytes = bytesOf(kind.value)
+    if (from + bytes > payload.length) return null
+    values.push(decodedAs(kind.value, payload.subarray(from, from + bytes)))
+    from += bytes
+    at = kind.end
+  }
+  return values
+}
+
+/** How many bytes a value of each kind takes; from 12 on the kind says it. */
+const BYTES = [0, 1, 2, 3, 4, 6, 8, 8, 0, 0, 0, 0]
+const bytesOf = (kind: number): number => BYTES[kind] ?? Math.floor((kind - 12) / 2)
+
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+
+function decodedAs(kind: number, bytes: Buffer): StoredValue {
+  if (kind === 0) return null
+  if (kind === 8 || kind === 9) return kind - 8
+  if (kind === 10 || kind === 11) return DAMAGED_VALUE
+  if (kind === 7) return bytes.readDoubleBE(0)
+  if (kind < 7) return kind === 6 ? wholeNumber(bytes.readBigInt64BE(0)) : bytes.readIntBE(0, bytes.length)
+  if (kind % 2 === 0) return new Uint8Array(bytes)
+  try {
+    return utf8.decode(bytes)
+  } catch {
+    return DAMAGED_VALUE
+  }
+}
+
+const wholeNumber = (value: bigint): number | typeof DAMAGED_VALUE =>
+  BigInt.asIntN(54, value) === value && Number.isSafeInteger(Number(value)) ? Number(value) : DAMAGED_VALUE
+
+interface Varint {
+  readonly value: number
+  readonly end: number
+}
+
+/** SQLite's numbers of one to nine bytes. Null where it leads out of the bytes or is more than we count to. */
+function varintAt(bytes: Uint8Array, at: number): Varint | null {
+  let value = 0
+  for (let end = at; end < at + 9; end += 1) {
+    const byte = bytes[end]
+    if (byte === undefined) return null
+    value = end === at + 8 ? value * 256 + byte : value * 128 + (byte & 0x7f)
+    if (byte < 0x80 || end === at + 8) return Number.isSafeInteger(value) ? { value, end: end + 1 } : null
+  }
+  return null
+}

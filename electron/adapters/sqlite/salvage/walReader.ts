@@ -1,0 +1,50 @@
+import { readSync } from 'node:fs'
+
+const HEADER_BYTES = 32
+const FRAME_BYTES = 24
+/** The last bit of the magic number says in which order the bytes of a checksum are summed. */
+const MAGIC = 0x377f0682
+
+type Sums = readonly [number, number]
+
+/**
+ * Where in a write-ahead log (https://sqlite.org/fileformat2.html#walformat) the newest committed version of each page
+ * stands, by the page's number. What SQLite would not take is not taken here: the log ends at the first frame whose
+ * checksum does not agree.
+ */
+export function readCommittedFrames(log: number, pageBytes: number): Map<number, number> {
+  const committed = new Map<number, number>()
+  const header = Buffer.alloc(HEADER_BYTES)
+  const isHere = readSync(log, header, 0, HEADER_BYTES, 0) === HEADER_BYTES
+  const isBigEndian = header.readUInt32BE(0) === MAGIC + 1
+  if (!isHere || (header.readUInt32BE(0) & ~1) >>> 0 !== MAGIC || header.readUInt32BE(8) !== pageBytes) return committed
+  const summed = (bytes: Buffer, sums: Sums): Sums => checksum(bytes, sums, isBigEndian)
+  const agrees = (sums: Sums, bytes: Buffer, at: number): boolean =>
+    sums[0] === bytes.readUInt32BE(at) && sums[1] === bytes.readUInt32BE(at + 4)
+
+  let sums = summed(header.subarray(0, 24), [0, 0])
+  if (!agrees(sums, header, 24)) return committed
+  const frame = Buffer.alloc(FRAME_BYTES + pageBytes)
+  const pending = new Map<number, number>()
+  for (let at = HEADER_BYTES; readSync(log, frame, 0, frame.length, at) === frame.length; at += frame.length) {
+    // Frames of an earlier round of the log carry other salts.
+    if (frame.compare(header, 16, 24, 8, 16) !== 0) break
+    sums = summed(frame.subarray(FRAME_BYTES), summed(frame.subarray(0, 8), sums))
+    if (!agrees(sums, frame, 16)) break
+    pending.set(frame.readUInt32BE(0), at + FRAME_BYTES)
+    if (frame.readUInt32BE(4) === 0) continue
+    for (const [page, where] of pending) committed.set(page, where)
+    pending.clear()
+  }
+  return committed
+}
+
+function checksum(bytes: Buffer, [first, second]: Sums, isBigEndian: boolean): Sums {
+  let one = first
+  let other = second
+  for (let at = 0; at < bytes.length; at += 8) {
+    one = (one + (isBigEndian ? bytes.readUInt32BE(at) : bytes.readUInt32LE(at)) + other) >>> 0
+    other = (other + (isBigEndian ? bytes.readUInt32BE(at + 4) : bytes.readUInt32LE(at + 4)) + one) >>> 0
+  }
+  return [one, other]
+}

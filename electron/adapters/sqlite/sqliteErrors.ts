@@ -1,0 +1,60 @@
+import * as z from 'zod'
+import { failure } from '../../../shared/failure.js'
+import { fail, type Result } from '../../../shared/result.js'
+import { getErrorCode } from '../disk/diskErrors.js'
+
+/** Written by a version of the product that knew more steps. */
+export class NewerSchemaError extends Error {}
+
+/** What the file says contradicts itself. */
+export class DamagedDatabaseError extends Error {}
+
+/** SQLite's result codes (https://sqlite.org/rescode.html). The low byte of an extended one is the primary one. */
+const BUSY = 5
+const LOCKED = 6
+const FULL = 13
+const DENIED: ReadonlySet<number> = new Set([3, 8, 14, 23])
+/** No memory, interrupted, an input or output error, a lock that the system cannot give: the machine's trouble. */
+const MACHINE: ReadonlySet<number> = new Set([7, 9, 10, 15, 22])
+
+/** The primary result code that SQLite gave; null for an error that is not SQLite's. */
+function resultOf(error: unknown): number | null {
+  const code: unknown = error instanceof Error && 'errcode' in error ? error.errcode : null
+  return getErrorCode(error) === 'ERR_SQLITE_ERROR' && typeof code === 'number' ? code & 0xff : null
+}
+
+/** Another process has it. */
+export const isSqliteBusy = (error: unknown): boolean => [BUSY, LOCKED].includes(resultOf(error) ?? 0)
+
+/**
+ * Whether this is what damaged bytes lead to: SQLite found the file to be none of its own, or a value in it is none that
+ * we write. Our statements are constants and run against the schema in tests: what SQLite finds wrong with one at work is
+ * the file's doing.
+ */
+export function isDatabaseDamage(error: unknown): boolean {
+  const result = resultOf(error)
+  if (result !== null) return ![BUSY, LOCKED, FULL].includes(result) && !DENIED.has(result) && !MACHINE.has(result)
+  const isOurs = error instanceof DamagedDatabaseError || error instanceof z.ZodError || error instanceof SyntaxError
+  return isOurs || getErrorCode(error) === 'ERR_OUT_OF_RANGE'
+}
+
+/** Whether the system does not let this process read or write the file. */
+export const isAccessDeniedError = (error: unknown): boolean =>
+  DENIED.has(resultOf(error) ?? 0) || /^(EACCES|EPERM|EROFS)$/.test(getErrorCode(error))
+
+/** Translates what SQLite and the system say, once. What is neither is a bug and thrown on. */
+export function trySqlite<T>(work: () => Result<T>): Result<T> {
+  try {
+    return work()
+  } catch (error) {
+    const code = getErrorCode(error)
+    const result = resultOf(error)
+    if (isSqliteBusy(error)) return fail(failure('state/in-use'))
+    if (result === FULL || code === 'ENOSPC') return fail(failure('disk/full'))
+    if (isAccessDeniedError(error)) return fail(failure('disk/denied'))
+    if (code === 'EIO' || (result !== null && MACHINE.has(result))) return fail(failure('disk/error'))
+    if (isDatabaseDamage(error) || error instanceof NewerSchemaError)
+      return fail(failure('state/unreadable', result === null ? {} : { note: `SQLITE_${result}` }))
+    throw error
+  }
+}

@@ -1,0 +1,42 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pino from 'pino'
+import { createStream } from 'rotating-file-stream'
+import { LIMITS } from '../../../shared/limits.js'
+import { redactFacts } from '../../../shared/redact.js'
+import type { Log } from '../../ports/log.js'
+
+const NAME = 'rudi-desk.log'
+/** Enough to see what led to a trouble, few enough to be read by the person who sends them. */
+const TAIL_LINES = 200
+
+export interface FileLog extends Log {
+  /** The last lines that are in the file, oldest first, as they were written. */
+  tail(): Promise<readonly string[]>
+  /** Resolves once everything noted so far has been handed to the system. */
+  close(): Promise<void>
+}
+
+/**
+ * One JSON object a line in `<folder>/rudi-desk.log`, mode 0600, at most five files of 1 MiB. Redaction happens here,
+ * behind the port, so that no call site can forget it (S-07).
+ */
+export function openFileLog(folder: string, home: string): FileLog {
+  const file = createStream(NAME, {
+    path: folder,
+    size: `${LIMITS.LOG_FILE_BYTES}B`,
+    rotate: LIMITS.LOG_FILES - 1,
+    mode: 0o600,
+  })
+  // A log that cannot be written must not take the application with it.
+  file.on('error', () => undefined)
+  const logger = pino({ base: null, timestamp: pino.stdTimeFunctions.isoTime, messageKey: 'event' }, file)
+  return {
+    note: (event, facts = {}) => logger.info(redactFacts(facts, home), event),
+    tail: async () => {
+      const text = await readFile(join(folder, NAME), 'utf8').catch(() => '')
+      return text.trimEnd().split('\n').slice(-TAIL_LINES)
+    },
+    close: () => new Promise((resolve) => file.end(() => resolve())),
+  }
+}

@@ -1,0 +1,19 @@
+import { ok } from '../../../shared/result.js'
+import type { Keychain } from '../../ports/keychain.js'
+
+/** Secrets until the application ends, and no longer: what is used where the system has no keychain (S-03). */
+export function createMemoryKeychain(): Keychain {
+  const kept = new Map<string, string>()
+  return {
+    strength: async () => 'this-session-only',
+    keep: async (account, secret) => {
+      kept.set(account, secret)
+      return ok(undefined)
+    },
+    recall: async (account) => ok(kept.get(account) ?? null),
+    forget: async (account) => {
+      kept.delete(account)
+      return ok(undefined)
+    },
+  }
+}

@@ -1,0 +1,77 @@
+import { existsSync, readFileSync, renameSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import ElectronStore from 'electron-store'
+import * as z from 'zod'
+import { PREFERENCES_VERSION, type Preferences, preferences } from '../../../shared/settings/schema.js'
+import type { PreferenceStore } from '../../ports/keychain.js'
+import type { Log } from '../../ports/log.js'
+
+const NAME = 'preferences'
+
+export interface PreferencesFile extends PreferenceStore {
+  /** The name that a file which could not be used has now, in the same folder. Null when there was none. */
+  readonly putAside: string | null
+}
+
+/**
+ * Preferences in `<folder>/preferences.json`, mode 0600, written by write-then-rename. A file that cannot be used as a
+ * whole is put aside under another name and told, never deleted nor written over; a broken value inside falls back by
+ * itself (D-04). Throws when the folder itself cannot be used. The library also registers `electron-store-get-data` with
+ * the window's wire, without a sender check: the composition root removes it.
+ */
+export function openPreferences(folder: string, log: Log): PreferencesFile {
+  const because = whyUnusable(join(folder, `${NAME}.json`))
+  const putAside = because === null ? null : putAsideIn(folder)
+  if (because !== null) log.note('preferences.put-aside', { because })
+  const store = open(folder)
+  let now = preferences.parse(store.store)
+  return {
+    putAside,
+    read: () => now,
+    write: (change) => {
+      now = preferences.parse({ ...now, ...change } satisfies Preferences)
+      store.store = now
+      return now
+    },
+  }
+}
+
+const open = (folder: string): ElectronStore<Record<string, unknown>> =>
+  new ElectronStore<Record<string, unknown>>({
+    name: NAME,
+    cwd: folder,
+    fileExtension: 'json',
+    configFileMode: 0o600,
+    clearInvalidConfig: false,
+    accessPropertiesByDotNotation: false,
+    watch: false,
+  })
+
+type Unusable = 'unreadable' | 'not JSON' | 'not a record' | 'newer'
+
+/** Early files have no version. */
+const anyVersion = z.looseObject({ version: z.number().optional() })
+
+/** Why a file cannot be used at all; null when it can, or when there is none. */
+function whyUnusable(file: string): Unusable | null {
+  if (!existsSync(file)) return null
+  try {
+    // A pipe would be waited for.
+    if (!statSync(file).isFile()) return 'unreadable'
+    const decoded = anyVersion.safeParse(JSON.parse(readFileSync(file, 'utf8')))
+    if (!decoded.success) return 'not a record'
+    return (decoded.data.version ?? 0) > PREFERENCES_VERSION ? 'newer' : null
+  } catch (cause) {
+    return cause instanceof SyntaxError ? 'not JSON' : 'unreadable'
+  }
+}
+
+/** Gives the name that the file has now. */
+function putAsideIn(folder: string): string {
+  for (let number = 1; ; number += 1) {
+    const name = `${NAME}.unreadable-${number}.json`
+    if (existsSync(join(folder, name))) continue
+    renameSync(join(folder, `${NAME}.json`), join(folder, name))
+    return name
+  }
+}

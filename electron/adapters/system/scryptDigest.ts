@@ -1,0 +1,15 @@
+import { randomBytes, scrypt } from 'node:crypto'
+import type { SecretDigest } from '../../ports/keychain.js'
+
+/** 32 MB and a tenth of a second on a thread of the pool, once for each wrong password: too slow to guess many. */
+const COST = { N: 2 ** 15, r: 8, p: 1, maxmem: 40 * 1024 * 1024 } as const
+
+export const scryptDigest: SecretDigest = {
+  newSalt: () => randomBytes(16).toString('hex'),
+  of: (secret, salt) =>
+    new Promise((resolve, reject) => {
+      scrypt(secret.normalize('NFC'), Buffer.from(salt, 'hex'), 32, COST, (error, key) =>
+        error === null ? resolve(key.toString('hex')) : reject(error),
+      )
+    }),
+}

@@ -1,0 +1,10 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import type { RandomSource } from '../../ports/clock.js'
+
+const STEPS = 2 ** 47
+
+/** Chance from the system's generator: ids must not be guessable, and jitter must differ between machines. */
+export const secureRandom: RandomSource = {
+  next: () => randomInt(STEPS) / STEPS,
+  uuid: () => randomUUID(),
+}

@@ -1,0 +1,37 @@
+import { catalogueCommand } from './commands/catalogue.js'
+import { decryptCommand, encryptCommand } from './commands/crypt.js'
+import { downloadCommand } from './commands/download.js'
+import { keyCommand } from './commands/key.js'
+import { nodeCheckCommand, nodeTokenCommand } from './commands/node.js'
+import { portalCommand } from './commands/portal.js'
+import { verifyCommand } from './commands/verify.js'
+import type { CliCommand } from './core/command.js'
+
+/** Every command, in the order in which help lists them. */
+export const COMMANDS: readonly CliCommand[] = [
+  catalogueCommand,
+  downloadCommand,
+  verifyCommand,
+  keyCommand,
+  encryptCommand,
+  decryptCommand,
+  nodeTokenCommand,
+  nodeCheckCommand,
+  portalCommand,
+]
+
+/** Every variable that carries a secret or the portal's address. They are read once and taken out of the environment. */
+export const ENVIRONMENT = [
+  'RUDI_PORTAL',
+  'RUDI_LOGIN',
+  'RUDI_PASSWORD',
+  'RUDI_CUSTOMER_KEY',
+  'RUDI_CUSTOMER_SECRET',
+  'RUDI_NODE_CLIENT_ID',
+  'RUDI_NODE_CLIENT_SECRET',
+  'RUDI_NODE_USERNAME',
+  'RUDI_NODE_PASSWORD',
+  'RUDI_PROXY_LOGIN',
+  'RUDI_PROXY_PASSWORD',
+] as const
+export type EnvironmentName = (typeof ENVIRONMENT)[number]

@@ -1,0 +1,162 @@
+import type { CatalogQuery, Dataset, Media } from '../../../shared/catalogue/model.js'
+import { type CatalogSearch, NO_FILTER } from '../../../shared/catalogue/search/filter.js'
+import { isComplete } from '../../../shared/catalogue/sync/syncMachine.js'
+import { failure } from '../../../shared/failure.js'
+import type { PortalId } from '../../../shared/ids.js'
+import { LIMITS } from '../../../shared/limits.js'
+import { formatFailure } from '../../../shared/messages/formatFailure.js'
+import { ok, type Result } from '../../../shared/result.js'
+import type { PortalClient } from '../../portal/api/portal.js'
+import { type ListScan, scanList } from '../../portal/catalogue/scanList.js'
+import { completeReplica } from '../../portal/sync/completeReplica.js'
+import { EMPTY_REPLICA } from '../../portal/sync/syncStatus.js'
+import type { CatalogueReader } from '../../ports/catalogueStore.js'
+import { type CliCommand, type CliContext, type CliTerminal, EXIT_CODES, type ExitCode } from '../core/command.js'
+import { formatReplicaPart } from '../core/messages.js'
+import { ensureSignedIn, parseNumber, parsePortal, reportFailure, reportUsage } from '../core/options.js'
+import { createLocalCatalogue, type LocalCatalogue } from '../download/localCatalogue.js'
+
+/** E7: the catalogue, one object per dataset. */
+export const catalogueCommand: CliCommand = {
+  name: 'catalog',
+  operands: '',
+  options: {
+    query: { type: 'string' },
+    theme: { type: 'string', multiple: true },
+    limit: { type: 'string' },
+    offline: { type: 'boolean' },
+  },
+  words: {
+    fr: 'le catalogue (--query texte, --theme code…, --limit n ; --offline : tel que l’application ou une commande l’a lu)',
+    en: 'the catalogue (--query text, --theme code…, --limit n; --offline: as the application or a command has read it)',
+  },
+  run: async (invocation, context) => {
+    const chosen = parsePortal(invocation, context)
+    const limit = parseNumber(invocation, context, 'limit', [0, LIMITS.CATALOG_RECORDS])
+    if (!chosen.ok) return reportUsage(context, chosen.failure)
+    if (!limit.ok) return reportUsage(context, limit.failure)
+    const asked: Asked = {
+      text: (invocation.text('query') ?? '').slice(0, LIMITS.QUERY_CHARS),
+      themes: invocation.texts('theme').slice(0, 50),
+      limit: limit.value,
+    }
+    const { portal } = chosen.value
+    if (invocation.flag('offline')) {
+      const copy = context.openCopy(context.catalogueFolder(invocation.text('data-dir')))
+      return copy.ok ? fromCopy(copy.value, portal.portalId, asked, context) : reportFailure(context, copy.failure)
+    }
+    const refused = await ensureSignedIn(chosen.value, context)
+    return refused ?? fromPortal(portal, createLocalCatalogue(context, invocation, portal.portalId), asked, context)
+  },
+}
+
+interface Asked {
+  readonly text: string
+  readonly themes: readonly string[]
+  readonly limit: number | null
+}
+
+/** Shows each page before the next one is asked for. */
+async function fromPortal(
+  portal: PortalClient,
+  copy: LocalCatalogue,
+  asked: Asked,
+  context: CliContext,
+): Promise<ExitCode> {
+  const most = asked.limit ?? Number.POSITIVE_INFINITY
+  const page = Math.min(most, LIMITS.CATALOG_PAGE)
+  let shown = 0
+  let kept: Result<void> = ok(undefined)
+  const read = (offset: number) => portal.records(queryOf(asked, offset, page), context.signal)
+  const walked =
+    most === 0
+      ? ok(null)
+      : await scanList(read, async (fresh) => {
+          const rows = fresh.slice(0, most - shown)
+          for (const row of rows) show(context.terminal, row)
+          shown += rows.length
+          if (kept.ok) kept = await copy.learn(fresh)
+          return shown < most ? 'on' : 'enough'
+        })
+  if (!walked.ok) return reportFailure(context, walked.failure)
+  const isAll = asked.text === '' && asked.themes.length === 0 && walked.value?.reachedEnd === true
+  if (kept.ok && isAll && walked.value !== null) kept = await settled(portal, copy, walked.value, context)
+  // That what was read could not be kept is said, and is no failure of the command.
+  if (!kept.ok) context.terminal.note(formatFailure(kept.failure, context.terminal.language))
+  context.terminal.event({ event: 'summary', total: shown })
+  return EXIT_CODES.done
+}
+
+/** What was read in full is a whole copy. */
+async function settled(
+  portal: PortalClient,
+  copy: LocalCatalogue,
+  walked: ListScan,
+  context: CliContext,
+): Promise<Result<void>> {
+  const mirror = copy.mirror()
+  return mirror === null
+    ? ok(undefined)
+    : completeReplica({ portal, mirror, clock: context.clock }, walked, context.signal)
+}
+
+const queryOf = (asked: Asked, offset: number, limit: number): CatalogQuery => ({
+  text: asked.text,
+  themes: [...asked.themes],
+  producers: [],
+  access: 'any',
+  order: 'title',
+  offset,
+  limit,
+})
+
+/** What was read of this portal, by the window or by a command; a copy that is not whole says so. */
+async function fromCopy(
+  copy: CatalogueReader | null,
+  portalId: PortalId,
+  asked: Asked,
+  context: CliContext,
+): Promise<ExitCode> {
+  const stock = await (copy?.stock(portalId) ?? ok(EMPTY_REPLICA))
+  if (!stock.ok) return reportFailure(context, stock.failure)
+  const { state, held } = stock.value
+  const isAll = isComplete(state)
+  if (copy === null || (held === 0 && !isAll)) return reportFailure(context, failure('portal/never-read'))
+  if (!isAll) context.terminal.note(formatReplicaPart({ held, total: state?.total ?? null })[context.terminal.language])
+  const most = asked.limit ?? Number.POSITIVE_INFINITY
+  let shown = 0
+  for (let offset = 0; shown < most; offset += LIMITS.CATALOG_PAGE) {
+    const filter = { ...NO_FILTER, text: asked.text, themes: [...asked.themes] }
+    const search: CatalogSearch = { ...filter, order: 'title', offset, limit: LIMITS.CATALOG_PAGE }
+    const page = await copy.search(portalId, search, context.clock.now())
+    if (!page.ok) return reportFailure(context, page.failure)
+    for (const { id } of page.value.items.slice(0, most - shown)) {
+      const whole = await copy.dataset(portalId, id)
+      if (!whole.ok || whole.value === null) continue
+      show(context.terminal, whole.value)
+      shown += 1
+    }
+    if (offset + LIMITS.CATALOG_PAGE >= page.value.total) break
+  }
+  context.terminal.event({ event: 'summary', total: shown, ...(isAll ? {} : { part: true }) })
+  return EXIT_CODES.done
+}
+
+function show(terminal: CliTerminal, { id, title, producer, media, access }: Dataset): void {
+  terminal.event({
+    event: 'dataset',
+    id,
+    title,
+    producer: producer.name,
+    media: media.map((one) => mediaEvent(one, access !== 'open')),
+  })
+  terminal.print(`${id}  ${title}  — ${producer.name}`)
+}
+
+const mediaEvent = ({ id, name, fileType, sizeBytes }: Media, restricted: boolean) => ({
+  id,
+  name,
+  type: fileType,
+  bytes: sizeBytes,
+  restricted,
+})

@@ -1,0 +1,124 @@
+import { basename, join } from 'node:path'
+import { type PublicKey, parsePublicKey } from '../../../shared/crypto/publicKey.js'
+import type { Failure } from '../../../shared/failure.js'
+import { LIMITS } from '../../../shared/limits.js'
+import { assert, fail, type Result } from '../../../shared/result.js'
+import type { PortalClient } from '../../portal/api/portal.js'
+import { type CliCommand, type CliContext, EXIT_CODES, type ExitCode } from '../core/command.js'
+import { parsePortal, reportMissing, reportUsage, toExitCode } from '../core/options.js'
+
+/** E8's purpose: results leave this computer readable by the portal alone. */
+export const encryptCommand: CliCommand = {
+  name: 'encrypt',
+  operands: '<file>…',
+  options: { to: { type: 'string' }, key: { type: 'string' } },
+  words: {
+    fr: 'chiffre pour le portail dans --to <dossier> (--key fichier.pem, sinon la clé du portail)',
+    en: 'encrypts for the portal into --to <folder> (--key file.pem, else the portal’s own key)',
+  },
+  run: async (invocation, context) => {
+    const to = invocation.text('to')
+    if (invocation.operands.length === 0) return reportMissing(context, '<file>…')
+    if (to === null) return reportMissing(context, '--to <folder>')
+    const file = invocation.text('key')
+    const portal = file === null ? parsePortal(invocation, context) : null
+    if (portal?.ok === false) return reportUsage(context, portal.failure)
+    const key = await sealingKey(file, portal?.value.portal ?? null, context)
+    const folder = context.resolve(to)
+    const made = key.ok ? await context.makeRoot(folder) : key
+    if (!key.ok) return noneDone(context, invocation.operands.length, key.failure)
+    if (!made.ok) return noneDone(context, invocation.operands.length, made.failure)
+    const jobs = invocation.operands.map((operand) => ({
+      name: basename(operand),
+      run: async () => {
+        const source = await context.followed(operand)
+        const target = join(folder, `${basename(operand)}.crypt`)
+        return context.draft(target, (partial) =>
+          context.crypt.seal({ source, target, partial, publicKey: key.value }, { signal: context.signal }),
+        )
+      },
+    }))
+    return runAll(context, jobs)
+  },
+}
+
+/** Opens a file with one's own private key; nothing appears under `--out` before the tag is verified. */
+export const decryptCommand: CliCommand = {
+  name: 'decrypt',
+  operands: '<file>',
+  options: { 'private-key': { type: 'string' }, out: { type: 'string' } },
+  words: {
+    fr: 'ouvre un fichier .crypt : --private-key clé.pem --out fichier',
+    en: 'opens a .crypt file: --private-key key.pem --out file',
+  },
+  run: async (invocation, context) => {
+    const [file, ...more] = invocation.operands
+    const privateKey = invocation.text('private-key')
+    const out = invocation.text('out')
+    if (file === undefined || more.length > 0) return reportMissing(context, '<file>')
+    if (privateKey === null) return reportMissing(context, '--private-key <pem>')
+    if (out === null) return reportMissing(context, '--out <file>')
+    const task = {
+      source: await context.followed(file),
+      target: context.resolve(out),
+      privateKeyPath: await context.followed(privateKey),
+    }
+    const run = () =>
+      context.draft(task.target, (partial) => context.crypt.open({ ...task, partial }, { signal: context.signal }))
+    return runAll(context, [{ name: basename(file), run }])
+  },
+}
+
+interface Job {
+  readonly name: string
+  readonly run: () => Promise<Result<{ readonly bytes: number }>>
+}
+
+async function runAll({ terminal }: CliContext, jobs: readonly Job[]): Promise<ExitCode> {
+  let done = 0
+  let failed = 0
+  for (const { name, run } of jobs) {
+    const result = await run()
+    if (result.ok) {
+      done += 1
+      terminal.event({ event: 'done', name, bytes: result.value.bytes })
+      terminal.note(name)
+    } else {
+      failed += 1
+      terminal.fail(result.failure, { name })
+    }
+  }
+  terminal.event({ event: 'summary', done, failed })
+  return failed === 0 ? EXIT_CODES.done : EXIT_CODES.failed
+}
+
+function noneDone({ terminal }: CliContext, failed: number, because: Failure): ExitCode {
+  terminal.fail(because)
+  terminal.event({ event: 'summary', done: 0, failed })
+  return toExitCode(because.code)
+}
+
+/** The key in the file that a person named, else the portal's own. */
+async function sealingKey(
+  file: string | null,
+  portal: PortalClient | null,
+  context: CliContext,
+): Promise<Result<PublicKey>> {
+  if (file !== null) {
+    const bytes = await readKey(file, context)
+    const key = bytes.ok ? parsePublicKey(bytes.value) : bytes
+    return key.ok ? key : fail({ ...key.failure, facts: { ...key.failure.facts, name: basename(file) } })
+  }
+  assert(portal !== null, 'without a key file there is a portal')
+  const given = await portal.encryptionKey(context.signal)
+  return given.ok ? parsePublicKey(given.value.pem) : given
+}
+
+/** As bytes: a key may be given as DER. */
+async function readKey(path: string, context: CliContext): Promise<Result<Uint8Array>> {
+  const file = await context.disk.open(await context.followed(path), 'read')
+  if (!file.ok) return file
+  const bytes = await file.value.readAt(LIMITS.KEY_BODY_BYTES, 0)
+  await file.value.close()
+  return bytes
+}

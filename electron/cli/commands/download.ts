@@ -1,0 +1,196 @@
+import { isSmall } from '../../../shared/download/transfer/verification.js'
+import type { Failure } from '../../../shared/failure.js'
+import type { PortalId } from '../../../shared/ids.js'
+import { parseTarget, type Target } from '../../../shared/link/target.js'
+import { formatFailure } from '../../../shared/messages/formatFailure.js'
+import { fail, ok, type Result } from '../../../shared/result.js'
+import type { DownloadRequest } from '../../engine/api/engine.js'
+import type { PortalClient } from '../../portal/api/portal.js'
+import { type CliCommand, type CliContext, EXIT_CODES, type ExitCode } from '../core/command.js'
+import { MESSAGES, SKIP_REASONS } from '../core/messages.js'
+import {
+  ensureSignedIn,
+  type FolderOptions,
+  parseDurationOption,
+  parseFolderOptions,
+  parseNumber,
+  parsePortal,
+  parseRateOption,
+  reportMissing,
+  reportUsage,
+} from '../core/options.js'
+import { createDownloadSummary, type DownloadSummary } from '../download/downloadSummary.js'
+import { createLocalCatalogue, type LocalCatalogue } from '../download/localCatalogue.js'
+import { type ResolvedMedia, resolveTargets } from '../download/resolveTargets.js'
+import { waitForDownloads } from '../download/waitForDownloads.js'
+
+/** E3 and E5, through the engine: every file verified, resumable, and explained by the folder it lies in. */
+export const downloadCommand: CliCommand = {
+  name: 'download',
+  operands: '<target>…',
+  options: {
+    to: { type: 'string' },
+    connections: { type: 'string' },
+    segments: { type: 'string' },
+    limit: { type: 'string' },
+    'give-up-after': { type: 'string' },
+    'on-collision': { type: 'string' },
+    layout: { type: 'string' },
+  },
+  words: {
+    fr: 'télécharge dans --to <dossier> : jeux de données, media:<id>, pages ou adresses du portail, liens rudi:// (--connections n : fichiers à la fois ; --segments n : connexions par fichier, de 1 à 8, sinon jusqu’à 4 tant qu’elles aident ; --limit 2M : octets par seconde, tous fichiers ensemble ; --give-up-after 15m : abandonner un fichier qui ne reçoit plus rien depuis ce temps, 0 pour jamais ; --on-collision skip|keep-both|replace, --layout "{producer}/{dataset}")',
+    en: 'downloads into --to <folder>: datasets, media:<id>, pages or addresses of the portal, rudi:// links (--connections n: files at once; --segments n: connections per file, 1 to 8, else up to 4 as long as they help; --limit 2M: bytes per second, all files together; --give-up-after 15m: give up a file that has got no new byte for so long, 0 for never; --on-collision skip|keep-both|replace, --layout "{producer}/{dataset}")',
+  },
+  run: async (invocation, context) => {
+    const { operands } = invocation
+    const to = invocation.text('to')
+    if (operands.length === 0) return reportMissing(context, '<target>…')
+    if (to === null) return reportMissing(context, '--to <folder>')
+    const connections = parseNumber(invocation, context, 'connections', [1, 16])
+    const segments = parseNumber(invocation, context, 'segments', [1, 8])
+    if (!connections.ok) return reportUsage(context, connections.failure)
+    if (!segments.ok) return reportUsage(context, segments.failure)
+    const limit = parseRateOption(invocation, context, 'limit')
+    if (!limit.ok) return reportUsage(context, limit.failure)
+    const giveUpAfter = parseDurationOption(invocation, context, 'give-up-after')
+    if (!giveUpAfter.ok) return reportUsage(context, giveUpAfter.failure)
+    const folders = parseFolderOptions(invocation, context)
+    if (!folders.ok) return reportUsage(context, folders.failure)
+    const targets = readTargets(operands, context)
+    if (!targets.ok) return reportUsage(context, targets.failure)
+    const chosen = parsePortal(
+      invocation,
+      context,
+      targets.value.map(({ portalId }) => portalId),
+    )
+    if (!chosen.ok) return reportUsage(context, chosen.failure)
+    const signIn = await ensureSignedIn(chosen.value, context)
+    // A portal that cannot be asked for a session cannot be asked for files; one that refuses it gives what is open.
+    if (signIn === EXIT_CODES.failed) {
+      context.terminal.event({ event: 'summary', done: 0, failed: operands.length, skipped: 0, bytes: 0 })
+      return signIn
+    }
+    const { portal } = chosen.value
+    return fetchAll(portal, targets.value, context, {
+      copy: createLocalCatalogue(context, invocation, portal.portalId),
+      root: context.resolve(to),
+      dataFolder: context.dataFolder(invocation.text('data-dir')),
+      downloadsRunning: connections.value,
+      segments: segments.value,
+      limit: limit.value,
+      folders: folders.value,
+      giveUpAfterMs: giveUpAfter.value ?? GIVE_UP_AFTER_MS,
+      signIn: signIn ?? EXIT_CODES.done,
+    })
+  },
+}
+
+/** All of the targets, or the words about those that are of no known form. Nothing is asked of anybody before that. */
+function readTargets(texts: readonly string[], context: CliContext): Result<readonly Target[], string> {
+  const parsed = texts.map((text) => ({ text, target: parseTarget(text) }))
+  const bad = parsed.flatMap(({ text, target }) =>
+    target.ok ? [] : [`${text.slice(0, 200)}: ${formatFailure(target.failure, context.terminal.language)}`],
+  )
+  return bad.length > 0 ? fail(bad.join('\n')) : ok(parsed.flatMap(({ target }) => (target.ok ? [target.value] : [])))
+}
+
+/** Longer than a server's short maintenance, and what a script can wait for. */
+const GIVE_UP_AFTER_MS = 15 * 60_000
+
+interface Where {
+  readonly copy: LocalCatalogue
+  readonly root: string
+  readonly dataFolder: string
+  readonly downloadsRunning: number | null
+  readonly segments: number | null
+  readonly limit: number | null
+  readonly folders: FolderOptions
+  /** How long one file may go without a new byte; 0 is for ever. */
+  readonly giveUpAfterMs: number
+  /** How signing in went: the least that the command's own end can be. */
+  readonly signIn: ExitCode
+}
+
+async function fetchAll(
+  portal: PortalClient,
+  targets: readonly Target[],
+  context: CliContext,
+  where: Where,
+): Promise<ExitCode> {
+  const summary = createDownloadSummary(context.terminal, where.root, where.signIn)
+  const { wanted, lost } = await resolveTargets(portal, where.copy, targets, context.signal)
+  if (context.signal.aborted) return interrupted(context, summary)
+  for (const one of lost) summary.failed(one.datasetId, one.mediaId, one.because)
+  for (const { dataset, media } of wanted)
+    if (media.fetchability !== 'file') summary.skipped(dataset.id, media.id, SKIP_REASONS[media.fetchability])
+  const files = wanted.filter(({ media }) => media.fetchability === 'file')
+  const trouble = files.length === 0 ? null : await runEngine(portal, files, context, { ...where, summary })
+  if (context.signal.aborted) return interrupted(context, summary)
+  // After the files: they are what was asked for. A copy that cannot be fed is no failure of theirs.
+  await where.copy.learn([...new Set(wanted.map(({ dataset }) => dataset))])
+  if (trouble !== null) for (const { dataset, media } of files) summary.failed(dataset.id, media.id, trouble)
+  return summary.close()
+}
+
+function interrupted({ terminal }: CliContext, summary: DownloadSummary): ExitCode {
+  summary.close()
+  terminal.note(MESSAGES.interrupted[terminal.language])
+  return EXIT_CODES.interrupted
+}
+
+/** Runs what is wanted to its end, or to an interruption. A failure when it could not even begin. */
+async function runEngine(
+  portal: PortalClient,
+  files: readonly ResolvedMedia[],
+  context: CliContext,
+  {
+    root,
+    dataFolder,
+    downloadsRunning,
+    segments,
+    limit,
+    folders,
+    giveUpAfterMs,
+    summary,
+  }: Where & { readonly summary: DownloadSummary },
+): Promise<Failure | null> {
+  const made = await context.makeRoot(root)
+  const areSmall = files.every(({ media }) => isSmall(media))
+  const opened = made.ok
+    ? await context.openEngine({
+        source: portal,
+        dataFolder,
+        downloadsRunning,
+        areSmall,
+        segments,
+        layout: folders.layout,
+        limit,
+      })
+    : made
+  if (!opened.ok) return opened.failure
+  const engine = opened.value
+  try {
+    const added = await engine.add(files.map((file) => requestOf(portal.portalId, root, file, folders)))
+    if (!added.ok) return added.failure
+    await waitForDownloads(engine, new Set(added.value), { summary, giveUpAfterMs }, context)
+    // Folders that explain themselves belong to the end of a run; an interrupted one is folded by the next.
+    if (!context.signal.aborted) await engine.idle()
+    return null
+  } finally {
+    await engine.close()
+  }
+}
+
+const requestOf = (
+  portalId: PortalId,
+  root: string,
+  { dataset, media }: ResolvedMedia,
+  { onCollision }: FolderOptions,
+): DownloadRequest => ({
+  ref: { portalId, datasetId: dataset.id, mediaId: media.id },
+  root,
+  datasetTitle: dataset.title,
+  producer: dataset.producer.name,
+  mediaName: media.name ?? media.id,
+  onCollision,
+})

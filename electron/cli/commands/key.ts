@@ -1,0 +1,29 @@
+import { type CliCommand, EXIT_CODES } from '../core/command.js'
+import { parsePortal, reportFailure, reportUsage } from '../core/options.js'
+import { writeNewFile } from '../core/writeNewFile.js'
+
+/** E8: the portal's public key. */
+export const keyCommand: CliCommand = {
+  name: 'key',
+  operands: '',
+  options: { out: { type: 'string' } },
+  words: {
+    fr: 'la clé publique du portail : algorithme, taille, empreinte (--out fichier pour la garder)',
+    en: 'the portal’s public key: algorithm, size, fingerprint (--out file to keep it)',
+  },
+  run: async (invocation, context) => {
+    const { terminal } = context
+    const chosen = parsePortal(invocation, context)
+    if (!chosen.ok) return reportUsage(context, chosen.failure)
+    const key = await chosen.value.portal.encryptionKey(context.signal)
+    if (!key.ok) return reportFailure(context, key.failure)
+    const { pem, bits, fingerprint } = key.value
+    const out = invocation.text('out')
+    const written = out === null ? null : await writeNewFile(context.disk, context.resolve(out), pem)
+    if (written?.ok === false) return reportFailure(context, written.failure)
+    terminal.print(`RSA ${bits}\nSHA-256 ${fingerprint}`)
+    if (out === null) terminal.print(pem.trimEnd())
+    terminal.event({ event: 'key', bits, fingerprint, pem })
+    return EXIT_CODES.done
+  },
+}

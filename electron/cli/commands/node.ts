@@ -1,0 +1,62 @@
+import { LIMITS } from '../../../shared/limits.js'
+import { type CliCommand, EXIT_CODES } from '../core/command.js'
+import { MESSAGES } from '../core/messages.js'
+import { parsePortal, reportFailure, reportMissing, reportUsage } from '../core/options.js'
+import { writeNewFile } from '../core/writeNewFile.js'
+
+/** E1: a producer node's token, for who runs a node. It is shown nowhere; `--out` keeps it in a file of one's own. */
+export const nodeTokenCommand: CliCommand = {
+  name: 'node-token',
+  operands: '',
+  options: { scope: { type: 'string' }, out: { type: 'string' } },
+  words: {
+    fr: 'jeton d’un nœud producteur (--scope a,b ; --out fichier pour le garder)',
+    en: 'a producer node’s token (--scope a,b; --out file to keep it)',
+  },
+  run: async (invocation, context) => {
+    const { terminal } = context
+    const chosen = parsePortal(invocation, context)
+    if (!chosen.ok) return reportUsage(context, chosen.failure)
+    const credentials = context.nodeCredentials()
+    if (credentials === null) return reportUsage(context, MESSAGES.nodeNeeds[terminal.language])
+    const scopes = (invocation.text('scope') ?? '').split(',').filter((scope) => scope !== '')
+    const token = await chosen.value.portal.nodeToken(credentials, scopes, context.signal)
+    if (!token.ok) return reportFailure(context, token.failure)
+    const out = invocation.text('out')
+    const written = out === null ? null : await writeNewFile(context.disk, context.resolve(out), token.value.token)
+    if (written?.ok === false) return reportFailure(context, written.failure)
+    const { expiresAtMs, scope } = token.value
+    const expiresAt = expiresAtMs === null ? null : new Date(expiresAtMs).toISOString()
+    if (out === null) terminal.note(MESSAGES.tokenNotShown[terminal.language])
+    terminal.print(`${expiresAt ?? '—'}${scope === null ? '' : `  ${scope}`}`)
+    terminal.event({ event: 'token', expiresAt })
+    return EXIT_CODES.done
+  },
+}
+
+/** E2: did this portal issue that token? */
+export const nodeCheckCommand: CliCommand = {
+  name: 'node-check',
+  operands: '<token-file | ->',
+  options: {},
+  words: {
+    fr: 'ce jeton est-il de ce portail, et encore valable ?',
+    en: 'is this token this portal’s, and still good?',
+  },
+  run: async (invocation, context) => {
+    const { terminal } = context
+    const [source, ...more] = invocation.operands
+    if (source === undefined || more.length > 0) return reportMissing(context, '<token-file | ->')
+    const chosen = parsePortal(invocation, context)
+    if (!chosen.ok) return reportUsage(context, chosen.failure)
+    const text =
+      source === '-'
+        ? await context.readAllOfStdin(LIMITS.TOKEN_CHARS)
+        : await context.disk.readSmall(await context.followed(source), LIMITS.TOKEN_CHARS)
+    const checked = text.ok ? await chosen.value.portal.nodeCheck(text.value.trim(), context.signal) : text
+    if (!checked.ok) return reportFailure(context, checked.failure)
+    terminal.print(checked.value.active ? 'active' : 'inactive')
+    terminal.event({ event: 'check', active: checked.value.active })
+    return EXIT_CODES.done
+  },
+}

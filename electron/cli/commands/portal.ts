@@ -1,0 +1,91 @@
+// With electron/demo.ts the only file outside of test/ that may import from there: the embedded portal is a test's
+// server and a newcomer's demo alike.
+
+import { runPortal } from '../../../demo/runPortal.js'
+import { ACCOUNT_SERVICES } from '../../../demo/state/options.js'
+import { dialect } from '../../../shared/catalogue/model.js'
+import { failure } from '../../../shared/failure.js'
+import { type CliCommand, type CliContext, type CliInvocation, EXIT_CODES } from '../core/command.js'
+import { MESSAGES } from '../core/messages.js'
+import { parseNumber, reportUsage } from '../core/options.js'
+
+const NUMBERS = {
+  port: [0, 65_535],
+  seed: [0, 999_999_999],
+  datasets: [0, 200_000],
+  'token-lifetime': [1, 86_400],
+  'biggest-bytes': [0, 999_999_999],
+  'bytes-per-second': [1, 999_999_999],
+  'list-item-ms': [0, 60_000],
+} as const satisfies Record<string, readonly [number, number]>
+
+/** The embedded portal in the foreground, until interrupted. */
+export const portalCommand: CliCommand = {
+  name: 'portal',
+  operands: '',
+  options: {
+    ...Object.fromEntries(Object.keys(NUMBERS).map((name) => [name, { type: 'string' as const }])),
+    'base-path': { type: 'string' },
+    acl: { type: 'string' },
+    fault: { type: 'string', multiple: true },
+    control: { type: 'boolean' },
+  },
+  words: {
+    fr: 'le portail de démonstration (--port n, --dialect apm|gateway, --acl documented|3.0.2|3.3.2, --seed n, --datasets n, --token-lifetime s, --fault nom[:média]…)',
+    en: 'the demo portal (--port n, --dialect apm|gateway, --acl documented|3.0.2|3.3.2, --seed n, --datasets n, --token-lifetime s, --fault name[:media]…)',
+  },
+  run: async (invocation, context) => {
+    const numbers = readNumbers(invocation, context)
+    if (typeof numbers === 'string') return reportUsage(context, numbers)
+    const chosen = dialect.or(dialect.optional()).safeParse(invocation.text('dialect') ?? undefined)
+    if (!chosen.success) return reportUsage(context, MESSAGES.badDialect[context.terminal.language])
+    const acl = ACCOUNT_SERVICES.find((one) => one === invocation.text('acl')) ?? null
+    if (acl === null && invocation.text('acl') !== null)
+      return reportUsage(context, MESSAGES.badAcl[context.terminal.language])
+    const options = {
+      ...(chosen.data === undefined ? {} : { dialect: chosen.data }),
+      ...(acl === null ? {} : { acl }),
+      ...pick(numbers, {
+        port: 'port',
+        seed: 'seed',
+        datasets: 'datasets',
+        'token-lifetime': 'tokenLifetimeSeconds',
+        'biggest-bytes': 'biggestBytes',
+        'bytes-per-second': 'bytesPerSecond',
+        'list-item-ms': 'listItemMs',
+      }),
+      ...(invocation.text('base-path') === null ? {} : { basePath: invocation.text('base-path') ?? '' }),
+      faults: invocation.texts('fault'),
+      control: invocation.flag('control'),
+    }
+    return serve(options, context)
+  },
+}
+
+async function serve(options: Parameters<typeof runPortal>[0], context: CliContext) {
+  const { terminal, signal } = context
+  try {
+    // The first line is for scripts, with or without --json: they wait for it to know the address.
+    await runPortal(options, { line: (json) => terminal.raw(json), say: (words) => terminal.note(words) }, signal)
+    return EXIT_CODES.done
+  } catch (error) {
+    if (error instanceof RangeError) return reportUsage(context, error.message)
+    terminal.fail(failure('state/in-use'))
+    return EXIT_CODES.failed
+  }
+}
+
+type Numbers = Readonly<Partial<Record<keyof typeof NUMBERS, number>>>
+
+function readNumbers(invocation: CliInvocation, context: CliContext): Numbers | string {
+  const read: Partial<Record<keyof typeof NUMBERS, number>> = {}
+  for (const [name, bounds] of Object.entries(NUMBERS) as [keyof typeof NUMBERS, readonly [number, number]][]) {
+    const number = parseNumber(invocation, context, name, bounds)
+    if (!number.ok) return number.failure
+    if (number.value !== null) read[name] = number.value
+  }
+  return read
+}
+
+const pick = <To extends string>(numbers: Numbers, names: Readonly<Record<keyof typeof NUMBERS, To>>) =>
+  Object.fromEntries(Object.entries(numbers).map(([name, value]) => [names[name as keyof typeof NUMBERS], value]))

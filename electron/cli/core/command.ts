@@ -1,0 +1,115 @@
+import type { ParseArgsConfig } from 'node:util'
+import type { Lockout } from '../../../shared/account/lockout.js'
+import type { DialectChoice } from '../../../shared/catalogue/model.js'
+import type { Failure } from '../../../shared/failure.js'
+import type { PortalId } from '../../../shared/ids.js'
+import type { Layout } from '../../../shared/library/folderLayout.js'
+import type { Language } from '../../../shared/messages/formatAmounts.js'
+import type { Result } from '../../../shared/result.js'
+import type { Engine } from '../../engine/api/engine.js'
+import type { UnfinishedExports } from '../../exports/unfinishedExports.js'
+import type { Finding } from '../../library/files/verifyFolder.js'
+import type { NodeCredentials, PortalClient } from '../../portal/api/portal.js'
+import type { CatalogueReader, CatalogueStore } from '../../ports/catalogueStore.js'
+import type { Clock } from '../../ports/clock.js'
+import type { Disk } from '../../ports/disk.js'
+import type { FileCrypt } from '../../ports/fileCrypt.js'
+import type { MediaSource } from '../../ports/mediaSource.js'
+
+/**
+ * What a script sees of how a command ended. 0: all that was asked is done. 1: something failed. 2: the words of the
+ * command were off. 3: sign-in was refused. 130: interrupted, and the same command goes on where it stopped.
+ */
+export const EXIT_CODES = { done: 0, failed: 1, usage: 2, refused: 3, interrupted: 130 } as const
+export type ExitCode = (typeof EXIT_CODES)[keyof typeof EXIT_CODES]
+
+export type OptionTable = NonNullable<ParseArgsConfig['options']>
+
+/** Options and operands as they were typed, of a known command and of known names only. */
+export interface CliInvocation {
+  readonly operands: readonly string[]
+  text(option: string): string | null
+  texts(option: string): readonly string[]
+  flag(option: string): boolean
+}
+
+/** Where words and events go. With `--json` stdout carries events and nothing else; without, it carries the words asked for. */
+export interface CliTerminal {
+  readonly json: boolean
+  readonly language: Language
+  /** One line of NDJSON, only with `--json`. */
+  event(line: Readonly<Record<string, unknown>>): void
+  /** One line on stdout in either case: the embedded portal's address, which scripts and people both wait for. */
+  raw(line: string): void
+  /** What was asked for, only without `--json`: stdout. */
+  print(words: string): void
+  /** Everything else a person may want to read: stderr. */
+  note(words: string): void
+  /** The one line that says how far we are, written over by the next; null takes it away. Put into words only when somebody watches. */
+  status(words: (() => string) | null): void
+  /** A failure for both readers: its event with `--json`, its words on stderr. */
+  fail(failure: Failure, context?: Readonly<Record<string, unknown>>): void
+}
+
+/** What the commands work with. Opened on demand, so that `help` opens nothing. */
+export interface CliContext {
+  readonly terminal: CliTerminal
+  /** Aborts when the person interrupts. */
+  readonly signal: AbortSignal
+  readonly disk: Disk
+  readonly crypt: FileCrypt
+  /** Lets a command make an unfinished file beside its target: the next command removes what a killed one left. */
+  readonly draft: UnfinishedExports['draft']
+  readonly clock: Clock
+  /** The copies of catalogues in a folder, made if need be. */
+  openMirror(folder: string): Result<CatalogueStore>
+  /** The same for reading only; null when there is none. */
+  openCopy(folder: string): Result<CatalogueReader | null>
+  /** `RUDI_PORTAL`, or null. */
+  readonly usualPortal: string | null
+  openPortal(id: PortalId, dialect: DialectChoice): CliPortal
+  openEngine(options: EngineOptions): Promise<Result<Engine>>
+  verify(folder: string, hear: (finding: Finding) => void): Promise<Result<void>>
+  nodeCredentials(): NodeCredentials | null
+  /** Absolute, from the current folder. */
+  resolve(path: string): string
+  /** Makes a folder that a person named, and those above it. */
+  makeRoot(path: string): Promise<Result<void>>
+  /** The same with links followed, for files to read: a person named them, and mounted keys are often links. */
+  followed(path: string): Promise<string>
+  readAllOfStdin(maxBytes: number): Promise<Result<string>>
+  /** The folder of our own state. */
+  dataFolder(given: string | null): string
+  /** The folder of the copies that the window and the command line share. */
+  catalogueFolder(given: string | null): string
+}
+
+export interface CliPortal {
+  readonly portal: PortalClient
+  /** Whether somebody's own login was given for it. */
+  hasAccount(): Promise<boolean>
+  /** How near the account that was tried is to being locked. */
+  lockout(): Lockout | null
+}
+
+export interface EngineOptions {
+  readonly source: MediaSource
+  readonly dataFolder: string
+  readonly downloadsRunning: number | null
+  /** None of the files is large: what they cost is memory, not the moving of bytes. */
+  readonly areSmall: boolean
+  /** Connections about one file, at most and as soon as it is under way; null for as many as help. */
+  readonly segments: number | null
+  readonly layout: Layout
+  /** Bytes per second for all downloads together, or null. */
+  readonly limit: number | null
+}
+
+/** One row of the table of commands; the help text, the parser and the refusals derive from it. */
+export interface CliCommand {
+  readonly name: string
+  readonly operands: string
+  readonly options: OptionTable
+  readonly words: Readonly<Record<Language, string>>
+  readonly run: (invocation: CliInvocation, context: CliContext) => Promise<ExitCode>
+}

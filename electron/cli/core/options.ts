@@ -1,0 +1,135 @@
+import { type DialectChoice, dialectChoice } from '../../../shared/catalogue/model.js'
+import { type OnCollision, onCollision } from '../../../shared/download/files/collision.js'
+import { parseDuration } from '../../../shared/download/limits/parseDuration.js'
+import { parseRate } from '../../../shared/download/limits/parseRate.js'
+import type { Failure, FailureCode } from '../../../shared/failure.js'
+import type { PortalId } from '../../../shared/ids.js'
+import { type Layout, parseLayout, parseLayoutOrDefault } from '../../../shared/library/folderLayout.js'
+import { parsePortalId } from '../../../shared/link/portalUrl.js'
+import { formatFailure } from '../../../shared/messages/formatFailure.js'
+import { formatLayoutProblem } from '../../../shared/messages/layouts.js'
+import { fail, ok, type Result } from '../../../shared/result.js'
+import { type CliContext, type CliInvocation, type CliPortal, EXIT_CODES, type ExitCode } from './command.js'
+import { formatTriesLeft, MESSAGES } from './messages.js'
+
+/** What commands share in reading their options. A `Result`'s failure here is the words of a usage error (exit 2). */
+
+/** The portal of the command: the option's, the environment's, or the one that all the targets name. */
+export function parsePortal(
+  invocation: CliInvocation,
+  context: CliContext,
+  named: readonly (PortalId | null)[] = [],
+): Result<CliPortal, string> {
+  const { language } = context.terminal
+  const given = invocation.text('portal') ?? context.usualPortal
+  const chosen = given === null ? null : parsePortalId(given)
+  if (chosen?.ok === false) return fail(`${given}: ${formatFailure(chosen.failure, language)}`)
+  const ids = new Set([...(chosen === null ? [] : [chosen.value]), ...named.filter((id) => id !== null)])
+  const [id, ...others] = ids
+  if (id === undefined) return fail(MESSAGES.noPortal[language])
+  if (others.length > 0) return fail(MESSAGES.twoPortals[language])
+  const dialect = chooseDialect(invocation)
+  return dialect === null ? fail(MESSAGES.badDialect[language]) : ok(context.openPortal(id, dialect))
+}
+
+const chooseDialect = (invocation: CliInvocation): DialectChoice | null =>
+  dialectChoice.safeParse(invocation.text('dialect') ?? 'auto').data ?? null
+
+/** A whole number within bounds, null when the option was not given. */
+export function parseNumber(
+  invocation: CliInvocation,
+  context: CliContext,
+  option: string,
+  [min, max]: readonly [number, number],
+): Result<number | null, string> {
+  const text = invocation.text(option)
+  if (text === null) return ok(null)
+  const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
+  if (value >= min && value <= max) return ok(value)
+  return fail(`${MESSAGES.badNumber[context.terminal.language]} --${option} (${min}–${max})`)
+}
+
+/** A rate like `2M`, in bytes per second; null when the option was not given. */
+export function parseRateOption(
+  invocation: CliInvocation,
+  context: CliContext,
+  option: string,
+): Result<number | null, string> {
+  const text = invocation.text(option)
+  if (text === null) return ok(null)
+  const rate = parseRate(text)
+  return rate === null ? fail(`${MESSAGES.badRate[context.terminal.language]} --${option}`) : ok(rate)
+}
+
+/** A span like `15m`, in milliseconds; null when the option was not given. */
+export function parseDurationOption(
+  invocation: CliInvocation,
+  context: CliContext,
+  option: string,
+): Result<number | null, string> {
+  const text = invocation.text(option)
+  if (text === null) return ok(null)
+  const ms = parseDuration(text)
+  return ms === null ? fail(`${MESSAGES.badDuration[context.terminal.language]} --${option}`) : ok(ms)
+}
+
+export const reportMissing = (context: CliContext, what: string): ExitCode =>
+  reportUsage(context, `${MESSAGES.missing[context.terminal.language]} ${what}`)
+
+/** Says what was off about the command's words. */
+export function reportUsage(context: CliContext, words: string): ExitCode {
+  context.terminal.note(words)
+  return EXIT_CODES.usage
+}
+
+/** Tells both readers of a failure, and ends with it. */
+export function reportFailure(context: CliContext, because: Failure): ExitCode {
+  context.terminal.fail(because)
+  return toExitCode(because.code)
+}
+
+const REFUSALS: ReadonlySet<FailureCode> = new Set([
+  'session/refused',
+  'session/locked',
+  'session/held-back',
+  'session/key-refused',
+  'oauth/client-refused',
+  'oauth/client-not-ascii',
+])
+
+/** Sign-in that was refused has a code of its own, so that a script stops and asks a person. */
+export const toExitCode = (code: FailureCode): ExitCode => (REFUSALS.has(code) ? EXIT_CODES.refused : EXIT_CODES.failed)
+
+/**
+ * Signs in when somebody's own login was given, so that a wrong password is said at once and tried once. Null when
+ * the command may go on.
+ */
+export async function ensureSignedIn(open: CliPortal, context: CliContext): Promise<ExitCode | null> {
+  if (!(await open.hasAccount())) return null
+  const signedIn = await open.portal.signIn(context.signal)
+  if (signedIn.ok) return null
+  const code = reportFailure(context, signedIn.failure)
+  const lockout = open.lockout()
+  if (lockout !== null && lockout.lockedUntilMs === null)
+    context.terminal.note(formatTriesLeft(lockout.triesLeft)[context.terminal.language])
+  return code
+}
+
+/** How files are named and laid out by one command. */
+export interface FolderOptions {
+  readonly onCollision: OnCollision
+  readonly layout: Layout
+}
+
+/** Reads `--on-collision` and `--layout`, or gives the words about the one that is off. */
+export function parseFolderOptions(
+  invocation: CliInvocation,
+  { terminal: { language } }: CliContext,
+): Result<FolderOptions, string> {
+  const policy = onCollision.safeParse(invocation.text('on-collision') ?? 'skip')
+  if (!policy.success) return fail(MESSAGES.badCollision[language])
+  const text = invocation.text('layout')
+  const layout = text === null ? ok(parseLayoutOrDefault(null)) : parseLayout(text)
+  if (!layout.ok) return fail(`--layout: ${formatLayoutProblem(layout.failure, language)}`)
+  return ok({ onCollision: policy.data, layout: layout.value })
+}

@@ -1,0 +1,113 @@
+import { parseArgs } from 'node:util'
+import { fail, ok, type Result } from '../../../shared/result.js'
+import type { CliCommand, CliInvocation, OptionTable } from './command.js'
+
+/** The options that every command takes. */
+export const COMMON_OPTIONS: OptionTable = {
+  portal: { type: 'string' },
+  dialect: { type: 'string' },
+  'data-dir': { type: 'string' },
+  proxy: { type: 'string' },
+  ca: { type: 'string' },
+  'sign-in-again': { type: 'boolean' },
+  json: { type: 'boolean' },
+  'log-level': { type: 'string' },
+  help: { type: 'boolean', short: 'h' },
+}
+
+/** The log keeps one level of detail; `silent` keeps none, and the other names are taken for what scripts already say. */
+const LOG_LEVELS: ReadonlySet<string> = new Set(['silent', 'error', 'warn', 'info', 'debug'])
+
+/** Why the words of a command were off. `what` is the word itself, never its value. */
+export type UsageError =
+  | { readonly is: 'no-command' }
+  | { readonly is: 'unknown-command'; readonly what: string }
+  | { readonly is: 'unknown-option'; readonly what: string }
+  | { readonly is: 'secret-option'; readonly what: string }
+  | { readonly is: 'value-missing'; readonly what: string }
+  | { readonly is: 'bad-log-level'; readonly what: string }
+
+export interface ParsedCommandLine {
+  readonly command: CliCommand
+  readonly invocation: CliInvocation
+}
+
+/** Names under which people try to hand over a secret. What stands on a command line is read by every process of the machine. */
+const SECRET_NAME = /passw|secret|token|credential|customer-?key|api-?key|^login$|^user(name)?$/i
+
+/**
+ * Reads a command line against the table. An option that nobody knows is refused, and one that looks like a secret is
+ * refused with its own reason, so that nobody is tempted to try another spelling (S-12).
+ */
+export function parseCommandLine(
+  argv: readonly string[],
+  commands: readonly CliCommand[],
+): Result<ParsedCommandLine, UsageError> {
+  const at = indexOfCommand(argv)
+  const name = at === null ? undefined : argv[at]
+  const secret = beforeOperands(argv)
+    .map(optionName)
+    .find((one) => one !== null && SECRET_NAME.test(one) && !isKnown(one, name, commands))
+  if (secret) return fail({ is: 'secret-option', what: `--${secret}` })
+  if (at === null || name === undefined) return fail({ is: 'no-command' })
+  const command = commands.find((one) => one.name === name)
+  if (command === undefined) return fail({ is: 'unknown-command', what: name.slice(0, 60) })
+  return readOptions([...argv.slice(0, at), ...argv.slice(at + 1)], command)
+}
+
+function readOptions(args: readonly string[], command: CliCommand): Result<ParsedCommandLine, UsageError> {
+  try {
+    const options = { ...COMMON_OPTIONS, ...command.options }
+    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true, strict: true })
+    const level = values['log-level']
+    if (typeof level === 'string' && !LOG_LEVELS.has(level))
+      return fail({ is: 'bad-log-level', what: level.slice(0, 60) })
+    return ok({ command, invocation: invocationOf(values, positionals) })
+  } catch (error) {
+    const problem = problemOf(error)
+    if (problem === null) throw error
+    return fail(problem)
+  }
+}
+
+type Values = Readonly<Record<string, string | boolean | (string | boolean)[] | undefined>>
+
+const invocationOf = (values: Values, operands: readonly string[]): CliInvocation => ({
+  operands,
+  text: (option) => {
+    const value = values[option]
+    return typeof value === 'string' ? value : null
+  },
+  texts: (option) => [values[option] ?? []].flat().filter((value) => typeof value === 'string'),
+  flag: (option) => values[option] === true,
+})
+
+/** The library says what was wrong by code, and names the option in the text only. */
+function problemOf(error: unknown): UsageError | null {
+  if (!(error instanceof TypeError) || !('code' in error)) return null
+  const what = /'(-[^' =]{1,60})/.exec(error.message)?.[1] ?? '?'
+  if (error.code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION') return { is: 'unknown-option', what }
+  if (error.code === 'ERR_PARSE_ARGS_INVALID_OPTION_VALUE') return { is: 'value-missing', what }
+  return null
+}
+
+/** What follows `--` is operands, whatever it looks like. */
+const beforeOperands = (argv: readonly string[]): readonly string[] =>
+  argv.includes('--') ? argv.slice(0, argv.indexOf('--')) : argv
+
+const optionName = (word: string): string | null => /^--([a-z][a-z0-9-]*)/i.exec(word)?.[1] ?? null
+
+const isKnown = (option: string, command: string | undefined, commands: readonly CliCommand[]): boolean =>
+  option in COMMON_OPTIONS || option in (commands.find(({ name }) => name === command)?.options ?? {})
+
+/** Where the command's name stands: common options may come before it. */
+function indexOfCommand(argv: readonly string[]): number | null {
+  const { tokens } = parseArgs({
+    args: [...argv],
+    options: COMMON_OPTIONS,
+    strict: false,
+    allowPositionals: true,
+    tokens: true,
+  })
+  return tokens.find((token) => token.kind === 'positional')?.index ?? null
+}

@@ -1,0 +1,98 @@
+import { relative, sep } from 'node:path'
+import type { DownloadView } from '../../../shared/download/model/view.js'
+import type { Failure } from '../../../shared/failure.js'
+import type { DatasetId, MediaId } from '../../../shared/ids.js'
+import type { Language } from '../../../shared/messages/formatAmounts.js'
+import { formatVerdict } from '../../../shared/messages/formatVerdict.js'
+import { type CliTerminal, EXIT_CODES, type ExitCode } from '../core/command.js'
+import { MESSAGES } from '../core/messages.js'
+import { toExitCode } from '../core/options.js'
+import { toVerdictFields } from './verdictFields.js'
+
+/** The running account of one `download`: an event per file, and the summary that scripts read last. */
+export interface DownloadSummary {
+  /** Counts a download that has come to an end; false while it has not. */
+  take(view: DownloadView, path: string | null): boolean
+  skipped(dataset: DatasetId, media: MediaId, reason: string): void
+  failed(dataset: DatasetId | null, media: MediaId | null, because: Failure): void
+  /** Writes the summary and gives the exit code that it means. */
+  close(): ExitCode
+}
+
+/** `least`: what the exit code is when every file came. */
+export function createDownloadSummary(terminal: CliTerminal, root: string, least: ExitCode): DownloadSummary {
+  const counts = { done: 0, failed: 0, skipped: 0, bytes: 0 }
+  const ended = { verified: 0, unverified: 0, renamed: 0 }
+  let worst = least
+  const summary: DownloadSummary = {
+    take: (view, path) => {
+      const { state, datasetId: dataset, mediaId: media } = view
+      if (state.is === 'done') finished(view, path, state)
+      else if (state.is === 'failed') summary.failed(dataset, media, state.because)
+      else if (state.is === 'paused' && state.because !== 'person') summary.failed(dataset, media, state.because)
+      else if (state.is === 'cancelled') summary.skipped(dataset, media, 'cancelled')
+      else return false
+      return true
+    },
+    skipped: (dataset, media, reason) => {
+      counts.skipped += 1
+      terminal.event({ event: 'skipped', dataset, media, reason })
+      terminal.note(`${media}  ${reason}`)
+    },
+    failed: (dataset, media, because) => {
+      counts.failed += 1
+      worst = worst === EXIT_CODES.refused ? worst : toExitCode(because.code)
+      terminal.fail(because, { dataset, media })
+    },
+    close: () => {
+      const { done, failed, skipped } = counts
+      terminal.print(`done ${done}${sayEnded(ended, terminal.language)}  failed ${failed}  skipped ${skipped}`)
+      terminal.event({ event: 'summary', ...counts })
+      return worst
+    },
+  }
+  return summary
+
+  function finished(view: DownloadView, path: string | null, state: Done): void {
+    const shown = path === null ? view.name : relative(root, path).split(sep).join('/')
+    const { datasetId: dataset, mediaId: media, attempts, receivedBytes: bytes } = view
+    const said = { path: shown, bytes, ...toVerdictFields(state.verdict, terminal.language) }
+    // No conversation: the file was there, and was read again.
+    if (attempts === 0) {
+      counts.skipped += 1
+      terminal.event({ event: 'skipped', dataset, media, ...said, reason: 'already-here' })
+      terminal.note(`=  ${shown}`)
+      return
+    }
+    const { renamedFrom } = state
+    counts.done += 1
+    counts.bytes += bytes
+    ended[state.verdict.is === 'verified' ? 'verified' : 'unverified'] += 1
+    if (renamedFrom !== undefined) ended.renamed += 1
+    const named = renamedFrom === undefined ? {} : { renamedFrom }
+    terminal.event({ event: 'done', dataset, media, ...said, attempts, ...named })
+    terminal.note(lineOf(shown, state, terminal.language))
+  }
+}
+
+type Done = Extract<DownloadView['state'], { is: 'done' }>
+
+/** A file that nothing vouches for has a mark of its own, and the reason. */
+function lineOf(path: string, { verdict, renamedFrom }: Done, language: Language): string {
+  const line = verdict.is === 'verified' ? `✓  ${path}` : `○  ${path}  ${formatVerdict(verdict, language)}`
+  return renamedFrom === undefined ? line : `${line}  (${MESSAGES.nameTaken[language]} ${renamedFrom})`
+}
+
+/** How the files that are done ended, for the last line: ` (verified 2, not verifiable 1)`. */
+function sayEnded(
+  { verified, unverified, renamed }: Readonly<Record<'verified' | 'unverified' | 'renamed', number>>,
+  language: Language,
+): string {
+  const counted = [
+    [verified, MESSAGES.verified],
+    [unverified, MESSAGES.notVerified],
+    [renamed, MESSAGES.renamed],
+  ] as const
+  const parts = counted.filter(([count]) => count > 0).map(([count, words]) => `${words[language]} ${count}`)
+  return parts.length === 0 ? '' : ` (${parts.join(', ')})`
+}

@@ -1,0 +1,45 @@
+import type { ProducerView, TrafficView, WaitReason } from '../../../shared/download/limits/trafficStatus.js'
+import type { DownloadView } from '../../../shared/download/model/view.js'
+import { formatBytes, type Language } from '../../../shared/messages/formatAmounts.js'
+import { formatWaitReason } from '../../../shared/messages/waitReasons.js'
+import type { CliTerminal } from '../core/command.js'
+
+/** One line for a person who watches, of those that have moved: how many have ended, how much has arrived, how fast it comes. */
+export function formatProgress(
+  views: readonly DownloadView[],
+  { ended, all }: { readonly ended: number; readonly all: number },
+  language: Language,
+): string {
+  const running = views.filter(({ state }) => state.is === 'running')
+  const speed = running.reduce((sum, { state }) => sum + (state.is === 'running' ? state.bytesPerSecond : 0), 0)
+  const received = views.reduce((sum, { receivedBytes }) => sum + receivedBytes, 0)
+  return `${ended}/${all}  ${formatBytes(received, language)}  ${formatBytes(speed, language)}/s`
+}
+
+/** A wait that somebody else decided: worth a line. Those that are only our own turns are not. */
+type Told = Extract<WaitReason, { readonly untilMs: unknown }>
+const isTold = (because: WaitReason | null): because is Told => because !== null && 'untilMs' in because
+
+/**
+ * Says once of each producer that asked for a wait, or of the network that is gone, how long it will be; with `--json`
+ * as `waiting` events.
+ */
+export function reportWaits(
+  terminal: Pick<CliTerminal, 'event' | 'note' | 'language'>,
+  nowMs: () => number,
+): (view: TrafficView) => void {
+  const said = new Map<string, number | null>()
+  return ({ producers }) => {
+    for (const row of producers) tell(row)
+  }
+  function tell({ portalId, producer, because, inUse }: ProducerView): void {
+    if (!isTold(because)) return
+    // The network is everybody's: it is said once.
+    const key = because.is === 'offline' ? because.is : `${portalId} ${producer} ${because.is}`
+    if ((said.get(key) ?? 0) >= (because.untilMs ?? 1)) return
+    said.set(key, because.untilMs ?? 1)
+    const until = because.untilMs === null ? null : new Date(because.untilMs).toISOString()
+    terminal.event({ event: 'waiting', producer, reason: because.is, until })
+    terminal.note(formatWaitReason(because, { producer, nowMs: nowMs(), inUse }, terminal.language))
+  }
+}

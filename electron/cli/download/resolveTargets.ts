@@ -1,0 +1,93 @@
+import type { Dataset, Media } from '../../../shared/catalogue/model.js'
+import { type Failure, failure } from '../../../shared/failure.js'
+import type { DatasetId, MediaId } from '../../../shared/ids.js'
+import type { Target } from '../../../shared/link/target.js'
+import { fail, ok, type Result } from '../../../shared/result.js'
+import type { PortalClient } from '../../portal/api/portal.js'
+import type { LocalCatalogue } from './localCatalogue.js'
+
+/** One media that a target names, with the dataset it belongs to. */
+export interface ResolvedMedia {
+  readonly dataset: Dataset
+  readonly media: Media
+}
+
+/** A target that led nowhere. The ids are those that the target itself names. */
+export interface UnresolvedTarget {
+  readonly datasetId: DatasetId | null
+  readonly mediaId: MediaId | null
+  readonly because: Failure
+}
+
+/** What the targets come to: each media once, in the order asked. The copy says first which dataset a media belongs to. */
+export async function resolveTargets(
+  portal: PortalClient,
+  copy: LocalCatalogue,
+  targets: readonly Target[],
+  signal: AbortSignal,
+): Promise<{ readonly wanted: readonly ResolvedMedia[]; readonly lost: readonly UnresolvedTarget[] }> {
+  const wanted = new Map<string, ResolvedMedia>()
+  const lost: UnresolvedTarget[] = []
+  const known = new Map<DatasetId, Promise<Result<Dataset>>>()
+  const datasetOf: ReadDataset = (id) => {
+    const asked = known.get(id) ?? portal.dataset(id, signal)
+    known.set(id, asked)
+    return asked
+  }
+  const holderOf = (mediaId: MediaId): Promise<Result<Dataset>> =>
+    holderBy({ portal, copy, datasetOf, signal }, mediaId)
+  for (const target of targets) {
+    const found = await mediaOf(target, datasetOf, holderOf)
+    if (!found.ok) lost.push(lostOf(target, found.failure))
+    else for (const one of found.value) wanted.set(`${one.dataset.id}/${one.media.id}`, one)
+  }
+  return { wanted: [...wanted.values()], lost }
+}
+
+type ReadDataset = (id: DatasetId) => Promise<Result<Dataset>>
+
+/**
+ * The dataset of a media that comes without it. What the copy says is read afresh from the portal; only when the media
+ * is not there, the portal's whole catalogue is searched, and what is read of it is kept for the next time.
+ */
+async function holderBy(
+  by: {
+    readonly portal: PortalClient
+    readonly copy: LocalCatalogue
+    readonly datasetOf: ReadDataset
+    readonly signal: AbortSignal
+  },
+  mediaId: MediaId,
+): Promise<Result<Dataset>> {
+  const known = await by.copy.holderOf(mediaId)
+  const read = known === null ? null : await by.datasetOf(known)
+  if (read !== null) {
+    const isThere = read.ok && read.value.media.some(({ id }) => id === mediaId)
+    const isGone = read.ok || read.failure.code === 'portal/unknown-dataset'
+    if (isThere || !isGone) return read
+  }
+  return by.portal.datasetOfMedia(mediaId, by.signal, async (records) => void (await by.copy.learn(records)))
+}
+
+async function mediaOf(
+  target: Target,
+  datasetOf: ReadDataset,
+  holderOf: (mediaId: MediaId) => Promise<Result<Dataset>>,
+): Promise<Result<readonly ResolvedMedia[]>> {
+  if (target.is === 'dataset') return all(await datasetOf(target.datasetId))
+  const { datasetId, mediaId } = target
+  const holder = datasetId === null ? await holderOf(mediaId) : await datasetOf(datasetId)
+  const found = all(holder)
+  if (!found.ok) return found
+  const one = found.value.filter(({ media }) => media.id === mediaId)
+  return one.length === 0 ? fail(failure('portal/unknown-media', { media: mediaId })) : ok(one)
+}
+
+const all = (holder: Result<Dataset>): Result<readonly ResolvedMedia[]> =>
+  holder.ok ? ok(holder.value.media.map((media) => ({ dataset: holder.value, media }))) : holder
+
+const lostOf = (target: Target, because: Failure): UnresolvedTarget => ({
+  datasetId: target.datasetId,
+  mediaId: target.is === 'media' ? target.mediaId : null,
+  because,
+})

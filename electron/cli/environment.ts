@@ -1,0 +1,37 @@
+import type { NodeCredentials, PortalCredentials } from '../portal/api/portal.js'
+import type { EnvironmentName } from './commands.js'
+
+/** The variables of `ENVIRONMENT`, taken out of the process's own environment so that no child ever sees them (S-12). */
+export type CliEnvironment = Readonly<Partial<Record<EnvironmentName, string>>>
+
+/** What the environment gives wins over what the keychain keeps; a login without its password is no account. */
+export function toPortalCredentials(taken: CliEnvironment, kept: PortalCredentials): PortalCredentials {
+  const { RUDI_LOGIN: login, RUDI_PASSWORD: password } = taken
+  const { RUDI_CUSTOMER_KEY: key, RUDI_CUSTOMER_SECRET: secret } = taken
+  return {
+    account: async () => (login && password ? { login, password } : kept.account()),
+    customerKey: async () => (key && secret ? { key, secret } : kept.customerKey()),
+  }
+}
+
+export function toNodeCredentials(taken: CliEnvironment): NodeCredentials | null {
+  const clientId = taken.RUDI_NODE_CLIENT_ID
+  const clientSecret = taken.RUDI_NODE_CLIENT_SECRET
+  const username = taken.RUDI_NODE_USERNAME
+  const password = taken.RUDI_NODE_PASSWORD
+  return clientId && clientSecret && username && password ? { clientId, clientSecret, username, password } : null
+}
+
+/** Reads the variables and takes them away. */
+export function readSecrets(
+  env: Record<string, string | undefined>,
+  names: readonly EnvironmentName[],
+): CliEnvironment {
+  const taken: Partial<Record<EnvironmentName, string>> = {}
+  for (const name of names) {
+    const value = env[name]
+    delete env[name]
+    if (value) taken[name] = value
+  }
+  return taken
+}

@@ -1,0 +1,153 @@
+import { randomBytes } from 'node:crypto'
+import { arch, release, type } from 'node:os'
+import { join } from 'node:path'
+import type { QueueRepairEvent } from '../../shared/download/model/queueRepair.js'
+import { parseLayoutOrDefault } from '../../shared/library/folderLayout.js'
+import { LIMITS } from '../../shared/limits.js'
+import { nodeDisk } from '../adapters/disk/nodeDisk.js'
+import { describeCertificates, parseCertificates } from '../adapters/net/certificateAuthorities.js'
+import { takeFileLock } from '../adapters/sqlite/fileLock.js'
+import { openQueueStore } from '../adapters/sqlite/queue/queueStore.js'
+import type { FileLog } from '../adapters/system/fileLog.js'
+import { computeSha256Hex } from '../adapters/system/nodeHash.js'
+import { scryptDigest } from '../adapters/system/scryptDigest.js'
+import { secureRandom } from '../adapters/system/secureRandom.js'
+import { getLocalUtcOffset, systemClock } from '../adapters/system/systemClock.js'
+import { createCatalogueClient } from '../adapters/workers/catalogueClient.js'
+import { createDiskRpc } from '../adapters/workers/diskRpc.js'
+import { createFileCrypt } from '../adapters/workers/fileCrypt.js'
+import { createHashPool } from '../adapters/workers/hashPool.js'
+import { createLibraryClient } from '../adapters/workers/libraryClient.js'
+import {
+  createPreviewProcess,
+  type PreviewChildProcess,
+  type PreviewProcessOptions,
+} from '../adapters/workers/previewProcess.js'
+import { createTransferWorkers } from '../adapters/workers/transferWorkers.js'
+import { getDefaultDataFolder, getUnfinishedExportsFolder } from '../cli/core/dataFolder.js'
+import { createEngineInSlices } from '../engine/createEngine.js'
+import { findCollisions } from '../engine/files/collisions.js'
+import { createUnfinishedExports } from '../exports/unfinishedExports.js'
+import { createLocalLibrary } from '../library/createLocalLibrary.js'
+import { createLoginAttempts } from '../portal/auth/loginAttempts.js'
+import { createPortalClient } from '../portal/createPortal.js'
+import type { LoginAttemptStore, PreferenceStore } from '../ports/keychain.js'
+import type { AppNetwork } from './appNetwork.js'
+import type { AppServicesDeps } from './createServices.js'
+import { getHomeDirs } from './homeDirs.js'
+
+export interface AppAdapterDeps {
+  readonly network: AppNetwork
+  readonly preferences: PreferenceStore
+  readonly log: FileLog
+  /** Where the person's data lie. */
+  readonly folder: string
+  /** Where the bundles lie, in the checkout and in the package alike. */
+  readonly bundles: string
+  /** A locked process of the look, made from a bundle with these arguments of Node's. */
+  readonly forkLook: (script: string, execArgv: readonly string[]) => PreviewChildProcess
+  /** Tells the person what happened to a damaged queue. */
+  readonly hearStore: (news: QueueRepairEvent) => void
+  /** The memory of a process of ours. */
+  readonly readResidentMemory: PreviewProcessOptions['readResidentMemory']
+}
+
+/** Megabytes of JavaScript's own memory: a parser that wants more ends its process, not the machine's peace. */
+const LOOK_HEAP = '--max-old-space-size=1024'
+
+/** The window's are part of its preferences. */
+const triedPreferences = (preferences: PreferenceStore): LoginAttemptStore => ({
+  read: () => preferences.read().tried,
+  write: (tried) => void preferences.write({ tried: [...tried] }),
+})
+
+/** The machine's half of the desk: network, disk, state, secrets. */
+export function createAppAdapters(deps: AppAdapterDeps) {
+  const { network, preferences, log, folder, bundles, forkLook, readResidentMemory: residentBytes } = deps
+  const { net, proxyFor: resolveProxy, trusted: trustStore, keychains, proxyAccess: proxyCredentials } = network
+  const tries = createLoginAttempts({
+    store: triedPreferences(preferences),
+    clock: systemClock,
+    sha256: computeSha256Hex,
+    secretDigest: scryptDigest,
+  })
+  const ports = { net, disk: nodeDisk, clock: systemClock, randomSource: secureRandom, log }
+  const script = join(bundles, 'analysis.cjs')
+  // Idle threads end with the process, and one that reads leaves nothing behind.
+  const { hashFile } = createHashPool({ script, log, threads: LIMITS.HASH_THREADS })
+  const library = createLocalLibrary({
+    ...ports,
+    hashFile,
+    layout: () => parseLayoutOrDefault(preferences.read().settings.layout),
+  })
+  return {
+    preferences,
+    tries,
+    keychains,
+    proxyCredentials,
+    resolveProxy,
+    certificates: { read: parseCertificates, describe: (pems) => [...describeCertificates(pems)] },
+    trust: trustStore.set,
+    openPortal: (profile, secrets, remember) =>
+      createPortalClient({
+        ...ports,
+        secrets,
+        profile,
+        remember,
+        sha256: computeSha256Hex,
+        tries: tries.of(profile.portalId),
+      }),
+    openEngine: async (source, { downloadsRunning: running, downloadsPerHost: perHost }) => {
+      const store = openQueueStore(folder, (news) => {
+        const { type, ...facts } = news
+        log.note(`store.${type}`, facts)
+        deps.hearStore(news)
+      })
+      if (!store.ok) return store
+      const diskRpc = createDiskRpc()
+      const startWorker = createTransferWorkers(join(bundles, 'lane.cjs'), {
+        proxyFor: resolveProxy,
+        trusted: trustStore,
+        errands: diskRpc,
+      })
+      return createEngineInSlices({
+        ...ports,
+        disk: diskRpc.diskOver(nodeDisk),
+        store: store.value,
+        source,
+        library,
+        startWorker,
+        window: { running, perHost },
+        offsetAt: getLocalUtcOffset,
+      })
+    },
+    collisions: (root, what, policy) => findCollisions({ disk: nodeDisk, library }, root, what, policy),
+    disk: nodeDisk,
+    exportJournal: join(folder, 'exports.json'),
+    sweepCommandLine: createUnfinishedExports({
+      disk: nodeDisk,
+      acquireFileLock: takeFileLock,
+      folder: getUnfinishedExportsFolder(getDefaultDataFolder(getHomeDirs(process.env))),
+    }).sweep,
+    baskets: {
+      folder: join(folder, 'baskets'),
+      nameOf: (address) => computeSha256Hex(Buffer.from(address)).slice(0, 32),
+    },
+    log,
+    crypt: createFileCrypt({ script, log }),
+    libraryIndex: createLibraryClient({ script: join(bundles, 'shelf.cjs'), folder, log }),
+    hashFile,
+    mirror: createCatalogueClient({ script: join(bundles, 'mirror.cjs'), folder, log }),
+    clock: systemClock,
+    preview: createPreviewProcess({
+      start: () => forkLook(join(bundles, 'look.cjs'), [LOOK_HEAP]),
+      scratch: join(folder, 'look'),
+      clock: systemClock,
+      readResidentMemory: residentBytes,
+      log,
+    }),
+    logTail: log.tail,
+    system: `${type()} ${release()} ${arch()}`,
+    randomToken: () => randomBytes(16).toString('hex'),
+  } satisfies Partial<AppServicesDeps>
+}

@@ -1,0 +1,36 @@
+import { createTrustStore } from '../adapters/net/certificateAuthorities.js'
+import {
+  createConfiguredProxyResolver,
+  createSystemProxyResolver,
+  type ProxyLogin,
+} from '../adapters/net/proxyResolvers.js'
+import { createUndiciNet } from '../adapters/net/undiciNet.js'
+import { createMemoryKeychain } from '../adapters/system/memoryKeychain.js'
+import { openSystemKeychain } from '../adapters/system/systemKeychain.js'
+import type { PreferenceStore } from '../ports/keychain.js'
+import { createProxyCredentials } from '../services/proxyCredentials.js'
+
+export type AppNetwork = ReturnType<typeof createAppNetwork>
+
+/**
+ * How the window's application gets out. What is changed in the settings holds from the next connection on, in main
+ * and in the lanes. `resolveProxy` is Chromium's: it knows the system's proxies and runs its scripts; the connections
+ * stay ours.
+ */
+export function createAppNetwork(preferences: PreferenceStore, resolveProxy: (address: string) => Promise<string>) {
+  const keychains = { system: openSystemKeychain(), session: createMemoryKeychain() }
+  const proxyCredentials = createProxyCredentials(keychains.system, proxyLogin())
+  const loginFor = proxyCredentials.login
+  const system = createSystemProxyResolver(resolveProxy, loginFor)
+  const proxyFor = createConfiguredProxyResolver(() => preferences.read().settings.proxy, { system, loginFor })
+  const trustStore = createTrustStore(preferences.read().authorities)
+  const net = createUndiciNet({ proxyFor, extraCa: trustStore.now() })
+  trustStore.listen(net.trust)
+  return { net, proxyFor, trusted: trustStore, keychains, proxyAccess: proxyCredentials }
+}
+
+/** Who we are to a proxy that asks, from the environment only; a proxy's address never carries it. */
+function proxyLogin(): ProxyLogin | null {
+  const { RUDI_PROXY_LOGIN: login = '', RUDI_PROXY_PASSWORD: password = '' } = process.env
+  return login === '' ? null : { login, password }
+}

@@ -1,0 +1,210 @@
+import { mkdir, realpath } from 'node:fs/promises'
+import { homedir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { setFlagsFromString } from 'node:v8'
+import { DEFAULT_SEGMENT_POLICY } from '../../shared/download/transfer/segmentPlanner.js'
+import { LIMITS } from '../../shared/limits.js'
+import { formatQueueRepair } from '../../shared/messages/formatQueueRepair.js'
+import { ok, type Result } from '../../shared/result.js'
+import { tryDisk } from '../adapters/disk/diskErrors.js'
+import { nodeDisk } from '../adapters/disk/nodeDisk.js'
+import { createUndiciNet, type UndiciNetOptions } from '../adapters/net/undiciNet.js'
+import { openCatalogueReader, openCatalogueStore } from '../adapters/sqlite/catalogue/catalogueStore.js'
+import { takeFileLock } from '../adapters/sqlite/fileLock.js'
+import { openQueueStore } from '../adapters/sqlite/queue/queueStore.js'
+import { openFileLog } from '../adapters/system/fileLog.js'
+import { createLoginAttemptsFile } from '../adapters/system/loginAttemptsFile.js'
+import { createMemoryKeychain } from '../adapters/system/memoryKeychain.js'
+import { computeSha256Hex } from '../adapters/system/nodeHash.js'
+import { scryptDigest } from '../adapters/system/scryptDigest.js'
+import { secureRandom } from '../adapters/system/secureRandom.js'
+import { readStdin } from '../adapters/system/stdin.js'
+import { systemClock } from '../adapters/system/systemClock.js'
+import { openSystemKeychain } from '../adapters/system/systemKeychain.js'
+import { createDiskRpc } from '../adapters/workers/diskRpc.js'
+import { createFileCrypt } from '../adapters/workers/fileCrypt.js'
+import { createHashPool } from '../adapters/workers/hashPool.js'
+import { createTransferWorkers } from '../adapters/workers/transferWorkers.js'
+import type { CliContext, CliInvocation, CliTerminal, EngineOptions } from '../cli/core/command.js'
+import { getApplicationFolder, getDefaultDataFolder, getUnfinishedExportsFolder } from '../cli/core/dataFolder.js'
+import { type CliEnvironment, toNodeCredentials, toPortalCredentials } from '../cli/environment.js'
+import { createEngineInSlices } from '../engine/createEngine.js'
+import { createUnfinishedExports } from '../exports/unfinishedExports.js'
+import { createLocalLibrary } from '../library/createLocalLibrary.js'
+import { verifyFolder } from '../library/files/verifyFolder.js'
+import { createCredentialStore, getCredentials } from '../portal/auth/credentialStore.js'
+import { createLoginAttempts } from '../portal/auth/loginAttempts.js'
+import { createPortalClient } from '../portal/createPortal.js'
+import type { Log } from '../ports/log.js'
+import type { Net } from '../ports/net.js'
+import { createCliNetwork } from './cliNetwork.js'
+import { getHomeDirs } from './homeDirs.js'
+
+export interface CliContextDeps {
+  /** What the environment gave, taken out of it. */
+  readonly taken: CliEnvironment
+  /** Where the bundles lie. */
+  readonly bundles: string
+  /** Aborts when the person interrupts. */
+  readonly signal: AbortSignal
+}
+
+export interface CliContextFactory {
+  readonly benchFor: (invocation: CliInvocation, terminal: CliTerminal) => Promise<Result<CliContext, string>>
+  /** Ends what commands have opened, whatever it was. */
+  readonly close: () => Promise<void>
+}
+
+type Closing = () => Promise<void>
+
+const silence: Log = { note: () => undefined }
+
+/** What the command line works with: the same parts as the window's, opened when a command asks for them. */
+export function createCliContextFactory(deps: CliContextDeps): CliContextFactory {
+  const script = join(deps.bundles, 'analysis.cjs')
+  const crypt = createFileCrypt({ script, log: silence })
+  const checking = createHashPool({ script, log: silence, threads: LIMITS.HASH_THREADS })
+  const closers: Closing[] = [crypt.close, checking.close]
+  let closeExports: Closing = async () => undefined
+  return {
+    async benchFor(invocation, terminal) {
+      const wayOut = await createCliNetwork(invocation, { ...process.env, ...deps.taken }, terminal.language)
+      if (!wayOut.ok) return wayOut
+      const net = createUndiciNet(wayOut.value)
+      closers.push(net.close)
+      const { hashFile } = checking
+      const exports = createUnfinishedExports({
+        disk: nodeDisk,
+        acquireFileLock: takeFileLock,
+        folder: getUnfinishedExportsFolder(dataFolder(invocation.text('data-dir'))),
+      })
+      // Beside the command: nothing waits for a folder that is slow to answer.
+      const swept = exports.sweep()
+      closeExports = () => swept.then(exports.close)
+      const { draft } = exports
+      return ok(
+        benchOver({ ...deps, net, wayOut: wayOut.value, crypt, draft, hashFile, closers }, invocation, terminal),
+      )
+    },
+    async close() {
+      await Promise.allSettled(closers.map((close) => close()))
+      // Only now is nothing written any more.
+      await closeExports()
+    },
+  }
+}
+
+interface Parts extends CliContextDeps {
+  readonly net: Net
+  readonly wayOut: UndiciNetOptions
+  readonly crypt: CliContext['crypt']
+  readonly draft: CliContext['draft']
+  readonly hashFile: ReturnType<typeof createHashPool>['hashFile']
+  readonly closers: Closing[]
+}
+
+function benchOver(parts: Parts, invocation: CliInvocation, terminal: CliTerminal): CliContext {
+  const { taken, signal, crypt, draft, hashFile, closers } = parts
+  const logs = join(dataFolder(invocation.text('data-dir')), 'logs')
+  const log = invocation.text('log-level') === 'silent' ? silence : openFileLog(logs, homedir())
+  return {
+    terminal,
+    signal,
+    disk: nodeDisk,
+    crypt,
+    draft,
+    clock: systemClock,
+    openMirror: (folder) => {
+      const mirror = openCatalogueStore(folder)
+      if (mirror.ok) closers.push(mirror.value.close)
+      return mirror
+    },
+    usualPortal: taken.RUDI_PORTAL ?? null,
+    openCopy: (folder) => {
+      const copy = openCatalogueReader(folder)
+      if (copy.ok && copy.value !== null) closers.push(copy.value.close)
+      return copy
+    },
+    dataFolder,
+    catalogueFolder: (given) => (given === null ? getApplicationFolder(getHomeDirs(process.env)) : resolve(given)),
+    resolve: (path) => resolve(path),
+    makeRoot: (path) => tryDisk(async () => void (await mkdir(path, { recursive: true }))),
+    followed: (path) => realpath(path).catch(() => resolve(path)),
+    nodeCredentials: () => toNodeCredentials(taken),
+    readAllOfStdin: readStdin,
+    verify: (folder, hear) => verifyFolder(folder, { disk: nodeDisk, hashFile, signal, hear }),
+    openPortal: portalsOver(parts, invocation, log),
+    openEngine: enginesOver(parts, log, terminal),
+  }
+}
+
+function portalsOver({ net, taken }: Parts, invocation: CliInvocation, log: Log): CliContext['openPortal'] {
+  const store = createLoginAttemptsFile(dataFolder(invocation.text('data-dir')))
+  const book = createLoginAttempts({ store, clock: systemClock, sha256: computeSha256Hex, secretDigest: scryptDigest })
+  return (portalId, dialect) => {
+    const tries = book.of(portalId)
+    const kept = getCredentials(createCredentialStore(openSystemKeychain(), createMemoryKeychain()), portalId)
+    const secrets = toPortalCredentials(taken, kept)
+    const profile = { portalId, dialect, anonymous: { login: 'anonymous', password: 'anonymous' } }
+    const deps = {
+      net,
+      clock: systemClock,
+      randomSource: secureRandom,
+      log,
+      secrets,
+      profile,
+      sha256: computeSha256Hex,
+    }
+    const insists = invocation.flag('sign-in-again')
+    return {
+      portal: createPortalClient({
+        ...deps,
+        remember: () => undefined,
+        tries: insists ? { ...tries, held: async () => null } : tries,
+      }),
+      lockout: () => book.lockout(portalId),
+      hasAccount: async () => (await secrets.account()) !== null,
+    }
+  }
+}
+
+/**
+ * The heap is collected once half as much again lies there, not when it pays best: 5,000 small files take 250 MB instead
+ * of 320, for a twentieth more of processor time. What comes in large is swept by it again and again: a gigabyte would
+ * cost half as much again.
+ */
+const SPARING = '--heap-growing-percent=50'
+
+function enginesOver({ bundles, wayOut, hashFile }: Parts, log: Log, terminal: CliTerminal): CliContext['openEngine'] {
+  return async ({ source, dataFolder: folder, downloadsRunning, areSmall, segments, layout, limit }: EngineOptions) => {
+    if (areSmall) setFlagsFromString(SPARING)
+    const store = openQueueStore(folder, (news) => {
+      const { type, ...facts } = news
+      log.note(`store.${type}`, facts)
+      terminal.note(formatQueueRepair([news], (name) => join(folder, name), terminal.language))
+    })
+    if (!store.ok) return store
+    const diskRpc = createDiskRpc()
+    return createEngineInSlices({
+      store: store.value,
+      disk: diskRpc.diskOver(nodeDisk),
+      clock: systemClock,
+      randomSource: secureRandom,
+      log,
+      source,
+      library: createLocalLibrary({ disk: nodeDisk, clock: systemClock, hashFile, log, layout: () => layout }),
+      startWorker: createTransferWorkers(join(bundles, 'lane.cjs'), { ...wayOut, errands: diskRpc }),
+      window: {
+        running: downloadsRunning ?? LIMITS.DOWNLOADS_RUNNING,
+        // Who names a number means it of the one host that a portal is.
+        perHost: Math.max(downloadsRunning ?? LIMITS.DOWNLOADS_PER_HOST, segments ?? 1),
+      },
+      limits: { bytesPerSecond: limit, timetable: [] },
+      segments: segments === null ? DEFAULT_SEGMENT_POLICY : { ...DEFAULT_SEGMENT_POLICY, most: segments, eager: true },
+      restore: 'asked',
+    })
+  }
+}
+
+const dataFolder = (given: string | null): string =>
+  given === null ? getDefaultDataFolder(getHomeDirs(process.env)) : resolve(given)

@@ -1,0 +1,30 @@
+import { realpath } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { LIMITS } from '../../shared/limits.js'
+import type { Language } from '../../shared/messages/formatAmounts.js'
+import { formatFailure } from '../../shared/messages/formatFailure.js'
+import { fail, ok, type Result } from '../../shared/result.js'
+import { nodeDisk } from '../adapters/disk/nodeDisk.js'
+import { parseCertificates } from '../adapters/net/certificateAuthorities.js'
+import { createRuleProxyResolver } from '../adapters/net/proxyResolvers.js'
+import type { UndiciNetOptions } from '../adapters/net/undiciNet.js'
+import type { CliInvocation } from '../cli/core/command.js'
+import { parseNetworkOptions } from '../cli/core/networkOptions.js'
+
+/** The network as the command's words and the environment want it: certificates to add, proxies to go through. */
+export async function createCliNetwork(
+  invocation: CliInvocation,
+  environment: Readonly<Record<string, string | undefined>>,
+  words: Language,
+): Promise<Result<UndiciNetOptions, string>> {
+  const chosen = parseNetworkOptions(invocation, environment, words)
+  if (!chosen.ok) return chosen
+  const resolveProxy = createRuleProxyResolver(chosen.value.rules, chosen.value.loginFor)
+  const path = invocation.text('ca')
+  if (path === null) return ok({ proxyFor: resolveProxy })
+  const text = await nodeDisk.readSmall(await realpath(path).catch(() => resolve(path)), LIMITS.CERTIFICATES_BYTES)
+  const extraCa = text.ok ? parseCertificates(text.value) : text
+  return extraCa.ok
+    ? ok({ proxyFor: resolveProxy, extraCa: extraCa.value })
+    : fail(`--ca: ${formatFailure(extraCa.failure, words)}`)
+}

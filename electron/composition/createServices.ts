@@ -1,0 +1,261 @@
+import { type Activity, createActivityTracker } from '../../shared/desktop/activity.js'
+import type { PortalId } from '../../shared/ids.js'
+import { parsePortalId } from '../../shared/link/portalUrl.js'
+import { ok, type Result } from '../../shared/result.js'
+import type { Settings } from '../../shared/settings/schema.js'
+import type { Engine } from '../engine/api/engine.js'
+import { openExportJournal } from '../exports/exportJournal.js'
+import { createHandlers } from '../ipc/createHandlers.js'
+import type { AppFacts } from '../ipc/handlers/app.js'
+import { type BasketRepositoryDeps, createBasketRepository } from '../ipc/handlers/baskets.js'
+import { toPendingLinksView } from '../ipc/handlers/links.js'
+import type { NetworkDeps } from '../ipc/handlers/network.js'
+import type { FindCollisions } from '../ipc/handlers/preflight.js'
+import type { IpcHandlers, Notify } from '../ipc/server/ipcServer.js'
+import type { DeepLinkQueue } from '../lifecycle/deepLinkQueue.js'
+import { createDemoPortal, type DemoDeps } from '../lifecycle/demoPortal.js'
+import { createWindowFlush } from '../lifecycle/flushWindow.js'
+import type { DetectedPortal, PortalClient, PortalCredentials, PortalProfile } from '../portal/api/portal.js'
+import { createCredentialStore, getCredentials } from '../portal/auth/credentialStore.js'
+import type { LoginAttempts } from '../portal/auth/loginAttempts.js'
+import type { CatalogueStore } from '../ports/catalogueStore.js'
+import type { Clock } from '../ports/clock.js'
+import type { Disk } from '../ports/disk.js'
+import type { FileCrypt } from '../ports/fileCrypt.js'
+import type { HashFile } from '../ports/hashing.js'
+import type { Keychain, PreferenceStore } from '../ports/keychain.js'
+import type { LibraryIndex } from '../ports/library/libraryIndex.js'
+import type { Log } from '../ports/log.js'
+import type { MediaSource } from '../ports/mediaSource.js'
+import type { NativeShell } from '../ports/nativeShell.js'
+import type { ResolveProxy } from '../ports/net.js'
+import type { PreviewService } from '../ports/preview/previewService.js'
+import { createAccessRightsCache } from '../services/accessRightsCache.js'
+import { type CatalogueService, createCatalogueService } from '../services/catalogueService.js'
+import { createExportJobs } from '../services/exportJobs.js'
+import { createLibrarySync } from '../services/librarySync.js'
+import { createPathTokens } from '../services/pathTokens.js'
+import { createPortalRegistry, type PortalRegistry } from '../services/portalRegistry.js'
+import type { ProxyCredentials } from '../services/proxyCredentials.js'
+import type { DesktopCommands } from '../window/desktop/desktopIntegration.js'
+
+export interface AppServicesDeps {
+  readonly preferences: PreferenceStore
+  /** Wrong passwords are counted, because portals lock accounts. */
+  readonly tries: LoginAttempts
+  readonly proxyCredentials: ProxyCredentials
+  readonly certificates: NetworkDeps['certificates']
+  readonly trust: NetworkDeps['trust']
+  /** How each connection gets out. */
+  readonly resolveProxy: ResolveProxy
+  readonly keychains: { readonly system: Keychain; readonly session: Keychain }
+  readonly openPortal: (
+    profile: PortalProfile,
+    secrets: PortalCredentials,
+    remember: (found: DetectedPortal) => void,
+  ) => PortalClient
+  readonly openEngine: (source: MediaSource, settings: Settings) => Promise<Result<Engine>>
+  readonly crypt: FileCrypt
+  /** The copies of the portals' catalogues. */
+  readonly mirror: CatalogueStore
+  readonly clock: Clock
+  readonly preview: PreviewService
+  /** What is on disk, and how it is read again. */
+  readonly libraryIndex: LibraryIndex
+  readonly hashFile: HashFile
+  /** What a dataset's media would meet in a folder. */
+  readonly collisions: FindCollisions
+  readonly disk: BasketRepositoryDeps['disk'] & Pick<Disk, 'volume' | 'readSmall' | 'replaceSmall' | 'remove'>
+  /** Absolute path of the file that remembers unfinished exports. */
+  readonly exportJournal: string
+  /** Removes unfinished files that commands left which were killed. */
+  readonly sweepCommandLine: () => Promise<void>
+  /** Where baskets rest, and how a file in there is called. */
+  readonly baskets: Pick<BasketRepositoryDeps, 'folder' | 'nameOf'>
+  readonly log: Log
+  readonly nativeShell: NativeShell
+  readonly demo: Pick<DemoDeps, 'fork' | 'sleep'>
+  /** 32 hexadecimal characters that nobody can guess. */
+  readonly randomToken: () => string
+  readonly notify: Notify
+  /** Resolves once the window shows something. */
+  readonly drawn: Promise<void>
+  /** Whether there is a window that could answer. */
+  readonly hasWindow: () => boolean
+  /** Follows a setting outside the window: the system's own colours, the number of transfers. */
+  readonly follow: (settings: Settings, engine: Engine) => void
+  readonly facts: AppFacts
+  /** The computer: system, release, processor. */
+  readonly system: string
+  readonly logTail: () => Promise<readonly string[]>
+  readonly links: DeepLinkQueue
+  /** Hears how the work stands: the taskbar, the tray, the sleep blocker. */
+  readonly watch: (activity: Activity) => void
+  readonly life: AbortSignal
+}
+
+export interface AppServices {
+  readonly handlers: IpcHandlers
+  /** What the desktop may ask outside the window. */
+  readonly commands: DesktopCommands
+  /** Leaves everything resumable. */
+  close(): Promise<void>
+}
+
+/**
+ * The machine behind the window, over its ports: portals, secrets, engine, and the answers to every verb. Fails as the
+ * engine does, and takes as long: of a long queue in steps, so that the window is drawn meanwhile.
+ */
+export async function createAppServices(deps: AppServicesDeps): Promise<Result<AppServices>> {
+  const { preferences, notify, life } = deps
+  const credentials = createCredentialStore(deps.keychains.system, deps.keychains.session)
+  const demo = createDemoPortal({
+    ...deps.demo,
+    lastPort: () => preferences.read().demoPort,
+    remember: (demoPort) => void preferences.write({ demoPort }),
+  })
+  const startDemo = async (): Promise<Result<PortalId>> => {
+    const id = await demo.start()
+    if (!id.ok) return id
+    const was = shelf.demoIsAt(id.value)
+    // What was kept for an address that is somebody else's now is let go (S-05).
+    mirroring?.refresh('changes')
+    if (was !== null) await Promise.all([credentials.forget(was, 'account'), credentials.forget(was, 'customer-key')])
+    return id
+  }
+  let mirroring: CatalogueService | null = null
+  const shelf: PortalRegistry = createPortalRegistry({
+    preferences,
+    openPortal: (profile, secrets) =>
+      deps.openPortal(profile, secrets, (found) => shelf.learned(profile.portalId, found)),
+    secretsOf: (id) => getCredentials(credentials, id),
+    ready: async ({ demo: isDemo }) => {
+      if (isDemo) await startDemo()
+    },
+    changed: (cards) => {
+      notify('portals.changed', [...cards])
+      mirroring?.follow()
+    },
+  })
+  const opened = await deps.openEngine(shelf.source, preferences.read().settings)
+  if (!opened.ok) return opened
+  const { mirror, clock, libraryIndex } = deps
+  const keeper = createLibrarySync({
+    ...{
+      libraryIndex,
+      mirror,
+      clock,
+      life,
+      hashFile: deps.hashFile,
+      drawn: deps.drawn,
+      engine: opened.value,
+    },
+    portals: () => shelf.cards().map(({ id }) => id),
+    changed: (revision) => notify('library.changed', { revision }),
+    checked: (check) => notify('library.checked', check),
+  })
+  const engine: Engine = {
+    ...opened.value,
+    add(requests) {
+      keeper.addRoots(requests.map(({ root }) => root))
+      return opened.value.add(requests)
+    },
+  }
+  const copies = createCatalogueService({
+    ...{ shelf, mirror, engine, clock, life },
+    tell(view) {
+      notify('catalog.changed', view)
+      keeper.catalogueChanged()
+    },
+  })
+  mirroring = copies
+  const journal = openExportJournal(deps.disk, deps.exportJournal)
+  void journal.sweep()
+  void deps.sweepCommandLine()
+  const works = createExportJobs({ journal, clock, changed: (views) => notify('exports.changed', [...views]) })
+  const baskets = createBasketRepository({ ...deps.baskets, disk: deps.disk, log: deps.log })
+  const rights = createAccessRightsCache(clock)
+  const windowFlush = createWindowFlush(() => notify('app.dismissed', undefined), clock)
+  watchEngine(engine, deps.watch)
+  deps.follow(preferences.read().settings, engine)
+  deps.links.listen(() => notify('links.changed', toPendingLinksView(deps.links, shelf)))
+  // A configured demo portal is somebody's running server as far as the window can tell: it is up again at each start.
+  if (shelf.cards().some((card) => card.demo)) void startDemo()
+  return ok({
+    handlers: createHandlers({
+      ...deps,
+      works,
+      credentials,
+      shelf,
+      engine,
+      catalogue: copies,
+      keeper,
+      baskets,
+      rights,
+      pathTokens: createPathTokens(deps.randomToken),
+      canonical: parsePortalId,
+      startDemo,
+      windowFlush,
+      sequence: numberNews(engine, notify),
+      settingsChanged: (settings) => {
+        deps.follow(settings, engine)
+        notify('settings.changed', settings)
+      },
+      accountChanged: (card) => {
+        notify('accounts.changed', card)
+        rights.forget()
+        // Somebody else may be shown other datasets.
+        copies.refresh('anew')
+      },
+      life,
+    }),
+    commands: {
+      pauseAll: () => engine.pause('all'),
+      resumeAll: () => engine.resume('all'),
+      isWriting: works.isWriting,
+      settled: async () => {
+        await windowFlush.say()
+        return Promise.race([engine.idle().then(() => true), clock.sleep(SETTLE_MS).then(() => false)])
+      },
+      slept: engine.slept,
+    },
+    close: async () => {
+      // While there is still somebody to carry out what the window asks.
+      if (deps.hasWindow()) await windowFlush.say()
+      await Promise.allSettled([
+        engine.close(),
+        deps.crypt.close(),
+        deps.preview.close(),
+        works.close(),
+        copies.close(),
+        keeper.close(),
+      ])
+      demo.stop()
+    },
+  })
+}
+
+/** As long as a lane needs to let go of what was cancelled. */
+const SETTLE_MS = 500
+
+/** Numbers what the engine says and passes it on. Gives how to ask for the last number. */
+function numberNews(engine: Engine, notify: Notify): () => number {
+  let sequence = 0
+  engine.listenTraffic((view) => notify('traffic.changed', view))
+  engine.listen(({ isPartial, changed, removed }) => {
+    // A number left out sends the window to the snapshot: there is more than messages should carry.
+    sequence += isPartial ? 2 : 1
+    notify('downloads.changed', { sequence, changed: [...changed], removed: [...removed] })
+  })
+  return () => sequence
+}
+
+/** Tells the desktop how the work stands: what the queue held at the start counts from its first news on. */
+function watchEngine(engine: Engine, watch: (activity: Activity) => void): void {
+  const follower = createActivityTracker()
+  engine.listen(({ changed, removed }) => {
+    follower.changed(changed)
+    follower.removed(removed)
+    watch(follower.now())
+  })
+}

@@ -1,0 +1,82 @@
+import type * as Electron from 'electron'
+import { toPlatformName } from '../ipc/handlers/app.js'
+import { notifyWindow } from '../ipc/server/ipcServer.js'
+import { createNativeShell } from '../window/desktop/nativeDialogs.js'
+import type { WindowController } from '../window/windowController.js'
+import type { AppServicesDeps } from './createServices.js'
+
+export interface DesktopServiceDeps {
+  readonly electron: Pick<
+    typeof Electron,
+    'app' | 'dialog' | 'nativeTheme' | 'shell' | 'systemPreferences' | 'utilityProcess'
+  >
+  /** Absolute path of the demo portal's bundle. */
+  readonly demo: string
+  readonly language: 'fr' | 'en'
+  readonly windowController: WindowController
+  readonly sleep: AppServicesDeps['demo']['sleep']
+}
+
+/** The colour that the person chose for their system, `#rrggbb`; Linux desktops keep theirs to themselves. */
+export function readSystemAccent(
+  preferences: Pick<Electron.SystemPreferences, 'getAccentColor'>,
+  platform: string,
+): string | null {
+  if (platform !== 'darwin' && platform !== 'win32') return null
+  const [, rgb] = /^([0-9a-f]{6})(?:[0-9a-f]{2})?$/i.exec(preferences.getAccentColor()) ?? []
+  return rgb === undefined ? null : `#${rgb.toLowerCase()}`
+}
+
+/** Tells the accent colour whenever a person chooses another one for their system. */
+export function watchAccent(
+  preferences: Pick<Electron.SystemPreferences, 'getAccentColor' | 'on' | 'subscribeLocalNotification'>,
+  platform: string,
+  hear: (accent: string | null) => void,
+): void {
+  const tell = (): void => hear(readSystemAccent(preferences, platform))
+  if (platform === 'win32') preferences.on('accent-color-changed', tell)
+  if (platform === 'darwin') preferences.subscribeLocalNotification('NSSystemColorsDidChangeNotification', tell)
+}
+
+/** The desktop's half of what the desk needs: dialogs, colours, processes, the window. */
+export function createDesktopServices({
+  electron,
+  demo,
+  language,
+  windowController: theWindow,
+  sleep,
+}: DesktopServiceDeps) {
+  const { app, dialog, nativeTheme, shell, systemPreferences, utilityProcess } = electron
+  const notify = notifyWindow(theWindow.current)
+  watchAccent(systemPreferences, process.platform, (accent) => notify('app.recoloured', accent))
+  return {
+    nativeShell: createNativeShell({
+      dialog,
+      shell,
+      downloadsFolder: app.getPath('downloads'),
+      window: theWindow.current,
+    }),
+    // No environment: it may hold logins, and somebody else's server has no business with them.
+    demo: { fork: () => utilityProcess.fork(demo, [], { env: {} }), sleep },
+    notify,
+    drawn: theWindow.drawn,
+    hasWindow: () => theWindow.current() !== null,
+    follow: ({ theme, zoom, downloadsRunning, downloadsPerHost, segments, limitBytesPerSecond, timetable }, engine) => {
+      nativeTheme.themeSource = theme
+      theWindow.current()?.webContents.setZoomFactor(zoom / 100)
+      engine.setWindow({ running: downloadsRunning, perHost: downloadsPerHost })
+      engine.setSegments(segments)
+      engine.setLimits({ bytesPerSecond: limitBytesPerSecond, timetable })
+    },
+    facts: {
+      version: app.getVersion(),
+      runtime: `Electron ${process.versions.electron}`,
+      systemLanguage: language,
+      platform: toPlatformName(process.platform),
+      // Read anew each time: a window that is opened later shows today's colour.
+      get accent() {
+        return readSystemAccent(systemPreferences, process.platform)
+      },
+    },
+  } satisfies Partial<AppServicesDeps>
+}

@@ -1,0 +1,12 @@
+import { homedir } from 'node:os'
+import type { HomeDirs } from '../cli/core/dataFolder.js'
+
+/** What this process knows of where state lies. */
+export const getHomeDirs = (env: NodeJS.ProcessEnv): HomeDirs => ({
+  platform: process.platform,
+  home: homedir(),
+  xdgDataHome: env.XDG_DATA_HOME,
+  xdgConfigHome: env.XDG_CONFIG_HOME,
+  localAppData: env.LOCALAPPDATA,
+  appData: env.APPDATA,
+})

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto'
+import { dirname, join } from 'node:path'
+import { failure } from '../../shared/failure.js'
+import { fail, ok, type Result } from '../../shared/result.js'
+import type { Disk, OpenFile } from '../ports/disk.js'
+
+export interface AtomicFileOptions {
+  readonly disk: Disk
+  /** The name that the file gets in the end, in a folder that exists. Never replaced. */
+  readonly target: string
+  /** How long the file will be: checked against what the volume has free before anything is written. */
+  readonly bytes: number
+  /** Where it is made, in the target's folder; a random name of ours when nobody has to know it. */
+  readonly partial?: string | undefined
+  readonly signal?: AbortSignal | undefined
+}
+
+/**
+ * Writes a new file out of sight and gives it its name only once `write` succeeded and its bytes are durable.
+ * Until then it is a `.rudi-partial` of another name in the same folder: two works on one target cannot touch each
+ * other's, and one that a crash left behind is in nobody's way. On any failure, cancel or bug the partial is removed.
+ * `disk/exists` when the target is taken, `disk/full` when it cannot fit.
+ */
+export async function writeAtomically(
+  options: AtomicFileOptions,
+  write: (file: OpenFile) => Promise<Result<void>>,
+): Promise<Result<void>> {
+  const { disk, target } = options
+  const allowed = await mayStart(options)
+  if (!allowed.ok) return allowed
+  const partial = options.partial ?? join(dirname(target), `${randomUUID()}.rudi-partial`)
+  const opened = await disk.open(partial, 'create-new')
+  if (!opened.ok) return opened
+  let published = false
+  try {
+    const written = await writeDurably(opened.value, write)
+    if (!written.ok) return written
+    options.signal?.throwIfAborted()
+    const named = await disk.publish(partial, target)
+    if (!named.ok) return named
+    published = true
+    return await disk.syncFolder(dirname(target))
+  } finally {
+    if (!published) await disk.remove(partial)
+  }
+}
+
+/** Closed before it is published or removed: Windows does neither to an open file. */
+async function writeDurably(file: OpenFile, write: (file: OpenFile) => Promise<Result<void>>): Promise<Result<void>> {
+  try {
+    const written = await write(file)
+    return written.ok ? await file.sync() : written
+  } finally {
+    await file.close()
+  }
+}
+
+/** Says early what would only be found after gigabytes. The name itself is guarded by `publish`, whatever is found here. */
+async function mayStart({ disk, target, bytes }: AtomicFileOptions): Promise<Result<void>> {
+  const taken = await disk.open(target, 'read')
+  if (taken.ok) {
+    await taken.value.close()
+    return fail(failure('disk/exists'))
+  }
+  const free = await disk.freeBytes(dirname(target))
+  if (!free.ok) return free
+  if (bytes <= free.value) return ok(undefined)
+  return fail(failure('disk/full', { needBytes: bytes, freeBytes: free.value }))
+}

@@ -1,0 +1,107 @@
+import { createDecipheriv, type DecipherGCM } from 'node:crypto'
+import { type EncryptedLayout, getEncryptedLayout, splitKeyHeader, TAG_BYTES } from '../../shared/crypto/fileFormat.js'
+import { failure } from '../../shared/failure.js'
+import { fail, ok, type Result } from '../../shared/result.js'
+import type { Disk, OpenFile } from '../ports/disk.js'
+import type { ProgressOptions } from '../ports/fileCrypt.js'
+import { writeAtomically } from './atomicFile.js'
+import { transformRange } from './pipeline.js'
+import { type PrivateKey, readPrivateKey, unwrapKey } from './rsa.js'
+
+export interface DecryptOptions extends ProgressOptions {
+  readonly disk: Disk
+  /** Absolute path of the encrypted file. Read only. */
+  readonly source: string
+  /** Absolute path of the plain file, in a folder that exists. Never replaced. */
+  readonly target: string
+  /** Where it is made, in the target's folder. */
+  readonly partial?: string | undefined
+  /** PKCS#8 or PKCS#1 PEM without a passphrase. Never logged, never part of a failure. */
+  readonly privateKeyPem: string
+}
+
+/**
+ * Decrypts a file of the portal's format with a few megabytes of memory whatever its size. The tag stands at the very
+ * end, so what is decrypted goes to a partial that only its owner can read, and gets its name once the tag is verified:
+ * unverified bytes are never where somebody could take them for the file. `bytes` is the length of the plain file.
+ * `crypt/too-short`, `crypt/wrong-key`, `crypt/damaged` as their names say, `crypt/not-a-private-key` when the PEM
+ * is not one, `disk/exists` when the target is taken; the disk's failures as they are. Throws the signal's reason
+ * on abort. Whatever the failure, nothing is left behind.
+ */
+export async function decryptFile(options: DecryptOptions): Promise<Result<{ readonly bytes: number }>> {
+  options.signal?.throwIfAborted()
+  const key = readPrivateKey(options.privateKeyPem)
+  if (!key.ok) return key
+  const source = await options.disk.open(options.source, 'read')
+  if (!source.ok) return source
+  try {
+    return await openOpened(options, source.value, key.value)
+  } finally {
+    await source.value.close()
+  }
+}
+
+async function openOpened(
+  options: DecryptOptions,
+  source: OpenFile,
+  privateKey: PrivateKey,
+): Promise<Result<{ readonly bytes: number }>> {
+  const size = await source.size()
+  if (!size.ok) return size
+  const span = getEncryptedLayout(size.value, privateKey.modulusBytes)
+  if (!span.ok) return span
+  const head = await readHead(source, privateKey)
+  if (!head.ok) return head
+  try {
+    const decipher = await decipherFor(source, span.value, head.value)
+    if (!decipher.ok) return decipher
+    const { disk, target, partial, signal } = options
+    const written = await writeAtomically({ disk, target, partial, bytes: span.value.plainBytes, signal }, (draft) =>
+      writeVerified({ source, draft, layout: span.value, decipher: decipher.value }, options),
+    )
+    return written.ok ? ok({ bytes: span.value.plainBytes }) : written
+  } finally {
+    head.value.fill(0)
+  }
+}
+
+async function readHead(source: OpenFile, privateKey: PrivateKey): Promise<Result<Uint8Array<ArrayBuffer>>> {
+  const block = await source.readAt(privateKey.modulusBytes, 0)
+  return block.ok ? unwrapKey(block.value, privateKey) : block
+}
+
+async function decipherFor(
+  source: OpenFile,
+  layout: EncryptedLayout,
+  head: Uint8Array<ArrayBuffer>,
+): Promise<Result<DecipherGCM>> {
+  const tag = await source.readAt(TAG_BYTES, layout.tagStart)
+  if (!tag.ok) return tag
+  if (tag.value.length !== TAG_BYTES) return fail(failure('crypt/source-changed'))
+  const { key, iv } = splitKeyHeader(head)
+  // Node takes shorter tags unless the length is named: four bytes of tag are a lottery, not a proof.
+  const decipher = createDecipheriv('aes-256-gcm', key, iv, { authTagLength: TAG_BYTES })
+  return ok(decipher.setAuthTag(tag.value))
+}
+
+interface Way {
+  readonly source: OpenFile
+  readonly draft: OpenFile
+  readonly layout: EncryptedLayout
+  readonly decipher: DecipherGCM
+}
+
+async function writeVerified(
+  { source, draft, layout: span, decipher }: Way,
+  watch: ProgressOptions,
+): Promise<Result<void>> {
+  const stretch = { from: source, fromByte: span.cipherStart, bytes: span.plainBytes, to: draft, toByte: 0 }
+  const pumped = await transformRange(stretch, (chunk) => decipher.update(chunk), watch)
+  if (!pumped.ok) return pumped
+  try {
+    decipher.final()
+  } catch {
+    return fail(failure('crypt/damaged'))
+  }
+  return ok(undefined)
+}

@@ -1,0 +1,76 @@
+import { getEncryptedSize } from '../../shared/crypto/fileFormat.js'
+import type { PublicKey } from '../../shared/crypto/publicKey.js'
+import { failure } from '../../shared/failure.js'
+import { fail, ok, type Result } from '../../shared/result.js'
+import type { Disk, OpenFile } from '../ports/disk.js'
+import type { ProgressOptions } from '../ports/fileCrypt.js'
+import { writeAtomically } from './atomicFile.js'
+import { beginEncryption } from './encryptionStream.js'
+import { transformRange } from './pipeline.js'
+
+export interface EncryptOptions extends ProgressOptions {
+  readonly disk: Disk
+  /** Absolute path of the file to encrypt, of any size up to `LIMITS.GCM_PLAIN_BYTES`. Read only. */
+  readonly source: string
+  /** Absolute path of the encrypted file, in a folder that exists: `getEncryptedName` of the source's name. Never replaced. */
+  readonly target: string
+  /** Where it is made, in the target's folder. */
+  readonly partial?: string | undefined
+  readonly publicKey: PublicKey
+}
+
+/**
+ * Encrypts a file in the portal's format (portal-api.md 4.1) with a few megabytes of memory whatever its size.
+ * On success the encrypted file is complete, durable, and `bytes` long; otherwise nothing is left of it.
+ * `disk/exists` when the target is taken, `crypt/source-changed` when the source changes its length meanwhile,
+ * `file/too-large` past what the format can hold; the disk's failures as they are. Throws the signal's reason on abort.
+ */
+export async function encryptFile(options: EncryptOptions): Promise<Result<{ readonly bytes: number }>> {
+  options.signal?.throwIfAborted()
+  const source = await options.disk.open(options.source, 'read')
+  if (!source.ok) return source
+  try {
+    return await sealOpened(options, source.value)
+  } finally {
+    await source.value.close()
+  }
+}
+
+async function sealOpened(options: EncryptOptions, source: OpenFile): Promise<Result<{ readonly bytes: number }>> {
+  const size = await source.size()
+  if (!size.ok) return size
+  const bytes = getEncryptedSize(size.value, options.publicKey.modulusBytes)
+  if (!bytes.ok) return bytes
+  const { disk, target, partial, signal } = options
+  const written = await writeAtomically({ disk, target, partial, bytes: bytes.value, signal }, (draft) =>
+    writeSealed(options, { from: source, bytes: size.value, to: draft }),
+  )
+  return written.ok ? ok({ bytes: bytes.value }) : written
+}
+
+interface Way {
+  readonly from: OpenFile
+  readonly bytes: number
+  readonly to: OpenFile
+}
+
+async function writeSealed(options: EncryptOptions, { from, bytes, to }: Way): Promise<Result<void>> {
+  const begun = await beginEncryption(to, options.publicKey)
+  if (!begun.ok) return begun
+  const { cipher, fromByte, end } = begun.value
+  const pumped = await transformRange(
+    { from, fromByte: 0, bytes, to, toByte: fromByte },
+    (chunk) => cipher.update(chunk),
+    options,
+  )
+  if (!pumped.ok) return pumped
+  const ended = await end(bytes)
+  return ended.ok ? stillThatLong(from, bytes) : ended
+}
+
+/** A file that grew while it was read would be sealed without its end, and nobody would know. */
+async function stillThatLong(source: OpenFile, bytes: number): Promise<Result<void>> {
+  const size = await source.size()
+  if (!size.ok) return size
+  return size.value === bytes ? ok(undefined) : fail(failure('crypt/source-changed'))
+}

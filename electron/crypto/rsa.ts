@@ -1,0 +1,67 @@
+import {
+  constants,
+  createPrivateKey,
+  createPublicKey,
+  type KeyObject,
+  privateDecrypt,
+  publicEncrypt,
+} from 'node:crypto'
+import { HEAD_BYTES } from '../../shared/crypto/fileFormat.js'
+import { failure } from '../../shared/failure.js'
+import { LIMITS } from '../../shared/limits.js'
+import { fail, ok, type Result } from '../../shared/result.js'
+
+/**
+ * portal-api.md 4.1: OAEP with SHA-256, and MGF1 with SHA-256 too. Naming the hash sets both in OpenSSL and in
+ * BoringSSL; other libraries leave MGF1 at SHA-1 unless told, and their files open nowhere else.
+ */
+const OAEP = { padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' } as const
+
+/** Hides a head in an RSA block of the key's modulus length. The key was checked by `parsePublicKey`. */
+export function wrapKey(head: Uint8Array, spki: Uint8Array): Uint8Array {
+  const key = createPublicKey({ key: Buffer.from(spki), format: 'der', type: 'spki' })
+  return publicEncrypt({ key, ...OAEP }, head)
+}
+
+/** A private key ready for use. The key itself stays inside the runtime's own object and prints as nothing. */
+export interface PrivateKey {
+  readonly object: KeyObject
+  readonly modulusBytes: number
+}
+
+/** Reads a private RSA key: PEM, PKCS#8 or PKCS#1, without a passphrase. `crypt/not-a-private-key` for anything else. */
+export function readPrivateKey(pem: string): Result<PrivateKey> {
+  const object = privateKeyOf(pem)
+  const bits = object?.asymmetricKeyType === 'rsa' ? object.asymmetricKeyDetails?.modulusLength : undefined
+  if (object === null || bits === undefined || bits > LIMITS.RSA_BITS_MAX)
+    return fail(failure('crypt/not-a-private-key'))
+  return ok({ object, modulusBytes: Math.ceil(bits / 8) })
+}
+
+function privateKeyOf(pem: string): KeyObject | null {
+  try {
+    return createPrivateKey({ key: pem, format: 'pem' })
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Finds the head again. `crypt/wrong-key` when the block does not open: with OAEP a foreign key and a damaged block
+ * cannot be told apart, and the key is by far the likelier. `crypt/damaged` when it hides something else than a head.
+ */
+export function unwrapKey(block: Uint8Array, key: PrivateKey): Result<Uint8Array<ArrayBuffer>> {
+  const hidden = decrypted(block, key)
+  if (hidden === null) return fail(failure('crypt/wrong-key'))
+  const head = hidden.length === HEAD_BYTES ? Uint8Array.from(hidden) : null
+  hidden.fill(0)
+  return head === null ? fail(failure('crypt/damaged')) : ok(head)
+}
+
+function decrypted(block: Uint8Array, key: PrivateKey): Buffer | null {
+  try {
+    return privateDecrypt({ key: key.object, ...OAEP }, block)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,289 @@
+import type { ResponseHead } from '../../../shared/download/http/response.js'
+import type { Failure } from '../../../shared/failure.js'
+import { LIMITS } from '../../../shared/limits.js'
+import { assert, assertNever } from '../../../shared/result.js'
+import type { EngineContext } from '../context/engineContext.js'
+import type { QueueEntry } from '../queue/queueEntry.js'
+import type { TransferHandle, TransferUpdate } from '../transfer/workerPool.js'
+import { createPartial, type DurableRanges } from './destination.js'
+import {
+  type AcceptedResponse,
+  type AttemptReport,
+  buildWriteOrder,
+  createIdentifiedEvent,
+  evaluateResponse,
+  type ResponseDecision,
+  toCompletionEvent,
+} from './evaluateResponse.js'
+import {
+  type AttemptMemo,
+  buildTransferRequest,
+  type PreparedAttempt,
+  prepare,
+  resolveResumePoint,
+  type StartOptions,
+  toRunningState,
+} from './prepare.js'
+import { createExtraConnections, type ExtraConnections } from './segmentation.js'
+
+/** One attempt while it lasts. */
+export interface Attempt {
+  readonly number: number
+  /** The machine has agreed to the answer: write its body. */
+  take(fromByte: number): void
+  /** The store has been told that so much is durable. */
+  acknowledge(durableBytes: number): void
+  stop(): void
+}
+
+/** An attempt from inside: what it has found out so far. */
+interface Running {
+  readonly context: EngineContext
+  readonly entry: QueueEntry
+  readonly options: StartOptions
+  readonly memo: AttemptMemo
+  readonly aborter: AbortController
+  readonly startedAtMs: number
+  readonly extraConnections: ExtraConnections
+  job: TransferHandle | null
+  isConditional: boolean
+  prepared: PreparedAttempt | null
+  accepted: AcceptedResponse | null
+  /** The folder is being written in for it. Until that is over nothing has been let go of. */
+  making: Promise<unknown> | null
+  /** The version that was kept beside was offered again, and is what we stand on now. */
+  hasReturned: boolean
+  /** The second was waited out in which the file was changed. */
+  hasWaited: boolean
+  endTurn: () => void
+}
+
+/** Starts one conversation and reports on it until it is over. Never throws for what the world does. */
+export function startAttempt(
+  context: EngineContext,
+  entry: QueueEntry,
+  options: StartOptions,
+  memo: AttemptMemo,
+): Attempt {
+  const now: Running = {
+    ...{ context, entry, options, memo },
+    aborter: new AbortController(),
+    startedAtMs: context.clock.now(),
+    extraConnections: createExtraConnections(context, entry, () => now.job),
+    job: null,
+    isConditional: false,
+    prepared: null,
+    accepted: null,
+    making: null,
+    hasReturned: false,
+    hasWaited: false,
+    endTurn: () => undefined,
+  }
+  void begin(now)
+  return {
+    number: options.attempt,
+    take: (fromByte) => void take(now, fromByte),
+    acknowledge: (durableBytes) => now.job?.known(durableBytes),
+    stop() {
+      now.aborter.abort()
+      // Before the lane has the job nobody else would say it; afterwards the lane says when it has let go.
+      now.job?.stop()
+    },
+  }
+}
+
+const say = ({ context: world, entry, options: opening }: Running, report: AttemptReport): void =>
+  world.happened(entry, { ...report, attempt: opening.attempt })
+
+interface Setback {
+  readonly because: Failure
+  readonly wishMs?: number | null
+  readonly mayKeep?: boolean
+}
+
+function broke(now: Running, { because, wishMs = null, mayKeep = false }: Setback): void {
+  const { context: world, prepared } = now
+  const leastMs = prepared?.located.media.encrypted === true ? LIMITS.ENCRYPTED_RETRY_MS : 0
+  const chances = { chance: world.randomSource.next(), nowMs: world.clock.now() }
+  say(now, { type: 'broke', because, mayKeep, wishMs, leastMs, ...chances })
+}
+
+/** Ends before a body: nothing was opened, so the lane's own last word is not waited for. */
+function end(now: Running, tell: () => void): void {
+  now.job?.stop()
+  now.endTurn()
+  tell()
+}
+
+const endBroken = (now: Running, setback: Setback): void => end(now, () => broke(now, setback))
+
+async function begin(now: Running): Promise<void> {
+  const { context: world, entry, options: opening, memo: memory, aborter } = now
+  const turn = (done: () => void): void => {
+    now.endTurn = done
+  }
+  if (opening.afterMs > 0) await world.clock.sleep(opening.afterMs, aborter.signal)
+  if (aborter.signal.aborted) return end(now, () => say(now, { type: 'let-go' }))
+  world.lanesFor(entry).ready()
+  const ready = await prepare(world, entry, opening, { memo: memory, signal: aborter.signal, turn })
+  if (aborter.signal.aborted) return end(now, () => say(now, { type: 'let-go' }))
+  if (!ready.ok) return endBroken(now, { because: ready.failure, wishMs: wishOf(ready.failure) })
+  if ('held' in ready.value) {
+    const { folder, name, sizeBytes, verdict } = ready.value.held
+    return end(now, () => say(now, { type: 'held', folder, name, sizeBytes, verdict, nowMs: world.clock.now() }))
+  }
+  standOn(now, ready.value.prepared, ready.value.shrunk)
+}
+
+/** How long the portal itself wished to be left alone, when that is why nothing was asked and it named it. */
+const wishOf = ({ code, facts }: Failure): number | null =>
+  code === 'server/busy' && typeof facts.seconds === 'number' ? facts.seconds * 1000 : null
+
+/** Asks from where the disk says that we stand. */
+function standOn(now: Running, prepared: PreparedAttempt, shrunk: DurableRanges | null): void {
+  now.prepared = prepared
+  if (shrunk !== null) say(now, { type: 'shrunk', ...shrunk })
+  ask(now, prepared, 'on-condition')
+}
+
+/** Begins a conversation; of one that it replaces nothing more is heard. */
+function ask(now: Running, prepared: PreparedAttempt, how: 'on-condition' | 'plainly'): void {
+  const order = buildTransferRequest(now.entry, prepared, how)
+  now.isConditional = 'if-range' in order.headers
+  now.job?.stop()
+  const mine: TransferHandle = now.context.lanesFor(now.entry).begin(order, (news) => {
+    if (now.job !== mine) return
+    if (now.making === null) hear(now, prepared, news)
+    else void now.making.then(() => hear(now, prepared, news))
+  })
+  now.job = mine
+}
+
+function hear(now: Running, prepared: PreparedAttempt, news: TransferUpdate): void {
+  const { context: world, entry, extraConnections: branches, accepted } = now
+  if (news.type === 'broke' || news.type === 'let-go' || news.type === 'ended') {
+    now.endTurn()
+    branches.end()
+  }
+  switch (news.type) {
+    case 'progressed':
+      world.glimpsed(entry, news.receivedBytes, news.islands)
+      break
+    case 'answered':
+      void answered(now, prepared, news.answer)
+      break
+    case 'durable':
+      say(now, { type: 'made-durable', durableBytes: news.durableBytes, islands: news.islands, sums: news.sums })
+      break
+    case 'strands':
+      branches.hear(news.open, news.wanted)
+      break
+    case 'broke':
+      // Two versions have met: one connection finds out which of them is there.
+      if (news.because.code === 'file/changed') now.memo.alone = true
+      if (news.isRefused === true) now.memo.refused = prepared.credential ?? now.memo.refused
+      broke(now, { because: news.because, wishMs: news.wishMs ?? null })
+      break
+    case 'let-go':
+      say(now, { type: 'let-go' })
+      break
+    case 'ended':
+      assert(accepted !== null, 'a body has an answer')
+      now.memo.judgedBy = prepared.located
+      say(now, toCompletionEvent(world, { ended: news, accepted, prepared, startedAtMs: now.startedAtMs }))
+      break
+    default:
+      assertNever(news, 'hear')
+  }
+}
+
+async function answered(now: Running, prepared: PreparedAttempt, response: ResponseHead): Promise<void> {
+  const { context: world, entry } = now
+  const { isConditional, hasWaited } = now
+  act(now, prepared, await evaluateResponse(world, entry, prepared, { response, isConditional, hasWaited }))
+}
+
+function act(now: Running, prepared: PreparedAttempt, decision: ResponseDecision): void {
+  switch (decision.is) {
+    case 'broke':
+      // The head of an answer puts nothing in doubt that is held, unless it takes back what the one before it said.
+      endBroken(now, { ...decision, mayKeep: decision.because.code === 'file/changed' && !now.hasReturned })
+      break
+    case 'ask-plainly':
+      ask(now, prepared, 'plainly')
+      break
+    case 'refused':
+      void refused(now, prepared, decision)
+      break
+    case 'returned':
+      void goBack(now, prepared)
+      break
+    case 'young':
+      void askOlder(now, prepared)
+      break
+    case 'accepted':
+      now.accepted = decision.accepted
+      say(now, createIdentifiedEvent(now.entry, decision.accepted, prepared))
+      break
+    default:
+      assertNever(decision, 'act')
+  }
+}
+
+type Refused = Extract<ResponseDecision, { is: 'refused' }>
+
+/** A credential that the portal knows lacks the right: another one would only be refused as well. */
+async function refused(now: Running, { credential }: PreparedAttempt, { because, isNamed }: Refused): Promise<void> {
+  const { context: world, entry, memo: memory, aborter } = now
+  const { ref } = entry.request
+  const isKnown =
+    isNamed && credential !== null && (await world.source.isKnown(ref, credential, aborter.signal)) === true
+  if (aborter.signal.aborted) return
+  if (isKnown) return endBroken(now, { because })
+  const chances = { chance: world.randomSource.next(), nowMs: world.clock.now() }
+  memory.refusal = because
+  memory.refused = credential ?? memory.refused
+  end(now, () => say(now, { type: 'refused', because, ...chances }))
+}
+
+/** A second of the producer's clock, and what its answers take. */
+const AGE_MS = 1200
+
+/** Asks anew when the second is over in which the file was changed: its date then tells it from every later version. */
+async function askOlder(now: Running, prepared: PreparedAttempt): Promise<void> {
+  now.hasWaited = true
+  await now.context.clock.sleep(AGE_MS, now.aborter.signal)
+  const isOurs = toRunningState(now.entry)?.attempt === now.options.attempt
+  if (isOurs && !now.aborter.signal.aborted) ask(now, prepared, 'on-condition')
+}
+
+/** The version that is kept beside is there again: the rest of that is asked for. */
+async function goBack(now: Running, prepared: PreparedAttempt): Promise<void> {
+  // Whoever stopped us hears of it from the lane, and then nothing is begun any more.
+  if (now.aborter.signal.aborted) return
+  now.hasReturned = true
+  say(now, { type: 'returned' })
+  const standing = await resolveResumePoint(now.context, now.entry, prepared.means)
+  if (now.aborter.signal.aborted) return
+  if (!standing.ok) return endBroken(now, { because: standing.failure })
+  standOn(now, { ...prepared, resume: standing.value.resume }, standing.value.shrunk)
+}
+
+async function take(now: Running, fromByte: number): Promise<void> {
+  const { context: world, entry, memo: memory, aborter, accepted, prepared, job } = now
+  assert(accepted !== null && prepared !== null && job !== null, 'an answer was accepted')
+  // Where the machine wants it: beside what it keeps of another version, perhaps.
+  const making = createPartial(world, entry, toRunningState(entry)?.place ?? accepted.destination.place)
+  now.making = making
+  const made = await making
+  now.making = null
+  // Also when we were told to stop meanwhile: what lies there now is ours to remove.
+  if (made.ok) say(now, { type: 'placed', place: made.value })
+  if (aborter.signal.aborted) return
+  if (!made.ok) return endBroken(now, { because: made.failure })
+  // Bytes in a partial that the store does not know to be ours would be somebody else's after a crash.
+  const told = await world.told(entry)
+  if (aborter.signal.aborted) return
+  if (!told.ok) return endBroken(now, { because: told.failure })
+  job.take(buildWriteOrder(world, entry, { accepted, prepared, memo: memory, place: made.value, fromByte }))
+}

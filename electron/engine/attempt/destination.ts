@@ -1,0 +1,211 @@
+import { join } from 'node:path'
+import type { Media } from '../../../shared/catalogue/model.js'
+import { resolveCollision } from '../../../shared/download/files/collision.js'
+import { chooseFileName, fitPathLength } from '../../../shared/download/files/fileNames.js'
+import type { ResponseHead, ResponseVerdict } from '../../../shared/download/http/response.js'
+import { countDurable } from '../../../shared/download/machine/previousVersion.js'
+import type { FileLocation, Progress } from '../../../shared/download/model/state.js'
+import { getContentForm, getMaxBodyBytes } from '../../../shared/download/transfer/verification.js'
+import type { SizeCap } from '../../../shared/download/transfer/workerProtocol.js'
+import { failure } from '../../../shared/failure.js'
+import { parseFilename } from '../../../shared/http/contentDisposition.js'
+import { LIMITS } from '../../../shared/limits.js'
+import { fail, ok, type Result } from '../../../shared/result.js'
+import type { EngineContext } from '../context/engineContext.js'
+import { findExisting } from '../files/collisions.js'
+import { PARTIAL_SUFFIX } from '../files/nameReservations.js'
+import type { QueueEntry } from '../queue/queueEntry.js'
+
+/** How much a body may be, and whether what is held of another version may stay beside it. */
+export interface SpaceBudget {
+  readonly capBytes: number
+  readonly capBy: SizeCap
+  readonly isAmple: boolean
+}
+
+/** Where a body will be written, and how much of it at most. */
+export interface Destination extends SpaceBudget {
+  readonly place: FileLocation
+}
+
+/** What of a partial is believed. */
+export type DurableRanges = Pick<Progress, 'durableBytes' | 'islands'>
+
+const NOTHING: DurableRanges = { durableBytes: 0, islands: [] }
+
+/**
+ * How much of the partial is believed: what the store says. Where less is there another program has cut it, and what is
+ * left of a stretch that was cut is not believed: its checksum was made of all of it.
+ */
+export async function inspectPartial(context: EngineContext, entry: QueueEntry): Promise<Result<DurableRanges>> {
+  const { state } = entry
+  if (state.is !== 'running' || state.place?.made !== true || countDurable(state) === 0) return ok(NOTHING)
+  const opened = await context.disk.open(join(state.place.folder, state.place.partial), 'read')
+  if (!opened.ok) return opened.failure.code === 'disk/not-found' ? ok(NOTHING) : opened
+  const size = await opened.value.size()
+  await opened.value.close()
+  if (!size.ok) return size
+  if (size.value < state.durableBytes) return ok(NOTHING)
+  return ok({ durableBytes: state.durableBytes, islands: state.islands.filter(([, end]) => end <= size.value) })
+}
+
+/**
+ * The most bytes the body may have: its own length when there is room for that and for the reserve, else whatever the
+ * disk can take without touching the reserve (D-06), and no more than the file can have grown to. What is kept of another
+ * version gives way before a disk is full.
+ */
+export async function reserveSpace(
+  context: EngineContext,
+  entry: QueueEntry,
+  { folder, located }: { readonly folder: string; readonly located: { readonly media: Media } },
+  reading: Extract<ResponseVerdict, { is: 'take' }>,
+): Promise<Result<SpaceBudget>> {
+  const needed = reading.bodyBytes ?? 0
+  const lately = await context.freeSpace.freeFor(folder, reading.bodyBytes)
+  if (!lately.ok) return lately
+  const roomIn = (freeBytes: number): number => freeBytes - LIMITS.DISK_RESERVE_BYTES - context.volumes.promised(entry)
+  // What was given to others a moment ago is counted twice where it is promised as well: where that decides, the disk is asked.
+  const free = roomIn(lately.value) >= needed ? lately : await context.freeSpace.freeFor(folder, null)
+  if (!free.ok) return free
+  const room = roomIn(free.value)
+  const withOurs = room + spareBytes(entry, reading)
+  if (withOurs < needed) {
+    const reserveBytes = LIMITS.DISK_RESERVE_BYTES
+    return fail(failure('disk/full', { needBytes: needed, reserveBytes, freeBytes: free.value }))
+  }
+  // Before anything else is waited for: who is judged meanwhile finds it gone.
+  context.volumes.claim(entry, needed)
+  const isAmple = room >= needed
+  const most = getMaxBodyBytes(located.media, context.surplusBytes ?? LIMITS.UNSAID_SURPLUS_BYTES)
+  return ok({ ...capOf(reading.bodyBytes, { roomBytes: isAmple ? room : withOurs, most }), isAmple })
+}
+
+function capOf(
+  bodyBytes: number | null,
+  { roomBytes, most }: { readonly roomBytes: number; readonly most: number },
+): Pick<SpaceBudget, 'capBytes' | 'capBy'> {
+  if (bodyBytes !== null) return { capBytes: bodyBytes, capBy: 'length' }
+  return roomBytes <= most ? { capBytes: roomBytes, capBy: 'disk' } : { capBytes: most, capBy: 'catalogue' }
+}
+
+/** What would be free without the bytes that this answer does not go on with. */
+function spareBytes({ state }: QueueEntry, { fromByte }: Extract<ResponseVerdict, { is: 'take' }>): number {
+  if (state.is !== 'running') return 0
+  const formerBytes = state.former === null ? 0 : countDurable(state.former)
+  return formerBytes + (fromByte === 0 ? state.durableBytes : 0)
+}
+
+/** Keeps the place a download has, or finds it one: the name is the first server's who answered, made safe (F-10). */
+export async function chooseDestination(
+  context: EngineContext,
+  entry: QueueEntry,
+  found: { readonly folder: string; readonly media: Media; readonly response: ResponseHead },
+): Promise<Result<FileLocation>> {
+  const { state } = entry
+  if (state.is === 'running' && state.place !== null) return ok(state.place)
+  const { folder, media, response: answer } = found
+  const fromSources = chooseFileName({
+    contentDisposition: parseFilename(answer.contentDisposition),
+    mediaName: media.name,
+    mediaId: media.id,
+    fileType: media.fileType,
+    isCiphertext: getContentForm(media, { contentType: answer.contentType, digests: null }) === 'ciphertext',
+  })
+  const wanted = fitPathLength(folder, fromSources, `${PARTIAL_SUFFIX}-2`)
+  const taken = await takeName(context, entry, folder, wanted)
+  if (!taken.ok) return taken
+  const { name, rival } = taken.value
+  const place: FileLocation = { folder, name, wanted, partial: `${name}${PARTIAL_SUFFIX}`, made: false }
+  const volume = context.volumes.markOf(entry.request.root)
+  const marked = volume === null ? place : { ...place, volume }
+  return ok(rival === null ? marked : { ...marked, rival })
+}
+
+interface Taken {
+  readonly name: string
+  readonly rival: FileLocation['rival'] | null
+}
+
+/** The wanted name, a numbered one, or that of the file which is to be replaced, as the policy of the request has it. */
+async function takeName(
+  context: EngineContext,
+  entry: QueueEntry,
+  folder: string,
+  wanted: string,
+): Promise<Result<Taken>> {
+  const { onCollision: policy = 'skip', ref } = entry.request
+  const name = context.reservations.take(folder, wanted, entry.id)
+  if (name === null) return fail(failure('disk/exists', { name: wanted }))
+  // The common case asks no disk: the name was free.
+  if (policy === 'keep-both' || (policy === 'skip' && name === wanted)) return ok({ name, rival: null })
+  const occupant = await findExisting(context, folder, { mediaId: ref.mediaId, wanted })
+  if (!occupant.ok) return occupant
+  const resolution = resolveCollision(policy, ref.mediaId, occupant.value)
+  if (resolution.do === 'number-unless-same') return ok({ name, rival: { name: resolution.as, may: 'same' } })
+  if (resolution.do !== 'replace' || !context.reservations.takeOver(folder, resolution.name, entry.id))
+    return ok({ name, rival: null })
+  return ok({ name: resolution.name, rival: { name: resolution.name, may: 'replace' } })
+}
+
+/**
+ * Makes the partial, or finds ours. A file of that name which we did not make is left alone, and another name taken;
+ * an empty one is ours from before a crash, or nobody's loss.
+ */
+export async function createPartial(
+  context: EngineContext,
+  entry: QueueEntry,
+  place: FileLocation,
+): Promise<Result<FileLocation>> {
+  const standing = await context.folderIdentity.stand(place.folder)
+  if (!standing.ok) return standing
+  if (place.made) return remade(context, place)
+  // Also of one that was told to stop meanwhile: the name that it has is not the other version's.
+  if ('former' in entry.state && entry.state.former !== null) return madeBeside(context, place)
+  for (let number = 1; ; number += 1) {
+    const name = number === 1 ? place.name : context.reservations.take(place.folder, place.name, entry.id, number)
+    if (name === null) return fail(failure('disk/exists', { name: place.name }))
+    const kept = number === 1 ? place : withoutRival(place)
+    const candidate: FileLocation = { ...kept, name, partial: `${name}${PARTIAL_SUFFIX}`, made: true }
+    const made = await created(context, candidate)
+    if (made.ok) return ok(candidate)
+    if (made.failure.code !== 'disk/exists') return made
+    if (await isEmpty(context, candidate)) return ok(candidate)
+  }
+}
+
+/** Beside the partial of another version the name of the file stays, and the partial gets one that nobody has. */
+async function madeBeside(context: EngineContext, place: FileLocation): Promise<Result<FileLocation>> {
+  const base = place.partial.slice(0, place.partial.lastIndexOf(PARTIAL_SUFFIX) + PARTIAL_SUFFIX.length)
+  for (const partial of [place.partial, ...BESIDE.map((number) => `${base}-${number}`)]) {
+    const candidate: FileLocation = { ...place, partial, made: true }
+    const made = await created(context, candidate)
+    if (made.ok) return ok(candidate)
+    if (made.failure.code !== 'disk/exists') return made
+    if (await isEmpty(context, candidate)) return ok(candidate)
+  }
+  return fail(failure('disk/exists', { name: place.name }))
+}
+
+/** Names that somebody else has are left alone; nobody has all of these. */
+const BESIDE = [3, 4, 5, 6, 7, 8, 9] as const
+
+/** Under another name there is nobody to replace; whose bytes are compared stays the same. */
+const withoutRival = (place: FileLocation): FileLocation =>
+  place.rival?.may === 'replace' ? { ...place, rival: undefined } : place
+
+/** Ours, unless somebody took it away in the meantime. */
+async function remade(context: EngineContext, place: FileLocation): Promise<Result<FileLocation>> {
+  const again = await created(context, place)
+  return again.ok || again.failure.code === 'disk/exists' ? ok(place) : again
+}
+
+const created = (context: EngineContext, place: FileLocation): Promise<Result<void>> =>
+  context.disk.create(join(place.folder, place.partial))
+
+async function isEmpty(context: EngineContext, place: FileLocation): Promise<boolean> {
+  const opened = await context.disk.open(join(place.folder, place.partial), 'read')
+  if (!opened.ok) return false
+  const size = await opened.value.size()
+  await opened.value.close()
+  return size.ok && size.value === 0
+}

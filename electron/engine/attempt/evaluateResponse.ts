@@ -1,0 +1,223 @@
+import { join } from 'node:path'
+import type { ChecksumAlgorithm, Media } from '../../../shared/catalogue/model.js'
+import { interpretResponse, type ResponseHead, type ResponseVerdict } from '../../../shared/download/http/response.js'
+import { isRecentlyModified } from '../../../shared/download/http/revalidation.js'
+import { isDecrypted } from '../../../shared/download/http/validators.js'
+import type { AttemptEvent } from '../../../shared/download/machine/events.js'
+import { matchesPrevious } from '../../../shared/download/machine/previousVersion.js'
+import { findServerDigest } from '../../../shared/download/model/serverDigests.js'
+import type { FileLocation } from '../../../shared/download/model/state.js'
+import { toTextFormat } from '../../../shared/download/transfer/truncation.js'
+import type { TransferReply, WriteMessage } from '../../../shared/download/transfer/workerProtocol.js'
+import { type Failure, failure } from '../../../shared/failure.js'
+import { isCompressedMedia, parseContentCodings } from '../../../shared/http/contentCoding.js'
+import { LIMITS } from '../../../shared/limits.js'
+import type { EngineContext } from '../context/engineContext.js'
+import type { QueueEntry } from '../queue/queueEntry.js'
+import { chooseDestination, type Destination, reserveSpace } from './destination.js'
+import { type AttemptMemo, type PreparedAttempt, toRunningState } from './prepare.js'
+import { getRetainedRanges, planSegments } from './segmentation.js'
+import { verifyBody } from './verifyBody.js'
+
+type WithoutAttempt<E> = E extends AttemptEvent ? Omit<E, 'attempt'> : never
+/** What an attempt says of itself, before its number is put on it. */
+export type AttemptReport = WithoutAttempt<AttemptEvent>
+
+type TakeReading = Extract<ResponseVerdict, { is: 'take' }>
+
+/** An answer that is to be taken, and where. */
+export interface AcceptedResponse {
+  readonly response: ResponseHead
+  readonly reading: TakeReading
+  readonly destination: Destination
+}
+
+/** An answer as it was heard. */
+export interface ReceivedResponse {
+  readonly response: ResponseHead
+  /** Whether it was asked for on condition that the file is still the same. */
+  readonly isConditional: boolean
+  /** Whether a second has been waited out already for the file to be older than the answer. */
+  readonly hasWaited: boolean
+}
+
+/** What comes of an answer. */
+export type ResponseDecision =
+  | { readonly is: 'accepted'; readonly accepted: AcceptedResponse }
+  | Exclude<ResponseVerdict, TakeReading>
+  /** It is of the version that is kept beside: that one is to be gone on with. */
+  | { readonly is: 'returned' }
+  /** The file was changed in this very second, and another change within it would not show. */
+  | { readonly is: 'young' }
+
+/** Reads the head of an answer and finds its body a place. */
+export async function evaluateResponse(
+  context: EngineContext,
+  entry: QueueEntry,
+  now: PreparedAttempt,
+  received: ReceivedResponse,
+): Promise<ResponseDecision> {
+  const { response: answer } = received
+  const verdict = readingOf(context, entry, now, received)
+  if (verdict.is !== 'take') return verdict
+  const state = toRunningState(entry)
+  if (verdict.fromByte === 0 && state !== null && matchesPrevious(state, verdict.identity)) return { is: 'returned' }
+  const isNew = verdict.fromByte === 0 && isUnvouched({ response: answer, reading: verdict }, now)
+  if (isNew && !received.hasWaited && isRecentlyModified(answer)) return { is: 'young' }
+  const space = await reserveSpace(context, entry, now, verdict)
+  if (!space.ok) return broken(space.failure)
+  const seen = await context.reservations.seeFolder(now.folder, () => context.disk.list(now.folder))
+  if (!seen.ok) return broken(seen.failure)
+  const place = await chooseDestination(context, entry, {
+    folder: now.folder,
+    media: now.located.media,
+    response: answer,
+  })
+  if (!place.ok) return broken(place.failure)
+  return {
+    is: 'accepted',
+    accepted: { response: answer, reading: verdict, destination: { ...space.value, place: place.value } },
+  }
+}
+
+const broken = (because: Failure): ResponseDecision => ({ is: 'broke', because, wishMs: null })
+
+function readingOf(
+  context: EngineContext,
+  entry: QueueEntry,
+  now: PreparedAttempt,
+  { response: answer, isConditional }: ReceivedResponse,
+): ResponseVerdict {
+  const { located, resume, means: vouching, credential } = now
+  return interpretResponse(
+    {
+      fromByte: resume.fromByte,
+      identity: toRunningState(entry)?.identity ?? null,
+      isConditional,
+      fileType: located.media.fileType,
+      hashWillTell: vouching.hashWillTell,
+      isOpen: located.dataset.access === 'open' && !located.needsToken,
+      isEncrypted: vouching.encrypted,
+      as: credential?.of ?? 'nobody',
+      portalHost: located.url.host,
+      nowMs: context.clock.now(),
+    },
+    answer,
+  )
+}
+
+/** A whole file begins with nothing that is to be compared. */
+const overlapOf = (reading: TakeReading, { resume }: PreparedAttempt): number =>
+  reading.fromByte === 0 ? 0 : resume.overlapBytes
+
+/** What an accepted answer is reported as. */
+export function createIdentifiedEvent(
+  entry: QueueEntry,
+  { response: answer, reading, destination: berth }: AcceptedResponse,
+  now: PreparedAttempt,
+): AttemptReport {
+  const state = toRunningState(entry)
+  return {
+    type: 'identified',
+    identity: reading.identity,
+    contentType: answer.contentType,
+    fromByte: reading.fromByte + overlapOf(reading, now),
+    islands: getRetainedRanges(entry, { response: answer, reading, prepared: now }),
+    place: berth.place,
+    // What a filter opens on the way begins anew each time, whatever is held of it.
+    mayKeep: berth.isAmple && state !== null && !isDecrypted(state, now.means),
+  }
+}
+
+export interface WriteOrderInput {
+  readonly accepted: AcceptedResponse
+  readonly prepared: PreparedAttempt
+  readonly memo: AttemptMemo
+  readonly place: FileLocation
+  readonly fromByte: number
+}
+
+/** How the lane is to write the body of an accepted answer. */
+export function buildWriteOrder(
+  context: EngineContext,
+  entry: QueueEntry,
+  input: WriteOrderInput,
+): Omit<WriteMessage, 'type' | 'job'> {
+  const { accepted, prepared, memo: memory, place, fromByte } = input
+  const { response: answer, reading, destination: berth } = accepted
+  const { encrypted } = prepared.located.media
+  const split = planSegments(context, entry, { response: answer, reading, prepared, memo: memory })
+  const { islands = [], sums = [] } = toRunningState(entry) ?? {}
+  return {
+    partial: join(place.folder, place.partial),
+    fromByte,
+    overlapBytes: overlapOf(reading, prepared),
+    bodyBytes: reading.bodyBytes,
+    capBytes: berth.capBytes,
+    capBy: berth.capBy,
+    algorithms: algorithmsFor(prepared.located.media, answer),
+    split,
+    islands: islands.map(([from, to]) => [from, to]),
+    sums: sums.map(([from, to, crc]) => [from, to, crc]),
+    coding: codingFor(prepared.located.media, answer),
+    watchEnd:
+      reading.identity.totalBytes === null ? toTextFormat(prepared.located.media.fileType ?? answer.contentType) : null,
+    unvouched: isUnvouched(accepted, prepared),
+    floorWindowMs: encrypted ? LIMITS.IDLE_ENCRYPTED_MS : LIMITS.FLOOR_WINDOW_MS,
+  }
+}
+
+/** What is to be undone of a body; null for one that came as it is, or in a coding that nobody here knows. */
+function codingFor(media: Media, response: ResponseHead): WriteMessage['coding'] {
+  const names = parseContentCodings(response.contentEncoding)
+  return names === null || names.length === 0 ? null : { names: [...names], isOwn: isCompressedMedia(media) }
+}
+
+/** The digests that will be compared, besides SHA-256: the catalogue's, or where it has none the server's own. */
+function algorithmsFor({ checksum }: Media, response: ResponseHead): ChecksumAlgorithm[] {
+  const wanted = checksum.is === 'usable' ? checksum.algorithm : findServerDigest(response)?.algorithm
+  return wanted === undefined || wanted === 'sha-256' ? [] : [wanted]
+}
+
+/** Whether the server itself gives a digest of the whole that would condemn other bytes. */
+const isWitnessed = (response: ResponseHead): boolean => findServerDigest(response)?.condemns === true
+
+/**
+ * Whether nothing but the producer's answers can show that all of it is of one version. What the portal opens on the way
+ * vouches for itself (its tag is of the whole), and has no ranges to be asked for; what ends with its connection is not
+ * believed without a hash anyhow.
+ */
+const isUnvouched = (
+  { response: answer, reading }: Pick<AcceptedResponse, 'response' | 'reading'>,
+  { means: vouching }: PreparedAttempt,
+): boolean =>
+  !vouching.hashWillTell && !isDecrypted(answer, vouching) && reading.framing !== 'close' && !isWitnessed(answer)
+
+export interface FinishedBody {
+  readonly ended: Extract<TransferReply, { type: 'ended' }>
+  readonly accepted: AcceptedResponse
+  readonly prepared: PreparedAttempt
+  readonly startedAtMs: number
+}
+
+/** What is said of a body that came to its end. */
+export function toCompletionEvent(
+  context: EngineContext,
+  { ended, accepted, prepared, startedAtMs }: FinishedBody,
+): AttemptReport {
+  const { response: answer, reading } = accepted
+  const { framing, identity } = reading
+  const { media } = prepared.located
+  const verdict = verifyBody({ media, response: answer, framing, totalBytes: identity.totalBytes, ended, startedAtMs })
+  if (verdict.is === 'complete') return { type: 'judged', outcome: verdict.outcome }
+  const chances = { chance: context.randomSource.next(), nowMs: context.clock.now() }
+  return verdict.is === 'mismatch'
+    ? {
+        type: 'mismatched',
+        because: verdict.because,
+        ifSame: verdict.ifSame,
+        sha256: ended.digests['sha-256'],
+        ...chances,
+      }
+    : { type: 'broke', because: failure('net/broken', { host: answer.host }), wishMs: null, leastMs: 0, ...chances }
+}

@@ -1,0 +1,188 @@
+import {
+  buildRangeHeaders,
+  planResume,
+  type ResumePlan,
+  type VerificationMeans,
+} from '../../../shared/download/http/validators.js'
+import { countDurable } from '../../../shared/download/machine/previousVersion.js'
+import { FRESH, type StateOf } from '../../../shared/download/model/state.js'
+import { isSmall } from '../../../shared/download/transfer/verification.js'
+import { type Failure, failure } from '../../../shared/failure.js'
+import { LIMITS } from '../../../shared/limits.js'
+import { fail, ok, type Result } from '../../../shared/result.js'
+import type { ExistingFile } from '../../ports/library/library.js'
+import type { LocatedMedia, MediaCredential, MediaRef } from '../../ports/mediaSource.js'
+import type { EngineContext } from '../context/engineContext.js'
+import type { QueueEntry } from '../queue/queueEntry.js'
+import { type DurableRanges, inspectPartial } from './destination.js'
+
+/** What one attempt of a download leaves for the next, in memory only: a credential is never stored. */
+export interface AttemptMemo {
+  /** The last one that a server refused, and what that means: it is never shown again, whatever comes in between. */
+  refused: MediaCredential | null
+  refusal: Failure | null
+  /** Whether the library was asked in this run. */
+  looked: boolean
+  /** Several connections about it brought different versions: from now on there is one. */
+  alone: boolean
+  /** Resolves when what the attempt before left on disk is gone: until then its name is not free, and its file is about to be removed. */
+  tidied: Promise<unknown> | null
+  /** What the catalogue said of the file that is complete: it was judged by that, and its record is made of it. */
+  judgedBy: LocatedMedia | null
+}
+
+export const createMemo = (): AttemptMemo => ({
+  refused: null,
+  refusal: null,
+  looked: false,
+  alone: false,
+  tidied: null,
+  judgedBy: null,
+})
+
+export interface StartOptions {
+  readonly attempt: number
+  readonly renew: boolean
+  readonly afterMs: number
+}
+
+/** Everything an attempt has found out before it asks the server. */
+export interface PreparedAttempt {
+  readonly located: LocatedMedia
+  readonly credential: MediaCredential | null
+  readonly folder: string
+  readonly resume: ResumePlan
+  readonly means: VerificationMeans
+}
+
+export const toRunningState = (entry: QueueEntry): StateOf<'running'> | null =>
+  entry.state.is === 'running' ? entry.state : null
+
+export interface PrepareOptions {
+  readonly memo: AttemptMemo
+  readonly signal: AbortSignal
+  /** Hears how to end the turn at a media that is fetched by one at a time. */
+  turn(end: () => void): void
+}
+
+type Ready =
+  | { readonly held: ExistingFile }
+  | { readonly prepared: PreparedAttempt; readonly shrunk: DurableRanges | null }
+
+/** Looks the media up afresh (its address is never stored), asks the library for it, and decides where to go on. */
+export async function prepare(
+  context: EngineContext,
+  entry: QueueEntry,
+  options: StartOptions,
+  { memo: memory, signal, turn }: PrepareOptions,
+): Promise<Result<Ready>> {
+  await memory.tidied
+  const { ref, root } = entry.request
+  // Bytes that were not what was declared may be tomorrow's under yesterday's record, and so may an address that is
+  // refused: this time it is read anew.
+  const state = toRunningState(entry)
+  const age = state === null || (state.mismatch === null && state.brokeBy !== 'media/refused') ? 'lately' : 'now'
+  // Before anything is made: the empty mount point below an unplugged disk would take our folders.
+  const there = await context.volumes.there(entry)
+  if (!there.ok) return there
+  const located = await context.source.locate(ref, signal, age)
+  if (!located.ok) return located
+  const { media, dataset } = located.value
+  if (!memory.looked) {
+    const held = await context.library
+      .held(root, located.value, signal, { adopt: entry.request.onCollision !== 'keep-both' })
+      .catch(unlessAborted(signal))
+    if (!held.ok) return held
+    memory.looked = true
+    if (held.value !== null) return ok({ held: held.value })
+  }
+  if (media.encrypted) turn(await context.mutex.take(ref.mediaId, signal))
+  const folder = await context.library.folderFor(root, dataset)
+  if (!folder.ok) return folder
+  const credential = await credentialFor(context, ref, { located: located.value, options, memo: memory, signal })
+  if (!credential.ok) return credential
+  const means = { hashWillTell: media.checksum.is === 'usable', encrypted: media.encrypted }
+  const standing = await resolveResumePoint(context, entry, means)
+  if (!standing.ok) return standing
+  return ok({
+    prepared: {
+      located: located.value,
+      credential: credential.value,
+      folder: toRunningState(entry)?.place?.folder ?? folder.value,
+      resume: standing.value.resume,
+      means,
+    },
+    shrunk: standing.value.shrunk,
+  })
+}
+
+interface Standing {
+  readonly resume: ResumePlan
+  /** What is there, when that is less than we believed. */
+  readonly shrunk: DurableRanges | null
+}
+
+/** Where to go on, from what is on the disk. */
+export async function resolveResumePoint(
+  context: EngineContext,
+  entry: QueueEntry,
+  means: VerificationMeans,
+): Promise<Result<Standing>> {
+  const onDisk = await inspectPartial(context, entry)
+  if (!onDisk.ok) return onDisk
+  const state = toRunningState(entry)
+  const isShort = state !== null && countDurable(onDisk.value) < countDurable(state)
+  return ok({
+    resume: planResume({ ...(state ?? FRESH), ...onDisk.value }, means),
+    shrunk: isShort ? onDisk.value : null,
+  })
+}
+
+/** Whoever gave up knows it; what is said here is not heard any more. */
+const unlessAborted =
+  (signal: AbortSignal) =>
+  (reason: unknown): Result<never> => {
+    if (!signal.aborted) throw reason
+    return fail(failure('net/broken'))
+  }
+
+interface CredentialNeed {
+  readonly located: LocatedMedia
+  readonly options: StartOptions
+  readonly memo: AttemptMemo
+  readonly signal: AbortSignal
+}
+
+/** A credential is asked for when the catalogue says so or a server did, and never sent where neither has (portal-api.md 10.9). */
+async function credentialFor(
+  context: EngineContext,
+  ref: MediaRef,
+  need: CredentialNeed,
+): Promise<Result<MediaCredential | null>> {
+  const { located, options: opening, memo: memory, signal } = need
+  if (!located.needsToken && !opening.renew) return ok(null)
+  const given = await context.source.credential(ref, memory.refused, signal)
+  if (!given.ok) return given
+  return given.value === null && opening.renew && memory.refusal !== null ? fail(memory.refusal) : given
+}
+
+/** `plainly`: without the condition that some servers do not know. */
+export function buildTransferRequest(
+  entry: QueueEntry,
+  { located, credential, resume }: PreparedAttempt,
+  how: 'on-condition' | 'plainly',
+) {
+  const { encrypted } = located.media
+  return {
+    isSmall: isSmall(located.media),
+    url: located.url.href,
+    home: new URL(entry.request.ref.portalId).host,
+    headers: {
+      ...buildRangeHeaders(resume.fromByte, how === 'plainly' ? null : (toRunningState(entry)?.identity ?? null)),
+    },
+    credential: credential === null ? null : { origin: credential.origin, authorization: credential.authorization },
+    // What the portal opens on the way may stay silent until its last byte is there (portal-api.md 4.3).
+    headersMs: encrypted ? LIMITS.IDLE_ENCRYPTED_MS : LIMITS.HEADERS_MS,
+    idleBodyMs: encrypted ? LIMITS.IDLE_ENCRYPTED_MS : LIMITS.IDLE_BODY_MS,
+  }
+}

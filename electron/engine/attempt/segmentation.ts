@@ -1,0 +1,104 @@
+import type { ResponseHead, ResponseVerdict } from '../../../shared/download/http/response.js'
+import { isSegmentable } from '../../../shared/download/http/segmentResponse.js'
+import { isDistinguishing, isSameRepresentation } from '../../../shared/download/http/validators.js'
+import { type ByteRanges, countBytes } from '../../../shared/download/model/byteRanges.js'
+import { findUsableRangesAfterGap } from '../../../shared/download/transfer/segmentPlanner.js'
+import type { WriteMessage } from '../../../shared/download/transfer/workerProtocol.js'
+import type { EngineContext } from '../context/engineContext.js'
+import type { QueueEntry } from '../queue/queueEntry.js'
+import type { TransferHandle } from '../transfer/workerPool.js'
+import { type AttemptMemo, type PreparedAttempt, toRunningState } from './prepare.js'
+
+type TakeReading = Extract<ResponseVerdict, { is: 'take' }>
+
+/** An answer that may be one of several about the same file. */
+interface Offered {
+  readonly response: ResponseHead
+  readonly reading: TakeReading
+  readonly prepared: PreparedAttempt
+}
+
+/**
+ * What an accepted answer leaves of the stretches that are durable behind the first gap. The lane cuts off what is not
+ * among these, so the store is told before: what is written over must not be believed any more (S4).
+ */
+export function getRetainedRanges(entry: QueueEntry, offered: Offered): ByteRanges {
+  const state = toRunningState(entry)
+  const { reading, prepared } = offered
+  if (state === null || state.identity === null || !mayJoin(offered)) return []
+  if (reading.fromByte > 0) return findUsableRangesAfterGap(state.islands)
+  // Asked from the start because there was no start: the same file all the same, when something can tell.
+  const { means: vouching, resume } = prepared
+  const isVouched = isDistinguishing(state.identity) || vouching.hashWillTell
+  const isSame = resume.fromByte === 0 && isVouched && isSameRepresentation(state.identity, reading.identity)
+  return isSame ? findUsableRangesAfterGap(state.islands) : []
+}
+
+/** Whether further connections may join the first. */
+const mayJoin = ({ response: answer, reading, prepared }: Offered): boolean =>
+  isSegmentable({
+    ...{ answer, identity: reading.identity, framing: reading.framing },
+    ...{ encrypted: prepared.located.media.encrypted, hashWillTell: prepared.means.hashWillTell },
+  })
+
+export interface SegmentationInput extends Offered {
+  readonly memo: AttemptMemo
+}
+
+/** Whether and how further connections may join the first; null when it stays alone. */
+export function planSegments(
+  context: EngineContext,
+  entry: QueueEntry,
+  { memo: memory, ...offered }: SegmentationInput,
+): WriteMessage['split'] {
+  const { most, eager, leastBytes, pieceBytes } = context.segments()
+  const { reading } = offered
+  const { totalBytes } = reading.identity
+  const islands = toRunningState(entry)?.islands ?? []
+  if (totalBytes === null || !mayJoin(offered)) return null
+  const leftBytes = totalBytes - reading.fromByte - countBytes(islands)
+  const isWorthIt = leftBytes >= leastBytes && !memory.alone
+  // What lies behind a gap is gone round, be it with one connection after another.
+  if (!isWorthIt && islands.length === 0) return null
+  return { totalBytes, pieceBytes, eager, most: isWorthIt ? most : 1 }
+}
+
+/** The connections that a download has beside its first one. */
+export interface ExtraConnections {
+  /** So many are open and so many are wanted, the first included. */
+  hear(open: number, wanted: number): void
+  end(): void
+}
+
+/** Gets leave for each further connection, gives it back when it is not used any more, and tells the lane how many it has. */
+export function createExtraConnections(
+  context: EngineContext,
+  entry: QueueEntry,
+  job: () => TransferHandle | null,
+): ExtraConnections {
+  const leaves: (() => void)[] = []
+  let isOver = false
+  const giveBack = (count: number): void => {
+    while (leaves.length > Math.max(0, count)) leaves.pop()?.()
+  }
+  return {
+    hear(open, wanted) {
+      if (isOver) return
+      giveBack(Math.max(open, wanted) - 1)
+      // Whoever has one connection and waits comes before whoever has several; it closes first, and is given back then.
+      const mustYield = leaves.length > 0 && context.budget.isWaitedFor(entry)
+      while (!mustYield && leaves.length < wanted - 1) {
+        const leave = context.budget.permit(entry)
+        if (leave === null) break
+        leaves.push(leave)
+      }
+      const most = 1 + leaves.length - (mustYield ? 1 : 0)
+      if (mustYield) giveBack(Math.max(open, most) - 1)
+      job()?.allow(Math.max(1, most))
+    },
+    end() {
+      isOver = true
+      giveBack(0)
+    },
+  }
+}

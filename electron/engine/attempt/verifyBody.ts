@@ -1,0 +1,99 @@
+import type { Media } from '../../../shared/catalogue/model.js'
+import { type Framing, isEncoded, type ResponseHead } from '../../../shared/download/http/response.js'
+import type { RevalidationProof } from '../../../shared/download/http/revalidation.js'
+import { DIGEST_SOURCE_TITLES, findServerDigest } from '../../../shared/download/model/serverDigests.js'
+import type { Outcome } from '../../../shared/download/model/state.js'
+import type { Verdict } from '../../../shared/download/model/view.js'
+import { type VerificationResult, verify } from '../../../shared/download/transfer/verification.js'
+import type { FileDigests, TransferReply } from '../../../shared/download/transfer/workerProtocol.js'
+import { type Facts, type Failure, failure } from '../../../shared/failure.js'
+
+/** A body that ended, as its lane told it, and the head it came with. */
+export interface ReceivedBody {
+  readonly media: Media
+  readonly response: ResponseHead
+  readonly framing: Framing
+  readonly totalBytes: number | null
+  readonly ended: Pick<
+    Extract<TransferReply, { type: 'ended' }>,
+    'sizeBytes' | 'digests' | 'unfinished' | 'sent' | 'isPacked' | 'proof' | 'stamp'
+  >
+  readonly startedAtMs: number
+}
+
+export type BodyVerification =
+  | { readonly is: 'complete'; readonly outcome: Outcome }
+  /** `ifSame`: what it is all the same when the server gives these very bytes again. */
+  | { readonly is: 'mismatch'; readonly because: Failure; readonly ifSame: Outcome | null }
+  /** Nobody said that this was all of it, and no hash does. */
+  | { readonly is: 'incomplete' }
+
+/**
+ * Whether what arrived is whole, and what may be said of it. A body that ends with its connection may be cut anywhere
+ * and look complete: it is believed only when the declared hash says so.
+ */
+export function verifyBody({
+  media,
+  response: answer,
+  framing,
+  totalBytes,
+  ended,
+  startedAtMs,
+}: ReceivedBody): BodyVerification {
+  const { sizeBytes, digests, stamp } = ended
+  const result = verify(media, {
+    ...ended,
+    contentType: answer.contentType,
+    hasLength: totalBytes !== null,
+    hasValidator: answer.etag !== null || answer.lastModified !== null,
+    coding: isEncoded(answer) ? answer.contentEncoding : null,
+    witness: findServerDigest(answer),
+  })
+  if (framing === 'close' && result.is !== 'verified') return { is: 'incomplete' }
+  if (totalBytes !== null && sizeBytes !== totalBytes) return { is: 'incomplete' }
+  if (result.is === 'mismatch') return { is: 'mismatch', because: failureOf(result), ifSame: null }
+  const sha256 = digests['sha-256']
+  const declaredDigest = declaredIn(media, digests)
+  const verdict = withProof(result.is === 'doubtful' ? result.verdict : result, ended.proof)
+  const outcome = { sizeBytes, sha256, declaredDigest, verdict, servedBy: answer.host, startedAtMs, stamp }
+  // Complete, and the producer has another version by now: the bytes may be of both.
+  if (ended.proof === 'changed' && verdict.is !== 'verified')
+    return { is: 'mismatch', because: failure('file/changed', { host: answer.host }), ifSame: outcome }
+  if (result.is !== 'doubtful') return { is: 'complete', outcome }
+  const { expectedBytes, receivedBytes } = result
+  return { is: 'mismatch', because: failure('file/cut-short', { expectedBytes, receivedBytes }), ifSame: outcome }
+}
+
+/**
+ * A verdict that rests on the producer's answers says so when they show nothing. `listCalls`: null where the producer was not
+ * asked once more, because a hash was to tell. When that is of another day's export nothing tells: only who gives no
+ * validator is excused so.
+ */
+function withProof(judgement: Verdict, asked: RevalidationProof | null): Verdict {
+  if (judgement.is === 'verified') return judgement
+  const proof = asked ?? (judgement.because === 'regenerated-by-producer' ? 'no-validator' : 'one-version')
+  return proof === 'one-version' || proof === 'changed' ? judgement : { ...judgement, unproven: proof }
+}
+
+function declaredIn({ checksum }: Media, digests: FileDigests): Outcome['declaredDigest'] {
+  const hex = checksum.is === 'usable' ? digests[checksum.algorithm] : undefined
+  return checksum.is === 'usable' && hex !== undefined ? { algorithm: checksum.algorithm, hex } : null
+}
+
+function failureOf(mismatch: Extract<VerificationResult, { is: 'mismatch' }>): Failure {
+  if (mismatch.because === 'checksum')
+    return failure('file/corrupt', mismatch.by === undefined ? {} : { note: DIGEST_SOURCE_TITLES[mismatch.by] })
+  if (mismatch.because === 'cut') return failure('file/cut-short', cutFacts(mismatch))
+  const { expectedBytes, receivedBytes } = mismatch
+  return failure('file/wrong-size', { expectedBytes, receivedBytes })
+}
+
+const cutFacts = ({
+  expectedBytes,
+  receivedBytes,
+  unfinished,
+}: Extract<VerificationResult, { because: 'cut' }>): Facts => ({
+  receivedBytes,
+  ...(expectedBytes === null ? {} : { expectedBytes }),
+  ...(unfinished === null ? {} : { note: unfinished.toUpperCase() }),
+})

@@ -1,0 +1,52 @@
+import type { DownloadEvent } from '../../../shared/download/machine/events.js'
+import type { ByteRanges } from '../../../shared/download/model/byteRanges.js'
+import type { SegmentPolicy } from '../../../shared/download/transfer/segmentPlanner.js'
+import type { Result } from '../../../shared/result.js'
+import type { Clock, RandomSource } from '../../ports/clock.js'
+import type { Disk } from '../../ports/disk.js'
+import type { Library } from '../../ports/library/library.js'
+import type { Log } from '../../ports/log.js'
+import type { MediaSource } from '../../ports/mediaSource.js'
+import type { FolderIdentity } from '../files/folderIdentity.js'
+import type { FreeSpace } from '../files/freeSpace.js'
+import type { NameReservations } from '../files/nameReservations.js'
+import type { VolumeMonitor } from '../files/volumeMonitor.js'
+import type { DownloadRepository } from '../queue/downloadRepository.js'
+import type { QueueEntry } from '../queue/queueEntry.js'
+import type { TransferWorkerPool } from '../transfer/workerPool.js'
+import type { KeyedMutex } from './keyedMutex.js'
+
+/** Leave for connections that a download has beside its first one. Whoever limits connections gives it. */
+export interface ConnectionBudget {
+  /** One connection more about this download: how to give it back. Null when there is none to be had now. */
+  permit(entry: QueueEntry): (() => void) | null
+  /** Somebody waits for a first connection where this download has several. */
+  isWaitedFor(entry: QueueEntry): boolean
+}
+
+/** What carrying out an effect needs. Outcomes go back through `happened`, never straight into a state. */
+export interface EngineContext {
+  readonly disk: Disk
+  readonly clock: Clock
+  readonly randomSource: RandomSource
+  readonly log: Log
+  readonly source: MediaSource
+  readonly library: Library
+  /** The lanes, as this download may use them. */
+  lanesFor(entry: QueueEntry): TransferWorkerPool
+  readonly repository: DownloadRepository
+  readonly reservations: NameReservations
+  readonly volumes: VolumeMonitor
+  readonly folderIdentity: FolderIdentity
+  readonly freeSpace: FreeSpace
+  readonly mutex: KeyedMutex
+  happened(entry: QueueEntry, event: DownloadEvent): void
+  /** Resolves when everything that has happened to this entry is known to the store, as surely as it must be. */
+  told(entry: QueueEntry): Promise<Result<void>>
+  segments(): SegmentPolicy
+  /** How much longer than catalogued a body may be whose length nobody said. */
+  readonly surplusBytes?: number
+  readonly budget: ConnectionBudget
+  /** For the eye: how far the running attempt is, and what it has behind the first gap. */
+  glimpsed(entry: QueueEntry, receivedBytes: number, islands: ByteRanges): void
+}

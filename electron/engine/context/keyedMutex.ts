@@ -1,0 +1,26 @@
+/** Lets one at a time have a key. */
+export interface KeyedMutex {
+  /** Resolves when it is our turn, with how to end it; at once with a no-op when `signal` aborts first. */
+  take(key: string, signal: AbortSignal): Promise<() => void>
+}
+
+export function createKeyedMutex(): KeyedMutex {
+  const lines = new Map<string, Promise<void>>()
+  return {
+    async take(key, signal) {
+      const before = lines.get(key)
+      let end: () => void = () => undefined
+      const mine = new Promise<void>((resolve) => {
+        end = resolve
+      })
+      const line = before === undefined ? mine : before.then(() => mine)
+      lines.set(key, line)
+      void line.then(() => {
+        if (lines.get(key) === line) lines.delete(key)
+      })
+      signal.addEventListener('abort', end)
+      await before
+      return end
+    },
+  }
+}

@@ -1,0 +1,252 @@
+import { basename } from 'node:path'
+import {
+  getDiskWaitReason,
+  getRequiredBytes,
+  isFull,
+  isSameVolume,
+  isTransientDiskFailure,
+  recheckDelayMs,
+  selectFitting,
+  type VolumeIdentity,
+} from '../../../shared/download/files/volume.js'
+import type { DownloadEvent } from '../../../shared/download/machine/events.js'
+import { type Failure, failure } from '../../../shared/failure.js'
+import { LIMITS } from '../../../shared/limits.js'
+import { fail, ok, type Result } from '../../../shared/result.js'
+import type { Clock, RandomSource } from '../../ports/clock.js'
+import type { Disk, Volume } from '../../ports/disk.js'
+import type { QueueEntry } from '../queue/queueEntry.js'
+import { createSpaceReservations } from './spaceReservations.js'
+
+/** The disks that downloads are made on: who they are, which of them wait, and who goes on when one is well again. */
+export interface VolumeMonitor {
+  /** Whether the volume of this download is the one it began on, before anything is made there (D-11). */
+  there(entry: QueueEntry): Promise<Result<Volume>>
+  /** By what the volume of this root is known again in another run, once it was seen. */
+  markOf(root: string): string | null
+  /** Why nothing is started on this disk now, or null. */
+  refusal(entry: QueueEntry): Failure | null
+  /** Lets events pass, those that tell of disk trouble once the disk was looked at: with the trouble's true name. */
+  first(happened: (entry: QueueEntry, event: DownloadEvent) => void): (entry: QueueEntry, event: DownloadEvent) => void
+  /** What others still have to write on the disk of this one. */
+  promised(entry: QueueEntry): number
+  /** The attempt under way is about to write so many bytes. */
+  claim(entry: QueueEntry, bytes: number): void
+  /** Notes where an entry stands now: one that waits for its disk is taken up again when that is well. */
+  arrived(entry: QueueEntry): void
+  close(): void
+}
+
+export interface VolumeMonitorDeps {
+  readonly disk: Pick<Disk, 'volume' | 'folderId'>
+  readonly clock: Clock
+  readonly randomSource: RandomSource
+  readonly happened: (entry: QueueEntry, event: DownloadEvent) => void
+  /** Whether an entry can still be read. */
+  readonly has: (entry: QueueEntry) => boolean
+}
+
+/** Downloads of one root that wait for its disk. */
+interface Wait {
+  readonly entries: Set<QueueEntry>
+  /** Looks in vain since the disk was well last. */
+  looks: number
+  /** Set while nothing at all is started there. */
+  whole: Failure | null
+  isLooking: boolean
+}
+
+/** A volume that was well this lately is not asked again for the next file. */
+const LATELY_MS = 1000
+
+/** Room was there and still the file could not be written: a quota, or a file system's longest file. Then a person has to see to it. */
+const FUTILE_MOST = 3
+
+export function createVolumeMonitor({
+  disk,
+  clock,
+  randomSource: chance,
+  happened,
+  has,
+}: VolumeMonitorDeps): VolumeMonitor {
+  const known = new Map<string, VolumeIdentity>()
+  const waits = new Map<string, Wait>()
+  const lately = new Map<string, { readonly atMs: number; readonly volume: Volume }>()
+  /** How often each could not be written although there was room. */
+  const futile = new WeakMap<QueueEntry, number>()
+  /** Those that were taken up again without a person. */
+  const wasOurs = new WeakSet<QueueEntry>()
+  /** Attempts whose end is being looked into. */
+  const judging = new Map<QueueEntry, number>()
+  const reservations = createSpaceReservations()
+  const closing = new AbortController()
+
+  const isSameDisk = (root: string, other: string): boolean => {
+    const id = known.get(root)?.id
+    return root === other || (id !== undefined && id === known.get(other)?.id)
+  }
+  const promised = (entry: QueueEntry): number =>
+    reservations.beside(entry, (root) => isSameDisk(root, entry.request.root))
+
+  const waitOf = (root: string): Wait => {
+    const wait = waits.get(root) ?? { entries: new Set(), looks: 0, whole: null, isLooking: false }
+    waits.set(root, wait)
+    return wait
+  }
+
+  /** The volume of a root as it is now, if it is the one that we know. */
+  const seen = async (entry: QueueEntry): Promise<Result<Volume>> => {
+    const { root } = entry.request
+    const gone = failure('disk/gone', { name: basename(root) })
+    const volume = await disk.volume(root)
+    if (!volume.ok) {
+      const { code } = volume.failure
+      if (code === 'disk/not-found' || code === 'disk/gone') return fail(gone)
+      return fail(failure(code, { name: basename(root) }))
+    }
+    const before = known.get(root) ?? began(entry)
+    if (before !== null && !isSameVolume(before, volume.value) && !(await hasOurs(entry))) return fail(gone)
+    known.set(root, volume.value)
+    lately.set(root, { atMs: clock.elapsed(), volume: volume.value })
+    return volume
+  }
+
+  /** What was begun here is still here, whatever the system calls the disk today. */
+  const hasOurs = async ({ state }: QueueEntry): Promise<boolean> => {
+    const place = 'place' in state ? state.place : null
+    return place?.made === true && (await disk.folderId(place.folder)).ok
+  }
+
+  const nameOf = async (entry: QueueEntry, because: Failure): Promise<Failure> => {
+    lately.delete(entry.request.root)
+    const volume = await seen(entry)
+    if (!volume.ok) return volume.failure
+    return because.code === 'disk/full' ? full(entry, roomFor(entry, volume.value), because) : because
+  }
+
+  const roomFor = (entry: QueueEntry, volume: Volume): number => volume.freeBytes - promised(entry)
+
+  const lookLater = async (root: string, wait: Wait): Promise<void> => {
+    if (wait.isLooking) return
+    wait.isLooking = true
+    while (wait.entries.size > 0 && !closing.signal.aborted) {
+      await clock.sleep(recheckDelayMs(wait.looks, chance.next()), closing.signal)
+      if (closing.signal.aborted) break
+      wait.looks += 1
+      await look(wait)
+    }
+    wait.isLooking = false
+    if (wait.entries.size === 0) waits.delete(root)
+  }
+
+  /** Everything that rests on this disk goes on as far as there is room, and the rest says what lacks by now. */
+  const look = async (wait: Wait): Promise<void> => {
+    for (const entry of wait.entries) if (!has(entry)) wait.entries.delete(entry)
+    const waiting = [...wait.entries].map((entry) => ({ entry, needBytes: getRequiredBytes(entry.state) }))
+    const [first] = waiting
+    if (first === undefined) return
+    const volume = await seen(first.entry)
+    if (!volume.ok) {
+      for (const { entry } of waiting) holdBack(entry, volume.failure)
+      return
+    }
+    const freeBytes = roomFor(first.entry, volume.value)
+    if (!isFull(freeBytes)) wait.whole = null
+    const fitting = new Set(isFull(freeBytes) ? [] : selectFitting(waiting, freeBytes))
+    for (const one of waiting) {
+      if (fitting.has(one)) goOn(one.entry)
+      else holdBack(one.entry, full(one.entry, freeBytes))
+    }
+  }
+
+  const goOn = (entry: QueueEntry): void => {
+    wasOurs.add(entry)
+    happened(entry, { type: 'released' })
+  }
+
+  /** A disk that was away may be there again and full, or the other way round. */
+  const holdBack = (entry: QueueEntry, because: Failure): void => {
+    const isNews = getDiskWaitReason(entry.state)?.code !== because.code
+    if (isNews && isTransientDiskFailure(because.code)) happened(entry, { type: 'held-back', because })
+  }
+
+  return {
+    async there(entry) {
+      const before = lately.get(entry.request.root)
+      return before !== undefined && clock.elapsed() - before.atMs < LATELY_MS ? ok(before.volume) : seen(entry)
+    },
+    markOf(root) {
+      const volume = known.get(root)
+      return volume === undefined ? null : `${volume.id} ${volume.folderId}`
+    },
+    promised,
+    claim: reservations.claim,
+    refusal: ({ request: { root } }) => waits.get(root)?.whole ?? sameVolumeWait(root),
+    first: (pass) => (entry, event) => {
+      // That it broke is the last that an attempt has to say; its lane says as well that it has let go.
+      if ('attempt' in event && judging.get(entry) === event.attempt) return
+      if (!isTrouble(event)) return pass(entry, event)
+      const attempt = 'attempt' in event ? event.attempt : null
+      if (attempt !== null) judging.set(entry, attempt)
+      void nameOf(entry, event.because).then((because) => {
+        if (judging.get(entry) === attempt) judging.delete(entry)
+        pass(entry, { ...event, because })
+      })
+    },
+    arrived(entry) {
+      const { root } = entry.request
+      const because = getDiskWaitReason(entry.state)
+      const wait = because === null ? waits.get(root) : waitOf(root)
+      if (wait === undefined) return
+      if (because === null) return leave(entry, wait)
+      const isShort = because.code === 'disk/full'
+      const free = Number(because.facts.freeBytes ?? 0)
+      const hadRoom = isShort && free - LIMITS.DISK_RESERVE_BYTES >= getRequiredBytes(entry.state)
+      const tries = hadRoom ? 1 + (wasOurs.has(entry) ? (futile.get(entry) ?? 0) : 0) : 0
+      wasOurs.delete(entry)
+      futile.set(entry, tries)
+      if (tries >= FUTILE_MOST) return leave(entry, wait)
+      wait.entries.add(entry)
+      if (!isShort || isFull(free)) wait.whole = because
+      void lookLater(root, wait)
+    },
+    close: () => closing.abort(),
+  }
+
+  /** A file that was finished shows that the disk is well. */
+  function leave(entry: QueueEntry, wait: Wait): void {
+    if (entry.state.is === 'done') wait.looks = 0
+    wait.entries.delete(entry)
+  }
+
+  /** Another root on a volume that is full is full too. */
+  function sameVolumeWait(root: string): Failure | null {
+    const id = known.get(root)?.id
+    if (id === undefined) return null
+    for (const [other, { whole }] of waits) if (whole !== null && known.get(other)?.id === id) return whole
+    return null
+  }
+}
+
+/** That a disk has no room for this one, with what it needs when anybody knows: what was said of it, or what is left of it. */
+function full({ request, state }: QueueEntry, freeBytes: number, said: Failure | null = null): Failure {
+  const left = 'identity' in state && state.identity?.totalBytes ? state.identity.totalBytes - state.durableBytes : null
+  const needBytes = said?.facts.needBytes ?? left
+  return failure('disk/full', {
+    name: basename(request.root),
+    freeBytes: Math.max(0, freeBytes),
+    // What has no room beside it may be less than what is free.
+    ...(needBytes === null ? {} : { needBytes, reserveBytes: LIMITS.DISK_RESERVE_BYTES }),
+  })
+}
+
+type Trouble = Extract<DownloadEvent, { readonly type: 'broke' | 'unpublished' }>
+
+const isTrouble = (event: DownloadEvent): event is Trouble =>
+  (event.type === 'broke' || event.type === 'unpublished') && event.because.code.startsWith('disk/')
+
+/** The volume on which a download was begun, as its place remembers it. */
+function began({ state }: QueueEntry): VolumeIdentity | null {
+  const [id, folderId] = (('place' in state ? state.place?.volume : null) ?? '').split(' ')
+  return id && folderId ? { id, folderId } : null
+}

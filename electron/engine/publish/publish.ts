@@ -1,0 +1,237 @@
+import { join } from 'node:path'
+import type { FileStamp } from '../../../shared/download/model/fileStamp.js'
+import type { FileLocation, Outcome, StateOf } from '../../../shared/download/model/state.js'
+import { type Failure, failure } from '../../../shared/failure.js'
+import { LIMITS } from '../../../shared/limits.js'
+import { assert, fail, ok, type Result } from '../../../shared/result.js'
+import type { FinishedFile } from '../../ports/library/library.js'
+import type { LocatedMedia } from '../../ports/mediaSource.js'
+import type { EngineContext } from '../context/engineContext.js'
+import { PREVIOUS_SUFFIX } from '../files/nameReservations.js'
+import type { QueueEntry } from '../queue/queueEntry.js'
+import { MAX_READ_BACKS } from '../transfer/writing/readBack.js'
+import { QUARANTINE_TRIES, readFileSize } from './cleanup.js'
+
+interface Completed {
+  /** What the catalogue said of it when it was judged, if that was in this process. */
+  readonly judgedBy: LocatedMedia | null
+}
+
+/**
+ * Gives a complete file its name, makes the name durable, leaves its traces in the folder, and only then says that it
+ * is done. Each step can be taken again after a crash: the store knows the name that is tried before it is tried.
+ */
+export async function publish(context: EngineContext, entry: QueueEntry, { judgedBy }: Completed): Promise<void> {
+  const published = await named(context, entry)
+  if (!published.ok) return hindered(context, entry, { because: published.failure, isNamed: false })
+  if (published.value === 'lost') return context.happened(entry, { type: 'lost' })
+  if (published.value === 'meddled')
+    return context.happened(entry, { type: 'meddled', chance: context.randomSource.next(), nowMs: context.clock.now() })
+  const isNamed = published.value === 'named'
+  const settled = await context.disk.syncFolder(now(entry).place.folder)
+  const recorded = settled.ok ? await recordedFile(context, entry, judgedBy) : settled
+  if (!recorded.ok) return hindered(context, entry, { because: recorded.failure, isNamed })
+  context.happened(entry, { type: 'published', nowMs: context.clock.now() })
+}
+
+interface Hindrance {
+  readonly because: Failure
+  readonly isNamed: boolean
+}
+
+const hindered = (context: EngineContext, entry: QueueEntry, hindrance: Hindrance): void =>
+  context.happened(entry, {
+    ...{ type: 'unpublished', ...hindrance },
+    ...{ chance: context.randomSource.next(), nowMs: context.clock.now() },
+  })
+
+const now = (entry: QueueEntry): { readonly state: StateOf<'publishing'>; readonly place: FileLocation } => {
+  const { state } = entry
+  assert(state.is === 'publishing', 'only what is being published gets a name')
+  return { state, place: state.place }
+}
+
+/** `pressNamed`: by us. `merged`: with a file that was there before. `onTampered`: another program has changed it. */
+type Named = 'named' | 'merged' | 'lost' | 'meddled'
+
+async function named(context: EngineContext, entry: QueueEntry): Promise<Result<Named>> {
+  const holds = await context.folderIdentity.holds(now(entry).place.folder)
+  if (!holds.ok) return holds.failure.code === 'disk/not-found' ? withoutFolder(context, entry) : holds
+  const merged = await mergedWithRival(context, entry)
+  if (!merged.ok || merged.value) return merged.ok ? ok('merged') : merged
+  for (let number = 2; number <= LIMITS.NAME_COLLISIONS; number += 1) {
+    const { place } = now(entry)
+    const final = join(place.folder, place.name)
+    const published = await verifiedName(context, entry, final)
+    if (published.ok) return published
+    if (published.failure.code === 'disk/not-found') return alreadyNamed(context, entry, final)
+    if (published.failure.code !== 'disk/exists') return published
+    const next = context.reservations.take(place.folder, baseOf(place), entry.id, number)
+    if (next === null) break
+    context.happened(entry, { type: 'renamed', place: { ...place, name: next } })
+    const told = await context.told(entry)
+    if (!told.ok) return told
+  }
+  return fail(failure('disk/exists', { name: now(entry).place.name }))
+}
+
+/** With its folder the file is lost, unless it is the disk that went away. */
+async function withoutFolder(context: EngineContext, entry: QueueEntry): Promise<Result<'lost'>> {
+  const there = await context.volumes.there(entry)
+  return there.ok ? ok('lost') : there
+}
+
+/**
+ * A file that had our name and is the same byte for byte is ours from now on, and what was fetched is not needed beside
+ * it. It is made durable before the partial goes: the program that wrote it need not have synced it. The store knows the
+ * name before that too, so that a crash in between is decided the same way again.
+ */
+async function mergedWithRival(context: EngineContext, entry: QueueEntry): Promise<Result<boolean>> {
+  const { state, place } = now(entry)
+  if (place.rival === undefined) return ok(false)
+  const path = join(place.folder, place.rival.name)
+  const size = await readFileSize(context, path)
+  if (size !== state.outcome.sizeBytes) return ok(false)
+  const isSame = await context.library.isDurableAt(path, state.outcome.sha256)
+  if (!isSame.ok || !isSame.value) return isSame
+  context.happened(entry, { type: 'renamed', place: { ...place, name: place.rival.name } })
+  const told = await context.told(entry)
+  if (!told.ok) return told
+  const removed = await context.disk.remove(join(place.folder, place.partial))
+  return removed.ok ? ok(true) : removed
+}
+
+/**
+ * Gives the name to the file that was judged, and to no other: it is known by its stamp, and read once more when that is
+ * another one, for a backup or a virus scanner changes the stamp as well.
+ */
+async function verifiedName(
+  context: EngineContext,
+  entry: QueueEntry,
+  final: string,
+): Promise<Result<'named' | 'meddled'>> {
+  const { state, place } = now(entry)
+  let { stamp } = state.outcome
+  for (let readings = 0; ; readings += 1) {
+    if (stamp !== null) {
+      const done = await givenName(context, place, { final, as: stamp })
+      if (done.ok) return ok('named')
+      if (done.failure.code !== 'file/meddled') return done
+    }
+    if (readings === MAX_READ_BACKS) return ok('meddled')
+    const partial = join(place.folder, place.partial)
+    const half = await takenUp(context, { partial, final }, state.outcome)
+    if (!half.ok || half.value) return half.ok ? ok('named') : half
+    const read = await readAgain(context, partial, state.outcome)
+    if (!read.ok) return read
+    if (read.value === null) return ok('meddled')
+    stamp = read.value
+  }
+}
+
+/** The stamp of the file that holds these bytes, from before they were read. Null when they are others, or no file's. */
+async function readAgain(context: EngineContext, partial: string, judged: Outcome): Promise<Result<FileStamp | null>> {
+  const there = await context.disk.stamp(partial)
+  if (!there.ok) return there.failure.code === 'disk/denied' ? ok(null) : there
+  if (there.value.sizeBytes < judged.sizeBytes) return ok(null)
+  const settled = await settle(context, partial, judged.sizeBytes)
+  if (!settled.ok) return settled
+  const stamp = await context.disk.stamp(partial)
+  if (!stamp.ok) return stamp
+  const isSame = await context.library.isAt(partial, judged.sha256)
+  if (!isSame.ok) return isSame
+  return ok(isSame.value ? stamp.value : null)
+}
+
+/** Cuts off what was appended, and makes durable what somebody may have written without caring for that. */
+async function settle(context: EngineContext, partial: string, sizeBytes: number): Promise<Result<void>> {
+  const opened = await context.disk.open(partial, 'resume')
+  if (!opened.ok) return opened
+  const size = await opened.value.size()
+  const cut = size.ok && size.value > sizeBytes ? await opened.value.truncate(sizeBytes) : size
+  const synced = cut.ok ? await opened.value.sync() : cut
+  await opened.value.close()
+  return synced
+}
+
+/**
+ * When a break came between the two steps of giving a name, the file has both. Whatever was done to the other name since:
+ * it keeps this one when it is what was judged, and has it no more when it is not, for what is fetched again must not
+ * show under it. Gives whether it has its name now.
+ */
+async function takenUp(
+  context: EngineContext,
+  { partial, final }: { readonly partial: string; readonly final: string },
+  { stamp, sha256 }: Outcome,
+): Promise<Result<boolean>> {
+  const there = await context.disk.stamp(final)
+  if (!there.ok || there.value.file !== stamp?.file) return ok(false)
+  const isSame = await context.library.isDurableAt(final, sha256)
+  if (!isSame.ok) return isSame
+  const removed = await context.disk.remove(isSame.value ? partial : final)
+  return removed.ok ? ok(isSame.value) : removed
+}
+
+interface FinalName {
+  readonly final: string
+  /** Which file is meant. */
+  readonly as: FileStamp
+}
+
+/** Takes a free name; or, where a person asked for it, that of the file it replaces, which is kept under the first free name of its own. */
+async function givenName(context: EngineContext, place: FileLocation, { final, as }: FinalName): Promise<Result<void>> {
+  const partial = join(place.folder, place.partial)
+  if (place.rival?.may !== 'replace' || place.rival.name !== place.name) return context.disk.publish(partial, final, as)
+  for (let number = 1; number <= QUARANTINE_TRIES; number += 1) {
+    const kept = `${final}${PREVIOUS_SUFFIX}${number === 1 ? '' : `-${number}`}`
+    const done = await context.disk.supersede(partial, final, kept, as)
+    if (done.ok || done.failure.code !== 'disk/exists') return done
+  }
+  return fail(failure('disk/exists', { name: place.name }))
+}
+
+/** The name that was wanted first: the partial was made under it. */
+const baseOf = (place: FileLocation): string => place.partial.slice(0, place.partial.lastIndexOf('.rudi-partial'))
+
+/** No partial any more: a crash came after the name was taken and before it was told. The bytes say whether it is ours. */
+async function alreadyNamed(
+  context: EngineContext,
+  entry: QueueEntry,
+  final: string,
+): Promise<Result<'named' | 'lost'>> {
+  const isOurs = await context.library.isDurableAt(final, now(entry).state.outcome.sha256)
+  if (!isOurs.ok) return isOurs
+  return ok(isOurs.value ? 'named' : 'lost')
+}
+
+async function recordedFile(
+  context: EngineContext,
+  entry: QueueEntry,
+  judgedBy: LocatedMedia | null,
+): Promise<Result<void>> {
+  const { state, place } = now(entry)
+  const { ref } = entry.request
+  const located = judgedBy === null ? await context.source.locate(ref, new AbortController().signal) : ok(judgedBy)
+  if (!located.ok) return located
+  const { dataset, media, publicUrl } = located.value
+  const { sizeBytes, sha256, declaredDigest, verdict, servedBy, startedAtMs } = state.outcome
+  const file: FinishedFile = {
+    ref,
+    dataset,
+    media,
+    folder: place.folder,
+    name: place.name,
+    sizeBytes,
+    sha256,
+    declaredDigest,
+    verdict,
+    publicUrl,
+    servedBy,
+    validators: { etag: state.identity?.etag ?? null, lastModified: state.identity?.lastModified ?? null },
+    contentType: state.contentType,
+    startedAt: startedAtMs as FinishedFile['startedAt'],
+    finishedAt: context.clock.now(),
+    attempts: state.attempts,
+  }
+  return context.library.record(file)
+}

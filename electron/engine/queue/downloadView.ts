@@ -1,0 +1,79 @@
+import { type ByteRange, type ByteRanges, countBytes } from '../../../shared/download/model/byteRanges.js'
+import { toPriority } from '../../../shared/download/model/priority.js'
+import type { Download, Progress } from '../../../shared/download/model/state.js'
+import type { DownloadView } from '../../../shared/download/model/view.js'
+import type { QueueEntry } from './queueEntry.js'
+
+/** A download as the window may see it. */
+export function toDownloadView(entry: QueueEntry): DownloadView {
+  const { id, request: wanted, state, receivedBytes, islands, bytesPerSecond } = entry
+  const { ref, datasetTitle, producer, mediaName } = wanted
+  const order = {
+    priority: toPriority(entry.priority),
+    position: entry.position,
+    ...(entry.limit === null ? {} : { limit: entry.limit }),
+  }
+  const shared = { id, ...ref, datasetTitle, producer, ...order }
+  if (state.is === 'cancelled')
+    return { ...shared, name: mediaName, receivedBytes: 0, totalBytes: null, attempts: 0, state: { is: 'cancelled' } }
+  if (state.is === 'done') {
+    const { name, sizeBytes, attempts, verdict, atMs, renamedFrom } = state
+    return {
+      ...shared,
+      name,
+      receivedBytes: sizeBytes,
+      totalBytes: sizeBytes,
+      attempts,
+      state: { is: 'done', verdict, atMs, ...(renamedFrom === undefined ? {} : { renamedFrom }) },
+    }
+  }
+  const keptBytes = state.is === 'publishing' ? state.outcome.sizeBytes : state.durableBytes + countBytes(state.islands)
+  const received = state.is === 'running' ? Math.max(receivedBytes, keptBytes) : keptBytes
+  const apart = state.is === 'running' && receivedBytes >= keptBytes ? islands : state.islands
+  return {
+    ...shared,
+    name: state.place?.name ?? mediaName,
+    receivedBytes: received,
+    totalBytes: state.is === 'publishing' ? state.outcome.sizeBytes : (state.identity?.totalBytes ?? null),
+    ...(apart.length === 0 ? {} : { ranges: rangesFor(received, apart) }),
+    attempts: state.attempts,
+    state: liveView(state, bytesPerSecond),
+  }
+}
+
+/** What has arrived and where, when it is not simply the beginning. */
+function rangesFor(receivedBytes: number, apart: ByteRanges): [number, number][] {
+  const prefixBytes = receivedBytes - countBytes(apart)
+  const all: readonly ByteRange[] = prefixBytes > 0 ? [[0, prefixBytes], ...apart] : apart
+  return all.map(([from, to]) => [from, to])
+}
+
+const sinceOf = ({ stuckSinceMs }: Progress): { readonly sinceMs?: number } =>
+  stuckSinceMs === null ? {} : { sinceMs: stuckSinceMs }
+
+function liveView(
+  state: Exclude<Download, { is: 'done' | 'cancelled' }>,
+  bytesPerSecond: number,
+): DownloadView['state'] {
+  switch (state.is) {
+    case 'queued':
+      return { is: 'queued' }
+    case 'running':
+      return { is: 'running', bytesPerSecond }
+    case 'stopping':
+      // What was asked for is shown at once; the lane needs a moment to let go.
+      if (state.next === 'paused') return { is: 'paused', because: 'person' }
+      return { is: state.next }
+    case 'waiting':
+      return { is: 'waiting', untilMs: state.untilMs, because: state.because, ...sinceOf(state) }
+    case 'paused':
+      return { is: 'paused', because: state.because }
+    case 'publishing':
+      if (state.trouble === null) return { is: 'verifying' }
+      return state.untilMs === null
+        ? { is: 'paused', because: state.trouble }
+        : { is: 'waiting', untilMs: state.untilMs, because: state.trouble }
+    case 'failed':
+      return { is: 'failed', because: state.because, atMs: state.atMs }
+  }
+}

@@ -1,0 +1,172 @@
+import PQueue from 'p-queue'
+import type { ConnectionPermit, Governor, SourceKey } from '../../../shared/download/limits/governor.js'
+import type { WaitReason } from '../../../shared/download/limits/trafficStatus.js'
+import { createFairQueue, type QueueSlot } from '../../../shared/download/queue/fairQueue.js'
+import type { Clock } from '../../ports/clock.js'
+
+/** How much may go on at once. */
+export interface ConcurrencyLimits {
+  /** Downloads, in all. */
+  readonly running: number
+  /** Connections to one host, and to one producer. */
+  readonly perHost: number
+}
+
+export interface SchedulerDeps {
+  readonly governor: Governor
+  readonly clock: Clock
+  readonly window: ConcurrencyLimits
+  /**
+   * Starts one whose turn it is. Null when it no longer wants to; else a promise that resolves when its slot is free
+   * again, the file having its name.
+   */
+  readonly start: (id: string) => Promise<void> | null
+  /** Somebody came, went, or has to wait for another reason. */
+  readonly changed: () => void
+}
+
+/** What waits for a slot. The queue itself is the ledger's; only what may run now is handed to p-queue. */
+export interface Scheduler {
+  /** Nobody starts before this: who comes later may be the first in line. */
+  open(): void
+  /** Puts one in line, or elsewhere in it. It may have left meanwhile: `start` is asked. */
+  wait(id: string, slot: QueueSlot, source: SourceKey): void
+  leave(id: string): void
+  setWindow(window: ConcurrencyLimits): void
+  /** Nothing starts before it is opened again. */
+  shut(isShut: boolean): void
+  /** Looks again who may go. */
+  pump(): void
+  permitOf(id: string): ConnectionPermit | null
+  /** One connection more for a download that runs: how to give it back. Null when there is none to be had now. */
+  more(id: string): (() => void) | null
+  /** Somebody of this producer would start, if those that run had fewer connections. */
+  isWaitedFor(producer: string): boolean
+  waitingAt(producer: string): number
+  /** Every producer that is being asked, has a line, or had one lately. */
+  routes(): Iterable<SourceKey>
+  /** Why nobody of this producer starts; null when it may. */
+  refusal(source: SourceKey): WaitReason | null
+  /** Starts nothing more. */
+  close(): void
+}
+
+/** The running window: so many downloads in all, and of each producer and host what the governor allows, in turns. */
+export function createScheduler(deps: SchedulerDeps): Scheduler {
+  const { governor, clock } = deps
+  const all = new PQueue({ concurrency: deps.window.running })
+  const queue = createFairQueue()
+  const routes = new Map<string, SourceKey>()
+  const permits = new Map<string, ConnectionPermit>()
+  let window = deps.window
+  let isOpen = false
+  let isShut = false
+  let isClosed = false
+  let isPumpDue = false
+  let waking: { readonly atMs: number; readonly call: AbortController } | null = null
+
+  const mayGo = (producer: string, atMs: number): boolean => {
+    const route = routes.get(producer)
+    return route !== undefined && governor.refusal(route, atMs) === null
+  }
+
+  const run = (id: string, producer: string): void => {
+    const freed = deps.start(id)
+    const route = routes.get(producer)
+    if (freed === null || route === undefined) return
+    const permit = governor.open(route, clock.elapsed())
+    permits.set(id, permit)
+    void all
+      .add(() => freed)
+      .then(() => {
+        governor.close(permit)
+        if (permits.get(id) === permit) permits.delete(id)
+        pump()
+      })
+  }
+
+  const hasRoom = (): boolean => all.size + all.pending < window.running
+  const isWaitedFor = (producer: string): boolean => hasRoom() && queue.waitingAt(producer) > 0
+
+  function pump(): void {
+    if (!isOpen || isClosed || isShut) return
+    // One moment for both questions: of a wait that ends between them, who was refused would never be woken.
+    const atMs = clock.elapsed()
+    while (hasRoom()) {
+      const taken = queue.take((producer) => mayGo(producer, atMs))
+      if (taken === null) break
+      run(taken.id, taken.producer)
+    }
+    deps.changed()
+    if (queue.size() > 0) wakeAt(governor.nextChangeMs(atMs))
+  }
+
+  /** A batch of thousands is looked at once. */
+  function pumpSoon(): void {
+    if (isPumpDue) return
+    isPumpDue = true
+    queueMicrotask(() => {
+      isPumpDue = false
+      pump()
+    })
+  }
+
+  /** What time alone will change: a wait that ends. */
+  function wakeAt(atMs: number | null): void {
+    if (atMs === null || (waking !== null && waking.atMs <= atMs && waking.atMs > clock.elapsed())) return
+    waking?.call.abort()
+    const mine = { atMs, call: new AbortController() }
+    waking = mine
+    void clock.sleep(atMs - clock.elapsed(), mine.call.signal).then(() => {
+      if (waking !== mine) return
+      waking = null
+      pump()
+    })
+  }
+
+  return {
+    open() {
+      isOpen = true
+      pumpSoon()
+    },
+    wait(id, slot, source) {
+      routes.set(source.producer, source)
+      queue.join(id, slot)
+      pumpSoon()
+    },
+    leave: queue.leave,
+    setWindow(next) {
+      window = next
+      all.concurrency = next.running
+      governor.setBounds({ perHost: next.perHost, perProducer: next.perHost })
+      pump()
+    },
+    shut(next) {
+      isShut = next
+      pump()
+    },
+    pump,
+    permitOf: (id) => permits.get(id) ?? null,
+    more(id) {
+      const route = permits.get(id)?.route
+      const atMs = clock.elapsed()
+      if (route === undefined || isShut || isClosed || isWaitedFor(route.producer)) return null
+      if (governor.refusal(route, atMs) !== null) return null
+      const permit = governor.open(route, atMs)
+      // It is asked for what the first connection was answered already.
+      governor.hear(permit, { is: 'served' }, null, atMs)
+      return () => {
+        governor.close(permit)
+        pump()
+      }
+    },
+    isWaitedFor,
+    waitingAt: queue.waitingAt,
+    routes: () => routes.values(),
+    refusal: (source) => governor.refusal(source, clock.elapsed()),
+    close() {
+      isClosed = true
+      waking?.call.abort()
+    },
+  }
+}

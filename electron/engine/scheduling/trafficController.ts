@@ -1,0 +1,148 @@
+import type { RateLimits, UtcOffsetAt } from '../../../shared/download/limits/bandwidthSchedule.js'
+import { createGovernor } from '../../../shared/download/limits/governor.js'
+import type { TrafficView } from '../../../shared/download/limits/trafficStatus.js'
+import { getRemainingMs } from '../../../shared/download/machine/backoff.js'
+import type { DownloadEvent } from '../../../shared/download/machine/events.js'
+import type { FailureCode } from '../../../shared/failure.js'
+import type { Clock, RandomSource } from '../../ports/clock.js'
+import type { MediaSource } from '../../ports/mediaSource.js'
+import type { ConnectionBudget } from '../context/engineContext.js'
+import type { QueueEntry } from '../queue/queueEntry.js'
+import type { TransferWorkerPool } from '../transfer/workerPool.js'
+import { createBandwidthAllocator } from './bandwidthAllocator.js'
+import { createBandwidthSchedule } from './bandwidthSchedule.js'
+import { withTelemetry } from './connectionTelemetry.js'
+import { type ConcurrencyLimits, createScheduler } from './scheduler.js'
+import { buildTrafficStatus, createStatusPublisher, getSourceKey } from './trafficStatus.js'
+
+export interface TrafficDeps {
+  readonly clock: Clock
+  readonly randomSource: RandomSource
+  readonly window: ConcurrencyLimits
+  readonly limits?: RateLimits
+  /** Local time minus UTC. UTC when left out. */
+  readonly offsetAt?: UtcOffsetAt
+  /** Starts one whose turn it is; null when it no longer wants to, else a promise of its slot's being free again. */
+  readonly start: (id: string) => Promise<void> | null
+  /** Ends every conversation; what was running is queued again. */
+  readonly stopAll: () => void
+}
+
+/** Everything that decides who may ask whom now, and how fast. */
+export interface TrafficController {
+  /** Everybody who was there at the start stands in line: from now on whoever is first may go. */
+  open(): void
+  /** Puts a download in line when it is queued, and takes it out when it is not. */
+  stand(entry: QueueEntry): void
+  /** It is here no more. */
+  leave(id: string): void
+  readonly budget: ConnectionBudget
+  /** Takes up a wait that a server asked for while another process ran. */
+  recall(entry: QueueEntry): void
+  /** The lanes as this download may use them. */
+  lanesFor(entry: QueueEntry, pool: TransferWorkerPool): TransferWorkerPool
+  /** A source whose answers are signs of a network. */
+  watch(source: MediaSource): MediaSource
+  /** What an event means once it is known whether there is a network at all. */
+  judged(event: DownloadEvent): DownloadEvent
+  setWindow(window: ConcurrencyLimits): void
+  setLimits(limits: RateLimits): void
+  limit(ids: Iterable<string>, bytesPerSecond: number | null): void
+  /** The shell knows that there is a network again. */
+  online(): void
+  view(): TrafficView
+  /** At most four times a second, and only when something is different. */
+  listen(hear: (view: TrafficView) => void): () => void
+  close(): void
+}
+
+/** What says that there is no network, rather than no server. */
+/** Without a network neither a server's name is found nor a proxy's. */
+const NOT_REACHED: ReadonlySet<FailureCode> = new Set(['net/unreachable', 'net/proxy-unreachable'])
+const NO_NETWORK: ReadonlySet<unknown> = new Set(['no-name', 'no-route'])
+
+export function createTrafficController(deps: TrafficDeps): TrafficController {
+  const { clock, randomSource: chance } = deps
+  const governor = createGovernor({ perProducer: deps.window.perHost, perHost: deps.window.perHost })
+  const allocator = createBandwidthAllocator(clock)
+  const statusPublisher = createStatusPublisher(clock, () => view())
+  const scheduler = createScheduler({
+    governor,
+    clock,
+    window: deps.window,
+    start: deps.start,
+    changed: statusPublisher.changed,
+  })
+  const bandwidthSchedule = createBandwidthSchedule(deps, ({ limit }) => {
+    allocator.setTotal(limit === 'pause' ? null : limit)
+    scheduler.shut(limit === 'pause')
+    if (limit === 'pause') deps.stopAll()
+    statusPublisher.changed()
+  })
+
+  const view = (): TrafficView =>
+    buildTrafficStatus({ governor, scheduler, clock, activeLimit: bandwidthSchedule.inForce() })
+
+  return {
+    open: scheduler.open,
+    stand(entry) {
+      if (entry.is !== 'queued' || entry.parked) return scheduler.leave(entry.id)
+      const source = getSourceKey(entry)
+      scheduler.wait(
+        entry.id,
+        { rank: entry.priority, producer: source.producer, dataset: entry.group.dataset, order: entry.position },
+        source,
+      )
+    },
+    leave: scheduler.leave,
+    recall(entry) {
+      const { state } = entry
+      if (state.is !== 'waiting' || state.because.code !== 'server/busy') return
+      const restMs = getRemainingMs(state.untilMs, clock.now())
+      if (restMs > 0) governor.hold(getSourceKey(entry).producer, clock.elapsed() + restMs)
+    },
+    budget: {
+      permit: ({ id }) => scheduler.more(id),
+      isWaitedFor: (entry) => scheduler.isWaitedFor(getSourceKey(entry).producer),
+    },
+    lanesFor: (entry, pool) =>
+      withTelemetry(pool, entry.id, { governor, scheduler, allocator, clock, randomSource: chance }),
+    watch: (source) => ({
+      credential: source.credential,
+      isKnown: source.isKnown,
+      async locate(...asked) {
+        const found = await source.locate(...asked)
+        if (found.ok) sawNetwork()
+        return found
+      },
+    }),
+    judged(event) {
+      if (event.type !== 'broke' || !NOT_REACHED.has(event.because.code)) return event
+      if (!NO_NETWORK.has(event.because.facts.why)) return event
+      const isWaitingMatter = governor.lostNetwork(clock.elapsed(), chance.next())
+      return isWaitingMatter ? { type: 'let-go', attempt: event.attempt } : event
+    },
+    setWindow: scheduler.setWindow,
+    setLimits: bandwidthSchedule.set,
+    limit(ids, bytesPerSecond) {
+      for (const id of ids) allocator.setOwn(id, bytesPerSecond)
+    },
+    online() {
+      governor.lookNow(clock.elapsed())
+      scheduler.pump()
+    },
+    view,
+    listen: statusPublisher.listen,
+    close() {
+      scheduler.close()
+      bandwidthSchedule.close()
+      statusPublisher.close()
+    },
+  }
+
+  function sawNetwork(): void {
+    const wasOffline = governor.isOffline()
+    governor.sawNetwork(clock.elapsed())
+    if (wasOffline) scheduler.pump()
+  }
+}

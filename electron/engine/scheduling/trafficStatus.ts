@@ -1,0 +1,99 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { ActiveLimit } from '../../../shared/download/limits/bandwidthSchedule.js'
+import type { Governor, SourceKey } from '../../../shared/download/limits/governor.js'
+import type { ProducerView, TrafficView, WaitReason } from '../../../shared/download/limits/trafficStatus.js'
+import { type PortalId, portalId } from '../../../shared/ids.js'
+import { LIMITS } from '../../../shared/limits.js'
+import type { Clock } from '../../ports/clock.js'
+import type { QueueEntry } from '../queue/queueEntry.js'
+import type { Scheduler } from './scheduler.js'
+
+/** Whose line a download stands in. The portal hands every media on, so its host is the one that is asked first. */
+export const getSourceKey = ({ group: { portal, producer } }: Pick<QueueEntry, 'group'>): SourceKey => ({
+  producer: `${portal}\n${producer}`,
+  host: new URL(portal).hostname,
+})
+
+const namesOf = ({ producer }: SourceKey): { readonly portalId: PortalId; readonly producer: string } => {
+  const [portal = '', ...name] = producer.split('\n')
+  return { portalId: portalId.parse(portal), producer: name.join('\n') }
+}
+
+export interface TrafficSources {
+  readonly governor: Governor
+  readonly scheduler: Pick<Scheduler, 'routes' | 'waitingAt' | 'refusal'>
+  readonly clock: Pick<Clock, 'now' | 'elapsed'>
+  readonly activeLimit: ActiveLimit
+}
+
+/** Everything that is to be seen of the governor now, in wall times. */
+export function buildTrafficStatus({
+  governor,
+  scheduler: admission,
+  clock,
+  activeLimit: inForce,
+}: TrafficSources): TrafficView {
+  const { limit, untilMs } = inForce
+  const isPaused = limit === 'pause'
+  const toWallMs = clock.now() - clock.elapsed()
+  const whyOf = (source: SourceKey, waiting: number): WaitReason | null => {
+    const refusal = admission.refusal(source)
+    if (refusal !== null && 'untilMs' in refusal && refusal.untilMs !== null)
+      return { ...refusal, untilMs: Math.round(refusal.untilMs + toWallMs) }
+    if (waiting === 0) return null
+    if (isPaused) return { is: 'timetable', untilMs }
+    return refusal ?? { is: 'turn', waiting }
+  }
+  const producers = [...admission.routes()].flatMap((source): ProducerView[] => {
+    const { inUse, allowed } = governor.standing(source.producer, clock.elapsed())
+    const waiting = admission.waitingAt(source.producer)
+    const because = whyOf(source, waiting)
+    if (inUse === 0 && waiting === 0 && because === null) return []
+    return [{ ...namesOf(source), inUse, allowed, waiting, because }]
+  })
+  return {
+    producers: producers.slice(0, LIMITS.PRODUCERS_SHOWN),
+    isOffline: governor.isOffline(),
+    limit: isPaused ? null : limit,
+    limitUntilMs: untilMs,
+    isPaused,
+  }
+}
+
+/** Tells what is to be seen when it is different, at most four times a second. */
+export interface StatusPublisher {
+  changed(): void
+  listen(hear: (view: TrafficView) => void): () => void
+  close(): void
+}
+
+const TELL_MS = 250
+
+export function createStatusPublisher(clock: Pick<Clock, 'sleep'>, view: () => TrafficView): StatusPublisher {
+  const listeners = new Set<(view: TrafficView) => void>()
+  let told: TrafficView | null = null
+  let isWaiting = false
+  let isClosed = false
+  return {
+    changed() {
+      // Without a listener nothing is computed: a command line that nobody watches pays nothing for it.
+      if (isWaiting || isClosed || listeners.size === 0) return
+      isWaiting = true
+      void clock.sleep(TELL_MS).then(() => {
+        isWaiting = false
+        if (isClosed) return
+        const now = view()
+        if (isDeepStrictEqual(now, told)) return
+        told = now
+        for (const hear of listeners) hear(now)
+      })
+    },
+    listen(hear) {
+      listeners.add(hear)
+      return () => void listeners.delete(hear)
+    },
+    close() {
+      isClosed = true
+    },
+  }
+}

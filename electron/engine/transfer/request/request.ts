@@ -1,0 +1,176 @@
+import type { ResponseHead } from '../../../../shared/download/http/response.js'
+import type { StartMessage, WriteMessage } from '../../../../shared/download/transfer/workerProtocol.js'
+import { type Failure, failure } from '../../../../shared/failure.js'
+import { isRedirect, type RedirectChain, resolveNextRedirect } from '../../../../shared/http/redirect.js'
+import { isCredentialAllowed } from '../../../../shared/http/sameOrigin.js'
+import { USER_AGENT } from '../../../../shared/http/userAgent.js'
+import { LIMITS } from '../../../../shared/limits.js'
+import { assertNever, fail, ok, type Result } from '../../../../shared/result.js'
+import type { HttpUrl } from '../../../../shared/url.js'
+import { BodyError, type Net, type NetResponse } from '../../../ports/net.js'
+import { prefetchBody } from './prefetchBody.js'
+
+export interface OpenResponse {
+  readonly response: ResponseHead
+  readonly netResponse: NetResponse
+  readonly body: AsyncIterable<Uint8Array>
+}
+
+/**
+ * Asks for a media and follows where it is sent, by hand: each hop is judged afresh, and the credential goes only to
+ * the origin it was made for, however the conversation got there (N-02).
+ */
+export async function sendFollowingRedirects(
+  net: Net,
+  order: StartMessage,
+  signal: AbortSignal,
+): Promise<Result<OpenResponse>> {
+  const first = new URL(order.url)
+  let chain: RedirectChain = [first]
+  for (;;) {
+    const here = new URL((chain[chain.length - 1] ?? first).href)
+    const sent = await send(net, order, here, signal)
+    if (!sent.ok) return chain.length === 1 ? sent : fail(farther(sent.failure))
+    const netResponse = sent.value
+    if (!isRedirect(netResponse.status))
+      return ok({ response: await answerOf(netResponse, here, first), netResponse, body: bodyOf(netResponse) })
+    const next = resolveNextRedirect(chain, netResponse.header('location'))
+    netResponse.discard()
+    if (!next.ok) return next
+    chain = [...chain, next.value]
+  }
+}
+
+/** Whom a redirect named is not there; the network is, because whoever redirected was reached by it. */
+function farther(because: Failure): Failure {
+  const { why: _, ...facts } = because.facts
+  return because.code === 'net/unreachable' ? failure(because.code, facts) : because
+}
+
+const send = (net: Net, order: StartMessage, url: URL, signal: AbortSignal): Promise<Result<NetResponse>> =>
+  net.send({
+    method: 'GET',
+    url,
+    home: order.home,
+    headers: {
+      ...order.headers,
+      // A range, a length and a digest are of what the publisher published, so nothing may be packed on the way (N-09).
+      accept: '*/*',
+      'accept-encoding': 'identity',
+      // What the producer has now: a cache on the way that was filled while the file was written over holds two versions
+      // under the validators of one, and would vouch for itself.
+      'cache-control': 'no-cache',
+      'user-agent': USER_AGENT,
+      ...authorization(order, url),
+    },
+    signal,
+    headersMs: order.headersMs,
+    idleBodyMs: order.idleBodyMs,
+  })
+
+/** A generator does nothing before it is asked, so what must be read at once is started here. */
+function bodyOf(netResponse: NetResponse): AsyncIterable<Uint8Array> {
+  const hasEnd = netResponse.header('content-length') !== null || netResponse.header('transfer-encoding') !== null
+  return hasEnd || netResponse.status !== 200 ? netResponse.body : prefetchBody(netResponse.body)
+}
+
+const authorization = (order: StartMessage, url: HttpUrl): Readonly<Record<string, string>> =>
+  order.credential !== null && isCredentialAllowed(url, order.credential.origin)
+    ? { authorization: order.credential.authorization }
+    : {}
+
+async function answerOf(netResponse: NetResponse, url: HttpUrl, asked: HttpUrl): Promise<ResponseHead> {
+  return {
+    status: netResponse.status,
+    host: url.host,
+    contentLengths: netResponse.headerAll('content-length'),
+    contentRange: netResponse.header('content-range'),
+    contentType: netResponse.header('content-type'),
+    contentEncoding: netResponse.header('content-encoding'),
+    contentDisposition: netResponse.header('content-disposition'),
+    transferEncoding: netResponse.header('transfer-encoding'),
+    acceptRanges: netResponse.header('accept-ranges'),
+    etag: netResponse.header('etag'),
+    lastModified: netResponse.header('last-modified'),
+    retryAfter: netResponse.header('retry-after'),
+    date: netResponse.header('date'),
+    errorMessage: netResponse.header('x-error-message'),
+    authenticate: netResponse.headerAll('www-authenticate').join(', ') || null,
+    digests: {
+      contentDigest: netResponse.header('content-digest'),
+      reprDigest: netResponse.header('repr-digest'),
+      contentMd5: netResponse.header('content-md5'),
+      s3Sha256: netResponse.header('x-amz-checksum-sha256'),
+      s3ChecksumType: netResponse.header('x-amz-checksum-type'),
+      s3Encryption: netResponse.header('x-amz-server-side-encryption') ?? customerKey(netResponse),
+      s3RequestId: netResponse.header('x-amz-request-id'),
+      server: netResponse.header('server'),
+    },
+    isAnybodys: url.protocol === 'http:' && url.host !== asked.host,
+    nextAccessTime: netResponse.status === 429 ? await nextAccessTime(netResponse) : null,
+  }
+}
+
+/** A key of the customer's own is named by another header, and makes entity tags of another kind as well. */
+const customerKey = (netResponse: NetResponse): string | null =>
+  netResponse.header('x-amz-server-side-encryption-customer-algorithm')
+
+/** The old gateway says in its fault body when to come back, in JSON or XML alike as one field (portal-api.md 5.5). */
+async function nextAccessTime(netResponse: NetResponse): Promise<string | null> {
+  const text = await smallBody(netResponse)
+  return /nextAccessTime"?\s*[:>]\s*"?([^"<]{1,60})/.exec(text)?.[1]?.trim() ?? null
+}
+
+async function smallBody(netResponse: NetResponse): Promise<string> {
+  const decoder = new TextDecoder()
+  let text = ''
+  try {
+    for await (const chunk of netResponse.body) {
+      text += decoder.decode(chunk, { stream: true })
+      if (text.length > LIMITS.ERROR_BODY_BYTES) break
+    }
+  } catch (error) {
+    if (!(error instanceof BodyError)) throw error
+  }
+  return text
+}
+
+export interface BodyLimits extends Pick<WriteMessage, 'bodyBytes' | 'capBytes' | 'capBy'> {
+  readonly host: string
+}
+
+/** Reads a body to its end into `into`, counting: never more than `capBytes`, never less than `bodyBytes`. */
+export async function readBody(
+  body: AsyncIterable<Uint8Array>,
+  bodyLimits: BodyLimits,
+  into: (chunk: Uint8Array) => Promise<Result<void>>,
+): Promise<Result<void>> {
+  let received = 0
+  try {
+    for await (const chunk of body) {
+      received += chunk.byteLength
+      if (received > bodyLimits.capBytes) return fail(createSurplusFailure(bodyLimits))
+      const taken = await into(chunk)
+      if (!taken.ok) return taken
+    }
+  } catch (error) {
+    if (error instanceof BodyError) return fail(error.failure)
+    throw error
+  }
+  const isShort = bodyLimits.bodyBytes !== null && received < bodyLimits.bodyBytes
+  return isShort ? fail(failure('net/broken', { host: bodyLimits.host })) : ok(undefined)
+}
+
+/** More than its own length is a server that cannot count; more than the disk can take is for the disk's owner to settle. */
+export function createSurplusFailure({ capBy, capBytes, host }: BodyLimits): Failure {
+  switch (capBy) {
+    case 'length':
+      return failure('server/not-what-we-asked', { host })
+    case 'disk':
+      return failure('disk/full')
+    case 'catalogue':
+      return failure('file/too-large', { host, bytes: capBytes })
+    default:
+      return assertNever(capBy, 'surplus')
+  }
+}

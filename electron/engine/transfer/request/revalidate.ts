@@ -1,0 +1,90 @@
+import { getDeclaredLength, type ResponseHead } from '../../../../shared/download/http/response.js'
+import {
+  buildRevalidationHeaders,
+  hasDifferentValidators,
+  interpretRevalidation,
+  isRegeneratedPerRequest,
+  type RevalidationInput,
+  type RevalidationProof,
+  type RevalidationResult,
+} from '../../../../shared/download/http/revalidation.js'
+import { ok, type Result } from '../../../../shared/result.js'
+import type { Clock } from '../../../ports/clock.js'
+import { BodyError } from '../../../ports/net.js'
+import type { FollowUpRequests } from './followUpRequests.js'
+
+export interface RevalidationDeps {
+  readonly clock: Clock
+  readonly questions: FollowUpRequests
+  readonly signal: AbortSignal
+}
+
+type Headers = Readonly<Record<string, string>>
+
+/** Who is busy or away is asked so often, */
+const TRIES = 3
+/** at first after this long, then after longer, */
+const PAUSE_MS = 1000
+/** and left alone when it wishes to be for longer than this: the file is complete, and its slot is wanted. */
+const LONGEST_PAUSE_MS = 60_000
+
+/** Asks the producer once more about a file whose last byte has arrived, for one byte of it. */
+export async function revalidate(
+  asking: RevalidationDeps,
+  revalidationInput: RevalidationInput,
+): Promise<RevalidationProof> {
+  const headers = buildRevalidationHeaders(revalidationInput)
+  if (headers === null) return 'no-validator'
+  const { questions, clock, signal } = asking
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    // Another conversation of this attempt may have been asked for a wait, or been refused.
+    const pauseMs = questions.waitMs() ?? PAUSE_MS * tries ** 2
+    if (questions.isRefused() || pauseMs > LONGEST_PAUSE_MS) break
+    if (pauseMs > 0) await clock.sleep(pauseMs, signal)
+    if (signal.aborted) break
+    const reading = await askedOnce(asking, headers, revalidationInput)
+    if (reading !== 'later') return reading
+  }
+  return 'not-answered'
+}
+
+async function askedOnce(
+  asking: RevalidationDeps,
+  headers: Headers,
+  revalidationInput: RevalidationInput,
+): Promise<RevalidationResult> {
+  const read = (response: ResponseHead): RevalidationResult => interpretRevalidation(revalidationInput, response)
+  const { etag, lastModified } = revalidationInput.first
+  const isNothingNew = (response: ResponseHead): boolean =>
+    response.status === 206 &&
+    response.etag === etag &&
+    response.lastModified === lastModified &&
+    (read(response) === 'one-version' || read(response) === 'weak-validator')
+  const one = await headOf(asking, headers, isNothingNew)
+  if (!one.ok) return 'later'
+  const reading = read(one.value)
+  if (reading !== 'changed' || !isRegeneratedPerRequest(revalidationInput.first, one.value)) return reading
+  const other = await headOf(asking, headers, isNothingNew)
+  const isAnew = other.ok && other.value.status === 200 && hasDifferentValidators(one.value, other.value)
+  return isAnew ? 'made-anew' : reading
+}
+
+/** The head of an answer. Its one byte is read, so that the connection can be used again; a whole body is not wanted. */
+async function headOf(
+  { questions, signal }: RevalidationDeps,
+  headers: Headers,
+  isWanted: (response: ResponseHead) => boolean,
+): Promise<Result<ResponseHead>> {
+  const asked = await questions.ask(headers, signal)
+  if (!asked.ok) return asked
+  const { response: answer, netResponse: reply, body } = asked.value
+  try {
+    if (isWanted(answer) && getDeclaredLength(answer) === 1) for await (const _ of body);
+  } catch (error) {
+    // The head is what was asked for.
+    if (!(error instanceof BodyError)) throw error
+  } finally {
+    reply.discard()
+  }
+  return ok(answer)
+}

@@ -1,0 +1,280 @@
+import { isEncoded } from '../../../shared/download/http/response.js'
+import type { RevalidationProof } from '../../../shared/download/http/revalidation.js'
+import {
+  type ByteRanges,
+  countBytes,
+  findRangesAfterGap,
+  getContiguousPrefix,
+} from '../../../shared/download/model/byteRanges.js'
+import { createTruncationDetector, type TruncationDetector } from '../../../shared/download/transfer/truncation.js'
+import type { StartMessage, TransferReply, WriteMessage } from '../../../shared/download/transfer/workerProtocol.js'
+import { type Failure, failure } from '../../../shared/failure.js'
+import { LIMITS } from '../../../shared/limits.js'
+import { fail, type Result } from '../../../shared/result.js'
+import type { Clock } from '../../ports/clock.js'
+import type { ContentDecoding } from '../../ports/contentDecoding.js'
+import type { Disk } from '../../ports/disk.js'
+import type { Hashing } from '../../ports/hashing.js'
+import type { Net } from '../../ports/net.js'
+import { type BodyDecoder, createBodyDecoder } from './bodyDecoder.js'
+import { createRateLimiter, limitRate } from './rateLimiter.js'
+import { createFollowUpRequests, type FollowUpRequests } from './request/followUpRequests.js'
+import {
+  type BodyLimits,
+  createSurplusFailure,
+  type OpenResponse,
+  readBody,
+  sendFollowingRedirects,
+} from './request/request.js'
+import { revalidate } from './request/revalidate.js'
+import { type SegmentedTransfer, startSegmentedTransfer } from './segments/segmentedTransfer.js'
+import { skipOverlap } from './writing/overlap.js'
+import { openPartial, type PartialWriter } from './writing/partialWriter.js'
+
+export interface TransferDeps {
+  readonly net: Net
+  readonly disk: Disk
+  readonly clock: Clock
+  readonly hashing: Hashing
+  readonly decoding: ContentDecoding
+}
+
+/** One attempt, seen from inside a lane. */
+export interface Transfer {
+  take(order: WriteMessage): void
+  known(durableBytes: number): void
+  /** So many conversations there may be. */
+  allow(most: number): void
+  /** Bytes per second, or null. */
+  limit(bytesPerSecond: number | null): void
+  stop(): void
+  /** What of the file is there so far, for the eye. Null before the body. */
+  received(): ByteRanges | null
+}
+
+type Say = (news: TransferReply) => void
+
+/**
+ * Has one conversation: asks, tells the answer's head, waits to be told whether to take it, then moves the body to
+ * disk while hashing it. The last thing said is `ended`, `broke` or `let-go`, and by then the file is closed.
+ */
+export function startTransfer(deps: TransferDeps, order: StartMessage, say: Say): Transfer {
+  const stopping = new AbortController()
+  const orders = waitFor<WriteMessage>()
+  const limiter = createRateLimiter(deps.clock, stopping.signal)
+  let writer: PartialWriter | null = null
+  let strands: SegmentedTransfer | null = null
+  stopping.signal.addEventListener('abort', () => {
+    orders.give(null)
+    writer?.abandon()
+  })
+
+  const run = async (): Promise<TransferReply> => {
+    const conversing = await sendFollowingRedirects(deps.net, order, stopping.signal)
+    if (!conversing.ok) return { type: 'broke', job: order.job, because: conversing.failure }
+    const { response: answer, netResponse: reply } = conversing.value
+    try {
+      say({ type: 'answered', job: order.job, answer: { ...answer, contentLengths: [...answer.contentLengths] } })
+      const take = await orders.given
+      if (take === null) return letGo(order)
+      const opened = await openPartial(deps, take, (durable, sums) =>
+        say({
+          type: 'durable',
+          job: order.job,
+          durableBytes: getContiguousPrefix(durable),
+          islands: [...findRangesAfterGap(durable)].map(mutable),
+          sums: sums.slice(0, LIMITS.SUMS).map(([from, to, crc]) => [from, to, crc]),
+        }),
+      )
+      if (!opened.ok) return { type: 'broke', job: order.job, because: opened.failure }
+      writer = limitRate(limiter, opened.value)
+      const questions = createFollowUpRequests(deps.net, deps.clock, order)
+      const moving: Moving = { deps, questions, take, conversation: conversing.value, writer, stopping, say }
+      return await moved(moving, (begun) => {
+        strands = begun
+      })
+    } finally {
+      reply.discard()
+    }
+  }
+
+  void run()
+    // A bug ends this attempt loudly; it must not take the other transfers of the lane with it.
+    .catch((error: unknown): TransferReply => ({ type: 'broke', job: order.job, because: bug(error) }))
+    .then((last) => say(stopping.signal.aborted && last.type === 'broke' ? letGo(order) : last))
+
+  return {
+    take: orders.give,
+    known: (durableBytes) => writer?.known(durableBytes),
+    allow: (most) => strands?.allow(most),
+    limit: limiter.limit,
+    stop: () => stopping.abort(),
+    received: () => writer?.taken() ?? null,
+  }
+}
+
+const letGo = (order: StartMessage): TransferReply => ({ type: 'let-go', job: order.job })
+
+const bug = (error: unknown) =>
+  failure('bug/unexpected', { note: error instanceof Error ? error.message.slice(0, 200) : 'unknown' })
+
+const mutable = ([start, end]: ByteRanges[number]): [number, number] => [start, end]
+
+interface Moving {
+  readonly deps: TransferDeps
+  readonly questions: FollowUpRequests
+  readonly take: WriteMessage
+  readonly say: Say
+  readonly conversation: OpenResponse
+  readonly writer: PartialWriter
+  readonly stopping: AbortController
+}
+
+/** What looks at a body as it goes by. */
+interface Watching {
+  readonly ending: TruncationDetector | null
+  readonly unpacking: BodyDecoder | null
+}
+
+async function moved(moving: Moving, begun: (segmentedTransfer: SegmentedTransfer) => void): Promise<TransferReply> {
+  const { deps: tools, questions, take, conversation, writer, stopping } = moving
+  const { netResponse: reply, response: answer } = conversation
+  const broke = (because: Failure): TransferReply => ({
+    ...{ type: 'broke', job: take.job, because },
+    // The next attempt is bound by them as well.
+    ...{ wishMs: questions.waitMs(), isRefused: questions.isRefused() },
+  })
+  const watching: Watching = {
+    ending: take.watchEnd === null ? null : createTruncationDetector(take.watchEnd),
+    unpacking: take.coding === null ? null : createBodyDecoder(tools, { ...take, coding: take.coding }),
+  }
+  const { ending, unpacking } = watching
+  let strands: SegmentedTransfer | null = null
+  const pace = watchPace(tools.clock, take.floorWindowMs, writer, () => {
+    reply.discard()
+    strands?.end()
+    writer.abandon()
+  })
+  try {
+    strands = strandsFor(moving)
+    if (strands !== null) begun(strands)
+    const read = await (strands?.over ?? readAlone(moving, watching))
+    if (pace.wasTooSlow()) return broke(failure('net/timeout', { host: answer.host, during: 'slow' }))
+    if (!read.ok) return broke(read.failure)
+    if (stopping.signal.aborted) return { type: 'let-go', job: take.job }
+    pace.end()
+    const proof = await proofOf(moving)
+    if (stopping.signal.aborted) return { type: 'let-go', job: take.job }
+    const finished = await writer.finish()
+    if (!finished.ok) return broke(finished.failure)
+    return {
+      type: 'ended',
+      job: take.job,
+      sizeBytes: getContiguousPrefix(writer.taken()),
+      digests: finished.value.digests,
+      stamp: finished.value.stamp,
+      proof,
+      unfinished: ending?.unfinished() ?? null,
+      sent: unpacking?.sent() ?? null,
+      isPacked: isEncoded(answer) && unpacking?.isPacked !== false,
+    }
+  } finally {
+    pace.end()
+    unpacking?.close()
+    await writer.letGo()
+  }
+}
+
+/** What the producer's answers show of a complete file, where they alone can show anything. */
+async function proofOf({
+  deps: tools,
+  questions,
+  take,
+  conversation,
+  writer,
+  stopping,
+}: Moving): Promise<RevalidationProof | null> {
+  if (!take.unvouched) return null
+  const { netResponse: reply, response: answer } = conversation
+  reply.discard()
+  const heldBytes = take.fromByte + countBytes(take.islands)
+  // The answer was given after every byte: it was asked for the end of a partial that was complete.
+  if (take.fromByte > 0 && writer.takenBytes() === heldBytes) return 'one-version'
+  const asking = { clock: tools.clock, questions, signal: stopping.signal }
+  return revalidate(asking, { first: answer, sizeBytes: writer.takenBytes() })
+}
+
+const strandsFor = ({
+  deps: tools,
+  questions,
+  take,
+  conversation,
+  writer,
+  stopping,
+  say,
+}: Moving): SegmentedTransfer | null =>
+  take.split === null
+    ? null
+    : startSegmentedTransfer({
+        ...{ questions, clock: tools.clock, writer, take: { ...take, split: take.split } },
+        ...{ conversation, stopping: stopping.signal, say },
+      })
+
+/** The whole rest in one conversation. What is compressed is decoded, and held to what the file may be. */
+async function readAlone(
+  { take, conversation, writer }: Moving,
+  { ending, unpacking }: Watching,
+): Promise<Result<void>> {
+  const { response: answer, body } = conversation
+  const expected = { ...take, host: answer.host }
+  const write = skipOverlap(writer, take.fromByte - take.overlapBytes, take.fromByte)
+  const into = (chunk: Uint8Array): Promise<Result<void>> => {
+    ending?.saw(chunk)
+    return write(chunk)
+  }
+  if (unpacking === null) return readBody(body, expected, into)
+  unpacking.goesTo(upTo(expected, into))
+  const read = await readBody(body, { ...expected, capBytes: Number.MAX_SAFE_INTEGER }, unpacking.into)
+  return read.ok ? unpacking.finish() : read
+}
+
+/** The same, never more than the cap. */
+function upTo(bodyLimits: BodyLimits, into: (chunk: Uint8Array) => Promise<Result<void>>): typeof into {
+  let given = 0
+  return async (chunk) => {
+    given += chunk.byteLength
+    return given > bodyLimits.capBytes ? fail(createSurplusFailure(bodyLimits)) : into(chunk)
+  }
+}
+
+/** Nobody reads why; without a reason of ours each file would cost an error and its stack. */
+const OVER = 'over'
+
+/** A drip of one byte a minute restarts every idle time-out and is no transfer: a floor ends it (N-08). */
+function watchPace(clock: Clock, windowMs: number, writer: PartialWriter, tooSlow: () => void) {
+  const ended = new AbortController()
+  let isTooSlow = false
+  const watch = async (): Promise<void> => {
+    let before = writer.takenBytes()
+    for (;;) {
+      await clock.sleep(windowMs, ended.signal)
+      if (ended.signal.aborted) return
+      if (writer.takenBytes() - before < LIMITS.FLOOR_BYTES_PER_WINDOW) {
+        isTooSlow = true
+        return tooSlow()
+      }
+      before = writer.takenBytes()
+    }
+  }
+  void watch()
+  return { wasTooSlow: () => isTooSlow, end: () => ended.abort(OVER) }
+}
+
+/** A value that somebody gives once; later ones are ignored. */
+function waitFor<T>() {
+  let settle: (value: T | null) => void = () => undefined
+  const given = new Promise<T | null>((resolve) => {
+    settle = resolve
+  })
+  return { given, give: (value: T | null): void => settle(value) }
+}

@@ -1,0 +1,154 @@
+import {
+  addRange,
+  type ByteRange,
+  type ByteRanges,
+  countBytes,
+  getContiguousPrefix,
+} from '../../../../shared/download/model/byteRanges.js'
+import { addChecksum, type RangeChecksums } from '../../../../shared/download/model/rangeChecksums.js'
+import type { Failure } from '../../../../shared/failure.js'
+import { LIMITS } from '../../../../shared/limits.js'
+import type { Result } from '../../../../shared/result.js'
+import type { Clock } from '../../../ports/clock.js'
+import type { OpenFile } from '../../../ports/disk.js'
+
+/**
+ * How much is written between two syncs, and how far writing goes on while one is under way: what a crash costs stays
+ * near one sync's worth. With several hands each has a network buffer of its own in the fire, so less is left unsynced.
+ */
+const ALONE = { everyBytes: LIMITS.SYNC_EVERY_BYTES, aheadBytes: 2 * 1024 * 1024 } as const
+const TOGETHER = { everyBytes: (3 * LIMITS.SYNC_EVERY_BYTES) / 8, aheadBytes: 768 * 1024 } as const
+
+export interface CheckpointerDeps {
+  readonly file: OpenFile
+  readonly clock: Clock
+  /** What is durable at the beginning, and what of it must hold what. */
+  readonly held: ByteRanges
+  readonly heldSums: RangeChecksums
+  /** Makes the partial's name durable: a file's own sync says nothing of it. */
+  readonly syncName: () => Promise<Result<void>>
+  readonly madeDurable: (ranges: ByteRanges, sums: RangeChecksums) => void
+}
+
+/** What of a file is written, synced, told and known. Nothing is told before it is durable, and its name with it. */
+export interface Checkpointer {
+  /** The system has taken a stretch, whose CRC-32 this is. Gives how far the file is there without a gap. */
+  wrote(range: ByteRange, crc: number): number
+  written(): ByteRanges
+  /** What is written must hold this. */
+  sums(): RangeChecksums
+  /** Starts a sync when it is time for one, and waits when writing has run too far ahead of what the store knows. */
+  keepUp(hands: number): Promise<void>
+  /** Syncs all that is in the file, also what was found there, as far as the disk still can. Tells nobody. */
+  settle(): Promise<void>
+  announce(): Promise<void>
+  known(bytes: number): void
+  /** Ends all waiting. */
+  abandon(): void
+  /** Nothing is written after the first thing that went wrong with the file. */
+  trouble(): Failure | null
+  failed(because: Failure): void
+}
+
+export function createCheckpointer(deps: CheckpointerDeps): Checkpointer {
+  const { file, clock, held, heldSums, syncName, madeDurable } = deps
+  let written = held
+  let sums = heldSums
+  let durable = held
+  let durableSums = heldSums
+  let announced = held
+  let knownBytes = countBytes(held)
+  let isAbandoned = false
+  let wakeAll: (() => void)[] = []
+  let isNameDurable = false
+  let syncedAt = clock.elapsed()
+  let syncing: Promise<void> | null = null
+  // What was found need not last: it may be another program’s copy, or have been cut to what is believed of it.
+  let isSynced = false
+  let trouble: Failure | null = null
+  // Not tried again after a failure: the system may have dropped the pages and would then say yes (D-02).
+  let maySync = true
+
+  const sync = async (): Promise<void> => {
+    const upTo = written
+    const upToSums = sums
+    const synced = await file.sync()
+    syncedAt = clock.elapsed()
+    if (!synced.ok) {
+      maySync = false
+      trouble ??= synced.failure
+      return
+    }
+    isSynced = true
+    durable = upTo
+    durableSums = upToSums
+  }
+
+  /** Says how much is durable, once the way to it is: bytes without a name are bytes that nobody finds again. */
+  const announce = async (): Promise<void> => {
+    if (durable === announced) return
+    if (!isNameDurable) {
+      const named = await syncName()
+      if (!named.ok) {
+        trouble ??= named.failure
+        return
+      }
+      isNameDurable = true
+    }
+    announced = durable
+    madeDurable(announced, durableSums)
+  }
+
+  const syncAndTell = async (): Promise<void> => {
+    await sync()
+    await announce()
+    syncing = null
+  }
+
+  const told = (): Promise<void> => new Promise((resolve) => wakeAll.push(resolve))
+  const wake = (): void => {
+    const waiting = wakeAll
+    wakeAll = []
+    for (const go of waiting) go()
+  }
+
+  return {
+    wrote(range, crc) {
+      written = addRange(written, range)
+      sums = addChecksum(sums, [...range, crc])
+      return getContiguousPrefix(written)
+    },
+    written: () => written,
+    sums: () => sums,
+    async keepUp(hands) {
+      const { everyBytes: every, aheadBytes } = hands > 1 ? TOGETHER : ALONE
+      const most = every + aheadBytes
+      const behind = (ranges: ByteRanges): number => countBytes(written) - countBytes(ranges)
+      const isDue = behind(durable) >= every || clock.elapsed() - syncedAt >= LIMITS.SYNC_EVERY_MS
+      if (syncing === null && isDue && written !== durable) syncing = syncAndTell()
+      if (syncing !== null && behind(durable) >= most) await syncing
+      while (trouble === null && !isAbandoned && countBytes(written) - knownBytes >= most) {
+        if (countBytes(announced) <= knownBytes) syncing ??= syncAndTell()
+        await (syncing ?? told())
+      }
+    },
+    async settle() {
+      await syncing
+      // A disk that would take no more can still keep what it took.
+      if (maySync && (!isSynced || written !== durable)) await sync()
+    },
+    announce,
+    known(bytes) {
+      knownBytes = Math.max(knownBytes, bytes)
+      wake()
+    },
+    abandon() {
+      isAbandoned = true
+      wake()
+    },
+    trouble: () => trouble,
+    failed(because) {
+      trouble ??= because
+    },
+  }
+}

@@ -1,0 +1,167 @@
+import type { ChecksumAlgorithm } from '../../../../shared/catalogue/model.js'
+import type { FileDigests } from '../../../../shared/download/transfer/workerProtocol.js'
+import { failure } from '../../../../shared/failure.js'
+import { LIMITS } from '../../../../shared/limits.js'
+import { assert, fail, ok, type Result } from '../../../../shared/result.js'
+import type { OpenFile } from '../../../ports/disk.js'
+import type { Hashing, OffloadedDigest } from '../../../ports/hashing.js'
+
+const READ_BYTES = 1024 * 1024
+
+/** Hashes a file from its beginning while it is being written, in whatever order. */
+export interface IncrementalHasher {
+  /** Bytes that have just been handed to the disk at `position`. Hashed now when everything before them was. */
+  saw(bytes: readonly Uint8Array[], position: number): void
+  /** Everything before `readyBytes` is in the file by now. */
+  stored(readyBytes: number): void
+  /** The digests of the whole file, once the reading has caught up. Called once, after the last write has ended. */
+  finish(): Promise<Result<FileDigests>>
+  /** Gives up reading back, so that `finish` ends soon; safe at any time. Resolves when the file is no longer read. */
+  abandon(): Promise<void>
+}
+
+/**
+ * Node's hash states cannot be saved, so after a restart the durable prefix is read back; and what was written out of
+ * order is read back once the gap before it is filled. That happens beside the transfer: new bytes go to disk at once,
+ * and the follower meets them there when it has come so far. From then on it hashes what arrives, without reading
+ * anything twice.
+ *
+ * A file that turns out to be large is given to the thread beside, which reads it from its beginning: from there on
+ * hash and socket work at the same time. What it cannot do is done here after all.
+ */
+export function createIncrementalHasher(
+  hashing: Hashing,
+  besides: readonly ChecksumAlgorithm[],
+  file: OpenFile,
+  prefixBytes: number,
+): IncrementalHasher {
+  const algorithms: readonly ChecksumAlgorithm[] = [...new Set<ChecksumAlgorithm>(['sha-256', ...besides])]
+  const here = followHere({ hashing, algorithms, file, prefixBytes })
+  let beside: OffloadedDigest | null = null
+
+  const known = (readyBytes: number): void => {
+    if (beside === null && readyBytes >= LIMITS.HASH_BESIDE_BYTES && here.isBusy()) {
+      beside = hashing.beside(file, algorithms)
+      if (beside !== null) here.rest()
+    }
+    beside?.upTo(readyBytes)
+  }
+  known(prefixBytes)
+
+  return {
+    saw: here.saw,
+    stored(readyBytes) {
+      here.stored(readyBytes)
+      known(readyBytes)
+    },
+    async finish() {
+      const there = beside === null ? null : await beside.finish()
+      if (there?.ok === false) await here.again()
+      const digests = there?.ok === true ? there : await here.finish()
+      if (!digests.ok) return digests
+      const sha256 = digests.value.get('sha-256')
+      assert(sha256 !== undefined, 'every digest that was asked for is there')
+      return ok({ ...Object.fromEntries(digests.value), 'sha-256': sha256 })
+    },
+    async abandon() {
+      await Promise.all([here.abandon(), beside?.abandon()])
+    },
+  }
+}
+
+interface Following {
+  readonly hashing: Hashing
+  readonly algorithms: readonly ChecksumAlgorithm[]
+  readonly file: OpenFile
+  readonly prefixBytes: number
+}
+
+/** The same on this thread. */
+function followHere({ hashing, algorithms, file, prefixBytes }: Following) {
+  let digests = algorithms.map((algorithm) => ({ algorithm, digest: hashing.start(algorithm) }))
+  let hashed = 0
+  let ready = prefixBytes
+  /** What was handed to the disk at the end of what is ready: it may not be there yet, so it is hashed from memory. */
+  let fresh: Batch = { bytes: [], start: prefixBytes }
+  let reading: Promise<Result<void>> | null = null
+  let outcome: Result<void> = ok(undefined)
+  let state: 'busy' | 'resting' | 'abandoned' = 'busy'
+
+  const update = (bytes: Uint8Array): void => {
+    for (const { digest } of digests) digest.update(bytes)
+    hashed += bytes.byteLength
+  }
+
+  const takeFresh = (): void => {
+    if (hashed === fresh.start) fresh.bytes.forEach(update)
+  }
+
+  /** Reads back until it stands where the writing stands, taking the newest batch from memory. */
+  const catchUp = async (): Promise<Result<void>> => {
+    for (;;) {
+      takeFresh()
+      const upTo = hashed < fresh.start ? fresh.start : ready
+      if (hashed >= upTo || state !== 'busy') return ok(undefined)
+      const read = await file.readAt(Math.min(READ_BYTES, upTo - hashed), hashed)
+      if (!read.ok) return read
+      // Somebody cut the file: what we wrote is not there any more.
+      if (read.value.byteLength === 0) return fail(failure('disk/error', { note: 'partial too short' }))
+      update(read.value)
+    }
+  }
+
+  const follow = (): void => {
+    if (reading !== null || hashed >= ready || state !== 'busy' || !outcome.ok) return
+    reading = catchUp().then((caughtUp) => {
+      outcome = caughtUp
+      reading = null
+      return caughtUp
+    })
+  }
+  follow()
+
+  return {
+    isBusy: () => state === 'busy',
+    saw(bytes: readonly Uint8Array[], position: number): void {
+      // Behind a gap: read back when the gap is filled.
+      if (position !== ready || state !== 'busy') return
+      fresh = { bytes, start: position }
+      if (reading === null) takeFresh()
+    },
+    stored(readyBytes: number): void {
+      ready = readyBytes
+      follow()
+    },
+    /** Hashes no more: somebody else does. */
+    rest(): void {
+      if (state === 'busy') state = 'resting'
+      fresh = { bytes: [], start: ready }
+    },
+    /** All over again, from the file. */
+    async again(): Promise<void> {
+      await reading
+      if (state !== 'resting') return
+      digests = algorithms.map((algorithm) => ({ algorithm, digest: hashing.start(algorithm) }))
+      hashed = 0
+      fresh = { bytes: [], start: ready }
+      state = 'busy'
+    },
+    async finish(): Promise<Result<ReadonlyMap<ChecksumAlgorithm, string>>> {
+      // What became ready while the reading was at its end begins another one.
+      for (follow(); reading !== null; follow()) await reading
+      if (!outcome.ok) return outcome
+      if (state === 'abandoned') return fail(failure('net/broken'))
+      assert(hashed === ready, 'the follower has met the writing')
+      return ok(new Map(digests.map(({ algorithm, digest }) => [algorithm, digest.hex()])))
+    },
+    async abandon(): Promise<void> {
+      state = 'abandoned'
+      await reading
+    },
+  }
+}
+
+interface Batch {
+  readonly bytes: readonly Uint8Array[]
+  readonly start: number
+}

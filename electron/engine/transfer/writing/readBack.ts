@@ -1,0 +1,95 @@
+import type { ChecksumAlgorithm } from '../../../../shared/catalogue/model.js'
+import {
+  type ByteRange,
+  findMissingRanges,
+  intersectRange,
+  normalizeRanges,
+} from '../../../../shared/download/model/byteRanges.js'
+import type { RangeChecksum, RangeChecksums } from '../../../../shared/download/model/rangeChecksums.js'
+import type { FileDigests } from '../../../../shared/download/transfer/workerProtocol.js'
+import { failure } from '../../../../shared/failure.js'
+import { assert, fail, ok, type Result } from '../../../../shared/result.js'
+import type { OpenFile } from '../../../ports/disk.js'
+import type { Hashing } from '../../../ports/hashing.js'
+
+/** So often is a file read once more that somebody is at all the time. */
+export const MAX_READ_BACKS = 3
+
+const STEP_BYTES = 1024 * 1024
+
+export interface ReadBackOptions {
+  readonly file: OpenFile
+  readonly hashing: Hashing
+  /** What stretches of the file must hold. */
+  readonly sums: RangeChecksums
+  /** Ends the reading soon, with `net/broken`. */
+  readonly isAbandoned: () => boolean
+}
+
+/** Reads stretches of a file and compares them with their checksums: `file/meddled` when one holds something else. */
+export async function verifyChecksums(reading: ReadBackOptions): Promise<Result<void>> {
+  for (const one of reading.sums) {
+    const held = openCheck(reading.hashing, [one])
+    const read = await readThrough(reading, [one[0], one[1]], held.saw)
+    if (!read.ok) return read
+    if (!held.agree()) return fail(failure('file/meddled'))
+  }
+  return ok(undefined)
+}
+
+/**
+ * Reads a whole file once more, for the digests of what is really there. `file/meddled` when that is not what was
+ * written, or when not all of it has a checksum to be compared with.
+ */
+export async function rehashWholeFile(
+  reading: ReadBackOptions,
+  sizeBytes: number,
+  algorithms: readonly ChecksumAlgorithm[],
+): Promise<Result<FileDigests>> {
+  const { hashing, sums } = reading
+  if (findMissingRanges(normalizeRanges(sums.map(([from, to]): ByteRange => [from, to])), sizeBytes).length > 0)
+    return fail(failure('file/meddled'))
+  const wanted = [...new Set<ChecksumAlgorithm>(['sha-256', ...algorithms])]
+  const digests = wanted.map((algorithm) => ({ algorithm, digest: hashing.start(algorithm) }))
+  const held = openCheck(hashing, sums)
+  const read = await readThrough(reading, [0, sizeBytes], (bytes, at) => {
+    for (const { digest } of digests) digest.update(bytes)
+    held.saw(bytes, at)
+  })
+  if (!read.ok) return read
+  if (!held.agree()) return fail(failure('file/meddled'))
+  const hex = Object.fromEntries(digests.map(({ algorithm, digest }) => [algorithm, digest.hex()]))
+  const sha256 = hex['sha-256']
+  assert(sha256 !== undefined, 'every digest that was asked for is there')
+  return ok({ ...hex, 'sha-256': sha256 })
+}
+
+async function readThrough(
+  { file, isAbandoned }: ReadBackOptions,
+  [start, end]: ByteRange,
+  saw: (bytes: Uint8Array, at: number) => void,
+): Promise<Result<void>> {
+  for (let at = start; at < end; ) {
+    if (isAbandoned()) return fail(failure('net/broken'))
+    const read = await file.readAt(Math.min(STEP_BYTES, end - at), at)
+    if (!read.ok) return read
+    // Shorter than what was written: somebody has cut it.
+    if (read.value.byteLength === 0) return fail(failure('file/meddled'))
+    saw(read.value, at)
+    at += read.value.byteLength
+  }
+  return ok(undefined)
+}
+
+/** Sees bytes of a file in their order, and knows in the end whether each stretch held what it must. */
+function openCheck(hashing: Hashing, sums: RangeChecksums) {
+  const seen = new Map<RangeChecksum, number>(sums.map((one) => [one, 0]))
+  return {
+    saw(bytes: Uint8Array, at: number): void {
+      for (const [one, crc] of seen)
+        for (const [from, to] of intersectRange([[one[0], one[1]]], [at, at + bytes.byteLength]))
+          seen.set(one, hashing.crc(bytes.subarray(from - at, to - at), crc))
+    },
+    agree: (): boolean => [...seen].every(([[, , must], crc]) => crc === must),
+  }
+}

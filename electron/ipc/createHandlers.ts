@@ -1,0 +1,61 @@
+import type { WindowFlush } from '../lifecycle/flushWindow.js'
+import type { NativeShell } from '../ports/nativeShell.js'
+import type { CatalogueService } from '../services/catalogueService.js'
+import { type AppFacts, createAppHandlers } from './handlers/app.js'
+import { type BasketRepository, createBasketHandlers } from './handlers/baskets.js'
+import { createCatalogueHandlers } from './handlers/catalogue.js'
+import { createDiagnosticHandlers, type DiagnosticDeps } from './handlers/diagnostics.js'
+import { createDownloadHandlers, type DownloadDeps } from './handlers/downloads.js'
+import { createExportHandlers, type ExportDeps } from './handlers/exports.js'
+import { createFolderHandlers } from './handlers/folders.js'
+import { createLibraryHandlers, type LibraryHandlerDeps } from './handlers/library.js'
+import { createLinkHandlers, type LinkDeps } from './handlers/links.js'
+import { createNetworkHandlers, type NetworkDeps } from './handlers/network.js'
+import { type AccountDeps, createAccountHandlers } from './handlers/portal/accounts.js'
+import { createNodeHandlers } from './handlers/portal/node.js'
+import { createPortalDetailHandlers, type PortalDetailDeps } from './handlers/portal/portalDetails.js'
+import { createPortalHandlers, type PortalHandlerDeps } from './handlers/portal/portals.js'
+import { createPreflightHandlers, type PreflightDeps } from './handlers/preflight.js'
+import { createPreviewHandlers, type PreviewDeps } from './handlers/preview.js'
+import { createSettingsHandlers, type SettingsDeps } from './handlers/settings.js'
+import type { IpcHandlers } from './server/ipcServer.js'
+
+export type HandlerDeps = DownloadDeps &
+  PortalHandlerDeps &
+  PortalDetailDeps &
+  Omit<NetworkDeps, 'nativeShell'> &
+  SettingsDeps &
+  Pick<ExportDeps, 'crypt' | 'works'> &
+  Pick<AccountDeps, 'accountChanged'> &
+  Pick<PreviewDeps, 'preview'> &
+  Pick<LibraryHandlerDeps, 'libraryIndex' | 'keeper'> &
+  Pick<LinkDeps, 'links'> &
+  Pick<PreflightDeps, 'rights' | 'collisions' | 'disk' | 'clock'> &
+  Pick<DiagnosticDeps, 'system' | 'logTail'> & {
+    readonly catalogue: CatalogueService
+    readonly baskets: BasketRepository
+    readonly nativeShell: NativeShell
+    readonly facts: AppFacts
+    readonly windowFlush: Pick<WindowFlush, 'heard'>
+  }
+
+/** Every verb of the table. One that is missing does not compile. */
+export const createHandlers = (deps: HandlerDeps): IpcHandlers => ({
+  ...createAppHandlers(deps.facts, deps.credentials, deps.windowFlush),
+  ...createDiagnosticHandlers(deps),
+  ...createSettingsHandlers(deps),
+  ...createNetworkHandlers(deps),
+  ...createPortalHandlers(deps),
+  ...createPortalDetailHandlers(deps),
+  ...createCatalogueHandlers(deps.shelf, deps.catalogue, deps.nativeShell),
+  ...createLinkHandlers(deps),
+  ...createBasketHandlers(deps.baskets, deps.shelf),
+  ...createPreflightHandlers(deps),
+  ...createFolderHandlers(deps.nativeShell, deps.pathTokens),
+  ...createDownloadHandlers(deps),
+  ...createPreviewHandlers(deps),
+  ...createLibraryHandlers(deps),
+  ...createAccountHandlers(deps),
+  ...createNodeHandlers(deps.shelf, deps.nativeShell, deps.life),
+  ...createExportHandlers(deps),
+})

@@ -1,0 +1,59 @@
+import type { Dataset } from '../../../shared/catalogue/model.js'
+import { toFailureView } from '../../../shared/download/model/view.js'
+import type { DatasetId } from '../../../shared/ids.js'
+import type { OutputOf } from '../../../shared/ipc/contract.js'
+import { ok, type Result } from '../../../shared/result.js'
+import type { NativeShell } from '../../ports/nativeShell.js'
+import type { CatalogueService } from '../../services/catalogueService.js'
+import type { PortalRegistry } from '../../services/portalRegistry.js'
+import type { IpcHandlers } from '../server/ipcServer.js'
+
+type Verbs =
+  | 'catalog.search'
+  | 'catalog.facets'
+  | 'catalog.dataset'
+  | 'catalog.datasets'
+  | 'catalog.copy'
+  | 'catalog.refresh'
+  | 'catalog.openPage'
+
+/** The chosen portal's catalogue. */
+export function createCatalogueHandlers(
+  shelf: Pick<PortalRegistry, 'chosen'>,
+  catalogue: CatalogueService,
+  nativeShell: Pick<NativeShell, 'openPage'>,
+): Pick<IpcHandlers, Verbs> {
+  return {
+    'catalog.search': catalogue.search,
+    'catalog.facets': catalogue.counts,
+    'catalog.dataset': ({ datasetId }) => catalogue.dataset(datasetId),
+    'catalog.datasets': ({ ids }) => lookedUp(catalogue, ids),
+    'catalog.copy': catalogue.view,
+    'catalog.refresh': async () => {
+      catalogue.refresh('changes')
+      return ok(undefined)
+    },
+    'catalog.openPage': async ({ datasetId }) => {
+      const portal = shelf.chosen()
+      if (!portal.ok) return portal
+      const { portalId } = portal.value
+      const page = await nativeShell.openPage(`${portalId}/catalogue/detail/${datasetId}`, new URL(portalId).origin)
+      return page.ok ? ok(undefined) : page
+    },
+  }
+}
+
+/** One after the other: the portal is asked politely, and our copy answers at once. */
+async function lookedUp(
+  catalogue: Pick<CatalogueService, 'dataset'>,
+  ids: readonly DatasetId[],
+): Promise<Result<OutputOf<'catalog.datasets'>>> {
+  const found: Dataset[] = []
+  const missed: OutputOf<'catalog.datasets'>['missed'] = []
+  for (const id of ids) {
+    const one = await catalogue.dataset(id)
+    if (one.ok) found.push(one.value)
+    else missed.push({ id, because: toFailureView(one.failure) })
+  }
+  return ok({ found, missed })
+}

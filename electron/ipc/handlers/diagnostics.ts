@@ -1,0 +1,68 @@
+import { countDownloads, type DownloadCounts, formatDiagnostics } from '../../../shared/desktop/diagnostics.js'
+import { ok } from '../../../shared/result.js'
+import type { Engine } from '../../engine/api/engine.js'
+import type { CredentialStore } from '../../portal/auth/credentialStore.js'
+import type { Clock } from '../../ports/clock.js'
+import type { PreferenceStore } from '../../ports/keychain.js'
+import type { NativeShell } from '../../ports/nativeShell.js'
+import type { PortalRegistry } from '../../services/portalRegistry.js'
+import type { IpcHandlers } from '../server/ipcServer.js'
+import type { AppFacts } from './app.js'
+
+type Verbs = 'app.diagnostics' | 'app.saveDiagnostics'
+
+export interface DiagnosticDeps {
+  readonly facts: AppFacts
+  /** The computer: system, release, processor. */
+  readonly system: string
+  readonly preferences: PreferenceStore
+  readonly shelf: Pick<PortalRegistry, 'cards'>
+  readonly engine: Pick<Engine, 'page'>
+  readonly clock: Pick<Clock, 'turnEnds'>
+  readonly credentials: Pick<CredentialStore, 'strength'>
+  readonly nativeShell: Pick<NativeShell, 'chooseNewFile' | 'writePrivate'>
+  /** The last lines of the log, as they were written. */
+  readonly logTail: () => Promise<readonly string[]>
+}
+
+/** The report for whoever helps. What is saved is what was shown last, letter by letter. */
+export function createDiagnosticHandlers(deps: DiagnosticDeps): Pick<IpcHandlers, Verbs> {
+  const { facts, nativeShell: native } = deps
+  let shown: string | null = null
+  const compose = async (): Promise<string> => {
+    shown = formatDiagnostics({
+      version: facts.version,
+      runtime: facts.runtime,
+      system: deps.system,
+      keychain: await deps.credentials.strength(),
+      settings: deps.preferences.read().settings,
+      portals: deps.shelf.cards(),
+      downloads: await countAll(deps),
+      log: await deps.logTail(),
+    })
+    return shown
+  }
+  return {
+    'app.diagnostics': async () => ok(await compose()),
+    'app.saveDiagnostics': async () => {
+      const text = shown ?? (await compose())
+      const path = await native.chooseNewFile('rudi-desk-diagnostics.txt')
+      if (path === null) return ok(false)
+      const written = await native.writePrivate(path, text)
+      return written.ok ? ok(true) : written
+    },
+  }
+}
+
+/** A page at a time, with room for others in between. */
+async function countAll({ engine, clock }: Pick<DiagnosticDeps, 'engine' | 'clock'>): Promise<DownloadCounts> {
+  const counts = new Map<string, number>()
+  for (let after: number | null = null; ; ) {
+    const page: ReturnType<Engine['page']> = engine.page(after)
+    if (!page.ok) return counts
+    countDownloads(page.value.downloads, counts)
+    after = page.value.next
+    if (after === null) return counts
+    await clock.turnEnds()
+  }
+}

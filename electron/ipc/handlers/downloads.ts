@@ -1,0 +1,162 @@
+import type { Dataset } from '../../../shared/catalogue/model.js'
+import { toFailureView } from '../../../shared/download/model/view.js'
+import { failure } from '../../../shared/failure.js'
+import type { DatasetId, DownloadId, MediaId } from '../../../shared/ids.js'
+import type { OutputOf } from '../../../shared/ipc/contract.js'
+import { fail, ok, type Result } from '../../../shared/result.js'
+import type { DownloadRequest, Engine } from '../../engine/api/engine.js'
+import type { PortalClient } from '../../portal/api/portal.js'
+import type { NativeShell } from '../../ports/nativeShell.js'
+import type { CatalogueService } from '../../services/catalogueService.js'
+import type { PathTokens } from '../../services/pathTokens.js'
+import type { PortalRegistry } from '../../services/portalRegistry.js'
+import type { IpcHandlers } from '../server/ipcServer.js'
+
+type Verbs =
+  | 'downloads.add'
+  | 'downloads.snapshot'
+  | 'downloads.reorder'
+  | 'downloads.prioritise'
+  | 'downloads.pause'
+  | 'downloads.resume'
+  | 'downloads.cancel'
+  | 'downloads.retry'
+  | 'downloads.forget'
+  | 'downloads.reveal'
+  | 'downloads.limit'
+  | 'traffic.read'
+  | 'traffic.online'
+
+export interface DownloadDeps {
+  readonly engine: Engine
+  readonly shelf: PortalRegistry
+  readonly catalogue: Pick<CatalogueService, 'dataset'>
+  readonly pathTokens: PathTokens
+  readonly nativeShell: Pick<NativeShell, 'reveal'>
+  /** The number of the last news, so that a snapshot says which news it already holds. */
+  readonly sequence: () => number
+  readonly life: AbortSignal
+}
+
+type Wanted = { readonly datasetId: DatasetId; readonly mediaId: MediaId }
+type Refusal = OutputOf<'downloads.add'>['refused'][number]
+
+/** Detail calls at once while a batch is added: enough to be quick, few enough to be polite. */
+const DETAILS_AT_ONCE = 4
+
+/** What a person does with downloads. All of it is the engine's; here it only gets its folder and its names. */
+export function createDownloadHandlers(deps: DownloadDeps): Pick<IpcHandlers, Verbs> {
+  const { engine } = deps
+  const done = ok(undefined)
+  return {
+    'downloads.add': async ({ folder, wanted, onCollision }) => {
+      const root = deps.pathTokens.folderOf(folder)
+      if (root === null) return fail(failure('input/folder-expired'))
+      const portal = deps.shelf.chosen()
+      if (!portal.ok) return portal
+      return add(engine, await plan(deps, portal.value, wanted, { root, onCollision }))
+    },
+    'downloads.snapshot': async ({ after }) => {
+      const sequence = deps.sequence()
+      const page = engine.page(after)
+      return page.ok ? ok({ sequence, downloads: [...page.value.downloads], next: page.value.next }) : page
+    },
+    'downloads.reorder': async ({ ids, before }) => {
+      const ordered = await engine.reorder(ids, before)
+      return ordered.ok ? done : ordered
+    },
+    'downloads.prioritise': async ({ ids, priority }) => {
+      const ranked = await engine.prioritise(ids, priority)
+      return ranked.ok ? done : ranked
+    },
+    'downloads.pause': async ({ ids }) => {
+      engine.pause(ids)
+      return done
+    },
+    'downloads.resume': async ({ ids }) => {
+      engine.resume(ids)
+      return done
+    },
+    'downloads.cancel': async ({ ids }) => {
+      engine.cancel(ids)
+      return done
+    },
+    'downloads.retry': async ({ ids }) => {
+      engine.retry(ids)
+      return done
+    },
+    'downloads.forget': async ({ ids }) => {
+      engine.forget(ids)
+      return done
+    },
+    'downloads.reveal': async ({ id }) => {
+      const path = engine.pathOf(id)
+      if (path === null) return fail(failure('disk/not-found'))
+      deps.nativeShell.reveal(path)
+      return done
+    },
+    'downloads.limit': async ({ ids, bytesPerSecond }) => {
+      engine.limit(ids, bytesPerSecond)
+      return done
+    },
+    'traffic.read': async () => ok(engine.traffic()),
+    'traffic.online': async () => {
+      engine.online()
+      return done
+    },
+  }
+}
+
+interface Plan {
+  readonly requests: readonly DownloadRequest[]
+  readonly refused: readonly Refusal[]
+}
+
+async function add(engine: Engine, { requests, refused }: Plan): Promise<Result<OutputOf<'downloads.add'>>> {
+  if (requests.length === 0) return ok({ added: [], refused: [...refused] })
+  const added: Result<readonly DownloadId[]> = await engine.add(requests)
+  return added.ok ? ok({ added: [...added.value], refused: [...refused] }) : added
+}
+
+/** Looks every dataset up once, in our copy when there is one, and says of each wanted media whether it can be asked for at all. */
+async function plan(
+  { catalogue: mirroring }: Pick<DownloadDeps, 'catalogue'>,
+  portal: PortalClient,
+  wanted: readonly Wanted[],
+  how: Pick<DownloadRequest, 'root' | 'onCollision'>,
+): Promise<Plan> {
+  const ids = [...new Set(wanted.map(({ datasetId }) => datasetId))]
+  const found = new Map<DatasetId, Result<Dataset>>()
+  const lookUp = async (): Promise<void> => {
+    for (let id = ids.pop(); id !== undefined; id = ids.pop()) found.set(id, await mirroring.dataset(id))
+  }
+  await Promise.all(Array.from({ length: DETAILS_AT_ONCE }, lookUp))
+  const requests: DownloadRequest[] = []
+  const refused: Refusal[] = []
+  for (const one of wanted) {
+    const request = requestFor(portal, how, one, found.get(one.datasetId))
+    if (request.ok) requests.push(request.value)
+    else refused.push({ ...one, because: toFailureView(request.failure) })
+  }
+  return { requests, refused }
+}
+
+function requestFor(
+  portal: PortalClient,
+  how: Pick<DownloadRequest, 'root' | 'onCollision'>,
+  { datasetId, mediaId }: Wanted,
+  dataset: Result<Dataset> | undefined,
+): Result<DownloadRequest> {
+  if (dataset === undefined) return fail(failure('portal/unknown-dataset'))
+  if (!dataset.ok) return dataset
+  const media = dataset.value.media.find(({ id }) => id === mediaId)
+  if (media === undefined) return fail(failure('portal/unknown-media'))
+  if (media.fetchability === 'service' || media.fetchability === 'series') return fail(failure('media/not-a-file'))
+  return ok({
+    ref: { portalId: portal.portalId, datasetId, mediaId },
+    ...how,
+    datasetTitle: dataset.value.title,
+    producer: dataset.value.producer.name,
+    mediaName: media.name ?? media.caption ?? media.id,
+  })
+}

@@ -1,0 +1,97 @@
+import { basename, join } from 'node:path'
+import { getEncryptedName } from '../../../shared/crypto/fileFormat.js'
+import { type PublicKey as ParsedKey, parsePublicKey } from '../../../shared/crypto/publicKey.js'
+import { toFailureView } from '../../../shared/download/model/view.js'
+import { failure } from '../../../shared/failure.js'
+import type { OutputOf } from '../../../shared/ipc/contract.js'
+import { fail, ok, type Result } from '../../../shared/result.js'
+import type { PortalPublicKey } from '../../portal/api/portal.js'
+import type { FileCrypt } from '../../ports/fileCrypt.js'
+import type { NativeShell } from '../../ports/nativeShell.js'
+import type { ExportJobContext, ExportJobs } from '../../services/exportJobs.js'
+import type { PathTokens } from '../../services/pathTokens.js'
+import type { PortalRegistry } from '../../services/portalRegistry.js'
+import type { IpcHandlers } from '../server/ipcServer.js'
+
+type Verbs =
+  | 'exports.publicKey'
+  | 'exports.chooseFiles'
+  | 'exports.encrypt'
+  | 'exports.list'
+  | 'exports.cancel'
+  | 'exports.clear'
+
+export interface ExportDeps {
+  readonly shelf: PortalRegistry
+  readonly nativeShell: Pick<NativeShell, 'chooseFiles'>
+  readonly pathTokens: PathTokens
+  readonly crypt: Pick<FileCrypt, 'seal'>
+  readonly works: Pick<ExportJobs, 'carryOut' | 'list' | 'cancel' | 'clear'>
+  readonly life: AbortSignal
+}
+
+/** Handing results on encrypted for the portal. One file after the other: the disk is the narrow place. */
+export function createExportHandlers(deps: ExportDeps): Pick<IpcHandlers, Verbs> {
+  const { shelf, nativeShell: native, pathTokens: permits, works, life } = deps
+  const keyOfChosen = async (): Promise<Result<PortalPublicKey>> => {
+    const portal = shelf.chosen()
+    return portal.ok ? portal.value.encryptionKey(life) : portal
+  }
+  return {
+    'exports.publicKey': keyOfChosen,
+    'exports.chooseFiles': async () => {
+      const chosen = await native.chooseFiles()
+      if (!chosen.ok) return chosen
+      return ok(
+        chosen.value.map(({ path, sizeBytes }) => ({ token: permits.file(path), name: basename(path), sizeBytes })),
+      )
+    },
+    'exports.encrypt': async ({ id, files, folder: folderToken }) => {
+      const folder = permits.folderOf(folderToken)
+      const sources = files.map(permits.fileOf).filter((path) => path !== null)
+      if (folder === null || sources.length !== files.length) return fail(failure('input/folder-expired'))
+      const fetched = await keyOfChosen()
+      if (!fetched.ok) return fetched
+      const key = parsePublicKey(fetched.value.pem)
+      if (!key.ok) return key
+      const all = { sources, folder, publicKey: key.value }
+      const work = { id, name: basename(sources[0] ?? ''), of: sources.length }
+      return works.carryOut(work, (bench) => sealAll(deps, bench, all))
+    },
+    'exports.list': async () => ok([...works.list()]),
+    'exports.cancel': async ({ id }) => {
+      works.cancel(id)
+      return ok(undefined)
+    },
+    'exports.clear': async () => {
+      works.clear()
+      return ok(undefined)
+    },
+  }
+}
+
+type Refused = OutputOf<'exports.encrypt'>['failed'][number]
+
+interface ToSeal {
+  readonly sources: readonly string[]
+  readonly folder: string
+  readonly publicKey: ParsedKey
+}
+
+/** What was encrypted before a cancel stays; the file that was at work leaves nothing. */
+async function sealAll(
+  { crypt }: Pick<ExportDeps, 'crypt'>,
+  { signal, onProgress, at, draft }: ExportJobContext,
+  { sources, folder, publicKey }: ToSeal,
+): Promise<Result<OutputOf<'exports.encrypt'>>> {
+  const failed: Refused[] = []
+  for (const [index, source] of sources.entries()) {
+    const name = basename(source)
+    at(name, index + 1)
+    const sealed = await draft(folder, (partial) =>
+      crypt.seal({ source, target: join(folder, getEncryptedName(name)), partial, publicKey }, { signal, onProgress }),
+    )
+    if (!sealed.ok) failed.push({ name, because: toFailureView(sealed.failure) })
+  }
+  return ok({ done: sources.length - failed.length, failed })
+}

@@ -1,0 +1,162 @@
+import { join } from 'node:path'
+import { isSafeToOpen } from '../../../shared/download/files/fileNames.js'
+import { toFailureView } from '../../../shared/download/model/view.js'
+import { failure } from '../../../shared/failure.js'
+import { datasetId, type LibraryFileId, mediaId, portalId } from '../../../shared/ids.js'
+import type { DecodedInputOf, OutputOf } from '../../../shared/ipc/contract.js'
+import { LIMITS } from '../../../shared/limits.js'
+import { fail, ok, type Result } from '../../../shared/result.js'
+import type { DownloadRequest, Engine } from '../../engine/api/engine.js'
+import type { LibraryIndex } from '../../ports/library/libraryIndex.js'
+import type { IndexedFile } from '../../ports/library/libraryIndexStore.js'
+import type { NativeShell } from '../../ports/nativeShell.js'
+import type { LibrarySync } from '../../services/librarySync.js'
+import type { PortalRegistry } from '../../services/portalRegistry.js'
+import type { IpcHandlers } from '../server/ipcServer.js'
+
+type Verbs =
+  | 'library.page'
+  | 'library.verify'
+  | 'library.stopVerifying'
+  | 'library.open'
+  | 'library.reveal'
+  | 'library.forget'
+  | 'library.fetchAgain'
+  | 'library.history'
+
+export interface LibraryHandlerDeps {
+  readonly libraryIndex: LibraryIndex
+  readonly keeper: LibrarySync
+  readonly engine: Pick<Engine, 'add'>
+  readonly shelf: Pick<PortalRegistry, 'get'>
+  readonly nativeShell: Pick<NativeShell, 'reveal' | 'openFile'>
+}
+
+/** What a person does with what is on disk. The window names files by their number; where they lie is known here only. */
+export function createLibraryHandlers(deps: LibraryHandlerDeps): Pick<IpcHandlers, Verbs> {
+  const { libraryIndex: heldFiles, keeper, nativeShell: native } = deps
+  const done = ok(undefined)
+  return {
+    'library.page': async (query) => {
+      const page = await heldFiles.page(query)
+      // What is on the screen is what is worth looking at: what is otherwise is told as news.
+      if (page.ok) keeper.glance(page.value.items.map(({ id }) => id))
+      return page
+    },
+    'library.verify': async ({ files }) => {
+      const picked = await pick(heldFiles, files)
+      if (!picked.ok) return picked
+      keeper.verify(picked.value)
+      return ok({ count: picked.value.length })
+    },
+    'library.stopVerifying': async () => {
+      keeper.stopVerifying()
+      return done
+    },
+    'library.open': async ({ file }) => {
+      const path = await openable(heldFiles, file)
+      if (!path.ok) return path
+      const opened = await native.openFile(path.value)
+      return opened.ok ? done : opened
+    },
+    'library.reveal': async ({ file }) => {
+      const found = await one(heldFiles, file)
+      if (!found.ok) return found
+      native.reveal(pathOf(found.value))
+      return done
+    },
+    'library.forget': async ({ files }) => {
+      const hidden = await heldFiles.hide(files, true)
+      keeper.touched()
+      return hidden.ok ? done : hidden
+    },
+    'library.fetchAgain': async ({ files }) => {
+      const picked = await pick(heldFiles, files)
+      return picked.ok ? fetchAgain(deps, picked.value) : picked
+    },
+    'library.history': async ({ file }) => {
+      const events = await heldFiles.history(file)
+      return events.ok ? ok([...events.value]) : events
+    },
+  }
+}
+
+const pathOf = ({ folder, name }: IndexedFile): string => join(folder, name)
+
+async function one(libraryIndex: LibraryIndex, id: LibraryFileId): Promise<Result<IndexedFile>> {
+  const found = await libraryIndex.read([id])
+  if (!found.ok) return found
+  const [file] = found.value
+  return file === undefined ? fail(failure('disk/not-found')) : ok(file)
+}
+
+/** A file that we made, that is there, and that does not run when it is opened (F-03). */
+async function openable(libraryIndex: LibraryIndex, id: LibraryFileId): Promise<Result<string>> {
+  const found = await one(libraryIndex, id)
+  if (!found.ok) return found
+  const { name } = found.value
+  if (!isSafeToOpen(name)) return fail(failure('file/may-run', { name }))
+  const looked = await libraryIndex.glance([id])
+  if (!looked.ok) return looked
+  const now = await one(libraryIndex, id)
+  if (!now.ok) return now
+  return now.value.seen === 'missing' ? fail(failure('disk/not-found', { name })) : ok(pathOf(now.value))
+}
+
+type Files = DecodedInputOf<'library.verify'>['files']
+
+/** Those that are named, or all that a wish finds. */
+async function pick(libraryIndex: LibraryIndex, files: Files): Promise<Result<readonly IndexedFile[]>> {
+  if (Array.isArray(files)) return libraryIndex.read(files)
+  const all: IndexedFile[] = []
+  for (;;) {
+    const some = await libraryIndex.pick(files, all.length, LIMITS.ADD_BATCH)
+    if (!some.ok) return some
+    all.push(...some.value)
+    if (some.value.length < LIMITS.ADD_BATCH) return ok(all)
+  }
+}
+
+type Outcome = OutputOf<'library.fetchAgain'>
+
+/**
+ * Asks for these media once more, into the folders where they are: what is damaged, missing or older than the
+ * catalogue is replaced, and the file that was there stays beside it under a name that says so. What turns out to be
+ * the same bytes still is not fetched.
+ */
+async function fetchAgain(
+  { engine, shelf }: LibraryHandlerDeps,
+  files: readonly IndexedFile[],
+): Promise<Result<Outcome>> {
+  const requests: DownloadRequest[] = []
+  const refused: Outcome['refused'] = []
+  for (const file of files) {
+    const request = requestFor(shelf, file)
+    if (request.ok) requests.push(request.value)
+    else if (refused.length < LIMITS.LIBRARY_PAGE)
+      refused.push({ name: file.name, because: toFailureView(request.failure) })
+  }
+  if (requests.length === 0) return ok({ added: 0, refused })
+  const added = await engine.add(requests)
+  return added.ok ? ok({ added: added.value.length, refused }) : added
+}
+
+function requestFor(shelf: LibraryHandlerDeps['shelf'], file: IndexedFile): Result<DownloadRequest> {
+  const ids = {
+    portalId: portalId.safeParse(file.portal),
+    datasetId: datasetId.safeParse(file.dataset),
+    mediaId: mediaId.safeParse(file.media),
+  }
+  if (!ids.portalId.success || !ids.datasetId.success || !ids.mediaId.success)
+    return fail(failure('portal/unknown-media'))
+  const portal = shelf.get(ids.portalId.data)
+  if (!portal.ok) return portal
+  return ok({
+    ref: { portalId: ids.portalId.data, datasetId: ids.datasetId.data, mediaId: ids.mediaId.data },
+    root: file.root,
+    datasetTitle: file.title,
+    producer: file.producer,
+    mediaName: file.name,
+    onCollision: 'replace',
+  })
+}

@@ -1,0 +1,112 @@
+import { toFailureView } from '../../../shared/download/model/view.js'
+import { failure } from '../../../shared/failure.js'
+import type { DatasetId, PortalId } from '../../../shared/ids.js'
+import type { OutputOf, PendingLinkGroupView, PendingLinksView } from '../../../shared/ipc/contract.js'
+import { type PendingLinkGroup, parseTargets } from '../../../shared/link/pendingLinks.js'
+import type { Target } from '../../../shared/link/target.js'
+import { fail, ok, type Result } from '../../../shared/result.js'
+import type { DeepLinkQueue } from '../../lifecycle/deepLinkQueue.js'
+import type { PortalClient } from '../../portal/api/portal.js'
+import type { CatalogueStore } from '../../ports/catalogueStore.js'
+import { getPortalHost, type PortalRegistry } from '../../services/portalRegistry.js'
+import type { IpcHandlers } from '../server/ipcServer.js'
+
+type Verbs = 'links.waiting' | 'links.paste' | 'links.follow' | 'links.dismiss'
+type Followed = OutputOf<'links.follow'>
+
+export interface LinkDeps {
+  readonly links: DeepLinkQueue
+  readonly shelf: Pick<PortalRegistry, 'cards' | 'chosen' | 'choose' | 'get'>
+  readonly mirror: Pick<CatalogueStore, 'holderOf' | 'learn'>
+  readonly life: AbortSignal
+}
+
+/** What a person does with links from outside. Only `links.follow` asks anything of a portal: it is the consent (L-06). */
+export function createLinkHandlers({ links, shelf, mirror, life }: LinkDeps): Pick<IpcHandlers, Verbs> {
+  return {
+    'links.waiting': async () => ok(toPendingLinksView(links, shelf)),
+    'links.paste': async ({ text }) => {
+      const targets = parseTargets(text)
+      if (targets.length === 0) return fail(failure('input/bad-target'))
+      links.put(targets)
+      return ok(undefined)
+    },
+    'links.follow': async ({ portalId }) => {
+      const portal = chosenFor(shelf, portalId)
+      if (!portal.ok) return portal
+      const group = links.answer(portalId)
+      return ok(group === null ? { found: [], missed: [] } : await follow(portal.value, mirror, group, life))
+    },
+    'links.dismiss': async () => {
+      links.dismiss()
+      return ok(undefined)
+    },
+  }
+}
+
+/** A portal that nobody configured is not made one by a link: it is asked to be added, with its own form (L-05, L-07). */
+function chosenFor(shelf: LinkDeps['shelf'], portalId: PortalId | null): Result<PortalClient> {
+  if (portalId !== null && !shelf.cards().some(({ id }) => id === portalId))
+    return fail(failure('server/not-a-portal', { host: getPortalHost(portalId) }))
+  const isChosen = portalId === null || shelf.cards().some(({ id, chosen }) => chosen && id === portalId)
+  if (!isChosen) shelf.choose(portalId)
+  return shelf.chosen()
+}
+
+async function follow(
+  portal: PortalClient,
+  mirror: LinkDeps['mirror'],
+  { targets }: PendingLinkGroup,
+  life: AbortSignal,
+): Promise<Followed> {
+  const found: Followed['found'] = []
+  const missed: Followed['missed'] = []
+  for (const target of targets) {
+    const holder = await datasetOf(portal, mirror, target, life)
+    const mediaId = target.is === 'media' ? target.mediaId : null
+    if (holder.ok) found.push({ datasetId: holder.value, mediaId })
+    else missed.push({ id: mediaId ?? '', because: toFailureView(holder.failure) })
+  }
+  return { found, missed }
+}
+
+/** The oldest media addresses do not say which dataset they belong to: the copy knows, or the catalogue is searched (portal-api.md 5.1). */
+async function datasetOf(
+  portal: PortalClient,
+  mirror: LinkDeps['mirror'],
+  target: Target,
+  life: AbortSignal,
+): Promise<Result<DatasetId>> {
+  if (target.is === 'dataset') return ok(target.datasetId)
+  if (target.datasetId !== null) return ok(target.datasetId)
+  const known = await mirror.holderOf(portal.portalId, target.mediaId)
+  if (known.ok && known.value !== null) return ok(known.value)
+  const holder = await portal.datasetOfMedia(target.mediaId, life, async (records) => {
+    await mirror.learn(portal.portalId, records)
+  })
+  return holder.ok ? ok(holder.value.id) : holder
+}
+
+/** What waits, as the window shows it: hosts and ids, and whether the portal is one of the person's own. */
+export function toPendingLinksView(
+  links: Pick<DeepLinkQueue, 'waiting'>,
+  shelf: Pick<PortalRegistry, 'cards'>,
+): PendingLinksView {
+  const cards = shelf.cards()
+  const { groups, leftOut } = links.waiting()
+  return {
+    groups: groups.map(({ portalId, targets }): PendingLinkGroupView => {
+      const card = cards.find(({ id, chosen }) => (portalId === null ? chosen : id === portalId))
+      return {
+        portalId,
+        host: card?.host ?? (portalId === null ? null : getPortalHost(portalId)),
+        is: card === undefined ? 'unknown' : card.chosen ? 'chosen' : 'configured',
+        targets: targets.map((target) => ({
+          datasetId: target.datasetId,
+          mediaId: target.is === 'media' ? target.mediaId : null,
+        })),
+      }
+    }),
+    leftOut,
+  }
+}

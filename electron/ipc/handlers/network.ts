@@ -1,0 +1,91 @@
+import { failure } from '../../../shared/failure.js'
+import type { NetworkView } from '../../../shared/ipc/contract.js'
+import { LIMITS } from '../../../shared/limits.js'
+import { fail, ok, type Result } from '../../../shared/result.js'
+import type { Clock } from '../../ports/clock.js'
+import type { PreferenceStore } from '../../ports/keychain.js'
+import type { NativeShell } from '../../ports/nativeShell.js'
+import type { ProxyCredentials, StoredLogin } from '../../services/proxyCredentials.js'
+import { createUndoBuffer } from '../../services/undoBuffer.js'
+import type { IpcHandlers } from '../server/ipcServer.js'
+
+export interface NetworkDeps {
+  readonly clock: Pick<Clock, 'sleep'>
+  readonly preferences: PreferenceStore
+  readonly nativeShell: Pick<NativeShell, 'chooseCertificate'>
+  readonly proxyCredentials: ProxyCredentials
+  readonly certificates: {
+    /** One by one, as PEM. `input/bad-certificate` when there is none, or one that cannot be read. */
+    read(pem: string): Result<readonly string[]>
+    describe(pems: readonly string[]): NetworkView['authorities']
+  }
+  /** Makes everybody who connects trust these besides the runtime's own, from the next connection on. */
+  readonly trust: (pems: readonly string[]) => void
+}
+
+type Verbs = keyof IpcHandlers & `network.${string}`
+
+/** How we get out: whom to trust beside the usual (N-07), and who we are to a proxy. Both hold from the next connection on. */
+export function createNetworkHandlers(deps: NetworkDeps): Pick<IpcHandlers, Verbs> {
+  const { preferences, nativeShell: native, proxyCredentials: proxyAccess, certificates, trust } = deps
+  const view = async (): Promise<Result<NetworkView>> =>
+    ok({
+      authorities: certificates.describe(preferences.read().authorities),
+      login: proxyAccess.kept(),
+      keychain: await proxyAccess.keychain(),
+    })
+  const forgotten = {
+    login: createUndoBuffer<StoredLogin>(deps.clock),
+    authorities: createUndoBuffer<readonly string[]>(deps.clock),
+  }
+  const setAuthorities = (authorities: readonly string[]): void => {
+    preferences.write({ authorities: [...authorities] })
+    trust(authorities)
+  }
+  return {
+    'network.describe': view,
+    'network.chooseAuthority': async () => {
+      const text = await native.chooseCertificate()
+      if (!text.ok) return text
+      if (text.value === null) return view()
+      const found = certificates.read(text.value)
+      if (!found.ok) return found
+      const all = [...new Set([...preferences.read().authorities, ...found.value])]
+      if (all.length > LIMITS.AUTHORITIES || all.some((pem) => pem.length > LIMITS.CERTIFICATE_CHARS))
+        return fail(failure('input/bad-certificate'))
+      setAuthorities(all)
+      return view()
+    },
+    'network.forgetAuthorities': async () => {
+      forgotten.authorities.hold(preferences.read().authorities)
+      setAuthorities([])
+      return view()
+    },
+    'network.keepLogin': async ({ login, password, remember }) => {
+      forgotten.login.letGo()
+      await proxyAccess.keep({ login, password }, remember)
+      return view()
+    },
+    'network.forgetLogin': async () => {
+      const was = await proxyAccess.forget()
+      if (!was.ok) return was
+      if (was.value !== null) forgotten.login.hold(was.value)
+      return view()
+    },
+    'network.restore': async ({ what }) => {
+      if (what === 'login') {
+        const back = forgotten.login.take()
+        if (back !== null) await proxyAccess.keep(back.login, back.by === 'kept-by-system')
+      } else {
+        const back = forgotten.authorities.take()
+        // Beside those that were chosen meanwhile.
+        if (back !== null) setAuthorities([...new Set([...back, ...preferences.read().authorities])])
+      }
+      return view()
+    },
+    'network.letGo': async ({ what }) => {
+      forgotten[what].letGo()
+      return ok(undefined)
+    },
+  }
+}

@@ -1,0 +1,178 @@
+import { toFailureView } from '../../../../shared/download/model/view.js'
+import type { Failure } from '../../../../shared/failure.js'
+import { failure } from '../../../../shared/failure.js'
+import type { PortalId } from '../../../../shared/ids.js'
+import type { AccountCard, InputOf } from '../../../../shared/ipc/contract.js'
+import { fail, ok, type Result } from '../../../../shared/result.js'
+import type { PortalClient, PortalCredentials } from '../../../portal/api/portal.js'
+import { type CredentialStore, getCredentials } from '../../../portal/auth/credentialStore.js'
+import type { LoginAttempts } from '../../../portal/auth/loginAttempts.js'
+import type { Clock } from '../../../ports/clock.js'
+import { type PortalRegistry, toProfile } from '../../../services/portalRegistry.js'
+import { createUndoBuffer } from '../../../services/undoBuffer.js'
+import type { IpcHandlers } from '../../server/ipcServer.js'
+
+type Verbs =
+  | 'accounts.describe'
+  | 'accounts.signIn'
+  | 'accounts.tryAgain'
+  | 'accounts.signOut'
+  | 'accounts.keepCustomerKey'
+  | 'accounts.forgetCustomerKey'
+  | 'accounts.restore'
+  | 'accounts.letGo'
+
+export interface AccountDeps {
+  readonly shelf: PortalRegistry
+  readonly credentials: CredentialStore
+  readonly tries: LoginAttempts
+  readonly clock: Pick<Clock, 'sleep'>
+  readonly accountChanged: (card: AccountCard) => void
+  readonly life: AbortSignal
+}
+
+/**
+ * Who one is on the chosen portal. Typed secrets are tried once, on a client of their own, so that no download can try
+ * them as well; they are kept only after the portal took them, and that same client then goes on.
+ */
+export function createAccountHandlers(deps: AccountDeps): Pick<IpcHandlers, Verbs> {
+  const { shelf, credentials: vault, life } = deps
+  const trouble = new Map<PortalId, Failure>()
+  const forgotten = {
+    account: createUndoBuffer<PutBack>(deps.clock),
+    'customer-key': createUndoBuffer<PutBack>(deps.clock),
+  }
+  /** Forgets it where it rests, and holds it back for who wants it again. */
+  const forget = async <K extends Forgettable>(portalId: PortalId, kind: K): Promise<Result<void>> => {
+    const found = await vault.find(portalId, kind)
+    shelf.drop(portalId)
+    const gone = await vault.forget(portalId, kind)
+    if (gone.ok && found !== null)
+      forgotten[kind].hold(async () => {
+        // Nothing is kept for a portal that was forgotten meanwhile.
+        if (shelf.profile(portalId) === null) return
+        await vault.keep(portalId, kind, found.secret, found.by === 'kept-by-system')
+        shelf.drop(portalId)
+      })
+    return gone
+  }
+  const onChosen = async (act: (portal: PortalClient) => Promise<Result<void>>): Promise<Result<AccountCard>> => {
+    const portal = shelf.chosen()
+    if (!portal.ok) return portal
+    const acted = await act(portal.value)
+    const { portalId } = portal.value
+    if (acted.ok) trouble.delete(portalId)
+    else trouble.set(portalId, acted.failure)
+    const card = await describeAccount(deps, portalId, trouble.get(portalId) ?? null)
+    deps.accountChanged(card)
+    return acted.ok ? ok(card) : acted
+  }
+  return {
+    'accounts.describe': async () => {
+      const portal = shelf.chosen()
+      if (!portal.ok) return portal
+      const { portalId } = portal.value
+      return ok(await describeAccount(deps, portalId, trouble.get(portalId) ?? null))
+    },
+    'accounts.signIn': ({ login, password, remember, insists }) =>
+      onChosen(({ portalId }) =>
+        tried(deps, portalId, {
+          typed: { account: async () => ({ login, password }) },
+          check: async (candidate) => {
+            const signedIn = await candidate.signIn(life, { insists })
+            return signedIn.ok ? ok(undefined) : signedIn
+          },
+          keep: () => {
+            // Another one in its place is the last word, here and for the key below.
+            forgotten.account.letGo()
+            return vault.keep(portalId, 'account', { login, password }, remember)
+          },
+        }),
+      ),
+    'accounts.tryAgain': () =>
+      onChosen(async (portal) => {
+        const signedIn = await portal.signIn(life, { insists: true })
+        return signedIn.ok ? ok(undefined) : signedIn
+      }),
+    'accounts.signOut': () =>
+      onChosen(async (portal) => {
+        // Nobody waits for a portal that may be away.
+        void portal.signOut(life)
+        return forget(portal.portalId, 'account')
+      }),
+    'accounts.keepCustomerKey': ({ key, secret, remember }) =>
+      onChosen(({ portalId }) =>
+        tried(deps, portalId, {
+          typed: { customerKey: async () => ({ key, secret }) },
+          check: (candidate) => candidate.checkCustomerKey(life),
+          keep: () => {
+            forgotten['customer-key'].letGo()
+            return vault.keep(portalId, 'customer-key', { key, secret }, remember)
+          },
+        }),
+      ),
+    'accounts.forgetCustomerKey': () => onChosen(({ portalId }) => forget(portalId, 'customer-key')),
+    'accounts.restore': ({ what }) =>
+      onChosen(async () => {
+        await forgotten[what].take()?.()
+        return ok(undefined)
+      }),
+    'accounts.letGo': async ({ what }) => {
+      forgotten[what].letGo()
+      return ok(undefined)
+    },
+  }
+}
+
+type Forgettable = InputOf<'accounts.restore'>['what']
+/** Puts a secret back where it rested. */
+type PutBack = () => Promise<void>
+
+interface Trial {
+  readonly typed: Partial<PortalCredentials>
+  readonly check: (candidate: PortalClient) => Promise<Result<void>>
+  readonly keep: () => Promise<unknown>
+}
+
+async function tried({ shelf, credentials: vault }: AccountDeps, id: PortalId, trial: Trial): Promise<Result<void>> {
+  const profile = shelf.profile(id)
+  if (profile === null) return fail(failure('server/not-a-portal'))
+  const kept = getCredentials(vault, id)
+  let secrets: PortalCredentials = { ...kept, ...trial.typed }
+  const candidate = shelf.candidate(toProfile(profile), {
+    account: () => secrets.account(),
+    customerKey: () => secrets.customerKey(),
+  })
+  const checked = await trial.check(candidate)
+  if (!checked.ok) return checked
+  await trial.keep()
+  secrets = kept
+  shelf.adopt(candidate)
+  return ok(undefined)
+}
+
+/** Characters of a key that may be shown, so that a person knows which one it is. */
+const HINT_CHARS = 4
+
+/** Who one is on a portal, as far as it can be told without asking it. */
+export async function describeAccount(
+  { credentials: vault, tries }: Pick<AccountDeps, 'credentials' | 'tries'>,
+  portalId: PortalId,
+  trouble: Failure | null,
+): Promise<AccountCard> {
+  const [account, key, keptBy] = await Promise.all([
+    vault.recall(portalId, 'account'),
+    vault.recall(portalId, 'customer-key'),
+    vault.strength(),
+  ])
+  // A kept password that was refused elsewhere, or at an earlier start: nobody else would say so here.
+  const because = trouble ?? (account === null ? null : await tries.of(portalId).held(account))
+  return {
+    portalId,
+    who: account === null ? { is: 'anonymous' } : { is: 'person', login: account.login },
+    customerKey: key === null ? null : { hint: key.key.length > 2 * HINT_CHARS ? key.key.slice(0, HINT_CHARS) : '' },
+    keptBy,
+    trouble: because === null ? null : toFailureView(because),
+    lockout: tries.lockout(portalId),
+  }
+}

@@ -1,0 +1,39 @@
+import { failure } from '../../../../shared/failure.js'
+import { fail, ok } from '../../../../shared/result.js'
+import type { NodeToken } from '../../../portal/api/portal.js'
+import type { NativeShell } from '../../../ports/nativeShell.js'
+import type { PortalRegistry } from '../../../services/portalRegistry.js'
+import type { IpcHandlers } from '../../server/ipcServer.js'
+
+type Verbs = 'node.getToken' | 'node.saveToken' | 'node.check'
+
+/** A provider's tools, E1 and E2. The token stays here until a person names a file for it. */
+export function createNodeHandlers(
+  shelf: PortalRegistry,
+  nativeShell: Pick<NativeShell, 'chooseNewFile' | 'writePrivate'>,
+  life: AbortSignal,
+): Pick<IpcHandlers, Verbs> {
+  let last: NodeToken | null = null
+  return {
+    'node.getToken': async ({ clientId, clientSecret, username, password, scopes }) => {
+      const portal = shelf.chosen()
+      if (!portal.ok) return portal
+      const token = await portal.value.nodeToken({ clientId, clientSecret, username, password }, scopes, life)
+      if (!token.ok) return token
+      last = token.value
+      return ok({ expiresAtMs: token.value.expiresAtMs, scope: token.value.scope })
+    },
+    'node.saveToken': async () => {
+      if (last === null) return fail(failure('session/signed-out'))
+      const { token } = last
+      const path = await nativeShell.chooseNewFile('rudi-node-token.txt')
+      if (path === null) return ok(false)
+      const written = await nativeShell.writePrivate(path, token)
+      return written.ok ? ok(true) : written
+    },
+    'node.check': async ({ token }) => {
+      const portal = shelf.chosen()
+      return portal.ok ? portal.value.nodeCheck(token, life) : portal
+    },
+  }
+}

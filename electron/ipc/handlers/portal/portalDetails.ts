@@ -1,0 +1,97 @@
+import { isComplete } from '../../../../shared/catalogue/sync/syncMachine.js'
+import { toFailureView } from '../../../../shared/download/model/view.js'
+import { failure } from '../../../../shared/failure.js'
+import type { PortalId } from '../../../../shared/ids.js'
+import type { TestReport, TestRow } from '../../../../shared/ipc/contract.js'
+import { fail, ok } from '../../../../shared/result.js'
+import type { ConnectionTest } from '../../../portal/api/portal.js'
+import type { CredentialStore } from '../../../portal/auth/credentialStore.js'
+import type { LoginAttempts } from '../../../portal/auth/loginAttempts.js'
+import type { CatalogueStore } from '../../../ports/catalogueStore.js'
+import type { Clock } from '../../../ports/clock.js'
+import type { ResolveProxy } from '../../../ports/net.js'
+import { getPortalHost, type PortalRegistry } from '../../../services/portalRegistry.js'
+import type { IpcHandlers } from '../../server/ipcServer.js'
+import { describeAccount } from './accounts.js'
+
+export interface PortalDetailDeps {
+  readonly shelf: PortalRegistry
+  readonly credentials: CredentialStore
+  readonly tries: LoginAttempts
+  readonly mirror: CatalogueStore
+  readonly clock: Clock
+  readonly resolveProxy: ResolveProxy
+  readonly life: AbortSignal
+}
+
+/** What is known of a configured portal, what may be changed of it, and whether it answers. */
+export function createPortalDetailHandlers(
+  deps: PortalDetailDeps,
+): Pick<IpcHandlers, 'portals.describe' | 'portals.change' | 'portals.test'> {
+  const { shelf, mirror, clock, life } = deps
+  return {
+    'portals.describe': async ({ portalId }) => {
+      const profile = shelf.profile(portalId)
+      if (profile === null) return fail(unknown())
+      const [account, stock] = await Promise.all([describeAccount(deps, portalId, null), mirror.stock(portalId)])
+      const { state, held } = stock.ok ? stock.value : { state: null, held: 0 }
+      const copy = { held, whole: isComplete(state), checkedMs: state?.checkedMs ?? null }
+      return ok({ account, copy, key: profile.key })
+    },
+    'portals.change': async ({ portalId, title, dialect }) => {
+      const name = title?.trim()
+      const card = shelf.change(portalId, {
+        ...(name === undefined || name === '' ? {} : { title: name }),
+        ...(dialect === undefined ? {} : { dialect }),
+      })
+      return card === null ? fail(unknown()) : ok(card)
+    },
+    'portals.test': async ({ portalId }) => {
+      const profile = shelf.profile(portalId)
+      const portal = shelf.get(portalId)
+      if (profile === null || !portal.ok) return fail(unknown())
+      const way = await wayRow(deps, portalId)
+      const test = await portal.value.test(life)
+      const seen = test.key === null ? null : { bits: test.key.bits, fingerprint: test.key.fingerprint }
+      const keyChanged = seen !== null && shelf.learnedKey(portalId, { ...seen, seenMs: clock.now() })
+      if (test.found !== null && profile.dialect === 'auto') shelf.learned(portalId, { foundDialect: test.found })
+      const { id, title, dialect: choice } = profile
+      return ok({
+        portalId: id,
+        title,
+        host: getPortalHost(id),
+        choice,
+        found: test.found,
+        keyChanged,
+        rows: [way, ...rowsOf(test)],
+      })
+    },
+  }
+}
+
+const unknown = () => failure('server/not-a-portal', { host: 'unknown' })
+
+/** A proxy is named; a login for it never. */
+async function wayRow({ resolveProxy: proxyFor, clock }: PortalDetailDeps, portalId: PortalId): Promise<TestRow> {
+  const atMs = clock.now()
+  const since = clock.elapsed()
+  const route = await proxyFor(new URL(portalId))
+  const because = route.is === 'none' ? failure('net/unreachable', { host: getPortalHost(portalId) }) : null
+  return {
+    what: 'way',
+    asked: '',
+    outcome: because === null ? 'passed' : 'failed',
+    status: null,
+    found: route.is === 'proxy' ? route.origin : '',
+    atMs,
+    tookMs: Math.round(clock.elapsed() - since),
+    because: because === null ? null : toFailureView(because),
+  }
+}
+
+const rowsOf = ({ steps }: ConnectionTest): TestReport['rows'] =>
+  steps.map(({ because, ...step }) => ({
+    ...step,
+    found: step.found.slice(0, 300),
+    because: because === null ? null : toFailureView(because),
+  }))

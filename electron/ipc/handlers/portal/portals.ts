@@ -1,0 +1,106 @@
+import { failure } from '../../../../shared/failure.js'
+import type { PortalId } from '../../../../shared/ids.js'
+import { fail, ok, type Result } from '../../../../shared/result.js'
+import type { PortalCredentials } from '../../../portal/api/portal.js'
+import type { CredentialStore } from '../../../portal/auth/credentialStore.js'
+import type { LoginAttempts } from '../../../portal/auth/loginAttempts.js'
+import { getPortalHost, type PortalRegistry } from '../../../services/portalRegistry.js'
+import type { IpcHandlers } from '../../server/ipcServer.js'
+import type { BasketRepository } from '../baskets.js'
+
+export interface PortalHandlerDeps {
+  readonly shelf: PortalRegistry
+  readonly credentials: CredentialStore
+  readonly tries: LoginAttempts
+  readonly baskets: Pick<BasketRepository, 'forget'>
+  /** What a person typed, as the canonical base address of a portal. */
+  readonly canonical: (address: string) => Result<PortalId>
+  /** Starts the embedded portal when it does not run, and gives its address. */
+  readonly startDemo: () => Promise<Result<PortalId>>
+  readonly life: AbortSignal
+}
+
+type Verbs =
+  | 'portals.list'
+  | 'portals.probe'
+  | 'portals.add'
+  | 'portals.startDemo'
+  | 'portals.choose'
+  | 'portals.forget'
+
+/** The account that every portal has unless its profile says otherwise (portal-api.md 1). */
+export const ANONYMOUS = { login: 'anonymous', password: 'anonymous' } as const
+
+const nobody: PortalCredentials = { account: async () => null, customerKey: async () => null }
+
+/** Choosing, adding and trying portals. Nothing secret is needed for any of it. */
+export function createPortalHandlers(deps: PortalHandlerDeps): Pick<IpcHandlers, Verbs> {
+  const { shelf, credentials: vault, tries, canonical, startDemo, life } = deps
+  const learn = (id: PortalId): void => {
+    const profile = shelf.profile(id)
+    const portal = shelf.get(id)
+    if (profile === null || !portal.ok || profile.foundDialect !== null) return
+    void portal.value.dialect(life).then((found) => {
+      if (found.ok) shelf.learned(id, { foundDialect: found.value })
+    })
+  }
+  return {
+    'portals.list': async () => ok([...shelf.cards()]),
+    'portals.probe': async ({ address, dialect }) => {
+      const portalId = canonical(address)
+      if (!portalId.ok) return portalId
+      const report = await shelf
+        .candidate({ portalId: portalId.value, dialect, anonymous: ANONYMOUS }, nobody)
+        .probe(life)
+      return report.ok ? ok({ ...report.value, checks: [...report.value.checks] }) : report
+    },
+    'portals.add': async ({ address, title, dialect }) => {
+      const id = canonical(address)
+      if (!id.ok) return id
+      const known = shelf.profile(id.value)
+      const card = shelf.put({
+        id: id.value,
+        title: title.trim() === '' ? getPortalHost(id.value) : title.trim(),
+        dialect,
+        foundDialect: known?.dialect === dialect ? known.foundDialect : null,
+        foundOauth: known?.dialect === dialect ? known.foundOauth : null,
+        key: known?.key ?? null,
+        demo: known?.demo ?? false,
+        anonymous: known?.anonymous ?? ANONYMOUS,
+      })
+      learn(id.value)
+      return ok(card)
+    },
+    'portals.startDemo': async () => {
+      const id = await startDemo()
+      if (!id.ok) return id
+      const card = shelf.put({
+        id: id.value,
+        title: 'Rudi Démo',
+        dialect: 'auto',
+        foundDialect: null,
+        foundOauth: null,
+        key: null,
+        demo: true,
+        anonymous: ANONYMOUS,
+      })
+      learn(id.value)
+      return ok(card)
+    },
+    'portals.choose': async ({ portalId }) =>
+      shelf.choose(portalId) ? ok(undefined) : fail(failure('server/not-a-portal', { host: 'unknown' })),
+    'portals.forget': async ({ portalId }) => {
+      const portal = shelf.get(portalId)
+      // Nobody waits for a portal that may be away for good.
+      if (portal.ok) void portal.value.signOut(life)
+      const profile = shelf.profile(portalId)
+      if (profile !== null) await deps.baskets.forget(profile)
+      shelf.forget(portalId)
+      tries.forget(portalId)
+      const account = await vault.forget(portalId, 'account')
+      const key = await vault.forget(portalId, 'customer-key')
+      if (!account.ok) return account
+      return key.ok ? ok(undefined) : key
+    },
+  }
+}

@@ -1,0 +1,132 @@
+import { basename, join } from 'node:path'
+import { getEncryptedName } from '../../../shared/crypto/fileFormat.js'
+import { type PublicKey, parsePublicKey } from '../../../shared/crypto/publicKey.js'
+import { addNumber, toSafeName } from '../../../shared/download/files/fileNames.js'
+import { failure } from '../../../shared/failure.js'
+import type { DatasetId, MediaId } from '../../../shared/ids.js'
+import type { DecodedInputOf, OutputOf } from '../../../shared/ipc/contract.js'
+import type { ExportFormat } from '../../../shared/preview/model.js'
+import { fail, ok, type Result } from '../../../shared/result.js'
+import type { Engine } from '../../engine/api/engine.js'
+import type { LibraryIndex } from '../../ports/library/libraryIndex.js'
+import type { NativeShell } from '../../ports/nativeShell.js'
+import type { PreviewFile, PreviewService } from '../../ports/preview/previewService.js'
+import type { ExportJobs } from '../../services/exportJobs.js'
+import type { PathTokens } from '../../services/pathTokens.js'
+import type { PortalRegistry } from '../../services/portalRegistry.js'
+import type { IpcHandlers } from '../server/ipcServer.js'
+
+type Verbs = 'look.open' | 'look.profile' | 'look.query' | 'look.cancel' | 'look.reveal' | 'look.export'
+
+export interface PreviewDeps {
+  readonly engine: Pick<Engine, 'finished'>
+  readonly libraryIndex: Pick<LibraryIndex, 'find'>
+  readonly nativeShell: Pick<NativeShell, 'reveal'>
+  readonly preview: PreviewService
+  readonly pathTokens: Pick<PathTokens, 'folderOf'>
+  readonly shelf: Pick<PortalRegistry, 'chosen'>
+  readonly works: Pick<ExportJobs, 'carryOut'>
+  readonly life: AbortSignal
+}
+
+type Held = { readonly datasetId: DatasetId; readonly mediaId: MediaId; readonly part?: number | null }
+
+/** Looking into what is on disk. The window says which media; where that lies is known here and told to the analysis process only. */
+export function createPreviewHandlers(deps: PreviewDeps): Pick<IpcHandlers, Verbs> {
+  const { preview: looker } = deps
+  const fileOf = (held: Held): Promise<Result<PreviewFile>> => heldFile(deps, held)
+  return {
+    'look.open': async (held) => {
+      const file = await fileOf(held)
+      if (!file.ok) return file
+      const sight = await looker.open(file.value)
+      return sight.ok ? ok({ name: file.value.name, sight: sight.value }) : sight
+    },
+    'look.profile': async (held) => {
+      const file = await fileOf(held)
+      return file.ok ? looker.profile(file.value) : file
+    },
+    'look.query': async ({ media, sql }) => {
+      const files = all(await Promise.all(media.map(fileOf)))
+      return files.ok ? looker.query(files.value, sql) : files
+    },
+    'look.cancel': async () => {
+      looker.cancel()
+      return ok(undefined)
+    },
+    'look.reveal': async (held) => {
+      const file = await fileOf(held)
+      if (!file.ok) return file
+      deps.nativeShell.reveal(file.value.path)
+      return ok(undefined)
+    },
+    'look.export': (input) => exportFor(deps, input),
+  }
+}
+
+/**
+ * A media's file on disk: of its finished download, or, when that was cleared from the list, where the library knows it
+ * to be. Never in a folder of the window's choice.
+ */
+async function heldFile(
+  { engine, libraryIndex: heldFiles }: Pick<PreviewDeps, 'engine' | 'libraryIndex'>,
+  { datasetId, mediaId, part = null }: Held,
+): Promise<Result<PreviewFile>> {
+  const path = engine.finished(datasetId, mediaId)
+  const which = part === null ? {} : { part }
+  if (path !== null) return ok({ path, name: basename(path), ...which })
+  const found = await heldFiles.find(datasetId, mediaId)
+  if (!found.ok) return found
+  if (found.value === null) return fail(failure('disk/not-found'))
+  const { folder, name } = found.value
+  return ok({ path: join(folder, name), name, ...which })
+}
+
+function all<T>(results: readonly Result<T>[]): Result<readonly T[]> {
+  const values: T[] = []
+  for (const result of results) {
+    if (!result.ok) return result
+    values.push(result.value)
+  }
+  return ok(values)
+}
+
+const ENDINGS: Readonly<Record<ExportFormat['is'], string>> = { csv: '.csv', json: '.json', parquet: '.parquet' }
+
+/** Exports of one name in one folder: whoever has more of them should give another name. */
+const NAMES_TRIED = 100
+
+async function exportFor(
+  deps: PreviewDeps,
+  input: DecodedInputOf<'look.export'>,
+): Promise<Result<OutputOf<'look.export'>>> {
+  const { media, sql, format, sealed, name } = input
+  const folder = deps.pathTokens.folderOf(input.folder)
+  if (folder === null) return fail(failure('input/folder-expired'))
+  const files = all(await Promise.all(media.map((held) => heldFile(deps, held))))
+  if (!files.ok) return files
+  const key = sealed ? await keyOf(deps) : ok(null)
+  if (!key.ok) return key
+  const plain = toSafeName(`${name}${ENDINGS[format.is]}`)
+  const task = { files: files.value, sql, format, publicKey: key.value }
+  return deps.works.carryOut({ id: input.id, name: plain, of: 1 }, async ({ signal, at, draft }) => {
+    for (let number = 1; number <= NAMES_TRIED; number++) {
+      const numbered = number === 1 ? plain : addNumber(plain, number)
+      const called = sealed ? getEncryptedName(numbered) : numbered
+      at(called, 1)
+      const done = await draft(folder, (partial) =>
+        deps.preview.export({ ...task, partial, target: join(folder, called) }, signal),
+      )
+      if (done.ok) return ok({ name: called, ...done.value })
+      if (done.failure.code !== 'disk/exists') return done
+    }
+    return fail(failure('disk/exists', { name: plain }))
+  })
+}
+
+async function keyOf({ shelf, life }: PreviewDeps): Promise<Result<PublicKey>> {
+  const portal = shelf.chosen()
+  if (!portal.ok) return portal
+  const fetched = await portal.value.encryptionKey(life)
+  return fetched.ok ? parsePublicKey(fetched.value.pem) : fetched
+}

@@ -1,0 +1,44 @@
+import { ok } from '../../../shared/result.js'
+import type { Settings } from '../../../shared/settings/schema.js'
+import type { PreferenceStore } from '../../ports/keychain.js'
+import type { IpcHandlers } from '../server/ipcServer.js'
+
+export interface SettingsDeps {
+  readonly preferences: PreferenceStore
+  /** Whoever has to follow a change, the window included. */
+  readonly settingsChanged: (settings: Settings) => void
+}
+
+/** Preferences as the window sees them. */
+export function createSettingsHandlers({
+  preferences,
+  settingsChanged,
+}: SettingsDeps): Pick<IpcHandlers, 'settings.read' | 'settings.write'> {
+  return {
+    'settings.read': async () => ok(preferences.read().settings),
+    'settings.write': async (change) => {
+      const { settings } = preferences.read()
+      const next: Settings = {
+        language: change.language ?? settings.language,
+        theme: change.theme ?? settings.theme,
+        density: change.density ?? settings.density,
+        downloadsRunning: change.downloadsRunning ?? settings.downloadsRunning,
+        downloadsPerHost: change.downloadsPerHost ?? settings.downloadsPerHost,
+        segments: change.segments ?? settings.segments,
+        // Null is a value here: no limit.
+        limitBytesPerSecond:
+          change.limitBytesPerSecond === undefined ? settings.limitBytesPerSecond : change.limitBytesPerSecond,
+        timetable: change.timetable ?? settings.timetable,
+        whenClosed: change.whenClosed ?? settings.whenClosed,
+        layout: change.layout ?? settings.layout,
+        acceptedTerms: change.acceptedTerms ?? settings.acceptedTerms,
+        accent: change.accent ?? settings.accent,
+        zoom: change.zoom ?? settings.zoom,
+        proxy: change.proxy ?? settings.proxy,
+      }
+      preferences.write({ settings: next })
+      settingsChanged(next)
+      return ok(next)
+    },
+  }
+}

@@ -1,0 +1,144 @@
+import { serialize } from 'node:v8'
+import type { BrowserWindow, IpcMain, IpcMainInvokeEvent } from 'electron'
+import type * as z from 'zod'
+import { failure } from '../../../shared/failure.js'
+import { channels } from '../../../shared/ipc/channels.js'
+import {
+  contract,
+  type DecodedInputOf,
+  type EventName,
+  type OutputOf,
+  type RequestName,
+} from '../../../shared/ipc/contract.js'
+import { LIMITS } from '../../../shared/limits.js'
+import { fail, type Result } from '../../../shared/result.js'
+import type { Clock } from '../../ports/clock.js'
+import type { Log } from '../../ports/log.js'
+import { APP_ORIGIN } from '../../window/security/origin.js'
+
+export type IpcHandlers = { readonly [K in RequestName]: (input: DecodedInputOf<K>) => Promise<Result<OutputOf<K>>> }
+
+/** Which frame it is: two that live at the same time never share both numbers. */
+export interface FrameId {
+  readonly processId: number
+  readonly routingId: number
+}
+
+/** Who sent a message, taken from the event at once: later the frame may be gone and would read as null (I-02). */
+export interface IpcSender {
+  readonly webContentsId: number
+  readonly frame: (FrameId & { readonly origin: string; readonly isTop: boolean }) | null
+}
+
+/** Electron's side of the wire, or a test's. */
+export interface IpcTransport {
+  handle(channel: string, answer: (sender: IpcSender, raw: unknown) => Promise<unknown>): void
+}
+
+export interface IpcGuard {
+  readonly isOurs: (sender: IpcSender) => boolean
+  /** Told of every question that comes from our window, whatever becomes of it. */
+  readonly heard: () => void
+  /** What a handler throws is a bug: it is told here and never travels, since Electron would send its message to the page. */
+  readonly log: Log
+  readonly clock: Pick<Clock, 'elapsed'>
+}
+
+/** Who answers, once it is there: a question that comes earlier waits for it. */
+export type HandlersReady = Promise<Result<{ readonly handlers: IpcHandlers }>>
+
+/**
+ * Binds every `ask` row to its handler. Fails closed: a message is answered `ipc/refused` unless it comes from the live
+ * top frame of our own window on our own origin, is not too many, not too large, and decodes.
+ */
+export function serveIpc(transport: IpcTransport, handlersReady: HandlersReady, guard: IpcGuard): void {
+  for (const name of channels.ask) {
+    const decode: z.ZodType = contract[name].input
+    const allow = bucket(LIMITS.IPC_PER_SECOND, guard.clock)
+    transport.handle(name, async (sender, raw) => {
+      const isOurs = guard.isOurs(sender)
+      if (isOurs) guard.heard()
+      const why = !isOurs ? 'sender' : !allow() ? 'rate' : !isSmall(raw) ? 'size' : null
+      const input = why === null ? safely(() => decode.safeParse(raw)) : null
+      if (!input?.success) {
+        guard.log.note('ipc.refused', { verb: name, why: why ?? 'shape' })
+        return fail(failure('ipc/refused'))
+      }
+      try {
+        const desk = await handlersReady
+        if (!desk.ok) return desk
+        const handle = desk.value.handlers[name] as (input: unknown) => Promise<Result<unknown>>
+        return await handle(input.data)
+      } catch (bug) {
+        guard.log.note('ipc.bug', { verb: name, what: bug instanceof Error ? (bug.stack ?? bug.message) : String(bug) })
+        return fail(failure('bug/unexpected'))
+      }
+    })
+  }
+}
+
+/** At most `perSecond` in a burst, refilled evenly. One per verb, so that no verb can starve another. */
+function bucket(perSecond: number, clock: Pick<Clock, 'elapsed'>): () => boolean {
+  let left = perSecond
+  let at: number = clock.elapsed()
+  return () => {
+    const now = clock.elapsed()
+    left = Math.min(perSecond, left + ((now - at) * perSecond) / 1000)
+    at = now
+    if (left < 1) return false
+    left -= 1
+    return true
+  }
+}
+
+/** A message that cannot even be written down (functions, endless nesting) is too large by definition. */
+const isSmall = (raw: unknown): boolean =>
+  raw === undefined || (safely(() => serialize(raw).byteLength) ?? Number.POSITIVE_INFINITY) <= LIMITS.IPC_BYTES
+
+const safely = <T>(read: () => T): T | null => {
+  try {
+    return read()
+  } catch {
+    return null
+  }
+}
+
+/** Tells the window news; silently nothing when there is no live window. */
+export type Notify = <K extends EventName>(name: K, news: OutputOf<K>) => void
+
+/** Electron's channels, touched here and nowhere else (I-01). Only what is asked and answered passes; nothing is synchronous. */
+export const createElectronTransport = (ipcMain: Pick<IpcMain, 'handle'>): IpcTransport => ({
+  handle: (channel, answer) => ipcMain.handle(channel, (event, raw: unknown) => answer(senderOf(event), raw)),
+})
+
+/** Read in the same turn as the event came: a frame that navigates meanwhile would be gone (I-02). */
+function senderOf(event: IpcMainInvokeEvent): IpcSender {
+  const { processId, frameId: routingId, senderFrame: frame } = event
+  return {
+    webContentsId: event.sender.id,
+    frame: frame && { processId, routingId, origin: frame.origin, isTop: frame.parent === null },
+  }
+}
+
+/**
+ * Whether a message comes from the top frame that this very window shows now, on our origin exactly. Missing is refused.
+ *
+ * `detached` is not asked: once a page's process has ended, Electron 33 calls every later frame of that window detached.
+ * A frame that was navigated away from, or whose process ended, is known by its numbers, which are not those of the
+ * frame that took its place.
+ */
+export function isTrustedSender(window: BrowserWindow | null, sender: IpcSender): boolean {
+  if (window === null || window.isDestroyed() || sender.webContentsId !== window.webContents.id) return false
+  if (sender.frame?.isTop !== true || sender.frame.origin !== APP_ORIGIN) return false
+  const { mainFrame } = window.webContents
+  return sender.frame.processId === mainFrame.processId && sender.frame.routingId === mainFrame.routingId
+}
+
+/** Tells our live window and nobody else; silently nothing when there is none (I-07). */
+export const notifyWindow =
+  (window: () => BrowserWindow | null): Notify =>
+  (name, news) => {
+    const live = window()
+    if (live === null || live.isDestroyed() || live.webContents.isDestroyed()) return
+    live.webContents.send(name, news)
+  }

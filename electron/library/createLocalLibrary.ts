@@ -1,0 +1,163 @@
+import { dirname, join } from 'node:path'
+import { type Layout, parseLayoutOrDefault } from '../../shared/library/folderLayout.js'
+import { buildSidecar } from '../../shared/library/sidecar/buildSidecar.js'
+import { JOURNAL_NAME } from '../../shared/library/sidecar/journal.js'
+import { LIMITS } from '../../shared/limits.js'
+import { parsePortalId } from '../../shared/link/portalUrl.js'
+import { ok, type Result } from '../../shared/result.js'
+import type { Clock } from '../ports/clock.js'
+import type { Disk } from '../ports/disk.js'
+import type { HashFile } from '../ports/hashing.js'
+import type { ExistingFile, FinishedFile, Library } from '../ports/library/library.js'
+import type { Log } from '../ports/log.js'
+import type { LocatedMedia } from '../ports/mediaSource.js'
+import { createDatasetFolders } from './files/datasetFolders.js'
+import { isSameVersion, matchByHash, matchByRecord } from './files/existingFile.js'
+import { createFolderListings } from './files/folderListings.js'
+import { makeDurable } from './files/makeDurable.js'
+import { createRecordWriter } from './records/recordWriter.js'
+import { createSidecarCache } from './records/sidecars.js'
+
+export interface LibraryDeps {
+  readonly disk: Disk
+  readonly clock: Clock
+  readonly hashFile: HashFile
+  /** What nobody waits for and a disk would not have. Nothing is noted when left out. */
+  readonly log?: Log
+  /** How folders of datasets that are not here yet are to be laid out, asked each time. The usual way when left out. */
+  readonly layout?: () => Layout
+}
+
+const unheard: Log = { note: () => undefined }
+const usualLayout = (): Layout => parseLayoutOrDefault(null)
+
+/**
+ * What is on disk, by what lies there: no database. A folder says itself which dataset it holds, and a file is held
+ * when its bytes, read again, are those that were recorded or that the catalogue declares.
+ */
+export function createLocalLibrary({
+  disk,
+  clock,
+  hashFile,
+  log = unheard,
+  layout = usualLayout,
+}: LibraryDeps): Library {
+  const sidecars = createSidecarCache(disk, clock)
+  const listings = createFolderListings(disk, clock)
+  const folders = createDatasetFolders({ disk, clock, sidecars, layout })
+  const records = createRecordWriter({ disk, clock, sidecars, log })
+  /** Known to survive a power cut. One that is merely there may have been made by a process that died before it was. */
+  const lasting = new Set<string>()
+  return {
+    async folderFor(root, dataset) {
+      const found = await folders.find(root, dataset)
+      if (!found.ok) return found
+      for (const folder of foldersDownTo(root, found.value.folder)) {
+        if (lasting.has(folder) && !found.value.missing.includes(folder)) continue
+        const made = await disk.makeFolder(folder)
+        if (!made.ok) return made
+        lasting.add(folder)
+      }
+      return ok(found.value.folder)
+    },
+
+    async folderOf(root, dataset) {
+      const found = await folders.find(root, dataset)
+      if (!found.ok) return found
+      return ok(found.value.missing.length > 0 ? null : found.value.folder)
+    },
+
+    async onRecord(folder) {
+      const read = await sidecars.read(folder, 'lately')
+      if (!read.ok || read.value.is === 'damaged') return read.ok ? ok(null) : read
+      const record = read.value.is === 'read' ? read.value.record : null
+      return ok({
+        nameOf: (mediaId) => record?.fileOf(mediaId)?.name ?? null,
+        mediaOf: (name) => record?.mediaOf(name) ?? null,
+        isCurrent: (media, sizeBytes) => {
+          const file = record?.fileOf(media.id)
+          return file ? file.sizeBytes === sizeBytes && isSameVersion(file.declared, media) : false
+        },
+      })
+    },
+
+    async held(root, located, signal, { adopt: mayAdopt } = { adopt: true }) {
+      const found = await folders.find(root, located.dataset)
+      if (!found.ok) return found
+      if (found.value.missing.length > 0) return ok(null)
+      const { folder } = found.value
+      const read = await sidecars.read(folder, 'lately')
+      if (!read.ok) return read
+      const onRecord = read.value.is === 'read' ? read.value : null
+      if (onRecord?.hasJournal === true) records.tidy(folder)
+      const reader = { hashFile, signal }
+      const file = onRecord?.record.fileOf(located.media.id)
+      const known = file && (await matchByRecord(reader, folder, file, located.media))
+      if (known) return ok(known)
+      if (!mayAdopt) return ok(null)
+      const isKnown = (name: string): boolean => onRecord?.record.knows(name) === true
+      const adopted = await matchByHash(reader, folder, located.media, (where, sizeBytes) =>
+        listings.strays(where, sizeBytes, isKnown),
+      )
+      if (!adopted.ok || adopted.value === null) return adopted.ok ? ok(null) : adopted
+      return adopt(located, adopted.value.file, adopted.value.sha256)
+    },
+
+    isAt,
+
+    async isDurableAt(path, sha256) {
+      const isThere = await isAt(path, sha256)
+      return isThere.ok && isThere.value ? makeDurable(disk, path) : isThere
+    },
+
+    record: (file) => records.add(file.folder, described(file)),
+
+    async tidy(folders) {
+      for (const folder of new Set(folders)) {
+        const journal = await disk.readSmall(join(folder, JOURNAL_NAME), LIMITS.SIDECAR_BYTES)
+        if (journal.ok || journal.failure.code === 'file/too-large') records.tidy(folder)
+      }
+    },
+
+    settle: records.settle,
+  }
+
+  async function isAt(path: string, sha256: string): Promise<Result<boolean>> {
+    const hashed = await hashFile(path, ['sha-256'])
+    if (!hashed.ok) return hashed.failure.code === 'disk/not-found' ? ok(false) : hashed
+    return ok(hashed.value.digests.get('sha-256') === sha256)
+  }
+
+  /** The portal is read off the media's address, which always lies under it (portal-api.md 10.1). */
+  async function adopt({ dataset, media, publicUrl }: LocatedMedia, file: ExistingFile, sha256: string) {
+    const portal = parsePortalId(publicUrl)
+    if (!portal.ok) return portal
+    const isDurable = await makeDurable(disk, join(file.folder, file.name))
+    if (!isDurable.ok || !isDurable.value) return isDurable.ok ? ok(null) : isDurable
+    const facts = { ...file, sha256, media, request: null }
+    const noted = await records.add(file.folder, buildSidecar(dataset, portal.value, [facts], clock.now()))
+    return noted.ok ? ok(file) : noted
+  }
+
+  function described(file: FinishedFile) {
+    const { media, name, sizeBytes, sha256, verdict, validators } = file
+    const request = {
+      publicUrl: file.publicUrl,
+      servedBy: file.servedBy,
+      startedAt: file.startedAt,
+      finishedAt: file.finishedAt,
+      attempts: file.attempts,
+      etag: validators.etag,
+      lastModified: validators.lastModified,
+      contentType: file.contentType,
+    }
+    const facts = { media, name, sizeBytes, sha256, verdict, request }
+    return buildSidecar(file.dataset, file.ref.portalId, [facts], clock.now())
+  }
+}
+
+/** Every folder between a root and one below it, outermost first. */
+function foldersDownTo(root: string, folder: string): readonly string[] {
+  const above = dirname(folder)
+  return above === root || above === folder ? [folder] : [...foldersDownTo(root, above), folder]
+}

@@ -1,0 +1,119 @@
+import { join } from 'node:path'
+import type { Dataset } from '../../../shared/catalogue/model.js'
+import { findFreeName, toNameKey } from '../../../shared/download/files/fileNames.js'
+import { failure } from '../../../shared/failure.js'
+import { buildFolderPath, type Layout } from '../../../shared/library/folderLayout.js'
+import { fail, ok, type Result } from '../../../shared/result.js'
+import type { Clock, ElapsedMs } from '../../ports/clock.js'
+import type { Disk } from '../../ports/disk.js'
+import type { Sidecars } from '../records/sidecars.js'
+import { scanForDatasets } from './scanForDatasets.js'
+
+export type DatasetRef = Pick<Dataset, 'id' | 'title' | 'producer' | 'theme'>
+
+/** Where a dataset is, or would be: `folder` is its own, `reportMissing` those that are to be made first, outermost first. */
+export interface FolderLocation {
+  readonly folder: string
+  readonly missing: readonly string[]
+}
+
+export interface DatasetFolders {
+  /** The folder that holds a dataset, or the one it would be made in. */
+  find(root: string, dataset: DatasetRef): Promise<Result<FolderLocation>>
+}
+
+const LATELY_MS = 1000
+
+export interface FolderDeps {
+  readonly disk: Disk
+  readonly clock: Pick<Clock, 'elapsed'>
+  readonly sidecars: Sidecars
+  readonly layout: () => Layout
+}
+
+/**
+ * Knows which folder of a root belongs to which dataset, by the sidecars: a folder that a person renamed, or that was
+ * made under another layout, is still the dataset's and is never moved. The other folders are read once per root; what
+ * is remembered is checked again whenever it is used.
+ */
+export function createDatasetFolders({ disk, clock, sidecars, layout }: FolderDeps): DatasetFolders {
+  const scans = new Map<string, Promise<ReadonlyMap<string, string>>>()
+  /** Those that were no links lately. Nothing is made in one, or gets its name there, without another look. */
+  const looked = new Map<string, ElapsedMs>()
+  const holds = async (folder: string, id: string): Promise<boolean> => {
+    const found = await sidecars.read(folder, 'lately')
+    if (!found.ok || found.value.is !== 'read' || found.value.record.datasetId() !== id) return false
+    if (clock.elapsed() - (looked.get(folder) ?? -LATELY_MS) < LATELY_MS) return true
+    // Through a link somebody would choose where our files go (F-05).
+    const isFolder = (await disk.folderId(folder)).ok
+    if (isFolder) looked.set(folder, clock.elapsed())
+    return isFolder
+  }
+  return {
+    async find(root, dataset) {
+      const usual = buildFolderPath(layout(), factsOf(dataset))
+      if (await holds(join(root, ...usual), dataset.id)) return ok({ folder: join(root, ...usual), missing: [] })
+      const known = scans.get(root) ?? scanForDatasets({ disk, sidecars }, root)
+      scans.set(root, known)
+      const elsewhere = (await known).get(dataset.id)
+      if (elsewhere !== undefined && (await holds(elsewhere, dataset.id))) return ok({ folder: elsewhere, missing: [] })
+      return spotFor({ disk, sidecars }, root, { id: dataset.id, usual })
+    },
+  }
+}
+
+const factsOf = ({ id, title, producer, theme }: DatasetRef) => ({
+  datasetId: id,
+  title,
+  producer: producer.name,
+  theme,
+})
+
+type Reading = Pick<FolderDeps, 'disk' | 'sidecars'>
+interface Usual {
+  readonly id: string
+  readonly usual: readonly string[]
+}
+
+/** Down the layout: folders that are there are gone into, whatever their case; the rest is to be made. */
+async function spotFor(reading: Reading, root: string, { id, usual }: Usual): Promise<Result<FolderLocation>> {
+  let at = root
+  for (const [depth, name] of usual.slice(0, -1).entries()) {
+    const listed = await reading.disk.list(at)
+    if (!listed.ok) return listed
+    const wanted = toNameKey(name)
+    const there = listed.value.find((entry) => entry.is === 'folder' && toNameKey(entry.name) === wanted)
+    if (there === undefined) {
+      const free = findFreeName(name, new Set(listed.value.map((entry) => toNameKey(entry.name))))
+      if (free === null) return fail(failure('disk/exists', { name }))
+      return ok(toBeMade(at, [free, ...usual.slice(depth + 1)]))
+    }
+    at = join(at, there.name)
+  }
+  return ownFolder(reading, at, { id, usual: usual.at(-1) ?? '' })
+}
+
+const toBeMade = (at: string, names: readonly string[]): FolderLocation => {
+  const missing = names.map((_, upTo) => join(at, ...names.slice(0, upTo + 1)))
+  return { folder: join(at, ...names), missing }
+}
+
+/** The usual name, unless something else has it. A folder without a sidecar is one where a first file has not ended yet. */
+async function ownFolder(
+  { disk, sidecars }: Reading,
+  at: string,
+  { id, usual }: { readonly id: string; readonly usual: string },
+): Promise<Result<FolderLocation>> {
+  const listed = await disk.list(at)
+  if (!listed.ok) return listed
+  const same = listed.value.find(({ name }) => name === usual)
+  if (same?.is === 'folder') {
+    const found = await sidecars.read(join(at, usual), 'now')
+    if (!found.ok) return found
+    // The dataset's own first file may have ended since we looked.
+    const isOurs = found.value.is !== 'read' || found.value.record.datasetId() === id
+    if (isOurs) return ok({ folder: join(at, usual), missing: [] })
+  }
+  const free = findFreeName(usual, new Set(listed.value.map(({ name }) => toNameKey(name))))
+  return free === null ? fail(failure('disk/exists', { name: usual })) : ok(toBeMade(at, [free]))
+}

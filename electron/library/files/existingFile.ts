@@ -1,0 +1,79 @@
+import { join } from 'node:path'
+import type { Media } from '../../../shared/catalogue/model.js'
+import { CHECKSUM_FILE_NAME } from '../../../shared/library/sidecar/checksumFile.js'
+import { JOURNAL_NAME } from '../../../shared/library/sidecar/journal.js'
+import { SIDECAR_NAME, type SidecarFile } from '../../../shared/library/sidecar/sidecar.js'
+import { ok, type Result } from '../../../shared/result.js'
+import type { HashFile } from '../../ports/hashing.js'
+import type { ExistingFile } from '../../ports/library/library.js'
+
+/** Files of the right length that are read in search of one that was lost from the records. More would be a search, not a check. */
+const CANDIDATES = 8
+
+/** Whether the catalogue still describes the file that was fetched then. Dates are compared as instants (portal-api.md 2.6). */
+export function isSameVersion(then: SidecarFile['declared'], now: Media): boolean {
+  return (
+    instant(then.updated) === instant(now.updated) &&
+    then.sizeBytes === now.sizeBytes &&
+    JSON.stringify(checksumKey(then.checksum)) === JSON.stringify(checksumKey(now.checksum))
+  )
+}
+
+const instant = (text: string | null): number | string | null => {
+  const at = text === null ? Number.NaN : Date.parse(text)
+  return Number.isNaN(at) ? text : at
+}
+
+const checksumKey = (checksum: Media['checksum']): readonly string[] =>
+  checksum.is === 'usable' ? [checksum.algorithm, checksum.hex.toLowerCase()] : [checksum.is]
+
+interface Reader {
+  readonly hashFile: HashFile
+  readonly signal: AbortSignal | undefined
+}
+
+/** A recorded file, read again: still the bytes that were recorded, or null. */
+export async function matchByRecord(
+  { hashFile, signal }: Reader,
+  folder: string,
+  record: SidecarFile,
+  media: Media,
+): Promise<ExistingFile | null> {
+  if (!isSameVersion(record.declared, media)) return null
+  const hashed = await hashFile(join(folder, record.name), ['sha-256'], signal)
+  if (!hashed.ok || hashed.value.sizeBytes !== record.sizeBytes) return null
+  if (hashed.value.digests.get('sha-256') !== record.sha256) return null
+  return { folder, name: record.name, sizeBytes: record.sizeBytes, verdict: record.verdict }
+}
+
+/** A file that no record names, of a length that was looked for. */
+export type FindUnrecorded = (folder: string, sizeBytes: number) => Promise<Result<readonly string[]>>
+
+/** A file that no record names and whose bytes are what the catalogue declares. Only a hash can prove that. */
+export async function matchByHash(
+  { hashFile, signal }: Reader,
+  folder: string,
+  media: Media,
+  findUnrecorded: FindUnrecorded,
+): Promise<Result<{ readonly file: ExistingFile; readonly sha256: string } | null>> {
+  const { checksum, sizeBytes } = media
+  if (checksum.is !== 'usable' || sizeBytes === null) return ok(null)
+  const candidates = await findUnrecorded(folder, sizeBytes)
+  if (!candidates.ok) return candidates
+  for (const name of candidates.value.slice(0, CANDIDATES)) {
+    const hashed = await hashFile(join(folder, name), ['sha-256', checksum.algorithm], signal)
+    const sha256 = hashed.ok ? hashed.value.digests.get('sha-256') : undefined
+    if (!hashed.ok || sha256 === undefined) continue
+    if (hashed.value.digests.get(checksum.algorithm) !== checksum.hex.toLowerCase()) continue
+    const verdict = { is: 'verified', algorithm: checksum.algorithm } as const
+    return ok({ file: { folder, name, sizeBytes, verdict }, sha256 })
+  }
+  return ok(null)
+}
+
+/** Our own records and unfinished work are nobody's data. */
+export const isInternalFile = (name: string): boolean =>
+  name === CHECKSUM_FILE_NAME ||
+  name === JOURNAL_NAME ||
+  name.startsWith(SIDECAR_NAME) ||
+  /\.rudi-(?:partial(?:-\d+)?|new|mismatch(?:-\d+)?|previous(?:-\d+)?)$/.test(name)

@@ -1,0 +1,52 @@
+import { ok, type Result } from '../../../shared/result.js'
+import type { Clock, ElapsedMs } from '../../ports/clock.js'
+import type { Disk } from '../../ports/disk.js'
+import { isInternalFile } from './existingFile.js'
+
+/** Names by length, of what lay in a folder lately. */
+type BySize = Map<number, readonly string[]>
+
+const FRESH_MS = 10_000
+
+export interface FolderListings {
+  /** Files of this length that are neither our own notes nor known, which nobody ceases to be. A folder that is not there has none. */
+  strays(folder: string, sizeBytes: number, isKnown: (name: string) => boolean): Promise<Result<readonly string[]>>
+}
+
+/**
+ * Lists a folder once for all the media that are looked for in it at the same time: five thousand media would otherwise
+ * list five thousand files each. What comes later is put there by us, and on record.
+ */
+export function createFolderListings(disk: Disk, clock: Clock): FolderListings {
+  const kept = new Map<string, { readonly at: ElapsedMs; readonly listed: Promise<Result<BySize>> }>()
+  return {
+    async strays(folder, sizeBytes, isKnown) {
+      const known = kept.get(folder)
+      const isFresh = known !== undefined && clock.elapsed() - known.at < FRESH_MS
+      const listed = isFresh ? known.listed : bySize(disk, folder)
+      if (!isFresh) kept.set(folder, { at: clock.elapsed(), listed })
+      const found = await listed
+      if (found.ok) {
+        const unknown = (found.value.get(sizeBytes) ?? []).filter((name) => !isKnown(name))
+        // Files of one length may be thousands: each is found to be known once, not once per media.
+        found.value.set(sizeBytes, unknown)
+        return ok(unknown)
+      }
+      kept.delete(folder)
+      return found.failure.code === 'disk/not-found' ? ok([]) : found
+    },
+  }
+}
+
+async function bySize(disk: Disk, folder: string): Promise<Result<BySize>> {
+  const listed = await disk.list(folder)
+  if (!listed.ok) return listed
+  const sizes = new Map<number, string[]>()
+  for (const { is, name, sizeBytes } of listed.value) {
+    if (is !== 'file' || isInternalFile(name)) continue
+    const same = sizes.get(sizeBytes) ?? []
+    same.push(name)
+    sizes.set(sizeBytes, same)
+  }
+  return ok(sizes)
+}

@@ -1,0 +1,31 @@
+import { ok } from '../../../shared/result.js'
+import type { Disk } from '../../ports/disk.js'
+import type { HashFile, Hashing } from '../../ports/hashing.js'
+
+/** Long enough to be fast, short enough that several files take their turns on one thread without any of them waiting long. */
+const STEP_BYTES = 1024 * 1024
+
+/** Hashes on the calling thread, a step at a time: never on the main thread, where a media's bytes have no business. */
+export const createHashFile =
+  (disk: Disk, hashing: Hashing): HashFile =>
+  async (path, algorithms, signal) => {
+    signal?.throwIfAborted()
+    const opened = await disk.open(path, 'read')
+    if (!opened.ok) return opened
+    const file = opened.value
+    try {
+      const running = [...new Set(algorithms)].map((name) => [name, hashing.start(name)] as const)
+      let at = 0
+      for (;;) {
+        const read = await file.readAt(STEP_BYTES, at)
+        signal?.throwIfAborted()
+        if (!read.ok) return read
+        for (const [, digest] of running) digest.update(read.value)
+        at += read.value.byteLength
+        if (read.value.byteLength < STEP_BYTES) break
+      }
+      return ok({ sizeBytes: at, digests: new Map(running.map(([name, digest]) => [name, digest.hex()])) })
+    } finally {
+      await file.close()
+    }
+  }

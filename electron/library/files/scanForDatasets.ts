@@ -1,0 +1,34 @@
+import { join } from 'node:path'
+import { LIMITS } from '../../../shared/limits.js'
+import type { Disk } from '../../ports/disk.js'
+import type { Sidecars } from '../records/sidecars.js'
+
+/**
+ * Which dataset is in which folder below a root, by the sidecars. Nearer folders first and no deeper than a layout can
+ * be; nothing is looked for inside a dataset's own folder or behind a link, and a root that holds a person's whole home
+ * is not searched to its end. A folder that cannot be read holds nothing that we know of.
+ */
+export async function scanForDatasets(
+  { disk, sidecars }: { readonly disk: Disk; readonly sidecars: Sidecars },
+  root: string,
+): Promise<ReadonlyMap<string, string>> {
+  const byDataset = new Map<string, string>()
+  let looked = 0
+  let level: readonly string[] = [root]
+  for (let depth = 0; depth < LIMITS.LAYOUT_FOLDERS; depth += 1) {
+    const below: string[] = []
+    for (const parent of level) {
+      const listed = await disk.list(parent)
+      for (const entry of listed.ok ? listed.value : []) {
+        if (entry.is !== 'folder' || looked >= LIMITS.FOLDERS_SEARCHED) continue
+        looked += 1
+        const folder = join(parent, entry.name)
+        const found = await sidecars.read(folder, 'lately')
+        if (!found.ok || found.value.is !== 'read') below.push(folder)
+        else if (!byDataset.has(found.value.record.datasetId())) byDataset.set(found.value.record.datasetId(), folder)
+      }
+    }
+    level = below
+  }
+  return byDataset
+}

@@ -1,0 +1,130 @@
+import { join } from 'node:path'
+import type { Verdict } from '../../../shared/download/model/view.js'
+import { CHECKSUM_FILE_NAME, type ChecksumLine, parseChecksums } from '../../../shared/library/sidecar/checksumFile.js'
+import { SIDECAR_NAME } from '../../../shared/library/sidecar/sidecar.js'
+import { LIMITS } from '../../../shared/limits.js'
+import { ok, type Result } from '../../../shared/result.js'
+import type { Disk } from '../../ports/disk.js'
+import type { HashFile } from '../../ports/hashing.js'
+import { readFolder } from '../records/sidecars.js'
+import { isInternalFile } from './existingFile.js'
+
+/** What was found out about one file. `path` is relative to the folder that was asked about, with `/`. */
+export interface Finding {
+  /** `stranger`: no record names it, so nothing can be said of it. */
+  readonly is: 'ok' | 'unverifiable' | 'bad' | 'missing' | 'stranger'
+  readonly path: string
+  /** Of `unverifiable`: it is as it came, and what the catalogue said of it then was of other bytes. */
+  readonly verdict?: Verdict
+}
+
+export interface Verification {
+  readonly disk: Disk
+  readonly hashFile: HashFile
+  readonly signal: AbortSignal
+  readonly hear: (finding: Finding) => void
+}
+
+/**
+ * Reads every file again that a sidecar or a journal below `root` names and compares it with what was recorded. Where a sidecar
+ * cannot be read, it is itself reported as bad and `SHA256SUMS` speaks for the files. Links are not followed.
+ * Fails only when `root` itself cannot be read; stops without a failure when the signal aborts.
+ */
+export async function verifyFolder(root: string, verification: Verification): Promise<Result<void>> {
+  return verifyBelow({ ...verification, root }, [])
+}
+
+type Walk = Verification & { readonly root: string }
+
+async function verifyBelow(walk: Walk, at: readonly string[]): Promise<Result<void>> {
+  if (walk.signal.aborted || at.length > LIMITS.FOLDER_DEPTH) return ok(undefined)
+  const listed = await walk.disk.list(join(walk.root, ...at))
+  if (!listed.ok) return listed
+  await verifyHere(
+    walk,
+    at,
+    listed.value.filter(({ is }) => is === 'file').map(({ name }) => name),
+  )
+  for (const { name, is } of listed.value) {
+    if (is !== 'folder') continue
+    const below = await verifyBelow(walk, [...at, name])
+    if (!below.ok) walk.hear({ is: 'bad', path: [...at, name].join('/') })
+  }
+  return ok(undefined)
+}
+
+async function verifyHere(walk: Walk, at: readonly string[], present: readonly string[]): Promise<void> {
+  const folder = join(walk.root, ...at)
+  const hear = (is: Finding['is'], name: string, verdict?: Verdict): void =>
+    walk.hear({ is, path: [...at, name].join('/'), ...(verdict === undefined ? {} : { verdict }) })
+  const sums = await sumsOf(walk.disk, folder)
+  if (sums.isDamaged) hear('bad', SIDECAR_NAME)
+  await eachInOrder(
+    sums.recorded,
+    (sum) => judged(walk, folder, sum),
+    (is, sum) => {
+      if (is === 'ok' && isDoubted(sum.verdict)) hear('unverifiable', sum.name, sum.verdict)
+      else if (is !== null) hear(is, sum.name)
+    },
+  )
+  if (sums.recorded.length === 0 || walk.signal.aborted) return
+  const recorded = new Set(sums.recorded.map(({ name }) => name))
+  for (const name of present) if (!recorded.has(name) && !isInternalFile(name)) hear('stranger', name)
+}
+
+/** Complete, although the catalogue's hash or size was of other bytes than these. */
+const isDoubted = (verdict: Verdict | undefined): boolean =>
+  verdict?.is === 'not-verifiable' &&
+  (verdict.because === 'regenerated-by-producer' || verdict.because === 'sent-packed')
+
+/** A file on record: `SHA256SUMS` alone does not say how it was judged. */
+type Recorded = ChecksumLine & { readonly verdict?: Verdict }
+
+/** Null when it was given up. */
+async function judged(walk: Walk, folder: string, line: ChecksumLine): Promise<Finding['is'] | null> {
+  if (walk.signal.aborted) return null
+  const hashed = await walk
+    .hashFile(join(folder, line.name), ['sha-256'], walk.signal)
+    .catch(unlessAborted(walk.signal))
+  if (hashed === null) return null
+  if (!hashed.ok) return hashed.failure.code === 'disk/not-found' ? 'missing' : 'bad'
+  return hashed.value.digests.get('sha-256') === line.sha256 ? 'ok' : 'bad'
+}
+
+const unlessAborted =
+  (signal: AbortSignal) =>
+  (reason: unknown): null => {
+    if (!signal.aborted) throw reason
+    return null
+  }
+
+/** Does a few at a time, and tells the outcomes in the order of the items all the same. */
+async function eachInOrder<T, R>(
+  items: readonly T[],
+  work: (item: T) => Promise<R>,
+  tell: (outcome: R, item: T) => void,
+): Promise<void> {
+  const ahead: { readonly item: T; readonly outcome: Promise<R> }[] = []
+  const tellNext = async (): Promise<void> => {
+    const next = ahead.shift()
+    if (next !== undefined) tell(await next.outcome, next.item)
+  }
+  for (const item of items) {
+    ahead.push({ item, outcome: work(item) })
+    if (ahead.length >= LIMITS.CHECKED_AT_ONCE) await tellNext()
+  }
+  while (ahead.length > 0) await tellNext()
+}
+
+async function sumsOf(
+  disk: Disk,
+  folder: string,
+): Promise<{ readonly recorded: readonly Recorded[]; readonly isDamaged: boolean }> {
+  const found = await readFolder(disk, folder)
+  if (found.ok && found.value.is === 'read') return { recorded: found.value.record.whole().files, isDamaged: false }
+  if (found.ok && found.value.is === 'absent') return { recorded: [], isDamaged: false }
+  const text = await disk.readSmall(join(folder, CHECKSUM_FILE_NAME), LIMITS.SIDECAR_BYTES)
+  // A name with a separator would lead out of the folder, and none of ours has one.
+  const named = text.ok ? parseChecksums(text.value).filter(({ name }) => !/[/\\]/.test(name)) : []
+  return { recorded: named, isDamaged: true }
+}

@@ -1,0 +1,188 @@
+import { join, sep } from 'node:path'
+import { compareWithRecord, type FileStat } from '../../../shared/library/model.js'
+import { JOURNAL_NAME } from '../../../shared/library/sidecar/journal.js'
+import { SIDECAR_NAME } from '../../../shared/library/sidecar/sidecar.js'
+import { LIMITS } from '../../../shared/limits.js'
+import { ok, type Result } from '../../../shared/result.js'
+import type { Clock } from '../../ports/clock.js'
+import type { Disk } from '../../ports/disk.js'
+import type { FolderToScan, LibraryIndex } from '../../ports/library/libraryIndex.js'
+import type { FileObservation, IndexedFile, LibraryIndexStore } from '../../ports/library/libraryIndexStore.js'
+import { readFolder } from '../records/sidecars.js'
+
+export interface FolderScannerDeps {
+  readonly disk: Disk
+  readonly clock: Clock
+  readonly shelf: LibraryIndexStore
+}
+
+/** Folders that are looked at in one go: a few tens of milliseconds, after which somebody else may ask. */
+const PART = 50
+
+type Listing = ReadonlyMap<string, FileStat & { readonly is: 'file' | 'folder' | 'other' }>
+
+/**
+ * Keeps the shelf true: reads what folders say of themselves, and looks whether their files are still as they were. A
+ * record that has not changed is not read again, and no file is ever read here: that is for whoever is asked to.
+ */
+export function createLibraryIndex(deps: FolderScannerDeps): LibraryIndex {
+  const { clock, shelf } = deps
+  let round: Round | null = null
+  return {
+    take: (folders) => summed(folders, (one) => lookAt(deps, one)),
+    async survey(roots) {
+      const added = shelf.addRoots(roots)
+      if (!added.ok) return added
+      round ??= startRound()
+      const part = await nextPart(deps, round)
+      if (!part.ok || part.value.done) round = null
+      return part
+    },
+    async glance(ids) {
+      const files = shelf.read(ids)
+      if (!files.ok) return files
+      return summed([...new Set(files.value.map(({ folder }) => folder))], (folder) =>
+        lookAt(deps, { folder, root: null }),
+      )
+    },
+    page: async (query) => shelf.page(query),
+    read: async (ids) => shelf.read(ids),
+    pick: async (wish, from, limit) => shelf.pick(wish, from, limit),
+    find: async (dataset, media) => shelf.find(dataset, media),
+    note: async (sightings) => shelf.note(sightings, clock.now()),
+    hide: async (ids, hidden) => shelf.hide(ids, hidden, clock.now()),
+    stamped: async (portal, after, datasets) => shelf.stamped(portal, after, datasets),
+    age: async (ids, outdated) => shelf.age(ids, outdated, clock.now()),
+    history: async (id) => shelf.history(id),
+    close: async () => shelf.close(),
+  }
+}
+
+async function summed<T>(items: readonly T[], work: (item: T) => Promise<Result<number>>): Promise<Result<number>> {
+  let sum = 0
+  for (const item of items) {
+    const done = await work(item)
+    if (!done.ok) return done
+    sum += done.value
+  }
+  return ok(sum)
+}
+
+/** Reads a folder's record if it is another than it was, then looks at its files. Gives how many are otherwise now. */
+async function lookAt(
+  { disk, clock, shelf }: FolderScannerDeps,
+  { folder, root }: FolderToScan,
+): Promise<Result<number>> {
+  const known = shelf.folder(folder)
+  if (!known.ok) return known
+  const listing = await listingOf(disk, folder)
+  const mark = markOf(listing)
+  let changed = 0
+  if (mark !== null && (mark !== known.value?.mark || (root !== null && root !== known.value.root))) {
+    const found = await readFolder(disk, folder)
+    if (found.ok && found.value.is === 'read') {
+      const { portal, datasetId, title, producer, files } = found.value.record.whole()
+      const roots = shelf.roots()
+      const home = root ?? known.value?.root ?? (roots.ok ? rootOf(folder, roots.value) : null)
+      const facts = { folder, root: home, portal, dataset: datasetId, title, producer: producer.name, files, mark }
+      const put = shelf.put(facts, clock.now())
+      if (!put.ok) return put
+      changed = put.value
+    }
+  }
+  const files = shelf.filesIn(folder)
+  if (!files.ok) return files
+  const sightings = files.value.flatMap((file) => sightingOf(file, listing))
+  if (sightings.length === 0) return ok(changed)
+  const noted = shelf.note(sightings, clock.now())
+  // A first date is nothing that anybody sees.
+  return noted.ok ? ok(changed + sightings.filter(({ event }) => event !== null).length) : noted
+}
+
+/** A folder that cannot be listed has nothing to show: an unplugged disk is missing, not forgotten. */
+async function listingOf(disk: Disk, folder: string): Promise<Listing> {
+  const listed = await disk.list(folder)
+  if (!listed.ok) return new Map()
+  return new Map(listed.value.map(({ name, modifiedMs = null, ...rest }) => [name, { ...rest, modifiedMs }]))
+}
+
+/** The nearest of the roots that this lies under. */
+const rootOf = (folder: string, roots: readonly string[]): string | null =>
+  roots
+    .filter((root) => folder.startsWith(root.endsWith(sep) ? root : `${root}${sep}`))
+    .toSorted((one, other) => other.length - one.length)[0] ?? null
+
+/** Null without a record. Journal and sidecar are one record. */
+function markOf(listing: Listing): string | null {
+  const marks = [SIDECAR_NAME, JOURNAL_NAME].map((name) => {
+    const there = listing.get(name)
+    return there === undefined ? '-' : `${there.sizeBytes}@${there.modifiedMs ?? ''}`
+  })
+  return marks.every((mark) => mark === '-') ? null : marks.join(' ')
+}
+
+/** What a listing says anew of one file; nothing when it is as it was. */
+function sightingOf(file: IndexedFile, listing: Listing): readonly FileObservation[] {
+  const there = listing.get(file.name)
+  const sight = there?.is === 'file' ? there : null
+  const { id } = file
+  const seen = compareWithRecord(file, sight)
+  // From here on a later date says that somebody wrote to it.
+  const isFirst = file.modifiedMs === null && sight !== null && sight.modifiedMs !== null
+  if (seen === file.seen && !isFirst) return []
+  const event = seen === file.seen ? null : seen === 'as-recorded' ? 'back' : seen
+  return [{ id, seen, event, ...(isFirst ? { modifiedMs: sight.modifiedMs } : {}) }]
+}
+
+/** One going-through of everything: first the folders that are known, then what else lies under the roots. */
+interface Round {
+  after: string | null
+  /** Folders still to be looked into, with the root that they lie under; null before the roots' turn. */
+  ahead: { readonly folder: string; readonly root: string; readonly depth: number }[] | null
+  looked: number
+}
+
+const startRound = (): Round => ({ after: null, ahead: null, looked: 0 })
+
+async function nextPart(
+  deps: FolderScannerDeps,
+  round: Round,
+): Promise<Result<{ readonly changed: number; readonly done: boolean }>> {
+  if (round.ahead === null) {
+    const known = deps.shelf.folders(round.after, PART)
+    if (!known.ok) return known
+    const changed = await summed(known.value, ({ folder }) => lookAt(deps, { folder, root: null }))
+    if (!changed.ok) return changed
+    round.after = known.value.at(-1)?.folder ?? round.after
+    if (known.value.length < PART) {
+      const roots = deps.shelf.roots()
+      if (!roots.ok) return roots
+      round.ahead = roots.value.map((root) => ({ folder: root, root, depth: 0 }))
+    }
+    return ok({ changed: changed.value, done: false })
+  }
+  const part = round.ahead.splice(0, PART)
+  const changed = await summed(part, (one) => explore(deps, round, one))
+  return changed.ok ? ok({ changed: changed.value, done: round.ahead.length === 0 }) : changed
+}
+
+/** Nothing is looked for inside a dataset's own folder or behind a link, and a person's whole home is not gone through to its end. */
+async function explore(
+  deps: FolderScannerDeps,
+  round: Round,
+  { folder, root, depth }: NonNullable<Round['ahead']>[number],
+): Promise<Result<number>> {
+  const listed = await deps.disk.list(folder)
+  if (!listed.ok) return ok(0)
+  if (listed.value.some(({ name }) => name === SIDECAR_NAME || name === JOURNAL_NAME)) {
+    const known = deps.shelf.folder(folder)
+    if (!known.ok) return known
+    return known.value === null ? lookAt(deps, { folder, root }) : ok(0)
+  }
+  for (const { name, is } of depth >= LIMITS.LAYOUT_FOLDERS ? [] : listed.value) {
+    if (is !== 'folder' || round.looked >= LIMITS.FOLDERS_SEARCHED) continue
+    round.looked += 1
+    round.ahead?.push({ folder: join(folder, name), root, depth: depth + 1 })
+  }
+  return ok(0)
+}

@@ -1,0 +1,44 @@
+import { join } from 'node:path'
+import { formatJournalHeader, formatJournalLines, JOURNAL_NAME } from '../../../shared/library/sidecar/journal.js'
+import type { Sidecar } from '../../../shared/library/sidecar/sidecar.js'
+import { ok, type Result } from '../../../shared/result.js'
+import type { Disk, OpenFile } from '../../ports/disk.js'
+
+/** The journal of one folder while this process writes it. */
+export interface Journal {
+  /** Durable on return. After a failure nothing more may be written to it. */
+  append(news: readonly Sidecar[]): Promise<Result<void>>
+  close(): Promise<void>
+}
+
+/** Starts a journal. `disk/exists` when there is one already: somebody's unfinished business, to be folded first. */
+export async function startJournal(disk: Disk, folder: string): Promise<Result<Journal>> {
+  const opened = await disk.open(join(folder, JOURNAL_NAME), 'create-new')
+  if (!opened.ok) return opened
+  const synced = await disk.syncFolder(folder)
+  if (synced.ok) return ok(journalIn(opened.value))
+  await opened.value.close()
+  return synced
+}
+
+function journalIn(file: OpenFile): Journal {
+  let end = 0
+  let head = ''
+  return {
+    async append(news) {
+      let text = ''
+      for (const today of news) {
+        const itsHead = formatJournalHeader(today)
+        text += itsHead === head ? '' : itsHead
+        text += formatJournalLines(today.files)
+        head = itsHead
+      }
+      const bytes = Buffer.from(text)
+      const wrote = await file.writeAt([bytes], end)
+      if (!wrote.ok) return wrote
+      end += bytes.byteLength
+      return file.sync()
+    },
+    close: () => file.close(),
+  }
+}

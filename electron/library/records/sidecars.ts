@@ -1,0 +1,125 @@
+import { join } from 'node:path'
+import { createFolderRecord, type FolderRecord } from '../../../shared/library/sidecar/folderRecord.js'
+import { JOURNAL_NAME, parseJournal } from '../../../shared/library/sidecar/journal.js'
+import { parseSidecar, SIDECAR_NAME, type Sidecar } from '../../../shared/library/sidecar/sidecar.js'
+import { LIMITS } from '../../../shared/limits.js'
+import { ok, type Result } from '../../../shared/result.js'
+import type { Clock, ElapsedMs } from '../../ports/clock.js'
+import type { Disk } from '../../ports/disk.js'
+
+/** What a folder says about itself, sidecar and journal together: nothing, something, or something that cannot be read. */
+export type FolderRecordRead =
+  | { readonly is: 'absent' }
+  | { readonly is: 'read'; readonly record: FolderRecord; readonly hasJournal: boolean }
+  /** `news` is what the journal says all the same. */
+  | { readonly is: 'damaged'; readonly news: readonly Sidecar[] }
+
+/** Reads a folder's sidecar and journal from the disk. The disk's failures as they are, but for files that are not there. */
+export async function readFolder(disk: Disk, folder: string): Promise<Result<FolderRecordRead>> {
+  // The journal goes away once the sidecar has what it said: read first, it can only be repeated, never missed.
+  const journal = await readOr(disk, join(folder, JOURNAL_NAME))
+  if (!journal.ok) return journal
+  const read = await readOr(disk, join(folder, SIDECAR_NAME))
+  const isTooLarge = !read.ok && read.failure.code === 'file/too-large'
+  if (!read.ok && !isTooLarge) return read
+  const text = read.ok ? read.value : ''
+  const news = journal.value === null ? [] : parseJournal(journal.value)
+  const sidecar = text === null ? (news[0] ?? null) : parseSidecar(text)
+  if (sidecar === null) return ok(text === null ? { is: 'absent' } : { is: 'damaged', news })
+  const record = createFolderRecord(sidecar)
+  for (const today of news) record.add(today)
+  return ok({ is: 'read', record, hasJournal: journal.value !== null })
+}
+
+async function readOr(disk: Disk, path: string): Promise<Result<string | null>> {
+  const read = await disk.readSmall(path, LIMITS.SIDECAR_BYTES)
+  return !read.ok && read.failure.code === 'disk/not-found' ? ok(null) : read
+}
+
+/** The sidecars of one process. */
+export interface Sidecars {
+  /** `lately`: what was read within the last second will do. */
+  read(folder: string, age: 'lately' | 'now'): Promise<Result<FolderRecordRead>>
+  /** Called after each line of ours in the journal, with what it says. */
+  grew(folder: string, news: readonly Sidecar[]): void
+  /** Called after each writing of ours, with what was written: nothing read before it is remembered. Null when it failed. */
+  wrote(folder: string, written: { readonly record: FolderRecord; readonly bytes: number } | null): void
+}
+
+interface Kept {
+  readonly bytes: number
+  readonly found: FolderRecordRead
+  checkedAt: ElapsedMs
+}
+
+const LATELY_MS = 1000
+
+/**
+ * Remembers what was read for as long as the file keeps its length and we do not write it: a dataset of ten thousand
+ * media would otherwise read its sidecar tens of thousands of times. A change by somebody else that keeps the length
+ * can only make us trust a record, and records are never trusted without reading the file itself.
+ */
+export function createSidecarCache(disk: Disk, clock: Clock): Sidecars {
+  const kept = new Map<string, Kept>()
+  const looking = new Map<string, Promise<Result<FolderRecordRead>>>()
+  const writings = new Map<string, Writings>()
+  const writingsOf = (folder: string): Writings => writings.get(folder) ?? NO_WRITINGS
+
+  const look = async (folder: string): Promise<Result<FolderRecordRead>> => {
+    const before = writingsOf(folder)
+    const known = kept.get(folder)
+    const bytes = await lengthOf(disk, folder)
+    // Lines of ours in the journal are in what we remember; only a sidecar of another length is news.
+    if (known !== undefined && known.bytes === bytes && before.ofSidecar === writingsOf(folder).ofSidecar) {
+      known.checkedAt = clock.elapsed()
+      return ok(known.found)
+    }
+    const found = await readFolder(disk, folder)
+    // A reading that overlaps a writing may be of either side of it.
+    if (found.ok && found.value.is === 'read' && bytes !== null && before === writingsOf(folder))
+      kept.set(folder, { bytes, found: found.value, checkedAt: clock.elapsed() })
+    return found
+  }
+  /** Those who ask lately and at the same time are told the same. */
+  const lookTogether = (folder: string): Promise<Result<FolderRecordRead>> => {
+    const begun = looking.get(folder)
+    if (begun !== undefined) return begun
+    const shared = look(folder).finally(() => looking.delete(folder))
+    looking.set(folder, shared)
+    return shared
+  }
+
+  return {
+    async read(folder, age) {
+      if (age === 'now') return look(folder)
+      const known = kept.get(folder)
+      const isFresh = known !== undefined && clock.elapsed() - known.checkedAt < LATELY_MS
+      return isFresh ? ok(known.found) : lookTogether(folder)
+    },
+    grew(folder, news) {
+      writings.set(folder, { ...writingsOf(folder) })
+      const found = kept.get(folder)?.found
+      if (found?.is === 'read') for (const today of news) found.record.add(today)
+    },
+    wrote(folder, written) {
+      writings.set(folder, { ofSidecar: writingsOf(folder).ofSidecar + 1 })
+      if (written === null) return void kept.delete(folder)
+      const { record, bytes } = written
+      kept.set(folder, { bytes, found: { is: 'read', record, hasJournal: false }, checkedAt: clock.elapsed() })
+    },
+  }
+}
+
+/** How often we have written a folder's notes; another object after each line in the journal as well. */
+interface Writings {
+  readonly ofSidecar: number
+}
+const NO_WRITINGS: Writings = { ofSidecar: 0 }
+
+async function lengthOf(disk: Disk, folder: string): Promise<number | null> {
+  const opened = await disk.open(join(folder, SIDECAR_NAME), 'read')
+  if (!opened.ok) return null
+  const size = await opened.value.size()
+  await opened.value.close()
+  return size.ok ? size.value : null
+}

@@ -1,0 +1,101 @@
+import type { BrowserWindow, Dialog, MessageBoxOptions } from 'electron'
+import type { DesktopMessages } from '../../shared/desktop/messages.js'
+import type { Settings } from '../../shared/settings/schema.js'
+
+export interface ConfirmQuitDeps {
+  readonly dialog: Pick<Dialog, 'showMessageBox'>
+  readonly window: () => BrowserWindow | null
+  readonly words: () => DesktopMessages
+  /** Whether downloads would go on. */
+  readonly isDownloading: () => boolean
+  /** Has the window carry out what it had only taken out of sight; whether nothing is downloaded any more then. */
+  readonly settled: () => Promise<boolean>
+  /** Whether something is being written that does not resume. */
+  readonly isWriting: () => boolean
+  readonly whenClosed: () => Settings['whenClosed']
+  readonly remember: (choice: Settings['whenClosed']) => void
+  readonly quit: () => void
+}
+
+export interface ConfirmQuit {
+  /** To be asked before the application ends. False: it stays. */
+  mayQuit(): Promise<boolean>
+  /** Hears the window being closed: it goes, hides, or stays until the person has answered. */
+  closing(event: { preventDefault(): void }, window: BrowserWindow): void
+}
+
+/** Asks before leaving only when an answer makes a difference (D-12): downloads resume by themselves, encryptions do not. */
+export function createConfirmQuit(deps: ConfirmQuitDeps): ConfirmQuit {
+  let isAsking = false
+  let isSettled = false
+  /** Nothing is downloaded any more, whatever the last news said. */
+  let isStill = false
+
+  const quitNow = (): void => {
+    isSettled = true
+    deps.quit()
+  }
+  const ask = async (window: BrowserWindow): Promise<void> => {
+    // What was cancelled a moment ago, and could still be had back, is nothing to ask about.
+    isStill = (await deps.settled()) && !deps.isWriting()
+    if (isStill) return window.close()
+    const words = deps.words()
+    const isWriting = deps.isWriting()
+    const { response, checkboxChecked } = await deps.dialog.showMessageBox(window, {
+      type: 'question',
+      title: 'Rudi Desk',
+      message: isWriting ? words.losing.question : words.closing.question,
+      detail: isWriting ? words.losing.closing : words.closing.detail,
+      buttons: [words.inBackground, isWriting ? words.quitAnyway : words.quitAndResume, words.cancel],
+      defaultId: 0,
+      cancelId: 2,
+      checkboxLabel: words.closing.remember,
+      noLink: true,
+    })
+    const choice = response === 0 ? 'background' : 'quit'
+    if (response === 2) return
+    if (checkboxChecked) deps.remember(choice)
+    if (choice === 'background') window.hide()
+    else quitNow()
+  }
+
+  return {
+    async mayQuit() {
+      if (isSettled || !deps.isWriting()) return true
+      const window = deps.window()
+      const words = deps.words()
+      const question: MessageBoxOptions = {
+        type: 'warning',
+        title: 'Rudi Desk',
+        message: words.losing.question,
+        detail: words.losing.detail,
+        buttons: [words.wait, words.quitAnyway],
+        defaultId: 0,
+        cancelId: 0,
+        noLink: true,
+      }
+      // A dialog of a window that is out of sight would be out of sight as well.
+      const asked =
+        window?.isVisible() === true
+          ? deps.dialog.showMessageBox(window, question)
+          : deps.dialog.showMessageBox(question)
+      return (await asked).response === 1
+    },
+    closing(event, window) {
+      const isWriting = deps.isWriting()
+      const mayGo = isSettled || isStill || !(deps.isDownloading() || isWriting)
+      isStill = false
+      if (mayGo) return
+      const choice = deps.whenClosed()
+      // Downloads resume, so that a choice made once holds for them; what is being written would be lost.
+      if (choice === 'quit' && !isWriting) return
+      event.preventDefault()
+      if (choice === 'background') return window.hide()
+      if (isAsking) return
+      isAsking = true
+      void ask(window).finally(() => {
+        isAsking = false
+      })
+    },
+  }
+}

@@ -1,0 +1,52 @@
+import type { PortalId } from '../../shared/ids.js'
+import {
+  addLink,
+  findLinkInArgv,
+  NO_PENDING_LINKS,
+  type PendingLinkGroup,
+  type PendingLinks,
+  removeLink,
+} from '../../shared/link/pendingLinks.js'
+import { parseTarget, type Target } from '../../shared/link/target.js'
+
+/** Where links wait, from whichever door they come, until a person has answered. It asks nobody anything by itself (L-06). */
+export interface DeepLinkQueue {
+  /** A link as the system gave it. What is no link is dropped in silence: nobody who could mend it reads an answer. */
+  take(text: string): void
+  put(targets: readonly Target[]): void
+  waiting(): PendingLinks
+  /** Takes out what belongs to one portal, to be followed. */
+  answer(portalId: PortalId | null): PendingLinkGroup | null
+  dismiss(): void
+  /** Tells of every change from now on. What came before the window did is in `waiting`. */
+  listen(hear: () => void): void
+}
+
+export function createDeepLinkQueue(): DeepLinkQueue {
+  let pendingLinks = NO_PENDING_LINKS
+  let hear: () => void = () => undefined
+  const become = (next: PendingLinks): void => {
+    if (next === pendingLinks) return
+    pendingLinks = next
+    hear()
+  }
+  const put = (targets: readonly Target[]): void => become(targets.reduce(addLink, pendingLinks))
+  return {
+    put,
+    take: (text) => {
+      const link = findLinkInArgv([text])
+      const target = link === null ? null : parseTarget(link)
+      if (target?.ok === true) put([target.value])
+    },
+    waiting: () => pendingLinks,
+    answer: (asked) => {
+      const group = pendingLinks.groups.find(({ portalId }) => portalId === asked) ?? null
+      if (group !== null) become(removeLink(pendingLinks, asked))
+      return group
+    },
+    dismiss: () => become(NO_PENDING_LINKS),
+    listen: (next) => {
+      hear = next
+    },
+  }
+}

@@ -1,0 +1,19 @@
+import type { PowerSaveBlocker } from 'electron'
+import type { Activity } from '../../shared/desktop/activity.js'
+
+/**
+ * Keeps the computer from falling asleep while bytes move, and not a moment longer: a queue that waits for a portal
+ * is no reason to burn a battery. The display may go dark all the same.
+ */
+export function createPowerSaveBlocker(
+  blocker: Pick<PowerSaveBlocker, 'start' | 'stop'>,
+): (activity: Activity) => void {
+  let held: number | null = null
+  return ({ running }) => {
+    if (running > 0 && held === null) held = blocker.start('prevent-app-suspension')
+    else if (running === 0 && held !== null) {
+      blocker.stop(held)
+      held = null
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import type { App } from 'electron'
+import * as z from 'zod'
+import { LIMITS } from '../../shared/limits.js'
+import { findLinkInArgv } from '../../shared/link/pendingLinks.js'
+
+/** What a start that finds another one running hands over to it. Anybody can start us: it is decoded like a stranger's. */
+const handover = z.strictObject({ link: z.string().max(LIMITS.URL_CHARS).nullable() })
+
+export interface SingleInstanceOptions {
+  /** The arguments of this start. */
+  readonly args: readonly string[]
+  readonly take: (link: string) => void
+  /** Another start has come: the window is to be shown. */
+  readonly started: () => void
+}
+
+/** What a start is: the one instance of its user-data folder, one that another has answered for, or one we do not take. */
+export type SingleInstance = 'only' | 'second' | 'refused'
+
+/** Whether Chromium's lock survives these arguments: it counts bytes, and one more after each of them. */
+const mayHandOver = (args: readonly string[]): boolean =>
+  args.reduce((sum, arg) => sum + Buffer.byteLength(arg) + 1, 0) <= LIMITS.START_BYTES
+
+/**
+ * Opens the doors by which links come, and says what this start is. Asked before anything is opened (L-01): the loser
+ * hands its link over and has touched no disk.
+ *
+ * A start whose arguments are longer than any of ours is refused before it asks for the lock: whatever we want to hand
+ * over, Chromium sends all of them along, and on Linux and macOS a message beyond 32 KiB ends the running application
+ * (electron/electron 52628).
+ *
+ * Chromium reorders and pads the arguments of a second start, so that the loser reads its own and sends what it found
+ * (L-02). macOS gives links as events, from before the window exists (L-03).
+ */
+export function acquireSingleInstance(
+  app: Pick<App, 'requestSingleInstanceLock' | 'on'>,
+  { args, take, started }: SingleInstanceOptions,
+): SingleInstance {
+  if (!mayHandOver(args)) return 'refused'
+  const link = findLinkInArgv(args)
+  if (!app.requestSingleInstanceLock({ link })) return 'second'
+  app.on('will-finish-launching', () =>
+    app.on('open-url', (event, url) => {
+      event.preventDefault()
+      take(url)
+      started()
+    }),
+  )
+  app.on('second-instance', (_event, _args, _folder, additional) => {
+    const handed = handover.safeParse(additional)
+    if (handed.success && handed.data.link !== null) take(handed.data.link)
+    started()
+  })
+  if (link !== null) take(link)
+  return 'only'
+}

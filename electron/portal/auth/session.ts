@@ -1,0 +1,90 @@
+import { asRecord } from '../../../shared/catalogue/decode/jsonReaders.js'
+import { failure } from '../../../shared/failure.js'
+import { fail, ok, type Result } from '../../../shared/result.js'
+import type { Clock } from '../../ports/clock.js'
+import type { ApiResponse, SendApiRequest } from '../http/apiRequest.js'
+import { isHtml, isSuccess, parseJsonBody, toFailure } from '../http/response.js'
+import { createSecret, type Secret } from './secret.js'
+import type { TokenGrant } from './singleFlightToken.js'
+import { formatBearerHeader, parseJwtGrant, stripBearer } from './tokenFormat.js'
+
+export interface PortalAccount {
+  readonly login: string
+  readonly password: string
+}
+
+/** A catalogue token and the one-shot token that renews it. */
+export interface PortalSession extends TokenGrant {
+  readonly refresh: Secret | null
+}
+
+export interface SessionDeps {
+  readonly send: SendApiRequest
+  readonly clock: Clock
+}
+
+/** E6. One try with one password. Refusals are `session/refused` and `session/locked` (portal-api.md 1.2). */
+export async function signIn(
+  deps: SessionDeps,
+  account: PortalAccount,
+  signal: AbortSignal,
+): Promise<Result<PortalSession>> {
+  // The portal answers empty credentials with an empty 200 and counts nothing: not worth sending.
+  if (account.login === '' || account.password === '') return fail(failure('session/refused'))
+  const form = { login: account.login, password: account.password }
+  const answer = await deps.send({ method: 'POST', path: '/authenticate', form, maxBytes: TOKEN_ANSWER_BYTES }, signal)
+  return answer.ok ? sessionOf(deps, answer.value) : answer
+}
+
+/** The anonymous account: E6 with its pair, and where that is not to be had, the address made for it (portal-api.md 1.1). */
+export async function signInAnonymously(
+  deps: SessionDeps,
+  pair: PortalAccount,
+  signal: AbortSignal,
+): Promise<Result<PortalSession>> {
+  const documented = await signIn(deps, pair, signal)
+  if (documented.ok || documented.failure.code.startsWith('net/')) return documented
+  const answer = await deps.send({ method: 'POST', path: '/anonymous', form: {}, maxBytes: TOKEN_ANSWER_BYTES }, signal)
+  const direct = answer.ok ? sessionOf(deps, answer.value) : answer
+  return direct.ok ? direct : documented
+}
+
+/** Spends the one-shot refresh token: anything but 200 with both headers means it is gone (portal-api.md 1.5). */
+export async function refreshSession(
+  deps: SessionDeps,
+  refresh: Secret,
+  signal: AbortSignal,
+): Promise<Result<PortalSession>> {
+  const headers = { 'x-token': formatBearerHeader(refresh), accept: '*/*' }
+  const answer = await deps.send({ path: '/refresh_token', headers, maxBytes: TOKEN_ANSWER_BYTES }, signal)
+  if (!answer.ok) return answer
+  const token = stripBearer(answer.value.header('authorization'))
+  const next = stripBearer(answer.value.header('x-token'))
+  if (answer.value.status !== 200 || token === null || next === null) return fail(failure('session/expired'))
+  return ok({ ...parseJwtGrant(token, deps.clock.now()), refresh: createSecret(next) })
+}
+
+/** Tells the portal to forget the refresh token. Best effort: the tokens are forgotten here either way. */
+export async function revokeSession(send: SendApiRequest, session: PortalSession, signal: AbortSignal): Promise<void> {
+  if (session.refresh === null) return
+  const headers = { authorization: formatBearerHeader(session.secret), token: formatBearerHeader(session.refresh) }
+  await send({ method: 'DELETE', path: '/acl/v1/account/logout', headers }, signal)
+}
+
+/** Two JWTs and their names. */
+const TOKEN_ANSWER_BYTES = 64 * 1024
+
+function sessionOf(deps: SessionDeps, response: ApiResponse): Result<PortalSession> {
+  const { status } = response
+  if (status === 401 || status === 403) return fail(failure('session/refused', { host: response.url.hostname }))
+  if (status === 423) return fail(failure('session/locked', { host: response.url.hostname }))
+  if (!isSuccess(response)) return fail(toFailure(response))
+  if (isHtml(response)) return fail(failure('server/not-a-portal', { host: response.url.hostname }))
+  const body = response.bytes.length === 0 ? ok({}) : parseJsonBody(response)
+  const fields = body.ok ? asRecord(body.value) : {}
+  const token = stripBearer(fields.jwtToken) ?? stripBearer(response.header('authorization'))
+  // A success without a token is how the portal refuses what it cannot read (portal-api.md 1.2).
+  if (token === null) return fail(failure('session/refused', { host: response.url.hostname }))
+  const refresh = stripBearer(fields.refreshToken) ?? stripBearer(response.header('x-token'))
+  return ok({ ...parseJwtGrant(token, deps.clock.now()), refresh: refresh === null ? null : createSecret(refresh) })
+}

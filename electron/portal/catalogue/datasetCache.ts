@@ -1,0 +1,54 @@
+import type { Dataset } from '../../../shared/catalogue/model.js'
+import type { DatasetId } from '../../../shared/ids.js'
+import type { Result } from '../../../shared/result.js'
+import type { Clock } from '../../ports/clock.js'
+import type { CacheTolerance } from '../../ports/mediaSource.js'
+import { rejectOnAbort } from '../auth/singleFlightToken.js'
+
+export type FetchDataset = (id: DatasetId, signal: AbortSignal) => Promise<Result<Dataset>>
+
+/** How long a detail is taken for today's: long enough for the media of one dataset to start together. */
+const FRESH_MS = 5000
+const KEPT = 200
+
+export interface DatasetCache {
+  /**
+   * Reads a dataset once for all who start its media at the same time: three hundred files of one dataset are one
+   * detail call, not three hundred. Failures are shared by those who wait and not kept. `now` is never answered with
+   * what was read before the question.
+   */
+  read(id: DatasetId, signal: AbortSignal, age?: CacheTolerance): ReturnType<FetchDataset>
+  /** The portal has just said how old these are: what was read of another age is today's no longer. */
+  heard(datasets: readonly Pick<Dataset, 'id' | 'updated'>[]): void
+}
+
+export function createDatasetCache(clock: Clock, read: FetchDataset): DatasetCache {
+  const kept = new Map<DatasetId, { readonly sinceMs: number; readonly result: Promise<Result<Dataset>> }>()
+  return {
+    read(id, signal, age = 'lately') {
+      const known = age === 'now' ? undefined : kept.get(id)
+      if (known !== undefined && clock.elapsed() - known.sinceMs < FRESH_MS) return rejectOnAbort(known.result, signal)
+      // The work belongs to all who wait: no one caller's abort ends it. Its own deadline does.
+      const result = read(id, new AbortController().signal)
+      const entry = { sinceMs: clock.elapsed(), result }
+      kept.delete(id)
+      kept.set(id, entry)
+      const [oldest] = kept.keys()
+      if (kept.size > KEPT && oldest !== undefined) kept.delete(oldest)
+      const drop = (): void => {
+        if (kept.get(id) === entry) kept.delete(id)
+      }
+      result.then((read) => (read.ok ? undefined : drop()), drop)
+      return rejectOnAbort(result, signal)
+    },
+    heard(datasets) {
+      for (const { id, updated } of datasets) {
+        const entry = kept.get(id)
+        entry?.result.then(
+          (read) => read.ok && read.value.updated !== updated && kept.get(id) === entry && kept.delete(id),
+          () => undefined,
+        )
+      }
+    },
+  }
+}

@@ -1,0 +1,42 @@
+import { type DecodedPage, decodeDataset, decodePage } from '../../../shared/catalogue/decode/decodeDataset.js'
+import type { Dataset } from '../../../shared/catalogue/model.js'
+import type { Slices } from '../../../shared/cooperative.js'
+import { parsePublicKey } from '../../../shared/crypto/publicKey.js'
+import { failure } from '../../../shared/failure.js'
+import { fail, ok, type Result } from '../../../shared/result.js'
+import type { PortalPublicKey } from '../api/portal.js'
+import type { ApiResponse } from '../http/apiRequest.js'
+import { isHtml, isSuccess, parseJsonBody, toFailure } from '../http/response.js'
+
+/** The list in an answer. `server/not-a-portal` where there is none. */
+export function* decodePageResponse(response: ApiResponse): Slices<Result<DecodedPage>> {
+  const host = response.url.hostname
+  if (response.status === 404) return fail(failure('server/not-a-portal', { host }))
+  const body = parseJsonBody(response)
+  if (!body.ok) return body
+  const page = yield* decodePage(body.value)
+  return page === null ? fail(failure('server/not-a-portal', { host })) : ok(page)
+}
+
+/** The record in an answer of a detail's own address. */
+export function* decodeDatasetResponse(response: ApiResponse): Slices<Result<Dataset>> {
+  const body = parseJsonBody(response)
+  if (!body.ok) return body
+  const dataset = yield* decodeDataset(body.value, 'detail')
+  const host = response.url.hostname
+  return dataset === null ? fail(failure('server/bad-answer', { host, why: 'not-a-dataset' })) : ok(dataset)
+}
+
+/** The public key in an answer. Failures: `key/not-a-key`, `key/too-weak`, `portal/not-supported` and those of any answer. */
+export function decodeKeyResponse(
+  response: ApiResponse,
+  sha256: (bytes: Uint8Array) => string,
+): Result<PortalPublicKey> {
+  const host = response.url.hostname
+  if (isSuccess(response) && isHtml(response)) return fail(failure('key/not-a-key', { host }))
+  if (response.status === 404) return fail(failure('portal/not-supported', { host }))
+  if (!isSuccess(response)) return fail(toFailure(response))
+  const key = parsePublicKey(response.bytes)
+  if (!key.ok) return key
+  return ok({ pem: key.value.pem, bits: key.value.bits, fingerprint: sha256(key.value.spki) })
+}

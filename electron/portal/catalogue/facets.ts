@@ -1,0 +1,40 @@
+import { decodeFacets, decodeLabels, type Labels } from '../../../shared/catalogue/decode/decodeFacets.js'
+import type { CatalogFacets } from '../../../shared/catalogue/model.js'
+import { ok, type Result } from '../../../shared/result.js'
+import type { AuthorizedRequest } from '../auth/authorizedRequest.js'
+import { DATASETS } from '../dialect/dialect.js'
+import { parseJsonBody } from '../http/response.js'
+
+/** The themes of any portal seen fit in one page; the page size must divide the offset, so there is only one (portal-api.md 2.7). */
+const CONCEPTS = '500'
+
+/** Themes and producers with their counts. Themes have labels when the vocabulary can be read, else their codes. */
+export function createFacetsClient(api: AuthorizedRequest): (signal: AbortSignal) => Promise<Result<CatalogFacets>> {
+  let labels: Labels | null = null
+  return async (signal) => {
+    const query = [
+      ['facets', 'theme'],
+      ['facets', 'producer_organization_name'],
+    ] as const
+    const answer = await api({ path: `${DATASETS}/facets`, query }, signal)
+    if (!answer.ok) return answer
+    const body = parseJsonBody(answer.value)
+    if (!body.ok) return body
+    labels ??= await themeLabels(api, signal)
+    return ok(decodeFacets(body.value, labels ?? new Map()))
+  }
+}
+
+/** Null when they cannot be read now: asked again next time, and never a reason to show no facets. */
+async function themeLabels(api: AuthorizedRequest, signal: AbortSignal): Promise<Labels | null> {
+  const query = [
+    ['roles', 'theme'],
+    ['lang', 'fr'],
+    ['offset', '0'],
+    ['limit', CONCEPTS],
+  ] as const
+  const answer = await api({ path: '/kos/v1/skosConcepts', query }, signal)
+  if (!answer.ok) return null
+  const body = parseJsonBody(answer.value)
+  return body.ok ? decodeLabels(body.value) : null
+}

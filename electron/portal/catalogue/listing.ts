@@ -1,0 +1,41 @@
+import type { CatalogQuery } from '../../../shared/catalogue/model.js'
+import type { DatasetId } from '../../../shared/ids.js'
+import { LIMITS } from '../../../shared/limits.js'
+import { ok, type Result } from '../../../shared/result.js'
+import type { Listing, ListingPage } from '../api/portal.js'
+import { type CatalogDeps, fetchList, fetchRows } from './catalogueClient.js'
+import { fetchRecordPage } from './records.js'
+
+const EVERYTHING: Omit<CatalogQuery, 'order' | 'offset' | 'limit'> = {
+  text: '',
+  themes: [],
+  producers: [],
+  access: 'any',
+}
+
+/** The list as it is, for a copy of it: by title or by date, or some records by their ids. A page may be shorter than asked for. */
+export async function fetchListing(
+  deps: CatalogDeps,
+  asked: Listing,
+  signal: AbortSignal,
+): Promise<Result<ListingPage>> {
+  if ('ids' in asked) return listingOf(deps, asked.ids, signal)
+  const page = await fetchRows(deps, { ...EVERYTHING, ...asked }, signal)
+  return page.ok ? ok({ ...fetchRecordPage(page.value, page.value.datasets), ids: [] }) : page
+}
+
+async function listingOf(
+  deps: CatalogDeps,
+  wanted: readonly DatasetId[],
+  signal: AbortSignal,
+): Promise<Result<ListingPage>> {
+  const idsOf = (limit: number): readonly DatasetId[] => wanted.slice(0, limit)
+  const page = await deps.lists.page(
+    { kind: 'rows', order: null, most: Math.min(wanted.length, LIMITS.MIRROR_LOOK) },
+    (_order, limit) => {
+      const ids = idsOf(limit).map((id) => ['globalId', id] as const)
+      return fetchList(deps, [...ids, ['limit', String(LIMITS.MIRROR_LOOK)]], signal)
+    },
+  )
+  return page.ok ? ok({ ...fetchRecordPage(page.value, page.value.datasets), ids: idsOf(page.value.limit) }) : page
+}

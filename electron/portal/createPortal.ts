@@ -1,0 +1,115 @@
+import type { Result } from '../../shared/result.js'
+import type { Clock, RandomSource } from '../ports/clock.js'
+import type { Log } from '../ports/log.js'
+import type { Net } from '../ports/net.js'
+import type { DetectedPortal, PortalClient, PortalCredentials, PortalProfile } from './api/portal.js'
+import { createAuthorizedRequest } from './auth/authorizedRequest.js'
+import type { PortalLoginAttempts } from './auth/loginAttempts.js'
+import { createOauthEndpoints } from './auth/oauth.js'
+import { createTokenBroker } from './auth/tokenBroker.js'
+import { fetchReadPermission } from './catalogue/accessRights.js'
+import { fetchDataset, searchCatalogue } from './catalogue/catalogueClient.js'
+import { createDatasetCache } from './catalogue/datasetCache.js'
+import { createDecodedRecordCache } from './catalogue/decodedRecordCache.js'
+import { createFacetsClient } from './catalogue/facets.js'
+import { findDatasetOfMedia } from './catalogue/findDatasetOfMedia.js'
+import { fetchListing } from './catalogue/listing.js'
+import { createListPager } from './catalogue/listPager.js'
+import { fetchRecords } from './catalogue/records.js'
+import { probePortal, toCanonicalPortalUrl } from './diagnostics/probe.js'
+import { testConnection } from './diagnostics/testConnection.js'
+import { createDialectDetector } from './dialect/dialect.js'
+import { fetchEncryptionKey } from './encryptionKey.js'
+import { createApiClient } from './http/apiRequest.js'
+import { createMediaSource } from './media/mediaSource.js'
+import { checkNodeToken, fetchNodeToken } from './media/nodeToken.js'
+
+export interface PortalDeps {
+  readonly net: Net
+  readonly clock: Clock
+  readonly randomSource: RandomSource
+  readonly log: Log
+  readonly secrets: PortalCredentials
+  readonly profile: PortalProfile
+  /** Called when something has been found out that was not known, or not so. */
+  readonly remember: (found: DetectedPortal) => void
+  /** Lower-case hex of the digest. */
+  readonly sha256: (bytes: Uint8Array) => string
+  /** What outlives the program of wrong passwords; without it, only this run knows. */
+  readonly tries?: PortalLoginAttempts | undefined
+}
+
+/** One portal over the network port. Nothing is asked until something is. */
+export const createPortalClient = (deps: PortalDeps): PortalClient => openAt(deps, 'as-typed')
+
+function openAt(deps: PortalDeps, address: 'as-typed' | 'canonical'): PortalClient {
+  const { clock, log, secrets, profile } = deps
+  const { portalId } = profile
+  const send = createApiClient({ net: deps.net, clock, portalId })
+  const dialect = createDialectDetector({
+    send,
+    choice: profile.dialect,
+    found: profile.foundDialect,
+    remember: (foundDialect) => deps.remember({ foundDialect }),
+  })
+  const oauth = createOauthEndpoints(profile.foundOauth, (foundOauth) => deps.remember({ foundOauth }))
+  const tokens = createTokenBroker({
+    send,
+    oauth,
+    clock,
+    log,
+    secrets,
+    profile,
+    sha256: deps.sha256,
+    tries: deps.tries,
+  })
+  const api = createAuthorizedRequest({ send, tokens, secrets, orAsNobody: false })
+  // A file that is open to all is found and fetched beside a wrong password too.
+  const openApi = createAuthorizedRequest({ send, tokens, secrets, orAsNobody: true })
+  const catalog = { api, clock, log, large: createDecodedRecordCache(), lists: createListPager({ clock, log }) }
+  const openCatalog = { ...catalog, api: openApi }
+  const node = { send, oauth, dialect, clock }
+  /** What a generation that was only remembered does not serve is asked again, when the portal speaks the other one. */
+  const ask = async <T>(question: () => Promise<Result<T>>, signal: AbortSignal): Promise<Result<T>> => {
+    const answer = await question()
+    const isDoubtful = !answer.ok && answer.failure.code === 'portal/not-supported'
+    return isDoubtful && (await dialect.doubt(signal)) ? question() : answer
+  }
+  const detail = createDatasetCache(clock, (id, signal) => fetchDataset(openCatalog, id, signal))
+
+  const portal: PortalClient = {
+    portalId,
+    dialect,
+    search: (query, signal) => searchCatalogue(catalog, query, signal),
+    records: (query, signal) => fetchRecords(catalog, query, signal),
+    async listing(asked, signal) {
+      const page = await fetchListing(catalog, asked, signal)
+      if (page.ok) detail.heard(page.value.items)
+      return page
+    },
+    facets: createFacetsClient(api),
+    dataset: (id, signal) => fetchDataset(openCatalog, id, signal),
+    datasetOfMedia: (id, signal, hear) => findDatasetOfMedia(openCatalog, id, signal, hear),
+    mayRead: (id, signal) => fetchReadPermission(api, id, signal),
+    encryptionKey: (signal) =>
+      ask(() => fetchEncryptionKey({ send, api, dialect, sha256: deps.sha256 }, signal), signal),
+    signIn: (signal, how) => tokens.signIn(signal, how),
+    signOut: (signal) => tokens.signOut(signal),
+    nodeToken: (credentials, scopes, signal) => ask(() => fetchNodeToken(node, credentials, scopes, signal), signal),
+    nodeCheck: (token, signal) => ask(() => checkNodeToken(node, token, signal), signal),
+    test: (signal) => testConnection({ send, api, clock, tokens, secrets, sha256: deps.sha256 }, signal),
+    ...createMediaSource({ portalId, node, dialect, tokens, secrets, dataset: detail.read }),
+    async checkCustomerKey(signal) {
+      return ask(async () => {
+        const found = await dialect(signal)
+        return found.ok ? tokens.tryKey(found.value === 'apm' ? 'apm' : 'oauth2', signal) : found
+      }, signal)
+    },
+    async probe(signal) {
+      const canonical = address === 'canonical' ? portalId : await toCanonicalPortalUrl(send, portalId, signal)
+      if (canonical === portalId) return probePortal({ send, api, portal }, signal)
+      return openAt({ ...deps, profile: { ...profile, portalId: canonical } }, 'canonical').probe(signal)
+    },
+  }
+  return portal
+}

@@ -1,0 +1,73 @@
+import { runToEnd } from '../../../shared/cooperative.js'
+import type { Failure } from '../../../shared/failure.js'
+import type { PortalId } from '../../../shared/ids.js'
+import { parsePortalId } from '../../../shared/link/portalUrl.js'
+import { ok, type Result } from '../../../shared/result.js'
+import type { PortalClient, ProbeCheck, ProbeReport } from '../api/portal.js'
+import type { AuthorizedRequest } from '../auth/authorizedRequest.js'
+import { decodePageResponse } from '../catalogue/decodeResponse.js'
+import { DATASETS, PORTAL_INFORMATION, parsePortalVersion } from '../dialect/dialect.js'
+import type { SendApiRequest } from '../http/apiRequest.js'
+
+/**
+ * The address that a portal calls its own: where http only leads to https of the same host, the latter. Read from
+ * where a harmless call ends up; anything unexpected leaves the address as it is, for the probe to complain about.
+ */
+export async function toCanonicalPortalUrl(
+  send: SendApiRequest,
+  portalId: PortalId,
+  signal: AbortSignal,
+): Promise<PortalId> {
+  const answer = await send({ path: PORTAL_INFORMATION, mayUpgrade: true }, signal)
+  if (!answer.ok || !answer.value.url.pathname.endsWith(PORTAL_INFORMATION)) return portalId
+  const { url } = answer.value
+  const found = parsePortalId(`${url.origin}${url.pathname.slice(0, -PORTAL_INFORMATION.length)}`)
+  return found.ok ? found.value : portalId
+}
+
+export interface ProbeDeps {
+  readonly send: SendApiRequest
+  readonly api: AuthorizedRequest
+  readonly portal: Pick<PortalClient, 'portalId' | 'dialect' | 'dataset' | 'encryptionKey'>
+}
+
+/** "Test connection" (portal-api.md 10.36). Fails only when this is no portal at all; a missing part is a row that did not pass. */
+export async function probePortal(
+  { send: call, api, portal }: ProbeDeps,
+  signal: AbortSignal,
+): Promise<Result<ProbeReport>> {
+  const dialect = await portal.dialect(signal)
+  if (!dialect.ok) return dialect
+  const information = await call({ path: PORTAL_INFORMATION }, signal)
+  const version = information.ok ? parsePortalVersion(information.value) : null
+  const list = await firstDataset(api, signal)
+  if (!list.ok) return list
+  const detail = list.value.id === null ? null : await portal.dataset(list.value.id, signal)
+  const key = await portal.encryptionKey(signal)
+  return ok({
+    portalId: portal.portalId,
+    dialect: dialect.value,
+    version,
+    datasets: list.value.total,
+    checks: [
+      { what: 'dialect', passed: true, note: dialect.value },
+      { what: 'information', passed: version !== null, note: version ?? '' },
+      { what: 'catalogue', passed: true, note: String(list.value.total) },
+      rowOf('detail', detail),
+      rowOf('encryption-key', key),
+    ],
+  })
+}
+
+async function firstDataset(api: AuthorizedRequest, signal: AbortSignal) {
+  const answer = await api({ path: DATASETS, query: [['limit', '1']] }, signal)
+  if (!answer.ok) return answer
+  const page = runToEnd(decodePageResponse(answer.value))
+  return page.ok ? ok({ total: page.value.total, id: page.value.datasets[0]?.id ?? null }) : page
+}
+
+/** The note of a row that did not pass is the failure's code: the window has the words. An empty catalogue has no detail to try. */
+function rowOf(what: ProbeCheck['what'], result: Result<unknown, Failure> | null): ProbeCheck {
+  if (result === null) return { what, passed: true, note: '' }
+  return { what, passed: result.ok, note: result.ok ? '' : result.failure.code }
+}

@@ -1,0 +1,176 @@
+import type { Dataset, Dialect } from '../../../shared/catalogue/model.js'
+import { runToEnd } from '../../../shared/cooperative.js'
+import { ok, type Result } from '../../../shared/result.js'
+import type { Clock } from '../../ports/clock.js'
+import type { ConnectionTest, PortalCredentials, PortalPublicKey, TestStep } from '../api/portal.js'
+import type { AuthorizedRequest } from '../auth/authorizedRequest.js'
+import type { TokenBroker } from '../auth/tokenBroker.js'
+import { decodeDatasetResponse, decodeKeyResponse, decodePageResponse } from '../catalogue/decodeResponse.js'
+import {
+  DATASETS,
+  DIALECT_TEST_KEY,
+  detectPortalDialect,
+  GATEWAY_INFORMATION,
+  GATEWAY_KEY,
+  getDatasetPath,
+  PORTAL_INFORMATION,
+  PORTAL_KEY,
+  parsePortalVersion,
+} from '../dialect/dialect.js'
+import type { ApiRequest, ApiResponse, SendApiRequest } from '../http/apiRequest.js'
+import { isAbsent, parseJsonBody } from '../http/response.js'
+
+export interface ConnectionTestDeps {
+  readonly send: SendApiRequest
+  readonly api: AuthorizedRequest
+  readonly clock: Pick<Clock, 'now' | 'elapsed'>
+  readonly tokens: Pick<TokenBroker, 'get'>
+  readonly secrets: PortalCredentials
+  readonly sha256: (bytes: Uint8Array) => string
+}
+
+type What = TestStep['what']
+/** What was asked, and what its answer held when it was one. */
+interface Asked<T> {
+  readonly step: TestStep
+  readonly value: T | null
+}
+
+/**
+ * Asks what portal-api.md 10.36 asks, each thing by itself, whatever became of the one before: both information
+ * addresses, both of the key, the catalogue, one detail. The account is only asked after; a refused one is not tried.
+ */
+export async function testConnection(deps: ConnectionTestDeps, signal: AbortSignal): Promise<ConnectionTest> {
+  const ask = <T>(question: Question<T>): Promise<Asked<T>> => asked(deps, question, signal)
+  const information = await ask({ what: 'information', call: { path: PORTAL_INFORMATION }, ...VERSION })
+  // A host that cannot be reached says so once; asking it eight times is no politer and tells nothing more.
+  if (information.step.because?.code.startsWith('net/') === true) return unreachable(information.step)
+  const gateway = await ask({ what: 'gateway-information', call: { path: GATEWAY_INFORMATION }, ...VERSION })
+  const key = keyReading(deps)
+  const keys = [
+    await ask({ what: 'portal-key', call: { path: PORTAL_KEY, ...DIALECT_TEST_KEY }, ...key }),
+    await ask({ what: 'gateway-key', call: { path: GATEWAY_KEY, ...DIALECT_TEST_KEY }, ...key }),
+  ]
+  const dialect = await generation(deps, signal)
+  const list = await ask({
+    what: 'catalogue',
+    call: { path: DATASETS, query: [['limit', '1']] },
+    read: (response) => runToEnd(decodePageResponse(response)),
+    said: ({ total }) => String(total),
+  })
+  // Its own address answers apart from the list's (portal-api.md 2.5).
+  const first = list.value?.datasets[0]
+  const detail = first === undefined ? skipped('detail', deps.clock.now()) : (await ask(detailOf(first))).step
+  const account = await whoIs(deps, signal)
+  return {
+    found: dialect.value,
+    key: keys.map(({ value }) => value).find((found) => found !== null) ?? null,
+    steps: [information.step, gateway.step, ...keys.map(({ step }) => step), dialect.step, list.step, detail, account],
+  }
+}
+
+const REST: readonly What[] = [
+  'gateway-information',
+  'portal-key',
+  'gateway-key',
+  'dialect',
+  'catalogue',
+  'detail',
+  'account',
+]
+
+const skipped = (what: What, atMs: number): TestStep => ({
+  what,
+  asked: '',
+  outcome: 'skipped',
+  status: null,
+  found: '',
+  atMs,
+  tookMs: 0,
+  because: null,
+})
+
+const unreachable = (first: TestStep): ConnectionTest => ({
+  found: null,
+  key: null,
+  steps: [first, ...REST.map((what) => skipped(what, first.atMs))],
+})
+
+interface Question<T> {
+  readonly what: What
+  readonly call: ApiRequest
+  readonly read: (response: ApiResponse) => Result<T>
+  /** What the answer holds, in a few characters. */
+  readonly said: (value: T) => string
+}
+
+const VERSION = {
+  read: (response: ApiResponse): Result<string> => {
+    const body = parseJsonBody(response)
+    return body.ok ? ok(parsePortalVersion(response) ?? '') : body
+  },
+  said: (version: string): string => version,
+}
+
+const keyReading = ({ sha256 }: ConnectionTestDeps): Pick<Question<PortalPublicKey>, 'read' | 'said'> => ({
+  read: (response) => decodeKeyResponse(response, sha256),
+  said: ({ bits, fingerprint }) => `RSA ${bits}, SHA-256 ${fingerprint}`,
+})
+
+const detailOf = ({ id }: Dataset): Question<Dataset> => ({
+  what: 'detail',
+  call: { path: getDatasetPath(id) },
+  read: (response) => runToEnd(decodeDatasetResponse(response)),
+  said: ({ media }) => String(media.length),
+})
+
+/** Addresses that only some portals have: what each generation answers instead is no failure. */
+const MAY_BE_ABSENT: readonly What[] = ['information', 'gateway-information', 'portal-key', 'gateway-key']
+
+async function asked<T>(
+  deps: ConnectionTestDeps,
+  { what, call, read, said }: Question<T>,
+  signal: AbortSignal,
+): Promise<Asked<T>> {
+  const query = call.query === undefined ? '' : `?${call.query.map(([name, value]) => `${name}=${value}`).join('&')}`
+  const { told, result } = await timed(deps, { what, asked: `GET ${call.path}${query}` }, () => deps.api(call, signal))
+  if (!result.ok) return outcomeOf(told, result, said)
+  const { status } = result.value
+  if (isAbsent(result.value) && MAY_BE_ABSENT.includes(what))
+    return { step: { ...told, outcome: 'absent', status, found: '', because: null }, value: null }
+  return outcomeOf({ ...told, status }, read(result.value), said)
+}
+
+type Told = Pick<TestStep, 'what' | 'asked' | 'atMs' | 'tookMs' | 'status'>
+
+/** Does it, and says when and how long it took. */
+async function timed<T>(
+  { clock }: ConnectionTestDeps,
+  what: Pick<TestStep, 'what' | 'asked'>,
+  work: () => Promise<Result<T>>,
+): Promise<{ readonly told: Told; readonly result: Result<T> }> {
+  const atMs = clock.now()
+  const since = clock.elapsed()
+  const result = await work()
+  return { told: { ...what, atMs, tookMs: Math.round(clock.elapsed() - since), status: null }, result }
+}
+
+const outcomeOf = <T>(told: Told, result: Result<T>, said: (value: T) => string): Asked<T> =>
+  result.ok
+    ? { step: { ...told, outcome: 'passed', found: said(result.value), because: null }, value: result.value }
+    : { step: { ...told, outcome: 'failed', found: '', because: result.failure }, value: null }
+
+async function generation(deps: ConnectionTestDeps, signal: AbortSignal): Promise<Asked<Dialect>> {
+  const { told, result } = await timed(deps, { what: 'dialect', asked: '' }, () =>
+    detectPortalDialect(deps.send, signal),
+  )
+  return outcomeOf(told, result, (dialect) => dialect)
+}
+
+/** Whether the account still opens the portal. What was refused before is not sent again: it would cost a try. */
+async function whoIs(deps: ConnectionTestDeps, signal: AbortSignal): Promise<TestStep> {
+  if ((await deps.secrets.account()) === null) return skipped('account', deps.clock.now())
+  const ask = () => deps.tokens.get('catalogue', null, signal)
+  const { told, result } = await timed(deps, { what: 'account', asked: '' }, ask)
+  return outcomeOf(told, result, () => '').step
+}

@@ -1,0 +1,123 @@
+import type { Dataset, Dialect, Media } from '../../../shared/catalogue/model.js'
+import { failure } from '../../../shared/failure.js'
+import { getOrigin, isCredentialAllowed } from '../../../shared/http/sameOrigin.js'
+import type { DatasetId, PortalId } from '../../../shared/ids.js'
+import { fail, ok, type Result } from '../../../shared/result.js'
+import type { CacheTolerance, LocatedMedia, MediaCredential, MediaRef, MediaSource } from '../../ports/mediaSource.js'
+import type { PortalClient, PortalCredentials } from '../api/portal.js'
+import type { Secret } from '../auth/secret.js'
+import type { Audience, TokenBroker } from '../auth/tokenBroker.js'
+import { formatBearerHeader, stripBearer } from '../auth/tokenFormat.js'
+import type { FindDialect } from '../dialect/dialect.js'
+import { buildMediaUrl } from './mediaUrl.js'
+import { checkNodeToken, type NodeDeps } from './nodeToken.js'
+
+export interface MediaDeps {
+  readonly portalId: PortalId
+  readonly node: NodeDeps
+  readonly dialect: FindDialect
+  readonly dataset: (id: DatasetId, signal: AbortSignal, age?: CacheTolerance) => ReturnType<PortalClient['dataset']>
+  readonly tokens: TokenBroker
+  readonly secrets: PortalCredentials
+}
+
+/** How many addresses are remembered between `locate` and `credential`; forgetting one costs one more detail call. */
+const ADDRESSES_KEPT = 10_000
+
+/** Where each media is today, and what may be sent to get it. */
+export function createMediaSource(deps: MediaDeps): MediaSource {
+  const isApm = new Map<string, boolean>()
+
+  const locate: MediaSource['locate'] = async (ref, signal, age) => {
+    const dialect = await deps.dialect(signal)
+    if (!dialect.ok) return dialect
+    const dataset = await deps.dataset(ref.datasetId, signal, age)
+    if (!dataset.ok) return dataset
+    const media = mediaIn(dataset.value).get(ref.mediaId)
+    if (media === undefined) return fail(failure('portal/unknown-media', { media: ref.mediaId }))
+    if (media.fetchability !== 'file') return fail(failure('media/not-a-file', { kind: media.fetchability }))
+    const address = buildMediaUrl({ portalId: deps.portalId, dialect: dialect.value }, dataset.value, media)
+    remember(isApm, ref, address.isApm)
+    const { url, needsToken } = address
+    return ok({ dataset: dataset.value, media, url, needsToken, publicUrl: `${url.origin}${url.pathname}` })
+  }
+
+  const credential: MediaSource['credential'] = async (ref, refused, signal) => {
+    const dialect = await deps.dialect(signal)
+    if (!dialect.ok) return dialect
+    const known = isApm.get(keyOf(ref))
+    const located: Result<LocatedMedia> | null = known === undefined ? await locate(ref, signal) : null
+    if (located !== null && !located.ok) return located
+    const audience = await audienceOf(deps, dialect.value, isApm.get(keyOf(ref)) === true)
+    const found = await tokenFor(deps, audience, stripBearer(refused?.authorization ?? null), signal)
+    if (!found.ok) return found
+    const { token, of } = found.value
+    const base = new URL(deps.portalId)
+    const given: MediaCredential = { origin: getOrigin(base), authorization: formatBearerHeader(token), of }
+    return isCredentialAllowed(base, given.origin)
+      ? ok(given)
+      : fail(failure('session/insecure', { host: base.hostname }))
+  }
+  const isKnown: MediaSource['isKnown'] = async (_ref, { authorization, of }, signal) => {
+    if (of !== 'key') {
+      const me = await deps.node.send({ path: '/acl/v1/users/me', headers: { authorization } }, signal)
+      if (!me.ok) return null
+      return me.value.status === 200 ? true : me.value.status === 401 || me.value.status === 498 ? false : null
+    }
+    const dialect = await deps.dialect(signal)
+    // The old gateway keeps its own tokens, and says itself which of them it does not know (portal-api.md 5.5).
+    if (!dialect.ok || dialect.value === 'apm') return null
+    const checked = await checkNodeToken(deps.node, stripBearer(authorization) ?? '', signal)
+    return checked.ok ? checked.value.active : null
+  }
+  return { locate, credential, isKnown }
+}
+
+/** Of a dataset with thousands of media each is looked up, and by each download. */
+const indexes = new WeakMap<Dataset, ReadonlyMap<string, Media>>()
+function mediaIn(dataset: Dataset): ReadonlyMap<string, Media> {
+  const index = indexes.get(dataset) ?? new Map(dataset.media.map((media) => [media.id, media]))
+  indexes.set(dataset, index)
+  return index
+}
+
+const keyOf = (ref: MediaRef): string => `${ref.datasetId}/${ref.mediaId}`
+
+function remember(map: Map<string, boolean>, ref: MediaRef, value: boolean): void {
+  map.delete(keyOf(ref))
+  map.set(keyOf(ref), value)
+  if (map.size <= ADDRESSES_KEPT) return
+  const [oldest] = map.keys()
+  if (oldest !== undefined) map.delete(oldest)
+}
+
+/**
+ * Today's gateway does not take the keys of the old one (portal-api.md 6.2, 6.3): who still has such a key, and an
+ * account beside it, is let in by the account.
+ */
+async function tokenFor(
+  deps: MediaDeps,
+  audience: Audience,
+  refused: string | null,
+  signal: AbortSignal,
+): Promise<Result<{ readonly token: Secret; readonly of: MediaCredential['of'] }>> {
+  const hasAccount = (await deps.secrets.account()) !== null
+  const asAccount = hasAccount ? 'account' : 'anonymous'
+  const token = await deps.tokens.get(audience, refused, signal)
+  const isForeignKey = !token.ok && token.failure.code === 'session/key-refused' && audience === 'oauth2'
+  if (isForeignKey && hasAccount) {
+    const own = await deps.tokens.get('catalogue', refused, signal)
+    return own.ok ? ok({ token: own.value, of: asAccount }) : own
+  }
+  return token.ok ? ok({ token: token.value, of: audience === 'catalogue' ? asAccount : 'key' }) : token
+}
+
+/**
+ * Whose token opens a media. The old gateway knows only E4's. Elsewhere a key comes before the account: the producer
+ * sees what is sent, and a key can be withdrawn alone (portal-api.md 5.2, 10.34).
+ */
+async function audienceOf(deps: MediaDeps, dialect: Dialect, isApm: boolean): Promise<Audience> {
+  if (isApm) return 'apm'
+  if ((await deps.secrets.customerKey()) === null) return 'catalogue'
+  return dialect === 'apm' ? 'apm' : 'oauth2'
+}

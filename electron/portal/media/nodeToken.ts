@@ -1,0 +1,108 @@
+import { asLine, asRecord } from '../../../shared/catalogue/decode/jsonReaders.js'
+import type { OauthPrefix } from '../../../shared/catalogue/model.js'
+import { fail, ok, type Result } from '../../../shared/result.js'
+import type { Clock } from '../../ports/clock.js'
+import type { NodeCredentials, NodeToken } from '../api/portal.js'
+import { type OauthEndpoints, parseGrantResponse, parseOauthError } from '../auth/oauth.js'
+import { formatBasicHeader, stripBearer } from '../auth/tokenFormat.js'
+import type { FindDialect } from '../dialect/dialect.js'
+import type { ApiResponse, SendApiRequest } from '../http/apiRequest.js'
+import { isHtml, isNotFound, isSuccess, parseJsonBody, toFailure } from '../http/response.js'
+
+export interface NodeDeps {
+  readonly send: SendApiRequest
+  readonly oauth: OauthEndpoints
+  readonly dialect: FindDialect
+  readonly clock: Clock
+}
+
+type Form = Readonly<Record<string, string>>
+
+/**
+ * E1: a node's token. The documented generation takes the password grant at `/oauth/token`; today's has no such grant
+ * and gives the same user a token by client credentials at `/oauth2/token` (portal-api.md 1.6, 1.7). Where the first
+ * address is not served, the other generation's is asked. Credentials are tried once: `oauth/client-refused` and
+ * `session/refused` are final.
+ */
+export async function fetchNodeToken(
+  deps: NodeDeps,
+  credentials: NodeCredentials,
+  scopes: readonly string[],
+  signal: AbortSignal,
+): Promise<Result<NodeToken>> {
+  const usual = await usualPrefix(deps, signal)
+  if (!usual.ok) return usual
+  const headers = { authorization: formatBasicHeader(credentials.clientId, credentials.clientSecret) }
+  const answer = await deps.oauth.ask(usual.value, async (prefix) => {
+    const [first, ...others] = formsFor(prefix, credentials, scopes)
+    const ask = (form: Form) => deps.send({ method: 'POST', path: `${prefix}/token`, form, headers }, signal)
+    let last = await ask(first)
+    for (const form of others) if (last.ok && parseOauthError(last.value) === 'invalid_scope') last = await ask(form)
+    return last
+  })
+  if (!answer.ok) return answer
+  const granted = parseGrantResponse(answer.value, { clientId: credentials.clientId, scope: scopes.join(' ') })
+  if (!granted.ok) return granted
+  const { secret, lifetimeMs, fields } = granted.value
+  const expiresAtMs = lifetimeMs === null ? null : deps.clock.now() + lifetimeMs
+  return ok({ token: secret.reveal(), expiresAtMs, scope: asLine(fields.scope, 500) })
+}
+
+/** Below which address the portal's generation has its authorization server, unless another one has answered. */
+async function usualPrefix({ dialect }: NodeDeps, signal: AbortSignal): Promise<Result<OauthPrefix>> {
+  const found = await dialect(signal)
+  return found.ok ? ok(found.value === 'apm' ? '/oauth' : '/oauth2') : found
+}
+
+/**
+ * The owner documents the scopes as a comma-separated list; the framework behind separates by spaces. Each server is
+ * asked in its own way first, and in the other only when it calls the scope invalid.
+ */
+function formsFor(
+  prefix: OauthPrefix,
+  { username, password, clientId }: NodeCredentials,
+  scopes: readonly string[],
+): readonly [Form, ...Form[]] {
+  const form: Form =
+    prefix === '/oauth'
+      ? { grant_type: 'password', username, password, client_id: clientId }
+      : { grant_type: 'client_credentials' }
+  if (scopes.length === 0) return [form]
+  const scoped = (separator: string): Form => ({ ...form, scope: scopes.join(separator) })
+  if (scopes.length === 1) return [scoped(' ')]
+  return prefix === '/oauth' ? [scoped(','), scoped(' ')] : [scoped(' '), scoped(',')]
+}
+
+/**
+ * E2: whether a bearer token is one that the portal issued. The token goes in a form, where servers' logs do not keep
+ * it; only a portal that serves nothing but the documented GET gets it in the address, because it asks for that (N-03).
+ */
+export async function checkNodeToken(
+  deps: NodeDeps,
+  token: string,
+  signal: AbortSignal,
+): Promise<Result<{ readonly active: boolean }>> {
+  const usual = await usualPrefix(deps, signal)
+  if (!usual.ok) return usual
+  const bare = stripBearer(token)
+  // What cannot be a token was issued by nobody.
+  if (bare === null) return ok({ active: false })
+  const answer = await deps.oauth.ask(usual.value, async (prefix) => {
+    const path = `${prefix}/check_token`
+    const posted = await deps.send({ method: 'POST', path, form: { token: bare } }, signal)
+    const isGetOnly = prefix === '/oauth' && posted.ok && isNotFound(posted.value)
+    return isGetOnly ? deps.send({ path, query: [['token', bare]] }, signal) : posted
+  })
+  return answer.ok ? activeOf(answer.value) : answer
+}
+
+/** Unknown tokens are a 400 of the old service and a 200 that says so of today's (portal-api.md 1.6, 1.7). */
+function activeOf(response: ApiResponse): Result<{ readonly active: boolean }> {
+  if (response.status === 400 && !isHtml(response)) return ok({ active: false })
+  if (!isSuccess(response)) return fail(toFailure(response))
+  const body = parseJsonBody(response)
+  if (!body.ok) return body
+  const fields = asRecord(body.value)
+  if (fields.error !== undefined) return ok({ active: false })
+  return ok({ active: fields.active === true || (fields.active === undefined && fields.client_id !== undefined) })
+}

@@ -1,0 +1,131 @@
+import type { SyncStatus } from '../../../shared/catalogue/search/filter.js'
+import {
+  createInitialState,
+  planNextStep,
+  startChangeScan,
+  startFullScan,
+} from '../../../shared/catalogue/sync/syncMachine.js'
+import { toFailureView } from '../../../shared/download/model/view.js'
+import { type Failure, retryClass } from '../../../shared/failure.js'
+import { LIMITS } from '../../../shared/limits.js'
+import { ok, type Result } from '../../../shared/result.js'
+import type { PortalClient } from '../api/portal.js'
+import { EMPTY_REPLICA, toSyncStatus } from './syncStatus.js'
+import { runSyncStep, type SyncStepDeps } from './syncSteps.js'
+
+export interface CatalogueSyncDeps extends SyncStepDeps {
+  readonly portal: SyncStepDeps['portal'] & Pick<PortalClient, 'facets'>
+  /** Told after each page and at each turn. */
+  readonly tell: (view: SyncStatus) => void
+}
+
+export interface CatalogueSync {
+  /** Asks what changed at once; `restartKeepingPrevious` goes through everything (another account sees other datasets). */
+  refresh(how: 'changes' | 'anew'): void
+  /** Resolves when nothing is under way any more. */
+  stop(): Promise<void>
+}
+
+/** Waits after failures that may pass: from half a minute to a quarter of an hour. */
+const RETRY_MS = { first: 30_000, most: 15 * 60_000 } as const
+/** After a failure that will not pass by itself: the portal is asked again now and then all the same. */
+const HOPELESS_MS = 3600_000
+
+/**
+ * Keeps the copy of one portal's catalogue as long as it is let: one request at a time, after each a rest as long as the
+ * answer took, and no request at all while the portal asked to wait or cannot be reached.
+ */
+export function startCatalogueSync(deps: CatalogueSyncDeps): CatalogueSync {
+  const life = new AbortController()
+  let nap = new AbortController()
+  let wished: 'changes' | 'anew' | null = null
+  const awake = (): void => {
+    nap.abort()
+    nap = new AbortController()
+  }
+  const sleep = async (ms: number): Promise<void> => {
+    if (wished !== null || life.signal.aborted) return
+    await deps.clock.sleep(ms, nap.signal)
+  }
+
+  const run = async (): Promise<void> => {
+    let broken = 0
+    while (!life.signal.aborted) {
+      const startedMs = deps.clock.elapsed()
+      const wish = wished
+      wished = null
+      const done = await turn(deps, wish, life.signal)
+      if (life.signal.aborted) return
+      if (!done.ok) {
+        const waitMs = waitAfter(done.failure, broken)
+        broken += 1
+        await tellTrouble(deps, done.failure)
+        await sleep(waitMs)
+        continue
+      }
+      broken = 0
+      const tookMs = deps.clock.elapsed() - startedMs
+      await sleep(
+        done.value.restMs ?? Math.min(LIMITS.MIRROR_PAUSE_MAX_MS, Math.max(LIMITS.MIRROR_PAUSE_MIN_MS, tookMs)),
+      )
+    }
+  }
+  const running = run()
+  return {
+    refresh: (how) => {
+      wished = wished === 'anew' ? 'anew' : how
+      awake()
+    },
+    stop: async () => {
+      life.abort()
+      awake()
+      await running
+    },
+  }
+}
+
+/** What a server or the network asked for, or longer each time. */
+function waitAfter(because: Failure, broken: number): number {
+  const backoff = Math.min(RETRY_MS.most, RETRY_MS.first * 2 ** Math.min(broken, 10))
+  const { seconds } = because.facts
+  if (typeof seconds === 'number') return Math.max(seconds * 1000, LIMITS.RETRY_AFTER_MIN_MS)
+  const retry = retryClass(because.code)
+  return retry === 'later' || retry === 'when-online' ? backoff : HOPELESS_MS
+}
+
+/** One step of the plan. `restMs` is null while there is more to do. */
+async function turn(
+  deps: CatalogueSyncDeps,
+  wish: 'changes' | 'anew' | null,
+  signal: AbortSignal,
+): Promise<Result<{ readonly restMs: number | null }>> {
+  const { portal, mirror, clock } = deps
+  const stock = await mirror.stock(portal.portalId)
+  if (!stock.ok) return stock
+  const kept = stock.value.state ?? createInitialState()
+  const wanted = wish === 'anew' ? startFullScan(kept) : wish === 'changes' ? startChangeScan(kept) : kept
+  const { state, step } = planNextStep(wanted, clock.now())
+  if (step.is === 'rest') {
+    deps.tell(toSyncStatus(portal.portalId, stock.value, 'resting'))
+    return ok({ restMs: Math.max(0, step.untilMs - clock.now()) })
+  }
+  const doing = state.phase.is === 'changes' ? 'checking' : 'copying'
+  deps.tell(toSyncStatus(portal.portalId, { ...stock.value, state }, doing))
+  const after = await runSyncStep(deps, state, step, signal)
+  if (!after.ok) return after
+  if (after.value.state?.phase.is === 'rest') await learnLabels(deps, signal)
+  return ok({ restMs: null })
+}
+
+/** Best effort: without them themes are shown by their codes. */
+async function learnLabels({ portal, mirror }: CatalogueSyncDeps, signal: AbortSignal): Promise<void> {
+  const facets = await portal.facets(signal)
+  if (!facets.ok || signal.aborted) return
+  await mirror.label(portal.portalId, new Map(facets.value.themes.map(({ value, label }) => [value, label])))
+}
+
+async function tellTrouble(deps: CatalogueSyncDeps, because: Failure): Promise<void> {
+  const stock = await deps.mirror.stock(deps.portal.portalId)
+  const known = stock.ok ? stock.value : EMPTY_REPLICA
+  deps.tell({ ...toSyncStatus(deps.portal.portalId, known, 'waiting'), trouble: toFailureView(because) })
+}

@@ -1,0 +1,38 @@
+import { advanceAfterScan, createInitialState, startFullScan } from '../../../shared/catalogue/sync/syncMachine.js'
+import { LIMITS } from '../../../shared/limits.js'
+import { ok, type Result } from '../../../shared/result.js'
+import type { ReplicaStatus } from '../../ports/catalogueStore.js'
+import type { ListScan } from '../catalogue/scanList.js'
+import { runSyncStep, type SyncStepDeps } from './syncSteps.js'
+
+/**
+ * Makes a copy whole after somebody read the portal's list to its end and gave the copy each record: what was not read
+ * is asked for by its id, and taken out when the portal no longer has it.
+ */
+export async function completeReplica(
+  deps: SyncStepDeps,
+  walked: ListScan,
+  signal: AbortSignal,
+): Promise<Result<void>> {
+  const { mirror, clock } = deps
+  const { portalId } = deps.portal
+  const before = await mirror.stock(portalId)
+  if (!before.ok) return before
+  const state = { ...startFullScan(before.value.state ?? createInitialState()), total: walked.total }
+  let stock: Result<ReplicaStatus> = before
+  for (let from = 0; from < walked.ids.length; from += LIMITS.CATALOG_PAGE) {
+    const met = walked.ids.slice(from, from + LIMITS.CATALOG_PAGE)
+    stock = await mirror.change(portalId, { state, put: [], met, remove: [] })
+    if (!stock.ok) return stock
+  }
+  const end = { moved: false, unusable: walked.unusable, reachedAll: true }
+  let after = advanceAfterScan(state, end, { ...stock.value, nowMs: clock.now() })
+  while (after.phase.is === 'vanished') {
+    const looked = await runSyncStep(deps, after, { is: 'look', limit: LIMITS.MIRROR_LOOK }, signal)
+    if (!looked.ok) return looked
+    after = looked.value.state ?? after
+  }
+  const rest = { ...after, checkedMs: clock.now(), phase: { is: 'rest' } } as const
+  const ended = await mirror.change(portalId, { state: rest, put: [], met: [], remove: [] })
+  return ended.ok ? ok(undefined) : ended
+}

@@ -1,0 +1,135 @@
+import type { Dataset } from '../../../shared/catalogue/model.js'
+import {
+  advanceAfterLookup,
+  advanceAfterPage,
+  type SyncState,
+  type SyncStep,
+} from '../../../shared/catalogue/sync/syncMachine.js'
+import type { DatasetId } from '../../../shared/ids.js'
+import { ok, type Result } from '../../../shared/result.js'
+import type { CatalogueStore, ReplicaDiff, ReplicaStatus } from '../../ports/catalogueStore.js'
+import type { Clock } from '../../ports/clock.js'
+import type { PortalClient } from '../api/portal.js'
+
+export interface SyncStepDeps {
+  readonly portal: Pick<PortalClient, 'portalId' | 'listing' | 'dataset'>
+  readonly mirror: CatalogueStore
+  readonly clock: Clock
+}
+
+/** Asks for what the plan says, and brings it into the copy. */
+export function runSyncStep(
+  deps: SyncStepDeps,
+  state: SyncState,
+  step: Exclude<SyncStep, { readonly is: 'rest' }>,
+  signal: AbortSignal,
+): Promise<Result<ReplicaStatus>> {
+  return step.is === 'look' ? lookAgain(deps, state, step.limit, signal) : takePage(deps, state, step, signal)
+}
+
+async function takePage(
+  deps: SyncStepDeps,
+  state: SyncState,
+  step: Extract<SyncStep, { readonly is: 'page' }>,
+  signal: AbortSignal,
+): Promise<Result<ReplicaStatus>> {
+  const page = await deps.portal.listing({ order: step.order, offset: step.offset, limit: step.limit }, signal)
+  if (!page.ok) return page
+  const { items, sent, total, unusable, inOrder } = page.value
+  const kept = await keepRecords(deps, state, { items, remove: [] }, signal)
+  if (!kept.ok) return kept
+  const { replica, joined, news } = kept.value
+  const facts = { offset: step.offset, sent, unusable, total, joined, news, inOrder, ...datesOf(items) }
+  const next = advanceAfterPage(state, facts, { ...replica, nowMs: deps.clock.now() })
+  return goOnWith(deps, next)
+}
+
+/** What the walk did not meet is asked for by name: what still comes was only missed, what does not is gone. */
+async function lookAgain(
+  deps: SyncStepDeps,
+  state: SyncState,
+  limit: number,
+  signal: AbortSignal,
+): Promise<Result<ReplicaStatus>> {
+  const { portal, mirror, clock } = deps
+  const missing = await mirror.notMet(portal.portalId, state.pass, limit)
+  if (!missing.ok) return missing
+  const page =
+    missing.value.length === 0 ? ok({ items: [], ids: [] }) : await portal.listing({ ids: missing.value }, signal)
+  if (!page.ok) return page
+  // A portal that does not know the filter sends others.
+  const wanted = new Set(page.value.ids)
+  const items = page.value.items.filter(({ id }) => wanted.has(id))
+  for (const { id } of items) wanted.delete(id)
+  const kept = await keepRecords(deps, state, { items, remove: [...wanted] }, signal)
+  if (!kept.ok) return kept
+  return goOnWith(deps, advanceAfterLookup(state, { ...kept.value.replica, nowMs: clock.now() }))
+}
+
+interface Kept {
+  readonly replica: ReplicaStatus
+  /** Whether this walk had met the first of them before. */
+  readonly joined: boolean
+  /** How many were not here already as they are. */
+  readonly news: number
+}
+
+/**
+ * Brings what the portal has just said into the copy, under the state in which it was asked: whoever is killed before
+ * the state that takes it for had asks for it again.
+ */
+async function keepRecords(
+  { portal, mirror }: SyncStepDeps,
+  state: SyncState,
+  { items, remove }: { readonly items: readonly Dataset[]; readonly remove: readonly DatasetId[] },
+  signal: AbortSignal,
+): Promise<Result<Kept>> {
+  const compared = await mirror.compare(portal.portalId, state.pass, items)
+  if (!compared.ok) return compared
+  const same = new Set(compared.value.same)
+  const records = await wholeRecords(portal, items, same, signal)
+  if (!records.ok) return records
+  const { put, gone } = records.value
+  const met = items.flatMap(({ id }) => (same.has(id) ? id : []))
+  const replica = await mirror.change(portal.portalId, { state, put, met, remove: [...remove, ...gone] })
+  if (!replica.ok) return replica
+  return ok({ replica: replica.value, joined: joined(items, compared.value), news: items.length - met.length })
+}
+
+/** The newest and the oldest date of some records. */
+function datesOf(items: readonly Dataset[]): { readonly newestMs: number | null; readonly oldestMs: number | null } {
+  const dates = items.map(({ updated }) => Date.parse(updated ?? '')).filter((date) => !Number.isNaN(date))
+  return dates.length === 0
+    ? { newestMs: null, oldestMs: null }
+    : { newestMs: Math.max(...dates), oldestMs: Math.min(...dates) }
+}
+
+const joined = ([first]: readonly Dataset[], { met }: ReplicaDiff): boolean =>
+  first !== undefined && met.includes(first.id)
+
+const goOnWith = ({ portal, mirror }: SyncStepDeps, state: SyncState): Promise<Result<ReplicaStatus>> =>
+  mirror.change(portal.portalId, { state, put: [], met: [], remove: [] })
+
+/**
+ * The records to keep, each with its media. Where the list leaves them out (portal-api.md 2.4), a new or changed record
+ * costs a detail call, one after the other; one that is gone by then is `gone`.
+ */
+async function wholeRecords(
+  portal: SyncStepDeps['portal'],
+  items: readonly Dataset[],
+  same: ReadonlySet<string>,
+  signal: AbortSignal,
+): Promise<Result<{ readonly put: readonly Dataset[]; readonly gone: readonly Dataset['id'][] }>> {
+  const put: Dataset[] = []
+  const gone: Dataset['id'][] = []
+  for (const item of items) {
+    if (item.media.length > 0) put.push(item)
+    else if (!same.has(item.id)) {
+      const detail = await portal.dataset(item.id, signal)
+      if (detail.ok) put.push(detail.value)
+      else if (detail.failure.code === 'portal/unknown-dataset') gone.push(item.id)
+      else return detail
+    }
+  }
+  return ok({ put, gone })
+}

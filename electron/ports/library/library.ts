@@ -1,0 +1,79 @@
+import type { ChecksumAlgorithm, Dataset, Media } from '../../../shared/catalogue/model.js'
+import type { Verdict } from '../../../shared/download/model/view.js'
+import type { Result } from '../../../shared/result.js'
+import type { WallMs } from '../clock.js'
+import type { LocatedMedia, MediaRef } from '../mediaSource.js'
+
+/** A file that is complete, synced, published and judged. */
+export interface FinishedFile {
+  readonly ref: MediaRef
+  readonly dataset: Dataset
+  readonly media: Media
+  /** Absolute folder of the dataset, and the name in it. */
+  readonly folder: string
+  readonly name: string
+  readonly sizeBytes: number
+  readonly sha256: string
+  /** The digest in the declared algorithm, when that is not SHA-256. */
+  readonly declaredDigest: { readonly algorithm: ChecksumAlgorithm; readonly hex: string } | null
+  readonly verdict: Verdict
+  readonly publicUrl: string
+  /** The host that finally sent the bytes, after redirects. */
+  readonly servedBy: string
+  readonly validators: { readonly etag: string | null; readonly lastModified: string | null }
+  readonly contentType: string | null
+  readonly startedAt: WallMs
+  readonly finishedAt: WallMs
+  readonly attempts: number
+}
+
+export interface ExistingFile {
+  readonly folder: string
+  readonly name: string
+  readonly sizeBytes: number
+  readonly verdict: Verdict
+}
+
+/** Which file of a folder is which media's, by its record. Names are compared as the least exact file system does. */
+export interface FolderRecordLookup {
+  nameOf(mediaId: string): string | null
+  mediaOf(name: string): string | null
+  /** Whether a file of that length is, by the record, this media as the catalogue describes it now. No byte of it is read. */
+  isCurrent(media: Media, sizeBytes: number): boolean
+}
+
+/** What the engine needs to know of what is on disk, and how it leaves a trace there. */
+export interface Library {
+  /** The absolute folder of a dataset inside `root`: the one that already holds it, else a new one. Made on return. */
+  folderFor(root: string, dataset: Dataset): Promise<Result<string>>
+  /** The same media, same version, present and verified by reading it again; null when it must be fetched. Adopts files whose row was lost. `adopt: false` leaves files that no record names alone, even the same ones. Aborting ends the reading by throwing the signal's reason. */
+  held(
+    root: string,
+    located: LocatedMedia,
+    signal?: AbortSignal,
+    how?: { readonly adopt: boolean },
+  ): Promise<Result<ExistingFile | null>>
+  /** The folder of a dataset inside `root`, or null while there is none. Makes nothing. */
+  folderOf(root: string, dataset: Dataset): Promise<Result<string | null>>
+  /** What is on record of a folder; null when its record is there and cannot be read. */
+  onRecord(folder: string): Promise<Result<FolderRecordLookup | null>>
+  /** Whether exactly these bytes lie there, by reading them again. */
+  isAt(path: string, sha256: string): Promise<Result<boolean>>
+  /**
+   * The same of a file that another program may have written. When it is true the bytes and their name survive a power
+   * cut; it is false too where the system does not let us see to that.
+   */
+  isDurableAt(path: string, sha256: string): Promise<Result<boolean>>
+  /**
+   * Leaves the file's trace in the dataset's folder, durable on return; groups concurrent calls per folder. Sidecar and
+   * `SHA256SUMS` have it a moment later, when the folder goes quiet, and every few seconds at the latest.
+   */
+  record(file: FinishedFile): Promise<Result<void>>
+  /**
+   * Takes up what a process that was killed had noted in these folders and not yet put into their sidecars. Never
+   * fails: what could not be written is tried at the next start.
+   */
+  tidy(folders: Iterable<string>): Promise<void>
+  /** Resolves when the sidecars and sums have everything that was recorded. Never fails: what could not be written is tried at the next start. */
+  settle(): Promise<void>
+}

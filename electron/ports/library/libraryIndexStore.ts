@@ -1,0 +1,98 @@
+import type { LibraryFileId } from '../../../shared/ids.js'
+import type {
+  FileCondition,
+  FileEvent,
+  FileEventName,
+  LibraryFilterQuery,
+  LibraryPage,
+  LibraryQuery,
+} from '../../../shared/library/model.js'
+import type { SidecarFile } from '../../../shared/library/sidecar/sidecar.js'
+import type { Result } from '../../../shared/result.js'
+
+/** What is kept of a file beside what the window sees: where it lies, and what it was when it was recorded. */
+export interface IndexedFile {
+  readonly id: LibraryFileId
+  readonly folder: string
+  readonly root: string
+  readonly portal: string
+  readonly dataset: string
+  readonly media: string
+  readonly title: string
+  readonly producer: string
+  readonly name: string
+  readonly sizeBytes: number
+  readonly sha256: string
+  readonly seen: FileCondition
+  readonly outdated: boolean
+  readonly modifiedMs: number | null
+}
+
+/** What a folder says of itself, as it is put on the shelf. */
+export interface FolderRecordInput {
+  readonly folder: string
+  /** Null when nobody knows: a root that is known already stays. */
+  readonly root: string | null
+  readonly portal: string
+  readonly dataset: string
+  readonly title: string
+  readonly producer: string
+  readonly files: readonly SidecarFile[]
+  /** Another mark is another record. */
+  readonly mark: string
+}
+
+export interface IndexedFolder {
+  readonly folder: string
+  readonly root: string
+  readonly mark: string
+}
+
+/** What was found of one file. A date that is not null is the one at which its bytes are known. */
+export interface FileObservation {
+  readonly id: LibraryFileId
+  readonly seen: FileCondition
+  readonly event: FileEventName | null
+  readonly modifiedMs?: number | null
+  /** When it was read as a whole. */
+  readonly checkedMs?: number
+}
+
+/** A file and what the catalogue said of it when it was fetched. */
+export interface FileVersion {
+  readonly id: LibraryFileId
+  readonly dataset: string
+  readonly media: string
+  readonly outdated: boolean
+  readonly declared: SidecarFile['declared']
+}
+
+/**
+ * The index of everything that we made, with what became of it. The folders have the truth of what a file is; only the
+ * shelf knows what was seen of it since, what a person wants to hear no more of, and what it was before.
+ */
+export interface LibraryIndexStore {
+  /** Takes a folder's record: new and changed files, and those that are not on record any more leave. Gives how many changed. */
+  put(facts: FolderRecordInput, nowMs: number): Result<number>
+  /** Folders in the order in which they were met, `limit` at a time, after this one. */
+  folders(after: string | null, limit: number): Result<readonly IndexedFolder[]>
+  folder(path: string): Result<IndexedFolder | null>
+  addRoots(roots: readonly string[]): Result<void>
+  roots(): Result<readonly string[]>
+  filesIn(folder: string): Result<readonly IndexedFile[]>
+  read(ids: readonly LibraryFileId[]): Result<readonly IndexedFile[]>
+  /** The files that a wish finds, in its order, after this one of them. */
+  pick(wish: LibraryFilterQuery, from: number, limit: number): Result<readonly IndexedFile[]>
+  /** The newest file of a media that was not seen to be gone. */
+  find(dataset: string, media: string): Result<IndexedFile | null>
+  note(sightings: readonly FileObservation[], nowMs: number): Result<void>
+  /** Out of sight, or back; a file of which a newer version is fetched comes back by itself. */
+  hide(ids: readonly LibraryFileId[], hidden: boolean, nowMs: number): Result<void>
+  /** By dataset, beginning behind the one named last. */
+  stamped(portal: string, after: string, datasets: number): Result<readonly FileVersion[]>
+  age(ids: readonly LibraryFileId[], outdated: boolean, nowMs: number): Result<void>
+  page(query: LibraryQuery): Result<LibraryPage>
+  /** Newest first. */
+  history(id: LibraryFileId): Result<readonly FileEvent[]>
+  close(): void
+}

@@ -1,0 +1,28 @@
+import type { Result } from '../../shared/result.js'
+
+/** A file that a person chose in a native dialog. */
+export interface ChosenFile {
+  readonly path: string
+  readonly sizeBytes: number
+}
+
+/** The conversations with a person and the desktop that only the system can hold. Fakes stand in for it in unit tests. */
+export interface NativeShell {
+  /** Null when the person thought better of it. */
+  chooseFolder(): Promise<string | null>
+  /** Fails when a file that was chosen cannot be looked at any more. */
+  chooseFiles(): Promise<Result<readonly ChosenFile[]>>
+  /** The text of a certificate file; null when the person thought better of it. `input/bad-certificate` for anything large. */
+  chooseCertificate(): Promise<Result<string | null>>
+  chooseNewFile(suggestedName: string): Promise<string | null>
+  /** Opens a file that we made with the program that the system has for it; whoever asks has made sure that it does not run. */
+  openFile(path: string): Promise<Result<void>>
+  /** Shows a file that we made in the system's file manager; never opens it. */
+  reveal(path: string): void
+  openPage(address: string, trustedOrigin: string | null): Promise<Result<void>>
+  /** `Downloads/Rudi` of the person, made on demand. */
+  usualFolder(): Promise<Result<string>>
+  freeBytes(path: string): Promise<number | null>
+  /** Writes a small file that only the person may read. */
+  writePrivate(path: string, text: string): Promise<Result<void>>
+}

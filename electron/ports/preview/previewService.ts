@@ -1,0 +1,46 @@
+import type { PublicKey } from '../../../shared/crypto/publicKey.js'
+import type { ExportFormat, Preview, PreviewProfile, PreviewTable } from '../../../shared/preview/model.js'
+import type { Result } from '../../../shared/result.js'
+
+/** A file that the library holds. Main finds it by ids; the window never names a path. */
+export interface PreviewFile {
+  readonly path: string
+  /** What the person knows it by. */
+  readonly name: string
+  /** The sheet or the page that is meant, from 0; left out, the first that shows something. */
+  readonly part?: number
+}
+
+export interface ExportTask {
+  readonly files: readonly PreviewFile[]
+  readonly sql: string
+  readonly format: ExportFormat
+  /** Absolute path in a folder that exists. Never replaced. */
+  readonly target: string
+  /** Where it is made, in the same folder, under a name that nobody has: gone when the export has ended by itself. */
+  readonly partial: string
+  /** With a key the file is encrypted in the portal's format while it is written. */
+  readonly publicKey: PublicKey | null
+}
+
+/**
+ * Looks into files without opening them anywhere else: in a process of its own, which is ended and started again when
+ * it takes too long, too much, or breaks. One thing at a time; to look anew cancels what was looked at before.
+ * Failures: those of the disk; `look/unreadable` for content that is not what it seems; `look/not-a-question` and
+ * `look/bad-question` for SQL; `look/too-long`, `look/too-much`, `look/ended` when the process had to be ended or broke;
+ * `look/cancelled`.
+ */
+export interface PreviewService {
+  open(file: PreviewFile): Promise<Result<Preview>>
+  profile(file: PreviewFile): Promise<Result<PreviewProfile>>
+  /** Each file is a view of its name (`shared/preview/table/viewName.ts`). */
+  query(files: readonly PreviewFile[], sql: string): Promise<Result<PreviewTable>>
+  /**
+   * Runs beside the others, one after the other. On any failure nothing is left of the target; the partial may be left by
+   * a process that had to be ended.
+   */
+  export(task: ExportTask, signal: AbortSignal): Promise<Result<{ readonly bytes: number; readonly rows: number }>>
+  /** Cancels what is looked at; exports have signals of their own. */
+  cancel(): void
+  close(): Promise<void>
+}

@@ -1,0 +1,42 @@
+import type { Result } from '../../../shared/result.js'
+
+export interface TableEngineOptions {
+  /** The only files that can be opened from then on. The engine does not tell reading from writing: judge what it runs. */
+  readonly files: readonly TableFile[]
+  readonly memoryBytes: number
+  readonly threads: number
+}
+
+export interface TableFile {
+  /** Absolute. */
+  readonly path: string
+  /** What a person knows it by: said in the place of the path. */
+  readonly name: string
+}
+
+export type TextRow = readonly (string | null)[]
+
+/**
+ * An empty database of its own, locked in before it reads anything: no other file, no network, no extension, and no
+ * statement can change that. SQL that fails gives `look/bad-question` with what the engine says about it, paths taken
+ * out; `look/too-much` past the memory; `look/cancelled` when it was interrupted.
+ */
+export interface TableEngine {
+  run(sql: string): Promise<Result<void>>
+  /**
+   * The tree that the engine's own parser makes of a text, for `validateQuery`; null when the text is something else than
+   * SELECT. Nothing of it is bound or run. Fails with `look/bad-question` when it is no SQL.
+   */
+  tree(sql: string): Promise<Result<unknown>>
+  /** Names and types of a view's columns, in their order. */
+  columns(view: string): Promise<Result<readonly { readonly name: string; readonly type: string }[]>>
+  /** All rows of a query whose columns are all text. */
+  rows(sql: string): Promise<Result<readonly TextRow[]>>
+  /** The same, piece by piece: what is not asked for is not kept in memory. Stops at the first failure of `takeScreenshot`. */
+  each(sql: string, take: (rows: readonly TextRow[]) => Promise<Result<void>>): Promise<Result<void>>
+  /** Ends what runs, soon. */
+  interrupt(): void
+  close(): void
+}
+
+export type OpenTableEngine = (setup: TableEngineOptions) => Promise<Result<TableEngine>>

@@ -1,0 +1,86 @@
+import { failure } from '../../../shared/failure.js'
+import { LIMITS } from '../../../shared/limits.js'
+import type { DetectedEncoding } from '../../../shared/preview/detect/encoding.js'
+import { fail, ok, type Result } from '../../../shared/result.js'
+import type { Disk, OpenFile } from '../../ports/disk.js'
+
+const PIECE_BYTES = 1024 * 1024
+
+/** Opens a file for reading, for as long as `work` takes. */
+export async function withFile<T>(
+  disk: Disk,
+  path: string,
+  work: (file: OpenFile, bytes: number) => Promise<Result<T>>,
+): Promise<Result<T>> {
+  const opened = await disk.open(path, 'read')
+  if (!opened.ok) return opened
+  try {
+    const size = await opened.value.size()
+    return size.ok ? await work(opened.value, size.value) : size
+  } finally {
+    await opened.value.close()
+  }
+}
+
+/** The file from `from` on, a piece at a time, up to `most` bytes. Ends early when `takeScreenshot` says `false`. */
+export async function readChunks(
+  file: OpenFile,
+  { from, most, signal }: { readonly from: number; readonly most: number; readonly signal: AbortSignal },
+  take: (piece: Uint8Array) => Promise<Result<boolean>>,
+): Promise<Result<void>> {
+  for (let at = from; at < from + most; ) {
+    if (signal.aborted) return fail(failure('look/cancelled'))
+    const read = await file.readAt(Math.min(PIECE_BYTES, from + most - at), at)
+    if (!read.ok) return read
+    if (read.value.length === 0) break
+    const goOn = await take(read.value)
+    if (!goOn.ok) return goOn
+    if (!goOn.value) break
+    at += read.value.length
+  }
+  return ok(undefined)
+}
+
+/** Text of the beginning of a file; bytes that are none become the mark for that, as everywhere. */
+export const decodeHead = (bytes: Uint8Array, { encoding, bomBytes }: DetectedEncoding): string =>
+  new TextDecoder(encoding).decode(bytes.subarray(bomBytes), { stream: true })
+
+export interface TextWriter {
+  readonly write: (text: string) => Promise<Result<void>>
+}
+
+/** Writes a new UTF-8 file of ours. `file/too-large` past `LIMITS.LOOK_REWRITE_BYTES`. */
+export async function writeTextFile(
+  disk: Disk,
+  path: string,
+  work: (writer: TextWriter) => Promise<Result<void>>,
+): Promise<Result<void>> {
+  const opened = await disk.open(path, 'create-new')
+  if (!opened.ok) return opened
+  const file = opened.value
+  let waiting: string[] = []
+  let waitingChars = 0
+  let at = 0
+  const flush = async (): Promise<Result<void>> => {
+    const bytes = Buffer.from(waiting.join(''), 'utf8')
+    waiting = []
+    waitingChars = 0
+    if (at + bytes.length > LIMITS.LOOK_REWRITE_BYTES)
+      return fail(failure('file/too-large', { bytes: LIMITS.LOOK_REWRITE_BYTES }))
+    const written = await file.writeAt([bytes], at)
+    at += bytes.length
+    return written
+  }
+  try {
+    const worked = await work({
+      write: async (text) => {
+        waiting.push(text)
+        waitingChars += text.length
+        return waitingChars < PIECE_BYTES ? ok(undefined) : flush()
+      },
+    })
+    return worked.ok ? await flush() : worked
+  } finally {
+    await file.close()
+  }
+}

@@ -1,0 +1,35 @@
+import { join } from 'node:path'
+import type { CloneFile, Disk } from '../../ports/disk.js'
+import type { Renderers } from '../../ports/preview/renderers.js'
+import type { OpenTableEngine } from '../../ports/preview/tableEngine.js'
+
+/** What a piece of work in the analysis process may use. */
+export interface PreviewContext {
+  readonly disk: Disk
+  readonly openTables: OpenTableEngine
+  readonly cloneFile: CloneFile
+  readonly renderers: Renderers
+  /** An absolute path in the scratch folder that nobody has yet; removed when the work ends. */
+  readonly scratchPath: () => string
+  readonly signal: AbortSignal
+}
+
+export interface ScratchFiles {
+  readonly next: () => string
+  readonly clear: () => Promise<void>
+}
+
+/** Names for files of ours in a folder of ours, all of which go when the work ends. */
+export function createScratchFiles(disk: Disk, folder: string, job: number): ScratchFiles {
+  const made: string[] = []
+  return {
+    next: () => {
+      const path = join(folder, `${job}-${made.length}.part`)
+      made.push(path)
+      return path
+    },
+    clear: async () => {
+      for (const path of made) await disk.remove(path)
+    },
+  }
+}

@@ -1,0 +1,31 @@
+import { LIMITS } from '../../../shared/limits.js'
+import { ok, type Result } from '../../../shared/result.js'
+import { readChunks, withFile } from './fileReader.js'
+import type { PreviewContext } from './previewContext.js'
+
+/**
+ * A path in the scratch folder with the same content, for a person's query to run over: the engine opens files for
+ * reading and for writing alike, so what it is given is not the person's file. A clone where the file system has them, a
+ * copy of what is small; a larger file stays where it is, and only the judgement of the query protects it.
+ */
+export async function createScratchCopy(bench: PreviewContext, path: string): Promise<Result<string>> {
+  const clone = bench.scratchPath()
+  if (await bench.cloneFile(path, clone)) return ok(clone)
+  return withFile(bench.disk, path, async (from, bytes): Promise<Result<string>> => {
+    if (bytes > LIMITS.LOOK_COPIED_BYTES) return ok(path)
+    const copy = bench.scratchPath()
+    const opened = await bench.disk.open(copy, 'create-new')
+    if (!opened.ok) return opened
+    try {
+      let at = 0
+      const copied = await readChunks(from, { from: 0, most: bytes, signal: bench.signal }, async (piece) => {
+        const written = await opened.value.writeAt([piece], at)
+        at += piece.length
+        return written.ok ? ok(true) : written
+      })
+      return copied.ok ? ok(copy) : copied
+    } finally {
+      await opened.value.close()
+    }
+  })
+}

@@ -1,0 +1,33 @@
+import type { PreviewNote, TableFormat } from '../../../shared/preview/model.js'
+
+/** One way to read a file as a table: what SQL reads from, and what a person should know about that reading. */
+export interface TableReader {
+  /** A table function with its arguments, reading from this path. */
+  readonly from: (path: string) => string
+  /** The one file that has to be readable for it: the media's own, or what we wrote from it. */
+  readonly path: string
+  /** What a person knows the file by. */
+  readonly name: string
+  readonly format: TableFormat
+  readonly notes: readonly PreviewNote[]
+  /** Known without reading the rows, or null. */
+  readonly rows: number | null
+  /** Only the beginning of the file is in there. */
+  readonly cut: boolean
+}
+
+/** `all` reads the whole file where it must be written anew first; `head` is content with the beginning of a large one. */
+export type ReadScope = 'head' | 'all'
+export const HEAD_REWRITE_BYTES = 32 * 1024 * 1024
+
+/** A text in SQL. */
+export const quoteLiteral = (text: string): string => `'${text.replaceAll("'", "''")}'`
+
+/** Written anew once, however often it is tried. */
+export function memoize<T>(read: () => Promise<T>): () => Promise<T> {
+  let answer: Promise<T> | null = null
+  return () => {
+    answer ??= read()
+    return answer
+  }
+}

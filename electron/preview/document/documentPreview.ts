@@ -1,0 +1,63 @@
+import { LIMITS } from '../../../shared/limits.js'
+import type { FileType } from '../../../shared/preview/detect/fileType.js'
+import { readImageSize } from '../../../shared/preview/detect/imageSize.js'
+import type { Preview } from '../../../shared/preview/model.js'
+import { ok, type Result } from '../../../shared/result.js'
+import type { PreviewFile } from '../../ports/preview/previewService.js'
+import { decodeHead, withFile } from '../context/fileReader.js'
+import type { PreviewContext } from '../context/previewContext.js'
+import { createNoPreview } from '../context/result.js'
+import { previewPdf, previewSvg, previewTiff } from './renderDocument.js'
+
+/** What there is to see of a file that is no table. */
+export async function createDocumentPreview(
+  bench: PreviewContext,
+  file: PreviewFile,
+  { what, bytes }: { readonly what: FileType; readonly bytes: number },
+): Promise<Result<Preview>> {
+  switch (what.is) {
+    case 'picture':
+      return picture(bench, file, what.type, bytes)
+    case 'text':
+      return withFile(bench.disk, file.path, async (opened, size): Promise<Result<Preview>> => {
+        const head = await opened.readAt(LIMITS.LOOK_HEAD_BYTES, 0)
+        if (!head.ok) return head
+        const text = decodeHead(head.value, what.text)
+        const shown = text.slice(0, LIMITS.LOOK_TEXT_CHARS)
+        const more = size > head.value.length || shown.length < text.length
+        return ok({ is: 'text', text: shown, encoding: what.text.encoding, more })
+      })
+    case 'pdf':
+      return previewPdf(bench, file, { version: what.version, bytes })
+    case 'svg':
+      return previewSvg(bench, file, { text: what.text, bytes })
+    case 'tiff':
+      return previewTiff(bench, file)
+    case 'zip':
+      return ok(createNoPreview('archive'))
+    case 'empty':
+      return ok(createNoPreview('empty'))
+    default:
+      return ok(createNoPreview('unknown-format'))
+  }
+}
+
+type PictureType = Extract<Preview, { readonly is: 'picture' }>['type']
+const OF = { 'image/png': 'png', 'image/jpeg': 'jpeg', 'image/gif': 'gif', 'image/webp': 'webp' } as const
+
+async function picture(
+  bench: PreviewContext,
+  file: PreviewFile,
+  type: PictureType,
+  bytes: number,
+): Promise<Result<Preview>> {
+  if (bytes > LIMITS.LOOK_PICTURE_BYTES) return ok(createNoPreview('too-large-to-show'))
+  return withFile(bench.disk, file.path, async (opened): Promise<Result<Preview>> => {
+    const whole = await opened.readAt(bytes, 0)
+    if (!whole.ok) return whole
+    const size = readImageSize(whole.value)
+    if (size === null) return ok(createNoPreview('unknown-format'))
+    if (size.width * size.height > LIMITS.LOOK_PICTURE_POINTS) return ok(createNoPreview('too-large-to-show'))
+    return ok({ is: 'picture', type, of: OF[type], ...size, base64: Buffer.from(whole.value).toString('base64') })
+  })
+}

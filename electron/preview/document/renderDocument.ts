@@ -1,0 +1,68 @@
+import { LIMITS } from '../../../shared/limits.js'
+import type { DetectedEncoding } from '../../../shared/preview/detect/encoding.js'
+import type { Preview } from '../../../shared/preview/model.js'
+import { ok, type Result } from '../../../shared/result.js'
+import type { PreviewFile } from '../../ports/preview/previewService.js'
+import type { RenderedImage } from '../../ports/preview/renderers.js'
+import { decodeHead, withFile } from '../context/fileReader.js'
+import type { PreviewContext } from '../context/previewContext.js'
+import { createNoPreview } from '../context/result.js'
+
+const base64 = ({ png }: Pick<RenderedImage, 'png'>): string => Buffer.from(png).toString('base64')
+const tooLarge = ({ png }: Pick<RenderedImage, 'png'>): boolean => png.length > LIMITS.LOOK_PICTURE_BYTES
+
+/** One page of a PDF, as points. */
+export async function previewPdf(
+  bench: PreviewContext,
+  file: PreviewFile,
+  { version, bytes }: { readonly version: string; readonly bytes: number },
+): Promise<Result<Preview>> {
+  if (bytes > LIMITS.LOOK_DRAWN_BYTES) return ok(createNoPreview('too-large-to-show'))
+  const { part = 0 } = file
+  return withFile(bench.disk, file.path, async (opened): Promise<Result<Preview>> => {
+    const whole = await opened.readAt(bytes, 0)
+    if (!whole.ok) return whole
+    const page = await bench.renderers.page(whole.value, part)
+    if (!page.ok) return page
+    if (page.value === null) return ok(createNoPreview('locked'))
+    if (tooLarge(page.value)) return ok(createNoPreview('too-large-to-show'))
+    const { pages, text, width, height } = page.value
+    const at = Math.min(part, pages - 1)
+    return ok({ is: 'document', version, pages, at, width, height, base64: base64(page.value), text })
+  })
+}
+
+/** A drawing of lines, as points. */
+export async function previewSvg(
+  bench: PreviewContext,
+  file: PreviewFile,
+  { text, bytes }: { readonly text: DetectedEncoding; readonly bytes: number },
+): Promise<Result<Preview>> {
+  if (bytes > LIMITS.LOOK_SVG_BYTES) return ok(createNoPreview('too-large-to-show'))
+  return withFile(bench.disk, file.path, async (opened): Promise<Result<Preview>> => {
+    const whole = await opened.readAt(bytes, 0)
+    if (!whole.ok) return whole
+    const drawn = await bench.renderers.drawing(decodeHead(whole.value, text))
+    return drawn.ok ? ok(picture('svg', drawn.value)) : drawn
+  })
+}
+
+/** A raster of any size and kind of number, as points: only as much of it is read as a screen can show. */
+export function previewTiff(bench: PreviewContext, file: PreviewFile): Promise<Result<Preview>> {
+  return withFile(bench.disk, file.path, async (opened, length): Promise<Result<Preview>> => {
+    const read = async (from: number, count: number): Promise<Uint8Array> => {
+      const piece = await opened.readAt(Math.max(0, Math.min(count, length - from)), from)
+      if (!piece.ok || bench.signal.aborted) throw new Error('cannot be read')
+      return piece.value
+    }
+    const drawn = await bench.renderers.raster({ length, read })
+    if (!drawn.ok) return drawn
+    return ok(drawn.value === null ? createNoPreview('too-large-to-show') : picture('tiff', drawn.value))
+  })
+}
+
+function picture(of: 'svg' | 'tiff', image: RenderedImage): Preview {
+  if (tooLarge(image)) return createNoPreview('too-large-to-show')
+  const { width, height } = image
+  return { is: 'picture', type: 'image/png', of, width, height, base64: base64(image) }
+}

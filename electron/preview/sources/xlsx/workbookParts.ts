@@ -1,0 +1,103 @@
+import { failure } from '../../../../shared/failure.js'
+import { LIMITS } from '../../../../shared/limits.js'
+import { type CellStyle, getStyleKind } from '../../../../shared/preview/table/spreadsheetValue.js'
+import { fail, ok, type Result } from '../../../../shared/result.js'
+import type { OpenFile } from '../../../ports/disk.js'
+import { parseXml } from './xml.js'
+import type { UnpackBudget, ZipEntry } from './zip.js'
+
+export interface Workbook {
+  readonly file: OpenFile
+  readonly entries: ReadonlyMap<string, ZipEntry>
+  /** One for the whole workbook. */
+  readonly budget: UnpackBudget
+  readonly signal: AbortSignal
+}
+
+export interface SheetPart {
+  readonly name: string
+  readonly entry: ZipEntry
+}
+
+const part = async (book: Workbook, name: string, hearer: Parameters<typeof parseXml>[2]): Promise<Result<void>> => {
+  const entry = book.entries.get(name)
+  return entry === undefined ? ok(undefined) : parseXml(book, entry, hearer)
+}
+
+const SHEETS = 1000
+
+/** The visible sheets in their order, and the calendar that the workbook counts in. */
+export async function readSheets(
+  book: Workbook,
+): Promise<Result<{ readonly sheets: readonly SheetPart[]; readonly from1904: boolean }>> {
+  const targets = new Map<string, string>()
+  const related = await part(book, 'xl/_rels/workbook.xml.rels', {
+    open: (name, { Id = '', Target = '' }) => {
+      if (name === 'Relationship' && targets.size < SHEETS * 4) targets.set(Id, Target)
+    },
+  })
+  if (!related.ok) return related
+  const sheets: SheetPart[] = []
+  let from1904 = false
+  const read = await part(book, 'xl/workbook.xml', {
+    open: (tag, attributes) => {
+      if (tag === 'workbookPr') from1904 = attributes.date1904 === '1' || attributes.date1904 === 'true'
+      if (tag !== 'sheet' || sheets.length >= SHEETS || (attributes.state ?? 'visible') !== 'visible') return
+      const target = targets.get(attributes['r:id'] ?? '') ?? ''
+      const entry = book.entries.get(target.startsWith('/') ? target.slice(1) : `xl/${target}`)
+      if (entry !== undefined) sheets.push({ name: (attributes.name ?? '').slice(0, LIMITS.TITLE_CHARS), entry })
+    },
+  })
+  return read.ok ? ok({ sheets, from1904 }) : read
+}
+
+/** The texts that cells refer to by number. Pictures of writing (`rPh`) are no text. */
+export async function readSharedStrings(book: Workbook): Promise<Result<readonly string[]>> {
+  const texts: string[] = []
+  let now = ''
+  let chars = 0
+  let inText = false
+  let aside = 0
+  const read = await part(book, 'xl/sharedStrings.xml', {
+    open: (name) => {
+      if (name === 'si') now = ''
+      if (name === 'rPh') aside += 1
+      inText = name === 't' && aside === 0
+    },
+    text: (text) => {
+      if (inText) now += text
+    },
+    close: (name) => {
+      inText = false
+      if (name === 'rPh') aside -= 1
+      if (name !== 'si') return
+      texts.push(now)
+      chars += now.length
+    },
+    settle: async () =>
+      chars + now.length > LIMITS.LOOK_SHARED_CHARS ? fail(failure('file/too-large', { bytes: chars })) : ok(true),
+  })
+  return read.ok ? ok(texts) : read
+}
+
+const STYLES = 65_000
+
+/** What each cell style says about its numbers, by its place in the list. */
+export async function readCellStyles(book: Workbook): Promise<Result<readonly CellStyle[]>> {
+  const codes = new Map<number, string>()
+  const styles: CellStyle[] = []
+  let inCells = false
+  const read = await part(book, 'xl/styles.xml', {
+    open: (name, attributes) => {
+      if (name === 'numFmt' && codes.size < STYLES) codes.set(Number(attributes.numFmtId), attributes.formatCode ?? '')
+      if (name === 'cellXfs') inCells = true
+      if (name !== 'xf' || !inCells || styles.length >= STYLES) return
+      const id = Number(attributes.numFmtId ?? 0)
+      styles.push(getStyleKind(id, codes.get(id)))
+    },
+    close: (name) => {
+      if (name === 'cellXfs') inCells = false
+    },
+  })
+  return read.ok ? ok(styles) : read
+}

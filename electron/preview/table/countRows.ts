@@ -1,0 +1,38 @@
+import { LIMITS } from '../../../shared/limits.js'
+import type { PreviewTable, RowCount } from '../../../shared/preview/model.js'
+import { ok, type Result } from '../../../shared/result.js'
+import type { TableEngine } from '../../ports/preview/tableEngine.js'
+import type { TableReader } from '../context/tableReader.js'
+import type { TableSource } from '../sources/detectSource.js'
+import { quoteIdentifier } from './duckdbViews.js'
+
+/** How many rows there are: counted where that is quick, reckoned from the size of the first rows elsewhere, and said which. */
+export async function countRows(
+  tables: TableEngine,
+  {
+    source,
+    reader,
+    view,
+    table,
+  }: {
+    readonly source: TableSource
+    readonly reader: TableReader
+    readonly view: string
+    readonly table: PreviewTable
+  },
+): Promise<Result<RowCount>> {
+  if (reader.rows !== null) return ok({ is: reader.cut ? 'at-least' : 'exact', rows: reader.rows })
+  if (!table.more && !reader.cut) return ok({ is: 'exact', rows: table.rows.length })
+  if (reader.format.is !== 'parquet' && source.bytes > LIMITS.LOOK_COUNT_BYTES) return ok(reckoned(source.bytes, table))
+  const counted = await tables.rows(`SELECT CAST(count(*) AS VARCHAR) FROM ${quoteIdentifier(view)}`)
+  if (!counted.ok) return counted
+  return ok({ is: reader.cut ? 'at-least' : 'exact', rows: Number(counted.value[0]?.[0] ?? 0) })
+}
+
+/** From what the first rows weigh as text. Cells that were cut make it too high; that is why it is only said to be about. */
+function reckoned(bytes: number, { rows }: PreviewTable): RowCount {
+  let chars = 0
+  for (const row of rows) for (const cell of row) chars += (cell?.length ?? 0) + 1
+  const perRow = chars / Math.max(1, rows.length)
+  return { is: 'about', rows: Math.max(rows.length, Math.round(bytes / Math.max(1, perRow))) }
+}

@@ -1,0 +1,113 @@
+import { failure } from '../../../shared/failure.js'
+import { LIMITS } from '../../../shared/limits.js'
+import type { ColumnKind, PreviewColumn, PreviewTable } from '../../../shared/preview/model.js'
+import { fail, ok, type Result } from '../../../shared/result.js'
+import type { TableEngine, TableFile } from '../../ports/preview/tableEngine.js'
+import type { PreviewContext } from '../context/previewContext.js'
+import type { TableReader } from '../context/tableReader.js'
+import type { TableSource } from '../sources/detectSource.js'
+
+/** A name in SQL, whatever a stranger called it. */
+export const quoteIdentifier = (name: string): string => `"${name.replaceAll('"', '""')}"`
+
+/** What a column of such a type holds for a reader. */
+export function toColumnKind(type: string, name = ''): ColumnKind {
+  if (/^(?:U?(?:TINY|SMALL|BIG|HUGE)?INT(?:EGER)?|FLOAT|DOUBLE|DECIMAL\(.*\)|BIGNUM)$/.test(type)) return 'number'
+  if (type === 'DATE' || type.startsWith('TIMESTAMP')) return 'date'
+  if (type.startsWith('TIME')) return 'time'
+  if (type === 'BOOLEAN') return 'boolean'
+  if (/\[\d*\]$|^(?:STRUCT|MAP|UNION|JSON|VARIANT)/.test(type)) return name === 'geometry' ? 'geometry' : 'nested'
+  return name === 'geometry' || type === 'GEOMETRY' ? 'geometry' : 'text'
+}
+
+/** A type's name for a person: the fields of a large structure are not a name. */
+const shortType = (type: string): string => (type.length > 60 ? `${type.slice(0, 59)}…` : type)
+
+/** Opens a database that may read these ways and nothing else, with a view for each, and closes it after `work`. */
+export async function withViews<T>(
+  bench: PreviewContext,
+  views: readonly { readonly name: string; readonly reader: TableReader }[],
+  { alsoFiles = [] }: { readonly alsoFiles?: readonly TableFile[] },
+  work: (tables: TableEngine) => Promise<Result<T>>,
+): Promise<Result<T>> {
+  const files = [...views.map(({ reader: way }) => way), ...alsoFiles].map(({ path, name }) => ({ path, name }))
+  const opened = await bench.openTables({ files, memoryBytes: LIMITS.LOOK_MEMORY_BYTES, threads: LIMITS.LOOK_THREADS })
+  if (!opened.ok) return opened
+  const tables = opened.value
+  const stop = (): void => tables.interrupt()
+  bench.signal.addEventListener('abort', stop)
+  try {
+    for (const { name, reader: way } of views) {
+      const made = await tables.run(`CREATE VIEW ${quoteIdentifier(name)} AS SELECT * FROM ${way.from(way.path)}`)
+      if (!made.ok) return isUnreadable(made)
+    }
+    return bench.signal.aborted ? fail(failure('look/cancelled')) : await work(tables)
+  } finally {
+    bench.signal.removeEventListener('abort', stop)
+    tables.close()
+  }
+}
+
+/** What the engine says against a file is about the file, not about anybody's query. */
+export const isUnreadable = <T>(result: Result<T>): Result<T> =>
+  result.ok || result.failure.code !== 'look/bad-question'
+    ? result
+    : fail(failure('look/unreadable', result.failure.facts))
+
+/** Tries the ways of reading one after the other until `work` succeeds with one. What another way cannot mend ends it. */
+export async function tryReaders<T>(
+  source: TableSource,
+  work: (reader: TableReader) => Promise<Result<T>>,
+): Promise<Result<T>> {
+  let last: Result<T> = fail(failure('look/unreadable'))
+  for (const open of source.readers) {
+    const way = await open()
+    last = way.ok ? await work(way.value) : way
+    if (last.ok || last.failure.code !== 'look/unreadable') return last
+  }
+  return last
+}
+
+/** A column of a view. */
+export interface ViewColumn {
+  /** As SQL must write it, however long it is. */
+  readonly sql: string
+  /** Its whole name. */
+  readonly name: string
+  /** As a person is told it. */
+  readonly shown: PreviewColumn
+}
+
+/** The columns of a view. Asked for once: each time, the engine finds out anew what is in the file. */
+export async function readColumns(tables: TableEngine, view: string): Promise<Result<readonly ViewColumn[]>> {
+  const columns = await tables.columns(quoteIdentifier(view))
+  if (!columns.ok) return columns
+  return ok(
+    columns.value.map(({ name, type }) => ({
+      sql: quoteIdentifier(name),
+      name,
+      shown: { name: name.slice(0, LIMITS.TITLE_CHARS), kind: toColumnKind(type, name), type: shortType(type) },
+    })),
+  )
+}
+
+/** The first rows of a view as text, bounded in rows, columns, cells and characters. */
+export async function readFirstRows(
+  tables: TableEngine,
+  view: string,
+  mostRows: number,
+): Promise<Result<PreviewTable>> {
+  const columns = await readColumns(tables, view)
+  if (!columns.ok) return columns
+  const shown = columns.value.slice(0, LIMITS.LOOK_COLUMNS)
+  const most = Math.max(1, Math.min(mostRows, Math.floor(LIMITS.LOOK_CELLS / Math.max(1, shown.length))))
+  const cells = shown.map(({ sql }) => `left(CAST(${sql} AS VARCHAR), ${LIMITS.LOOK_CELL_CHARS + 1})`)
+  const rows = await tables.rows(`SELECT ${cells.join(', ')} FROM ${quoteIdentifier(view)} LIMIT ${most + 1}`)
+  if (!rows.ok) return rows
+  return ok({
+    columns: shown.map((column) => column.shown),
+    rows: rows.value.slice(0, most).map((row) => [...row]),
+    more: rows.value.length > most,
+    columnsLeftOut: columns.value.length - shown.length,
+  })
+}

@@ -1,0 +1,41 @@
+import type { DatasetId } from '../../shared/ids.js'
+import type { DatasetFacts } from '../../shared/preflight/facts.js'
+import type { PortalClient } from '../portal/api/portal.js'
+import type { Clock } from '../ports/clock.js'
+
+/** What portals said about who may read what: asked once a minute at most, and anew when somebody else signs in. */
+export interface AccessRightsCache {
+  /** What is known; asks when nothing is. `unasked` when the portal does not know such questions, or did not answer. */
+  of(portal: PortalClient, id: DatasetId, life: AbortSignal): Promise<DatasetFacts['right']>
+  forget(): void
+}
+
+const FRESH_MS = 60_000
+/** As many as a basket may hold twice over. */
+const KEPT = 10_000
+
+interface Said {
+  readonly sinceMs: number
+  readonly right: Promise<DatasetFacts['right']>
+}
+
+export function createAccessRightsCache(clock: Pick<Clock, 'elapsed'>): AccessRightsCache {
+  const said = new Map<string, Said>()
+  const ask = async (portal: PortalClient, id: DatasetId, life: AbortSignal): Promise<DatasetFacts['right']> => {
+    const answer = await portal.mayRead(id, life)
+    if (!answer.ok || answer.value === null) return 'unasked'
+    return answer.value ? 'granted' : 'refused'
+  }
+  return {
+    of(portal, id, life) {
+      const key = `${portal.portalId} ${id}`
+      const known = said.get(key)
+      if (known !== undefined && clock.elapsed() - known.sinceMs < FRESH_MS) return known.right
+      if (said.size >= KEPT) said.clear()
+      const right = ask(portal, id, life)
+      said.set(key, { sinceMs: clock.elapsed(), right })
+      return right
+    },
+    forget: () => said.clear(),
+  }
+}

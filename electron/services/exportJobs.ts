@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { toFailureView } from '../../shared/download/model/view.js'
+import { failure } from '../../shared/failure.js'
+import type { ExportId } from '../../shared/ids.js'
+import type { OutputOf } from '../../shared/ipc/contract.js'
+import { LIMITS } from '../../shared/limits.js'
+import { fail, type Result } from '../../shared/result.js'
+import type { ExportJournal } from '../exports/exportJournal.js'
+import type { Clock } from '../ports/clock.js'
+import type { ProgressOptions } from '../ports/fileCrypt.js'
+
+export type ExportView = OutputOf<'exports.list'>[number]
+
+/** What an export may use while it runs. */
+export interface ExportJobContext {
+  readonly signal: AbortSignal
+  readonly onProgress: NonNullable<ProgressOptions['onProgress']>
+  /** Says which of its files the export is at, from 1. */
+  at(name: string, index: number): void
+  /**
+   * Lets `write` make an unfinished file in a person's folder. Nothing is left of it when this resolves, whatever `write`
+   * did or failed to do, and nothing after the next start if this never resolves.
+   */
+  draft<T>(folder: string, write: (partial: string) => Promise<Result<T>>): Promise<Result<T>>
+}
+
+export interface ExportJob {
+  /** Chosen by the window, so that it can cancel what it asked for before it hears of its end. */
+  readonly id: ExportId
+  /** The first file. */
+  readonly name: string
+  /** How many files it writes. */
+  readonly of: number
+}
+
+/** Exports and encryptions into a person's folders: they go on while the window shows something else. */
+export interface ExportJobs {
+  /** Runs an export to its end. `look/cancelled` when it was cancelled, also by the application's end. */
+  carryOut<T>(work: ExportJob, run: (bench: ExportJobContext) => Promise<Result<T>>): Promise<Result<T>>
+  /** Those under way and the last that ended, in the order in which they were begun. */
+  list(): readonly ExportView[]
+  cancel(id: ExportId): void
+  /** Leaves out those that have ended. */
+  clear(): void
+  /** Whether something is being written that does not resume. */
+  isWriting(): boolean
+  /** Cancels everything and resolves once nothing unfinished is left. */
+  close(): Promise<void>
+}
+
+export interface ExportJobsDeps {
+  readonly journal: ExportJournal
+  readonly clock: Pick<Clock, 'sleep'>
+  readonly changed: (works: readonly ExportView[]) => void
+}
+
+type State = ExportView['state']
+interface Running {
+  readonly abort: AbortController
+  readonly ended: Promise<unknown>
+}
+
+export function createExportJobs({ journal, clock, changed }: ExportJobsDeps): ExportJobs {
+  const views = new Map<ExportId, ExportView>()
+  const running = new Map<ExportId, Running>()
+  let isTelling = false
+
+  /** At most so often: a gigabyte has many pieces. */
+  const tell = (): void => {
+    if (isTelling) return
+    isTelling = true
+    void clock.sleep(1000 / LIMITS.NEWS_PER_SECOND).then(() => {
+      isTelling = false
+      changed([...views.values()])
+    })
+  }
+  const note = (id: ExportId, some: Partial<ExportView>): void => {
+    const view = views.get(id)
+    if (view === undefined) return
+    views.set(id, { ...view, ...some })
+    tell()
+  }
+  const leaveOutOldest = (): void => {
+    const ended = [...views.values()].filter(({ state }) => state.is !== 'running')
+    for (const { id } of ended.slice(0, Math.max(0, ended.length - LIMITS.EXPORTS_ENDED))) views.delete(id)
+  }
+  const benchFor = (id: ExportId, signal: AbortSignal): ExportJobContext => ({
+    signal,
+    onProgress: (doneBytes, totalBytes) => note(id, { state: { is: 'running', doneBytes, totalBytes } }),
+    at: (name, at) => note(id, { name, at, state: { is: 'running', doneBytes: 0, totalBytes: null } }),
+    async draft(folder, write) {
+      const partial = join(folder, `${randomUUID()}.rudi-partial`)
+      const begun = await journal.begin(partial)
+      if (!begun.ok) return begun
+      try {
+        return await write(partial)
+      } finally {
+        await journal.end(partial)
+      }
+    },
+  })
+
+  return {
+    async carryOut({ id, name, of }, run) {
+      if (views.has(id) || running.size >= LIMITS.EXPORTS_RUNNING) return fail(failure('ipc/refused'))
+      const abort = new AbortController()
+      const state: State = { is: 'running', doneBytes: 0, totalBytes: null }
+      views.set(id, { id, name, at: 1, of, state })
+      tell()
+      const work = run(benchFor(id, abort.signal)).catch((reason: unknown) => {
+        if (!abort.signal.aborted) throw reason
+        return fail(failure('look/cancelled'))
+      })
+      running.set(id, { abort, ended: work.catch(() => undefined) })
+      try {
+        const result = await work
+        note(id, { state: endOf(result) })
+        return result
+      } catch (bug) {
+        note(id, { state: { is: 'failed', because: toFailureView(failure('bug/unexpected')) } })
+        throw bug
+      } finally {
+        running.delete(id)
+        leaveOutOldest()
+      }
+    },
+    list: () => [...views.values()],
+    cancel: (id) => running.get(id)?.abort.abort(),
+    clear() {
+      for (const { id, state } of views.values()) if (state.is !== 'running') views.delete(id)
+      tell()
+    },
+    isWriting: () => running.size > 0,
+    async close() {
+      const all = [...running.values()]
+      for (const { abort } of all) abort.abort()
+      await Promise.all(all.map(({ ended }) => ended))
+    },
+  }
+}
+
+function endOf(result: Result<unknown>): State {
+  if (result.ok) return { is: 'done' }
+  return result.failure.code === 'look/cancelled'
+    ? { is: 'cancelled' }
+    : { is: 'failed', because: toFailureView(result.failure) }
+}

@@ -1,0 +1,146 @@
+import { dirname } from 'node:path'
+import type { DatasetId, LibraryFileId, MediaId, PortalId } from '../../shared/ids.js'
+import { LIMITS } from '../../shared/limits.js'
+import type { Engine } from '../engine/api/engine.js'
+import { isSameVersion } from '../library/files/existingFile.js'
+import type { CatalogueStore } from '../ports/catalogueStore.js'
+import type { LibraryIndex } from '../ports/library/libraryIndex.js'
+import type { FileVersion, IndexedFile } from '../ports/library/libraryIndexStore.js'
+import { createDebouncedTask } from './debounce.js'
+import { watchFinishedDownloads } from './finishedDownloads.js'
+import { createVerificationQueue, type VerificationDeps } from './verificationQueue.js'
+
+export interface LibrarySyncDeps extends VerificationDeps {
+  readonly libraryIndex: LibraryIndex
+  readonly engine: Pick<Engine, 'listen' | 'idsIn' | 'views' | 'pathOf'>
+  readonly mirror: Pick<CatalogueStore, 'dataset'>
+  readonly portals: () => readonly PortalId[]
+  /** Resolves once the window shows something. */
+  readonly drawn: Promise<void>
+  /** The library is otherwise than it was; the number grows. */
+  readonly changed: (revision: number) => void
+}
+
+export interface LibrarySync {
+  /** Files end up below these from now on. */
+  addRoots(roots: readonly string[]): void
+  /** Our copy of a catalogue says something else. */
+  catalogueChanged(): void
+  glance(ids: readonly LibraryFileId[]): void
+  /** Somebody changed the index. */
+  touched(): void
+  /** Reads these again, after those that are being read. */
+  verify(files: readonly IndexedFile[]): void
+  stopVerifying(): void
+  close(): Promise<void>
+}
+
+/** Datasets that are compared with the catalogue in one go. */
+const COMPARED = 50
+
+/** A catalogue that is being copied says something else with every page: it is compared with now and then. */
+const COMPARE_EVERY_MS = 5000
+
+/** Keeps the library's index in step with the queue, the catalogue and the disk. All of it is slow work for others: nobody waits here. */
+export function createLibrarySync(deps: LibrarySyncDeps): LibrarySync {
+  const { libraryIndex: heldFiles, engine, clock, life } = deps
+  let revision = 0
+  const tellSoon = createDebouncedTask(deps, LIMITS.LIBRARY_NEWS_MS, async () => deps.changed(++revision))
+  const count = (changed: number): void => {
+    if (changed > 0) tellSoon()
+  }
+  const survey = async (roots: readonly string[]): Promise<void> => {
+    for (let isDone = false; !isDone && !life.aborted; roots = []) {
+      const part = await heldFiles.survey(roots)
+      if (!part.ok) return
+      count(part.value.changed)
+      isDone = part.value.done
+      // Whoever asks for a page meanwhile has the thread for themselves now and then.
+      await clock.sleep(10, life)
+    }
+  }
+  const due = new Set<string>()
+  const takeSoon = createDebouncedTask(deps, LIMITS.LIBRARY_TAKE_MS, async () => {
+    const folders = [...due].map((folder) => ({ folder, root: null }))
+    due.clear()
+    const taken = await heldFiles.take(folders)
+    if (taken.ok) count(taken.value)
+  })
+  const compareSoon = createDebouncedTask(deps, COMPARE_EVERY_MS, async () => {
+    for (const portal of deps.portals()) if (await compare(deps, portal)) tellSoon()
+  })
+  const start = async (): Promise<void> => {
+    await survey([])
+    const page = await heldFiles.page({ text: '', only: null, by: 'dataset', offset: 0, limit: 1 })
+    // A queue from before there was an index, or an index that was lost, roots and all.
+    if (page.ok && page.value.counts.all === 0) for (const folder of await foldersOf(deps)) due.add(folder)
+    if (due.size > 0) takeSoon()
+    compareSoon()
+  }
+  const surveySoon = createDebouncedTask(deps, LIMITS.LIBRARY_TAKE_MS, () => survey([]))
+  const stopListening = engine.listen(({ isPartial, changed }) => {
+    if (isPartial) surveySoon()
+    for (const { id, state } of changed) {
+      const path = state.is === 'done' ? engine.pathOf(id) : null
+      if (path !== null) due.add(dirname(path))
+    }
+    if (due.size > 0) takeSoon()
+  })
+  const checks = createVerificationQueue(deps, tellSoon)
+  // A thread, and a look at every folder: both would be made while the first page is.
+  void deps.drawn.then(start)
+  return {
+    addRoots: (roots) => void survey([...new Set(roots)]),
+    catalogueChanged: compareSoon,
+    glance: (ids) => void heldFiles.glance(ids).then((seen) => count(seen.ok ? seen.value : 0)),
+    touched: tellSoon,
+    verify: checks.add,
+    stopVerifying: checks.stop,
+    async close() {
+      stopListening()
+      checks.stop()
+      await heldFiles.close()
+    },
+  }
+}
+
+async function foldersOf(deps: LibrarySyncDeps): Promise<ReadonlySet<string>> {
+  const folders = new Set<string>()
+  for await (const some of watchFinishedDownloads(deps))
+    for (const { id } of some) {
+      const path = deps.engine.pathOf(id)
+      if (path !== null) folders.add(dirname(path))
+    }
+  return folders
+}
+
+/** Whether our copy of the catalogue describes other files than those that were fetched. What the copy does not know stays as it is. */
+async function compare({ libraryIndex: heldFiles, mirror, life }: LibrarySyncDeps, portal: PortalId): Promise<boolean> {
+  let changed = false
+  for (let after = ''; !life.aborted; ) {
+    const stamped = await heldFiles.stamped(portal, after, COMPARED)
+    if (!stamped.ok || stamped.value.length === 0) return changed
+    const old: LibraryFileId[] = []
+    const current: LibraryFileId[] = []
+    for (const [dataset, files] of byDataset(stamped.value)) {
+      const known = await mirror.dataset(portal, dataset as DatasetId)
+      const media = new Map(known.ok && known.value !== null ? known.value.media.map((one) => [one.id, one]) : [])
+      for (const file of files) {
+        const now = media.get(file.media as MediaId)
+        if (now === undefined || file.outdated === !isSameVersion(file.declared, now)) continue
+        ;(file.outdated ? current : old).push(file.id)
+      }
+    }
+    if (old.length > 0) await heldFiles.age(old, true)
+    if (current.length > 0) await heldFiles.age(current, false)
+    changed ||= old.length + current.length > 0
+    after = stamped.value.at(-1)?.dataset ?? ''
+  }
+  return changed
+}
+
+const byDataset = (files: readonly FileVersion[]): ReadonlyMap<string, FileVersion[]> => {
+  const groups = new Map<string, FileVersion[]>()
+  for (const file of files) groups.set(file.dataset, [...(groups.get(file.dataset) ?? []), file])
+  return groups
+}

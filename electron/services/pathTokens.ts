@@ -1,0 +1,36 @@
+import type { FileToken, FolderToken } from '../../shared/ids.js'
+
+/**
+ * A person's choices in native dialogs, as tokens. The window can name what was chosen and nothing else (I-04): a path
+ * never crosses, and a token of an earlier run or of nobody means nothing.
+ */
+export interface PathTokens {
+  /** The same folder gives the same token, so that asking often does not fill the memory. */
+  readonly folder: (path: string) => FolderToken
+  readonly file: (path: string) => FileToken
+  readonly folderOf: (token: FolderToken) => string | null
+  readonly fileOf: (token: FileToken) => string | null
+}
+
+/** `random` gives 32 lower-case hexadecimal characters that nobody can guess. */
+export function createPathTokens(random: () => string): PathTokens {
+  const folders = register<FolderToken>(random)
+  const files = register<FileToken>(random)
+  return { folder: folders.mint, file: files.mint, folderOf: folders.read, fileOf: files.read }
+}
+
+function register<Token extends string>(random: () => string) {
+  const pathOf = new Map<Token, string>()
+  const tokenOf = new Map<string, Token>()
+  return {
+    mint: (path: string): Token => {
+      const known = tokenOf.get(path)
+      if (known !== undefined) return known
+      const token = random() as Token
+      pathOf.set(token, path)
+      tokenOf.set(path, token)
+      return token
+    },
+    read: (token: Token): string | null => pathOf.get(token) ?? null,
+  }
+}

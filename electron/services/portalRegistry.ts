@@ -1,0 +1,195 @@
+import { failure } from '../../shared/failure.js'
+import type { PortalId } from '../../shared/ids.js'
+import type { PortalCard } from '../../shared/ipc/contract.js'
+import { fail, type Result } from '../../shared/result.js'
+import type { PinnedPortalKey, PortalProfileSetting } from '../../shared/settings/schema.js'
+import type { DetectedPortal, PortalClient, PortalCredentials, PortalProfile } from '../portal/api/portal.js'
+import type { PreferenceStore } from '../ports/keychain.js'
+import type { MediaSource } from '../ports/mediaSource.js'
+
+/** The configured portals: one client each, opened at first use. */
+export interface PortalRegistry {
+  cards(): readonly PortalCard[]
+  profile(id: PortalId): PortalProfileSetting | null
+  /** The client of the portal the person is looking at. */
+  chosen(): Result<PortalClient>
+  get(id: PortalId): Result<PortalClient>
+  /** Adds a portal, or changes the one of that address, and makes it the chosen one. */
+  put(profile: PortalProfileSetting): PortalCard
+  choose(id: PortalId): boolean
+  /** Remembers what was found out about a portal, for the next start. */
+  learned(id: PortalId, found: DetectedPortal): void
+  /** Remembers the key that a portal gave. Tells whether it gave another one before. */
+  learnedKey(id: PortalId, key: PinnedPortalKey): boolean
+  /** Another name or generation; the client opens anew. Null when there is no such portal. */
+  change(id: PortalId, change: Partial<Pick<PortalProfileSetting, 'title' | 'dialect'>>): PortalCard | null
+  forget(id: PortalId): void
+  /**
+   * The demo portal listens here now: it stays the one it was, and what was asked of its old address is asked here.
+   * Gives the old address when it has moved.
+   */
+  demoIsAt(id: PortalId): PortalId | null
+  /** A client that is not on the shelf yet, to try an address or typed secrets with. */
+  candidate(profile: PortalProfile, secrets: PortalCredentials): PortalClient
+  /** Puts a client that proved itself in the place of the one there. */
+  adopt(portal: PortalClient): void
+  /** Closes the client, so that the next use starts with today's secrets. */
+  drop(id: PortalId): void
+  /** Each download asks the portal that it came from, whichever is chosen. */
+  readonly source: MediaSource
+}
+
+export interface PortalRegistryDeps {
+  readonly preferences: PreferenceStore
+  readonly openPortal: (profile: PortalProfile, secrets: PortalCredentials) => PortalClient
+  readonly secretsOf: (id: PortalId) => PortalCredentials
+  /** Resolves once a portal can be asked: the demo portal may have to start first. */
+  readonly ready: (profile: PortalProfileSetting) => Promise<void>
+  /** Told after anything a card shows has changed. */
+  readonly changed: (cards: readonly PortalCard[]) => void
+}
+
+/** Old addresses of the demo portal that are remembered: whose downloads are older than that, has forgotten them. */
+const DEMO_MOVES = 50
+
+/** The host a person knows a portal by. */
+export const getPortalHost = (id: PortalId): string => new URL(id).host
+
+export function createPortalRegistry(deps: PortalRegistryDeps): PortalRegistry {
+  const { preferences } = deps
+  const open = new Map<PortalId, PortalClient>()
+  const profileOf = (asked: PortalId) => {
+    const { portals, demoWas } = preferences.read()
+    const known = portals.find(({ id }) => id === asked)
+    return known ?? (demoWas.includes(asked) ? portals.find(({ demo }) => demo) : null) ?? null
+  }
+  const cards = (): readonly PortalCard[] => {
+    const { portals, chosen } = preferences.read()
+    return portals.map((profile) => cardOf(profile, profile.id === chosen))
+  }
+  const get = (id: PortalId): Result<PortalClient> => {
+    const profile = profileOf(id)
+    if (profile === null) return fail(failure('server/not-a-portal', { host: getPortalHost(id) }))
+    const portal = open.get(profile.id) ?? deps.openPortal(toProfile(profile), deps.secretsOf(profile.id))
+    open.set(profile.id, portal)
+    return { ok: true, value: portal }
+  }
+  const save = (change: Parameters<PreferenceStore['write']>[0]): void => {
+    preferences.write(change)
+    deps.changed(cards())
+  }
+  return {
+    cards,
+    profile: profileOf,
+    get,
+    chosen: () => {
+      const { chosen } = preferences.read()
+      return chosen === null ? fail(failure('server/not-a-portal')) : get(chosen)
+    },
+    put: (profile) => {
+      const others = preferences.read().portals.filter(({ id }) => id !== profile.id)
+      open.delete(profile.id)
+      save({ portals: [...others, profile], chosen: profile.id })
+      return cardOf(profile, true)
+    },
+    choose: (id) => {
+      if (profileOf(id) === null) return false
+      save({ chosen: id })
+      return true
+    },
+    learned: (id, found) => {
+      const portals = preferences
+        .read()
+        .portals.map((profile) => (profile.id === id ? { ...profile, ...found } : profile))
+      save({ portals })
+    },
+    learnedKey: (id, key) => {
+      const was = profileOf(id)?.key ?? null
+      const portals = preferences.read().portals.map((profile) => (profile.id === id ? { ...profile, key } : profile))
+      save({ portals })
+      return was !== null && was.fingerprint !== key.fingerprint
+    },
+    change: (id, change) => {
+      const known = profileOf(id)
+      if (known === null) return null
+      const isOther = change.dialect !== undefined && change.dialect !== known.dialect
+      const next = { ...known, ...change, ...(isOther ? { foundDialect: null, foundOauth: null } : {}) }
+      if (isOther) open.delete(known.id)
+      const { portals, chosen } = preferences.read()
+      save({ portals: portals.map((profile) => (profile.id === known.id ? next : profile)) })
+      return cardOf(next, chosen === known.id)
+    },
+    forget: (id) => {
+      const { portals, chosen, demoWas } = preferences.read()
+      const left = portals.filter((profile) => profile.id !== id)
+      open.delete(id)
+      save({
+        portals: left,
+        chosen: chosen === id ? (left[0]?.id ?? null) : chosen,
+        // A demo portal that comes back, wherever, is the one its downloads know.
+        demoWas: profileOf(id)?.demo === true ? remembered(demoWas, id) : demoWas,
+      })
+    },
+    demoIsAt: (id) => {
+      const { portals, chosen, demoWas } = preferences.read()
+      const gone = portals.find((profile) => profile.demo && profile.id !== id)
+      if (gone === undefined) return null
+      open.delete(gone.id)
+      const others = portals.filter((profile) => profile !== gone && profile.id !== id)
+      save({
+        portals: [...others, { ...gone, id }],
+        chosen: chosen === gone.id ? id : chosen,
+        demoWas: remembered(demoWas, gone.id),
+      })
+      return gone.id
+    },
+    candidate: deps.openPortal,
+    adopt: (portal) => void open.set(portal.portalId, portal),
+    drop: (id) => void open.delete(id),
+    source: sourceOver(get, async (id) => {
+      const profile = profileOf(id)
+      if (profile !== null) await deps.ready(profile)
+    }),
+  }
+}
+
+const remembered = (demoWas: readonly PortalId[], id: PortalId): PortalId[] =>
+  [...demoWas.filter((old) => old !== id), id].slice(-DEMO_MOVES)
+
+const cardOf = (profile: PortalProfileSetting, chosen: boolean): PortalCard => ({
+  id: profile.id,
+  title: profile.title,
+  host: getPortalHost(profile.id),
+  dialect: profile.dialect,
+  foundDialect: profile.foundDialect,
+  demo: profile.demo,
+  chosen,
+})
+
+/** What was found out is used again, as something that can be doubted; what a person forced cannot. */
+export const toProfile = (profile: PortalProfileSetting): PortalProfile => ({
+  portalId: profile.id,
+  dialect: profile.dialect,
+  foundDialect: profile.foundDialect,
+  foundOauth: profile.foundOauth,
+  anonymous: profile.anonymous,
+})
+
+const sourceOver = (
+  get: (id: PortalId) => Result<PortalClient>,
+  ready: (id: PortalId) => Promise<void>,
+): MediaSource => ({
+  locate: async (ref, signal, age) => {
+    await ready(ref.portalId)
+    const portal = get(ref.portalId)
+    return portal.ok ? portal.value.locate({ ...ref, portalId: portal.value.portalId }, signal, age) : portal
+  },
+  credential: async (ref, refused, signal) => {
+    const portal = get(ref.portalId)
+    return portal.ok ? portal.value.credential({ ...ref, portalId: portal.value.portalId }, refused, signal) : portal
+  },
+  isKnown: async (ref, credential, signal) => {
+    const portal = get(ref.portalId)
+    return portal.ok ? portal.value.isKnown({ ...ref, portalId: portal.value.portalId }, credential, signal) : null
+  },
+})

@@ -1,0 +1,86 @@
+import type { LibraryFileId } from '../../shared/ids.js'
+import type { LibraryCheck } from '../../shared/library/model.js'
+import { LIMITS } from '../../shared/limits.js'
+import { rehashFiles } from '../library/index/rehash.js'
+import type { Clock } from '../ports/clock.js'
+import type { HashFile } from '../ports/hashing.js'
+import type { LibraryIndex } from '../ports/library/libraryIndex.js'
+import type { IndexedFile } from '../ports/library/libraryIndexStore.js'
+import { createDebouncedTask } from './debounce.js'
+
+export interface VerificationDeps {
+  readonly libraryIndex: Pick<LibraryIndex, 'note' | 'glance'>
+  readonly hashFile: HashFile
+  readonly clock: Clock
+  readonly checked: (check: LibraryCheck) => void
+  readonly life: AbortSignal
+}
+
+/** Often enough to see it move. */
+const PROGRESS_MS = 250
+
+/** Files that are read again, one batch after the other, as one piece of work with one progress. */
+export function createVerificationQueue(deps: VerificationDeps, tellSoon: () => void) {
+  const { libraryIndex: heldFiles, hashFile, clock, life } = deps
+  let stop = new AbortController()
+  life.addEventListener('abort', () => stop.abort(), { once: true })
+  let ahead: IndexedFile[] = []
+  let isWorking = false
+  let state: LibraryCheck = { done: 0, total: 0, bad: 0, name: null }
+  const progressed = createDebouncedTask(deps, PROGRESS_MS, async () => {
+    if (isWorking) deps.checked(state)
+  })
+  const work = async (): Promise<void> => {
+    isWorking = true
+    const { signal } = stop
+    while (ahead.length > 0 && !signal.aborted) {
+      const batch = ahead
+      const read: LibraryFileId[] = []
+      ahead = []
+      await rehashFiles(batch, {
+        hashFile,
+        signal,
+        hear: async ({ file, seen }) => {
+          read.push(file.id)
+          if (seen !== null)
+            await heldFiles.note([
+              {
+                id: file.id,
+                seen,
+                event: seen === 'as-recorded' ? 'sound' : seen,
+                // What was read is what it is from now on: the next glance takes its date.
+                modifiedMs: null,
+                checkedMs: clock.now(),
+              },
+            ])
+          const isBad = seen !== 'as-recorded'
+          state = { ...state, done: state.done + 1, bad: state.bad + (isBad ? 1 : 0), name: file.name }
+          progressed()
+          tellSoon()
+        },
+      })
+      // Those that were not reached before somebody stopped it have no new date.
+      for (let from = 0; from < read.length; from += LIMITS.ADD_BATCH)
+        await heldFiles.glance(read.slice(from, from + LIMITS.ADD_BATCH))
+    }
+    isWorking = false
+    deps.checked({ ...state, name: null })
+    tellSoon()
+  }
+  return {
+    add(files: readonly IndexedFile[]): void {
+      if (!isWorking) {
+        state = { done: 0, total: 0, bad: 0, name: files[0]?.name ?? null }
+        stop = new AbortController()
+      }
+      ahead = ahead.concat(files)
+      state = { ...state, total: state.total + files.length }
+      if (!isWorking) void work()
+      deps.checked(state)
+    },
+    stop(): void {
+      ahead = []
+      stop.abort()
+    },
+  }
+}

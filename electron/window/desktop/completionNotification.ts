@@ -1,0 +1,25 @@
+import type { Activity } from '../../../shared/desktop/activity.js'
+import type { DesktopMessages } from '../../../shared/desktop/messages.js'
+
+export interface CompletionNotificationDeps {
+  readonly words: () => DesktopMessages
+  /** Nobody needs to be told what they are looking at. */
+  readonly isWatched: () => boolean
+  readonly notify: (title: string, body: string) => void
+}
+
+/** One notification when a stretch of work is over, however many files it had: never one a file. */
+export function createCompletionNotification({
+  words,
+  isWatched,
+  notify,
+}: CompletionNotificationDeps): (activity: Activity) => void {
+  let wasLive = false
+  return ({ live, done, failed }) => {
+    if (live > 0) wasLive = true
+    else if (wasLive) {
+      wasLive = false
+      if (done + failed > 0 && !isWatched()) notify('Rudi Desk', words().ended(done, failed))
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import type * as Electron from 'electron'
+import { type Activity, IDLE } from '../../../shared/desktop/activity.js'
+import { createDesktopMessages } from '../../../shared/desktop/messages.js'
+import type { Settings } from '../../../shared/settings/schema.js'
+import { createConfirmQuit } from '../../lifecycle/confirmQuit.js'
+import { createPowerSaveBlocker } from '../../lifecycle/powerSaveBlocker.js'
+import type { PreferenceStore } from '../../ports/keychain.js'
+import type { Log } from '../../ports/log.js'
+import { createCompletionNotification } from './completionNotification.js'
+import { setTaskbarProgress } from './taskbarProgress.js'
+import { createTray } from './tray.js'
+
+export interface DesktopIntegrationDeps {
+  readonly electron: Pick<typeof Electron, 'app' | 'dialog' | 'Menu' | 'Notification' | 'powerSaveBlocker' | 'Tray'>
+  /** Absolute path of the tray's picture. */
+  readonly icon: string
+  readonly systemLanguage: 'fr' | 'en'
+  readonly preferences: PreferenceStore
+  readonly window: () => Electron.BrowserWindow | null
+  readonly show: () => void
+  readonly log: Log
+}
+
+/** What the machine lets the desktop do and know. */
+export interface DesktopCommands {
+  pauseAll(): void
+  resumeAll(): void
+  isWriting(): boolean
+  /** Has the window carry out what could still be undone; whether nothing is downloaded any more then. A second at most, and a moment. */
+  settled(): Promise<boolean>
+  /** The machine has been asleep: whoever talked to it has gone, and every wait is another one. */
+  slept(): void
+}
+
+export interface DesktopIntegration {
+  /** Hears how the work stands, at most as often as the engine tells. */
+  readonly watch: (activity: Activity) => void
+  readonly mayQuit: () => Promise<boolean>
+  readonly closing: (event: { preventDefault(): void }, window: Electron.BrowserWindow) => void
+  /** From now on the tray's commands reach the machine. */
+  readonly attend: (commands: DesktopCommands) => void
+}
+
+/** How the application behaves on a desktop beside its window: taskbar, tray, notification, sleep, leaving. */
+export function createDesktopIntegration({
+  electron,
+  icon,
+  systemLanguage,
+  preferences,
+  window,
+  show,
+  log,
+}: DesktopIntegrationDeps): DesktopIntegration {
+  const { app, dialog, Notification, powerSaveBlocker } = electron
+  let works: DesktopCommands | null = null
+  let now: Activity = IDLE
+  const words = () => {
+    const { language } = preferences.read().settings
+    return createDesktopMessages(language === 'system' ? systemLanguage : language)
+  }
+  const notify = (title: string, body: string): void => {
+    if (!Notification.isSupported()) return
+    const notice = new Notification({ title, body })
+    notice.on('click', show)
+    notice.show()
+  }
+  const hearers = [
+    createPowerSaveBlocker(powerSaveBlocker),
+    setTaskbarProgress(window),
+    createCompletionNotification({ words, notify, isWatched: () => window()?.isFocused() === true }),
+    createTray({
+      electron,
+      icon,
+      words,
+      show,
+      log,
+      quit: () => app.quit(),
+      pauseAll: () => works?.pauseAll(),
+      resumeAll: () => works?.resumeAll(),
+    }),
+  ]
+  const confirmQuit = createConfirmQuit({
+    dialog,
+    window,
+    words,
+    isDownloading: () => now.live > 0,
+    isWriting: () => works?.isWriting() === true,
+    settled: async () => (await works?.settled()) === true,
+    whenClosed: () => preferences.read().settings.whenClosed,
+    remember: (whenClosed: Settings['whenClosed']) =>
+      void preferences.write({ settings: { ...preferences.read().settings, whenClosed } }),
+    quit: () => app.quit(),
+  })
+  return {
+    ...confirmQuit,
+    watch: (activity) => {
+      now = activity
+      for (const hear of hearers) hear(activity)
+    },
+    attend: (attended) => {
+      works = attended
+    },
+  }
+}

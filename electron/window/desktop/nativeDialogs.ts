@@ -1,0 +1,72 @@
+import { mkdir, readFile, stat, statfs, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import type { BrowserWindow, Dialog, Shell } from 'electron'
+import { failure } from '../../../shared/failure.js'
+import { LIMITS } from '../../../shared/limits.js'
+import { fail, ok } from '../../../shared/result.js'
+import type { ChosenFile, NativeShell } from '../../ports/nativeShell.js'
+import { openExternal, openLocal } from '../security/externalLinks.js'
+
+export interface NativeDialogDeps {
+  readonly dialog: Pick<Dialog, 'showOpenDialog' | 'showSaveDialog'>
+  readonly shell: Pick<Shell, 'openExternal' | 'openPath' | 'showItemInFolder'>
+  readonly downloadsFolder: string
+  /** The window that a dialog belongs to, so that it cannot get lost behind it. */
+  readonly window: () => BrowserWindow | null
+}
+
+/** The real conversations, over Electron's dialogs. Only what a person chose in one of them is ever read or written. */
+export function createNativeShell({ dialog, shell, downloadsFolder, window }: NativeDialogDeps): NativeShell {
+  const ask = async (properties: ('openFile' | 'openDirectory' | 'createDirectory' | 'multiSelections')[]) => {
+    const parent = window()
+    const answer = parent === null ? null : await dialog.showOpenDialog(parent, { properties })
+    return answer === null || answer.canceled ? [] : answer.filePaths
+  }
+  return {
+    chooseFolder: async () => (await ask(['openDirectory', 'createDirectory']))[0] ?? null,
+    chooseFiles: async () => {
+      const paths = await ask(['openFile', 'multiSelections'])
+      const chosen: ChosenFile[] = []
+      for (const path of paths) {
+        const file = await stat(path).catch(() => null)
+        // Between the dialog and here it may be gone; a folder cannot be chosen by hand.
+        if (file?.isFile() !== true) return fail(failure('disk/not-found', { name: basename(path) }))
+        chosen.push({ path, sizeBytes: file.size })
+      }
+      return ok(chosen)
+    },
+    chooseCertificate: async () => {
+      const [path] = await ask(['openFile'])
+      if (path === undefined) return ok(null)
+      const file = await stat(path).catch(() => null)
+      if (file?.isFile() !== true) return fail(failure('disk/not-found', { name: basename(path) }))
+      if (file.size > LIMITS.CERTIFICATE_FILE_BYTES) return fail(failure('input/bad-certificate'))
+      return readFile(path, 'latin1').then(ok, () => fail(failure('disk/denied', { name: basename(path) })))
+    },
+    chooseNewFile: async (suggestedName) => {
+      const parent = window()
+      const answer = parent === null ? null : await dialog.showSaveDialog(parent, { defaultPath: suggestedName })
+      return answer === null || answer.canceled || answer.filePath === '' ? null : answer.filePath
+    },
+    openFile: (path) => openLocal(shell, path),
+    reveal: (path) => shell.showItemInFolder(path),
+    openPage: (address, trustedOrigin) => openExternal(shell, address, trustedOrigin),
+    usualFolder: async () => {
+      const path = join(downloadsFolder, 'Rudi')
+      const made = await mkdir(path, { recursive: true }).then(
+        () => true,
+        () => false,
+      )
+      return made ? ok(path) : fail(failure('disk/denied', { name: 'Rudi' }))
+    },
+    freeBytes: async (path) => {
+      const volume = await statfs(path).catch(() => null)
+      return volume === null ? null : volume.bavail * volume.bsize
+    },
+    writePrivate: (path, text) =>
+      writeFile(path, text, { mode: 0o600 }).then(
+        () => ok(undefined),
+        () => fail(failure('disk/denied')),
+      ),
+  }
+}

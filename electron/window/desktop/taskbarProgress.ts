@@ -1,0 +1,20 @@
+import type { BrowserWindow } from 'electron'
+import type { Activity } from '../../../shared/desktop/activity.js'
+
+/** No bar at all, by Electron's convention. */
+const NONE = -1
+
+/** The bar on the taskbar's or the dock's icon: how far, and in the colour of trouble once something failed. */
+export function setTaskbarProgress(window: () => Pick<BrowserWindow, 'setProgressBar' | 'isDestroyed'> | null) {
+  let shown = ''
+  return ({ fraction, failed }: Activity): void => {
+    const live = window()
+    if (live === null || live.isDestroyed()) return
+    // The system redraws at each call: a hundredth is all that an icon can show.
+    const progress = fraction === null ? NONE : Math.round(fraction * 100) / 100
+    const mode = failed > 0 ? 'error' : 'normal'
+    if (shown === `${progress} ${mode}`) return
+    shown = `${progress} ${mode}`
+    live.setProgressBar(progress, { mode })
+  }
+}

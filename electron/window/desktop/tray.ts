@@ -1,0 +1,53 @@
+import type * as Electron from 'electron'
+import type { Activity } from '../../../shared/desktop/activity.js'
+import type { DesktopMessages } from '../../../shared/desktop/messages.js'
+import type { Log } from '../../ports/log.js'
+
+export interface TrayDeps {
+  readonly electron: Pick<typeof Electron, 'Tray' | 'Menu'>
+  /** Absolute path of the picture. */
+  readonly icon: string
+  readonly words: () => DesktopMessages
+  readonly show: () => void
+  readonly quit: () => void
+  readonly pauseAll: () => void
+  readonly resumeAll: () => void
+  readonly log: Log
+}
+
+/** The icon beside the clock: the way back to a window that was closed while downloads go on. Says how far they are. */
+export function createTray(deps: TrayDeps): (activity: Activity) => void {
+  const { Tray, Menu } = deps.electron
+  let tray: Electron.Tray | null = null
+  let said = ''
+  const open = (): Electron.Tray | null => {
+    try {
+      const opened = new Tray(deps.icon)
+      opened.on('click', deps.show)
+      return opened
+    } catch (error) {
+      // A desktop without a tray: the window is shown again by starting the application once more.
+      deps.log.note('tray.none', { what: error instanceof Error ? error.message : String(error) })
+      return null
+    }
+  }
+  return (activity) => {
+    tray ??= open()
+    const words = deps.words()
+    const text = activity.live === 0 ? words.atRest : words.working(activity)
+    if (tray === null || text === said) return
+    said = text
+    tray.setToolTip(text)
+    tray.setContextMenu(
+      Menu.buildFromTemplate([
+        { label: text, enabled: false },
+        { type: 'separator' },
+        { label: words.show, click: deps.show },
+        { label: words.pauseAll, enabled: activity.live > 0, click: deps.pauseAll },
+        { label: words.resumeAll, click: deps.resumeAll },
+        { type: 'separator' },
+        { label: words.quit, click: deps.quit },
+      ]),
+    )
+  }
+}

@@ -1,0 +1,50 @@
+import { join } from 'node:path'
+import type * as Electron from 'electron'
+import type { QueueRepairEvent } from '../../shared/download/model/queueRepair.js'
+import { formatQueueRepair } from '../../shared/messages/formatQueueRepair.js'
+import type { WindowController } from './windowController.js'
+
+export interface QueueNoticeDeps {
+  readonly dialog: Pick<Electron.Dialog, 'showMessageBox'>
+  readonly windowController: Pick<WindowController, 'current' | 'drawn'>
+  readonly sleep: (ms: number) => Promise<void>
+  /** Where the list lies. */
+  readonly folder: string
+  readonly language: 'fr' | 'en'
+}
+
+/** Damaged rows are found one after another: a person is told of them together. */
+const GATHER_MS = 500
+
+/**
+ * Tells a person in a dialog what happened to the list of their downloads, once the window shows something. What is
+ * found while a dialog is open is told in the next one.
+ */
+export function createQueueNotice(deps: QueueNoticeDeps): (news: QueueRepairEvent) => void {
+  const { dialog, windowController: theWindow, sleep, folder, language } = deps
+  let waiting: QueueRepairEvent[] = []
+  let isTelling = false
+  const tell = async (): Promise<void> => {
+    await theWindow.drawn
+    while (waiting.length > 0) {
+      await sleep(GATHER_MS)
+      const message = formatQueueRepair(waiting, (name) => join(folder, name), language)
+      waiting = []
+      const box: Electron.MessageBoxOptions = {
+        type: 'warning',
+        title: 'Rudi Desk',
+        message,
+        buttons: ['OK'],
+      }
+      const window = theWindow.current()
+      await (window === null ? dialog.showMessageBox(box) : dialog.showMessageBox(window, box))
+    }
+    isTelling = false
+  }
+  return (news) => {
+    waiting.push(news)
+    if (isTelling) return
+    isTelling = true
+    void tell()
+  }
+}

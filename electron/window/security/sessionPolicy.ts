@@ -1,0 +1,36 @@
+import type { Session } from 'electron'
+import type { Log } from '../../ports/log.js'
+import { APP_ORIGIN, isAppUrl } from './origin.js'
+import { isPermitted } from './permissions.js'
+
+/** What may be loaded at all: our own files, and what the page made itself. The developer tools only while developing. */
+export function isRequestAllowed(address: string, packaged: boolean): boolean {
+  if (isAppUrl(address)) return true
+  if (address.startsWith(`blob:${APP_ORIGIN}/`)) return true
+  if (address.startsWith('data:image/')) return true
+  return !packaged && address.startsWith('devtools://devtools/')
+}
+
+/** The only thing the page may save by itself is an export that it made itself, and a native dialog names the file. */
+export const isDownloadAllowed = (address: string): boolean => address.startsWith(`blob:${APP_ORIGIN}/`)
+
+/** Closes a session: no network (W-08), no permissions (W-09), no downloads but our own exports. */
+export function hardenSession(session: Session, packaged: boolean, log: Log): void {
+  session.webRequest.onBeforeRequest((details, answer) => {
+    const cancel = !isRequestAllowed(details.url, packaged)
+    if (cancel) log.note('window.request-refused', { url: details.url, kind: details.resourceType })
+    answer({ cancel })
+  })
+  session.setPermissionRequestHandler((_contents, permission, answer, details) =>
+    answer(isPermitted(permission, isAppUrl(details.requestingUrl ?? ''))),
+  )
+  session.setPermissionCheckHandler((_contents, permission, origin) => isPermitted(permission, isAppUrl(origin)))
+  session.setDevicePermissionHandler(() => false)
+  session.setDisplayMediaRequestHandler((_request, answer) => answer({}))
+  session.setSpellCheckerEnabled(false)
+  session.on('will-download', (event, item) => {
+    if (isDownloadAllowed(item.getURL())) return item.setSaveDialogOptions({ defaultPath: item.getFilename() })
+    log.note('window.download-refused', { url: item.getURL() })
+    event.preventDefault()
+  })
+}

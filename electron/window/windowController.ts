@@ -1,0 +1,125 @@
+import type { BrowserWindow } from 'electron'
+import type { SavedWindowBounds } from '../../shared/settings/schema.js'
+import type { Clock } from '../ports/clock.js'
+import type { Log } from '../ports/log.js'
+import { APP_PAGE } from './security/origin.js'
+
+/** The one window there is, or is not: on macOS the application lives on without it. */
+export interface WindowController {
+  current(): BrowserWindow | null
+  /** Opens it, or brings the one there is to the front. */
+  show(): void
+  /** Resolves once a page of ours has something to look at: what nobody waits for waits for it. */
+  readonly drawn: Promise<void>
+  /** Remembers where it is. The window does so itself when it closes; an application that ends closes nothing. */
+  rememberPlace(): void
+  /** Its page has asked something: it can. */
+  heard(): void
+}
+
+export interface WindowControllerDeps {
+  readonly create: () => BrowserWindow
+  /** Told when our own page cannot be loaded or keeps falling over, which is a bug of the package. */
+  readonly failed: (cause: unknown) => void
+  readonly remember: (place: SavedWindowBounds) => void
+  readonly clock: Pick<Clock, 'elapsed' | 'sleep' | 'turnEnds'>
+  readonly log: Log
+}
+
+/** A page that falls over this often in this time does so by itself, and would for ever. */
+const FALLS = { most: 3, withinMs: 60_000 } as const
+
+/** A page asks while it loads. One that was loaded anew and has not been heard for so long cannot ask. */
+const SILENCE_MS = 10_000
+
+/** After so long a page that could not be loaded has not fallen: its end would have been told. */
+const TOLD_MS = 1000
+
+/** Known before its page is loaded: the page's first questions come while it loads, and are to be answered. */
+export function createWindowController({
+  create,
+  failed,
+  remember,
+  clock,
+  log,
+}: WindowControllerDeps): WindowController {
+  let window: BrowserWindow | null = null
+  let falls: number[] = []
+  /** Ends when the page that was loaded anew is heard, or has fallen as well. */
+  let silence = new AbortController()
+  let isDrawn = (): void => undefined
+  const drawn = new Promise<void>((resolve) => {
+    isDrawn = resolve
+  })
+  const rememberPlace = (): void => {
+    if (window !== null && !window.isDestroyed()) remember(placeOf(window))
+  }
+  const load = async (into: BrowserWindow): Promise<void> => {
+    const known = falls
+    try {
+      await into.loadURL(APP_PAGE)
+    } catch (cause) {
+      // It fails as well when the page's process ends meanwhile: that is a fall, and is told before or after.
+      await clock.sleep(TOLD_MS)
+      if (falls === known && !into.isDestroyed()) failed(cause)
+    }
+  }
+  const open = (): void => {
+    const created = create()
+    window = created
+    created.once('ready-to-show', isDrawn)
+    created.once('close', rememberPlace)
+    created.once('closed', () => {
+      if (window === created) window = null
+    })
+    created.webContents.on('render-process-gone', (_event, { reason }) => void mend(created, reason))
+    void load(created)
+  }
+  /** The page's process is gone: its window gets a new one, and everything that main does has gone on meanwhile. */
+  const mend = async (fallen: BrowserWindow, reason: string): Promise<void> => {
+    log.note('window.page-gone', { reason })
+    silence.abort()
+    if (fallen.isDestroyed() || reason === 'clean-exit') return
+    const now: number = clock.elapsed()
+    falls = [...falls.filter((at) => now - at < FALLS.withinMs), now]
+    if (falls.length > FALLS.most) return failed(new Error(`the page's process keeps ending: ${reason}`))
+    const known = falls
+    // Chromium is still telling everyone of the end: a process that is begun in the midst of that can take the whole
+    // application down (electron/electron 51900).
+    await clock.turnEnds()
+    if (falls !== known || fallen.isDestroyed()) return
+    silence = new AbortController()
+    const { signal } = silence
+    void load(fallen)
+    await clock.sleep(SILENCE_MS, signal)
+    if (!signal.aborted && !fallen.isDestroyed()) replace(fallen)
+  }
+  /** The new one comes first: the application ends with its last window. */
+  const replace = (mute: BrowserWindow): void => {
+    log.note('window.page-mute')
+    rememberPlace()
+    open()
+    mute.destroy()
+  }
+  return {
+    current: () => window,
+    drawn,
+    rememberPlace,
+    show: () => {
+      if (window === null) open()
+      else raise(window)
+    },
+    heard: () => silence.abort(),
+  }
+}
+
+function placeOf(window: BrowserWindow): SavedWindowBounds {
+  const { x, y, width, height } = window.getNormalBounds()
+  return { x, y, width, height, maximized: window.isMaximized() }
+}
+
+function raise(window: BrowserWindow): void {
+  if (window.isMinimized()) window.restore()
+  window.show()
+  window.focus()
+}

@@ -1,0 +1,48 @@
+import { join } from 'node:path'
+import { MessagePort, parentPort, workerData } from 'node:worker_threads'
+import * as z from 'zod'
+import type { WorkerReply } from '../../shared/download/transfer/workerProtocol.js'
+import { createWorkerDisk, syncAtomicRename } from '../adapters/disk/workerDisk.js'
+import { nodeContentDecoding } from '../adapters/net/nodeContentDecoding.js'
+import { createRemoteProxyResolver } from '../adapters/net/proxyRpc.js'
+import { createUndiciNet } from '../adapters/net/undiciNet.js'
+import { systemClock } from '../adapters/system/systemClock.js'
+import { type DiskCall, type DiskCallResult, runDiskCall } from '../adapters/workers/diskRpc.js'
+import { createOffloadedHashing } from '../adapters/workers/hashWorkerClient.js'
+import { createMessageBatcher } from '../adapters/workers/messageBatcher.js'
+import { workerMessages } from '../adapters/workers/transferWorkers.js'
+import { serveWorker } from '../engine/transfer/workerServer.js'
+
+/** The composition root of a lane: a thread that moves bytes and knows nothing of portals, accounts or the store. */
+const port = parentPort
+if (port === null) throw new Error('a lane runs as a worker thread')
+
+const { extraCa, proxies } = z
+  .object({ extraCa: z.array(z.string()), proxies: z.instanceof(MessagePort).nullable() })
+  .parse(workerData)
+const net = createUndiciNet({ extraCa, ...(proxies === null ? {} : { proxyFor: createRemoteProxyResolver(proxies) }) })
+const hashing = createOffloadedHashing(join(import.meta.dirname, 'hash.cjs'))
+const told = createMessageBatcher<WorkerReply | DiskCallResult>((news) => port.postMessage(news))
+const running = new Set<Promise<void>>()
+const run = (one: DiskCall): void => {
+  const done = runDiskCall(syncAtomicRename, one).then(told.put)
+  running.add(done)
+  void done.then(() => running.delete(done))
+}
+const close = async (): Promise<void> => {
+  told.flush()
+  await Promise.all([net.close(), hashing.close(), ...running])
+  told.flush()
+  port.close()
+}
+const lane = serveWorker(
+  { net, disk: createWorkerDisk, clock: systemClock, hashing, decoding: nodeContentDecoding },
+  told.put,
+  () => void close(),
+)
+port.on('message', (messages: unknown) => {
+  for (const message of workerMessages.parse(messages))
+    if (message.type === 'trust') net.trust(message.extraCa)
+    else if (message.type === 'errand') run(message)
+    else lane.obey(message)
+})

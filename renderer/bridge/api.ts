@@ -1,0 +1,45 @@
+import { type Failure, failure } from '../../shared/failure.js'
+import type { Bridge } from '../../shared/ipc/bridge.js'
+import { contract, type EventName, type InputOf, type OutputOf, type RequestName } from '../../shared/ipc/contract.js'
+import { fail, ok, type Result } from '../../shared/result.js'
+
+declare global {
+  interface Window {
+    readonly rudi: Bridge
+  }
+}
+
+/** The machine as the window knows it: the bridge, with every answer decoded and nothing that throws. */
+export interface Api {
+  readonly ask: <K extends RequestName>(name: K, input: InputOf<K>) => Promise<Result<OutputOf<K>>>
+  /** Hears decoded news until the returned function is called. */
+  readonly listen: <K extends EventName>(name: K, hear: (news: OutputOf<K>) => void) => () => void
+}
+
+function decode<K extends RequestName | EventName>(name: K, answer: unknown): Result<OutputOf<K>> {
+  const decoded = contract[name].output.safeParse(answer)
+  // The table pairs each name with its schema; TypeScript cannot follow a pair through an index, so it is told once, here.
+  return decoded.success ? ok(decoded.data as OutputOf<K>) : fail(failure('bug/unexpected', { note: name }))
+}
+
+/** Decodes answers on this side too: the border is checked by whoever reads (W-03). */
+export function createApi(bridge: Bridge): Api {
+  return {
+    ask: async (name, input) => {
+      try {
+        const answer = await bridge.ask(name, input)
+        return answer.ok ? decode(name, answer.value) : answer
+      } catch {
+        return fail<Failure>(failure('bug/unexpected', { note: name }))
+      }
+    },
+    listen: (name, hear) =>
+      bridge.listen(name, (news) => {
+        const decoded = decode(name, news)
+        if (decoded.ok) hear(decoded.value)
+      }),
+  }
+}
+
+/** The one place where the window's global is read. */
+export const getApiFromWindow = (page: Window): Api => createApi(page.rudi)

@@ -1,0 +1,36 @@
+import { Checkbox } from '@base-ui/react/checkbox'
+import { Check as CheckIcon, Minus } from 'lucide-react'
+
+interface CheckProps {
+  readonly name: string
+  readonly checked: boolean | 'some'
+  readonly onChange: (checked: boolean) => void
+  readonly disabled?: boolean
+  /** -1 inside a row that is itself the stop of the Tab key. */
+  readonly tabIndex?: number
+}
+
+/** A checkbox whose name is for assistive technology; what is visible beside it is the caller's. */
+export function CheckboxField({
+  name,
+  checked,
+  onChange,
+  disabled = false,
+  tabIndex = 0,
+}: CheckProps): React.JSX.Element {
+  return (
+    <Checkbox.Root
+      className="check"
+      aria-label={name}
+      checked={checked === true}
+      indeterminate={checked === 'some'}
+      disabled={disabled}
+      tabIndex={tabIndex}
+      onCheckedChange={(next) => onChange(next)}
+    >
+      <Checkbox.Indicator className="check-mark">
+        {checked === 'some' ? <Minus size={12} aria-hidden /> : <CheckIcon size={12} aria-hidden />}
+      </Checkbox.Indicator>
+    </Checkbox.Root>
+  )
+}

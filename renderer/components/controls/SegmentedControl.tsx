@@ -1,0 +1,23 @@
+import { Radio } from '@base-ui/react/radio'
+import { RadioGroup } from '@base-ui/react/radio-group'
+
+interface ChoiceProps<Value extends string> {
+  readonly name: string
+  readonly value: Value
+  readonly options: readonly { readonly value: Value; readonly label: string }[]
+  readonly onChange: (value: Value) => void
+}
+
+/** One of a few, all of them visible. */
+export function SegmentedControl<Value extends string>(props: ChoiceProps<Value>): React.JSX.Element {
+  const { name, value, options, onChange } = props
+  return (
+    <RadioGroup className="choice" aria-label={name} value={value} onValueChange={(next) => onChange(next as Value)}>
+      {options.map((option) => (
+        <Radio.Root key={option.value} value={option.value} className="choice-option" aria-label={option.label}>
+          <span aria-hidden>{option.label}</span>
+        </Radio.Root>
+      ))}
+    </RadioGroup>
+  )
+}

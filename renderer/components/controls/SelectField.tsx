@@ -1,0 +1,41 @@
+import { Select } from '@base-ui/react/select'
+import { Check, ChevronDown } from 'lucide-react'
+import { popupContainer } from './popupContainer.js'
+
+interface PickProps<Value extends string> {
+  readonly name: string
+  readonly value: Value
+  readonly options: readonly { readonly value: Value; readonly label: string }[]
+  readonly onChange: (value: Value) => void
+}
+
+/** One of several, shown when asked for. */
+export function SelectField<Value extends string>({
+  name,
+  value,
+  options,
+  onChange,
+}: PickProps<Value>): React.JSX.Element {
+  return (
+    <Select.Root items={options} value={value} onValueChange={(next) => next !== null && onChange(next)}>
+      <Select.Trigger className="pick" aria-label={name}>
+        <Select.Value />
+        <ChevronDown size={14} aria-hidden />
+      </Select.Trigger>
+      <Select.Portal container={popupContainer}>
+        <Select.Positioner className="floating" sideOffset={4} alignItemWithTrigger={false}>
+          <Select.Popup className="popup">
+            {options.map((option) => (
+              <Select.Item key={option.value} value={option.value} className="popup-item">
+                <Select.ItemText>{option.label}</Select.ItemText>
+                <Select.ItemIndicator className="popup-mark">
+                  <Check size={14} aria-hidden />
+                </Select.ItemIndicator>
+              </Select.Item>
+            ))}
+          </Select.Popup>
+        </Select.Positioner>
+      </Select.Portal>
+    </Select.Root>
+  )
+}

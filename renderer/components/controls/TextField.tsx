@@ -1,0 +1,29 @@
+import { useId } from 'react'
+
+interface FieldProps extends Omit<React.ComponentProps<'input'>, 'className' | 'id'> {
+  readonly label: string
+  readonly hint?: string
+}
+
+/** One line to type into, its label above and its hint below. */
+export function TextField({ label, hint, ...rest }: FieldProps): React.JSX.Element {
+  const id = useId()
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <input
+        autoComplete="off"
+        spellCheck={false}
+        {...rest}
+        id={id}
+        className="input"
+        aria-describedby={hint === undefined ? undefined : `${id}-hint`}
+      />
+      {hint === undefined ? null : (
+        <p id={`${id}-hint`} className="hint">
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { formatName } from '../../../shared/catalogue/formats.js'
+
+interface ChipsProps {
+  readonly formats: readonly string[]
+  /** How many are shown before the rest becomes a number. */
+  readonly most: number
+}
+
+/** A dataset has a handful; a record that names ten thousand must not be read anew with each row that is drawn (W-13). */
+const FORMATS_READ = 50
+
+/** Formats as small marks. */
+export function Chips({ formats, most }: ChipsProps): React.JSX.Element {
+  const names = [...new Set(formats.slice(0, FORMATS_READ).map(formatName))]
+  const rest = names.length - most
+  return (
+    <span className="chips" title={names.join(', ')}>
+      {names.slice(0, most).map((name) => (
+        <span key={name} className="chip">
+          {name}
+        </span>
+      ))}
+      {rest > 0 ? <span className="chip more">+{rest}</span> : null}
+    </span>
+  )
+}

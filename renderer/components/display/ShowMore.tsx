@@ -1,0 +1,25 @@
+import { useState } from 'react'
+import { useMessages } from '../../context/appContext.js'
+
+interface SomeProps<T> {
+  readonly of: readonly T[]
+  /** How many are shown at first, and how many more each time somebody asks (W-13). */
+  readonly step: number
+  readonly children: (item: T) => React.ReactNode
+}
+
+/** The first of a list of any length, and the way to the rest. */
+export function ShowMore<T>({ of, step, children }: SomeProps<T>): React.JSX.Element {
+  const messages = useMessages()
+  const [shown, setShown] = useState(step)
+  return (
+    <>
+      {of.slice(0, shown).map(children)}
+      {of.length > shown ? (
+        <button type="button" className="link" onClick={() => setShown(shown + step)}>
+          {messages.say('list.rest', { count: of.length - shown })}
+        </button>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import type { LucideIcon } from 'lucide-react'
+import { Button } from '../controls/Button.js'
+
+interface EmptyProps {
+  readonly icon: LucideIcon
+  readonly sentence: string
+  readonly action: string
+  readonly onAction: () => void
+}
+
+/** A place with nothing in it: one sentence, one button. */
+export function EmptyState({ icon: Icon, sentence, action, onAction }: EmptyProps): React.JSX.Element {
+  return (
+    <div className="empty">
+      <Icon size={28} strokeWidth={1.25} aria-hidden />
+      <p>{sentence}</p>
+      <Button look="primary" onClick={onAction}>
+        {action}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+
+interface TallList {
+  readonly scroller: RefObject<HTMLDivElement | null>
+  /** Pixels of the whole list. */
+  readonly height: number
+  /** The first row that is drawn, and the one after the last. */
+  readonly from: number
+  readonly to: number
+  readonly startOf: (index: number) => number
+  /** The row at so many pixels from the top of the list. */
+  readonly rowAt: (px: number) => number
+  /** Scrolls as little as shows the row whole. */
+  readonly reveal: (index: number) => void
+}
+
+/** Rows beyond what is seen: enough for the frames that a thrown wheel needs. */
+const BEYOND = 10
+
+/** The place of every row, summed up: a hundred thousand additions in one array are less than a frame's tenth. */
+function offsetsOf<T>(rows: readonly T[], heightOf: (row: T) => number): Int32Array {
+  const offsets = new Int32Array(rows.length + 1)
+  let at = 0
+  let index = 0
+  for (const row of rows) {
+    at += heightOf(row)
+    index += 1
+    offsets[index] = at
+  }
+  return offsets
+}
+
+/** The last row that begins at or before `px`. */
+export function findRowIndexAt(offsets: Int32Array, px: number): number {
+  let low = 0
+  let high = Math.max(0, offsets.length - 2)
+  while (low < high) {
+    const middle = (low + high + 1) >> 1
+    if ((offsets[middle] ?? 0) <= px) low = middle
+    else high = middle - 1
+  }
+  return low
+}
+
+/**
+ * A list that only draws the rows one can see. Their heights are known without measuring, so that neither a new order nor a
+ * scrolled screen costs more than it shows. `rows` and `heightOf` have to stay the same while nothing changed.
+ */
+export function useVariableRows<T>(rows: readonly T[], heightOf: (row: T) => number): TallList {
+  const scroller = useRef<HTMLDivElement>(null)
+  const offsets = useMemo(() => offsetsOf(rows, heightOf), [rows, heightOf])
+  const [seen, setSeen] = useState({ first: 0, last: 0 })
+
+  const look = useCallback((): void => {
+    const box = scroller.current
+    if (box === null) return
+    const first = findRowIndexAt(offsets, box.scrollTop)
+    const last = findRowIndexAt(offsets, box.scrollTop + box.clientHeight)
+    setSeen((before) => (before.first === first && before.last === last ? before : { first, last }))
+  }, [offsets])
+
+  useLayoutEffect(look, [look])
+  useEffect(() => {
+    const box = scroller.current
+    if (box === null) return
+    const watcher = new ResizeObserver(look)
+    watcher.observe(box)
+    // Drawn before the frame that shows it: a thrown list must never be seen empty.
+    const scrolled = (): void => flushSync(look)
+    box.addEventListener('scroll', scrolled, { passive: true })
+    return () => {
+      watcher.disconnect()
+      box.removeEventListener('scroll', scrolled)
+    }
+  }, [look])
+
+  return {
+    scroller,
+    height: offsets[rows.length] ?? 0,
+    from: Math.max(0, seen.first - BEYOND),
+    to: Math.min(rows.length, seen.last + 1 + BEYOND),
+    startOf: (index) => offsets[index] ?? 0,
+    rowAt: (px) => findRowIndexAt(offsets, px),
+    reveal(index) {
+      const box = scroller.current
+      if (box === null) return
+      const top = offsets[index] ?? 0
+      const bottom = offsets[index + 1] ?? top
+      if (top < box.scrollTop) box.scrollTop = top
+      else if (bottom > box.scrollTop + box.clientHeight) box.scrollTop = bottom - box.clientHeight
+      look()
+    },
+  }
+}

@@ -1,0 +1,26 @@
+import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
+import { type RefObject, useRef } from 'react'
+
+interface Rows {
+  readonly scroller: RefObject<HTMLDivElement | null>
+  readonly virtual: Virtualizer<HTMLDivElement, Element>
+}
+
+interface RowsOptions {
+  readonly count: number
+  readonly heightOf: (index: number) => number
+  readonly keyOf?: (index: number) => string | number
+}
+
+/** A list that only holds the rows one can see, and a few around them. */
+export function useVirtualRows({ count, heightOf, keyOf }: RowsOptions): Rows {
+  const scroller = useRef<HTMLDivElement>(null)
+  const virtual = useVirtualizer<HTMLDivElement, Element>({
+    count,
+    getScrollElement: () => scroller.current,
+    estimateSize: heightOf,
+    overscan: 8,
+    ...(keyOf === undefined ? {} : { getItemKey: keyOf }),
+  })
+  return { scroller, virtual }
+}

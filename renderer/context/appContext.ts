@@ -1,0 +1,41 @@
+import { createContext, useContext, useEffect, useState } from 'react'
+import { useStore } from 'zustand'
+import { getEffectiveLanguage } from '../features/settings/store/settingsStore.js'
+import { createMessages, type Messages } from '../messages/messages.js'
+import type { Stores } from './createStores.js'
+
+/** What every part of the page may use: the stores, and the time for those who show how long. */
+export interface AppContextValue {
+  readonly stores: Stores
+  readonly now: () => number
+}
+
+export const AppContext = createContext<AppContextValue | null>(null)
+
+function usePage(): AppContextValue {
+  const page = useContext(AppContext)
+  if (page === null) throw new Error('broken promise: every part is rendered inside PageContext')
+  return page
+}
+
+export const useStores = (): Stores => usePage().stores
+
+const words = { fr: createMessages('fr'), en: createMessages('en') }
+
+/** The words of the language that the person reads now. */
+export function useMessages(): Messages {
+  return words[useStore(useStores().settings, getEffectiveLanguage)]
+}
+
+/** The time, renewed every `everyMs` while `ticking`. */
+export function useNow(ticking: boolean, everyMs = 1000): number {
+  const { now } = usePage()
+  const [shown, setShown] = useState(now)
+  useEffect(() => {
+    if (!ticking) return
+    setShown(now())
+    const timer = setInterval(() => setShown(now()), everyMs)
+    return () => clearInterval(timer)
+  }, [ticking, everyMs, now])
+  return shown
+}

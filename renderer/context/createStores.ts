@@ -1,0 +1,144 @@
+import type { Api } from '../bridge/api.js'
+import { type BasketStore, createBasket } from '../features/basket/store/basketStore.js'
+import { createDirectDownload, type DirectDownload } from '../features/basket/store/directDownload.js'
+import { createPreflight, type PreflightStore } from '../features/basket/store/preflightStore.js'
+import { type CatalogStore, createCatalog } from '../features/catalogue/store/catalogueStore.js'
+import { createDownloads, type DownloadsStore } from '../features/downloads/store/downloadsStore.js'
+import { createListView, type ListViewStore } from '../features/downloads/store/listViewStore.js'
+import { createSpeeds, type SpeedsStore } from '../features/downloads/store/speedStore.js'
+import { createTraffic, type TrafficStore } from '../features/downloads/store/trafficStore.js'
+import { createExports, type ExportsStore } from '../features/exports/store/exportsStore.js'
+import { createLibrary, type LibraryStore } from '../features/library/store/libraryStore.js'
+import { createLinks, type LinksStore } from '../features/links/store/linksStore.js'
+import {
+  createNavigation,
+  type KeyValueStorage,
+  type NavigationStore,
+} from '../features/navigation/store/navigationStore.js'
+import { createUndo, getUndoSource, type UndoStore } from '../features/navigation/store/undoStore.js'
+import { type AccountsStore, createAccounts } from '../features/portals/store/accountsStore.js'
+import { createPortals, getCurrentPortal, type PortalsStore } from '../features/portals/store/portalsStore.js'
+import { createPreviewStore, type PreviewStore } from '../features/preview/store/previewStore.js'
+import { createNetwork, type NetworkStore } from '../features/settings/store/networkStore.js'
+import { createSettings, type SettingsStore } from '../features/settings/store/settingsStore.js'
+import { createNode, type NodeStore } from '../features/tools/store/nodeStore.js'
+
+/** One store per noun. None knows another: what joins them is here and in the screens. */
+export interface Stores {
+  readonly settings: SettingsStore
+  readonly portals: PortalsStore
+  readonly catalog: CatalogStore
+  readonly basket: BasketStore
+  readonly preflight: PreflightStore
+  readonly direct: DirectDownload
+  readonly downloads: DownloadsStore
+  readonly listing: ListViewStore
+  readonly traffic: TrafficStore
+  readonly speeds: SpeedsStore
+  readonly accounts: AccountsStore
+  readonly node: NodeStore
+  readonly network: NetworkStore
+  readonly exports: ExportsStore
+  readonly look: PreviewStore
+  readonly library: LibraryStore
+  readonly links: LinksStore
+  readonly place: NavigationStore
+  readonly undo: UndoStore
+}
+
+/** Makes the stores and asks the machine for what is true now. Another chosen portal starts what depends on it anew. */
+export function createStores(api: Api, keyValueStorage: KeyValueStorage, windowWidth: number): Stores {
+  const leavers = {
+    settings: createSettings(api),
+    portals: createPortals(api),
+    basket: createBasket(api),
+    downloads: createDownloads(api),
+    library: createLibrary(api),
+    accounts: createAccounts(api),
+    network: createNetwork(api),
+  }
+  const stores: Stores = {
+    ...leavers,
+    catalog: createCatalog(api),
+    preflight: createPreflight(api),
+    direct: createDirectDownload(api, leavers.basket),
+    listing: createListView(),
+    traffic: createTraffic(api),
+    speeds: createSpeeds(),
+    node: createNode(api),
+    exports: createExports(api),
+    look: createPreviewStore(api),
+    links: createLinks(api),
+    place: createNavigation(keyValueStorage, windowWidth),
+    undo: undoOver(leavers),
+  }
+  // Main ends the application without unloading the page: it says so first, and waits for this.
+  api.listen('app.dismissed', () => void stores.undo.settleAll().then(() => api.ask('app.leave', undefined)))
+  let shown: string | null = null
+  stores.portals.subscribe((state) => {
+    const chosen = getCurrentPortal(state)?.id ?? null
+    if (chosen === shown) return
+    shown = chosen
+    if (chosen === null) return
+    stores.catalog.restart()
+    stores.preflight.forget()
+    void stores.basket.open(chosen)
+    stores.node.forget()
+    stores.exports.forget()
+    void stores.accounts.start()
+  })
+  for (const { start } of [
+    stores.settings,
+    stores.portals,
+    stores.downloads,
+    stores.traffic,
+    stores.basket,
+    stores.catalog,
+    stores.links,
+    stores.library,
+    stores.exports,
+  ])
+    void start()
+  return stores
+}
+
+type Leavers = Pick<Stores, 'settings' | 'portals' | 'basket' | 'downloads' | 'library' | 'accounts' | 'network'>
+
+const undoOver = ({ settings, portals, basket, downloads, library, accounts, network }: Leavers): UndoStore =>
+  createUndo([
+    getUndoSource(
+      accounts,
+      ({ leaving }) => leaving,
+      ({ what }) => ({ word: `undo.${what}`, count: 1 }),
+    ),
+    getUndoSource(
+      network,
+      ({ leaving }) => leaving,
+      ({ what }) => ({ word: `undo.${what}`, count: 1 }),
+    ),
+    getUndoSource(
+      downloads,
+      ({ leaving }) => leaving,
+      ({ what, ids }) => ({ word: `undo.${what}`, count: ids.size }),
+    ),
+    getUndoSource(
+      basket,
+      ({ takenOut }) => takenOut,
+      ({ length: count }) => ({ word: 'undo.basket', count }),
+    ),
+    getUndoSource(
+      library,
+      ({ leaving }) => (leaving.length === 0 ? null : leaving),
+      ({ length: count }) => ({ word: 'undo.library', count }),
+    ),
+    getUndoSource(
+      portals,
+      ({ leaving }) => leaving,
+      () => ({ word: 'undo.portal', count: 1 }),
+    ),
+    getUndoSource(
+      settings,
+      ({ timetableWas }) => timetableWas,
+      () => ({ word: 'undo.hours', count: 1 }),
+    ),
+  ])

@@ -1,0 +1,57 @@
+import { ShoppingBasket } from 'lucide-react'
+import { useStore } from 'zustand'
+import { LIMITS } from '../../../shared/limits.js'
+import { Button } from '../../components/controls/Button.js'
+import { EmptyState } from '../../components/feedback/EmptyState.js'
+import { Notice } from '../../components/feedback/Notice.js'
+import { useMessages, useStores } from '../../context/appContext.js'
+import { PreflightList } from './preflight/PreflightList.js'
+import { usePreflight } from './preflight/usePreflight.js'
+import { BasketSummary } from './summary/BasketSummary.js'
+
+/** What is chosen and what stands in its way, what it comes to, where it goes, and one button. */
+export default function BasketScreen(): React.JSX.Element {
+  const { basket, place } = useStores()
+  const messages = useMessages()
+  const count = useStore(basket, (state) => state.entries.size)
+  const refused = useStore(basket, (state) => state.refused.length)
+  const leftOut = useStore(basket, (state) => state.leftOut)
+  return (
+    <section className="column" aria-label={messages.say('place.basket')}>
+      <div className="tool-row">
+        <h1 className="tool-title">{messages.say('place.basket')}</h1>
+        <span className="stretch" />
+        {count === 0 ? null : (
+          <Button look="quiet" onClick={() => basket.clear()}>
+            {messages.say('basket.clear')}
+          </Button>
+        )}
+      </div>
+      {leftOut === 0 ? null : (
+        <Notice meaning="needs">
+          {messages.say('basket.full', { count: leftOut, most: messages.count(LIMITS.BASKET_ENTRIES) })}
+        </Notice>
+      )}
+      {count === 0 && refused === 0 ? (
+        <EmptyState
+          icon={ShoppingBasket}
+          sentence={messages.say('basket.empty')}
+          action={messages.say('basket.empty.do')}
+          onAction={() => place.go('catalogue')}
+        />
+      ) : (
+        <Preflight />
+      )}
+    </section>
+  )
+}
+
+function Preflight(): React.JSX.Element {
+  const { input: question, report: outlook } = usePreflight()
+  return (
+    <div className="basket">
+      <PreflightList groups={outlook.groups} />
+      <BasketSummary input={question} report={outlook} left="preflight.left" />
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { Dialog } from '@base-ui/react/dialog'
+import { X } from 'lucide-react'
+import { useContext, useEffect, useMemo } from 'react'
+import { useStore } from 'zustand'
+import { AppContext, useMessages, useStores } from '../../../context/appContext.js'
+import { PreflightList } from '../preflight/PreflightList.js'
+import { usePreflight } from '../preflight/usePreflight.js'
+import { BasketSummary } from '../summary/BasketSummary.js'
+
+interface Props {
+  readonly title: string
+  readonly onClose: () => void
+}
+
+/** What stands in the way of what is downloaded without passing through the basket, where one is: the basket's preflight over another selection. */
+export function DirectDownloadDialog({ title, onClose }: Props): React.JSX.Element | null {
+  const page = useContext(AppContext)
+  const messages = useMessages()
+  const { direct } = useStores()
+  const isEmpty = useStore(direct.basket, ({ entries, refused }) => entries.size === 0 && refused.length === 0)
+  // What was to be downloaded has all been taken out: there is nothing to ask.
+  useEffect(() => {
+    if (isEmpty) onClose()
+  }, [isEmpty, onClose])
+  const over = useMemo(
+    () => (page === null ? null : { ...page, stores: { ...page.stores, ...direct, direct } }),
+    [page, direct],
+  )
+  return (
+    <Dialog.Root open onOpenChange={(open) => (open ? undefined : onClose())}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="backdrop" />
+        <Dialog.Popup className="overlay direct">
+          <header className="overlay-head">
+            <Dialog.Title>{messages.say('direct.title', { title })}</Dialog.Title>
+            <Dialog.Close className="icon-button" aria-label={messages.say('common.close')}>
+              <X size={16} aria-hidden />
+            </Dialog.Close>
+          </header>
+          <AppContext.Provider value={over}>
+            <Preflight />
+          </AppContext.Provider>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
+
+function Preflight(): React.JSX.Element {
+  const { input: question, report: outlook } = usePreflight()
+  return (
+    <div className="basket">
+      <PreflightList groups={outlook.groups} />
+      <BasketSummary input={question} report={outlook} left="direct.left" />
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { useCallback, useState } from 'react'
+import type { BasketEntry } from '../../../../shared/basket/model.js'
+import { evaluatePreflight, isClear } from '../../../../shared/preflight/preflight.js'
+import { useStores } from '../../../context/appContext.js'
+import type { Stores } from '../../../context/createStores.js'
+import { getPreflightInput } from '../preflight/usePreflight.js'
+
+export interface DirectDownloadControls {
+  /** `looking`: whether something stands in the way; `asking`: it does, and a sheet says what. */
+  readonly is: 'resting' | 'looking' | 'asking'
+  readonly start: (entries: readonly BasketEntry[]) => Promise<void>
+  readonly close: () => void
+}
+
+/** Downloads without passing through the basket: at once where nothing stands in the way, and else through the same preflight. */
+export function useDirectDownload(): DirectDownloadControls {
+  const stores = useStores()
+  const [is, setIs] = useState<DirectDownloadControls['is']>('resting')
+  return {
+    is,
+    start: async (entries) => {
+      setIs('looking')
+      setIs((await sendIfClear(stores, entries)) ? 'resting' : 'asking')
+    },
+    close: useCallback(() => setIs('resting'), []),
+  }
+}
+
+/** True when they are in the queue and there is nothing to ask. */
+async function sendIfClear(stores: Stores, entries: readonly BasketEntry[]): Promise<boolean> {
+  const { direct, place } = stores
+  direct.hold(entries)
+  await direct.preflight.look(entries, direct.basket.getState().folder)
+  const report = evaluatePreflight(getPreflightInput({ ...stores, ...direct }))
+  if (!isClear(report) || !(await direct.basket.download(report.sent))) return false
+  place.go('downloads')
+  return true
+}

@@ -1,0 +1,130 @@
+// biome-ignore-all lint/a11y/useSemanticElements: rows that are placed by a virtual list cannot be the elements of a table or a list.
+import {
+  Archive,
+  ChevronRight,
+  CircleCheck,
+  CircleHelp,
+  Clock,
+  Copy,
+  HardDrive,
+  KeyRound,
+  ListChecks,
+  Lock,
+  type LucideIcon,
+  Unplug,
+  UserRound,
+} from 'lucide-react'
+import { useStore } from 'zustand'
+import { onCollision } from '../../../../shared/download/files/collision.js'
+import type { PreflightGroup, PreflightGroupName, PreflightRemedy } from '../../../../shared/preflight/preflight.js'
+import { Button } from '../../../components/controls/Button.js'
+import { SelectField } from '../../../components/controls/SelectField.js'
+import { useMessages, useStores } from '../../../context/appContext.js'
+
+type Meaning = 'needs' | 'waiting' | 'done' | 'idle'
+
+/** What each group means for a person, before any word is read. */
+const LOOKS: Readonly<Record<PreflightGroupName, { readonly icon: LucideIcon; readonly meaning: Meaning }>> = {
+  unknown: { icon: CircleHelp, meaning: 'needs' },
+  'not-a-file': { icon: Unplug, meaning: 'idle' },
+  personal: { icon: UserRound, meaning: 'idle' },
+  'sign-in': { icon: KeyRound, meaning: 'needs' },
+  'no-right': { icon: Lock, meaning: 'needs' },
+  queued: { icon: Clock, meaning: 'idle' },
+  unavailable: { icon: Archive, meaning: 'waiting' },
+  archived: { icon: Archive, meaning: 'waiting' },
+  collision: { icon: Copy, meaning: 'waiting' },
+  here: { icon: HardDrive, meaning: 'done' },
+  unchecked: { icon: ListChecks, meaning: 'idle' },
+  ready: { icon: CircleCheck, meaning: 'done' },
+}
+
+interface HeadProps {
+  readonly group: PreflightGroup
+  readonly open: boolean
+  readonly onOpen: (open: boolean) => void
+}
+
+/** One obstacle, or what has none: how many, why, and what can be done about it. */
+export function PreflightGroupHeader({ group, open, onOpen }: HeadProps): React.JSX.Element {
+  const messages = useMessages()
+  const { is, entries, weight: estimate, fate: outcome, remedies } = group
+  const { icon: Icon, meaning } = LOOKS[is]
+  const title = messages.say(`preflight.${is}`, { count: entries.length })
+  const size = outcome === 'left' || estimate.unknown === entries.length ? null : messages.bytes(estimate.bytes)
+  return (
+    <div className="preflight-head" role="listitem" aria-label={title}>
+      <button type="button" className="preflight-fold" aria-expanded={open} onClick={() => onOpen(!open)}>
+        <ChevronRight size={14} aria-hidden className={open ? 'turned' : ''} />
+        <span className={`status ${meaning}`}>
+          <Icon size={16} aria-hidden />
+        </span>
+        <span className="two-lines">
+          <span className="preflight-title">
+            {title}
+            {size === null ? null : <span className="figure"> · {size}</span>}
+          </span>
+          <small>
+            <Why group={group} />
+          </small>
+        </span>
+      </button>
+      <span className="preflight-remedies">
+        {remedies.map((remedy) => (
+          <RemedyButton key={remedy} remedy={remedy} group={group} />
+        ))}
+      </span>
+    </div>
+  )
+}
+
+/** The sentence under the title: of names that are taken, it says what will be done about them. */
+function Why({ group: { is, because } }: { readonly group: PreflightGroup }): string {
+  const { preflight } = useStores()
+  const messages = useMessages()
+  const policy = useStore(preflight, (state) => state.policy)
+  if (because !== null) return messages.failure(because)
+  return messages.say(is === 'collision' ? `preflight.policy.${policy}.why` : `preflight.${is}.why`)
+}
+
+function RemedyButton({
+  remedy,
+  group,
+}: {
+  readonly remedy: PreflightRemedy
+  readonly group: PreflightGroup
+}): React.JSX.Element | null {
+  const stores = useStores()
+  const messages = useMessages()
+  const policy = useStore(stores.preflight, (state) => state.policy)
+  const { entries } = group
+  const what = messages.say(`preflight.${group.is}`, { count: entries.length })
+  if (remedy === 'policy') {
+    return (
+      <SelectField
+        name={messages.say('preflight.policy')}
+        value={policy}
+        options={onCollision.options.map((value) => ({ value, label: messages.say(`preflight.policy.${value}`) }))}
+        onChange={stores.preflight.decide}
+      />
+    )
+  }
+  // A page is a dataset's: of several, which one to open is the row's to say.
+  const [first] = entries
+  const isOne = new Set(entries.map(({ datasetId }) => datasetId)).size === 1
+  if (remedy === 'open-page' && (!isOne || first === undefined)) return null
+  const act: Readonly<Record<Exclude<PreflightRemedy, 'policy'>, () => void>> = {
+    'take-out': () => stores.basket.remove(entries.map(({ media }) => media.id)),
+    'sign-in': () => stores.place.go('accounts'),
+    'look-again': () => {
+      const { basket, preflight } = stores
+      void preflight.look([...basket.getState().entries.values()], basket.getState().folder)
+    },
+    'open-page': () => first !== undefined && void stores.catalog.visit(first.datasetId),
+  }
+  return (
+    <Button aria-label={messages.say(`preflight.do.${remedy}.of`, { what })} onClick={act[remedy]}>
+      {messages.say(`preflight.do.${remedy}`)}
+    </Button>
+  )
+}

@@ -1,0 +1,110 @@
+// biome-ignore-all lint/a11y/useSemanticElements: rows that are placed by a virtual list cannot be the elements of a table or a list.
+import { ExternalLink, X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useStore } from 'zustand'
+import type { BasketEntry } from '../../../../shared/basket/model.js'
+import { formatName } from '../../../../shared/catalogue/formats.js'
+import type { PreflightGroup, PreflightGroupName } from '../../../../shared/preflight/preflight.js'
+import { IconButton } from '../../../components/controls/Button.js'
+import { FileName } from '../../../components/display/FileName.js'
+import { useVirtualRows } from '../../../components/list/useVirtualRows.js'
+import { useMessages, useStores } from '../../../context/appContext.js'
+import { computeBasketSize } from '../store/basketStore.js'
+import { PreflightGroupHeader } from './PreflightGroupHeader.js'
+import { buildPreflightRows, type PreflightRow } from './preflightRows.js'
+
+const ROW_PX = { normal: 36, dense: 28 } as const
+/** A title, two lines of why, and room to breathe: the longest French sentence fits beside two buttons at 1100 points. */
+const HEAD_PX = 64
+
+/** What has no obstacle is what one wants to see; the rest is read by its title first. */
+const isOpenAtFirst = (name: PreflightGroupName): boolean => name === 'ready' || name === 'unchecked'
+
+function MediaRow({ entry }: { readonly entry: BasketEntry }): React.JSX.Element {
+  const { basket } = useStores()
+  const messages = useMessages()
+  const { media } = entry
+  const name = media.name ?? messages.say('media.unnamed')
+  return (
+    <div className="row basket-row" role="listitem" aria-label={name}>
+      <FileName name={name} />
+      <span>{media.fileType === null ? '' : <span className="chip">{formatName(media.fileType)}</span>}</span>
+      <span className="figure">{media.sizeBytes === null ? '–' : messages.bytes(media.sizeBytes)}</span>
+      <IconButton icon={X} name={messages.say('basket.remove', { name })} onClick={() => basket.remove([media.id])} />
+    </div>
+  )
+}
+
+function DatasetRow({ row }: { readonly row: Extract<PreflightRow, { is: 'dataset' }> }): React.JSX.Element {
+  const { basket, catalog } = useStores()
+  const messages = useMessages()
+  const { title, producer, entries } = row
+  const { bytes, unknown } = computeBasketSize(entries)
+  const [first] = entries
+  return (
+    <div className="row group-row basket-group" role="listitem" aria-label={title}>
+      <span className="group-title" title={title}>
+        {title}
+      </span>
+      <span className="group-by">{producer}</span>
+      <span className="figure">{unknown === entries.length ? '–' : messages.bytes(bytes)}</span>
+      <IconButton
+        icon={ExternalLink}
+        name={messages.say('preflight.page', { name: title })}
+        onClick={() => first !== undefined && void catalog.visit(first.datasetId)}
+      />
+      <IconButton
+        icon={X}
+        name={messages.say('basket.remove', { name: title })}
+        onClick={() => basket.remove(entries.map(({ media }) => media.id))}
+      />
+    </div>
+  )
+}
+
+/** Everything in the basket, by what stands in its way. */
+export function PreflightList({ groups }: { readonly groups: readonly PreflightGroup[] }): React.JSX.Element {
+  const { settings } = useStores()
+  const messages = useMessages()
+  const density = useStore(settings, (state) => state.settings.density)
+  const [turned, setTurned] = useState<ReadonlySet<PreflightGroupName>>(new Set())
+  const isOpen = (name: PreflightGroupName): boolean => isOpenAtFirst(name) !== turned.has(name)
+  const turn = (name: PreflightGroupName): void => {
+    const next = new Set(turned)
+    if (!next.delete(name)) next.add(name)
+    setTurned(next)
+  }
+  const rows = buildPreflightRows(groups, isOpen)
+  const { scroller, virtual } = useVirtualRows({
+    count: rows.length,
+    heightOf: (index) => (rows[index]?.is === 'group' ? HEAD_PX : ROW_PX[density]),
+    keyOf: (index) => rows[index]?.key ?? index,
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another density is another row height.
+  useEffect(() => virtual.measure(), [virtual, density])
+  const show = (row: PreflightRow): React.JSX.Element => {
+    if (row.is === 'dataset') return <DatasetRow row={row} />
+    if (row.is === 'media') return <MediaRow entry={row.entry} />
+    return <PreflightGroupHeader group={row.group} open={isOpen(row.group.is)} onOpen={() => turn(row.group.is)} />
+  }
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard.
+    <div ref={scroller} className="list-scroll" tabIndex={0} role="region" aria-label={messages.say('basket.list')}>
+      <div className="list-whole" role="list" style={{ height: virtual.getTotalSize() }}>
+        {virtual.getVirtualItems().map(({ index, key, start, size }) => {
+          const row = rows[index]
+          return row === undefined ? null : (
+            <div
+              key={key}
+              role="presentation"
+              className="list-slot"
+              style={{ height: size, transform: `translateY(${start}px)` }}
+            >
+              {show(row)}
+            </div>
+          )
+        })}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,273 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { BasketEntry } from '../../../../shared/basket/model.js'
+import type { Dataset, Media } from '../../../../shared/catalogue/model.js'
+import type { OnCollision } from '../../../../shared/download/files/collision.js'
+import type { Failure } from '../../../../shared/failure.js'
+import type { DatasetId, MediaId, PortalId } from '../../../../shared/ids.js'
+import type { OutputOf } from '../../../../shared/ipc/contract.js'
+import { LIMITS } from '../../../../shared/limits.js'
+import type { Api } from '../../../bridge/api.js'
+import type { DatasetTitle } from '../../catalogue/store/catalogueStore.js'
+
+export type Folder = NonNullable<OutputOf<'folders.usual'>>
+
+export type { BasketEntry }
+
+/** A dataset that could not be looked up, and why. */
+export interface LookupFailure extends DatasetTitle {
+  readonly because: Failure
+}
+
+/** A dataset, or one media of it, known by its ids only. */
+export interface BasketTarget {
+  readonly datasetId: DatasetId
+  readonly mediaId: MediaId | null
+}
+
+/** A media that was not taken into the queue, and why. */
+export interface Rejection {
+  readonly entry: BasketEntry
+  readonly because: Failure
+}
+
+export interface BasketState {
+  /** Whose basket this is. Null until a portal is chosen. */
+  readonly portalId: PortalId | null
+  readonly entries: ReadonlyMap<MediaId, BasketEntry>
+  readonly folder: Folder | null
+  readonly refused: readonly Rejection[]
+  readonly missed: readonly LookupFailure[]
+  /** What was taken out a moment ago and can still be had back. */
+  readonly takenOut: readonly BasketEntry[] | null
+  /** Media that did not fit in any more. */
+  readonly leftOut: number
+  /** How far adding whole datasets has come; null when nothing is being added. */
+  readonly adding: { readonly done: number; readonly of: number } | null
+  readonly sending: boolean
+  readonly trouble: Failure | null
+}
+
+/** Only what is a plain file can be downloaded; services, series and personal data are shown but not taken. */
+export const isDownloadable = (media: Media): boolean => media.fetchability === 'file'
+
+/** Entries of one dataset, ready for the basket: whatever they are, so that the preflight can say what cannot be had. */
+export const listEntries = (dataset: Dataset, media: readonly Media[]): readonly BasketEntry[] =>
+  media.map(({ id, name, caption, fileType, sizeBytes }) => ({
+    datasetId: dataset.id,
+    datasetTitle: dataset.title,
+    producer: dataset.producer.name,
+    media: { id, name: name ?? caption, fileType, sizeBytes },
+  }))
+
+/** What a basket weighs as far as the catalogue says: known bytes, and how many media do not tell. */
+export function computeBasketSize(entries: Iterable<BasketEntry>): {
+  readonly bytes: number
+  readonly unknown: number
+} {
+  let bytes = 0
+  let unknown = 0
+  for (const { media } of entries) {
+    if (media.sizeBytes === null) unknown++
+    else bytes += media.sizeBytes
+  }
+  return { bytes, unknown }
+}
+
+export interface BasketStore extends StoreApi<BasketState> {
+  readonly start: () => Promise<void>
+  readonly add: (entries: readonly BasketEntry[]) => void
+  /** Looks each dataset up and adds every file of it. Keeps, and gives back, those that could not be looked up. */
+  readonly addDatasets: (datasets: readonly DatasetTitle[]) => Promise<readonly LookupFailure[]>
+  /** Looks up what links name and adds it: a whole dataset, or one media of it. */
+  readonly addWanted: (wanted: readonly BasketTarget[]) => Promise<void>
+  /** Takes these out; they can be had back until that is settled. */
+  readonly remove: (ids: readonly MediaId[]) => void
+  /** Takes everything out. */
+  readonly clear: () => void
+  readonly undo: () => void
+  readonly settle: () => void
+  /** Shows the basket of another portal. */
+  readonly open: (portalId: PortalId) => Promise<void>
+  readonly chooseFolder: () => Promise<boolean>
+  /** Sends these entries to the queue. True when all of them were taken. */
+  readonly download: (entries: readonly BasketEntry[], onCollision?: OnCollision) => Promise<boolean>
+}
+
+const NOTHING: BasketState = {
+  portalId: null,
+  entries: new Map(),
+  folder: null,
+  refused: [],
+  missed: [],
+  takenOut: null,
+  leftOut: 0,
+  adding: null,
+  sending: false,
+  trouble: null,
+}
+
+export function createBasket(api: Api): BasketStore {
+  const store = createStore<BasketState>(() => NOTHING)
+  const tell = tellInTurn(api, (trouble) => store.setState({ trouble }))
+
+  function add(entries: readonly BasketEntry[]): void {
+    const { entries: before, portalId } = store.getState()
+    const next = new Map(before)
+    const put = entries.filter((entry) => {
+      if (!next.has(entry.media.id) && next.size >= LIMITS.BASKET_ENTRIES) return false
+      next.set(entry.media.id, entry)
+      return true
+    })
+    store.setState({ entries: next, leftOut: entries.length - put.length })
+    tell(portalId, put, [])
+  }
+
+  function drop(ids: readonly MediaId[]): readonly BasketEntry[] {
+    const { entries, portalId } = store.getState()
+    const next = new Map(entries)
+    const gone = ids.flatMap((id) => {
+      const entry = next.get(id)
+      return entry !== undefined && next.delete(id) ? [entry] : []
+    })
+    store.setState({ entries: next, leftOut: 0 })
+    tell(
+      portalId,
+      [],
+      gone.map(({ media }) => media.id),
+    )
+    return gone
+  }
+
+  /** Those that go one after the other come back together. */
+  function remove(ids: readonly MediaId[]): void {
+    const gone = drop(ids)
+    if (gone.length > 0) store.setState(({ takenOut }) => ({ takenOut: [...(takenOut ?? []), ...gone] }))
+  }
+
+  function clear(): void {
+    remove([...store.getState().entries.keys()])
+    store.setState({ refused: [], missed: [], trouble: null })
+  }
+
+  /** What was put in while the basket was being read stays in it. */
+  async function open(portalId: PortalId): Promise<void> {
+    const { folder } = store.getState()
+    store.setState({ ...NOTHING, folder, portalId })
+    const kept = await api.ask('basket.read', { portalId })
+    if (store.getState().portalId !== portalId) return
+    if (!kept.ok) return store.setState({ trouble: kept.failure })
+    const entries = new Map(kept.value.map((entry) => [entry.media.id, entry]))
+    for (const [id, entry] of store.getState().entries) entries.set(id, entry)
+    store.setState({ entries })
+  }
+
+  async function chooseFolder(): Promise<boolean> {
+    const answer = await api.ask('folders.choose', undefined)
+    if (!answer.ok) store.setState({ trouble: answer.failure })
+    else if (answer.value !== null) store.setState({ folder: answer.value, trouble: null })
+    return answer.ok && answer.value !== null
+  }
+
+  async function send(
+    folder: Folder,
+    entries: readonly BasketEntry[],
+    onCollision: OnCollision | undefined,
+  ): Promise<Failure | null> {
+    for (let from = 0; from < entries.length; from += LIMITS.ADD_BATCH) {
+      const batch = entries.slice(from, from + LIMITS.ADD_BATCH)
+      const wanted = batch.map(({ datasetId, media }) => ({ datasetId, mediaId: media.id }))
+      const answer = await api.ask('downloads.add', { folder: folder.token, wanted, onCollision })
+      if (!answer.ok) return answer.failure
+      const reasons = new Map(answer.value.refused.map(({ mediaId, because }) => [mediaId, because]))
+      const refused = batch.flatMap((entry) => {
+        const because = reasons.get(entry.media.id)
+        return because === undefined ? [] : [{ entry, because }]
+      })
+      drop(batch.map(({ media }) => media.id))
+      store.setState({ refused: [...store.getState().refused, ...refused] })
+    }
+    return null
+  }
+
+  async function lookUp(asked: readonly (DatasetTitle & { readonly only: MediaId | null })[]): Promise<void> {
+    store.setState({ adding: { done: 0, of: asked.length }, missed: [], trouble: null })
+    for (let from = 0; from < asked.length; from += LIMITS.LOOKED_UP_AT_ONCE) {
+      const some = asked.slice(from, from + LIMITS.LOOKED_UP_AT_ONCE)
+      const answer = await api.ask('catalog.datasets', { ids: [...new Set(some.map(({ id }) => id))] })
+      const found = new Map(answer.ok ? answer.value.found.map((one) => [one.id, one]) : [])
+      const reasons = new Map(answer.ok ? answer.value.missed.map(({ id, because }) => [id, because]) : [])
+      const missed: LookupFailure[] = []
+      for (const { id, title, only } of some) {
+        const dataset = found.get(id)
+        const because = answer.ok ? reasons.get(id) : answer.failure
+        if (dataset !== undefined)
+          add(
+            listEntries(
+              dataset,
+              dataset.media.filter((one) => only === null || one.id === only),
+            ),
+          )
+        else if (because !== undefined) missed.push({ id, title, because })
+      }
+      store.setState((now) => ({
+        missed: [...now.missed, ...missed],
+        adding: { done: from + some.length, of: asked.length },
+      }))
+    }
+    store.setState({ adding: null })
+  }
+
+  return {
+    ...store,
+    add,
+    remove,
+    chooseFolder,
+    async start() {
+      const usual = await api.ask('folders.usual', undefined)
+      if (usual.ok) store.setState({ folder: usual.value })
+    },
+    clear,
+    open,
+    undo() {
+      const { takenOut } = store.getState()
+      store.setState({ takenOut: null })
+      add(takenOut ?? [])
+    },
+    settle: () => store.setState({ takenOut: null }),
+    async addDatasets(datasets) {
+      await lookUp(datasets.map(({ id, title }) => ({ id, title, only: null })))
+      return store.getState().missed
+    },
+    addWanted: (wanted) =>
+      lookUp(wanted.map(({ datasetId, mediaId }) => ({ id: datasetId, title: datasetId, only: mediaId }))),
+    async download(entries, onCollision) {
+      if (store.getState().folder === null && !(await chooseFolder())) return false
+      const { folder } = store.getState()
+      if (folder === null) return false
+      store.setState({ sending: true, refused: [], trouble: null })
+      const trouble = await send(folder, entries, onCollision)
+      // An expired permission is asked for again rather than shown twice.
+      store.setState({ sending: false, trouble, ...(trouble?.code === 'input/folder-expired' ? { folder: null } : {}) })
+      return trouble === null && store.getState().refused.length === 0
+    },
+  }
+}
+
+type Tell = (portalId: PortalId | null, put: readonly BasketEntry[], remove: readonly MediaId[]) => void
+
+/** Tells the machine what changed, one change after the other and none larger than a question may be. */
+function tellInTurn(api: Api, failed: (because: Failure) => void): Tell {
+  let last: Promise<unknown> = Promise.resolve()
+  return (portalId, put, remove) => {
+    if (portalId === null) return
+    for (let from = 0; from === 0 || from < put.length; from += LIMITS.BASKET_BATCH) {
+      const batch = put.slice(from, from + LIMITS.BASKET_BATCH)
+      const gone = from === 0 ? remove : []
+      if (batch.length === 0 && gone.length === 0) return
+      last = last.then(async () => {
+        const told = await api.ask('basket.change', { portalId, put: batch, remove: [...gone] })
+        if (!told.ok) failed(told.failure)
+      })
+    }
+  }
+}

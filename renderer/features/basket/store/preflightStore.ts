@@ -1,0 +1,62 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { BasketEntry } from '../../../../shared/basket/model.js'
+import type { OnCollision } from '../../../../shared/download/files/collision.js'
+import type { Failure } from '../../../../shared/failure.js'
+import { LIMITS } from '../../../../shared/limits.js'
+import type { PreflightFacts } from '../../../../shared/preflight/facts.js'
+import type { Api } from '../../../bridge/api.js'
+import type { Folder } from './basketStore.js'
+
+export interface PreflightState {
+  /** What the machine found out last, maybe before the basket was what it is now. */
+  readonly facts: PreflightFacts | null
+  readonly looking: boolean
+  readonly trouble: Failure | null
+  /** What is to be done about names that are taken. Said anew for each basket, because it may replace files. */
+  readonly policy: OnCollision
+}
+
+export interface PreflightStore extends StoreApi<PreflightState> {
+  /** Finds out about these in this folder. What is asked anew makes the older answer void. */
+  readonly look: (entries: readonly BasketEntry[], folder: Folder | null) => Promise<void>
+  readonly decide: (policy: OnCollision) => void
+  /** Another portal, another basket. */
+  readonly forget: () => void
+}
+
+const NOTHING: PreflightState = { facts: null, looking: false, trouble: null, policy: 'skip' }
+
+export function createPreflight(api: Api): PreflightStore {
+  const store = createStore<PreflightState>(() => NOTHING)
+  let asked = 0
+  return {
+    ...store,
+    async look(entries, folder) {
+      asked += 1
+      const mine = asked
+      if (entries.length === 0) return store.setState({ facts: null, looking: false, trouble: null })
+      store.setState({ looking: true })
+      const wanted = entries
+        .slice(0, LIMITS.ADD_BATCH)
+        .map(({ datasetId, media }) => ({ datasetId, mediaId: media.id }))
+      const answer = await api.ask('preflight.look', { folder: folder?.token ?? null, wanted })
+      if (mine !== asked) return
+      store.setState(
+        answer.ok
+          ? { facts: answer.value, looking: false, trouble: null }
+          : { looking: false, trouble: answer.failure },
+      )
+    },
+    decide: (policy) => store.setState({ policy }),
+    forget() {
+      asked += 1
+      store.setState(NOTHING)
+    },
+  }
+}
+
+/** Bytes per second that came down lately, while anything did. Null when nothing has. */
+export function getRecentSpeed(total: readonly number[]): number | null {
+  const moving = total.filter((speed) => speed > 0).slice(-60)
+  return moving.length === 0 ? null : moving.reduce((sum, speed) => sum + speed, 0) / moving.length
+}

@@ -1,0 +1,144 @@
+import { Download } from 'lucide-react'
+import { useStore } from 'zustand'
+import {
+  type DiskSpace,
+  getMissingSpace,
+  type PreflightInput,
+  type PreflightReport,
+} from '../../../../shared/preflight/preflight.js'
+import { Button } from '../../../components/controls/Button.js'
+import { FailureNotice, Notice } from '../../../components/feedback/Notice.js'
+import { useMessages, useStores } from '../../../context/appContext.js'
+import { DestinationPicker } from './DestinationPicker.js'
+import { LicenceTerms } from './LicenceTerms.js'
+import { RejectedMedia } from './RejectedMedia.js'
+
+interface ReceiptProps {
+  readonly input: PreflightInput
+  readonly report: PreflightReport
+  /** Where that stays which is not sent. */
+  readonly left: 'preflight.left' | 'direct.left'
+}
+
+/** What it comes to: size and how sure it is, room, time, where it goes, what is accepted with it; and one button. */
+export function BasketSummary({ input: question, report: outlook, left }: ReceiptProps): React.JSX.Element {
+  const messages = useMessages()
+  const { weight: estimate, sureness, sent, fetched, seconds, room, terms } = outlook
+  const coming = outlook.groups
+    .filter(({ fate: outcome }) => outcome === 'fetched' || outcome === 'open')
+    .flatMap(({ entries }) => entries)
+  const datasets = new Set(coming.map(({ datasetId }) => datasetId)).size
+  const unlooked = question.facts?.unlooked ?? 0
+  const roomBar = room === null ? null : <RoomBar space={room} input={question} />
+  // What nothing can start without is read first.
+  const isShort = room !== null && room.left < 0
+  return (
+    <section className="receipt" aria-label={messages.say('basket.receipt')}>
+      <p className="receipt-total figure">
+        {sureness === 'none' && fetched > 0
+          ? messages.say('preflight.size.unknown')
+          : messages.say(sureness === 'some' ? 'preflight.size.least' : 'preflight.size', {
+              size: messages.bytes(estimate.bytes),
+            })}
+      </p>
+      <p>
+        {messages.say('basket.count', { count: fetched })} {messages.say('basket.datasets', { count: datasets })}
+      </p>
+      <p className="hint">{messages.say('basket.unknown', { count: estimate.unknown })}</p>
+      <p className="hint">
+        {seconds === null
+          ? messages.say('preflight.time.unknown')
+          : messages.say('preflight.time', { time: messages.span(seconds) })}
+      </p>
+      {isShort ? roomBar : null}
+      <LicenceTerms terms={terms} />
+      <DestinationPicker example={coming[0] ?? null} facts={question.facts} />
+      {isShort ? null : roomBar}
+      {unlooked === 0 ? null : <p className="hint">{messages.say('preflight.unlooked', { count: unlooked })}</p>}
+      <Send report={outlook} left={messages.say(left, { count: question.entries.length - sent.length })} />
+    </section>
+  )
+}
+
+/** What the volume holds now and afterwards; what others were promised is drawn apart. */
+function RoomBar({ space, input }: { readonly space: DiskSpace; readonly input: PreflightInput }): React.JSX.Element {
+  const { basket } = useStores()
+  const messages = useMessages()
+  const { free, promised, needed, left } = space
+  const whole = Math.max(free, promised + needed, 1)
+  const share = (bytes: number): string => `${(Math.min(bytes, whole) / whole) * 100}%`
+  const sentence =
+    left < 0
+      ? messages.say('preflight.room.short', { missing: messages.bytes(-left) })
+      : messages.say('preflight.room', { free: messages.bytes(free), left: messages.bytes(left) })
+  return (
+    <div className="labelled">
+      <span className="label">{messages.say('preflight.room.name')}</span>
+      <div className={`room${left < 0 ? ' short' : ''}`} role="img" aria-label={sentence}>
+        <span className="room-promised" style={{ width: share(promised) }} />
+        <span className="room-needed" style={{ width: share(needed) }} />
+      </div>
+      {left < 0 ? (
+        <Notice meaning="needs">
+          <p>{sentence}</p>
+          <div className="room-remedies">
+            <Button onClick={() => void basket.chooseFolder()}>{messages.say('preflight.do.folder')}</Button>
+            <Button onClick={() => basket.remove(getMissingSpace(input))}>
+              {messages.say('preflight.do.lighten', { count: getMissingSpace(input).length })}
+            </Button>
+          </div>
+        </Notice>
+      ) : (
+        <p className="hint">{sentence}</p>
+      )}
+      {promised === 0 ? null : (
+        <p className="hint">{messages.say('preflight.room.promised', { bytes: messages.bytes(promised) })}</p>
+      )}
+    </div>
+  )
+}
+
+/** The button says how many, or why not. */
+function Send({ report, left }: { readonly report: PreflightReport; readonly left: string }): React.JSX.Element {
+  const { basket, place, preflight } = useStores()
+  const messages = useMessages()
+  const { sending, trouble } = useStore(basket)
+  const lookTrouble = useStore(preflight, (state) => state.trouble)
+  const policy = useStore(preflight, (state) => state.policy)
+  const { blocked, sent, fetched } = report
+  const again = (): void => {
+    const { entries, folder } = basket.getState()
+    void preflight.look([...entries.values()], folder)
+  }
+  const download = async (): Promise<void> => {
+    if (!(await basket.download(sent, policy))) return
+    preflight.decide('skip')
+    place.go('downloads')
+  }
+  return (
+    <div className="send">
+      <FailureNotice because={trouble} />
+      <FailureNotice
+        because={lookTrouble}
+        action={<Button onClick={again}>{messages.say('preflight.do.look-again')}</Button>}
+      />
+      <RejectedMedia />
+      <Button
+        look="primary"
+        icon={Download}
+        disabled={blocked !== null || sending}
+        aria-describedby="send-why"
+        onClick={() => void download()}
+      >
+        {fetched === 0 && sent.length > 0
+          ? messages.say('preflight.check', { count: sent.length })
+          : messages.say('preflight.download', { count: fetched })}
+      </Button>
+      <p id="send-why" className={blocked === null ? 'hint' : 'send-why'} role="status">
+        {blocked === null
+          ? left
+          : messages.say(`preflight.blocked.${lookTrouble !== null && blocked === 'looking' ? 'failed' : blocked}`)}
+      </p>
+    </div>
+  )
+}

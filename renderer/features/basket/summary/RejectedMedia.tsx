@@ -1,0 +1,45 @@
+import { useStore } from 'zustand'
+import type { Failure } from '../../../../shared/failure.js'
+import { Notice } from '../../../components/feedback/Notice.js'
+import { useMessages, useStores } from '../../../context/appContext.js'
+
+interface RefusalsProps {
+  readonly title: string
+  readonly refusals: readonly { readonly key: string; readonly name: string; readonly because: Failure }[]
+  readonly action?: React.ReactNode
+}
+
+/** Everything that was not taken, each with its own reason: what one failed of says nothing of the next. */
+export function RejectionList({ title, refusals, action }: RefusalsProps): React.JSX.Element | null {
+  const messages = useMessages()
+  if (refusals.length === 0) return null
+  return (
+    <Notice meaning="needs" action={action}>
+      <p>{title}</p>
+      <ul className="refusals">
+        {refusals.map(({ key, name, because }) => (
+          <li key={key}>
+            <strong>{name}</strong> {messages.failure(because)}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
+
+/** The media that the queue did not take, after the last sending. */
+export function RejectedMedia(): React.JSX.Element | null {
+  const { basket } = useStores()
+  const messages = useMessages()
+  const refused = useStore(basket, (state) => state.refused)
+  return (
+    <RejectionList
+      title={messages.say('basket.refused', { count: refused.length })}
+      refusals={refused.map(({ entry: { media }, because }) => ({
+        key: media.id,
+        name: media.name ?? messages.say('media.unnamed'),
+        because,
+      }))}
+    />
+  )
+}

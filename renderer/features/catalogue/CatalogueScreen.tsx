@@ -1,0 +1,146 @@
+import { BookOpen, ListRestart, SearchX, ShoppingBasket, X } from 'lucide-react'
+import { useStore } from 'zustand'
+import { catalogOrder, NO_FILTER } from '../../../shared/catalogue/search/filter.js'
+import { Button, IconButton } from '../../components/controls/Button.js'
+import { SelectField } from '../../components/controls/SelectField.js'
+import { EmptyState } from '../../components/feedback/EmptyState.js'
+import { FailureNotice } from '../../components/feedback/Notice.js'
+import { useMessages, useStores } from '../../context/appContext.js'
+import { RejectionList } from '../basket/summary/RejectedMedia.js'
+import { DatasetDetail } from './detail/DatasetDetail.js'
+import { FacetDrawer } from './facets/FacetDrawer.js'
+import { ActiveFilters, FacetRail } from './facets/FacetRail.js'
+import { DatasetList } from './list/DatasetList.js'
+import { useAddSelectionToBasket } from './list/useAddSelection.js'
+import { SyncStatusLine } from './SyncStatusLine.js'
+import { isNarrowed } from './store/catalogueStore.js'
+import { getPendingResults } from './store/pendingResults.js'
+
+/** What is picked, and the one thing to do with it. */
+function Picked(): React.JSX.Element | null {
+  const { catalog, basket } = useStores()
+  const messages = useMessages()
+  const picked = useStore(catalog, (state) => state.picked)
+  const adding = useStore(basket, (state) => state.adding)
+  const add = useAddSelectionToBasket()
+  if (adding !== null) return <span className="figure">{messages.say('catalogue.picked.adding', adding)}</span>
+  if (picked.size === 0) return null
+  return (
+    <div className="picked">
+      <span className="figure">{messages.say('catalogue.picked', { count: picked.size })}</span>
+      <Button look="primary" icon={ShoppingBasket} onClick={() => void add()}>
+        {messages.say('catalogue.picked.add')}
+      </Button>
+      <IconButton icon={X} name={messages.say('catalogue.picked.none')} onClick={catalog.pickNone} />
+    </div>
+  )
+}
+
+/** The list has changed: shown when the reader wishes, so that no row moves away from under the hand. */
+function NewerList(): React.JSX.Element {
+  const { catalog } = useStores()
+  const messages = useMessages()
+  const newer = useStore(catalog, getPendingResults)
+  const total = useStore(catalog, (state) => state.total)
+  return (
+    <span role="status">
+      {newer === null ? null : (
+        <Button look="quiet" icon={ListRestart} onClick={catalog.takeNewer}>
+          {messages.say('catalogue.newer', { count: Math.max(0, newer.total - (total ?? 0)) })}
+        </Button>
+      )}
+    </span>
+  )
+}
+
+function Found(): React.JSX.Element {
+  const { catalog, place } = useStores()
+  const messages = useMessages()
+  const { total, trouble, wish } = useStore(catalog)
+  const again = <Button onClick={() => catalog.wish({})}>{messages.say('common.retry')}</Button>
+  if (trouble !== null && total === null) {
+    return (
+      <div className="inset">
+        <FailureNotice because={trouble} action={again} />
+      </div>
+    )
+  }
+  if (total === null) return <Skeletons />
+  if (total > 0) return <DatasetList total={total} />
+  return isNarrowed(wish) ? (
+    <EmptyState
+      icon={SearchX}
+      sentence={messages.say('catalogue.none')}
+      action={messages.say('catalogue.none.do')}
+      onAction={() => catalog.wish(NO_FILTER)}
+    />
+  ) : (
+    <EmptyState
+      icon={BookOpen}
+      sentence={messages.say('catalogue.empty')}
+      action={messages.say('catalogue.empty.do')}
+      onAction={() => place.go('portals')}
+    />
+  )
+}
+
+const SKELETON_ROWS = 12
+
+/** The shape of what is coming. */
+function Skeletons(): React.JSX.Element {
+  const messages = useMessages()
+  return (
+    <div className="list" role="status" aria-label={messages.say('common.loading')}>
+      {Array.from({ length: SKELETON_ROWS }, (_, index) => index).map((index) => (
+        <div key={index} className="row dataset-row skeleton" />
+      ))}
+    </div>
+  )
+}
+
+/** The catalogue: facets, list, detail. */
+export default function CatalogueScreen(): React.JSX.Element {
+  const { catalog, basket } = useStores()
+  const messages = useMessages()
+  const { total, trouble: notFound, wish, opened } = useStore(catalog)
+  const { trouble, missed } = useStore(basket)
+  const orders = catalogOrder.options.map((value) => ({ value, label: messages.say(`order.${value}`) }))
+  return (
+    <div className="catalogue">
+      <FacetRail />
+      <section className="catalogue-list" aria-label={messages.say('place.catalogue')}>
+        <div className="tool-row">
+          <h1 className="tool-title figure" aria-live="polite">
+            {total !== null
+              ? messages.say('catalogue.total', { total })
+              : messages.say(notFound === null ? 'common.loading' : 'place.catalogue')}
+          </h1>
+          <Picked />
+          <FacetDrawer />
+          <span className="stretch" />
+          <NewerList />
+          <SyncStatusLine />
+          <SelectField
+            name={messages.say('catalogue.order')}
+            value={wish.order}
+            options={orders}
+            onChange={(order) => catalog.wish({ order })}
+          />
+        </div>
+        <ActiveFilters wish={wish} />
+        {trouble === null && missed.length === 0 ? null : (
+          <div className="inset">
+            <FailureNotice because={trouble} />
+            <RejectionList
+              title={messages.say('basket.missed', { count: missed.length })}
+              refusals={missed.map(({ id, title, because }) => ({ key: id, name: title, because }))}
+              action={<Button onClick={() => void basket.addDatasets(missed)}>{messages.say('common.retry')}</Button>}
+            />
+          </div>
+        )}
+        <Found />
+      </section>
+      {opened === null ? null : <DatasetDetail opened={opened} />}
+    </div>
+  )
+}

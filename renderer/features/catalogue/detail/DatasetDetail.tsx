@@ -1,0 +1,116 @@
+// biome-ignore-all lint/a11y/useSemanticElements: an <hr> cannot be moved, and a <section> that scrolls needs its role beside its tab stop.
+import { ExternalLink, X } from 'lucide-react'
+import { useRef } from 'react'
+import { useStore } from 'zustand'
+import { IconButton } from '../../../components/controls/Button.js'
+import { FailureNotice } from '../../../components/feedback/Notice.js'
+import { useMessages, useStores } from '../../../context/appContext.js'
+import { DETAIL_WIDTH } from '../../navigation/store/navigationStore.js'
+import { AccessBadge } from '../labels/AccessBadge.js'
+import type { OpenDataset } from '../store/catalogueStore.js'
+import { DatasetMetadata } from './DatasetMetadata.js'
+import { LocalFilesSummary } from './LocalFilesSummary.js'
+import { MediaTable } from './MediaTable.js'
+
+const STEP_PX = 24
+
+/** The edge that makes the pane wider or narrower: by hand, or with the arrows. */
+function Edge(): React.JSX.Element {
+  const { place } = useStores()
+  const messages = useMessages()
+  const width = useStore(place, (state) => state.detailWidth)
+  const from = useRef<{ readonly x: number; readonly width: number } | null>(null)
+  return (
+    <div
+      role="separator"
+      className="edge"
+      tabIndex={0}
+      aria-orientation="vertical"
+      aria-label={messages.say('detail.resize')}
+      aria-valuenow={width}
+      aria-valuemin={DETAIL_WIDTH.least}
+      aria-valuemax={DETAIL_WIDTH.most}
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId)
+        from.current = { x: event.clientX, width }
+      }}
+      onPointerMove={(event) => {
+        if (from.current !== null) place.widen(from.current.width + from.current.x - event.clientX)
+      }}
+      onPointerUp={() => {
+        from.current = null
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'ArrowLeft') place.widen(width + STEP_PX)
+        if (event.key === 'ArrowRight') place.widen(width - STEP_PX)
+      }}
+    />
+  )
+}
+
+function Content({ opened }: { readonly opened: OpenDataset }): React.JSX.Element {
+  const { catalog } = useStores()
+  const messages = useMessages()
+  switch (opened.is) {
+    case 'loading':
+      return (
+        <div className="detail-skeleton" role="status" aria-label={messages.say('common.loading')}>
+          <div className="skeleton tall" />
+          <div className="skeleton" />
+          <div className="skeleton" />
+          <div className="skeleton wide" />
+        </div>
+      )
+    case 'failed':
+      return (
+        <div className="inset">
+          <FailureNotice because={opened.because} />
+        </div>
+      )
+    case 'ready':
+      return (
+        <>
+          <header className="detail-head">
+            <h2>{opened.dataset.title}</h2>
+            <p className="detail-by">
+              {opened.dataset.producer.name} <AccessBadge dataset={opened.dataset} />
+            </p>
+            <button type="button" className="link" onClick={() => void catalog.visit(opened.id)}>
+              {messages.say('detail.page')}
+              <ExternalLink size={14} aria-hidden />
+            </button>
+            {opened.dataset.synopsis === '' ? null : <p className="synopsis">{opened.dataset.synopsis}</p>}
+          </header>
+          <MediaTable key={opened.id} dataset={opened.dataset} />
+          <LocalFilesSummary dataset={opened.dataset} />
+          <DatasetMetadata dataset={opened.dataset} />
+        </>
+      )
+  }
+}
+
+/** The right pane: one dataset, beside the list and never instead of it. */
+export function DatasetDetail({ opened }: { readonly opened: OpenDataset }): React.JSX.Element {
+  const { catalog, place } = useStores()
+  const messages = useMessages()
+  const width = useStore(place, (state) => state.detailWidth)
+  return (
+    <aside
+      className="detail"
+      aria-label={messages.say('detail')}
+      style={{ width }}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') catalog.close()
+      }}
+    >
+      <Edge />
+      <div className="detail-close">
+        <IconButton icon={X} name={messages.say('detail.close')} onClick={() => catalog.close()} />
+      </div>
+      {/** biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard. */}
+      <div className="detail-scroll" tabIndex={0} role="region" aria-label={messages.say('detail')}>
+        <Content opened={opened} />
+      </div>
+    </aside>
+  )
+}

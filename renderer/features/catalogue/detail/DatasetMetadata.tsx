@@ -1,0 +1,171 @@
+import { useStore } from 'zustand'
+import { formatLicenceName } from '../../../../shared/catalogue/licenceName.js'
+import type { Dataset } from '../../../../shared/catalogue/model.js'
+import { createCitation } from '../../../../shared/library/citation.js'
+import { formatRudiLink } from '../../../../shared/link/deepLink.js'
+import { CopyableText } from '../../../components/display/CopyableText.js'
+import { ExpandableText } from '../../../components/display/ExpandableText.js'
+import { ShowMore } from '../../../components/display/ShowMore.js'
+import { useMessages, useNow, useStores } from '../../../context/appContext.js'
+import type { Messages } from '../../../messages/messages.js'
+import { getCurrentPortal } from '../../portals/store/portalsStore.js'
+import { ExtentMap } from '../map/ExtentMap.js'
+import { formatDegrees } from '../map/formatDegrees.js'
+
+function Part({ title, children }: { readonly title: string; readonly children: React.ReactNode }): React.JSX.Element {
+  return (
+    <section className="detail-part">
+      <h3>{title}</h3>
+      {children}
+    </section>
+  )
+}
+
+function Prose({ text }: { readonly text: string }): React.JSX.Element {
+  return (
+    <p className="prose">
+      <ExpandableText text={text} />
+    </p>
+  )
+}
+
+function period(temporal: NonNullable<Dataset['temporal']>, messages: Messages): string | null {
+  const day = (instant: string | null): string | null => {
+    const at = instant === null ? Number.NaN : Date.parse(instant)
+    return Number.isNaN(at) ? null : messages.day(at)
+  }
+  const start = day(temporal.start)
+  if (start === null) return null
+  return messages.say('detail.period', { start, end: day(temporal.end) ?? messages.say('detail.period.open') })
+}
+
+/** A hundred metres: as near as a rectangle about a dataset can be meant. */
+const EXTENT_DECIMALS = 3
+
+function Coverage({ dataset }: { readonly dataset: Dataset }): React.JSX.Element | null {
+  const messages = useMessages()
+  const { temporal, boundingBox } = dataset
+  const when = temporal === null ? null : period(temporal, messages)
+  if (when === null && boundingBox === null) return null
+  return (
+    <Part title={messages.say('detail.coverage')}>
+      {when === null ? null : <p>{when}</p>}
+      {boundingBox === null ? null : <ExtentMap box={boundingBox} />}
+      {boundingBox === null ? null : (
+        <p className="hint figure">
+          {messages.say('detail.extent', {
+            south: formatDegrees(boundingBox.south, 'latitude', EXTENT_DECIMALS, messages),
+            north: formatDegrees(boundingBox.north, 'latitude', EXTENT_DECIMALS, messages),
+            west: formatDegrees(boundingBox.west, 'longitude', EXTENT_DECIMALS, messages),
+            east: formatDegrees(boundingBox.east, 'longitude', EXTENT_DECIMALS, messages),
+          })}
+        </p>
+      )}
+    </Part>
+  )
+}
+
+/** What a record has of these in earnest; one that names a thousand must not block the window (W-13). */
+const CONTACTS_SHOWN = 20
+const KEYWORDS_SHOWN = 100
+
+function Contacts({ dataset }: { readonly dataset: Dataset }): React.JSX.Element | null {
+  const messages = useMessages()
+  if (dataset.contacts.length === 0) return null
+  return (
+    <Part title={messages.say('detail.contacts')}>
+      <ShowMore of={dataset.contacts} step={CONTACTS_SHOWN}>
+        {({ name, email, role }) => (
+          <p key={`${name} ${email ?? ''}`} className="contact">
+            <span>{role === null ? name : `${name}, ${role}`}</span>
+            {email === null ? null : <CopyableText text={email} />}
+          </p>
+        )}
+      </ShowMore>
+    </Part>
+  )
+}
+
+/** How to cite it, and a link that opens it in this program on another computer. */
+function Cite({ dataset }: { readonly dataset: Dataset }): React.JSX.Element | null {
+  const { portals } = useStores()
+  const messages = useMessages()
+  const nowMs = useNow(false)
+  const portal = useStore(portals, getCurrentPortal)
+  if (portal === null) return null
+  return (
+    <>
+      <Part title={messages.say('detail.citation')}>
+        <CopyableText text={createCitation(dataset, portal.id, nowMs).text} />
+      </Part>
+      <Part title={messages.say('detail.link')}>
+        <CopyableText text={formatRudiLink({ is: 'dataset', datasetId: dataset.id, portalId: portal.id })} mono />
+      </Part>
+    </>
+  )
+}
+
+/** Everything about a dataset that is not its media. */
+export function DatasetMetadata({ dataset }: { readonly dataset: Dataset }): React.JSX.Element {
+  const messages = useMessages()
+  const nowMs = useNow(false)
+  const updatedMs = dataset.updated === null ? Number.NaN : Date.parse(dataset.updated)
+  return (
+    <>
+      {dataset.licence === null ? null : (
+        <Part title={messages.say('detail.licence')}>
+          <CopyableText text={formatLicenceName(dataset.licence.label)} />
+        </Part>
+      )}
+      {dataset.mandatoryMention === null ? null : (
+        <Part title={messages.say('detail.mention')}>
+          <CopyableText text={dataset.mandatoryMention} />
+        </Part>
+      )}
+      {dataset.usageConstraint === null ? null : (
+        <Part title={messages.say('detail.constraint')}>
+          <Prose text={dataset.usageConstraint} />
+        </Part>
+      )}
+      {dataset.summary === '' ? null : (
+        <Part title={messages.say('detail.about')}>
+          <Prose text={dataset.summary} />
+        </Part>
+      )}
+      <Coverage dataset={dataset} />
+      <Cite dataset={dataset} />
+      {dataset.bibliographicalReference === null ? null : (
+        <Part title={messages.say('detail.cite')}>
+          <CopyableText text={dataset.bibliographicalReference} />
+        </Part>
+      )}
+      {dataset.doi === null ? null : (
+        <Part title={messages.say('detail.doi')}>
+          <CopyableText text={dataset.doi} />
+        </Part>
+      )}
+      <Contacts dataset={dataset} />
+      {dataset.keywords.length === 0 ? null : (
+        <Part title={messages.say('detail.keywords')}>
+          <p className="chips wrap">
+            <ShowMore of={dataset.keywords} step={KEYWORDS_SHOWN}>
+              {(keyword) => (
+                <span key={keyword} className="chip">
+                  {keyword}
+                </span>
+              )}
+            </ShowMore>
+          </p>
+        </Part>
+      )}
+      <Part title={messages.say('detail.id')}>
+        <CopyableText text={dataset.id} mono />
+        {Number.isNaN(updatedMs) ? null : (
+          <p className="hint" title={messages.moment(updatedMs)}>
+            {messages.say('detail.updated', { when: messages.ago(updatedMs, nowMs) })}
+          </p>
+        )}
+      </Part>
+    </>
+  )
+}

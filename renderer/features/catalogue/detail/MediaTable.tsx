@@ -1,0 +1,151 @@
+import { Download, ShoppingBasket } from 'lucide-react'
+import { useState } from 'react'
+import { useStore } from 'zustand'
+import { formatName } from '../../../../shared/catalogue/formats.js'
+import type { Dataset, Media } from '../../../../shared/catalogue/model.js'
+import type { MediaId } from '../../../../shared/ids.js'
+import { Button } from '../../../components/controls/Button.js'
+import { CheckboxField } from '../../../components/controls/CheckboxField.js'
+import { FileName } from '../../../components/display/FileName.js'
+import { useMessages, useStores } from '../../../context/appContext.js'
+import type { Messages } from '../../../messages/messages.js'
+import { DirectDownloadDialog } from '../../basket/direct/DirectDownloadDialog.js'
+import { useDirectDownload } from '../../basket/direct/useDirectDownload.js'
+import { isDownloadable, listEntries } from '../../basket/store/basketStore.js'
+import { formatState } from '../../downloads/status/formatState.js'
+
+const nameOf = (media: Media, messages: Messages): string =>
+  media.name ?? media.caption ?? messages.say('media.unnamed')
+
+/** Where a media stands with us: what it is when it cannot be had, how far its download is when there is one. */
+function MediaState({ media }: { readonly media: Media }): React.JSX.Element | null {
+  const { downloads, basket } = useStores()
+  const messages = useMessages()
+  const known = useStore(downloads, ({ book: index }) => index.ofMedia(media.id))
+  const download = known === undefined || known.state.is === 'cancelled' ? null : known
+  const inBasket = useStore(basket, (state) => state.entries.has(media.id))
+  if (download !== null) {
+    const { tone: meaning, word } = formatState(download, messages, 0)
+    return <span className={`status ${meaning}`}>{word}</span>
+  }
+  if (inBasket) return <span className="status quiet">{messages.say('detail.basket.done')}</span>
+  // A plain file needs no word: that is what one expects.
+  if (media.fetchability === 'file') return null
+  return <span className="status quiet">{messages.say(`media.${media.fetchability}`)}</span>
+}
+
+interface MediaRowProps {
+  readonly media: Media
+  readonly chosen: boolean
+  readonly onChoose: (chosen: boolean) => void
+}
+
+function MediaRow({ media, chosen, onChoose }: MediaRowProps): React.JSX.Element {
+  const messages = useMessages()
+  const name = nameOf(media, messages)
+  const file = media.fetchability === 'file'
+  const why = media.fetchability === 'file' ? undefined : messages.say(`media.${media.fetchability}.why`)
+  const updatedMs = media.updated === null ? Number.NaN : Date.parse(media.updated)
+  return (
+    <tr className={file ? '' : 'quiet'} title={why}>
+      <td className="cell-check">
+        <CheckboxField
+          name={messages.say('detail.media.pick', { name })}
+          checked={chosen}
+          disabled={!isDownloadable(media)}
+          onChange={onChoose}
+        />
+      </td>
+      <td className="media-name">
+        <FileName name={name} />
+        {why === undefined ? null : <small>{why}</small>}
+      </td>
+      <td>{media.fileType === null ? '–' : formatName(media.fileType)}</td>
+      <td className="figure">{media.sizeBytes === null ? '–' : messages.bytes(media.sizeBytes)}</td>
+      <td className="figure cell-updated">{Number.isNaN(updatedMs) ? '–' : messages.day(updatedMs)}</td>
+      <td>
+        <MediaState media={media} />
+      </td>
+    </tr>
+  )
+}
+
+/** Rows of a table that is not virtual: more are shown on demand, so that a record with ten thousand blocks nothing (W-13). */
+const MEDIA_SHOWN = 100
+
+/** The media of a dataset, and what to do with those that are chosen: all the files at first. */
+export function MediaTable({ dataset }: { readonly dataset: Dataset }): React.JSX.Element {
+  const { basket } = useStores()
+  const messages = useMessages()
+  const direct = useDirectDownload()
+  const files = dataset.media.filter(isDownloadable)
+  const [chosen, setChosen] = useState<ReadonlySet<MediaId>>(() => new Set(files.map(({ id }) => id)))
+  const [shown, setShown] = useState(MEDIA_SHOWN)
+  const entries = listEntries(
+    dataset,
+    files.filter(({ id }) => chosen.has(id)),
+  )
+  const choose = (id: MediaId, on: boolean): void => {
+    const next = new Set(chosen)
+    if (on) next.add(id)
+    else next.delete(id)
+    setChosen(next)
+  }
+  const all = chosen.size === 0 ? false : chosen.size === files.length ? true : 'some'
+  return (
+    <section className="detail-part" aria-label={messages.say('detail.media')}>
+      <div className="detail-actions">
+        <Button
+          look="primary"
+          icon={Download}
+          disabled={entries.length === 0 || direct.is === 'looking'}
+          onClick={() => void direct.start(entries)}
+        >
+          {messages.say('detail.download', { count: entries.length })}
+        </Button>
+        <Button icon={ShoppingBasket} disabled={entries.length === 0} onClick={() => basket.add(entries)}>
+          {messages.say('detail.basket')}
+        </Button>
+      </div>
+      {direct.is === 'asking' ? <DirectDownloadDialog title={dataset.title} onClose={direct.close} /> : null}
+      {dataset.media.length === 0 ? (
+        <p className="hint">{messages.say('detail.media.none')}</p>
+      ) : (
+        <table className="media-table">
+          <thead>
+            <tr>
+              <th className="cell-check">
+                <CheckboxField
+                  name={messages.say('detail.media.all')}
+                  checked={all}
+                  disabled={files.length === 0}
+                  onChange={(on) => setChosen(new Set(on ? files.map(({ id }) => id) : []))}
+                />
+              </th>
+              <th>{messages.say('column.name')}</th>
+              <th>{messages.say('column.format')}</th>
+              <th className="figure">{messages.say('column.size')}</th>
+              <th className="figure cell-updated">{messages.say('column.updated')}</th>
+              <th>{messages.say('column.state')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {dataset.media.slice(0, shown).map((media) => (
+              <MediaRow
+                key={media.id}
+                media={media}
+                chosen={chosen.has(media.id)}
+                onChoose={(on) => choose(media.id, on)}
+              />
+            ))}
+          </tbody>
+        </table>
+      )}
+      {dataset.media.length > shown ? (
+        <Button look="quiet" onClick={() => setShown(shown + MEDIA_SHOWN)}>
+          {messages.say('detail.media.more', { count: dataset.media.length - shown })}
+        </Button>
+      ) : null}
+    </section>
+  )
+}

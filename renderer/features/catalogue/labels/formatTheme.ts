@@ -1,0 +1,60 @@
+import type { MessageKey } from '../../../messages/fr.js'
+import type { Messages } from '../../../messages/messages.js'
+
+/** Codes that portals use, in English or in French, by the theme that they mean. */
+const TOPIC_OF: Readonly<Record<string, Extract<MessageKey, `topic.${string}`>>> = {
+  agriculture: 'topic.agriculture',
+  budget: 'topic.budget',
+  children: 'topic.children',
+  citizenship: 'topic.citizenship',
+  culture: 'topic.culture',
+  dechets: 'topic.waste',
+  eau: 'topic.water',
+  economie: 'topic.economy',
+  economy: 'topic.economy',
+  education: 'topic.education',
+  energie: 'topic.energy',
+  energy: 'topic.energy',
+  energynetworks: 'topic.energy',
+  environment: 'topic.environment',
+  environnement: 'topic.environment',
+  equipement: 'topic.facilities',
+  health: 'topic.health',
+  housing: 'topic.housing',
+  location: 'topic.location',
+  mobilite: 'topic.mobility',
+  mobility: 'topic.mobility',
+  publicspace: 'topic.public-space',
+  sante: 'topic.health',
+  society: 'topic.society',
+  sport: 'topic.sport',
+  tourism: 'topic.tourism',
+  townplanning: 'topic.town-planning',
+  transportation: 'topic.mobility',
+  urbanisme: 'topic.town-planning',
+  waste: 'topic.waste',
+  water: 'topic.water',
+}
+
+const topicOf = (code: string) => {
+  const plain = code.toLowerCase().replaceAll(/[-_ ]/g, '')
+  return Object.hasOwn(TOPIC_OF, plain) ? TOPIC_OF[plain] : undefined
+}
+
+/** `energyNetworks`, `town-planning`: a code as one would write it by hand. */
+const byHand = (code: string): string => {
+  const spaced = code.replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2').replaceAll(/[-_]+/g, ' ')
+  return `${spaced.slice(0, 1).toUpperCase()}${spaced.slice(1).toLowerCase()}`
+}
+
+/**
+ * A theme in the reader's words, never its bare code. `told` is what the portal calls it, which it says in French only;
+ * null: it was not asked yet, and nothing is shown rather than something that changes a moment later.
+ */
+export function formatTheme(code: string, told: string | null, messages: Messages): string | null {
+  const topic = topicOf(code)
+  const ours = topic === undefined ? null : messages.say(topic)
+  const theirs = told === null || told === code ? null : told
+  const known = messages.language === 'fr' ? (theirs ?? ours) : (ours ?? theirs)
+  return known ?? (told === null ? null : byHand(code))
+}

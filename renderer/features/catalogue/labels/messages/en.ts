@@ -1,0 +1,25 @@
+import type { themeMessages as fr } from './fr.js'
+
+export const themeMessages: Readonly<Record<keyof typeof fr, string>> = {
+  'topic.agriculture': 'Agriculture and food',
+  'topic.budget': 'Budget and finance',
+  'topic.children': 'Children and youth',
+  'topic.citizenship': 'Citizenship',
+  'topic.culture': 'Culture and heritage',
+  'topic.economy': 'Economy and employment',
+  'topic.education': 'Education and youth',
+  'topic.energy': 'Energy and networks',
+  'topic.environment': 'Environment',
+  'topic.facilities': 'Facilities',
+  'topic.health': 'Health',
+  'topic.housing': 'Housing',
+  'topic.location': 'Location and maps',
+  'topic.mobility': 'Mobility and transport',
+  'topic.public-space': 'Public space',
+  'topic.society': 'Society',
+  'topic.sport': 'Sport and leisure',
+  'topic.tourism': 'Tourism',
+  'topic.town-planning': 'Town planning',
+  'topic.waste': 'Waste',
+  'topic.water': 'Water',
+}

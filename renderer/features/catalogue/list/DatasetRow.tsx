@@ -1,0 +1,91 @@
+// biome-ignore-all lint/a11y/useSemanticElements: rows that are placed by a virtual list cannot be the elements of a table or a list.
+// biome-ignore-all lint/a11y/useFocusableInteractive: one row of a grid is the stop of the Tab key, never its cells.
+import { HardDrive } from 'lucide-react'
+import { memo } from 'react'
+import type { ListedRow as Row } from '../../../../shared/catalogue/search/filter.js'
+import { CheckboxField } from '../../../components/controls/CheckboxField.js'
+import { Chips } from '../../../components/display/Chips.js'
+import { useMessages } from '../../../context/appContext.js'
+import { AccessBadge } from '../labels/AccessBadge.js'
+
+/** What we hold of it, as a mark with its name; nothing needs none. */
+function HeldMark({ row }: { readonly row: Row }): React.JSX.Element | null {
+  const messages = useMessages()
+  if (row.holding === 'absent') return null
+  return (
+    <span className={`access-mark held ${row.holding}`}>
+      <HardDrive size={14} aria-hidden />
+      <span>{messages.say(`holding.${row.holding}`)}</span>
+    </span>
+  )
+}
+
+interface DatasetRowProps {
+  readonly row: Row
+  readonly index: number
+  readonly theme: string | null
+  readonly picked: boolean
+  readonly opened: boolean
+  readonly focused: boolean
+  readonly nowMs: number
+  readonly onPick: (index: number, picked: boolean) => void
+  readonly onOpen: (index: number) => void
+}
+
+/** One dataset in the list. */
+export const DatasetListRow = memo(function DatasetRow(props: DatasetRowProps): React.JSX.Element {
+  const { row, index, theme, picked, opened, focused, nowMs, onPick, onOpen } = props
+  const messages = useMessages()
+  const updatedMs = row.updated === null ? Number.NaN : Date.parse(row.updated)
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the grid answers the keyboard for all of its rows.
+    <div
+      role="row"
+      className={`row dataset-row${opened ? ' opened' : ''}`}
+      aria-rowindex={index + 2}
+      aria-selected={picked}
+      aria-label={row.title}
+      tabIndex={focused ? 0 : -1}
+      data-index={index}
+      onClick={() => onOpen(index)}
+    >
+      {/** biome-ignore lint/a11y/useKeyWithClickEvents: only keeps a click on the box from opening the row. */}
+      <div role="gridcell" tabIndex={-1} className="cell-check" onClick={(event) => event.stopPropagation()}>
+        <CheckboxField
+          name={messages.say('catalogue.pick', { title: row.title })}
+          checked={picked}
+          tabIndex={-1}
+          onChange={(next) => onPick(index, next)}
+        />
+      </div>
+      <div role="gridcell" className="cell-title" title={row.title}>
+        <span className="dataset-line">
+          <span className="dataset-title">{row.title}</span>
+          <AccessBadge dataset={row} />
+          <HeldMark row={row} />
+        </span>
+        <span className="dataset-by">{theme === null ? row.producer.name : `${row.producer.name} · ${theme}`}</span>
+        <span className="dataset-synopsis">{row.synopsis}</span>
+      </div>
+      <div role="gridcell" className="cell-wide" title={row.producer.name}>
+        {row.producer.name}
+      </div>
+      <div role="gridcell" className="cell-wide" title={theme ?? undefined}>
+        {theme}
+      </div>
+      <div role="gridcell" className="cell-formats">
+        <Chips formats={row.formats} most={2} />
+      </div>
+      <div role="gridcell" className="figure">
+        {row.sizeBytes === null ? '–' : messages.bytes(row.sizeBytes)}
+      </div>
+      <div
+        role="gridcell"
+        className="figure cell-updated"
+        title={Number.isNaN(updatedMs) ? undefined : messages.moment(updatedMs)}
+      >
+        {Number.isNaN(updatedMs) ? '–' : messages.ago(updatedMs, nowMs)}
+      </div>
+    </div>
+  )
+})

@@ -1,0 +1,19 @@
+import type { Messages } from '../../../messages/messages.js'
+
+/** A latitude or a longitude as people write it: by its side of the world, not by its sign. */
+export function formatDegrees(
+  value: number,
+  along: 'latitude' | 'longitude',
+  decimals: number,
+  messages: Messages,
+): string {
+  const degrees = new Intl.NumberFormat(messages.language, {
+    style: 'unit',
+    unit: 'degree',
+    unitDisplay: 'narrow',
+    maximumFractionDigits: decimals,
+  }).format(Math.abs(value))
+  if (value === 0) return degrees
+  const [positive, negative] = along === 'latitude' ? ['north', 'south'] : ['east', 'west']
+  return messages.say('detail.extent.at', { degrees, side: value > 0 ? positive : negative })
+}

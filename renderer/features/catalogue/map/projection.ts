@@ -1,0 +1,111 @@
+import type { Dataset } from '../../../../shared/catalogue/model.js'
+import { FRANCE, WORLD } from './outlines.js'
+
+export type GeoBounds = NonNullable<Dataset['boundingBox']>
+
+/** What a small map shows: a frame in degrees, and how to get from there to its picture. */
+export interface MapViewport {
+  readonly frame: GeoBounds
+  readonly width: number
+  readonly height: number
+  readonly x: (lon: number) => number
+  readonly y: (lat: number) => number
+}
+
+/** A map of less than this many degrees shows nothing one could know the place by. */
+const LEAST_DEGREES = 1.5
+/** Around the extent, as much again: where it lies is told by what lies beside it. */
+const ROOM = 2.4
+
+const bounded = (value: number, low: number, high: number): number => Math.min(high, Math.max(low, value))
+
+/**
+ * The view that shows this extent amid what surrounds it, in a picture of this size. Plate carrée with its true
+ * parallel in the middle: right enough for a few hundred kilometres, and honest about the world. Null for an extent
+ * across the date line or turned inside out, which words tell better.
+ */
+export function fitViewport(box: GeoBounds, width: number, height: number): MapViewport | null {
+  if (box.west > box.east || box.south > box.north) return null
+  const middle = { lon: (box.west + box.east) / 2, lat: bounded((box.south + box.north) / 2, -80, 80) }
+  const squeeze = Math.cos((middle.lat * Math.PI) / 180)
+  const tall = Math.max(
+    (box.north - box.south) * ROOM,
+    ((box.east - box.west) * ROOM * squeeze * height) / width,
+    LEAST_DEGREES,
+  )
+  const high = Math.min(tall, 180)
+  const wide = Math.min((high * width) / height / squeeze, 360)
+  const centre = {
+    lon: bounded(middle.lon, -180 + wide / 2, 180 - wide / 2),
+    lat: bounded(middle.lat, -90 + high / 2, 90 - high / 2),
+  }
+  const frame = {
+    west: centre.lon - wide / 2,
+    east: centre.lon + wide / 2,
+    south: centre.lat - high / 2,
+    north: centre.lat + high / 2,
+  }
+  return {
+    frame,
+    width,
+    height,
+    x: (lon) => ((lon - frame.west) / wide) * width,
+    y: (lat) => ((frame.north - lat) / high) * height,
+  }
+}
+
+const isInside = (inner: GeoBounds, outer: GeoBounds): boolean =>
+  inner.west >= outer.west && inner.east <= outer.east && inner.south >= outer.south && inner.north <= outer.north
+
+type Ring = readonly (readonly [number, number])[]
+
+function decoded({ per, rings }: { readonly per: number; readonly rings: string }): readonly Ring[] {
+  return rings.split(',').map((ring) => {
+    const steps = ring.split(' ').map((step) => Number.parseInt(step, 36))
+    let [lon, lat] = [0, 0]
+    const points: [number, number][] = []
+    for (let at = 0; at + 1 < steps.length; at += 2) {
+      lon += steps[at] ?? 0
+      lat += steps[at + 1] ?? 0
+      points.push([lon / per, lat / per])
+    }
+    return points
+  })
+}
+
+let known: { readonly france: readonly Ring[]; readonly world: readonly Ring[] } | null = null
+
+/** The countries in view as one SVG path: the fine outlines where we have them, the coarse ones elsewhere. */
+export function buildLandPath(view: MapViewport): string {
+  known ??= { france: decoded(FRANCE), world: decoded(WORLD) }
+  const rings = isInside(view.frame, FRANCE.frame) ? known.france : known.world
+  return rings.map((ring) => `M${ring.map(([lon, lat]) => pointIn(view, lon, lat)).join('L')}Z`).join('')
+}
+
+const pointIn = ({ x, y }: MapViewport, lon: number, lat: number): string => `${x(lon).toFixed(1)} ${y(lat).toFixed(1)}`
+
+const STEPS = [0.25, 0.5, 1, 2, 5, 10, 20, 30, 60]
+
+/** Meridians and parallels, three to six of them. */
+export function buildGraticule({ frame }: MapViewport): {
+  readonly lons: readonly number[]
+  readonly lats: readonly number[]
+} {
+  const step = STEPS.find((one) => (frame.north - frame.south) / one <= 4) ?? 60
+  const between = (low: number, high: number): number[] => {
+    const first = Math.ceil(low / step)
+    return Array.from({ length: Math.max(0, Math.floor(high / step) - first + 1) }, (_, at) => (first + at) * step)
+  }
+  return { lons: between(frame.west, frame.east), lats: between(frame.south, frame.north) }
+}
+
+const KM_PER_DEGREE = 111.2
+const LENGTHS = [5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000]
+
+/** A round length that takes about a quarter of the picture, along its middle parallel. */
+export function buildScaleBar({ frame, width }: MapViewport): { readonly km: number; readonly pixels: number } {
+  const squeeze = Math.cos((((frame.north + frame.south) / 2) * Math.PI) / 180)
+  const kmWide = (frame.east - frame.west) * KM_PER_DEGREE * squeeze
+  const km = LENGTHS.findLast((one) => one <= kmWide / 3.5) ?? LENGTHS[0]
+  return { km: km ?? 5, pixels: ((km ?? 5) / kmWide) * width }
+}

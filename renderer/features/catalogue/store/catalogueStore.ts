@@ -1,0 +1,287 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { Dataset, DatasetRow } from '../../../../shared/catalogue/model.js'
+import {
+  type CatalogFilter,
+  type CatalogSearch,
+  FACETS,
+  type Facet,
+  type FacetCounts,
+  type ListedRow,
+  NO_FILTER,
+  type ResultSource,
+  type SyncStatus,
+} from '../../../../shared/catalogue/search/filter.js'
+import type { Failure } from '../../../../shared/failure.js'
+import type { DatasetId } from '../../../../shared/ids.js'
+import { LIMITS } from '../../../../shared/limits.js'
+import type { Api } from '../../../bridge/api.js'
+import { getPages, PAGE_SIZE } from './pages.js'
+import { isSameOrder, mergeInPlace, type PendingResults } from './pendingResults.js'
+
+/** As many as one looks through without scrolling. */
+const SUGGESTIONS = 8
+
+/** Datasets that are picked in one go at most: each is looked up on its way to the basket. */
+export const MAX_SELECTION = 2000
+
+/** A dataset by its id, and by what people call it. */
+export type DatasetTitle = Pick<DatasetRow, 'id' | 'title'>
+
+export type CatalogueQuery = Omit<CatalogSearch, 'offset' | 'limit'>
+
+export type OpenDataset =
+  | { readonly is: 'loading'; readonly id: DatasetId }
+  | { readonly is: 'ready'; readonly id: DatasetId; readonly dataset: Dataset }
+  | { readonly is: 'failed'; readonly id: DatasetId; readonly because: Failure }
+
+export interface CatalogState {
+  readonly wish: CatalogueQuery
+  /** Counts wishes, so that an answer to an older one is recognised and dropped. */
+  readonly round: number
+  readonly pages: ReadonlyMap<number, readonly ListedRow[]>
+  /** Null until the first page of this wish is here; while the next one is on its way, what the last one found stays. */
+  readonly total: number | null
+  /** The rows are still those of an older wish. */
+  readonly stale: boolean
+  /** How many the portal publishes in all; null until it was asked without any filter. */
+  readonly everything: number | null
+  readonly by: ResultSource | null
+  /** The list as it would be now, where that moves rows that one looks at; null while nothing would move. */
+  readonly newer: PendingResults | null
+  readonly trouble: Failure | null
+  readonly facets: FacetCounts | null
+  /** How our copy of the catalogue stands; null until it was told. */
+  readonly copy: SyncStatus | null
+  /** With their titles: what is picked must be nameable when its page is no longer shown. */
+  readonly picked: ReadonlyMap<DatasetId, string>
+  readonly opened: OpenDataset | null
+}
+
+export const UNFILTERED: CatalogueQuery = { ...NO_FILTER, order: 'relevance' }
+
+/** A new wish drops the old one's pages when its own come; what is picked and opened stays. */
+export const withQuery = (state: CatalogState, patch: Partial<CatalogueQuery>): CatalogState => ({
+  ...state,
+  wish: { ...state.wish, ...patch },
+  round: state.round + 1,
+  stale: true,
+  newer: null,
+  trouble: null,
+})
+
+/** The row at a place in the list, or null while its page is on the way. */
+export const getCatalogueRow = ({ pages }: CatalogState, index: number): ListedRow | null =>
+  pages.get(Math.floor(index / PAGE_SIZE))?.[index % PAGE_SIZE] ?? null
+
+/** Every value that is chosen, facet by facet. */
+export const listActiveFilters = (wish: CatalogueQuery): readonly { readonly facet: Facet; readonly value: string }[] =>
+  FACETS.flatMap((facet) => wish[facet].map((value) => ({ facet, value })))
+
+/** Whether anything narrows the catalogue. */
+export const isNarrowed = (wish: CatalogueQuery): boolean => wish.text !== '' || listActiveFilters(wish).length > 0
+
+export const toggleValue = <T>(values: readonly T[], value: T): readonly T[] =>
+  values.includes(value) ? values.filter((other) => other !== value) : [...values, value]
+
+/** The wish with one value of one facet chosen, or let go. */
+export const withToggled = (wish: CatalogueQuery, facet: Facet, value: string): Partial<CatalogueQuery> =>
+  // Each facet's values are its own; which ones exist is for the other side of the border to say.
+  ({ [facet]: toggleValue<string>(wish[facet], value) }) as Partial<CatalogueQuery>
+
+const filterOf = ({ order: _order, ...filter }: CatalogueQuery): CatalogFilter => filter
+
+export interface CatalogStore extends StoreApi<CatalogState> {
+  /** Hears how the copy stands from now on. */
+  readonly start: () => Promise<void>
+  /** Forgets everything: another portal was chosen. */
+  readonly restart: () => void
+  readonly wish: (patch: Partial<CatalogueQuery>) => void
+  /** Asks for the pages that hold these rows, once each. */
+  readonly need: (first: number, last: number) => void
+  /** Shows the list as it is now: rows move. */
+  readonly takeNewer: () => void
+  readonly open: (id: DatasetId) => Promise<void>
+  readonly close: () => void
+  readonly pick: (datasets: readonly DatasetTitle[], picked: boolean) => void
+  /** Picks everything that the wish finds, on the screen or not, as far as that is picked in one go. */
+  readonly pickAll: () => Promise<void>
+  readonly pickNone: () => void
+  /** The first few datasets that answer to a text, whatever the list shows. Empty when the portal does not answer. */
+  readonly suggest: (text: string) => Promise<readonly DatasetRow[]>
+  /** Asks the portal what changed. */
+  readonly refresh: () => Promise<void>
+  /** Opens the dataset's page in the browser. */
+  readonly visit: (id: DatasetId) => Promise<void>
+}
+
+const nothingYet = (round: number): CatalogState => ({
+  wish: UNFILTERED,
+  round,
+  pages: new Map(),
+  total: null,
+  stale: false,
+  everything: null,
+  by: null,
+  newer: null,
+  trouble: null,
+  facets: null,
+  copy: null,
+  picked: new Map(),
+  opened: null,
+})
+
+export function createCatalog(api: Api): CatalogStore {
+  const store = createStore<CatalogState>(() => nothingYet(0))
+  let asked = new Set<number>()
+  /** The last rows that were needed: what another wish, or the same one of a changed copy, loads first. */
+  let shown = { first: 0, last: 0 }
+  /** Counts readings of the same wish: only the last one says how the list is now. */
+  let rereading = 0
+
+  async function load(page: number): Promise<void> {
+    if (asked.has(page)) return
+    asked.add(page)
+    const { wish, round } = store.getState()
+    const answer = await api.ask('catalog.search', { ...wish, offset: page * PAGE_SIZE, limit: PAGE_SIZE })
+    const now = store.getState()
+    if (now.round !== round) return
+    if (!answer.ok) {
+      asked.delete(page)
+      return store.setState(
+        now.stale
+          ? { trouble: answer.failure, total: null, pages: new Map(), stale: false }
+          : { trouble: answer.failure },
+      )
+    }
+    const { total, items, by } = answer.value
+    const pages = new Map(now.stale ? [] : now.pages).set(page, items)
+    store.setState({
+      pages,
+      total,
+      by,
+      stale: false,
+      trouble: null,
+      ...(isNarrowed(wish) ? {} : { everything: total }),
+    })
+  }
+
+  async function loadFacets(): Promise<void> {
+    const { round, wish } = store.getState()
+    const facets = await api.ask('catalog.facets', filterOf(wish))
+    if (facets.ok && store.getState().round === round) store.setState({ facets: facets.value })
+  }
+
+  const take = (pendingResults: PendingResults): void => {
+    asked = new Set(pendingResults.pages.keys())
+    store.setState(({ round }) => ({ ...pendingResults, newer: null, stale: false, trouble: null, round: round + 1 }))
+  }
+
+  /**
+   * The same wish again. Rows never move under the eyes of who reads them: what would move is kept aside and offered,
+   * and what is only marked otherwise is marked where it stands.
+   */
+  async function again(): Promise<void> {
+    void loadFacets()
+    const { wish, round } = store.getState()
+    const mine = ++rereading
+    const pages = getPages(shown)
+    const answers = await Promise.all(
+      pages.map((page) => api.ask('catalog.search', { ...wish, offset: page * PAGE_SIZE, limit: PAGE_SIZE })),
+    )
+    const now = store.getState()
+    const [first] = answers
+    if (now.round !== round || mine !== rereading || first?.ok !== true) return
+    const read = new Map(answers.flatMap((one, at) => (one.ok ? [[pages[at] ?? 0, one.value.items] as const] : [])))
+    const newer = { pages: read, total: first.value.total, by: first.value.by }
+    if (now.stale || now.total === null || isSameOrder(now.pages, read)) take(newer)
+    else store.setState({ newer, pages: mergeInPlace(now.pages, read) })
+  }
+
+  const hear = (copy: SyncStatus): void => {
+    const before = store.getState().copy
+    store.setState({ copy })
+    const sameOne = before?.portalId === copy.portalId
+    const becameWhole = copy.whole && (!sameOne || !before.whole) && store.getState().by !== 'copy'
+    // While it is being filled its content changes all the time; what is shown comes from the portal then.
+    const changed = copy.whole && sameOne && before.whole && before.revision !== copy.revision
+    if (becameWhole || changed) void again()
+  }
+
+  function pick(datasets: readonly DatasetTitle[], picked: boolean): void {
+    const next = new Map(store.getState().picked)
+    for (const { id, title } of datasets) picked ? next.set(id, title) : next.delete(id)
+    store.setState({ picked: next })
+  }
+
+  return {
+    ...store,
+    async start() {
+      api.listen('catalog.changed', hear)
+    },
+    restart() {
+      asked = new Set()
+      shown = { first: 0, last: 0 }
+      store.setState(nothingYet(store.getState().round + 1), true)
+      void load(0)
+      void loadFacets()
+      const { round } = store.getState()
+      void api.ask('catalog.copy', undefined).then((copy) => {
+        if (copy.ok && store.getState().round >= round && store.getState().copy === null)
+          store.setState({ copy: copy.value })
+      })
+    },
+    wish(patch) {
+      asked = new Set()
+      shown = { first: 0, last: 0 }
+      store.setState(withQuery(store.getState(), patch), true)
+      void load(0)
+      void loadFacets()
+    },
+    need(first, last) {
+      shown = { first, last }
+      const { newer, pages } = store.getState()
+      // Rows of two orders in one list would leave some out and show others twice.
+      if (newer !== null && getPages(shown).some((page) => !pages.has(page))) take(newer)
+      for (const page of getPages(shown)) void load(page)
+    },
+    takeNewer() {
+      const { newer } = store.getState()
+      if (newer !== null) take(newer)
+    },
+    async open(id) {
+      if (store.getState().opened?.id === id && store.getState().opened?.is === 'ready') return
+      store.setState({ opened: { is: 'loading', id } })
+      const answer = await api.ask('catalog.dataset', { datasetId: id })
+      if (store.getState().opened?.id !== id) return
+      store.setState({
+        opened: answer.ok ? { is: 'ready', id, dataset: answer.value } : { is: 'failed', id, because: answer.failure },
+      })
+    },
+    close: () => store.setState({ opened: null }),
+    pick,
+    pickNone: () => store.setState({ picked: new Map() }),
+    async pickAll() {
+      const { wish, round, total } = store.getState()
+      const most = Math.min(total ?? 0, MAX_SELECTION)
+      const found: DatasetTitle[] = []
+      for (let offset = 0; offset < most; offset += LIMITS.CATALOG_PAGE) {
+        const limit = Math.min(LIMITS.CATALOG_PAGE, most - offset)
+        const answer = await api.ask('catalog.search', { ...wish, offset, limit })
+        if (store.getState().round !== round) return
+        if (!answer.ok) return store.setState({ trouble: answer.failure })
+        found.push(...answer.value.items)
+      }
+      pick(found, true)
+    },
+    async suggest(text) {
+      const answer = await api.ask('catalog.search', { ...UNFILTERED, text, offset: 0, limit: SUGGESTIONS })
+      return answer.ok ? answer.value.items : []
+    },
+    async refresh() {
+      await api.ask('catalog.refresh', undefined)
+    },
+    async visit(id) {
+      await api.ask('catalog.openPage', { datasetId: id })
+    },
+  }
+}

@@ -1,0 +1,85 @@
+import { X } from 'lucide-react'
+import { useStore } from 'zustand'
+import { getWaitReason } from '../../../shared/download/limits/trafficStatus.js'
+import type { DownloadView } from '../../../shared/download/model/view.js'
+import type { DownloadId } from '../../../shared/ids.js'
+import { IconButton } from '../../components/controls/Button.js'
+import { useMessages, useNow, useStores } from '../../context/appContext.js'
+import type { MessageKey } from '../../messages/fr.js'
+import type { Messages } from '../../messages/messages.js'
+import { useShowInLibrary } from '../navigation/useShowInLibrary.js'
+import { formatAmount } from './list/DownloadRow.js'
+import { reorderPeers } from './reorder/reorder.js'
+import { formatState } from './status/formatState.js'
+import { SuggestedActionButton } from './status/SuggestedAction.js'
+import { sortInQueueOrder } from './store/rows.js'
+
+type Fact = readonly [word: MessageKey, value: string]
+
+/** What is known about how it went: the evidence behind the sentence. */
+function factsOf(view: DownloadView, messages: Messages, turn: string): readonly Fact[] {
+  const { state } = view
+  const because = 'because' in state && state.because !== 'person' ? state.because : null
+  const facts = because?.facts ?? {}
+  const all: readonly (readonly [MessageKey, string | number | undefined])[] = [
+    ['fact.dataset', view.datasetTitle],
+    ['fact.producer', view.producer],
+    ['fact.received', formatAmount(view, messages)],
+    ['fact.pieces', view.ranges === undefined ? undefined : messages.count(view.ranges.length)],
+    ['fact.attempts', view.attempts > 1 || because !== null ? messages.count(view.attempts) : undefined],
+    ['fact.host', facts.host],
+    ['fact.status', facts.status],
+    ['fact.code', because?.code],
+    ['fact.at', 'atMs' in state ? messages.moment(state.atMs) : undefined],
+    ['fact.turn', turn],
+    ['fact.priority', view.priority === 'normal' ? undefined : messages.say(`priority.${view.priority}`)],
+    ['fact.limit', view.limit === undefined ? undefined : messages.speed(view.limit)],
+  ]
+  return all.flatMap(([word, value]) => (value === undefined || value === '' ? [] : [[word, `${value}`] as const]))
+}
+
+function Shown({ view }: { readonly view: DownloadView }): React.JSX.Element {
+  const { downloads, listing, traffic } = useStores()
+  const messages = useMessages()
+  const inLibrary = useShowInLibrary()
+  const because = useStore(traffic, (state) => (view.state.is === 'queued' ? getWaitReason(state.view, view) : null))
+  const nowMs = useNow(view.state.is === 'waiting' || because !== null)
+  const { tone: meaning, word, why } = formatState(view, messages, nowMs, because)
+  const group = downloads.getState().book.group(view.datasetId)
+  const peers = group === undefined ? [] : reorderPeers(sortInQueueOrder(group), view.id)
+  const place = peers.findIndex(({ id }) => id === view.id) + 1
+  const turn = place === 0 ? '' : messages.say('fact.turn.is', { place, of: peers.length })
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard.
+    <section className="download-detail" aria-label={messages.say('downloads.about')} tabIndex={0}>
+      <header>
+        <h2 title={view.name}>{view.name}</h2>
+        <IconButton icon={X} name={messages.say('downloads.about.close')} onClick={() => listing.about(false)} />
+      </header>
+      <p className={`status ${meaning}`}>
+        <span>{why === '' ? word : why}</span> <SuggestedActionButton download={view} />
+        {view.state.is === 'done' ? (
+          <button type="button" className="link" onClick={() => inLibrary(view)}>
+            {messages.say('library.show')}
+          </button>
+        ) : null}
+      </p>
+      <dl>
+        {factsOf(view, messages, turn).map(([fact, value]) => (
+          <div key={fact}>
+            <dt>{messages.say(fact)}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+/** Everything about the download that has the keyboard: cause, evidence, and the one thing to do next. */
+export function DownloadDetail(): React.JSX.Element | null {
+  const { downloads, listing } = useStores()
+  const at = useStore(listing, ({ isAbout, listSelection: picking }) => (isAbout ? picking.at : null))
+  const view = useStore(downloads, ({ book: index }) => (at === null ? undefined : index.get(at as DownloadId)))
+  return view === undefined ? null : <Shown view={view} />
+}

@@ -1,0 +1,63 @@
+import { useStore } from 'zustand'
+import { SearchField } from '../../components/controls/SearchField.js'
+import { SelectField } from '../../components/controls/SelectField.js'
+import { useMessages, useStores } from '../../context/appContext.js'
+import { STATUS_GROUPS } from './store/downloadIndex.js'
+
+/** More producers than a menu can be read through are found by searching. */
+const PRODUCERS_OFFERED = 100
+
+/** What the list is narrowed to: a state, a producer, a text; each with how many there are. */
+export function DownloadFilters(): React.JSX.Element {
+  const { downloads, listing } = useStores()
+  const messages = useMessages()
+  const filter = useStore(listing, (state) => state.filter)
+  useStore(downloads, ({ book: index }) => index.structure())
+  const { book: index } = downloads.getState()
+  const kinds = index.kinds()
+  const producers = [...index.producers()].toSorted((one, other) => other[1] - one[1]).slice(0, PRODUCERS_OFFERED)
+  const labelled = (label: string, count: number): string =>
+    messages.say('downloads.kind.count', { label, count: messages.count(count) })
+  return (
+    <div className="download-filters">
+      {/* biome-ignore lint/a11y/useSemanticElements: a <fieldset> brings a legend and a look that a row of buttons does not want. */}
+      <div className="kinds" role="group" aria-label={messages.say('downloads.kinds')}>
+        {([null, ...STATUS_GROUPS] as const).map((kind) => {
+          const count = kind === null ? index.size() : kinds[kind]
+          if (kind !== null && count === 0 && filter.kind !== kind) return null
+          const label = messages.say(`kind.${kind ?? 'every'}`)
+          return (
+            <button
+              key={label}
+              type="button"
+              className="kind"
+              aria-pressed={filter.kind === kind}
+              aria-label={labelled(label, count)}
+              onClick={() => listing.want({ kind })}
+            >
+              <span>{label}</span>
+              <span className="kind-count">{messages.count(count)}</span>
+            </button>
+          )
+        })}
+      </div>
+      <span className="stretch" />
+      {producers.length > 1 || filter.producer !== null ? (
+        <SelectField
+          name={messages.say('downloads.producer')}
+          value={filter.producer ?? ''}
+          options={[
+            { value: '', label: messages.say('downloads.producer.every') },
+            ...producers.map(([value, count]) => ({ value, label: labelled(value, count) })),
+          ]}
+          onChange={(value) => listing.want({ producer: value === '' ? null : value })}
+        />
+      ) : null}
+      <SearchField
+        name={messages.say('downloads.search')}
+        text={filter.text}
+        onText={(text) => listing.want({ text })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,129 @@
+import { Menu } from '@base-ui/react/menu'
+import { ChevronDown, Pause, Play, RotateCcw, Trash2, X } from 'lucide-react'
+import { useStore } from 'zustand'
+import type { DownloadId } from '../../../shared/ids.js'
+import { Button } from '../../components/controls/Button.js'
+import { popupContainer } from '../../components/controls/popupContainer.js'
+import { EMPTY_SELECTION } from '../../components/list/selection.js'
+import { useMessages, useStores } from '../../context/appContext.js'
+import { PriorityAndRateMenu } from './menu/DownloadMenu.js'
+import { getAvailableActions } from './store/downloadsStore.js'
+
+/** What can be done with everything. */
+function AllTools(): React.JSX.Element {
+  const { downloads } = useStores()
+  const messages = useMessages()
+  useStore(downloads, ({ book: index }) => index.structure())
+  const counts = downloads.getState().book.counts()
+  const active = counts.running + counts.queued + counts.waiting + counts.verifying
+  return (
+    <>
+      {counts.failed > 0 ? (
+        <Button icon={RotateCcw} onClick={() => void downloads.retryFailed()}>
+          {messages.say('downloads.retry.all')}
+        </Button>
+      ) : null}
+      {counts.paused > 0 ? (
+        <Button icon={Play} onClick={() => void downloads.resume('all')}>
+          {messages.say('downloads.resume.all')}
+        </Button>
+      ) : null}
+      {active > 0 ? (
+        <Button icon={Pause} onClick={() => void downloads.pause('all')}>
+          {messages.say('downloads.pause.all')}
+        </Button>
+      ) : null}
+      {active + counts.paused > 0 ? (
+        <Button look="quiet" icon={X} onClick={() => void downloads.cancel('all')}>
+          {messages.say('downloads.cancel.all')}
+        </Button>
+      ) : null}
+      {counts.done + counts.cancelled > 0 ? (
+        <Button look="quiet" icon={Trash2} onClick={() => void downloads.forget('ended')}>
+          {messages.say('downloads.forget.ended')}
+        </Button>
+      ) : null}
+    </>
+  )
+}
+
+/** What can be done with those that are picked. */
+function SomeTools({ ids }: { readonly ids: readonly DownloadId[] }): React.JSX.Element {
+  const { downloads, listing } = useStores()
+  const messages = useMessages()
+  useStore(downloads, ({ book: index }) => index.structure())
+  const { pause, resume, retry, cancel, forget } = getAvailableActions(downloads.getState().book, ids)
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a <fieldset> brings a legend and a look that a row of buttons does not want.
+    <div className="some-tools" role="group" aria-label={messages.say('downloads.selection')}>
+      <span className="picked">
+        {messages.say('downloads.selected', { count: ids.length })}
+        <Button
+          look="quiet"
+          icon={X}
+          onClick={() => listing.pick((listSelection) => ({ ...EMPTY_SELECTION, at: listSelection.at }))}
+        >
+          {messages.say('downloads.selected.none')}
+        </Button>
+      </span>
+      {pause.length > 0 ? (
+        <Button icon={Pause} onClick={() => void downloads.pause(pause)}>
+          {messages.say('downloads.do.pause')}
+        </Button>
+      ) : null}
+      {resume.length > 0 ? (
+        <Button icon={Play} onClick={() => void downloads.resume(resume)}>
+          {messages.say('downloads.do.resume')}
+        </Button>
+      ) : null}
+      {retry.length > 0 ? (
+        <Button icon={RotateCcw} onClick={() => void downloads.retry(retry)}>
+          {messages.say('downloads.do.retry')}
+        </Button>
+      ) : null}
+      {cancel.length + retry.length > 0 ? (
+        <Menu.Root>
+          <Menu.Trigger className="button plain">
+            {messages.say('downloads.pace')}
+            <ChevronDown size={14} aria-hidden />
+          </Menu.Trigger>
+          <Menu.Portal container={popupContainer}>
+            <Menu.Positioner className="floating" sideOffset={4} align="start">
+              <Menu.Popup className="popup">
+                <PriorityAndRateMenu ids={ids} />
+              </Menu.Popup>
+            </Menu.Positioner>
+          </Menu.Portal>
+        </Menu.Root>
+      ) : null}
+      {cancel.length > 0 ? (
+        <Button look="quiet" icon={X} onClick={() => void downloads.cancel(cancel)}>
+          {messages.say('downloads.do.cancel')}
+        </Button>
+      ) : null}
+      {forget.length > 0 ? (
+        <Button look="quiet" icon={Trash2} onClick={() => void downloads.forget(forget)}>
+          {messages.say('downloads.do.forget')}
+        </Button>
+      ) : null}
+    </div>
+  )
+}
+
+/** The head of the downloads: what can be done with everything, or with the several that are picked. */
+export function DownloadToolbar(): React.JSX.Element {
+  const { downloads, listing } = useStores()
+  const messages = useMessages()
+  const picked = useStore(listing, (state) => state.listSelection.picked)
+  const reading = useStore(downloads, ({ isReading, book: index }) =>
+    isReading && index.size() > 0 ? index.size() : null,
+  )
+  return (
+    <div className="tool-row">
+      <h1 className="tool-title">{messages.say('place.downloads')}</h1>
+      {reading === null ? null : <span className="quiet">{messages.say('downloads.reading', { count: reading })}</span>}
+      <span className="stretch" />
+      {picked.size > 1 ? <SomeTools ids={[...picked]} /> : <AllTools />}
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { Download } from 'lucide-react'
+import { useStore } from 'zustand'
+import { EmptyState } from '../../components/feedback/EmptyState.js'
+import { FailureNotice } from '../../components/feedback/Notice.js'
+import { useMessages, useStores } from '../../context/appContext.js'
+import { RejectedMedia } from '../basket/summary/RejectedMedia.js'
+import { DownloadDetail } from './DownloadDetail.js'
+import { DownloadFilters } from './DownloadFilters.js'
+import { DownloadToolbar } from './DownloadToolbar.js'
+import { DownloadList } from './list/DownloadList.js'
+import { SpeedChart } from './speed/SpeedChart.js'
+import { ProducerTraffic } from './traffic/ProducerTraffic.js'
+
+/** Everything on its way, grouped by dataset, with the reason of every wait. */
+export default function DownloadsScreen(): React.JSX.Element {
+  const { downloads, place, basket } = useStores()
+  const messages = useMessages()
+  const trouble = useStore(downloads, (state) => state.trouble)
+  const isEmpty = useStore(downloads, ({ book: index }) => index.size() === 0)
+  const isRefused = useStore(basket, (state) => state.refused.length > 0)
+  return (
+    <div className="column">
+      <DownloadToolbar />
+      <SpeedChart />
+      <ProducerTraffic />
+      {trouble === null && !isRefused ? null : (
+        <div className="inset">
+          <FailureNotice because={trouble} />
+          <RejectedMedia />
+        </div>
+      )}
+      {isEmpty ? (
+        <EmptyState
+          icon={Download}
+          sentence={messages.say('downloads.empty')}
+          action={messages.say('downloads.empty.do')}
+          onAction={() => place.go('catalogue')}
+        />
+      ) : (
+        <>
+          <DownloadFilters />
+          <DownloadList />
+          <DownloadDetail />
+        </>
+      )}
+    </div>
+  )
+}

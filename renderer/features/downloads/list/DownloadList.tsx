@@ -1,0 +1,160 @@
+// biome-ignore-all lint/a11y/useSemanticElements: rows that are placed by a virtual list cannot be the elements of a table or a list.
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useStore } from 'zustand'
+import type { DownloadId } from '../../../../shared/ids.js'
+import { Button } from '../../../components/controls/Button.js'
+import { pruneSelection } from '../../../components/list/selection.js'
+import { useVariableRows } from '../../../components/list/useVariableRows.js'
+import { useMessages, useStores } from '../../../context/appContext.js'
+import { DownloadMenu, type MenuAnchor } from '../menu/DownloadMenu.js'
+import { useReorderDrag } from '../reorder/useReorderDrag.js'
+import { resolveTargetRows } from '../store/listViewStore.js'
+import { buildRows, type ListRow } from '../store/rows.js'
+import { DownloadRow } from './DownloadRow.js'
+import { FinishedRow, GroupRow } from './GroupRows.js'
+import { useListKeyboard } from './useListKeyboard.js'
+
+const ROW_PX = { normal: 36, dense: 28 } as const
+/** What the lines of a reason add to a row's height: the style sheet has the same numbers. */
+const LINES_PX = [0, 20, 36] as const
+
+/** The rows as the book stands, made anew only when they would be others. */
+function useDownloadRows(): { readonly rows: readonly ListRow[]; readonly unfolded: boolean } {
+  const { downloads, listing } = useStores()
+  const structure = useStore(downloads, ({ book: index }) => index.structure())
+  const { book: index } = downloads.getState()
+  const filter = useStore(listing, (state) => state.filter)
+  const said = useStore(listing, (state) => state.unfolded)
+  // With nothing left to do, what is finished is what one came to see.
+  const unfolded = said ?? index.kinds().ended === index.size()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the book is changed in place, and says so by its number.
+  const rows = useMemo(() => buildRows(index, unfolded, filter), [index, structure, unfolded, filter])
+  return { rows, unfolded }
+}
+
+/** The whole list: arrows move, Shift extends, Space picks, Alt with an arrow changes the turn; drawn as far as it is seen. */
+export function DownloadList(): React.JSX.Element {
+  const { downloads, listing, settings } = useStores()
+  const messages = useMessages()
+  const { rows, unfolded } = useDownloadRows()
+  const listSelection = useStore(listing, (state) => state.listSelection)
+  const said = useStore(listing, (state) => state.said)
+  const rowPx = useStore(settings, (state) => ROW_PX[state.settings.density])
+  const [menu, setMenu] = useState<MenuAnchor | null>(null)
+  const heightOf = useCallback((row: ListRow) => rowPx + (row.is === 'download' ? LINES_PX[row.lines] : 0), [rowPx])
+  const list = useVariableRows(rows, heightOf)
+  const fold = (): void => listing.fold(!unfolded)
+  const keys = useListKeyboard({ rows, list, rowPx, onFold: fold })
+  const drag = useReorderDrag(rows, list)
+
+  const openMenu = useCallback(
+    (id: DownloadId, anchor: MenuAnchor['anchor']): void =>
+      setMenu({ id, ids: resolveTargetRows(listing.getState().listSelection, id), anchor }),
+    [listing],
+  )
+  useEffect(() => {
+    const { book: index } = downloads.getState()
+    let structure = -1
+    const look = (): void => {
+      if (index.structure() === structure) return
+      structure = index.structure()
+      // Only what was taken off the list: whatever else changed about them, they are still meant.
+      listing.pick((now) => pruneSelection(now, index.isShown))
+    }
+    look()
+    return downloads.subscribe(look)
+  }, [downloads, listing])
+
+  const indexOf = (event: React.SyntheticEvent): number => {
+    const row = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-index]') : null
+    return row === null ? -1 : Number(row.dataset.index)
+  }
+  const isOnButton = (event: React.SyntheticEvent): boolean =>
+    event.target instanceof Element && event.target.closest('button') !== null
+  const contextMenu = (event: React.MouseEvent): void => {
+    const row = rows[indexOf(event)]
+    if (row?.is !== 'download') return
+    event.preventDefault()
+    if (!listSelection.picked.has(row.id)) keys.click(event, indexOf(event))
+    const isByKey = event.clientX === 0 && event.clientY === 0
+    const here = new DOMRect(event.clientX, event.clientY, 0, 0)
+    openMenu(row.id, isByKey && event.target instanceof Element ? event.target : { getBoundingClientRect: () => here })
+  }
+
+  if (rows.length === 0) return <NoneFound />
+  const drawn = rows.slice(list.from, list.to)
+  // The row with the keyboard stays where the Tab key finds it, however far one scrolls.
+  const isStopSeen = keys.index >= list.from && keys.index < list.to
+  return (
+    <>
+      <div
+        ref={list.scroller}
+        className="list-scroll"
+        role="grid"
+        aria-label={messages.say('downloads.list')}
+        aria-rowcount={rows.length}
+        aria-multiselectable
+        onKeyDown={keys.hear}
+        onFocus={(event) => !isOnButton(event) && indexOf(event) >= 0 && keys.focus(indexOf(event))}
+        onClick={(event) => !isOnButton(event) && indexOf(event) >= 0 && keys.click(event, indexOf(event))}
+        onDoubleClick={(event) => !isOnButton(event) && rows[indexOf(event)]?.is === 'download' && listing.about(true)}
+        onContextMenu={contextMenu}
+        onPointerDown={(event) => {
+          const row = rows[indexOf(event)]
+          if (row?.is === 'download' && !isOnButton(event)) drag.begin(row.id, event)
+        }}
+        {...drag.handlers}
+      >
+        <div className="list-whole" role="rowgroup" style={{ height: list.height }}>
+          {drag.gapPx === null ? null : (
+            <div className="drop-line" style={{ transform: `translateY(${drag.gapPx}px)` }} />
+          )}
+          {drawn.map((row, n) => {
+            const index = list.from + n
+            const focused = isStopSeen ? index === keys.index : n === 0
+            return (
+              <div
+                key={row.key}
+                role="presentation"
+                className="list-slot"
+                style={{ height: heightOf(row), transform: `translateY(${list.startOf(index)}px)` }}
+              >
+                {row.is === 'group' ? <GroupRow {...{ group: row.group, index, focused }} /> : null}
+                {row.is === 'download' ? (
+                  <DownloadRow
+                    {...{ id: row.id, index, focused, onMenu: openMenu }}
+                    picked={listSelection.picked.has(row.id)}
+                  />
+                ) : null}
+                {row.is === 'finished' ? <FinishedRow {...{ row, index, focused, unfolded }} onFold={fold} /> : null}
+              </div>
+            )
+          })}
+        </div>
+      </div>
+      <DownloadMenu
+        at={menu}
+        onClose={() => {
+          setMenu(null)
+          requestAnimationFrame(keys.focusRow)
+        }}
+      />
+      <p className="unseen" role="status">
+        {said}
+      </p>
+    </>
+  )
+}
+
+function NoneFound(): React.JSX.Element {
+  const { listing } = useStores()
+  const messages = useMessages()
+  return (
+    <div className="empty">
+      <p>{messages.say('downloads.none')}</p>
+      <Button onClick={() => listing.want({ text: '', kind: null, producer: null })}>
+        {messages.say('downloads.none.do')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,205 @@
+// biome-ignore-all lint/a11y/useSemanticElements: rows that are placed by a virtual list cannot be the elements of a table or a list.
+// biome-ignore-all lint/a11y/useFocusableInteractive: one row of a grid is the stop of the Tab key, never its cells.
+import {
+  ChevronsDown,
+  ChevronsUp,
+  CircleAlert,
+  CircleCheck,
+  CircleDashed,
+  Clock,
+  Ellipsis,
+  Eye,
+  FolderOpen,
+  Gauge,
+  Loader,
+  type LucideIcon,
+  Pause,
+  Play,
+  RotateCcw,
+  X,
+} from 'lucide-react'
+import { memo } from 'react'
+import { useStore } from 'zustand'
+import { getWaitReason } from '../../../../shared/download/limits/trafficStatus.js'
+import type { DownloadView } from '../../../../shared/download/model/view.js'
+import type { DownloadId } from '../../../../shared/ids.js'
+import { IconButton } from '../../../components/controls/Button.js'
+import { FileName } from '../../../components/display/FileName.js'
+import { useMessages, useNow, useStores } from '../../../context/appContext.js'
+import type { Messages } from '../../../messages/messages.js'
+import { useOpenPreview } from '../../navigation/useOpenPreview.js'
+import { Sparkline } from '../speed/SpeedChart.js'
+import { formatState, type StatusTone } from '../status/formatState.js'
+import { SuggestedActionButton } from '../status/SuggestedAction.js'
+import { getStatusGroup } from '../store/downloadIndex.js'
+import { SegmentBar } from './SegmentBar.js'
+
+const ICONS: Readonly<Record<StatusTone, LucideIcon>> = {
+  running: Loader,
+  done: CircleCheck,
+  waiting: Clock,
+  needs: CircleAlert,
+  idle: CircleDashed,
+}
+
+interface ActionsProps {
+  readonly download: DownloadView
+  /** Whether the Tab key comes by: only in the row that has the keyboard. */
+  readonly tabIndex: number
+  readonly onMenu: (anchor: Element) => void
+}
+
+function Actions({ download, tabIndex, onMenu }: ActionsProps): React.JSX.Element {
+  const { downloads } = useStores()
+  const messages = useMessages()
+  const look = useOpenPreview()
+  const { id, name, state } = download
+  const is = state.is
+  const ids = [id]
+  const active = is === 'queued' || is === 'running' || is === 'waiting' || is === 'verifying'
+  const action = (icon: LucideIcon, word: Parameters<Messages['say']>[0], onClick: () => void): React.JSX.Element => (
+    <IconButton icon={icon} name={messages.say(word, { name })} tabIndex={tabIndex} onClick={onClick} />
+  )
+  return (
+    <span className="row-actions" role="gridcell">
+      {active ? action(Pause, 'downloads.pause', () => void downloads.pause(ids)) : null}
+      {is === 'paused' ? action(Play, 'downloads.resume', () => void downloads.resume(ids)) : null}
+      {is === 'failed' || is === 'cancelled'
+        ? action(RotateCcw, 'downloads.retry', () => void downloads.retry(ids))
+        : null}
+      {is === 'done' ? action(Eye, 'look.do', () => look(download)) : null}
+      {is === 'done' ? action(FolderOpen, 'downloads.reveal', () => void downloads.reveal(id)) : null}
+      {active || is === 'paused'
+        ? action(X, 'downloads.cancel', () => void downloads.cancel(ids))
+        : is === 'done'
+          ? null
+          : action(X, 'downloads.forget', () => void downloads.forget(ids))}
+      <IconButton
+        icon={Ellipsis}
+        name={messages.say('downloads.more', { name })}
+        aria-haspopup="menu"
+        tabIndex={tabIndex}
+        onClick={(event) => onMenu(event.currentTarget)}
+      />
+    </span>
+  )
+}
+
+/** How much is here of how much: only what is known, and only what says something. */
+export function formatAmount({ state, receivedBytes, totalBytes }: DownloadView, messages: Messages): string {
+  if (receivedBytes === 0 && state.is !== 'done') return totalBytes === null ? '' : messages.bytes(totalBytes)
+  const received = messages.bytes(receivedBytes)
+  if (state.is === 'done' || totalBytes === null) return received
+  return messages.say('downloads.of', { received, total: messages.bytes(totalBytes) })
+}
+
+/** Bytes, speed and what is left: figures only where there are some. */
+function Figures({ download }: { readonly download: DownloadView }): React.JSX.Element {
+  const messages = useMessages()
+  const { state, receivedBytes, totalBytes } = download
+  const speed = state.is === 'running' ? state.bytesPerSecond : 0
+  const left = speed > 0 && totalBytes !== null ? messages.span((totalBytes - receivedBytes) / speed) : null
+  return (
+    <>
+      <span className="figure" role="gridcell">
+        {formatAmount(download, messages)}
+      </span>
+      <Sparkline id={download.id} />
+      <span className="figure" role="gridcell">
+        {speed > 0 ? messages.speed(speed) : ''}
+      </span>
+      <span className="figure" role="gridcell">
+        {left === null ? '' : messages.say('downloads.left', { span: left })}
+      </span>
+    </>
+  )
+}
+
+/** What makes it differ from its neighbours: another priority, a limit of its own. */
+function Marks({ download }: { readonly download: DownloadView }): React.JSX.Element | null {
+  const messages = useMessages()
+  const { priority, limit } = download
+  if (getStatusGroup(download) === 'ended' || (priority === 'normal' && limit === undefined)) return null
+  const Priority = priority === 'high' ? ChevronsUp : ChevronsDown
+  const say = `${messages.say('downloads.priority')} : ${messages.say(`priority.${priority}`)}`
+  return (
+    <span className="marks">
+      {priority === 'normal' ? null : <Priority size={14} role="img" aria-label={say} />}
+      {limit === undefined ? null : (
+        <Gauge size={14} role="img" aria-label={`${messages.say('downloads.limit')} : ${messages.speed(limit)}`} />
+      )}
+    </span>
+  )
+}
+
+interface DownloadRowProps {
+  readonly id: DownloadId
+  readonly index: number
+  readonly picked: boolean
+  readonly focused: boolean
+  readonly onMenu: (id: DownloadId, anchor: Element) => void
+}
+
+/** One download: name, state in words, which bytes are here, figures and what can be done. */
+export const DownloadRow = memo(function DownloadRow({ id, index, picked, focused, onMenu }: DownloadRowProps) {
+  const { downloads } = useStores()
+  const download = useStore(downloads, ({ book }) => book.get(id))
+  return download === undefined ? null : (
+    <Shown download={download} {...{ index, picked, focused }} onMenu={(anchor) => onMenu(id, anchor)} />
+  )
+})
+
+interface ShownProps extends Omit<DownloadRowProps, 'id' | 'onMenu'> {
+  readonly download: DownloadView
+  readonly onMenu: (anchor: Element) => void
+}
+
+function Shown({ download, index, picked, focused, onMenu }: ShownProps): React.JSX.Element {
+  const messages = useMessages()
+  const { name, state, totalBytes } = download
+  const { traffic } = useStores()
+  const because = useStore(traffic, ({ view }) => (state.is === 'queued' ? getWaitReason(view, download) : null))
+  const nowMs = useNow(state.is === 'waiting' || (because !== null && 'untilMs' in because))
+  const { tone: meaning, word, why } = formatState(download, messages, nowMs, because)
+  const Icon = ICONS[meaning]
+  const isQueued = state.is === 'queued'
+  const hasBar = !isQueued && state.is !== 'done' && state.is !== 'cancelled'
+  const tabIndex = focused ? 0 : -1
+  return (
+    <div
+      role="row"
+      className={`row download-row${isQueued ? ' queued' : ''}`}
+      aria-rowindex={index + 1}
+      aria-selected={picked}
+      aria-label={name}
+      tabIndex={tabIndex}
+      data-index={index}
+    >
+      <span className={`status ${meaning}`} role="gridcell">
+        <Icon size={14} aria-hidden />
+        <span>{word}</span>
+      </span>
+      <span className="download-name" role="gridcell">
+        <FileName name={name} />
+        <Marks download={download} />
+      </span>
+      {hasBar && (totalBytes !== null || meaning === 'running') ? (
+        <span role="gridcell" className="cell-bar">
+          <SegmentBar name={messages.say('downloads.progress', { name })} download={download} tone={meaning} />
+        </span>
+      ) : null}
+      <Figures download={download} />
+      {isQueued ? (
+        <span className={`why-queued ${meaning}`} role="gridcell" title={why}>
+          {why}
+        </span>
+      ) : null}
+      <Actions download={download} tabIndex={tabIndex} onMenu={onMenu} />
+      {why === '' || isQueued ? null : (
+        <span className={`why ${meaning}`} role="gridcell">
+          <span title={why}>{why}</span> <SuggestedActionButton download={download} />
+        </span>
+      )}
+    </div>
+  )
+}

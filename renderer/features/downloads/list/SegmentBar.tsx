@@ -1,0 +1,37 @@
+import type { DownloadView } from '../../../../shared/download/model/view.js'
+import { ProgressBar } from '../../../components/feedback/ProgressBar.js'
+import type { StatusTone } from '../status/formatState.js'
+
+interface SegmentBarProps {
+  readonly name: string
+  readonly download: DownloadView
+  readonly tone: StatusTone
+}
+
+const WIDTH = 1000
+
+/** Which bytes of a file are here: its stretches where they lie, or the plain bar when they are simply the beginning. */
+export function SegmentBar({ name, download, tone: meaning }: SegmentBarProps): React.JSX.Element {
+  const { ranges, receivedBytes, totalBytes } = download
+  const part = totalBytes === null || totalBytes === 0 ? null : receivedBytes / totalBytes
+  if (ranges === undefined || totalBytes === null || part === null)
+    return <ProgressBar name={name} part={part} meaning={meaning} />
+  const at = (byte: number): number => (byte / totalBytes) * WIDTH
+  return (
+    <div
+      className={`bar segments ${meaning}`}
+      role="progressbar"
+      aria-label={name}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={Math.round(part * 1000) / 10}
+    >
+      <svg viewBox={`0 0 ${WIDTH} 1`} preserveAspectRatio="none" aria-hidden>
+        {ranges.map(([start, end]) => (
+          // A stretch of a large file may be less than a pixel, and is to be seen all the same.
+          <rect key={start} x={at(start)} width={Math.max(4, at(end) - at(start))} height="1" />
+        ))}
+      </svg>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import type { DownloadId } from '../../../../shared/ids.js'
+import { useMessages, useStores } from '../../../context/appContext.js'
+import { resolveTargetRows } from '../store/listViewStore.js'
+import { sortInQueueOrder } from '../store/rows.js'
+import { type ReorderMove, type ReorderStep, reorderByDrop, reorderByStep, reorderPeers } from './reorder.js'
+
+interface Turns {
+  /** Moves a download, with all that are picked when it is one of them, among those of its dataset and priority. */
+  readonly step: (id: DownloadId, step: ReorderStep) => void
+  /** Puts it before the one given; null is behind the last of its dataset. */
+  readonly drop: (id: DownloadId, before: DownloadId | null) => void
+}
+
+/** Changes whose turn comes first, and says aloud what became of it. */
+export function useReorder(): Turns {
+  const { downloads, listing } = useStores()
+  const messages = useMessages()
+
+  async function carryOut(id: DownloadId, move: ReorderMove | null): Promise<void> {
+    const name = downloads.getState().book.get(id)?.name ?? ''
+    const isDone = move !== null && (await downloads.reorder(move.ids, move.before))
+    listing.say(
+      isDone
+        ? messages.say('downloads.moved', { name, place: move.place, of: move.of })
+        : messages.say('downloads.moved.not', { name }),
+    )
+  }
+  const around = (id: DownloadId) => {
+    const { book: index } = downloads.getState()
+    const view = index.get(id)
+    const group = view === undefined ? undefined : index.group(view.datasetId)
+    const moving = new Set(resolveTargetRows(listing.getState().listSelection, id))
+    return { peers: group === undefined ? [] : reorderPeers(sortInQueueOrder(group), id), moving }
+  }
+  return {
+    step(id, step) {
+      const { peers, moving } = around(id)
+      void carryOut(id, reorderByStep(peers, moving, step))
+    },
+    drop(id, before) {
+      const { peers, moving } = around(id)
+      const gap = before === null ? peers.length : peers.findIndex((one) => one.id === before)
+      void carryOut(id, gap === -1 ? null : reorderByDrop(peers, moving, gap))
+    },
+  }
+}

@@ -1,0 +1,24 @@
+import type { DownloadView } from '../../../../shared/download/model/view.js'
+import { useMessages, useStores } from '../../../context/appContext.js'
+import { useIsCurrentPortal } from '../../navigation/useIsCurrentPortal.js'
+import { suggestAction } from './formatState.js'
+
+/** The one thing to do next about a problem. */
+export function SuggestedActionButton({ download }: { readonly download: DownloadView }): React.JSX.Element | null {
+  const { place, catalog, downloads } = useStores()
+  const messages = useMessages()
+  const remedy = suggestAction(download, useIsCurrentPortal(download.portalId))
+  if (remedy === null) return null
+  const go = {
+    account: () => place.go('accounts'),
+    network: () => place.show('network'),
+    page: () => void catalog.visit(download.datasetId),
+    retry: () => void downloads.retry([download.id]),
+    resume: () => void downloads.resume([download.id]),
+  }[remedy]
+  return (
+    <button type="button" className="link" onClick={go}>
+      {messages.say(`remedy.${remedy}`)}
+    </button>
+  )
+}

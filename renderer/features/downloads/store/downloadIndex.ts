@@ -1,0 +1,229 @@
+import type { DownloadStateView, DownloadView } from '../../../../shared/download/model/view.js'
+import type { DatasetId, DownloadId, MediaId } from '../../../../shared/ids.js'
+
+export type StateName = DownloadStateView['is']
+export type StateCounts = Readonly<Record<StateName, number>>
+
+/** What a person sorts downloads by: more than that is in the row's own words. */
+export const STATUS_GROUPS = ['running', 'line', 'paused', 'needs', 'ended'] as const
+export type StatusGroup = (typeof STATUS_GROUPS)[number]
+
+export function getStatusGroup({ state }: DownloadView): StatusGroup {
+  switch (state.is) {
+    case 'running':
+    case 'verifying':
+      return 'running'
+    case 'queued':
+    case 'waiting':
+      return 'line'
+    case 'paused':
+      return state.because === 'person' ? 'paused' : 'needs'
+    case 'failed':
+      return 'needs'
+    case 'done':
+    case 'cancelled':
+      return 'ended'
+  }
+}
+
+/** The downloads of one dataset, and their sums. */
+export interface DatasetGroup {
+  readonly datasetId: DatasetId
+  readonly title: string
+  readonly producer: string
+  readonly members: ReadonlyMap<DownloadId, DownloadView>
+  /** Another number for another order, another member or another state of one: what is drawn from it has to be drawn anew. */
+  readonly version: number
+  readonly ended: number
+  readonly done: number
+  readonly verified: number
+  /** Bytes of all that is not cancelled, and how many of these have no known size. */
+  readonly received: number
+  readonly total: number
+  readonly unknown: number
+}
+
+/** What is on its way, in sums. */
+export interface Totals {
+  readonly bytesPerSecond: number
+  readonly leftBytes: number
+  /** Downloads that will run and have no known size. */
+  readonly unknown: number
+}
+
+/**
+ * All downloads of the window, with everything that is counted about them. It is changed in place, one download at a time,
+ * so that news about ten of a hundred thousand costs what ten cost. Whoever shows it listens to the store's revision.
+ */
+export interface DownloadIndex {
+  /** How many are shown: those that are leaving are not. */
+  readonly size: () => number
+  readonly get: (id: DownloadId) => DownloadView | undefined
+  readonly isShown: (id: DownloadId) => boolean
+  /** Shown or leaving. */
+  readonly all: () => Iterable<DownloadView>
+  readonly groups: () => Iterable<DatasetGroup>
+  readonly group: (id: DatasetId) => DatasetGroup | undefined
+  readonly idsIn: (state: StateName) => ReadonlySet<DownloadId>
+  readonly counts: () => StateCounts
+  readonly kinds: () => Readonly<Record<StatusGroup, number>>
+  /** How many downloads each producer has. */
+  readonly producers: () => ReadonlyMap<string, number>
+  readonly ofMedia: (id: MediaId) => DownloadView | undefined
+  readonly sums: () => Totals
+  /** Another number when the rows of the list are others than before. */
+  readonly structure: () => number
+  readonly take: (downloads: readonly DownloadView[]) => void
+  readonly remove: (ids: Iterable<DownloadId>) => void
+  readonly hide: (ids: Iterable<DownloadId>) => void
+  readonly unhide: () => void
+}
+
+type Mutable<T> = { -readonly [K in keyof T]: T[K] }
+interface Counting extends Mutable<Omit<DatasetGroup, 'members'>> {
+  readonly members: Map<DownloadId, DownloadView>
+}
+
+const STATES = ['queued', 'running', 'waiting', 'paused', 'verifying', 'done', 'failed', 'cancelled'] as const
+const willRun = ({ state: { is } }: DownloadView): boolean => is === 'running' || is === 'queued' || is === 'waiting'
+const becauseOf = ({ state }: DownloadView): unknown => ('because' in state ? state.because : null)
+
+/** Whether both are drawn as the same row in the same place: figures may differ. */
+const isSameRow = (one: DownloadView, other: DownloadView): boolean =>
+  one.state.is === other.state.is &&
+  (becauseOf(one) === 'person') === (becauseOf(other) === 'person') &&
+  one.priority === other.priority &&
+  one.position === other.position &&
+  one.name === other.name
+
+export function createDownloadIndex(): DownloadIndex {
+  const all = new Map<DownloadId, DownloadView>()
+  const hidden = new Set<DownloadId>()
+  const groups = new Map<DatasetId, Counting>()
+  const byState: Record<StateName, Set<DownloadId>> = {
+    ...{ queued: new Set(), running: new Set(), waiting: new Set(), paused: new Set() },
+    ...{ verifying: new Set(), done: new Set(), failed: new Set(), cancelled: new Set() },
+  }
+  const kinds: Record<StatusGroup, number> = { running: 0, line: 0, paused: 0, needs: 0, ended: 0 }
+  const producers = new Map<string, number>()
+  const byMedia = new Map<MediaId, DownloadId>()
+  const sums: Mutable<Totals> = { bytesPerSecond: 0, leftBytes: 0, unknown: 0 }
+  let structure = 0
+
+  /** Adds a download's share to every sum, or takes it out again. */
+  const count = (view: DownloadView, group: Counting, by: 1 | -1): void => {
+    const { state, receivedBytes, totalBytes } = view
+    kinds[getStatusGroup(view)] += by
+    if (state.is === 'running') sums.bytesPerSecond += by * state.bytesPerSecond
+    if (willRun(view)) {
+      if (totalBytes === null) sums.unknown += by
+      else sums.leftBytes += by * Math.max(0, totalBytes - receivedBytes)
+    }
+    if (getStatusGroup(view) === 'ended') group.ended += by
+    if (state.is === 'done') group.done += by
+    if (state.is === 'done' && state.verdict.is === 'verified') group.verified += by
+    if (state.is === 'cancelled') return
+    if (totalBytes === null && state.is !== 'done') group.unknown += by
+    group.received += by * receivedBytes
+    group.total += by * (totalBytes ?? receivedBytes)
+  }
+
+  const groupOf = ({ datasetId, datasetTitle: title, producer }: DownloadView): Counting => {
+    const known = groups.get(datasetId)
+    if (known !== undefined) return known
+    const sum = { ended: 0, done: 0, verified: 0, received: 0, total: 0, unknown: 0 }
+    const made: Counting = { datasetId, title, producer, members: new Map(), version: 0, ...sum }
+    groups.set(datasetId, made)
+    return made
+  }
+
+  const show = (view: DownloadView): void => {
+    const group = groupOf(view)
+    const before = group.members.get(view.id)
+    if (before === undefined) producers.set(view.producer, (producers.get(view.producer) ?? 0) + 1)
+    else {
+      count(before, group, -1)
+      if (before.state.is !== view.state.is) byState[before.state.is].delete(view.id)
+    }
+    group.members.set(view.id, view)
+    count(view, group, 1)
+    byState[view.state.is].add(view.id)
+    if (view.state.is !== 'cancelled' || !byMedia.has(view.mediaId)) byMedia.set(view.mediaId, view.id)
+    if (before !== undefined && isSameRow(before, view)) return
+    group.version += 1
+    structure += 1
+  }
+
+  const unshow = (view: DownloadView): void => {
+    const group = groups.get(view.datasetId)
+    if (group?.members.delete(view.id) !== true) return
+    count(view, group, -1)
+    byState[view.state.is].delete(view.id)
+    if (byMedia.get(view.mediaId) === view.id) byMedia.delete(view.mediaId)
+    const left = (producers.get(view.producer) ?? 1) - 1
+    if (left === 0) producers.delete(view.producer)
+    else producers.set(view.producer, left)
+    group.version += 1
+    structure += 1
+    if (group.members.size === 0) groups.delete(view.datasetId)
+  }
+
+  return {
+    size: () => all.size - hidden.size,
+    get: (id) => all.get(id),
+    isShown: (id) => all.has(id) && !hidden.has(id),
+    all: () => all.values(),
+    groups: () => groups.values(),
+    group: (id) => groups.get(id),
+    idsIn: (state) => byState[state],
+    counts: () => Object.fromEntries(STATES.map((name) => [name, byState[name].size])) as StateCounts,
+    kinds: () => kinds,
+    producers: () => producers,
+    ofMedia: (id) => {
+      const known = byMedia.get(id)
+      return known === undefined ? undefined : all.get(known)
+    },
+    // Sums of fractions drift; where nothing runs there is none.
+    sums: () => (byState.running.size === 0 ? { ...sums, bytesPerSecond: 0 } : sums),
+    structure: () => structure,
+    take(downloads) {
+      for (const view of downloads) {
+        all.set(view.id, view)
+        if (!hidden.has(view.id)) show(view)
+      }
+    },
+    remove(ids) {
+      for (const id of ids) {
+        const view = all.get(id)
+        if (view === undefined) continue
+        if (!hidden.delete(id)) unshow(view)
+        all.delete(id)
+      }
+    },
+    hide(ids) {
+      for (const id of ids) {
+        const view = all.get(id)
+        if (view === undefined || hidden.has(id)) continue
+        unshow(view)
+        hidden.add(id)
+      }
+    },
+    unhide() {
+      const back = [...hidden]
+      hidden.clear()
+      for (const id of back) {
+        const view = all.get(id)
+        if (view !== undefined) show(view)
+      }
+    },
+  }
+}
+
+/** How long what is on its way takes at this speed; null while a size is unknown or nothing moves. */
+export const getRemainingSeconds = ({ bytesPerSecond, leftBytes, unknown }: Totals): number | null =>
+  unknown > 0 || bytesPerSecond === 0 ? null : leftBytes / bytesPerSecond
+
+export function findFirst(index: DownloadIndex, state: StateName): DownloadView | null {
+  for (const id of index.idsIn(state)) return index.get(id) ?? null
+  return null
+}

@@ -1,0 +1,259 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { Priority } from '../../../../shared/download/model/priority.js'
+import type { DownloadView } from '../../../../shared/download/model/view.js'
+import type { Failure } from '../../../../shared/failure.js'
+import type { DownloadId } from '../../../../shared/ids.js'
+import type { InputOf, OutputOf } from '../../../../shared/ipc/contract.js'
+import { LIMITS } from '../../../../shared/limits.js'
+import type { Result } from '../../../../shared/result.js'
+import type { Api } from '../../../bridge/api.js'
+import { createDownloadIndex, type DownloadIndex } from './downloadIndex.js'
+import { readSnapshot } from './readSnapshot.js'
+
+export type DownloadChanges = OutputOf<'downloads.changed'>
+
+/** What was cancelled or cleared a moment ago and can still be had back. */
+export interface PendingRemoval {
+  readonly what: 'cancel' | 'forget'
+  readonly ids: ReadonlySet<DownloadId>
+  /** Those that were on their way and are only paused until it is settled. */
+  readonly paused: readonly DownloadId[]
+}
+
+export interface DownloadsState {
+  /** Changed in place: `revision` says when. */
+  readonly book: DownloadIndex
+  /** Another number whenever the book says something else. */
+  readonly revision: number
+  /** The last news that is in the book; null until the first snapshot. */
+  readonly sequence: number | null
+  /** The list is being read from the machine: there is more than is shown. */
+  readonly isReading: boolean
+  readonly leaving: PendingRemoval | null
+  readonly trouble: Failure | null
+}
+
+export type DownloadSelection = 'all' | readonly DownloadId[]
+
+const isMoving = (download: DownloadView | undefined): boolean =>
+  download !== undefined && ['queued', 'running', 'waiting', 'verifying'].includes(download.state.is)
+const isOpen = (download: DownloadView): boolean => isMoving(download) || download.state.is === 'paused'
+/** Whether nothing will happen to it any more, and nothing is asked of anybody. */
+const isEnded = ({ state }: DownloadView): boolean => state.is === 'done' || state.is === 'cancelled'
+
+/** The ids that are meant: those given, or all that are shown and are so. */
+function pickedIds(
+  index: DownloadIndex,
+  ids: 'all' | 'ended' | readonly DownloadId[],
+  are: (download: DownloadView) => boolean,
+): readonly DownloadId[] {
+  if (ids !== 'all' && ids !== 'ended') return ids
+  return [...index.all()].flatMap((one) => (are(one) && index.isShown(one.id) ? [one.id] : []))
+}
+
+/** Whether the news follows what the book has; `onUnreachable` means that only a new snapshot can say what is true. */
+export function classifySequence(sequence: number | null, news: DownloadChanges): 'old' | 'next' | 'lost' {
+  if (sequence === null || news.sequence > sequence + 1) return 'lost'
+  return news.sequence <= sequence ? 'old' : 'next'
+}
+
+export interface DownloadsStore extends StoreApi<DownloadsState> {
+  readonly start: () => Promise<void>
+  readonly pause: (ids: DownloadSelection) => Promise<void>
+  readonly resume: (ids: DownloadSelection) => Promise<void>
+  /** Pauses them and takes them out of sight; they are cancelled when this is settled, and only then. */
+  readonly cancel: (ids: DownloadSelection) => Promise<void>
+  readonly retry: (ids: DownloadSelection) => Promise<void>
+  /** Tries everything again that failed. */
+  readonly retryFailed: () => Promise<void>
+  /** Takes ended downloads off the list, when this is settled; their files stay. */
+  readonly forget: (ids: 'ended' | readonly DownloadId[]) => Promise<void>
+  /** Brings back what is leaving, as it was. */
+  readonly undo: () => Promise<void>
+  /** Does what was asked for what is leaving: no way back from here. */
+  readonly settle: () => Promise<void>
+  readonly reveal: (id: DownloadId) => Promise<void>
+  readonly prioritise: (ids: readonly DownloadId[], priority: Priority) => Promise<void>
+  readonly limit: (ids: readonly DownloadId[], bytesPerSecond: number | null) => Promise<void>
+  /** True when they stand there now. */
+  readonly reorder: (ids: readonly DownloadId[], before: DownloadId | null) => Promise<boolean>
+}
+
+/** Waits so many milliseconds; given, so that tests need no clock. */
+export type Sleep = (ms: number) => Promise<void>
+const sleepInPage: Sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** The downloads as last told, and everything a person can do with them. */
+export function createDownloads(api: Api, sleep: Sleep = sleepInPage): DownloadsStore {
+  const index = createDownloadIndex()
+  const store = createStore<DownloadsState>(() => ({
+    ...{ book: index, revision: 0, sequence: null, isReading: false, leaving: null, trouble: null },
+  }))
+  const tellHearers = (more: Partial<DownloadsState> = {}): void =>
+    store.setState(({ revision }) => ({ revision: revision + 1, ...more }))
+
+  const hear = followNews({ api, store, index, sleep, tellHearers })
+  api.listen('downloads.changed', hear.news)
+
+  const note = (answer: Result<unknown>): boolean => {
+    store.setState({ trouble: answer.ok ? null : answer.failure })
+    return answer.ok
+  }
+  /** As many messages as it takes; the first that fails is the last. */
+  async function each(ids: readonly DownloadId[], ask: (some: DownloadId[]) => Promise<Result<unknown>>) {
+    for (let from = 0; from < ids.length; from += LIMITS.ADD_BATCH) {
+      if (!note(await ask(ids.slice(from, from + LIMITS.ADD_BATCH)))) return false
+    }
+    return ids.length > 0
+  }
+  const tell = (what: 'pause' | 'resume' | 'retry' | PendingRemoval['what'], ids: readonly DownloadId[]) =>
+    each(ids, (some) => api.ask(`downloads.${what}`, { ids: some }))
+  async function some(what: 'pause' | 'resume' | 'retry', ids: DownloadSelection): Promise<void> {
+    if (ids === 'all') note(await api.ask(`downloads.${what}`, { ids } satisfies InputOf<'downloads.pause'>))
+    else await tell(what, ids)
+  }
+
+  async function settle(): Promise<void> {
+    const { leaving } = store.getState()
+    if (leaving === null) return
+    // Out of sight until it is done, so that nothing comes back for a moment.
+    await tell(leaving.what, [...leaving.ids])
+    if (store.getState().leaving !== leaving) return
+    index.unhide()
+    tellHearers({ leaving: null })
+  }
+
+  async function undo(): Promise<void> {
+    const { leaving } = store.getState()
+    index.unhide()
+    tellHearers({ leaving: null })
+    await tell('resume', leaving?.paused ?? [])
+  }
+
+  async function leave(what: PendingRemoval['what'], ids: readonly DownloadId[]): Promise<void> {
+    await settle()
+    if (ids.length === 0) return
+    const paused = what === 'forget' ? [] : ids.filter((id) => isMoving(index.get(id)))
+    index.hide(ids)
+    tellHearers({ leaving: { what, ids: new Set(ids), paused } })
+    await tell('pause', paused)
+  }
+
+  return {
+    ...store,
+    start: hear.refresh,
+    pause: (ids) => some('pause', ids),
+    resume: (ids) => some('resume', ids),
+    cancel: (ids) => leave('cancel', pickedIds(index, ids, isOpen)),
+    retry: (ids) => some('retry', ids),
+    retryFailed: async () => void (await tell('retry', [...index.idsIn('failed')])),
+    forget: (ids) => leave('forget', pickedIds(index, ids, isEnded)),
+    undo,
+    settle,
+    reveal: async (id) => void note(await api.ask('downloads.reveal', { id })),
+    prioritise: async (ids, priority) =>
+      void (await each(ids, (part) => api.ask('downloads.prioritise', { ids: part, priority }))),
+    limit: async (ids, bytesPerSecond) =>
+      void (await each(ids, (part) => api.ask('downloads.limit', { ids: part, bytesPerSecond }))),
+    reorder: (ids, before) => each(ids, (part) => api.ask('downloads.reorder', { ids: part, before })),
+  }
+}
+
+interface Following {
+  readonly api: Api
+  readonly store: StoreApi<DownloadsState>
+  readonly index: DownloadIndex
+  readonly sleep: Sleep
+  readonly tellHearers: (more?: Partial<DownloadsState>) => void
+}
+
+/** A storm of news that no message can carry must not become a storm of snapshots. */
+const AGAIN_MS = 1000
+/** So many pages are shown at once while the list is read. */
+const PAGES_SHOWN = 16
+
+/** Keeps the book as the machine tells it: the whole of it once, then what changes; the whole again when news were lost. */
+function followNews({ api, store, index: book, sleep, tellHearers }: Following) {
+  /** News that came while the pages are read. */
+  let early: DownloadChanges[] = []
+
+  async function readWhole(): Promise<boolean> {
+    const seen = new Set<DownloadId>()
+    let pages = 0
+    const taken = await readSnapshot(api, sleep, (downloads, sequence) => {
+      for (const { id } of downloads) seen.add(id)
+      book.take(downloads)
+      pages += 1
+      // The first is shown at once; after it, a list that grows does not have to be drawn with every page.
+      if (pages === 1 || pages % PAGES_SHOWN === 0) tellHearers({ sequence, trouble: null })
+    })
+    if (!taken.ok) {
+      store.setState({ trouble: taken.failure })
+      return true
+    }
+    book.remove([...book.all()].flatMap(({ id }) => (seen.has(id) ? [] : [id])))
+    let isWhole = true
+    store.setState({ sequence: taken.value })
+    const waiting = early
+    early = []
+    for (const news of waiting) isWhole = isWhole && apply(news)
+    tellHearers()
+    return isWhole
+  }
+
+  async function refresh(): Promise<void> {
+    store.setState({ isReading: true })
+    while (!(await readWhole())) await sleep(AGAIN_MS)
+    store.setState({ isReading: false })
+  }
+
+  /** False when news in between were lost. */
+  function apply(given: DownloadChanges): boolean {
+    const standing = classifySequence(store.getState().sequence, given)
+    if (standing === 'lost') return false
+    if (standing === 'old') return true
+    book.take(given.changed)
+    book.remove(given.removed)
+    tellHearers({ sequence: given.sequence })
+    return true
+  }
+
+  return {
+    refresh,
+    news(given: DownloadChanges): void {
+      if (store.getState().isReading) early.push(given)
+      else if (!apply(given)) void refresh()
+    },
+  }
+}
+
+/** Whether the press of the key or button means anything: what can be done with these now. */
+export interface AvailableActions {
+  readonly pause: readonly DownloadId[]
+  readonly resume: readonly DownloadId[]
+  readonly retry: readonly DownloadId[]
+  readonly cancel: readonly DownloadId[]
+  readonly forget: readonly DownloadId[]
+}
+
+/** Sorts ids by what can be done with each. */
+export function getAvailableActions(index: DownloadIndex, ids: Iterable<DownloadId>): AvailableActions {
+  const could: Record<keyof AvailableActions, DownloadId[]> = {
+    pause: [],
+    resume: [],
+    retry: [],
+    cancel: [],
+    forget: [],
+  }
+  for (const id of ids) {
+    const view = index.get(id)
+    if (view === undefined) continue
+    const { is } = view.state
+    if (isMoving(view)) could.pause.push(id)
+    if (is === 'paused') could.resume.push(id)
+    if (is === 'failed' || is === 'cancelled') could.retry.push(id)
+    if (isOpen(view)) could.cancel.push(id)
+    else could.forget.push(id)
+  }
+  return could
+}

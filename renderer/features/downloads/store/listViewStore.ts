@@ -1,0 +1,44 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { DownloadId } from '../../../../shared/ids.js'
+import { EMPTY_SELECTION, type ListSelection } from '../../../components/list/selection.js'
+import { type ListFilter, NO_LIST_FILTER } from './rows.js'
+
+/** How the list of downloads is looked at: it is as one left it when one comes back from another place. */
+export interface ListView {
+  readonly filter: ListFilter
+  readonly listSelection: ListSelection
+  /** Whether what is finished is unfolded; null until somebody said so. */
+  readonly unfolded: boolean | null
+  /** The details of the row that has the keyboard are shown. */
+  readonly isAbout: boolean
+  /** What happened to an order just now, for those who hear it. */
+  readonly said: string
+}
+
+export interface ListViewStore extends StoreApi<ListView> {
+  readonly want: (some: Partial<ListFilter>) => void
+  readonly pick: (change: (listSelection: ListSelection) => ListSelection) => void
+  readonly fold: (unfolded: boolean) => void
+  readonly about: (isAbout: boolean) => void
+  readonly say: (said: string) => void
+}
+
+export function createListView(): ListViewStore {
+  const store = createStore<ListView>(() => ({
+    ...{ filter: NO_LIST_FILTER, listSelection: EMPTY_SELECTION, unfolded: null, isAbout: false, said: '' },
+  }))
+  return {
+    ...store,
+    // What is picked is what one sees: others than before are seen now.
+    want: (some) =>
+      store.setState(({ filter: wanted }) => ({ filter: { ...wanted, ...some }, listSelection: EMPTY_SELECTION })),
+    pick: (change) => store.setState(({ listSelection: picking }) => ({ listSelection: change(picking) })),
+    fold: (unfolded) => store.setState({ unfolded }),
+    about: (isAbout) => store.setState({ isAbout }),
+    say: (said) => store.setState({ said }),
+  }
+}
+
+/** The ids that something is done to: all that are picked when the row is one of them, else the row alone. */
+export const resolveTargetRows = ({ picked }: ListSelection, id: DownloadId): readonly DownloadId[] =>
+  picked.has(id) ? [...picked] : [id]

@@ -1,0 +1,50 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { DownloadView } from '../../../../shared/download/model/view.js'
+import type { DownloadId } from '../../../../shared/ids.js'
+import type { DownloadIndex } from './downloadIndex.js'
+
+/** One reading a second: ten minutes of everything, one minute of each download. */
+export const SAMPLE_MS = 1000
+export const TOTAL_SAMPLES = 600
+export const EACH_SAMPLES = 60
+
+export interface Speeds {
+  /** Bytes per second of everything together, oldest first. */
+  readonly total: readonly number[]
+  /** The same for each download that runs now; those that stopped are let go. */
+  readonly each: ReadonlyMap<DownloadId, readonly number[]>
+}
+
+const NOTHING: Speeds = { total: [], each: new Map() }
+
+const pushed = (samples: readonly number[], sample: number, most: number): readonly number[] => [
+  ...samples.slice(Math.max(0, samples.length + 1 - most)),
+  sample,
+]
+
+/** Takes one reading. Ten quiet minutes leave nothing to show, and then nothing is kept. */
+export function addSample(speeds: Speeds, running: Iterable<DownloadView>): Speeds {
+  const each = new Map<DownloadId, readonly number[]>()
+  let sum = 0
+  for (const { id, state } of running) {
+    if (state.is !== 'running') continue
+    sum += state.bytesPerSecond
+    each.set(id, pushed(speeds.each.get(id) ?? [], state.bytesPerSecond, EACH_SAMPLES))
+  }
+  if (sum === 0 && speeds.total.length === 0) return speeds
+  const total = pushed(speeds.total, sum, TOTAL_SAMPLES)
+  return total.some((speed) => speed > 0) ? { total, each } : NOTHING
+}
+
+export interface SpeedsStore extends StoreApi<Speeds> {
+  readonly sample: (running: Iterable<DownloadView>) => void
+}
+
+/** Those that bytes arrive for now. */
+export const listRunning = (index: DownloadIndex): readonly DownloadView[] =>
+  [...index.idsIn('running')].flatMap((id) => index.get(id) ?? [])
+
+export function createSpeeds(): SpeedsStore {
+  const store = createStore<Speeds>(() => NOTHING)
+  return { ...store, sample: (running) => store.setState((speeds) => addSample(speeds, running)) }
+}

@@ -1,0 +1,28 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import { NO_TRAFFIC, type TrafficView } from '../../../../shared/download/limits/trafficStatus.js'
+import type { Api } from '../../../bridge/api.js'
+
+export interface TrafficStore extends StoreApi<{ readonly view: TrafficView }> {
+  readonly start: () => Promise<void>
+  /** There is a network again: whoever waits for one tries now. */
+  readonly online: () => Promise<void>
+}
+
+/** Who is asked how much, and why somebody waits. Each news is the whole of it: the last one is true. */
+export function createTraffic(api: Api): TrafficStore {
+  const store = createStore<{ readonly view: TrafficView }>(() => ({ view: NO_TRAFFIC }))
+  let isTold = false
+  api.listen('traffic.changed', (view) => {
+    isTold = true
+    store.setState({ view })
+  })
+  return {
+    ...store,
+    online: async () => void (await api.ask('traffic.online', undefined)),
+    async start() {
+      const view = await api.ask('traffic.read', undefined)
+      // What was told meanwhile is newer than what was asked for.
+      if (view.ok && !isTold) store.setState({ view: view.value })
+    },
+  }
+}

@@ -1,0 +1,101 @@
+import { Clock, Gauge, Link2 } from 'lucide-react'
+import { useState } from 'react'
+import { useStore } from 'zustand'
+import type { ProducerView, TrafficView } from '../../../../shared/download/limits/trafficStatus.js'
+import { useMessages, useNow, useStores } from '../../../context/appContext.js'
+import { isExternalWait } from '../status/formatState.js'
+
+/** More are seldom asked at once, and the list is not about them. */
+const SHOWN = 3
+
+/** Whom we wait for comes first, then who has the longest line. */
+const byWeight = (one: ProducerView, other: ProducerView): number =>
+  Number(isHolding(other)) - Number(isHolding(one)) || other.waiting - one.waiting
+const isHolding = ({ because }: ProducerView): boolean => because !== null && isExternalWait(because)
+
+function ProducerLine({ row, nowMs }: { readonly row: ProducerView; readonly nowMs: number }): React.JSX.Element {
+  const { listing } = useStores()
+  const messages = useMessages()
+  const { producer, inUse, allowed, waiting, because } = row
+  const waits = because !== null && isExternalWait(because) && because.is !== 'offline'
+  return (
+    <li className="producer-line">
+      {waits ? (
+        <span className="status waiting">
+          <Clock size={14} aria-hidden />
+          <span>{messages.because(because, { producer, nowMs, inUse })}</span>
+        </span>
+      ) : (
+        <span className="status quiet">
+          <Link2 size={14} aria-hidden />
+          <span>{messages.say('traffic.use', { producer, inUse, allowed })}</span>
+        </span>
+      )}
+      {waiting > 0 ? (
+        <button
+          type="button"
+          className="link figure"
+          aria-label={messages.say('traffic.show', { producer })}
+          onClick={() => listing.want({ kind: null, text: '', producer })}
+        >
+          {messages.say('traffic.line', { count: waiting })}
+        </button>
+      ) : null}
+    </li>
+  )
+}
+
+function LimitLine({ view }: { readonly view: TrafficView }): React.JSX.Element | null {
+  const messages = useMessages()
+  const { limit, limitUntilMs, isPaused } = view
+  if (limit === null && !isPaused) return null
+  const until = limitUntilMs === null ? '' : messages.say('traffic.until', { time: messages.clock(limitUntilMs) })
+  return (
+    <li className="producer-line">
+      <span className={`status ${isPaused ? 'waiting' : 'quiet'}`}>
+        <Gauge size={14} aria-hidden />
+        <span>
+          {isPaused
+            ? messages.say('traffic.paused')
+            : messages.say('traffic.limit', { speed: messages.speed(limit ?? 0) })}
+          {until === '' ? '' : ` ${until}`}
+        </span>
+      </span>
+    </li>
+  )
+}
+
+/** Whom we ask, how much each bears, and whom we wait for. Nothing when nobody is asked. */
+export function ProducerTraffic(): React.JSX.Element | null {
+  const { traffic } = useStores()
+  const messages = useMessages()
+  const view = useStore(traffic, (state) => state.view)
+  const { producers, isOffline } = view
+  const nowMs = useNow(producers.some(isHolding))
+  const offline = producers.find(({ because }) => because?.is === 'offline')
+  const [isWhole, setWhole] = useState(false)
+  const shown = producers.toSorted(byWeight).slice(0, isWhole ? producers.length : SHOWN)
+  if (shown.length === 0 && view.limit === null && !view.isPaused) return null
+  return (
+    <ul className="producer-lines" aria-label={messages.say('traffic.name')} tabIndex={isWhole ? 0 : undefined}>
+      <LimitLine view={view} />
+      {isOffline && offline?.because != null ? (
+        <li className="producer-line">
+          <span className="status waiting">
+            <Clock size={14} aria-hidden />
+            <span>{messages.because(offline.because, { ...offline, nowMs })}</span>
+          </span>
+        </li>
+      ) : (
+        shown.map((row) => <ProducerLine key={`${row.portalId} ${row.producer}`} row={row} nowMs={nowMs} />)
+      )}
+      {producers.length > SHOWN ? (
+        <li className="producer-line">
+          <button type="button" className="link" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+            {isWhole ? messages.say('traffic.fold') : messages.say('traffic.more', { count: producers.length - SHOWN })}
+          </button>
+        </li>
+      ) : null}
+    </ul>
+  )
+}

@@ -1,0 +1,74 @@
+import { CircleAlert, CircleCheck, CircleSlash, Loader, Square } from 'lucide-react'
+import { useStore } from 'zustand'
+import { Button } from '../../components/controls/Button.js'
+import { ProgressBar } from '../../components/feedback/ProgressBar.js'
+import { useMessages, useStores } from '../../context/appContext.js'
+import type { Messages } from '../../messages/messages.js'
+import type { ExportView } from './store/exportsStore.js'
+
+function sayExport({ state, at, of }: ExportView, messages: Messages) {
+  switch (state.is) {
+    case 'running':
+      return { icon: Loader, meaning: 'running', text: messages.say('exports.work.running', { at, of }) } as const
+    case 'done':
+      return { icon: CircleCheck, meaning: 'done', text: messages.say('exports.work.done') } as const
+    case 'cancelled':
+      return { icon: CircleSlash, meaning: 'quiet', text: messages.say('exports.work.cancelled') } as const
+    case 'failed':
+      return { icon: CircleAlert, meaning: 'needs', text: messages.failure(state.because) } as const
+  }
+}
+
+function ExportRow({ work }: { readonly work: ExportView }): React.JSX.Element {
+  const { exports } = useStores()
+  const messages = useMessages()
+  const { id, name, state } = work
+  const { icon: Icon, meaning, text } = sayExport(work, messages)
+  const part =
+    state.is === 'running' && state.totalBytes !== null && state.totalBytes > 0
+      ? state.doneBytes / state.totalBytes
+      : null
+  return (
+    <li className="row sealing-row">
+      <span className="two-lines">
+        <span title={name}>{name}</span>
+        <small className={`status ${meaning}`}>
+          <Icon size={14} aria-hidden />
+          <span>{text}</span>
+        </small>
+        {state.is === 'running' ? (
+          <ProgressBar name={messages.say('exports.work', { name })} part={part} meaning="running" />
+        ) : null}
+      </span>
+      {state.is === 'running' ? (
+        <Button icon={Square} onClick={() => exports.cancel(id)}>
+          {messages.say('exports.work.cancel')}
+        </Button>
+      ) : null}
+    </li>
+  )
+}
+
+/** What the machine writes into folders, and what came of it, wherever it was asked for. */
+export function ExportList(): React.JSX.Element | null {
+  const { exports } = useStores()
+  const messages = useMessages()
+  const works = useStore(exports, (state) => state.works)
+  if (works.length === 0) return null
+  return (
+    <section className="card" aria-label={messages.say('exports.works')}>
+      <header className="card-head">
+        <h2>{messages.say('exports.works')}</h2>
+        <span className="stretch" />
+        {works.some(({ state }) => state.is !== 'running') ? (
+          <Button onClick={exports.clear}>{messages.say('exports.works.clear')}</Button>
+        ) : null}
+      </header>
+      <ul className="sealings">
+        {works.map((work) => (
+          <ExportRow key={work.id} work={work} />
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,211 @@
+import { CircleAlert, CircleCheck, CircleSlash, FileLock2, Loader, LockKeyhole } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useStore } from 'zustand'
+import { getEncryptedName } from '../../../shared/crypto/fileFormat.js'
+import { LIMITS } from '../../../shared/limits.js'
+import { Button } from '../../components/controls/Button.js'
+import { CopyableText } from '../../components/display/CopyableText.js'
+import { FailureNotice, Notice } from '../../components/feedback/Notice.js'
+import { useMessages, useStores } from '../../context/appContext.js'
+import { formatBasketCsv } from '../basket/store/basketCsv.js'
+import { ExportList } from './ExportList.js'
+import { saveBlob } from './saveBlob.js'
+import type { EncryptionJob } from './store/exportsStore.js'
+
+/** Four by four, as fingerprints are compared. */
+const readable = (hex: string): string => hex.match(/.{1,4}/g)?.join(' ') ?? hex
+
+function Key(): React.JSX.Element {
+  const { exports } = useStores()
+  const messages = useMessages()
+  const { key, keyTrouble } = useStore(exports)
+  const isUnknown = key === null && keyTrouble === null
+  useEffect(() => {
+    // Again when another portal is chosen while this is looked at.
+    if (isUnknown) void exports.loadKey()
+  }, [exports, isUnknown])
+  return (
+    <section className="card" aria-label={messages.say('exports.key')}>
+      <h2>{messages.say('exports.key')}</h2>
+      <FailureNotice
+        because={keyTrouble}
+        action={<Button onClick={() => void exports.loadKey()}>{messages.say('common.retry')}</Button>}
+      />
+      {isUnknown ? <div className="skeleton wide" /> : null}
+      {key === null ? null : (
+        <>
+          <p className="label">
+            {messages.say('exports.key.fingerprint')} · {messages.say('exports.key.bits', { bits: key.bits })}
+          </p>
+          <CopyableText text={readable(key.fingerprint)} mono />
+          <p className="hint">{messages.say('exports.key.why')}</p>
+        </>
+      )}
+    </section>
+  )
+}
+
+function SealingRow({ job }: { readonly job: EncryptionJob }): React.JSX.Element {
+  const messages = useMessages()
+  const { name, sizeBytes, state } = job
+  const said = {
+    sealing: { icon: Loader, meaning: 'running', text: messages.say('exports.sealing') },
+    sealed: {
+      icon: CircleCheck,
+      meaning: 'done',
+      text: messages.say('exports.sealed', { name: getEncryptedName(name) }),
+    },
+    'not-saved': { icon: CircleSlash, meaning: 'quiet', text: messages.say('exports.not-saved') },
+    failed: {
+      icon: CircleAlert,
+      meaning: 'needs',
+      text: state.is === 'failed' ? messages.failure(state.because) : '',
+    },
+  }[state.is]
+  const Icon = said.icon
+  return (
+    <li className="row sealing-row">
+      <span className="two-lines">
+        <span title={name}>{name}</span>
+        <small className={`status ${said.meaning}`}>
+          <Icon size={14} aria-hidden />
+          <span>{said.text}</span>
+        </small>
+      </span>
+      <span className="figure">{messages.bytes(sizeBytes)}</span>
+    </li>
+  )
+}
+
+function Streamed(): React.JSX.Element | null {
+  const { exports, basket } = useStores()
+  const messages = useMessages()
+  const { streamed, trouble } = useStore(exports)
+  const folder = useStore(basket, (state) => state.folder?.label ?? '')
+  return (
+    <>
+      {streamed === null ? null : (
+        <Notice meaning={streamed.failed.length === 0 ? 'done' : 'needs'}>
+          <p>{messages.say('exports.streamed', { count: streamed.done, folder })}</p>
+          {streamed.failed.slice(0, 3).map(({ name, because }) => (
+            <p key={name}>
+              {name} : {messages.failure(because)}
+            </p>
+          ))}
+        </Notice>
+      )}
+      <FailureNotice because={trouble} />
+    </>
+  )
+}
+
+function Files(): React.JSX.Element {
+  const { exports, basket } = useStores()
+  const messages = useMessages()
+  const { key, sealings, streaming } = useStore(exports)
+  const input = useRef<HTMLInputElement>(null)
+  const [over, setOver] = useState(false)
+  const limit = messages.bytes(LIMITS.WINDOW_CRYPT_BYTES)
+  const seal = (files: FileList | null): void => {
+    const chosen = [...(files ?? [])].map((file) => ({ name: file.name, content: file }))
+    if (chosen.length > 0) void exports.seal(chosen, (name, blob) => saveBlob(name, blob, exports.whenSaved))
+  }
+  const stream = async (): Promise<void> => {
+    if (basket.getState().folder === null && !(await basket.chooseFolder())) return
+    const { folder } = basket.getState()
+    if (folder !== null) await exports.stream(folder.token)
+  }
+  return (
+    <section className="card" aria-label={messages.say('exports.files')}>
+      <h2>{messages.say('exports.files')}</h2>
+      {/** biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the button beside it is the first. */}
+      <div
+        className={`drop${over ? ' over' : ''}`}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => {
+          event.preventDefault()
+          setOver(false)
+          seal(event.dataTransfer.files)
+        }}
+      >
+        <FileLock2 size={24} strokeWidth={1.25} aria-hidden />
+        <p>{messages.say('exports.drop', { limit })}</p>
+        <div className="actions">
+          <Button look="primary" disabled={key === null} onClick={() => input.current?.click()}>
+            {messages.say('exports.choose')}
+          </Button>
+          <Button disabled={key === null || streaming} onClick={() => void stream()}>
+            {messages.say('exports.large')}
+          </Button>
+        </div>
+        <p className="hint">{messages.say('exports.large.why')}</p>
+        <input
+          ref={input}
+          type="file"
+          multiple
+          hidden
+          aria-label={messages.say('exports.file.input')}
+          onChange={(event) => {
+            seal(event.target.files)
+            event.target.value = ''
+          }}
+        />
+      </div>
+      <Streamed />
+      {sealings.length === 0 ? null : (
+        <ul className="sealings" aria-label={messages.say('exports.list')}>
+          {sealings.map((job) => (
+            <SealingRow key={job.id} job={job} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function Selection(): React.JSX.Element {
+  const { exports, basket } = useStores()
+  const messages = useMessages()
+  const key = useStore(exports, (state) => state.key)
+  const entries = useStore(basket, (state) => state.entries)
+  const save = (): void => {
+    const content = new Blob([formatBasketCsv(entries.values())], { type: 'text/csv' })
+    const name = `${messages.say('exports.selection.name')}.csv`
+    void exports.seal([{ name, content }], (sealed, blob) => saveBlob(sealed, blob, exports.whenSaved))
+  }
+  return (
+    <section className="card" aria-label={messages.say('exports.selection')}>
+      <header className="card-head">
+        <div className="two-lines">
+          <h2>{messages.say('exports.selection')}</h2>
+          <p className="hint">{messages.say('exports.selection.why', { count: entries.size })}</p>
+        </div>
+        <span className="stretch" />
+        <Button icon={LockKeyhole} disabled={key === null || entries.size === 0} onClick={save}>
+          {messages.say('exports.selection.do')}
+        </Button>
+      </header>
+    </section>
+  )
+}
+
+/** Results on their way back: encrypted so that only the portal opens them. */
+export default function ExportsScreen(): React.JSX.Element {
+  const messages = useMessages()
+  return (
+    <div className="page">
+      <div className="page-column">
+        <h1>{messages.say('place.exports')}</h1>
+        <p className="lead">{messages.say('exports.lead')}</p>
+        <ExportList />
+        <Key />
+        <Files />
+        <Selection />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,156 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import { getEncryptedName } from '../../../../shared/crypto/fileFormat.js'
+import { parsePublicKey } from '../../../../shared/crypto/publicKey.js'
+import { type Failure, failure } from '../../../../shared/failure.js'
+import type { ExportId, FolderToken } from '../../../../shared/ids.js'
+import type { OutputOf } from '../../../../shared/ipc/contract.js'
+import { ok, type Result } from '../../../../shared/result.js'
+import type { Api } from '../../../bridge/api.js'
+import { encryptInWindow } from './encryptInWindow.js'
+import { createExportId } from './newExportId.js'
+
+export type EncryptionState =
+  | { readonly is: 'sealing' }
+  | { readonly is: 'sealed'; readonly sizeBytes: number }
+  /** The person cancelled the dialog that asks where to. */
+  | { readonly is: 'not-saved' }
+  | { readonly is: 'failed'; readonly because: Failure }
+
+/** What became of a file that was handed out to be saved. */
+export type SaveEnd = OutputOf<'exports.saved'>['how']
+
+/** One file that the window encrypts, or has encrypted. */
+export interface EncryptionJob {
+  readonly id: number
+  readonly name: string
+  readonly sizeBytes: number
+  readonly state: EncryptionState
+}
+
+export type ExportView = OutputOf<'exports.list'>[number]
+
+export interface ExportsState {
+  readonly key: OutputOf<'exports.publicKey'> | null
+  readonly keyTrouble: Failure | null
+  readonly sealings: readonly EncryptionJob[]
+  /** Exports and encryptions that the machine writes into folders. */
+  readonly works: readonly ExportView[]
+  readonly streamed: OutputOf<'exports.encrypt'> | null
+  readonly streaming: boolean
+  readonly trouble: Failure | null
+}
+
+export interface ExportsStore extends StoreApi<ExportsState> {
+  readonly start: () => Promise<void>
+  readonly cancel: (id: ExportId) => void
+  /** Leaves those that have ended out of the list. */
+  readonly clear: () => void
+  readonly loadKey: () => Promise<void>
+  readonly forget: () => void
+  /** Encrypts in the window what fits there and hands each result to `save` under its new name. */
+  readonly seal: (
+    files: readonly { readonly name: string; readonly content: Blob }[],
+    save: (name: string, sealed: Blob) => Promise<SaveEnd>,
+  ) => Promise<void>
+  /** Resolves once the file that is saved from this address is on the disk, or will not be. */
+  readonly whenSaved: (address: string) => Promise<SaveEnd>
+  /** Lets the machine ask for files of any size and stream them, encrypted, into a folder. */
+  readonly stream: (folder: FolderToken) => Promise<void>
+}
+
+const NOTHING: ExportsState = {
+  key: null,
+  keyTrouble: null,
+  sealings: [],
+  works: [],
+  streamed: null,
+  streaming: false,
+  trouble: null,
+}
+
+const STATES: Readonly<Record<SaveEnd, (sizeBytes: number) => EncryptionState>> = {
+  saved: (sizeBytes) => ({ is: 'sealed', sizeBytes }),
+  cancelled: () => ({ is: 'not-saved' }),
+  failed: () => ({ is: 'failed', because: failure('disk/error') }),
+}
+
+async function sealOne(pem: string, content: Blob): Promise<Result<Blob>> {
+  const key = parsePublicKey(pem)
+  return key.ok ? encryptInWindow(content, key.value) : key
+}
+
+export function createExports(api: Api): ExportsStore {
+  const store = createStore<ExportsState>(() => NOTHING)
+  let nextId = 1
+  api.listen('exports.changed', (works) => store.setState({ works }))
+  const saving = new Map<string, (how: SaveEnd) => void>()
+  api.listen('exports.saved', ({ address, how }) => {
+    saving.get(address)?.(how)
+    saving.delete(address)
+  })
+
+  const mark = (id: number, state: EncryptionState): void =>
+    store.setState({ sealings: store.getState().sealings.map((one) => (one.id === id ? { ...one, state } : one)) })
+
+  /** Of the chosen portal. An answer about the one chosen before says nothing about this one. */
+  let portal = 0
+  async function loadKey(): Promise<void> {
+    const asked = portal
+    const key = await api.ask('exports.publicKey', undefined)
+    if (asked !== portal) return
+    store.setState(key.ok ? { key: key.value, keyTrouble: null } : { key: null, keyTrouble: key.failure })
+  }
+
+  async function pick(): Promise<Result<OutputOf<'exports.chooseFiles'>>> {
+    const chosen = await api.ask('exports.chooseFiles', undefined)
+    return chosen.ok ? ok(chosen.value) : chosen
+  }
+
+  return {
+    ...store,
+    loadKey,
+    forget: () => {
+      portal += 1
+      // What the machine writes goes on, whatever portal is looked at.
+      store.setState(({ works }) => ({ ...NOTHING, works }), true)
+    },
+    async start() {
+      const works = await api.ask('exports.list', undefined)
+      if (works.ok) store.setState({ works: works.value })
+    },
+    cancel: (id) => void api.ask('exports.cancel', { id }),
+    whenSaved: (address) => new Promise((resolve) => void saving.set(address, resolve)),
+    clear: () => void api.ask('exports.clear', undefined),
+    async seal(files, save) {
+      const { key } = store.getState()
+      if (key === null) return
+      const started = files.map(({ name, content }) => ({ id: nextId++, name, content }))
+      const rows = started.map(({ id, name, content }): EncryptionJob => {
+        return { id, name, sizeBytes: content.size, state: { is: 'sealing' } }
+      })
+      store.setState({ sealings: [...rows, ...store.getState().sealings] })
+      // One after the other: each is in memory twice while it is encrypted.
+      for (const { id, name, content } of started) {
+        const sealed = await sealOne(key.pem, content)
+        if (!sealed.ok) {
+          mark(id, { is: 'failed', because: sealed.failure })
+          continue
+        }
+        // Only what lies on the disk was done.
+        mark(id, STATES[await save(getEncryptedName(name), sealed.value)](sealed.value.size))
+      }
+    },
+    async stream(folder) {
+      const chosen = await pick()
+      if (!chosen.ok) return store.setState({ trouble: chosen.failure })
+      if (chosen.value.length === 0) return
+      store.setState({ streaming: true, streamed: null, trouble: null })
+      const files = chosen.value.map(({ token }) => token)
+      const answer = await api.ask('exports.encrypt', { id: createExportId(), files, folder })
+      store.setState({
+        streaming: false,
+        ...(answer.ok ? { streamed: answer.value } : { trouble: answer.failure }),
+      })
+    },
+  }
+}

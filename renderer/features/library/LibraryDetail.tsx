@@ -1,0 +1,161 @@
+import { Eye, FolderOpen, RefreshCw, ShieldCheck, SquareArrowOutUpRight, Trash2, X } from 'lucide-react'
+import { useStore } from 'zustand'
+import type { FileEvent, LibraryRow } from '../../../shared/library/model.js'
+import { Button, IconButton } from '../../components/controls/Button.js'
+import { FailureNotice } from '../../components/feedback/Notice.js'
+import { useMessages, useNow, useStores } from '../../context/appContext.js'
+import type { Messages } from '../../messages/messages.js'
+import { useIsCurrentPortal } from '../navigation/useIsCurrentPortal.js'
+import { useOpenPreview } from '../navigation/useOpenPreview.js'
+import { formatFileStatus } from './formatFileStatus.js'
+import { STATUS_ICONS } from './LibraryRow.js'
+import type { OpenedFile } from './store/libraryStore.js'
+
+function Actions({ row }: { readonly row: LibraryRow }): React.JSX.Element {
+  const { library } = useStores()
+  const messages = useMessages()
+  const look = useOpenPreview()
+  const { id, name, standing } = row
+  const isHere = standing !== 'missing'
+  return (
+    <div className="library-actions">
+      {isHere ? (
+        <>
+          <Button look="primary" icon={Eye} onClick={() => look(row)}>
+            {messages.say('library.look.do')}
+          </Button>
+          <Button
+            icon={SquareArrowOutUpRight}
+            aria-label={messages.say('library.open', { name })}
+            onClick={() => void library.openFile(id)}
+          >
+            {messages.say('library.open.do')}
+          </Button>
+          <Button icon={FolderOpen} onClick={() => void library.reveal(id)}>
+            {messages.say('library.reveal')}
+          </Button>
+        </>
+      ) : null}
+      <Button icon={ShieldCheck} onClick={() => void library.verify([id])}>
+        {messages.say('library.verify')}
+      </Button>
+      <Button icon={RefreshCw} onClick={() => void library.fetchAgain([id])}>
+        {messages.say('library.again')}
+      </Button>
+      <Button
+        look="quiet"
+        icon={Trash2}
+        title={messages.say('library.forget.hint')}
+        onClick={() => void library.forget(row)}
+      >
+        {messages.say('library.forget')}
+      </Button>
+    </div>
+  )
+}
+
+/** What is worth saying of an event beside its name: which version, and how it was proved. */
+function aboutOf({ is, version, verdict, sha256 }: FileEvent, messages: Messages): readonly string[] {
+  if (is !== 'fetched' && is !== 'found') return []
+  const at = version === null ? Number.NaN : Date.parse(version)
+  return [
+    Number.isNaN(at)
+      ? messages.say('library.event.unversioned')
+      : messages.say('library.event.version', { day: messages.day(at) }),
+    ...(verdict === null ? [] : [messages.verdict(verdict)]),
+    ...(sha256 === null ? [] : [`SHA-256 ${sha256.slice(0, 12)}…`]),
+  ]
+}
+
+function History({ opened: { events, trouble } }: { readonly opened: OpenedFile }): React.JSX.Element {
+  const messages = useMessages()
+  return (
+    <section className="detail-part">
+      <h3>{messages.say('library.history')}</h3>
+      <FailureNotice because={trouble} />
+      {events === null && trouble === null ? <div className="skeleton wide" /> : null}
+      {events?.length === 0 ? <p className="hint">{messages.say('library.history.none')}</p> : null}
+      <ol className="library-history">
+        {events?.map((event) => (
+          <li key={`${event.atMs} ${event.is}`} className={event.is}>
+            <span>{messages.say(`library.event.${event.is}`, { from: event.from ?? '' })}</span>
+            <time dateTime={new Date(event.atMs).toISOString()}>{messages.moment(event.atMs)}</time>
+            {aboutOf(event, messages).map((line) => (
+              <small key={line}>{line}</small>
+            ))}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+/** The dataset that a file is of, and the way to its licence, its citation and its other files; of another portal only its name. */
+function DatasetOf({ row }: { readonly row: LibraryRow }): React.JSX.Element {
+  const { catalog, place } = useStores()
+  const messages = useMessages()
+  const isHere = useIsCurrentPortal(row.portalId)
+  if (!isHere) return <p className="detail-by">{row.datasetTitle}</p>
+  const open = (): void => {
+    place.go('catalogue')
+    void catalog.open(row.datasetId)
+  }
+  return (
+    <button type="button" className="link" title={messages.say('keys.open')} onClick={open}>
+      {row.datasetTitle}
+    </button>
+  )
+}
+
+/** One file from outside: how it stands, where it belongs, what can be done with it, and what became of it. */
+export function LibraryDetail({ opened }: { readonly opened: OpenedFile }): React.JSX.Element {
+  const { library, place } = useStores()
+  const messages = useMessages()
+  const width = useStore(place, (state) => Math.min(state.detailWidth, 460))
+  const nowMs = useNow(true, 60_000)
+  const { row } = opened
+  const { tone: meaning, word, why } = formatFileStatus(row, messages)
+  const Icon = STATUS_ICONS[row.standing]
+  return (
+    <aside
+      className="detail"
+      aria-label={messages.say('library.detail')}
+      style={{ width }}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') library.close()
+      }}
+    >
+      <div className="detail-close">
+        <IconButton icon={X} name={messages.say('library.close')} onClick={library.close} />
+      </div>
+      {/** biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard. */}
+      <section className="detail-scroll" tabIndex={0} aria-label={messages.say('library.detail')}>
+        <header className="detail-head">
+          <h2>{row.name}</h2>
+          <DatasetOf row={row} />
+          <p className="detail-by">{row.producer}</p>
+        </header>
+        <p className={`status ${meaning} library-seal`}>
+          <Icon size={16} aria-hidden />
+          <span>{word}</span>
+        </p>
+        <p className="hint">{row.standing === 'verified' ? messages.verdict(row.verdict) : why}</p>
+        {row.outdated ? <p className="library-mark">{messages.say('library.outdated')}</p> : null}
+        <Actions row={row} />
+        <ul className="library-facts">
+          <li>{messages.bytes(row.sizeBytes)}</li>
+          {row.fetchedMs === null ? null : (
+            <li>{messages.say('library.fetched', { day: messages.day(row.fetchedMs) })}</li>
+          )}
+          <li>{messages.say('library.project', { name: row.project })}</li>
+          <li>
+            {row.checkedMs === null
+              ? messages.say('library.checked.never')
+              : messages.say('library.checked', { when: messages.ago(row.checkedMs, nowMs) })}
+          </li>
+        </ul>
+        <History opened={opened} />
+      </section>
+    </aside>
+  )
+}

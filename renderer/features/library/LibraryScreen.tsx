@@ -1,0 +1,57 @@
+import { Library as Books, SearchX } from 'lucide-react'
+import { useStore } from 'zustand'
+import { EmptyState } from '../../components/feedback/EmptyState.js'
+import { useMessages, useStores } from '../../context/appContext.js'
+import { LibraryDetail } from './LibraryDetail.js'
+import { LibraryList } from './LibraryList.js'
+import { LibraryProgress } from './LibraryProgress.js'
+import { LibraryToolbar } from './LibraryToolbar.js'
+import { UNFILTERED_LIBRARY } from './store/libraryStore.js'
+
+const SKELETON_ROWS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
+
+function Found(): React.JSX.Element | null {
+  const { library, place } = useStores()
+  const messages = useMessages()
+  const { found, trouble, everything } = useStore(library)
+  if (found === null)
+    return trouble === null ? (
+      <div className="list">
+        {SKELETON_ROWS.map((row) => (
+          <div key={row} className="row skeleton" />
+        ))}
+      </div>
+    ) : null
+  if (found.total > 0) return <LibraryList total={found.total} />
+  return everything === 0 ? (
+    <EmptyState
+      icon={Books}
+      sentence={messages.say('library.empty')}
+      action={messages.say('library.empty.do')}
+      onAction={() => place.go('catalogue')}
+    />
+  ) : (
+    <EmptyState
+      icon={SearchX}
+      sentence={messages.say('library.none')}
+      action={messages.say('library.none.do')}
+      onAction={() => library.wish(UNFILTERED_LIBRARY)}
+    />
+  )
+}
+
+/** Everything on disk: how it stands, what it is of, what became of it. */
+export default function LibraryScreen(): React.JSX.Element {
+  const { library } = useStores()
+  const opened = useStore(library, (state) => state.opened)
+  return (
+    <div className="catalogue library">
+      <div className="column library-column">
+        <LibraryToolbar />
+        <LibraryProgress />
+        <Found />
+      </div>
+      {opened === null ? null : <LibraryDetail opened={opened} />}
+    </div>
+  )
+}

@@ -1,0 +1,112 @@
+import { RefreshCw, ShieldCheck } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useStore } from 'zustand'
+import { GROUPINGS, LIBRARY_FILTERS, type LibraryFilter } from '../../../shared/library/model.js'
+import { LIMITS } from '../../../shared/limits.js'
+import { Button } from '../../components/controls/Button.js'
+import { SearchField } from '../../components/controls/SearchField.js'
+import { SegmentedControl } from '../../components/controls/SegmentedControl.js'
+import { useMessages, useStores } from '../../context/appContext.js'
+
+/** What can be mended by asking the portal once more. */
+const MENDED: ReadonlySet<LibraryFilter | null> = new Set(['outdated', 'damaged', 'missing', 'touched'])
+
+const TYPING_MS = 120
+
+function LibrarySearch(): React.JSX.Element {
+  const { library } = useStores()
+  const messages = useMessages()
+  const wished = useStore(library, (state) => state.wish.text)
+  const [text, setText] = useState(wished)
+  useEffect(() => setText(wished), [wished])
+  useEffect(() => {
+    if (text === library.getState().wish.text) return
+    const timer = setTimeout(() => library.wish({ text }), TYPING_MS)
+    return () => clearTimeout(timer)
+  }, [library, text])
+  return (
+    <SearchField
+      className="library-search"
+      name={messages.say('library.search')}
+      text={text}
+      onText={setText}
+      maxLength={LIMITS.QUERY_CHARS}
+    />
+  )
+}
+
+function Filters(): React.JSX.Element {
+  const { library } = useStores()
+  const messages = useMessages()
+  const { wish, found } = useStore(library)
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a <fieldset> brings a legend and a look that a row of buttons does not want.
+    <div className="kinds" role="group" aria-label={messages.say('library.filters')}>
+      {([null, ...LIBRARY_FILTERS] as const).map((only) => {
+        const count = found?.counts[only ?? 'all'] ?? 0
+        if (only !== null && count === 0 && wish.only !== only) return null
+        return (
+          <button
+            key={only ?? 'all'}
+            type="button"
+            className="kind"
+            aria-pressed={wish.only === only}
+            onClick={() => library.wish({ only })}
+          >
+            <span>{messages.say(`library.only.${only ?? 'all'}`)}</span>
+            <span className="kind-count">{messages.count(count)}</span>
+          </button>
+        )
+      })}
+    </div>
+  )
+}
+
+/** What is found of the library, how it is grouped and narrowed, and what can be done with all of it. */
+export function LibraryToolbar(): React.JSX.Element {
+  const { library } = useStores()
+  const messages = useMessages()
+  const { wish, found, check, everything } = useStore(library)
+  const total = found?.total ?? 0
+  const isChecking = check !== null && check.name !== null
+  const mends = MENDED.has(wish.only)
+  const title = <h1 className="tool-title">{messages.say('place.library')}</h1>
+  // Nothing to find, to group or to narrow: the way to the first file is all there is to show.
+  if (everything === 0) return <div className="tool-row">{title}</div>
+  return (
+    <>
+      <div className="tool-row">
+        {title}
+        {found === null ? null : (
+          <span className="figure library-total" role="status">
+            {messages.say('library.total', { count: total, size: messages.bytes(found.bytes) })}
+          </span>
+        )}
+        <span className="stretch" />
+        <LibrarySearch />
+        {total === 0 ? null : (
+          <>
+            <Button icon={ShieldCheck} disabled={isChecking} onClick={() => void library.verify(wish)}>
+              {messages.say('library.verify.these', { count: total })}
+            </Button>
+            {mends ? (
+              <Button look="primary" icon={RefreshCw} onClick={() => void library.fetchAgain(wish)}>
+                {messages.say('library.again.these', { count: total })}
+              </Button>
+            ) : null}
+          </>
+        )}
+      </div>
+      <div className="library-filters">
+        <Filters />
+        <span className="stretch" />
+        <SegmentedControl
+          name={messages.say('library.by')}
+          value={wish.by}
+          options={GROUPINGS.map((value) => ({ value, label: messages.say(`library.by.${value}`) }))}
+          onChange={(by) => library.wish({ by })}
+        />
+      </div>
+    </>
+  )
+}

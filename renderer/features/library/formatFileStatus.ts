@@ -1,0 +1,23 @@
+import type { FileStatus, LibraryRow } from '../../../shared/library/model.js'
+import type { Messages } from '../../messages/messages.js'
+import type { FormattedState } from '../downloads/status/formatState.js'
+
+const MEANINGS: Readonly<Record<FileStatus, FormattedState['tone']>> = {
+  verified: 'done',
+  complete: 'idle',
+  touched: 'waiting',
+  damaged: 'needs',
+  missing: 'needs',
+}
+
+/** How a file on disk stands, in words. What is well has no sentence: there is nothing to do about it. */
+export function formatFileStatus({ standing, verdict }: LibraryRow, messages: Messages): FormattedState {
+  const word = messages.say(`library.is.${standing}`)
+  const tone = MEANINGS[standing]
+  if (standing === 'verified') return { tone, word, why: '' }
+  return {
+    tone,
+    word,
+    why: standing === 'complete' ? messages.verdict(verdict) : messages.say(`library.why.${standing}`),
+  }
+}

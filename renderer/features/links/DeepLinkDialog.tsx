@@ -1,0 +1,97 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog'
+import { ArrowRight, Plus } from 'lucide-react'
+import { useRef } from 'react'
+import { useStore } from 'zustand'
+import type { PendingLinkGroupView } from '../../../shared/ipc/contract.js'
+import { Button } from '../../components/controls/Button.js'
+import { FailureNotice } from '../../components/feedback/Notice.js'
+import { useMessages, useStores } from '../../context/appContext.js'
+import type { Stores } from '../../context/createStores.js'
+
+/** How many ids are written out: enough to recognise a link, few enough to read. */
+const SHOWN_TARGETS = 4
+
+/** One dataset is opened; several are put into the basket, where each can still be taken out. */
+async function followAndShow({ links, catalog, basket, place }: Stores, group: PendingLinkGroupView): Promise<void> {
+  const followed = await links.follow(group)
+  if (followed === null) return
+  const [first, ...more] = followed.found
+  if (first === undefined) return
+  if (more.length === 0) {
+    place.go('catalogue')
+    return catalog.open(first.datasetId)
+  }
+  place.go('basket')
+  await basket.addWanted(followed.found)
+}
+
+function Group({ group }: { readonly group: PendingLinkGroupView }): React.JSX.Element {
+  const stores = useStores()
+  const messages = useMessages()
+  const following = useStore(stores.links, (state) => state.following)
+  const { host, is, portalId, targets } = group
+  const add = (): void => {
+    stores.links.putAside()
+    stores.portals.suggest(portalId ?? '')
+    stores.place.go('portals')
+  }
+  const rest = targets.length - SHOWN_TARGETS
+  return (
+    <section className="link-group">
+      <h3>{host ?? messages.say('links.somewhere')}</h3>
+      <p className="hint">{messages.say(`links.${is}`)}</p>
+      <ul className="mono">
+        {targets.slice(0, SHOWN_TARGETS).map(({ datasetId, mediaId }) => (
+          <li key={`${datasetId}/${mediaId}`}>{mediaId ?? datasetId}</li>
+        ))}
+      </ul>
+      {rest > 0 ? <p className="hint">{messages.say('links.rest', { count: rest })}</p> : null}
+      {is === 'unknown' ? (
+        <Button icon={Plus} onClick={add}>
+          {messages.say('links.add')}
+        </Button>
+      ) : (
+        <Button look="primary" icon={ArrowRight} disabled={following} onClick={() => void followAndShow(stores, group)}>
+          {messages.say('links.show', { count: targets.length })}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+/**
+ * What links from outside want, and the question whether to. Nothing has been asked of any portal when it opens; however
+ * many links come, it is one dialog, and the answer that costs nothing is under the hand (L-06).
+ */
+export function DeepLinkDialog(): React.JSX.Element {
+  const { links } = useStores()
+  const messages = useMessages()
+  const { waiting, aside, trouble } = useStore(links)
+  const ignore = useRef<HTMLButtonElement>(null)
+  const count = waiting.groups.reduce((sum, { targets }) => sum + targets.length, 0)
+  return (
+    <AlertDialog.Root open={count > 0 && !aside} onOpenChange={(open) => (open ? undefined : void links.dismiss())}>
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className="backdrop" />
+        <AlertDialog.Popup className="overlay links" initialFocus={ignore}>
+          <header className="overlay-head">
+            <AlertDialog.Title>{messages.say('links.title', { count })}</AlertDialog.Title>
+          </header>
+          <AlertDialog.Description className="hint">{messages.say('links.lead')}</AlertDialog.Description>
+          <div className="link-groups">
+            {waiting.groups.map((group) => (
+              <Group key={group.portalId ?? ''} group={group} />
+            ))}
+          </div>
+          {waiting.leftOut > 0 ? (
+            <p className="hint">{messages.say('links.left', { count: waiting.leftOut })}</p>
+          ) : null}
+          <FailureNotice because={trouble} />
+          <footer className="overlay-foot">
+            <AlertDialog.Close render={<Button ref={ignore} />}>{messages.say('links.ignore')}</AlertDialog.Close>
+          </footer>
+        </AlertDialog.Popup>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  )
+}

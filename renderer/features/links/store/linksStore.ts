@@ -1,0 +1,60 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { Failure } from '../../../../shared/failure.js'
+import type { OutputOf, PendingLinkGroupView, PendingLinksView } from '../../../../shared/ipc/contract.js'
+import type { Api } from '../../../bridge/api.js'
+
+export type OpenedLink = OutputOf<'links.follow'>
+
+export interface LinksState {
+  readonly waiting: PendingLinksView
+  /** The person is adding the portal that a link names: the question comes back when that is done. */
+  readonly aside: boolean
+  readonly following: boolean
+  readonly trouble: Failure | null
+}
+
+export interface LinksStore extends StoreApi<LinksState> {
+  readonly start: () => Promise<void>
+  /** Text that was pasted or dropped. True when there was a link in it. */
+  readonly paste: (text: string) => Promise<boolean>
+  /** The consent. What is found is for the caller to show; null when the portal could not be asked. */
+  readonly follow: (group: PendingLinkGroupView) => Promise<OpenedLink | null>
+  readonly dismiss: () => Promise<void>
+  readonly putAside: () => void
+}
+
+const NOTHING: PendingLinksView = { groups: [], leftOut: 0 }
+
+/** Links that ask to be shown: the machine keeps them, the window asks the person about them. */
+export function createLinks(api: Api): LinksStore {
+  const store = createStore<LinksState>(() => ({ waiting: NOTHING, aside: false, following: false, trouble: null }))
+  const show = (waiting: PendingLinksView): void => store.setState({ waiting, aside: false, trouble: null })
+  api.listen('links.changed', show)
+
+  async function start(): Promise<void> {
+    const waiting = await api.ask('links.waiting', undefined)
+    if (waiting.ok) show(waiting.value)
+  }
+  // Whether a portal is known has changed: what waits for one is to be asked about now.
+  api.listen('portals.changed', () => void start())
+
+  return {
+    ...store,
+    start,
+    async paste(text) {
+      const taken = await api.ask('links.paste', { text })
+      return taken.ok
+    },
+    async follow({ portalId }) {
+      store.setState({ following: true, trouble: null })
+      const followed = await api.ask('links.follow', { portalId })
+      store.setState({ following: false, trouble: followed.ok ? null : followed.failure })
+      return followed.ok ? followed.value : null
+    },
+    async dismiss() {
+      show(NOTHING)
+      await api.ask('links.dismiss', undefined)
+    },
+    putAside: () => store.setState({ aside: true }),
+  }
+}

@@ -1,0 +1,35 @@
+import { useEffect } from 'react'
+import { useStores } from '../../context/appContext.js'
+import { isTextInput } from '../shell/shortcuts/shortcuts.js'
+
+const holdsText = (data: DataTransfer | null): data is DataTransfer =>
+  data !== null &&
+  !data.types.includes('Files') &&
+  (data.types.includes('text/uri-list') || data.types.includes('text/plain'))
+
+/** A link that is pasted anywhere but in a field, or dropped on the window, is asked about like one from outside. */
+export function useLinkDrop(): void {
+  const { links } = useStores()
+  useEffect(() => {
+    const listening = new AbortController()
+    const { signal } = listening
+    const onPaste = (event: ClipboardEvent): void => {
+      const text = event.clipboardData?.getData('text/plain') ?? ''
+      if (text !== '' && !isTextInput(event.target)) void links.paste(text)
+    }
+    const onOver = (event: DragEvent): void => {
+      if (holdsText(event.dataTransfer) && !isTextInput(event.target)) event.preventDefault()
+    }
+    const onDrop = (event: DragEvent): void => {
+      if (!holdsText(event.dataTransfer) || isTextInput(event.target)) return
+      event.preventDefault()
+      const { dataTransfer: data } = event
+      const text = data.getData('text/uri-list') || data.getData('text/plain')
+      if (text !== '') void links.paste(text)
+    }
+    addEventListener('paste', onPaste, { signal })
+    addEventListener('dragover', onOver, { signal })
+    addEventListener('drop', onDrop, { signal })
+    return () => listening.abort()
+  }, [links])
+}

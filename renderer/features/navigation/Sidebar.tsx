@@ -1,0 +1,90 @@
+import { Menu } from '@base-ui/react/menu'
+import { ChevronsUpDown } from 'lucide-react'
+import { useStore } from 'zustand'
+import { popupContainer } from '../../components/controls/popupContainer.js'
+import { useMessages, useStores } from '../../context/appContext.js'
+import { getCurrentPortal } from '../portals/store/portalsStore.js'
+import { ROUTE_ICONS } from './routeIcons.js'
+import type { Route } from './store/navigationStore.js'
+
+const WORK = ['catalogue', 'basket', 'downloads', 'library', 'exports'] as const
+const REST = ['accounts', 'tools', 'settings'] as const
+
+/** Which portal is shown, and the way to another. */
+function PortalSwitch(): React.JSX.Element | null {
+  const { portals, place } = useStores()
+  const messages = useMessages()
+  const cards = useStore(portals, (state) => state.cards) ?? []
+  const chosen = useStore(portals, getCurrentPortal)
+  if (chosen === null) return null
+  return (
+    <Menu.Root>
+      <Menu.Trigger className="portal-switch" aria-label={messages.say('portal.switch', { title: chosen.title })}>
+        <span className="mark" aria-hidden />
+        <span className="portal-title">{chosen.title}</span>
+        <ChevronsUpDown size={14} aria-hidden />
+      </Menu.Trigger>
+      <Menu.Portal container={popupContainer}>
+        <Menu.Positioner className="floating" sideOffset={4} align="start">
+          <Menu.Popup className="popup">
+            {cards.map((card) => (
+              <Menu.Item key={card.id} className="popup-item" onClick={() => void portals.choose(card.id)}>
+                <span className="popup-two">
+                  {card.title}
+                  <small>{card.demo ? messages.say('portal.demo') : card.host}</small>
+                </span>
+              </Menu.Item>
+            ))}
+            <Menu.Separator className="popup-line" />
+            <Menu.Item className="popup-item" onClick={() => place.go('portals')}>
+              {messages.say('portals.manage')}
+            </Menu.Item>
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  )
+}
+
+function PlaceButton({
+  name,
+  count,
+}: {
+  readonly name: Exclude<Route, 'portals' | 'look'>
+  readonly count: number | null
+}) {
+  const { place } = useStores()
+  const messages = useMessages()
+  const here = useStore(place, (state) => state.route === name)
+  const Icon = ROUTE_ICONS[name]
+  return (
+    <button type="button" className="place" aria-current={here ? 'page' : undefined} onClick={() => place.go(name)}>
+      <Icon size={16} aria-hidden />
+      <span>{messages.say(`place.${name}`)}</span>
+      {count === null ? null : <span className="place-count">{messages.badge(count)}</span>}
+    </button>
+  )
+}
+
+/** The left column: where one can be, and how much is there. */
+export function Sidebar(): React.JSX.Element {
+  const { catalog, basket, downloads, library } = useStores()
+  const messages = useMessages()
+  const total = useStore(catalog, (state) => state.everything)
+  const inBasket = useStore(basket, (state) => state.entries.size)
+  const open = useStore(downloads, ({ book: index }) => index.size() - index.kinds().ended)
+  const held = useStore(library, (state) => state.everything)
+  const counts = { catalogue: total, basket: inBasket, downloads: open, library: held, exports: null }
+  return (
+    <nav className="places" aria-label={messages.say('places')}>
+      <PortalSwitch />
+      {WORK.map((name) => (
+        <PlaceButton key={name} name={name} count={counts[name] === 0 ? null : counts[name]} />
+      ))}
+      <div className="places-gap" />
+      {REST.map((name) => (
+        <PlaceButton key={name} name={name} count={null} />
+      ))}
+    </nav>
+  )
+}

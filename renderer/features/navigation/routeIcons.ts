@@ -1,0 +1,24 @@
+import {
+  BookOpen,
+  Download,
+  Library,
+  LockKeyhole,
+  type LucideIcon,
+  Settings,
+  ShoppingBasket,
+  UserRound,
+  Wrench,
+} from 'lucide-react'
+import type { Route } from './store/navigationStore.js'
+
+/** One icon for each place, wherever the place is named. */
+export const ROUTE_ICONS: Readonly<Record<Exclude<Route, 'portals' | 'look'>, LucideIcon>> = {
+  catalogue: BookOpen,
+  basket: ShoppingBasket,
+  downloads: Download,
+  library: Library,
+  exports: LockKeyhole,
+  accounts: UserRound,
+  tools: Wrench,
+  settings: Settings,
+}

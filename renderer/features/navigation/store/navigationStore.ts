@@ -1,0 +1,78 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { SettingName } from '../../settings/store/settingsTable.js'
+
+export const ROUTES = [
+  'catalogue',
+  'basket',
+  'downloads',
+  'library',
+  'exports',
+  'accounts',
+  'tools',
+  'settings',
+] as const
+export type Route = (typeof ROUTES)[number] | 'portals' | 'look'
+
+export type Overlay = 'palette' | 'shortcuts' | 'network'
+
+export interface NavigationState {
+  readonly route: Route
+  /** What lies over the window, if anything. */
+  readonly overlay: Overlay | null
+  /** The setting that somebody is being led to. */
+  readonly setting: SettingName | null
+  /** In CSS pixels. */
+  readonly detailWidth: number
+}
+
+/** Where the window keeps its own manners between two starts: widths, nothing about the person or the portal. */
+export interface KeyValueStorage {
+  readonly read: (name: string) => string | null
+  readonly write: (name: string, value: string) => void
+}
+
+export const DETAIL_WIDTH = { least: 360, usual: 460, most: 900 } as const
+
+/** The pane's width before anybody chose one: about a third of the window, as wide as lines read well at most. */
+export const getDefaultDetailWidth = (windowWidth: number): number =>
+  Math.min(680, Math.max(430, Math.round(windowWidth * 0.32)))
+
+export const clampDetailWidth = (width: number): number =>
+  Number.isFinite(width)
+    ? Math.min(DETAIL_WIDTH.most, Math.max(DETAIL_WIDTH.least, Math.round(width)))
+    : DETAIL_WIDTH.usual
+
+export interface NavigationStore extends StoreApi<NavigationState> {
+  readonly go: (route: Route) => void
+  /** To one setting, on their screen. */
+  readonly lead: (setting: SettingName) => void
+  /** It is shown. */
+  readonly arrive: () => void
+  readonly show: (overlay: Overlay) => void
+  /** Takes this one away; another that has come meanwhile stays. */
+  readonly hide: (overlay: Overlay) => void
+  readonly widen: (detailWidth: number) => void
+}
+
+export function createNavigation(keyValueStorage: KeyValueStorage, windowWidth: number): NavigationStore {
+  const kept = keyValueStorage.read('detail-width')
+  const store = createStore<NavigationState>(() => ({
+    route: 'catalogue',
+    overlay: null,
+    setting: null,
+    detailWidth: kept === null ? getDefaultDetailWidth(windowWidth) : clampDetailWidth(Number(kept)),
+  }))
+  return {
+    ...store,
+    go: (route) => store.setState({ route, overlay: null, setting: null }),
+    lead: (setting) => store.setState({ route: 'settings', overlay: null, setting }),
+    arrive: () => store.setState({ setting: null }),
+    show: (overlay) => store.setState({ overlay }),
+    hide: (overlay) => store.setState((now) => (now.overlay === overlay ? { overlay: null } : now)),
+    widen(width) {
+      const detailWidth = clampDetailWidth(width)
+      store.setState({ detailWidth })
+      keyValueStorage.write('detail-width', String(detailWidth))
+    },
+  }
+}

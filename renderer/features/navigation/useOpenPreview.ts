@@ -1,0 +1,12 @@
+import { useStores } from '../../context/appContext.js'
+import type { LocalFile } from '../preview/store/previewStore.js'
+
+/** How any place of the window looks at a media that is on disk: `look({ datasetId, mediaId, name })`. */
+export function useOpenPreview(): (held: LocalFile) => void {
+  const { look, place } = useStores()
+  return (held) => {
+    const from = place.getState().route
+    void look.open(held, from === 'look' ? look.getState().from : from)
+    place.go('look')
+  }
+}

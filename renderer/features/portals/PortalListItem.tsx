@@ -1,0 +1,151 @@
+import { Activity, Pencil } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useStore } from 'zustand'
+import { dialectChoice } from '../../../shared/catalogue/model.js'
+import type { PortalCard, PortalFacts } from '../../../shared/ipc/contract.js'
+import { Button, IconButton } from '../../components/controls/Button.js'
+import { readFormValues } from '../../components/controls/formValues.js'
+import { SegmentedControl } from '../../components/controls/SegmentedControl.js'
+import { TextField } from '../../components/controls/TextField.js'
+import { CopyableText } from '../../components/display/CopyableText.js'
+import { useMessages, useNow, useStores } from '../../context/appContext.js'
+import type { Messages } from '../../messages/messages.js'
+import { ConnectionReport } from './connection/ConnectionReport.js'
+import { ForgetPortalDialog } from './ForgetPortalDialog.js'
+
+function Title({ card }: { readonly card: PortalCard }): React.JSX.Element {
+  const { portals } = useStores()
+  const messages = useMessages()
+  const [naming, setNaming] = useState(false)
+  const { title } = card
+  if (!naming)
+    return (
+      <>
+        <div className="two-lines">
+          <h2>{title}</h2>
+          <p className="hint">{card.demo ? messages.say('portal.demo') : card.host}</p>
+        </div>
+        <IconButton icon={Pencil} name={messages.say('portals.rename', { title })} onClick={() => setNaming(true)} />
+      </>
+    )
+  return (
+    <form
+      className="inline-form"
+      onSubmit={(event) => {
+        event.preventDefault()
+        const name = readFormValues(event.currentTarget)('title').trim()
+        setNaming(false)
+        if (name !== '') void portals.rename(card.id, name)
+      }}
+    >
+      {/* The heading stays one for those who go by headings. */}
+      <h2 className="unseen">{title}</h2>
+      <TextField
+        label={messages.say('portals.rename.name')}
+        name="title"
+        defaultValue={title}
+        required
+        maxLength={200}
+      />
+      <Button type="submit" look="primary">
+        {messages.say('portals.rename.keep')}
+      </Button>
+      <Button look="quiet" onClick={() => setNaming(false)}>
+        {messages.say('portals.cancel')}
+      </Button>
+    </form>
+  )
+}
+
+function saySpoken({ dialect, foundDialect }: PortalCard, messages: Messages): string {
+  const spoken = dialect === 'auto' ? foundDialect : dialect
+  if (spoken === null) return messages.say('portals.generation.unknown')
+  const name = messages.say(`first.generation.${spoken}`)
+  return messages.say(dialect === 'auto' ? 'portals.generation.found' : 'portals.generation.forced', { dialect: name })
+}
+
+function sayAccount({ who, customerKey }: PortalFacts['account'], messages: Messages): string {
+  const name = who.is === 'person' ? who.login : messages.say('accounts.anonymous')
+  return customerKey === null ? name : messages.say('portals.account.key', { who: name })
+}
+
+function saySecrets({ who, customerKey, keptBy }: PortalFacts['account'], messages: Messages): string {
+  return messages.say(`portals.secrets.${who.is === 'anonymous' && customerKey === null ? 'none' : keptBy}`)
+}
+
+function sayCopy({ held, whole, checkedMs }: PortalFacts['copy'], nowMs: number, messages: Messages): string {
+  if (held === 0) return messages.say('portals.copy.none')
+  if (!whole || checkedMs === null) return messages.say('portals.copy.part', { held })
+  return messages.say('portals.copy.whole', { held, ago: messages.ago(checkedMs, nowMs) })
+}
+
+function Facts({ card }: { readonly card: PortalCard }): React.JSX.Element {
+  const { portals } = useStores()
+  const messages = useMessages()
+  const nowMs = useNow(true, 60_000)
+  const facts = useStore(portals, (state) => state.facts[card.id])
+  useEffect(() => {
+    void portals.describe(card.id)
+  }, [portals, card.id])
+  return (
+    <dl className="facts">
+      <dt>{messages.say('portals.generation')}</dt>
+      <dd>{saySpoken(card, messages)}</dd>
+      {facts === undefined ? null : (
+        <>
+          <dt>{messages.say('portals.account')}</dt>
+          <dd>{sayAccount(facts.account, messages)}</dd>
+          <dt>{messages.say('portals.secrets')}</dt>
+          <dd>{saySecrets(facts.account, messages)}</dd>
+          <dt>{messages.say('portals.copy')}</dt>
+          <dd>{sayCopy(facts.copy, nowMs, messages)}</dd>
+          <dt>{messages.say('portals.key')}</dt>
+          <dd>
+            {facts.key === null ? messages.say('portals.key.none') : <CopyableText text={facts.key.fingerprint} mono />}
+          </dd>
+        </>
+      )}
+    </dl>
+  )
+}
+
+/** One configured portal: who one is there, what we hold of it, and what can be done with it. */
+export function PortalListItem({ card }: { readonly card: PortalCard }): React.JSX.Element {
+  const { portals, place } = useStores()
+  const messages = useMessages()
+  const tested = useStore(portals, (state) => state.tests[card.id])
+  const dialects = dialectChoice.options.map((value) => ({
+    value,
+    label: value === 'auto' ? messages.say('first.dialect.auto') : value,
+  }))
+  return (
+    <section className="card portal-card" aria-label={card.title}>
+      <header className="card-head">
+        <Title card={card} />
+        <span className="stretch" />
+        {card.chosen ? (
+          <span className="status quiet">{messages.say('portals.shown')}</span>
+        ) : (
+          <Button onClick={() => void portals.choose(card.id).then(() => place.go('catalogue'))}>
+            {messages.say('portals.show')}
+          </Button>
+        )}
+      </header>
+      <Facts card={card} />
+      <div className="actions">
+        <Button icon={Activity} disabled={tested?.is === 'asking'} onClick={() => void portals.test(card.id)}>
+          {messages.say(tested === undefined ? 'portals.test' : 'portals.test.again')}
+        </Button>
+        <SegmentedControl
+          name={messages.say('first.dialect')}
+          value={card.dialect}
+          options={dialects}
+          onChange={(dialect) => void portals.speak(card.id, dialect)}
+        />
+        <span className="stretch" />
+        <ForgetPortalDialog card={card} />
+      </div>
+      {tested === undefined ? null : <ConnectionReport portalId={card.id} test={tested} />}
+    </section>
+  )
+}

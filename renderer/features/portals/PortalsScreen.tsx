@@ -1,0 +1,28 @@
+import { useStore } from 'zustand'
+import { FailureNotice } from '../../components/feedback/Notice.js'
+import { useMessages, useStores } from '../../context/appContext.js'
+import { AddPortal, Demo } from './firstRun/FirstRunScreen.js'
+import { PortalListItem } from './PortalListItem.js'
+
+/** The configured portals side by side, and the way to one more. */
+export default function PortalsScreen(): React.JSX.Element {
+  const { portals } = useStores()
+  const messages = useMessages()
+  const cards = useStore(portals, (state) => state.cards) ?? []
+  const { trouble, suggested, leaving } = useStore(portals)
+  return (
+    <div className="page">
+      <div className="page-column">
+        <h1>{messages.say('place.portals')}</h1>
+        <p className="lead">{messages.say('portals.lead')}</p>
+        {cards.map((card) => (card.id === leaving ? null : <PortalListItem key={card.id} card={card} />))}
+        <section className="card" aria-label={messages.say('portals.add.title')}>
+          <h2>{messages.say('portals.add.title')}</h2>
+          <AddPortal key={suggested} />
+          <Demo />
+          <FailureNotice because={trouble} />
+        </section>
+      </div>
+    </div>
+  )
+}

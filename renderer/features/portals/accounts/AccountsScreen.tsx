@@ -1,0 +1,193 @@
+import { KeyRound, UserRound } from 'lucide-react'
+import { useState } from 'react'
+import { useStore } from 'zustand'
+import type { FailureCode } from '../../../../shared/failure.js'
+import type { AccountCard } from '../../../../shared/ipc/contract.js'
+import { Button } from '../../../components/controls/Button.js'
+import { CheckboxField } from '../../../components/controls/CheckboxField.js'
+import { FailureNotice, Notice } from '../../../components/feedback/Notice.js'
+import { useMessages, useStores } from '../../../context/appContext.js'
+import { CredentialsForm } from './CredentialsForm.js'
+
+function Remember({ on, onChange }: { readonly on: boolean; readonly onChange: (on: boolean) => void }) {
+  const messages = useMessages()
+  const name = messages.say('accounts.remember')
+  return (
+    <div className="check-line">
+      <CheckboxField name={name} checked={on} onChange={onChange} />
+      <button type="button" tabIndex={-1} aria-hidden className="check-words" onClick={() => onChange(!on)}>
+        {name}
+      </button>
+    </div>
+  )
+}
+
+/** How near the portal is to locking the account: said from the first wrong password on. */
+function Lockout({ of }: { readonly of: AccountCard['lockout'] }): React.JSX.Element | null {
+  const messages = useMessages()
+  if (of === null) return null
+  const { triesLeft, lockedUntilMs } = of
+  return (
+    <Notice meaning="waiting">
+      {lockedUntilMs === null
+        ? messages.say('accounts.left', { count: triesLeft })
+        : messages.say('accounts.locked', { clock: messages.clock(lockedUntilMs) })}
+    </Notice>
+  )
+}
+
+/** Nothing was sent: a person may want it sent all the same. */
+const HELD_BACK: ReadonlySet<FailureCode> = new Set(['session/held-back', 'session/locked'])
+
+function SignIn({ keeps }: { readonly keeps: boolean }): React.JSX.Element {
+  const { accounts } = useStores()
+  const messages = useMessages()
+  const { busy, trouble, card } = useStore(accounts)
+  const isHeldBack = trouble?.of === 'sign-in' && HELD_BACK.has(trouble.because.code)
+  const [remember, setRemember] = useState(true)
+  return (
+    <CredentialsForm
+      pair="login"
+      title={messages.say('accounts.sign-in.title')}
+      send={messages.say('accounts.sign-in')}
+      busy={busy}
+      onSend={(field, insists) =>
+        accounts.signIn({ login: field('login'), password: field('password'), remember: keeps && remember, insists })
+      }
+      insist={isHeldBack ? messages.say('accounts.insist') : null}
+    >
+      {keeps ? <Remember on={remember} onChange={setRemember} /> : null}
+      {trouble?.of === 'sign-in' ? <FailureNotice because={trouble.because} /> : null}
+      <Lockout of={card?.lockout ?? null} />
+    </CredentialsForm>
+  )
+}
+
+/** The kept password was refused: it is sent again only when a person says so. */
+const NOT_LET_IN: ReadonlySet<FailureCode> = new Set([...HELD_BACK, 'session/refused'])
+
+function Who({ card }: { readonly card: AccountCard }): React.JSX.Element {
+  const { accounts } = useStores()
+  const messages = useMessages()
+  const busy = useStore(accounts, (state) => state.busy)
+  const { who } = card
+  const isRefused = who.is === 'person' && card.trouble !== null && NOT_LET_IN.has(card.trouble.code)
+  return (
+    <section className="card" aria-label={messages.say('accounts.who')}>
+      <header className="card-head">
+        <UserRound size={20} aria-hidden />
+        <div className="two-lines">
+          <h2>{who.is === 'person' ? who.login : messages.say('accounts.anonymous')}</h2>
+          <p className="hint">
+            {messages.say(who.is === 'person' ? 'accounts.person.gives' : 'accounts.anonymous.gives')}
+          </p>
+        </div>
+        <span className="stretch" />
+        {who.is === 'person' ? (
+          <Button onClick={() => void accounts.signOut()}>{messages.say('accounts.sign-out')}</Button>
+        ) : null}
+      </header>
+      <FailureNotice
+        because={card.trouble}
+        action={
+          isRefused ? (
+            <Button disabled={busy} onClick={() => void accounts.tryAgain()}>
+              {messages.say('accounts.try-again')}
+            </Button>
+          ) : null
+        }
+      />
+      {who.is === 'person' ? <Lockout of={card.lockout} /> : null}
+      {who.is === 'anonymous' ? <SignIn keeps={card.keptBy === 'kept-by-system'} /> : null}
+    </section>
+  )
+}
+
+function KeyForm({ keeps, onKept }: { readonly keeps: boolean; readonly onKept: () => void }): React.JSX.Element {
+  const { accounts } = useStores()
+  const messages = useMessages()
+  const busy = useStore(accounts, (state) => state.busy)
+  const [remember, setRemember] = useState(true)
+  const keep = async (field: (name: string) => string): Promise<boolean> => {
+    const input = { key: field('key'), secret: field('secret'), remember: keeps && remember }
+    const isKept = await accounts.keepCustomerKey(input)
+    if (isKept) onKept()
+    return isKept
+  }
+  return (
+    <CredentialsForm
+      pair="key"
+      title={messages.say('accounts.key.title')}
+      send={messages.say('accounts.key.keep')}
+      busy={busy}
+      onSend={keep}
+    >
+      {keeps ? <Remember on={remember} onChange={setRemember} /> : null}
+    </CredentialsForm>
+  )
+}
+
+function CustomerKey({ card }: { readonly card: AccountCard }): React.JSX.Element {
+  const { accounts } = useStores()
+  const messages = useMessages()
+  const trouble = useStore(accounts, (state) => state.trouble)
+  const [replacing, setReplacing] = useState(false)
+  const { customerKey } = card
+  return (
+    <section className="card" aria-label={messages.say('accounts.key.title')}>
+      <header className="card-head">
+        <KeyRound size={20} aria-hidden />
+        <div className="two-lines">
+          <h2>{messages.say('accounts.key.title')}</h2>
+          <p className="hint">
+            {customerKey === null
+              ? messages.say('accounts.key.lead')
+              : messages.say('accounts.key.kept', { hint: customerKey.hint })}
+          </p>
+        </div>
+        <span className="stretch" />
+        {customerKey === null ? null : (
+          <span className="actions">
+            <Button onClick={() => setReplacing(!replacing)}>{messages.say('accounts.key.replace')}</Button>
+            <Button look="quiet" onClick={() => void accounts.forgetCustomerKey()}>
+              {messages.say('accounts.key.forget')}
+            </Button>
+          </span>
+        )}
+      </header>
+      {trouble?.of === 'customer-key' ? <FailureNotice because={trouble.because} /> : null}
+      {customerKey === null || replacing ? (
+        <KeyForm keeps={card.keptBy === 'kept-by-system'} onKept={() => setReplacing(false)} />
+      ) : null}
+    </section>
+  )
+}
+
+/** Who one is on this portal, and what is kept where. */
+export default function AccountsScreen(): React.JSX.Element {
+  const { accounts } = useStores()
+  const messages = useMessages()
+  const card = useStore(accounts, (state) => state.card)
+  return (
+    <div className="page">
+      <div className="page-column">
+        <h1>{messages.say('place.accounts')}</h1>
+        <p className="lead">{messages.say('accounts.lead')}</p>
+        {card === null ? (
+          <div className="skeleton tall" />
+        ) : (
+          <>
+            {card.keptBy === 'this-session-only' ? (
+              <Notice meaning="waiting">{messages.say('accounts.kept.this-session-only')}</Notice>
+            ) : null}
+            <Who card={card} />
+            <CustomerKey card={card} />
+            {card.keptBy === 'kept-by-system' ? (
+              <p className="hint">{messages.say('accounts.kept.kept-by-system')}</p>
+            ) : null}
+          </>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+import { Button } from '../../../components/controls/Button.js'
+import { readFormValues } from '../../../components/controls/formValues.js'
+import { TextField } from '../../../components/controls/TextField.js'
+import { useMessages } from '../../../context/appContext.js'
+import type { MessageKey } from '../../../messages/fr.js'
+
+interface PairField {
+  readonly name: string
+  readonly label: MessageKey
+  readonly type: 'text' | 'password'
+  readonly maxLength: number
+}
+
+/** The two fields of a form in which somebody says who they are, and how long what is typed may be. */
+const PAIRS = {
+  login: [
+    { name: 'login', label: 'accounts.login', type: 'text', maxLength: 200 },
+    { name: 'password', label: 'accounts.password', type: 'password', maxLength: 1000 },
+  ],
+  key: [
+    { name: 'key', label: 'accounts.key', type: 'password', maxLength: 1000 },
+    { name: 'secret', label: 'accounts.key.secret', type: 'password', maxLength: 1000 },
+  ],
+} as const satisfies Record<string, readonly PairField[]>
+
+const INSIST = 'insist'
+
+interface SecretFormProps {
+  readonly pair: keyof typeof PAIRS
+  readonly title: string
+  /** What the button says. */
+  readonly send: string
+  readonly busy?: boolean
+  /** Whether it was taken: what was refused is most often the secret, so a login may be tried again as it is. */
+  readonly onSend: (field: (name: string) => string, insists: boolean) => Promise<boolean>
+  /** What a second button says that sends all the same; null where there is nothing to insist on. */
+  readonly insist?: string | null
+  readonly children?: React.ReactNode
+}
+
+/** Who one is, and what proves it: the same two fields wherever they are asked. No secret stays in the form. */
+export function CredentialsForm({
+  pair,
+  title,
+  send,
+  busy = false,
+  onSend,
+  insist = null,
+  children,
+}: SecretFormProps): React.JSX.Element {
+  const messages = useMessages()
+  const submit = async (form: HTMLFormElement, insists: boolean): Promise<void> => {
+    const isTaken = await onSend(readFormValues(form), insists)
+    for (const { name, type } of PAIRS[pair]) {
+      const input = form.elements.namedItem(name)
+      if (input instanceof HTMLInputElement && (isTaken || type === 'password')) input.value = ''
+    }
+  }
+  return (
+    <form
+      className="stack"
+      aria-label={title}
+      onSubmit={(event) => {
+        event.preventDefault()
+        const { submitter } = event.nativeEvent as SubmitEvent
+        void submit(event.currentTarget, submitter?.getAttribute('value') === INSIST)
+      }}
+    >
+      <div className="pair">
+        {PAIRS[pair].map(({ label, ...field }) => (
+          <TextField key={field.name} label={messages.say(label)} required {...field} />
+        ))}
+      </div>
+      {children}
+      <div className="actions">
+        <Button type="submit" look="primary" disabled={busy}>
+          {send}
+        </Button>
+        {insist === null ? null : (
+          <Button type="submit" value={INSIST} disabled={busy}>
+            {insist}
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,54 @@
+import type { TestReport, TestRow } from '../../../../shared/ipc/contract.js'
+import { redactText } from '../../../../shared/redact.js'
+import type { Messages } from '../../../messages/messages.js'
+
+/** What one row of the test means. */
+export function formatTestRow(row: TestRow, messages: Messages): string {
+  const { what, outcome, found, because } = row
+  if (because !== null) return messages.failure(because)
+  if (outcome === 'absent') return messages.say('test.absent')
+  if (outcome === 'skipped') return messages.say(what === 'account' ? 'test.skipped.account' : 'test.skipped')
+  return messages.say(`test.passed.${what}`, { found: found === '' ? 'none' : found, count: Number(found) || 0 })
+}
+
+/**
+ * The rows that are not as they should be. One of the key's two addresses must answer; that the other does not is how
+ * the generations differ.
+ */
+export function findFailedRows({ rows }: TestReport): readonly TestRow[] {
+  const answers = (what: TestRow['what']): boolean => rows.some((row) => row.what === what && row.outcome === 'passed')
+  const hasKey = answers('portal-key') || answers('gateway-key')
+  return rows.filter(
+    ({ what, outcome }) =>
+      outcome === 'failed' || (outcome === 'absent' && (what === 'information' || (what.endsWith('-key') && !hasKey))),
+  )
+}
+
+/** Whether the forced generation is not the one that the portal speaks. */
+export const isMismatch = ({ choice, found }: TestReport): boolean =>
+  choice !== 'auto' && found !== null && choice !== found
+
+/** Rows whose meaning is only made of our words, public figures and a public key. */
+const IS_OURS: ReadonlySet<TestRow['what']> = new Set(['portal-key', 'gateway-key', 'dialect', 'catalogue', 'detail'])
+
+/**
+ * The report as text that may be sent to whoever helps: what was asked, what came, when, and what it means. What a
+ * portal or a person wrote is redacted; our own paths and the public key are not, or nobody could read it.
+ */
+export function formatReport(report: TestReport, messages: Messages): string {
+  const { title, host, choice, found, rows } = report
+  const safe = (text: string): string => redactText(text, '')
+  const lines = rows.map((row) => {
+    const { what, asked, status, tookMs, atMs, outcome, because } = row
+    const wire = [asked, status === null ? '' : String(status), `${tookMs} ms`].filter((one) => one !== '')
+    const means = formatTestRow(row, messages)
+    const at = new Date(atMs).toISOString().replace('T', ' ').replace(/\.\d+/, '')
+    return [
+      `${at}  ${outcome.padEnd(7)}  ${messages.say(`test.${what}`)}`,
+      `    ${wire.join(' · ')}`,
+      `    ${because === null && IS_OURS.has(what) ? means : safe(means)}`,
+    ].join('\n')
+  })
+  const head = `${messages.say('portals.test.title', { title: safe(title) })} (${safe(host)}), ${choice} / ${found ?? '?'}`
+  return [head, '', ...lines, ''].join('\n')
+}

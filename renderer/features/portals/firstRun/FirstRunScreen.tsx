@@ -1,0 +1,192 @@
+import { ArrowRight, CircleAlert, CircleCheck, Play } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useStore } from 'zustand'
+import { type DialectChoice, dialectChoice } from '../../../../shared/catalogue/model.js'
+import type { ProbeView } from '../../../../shared/ipc/contract.js'
+import { Button } from '../../../components/controls/Button.js'
+import { SegmentedControl } from '../../../components/controls/SegmentedControl.js'
+import { TextField } from '../../../components/controls/TextField.js'
+import { FailureNotice } from '../../../components/feedback/Notice.js'
+import { useMessages, useStores } from '../../../context/appContext.js'
+import { QuickSettings } from '../../shell/TopBar.js'
+
+/** A portal is probed when the hand rests. */
+const REST_MS = 600
+
+const CHECK_WORDS = {
+  answers: ['check.failed', 'check.passed'],
+  recognised: ['check.unrecognised', 'check.recognised'],
+} as const
+
+function Report({ report }: { readonly report: ProbeView }): React.JSX.Element {
+  const messages = useMessages()
+  return (
+    <div className="report" role="status">
+      <p className="report-head">
+        <CircleCheck size={16} aria-hidden />
+        {messages.say('first.found', { datasets: report.datasets })}
+      </p>
+      <p className="hint">
+        {messages.say(`first.generation.${report.dialect}`)}
+        {report.version === null ? '' : `, ${messages.say('first.version', { version: report.version })}`}
+      </p>
+      <ul>
+        {report.checks.map(({ what, passed, note }) => (
+          <li key={what} className={passed ? 'done' : 'needs'} title={note}>
+            {passed ? <CircleCheck size={14} aria-hidden /> : <CircleAlert size={14} aria-hidden />}
+            <span>{messages.say(`check.${what}`)}</span>
+            <span className="hint">
+              {messages.say(CHECK_WORDS[what === 'dialect' ? 'recognised' : 'answers'][passed ? 1 : 0])}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** What asking the address has found, while typing. */
+function ProbeReport({ dialect }: { readonly dialect: DialectChoice }): React.JSX.Element | null {
+  const { portals } = useStores()
+  const messages = useMessages()
+  const probe = useStore(portals, (state) => state.probe)
+  switch (probe.is) {
+    case 'idle':
+      return null
+    case 'asking':
+      return (
+        <div className="report" role="status">
+          <p className="hint">{messages.say('first.asking', { address: probe.address })}</p>
+          <div className="skeleton" />
+          <div className="skeleton" />
+        </div>
+      )
+    case 'failed':
+      return (
+        <FailureNotice
+          because={probe.because}
+          action={
+            <Button onClick={() => void portals.probe(probe.address, dialect)}>{messages.say('common.retry')}</Button>
+          }
+        />
+      )
+    case 'found':
+      return <Report report={probe.report} />
+  }
+}
+
+/** An address that is typed without its scheme is meant to be https. */
+const whole = (typed: string): string => {
+  const text = typed.trim()
+  return text === '' || /^[a-z]+:\/\//i.test(text) ? text : `https://${text}`
+}
+
+function titleOf(address: string): string {
+  try {
+    return new URL(address).host
+  } catch {
+    return address
+  }
+}
+
+/** An address, with what is found there while it is typed. */
+export function AddPortal(): React.JSX.Element {
+  const { portals, place } = useStores()
+  const messages = useMessages()
+  const { probe, starting, suggested } = useStore(portals)
+  const [typed, setTyped] = useState(suggested)
+  const [dialect, setDialect] = useState<DialectChoice>('auto')
+  const address = whole(typed)
+  useEffect(() => {
+    const timer = setTimeout(() => void portals.probe(address, dialect), REST_MS)
+    return () => clearTimeout(timer)
+  }, [address, dialect, portals])
+  const ready = probe.is === 'found' && probe.address === address
+  const open = async (): Promise<void> => {
+    if (await portals.add(address, titleOf(address), dialect)) place.go('catalogue')
+  }
+  const dialects = dialectChoice.options.map((value) => ({
+    value,
+    label: value === 'auto' ? messages.say('first.dialect.auto') : value,
+  }))
+  return (
+    <form
+      className="stack"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (ready) void open()
+        else void portals.probe(address, dialect)
+      }}
+    >
+      <TextField
+        label={messages.say('first.address')}
+        hint={messages.say('first.address.hint')}
+        inputMode="url"
+        placeholder="https://"
+        value={typed}
+        maxLength={2048}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      {address === '' ? null : <ProbeReport dialect={dialect} />}
+      {ready ? (
+        <Button type="submit" look="primary" icon={ArrowRight} disabled={starting}>
+          {messages.say('first.open')}
+        </Button>
+      ) : null}
+      {probe.is === 'found' || probe.is === 'failed' ? (
+        <div className="dialect">
+          <span className="hint">{messages.say('first.dialect')}</span>
+          <SegmentedControl
+            name={messages.say('first.dialect')}
+            value={dialect}
+            options={dialects}
+            onChange={setDialect}
+          />
+        </div>
+      ) : null}
+    </form>
+  )
+}
+
+/** The portal that runs on this computer. */
+export function Demo(): React.JSX.Element {
+  const { portals, place } = useStores()
+  const messages = useMessages()
+  const { starting } = useStore(portals)
+  const start = async (): Promise<void> => {
+    if (await portals.startDemo()) place.go('catalogue')
+  }
+  return (
+    <div className="demo">
+      <Button icon={Play} disabled={starting} onClick={() => void start()}>
+        {messages.say(starting ? 'first.demo.starting' : 'first.demo')}
+      </Button>
+      <p className="hint">{messages.say('first.demo.hint')}</p>
+    </div>
+  )
+}
+
+/** The first page: an address with what is found there, or the demo portal. */
+export default function FirstRunScreen(): React.JSX.Element {
+  const { portals } = useStores()
+  const messages = useMessages()
+  const { trouble, suggested } = useStore(portals)
+  return (
+    <main className="first" id="content">
+      <div className="first-manners">
+        <QuickSettings />
+      </div>
+      <div className="first-card">
+        <span className="mark large" aria-hidden />
+        <h1>{messages.say('first.title')}</h1>
+        <p className="lead">{messages.say('first.lead')}</p>
+        <AddPortal key={suggested} />
+        <div className="or" aria-hidden>
+          <span>{messages.say('first.or')}</span>
+        </div>
+        <Demo />
+        <FailureNotice because={trouble} />
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,93 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { Failure } from '../../../../shared/failure.js'
+import type { AccountCard, InputOf } from '../../../../shared/ipc/contract.js'
+import type { Result } from '../../../../shared/result.js'
+import type { Api } from '../../../bridge/api.js'
+
+type Forgettable = InputOf<'accounts.restore'>['what']
+
+export interface AccountsState {
+  readonly card: AccountCard | null
+  readonly busy: boolean
+  /** Forgotten a moment ago: the machine holds it back until that is settled, and the window never had it. */
+  readonly leaving: { readonly what: Forgettable } | null
+  /** What the last thing asked here ended with, and which form asked it. */
+  readonly trouble: { readonly of: 'sign-in' | 'customer-key'; readonly because: Failure } | null
+}
+
+export interface AccountsStore extends StoreApi<AccountsState> {
+  readonly start: () => Promise<void>
+  readonly signIn: (input: InputOf<'accounts.signIn'>) => Promise<boolean>
+  /** The kept password once more, although it was refused. */
+  readonly tryAgain: () => Promise<boolean>
+  /** These at once; what was forgotten last can be had back until that is settled. */
+  readonly signOut: () => Promise<void>
+  readonly keepCustomerKey: (input: InputOf<'accounts.keepCustomerKey'>) => Promise<boolean>
+  readonly forgetCustomerKey: () => Promise<void>
+  readonly undo: () => Promise<void>
+  readonly settle: () => Promise<void>
+}
+
+export function createAccounts(api: Api): AccountsStore {
+  const store = createStore<AccountsState>(() => ({ card: null, busy: false, leaving: null, trouble: null }))
+  api.listen('accounts.changed', (card) => store.setState({ card }))
+
+  async function carry(of: 'sign-in' | 'customer-key', asked: Promise<Result<AccountCard>>): Promise<boolean> {
+    store.setState({ busy: true, trouble: null })
+    const answer = await asked
+    const because = answer.ok ? null : answer.failure
+    store.setState(({ card }) => ({
+      busy: false,
+      card: answer.ok ? answer.value : card,
+      trouble: because === null ? null : { of, because },
+    }))
+    return answer.ok
+  }
+
+  async function settle(): Promise<void> {
+    const { leaving } = store.getState()
+    if (leaving === null) return
+    store.setState({ leaving: null })
+    await api.ask('accounts.letGo', leaving)
+  }
+  async function forget(what: Forgettable): Promise<void> {
+    await settle()
+    const isGone =
+      what === 'account'
+        ? await carry('sign-in', api.ask('accounts.signOut', undefined))
+        : await carry('customer-key', api.ask('accounts.forgetCustomerKey', undefined))
+    if (isGone) store.setState({ leaving: { what } })
+  }
+  /** Another one in its place is the last word. */
+  const isReplaced = (what: Forgettable): void => {
+    if (store.getState().leaving?.what === what) store.setState({ leaving: null })
+  }
+
+  return {
+    ...store,
+    settle,
+    async start() {
+      const card = await api.ask('accounts.describe', undefined)
+      if (card.ok) store.setState({ card: card.value, trouble: null })
+    },
+    async signIn(input) {
+      const isIn = await carry('sign-in', api.ask('accounts.signIn', input))
+      if (isIn) isReplaced('account')
+      return isIn
+    },
+    tryAgain: () => carry('sign-in', api.ask('accounts.tryAgain', undefined)),
+    signOut: () => forget('account'),
+    async keepCustomerKey(input) {
+      const isKept = await carry('customer-key', api.ask('accounts.keepCustomerKey', input))
+      if (isKept) isReplaced('customer-key')
+      return isKept
+    },
+    forgetCustomerKey: () => forget('customer-key'),
+    async undo() {
+      const { leaving } = store.getState()
+      store.setState({ leaving: null })
+      if (leaving === null) return
+      await carry(leaving.what === 'account' ? 'sign-in' : 'customer-key', api.ask('accounts.restore', leaving))
+    },
+  }
+}

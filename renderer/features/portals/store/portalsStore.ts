@@ -1,0 +1,155 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { DialectChoice } from '../../../../shared/catalogue/model.js'
+import type { Failure } from '../../../../shared/failure.js'
+import type { PortalId } from '../../../../shared/ids.js'
+import type { PortalCard, PortalFacts, ProbeView, TestReport } from '../../../../shared/ipc/contract.js'
+import type { Api } from '../../../bridge/api.js'
+
+/** What asking an address for a portal has led to so far. */
+export type ProbeState =
+  | { readonly is: 'idle' }
+  | { readonly is: 'asking'; readonly address: string }
+  | { readonly is: 'found'; readonly address: string; readonly report: ProbeView }
+  | { readonly is: 'failed'; readonly address: string; readonly because: Failure }
+
+/** What testing a configured portal has led to so far. */
+export type TestState =
+  | { readonly is: 'asking' }
+  | { readonly is: 'done'; readonly report: TestReport }
+  | { readonly is: 'failed'; readonly because: Failure }
+
+export interface PortalsState {
+  /** What is known of each portal without asking it. */
+  readonly facts: Readonly<Record<PortalId, PortalFacts>>
+  readonly tests: Readonly<Record<PortalId, TestState>>
+  /** Null until the machine has answered. */
+  readonly cards: readonly PortalCard[] | null
+  readonly probe: ProbeState
+  /** The address that the form begins with: a link's, or none. */
+  readonly suggested: string
+  readonly starting: boolean
+  /** Forgotten a moment ago, and out of sight until that is settled. */
+  readonly leaving: PortalId | null
+  /** Why the portal could not be added or started. */
+  readonly trouble: Failure | null
+}
+
+export interface PortalsStore extends StoreApi<PortalsState> {
+  readonly start: () => Promise<void>
+  readonly probe: (address: string, dialect: DialectChoice) => Promise<void>
+  readonly add: (address: string, title: string, dialect: DialectChoice) => Promise<boolean>
+  readonly startDemo: () => Promise<boolean>
+  readonly suggest: (address: string) => void
+  readonly choose: (portalId: PortalId) => Promise<void>
+  /** Takes a portal out of sight; it is forgotten, secrets and all, when that is settled, and only then. */
+  readonly forget: (portalId: PortalId) => Promise<void>
+  readonly undo: () => void
+  readonly settle: () => Promise<void>
+  readonly describe: (portalId: PortalId) => Promise<void>
+  readonly rename: (portalId: PortalId, title: string) => Promise<void>
+  /** Another choice of generation; a test that spoke of the old one is asked again. */
+  readonly speak: (portalId: PortalId, dialect: DialectChoice) => Promise<void>
+  readonly test: (portalId: PortalId) => Promise<void>
+}
+
+/** The portal that the window shows, or null when none is chosen. */
+export const getCurrentPortal = ({ cards }: PortalsState): PortalCard | null =>
+  cards?.find((card) => card.chosen) ?? null
+
+export function createPortals(api: Api): PortalsStore {
+  const store = createStore<PortalsState>(() => ({
+    facts: {},
+    tests: {},
+    cards: null,
+    probe: { is: 'idle' },
+    suggested: '',
+    starting: false,
+    leaving: null,
+    trouble: null,
+  }))
+  api.listen('portals.changed', (cards) => store.setState({ cards }))
+
+  async function refresh(): Promise<void> {
+    const cards = await api.ask('portals.list', undefined)
+    if (cards.ok) store.setState({ cards: cards.value })
+    else store.setState({ cards: store.getState().cards ?? [], trouble: cards.failure })
+  }
+
+  async function chooseNew(asked: ReturnType<typeof addOrStart>): Promise<boolean> {
+    store.setState({ starting: true, trouble: null })
+    const card = await asked
+    const chosen = card.ok ? await api.ask('portals.choose', { portalId: card.value.id }) : card
+    if (chosen.ok) await refresh()
+    store.setState({
+      starting: false,
+      ...(chosen.ok ? { probe: { is: 'idle' }, suggested: '' } : { trouble: chosen.failure }),
+    })
+    return chosen.ok
+  }
+  async function describe(portalId: PortalId): Promise<void> {
+    const facts = await api.ask('portals.describe', { portalId })
+    if (facts.ok) store.setState((now) => ({ facts: { ...now.facts, [portalId]: facts.value } }))
+  }
+  const tell = (portalId: PortalId, tested: TestState): void =>
+    store.setState(({ tests }) => ({ tests: { ...tests, [portalId]: tested } }))
+  async function test(portalId: PortalId): Promise<void> {
+    tell(portalId, { is: 'asking' })
+    const report = await api.ask('portals.test', { portalId })
+    tell(portalId, report.ok ? { is: 'done', report: report.value } : { is: 'failed', because: report.failure })
+    await describe(portalId)
+  }
+  async function settle(): Promise<void> {
+    const { leaving } = store.getState()
+    if (leaving === null) return
+    const forgotten = await api.ask('portals.forget', { portalId: leaving })
+    if (!forgotten.ok) store.setState({ trouble: forgotten.failure })
+    await refresh()
+    if (store.getState().leaving === leaving) store.setState({ leaving: null })
+  }
+  const addOrStart = (add: { address: string; title: string; dialect: DialectChoice } | null) =>
+    add === null ? api.ask('portals.startDemo', undefined) : api.ask('portals.add', add)
+
+  return {
+    ...store,
+    start: refresh,
+    async probe(address, dialect) {
+      if (address === '') return store.setState({ probe: { is: 'idle' } })
+      store.setState({ probe: { is: 'asking', address }, trouble: null })
+      const report = await api.ask('portals.probe', { address, dialect })
+      const now = store.getState().probe
+      // The person has typed on: this answer is about an address that is no longer asked for.
+      if (now.is !== 'asking' || now.address !== address) return
+      store.setState({
+        probe: report.ok
+          ? { is: 'found', address, report: report.value }
+          : { is: 'failed', address, because: report.failure },
+      })
+    },
+    add: (address, title, dialect) => chooseNew(addOrStart({ address, title, dialect })),
+    startDemo: () => chooseNew(addOrStart(null)),
+    suggest: (suggested) => store.setState({ suggested }),
+    async choose(portalId) {
+      if (store.getState().leaving === portalId) store.setState({ leaving: null })
+      const chosen = await api.ask('portals.choose', { portalId })
+      if (chosen.ok) await refresh()
+    },
+    describe,
+    test,
+    async rename(portalId, title) {
+      const changed = await api.ask('portals.change', { portalId, title })
+      if (changed.ok) await refresh()
+    },
+    async speak(portalId, dialect) {
+      const changed = await api.ask('portals.change', { portalId, dialect })
+      if (!changed.ok) return
+      await refresh()
+      if (store.getState().tests[portalId] !== undefined) await test(portalId)
+    },
+    async forget(portalId) {
+      await settle()
+      store.setState({ leaving: portalId })
+    },
+    undo: () => store.setState({ leaving: null }),
+    settle,
+  }
+}

@@ -1,0 +1,201 @@
+import { ArrowLeft, FileOutput, FolderOpen, LibraryBig, RotateCcw } from 'lucide-react'
+import { useState } from 'react'
+import { useStore } from 'zustand'
+import type { Preview } from '../../../shared/preview/model.js'
+import { Button, IconButton } from '../../components/controls/Button.js'
+import { SegmentedControl } from '../../components/controls/SegmentedControl.js'
+import { FailureNotice, Notice } from '../../components/feedback/Notice.js'
+import { useMessages, useStores } from '../../context/appContext.js'
+import type { Messages } from '../../messages/messages.js'
+import { useShowInLibrary } from '../navigation/useShowInLibrary.js'
+import { NonTabularPreview } from './document/NonTabularPreview.js'
+import { GeometryMap } from './geometry/GeometryMap.js'
+import type { PreviewTab } from './store/previewStore.js'
+import { ColumnProfiles } from './table/ColumnProfiles.js'
+import { DataTable } from './table/DataTable.js'
+import { ExportPanel } from './table/ExportPanel.js'
+import { formatEncoding, formatRowCount, formatSource } from './table/formatSource.js'
+import { SheetSelect } from './table/SheetSelect.js'
+import { SqlPanel } from './table/SqlPanel.js'
+
+type Table = Extract<Preview, { readonly is: 'table' }>
+
+/** What was recognised, as a line of small facts. */
+function sayFacts(sight: Preview, messages: Messages): readonly string[] {
+  switch (sight.is) {
+    case 'table': {
+      const { columns, columnsLeftOut } = sight.table
+      return [
+        ...formatSource(sight.format, messages),
+        formatRowCount(sight.count, messages),
+        messages.say('look.columns', { count: columns.length + columnsLeftOut }),
+      ]
+    }
+    case 'picture':
+      return [sight.of.toUpperCase(), messages.say('look.picture', { width: sight.width, height: sight.height })]
+    case 'document':
+      return [`PDF ${sight.version}`.trim(), messages.say('look.pages', { count: sight.pages })]
+    case 'text':
+      return [formatEncoding(sight.encoding)]
+    default:
+      return []
+  }
+}
+
+function Columns(): React.JSX.Element {
+  const { look } = useStores()
+  const messages = useMessages()
+  const { profile, profileTrouble } = useStore(look)
+  if (profile !== null) return <ColumnProfiles profile={profile} />
+  return (
+    <div className="inset">
+      <FailureNotice because={profileTrouble} />
+      {profileTrouble === null ? <Skeleton said={messages.say('look.profile.loading')} /> : null}
+    </div>
+  )
+}
+
+function Skeleton({ said }: { readonly said: string }): React.JSX.Element {
+  return (
+    <div className="look-skeleton" role="status">
+      <span className="hint">{said}</span>
+      {['a', 'b', 'c', 'd', 'e', 'f'].map((line) => (
+        <div key={line} className="skeleton wide" />
+      ))}
+    </div>
+  )
+}
+
+function Rows({ sight, name }: { readonly sight: Table; readonly name: string }): React.JSX.Element {
+  const messages = useMessages()
+  const { table, notes } = sight
+  return (
+    <>
+      {notes.map((note) => (
+        <div key={note} className="inset">
+          <Notice meaning="waiting">{messages.say(`look.note.${note}`)}</Notice>
+        </div>
+      ))}
+      {table.more || table.columnsLeftOut > 0 ? (
+        <p className="look-count">
+          {table.more ? messages.say('look.first', { rows: table.rows.length }) : null}
+          {table.more && table.columnsLeftOut > 0 ? ' · ' : null}
+          {table.columnsLeftOut > 0 ? messages.say('look.left-out', { count: table.columnsLeftOut }) : null}
+        </p>
+      ) : null}
+      <DataTable table={table} name={name} />
+    </>
+  )
+}
+
+function TableFaces({ sight, name }: { readonly sight: Table; readonly name: string }): React.JSX.Element {
+  const { look } = useStores()
+  const tab = useStore(look, (state) => state.tab)
+  switch (tab) {
+    case 'columns':
+      return <Columns />
+    case 'query':
+      return <SqlPanel />
+    case 'map':
+      return sight.drawing === null ? <Rows sight={sight} name={name} /> : <GeometryMap drawing={sight.drawing} />
+    case 'rows':
+      return <Rows sight={sight} name={name} />
+  }
+}
+
+function Head({
+  onExport,
+  exporting,
+}: {
+  readonly onExport: () => void
+  readonly exporting: boolean
+}): React.JSX.Element {
+  const { look, place } = useStores()
+  const messages = useMessages()
+  const { name, sight, tab: face, from } = useStore(look)
+  const faces: readonly PreviewTab[] = [
+    'rows',
+    'columns',
+    ...(sight?.is === 'table' && sight.drawing !== null ? (['map'] as const) : []),
+    'query',
+  ]
+  return (
+    <header className="look-head">
+      <IconButton icon={ArrowLeft} name={messages.say('look.back')} onClick={() => place.go(from)} />
+      <div className="two-lines">
+        <h1 className="tool-title" title={name}>
+          {name}
+        </h1>
+        {sight === null ? null : <p className="look-facts">{sayFacts(sight, messages).join(' · ')}</p>}
+      </div>
+      <SheetSelect />
+      {sight?.is === 'table' ? (
+        <>
+          <SegmentedControl
+            name={messages.say('look.faces')}
+            value={face}
+            options={faces.map((value) => ({ value, label: messages.say(`look.face.${value}`) }))}
+            onChange={look.turn}
+          />
+          <Button icon={FileOutput} aria-expanded={exporting} onClick={onExport}>
+            {messages.say('look.export')}
+          </Button>
+        </>
+      ) : null}
+    </header>
+  )
+}
+
+/** What can be done about a file that does not open: it is on the disk whatever came of it. */
+function Unopened(): React.JSX.Element {
+  const { look } = useStores()
+  const messages = useMessages()
+  const inLibrary = useShowInLibrary()
+  const { held, name, trouble } = useStore(look)
+  return (
+    <div className="inset look-unopened">
+      <FailureNotice because={trouble} />
+      <p className="hint">{messages.say('look.failed.hint')}</p>
+      <div className="actions">
+        <Button icon={RotateCcw} onClick={() => void look.again()}>
+          {messages.say('common.retry')}
+        </Button>
+        <Button icon={FolderOpen} onClick={look.reveal}>
+          {messages.say('look.reveal')}
+        </Button>
+        {held === null ? null : (
+          <Button icon={LibraryBig} onClick={() => inLibrary({ ...held, name })}>
+            {messages.say('library.show')}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** A file of the library from inside: rows, columns, map and questions, before anything else opens it. */
+export default function PreviewScreen(): React.JSX.Element {
+  const { look } = useStores()
+  const messages = useMessages()
+  const { sight, name, trouble, held } = useStore(look)
+  const [exporting, setExporting] = useState(false)
+  return (
+    <div className="column look" key={held?.mediaId ?? ''}>
+      <Head exporting={exporting} onExport={() => setExporting(!exporting)} />
+      {exporting && sight?.is === 'table' ? <ExportPanel /> : null}
+      {trouble === null ? null : sight === null ? (
+        <Unopened />
+      ) : (
+        <div className="inset">
+          <FailureNotice because={trouble} />
+        </div>
+      )}
+      {sight === null && trouble === null ? <Skeleton said={messages.say('look.loading')} /> : null}
+      {sight === null ? null : sight.is === 'table' ? (
+        <TableFaces sight={sight} name={name} />
+      ) : (
+        <NonTabularPreview sight={sight} name={name} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useStore } from 'zustand'
+import type { Preview } from '../../../../shared/preview/model.js'
+import { Button, IconButton } from '../../../components/controls/Button.js'
+import { useMessages, useStores } from '../../../context/appContext.js'
+
+type Page = Extract<Preview, { readonly is: 'document' }>
+
+const LEAVES: Readonly<Record<string, (page: Page) => number>> = {
+  PageDown: ({ at }) => at + 1,
+  ArrowRight: ({ at }) => at + 1,
+  PageUp: ({ at }) => at - 1,
+  ArrowLeft: ({ at }) => at - 1,
+  Home: () => 0,
+  End: ({ pages }) => pages - 1,
+}
+
+/** One page of a document as it was drawn for us, with its text for who cannot see it, and the way to the others. */
+export function DocumentPage({ page, name }: { readonly page: Page; readonly name: string }): React.JSX.Element {
+  const { look } = useStores()
+  const messages = useMessages()
+  const leafing = useStore(look, (state) => state.leafing)
+  const { at, pages } = page
+  const said = messages.say('look.page', { at: at + 1, pages })
+  const go = (to: number): void => {
+    if (to !== at && to >= 0 && to < pages) void look.leaf(to)
+  }
+  return (
+    <div className="document">
+      <div className="document-tools">
+        <IconButton
+          icon={ChevronLeft}
+          name={messages.say('look.page.before')}
+          disabled={at === 0}
+          onClick={() => go(at - 1)}
+        />
+        <span className="figure" role="status">
+          {said}
+        </span>
+        <IconButton
+          icon={ChevronRight}
+          name={messages.say('look.page.after')}
+          disabled={at >= pages - 1}
+          onClick={() => go(at + 1)}
+        />
+        <span className="hint">{messages.say('look.page.hint')}</span>
+        <Button look="quiet" onClick={look.reveal}>
+          {messages.say('look.reveal')}
+        </Button>
+      </div>
+      <section
+        className={leafing ? 'document-page leafing' : 'document-page'}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard.
+        tabIndex={0}
+        aria-label={`${name}, ${said}`}
+        aria-busy={leafing}
+        onKeyDown={(event) => {
+          const leaf = event.ctrlKey || event.altKey || event.metaKey ? undefined : LEAVES[event.key]
+          if (leaf === undefined) return
+          event.preventDefault()
+          go(leaf(page))
+        }}
+      >
+        <img
+          src={`data:image/png;base64,${page.base64}`}
+          alt={said}
+          style={{ aspectRatio: `${page.width} / ${page.height}` }}
+        />
+        <p className="unseen">{page.text}</p>
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { FileQuestion, FolderOpen, Lock, type LucideIcon } from 'lucide-react'
+import type { NoPreviewReason, Preview } from '../../../../shared/preview/model.js'
+import { EmptyState } from '../../../components/feedback/EmptyState.js'
+import { useMessages, useStores } from '../../../context/appContext.js'
+import { DocumentPage } from './DocumentPage.js'
+
+const ICONS: Partial<Record<NoPreviewReason, LucideIcon>> = { 'unknown-format': FileQuestion, locked: Lock }
+
+type Other = Exclude<Preview, { readonly is: 'table' }>
+
+/** What is no table: a picture or a text as it is, and for the rest why not, and the way on. */
+export function NonTabularPreview({
+  sight,
+  name,
+}: {
+  readonly sight: Other
+  readonly name: string
+}): React.JSX.Element {
+  const messages = useMessages()
+  const reveal = useStores().look.reveal
+  switch (sight.is) {
+    case 'picture':
+      return (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard.
+        <section className="picture" tabIndex={0} aria-label={name}>
+          <img src={`data:${sight.type};base64,${sight.base64}`} alt={name} />
+        </section>
+      )
+    case 'text':
+      return (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard.
+        <section className="plain-text" tabIndex={0} aria-label={name}>
+          {sight.more ? <p className="hint">{messages.say('look.text.more')}</p> : null}
+          <pre>{sight.text}</pre>
+        </section>
+      )
+    case 'document':
+      return <DocumentPage page={sight} name={name} />
+    case 'nothing':
+      return (
+        <EmptyState
+          icon={ICONS[sight.because] ?? FolderOpen}
+          sentence={messages.say(`look.nothing.${sight.because}`)}
+          action={messages.say('look.reveal')}
+          onAction={reveal}
+        />
+      )
+  }
+}

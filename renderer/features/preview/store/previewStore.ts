@@ -1,0 +1,234 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { Failure } from '../../../../shared/failure.js'
+import type { DatasetId, ExportId, FolderToken, MediaId } from '../../../../shared/ids.js'
+import type { OutputOf } from '../../../../shared/ipc/contract.js'
+import type { ExportFormat, Preview, PreviewProfile, PreviewTable } from '../../../../shared/preview/model.js'
+import type { Api } from '../../../bridge/api.js'
+import { createExportId } from '../../exports/store/newExportId.js'
+import type { Route } from '../../navigation/store/navigationStore.js'
+
+/** A media that is on disk. */
+export interface LocalMedia {
+  readonly datasetId: DatasetId
+  readonly mediaId: MediaId
+}
+
+/** The same, by the name that one knows it by. */
+export interface LocalFile extends LocalMedia {
+  readonly name: string
+}
+
+/** The sides from which a table can be looked at. */
+export type PreviewTab = 'rows' | 'columns' | 'map' | 'query'
+
+export interface PreviewState {
+  readonly held: LocalMedia | null
+  /** The file's name: as it was known where one came from, until the file itself says. */
+  readonly name: string
+  /** Where one came from, to go back to. */
+  readonly from: Route
+  readonly sight: Preview | null
+  /** The sheet or the page that is looked at; null is the first that shows something. */
+  readonly part: number | null
+  /** The sheets of a workbook, also while one of them shows nothing. */
+  readonly sheets: readonly string[]
+  /** Another part is on its way; the one before it stays in sight. */
+  readonly leafing: boolean
+  readonly trouble: Failure | null
+  readonly tab: PreviewTab
+  readonly profile: PreviewProfile | null
+  readonly profileTrouble: Failure | null
+  readonly sql: string
+  /** Other media that the query may name, beside the one that is looked at. */
+  readonly others: readonly LocalMedia[]
+  readonly asking: boolean
+  readonly result: PreviewTable | null
+  /** The query that the result is of; the text may have been changed since. */
+  readonly askedSql: string
+  readonly askTrouble: Failure | null
+  /** The export that was asked for here and is under way. It goes on when another file is looked at. */
+  readonly exporting: ExportId | null
+  readonly exported: OutputOf<'look.export'> | null
+  readonly exportTrouble: Failure | null
+}
+
+export interface PreviewStore extends StoreApi<PreviewState> {
+  /** Looks at a media that is on disk. What is still being looked at elsewhere is let go. */
+  readonly open: (held: LocalFile, from: Route) => Promise<void>
+  /** Looks at the same file once more. */
+  readonly again: () => Promise<void>
+  readonly turn: (tab: PreviewTab) => void
+  /** Shows another sheet of the workbook, another page of the document. */
+  readonly leaf: (part: number) => Promise<void>
+  readonly write: (sql: string) => void
+  readonly join: (other: LocalMedia, joined: boolean) => void
+  readonly run: () => Promise<void>
+  readonly cancel: () => void
+  /** Shows the file in its folder. */
+  readonly reveal: () => void
+  /** Writes everything that the face in front gives to a file in that folder. */
+  readonly exportTo: (folder: FolderToken, how: ExportChoice) => Promise<void>
+  readonly exportedHere: (exported: OutputOf<'look.export'>) => void
+  readonly exportFailed: (because: Failure) => void
+}
+
+export interface ExportChoice {
+  readonly format: ExportFormat
+  readonly sealed: boolean
+  /** Without an ending. */
+  readonly name: string
+}
+
+const NOTHING: PreviewState = {
+  held: null,
+  name: '',
+  from: 'downloads',
+  sight: null,
+  part: null,
+  sheets: [],
+  leafing: false,
+  trouble: null,
+  tab: 'rows',
+  profile: null,
+  profileTrouble: null,
+  sql: '',
+  others: [],
+  asking: false,
+  result: null,
+  askedSql: '',
+  askTrouble: null,
+  exporting: null,
+  exported: null,
+  exportTrouble: null,
+}
+
+/** What was found out about one sheet says nothing of the next. */
+const FRESH: Partial<PreviewState> = {
+  tab: 'rows',
+  profile: null,
+  profileTrouble: null,
+  result: null,
+  askedSql: '',
+  asking: false,
+  askTrouble: null,
+  exported: null,
+  exportTrouble: null,
+}
+
+/** Which part a sight is of, where it says so. */
+function partOf(sight: Preview): Partial<PreviewState> {
+  if (sight.is === 'document') return { part: sight.at }
+  if (sight.is === 'table' && sight.format.is === 'xlsx') return { part: sight.format.at, sheets: sight.format.sheets }
+  return {}
+}
+
+const FIRST_ROWS = 100
+
+export const isSame = (one: LocalMedia | null, other: LocalMedia): boolean =>
+  one !== null && one.mediaId === other.mediaId && one.datasetId === other.datasetId
+
+/** What an export of the face in front writes. */
+export function exportTarget(
+  state: PreviewState,
+): { readonly media: (LocalMedia & { readonly part?: number | null })[]; readonly sql: string } | null {
+  const { held, sight, tab: face, askedSql, others, part } = state
+  if (held === null || sight?.is !== 'table') return null
+  const mine = { ...held, part }
+  if (face === 'query' && askedSql !== '') return { media: [mine, ...others], sql: askedSql }
+  return { media: [mine], sql: `SELECT * FROM ${sight.view}` }
+}
+
+export function createPreviewStore(api: Api): PreviewStore {
+  const store = createStore<PreviewState>(() => NOTHING)
+  /** Which look an answer belongs to: an answer to an earlier one is nobody's any more. */
+  let turnOf = 0
+
+  async function loadProfile(): Promise<void> {
+    const { held, profile, part } = store.getState()
+    if (held === null || profile !== null) return
+    const mine = turnOf
+    store.setState({ profileTrouble: null })
+    const answer = await api.ask('look.profile', { ...held, part })
+    if (mine !== turnOf) return
+    store.setState(answer.ok ? { profile: answer.value } : { profileTrouble: answer.failure })
+  }
+
+  async function open({ datasetId, mediaId, name: known }: LocalFile, from: Route): Promise<void> {
+    const held = { datasetId, mediaId }
+    const mine = ++turnOf
+    store.setState({ ...NOTHING, held, from, name: known }, true)
+    const answer = await api.ask('look.open', held)
+    if (mine !== turnOf) return
+    if (!answer.ok) return store.setState({ trouble: answer.failure })
+    const { name, sight } = answer.value
+    const sql = sight.is === 'table' ? `SELECT *\nFROM ${sight.view}\nLIMIT ${FIRST_ROWS}` : ''
+    store.setState({ name, sight, sql, ...partOf(sight) })
+  }
+
+  return {
+    ...store,
+    open,
+    async again() {
+      const { held, name, from } = store.getState()
+      if (held !== null) await open({ ...held, name }, from)
+    },
+    turn(tab) {
+      store.setState({ tab, exported: null, exportTrouble: null })
+      if (tab === 'columns') void loadProfile()
+    },
+    async leaf(part) {
+      const { held } = store.getState()
+      if (held === null) return
+      const mine = ++turnOf
+      store.setState({ part, leafing: true, trouble: null })
+      const answer = await api.ask('look.open', { ...held, part })
+      if (mine !== turnOf) return
+      store.setState({
+        ...FRESH,
+        leafing: false,
+        ...(answer.ok ? { sight: answer.value.sight, ...partOf(answer.value.sight) } : { trouble: answer.failure }),
+      })
+    },
+    write: (sql) => store.setState({ sql }),
+    join({ datasetId, mediaId }, joined) {
+      const other = { datasetId, mediaId }
+      const rest = store.getState().others.filter((one) => !isSame(one, other))
+      store.setState({ others: joined ? [...rest, other] : rest })
+    },
+    async run() {
+      const { held, sql, others, asking, part } = store.getState()
+      if (held === null || asking || sql.trim() === '') return
+      const mine = turnOf
+      store.setState({ asking: true, askTrouble: null, exported: null, exportTrouble: null })
+      const answer = await api.ask('look.query', { media: [{ ...held, part }, ...others], sql })
+      if (mine !== turnOf) return
+      store.setState(
+        answer.ok
+          ? { asking: false, result: answer.value, askedSql: sql }
+          : { asking: false, askTrouble: answer.failure },
+      )
+    },
+    cancel: () => void api.ask('look.cancel', undefined),
+    async reveal() {
+      const { held } = store.getState()
+      if (held === null) return
+      const shown = await api.ask('look.reveal', held)
+      if (!shown.ok) store.setState({ trouble: shown.failure })
+    },
+    async exportTo(folder, { format, sealed, name }) {
+      const question = exportTarget(store.getState())
+      if (question === null) return
+      const mine = turnOf
+      const id = createExportId()
+      store.setState({ exporting: id, exported: null, exportTrouble: null })
+      const answer = await api.ask('look.export', { id, ...question, format, sealed, folder, name })
+      if (mine !== turnOf) return
+      store.setState({
+        exporting: null,
+        ...(answer.ok ? { exported: answer.value } : { exportTrouble: answer.failure }),
+      })
+    },
+    exportedHere: (exported) => store.setState({ exported, exportTrouble: null }),
+    exportFailed: (because) => store.setState({ exported: null, exportTrouble: because }),
+  }
+}

@@ -1,0 +1,20 @@
+import { useStore } from 'zustand'
+import { SelectField } from '../../../components/controls/SelectField.js'
+import { useMessages, useStores } from '../../../context/appContext.js'
+
+/** Which sheet of a workbook is looked at, where there are several. */
+export function SheetSelect(): React.JSX.Element | null {
+  const { look } = useStores()
+  const messages = useMessages()
+  const sheets = useStore(look, (state) => state.sheets)
+  const part = useStore(look, (state) => state.part)
+  if (sheets.length < 2) return null
+  return (
+    <SelectField
+      name={messages.say('look.sheets')}
+      value={String(part ?? 0)}
+      options={sheets.map((label, index) => ({ value: String(index), label }))}
+      onChange={(value) => void look.leaf(Number(value))}
+    />
+  )
+}

@@ -1,0 +1,39 @@
+import type { RowCount, TableFormat } from '../../../../shared/preview/model.js'
+import type { Messages } from '../../../messages/messages.js'
+
+const ENCODINGS = {
+  'utf-8': 'UTF-8',
+  'utf-16le': 'UTF-16',
+  'utf-16be': 'UTF-16 BE',
+  'windows-1252': 'Windows-1252 (Latin-1)',
+} as const
+
+export const formatEncoding = (encoding: keyof typeof ENCODINGS): string => ENCODINGS[encoding]
+
+const SEPARATORS = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'bar' } as const
+
+/** What was recognised of how a file is written, each in a few words. */
+export function formatSource(format: TableFormat, messages: Messages): readonly string[] {
+  switch (format.is) {
+    case 'csv': {
+      const { encoding, bom, separator, decimal } = format.dialect
+      return [
+        'CSV',
+        `${formatEncoding(encoding)}${bom ? ` ${messages.say('look.bom')}` : ''}`,
+        messages.say(`look.separator.${SEPARATORS[separator]}`),
+        messages.say(decimal === ',' ? 'look.decimal.comma' : 'look.decimal.point'),
+      ]
+    }
+    case 'json':
+      return format.lines ? ['JSON', messages.say('look.lines')] : ['JSON']
+    case 'geojson':
+      return ['GeoJSON']
+    case 'parquet':
+      return ['Parquet']
+    case 'xlsx':
+      return ['XLSX', messages.say('look.sheet', { sheet: format.sheets[format.at] ?? '' })]
+  }
+}
+
+export const formatRowCount = ({ is, rows }: RowCount, messages: Messages): string =>
+  messages.say(`look.rows.${is}`, { rows })

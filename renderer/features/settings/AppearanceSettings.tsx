@@ -1,0 +1,64 @@
+import { useStore } from 'zustand'
+import { getNextZoomStep, ZOOM_STEPS } from '../../../shared/desktop/zoomSteps.js'
+import { accent, density, language, theme } from '../../../shared/settings/schema.js'
+import { SegmentedControl } from '../../components/controls/SegmentedControl.js'
+import { useMessages, useStores } from '../../context/appContext.js'
+import { SettingRow, SettingsGroup, Stepper } from './SettingRow.js'
+
+/** What the window looks like and speaks. */
+export function AppearanceSettings(): React.JSX.Element {
+  const { settings } = useStores()
+  const messages = useMessages()
+  const { settings: now, about } = useStore(settings)
+  const label = <Value extends 'system' | 'fr' | 'en' | 'light' | 'dark' | 'normal' | 'dense' | 'house'>(
+    value: Value,
+  ) => ({ value, label: messages.say(`choice.${value}`) })
+  const zoomed = (direction: 'larger' | 'smaller', end: number) =>
+    now.zoom === end ? null : () => void settings.write({ zoom: getNextZoomStep(now.zoom, direction) })
+  return (
+    <SettingsGroup name={messages.say('settings.group.look')}>
+      <SettingRow of="language">
+        <SegmentedControl
+          name={messages.say('settings.language')}
+          value={now.language}
+          options={language.options.map(label)}
+          onChange={(value) => void settings.write({ language: value })}
+        />
+      </SettingRow>
+      <SettingRow of="theme">
+        <SegmentedControl
+          name={messages.say('settings.theme')}
+          value={now.theme}
+          options={theme.options.map(label)}
+          onChange={(value) => void settings.write({ theme: value })}
+        />
+      </SettingRow>
+      {about === null || about.accent === null ? null : (
+        <SettingRow of="accent">
+          <SegmentedControl
+            name={messages.say('settings.accent')}
+            value={now.accent}
+            options={accent.options.map(label)}
+            onChange={(value) => void settings.write({ accent: value })}
+          />
+        </SettingRow>
+      )}
+      <SettingRow of="zoom">
+        <Stepper
+          name={messages.say('settings.zoom')}
+          value={`${now.zoom} %`}
+          less={zoomed('smaller', ZOOM_STEPS[0])}
+          more={zoomed('larger', ZOOM_STEPS[ZOOM_STEPS.length - 1] ?? now.zoom)}
+        />
+      </SettingRow>
+      <SettingRow of="density">
+        <SegmentedControl
+          name={messages.say('settings.density')}
+          value={now.density}
+          options={density.options.map(label)}
+          onChange={(value) => void settings.write({ density: value })}
+        />
+      </SettingRow>
+    </SettingsGroup>
+  )
+}

@@ -1,0 +1,58 @@
+import { Dialog } from '@base-ui/react/dialog'
+import { FileText, Save, X } from 'lucide-react'
+import { useState } from 'react'
+import type { Failure } from '../../../shared/failure.js'
+import { Button } from '../../components/controls/Button.js'
+import { FailureNotice, Notice } from '../../components/feedback/Notice.js'
+import { useMessages, useStores } from '../../context/appContext.js'
+
+/** The report for whoever helps: shown whole before it can be saved. */
+export function DiagnosticsDialog(): React.JSX.Element {
+  const { settings } = useStores()
+  const messages = useMessages()
+  const [text, setText] = useState<string | null>(null)
+  const [saved, setSaved] = useState(false)
+  const [trouble, setTrouble] = useState<Failure | null>(null)
+  const show = async (): Promise<void> => {
+    setSaved(false)
+    setTrouble(null)
+    setText(await settings.diagnose())
+  }
+  const save = async (): Promise<void> => {
+    const answer = await settings.saveDiagnostics()
+    setSaved(answer.ok && answer.value)
+    setTrouble(answer.ok ? null : answer.failure)
+  }
+  return (
+    <>
+      <Button icon={FileText} onClick={() => void show()}>
+        {messages.say('diagnostics.show')}
+      </Button>
+      <Dialog.Root open={text !== null} onOpenChange={(open) => (open ? undefined : setText(null))}>
+        <Dialog.Portal>
+          <Dialog.Backdrop className="backdrop" />
+          <Dialog.Popup className="overlay report-text">
+            <header className="overlay-head">
+              <Dialog.Title>{messages.say('diagnostics.title')}</Dialog.Title>
+              <Dialog.Close className="icon-button" aria-label={messages.say('common.close')}>
+                <X size={16} aria-hidden />
+              </Dialog.Close>
+            </header>
+            <Dialog.Description className="hint">{messages.say('diagnostics.lead')}</Dialog.Description>
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a text that scrolls must be reachable by keyboard. */}
+            <section tabIndex={0} aria-label={messages.say('diagnostics.title')}>
+              <pre>{text}</pre>
+            </section>
+            <FailureNotice because={trouble} />
+            {saved ? <Notice meaning="done">{messages.say('diagnostics.saved')}</Notice> : null}
+            <footer className="overlay-foot">
+              <Button look="primary" icon={Save} onClick={() => void save()}>
+                {messages.say('diagnostics.save')}
+              </Button>
+            </footer>
+          </Dialog.Popup>
+        </Dialog.Portal>
+      </Dialog.Root>
+    </>
+  )
+}

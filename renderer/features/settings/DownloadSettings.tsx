@@ -1,0 +1,58 @@
+import { useStore } from 'zustand'
+import { SegmentedControl } from '../../components/controls/SegmentedControl.js'
+import { useMessages, useStores } from '../../context/appContext.js'
+import { ScheduleEditor } from './ScheduleEditor.js'
+import { SettingRow, SettingsGroup, Stepper } from './SettingRow.js'
+
+const MOST = { downloadsRunning: 16, downloadsPerHost: 8, segments: 8 } as const
+const WORDS = { downloadsRunning: 'running', downloadsPerHost: 'host', segments: 'segments' } as const
+
+/** One of the numbers of the engine, from one upwards. */
+function CountLine({ of }: { readonly of: keyof typeof MOST }): React.JSX.Element {
+  const { settings } = useStores()
+  const messages = useMessages()
+  const value = useStore(settings, (state) => state.settings[of])
+  const name = messages.say(`settings.${WORDS[of]}`)
+  const set = (next: number) => (next < 1 || next > MOST[of] ? null : () => void settings.write({ [of]: next }))
+  return (
+    <SettingRow of={WORDS[of]}>
+      <Stepper name={name} value={`${value}`} less={set(value - 1)} more={set(value + 1)} />
+    </SettingRow>
+  )
+}
+
+const LIMITS_OFFERED: readonly (number | null)[] = [null, 500_000, 2_000_000, 10_000_000]
+
+/** What is offered, and what was set elsewhere. */
+const limitsWith = (now: number | null): readonly (number | null)[] =>
+  LIMITS_OFFERED.includes(now)
+    ? LIMITS_OFFERED
+    : [null, ...[...LIMITS_OFFERED, now].filter((one) => one !== null).toSorted((one, other) => one - other)]
+
+/** How much at once, how fast and when. */
+export function DownloadSettings(): React.JSX.Element {
+  const { settings } = useStores()
+  const messages = useMessages()
+  const limit = useStore(settings, (state) => state.settings.limitBytesPerSecond)
+  return (
+    <SettingsGroup name={messages.say('settings.group.downloads')}>
+      <CountLine of="downloadsRunning" />
+      <CountLine of="downloadsPerHost" />
+      <CountLine of="segments" />
+      <SettingRow of="limit">
+        <SegmentedControl
+          name={messages.say('settings.limit')}
+          value={`${limit ?? ''}`}
+          options={limitsWith(limit).map((one) => ({
+            value: `${one ?? ''}`,
+            label: one === null ? messages.say('settings.limit.none') : messages.speed(one),
+          }))}
+          onChange={(value) => void settings.write({ limitBytesPerSecond: value === '' ? null : Number(value) })}
+        />
+      </SettingRow>
+      <SettingRow of="timetable" tall>
+        <ScheduleEditor />
+      </SettingRow>
+    </SettingsGroup>
+  )
+}

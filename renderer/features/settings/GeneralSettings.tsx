@@ -1,0 +1,36 @@
+import { useStore } from 'zustand'
+import { whenClosed } from '../../../shared/settings/schema.js'
+import { SegmentedControl } from '../../components/controls/SegmentedControl.js'
+import { useMessages, useStores } from '../../context/appContext.js'
+import { DiagnosticsDialog } from './DiagnosticsDialog.js'
+import { SettingRow, SettingsGroup } from './SettingRow.js'
+
+/** How the application itself behaves, and which one it is. */
+export function GeneralSettings(): React.JSX.Element {
+  const { settings } = useStores()
+  const messages = useMessages()
+  const { settings: now, about } = useStore(settings)
+  return (
+    <SettingsGroup name={messages.say('settings.group.program')}>
+      <SettingRow of="closed">
+        <SegmentedControl
+          name={messages.say('settings.closed')}
+          value={now.whenClosed}
+          options={whenClosed.options.map((value) => ({ value, label: messages.say(`choice.${value}`) }))}
+          onChange={(value) => void settings.write({ whenClosed: value })}
+        />
+      </SettingRow>
+      <SettingRow of="diagnostics">
+        <DiagnosticsDialog />
+      </SettingRow>
+      {about === null ? null : (
+        <SettingRow
+          of="about"
+          why={messages.say('settings.about.is', { version: about.version, runtime: about.runtime })}
+        >
+          {null}
+        </SettingRow>
+      )}
+    </SettingsGroup>
+  )
+}

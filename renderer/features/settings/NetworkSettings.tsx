@@ -1,0 +1,170 @@
+import { Activity, FileBadge } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useStore } from 'zustand'
+import { parseProxyUrl } from '../../../shared/http/proxy.js'
+import type { NetworkView } from '../../../shared/ipc/contract.js'
+import { Button } from '../../components/controls/Button.js'
+import { readFormValues } from '../../components/controls/formValues.js'
+import { SegmentedControl } from '../../components/controls/SegmentedControl.js'
+import { TextField } from '../../components/controls/TextField.js'
+import { FailureNotice, Notice } from '../../components/feedback/Notice.js'
+import { useMessages, useNow, useStores } from '../../context/appContext.js'
+import { CredentialsForm } from '../portals/accounts/CredentialsForm.js'
+import { ConnectionReport } from '../portals/connection/ConnectionReport.js'
+import { getCurrentPortal } from '../portals/store/portalsStore.js'
+import { SettingRow, SettingsGroup } from './SettingRow.js'
+
+const WAYS = ['system', 'none', 'address'] as const
+
+function ProxyAddress({ origin, onSet }: { readonly origin: string; readonly onSet: (origin: string) => void }) {
+  const messages = useMessages()
+  const [wrong, setWrong] = useState<'unreadable' | 'secret' | null>(null)
+  const set = (text: string): void => {
+    const read = parseProxyUrl(text)
+    const fault = read.ok ? (read.value.userInfo === null ? null : 'secret') : 'unreadable'
+    setWrong(fault)
+    if (read.ok && fault === null) onSet(read.value.origin)
+  }
+  return (
+    <form
+      className="stack"
+      onSubmit={(event) => {
+        event.preventDefault()
+        set(readFormValues(event.currentTarget)('proxy'))
+      }}
+    >
+      <div className="inline-form">
+        <TextField
+          label={messages.say('settings.proxy.field')}
+          hint={messages.say('settings.proxy.hint')}
+          name="proxy"
+          defaultValue={origin}
+          inputMode="url"
+          required
+          maxLength={300}
+        />
+        <Button type="submit">{messages.say('settings.proxy.keep')}</Button>
+      </div>
+      {wrong === null ? null : <Notice meaning="needs">{messages.say(`settings.proxy.${wrong}`)}</Notice>}
+    </form>
+  )
+}
+
+function ProxyLine(): React.JSX.Element {
+  const { settings } = useStores()
+  const messages = useMessages()
+  const proxy = useStore(settings, (state) => state.settings.proxy)
+  const [way, setWay] = useState<(typeof WAYS)[number]>(proxy.is)
+  useEffect(() => setWay(proxy.is), [proxy.is])
+  const choose = (next: (typeof WAYS)[number]): void => {
+    setWay(next)
+    if (next !== 'address') void settings.write({ proxy: { is: next } })
+  }
+  const address =
+    way === 'address' ? (
+      <ProxyAddress
+        origin={proxy.is === 'address' ? proxy.origin : ''}
+        onSet={(origin) => void settings.write({ proxy: { is: 'address', origin } })}
+      />
+    ) : null
+  return (
+    <SettingRow of="proxy" below={address}>
+      <SegmentedControl
+        name={messages.say('settings.proxy')}
+        value={way}
+        options={WAYS.map((value) => ({ value, label: messages.say(`settings.proxy.${value}`) }))}
+        onChange={choose}
+      />
+    </SettingRow>
+  )
+}
+
+function LoginLine({ view }: { readonly view: NetworkView }): React.JSX.Element {
+  const { network } = useStores()
+  const messages = useMessages()
+  const [giving, setGiving] = useState(false)
+  const keep = async (field: (name: string) => string): Promise<boolean> => {
+    const remember = view.keychain === 'kept-by-system'
+    const isKept = await network.keepLogin({ login: field('login'), password: field('password'), remember })
+    if (isKept) setGiving(false)
+    return isKept
+  }
+  const isTyped = view.login === 'kept-by-system' || view.login === 'this-session-only'
+  const form = (
+    <CredentialsForm
+      pair="login"
+      title={messages.say('settings.login')}
+      send={messages.say('settings.login.keep')}
+      onSend={keep}
+    />
+  )
+  return (
+    <SettingRow of="login" why={messages.say(`settings.login.${view.login}`)} below={giving ? form : null}>
+      <span className="actions">
+        {isTyped ? (
+          <Button look="quiet" onClick={() => void network.forgetLogin()}>
+            {messages.say('settings.login.forget')}
+          </Button>
+        ) : null}
+        <Button aria-expanded={giving} onClick={() => setGiving(!giving)}>
+          {messages.say('settings.login.give')}
+        </Button>
+      </span>
+    </SettingRow>
+  )
+}
+
+function AuthorityLine({ view }: { readonly view: NetworkView }): React.JSX.Element {
+  const { network } = useStores()
+  const messages = useMessages()
+  const nowMs = useNow(false)
+  const trusted = view.authorities.map(({ subject, untilMs, fingerprint }) => (
+    <p key={fingerprint} className="hint" title={fingerprint}>
+      {messages.say(untilMs < nowMs ? 'settings.ca.over' : 'settings.ca.one', { subject, day: messages.day(untilMs) })}
+    </p>
+  ))
+  return (
+    <SettingRow of="ca" below={trusted}>
+      <span className="actions">
+        {view.authorities.length === 0 ? null : (
+          <Button look="quiet" onClick={() => void network.forgetAuthorities()}>
+            {messages.say('settings.ca.forget')}
+          </Button>
+        )}
+        <Button icon={FileBadge} onClick={() => void network.chooseAuthority()}>
+          {messages.say('settings.ca.choose')}
+        </Button>
+      </span>
+    </SettingRow>
+  )
+}
+
+/** How the application gets out, and whether that works. */
+export function NetworkSettings(): React.JSX.Element {
+  const { network, portals } = useStores()
+  const messages = useMessages()
+  const { view, trouble } = useStore(network)
+  const chosen = useStore(portals, getCurrentPortal)
+  const tested = useStore(portals, (state) => (chosen === null ? undefined : state.tests[chosen.id]))
+  useEffect(() => {
+    void network.start()
+  }, [network])
+  return (
+    <SettingsGroup name={messages.say('settings.group.network')}>
+      <ProxyLine />
+      {view === null ? null : <LoginLine view={view} />}
+      {view === null ? null : <AuthorityLine view={view} />}
+      <FailureNotice because={trouble} />
+      {chosen === null ? null : (
+        <SettingRow
+          of="test"
+          below={tested === undefined ? null : <ConnectionReport portalId={chosen.id} test={tested} />}
+        >
+          <Button icon={Activity} disabled={tested?.is === 'asking'} onClick={() => void portals.test(chosen.id)}>
+            {messages.say('settings.test')}
+          </Button>
+        </SettingRow>
+      )}
+    </SettingsGroup>
+  )
+}

@@ -1,0 +1,116 @@
+import { Plus, Trash2 } from 'lucide-react'
+import { useStore } from 'zustand'
+import type { BandwidthLimit, ScheduleRow } from '../../../shared/download/limits/bandwidthSchedule.js'
+import { LIMITS } from '../../../shared/limits.js'
+import { Button, IconButton } from '../../components/controls/Button.js'
+import { SelectField } from '../../components/controls/SelectField.js'
+import { useMessages, useStores } from '../../context/appContext.js'
+import type { Messages } from '../../messages/messages.js'
+import {
+  DEFAULT_SCHEDULE_ROW,
+  formatMinutesField,
+  isOvernight,
+  parseLimitKey,
+  parseMinutesField,
+  toLimitKey,
+  withDay,
+  withRow,
+} from './scheduleRows.js'
+
+const OFFERED: readonly BandwidthLimit[] = ['pause', 100_000, 500_000, 2_000_000, 10_000_000, null]
+const DAYS = [1, 2, 3, 4, 5, 6, 7] as const
+/** The first of January 2024 was a Monday. */
+const dayName = (day: number, messages: Messages, weekday: 'long' | 'short'): string =>
+  new Intl.DateTimeFormat(messages.language, { weekday, timeZone: 'UTC' }).format(Date.UTC(2024, 0, day))
+
+const sayLimit = (limit: BandwidthLimit, messages: Messages): string =>
+  limit === 'pause'
+    ? messages.say('timetable.pause')
+    : limit === null
+      ? messages.say('timetable.all')
+      : messages.speed(limit)
+
+interface RowProps {
+  readonly row: ScheduleRow
+  readonly n: number
+  readonly onChange: (change: Partial<ScheduleRow>) => void
+  readonly onRemove: () => void
+}
+
+/** One row: on these days, from then to then, so much. */
+function Hours({ row, n, onChange, onRemove }: RowProps): React.JSX.Element {
+  const messages = useMessages()
+  const offered = OFFERED.includes(row.limit) ? OFFERED : [...OFFERED, row.limit]
+  const time = (name: string, minute: number, change: (minute: number) => void): React.JSX.Element => (
+    <input
+      type="time"
+      className="input"
+      aria-label={name}
+      value={formatMinutesField(minute)}
+      onChange={(event) => {
+        const next = parseMinutesField(event.target.value)
+        if (next !== null) change(next)
+      }}
+    />
+  )
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a <fieldset> brings a legend and a look that a row of fields does not want.
+    <div className="hours" role="group" aria-label={messages.say('timetable.row', { n })}>
+      {/* biome-ignore lint/a11y/useSemanticElements: as above. */}
+      <div className="days" role="group" aria-label={messages.say('timetable.days')}>
+        {DAYS.map((day) => (
+          <button
+            key={day}
+            type="button"
+            className="day"
+            aria-label={dayName(day, messages, 'long')}
+            aria-pressed={row.days.includes(day)}
+            onClick={() => onChange(withDay(row, day))}
+          >
+            <span aria-hidden>{dayName(day, messages, 'short').slice(0, 2)}</span>
+          </button>
+        ))}
+      </div>
+      {time(messages.say('timetable.from'), row.fromMinute, (fromMinute) => onChange({ fromMinute }))}
+      <span className="quiet">{messages.say('timetable.to')}</span>
+      {time(messages.say('timetable.to'), row.toMinute, (toMinute) => onChange({ toMinute }))}
+      <span className="hours-next quiet">{isOvernight(row) ? messages.say('timetable.next') : ''}</span>
+      <SelectField
+        name={messages.say('timetable.limit')}
+        value={toLimitKey(row.limit)}
+        options={offered.map((limit) => ({ value: toLimitKey(limit), label: sayLimit(limit, messages) }))}
+        onChange={(key) => onChange({ limit: parseLimitKey(key) })}
+      />
+      <IconButton icon={Trash2} name={messages.say('timetable.remove', { n })} onClick={onRemove} />
+    </div>
+  )
+}
+
+/** Hours at which another limit holds, or nothing is downloaded. Every change holds at once. */
+export function ScheduleEditor(): React.JSX.Element {
+  const { settings } = useStores()
+  const messages = useMessages()
+  const rows = useStore(settings, (state) => state.settings.timetable)
+  return (
+    <div className="timetable">
+      {rows.map((row, at) => (
+        <Hours
+          // biome-ignore lint/suspicious/noArrayIndexKey: a row has no other name than its place, and the first that holds counts.
+          key={at}
+          row={row}
+          n={at + 1}
+          onChange={(change) => {
+            const next = withRow(rows, at, change)
+            if (next !== null) void settings.write({ timetable: next })
+          }}
+          onRemove={() => void settings.removeHours(at)}
+        />
+      ))}
+      {rows.length < LIMITS.TIMETABLE_ROWS ? (
+        <Button icon={Plus} onClick={() => void settings.write({ timetable: [...rows, DEFAULT_SCHEDULE_ROW] })}>
+          {messages.say('timetable.add')}
+        </Button>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,118 @@
+import { Minus, Plus } from 'lucide-react'
+import { createContext, useContext, useEffect, useId, useRef } from 'react'
+import { useStore } from 'zustand'
+import { IconButton } from '../../components/controls/Button.js'
+import { useMessages, useStores } from '../../context/appContext.js'
+import { matchesSetting } from '../shell/palette/settingCommands.js'
+import { SETTINGS, type SettingName } from './store/settingsTable.js'
+
+/** What is searched for among the settings. */
+const Sought = createContext('')
+
+/** Shows only the settings whose name, sentence or heading answers to a text; all of them to none. */
+export function SettingsSearch({ text, children }: { readonly text: string; readonly children: React.ReactNode }) {
+  return <Sought.Provider value={text.trim()}>{children}</Sought.Provider>
+}
+
+interface GroupProps {
+  readonly name: string
+  readonly children: React.ReactNode
+}
+
+/** Settings that belong together, under one heading, which goes when none of them answers to what is searched for. */
+export function SettingsGroup({ name, children }: GroupProps): React.JSX.Element {
+  const id = useId()
+  return (
+    <section className="settings-group" aria-labelledby={id}>
+      <h2 id={id}>{name}</h2>
+      {children}
+    </section>
+  )
+}
+
+/** Of a choice the one that is made: which of them takes the focus by itself is not settled when it is first drawn. */
+const CONTROLS = 'button:enabled, input:not([aria-hidden], [tabindex="-1"]), [role="radio"][aria-checked="true"]'
+
+/** Where the hand goes on: its control, or its line where it has none. */
+function focusOn(line: HTMLElement): void {
+  line.scrollIntoView({ block: 'center' })
+  const control = line.querySelector<HTMLElement>(CONTROLS) ?? line
+  control.focus({ preventScroll: true })
+}
+
+/** Takes the focus when somebody was led here by name. */
+function useLedTo(of: SettingName): React.RefObject<HTMLDivElement | null> {
+  const { place } = useStores()
+  const isLedTo = useStore(place, (state) => state.setting === of)
+  const line = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!isLedTo || line.current === null) return
+    focusOn(line.current)
+    place.arrive()
+  })
+  return line
+}
+
+interface LineProps {
+  readonly of: SettingName
+  /** What is so now, where the table has no sentence for it. */
+  readonly why?: string
+  /** Its control needs the whole width, and stands below. */
+  readonly tall?: boolean
+  /** What belongs to it and comes under it: a form, what is set. */
+  readonly below?: React.ReactNode
+  readonly children: React.ReactNode
+}
+
+/** One setting: its name, a sentence, and what sets it. */
+export function SettingRow({ of, why = '', tall = false, below, children }: LineProps): React.JSX.Element | null {
+  const messages = useMessages()
+  const text = useContext(Sought)
+  const line = useLedTo(of)
+  const { name, why: sentence } = SETTINGS[of]
+  if (!matchesSetting(messages, of, text, why)) return null
+  return (
+    <>
+      <div ref={line} className={tall ? 'setting tall' : 'setting'} tabIndex={-1}>
+        <div className="two-lines whole">
+          <h3>{messages.say(name)}</h3>
+          <p className="hint">{sentence === null ? why : messages.say(sentence)}</p>
+        </div>
+        {children}
+      </div>
+      {below}
+    </>
+  )
+}
+
+interface StepperProps {
+  readonly name: string
+  /** As it is shown. */
+  readonly value: string
+  /** Null at the end. */
+  readonly less: (() => void) | null
+  readonly more: (() => void) | null
+}
+
+/** A value that goes by steps. */
+export function Stepper({ name, value, less, more }: StepperProps): React.JSX.Element {
+  const messages = useMessages()
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a <fieldset> brings a legend and a look that this small group does not want.
+    <div className="stepper" role="group" aria-label={name}>
+      <IconButton
+        icon={Minus}
+        name={messages.say('settings.less', { name })}
+        disabled={less === null}
+        onClick={() => less?.()}
+      />
+      <output className="figure">{value}</output>
+      <IconButton
+        icon={Plus}
+        name={messages.say('settings.more', { name })}
+        disabled={more === null}
+        onClick={() => more?.()}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react'
+import { useStore } from 'zustand'
+import { SearchField } from '../../components/controls/SearchField.js'
+import { useMessages, useStores } from '../../context/appContext.js'
+import { AppearanceSettings } from './AppearanceSettings.js'
+import { DownloadSettings } from './DownloadSettings.js'
+import { GeneralSettings } from './GeneralSettings.js'
+import { NetworkSettings } from './NetworkSettings.js'
+import { SettingsSearch } from './SettingRow.js'
+
+/** As long as one would ever type to find a setting. */
+const QUERY_CHARS = 100
+
+/** Few, searchable, each with a sentence; nothing needs a restart. */
+export default function SettingsScreen(): React.JSX.Element {
+  const { place } = useStores()
+  const messages = useMessages()
+  const [text, setText] = useState('')
+  const isLed = useStore(place, (state) => state.setting !== null)
+  // Whoever is led to a setting is to see it, whatever was searched for before.
+  useEffect(() => {
+    if (isLed) setText('')
+  }, [isLed])
+  return (
+    <div className="page">
+      <div className="page-column">
+        <header className="settings-head">
+          <h1>{messages.say('place.settings')}</h1>
+          <search>
+            <SearchField
+              name={messages.say('settings.search')}
+              text={text}
+              onText={setText}
+              maxLength={QUERY_CHARS}
+              autoComplete="off"
+              spellCheck={false}
+            />
+          </search>
+        </header>
+        <SettingsSearch text={text}>
+          <AppearanceSettings />
+          <DownloadSettings />
+          <NetworkSettings />
+          <GeneralSettings />
+        </SettingsSearch>
+        <p className="settings-none" role="status">
+          {messages.say('settings.search.none')}
+        </p>
+      </div>
+    </div>
+  )
+}

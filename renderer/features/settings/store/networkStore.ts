@@ -1,0 +1,63 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { Failure } from '../../../../shared/failure.js'
+import type { InputOf, NetworkView } from '../../../../shared/ipc/contract.js'
+import type { Result } from '../../../../shared/result.js'
+import type { Api } from '../../../bridge/api.js'
+
+export interface NetworkState {
+  /** Null until the machine has answered. */
+  readonly view: NetworkView | null
+  /** Forgotten a moment ago: the machine holds it back until that is settled. */
+  readonly leaving: { readonly what: 'login' | 'authorities' } | null
+  readonly trouble: Failure | null
+}
+
+export interface NetworkStore extends StoreApi<NetworkState> {
+  readonly start: () => Promise<void>
+  readonly chooseAuthority: () => Promise<void>
+  /** These at once; what was forgotten last can be had back until that is settled. */
+  readonly forgetAuthorities: () => Promise<void>
+  readonly keepLogin: (input: InputOf<'network.keepLogin'>) => Promise<boolean>
+  readonly forgetLogin: () => Promise<void>
+  readonly undo: () => Promise<void>
+  readonly settle: () => Promise<void>
+}
+
+/** How we get out, besides what the settings say. */
+export function createNetwork(api: Api): NetworkStore {
+  const store = createStore<NetworkState>(() => ({ view: null, leaving: null, trouble: null }))
+  async function take(asked: Promise<Result<NetworkView>>): Promise<boolean> {
+    const answer = await asked
+    store.setState(answer.ok ? { view: answer.value, trouble: null } : { trouble: answer.failure })
+    return answer.ok
+  }
+  async function settle(): Promise<void> {
+    const { leaving } = store.getState()
+    if (leaving === null) return
+    store.setState({ leaving: null })
+    await api.ask('network.letGo', leaving)
+  }
+  async function forget(what: 'login' | 'authorities', asked: () => Promise<Result<NetworkView>>): Promise<void> {
+    await settle()
+    if (await take(asked())) store.setState({ leaving: { what } })
+  }
+  return {
+    ...store,
+    settle,
+    start: async () => void (await take(api.ask('network.describe', undefined))),
+    chooseAuthority: async () => void (await take(api.ask('network.chooseAuthority', undefined))),
+    forgetAuthorities: () => forget('authorities', () => api.ask('network.forgetAuthorities', undefined)),
+    async keepLogin(input) {
+      const isKept = await take(api.ask('network.keepLogin', input))
+      // Another one in its place is the last word.
+      if (isKept && store.getState().leaving?.what === 'login') store.setState({ leaving: null })
+      return isKept
+    },
+    forgetLogin: () => forget('login', () => api.ask('network.forgetLogin', undefined)),
+    async undo() {
+      const { leaving } = store.getState()
+      store.setState({ leaving: null })
+      if (leaving !== null) await take(api.ask('network.restore', leaving))
+    },
+  }
+}

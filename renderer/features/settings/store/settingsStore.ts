@@ -1,0 +1,73 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { Schedule } from '../../../../shared/download/limits/bandwidthSchedule.js'
+import type { InputOf, OutputOf } from '../../../../shared/ipc/contract.js'
+import type { Language } from '../../../../shared/messages/formatAmounts.js'
+import type { Result } from '../../../../shared/result.js'
+import { DEFAULT_SETTINGS, type Settings } from '../../../../shared/settings/schema.js'
+import type { Api } from '../../../bridge/api.js'
+
+export interface SettingsState {
+  readonly settings: Settings
+  /** What the computer is and speaks; null until the machine has answered. */
+  readonly about: OutputOf<'app.describe'> | null
+  /** The timetable from before a row was taken out a moment ago. */
+  readonly timetableWas: Schedule | null
+}
+
+export interface SettingsStore extends StoreApi<SettingsState> {
+  readonly start: () => Promise<void>
+  /** Null when it could not be made. */
+  readonly diagnose: () => Promise<string | null>
+  readonly saveDiagnostics: () => Promise<Result<boolean>>
+  readonly write: (patch: InputOf<'settings.write'>) => Promise<void>
+  /** Takes out one row of the timetable, at once; it can be had back until that is settled or the timetable is changed. */
+  readonly removeHours: (at: number) => Promise<void>
+  readonly undo: () => Promise<void>
+  readonly settle: () => void
+}
+
+/** The language to speak: the chosen one, else the computer's, else French. */
+export const getEffectiveLanguage = ({ settings, about }: SettingsState): Language =>
+  settings.language === 'system' ? (about?.systemLanguage ?? 'fr') : settings.language
+
+export function createSettings(api: Api): SettingsStore {
+  const store = createStore<SettingsState>(() => ({ settings: DEFAULT_SETTINGS, about: null, timetableWas: null }))
+  api.listen('settings.changed', (settings) => store.setState({ settings }))
+  api.listen('app.recoloured', (accent) =>
+    store.setState(({ about }) => ({ about: about === null ? null : { ...about, accent } })),
+  )
+  async function write(patch: InputOf<'settings.write'>): Promise<void> {
+    if (patch.timetable !== undefined) store.setState({ timetableWas: null })
+    const written = await api.ask('settings.write', patch)
+    if (written.ok) store.setState({ settings: written.value })
+  }
+  return {
+    ...store,
+    write,
+    async start() {
+      const [about, settings] = await Promise.all([
+        api.ask('app.describe', undefined),
+        api.ask('settings.read', undefined),
+      ])
+      store.setState({
+        ...(about.ok ? { about: about.value } : {}),
+        ...(settings.ok ? { settings: settings.value } : {}),
+      })
+    },
+    async diagnose() {
+      const text = await api.ask('app.diagnostics', undefined)
+      return text.ok ? text.value : null
+    },
+    saveDiagnostics: () => api.ask('app.saveDiagnostics', undefined),
+    async removeHours(at) {
+      const { timetable } = store.getState().settings
+      await write({ timetable: timetable.filter((_, n) => n !== at) })
+      store.setState({ timetableWas: timetable })
+    },
+    async undo() {
+      const { timetableWas } = store.getState()
+      if (timetableWas !== null) await write({ timetable: timetableWas })
+    },
+    settle: () => store.setState({ timetableWas: null }),
+  }
+}

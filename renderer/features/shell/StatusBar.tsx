@@ -1,0 +1,87 @@
+import { CircleAlert, CircleCheck, Clock, FileOutput, Loader, Pause } from 'lucide-react'
+import { useStore } from 'zustand'
+import { useMessages, useNow, useStores } from '../../context/appContext.js'
+import { formatState } from '../downloads/status/formatState.js'
+import { findFirst, getRemainingSeconds } from '../downloads/store/downloadIndex.js'
+
+/** Exports under way: a click leads to where they are listed. */
+function ExportStatus(): React.JSX.Element | null {
+  const { exports, place } = useStores()
+  const messages = useMessages()
+  const works = useStore(exports, (state) => state.works)
+  const running = works.filter(({ state }) => state.is === 'running')
+  const [first] = running
+  if (first === undefined) return null
+  return (
+    <button type="button" onClick={() => place.go('exports')}>
+      <span className="status running">
+        <FileOutput size={14} aria-hidden />
+        {messages.say('status.exports', { count: running.length, name: first.name })}
+      </span>
+    </button>
+  )
+}
+
+/** The bottom of the window: what the engine does, and why it waits. A click leads to the downloads. */
+export function StatusBar(): React.JSX.Element {
+  const { downloads, place, accounts } = useStores()
+  const messages = useMessages()
+  useStore(downloads, ({ revision }) => revision)
+  const { book: index } = downloads.getState()
+  const keptBy = useStore(accounts, (state) => state.card?.keptBy ?? null)
+  const counts = index.counts()
+  const { bytesPerSecond } = index.sums()
+  const leftSeconds = getRemainingSeconds(index.sums())
+  const waiting = findFirst(index, 'waiting')
+  const now = useNow(waiting !== null)
+  const running = counts.running + counts.verifying
+  const idle = running + counts.waiting + counts.queued + counts.paused + counts.failed === 0
+  return (
+    <footer className="status-line">
+      <button type="button" onClick={() => place.go('downloads')}>
+        {idle ? (
+          <span className="status quiet">
+            <CircleCheck size={14} aria-hidden />
+            {counts.done === 0 ? messages.say('status.idle') : messages.say('status.done', { count: counts.done })}
+          </span>
+        ) : null}
+        {running > 0 ? (
+          <span className="status running">
+            <Loader size={14} aria-hidden />
+            {messages.say('status.running', { count: running })}
+            <span className="figure">{messages.speed(bytesPerSecond)}</span>
+            {leftSeconds === null ? null : (
+              <span className="figure">{messages.say('status.left', { span: messages.span(leftSeconds) })}</span>
+            )}
+          </span>
+        ) : null}
+        {counts.queued > 0 ? (
+          <span className="status quiet">{messages.say('status.queued', { count: counts.queued })}</span>
+        ) : null}
+        {counts.paused > 0 ? (
+          <span className="status quiet">
+            <Pause size={14} aria-hidden />
+            {messages.say('status.paused', { count: counts.paused })}
+          </span>
+        ) : null}
+        {counts.failed > 0 ? (
+          <span className="status needs">
+            <CircleAlert size={14} aria-hidden />
+            {messages.say('status.failed', { count: counts.failed })}
+          </span>
+        ) : null}
+        {waiting === null ? null : (
+          <span className="status waiting">
+            <Clock size={14} aria-hidden />
+            {messages.say('status.waiting', { count: counts.waiting })}
+            <span className="status-why">{formatState(waiting, messages, now).why}</span>
+          </span>
+        )}
+      </button>
+      <ExportStatus />
+      {keptBy === 'this-session-only' ? (
+        <span className="status quiet end">{messages.say('status.session')}</span>
+      ) : null}
+    </footer>
+  )
+}

@@ -1,0 +1,119 @@
+import { Languages, Monitor, Moon, Search, Sun, X } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useStore } from 'zustand'
+import { LIMITS } from '../../../shared/limits.js'
+import { IconButton } from '../../components/controls/Button.js'
+import { useMessages, useStores } from '../../context/appContext.js'
+import { KeyboardKeys } from './shortcuts/KeyboardKeys.js'
+
+/** A portal is asked when the hand rests, our own copy almost at every letter. */
+const REST_MS = { portal: 160, copy: 40 } as const
+
+function SearchBox(): React.JSX.Element {
+  const { catalog, place } = useStores()
+  const messages = useMessages()
+  const wished = useStore(catalog, (state) => state.wish.text)
+  const restMs = useStore(catalog, (state) => (state.copy?.whole === true ? REST_MS.copy : REST_MS.portal))
+  const [text, setText] = useState(wished)
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => setText(wished), [wished])
+  useEffect(() => {
+    if (text.trim() === catalog.getState().wish.text.trim()) return
+    const timer = setTimeout(() => {
+      catalog.wish({ text: text.trim() })
+      // Who is there already may have opened something over it meanwhile.
+      if (place.getState().route !== 'catalogue') place.go('catalogue')
+    }, restMs)
+    return () => clearTimeout(timer)
+  }, [text, catalog, place, restMs])
+  useEffect(() => {
+    const hear = (event: KeyboardEvent): void => {
+      const asked = (event.ctrlKey || event.metaKey) && event.key === 'f'
+      if (!asked) return
+      event.preventDefault()
+      input.current?.select()
+    }
+    addEventListener('keydown', hear)
+    return () => removeEventListener('keydown', hear)
+  }, [])
+  return (
+    <search className="search">
+      <Search size={16} aria-hidden />
+      <input
+        ref={input}
+        type="search"
+        aria-label={messages.say('catalogue.search.name')}
+        placeholder={messages.say('catalogue.search')}
+        maxLength={LIMITS.QUERY_CHARS}
+        value={text}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => setText(event.target.value)}
+      />
+      {text === '' ? null : (
+        <IconButton icon={X} name={messages.say('catalogue.search.clear')} onClick={() => setText('')} />
+      )}
+    </search>
+  )
+}
+
+const NEXT_THEME = { system: 'light', light: 'dark', dark: 'system' } as const
+const THEME_ICONS = { system: Monitor, light: Sun, dark: Moon } as const
+
+/** Language and theme, one click each. */
+export function QuickSettings(): React.JSX.Element {
+  const { settings } = useStores()
+  const messages = useMessages()
+  const { theme } = useStore(settings, (state) => state.settings)
+  const other = messages.language === 'fr' ? 'en' : 'fr'
+  return (
+    <div className="manners">
+      <button
+        type="button"
+        className="icon-button wide"
+        aria-label={messages.say('language.toggle')}
+        title={messages.say('language.toggle')}
+        lang={other}
+        onClick={() => void settings.write({ language: other })}
+      >
+        <Languages size={16} aria-hidden />
+        <span aria-hidden>{messages.language.toUpperCase()}</span>
+      </button>
+      <IconButton
+        icon={THEME_ICONS[theme]}
+        name={messages.say('theme.toggle', { theme: messages.say(`theme.${theme}`) })}
+        onClick={() => void settings.write({ theme: NEXT_THEME[theme] })}
+      />
+    </div>
+  )
+}
+
+/** The way to the palette for those who do not know its keys yet. */
+function PaletteButton(): React.JSX.Element {
+  const { place } = useStores()
+  const messages = useMessages()
+  const name = messages.say('keys.palette')
+  return (
+    <button
+      type="button"
+      className="palette-button"
+      aria-label={name}
+      title={name}
+      onClick={() => place.show('palette')}
+    >
+      <KeyboardKeys keys={['mod', 'K']} />
+    </button>
+  )
+}
+
+/** The top of the window: the search, the palette, and the two switches. */
+export function TopBar(): React.JSX.Element {
+  return (
+    <header className="top-bar">
+      <SearchBox />
+      <PaletteButton />
+      <span className="stretch" />
+      <QuickSettings />
+    </header>
+  )
+}

@@ -1,0 +1,174 @@
+import {
+  Contrast,
+  Eraser,
+  Keyboard,
+  Languages,
+  ListCollapse,
+  type LucideIcon,
+  Moon,
+  Pause,
+  Play,
+  Plus,
+  RotateCcw,
+  Sun,
+  Trash2,
+} from 'lucide-react'
+import type { DatasetRow } from '../../../../shared/catalogue/model.js'
+import type { Stores } from '../../../context/createStores.js'
+import type { Messages } from '../../../messages/messages.js'
+import { isNarrowed, UNFILTERED } from '../../catalogue/store/catalogueStore.js'
+import { ROUTE_ICONS } from '../../navigation/routeIcons.js'
+import { ROUTES } from '../../navigation/store/navigationStore.js'
+import type { ShortcutKey } from '../shortcuts/shortcuts.js'
+
+/** Something that the palette can do. */
+export interface PaletteCommand {
+  readonly key: string
+  readonly icon: LucideIcon
+  readonly label: string
+  /** What stands beside the label in small: a producer, nothing for most. */
+  readonly note: string
+  readonly keys: readonly ShortcutKey[]
+  /** The focus goes where it leads, and not back to where it was. */
+  readonly takesFocus?: true
+  readonly run: () => void
+}
+
+const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+/** Whether every word of the text is somewhere in the label; accents and case do not count. */
+export const matchesCommand = (label: string, text: string): boolean =>
+  plain(text)
+    .split(/\s+/)
+    .every((word) => plain(label).includes(word))
+
+type Doing = Omit<PaletteCommand, 'note' | 'keys'> & { readonly keys?: readonly ShortcutKey[] }
+const command = (doing: Doing): PaletteCommand => ({ note: '', keys: [], ...doing })
+
+/** The places, with the keys that lead there. */
+export function createNavigationCommands({ place }: Stores, messages: Messages): readonly PaletteCommand[] {
+  const places = ROUTES.map((name, index) =>
+    command({
+      key: `place ${name}`,
+      icon: ROUTE_ICONS[name],
+      label: messages.say(`place.${name}`),
+      keys: ['mod', String(index + 1)],
+      run: () => place.go(name),
+    }),
+  )
+  const add = command({
+    key: 'portals',
+    icon: Plus,
+    label: messages.say('portal.add'),
+    run: () => place.go('portals'),
+  })
+  return [...places, add]
+}
+
+function downloadCommands({ downloads }: Stores, messages: Messages): readonly PaletteCommand[] {
+  const counts = downloads.getState().book.counts()
+  const active = counts.running + counts.queued + counts.waiting + counts.verifying
+  const all: readonly (Doing & { readonly when: boolean })[] = [
+    {
+      key: 'pause',
+      icon: Pause,
+      label: messages.say('downloads.pause.all'),
+      run: () => void downloads.pause('all'),
+      when: active > 0,
+    },
+    {
+      key: 'resume',
+      icon: Play,
+      label: messages.say('downloads.resume.all'),
+      run: () => void downloads.resume('all'),
+      when: counts.paused > 0,
+    },
+    {
+      key: 'retry',
+      icon: RotateCcw,
+      label: messages.say('downloads.retry.all'),
+      run: () => void downloads.retryFailed(),
+      when: counts.failed > 0,
+    },
+    {
+      key: 'clear',
+      icon: Trash2,
+      label: messages.say('downloads.forget.ended'),
+      run: () => downloads.forget('ended'),
+      when: counts.done + counts.cancelled > 0,
+    },
+  ]
+  return all.flatMap(({ when, ...doing }) => (when ? [command(doing)] : []))
+}
+
+function mannerCommands({ settings, place }: Stores, messages: Messages): readonly PaletteCommand[] {
+  const other = messages.language === 'fr' ? 'en' : 'fr'
+  const dense = settings.getState().settings.density === 'dense'
+  const themes = { light: Sun, dark: Moon, system: Contrast } as const
+  return [
+    ...(['light', 'dark', 'system'] as const).map((theme) =>
+      command({
+        key: `theme ${theme}`,
+        icon: themes[theme],
+        label: messages.say('theme.toggle', { theme: messages.say(`theme.${theme}`) }),
+        run: () => void settings.write({ theme }),
+      }),
+    ),
+    command({
+      key: 'language',
+      icon: Languages,
+      label: messages.say('language.toggle'),
+      run: () => void settings.write({ language: other }),
+    }),
+    command({
+      key: 'density',
+      icon: ListCollapse,
+      label: `${messages.say('settings.density')} : ${messages.say(dense ? 'choice.normal' : 'choice.dense')}`,
+      run: () => void settings.write({ density: dense ? 'normal' : 'dense' }),
+    }),
+    command({
+      key: 'keys',
+      icon: Keyboard,
+      label: messages.say('keys.title'),
+      keys: ['?'],
+      run: () => place.show('shortcuts'),
+    }),
+  ]
+}
+
+/** What can be done now; what would do nothing is not offered. */
+export function createActionCommands(stores: Stores, messages: Messages): readonly PaletteCommand[] {
+  const { catalog, place } = stores
+  const narrowed = command({
+    key: 'everything',
+    icon: Eraser,
+    label: messages.say('catalogue.none.do'),
+    run: () => {
+      catalog.wish({ ...UNFILTERED, order: catalog.getState().wish.order })
+      place.go('catalogue')
+    },
+  })
+  return [
+    ...downloadCommands(stores, messages),
+    ...(isNarrowed(catalog.getState().wish) ? [narrowed] : []),
+    ...mannerCommands(stores, messages),
+  ]
+}
+
+/** Datasets that answer to what is typed; each opens beside the catalogue. */
+export function createDatasetCommands(
+  { catalog, place }: Stores,
+  rows: readonly DatasetRow[],
+): readonly PaletteCommand[] {
+  return rows.map(({ id, title, producer }) => ({
+    key: `dataset ${id}`,
+    icon: ROUTE_ICONS.catalogue,
+    label: title,
+    note: producer.name,
+    keys: [],
+    run: () => {
+      place.go('catalogue')
+      void catalog.open(id)
+    },
+  }))
+}

@@ -1,0 +1,96 @@
+import { useEffect } from 'react'
+import { getNextZoomStep } from '../../../../shared/desktop/zoomSteps.js'
+import { useStores } from '../../../context/appContext.js'
+import type { Stores } from '../../../context/createStores.js'
+import type { MessageKey } from '../../../messages/fr.js'
+import { ROUTES } from '../../navigation/store/navigationStore.js'
+
+/** `mod` is ⌘ on a Mac and Ctrl elsewhere. */
+export type ShortcutKey = 'mod' | 'shift' | 'enter' | 'space' | 'escape' | 'up-down' | (string & {})
+
+export interface Shortcut {
+  readonly keys: readonly ShortcutKey[]
+  readonly word: MessageKey
+}
+
+/** Every key that does something, as the list of shortcuts shows it. The catalogue's own are heard by its list. */
+export const SHORTCUTS: readonly { readonly group: MessageKey; readonly shortcuts: readonly Shortcut[] }[] = [
+  {
+    group: 'keys.everywhere',
+    shortcuts: [
+      { keys: ['mod', 'K'], word: 'keys.palette' },
+      { keys: ['mod', 'F'], word: 'keys.search' },
+      { keys: ['mod', `1–${ROUTES.length}`], word: 'keys.places' },
+      { keys: ['mod', 'Z'], word: 'keys.undo' },
+      { keys: ['mod', 'V'], word: 'keys.paste' },
+      { keys: ['mod', '+ − 0'], word: 'keys.zoom' },
+      { keys: ['?'], word: 'keys.list' },
+    ],
+  },
+  {
+    group: 'keys.catalogue',
+    shortcuts: [
+      { keys: ['up-down'], word: 'keys.move' },
+      { keys: ['shift', 'up-down'], word: 'keys.extend' },
+      { keys: ['space'], word: 'keys.pick' },
+      { keys: ['mod', 'A'], word: 'keys.all' },
+      { keys: ['A'], word: 'keys.basket' },
+      { keys: ['enter'], word: 'keys.open' },
+      { keys: ['escape'], word: 'keys.close' },
+    ],
+  },
+  {
+    group: 'keys.downloads',
+    shortcuts: [
+      { keys: ['up-down'], word: 'keys.move' },
+      { keys: ['shift', 'up-down'], word: 'keys.extend' },
+      { keys: ['space'], word: 'keys.some' },
+      { keys: ['mod', 'A'], word: 'keys.all' },
+      { keys: ['alt', 'up-down'], word: 'keys.turn' },
+      { keys: ['enter'], word: 'keys.about' },
+      { keys: ['delete'], word: 'keys.leave' },
+    ],
+  },
+]
+
+/** Whether keys and pastes belong to a field. */
+export const isTextInput = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+
+/** The size that a key asks for, or null. `=` is where plus is on many keyboards. */
+function zoomBy(key: string, now: number): number | null {
+  if (key === '+' || key === '=') return getNextZoomStep(now, 'larger')
+  if (key === '-') return getNextZoomStep(now, 'smaller')
+  return key === '0' ? 100 : null
+}
+
+/** What a key means wherever one is, or null. */
+function meaningOf(event: KeyboardEvent, { place, undo, settings }: Stores): (() => void) | null {
+  if (event.altKey) return null
+  if (!event.ctrlKey && !event.metaKey) {
+    return event.key === '?' && !isTextInput(event.target) ? () => place.show('shortcuts') : null
+  }
+  if (event.key === 'z' && undo.getState().notes.length > 0 && !isTextInput(event.target)) return undo.last
+  if (event.key === 'k')
+    return () => (place.getState().overlay === 'palette' ? place.hide('palette') : place.show('palette'))
+  const zoom = zoomBy(event.key, settings.getState().settings.zoom)
+  if (zoom !== null) return () => void settings.write({ zoom })
+  const to = ROUTES[Number(event.key) - 1]
+  return to === undefined ? null : () => place.go(to)
+}
+
+/** Hears the keys that work everywhere. */
+export function useShortcuts(listening: boolean): void {
+  const stores = useStores()
+  useEffect(() => {
+    if (!listening) return
+    const hear = (event: KeyboardEvent): void => {
+      const meaning = meaningOf(event, stores)
+      if (meaning === null) return
+      event.preventDefault()
+      meaning()
+    }
+    addEventListener('keydown', hear)
+    return () => removeEventListener('keydown', hear)
+  }, [stores, listening])
+}

@@ -1,0 +1,57 @@
+import { Undo2 } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useStore } from 'zustand'
+import { Button } from '../../../components/controls/Button.js'
+import { useMessages, useStores } from '../../../context/appContext.js'
+import type { UndoToast } from '../../navigation/store/undoStore.js'
+
+/** As long as one needs to see what one did. */
+const UNDO_MS = 5000
+
+/** What just left, wherever it was, and the way back. Waits while it is pointed at or focused. */
+export function UndoToasts(): React.JSX.Element {
+  const { undo } = useStores()
+  const notes = useStore(undo, (state) => state.notes)
+  const [held, setHeld] = useState(false)
+  return (
+    <div
+      className="undo"
+      role="status"
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      {notes.map((note) => (
+        <Note key={note.key} note={note} held={held} onUndo={() => setHeld(false)} />
+      ))}
+    </div>
+  )
+}
+
+interface NoteProps {
+  readonly note: UndoToast
+  readonly held: boolean
+  readonly onUndo: () => void
+}
+
+function Note({ note, held, onUndo }: NoteProps): React.JSX.Element {
+  const messages = useMessages()
+  useEffect(() => {
+    if (held) return
+    const timer = setTimeout(() => void note.settle(), UNDO_MS)
+    return () => clearTimeout(timer)
+  }, [note, held])
+  const bringBack = (): void => {
+    onUndo()
+    void note.undo()
+  }
+  return (
+    <div className="undo-note">
+      <span>{messages.say(note.word, { count: note.count })}</span>
+      <Button look="quiet" icon={Undo2} onClick={bringBack}>
+        {messages.say('undo.do')}
+      </Button>
+    </div>
+  )
+}

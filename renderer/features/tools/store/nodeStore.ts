@@ -1,0 +1,54 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { Failure } from '../../../../shared/failure.js'
+import type { InputOf } from '../../../../shared/ipc/contract.js'
+import type { Api } from '../../../bridge/api.js'
+
+/** The provider tools: what was got and checked. The token itself stays with the machine. */
+export interface NodeState {
+  readonly got: { readonly expiresAtMs: number | null } | null
+  readonly saved: boolean
+  readonly active: boolean | null
+  readonly busy: 'get' | 'check' | null
+  readonly trouble: { readonly of: 'get' | 'check'; readonly because: Failure } | null
+}
+
+export interface NodeStore extends StoreApi<NodeState> {
+  readonly getToken: (input: InputOf<'node.getToken'>) => Promise<boolean>
+  readonly saveToken: () => Promise<void>
+  readonly check: (token: string) => Promise<void>
+  readonly forget: () => void
+}
+
+const NOTHING: NodeState = { got: null, saved: false, active: null, busy: null, trouble: null }
+
+export function createNode(api: Api): NodeStore {
+  const store = createStore<NodeState>(() => NOTHING)
+  return {
+    ...store,
+    forget: () => store.setState(NOTHING, true),
+    async getToken(input) {
+      store.setState({ busy: 'get', trouble: null, got: null, saved: false })
+      const got = await api.ask('node.getToken', input)
+      store.setState({
+        busy: null,
+        got: got.ok ? { expiresAtMs: got.value.expiresAtMs } : null,
+        trouble: got.ok ? null : { of: 'get', because: got.failure },
+      })
+      return got.ok
+    },
+    async saveToken() {
+      const saved = await api.ask('node.saveToken', undefined)
+      if (saved.ok) store.setState({ saved: saved.value })
+      else store.setState({ trouble: { of: 'get', because: saved.failure } })
+    },
+    async check(token) {
+      store.setState({ busy: 'check', trouble: null, active: null })
+      const checked = await api.ask('node.check', { token })
+      store.setState({
+        busy: null,
+        active: checked.ok ? checked.value.active : null,
+        trouble: checked.ok ? null : { of: 'check', because: checked.failure },
+      })
+    },
+  }
+}

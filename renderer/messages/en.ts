@@ -1,0 +1,40 @@
+import { basketMessages } from '../features/basket/messages/en.js'
+import { preflightMessages } from '../features/basket/preflight/messages/en.js'
+import { datasetMessages } from '../features/catalogue/detail/messages/en.js'
+import { themeMessages } from '../features/catalogue/labels/messages/en.js'
+import { catalogueMessages } from '../features/catalogue/messages/en.js'
+import { downloadMessages } from '../features/downloads/messages/en.js'
+import { exportMessages } from '../features/exports/messages/en.js'
+import { libraryMessages } from '../features/library/messages/en.js'
+import { linkMessages } from '../features/links/messages/en.js'
+import { accountMessages } from '../features/portals/accounts/messages/en.js'
+import { firstRunMessages } from '../features/portals/firstRun/messages/en.js'
+import { portalMessages } from '../features/portals/messages/en.js'
+import { previewMessages } from '../features/preview/messages/en.js'
+import { settingsMessages } from '../features/settings/messages/en.js'
+import { networkMessages } from '../features/settings/network/messages/en.js'
+import { shellMessages } from '../features/shell/messages/en.js'
+import { shortcutMessages } from '../features/shell/shortcuts/messages/en.js'
+import { toolsMessages } from '../features/tools/messages/en.js'
+import type { MessageKey } from './fr.js'
+
+export const en: Readonly<Record<MessageKey, string>> = {
+  ...accountMessages,
+  ...basketMessages,
+  ...catalogueMessages,
+  ...datasetMessages,
+  ...downloadMessages,
+  ...exportMessages,
+  ...firstRunMessages,
+  ...shellMessages,
+  ...shortcutMessages,
+  ...libraryMessages,
+  ...linkMessages,
+  ...previewMessages,
+  ...networkMessages,
+  ...portalMessages,
+  ...preflightMessages,
+  ...settingsMessages,
+  ...toolsMessages,
+  ...themeMessages,
+}

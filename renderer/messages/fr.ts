@@ -1,0 +1,45 @@
+import { basketMessages } from '../features/basket/messages/fr.js'
+import { preflightMessages } from '../features/basket/preflight/messages/fr.js'
+import { datasetMessages } from '../features/catalogue/detail/messages/fr.js'
+import { themeMessages } from '../features/catalogue/labels/messages/fr.js'
+import { catalogueMessages } from '../features/catalogue/messages/fr.js'
+import { downloadMessages } from '../features/downloads/messages/fr.js'
+import { exportMessages } from '../features/exports/messages/fr.js'
+import { libraryMessages } from '../features/library/messages/fr.js'
+import { linkMessages } from '../features/links/messages/fr.js'
+import { accountMessages } from '../features/portals/accounts/messages/fr.js'
+import { firstRunMessages } from '../features/portals/firstRun/messages/fr.js'
+import { portalMessages } from '../features/portals/messages/fr.js'
+import { previewMessages } from '../features/preview/messages/fr.js'
+import { settingsMessages } from '../features/settings/messages/fr.js'
+import { networkMessages } from '../features/settings/network/messages/fr.js'
+import { shellMessages } from '../features/shell/messages/fr.js'
+import { shortcutMessages } from '../features/shell/shortcuts/messages/fr.js'
+import { toolsMessages } from '../features/tools/messages/fr.js'
+
+/**
+ * Every word of the window, a file for each place. The French text is the source of the keys: a key that English lacks
+ * does not compile. ICU messages.
+ */
+export const fr = {
+  ...accountMessages,
+  ...basketMessages,
+  ...catalogueMessages,
+  ...datasetMessages,
+  ...downloadMessages,
+  ...exportMessages,
+  ...firstRunMessages,
+  ...shellMessages,
+  ...shortcutMessages,
+  ...libraryMessages,
+  ...linkMessages,
+  ...previewMessages,
+  ...networkMessages,
+  ...portalMessages,
+  ...preflightMessages,
+  ...settingsMessages,
+  ...toolsMessages,
+  ...themeMessages,
+} as const satisfies Record<string, string>
+
+export type MessageKey = keyof typeof fr

@@ -1,0 +1,88 @@
+import { IntlMessageFormat } from 'intl-messageformat'
+import type { WaitReason } from '../../shared/download/limits/trafficStatus.js'
+import type { Verdict } from '../../shared/download/model/view.js'
+import type { Failure } from '../../shared/failure.js'
+import {
+  formatBadge,
+  formatBytes,
+  formatCount,
+  formatDuration,
+  type Language,
+} from '../../shared/messages/formatAmounts.js'
+import { formatFailure } from '../../shared/messages/formatFailure.js'
+import { formatVerdict } from '../../shared/messages/formatVerdict.js'
+import { formatWaitReason, type WaitReasonFacts } from '../../shared/messages/waitReasons.js'
+import { en } from './en.js'
+import { fr, type MessageKey } from './fr.js'
+import { applyFrenchSpacing } from './frenchSpaces.js'
+
+const TEXTS: Readonly<Record<Language, Readonly<Record<MessageKey, string>>>> = { fr, en }
+/** How a language sets its sentences, beyond what is written in the tables. */
+const SET: Readonly<Record<Language, (text: string) => string>> = { fr: applyFrenchSpacing, en: (text) => text }
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+
+/** How the window speaks: one language, everything a person reads. */
+export interface Messages {
+  readonly language: Language
+  readonly say: (key: MessageKey, facts?: Readonly<Record<string, string | number>>) => string
+  readonly bytes: (bytes: number) => string
+  readonly speed: (bytesPerSecond: number) => string
+  readonly count: (count: number) => string
+  readonly badge: (count: number) => string
+  readonly span: (seconds: number) => string
+  readonly failure: (failure: Failure) => string
+  readonly because: (because: WaitReason, facts: WaitReasonFacts) => string
+  /** How a complete file was verified, or why it could not be. */
+  readonly verdict: (verdict: Verdict) => string
+  /** `il y a 3 jours`, `dans 2 heures`; the exact instant is `moment`'s to say. */
+  readonly ago: (atMs: number, nowMs: number) => string
+  readonly moment: (atMs: number) => string
+  readonly day: (atMs: number) => string
+  /** `14 h 02`, `14:02`. */
+  readonly clock: (atMs: number) => string
+}
+
+function relative(format: Intl.RelativeTimeFormat, deltaMs: number): string {
+  const size = Math.abs(deltaMs)
+  if (size < 60 * MINUTE) return format.format(Math.round(deltaMs / MINUTE), 'minute')
+  if (size < DAY) return format.format(Math.round(deltaMs / (60 * MINUTE)), 'hour')
+  if (size < 31 * DAY) return format.format(Math.round(deltaMs / DAY), 'day')
+  if (size < 365 * DAY) return format.format(Math.round(deltaMs / (30.4 * DAY)), 'month')
+  return format.format(Math.round(deltaMs / (365.25 * DAY)), 'year')
+}
+
+/** Makes the words of one language. Messages are parsed once, when first said. */
+export function createMessages(language: Language): Messages {
+  const set = SET[language]
+  const messages = new Map<MessageKey, IntlMessageFormat>()
+  const agoFormat = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
+  const momentFormat = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' })
+  const dayFormat = new Intl.DateTimeFormat(language, { dateStyle: 'medium' })
+  const clockFormat = new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+
+  function say(key: MessageKey, facts: Readonly<Record<string, string | number>> = {}): string {
+    let message = messages.get(key)
+    if (message === undefined) {
+      message = new IntlMessageFormat(set(TEXTS[language][key]), language)
+      messages.set(key, message)
+    }
+    return String(message.format(facts))
+  }
+  return {
+    language,
+    say,
+    bytes: (bytes) => formatBytes(bytes, language),
+    speed: (bytesPerSecond) => say('downloads.speed', { size: formatBytes(bytesPerSecond, language) }),
+    count: (count) => formatCount(count, language),
+    badge: (count) => formatBadge(count, language),
+    span: (seconds) => formatDuration(seconds, language),
+    failure: (failure) => set(formatFailure(failure, language)),
+    because: (because, facts) => set(formatWaitReason(because, facts, language)),
+    verdict: (verdict) => set(formatVerdict(verdict, language)),
+    ago: (atMs, nowMs) => relative(agoFormat, atMs - nowMs),
+    moment: (atMs) => momentFormat.format(atMs),
+    day: (atMs) => dayFormat.format(atMs),
+    clock: (atMs) => clockFormat.format(atMs).replace(':', language === 'fr' ? '\u00a0h\u00a0' : ':'),
+  }
+}

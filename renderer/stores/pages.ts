@@ -1,8 +1,0 @@
-/** Rows asked for at once: a screenful and a bit, so that scrolling stays ahead of the network. */
-export const PAGE_ROWS = 100
-
-/** The pages that hold these rows, in their order. */
-export function pagesOf({ first, last }: { readonly first: number; readonly last: number }): readonly number[] {
-  const from = Math.floor(first / PAGE_ROWS)
-  return Array.from({ length: Math.floor(last / PAGE_ROWS) - from + 1 }, (_, step) => from + step)
-}

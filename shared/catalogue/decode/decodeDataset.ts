@@ -1,0 +1,215 @@
+import type { Slices } from '../../cooperative.js'
+import { datasetId } from '../../ids.js'
+import { LIMITS } from '../../limits.js'
+import type { Access, CatalogPage, Contact, Dataset, DatasetRow, Licence, Media, Producer } from '../model.js'
+import { decodeMedia } from './decodeMedia.js'
+import {
+  asCount,
+  asDictionary,
+  asInstant,
+  asLatitude,
+  asLine,
+  asList,
+  asLongitude,
+  asRecord,
+  isRecord,
+  type JsonObject,
+} from './jsonReaders.js'
+
+/** A few milliseconds of a slow thread each. */
+const MEDIA_A_STEP = 50
+const RECORDS_A_STEP = 10
+
+/** Short reasons for what was left out, for the log. Never more than a hundred. */
+export type DecodeWarnings = readonly string[]
+
+const withPortalPathOnly = (media: Media): Media =>
+  /^\/(?:apm\/)?medias\//.test(media.connectorUrl ?? '') ? media : { ...media, connectorUrl: null }
+
+/**
+ * One metadata record (portal-api.md 2.6) as the product means it, or null when it has no usable id.
+ * Total: every field may be missing, null, empty, of another type or absurd; unknown fields are ignored.
+ * Of a list item, the connectors' addresses may be the producers' own; only paths of the portal's media service stay
+ * (portal-api.md 2.4). In steps: a record may hold thousands of media.
+ */
+export function* decodeDataset(raw: unknown, from: 'list' | 'detail'): Slices<Dataset | null> {
+  const record = asRecord(raw)
+  const id = datasetId.safeParse(record.global_id)
+  if (!id.success) return null
+  const access = accessOf(record)
+  const every = yield* mediaOf(record, access)
+  const media = from === 'detail' ? every : every.map(withPortalPathOnly)
+  const conditions = asRecord(record.access_condition)
+  const dates = asRecord(record.dataset_dates)
+  return {
+    id: id.data,
+    title: asLine(record.resource_title, LIMITS.TITLE_CHARS) ?? id.data,
+    synopsis: asDictionary(record.synopsis, 2000) ?? '',
+    producer: producerOf(record.producer),
+    theme: asLine(record.theme, 200),
+    access,
+    storage: storageOf(record.storage_status),
+    updated: asInstant(dates.updated),
+    licence: licenceOf(conditions.licence),
+    formats: formatsOf(media),
+    mediaCount: media.length,
+    sizeBytes: totalSize(media),
+    summary: asDictionary(record.summary, LIMITS.TEXT_CHARS) ?? '',
+    keywords: keywordsOf(record.keywords),
+    contacts: contactsOf(record.contacts),
+    created: asInstant(dates.created),
+    doi: asLine(record.doi, 300) ?? asLine(record.dataverse_doi, 300)?.replace(/^doi:/, '') ?? null,
+    mandatoryMention: asDictionary(conditions.mandatory_mention, LIMITS.TEXT_CHARS),
+    usageConstraint: asDictionary(conditions.usage_constraint, LIMITS.TEXT_CHARS),
+    bibliographicalReference: asDictionary(conditions.bibliographical_reference, LIMITS.TEXT_CHARS),
+    temporal: temporalOf(record.temporal_spread),
+    boundingBox: boundingBoxOf(record.geography),
+    media,
+  }
+}
+
+/** A page of the catalogue with its records whole, and how many records the server sent, good or not: paging counts those. */
+export interface DecodedPage {
+  readonly total: number
+  readonly offset: number
+  readonly sent: number
+  readonly datasets: readonly Dataset[]
+  readonly notes: DecodeWarnings
+}
+
+/**
+ * The list envelope (portal-api.md 2.3), or null when this is no envelope at all. A bad record costs itself, not
+ * the page; a record sent twice counts once; an empty result has no `items`.
+ */
+export function* decodePage(raw: unknown): Slices<DecodedPage | null> {
+  if (!isRecord(raw) || (raw.total === undefined && raw.items === undefined)) return null
+  if (raw.items !== undefined && !Array.isArray(raw.items)) return null
+  const items = asList(raw.items)
+  const found = new Map<string, Dataset>()
+  const notes: string[] = items.length > LIMITS.CATALOG_PAGE ? ['page longer than asked'] : []
+  for (const [index, item] of items.slice(0, LIMITS.CATALOG_PAGE).entries()) {
+    const decoded = yield* decodeDataset(item, 'list')
+    if (decoded === null) notes.push(`record ${index} without a usable id`)
+    else if (found.has(decoded.id)) notes.push(`record ${index} repeats ${decoded.id}`)
+    else found.set(decoded.id, decoded)
+    if (index % RECORDS_A_STEP === RECORDS_A_STEP - 1) yield
+  }
+  const offset = asCount(raw.offset) ?? 0
+  const sent = Math.min(items.length, LIMITS.CATALOG_PAGE)
+  return {
+    total: asCount(raw.total) ?? offset + sent,
+    offset,
+    sent,
+    datasets: [...found.values()],
+    notes: notes.slice(0, 100),
+  }
+}
+
+/** The rows a window lists: what a dataset's card shows, without its media. */
+export const toCatalogPage = (page: Pick<DecodedPage, 'total' | 'offset' | 'datasets'>): CatalogPage => ({
+  total: page.total,
+  offset: page.offset,
+  items: page.datasets.map(toDatasetRow),
+})
+
+export const toDatasetRow = (dataset: Dataset): DatasetRow => ({
+  id: dataset.id,
+  title: dataset.title,
+  synopsis: dataset.synopsis,
+  producer: dataset.producer,
+  theme: dataset.theme,
+  access: dataset.access,
+  storage: dataset.storage,
+  updated: dataset.updated,
+  licence: dataset.licence,
+  formats: dataset.formats,
+  mediaCount: dataset.mediaCount,
+  sizeBytes: dataset.sizeBytes,
+})
+
+/** Personal only when both flags stand: the portal treats personal data that is not restricted as open (portal-api.md 5.4). */
+function accessOf(record: JsonObject): Access {
+  const flags = asRecord(asRecord(record.access_condition).confidentiality)
+  if (!isTrue(flags.restricted_access)) return 'open'
+  return isTrue(flags.gdpr_sensitive) ? 'personal' : 'restricted'
+}
+
+const isTrue = (value: unknown): boolean => value === true || value === 'true'
+
+function* mediaOf(record: JsonObject, access: Access): Slices<Media[]> {
+  const found = new Map<string, Media>()
+  for (const [index, raw] of asList(record.available_formats).slice(0, LIMITS.LIST_ITEMS).entries()) {
+    if (index % MEDIA_A_STEP === MEDIA_A_STEP - 1) yield
+    const media = decodeMedia(raw, access)
+    if (media !== null && !found.has(media.id)) found.set(media.id, media)
+  }
+  return [...found.values()]
+}
+
+const formatsOf = (media: readonly Media[]): string[] => [
+  ...new Set(media.flatMap(({ fileType }) => (fileType === null ? [] : [fileType]))),
+]
+
+function totalSize(media: readonly Media[]): number | null {
+  const known = media.flatMap(({ sizeBytes }) => (sizeBytes === null ? [] : [sizeBytes]))
+  const sum = known.reduce((total, bytes) => total + bytes, 0)
+  return known.length === 0 || !Number.isSafeInteger(sum) ? null : sum
+}
+
+function producerOf(raw: unknown): Producer {
+  const record = asRecord(raw)
+  return {
+    id: asLine(record.organization_id, 100),
+    name: asLine(record.organization_name, LIMITS.TITLE_CHARS) ?? '',
+  }
+}
+
+function storageOf(value: unknown): DatasetRow['storage'] {
+  return value === 'online' || value === 'archived' || value === 'unavailable' ? value : 'unknown'
+}
+
+function licenceOf(raw: unknown): Licence | null {
+  const record = asRecord(raw)
+  const uri = asLine(record.custom_licence_uri, LIMITS.URL_CHARS)
+  const label =
+    asLine(record.licence_label, LIMITS.TITLE_CHARS) ??
+    asDictionary(record.custom_licence_label, LIMITS.TITLE_CHARS) ??
+    uri
+  return label === null ? null : { label: label.slice(0, LIMITS.TITLE_CHARS), uri }
+}
+
+const keywordsOf = (raw: unknown): string[] => [
+  ...new Set(
+    asList(raw)
+      .slice(0, LIMITS.LIST_ITEMS)
+      .flatMap((word) => asLine(word, 200) ?? []),
+  ),
+]
+
+function contactsOf(raw: unknown): Contact[] {
+  return asList(raw)
+    .slice(0, 1000)
+    .map(asRecord)
+    .flatMap((record) => {
+      const email = asLine(record.email, 320)
+      const name = asLine(record.contact_name, LIMITS.TITLE_CHARS) ?? email
+      return name === null ? [] : [{ name, email, role: asLine(record.role, LIMITS.TITLE_CHARS) }]
+    })
+}
+
+function temporalOf(raw: unknown): Dataset['temporal'] {
+  const record = asRecord(raw)
+  const start = asInstant(record.start_date)
+  const end = asInstant(record.end_date)
+  return start === null && end === null ? null : { start, end }
+}
+
+function boundingBoxOf(raw: unknown): Dataset['boundingBox'] {
+  const box = asRecord(asRecord(raw).bounding_box)
+  const north = asLatitude(box.north_latitude)
+  const south = asLatitude(box.south_latitude)
+  const west = asLongitude(box.west_longitude)
+  const east = asLongitude(box.east_longitude)
+  if (north === null || south === null || west === null || east === null) return null
+  return { north, south, west, east }
+}

@@ -1,0 +1,37 @@
+import { LIMITS } from '../../limits.js'
+import type { CatalogFacets } from '../model.js'
+import { asCount, asLine, asList, asRecord } from './jsonReaders.js'
+
+/** Labels of theme codes, as the vocabulary service gives them (portal-api.md 2.7, kos). */
+export type Labels = ReadonlyMap<string, string>
+
+/** The facets call's answer (portal-api.md 2.7). A theme without a known label is shown by its code. Total. */
+export function decodeFacets(raw: unknown, labels: Labels): CatalogFacets {
+  const facet = (name: string) =>
+    asList(asRecord(raw).items)
+      .slice(0, 100)
+      .map(asRecord)
+      .filter((item) => item.propertyName === name)
+      .flatMap((item) => asList(item.values))
+      .slice(0, LIMITS.LIST_ITEMS)
+      .flatMap((entry) => {
+        const value = asLine(asRecord(entry).value, LIMITS.TITLE_CHARS)
+        return value === null ? [] : [{ value, label: value, count: asCount(asRecord(entry).count) ?? 0 }]
+      })
+  return {
+    themes: facet('theme').map((theme) => ({ ...theme, label: labels.get(theme.value) ?? theme.label })),
+    producers: facet('producer_organization_name'),
+  }
+}
+
+/** One page of concepts: `{total, elements:[{concept_code, text}]}`. Total. */
+export function decodeLabels(raw: unknown): Labels {
+  const pairs = asList(asRecord(raw).elements)
+    .slice(0, LIMITS.LIST_ITEMS)
+    .flatMap((element) => {
+      const code = asLine(asRecord(element).concept_code, 200)
+      const text = asLine(asRecord(element).text, LIMITS.TITLE_CHARS)
+      return code === null || text === null ? [] : [[code, text] as const]
+    })
+  return new Map(pairs)
+}

@@ -1,0 +1,93 @@
+import { mediaId } from '../../ids.js'
+import { LIMITS } from '../../limits.js'
+import { parseUrl } from '../../url.js'
+import type { Access, ChecksumAlgorithm, DeclaredChecksum, Fetchability, Media } from '../model.js'
+import { asCount, asInstant, asLine, asList, asRecord, type JsonObject } from './jsonReaders.js'
+
+const ENCRYPTED = /\+crypt$/i
+
+/** One entry of `available_formats`, or null when it has no usable id: such a media cannot be named, so not be fetched. */
+export function decodeMedia(raw: unknown, access: Access): Media | null {
+  const record = asRecord(raw)
+  const id = mediaId.safeParse(record.media_id)
+  if (!id.success) return null
+  const connector = asRecord(record.connector)
+  const declaredType = asLine(record.file_type, 200)
+  const kind = kindOf(record.media_type)
+  const contract = contractOf(connector.interface_contract)
+  return {
+    id: id.data,
+    name: asLine(record.media_name, LIMITS.TITLE_CHARS),
+    caption: asLine(record.media_caption, LIMITS.TITLE_CHARS),
+    kind,
+    fetchability: fetchabilityOf(kind, contract, access),
+    fileType: declaredType?.replace(ENCRYPTED, '').toLowerCase() || null,
+    encrypted: (declaredType !== null && ENCRYPTED.test(declaredType)) || isMarkedEncrypted(connector),
+    sizeBytes: asCount(record.file_size),
+    checksum: decodeChecksum(record.checksum),
+    contract,
+    connectorUrl: addressOf(connector.url),
+    encoding: asLine(record.file_encoding, 100),
+    updated: asInstant(asRecord(record.media_dates).updated),
+  }
+}
+
+function kindOf(value: unknown): Media['kind'] {
+  return value === 'FILE' || value === 'SERVICE' || value === 'SERIES' ? value : 'unknown'
+}
+
+/** Old portals write the text `null` where there is no contract (portal-api.md 2.4). */
+function contractOf(value: unknown): string | null {
+  const contract = asLine(value, 100)
+  return contract === 'null' ? null : contract
+}
+
+/** Only a file with the contract `dwnl` is a plain download, and never personal data (portal-api.md 5.1). */
+function fetchabilityOf(kind: Media['kind'], contract: string | null, access: Access): Fetchability {
+  if (kind === 'SERVICE') return 'service'
+  if (kind === 'SERIES') return 'series'
+  if (access === 'personal') return 'personal'
+  if (contract === null) return 'no-contract'
+  return contract === 'dwnl' ? 'file' : 'other-contract'
+}
+
+/** Producers write real booleans where the model says text; accept both (portal-api.md 2.6, Connector). */
+function isMarkedEncrypted(connector: JsonObject): boolean {
+  return asList(connector.connector_parameters)
+    .slice(0, 1000)
+    .map(asRecord)
+    .some(({ key, value }) => key === 'encrypted' && String(value).toLowerCase() === 'true')
+}
+
+/** A producer may have left a user name and password in an address; they are not ours to keep or send (N-03). */
+function addressOf(value: unknown): string | null {
+  if (typeof value !== 'string' || value === '' || value.length > LIMITS.URL_CHARS) return null
+  if (value.startsWith('/') && !value.startsWith('//')) return value
+  const address = parseUrl(value)
+  if (address === null) return null
+  if (address.username === '' && address.password === '') return value
+  const bare = `${address.protocol}//${address.host}${address.pathname}${address.search}`
+  return bare.length > LIMITS.URL_CHARS ? null : bare
+}
+
+const DIGEST_CHARS: Readonly<Record<ChecksumAlgorithm, number>> = { md5: 32, 'sha-256': 64, 'sha-512': 128 }
+
+function algorithmOf(value: unknown): ChecksumAlgorithm | null {
+  const name = typeof value === 'string' ? value.toLowerCase().replace(/[^a-z0-9]/g, '') : ''
+  if (name === 'md5') return 'md5'
+  if (name === 'sha256') return 'sha-256'
+  return name === 'sha512' ? 'sha-512' : null
+}
+
+/** Nothing on the server checks the hash: repository samples hold placeholders and wrong lengths (portal-api.md 2.6, checksum). */
+export function decodeChecksum(raw: unknown): DeclaredChecksum {
+  const record = asRecord(raw)
+  const algorithm = algorithmOf(record.algo)
+  const hash = asLine(record.hash, 300)
+  if (hash === null) return { is: 'absent' }
+  const hex = hash.toLowerCase()
+  if (algorithm !== null && hex.length === DIGEST_CHARS[algorithm] && /^[0-9a-f]+$/.test(hex)) {
+    return { is: 'usable', algorithm, hex }
+  }
+  return { is: 'unusable', declared: `${asLine(record.algo, 40) ?? '?'}:${hash}`.slice(0, 300) }
+}

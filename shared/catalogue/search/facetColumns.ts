@@ -1,0 +1,188 @@
+import { access as accessValues } from '../model.js'
+import {
+  age as ageValues,
+  type CatalogFilter,
+  FACETS,
+  type Facet,
+  type FacetValue,
+  getAge,
+  getSizeBand,
+  localCopy as holdingValues,
+  type LocalCopy,
+  sizeBand as sizeBandValues,
+} from './filter.js'
+import type { IndexRow } from './indexRow.js'
+
+export interface FilterResult {
+  /** One flag per card. */
+  readonly passes: Uint8Array
+  readonly counts: Readonly<Record<Facet, readonly FacetValue[]>>
+}
+
+/**
+ * How well each key answers to a text, by key: 0 not at all, 1 best. Bytes, because a single letter matches fifty
+ * thousand records and a person types the next one.
+ */
+export type Ranks = Uint8Array
+
+export interface FacetColumns {
+  /** Something else is on disk than was. */
+  heldAnew(): void
+  /** Makes one column that is missing. False when none is. */
+  prepare(nowMs: number): boolean
+  /**
+   * What passes every facet, and for each facet how many its values would show with the other facets as they are: a
+   * dataset that only one facet turns away still counts for that one.
+   */
+  narrow(filter: CatalogFilter, ranks: Ranks | null, nowMs: number): FilterResult
+}
+
+/** One facet as a column: the values by number, and per dataset the numbers it has. */
+interface Column {
+  readonly values: readonly string[]
+  /** Where the numbers of a dataset begin in `codes`; one more entry than datasets. */
+  readonly starts: Uint32Array
+  readonly codes: Uint32Array
+}
+
+const NONE: readonly string[] = []
+
+function columnOf(
+  cards: readonly IndexRow[],
+  of: (card: IndexRow) => readonly string[],
+  known: readonly string[],
+): Column {
+  const numbers = new Map(known.map((value, index) => [value, index]))
+  const starts = new Uint32Array(cards.length + 1)
+  const codes: number[] = []
+  for (const [index, card] of cards.entries()) {
+    for (const value of of(card)) {
+      const code = numbers.get(value) ?? numbers.size
+      numbers.set(value, code)
+      codes.push(code)
+    }
+    starts[index + 1] = codes.length
+  }
+  return { values: [...numbers.keys()], starts, codes: Uint32Array.from(codes) }
+}
+
+const lone = (value: string | null): readonly string[] => (value === null || value === '' ? NONE : [value])
+
+type Columns = Readonly<Record<Facet, () => Column>>
+
+/** The columns of every facet, each made when it is first needed: ages anew every hour, holdings when the disk changes. */
+export function createFacetColumns(cards: readonly IndexRow[], holding: (card: IndexRow) => LocalCopy): FacetColumns {
+  const keys = Float64Array.from(cards, ({ key }) => key)
+  const made = new Map<Facet, Column>()
+  let hour = Number.NaN
+  const column =
+    (facet: Facet, of: (card: IndexRow) => readonly string[], known = NONE) =>
+    (): Column => {
+      const ready = made.get(facet) ?? columnOf(cards, of, known)
+      made.set(facet, ready)
+      return ready
+    }
+  const columns: Columns = {
+    themes: column('themes', ({ theme }) => lone(theme)),
+    producers: column('producers', ({ producer }) => lone(producer)),
+    formats: column('formats', ({ formats }) => formats),
+    licences: column('licences', ({ licence }) => lone(licence)),
+    access: column('access', ({ access }) => [access], accessValues.options),
+    sizes: column('sizes', ({ sizeBytes }) => [getSizeBand(sizeBytes)], sizeBandValues.options),
+    ages: column('ages', ({ updatedMs }) => [getAge(updatedMs, hour * HOUR_MS)], ageValues.options),
+    holdings: column('holdings', (card) => [holding(card)], holdingValues.options),
+  }
+  /** Bands of days need no more than the hour. */
+  const isNow = (nowMs: number): void => {
+    if (Math.floor(nowMs / HOUR_MS) === hour) return
+    hour = Math.floor(nowMs / HOUR_MS)
+    made.delete('ages')
+  }
+  return {
+    heldAnew: () => void made.delete('holdings'),
+    prepare(nowMs) {
+      isNow(nowMs)
+      const next = FACETS.find((facet) => !made.has(facet))
+      if (next !== undefined) columns[next]()
+      return next !== undefined
+    },
+    narrow(filter, ranks, nowMs) {
+      isNow(nowMs)
+      return narrow({ keys, columns }, filter, ranks)
+    },
+  }
+}
+
+const HOUR_MS = 3_600_000
+
+interface Table {
+  readonly keys: Float64Array
+  readonly columns: Columns
+}
+
+function narrow({ keys, columns }: Table, filter: CatalogFilter, ranks: Ranks | null): FilterResult {
+  const tallies = FACETS.map((facet) => tallyOf(columns[facet](), filter[facet]))
+  const active = tallies.filter(({ chosen }) => chosen !== null)
+  const found = new Uint8Array(keys.length)
+  for (let row = 0; row < keys.length; row++) {
+    if (ranks !== null && (ranks[keys[row] ?? 0] ?? 0) === 0) continue
+    let refusals = 0
+    let refuser: Tally | null = null
+    for (const tally of active) {
+      if (passes(tally, row)) continue
+      refuser = tally
+      if (++refusals > 1) break
+    }
+    if (refusals === 0) {
+      found[row] = 1
+      for (const tally of tallies) add(tally, row)
+    } else if (refusals === 1 && refuser !== null) add(refuser, row)
+  }
+  const counts = Object.fromEntries(
+    FACETS.map((facet, index) => [facet, valuesOf(tallies[index], filter[facet])]),
+  ) as unknown as FilterResult['counts']
+  return { passes: found, counts }
+}
+
+interface Tally {
+  readonly column: Column
+  /** One flag per value; null when nothing is chosen. */
+  readonly chosen: Uint8Array | null
+  readonly counts: Uint32Array
+}
+
+function tallyOf(column: Column, wanted: readonly string[]): Tally {
+  const chosen =
+    wanted.length === 0 ? null : Uint8Array.from(column.values, (value) => (wanted.includes(value) ? 1 : 0))
+  return { column, chosen, counts: new Uint32Array(column.values.length) }
+}
+
+function passes({ column: { starts, codes }, chosen }: Tally, row: number): boolean {
+  if (chosen === null) return true
+  for (let at = starts[row] ?? 0; at < (starts[row + 1] ?? 0); at++) if (chosen[codes[at] ?? 0] === 1) return true
+  return false
+}
+
+function add({ column: { starts, codes }, counts }: Tally, row: number): void {
+  for (let at = starts[row] ?? 0; at < (starts[row + 1] ?? 0); at++) {
+    const code = codes[at] ?? 0
+    counts[code] = (counts[code] ?? 0) + 1
+  }
+}
+
+/** Most values of a facet that anybody could look through. */
+const VALUES = 1000
+
+/** What there is most of first; what is chosen stays even where nothing is left of it, so that it can be let go. */
+function valuesOf(tally: Tally | undefined, wanted: readonly string[]): readonly FacetValue[] {
+  if (tally === undefined) return []
+  const { column, counts } = tally
+  const seen = column.values
+    .map((value, code) => ({ value, label: value, count: counts[code] ?? 0 }))
+    .filter(({ value, count }) => count > 0 || wanted.includes(value))
+  const gone = wanted
+    .filter((value) => !column.values.includes(value))
+    .map((value) => ({ value, label: value, count: 0 }))
+  const sorted = [...seen, ...gone].sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
+  return sorted.filter(({ value }, index) => index < VALUES || wanted.includes(value))
+}

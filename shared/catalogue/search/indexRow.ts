@@ -1,0 +1,36 @@
+import type { DatasetId } from '../../ids.js'
+import { formatName } from '../formats.js'
+import type { Dataset } from '../model.js'
+import { foldText } from './searchText.js'
+
+/** What sorting and counting need of a dataset; `pressKey` is its number in the store. */
+export interface IndexRow {
+  readonly key: number
+  readonly id: DatasetId
+  /** Folded, so that sorting ignores accents and case. */
+  readonly title: string
+  readonly producer: string
+  readonly theme: string | null
+  readonly licence: string | null
+  readonly formats: readonly string[]
+  readonly access: Dataset['access']
+  readonly sizeBytes: number | null
+  /** NaN when the portal gives none. */
+  readonly updatedMs: number
+  /** Plain files among its media. */
+  readonly files: number
+}
+
+export const toIndexRow = (key: number, dataset: Dataset): IndexRow => ({
+  key,
+  id: dataset.id,
+  title: foldText(dataset.title),
+  producer: dataset.producer.name,
+  theme: dataset.theme,
+  licence: dataset.licence?.label ?? null,
+  formats: [...new Set(dataset.formats.map(formatName))],
+  access: dataset.access,
+  sizeBytes: dataset.sizeBytes,
+  updatedMs: dataset.updated === null ? Number.NaN : Date.parse(dataset.updated),
+  files: dataset.media.filter(({ fetchability }) => fetchability === 'file').length,
+})

@@ -1,0 +1,87 @@
+/** The lists behind `naming.ts`: what names mean to the systems we write for. */
+
+/** Bidi overrides, zero-width characters, soft hyphens, tags and controls: invisible, so they can only deceive (F-02). */
+export const BIDI_AND_INVISIBLE = /\p{Cc}|\p{Cf}|\u034f|\u115f|\u1160|\u17b4|\u17b5|\u3164|\uffa0/gu
+
+/** Windows' device names count with any extension: `nul.txt.jpg` is NUL. COM0 and LPT0 are devices on some versions. */
+const DEVICE = /^(?:con|prn|aux|nul|clock\$|conin\$|conout\$|(?:com|lpt)[0-9¹²³])$/i
+
+/** Names that this product gives a meaning to: a server must not be able to write our own records. */
+const OURS = /^(?:sha256sums|dataset\.rudi\.json(?:\..*)?)$/i
+
+export const isReservedName = (name: string): boolean =>
+  DEVICE.test((name.split('.')[0] ?? '').trim()) || OURS.test(name.normalize('NFKC'))
+
+const namesIn = (lines: readonly string[]): ReadonlySet<string> => new Set(lines.join(' ').split(' '))
+
+/** Opening one of these runs something, mounts something, or leads elsewhere (F-03). */
+const RISKY = namesIn([
+  'exe msi msix msp mst appx bat cmd com scr pif cpl ps1 psm1 psd1 vbs vbe js jse wsf wsh jar lnk url desktop app pkg dmg',
+  'command scf library-ms settingcontent-ms search-ms searchconnector-ms hta iso img vhd vhdx appref-ms application',
+  'gadget reg inf msc chm sct xll webloc inetloc fileloc terminal workflow action run appimage deb rpm',
+])
+
+/**
+ * A producer may publish one of these as data, so that it keeps its name; but the program for it may run what is in it
+ * (F-03). Scripts run where their interpreter is installed. Of an office document the ending says whether it has macros;
+ * the old formats (`.xls`) do not say it, and are left to the mark of the internet that the file bears.
+ */
+const OBEYED = namesIn([
+  'sh bash zsh csh tcsh ksh fish py pyw pyc pyz pyzw rb rbw pl pm lua tcl php phar groovy ahk au3 vb wsc wsb',
+  'applescript scpt scptd ps1xml ps2 psc1 cdxml jnlp xbap air diagcab theme themepack website',
+  'docm dotm xlsm xltm xlam xla xlm pptm potm ppsm ppam ppa sldm vsdm vstm vssm mde accde accda ade adp bas',
+  'iqy oqy dqy rqy odc udl slk',
+])
+
+/**
+ * Whether a file of this extension must not look like what it is. A script that is declared as one is data that
+ * somebody published on purpose; a program stays marked whatever the catalogue says, until a person says otherwise.
+ */
+export function isRisky(extension: string, fileType: string | null): boolean {
+  const last = extension.split('.').at(-1) ?? ''
+  if (last === 'js' && /^(?:application|text)\/(?:x-)?javascript$/i.test(fileType ?? '')) return false
+  return RISKY.has(last)
+}
+
+/** Whether the program for a file of this extension may run what is in the file. */
+export const isRunnableWhenOpened = (extension: string): boolean =>
+  isRisky(extension, null) || OBEYED.has(extension.split('.').at(-1) ?? '')
+
+/** The extension of each declared type (portal-api.md 2.6), for media that the producer named without one. */
+const EXTENSIONS: Readonly<Record<string, string>> = {
+  'application/geo+json': '.geojson',
+  'application/graphql': '.graphql',
+  'application/javascript': '.js',
+  'application/json': '.json',
+  'application/ld+json': '.jsonld',
+  'application/msword': '.doc',
+  'application/pdf': '.pdf',
+  'application/sql': '.sql',
+  'application/vnd.api+json': '.json',
+  'application/vnd.ms-excel': '.xls',
+  'application/vnd.ms-powerpoint': '.ppt',
+  'application/vnd.oasis.opendocument.text': '.odt',
+  'application/vnd.openxmlformats-officedocument.presentationml.presentation': '.pptx',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': '.xlsx',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': '.docx',
+  'application/xml': '.xml',
+  'application/zip': '.zip',
+  'application/zstd': '.zst',
+  'audio/mpeg': '.mp3',
+  'audio/ogg': '.ogg',
+  'image/gif': '.gif',
+  'image/apng': '.apng',
+  'image/webp': '.webp',
+  'image/jpeg': '.jpg',
+  'image/png': '.png',
+  'text/css': '.css',
+  'text/csv': '.csv',
+  'text/html': '.html',
+  'text/php': '.php',
+  'text/plain': '.txt',
+  'text/xml': '.xml',
+  'text/x-yaml': '.yaml',
+}
+
+export const getExtension = (fileType: string | null): string | null =>
+  EXTENSIONS[(fileType ?? '').toLowerCase().split(';')[0]?.trim() ?? ''] ?? null

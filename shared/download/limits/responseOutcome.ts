@@ -1,0 +1,26 @@
+import { retryAfterMs } from '../../http/retryAfter.js'
+import { isBusyStatus, isServerError } from '../../http/status.js'
+import type { ResponseHead } from '../http/response.js'
+import type { RequestOutcome } from './congestionWindow.js'
+
+export interface OutcomeContext {
+  readonly latencyMs: number | null
+  readonly openedAtMs: number
+  readonly chance: number
+  /** Wall time, for dates that the server named. */
+  readonly nowMs: number
+}
+
+/** What the head of an answer says of how whoever gave it bears being asked (N-12). */
+export function toRequestOutcome(
+  response: ResponseHead,
+  { latencyMs, openedAtMs, chance, nowMs }: OutcomeContext,
+): RequestOutcome {
+  const { status } = response
+  // Not the other side's doing: it was never reached.
+  if (status === 511) return { is: 'answered', latencyMs: null }
+  if (isBusyStatus(status)) return { is: 'refused', wishMs: retryAfterMs({ ...response, nowMs }), openedAtMs, chance }
+  if (isServerError(status))
+    return { is: 'failed', isAnswer: true, isTimeout: status === 504 || status === 408, openedAtMs, chance }
+  return { is: 'answered', latencyMs }
+}

@@ -1,0 +1,318 @@
+import { assert, assertNever } from '../../result.js'
+import { getDiskWaitReason, pauseForDisk } from '../files/volume.js'
+import { type ByteRange, countBytes } from '../model/byteRanges.js'
+import { selectChecksumsWithin } from '../model/rangeChecksums.js'
+import {
+  type Download,
+  FRESH_RETRY_BUDGET,
+  getProgress,
+  type Outcome,
+  type Progress,
+  QUEUED,
+  restartFromZero,
+  type StateOf,
+} from '../model/state.js'
+import { getRemainingMs } from './backoff.js'
+import type { AttemptEvent, DownloadEffect, DownloadEvent, Transition } from './events.js'
+import {
+  countDurable,
+  discardPrevious,
+  dropOvertakenPrevious,
+  dropPrevious,
+  restartKeepingPrevious,
+  restorePrevious,
+} from './previousVersion.js'
+import { recordProgress } from './progress.js'
+import { cancelPublished, onPublished, onPublishFailed, onTampered, retryPublish } from './publication.js'
+import { onAttemptFailed } from './retryPolicy.js'
+import { beginAttempt, FIRST_ATTEMPT, onCredentialRefused } from './startAttempt.js'
+
+export const withoutEffects = (download: Download): Transition => [download, []]
+
+/** Removes the partial, if there can be one, and what was kept of another version. */
+export const discardEffects = (course: Progress): readonly DownloadEffect[] => [
+  ...(course.place?.made === true ? [{ do: 'discard', place: course.place } as const] : []),
+  ...discardPrevious(course),
+]
+
+/**
+ * The whole behaviour of one download. Pure: no clock, no disk, no network, no randomness.
+ * The store is told of `next` before any of the effects is carried out.
+ */
+export function reduceDownload(download: Download, event: DownloadEvent): Transition {
+  if ('attempt' in event) return heard(download, event)
+  switch (event.type) {
+    case 'slot-opened':
+      return download.is === 'queued' ? beginAttempt(download, FIRST_ATTEMPT) : withoutEffects(download)
+    case 'woke':
+      return 'attempts' in download && download.attempts === event.attempts ? woke(download) : withoutEffects(download)
+    case 'renamed':
+      return download.is === 'publishing'
+        ? withoutEffects({ ...download, place: event.place })
+        : withoutEffects(download)
+    case 'published':
+      return download.is === 'publishing'
+        ? withoutEffects(onPublished(download, event.nowMs))
+        : withoutEffects(download)
+    case 'unpublished':
+      return download.is === 'publishing' ? onPublishFailed(download, event) : withoutEffects(download)
+    case 'lost':
+      return download.is === 'publishing' ? withoutEffects(queue(restartFromZero(download))) : withoutEffects(download)
+    case 'meddled':
+      return download.is === 'publishing' ? onTampered(download, event) : withoutEffects(download)
+    case 'paused':
+      return pause(download)
+    case 'slept':
+      return slept(download, event.nowMs)
+    case 'clock-turned':
+      return withoutEffects(hasWait(download) ? turned(download, event.byMs) : download)
+    case 'held-back':
+      return withoutEffects(pauseForDisk(download, event.because))
+    case 'released':
+      return getDiskWaitReason(download) === null ? withoutEffects(download) : resume(download)
+    case 'resumed':
+      return resume(download)
+    case 'cancelled':
+      return cancel(download)
+    case 'asked-again':
+      return askAgain(download)
+    default:
+      return assertNever(event, 'step')
+  }
+}
+
+/** What an attempt says once and nothing after: it has let go of the file, however it ended. */
+const LAST_WORDS: ReadonlySet<AttemptEvent['type']> = new Set<AttemptEvent['type']>([
+  'judged',
+  'mismatched',
+  'refused',
+  'broke',
+  'held',
+  'let-go',
+])
+
+/** Stale news from an attempt that was replaced must never move the present one. */
+function heard(download: Download, event: AttemptEvent): Transition {
+  const isTheirs = (download.is === 'running' || download.is === 'stopping') && download.attempt === event.attempt
+  if (!isTheirs) return withoutEffects(download)
+  if (event.type === 'made-durable') {
+    const { attempt, durableBytes, islands } = event
+    const keptBytes = durableBytes + countBytes(islands)
+    const [next, effects] = dropOvertakenPrevious(recordProgress(download, event))
+    return [next, [{ do: 'acknowledge', attempt, durableBytes: keptBytes }, ...effects]]
+  }
+  if (download.is === 'stopping') {
+    if (event.type === 'placed') return withoutEffects({ ...download, place: event.place })
+    return LAST_WORDS.has(event.type) ? letGo(download) : withoutEffects(download)
+  }
+  switch (event.type) {
+    case 'identified':
+      return identified(download, event)
+    case 'returned': {
+      const [back, effects] = restorePrevious(download)
+      return [{ ...download, ...back }, effects]
+    }
+    case 'placed':
+      return withoutEffects({ ...download, place: event.place })
+    case 'shrunk':
+      return withoutEffects({
+        ...download,
+        durableBytes: Math.min(download.durableBytes, event.durableBytes),
+        islands: event.islands,
+        sums: selectChecksumsWithin(download.sums, [[0, event.durableBytes], ...event.islands]),
+      })
+    case 'judged':
+      return complete(download, event.outcome)
+    case 'mismatched':
+      return mismatch(download, event)
+    case 'refused':
+      return onCredentialRefused(download, event)
+    case 'broke':
+      return onAttemptFailed(download, event)
+    case 'held':
+      return [
+        {
+          is: 'done',
+          attempts: download.attempts - 1,
+          folder: event.folder,
+          name: event.name,
+          sizeBytes: event.sizeBytes,
+          verdict: event.verdict,
+          atMs: event.nowMs,
+        },
+        discardEffects(download),
+      ]
+    case 'let-go':
+      // Nobody told it to stop: the lane went away.
+      return withoutEffects(queue(download))
+    default:
+      return assertNever(event, 'heard')
+  }
+}
+
+/** The answer is taken: from where we stand, or from the start because what is held cannot be gone on with. */
+function identified(download: StateOf<'running'>, event: Extract<AttemptEvent, { type: 'identified' }>): Transition {
+  const { attempt, identity, contentType, fromByte, islands } = event
+  const [spared, effects] = event.mayKeep ? [getProgress(download), []] : dropPrevious(download)
+  const isAnew = fromByte === 0 && islands.length === 0 && event.mayKeep
+  const course = isAnew ? restartKeepingPrevious(spared) : spared
+  const held: readonly ByteRange[] = [[0, fromByte], ...islands]
+  return [
+    {
+      ...download,
+      ...course,
+      ...{ identity, contentType, islands, durableBytes: fromByte, place: course.place ?? event.place },
+      sums: selectChecksumsWithin(download.sums, held),
+    },
+    [...effects, { do: 'take', attempt, fromByte }],
+  ]
+}
+
+const queue = (live: Progress): Download => ({ ...getProgress(live), is: 'queued' })
+
+/** What was written somewhere has a place; anything else is a bug of ours. */
+function complete(download: StateOf<'running'>, outcome: Outcome): Transition {
+  const { place } = download
+  assert(place !== null, 'a complete file has a place')
+  const [course, effects] = dropPrevious(download)
+  return [
+    { ...course, is: 'publishing', outcome, trouble: null, untilMs: null, isNamed: false, place },
+    [...effects, { do: 'publish' }],
+  ]
+}
+
+function letGo(download: StateOf<'stopping'>): Transition {
+  switch (download.next) {
+    case 'paused':
+      return withoutEffects({ ...getProgress(download), is: 'paused', because: 'person' })
+    case 'queued':
+      return withoutEffects(queue(download))
+    case 'cancelled':
+      return [{ is: 'cancelled' }, discardEffects(download)]
+    default:
+      return assertNever(download.next, 'letGo')
+  }
+}
+
+/** Twice the same bytes are what the server has; another try would only cost it and us. */
+function mismatch(download: StateOf<'running'>, event: Extract<AttemptEvent, { type: 'mismatched' }>): Transition {
+  const { because, sha256, ifSame, chance, nowMs } = event
+  const isSame = download.mismatch === sha256
+  if (isSame && ifSame !== null) return complete({ ...download, mismatch: null }, ifSame)
+  const noted = { ...download, mismatch: sha256 }
+  const again = isSame ? null : onAttemptFailed(noted, { because, wishMs: null, leastMs: 0, chance, nowMs })
+  if (again !== null && again[0].is !== 'failed') return again
+  const aside: readonly DownloadEffect[] = download.place === null ? [] : [{ do: 'set-aside', place: download.place }]
+  const [course, effects] = dropPrevious(restartFromZero(download))
+  const failed = { ...course, is: 'failed', because, atMs: nowMs, place: null, mismatch: null } as const
+  return [failed, [...aside, ...effects]]
+}
+
+function pause(download: Download): Transition {
+  switch (download.is) {
+    case 'running':
+      return stop(download, 'paused')
+    case 'stopping':
+      return download.next === 'queued' ? withoutEffects({ ...download, next: 'paused' }) : withoutEffects(download)
+    case 'queued':
+    case 'waiting':
+    case 'paused':
+      return withoutEffects({ ...getProgress(download), is: 'paused', because: 'person' })
+    default:
+      return withoutEffects(download)
+  }
+}
+
+const stop = (download: StateOf<'running'>, next: StateOf<'stopping'>['next']): Transition => [
+  { ...getProgress(download), is: 'stopping', attempt: download.attempt, next },
+  [{ do: 'stop', attempt: download.attempt }],
+]
+
+type Resting = StateOf<'waiting'> | (StateOf<'publishing'> & { readonly untilMs: number })
+
+/** Whether it goes on by itself at a time of the wall clock. */
+const hasWait = (download: Download): download is Resting =>
+  download.is === 'waiting' || (download.is === 'publishing' && download.untilMs !== null)
+
+/** A wait is over; one that somebody cut short is no wait any more. */
+function woke(download: Download): Transition {
+  if (!hasWait(download)) return withoutEffects(download)
+  return download.is === 'waiting' ? withoutEffects(queue(download)) : retryPublish(download)
+}
+
+/** A new conversation at once, without costing patience; and the rest of a wait, since timers may have slept too. */
+function slept(download: Download, nowMs: number): Transition {
+  if (download.is === 'running') return stop(download, 'queued')
+  if (!hasWait(download)) return withoutEffects(download)
+  return [download, [{ do: 'wake', attempts: download.attempts, afterMs: getRemainingMs(download.untilMs, nowMs) }]]
+}
+
+/** A person or a new start gives a download its patience back. */
+/** The same wait by a clock that was set. */
+const turned = (resting: Resting, byMs: number): Resting => {
+  const { untilMs, stuckSinceMs } = resting
+  return { ...resting, untilMs: untilMs + byMs, stuckSinceMs: stuckSinceMs === null ? null : stuckSinceMs + byMs }
+}
+
+const patient = (live: Progress): Progress => ({ ...getProgress(live), ...FRESH_RETRY_BUDGET })
+
+function resume(download: Download): Transition {
+  switch (download.is) {
+    case 'paused':
+    case 'waiting':
+      return withoutEffects(queue(patient(download)))
+    case 'stopping':
+      return download.next === 'paused' ? withoutEffects({ ...download, next: 'queued' }) : withoutEffects(download)
+    case 'failed':
+      return withoutEffects(queue({ ...patient(download), farthestBytes: countDurable(download) }))
+    case 'publishing':
+      return download.trouble === null ? withoutEffects(download) : retryPublish({ ...download, ...FRESH_RETRY_BUDGET })
+    default:
+      return withoutEffects(download)
+  }
+}
+
+function cancel(download: Download): Transition {
+  switch (download.is) {
+    case 'done':
+    case 'cancelled':
+      return withoutEffects(download)
+    case 'running':
+      return stop(download, 'cancelled')
+    case 'stopping':
+      return withoutEffects({ ...download, next: 'cancelled' })
+    case 'publishing':
+      // It may be getting its name at this moment; a complete file is not thrown away half-way.
+      return download.trouble === null ? withoutEffects(download) : cancelPublished(download)
+    default:
+      return [{ is: 'cancelled' }, discardEffects(download)]
+  }
+}
+
+/** Wanted once more: what ended is looked at afresh, what rests goes on, what lives is left alone. */
+function askAgain(download: Download): Transition {
+  if (download.is === 'done' || download.is === 'cancelled') return withoutEffects(QUEUED)
+  if (download.is === 'stopping' && download.next === 'cancelled')
+    return withoutEffects({ ...download, next: 'queued' })
+  // A wait was somebody's wish; only a person who says "now" shortens it.
+  return download.is === 'waiting' ? withoutEffects(download) : resume(download)
+}
+
+/**
+ * A download as the store kept it, after the process that wrote it went away: what was running is queued with what is
+ * durable, what was being published is published, waits go on.
+ */
+export function recover(download: Download, nowMs: number): Transition {
+  switch (download.is) {
+    case 'running':
+      return withoutEffects(queue(download))
+    case 'stopping':
+      return letGo(download)
+    case 'publishing':
+      return retryPublish(download)
+    case 'waiting':
+      return [download, [{ do: 'wake', attempts: download.attempts, afterMs: getRemainingMs(download.untilMs, nowMs) }]]
+    default:
+      return withoutEffects(download)
+  }
+}

@@ -1,0 +1,130 @@
+import { type Failure, type FailureCode, failure, retryClass } from '../../failure.js'
+import { LIMITS } from '../../limits.js'
+import { assertNever } from '../../result.js'
+import { getProgress, type Progress, restartFromZero, type StateOf } from '../model/state.js'
+import { computeBackoffMs } from './backoff.js'
+import type { Transition } from './events.js'
+import { dropPrevious, restartKeepingPrevious } from './previousVersion.js'
+
+/** What is known when an attempt ends badly. Times in milliseconds; `chance` is uniform in [0, 1). */
+export interface AttemptFailure {
+  readonly because: Failure
+  /** What is held is sound and of another version than what is offered. */
+  readonly mayKeep?: boolean
+  /** The server's own wish, bounded, or null. */
+  readonly wishMs: number | null
+  /** The shortest wait this kind of media demands. */
+  readonly leastMs: number
+  readonly chance: number
+  readonly nowMs: number
+}
+
+/** Failures that a few more tries may mend but many will not: a login page, a route that is not there (portal-api.md 10.20, 10.23). */
+const SHORT_PATIENCE: ReadonlySet<FailureCode> = new Set([
+  'media/not-the-data',
+  'media/not-opened',
+  'file/corrupt',
+  'file/cut-short',
+  'session/expired',
+])
+const SHORT_ATTEMPTS = 3
+
+const patience = (code: FailureCode): number =>
+  SHORT_PATIENCE.has(code) ? SHORT_ATTEMPTS : LIMITS.ATTEMPTS_WITHOUT_PROGRESS
+
+/** After these a server may be about to come back, and not have read yet what it has. */
+const TROUBLES: ReadonlySet<FailureCode> = new Set([
+  'server/error',
+  'server/busy',
+  'portal/trouble',
+  // A gateway that is in trouble itself answers as one that cannot open the file.
+  'media/not-opened',
+  'net/broken',
+  'net/timeout',
+  'net/unreachable',
+  'net/proxy-unreachable',
+])
+
+/**
+ * Whether an answer that ends a download is worth one more question, `before` being what it broke by last. A producer's
+ * node that restarts answers 404 for what it holds (portal-api.md 00); and an address that a producer refuses may have
+ * been good for a while only, and the portal gives another.
+ */
+function isDoubtful(before: FailureCode | null, { code, facts }: Failure): boolean {
+  if (code === 'media/refused') return before !== code
+  return code === 'portal/unknown-media' && facts.status === 404 && before !== null && TROUBLES.has(before)
+}
+
+/** Whether to try again, when, and from where. Ends in a named failure after a bounded number of attempts without progress. */
+export function onAttemptFailed(download: Progress, setback: AttemptFailure): Transition {
+  const { because, nowMs } = setback
+  const course: Progress = { ...getProgress(download), ...spent(download, setback) }
+  if (isDoubtful(download.brokeBy, because)) {
+    const leastMs = because.code === 'media/refused' ? setback.leastMs : LIMITS.RESTART_MS
+    return again(course, { ...setback, leastMs }, doubted(download.brokeBy, because))
+  }
+  const kind = retryClass(because.code)
+  switch (kind) {
+    case 'never':
+      return [{ ...course, is: 'failed', because, atMs: nowMs }, []]
+    case 'after-sign-in':
+    case 'after-person': {
+      // What is kept just in case must not be why there is no room.
+      const [spared, effects] = because.code === 'disk/full' ? dropPrevious(course) : [course, []]
+      return [{ ...spared, is: 'paused', because }, effects]
+    }
+    case 'from-start':
+      return again(setback.mayKeep === true ? restartKeepingPrevious(course) : restartFromZero(course), setback)
+    case 'later':
+    case 'when-online':
+      return again(course, setback)
+    default:
+      return assertNever(kind, 'afterBreak')
+  }
+}
+
+/** What this costs of the patience there is. A server that asks for a wait, and names it, did what it should: obeying is no try. */
+function spent(
+  { barren, askedMs, stuckSinceMs }: Progress,
+  { because, wishMs, nowMs }: AttemptFailure,
+): Pick<Progress, 'barren' | 'askedMs' | 'brokeBy' | 'stuckSinceMs'> {
+  const broken = { brokeBy: because.code, stuckSinceMs: stuckSinceMs ?? nowMs }
+  const isWish = because.code === 'server/busy' && wishMs !== null
+  if (!isWish || askedMs >= LIMITS.ASKED_WAITS_MS) return { ...broken, barren: barren + 1, askedMs }
+  return { ...broken, barren, askedMs: askedMs + Math.max(wishMs, LIMITS.ASKED_WAIT_LEAST_MS) }
+}
+
+/** What a doubtful answer means once nothing is asked any more: a node that only ever starts has not said what it knows. */
+function doubted(before: FailureCode | null, because: Failure): Failure {
+  const { host } = because.facts
+  if (because.code !== 'portal/unknown-media' || before === null) return because
+  return failure(before, host === undefined ? {} : { host })
+}
+
+/** `inTheEnd`: what it fails by when there was the last try. */
+function again(course: Progress, setback: AttemptFailure, inTheEnd = setback.because): Transition {
+  const { because, wishMs, leastMs, chance, nowMs } = setback
+  if (course.barren >= patience(because.code))
+    // A file that somebody else has open is nobody's failure: it rests until a person has closed it (D-07).
+    return because.code === 'disk/in-use'
+      ? [{ ...course, is: 'paused', because }, []]
+      : [{ ...course, is: 'failed', because: inTheEnd, atMs: nowMs }, []]
+  // Until somebody has signed in to the network nothing else will be said: asked seldom, it is asked for long enough.
+  const restMs = because.code === 'net/captive' ? LIMITS.CAPTIVE_LOOK_MS : 0
+  const afterMs = computeBackoffMs({
+    barren: Math.max(1, course.barren),
+    wishMs,
+    leastMs: Math.max(restMs, leastMs),
+    chance,
+  })
+  return [
+    { ...course, is: 'waiting', untilMs: nowMs + afterMs, because },
+    [{ do: 'wake', attempts: course.attempts, afterMs }],
+  ]
+}
+
+/** Refused with one credential after the other: it is not their fault. */
+export const onAccessDenied = (
+  download: StateOf<'running'>,
+  refusal: Pick<AttemptFailure, 'because' | 'chance' | 'nowMs'>,
+): Transition => onAttemptFailed(download, { ...refusal, wishMs: null, leastMs: 0 })

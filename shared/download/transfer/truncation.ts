@@ -1,0 +1,166 @@
+import { LIMITS } from '../../limits.js'
+
+/** Formats whose end can be told from a cut. */
+export const TRUNCATABLE_FORMATS = ['json', 'csv', 'zip', 'pdf'] as const
+export type TruncatableFormat = (typeof TRUNCATABLE_FORMATS)[number]
+
+/** What a text is read as; `other`: only what its first bytes name is looked for. */
+export const TEXT_FORMATS = ['json', 'csv', 'other'] as const
+export type TextFormat = (typeof TEXT_FORMATS)[number]
+
+/** How a file of this type is read. `type` is a media type, with or without parameters. */
+export function toTextFormat(type: string | null): TextFormat {
+  if (/json/i.test(type ?? '')) return 'json'
+  return /^\s*(?:text|application)\/(?:csv|tab-separated-values)\b/i.test(type ?? '') ? 'csv' : 'other'
+}
+
+/** Watches a file go by from its first byte, in bounded memory, to say whether it stops in the middle. */
+export interface TruncationDetector {
+  saw(bytes: Uint8Array): void
+  /** The format that is visibly not finished, or null: it is finished, or it cannot be told. Called once. */
+  unfinished(): TruncatableFormat | null
+}
+
+/**
+ * A JSON that does not close, a CSV that ends inside a quote, a ZIP without its directory, a PDF without its end. What
+ * is not well formed in any other way is not judged: it is the producer's, and whole.
+ */
+export function createTruncationDetector(as: TextFormat): TruncationDetector {
+  let inner: TruncationDetector | null = null
+  let held: Uint8Array = new Uint8Array(0)
+  return {
+    saw(bytes) {
+      if (inner !== null) return inner.saw(bytes)
+      held = joined([held, bytes])
+      if (held.length < HEAD_BYTES) return
+      inner = endingOf(held, as)
+      inner.saw(held)
+    },
+    unfinished: () => inner?.unfinished() ?? null,
+  }
+}
+
+/** As many as the longest of the marks that a format begins with. */
+const HEAD_BYTES = 5
+const ZIP_BEGINS = marked('PK\u0003\u0004')
+const ZIP_ENDS = marked('PK\u0005\u0006')
+const PDF_BEGINS = marked('%PDF-')
+const PDF_ENDS = marked('%%EOF')
+
+function marked(text: string): readonly number[] {
+  return Array.from(text, (letter) => letter.charCodeAt(0))
+}
+
+const isAt = (bytes: Uint8Array, at: number, mark: readonly number[]): boolean =>
+  mark.every((byte, n) => bytes[at + n] === byte)
+
+function endingOf(head: Uint8Array, as: TextFormat): TruncationDetector {
+  if (isAt(head, 0, ZIP_BEGINS)) return endingWith('zip', ZIP_ENDS, LIMITS.ZIP_END_BYTES)
+  if (isAt(head, 0, PDF_BEGINS)) return endingWith('pdf', PDF_ENDS, LIMITS.PDF_END_BYTES)
+  // A text of two bytes a letter is read by nobody here.
+  if (as === 'other' || head.includes(0)) return UNTOLD
+  return as === 'json' ? endingOfJson() : endingOfCsv()
+}
+
+const UNTOLD: TruncationDetector = { saw: () => undefined, unfinished: () => null }
+
+/** A format that says its end: the mark stands among the last bytes. */
+function endingWith(format: TruncatableFormat, mark: readonly number[], tailBytes: number): TruncationDetector {
+  // Moved to its beginning when it is full: pieces of one byte cost no more than large ones.
+  const tail = new Uint8Array(2 * tailBytes)
+  let length = 0
+  return {
+    saw(bytes) {
+      const news = bytes.subarray(-tailBytes)
+      if (length + news.length > tail.length) {
+        tail.copyWithin(0, length - tailBytes, length)
+        length = tailBytes
+      }
+      tail.set(news, length)
+      length += news.length
+    },
+    unfinished() {
+      const last = tail.subarray(Math.max(0, length - tailBytes), length)
+      for (let at = last.length - mark.length; at >= 0; at -= 1) if (isAt(last, at, mark)) return null
+      return format
+    },
+  }
+}
+
+const [QUOTE, BACKSLASH] = [0x22, 0x5c]
+const [OPEN_BRACE, CLOSE_BRACE, OPEN_BRACKET, CLOSE_BRACKET] = [0x7b, 0x7d, 0x5b, 0x5d]
+/** Blanks, and the bytes of a byte order mark. */
+const BEFORE_JSON: ReadonlySet<number> = new Set([0x20, 0x09, 0x0a, 0x0d, 0xef, 0xbb, 0xbf, 0x1e])
+
+/** Counts what is open. Several values after one another, one a line, are finished when the last is. */
+function endingOfJson(): TruncationDetector {
+  let depth = 0
+  let isInString = false
+  let isEscaped = false
+  let isBegun = false
+  /** It does not begin as JSON does, or closes what was never opened. */
+  let isOther = false
+  const saw = (byte: number): void => {
+    if (isInString) {
+      if (isEscaped) isEscaped = false
+      else if (byte === BACKSLASH) isEscaped = true
+      else if (byte === QUOTE) isInString = false
+      return
+    }
+    if (byte === OPEN_BRACE || byte === OPEN_BRACKET) depth += 1
+    else if (byte === CLOSE_BRACE || byte === CLOSE_BRACKET) depth -= 1
+    else if (byte === QUOTE) isInString = true
+    if (!isBegun && !BEFORE_JSON.has(byte)) {
+      isBegun = true
+      isOther = depth === 0
+    }
+    if (depth < 0) isOther = true
+  }
+  return {
+    saw(bytes) {
+      for (let at = 0; at < bytes.length && !isOther; at += 1) saw(bytes[at] ?? 0)
+    },
+    unfinished: () => (!isOther && (depth > 0 || isInString) ? 'json' : null),
+  }
+}
+
+/** After one of these a quote opens a field; anywhere else it is a letter. */
+const BEFORE_FIELD: ReadonlySet<number> = new Set([0x2c, 0x3b, 0x09, 0x7c, 0x0a, 0x0d])
+const ORDER_MARK_BYTES = 3
+
+/**
+ * Follows the quotes (RFC 4180). A field that began long before the end was opened by a stray quote rather than cut, and
+ * condemns nothing.
+ */
+function endingOfCsv(): TruncationDetector {
+  let isQuoted = false
+  /** The byte before closed a field: a quote after it belongs to it, and was doubled. */
+  let isClosed = false
+  let before = 0x0a
+  let at = 0
+  let openedAt = 0
+  return {
+    saw(bytes) {
+      for (const byte of bytes) {
+        const opens = BEFORE_FIELD.has(before) || (at === ORDER_MARK_BYTES && before === 0xbf)
+        const wasClosed = isClosed
+        isClosed = byte === QUOTE && isQuoted
+        if (byte === QUOTE && (isQuoted || wasClosed || opens)) isQuoted = !isQuoted
+        if (byte === QUOTE && isQuoted && !wasClosed) openedAt = at
+        before = byte
+        at += 1
+      }
+    },
+    unfinished: () => (isQuoted && at - openedAt <= LIMITS.CUT_FIELD_BYTES ? 'csv' : null),
+  }
+}
+
+function joined(parts: readonly Uint8Array[]): Uint8Array {
+  const all = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
+  let at = 0
+  for (const part of parts) {
+    all.set(part, at)
+    at += part.length
+  }
+  return all
+}

@@ -1,0 +1,190 @@
+import type { ChecksumAlgorithm, Media } from '../../catalogue/model.js'
+import { LIMITS } from '../../limits.js'
+import type { DigestSource, ServerDigest } from '../model/serverDigests.js'
+import type { Verdict } from '../model/view.js'
+import type { TruncatableFormat } from './truncation.js'
+import type { FileDigests } from './workerProtocol.js'
+
+/** What an RSA-2048 block and a GCM tag add to a file: what the portal takes off when it opens one (portal-api.md 4.1). */
+const SEAL_BYTES = 256 + 16
+
+/** What arrived, whole. */
+export interface ReceivedFile {
+  readonly sizeBytes: number
+  /** That of the catalogue's algorithm and that of the witness are among them. */
+  readonly digests: FileDigests
+  readonly contentType: string | null
+  /** The server said beforehand how long the body would be. */
+  readonly hasLength: boolean
+  /** The server gave an ETag or a Last-Modified. */
+  readonly hasValidator: boolean
+  /** What the server says that it compressed the body with although we asked it not to (N-09); null for nothing. */
+  readonly coding: string | null
+  /** The body as it was sent, when what is kept was decoded from it. */
+  readonly sent: { readonly sizeBytes: number; readonly digests: FileDigests } | null
+  /** What is kept is still compressed: the coding is one that cannot be undone here. */
+  readonly isPacked: boolean
+  /** The format stops in the middle. Looked at only where nobody said the length. */
+  readonly unfinished: TruncatableFormat | null
+  /** What the server says of the bytes that it sends. */
+  readonly witness: ServerDigest | null
+}
+
+export type DeclaredFile = Pick<Media, 'encrypted' | 'sizeBytes' | 'checksum'>
+
+/** `plain`: as published. `opened-by-portal`: the portal decrypted it on the way. `ciphertext`: still the producer's sealed file. */
+export type ContentForm = 'plain' | 'opened-by-portal' | 'ciphertext'
+
+type NotVerifiable = Extract<Verdict, { is: 'not-verifiable' }>
+
+export type VerificationResult =
+  | Extract<Verdict, { is: 'verified' }>
+  | NotVerifiable
+  /** Much less than was catalogued: believed when the server gives the same bytes twice. */
+  | {
+      readonly is: 'doubtful'
+      readonly expectedBytes: number
+      readonly receivedBytes: number
+      readonly verdict: NotVerifiable
+    }
+  /** Far too little, or visibly unfinished. */
+  | {
+      readonly is: 'mismatch'
+      readonly because: 'cut'
+      readonly expectedBytes: number | null
+      readonly receivedBytes: number
+      readonly unfinished: TruncatableFormat | null
+    }
+  | {
+      readonly is: 'mismatch'
+      readonly because: 'size'
+      readonly expectedBytes: number
+      readonly receivedBytes: number
+    }
+  | {
+      readonly is: 'mismatch'
+      readonly because: 'checksum'
+      readonly algorithm: ChecksumAlgorithm
+      /** It is the server's digest that does not match; the catalogue has none. */
+      readonly by?: DigestSource
+    }
+
+/**
+ * In which form an encrypted media came (portal-api.md 4.3). The type says it; bytes that are exactly those the
+ * catalogue declares are the sealed file even when a proxy lost the type.
+ */
+export function getContentForm(
+  declared: DeclaredFile,
+  received: { readonly contentType: string | null; readonly digests: FileDigests | null },
+): ContentForm {
+  if (!declared.encrypted) return 'plain'
+  const saysSealed = /\+crypt\s*(?:;|$)/i.test(received.contentType ?? '')
+  return saysSealed || isDeclared(declared, received.digests) ? 'ciphertext' : 'opened-by-portal'
+}
+
+/**
+ * What may honestly be said of a complete file (portal-api.md 4.4, 10.27–10.30).
+ *
+ * A matching hash settles everything, a wrong declared size included. A hash that cannot be one, or of other bytes
+ * than these, verifies nothing and condemns nothing; then the declared size is the only witness. What is still
+ * compressed is said to be: opened as what its name says, it is garbage. What was decoded is said to be decoded.
+ */
+export function verify(declared: DeclaredFile, received: ReceivedFile): VerificationResult {
+  const result = judgeBytes(declared, received)
+  const { sent, isPacked } = received
+  const said = received.coding === null ? {} : { coding: received.coding.slice(0, CODING_CHARS) }
+  const isWorthAWord = (sent !== null || isPacked) && result.is !== 'mismatch'
+  if (!isWorthAWord) return result
+  if (result.is === 'doubtful') return { ...result, verdict: { ...result.verdict, ...said } }
+  if (!isPacked) return { ...result, ...said }
+  return result.is === 'verified'
+    ? { ...result, ...said, isPacked }
+    : { is: result.is, because: 'sent-packed', ...said }
+}
+
+/** A header may be of any length. */
+const CODING_CHARS = 100
+
+function judgeBytes(declared: DeclaredFile, received: ReceivedFile): VerificationResult {
+  const form = getContentForm(declared, received)
+  const { checksum } = declared
+  if (form !== 'opened-by-portal' && checksum.is === 'usable') {
+    // The catalogue may mean the file, or the file as it is stored and sent.
+    if (isDeclared(declared, received.digests) || isDeclared(declared, received.sent?.digests ?? null))
+      return { is: 'verified', algorithm: checksum.algorithm }
+    if (isRegenerated(declared, received)) return regenerated(declared, received)
+    return { is: 'mismatch', because: 'checksum', algorithm: checksum.algorithm }
+  }
+  const expectedBytes = getExpectedSize(declared, form)
+  if (expectedBytes !== null && expectedBytes !== received.sizeBytes && expectedBytes !== received.sent?.sizeBytes) {
+    if (isRegenerated(declared, received)) return regenerated(declared, received)
+    return { is: 'mismatch', because: 'size', expectedBytes, receivedBytes: received.sizeBytes }
+  }
+  if (received.unfinished !== null && expectedBytes === null) return cut(null, received)
+  if (form === 'opened-by-portal') return { is: 'not-verifiable', because: 'decrypted-by-portal' }
+  return (
+    vouched(received) ?? {
+      is: 'not-verifiable',
+      because: checksum.is === 'unusable' ? 'unusable-checksum' : 'no-checksum',
+    }
+  )
+}
+
+/** What the server's own digest says where the catalogue has none. Of what was packed it says nothing that helps. */
+function vouched({ witness, digests, sent, isPacked }: ReceivedFile): VerificationResult | null {
+  if (witness === null || isPacked) return null
+  const { by, algorithm, hex, condemns } = witness
+  if (digests[algorithm] === hex || sent?.digests[algorithm] === hex) return { is: 'verified', algorithm, by }
+  return condemns ? { is: 'mismatch', because: 'checksum', algorithm, by } : null
+}
+
+/** An export of less than this share of what was catalogued was cut while it was made. */
+const CUT_SHARE = 0.5
+/** From this share on it is another day's export like any. */
+const ENOUGH_SHARE = 0.9
+
+/** A producer that makes its file anew excuses another hash and another size, and not a file that is cut. */
+function regenerated({ sizeBytes: declaredBytes }: DeclaredFile, received: ReceivedFile): VerificationResult {
+  const { sizeBytes: receivedBytes, unfinished, isPacked } = received
+  const because = 'regenerated-by-producer'
+  // What is compressed is shorter, and ends in no way that is known here.
+  if (isPacked) return { is: 'not-verifiable', because }
+  const share = declaredBytes === null ? 1 : receivedBytes / declaredBytes
+  if (share < CUT_SHARE || unfinished !== null) return cut(declaredBytes, received)
+  if (declaredBytes === null) return { is: 'not-verifiable', because }
+  const verdict = { is: 'not-verifiable', because, declaredBytes, receivedBytes } as const
+  return share < ENOUGH_SHARE ? { is: 'doubtful', expectedBytes: declaredBytes, receivedBytes, verdict } : verdict
+}
+
+const cut = (expectedBytes: number | null, { sizeBytes, unfinished }: ReceivedFile): VerificationResult => ({
+  ...{ is: 'mismatch', because: 'cut', expectedBytes, receivedBytes: sizeBytes, unfinished },
+})
+
+/** How long the file will be in this form; null when the catalogue does not say, or says something impossible. */
+export function getExpectedSize(declared: Pick<DeclaredFile, 'sizeBytes'>, form: ContentForm): number | null {
+  const { sizeBytes } = declared
+  if (sizeBytes === null || form !== 'opened-by-portal') return sizeBytes
+  return sizeBytes < SEAL_BYTES ? null : sizeBytes - SEAL_BYTES
+}
+
+/** An export that was catalogued on a quiet day is longer on others. */
+const GROWTH = 8
+
+/** The most that a body may be whose length nobody said: a server that never ends must not fill a disk. */
+export const getMaxBodyBytes = ({ sizeBytes }: Pick<DeclaredFile, 'sizeBytes'>, surplusBytes: number): number =>
+  sizeBytes === null ? LIMITS.UNSAID_BODY_BYTES : sizeBytes * GROWTH + surplusBytes
+
+/** Whether it will be over before a thread would have started for it. Of what nobody said the length of, nobody knows. */
+export const isSmall = ({ sizeBytes }: Pick<DeclaredFile, 'sizeBytes'>): boolean =>
+  sizeBytes !== null && sizeBytes <= LIMITS.SMALL_BYTES
+
+const isDeclared = ({ checksum }: DeclaredFile, digests: FileDigests | null): boolean =>
+  checksum.is === 'usable' && digests?.[checksum.algorithm] === checksum.hex.toLowerCase()
+
+/**
+ * A live export: made while it is sent, so nobody knew its length and nothing identifies it, and longer or shorter than
+ * the copy that was catalogued. What was declared is of another day's bytes (portal-api.md 10.28). A file of exactly
+ * the declared size is not given this excuse, and neither is one that is sealed.
+ */
+const isRegenerated = (declared: DeclaredFile, received: ReceivedFile): boolean =>
+  !declared.encrypted && !received.hasLength && !received.hasValidator && declared.sizeBytes !== received.sizeBytes

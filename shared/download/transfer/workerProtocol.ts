@@ -1,0 +1,175 @@
+import * as z from 'zod'
+import { checksumAlgorithm } from '../../catalogue/model.js'
+import { CONTENT_CODINGS } from '../../http/contentCoding.js'
+import { LIMITS } from '../../limits.js'
+import { byteRange } from '../model/byteRanges.js'
+import { fileStamp } from '../model/fileStamp.js'
+import { rangeChecksum } from '../model/rangeChecksums.js'
+import { failureView, unprovenReason } from '../model/view.js'
+import { TEXT_FORMATS, TRUNCATABLE_FORMATS } from './truncation.js'
+
+/**
+ * Everything that crosses between the engine and a lane. One row is one message; both sides decode.
+ * A job is one attempt of one download: one conversation, and those that join it for parts of the same file.
+ */
+
+const job = z.number().int().nonnegative()
+const bytes = z.number().int().nonnegative()
+const ms = z.number().int().positive()
+/** Durable or received stretches of a file behind its first gap. */
+const islands = z.array(byteRange).max(LIMITS.ISLANDS)
+/** What durable stretches hold. */
+const sums = z.array(rangeChecksum).max(LIMITS.SUMS)
+const header = z.string().max(LIMITS.HEADER_BYTES).nullable()
+
+const hex = z.string().max(128)
+/** Lower-case hex by algorithm; of SHA-256 there always is one. */
+const digests = z.object({ 'sha-256': z.string().length(64), md5: hex.optional(), 'sha-512': hex.optional() })
+export type FileDigests = z.infer<typeof digests>
+
+export const responseHead = z.object({
+  status: z.number().int(),
+  host: z.string().max(300),
+  contentLengths: z.array(z.string().max(LIMITS.HEADER_BYTES)).max(100),
+  contentRange: header,
+  contentType: header,
+  contentEncoding: header,
+  contentDisposition: header,
+  transferEncoding: header,
+  acceptRanges: header,
+  etag: header,
+  lastModified: header,
+  retryAfter: header,
+  date: header,
+  errorMessage: header,
+  authenticate: header,
+  nextAccessTime: header,
+  isAnybodys: z.boolean(),
+  digests: z.object({
+    contentDigest: header,
+    reprDigest: header,
+    contentMd5: header,
+    s3Sha256: header,
+    s3ChecksumType: header,
+    s3Encryption: header,
+    s3RequestId: header,
+    server: header,
+  }),
+})
+
+/** A conversation to begin. The credential is sent to its origin only, decided again at each redirect (N-02). */
+export const startMessage = z.object({
+  type: z.literal('begin'),
+  job,
+  url: z.string().max(LIMITS.URL_CHARS * 4),
+  /** The portal's host and port, which decide what may be reached from there (N-04). */
+  home: z.string().max(300),
+  headers: z.record(z.string().max(100), z.string().max(LIMITS.HEADER_BYTES)),
+  credential: z
+    .object({ origin: z.string().max(500), authorization: z.string().max(LIMITS.TOKEN_CHARS + 20) })
+    .nullable(),
+  headersMs: ms,
+  idleBodyMs: ms,
+})
+export type StartMessage = z.infer<typeof startMessage>
+
+/** Its own length; what the disk can take; what it may have become since it was catalogued. */
+export const SIZE_CAPS = ['length', 'disk', 'catalogue'] as const
+export type SizeCap = (typeof SIZE_CAPS)[number]
+
+/** The answer is the right one: write it. */
+export const writeMessage = z.object({
+  type: z.literal('take'),
+  job,
+  partial: z.string().max(4096),
+  /** Where writing starts. */
+  fromByte: bytes,
+  /** The body begins with so many bytes before `fromByte`, which must be those that are there already. */
+  overlapBytes: bytes,
+  /** The body's length when the server said it. */
+  bodyBytes: bytes.nullable(),
+  /** What the body may be at most, and by whose word. */
+  capBytes: bytes,
+  capBy: z.enum(SIZE_CAPS),
+  /** Computed besides SHA-256. */
+  algorithms: z.array(checksumAlgorithm).max(2),
+  floorWindowMs: ms,
+  /** The codings to undo, in the order in which they were applied. `isOwn`: the file itself may be what is called a coding. */
+  coding: z.object({ names: z.array(z.enum(CONTENT_CODINGS)).max(3), isOwn: z.boolean() }).nullable(),
+  /** How its end is looked at; null where a length was said. */
+  watchEnd: z.enum(TEXT_FORMATS).nullable(),
+  /**
+   * No hash vouches for the whole: the producer is asked once more after the last byte, and an answer of it that shows
+   * another identity ends the attempt, whichever conversation it came by.
+   */
+  unvouched: z.boolean(),
+  /** What of the file is durable behind the first gap, from an attempt before: not asked for again, but at its edges. */
+  islands,
+  /** What of that, and of what lies before `fromByte`, is known by a checksum: read back beside the transfer. */
+  sums,
+  /** Null: this conversation alone. */
+  split: z
+    .object({
+      totalBytes: bytes,
+      /** Less is not worth a request. */
+      pieceBytes: bytes,
+      /** How many conversations there may be at most, this one included. */
+      most: z.number().int().min(1).max(LIMITS.SEGMENTS_MOST),
+      /** All at once, instead of as long as more bring more. */
+      eager: z.boolean(),
+    })
+    .nullable(),
+})
+export type WriteMessage = z.infer<typeof writeMessage>
+
+export const workerRequest = z.discriminatedUnion('type', [
+  startMessage,
+  writeMessage,
+  /** The store knows that so much is durable, islands included: writing may run ahead of that, by a little. */
+  z.object({ type: z.literal('known'), job, durableBytes: bytes }),
+  /** So many conversations there may be now. Those above it are given up. */
+  z.object({ type: z.literal('allow'), job, most: z.number().int().min(1).max(LIMITS.SEGMENTS_MOST) }),
+  /** Bytes per second for all of its conversations together; null for no limit. Holds from now on. */
+  z.object({ type: z.literal('limit'), job, bytesPerSecond: z.number().int().positive().nullable() }),
+  /** Stop: sync what is written and let go of the file. */
+  z.object({ type: z.literal('stop'), job }),
+  z.object({ type: z.literal('close') }),
+])
+export type WorkerRequest = z.infer<typeof workerRequest>
+
+export const workerReply = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('answered'), job, answer: responseHead }),
+  z.object({ type: z.literal('durable'), job, durableBytes: bytes, islands, sums }),
+  /** So many conversations are under way, and so many would be welcome. Said when it changes, and again while more are wanted or had than one. */
+  z.object({ type: z.literal('strands'), job, open: bytes, wanted: bytes }),
+  z.object({
+    type: z.literal('ended'),
+    job,
+    sizeBytes: bytes,
+    digests,
+    unfinished: z.enum(TRUNCATABLE_FORMATS).nullable(),
+    /** What the producer's answers show of a file that no hash vouches for; null for one that was not asked about. */
+    proof: z.union([z.enum(['one-version', 'changed']), unprovenReason]).nullable(),
+    /** The body as it was sent, when the file is what was decoded from it. */
+    sent: z.object({ sizeBytes: bytes, digests }).nullable(),
+    /** The file is still compressed, in a coding that is not known here. */
+    isPacked: z.boolean(),
+    /** The file when its digests were those of its bytes; null where the disk's clock cannot tell it from a later one. */
+    stamp: fileStamp.nullable(),
+  }),
+  z.object({
+    type: z.literal('broke'),
+    job,
+    because: failureView,
+    /** For how long a further conversation was told to stay away, as far as that is not over. */
+    wishMs: ms.nullable().optional(),
+    /** The credential was refused to a further conversation. */
+    isRefused: z.boolean().optional(),
+  }),
+  /** The lane has let go of the file without an end or a break, because it was told to. */
+  z.object({ type: z.literal('let-go'), job }),
+  /** For the eye: bytes on disk or on their way and where they lie behind the first gap, per job, a few times a second for the whole lane. */
+  z.object({ type: z.literal('progressed'), jobs: z.array(z.tuple([job, bytes, islands])).max(1000) }),
+])
+export type WorkerReply = z.infer<typeof workerReply>
+export type TransferReply = Exclude<WorkerReply, { type: 'progressed' }>

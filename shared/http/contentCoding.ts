@@ -1,0 +1,36 @@
+/** Content codings that can be undone here (RFC 9110 8.4.1, RFC 8878). */
+export const CONTENT_CODINGS = ['gzip', 'deflate', 'br', 'zstd'] as const
+export type ContentCoding = (typeof CONTENT_CODINGS)[number]
+
+/** More than a proxy over a server over a store would put around a body is an attack. */
+const CODINGS_MOST = 3
+
+const ALIASES: Readonly<Record<string, ContentCoding>> = { 'x-gzip': 'gzip' }
+
+/**
+ * The codings of a body in the order in which they were applied, from `Content-Encoding`; none for an answer that names
+ * none. Null when one of them is not known here, or there are too many.
+ */
+export function parseContentCodings(header: string | null): readonly ContentCoding[] | null {
+  const named = (header ?? '')
+    .split(',')
+    .map((name) => name.trim().toLowerCase())
+    .filter((name) => name !== '' && name !== 'identity')
+  const known = named.flatMap((name) => CONTENT_CODINGS.find((one) => one === (ALIASES[name] ?? name)) ?? [])
+  return known.length === named.length && named.length <= CODINGS_MOST ? known : null
+}
+
+/**
+ * Whether a media is compressed by itself. Some servers then send that as its content coding, although the file is what
+ * the catalogue means; `x.tar.gz` must not become a `.tar` under that name.
+ */
+export const isCompressedMedia = ({
+  name,
+  fileType,
+}: {
+  readonly name: string | null
+  readonly fileType: string | null
+}): boolean => /\.(?:t?gz|gzip|br|zst)\s*$/i.test(name ?? '') || /\b(?:x-)?(?:gzip|zstd|brotli)\b/i.test(fileType ?? '')
+
+/** Whether bytes begin as a gzip file does (RFC 1952 2.3.1). */
+export const hasGzipMagic = (bytes: Uint8Array): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b

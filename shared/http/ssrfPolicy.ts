@@ -1,0 +1,146 @@
+/**
+ * Where an address of the network layer leads, as far as it matters to who may be sent there (N-04).
+ *
+ * `loopback` is this machine, `private` the network around it, `neverSettle` what no download can be at: link-local (the
+ * clouds' metadata service among it), multicast, broadcast, unspecified and reserved addresses.
+ */
+export type IpScope = 'public' | 'private' | 'loopback' | 'never'
+
+type Bytes = readonly number[]
+
+/** First match wins. RFC 6890's registries, and RFC 6598, 4193, 3879; IPv4 in its mapped form so that one table does. */
+const BLOCKS: readonly (readonly [block: string, kind: IpScope])[] = [
+  ['0.0.0.0/8', 'never'],
+  ['10.0.0.0/8', 'private'],
+  ['100.64.0.0/10', 'private'],
+  ['127.0.0.0/8', 'loopback'],
+  ['169.254.0.0/16', 'never'],
+  ['172.16.0.0/12', 'private'],
+  ['192.0.0.0/24', 'never'],
+  ['192.0.2.0/24', 'never'],
+  ['192.88.99.0/24', 'never'],
+  ['192.168.0.0/16', 'private'],
+  // Reserved for benchmarks, used by local VPN software for names that it answers itself.
+  ['198.18.0.0/15', 'private'],
+  ['198.51.100.0/24', 'never'],
+  ['203.0.113.0/24', 'never'],
+  ['224.0.0.0/3', 'never'],
+  ['::ffff:0:0/96', 'public'],
+  ['::1/128', 'loopback'],
+  ['64:ff9b:1::/48', 'private'],
+  ['fc00::/7', 'private'],
+  ['2001:2::/48', 'never'],
+  ['2001:db8::/32', 'never'],
+  // Teredo carries an address of its own behind a relay that nobody runs any more.
+  ['2001::/32', 'never'],
+  ['3fff::/20', 'never'],
+]
+
+/** What is left of global unicast is public; everything else (link-local, multicast, unassigned) is not for us. */
+const GLOBAL_UNICAST = '2000::/3'
+
+/** Blocks that carry an IPv4 address, and the byte at which it starts: what counts is where that one leads. */
+const CARRIERS: readonly (readonly [block: string, at: number])[] = [
+  ['::/96', 12],
+  ['::ffff:0:0:0/96', 12],
+  ['64:ff9b::/96', 12],
+  ['2002::/16', 2],
+]
+
+/** The kind of an IPv4 or IPv6 address in text form, with or without brackets and zone. What is no address is `neverSettle`. */
+export function getIpScope(text: string): IpScope {
+  const bytes = bytesOf(text)
+  return bytes === null ? 'never' : kindOf(bytes)
+}
+
+/** Whether a text is an address rather than a name. */
+export const isIpAddress = (text: string): boolean => bytesOf(text) !== null
+
+/**
+ * Whether what a portal's catalogue or a redirect names may be reached, given where the portal itself lies: a portal in
+ * public may lead to what is public, one in a private network also into that, and only one on this machine to this machine.
+ */
+export function isReachAllowed(kind: IpScope, home: IpScope): boolean {
+  if (kind === 'never') return false
+  if (kind === 'loopback') return home === 'loopback'
+  return kind === 'public' || home === 'private' || home === 'loopback'
+}
+
+/** The kind that permits least: a name that leads to several places is as far out as the farthest of them. */
+export function getStrictestScope(kinds: readonly IpScope[]): IpScope {
+  if (kinds.length === 0 || kinds.includes('public') || kinds.includes('never')) return 'public'
+  return kinds.includes('private') ? 'private' : 'loopback'
+}
+
+const NEAR_NAME = /^[^.]+$|\.(?:local|localdomain|internal|intranet|lan|home|corp|private|home\.arpa)$/
+
+/** What a host's text alone says of it: all there is to judge by when a proxy looks the name up. */
+export function getHostScope(host: string): IpScope {
+  if (isIpAddress(host)) return getIpScope(host)
+  const name = normalizeHost(host)
+  if (name === 'localhost' || name.endsWith('.localhost')) return 'loopback'
+  return NEAR_NAME.test(name) ? 'private' : 'public'
+}
+
+/** A host as it is compared: lower case, without brackets and without the dot that ends a full name. */
+export const normalizeHost = (host: string): string => host.toLowerCase().replace(/^\[|\]$|\.$/g, '')
+
+/** Whether an address lies in a block like `10.0.0.0/8`. False when either is not well formed. */
+export function isInCidr(address: string, block: string): boolean {
+  const bytes = bytesOf(address)
+  return bytes !== null && isWithin(bytes, block)
+}
+
+function kindOf(bytes: Bytes): IpScope {
+  for (const [block, kind] of BLOCKS) if (isWithin(bytes, block)) return kind
+  for (const [block, at] of CARRIERS) {
+    if (isWithin(bytes, block)) return kindOf([...MAPPED, ...bytes.slice(at, at + 4)])
+  }
+  return isWithin(bytes, GLOBAL_UNICAST) ? 'public' : 'never'
+}
+
+const MAPPED: Bytes = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff]
+
+function isWithin(bytes: Bytes, block: string): boolean {
+  const [base = '', given = ''] = block.split('/')
+  const start = bytesOf(base)
+  if (start === null || !/^\d{1,3}$/.test(given)) return false
+  const bits = Number(given) + (base.includes(':') ? 0 : 96)
+  return bytes.every((byte, index) => {
+    const kept = Math.min(Math.max(bits - index * 8, 0), 8)
+    return (byte ^ (start[index] ?? 0)) >> (8 - kept) === 0
+  })
+}
+
+/** Sixteen bytes, IPv4 in its mapped form; null for anything else. */
+function bytesOf(text: string): Bytes | null {
+  const bare = text.replace(/^\[|\]$/g, '').replace(/%.*$/s, '')
+  const v4 = dotted(bare)
+  if (v4 !== null) return [...MAPPED, ...v4]
+  const halves = bare.split('::')
+  if (!bare.includes(':') || halves.length > 2) return null
+  const head = half(halves[0] ?? '')
+  const tail = half(halves[1] ?? '')
+  if (head === null || tail === null) return null
+  const missing = 16 - head.length - tail.length
+  if (halves.length === 1 ? missing !== 0 : missing < 2) return null
+  return [...head, ...Array.from({ length: missing }, () => 0), ...tail]
+}
+
+function half(text: string): Bytes | null {
+  if (text === '') return []
+  const bytes: number[] = []
+  for (const [index, group] of text.split(':').entries()) {
+    const v4 = dotted(group)
+    if (v4 !== null && index === text.split(':').length - 1) bytes.push(...v4)
+    else if (/^[0-9a-f]{1,4}$/i.test(group))
+      bytes.push(Number.parseInt(group, 16) >> 8, Number.parseInt(group, 16) & 255)
+    else return null
+  }
+  return bytes
+}
+
+function dotted(text: string): Bytes | null {
+  const parts = /^(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})$/.exec(text)?.slice(1).map(Number)
+  return parts?.every((part) => part <= 255) === true ? parts : null
+}

@@ -1,0 +1,40 @@
+import * as z from 'zod'
+import { lockout } from '../../account/lockout.js'
+import { failureView } from '../../download/model/view.js'
+import { portalId } from '../../ids.js'
+import { defineEvent, defineRequest, login, noInput, record, secret } from '../schema/define.js'
+
+export const accountCard = record({
+  portalId,
+  who: z.union([record({ is: z.literal('anonymous') }), record({ is: z.literal('person'), login })]),
+  /** Never the key itself: whether there is one, and its first characters. */
+  customerKey: record({ hint: z.string().max(8) }).nullable(),
+  keptBy: z.enum(['kept-by-system', 'this-session-only']),
+  /** What the last sign-in by itself or by hand ended with, when it did not work. */
+  trouble: failureView.nullable(),
+  /** How near the account that was tried last is to being locked by the portal. */
+  lockout: lockout.nullable(),
+})
+export type AccountCard = z.infer<typeof accountCard>
+
+const forgotten = z.enum(['account', 'customer-key'])
+
+/** Who one is at the chosen portal. */
+export const accountsRows = {
+  'accounts.describe': defineRequest(noInput, accountCard),
+  'accounts.signIn': defineRequest(
+    record({ login, password: secret, remember: z.boolean(), insists: z.boolean() }),
+    accountCard,
+  ),
+  /** The kept password once more, although it was refused: a person insists. */
+  'accounts.tryAgain': defineRequest(noInput, accountCard),
+  /** At once; what is forgotten can be had back until it is let go, and never comes to the window for that. */
+  'accounts.signOut': defineRequest(noInput, accountCard),
+  'accounts.keepCustomerKey': defineRequest(record({ key: secret, secret, remember: z.boolean() }), accountCard),
+  'accounts.forgetCustomerKey': defineRequest(noInput, accountCard),
+  /** Has back what was forgotten last. The same card when there is nothing to have back any more. */
+  'accounts.restore': defineRequest(record({ what: forgotten }), accountCard),
+  /** Nobody will want it back. */
+  'accounts.letGo': defineRequest(record({ what: forgotten }), noInput),
+  'accounts.changed': defineEvent(accountCard),
+} as const

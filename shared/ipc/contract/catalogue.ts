@@ -1,0 +1,25 @@
+import * as z from 'zod'
+import { dataset } from '../../catalogue/model.js'
+import { catalogFilter, catalogSearch, facetCounts, searchPage, syncStatus } from '../../catalogue/search/filter.js'
+import { failureView } from '../../download/model/view.js'
+import { datasetId } from '../../ids.js'
+import { LIMITS } from '../../limits.js'
+import { defineEvent, defineRequest, noInput, record } from '../schema/define.js'
+
+/** The catalogue of the chosen portal. */
+export const catalogueRows = {
+  'catalog.search': defineRequest(catalogSearch, searchPage),
+  'catalog.facets': defineRequest(catalogFilter, facetCounts),
+  'catalog.dataset': defineRequest(record({ datasetId }), dataset),
+  /** Several at once, each as it is or why it is not there. */
+  'catalog.datasets': defineRequest(
+    record({ ids: z.array(datasetId).min(1).max(LIMITS.LOOKED_UP_AT_ONCE) }),
+    record({ found: z.array(dataset), missed: z.array(record({ id: datasetId, because: failureView })) }),
+  ),
+  /** How our copy of the catalogue stands. */
+  'catalog.copy': defineRequest(noInput, syncStatus),
+  /** Asks the portal what changed, now. */
+  'catalog.refresh': defineRequest(noInput, noInput),
+  'catalog.openPage': defineRequest(record({ datasetId }), noInput),
+  'catalog.changed': defineEvent(syncStatus),
+} as const

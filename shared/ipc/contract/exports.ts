@@ -1,0 +1,48 @@
+import * as z from 'zod'
+import { failureView } from '../../download/model/view.js'
+import { exportId, fileToken, folderToken } from '../../ids.js'
+import { LIMITS } from '../../limits.js'
+import { count, defineEvent, defineRequest, noInput, record, title } from '../schema/define.js'
+
+const chosenFile = record({ token: fileToken, name: title, sizeBytes: count })
+
+const publicKey = record({
+  pem: z.string().max(LIMITS.KEY_BODY_BYTES),
+  bits: count,
+  fingerprint: z.string().length(64),
+})
+
+const exportState = z.discriminatedUnion('is', [
+  record({ is: z.literal('running'), doneBytes: count, totalBytes: count.nullable() }),
+  record({ is: z.literal('done') }),
+  record({ is: z.literal('cancelled') }),
+  record({ is: z.literal('failed'), because: failureView }),
+])
+
+/** `name` is the file that is being written, the `at`th of `of`. */
+const exportView = record({ id: exportId, name: title, at: count, of: count, state: exportState })
+const exportViews = z.array(exportView).max(LIMITS.EXPORTS_RUNNING + LIMITS.EXPORTS_ENDED)
+
+/** Files encrypted for the portal. */
+export const exportsRows = {
+  'exports.publicKey': defineRequest(noInput, publicKey),
+  /** For files larger than the window should hold: chosen in a native dialog, encrypted by streaming. */
+  'exports.chooseFiles': defineRequest(noInput, z.array(chosenFile).max(1000)),
+  'exports.encrypt': defineRequest(
+    record({ id: exportId, files: z.array(fileToken).min(1).max(1000), folder: folderToken }),
+    record({
+      done: count,
+      failed: z.array(record({ name: title, because: failureView })).max(1000),
+    }),
+  ),
+  /** Exports and encryptions into folders, under way or ended lately. They go on whatever the window shows. */
+  'exports.list': defineRequest(noInput, exportViews),
+  'exports.cancel': defineRequest(record({ id: exportId }), noInput),
+  /** Leaves out those that have ended. */
+  'exports.clear': defineRequest(noInput, noInput),
+  'exports.changed': defineEvent(exportViews),
+  /** What became of a file that the page made itself and handed out to be saved, known by the address it had. */
+  'exports.saved': defineEvent(
+    record({ address: z.string().max(LIMITS.URL_CHARS), how: z.enum(['saved', 'cancelled', 'failed']) }),
+  ),
+} as const

@@ -1,0 +1,30 @@
+import * as z from 'zod'
+import { LIMITS } from '../../limits.js'
+import { defineRequest, login, noInput, record, secret, title } from '../schema/define.js'
+
+/** Tokens of a producer’s node. */
+export const nodeRows = {
+  'node.getToken': defineRequest(
+    record({
+      clientId: login,
+      clientSecret: secret,
+      username: login,
+      password: secret,
+      scopes: z
+        .array(
+          z
+            .string()
+            .max(100)
+            .regex(/^[!-+\--~]+$/),
+        )
+        .max(20),
+    }),
+    record({ expiresAtMs: z.number().int().nullable(), scope: title.nullable() }),
+  ),
+  /** Writes the token that `node.getToken` got last to a file that a native dialog names. False when the person thought better of it. */
+  'node.saveToken': defineRequest(noInput, z.boolean()),
+  'node.check': defineRequest(
+    record({ token: z.string().min(1).max(LIMITS.TOKEN_CHARS) }),
+    record({ active: z.boolean() }),
+  ),
+} as const

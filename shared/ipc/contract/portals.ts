@@ -1,0 +1,111 @@
+import * as z from 'zod'
+import { dialect, dialectChoice } from '../../catalogue/model.js'
+import { failureView } from '../../download/model/view.js'
+import { portalId } from '../../ids.js'
+import { LIMITS } from '../../limits.js'
+import { pinnedPortalKey } from '../../settings/schema.js'
+import { count, defineEvent, defineRequest, noInput, record, title } from '../schema/define.js'
+import { accountCard } from './accounts.js'
+
+/** A portal as a card: who one is there and what is kept. */
+export const portalCard = record({
+  id: portalId,
+  title,
+  host: title,
+  dialect: dialectChoice,
+  foundDialect: dialect.nullable(),
+  demo: z.boolean(),
+  chosen: z.boolean(),
+})
+export type PortalCard = z.infer<typeof portalCard>
+
+export const probeView = record({
+  portalId,
+  dialect,
+  version: z.string().max(100).nullable(),
+  datasets: count,
+  checks: z
+    .array(
+      record({
+        what: z.enum(['information', 'catalogue', 'detail', 'encryption-key', 'dialect']),
+        passed: z.boolean(),
+        note: title,
+      }),
+    )
+    .max(20),
+})
+export type ProbeView = z.infer<typeof probeView>
+
+/** What is known of a configured portal without asking it. */
+export const portalFacts = record({
+  account: accountCard,
+  /** Our copy of its catalogue. */
+  copy: record({ held: count, whole: z.boolean(), checkedMs: count.nullable() }),
+  /** The key that it gave when it was asked last. */
+  key: pinnedPortalKey.nullable(),
+})
+export type PortalFacts = z.infer<typeof portalFacts>
+
+/** What is asked of a portal to test the connection, in this order (portal-api.md 10.36). */
+export const TEST_STEPS = [
+  'way',
+  'information',
+  'gateway-information',
+  'portal-key',
+  'gateway-key',
+  'dialect',
+  'catalogue',
+  'detail',
+  'account',
+] as const
+
+/** One thing that was asked, and what came of it. `absent`: not served here, as by every portal of the other generation. */
+export const testRow = record({
+  what: z.enum(TEST_STEPS),
+  /** As it went over the wire, without the address: `GET /konsult/v1/…`. Empty when nothing was. */
+  asked: z.string().max(300),
+  outcome: z.enum(['passed', 'failed', 'absent', 'skipped']),
+  status: z.number().int().min(100).max(999).nullable(),
+  found: z.string().max(300),
+  atMs: count,
+  tookMs: count,
+  because: failureView.nullable(),
+})
+export type TestRow = z.infer<typeof testRow>
+
+export const testReport = record({
+  portalId,
+  title,
+  host: title,
+  choice: dialectChoice,
+  /** By what is there, whatever was chosen; null when nothing proves either. */
+  found: dialect.nullable(),
+  /** Another key than at the last time. */
+  keyChanged: z.boolean(),
+  rows: z.array(testRow).max(TEST_STEPS.length),
+})
+export type TestReport = z.infer<typeof testReport>
+
+/** The portals that are configured. */
+export const portalsRows = {
+  'portals.list': defineRequest(noInput, z.array(portalCard).max(100)),
+  'portals.probe': defineRequest(
+    record({ address: z.string().min(1).max(LIMITS.URL_CHARS), dialect: dialectChoice }),
+    probeView,
+  ),
+  'portals.add': defineRequest(
+    record({ address: z.string().min(1).max(LIMITS.URL_CHARS), title, dialect: dialectChoice }),
+    portalCard,
+  ),
+  'portals.startDemo': defineRequest(noInput, portalCard),
+  'portals.choose': defineRequest(record({ portalId }), noInput),
+  'portals.forget': defineRequest(record({ portalId }), noInput),
+  'portals.describe': defineRequest(record({ portalId }), portalFacts),
+  /** Another name, another choice of generation, or both. */
+  'portals.change': defineRequest(
+    record({ portalId, title: title.min(1).optional(), dialect: dialectChoice.optional() }),
+    portalCard,
+  ),
+  'portals.test': defineRequest(record({ portalId }), testReport),
+  'portals.changed': defineEvent(z.array(portalCard).max(100)),
+} as const

@@ -1,0 +1,37 @@
+import * as z from 'zod'
+import { datasetId, exportId, folderToken, mediaId } from '../../ids.js'
+import { LIMITS } from '../../limits.js'
+import { exportFormat, preview, previewProfile, previewTable } from '../../preview/model.js'
+import { count, defineRequest, noInput, record, title } from '../schema/define.js'
+
+const heldMedia = record({ datasetId, mediaId })
+
+/** One sheet of a workbook, one page of a document, from 0. Null: the first that shows something. */
+const heldPart = heldMedia.extend({ part: z.number().int().min(0).max(LIMITS.LOOK_PARTS).nullable().default(null) })
+
+const lookQuestion = record({
+  media: z.array(heldPart).min(1).max(LIMITS.LOOK_MEDIA),
+  sql: z.string().min(1).max(LIMITS.LOOK_SQL_CHARS),
+})
+
+/** Into files that are on disk. */
+export const previewRows = {
+  /** Into files that are on disk, named by what they are of. What is asked anew cancels what was asked before. */
+  'look.open': defineRequest(heldPart, record({ name: title, sight: preview })),
+  'look.profile': defineRequest(heldPart, previewProfile),
+  'look.query': defineRequest(lookQuestion, previewTable),
+  'look.cancel': defineRequest(noInput, noInput),
+  /** Shows the file in the system's file manager: the way on for what cannot be shown here. */
+  'look.reveal': defineRequest(heldMedia, noInput),
+  /** Writes all that a query gives to a new file in a folder that the person chose. `name` has no ending. Answers at its end. */
+  'look.export': defineRequest(
+    lookQuestion.extend({
+      id: exportId,
+      format: exportFormat,
+      sealed: z.boolean(),
+      folder: folderToken,
+      name: title.min(1),
+    }),
+    record({ name: title, bytes: count, rows: count }),
+  ),
+} as const

@@ -1,0 +1,42 @@
+import * as z from 'zod'
+import { schedule } from '../../download/limits/bandwidthSchedule.js'
+import { LIMITS } from '../../limits.js'
+import {
+  accent,
+  acceptedTerms,
+  density,
+  folderLayout,
+  language,
+  proxyChoice,
+  rate,
+  settings,
+  theme,
+  whenClosed,
+  zoom,
+} from '../../settings/schema.js'
+import { defineEvent, defineRequest, noInput, record } from '../schema/define.js'
+
+/** What a person has set. */
+export const settingsRows = {
+  'settings.read': defineRequest(noInput, settings),
+  'settings.write': defineRequest(
+    record({
+      language: language.optional(),
+      theme: theme.optional(),
+      density: density.optional(),
+      downloadsRunning: z.number().int().min(1).max(16).optional(),
+      downloadsPerHost: z.number().int().min(1).max(8).optional(),
+      segments: z.number().int().min(1).max(LIMITS.SEGMENTS_MOST).optional(),
+      limitBytesPerSecond: rate.nullable().optional(),
+      timetable: schedule.optional(),
+      whenClosed: whenClosed.optional(),
+      layout: folderLayout.optional(),
+      acceptedTerms: acceptedTerms.optional(),
+      accent: accent.optional(),
+      zoom: zoom.optional(),
+      proxy: proxyChoice.optional(),
+    }),
+    settings,
+  ),
+  'settings.changed': defineEvent(settings),
+} as const

@@ -1,0 +1,136 @@
+import type { ChecksumAlgorithm, Dataset, Media } from '../../catalogue/model.js'
+import { DIGEST_SOURCE_TITLES } from '../../download/model/serverDigests.js'
+import type { UnprovenReason, UnverifiableReason, Verdict } from '../../download/model/view.js'
+import type { PortalId } from '../../ids.js'
+import { LIMITS } from '../../limits.js'
+import { createCitation, getDatasetPageUrl } from '../citation.js'
+import type { Sidecar, SidecarFile } from './sidecar.js'
+
+/** A file on disk and all that is known of how it came there. Times are wall milliseconds. */
+export interface SidecarFileInput {
+  readonly media: Media
+  readonly name: string
+  readonly sizeBytes: number
+  readonly sha256: string
+  readonly verdict: Verdict
+  readonly request: {
+    readonly publicUrl: string
+    readonly servedBy: string
+    readonly startedAt: number
+    readonly finishedAt: number
+    readonly attempts: number
+    readonly etag: string | null
+    readonly lastModified: string | null
+    readonly contentType: string | null
+  } | null
+}
+
+/** The sidecar of a dataset as the portal describes it today, with these files in it. */
+export function buildSidecar(
+  dataset: Dataset,
+  portalId: PortalId,
+  files: readonly SidecarFileInput[],
+  nowMs: number,
+): Sidecar {
+  const { text, csl } = createCitation(dataset, portalId, nowMs)
+  return {
+    format: 'rudi-desk/dataset',
+    version: 1,
+    portal: portalId,
+    datasetId: dataset.id,
+    page: getDatasetPageUrl(portalId, dataset.id),
+    title: dataset.title,
+    producer: dataset.producer,
+    licence: dataset.licence,
+    mandatoryMention: dataset.mandatoryMention,
+    usageConstraint: dataset.usageConstraint,
+    doi: dataset.doi,
+    updated: dataset.updated,
+    citation: { text, csl: { ...csl } },
+    files: files.map(describeFile),
+  }
+}
+
+function describeFile({ media, name, sizeBytes, sha256, verdict, request }: SidecarFileInput): SidecarFile {
+  return {
+    mediaId: media.id,
+    name,
+    sizeBytes,
+    sha256,
+    declared: {
+      sizeBytes: media.sizeBytes,
+      checksum: media.checksum,
+      updated: media.updated,
+      fileType: media.fileType,
+      encrypted: media.encrypted,
+    },
+    verdict,
+    verdictInWords: formatVerdictSentence(verdict),
+    request:
+      request === null
+        ? null
+        : {
+            url: withoutSecrets(request.publicUrl),
+            servedBy: short(request.servedBy),
+            startedAt: new Date(request.startedAt).toISOString(),
+            finishedAt: new Date(request.finishedAt).toISOString(),
+            attempts: request.attempts,
+            etag: request.etag === null ? null : short(request.etag),
+            lastModified: request.lastModified === null ? null : short(request.lastModified),
+            contentType: request.contentType === null ? null : short(request.contentType),
+          },
+  }
+}
+
+/** A header may be of any length; a sidecar must stay readable by its own schema. */
+const short = (text: string): string => text.slice(0, LIMITS.URL_CHARS)
+
+/** Keys and tokens travel in queries and before the host: neither belongs into a file that is handed on (CVE-2018-20483). */
+function withoutSecrets(address: string): string {
+  const [, scheme = '', rest = ''] = /^([a-z][a-z0-9+.-]*:\/\/)?([^?#]*)/i.exec(address) ?? []
+  return short(`${scheme}${scheme === '' ? rest : rest.replace(/^[^/@]*@/, '')}`)
+}
+
+const ALGORITHM: Readonly<Record<ChecksumAlgorithm, string>> = {
+  md5: 'MD5',
+  'sha-256': 'SHA-256',
+  'sha-512': 'SHA-512',
+}
+
+const REASON: Readonly<Record<UnverifiableReason, string>> = {
+  'no-checksum': 'the catalogue declares no checksum',
+  'unusable-checksum': 'what the catalogue declares as a checksum cannot be one',
+  'decrypted-by-portal': 'the portal decrypted it on the way, and the declared checksum is of the encrypted file',
+  'regenerated-by-producer': 'the producer makes it anew at each download, and the catalogue describes another day’s',
+  'sent-packed': 'the server compressed it on the way although asked not to: unpack it before use',
+}
+
+const UNPROVEN: Readonly<Record<UnprovenReason, string>> = {
+  'no-validator': 'the server says nothing that tells one version of the file from another',
+  'weak-validator': 'the server gives only a weak validator for the file',
+  'made-anew': 'the server makes the file anew at each question',
+  'not-answered': 'the server did not answer when it was asked once more after the last byte',
+}
+
+/** The verdict as sentences: a sidecar is read where this product is not. */
+export function formatVerdictSentence(verdict: Verdict): string {
+  const { coding } = verdict
+  const said = judgementInWords(verdict)
+  if (coding === undefined || (verdict.is === 'not-verifiable' && verdict.because === 'sent-packed')) return said
+  const isPacked = verdict.is === 'verified' && verdict.isPacked === true
+  return `${said} The server sent it compressed (${coding}): ${isPacked ? 'unpack it before use' : 'it was decompressed'}.`
+}
+
+function judgementInWords(verdict: Verdict): string {
+  if (verdict.is === 'verified') {
+    const whose =
+      verdict.by === undefined
+        ? 'the catalogue declares'
+        : `the server sent with them (${DIGEST_SOURCE_TITLES[verdict.by]})`
+    return `Verified: the bytes have the ${ALGORITHM[verdict.algorithm]} checksum that ${whose}.`
+  }
+  const complete = `Complete, but not verifiable: ${REASON[verdict.because]}.`
+  return verdict.unproven === undefined
+    ? complete
+    : `${complete} Nothing shows that all of it is of one version: ${UNPROVEN[verdict.unproven]}.`
+}

@@ -1,0 +1,45 @@
+import { toNameKey } from '../../download/files/fileNames.js'
+import type { Sidecar, SidecarFile } from './sidecar.js'
+
+/** Everything that is on record of a folder, kept so that a file is found and added without looking at the others. */
+export interface FolderRecord {
+  datasetId(): string
+  fileOf(mediaId: string): SidecarFile | undefined
+  /** The media whose file has this name now, or one that some disk would not tell from it. */
+  mediaOf(name: string): string | undefined
+  /** Whether a file of this name is, or was before a newer one of its media, on record. */
+  knows(name: string): boolean
+  /**
+   * More has come: facts of the dataset are today's, a media that is there already is replaced by its newer file, and
+   * what neither says (fields of others, files of other media) stays.
+   */
+  add(today: Sidecar): void
+  whole(): Sidecar
+}
+
+export function createFolderRecord(first: Sidecar): FolderRecord {
+  let head: Sidecar = { ...first, files: [] }
+  const files = new Map<string, SidecarFile>()
+  const names = new Set<string>()
+  const mediaByFold = new Map<string, string>()
+  const put = (file: SidecarFile): void => {
+    const before = files.get(file.mediaId)
+    const old = before === undefined ? null : toNameKey(before.name)
+    if (old !== null && mediaByFold.get(old) === file.mediaId) mediaByFold.delete(old)
+    mediaByFold.set(toNameKey(file.name), file.mediaId)
+    files.set(file.mediaId, { ...files.get(file.mediaId), ...file })
+    names.add(file.name)
+  }
+  first.files.forEach(put)
+  return {
+    datasetId: () => head.datasetId,
+    mediaOf: (name) => mediaByFold.get(toNameKey(name)),
+    fileOf: (mediaId) => files.get(mediaId),
+    knows: (name) => names.has(name),
+    add(today) {
+      head = { ...head, ...today, files: [] }
+      today.files.forEach(put)
+    },
+    whole: () => ({ ...head, files: [...files.values()] }),
+  }
+}

@@ -1,0 +1,99 @@
+import * as z from 'zod'
+import { declaredChecksum, licence, producer } from '../../catalogue/model.js'
+import { verdict } from '../../download/model/view.js'
+import { datasetId, mediaId } from '../../ids.js'
+import { LIMITS } from '../../limits.js'
+
+/**
+ * `dataset.rudi.json`: what a folder says about itself. Written for people and for programs that are not ours, so
+ * fields that others added are kept. It holds no secret, no query of an address and no path outside its folder.
+ */
+export const SIDECAR_NAME = 'dataset.rudi.json'
+
+const text = z.string().max(LIMITS.TEXT_CHARS)
+const short = z.string().max(LIMITS.URL_CHARS)
+
+/** One component: a sidecar may come from a stranger, and must not lead out of its folder. */
+const fileName = z
+  .string()
+  .min(1)
+  .max(255)
+  .regex(/^(?!\.{1,2}$)[^/\\]+$/)
+
+export const sidecarFile = z.looseObject({
+  mediaId,
+  name: fileName,
+  sizeBytes: z.number().int().nonnegative(),
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  /** What the catalogue declared when this was fetched: another declaration is another version. */
+  declared: z.looseObject({
+    sizeBytes: z.number().int().nonnegative().nullable(),
+    checksum: declaredChecksum,
+    updated: short.nullable(),
+    fileType: short.nullable(),
+    encrypted: z.boolean(),
+  }),
+  verdict,
+  verdictInWords: text,
+  /** Null when the file was found on disk rather than fetched: nobody remembers the conversation. */
+  request: z
+    .looseObject({
+      url: short,
+      servedBy: short,
+      startedAt: short,
+      finishedAt: short,
+      attempts: z.number().int().nonnegative(),
+      etag: short.nullable(),
+      lastModified: short.nullable(),
+      contentType: short.nullable(),
+    })
+    .nullable(),
+})
+export type SidecarFile = z.infer<typeof sidecarFile>
+
+export const sidecar = z.looseObject({
+  format: z.literal('rudi-desk/dataset'),
+  version: z.literal(1),
+  portal: short,
+  datasetId,
+  page: short,
+  title: text,
+  producer: producer.loose(),
+  licence: licence.loose().nullable(),
+  mandatoryMention: text.nullable(),
+  usageConstraint: text.nullable(),
+  doi: short.nullable(),
+  updated: short.nullable(),
+  citation: z.looseObject({ text, csl: z.record(z.string(), z.unknown()) }),
+  files: z.array(sidecarFile).max(LIMITS.LIST_ITEMS),
+})
+export type Sidecar = z.infer<typeof sidecar>
+
+/** Reads a sidecar; null when it is not one, or not one of a version we know. */
+export function parseSidecar(json: string): Sidecar | null {
+  try {
+    const parsed = sidecar.safeParse(JSON.parse(json))
+    return parsed.success ? parsed.data : null
+  } catch {
+    return null
+  }
+}
+
+export const formatSidecar = (value: Sidecar): string => [...serializeSidecar(value)].join('')
+
+/** The text of a sidecar in pieces, one per file: whoever writes ten thousand of them may rest in between. */
+export function* serializeSidecar({ files, ...head }: Sidecar): Generator<string> {
+  const frame = `${JSON.stringify({ ...head, files: [] }, null, 2)}\n`
+  if (files.length === 0) {
+    yield frame
+    return
+  }
+  yield frame.slice(0, -EMPTY_END.length)
+  for (const [at, file] of files.entries()) {
+    // No string in JSON holds a line end of its own, so every line can be moved to the right.
+    yield `${at === 0 ? '[' : ','}\n${JSON.stringify(file, null, 2).replace(/^/gm, '    ')}`
+  }
+  yield '\n  ]\n}\n'
+}
+
+const EMPTY_END = '[]\n}\n'

@@ -1,0 +1,60 @@
+import { failure } from '../failure.js'
+import { type DatasetId, datasetId, type MediaId, mediaId, type PortalId } from '../ids.js'
+import { LIMITS } from '../limits.js'
+import { fail, ok, type Result } from '../result.js'
+import { parsePortalId } from './portalUrl.js'
+
+/** Where a `rudi://` link can lead: ids of a portal, nothing to fetch, no folder, no secret (L-05, L-07). */
+export type RudiLink =
+  | { readonly is: 'dataset'; readonly datasetId: DatasetId; readonly portalId: PortalId | null }
+  | {
+      readonly is: 'media'
+      readonly mediaId: MediaId
+      readonly datasetId: DatasetId
+      readonly portalId: PortalId | null
+    }
+
+/** The closed table of routes. The verb is the link's host; `portal` is the one key a link may carry. */
+const ROUTES: Readonly<Record<RudiLink['is'], RegExp>> = {
+  dataset: /^rudi:\/\/dataset\/([0-9a-f-]{36})\/?(?:\?portal=([^&#?\s]{1,1500}))?$/i,
+  media: /^rudi:\/\/media\/([0-9a-f-]{36})\/([0-9a-f-]{36})\/?(?:\?portal=([^&#?\s]{1,1500}))?$/i,
+}
+
+/** Reads one link. Whatever is not exactly a route is refused with `input/bad-target`; there is no best effort. */
+export function parseRudiLink(text: string): Result<RudiLink> {
+  if (text.length > LIMITS.URL_CHARS) return refused()
+  const toDataset = ROUTES.dataset.exec(text)
+  const toMedia = ROUTES.media.exec(text)
+  const dataset = datasetId.safeParse(toDataset?.[1] ?? toMedia?.[1])
+  const portal = portalOf(toDataset?.[2] ?? toMedia?.[3])
+  if (!dataset.success || !portal.ok) return refused()
+  if (toDataset !== null) return ok({ is: 'dataset', datasetId: dataset.data, portalId: portal.value })
+  const media = mediaId.safeParse(toMedia?.[2])
+  if (!media.success) return refused()
+  return ok({ is: 'media', mediaId: media.data, datasetId: dataset.data, portalId: portal.value })
+}
+
+/** Writes a link that `parseRudiLink` reads back to the same value. */
+export function formatRudiLink(link: RudiLink): string {
+  const path = link.is === 'dataset' ? link.datasetId : `${link.datasetId}/${link.mediaId}`
+  return `rudi://${link.is}/${path}${link.portalId === null ? '' : `?portal=${portalText(link.portalId)}`}`
+}
+
+/** The host alone where a bare host means the same portal; the whole address where it would not. */
+function portalText(id: PortalId): string {
+  const short = id.replace(/^https?:\/\//, '')
+  const again = parsePortalId(short)
+  return encodeURIComponent(again.ok && again.value === id ? short : id)
+}
+
+function portalOf(text: string | undefined): Result<PortalId | null> {
+  if (text === undefined) return ok(null)
+  try {
+    return parsePortalId(decodeURIComponent(text))
+  } catch {
+    return refused()
+  }
+}
+
+const refused = (): { readonly ok: false; readonly failure: ReturnType<typeof failure> } =>
+  fail(failure('input/bad-target'))

@@ -1,0 +1,37 @@
+import { failure } from '../failure.js'
+import { type PortalId, portalId } from '../ids.js'
+import { LIMITS } from '../limits.js'
+import { fail, ok, type Result } from '../result.js'
+import { type HttpUrl, isLoopback, parseUrl } from '../url.js'
+
+/** The first path segments of a portal's own pages and services: whatever precedes them is its base path. */
+const OWN_SEGMENTS =
+  /\/(?:catalogue|projets|organization|login|home|personal-space|error|medias|apm|apigateway|konsult|acl|kos|projekt|strukture|oauth2?)(?=\/|$)/
+
+/**
+ * The canonical address of a portal from what a person typed or pasted (its home page, any page of it, a bare host).
+ *
+ * Without a scheme it is https, or http on this very machine; `http://` for another host is taken only when written
+ * out, and then no secret is ever sent there (N-01). Fails with `input/bad-address`.
+ */
+export function parsePortalId(text: string): Result<PortalId> {
+  const address = readAddress(text)
+  if (address === null || address.hostname === '') return refused('unreadable')
+  if (address.protocol !== 'https:' && address.protocol !== 'http:') return refused('scheme')
+  if (address.username !== '' || address.password !== '') return refused('user-name')
+  const cut = address.pathname.search(OWN_SEGMENTS)
+  const path = (cut < 0 ? address.pathname : address.pathname.slice(0, cut)).replace(/\/+$/, '')
+  const parsed = portalId.safeParse(`${address.protocol}//${address.host}${path}`)
+  return parsed.success ? ok(parsed.data) : refused('unreadable')
+}
+
+const refused = (why: string): Result<PortalId> => fail(failure('input/bad-address', { why }))
+
+function readAddress(text: string): HttpUrl | null {
+  const typed = text.trim()
+  // The parser would drop control characters silently, and what is shown would not be what is asked.
+  if (typed === '' || typed.length > LIMITS.URL_CHARS || /[\p{Cc}\s\\]/u.test(typed)) return null
+  if (/^[a-z][a-z0-9+.-]*:\/\//i.test(typed)) return parseUrl(typed)
+  const secure = parseUrl(`https://${typed}`)
+  return secure !== null && isLoopback(secure) ? parseUrl(`http://${typed}`) : secure
+}

@@ -1,0 +1,337 @@
+import type { FailureCode } from '../failure.js'
+import type { Language } from './formatAmounts.js'
+
+/**
+ * What a person reads when something does not work: what happened, what we know, what to do next.
+ *
+ * ICU messages. A fact that is not given selects `none`, so every sentence stands without its facts. Facts ending in
+ * `RandomAccessBytes` (and `bytes`) arrive as sizes, `seconds` as a span; the others as they are:
+ * `host`, `name`, `login`, `pressKey`, `status`, `bits`, `media`, `datasetMessages`, `path`, `target`, `address`, `note`, `needs`, `why`,
+ * `during`, `scope`.
+ */
+export const FAILURE_MESSAGES: Readonly<Record<FailureCode, Readonly<Record<Language, string>>>> = {
+  'net/unreachable': {
+    fr: '{host, select, none {Le serveur} other {{host}}} ne répond pas. Vérifiez le réseau ou le VPN.',
+    en: '{host, select, none {The server} other {{host}}} cannot be reached. Check the network or the VPN.',
+  },
+  'net/broken': {
+    fr: 'La connexion{host, select, none {} other { avec {host}}} s’est interrompue. Ce qui est déjà reçu est gardé.',
+    en: 'The connection{host, select, none {} other { to {host}}} broke off. What has arrived is kept.',
+  },
+  'net/timeout': {
+    fr: '{host, select, none {Le serveur} other {{host}}} {during, select, connect {n’accepte pas la connexion} head {ne répond pas} slow {n’envoie presque plus rien} other {n’envoie plus rien}}{seconds, select, none {} other { depuis {seconds}}}. Ce qui est déjà reçu est gardé.',
+    en: '{host, select, none {The server} other {{host}}} {during, select, connect {has not accepted the connection} head {has not answered} slow {has sent almost nothing} other {has sent nothing}}{seconds, select, none {} other { for {seconds}}}. What has arrived is kept.',
+  },
+  'net/captive': {
+    fr: 'Ce réseau veut d’abord que vous vous y connectiez : il a répondu par sa propre page{host, select, none {} other { à la place de {host}}}. Ouvrez un navigateur et identifiez-vous auprès du réseau ; ce qui est déjà reçu est gardé.',
+    en: 'This network wants you to sign in first: it answered with a page of its own{host, select, none {} other { instead of {host}}}. Open a browser and sign in to the network; what has arrived is kept.',
+  },
+  'net/tls': {
+    fr: 'L’identité de {host, select, none {ce serveur} other {{host}}} n’a pas pu être vérifiée{note, select, none {} other { ({note})}}. Rien n’a été envoyé. Vérifiez la date de l’ordinateur, ou donnez dans les réglages le certificat du réseau, que votre service informatique connaît.',
+    en: 'The identity of {host, select, none {this server} other {{host}}} could not be verified{note, select, none {} other { ({note})}}. Nothing was sent. Check the computer’s date, or give the network’s certificate in the settings; your IT department has it.',
+  },
+  'net/redirect-refused': {
+    fr: '{host, select, none {Le serveur} other {{host}}} {why, select, nowhere {renvoie ailleurs sans dire où} unreadable {renvoie vers une adresse illisible} scheme {renvoie vers une adresse qui n’est pas du web} login {renvoie vers une adresse qui contient un identifiant{target, select, none {} other { ({target})}}} downgrade {renvoie d’une adresse chiffrée vers une autre qui ne l’est pas{target, select, none {} other { ({target})}}} loop {renvoie en boucle{target, select, none {} other { ({target})}}} endless {renvoie trop de fois d’une adresse à l’autre} other {renvoie vers une autre adresse{target, select, none {} other { ({target})}}}}. Nous ne suivons pas ce renvoi, par sécurité. Signalez-le au portail.',
+    en: '{host, select, none {The server} other {{host}}} {why, select, nowhere {redirects without saying where to} unreadable {redirects to an address that cannot be read} scheme {redirects to an address that is not of the web} login {redirects to an address with a login in it{target, select, none {} other { ({target})}}} downgrade {redirects from an encrypted address to one that is not{target, select, none {} other { ({target})}}} loop {redirects in a circle{target, select, none {} other { ({target})}}} endless {redirects too many times} other {redirects to another address{target, select, none {} other { ({target})}}}}. We do not follow this, for safety. Tell the portal.',
+  },
+  'net/address-refused': {
+    fr: 'L’adresse indiquée{host, select, none {} other { ({host})}} mène dans votre réseau ou sur cet ordinateur : nous n’y allons pas, par sécurité. Signalez-le au portail.',
+    en: 'The address given{host, select, none {} other { ({host})}} leads into your network or to this computer: we do not go there, for safety. Tell the portal.',
+  },
+  'net/proxy-auth': {
+    fr: 'Le proxy{host, select, none {} other { {host}}} {why, select, none {demande un identifiant} other {refuse l’identifiant donné}}. Donnez le bon dans les réglages, à « Identifiant du proxy » (en ligne de commande : RUDI_PROXY_LOGIN et RUDI_PROXY_PASSWORD), ou demandez à votre service informatique.',
+    en: 'The proxy{host, select, none {} other { {host}}} {why, select, none {asks for a login} other {refuses the login that it was given}}. Give the right one in the settings, at “Proxy login” (on the command line: RUDI_PROXY_LOGIN and RUDI_PROXY_PASSWORD), or ask your IT department.',
+  },
+  'net/proxy-refused': {
+    fr: 'Le proxy{host, select, none {} other { {host}}} {target, select, none {ne laisse pas passer cette connexion} other {n’a pas pu joindre {target}}}{status, select, none {} other { (code {status})}}. Demandez à votre service informatique.',
+    en: 'The proxy{host, select, none {} other { {host}}} {target, select, none {does not let this connection through} other {could not reach {target}}}{status, select, none {} other { (code {status})}}. Ask your IT department.',
+  },
+  'net/proxy-unreachable': {
+    fr: 'Le proxy{host, select, none {} other { {host}}} ne répond pas. Vérifiez son adresse dans les réglages (en ligne de commande : --proxy, ou HTTPS_PROXY), puis le réseau.',
+    en: 'The proxy{host, select, none {} other { {host}}} cannot be reached. Check its address in the settings (on the command line: --proxy, or HTTPS_PROXY), then the network.',
+  },
+  'server/busy': {
+    fr: '{host, select, none {Le serveur} other {{host}}} {seconds, select, none {est trop occupé pour le moment} other {demande d’attendre {seconds}}}{status, select, none {} other { (code {status})}}.',
+    en: '{host, select, none {The server} other {{host}}} {seconds, select, none {is too busy at the moment} other {asks us to wait {seconds}}}{status, select, none {} other { (code {status})}}.',
+  },
+  'server/error': {
+    fr: '{host, select, none {Le serveur} other {{host}}} a rencontré une erreur{status, select, none {} other { (code {status})}}. Si cela dure, prévenez le portail.',
+    en: '{host, select, none {The server} other {{host}}} ran into an error{status, select, none {} other { (code {status})}}. If it lasts, tell the portal.',
+  },
+  'server/not-what-we-asked': {
+    fr: '{host, select, none {Le serveur} other {{host}}} a répondu autre chose que ce qui était demandé. Rien n’en a été gardé. Si cela dure, prévenez le portail.',
+    en: '{host, select, none {The server} other {{host}}} answered something other than what we asked. None of it was kept. If it lasts, tell the portal.',
+  },
+  'server/only-http2': {
+    fr: '{host, select, none {Le serveur} other {{host}}} ne parle que HTTP/2, et Rudi Desk demande en HTTP/1.1. Signalez-le au portail.',
+    en: '{host, select, none {The server} other {{host}}} speaks only HTTP/2, and Rudi Desk asks by HTTP/1.1. Tell the portal.',
+  },
+  'server/bad-answer': {
+    fr: 'La réponse de {host, select, none {ce serveur} other {{host}}} est illisible{status, select, none {} other { (code {status})}}. Réessayez plus tard ; si cela dure, prévenez le portail.',
+    en: 'The answer of {host, select, none {this server} other {{host}}} cannot be read{status, select, none {} other { (code {status})}}. Try again later; if it lasts, tell the portal.',
+  },
+  'server/not-a-portal': {
+    fr: '{host, select, none {Cette adresse} other {{host}}} répond, mais ce n’est pas un portail RUDI. Vérifiez l’adresse, par exemple https://rudi.rennesmetropole.fr.',
+    en: '{host, select, none {This address} other {{host}}} answers, but is not a RUDI portal. Check the address, for example https://rudi.rennesmetropole.fr.',
+  },
+  'portal/unknown-dataset': {
+    fr: 'Le portail ne connaît pas ce jeu de données{dataset, select, none {} other { ({dataset})}}. Il a peut-être été retiré ; vérifiez l’identifiant.',
+    en: 'The portal does not know this dataset{dataset, select, none {} other { ({dataset})}}. It may have been withdrawn; check the identifier.',
+  },
+  'portal/unknown-media': {
+    fr: 'Le portail ne connaît pas ce média{media, select, none {} other { ({media})}}. Il a peut-être été retiré ou remplacé ; rouvrez le jeu de données.',
+    en: 'The portal does not know this media{media, select, none {} other { ({media})}}. It may have been withdrawn or replaced; open the dataset again.',
+  },
+  'portal/trouble': {
+    fr: '{host, select, none {Le portail} other {{host}}} ne donne pas le fichier et signale un problème qui lui est propre{note, select, none {} other { : « {note} »}}. Réessayez plus tard ; si cela dure, prévenez le portail.',
+    en: '{host, select, none {The portal} other {{host}}} does not give the file and reports a problem of its own{note, select, none {} other {: “{note}”}}. Try again later; if it lasts, tell the portal.',
+  },
+  'portal/never-read': {
+    fr: 'Le catalogue de ce portail n’a pas encore été lu sur ce poste : lisez-le une fois avec le réseau.',
+    en: 'The catalogue of this portal has not been read on this computer yet: read it once with a network.',
+  },
+  'portal/not-supported': {
+    fr: 'Ce portail n’offre pas cette fonction. Choisissez un autre portail, ou demandez à son exploitant quand elle arrivera.',
+    en: 'This portal does not offer this function. Choose another portal, or ask its operator when it will.',
+  },
+  'session/refused': {
+    fr: 'Le portail refuse l’identifiant ou le mot de passe{login, select, none {} other { de « {login} »}}. Nous n’avons essayé qu’une fois : vérifiez-les, puis reconnectez-vous.',
+    en: 'The portal refuses the login or the password{login, select, none {} other { of “{login}”}}. We tried only once: check them, then sign in again.',
+  },
+  'session/key-refused': {
+    fr: 'Le portail refuse la clé client ou son secret. Nous n’avons essayé qu’une fois : vérifiez-les dans Comptes.',
+    en: 'The portal refuses the customer key or its secret. We tried only once: check them in Accounts.',
+  },
+  'session/locked': {
+    fr: 'Le portail a verrouillé ce compte après trop de mots de passe erronés. Il le rouvre de lui-même {seconds, select, none {après vingt minutes} other {dans {seconds}}} ; essayer avant ne sert à rien.',
+    en: 'The portal has locked this account after too many wrong passwords. It opens it again by itself {seconds, select, none {after twenty minutes} other {in {seconds}}}; trying before that is of no use.',
+  },
+  'session/held-back': {
+    fr: 'Le portail a déjà refusé ce mot de passe{login, select, none {} other { de « {login} »}} : nous ne l’avons pas renvoyé. Changez-le, ou essayez-le encore dans Comptes (en ligne de commande : --sign-in-again).',
+    en: 'The portal refused this password{login, select, none {} other { of “{login}”}} before: we did not send it again. Change it, or try it again under Accounts (on the command line: --sign-in-again).',
+  },
+  'session/signed-out': {
+    fr: '{needs, select, none {Vous n’êtes plus connecté au portail. Connectez-vous dans Comptes} account {Ce média est en accès restreint : connectez-vous avec un compte qui y a droit, dans Comptes (en ligne de commande : RUDI_LOGIN et RUDI_PASSWORD)} other {Ce portail demande une clé client pour ce média. Ajoutez-la dans Comptes}} ; le travail reprendra où il s’est arrêté.',
+    en: '{needs, select, none {You are no longer signed in to the portal. Sign in under Accounts} account {This media is restricted: sign in with an account that may have it, under Accounts (on the command line: RUDI_LOGIN and RUDI_PASSWORD)} other {This portal asks for a customer key for this media. Add it under Accounts}}; work goes on where it stopped.',
+  },
+  'session/expired': {
+    fr: 'La session a expiré et le portail ne l’a pas renouvelée. Réessayez ; si cela dure, reconnectez-vous.',
+    en: 'The session has expired and the portal did not renew it. Try again; if it lasts, sign in again.',
+  },
+  'session/insecure': {
+    fr: 'L’adresse du portail{host, select, none {} other { {host}}} n’est pas chiffrée (http) : aucun mot de passe, clé ni jeton n’y est envoyé. Ajoutez le portail par son adresse https.',
+    en: 'The portal’s address{host, select, none {} other { {host}}} is not encrypted (http): no password, key or token is sent there. Add the portal by its https address.',
+  },
+  'oauth/client-refused': {
+    fr: 'Le portail refuse l’identifiant du client ou son secret. Nous n’avons essayé qu’une fois : vérifiez-les.',
+    en: 'The portal refuses the client’s identifier or its secret. We tried only once: check them.',
+  },
+  'oauth/client-missing': {
+    fr: 'La demande est arrivée{host, select, none {} other { à {host}}} sans l’identifiant du client (invalid_client) : un proxy l’a peut-être retiré. Demandez à votre service informatique ou au portail.',
+    en: 'The request arrived{host, select, none {} other { at {host}}} without the client’s identifier (invalid_client): a proxy may have taken it out. Ask your IT department or the portal.',
+  },
+  'oauth/client-not-ascii': {
+    fr: 'Le portail n’accepte pas cet identifiant de client : il contient des accents ou d’autres signes hors ASCII. Vérifiez-le, ou demandez-en un autre au portail.',
+    en: 'The portal does not accept this client’s identifier: it has accents or other signs beyond ASCII. Check it, or ask the portal for another one.',
+  },
+  'oauth/invalid-scope': {
+    fr: 'Le portail ne donne pas cette portée{scope, select, none {} other { : {scope}}} (invalid_scope). Essayez read et write, ou ne demandez aucune portée.',
+    en: 'The portal does not grant this scope{scope, select, none {} other {: {scope}}} (invalid_scope). Try read and write, or ask for no scope.',
+  },
+  'oauth/request-refused': {
+    fr: 'Le portail ne donne pas de jeton pour cette demande{note, select, none {} other { ({note})}}. Signalez-le au portail.',
+    en: 'The portal gives no token for this request{note, select, none {} other { ({note})}}. Tell the portal.',
+  },
+  'access/not-granted': {
+    fr: 'Ce média est en accès restreint et votre compte n’y a pas droit{note, select, none {} other { (le portail dit : « {note} »)}}. Demandez l’accès sur la page du jeu de données, puis réessayez{note, select, none {} other { ; si vous l’avez déjà, le portail n’a pas pu le vérifier : prévenez-le}}.',
+    en: 'This media is restricted and your account has no right to it{note, select, none {} other { (the portal says: “{note}”)}}. Request access on the dataset’s page, then try again{note, select, none {} other {; if you have it already, the portal could not check it: tell the portal}}.',
+  },
+  'media/not-a-file': {
+    fr: 'Ce média est un service interrogeable, pas un fichier : il n’y a rien à télécharger. Utilisez-le depuis la page du jeu de données.',
+    en: 'This media is a service to query, not a file: there is nothing to download. Use it from the dataset’s page.',
+  },
+  'media/unavailable': {
+    fr: 'Le producteur a retiré ou archivé ce fichier. Écrivez au contact du jeu de données pour l’obtenir.',
+    en: 'The producer has withdrawn or archived this file. Write to the dataset’s contact to obtain it.',
+  },
+  'media/refused': {
+    fr: 'Le serveur du producteur{host, select, none {} other { ({host})}} refuse de donner ce fichier{status, select, none {} other { (code {status})}}. Cela ne tient pas à votre compte : écrivez au contact du jeu de données.',
+    en: 'The producer’s server{host, select, none {} other { ({host})}} refuses to give this file{status, select, none {} other { (code {status})}}. This has nothing to do with your account: write to the dataset’s contact.',
+  },
+  'media/not-opened': {
+    fr: 'Le portail n’a pas pu déchiffrer ce fichier{status, select, none {} other { (code {status})}} : il est sans doute abîmé, ou chiffré pour une autre clé. Si cela dure, écrivez au contact du jeu de données.',
+    en: 'The portal could not decrypt this file{status, select, none {} other { (code {status})}}: it is probably damaged, or encrypted for another key. If it lasts, write to the dataset’s contact.',
+  },
+  'media/not-openable': {
+    fr: 'Le portail ne peut pas déchiffrer ce fichier, parce que son producteur l’envoie sans en dire la longueur{status, select, none {} other { (code {status})}}. Écrivez au contact du jeu de données.',
+    en: 'The portal cannot decrypt this file, because its producer sends it without its length{status, select, none {} other { (code {status})}}. Write to the dataset’s contact.',
+  },
+  'media/not-the-data': {
+    fr: 'À la place du fichier, {host, select, none {le serveur} other {{host}}} envoie une page web. Rien n’en a été gardé. Si cela dure, prévenez le portail.',
+    en: 'Instead of the file, {host, select, none {the server} other {{host}}} sends a web page. None of it was kept. If it lasts, tell the portal.',
+  },
+  'file/changed': {
+    fr: 'Le fichier a changé à sa source pendant le téléchargement. Deux versions ne sont jamais mélangées : ce qui était venu de l’ancienne ne compte plus.',
+    en: 'The file changed at its source while it was downloaded. Two versions are never mixed: what had come of the earlier one does not count any more.',
+  },
+  'file/corrupt': {
+    fr: 'Les octets reçus ne correspondent pas à l’empreinte {note, select, none {que déclare le portail} other {que le serveur envoie ({note})}}. Rien n’a été rangé comme bon ; réessayez, ou signalez-le au producteur.',
+    en: 'The bytes received do not match the checksum that {note, select, none {the portal declares} other {the server sends ({note})}}. Nothing was filed as good; try again, or tell the producer.',
+  },
+  'file/wrong-size': {
+    fr: 'Le fichier n’a pas la taille annoncée{expectedBytes, select, none {} other { ({expectedBytes} attendus{receivedBytes, select, none {} other {, {receivedBytes} reçus}})}}. Rien n’a été rangé comme bon ; réessayez, ou signalez-le au producteur.',
+    en: 'The file does not have the announced size{expectedBytes, select, none {} other { ({expectedBytes} expected{receivedBytes, select, none {} other {, {receivedBytes} received}})}}. Nothing was filed as good; try again, or tell the producer.',
+  },
+  'file/cut-short': {
+    fr: 'Le fichier s’arrête avant sa fin{expectedBytes, select, none {} other { : {expectedBytes} attendus, {receivedBytes} reçus}}{note, select, none {} other { ({note} inachevé)}}. Rien n’a été rangé comme bon ; réessayez plus tard, ou signalez-le au producteur.',
+    en: 'The file stops before its end{expectedBytes, select, none {} other {: {expectedBytes} expected, {receivedBytes} received}}{note, select, none {} other { (unfinished {note})}}. Nothing was filed as good; try again later, or tell the producer.',
+  },
+  'file/meddled': {
+    fr: 'Un autre programme a modifié le fichier{name, select, none {} other { « {name} »}} pendant qu’il était téléchargé. Rien n’en a été rangé comme bon : il est demandé de nouveau. Si cela dure, voyez quel programme travaille dans ce dossier (synchronisation, sauvegarde, antivirus).',
+    en: 'Another program changed the file{name, select, none {} other { “{name}”}} while it was downloaded. None of it was filed as good: it is fetched again. If it lasts, see which program works in this folder (synchronisation, backup, virus scanner).',
+  },
+  'file/too-large': {
+    fr: 'Le fichier{name, select, none {} other { « {name} »}} dépasse la taille permise ici{bytes, select, none {} other { ({bytes})}}. Rien n’a été gardé au-delà ; vérifiez-le auprès de sa source.',
+    en: 'The file{name, select, none {} other { “{name}”}} exceeds the size allowed here{bytes, select, none {} other { ({bytes})}}. Nothing beyond was kept; check it with its source.',
+  },
+  'file/may-run': {
+    fr: '{name, select, none {Ce fichier} other {« {name} »}} pourrait exécuter un programme : Rudi Desk ne l’ouvre pas. Montrez-le dans son dossier et ouvrez-le vous-même si vous lui faites confiance.',
+    en: '{name, select, none {This file} other {“{name}”}} might run a program: Rudi Desk does not open it. Show it in its folder and open it yourself if you trust it.',
+  },
+  'file/no-program': {
+    fr: 'Aucun programme n’a pu ouvrir {name, select, none {ce fichier} other {« {name} »}}. Regardez-le ici, ou choisissez un programme depuis son dossier.',
+    en: 'No program could open {name, select, none {this file} other {“{name}”}}. Look at it here, or choose a program from its folder.',
+  },
+  'disk/full': {
+    fr: 'Le disque{name, select, none {} other { de « {name} »}} n’a pas assez de place{needBytes, select, none {} other { : {needBytes} nécessaires{reserveBytes, select, none {} other { en plus de {reserveBytes} toujours laissés libres}}}}{freeBytes, select, none {} other {, {freeBytes} libres}}. Rien n’est perdu : faites de la place, et la suite reprendra où elle s’est arrêtée.',
+    en: 'The disk{name, select, none {} other { of “{name}”}} does not have enough room{needBytes, select, none {} other {: {needBytes} needed{reserveBytes, select, none {} other { beside the {reserveBytes} that always stay free}}}}{freeBytes, select, none {} other {, {freeBytes} free}}. Nothing is lost: make room, and work goes on where it stopped.',
+  },
+  'disk/denied': {
+    fr: 'L’écriture est interdite dans {name, select, none {ce dossier} other {« {name} »}}. Choisissez un autre dossier ou changez ses droits, puis reprenez.',
+    en: 'Writing is not allowed in {name, select, none {this folder} other {“{name}”}}. Choose another folder or change its permissions, then resume.',
+  },
+  'disk/read-only': {
+    fr: 'Le disque{name, select, none {} other { de « {name} »}} est en lecture seule. Rien n’est perdu ; la suite vient d’elle-même dès qu’il accepte l’écriture.',
+    en: 'The disk{name, select, none {} other { of “{name}”}} is read-only. Nothing is lost; goes on by itself once it can be written.',
+  },
+  'disk/in-use': {
+    fr: 'Un autre programme tient {name, select, none {le fichier} other {« {name} »}} ouvert. Fermez-le, puis réessayez.',
+    en: 'Another program holds {name, select, none {the file} other {“{name}”}} open. Close it, then try again.',
+  },
+  'disk/gone': {
+    fr: 'Le disque ou le dossier{name, select, none {} other { « {name} »}} n’est plus là. Rien n’est perdu et rien n’est écrit ailleurs ; la suite vient d’elle-même quand il revient.',
+    en: 'The disk or folder{name, select, none {} other { “{name}”}} is no longer there. Nothing is lost and nothing is written elsewhere; goes on by itself when it is back.',
+  },
+  'disk/error': {
+    fr: 'Le disque signale une erreur{name, select, none {} other { pour « {name} »}}. Ce qui était confirmé est gardé ; vérifiez le disque, puis reprenez.',
+    en: 'The disk reports an error{name, select, none {} other { for “{name}”}}. What was confirmed is kept; check the disk, then resume.',
+  },
+  'disk/not-found': {
+    fr: '{name, select, none {Ce fichier} other {« {name} »}} est introuvable. Vérifiez son nom et son emplacement.',
+    en: '{name, select, none {This file} other {“{name}”}} cannot be found. Check its name and place.',
+  },
+  'disk/exists': {
+    fr: '{name, select, none {Un fichier de ce nom} other {« {name} »}} existe déjà, et nous ne remplaçons jamais rien. Déplacez-le ou choisissez un autre dossier.',
+    en: '{name, select, none {A file of this name} other {“{name}”}} already exists, and we never replace anything. Move it or choose another folder.',
+  },
+  'key/not-a-key': {
+    fr: '{name, select, none {Ce que le portail donne comme clé publique n’en est pas une. Rien n’a été chiffré ; prévenez le portail.} other {« {name} » n’est pas une clé publique RSA. Rien n’a été chiffré ; donnez celle du portail.}}',
+    en: '{name, select, none {What the portal gives as its public key is not one. Nothing was encrypted; tell the portal.} other {“{name}” is not an RSA public key. Nothing was encrypted; give the portal’s.}}',
+  },
+  'key/too-weak': {
+    fr: 'La clé publique est trop courte pour protéger quoi que ce soit{bits, select, none {} other { ({bits} bits, 2048 au moins)}}. Rien n’a été chiffré ; prévenez le portail.',
+    en: 'The public key is too short to protect anything{bits, select, none {} other { ({bits} bits, at least 2048)}}. Nothing was encrypted; tell the portal.',
+  },
+  'crypt/not-a-private-key': {
+    fr: 'Le fichier de clé{name, select, none {} other { « {name} »}} ne contient pas de clé privée RSA lisible. Il faut un fichier PEM, sans phrase de passe.',
+    en: 'The key file{name, select, none {} other { “{name}”}} holds no RSA private key that we can read. It has to be a PEM file without a passphrase.',
+  },
+  'crypt/source-changed': {
+    fr: 'Le fichier{name, select, none {} other { « {name} »}} a changé pendant qu’il était lu. Rien n’en a été gardé ; recommencez quand plus rien n’y écrit.',
+    en: 'The file{name, select, none {} other { “{name}”}} changed while it was being read. Nothing of it was kept; try again once nothing writes to it any more.',
+  },
+  'crypt/wrong-key': {
+    fr: 'Cette clé privée n’ouvre pas ce fichier. Prenez celle qui correspond à la clé publique du chiffrement.',
+    en: 'This private key does not open this file. Take the one that belongs to the public key it was encrypted with.',
+  },
+  'crypt/damaged': {
+    fr: 'Le fichier chiffré{name, select, none {} other { « {name} »}} a été abîmé ou modifié. Rien n’en a été écrit ; demandez-en une nouvelle copie.',
+    en: 'The encrypted file{name, select, none {} other { “{name}”}} has been damaged or altered. Nothing of it was written; ask for a new copy.',
+  },
+  'crypt/too-short': {
+    fr: 'Ce fichier{name, select, none {} other { (« {name} »)}} est trop court pour être un fichier chiffré du portail. Vérifiez que c’est le bon et qu’il est complet.',
+    en: 'This file{name, select, none {} other { (“{name}”)}} is too short to be a file encrypted for the portal. Check that it is the right one and complete.',
+  },
+  'look/unreadable': {
+    fr: 'Le contenu ne se laisse pas lire comme annoncé{note, select, none {} other { ({note})}}. Le fichier reste tel que reçu sur votre disque.',
+    en: 'The content cannot be read as what it seems to be{note, select, none {} other { ({note})}}. The file stays on your disk as it was received.',
+  },
+  'look/not-a-question': {
+    fr: 'Une seule requête SELECT à la fois, sans rien modifier : c’est tout ce qui est accepté ici.',
+    en: 'One SELECT at a time, changing nothing: that is all that is accepted here.',
+  },
+  'look/not-allowed': {
+    fr: 'Une requête ne peut pas utiliser {name, select, none {cela} other {« {name} »}} ici : elle ne lit que les tables nommées dans cette page, et seules les fonctions de calcul sont acceptées.',
+    en: 'A query cannot use {name, select, none {that} other {“{name}”}} here: it reads only the tables named on this page, and only functions that compute are accepted.',
+  },
+  'look/bad-question': {
+    fr: 'La requête n’a pas abouti{note, select, none {} other { ({note})}}.',
+    en: 'The query did not work{note, select, none {} other { ({note})}}.',
+  },
+  'look/too-long': {
+    fr: 'Arrêté{seconds, select, none {} other { après {seconds}}} : c’était trop long. Demandez moins de lignes ou moins de colonnes.',
+    en: 'Stopped{seconds, select, none {} other { after {seconds}}}: it took too long. Ask for fewer rows or fewer columns.',
+  },
+  'look/too-much': {
+    fr: 'Arrêté : il aurait fallu trop de mémoire{bytes, select, none {} other { (plus de {bytes})}}. Demandez moins de lignes ou moins de colonnes.',
+    en: 'Stopped: it would have taken too much memory{bytes, select, none {} other { (more than {bytes})}}. Ask for fewer rows or fewer columns.',
+  },
+  'look/ended': {
+    fr: 'La lecture de ce fichier a fait échouer l’outil d’analyse. Il a été relancé ; le fichier est intact, mais son contenu est peut-être abîmé.',
+    en: 'Reading this file made the analysis tool fail. It was started again; the file is untouched, but its content may be damaged.',
+  },
+  'look/cancelled': {
+    fr: 'Arrêté à votre demande.',
+    en: 'Stopped as you asked.',
+  },
+  'keychain/unavailable': {
+    fr: 'Aucun trousseau sur ce poste : vos identifiants ne seront gardés que jusqu’à la fermeture.',
+    en: 'No keychain on this computer: your credentials are kept only until you quit.',
+  },
+  'state/in-use': {
+    fr: 'Rudi Desk travaille déjà avec ces données dans un autre processus. Fermez-le, puis recommencez.',
+    en: 'Rudi Desk is already working with this data in another process. Close it, then start again.',
+  },
+  'state/unreadable': {
+    fr: 'L’état enregistré de Rudi Desk est illisible. Vos fichiers sont intacts ; mettez le dossier de données de côté, puis relancez.',
+    en: 'The saved state of Rudi Desk cannot be read. Your files are untouched; put the data folder aside, then start again.',
+  },
+  'state/put-aside': {
+    fr: 'Les préférences étaient illisibles, ou écrites par une version plus récente. Elles sont gardées{name, select, none {} other { sous le nom {name}}} et Rudi Desk repart de ses réglages par défaut ; ajoutez de nouveau vos portails. Téléchargements et fichiers sont intacts.',
+    en: 'The preferences could not be read, or were written by a newer version. They are kept{name, select, none {} other { as {name}}} and Rudi Desk starts from its defaults; add your portals again. Downloads and files are untouched.',
+  },
+  'input/bad-target': {
+    fr: '{target, select, none {Cette cible} other {« {target} »}} n’est ni un identifiant, ni une page de jeu de données, ni un média, ni un lien rudi://. Vérifiez-la.',
+    en: '{target, select, none {This target} other {“{target}”}} is neither an identifier, nor a dataset page, nor a media, nor a rudi:// link. Check it.',
+  },
+  'input/bad-address': {
+    fr: '{address, select, none {Cette adresse} other {« {address} »}} n’est pas une adresse de portail. Écrivez-la en entier, par exemple https://rudi.rennesmetropole.fr.',
+    en: '{address, select, none {This address} other {“{address}”}} is not a portal’s address. Write it in full, for example https://rudi.rennesmetropole.fr.',
+  },
+  'input/bad-certificate': {
+    fr: 'Ce fichier ne contient pas de certificat lisible. Donnez le fichier PEM de votre service informatique (« BEGIN CERTIFICATE »).',
+    en: 'This file holds no certificate that can be read. Give the PEM file of your IT department (“BEGIN CERTIFICATE”).',
+  },
+  'input/folder-expired': {
+    fr: 'L’autorisation d’écrire dans ce dossier a expiré. Choisissez le dossier de nouveau.',
+    en: 'The permission to write into this folder has expired. Choose the folder again.',
+  },
+  'ipc/refused': {
+    fr: 'L’application a refusé cette demande parce qu’elle est mal formée. Recommencez ; si cela se répète, signalez-le.',
+    en: 'The application refused this request because it is malformed. Try again; if it happens again, report it.',
+  },
+  'bug/unexpected': {
+    fr: 'Un défaut de Rudi Desk a interrompu cette opération{note, select, none {} other { ({note})}}. Vos fichiers sont intacts ; recommencez, et signalez-le si cela se répète.',
+    en: 'A defect of Rudi Desk stopped this operation{note, select, none {} other { ({note})}}. Your files are untouched; try again, and report it if it happens again.',
+  },
+}

@@ -1,0 +1,58 @@
+import { IntlMessageFormat } from 'intl-messageformat'
+import type { Failure } from '../failure.js'
+import { FAILURE_MESSAGES } from './failures.js'
+import { formatBytes, formatDuration, type Language } from './formatAmounts.js'
+
+/** A fact longer than this is shortened: it may come from a server. */
+const FACT_CHARS = 120
+
+const NO_FACTS: Readonly<Record<string, string>> = Object.fromEntries(
+  [
+    ...[
+      'host',
+      'name',
+      'login',
+      'key',
+      'status',
+      'bits',
+      'media',
+      'dataset',
+      'path',
+      'target',
+      'address',
+      'note',
+      'scope',
+      'needs',
+      'why',
+      'during',
+    ],
+    ...['seconds', 'bytes', 'needBytes', 'freeBytes', 'reserveBytes', 'expectedBytes', 'receivedBytes'],
+  ].map((fact) => [fact, 'none']),
+)
+
+const messages = new Map<string, IntlMessageFormat>()
+
+function messageFor(code: Failure['code'], language: Language): IntlMessageFormat {
+  const key = `${language} ${code}`
+  const known = messages.get(key)
+  if (known !== undefined) return known
+  const made = new IntlMessageFormat(FAILURE_MESSAGES[code][language], language)
+  messages.set(key, made)
+  return made
+}
+
+function sayFact(name: string, value: string | number, language: Language): string {
+  if (typeof value === 'string') return value.length > FACT_CHARS ? `${value.slice(0, FACT_CHARS)}…` : value
+  if (name === 'bytes' || name.endsWith('Bytes')) return formatBytes(value, language)
+  if (name === 'seconds') return formatDuration(value, language)
+  return String(value)
+}
+
+/**
+ * A failure as one short paragraph for a person, in their language: what happened, what we know, what to do next.
+ * Facts are shown as text and may be missing; unknown facts are ignored. Never throws.
+ */
+export function formatFailure(failure: Failure, language: Language): string {
+  const facts = Object.entries(failure.facts).map(([name, value]) => [name, sayFact(name, value, language)] as const)
+  return String(messageFor(failure.code, language).format({ ...NO_FACTS, ...Object.fromEntries(facts) }))
+}

@@ -1,0 +1,102 @@
+import { DIGEST_SOURCE_TITLES } from '../download/model/serverDigests.js'
+import type { UnprovenReason, UnverifiableReason, Verdict } from '../download/model/view.js'
+import { formatBytes, type Language } from './formatAmounts.js'
+
+const ALGORITHMS = {
+  md5: 'MD5',
+  'sha-256': 'SHA-256',
+  'sha-512': 'SHA-512',
+} as const
+
+type Both = Readonly<Record<Language, string>>
+
+const REASONS: Readonly<Record<UnverifiableReason, Both>> = {
+  'no-checksum': {
+    fr: 'Complet. Le portail ne déclare pas d’empreinte : rien à comparer.',
+    en: 'Complete. The portal declares no checksum: there is nothing to compare with.',
+  },
+  'unusable-checksum': {
+    fr: 'Complet. L’empreinte que déclare le portail n’en est pas une.',
+    en: 'Complete. What the portal declares as a checksum is not one.',
+  },
+  'decrypted-by-portal': {
+    fr: 'Complet. Le portail déchiffre ce fichier en l’envoyant : son empreinte déclarée ne peut pas correspondre.',
+    en: 'Complete. The portal decrypts this file while sending it, so its declared checksum cannot match.',
+  },
+  'regenerated-by-producer': {
+    fr: 'Complet. Le producteur régénère ce fichier : son empreinte déclarée ne peut pas correspondre.',
+    en: 'Complete. The producer regenerates this file, so its declared checksum cannot match.',
+  },
+  'sent-packed': {
+    fr: 'Complet, mais compressé en chemin sans avoir été demandé : décompressez-le avant usage.',
+    en: 'Complete, but compressed on the way without being asked to be: unpack it before use.',
+  },
+}
+
+/** Why nothing shows that all bytes are of one version, either. */
+const UNPROVEN: Readonly<Record<UnprovenReason, Both>> = {
+  'no-validator': {
+    fr: 'Rien ne prouve non plus qu’il soit d’une seule version : le serveur n’en indique aucune.',
+    en: 'Nor does anything show that it is of one version: the server names none.',
+  },
+  'weak-validator': {
+    fr: 'Rien ne prouve non plus qu’il soit d’une seule version : le serveur ne distingue pas deux versions rapprochées.',
+    en: 'Nor does anything show that it is of one version: the server does not tell two close versions apart.',
+  },
+  'made-anew': {
+    fr: 'Le serveur régénère le fichier à chaque demande : rien ne prouve qu’il soit d’une seule version.',
+    en: 'The server makes the file anew at each request, so nothing shows that it is of one version.',
+  },
+  'not-answered': {
+    fr: 'Rien ne prouve non plus qu’il soit d’une seule version : redemandé après le dernier octet, le serveur n’a pas répondu.',
+    en: 'Nor does anything show that it is of one version: asked again after the last byte, the server did not answer.',
+  },
+}
+
+const VERIFIED: Readonly<Record<Language, (algorithm: string) => string>> = {
+  fr: (algorithm) => `Vérifié par son empreinte ${algorithm}`,
+  en: (algorithm) => `Verified by its ${algorithm} checksum`,
+}
+const VOUCHED: Readonly<Record<Language, (algorithm: string, by: string) => string>> = {
+  fr: (algorithm, by) => `Vérifié par l’empreinte ${algorithm} que le serveur envoie (${by})`,
+  en: (algorithm, by) => `Verified by the ${algorithm} checksum that the server sends (${by})`,
+}
+
+/** How a complete file was verified, or why it could not be: a few short sentences, the same in the window and in the terminal. */
+export function formatVerdict(verdict: Verdict, language: Language): string {
+  const said = verdict.is === 'verified' ? sayVerified(verdict, language) : sayReason(verdict, language)
+  const { coding } = verdict
+  if (coding === undefined) return said
+  if (verdict.is === 'not-verifiable')
+    return verdict.because === 'sent-packed' ? `${said} (${coding})` : `${said} ${DECODED[language](coding)}`
+  return `${said}. ${(verdict.isPacked === true ? PACKED : DECODED)[language](coding)}`
+}
+
+const PACKED: Readonly<Record<Language, (coding: string) => string>> = {
+  fr: (coding) => `Le serveur l’a envoyé compressé (${coding}) : décompressez-le avant usage.`,
+  en: (coding) => `The server sent it compressed (${coding}): unpack it before use.`,
+}
+
+const DECODED: Readonly<Record<Language, (coding: string) => string>> = {
+  fr: (coding) => `Le serveur l’a envoyé compressé (${coding}) : il a été décompressé.`,
+  en: (coding) => `The server sent it compressed (${coding}): it was decompressed.`,
+}
+
+function sayVerified({ algorithm, by }: Extract<Verdict, { is: 'verified' }>, language: Language): string {
+  const name = ALGORITHMS[algorithm]
+  return by === undefined ? VERIFIED[language](name) : VOUCHED[language](name, DIGEST_SOURCE_TITLES[by])
+}
+
+function sayReason(verdict: Extract<Verdict, { is: 'not-verifiable' }>, language: Language): string {
+  const { because, declaredBytes, receivedBytes, unproven } = verdict
+  const said = [REASONS[because][language]]
+  if (declaredBytes !== undefined && receivedBytes !== undefined)
+    said.push(SIZES[language](formatBytes(declaredBytes, language), formatBytes(receivedBytes, language)))
+  if (unproven !== undefined) said.push(UNPROVEN[unproven][language])
+  return said.join(' ')
+}
+
+const SIZES: Readonly<Record<Language, (declared: string, received: string) => string>> = {
+  fr: (declared, received) => `Taille déclarée : ${declared}, reçue : ${received}.`,
+  en: (declared, received) => `Declared size: ${declared}, received: ${received}.`,
+}

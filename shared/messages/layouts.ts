@@ -1,0 +1,40 @@
+import { LAYOUT_TOKENS, type LayoutProblem } from '../library/folderLayout.js'
+import { LIMITS } from '../limits.js'
+import type { Language } from './formatAmounts.js'
+
+const TOKENS = LAYOUT_TOKENS.map((token) => `{${token}}`).join(', ')
+
+const WORDS: Readonly<Record<LayoutProblem['is'], Readonly<Record<Language, (what: string) => string>>>> = {
+  empty: {
+    fr: () => 'Il faut au moins un dossier, par exemple {dataset}.',
+    en: () => 'At least one folder is needed, for instance {dataset}.',
+  },
+  'too-long': {
+    fr: () => `Pas plus de ${LIMITS.LAYOUT_CHARS} caractères.`,
+    en: () => `No more than ${LIMITS.LAYOUT_CHARS} characters.`,
+  },
+  'too-deep': {
+    fr: (what) => `Pas plus de ${what} dossiers l’un dans l’autre.`,
+    en: (what) => `No more than ${what} folders inside each other.`,
+  },
+  'unknown-token': {
+    fr: (what) => `« ${what} » n’est pas connu ; il y a ${TOKENS} et, à la fin, {media}.`,
+    en: (what) => `“${what}” is not known; there are ${TOKENS} and, at the end, {media}.`,
+  },
+  'not-a-folder': {
+    fr: (what) => `« ${what} » ne peut pas être un dossier sur tous les systèmes.`,
+    en: (what) => `“${what}” cannot be a folder on every system.`,
+  },
+  'media-not-last': {
+    fr: () => '{media} est le fichier lui-même : il vient seul, à la fin.',
+    en: () => '{media} is the file itself: it comes alone, at the end.',
+  },
+  'no-dataset': {
+    fr: () => 'Le dernier dossier, et lui seul, contient {dataset} : chaque jeu de données garde le sien.',
+    en: () => 'The last folder, and only that one, holds {dataset}: each dataset keeps its own.',
+  },
+}
+
+/** Why a layout cannot be one, in one sentence for a person. Total. */
+export const formatLayoutProblem = ({ is, what }: LayoutProblem, language: Language): string =>
+  WORDS[is][language](what)

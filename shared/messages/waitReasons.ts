@@ -1,0 +1,58 @@
+import type { WaitReason } from '../download/limits/trafficStatus.js'
+import { formatDuration, type Language } from './formatAmounts.js'
+
+type Says<Is extends WaitReason['is']> = (because: Extract<WaitReason, { is: Is }>, facts: WaitReasonFacts) => string
+type Table = { readonly [Is in WaitReason['is']]: Says<Is> }
+
+export interface WaitReasonFacts {
+  readonly producer: string
+  /** Wall time now, in milliseconds. */
+  readonly nowMs: number
+  /** Connections to the producer now. */
+  readonly inUse: number
+}
+
+const left = (untilMs: number, nowMs: number, language: Language): string =>
+  formatDuration(Math.max(1, (untilMs - nowMs) / 1000), language)
+
+const FR: Table = {
+  offline: ({ untilMs }, { nowMs }) =>
+    `Pas de réseau. Nous regardons de nouveau ${untilMs > nowMs ? `dans ${left(untilMs, nowMs, 'fr')}` : 'maintenant'}, et tout reprend aussitôt qu’il revient.`,
+  timetable: () => 'Vos horaires ne prévoient pas de téléchargement en ce moment.',
+  'producer-asked': ({ untilMs }, { producer, nowMs, inUse }) =>
+    `${producer} demande d’attendre ${left(untilMs, nowMs, 'fr')}.${inUse > 0 ? ` ${connections(inUse, 'fr')} en cours.` : ''}`,
+  'producer-failing': ({ untilMs }, { producer, nowMs }) =>
+    `${producer} ne répond pas comme il faut. Nouvel essai dans ${left(untilMs, nowMs, 'fr')}.`,
+  'host-circuit': ({ host, untilMs }, { nowMs }) =>
+    `${host} ne répond pas. Nouvel essai dans ${left(untilMs, nowMs, 'fr')}.`,
+  busy: ({ inUse, allowed }, { producer }) => `${producer} : ${inUse} connexions sur ${allowed} utilisées.`,
+  'host-busy': ({ host, inUse, allowed }) => `${host} : ${inUse} connexions sur ${allowed} utilisées.`,
+  turn: () => 'Attend son tour.',
+}
+
+const EN: Table = {
+  offline: ({ untilMs }, { nowMs }) =>
+    `No network. We look again ${untilMs > nowMs ? `in ${left(untilMs, nowMs, 'en')}` : 'now'}, and everything goes on as soon as it is back.`,
+  timetable: () => 'Your timetable has no downloads at this hour.',
+  'producer-asked': ({ untilMs }, { producer, nowMs, inUse }) =>
+    `${producer} asks us to wait ${left(untilMs, nowMs, 'en')}.${inUse > 0 ? ` ${connections(inUse, 'en')} under way.` : ''}`,
+  'producer-failing': ({ untilMs }, { producer, nowMs }) =>
+    `${producer} does not answer as it should. Next try in ${left(untilMs, nowMs, 'en')}.`,
+  'host-circuit': ({ host, untilMs }, { nowMs }) =>
+    `${host} does not answer. Next try in ${left(untilMs, nowMs, 'en')}.`,
+  busy: ({ inUse, allowed }, { producer }) => `${producer}: ${inUse} of ${allowed} connections in use.`,
+  'host-busy': ({ host, inUse, allowed }) => `${host}: ${inUse} of ${allowed} connections in use.`,
+  turn: () => 'Waits for its turn.',
+}
+
+const connections = (count: number, language: Language): string =>
+  language === 'fr' ? `${count} connexion${count > 1 ? 's' : ''}` : `${count} connection${count === 1 ? '' : 's'}`
+
+const TABLES: Readonly<Record<Language, Table>> = { fr: FR, en: EN }
+
+/** Why somebody waits, as a sentence for a person. Names are shown as they are: whoever shows them treats them as text. */
+export function formatWaitReason(because: WaitReason, facts: WaitReasonFacts, language: Language): string {
+  // The row of the table is chosen by the very word that its argument carries.
+  const say = TABLES[language][because.is] as Says<WaitReason['is']>
+  return say(because, facts)
+}

@@ -1,0 +1,245 @@
+import type { BasketEntry } from '../basket/model.js'
+import type { Failure } from '../failure.js'
+import type { DatasetId, MediaId } from '../ids.js'
+import { LIMITS } from '../limits.js'
+import type { DatasetFacts, MediaFacts, PreflightFacts } from './facts.js'
+import { collectLicenceTerms, type LicenceTerm } from './terms.js'
+
+/**
+ * Why media are not simply fetched, the gravest first: each media stands in the first group that it belongs to, and in
+ * `ready` when it belongs to none.
+ */
+export const PREFLIGHT_GROUPS = [
+  'unknown',
+  'not-a-file',
+  'personal',
+  'sign-in',
+  'no-right',
+  'queued',
+  'unavailable',
+  'archived',
+  'collision',
+  'here',
+  'unchecked',
+  'ready',
+] as const
+export type PreflightGroupName = (typeof PREFLIGHT_GROUPS)[number]
+
+/** What a person can do about a group, in the order in which it is offered. */
+export type PreflightRemedy = 'take-out' | 'sign-in' | 'open-page' | 'look-again' | 'policy'
+
+/** `fetched`: its bytes come. `checked`: sent along and read again from disk. `left`: stays in the basket. `beginAttempt`: not known yet. */
+export type PreflightOutcome = 'fetched' | 'checked' | 'left' | 'open'
+
+const TABLE: Readonly<
+  Record<PreflightGroupName, { readonly fate: PreflightOutcome; readonly remedies: readonly PreflightRemedy[] }>
+> = {
+  unknown: { fate: 'left', remedies: ['look-again', 'take-out'] },
+  'not-a-file': { fate: 'left', remedies: ['take-out', 'open-page'] },
+  personal: { fate: 'left', remedies: ['take-out', 'open-page'] },
+  'sign-in': { fate: 'left', remedies: ['sign-in', 'take-out'] },
+  'no-right': { fate: 'left', remedies: ['open-page', 'take-out'] },
+  queued: { fate: 'left', remedies: ['take-out'] },
+  // A producer may have moved it back since: warn, and let a person try (portal-api.md 10.26).
+  unavailable: { fate: 'fetched', remedies: ['take-out', 'open-page'] },
+  archived: { fate: 'fetched', remedies: ['take-out', 'open-page'] },
+  collision: { fate: 'fetched', remedies: ['policy', 'take-out'] },
+  here: { fate: 'checked', remedies: ['take-out'] },
+  unchecked: { fate: 'open', remedies: [] },
+  ready: { fate: 'fetched', remedies: [] },
+}
+
+/** Bytes as far as they are known, and how many media do not say. */
+export interface SizeEstimate {
+  readonly bytes: number
+  readonly unknown: number
+}
+
+export interface PreflightGroup {
+  readonly is: PreflightGroupName
+  readonly fate: PreflightOutcome
+  readonly entries: readonly BasketEntry[]
+  readonly weight: SizeEstimate
+  readonly remedies: readonly PreflightRemedy[]
+  /** Why nothing is known of them: the first reason stands for all. */
+  readonly because: Failure | null
+}
+
+/** Why nothing can be sent now. The first that holds is the one that is told. */
+export type BlockedReason = 'empty' | 'looking' | 'nothing-left' | 'no-folder' | 'no-room' | 'terms'
+
+export interface PreflightInput {
+  readonly entries: readonly BasketEntry[]
+  /** Null until the machine has answered. */
+  readonly facts: PreflightFacts | null
+  readonly hasFolder: boolean
+  /** Media that are in the queue already and have not ended. */
+  readonly queued: ReadonlySet<MediaId>
+  /** Keys of the terms that this person has accepted. */
+  readonly accepted: ReadonlySet<string>
+  /** What came down lately. Null when nothing did. */
+  readonly bytesPerSecond: number | null
+}
+
+/** Room on the volume, in bytes. `left` is what would be free afterwards; below zero it does not fit. */
+export interface DiskSpace {
+  readonly free: number
+  readonly promised: number
+  readonly needed: number
+  readonly left: number
+}
+
+export interface PreflightReport {
+  /** Those that have entries, in the order of `PREFLIGHT_GROUPS`. */
+  readonly groups: readonly PreflightGroup[]
+  /** What the button sends: everything that is fetched or checked, in the order of the basket. */
+  readonly sent: readonly BasketEntry[]
+  /** How many bring bytes, or may bring them. */
+  readonly fetched: number
+  readonly weight: SizeEstimate
+  /** All sizes are known, some, or none. */
+  readonly sureness: 'all' | 'some' | 'none'
+  readonly room: DiskSpace | null
+  /** Null when no speed is known, or no size. */
+  readonly seconds: number | null
+  readonly terms: readonly LicenceTerm[]
+  readonly blocked: BlockedReason | null
+}
+
+/** Whether there is nothing to say before the first byte: everything asked for comes, and nothing is left to be answered. */
+export const isClear = ({ groups, blocked }: PreflightReport): boolean =>
+  blocked === null && groups.every(({ is }) => is === 'ready')
+
+/** What will happen, and what stands in its way. Total; each entry is in exactly one group. */
+export function evaluatePreflight(input: PreflightInput): PreflightReport {
+  const groups = groupsOf(input)
+  const fates = new Map(
+    groups.flatMap(({ fate: outcome, entries }) => entries.map(({ media }) => [media.id, outcome] as const)),
+  )
+  const fateOf = ({ media }: BasketEntry): PreflightOutcome => fates.get(media.id) ?? 'open'
+  const sent = input.entries.filter((entry) => fateOf(entry) === 'fetched' || fateOf(entry) === 'checked')
+  // What is not known yet weighs what the basket remembers of it.
+  const coming = input.entries.filter((entry) => fateOf(entry) === 'fetched' || fateOf(entry) === 'open')
+  const estimate = weigh(coming, sizesOf(input))
+  const room = roomOf(input.facts, estimate.bytes)
+  const terms = collectLicenceTerms(coming, input.facts?.datasets ?? [], input.accepted)
+  const speed = input.bytesPerSecond
+  return {
+    groups,
+    sent,
+    fetched: coming.length,
+    weight: estimate,
+    sureness: estimate.unknown === 0 ? 'all' : estimate.unknown === coming.length ? 'none' : 'some',
+    room,
+    seconds: speed === null || speed <= 0 || estimate.bytes === 0 ? null : estimate.bytes / speed,
+    terms,
+    blocked: blockedBy(input, { groups, sent, room, terms }),
+  }
+}
+
+function groupsOf(input: PreflightInput): readonly PreflightGroup[] {
+  const { entries, facts } = input
+  const known = indexOf(facts)
+  const sizes = sizesOf(input)
+  const byName = new Map<PreflightGroupName, BasketEntry[]>()
+  for (const entry of entries) {
+    const name = groupOf(entry, input, known)
+    const group = byName.get(name)
+    if (group === undefined) byName.set(name, [entry])
+    else group.push(entry)
+  }
+  return PREFLIGHT_GROUPS.flatMap((is): readonly PreflightGroup[] => {
+    const some = byName.get(is)
+    if (some === undefined) return []
+    const because = is === 'unknown' ? (some.flatMap((entry) => known.because(entry) ?? [])[0] ?? null) : null
+    return [{ is, ...TABLE[is], entries: some, weight: weigh(some, sizes), because }]
+  })
+}
+
+interface Known {
+  readonly dataset: ReadonlyMap<DatasetId, DatasetFacts>
+  readonly media: ReadonlyMap<MediaId, MediaFacts>
+  because(entry: BasketEntry): Failure | null
+}
+
+function indexOf(facts: PreflightFacts | null): Known {
+  const missed = new Map((facts?.missed ?? []).map((one) => [one.mediaId ?? one.datasetId, one.because] as const))
+  return {
+    dataset: new Map((facts?.datasets ?? []).map((one) => [one.id, one])),
+    media: new Map((facts?.media ?? []).map((one) => [one.mediaId, one])),
+    because: ({ media, datasetId }) => missed.get(media.id) ?? missed.get(datasetId) ?? null,
+  }
+}
+
+function groupOf(entry: BasketEntry, { facts, queued }: PreflightInput, known: Known): PreflightGroupName {
+  const media = known.media.get(entry.media.id)
+  const dataset = known.dataset.get(entry.datasetId)
+  if (facts === null) return 'unchecked'
+  if (media === undefined || dataset === undefined) return known.because(entry) === null ? 'unchecked' : 'unknown'
+  if (media.fetchability === 'personal' || dataset.access === 'personal') return 'personal'
+  if (media.fetchability !== 'file') return 'not-a-file'
+  if (queued.has(entry.media.id)) return 'queued'
+  if (media.occupancy?.is === 'same') return 'here'
+  if (dataset.access === 'restricted' && !facts.canOpenRestricted) return 'sign-in'
+  if (dataset.right === 'refused') return 'no-right'
+  if (dataset.storage === 'unavailable' || dataset.storage === 'archived') return dataset.storage
+  return media.occupancy === null ? 'ready' : 'collision'
+}
+
+type SizeOf = (entry: BasketEntry) => number | null
+
+/** Today's size where it is known; what the basket remembers until then. */
+function sizesOf({ facts }: PreflightInput): SizeOf {
+  const sizes = new Map((facts?.media ?? []).map(({ mediaId, sizeBytes }) => [mediaId, sizeBytes]))
+  return ({ media }) => {
+    const today = sizes.get(media.id)
+    return today === undefined ? media.sizeBytes : today
+  }
+}
+
+function weigh(entries: readonly BasketEntry[], sizeOf: SizeOf): SizeEstimate {
+  let bytes = 0
+  let unknown = 0
+  for (const entry of entries) {
+    const size = sizeOf(entry)
+    if (size === null) unknown += 1
+    else bytes += size
+  }
+  return { bytes, unknown }
+}
+
+/** The reserve is never counted as free: the queue itself has to be written. */
+function roomOf(facts: PreflightFacts | null, needed: number): DiskSpace | null {
+  if (facts === null || facts.freeBytes === null) return null
+  const free = Math.max(0, facts.freeBytes - LIMITS.DISK_RESERVE_BYTES)
+  return { free, promised: facts.promisedBytes, needed, left: free - facts.promisedBytes - needed }
+}
+
+function blockedBy(
+  { entries, hasFolder, facts }: PreflightInput,
+  { groups, sent, room, terms }: Pick<PreflightReport, 'groups' | 'sent' | 'room' | 'terms'>,
+): BlockedReason | null {
+  if (entries.length === 0) return 'empty'
+  if (facts === null || groups.some(({ is }) => is === 'unchecked')) return 'looking'
+  if (sent.length === 0) return 'nothing-left'
+  if (!hasFolder) return 'no-folder'
+  if (room !== null && room.needed > 0 && room.left < 0) return 'no-room'
+  return terms.some(({ accepted }) => !accepted) ? 'terms' : null
+}
+
+/** Which of those that bring bytes to take out, the largest first, so that the rest has room. Empty when it has. */
+export function getMissingSpace(input: PreflightInput): readonly MediaId[] {
+  const { groups, room } = evaluatePreflight(input)
+  if (room === null || room.left >= 0) return []
+  const sizeOf = sizesOf(input)
+  const coming = groups
+    .filter(({ fate: outcome }) => outcome === 'fetched')
+    .flatMap(({ entries }) => entries.map((entry) => ({ id: entry.media.id, bytes: sizeOf(entry) ?? 0 })))
+    .sort((one, other) => other.bytes - one.bytes)
+  let short = -room.left
+  return coming.flatMap(({ id, bytes }) => {
+    if (short <= 0 || bytes === 0) return []
+    short -= bytes
+    return [id]
+  })
+}

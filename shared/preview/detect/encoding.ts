@@ -1,0 +1,64 @@
+import type { TextEncoding } from '../model.js'
+
+export interface DetectedEncoding {
+  readonly encoding: TextEncoding
+  /** Length of the mark at the start; 0 without one. */
+  readonly bomBytes: number
+}
+
+/**
+ * The encoding of a text, from its first bytes. A mark decides. Without one, bytes that are valid UTF-8 are UTF-8 (a
+ * chance hit is next to impossible), every other byte being zero is UTF-16, and the rest is what French offices write:
+ * Windows-1252, of which Latin-1 is a part. Null for what is no text: a zero byte that UTF-16 does not explain.
+ */
+export function detectEncoding(head: Uint8Array): DetectedEncoding | null {
+  const [a, b, c] = head
+  if (a === 0xef && b === 0xbb && c === 0xbf) return { encoding: 'utf-8', bomBytes: 3 }
+  if (a === 0xff && b === 0xfe) return { encoding: 'utf-16le', bomBytes: 2 }
+  if (a === 0xfe && b === 0xff) return { encoding: 'utf-16be', bomBytes: 2 }
+  const zeros = zerosByParity(head)
+  if (zeros.even + zeros.odd > 0) {
+    const pairs = head.length / 2
+    if (zeros.odd > pairs * 0.4 && zeros.even < pairs * 0.02) return { encoding: 'utf-16le', bomBytes: 0 }
+    if (zeros.even > pairs * 0.4 && zeros.odd < pairs * 0.02) return { encoding: 'utf-16be', bomBytes: 0 }
+    return null
+  }
+  return { encoding: isUtf8(head) ? 'utf-8' : 'windows-1252', bomBytes: 0 }
+}
+
+function zerosByParity(head: Uint8Array): { readonly even: number; readonly odd: number } {
+  let even = 0
+  let odd = 0
+  for (let at = 0; at < head.length; at++) {
+    if (head[at] !== 0) continue
+    if (at % 2 === 0) even++
+    else odd++
+  }
+  return { even, odd }
+}
+
+/** Whether the bytes are UTF-8, the last character of a cut piece being allowed to be cut. */
+export function isUtf8(bytes: Uint8Array): boolean {
+  let at = 0
+  while (at < bytes.length) {
+    const lead = bytes[at] ?? 0
+    const more =
+      lead < 0x80
+        ? 0
+        : lead >= 0xc2 && lead < 0xe0
+          ? 1
+          : lead >= 0xe0 && lead < 0xf0
+            ? 2
+            : lead >= 0xf0 && lead < 0xf5
+              ? 3
+              : -1
+    if (more < 0) return false
+    for (let next = 1; next <= more; next++) {
+      const follows = bytes[at + next]
+      if (follows === undefined) return true
+      if ((follows & 0xc0) !== 0x80) return false
+    }
+    at += more + 1
+  }
+  return true
+}

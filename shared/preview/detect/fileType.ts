@@ -1,0 +1,54 @@
+import { type DetectedDialect, detectCsvDialect } from './csvDialect.js'
+import type { DetectedEncoding } from './encoding.js'
+import { detectEncoding } from './encoding.js'
+
+/** What a file is, by its first bytes and never by its name: a portal's names and types are often wrong. */
+export type FileType =
+  | { readonly is: 'parquet' | 'zip' | 'empty' | 'unknown' }
+  | { readonly is: 'picture'; readonly type: 'image/png' | 'image/jpeg' | 'image/gif' | 'image/webp' }
+  | { readonly is: 'pdf'; readonly version: string }
+  | { readonly is: 'tiff' }
+  | { readonly is: 'svg'; readonly text: DetectedEncoding }
+  | { readonly is: 'csv'; readonly text: DetectedEncoding; readonly written: DetectedDialect }
+  | { readonly is: 'json'; readonly text: DetectedEncoding; readonly lines: boolean; readonly geo: boolean }
+  | { readonly is: 'text'; readonly text: DetectedEncoding }
+
+const ascii = (bytes: Uint8Array, from: number, length: number): string =>
+  String.fromCharCode(...bytes.subarray(from, from + length))
+
+/** `head` is the beginning of the file; `text` decodes it once its encoding is known. */
+export function detectFileType(
+  head: Uint8Array,
+  decode: (bytes: Uint8Array, found: DetectedEncoding) => string,
+): FileType {
+  if (head.length === 0) return { is: 'empty' }
+  const start = ascii(head, 0, 12)
+  if (start.startsWith('PAR1')) return { is: 'parquet' }
+  if (start.startsWith('PK\x03\x04') || start.startsWith('PK\x05\x06')) return { is: 'zip' }
+  if (start.startsWith('%PDF-')) return { is: 'pdf', version: ascii(head, 5, 3).replace(/[^0-9.]/g, '') }
+  if (start.startsWith('\x89PNG\r\n\x1a\n')) return { is: 'picture', type: 'image/png' }
+  if (start.startsWith('\xff\xd8\xff')) return { is: 'picture', type: 'image/jpeg' }
+  if (start.startsWith('GIF87a') || start.startsWith('GIF89a')) return { is: 'picture', type: 'image/gif' }
+  if (start.startsWith('RIFF') && start.endsWith('WEBP')) return { is: 'picture', type: 'image/webp' }
+  if (/^(?:II[*+]\0|MM\0[*+])/.test(start)) return { is: 'tiff' }
+  const text = detectEncoding(head)
+  return text === null ? { is: 'unknown' } : recogniseText(decode(head, text), text)
+}
+
+const GEO_HEAD = /^\s*\{[^[]{0,4000}"type"\s*:\s*"(?:FeatureCollection|Feature)"|^\s*\{\s*"features"\s*:\s*\[/
+
+/** The first element, behind whatever may stand before it. */
+const SVG_HEAD =
+  /^\ufeff?\s*(?:<\?[^>]{0,500}\?>\s*|<!--[\s\S]{0,20000}?-->\s*|<!DOCTYPE\s+svg[^[>]{0,500}>\s*){0,20}<(?:svg:)?svg[\s>]/i
+
+function recogniseText(head: string, text: DetectedEncoding): FileType {
+  const first = head.trimStart()[0]
+  if (first === undefined) return { is: 'text', text }
+  if (first === '{' || (first === '[' && /^\s*\[\s*(?:[\]{["\d-]|true|false|null)/.test(head))) {
+    const lines = /^\s*\{[^\n]*\}\s*\r?\n\s*\{/.test(head)
+    return { is: 'json', text, lines, geo: !lines && GEO_HEAD.test(head) }
+  }
+  if (first === '<') return { is: SVG_HEAD.test(head) ? 'svg' : 'text', text }
+  const written = detectCsvDialect(head)
+  return written === null ? { is: 'text', text } : { is: 'csv', text, written }
+}

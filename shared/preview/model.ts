@@ -1,0 +1,177 @@
+import * as z from 'zod'
+import { LIMITS } from '../limits.js'
+
+/** What the window is told of a file's content. Everything is text and bounded: the window computes nothing from a stranger's bytes. */
+
+const record = z.strictObject
+const count = z.number().int().nonnegative()
+const name = z.string().max(LIMITS.TITLE_CHARS)
+/** A value as text; null is an empty cell, which is not the same as an empty text. */
+const cell = z
+  .string()
+  .max(LIMITS.LOOK_CELL_CHARS + 1)
+  .nullable()
+
+/** What a column holds, as far as showing it is concerned. `geometry` is GeoJSON as text. */
+export const columnKind = z.enum(['number', 'text', 'date', 'time', 'boolean', 'nested', 'geometry'])
+export type ColumnKind = z.infer<typeof columnKind>
+
+export const previewColumn = record({ name, kind: columnKind, type: z.string().max(200) })
+export type PreviewColumn = z.infer<typeof previewColumn>
+
+export const previewTable = record({
+  columns: z.array(previewColumn).max(LIMITS.LOOK_COLUMNS),
+  rows: z.array(z.array(cell).max(LIMITS.LOOK_COLUMNS)).max(LIMITS.LOOK_RESULT_ROWS),
+  /** There are rows behind the last one shown. */
+  more: z.boolean(),
+  /** Columns that are not shown, since a screen and a message have an end. */
+  columnsLeftOut: count,
+})
+export type PreviewTable = z.infer<typeof previewTable>
+
+export const textEncoding = z.enum(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'])
+export type TextEncoding = z.infer<typeof textEncoding>
+
+/** How a text table is written. `quote` is empty when nothing is quoted. */
+export const csvDialect = record({
+  encoding: textEncoding,
+  bom: z.boolean(),
+  separator: z.enum([',', ';', '\t', '|']),
+  quote: z.enum(['"', "'"]),
+  decimal: z.enum(['.', ',']),
+})
+export type CsvDialect = z.infer<typeof csvDialect>
+
+export const tableFormat = z.discriminatedUnion('is', [
+  record({ is: z.literal('csv'), dialect: csvDialect }),
+  record({ is: z.literal('json'), lines: z.boolean() }),
+  record({ is: z.literal('geojson') }),
+  record({ is: z.literal('parquet') }),
+  /** The visible sheets in their order; `at` is the one that is shown. */
+  record({ is: z.literal('xlsx'), sheets: z.array(name).max(LIMITS.LOOK_SHEETS), at: count }),
+])
+export type TableFormat = z.infer<typeof tableFormat>
+
+/** `about` is reckoned from the size of the first rows; `at-least` is where we stopped reading. */
+export const rowCount = record({ is: z.enum(['exact', 'about', 'at-least']), rows: count })
+export type RowCount = z.infer<typeof rowCount>
+
+/** Things a reader of the table should know. */
+export const previewNote = z.enum(['mixed-types', 'lines-skipped', 'cut-short', 'sheets-left-out'])
+export type PreviewNote = z.infer<typeof previewNote>
+
+const degrees = z.number().min(-1e9).max(1e9)
+export const geometry = record({
+  bounds: record({ west: degrees, south: degrees, east: degrees, north: degrees }),
+  /** `at` holds x and y in turns; an area's rings are shapes of their own. */
+  shapes: z
+    .array(
+      record({
+        is: z.enum(['point', 'line', 'area']),
+        at: z
+          .array(degrees)
+          .min(2)
+          .max(LIMITS.LOOK_POINTS * 2),
+      }),
+    )
+    .max(LIMITS.LOOK_SHAPES),
+  drawn: count,
+  /** Features that have a geometry, drawn or not. */
+  of: count,
+  /** Whether the coordinates can be degrees; otherwise they are a projection's metres. */
+  geographic: z.boolean(),
+})
+export type Geometry = z.infer<typeof geometry>
+
+/** Why there is nothing to show. */
+export const noPreviewReason = z.enum(['unknown-format', 'archive', 'too-large-to-show', 'locked', 'empty'])
+export type NoPreviewReason = z.infer<typeof noPreviewReason>
+
+const pictureType = z.enum(['image/png', 'image/jpeg', 'image/gif', 'image/webp'])
+const base64 = (mostBytes: number) => z.string().max(Math.ceil(mostBytes / 3) * 4)
+
+export const preview = z.discriminatedUnion('is', [
+  record({
+    is: z.literal('table'),
+    format: tableFormat,
+    table: previewTable,
+    count: rowCount,
+    notes: z.array(previewNote).max(10),
+    drawing: geometry.nullable(),
+    /** What the table is called in a query. */
+    view: z.string().max(LIMITS.LOOK_VIEW_CHARS),
+  }),
+  record({
+    is: z.literal('picture'),
+    /** What the window shows; what it cannot show safely was drawn for it as PNG. */
+    type: pictureType,
+    /** What the file is. */
+    of: z.enum(['png', 'jpeg', 'gif', 'webp', 'svg', 'tiff']),
+    /** Of the file, which may be drawn larger or smaller. */
+    width: count,
+    height: count,
+    base64: base64(LIMITS.LOOK_PICTURE_BYTES),
+  }),
+  record({
+    is: z.literal('text'),
+    text: z.string().max(LIMITS.LOOK_TEXT_CHARS),
+    encoding: textEncoding,
+    more: z.boolean(),
+  }),
+  record({
+    is: z.literal('document'),
+    version: z.string().max(10),
+    pages: count,
+    /** The page that is drawn, from 0. */
+    at: count,
+    /** Points of an inch's 72nd. */
+    width: z.number().nonnegative(),
+    height: z.number().nonnegative(),
+    /** PNG. */
+    base64: base64(LIMITS.LOOK_PICTURE_BYTES),
+    text: z.string().max(LIMITS.LOOK_PAGE_CHARS),
+  }),
+  record({ is: z.literal('nothing'), because: noPreviewReason }),
+])
+export type Preview = z.infer<typeof preview>
+
+const plot = z.discriminatedUnion('is', [
+  record({ is: z.literal('histogram'), counts: z.array(count).max(LIMITS.LOOK_BINS) }),
+  record({ is: z.literal('top'), values: z.array(record({ value: cell, count })).max(LIMITS.LOOK_TOP) }),
+  record({ is: z.literal('none') }),
+])
+export type ProfilePlot = z.infer<typeof plot>
+
+export const columnProfile = record({
+  column: previewColumn,
+  empties: count,
+  /** About how many different values; within a few percent. */
+  distinct: count,
+  least: cell,
+  most: cell,
+  mean: cell,
+  plot,
+})
+export type ColumnProfile = z.infer<typeof columnProfile>
+
+export const previewProfile = record({
+  /** Rows that were read for it. */
+  rows: count,
+  /** Whether these are all of them. */
+  whole: z.boolean(),
+  columns: z.array(columnProfile).max(LIMITS.LOOK_COLUMNS),
+})
+export type PreviewProfile = z.infer<typeof previewProfile>
+
+/** How a result is written to a file. */
+export const exportFormat = z.discriminatedUnion('is', [
+  record({
+    is: z.literal('csv'),
+    separator: z.enum([',', ';', '\t']),
+    decimal: z.enum(['.', ',']),
+    bom: z.boolean(),
+  }),
+  record({ is: z.literal('json') }),
+  record({ is: z.literal('parquet') }),
+])
+export type ExportFormat = z.infer<typeof exportFormat>

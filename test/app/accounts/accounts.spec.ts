@@ -1,0 +1,118 @@
+// Secrets through the real window: what a keychain remembers, and what is said where there is none (S-02, S-03).
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { type RunningPortal, startPortal } from '../../../demo/portal.js'
+import { openSystemKeychain } from '../../../electron/adapters/system/systemKeychain.js'
+import { createUserHome, type RunningApp, startApp, type UserHome } from '../../support/app/startApp.js'
+import { createUserActions } from '../../support/app/userActions.js'
+import { findLeaks } from '../../support/security/canary.js'
+
+const hasService = (await openSystemKeychain().strength()) === 'kept-by-system'
+const NOBODY = { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent' }
+const SESSION_ONLY = 'No keychain: credentials kept until you quit'
+
+let home: UserHome
+let app: RunningApp
+let portal: RunningPortal
+
+async function end(): Promise<void> {
+  await app?.kill()
+  await portal?.close()
+  await home?.remove()
+}
+
+async function begin(env: Readonly<Record<string, string>> = {}): Promise<void> {
+  portal = await startPortal({ datasets: 60, dialect: 'apm' })
+  home = { ...(await createUserHome()), env }
+  app = await startApp(home)
+  await createUserActions(app.page).openPortal(portal.url)
+}
+
+async function again(): Promise<void> {
+  await app.quit()
+  app = await startApp(home)
+  await createUserActions(app.page).go('Accounts')
+}
+
+/** The person's key of the older generation. */
+function personsKey() {
+  const { person, customerKeys } = portal.accounts
+  const found = customerKeys.find(({ login }) => login === person.login)
+  if (found === undefined) throw new Error('the person has a key')
+  return found
+}
+
+// One person, who thinks of it the second time.
+describe('with a keychain', () => {
+  beforeAll(() => begin())
+  afterAll(end)
+
+  it.runIf(hasService)('who did not ask to be remembered is forgotten by the next start', async () => {
+    const { login, password } = portal.accounts.person
+    await createUserActions(app.page).go('Accounts')
+    const form = app.page.getByRole('form', { name: 'Portal account' })
+    await form.getByRole('checkbox').click()
+    await createUserActions(app.page).signIn(login, password)
+    await again()
+    await app.page.getByRole('heading', { name: 'Anonymous' }).waitFor()
+  })
+
+  it.runIf(hasService)(
+    'who asked to be remembered is known after a restart, and no longer after signing out',
+    async () => {
+      const userActions = createUserActions(app.page)
+      const { person } = portal.accounts
+      const { key, secret } = personsKey()
+      await userActions.signIn(person.login, person.password)
+      await userActions.keepCustomerKey(key, secret)
+      expect(await app.page.getByText(SESSION_ONLY).count()).toBe(0)
+
+      const since = portal.log.length
+      await again()
+      await app.page.getByRole('heading', { name: person.login }).waitFor()
+      await app.page.getByText('Key kept, beginning with').waitFor()
+      await app.must('catalog.refresh', undefined)
+      const signsIn = ({ body }: { readonly body: string }) => new URLSearchParams(body).get('login') === person.login
+      await expect.poll(() => portal.log.slice(since).some(signsIn)).toBe(true)
+
+      await app.page.getByRole('button', { name: 'Sign out' }).click()
+      await app.page.getByRole('button', { name: 'Forget the key' }).click()
+      await app.page.getByRole('heading', { name: 'Anonymous' }).waitFor()
+      // The portal was told, and the keychain holds neither any more.
+      const logouts = () =>
+        portal.log.filter(({ method, target }) => method === 'DELETE' && target === '/acl/v1/account/logout')
+      await expect.poll(() => logouts().length).toBe(1)
+      for (const kind of ['account', 'customer-key'])
+        await expect.poll(() => openSystemKeychain().recall(`${portal.url}|${kind}`)).toEqual({ ok: true, value: null })
+      await again()
+      await app.page.getByRole('heading', { name: 'Anonymous' }).waitFor()
+      expect(await app.must('accounts.describe', undefined)).toMatchObject({
+        who: { is: 'anonymous' },
+        customerKey: null,
+      })
+      await app.quit()
+      expect(await findLeaks([person.password, secret], [home.path])).toEqual([])
+    },
+  )
+})
+
+describe('without a keychain', () => {
+  afterEach(end)
+
+  it.runIf(process.platform === 'linux')(
+    'one is signed in all the same, the window says until when, and the next start knows nobody',
+    async () => {
+      await begin(NOBODY)
+      const { login, password } = portal.accounts.person
+      await app.page.getByText(SESSION_ONLY).waitFor()
+      await createUserActions(app.page).go('Accounts')
+      await app.page.getByText('No keychain on this computer: your credentials are kept only until you quit.').waitFor()
+      // What cannot be kept is not offered to be kept.
+      expect(await app.page.getByRole('checkbox', { name: 'Keep in this computer’s keychain' }).count()).toBe(0)
+      await createUserActions(app.page).signIn(login, password)
+      await again()
+      await app.page.getByRole('heading', { name: 'Anonymous' }).waitFor()
+      await app.quit()
+      expect(await findLeaks([password], [home.path])).toEqual([])
+    },
+  )
+})

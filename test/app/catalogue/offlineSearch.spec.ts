@@ -1,0 +1,75 @@
+// The analyst on a train: the catalogue is searched, narrowed and read without a network, from the copy that
+// was made while there was one, and the window says that it is a copy and how old it is.
+import { join } from 'node:path'
+import { afterEach, describe, expect, it } from 'vitest'
+import { DIST } from '../../../build/setup/paths.mjs'
+import { type RunningPortal, startPortal } from '../../../demo/portal.js'
+import { getApplicationFolder } from '../../../electron/cli/core/dataFolder.js'
+import { NO_FILTER } from '../../../shared/catalogue/search/filter.js'
+import { createUserHome, type RunningApp, startApp, type UserHome } from '../../support/app/startApp.js'
+import { runCli } from '../../support/cli/runCli.js'
+
+let home: UserHome
+let app: RunningApp
+let portal: RunningPortal | null = null
+
+afterEach(async () => {
+  await app?.kill()
+  await portal?.close()
+  portal = null
+  await home?.remove()
+})
+
+const copyIsWhole = () =>
+  expect.poll(async () => await app.must('catalog.copy', undefined)).toMatchObject({ whole: true })
+
+describe.each(['gateway', 'apm'] as const)('a catalogue of the %s generation, without a network', (dialect) => {
+  it('is searched, narrowed and read as it was, after a restart, and says how old it is', async () => {
+    home = await createUserHome()
+    portal = await startPortal({ dialect, datasets: 150 })
+    const plain = portal.landmark('plain')
+    const address = portal.url
+    app = await startApp(home)
+    await app.must('portals.add', { address: portal.url, title: 'Test', dialect: 'auto' })
+    await copyIsWhole()
+    const search = { ...NO_FILTER, text: 'velos comptages', order: 'relevance', offset: 0, limit: 20 } as const
+    const online = await app.must('catalog.search', search)
+    await app.quit()
+    await portal.close()
+    portal = null
+
+    app = await startApp(home)
+    expect(await app.must('catalog.search', search)).toEqual(online)
+    expect(online).toMatchObject({
+      by: 'copy',
+      items: expect.arrayContaining([expect.objectContaining({ id: plain.id })]),
+    })
+    // The command line answers from the same copy, while the window has it open.
+    const data = ['--portal', address, '--data-dir', home.userData]
+    const listed = await runCli(join(DIST, 'cli.cjs'), ['catalog', '--offline', '--json', ...data])
+    expect(listed.last).toEqual({ event: 'summary', total: 150 })
+    const { page } = app
+    await page
+      .getByRole('region', { name: 'Local copy of the catalogue' })
+      .getByText(/Local copy, checked/)
+      .waitFor()
+    await page.getByRole('searchbox').fill('COMPTAGES horaires des velos')
+    await page.getByRole('row', { name: plain.title }).first().click()
+    await page.getByRole('button', { name: /^Download \d/ }).waitFor()
+    await page.getByText(/^rudi:\/\/dataset\//).waitFor()
+    const { formats, access } = await app.must('catalog.facets', NO_FILTER)
+    expect(formats?.length).toBeGreaterThan(3)
+    expect(access?.reduce((sum, { count }) => sum + count, 0)).toBe(150)
+  })
+})
+
+it('the command line looks for the copy where the application keeps it', async () => {
+  home = await createUserHome()
+  app = await startApp(home)
+  const kept = await app.electron.evaluate(({ app }) => ({ in: app.getPath('appData'), as: app.getName() }))
+  const { XDG_CONFIG_HOME: xdgConfigHome, APPDATA: appData } = process.env
+  const where = { platform: process.platform, home: home.path, xdgConfigHome, appData }
+  expect(getApplicationFolder({ ...where, xdgDataHome: undefined, localAppData: undefined })).toBe(
+    join(kept.in, kept.as),
+  )
+})

@@ -1,0 +1,107 @@
+// A hundred thousand downloads in the real window: what a frame of scrolling costs, what main tells, what it all weighs.
+// Absolute times say more about the machine than about the window, so scrolling is held against the same window showing a
+// thousandth of it, in the same minute. The figures are printed.
+import { execFile } from 'node:child_process'
+import { cp } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterEach, expect, it } from 'vitest'
+import { type RunningPortal, startPortal } from '../../../demo/portal.js'
+import { LIMITS } from '../../../shared/limits.js'
+import { parsePortalId } from '../../../shared/link/portalUrl.js'
+import { measureScrolling } from '../../support/app/measureScrolling.js'
+import { createUserHome, type RunningApp, startApp, type UserHome } from '../../support/app/startApp.js'
+
+const ROWS = 100_000
+
+let home: UserHome
+let app: RunningApp
+let portal: RunningPortal | null = null
+
+afterEach(async () => {
+  await app?.kill()
+  await portal?.close()
+  portal = null
+  await home?.remove()
+})
+
+/** A data folder with the long queue in it, beside that of the application. */
+async function filledQueue(portalUrl: string): Promise<string> {
+  const portal = parsePortalId(portalUrl)
+  if (!portal.ok) throw new Error('a portal has an address')
+  const folder = join(home.path, 'filled')
+  const script = join(import.meta.dirname, '../../support/queue/longQueueChild.ts')
+  const args = ['--import', 'tsx', script, folder, home.downloads, String(ROWS), portal.value]
+  await promisify(execFile)(process.execPath, args)
+  return folder
+}
+
+/** Once, to know the portal. */
+async function configure(portalUrl: string): Promise<void> {
+  app = await startApp(home)
+  await app.must('portals.add', { address: portalUrl, title: 'Test', dialect: 'auto' })
+  await app.quit()
+}
+
+/** Counts what main tells of downloads until it is asked, where it is sent: the most in any second. */
+const countNews = () =>
+  app.electron.evaluate(({ BrowserWindow }) => {
+    const contents = BrowserWindow.getAllWindows()[0]?.webContents
+    if (contents === undefined) throw new Error('there is a window')
+    const sent: number[] = []
+    const send = contents.send.bind(contents)
+    contents.send = (channel: string, ...news: unknown[]) => {
+      if (channel === 'downloads.changed') sent.push(performance.now())
+      send(channel, ...news)
+    }
+    Object.assign(globalThis, { newsSent: sent })
+  })
+const mostNews = (): Promise<number> =>
+  app.electron.evaluate(() => {
+    const { newsSent: sent } = globalThis as unknown as { readonly newsSent: readonly number[] }
+    return Math.max(0, ...sent.map((from) => sent.filter((at) => at >= from && at < from + 1000).length))
+  })
+
+it('shows a hundred thousand downloads as smoothly as a hundred, told at most ten times a second', async () => {
+  home = await createUserHome()
+  portal = await startPortal({ datasets: 20 })
+  const [filled] = await Promise.all([filledQueue(portal.url), configure(portal.url)])
+  await cp(filled, home.userData, { recursive: true })
+
+  app = await startApp(home)
+  const { page } = app
+  await countNews()
+  const startedAt = performance.now()
+  await page.getByRole('button', { name: /^Downloads/ }).click()
+  const grid = page.getByRole('grid', { name: 'Downloads' })
+  await grid.getByRole('row').first().waitFor()
+  const firstMs = performance.now() - startedAt
+  await page.getByRole('button', { name: 'All, 100,000' }).waitFor()
+  await page.getByText('Reading the list').waitFor({ state: 'detached' })
+  const allMs = performance.now() - startedAt
+
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('Performance.enable')
+  const rows = page.locator('.list-scroll[role=grid]')
+  const many = await measureScrolling(rows, cdp)
+  const drawn = await grid.getByRole('row').count()
+  await page.getByRole('searchbox', { name: 'Search the downloads' }).fill('station 123')
+  const rowCount = async () => Number(await grid.getAttribute('aria-rowcount'))
+  await expect.poll(rowCount).toBeLessThan(2000)
+  const few = await measureScrolling(rows, cdp)
+  await page.getByRole('searchbox', { name: 'Search the downloads' }).fill('')
+  await cdp.send('HeapProfiler.collectGarbage')
+  const { metrics } = await cdp.send('Performance.getMetrics')
+  const heapMb = (metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? 0) / 1e6
+  const news = await mostNews()
+  const mainMb = await app.electron.evaluate(() => process.memoryUsage().rss / 1e6)
+
+  console.log(JSON.stringify({ firstMs, allMs, many, few, drawn, heapMb, mainMb, news }, null, 1))
+  expect(news).toBeGreaterThan(0)
+  expect(drawn).toBeLessThan(80)
+  expect([many.blank, few.blank]).toEqual([0, 0])
+  expect(news).toBeLessThanOrEqual(LIMITS.NEWS_PER_SECOND + 1)
+  expect(many.middleMs).toBeLessThan(Math.max(17, 2 * few.middleMs))
+  expect(many.workMs).toBeLessThan(3 * few.workMs + 4)
+  expect(heapMb).toBeLessThan(300)
+})

@@ -1,0 +1,56 @@
+// A file of which the producer published a newer version: found by the copy of the catalogue, marked, and fetched again.
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type RunningPortal, startPortal } from '../../../demo/portal.js'
+import { createUserHome, haveAllEnded, type RunningApp, startApp, type UserHome } from '../../support/app/startApp.js'
+import { downloadLandmark } from '../../support/app/startDownload.js'
+import { listFiles } from '../../support/disk/listFiles.js'
+
+let home: UserHome
+let app: RunningApp
+let portal: RunningPortal
+
+beforeAll(async () => {
+  portal = await startPortal({ datasets: 60 })
+  home = await createUserHome()
+  app = await startApp(home)
+})
+
+afterAll(async () => {
+  await app?.kill()
+  await portal?.close()
+  await home?.remove()
+})
+
+const rows = async () =>
+  (await app.must('library.page', { text: '', only: null, by: 'dataset', offset: 0, limit: 100 })).items
+const onDisk = async (name: string) => (await listFiles(home.downloads)).find((file) => file.name === name)?.sha256
+
+it('is marked when the catalogue says so, and is the newer one after one press', async () => {
+  const { page } = app
+  await app.must('portals.add', { address: portal.url, title: '', dialect: 'auto' })
+  await downloadLandmark({ home, app, portal }, 'plain')
+  const [done] = await app.until(haveAllEnded)
+  const name = done?.name ?? ''
+  const [media] = portal.landmark('plain').media
+  if (media === undefined) throw new Error('the landmark has a media')
+  await expect.poll(async () => await app.must('catalog.copy', undefined)).toMatchObject({ whole: true })
+  await expect.poll(rows).toMatchObject([{ name, outdated: false }])
+  const first = await onDisk(name)
+  expect(first).toBe(await portal.expectedSha256(media.id))
+
+  portal.publish(media.id)
+  await app.must('catalog.refresh', undefined)
+  await expect.poll(rows, { timeout: 60_000 }).toMatchObject([{ name, outdated: true, standing: 'verified' }])
+  await page
+    .getByRole('navigation', { name: 'Places' })
+    .getByRole('button', { name: /^Library/ })
+    .click()
+  await page.getByRole('button', { name: /^Outdated/ }).click()
+  await page.getByRole('listitem', { name }).getByText('Outdated').waitFor()
+  await page.getByRole('button', { name: 'Download this file again' }).click()
+  await page.getByText('One file asked for again').waitFor()
+
+  await expect.poll(rows, { timeout: 60_000 }).toMatchObject([{ name, outdated: false, standing: 'verified' }])
+  expect(await onDisk(name)).toBe(await portal.expectedSha256(media.id))
+  expect(await onDisk(name)).not.toBe(first)
+})

@@ -1,0 +1,208 @@
+// Exports are work like downloads, in the real application: seen everywhere, asked about, and gone without a trace.
+import { randomUUID } from 'node:crypto'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type RunningPortal, startPortal } from '../../../demo/portal.js'
+import { failure } from '../../../shared/failure.js'
+import type { OutputOf } from '../../../shared/ipc/contract.js'
+import { formatFailure } from '../../../shared/messages/formatFailure.js'
+import { createUserHome, haveAllEnded, type RunningApp, startApp, type UserHome } from '../../support/app/startApp.js'
+import { listFiles } from '../../support/disk/listFiles.js'
+
+let home: UserHome
+let app: RunningApp
+let portal: RunningPortal
+let media: { readonly datasetId: string; readonly mediaId: string }
+let folder: string
+
+beforeAll(async () => {
+  portal = await startPortal({ datasets: 60 })
+  home = await createUserHome()
+  app = await startApp(home)
+  await app.must('portals.add', { address: portal.url, title: '', dialect: 'auto' })
+  const token = await chosenFolder()
+  const [first] = portal.landmark('plain').media
+  if (first === undefined) throw new Error('a media')
+  media = { datasetId: first.datasetId, mediaId: first.id }
+  await app.must('downloads.add', { folder: token, wanted: [media] })
+  const [done] = await app.until(haveAllEnded)
+  const file = (await listFiles(home.downloads)).find(({ name }) => name === done?.name)
+  if (file === undefined) throw new Error('the media is on disk')
+  await writeFile(file.path, 'nom;n\na;1\nb;2\n')
+  folder = home.downloads
+})
+
+afterAll(async () => {
+  await app?.kill().catch(() => undefined)
+  await portal?.close()
+  await home?.remove()
+})
+
+async function chosenFolder(): Promise<string> {
+  await app.answerDialogs({ open: [home.downloads] })
+  const chosen = await app.must('folders.choose', undefined)
+  if (chosen === null) throw new Error('a folder was chosen')
+  return chosen.token
+}
+
+/** Hours of work: it ends when somebody ends it. */
+const ENDLESS = 'SELECT a.i, b.i AS j, c.i AS k FROM range(100000) a(i), range(100000) b(i), range(100000) c(i)'
+
+/** Asks as the page does, and does not wait for the answer. */
+async function begin(name: string, sql = ENDLESS) {
+  const id = randomUUID()
+  const format = { is: 'csv', separator: ';', decimal: ',', bom: false } as const
+  const input = {
+    id,
+    media: [{ ...media, part: null }],
+    sql,
+    format,
+    sealed: false,
+    folder: await chosenFolder(),
+    name,
+  }
+  const answer = app.ask('look.export', input).catch(() => null)
+  return { id, answer }
+}
+const list = (): Promise<OutputOf<'exports.list'>> => app.must('exports.list', undefined)
+const names = () => readdir(folder)
+const partials = async () => (await names()).filter((name) => name.endsWith('.rudi-partial'))
+const noted = async (): Promise<unknown> => JSON.parse(await readFile(join(home.userData, 'exports.json'), 'utf8'))
+const place = (name: string) =>
+  app.page
+    .getByRole('navigation', { name: 'Places' })
+    .getByRole('button', { name: new RegExp(`^${name}`) })
+    .click()
+
+/** What the person answers to the next question, and what it was. */
+const answering = (response: number) =>
+  app.electron.evaluate(({ dialog }, chosen) => {
+    const asked: string[] = []
+    Object.assign(globalThis, { asked })
+    dialog.showMessageBox = (async (...args: readonly unknown[]) => {
+      asked.push((args.at(-1) as { message: string }).message)
+      return { response: chosen, checkboxChecked: false }
+    }) as never
+  }, response)
+const questions = () => app.electron.evaluate(() => (globalThis as unknown as { asked: string[] }).asked)
+
+describe('an export', () => {
+  it('goes on while the person looks elsewhere, is seen in the status line, and is cancelled from its list', async () => {
+    const { answer } = await begin('endless')
+    await expect.poll(partials).toHaveLength(1)
+    await place('Downloads')
+    await app.page.getByRole('button', { name: /^Look at / }).click()
+    await app.page.getByText('3 rows').or(app.page.getByText('2 rows')).first().waitFor()
+    await app.page.getByRole('button', { name: 'Back' }).click()
+    await place('Catalogue')
+    expect(await app.must('look.query', { media: [{ ...media, part: null }], sql: 'SELECT 42 AS a' })).toMatchObject({
+      rows: [['42']],
+    })
+    expect(await list()).toMatchObject([{ name: 'endless.csv', state: { is: 'running' } }])
+    await app.page.getByRole('button', { name: 'Writing endless.csv' }).click()
+    const row = app.page.getByRole('listitem').filter({ hasText: 'endless.csv' })
+    await row.getByRole('button', { name: 'Cancel' }).click()
+    expect(await answer).toMatchObject({ ok: false, failure: { code: 'look/cancelled' } })
+    await row.getByText('Cancelled: nothing of it is left.').waitFor()
+    expect(await partials()).toEqual([])
+    expect(await noted()).toEqual([])
+  })
+
+  it('waits for the one before it, and cancels nothing', async () => {
+    const first = await begin('first')
+    await expect.poll(partials).toHaveLength(1)
+    const second = await begin('second', 'SELECT 1 AS a')
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    expect((await list()).filter(({ state }) => state.is === 'running')).toHaveLength(2)
+    await app.must('exports.cancel', { id: first.id })
+    expect(await first.answer).toMatchObject({ failure: { code: 'look/cancelled' } })
+    expect(await second.answer).toMatchObject({ ok: true, value: { name: 'second.csv', rows: 1 } })
+    expect(await readFile(join(folder, 'second.csv'), 'utf8')).toBe('a\r\n1\r\n')
+    expect(await partials()).toEqual([])
+  })
+
+  it('of five that are cancelled at some moment leaves nothing of any', async () => {
+    for (const ms of [0, 150, 400, 800, 1500]) {
+      const { id, answer } = await begin(`after-${ms}`)
+      await expect.poll(async () => (await list()).at(-1)?.state.is).toBe('running')
+      await new Promise((resolve) => setTimeout(resolve, ms))
+      await app.must('exports.cancel', { id })
+      expect(await answer).toMatchObject({ failure: { code: 'look/cancelled' } })
+      expect(await partials()).toEqual([])
+    }
+  })
+
+  it('is asked about when the window is closed, and when the application is quit', async () => {
+    await begin('asked')
+    await expect.poll(partials).toHaveLength(1)
+    await answering(2)
+    await app.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close())
+    await expect.poll(questions).toEqual(['A file is being written.'])
+    expect(await app.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible())).toBe(true)
+    await answering(0)
+    await app.electron.evaluate(({ app: application }) => application.quit())
+    await expect.poll(questions).toEqual(['A file is being written.'])
+    expect((await list()).at(-1)?.state.is).toBe('running')
+  })
+
+  it('that is quit leaves nothing behind', async () => {
+    expect(await partials()).toHaveLength(1)
+    await answering(1)
+    await app.quit()
+    expect(await partials()).toEqual([])
+    app = await startApp(home)
+    expect(await list()).toEqual([])
+  })
+
+  it('that a crash ended leaves nothing after the next start', async () => {
+    await begin('crashed')
+    await expect.poll(partials).toHaveLength(1)
+    const [left = ''] = await partials()
+    await app.kill()
+    expect(await partials()).toEqual([left])
+    await writeFile(join(folder, `${randomUUID()}.rudi-partial`), 'of another program')
+    app = await startApp(home)
+    await expect.poll(partials).toHaveLength(1)
+    expect(await partials()).not.toContain(left)
+    expect(await noted()).toEqual([])
+  })
+})
+
+describe('an encryption in the window', () => {
+  const sealing = (name: string) => app.page.getByRole('listitem').filter({ hasText: name })
+  /** What the person does in the next dialog that asks where to save. */
+  const saving = (path: string | null) =>
+    app.electron.evaluate(({ session }, target) => {
+      session.defaultSession.once('will-download', (_event, item) => {
+        if (target === null) item.cancel()
+        else item.setSavePath(target)
+      })
+    }, path)
+
+  it('is said to be done when the file is saved, and not when the dialog was cancelled', async () => {
+    await place('Encrypt')
+    await app.page.getByText('SHA-256 fingerprint').waitFor()
+    const input = app.page.getByLabel('Files to encrypt')
+    await writeFile(join(home.path, 'kept.csv'), 'a;b\n')
+    await writeFile(join(home.path, 'let-go.csv'), 'a;b\n')
+    await saving(null)
+    await input.setInputFiles(join(home.path, 'let-go.csv'))
+    await sealing('let-go.csv').getByText('Not saved: you cancelled.').waitFor()
+    await saving(join(home.path, 'kept.csv.crypt'))
+    await input.setInputFiles(join(home.path, 'kept.csv'))
+    await sealing('kept.csv').getByText('Encrypted: kept.csv.crypt').waitFor()
+    expect((await readFile(join(home.path, 'kept.csv.crypt'))).length).toBe(4 + 272)
+    expect(await app.page.getByText('Encrypted: let-go.csv.crypt').count()).toBe(0)
+  })
+
+  it('is not said to be done when its file could not be written', async () => {
+    // Below a file there can be no folder.
+    await saving(join(home.path, 'let-go.csv', 'kept.csv.crypt'))
+    await app.page.getByLabel('Files to encrypt').setInputFiles(join(home.path, 'kept.csv'))
+    await sealing('kept.csv')
+      .first()
+      .getByText(formatFailure(failure('disk/error'), 'en'))
+      .waitFor()
+  })
+})

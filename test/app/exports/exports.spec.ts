@@ -1,0 +1,145 @@
+// Handing results back encrypted, through the real window: what it saves, others open (E8, portal-api.md 4).
+import { randomBytes, randomUUID } from 'node:crypto'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type RunningPortal, startPortal } from '../../../demo/portal.js'
+import { createPortalKeys, type PortalKeys } from '../../../demo/seed/encryption.js'
+import { nodeDisk } from '../../../electron/adapters/disk/nodeDisk.js'
+import { decryptFile } from '../../../electron/crypto/decryptFile.js'
+import { createUserHome, type RunningApp, startApp, type UserHome } from '../../support/app/startApp.js'
+import {
+  compileJavaImplementation,
+  type JavaImplementation,
+  missingJavaReason,
+} from '../../support/crypto/javaImplementation.js'
+
+const MIB = 1024 * 1024
+
+let home: UserHome
+let app: RunningApp
+let portal: RunningPortal
+let keys: PortalKeys
+
+// One person hands in one file after another.
+beforeAll(async () => {
+  keys = createPortalKeys()
+  portal = await startPortal({ datasets: 60, keys })
+  home = await createUserHome()
+  app = await startApp(home)
+  await app.must('portals.add', { address: portal.url, title: '', dialect: 'auto' })
+  await app.page
+    .getByRole('navigation', { name: 'Places' })
+    .getByRole('button', { name: /^Encrypt/ })
+    .click()
+  await app.page.getByText('SHA-256 fingerprint').waitFor()
+})
+
+afterAll(async () => {
+  await app?.kill()
+  await portal?.close()
+  await home?.remove()
+})
+
+const at = (name: string): string => join(home.path, name)
+const privateKeyPem = (): string => keys.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+
+/** Where the native dialog says the next export of the page goes. */
+const saveAs = (path: string): Promise<void> =>
+  app.electron.evaluate(({ session }, target) => {
+    session.defaultSession.once('will-download', (_event, item) => item.setSavePath(target))
+  }, path)
+
+/** Chooses a file in the page's own form, as a person does, and gives what was saved. */
+async function sealInPage(name: string, plain: Uint8Array): Promise<string> {
+  await writeFile(at(name), plain)
+  await saveAs(at(`${name}.crypt`))
+  await app.page.getByLabel('Files to encrypt').setInputFiles(at(name))
+  await app.page.getByText(`Encrypted: ${name}.crypt`).waitFor()
+  const size = plain.byteLength + 272
+  await expect.poll(async () => (await readFile(at(`${name}.crypt`)).catch(() => null))?.length).toBe(size)
+  return at(`${name}.crypt`)
+}
+
+/** Streams a file of any size into the person's usual folder, by way of the native dialog. Gives where it lies now. */
+async function streamToFolder(name: string, plain: Uint8Array): Promise<string> {
+  await writeFile(at(name), plain)
+  await app.answerDialogs({ open: [at(name)] })
+  await app.page.getByRole('button', { name: 'Larger files…' }).click()
+  await app.page.getByText(/^1 file encrypted in “Rudi”/).waitFor()
+  // That line may still be the one about the file before.
+  const found = async () =>
+    (await readdir(home.path, { recursive: true })).filter((path) => basename(path) === `${name}.crypt`)
+  await expect.poll(found).toHaveLength(1)
+  return at((await found())[0] ?? '')
+}
+
+async function openedByMachine(sealed: string): Promise<Buffer> {
+  const target = at('opened')
+  const opened = await decryptFile({ disk: nodeDisk, source: sealed, target, privateKeyPem: privateKeyPem() })
+  expect(opened).toMatchObject({ ok: true })
+  const bytes = await readFile(target)
+  // The name is free for the next one: nothing that is opened replaces anything.
+  await rm(target)
+  return bytes
+}
+
+async function openedByWitness(javaImplementation: JavaImplementation, sealed: string): Promise<Buffer> {
+  await writeFile(at('private.pem'), privateKeyPem())
+  await javaImplementation('open', at('private.pem'), sealed, at('witnessed'))
+  return readFile(at('witnessed'))
+}
+
+describe('an export', () => {
+  it('of a file that the window holds is saved sealed, and the machine opens it byte for byte', async () => {
+    const plain = randomBytes(3 * MIB + 7)
+    const sealed = await sealInPage('résultats d’été.csv', plain)
+    expect((await openedByMachine(sealed)).equals(plain)).toBe(true)
+  })
+
+  it('of a file too large for the window is streamed into a folder, and the machine opens it byte for byte', async () => {
+    const plain = randomBytes(300 * MIB)
+    const sealed = await streamToFolder('grand.bin', plain)
+    expect((await openedByMachine(sealed)).equals(plain)).toBe(true)
+  })
+
+  it.skipIf(missingJavaReason !== '')(
+    `made either way is opened by the witness in Java${missingJavaReason}`,
+    async () => {
+      const plain = randomBytes(2 * MIB + 3)
+      const javaImplementation = await compileJavaImplementation(at('witness'))
+      expect((await openedByWitness(javaImplementation, await sealInPage('un.csv', plain))).equals(plain)).toBe(true)
+      expect((await openedByWitness(javaImplementation, await streamToFolder('deux.csv', plain))).equals(plain)).toBe(
+        true,
+      )
+    },
+  )
+
+  it('never replaces a file: the second one of that name is refused in words, and the first stays', async () => {
+    const first = await streamToFolder('même.csv', randomBytes(1000))
+    const before = await readFile(first)
+    await app.page.getByRole('button', { name: 'Larger files…' }).click()
+    await app.page.getByText(/même\.csv.* : .*(exists|already)/i).waitFor()
+    expect((await readFile(first)).equals(before)).toBe(true)
+  })
+
+  it('of a file that is gone by then says so, and is no bug', async () => {
+    await writeFile(at('bientôt.csv'), 'x')
+    await app.answerDialogs({ open: [at('bientôt.csv')] })
+    const [chosen] = await app.must('exports.chooseFiles', undefined)
+    await app.answerDialogs({ open: [home.downloads] })
+    const folder = await app.must('folders.choose', undefined)
+    await rm(at('bientôt.csv'))
+    if (chosen === undefined || folder === null) throw new Error('both were chosen')
+    expect(
+      await app.must('exports.encrypt', { id: randomUUID(), files: [chosen.token], folder: folder.token }),
+    ).toMatchObject({
+      done: 0,
+      failed: [{ name: 'bientôt.csv', because: { code: 'disk/not-found' } }],
+    })
+    await app.answerDialogs({ open: [at('bientôt.csv')] })
+    expect(await app.ask('exports.chooseFiles', undefined)).toMatchObject({
+      failure: { code: 'disk/not-found', facts: { name: 'bientôt.csv' } },
+    })
+  })
+})

@@ -1,0 +1,272 @@
+// The accessibility audit in the real window: every screen and everything that floats over one, with real data, in both
+// themes. The tables are typed by the product's own: a screen or an overlay without its line here does not compile, and a
+// part that begins to float without one fails below.
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type RunningPortal, startPortal } from '../../../demo/portal.js'
+import type { LandmarkName } from '../../../demo/seed/landmarks.js'
+import type { Overlay, Route } from '../../../renderer/features/navigation/store/navigationStore.js'
+import type { DatasetId, MediaId } from '../../../shared/ids.js'
+import { createUserHome, type RunningApp, startApp, type UserHome } from '../../support/app/startApp.js'
+import { createUserActions } from '../../support/app/userActions.js'
+import { type ConnectProxy, startConnectProxy } from '../../support/http/connectProxy.js'
+import { createAxe } from '../../support/window/axe.js'
+
+let home: UserHome
+let app: RunningApp
+let portal: RunningPortal
+let proxy: ConnectProxy
+
+afterAll(async () => {
+  await app?.kill()
+  await portal?.close()
+  await proxy?.close()
+  await home?.remove()
+})
+
+const button = (name: string | RegExp) => app.page.getByRole('button', { name })
+const choose = (name: string) => app.page.getByRole('navigation', { name: 'Places' }).getByRole('button', { name })
+const heading = () => app.page.getByRole('heading', { level: 1 }).first().waitFor()
+const wantedOf = (name: LandmarkName) =>
+  portal
+    .landmark(name)
+    .media.map(({ datasetId, id }) => ({ datasetId: datasetId as DatasetId, mediaId: id as MediaId }))
+
+/** One download each that is done, under way, held until somebody signs in, and failed. */
+async function fill(): Promise<void> {
+  const folder = await app.must('folders.choose', undefined)
+  if (folder === null) throw new Error('it was chosen')
+  const add = (name: LandmarkName) => app.must('downloads.add', { folder: folder.token, wanted: wantedOf(name) })
+  await add('plain')
+  await app.until((all) => all.some(({ state }) => state.is === 'done'))
+  await add('restricted')
+  await add('hash-wrong')
+  await add('medium')
+  await app.must('downloads.limit', {
+    ids: (await app.must('downloads.snapshot', { after: null })).downloads.map(({ id }) => id),
+    bytesPerSecond: 64 * 1024,
+  })
+  await app.until((all) =>
+    ['done', 'paused', 'failed', 'running'].every((is) => all.some(({ state }) => state.is === is)),
+  )
+}
+
+beforeAll(async () => {
+  portal = await startPortal({ datasets: 60 })
+  home = await createUserHome()
+  app = await startApp(home)
+  await app.page.emulateMedia({ reducedMotion: 'reduce' })
+  await app.answerDialogs({ open: [home.downloads] })
+  // Bars the way to every portal but the one on this machine.
+  proxy = await startConnectProxy({ status: 403 })
+  await app.must('settings.write', { proxy: { is: 'address', origin: proxy.origin } })
+})
+
+const THEMES = ['light', 'dark'] as const
+type Theme = (typeof THEMES)[number]
+
+const CONTRAST = 'color-contrast'
+/** What is looked at, by which rules, in one theme. */
+interface Audit {
+  readonly only: string
+  readonly rules: 'all' | 'contrast' | 'all but contrast'
+}
+/** The second theme only changes colours. */
+const WHOLE_WINDOW: Readonly<Record<Theme, Audit>> = {
+  light: { only: 'html', rules: 'all' },
+  dark: { only: 'html', rules: 'contrast' },
+}
+
+/** Looks at the window as it stands. */
+async function audit(theme: Theme, what: string, { only, rules } = WHOLE_WINDOW[theme]): Promise<readonly string[]> {
+  await expect
+    .poll(() => app.page.evaluate(() => document.documentElement.dataset.theme), { timeout: 10_000 })
+    .toBe(theme)
+  const axe = (await createAxe(app.page)).include(only)
+  if (rules === 'contrast') axe.withRules([CONTRAST])
+  if (rules === 'all but contrast') axe.disableRules([CONTRAST])
+  const { violations } = await axe.analyze()
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html }) => `${theme} ${what}: ${id}: ${html.slice(0, 200)}`),
+  )
+}
+
+/** How one comes to each place of the window, with something in it. */
+const PLACES: Readonly<Record<Route, () => Promise<void>>> = {
+  catalogue: async () => {
+    await choose('Catalogue').click()
+    await app.page.getByRole('grid', { name: 'Datasets' }).getByRole('row').nth(1).click()
+    await app.page.getByRole('complementary', { name: 'Dataset' }).getByRole('heading', { level: 2 }).waitFor()
+  },
+  basket: async () => {
+    await choose('Basket').click()
+    await app.page.getByRole('region', { name: 'Summary' }).waitFor()
+  },
+  downloads: async () => {
+    await choose('Downloads').click()
+    await app.page.getByRole('grid', { name: 'Downloads' }).getByRole('row').nth(1).waitFor()
+  },
+  library: async () => {
+    await choose('Library').click()
+    const details = button(/^Details of /).first()
+    if ((await details.getAttribute('aria-expanded')) !== 'true') await details.click()
+    await app.page.getByRole('complementary', { name: 'File details' }).getByText('Downloaded from').waitFor()
+  },
+  look: async () => {
+    await choose('Library').click()
+    await button(/^Look at /)
+      .first()
+      .click()
+    await app.page.getByRole('table').or(app.page.getByRole('grid')).first().waitFor()
+  },
+  exports: async () => {
+    await choose('Encrypt').click()
+    await app.page.getByText(/RSA \d+ bits/).waitFor()
+  },
+  accounts: () => choose('Accounts').click().then(heading),
+  tools: () => choose('Provider tools').click().then(heading),
+  settings: () => choose('Settings').click().then(heading),
+  portals: async () => {
+    await button(/^Portal: /).click()
+    await app.page.getByRole('menuitem', { name: 'Manage portals…' }).click()
+    await app.page.getByRole('heading', { name: 'Add a portal' }).waitFor()
+  },
+}
+
+const FLOATS = ':is(.popup, .overlay)'
+/** Where it hangs in the page is the same in both themes; the colours of what it covers are those of a place. */
+const FLOATING_PART: Readonly<Record<Theme, readonly Audit[]>> = {
+  light: [
+    { only: 'html', rules: 'all but contrast' },
+    { only: FLOATS, rules: 'contrast' },
+  ],
+  dark: [{ only: FLOATS, rules: 'contrast' }],
+}
+const floating = (role: 'dialog' | 'alertdialog' | 'menu' | 'listbox') => app.page.getByRole(role).first().waitFor()
+
+/** What lies over the whole window. */
+const OVERLAYS: Readonly<Record<Overlay, () => Promise<void>>> = {
+  palette: () =>
+    button('Open the command palette')
+      .click()
+      .then(() => floating('dialog')),
+  shortcuts: () => app.page.keyboard.press('?').then(() => floating('dialog')),
+  network: async () => {
+    await PLACES.portals()
+    await app.page.getByLabel('Portal address').fill('https://rudi.example')
+    await button('Set up network access').click()
+    await floating('dialog')
+  },
+}
+
+/** How each part of the window that floats is opened. Those of `OVERLAYS` are in two tables: they are parts as well. */
+const FLOATING: Readonly<Record<string, () => Promise<void>>> = {
+  'CommandPalette.tsx': OVERLAYS.palette,
+  'ShortcutDialog.tsx': OVERLAYS.shortcuts,
+  'NetworkDialog.tsx': OVERLAYS.network,
+  'Sidebar.tsx': () =>
+    button(/^Portal: /)
+      .click()
+      .then(() => floating('menu')),
+  'SelectField.tsx': async () => {
+    await choose('Catalogue').click()
+    await app.page.getByRole('combobox', { name: 'Sort by' }).click()
+    await floating('listbox')
+  },
+  'FacetDrawer.tsx': async () => {
+    // Its rail has no room beside a detail.
+    await PLACES.catalogue()
+    await button(/^Filters/).click()
+    await floating('dialog')
+  },
+  'DirectDownloadDialog.tsx': async () => {
+    await PLACES.catalogue()
+    await app.page
+      .getByRole('complementary', { name: 'Dataset' })
+      .getByRole('button', { name: /^Download / })
+      .click()
+    await floating('dialog')
+  },
+  'DownloadMenu.tsx': async () => {
+    await choose('Downloads').click()
+    await button(/^More actions for /)
+      .first()
+      .click()
+    await floating('menu')
+  },
+  'DownloadToolbar.tsx': async () => {
+    await choose('Downloads').click()
+    await app.page.getByRole('row', { name: 'trafic-2024.csv', exact: true }).click()
+    await app.page.keyboard.press('Control+a')
+    await button('Priority and speed').click()
+    await floating('menu')
+  },
+  'ForgetPortalDialog.tsx': async () => {
+    await PLACES.portals()
+    await button(/^Forget /)
+      .first()
+      .click()
+    await floating('alertdialog')
+  },
+  'DiagnosticsDialog.tsx': async () => {
+    await PLACES.settings()
+    await button('See the report…').click()
+    await floating('dialog')
+  },
+  'DeepLinkDialog.tsx': async () => {
+    const [media] = portal.landmark('plain').media
+    await app.must('links.paste', { text: `rudi://dataset/${media?.datasetId}?portal=elsewhere.example` })
+    await floating('alertdialog')
+  },
+}
+
+it('the first page has no violation in either theme', async () => {
+  const found: string[] = []
+  for (const theme of THEMES) {
+    await app.must('settings.write', { theme })
+    await button('Try the demo portal').waitFor()
+    found.push(...(await audit(theme, 'first page')))
+  }
+  expect(found).toEqual([])
+})
+
+it('no place of the window has a violation in either theme', async () => {
+  const userActions = createUserActions(app.page)
+  await userActions.openPortal(portal.url)
+  await userActions.putInBasket([portal.landmark('mixed').title])
+  await fill()
+  const found: string[] = []
+  for (const theme of THEMES) {
+    await app.must('settings.write', { theme })
+    for (const [place, go] of Object.entries(PLACES)) {
+      await go()
+      found.push(...(await audit(theme, place)))
+    }
+  }
+  expect(found).toEqual([])
+})
+
+it('nothing that floats over the window has a violation in either theme', async () => {
+  const found: string[] = []
+  for (const theme of THEMES) {
+    await app.must('settings.write', { theme })
+    for (const [part, open] of Object.entries(FLOATING)) {
+      await open()
+      for (const one of FLOATING_PART[theme]) found.push(...(await audit(theme, part, one)))
+      await app.page.keyboard.press('Escape')
+      await expect.poll(() => app.page.locator(`${FLOATS}:visible`).count(), { timeout: 10_000 }).toBe(0)
+    }
+  }
+  expect(found).toEqual([])
+})
+
+it('every part that can float is in the table', () => {
+  const folder = join(import.meta.dirname, '../../../renderer')
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.tsx'))
+  const imported =
+    /from '@base-ui\/react\/(?:dialog|alert-dialog|menu|context-menu|select|combobox|popover|tooltip|drawer)'/
+  const isFloating = (name: string) => imported.test(readFileSync(join(folder, name), 'utf8'))
+  const floats = names.filter(isFloating).map((name) => name.replace(/^.*[\\/]/, ''))
+  expect(floats.toSorted()).toEqual(Object.keys(FLOATING).toSorted())
+})

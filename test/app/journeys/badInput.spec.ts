@@ -1,0 +1,219 @@
+// What goes wrong in a person's hands is told in words that say what to do, and loses nothing.
+import { execFileSync } from 'node:child_process'
+import { generateKeyPairSync } from 'node:crypto'
+import { chmod, mkdir } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { type RunningPortal, startPortal } from '../../../demo/portal.js'
+import type { PortalOptions } from '../../../demo/state/options.js'
+import type { DownloadView } from '../../../shared/download/model/view.js'
+import { createUserHome, type RunningApp, startApp, type UserHome } from '../../support/app/startApp.js'
+import { createUserActions } from '../../support/app/userActions.js'
+import { expectCompleteFolders } from '../../support/library/expectCompleteFolders.js'
+import { CANARY } from '../../support/security/canary.js'
+
+let home: UserHome
+let app: RunningApp
+let portal: RunningPortal | null = null
+let other: Server | null = null
+let mounted: string | null = null
+
+async function end(): Promise<void> {
+  await app?.kill()
+  await portal?.close()
+  other?.close()
+  if (mounted !== null) execFileSync('umount', ['-l', mounted])
+  await home?.remove()
+  portal = other = mounted = null
+}
+afterAll(end)
+
+/** Somebody new, with a portal of their own. */
+async function begin(options: Partial<PortalOptions> = {}): Promise<RunningPortal> {
+  await end()
+  portal = await startPortal({ datasets: 60, ...options })
+  home = await createUserHome()
+  app = await startApp(home)
+  return portal
+}
+
+/** Whoever is there: one person meets most of what follows, and is none the worse for it. */
+const goOn = async (): Promise<RunningPortal> => portal ?? begin()
+
+async function atPortal(): Promise<RunningPortal> {
+  const running = await goOn()
+  running.faults.clear()
+  if ((await app.must('portals.list', undefined)).length === 0)
+    await createUserActions(app.page).openPortal(running.url)
+  return running
+}
+
+const seen = (words: RegExp) => app.page.getByText(words).first().waitFor()
+const button = (name: string | RegExp) => app.page.getByRole('button', { name })
+const typeAddress = (address: string) => app.page.getByLabel('Portal address').fill(address)
+
+async function listening(server: Server): Promise<string> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+describe('an address that is no portal', () => {
+  it('that answers with a page instead of data is told, and is not kept', async () => {
+    await goOn()
+    const server = createServer((_request, response) => {
+      response.setHeader('content-type', 'text/html')
+      response.end('<!doctype html><title>Bienvenue</title>')
+    })
+    other = server
+    await typeAddress(await listening(server))
+    await seen(/answers, but is not a RUDI portal/)
+    expect(await app.must('portals.list', undefined)).toEqual([])
+  })
+
+  it('that nobody answers at is told, and the right one typed after it opens', async () => {
+    const { url } = await goOn()
+    const server = createServer()
+    const gone = await listening(server)
+    await new Promise((resolve) => server.close(resolve))
+    await typeAddress(gone)
+    await seen(/127\.0\.0\.1 cannot be reached\. Check the network/)
+    expect(await app.must('portals.list', undefined)).toEqual([])
+    await createUserActions(app.page).openPortal(url)
+  })
+
+  it('that becomes a page later leaves the copy to search in, which says its age, and is asked again by a button', async () => {
+    const { faults, landmark } = await atPortal()
+    const copy = app.page.getByRole('region', { name: 'Local copy of the catalogue' })
+    const refresh = copy.getByRole('button', { name: 'Look for changes now' })
+    await copy.getByText(/^Up to date/).waitFor()
+    const fault = faults.arm({ name: 'html-200', path: '/konsult/' })
+    await refresh.click()
+    await copy.getByText(/^Local copy, checked/).waitFor()
+    expect(await copy.getAttribute('title')).toContain('answers, but is not a RUDI portal')
+    expect(faults.struck(fault)).toBeGreaterThan(0)
+    await app.page.getByRole('searchbox', { name: 'Search the catalogue' }).fill(landmark('plain').title)
+    await app.page.getByRole('row', { name: landmark('plain').title, exact: true }).waitFor()
+    faults.clear()
+    await refresh.click()
+    await copy.getByText(/^Up to date/).waitFor()
+  })
+})
+
+describe('a password', () => {
+  it('that is wrong is tried exactly once, and the words say so', async () => {
+    const { accounts, log } = await atPortal()
+    const { login } = accounts.person
+    await createUserActions(app.page).go('Accounts')
+    const form = app.page.getByRole('form', { name: 'Portal account' })
+    await form.getByLabel('Login').fill(login)
+    await form.getByLabel('Password').fill(CANARY)
+    await form.getByRole('button', { name: 'Sign in' }).click()
+    await seen(/refuses the login or the password.*We tried only once/)
+    // Whatever asks for the account meanwhile does not try it again.
+    await createUserActions(app.page).go('Catalogue')
+    await app.page.getByRole('searchbox', { name: 'Search the catalogue' }).fill('vélos')
+    await app.page.getByRole('row', { name: /vélos/ }).first().waitFor()
+    const tries = log.filter(({ body }) => new URLSearchParams(body).get('login') === login)
+    expect(tries).toHaveLength(1)
+    expect(await app.page.getByRole('heading', { name: login }).count()).toBe(0)
+  })
+})
+
+describe('a public key that is not one', () => {
+  it('but a page is told, and nothing can be encrypted with it', async () => {
+    const { faults } = await atPortal()
+    faults.arm({ name: 'html-200', path: '/apigateway/v1/encryption-key' })
+    await openExports()
+    await seen(/gives as its public key is not one\. Nothing was encrypted/)
+    expect(await button('Choose files…').isDisabled()).toBe(true)
+  })
+
+  const keys = {
+    'of another kind': () => generateKeyPairSync('ec', { namedCurve: 'P-256' }),
+    'of 1024 bits': () => generateKeyPairSync('rsa', { modulusLength: 1024 }),
+  }
+  it.each([
+    ['of another kind', /gives as its public key is not one\. Nothing was encrypted/],
+    ['of 1024 bits', /too short to protect anything \(1024 bits, at least 2048\)/],
+  ] as const)('%s is told, and nothing can be encrypted with it', async (kind, words) => {
+    const { url } = await begin({ keys: keys[kind]() })
+    await createUserActions(app.page).openPortal(url)
+    await openExports()
+    await seen(words)
+    expect(await button('Choose files…').isDisabled()).toBe(true)
+    expect(await button('Larger files…').isDisabled()).toBe(true)
+  })
+})
+
+const openExports = () =>
+  app.page
+    .getByRole('navigation', { name: 'Places' })
+    .getByRole('button', { name: /^Encrypt/ })
+    .click()
+
+/** A volume of a few megabytes, where the machine allows one to be made. */
+function smallVolume(path: string): boolean {
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=8m', 'tmpfs', path], { stdio: 'ignore' })
+    mounted = path
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** A folder in which nobody may write, root included: its mode does not bind root, the kernel's own tree does. */
+async function closedFolder(): Promise<string> {
+  if (process.getuid?.() === 0) return '/sys/kernel'
+  const path = join(home.path, 'closed')
+  await mkdir(path)
+  await chmod(path, 0o500)
+  return path
+}
+
+describe('a destination', () => {
+  it.runIf(process.platform === 'linux')(
+    'whose disk is full holds the download back in words, and it ends exact once there is room',
+    async ({ skip }) => {
+      const running = await begin()
+      if (!smallVolume(home.downloads)) return skip('this machine lets nobody make a small volume')
+      await app.answerDialogs({ open: [home.downloads] })
+      const userActions = createUserActions(app.page)
+      await userActions.openPortal(running.url)
+      // The basket would not start what has no room: this is a disk that filled up afterwards.
+      const { media } = running.landmark('medium')
+      const folder = await app.must('folders.choose', undefined)
+      if (folder === null) throw new Error('it was chosen')
+      const wanted = media.map(({ datasetId, id }) => ({ datasetId, mediaId: id }))
+      await app.must('downloads.add', { folder: folder.token, wanted })
+      await userActions.go('Downloads')
+      await seen(/does not have enough room.*Nothing is lost: make room, and work goes on/)
+      execFileSync('mount', ['-o', 'remount,size=600m', home.downloads])
+      await userActions.waitForDone(1)
+      await expectCompleteFolders(home.downloads, running, media)
+    },
+  )
+
+  it('that may not be written in is told, and the same download into another folder ends exact', async () => {
+    const running = await atPortal()
+    const wanted = running.landmark('plain').media.map(({ datasetId, id }) => ({ datasetId, mediaId: id }))
+    await app.answerDialogs({ open: [await closedFolder()] })
+    const closed = await app.must('folders.choose', undefined)
+    if (closed === null) throw new Error('it was chosen')
+    await app.must('downloads.add', { folder: closed.token, wanted })
+    await createUserActions(app.page).go('Downloads')
+    await seen(/Writing is not allowed in .*Choose another folder/)
+    const elsewhere = join(home.path, 'elsewhere')
+    await mkdir(elsewhere)
+    await app.answerDialogs({ open: [elsewhere] })
+    const open = await app.must('folders.choose', undefined)
+    if (open === null) throw new Error('it was chosen')
+    await app.must('downloads.add', { folder: open.token, wanted })
+    const arrived = ({ state, mediaId }: DownloadView) =>
+      state.is === 'done' && wanted.some((one) => one.mediaId === mediaId)
+    await app.until((all) => all.filter(arrived).length === wanted.length)
+    await expectCompleteFolders(elsewhere, running, running.landmark('plain').media)
+  })
+})

@@ -1,0 +1,136 @@
+// The library in the real window: what was downloaded, what became of it on the disk, and how it is mended.
+import { readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type RunningPortal, startPortal } from '../../../demo/portal.js'
+import type { LibraryRow } from '../../../shared/library/model.js'
+import { createUserHome, haveAllEnded, type RunningApp, startApp, type UserHome } from '../../support/app/startApp.js'
+import { listFiles } from '../../support/disk/listFiles.js'
+
+let home: UserHome
+let app: RunningApp
+let portal: RunningPortal
+let name: string
+let path: string
+let honest: Buffer
+
+const ALL = { text: '', only: null, by: 'dataset', offset: 0, limit: 100 } as const
+
+beforeAll(async () => {
+  portal = await startPortal({ datasets: 60 })
+  home = await createUserHome()
+  app = await startApp(home)
+  await app.must('portals.add', { address: portal.url, title: '', dialect: 'auto' })
+  await app.answerDialogs({ open: [home.downloads] })
+  const folder = await app.must('folders.choose', undefined)
+  const [media] = portal.landmark('plain').media
+  if (folder === null || media === undefined) throw new Error('a folder and a media')
+  await app.must('downloads.add', {
+    folder: folder.token,
+    wanted: [{ datasetId: media.datasetId, mediaId: media.id }],
+  })
+  const [done] = await app.until(haveAllEnded)
+  const file = (await listFiles(home.downloads)).find((one) => one.name === done?.name)
+  if (file === undefined || done?.state.is !== 'done') throw new Error('the media is on disk')
+  name = file.name
+  path = file.path
+  honest = await readFile(path)
+  await app.page
+    .getByRole('navigation', { name: 'Places' })
+    .getByRole('button', { name: /^Library/ })
+    .click()
+})
+
+afterAll(async () => {
+  await app?.kill()
+  await portal?.close()
+  await home?.remove()
+})
+
+/** The file's row once it satisfies this. */
+async function until(is: (row: LibraryRow) => boolean): Promise<LibraryRow> {
+  let seen: readonly LibraryRow[] = []
+  await expect
+    .poll(async () => {
+      seen = (await app.must('library.page', ALL)).items
+      return seen.some((row) => row.name === name && is(row))
+    })
+    .toBe(true)
+  const row = seen.find((one) => one.name === name)
+  if (row === undefined) throw new Error('the file is in the library')
+  return row
+}
+const details = () => app.page.getByRole('button', { name: `Details of ${name}` })
+const pane = () => app.page.getByRole('complementary', { name: 'File details' })
+
+describe('a downloaded file', () => {
+  it('is in the library by itself, verified, below its dataset', async () => {
+    await until(({ standing }) => standing === 'verified')
+    await details().waitFor()
+    expect(await app.page.getByRole('listitem', { name }).getByText('Verified').isVisible()).toBe(true)
+  })
+
+  it('of which a byte was changed is found damaged when it is read again, at the same length and date', async () => {
+    const { atime, mtime } = await stat(path)
+    const bad = Buffer.from(honest)
+    bad[0] = (bad[0] ?? 0) ^ 1
+    await writeFile(path, bad)
+    await utimes(path, atime, mtime)
+    await details().click()
+    await pane().getByRole('button', { name: 'Verify again' }).click()
+    await app.page.getByText('One file is no longer as downloaded').waitFor()
+    await until(({ standing }) => standing === 'damaged')
+    await pane().getByText('Found damaged').waitFor()
+  })
+
+  it('is healed by downloading it again, and the damaged one stays beside it', async () => {
+    await app.page.getByRole('button', { name: 'Show them' }).click()
+    await app.page.getByRole('button', { name: 'Download this file again' }).click()
+    await app.page.getByText('One file asked for again').waitFor()
+    await until(({ standing }) => standing === 'verified')
+    expect(await readFile(path)).toEqual(honest)
+    expect((await readdir(dirname(path))).some((one) => one.startsWith(`${name}.`) || one.includes('previous'))).toBe(
+      true,
+    )
+  })
+
+  it('tells its whole history, newest first', async () => {
+    const row = await until(() => true)
+    const events = (await app.must('library.history', { file: row.id })).map(({ is }) => is)
+    // Whether a glance came between the damage and the reading is the machine's pace, not the file's story.
+    expect(events.filter((is) => is !== 'touched')).toEqual(['fetched', 'damaged', 'fetched'])
+  })
+
+  it('is shown in its folder by the path that main knows', async () => {
+    await app.electron.evaluate(({ shell }) => {
+      const shown = globalThis as typeof globalThis & { shown?: string }
+      shell.showItemInFolder = (file) => {
+        shown.shown = file
+      }
+    })
+    const row = await until(() => true)
+    await app.must('library.reveal', { file: row.id })
+    expect(await app.electron.evaluate(() => (globalThis as typeof globalThis & { shown?: string }).shown)).toBe(path)
+  })
+
+  it('that was deleted is missing as soon as somebody looks', async () => {
+    await rm(path)
+    await until(({ standing }) => standing === 'missing')
+    await app.must('library.fetchAgain', { files: [(await until(() => true)).id] })
+    await until(({ standing }) => standing === 'verified')
+    expect(await readFile(path)).toEqual(honest)
+  })
+
+  it('that is forgotten leaves the list and stays on the disk', async () => {
+    await app.page.getByRole('button', { name: /^All/ }).click()
+    await details().waitFor()
+    if (!(await pane().isVisible())) await details().click()
+    await pane().getByRole('button', { name: 'Forget' }).click()
+    await app.page.getByRole('button', { name: 'Undo' }).click()
+    await details().waitFor()
+    await details().click()
+    await pane().getByRole('button', { name: 'Forget' }).click()
+    await expect.poll(async () => (await app.must('library.page', ALL)).total).toBe(0)
+    expect(await readFile(path)).toEqual(honest)
+  })
+})

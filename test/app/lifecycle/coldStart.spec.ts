@@ -1,0 +1,77 @@
+// What a person waits for: from the start of the process to the first screen that one can type into. The program has been
+// read from the disk before, as it has on every day but the first. An absolute time says as much about the machine as
+// about the program, so that it is also held against an empty start of the same runtime, in the same minute.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { afterEach, expect, it } from 'vitest'
+import { openFirstPage, waitForDebugger } from '../../support/app/pageDebugger.js'
+import { createLaunchCommand, createUserHome, type UserHome } from '../../support/app/startApp.js'
+import { reportFigure } from '../../support/time/reportFigure.js'
+
+const STARTS = 3
+const CEILING_S = 4
+/** An empty start is one of Node in the same runtime: no window, no page, no program. Seen on a busy machine: six to seven. */
+const EMPTY_STARTS_MOST = 13
+
+let home: UserHome
+let app: ChildProcess | null = null
+
+afterEach(async () => {
+  app?.kill('SIGKILL')
+  await home?.remove()
+})
+
+/** When the first screen was there, in milliseconds since the epoch, or null while it is not. */
+const PAINTED = `(() => {
+  const [paint] = performance.getEntriesByName('first-contentful-paint')
+  const field = document.querySelector('.first input')
+  return paint === undefined || field === null ? null : performance.timeOrigin + paint.startTime
+})()`
+
+async function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+}
+
+async function secondsToFirstScreen(): Promise<number> {
+  const { executable, args, env } = createLaunchCommand(home, ['--remote-debugging-port=0'])
+  const startedAt = Date.now()
+  const child = spawn(executable, args, { env, stdio: ['ignore', 'ignore', 'pipe'] })
+  app = child
+  const page = await openFirstPage(await waitForDebugger(child))
+  let paintedAt: unknown = null
+  await expect
+    .poll(async () => (paintedAt = await page.evaluate(PAINTED).catch(() => null)), { timeout: 60_000 })
+    .not.toBeNull()
+  page.close()
+  child.kill('SIGKILL')
+  await ended(child)
+  return (Number(paintedAt) - startedAt) / 1000
+}
+
+async function secondsOfEmptyStart(): Promise<number> {
+  const { executable, env } = createLaunchCommand(home)
+  const startedAt = performance.now()
+  await ended(spawn(executable, ['-e', '0'], { env: { ...env, ELECTRON_RUN_AS_NODE: '1' }, stdio: 'ignore' }))
+  return (performance.now() - startedAt) / 1000
+}
+
+const middle = (numbers: readonly number[]): number =>
+  numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? Number.NaN
+
+it('the first screen is there soon after the start', async (context) => {
+  home = await createUserHome()
+  await secondsToFirstScreen()
+  const starts: number[] = []
+  const empty: number[] = []
+  for (let start = 0; start < STARTS; start++) {
+    empty.push(await secondsOfEmptyStart())
+    starts.push(await secondsToFirstScreen())
+  }
+  const [seconds, emptySeconds] = [middle(starts), middle(empty)]
+  reportFigure(
+    context,
+    'cold start to the first usable screen',
+    `${seconds.toFixed(2)} s; an empty start of the runtime takes ${emptySeconds.toFixed(2)} s`,
+  )
+  expect(seconds).toBeLessThan(Math.max(CEILING_S, EMPTY_STARTS_MOST * emptySeconds))
+})

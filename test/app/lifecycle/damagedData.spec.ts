@@ -1,0 +1,63 @@
+// Damaged databases under the real application: a window, a word about it, and the downloads still there.
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, expect, it } from 'vitest'
+import {
+  answerMessageBoxes,
+  createUserHome,
+  type RunningApp,
+  readMessageBoxes,
+  startApp,
+  type UserHome,
+} from '../../support/app/startApp.js'
+import { createDamagedQueue } from '../../support/queue/damagedQueue.js'
+
+const COUNT = 30
+
+let home: UserHome
+let app: RunningApp
+
+afterEach(async () => {
+  await app?.kill()
+  await home?.remove()
+})
+
+it('a damaged queue ends in a window that says what happened and where the file is, with every download', async () => {
+  home = await createUserHome()
+  createDamagedQueue(home.userData, home.downloads, COUNT)
+  app = await startApp(home, [], answerMessageBoxes)
+  expect((await app.must('downloads.snapshot', { after: null })).downloads.length).toBe(COUNT)
+  const kept = join(home.userData, 'library.db.damaged-1')
+  await expect.poll(() => readMessageBoxes(app.electron)).toHaveLength(1)
+  const [said] = await readMessageBoxes(app.electron)
+  expect(said).toMatch(/^The list of your downloads was damaged.*30 downloads\./)
+  expect(said).toContain(kept)
+  expect(existsSync(kept)).toBe(true)
+  await app.quit()
+
+  app = await startApp(home, [], answerMessageBoxes)
+  expect((await app.must('downloads.snapshot', { after: null })).downloads.length).toBe(COUNT)
+  expect(await readMessageBoxes(app.electron)).toEqual([])
+})
+
+it('pipes in the place of everything that is read at the start are waited for by nobody', async () => {
+  home = await createUserHome()
+  mkdirSync(home.userData, { recursive: true })
+  const names = [
+    'library.db',
+    'library.copy',
+    'lock.db',
+    'files.db',
+    'catalogue.db',
+    'preferences.json',
+    'exports.json',
+  ]
+  for (const name of names) execFileSync('mkfifo', [join(home.userData, name)])
+  app = await startApp(home, [], answerMessageBoxes)
+  expect((await app.must('downloads.snapshot', { after: null })).downloads).toEqual([])
+  const said = async (): Promise<string> => (await readMessageBoxes(app.electron)).join('\n')
+  await expect.poll(said).toContain(join(home.userData, 'library.db.damaged-1'))
+  expect(await readdir(home.userData)).toContain('preferences.unreadable-1.json')
+})

@@ -1,0 +1,173 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses'
+import { load } from 'js-yaml'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { packagedExecutablePath } from '../../../build/package/paths.mjs'
+import { preparedRuntime } from '../../../build/setup/runtime.mjs'
+import { openLibraryStore } from '../../../electron/adapters/sqlite/library/libraryStore.js'
+import type { DatasetId, MediaId } from '../../../shared/ids.js'
+import type { SidecarFile } from '../../../shared/library/sidecar/sidecar.js'
+import { openFirstPage, waitForDebugger } from '../../support/app/pageDebugger.js'
+import { createPdf } from '../../support/preview/createPdf.js'
+import { createDataset, createMedia } from '../../support/samples/engineSamples.js'
+import { unwrap } from '../../support/unwrap.js'
+
+const ROOT = join(import.meta.dirname, '..', '..', '..')
+const executable = packagedExecutablePath()
+const resources =
+  process.platform === 'darwin' ? join(dirname(executable), '..', 'Resources') : join(dirname(executable), 'resources')
+
+// Chromium refuses its sandbox to root; a container's root is nobody's workstation.
+const asRoot = process.platform === 'linux' && process.getuid?.() === 0 ? ['--no-sandbox'] : []
+
+/** The fuses of an executable by the names that electron-builder has for them. */
+async function fusesOf(path: string): Promise<Readonly<Record<string, boolean>>> {
+  const { version: _, ...wire } = await getCurrentFuseWire(path)
+  return Object.fromEntries(
+    Object.entries(wire).map(([index, state]) => {
+      const name = FuseV1Options[Number(index)] ?? index
+      return [name.charAt(0).toLowerCase() + name.slice(1), state === FuseState.ENABLE]
+    }),
+  )
+}
+
+beforeAll(async () => {
+  await promisify(execFile)(process.execPath, [join(ROOT, 'build', 'package.mjs')], { cwd: ROOT, maxBuffer: 1 << 24 })
+})
+
+describe('the package', () => {
+  let person: string
+  let app: ChildProcess | null = null
+
+  beforeEach(async () => {
+    person = await mkdtemp(join(tmpdir(), 'rudi-package-'))
+  })
+  afterEach(async () => {
+    const ended = app && app.exitCode === null ? new Promise((resolve) => app?.once('close', resolve)) : null
+    app?.kill('SIGKILL')
+    await ended
+    app = null
+    await rm(person, { recursive: true, force: true, maxRetries: 5 })
+  })
+
+  const start = (env: Readonly<Record<string, string>> = {}, args: readonly string[] = []): ChildProcess => {
+    const flags = [...asRoot, '--remote-debugging-port=0', `--user-data-dir=${person}`, ...args]
+    app = spawn(executable, flags, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+    return app
+  }
+
+  /** As a finished download: the file, and what the library knows of it. */
+  const hold = async (
+    { datasetId, mediaId }: { readonly datasetId: DatasetId; readonly mediaId: MediaId },
+    name: string,
+    bytes: Uint8Array,
+  ): Promise<void> => {
+    const folder = join(person, 'held')
+    await mkdir(folder)
+    await writeFile(join(folder, name), bytes)
+    const shelf = await unwrap(openLibraryStore(person))
+    const declared = {
+      sizeBytes: null,
+      checksum: { is: 'absent' },
+      updated: null,
+      fileType: 'application/pdf',
+    } as const
+    const sha256 = createHash('sha256').update(bytes).digest('hex')
+    const file: SidecarFile = {
+      ...{ mediaId, name, sizeBytes: bytes.length, sha256, request: null, verdictInWords: '' },
+      ...{ declared: { ...declared, encrypted: false }, verdict: { is: 'verified', algorithm: 'sha-256' } },
+    }
+    const facts = { portal: 'https://rudi.example', dataset: datasetId, title: 'Plan', producer: 'Ville', mark: 'made' }
+    await unwrap(shelf.put({ ...facts, folder, root: person, files: [file] }, Date.now()))
+    shelf.close()
+  }
+
+  it('opens its window from app://rudi', async () => {
+    const page = await openFirstPage(await waitForDebugger(start()))
+    try {
+      await expect.poll(() => page.evaluate('location.origin')).toBe('app://rudi')
+      await expect.poll(() => page.evaluate('document.body.innerText.trim().length')).toBeGreaterThan(0)
+    } finally {
+      page.close()
+    }
+  })
+
+  it('has each of the eight fuses as electron-builder.yml says', async () => {
+    const { electronFuses } = load(readFileSync(join(ROOT, 'electron-builder.yml'), 'utf8')) as {
+      readonly electronFuses: Readonly<Record<string, boolean>>
+    }
+    const { resetAdHocDarwinSignature: _, ...wanted } = electronFuses
+    expect(Object.keys(wanted)).toHaveLength(8)
+    expect(await fusesOf(executable)).toMatchObject(wanted)
+  })
+
+  it('is nobody’s interpreter: ELECTRON_RUN_AS_NODE starts the application all the same', async () => {
+    const running = start({ ELECTRON_RUN_AS_NODE: '1' })
+    expect(await waitForDebugger(running)).toMatch(/^ws:/)
+  })
+
+  it('holds the product and nothing of its making', () => {
+    // From inside electron-builder: the archive's reader is its dependency, not ours.
+    const builder = createRequire(createRequire(import.meta.url).resolve('electron-builder'))
+    const asar = createRequire(builder.resolve('app-builder-lib'))('@electron/asar') as {
+      readonly listPackage: (archive: string, options: { readonly isPack: boolean }) => readonly string[]
+    }
+    const inside = asar
+      .listPackage(join(resources, 'app.asar'), { isPack: false })
+      .map((path) => path.replaceAll('\\', '/'))
+    const allowed =
+      /^\/(?:LICENSE|package\.json|dist(?:\/.*\.(?:cjs|js|css|html|json|woff2|svg|png|txt|wasm))?|dist\/window(?:\/assets)?|node_modules(?:\/(?:keytar|@photostructure|node-gyp-build|@duckdb|detect-libc)(?:\/.*)?)?)$/
+    expect(inside.filter((path) => !allowed.test(path))).toEqual([])
+    expect(inside.filter((path) => /\.(?:map|ts|spec\.js)$/.test(path))).toEqual([])
+    expect(inside).toEqual(
+      expect.arrayContaining([
+        '/dist/main.cjs',
+        '/dist/preload.cjs',
+        '/dist/window/manifest.json',
+        '/dist/third-party.txt',
+        '/dist/third-party-window.txt',
+      ]),
+    )
+    expect(existsSync(join(resources, 'app'))).toBe(false)
+  })
+
+  it('draws a page of a document with what it carries for that', async () => {
+    const held = { datasetId: createDataset([]).id, mediaId: createMedia(1).id }
+    await hold(held, 'plan.pdf', createPdf(['Packed and drawn']))
+    const page = await openFirstPage(await waitForDebugger(start()))
+    const look = `rudi.ask('look.open', ${JSON.stringify({ ...held, part: null })})`
+    try {
+      // The thread that knows what is on disk may still be at its first survey.
+      await expect
+        .poll(() => page.evaluate(look), { timeout: 30_000 })
+        .toMatchObject({ ok: true, value: { sight: { is: 'document', pages: 1, text: 'Packed and drawn' } } })
+    } finally {
+      page.close()
+    }
+  })
+
+  it('is made from a runtime whose fuses are as Electron ships them', async () => {
+    expect(await fusesOf(preparedRuntime().executable)).toMatchObject({
+      runAsNode: true,
+      enableCookieEncryption: false,
+      enableNodeOptionsEnvironmentVariable: true,
+      enableNodeCliInspectArguments: true,
+      enableEmbeddedAsarIntegrityValidation: false,
+      onlyLoadAppFromAsar: false,
+      loadBrowserProcessSpecificV8Snapshot: false,
+      grantFileProtocolExtraPrivileges: true,
+    })
+  })
+
+  it('is made from the runtime that set-up chose', () => {
+    const stated = readFileSync(join(dirname(executable), 'version'), 'utf8').trim()
+    expect(stated).toBe(preparedRuntime().version)
+  })
+})

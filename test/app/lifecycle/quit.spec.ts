@@ -1,0 +1,102 @@
+// Closing the window in the middle of things, and the report for whoever helps, in the real application.
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type RunningPortal, startPortal } from '../../../demo/portal.js'
+import { createUserHome, haveAllEnded, type RunningApp, startApp, type UserHome } from '../../support/app/startApp.js'
+import { downloadLandmark, downloadMedium } from '../../support/app/startDownload.js'
+import { CANARY } from '../../support/security/canary.js'
+
+const MIB = 1024 * 1024
+
+let home: UserHome
+let app: RunningApp
+let portal: RunningPortal
+
+async function end(): Promise<void> {
+  await app?.kill().catch(() => undefined)
+  await portal?.close()
+  await home?.remove()
+}
+
+async function downloading(): Promise<void> {
+  portal = await startPortal({ datasets: 60, bytesPerSecond: 2 * MIB })
+  home = await createUserHome()
+  app = await startApp(home)
+  await downloadMedium(home, app, portal, 4 * MIB)
+}
+
+/** What the person answers to the next question, and what it was. */
+const answering = (response: number) =>
+  app.electron.evaluate(({ dialog }, chosen) => {
+    const asked: string[] = []
+    Object.assign(globalThis, { asked })
+    dialog.showMessageBox = (async (_window: unknown, { message }: { message: string }) => {
+      asked.push(message)
+      return { response: chosen, checkboxChecked: false }
+    }) as never
+  }, response)
+const questions = () => app.electron.evaluate(() => (globalThis as unknown as { asked: string[] }).asked)
+const closeWindow = () => app.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close())
+const isVisible = () =>
+  app.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible() ?? null)
+
+// One person, who saves a report first, and thinks better of leaving the first time.
+describe('while downloads run', () => {
+  beforeAll(downloading)
+  afterAll(end)
+
+  it('the report is saved as it was shown, and knows no secret', async () => {
+    await app.ask('accounts.signIn', { login: 'ada', password: CANARY, remember: false, insists: false })
+    const shown = await app.must('app.diagnostics', undefined)
+    const file = join(home.downloads, 'report.txt')
+    await app.answerDialogs({ save: file })
+    expect(await app.must('app.saveDiagnostics', undefined)).toBe(true)
+    expect(await readFile(file, 'utf8')).toBe(shown)
+    expect(shown).toContain('app.started')
+    expect(shown).not.toContain(CANARY)
+    expect(shown).not.toContain(home.path)
+  })
+
+  it('closing the window asks, and a person who thinks better of it keeps it', async () => {
+    await answering(2)
+    await closeWindow()
+    await expect.poll(questions).toHaveLength(1)
+    expect(await isVisible()).toBe(true)
+  })
+
+  it('closing it asks again, and they go on without it', async () => {
+    await answering(0)
+    await closeWindow()
+    await expect.poll(isVisible).toBe(false)
+    expect(await questions()).toEqual(['Downloads are under way.'])
+    await app.until(haveAllEnded)
+    const [only] = (await app.must('downloads.snapshot', { after: null })).downloads
+    expect(only?.state.is).toBe('done')
+  })
+})
+
+describe('what was cancelled a moment ago', () => {
+  beforeAll(downloading)
+  afterAll(end)
+
+  it.each([
+    ['the application ends', () => app.quit()],
+    ['the window is closed', () => Promise.all([app.electron.waitForEvent('close'), closeWindow()])],
+  ])('is cancelled when %s before its seconds of undo are over', async (_how, leave) => {
+    // Whoever comes back finds it cancelled, and asks for it once more.
+    await downloadLandmark({ home, app, portal }, 'medium')
+    await app.until(([one]) => (one?.receivedBytes ?? 0) > 4 * MIB)
+    const { page } = app
+    await page
+      .getByRole('navigation', { name: 'Places' })
+      .getByRole('button', { name: /^Downloads/ })
+      .click()
+    await page.getByRole('button', { name: 'Cancel all' }).click()
+    await page.getByText('1 download cancelled').waitFor()
+    await leave()
+    app = await startApp(home)
+    const [only] = (await app.must('downloads.snapshot', { after: null })).downloads
+    expect(only?.state.is).toBe('cancelled')
+  })
+})

@@ -1,0 +1,107 @@
+// What the application keeps from the window, from the disk and from a second start of itself.
+import { readFile, stat } from 'node:fs/promises'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { type RunningPortal, startPortal } from '../../../demo/portal.js'
+import type { PortalOptions } from '../../../demo/state/options.js'
+import { NO_FILTER } from '../../../shared/catalogue/search/filter.js'
+import type { DatasetId, FolderToken, MediaId } from '../../../shared/ids.js'
+import {
+  createUserHome,
+  type RunningApp,
+  startApp,
+  startSecondInstance,
+  type UserHome,
+} from '../../support/app/startApp.js'
+import { CANARY, findLeaks } from '../../support/security/canary.js'
+
+let home: UserHome
+let app: RunningApp
+let portal: RunningPortal
+
+async function end(): Promise<void> {
+  await app?.kill().catch(() => undefined)
+  await portal?.close()
+  await home?.remove()
+}
+
+async function begin(options: Partial<PortalOptions>): Promise<FolderToken> {
+  portal = await startPortal({ datasets: 80, ...options })
+  home = await createUserHome()
+  app = await startApp(home)
+  await app.must('portals.add', { address: portal.url, title: '', dialect: 'auto' })
+  await app.answerDialogs({ open: [home.downloads] })
+  const folder = await app.must('folders.choose', undefined)
+  if (folder === null) throw new Error('the folder was chosen')
+  return folder.token
+}
+
+describe.each(['apm', 'gateway'] as const)('with a portal of the %s generation', (dialect) => {
+  afterEach(end)
+
+  it('a wrong password is tried exactly once, and is kept nowhere', async () => {
+    await begin({ dialect })
+    const { login } = portal.accounts.person
+    const tries = () => portal.log.filter(({ body }) => new URLSearchParams(body).get('login') === login).length
+    const answer = await app.ask('accounts.signIn', { login, password: CANARY, remember: true, insists: false })
+    expect(answer).toMatchObject({ ok: false, failure: { code: 'session/refused' } })
+    const search = await app.must('catalog.search', { ...NO_FILTER, order: 'title', offset: 0, limit: 5 })
+    expect(search.total).toBe(80)
+    expect(tries()).toBe(1)
+    const card = await app.must('accounts.describe', undefined)
+    expect(card).toMatchObject({ who: { is: 'anonymous' }, trouble: { code: 'session/refused' } })
+    // The same one is not sent again, unless a person insists; the next start knows it too.
+    const typed = { login, password: CANARY, remember: true }
+    const again = await app.ask('accounts.signIn', { ...typed, insists: false })
+    expect([again, tries()]).toMatchObject([{ ok: false, failure: { code: 'session/held-back' } }, 1])
+    await app.ask('accounts.signIn', { ...typed, insists: true })
+    expect(tries()).toBe(2)
+    await app.quit()
+    app = await startApp(home)
+    const later = await app.ask('accounts.signIn', { ...typed, insists: false })
+    expect([later, tries()]).toMatchObject([{ ok: false, failure: { code: 'session/held-back' } }, 2])
+    await app.quit()
+    expect(await findLeaks([CANARY], [home.path])).toEqual([])
+  })
+})
+
+describe('one person', () => {
+  let folder: FolderToken
+  beforeAll(async () => {
+    folder = await begin({ dialect: 'apm' })
+  })
+  afterAll(end)
+
+  it('gets a node token, saves it where they say, and never shows it to the window', async () => {
+    const { node, robot } = portal.accounts
+    const answer = await app.must('node.getToken', {
+      ...{ clientId: node.clientId, clientSecret: node.clientSecret, scopes: [] },
+      ...{ username: robot.login, password: robot.password },
+    })
+    expect(Object.keys(answer).sort()).toEqual(['expiresAtMs', 'scope'])
+    const target = `${home.downloads}/node-token.txt`
+    await app.answerDialogs({ save: target })
+    expect(await app.must('node.saveToken', undefined)).toBe(true)
+    const token = await readFile(target, 'utf8')
+    expect((await stat(target)).mode & 0o777).toBe(0o600)
+    expect(await app.must('node.check', { token })).toEqual({ active: true })
+    expect(await app.must('node.check', { token: CANARY })).toEqual({ active: false })
+  })
+
+  it('has one application at a time, and it takes no folder token that nobody gave or that an earlier run did', async () => {
+    expect(await startSecondInstance(home)).toBe(0)
+    expect(await app.must('app.describe', undefined)).toMatchObject({ version: '0.1.0' })
+    const wanted = portal.landmark('plain').media.map(({ datasetId, id }) => ({
+      datasetId: datasetId as DatasetId,
+      mediaId: id as MediaId,
+    }))
+    const forged = 'f'.repeat(32)
+    expect(await app.ask('downloads.add', { folder: forged, wanted })).toMatchObject({
+      failure: { code: 'input/folder-expired' },
+    })
+    await app.quit()
+    app = await startApp(home)
+    expect(await app.ask('downloads.add', { folder, wanted })).toMatchObject({
+      failure: { code: 'input/folder-expired' },
+    })
+  })
+})

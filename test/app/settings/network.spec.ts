@@ -1,0 +1,24 @@
+// Answers attacker (e): what a person's network sees of the application (N-06, W-08).
+import { afterAll, describe, expect, it } from 'vitest'
+import { createUserHome, startApp } from '../../support/app/startApp.js'
+import { startConnectProxy } from '../../support/http/connectProxy.js'
+
+const home = await createUserHome()
+afterAll(() => home.remove())
+
+describe('a proxy that the system names', () => {
+  it('is gone through to the portal, and nobody but the portal is asked for', async () => {
+    const proxy = await startConnectProxy({ status: 403 })
+    const app = await startApp(home, [`--proxy-server=${proxy.origin}`])
+    const probed = await app.ask('portals.probe', { address: 'https://rudi.example', dialect: 'auto' })
+    // This machine is reached directly, whatever the system says.
+    const here = await app.ask('portals.probe', { address: 'http://127.0.0.1:9', dialect: 'auto' })
+    await app.quit()
+    await proxy.close()
+    expect([!probed.ok && probed.failure.code, !here.ok && here.failure.code]).toEqual([
+      'net/proxy-refused',
+      'net/unreachable',
+    ])
+    expect([...new Set(proxy.asked.map(({ target }) => target))]).toEqual(['rudi.example:443'])
+  })
+})

@@ -1,0 +1,134 @@
+// What a person sets, in the real window: what it looks like, what it speaks, how large it writes, and how it gets out of a
+// company's network (N-06, N-07). Everything holds at once, and nothing needs a restart.
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type RunningPortal, startPortal } from '../../../demo/portal.js'
+import { openSystemKeychain } from '../../../electron/adapters/system/systemKeychain.js'
+import { createUserHome, haveAllEnded, type RunningApp, startApp, type UserHome } from '../../support/app/startApp.js'
+import { createUserActions } from '../../support/app/userActions.js'
+import { createAuthority } from '../../support/http/certificates.js'
+import { startConnectProxy } from '../../support/http/connectProxy.js'
+import { startTlsFrontend } from '../../support/http/tlsFrontend.js'
+import { expectCompleteFolders } from '../../support/library/expectCompleteFolders.js'
+import { CANARY } from '../../support/security/canary.js'
+
+let home: UserHome
+let app: RunningApp
+let portal: RunningPortal
+const keychain = openSystemKeychain()
+const close: (() => unknown)[] = []
+
+beforeAll(async () => {
+  portal = await startPortal({ datasets: 60 })
+  home = await createUserHome()
+  app = await startApp(home)
+  await createUserActions(app.page).openPortal(portal.url)
+})
+
+afterAll(async () => {
+  await app?.kill()
+  for (const end of close) await end()
+  // One keychain for all specs: nothing stays behind.
+  await keychain.forget('proxy')
+  await portal?.close()
+  await home?.remove()
+})
+
+const radio = (group: string, name: string) =>
+  app.page.getByRole('radiogroup', { name: group, exact: true }).getByRole('radio', { name, exact: true })
+const button = (name: string) => app.page.getByRole('button', { name, exact: true })
+const seen = (words: string | RegExp) => app.page.getByText(words).first().waitFor()
+const places = (name: string) => app.page.getByRole('navigation', { name })
+
+describe('what the window looks like and speaks', () => {
+  const theme = () =>
+    app.page.evaluate(() => ({
+      named: document.documentElement.dataset.theme,
+      paper: getComputedStyle(document.body).backgroundColor,
+    }))
+
+  it('another theme is another paper, at once', async () => {
+    await places('Places').getByRole('button', { name: 'Settings' }).click()
+    await radio('Theme', 'Light').click()
+    await expect.poll(async () => (await theme()).named).toBe('light')
+    const light = await theme()
+    await radio('Theme', 'Dark').click()
+    await expect.poll(async () => (await theme()).named).toBe('dark')
+    expect((await theme()).paper).not.toBe(light.paper)
+  })
+
+  it('another language is spoken by every place, and by the page itself', async () => {
+    await radio('Language', 'Français').click()
+    await places('Lieux').getByRole('button', { name: 'Réglages' }).waitFor()
+    expect(await app.page.evaluate(() => document.documentElement.lang)).toBe('fr')
+    await app.page.getByRole('radiogroup', { name: 'Langue' }).getByRole('radio', { name: 'English' }).click()
+    await places('Places').waitFor()
+    expect(await app.page.evaluate(() => document.documentElement.lang)).toBe('en')
+  })
+
+  it('larger text is larger, by keys, and nothing of the frame leaves the window', async () => {
+    const zoom = () =>
+      app.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.getZoomFactor())
+    await app.page.keyboard.press('Control++')
+    await app.page.keyboard.press('Control++')
+    await expect.poll(zoom).toBeGreaterThan(1.1)
+    await expect.poll(() => app.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+    await app.page.keyboard.press('Control+0')
+    await expect.poll(zoom).toBeCloseTo(1)
+  })
+})
+
+describe('a company’s network', () => {
+  it('is left through its proxy with a login, by a certificate of its own, for the calls and for the bytes', async () => {
+    const authority = createAuthority()
+    const inside = await startTlsFrontend(portal, authority.issue({ names: 'DNS:rudi.example' }))
+    const proxy = await startConnectProxy({ leadsTo: inside.port, who: `ada:${CANARY}` })
+    close.push(authority.close, inside.close, proxy.close)
+    const certificate = join(home.path, 'company.pem')
+    await writeFile(certificate, authority.ca)
+    const settings = () => places('Places').getByRole('button', { name: 'Settings' }).click()
+    const ask = async () => {
+      await button(`Portal: ${new URL(portal.url).host}`).click()
+      await app.page.getByRole('menuitem', { name: 'Manage portals…' }).click()
+      await app.page.getByLabel('Portal address').fill('https://rudi.example')
+    }
+
+    await settings()
+    await radio('Proxy', 'Address').click()
+    await app.page.getByLabel('Address of the proxy').fill(proxy.origin)
+    await button('Use this proxy').click()
+    await ask()
+    await seen(/asks for a login/)
+
+    await settings()
+    await button('Give a login').click()
+    const login = app.page.getByRole('form', { name: 'Proxy login' })
+    await login.getByLabel('Login').fill('ada')
+    await login.getByLabel('Password').fill(CANARY)
+    await button('Keep the login').click()
+    await seen('Kept by this computer’s keychain.')
+    expect(await keychain.recall('proxy')).toMatchObject({ value: expect.stringContaining(CANARY) })
+    await ask()
+    await seen(/could not be verified/)
+    expect(portal.log.filter(({ headers }) => headers.host === 'rudi.example')).toEqual([])
+
+    await settings()
+    await app.answerDialogs({ open: [certificate] })
+    await button('Choose a file…').click()
+    await seen(/Test CA, valid until/)
+    await ask()
+    await button('Open this portal').click()
+    await app.page.getByRole('grid', { name: 'Datasets' }).waitFor()
+
+    await app.answerDialogs({ open: [home.downloads] })
+    const folder = await app.must('folders.choose', undefined)
+    if (folder === null) throw new Error('it was chosen')
+    const { media } = portal.landmark('plain')
+    const wanted = media.map(({ datasetId, id }) => ({ datasetId, mediaId: id }))
+    await app.must('downloads.add', { folder: folder.token, wanted })
+    await app.until(haveAllEnded)
+    await expectCompleteFolders(home.downloads, portal, media)
+    expect(new Set(proxy.asked.map(({ target }) => target))).toEqual(new Set(['rudi.example:443']))
+  })
+})

@@ -1,0 +1,12 @@
+// Fills the queue of a data folder as the engine itself does: `<data folder> <root> <how many>`. A process of its own,
+// so that the folder is free again for whoever is measured.
+
+import { fillQueue } from '../../support/queue/fillQueue.js'
+import { createDataset, createMedia, createRequest } from '../../support/samples/engineSamples.js'
+
+const [dataFolder = '', root = '', count = '0'] = process.argv.slice(2)
+await fillQueue(dataFolder, Number(count), (from, length) => {
+  const media = Array.from({ length }, (_, at) => createMedia(from + at))
+  const dataset = createDataset(media)
+  return media.map((one) => createRequest(dataset, one, root))
+})

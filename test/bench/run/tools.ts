@@ -1,0 +1,133 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Site } from '../servers/site.js'
+import type { Command } from './measure.js'
+
+/** One task, said so that each tool can be told of it in its own words. */
+export interface Job {
+  readonly site: Site
+  /** Of nginx, or of what stands before it. */
+  readonly url: string
+  /** Empty, or with half of every file when `resumes`. */
+  readonly to: string
+  /** For lists; empty at first. */
+  readonly room: string
+  /** Our own state. */
+  readonly state: string
+  readonly cli: string
+  /** Files at once. */
+  readonly parallel: number
+  /** Connections per file. */
+  readonly segments: number
+  readonly hashed: boolean
+  readonly resumes: boolean
+}
+
+export interface Tool {
+  readonly name: string
+  /** What must be on the path, by its Debian package. */
+  readonly program: string | null
+  /** Null: the tool cannot do this. */
+  command(job: Job): Promise<Command | null>
+}
+
+export const OURS = 'Rudi Desk'
+
+/** Always verifies and always syncs, whatever the others are asked for. */
+export const createOwnTool = (name = OURS, change: Partial<Job> = {}): Tool => ({
+  name,
+  program: null,
+  async command(asked) {
+    const job = { ...asked, ...change }
+    const where = ['--to', job.to, '--portal', job.url, '--data-dir', job.state]
+    const how = ['--connections', String(Math.min(16, job.parallel)), '--segments', String(job.segments)]
+    return [process.execPath, job.cli, 'download', job.site.datasetId, ...where, ...how, '--json']
+  },
+})
+
+const urlOf = (job: Job, name: string): string => `${job.url}/files/${job.site.load.name}/${name}`
+
+/** Without preallocation, which it does by default and which costs it time. */
+const aria2: Tool = {
+  name: 'aria2',
+  program: 'aria2c',
+  async command(job) {
+    const list = join(job.room, 'aria2.txt')
+    const entries = job.site.files.map(({ name, sha256 }) =>
+      [urlOf(job, name), `  out=${name}`, ...(job.hashed ? [`  checksum=sha-256=${sha256}`] : [])].join('\n'),
+    )
+    await writeFile(list, entries.join('\n'))
+    const quiet = ['--no-conf', '-q', '--summary-interval=0', '--file-allocation=none', '--auto-file-renaming=false']
+    const many = [`-j${job.parallel}`, `-x${job.segments}`, `-s${job.segments}`, '-k1M']
+    return ['aria2c', ...quiet, ...many, ...(job.resumes ? ['-c'] : []), '-d', job.to, '-i', list]
+  },
+}
+
+const SUMMED = {
+  curl: 'curl -sSf "$1"',
+  wget: 'wget -q -O - "$1"',
+}
+
+/** All files at once, each through `tee` into `sha256sum`: what a careful person writes in a shell. */
+async function summed(job: Job, fetcher: keyof typeof SUMMED): Promise<Command | null> {
+  if (job.site.files.length > job.parallel) return null
+  const each = `one() { [ "$(${SUMMED[fetcher]} | tee "$2" | sha256sum)" = "$3  -" ]; }`
+  const all =
+    'p=; while [ $# -gt 0 ]; do one "$1" "$2" "$3" & p="$p $!"; shift 3; done; for q in $p; do wait $q || exit 1; done'
+  const words = job.site.files.flatMap(({ name, sha256 }) => [urlOf(job, name), join(job.to, name), sha256])
+  return ['bash', '-c', `set -o pipefail; ${each}; ${all}`, 'summed', ...words]
+}
+
+const curl: Tool = {
+  name: 'curl',
+  program: 'curl',
+  async command(job) {
+    if (job.hashed) return summed(job, 'curl')
+    const list = join(job.room, 'curl.txt')
+    const entries = job.site.files.map(({ name }) => `url = "${urlOf(job, name)}"\noutput = "${join(job.to, name)}"`)
+    await writeFile(list, entries.join('\n'))
+    const many = job.parallel > 1 ? ['-Z', '--parallel-max', String(job.parallel)] : []
+    return ['curl', '-q', '-sSf', ...many, ...(job.resumes ? ['-C', '-'] : []), '-K', list]
+  },
+}
+
+/** What the same costs a tool that waits for the disk, as ours always does. No target: it shows what bounds ours. */
+export const syncedCurl: Tool = {
+  name: 'curl, then sync',
+  program: 'curl',
+  async command(job) {
+    const command = await curl.command(job)
+    return command === null ? null : ['bash', '-c', '"$@" && sync -f "$0"', job.to, ...command]
+  },
+}
+
+const wget: Tool = {
+  name: 'wget',
+  program: 'wget',
+  async command(job) {
+    if (job.hashed) return summed(job, 'wget')
+    const list = join(job.room, 'wget.txt')
+    await writeFile(list, job.site.files.map(({ name }) => urlOf(job, name)).join('\n'))
+    return ['wget', '--no-config', '-q', ...(job.resumes ? ['-c'] : []), '-P', job.to, '-i', list]
+  },
+}
+
+const rclone: Tool = {
+  name: 'rclone',
+  program: 'rclone',
+  async command(job) {
+    // It has no way to go on with a half file, and would be measured at something else.
+    if (job.resumes) return null
+    const sums = join(job.room, 'SHA256SUMS')
+    await writeFile(sums, job.site.files.map(({ name, sha256 }) => `${sha256}  ${name}\n`).join(''))
+    const streams = ['--multi-thread-streams', String(job.segments), '--multi-thread-cutoff', '16M']
+    const many = ['--transfers', String(job.parallel), '--checkers', String(job.parallel)]
+    const source = [`:http:files/${job.site.load.name}`, job.to, '--http-url', job.url]
+    const copy: Command = ['rclone', 'copy', ...source, ...many, ...streams, '-q', '--config', '/dev/null']
+    if (!job.hashed) return copy
+    const check = 'rclone checksum sha256 "$0" "$1" -q --config /dev/null'
+    return ['bash', '-c', `"\${@:2}" && ${check}`, sums, job.to, ...copy]
+  },
+}
+
+export const PEERS: readonly Tool[] = [aria2, curl, wget, rclone]

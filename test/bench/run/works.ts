@@ -1,0 +1,147 @@
+import type { Load } from '../servers/load.js'
+import type { Pace } from '../servers/nginx.js'
+import { createOwnTool, OURS, PEERS, syncedCurl, type Tool } from './tools.js'
+
+/** What must hold for a work to have gone as it should. */
+export type Target =
+  /** The peer's seconds over ours, pair by pair. */
+  | { readonly is: 'faster'; readonly than: string; readonly atLeast: number }
+  /** Our bytes per second over what one core hashes. */
+  | { readonly is: 'of-one-core'; readonly atLeast: number }
+  /** How much longer ours takes than a variant of itself. */
+  | { readonly is: 'longer'; readonly than: string; readonly atMostSeconds: number }
+  | { readonly is: 'fetched-again'; readonly atMostBytes: number }
+
+/** How the half of a file comes about, or the queue: what happens before the clock starts. */
+export type Scene = 'plain' | 'half' | 'queue'
+
+/** One row set of the benchmark. */
+export interface Work {
+  readonly name: string
+  readonly says: string
+  readonly scene: Scene
+  readonly load: Load
+  readonly parallel: number
+  readonly segments: number
+  readonly hashed: boolean
+  readonly roundTripMs: number
+  readonly pace: Pace
+  readonly runs: number
+  readonly tools: readonly Tool[]
+  readonly targets: readonly Target[]
+}
+
+const MIB = 1_048_576
+export const ONE_CONNECTION = `${OURS}, one connection`
+export const EMPTY_QUEUE = `${OURS}, empty queue`
+export const QUEUED = { full: 100_000, quick: 1_000 } as const
+
+/** `full` are the published loads; `quick` are as small as still shows that everything works. */
+interface Sizes {
+  readonly big: number
+  readonly quarter: number
+  readonly half: number
+  readonly many: number
+  readonly few: number
+}
+const SIZES: Readonly<Record<'full' | 'quick', Sizes>> = {
+  full: { big: 1024 * MIB, half: 512 * MIB, quarter: 256 * MIB, many: 5000, few: 1000 },
+  quick: { big: 8 * MIB, half: 2 * MIB, quarter: 4 * MIB, many: 40, few: 20 },
+}
+const SMALL_BYTES = 20_000
+const RUNS = 5
+
+const USUAL = {
+  scene: 'plain',
+  parallel: 1,
+  segments: 1,
+  hashed: false,
+  roundTripMs: 0,
+  pace: 'full',
+  runs: RUNS,
+  tools: [createOwnTool(), ...PEERS],
+} as const
+
+/** Every work of the published benchmark. */
+export function listWorks(size: 'full' | 'quick'): readonly Work[] {
+  const { big, half, quarter, many, few } = SIZES[size]
+  return [
+    {
+      ...USUAL,
+      name: 'one',
+      says: 'one large file; no checksum asked of the peers',
+      load: { name: 'one', files: 1, fileBytes: big },
+      tools: [createOwnTool(), ...PEERS, syncedCurl],
+      targets: [faster('aria2', 1), faster('curl', 0.9)],
+    },
+    {
+      ...USUAL,
+      name: 'one-sha256',
+      says: 'one large file, SHA-256 checked (curl and wget through tee and sha256sum)',
+      load: { name: 'one', files: 1, fileBytes: big },
+      hashed: true,
+      targets: [faster('aria2', 1.5), faster('curl', 1), { is: 'of-one-core', atLeast: 0.9 }],
+    },
+    {
+      ...USUAL,
+      name: 'four-sha256',
+      says: 'four files at once, SHA-256 checked',
+      load: { name: 'four', files: 4, fileBytes: half },
+      parallel: 4,
+      hashed: true,
+      targets: [faster('aria2', 2.5)],
+    },
+    {
+      ...USUAL,
+      name: 'small',
+      says: 'small files, sixteen at once (wget one after another)',
+      load: { name: 'small', files: many, fileBytes: SMALL_BYTES },
+      parallel: 16,
+      tools: [createOwnTool(), ...PEERS, syncedCurl],
+      targets: [faster('aria2', 3), faster('curl', 0.9)],
+    },
+    {
+      ...USUAL,
+      name: 'latency',
+      says: 'small files, sixteen at once, behind a round trip of 30 ms',
+      load: { name: 'far', files: few, fileBytes: SMALL_BYTES },
+      parallel: 16,
+      roundTripMs: 30,
+      runs: 3,
+      targets: [faster('aria2', 1)],
+    },
+    {
+      ...USUAL,
+      name: 'capped',
+      says: 'one file, 8 MiB/s per connection, eight connections where a tool has them',
+      load: { name: 'capped', files: 1, fileBytes: quarter },
+      segments: 8,
+      pace: 'capped',
+      runs: 2,
+      tools: [createOwnTool(), createOwnTool(ONE_CONNECTION, { segments: 1 }), ...PEERS],
+      targets: [faster(ONE_CONNECTION, 7.5)],
+    },
+    {
+      ...USUAL,
+      name: 'resume',
+      says: 'the second half of a file: ours after kill -9, the peers over a clean half',
+      load: { name: 'one', files: 1, fileBytes: big },
+      scene: 'half',
+      runs: 3,
+      targets: [{ is: 'fetched-again', atMostBytes: 8 * MIB }],
+    },
+    {
+      ...USUAL,
+      name: 'queue',
+      says: `one small file, with ${QUEUED[size]} downloads in the queue and with none`,
+      load: { name: 'small', files: 1, fileBytes: SMALL_BYTES },
+      scene: 'queue',
+      tools: [createOwnTool(), createOwnTool(EMPTY_QUEUE)],
+      targets: [{ is: 'longer', than: EMPTY_QUEUE, atMostSeconds: 1 }],
+    },
+  ]
+}
+
+function faster(than: string, atLeast: number): Target {
+  return { is: 'faster', than, atLeast }
+}

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import { link, mkdir, open, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type RunningPortal, startPortal } from '../../../demo/portal.js'
+import type { SeedMedia } from '../../../demo/seed/model.js'
+import { createLoadDataset, type Load } from './load.js'
+import { type Nginx, startNginx } from './nginx.js'
+
+/** One file as every tool is told of it. */
+export interface SiteFile {
+  readonly name: string
+  readonly sha256: string
+}
+
+/** A load laid out behind nginx, and described by the embedded portal's catalogue. */
+export interface Site {
+  readonly load: Load
+  readonly datasetId: string
+  readonly files: readonly SiteFile[]
+  /** Where the files lie on this disk, under their names. */
+  readonly folder: string
+  readonly nginx: Nginx
+  readonly portal: RunningPortal
+  /** Ends the servers and takes the files away. */
+  close(): Promise<void>
+}
+
+const STEP_BYTES = 4 * 1_048_576
+
+/** Makes the files of a load and starts both servers. Everything lies below `room`. */
+export async function startSite(load: Load, room: string): Promise<Site> {
+  const dataset = createLoadDataset(load)
+  const root = join(room, 'site')
+  const folder = join(root, 'files', load.name)
+  await mkdir(folder, { recursive: true })
+  const files: SiteFile[] = []
+  for (const media of dataset.media) files.push(await layOut(media, root, folder))
+  const portal = await startPortal({ datasets: 60, more: [dataset] })
+  const nginx = await startNginx(root, join(room, 'nginx'), portal.url)
+  return {
+    load,
+    datasetId: dataset.id,
+    files,
+    folder,
+    nginx,
+    portal,
+    async close() {
+      await nginx.close()
+      await portal.close()
+      await rm(room, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Writes the content that the catalogue describes: the address of today's portals (portal-api.md 5.1), and a plain name for the peers. */
+async function layOut(media: SeedMedia, root: string, folder: string): Promise<SiteFile> {
+  const place = join(root, 'medias', media.datasetId, media.id)
+  const name = media.name ?? media.id
+  await mkdir(place, { recursive: true })
+  const file = await open(join(place, 'dwnl'), 'w')
+  const hash = createHash('sha256')
+  const content = media.content(1)
+  for (let at = 0; at < content.length; at += STEP_BYTES) {
+    const bytes = content.read(at, STEP_BYTES)
+    hash.update(bytes)
+    await file.write(bytes)
+  }
+  await file.close()
+  await link(join(place, 'dwnl'), join(folder, name))
+  return { name, sha256: hash.digest('hex') }
+}

@@ -1,0 +1,375 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { ROOT } from '../../../build/setup/paths.mjs'
+import { openCatalogueReader, openCatalogueStore } from '../../../electron/adapters/sqlite/catalogue/catalogueStore.js'
+import { createCatalogueClient } from '../../../electron/adapters/workers/catalogueClient.js'
+import type { CatalogueStore, ReplicaChange } from '../../../electron/ports/catalogueStore.js'
+import type { Dataset } from '../../../shared/catalogue/model.js'
+import { type CatalogSearch, NO_FILTER } from '../../../shared/catalogue/search/filter.js'
+import { createInitialState } from '../../../shared/catalogue/sync/syncMachine.js'
+import { mediaId, portalId } from '../../../shared/ids.js'
+import type { Result } from '../../../shared/result.js'
+import { bundleForTest } from '../../support/bundleForTest.js'
+import { generateDataset } from '../../support/catalogue/generateDatasets.js'
+import { createMemoryCatalogueStore } from '../../support/catalogue/memoryCatalogueStore.js'
+import { createTemporaryFolder } from '../../support/disk/temporaryFolder.js'
+import { SAMPLE_NOW_MS } from '../../support/samples/windowSamples.js'
+import { unwrap } from '../../support/unwrap.js'
+
+const PORTAL = portalId.parse('https://rudi.example')
+const OTHER = portalId.parse('https://other.example')
+const ALL: CatalogSearch = { ...NO_FILTER, order: 'title', offset: 0, limit: 100 }
+const DAY_MS = 86_400_000
+
+let scripts: string
+let script: string
+beforeAll(async () => {
+  // Inside the checkout, from where the database's native part is found.
+  await mkdir(join(ROOT, '.cache'), { recursive: true })
+  scripts = await mkdtemp(join(ROOT, '.cache', 'mirror-'))
+  script = await bundleForTest('electron/workers/catalogueWorker.ts', scripts)
+})
+afterAll(() => rm(scripts, { recursive: true, force: true }))
+
+const opened = (mirror: Result<CatalogueStore>): CatalogueStore => {
+  if (!mirror.ok) throw new Error(mirror.failure.code)
+  onTestFinished(() => mirror.value.close())
+  return mirror.value
+}
+
+const KINDS: readonly (readonly [string, () => Promise<CatalogueStore>])[] = [
+  ['a file', async () => opened(openCatalogueStore(await createTemporaryFolder()))],
+  [
+    'a file behind a thread',
+    async () =>
+      opened({
+        ok: true,
+        value: createCatalogueClient({ script, folder: await createTemporaryFolder(), log: { note: () => undefined } }),
+      }),
+  ],
+  ['memory', async () => createMemoryCatalogueStore()],
+]
+
+const change = (some: Partial<ReplicaChange>): ReplicaChange => ({
+  state: createInitialState(),
+  put: [],
+  met: [],
+  remove: [],
+  ...some,
+})
+
+const idsOf = async (mirror: CatalogueStore, search: Partial<CatalogSearch>, portal = PORTAL): Promise<string[]> =>
+  (await unwrap(mirror.search(portal, { ...ALL, ...search }, SAMPLE_NOW_MS))).items.map(({ id }) => id)
+
+const some = (from: number, to: number): Dataset[] =>
+  Array.from({ length: to - from }, (_, index) => generateDataset(from + index))
+
+describe.each(KINDS)('a copy of a catalogue in %s', (_name, open) => {
+  it('knows nothing of a portal that was never copied', async () => {
+    const mirror = await open()
+    expect(await unwrap(mirror.stock(PORTAL))).toEqual({ state: null, held: 0, notMet: 0, revision: 0 })
+  })
+
+  it('gives a record back as it was put', async () => {
+    const mirror = await open()
+    const dataset = generateDataset(3)
+    await unwrap(mirror.change(PORTAL, change({ put: [dataset] })))
+    expect(await unwrap(mirror.dataset(PORTAL, dataset.id))).toEqual(dataset)
+    expect(await unwrap(mirror.dataset(OTHER, dataset.id))).toBeNull()
+  })
+
+  it('keeps the state with the records, and counts what it holds and what the walk has not met', async () => {
+    const mirror = await open()
+    await unwrap(mirror.change(PORTAL, change({ put: some(0, 5) })))
+    const state = { ...createInitialState(), pass: 2, total: 7 }
+    const [first] = some(0, 1)
+    const replica = await unwrap(mirror.change(PORTAL, change({ state, met: first === undefined ? [] : [first.id] })))
+    expect(replica).toMatchObject({ state, held: 5, notMet: 4 })
+    expect(await unwrap(mirror.notMet(PORTAL, 2, 3))).toHaveLength(3)
+  })
+
+  it('tells what it has with the same date from what is new, changed or undated', async () => {
+    const mirror = await open()
+    const [same, changed, undated] = [generateDataset(1), generateDataset(2), generateDataset(3, { updated: null })]
+    await unwrap(mirror.change(PORTAL, change({ put: [same, changed, undated] })))
+    const diff = await unwrap(
+      mirror.compare(PORTAL, 1, [
+        same,
+        { ...changed, updated: '2027-01-01T00:00:00.000Z' },
+        undated,
+        generateDataset(4),
+      ]),
+    )
+    expect(diff).toEqual({ same: [same.id], met: [same.id, changed.id, undated.id] })
+  })
+
+  it('replaces a record, and finds it by its new words only', async () => {
+    const mirror = await open()
+    await unwrap(mirror.change(PORTAL, change({ put: [generateDataset(1, { title: 'Zinc' })] })))
+    await unwrap(mirror.change(PORTAL, change({ put: [generateDataset(1, { title: 'Wagons' })] })))
+    expect([await idsOf(mirror, { text: 'zinc' }), await idsOf(mirror, { text: 'wagons' })]).toEqual([
+      [],
+      [generateDataset(1).id],
+    ])
+  })
+
+  it('takes out what is gone, from the list, the search and the counts', async () => {
+    const mirror = await open()
+    await unwrap(mirror.change(PORTAL, change({ put: some(0, 10) })))
+    await unwrap(mirror.change(PORTAL, change({ remove: some(0, 4).map(({ id }) => id) })))
+    expect(await idsOf(mirror, {})).toHaveLength(6)
+    const { access } = await unwrap(mirror.counts(PORTAL, NO_FILTER, SAMPLE_NOW_MS))
+    expect(access?.reduce((sum, { count }) => sum + count, 0)).toBe(6)
+  })
+
+  it('counts a revision for what changes and none for what stays', async () => {
+    const mirror = await open()
+    const first = await unwrap(mirror.change(PORTAL, change({ put: some(0, 2) })))
+    const second = await unwrap(mirror.change(PORTAL, change({ met: some(0, 2).map(({ id }) => id) })))
+    const third = await unwrap(mirror.change(PORTAL, change({ remove: some(0, 1).map(({ id }) => id) })))
+    expect([second.revision - first.revision, third.revision - second.revision]).toEqual([0, 1])
+  })
+
+  it('finds whatever the accents and the case, by the beginnings of words, in any order', async () => {
+    const mirror = await open()
+    const [one] = [generateDataset(1, { title: 'Comptages des Piétons au cœur de l’été' })]
+    await unwrap(mirror.change(PORTAL, change({ put: [one] })))
+    for (const text of ['pietons', 'PIÉT comp', 'coeur ete', 'Cœur', 'l’été'])
+      expect(await idsOf(mirror, { text }), text).toEqual([one.id])
+    expect(await idsOf(mirror, { text: 'pietons absents' })).toEqual([])
+  })
+
+  it('ranks the title before the producer, the keywords and the description, and the newest first within', async () => {
+    const mirror = await open()
+    const plain = { title: 'x', synopsis: '', summary: '', keywords: [], producer: { id: null, name: 'y' } }
+    const found = [
+      generateDataset(1, { ...plain, summary: 'un velodrome' }),
+      generateDataset(2, { ...plain, keywords: ['vélo'] }),
+      generateDataset(3, { ...plain, producer: { id: null, name: 'Vélo Rennes' } }),
+      generateDataset(4, { ...plain, title: 'Vélos', updated: '2020-01-01T00:00:00.000Z' }),
+      generateDataset(5, { ...plain, title: 'Vélos', updated: '2024-01-01T00:00:00.000Z' }),
+      generateDataset(6, { ...plain, title: 'Le vélo' }),
+    ]
+    await unwrap(mirror.change(PORTAL, change({ put: found })))
+    const order = [6, 5, 4, 3, 2, 1].map((index) => generateDataset(index).id)
+    expect(await idsOf(mirror, { text: 'velo', order: 'relevance' })).toEqual(order)
+  })
+
+  it('never fails on what a person types', async () => {
+    const mirror = await open()
+    await unwrap(mirror.change(PORTAL, change({ put: some(0, 3) })))
+    for (const text of ['"', '*', 'NEAR(', 'a OR', 'title:', '{x}', '\\', "l'", '-', '\0', '%', '""""', '😀'])
+      await unwrap(mirror.search(PORTAL, { ...ALL, text }, SAMPLE_NOW_MS))
+  })
+
+  it('counts each facet with the others as they are chosen, and its own values as alternatives', async () => {
+    const mirror = await open()
+    const base = { formats: ['text/csv'], access: 'open' } as const
+    await unwrap(
+      mirror.change(
+        PORTAL,
+        change({
+          put: [
+            generateDataset(1, { ...base, formats: ['text/csv'], theme: 'a' }),
+            generateDataset(2, { ...base, formats: ['text/csv', 'application/json'], theme: 'b' }),
+            generateDataset(3, { formats: ['application/json'], access: 'restricted', theme: 'b' }),
+          ],
+        }),
+      ),
+    )
+    const { formats, access, themes } = await unwrap(
+      mirror.counts(PORTAL, { ...NO_FILTER, formats: ['JSON'], access: ['open'] }, SAMPLE_NOW_MS),
+    )
+    const plain = (values: typeof formats) => values?.map(({ value, count }) => [value, count])
+    expect(plain(formats)).toEqual([
+      ['CSV', 2],
+      ['JSON', 1],
+    ])
+    expect(plain(access)).toEqual([
+      ['open', 1],
+      ['restricted', 1],
+    ])
+    expect(plain(themes)).toEqual([['b', 1]])
+    expect(await idsOf(mirror, { formats: ['CSV', 'JSON'], themes: ['a', 'b'] })).toHaveLength(3)
+  })
+
+  it('keeps a chosen value in sight when nothing is left of it', async () => {
+    const mirror = await open()
+    await unwrap(mirror.change(PORTAL, change({ put: some(0, 3) })))
+    const { licences } = await unwrap(mirror.counts(PORTAL, { ...NO_FILTER, licences: ['gone'] }, SAMPLE_NOW_MS))
+    expect(licences).toContainEqual({ value: 'gone', label: 'gone', count: 0 })
+  })
+
+  it('sorts by every order, with what has no date or size last', async () => {
+    const mirror = await open()
+    const rows = [
+      generateDataset(1, { title: 'Été', sizeBytes: 5, updated: '2024-01-01T00:00:00.000Z' }),
+      generateDataset(2, { title: 'arbres', sizeBytes: null, updated: null }),
+      generateDataset(3, { title: 'Zones', sizeBytes: 9, updated: '2025-01-01T00:00:00.000Z' }),
+    ]
+    await unwrap(mirror.change(PORTAL, change({ put: rows })))
+    const order = async (by: CatalogSearch['order']): Promise<number[]> =>
+      (await idsOf(mirror, { order: by })).map((id) => Number.parseInt(id.slice(-4), 16))
+    expect(await order('title')).toEqual([2, 1, 3])
+    expect(await order('-title')).toEqual([3, 1, 2])
+    expect(await order('-updated')).toEqual([3, 1, 2])
+    expect(await order('updated')).toEqual([1, 3, 2])
+    expect(await order('-size')).toEqual([3, 1, 2])
+    expect(await order('size')).toEqual([1, 3, 2])
+    expect(await order('relevance')).toEqual([3, 1, 2])
+  })
+
+  it('gives a page of what was found and how many there are', async () => {
+    const mirror = await open()
+    await unwrap(mirror.change(PORTAL, change({ put: some(0, 250) })))
+    const page = await unwrap(mirror.search(PORTAL, { ...ALL, offset: 240, limit: 100 }, SAMPLE_NOW_MS))
+    expect([page.total, page.offset, page.items.length]).toEqual([250, 240, 10])
+  })
+
+  it('says whether all of it was copied', async () => {
+    const mirror = await open()
+    await unwrap(mirror.change(PORTAL, change({ put: some(0, 2) })))
+    const part = await unwrap(mirror.search(PORTAL, ALL, SAMPLE_NOW_MS))
+    await unwrap(mirror.change(PORTAL, change({ state: { ...createInitialState(), walkedMs: 1 } })))
+    const whole = await unwrap(mirror.search(PORTAL, ALL, SAMPLE_NOW_MS))
+    expect([part.by, whole.by]).toEqual(['part-of-copy', 'copy'])
+  })
+
+  it('knows what is on disk: all of it, some, of an older version, nothing', async () => {
+    const mirror = await open()
+    const rows = some(0, 60)
+      .filter(({ media }) => media.length >= 2)
+      .slice(0, 4)
+    const [all, part, old, none] = rows
+    if (all === undefined || part === undefined || old === undefined || none === undefined) throw new Error('too few')
+    await unwrap(mirror.change(PORTAL, change({ put: rows })))
+    await unwrap(
+      mirror.hold(PORTAL, [
+        { id: all.id, files: all.media.length, oldestMs: SAMPLE_NOW_MS },
+        { id: part.id, files: 1, oldestMs: SAMPLE_NOW_MS },
+        { id: old.id, files: old.media.length, oldestMs: Date.parse(old.updated ?? '') - DAY_MS },
+      ]),
+    )
+    expect(await idsOf(mirror, { holdings: ['on-disk'] })).toEqual([all.id])
+    expect(await idsOf(mirror, { holdings: ['partial'] })).toEqual([part.id])
+    expect(await idsOf(mirror, { holdings: ['outdated'] })).toEqual([old.id])
+    const { items } = await unwrap(mirror.search(PORTAL, ALL, SAMPLE_NOW_MS))
+    expect(items.find(({ id }) => id === none.id)?.holding).toBe('absent')
+  })
+
+  it('shows themes by their labels once it was told', async () => {
+    const mirror = await open()
+    await unwrap(mirror.change(PORTAL, change({ put: [generateDataset(1, { theme: 'mobility' })] })))
+    await unwrap(mirror.label(PORTAL, new Map([['mobility', 'Mobilité']])))
+    const { themes } = await unwrap(mirror.counts(PORTAL, NO_FILTER, SAMPLE_NOW_MS))
+    expect(themes).toEqual([{ value: 'mobility', label: 'Mobilité', count: 1 }])
+  })
+
+  it('learns records beside a walk: they are answered at once, and the walk has still to meet those it did not know', async () => {
+    const mirror = await open()
+    await unwrap(mirror.change(PORTAL, change({ put: some(0, 2) })))
+    const before = await unwrap(mirror.stock(PORTAL))
+    await unwrap(mirror.learn(PORTAL, [...some(1, 2), ...some(5, 8)]))
+    expect(await unwrap(mirror.stock(PORTAL))).toEqual({ ...before, held: 5, notMet: 3, revision: before.revision + 1 })
+    expect(await idsOf(mirror, {})).toHaveLength(5)
+  })
+
+  it('learns of a portal that was never walked through', async () => {
+    const mirror = await open()
+    await unwrap(mirror.learn(OTHER, some(0, 3)))
+    expect(await unwrap(mirror.stock(OTHER))).toMatchObject({ state: { walkedMs: null }, held: 3 })
+  })
+
+  it('names the dataset that has a media, of the portal that is asked and of no other', async () => {
+    const mirror = await open()
+    const holder = some(0, 20).find(({ media }) => media.length > 1)
+    const media = holder?.media[1]?.id
+    if (holder === undefined || media === undefined) throw new Error('too few')
+    await unwrap(mirror.change(PORTAL, change({ put: some(0, 20) })))
+    expect(await unwrap(mirror.holderOf(PORTAL, media))).toBe(holder.id)
+    expect(await unwrap(mirror.holderOf(OTHER, media))).toBeNull()
+    // A dataset's own id is in its record, and is no media.
+    expect(await unwrap(mirror.holderOf(PORTAL, mediaId.parse(holder.id)))).toBeNull()
+  })
+
+  it('keeps portals apart, and forgets one without the other', async () => {
+    const mirror = await open()
+    await unwrap(mirror.change(PORTAL, change({ put: some(0, 3) })))
+    await unwrap(mirror.change(OTHER, change({ put: some(0, 5) })))
+    await unwrap(mirror.forget(PORTAL))
+    expect(await unwrap(mirror.stock(PORTAL))).toMatchObject({ state: null, held: 0 })
+    expect(await idsOf(mirror, { text: 'a' }, OTHER)).toHaveLength(
+      await idsOf(mirror, {}, OTHER).then((all) => all.length),
+    )
+    expect(await idsOf(mirror, {}, OTHER)).toHaveLength(5)
+  })
+})
+
+describe('the file of a copy', () => {
+  it('is there again after a restart, word for word', async () => {
+    const folder = await createTemporaryFolder()
+    const first = opened(openCatalogueStore(folder))
+    await unwrap(first.change(PORTAL, change({ put: some(0, 20), state: { ...createInitialState(), walkedMs: 5 } })))
+    const before = await unwrap(first.search(PORTAL, { ...ALL, text: 'a' }, SAMPLE_NOW_MS))
+    await first.close()
+    const again = opened(openCatalogueStore(folder))
+    expect(await unwrap(again.search(PORTAL, { ...ALL, text: 'a' }, SAMPLE_NOW_MS))).toEqual(before)
+  })
+
+  it('shows what another process writes, with what is on disk as it was told before', async () => {
+    const folder = await createTemporaryFolder()
+    const [window, command] = [opened(openCatalogueStore(folder)), opened(openCatalogueStore(folder))]
+    const [first] = some(0, 1)
+    if (first === undefined) throw new Error('too few')
+    await unwrap(window.change(PORTAL, change({ put: [first] })))
+    await unwrap(window.hold(PORTAL, [{ id: first.id, files: first.media.length, oldestMs: SAMPLE_NOW_MS }]))
+    expect(await idsOf(window, {})).toHaveLength(1)
+    await unwrap(command.learn(PORTAL, some(1, 4)))
+    expect(await idsOf(window, {})).toHaveLength(4)
+    expect(await idsOf(window, { holdings: ['on-disk'] })).toEqual([first.id])
+    await unwrap(command.forget(PORTAL))
+    expect((await unwrap(window.stock(PORTAL))).held).toBe(0)
+    await unwrap(window.learn(PORTAL, some(0, 2)))
+    expect(await idsOf(window, {})).toHaveLength(2)
+  })
+
+  it('is read by one that cannot write while another writes', async () => {
+    const folder = await createTemporaryFolder()
+    const writes = opened(openCatalogueStore(folder))
+    await unwrap(writes.learn(PORTAL, some(0, 3)))
+    const reads = await unwrap(openCatalogueReader(folder))
+    if (reads === null) throw new Error('there is a file')
+    onTestFinished(() => reads.close())
+    expect((await unwrap(reads.search(PORTAL, ALL, SAMPLE_NOW_MS))).total).toBe(3)
+    await unwrap(writes.learn(PORTAL, some(3, 5)))
+    expect((await unwrap(reads.search(PORTAL, ALL, SAMPLE_NOW_MS))).total).toBe(5)
+    expect(await unwrap(reads.stock(OTHER))).toMatchObject({ state: null, held: 0 })
+    expect(await unwrap(reads.dataset(OTHER, generateDataset(1).id))).toBeNull()
+  })
+
+  it('is neither made nor mended by one that only reads', async () => {
+    const folder = await createTemporaryFolder()
+    expect(await unwrap(openCatalogueReader(folder))).toBeNull()
+    expect(await readdir(folder)).toEqual([])
+    const spoilt = 'not a database, but long enough to look like one'.repeat(50)
+    await writeFile(join(folder, 'catalogue.db'), spoilt)
+    expect(openCatalogueReader(folder)).toMatchObject({ ok: false, failure: { code: 'state/unreadable' } })
+    expect(await readFile(join(folder, 'catalogue.db'), 'utf8')).toBe(spoilt)
+  })
+
+  it('that is no database is thrown away and made again, because the portal has it all', async () => {
+    const folder = await createTemporaryFolder()
+    await writeFile(join(folder, 'catalogue.db'), 'not a database, but long enough to look like one'.repeat(50))
+    const mirror = opened(openCatalogueStore(folder))
+    expect((await unwrap(mirror.stock(PORTAL))).held).toBe(0)
+  })
+
+  it('of a thread that cannot open it fails every call with the reason', async () => {
+    const folder = join(await createTemporaryFolder(), 'file')
+    await writeFile(folder, 'in the way')
+    const mirror = createCatalogueClient({ script, folder: join(folder, 'below'), log: { note: () => undefined } })
+    onTestFinished(() => mirror.close())
+    expect((await mirror.stock(PORTAL)).ok).toBe(false)
+  })
+})

@@ -1,0 +1,272 @@
+import { mkdir, mkdtemp, rm, unlink, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { ROOT } from '../../../build/setup/paths.mjs'
+import { nodeDisk } from '../../../electron/adapters/disk/nodeDisk.js'
+import { openLibraryStore } from '../../../electron/adapters/sqlite/library/libraryStore.js'
+import { systemClock } from '../../../electron/adapters/system/systemClock.js'
+import { createLibraryClient } from '../../../electron/adapters/workers/libraryClient.js'
+import { createLibraryIndex } from '../../../electron/library/index/folderScanner.js'
+import type { LibraryIndex } from '../../../electron/ports/library/libraryIndex.js'
+import { type DatasetId, datasetId } from '../../../shared/ids.js'
+import type { LibraryQuery } from '../../../shared/library/model.js'
+import { buildSidecar } from '../../../shared/library/sidecar/buildSidecar.js'
+import { formatSidecar } from '../../../shared/library/sidecar/sidecar.js'
+import { bundleForTest } from '../../support/bundleForTest.js'
+import { createTemporaryFolder } from '../../support/disk/temporaryFolder.js'
+import {
+  createFileFacts,
+  createLibraryDataset,
+  LIBRARY_NOW_MS,
+  LIBRARY_PORTAL,
+} from '../../support/library/libraryDataset.js'
+import { unwrap } from '../../support/unwrap.js'
+
+const ALL: LibraryQuery = { text: '', only: null, by: 'dataset', offset: 0, limit: 100 }
+const log = { note: () => undefined }
+
+let scripts: string
+let script: string
+beforeAll(async () => {
+  // Inside the checkout, from where the database's native part is found.
+  await mkdir(join(ROOT, '.cache'), { recursive: true })
+  scripts = await mkdtemp(join(ROOT, '.cache', 'shelf-'))
+  script = await bundleForTest('electron/workers/libraryWorker.ts', scripts)
+})
+afterAll(() => rm(scripts, { recursive: true, force: true }))
+
+const KINDS: readonly (readonly [string, (folder: string) => Promise<LibraryIndex>])[] = [
+  [
+    'in this thread',
+    async (folder) =>
+      createLibraryIndex({ disk: nodeDisk, clock: systemClock, shelf: await unwrap(openLibraryStore(folder)) }),
+  ],
+  ['behind a thread', async (folder) => createLibraryClient({ script, folder, log })],
+]
+
+/** A dataset's folder as a finished download leaves it, with files of four bytes. */
+async function folderOf(
+  root: string,
+  name: string,
+  over: Parameters<typeof createLibraryDataset>[0] = {},
+): Promise<string> {
+  const folder = join(root, name)
+  await mkdir(folder, { recursive: true })
+  const dataset = createLibraryDataset(over)
+  const facts = [0, 1].map((n) => createFileFacts(dataset, n, { name: `${name}-${n}.csv` }))
+  for (const fact of facts) await writeFile(join(folder, fact.name), 'abcd')
+  await writeFile(
+    join(folder, 'dataset.rudi.json'),
+    formatSidecar(buildSidecar(dataset, LIBRARY_PORTAL, facts, LIBRARY_NOW_MS)),
+  )
+  return folder
+}
+const idOf = (n: number): DatasetId => datasetId.parse(`5f0c1a2b-0000-4000-8000-0000000000${10 + n}`)
+
+async function surveyed(files: LibraryIndex, roots: readonly string[]): Promise<void> {
+  while (!(await unwrap(files.survey(roots))).done);
+}
+
+describe.each(KINDS)('what is on disk, %s', (_name, open) => {
+  async function opened(folder?: string): Promise<LibraryIndex> {
+    const files = await open(folder ?? (await createTemporaryFolder()))
+    onTestFinished(() => files.close())
+    return files
+  }
+
+  it('knows a folder that it was told of, file by file', async () => {
+    const root = await createTemporaryFolder()
+    const files = await opened()
+    const folder = await folderOf(root, 'velos')
+    expect(await unwrap(files.take([{ folder, root }]))).toBe(2)
+    const page = await unwrap(files.page(ALL))
+    expect(page).toMatchObject({ total: 2, bytes: 8, counts: { all: 2, complete: 2, verified: 0 } })
+    expect(page.items.map(({ name, standing, project }) => [name, standing, root.endsWith(project)])).toEqual([
+      ['velos-0.csv', 'complete', true],
+      ['velos-1.csv', 'complete', true],
+    ])
+    expect(page.items.map(({ group }) => group)).toEqual([{ files: 2, bytes: 8 }, null])
+  })
+
+  it('finds folders below a root by itself, whatever the layout, and again after a start', async () => {
+    const root = await createTemporaryFolder()
+    await folderOf(join(root, 'Ville'), 'velos')
+    await folderOf(root, 'gares', { id: idOf(1), title: 'Gares' })
+    const state = await createTemporaryFolder()
+    const first = await open(state)
+    await surveyed(first, [root])
+    expect((await unwrap(first.page(ALL))).total).toBe(4)
+    await first.close()
+    const again = await opened(state)
+    expect((await unwrap(again.page(ALL))).total).toBe(4)
+    await folderOf(root, 'parcs', { id: idOf(2), title: 'Parcs' })
+    await surveyed(again, [])
+    expect((await unwrap(again.page(ALL))).total).toBe(6)
+  })
+
+  it('sees what was removed, shortened and rewritten by somebody else, without reading it', async () => {
+    const root = await createTemporaryFolder()
+    const files = await opened()
+    const folder = await folderOf(root, 'velos')
+    const other = await folderOf(root, 'gares', { id: idOf(1), title: 'Gares' })
+    await surveyed(files, [root])
+    await unlink(join(folder, 'velos-0.csv'))
+    await writeFile(join(folder, 'velos-1.csv'), 'abc')
+    await utimes(join(other, 'gares-0.csv'), new Date(0), new Date(0))
+    const { items } = await unwrap(files.page(ALL))
+    expect(await unwrap(files.glance(items.map(({ id }) => id)))).toBe(3)
+    const page = await unwrap(files.page(ALL))
+    expect(Object.fromEntries(page.items.map(({ name, standing }) => [name, standing]))).toEqual({
+      'velos-0.csv': 'missing',
+      'velos-1.csv': 'damaged',
+      'gares-0.csv': 'touched',
+      'gares-1.csv': 'complete',
+    })
+    expect(page.counts).toMatchObject({ missing: 1, damaged: 1, touched: 1, complete: 1 })
+  })
+
+  it('moves a file from one narrowing to the other when it is seen to be otherwise, wherever both were asked for before', async () => {
+    const root = await createTemporaryFolder()
+    const files = await opened()
+    await unwrap(files.take([{ folder: await folderOf(root, 'velos'), root }]))
+    const totals = async () =>
+      Promise.all(
+        ([null, 'complete', 'damaged'] as const).map(
+          async (only) => (await unwrap(files.page({ ...ALL, only }))).total,
+        ),
+      )
+    expect(await totals()).toEqual([2, 2, 0])
+    const [first] = (await unwrap(files.page(ALL))).items
+    if (first === undefined) throw new Error('a file')
+    await unwrap(files.note([{ id: first.id, seen: 'damaged', event: 'damaged' }]))
+    expect(await totals()).toEqual([2, 1, 1])
+    expect((await unwrap(files.page(ALL))).counts).toMatchObject({ complete: 1, damaged: 1 })
+  })
+
+  it('keeps what a reading found until the file is written to again', async () => {
+    const root = await createTemporaryFolder()
+    const files = await opened()
+    const folder = await folderOf(root, 'velos')
+    await unwrap(files.take([{ folder, root }]))
+    const [first] = (await unwrap(files.page(ALL))).items
+    if (first === undefined) throw new Error('a file')
+    await unwrap(
+      files.note([{ id: first.id, seen: 'damaged', event: 'damaged', modifiedMs: null, checkedMs: LIBRARY_NOW_MS }]),
+    )
+    await unwrap(files.glance([first.id]))
+    expect((await unwrap(files.page(ALL))).items[0]).toMatchObject({ standing: 'damaged', checkedMs: LIBRARY_NOW_MS })
+    await utimes(join(folder, 'velos-0.csv'), new Date(0), new Date(0))
+    await unwrap(files.glance([first.id]))
+    expect((await unwrap(files.page(ALL))).items[0]).toMatchObject({ standing: 'touched' })
+    expect((await unwrap(files.history(first.id))).map(({ is }) => is)).toEqual(['touched', 'damaged', 'fetched'])
+  })
+
+  it('takes a newer version in the place of the older, and tells both in its history', async () => {
+    const root = await createTemporaryFolder()
+    const files = await opened()
+    const folder = await folderOf(root, 'velos')
+    await unwrap(files.take([{ folder, root }]))
+    const [first] = (await unwrap(files.page(ALL))).items
+    if (first === undefined) throw new Error('a file')
+    await unwrap(files.age([first.id], true))
+    expect((await unwrap(files.page({ ...ALL, only: 'outdated' }))).items.map(({ id }) => id)).toEqual([first.id])
+    const dataset = createLibraryDataset()
+    const newer = [
+      createFileFacts(dataset, 0, { name: 'velos-0.csv', sha256: 'cd'.repeat(32) }),
+      createFileFacts(dataset, 1),
+    ]
+    await writeFile(
+      join(folder, 'dataset.rudi.json'),
+      formatSidecar(buildSidecar(dataset, LIBRARY_PORTAL, newer, LIBRARY_NOW_MS)),
+    )
+    await unwrap(files.take([{ folder, root }]))
+    expect((await unwrap(files.page(ALL))).counts.outdated).toBe(0)
+    expect((await unwrap(files.history(first.id))).map(({ is, sha256 }) => [is, sha256?.slice(0, 2)])).toEqual([
+      ['fetched', 'cd'],
+      ['outdated', undefined],
+      ['fetched', 'ab'],
+    ])
+  })
+
+  it('hides what is forgotten, brings it back, and does not find it again by itself', async () => {
+    const root = await createTemporaryFolder()
+    const files = await opened()
+    await folderOf(root, 'velos')
+    await surveyed(files, [root])
+    const ids = (await unwrap(files.page(ALL))).items.map(({ id }) => id)
+    await unwrap(files.hide(ids, true))
+    await surveyed(files, [root])
+    expect((await unwrap(files.page(ALL))).total).toBe(0)
+    await unwrap(files.hide(ids, false))
+    expect((await unwrap(files.page(ALL))).total).toBe(2)
+  })
+
+  it('searches name, dataset, producer and project, whatever the accents and signs', async () => {
+    // A project is called as its folder: a name by chance would be found by a number.
+    const root = join(await createTemporaryFolder(), 'projet')
+    await mkdir(root)
+    const files = await opened()
+    await folderOf(root, 'velos')
+    await folderOf(root, 'gares', { id: idOf(1), title: 'Gares de l’été', producer: { id: null, name: 'SNCF' } })
+    await surveyed(files, [root])
+    const found = async (text: string): Promise<number> => (await unwrap(files.page({ ...ALL, text }))).total
+    expect(await found('ETE gares')).toBe(2)
+    expect(await found('sncf')).toBe(2)
+    expect(await found('velos-1')).toBe(1)
+    expect(await found('csv')).toBe(4)
+    expect(await found('%')).toBe(4)
+  })
+
+  it('groups by producer and project, and says of each group how much there is', async () => {
+    const [one, other] = [await createTemporaryFolder(), await createTemporaryFolder()]
+    const files = await opened()
+    await folderOf(one, 'velos')
+    await folderOf(other, 'gares', { id: idOf(1), title: 'Gares', producer: { id: null, name: 'SNCF' } })
+    await folderOf(other, 'quais', { id: idOf(2), title: 'Quais', producer: { id: null, name: 'SNCF' } })
+    await surveyed(files, [one, other])
+    const groups = async (by: LibraryQuery['by']) =>
+      (await unwrap(files.page({ ...ALL, by }))).items.flatMap(({ group }) => (group === null ? [] : [group.files]))
+    expect(await groups('producer')).toEqual([4, 2])
+    expect((await groups('project')).toSorted()).toEqual([2, 4])
+    expect(await groups('dataset')).toEqual([2, 2, 2])
+  })
+
+  it('gives pages that fit together, and where a group begins on any of them', async () => {
+    const root = await createTemporaryFolder()
+    const files = await opened()
+    for (let n = 0; n < 5; n++) await folderOf(root, `d${n}`, { id: idOf(n), title: `Jeu ${n}` })
+    await surveyed(files, [root])
+    const whole = (await unwrap(files.page(ALL))).items
+    const parts = await Promise.all([0, 3, 6, 9].map((offset) => unwrap(files.page({ ...ALL, offset, limit: 3 }))))
+    expect(parts.flatMap(({ items }) => items)).toEqual(whole)
+    expect(whole.filter(({ group }) => group !== null)).toHaveLength(5)
+  })
+
+  it('gives the declarations of a portal’s files by dataset, and finds a file by its media', async () => {
+    const root = await createTemporaryFolder()
+    const files = await opened()
+    await folderOf(root, 'velos')
+    await folderOf(root, 'gares', { id: idOf(1), title: 'Gares' })
+    await surveyed(files, [root])
+    const first = await unwrap(files.stamped(LIBRARY_PORTAL, '', 1))
+    expect(new Set(first.map(({ dataset }) => dataset)).size).toBe(1)
+    const rest = await unwrap(files.stamped(LIBRARY_PORTAL, first[0]?.dataset ?? '', 10))
+    expect(first.length + rest.length).toBe(4)
+    const media = createLibraryDataset().media[1]?.id ?? ''
+    expect(await unwrap(files.find(idOf(1), media))).toMatchObject({ name: 'gares-1.csv', root })
+    expect(await unwrap(files.find(idOf(7), media))).toBeNull()
+  })
+})
+
+it('an index that cannot be read is put aside, and filled again from the folders', async () => {
+  const [state, root] = [await createTemporaryFolder(), await createTemporaryFolder()]
+  await folderOf(root, 'velos')
+  await writeFile(join(state, 'files.db'), 'this is no database, and never was one'.repeat(200))
+  const shelf = await unwrap(openLibraryStore(state))
+  onTestFinished(() => shelf.close())
+  const files = createLibraryIndex({ disk: nodeDisk, clock: systemClock, shelf })
+  await surveyed(files, [root])
+  expect((await unwrap(files.page(ALL))).total).toBe(2)
+  const names = await nodeDisk.list(state)
+  expect(names.ok && names.value.map(({ name }) => name)).toContain('files.db.damaged-1')
+})

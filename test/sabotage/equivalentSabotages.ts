@@ -1,0 +1,35 @@
+import type { Equivalent } from './productSabotage.js'
+
+/** Lines that may be broken without anything behaving otherwise, and why they stand there all the same. */
+export const EQUIVALENT_SABOTAGES: readonly Equivalent[] = [
+  {
+    file: 'electron/portal/media/mediaUrl.ts',
+    find: '[portalId, base].find((one) => connectorUrl.startsWith(`',
+    replace: '[portalId, base].find((one) => connectorUrl.startsWith(one) || connectorUrl.startsWith(`',
+    why: 'What is left of an address that only begins like the portal’s does not begin with a slash, and a media’s path does: the next line refuses it. The slash says what is meant, and holds if that pattern is ever loosened.',
+  },
+  {
+    file: 'shared/preview/query/validateQuery.ts',
+    find: "return typeof called === 'string' && isAllowedTableFunction(called) ? ALLOWED : refused(called)",
+    replace: 'return ALLOWED',
+    why: 'The function inside of a table function’s node is an expression of its own in the same tree, and is judged as one. Two judges, because a newer parser may write the inner node otherwise.',
+  },
+  {
+    file: 'electron/preview/document/renderDocument.ts',
+    find: "  if (tooLarge(image)) return createNoPreview('too-large-to-show')\n",
+    replace: '',
+    why: 'Those who draw make no more points than a screen shows, and these are fewer bytes than the bound even when they do not pack. The bound is for another who may draw one day.',
+  },
+  {
+    file: 'electron/crypto/encryptionStream.ts',
+    find: '    head.fill(0)\n',
+    replace: '',
+    why: 'Wipes a key from our own memory, where nobody can look through what the product answers or writes; a dump of the process can.',
+  },
+  {
+    file: 'electron/crypto/decryptFile.ts',
+    find: "createDecipheriv('aes-256-gcm', key, iv, { authTagLength: TAG_BYTES })",
+    replace: "createDecipheriv('aes-256-gcm', key, iv)",
+    why: 'The tag that is read is as long as a tag must be, or the file is refused before. The length is named so that no shorter one is ever taken, whatever becomes of that reading.',
+  },
+]

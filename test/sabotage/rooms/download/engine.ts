@@ -1,0 +1,112 @@
+import type { ProductSabotage } from '../../productSabotage.js'
+
+const DURABILITY = 'electron/engine/transfer/writing/checkpointer.ts'
+const RULES = 'sim/rules.spec.ts'
+const MACHINE = 'unit/download/machine/machine.spec.ts'
+
+/** Lines of the engine that tests of the security table notice; the other lines of the engine are the worlds’. */
+export const ENGINE: readonly ProductSabotage[] = [
+  {
+    what: 'writing runs ahead of what the store knows',
+    file: DURABILITY,
+    find: 'countBytes(written) - knownBytes >= most) {',
+    replace: 'countBytes(written) < knownBytes) {',
+    spec: 'unit/engine/transfer/writing/partialWriter.spec.ts',
+    title: 'writing waits for the store, so that a crash costs no more than was promised',
+  },
+  {
+    what: 'a sync that failed is tried once more at the end',
+    file: DURABILITY,
+    find: '      maySync = false\n      trouble ??= synced.failure\n',
+    replace: '',
+    spec: RULES,
+    title: 'a sync that failed is never believed later, and what it dropped is fetched again',
+  },
+  {
+    what: 'a full disk ends a download',
+    file: 'shared/failure.ts',
+    find: "'disk/full': { retry: 'after-person'",
+    replace: "'disk/full': { retry: 'never'",
+    spec: MACHINE,
+    title: 'a full disk pauses and keeps what is durable',
+  },
+  {
+    what: 'a file that another program has open on Windows is forbidden',
+    file: 'electron/adapters/disk/diskErrors.ts',
+    find: "    return failure('disk/in-use')\n",
+    replace: "    return failure('disk/denied')\n",
+    spec: 'unit/adapters/disk/otherSystems.spec.ts',
+    title: 'is in use, not forbidden: %s',
+  },
+  {
+    what: 'a killed process loses what it was publishing',
+    file: 'shared/download/machine/machine.ts',
+    find: `    case 'publishing':
+      return retryPublish(download)
+    case 'waiting':
+      return [download`,
+    replace: `    case 'publishing':
+      return withoutEffects(queue(restartFromZero(download)))
+    case 'waiting':
+      return [download`,
+    spec: MACHINE,
+    title: 'a killed process finds its download queued with what was durable, or publishes what was complete',
+  },
+  {
+    what: 'a sleep is no reason to begin anew',
+    file: 'shared/download/machine/machine.ts',
+    find: '      return slept(download, event.nowMs)\n',
+    replace: `      return withoutEffects(download)
+`,
+    spec: 'wire/engine/suspend.spec.ts',
+    title: 'a conversation that died in a machine’s sleep is begun anew at once, not after its time-out',
+  },
+  {
+    what: 'an empty mount point is the disk',
+    file: 'electron/engine/files/volumeMonitor.ts',
+    find: '    if (before !== null && !isSameVolume(before, volume.value) && !(await hasOurs(entry))) return fail(gone)\n',
+    replace: '',
+    spec: 'wire/files/diskFailures.spec.ts',
+    title: 'whose mount point lies empty on another volume gets nothing written there',
+  },
+  {
+    what: 'a fast server fills the memory before a slow disk',
+    file: 'electron/engine/transfer/writing/partialWriter.ts',
+    find: 'end - start >= LIMITS.WRITE_COALESCE_BYTES / pens.size || ',
+    replace: '',
+    spec: RULES,
+    title: 'memory is bounded when the net is fast and the disk is slow',
+  },
+  {
+    what: 'positions have thirty-two bits',
+    file: 'shared/http/contentRange.ts',
+    find: 'const start = Number(parts[1])',
+    replace: 'const start = Number(parts[1]) | 0',
+    spec: RULES,
+    title: 'positions beyond four gigabytes stay exact to the byte',
+  },
+  {
+    what: 'names that differ in case are two to the engine',
+    file: 'electron/engine/files/nameReservations.ts',
+    find: '`${folder}\\n${toNameKey(name)}`',
+    replace: '`${folder}\\n${name}`',
+    spec: 'unit/engine/files/nameReservations.spec.ts',
+    title: 'two downloads never get names that differ in case alone',
+  },
+  {
+    what: 'a partial of somebody else’s is taken for ours',
+    file: 'electron/adapters/disk/atomicRename.ts',
+    find: 'export const CREATE_FLAGS = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW',
+    replace: 'export const CREATE_FLAGS = O_WRONLY | O_CREAT | O_NOFOLLOW',
+    spec: 'wire/files/fileRules.spec.ts',
+    title: 'a partial that we did not make is left alone',
+  },
+  {
+    what: 'more run at once than the window says',
+    file: 'electron/engine/scheduling/scheduler.ts',
+    find: 'const hasRoom = (): boolean => all.size + all.pending < window.running',
+    replace: 'const hasRoom = (): boolean => all.size >= 0',
+    spec: 'unit/engine/scheduling/scheduler.spec.ts',
+    title: 'never more run at once than the window says, in all and per host, and all run in the end (N-14)',
+  },
+]

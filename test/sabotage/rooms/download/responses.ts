@@ -1,0 +1,186 @@
+import type { ProductSabotage } from '../../productSabotage.js'
+
+const REFUSAL = { file: 'shared/download/http/rejection.ts', spec: 'unit/download/http/rejection.spec.ts' } as const
+const RECHECK = {
+  file: 'shared/download/http/revalidation.ts',
+  spec: 'unit/download/http/revalidation.spec.ts',
+} as const
+const ANSWER = { file: 'shared/download/http/response.ts', spec: 'unit/download/http/response.spec.ts' } as const
+const STRAND = {
+  file: 'shared/download/http/segmentResponse.ts',
+  spec: 'unit/download/http/segmentResponse.spec.ts',
+} as const
+const SETBACK = {
+  file: 'shared/download/machine/retryPolicy.ts',
+  spec: 'unit/download/machine/retryPolicy.spec.ts',
+} as const
+
+/** What an answer to a download means: a file, a part of one, a refusal, or another version. */
+export const RESPONSES: readonly ProductSabotage[] = [
+  {
+    ...REFUSAL,
+    what: 'a producer’s refusal is a missing right',
+    find: `  if (isOfProducer(rejectionContext, rejectionResponse))
+`,
+    replace: '  if (status < 0)\n',
+    title: 'of %s',
+  },
+  {
+    ...REFUSAL,
+    what: 'the portal’s words are shown as they came',
+    find: "    .replace(/[\\p{C}\\p{Z}\\s]+/gu, ' ')\n",
+    replace: '',
+    title: 'has its words cleaned and bounded',
+  },
+  {
+    ...REFUSAL,
+    what: 'an empty answer about open data is a refusal',
+    find: 'rejectionContext.isOpen || !DENIES.test(note)',
+    replace: '!DENIES.test(note)',
+    title: 'is trouble of the portal where the data is open, or where it says so',
+  },
+  {
+    ...REFUSAL,
+    what: 'who is anonymous has no right instead of no account',
+    find: "  as === 'anonymous'\n    ? failure('session/signed-out', { ...facts, needs: 'account' })\n    : failure('access/not-granted', facts)",
+    replace: "  as === 'nobody' ? failure('session/signed-out', facts) : failure('access/not-granted', facts)",
+    title: 'is a refusal of what is restricted, with the words of the portal',
+  },
+  {
+    ...REFUSAL,
+    what: 'a file that the portal cannot open is gone',
+    find: `  if (status === 411 && rejectionContext.isEncrypted) return broke(failure('media/not-openable', facts))
+`,
+    replace: '',
+    title: '%s',
+  },
+  {
+    ...RECHECK,
+    what: 'another tag after the last byte is the same file',
+    find: 'if (one !== null && other !== null) return opaque(one) !== opaque(other)',
+    replace: 'if (one !== null && other !== null) return false',
+    title: '%s',
+  },
+  {
+    ...RECHECK,
+    what: 'another date after the last byte is the same file',
+    find: 'return then !== null && now !== null && then !== now',
+    replace: 'return false',
+    title: '%s',
+  },
+  {
+    ...RECHECK,
+    what: 'a weak tag vouches for the bytes',
+    find: "return isStrong && !isRecentlyModified(first) ? 'one-version' : 'weak-validator'",
+    replace: "return isRecentlyModified(first) ? 'weak-validator' : 'one-version'",
+    title: 'a weak tag proves no bytes, and another one disproves them',
+  },
+  {
+    ...RECHECK,
+    what: 'a date of this second vouches for the bytes',
+    find: "return isStrong && !isRecentlyModified(first) ? 'one-version' : 'weak-validator'",
+    replace: "return isStrong ? 'one-version' : 'weak-validator'",
+    title: 'a date that is as young as its answer may hide another change within its second',
+  },
+  {
+    ...RECHECK,
+    what: 'another length after the last byte is the same file',
+    find: "  if (range.total !== null && range.total !== sizeBytes) return 'changed'\n",
+    replace: '',
+    title: '%s',
+  },
+  {
+    ...RECHECK,
+    what: 'any part after the last byte is the one that was asked for',
+    find: "return isAsked ? strengthOf(first) : 'not-answered'",
+    replace: 'return isAsked || !isAsked ? strengthOf(first) : strengthOf(first)',
+    title: '%s',
+  },
+  {
+    ...RECHECK,
+    what: 'a page after the last byte is the file',
+    find: "if (isPage(response) || isEncoded(response) !== isEncoded(first)) return 'not-answered'",
+    replace: "if (isEncoded(response) !== isEncoded(first)) return 'not-answered'",
+    title: '%s',
+  },
+  {
+    ...ANSWER,
+    what: 'a part that ends early is the rest',
+    find: 'range.end === range.total - 1 && ',
+    replace: '',
+    title: 'that ends early is not',
+  },
+  {
+    ...ANSWER,
+    what: 'an encoded part is a part of the file',
+    find: ' || !isTheRest(range, expectation, length) || isEncoded(response))',
+    replace: ' || !isTheRest(range, expectation, length))',
+    title: 'that was packed is not',
+  },
+  {
+    ...ANSWER,
+    what: 'a part that was not asked for is taken',
+    find: 'expectation.fromByte === 0 || !isTheRest',
+    replace: '!isTheRest',
+    title: 'that is a part nobody asked for is not',
+  },
+  {
+    ...ANSWER,
+    what: 'a part of any file goes on where only a hash would tell',
+    find: ` ||
+    !(isDistinguishing(known) || expectation.hashWillTell)
+  )`,
+    replace: ')',
+    title: 'whose first answer had %s is taken only when a hash will tell',
+  },
+  {
+    ...ANSWER,
+    what: 'a part that starts earlier is the rest',
+    find: 'range.start === expectation.fromByte && ',
+    replace: '',
+    title: 'that starts earlier is not',
+  },
+  {
+    ...ANSWER,
+    what: 'of two lengths of an answer one is believed',
+    find: 'said.size === 1 && /^',
+    replace: 'said.size > 0 && /^',
+    title: 'with two lengths is not',
+  },
+  {
+    ...STRAND,
+    what: 'another identity on a further connection says nothing of the first',
+    find: `  if (isOther(asked, response)) return { is: 'other' }
+`,
+    replace: '',
+    title: 'a part that %s disproves what the first conversation brings',
+  },
+  {
+    ...STRAND,
+    what: 'a refused further connection is none for ever',
+    find: "response.status === 206 || SETTLED.has(response.status) ? { is: 'alone' } : { is: 'fewer' }",
+    replace: "{ is: 'alone' }",
+    title: 'an answer of %i means fewer, not none',
+  },
+  {
+    ...STRAND,
+    what: 'what the portal opens on the way is fetched by several',
+    find: '    !encrypted &&\n',
+    replace: '',
+    title: 'they are not where %s',
+  },
+  {
+    ...SETBACK,
+    what: 'a wait that a server asked for costs patience',
+    find: "const isWish = because.code === 'server/busy' && wishMs !== null",
+    replace: 'const isWish = false',
+    title: 'and says for how long costs no attempt',
+  },
+  {
+    ...SETBACK,
+    what: 'a busy server is waited for without an end',
+    find: 'if (!isWish || askedMs >= LIMITS.ASKED_WAITS_MS)',
+    replace: 'if (!isWish)',
+    title: 'for ever ends in its name, after a bounded time and a bounded number of questions',
+  },
+]

@@ -1,0 +1,120 @@
+import type { ProductSabotage } from '../../productSabotage.js'
+
+const WIRE = 'wire/files/tampering.spec.ts'
+const UNIT = 'unit/engine/transfer/writing/tamperedPartial.spec.ts'
+const WRITER = 'electron/engine/transfer/writing/partialWriter.ts'
+const WHILE_WRITTEN = '%s while it is written: what is published is what was sent'
+const BETWEEN_RUNS = '%s between two runs: nothing of it is gone on with unseen'
+
+/** Another program at a file of ours: what is published is what was verified. */
+export const TAMPERING: readonly ProductSabotage[] = [
+  {
+    what: 'a change between two of our writes is taken for ours',
+    file: 'shared/download/model/fileStamp.ts',
+    find: 'if (underWay === 0 && !isUnchanged(last, now)) isOurs = false',
+    replace: 'if (underWay < 0 && !isUnchanged(last, now)) isOurs = false',
+    spec: WIRE,
+    title: WHILE_WRITTEN,
+  },
+  {
+    what: 'only the last of our writes is looked behind',
+    file: 'shared/download/model/fileStamp.ts',
+    find: '      judge(before)\n',
+    replace: '',
+    spec: 'unit/download/model/fileStamp.spec.ts',
+    title: 'not after somebody was at it %s, whatever we write later',
+  },
+  {
+    what: 'what is read once more may be anything',
+    file: 'electron/engine/transfer/writing/readBack.ts',
+    find: '.every(([[, , must], crc]) => crc === must)',
+    replace: '.every(([[, , must], crc]) => crc === must || must >= 0)',
+    spec: WIRE,
+    title: WHILE_WRITTEN,
+  },
+  {
+    what: 'what has no checksum passes as read once more',
+    file: 'electron/engine/transfer/writing/readBack.ts',
+    find: 'sizeBytes).length > 0)',
+    replace: 'sizeBytes).length < 0)',
+    spec: UNIT,
+    title: 'of what nothing is known, as in rows of older versions, nothing is believed once somebody was at it',
+  },
+  {
+    what: 'what was appended stays',
+    file: WRITER,
+    find: 'length.ok && length.value > sizeBytes ?',
+    replace: 'length.ok && length.value < 0 ?',
+    spec: UNIT,
+    title: 'what was appended is cut off',
+  },
+  {
+    what: 'a clock of whole seconds is believed',
+    file: WRITER,
+    find: 'return ok(isWhat && !isCoarseTimestamp(now.value) ?',
+    replace: 'return ok(isWhat ?',
+    spec: UNIT,
+    title: 'on a disk that counts whole seconds a file is always read once more, and has no stamp',
+  },
+  {
+    what: 'what lay there before is gone on with unseen',
+    file: WRITER,
+    find: 'verifyChecksums(reading(order.sums))',
+    replace: 'verifyChecksums(reading([]))',
+    spec: WIRE,
+    title: BETWEEN_RUNS,
+  },
+  {
+    what: 'the row does not say what its bytes hold',
+    file: 'shared/download/machine/progress.ts',
+    find: '    sums,\n    farthest',
+    replace: '    sums: [],\n    farthest',
+    spec: WIRE,
+    title: BETWEEN_RUNS,
+  },
+  {
+    what: 'any file under the partial’s name gets the final one',
+    file: 'electron/adapters/disk/atomicRename.ts',
+    find: 'const isMeant = as === undefined ||',
+    replace: 'const isMeant = as !== null ||',
+    also: {
+      file: 'electron/adapters/disk/atomicRename.ts',
+      find: 'if (there !== null && isSameContent(base, toFileStamp(there))) return done',
+      replace: 'if (there !== null) return done',
+    },
+    spec: 'contract/ports/disk.spec.ts',
+    title: 'gives a name to the file that is meant, and to no other',
+  },
+  {
+    what: 'a name is kept by a file that changed while it got it',
+    file: 'electron/adapters/disk/atomicRename.ts',
+    find: 'if (there !== null && isSameContent(base, toFileStamp(there))) return done',
+    replace: 'if (there !== null) return done',
+    spec: 'contract/ports/disk.spec.ts',
+    title: 'takes a name back from a file that is written into while it gets it',
+  },
+  {
+    what: 'a complete file is named without a look at its stamp',
+    file: 'electron/engine/publish/publish.ts',
+    find: 'return context.disk.publish(partial, final, as)',
+    replace: 'return context.disk.publish(partial, final)',
+    spec: WIRE,
+    title: '%s when it was verified and has no name yet',
+  },
+  {
+    what: 'a complete file that was touched is fetched again',
+    file: 'electron/engine/publish/publish.ts',
+    find: 'return ok(isSame.value ? stamp.value : null)',
+    replace: 'return ok(null)',
+    spec: WIRE,
+    title: '%s when it was verified and has no name yet',
+  },
+  {
+    what: 'who meddles each time is borne for ever',
+    file: 'shared/download/machine/publication.ts',
+    find: 'return onAttemptFailed(restartFromZero(download),',
+    replace: 'return onAttemptFailed({ ...fromStart(download), barren: 0 },',
+    spec: 'unit/download/machine/publication.spec.ts',
+    title: 'that another program changes each time is fetched again only so often',
+  },
+]

@@ -1,0 +1,161 @@
+import type { ProductSabotage } from '../../productSabotage.js'
+
+const VERDICT = {
+  file: 'shared/download/transfer/verification.ts',
+  spec: 'unit/download/transfer/verification.spec.ts',
+} as const
+const DIGESTS = {
+  file: 'shared/download/model/serverDigests.ts',
+  spec: 'unit/download/model/serverDigests.spec.ts',
+} as const
+const UNPACKING = {
+  file: 'electron/engine/transfer/bodyDecoder.ts',
+  spec: 'unit/engine/transfer/bodyDecoder.spec.ts',
+} as const
+const ENDINGS = {
+  file: 'shared/download/transfer/truncation.ts',
+  spec: 'unit/download/transfer/truncation.spec.ts',
+} as const
+
+/** What is said of a complete file, and what may vouch for it. */
+export const VERIFICATION: readonly ProductSabotage[] = [
+  {
+    what: 'an export that is cut is another day’s',
+    ...VERDICT,
+    find: 'if (share < CUT_SHARE || unfinished !== null) return',
+    replace: 'if (unfinished !== null) return',
+    title: 'of %d bytes instead of 1000 was cut',
+  },
+  {
+    what: 'a format that stops in the middle is no reason for doubt',
+    ...VERDICT,
+    find: 'if (share < CUT_SHARE || unfinished !== null) return',
+    replace: 'if (share < CUT_SHARE) return',
+    title: 'of %d bytes that stops in the middle of its format was cut',
+  },
+  {
+    what: 'half of an export is believed at once',
+    ...VERDICT,
+    find: 'return share < ENOUGH_SHARE ?',
+    replace: 'return share < CUT_SHARE ?',
+    title: 'of %d bytes instead of 1000 is doubted',
+  },
+  {
+    what: 'the same doubted bytes fail a second time',
+    file: 'shared/download/machine/machine.ts',
+    find: 'if (isSame && ifSame !== null) return',
+    replace: 'if (isSame && ifSame === undefined) return',
+    spec: 'unit/download/machine/machine.spec.ts',
+    title: 'is fetched again, and believed when the same bytes come twice',
+  },
+  {
+    what: 'a witness that proves only condemns',
+    ...VERDICT,
+    find: 'return condemns ?',
+    replace: 'return condemns || by !== undefined ?',
+    title: 'condemns other bytes, unless it is of a kind that proves only',
+  },
+  {
+    what: 'any digest of the server vouches',
+    ...VERDICT,
+    find: 'if (digests[algorithm] === hex ||',
+    replace: 'if (digests[algorithm] !== undefined ||',
+    title: 'condemns other bytes, unless it is of a kind that proves only',
+  },
+  {
+    what: 'a digest of a part is taken for one of the whole',
+    ...DIGESTS,
+    find: 'const isWhole = status === 200',
+    replace: 'const isWhole = status > 0',
+    title: 'of a part only what is said of the whole counts',
+  },
+  {
+    what: 'a checksum of checksums is taken for one of the bytes',
+    ...DIGESTS,
+    find: "s3ChecksumType?.trim().toUpperCase() === 'COMPOSITE' ? null :",
+    replace: "s3ChecksumType === '' ? null :",
+    title: 'of %s',
+  },
+  {
+    what: 'the tag of any server is an MD5',
+    ...DIGESTS,
+    find: 'if (!isS3 || (s3Encryption',
+    replace: 'if ((s3Encryption',
+    title: 'an entity tag %s',
+  },
+  {
+    what: 'a file that got another name does not say so',
+    file: 'shared/download/machine/publication.ts',
+    find: 'return isWanted || rival?.name === name ?',
+    replace: "return isWanted || name !== '' ?",
+    spec: 'unit/download/machine/publication.spec.ts',
+    title: 'says which name it should have had when that one was taken',
+  },
+  {
+    what: 'a quote in the middle of a field opens one',
+    ...ENDINGS,
+    find: 'if (byte === QUOTE && (isQuoted || wasClosed || opens))',
+    replace: 'if (byte === QUOTE)',
+    title: 'a CSV whose fields have inches',
+  },
+  {
+    what: 'braces in a string are counted',
+    ...ENDINGS,
+    find: 'else if (byte === QUOTE) isInString = true',
+    replace: '',
+    title: 'JSON with a brace in a text',
+  },
+  {
+    what: 'a file that is compressed by itself is decoded',
+    ...UNPACKING,
+    find: 'return settle(isOther() ?',
+    replace: 'return settle(isOther() && !isOwn ?',
+    title: 'leaves a compressed file as it is, unless it was compressed once more',
+  },
+  {
+    what: 'an encoded body that was cut is whole',
+    ...UNPACKING,
+    find: 'const last = await chain.end()',
+    replace: 'const last = await chain.push(new Uint8Array(0))',
+    title: 'says that a body was cut, at any byte',
+  },
+  {
+    what: 'a body unfolds without a bound',
+    file: 'electron/adapters/net/nodeContentDecoding.ts',
+    find: 'if (given > taken * LIMITS.CODING_RATIO + LIMITS.CODING_FLOOR_BYTES)',
+    replace: 'if (given > Number.MAX_SAFE_INTEGER)',
+    spec: 'contract/ports/contentDecoding.spec.ts',
+    title: 'stops what unfolds beyond that',
+  },
+  {
+    what: 'the catalogue’s hash is not looked for in what was sent',
+    ...VERDICT,
+    find: ' || isDeclared(declared, received.sent?.digests ?? null)',
+    replace: '',
+    title: 'is verified by the hash of the file or of what was sent, and says that it was decoded',
+  },
+  {
+    what: 'a range of an encoded body is asked for after the last byte',
+    file: 'shared/download/http/revalidation.ts',
+    find: 'sizeBytes === 0 || isEncoded(first)',
+    replace: 'sizeBytes === 0',
+    spec: 'unit/download/http/revalidation.spec.ts',
+    title: 'of an encoded body no range',
+  },
+  {
+    what: 'a server without ranges is made to send the whole file a second time',
+    file: 'shared/download/http/revalidation.ts',
+    find: "if (etag !== null && !isRangeSupported(first)) return { 'if-none-match': etag }",
+    replace: '',
+    spec: 'wire/servers/realServers.spec.ts',
+    title: 'no ranges',
+  },
+  {
+    what: 'a cache on the way may answer for the producer',
+    file: 'electron/engine/transfer/request/request.ts',
+    find: "'cache-control': 'no-cache',",
+    replace: '',
+    spec: 'wire/net/requestHeaders.spec.ts',
+    title: 'every request says who we are and asks for nothing packed, calls and downloads alike (N-09, N-14)',
+  },
+]

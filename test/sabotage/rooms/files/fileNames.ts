@@ -1,0 +1,147 @@
+import type { ProductSabotage } from '../../productSabotage.js'
+
+const NAMING = 'shared/download/files/fileNames.ts'
+const TABLES = 'shared/download/files/nameTables.ts'
+const DISPOSITION = 'shared/http/contentDisposition.ts'
+const SPEC = 'unit/download/files/fileNames.spec.ts'
+const SUGGESTED = 'unit/http/contentDisposition.spec.ts'
+
+/** What strangers call things, and what those are called on disk. */
+export const FILE_NAMES: readonly ProductSabotage[] = [
+  {
+    what: 'characters of the systems stay in a name',
+    file: NAMING,
+    find: "    .replace(/[<>:\"/\\\\|?*]/g, '_')\n",
+    replace: '',
+    spec: SPEC,
+    title: 'whatever the input, the name is safe on every system',
+  },
+  {
+    what: 'invisible characters stay in a name',
+    file: NAMING,
+    find: "    .replace(BIDI_AND_INVISIBLE, '')\n",
+    replace: '',
+    spec: SPEC,
+    title: 'whatever the input, the name is safe on every system',
+  },
+  {
+    what: 'a name begins with dots',
+    file: NAMING,
+    find: ".replace(/^[\\s.~-]+|[\\s.]+$/gu, '')",
+    replace: ".replace(/[\\s.]+$/gu, '')",
+    spec: SPEC,
+    title: 'whatever the input, the name is safe on every system',
+  },
+  {
+    what: 'a name may be a device',
+    file: NAMING,
+    find: 'return isReservedName(foreign) ? `_${foreign}` : foreign',
+    replace: 'return foreign',
+    spec: SPEC,
+    title: '%j becomes %j',
+  },
+  {
+    what: 'a server writes our own records',
+    file: TABLES,
+    find: " || OURS.test(name.normalize('NFKC'))",
+    replace: '',
+    spec: SPEC,
+    title: 'whatever the input, the name is safe on every system',
+  },
+  {
+    what: 'a server’s name ends as our partials do',
+    file: NAMING,
+    find: "const foreign = name.replace(/\\.rudi-((?:partial|new|mismatch|previous)(?:-\\d+)?)$/i, '.rudi_$1')",
+    replace: 'const foreign = name',
+    spec: SPEC,
+    title: '%j becomes %j',
+  },
+  {
+    what: 'a name has any length',
+    file: NAMING,
+    find: 'shortened(unreserved(cleaned(before)), LIMITS.NAME_BYTES)',
+    replace: 'unreserved(cleaned(before))',
+    spec: SPEC,
+    title: 'whatever the input, the name is safe on every system',
+  },
+  {
+    what: 'a long name loses its extension',
+    file: NAMING,
+    find: ".replace(/[\\s.]+$/u, '')}${extension}`\n}\n\nconst withSuffix",
+    replace: ".replace(/[\\s.]+$/u, '')}`\n}\n\nconst withSuffix",
+    spec: SPEC,
+    title: 'a long name keeps its extension',
+  },
+  {
+    what: 'a program looks like what it is',
+    file: NAMING,
+    find: "return isRisky(extensionOf(safe), fileType) ? withSuffix(safe, '.download') : safe",
+    replace: 'return safe',
+    spec: SPEC,
+    title: 'a program gets a visible suffix, whatever type is declared',
+  },
+  {
+    what: 'a path has any length',
+    file: NAMING,
+    find: '  if (name.length <= most) return name\n',
+    replace: '  if (most > 0) return name\n',
+    spec: SPEC,
+    title: 'cuts a name so that the whole path fits, number and partial included',
+  },
+  {
+    what: 'names that differ in case are two',
+    file: NAMING,
+    find: "name.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC')",
+    replace: "name.normalize('NFKC')",
+    spec: SPEC,
+    title: '%j and %j are one name',
+  },
+  {
+    what: 'two datasets of one title share a folder',
+    file: NAMING,
+    find: 'const suffix = `_${dataset.id.slice(0, 8)}`',
+    replace: "const suffix = ''",
+    spec: SPEC,
+    title: 'a dataset’s folder carries its title and the start of its id',
+  },
+  {
+    what: 'an installer is data',
+    file: TABLES,
+    find: 'msi msix',
+    replace: 'msix',
+    spec: SPEC,
+    title: 'a program gets a visible suffix, whatever type is declared',
+  },
+  {
+    what: 'the plain name wins over the extended one',
+    file: DISPOSITION,
+    find: "extended(found.get('filename*')) ?? plain(found.get('filename'))",
+    replace: "plain(found.get('filename')) ?? extended(found.get('filename*'))",
+    spec: SUGGESTED,
+    title: '%j is %j',
+  },
+  {
+    what: 'of two names the last counts',
+    file: DISPOSITION,
+    find: ' && !found.has(key)',
+    replace: '',
+    spec: SUGGESTED,
+    title: '%j is %j',
+  },
+  {
+    what: 'UTF-8 is read as Latin-1',
+    file: DISPOSITION,
+    find: 'utf8(text) ?? text',
+    replace: 'text',
+    spec: SUGGESTED,
+    title: '%j is %j',
+  },
+  {
+    what: 'a suggested name has any length',
+    file: DISPOSITION,
+    find: "name === '' || name.length > LIMITS.TITLE_CHARS ? null : name",
+    replace: "name === '' ? null : name",
+    spec: SUGGESTED,
+    title: 'is total and bounded, whatever the header',
+  },
+]

@@ -1,0 +1,176 @@
+import type { ProductSabotage } from '../../productSabotage.js'
+
+const REDIRECT = 'shared/http/redirect.ts'
+const POLICY = 'shared/http/ssrfPolicy.ts'
+const PROXY = 'shared/http/proxy.ts'
+const RETRY = 'shared/http/retryAfter.ts'
+const HOPS = 'unit/http/redirect.spec.ts'
+const KINDS = 'unit/http/ssrfPolicy.spec.ts'
+const PROXIES = 'unit/http/proxy.spec.ts'
+const WAITS = 'unit/http/retryAfter.spec.ts'
+
+/** Where a conversation may lead: redirects, addresses, proxies, waits. */
+export const ADDRESSES: readonly ProductSabotage[] = [
+  {
+    what: 'https steps down to http',
+    file: REDIRECT,
+    find: "  if (from.protocol === 'https:' && to.protocol === 'http:') return refused('downgrade', from, to)\n",
+    replace: '',
+    spec: HOPS,
+    title: '%s is refused: %s',
+  },
+  {
+    what: 'a redirect may carry a login',
+    file: REDIRECT,
+    find: "  if (to.username !== '' || to.password !== '') return refused('login', from, to)\n",
+    replace: '',
+    spec: HOPS,
+    title: '%s is refused: %s',
+  },
+  {
+    what: 'a redirect may be of any scheme',
+    file: REDIRECT,
+    find: "  if (to.protocol !== 'https:' && to.protocol !== 'http:') return refused('scheme', from)\n",
+    replace: '',
+    spec: HOPS,
+    title: '%s is refused: %s',
+  },
+  {
+    what: 'redirects have no end',
+    file: REDIRECT,
+    find: `  if (chain.length > LIMITS.REDIRECTS) return refused('endless', from, to)
+`,
+    replace: '',
+    spec: HOPS,
+    title: 'ends after the limit, counted in hops',
+  },
+  {
+    what: 'a loop of redirects is walked',
+    file: REDIRECT,
+    find: `  if (chain.some((visited) => visited.href === to.href)) return refused('loop', from, to)
+`,
+    replace: '',
+    spec: HOPS,
+    title: 'finds a loop over several hops',
+  },
+  {
+    what: '304 sends elsewhere',
+    file: REDIRECT,
+    find: 'status === 301 || status === 302',
+    replace: 'status === 301 || status === 304 || status === 302',
+    spec: HOPS,
+    title: 'knows which statuses send elsewhere',
+  },
+  {
+    what: 'the metadata service of a cloud is reached',
+    file: POLICY,
+    find: "['169.254.0.0/16', 'never']",
+    replace: "['169.254.0.0/16', 'public']",
+    spec: KINDS,
+    title: 'spelt %s is %s',
+  },
+  {
+    what: 'a mapped address is another address',
+    file: POLICY,
+    find: "  ['::ffff:0:0/96', 'public'],\n",
+    replace: "  ['::ffff:0:0/96', 'private'],\n",
+    spec: KINDS,
+    title: 'spelt %s is %s',
+  },
+  {
+    what: 'an address in 6to4 is not looked into',
+    file: POLICY,
+    find: "  ['2002::/16', 2],\n",
+    replace: '',
+    spec: KINDS,
+    title: 'spelt %s is %s',
+  },
+  {
+    what: 'a zone hides an address',
+    file: POLICY,
+    find: ".replace(/%.*$/s, '')",
+    replace: '',
+    spec: KINDS,
+    title: 'loses its zone before it is judged',
+  },
+  {
+    what: 'a public portal leads into the private network',
+    file: POLICY,
+    find: "return kind === 'public' || home === 'private' || home === 'loopback'",
+    replace: 'return true',
+    spec: KINDS,
+    title: 'a portal in %s leads to %s',
+  },
+  {
+    what: 'any portal leads to this machine',
+    file: POLICY,
+    find: "  if (kind === 'loopback') return home === 'loopback'\n",
+    replace: '',
+    spec: KINDS,
+    title: 'a portal in %s leads to %s',
+  },
+  {
+    what: 'a name counts as its nearest address',
+    file: POLICY,
+    find: "if (kinds.length === 0 || kinds.includes('public') || kinds.includes('never')) return 'public'",
+    replace: "if (kinds.length === 0) return 'public'",
+    spec: KINDS,
+    title: 'a name that leads to %j counts as %s',
+  },
+  {
+    what: 'NO_PROXY is not heeded',
+    file: PROXY,
+    find: ' || matchesNoProxy(rules.except, to)',
+    replace: '',
+    spec: PROXIES,
+    title: 'the way by rules is direct to what NO_PROXY names',
+  },
+  {
+    what: 'NO_PROXY names hosts that end alike',
+    file: PROXY,
+    find: 'host === wanted || host.endsWith(`.${wanted}`)',
+    replace: 'host.endsWith(wanted)',
+    spec: PROXIES,
+    title: '%j and %s: %s',
+  },
+  {
+    what: 'a PAC script that knows SOCKS only leads directly',
+    file: PROXY,
+    find: "    if (read?.ok === true) return { is: 'proxy', origin: read.value.origin }\n  }\n  return { is: 'none' }",
+    replace: "    if (read?.ok === true) return { is: 'proxy', origin: read.value.origin }\n  }\n  return DIRECT",
+    spec: PROXIES,
+    title: '%j leads %s',
+  },
+  {
+    what: 'a proxy may be of any scheme',
+    file: PROXY,
+    find: "  if (address.protocol !== 'http:' && address.protocol !== 'https:') return fail('scheme')\n",
+    replace: '',
+    spec: PROXIES,
+    title: '%j is %s',
+  },
+  {
+    what: 'a date is measured with our clock',
+    file: RETRY,
+    find: 'parseHttpDateMs(answer.date) ?? answer.nowMs',
+    replace: 'answer.nowMs',
+    spec: WAITS,
+    title: 'measures a date with the server’s clock, not with ours',
+  },
+  {
+    what: 'a wait has no bounds',
+    file: RETRY,
+    find: 'return Math.min(Math.max(ms, LIMITS.RETRY_AFTER_MIN_MS), LIMITS.RETRY_AFTER_MAX_MS)',
+    replace: 'return ms',
+    spec: WAITS,
+    title: 'Retry-After %j is %s ms',
+  },
+  {
+    what: 'an absurd wait is a wish',
+    file: RETRY,
+    find: 'ms < 0 || ms > ABSURD_MS',
+    replace: 'ms < 0',
+    spec: WAITS,
+    title: 'Retry-After %j is %s ms',
+  },
+]

@@ -1,0 +1,203 @@
+import type { ProductSabotage } from '../../productSabotage.js'
+
+const WAY = 'electron/adapters/net/connector.ts'
+const NET = 'electron/adapters/net/undiciNet.ts'
+const TRUST = 'electron/adapters/net/certificateAuthorities.ts'
+const PROXIES = 'electron/adapters/net/proxyResolvers.ts'
+const TUNNEL = 'electron/adapters/net/connectTunnel.ts'
+const ADDRESSES = 'wire/net/addresses.spec.ts'
+const TLS = 'wire/net/tls.spec.ts'
+const PROXY = 'wire/net/proxy.spec.ts'
+const NET_SPEC = 'wire/net/undiciNet.spec.ts'
+const UNTRUSTED = 'because it %s gets nothing, and the reason is said'
+
+/** Sockets, certificates and proxies: who is connected to, and by whom it is vouched for. */
+export const SOCKETS: readonly ProductSabotage[] = [
+  {
+    what: 'certificates are not checked',
+    file: WAY,
+    find: 'rejectUnauthorized: true',
+    replace: 'rejectUnauthorized: Boolean(0)',
+    spec: TLS,
+    title: UNTRUSTED,
+  },
+  {
+    what: 'an old TLS is spoken',
+    file: TRUST,
+    find: "minVersion: 'TLSv1.2', ",
+    replace: "minVersion: 'TLSv1', ciphers: 'ALL:@SECLEVEL=0', ",
+    spec: TLS,
+    title: UNTRUSTED,
+  },
+  {
+    what: 'a company’s authority takes the place of the world’s',
+    file: TRUST,
+    find: '[...tls.rootCertificates, ...ofSystem, ...extra]',
+    replace: '[...ofSystem, ...extra]',
+    spec: TLS,
+    title: 'comes beside the world’s, not instead of them',
+  },
+  {
+    what: 'what is no certificate is trusted',
+    file: TRUST,
+    find: 'for (const one of found) new X509Certificate(one)',
+    replace: '',
+    spec: TLS,
+    title: 'is not read from what is none (%j)',
+  },
+  {
+    what: 'a name that leads here is followed here',
+    file: WAY,
+    find: 'const reachable = found.filter(({ address }) => isReachAllowed(getIpScope(address), homeKind))',
+    replace: 'const reachable = homeKind === null ? [] : found',
+    spec: ADDRESSES,
+    title: 'a name that leads here is not followed here',
+  },
+  {
+    what: 'an address in an address is not looked at',
+    file: WAY,
+    find: '      if (isIP(host) !== 0) await permitted(host)\n',
+    replace: '',
+    spec: ADDRESSES,
+    title: '%s is not reached',
+  },
+  {
+    what: 'a portal’s name may come to lead here',
+    file: WAY,
+    find: "return kind === 'loopback' && wasElsewhere ? 'public' : kind",
+    replace: 'return kind',
+    spec: ADDRESSES,
+    title: 'its own name may not come to lead here either',
+  },
+  {
+    what: 'any port is spoken to',
+    file: WAY,
+    find: '    if (to.host !== home && !isHttpPort(to.port)) throw refused(host)\n',
+    replace: '',
+    spec: ADDRESSES,
+    title: 'what listens for other things than HTTP is left alone',
+  },
+  {
+    what: 'a socket of one portal is lent to another',
+    file: NET,
+    find: 'agents.get(home)',
+    replace: '[...agents.values()][0]',
+    spec: ADDRESSES,
+    title: 'a socket that a portal of this machine may have is not lent to it',
+  },
+  {
+    what: 'a proxy opens the inside for a portal in public',
+    file: WAY,
+    find: `    if (!isReachAllowed(getHostScope(host), getHostScope(homeHost))) throw refused(host)
+`,
+    replace: '',
+    spec: PROXY,
+    title: 'a portal in public does not have it open %s',
+  },
+  {
+    what: 'without a way out we go around',
+    file: WAY,
+    find: `    if (route.is === 'none') throw new ConnectError(failure('net/unreachable', { host }))
+    if (route.is === 'direct') {`,
+    replace: "    if (route.is !== 'proxy') {",
+    spec: PROXY,
+    title: 'of a kind that we cannot use, we do not go around',
+  },
+  {
+    what: 'a proxy’s login goes to the server',
+    file: TUNNEL,
+    find: "{ 'proxy-authorization': route.authorization }",
+    replace: '{ authorization: route.authorization }',
+    spec: PROXY,
+    title: 'what is for the proxy goes to the proxy, and what is for the server to the server',
+  },
+  {
+    what: 'a proxy that refuses is a tunnel',
+    file: TUNNEL,
+    find: '  if (statusCode !== 200) {',
+    replace: '  if (statusCode === 407) {',
+    spec: PROXY,
+    title: 'that does not let us through, we do not go around',
+  },
+  {
+    what: 'a proxy script is told the path',
+    file: PROXIES,
+    find: 'resolve(`${url.origin}/`)',
+    replace: 'resolve(url.href)',
+    spec: PROXY,
+    title: 'by the system is asked without the path',
+  },
+  {
+    what: 'a proxy script may take for ever',
+    file: WAY,
+    find: 'const route = await Promise.race([proxyFor(url), lateness])',
+    replace: 'const route = await Promise.race([proxyFor(url), lateness.then(() => proxyFor(url))])',
+    spec: PROXY,
+    title: 'a script of the system that never answers ends as a time-out',
+  },
+  {
+    what: 'headers have no bound',
+    file: NET,
+    find: '    maxHeaderSize: LIMITS.HEADER_BYTES,\n',
+    replace: '    maxHeaderSize: 64 * 1024 * 1024,\n',
+    spec: NET_SPEC,
+    title: 'floods us with headers',
+  },
+  {
+    what: 'a body that is shorter than its length is whole',
+    file: 'electron/adapters/net/netErrors.ts',
+    find: "  'UND_ERR_SOCKET',\n",
+    replace: '',
+    spec: NET_SPEC,
+    title: 'ends early',
+  },
+  {
+    what: 'a server may be silent for ever',
+    file: NET,
+    find: '    headersTimeout: request.headersMs,\n',
+    replace: '    headersTimeout: 0,\n',
+    spec: NET_SPEC,
+    title: 'says nothing',
+  },
+  {
+    what: 'a body may stand still for ever',
+    file: NET,
+    find: '    bodyTimeout: request.idleBodyMs,\n',
+    replace: '    bodyTimeout: 0,\n',
+    spec: NET_SPEC,
+    title: 'stops in mid-body',
+  },
+  {
+    what: 'a company’s authority is not handed to the sockets',
+    file: TRUST,
+    find: '...(roots === null ? {} : { ca: [...roots] })',
+    replace: '',
+    spec: TLS,
+    title: 'is trusted when it is given',
+  },
+  {
+    what: 'a proxy makes a certificate good',
+    file: WAY,
+    find: 'return openTunnel({ route, to, tls: tls(), connectMs: options.connectMs })',
+    replace:
+      'return openTunnel({ route, to, tls: { ...tls(), rejectUnauthorized: Boolean(0) }, connectMs: options.connectMs })',
+    spec: PROXY,
+    title: 'the server’s certificate is checked all the same',
+  },
+  {
+    what: 'a file that was compressed is asked for compressed again',
+    file: 'electron/portal/http/apiRequest.ts',
+    find: "      'accept-encoding': 'identity',\n",
+    replace: "      'accept-encoding': 'gzip',\n",
+    spec: 'wire/net/requestHeaders.spec.ts',
+    title: 'every request says who we are and asks for nothing packed, calls and downloads alike (N-09, N-14)',
+  },
+  {
+    what: 'a drip is a body that moves',
+    file: 'electron/engine/transfer/transfer.ts',
+    find: 'if (writer.takenBytes() - before < LIMITS.FLOOR_BYTES_PER_WINDOW) {',
+    replace: 'if (writer.takenBytes() < before) {',
+    spec: 'wire/net/timeouts.spec.ts',
+    title: 'that drips a byte at a time ends as a time-out, however lively it looks',
+  },
+]

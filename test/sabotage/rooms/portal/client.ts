@@ -1,0 +1,219 @@
+import type { ProductSabotage } from '../../productSabotage.js'
+
+const CALL = 'electron/portal/http/apiRequest.ts'
+const ANSWER = 'electron/portal/http/response.ts'
+const API = 'electron/portal/auth/authorizedRequest.ts'
+const LISTS = 'electron/portal/catalogue/listPager.ts'
+const FLIGHT = 'electron/portal/auth/singleFlightToken.ts'
+const HOSTILE = 'wire/portal/hostilePortal.spec.ts'
+const LIST_SPEC = 'unit/portal/catalogue/listPager.spec.ts'
+const TOKENS_SPEC = 'unit/portal/auth/tokenBroker.spec.ts'
+
+/** The client of a portal: where a call may end, what an answer means, how a list is read. */
+export const PORTAL_CLIENT: readonly ProductSabotage[] = [
+  {
+    what: 'a call follows to another origin',
+    file: CALL,
+    find: 'return isSameOrigin(from, to) ||',
+    replace: 'return to.href.length > 0 ||',
+    spec: HOSTILE,
+    title: 'with %s to another origin is not followed, and no credential goes there',
+  },
+  {
+    what: 'the token that renews a session follows to another origin',
+    file: CALL,
+    find: 'return isSameOrigin(from, to) ||',
+    replace: "return call.headers?.['x-token'] !== undefined || isSameOrigin(from, to) ||",
+    spec: HOSTILE,
+    title: 'with %s while a session is renewed is not followed: the token stays here',
+  },
+  {
+    what: 'a password is sent again where a redirect leads',
+    file: CALL,
+    find: "  if ((call.method ?? 'GET') !== 'GET') return false\n",
+    replace: '',
+    spec: HOSTILE,
+    title: 'within itself while signing in is not followed: a password is sent once, to one address',
+  },
+  {
+    what: 'secrets go over open http',
+    file: CALL,
+    find: `  if (carriesSecrets(call) && !isConfidentialRoute(url))
+    return fail(failure('session/insecure', { host: url.hostname }))
+`,
+    replace: '',
+    spec: HOSTILE,
+    title: 'gets no password, no key and no token',
+  },
+  {
+    what: 'the token that renews a session is no secret',
+    file: CALL,
+    find: " || name === 'x-token'",
+    replace: '',
+    spec: HOSTILE,
+    title: 'gets nothing that has a secret in %s',
+  },
+  {
+    what: 'the token that is given back is no secret',
+    file: CALL,
+    find: " || name === 'token')",
+    replace: ')',
+    spec: HOSTILE,
+    title: 'gets nothing that has a secret in %s',
+  },
+  {
+    what: 'a form has no secrets',
+    file: CALL,
+    find: '  call.form !== undefined ||\n',
+    replace: '',
+    spec: HOSTILE,
+    title: 'gets nothing that has a secret in %s',
+  },
+  {
+    what: 'a call may take for ever',
+    file: 'electron/portal/http/deadline.ts',
+    find: '    isLate = true\n    ended.abort()\n',
+    replace: '',
+    spec: HOSTILE,
+    title: 'that drips is given up after the time of a call',
+  },
+  {
+    what: 'a page is an answer of the interface',
+    file: ANSWER,
+    find: `  if (isHtml(response)) return fail(failure('server/not-a-portal', { host }))
+`,
+    replace: '',
+    spec: HOSTILE,
+    title: '%s is %s',
+  },
+  {
+    what: 'a network that wants a log-in is a server that fails',
+    file: ANSWER,
+    find: `  if (status === 511) return failure('net/captive', { host: response.url.hostname })
+`,
+    replace: '',
+    spec: HOSTILE,
+    title: 'with %s gets no credential beyond the portal’s address',
+  },
+  {
+    what: 'a token that was refused is not renewed',
+    file: API,
+    find: 'if (!first.ok || !isRefusal(first.value.status)) return first',
+    replace: 'if (first.ok || !first.ok) return first',
+    spec: 'wire/portal/tokens.spec.ts',
+    title: 'that ended without our knowing is renewed once for fifty at a time',
+  },
+  {
+    what: 'a wrong password closes what is open to everybody',
+    file: API,
+    find: 'return isRefused(token.failure) && deps.orAsNobody ? asNobody(deps.send, call, token, signal) : token',
+    replace: 'return token',
+    spec: 'wire/cli/refusals.spec.ts',
+    title: 'with a wrong password bring what is open, and end with 3',
+  },
+  {
+    what: 'a page that takes too long fails',
+    file: LISTS,
+    find: 'if (isHopeless || !tookTooLong(page.failure)) return page',
+    replace: 'return page',
+    spec: LIST_SPEC,
+    title: 'is asked for again, half as long: %o',
+  },
+  {
+    what: 'a page that takes too long is halved for ever',
+    file: LISTS,
+    find: 'limit <= LIMITS.LIST_LEAST_PAGE || halvings === LIMITS.LIST_HALVINGS',
+    replace: 'limit <= LIMITS.LIST_LEAST_PAGE',
+    spec: LIST_SPEC,
+    title: 'is asked for four times at most, however long it was',
+  },
+  {
+    what: 'any trouble is the order’s',
+    file: LISTS,
+    find: '({ facts }: Failure): boolean => facts.status === 500 || facts.status === 400',
+    replace: '({ facts }: Failure): boolean => facts.status !== 200',
+    spec: LIST_SPEC,
+    title: 'is none with %o',
+  },
+  {
+    what: 'an order is refused although the portal fails without one too',
+    file: LISTS,
+    find: '      if (!plain.ok) return asked ?? plain\n',
+    replace:
+      '      if (!plain.ok && asked === null) return plain\n      if (!plain.ok) return refused.set(order, clock.elapsed()), plain\n',
+    spec: LIST_SPEC,
+    title: 'is none where the portal fails without an order too',
+  },
+  {
+    what: 'a walk ends at the first page',
+    file: 'electron/portal/catalogue/scanList.ts',
+    find: "=== 'enough' || offset >= LIMITS.CATALOG_RECORDS",
+    replace: "=== 'enough' || offset >= 0",
+    spec: 'wire/cli/commands.spec.ts',
+    title: 'catalog pages through everything, each dataset once',
+  },
+  {
+    what: 'a large record that changed is taken for the old one',
+    file: 'electron/portal/catalogue/decodedRecordCache.ts',
+    find: 'return known?.text === text ? known.dataset : null',
+    replace: 'return known?.dataset ?? null',
+    spec: 'unit/portal/catalogue/decodedRecordCache.spec.ts',
+    title: 'that has changed is decoded anew',
+  },
+  {
+    what: 'each who asks gets a token of its own',
+    file: FLIGHT,
+    find: 'flight !== null && flight.owner === owner ? flight.result : start(owner)',
+    replace: 'start(owner)',
+    spec: TOKENS_SPEC,
+    title: 'is got once however many ask at once',
+  },
+  {
+    what: 'a refused token is handed out again',
+    file: FLIGHT,
+    find: "      if (isRefused(granted.value)) return fail(failure('session/expired'))\n",
+    replace: '',
+    spec: TOKENS_SPEC,
+    title: 'that was refused is not handed out again even when the portal repeats it',
+  },
+  {
+    what: 'the age of a token stands still while the machine sleeps',
+    file: FLIGHT,
+    find: 'Math.max(clock.elapsed() - held.elapsedMs, clock.now() - held.wallMs)',
+    replace: 'clock.elapsed() - held.elapsedMs',
+    spec: TOKENS_SPEC,
+    title: 'is old after the machine slept, though no time was felt',
+  },
+  {
+    what: 'a token is used to its last moment',
+    file: FLIGHT,
+    find: 'lifetimeMs - Math.min(LIMITS.TOKEN_SLACK_MS, lifetimeMs / 5)',
+    replace: 'lifetimeMs',
+    spec: TOKENS_SPEC,
+    title: 'is handed out until a minute before its end, and then renewed',
+  },
+  {
+    what: 'a token prints itself',
+    file: 'electron/portal/auth/secret.ts',
+    find: 'toString: show, toJSON: show,',
+    replace: 'toString: show, toJSON: () => value,',
+    spec: TOKENS_SPEC,
+    title: 'shows itself to nobody who prints it',
+  },
+  {
+    what: 'a generation that was found once is never doubted',
+    file: 'electron/portal/dialect/dialect.ts',
+    find: '    if (isSure) return false\n    const was = known\n    known = null\n',
+    replace: '    return false\n    const was = known\n',
+    spec: 'unit/portal/dialect/rememberedDialect.spec.ts',
+    title: 'is asked for anew when it does not serve what it promises, once',
+  },
+  {
+    what: 'a token goes into an address',
+    file: 'electron/portal/media/nodeToken.ts',
+    find: "const isGetOnly = prefix === '/oauth' && posted.ok && isNotFound(posted.value)",
+    replace: 'const isGetOnly = prefix.length > 0',
+    spec: 'wire/portal/oauth.spec.ts',
+    title: 'takes a project key at its own address, and is asked there first from then on',
+  },
+]

@@ -1,0 +1,130 @@
+import type { ProductSabotage } from '../../productSabotage.js'
+
+const ADDRESS = 'electron/portal/media/mediaUrl.ts'
+const ORIGIN = 'shared/http/sameOrigin.ts'
+const MEDIA = 'electron/portal/media/mediaSource.ts'
+const SPEC = 'unit/portal/media/mediaUrl.spec.ts'
+const ORIGINS = 'unit/http/redirect.spec.ts'
+
+/** Where a media is asked for, what is sent along, and what may be opened afterwards. */
+export const MEDIA_ACCESS: readonly ProductSabotage[] = [
+  {
+    what: 'a media’s address leads out of the media service by dots',
+    file: ADDRESS,
+    find: "return isMediaPath(url.pathname.slice(base.length)) && !path.endsWith('/null') ? url : null",
+    replace: "return path.endsWith('/null') ? null : url",
+    spec: SPEC,
+    title: '%s is none, and is built from the ids',
+  },
+  {
+    what: 'any path of the portal is a media’s address',
+    file: ADDRESS,
+    find: '  if (!isMediaPath(path)) return null\n',
+    replace: '',
+    also: {
+      file: ADDRESS,
+      find: 'return isMediaPath(url.pathname.slice(base.length)) && ',
+      replace: 'return ',
+    },
+    spec: SPEC,
+    title: '%s is none, and is built from the ids',
+  },
+  {
+    what: 'a contract may lead elsewhere',
+    file: ADDRESS,
+    find: "encodeURIComponent(media.contract ?? 'dwnl')",
+    replace: "(media.contract ?? 'dwnl')",
+    spec: SPEC,
+    title: 'keeps what a catalogue calls the contract within its one place',
+  },
+  {
+    what: 'restricted data is asked for without a token',
+    file: ADDRESS,
+    find: "needsToken: isApm || (!isOldOpen && dataset.access !== 'open')",
+    replace: 'needsToken: isApm',
+    spec: SPEC,
+    title: '%s of %s data: of the old gateway %s, with a token %s',
+  },
+  {
+    what: 'the fragment of an address is sent',
+    file: ADDRESS,
+    find: "  url.hash = ''\n",
+    replace: '',
+    spec: SPEC,
+    title: '%s is the portal’s own',
+  },
+  {
+    what: 'a credential is good for another origin',
+    file: ORIGIN,
+    find: 'getOrigin(url) === origin && isConfidentialRoute(url)',
+    replace: 'isConfidentialRoute(url)',
+    spec: ORIGINS,
+    title: '%s: %s',
+  },
+  {
+    what: 'a credential is sent over open http',
+    file: ORIGIN,
+    find: 'getOrigin(url) === origin && isConfidentialRoute(url)',
+    replace: 'getOrigin(url) === origin',
+    spec: ORIGINS,
+    title: 'over open http only to this machine: %s %s',
+  },
+  {
+    what: 'a producer’s file needs no right of the portal’s',
+    file: MEDIA,
+    find: "    if (media.fetchability !== 'file') return fail(failure('media/not-a-file', { kind: media.fetchability }))\n",
+    replace: '',
+    spec: 'wire/portal/minimalInterface.spec.ts',
+    title: 'locates nothing that is no file',
+  },
+  {
+    what: 'a key’s media is asked for with the account',
+    file: MEDIA,
+    find: "return dialect === 'apm' ? 'apm' : 'oauth2'",
+    replace: "return 'catalogue'",
+    spec: 'wire/portal/client.spec.ts',
+    title: 'fetches restricted data with a key',
+  },
+  {
+    what: 'what runs is opened from the list',
+    file: 'electron/window/security/externalLinks.ts',
+    find: `  if (!isSafeToOpen(name)) return fail(failure('file/may-run', { name }))
+`,
+    replace: '',
+    spec: 'unit/window/security/openFiles.spec.ts',
+    title: 'never is one that runs: %s',
+  },
+  {
+    what: 'what runs is opened from the library',
+    file: 'electron/ipc/handlers/library.ts',
+    find: `  if (!isSafeToOpen(name)) return fail(failure('file/may-run', { name }))
+`,
+    replace: '',
+    spec: 'unit/window/security/openFiles.spec.ts',
+    title: 'is stopped before its program is asked for when it runs: %s',
+  },
+  {
+    what: 'what was marked because it may run opens safely',
+    file: 'shared/download/files/fileNames.ts',
+    find: " && extensionOf(name).split('.').at(-1) !== 'download'",
+    replace: '',
+    spec: 'unit/window/security/openFiles.spec.ts',
+    title: 'never is one that runs: %s',
+  },
+  {
+    what: 'everything opens safely',
+    file: 'shared/download/files/fileNames.ts',
+    find: "  !isRunnableWhenOpened(extensionOf(name)) && extensionOf(name).split('.').at(-1) !== 'download'",
+    replace: "  extensionOf(name).split('.').at(-1) !== 'download'",
+    spec: 'unit/window/security/openFiles.spec.ts',
+    title: 'never is one that runs: %s',
+  },
+  {
+    what: 'a script and a document with macros open safely',
+    file: 'shared/download/files/nameTables.ts',
+    find: "isRisky(extension, null) || OBEYED.has(extension.split('.').at(-1) ?? '')",
+    replace: 'isRisky(extension, null)',
+    spec: 'unit/window/security/openFiles.spec.ts',
+    title: 'never is one that runs: %s',
+  },
+]

@@ -1,0 +1,147 @@
+import type { ProductSabotage } from '../../productSabotage.js'
+
+const ZIP = 'electron/preview/sources/xlsx/zip.ts'
+const XML = 'electron/preview/sources/xlsx/xml.ts'
+const PARTS = 'electron/preview/sources/xlsx/workbookParts.ts'
+const SPEC = 'wire/preview/workbookLimits.spec.ts'
+
+/** What is packed, nested or without an end: the bounds of those who unpack and parse it. */
+export const ARCHIVES: readonly ProductSabotage[] = [
+  {
+    what: 'of two entries of one name the last one counts',
+    file: ZIP,
+    find: '    if (entries.has(name)) return broken()\n',
+    replace: '',
+    spec: SPEC,
+    title: 'with a name that is there twice cannot be read',
+  },
+  {
+    what: 'an archive unpacks without a bound',
+    file: ZIP,
+    find: 'return out > most || isUnexplained(out, archiveBytes)',
+    replace: 'return isUnexplained(out, archiveBytes)',
+    spec: SPEC,
+    title: 'whose part is %s is unpacked up to its bound and no further',
+  },
+  {
+    what: 'the bound of an archive is one of each part',
+    file: ZIP,
+    find: '      out += bytes\n',
+    replace: '      out = bytes\n',
+    spec: SPEC,
+    title: 'whose parts are each within the bounds is bounded in all, %s',
+  },
+  {
+    what: 'all parts of an archive together unpack at any ratio',
+    file: ZIP,
+    find: 'return out > most || isUnexplained(out, archiveBytes)',
+    replace: 'return out > most',
+    spec: SPEC,
+    title: '%s one small part with nothing in it is read within its bound',
+  },
+  {
+    what: 'each reading of a part has a bound of its own',
+    file: XML,
+    find: 'inflateEntry(file, entry, how,',
+    replace: 'inflateEntry(file, entry, { ...how, budget: { spend: () => ok(undefined) } },',
+    spec: SPEC,
+    title: '%s one small part with nothing in it is read within its bound',
+  },
+  {
+    what: 'an entry unpacks at any ratio',
+    file: ZIP,
+    find: 'return isUnexplained(out, entry.packed) ? fail',
+    replace: 'return out < 0 ? fail',
+    spec: SPEC,
+    title: 'that unpacks to more than packing explains is stopped while it does',
+  },
+  {
+    what: 'a zip may have any number of entries',
+    file: ZIP,
+    find: 'if (many > ENTRIES || length > DIRECTORY_BYTES || start + length > bytes) return broken()',
+    replace: '',
+    spec: SPEC,
+    title: 'whose directory is %s cannot be read',
+  },
+  {
+    what: 'a zip’s directory is believed without its sign',
+    file: ZIP,
+    find: ' || data.getUint32(at, true) !== DIRECTORY_SIGN)',
+    replace: ')',
+    spec: SPEC,
+    title: 'whose directory is %s cannot be read',
+  },
+  {
+    what: 'what lies at an entry’s place is taken for it',
+    file: ZIP,
+    find: ' || view(header.value).getUint32(0, true) !== HEADER_SIGN)',
+    replace: ')',
+    spec: SPEC,
+    title: 'whose entry lies elsewhere than its directory says is not unpacked',
+  },
+  {
+    what: 'XML may have entities of its own',
+    file: XML,
+    find: "  parser.on('doctype', refuse)\n",
+    replace: '',
+    spec: SPEC,
+    title: '%s',
+  },
+  {
+    what: 'XML is nested without a bound',
+    file: XML,
+    find: '    if (depth > DEPTH) refuse()\n',
+    replace: '',
+    spec: SPEC,
+    title: '%s',
+  },
+  {
+    what: 'XML that ends too early is read as it is',
+    file: XML,
+    find: 'parser.write(decoder.decode()).close()',
+    replace: 'parser.write(decoder.decode())',
+    spec: SPEC,
+    title: '%s',
+  },
+  {
+    what: 'the shared texts of a workbook have no bound',
+    file: PARTS,
+    find: 'chars + now.length > LIMITS.LOOK_SHARED_CHARS ?',
+    replace: 'chars < 0 ?',
+    spec: SPEC,
+    title: 'are read up to their bound and no further',
+  },
+  {
+    what: 'a feature without an end is held whole',
+    file: 'electron/preview/sources/geojson.ts',
+    find: "        if (items.pending() > LIMITS.LOOK_ITEM_BYTES) return fail(failure('look/unreadable'))\n",
+    replace: '',
+    spec: SPEC,
+    title: 'whose one feature has no end is given up before it is held',
+  },
+  {
+    what: 'an answer of the portal is nested without a bound',
+    file: 'electron/portal/http/response.ts',
+    find: `  if (!isWithinJsonDepth(text, LIMITS.JSON_DEPTH)) return fail(failure('server/bad-answer', { host, why: 'too-deep' }))
+`,
+    replace: '',
+    spec: 'wire/portal/hostilePortal.spec.ts',
+    title: 'of JSON a hundred thousand deep is not parsed',
+  },
+  {
+    what: 'an answer that came compressed is taken',
+    file: 'electron/portal/http/apiRequest.ts',
+    find: "if (encoding !== null && encoding.trim().toLowerCase() !== 'identity') {",
+    replace: 'if (encoding === null && encoding === undefined) {',
+    spec: 'wire/portal/hostilePortal.spec.ts',
+    title: 'compressed without being asked (%s) is refused, not unpacked',
+  },
+  {
+    what: 'an answer without an end is read to it',
+    file: 'electron/portal/http/apiRequest.ts',
+    find: '      if (length > limit) {',
+    replace: '      if (length < 0) {',
+    spec: 'wire/portal/hostilePortal.spec.ts',
+    title: 'without end is not read to the end',
+  },
+]

@@ -1,0 +1,142 @@
+import type { ProductSabotage } from '../../productSabotage.js'
+
+const TABLES = 'electron/adapters/preview/duckdb.ts'
+const PROCESS = 'electron/adapters/workers/previewProcess.ts'
+const JUDGE = 'shared/preview/query/validateQuery.ts'
+const QUERY = 'electron/preview/table/query.ts'
+const QUESTIONS = 'wire/preview/allowedSql.spec.ts'
+const HOSTILE = 'wire/preview/hostileFiles.spec.ts'
+const LOCKED =
+  'is locked: no setting can be changed by a statement of our own either, and nothing is written beside the memory'
+
+/** The process that looks into strangers' files: what its engine may do, and who watches it. */
+export const PREVIEW_PROCESS: readonly ProductSabotage[] = [
+  {
+    what: 'the settings of the engine are not locked',
+    file: TABLES,
+    find: "  'SET lock_configuration = true',\n",
+    replace: '',
+    spec: QUESTIONS,
+    title: LOCKED,
+  },
+  {
+    what: 'the engine spills to a disk',
+    file: TABLES,
+    find: '  "SET temp_directory = \'\'",\n',
+    replace: '',
+    spec: QUESTIONS,
+    title: 'spills nothing to a disk when a query needs more than its memory',
+  },
+  {
+    what: 'the engine opens whatever it is told to',
+    file: TABLES,
+    find: "  'SET enable_external_access = false',\n",
+    replace: '',
+    spec: QUESTIONS,
+    title: 'opens no file but those it was given, whoever asks it',
+  },
+  {
+    what: 'the engine loads what a query names',
+    file: TABLES,
+    find: "  'SET autoload_known_extensions = false',\n",
+    replace: '',
+    spec: QUESTIONS,
+    title: LOCKED,
+  },
+  {
+    what: 'the engine has all the memory',
+    file: TABLES,
+    find: '    memory_limit: `${Math.floor(setup.memoryBytes / 1024 / 1024)}MiB`,\n',
+    replace: '',
+    spec: QUESTIONS,
+    title: 'has the memory and the threads that it was given',
+  },
+  {
+    what: 'what the engine says names where a file lies',
+    file: TABLES,
+    find: '  for (const { path, name } of files) note = note.replaceAll(path, name)\n',
+    replace: '',
+    spec: 'wire/preview/queryCopy.spec.ts',
+    title: 'is told where its file lies by nothing that the engine says',
+  },
+  {
+    what: 'nobody watches the memory of the process that looks',
+    file: PROCESS,
+    find: 'heldBy(mine) <= LIMITS.LOOK_PROCESS_BYTES)',
+    replace: 'heldBy(mine) >= 0)',
+    spec: HOSTILE,
+    title: 'of memory inside of one function is ended from outside, at once, and the next one is answered',
+  },
+  {
+    what: 'a process that kept gigabytes is used again',
+    file: PROCESS,
+    find: '      if (heldBy(mine) > LIMITS.LOOK_KEPT_BYTES) await kill(mine)\n',
+    replace: '',
+    spec: HOSTILE,
+    title: 'of memory, and keeps what it was given, leaves no process for the next one',
+  },
+  {
+    what: 'a query runs over the person’s own file',
+    file: QUERY,
+    find: 'sources.push(kept(bench, content.value.source))',
+    replace: 'sources.push(content.value.source)',
+    spec: 'wire/preview/queryCopy.spec.ts',
+    title: 'runs over %s of the person’s file, and reads what is in it',
+  },
+  {
+    what: 'a file of any size is copied for a query',
+    file: 'electron/preview/context/scratchCopy.ts',
+    find: '    if (bytes > LIMITS.LOOK_COPIED_BYTES) return ok(path)\n',
+    replace: '',
+    spec: 'wire/preview/queryCopy.spec.ts',
+    title: 'is no copy of a file that is too large for one',
+  },
+  {
+    what: 'a query is run before it is judged',
+    file: QUERY,
+    find: '    if (!judged.ok) return judged\n',
+    replace: '',
+    spec: HOSTILE,
+    title: 'reads no other file, by whatever name',
+  },
+  {
+    what: 'several statements are one question',
+    file: JUDGE,
+    find: ' || statements.length !== 1)',
+    replace: ')',
+    spec: QUESTIONS,
+    title: 'is one SELECT: %s',
+  },
+  {
+    what: 'a new kind of syntax is allowed',
+    file: JUDGE,
+    find: 'if (!EXPRESSIONS.has(String(node.class))) return refused(node.class)',
+    replace: '',
+    spec: QUESTIONS,
+    title: 'is refused: %s',
+  },
+  {
+    what: 'any function computes',
+    file: JUDGE,
+    find: 'return isAllowedFunction(name) || isAllowedTableFunction(name) ? ALLOWED : refused(name)',
+    replace: 'return ALLOWED',
+    spec: QUESTIONS,
+    title: 'is refused: %s',
+  },
+  {
+    what: 'a table of another schema is a view of ours',
+    file: JUDGE,
+    find: 'return known && isOurs ? ALLOWED : refused(name)',
+    replace: 'return known ? ALLOWED : refused(name)',
+    spec: QUESTIONS,
+    title: 'is refused: %s',
+  },
+  {
+    what: 'a part of a query may be called like a file',
+    file: JUDGE,
+    find: '  for (const name of names.parts) if (!PART_NAME.test(name)) return refused(name)\n',
+    replace: '',
+    spec: QUESTIONS,
+    title: 'is refused: %s',
+  },
+]

@@ -1,0 +1,116 @@
+import type { ProductSabotage } from '../../productSabotage.js'
+
+const VAULT = 'electron/portal/auth/credentialStore.ts'
+const SYSTEM = 'electron/adapters/system/systemKeychain.ts'
+const HELD = 'electron/services/undoBuffer.ts'
+const PROXY = 'electron/services/proxyCredentials.ts'
+const SPEC = 'contract/keychain.spec.ts'
+const HELD_SPEC = 'unit/services/undoBuffer.spec.ts'
+
+/** Where secrets rest, and what is forgotten. */
+export const KEYCHAIN: readonly ProductSabotage[] = [
+  {
+    what: 'the first password that was kept stays',
+    file: 'electron/adapters/system/memoryKeychain.ts',
+    find: '      kept.set(account, secret)\n',
+    replace: '      if (!kept.has(account)) kept.set(account, secret)\n',
+    spec: SPEC,
+    title: 'gives back what was kept, and the newest of it',
+  },
+  {
+    what: 'a password is kept although nobody asked for it',
+    file: VAULT,
+    find: 'const bySystem = remember && (await system.keep(name, text)).ok',
+    replace: 'const bySystem = (await system.keep(name, text)).ok',
+    spec: SPEC,
+    title: 'what was not to be remembered never reaches the system, and replaces what was',
+  },
+  {
+    what: 'an older password comes back at the next start',
+    file: VAULT,
+    find: '      await system.forget(name)\n      await session.keep(name, text)\n',
+    replace: '      await session.keep(name, text)\n',
+    spec: SPEC,
+    title: 'what was not to be remembered never reaches the system, and replaces what was',
+  },
+  {
+    what: 'a keychain that refused has kept',
+    file: VAULT,
+    find: 'remember && (await system.keep(name, text)).ok',
+    replace: 'remember && (await system.keep(name, text)) !== null',
+    spec: SPEC,
+    title: 'secrets are kept until the end of the session, and the person is told so',
+  },
+  {
+    what: 'who signs out is known at the next start',
+    file: VAULT,
+    find: 'return kept.ok && kept.value !== null ? system.forget(name) : ok(undefined)',
+    replace: 'return ok(undefined)',
+    spec: SPEC,
+    title: 'what is forgotten is gone in both places',
+  },
+  {
+    what: 'what others wrote into the keychain is a secret of ours',
+    file: VAULT,
+    find: 'return decoded.success ? (decoded.data as Secret<K>) : null',
+    replace: 'return JSON.parse(text) as Secret<K>',
+    spec: SPEC,
+    title: 'what others wrote there counts as absent: %j',
+  },
+  {
+    what: 'a portal’s secret is another portal’s',
+    file: VAULT,
+    find: '`${portalId}|${kind}`',
+    replace: '`portal|${kind}`',
+    spec: SPEC,
+    title: 'each portal and each kind has its own',
+  },
+  {
+    what: 'a locked keychain is one that keeps',
+    file: SYSTEM,
+    find: 'hasRefused = !kept.ok',
+    replace: 'hasRefused = false',
+    spec: SPEC,
+    title: 'a locked one is found out by the first thing it does not keep',
+  },
+  {
+    what: 'a keychain that is away ends the program',
+    file: SYSTEM,
+    find: "    } catch {\n      return fail(failure('keychain/unavailable'))\n",
+    replace: '    } catch (error) {\n      throw error\n',
+    spec: SPEC,
+    title: 'the system says so at once, as a failure and not as an exception',
+  },
+  {
+    what: 'what was forgotten can be had back twice',
+    file: HELD,
+    find: '      const what = held?.what ?? null\n      letGo()\n',
+    replace: '      const what = held?.what ?? null\n',
+    spec: HELD_SPEC,
+    title: 'is given back once, and what was held before is let go',
+  },
+  {
+    what: 'what was forgotten stays in memory for good',
+    file: HELD,
+    find: '        if (held === mine) letGo()\n',
+    replace: '',
+    spec: HELD_SPEC,
+    title: 'does not come back once it was let go, nor when nobody said so for a minute',
+  },
+  {
+    what: 'a proxy’s login is kept although nobody asked for it',
+    file: PROXY,
+    find: 'const bySystem = remember && (await system.keep(ACCOUNT, text)).ok',
+    replace: 'const bySystem = (await system.keep(ACCOUNT, text)).ok',
+    spec: SPEC,
+    title: 'a proxy’s login that was not to be remembered never reaches the system, and replaces what was',
+  },
+  {
+    what: 'an older login of a proxy comes back at the next start',
+    file: PROXY,
+    find: '      if (!bySystem) await system.forget(ACCOUNT)\n',
+    replace: '',
+    spec: SPEC,
+    title: 'a proxy’s login that was not to be remembered never reaches the system, and replaces what was',
+  },
+]

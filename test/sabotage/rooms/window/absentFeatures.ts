@@ -1,0 +1,111 @@
+import type { ProductSabotage } from '../../productSabotage.js'
+
+const MAIN = 'electron/main.ts'
+const SPEC = 'security/absentFeatures.spec.ts'
+
+/** What the product does not have, put into it, and text of strangers laid out otherwise than as text. */
+export const ABSENT_FEATURES: readonly ProductSabotage[] = [
+  {
+    what: 'the page asks and waits',
+    file: 'electron/preload.ts',
+    find: 'ipcRenderer.invoke(name, input)',
+    replace: 'ipcRenderer.sendSync(name, input)',
+    spec: SPEC,
+    title: 'has no synchronous question',
+  },
+  {
+    what: 'the page is handed a port',
+    file: MAIN,
+    find: `  registerProtocolClient(app, process)
+`,
+    replace: `  registerProtocolClient(app, process)
+  void new electron.MessageChannelMain()
+`,
+    spec: SPEC,
+    title: 'hands the page no port and no shared memory',
+  },
+  {
+    what: 'a Node is forked to look into files',
+    file: MAIN,
+    find: 'electron.utilityProcess.fork(script',
+    replace: 'childProcess.fork(script',
+    spec: SPEC,
+    title: 'forks no Node: the fuse that would allow it is off',
+  },
+  {
+    what: 'the application updates itself',
+    file: MAIN,
+    find: `  registerProtocolClient(app, process)
+`,
+    replace: `  registerProtocolClient(app, process)
+  electron.autoUpdater.checkForUpdates()
+`,
+    spec: SPEC,
+    title: 'updates nothing by itself',
+  },
+  {
+    what: 'crashes are reported to somebody',
+    file: MAIN,
+    find: `disableSpellChecker(app)
+`,
+    replace: `disableSpellChecker(app)
+electron.crashReporter.start({ submitURL: 'https://crash.example' })
+`,
+    spec: SPEC,
+    title: 'sends no crash report',
+  },
+  {
+    what: 'what was downloaded is in the system’s list of recent documents',
+    file: 'electron/window/security/externalLinks.ts',
+    find: `  const because = await shellOpenPath.openPath(path)
+`,
+    replace: `  const because = await shellOpenPath.openPath(path)
+  app.addRecentDocument(path)
+`,
+    spec: SPEC,
+    title: 'adds nothing to the system’s lists of recent documents',
+  },
+  {
+    what: 'a person’s click makes a certificate good',
+    file: MAIN,
+    find: `  registerProtocolClient(app, process)
+`,
+    replace: `  registerProtocolClient(app, process)
+  app.on('certificate-error', (event) => event.preventDefault())
+`,
+    spec: SPEC,
+    title: 'accepts no certificate by itself',
+  },
+  {
+    what: 'processes of the application are not sandboxed',
+    file: MAIN,
+    find: "if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox()\n",
+    replace: '',
+    spec: SPEC,
+    title: 'asks for the sandbox before it is ready, and nothing that ships turns it off',
+  },
+  {
+    what: 'a title of a stranger is laid out as markup',
+    file: 'renderer/features/catalogue/list/DatasetRow.tsx',
+    find: '<span className="dataset-title">{row.title}</span>',
+    replace: '<span className="dataset-title" dangerouslySetInnerHTML={{ __html: row.title }} />',
+    spec: 'window/shell/window.spec.ts',
+    title: 'shows hostile catalogue text as text (W-12)',
+  },
+  {
+    what: 'a text of any length is laid out at once',
+    file: 'renderer/components/display/ExpandableText.tsx',
+    find: 'const [whole, setWhole] = useState(false)',
+    replace: 'const [whole, setWhole] = useState(true)',
+    spec: 'window/catalogue/hostileRecord.spec.ts',
+    title: 'all of a long text can be read: the rest is one press away, and only what is in sight is laid out (W-13)',
+  },
+  {
+    what: 'a tower of marks stands over the lines above',
+    file: 'shared/messages/splitLongText.ts',
+    find: ".replace(TOWERS, '$1')",
+    replace: '',
+    spec: 'unit/messages/splitLongText.spec.ts',
+    title: 'loses its empty lines in a row and its towers of marks, and nothing else',
+  },
+]

@@ -1,0 +1,231 @@
+import type { ProductSabotage } from '../../productSabotage.js'
+
+const ARRIVALS = 'shared/link/pendingLinks.ts'
+const DOORS = 'electron/lifecycle/singleInstance.ts'
+const TARGET = 'shared/link/target.ts'
+const ROUTE = 'shared/link/deepLink.ts'
+const ADDRESS = 'shared/link/portalUrl.ts'
+const HANDLERS = 'electron/ipc/handlers/links.ts'
+const SPEC = 'security/links.spec.ts'
+const PORTAL_ID = 'unit/link/portalId.spec.ts'
+const TARGETS = 'unit/link/target.spec.ts'
+
+/** Links from outside: which come in, what they may carry, who is asked. */
+export const DEEP_LINKS: readonly ProductSabotage[] = [
+  {
+    what: 'two applications open the same folder',
+    file: DOORS,
+    find: "if (!app.requestSingleInstanceLock({ link })) return 'second'",
+    replace: 'app.requestSingleInstanceLock({ link })',
+    spec: 'security/window.spec.ts',
+    title: 'is told so, and hears nothing of later starts',
+  },
+  {
+    what: 'a link of a second start is lost',
+    file: DOORS,
+    find: '    if (handed.success && handed.data.link !== null) take(handed.data.link)\n',
+    replace: '',
+    spec: SPEC,
+    title: 'hands its one link over, reads no one else’s arguments, and shows the window',
+  },
+  {
+    what: 'a second start sends no link',
+    file: DOORS,
+    find: 'app.requestSingleInstanceLock({ link })',
+    replace: 'app.requestSingleInstanceLock({ link: null })',
+    spec: SPEC,
+    title: 'that loses the lock sends what it found among its own arguments',
+  },
+  {
+    what: 'a link that macOS gives as an event is lost',
+    file: DOORS,
+    find: '      take(url)\n',
+    replace: '',
+    spec: SPEC,
+    title: 'gives links before and after the window is ready: none is lost, none comes twice',
+  },
+  {
+    what: 'a link of a cold start is lost',
+    file: DOORS,
+    find: '  if (link !== null) take(link)\n',
+    replace: '',
+    spec: SPEC,
+    title: 'a link %s is read at a cold start',
+  },
+  {
+    what: 'who follows a link stays on another portal',
+    file: HANDLERS,
+    find: '  if (!isChosen) shelf.choose(portalId)\n',
+    replace: '',
+    spec: SPEC,
+    title: 'consent chooses the portal and gives ids to show, each once',
+  },
+  {
+    what: 'a link can hold a switch on Windows',
+    file: 'electron/lifecycle/protocolClient.ts',
+    find: "platform === 'win32' ? [...before, '--'] : before",
+    replace: 'before',
+    spec: SPEC,
+    title: 'is one, valid, ours, and on Windows guarded against switches',
+  },
+  {
+    what: 'the first of two links is taken',
+    file: ARRIVALS,
+    find: 'return links.length === 1 ? (links[0] ?? null) : null',
+    replace: 'return links[0] ?? null',
+    spec: SPEC,
+    title: '%s: give no link',
+  },
+  {
+    what: 'a link that has been seen comes again',
+    file: ARRIVALS,
+    find: `  if (group?.targets.some((known) => keyOf(known) === keyOf(target)) === true) return pendingLinks
+`,
+    replace: '',
+    spec: SPEC,
+    title: 'the same link again changes nothing',
+  },
+  {
+    what: 'links have no bound',
+    file: ARRIVALS,
+    find: '>= LIMITS.LINK_TARGETS ||',
+    replace: '< 0 ||',
+    spec: SPEC,
+    title: 'is one question with bounds, and says how many it left out',
+  },
+  {
+    what: 'portals of links have no bound',
+    file: ARRIVALS,
+    find: '(group === undefined && groups.length >= LIMITS.LINK_PORTALS)',
+    replace: 'false',
+    spec: SPEC,
+    title: 'is one question with bounds, and says how many it left out',
+  },
+  {
+    what: 'a start of any length asks for the lock',
+    file: DOORS,
+    find: "  if (!mayHandOver(args)) return 'refused'\n",
+    replace: '',
+    spec: SPEC,
+    title: 'is refused before it asks for the lock',
+  },
+  {
+    what: 'a start is measured in characters',
+    file: DOORS,
+    find: 'Buffer.byteLength(arg)',
+    replace: 'arg.length',
+    spec: SPEC,
+    title: 'is measured whole, and in bytes',
+  },
+  {
+    what: 'what another start hands over is not decoded',
+    file: DOORS,
+    find: 'z.strictObject({ link: z.string().max(LIMITS.URL_CHARS).nullable() })',
+    replace: 'z.object({ link: z.string().nullable() })',
+    spec: SPEC,
+    title: 'that hands over %j gives no link',
+  },
+  {
+    what: 'a link follows to a portal of nobody’s',
+    file: HANDLERS,
+    find: `  if (portalId !== null && !shelf.cards().some(({ id }) => id === portalId))
+    return fail(failure('server/not-a-portal', { host: getPortalHost(portalId) }))
+`,
+    replace: '',
+    spec: SPEC,
+    title: 'a portal that is none of the person’s is shown as unknown and cannot be followed',
+  },
+  {
+    what: 'a route may carry more',
+    file: ROUTE,
+    find: '{36})\\/?(?:\\?portal=([^&#?\\s]{1,1500}))?$/i,\n  media',
+    replace: '{36})\\/?(?:\\?portal=([^&#?\\s]{1,500}))?/i,\n  media',
+    spec: SPEC,
+    title: 'carry ids and a portal, whatever is added: no folder, no setting, no address to fetch, no secret',
+  },
+  {
+    what: 'an endless text is read',
+    file: TARGET,
+    find: "if (typed === '' || typed.length > LIMITS.URL_CHARS) return refused()",
+    replace: "if (typed === '') return refused()",
+    spec: TARGETS,
+    title: 'has an end: an endless text is refused',
+  },
+  {
+    what: 'a target may carry a login',
+    file: TARGET,
+    find: "if (!portal.ok || address.username !== '' || address.password !== '') return refused()",
+    replace: 'if (!portal.ok) return refused()',
+    spec: TARGETS,
+    title: '%s is refused as no target',
+  },
+  {
+    what: 'any scheme names a page',
+    file: TARGET,
+    find: '  if (hasScheme && !/^https?:\\/\\//i.test(typed)) return refused()\n',
+    replace: '',
+    also: {
+      file: ADDRESS,
+      find: "  if (address.protocol !== 'https:' && address.protocol !== 'http:') return refused('scheme')\n",
+      replace: '',
+    },
+    spec: TARGETS,
+    title: '%s is refused as no target',
+  },
+  {
+    what: 'a portal may be of any scheme',
+    file: ADDRESS,
+    find: "  if (address.protocol !== 'https:' && address.protocol !== 'http:') return refused('scheme')\n",
+    replace: '',
+    spec: TARGETS,
+    title: '%j is refused',
+  },
+  {
+    what: 'a portal may have a login in its address',
+    file: ADDRESS,
+    find: "  if (address.username !== '' || address.password !== '') return refused('user-name')\n",
+    replace: '',
+    spec: TARGETS,
+    title: '%j is refused',
+  },
+  {
+    what: 'control characters in a portal’s address vanish',
+    file: ADDRESS,
+    find: ' || /[\\p{Cc}\\s\\\\]/u.test(typed)',
+    replace: '',
+    spec: TARGETS,
+    title: '%j is refused',
+  },
+  {
+    what: 'any text is a portal',
+    file: 'shared/ids.ts',
+    find: 'return text === `${address.protocol}//${address.host}${address.pathname',
+    replace: 'return text !== `x${address.protocol}//${address.host}${address.pathname',
+    spec: PORTAL_ID,
+    title: 'is refused with %s',
+  },
+  {
+    what: 'a portal may be an address that is no web page',
+    file: 'shared/ids.ts',
+    find: ' || !/^https?:$/.test(address.protocol)) return false',
+    replace: ') return false',
+    spec: PORTAL_ID,
+    title: 'is refused with %s',
+  },
+  {
+    what: 'a portal may have a name of any length',
+    file: 'shared/ids.ts',
+    find: 'const PORTAL_CHARS = 500',
+    replace: 'const PORTAL_CHARS = 5_000_000',
+    spec: PORTAL_ID,
+    title: 'is refused with %s',
+  },
+  {
+    what: 'a link cannot carry every portal',
+    file: ROUTE,
+    find: 'dataset: /^rudi:\\/\\/dataset\\/([0-9a-f-]{36})\\/?(?:\\?portal=([^&#?\\s]{1,1500}))?$/i,',
+    replace: 'dataset: /^rudi:\\/\\/dataset\\/([0-9a-f-]{36})\\/?(?:\\?portal=([^&#?\\s]{1,500}))?$/i,',
+    spec: PORTAL_ID,
+    title: 'of a link is read back as it was written: %s',
+  },
+]

@@ -1,0 +1,93 @@
+import type { ProductSabotage } from '../../productSabotage.js'
+
+const DECIDE = { file: 'shared/preflight/preflight.ts', spec: 'unit/preflight/preflight.spec.ts' } as const
+const OWN_REASON = 'stands in the group “%s” for its own reason'
+
+/** What is said before the first byte, and what the button sends. */
+export const PREFLIGHT: readonly ProductSabotage[] = [
+  {
+    ...DECIDE,
+    what: 'personal data is ready',
+    find: "  if (media.fetchability === 'personal' || dataset.access === 'personal') return 'personal'\n",
+    replace: '',
+    title: 'nothing is sent that is no file, is about a person, or that nobody lets us have',
+  },
+  {
+    ...DECIDE,
+    what: 'what is no file is ready',
+    find: "  if (media.fetchability !== 'file') return 'not-a-file'\n",
+    replace: '',
+    title: OWN_REASON,
+  },
+  {
+    ...DECIDE,
+    what: 'restricted data is ready for everybody',
+    find: "  if (dataset.access === 'restricted' && !facts.canOpenRestricted) return 'sign-in'\n",
+    replace: '',
+    title: OWN_REASON,
+  },
+  {
+    ...DECIDE,
+    what: 'a refused right is no reason',
+    find: "  if (dataset.right === 'refused') return 'no-right'\n",
+    replace: '',
+    title: 'that the portal refuses this person needs a right, not a sign-in',
+  },
+  {
+    ...DECIDE,
+    what: 'what is in the queue is asked for twice',
+    find: "  if (queued.has(entry.media.id)) return 'queued'\n",
+    replace: '',
+    title: 'that is in the queue already is not asked for twice',
+  },
+  {
+    ...DECIDE,
+    what: 'the reserve is free room',
+    find: 'facts.freeBytes - LIMITS.DISK_RESERVE_BYTES',
+    replace: 'facts.freeBytes',
+    title: 'is blocked: %s',
+  },
+  {
+    ...DECIDE,
+    what: 'what downloads under way need is free room',
+    find: 'left: free - facts.promisedBytes - needed',
+    replace: 'left: free - needed',
+    title: 'counts what downloads under way still need against the room',
+  },
+  {
+    ...DECIDE,
+    what: 'terms need no answer',
+    find: "return terms.some(({ accepted }) => !accepted) ? 'terms' : null",
+    replace: 'return null',
+    title: 'is blocked: %s',
+  },
+  {
+    ...DECIDE,
+    what: 'a full disk holds up what needs no room',
+    find: 'room !== null && room.needed > 0 && room.left < 0',
+    replace: 'room !== null && room.left < 0',
+    title: 'is not held up by a full disk when nothing has to be written',
+  },
+  {
+    ...DECIDE,
+    what: 'what came into the basket since is decided about',
+    find: "if (facts === null || groups.some(({ is }) => is === 'unchecked')) return 'looking'",
+    replace: "if (facts === null) return 'looking'",
+    title: 'that was put in since the machine looked is not decided about',
+  },
+  {
+    ...DECIDE,
+    what: 'a size that nobody knows is zero',
+    find: '    if (size === null) unknown += 1\n    else bytes += size\n',
+    replace: '    bytes += size ?? 0\n',
+    title: 'says how sure the size is',
+  },
+  {
+    what: 'a folder that nobody chose is looked into',
+    file: 'electron/ipc/handlers/preflight.ts',
+    find: "      if (folder !== null && root === null) return fail(failure('input/folder-expired'))\n",
+    replace: '',
+    spec: 'unit/ipc/handlers/preflight.spec.ts',
+    title: 'refuses a folder that nobody chose',
+  },
+]

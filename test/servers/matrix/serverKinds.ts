@@ -1,0 +1,266 @@
+import { chmod, mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { formatCacheConfig } from '../cache.js'
+import { producerPathOf } from '../dataset.js'
+import { findFreePort } from '../process.js'
+import { PRODUCERS, type ProducerName, type ProducerSetup } from '../producers.js'
+import { startScgiProgram } from '../scgi.js'
+import { type GroupCommand, type ProcessGroup, startProcessGroup } from './processGroup.js'
+import type { Situation } from './situations.js'
+import { TOOLS, type ToolName } from './tools.js'
+
+/** The file as every server has it, and as the catalogue names it. */
+export const FILE = 'export.csv'
+const PATH = producerPathOf(FILE)
+
+/** Where one server lives for one run. */
+export interface ServerRun {
+  /** Everything that it writes; `www` below it is what is served. */
+  readonly room: string
+  readonly situation: Situation
+  readonly bytes: Buffer
+  /** A quarter. */
+  readonly cutAt: number
+}
+
+export interface Server {
+  /** The port that a relay leads to. */
+  readonly port: number
+  /** What is killed and stopped. */
+  readonly group: ProcessGroup
+  /** Puts another version in the place of the file. Null: over the file on the disk. */
+  readonly put: ((bytes: Buffer) => Promise<void>) | null
+  close(): Promise<void>
+}
+
+export interface ServerKind {
+  readonly name: string
+  readonly needs: readonly ToolName[]
+  readonly situations: readonly Situation[]
+  start(serverRun: ServerRun): Promise<Server>
+}
+
+const wwwOf = ({ room }: ServerRun): string => join(room, 'www')
+export const servedFilePath = (serverRun: ServerRun): string => join(wwwOf(serverRun), PATH)
+
+const alone = (group: ProcessGroup, more: readonly (() => Promise<void>)[] = []): Server => ({
+  ...{ port: group.port, group, put: null },
+  async close() {
+    await group.close()
+    for (const end of more) await end()
+  },
+})
+
+/** The usual servers of files do these alike. */
+const USUAL: readonly Situation[] = ['steady', 'overwritten', 'killed', 'stopped']
+
+/** nginx and Apache as the tests have them, told in their own directives what the situation is. */
+function producer(name: ProducerName, situations: readonly Situation[], setup: Setups): ServerKind {
+  return {
+    ...{ name, needs: [name], situations },
+    async start(serverRun) {
+      const more: (() => Promise<void>)[] = []
+      const given = (await setup(serverRun, (end) => void more.push(end))) ?? {}
+      const port = await findFreePort()
+      const { config, args, program } = PRODUCERS[name]
+      const path = join(serverRun.room, 'server.conf')
+      const place = { room: serverRun.room, root: wwwOf(serverRun), port }
+      await writeFile(path, config(place, given))
+      return alone(await startProcessGroup({ program, args: args(path, place) }, port), more)
+    },
+  }
+}
+type Setups = (serverRun: ServerRun, atEnd: (end: () => Promise<void>) => void) => Promise<ProducerSetup | undefined>
+
+const at = (directives: string): ProducerSetup => ({ at: () => ({ [PATH]: directives }) })
+
+/** A script that sends a quarter and is killed. */
+async function layCgi(serverRun: ServerRun): Promise<void> {
+  const file = servedFilePath(serverRun)
+  await writeFile(`${file}.whole`, serverRun.bytes)
+  const lines = [
+    "printf 'Content-Type: text/csv\\r\\n\\r\\n'",
+    `head -c ${serverRun.cutAt} ${file}.whole`,
+    'kill -9 $$',
+  ]
+  await writeFile(file, `#!/bin/sh\n${lines.join('\n')}\n`)
+  await chmod(file, 0o755)
+}
+
+const NGINX = producer('nginx', [...USUAL, 'gzip', 'noRanges', 'cut', 'limited'], async (serverRun, atEnd) => {
+  if (serverRun.situation === 'gzip') {
+    await writeFile(`${servedFilePath(serverRun)}.gz`, gzipSync(serverRun.bytes))
+    return at('gzip_static always;')
+  }
+  if (serverRun.situation === 'noRanges') return at('max_ranges 0;')
+  if (serverRun.situation === 'limited')
+    return { ...at('limit_conn one 1;'), everywhere: 'limit_conn_zone $binary_remote_addr zone=one:1m;' }
+  if (serverRun.situation !== 'cut') return {}
+  const program = await startScgiProgram((socket) => {
+    socket.write('Status: 200 OK\r\nContent-Type: text/csv\r\n\r\n')
+    socket.end(serverRun.bytes.subarray(0, serverRun.cutAt))
+  })
+  atEnd(program.close)
+  return at(`scgi_pass ${program.address}; scgi_param REQUEST_URI $request_uri;`)
+})
+
+const APACHE = producer('Apache', [...USUAL, 'gzip', 'noRanges', 'cut'], async (serverRun) => {
+  if (serverRun.situation === 'gzip') return at('SetOutputFilter DEFLATE\n  SetEnv force-gzip 1')
+  if (serverRun.situation === 'noRanges') return at('MaxRanges none')
+  if (serverRun.situation !== 'cut') return {}
+  await layCgi(serverRun)
+  return at('SetHandler cgi-script\n  Options +ExecCGI')
+})
+
+/** A server that one command starts. What the situation wants is laid out first. */
+function simple(
+  name: string,
+  { needs, situations, command }: Pick<ServerKind, 'situations'> & SimpleOptions,
+): ServerKind {
+  return {
+    ...{ name, needs: [needs], situations },
+    async start(serverRun) {
+      if (serverRun.situation === 'gzip') await writeFile(servedFilePath(serverRun), gzipSync(serverRun.bytes))
+      if (serverRun.situation === 'cut') await layCgi(serverRun)
+      const port = await findFreePort()
+      return alone(await startProcessGroup(await command(serverRun, port), port))
+    },
+  }
+}
+interface SimpleOptions {
+  readonly needs: ToolName
+  readonly command: (serverRun: ServerRun, port: number) => Promise<GroupCommand>
+}
+
+const LIGHTTPD = simple('lighttpd', {
+  needs: 'lighttpd',
+  situations: [...USUAL, 'gzip', 'noRanges', 'cut'],
+  async command(serverRun, port) {
+    const config = join(serverRun.room, 'lighttpd.conf')
+    const own: Partial<Record<Situation, string>> = {
+      gzip: 'setenv.add-response-header = ("Content-Encoding" => "gzip")',
+      noRanges: 'server.range-requests = "disable"',
+      cut: 'cgi.assign = ("" => "")\nserver.stream-response-body = 2',
+    }
+    await writeFile(
+      config,
+      `server.modules = ("mod_setenv", "mod_cgi")
+server.document-root = "${wwwOf(serverRun)}"
+server.bind = "127.0.0.1"
+server.port = ${port}
+mimetype.assign = ("" => "text/csv")
+${own[serverRun.situation] ?? ''}
+`,
+    )
+    return { program: 'lighttpd', args: ['-D', '-f', config] }
+  },
+})
+
+const CADDY = simple('Caddy', {
+  needs: 'caddy',
+  situations: [...USUAL, 'gzip', 'noRanges'],
+  async command(serverRun, port) {
+    const config = join(serverRun.room, 'Caddyfile')
+    const own: Partial<Record<Situation, string>> = {
+      gzip: 'header Content-Encoding gzip',
+      noRanges: 'request_header -Range\n  header -Accept-Ranges',
+    }
+    const options = '{\n  admin off\n  auto_https off\n}'
+    const site = `http://127.0.0.1:${port} {\n  root * ${wwwOf(serverRun)}\n  ${own[serverRun.situation] ?? ''}\n  file_server\n}`
+    await writeFile(config, `${options}\n${site}\n`)
+    const env = { HOME: serverRun.room, XDG_DATA_HOME: serverRun.room }
+    return { program: 'caddy', args: ['run', '--config', config, '--adapter', 'caddyfile'], env }
+  },
+})
+
+const SERVE = simple('serve', {
+  needs: 'serve',
+  situations: USUAL,
+  command: async (serverRun, port) => ({
+    program: TOOLS.serve.program,
+    args: ['-L', '-l', `tcp://127.0.0.1:${port}`, wwwOf(serverRun)],
+  }),
+})
+
+const HTTP_SERVER = simple('http-server', {
+  needs: 'httpServer',
+  situations: USUAL,
+  command: async (serverRun, port) => ({
+    program: TOOLS.httpServer.program,
+    args: [wwwOf(serverRun), '-a', '127.0.0.1', '-p', String(port), '-s'],
+  }),
+})
+
+/** It does no ranges. */
+const PYTHON = simple('python http.server', {
+  needs: 'python',
+  situations: ['steady', 'overwritten', 'noRanges', 'stopped'],
+  command: async (serverRun, port) => ({
+    program: 'python3',
+    args: ['-m', 'http.server', String(port), '--bind', '127.0.0.1', '-d', wwwOf(serverRun)],
+  }),
+})
+
+/** An S3 server whose objects anybody may read. It holds them in memory: killed, it has none. */
+const MOTO: ServerKind = {
+  ...{ name: 'moto (S3)', needs: ['moto'], situations: ['steady', 'overwritten', 'stopped', 'gzip'] },
+  async start(serverRun) {
+    const port = await findFreePort()
+    const group = await startProcessGroup({ program: TOOLS.moto.program, args: ['-p', String(port)] }, port)
+    const ask = async (path: string, headers: Record<string, string> = {}, body?: Buffer): Promise<void> => {
+      const url = `http://127.0.0.1:${port}${path}`
+      const reply = await fetch(url, { method: 'PUT', headers, ...(body && { body: new Uint8Array(body) }) })
+      if (!reply.ok) throw new Error(`${path}: ${reply.status} ${await reply.text()}`)
+    }
+    const isPacked = serverRun.situation === 'gzip'
+    const headers = { 'x-amz-acl': 'public-read', ...(isPacked && { 'content-encoding': 'gzip' }) }
+    const put = (bytes: Buffer): Promise<void> => ask(PATH, headers, isPacked ? gzipSync(bytes) : bytes)
+    await ask(PATH.slice(0, PATH.lastIndexOf('/')))
+    await put(serverRun.bytes)
+    return { ...alone(group), put }
+  },
+}
+
+/** squid as a cache in front of nginx, with room for the file. */
+const SQUID: ServerKind = {
+  ...{ name: 'squid before nginx', needs: ['squid', 'nginx'], situations: USUAL },
+  async start(serverRun) {
+    const origin = await NGINX.start(serverRun)
+    const port = await findFreePort()
+    const room = join(serverRun.room, 'squid')
+    await mkdir(room)
+    // It drops its rights when root starts it, and writes here.
+    await chmod(room, 0o777)
+    const config = join(room, 'squid.conf')
+    await writeFile(config, formatCacheConfig(room, port, origin.port))
+    const group = await startProcessGroup({ program: 'squid', args: ['-N', '-f', config] }, port)
+    return alone(group, [origin.close])
+  },
+}
+
+/** toxiproxy between nginx and the world. */
+const TOXIPROXY: ServerKind = {
+  ...{ name: 'nginx behind toxiproxy', needs: ['toxiproxy', 'nginx'], situations: ['reset', 'short'] },
+  async start(serverRun) {
+    const origin = await NGINX.start(serverRun)
+    const [api, port] = [await findFreePort(), await findFreePort()]
+    const args = ['-host', '127.0.0.1', '-port', String(api)]
+    const group = await startProcessGroup({ program: TOOLS.toxiproxy.program, args }, api)
+    const ask = async (path: string, body: object): Promise<void> => {
+      const reply = await fetch(`http://127.0.0.1:${api}${path}`, { method: 'POST', body: JSON.stringify(body) })
+      if (!reply.ok) throw new Error(`${path}: ${reply.status} ${await reply.text()}`)
+    }
+    await ask('/proxies', { name: 'nginx', listen: `127.0.0.1:${port}`, upstream: `127.0.0.1:${origin.port}` })
+    const toxic =
+      serverRun.situation === 'reset'
+        ? { type: 'reset_peer', attributes: { timeout: 1500 } }
+        : { type: 'limit_data', attributes: { bytes: 12_000_000 } }
+    await ask('/proxies/nginx/toxics', toxic)
+    return { ...alone(group, [origin.close]), port }
+  },
+}
+
+export const SERVER_KINDS: readonly ServerKind[] = [
+  ...[NGINX, APACHE, LIGHTTPD, CADDY, SERVE, HTTP_SERVER, PYTHON, MOTO, SQUID, TOXIPROXY],
+]

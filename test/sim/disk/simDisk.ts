@@ -1,0 +1,231 @@
+import { basename, dirname, join } from 'node:path'
+import type { Disk, OpenFile } from '../../../electron/ports/disk.js'
+import { type FileStamp, isSameContent, isUnchanged } from '../../../shared/download/model/fileStamp.js'
+import { type Failure, type FailureCode, failure } from '../../../shared/failure.js'
+import { fail, ok, type Result } from '../../../shared/result.js'
+import type { Call, Fault } from '../plans/plan.js'
+import type { SimProcess } from '../world/simProcess.js'
+import { createSimFileHandle, type OpenMode, readStamp } from './simFile.js'
+import type { Inode, SimVolume } from './simVolume.js'
+
+/** The volume behind the port, and what strangers and oracles see of it. */
+export interface SimDiskDeps {
+  readonly volume: SimVolume
+  readonly simProcess: SimProcess
+  /** Bytes that may be used in all; what is free is the rest. */
+  readonly capacityBytes: () => number
+  /** By which number the system knows the volume; null while it is unplugged. */
+  readonly volumeNumber: () => number | null
+  readonly oracle: DiskOracle
+}
+
+/** Hears of what must never be. */
+export interface DiskOracle {
+  opened(path: string): void
+  closed(path: string): void
+  /** Bytes go into a file, up to here. */
+  writes(path: string, endBytes: number): void
+  /** An open file is read, though all that is in it came through that same open file, from its beginning and in order. */
+  readsBack(path: string): void
+  /** A partial is about to get its name. */
+  named(final: string): void
+  violated(what: string): void
+}
+
+const CODES: Readonly<Partial<Record<Fault, FailureCode>>> = {
+  full: 'disk/full',
+  error: 'disk/error',
+  busy: 'disk/in-use',
+  denied: 'disk/denied',
+  gone: 'disk/gone',
+}
+const SLOW_MS = 3
+
+const refusal = (fault: Fault): Failure => failure(CODES[fault] ?? 'disk/error')
+
+/** `Disk` over a volume of 5.2, in the same steps as the real one: a crash may come between any two of them. */
+export function createSimDisk({ volume, simProcess: life, capacityBytes, volumeNumber, oracle }: SimDiskDeps): Disk {
+  /** Folders that this process knows to survive a power cut. */
+  const lasting = new Set<string>()
+  const freeBytes = (): number => Math.max(0, capacityBytes() - volume.usedBytes())
+
+  /** One system call: it fails as its fate says, or `work` happens in one step. */
+  const step = async <T>(kind: Call, work: (isHalf: boolean) => Result<T>): Promise<Result<T>> => {
+    const fault = await life.call(kind, SLOW_MS)
+    if (volumeNumber() === null) return fail(failure('disk/gone'))
+    if (fault === null) return work(false)
+    if (fault === 'half') {
+      work(true)
+      return fail(failure(kind === 'disk.write' ? 'disk/full' : 'disk/error'))
+    }
+    return fail(refusal(fault))
+  }
+
+  const opened = (inode: Inode, path: string, how: OpenMode): OpenFile =>
+    createSimFileHandle({ volume, simProcess: life, oracle, step, freeBytes }, inode, path, how)
+
+  const create = (path: string): Result<Inode> => {
+    if (volume.find(path) !== null) return fail(failure('disk/exists'))
+    if (volume.find(dirname(path))?.is !== 'folder') return fail(failure('disk/not-found'))
+    return ok(volume.create(path))
+  }
+
+  const meant = (partial: string, as: FileStamp | undefined): Result<Inode> => {
+    const from = volume.find(partial)
+    if (from?.is !== 'file') return fail(failure('disk/not-found'))
+    return as === undefined || isUnchanged(as, readStamp(from.inode)) ? ok(from.inode) : fail(failure('file/meddled'))
+  }
+
+  const link = (partial: string, final: string): Result<void> => {
+    const from = volume.find(partial)
+    if (from?.is !== 'file') return fail(failure('disk/not-found'))
+    const there = volume.find(final)
+    if (there !== null)
+      return there.is === 'file' && there.inode === from.inode ? ok(undefined) : fail(failure('disk/exists'))
+    oracle.named(final)
+    volume.link(from.inode, final)
+    return ok(undefined)
+  }
+
+  const remove = (path: string): Promise<Result<void>> =>
+    step('disk.remove', () => {
+      volume.unlink(path)
+      return ok(undefined)
+    })
+
+  const syncFolder = (path: string): Promise<Result<void>> =>
+    step('disk.syncFolder', () => {
+      if (volume.find(path)?.is !== 'folder') return fail(failure('disk/not-found'))
+      volume.syncFolder(path)
+      return ok(undefined)
+    })
+
+  /** What was changed on the way to its name has it no more; what somebody put there is theirs. */
+  const confirmed = (partial: string, final: string, as: FileStamp | undefined): Result<void> => {
+    const there = volume.find(final)
+    if (as === undefined || (there?.is === 'file' && isSameContent(as, readStamp(there.inode)))) return ok(undefined)
+    if (there?.is === 'file' && String(there.inode.file) === as.file && volume.find(partial) === null) {
+      volume.link(there.inode, partial)
+      volume.unlink(final)
+    }
+    return fail(failure('file/meddled'))
+  }
+
+  const replaceSmall = async (path: string, text: string): Promise<Result<void>> => {
+    const draft = join(dirname(path), `.${basename(path)}.rudi-new`)
+    const removed = await remove(draft)
+    if (!removed.ok) return removed
+    const made = await step('disk.open', () => create(draft))
+    if (!made.ok) return made
+    const file = opened(made.value, draft, 'create-new')
+    const wrote = await file.writeAt([new TextEncoder().encode(text)], 0)
+    const synced = wrote.ok ? await file.sync() : wrote
+    await file.close()
+    if (!synced.ok) return synced
+    const renamed = await step('disk.replace', () => {
+      volume.rename(draft, path)
+      return ok(undefined)
+    })
+    return renamed.ok ? syncFolder(dirname(path)) : renamed
+  }
+
+  return {
+    async open(path, how) {
+      const found = await step('disk.open', (): Result<Inode> => {
+        if (how === 'create-new') return create(path)
+        const node = volume.find(path)
+        return node?.is === 'file' ? ok(node.inode) : fail(failure('disk/not-found'))
+      })
+      return found.ok ? ok(opened(found.value, path, how)) : found
+    },
+    async create(path) {
+      const made = await step('disk.open', () => create(path))
+      return made.ok ? ok(undefined) : made
+    },
+    stamp: (path) =>
+      step('disk.size', () => {
+        const there = volume.find(path)
+        if (there === null) return fail(failure('disk/not-found'))
+        return there.is === 'file' ? ok(readStamp(there.inode)) : fail(failure('disk/denied'))
+      }),
+    async publish(partial, final, as) {
+      const linked = await step('disk.publish', (): Result<void> => {
+        const from = meant(partial, as)
+        return from.ok ? link(partial, final) : from
+      })
+      if (!linked.ok) return linked
+      const removed = await remove(partial)
+      return removed.ok ? confirmed(partial, final, as) : removed
+    },
+    async supersede(partial, final, kept, as) {
+      const linked = await step('disk.publish', (): Result<boolean> => {
+        const from = meant(partial, as)
+        if (!from.ok) return from
+        const old = volume.find(final)
+        const ours = volume.find(partial)
+        if (ours?.is !== 'file') return fail(failure('disk/not-found'))
+        if (old === null || (old.is === 'file' && old.inode === ours.inode)) {
+          const named = link(partial, final)
+          return named.ok ? ok(false) : named
+        }
+        if (old.is !== 'file') return fail(failure('disk/exists'))
+        const there = volume.find(kept)
+        if (there !== null && !(there.is === 'file' && there.inode === old.inode)) return fail(failure('disk/exists'))
+        oracle.named(final)
+        if (there === null) volume.link(old.inode, kept)
+        return ok(true)
+      })
+      if (!linked.ok) return linked
+      const named = linked.value
+        ? await step('disk.replace', (): Result<void> => {
+            const from = meant(partial, undefined)
+            if (!from.ok) return from
+            volume.rename(partial, final)
+            return ok(undefined)
+          })
+        : await remove(partial)
+      return named.ok ? confirmed(partial, final, as) : named
+    },
+    replaceSmall,
+    readSmall: (path, maxBytes) =>
+      step('disk.readSmall', () => {
+        const bytes = volume.bytesOf(path)
+        if (bytes === null) return fail(failure('disk/not-found'))
+        return bytes.byteLength > maxBytes ? fail(failure('file/too-large')) : ok(new TextDecoder().decode(bytes))
+      }),
+    async makeFolder(path) {
+      const made = await step('disk.folder', () => {
+        const there = volume.find(path)
+        if (there !== null) return there.is === 'folder' ? ok(!lasting.has(path)) : fail(failure('disk/exists'))
+        if (volume.find(dirname(path))?.is !== 'folder') return fail(failure('disk/not-found'))
+        volume.makeFolder(path)
+        lasting.delete(path)
+        return ok(true)
+      })
+      if (!made.ok || !made.value) return made.ok ? ok(undefined) : made
+      const synced = await syncFolder(dirname(path))
+      if (synced.ok) lasting.add(path)
+      return synced
+    },
+    syncFolder,
+    list: (path) =>
+      step('disk.list', () => {
+        if (volume.find(path)?.is !== 'folder') return fail(failure('disk/not-found'))
+        return ok(volume.entries(path))
+      }),
+    remove,
+    freeBytes: () => step('disk.free', () => ok(freeBytes())),
+    folderId: (path) =>
+      step('disk.free', () => {
+        const there = volume.find(path)
+        if (there === null) return fail(failure('disk/not-found'))
+        return there.is === 'folder' ? ok(path) : fail(failure('disk/denied'))
+      }),
+    volume: (path) =>
+      step('disk.free', () =>
+        volume.find(path)?.is === 'folder'
+          ? ok({ id: `volume-${volumeNumber()}`, folderId: path, freeBytes: freeBytes() })
+          : fail(failure('disk/not-found')),
+      ),
+  }
+}

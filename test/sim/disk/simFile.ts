@@ -1,0 +1,86 @@
+import type { Disk, OpenFile } from '../../../electron/ports/disk.js'
+import { createChangeAttribution, type FileStamp } from '../../../shared/download/model/fileStamp.js'
+import { failure } from '../../../shared/failure.js'
+import { fail, ok, type Result } from '../../../shared/result.js'
+import type { Call } from '../plans/plan.js'
+import { neverSettle, type SimProcess } from '../world/simProcess.js'
+import type { DiskOracle } from './simDisk.js'
+import type { Inode, SimVolume } from './simVolume.js'
+
+export type OpenMode = Parameters<Disk['open']>[1]
+
+/** What an open file shares with its disk. */
+export interface SimFileDeps {
+  readonly volume: SimVolume
+  readonly simProcess: SimProcess
+  readonly oracle: DiskOracle
+  readonly step: <T>(kind: Call, work: (isHalf: boolean) => Result<T>) => Promise<Result<T>>
+  readonly freeBytes: () => number
+}
+
+export const readStamp = ({ file, modified, changed, live }: Inode): FileStamp => ({
+  ...{ sizeBytes: live.length, file: String(file), modifiedNs: String(modified), changedNs: String(changed) },
+})
+
+/** An open file of the volume: it stays the same one, whatever becomes of its name. */
+export function createSimFileHandle(deps: SimFileDeps, inode: Inode, path: string, how: OpenMode): OpenFile {
+  const { volume, simProcess: life, oracle, step, freeBytes } = deps
+  const mayWrite = how !== 'read'
+  const by = createChangeAttribution(readStamp(inode))
+  let isOpen = true
+  /** How far the file was written through this handle from its beginning; null once something was written elsewhere. */
+  let inOrderBytes: number | null = 0
+  const ours = <T>(work: () => T): T => {
+    by.begins(readStamp(inode))
+    const done = work()
+    by.ended(readStamp(inode))
+    return done
+  }
+  if (mayWrite) oracle.opened(path)
+  const inOpen = <T>(result: Result<T>): Result<T> => {
+    if (!isOpen) oracle.violated(`S5 a closed file was used: ${path}`)
+    return result
+  }
+  const written = (chunks: readonly Uint8Array[], position: number): Result<void> => {
+    if (!mayWrite) oracle.violated(`S2 a file opened for reading was written: ${path}`)
+    const bytes = Buffer.concat(chunks)
+    oracle.writes(path, position + bytes.byteLength)
+    inOrderBytes = position === inOrderBytes ? position + bytes.byteLength : null
+    const fits = Math.min(bytes.byteLength, freeBytes() + Math.max(0, inode.live.length - position))
+    // A copy: whoever writes may use its memory again.
+    if (fits > 0) volume.write(inode, position, new Uint8Array(bytes.subarray(0, fits)))
+    return fits < bytes.byteLength ? fail(failure('disk/full')) : ok(undefined)
+  }
+  return {
+    writeAt: (chunks, position) =>
+      step('disk.write', (isHalf) =>
+        inOpen(ours(() => written(isHalf ? chunks.slice(0, chunks.length >> 1) : chunks, position))),
+      ),
+    readAt: (length, position) =>
+      step('disk.read', () => {
+        if (inOrderBytes !== null && inOrderBytes > 0) oracle.readsBack(path)
+        return inOpen(ok(inode.live.bytes.slice(position, Math.min(position + length, inode.live.length))))
+      }),
+    truncate: (length) =>
+      step('disk.truncate', () => {
+        ours(() => volume.cut(inode, length))
+        return inOpen(ok(undefined))
+      }),
+    size: () => step('disk.size', () => inOpen(ok(inode.live.length))),
+    // The descriptor is open: there is nothing that could fail, and no time passes.
+    stamp: () =>
+      life.isAlive()
+        ? Promise.resolve(inOpen(ok({ ...readStamp(inode), isOurs: how === 'resume' && by.isOurs(readStamp(inode)) })))
+        : neverSettle(),
+    sync: () =>
+      step('disk.sync', (isHalf) => {
+        if (isHalf) volume.dropPages(inode)
+        else volume.sync(inode)
+        return inOpen(ok(undefined))
+      }),
+    async close() {
+      if (isOpen && mayWrite) oracle.closed(path)
+      isOpen = false
+    },
+  }
+}

@@ -1,0 +1,111 @@
+import type { QueueRow, QueueStore } from '../../../electron/ports/queueStore.js'
+import { type FailureCode, failure } from '../../../shared/failure.js'
+import { fail, ok, type Result } from '../../../shared/result.js'
+import type { Fault } from '../plans/plan.js'
+import type { Random } from '../world/random.js'
+import type { SimProcess } from '../world/simProcess.js'
+import type { Crash } from './simVolume.js'
+
+type Commit = { readonly put: readonly QueueRow[] } | { readonly removed: readonly string[] }
+
+/** The database file as a power cut sees it: a journal whose last part may be lost, but never its middle (SQLite's WAL). */
+export interface SimStoreDisk {
+  rows(): readonly QueueRow[]
+  /** What of them the worst power cut would leave at this moment. */
+  durableRows(): readonly QueueRow[]
+  crash(how: Crash, random: Random): void
+  /** The store of one process. */
+  storeFor(simProcess: SimProcess, observe: StoreObserver): QueueStore
+}
+
+/** Hears of each row before it is replaced. */
+export type StoreObserver = (before: QueueRow | null, after: QueueRow) => void
+
+const CODES: Readonly<Partial<Record<Fault, FailureCode>>> = {
+  full: 'disk/full',
+  half: 'disk/full',
+  denied: 'disk/denied',
+}
+
+export function createSimStoreDisk(): SimStoreDisk {
+  let durable = new Map<string, QueueRow>()
+  let rows = new Map<string, QueueRow>()
+  let pending: Commit[] = []
+  /** How many commits of all times are durable or gone. */
+  let settled = 0
+
+  const apply = (to: Map<string, QueueRow>, commit: Commit): void => {
+    if ('put' in commit) for (const row of commit.put) to.set(row.id, row)
+    else for (const id of commit.removed) to.delete(id)
+  }
+  /** What was pending when a sync began is durable when it ends; of the rest nothing is promised. */
+  const settle = (until = settled + pending.length): void => {
+    for (; settled < until; settled += 1) {
+      const commit = pending.shift()
+      if (commit !== undefined) apply(durable, commit)
+    }
+  }
+
+  const storeFor = (simProcess: SimProcess, observe: StoreObserver): QueueStore => {
+    const commit = (one: Commit): Result<void> => {
+      const fault = simProcess.callNow('store.put')
+      // Who is dead is told nothing that matters.
+      if (!simProcess.isAlive()) return ok(undefined)
+      if (fault !== null) return fail(failure(CODES[fault] ?? 'state/unreadable'))
+      if ('put' in one) for (const row of one.put) observe(rows.get(row.id) ?? null, row)
+      apply(rows, one)
+      pending.push(one)
+      return ok(undefined)
+    }
+    const inOrder = () => [...rows.values()].toSorted((one, other) => one.position - other.position)
+    return {
+      slips: (from, limit) => {
+        const slips = [...rows.values()].slice(from, from + limit)
+        return ok({ slips, next: slips.length < limit ? null : from + limit })
+      },
+      read: (ids) => ok(ids.flatMap((id) => rows.get(id) ?? [])),
+      find: (keys) => ok([...rows.values()].filter(({ key }) => keys.includes(key)).map(({ id }) => id)),
+      ordered: (after, limit) =>
+        ok(
+          inOrder()
+            .filter(({ position }) => after === null || position > after)
+            .slice(0, limit)
+            .map(({ id, position }) => ({ id, position })),
+        ),
+      lastBefore: (position) =>
+        ok(
+          inOrder()
+            .map((row) => row.position)
+            .findLast((one) => position === null || one < position) ?? null,
+        ),
+      put: (put) => commit({ put }),
+      async sync() {
+        const until = settled + pending.length
+        const fault = await simProcess.call('store.sync', 3)
+        if (fault !== null) return fail(failure(CODES[fault] ?? 'disk/error'))
+        settle(until)
+        return ok(undefined)
+      },
+      remove: (removed) => commit({ removed }),
+      putAside: (removed) => commit({ removed }),
+      close: () => simProcess.end(),
+    }
+  }
+
+  return {
+    rows: () => [...rows.values()],
+    durableRows: () => [...durable.values()],
+    crash(how, random) {
+      if (how === 'kill') settle()
+      else {
+        const kept = random.below(pending.length + 1)
+        for (const commit of pending.slice(0, kept)) apply(durable, commit)
+        settled += pending.length
+      }
+      pending = []
+      rows = new Map(durable)
+      durable = new Map(rows)
+    },
+    storeFor,
+  }
+}

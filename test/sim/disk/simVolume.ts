@@ -1,0 +1,244 @@
+import { basename, dirname } from 'node:path'
+import type { Random } from '../world/random.js'
+
+/*
+ * A disk as a power cut sees it, after SQLite's crash tests: what is durable, and an ordered list of what is not yet.
+ *
+ * - `sync` makes a file's data durable and says nothing of its name; `syncFolder` makes the names in one folder durable.
+ * - A killed process loses nothing: the system still has it all.
+ * - A power cut decides for each write that was not synced: applied, lost, torn at a sector, garbage in its sectors, or
+ *   the size grown and the data zero. Names of one folder are kept up to some point of their order, as journals of
+ *   names do, whatever happened to the data; on a wild disk each name is kept or lost by itself.
+ */
+
+type DataOp =
+  | { readonly is: 'write'; readonly at: number; readonly bytes: Uint8Array }
+  | { readonly is: 'cut'; readonly length: number }
+
+export interface Inode {
+  /** Which file it is, and when it was changed last, by a clock that moves with every change. */
+  readonly file: number
+  modified: number
+  changed: number
+  live: Content
+  durable: Content
+  pending: DataOp[]
+}
+
+type Node = { readonly is: 'folder' } | { readonly is: 'file'; readonly inode: Inode }
+type NameOp = readonly (readonly [path: string, node: Node | null])[]
+
+export interface Listed {
+  readonly name: string
+  readonly is: 'file' | 'folder'
+  readonly sizeBytes: number
+}
+
+export type Crash = 'kill' | 'power' | 'wild-power'
+
+export interface SimVolume {
+  find(path: string): Node | null
+  create(path: string): Inode
+  link(from: Inode, to: string): void
+  unlink(path: string): void
+  /** One step: the old name goes and the new one points here, whatever it pointed to before. */
+  rename(from: string, to: string): void
+  makeFolder(path: string): void
+  write(inode: Inode, at: number, bytes: Uint8Array): void
+  cut(inode: Inode, length: number): void
+  sync(inode: Inode): void
+  /** Its rights or dates are changed. */
+  touch(inode: Inode): void
+  /** A sync that failed: what was not durable is gone from memory too, and the next sync will have nothing to complain about. */
+  dropPages(inode: Inode): void
+  syncFolder(path: string): void
+  crash(how: Crash, random: Random): void
+  paths(): readonly string[]
+  entries(folder: string): readonly Listed[]
+  bytesOf(path: string): Uint8Array | null
+  /** What of this file would be there after the worst power cut at this moment, or null when even its name would not. */
+  durableBytesOf(path: string): Uint8Array | null
+  /** Whether a power cut could change anything about these bytes. */
+  isSettled(path: string): boolean
+  usedBytes(): number
+}
+
+export function createSimVolume(folders: readonly string[]): SimVolume {
+  const folder: Node = { is: 'folder' }
+  let names = new Map<string, Node>(['/', ...folders].map((path) => [path, folder]))
+  let durableNames = new Map(names)
+  const pending = new Map<string, NameOp[]>()
+
+  let ticks = 1
+  const tick = (): number => {
+    ticks += 1
+    return ticks
+  }
+  const wrote = (inode: Inode): void => {
+    inode.modified = tick()
+    inode.changed = inode.modified
+  }
+  const touch = (inode: Inode | null): void => {
+    if (inode !== null) inode.changed = tick()
+  }
+
+  const apply = (to: Map<string, Node>, op: NameOp): void => {
+    for (const [path, node] of op) node === null ? to.delete(path) : to.set(path, node)
+  }
+  const rename = (op: NameOp): void => {
+    apply(names, op)
+    const at = dirname(op[0]?.[0] ?? '/')
+    pending.set(at, [...(pending.get(at) ?? []), op])
+  }
+  const inodeAt = (path: string): Inode | null => {
+    const node = names.get(path)
+    return node?.is === 'file' ? node.inode : null
+  }
+  const inodes = (): ReadonlySet<Inode> =>
+    new Set([...names.values()].flatMap((node) => (node.is === 'file' ? [node.inode] : [])))
+
+  const powerCut = (how: Crash, random: Random): void => {
+    const kept = new Map(durableNames)
+    for (const ops of pending.values()) {
+      const upTo = random.below(ops.length + 1)
+      ops.forEach((op, n) => {
+        if (how === 'wild-power' ? random.rarely(0.5) : n < upTo) apply(kept, op)
+      })
+    }
+    for (const path of kept.keys()) if (path !== '/' && !kept.has(dirname(path))) kept.delete(path)
+    names = kept
+    for (const inode of inodes()) {
+      const left = copyOf(inode.durable)
+      // Its dates are what the journal has of them: not those of the last write.
+      if (inode.pending.length > 0) wrote(inode)
+      for (const op of inode.pending) survive(left, op, random)
+      inode.live = left
+    }
+  }
+
+  return {
+    find: (path) => names.get(path) ?? null,
+    create(path) {
+      const file = tick()
+      const inode: Inode = { file, modified: file, changed: file, live: content(), durable: content(), pending: [] }
+      rename([[path, { is: 'file', inode }]])
+      return inode
+    },
+    link(inode, to) {
+      touch(inode)
+      rename([[to, { is: 'file', inode }]])
+    },
+    unlink(path) {
+      touch(inodeAt(path))
+      if (names.has(path)) rename([[path, null]])
+    },
+    rename(from, to) {
+      touch(inodeAt(from))
+      rename([
+        [to, names.get(from) ?? null],
+        [from, null],
+      ])
+    },
+    makeFolder: (path) => rename([[path, folder]]),
+    write(inode, at, bytes) {
+      const op: DataOp = { is: 'write', at, bytes }
+      perform(inode.live, op)
+      inode.pending.push(op)
+      wrote(inode)
+    },
+    cut(inode, length) {
+      const op: DataOp = { is: 'cut', length }
+      perform(inode.live, op)
+      inode.pending.push(op)
+      wrote(inode)
+    },
+    sync(inode) {
+      for (const op of inode.pending) perform(inode.durable, op)
+      inode.pending = []
+    },
+    touch,
+    dropPages(inode) {
+      const { length } = inode.live
+      inode.live = copyOf(inode.durable)
+      perform(inode.live, { is: 'cut', length })
+      perform(inode.durable, { is: 'cut', length })
+      inode.pending = []
+    },
+    syncFolder(path) {
+      for (const op of pending.get(path) ?? []) apply(durableNames, op)
+      pending.delete(path)
+    },
+    crash(how, random) {
+      if (how !== 'kill') powerCut(how, random)
+      // What the machine finds when it starts again is what is on the disk.
+      durableNames = new Map(names)
+      pending.clear()
+      for (const inode of inodes()) {
+        inode.durable = copyOf(inode.live)
+        inode.pending = []
+      }
+    },
+    paths: () => [...names].flatMap(([path, node]) => (node.is === 'file' ? [path] : [])).toSorted(),
+    entries: (at) =>
+      [...names].flatMap(([path, node]): Listed[] => {
+        if (path === at || dirname(path) !== at) return []
+        return [{ name: basename(path), is: node.is, sizeBytes: node.is === 'file' ? node.inode.live.length : 0 }]
+      }),
+    bytesOf: (path) => view(inodeAt(path)?.live),
+    durableBytesOf(path) {
+      const node = durableNames.get(path)
+      return node?.is === 'file' ? view(node.inode.durable) : null
+    },
+    isSettled: (path) => names.get(path) === durableNames.get(path) && inodeAt(path)?.pending.length === 0,
+    usedBytes: () => [...inodes()].reduce((sum, { live }) => sum + live.length, 0),
+  }
+}
+
+/** Bytes that grow. */
+interface Content {
+  bytes: Uint8Array
+  length: number
+}
+
+const content = (): Content => ({ bytes: new Uint8Array(0), length: 0 })
+const copyOf = ({ bytes, length }: Content): Content => ({ bytes: bytes.slice(0, length), length })
+const view = (of: Content | undefined): Uint8Array | null => (of === undefined ? null : of.bytes.subarray(0, of.length))
+
+function perform(to: Content, op: DataOp): void {
+  const end = op.is === 'cut' ? op.length : op.at + op.bytes.byteLength
+  if (end > to.bytes.byteLength) {
+    const grown = new Uint8Array(Math.max(end, to.bytes.byteLength * 2))
+    grown.set(to.bytes.subarray(0, to.length))
+    to.bytes = grown
+  }
+  if (op.is === 'cut') {
+    // What is cut off reads as zeros when the file grows again.
+    if (op.length < to.length) to.bytes.fill(0, op.length, to.length)
+    to.length = op.length
+  } else {
+    to.bytes.set(op.bytes, op.at)
+    to.length = Math.max(to.length, end)
+  }
+}
+
+const SECTORS = [512, 4096]
+
+/** What a power cut leaves of something that was not synced. */
+function survive(to: Content, op: DataOp, random: Random): void {
+  const left = remainsOf(to, op, random)
+  if (left !== null) perform(to, left)
+}
+
+function remainsOf(to: Content, op: DataOp, random: Random): DataOp | null {
+  const lot = random.below(op.is === 'cut' ? 2 : 5)
+  if (lot === 0) return null
+  if (op.is === 'cut' || lot === 1) return op
+  const { at, bytes } = op
+  if (lot === 2) {
+    const sector = random.pick(SECTORS)
+    const torn = random.below(Math.ceil(bytes.byteLength / sector) + 1) * sector
+    return { is: 'write', at, bytes: bytes.subarray(0, torn) }
+  }
+  if (lot === 3) return { is: 'write', at, bytes: bytes.map(() => random.below(256)) }
+  return { is: 'cut', length: Math.max(to.length, at + bytes.byteLength) }
+}

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import type { QueueRow } from '../../../electron/ports/queueStore.js'
+import type { SimVolume } from '../disk/simVolume.js'
+import type { Plan } from '../plans/plan.js'
+import { readState } from './oracles.js'
+
+/** What a folder must say of itself when all is done: every file with its true hash, and nothing of ours left lying about. */
+export interface LeftoversDeps {
+  readonly plan: Plan
+  readonly volume: SimVolume
+  readonly rows: readonly QueueRow[]
+  /** Processes that ended while they worked. */
+  readonly crashes: number
+  readonly violated: (what: string) => void
+}
+
+const isDisk = (call: string): boolean => call === 'any' || call.startsWith('disk.')
+
+/** So often the store is told again what a partial is removed for. */
+const TELLINGS = 7
+const isDeaf = (plan: Plan): boolean =>
+  plan.broken.filter(({ call }) => call.startsWith('store.')).reduce((sum, { times }) => sum + times, 0) >= TELLINGS
+
+export function checkLeftovers({ plan, volume, rows, crashes, violated }: LeftoversDeps): void {
+  // A disk that refused a trace or a removal is told of elsewhere; nobody comes back for it.
+  if (plan.broken.some(({ call, is }) => isDisk(call) && is !== 'kill' && is !== 'power')) return
+  if (plan.acts.some((act) => act.do === 'unplug') || isDeaf(plan)) return
+  const places = new Set<string>()
+  for (const row of rows) {
+    const state = readState(row)
+    if ('place' in state && state.place !== null) {
+      const { folder, partial } = state.place
+      for (const name of [partial, state.former?.partial ?? partial]) places.add(join(folder, name))
+    }
+    if (state.is !== 'done') continue
+    const bytes = volume.bytesOf(join(state.folder, state.name)) ?? new Uint8Array(0)
+    const line = `${createHash('sha256').update(bytes).digest('hex')} *${state.name}`
+    const sums = Buffer.from(volume.bytesOf(join(state.folder, 'SHA256SUMS')) ?? []).toString()
+    if (!sums.split('\n').includes(line)) violated(`L1 ${state.name} is done, and its folder does not say so`)
+  }
+  if (crashes > 0) return
+  for (const path of volume.paths())
+    if (/\.rudi-partial(?:-\d+)?$/.test(path) && !places.has(path))
+      violated(`D-08 a partial that nobody wants: ${path}`)
+}

@@ -1,0 +1,321 @@
+import { join } from 'node:path'
+import type { QueueRow } from '../../../electron/ports/queueStore.js'
+import { type ByteRanges, normalizeRanges } from '../../../shared/download/model/byteRanges.js'
+import { type Download, download as downloadSchema, type Progress } from '../../../shared/download/model/state.js'
+import type { Verdict } from '../../../shared/download/model/view.js'
+import { LIMITS } from '../../../shared/limits.js'
+import type { SimVolume } from '../disk/simVolume.js'
+import type { Call, Plan } from '../plans/plan.js'
+import { areBytesEqual, describeSplice, findVersionRuns, readBytes } from '../servers/fileBytes.js'
+import type { LieName } from '../servers/lies.js'
+import type { Publisher } from '../servers/simPortal.js'
+
+/** The table of states (S9): whatever else is written to the store is a step that nobody designed. */
+const TABLE: Readonly<Record<Download['is'], readonly Download['is'][]>> = {
+  queued: ['running', 'paused', 'cancelled', 'queued'],
+  running: ['running', 'stopping', 'waiting', 'paused', 'publishing', 'done', 'failed', 'queued'],
+  stopping: ['stopping', 'paused', 'queued', 'cancelled'],
+  waiting: ['waiting', 'queued', 'paused', 'cancelled'],
+  paused: ['queued', 'paused', 'cancelled'],
+  publishing: ['publishing', 'done', 'queued', 'waiting', 'failed', 'cancelled'],
+  done: ['queued'],
+  failed: ['queued', 'cancelled'],
+  cancelled: ['queued'],
+}
+
+export const TRANSITIONS: readonly string[] = Object.entries(TABLE).flatMap(([from, all]) =>
+  // Only what is meddled with each time that it is complete fails there.
+  all.filter((to) => to !== from && !(from === 'publishing' && to === 'failed')).map((to) => `${from} → ${to}`),
+)
+
+/**
+ * The store hears of a turn, not of a step: whoever finds a slot free at once was queued for no time at all. And an
+ * attempt that has left nothing anywhere is told with what ended it; a complete file has left something.
+ */
+function stepsBetween(from: Download['is'], to: Download['is']): readonly string[] | null {
+  if (TABLE[from].includes(to)) return from === to ? [] : [`${from} → ${to}`]
+  const begun = to !== 'publishing' && TABLE.running.includes(to) ? ['queued → running', `running → ${to}`] : null
+  if (from === 'queued') return begun
+  if (!TABLE[from].includes('queued')) return null
+  const line = TABLE.queued.includes(to) ? [`queued → ${to}`] : begun
+  return line === null ? null : [`${from} → queued`, ...line]
+}
+
+export interface OracleDeps {
+  readonly plan: Plan
+  readonly volume: SimVolume
+  readonly publisher: Publisher
+  /** Partials that somebody else cut or took away, and when last: the store cannot know before it looks. */
+  readonly meddledWith: ReadonlyMap<string, number>
+  /** Where another program has put files that are the same as ours. */
+  readonly copies: ReadonlySet<string>
+  /** Whether an answer has shown another identity than the one that the file's bytes began with. */
+  readonly isDisproved: (file: number) => boolean
+  readonly violated: (what: string) => void
+  readonly sometimes: (what: string) => void
+}
+
+/** What must be true of every world (security.md 2.2), looked at whenever something is told or lost. */
+export interface Oracles {
+  /** A row is about to be replaced. */
+  told(before: QueueRow | null, after: QueueRow): void
+  /** The store may be behind what was told, so the next step may look longer than it is. */
+  lostTrack(id: string): void
+  /** Whether the store was last not told of what happened to this download. */
+  isBehind(id: string): boolean
+  /** A crash has left this. */
+  afterCrash(rows: readonly QueueRow[], namesAreOrdered: boolean): void
+  /** The world is at rest. */
+  atEnd(rows: readonly QueueRow[]): void
+  fileOf(row: QueueRow): number
+}
+
+/** What a state says is durable: from the beginning, and behind gaps. */
+const keptOf = (state: Pick<Progress, 'durableBytes' | 'islands'>): ByteRanges =>
+  normalizeRanges([[0, state.durableBytes], ...state.islands])
+
+/** What became of what is held of another version. */
+function formerSteps(last: Download, next: Download): readonly string[] {
+  const [was, is] = [last, next].map((state) => ('former' in state ? state : null))
+  if (was === undefined || is === undefined || is === null) return []
+  if (is.former !== null) return was?.former === null ? ['former kept'] : []
+  if (was?.former === null || was?.former === undefined) return []
+  return [is.place?.partial === was.former.partial ? 'former gone on with' : 'former given up']
+}
+
+/** Servers that say so themselves. */
+const DENIALS: ReadonlySet<LieName> = new Set<LieName>([
+  'unauthorized',
+  'no-right',
+  'token-expired',
+  'forbidden',
+  'denied-with-200',
+])
+/** A server that loses its sessions over and over is no server that one could tell a right by. */
+const LOSSES_BORNE = 2
+
+function isGrantedToAll({ lies }: Plan): boolean {
+  const losses = lies.filter(({ is }) => is === 'session-lost').reduce((sum, { times }) => sum + times, 0)
+  return losses <= LOSSES_BORNE && !lies.some(({ is }) => DENIALS.has(is))
+}
+
+/** What is refused has no bytes that could be wrong. Where files stay what they are, nothing else can make them so. */
+const isOnlyRefused = ({ lies, files }: Plan): boolean =>
+  lies.length > 0 &&
+  lies.every(({ is }) => is === 'denied-with-200') &&
+  files.every(({ kind, changesAt }) => kind === 'plain' && changesAt.length === 0)
+
+/** Servers that know every file, but for a moment after they were away. Where nothing else happens, that is waited for. */
+const isKnownToAll = ({ lies, acts, broken }: Plan): boolean =>
+  acts.length + broken.length === 0 && !lies.some(({ is }) => is === 'not-found')
+
+/** Whether a disk or a process that ended may have kept a file from being taken back. */
+const mayStay = ({ acts, broken }: Plan): boolean =>
+  acts.some((act) => act.do === 'unplug') ||
+  broken.some(
+    ({ call, is, times }) =>
+      !LEAVES_REMOVAL.has(call) ||
+      is === 'kill' ||
+      is === 'power' ||
+      is === 'wild-power' ||
+      (call === 'disk.publish' && times > 1),
+  )
+
+/** Calls that no file is taken back by, or one that is tried again. */
+const LEAVES_REMOVAL: ReadonlySet<Call> = new Set<Call>([
+  'disk.replace',
+  'disk.readSmall',
+  'disk.list',
+  'disk.syncFolder',
+  'disk.sync',
+  'disk.write',
+  'disk.publish',
+  'source.locate',
+  'source.credential',
+  'net.send',
+  'net.chunk',
+])
+
+/** A live export of another day has at least this share of the size that the catalogue declares; a shorter one was cut. */
+const LEAST_SHARE = 0.5
+
+/** The last wish that is granted may be the longest there is. */
+const ASKED_MOST_MS = LIMITS.ASKED_WAITS_MS + LIMITS.RETRY_AFTER_MAX_MS
+
+/** What rows were read as: each is looked at when it comes, when it is replaced and after each crash. */
+const read = new WeakMap<QueueRow, { readonly text: string; readonly state: Download }>()
+
+export function readState(row: QueueRow): Download {
+  const known = read.get(row)
+  if (known?.text === row.state) return known.state
+  const state = downloadSchema.parse(JSON.parse(row.state))
+  read.set(row, { text: row.state, state })
+  return state
+}
+
+export function createOracles(deps: OracleDeps): Oracles {
+  const { plan, volume, publisher, meddledWith, violated, sometimes } = deps
+  const untracked = new Set<string>()
+  /** SHA-256 of the last whole fetch that was not believed, by download. */
+  const takenBack = new Map<string, string>()
+  /** Where files lie that were said to be done, and what was in them. */
+  const finished = new Map<string, { readonly path: string; readonly bytes: Uint8Array }>()
+  /** An older version of a file stays where it is when a newer one is asked for. */
+  const everFinished = new Set<string>()
+  const mediaIds = plan.files.map((_, file) => publisher.media(file).id)
+  const fileOf = (row: QueueRow): number => {
+    const wanted: { readonly ref: { readonly mediaId: string } } = JSON.parse(row.request)
+    return mediaIds.map(String).indexOf(wanted.ref.mediaId)
+  }
+
+  const wholeVersion = (file: number, bytes: Uint8Array): string | null => {
+    const stretches = findVersionRuns(bytes, { seed: plan.seed, file }, publisher.versions(file))
+    const version = stretches[0]?.version ?? (bytes.byteLength === 0 ? publisher.version(file) : null)
+    if (stretches.length > 1 || version === null) return `S1 file ${file} is mixed: ${describeSplice(stretches)}`
+    const length = publisher.sizeOf(file, version)
+    return bytes.byteLength === length ? null : `S1 file ${file} has ${bytes.byteLength} bytes of ${length}`
+  }
+
+  /**
+   * Where no answer showed another validator, or where each answer shows another one, nothing can tell, and then the
+   * verdict has to say so.
+   */
+  const mayBeMixed = (file: number, verdict: Verdict): boolean =>
+    verdict.is === 'not-verifiable' &&
+    verdict.unproven !== undefined &&
+    (verdict.unproven === 'made-anew' || !deps.isDisproved(file))
+
+  /** The catalogue’s size alone shows that such a file was cut: a verdict that says "unproven" is no excuse then. */
+  const isCut = (file: number, sizeBytes: number): boolean => {
+    const spec = plan.files[file]
+    return spec?.sized === true && spec.changesAt.length === 0 && sizeBytes < publisher.sizeOf(file, 0) * LEAST_SHARE
+  }
+
+  /** A file is not done with an identity that an answer of the run took back; but twice the same bytes are no mixture. */
+  const proved = (id: string, file: number, last: Download | null, next: Extract<Download, { is: 'done' }>): void => {
+    if (next.verdict.is === 'verified' || next.verdict.unproven === 'made-anew' || !deps.isDisproved(file)) return
+    if (last?.is !== 'publishing' || takenBack.get(id) === last.outcome.sha256) return
+    violated(`P1 file ${file} is done, and an answer had shown another identity`)
+  }
+
+  const finishedNow = (file: number, id: string, state: Extract<Download, { is: 'done' }>): void => {
+    const path = join(state.folder, state.name)
+    const bytes = volume.bytesOf(path)
+    if (bytes === null) {
+      violated(`S3 file ${file} is said to be done and is not there`)
+      return
+    }
+    const wrong = wholeVersion(file, bytes)
+    const isExcused = mayBeMixed(file, state.verdict) && !isCut(file, bytes.byteLength)
+    if (wrong !== null && !isExcused) violated(wrong)
+    if (bytes.byteLength !== state.sizeBytes) violated(`S3 file ${file} is said to be longer or shorter than it is`)
+    const durable = volume.durableBytesOf(path)
+    if (durable === null || !areBytesEqual(durable, bytes) || !volume.isSettled(path))
+      violated(`S3 file ${file} is said to be done and would not survive a power cut`)
+    finished.set(id, { path, bytes: bytes.slice() })
+    everFinished.add(path)
+  }
+
+  /** `durableBytes` is never more than what is durable, and what is durable is somebody's bytes. */
+  const believed = (row: QueueRow, state: Download, whole: boolean): void => {
+    if (!('place' in state) || state.place === null || state.is === 'publishing') return
+    const { folder, made, partial } = state.place
+    if (made) believedAt(fileOf(row), join(folder, partial), keptOf(state), whole)
+    if (state.former !== null) believedAt(fileOf(row), join(folder, state.former.partial), keptOf(state.former), whole)
+  }
+
+  const believedAt = (file: number, path: string, kept: ByteRanges, whole: boolean): void => {
+    if (meddledWith.has(path)) return
+    const bytes = volume.durableBytesOf(path)
+    const there = bytes?.byteLength ?? 0
+    if (bytes === null && volume.bytesOf(path) === null) return
+    for (const [from, to] of kept) {
+      if (there < to) violated(`S4 file ${file}: ${to} bytes are believed durable and ${there} are`)
+      if (!whole || bytes === null || there < to) continue
+      const source = { seed: plan.seed, file }
+      const stretches = findVersionRuns(bytes.subarray(from, to), source, publisher.versions(file), from)
+      if (stretches.some(({ version }) => version === null))
+        violated(`S4 file ${file}: bytes believed durable are nobody’s: ${describeSplice(stretches)}`)
+    }
+  }
+
+  return {
+    fileOf,
+    told(before, after) {
+      const next = readState(after)
+      const last = before === null || untracked.has(after.id) ? null : readState(before)
+      untracked.delete(after.id)
+      if (last !== null) {
+        const steps = stepsBetween(last.is, next.is)
+        if (steps === null) violated(`S9 ${last.is} → ${next.is}`)
+        for (const step of steps ?? []) sometimes(step)
+        for (const what of formerSteps(last, next)) sometimes(what)
+      }
+      if (next.is === 'failed' && next.because.code === 'access/not-granted' && isGrantedToAll(plan))
+        violated(`V2 file ${fileOf(after)} is said not to be granted, and it is`)
+      if (next.is === 'failed' && next.because.code.startsWith('file/') && isOnlyRefused(plan))
+        violated(`N-15 file ${fileOf(after)}: a refusal was taken for a file`)
+      if (next.is === 'failed' && next.because.code === 'portal/unknown-media' && isKnownToAll(plan))
+        violated(`V2 file ${fileOf(after)} is said not to be known, and the server was only starting`)
+      if ('because' in next && typeof next.because === 'object') sometimes(`failure ${next.because.code}`)
+      if ('barren' in next && next.barren > LIMITS.ATTEMPTS_WITHOUT_PROGRESS)
+        violated(`V3 file ${fileOf(after)}: ${next.barren} attempts without progress`)
+      if ('askedMs' in next && next.askedMs > ASKED_MOST_MS)
+        violated(`V3 file ${fileOf(after)}: ${next.askedMs} ms were waited because a server wished it`)
+      if ('mismatch' in next && next.mismatch !== null) takenBack.set(after.id, next.mismatch)
+      if (next.is === 'done') {
+        proved(after.id, fileOf(after), last, next)
+        finishedNow(fileOf(after), after.id, next)
+      }
+      if (next.is !== 'done' && last?.is === 'done') finished.delete(after.id)
+      believed(after, next, true)
+    },
+    lostTrack: (id) => void untracked.add(id),
+    isBehind: (id) => untracked.has(id),
+    afterCrash(rows, namesAreOrdered) {
+      for (const { path, bytes } of finished.values()) {
+        const now = volume.bytesOf(path)
+        if (now === null || !areBytesEqual(now, bytes)) violated(`S3 a crash took a finished file: ${path}`)
+      }
+      for (const row of rows) {
+        const state = readState(row)
+        believed(row, state, true)
+        if (!namesAreOrdered || !('place' in state) || state.place?.made !== true || state.durableBytes === 0) continue
+        const { folder, name, partial } = state.place
+        if (meddledWith.has(join(folder, partial))) continue
+        const isThere = volume.bytesOf(join(folder, partial)) !== null || volume.bytesOf(join(folder, name)) !== null
+        if (!isThere) violated(`D-01 a power cut took the name of ${state.durableBytes} durable bytes`)
+      }
+    },
+    atEnd(rows) {
+      const claimed = new Set<string>()
+      for (const row of rows) {
+        const state = readState(row)
+        // The store may not have been told the end: it knows the name all the same.
+        if (state.is === 'publishing') claimed.add(join(state.place.folder, state.place.name))
+        if (state.is === 'done') {
+          finishedNow(fileOf(row), row.id, state)
+          const path = join(state.folder, state.name)
+          // Nothing tells two empty files apart.
+          if (claimed.has(path) && state.sizeBytes > 0) violated(`F-07 two downloads say that ${path} is theirs`)
+          claimed.add(path)
+        }
+      }
+      for (const path of volume.paths()) if (!claimed.has(path) && !everFinished.has(path)) duplicate(path)
+    },
+  }
+
+  /** A complete file that nobody claims is a file fetched twice (D-08). */
+  function duplicate(path: string): void {
+    if (/\.rudi-(partial(-\d+)?|mismatch(-\d+)?)$/.test(path) || deps.copies.has(path)) return
+    const bytes = volume.bytesOf(path)
+    if (bytes === null || bytes.byteLength === 0) return
+    plan.files.forEach((_, file) => {
+      // Cancelled while its folder could not be written: what could not be taken back stays, also when it is asked for again.
+      if (mayStay(plan) && plan.acts.some((act) => act.do === 'cancel' && (act.file ?? file) === file)) return
+      for (const version of publisher.versions(file))
+        if (areBytesEqual(bytes, readBytes({ seed: plan.seed, file, version }, 0, bytes.byteLength)))
+          violated(`D-08 ${path} is a copy of file ${file} that no download knows`)
+    })
+  }
+}

@@ -1,0 +1,123 @@
+import type { NetRequest } from '../../../electron/ports/net.js'
+import { LIMITS } from '../../../shared/limits.js'
+import type { Plan } from '../plans/plan.js'
+import type { ResponseDraft } from '../servers/lies.js'
+import type { SimTime } from '../world/simTime.js'
+
+/*
+ * What a server may expect of a guest beside a correct protocol: a wait that it asked for is waited, a credential that
+ * it refused is not shown again at once, nobody comes back without encryption, and who was called off stays away.
+ */
+export interface PolitenessOracle {
+  asked(file: number, sentRequest: SentRequest): void
+  /** `isGood`: its credential is one that the portal knows. Gives what to call when the guest is through with the answer. */
+  told(file: number, sentRequest: SentRequest, draft: ResponseDraft, isGood: boolean): () => void
+  /** A person said stop, or go on, to a file or to all. */
+  stopped(file: number | null): void
+  wokenUp(file: number | null): void
+  /** Bytes are on their way. */
+  moved(file: number): void
+}
+
+export interface SentRequest {
+  readonly request: NetRequest
+  /** When it left the guest, who had heard nothing of what was told after that. */
+  readonly sentMs: number
+}
+
+/** A lane needs a moment to hear of a pause. */
+const LETS_GO_MS = 10_000
+
+const header = (draft: ResponseDraft, name: string): string | null =>
+  draft.headers.find(([key]) => key === name)?.[1] ?? null
+
+/** How long the answer asks to stay away, when it says so in a way that a guest must understand (RFC 9110 10.2.3). */
+function wishMs(draft: ResponseDraft): number {
+  if (draft.status !== 429 && draft.status !== 503) return 0
+  const said = header(draft, 'retry-after') ?? ''
+  const ms = /^\d+$/.test(said) ? Number(said) * 1000 : Date.parse(said) - Date.parse(header(draft, 'date') ?? '')
+  return Number.isFinite(ms) && ms > 0 && ms <= LIMITS.RETRY_AFTER_MAX_MS ? ms : 0
+}
+
+/** When the guest had read an answer; infinite while it has not. Questions that left before are not held against it. */
+interface Heard {
+  heardMs: number
+}
+
+interface Away extends Heard {
+  readonly untilMs: number
+}
+
+/** The last refusal of a file. */
+interface Refused extends Heard {
+  readonly authorization: string | undefined
+  readonly times: number
+  /** The gateway named its reason, to a credential that it knows: another one would be refused as well. */
+  readonly isFinal: boolean
+}
+
+export function watchPoliteness(plan: Plan, time: SimTime, violated: (what: string) => void): PolitenessOracle {
+  const away = new Map<number, Away>()
+  const refused = new Map<number, Refused>()
+  const stopped = new Map<number, number>()
+  const each = (file: number | null, work: (file: number) => void): void => {
+    for (const one of file === null ? plan.files.keys() : [file]) work(one)
+  }
+  // A person may say "now", and a new process may have lost what was not durable yet: then nothing can be held against it.
+  const isCalm =
+    plan.acts.length === 0 &&
+    plan.broken.every(({ call, is }) => call !== 'store.put' && call !== 'any' && is !== 'kill')
+  // After a power cut a download may stand where it was before the last that a person saw (D-08).
+  const isHeard = plan.broken.every(
+    ({ call, is }) => call !== 'store.put' && call !== 'any' && is !== 'power' && is !== 'wild-power',
+  )
+
+  return {
+    asked(file, { request: { url, headers }, sentMs }) {
+      const now = time.elapsed()
+      if (url.protocol !== 'https:') violated(`N-01 asked over ${url.protocol}`)
+      if (url.username !== '' || url.password !== '') violated('N-01 a user name in an address')
+      const wish = away.get(file)
+      if (isCalm && wish !== undefined && now < wish.untilMs && sentMs > wish.heardMs)
+        violated(`N-12 file ${file}: back before the server wished`)
+      const before = refused.get(file)
+      const isSame = before?.authorization !== undefined && before.authorization === headers.authorization
+      // What is said of the third in a row is believed; who tries later begins with what the broker has.
+      const isOnItsWay = before !== undefined && sentMs <= before.heardMs
+      if (isCalm && isSame && !isOnItsWay && (before?.times ?? 0) % 3 !== 0)
+        violated(`N-03 file ${file}: a refused credential was shown again`)
+      if (isCalm && plan.broken.length === 0 && before?.isFinal === true && !isOnItsWay)
+        violated(`N-03 file ${file}: asked for again after the portal had denied it`)
+    },
+    told(file, { request, sentMs }, draft, isGood) {
+      const wish: Away = { untilMs: time.elapsed() + wishMs(draft), heardMs: Number.POSITIVE_INFINITY }
+      // The answer to a question that was on its way already does not take back what was said meanwhile.
+      const isSince = (before: Heard | undefined): boolean => before === undefined || sentMs > before.heardMs
+      const before = away.get(file)
+      if (isSince(before) || wish.untilMs > (before?.untilMs ?? 0)) away.set(file, wish)
+      const refusal: Refused = {
+        authorization: request.headers.authorization,
+        times: 1 + (refused.get(file)?.times ?? 0),
+        heardMs: Number.POSITIVE_INFINITY,
+        isFinal: isGood && header(draft, 'x-error-message') !== null,
+      }
+      if (draft.status === 401 || draft.status === 498) refused.set(file, refusal)
+      else if (isSince(refused.get(file))) refused.delete(file)
+      return () => {
+        for (const heard of [wish, refusal]) heard.heardMs = Math.min(heard.heardMs, time.elapsed())
+      }
+    },
+    stopped: (file) => each(file, (one) => void stopped.set(one, time.elapsed())),
+    wokenUp: (file) =>
+      each(file, (one) => {
+        stopped.delete(one)
+        away.delete(one)
+        if (refused.get(one)?.isFinal === true) refused.delete(one)
+      }),
+    moved(file) {
+      const at = stopped.get(file)
+      if (isHeard && at !== undefined && time.elapsed() - at > LETS_GO_MS)
+        violated(`V1 file ${file}: a person stopped it, and it goes on`)
+    },
+  }
+}

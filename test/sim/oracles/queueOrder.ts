@@ -1,0 +1,62 @@
+import type { MediaRef, MediaSource } from '../../../electron/ports/mediaSource.js'
+import type { QueueRow } from '../../../electron/ports/queueStore.js'
+import type { Plan } from '../plans/plan.js'
+import type { SimTime } from '../world/simTime.js'
+
+/** Whether the store always knows who stands in line: one that cannot be told is behind. */
+const isTold = ({ broken }: Plan): boolean =>
+  broken.every(
+    ({ call, is }) => (call !== 'store.put' && call !== 'any') || ['kill', 'power', 'wild-power'].includes(is),
+  )
+
+/** Whoever came this lately may not have been looked at yet. */
+const LATE_MS = 1000
+
+const goesBefore = (one: QueueRow, other: QueueRow): boolean =>
+  one.priority < other.priority || (one.priority === other.priority && one.position < other.position)
+
+const isSamePlace = (one: QueueRow, other: QueueRow): boolean =>
+  one.is === other.is && one.priority === other.priority && one.position === other.position
+
+/** What the engine says of one at this moment, ahead of the store. */
+type Standing = (id: string) => string | null
+
+/**
+ * Nobody begins before somebody who has stood in line for a while and is to go first (V5). All files of a world are of
+ * one dataset, so nobody else has a turn in between. Who begins asks where its media is; the store hears of it later.
+ */
+export function watchQueueOrder(plan: Plan, time: SimTime, violated: (what: string) => void) {
+  const stood = new Map<string, { readonly row: QueueRow; readonly sinceMs: number }>()
+  const begun = new Set<string>()
+  return {
+    told(rows: readonly QueueRow[]): void {
+      for (const row of rows) {
+        const before = stood.get(row.id)
+        if (row.is !== 'running') begun.delete(row.id)
+        if (before === undefined || !isSamePlace(before.row, row)) stood.set(row.id, { row, sinceMs: time.elapsed() })
+      }
+    },
+    watched: (source: MediaSource, idOf: (ref: MediaRef) => string | null, standing: Standing): MediaSource => ({
+      ...source,
+      locate(ref, ...more) {
+        const id = idOf(ref)
+        if (id !== null && standing(id) === 'running') begins(id, standing)
+        return source.locate(ref, ...more)
+      },
+    }),
+    /** Another process begins with what is left. */
+    anew(): void {
+      stood.clear()
+      begun.clear()
+    },
+  }
+  function begins(id: string, standing: Standing): void {
+    const one = stood.get(id)
+    if (!isTold(plan) || one === undefined || begun.has(id)) return
+    begun.add(id)
+    for (const { row, sinceMs } of stood.values()) {
+      const isPassed = row.is === 'queued' && time.elapsed() - sinceMs > LATE_MS && goesBefore(row, one.row)
+      if (isPassed && standing(row.id) === 'queued') violated(`V5 ${id} begins, and ${row.id} stands before it`)
+    }
+  }
+}

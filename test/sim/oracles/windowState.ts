@@ -1,0 +1,79 @@
+import type { EngineChanges } from '../../../electron/engine/api/engine.js'
+import type { QueueRow } from '../../../electron/ports/queueStore.js'
+import type { DownloadView } from '../../../shared/download/model/view.js'
+import type { Crash, SimVolume } from '../disk/simVolume.js'
+import type { Plan } from '../plans/plan.js'
+import type { SimTime } from '../world/simTime.js'
+import { readState } from './oracles.js'
+
+/** What a window was told, and whether a crash makes it a lie (H1). */
+export interface WindowStateOracle {
+  hear(news: EngineChanges): void
+  /** The store has taken these rows, or has not. */
+  told(rows: readonly QueueRow[], isTaken: boolean): void
+  survived(how: Crash, rows: readonly QueueRow[]): void
+}
+
+interface Watching {
+  readonly plan: Plan
+  readonly volume: Pick<SimVolume, 'bytesOf'>
+  /** Where the engine says at this moment that the file of a done download lies. */
+  readonly pathOf: (id: DownloadView['id']) => string | null
+  readonly time: Pick<SimTime, 'elapsed'>
+  readonly violated: (what: string) => void
+}
+
+/** What the store refuses is told again within this time, and then after pauses that double. */
+const RETOLD_MS = 1100
+
+interface Refused {
+  readonly firstMs: number
+  readonly lastMs: number
+}
+
+export function watchWindowState({ plan, volume, pathOf, time, violated }: Watching): WindowStateOracle {
+  const views = new Map<string, DownloadView['state']>()
+  /** Where it lay when it was said to be done. */
+  const paths = new Map<string, string>()
+  const refused = new Map<string, Refused>()
+  /** A window shows a wish that the store has refused; meanwhile the engine must go on telling the store. */
+  const isBeingTold = (id: string): boolean => {
+    const { firstMs, lastMs } = refused.get(id) ?? { firstMs: 0, lastMs: Number.NEGATIVE_INFINITY }
+    return time.elapsed() - lastMs <= lastMs - firstMs + RETOLD_MS
+  }
+  // Who asks again for what is done takes the word back, and the window hears of it a moment later.
+  const isHeld = plan.acts.every((act) => act.do !== 'add-again')
+  return {
+    hear({ changed, removed }) {
+      for (const { id, state } of changed) {
+        views.set(id, state)
+        const path = state.is === 'done' ? pathOf(id) : null
+        if (path !== null) paths.set(id, path)
+      }
+      for (const id of removed) views.delete(id)
+    },
+    told(rows, isTaken) {
+      for (const { id } of rows)
+        if (isTaken) refused.delete(id)
+        else refused.set(id, { firstMs: refused.get(id)?.firstMs ?? time.elapsed(), lastMs: time.elapsed() })
+    },
+    survived(how, rows) {
+      for (const row of rows) {
+        const told = views.get(row.id)
+        const { is } = readState(row)
+        // A file that has its name and is known by its bytes is done again at the next start, without a byte fetched.
+        const path = paths.get(row.id)
+        const isThere = path !== undefined && volume.bytesOf(path) !== null
+        if (isHeld && told?.is === 'done' && is !== 'done' && is !== 'publishing' && !isThere)
+          violated(`H1 a window was told "done" and it is ${is}`)
+        // A wish is as old as the last sync of the store: a power cut may take it, a killed process may not.
+        const isLost = told?.is === 'cancelled' && is !== 'cancelled' && is !== 'stopping'
+        if (how === 'kill' && isHeld && isLost && !isBeingTold(row.id))
+          violated(`H1 a window was told "cancelled" and it is ${is}`)
+      }
+      views.clear()
+      paths.clear()
+      refused.clear()
+    },
+  }
+}

@@ -1,0 +1,149 @@
+import { LIE_NAMES, type LieName, RANGE_LIES } from '../servers/lies.js'
+import type { Random } from '../world/random.js'
+import { TAMPERINGS } from '../world/tampering.js'
+import { isDetectable } from './isDetectable.js'
+import { type Act, CALLS, type Call, DEEDS, MENDABLE, type Plan, type SimFile, simFile } from './plan.js'
+
+/** What a world is about. */
+export type Focus =
+  | { readonly is: 'lie'; readonly name: LieName }
+  | { readonly is: 'fault'; readonly call: Call }
+  | { readonly is: 'act'; readonly does: Act['do'] }
+  /** A complete file that cannot get its name yet, and then is not there any more. */
+  | { readonly is: 'loss' }
+  /** A file without a hash that is written over while it is sent. */
+  | { readonly is: 'overwrite' }
+  /** Another program is at the partial of a file that only its servers' words vouch for. */
+  | { readonly is: 'hands'; readonly does: (typeof TAMPERINGS)[number]; readonly isNamed: boolean }
+
+const STARS: readonly Focus[] = [
+  ...LIE_NAMES.map((name): Focus => ({ is: 'lie', name })),
+  ...CALLS.filter((call) => call !== 'any').map((call): Focus => ({ is: 'fault', call })),
+  ...DEEDS.filter((does) => does !== 'plant-copy').map((does): Focus => ({ is: 'act', does })),
+  { is: 'loss' },
+  { is: 'overwrite' },
+  { is: 'overwrite' },
+  ...TAMPERINGS.flatMap((does): Focus[] => [
+    { is: 'hands', does, isNamed: false },
+    { is: 'hands', does, isNamed: true },
+  ]),
+]
+
+/** Every third world is left to chance alone. */
+export function selectFocus(seed: number): Focus | null {
+  return seed % 3 === 0 ? null : (STARS[(Math.floor(seed / 3) * 2 + (seed % 3)) % STARS.length] ?? null)
+}
+
+/** Gives the star a file that it can happen to, early enough to happen. */
+export function applyFocus(plan: Plan, focus: Focus, random: Random): Plan {
+  const [, ...others] = plan.files
+  const withFirst = (file: SimFile): SimFile[] => [file, ...others]
+  const elsewhere = plan.lies.filter(({ file }) => file !== 0)
+  if (focus.is === 'fault') {
+    const fault = { call: focus.call, nth: 1 + random.below(4), times: random.pick([1, 2]), is: random.pick(MENDABLE) }
+    return { ...plan, files: withFirst(longFile(random)), broken: [fault, ...plan.broken] }
+  }
+  if (focus.is === 'act') {
+    const at = random.below(random.pick([3000, 20_000]))
+    // What is planted is a stranger's file or the very same one.
+    const does = focus.does === 'plant-final' ? random.pick(['plant-final', 'plant-copy'] as const) : focus.does
+    const act = { at, do: does, file: 0 }
+    return { ...plan, files: withFirst(longFile(random)), acts: [act, ...plan.acts] }
+  }
+  if (focus.is === 'loss') return losing(plan, random)
+  if (focus.is === 'overwrite') return overwriting(plan, random)
+  if (focus.is === 'hands') return meddling(plan, focus, random)
+  const file = fileFor(focus.name, random)
+  const lie = { file: 0, is: focus.name, times: random.pick([1, 1, 2, 3]), on: 'all' as const }
+  const after = random.below(file.sizeBytes)
+  // Who lies about a range is asked for one only after a break.
+  const first = { file: 0, from: 0, times: 1, is: 'reset' as const, after: 60_000, on: 'all' as const }
+  const told = RANGE_LIES.has(focus.name) ? [first, { ...lie, from: 1, after }] : [{ ...lie, from: 0, after }]
+  return {
+    ...plan,
+    files: withFirst(file),
+    lies: [...told, ...elsewhere],
+    segments: RANGE_LIES.has(focus.name) ? 1 : plan.segments,
+  }
+}
+
+function losing(plan: Plan, random: Random): Plan {
+  const [, ...others] = plan.files
+  const stuck = {
+    call: 'disk.publish' as const,
+    nth: 1,
+    times: 4,
+    is: random.pick(['busy', 'denied', 'full'] as const),
+  }
+  const taken: Act = { at: 40_000 + random.below(2000), do: 'delete-partial', file: 0 }
+  const acts: Act[] = [taken, { at: 45_000, do: 'resume', file: 0 }]
+  const file = simFile.parse({ sizeBytes: 9000, chunkMs: 100 })
+  const lies = plan.lies.filter((lie) => lie.file !== 0)
+  return { ...plan, files: [file, ...others], broken: [stuck], acts, lies }
+}
+
+function overwriting(plan: Plan, random: Random): Plan {
+  const [, ...others] = plan.files
+  const file = simFile.parse({
+    ...longFile(random),
+    hash: random.pick(['none', 'unusable'] as const),
+    validator: random.pick(['etag', 'etag', 'date', 'weak', 'none'] as const),
+    framing: random.pick(['length', 'length', 'chunked'] as const),
+    ranges: random.rarely(0.7),
+    needsToken: false,
+    inPlace: true,
+    changesAt: [random.below(40_000), random.below(90_000)].toSorted((one, other) => one - other),
+  })
+  const lies = plan.lies.filter((lie) => lie.file !== 0)
+  return { ...plan, files: [file, ...others], lies, segments: random.pick([1, 1, 2, 4]) }
+}
+
+/** Once or twice, while it is fetched or rests; or, when it `isNamed`, while it is complete and cannot get its name yet. */
+function meddling(plan: Plan, { does, isNamed }: Extract<Focus, { is: 'hands' }>, random: Random): Plan {
+  const [, ...others] = plan.files
+  const file = { ...longFile(random), hash: random.pick(['none', 'none', 'sha-256'] as const), needsToken: false }
+  const is = random.pick(['busy', 'half', 'denied'] as const)
+  const stuck = { call: 'disk.publish' as const, nth: 1, times: 5, is }
+  const rest = random.below(20_000)
+  const pause: Act[] = [
+    { at: rest, do: 'pause', file: 0 },
+    { at: rest + 6000, do: 'resume', file: 0 },
+  ]
+  const hands = Array.from(
+    { length: 1 + random.below(2) },
+    (): Act => ({
+      ...{ at: isNamed ? 20_000 + random.below(25_000) : random.below(30_000), do: does, file: 0 },
+    }),
+  )
+  return {
+    ...plan,
+    files: [file, ...others],
+    lies: plan.lies.filter((lie) => lie.file !== 0),
+    broken: isNamed ? [stuck] : plan.broken,
+    acts: [...hands, ...(!isNamed && random.rarely(0.4) ? pause : [])].toSorted((one, other) => one.at - other.at),
+    segments: random.pick([1, 1, 3]),
+  }
+}
+
+/** Long and slow enough for something to be durable before it ends. */
+function longFile(random: Random): SimFile {
+  return simFile.parse({
+    sizeBytes: random.pick([100_000, 100_000, 130_001, 130_003]),
+    hash: random.pick(['none', 'none', 'sha-256'] as const),
+    validator: random.pick(['etag', 'etag', 'date'] as const),
+    needsToken: random.rarely(0.4),
+    chunkBytes: 8192,
+    chunkMs: random.pick([700, 1900]),
+  })
+}
+
+function fileFor(name: LieName, random: Random): SimFile {
+  const file = {
+    ...longFile(random),
+    validator: name === 'older-date' ? ('date' as const) : longFile(random).validator,
+    // Who has an older version needs a newer one beside it.
+    changesAt: name === 'other-mirror' ? [1] : [],
+    ...(name === 'session-lost' ? { needsToken: true } : {}),
+  }
+  return isDetectable(name, file) ? file : { ...file, hash: 'sha-256' }
+}

@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { build, type Plugin } from 'esbuild'
+import type { Change, Sabotage } from '../sabotage/sabotages.js'
+
+const ROOT = join(import.meta.dirname, '..', '..', '..')
+
+/** Makes the player one file with the engine in it, as it is or with one line of it made wrong. */
+export async function bundleWorldWorker(outfile: string, sabotage: Sabotage | null): Promise<void> {
+  await build({
+    entryPoints: [join(ROOT, 'test/sim/run/worldWorker.ts')],
+    outfile,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    sourcemap: 'inline',
+    logLevel: 'silent',
+    banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url)" },
+    plugins: sabotage === null ? [] : [breaking(sabotage)],
+  })
+}
+
+/** The line must be there exactly once: a sabotage that missed would be a survivor that nobody understands. */
+export function applyChange(source: string, { find, replace, file }: Change): string {
+  const parts = source.split(find)
+  if (parts.length !== 2) throw new Error(`${file} has ${parts.length - 1} times “${find}”`)
+  return parts.join(replace)
+}
+
+function breaking(sabotage: Sabotage): Plugin {
+  const changes = listChanges(sabotage)
+  const broken = new Set<Change>()
+  return {
+    name: 'sabotage',
+    setup({ onLoad, onEnd }) {
+      onLoad({ filter: /\.ts$/ }, ({ path }) => {
+        const here = changes.filter(({ file }) => file === relative(ROOT, path).replaceAll('\\', '/'))
+        if (here.length === 0) return null
+        for (const change of here) broken.add(change)
+        return { contents: here.reduce(applyChange, readFileSync(path, 'utf8')), loader: 'ts' }
+      })
+      onEnd(() => {
+        for (const change of changes) if (!broken.has(change)) throw new Error(`no world has ${change.file} in it`)
+      })
+    },
+  }
+}
+
+export const listChanges = (sabotage: Sabotage): readonly Change[] => [
+  sabotage,
+  ...(sabotage.also === undefined ? [] : [sabotage.also]),
+]

@@ -1,0 +1,111 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Plan } from '../plans/plan.js'
+import type { Sabotage } from '../sabotage/sabotages.js'
+import type { Outcome } from '../world/world.js'
+import { bundleWorldWorker } from './bundleWorldWorker.js'
+import { createBrokenOutcome, type Heartbeat, type PlayRequest, type PlayResponse } from './workerMessages.js'
+
+/** A process that says nothing for so long never comes to rest, and no virtual clock notices: it says every five seconds that it is alive. */
+const LONGEST_MS = 60_000
+
+/** Processes that play worlds: as many at once as there are players, the others wait. */
+export interface WorldPool {
+  play(plan: Plan): Promise<Outcome>
+  readonly size: number
+  close(): void
+}
+
+interface Player {
+  readonly child: ChildProcess
+  /** Hears the end of the world that is being played. */
+  tell: ((outcome: Outcome) => void) | null
+  /** It is alive: a machine that is busy with other things makes a world long, and nothing wrong with it. */
+  heard: () => void
+}
+
+/** `bundle`: the player as one file, whole or sabotaged. */
+export function createWorldPool(bundle: string, size: number): WorldPool {
+  const waiting: { readonly plan: Plan; readonly tell: (outcome: Outcome) => void }[] = []
+  const players = new Set<Player>()
+  let isClosed = false
+
+  const hire = (): Player => {
+    const child = fork(bundle, { serialization: 'advanced', execArgv: ['--enable-source-maps'] })
+    const player: Player = { child, tell: null, heard: () => undefined }
+    const over = (outcome: Outcome): void => {
+      const { tell } = player
+      player.tell = null
+      tell?.(outcome)
+    }
+    child.on('message', (said: PlayResponse | Heartbeat) => {
+      if ('isAlive' in said) return player.heard()
+      over(said.outcome)
+      deal()
+    })
+    child.on('exit', () => {
+      players.delete(player)
+      over(createBrokenOutcome('V1 the process that played this world did not survive it'))
+      deal()
+    })
+    players.add(player)
+    return player
+  }
+
+  const start = (player: Player, plan: Plan, tell: (outcome: Outcome) => void): void => {
+    const tooLong = setTimeout(() => player.child.kill('SIGKILL'), LONGEST_MS)
+    player.heard = () => void tooLong.refresh()
+    player.tell = (outcome) => {
+      player.heard = () => undefined
+      clearTimeout(tooLong)
+      tell(outcome)
+    }
+    player.child.send({ plan } satisfies PlayRequest)
+  }
+
+  const deal = (): void => {
+    while (waiting.length > 0 && !isClosed) {
+      const idle = [...players].find(({ tell, child }) => tell === null && child.connected)
+      const player = idle ?? (players.size < size ? hire() : null)
+      const next = player === null ? undefined : waiting.shift()
+      if (player === null || next === undefined) return
+      start(player, next.plan, next.tell)
+    }
+  }
+
+  return {
+    size,
+    play: (plan) =>
+      new Promise((tell) => {
+        waiting.push({ plan, tell })
+        deal()
+      }),
+    close() {
+      isClosed = true
+      for (const { child } of players) if (child.connected) child.disconnect()
+    },
+  }
+}
+
+/** Makes the player once, lets `work` play with it, and sends the crowd home. */
+export async function withWorldPool<T>(
+  size: number,
+  work: (play: WorldPool['play']) => Promise<T>,
+  sabotage: Sabotage | null = null,
+): Promise<T> {
+  const room = mkdtempSync(join(tmpdir(), 'rudi-sim-'))
+  try {
+    const bundle = join(room, 'player.mjs')
+    await bundleWorldWorker(bundle, sabotage)
+    const worldPool = createWorldPool(bundle, size)
+    try {
+      return await work(worldPool.play)
+    } finally {
+      worldPool.close()
+    }
+  } finally {
+    rmSync(room, { recursive: true, force: true })
+  }
+}

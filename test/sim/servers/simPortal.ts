@@ -1,0 +1,185 @@
+import { createHash } from 'node:crypto'
+import type { LocatedMedia, MediaCredential, MediaSource } from '../../../electron/ports/mediaSource.js'
+import type { Dataset, DeclaredChecksum, Media } from '../../../shared/catalogue/model.js'
+import { type FailureCode, failure } from '../../../shared/failure.js'
+import { fail, ok } from '../../../shared/result.js'
+import { createDataset, createMedia } from '../../support/samples/engineSamples.js'
+import type { Fault, Plan, SimFile } from '../plans/plan.js'
+import type { SimProcess } from '../world/simProcess.js'
+import type { SimTime } from '../world/simTime.js'
+import { readBytes } from './fileBytes.js'
+
+export const PORTAL_ORIGIN = 'https://portal.sim'
+/** What the RSA block and the tag of a sealed file add to it (portal-api.md 4.1). */
+const SEAL_BYTES = 272
+const OTHER_DAY = 800
+
+/** What the publisher has: which version of a file there is at a moment, how long it is, and what the catalogue says of it. */
+export interface Publisher {
+  version(file: number): number
+  sizeOf(file: number, version: number): number
+  media(file: number): Media
+  dataset(): Dataset
+  /** How long a file may ever get in a folder; without an end where the catalogue gives no size (S10). */
+  longest(file: number, surplusBytes: number): number
+  /** No file is replaced any more. */
+  settle(): void
+  /** Every version of a file that was ever served. */
+  versions(file: number): readonly number[]
+  served(file: number, version: number): void
+}
+
+export function createPublisher(plan: Plan, time: SimTime): Publisher {
+  const servedOf = plan.files.map(() => new Set<number>([0]))
+  let frozen: number | null = null
+  const specOf = (file: number): SimFile => {
+    const spec = plan.files[file]
+    if (spec === undefined) throw new Error(`no file ${file}`)
+    return spec
+  }
+  const version = (file: number): number => {
+    const now = frozen ?? time.elapsed()
+    const { changesAt, flaps } = specOf(file)
+    const changes = changesAt.filter((at) => at <= now).length
+    return flaps ? changes % 2 : changes
+  }
+  const sizeOf = (file: number, of: number): number => {
+    const { sizeBytes, kind } = specOf(file)
+    // Tonight's export has a few rows more than the one that was catalogued.
+    if (kind === 'live') return sizeBytes + (of % 8) * 100
+    // Files of odd length get longer or shorter with each version, those of even length only change.
+    if (sizeBytes % 2 === 0) return sizeBytes
+    return sizeBytes % 4 === 1 ? sizeBytes + (of % 8) * 100 : sizeBytes - (of % 4) * (sizeBytes >> 2)
+  }
+  const records = new Map<string, Media>()
+  const media = (file: number): Media => {
+    const key = `${file} ${version(file)}`
+    const known = records.get(key) ?? mediaOf(plan.seed, file, specOf(file), { version: version(file), sizeOf })
+    records.set(key, known)
+    return known
+  }
+  return {
+    version,
+    sizeOf,
+    media,
+    dataset: () => createDataset(plan.files.map((_, file) => media(file))),
+    longest(file, surplusBytes) {
+      if (!specOf(file).sized) return Number.POSITIVE_INFINITY
+      const sizes = [...(servedOf[file] ?? [])].map((of) => sizeOf(file, of))
+      return 8 * (Math.max(...sizes) + SEAL_BYTES) + surplusBytes
+    },
+    settle() {
+      frozen ??= time.elapsed()
+    },
+    versions: (file) => [...(servedOf[file] ?? [])],
+    served: (file, of) => void servedOf[file]?.add(of),
+  }
+}
+
+interface Today {
+  readonly version: number
+  readonly sizeOf: (file: number, version: number) => number
+}
+
+function mediaOf(seed: number, file: number, spec: SimFile, { version, sizeOf }: Today): Media {
+  const size = sizeOf(file, version)
+  // A live export was catalogued on another day, a sealed file as it is stored.
+  const isOther = spec.kind !== 'plain'
+  const declared = spec.kind === 'sealed' ? size + SEAL_BYTES : spec.kind === 'live' ? size + 1 : size
+  const digest = (algorithm: 'md5' | 'sha-256'): DeclaredChecksum => ({
+    is: 'usable',
+    algorithm,
+    hex: createHash(algorithm.replace('-', ''))
+      .update(readBytes({ seed, file, version: isOther ? OTHER_DAY : version }, 0, size))
+      .digest('hex'),
+  })
+  const checksums = {
+    none: (): DeclaredChecksum => ({ is: 'absent' }),
+    unusable: (): DeclaredChecksum => ({ is: 'unusable', declared: 'd41d8cd9' }),
+    md5: () => digest('md5'),
+    'sha-256': () => digest('sha-256'),
+  }
+  return createMedia(file, {
+    sizeBytes: spec.sized ? declared : null,
+    checksum: checksums[spec.hash](),
+    encrypted: spec.kind === 'sealed',
+    updated: new Date(Date.UTC(2025, 0, 1 + version)).toISOString(),
+  })
+}
+
+/** Tokens of the portal: the newest one is good until it is refused. */
+export interface SimTokens {
+  isGood(authorization: string | null): boolean
+  setSignedIn(is: boolean): void
+  /** The server forgets those that it has given. */
+  lose(): void
+  give(refused: MediaCredential | null): MediaCredential | null
+}
+
+export function createSimTokens(): SimTokens {
+  let newest = 1
+  let isSignedIn = true
+  const text = (n: number): string => `Bearer canary-${n}`
+  return {
+    isGood: (authorization) => authorization === text(newest),
+    setSignedIn(is) {
+      isSignedIn = is
+    },
+    lose() {
+      newest += 1
+    },
+    give(refused) {
+      if (!isSignedIn) return null
+      if (refused?.authorization === text(newest)) newest += 1
+      return { origin: PORTAL_ORIGIN, authorization: text(newest), of: 'account' }
+    },
+  }
+}
+
+const CODES: Readonly<Partial<Record<Fault, FailureCode>>> = {
+  busy: 'server/busy',
+  error: 'net/broken',
+  denied: 'net/timeout',
+}
+
+/** What a portal that is too busy for the catalogue asks for. */
+const BUSY_SECONDS = 30
+
+/** `MediaSource` over the publisher's catalogue, as slow and as unreliable as the plan says. */
+export function createSimSource(deps: {
+  readonly plan: Plan
+  readonly publisher: Publisher
+  readonly tokens: SimTokens
+  readonly simProcess: SimProcess
+}): MediaSource {
+  const { plan, publisher, tokens, simProcess: life } = deps
+  const unreachable = (fault: Fault) =>
+    fail(failure(CODES[fault] ?? 'net/unreachable', fault === 'busy' ? { seconds: BUSY_SECONDS } : {}))
+  return {
+    async locate(ref) {
+      const fault = await life.call('source.locate', 30)
+      if (fault !== null) return unreachable(fault)
+      const file = plan.files.findIndex((_, n) => publisher.media(n).id === ref.mediaId)
+      if (file < 0) return fail(failure('portal/unknown-media'))
+      const path = `${PORTAL_ORIGIN}/medias/${file}`
+      const located: LocatedMedia = {
+        dataset: publisher.dataset(),
+        media: publisher.media(file),
+        url: new URL(path),
+        needsToken: plan.files[file]?.needsToken ?? false,
+        publicUrl: path,
+      }
+      return ok(located)
+    },
+    async credential(_ref, refused) {
+      const fault = await life.call('source.credential', 30)
+      if (fault !== null) return unreachable(fault)
+      const given = tokens.give(refused)
+      return given === null ? fail(failure('session/signed-out')) : ok(given)
+    },
+    async isKnown(_ref, { authorization }) {
+      const fault = await life.call('source.credential', 30)
+      return fault === null ? tokens.isGood(authorization) : null
+    },
+  }
+}

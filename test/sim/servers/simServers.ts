@@ -1,0 +1,272 @@
+import { gzipSync } from 'node:zlib'
+import type { Net, NetRequest } from '../../../electron/ports/net.js'
+import { type FailureCode, failure } from '../../../shared/failure.js'
+import { LIMITS } from '../../../shared/limits.js'
+import { fail, ok } from '../../../shared/result.js'
+import type { PolitenessOracle, SentRequest } from '../oracles/politeness.js'
+import { explainForbiddenRequest, explainForbiddenResponse, type KnownFile } from '../oracles/protocolRules.js'
+import { watchVersionEvidence } from '../oracles/versionEvidence.js'
+import type { Fault, Lie, Plan } from '../plans/plan.js'
+import type { SimProcess } from '../world/simProcess.js'
+import type { SimTime } from '../world/simTime.js'
+import { readBytes } from './fileBytes.js'
+import { type LieContext, type ResponseDraft, tellLie } from './lies.js'
+import { createHonestResponse, createPlainPage, isConditionMet, parseRequestedRange } from './responses.js'
+import { ABORTED, createReply, raceWithAbort } from './sendReply.js'
+import type { Publisher, SimTokens } from './simPortal.js'
+
+/** What the servers remember: of the world, not of the process that asks. */
+export interface Traffic {
+  /** Conversations with the file's server, finished or not. */
+  requests(file: number): number
+  fetchedBytes(file: number): number
+  /** Ranges asked of a file since the last `forgetRanges`; 0 for a plain question. */
+  ranges(file: number): readonly number[]
+  forgetRanges(): void
+  /** Whether an answer has shown another identity than the one that the present beginning of the file came with. */
+  isDisproved(file: number): boolean
+}
+
+export interface SimServersDeps {
+  readonly plan: Plan
+  readonly time: SimTime
+  readonly publisher: Publisher
+  readonly tokens: SimTokens
+  /** What the store knows of a file that is being fetched; null when it is not. */
+  readonly known: (file: number) => KnownFile | null
+  readonly politenessOracle: PolitenessOracle
+  /** What was ever written to the disk. */
+  readonly written: { readonly bytes: number }
+  readonly sometimes: (what: string) => void
+  readonly violated: (what: string) => void
+}
+
+/** What one conversation may have given out before it is on disk: what is written at once, what comes meanwhile, an overlap. */
+const IN_HAND_BYTES = LIMITS.WRITE_COALESCE_BYTES + 3 * 256 * 1024 + 4 * LIMITS.OVERLAP_BYTES
+
+/** Servers as a model: files, their versions, and lies. `netFor` is the network of one process. */
+export interface SimServers {
+  readonly traffic: Traffic
+  /** From now on every answer is honest. */
+  heal(): void
+  netFor(simProcess: SimProcess): Net
+}
+
+interface Answered {
+  readonly draft: ResponseDraft
+  readonly file: number | null
+}
+
+export function createSimServers(deps: SimServersDeps): SimServers {
+  const { plan, time, publisher, tokens } = deps
+  const counts = plan.files.map(() => ({ requests: 0, fetched: 0, open: 0, ranges: [] as number[] }))
+  const { politenessOracle: manners } = deps
+  const versionEvidence = watchVersionEvidence()
+  /** Bytes that were given out, less those that were written, when nobody was being served last. */
+  let restingBytes = 0
+  const unwrittenBytes = (): number => counts.reduce((sum, { fetched }) => sum + fetched, 0) - deps.written.bytes
+  const judgeHands = (): void => {
+    const open = counts.reduce((sum, one) => sum + one.open, 0)
+    const inHand = unwrittenBytes() - restingBytes
+    if (inHand > open * IN_HAND_BYTES) deps.violated(`S7 ${inHand} bytes are in the hands of ${open} conversations`)
+  }
+  let isHealed = false
+
+  const answer = (sentRequest: SentRequest): Answered | { readonly fails: FailureCode } | 'silence' => {
+    const { request } = sentRequest
+    const { host, pathname, search } = request.url
+    if (host !== 'portal.sim' && request.headers.authorization !== undefined)
+      deps.violated(`S6 a credential was sent to ${host}`)
+    const file = Number(/^\/medias\/(\d+)$/.exec(pathname)?.[1] ?? -1)
+    const spec = plan.files[file]
+    const count = counts[file]
+    if (spec === undefined || count === undefined) return { draft: createPlainPage(404), file: null }
+    // A redirect's second half is the same question.
+    const isSecondHalf = host !== 'portal.sim' || search !== ''
+    const nth = isSecondHalf ? -1 : count.requests++
+    const range = parseRequestedRange(request)
+    judgeQuestion(file, request)
+    manners.asked(file, sentRequest)
+    const lie = isHealed ? undefined : plan.lies.find((one) => isMet(one, { file, nth, isStrand: range?.to != null }))
+    if (lie?.is === 'session-lost' && spec.needsToken && !isSecondHalf) {
+      deps.sometimes('lie session-lost')
+      tokens.lose()
+    }
+    const authorization = request.headers.authorization ?? null
+    if (spec.needsToken && host === 'portal.sim' && !tokens.isGood(authorization))
+      return { draft: withoutRight(), file }
+    if (!isSecondHalf) count.ranges.push(range?.from ?? 0)
+    const version = spec.kind === 'live' ? nth + 1 : publisher.version(file)
+    const honest: LieContext['honest'] = (as) =>
+      createHonestResponse({ file, spec, sizeBytes: publisher.sizeOf(file, as.version), ...as })
+    const asked = isConditionMet(request, spec, version, file) && spec.ranges && spec.kind === 'plain' ? range : null
+    const draft = honest({ version, asked })
+    if (lie === undefined) return { draft, file }
+    const scene = { host, path: pathname, asked, version, sizeBytes: publisher.sizeOf(file, version) }
+    const struck = nth - lie.from
+    const lieOutcome = tellLie(lie.is, draft, {
+      ...scene,
+      request: nth,
+      struck,
+      after: lie.after,
+      wallMs: time.wall(),
+      honest,
+    })
+    if (lieOutcome === 'silence' || 'fails' in lieOutcome) {
+      deps.sometimes(`lie ${lie.is}`)
+      return lieOutcome
+    }
+    // A range that is moved where none was asked for is no lie: it was not met.
+    if (JSON.stringify(lieOutcome) !== JSON.stringify(draft)) deps.sometimes(`lie ${lie.is}`)
+    return { draft: lieOutcome, file }
+  }
+
+  /** Asked for what, and by whom: the store knows of an attempt before anything of it leaves the machine (S8). */
+  const judgeQuestion = (file: number, request: NetRequest): void => {
+    const known = deps.known(file)
+    if (known === null) deps.violated(`S8 file ${file} is asked for, and nobody wants it now`)
+    const why = known === null ? null : explainForbiddenRequest(request, known)
+    if (why !== null) deps.violated(why)
+  }
+
+  const opened = (file: number): void => {
+    const count = counts[file]
+    if (count === undefined) return
+    if (counts.every(({ open }) => open === 0)) restingBytes = unwrittenBytes()
+    count.open += 1
+    const all = counts.reduce((sum, { open }) => sum + open, 0)
+    const files = counts.filter(({ open }) => open > 0).length
+    if (count.open > plan.segments) deps.violated(`S5 ${count.open} conversations about file ${file}`)
+    if (all > plan.perHost || files > plan.running) deps.violated(`N-14 ${all} conversations about ${files} files`)
+  }
+
+  const netFor = (simProcess: SimProcess): Net => ({
+    async send(request) {
+      const broke = (code: FailureCode) => fail(failure(code, { host: request.url.hostname }))
+      if (request.signal.aborted) return broke('net/broken')
+      const sentRequest: SentRequest = { request, sentMs: time.elapsed() }
+      const fault = await raceWithAbort(simProcess.call('net.send', 40), request.signal)
+      if (fault === ABORTED) return broke('net/broken')
+      if (fault !== null && fault !== 'half') return broke(SEND_FAULTS[fault] ?? 'net/broken')
+      const answered = answer(sentRequest)
+      if (answered === 'silence') {
+        await raceWithAbort(simProcess.clock.sleep(request.headersMs), request.signal)
+        return broke(request.signal.aborted ? 'net/broken' : 'net/timeout')
+      }
+      if ('fails' in answered) return broke(answered.fails)
+      const { file } = answered
+      const begunAs = file === null ? null : publisher.version(file)
+      const count = file === null ? undefined : counts[file]
+      const draft: ResponseDraft =
+        fault === 'half' ? { ...answered.draft, stops: { after: 0, how: 'reset' } } : answered.draft
+      const isFramed = draft.headers.some(([name]) => name === 'content-length' || name === 'transfer-encoding')
+      let heard = (): void => undefined
+      if (file !== null) {
+        opened(file)
+        heard = manners.told(file, sentRequest, draft, tokens.isGood(request.headers.authorization ?? null))
+        versionEvidence.told(file, request, draft)
+      }
+      const known = file === null ? null : deps.known(file)
+      const why = known === null ? null : explainForbiddenResponse(request, draft, known)
+      return ok(
+        createReply({
+          draft,
+          request,
+          simProcess,
+          closed() {
+            heard()
+            if (count !== undefined) count.open -= 1
+          },
+          note(bytes) {
+            if (count !== undefined) count.fetched += bytes
+            // What ends with its connection is read ahead, as far as a bound of its own.
+            if (isFramed) judgeHands()
+            if (file !== null) manners.moved(file)
+            // What ends with its connection is read before it is judged: it would be lost otherwise.
+            if (why !== null && draft.headers.some(([name]) => name === 'content-length'))
+              deps.violated(`N-15 a body was taken: ${why}`)
+          },
+          bytes: (body) => readBody(body, file),
+          now: (body, stretch, at) => overwritten(body, { stretch, at, file, begunAs }),
+        }),
+      )
+    },
+    close: async () => undefined,
+  })
+
+  const readBody = (body: ResponseDraft['body'], file: number | null): Uint8Array => {
+    if (body.is === 'text' || file === null) return new TextEncoder().encode(body.is === 'text' ? body.text : '')
+    publisher.served(file, body.version)
+    const bytes = readBytes({ seed: plan.seed, file, version: body.version }, body.from, body.to - body.from)
+    return body.gzipped === true ? new Uint8Array(gzipSync(bytes)) : bytes
+  }
+
+  /** A file that is written over while it is sent goes on as what it is by now. */
+  const overwritten = (body: ResponseDraft['body'], { stretch, at, file, begunAs }: Sent): Uint8Array | null => {
+    const spec = file === null ? undefined : plan.files[file]
+    if (file === null || spec?.inPlace !== true || spec.kind !== 'plain' || body.is === 'text') return stretch
+    const version = publisher.version(file)
+    // What is packed was read in whole before: its bytes on the way are no bytes of the file at that place.
+    if (body.gzipped === true) return stretch
+    // What a lie gives out is another file, which nobody writes over.
+    if (body.version !== begunAs || version === begunAs) return stretch
+    const from = body.from + at
+    if (from + stretch.byteLength > publisher.sizeOf(file, version)) return null
+    deps.sometimes('overwritten while it is sent')
+    publisher.served(file, version)
+    return readBytes({ seed: plan.seed, file, version }, from, stretch.byteLength)
+  }
+
+  return {
+    traffic: {
+      isDisproved: versionEvidence.isDisproved,
+      requests: (file) => counts[file]?.requests ?? 0,
+      fetchedBytes: (file) => counts[file]?.fetched ?? 0,
+      ranges: (file) => counts[file]?.ranges ?? [],
+      forgetRanges() {
+        for (const count of counts) count.ranges = []
+      },
+    },
+    heal() {
+      isHealed = true
+    },
+    netFor(simProcess) {
+      // Whoever asked before is gone, and their connections with them.
+      for (const count of counts) count.open = 0
+      return netFor(simProcess)
+    },
+  }
+}
+
+/** What today's gateway says of a token that it does not know, and of a right that is not there (portal-api.md 5.4). */
+const withoutRight = (): ResponseDraft => ({
+  ...createPlainPage(401),
+  headers: [
+    ['content-length', '2'],
+    ['x-error-message', 'Not allowed to access to this Media'],
+  ],
+})
+
+/** A stretch of a body, where in it, of which file, and which version that was when the answer began. */
+interface Sent {
+  readonly stretch: Uint8Array
+  readonly at: number
+  readonly file: number | null
+  readonly begunAs: number | null
+}
+
+interface Asking {
+  readonly file: number
+  readonly nth: number
+  readonly isStrand: boolean
+}
+
+const isMet = (lie: Lie, { file, nth, isStrand }: Asking): boolean =>
+  lie.file === file && nth >= lie.from && nth < lie.from + lie.times && (lie.on === 'all' || isStrand)
+
+const SEND_FAULTS: Readonly<Partial<Record<Fault, FailureCode>>> = {
+  busy: 'net/timeout',
+  full: 'net/unreachable',
+  gone: 'net/unreachable',
+  denied: 'net/tls',
+}

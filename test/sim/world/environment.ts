@@ -1,0 +1,112 @@
+import { join } from 'node:path'
+import type { DownloadRequest, Engine } from '../../../electron/engine/api/engine.js'
+import type { RandomSource } from '../../../electron/ports/clock.js'
+import type { QueueRow } from '../../../electron/ports/queueStore.js'
+import type { Download } from '../../../shared/download/model/state.js'
+import type { SimVolume } from '../disk/simVolume.js'
+import { readState } from '../oracles/oracles.js'
+import type { Plan } from '../plans/plan.js'
+import type { Publisher } from '../servers/simPortal.js'
+import type { Random } from './random.js'
+import type { SimStage } from './simUser.js'
+import { isTampering } from './tampering.js'
+
+/** Where files are asked to go. */
+export const DOWNLOAD_ROOT = '/data'
+
+/** Nobody can say of a body that ends with its connection that it was whole, unless a hash does. */
+export const canFail = (plan: Plan, publisher: Publisher, mediaId: string): boolean =>
+  plan.files.some(
+    ({ framing, hash, kind }, file) =>
+      publisher.media(file).id === mediaId &&
+      framing === 'close' &&
+      (kind === 'sealed' || hash === 'none' || hash === 'unusable'),
+  )
+
+/** What is not in the store yet is asked for, as a person would who starts the application again. */
+export async function enqueueMissing(
+  engine: Engine | null,
+  requests: readonly DownloadRequest[],
+  stage: SimStage,
+): Promise<void> {
+  const missing = requests.filter((_, file) => stage.idOf(file) === null)
+  if (engine !== null && missing.length > 0) await engine.add(missing)
+}
+
+/** Files that were there before us, in the folder itself and beside it. */
+export function createForeignFiles(stage: SimStage): void {
+  for (const name of ['notes.txt', 'keep.csv']) {
+    const path = join(DOWNLOAD_ROOT, name)
+    const inode = stage.volume.create(path)
+    stage.volume.write(inode, 0, new TextEncoder().encode(name))
+    stage.volume.sync(inode)
+    stage.foreign.set(path, name)
+  }
+  stage.volume.syncFolder(DOWNLOAD_ROOT)
+}
+
+/** The same volume, and how much was ever written to it. */
+export function countWrittenBytes(volume: SimVolume, written: { bytes: number }): SimVolume {
+  return {
+    ...volume,
+    write(inode, at, bytes) {
+      written.bytes += bytes.byteLength
+      volume.write(inode, at, bytes)
+    },
+  }
+}
+
+const makes = (state: Download, path: string): boolean =>
+  'place' in state && state.place?.made === true && join(state.place.folder, state.place.partial) === path
+
+/** The engine’s own chance, drawn from the world’s. */
+export const createSimChance = (random: Random): RandomSource => ({
+  next: random.next,
+  uuid: () => 'xxxxxxxx-xxxx-4xxx-8xxx-xxxxxxxxxxxx'.replace(/x/g, () => random.below(16).toString(16)),
+})
+
+/**
+ * What may be done to a file, and when: one hand at a time writes in it (S5); what is written in a partial, and what gets
+ * its name, the store knows before, or a crash would leave what nobody can explain (D-08).
+ */
+export const watchFileHandles = (
+  stage: SimStage,
+  violated: (what: string) => void,
+  longestOf: (row: QueueRow) => number,
+) => ({
+  writes(path: string, endBytes: number): void {
+    if (!/\.rudi-partial(-\d+)?$/.test(path)) return
+    const row = stage.stores.rows().find((one) => makes(readState(one), path))
+    const longest = row === undefined ? Number.POSITIVE_INFINITY : longestOf(row)
+    if (endBytes > longest) violated(`S10 ${path} grows to ${endBytes} bytes, and ${longest} would be much`)
+    if (row === undefined) violated(`D-08 bytes go into ${path}, and the store knows of no such partial`)
+    const isComplete = stage.stores
+      .durableRows()
+      .map(readState)
+      .some((state) => state.is === 'publishing' && join(state.place.folder, state.place.partial) === path)
+    if (isComplete) violated(`D-08 bytes go into ${path}, and after a power cut it would be given its name as complete`)
+  },
+  readsBack(path: string): void {
+    // Several connections compare their seams, and what another program was at is read once more.
+    const isAlone = stage.plan.segments === 1 && !stage.plan.acts.some((act) => isTampering(act.do))
+    if (isAlone) violated(`V3 ${path} is read back, though it was written in order and by nobody else`)
+  },
+  named(final: string): void {
+    // What was refused twice is kept beside, for a person to look at.
+    if (/\.rudi-mismatch(-\d+)?$/.test(final)) return
+    const states = stage.stores.durableRows().map(readState)
+    const isKnown = states.some(
+      (state) => state.is === 'publishing' && join(state.place.folder, state.place.name) === final,
+    )
+    if (!isKnown) violated(`D-08 ${final} gets its name, and after a power cut nobody would know whose it is`)
+  },
+  opened(path: string): void {
+    const hands = (stage.openForWriting.get(path) ?? 0) + 1
+    stage.openForWriting.set(path, hands)
+    if (hands > 1) violated(`S5 ${hands} hands write in ${path}`)
+  },
+  closed(path: string): void {
+    stage.openForWriting.set(path, (stage.openForWriting.get(path) ?? 1) - 1)
+  },
+  violated,
+})

@@ -1,0 +1,32 @@
+import { join } from 'node:path'
+import { type Oracles, readState } from '../oracles/oracles.js'
+import type { KnownFile } from '../oracles/protocolRules.js'
+import type { SimStage } from './simUser.js'
+
+/** Who may be asked for: it has a slot, or waits for one. */
+const WANTED: ReadonlySet<string> = new Set(['queued', 'running', 'stopping'])
+
+/** Between its look at a partial and its question an engine may follow a redirect or ask once more. */
+const LOOKS_MS = 30_000
+
+/** What servers judge a question about a file by; null when nobody wants the file. */
+export function resolveKnownFile(stage: SimStage, oracles: Oracles, file: number): KnownFile | null {
+  const { plan, stores } = stage
+  const row = stores.rows().find((one) => oracles.fileOf(one) === file)
+  const state = row === undefined ? null : readState(row)
+  // To ask without the store's word costs nothing, to write needs it: it may know only that somebody waits in line,
+  // and one that could not be told is behind.
+  const isBehind = row !== undefined && oracles.isBehind(row.id)
+  if (state === null || !(WANTED.has(state.is) || isBehind) || !('identity' in state)) return null
+  const { hash } = plan.files[file] ?? {}
+  const hashWillTell = hash === 'sha-256' || hash === 'md5'
+  const place = isBehind || state.place?.made !== true ? null : state.place
+  const heldBytes = place === null ? null : lengthOf(stage, join(place.folder, place.partial))
+  return { identity: state.identity, hashWillTell, heldBytes }
+}
+
+/** How long a partial is; null when another program was at it so lately that an engine need not know. */
+function lengthOf({ time, volume, meddledWith }: SimStage, path: string): number | null {
+  const meddledAt = meddledWith.get(path) ?? Number.NEGATIVE_INFINITY
+  return time.elapsed() - meddledAt < LOOKS_MS ? null : (volume.bytesOf(path)?.byteLength ?? 0)
+}

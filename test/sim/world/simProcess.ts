@@ -1,0 +1,114 @@
+import type { Clock } from '../../../electron/ports/clock.js'
+import type { Broken, Call, Fault } from '../plans/plan.js'
+import type { Random } from './random.js'
+import type { SimTime } from './simTime.js'
+
+/** A call that will never come back: who asked is dead, and nobody is told. */
+export const neverSettle = <T>(): Promise<T> => new Promise(() => undefined)
+
+/** What was asked of the world so far, and which of it goes wrong. One for all lives of a world: calls are counted on. */
+export interface FaultInjector {
+  /** Counts one call and gives what befalls it. */
+  meet(call: Call): Fault | null
+  /** From now on everything goes well. */
+  heal(): void
+  calls(): number
+  /** Planned faults that a call has met. */
+  met(): number
+}
+
+export function createFaultInjector(planned: readonly Broken[], sometimes: (what: string) => void): FaultInjector {
+  const counts = new Map<Call, number>()
+  let isHealed = false
+  let met = 0
+  const count = (call: Call): number => {
+    const now = (counts.get(call) ?? 0) + 1
+    counts.set(call, now)
+    return now
+  }
+  return {
+    meet(call) {
+      const [nth, nthOfAll] = [count(call), count('any')]
+      if (isHealed) return null
+      const found = planned.find((one) => {
+        const now = one.call === 'any' ? nthOfAll : nth
+        return (one.call === 'any' || one.call === call) && now >= one.nth && now < one.nth + one.times
+      })
+      if (found === undefined) return null
+      met += 1
+      sometimes(`fault ${found.is}`)
+      sometimes(`fault at ${call}`)
+      return found.is
+    },
+    heal() {
+      isHealed = true
+    },
+    calls: () => counts.get('any') ?? 0,
+    met: () => met,
+  }
+}
+
+/** One process from its start to its end. When it has ended, nothing that it began goes on. */
+export interface SimProcess {
+  readonly clock: Clock
+  isAlive(): boolean
+  end(): void
+  /**
+   * One call of a port: counted, met by its fate, and answered some virtual time later. Never answered when the process
+   * ends before; a fate that ends the process does so here.
+   */
+  call(kind: Call, mostMs: number): Promise<Fault | null>
+  /** The same for what is answered at once. Null also when the process ended. */
+  callNow(kind: Call): Fault | null
+}
+
+export interface SimProcessDeps {
+  readonly time: SimTime
+  readonly faultInjector: FaultInjector
+  readonly random: Random
+  readonly crashed: (how: 'kill' | 'power' | 'wild-power') => void
+}
+
+export function startSimProcess({ time, faultInjector: fates, random, crashed }: SimProcessDeps): SimProcess {
+  let isAlive = true
+  const isEnd = (fault: Fault | null): fault is 'kill' | 'power' | 'wild-power' =>
+    fault === 'kill' || fault === 'power' || fault === 'wild-power'
+  const callNow = (kind: Call): Fault | null => {
+    if (!isAlive) return null
+    const fault = fates.meet(kind)
+    if (!isEnd(fault)) return fault
+    isAlive = false
+    crashed(fault)
+    return null
+  }
+  const clock: Clock = {
+    now: time.wall,
+    elapsed: time.elapsed,
+    turnEnds: () => new Promise((resolve) => void time.after(0, resolve, () => isAlive)),
+    sleep: (ms, signal) =>
+      new Promise((resolve) => {
+        if (signal?.aborted === true) return resolve()
+        const wake = (): void => {
+          callOff()
+          signal?.removeEventListener('abort', wake)
+          resolve()
+        }
+        const callOff = time.after(ms, wake, () => isAlive)
+        signal?.addEventListener('abort', wake)
+      }),
+  }
+  return {
+    clock,
+    isAlive: () => isAlive,
+    end() {
+      isAlive = false
+    },
+    async call(kind, mostMs) {
+      const fault = callNow(kind)
+      if (!isAlive) return neverSettle()
+      await new Promise<void>((resolve) => void time.after(random.below(mostMs + 1), resolve, () => isAlive))
+      return isAlive ? fault : neverSettle()
+    },
+    callNow,
+  }
+}

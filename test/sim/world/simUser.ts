@@ -1,0 +1,195 @@
+import { dirname, join } from 'node:path'
+import type { DownloadRequest, Engine } from '../../../electron/engine/api/engine.js'
+import { downloadId } from '../../../shared/ids.js'
+import { LIMITS } from '../../../shared/limits.js'
+import type { SimStoreDisk } from '../disk/simStore.js'
+import type { SimVolume } from '../disk/simVolume.js'
+import { readState } from '../oracles/oracles.js'
+import type { PolitenessOracle } from '../oracles/politeness.js'
+import type { Act, Plan } from '../plans/plan.js'
+import { readBytes } from '../servers/fileBytes.js'
+import type { Publisher, SimTokens } from '../servers/simPortal.js'
+import type { SimTime } from './simTime.js'
+import { isTampering, tamperWithPartial } from './tampering.js'
+
+/** What a person, a stranger and the weather can reach. */
+export interface SimStage {
+  readonly plan: Plan
+  readonly time: SimTime
+  readonly volume: SimVolume
+  readonly publisher: Publisher
+  readonly tokens: SimTokens
+  readonly stores: SimStoreDisk
+  capacityBytes: number
+  /** Whether the disk is there at all, and under which number the system has it. */
+  isPlugged: boolean
+  volumeNumber: number
+  /** Files that are none of ours, and what is in them. */
+  readonly foreign: Map<string, string>
+  /** Files that another program has fetched as well. */
+  readonly copies: Set<string>
+  readonly openForWriting: Map<string, number>
+  /** Partials of ours that a stranger touched, and when last. */
+  readonly meddledWith: Map<string, number>
+  engine: Engine | null
+  readonly requests: readonly DownloadRequest[]
+  readonly idOf: (file: number) => string | null
+}
+
+const YEARS_50_MS = 50 * 365 * 24 * 3600_000
+const NAP_MS = 3 * 3600_000
+
+function perform(stage: SimStage, { at, do: what, file }: Act, sometimes: (what: string) => void): void {
+  if (isTampering(what)) {
+    tamperWithPartial(stage, { what, file: file ?? 0, at }, sometimes)
+    return
+  }
+  const id = file === null ? null : stage.idOf(file)
+  const whom = file === null || id === null ? 'all' : [downloadId.parse(id)]
+  switch (what) {
+    case 'pause':
+    case 'resume':
+    case 'cancel':
+    case 'retry':
+      stage.engine?.[what](whom)
+      return
+    case 'add-again':
+      void stage.engine?.add(file === null ? stage.requests : stage.requests.slice(file, file + 1))
+      return
+    case 'narrow':
+      stage.engine?.setWindow({ running: 1, perHost: 1 })
+      return
+    case 'go-first':
+    case 'go-last':
+      if (whom !== 'all') void stage.engine?.prioritise(whom, what === 'go-first' ? 'high' : 'low')
+      return
+    case 'unplug':
+      stage.isPlugged = false
+      return
+    case 'plug-in':
+      reconnectVolume(stage)
+      return
+    case 'wall-forward':
+      stage.time.turnWall(YEARS_50_MS)
+      return
+    case 'wall-back':
+      stage.time.turnWall(-YEARS_50_MS)
+      return
+    case 'sleep':
+      stage.time.sleepThrough(NAP_MS)
+      return
+    case 'fill-disk':
+      stage.capacityBytes = stage.volume.usedBytes() + LIMITS.DISK_RESERVE_BYTES + 3000
+      return
+    case 'free-disk':
+      stage.capacityBytes = Number.MAX_SAFE_INTEGER
+      return
+    case 'sign-out':
+      stage.tokens.setSignedIn(false)
+      return
+    case 'sign-in':
+      stage.tokens.setSignedIn(true)
+      return
+    case 'plant-final':
+      plant(stage, file ?? 0)
+      return
+    case 'plant-copy':
+      plantCopy(stage, file ?? 0)
+      return
+    case 'delete-partial':
+    case 'cut-partial':
+      meddle(stage, file ?? 0, what)
+      return
+  }
+}
+
+interface Watching {
+  readonly politenessOracle: Pick<PolitenessOracle, 'stopped' | 'wokenUp'>
+  readonly sometimes: (what: string) => void
+  /** Something was done, and took its time. */
+  readonly performed: () => void
+}
+
+/** Does everything of the plan at its time. Gives how to ask what is still to come. */
+export function performActs(
+  stage: SimStage,
+  { politenessOracle: manners, sometimes, performed }: Watching,
+): () => number {
+  const { time, plan } = stage
+  let left = plan.acts.length
+  for (const act of plan.acts) {
+    time.after(act.at, () => {
+      left -= 1
+      sometimes(`person ${act.do}`)
+      // Nobody hears a person while nobody runs.
+      if (stage.engine !== null) {
+        if (act.do === 'pause' || act.do === 'cancel') manners.stopped(act.file)
+        else if (act.do === 'resume' || act.do === 'retry' || act.do === 'add-again') manners.wokenUp(act.file)
+      }
+      perform(stage, act, sometimes)
+      performed()
+    })
+  }
+  return () => left
+}
+
+/** The same disk, and the system knows it by another number. */
+export function reconnectVolume(stage: SimStage): void {
+  if (!stage.isPlugged) stage.volumeNumber += 1
+  stage.isPlugged = true
+}
+
+/** Somebody saves a file of their own under the name that ours is about to get. */
+function plant(stage: SimStage, file: number): void {
+  const { volume } = stage
+  const text = `somebody’s own file ${file}`
+  const path = save(stage, file, new TextEncoder().encode(text))
+  const node = path === null ? null : volume.find(path)
+  if (path === null || node?.is !== 'file') return
+  volume.sync(node.inode)
+  volume.syncFolder(dirname(path))
+  stage.foreign.set(path, text)
+}
+
+/** Another program fetches the same file, under the name that ours is about to get, and syncs nothing of it. */
+function plantCopy(stage: SimStage, file: number): void {
+  const { publisher, plan } = stage
+  const version = publisher.version(file)
+  const bytes = readBytes({ seed: plan.seed, file, version }, 0, publisher.sizeOf(file, version))
+  const path = save(stage, file, bytes)
+  if (path !== null) stage.copies.add(path)
+}
+
+/** Writes a file in the folder that ours are in, or will be. Null where there is one of that name. */
+function save({ volume }: SimStage, file: number, bytes: Uint8Array): string | null {
+  const folder = volume.entries('/data').find((entry) => entry.is === 'folder')?.name ?? ''
+  const path = join('/data', folder, `file-${file}.csv`)
+  if (volume.find(path) !== null) return null
+  volume.write(volume.create(path), 0, bytes)
+  return path
+}
+
+/** Somebody tidies up. Not under a hand that writes: no program can hold its ground against that. */
+/** It is getting its name in these very milliseconds: whoever is as quick could as well meddle with it a moment later. */
+const isAtPublishing = ({ engine }: SimStage, id: string | undefined): boolean =>
+  engine?.snapshot().some((view) => view.id === id && view.state.is === 'verifying') ?? false
+
+function meddle(stage: SimStage, file: number, how: 'delete-partial' | 'cut-partial'): void {
+  const { volume, stores } = stage
+  const row = stores.rows().find(({ id }) => id === stage.idOf(file))
+  const state = row === undefined ? null : readState(row)
+  if (state === null || !['waiting', 'paused', 'queued', 'failed', 'publishing'].includes(state.is)) return
+  if (!('place' in state) || state.place === null) return
+  const path = join(state.place.folder, state.place.partial)
+  const node = volume.find(path)
+  if (node?.is !== 'file' || (stage.openForWriting.get(path) ?? 0) > 0) return
+  if (isAtPublishing(stage, row?.id)) return
+  stage.meddledWith.set(path, stage.time.elapsed())
+  if (how === 'delete-partial') {
+    volume.unlink(path)
+    volume.syncFolder(dirname(path))
+    return
+  }
+  volume.cut(node.inode, node.inode.live.length >> 1)
+  volume.sync(node.inode)
+}

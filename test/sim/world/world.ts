@@ -1,0 +1,367 @@
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import { nodeHash } from '../../../electron/adapters/system/nodeHash.js'
+import type { Engine } from '../../../electron/engine/api/engine.js'
+import { createEngine } from '../../../electron/engine/createEngine.js'
+import { createLocalLibrary } from '../../../electron/library/createLocalLibrary.js'
+import { createHashFile } from '../../../electron/library/files/hashFile.js'
+import type { MediaRef } from '../../../electron/ports/mediaSource.js'
+import type { DownloadStateView } from '../../../shared/download/model/view.js'
+import { downloadId, portalId } from '../../../shared/ids.js'
+import { LIMITS } from '../../../shared/limits.js'
+import { createInProcessWorkers } from '../../support/engine/inProcessWorkers.js'
+import { createRequest } from '../../support/samples/engineSamples.js'
+import { createSimDisk } from '../disk/simDisk.js'
+import { createSimStoreDisk } from '../disk/simStore.js'
+import { type Crash, createSimVolume } from '../disk/simVolume.js'
+import { checkLeftovers } from '../oracles/leftovers.js'
+import { createOracles, readState } from '../oracles/oracles.js'
+import { watchPoliteness } from '../oracles/politeness.js'
+import { watchQueueOrder } from '../oracles/queueOrder.js'
+import { checkTransferCost, watchRecovery } from '../oracles/transferCost.js'
+import { watchWindowState } from '../oracles/windowState.js'
+import { PIECE_BYTES, type Plan } from '../plans/plan.js'
+import { createPublisher, createSimSource, createSimTokens } from '../servers/simPortal.js'
+import { createSimServers } from '../servers/simServers.js'
+import {
+  canFail,
+  countWrittenBytes,
+  createForeignFiles,
+  createSimChance,
+  DOWNLOAD_ROOT,
+  enqueueMissing,
+  watchFileHandles,
+} from './environment.js'
+import { resolveKnownFile } from './knownFile.js'
+import { createRandom } from './random.js'
+import { createSimDecoding } from './simDecoding.js'
+import { createFaultInjector, type SimProcess, startSimProcess } from './simProcess.js'
+import { createSimTime, LivelockError } from './simTime.js'
+import { performActs, reconnectVolume, type SimStage } from './simUser.js'
+
+const PORTAL = portalId.parse('https://portal.sim')
+const MOVING: ReadonlySet<string> = new Set(['queued', 'running', 'waiting', 'verifying'])
+/** Longer than any look at a disk is away. */
+const LONG_MS = 3600_000
+
+const NOTES_BYTES = 16 * 1024
+
+/** How much longer than catalogued a body may be here: little, so that a world in which it is tried is short. */
+const SURPLUS_BYTES = 64 * 1024
+
+/** A crash at each start would be a world without an end. */
+const LIVES_MOST = 60
+
+/** What became of a world. `violations` is empty when everything that must be true was. */
+export interface Outcome {
+  readonly violations: readonly string[]
+  readonly states: readonly DownloadStateView['is'][]
+  /** Where they stood when nothing moved any more, before everything was mended: `failed file/corrupt`. */
+  readonly rested: readonly string[]
+  readonly crashes: number
+  /** Calls of ports in all lives, and how many of them met a planned fault. */
+  readonly calls: number
+  readonly faultsMet: number
+  readonly met: ReadonlyMap<string, number>
+  /** SHA-256 of what has its name in the end, by number of the file. */
+  readonly files: ReadonlyMap<number, string>
+}
+
+/** Plays one world to its end: first as planned, then with everything mended, and looks at everything that must be true. */
+export async function playWorld(plan: Plan): Promise<Outcome> {
+  const violations = new Set<string>()
+  const met = new Map<string, number>()
+  const sometimes = (what: string): void => void met.set(what, (met.get(what) ?? 0) + 1)
+  const world = createWorld(plan, (what) => void violations.add(what), sometimes)
+  try {
+    await world.live()
+    await world.mend()
+  } catch (error) {
+    if (!(error instanceof LivelockError)) throw error
+    violations.add(`V1 never ends: ${error.message}`)
+  }
+  return {
+    violations: [...violations],
+    states: world.states(),
+    rested: world.rested(),
+    crashes: world.crashes(),
+    calls: world.fates.calls(),
+    faultsMet: world.fates.met(),
+    met,
+    files: world.files(),
+  }
+}
+
+/** The name of a state, and why it is in it when it has a reason. */
+export const describeState = (state: DownloadStateView): string => {
+  const because = 'because' in state ? state.because : null
+  return because === null ? state.is : `${state.is} ${typeof because === 'string' ? because : because.code}`
+}
+
+/** The digest of every file that is done, by its place in the plan. */
+function digestsOf(
+  rows: readonly Parameters<typeof readState>[0][],
+  volume: SimStage['volume'],
+  fileOf: (row: Parameters<typeof readState>[0]) => number,
+): ReadonlyMap<number, string> {
+  return new Map(
+    rows.flatMap((row): [number, string][] => {
+      const state = readState(row)
+      const bytes = state.is === 'done' ? volume.bytesOf(join(state.folder, state.name)) : null
+      return bytes === null ? [] : [[fileOf(row), createHash('sha256').update(bytes).digest('hex')]]
+    }),
+  )
+}
+
+/** With honest servers and room, everything is done but what was cancelled and what may fail. */
+function judgeEnds(
+  stage: SimStage,
+  publisher: ReturnType<typeof createPublisher>,
+  violated: (what: string) => void,
+): void {
+  for (const { state, mediaId } of stage.engine?.snapshot() ?? []) {
+    if (state.is === 'done' || state.is === 'cancelled') continue
+    if (state.is === 'failed' && canFail(stage.plan, publisher, mediaId)) continue
+    const because = 'because' in state ? JSON.stringify(state.because) : ''
+    violated(`V2 ${mediaId} ends ${state.is} ${because} with honest servers and room`)
+  }
+}
+
+/** What was in the folder before we came, or came meanwhile, is as it was. */
+function judgeForeign({ foreign, volume }: SimStage, violated: (what: string) => void): void {
+  for (const [path, text] of foreign) {
+    if (Buffer.from(volume.bytesOf(path) ?? []).toString() !== text) violated(`S2 somebody’s file was touched: ${path}`)
+  }
+}
+
+/** A disk that was full before we came keeps what its owner needs to work on it (D-06); our own small notes are let pass. */
+function judgeReserve({ plan, capacityBytes, volume }: SimStage, violated: (what: string) => void): void {
+  const wasFull = plan.acts.length > 0 && plan.acts.every((act) => act.do === 'fill-disk' && act.at === 0)
+  const left = capacityBytes - volume.usedBytes()
+  if (wasFull && left < LIMITS.DISK_RESERVE_BYTES - NOTES_BYTES) violated(`D-06 ${left} bytes were left on a full disk`)
+}
+
+/** A disk that is there again is noticed, and nobody who waits for it has to be told (D-11). */
+function judgeReturn({ engine, isPlugged }: SimStage, violated: (what: string) => void): void {
+  for (const { state, mediaId } of engine?.snapshot() ?? [])
+    if (isPlugged && describeState(state) === 'paused disk/gone')
+      violated(`D-11 ${mediaId} waits for a disk that is there`)
+}
+
+function createWorld(plan: Plan, violated: (what: string) => void, sometimes: (what: string) => void) {
+  const random = createRandom(plan.seed)
+  const time = createSimTime(random.split('ties'))
+  const written = { bytes: 0 }
+  const volume = countWrittenBytes(createSimVolume([DOWNLOAD_ROOT]), written)
+  const faultInjector = createFaultInjector(plan.broken, sometimes)
+  const publisher = createPublisher(plan, time)
+  const tokens = createSimTokens()
+  const stores = createSimStoreDisk()
+  const meddledWith = new Map<string, number>()
+  const copies = new Set<string>()
+  const isDisproved = (file: number): boolean => servers.traffic.isDisproved(file)
+  const oracles = createOracles({ plan, volume, publisher, meddledWith, copies, isDisproved, violated, sometimes })
+  const politenessOracle = watchPoliteness(plan, time, violated)
+  const known = (file: number) => resolveKnownFile(stage, oracles, file)
+  const servers = createSimServers({
+    plan,
+    time,
+    publisher,
+    tokens,
+    known,
+    politenessOracle,
+    written,
+    sometimes,
+    violated,
+  })
+  const requests = plan.files.map((_, file) =>
+    createRequest(publisher.dataset(), publisher.media(file), DOWNLOAD_ROOT, PORTAL),
+  )
+  const stage: SimStage = {
+    plan,
+    time,
+    volume,
+    publisher,
+    tokens,
+    stores,
+    capacityBytes: Number.MAX_SAFE_INTEGER,
+    isPlugged: true,
+    volumeNumber: 1,
+    foreign: new Map(),
+    copies,
+    openForWriting: new Map(),
+    meddledWith,
+    engine: null,
+    requests,
+    idOf: (file) => stores.rows().find((row) => oracles.fileOf(row) === file)?.id ?? null,
+  }
+  const processEnded = watchRecovery({ plan, stage, servers, oracles, violated })
+  const windowStateOracle = watchWindowState({
+    plan,
+    volume,
+    pathOf: (id) => stage.engine?.pathOf(id) ?? null,
+    time,
+    violated,
+  })
+  const order = watchQueueOrder(plan, time, violated)
+  let crashed: Crash | null = null
+  let [crashes, lastMoveMs] = [0, 0]
+  /** Where names were once lost out of order, some stay lost. */
+  let keepsOrder = true
+  let lastStates: readonly DownloadStateView['is'][] = []
+  let rested: readonly string[] = []
+  createForeignFiles(stage)
+  const actsLeft = performActs(stage, {
+    ...{ politenessOracle, sometimes },
+    // Who slept for hours has not waited for hours.
+    performed: () => {
+      lastMoveMs = time.elapsed()
+    },
+  })
+
+  const start = (): SimProcess => {
+    const simProcess = startSimProcess({
+      time,
+      faultInjector,
+      random: random.split(`life ${crashes}`),
+      crashed: (how) => {
+        crashed = how
+      },
+    })
+    stage.openForWriting.clear()
+    stage.engine = engineIn(simProcess)
+    return simProcess
+  }
+
+  const idOf = ({ mediaId }: MediaRef): string | null =>
+    stores.rows().find((row) => publisher.media(oracles.fileOf(row)).id === mediaId)?.id ?? null
+  const standing = (id: string): string | null => stage.engine?.standing(downloadId.parse(id)) ?? null
+
+  const engineIn = (simProcess: SimProcess): Engine | null => {
+    const store = stores.storeFor(simProcess, oracles.told)
+    const disk = createSimDisk({
+      volume,
+      simProcess,
+      capacityBytes: () => stage.capacityBytes,
+      volumeNumber: () => (stage.isPlugged ? stage.volumeNumber : null),
+      oracle: watchFileHandles(stage, violated, (row) => publisher.longest(oracles.fileOf(row), SURPLUS_BYTES)),
+    })
+    const opened = createEngine({
+      store: {
+        ...store,
+        put(rows) {
+          lastMoveMs = time.elapsed()
+          const result = store.put(rows)
+          // A store whose process ends in this call says that it took what it did not take.
+          if (crashed === null) windowStateOracle.told(rows, result.ok)
+          if (result.ok) order.told(rows)
+          if (!result.ok) for (const { id } of rows) oracles.lostTrack(id)
+          return result
+        },
+      },
+      disk,
+      clock: simProcess.clock,
+      randomSource: createSimChance(random.split(`chance ${crashes}`)),
+      log: { note: (event) => sometimes(`log ${event}`) },
+      source: order.watched(createSimSource({ plan, publisher, tokens, simProcess }), idOf, standing),
+      library: createLocalLibrary({ disk, clock: simProcess.clock, hashFile: createHashFile(disk, nodeHash) }),
+      startWorker: createInProcessWorkers({
+        net: servers.netFor(simProcess),
+        disk,
+        clock: simProcess.clock,
+        hashing: nodeHash,
+        decoding: createSimDecoding,
+      }),
+      laneCount: 1,
+      window: { running: plan.running, perHost: plan.perHost },
+      surplusBytes: SURPLUS_BYTES,
+      segments: { most: plan.segments, eager: plan.seed % 2 === 0, leastBytes: 30_000, pieceBytes: PIECE_BYTES },
+    })
+    if (!opened.ok) throw new Error(opened.failure.code)
+    const engine = opened.value
+    engine.listen(windowStateOracle.hear)
+    void enqueueMissing(engine, requests, stage)
+    return engine
+  }
+
+  const crash = (how: Crash): void => {
+    crashes += 1
+    sometimes(`crash ${how}`)
+    crashed = null
+    volume.crash(how, random.split(`crash ${crashes}`))
+    stores.crash(how, random.split(`store ${crashes}`))
+    for (const { id } of stores.rows()) oracles.lostTrack(id)
+    keepsOrder &&= how !== 'wild-power'
+    oracles.afterCrash(stores.rows(), keepsOrder)
+    windowStateOracle.survived(how, stores.rows())
+    processEnded()
+    order.anew()
+  }
+
+  return {
+    fates: faultInjector,
+    crashes: () => crashes,
+    states: () => lastStates,
+    rested: () => rested,
+    files: () => digestsOf(stores.rows(), volume, oracles.fileOf),
+    /** As planned: lives and crashes until nothing moves any more. */
+    async live(): Promise<void> {
+      let simProcess = start()
+      for (;;) {
+        await time.run(() => crashed !== null || isAtRest())
+        if (crashed === null || crashes >= LIVES_MOST) break
+        simProcess.end()
+        crash(crashed)
+        await nobodyRuns()
+        simProcess = start()
+      }
+      processEnded()
+      judgeReserve(stage, violated)
+      judgeReturn(stage, violated)
+      judgeMoving(stage, 'before it was mended', violated)
+      rested = stage.engine?.snapshot().map(({ state }) => describeState(state)) ?? []
+    },
+    /** Everything is well, and a person says: go on. */
+    async mend(): Promise<void> {
+      faultInjector.heal()
+      servers.heal()
+      publisher.settle()
+      tokens.setSignedIn(true)
+      stage.capacityBytes = Number.MAX_SAFE_INTEGER
+      reconnectVolume(stage)
+      politenessOracle.wokenUp(null)
+      void enqueueMissing(stage.engine, requests, stage)
+      stage.engine?.retry('all')
+      await time.run(() => false)
+      judgeMoving(stage, 'after it was mended', violated)
+      oracles.atEnd(stores.rows())
+      checkLeftovers({ plan, volume, rows: stores.rows(), crashes, violated })
+      lastStates = stage.engine?.snapshot().map(({ state }) => state.is) ?? []
+      judgeEnds(stage, publisher, violated)
+      judgeForeign(stage, violated)
+      checkTransferCost({ plan, servers, crashes, violated })
+    },
+  }
+
+  /** The machine is off, or nobody has started the application again: clocks are turned and disks filled all the same. */
+  async function nobodyRuns(): Promise<void> {
+    if (plan.awayMs === 0) return
+    stage.engine = null
+    let isOver = false
+    time.after(plan.awayMs, () => {
+      isOver = true
+    })
+    await time.run(() => isOver)
+  }
+
+  /** Nothing has moved for long and nothing will: who waits for a disk looks at it now and then for ever. */
+  function isAtRest(): boolean {
+    if (actsLeft() > 0 || time.elapsed() - lastMoveMs < LONG_MS) return false
+    return (stage.engine?.snapshot() ?? []).every(({ state }) => !MOVING.has(state.is))
+  }
+}
+
+function judgeMoving({ engine }: SimStage, when: string, violated: (what: string) => void): void {
+  for (const { state, mediaId } of engine?.snapshot() ?? [])
+    if (MOVING.has(state.is)) violated(`V1 ${mediaId} is left ${state.is} and nothing moves, ${when}`)
+}

@@ -1,0 +1,44 @@
+import type { CDPSession, Locator } from 'playwright'
+
+const FRAMES = 60
+const STEP_PX = 700
+
+/** What a frame of scrolling a virtual list cost. */
+export interface ScrollCost {
+  /** Milliseconds between frames: the middle one, and one that only a twentieth is longer than. */
+  readonly middleMs: number
+  readonly longMs: number
+  /** Script, style and layout of one frame, all told. */
+  readonly workMs: number
+  /** Frames in which no row was drawn where one looked. */
+  readonly blank: number
+}
+
+/** Scrolls the list by a screenful a frame, from its top again where it ends. */
+export async function measureScrolling(list: Locator, cdp: CDPSession): Promise<ScrollCost> {
+  const busy = async (): Promise<number> => {
+    const { metrics } = await cdp.send('Performance.getMetrics')
+    return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0
+  }
+  const before = await busy()
+  const { times, blank } = await list.evaluate(
+    async (list, [frames, step]) => {
+      const spent: number[] = []
+      let empty = 0
+      for (let frame = 0, last = performance.now(); frame < frames; frame++) {
+        list.scrollTop += list.scrollTop + list.clientHeight * 2 > list.scrollHeight ? -list.scrollTop : step
+        const now = await new Promise<number>((resolve) => requestAnimationFrame(() => resolve(performance.now())))
+        spent.push(now - last)
+        last = now
+        const box = list.getBoundingClientRect()
+        const at = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2)
+        if (at?.closest('[data-index]') === null) empty++
+      }
+      return { times: spent.toSorted((one, other) => one - other), blank: empty }
+    },
+    [FRAMES, STEP_PX] as const,
+  )
+  const workMs = (((await busy()) - before) * 1000) / FRAMES
+  const at = (part: number): number => times[Math.floor(times.length * part)] ?? 0
+  return { middleMs: at(0.5), longMs: at(0.95), workMs, blank }
+}

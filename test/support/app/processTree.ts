@@ -1,0 +1,34 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+/** The process and everything it has started, and they in turn: by their numbers, never by a name. Linux only. */
+export function listProcessTree(pid: number): readonly number[] {
+  const childrenOf = new Map<number, number[]>()
+  for (const name of readdirSync('/proc')) {
+    const parent = /^\d+$/.test(name) ? parentOf(name) : null
+    if (parent !== null) childrenOf.set(parent, [...(childrenOf.get(parent) ?? []), Number(name)])
+  }
+  const tree = [pid]
+  for (const one of tree) tree.push(...(childrenOf.get(one) ?? []))
+  return tree
+}
+
+/** The fourth field of `stat`; the second may hold anything in its parentheses. Null when the process is gone. */
+function parentOf(pid: string): number | null {
+  try {
+    const [, parent] = /\) \S (\d+) /.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? []
+    return parent === undefined ? null : Number(parent)
+  } catch {
+    return null
+  }
+}
+
+/** Ends all of it at once, as a power cut would, and leaves nothing that could tidy up. */
+export function killProcessTree(pid: number): void {
+  for (const one of listProcessTree(pid)) {
+    try {
+      process.kill(one, 'SIGKILL')
+    } catch {
+      // It went with its parent.
+    }
+  }
+}

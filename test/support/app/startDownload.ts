@@ -1,0 +1,33 @@
+import type { RunningPortal } from '../../../demo/portal.js'
+import type { LandmarkName } from '../../../demo/seed/landmarks.js'
+import type { FolderToken } from '../../../shared/ids.js'
+import type { RunningApp, UserHome } from './startApp.js'
+
+/** The person's folder, by way of the dialog that gives the window its token. */
+export async function chooseDownloadFolder(home: UserHome, app: RunningApp): Promise<FolderToken> {
+  await app.answerDialogs({ open: [home.downloads] })
+  const folder = await app.must('folders.choose', undefined)
+  if (folder === null) throw new Error('the folder was chosen')
+  return folder.token
+}
+
+/** Asks for every media of a landmark of a portal that is configured. */
+export async function downloadLandmark(
+  { home, app, portal }: { readonly home: UserHome; readonly app: RunningApp; readonly portal: RunningPortal },
+  name: LandmarkName,
+): Promise<void> {
+  const wanted = portal.landmark(name).media.map(({ datasetId, id }) => ({ datasetId, mediaId: id }))
+  await app.must('downloads.add', { folder: await chooseDownloadFolder(home, app), wanted })
+}
+
+/** Configures the portal, asks for its file of 64 MiB, and comes back in the middle of it. */
+export async function downloadMedium(
+  home: UserHome,
+  app: RunningApp,
+  portal: RunningPortal,
+  pastBytes: number,
+): Promise<void> {
+  await app.must('portals.add', { address: portal.url, title: '', dialect: 'auto' })
+  await downloadLandmark({ home, app, portal }, 'medium')
+  await app.until(([one]) => (one?.receivedBytes ?? 0) > pastBytes)
+}

@@ -1,0 +1,159 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import type { RunningPortal } from '../../../demo/portal.js'
+import type { PortalOptions } from '../../../demo/state/options.js'
+import { createUndiciNet } from '../../../electron/adapters/net/undiciNet.js'
+import { openCatalogueStore } from '../../../electron/adapters/sqlite/catalogue/catalogueStore.js'
+import { systemClock } from '../../../electron/adapters/system/systemClock.js'
+import { type CatalogueSync, startCatalogueSync } from '../../../electron/portal/sync/catalogueSync.js'
+import type { CatalogueStore } from '../../../electron/ports/catalogueStore.js'
+import type { Clock, WallMs } from '../../../electron/ports/clock.js'
+import type { Net } from '../../../electron/ports/net.js'
+import { NO_FILTER, type SyncStatus } from '../../../shared/catalogue/search/filter.js'
+import type { PortalId } from '../../../shared/ids.js'
+import { LIMITS } from '../../../shared/limits.js'
+import { startTestPortal } from '../portal/demoPortal.js'
+import { createTestPortalClient } from '../portal/portalClient.js'
+import { unwrap } from '../unwrap.js'
+
+export const WHOLE_CATALOGUE = { ...NO_FILTER, order: 'title', offset: 0, limit: 1000 } as const
+
+/** A clock whose wall can be turned, and whose short pauses are over at once; long ones wait to be woken. */
+function aClock(): { readonly clock: Clock; readonly later: (ms: number) => void; readonly slept: number[] } {
+  let turnedMs = 0
+  const slept: number[] = []
+  return {
+    slept,
+    later: (ms) => {
+      turnedMs += ms
+    },
+    clock: {
+      now: () => (systemClock.now() + turnedMs) as WallMs,
+      elapsed: systemClock.elapsed,
+      turnEnds: systemClock.turnEnds,
+      sleep: (ms, signal) => {
+        slept.push(ms)
+        return ms <= LIMITS.MIRROR_PAUSE_MAX_MS ? Promise.resolve() : systemClock.sleep(3_600_000, signal)
+      },
+    },
+  }
+}
+
+/** Counts how many requests are under way at once, and can be cut off. */
+function watched(net: Net): Net & { most(): number; asked(): number; cut: (is: boolean) => void } {
+  let now = 0
+  let most = 0
+  let asked = 0
+  let isCut = false
+  return {
+    most: () => most,
+    asked: () => asked,
+    cut: (is) => {
+      isCut = is
+    },
+    close: net.close,
+    async send(request) {
+      asked += 1
+      now += 1
+      most = Math.max(most, now)
+      try {
+        if (isCut) return { ok: false, failure: { code: 'net/unreachable', facts: { host: request.url.hostname } } }
+        return await net.send(request)
+      } finally {
+        now -= 1
+      }
+    },
+  }
+}
+
+export interface CatalogueSyncHarness {
+  readonly portal: RunningPortal
+  readonly portalId: PortalId
+  readonly mirror: CatalogueStore
+  readonly net: ReturnType<typeof watched>
+  readonly time: ReturnType<typeof aClock>
+  readonly views: SyncStatus[]
+  /** What the client wrote to its log. */
+  readonly noted: readonly string[]
+  /** Starts keeping; resolves once it rests or waits. */
+  start(): Promise<CatalogueSync>
+  /** Waits for the next rest, or the next trouble. */
+  settled(): Promise<SyncStatus>
+  ids(): Promise<string[]>
+}
+
+export async function createCatalogueSyncHarness(
+  options: Partial<PortalOptions>,
+  own: { readonly net?: Net; readonly clock?: Clock } = {},
+): Promise<CatalogueSyncHarness> {
+  const running = await startTestPortal(options)
+  const folder = await mkdtemp(join(tmpdir(), 'mirror-'))
+  const mirror = await unwrap(openCatalogueStore(folder))
+  const keepers: CatalogueSync[] = []
+  const net = watched(own.net ?? createUndiciNet())
+  onTestFinished(async () => {
+    await Promise.all(keepers.splice(0).map((keeper) => keeper.stop()))
+    await mirror.close()
+    await net.close()
+    await rm(folder, { recursive: true, force: true })
+  })
+  const time = aClock()
+  const { portal, noted } = createTestPortalClient({ net, clock: own.clock ?? systemClock, address: running.url })
+  const views: SyncStatus[] = []
+  let hear = (_view: SyncStatus): void => undefined
+  const settled = (): Promise<SyncStatus> =>
+    new Promise((resolve) => {
+      hear = (view) => {
+        if (view.doing === 'resting' || view.doing === 'waiting') resolve(view)
+      }
+    })
+  return {
+    portal: running,
+    portalId: portal.portalId,
+    mirror,
+    net,
+    time,
+    views,
+    noted,
+    settled,
+    async start() {
+      const rest = settled()
+      const keeper = startCatalogueSync({
+        portal,
+        mirror,
+        clock: time.clock,
+        tell: (view) => {
+          views.push(view)
+          hear(view)
+        },
+      })
+      keepers.push(keeper)
+      await rest
+      return keeper
+    },
+    ids: async () => {
+      const ids: string[] = []
+      for (let offset = 0; ; offset += WHOLE_CATALOGUE.limit) {
+        const page = await unwrap(mirror.search(portal.portalId, { ...WHOLE_CATALOGUE, offset }, 0))
+        ids.push(...page.items.map(({ id }) => id))
+        if (page.items.length < WHOLE_CATALOGUE.limit) return ids.sort()
+      }
+    },
+  }
+}
+
+export const listPublishedIds = ({ portal }: CatalogueSyncHarness, without: readonly string[] = []): string[] =>
+  Array.from({ length: portal.contentStore.catalogue.count }, (_, index) => portal.contentStore.catalogue.at(index).id)
+    .filter((id) => !without.includes(id))
+    .sort()
+
+/** The limits of the list's pages, in the order asked; the first asks for the newest date. */
+export const listPageLimits = ({ portal }: CatalogueSyncHarness): number[] =>
+  portal.log
+    .filter(({ target }) => target.startsWith('/konsult/v1/datasets/metadatas?'))
+    .map(({ target }) => Number(new URL(target, 'http://portal').searchParams.get('limit')))
+
+export const countListRequests = ({ portal }: CatalogueSyncHarness): number =>
+  portal.log.filter(({ target }) => target.startsWith('/konsult/v1/datasets/metadatas?')).length

@@ -1,0 +1,150 @@
+import type { CatalogueStore } from '../../../electron/ports/catalogueStore.js'
+import { toDatasetRow } from '../../../shared/catalogue/decode/decodeDataset.js'
+import type { Dataset } from '../../../shared/catalogue/model.js'
+import type { CatalogFilter, CatalogOrder } from '../../../shared/catalogue/search/filter.js'
+import { toIndexRow } from '../../../shared/catalogue/search/indexRow.js'
+import { createMemoryIndex } from '../../../shared/catalogue/search/memoryIndex.js'
+import { computeRank, queryTerms } from '../../../shared/catalogue/search/searchText.js'
+import { createInitialState, isComplete, type SyncState } from '../../../shared/catalogue/sync/syncMachine.js'
+import type { DatasetId, PortalId } from '../../../shared/ids.js'
+import { ok } from '../../../shared/result.js'
+
+interface Kept {
+  readonly key: number
+  dataset: Dataset
+  pass: number
+}
+
+/** The mirror without a file: the same contract, words compared one by one. */
+export function createMemoryCatalogueStore(): CatalogueStore {
+  const portals = new Map<PortalId, ReturnType<typeof aCopy>>()
+  const of = (portal: PortalId) => {
+    const copy = portals.get(portal) ?? aCopy()
+    portals.set(portal, copy)
+    return copy
+  }
+  return {
+    stock: async (portal) => ok(of(portal).stock()),
+    compare: async (portal, pass, stamps) => {
+      const { kept } = of(portal)
+      return ok({
+        same: stamps
+          .filter(({ id, updated }) => updated !== null && kept.get(id)?.dataset.updated === updated)
+          .map(({ id }) => id),
+        met: stamps.filter(({ id }) => kept.get(id)?.pass === pass).map(({ id }) => id),
+      })
+    },
+    change: async (portal, { state, put, met, remove }) => {
+      const copy = of(portal)
+      for (const dataset of put) copy.put(dataset, state.pass)
+      for (const id of met) copy.meet(id, state.pass)
+      for (const id of remove) copy.remove(id)
+      copy.moved(state)
+      copy.changed(put.length + remove.length > 0)
+      return ok(copy.stock())
+    },
+    learn: async (portal, records) => {
+      const copy = of(portal)
+      for (const dataset of records) copy.put(dataset, copy.kept.get(dataset.id)?.pass ?? 0)
+      copy.changed(records.length > 0)
+      return ok(undefined)
+    },
+    notMet: async (portal, pass, limit) =>
+      ok(
+        [...of(portal).kept]
+          .filter(([, one]) => one.pass !== pass)
+          .slice(0, limit)
+          .map(([id]) => id),
+      ),
+    label: async (portal, themes) => ok(of(portal).label(themes)),
+    hold: async (portal, held) => ok(of(portal).shelf.hold(held)),
+    search: async (portal, { order, offset, limit, ...filter }, nowMs) => {
+      const copy = of(portal)
+      const { keys } = copy.select(filter, order, nowMs)
+      const items = keys
+        .slice(offset, offset + limit)
+        .flatMap((key) => [...copy.kept.values()].filter((one) => one.key === key))
+        .map(({ key, dataset }) => ({ ...toDatasetRow(dataset), holding: copy.shelf.holdingOf(key) }))
+      return ok({ total: keys.length, offset, items, by: isComplete(copy.stock().state) ? 'copy' : 'part-of-copy' })
+    },
+    counts: async (portal, filter, nowMs) => {
+      const copy = of(portal)
+      const { counts } = copy.select(filter, 'relevance', nowMs)
+      const lists = Object.fromEntries(Object.entries(counts).map(([facet, values]) => [facet, [...values]]))
+      return ok({
+        ...(lists as { [F in keyof typeof counts]: (typeof counts)[F][number][] }),
+        themes: counts.themes.map((one) => ({ ...one, label: copy.labels().get(one.value) ?? one.label })),
+      })
+    },
+    dataset: async (portal, id) => ok(of(portal).kept.get(id)?.dataset ?? null),
+    holderOf: async (portal, media) =>
+      ok(
+        [...of(portal).kept.values()].find(({ dataset }) => dataset.media.some(({ id }) => id === media))?.dataset.id ??
+          null,
+      ),
+    forget: async (portal) => ok(void portals.delete(portal)),
+    close: async () => undefined,
+  }
+}
+
+function aCopy() {
+  const kept = new Map<DatasetId, Kept>()
+  const index = createMemoryIndex()
+  let state: SyncState | null = null
+  let revision = 0
+  let keys = 0
+  let labels: ReadonlyMap<string, string> = new Map()
+  return {
+    kept,
+    shelf: index,
+    stock: () => ({
+      state,
+      held: kept.size,
+      notMet: state === null ? 0 : [...kept.values()].filter(({ pass }) => pass !== state?.pass).length,
+      revision,
+    }),
+    put(dataset: Dataset, pass: number): void {
+      const old = kept.get(dataset.id)
+      const key = old?.key ?? ++keys
+      kept.set(dataset.id, { key, dataset, pass })
+      index.put(toIndexRow(key, dataset))
+    },
+    meet(id: DatasetId, pass: number): void {
+      const one = kept.get(id)
+      if (one !== undefined) one.pass = pass
+    },
+    remove(id: DatasetId): void {
+      const one = kept.get(id)
+      if (one !== undefined) index.remove(one.key)
+      kept.delete(id)
+    },
+    moved(next: SyncState): void {
+      state = next
+    },
+    changed(did: boolean): void {
+      state ??= createInitialState()
+      if (did) revision += 1
+    },
+    label(themes: ReadonlyMap<string, string>): void {
+      labels = themes
+    },
+    labels: () => labels,
+    select(filter: CatalogFilter, order: CatalogOrder, nowMs: number) {
+      const words = queryTerms(filter.text)
+      const ranks = new Uint8Array(keys + 1)
+      for (const { key, dataset } of kept.values()) {
+        const rank = computeRank(
+          {
+            title: dataset.title,
+            producer: dataset.producer.name,
+            keywords: dataset.keywords.join('\n'),
+            description: `${dataset.synopsis}\n${dataset.summary}`,
+          },
+          words,
+        )
+        if (rank !== null) ranks[key] = rank + 1
+      }
+      return index.select({ filter, order, nowMs }, words.length === 0 ? null : ranks)
+    },
+  }
+}

@@ -1,0 +1,107 @@
+import {
+  advanceAfterLookup,
+  advanceAfterPage,
+  createInitialState,
+  planNextStep,
+  type SyncCommand,
+  type SyncState,
+  syncState,
+} from '../../../shared/catalogue/sync/syncMachine.js'
+import { LIMITS } from '../../../shared/limits.js'
+
+export interface ModelRecord {
+  readonly id: number
+  /** Lists are sorted by it, and people change it. */
+  readonly name: string
+  readonly updated: number
+}
+
+interface Manners {
+  /** How many records a page has, when it is not as many as asked for. */
+  readonly pages?: () => number
+  readonly refuses?: readonly SyncCommand[]
+}
+
+export const NO_DATES = { newestMs: null, oldestMs: null }
+
+/** A portal that is a list, a copy that is a map, and the plan between them: each step is one question of the portal. */
+export function createSyncModel(
+  rows: readonly ModelRecord[],
+  { pages = () => LIMITS.MIRROR_PAGE, refuses = [] }: Manners = {},
+) {
+  let portal = [...rows]
+  let commits = 0
+  const copy = new Map<number, { readonly updated: number; readonly pass: number }>()
+  let state: SyncState = createInitialState()
+  let nowMs = 1_700_000_000_000
+  const stock = () => ({
+    held: copy.size,
+    notMet: [...copy.values()].filter(({ pass }) => pass !== state.pass).length,
+    nowMs,
+  })
+  /** Nothing orders records of the same title: they change places whenever the index is written. */
+  const tie = ({ id }: ModelRecord): number => (Math.imul(id + 7 * commits, 0x9e37_79b1) >>> 0) % 1009
+  const byName = (a: ModelRecord, b: ModelRecord): number =>
+    a.name.localeCompare(b.name) || tie(a) - tie(b) || a.id - b.id
+  const sorted = (order: SyncCommand): ModelRecord[] =>
+    portal.toSorted((a, b) =>
+      order === 'title' || refuses.includes(order) ? byName(a, b) : b.updated - a.updated || byName(a, b),
+    )
+  return {
+    copy,
+    state: () => state,
+    /** Gives false once there is nothing to do for now. */
+    step(): boolean {
+      const planned = planNextStep(state, nowMs)
+      state = syncState.parse(JSON.parse(JSON.stringify(planned.state)))
+      const { step } = planned
+      nowMs += 100
+      if (step.is === 'rest') return false
+      if (step.is === 'look') {
+        const missing = [...copy].filter(([, { pass }]) => pass !== state.pass).slice(0, step.limit)
+        for (const [id] of missing) {
+          const there = portal.find((modelRecord) => modelRecord.id === id)
+          if (there === undefined) copy.delete(id)
+          else copy.set(id, { updated: there.updated, pass: state.pass })
+        }
+        state = advanceAfterLookup(state, stock())
+        return true
+      }
+      const page = sorted(step.order).slice(step.offset, step.offset + Math.min(step.limit, pages()))
+      const joined = page[0] !== undefined && copy.get(page[0].id)?.pass === state.pass
+      const news = page.filter(({ id, updated }) => copy.get(id)?.updated !== updated).length
+      for (const { id, updated } of page) copy.set(id, { updated, pass: state.pass })
+      const facts = { sent: page.length, unusable: 0, total: portal.length, inOrder: !refuses.includes(step.order) }
+      const dates = page.map(({ updated }) => updated)
+      const span = dates.length === 0 ? NO_DATES : { newestMs: Math.max(...dates), oldestMs: Math.min(...dates) }
+      state = advanceAfterPage(state, { offset: step.offset, joined, news, ...facts, ...span }, stock())
+      return true
+    },
+    untilRest(): number {
+      for (let steps = 0; steps < 5000; steps++) if (!this.step()) return steps
+      throw new Error('the plan never rests')
+    },
+    later: (ms: number) => {
+      nowMs += ms
+    },
+    ask: (how: (state: SyncState) => SyncState) => {
+      state = how(state)
+    },
+    change: (how: (rows: ModelRecord[]) => ModelRecord[]) => {
+      portal = how(portal)
+      commits += 1
+    },
+    portalIds: () => portal.map(({ id }) => id).sort((a, b) => a - b),
+    copyIds: () => [...copy.keys()].sort((a, b) => a - b),
+    /** What differs between the two, ids and dates. */
+    differences: () => ({
+      missing: portal.filter(({ id, updated }) => copy.get(id)?.updated !== updated).map(({ id }) => id),
+      ghosts: [...copy.keys()].filter((id) => portal.every((modelRecord) => modelRecord.id !== id)),
+    }),
+  }
+}
+
+const nameOf = (id: number): string => String(Math.floor(id * 1000)).padStart(12, '0')
+export const createRecord = (id: number, updated: number): ModelRecord => ({ id, name: nameOf(id), updated })
+export const createRecords = (count: number): ModelRecord[] =>
+  Array.from({ length: count }, (_, id) => createRecord(id * 10, id))

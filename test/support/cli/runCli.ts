@@ -1,0 +1,87 @@
+import { spawn } from 'node:child_process'
+import { chmod, copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { build } from 'esbuild'
+import { nodeBundles } from '../../../build/bundle/nodeBundles.js'
+import { bundlesAreFresh } from '../../../build/setup/bundles.mjs'
+import { DIST, ROOT } from '../../../build/setup/paths.mjs'
+
+/** What a command gave: its exit code, its two streams, and its events when it was asked for them. */
+export interface CliResult {
+  readonly code: number | null
+  readonly out: string
+  readonly err: string
+  readonly events: readonly Readonly<Record<string, unknown>>[]
+  /** The last line, which the contract fixes. */
+  readonly last: Readonly<Record<string, unknown>> | undefined
+}
+
+export interface CliOptions {
+  readonly env?: Readonly<Record<string, string>>
+  /** Goes before the command: `prlimit`, `setpriv`. */
+  readonly under?: readonly string[]
+  readonly stdin?: string
+  /** Told of what stdout has said so far, whenever it says more. */
+  readonly heard?: (heard: { readonly out: string; kill(signal: NodeJS.Signals): void }) => void
+  /** Called once the process runs, with how to end it. */
+  readonly spawned?: (kill: (signal: NodeJS.Signals) => void) => Promise<void>
+}
+
+const PARTS = ['cli.cjs', 'lane.cjs', 'hash.cjs', 'analysis.cjs']
+
+/**
+ * The command line as the product's is bundled, or that very bundle when it is no older than its sources, in a folder of
+ * its own inside the checkout, from where the native packages are found. Gives the script, and how to take it away.
+ */
+export async function bundleCli(): Promise<{ readonly script: string; remove(): Promise<void> }> {
+  await mkdir(join(ROOT, '.cache'), { recursive: true })
+  const folder = await mkdtemp(join(ROOT, '.cache', 'desk-'))
+  // Also for the process that a test runs as somebody else.
+  await chmod(folder, 0o755)
+  const parts = nodeBundles.filter(({ out }) => PARTS.includes(out))
+  const isThere = bundlesAreFresh('machine')
+  await Promise.all(
+    parts.map(({ entry, out, how }) =>
+      isThere
+        ? copyFile(join(DIST, out), join(folder, out))
+        : build({ ...how(entry, out), outfile: join(folder, out), write: true }),
+    ),
+  )
+  return { script: join(folder, 'cli.cjs'), remove: () => rm(folder, { recursive: true, force: true }) }
+}
+
+/** Runs one command with an environment that has nothing of this machine's but the path. Never a shell. */
+export function runCli(script: string, words: readonly string[], options: CliOptions = {}): Promise<CliResult> {
+  const [program = process.execPath, ...args] = [...(options.under ?? []), process.execPath, script, ...words]
+  const env = { PATH: process.env.PATH ?? '', HOME: '/nonexistent', LANG: 'en_GB.UTF-8', ...options.env }
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, { env, stdio: 'pipe' })
+    let out = ''
+    let err = ''
+    options.spawned?.((signal) => void child.kill(signal)).catch(reject)
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      out += text
+      options.heard?.({ out, kill: (signal) => void child.kill(signal) })
+    })
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      err += text
+    })
+    child.on('error', reject)
+    child.on('close', (code) => {
+      const events = words.includes('--json') ? eventsOf(out) : []
+      resolve({ code, out, err, events, last: events.at(-1) })
+    })
+    child.stdin.end(options.stdin ?? '')
+  })
+}
+
+/** Every line must be an object: that is what `--json` promises. */
+const eventsOf = (out: string): readonly Readonly<Record<string, unknown>>[] =>
+  out
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => {
+      const event: unknown = JSON.parse(line)
+      if (typeof event !== 'object' || event === null || !('event' in event)) throw new Error(`no event: ${line}`)
+      return event as Readonly<Record<string, unknown>>
+    })

@@ -1,0 +1,146 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { nodeDisk } from '../../../electron/adapters/disk/nodeDisk.js'
+import { nodeContentDecoding } from '../../../electron/adapters/net/nodeContentDecoding.js'
+import { createUndiciNet } from '../../../electron/adapters/net/undiciNet.js'
+import { openQueueStore } from '../../../electron/adapters/sqlite/queue/queueStore.js'
+import { nodeHash } from '../../../electron/adapters/system/nodeHash.js'
+import { secureRandom } from '../../../electron/adapters/system/secureRandom.js'
+import { systemClock } from '../../../electron/adapters/system/systemClock.js'
+import type { Engine } from '../../../electron/engine/api/engine.js'
+import { createEngine, type EngineDeps } from '../../../electron/engine/createEngine.js'
+import type { Clock, ElapsedMs } from '../../../electron/ports/clock.js'
+import type { Disk } from '../../../electron/ports/disk.js'
+import type { MediaCredential, MediaSource } from '../../../electron/ports/mediaSource.js'
+import type { Media } from '../../../shared/catalogue/model.js'
+import type { OnCollision } from '../../../shared/download/files/collision.js'
+import type { DownloadView } from '../../../shared/download/model/view.js'
+import type { DownloadId, PortalId } from '../../../shared/ids.js'
+import { ok, type Result } from '../../../shared/result.js'
+import { createFakeLibrary, type FakeLibrary } from '../library/fakeLibrary.js'
+import { createDataset, createRequest } from '../samples/engineSamples.js'
+import { createInProcessWorkers } from './inProcessWorkers.js'
+
+export interface TestDownload {
+  readonly media: Media
+  readonly url: string
+  readonly needsToken?: boolean
+}
+
+export interface EngineHarness {
+  readonly engine: Engine
+  readonly library: FakeLibrary
+  readonly root: string
+  /** Adds everything that is wanted and gives the ids in that order. */
+  addAll(): Promise<readonly DownloadId[]>
+  view(id: DownloadId): DownloadView
+  bytesOf(id: DownloadId): Buffer
+  /** Names in the dataset's folder, sorted. */
+  names(): readonly string[]
+  close(): Promise<void>
+}
+
+export interface EngineHarnessOptions {
+  readonly wanted: readonly TestDownload[]
+  readonly credential?: (refused: MediaCredential | null) => MediaCredential | null
+  /** Whether the portal knows it. It does not say when left out. */
+  readonly isKnown?: (credential: MediaCredential) => boolean
+  readonly root?: string
+  readonly onCollision?: OnCollision
+  /** What asking the portal for a media's record ends with, instead of the record. */
+  readonly locateFails?: () => Result<never> | null
+  readonly clock?: Clock
+  readonly disk?: Disk
+  readonly more?: Partial<EngineDeps>
+}
+
+export const createEngineFolder = (): string => mkdtempSync(join(tmpdir(), 'rudi-engine-'))
+
+/** What was slept off faster than it takes has passed all the same. */
+let skippedMs = 0
+const hastyElapsed = (): ElapsedMs => (systemClock.elapsed() + skippedMs) as ElapsedMs
+
+/** Waits between attempts are over at once; time-outs and windows are real. */
+export const impatientClock: Clock = {
+  ...systemClock,
+  elapsed: hastyElapsed,
+  async sleep(ms, signal) {
+    if (ms <= 250 || ms >= 90_000) return systemClock.sleep(ms, signal)
+    const untilMs = hastyElapsed() + ms
+    await systemClock.sleep(1, signal)
+    if (signal?.aborted !== true) skippedMs += Math.max(0, untilMs - hastyElapsed())
+  },
+}
+
+/** The real engine, store, disk and network around a scripted source. */
+export function createEngineHarness(options: EngineHarnessOptions): EngineHarness {
+  const root = options.root ?? createEngineFolder()
+  mkdirSync(join(root, 'files'), { recursive: true })
+  const store = openQueueStore(join(root, 'state'))
+  if (!store.ok) throw new Error(store.failure.code)
+  const clock = options.clock ?? impatientClock
+  const disk = options.disk ?? nodeDisk
+  const dataset = createDataset(options.wanted.map(({ media }) => media))
+  const library = createFakeLibrary()
+  const net = createUndiciNet()
+  const opened = createEngine({
+    store: store.value,
+    disk,
+    clock,
+    randomSource: secureRandom,
+    log: { note: () => undefined },
+    source: sourceOf(options, dataset),
+    library,
+    startWorker: createInProcessWorkers({ net, disk, clock, hashing: nodeHash, decoding: nodeContentDecoding }),
+    laneCount: 1,
+    ...options.more,
+  })
+  if (!opened.ok) throw new Error(opened.failure.code)
+  const engine = opened.value
+  // The files are served by this machine, so the portal is here too.
+  const portalId = 'http://127.0.0.1' as PortalId
+  const folder = join(root, 'files', dataset.id.slice(0, 8))
+  return {
+    engine,
+    library,
+    root,
+    async addAll() {
+      const added = await engine.add(
+        options.wanted.map(({ media }) => ({
+          ...createRequest(dataset, media, join(root, 'files'), portalId),
+          onCollision: options.onCollision,
+        })),
+      )
+      if (!added.ok) throw new Error(added.failure.code)
+      return added.value
+    },
+    view(id) {
+      const found = engine.snapshot().find((view) => view.id === id)
+      if (found === undefined) throw new Error('no such download')
+      return found
+    },
+    bytesOf: (id) => readFileSync(engine.pathOf(id) ?? join(root, 'nowhere')),
+    names: () => readdirSync(folder).toSorted(),
+    async close() {
+      await engine.close()
+      await net.close()
+      if (options.root === undefined) rmSync(root, { recursive: true, force: true })
+    },
+  }
+}
+
+function sourceOf(options: EngineHarnessOptions, dataset: ReturnType<typeof createDataset>): MediaSource {
+  return {
+    async locate(ref) {
+      const found = options.wanted.find(({ media }) => media.id === ref.mediaId)
+      if (found === undefined) throw new Error('asked for what nobody wants')
+      const failing = options.locateFails?.() ?? null
+      if (failing !== null) return failing
+      const { media, url, needsToken = false } = found
+      return ok({ dataset, media, url: new URL(url), needsToken, publicUrl: url })
+    },
+    credential: async (_ref, refused) => ok(options.credential?.(refused) ?? null),
+    isKnown: async (_ref, credential) => options.isKnown?.(credential) ?? null,
+  }
+}

@@ -1,0 +1,82 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+export interface Certificate {
+  readonly key: string
+  readonly cert: string
+}
+export interface CertificateOptions {
+  /** As OpenSSL writes them: `IP:127.0.0.1,DNS:localhost`. */
+  readonly names?: string
+  /** UTC, as `YYYYMMDDHHMMSSZ`. */
+  readonly from?: string
+  readonly until?: string
+}
+export interface Authority {
+  /** What somebody must trust to take the certificates that it signs. */
+  readonly ca: string
+  /** Itself as a server: a certificate that it signed for itself. */
+  readonly itself: Certificate
+  issue(wish?: CertificateOptions): Certificate
+  close(): void
+}
+
+const DATABASE = (folder: string): string => `
+[ca]
+default_ca = here
+[here]
+new_certs_dir = ${folder}
+database = ${join(folder, 'index.txt')}
+serial = ${join(folder, 'serial')}
+default_md = sha256
+policy = any
+unique_subject = no
+copy_extensions = copy
+[any]
+commonName = supplied
+`
+
+/** A certificate authority of the test's own, made with OpenSSL and thrown away: no key is ever part of the checkout. */
+export function createAuthority(): Authority {
+  const folder = mkdtempSync(join(tmpdir(), 'rudi-ca-'))
+  const at = (name: string): string => join(folder, name)
+  const openssl = (...args: readonly string[]): void => void execFileSync('openssl', [...args], { stdio: 'pipe' })
+  writeFileSync(at('ca.cnf'), DATABASE(folder))
+  writeFileSync(at('index.txt'), '')
+  writeFileSync(at('serial'), '1000\n')
+  const fresh = ['-newkey', 'rsa:2048', '-nodes']
+  openssl(
+    'req',
+    '-x509',
+    ...fresh,
+    '-days',
+    '2',
+    '-keyout',
+    at('ca.key'),
+    '-out',
+    at('ca.pem'),
+    '-subj',
+    '/CN=Test CA',
+    '-addext',
+    'subjectAltName=IP:127.0.0.1',
+  )
+  return {
+    ca: readFileSync(at('ca.pem'), 'utf8'),
+    itself: { key: readFileSync(at('ca.key'), 'utf8'), cert: readFileSync(at('ca.pem'), 'utf8') },
+    issue({ names = 'IP:127.0.0.1,IP:::1,DNS:localhost', from, until } = {}) {
+      const subject = ['-subj', '/CN=server', '-addext', `subjectAltName=${names}`]
+      openssl('req', ...fresh, '-keyout', at('key.pem'), '-out', at('request.pem'), ...subject)
+      const span = [
+        ...(from === undefined ? [] : ['-startdate', from]),
+        ...(until === undefined ? ['-days', '2'] : ['-enddate', until]),
+      ]
+      const signer = ['-cert', at('ca.pem'), '-keyfile', at('ca.key')]
+      const files = ['-in', at('request.pem'), '-out', at('cert.pem'), '-notext']
+      openssl('ca', '-batch', '-config', at('ca.cnf'), ...signer, ...files, ...span)
+      return { key: readFileSync(at('key.pem'), 'utf8'), cert: readFileSync(at('cert.pem'), 'utf8') }
+    },
+    close: () => rmSync(folder, { recursive: true, force: true }),
+  }
+}

@@ -1,0 +1,55 @@
+import { createServer } from 'node:http'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+
+export interface ConnectProxy {
+  readonly origin: string
+  /** Whom it was asked to connect to, in order, with what it was told about who asks. */
+  readonly asked: readonly { readonly target: string; readonly authorization: string | null }[]
+  close(): Promise<void>
+}
+
+export interface ConnectProxyOptions {
+  /** `login:password` that it insists on. */
+  readonly who?: string
+  /** What it answers instead of connecting. */
+  readonly status?: number
+  /** Where every tunnel leads, whatever was asked: a proxy has names of its own. */
+  readonly leadsTo?: number
+}
+
+/** A proxy that knows CONNECT and nothing else. */
+export async function startConnectProxy(wish: ConnectProxyOptions = {}): Promise<ConnectProxy> {
+  const asked: { target: string; authorization: string | null }[] = []
+  const sockets = new Set<Socket>()
+  const server = createServer((_request, response) => response.writeHead(405).end())
+  server.on('connection', (socket) => {
+    sockets.add(socket)
+    socket.on('error', () => undefined)
+    socket.on('close', () => sockets.delete(socket))
+  })
+  server.on('connect', (request, client) => {
+    const authorization = request.headers['proxy-authorization'] ?? null
+    asked.push({ target: request.url ?? '', authorization })
+    const expected = wish.who === undefined ? null : `Basic ${Buffer.from(wish.who).toString('base64')}`
+    const status = expected !== null && authorization !== expected ? 407 : (wish.status ?? 200)
+    if (status !== 200) return client.end(`HTTP/1.1 ${status} No\r\nproxy-authenticate: Basic\r\n\r\n`)
+    const [, host = '', port = ''] = /^\[?(.*?)\]?:(\d+)$/.exec(request.url ?? '') ?? []
+    const there = connect(wish.leadsTo ?? Number(port), wish.leadsTo === undefined ? host : '127.0.0.1', () => {
+      client.write('HTTP/1.1 200 Connected\r\n\r\n')
+      client.pipe(there).pipe(client)
+    })
+    there.on('error', () => client.destroy())
+    client.on('error', () => there.destroy())
+    client.on('close', () => there.destroy())
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    asked,
+    close: () =>
+      new Promise((resolve) => {
+        for (const socket of sockets) socket.destroy()
+        server.close(() => resolve())
+      }),
+  }
+}

@@ -1,0 +1,69 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { expect } from 'vitest'
+import type { RunningPortal } from '../../../demo/portal.js'
+import type { SeedMedia } from '../../../demo/seed/model.js'
+import { CHECKSUM_FILE_NAME } from '../../../shared/library/sidecar/checksumFile.js'
+import { JOURNAL_NAME } from '../../../shared/library/sidecar/journal.js'
+import { parseSidecar, SIDECAR_NAME } from '../../../shared/library/sidecar/sidecar.js'
+import { type ListedFile, listFiles } from '../disk/listFiles.js'
+import { TEST_TIMEOUT_MS } from '../time/waiting.js'
+import { readChecksumFile } from './readChecksumFile.js'
+
+/** Of a folder, what is data: name and digest, sorted so that two lists can be compared. */
+const facts = (files: readonly { readonly name: string; readonly sha256: string }[]): readonly string[] =>
+  files.map(({ name, sha256 }) => `${sha256} ${name}`).sort()
+
+/**
+ * What somebody who never heard of the application finds: one folder per dataset, exactly one file per media with the
+ * portal's own bytes, a sidecar that names each of them once, sums that `sha256sum` agrees with, and nothing else at all.
+ * Gives where the media lie.
+ */
+export async function expectCompleteFolders(
+  root: string,
+  portal: RunningPortal,
+  media: readonly SeedMedia[],
+): Promise<readonly string[]> {
+  await quiet(root)
+  const left = await listFiles(root)
+  const data = left.filter(({ name }) => name !== SIDECAR_NAME && name !== CHECKSUM_FILE_NAME)
+  const expected = new Map<string, string>()
+  for (const { id, behaviour } of media) {
+    // A live export is made from tonight's data: one version further than the catalogue describes.
+    const version = portal.contentStore.version(id) + (behaviour.live ? 1 : 0)
+    expected.set(id, await portal.expectedSha256(id, version))
+  }
+  expect(data.map(({ sha256 }) => sha256).sort()).toEqual([...expected.values()].sort())
+
+  const folders = [...new Set(data.map(({ path }) => dirname(path)))]
+  expect(await readdir(root)).toHaveLength(folders.length)
+  expect(folders).toHaveLength(new Set(media.map(({ datasetId }) => datasetId)).size)
+  const told = await Promise.all(folders.map((folder) => sidecarSays(folder, data)))
+  expect(new Map(told.flat())).toEqual(expected)
+  expect(told.flat()).toHaveLength(media.length)
+  return data.map(({ path }) => path)
+}
+
+/** A folder writes its sidecar once it goes quiet, a moment after the last file; until then a journal lies beside it. */
+async function quiet(root: string): Promise<void> {
+  const deadline = Date.now() + TEST_TIMEOUT_MS
+  const journals = async (): Promise<readonly string[]> =>
+    (await readdir(root, { recursive: true })).filter((name) => name.endsWith(JOURNAL_NAME))
+  while ((await journals()).length > 0) {
+    if (Date.now() > deadline) throw new Error(`still unfolded: ${(await journals()).join(', ')}`)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}
+
+/** Checks a folder against its own words, and gives what they say of each media. */
+async function sidecarSays(
+  folder: string,
+  data: readonly ListedFile[],
+): Promise<readonly (readonly [string, string])[]> {
+  const here = data.filter(({ path }) => dirname(path) === folder)
+  const sidecar = parseSidecar(await readFile(join(folder, SIDECAR_NAME), 'utf8'))
+  if (sidecar === null) throw new Error(`no sidecar in ${folder}`)
+  expect(facts(sidecar.files)).toEqual(facts(here))
+  expect(facts(await readChecksumFile(folder))).toEqual(facts(here))
+  return sidecar.files.map(({ mediaId, sha256 }) => [mediaId, sha256])
+}

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { ExistingFile, FinishedFile, Library } from '../../../electron/ports/library/library.js'
+import { failure } from '../../../shared/failure.js'
+import { fail, ok } from '../../../shared/result.js'
+
+export interface FakeLibrary extends Library {
+  readonly recorded: FinishedFile[]
+  /** What `held` answers per media id. */
+  readonly holds: Map<string, ExistingFile>
+  /** While true, `record` fails as a full disk would. */
+  isFull: boolean
+}
+
+/** A library that keeps its traces in memory. Folders are real unless told otherwise. */
+export function createFakeLibrary(
+  makeFolder: (path: string) => void = (path) => mkdirSync(path, { recursive: true }),
+): FakeLibrary {
+  const recorded: FinishedFile[] = []
+  const holds = new Map<string, ExistingFile>()
+  const isAt: Library['isAt'] = async (path, sha256) => {
+    if (!existsSync(path)) return ok(false)
+    return ok(createHash('sha256').update(readFileSync(path)).digest('hex') === sha256)
+  }
+  return {
+    recorded,
+    holds,
+    isFull: false,
+    async folderFor(root, dataset) {
+      const folder = join(root, dataset.id.slice(0, 8))
+      makeFolder(folder)
+      return ok(folder)
+    },
+    async folderOf(root, dataset) {
+      const folder = join(root, dataset.id.slice(0, 8))
+      return ok(existsSync(folder) ? folder : null)
+    },
+    async onRecord(folder) {
+      const here = recorded.filter((file) => file.folder === folder)
+      return ok({
+        nameOf: (mediaId) => here.findLast(({ media }) => media.id === mediaId)?.name ?? null,
+        isCurrent: (media, sizeBytes) =>
+          here.some((file) => file.media.id === media.id && file.sizeBytes === sizeBytes),
+        mediaOf: (name) => here.findLast((file) => file.name === name)?.media.id ?? null,
+      })
+    },
+    async held(_root, located) {
+      return ok(holds.get(located.media.id) ?? null)
+    },
+    isAt,
+    isDurableAt: isAt,
+    async record(file) {
+      if (this.isFull) return fail(failure('disk/full'))
+      recorded.push(file)
+      return ok(undefined)
+    },
+    tidy: async () => undefined,
+    settle: async () => undefined,
+  }
+}

@@ -1,0 +1,32 @@
+import { execFile } from 'node:child_process'
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect } from 'vitest'
+import { CHECKSUM_FILE_NAME } from '../../../shared/library/sidecar/checksumFile.js'
+
+const run = promisify(execFile)
+
+/** From here on the stranger's tool costs more than it shows: six seconds a gibibyte, for a line like all the others. */
+const READ_ONCE_BYTES = 256 * 1024 * 1024
+
+/**
+ * What the sums of a folder say, line for line as they are to be written. `sha256sum` has agreed with all of them, but
+ * for a folder with something large: there whoever asks compares them with digests of their own.
+ */
+export async function readChecksumFile(
+  folder: string,
+): Promise<readonly { readonly name: string; readonly sha256: string }[]> {
+  const lines = (await readFile(join(folder, CHECKSUM_FILE_NAME), 'utf8')).trimEnd().split('\n')
+  const names = await readdir(folder)
+  const sizes = await Promise.all(names.map(async (name) => (await stat(join(folder, name))).size))
+  if (Math.max(...sizes) < READ_ONCE_BYTES) {
+    const { stdout } = await run('sha256sum', ['--strict', '-c', CHECKSUM_FILE_NAME], { cwd: folder })
+    expect(stdout.trim().split('\n')).toHaveLength(lines.length)
+  }
+  return lines.map((line) => {
+    const [, sha256, name] = /^([0-9a-f]{64}) \*(.+)$/.exec(line) ?? []
+    if (sha256 === undefined || name === undefined) throw new Error(`no sum: ${line}`)
+    return { name, sha256 }
+  })
+}

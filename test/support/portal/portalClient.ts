@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+import type { PortalClient, PortalCredentials } from '../../../electron/portal/api/portal.js'
+import { createPortalClient } from '../../../electron/portal/createPortal.js'
+import type { Clock } from '../../../electron/ports/clock.js'
+import type { Net } from '../../../electron/ports/net.js'
+import type { DialectChoice, OauthPrefix } from '../../../shared/catalogue/model.js'
+import { parsePortalId } from '../../../shared/link/portalUrl.js'
+
+export interface PortalClientOptions {
+  readonly net: Net
+  readonly clock: Clock
+  readonly address: string
+  readonly dialect?: DialectChoice
+  readonly account?: { readonly login: string; readonly password: string } | null
+  readonly customerKey?: { readonly key: string; readonly secret: string } | null
+  /** Of an earlier start. */
+  readonly foundOauth?: OauthPrefix | null
+}
+
+export interface PortalClientHarness {
+  readonly portal: PortalClient
+  /** What the client found out about the portal, in the order it said so. */
+  readonly remembered: string[]
+  /** The names of the events that the client wrote to its log. */
+  readonly noted: readonly string[]
+  /** Changes what the person has given us. */
+  readonly give: (secrets: Pick<PortalClientOptions, 'account' | 'customerKey'>) => void
+}
+
+/** A portal client as the product opens it, with secrets that a test may change. */
+export function createTestPortalClient(setting: PortalClientOptions): PortalClientHarness {
+  const id = parsePortalId(setting.address)
+  if (!id.ok) throw new Error(`not an address: ${setting.address}`)
+  let given: Pick<PortalClientOptions, 'account' | 'customerKey'> = setting
+  const secrets: PortalCredentials = {
+    account: async () => given.account ?? null,
+    customerKey: async () => given.customerKey ?? null,
+  }
+  const remembered: string[] = []
+  const noted: string[] = []
+  const portal = createPortalClient({
+    net: setting.net,
+    clock: setting.clock,
+    randomSource: { next: () => 0.5, uuid: () => '00000000-0000-4000-8000-000000000000' },
+    log: { note: (event) => noted.push(event) },
+    secrets,
+    profile: {
+      portalId: id.value,
+      dialect: setting.dialect ?? 'auto',
+      foundOauth: setting.foundOauth ?? null,
+      anonymous: { login: 'anonymous', password: 'anonymous' },
+    },
+    remember: (found) => remembered.push(...Object.values(found)),
+    sha256: (bytes) => createHash('sha256').update(bytes).digest('hex'),
+  })
+  const give: PortalClientHarness['give'] = (changes) => {
+    given = { ...given, ...changes }
+  }
+  return { portal, remembered, noted, give }
+}
+
+/** A signal that never aborts. */
+export const createOpenSignal = (): AbortSignal => new AbortController().signal

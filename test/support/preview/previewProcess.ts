@@ -1,0 +1,107 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { build } from 'esbuild'
+import { nodeBundles } from '../../../build/bundle/nodeBundles.js'
+import { bundlesAreFresh } from '../../../build/setup/bundles.mjs'
+import { DIST, ROOT } from '../../../build/setup/paths.mjs'
+import { readResidentMemory } from '../../../electron/adapters/system/residentMemory.js'
+import { systemClock } from '../../../electron/adapters/system/systemClock.js'
+import {
+  createPreviewProcess,
+  type PreviewChildProcess,
+  type PreviewProcessOptions,
+} from '../../../electron/adapters/workers/previewProcess.js'
+import type { ExportTask, PreviewService } from '../../../electron/ports/preview/previewService.js'
+
+export interface RunningPreviewProcess {
+  readonly preview: PreviewService
+  /** A folder of this test, gone with it. */
+  readonly folder: string
+  readonly notes: { readonly event: string; readonly facts: object }[]
+  /** Processes that were started. */
+  readonly started: () => number
+  /** Of those that are alive. */
+  readonly pids: () => readonly number[]
+  /** Writes a file into the folder, and names it as the looker is asked for it. */
+  readonly put: (
+    name: string,
+    content: string | Uint8Array,
+  ) => Promise<{ readonly path: string; readonly name: string }>
+  /** Exports as the machine does: with a partial beside the target, and nothing that cancels it. */
+  readonly exported: (task: Omit<ExportTask, 'partial'>) => ReturnType<PreviewService['export']>
+  readonly end: () => Promise<void>
+}
+
+/**
+ * The product's bundle when it is no older than its sources, or one in a folder of its own: what lies beside it has fixed
+ * names, and another spec may be writing them. Inside the checkout either way, from where what is native is found.
+ */
+async function bundled(): Promise<{ readonly script: string; readonly remove: () => Promise<void> }> {
+  if (bundlesAreFresh('machine')) return { script: join(DIST, 'look.cjs'), remove: async () => undefined }
+  const look = nodeBundles.find(({ entry }) => entry === 'electron/workers/previewWorker.ts')
+  if (look === undefined) throw new Error('the analysis process has a bundle')
+  await mkdir(join(ROOT, '.cache'), { recursive: true })
+  const folder = await mkdtemp(join(ROOT, '.cache', 'look-'))
+  const script = join(folder, look.out)
+  await build({ ...look.how(look.entry, look.out), outfile: script, write: true })
+  return { script, remove: () => rm(folder, { recursive: true, force: true }) }
+}
+
+/**
+ * The real analysis process as a child of plain Node: the same bundle, the same port, real DuckDB. Its memory is weighed
+ * as Linux says it, or otherwise where a test is about the weight itself.
+ */
+export async function startPreviewProcess(
+  weighed: PreviewProcessOptions['readResidentMemory'] = readResidentMemory,
+): Promise<RunningPreviewProcess> {
+  const { script, remove } = await bundled()
+  const folder = await mkdtemp(join(tmpdir(), 'rudi-look-'))
+  const notes: { event: string; facts: object }[] = []
+  let started = 0
+  const alive = new Set<ChildProcess>()
+  const start = (): PreviewChildProcess => {
+    started += 1
+    const child = fork(script, [], { env: {}, execArgv: [], serialization: 'advanced', stdio: 'ignore' })
+    alive.add(child)
+    child.once('exit', () => alive.delete(child))
+    return {
+      get pid() {
+        return child.pid
+      },
+      on: (_event, hear) => child.on('message', hear),
+      off: (_event, hear) => child.off('message', hear),
+      once: (_event, hear) => child.once('exit', hear),
+      postMessage: (message) => void child.send(message as object, () => undefined),
+      kill: () => child.kill('SIGKILL'),
+    }
+  }
+  const log = { note: (event: string, facts: object = {}) => void notes.push({ event, facts }) }
+  const preview = createPreviewProcess({
+    start,
+    scratch: join(folder, 'scratch'),
+    clock: systemClock,
+    readResidentMemory: weighed,
+    log,
+  })
+  return {
+    preview,
+    folder,
+    notes,
+    started: () => started,
+    pids: () => [...alive].flatMap(({ pid }) => pid ?? []),
+    put: async (name, content) => {
+      const path = join(folder, name)
+      await writeFile(path, content)
+      return { path, name }
+    },
+    exported: (task) =>
+      preview.export({ ...task, partial: `${task.target}.rudi-partial` }, new AbortController().signal),
+    end: async () => {
+      await preview.close()
+      await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+      await remove()
+    },
+  }
+}

@@ -1,0 +1,16 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { openQueueStore } from '../../../electron/adapters/sqlite/queue/queueStore.js'
+import { createSeededRequests, seedQueue } from './seededQueue.js'
+
+/** Makes a data folder with `count` waiting downloads, then spoils what SQLite reads first of their file. */
+export function createDamagedQueue(folder: string, files: string, count: number): void {
+  const store = openQueueStore(folder)
+  if (!store.ok) throw new Error(store.failure.code)
+  seedQueue(store.value, count, createSeededRequests(files))
+  store.value.close()
+  const file = join(folder, 'library.db')
+  const bytes = readFileSync(file)
+  // The names of the tables stand at the end of the first page.
+  writeFileSync(file, bytes.fill(0xff, 2000, 4096))
+}

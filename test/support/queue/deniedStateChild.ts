@@ -1,0 +1,35 @@
+// Opens all state in a folder as a start does, looks at it and adds to it: `<folder> <own | another's>`. With `another's`
+// no file's rights can be changed, as when the files belong to another account. Says in JSON what it found.
+import fs from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
+
+const [folder = '', whose = 'own'] = process.argv.slice(2)
+if (whose !== 'own') {
+  fs.chmodSync = () => {
+    throw Object.assign(new Error('not the owner'), { code: 'EPERM' })
+  }
+  syncBuiltinESMExports()
+}
+
+const { openCatalogueStore: openMirrorHere } = await import(
+  '../../../electron/adapters/sqlite/catalogue/catalogueStore.js'
+)
+const { openLibraryStore: openShelfHere } = await import('../../../electron/adapters/sqlite/library/libraryStore.js')
+const { openQueueStore: openStore } = await import('../../../electron/adapters/sqlite/queue/queueStore.js')
+const { portalId } = await import('../../../shared/ids.js')
+const { unwrap: must } = await import('../unwrap.js')
+const { createSeededRow: seededRow } = await import('./seededQueue.js')
+
+const news: unknown[] = []
+const store = await must(openStore(folder, (one) => news.push(one)))
+const found = (await must(store.slips(0, 1000))).slips.length
+await must(store.put([seededRow(900, '/data/files')]))
+store.close()
+const mirror = await must(openMirrorHere(folder))
+await must(mirror.stock(portalId.parse('http://127.0.0.1')))
+await mirror.close()
+const shelf = await must(openShelfHere(folder))
+const roots = await must(shelf.roots())
+await must(shelf.addRoots(['/more']))
+shelf.close()
+process.stdout.write(JSON.stringify({ news, found, roots }))

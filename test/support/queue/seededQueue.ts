@@ -1,0 +1,46 @@
+import type { DownloadRequest } from '../../../electron/engine/api/engine.js'
+import { getQueueGroup, LazyQueueEntry, toRow } from '../../../electron/engine/queue/queueEntry.js'
+import type { QueueRow, QueueStore } from '../../../electron/ports/queueStore.js'
+import { NORMAL, POSITION_STEP } from '../../../shared/download/model/priority.js'
+import { type Download, QUEUED } from '../../../shared/download/model/state.js'
+import { downloadId } from '../../../shared/ids.js'
+import { createDataset, createMedia, createRequest } from '../samples/engineSamples.js'
+
+const PUT_AT_ONCE = 5000
+
+/** The n-th of a seeded queue, counted from 0. */
+export const createSeededId = (n: number) =>
+  downloadId.parse(`00000abc-0000-4000-8000-${n.toString(16).padStart(12, '0')}`)
+
+/** What is asked for in the n-th. */
+type RequestOf = (n: number) => DownloadRequest
+
+/** Files below a root, each of a dataset alike. */
+export const createSeededRequests =
+  (root: string): RequestOf =>
+  (n) => {
+    const media = createMedia(n)
+    return createRequest(createDataset([media]), media, root)
+  }
+
+/** A row as the engine writes it. */
+export const createSeededRow = (n: number, root: string): QueueRow => rowOf(n, createSeededRequests(root)(n))
+
+function rowOf(n: number, request: DownloadRequest): QueueRow {
+  const state: Download = QUEUED
+  const place = { priority: NORMAL, position: (n + 1) * POSITION_STEP, is: state.is }
+  const unread = (): never => {
+    throw new Error('a seeded row is whole')
+  }
+  return toRow(new LazyQueueEntry(createSeededId(n), getQueueGroup(request), place, { request, state }, unread))
+}
+
+/** Puts so many queued downloads into a store, in order. */
+export function seedQueue(store: QueueStore, count: number, requestOf: RequestOf): void {
+  for (let from = 0; from < count; from += PUT_AT_ONCE) {
+    const length = Math.min(PUT_AT_ONCE, count - from)
+    const some = Array.from({ length }, (_, at) => rowOf(from + at, requestOf(from + at)))
+    const put = store.put(some)
+    if (!put.ok) throw new Error(put.failure.code)
+  }
+}

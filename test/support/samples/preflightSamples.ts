@@ -1,0 +1,63 @@
+import type { BasketEntry } from '../../../shared/basket/model.js'
+import type { Dataset } from '../../../shared/catalogue/model.js'
+import { type PreflightFacts, preflightFacts } from '../../../shared/preflight/facts.js'
+import { createSampleDataset } from './windowSamples.js'
+
+/** What the machine finds out about media of the sample catalogue, with every obstacle in it when there are enough of them. */
+
+type Wanted = readonly { readonly datasetId: string; readonly mediaId: string }[]
+
+const indexOf = (datasetId: string): number => Number.parseInt(datasetId.slice(-6), 16)
+
+function occupancyOf(index: number, name: string): PreflightFacts['media'][number]['occupancy'] {
+  if (index % 17 === 1) return { is: 'same', name }
+  if (index % 23 === 5) return { is: 'older', name }
+  return index % 31 === 8 ? { is: 'other', name } : null
+}
+
+const datasetOf = ({ id, theme, access, storage, licence, usageConstraint }: Dataset) => ({
+  ...{ id, theme, access, storage, licence },
+  constraint: usageConstraint,
+  right: access === 'restricted' && indexOf(id) % 2 === 0 ? 'refused' : 'unasked',
+})
+
+export function createPreflightFacts(wanted: Wanted, some: Partial<PreflightFacts> = {}): PreflightFacts {
+  const ids = [...new Set(wanted.map(({ datasetId }) => datasetId))]
+  const missing = ids.filter((id) => indexOf(id) % 53 === 50)
+  const datasets = ids.filter((id) => !missing.includes(id)).map((id) => createSampleDataset(indexOf(id)))
+  const asked = new Set(wanted.map(({ mediaId }) => mediaId))
+  return preflightFacts.parse({
+    portalId: 'https://rudi.rennesmetropole.example',
+    datasets: datasets.map(datasetOf),
+    media: datasets.flatMap((dataset) =>
+      dataset.media
+        .filter(({ id }) => asked.has(id))
+        .map(({ id, fetchability, sizeBytes, name }) => ({
+          ...{ mediaId: id, datasetId: dataset.id, fetchability, sizeBytes },
+          occupancy: occupancyOf(indexOf(dataset.id), name ?? id),
+        })),
+    ),
+    missed: missing.map((datasetId) => ({
+      datasetId,
+      mediaId: null,
+      because: { code: 'portal/unknown-dataset', facts: {} },
+    })),
+    canOpenRestricted: false,
+    freeBytes: 84_000_000_000,
+    promisedBytes: 1_200_000_000,
+    unlooked: 0,
+    ...some,
+  })
+}
+
+/** The media of so many datasets of the sample catalogue, as a basket holds them. */
+export const createBasketEntries = (datasets: number, first = 0): readonly BasketEntry[] =>
+  Array.from({ length: datasets }, (_, at) => createSampleDataset(first + at)).flatMap(
+    ({ id, title, producer, media }) =>
+      media.map(({ id: mediaId, name, fileType, sizeBytes }) => ({
+        datasetId: id,
+        datasetTitle: title,
+        producer: producer.name,
+        media: { id: mediaId, name, fileType, sizeBytes },
+      })),
+  )

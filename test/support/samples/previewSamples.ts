@@ -1,0 +1,144 @@
+import { encode } from 'fast-png'
+import type {
+  ColumnProfile,
+  Geometry,
+  Preview,
+  PreviewColumn,
+  PreviewProfile,
+  PreviewTable,
+} from '../../../shared/preview/model.js'
+
+/** What a city's counting stations look like from inside, made from numbers so that every run shows the same. */
+const column = (name: string, kind: PreviewColumn['kind'], type: string): PreviewColumn => ({ name, kind, type })
+
+const COLUMNS: readonly PreviewColumn[] = [
+  column('Station', 'text', 'VARCHAR'),
+  column('Date du comptage', 'date', 'DATE'),
+  column('Piétons', 'number', 'BIGINT'),
+  column('Cyclistes', 'number', 'BIGINT'),
+  column('Température moyenne (°C)', 'number', 'DOUBLE'),
+  column('Jour férié', 'boolean', 'BOOLEAN'),
+  column('Code commune', 'text', 'VARCHAR'),
+  column('Observations', 'text', 'VARCHAR'),
+  column('latitude', 'number', 'DOUBLE'),
+  column('longitude', 'number', 'DOUBLE'),
+]
+
+const STATIONS = [
+  'Rue de la Visitation',
+  'Quai de Prévalaye',
+  'Pont de Châteaudun',
+  'Avenue Janvier',
+  'Mail Mitterrand',
+]
+const NOTES = [null, 'Travaux sur la chaussée', null, null, 'Capteur remplacé ; série à lire avec prudence']
+
+const row = (index: number): (string | null)[] => [
+  STATIONS[index % STATIONS.length] ?? '',
+  new Date(Date.UTC(2024, 0, 1 + Math.floor(index / STATIONS.length))).toISOString().slice(0, 10),
+  String(200 + ((index * 7919) % 3100)),
+  index % 11 === 3 ? null : String(20 + ((index * 104_729) % 900)),
+  (4 + ((index * 31) % 210) / 10).toFixed(1),
+  index % 29 === 0 ? 'true' : 'false',
+  `0${1234 + (index % 7)}`,
+  NOTES[index % NOTES.length] ?? null,
+  (48.05 + ((index * 37) % 1000) / 8000).toFixed(5),
+  (-1.75 + ((index * 53) % 1000) / 5000).toFixed(5),
+]
+
+const table = (rows: number, more: boolean): PreviewTable => ({
+  columns: [...COLUMNS],
+  rows: Array.from({ length: rows }, (_, index) => row(index)),
+  more,
+  columnsLeftOut: 0,
+})
+
+const drawing: Geometry = {
+  bounds: { west: -1.75, south: 48.05, east: -1.55, north: 48.175 },
+  shapes: Array.from({ length: 900 }, (_, index) => ({
+    is: 'point' as const,
+    at: [Number(row(index)[9]), Number(row(index)[8])],
+  })),
+  drawn: 900,
+  of: 18_250,
+  geographic: true,
+}
+
+export const createCsvPreview = (): Preview => ({
+  is: 'table',
+  format: {
+    is: 'csv',
+    dialect: { encoding: 'windows-1252', bom: false, separator: ';', quote: '"', decimal: ',' },
+  },
+  table: table(1000, true),
+  count: { is: 'exact', rows: 18_250 },
+  notes: ['lines-skipped'],
+  drawing,
+  view: 'comptages_pietons_2024',
+})
+
+export const createSmallResult = (): PreviewTable => table(12, false)
+
+const profileOf = (one: PreviewColumn, index: number): ColumnProfile => ({
+  column: one,
+  empties: index % 3 === 0 ? 0 : index * 211,
+  distinct: one.kind === 'boolean' ? 2 : 5 + index * 431,
+  least: one.kind === 'number' ? '-1.75' : (row(0)[index] ?? null),
+  most: one.kind === 'number' ? '3299' : (row(60)[index] ?? null),
+  mean: one.kind === 'number' ? '1482.33333' : null,
+  plot:
+    one.kind === 'number' || one.kind === 'date'
+      ? {
+          is: 'histogram',
+          counts: Array.from(
+            { length: 24 },
+            (_, bin) => Math.round(900 * Math.exp(-(((bin - 7 - index) / 5) ** 2))) + (bin % 3),
+          ),
+        }
+      : { is: 'top', values: STATIONS.map((value, rank) => ({ value, count: 5200 - rank * 900 })) },
+})
+
+export const createTableProfile = (): PreviewProfile => ({ rows: 18_250, whole: true, columns: COLUMNS.map(profileOf) })
+
+const SHEETS = ['Comptages 2024', 'Comptages 2023', 'Stations']
+
+/** The same table as a workbook of three sheets. */
+export function createWorkbookPreview(at: number): Preview {
+  const sight = createCsvPreview()
+  if (sight.is !== 'table') return sight
+  return { ...sight, format: { is: 'xlsx', sheets: SHEETS, at }, notes: [], table: table(200 + at, false) }
+}
+
+const PAGES = 3
+const PAGE = { width: 595, height: 842 }
+
+/** Lines of grey as a text has them, the last of each paragraph shorter; a title above, larger on the first page. */
+function page(at: number): Uint8Array {
+  const { width, height } = PAGE
+  const data = new Uint8Array(width * height).fill(255)
+  const bar = (top: number, high: number, wide: number, shade: number): void => {
+    for (let y = top; y < top + high; y++) data.fill(shade, y * width + 72, y * width + 72 + wide)
+  }
+  bar(72, at === 0 ? 26 : 14, at === 0 ? 320 : 180, 30)
+  for (let line = 0; line < 40; line++) {
+    if (line % 7 !== 6) bar(130 + line * 15, 6, line % 7 === 5 ? 160 + at * 60 : 451 - ((line * 37) % 30), 120)
+  }
+  return encode({ ...PAGE, channels: 1, depth: 8, data })
+}
+
+export const createDocumentPreview = (at: number): Preview => ({
+  is: 'document',
+  version: '1.7',
+  pages: PAGES,
+  at,
+  ...PAGE,
+  base64: Buffer.from(page(at)).toString('base64'),
+  text: `Notice des comptages, feuillet ${at + 1}`,
+})
+
+/** What a machine answers when another sheet or page of the same file is asked for. */
+export function turnPage(sight: Preview, part: number | null): Preview {
+  if (part === null) return sight
+  if (sight.is === 'document') return createDocumentPreview(part)
+  return sight.is === 'table' && sight.format.is === 'xlsx' ? createWorkbookPreview(part) : sight
+}

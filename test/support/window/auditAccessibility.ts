@@ -1,0 +1,12 @@
+import type { Page } from 'playwright'
+import { createAxe } from './axe.js'
+
+/**
+ * What an audit of accessibility finds on the page as it stands, an element a line.
+ *
+ * @param without rules that are left out
+ */
+export async function auditAccessibility(page: Page, without: readonly string[] = []): Promise<readonly string[]> {
+  const { violations } = await (await createAxe(page)).disableRules([...without]).analyze()
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`))
+}

@@ -1,0 +1,354 @@
+import type { Page } from 'playwright'
+import type { BasketEntry } from '../../../shared/basket/model.js'
+import type { Dataset } from '../../../shared/catalogue/model.js'
+import type { ListedRow, SyncStatus } from '../../../shared/catalogue/search/filter.js'
+import { NO_TRAFFIC, type TrafficView } from '../../../shared/download/limits/trafficStatus.js'
+import type { DownloadView } from '../../../shared/download/model/view.js'
+import { type Failure, failure } from '../../../shared/failure.js'
+import type { DatasetId } from '../../../shared/ids.js'
+import {
+  type AccountCard,
+  contract,
+  type DecodedInputOf,
+  type EventName,
+  type NetworkView,
+  type OutputOf,
+  type PendingLinksView,
+  type PortalCard,
+  portalCard,
+  type RequestName,
+} from '../../../shared/ipc/contract.js'
+import type { LibraryRow } from '../../../shared/library/model.js'
+import { parseTargets } from '../../../shared/link/pendingLinks.js'
+import type { PreflightFacts } from '../../../shared/preflight/facts.js'
+import type { Preview } from '../../../shared/preview/model.js'
+import { fail, ok, type Result } from '../../../shared/result.js'
+import { DEFAULT_SETTINGS, type Settings } from '../../../shared/settings/schema.js'
+import { createFileHistory, queryLibraryPage } from '../samples/librarySamples.js'
+import { createPortalFacts, createTestReport, FINGERPRINT } from '../samples/portalSamples.js'
+import { createPreflightFacts } from '../samples/preflightSamples.js'
+import { createCsvPreview, createSmallResult, createTableProfile, turnPage } from '../samples/previewSamples.js'
+import { createBusyDownloads, createSampleDataset, SAMPLE_CATALOGUE, SAMPLE_NOW_MS } from '../samples/windowSamples.js'
+import { createAccountHandlers } from './fakeAccounts.js'
+import { countFakeFacets, searchFakeCatalogue } from './fakeCatalogue.js'
+
+/** What each verb of the table answers: the type makes the fake as complete as the table. */
+export type VerbHandlers = { [K in RequestName]: (input: DecodedInputOf<K>) => Result<OutputOf<K>> }
+
+export interface FakeBackend {
+  datasets: readonly ListedRow[]
+  copy: Partial<SyncStatus>
+  downloads: DownloadView[]
+  sequence: number
+  portals: PortalCard[]
+  account: AccountCard
+  settings: Settings
+  traffic: TrafficView
+  keychain: 'kept-by-system' | 'this-session-only'
+  network: NetworkView
+  /** The system's accent colour, where it has one. */
+  accent: string | null
+  pem: string
+  /** Everything on disk. */
+  library: LibraryRow[]
+  /** Links from outside that wait for an answer. */
+  links: PendingLinksView
+  /** What looking into any file shows. */
+  sight: Preview
+  /** What is in the basket of each portal, by its address. */
+  baskets: Map<string, readonly BasketEntry[]>
+  /** What a preflight finds otherwise than the sample does. */
+  preflight: Partial<PreflightFacts>
+  /** Verbs that fail, and how: the failing states of every screen. */
+  broken: Map<RequestName, Failure>
+  /** Everything that was asked, for tests to read. */
+  asked: { readonly name: RequestName; readonly input: unknown }[]
+}
+
+export const FAKE_PORTAL = portalCard.parse({
+  id: 'https://rudi.rennesmetropole.example',
+  title: 'Rennes Métropole',
+  host: 'rudi.rennesmetropole.example',
+  dialect: 'auto',
+  foundDialect: 'gateway',
+  demo: false,
+  chosen: true,
+})
+
+export function createFakeBackend(some: Partial<FakeBackend> = {}): FakeBackend {
+  return {
+    datasets: SAMPLE_CATALOGUE,
+    copy: {},
+    downloads: [],
+    sequence: 1,
+    portals: [FAKE_PORTAL],
+    account: {
+      portalId: FAKE_PORTAL.id,
+      who: { is: 'anonymous' },
+      customerKey: null,
+      keptBy: 'kept-by-system',
+      trouble: null,
+      lockout: null,
+    },
+    settings: { ...DEFAULT_SETTINGS, language: 'fr', theme: 'light' },
+    traffic: NO_TRAFFIC,
+    keychain: 'kept-by-system',
+    network: { authorities: [], login: 'none', keychain: 'kept-by-system' },
+    accent: null,
+    pem: '',
+    library: [],
+    links: { groups: [], leftOut: 0 },
+    sight: createCsvPreview(),
+    baskets: new Map(),
+    preflight: {},
+    broken: new Map(),
+    asked: [],
+    ...some,
+  }
+}
+
+const FOLDER = { token: 'f'.repeat(32), label: 'Documents › Données RUDI', freeBytes: 84_000_000_000 }
+
+export const buildCopyView = (fakeBackend: FakeBackend): SyncStatus => ({
+  portalId: FAKE_PORTAL.id,
+  doing: 'resting',
+  held: fakeBackend.datasets.length,
+  total: fakeBackend.datasets.length,
+  whole: true,
+  checkedMs: SAMPLE_NOW_MS - 180_000,
+  revision: 1,
+  trouble: null,
+  ...fakeBackend.copy,
+})
+
+function datasetOf(fakeBackend: FakeBackend, datasetId: DatasetId): Result<Dataset> {
+  const row = fakeBackend.datasets.find(({ id }) => id === datasetId)
+  if (row === undefined) return fail(failure('portal/unknown-dataset'))
+  return ok({ ...createSampleDataset(Number.parseInt(datasetId.slice(-6), 16)), ...row })
+}
+
+/** The answers of a machine on which everything works, over one mutable world. */
+function answersOf(fakeBackend: FakeBackend): VerbHandlers {
+  const nothing = (): Result<undefined> => ok(undefined)
+  const folder = contract['folders.usual'].output.parse(FOLDER)
+  const choose = (card: PortalCard): void => {
+    const others = fakeBackend.portals.filter(({ id }) => id !== card.id).map((other) => ({ ...other, chosen: false }))
+    fakeBackend.portals = [...others, { ...card, chosen: true }]
+  }
+  return {
+    'app.describe': () =>
+      ok({
+        version: '0.1.0',
+        runtime: 'Electron 45.4.1',
+        systemLanguage: 'fr',
+        keychain: fakeBackend.keychain,
+        platform: fakeBackend.accent === null ? 'linux' : 'win32',
+        accent: fakeBackend.accent,
+      }),
+    'app.diagnostics': () => ok('Rudi Desk 0.1.0\nElectron 45.4.1, Linux\n\n[downloads]\ndone = 12\n'),
+    'app.saveDiagnostics': () => ok(true),
+    'app.leave': nothing,
+    'settings.read': () => ok(fakeBackend.settings),
+    'settings.write': (patch) => {
+      const given = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined))
+      fakeBackend.settings = { ...fakeBackend.settings, ...given }
+      return ok(fakeBackend.settings)
+    },
+    ...createAccountHandlers(fakeBackend),
+    'portals.list': () => ok(fakeBackend.portals),
+    'portals.probe': ({ address }) =>
+      ok({
+        portalId: portalCard.shape.id.parse(address),
+        dialect: 'gateway',
+        version: '3.2.4',
+        datasets: 492,
+        checks: (['information', 'catalogue', 'detail', 'encryption-key', 'dialect'] as const).map((what) => ({
+          what,
+          passed: what !== 'encryption-key',
+          note: what,
+        })),
+      }),
+    'portals.add': ({ address, title }) => {
+      const card = portalCard.parse({ ...FAKE_PORTAL, id: address, title, chosen: false })
+      fakeBackend.portals = [...fakeBackend.portals, card]
+      return ok(card)
+    },
+    'portals.startDemo': () => {
+      const card = portalCard.parse({
+        ...FAKE_PORTAL,
+        id: 'http://127.0.0.1:4711',
+        title: 'Démonstration',
+        demo: true,
+        chosen: false,
+      })
+      fakeBackend.portals = [...fakeBackend.portals, card]
+      return ok(card)
+    },
+    'portals.choose': ({ portalId }) => {
+      const card = fakeBackend.portals.find(({ id }) => id === portalId)
+      if (card !== undefined) choose(card)
+      return ok(undefined)
+    },
+    'portals.forget': ({ portalId }) => {
+      fakeBackend.portals = fakeBackend.portals.filter(({ id }) => id !== portalId)
+      return ok(undefined)
+    },
+    'portals.describe': ({ portalId }) => ok(createPortalFacts(fakeBackend, portalId)),
+    'portals.change': ({ portalId, title, dialect }) => {
+      const known = fakeBackend.portals.find(({ id }) => id === portalId)
+      if (known === undefined) return fail(failure('server/not-a-portal', { host: 'unknown' }))
+      const card = { ...known, title: title ?? known.title, dialect: dialect ?? known.dialect }
+      fakeBackend.portals = fakeBackend.portals.map((other) => (other.id === portalId ? card : other))
+      return ok(card)
+    },
+    'portals.test': ({ portalId }) => ok(createTestReport(fakeBackend, portalId)),
+    'catalog.search': (query) => ok(searchFakeCatalogue(fakeBackend.datasets, query)),
+    'catalog.facets': (filter) => ok(countFakeFacets(fakeBackend.datasets, filter)),
+    'catalog.dataset': ({ datasetId }) => datasetOf(fakeBackend, datasetId),
+    'catalog.datasets': ({ ids }) => {
+      const all = ids.map((id) => [id, datasetOf(fakeBackend, id)] as const)
+      return ok({
+        found: all.flatMap(([, one]) => (one.ok ? [one.value] : [])),
+        missed: all.flatMap(([id, one]) =>
+          one.ok ? [] : [{ id, because: { code: one.failure.code, facts: { ...one.failure.facts } } }],
+        ),
+      })
+    },
+    'catalog.copy': () => ok(buildCopyView(fakeBackend)),
+    'catalog.refresh': nothing,
+    'catalog.openPage': nothing,
+    'links.waiting': () => ok(fakeBackend.links),
+    'links.paste': ({ text }) => (parseTargets(text).length === 0 ? fail(failure('input/bad-target')) : ok(undefined)),
+    'links.follow': ({ portalId }) => {
+      const found = fakeBackend.links.groups
+        .filter((group) => group.portalId === portalId)
+        .flatMap(({ targets }) => targets)
+        .flatMap(({ datasetId, mediaId }) => (datasetId === null ? [] : [{ datasetId, mediaId }]))
+      return ok({ found, missed: [] })
+    },
+    'links.dismiss': nothing,
+    'basket.read': ({ portalId }) => ok([...(fakeBackend.baskets.get(portalId) ?? [])]),
+    'basket.change': ({ portalId, put, remove }) => {
+      const entries = new Map((fakeBackend.baskets.get(portalId) ?? []).map((one) => [one.media.id, one]))
+      for (const id of remove) entries.delete(id)
+      for (const entry of put) entries.set(entry.media.id, entry)
+      fakeBackend.baskets.set(portalId, [...entries.values()])
+      return ok(undefined)
+    },
+    'preflight.look': ({ wanted }) => ok(createPreflightFacts(wanted, fakeBackend.preflight)),
+    'folders.usual': () => ok(folder),
+    'folders.choose': () => ok(folder),
+    'downloads.add': () => {
+      fakeBackend.downloads = createBusyDownloads()
+      fakeBackend.sequence++
+      return ok({ added: fakeBackend.downloads.map(({ id }) => id), refused: [] })
+    },
+    'downloads.snapshot': ({ after }) => {
+      // By number: the samples all have one position.
+      const from = after ?? 0
+      const end = from + 250
+      const downloads = fakeBackend.downloads.slice(from, end)
+      return ok({ sequence: fakeBackend.sequence, downloads, next: end < fakeBackend.downloads.length ? end : null })
+    },
+    'downloads.reorder': nothing,
+    'downloads.prioritise': nothing,
+    'downloads.pause': nothing,
+    'downloads.resume': nothing,
+    'downloads.cancel': nothing,
+    'downloads.retry': nothing,
+    'downloads.forget': nothing,
+    'downloads.limit': nothing,
+    'traffic.read': () => ok(fakeBackend.traffic),
+    'traffic.online': nothing,
+    'downloads.reveal': nothing,
+    'look.open': ({ mediaId, part = null }) => {
+      const name = fakeBackend.downloads.find((one) => one.mediaId === mediaId)?.name ?? 'comptages piétons 2024.csv'
+      return ok({ name, sight: turnPage(fakeBackend.sight, part) })
+    },
+    'look.profile': () => ok(createTableProfile()),
+    'look.query': () => ok(createSmallResult()),
+    'look.cancel': nothing,
+    'look.reveal': nothing,
+    'look.export': ({ name, format, sealed }) =>
+      ok({ name: `${name}.${format.is}${sealed ? '.crypt' : ''}`, bytes: 1_840_233, rows: 18_250 }),
+    'library.page': (query) => ok(queryLibraryPage(fakeBackend.library, query)),
+    'library.verify': ({ files }) => ok({ count: Array.isArray(files) ? files.length : fakeBackend.library.length }),
+    'library.stopVerifying': nothing,
+    'library.open': nothing,
+    'library.reveal': nothing,
+    'library.forget': ({ files }) => {
+      fakeBackend.library = fakeBackend.library.filter(({ id }) => !files.includes(id))
+      return ok(undefined)
+    },
+    'library.fetchAgain': ({ files }) => ok({ added: Array.isArray(files) ? files.length : 3, refused: [] }),
+    'library.history': () => ok(createFileHistory()),
+    'node.getToken': () => ok({ expiresAtMs: Date.now() + 3600_000, scope: 'read' }),
+    'node.saveToken': () => ok(true),
+    'node.check': ({ token }) => ok({ active: token.startsWith('ey') }),
+    'exports.publicKey': () => ok({ pem: fakeBackend.pem, bits: 4096, fingerprint: FINGERPRINT }),
+    'exports.chooseFiles': () => ok([]),
+    'exports.encrypt': ({ files }) => ok({ done: files.length, failed: [] }),
+    'exports.list': () => ok([]),
+    'exports.cancel': nothing,
+    'exports.clear': nothing,
+  }
+}
+
+/** Calls one answer with its own decoded input. The pair of name and schema is what the table is. */
+function answer<K extends RequestName>(fakeBackend: FakeBackend, name: K, input: unknown): Result<OutputOf<K>> {
+  fakeBackend.asked.push({ name, input })
+  const broken = fakeBackend.broken.get(name)
+  if (broken !== undefined) return fail(broken)
+  const decoded = contract[name].input.safeParse(input)
+  if (!decoded.success) return fail(failure('ipc/refused'))
+  return answersOf(fakeBackend)[name](decoded.data as DecodedInputOf<K>)
+}
+
+/** What was asked by this verb, in the order of asking. */
+export const listCalls = (fakeBackend: FakeBackend, name: RequestName): readonly unknown[] =>
+  fakeBackend.asked.flatMap((one) => (one.name === name ? [one.input] : []))
+
+/** The page's side of the fake bridge. Text, because test runners wrap functions with helpers that a page does not have. */
+const BRIDGE = `{
+  const hearers = new Map()
+  globalThis.rudi = {
+    ask: async (name, input) => JSON.parse(await globalThis.askMachine(location.href, name, input)),
+    listen: (name, hear) => {
+      const all = hearers.get(name) ?? new Set()
+      hearers.set(name, all.add(hear))
+      return () => all.delete(hear)
+    },
+  }
+  globalThis.tellWindow = (name, news) => {
+    for (const hear of hearers.get(name) ?? []) hear(JSON.parse(news).news)
+  }
+}`
+
+/**
+ * Puts `window.rudi` into the page, answered from the world of its address as the preload does from main. What goes between
+ * the two goes as one text: the driver looks at every value of an object by itself, several times each.
+ */
+export async function installFakeBackend(page: Page, worldAt: (address: string) => FakeBackend | null): Promise<void> {
+  await page.exposeFunction('askMachine', (address: string, name: string, input: unknown) => {
+    const within = worldAt(address)
+    if (within === null || !Object.hasOwn(contract, name)) return JSON.stringify(fail(failure('ipc/refused')))
+    return JSON.stringify(answer(within, name as RequestName, input))
+  })
+  await page.addInitScript({ content: BRIDGE })
+  // As main does: the page cannot see what became of a file that it handed out to be saved.
+  page.on('download', async (download) => {
+    const how = (await download.failure()) === null ? 'saved' : 'cancelled'
+    await sendToWindow(page, 'exports.saved', { address: download.url(), how })
+  })
+}
+
+/** Tells the page something, as main would. */
+export async function sendToWindow<K extends EventName>(page: Page, name: K, news: OutputOf<K>): Promise<void> {
+  await page.evaluate(
+    ([channel, what]) => {
+      const { tellWindow: tell } = globalThis as unknown as { tellWindow: (name: string, news: string) => void }
+      tell(channel, what)
+    },
+    [name, JSON.stringify({ news })] as const,
+  )
+}

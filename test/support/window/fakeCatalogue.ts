@@ -1,0 +1,65 @@
+import type {
+  CatalogFilter,
+  CatalogSearch,
+  FacetCounts,
+  ListedRow,
+  SearchPage,
+} from '../../../shared/catalogue/search/filter.js'
+import { toIndexRow } from '../../../shared/catalogue/search/indexRow.js'
+import { createMemoryIndex, type MemoryIndex, type QueryResult } from '../../../shared/catalogue/search/memoryIndex.js'
+import { computeRank, queryTerms } from '../../../shared/catalogue/search/searchText.js'
+import { createSampleDataset, SAMPLE_NOW_MS, SAMPLE_THEMES } from '../samples/windowSamples.js'
+
+/** What a row does not say. */
+const REST = createSampleDataset(0)
+
+/** The rows on the copy's own shelf, with what the sample says is on disk. */
+function shelfOf(rows: readonly ListedRow[]): MemoryIndex {
+  const index = createMemoryIndex()
+  for (const [key, row] of rows.entries()) index.put({ ...toIndexRow(key, { ...REST, ...row }), files: 2 })
+  const held = rows.flatMap(({ id, holding }) => {
+    if (holding === 'absent') return []
+    return [{ id, files: holding === 'partial' ? 1 : 2, oldestMs: holding === 'outdated' ? 0 : SAMPLE_NOW_MS }]
+  })
+  index.hold(held)
+  return index
+}
+
+/** One shelf a catalogue, however many windows of however many tests show it. */
+const shelves = new WeakMap<readonly ListedRow[], MemoryIndex>()
+
+/** How well each row answers to the words, as the index of the copy ranks them; null when there are none. */
+function ranksOf(rows: readonly ListedRow[], text: string): Uint8Array | null {
+  const words = queryTerms(text)
+  if (words.length === 0) return null
+  return Uint8Array.from(rows, ({ title, producer, synopsis }) => {
+    const rank = computeRank({ title, producer: producer.name, keywords: '', description: synopsis }, words)
+    return rank === null ? 0 : rank + 1
+  })
+}
+
+/** Searches rows as the copy does. */
+function select(rows: readonly ListedRow[], filter: CatalogFilter, order: CatalogSearch['order']): QueryResult {
+  const index = shelves.get(rows) ?? shelfOf(rows)
+  shelves.set(rows, index)
+  return index.select({ filter, order, nowMs: SAMPLE_NOW_MS }, ranksOf(rows, filter.text))
+}
+
+export function searchFakeCatalogue(
+  rows: readonly ListedRow[],
+  { order, offset, limit, ...filter }: CatalogSearch,
+): SearchPage {
+  const { keys } = select(rows, filter, order)
+  const items = keys.slice(offset, offset + limit).flatMap((key) => rows[key] ?? [])
+  return { total: keys.length, offset, items, by: 'copy' }
+}
+
+export function countFakeFacets(rows: readonly ListedRow[], filter: CatalogFilter): FacetCounts {
+  const labels = new Map<string, string>(SAMPLE_THEMES)
+  const all = select(rows, filter, 'relevance').counts
+  const lists = Object.fromEntries(Object.entries(all).map(([facet, values]) => [facet, [...values]]))
+  return {
+    ...(lists as { [F in keyof typeof all]: (typeof all)[F][number][] }),
+    themes: all.themes.map((one) => ({ ...one, label: labels.get(one.value) ?? one.label })),
+  }
+}

@@ -1,0 +1,31 @@
+import type { Page } from 'playwright'
+
+/**
+ * What is wider than the box that holds it and neither scrolls nor ends in an ellipsis on purpose, and what reaches
+ * beyond the window. Hidden words for screen readers are clipped by design.
+ */
+export const findOverflow = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const found: string[] = []
+    for (const one of document.body.querySelectorAll<HTMLElement>('*')) {
+      const style = getComputedStyle(one)
+      const box = one.getBoundingClientRect()
+      if (box.width === 0 || box.height === 0 || style.clipPath !== 'none' || style.display === 'inline') continue
+      // A table of somebody's data has the columns it has: it scrolls within its own box, whose place is judged.
+      if (one.parentElement?.closest('.data-scroll') != null) continue
+      const meant =
+        style.textOverflow === 'ellipsis' ||
+        style.overflowX === 'auto' ||
+        style.overflowX === 'scroll' ||
+        one.closest('.file-name, .chips, [data-base-ui-inert], svg, .mark') !== null
+      const name = `${one.tagName.toLowerCase()}.${one.className} “${one.textContent?.slice(0, 40)}”`
+      if (!meant && one.scrollWidth > one.clientWidth + 1)
+        found.push(`${name}: ${one.scrollWidth} in ${one.clientWidth}`)
+      // A strip that scrolls sideways and only sideways holds what it cannot show: that is what it is for.
+      let strip: Element | null = one
+      while (strip !== null && getComputedStyle(strip).overflow !== 'auto hidden') strip = strip.parentElement
+      if (strip === null && (box.left < -1 || box.right > innerWidth + 1))
+        found.push(`${name} leaves the window at ${Math.round(box.right)}`)
+    }
+    return found
+  })

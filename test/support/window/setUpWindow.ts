@@ -1,0 +1,28 @@
+import { afterAll, afterEach, beforeAll } from 'vitest'
+import type { FakeBackend } from './fakeBackend.js'
+import { openReadyWindow } from './screens.js'
+import { type OpenedWindow, openWindowHarness, type ViewOptions, type WindowHarness } from './windowHarness.js'
+
+/** One studio for the tests of a file; the window that a test has opened is closed after it. */
+export function setUpWindow(): {
+  readonly open: (fakeBackend: FakeBackend, view?: ViewOptions) => Promise<OpenedWindow>
+} {
+  let windowHarness: WindowHarness
+  let shown: OpenedWindow | null = null
+  const close = async (): Promise<void> => {
+    await shown?.close()
+    shown = null
+  }
+  beforeAll(async () => {
+    windowHarness = await openWindowHarness()
+  })
+  afterAll(() => windowHarness?.close())
+  afterEach(close)
+  return {
+    open: async (fakeBackend, view) => {
+      await close()
+      shown = await openReadyWindow(windowHarness, fakeBackend, view)
+      return shown
+    },
+  }
+}

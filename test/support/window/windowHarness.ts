@@ -1,0 +1,148 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright'
+import { buildWindowBundle } from '../../../build/bundle/windowBundle.js'
+import { bundlesAreFresh } from '../../../build/setup/bundles.mjs'
+import { DIST } from '../../../build/setup/paths.mjs'
+import { pageMap } from '../../../electron/window/security/appProtocol.js'
+import { PAGE_HEADERS } from '../../../electron/window/security/csp.js'
+import { SAMPLE_NOW_MS } from '../samples/windowSamples.js'
+import { type FakeBackend, installFakeBackend } from './fakeBackend.js'
+
+/** Debian's first: a current Chrome, from the distribution, without the windows of its own. Elsewhere, whatever Playwright finds. */
+const DEBIAN_CHROMIUM = '/usr/bin/chromium-headless-shell'
+
+/** In what way a window may be opened otherwise than usual. */
+export type ViewOptions = Pick<BrowserContextOptions, 'viewport' | 'reducedMotion'>
+
+export interface WindowHarness {
+  readonly open: (fakeBackend: FakeBackend, view?: ViewOptions) => Promise<OpenedWindow>
+  readonly close: () => Promise<void>
+}
+
+export interface OpenedWindow {
+  readonly page: Page
+  /** Every breach of the content policy and every error of the page since it opened. */
+  readonly complaints: string[]
+  readonly close: () => Promise<void>
+}
+
+/**
+ * The window's headers, with one difference: a file may be kept. The browser then keeps the script as it was compiled,
+ * too, which is a fifth of what it takes to open the window.
+ */
+const HEADERS = { ...PAGE_HEADERS, 'cache-control': 'max-age=3600' }
+
+/** The built window on a local server that answers as the `app://` protocol does: same map, same headers. */
+async function serveWindow(): Promise<{ readonly url: string; readonly close: () => Promise<void> }> {
+  const root = join(DIST, 'window')
+  const map = pageMap.parse(JSON.parse(await readFile(join(root, 'manifest.json'), 'utf8')))
+  const server = createServer((request, response) => {
+    // The address says which world it is opened in, for the page's side of the machine; the product's has nothing there.
+    const page = map[request.url?.split('?', 1)[0] ?? '']
+    // A browser asks for one by itself; the window has none, and its pages are not to blame.
+    if (request.url === '/favicon.ico') return void response.writeHead(204, PAGE_HEADERS).end()
+    if (page === undefined) return void response.writeHead(404, PAGE_HEADERS).end()
+    readFile(join(root, page.file)).then(
+      (bytes) => response.writeHead(200, { ...HEADERS, 'content-type': page.type }).end(bytes),
+      () => response.writeHead(500).end(),
+    )
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}/index.html`,
+    close: () => new Promise((closed) => server.close(() => closed())),
+  }
+}
+
+/** As the windows of the tests are when nothing else is said. */
+const USUAL = { viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' } as const
+
+/** A page that is entered with one world after another. What is left of the last while the next opens gets no answer. */
+interface Room {
+  readonly enter: (fakeBackend: FakeBackend, view: ViewOptions) => Promise<OpenedWindow>
+}
+
+/** Where a room is now. */
+interface Within {
+  readonly fakeBackend: FakeBackend
+  readonly complaints: string[]
+  /** Of this world alone: whoever asks from another is what is left of one before. */
+  readonly address: string
+}
+
+/**
+ * Makes a room. To go on in a page costs half of what a new profile with a process of its own does, and the window
+ * keeps little in a browser: what it keeps is cleared. The clock is of the profile and remembers all that was done
+ * to it, a pause too, so it is set going and put right for each world.
+ */
+async function aRoom(browser: Browser, url: string, giveBack: (room: Room) => void): Promise<Room> {
+  const context = await browser.newContext({ locale: 'fr-FR', timezoneId: 'Europe/Paris' })
+  const page = await context.newPage()
+  let within: Within | null = null
+  let entered = 0
+  const complain = (what: string): void => void within?.complaints.push(what)
+  page.on('pageerror', (error) => complain(`error: ${error.message}`))
+  page.on('console', (said) => {
+    if (said.type() === 'error') complain(`console: ${said.text()}`)
+  })
+  await page.exposeFunction('complain', complain)
+  await page.addInitScript(() => {
+    // Once a world: a window that is loaded again in one finds what it kept.
+    if (sessionStorage.getItem('world') !== location.search) localStorage.clear()
+    sessionStorage.setItem('world', location.search)
+    const { complain } = globalThis as unknown as { complain: (what: string) => void }
+    addEventListener('securitypolicyviolation', (breach) =>
+      complain(`policy: ${breach.violatedDirective} ${breach.blockedURI}`),
+    )
+  })
+  await installFakeBackend(page, (address) => (within?.address === address ? within.fakeBackend : null))
+
+  const leave = async (): Promise<void> => {
+    if (within === null) return
+    within = null
+    await page.mouse.move(-1, -1)
+    await context.clearPermissions()
+    giveBack(room)
+  }
+  const enter = async (fakeBackend: FakeBackend, { viewport, reducedMotion }: ViewOptions): Promise<OpenedWindow> => {
+    await page.setViewportSize(viewport ?? USUAL.viewport)
+    await page.emulateMedia({ reducedMotion: reducedMotion ?? USUAL.reducedMotion })
+    await page.clock.resume()
+    await page.clock.install({ time: SAMPLE_NOW_MS })
+    const complaints: string[] = []
+    entered += 1
+    within = { fakeBackend, complaints, address: `${url}?${entered}` }
+    await page.goto(within.address)
+    return { page, complaints, close: leave }
+  }
+  const room = { enter }
+  return room
+}
+
+/** Builds the window if it is out of date, serves it, and opens it as often as asked, each time as for the first time. */
+export async function openWindowHarness(): Promise<WindowHarness> {
+  if (!bundlesAreFresh('all')) await buildWindowBundle()
+  const server = await serveWindow()
+  const browser = await chromium.launch({
+    ...(existsSync(DEBIAN_CHROMIUM) ? { executablePath: DEBIAN_CHROMIUM } : {}),
+    // No page of a test lives long enough for its script to be made faster; what draws it without a graphics card needs
+    // no process of its own.
+    args: ['--no-sandbox', '--js-flags=--no-maglev --no-turbofan', '--in-process-gpu'],
+  })
+  const free: Room[] = []
+  return {
+    open: async (fakeBackend, view = {}) => {
+      const room = free.pop() ?? (await aRoom(browser, server.url, (left) => free.push(left)))
+      return room.enter(fakeBackend, view)
+    },
+    close: async () => {
+      await browser.close()
+      await server.close()
+    },
+  }
+}

@@ -1,0 +1,79 @@
+// Damage in the copy of a catalogue that is still text, and still JSON: it is not believed.
+import { join } from 'node:path'
+import { DatabaseSync } from '@photostructure/sqlite'
+import { beforeEach, expect, test } from 'vitest'
+import {
+  openCatalogueReader,
+  openCatalogueStore,
+} from '../../../../../electron/adapters/sqlite/catalogue/catalogueStore.js'
+import type { CatalogueReader } from '../../../../../electron/ports/catalogueStore.js'
+import { NO_FILTER } from '../../../../../shared/catalogue/search/filter.js'
+import { createInitialState } from '../../../../../shared/catalogue/sync/syncMachine.js'
+import { portalId } from '../../../../../shared/ids.js'
+import { generateDataset } from '../../../../support/catalogue/generateDatasets.js'
+import { createTemporaryFolder } from '../../../../support/disk/temporaryFolder.js'
+import { unwrap } from '../../../../support/unwrap.js'
+
+const PORTAL = portalId.parse('http://127.0.0.1')
+const ALL = Array.from({ length: 12 }, (_, n) => generateDataset(n))
+const [FIRST] = ALL
+const state = { ...createInitialState(), walkedMs: 1 }
+
+let folder = ''
+beforeEach(async () => {
+  folder = await createTemporaryFolder()
+  const mirror = await unwrap(openCatalogueStore(folder))
+  await unwrap(mirror.change(PORTAL, { state, put: ALL, met: [], remove: [] }))
+  await mirror.close()
+})
+
+function changed(sql: string): void {
+  const db = new DatabaseSync(join(folder, 'catalogue.db'))
+  db.exec(sql)
+  db.close()
+}
+const listed = async (copy: Pick<CatalogueReader, 'search'>): Promise<readonly string[]> => {
+  const wish = { ...NO_FILTER, order: 'title', offset: 0, limit: 100 } as const
+  return (await unwrap(copy.search(PORTAL, wish, 1))).items.map(({ title }) => title)
+}
+
+test.each(['card', 'line', 'record'])(
+  'a letter of a %s that changed: the record leaves the copy, and comes again',
+  async (text) => {
+    // The first letter of the title becomes another one.
+    changed(`UPDATE datasets SET ${text} = replace(${text}, '"title":"', '"title":"Z') WHERE id = '${FIRST?.id}'`)
+    const mirror = await unwrap(openCatalogueStore(folder))
+    const titles = await listed(mirror)
+    const dataset = FIRST === undefined ? null : await unwrap(mirror.dataset(PORTAL, FIRST.id))
+    expect([titles.some((title) => title.startsWith('Z')), dataset]).toEqual([false, null])
+    expect(await unwrap(mirror.stock(PORTAL))).toMatchObject({ held: ALL.length - 1 })
+    await unwrap(mirror.change(PORTAL, { state, put: ALL, met: [], remove: [] }))
+    expect((await listed(mirror)).length).toBe(ALL.length)
+    expect(FIRST && (await unwrap(mirror.dataset(PORTAL, FIRST.id)))).toEqual(FIRST)
+    await mirror.close()
+  },
+)
+
+test('a record under the id of another is not believed', async () => {
+  changed(`UPDATE datasets SET id = replace(id, '-4000-', '-4001-') WHERE id = '${FIRST?.id}'`)
+  const mirror = await unwrap(openCatalogueStore(folder))
+  expect((await listed(mirror)).length).toBe(ALL.length - 1)
+  await mirror.close()
+})
+
+test('a copy from before there were checksums is read as it is, written on, and not thrown away', async () => {
+  changed(
+    `ALTER TABLE datasets DROP COLUMN card_sum; ALTER TABLE datasets DROP COLUMN line_sum;
+     ALTER TABLE datasets DROP COLUMN record_sum; PRAGMA user_version = 1; PRAGMA application_id = ${0x52_44_00_00 + 1}`,
+  )
+  const copy = await unwrap(openCatalogueReader(folder))
+  if (copy === null) throw new Error('there is a copy')
+  expect((await listed(copy)).length).toBe(ALL.length)
+  expect(FIRST && (await unwrap(copy.dataset(PORTAL, FIRST.id)))).toEqual(FIRST)
+  await copy.close()
+  const mirror = await unwrap(openCatalogueStore(folder))
+  expect((await listed(mirror)).length).toBe(ALL.length)
+  await unwrap(mirror.learn(PORTAL, [generateDataset(50)]))
+  expect((await listed(mirror)).length).toBe(ALL.length + 1)
+  await mirror.close()
+})

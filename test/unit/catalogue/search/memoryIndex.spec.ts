@@ -1,0 +1,42 @@
+// What is sorted and counted is made ahead of the question, piece by piece, and stays when only the disk has changed.
+import { expect, it } from 'vitest'
+import { NO_FILTER } from '../../../../shared/catalogue/search/filter.js'
+import { toIndexRow } from '../../../../shared/catalogue/search/indexRow.js'
+import { createMemoryIndex } from '../../../../shared/catalogue/search/memoryIndex.js'
+import { createSampleDataset } from '../../../support/samples/windowSamples.js'
+
+const NOW_MS = Date.UTC(2026, 10, 21)
+const WISH = { filter: NO_FILTER, order: 'title', nowMs: NOW_MS } as const
+
+function filled(count: number) {
+  const shelf = createMemoryIndex()
+  for (let index = 0; index < count; index++) shelf.put(toIndexRow(index, createSampleDataset(index)))
+  return shelf
+}
+const prepared = (index: ReturnType<typeof filled>): number => {
+  let pieces = 0
+  while (index.prepare(NOW_MS)) pieces += 1
+  return pieces
+}
+
+it('is ready after as many pieces as there are facets and orders, and answers as it would have', () => {
+  const index = filled(30)
+  expect(prepared(index)).toBe(8 + 1 + 7)
+  expect(index.select(WISH, null)).toEqual(filled(30).select(WISH, null))
+})
+
+it('keeps its orders when something else is on disk, and counts that anew', () => {
+  const index = filled(30)
+  prepared(index)
+  const { id } = createSampleDataset(3)
+  index.hold([{ id, files: 1, oldestMs: 0 }])
+  expect(prepared(index)).toBe(1)
+})
+
+it('forgets everything when a record changes', () => {
+  const index = filled(30)
+  prepared(index)
+  index.put(toIndexRow(31, createSampleDataset(31)))
+  expect(index.select(WISH, null).keys).toHaveLength(31)
+  expect(prepared(index)).toBeGreaterThan(5)
+})

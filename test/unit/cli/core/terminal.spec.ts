@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest'
+import { COMMANDS } from '../../../../electron/cli/commands.js'
+import { parseCommandLine } from '../../../../electron/cli/core/parse.js'
+import { createTerminal, getLanguageFromEnvironment } from '../../../../electron/cli/core/terminal.js'
+import { failure } from '../../../../shared/failure.js'
+
+function heard(json: boolean, isWatched = false) {
+  const said = { out: '', err: '' }
+  const streams = {
+    out: (text: string) => {
+      said.out += text
+    },
+    err: (text: string) => {
+      said.err += text
+    },
+    isWatched,
+  }
+  return { said, terminal: createTerminal(streams, json, 'en') }
+}
+
+describe('the two streams', () => {
+  test('with --json carry events on the one and words on the other', () => {
+    const { said, terminal } = heard(true)
+    terminal.print('words that were asked for')
+    terminal.fail(failure('disk/full'), { media: 'm' })
+    expect(said.out).not.toContain('words that were asked for')
+    expect(JSON.parse(said.out)).toEqual({
+      event: 'failed',
+      media: 'm',
+      code: 'disk/full',
+      message: expect.stringMatching(/\w/),
+    })
+    expect(said.err).toMatch(/\w/)
+  })
+
+  test('without --json carry no event', () => {
+    const { said, terminal } = heard(false)
+    terminal.event({ event: 'done' })
+    terminal.print('asked')
+    expect(said.out).toBe('asked\n')
+  })
+
+  test('never let a stranger’s title move the cursor', () => {
+    const { said, terminal } = heard(false)
+    terminal.print('a\u001b[2Jb\u009bc\rd')
+    expect(said.out).toBe('a\uFFFD[2Jb\uFFFDc\uFFFDd\n')
+  })
+
+  test('show a line of progress only to somebody who watches, and take it away before the next word', () => {
+    const nobody = heard(false)
+    nobody.terminal.status(() => '1/2')
+    expect(nobody.said.err).toBe('')
+    const somebody = heard(false, true)
+    somebody.terminal.status(() => '1/2')
+    somebody.terminal.note('a file')
+    somebody.terminal.status(null)
+    expect(somebody.said.err).toBe('1/2\r\u001b[2Ka file\n')
+    const script = heard(true, true)
+    script.terminal.status(() => '1/2')
+    expect(script.said.err).toBe('')
+  })
+})
+
+describe('the language of the command line', () => {
+  test('is the environment’s, in the order in which POSIX reads it', () => {
+    expect(getLanguageFromEnvironment({ LANG: 'fr_FR.UTF-8' })).toBe('fr')
+    expect(getLanguageFromEnvironment({ LANG: 'fr_FR.UTF-8', LC_ALL: 'C' })).toBe('en')
+    expect(getLanguageFromEnvironment({})).toBe('en')
+  })
+})
+
+describe('a command line', () => {
+  const parse = (...argv: string[]) => parseCommandLine(argv, COMMANDS)
+  const problem = (...argv: string[]) => {
+    const parsed = parse(...argv)
+    return parsed.ok ? null : parsed.failure
+  }
+
+  test('takes common options before and after the command’s name', () => {
+    const parsed = parse('--json', '--portal', 'https://a.example', 'key', '--out', 'k.pem')
+    expect(parsed.ok && [parsed.value.command.name, parsed.value.invocation.text('out')]).toEqual(['key', 'k.pem'])
+    expect(parsed.ok && parsed.value.invocation.flag('json')).toBe(true)
+  })
+
+  test.each(['--password', '--token', '--customer-secret', '--login', '--api-key', '--PASSWORD'])(
+    'refuses %s as a secret, whatever the command and wherever it stands',
+    (option) => {
+      for (const argv of [
+        ['catalog', option, 'x'],
+        [option, 'x', 'catalog'],
+        ['catalog', `${option}=x`],
+      ])
+        expect(problem(...argv)).toMatchObject({ is: 'secret-option' })
+    },
+  )
+
+  test('does not take the portal’s --token-lifetime for a secret, nor a file after --', () => {
+    expect(parse('portal', '--token-lifetime', '3').ok).toBe(true)
+    expect(problem('verify', '--', '--token')).toBeNull()
+  })
+
+  test('says which option is unknown, and never its value', () => {
+    expect(problem('catalog', '--frob=hunter2')).toEqual({ is: 'unknown-option', what: '--frob' })
+    expect(problem('catalog', '--query')).toEqual({ is: 'value-missing', what: '--query' })
+    expect(problem('catalog', '--log-level', 'loud')).toMatchObject({ is: 'bad-log-level' })
+    expect(problem('frobnicate')).toEqual({ is: 'unknown-command', what: 'frobnicate' })
+    expect(problem()).toEqual({ is: 'no-command' })
+  })
+})

@@ -1,0 +1,135 @@
+// Answers attackers (b) and (d): only an answer that says exactly which bytes it carries is taken (N-15).
+import { describe, expect, it } from 'vitest'
+import {
+  interpretResponse,
+  type ResponseExpectation,
+  type ResponseHead,
+} from '../../../../shared/download/http/response.js'
+import { NO_DIGESTS } from '../../../support/http/noDigests.js'
+
+const KNOWN = { etag: '"v1"', lastModified: null, totalBytes: 100 }
+const asked = (over: Partial<ResponseExpectation> = {}): ResponseExpectation => ({
+  ...{
+    fromByte: 40,
+    identity: KNOWN,
+    isConditional: false,
+    fileType: 'text/csv',
+    hashWillTell: false,
+    isOpen: false,
+    isEncrypted: false,
+    as: 'nobody',
+    portalHost: 'a.example',
+    nowMs: 0,
+  },
+  ...over,
+})
+const answer = (over: Partial<ResponseHead> = {}): ResponseHead => ({
+  ...{
+    status: 206,
+    host: 'a.example',
+    contentLengths: ['60'],
+    contentRange: 'bytes 40-99/100',
+    contentType: 'text/csv',
+  },
+  ...{ contentEncoding: null, contentDisposition: null, transferEncoding: null, etag: '"v1"', lastModified: null },
+  ...{
+    retryAfter: null,
+    date: null,
+    errorMessage: null,
+    authenticate: null,
+    acceptRanges: null,
+    nextAccessTime: null,
+    isAnybodys: false,
+  },
+  digests: NO_DIGESTS,
+  ...over,
+})
+const said = (over: Partial<ResponseHead>, of: Partial<ResponseExpectation> = {}): string => {
+  const verdict = interpretResponse(asked(of), answer(over))
+  if (verdict.is === 'ask-plainly') return verdict.is
+  return verdict.is === 'take' ? `take from ${verdict.fromByte}` : `${verdict.is} ${verdict.because.code}`
+}
+
+describe('an answer to a range', () => {
+  it.each<[string, Partial<ResponseHead>, string]>([
+    ['that is the rest is taken', {}, 'take from 40'],
+    ['in chunks is taken', { contentLengths: [], transferEncoding: 'chunked' }, 'take from 40'],
+    [
+      'that starts earlier is not',
+      { contentRange: 'bytes 39-99/100', contentLengths: ['61'] },
+      'broke server/not-what-we-asked',
+    ],
+    [
+      'that starts later is not',
+      { contentRange: 'bytes 41-99/100', contentLengths: ['59'] },
+      'broke server/not-what-we-asked',
+    ],
+    [
+      'that ends early is not',
+      { contentRange: 'bytes 40-98/100', contentLengths: ['59'] },
+      'broke server/not-what-we-asked',
+    ],
+    ['of no known whole is not', { contentRange: 'bytes 40-99/*' }, 'broke server/not-what-we-asked'],
+    ['of another whole is not', { contentRange: 'bytes 40-119/120', contentLengths: ['80'] }, 'broke file/changed'],
+    ['whose length is another is not', { contentLengths: ['61'] }, 'broke server/not-what-we-asked'],
+    ['with two lengths is not', { contentLengths: ['60', '61'] }, 'broke server/not-what-we-asked'],
+    ['with a negative length is not', { contentLengths: ['-60'] }, 'broke server/not-what-we-asked'],
+    ['without a range is not', { contentRange: null }, 'broke server/not-what-we-asked'],
+    [
+      'in many parts is not',
+      { contentRange: null, contentType: 'multipart/byteranges; boundary=x' },
+      'broke server/not-what-we-asked',
+    ],
+    ['in another unit is not', { contentRange: 'lines 40-99/100' }, 'broke server/not-what-we-asked'],
+    ['that was packed is not', { contentEncoding: 'gzip' }, 'broke server/not-what-we-asked'],
+    ['under another tag is not', { etag: '"v2"' }, 'broke file/changed'],
+    ['under the same tag, now weak, is not', { etag: 'W/"v1"' }, 'broke file/changed'],
+    ['without any tag is not', { etag: null }, 'broke file/changed'],
+    [
+      'that says the range is outside is another file',
+      { status: 416, contentRange: 'bytes */100' },
+      'broke file/changed',
+    ],
+    ['with the whole file begins again', { status: 200, contentRange: null, contentLengths: ['100'] }, 'take from 0'],
+  ])('%s', (_, over, what) => expect(said(over)).toBe(what))
+
+  it.each([
+    ['a weak tag', 'W/"v1"'],
+    ['no tag', null],
+  ])('whose first answer had %s is taken only when a hash will tell', (_, etag) => {
+    const identity = { etag: null, lastModified: null, totalBytes: 100 }
+    expect([said({ etag }, { identity }), said({ etag }, { identity, hashWillTell: true })]).toEqual([
+      'broke file/changed',
+      'take from 40',
+    ])
+  })
+})
+
+describe('an answer to the whole', () => {
+  const whole: Partial<ResponseExpectation> = { fromByte: 0, identity: null }
+  const ok: Partial<ResponseHead> = { status: 200, contentRange: null, contentLengths: ['100'] }
+
+  it.each<[string, Partial<ResponseHead>, string]>([
+    ['is taken', {}, 'take from 0'],
+    ['with the same length twice is taken', { contentLengths: ['100', '100'] }, 'take from 0'],
+    ['with two lengths is not', { contentLengths: ['100', '99'] }, 'broke server/not-what-we-asked'],
+    [
+      'that is a part nobody asked for is not',
+      { status: 206, contentRange: 'bytes 0-99/100' },
+      'broke server/not-what-we-asked',
+    ],
+    ['that is a page is not', { contentType: 'text/html; charset=utf-8' }, 'broke media/not-the-data'],
+    [
+      'that is a page of somebody else, over http, is a network’s own',
+      { contentType: 'text/html; charset=utf-8', isAnybodys: true },
+      'broke net/captive',
+    ],
+    ['from elsewhere, over http, is taken', { isAnybodys: true }, 'take from 0'],
+    ['that is the page of an application is not', { contentType: 'application/xhtml+xml' }, 'broke media/not-the-data'],
+    ['that asks to log in to the network is not', { status: 511 }, 'broke net/captive'],
+  ])('%s', (_, over, what) => expect(said({ ...ok, ...over }, whole)).toBe(what))
+
+  it('may be a page when a page was catalogued', () => {
+    expect(said({ ...ok, contentType: 'text/html' }, { ...whole, fileType: 'text/html' })).toBe('take from 0')
+  })
+})

@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest'
+import type { ResponseHead } from '../../../../shared/download/http/response.js'
+import { interpretSegmentResponse, isSegmentable } from '../../../../shared/download/http/segmentResponse.js'
+import { toIdentity } from '../../../../shared/download/http/validators.js'
+import { NO_DIGESTS } from '../../../support/http/noDigests.js'
+
+const TOTAL = 1000
+const answer = (change: Partial<ResponseHead> = {}): ResponseHead => ({
+  status: 206,
+  host: 'h',
+  contentLengths: ['100'],
+  contentRange: `bytes 200-299/${TOTAL}`,
+  contentType: null,
+  contentEncoding: null,
+  contentDisposition: null,
+  transferEncoding: null,
+  acceptRanges: null,
+  etag: '"v1"',
+  lastModified: 'Sat, 01 Nov 2025 00:00:00 GMT',
+  retryAfter: null,
+  date: null,
+  errorMessage: null,
+  authenticate: null,
+  nextAccessTime: null,
+  isAnybodys: false,
+  digests: NO_DIGESTS,
+  ...change,
+})
+const first = answer({ status: 200, contentRange: null, contentLengths: [String(TOTAL)], acceptRanges: 'bytes' })
+const read = (change: Partial<ResponseHead>) =>
+  interpretSegmentResponse({ range: [200, 300], totalBytes: TOTAL, first }, answer(change)).is
+
+describe('what a further conversation is offered', () => {
+  test('exactly the part that was asked for, of exactly this file, is taken', () => {
+    expect(read({})).toBe('take')
+  })
+
+  test.each<[string, Partial<ResponseHead>]>([
+    ['is of a file of another length', { contentRange: 'bytes 200-299/1001' }],
+    ['has another tag', { etag: '"v2"' }],
+    ['is all of another file', { status: 200, contentRange: null, etag: '"v2"' }],
+    ['is all of a longer file', { status: 200, contentRange: null, contentLengths: ['1001'] }],
+    [
+      'is all of a file without a word that it is the same',
+      { status: 200, contentRange: null, contentLengths: [String(TOTAL)], etag: null, lastModified: null },
+    ],
+  ])('a part that %s disproves what the first conversation brings', (_what, change) => {
+    expect(read(change)).toBe('other')
+  })
+
+  test.each<[string, Partial<ResponseHead>]>([
+    ['begins elsewhere', { contentRange: `bytes 201-299/${TOTAL}` }],
+    ['ends elsewhere', { contentRange: `bytes 200-298/${TOTAL}`, contentLengths: ['99'] }],
+    ['does not say of how long a file', { contentRange: 'bytes 200-299/*' }],
+    ['says no range', { contentRange: null }],
+    ['has lost its tag', { etag: null }],
+    ['has another weak tag', { etag: 'W/"v1"' }],
+    ['has another date', { lastModified: 'Sat, 01 Nov 2025 00:00:01 GMT' }],
+    ['has no length', { contentLengths: [] }],
+    ['has a length that is not the range’s', { contentLengths: ['101'] }],
+    ['has two lengths', { contentLengths: ['100', '99'] }],
+    ['comes in chunks', { contentLengths: [], transferEncoding: 'chunked' }],
+    ['is packed', { contentEncoding: 'gzip' }],
+    ['is the whole file', { status: 200, contentRange: null, contentLengths: [String(TOTAL)] }],
+    ['is a page for people', { status: 200, contentRange: null, contentType: 'text/html' }],
+    ['is nothing', { status: 416 }],
+    ['is refused for its credential', { status: 401 }],
+    ['is refused for a credential that has ended', { status: 498 }],
+  ])('a part that %s means that the first conversation goes on alone', (_what, change) => {
+    expect(read(change)).toBe('alone')
+  })
+
+  test.each([403, 404, 408, 429, 500, 503])('an answer of %i means fewer, not none', (status) => {
+    expect(read({ status })).toBe('fewer')
+  })
+})
+
+describe('whether further conversations are tried', () => {
+  const may = (change: Partial<ResponseHead>, more: Partial<Parameters<typeof isSegmentable>[0]> = {}): boolean => {
+    const said = { ...first, ...change }
+    const identity = toIdentity(said, TOTAL)
+    return isSegmentable({ answer: said, identity, framing: 'length', encrypted: false, hashWillTell: false, ...more })
+  }
+
+  test('they are where the server says that it does ranges, or has just done one', () => {
+    expect(may({})).toBe(true)
+    expect(may({ acceptRanges: null, status: 206 })).toBe(true)
+  })
+
+  test.each<[string, boolean]>([
+    ['nobody said a word about ranges', may({ acceptRanges: null })],
+    ['the server says that it does none', may({ acceptRanges: 'none' })],
+    ['nothing tells two versions apart', may({ etag: null, lastModified: null })],
+    ['the portal opens it on the way', may({}, { encrypted: true })],
+    ['nobody knows where it ends', may({}, { framing: 'chunked' })],
+    ['it is packed', may({ contentEncoding: 'gzip' })],
+  ])('they are not where %s', (_what, asked) => {
+    expect(asked).toBe(false)
+  })
+
+  test('a hash in the catalogue tells two versions apart where the server does not', () => {
+    expect(may({ etag: null, lastModified: null }, { hashWillTell: true })).toBe(true)
+  })
+})

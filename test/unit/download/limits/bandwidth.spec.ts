@@ -1,0 +1,102 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  allocateBandwidth,
+  type BandwidthClient,
+  createTokenBucket,
+  takeTokens,
+} from '../../../../shared/download/limits/bandwidth.js'
+
+const MB = 1_000_000
+const taker = (id: string, change: Partial<BandwidthClient> = {}): BandwidthClient => ({
+  id,
+  cap: null,
+  taken: 0,
+  share: null,
+  ...change,
+})
+const shares = (total: number | null, ...takers: BandwidthClient[]) =>
+  Object.fromEntries(allocateBandwidth(total, takers))
+
+test('everybody gets the same', () => {
+  expect(shares(2 * MB, taker('a'), taker('b'))).toEqual({ a: MB, b: MB })
+})
+
+test('without a limit only their own limits hold', () => {
+  expect(shares(null, taker('a'), taker('b', { cap: 5 * MB }))).toEqual({ a: null, b: 5 * MB })
+})
+
+test('nobody gets more than its own limit, and the others get the rest', () => {
+  expect(shares(3 * MB, taker('a', { cap: MB }), taker('b'))).toEqual({ a: MB, b: 2 * MB })
+})
+
+test('who cannot use its part leaves it to who can', () => {
+  const slow = taker('slow', { share: MB, taken: 100_000 })
+  const { slow: little, fast } = shares(2 * MB, slow, taker('fast', { share: MB, taken: MB }))
+  expect(little).toBe(130_000)
+  expect(fast).toBe(1_870_000)
+})
+
+test('when all are slower than they may be, nothing is kept back', () => {
+  const idle = (id: string): BandwidthClient => taker(id, { share: MB, taken: 1000 })
+  const { a = 0, b = 0 } = shares(2 * MB, idle('a'), idle('b'))
+  expect(Number(a) + Number(b)).toBeGreaterThan(1.99 * MB)
+})
+
+const anyTaker = fc.record({
+  cap: fc.option(fc.integer({ min: 8192, max: 20 * MB })),
+  taken: fc.integer({ min: 0, max: 20 * MB }),
+  share: fc.option(fc.integer({ min: 1, max: 20 * MB })),
+})
+
+test('never more than there is, never more than a limit, never nothing', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 8192, max: 50 * MB }),
+      fc.array(anyTaker, { minLength: 1, maxLength: 20 }),
+      (total, all) => {
+        const takers = all.map((one, index) => taker(`${index}`, one))
+        const given = allocateBandwidth(total, takers)
+        const sum = [...given.values()].reduce((so, share) => (so ?? 0) + (share ?? 0), 0) ?? 0
+        expect(sum).toBeLessThanOrEqual(total + takers.length)
+        for (const { id, cap } of takers) {
+          expect(given.get(id)).toBeGreaterThan(0)
+          expect(given.get(id)).toBeLessThanOrEqual(cap ?? total)
+        }
+      },
+    ),
+  )
+})
+
+test('over any stretch a bucket lets no more through than its rate, a moment’s worth and what came at once', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 10_000, max: 10 * MB }),
+      fc.array(fc.record({ bytes: fc.integer({ min: 1, max: 65_536 }), idleMs: fc.nat(50) }), { minLength: 1 }),
+      (rate, chunks) => {
+        let bucket = createTokenBucket(rate, 0)
+        let atMs = 0
+        let passed = 0
+        for (const { bytes, idleMs } of chunks) {
+          atMs += idleMs
+          passed += bytes
+          const [next, restMs] = takeTokens(bucket, bytes, atMs)
+          bucket = next
+          expect(passed).toBeLessThanOrEqual((rate * (atMs + restMs + 100)) / 1000 + 1)
+          atMs += restMs
+        }
+      },
+    ),
+  )
+})
+
+test('a steady stream comes out at its rate', () => {
+  let bucket = createTokenBucket(MB, 0)
+  let atMs = 0
+  for (let n = 0; n < 200; n += 1) {
+    const [next, restMs] = takeTokens(bucket, 32_768, atMs)
+    bucket = next
+    atMs += restMs
+  }
+  expect((200 * 32_768 * 1000) / atMs / MB).toBeCloseTo(1, 1)
+})

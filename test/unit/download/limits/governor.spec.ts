@@ -1,0 +1,325 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { RequestOutcome } from '../../../../shared/download/limits/congestionWindow.js'
+import {
+  type ConnectionLimits,
+  type ConnectionPermit,
+  createGovernor,
+  type SourceKey,
+} from '../../../../shared/download/limits/governor.js'
+import { LIMITS } from '../../../../shared/limits.js'
+
+const BOUNDS: ConnectionLimits = { perProducer: 4, perHost: 8 }
+const rennes: SourceKey = { producer: 'rennes', host: 'portal' }
+const brest: SourceKey = { producer: 'brest', host: 'portal' }
+const well: RequestOutcome = { is: 'answered', latencyMs: 20 }
+const served: RequestOutcome = { is: 'served' }
+const refused = (wishMs: number | null = null, openedAtMs = 0): RequestOutcome => ({
+  is: 'refused',
+  wishMs,
+  openedAtMs,
+  chance: 0.5,
+})
+const failed = (change: Partial<Extract<RequestOutcome, { is: 'failed' }>> = {}): RequestOutcome => ({
+  is: 'failed',
+  isAnswer: false,
+  isTimeout: false,
+  openedAtMs: 0,
+  chance: 0.5,
+  ...change,
+})
+
+/** Opens as many as it may. */
+function fill(governor: ReturnType<typeof createGovernor>, source: SourceKey, atMs: number): ConnectionPermit[] {
+  const permits: ConnectionPermit[] = []
+  while (governor.refusal(source, atMs) === null) permits.push(governor.open(source, atMs))
+  return permits
+}
+
+test('a producer that refuses gets half of what it refused, and nobody else is slowed down', () => {
+  const governor = createGovernor(BOUNDS)
+  const [first, ...others] = fill(governor, rennes, 0)
+  if (first === undefined) throw new Error('none')
+  for (const other of others) governor.hear(other, well, null, 10)
+  governor.hear(first, refused(), null, 10)
+  governor.close(first)
+  expect(governor.refusal(rennes, 11)).toMatchObject({ is: 'producer-asked' })
+  expect(governor.standing('rennes', 60_000)).toMatchObject({ allowed: 2, inUse: 3 })
+  expect(fill(governor, brest, 11)).toHaveLength(4)
+})
+
+test('four refusals of one burst are one piece of news', () => {
+  const governor = createGovernor(BOUNDS)
+  for (const permit of fill(governor, rennes, 0)) {
+    governor.hear(permit, refused(null, permit.openedAtMs), null, 10)
+    governor.close(permit)
+  }
+  expect(governor.standing('rennes', 3600_000).allowed).toBe(1)
+  const probe = governor.open(rennes, 3600_000)
+  governor.hear(probe, well, null, 3600_010)
+  expect(governor.standing('rennes', 3600_020).allowed).toBe(2)
+})
+
+test('after a wish nobody of that producer is asked before its time, whoever else is answered meanwhile', () => {
+  const governor = createGovernor(BOUNDS)
+  const [first, second, ...others] = fill(governor, rennes, 0)
+  if (first === undefined || second === undefined) throw new Error('none')
+  governor.hear(first, refused(30_000), null, 0)
+  governor.hear(second, well, null, 5)
+  for (const permit of [first, second, ...others]) governor.close(permit)
+  for (const atMs of [1, 15_000, 29_999]) expect(governor.refusal(rennes, atMs)?.is).toBe('producer-asked')
+  expect(governor.nextChangeMs(1)).toBeGreaterThanOrEqual(30_000)
+  expect(governor.refusal(rennes, governor.nextChangeMs(1) ?? 0)).toBeNull()
+})
+
+test('when the wait is over one goes first, and the others follow once it was answered', () => {
+  const governor = createGovernor(BOUNDS)
+  for (const permit of fill(governor, rennes, 0)) {
+    governor.hear(permit, refused(1000, permit.openedAtMs), null, 0)
+    governor.close(permit)
+  }
+  const [probe, ...more] = fill(governor, rennes, 10_000)
+  expect(more).toEqual([])
+  if (probe === undefined) throw new Error('none')
+  governor.hear(probe, well, null, 10_020)
+  expect(governor.refusal(rennes, 10_030)).toBeNull()
+})
+
+test('a producer that bears three ends at three, is tried again now and then, and recovers when it bears more', () => {
+  const governor = createGovernor(BOUNDS)
+  let bears = 3
+  let refusals = 0
+  const under: { permit: ConnectionPermit; endsAtMs: number }[] = []
+  const mostIn = new Map<number, number>()
+  for (let atMs = 0; atMs < 40 * 60_000; atMs += 100) {
+    if (atMs === 20 * 60_000) bears = 4
+    for (const one of under.filter(({ endsAtMs }) => endsAtMs <= atMs)) {
+      governor.hear(one.permit, served, null, atMs)
+      governor.close(one.permit)
+      under.splice(under.indexOf(one), 1)
+    }
+    while (governor.refusal(rennes, atMs) === null) {
+      const permit = governor.open(rennes, atMs)
+      if (under.length >= bears) {
+        refusals += 1
+        governor.hear(permit, refused(1000, atMs), null, atMs)
+        governor.close(permit)
+      } else {
+        governor.hear(permit, well, null, atMs)
+        under.push({ permit, endsAtMs: atMs + 1500 })
+      }
+    }
+    const minute = Math.floor(atMs / 60_000)
+    mostIn.set(minute, Math.max(mostIn.get(minute) ?? 0, under.length))
+  }
+  expect(mostIn.get(2)).toBe(3)
+  expect(refusals).toBeLessThan(25)
+  expect(mostIn.get(39)).toBe(4)
+})
+
+test('a host that cannot be reached is left alone after five in a row, then one looks', () => {
+  const governor = createGovernor(BOUNDS)
+  for (let n = 0; n < LIMITS.FAILURES_TO_HOLD; n += 1) {
+    const source = n % 2 === 0 ? rennes : brest
+    expect(governor.refusal(source, n)).toBeNull()
+    const permit = governor.open(source, n)
+    governor.hear(permit, failed(), null, n)
+    governor.close(permit)
+  }
+  expect(governor.refusal(rennes, 10)).toMatchObject({ is: 'host-circuit', host: 'portal' })
+  const laterMs = governor.nextChangeMs(10) ?? 0
+  const probe = governor.open(rennes, laterMs)
+  expect(governor.refusal(brest, laterMs)).toMatchObject({ is: 'host-busy', allowed: 1 })
+  governor.hear(probe, well, null, laterMs + 5)
+  expect(governor.refusal(brest, laterMs + 6)).toBeNull()
+})
+
+test('what a producer answers through the portal does not close the portal for the others', () => {
+  const governor = createGovernor(BOUNDS)
+  for (let n = 0; n < LIMITS.FAILURES_TO_HOLD; n += 1) {
+    const permit = governor.open(rennes, n)
+    governor.hear(permit, failed({ isAnswer: true }), 'portal', n)
+    governor.close(permit)
+  }
+  expect(governor.refusal(rennes, 10)?.is).toBe('producer-failing')
+  expect(governor.refusal(brest, 10)).toBeNull()
+})
+
+test('the host that a redirect led to has an allowance of its own, known for the next', () => {
+  const governor = createGovernor({ perProducer: 8, perHost: 2 })
+  const permit = governor.open(rennes, 0)
+  governor.hear(permit, well, 'files.rennes', 1)
+  governor.open({ producer: 'vannes', host: 'files.rennes' }, 2)
+  expect(governor.refusal(rennes, 3)).toMatchObject({ is: 'host-busy', host: 'files.rennes' })
+  governor.close(permit)
+  expect(governor.refusal(rennes, 4)).toBeNull()
+})
+
+test('answers that come later and later take connections away, one at a time', () => {
+  const governor = createGovernor(BOUNDS)
+  const permits = fill(governor, rennes, 0)
+  const answers = (latencyMs: number, atMs: number): void => {
+    for (const permit of permits) governor.hear(permit, { is: 'answered', latencyMs }, null, atMs)
+  }
+  for (let n = 0; n < 10; n += 1) answers(50, n * 1000)
+  expect(governor.standing('rennes', 20_000).allowed).toBe(4)
+  for (let n = 0; n < 4; n += 1) answers(4000, 20_000 + n * 1000)
+  expect(governor.standing('rennes', 25_000).allowed).toBe(3)
+})
+
+test('without a network nobody goes out but one who looks, more and more rarely', () => {
+  const governor = createGovernor(BOUNDS)
+  expect(governor.lostNetwork(0, 0.5)).toBe(true)
+  expect(governor.refusal(rennes, 1)?.is).toBe('offline')
+  const gaps: number[] = []
+  for (let atMs = 0, looks = 0; looks < 8; looks += 1) {
+    const nextMs = governor.nextChangeMs(atMs) ?? Number.NaN
+    gaps.push(nextMs - atMs)
+    atMs = nextMs
+    const look = governor.open(rennes, atMs)
+    expect(governor.refusal(brest, atMs)?.is).toBe('offline')
+    governor.lostNetwork(atMs, 0.5)
+    governor.close(look)
+  }
+  expect(gaps).toEqual(gaps.toSorted((one, other) => one - other))
+  expect(Math.max(...gaps)).toBeLessThanOrEqual(LIMITS.OFFLINE_PROBE_CAP_MS)
+})
+
+test('when one is answered everybody goes on at once', () => {
+  const governor = createGovernor(BOUNDS)
+  governor.lostNetwork(0, 0.5)
+  const look = governor.open(rennes, 5000)
+  governor.hear(look, well, null, 5010)
+  expect([governor.refusal(rennes, 5011), governor.refusal(brest, 5011)]).toEqual([null, null])
+})
+
+test('when there may be a network again one looks at once, and a failure is still the network’s', () => {
+  const governor = createGovernor(BOUNDS)
+  governor.lostNetwork(0, 0.5)
+  governor.lookNow(100)
+  expect(governor.refusal(rennes, 100)).toBeNull()
+  const look = governor.open(rennes, 100)
+  expect(governor.refusal(brest, 101)?.is).toBe('offline')
+  expect(governor.lostNetwork(200, 0.5)).toBe(true)
+  governor.close(look)
+  expect(governor.refusal(rennes, 201)?.is).toBe('offline')
+})
+
+test('a name that leads nowhere while others answer is no lost network', () => {
+  const governor = createGovernor(BOUNDS)
+  governor.sawNetwork(1000)
+  expect(governor.lostNetwork(2000, 0.5)).toBe(false)
+  expect(governor.refusal(rennes, 2001)).toBeNull()
+})
+
+test('a network that is away for days is no waiting matter any more', () => {
+  const governor = createGovernor(BOUNDS)
+  expect(governor.lostNetwork(0, 0)).toBe(true)
+  expect(governor.lostNetwork(LIMITS.OFFLINE_MS, 0)).toBe(false)
+})
+
+const step = fc.oneof(
+  fc.record({ do: fc.constant('open' as const), route: fc.nat(3) }),
+  fc.record({ do: fc.constant('end' as const), at: fc.nat(20) }),
+  fc.record({
+    do: fc.constant('hear' as const),
+    at: fc.nat(20),
+    host: fc.constantFrom(null, 'portal', 'files'),
+    report: fc.oneof(
+      fc.constant(well),
+      fc.constant(served),
+      fc.record({
+        is: fc.constant('refused' as const),
+        wishMs: fc.option(fc.integer({ min: 1000, max: 60_000 })),
+        openedAtMs: fc.constant(0),
+        chance: fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
+      }),
+      fc.record({
+        is: fc.constant('failed' as const),
+        isAnswer: fc.boolean(),
+        isTimeout: fc.boolean(),
+        openedAtMs: fc.constant(0),
+        chance: fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
+      }),
+    ),
+  }),
+  fc.record({ do: fc.constant('wait' as const), ms: fc.nat(20_000) }),
+)
+const ROUTES: readonly SourceKey[] = [
+  rennes,
+  brest,
+  { producer: 'vannes', host: 'files' },
+  { producer: 'lorient', host: 'x' },
+]
+
+test('never more than the bounds, never before the time, and nobody is locked out for ever', () => {
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 150 }), (steps) => {
+      const governor = createGovernor(BOUNDS)
+      const under: ConnectionPermit[] = []
+      const notBefore = new Map<string, number>()
+      let atMs = 0
+      for (const one of steps) {
+        if (one.do === 'wait') atMs += one.ms
+        else if (one.do === 'open') {
+          const source = ROUTES[one.route] ?? rennes
+          if (governor.refusal(source, atMs) !== null) continue
+          expect(atMs).toBeGreaterThanOrEqual(notBefore.get(source.producer) ?? 0)
+          under.push(governor.open(source, atMs))
+          const same = under.filter((permit) => permit.route.producer === source.producer).length
+          expect(same).toBeLessThanOrEqual(BOUNDS.perProducer)
+          expect(under.filter((permit) => permit.route.host === source.host).length).toBeLessThanOrEqual(BOUNDS.perHost)
+        } else {
+          const [permit] = under.slice(one.at % Math.max(1, under.length))
+          if (permit === undefined) continue
+          if (one.do === 'hear') {
+            const report = 'openedAtMs' in one.report ? { ...one.report, openedAtMs: permit.openedAtMs } : one.report
+            governor.hear(permit, report, one.host, atMs)
+            const { producer } = permit.route
+            if (report.is === 'refused' && report.wishMs !== null)
+              notBefore.set(producer, Math.max(notBefore.get(producer) ?? 0, atMs + report.wishMs))
+          } else {
+            governor.close(permit)
+            under.splice(under.indexOf(permit), 1)
+          }
+        }
+      }
+      for (const permit of under) governor.close(permit)
+      for (const source of ROUTES) {
+        expect(governor.standing(source.producer, atMs).inUse).toBe(0)
+        let laterMs = atMs
+        for (let n = 0; n < 50 && governor.refusal(source, laterMs) !== null; n += 1)
+          laterMs = governor.nextChangeMs(laterMs) ?? laterMs
+        expect(governor.refusal(source, laterMs)).toBeNull()
+        expect(laterMs - atMs).toBeLessThanOrEqual(LIMITS.RETRY_AFTER_MAX_MS + LIMITS.BACKOFF_CAP_MS)
+      }
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('whatever happened, steady service brings everything back', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 10 }), (refusals) => {
+      const governor = createGovernor(BOUNDS)
+      let atMs = 0
+      for (let n = 0; n < refusals; n += 1) {
+        const permit = governor.open(rennes, atMs)
+        governor.hear(permit, refused(null, atMs), null, atMs)
+        governor.close(permit)
+        atMs = (governor.nextChangeMs(atMs) ?? atMs) + 1
+      }
+      for (let minute = 0; minute < 8; minute += 1) {
+        for (let n = 0; n < 4; n += 1) {
+          const permits = fill(governor, rennes, atMs)
+          for (const permit of permits) governor.hear(permit, well, null, atMs)
+          permits.push(...fill(governor, rennes, atMs))
+          for (const permit of permits) governor.hear(permit, served, null, atMs)
+          for (const permit of permits) governor.close(permit)
+        }
+        atMs += LIMITS.REGROW_MS
+      }
+      expect(fill(governor, rennes, atMs)).toHaveLength(BOUNDS.perProducer)
+    }),
+  )
+})

@@ -1,0 +1,411 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { DownloadEffect, DownloadEvent } from '../../../../shared/download/machine/events.js'
+import { recover, reduceDownload } from '../../../../shared/download/machine/machine.js'
+import { normalizeRanges } from '../../../../shared/download/model/byteRanges.js'
+import { type Download, download, type FileLocation, FRESH, QUEUED } from '../../../../shared/download/model/state.js'
+import { FAILURE_CODES, failure } from '../../../../shared/failure.js'
+import { LIMITS } from '../../../../shared/limits.js'
+
+const PLACE: FileLocation = { folder: '/data/d', name: 'a.csv', partial: 'a.csv.rudi-partial', made: true }
+const SHA = 'a'.repeat(64)
+const durable = (durableBytes: number) =>
+  ({ type: 'made-durable', attempt: 1, durableBytes, islands: [], sums: [] }) as const
+const outcome = {
+  sizeBytes: 10,
+  sha256: SHA,
+  declaredDigest: null,
+  verdict: { is: 'not-verifiable', because: 'no-checksum' },
+  servedBy: 'host',
+  startedAtMs: 0,
+  stamp: null,
+} as const
+const late = { wishMs: null, leastMs: 0, chance: 0.5, nowMs: 1000 }
+
+const running = (change: Partial<typeof FRESH> = {}): Download => ({
+  is: 'running',
+  attempt: 1,
+  refusals: 0,
+  ...FRESH,
+  attempts: 1,
+  ...change,
+})
+const brokeWith = (code: Parameters<typeof failure>[0], attempt = 1): DownloadEvent => ({
+  type: 'broke',
+  attempt,
+  because: failure(code),
+  ...late,
+})
+
+describe('one download', () => {
+  test('a slot opens a conversation with a new number', () => {
+    const [next, effects] = reduceDownload(QUEUED, { type: 'slot-opened' })
+    expect(next).toMatchObject({ is: 'running', attempt: 1, attempts: 1, refusals: 0 })
+    expect(effects).toEqual([{ do: 'open', attempt: 1, renew: false, afterMs: 0 }])
+  })
+
+  test('news of an attempt that was replaced changes nothing', () => {
+    const now: Download = { is: 'running', attempt: 2, refusals: 1, ...FRESH, attempts: 2 }
+    for (const event of [brokeWith('net/broken'), durable(9)]) expect(reduceDownload(now, event)).toEqual([now, []])
+  })
+
+  describe('whose credential is refused', () => {
+    const refusedAt = (attempt: number): DownloadEvent => ({
+      type: 'refused',
+      attempt,
+      because: failure('access/not-granted'),
+      chance: 0.5,
+      nowMs: 1000,
+    })
+
+    test('asks at once with another one', () => {
+      const [next, effects] = reduceDownload(running(), refusedAt(1))
+      expect(next).toMatchObject({ is: 'running', attempt: 2, refusals: 1, barren: 0 })
+      expect(effects).toEqual([{ do: 'open', attempt: 2, renew: true, afterMs: 0 }])
+    })
+
+    test('and refused afresh, asks once more after a moment: that one may have ended on its way, or been forgotten', () => {
+      const [second] = reduceDownload(running(), refusedAt(1))
+      const [third, effects] = reduceDownload(second, refusedAt(2))
+      expect(third).toMatchObject({ is: 'running', attempt: 3, refusals: 2, barren: 0 })
+      expect(effects).toEqual([{ do: 'open', attempt: 3, renew: true, afterMs: LIMITS.REFUSED_AFRESH_MS + 500 }])
+    })
+
+    test('believes the third answer', () => {
+      const refusals = [1, 2, 3].reduce((now, attempt) => reduceDownload(now, refusedAt(attempt))[0], running())
+      expect(refusals).toMatchObject({ is: 'failed', because: { code: 'access/not-granted' }, attempts: 3 })
+    })
+
+    test('and counts anew in the next conversation', () => {
+      const [second] = reduceDownload(running(), refusedAt(1))
+      const [waiting] = reduceDownload(second, brokeWith('net/broken', 2))
+      const [queued] = reduceDownload(waiting, { type: 'woke', attempts: 2 })
+      expect(reduceDownload(queued, { type: 'slot-opened' })[0]).toMatchObject({
+        is: 'running',
+        attempt: 3,
+        refusals: 0,
+      })
+    })
+
+    test('is read from a store that knew of one renewal only', () => {
+      const { refusals: _, ...kept } = { ...running(), refusals: 1 }
+      const before = download.parse({ ...kept, renewed: true })
+      expect(before).toEqual(running())
+      expect(recover(before, 0)[0]).toMatchObject({ is: 'queued', attempts: 1 })
+    })
+  })
+
+  test('a changed file starts again from zero', () => {
+    const identity = { etag: '"v1"', lastModified: null, totalBytes: 100 }
+    const [next] = reduceDownload(running({ durableBytes: 50, farthestBytes: 50, identity }), brokeWith('file/changed'))
+    expect(next).toMatchObject({ is: 'waiting', durableBytes: 0, identity: null, farthestBytes: 50 })
+  })
+
+  test('a network that wants to be signed in to is waited for, minutes at a time, and not for ever', () => {
+    const [waiting] = reduceDownload(running({ durableBytes: 50 }), brokeWith('net/captive'))
+    const untilMs = 1000 + LIMITS.CAPTIVE_LOOK_MS + 500
+    expect(waiting).toMatchObject({ is: 'waiting', untilMs, durableBytes: 50, because: { code: 'net/captive' } })
+    expect(
+      reduceDownload(running({ barren: LIMITS.ATTEMPTS_WITHOUT_PROGRESS - 1 }), brokeWith('net/captive'))[0],
+    ).toMatchObject({
+      is: 'failed',
+    })
+  })
+
+  test('a full disk pauses and keeps what is durable', () => {
+    const [next, effects] = reduceDownload(running({ durableBytes: 50 }), brokeWith('disk/full'))
+    expect(next).toMatchObject({ is: 'paused', durableBytes: 50, because: { code: 'disk/full' } })
+    expect(effects).toEqual([])
+  })
+
+  test('progress gives the patience back, the same bytes again do not', () => {
+    const identity = { etag: '"v1"', lastModified: null, totalBytes: 1000 }
+    const tired = running({ barren: 5, farthestBytes: 100, durableBytes: 0, identity })
+    expect(reduceDownload(tired, durable(100))[0]).toMatchObject({
+      barren: 5,
+    })
+    expect(reduceDownload(tired, durable(101))[0]).toMatchObject({
+      barren: 0,
+    })
+  })
+
+  test('bytes that no later attempt can go on from are no progress, however many', () => {
+    const identity = { etag: null, lastModified: null, totalBytes: null }
+    const live = running({ barren: 5, farthestBytes: 100, durableBytes: 0, identity })
+    expect(reduceDownload(live, durable(5000))[0]).toMatchObject({
+      barren: 5,
+    })
+  })
+
+  test('what is paused while it runs keeps what the lane still syncs, and rests only when the lane has let go', () => {
+    const [stopping, effects] = reduceDownload(running({ place: PLACE }), { type: 'paused' })
+    expect(effects).toEqual([{ do: 'stop', attempt: 1 }])
+    const [grown] = reduceDownload(stopping, durable(7))
+    expect(reduceDownload(grown, { type: 'let-go', attempt: 1 })[0]).toMatchObject({
+      is: 'paused',
+      because: 'person',
+      durableBytes: 7,
+    })
+  })
+
+  test('a cancelled download removes its partial once the lane has let go, not before', () => {
+    const [stopping, first] = reduceDownload(running({ place: PLACE }), { type: 'cancelled' })
+    expect(first).toEqual([{ do: 'stop', attempt: 1 }])
+    expect(reduceDownload(stopping, { type: 'let-go', attempt: 1 })).toEqual([
+      { is: 'cancelled' },
+      [{ do: 'discard', place: PLACE }],
+    ])
+  })
+
+  test('a partial that was made while it was told to stop is removed all the same', () => {
+    const unmade = { ...PLACE, made: false }
+    const [stopping] = reduceDownload(running({ place: unmade }), { type: 'cancelled' })
+    const [placed] = reduceDownload(stopping, { type: 'placed', attempt: 1, place: PLACE })
+    expect(reduceDownload(placed, { type: 'let-go', attempt: 1 })[1]).toEqual([{ do: 'discard', place: PLACE }])
+  })
+
+  test('a partial that was never made is not ours to remove', () => {
+    const [, effects] = reduceDownload(
+      { is: 'queued', ...FRESH, place: { ...PLACE, made: false } },
+      { type: 'cancelled' },
+    )
+    expect(effects).toEqual([])
+  })
+
+  test('a killed process finds its download queued with what was durable, or publishes what was complete', () => {
+    expect(recover(running({ durableBytes: 5 }), 0)).toEqual([
+      { is: 'queued', ...FRESH, attempts: 1, durableBytes: 5 },
+      [],
+    ])
+    expect(
+      recover(
+        { is: 'publishing', outcome, trouble: null, untilMs: null, isNamed: false, ...FRESH, place: PLACE },
+        0,
+      )[1],
+    ).toEqual([{ do: 'publish' }])
+  })
+})
+
+describe('a body that is doubted', () => {
+  const doubted = (sha256: string) =>
+    ({
+      ...({ type: 'mismatched', attempt: 1, sha256, ifSame: outcome, chance: 0, nowMs: 0 } as const),
+      because: failure('file/cut-short'),
+    }) as const
+  const other = 'b'.repeat(64)
+
+  test('is fetched again, and believed when the same bytes come twice', () => {
+    const [waiting] = reduceDownload(running({ place: PLACE }), doubted(SHA))
+    expect(waiting).toMatchObject({ is: 'waiting', mismatch: SHA, durableBytes: 0 })
+    const [published, effects] = reduceDownload(running({ place: PLACE, mismatch: SHA }), doubted(SHA))
+    expect(published).toMatchObject({ is: 'publishing', outcome, mismatch: null })
+    expect(effects).toEqual([{ do: 'publish' }])
+  })
+
+  test('and comes otherwise each time fails when patience ends, with its bytes kept beside', () => {
+    expect(reduceDownload(running({ place: PLACE, mismatch: other }), doubted(SHA))[0]).toMatchObject({ is: 'waiting' })
+    const [failed, effects] = reduceDownload(running({ place: PLACE, mismatch: other, barren: 8 }), doubted(SHA))
+    expect(failed).toMatchObject({ is: 'failed', place: null, because: { code: 'file/cut-short' } })
+    expect(effects).toEqual([{ do: 'set-aside', place: PLACE }])
+  })
+})
+
+const attempt = fc.integer({ min: 0, max: 4 })
+const bytes = fc.integer({ min: 0, max: 1000 })
+const islands = fc
+  .array(fc.tuple(bytes, bytes), { maxLength: 3 })
+  .map((some) => normalizeRanges(some.map(([from, length]) => [2000 + from, 2000 + from + length])))
+const chance = fc.double({ min: 0, max: 0.999, noNaN: true })
+const because = fc.constantFrom(...FAILURE_CODES).map((code) => failure(code))
+const nowMs = fc.constant(1000)
+/** Mostly of the attempt that runs, or nothing would ever get far. */
+const anyEvent: fc.Arbitrary<DownloadEvent> = fc.oneof(
+  { weight: 6, arbitrary: fc.constant<DownloadEvent>({ type: 'slot-opened' }) },
+  {
+    weight: 9,
+    arbitrary: fc.record({
+      type: fc.constant('identified' as const),
+      attempt,
+      identity: fc.constantFrom('"e"', '"f"').map((etag) => ({ etag, lastModified: null, totalBytes: 1000 })),
+      contentType: fc.constant(null),
+      fromByte: bytes,
+      islands,
+      place: fc.constant({ ...PLACE, made: false }),
+      mayKeep: fc.boolean(),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ type: fc.constant('returned' as const), attempt }) },
+  { weight: 4, arbitrary: fc.record({ type: fc.constant('placed' as const), attempt, place: fc.constant(PLACE) }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      type: fc.constant('made-durable' as const),
+      attempt,
+      durableBytes: bytes,
+      islands,
+      sums: fc.constant([]),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ type: fc.constant('shrunk' as const), attempt, durableBytes: bytes, islands }) },
+  { weight: 9, arbitrary: fc.record({ type: fc.constant('judged' as const), attempt, outcome: fc.constant(outcome) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      type: fc.constant('mismatched' as const),
+      attempt,
+      because: fc.constant(failure('file/corrupt')),
+      sha256: fc.constantFrom(SHA, 'b'.repeat(64)),
+      ifSame: fc.constantFrom(null, outcome),
+      chance,
+      nowMs,
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      type: fc.constant('refused' as const),
+      attempt,
+      because: fc.constant(failure('access/not-granted')),
+      chance,
+      nowMs,
+    }),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      type: fc.constant('broke' as const),
+      attempt,
+      because,
+      wishMs: fc.option(fc.nat(10_000)),
+      leastMs: fc.constant(0),
+      chance,
+      nowMs,
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      type: fc.constant('held' as const),
+      attempt,
+      folder: fc.constant('/d'),
+      name: fc.constant('n'),
+      sizeBytes: bytes,
+      verdict: fc.constant(outcome.verdict),
+      nowMs,
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ type: fc.constant('let-go' as const), attempt }) },
+  { weight: 3, arbitrary: fc.record({ type: fc.constant('woke' as const), attempts: attempt }) },
+  { weight: 1, arbitrary: fc.constant<DownloadEvent>({ type: 'renamed', place: { ...PLACE, name: 'a (2).csv' } }) },
+  { weight: 2, arbitrary: fc.constant<DownloadEvent>({ type: 'published', nowMs: 1 }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ type: fc.constant('unpublished' as const), because, isNamed: fc.boolean(), chance, nowMs }),
+  },
+  { weight: 1, arbitrary: fc.constant<DownloadEvent>({ type: 'lost' }) },
+  { weight: 1, arbitrary: fc.constant<DownloadEvent>({ type: 'meddled', chance: 0.5, nowMs: 1 }) },
+  { weight: 1, arbitrary: fc.constant<DownloadEvent>({ type: 'paused' }) },
+  { weight: 2, arbitrary: fc.constant<DownloadEvent>({ type: 'resumed' }) },
+  { weight: 1, arbitrary: fc.constant<DownloadEvent>({ type: 'released' }) },
+  { weight: 1, arbitrary: fc.constant<DownloadEvent>({ type: 'cancelled' }) },
+  { weight: 1, arbitrary: fc.constant<DownloadEvent>({ type: 'asked-again' }) },
+)
+
+/** Points most attempt events at the attempt that runs. */
+const aimed = (now: Download, event: DownloadEvent, aim: boolean): DownloadEvent =>
+  aim && 'attempt' in event && 'attempt' in now ? { ...event, attempt: now.attempt } : event
+const story = fc.array(
+  fc.tuple(
+    anyEvent,
+    fc.boolean().chain((b) => fc.constant(b || true)),
+  ),
+  { minLength: 20, maxLength: 150, size: 'max' },
+)
+
+describe('any story', () => {
+  test('keeps its promises, and reaches every kind of transition', () => {
+    const reached = new Set<string>()
+    fc.assert(
+      fc.property(story, (events) => {
+        let now: Download = QUEUED
+        let publishAsked = false
+        let open: number | null = null
+        for (const [raw, aim] of events) {
+          const event = aimed(now, raw, aim)
+          // No lane judges what was never written.
+          const isOfBody = event.type === 'judged' || event.type === 'mismatched'
+          if (isOfBody && 'place' in now && now.place === null) continue
+          const [next, effects]: readonly [Download, readonly DownloadEffect[]] = reduceDownload(now, event)
+          if (next.is !== now.is) reached.add(`${now.is} → ${next.is}`)
+          expect(download.safeParse(next).success).toBe(true)
+          if (now.is === 'done' || now.is === 'cancelled')
+            expect(next.is === now.is || event.type === 'asked-again').toBe(true)
+          if (next.is === 'done' && now.is !== 'done') expect(publishAsked || event.type === 'held').toBe(true)
+          if ('barren' in next) expect(next.barren).toBeLessThanOrEqual(LIMITS.ATTEMPTS_WITHOUT_PROGRESS)
+          for (const effect of effects) {
+            if (effect.do === 'open') {
+              // At most one conversation at a time: the one before is over, was refused, or has let go.
+              expect(open === null || event.type === 'refused').toBe(true)
+              open = effect.attempt
+            }
+            if (effect.do === 'publish') publishAsked = true
+            if (effect.do === 'discard') expect(effect.place.made).toBe(true)
+          }
+          if (next.is !== 'running' && next.is !== 'stopping') open = null
+          if (next.is === 'queued') publishAsked = false
+          now = next
+        }
+      }),
+      { numRuns: 400, seed: 20_261_121 },
+    )
+    const wanted = [
+      'queued → running',
+      'queued → paused',
+      'queued → cancelled',
+      'running → waiting',
+      'running → paused',
+      'running → failed',
+      'running → stopping',
+      'running → publishing',
+      'running → done',
+      'running → queued',
+      'stopping → paused',
+      'stopping → cancelled',
+      'stopping → queued',
+      'waiting → queued',
+      'waiting → paused',
+      'waiting → cancelled',
+      'paused → queued',
+      'paused → cancelled',
+      'publishing → done',
+      'publishing → queued',
+      'publishing → cancelled',
+      'failed → queued',
+      'failed → cancelled',
+      'done → queued',
+      'cancelled → queued',
+    ]
+    expect(wanted.filter((transition) => !reached.has(transition))).toEqual([])
+  })
+
+  test('of an attempt that never gets anywhere ends in a failure', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.constantFrom('net/broken', 'server/error', 'file/changed', 'net/unreachable'), {
+          minLength: 8,
+          maxLength: 8,
+        }),
+        (codes) => {
+          let now: Download = QUEUED
+          for (const code of codes) {
+            now = reduceDownload(now, { type: 'slot-opened' })[0]
+            if (now.is === 'running')
+              now = reduceDownload(now, brokeWith(code as Parameters<typeof failure>[0], now.attempt))[0]
+            if (now.is === 'waiting') now = reduceDownload(now, { type: 'woke', attempts: now.attempts })[0]
+          }
+          expect(now.is).toBe('failed')
+        },
+      ),
+    )
+  })
+})

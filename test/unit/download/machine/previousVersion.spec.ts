@@ -1,0 +1,238 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { DownloadEffect, DownloadEvent } from '../../../../shared/download/machine/events.js'
+import { reduceDownload } from '../../../../shared/download/machine/machine.js'
+import { chooseAlternatePartialName, countDurable } from '../../../../shared/download/machine/previousVersion.js'
+import {
+  type Download,
+  type FileLocation,
+  FRESH,
+  type Identity,
+  QUEUED,
+  type StateOf,
+} from '../../../../shared/download/model/state.js'
+import { failure } from '../../../../shared/failure.js'
+
+const identity = (version: number): Identity => ({ etag: `"v${version}"`, lastModified: null, totalBytes: 1000 })
+const PLACE: FileLocation = { folder: '/d', name: 'a.csv', partial: 'a.csv.rudi-partial', made: true }
+const BESIDE = 'a.csv.rudi-partial-2'
+const late = { wishMs: null, leastMs: 0, chance: 0.5, nowMs: 1000 }
+
+const holding = (durableBytes: number, version = 1): StateOf<'running'> => ({
+  ...{ ...FRESH, is: 'running', attempt: 1, refusals: 0, attempts: 1 },
+  ...{ identity: identity(version), durableBytes, farthestBytes: durableBytes, place: PLACE },
+})
+const offered = (version: number, mayKeep = true): DownloadEvent => ({
+  ...{ type: 'identified', attempt: 1, identity: identity(version), contentType: null },
+  ...{ fromByte: 0, islands: [], place: PLACE, mayKeep },
+})
+const durable = (durableBytes: number): DownloadEvent => ({
+  type: 'made-durable',
+  attempt: 1,
+  durableBytes,
+  islands: [],
+  sums: [],
+})
+const placed: DownloadEvent = { type: 'placed', attempt: 1, place: { ...PLACE, partial: BESIDE } }
+
+function told(
+  first: Download,
+  ...events: readonly DownloadEvent[]
+): { state: Download; effects: readonly DownloadEffect[] } {
+  let state = first
+  const effects: DownloadEffect[] = []
+  for (const event of events) {
+    const [next, more] = reduceDownload(state, event)
+    state = next
+    effects.push(...more)
+  }
+  return { state, effects }
+}
+const discarded = (effects: readonly DownloadEffect[]): readonly string[] =>
+  effects.flatMap((effect) => (effect.do === 'discard' ? [effect.place.partial] : []))
+
+describe('what is held of another version', () => {
+  test('is kept beside, and the version that is there now gets a partial of its own', () => {
+    const { state, effects } = told(holding(500), offered(2))
+    expect(state).toMatchObject({
+      identity: identity(2),
+      durableBytes: 0,
+      place: { partial: BESIDE, made: false },
+      former: { partial: PLACE.partial, identity: identity(1), durableBytes: 500 },
+    })
+    expect(discarded(effects)).toEqual([])
+  })
+
+  test('is kept when the head of an answer says that the file has changed, and not when its bytes do', () => {
+    const because = failure('file/changed')
+    const broke: DownloadEvent = { type: 'broke', attempt: 1, because, ...late }
+    expect(told(holding(500), { ...broke, mayKeep: true }).state).toMatchObject({ former: { durableBytes: 500 } })
+    expect(told(holding(500), broke).state).toMatchObject({ former: null, durableBytes: 0 })
+  })
+
+  test('is kept until the new one is longer, and not a byte more', () => {
+    const changed = told(holding(500), offered(2), placed).state
+    expect(told(changed, durable(500)).state).toMatchObject({ former: { durableBytes: 500 } })
+    const { state, effects } = told(changed, durable(501))
+    expect(state).toMatchObject({ former: null, durableBytes: 501, place: { partial: BESIDE } })
+    expect(discarded(effects)).toEqual([PLACE.partial])
+  })
+
+  test('is gone on with when it is there again, and what came in between is removed', () => {
+    const { state, effects } = told(holding(500), offered(2), placed, durable(100), { type: 'returned', attempt: 1 })
+    expect(state).toMatchObject({ identity: identity(1), durableBytes: 500, place: PLACE, former: null })
+    expect(discarded(effects)).toEqual([BESIDE])
+  })
+
+  test('stays the one that is kept when a third version comes: there are never two', () => {
+    const { state } = told(holding(500), offered(2), placed, durable(100), offered(3))
+    expect(state).toMatchObject({
+      identity: identity(3),
+      durableBytes: 0,
+      place: { partial: BESIDE },
+      former: { identity: identity(1) },
+    })
+  })
+
+  test('is given up when there is no room for both, and when the disk turns out to be full', () => {
+    const cramped = told(holding(500), offered(2, false))
+    expect(cramped.state).toMatchObject({ former: null, place: { partial: PLACE.partial }, durableBytes: 0 })
+    const full: DownloadEvent = { type: 'broke', attempt: 1, because: failure('disk/full'), ...late }
+    const { state, effects } = told(holding(500), offered(2), placed, full)
+    expect(state).toMatchObject({ is: 'paused', former: null })
+    expect(discarded(effects)).toEqual([PLACE.partial])
+  })
+
+  test('is not kept when nothing could tell that it is there again', () => {
+    const unnamed = { ...holding(500), identity: { etag: null, lastModified: null, totalBytes: 1000 } }
+    expect(told(unnamed, offered(2)).state).toMatchObject({ former: null, place: PLACE })
+  })
+
+  test('of the same version is gone on with at the next attempt, be the other as long as it may', () => {
+    const again = told(holding(500), offered(1), placed, durable(100), { type: 'let-go', attempt: 1 }).state
+    const { state, effects } = told(again, { type: 'slot-opened' })
+    expect(state).toMatchObject({ is: 'running', durableBytes: 500, place: PLACE, former: null })
+    expect(discarded(effects)).toEqual([BESIDE])
+  })
+
+  test.each<[string, readonly DownloadEvent[]]>([
+    ['cancelled', [{ type: 'cancelled' }, { type: 'let-go', attempt: 1 }]],
+    [
+      'failed and then cancelled',
+      [{ type: 'broke', attempt: 1, because: failure('net/tls'), ...late }, { type: 'cancelled' }],
+    ],
+  ])('goes with the other when the download is %s', (_how, events) => {
+    const { state, effects } = told(holding(500), offered(2), placed, durable(100), ...events)
+    expect(state.is).toBe('cancelled')
+    expect([...discarded(effects)].toSorted()).toEqual([PLACE.partial, BESIDE])
+  })
+
+  test('the two names of the partials of a download lead to each other', () => {
+    expect(chooseAlternatePartialName('a.rudi-partial.rudi-partial')).toBe('a.rudi-partial.rudi-partial-2')
+    for (const numbered of [BESIDE, 'a.csv.rudi-partial-7'])
+      expect(chooseAlternatePartialName(numbered)).toBe(PLACE.partial)
+  })
+})
+
+/** A folder as the effects and the lane leave it: which version's bytes each partial has, and how many. */
+type Folder = Map<string, { version: string; bytes: number }>
+
+const happening = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      is: fc.constant('answers' as const),
+      version: fc.integer({ min: 1, max: 3 }),
+      room: fc.nat(5).map((n) => n > 0),
+    }),
+  },
+  { weight: 5, arbitrary: fc.record({ is: fc.constant('writes' as const), bytes: fc.integer({ min: 1, max: 100 }) }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      is: fc.constant('breaks' as const),
+      code: fc.constantFrom('net/broken', 'file/changed', 'file/corrupt', 'disk/full'),
+      mayKeep: fc.boolean(),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ is: fc.constant('ends' as const) }) },
+)
+
+test('whatever versions take turns, each partial has bytes of one version, those that the state says, and none is left over', () => {
+  let returns = 0
+  fc.assert(
+    fc.property(fc.array(happening, { minLength: 20, maxLength: 80, size: 'max' }), (story) => {
+      const folder: Folder = new Map()
+      let now: Download = QUEUED
+      const happened = (event: DownloadEvent): void => {
+        const [next, effects] = reduceDownload(now, event)
+        now = next
+        for (const effect of effects) {
+          if (effect.do === 'discard') folder.delete(effect.place.partial)
+          if (effect.do === 'set-aside') folder.delete(effect.place.partial)
+        }
+      }
+      for (const each of story) {
+        if (now.is === 'waiting') happened({ type: 'woke', attempts: now.attempts })
+        if (now.is === 'paused' || now.is === 'failed') happened({ type: 'resumed' })
+        if (now.is === 'queued') happened({ type: 'slot-opened' })
+        if (now.is !== 'running') break
+        const { attempt } = now
+        if (each.is === 'answers') {
+          const asked = identity(each.version)
+          if (now.former?.identity.etag === asked.etag) {
+            happened({ type: 'returned', attempt })
+            returns += 1
+          }
+          const isSame = now.identity?.etag === asked.etag
+          const place = now.place ?? { ...PLACE, made: false }
+          const from = isSame ? { fromByte: now.durableBytes, islands: now.islands } : { fromByte: 0, islands: [] }
+          happened({
+            type: 'identified',
+            attempt,
+            identity: asked,
+            contentType: null,
+            ...from,
+            place,
+            mayKeep: each.room,
+          })
+          if (now.is !== 'running' || now.place === null) throw new Error('an answer was not taken')
+          if (!now.place.made) expect(folder.has(now.place.partial)).toBe(false)
+          folder.set(now.place.partial, { version: asked.etag ?? '', bytes: now.durableBytes })
+          happened({ type: 'placed', attempt, place: { ...now.place, made: true } })
+        }
+        if (each.is === 'writes' && now.identity !== null && now.place !== null) {
+          const durableBytes = now.durableBytes + each.bytes
+          folder.set(now.place.partial, { version: now.identity.etag ?? '', bytes: durableBytes })
+          happened({ type: 'made-durable', attempt, durableBytes, islands: [], sums: [] })
+        }
+        if (each.is === 'breaks') {
+          const because = failure(each.code as 'net/broken')
+          happened({ type: 'broke', attempt, because, ...late, ...(each.mayKeep ? { mayKeep: true } : {}) })
+        }
+        if (each.is === 'ends') happened({ type: 'cancelled' })
+        if ((now as Download).is === 'stopping') happened({ type: 'let-go', attempt })
+        agree(now, folder)
+      }
+    }),
+    { numRuns: 500, seed: 20_261_121 },
+  )
+  expect(returns).toBeGreaterThan(50)
+})
+
+function agree(now: Download, folder: Folder): void {
+  if (!('place' in now)) {
+    expect([...folder.keys()]).toEqual([])
+    return
+  }
+  const { place, former } = now
+  const isHeld = place?.made === true
+  const names = [...(isHeld ? [place.partial] : []), ...(former === null ? [] : [former.partial])]
+  expect(new Set(names).size).toBe(names.length)
+  for (const name of folder.keys()) expect(names).toContain(name)
+  if (former !== null) {
+    expect(folder.get(former.partial)).toEqual({ version: former.identity.etag, bytes: former.durableBytes })
+    expect(countDurable(now)).toBeLessThanOrEqual(countDurable(former))
+  }
+  if (isHeld && now.durableBytes > 0) expect(folder.get(place.partial)?.version).toBe(now.identity?.etag)
+}

@@ -1,0 +1,105 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { createFairQueue, type QueueSlot } from '../../../../shared/download/queue/fairQueue.js'
+
+const place = (change: Partial<QueueSlot> = {}): QueueSlot => ({
+  rank: 1,
+  producer: 'a',
+  dataset: 'a1',
+  order: 0,
+  ...change,
+})
+
+function allOf(queue: ReturnType<typeof createFairQueue>, may: (producer: string) => boolean = () => true): string[] {
+  const ids: string[] = []
+  for (let taken = queue.take(may); taken !== null; taken = queue.take(may)) ids.push(taken.id)
+  return ids
+}
+
+test('producers take turns, and so do the datasets of each', () => {
+  const queue = createFairQueue()
+  for (const n of [1, 2, 3, 4]) queue.join(`a1-${n}`, place({ order: n }))
+  for (const n of [1, 2]) queue.join(`a2-${n}`, place({ dataset: 'a2', order: n }))
+  for (const n of [1, 2]) queue.join(`b1-${n}`, place({ producer: 'b', dataset: 'b1', order: n }))
+  expect(allOf(queue)).toEqual(['a1-1', 'b1-1', 'a2-1', 'b1-2', 'a1-2', 'a2-2', 'a1-3', 'a1-4'])
+})
+
+test('a higher priority goes first, whoever has waited longer', () => {
+  const queue = createFairQueue()
+  queue.join('low', place({ rank: 2 }))
+  queue.join('normal', place({ rank: 1 }))
+  queue.join('high', place({ rank: 0, producer: 'b' }))
+  expect(allOf(queue)).toEqual(['high', 'normal', 'low'])
+})
+
+test('who is put elsewhere stands there once', () => {
+  const queue = createFairQueue()
+  for (const n of [1, 2, 3]) queue.join(`${n}`, place({ order: n }))
+  queue.join('3', place({ order: 0 }))
+  expect(allOf(queue)).toEqual(['3', '1', '2'])
+})
+
+test('a producer that may not be asked keeps its turn and its line', () => {
+  const queue = createFairQueue()
+  queue.join('a', place())
+  queue.join('b', place({ producer: 'b' }))
+  expect(queue.take((producer) => producer === 'b')?.id).toBe('b')
+  expect(queue.take((producer) => producer === 'b')).toBeNull()
+  expect(queue.waitingAt('a')).toBe(1)
+  expect(queue.take(() => true)?.id).toBe('a')
+})
+
+const arbitraryPlace = fc.record({
+  rank: fc.nat(2),
+  producer: fc.constantFrom('a', 'b', 'c'),
+  dataset: fc.constantFrom('1', '2'),
+  order: fc.nat(5),
+})
+
+test('everybody who stands in line comes out exactly once, however they came, moved and left', () => {
+  const act = fc.oneof(
+    fc.record({ do: fc.constant('join' as const), id: fc.nat(20), place: arbitraryPlace }),
+    fc.record({ do: fc.constant('leave' as const), id: fc.nat(20) }),
+    fc.record({ do: fc.constant('take' as const) }),
+  )
+  fc.assert(
+    fc.property(fc.array(act, { maxLength: 80 }), (acts) => {
+      const queue = createFairQueue()
+      const there = new Map<string, QueueSlot>()
+      for (const one of acts) {
+        if (one.do === 'join') {
+          queue.join(`${one.id}`, one.place)
+          there.set(`${one.id}`, one.place)
+        } else if (one.do === 'leave') {
+          queue.leave(`${one.id}`)
+          there.delete(`${one.id}`)
+        } else {
+          const id = queue.take(() => true)?.id ?? null
+          expect(id === null).toBe(there.size === 0)
+          if (id === null) continue
+          const least = Math.min(...[...there.values()].map(({ rank }) => rank))
+          expect(there.get(id)?.rank).toBe(least)
+          there.delete(id)
+        }
+        expect(queue.size()).toBe(there.size)
+        for (const producer of ['a', 'b', 'c'])
+          expect(queue.waitingAt(producer)).toBe([...there.values()].filter((at) => at.producer === producer).length)
+      }
+      expect(allOf(queue).toSorted()).toEqual([...there.keys()].toSorted())
+    }),
+  )
+})
+
+test('nobody of one priority waits for more turns than there are producers, datasets and files before it', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 200 }), fc.integer({ min: 1, max: 5 }), (large, datasets) => {
+      const queue = createFairQueue()
+      for (let n = 0; n < large; n += 1) queue.join(`large-${n}`, place({ dataset: `${n % datasets}`, order: n }))
+      queue.join('small', place({ producer: 'b' }))
+      queue.join('own', place({ dataset: 'own' }))
+      const ids = allOf(queue)
+      expect(ids.indexOf('small')).toBeLessThanOrEqual(1)
+      expect(ids.indexOf('own')).toBeLessThanOrEqual(datasets + 1)
+    }),
+  )
+})

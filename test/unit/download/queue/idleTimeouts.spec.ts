@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest'
+import { parseDuration } from '../../../../shared/download/limits/parseDuration.js'
+import type { WaitReason } from '../../../../shared/download/limits/trafficStatus.js'
+import type { DownloadView } from '../../../../shared/download/model/view.js'
+import { createIdleTimeouts, type IdleTimeouts } from '../../../../shared/download/queue/idleTimeouts.js'
+import { failure } from '../../../../shared/failure.js'
+import { downloadId } from '../../../../shared/ids.js'
+
+const ONE = downloadId.parse('00000000-0000-4000-8000-000000000001')
+const OTHER = downloadId.parse('00000000-0000-4000-8000-000000000002')
+const MINUTE_MS = 60_000
+
+const RUNNING = { is: 'running', bytesPerSecond: 0 } as const
+const QUEUED = { is: 'queued' } as const
+const BUSY = { is: 'waiting', untilMs: 0, because: failure('server/busy', { host: 'h' }) } as const
+
+const over = (idleTimeouts: IdleTimeouts, nowMs: number, why: WaitReason | null = null) =>
+  idleTimeouts
+    .overdue([ONE, OTHER], nowMs, () => why)
+    .map(({ id, because }) => [id === ONE ? 'one' : 'other', because.code])
+
+function heardOf(...heard: readonly (readonly [DownloadView['state'], number, number])[]): IdleTimeouts {
+  const idleTimeouts = createIdleTimeouts(15 * MINUTE_MS, 0)
+  for (const [state, receivedBytes, nowMs] of heard) idleTimeouts.hear({ id: ONE, state, receivedBytes }, nowMs)
+  return idleTimeouts
+}
+const ofOne = (idleTimeouts: IdleTimeouts, nowMs: number) => over(idleTimeouts, nowMs).filter(([id]) => id === 'one')
+
+describe('a file without a new byte', () => {
+  test('is given up after its time, by the name of what it waited for', () => {
+    const idleTimeouts = heardOf([RUNNING, 0, 0], [BUSY, 0, 1000], [QUEUED, 0, 2000], [RUNNING, 0, 3000])
+    expect(ofOne(idleTimeouts, 15 * MINUTE_MS - 1)).toEqual([])
+    expect(ofOne(idleTimeouts, 15 * MINUTE_MS)).toEqual([['one', 'server/busy']])
+  })
+
+  test('has its time anew with every byte, also of one that began again', () => {
+    const more = heardOf([RUNNING, 0, 0], [RUNNING, 500, 10 * MINUTE_MS])
+    expect([ofOne(more, 24 * MINUTE_MS), ofOne(more, 25 * MINUTE_MS)]).toEqual([[], [['one', 'net/timeout']]])
+    const again = heardOf([RUNNING, 500, 0], [BUSY, 0, 10 * MINUTE_MS], [RUNNING, 20, 14 * MINUTE_MS])
+    expect(ofOne(again, 28 * MINUTE_MS)).toEqual([])
+  })
+
+  test('is not given up once all its bytes are there', () => {
+    expect(ofOne(heardOf([RUNNING, 0, 0], [{ is: 'verifying' }, 0, 1]), 60 * MINUTE_MS)).toEqual([])
+  })
+
+  test('that stands in line waits for its turn as long as others move', () => {
+    const idleTimeouts = createIdleTimeouts(15 * MINUTE_MS, 0)
+    idleTimeouts.hear({ id: OTHER, state: QUEUED, receivedBytes: 0 }, 0)
+    idleTimeouts.hear({ id: ONE, state: RUNNING, receivedBytes: 0 }, 0)
+    idleTimeouts.hear({ id: ONE, state: RUNNING, receivedBytes: 1 }, 14 * MINUTE_MS)
+    expect(over(idleTimeouts, 28 * MINUTE_MS)).toEqual([])
+    idleTimeouts.ended(ONE, 28 * MINUTE_MS)
+    expect(idleTimeouts.overdue([OTHER], 42 * MINUTE_MS, () => null)).toEqual([])
+    expect(idleTimeouts.overdue([OTHER], 43 * MINUTE_MS, () => ({ is: 'producer-asked', untilMs: 0 }))).toEqual([
+      { id: OTHER, because: failure('server/busy') },
+    ])
+  })
+
+  test.each<[WaitReason | null, string]>([
+    [{ is: 'offline', untilMs: 0 }, 'net/unreachable'],
+    [{ is: 'producer-failing', untilMs: 0 }, 'server/error'],
+    [{ is: 'host-circuit', host: 'h', untilMs: 0 }, 'server/error'],
+    [{ is: 'turn', waiting: 3 }, 'net/timeout'],
+    [null, 'net/timeout'],
+  ])('that only stands in line ends by why it does: %o', (why, code) => {
+    expect(over(createIdleTimeouts(1000, 0), 1000, why)).toEqual([
+      ['one', code],
+      ['other', code],
+    ])
+  })
+})
+
+describe('a span', () => {
+  test.each([
+    ['0', 0],
+    ['90s', 90_000],
+    ['15m', 900_000],
+    ['1h30m', 5_400_000],
+    [' 2D ', 172_800_000],
+  ])('%s is one', (text, ms) => expect(parseDuration(text)).toBe(ms))
+
+  test.each(['', '15', '-1m', '1.5h', 'm', '15 m', '400d', '15min', '1e3s'])('%s is none', (text) =>
+    expect(parseDuration(text)).toBe(null),
+  )
+})

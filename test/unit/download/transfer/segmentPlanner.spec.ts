@@ -1,0 +1,197 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  addRange,
+  type ByteRange,
+  countBytes,
+  findMissingRanges,
+  getContiguousPrefix,
+  intersectRange,
+  normalizeRanges,
+} from '../../../../shared/download/model/byteRanges.js'
+import {
+  FAST_BYTES_PER_SECOND,
+  findUnassignedGaps,
+  findUsableRangesAfterGap,
+  INITIAL_SCALING,
+  planNextMove,
+  type SegmentAssignment,
+  type SegmentLayout,
+  scaleConnections,
+} from '../../../../shared/download/transfer/segmentPlanner.js'
+import { LIMITS } from '../../../../shared/limits.js'
+
+const stretch = fc
+  .tuple(fc.integer({ min: 0, max: 200 }), fc.integer({ min: 0, max: 40 }))
+  .map(([at, n]): ByteRange => [at, at + n])
+const bytesOf = (ranges: readonly ByteRange[]): ReadonlySet<number> =>
+  new Set(ranges.flatMap(([from, to]) => Array.from({ length: to - from }, (_, n) => from + n)))
+
+describe('ranges', () => {
+  test('hold exactly the bytes that were put in, in order, apart, and none empty', () => {
+    fc.assert(
+      fc.property(fc.array(stretch, { maxLength: 12 }), (some) => {
+        const ranges = normalizeRanges(some)
+        expect(bytesOf(ranges)).toEqual(bytesOf(some))
+        expect(countBytes(ranges)).toBe(bytesOf(some).size)
+        ranges.forEach(([from, to], n) => {
+          expect(from).toBeLessThan(to)
+          if (n > 0) expect(from).toBeGreaterThan(ranges[n - 1]?.[1] ?? -1)
+        })
+      }),
+    )
+  })
+
+  test('and what they miss are the whole file, once', () => {
+    fc.assert(
+      fc.property(fc.array(stretch, { maxLength: 12 }), fc.integer({ min: 0, max: 260 }), (some, totalBytes) => {
+        const ranges = intersectRange(normalizeRanges(some), [0, totalBytes])
+        const missing = findMissingRanges(ranges, totalBytes)
+        expect(countBytes(ranges) + countBytes(missing)).toBe(totalBytes)
+        expect(missing.reduce(addRange, ranges)).toEqual(totalBytes === 0 ? [] : [[0, totalBytes]])
+        expect(getContiguousPrefix(ranges)).toBe(missing[0]?.[0] ?? totalBytes)
+      }),
+    )
+  })
+})
+
+const PIECE = 10
+const layout = (change: Partial<SegmentLayout>): SegmentLayout => ({
+  totalBytes: 1000,
+  held: [],
+  claims: [],
+  pieceBytes: PIECE,
+  ...change,
+})
+const claim = (strand: number, at: number, end: number, bytesPerSecond: number | null = null): SegmentAssignment => ({
+  strand,
+  at,
+  end,
+  bytesPerSecond,
+})
+
+test('the head of what lies behind a gap does not count while it is fetched once more, and nothing else is left', () => {
+  const head = LIMITS.OVERLAP_BYTES
+  const islands: readonly ByteRange[] = [
+    [100, 100 + head],
+    [3 * head, 3 * head + 1],
+    [5 * head, 7 * head],
+  ]
+  expect(findUsableRangesAfterGap(islands)).toEqual([[6 * head, 7 * head]])
+})
+
+describe('what an idle strand does', () => {
+  test('it fills the largest gap first', () => {
+    const held: ByteRange[] = [
+      [100, 200],
+      [700, 750],
+    ]
+    expect(planNextMove(layout({ held }))).toEqual({ is: 'fill', range: [200, 700] })
+  })
+
+  test('a gap that nobody has claimed is filled before anybody is robbed, however small it is', () => {
+    const now = layout({ held: [[0, 1]], claims: [claim(0, 2, 1000)] })
+    expect(planNextMove(now)).toEqual({ is: 'fill', range: [1, 2] })
+  })
+
+  test('it takes the far half of what the slowest has before it, not of what is longest', () => {
+    const claims = [claim(0, 0, 600, 100), claim(1, 600, 1000, 10)]
+    expect(planNextMove(layout({ claims }))).toEqual({ is: 'rob', from: 1, range: [800, 1000] })
+  })
+
+  test('who has only just begun is believed to be like the others', () => {
+    const claims = [claim(0, 0, 600, 100), claim(1, 600, 1000, null)]
+    expect(planNextMove(layout({ claims }))).toMatchObject({ is: 'rob', from: 0 })
+  })
+
+  test('nobody is robbed of less than a request is worth', () => {
+    expect(planNextMove(layout({ held: [[0, 981]], claims: [claim(0, 981, 1000, 1)] }))).toEqual({ is: 'rest' })
+    expect(planNextMove(layout({ held: [[0, 980]], claims: [claim(0, 980, 1000, 1)] }))).toMatchObject({ is: 'rob' })
+  })
+
+  test('whoever comes, fetches and goes, no byte is claimed twice and all are fetched once', () => {
+    const moves = fc.array(
+      fc.oneof(
+        { weight: 3, arbitrary: fc.record({ is: fc.constant('come' as const) }) },
+        {
+          weight: 4,
+          arbitrary: fc.record({
+            is: fc.constant('fetch' as const),
+            who: fc.nat(7),
+            bytes: fc.integer({ min: 1, max: 90 }),
+          }),
+        },
+        { weight: 1, arbitrary: fc.record({ is: fc.constant('drop' as const), who: fc.nat(7) }) },
+      ),
+      { minLength: 10, maxLength: 80 },
+    )
+    fc.assert(
+      fc.property(moves, (story) => {
+        const fetched = new Map<number, number>()
+        const live = new Map<number, { at: number; end: number; got: number }>()
+        let count = 0
+        const now = (): SegmentLayout =>
+          layout({
+            held: normalizeRanges([...fetched.keys()].map((at): ByteRange => [at, at + 1])),
+            claims: [...live].map(([strand, { at, end, got }]) => claim(strand, at, end, got === 0 ? null : got)),
+          })
+        const come = (): boolean => {
+          const move = planNextMove(now())
+          if (move.is === 'rest') return false
+          const victim = move.is === 'rob' ? live.get(move.from) : undefined
+          if (victim !== undefined) {
+            expect(move.range[1]).toBe(victim.end)
+            expect(move.range[0]).toBeGreaterThanOrEqual(victim.at + PIECE)
+            victim.end = move.range[0]
+          }
+          live.set(count++, { at: move.range[0], end: move.range[1], got: 0 })
+          return true
+        }
+        const fetch = (one: { at: number; end: number; got: number }, bytes: number): void => {
+          for (const until = Math.min(one.end, one.at + bytes); one.at < until; one.at += 1, one.got += 1)
+            fetched.set(one.at, (fetched.get(one.at) ?? 0) + 1)
+        }
+        for (const deed of story) {
+          const some = [...live]
+          const [key, one] = (deed.is === 'come' ? undefined : some[deed.who % Math.max(1, some.length)]) ?? [
+            -1,
+            undefined,
+          ]
+          if (deed.is === 'come' && live.size < 8) come()
+          if (deed.is === 'fetch' && one !== undefined) fetch(one, deed.bytes)
+          if (deed.is === 'drop' || (one !== undefined && one.at >= one.end)) live.delete(key)
+          const claims = [...live.values()].map(({ at, end }): ByteRange => [at, end])
+          const claimed = claims.reduce((sum, [from, to]) => sum + to - from, 0)
+          const { held } = now()
+          expect(countBytes(normalizeRanges([...claims, ...held]))).toBe(claimed + countBytes(held))
+          expect(countBytes(findUnassignedGaps(now())) + claimed + countBytes(held)).toBe(1000)
+        }
+        for (const one of live.values()) fetch(one, 1000)
+        live.clear()
+        while (come()) for (const one of live.values()) fetch(one, 1000)
+        expect(fetched.size).toBe(1000)
+        expect(Math.max(...fetched.values())).toBe(1)
+      }),
+      { numRuns: 150 },
+    )
+  })
+})
+
+describe('how many there are', () => {
+  test('one at first, and twice as many as long as that brings more', () => {
+    const two = scaleConnections(INITIAL_SCALING, 1000, 8)
+    expect(two.wanted).toBe(2)
+    const four = scaleConnections(two, 1900, 8)
+    expect(four.wanted).toBe(4)
+    expect(scaleConnections(four, 2000, 8).wanted).toBe(4)
+  })
+
+  test('never more than allowed', () => {
+    expect(scaleConnections({ wanted: 4, before: 10 }, 100, 6).wanted).toBe(6)
+    expect(scaleConnections({ wanted: 6, before: 10 }, 100, 6).wanted).toBe(6)
+  })
+
+  test('one that is fast enough stays alone', () => {
+    expect(scaleConnections(INITIAL_SCALING, FAST_BYTES_PER_SECOND, 8).wanted).toBe(1)
+  })
+})

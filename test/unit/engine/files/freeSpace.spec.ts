@@ -1,0 +1,72 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createFreeSpace } from '../../../../electron/engine/files/freeSpace.js'
+import type { ElapsedMs } from '../../../../electron/ports/clock.js'
+import { failure } from '../../../../shared/failure.js'
+import { LIMITS } from '../../../../shared/limits.js'
+import { fail, ok, type Result } from '../../../../shared/result.js'
+
+const MB = 1024 * 1024
+let nowMs = 0
+let asked = 0
+let says: Result<number> = ok(0)
+
+const room = () => {
+  const disk = {
+    freeBytes: async () => {
+      asked += 1
+      return says
+    },
+  }
+  return createFreeSpace(disk, { elapsed: () => nowMs as ElapsedMs })
+}
+
+beforeEach(() => {
+  nowMs = 0
+  asked = 0
+  says = ok(LIMITS.DISK_RESERVE_BYTES + 100 * MB)
+})
+
+describe('the room on a disk', () => {
+  test('is asked for once for many small files, and each finds it less by what the others were given', async () => {
+    const { freeFor } = room()
+    const free = LIMITS.DISK_RESERVE_BYTES + 100 * MB
+    expect(await freeFor('/f', MB)).toEqual(ok(free))
+    expect(await freeFor('/f', 2 * MB)).toEqual(ok(free - MB))
+    expect(await freeFor('/f', MB)).toEqual(ok(free - 3 * MB))
+    expect(asked).toBe(1)
+  })
+
+  test('is asked for anew after a second', async () => {
+    const { freeFor } = room()
+    await freeFor('/f', MB)
+    nowMs = 1000
+    says = ok(7)
+    expect(await freeFor('/f', MB)).toEqual(ok(7))
+  })
+
+  test('is asked for anew once half of what lies above the reserve is given away', async () => {
+    const { freeFor } = room()
+    await freeFor('/f', 30 * MB)
+    await freeFor('/f', 20 * MB)
+    expect(asked).toBe(1)
+    await freeFor('/f', 1)
+    expect(asked).toBe(2)
+  })
+
+  test('is asked for by whoever takes as much as there is, and by each folder', async () => {
+    const { freeFor } = room()
+    await freeFor('/f', MB)
+    await freeFor('/f', null)
+    await freeFor('/g', MB)
+    expect(asked).toBe(3)
+  })
+
+  test('is unknown after a failure', async () => {
+    const { freeFor } = room()
+    await freeFor('/f', MB)
+    says = fail(failure('disk/gone'))
+    expect(await freeFor('/f', null)).toEqual(says)
+    says = ok(7)
+    expect(await freeFor('/f', 1)).toEqual(ok(7))
+  })
+})

@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest'
+import type { DownloadRepository } from '../../../../electron/engine/queue/downloadRepository.js'
+import { findFinishedFile } from '../../../../electron/engine/queue/queries.js'
+import type { QueueEntry } from '../../../../electron/engine/queue/queueEntry.js'
+import type { Download } from '../../../../shared/download/model/state.js'
+import type { DownloadId } from '../../../../shared/ids.js'
+import { createDataset, createMedia, createRequest } from '../../../support/samples/engineSamples.js'
+
+const media = [createMedia(1), createMedia(2)] as const
+const ours = createDataset(media)
+const other = createDataset(media, 2)
+
+/** A ledger of these, which says which of them somebody read. */
+function aLedger(rows: readonly { of: typeof ours; media: (typeof media)[number]; is: Download['is']; lost?: true }[]) {
+  const read: number[] = []
+  const stands = rows.map(({ of, is }, index) => ({ id: `${index}`, is, group: { dataset: of.id } }))
+  const repository = {
+    all: () => stands.values(),
+    get(id: DownloadId) {
+      const index = Number(id)
+      const row = rows[index]
+      read.push(index)
+      if (row === undefined || row.lost) return undefined
+      const state = { is: row.is, folder: '/data', name: `${index}.csv` }
+      return { id, state, request: createRequest(row.of, row.media, '/data') } as unknown as QueueEntry
+    },
+  } as unknown as Pick<DownloadRepository, 'all' | 'get'>
+  return { repository, read }
+}
+
+it('finds the first finished download of a media and reads nothing of other datasets, nor what is not finished', () => {
+  const { repository, read } = aLedger([
+    { of: other, media: media[1], is: 'done' },
+    { of: ours, media: media[1], is: 'waiting' },
+    { of: ours, media: media[0], is: 'done' },
+    { of: ours, media: media[1], is: 'done', lost: true },
+    { of: ours, media: media[1], is: 'done' },
+    { of: ours, media: media[1], is: 'done' },
+  ])
+  expect(findFinishedFile(repository, ours.id, media[1].id)).toMatch(/4\.csv$/)
+  expect(read).toEqual([2, 3, 4])
+})
+
+it('finds nothing where nothing of that media is finished', () => {
+  const { repository } = aLedger([{ of: ours, media: media[0], is: 'done' }])
+  expect(findFinishedFile(repository, ours.id, media[1].id)).toBeNull()
+})

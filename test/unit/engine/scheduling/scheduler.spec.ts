@@ -1,0 +1,151 @@
+import { expect, test } from 'vitest'
+import { type ConcurrencyLimits, createScheduler } from '../../../../electron/engine/scheduling/scheduler.js'
+import { createGovernor } from '../../../../shared/download/limits/governor.js'
+import { LIMITS } from '../../../../shared/limits.js'
+import { createFakeClock } from '../../../support/time/fakeClock.js'
+
+const WINDOW = { running: LIMITS.DOWNLOADS_RUNNING, perHost: LIMITS.DOWNLOADS_PER_HOST }
+
+/** A bench of downloads, named `host/producer/number`, that run until told to end; says how many ran at once. */
+function bench(window: ConcurrencyLimits = WINDOW, isOpen = true) {
+  const clock = createFakeClock()
+  const governor = createGovernor({ perProducer: window.perHost, perHost: window.perHost })
+  const ends = new Map<string, () => void>()
+  const order: string[] = []
+  const most = new Map<string, number>()
+  const count = (key: string): number => [...ends.keys()].filter((id) => key === 'all' || id.startsWith(key)).length
+  const scheduler = createScheduler({
+    governor,
+    clock,
+    window,
+    changed: () => undefined,
+    start(id) {
+      order.push(id)
+      const running = new Promise<void>((resolve) => ends.set(id, resolve))
+      for (const key of ['all', `${id.split('/')[0]}/`]) most.set(key, Math.max(most.get(key) ?? 0, count(key)))
+      return running
+    },
+  })
+  if (isOpen) scheduler.open()
+  const routeOf = (id: string) => ({ host: id.split('/')[0] ?? '', producer: id.split('/').slice(0, 2).join('/') })
+  return {
+    clock,
+    governor,
+    admission: scheduler,
+    most,
+    order,
+    running: () => [...ends.keys()],
+    wait: (id: string, dataset = 'd', rank = 1) =>
+      scheduler.wait(id, { rank, producer: routeOf(id).producer, dataset, order: 0 }, routeOf(id)),
+    end(id: string): void {
+      ends.get(id)?.()
+      ends.delete(id)
+    },
+    async settle(): Promise<void> {
+      for (let n = 0; n < 5; n += 1) await clock.pass(0)
+    },
+  }
+}
+
+test('nobody starts before everybody who was there stands in line: the last to come may be the first to go', async () => {
+  const { admission: scheduler, wait, settle, order } = bench({ running: 1, perHost: 1 }, false)
+  wait('a/p/usual')
+  await settle()
+  wait('a/p/urgent', 'd', 0)
+  await settle()
+  expect(order).toEqual([])
+  scheduler.open()
+  await settle()
+  expect(order).toEqual(['a/p/urgent'])
+})
+
+test('a wait that ends while it is looked at wakes who waited', async () => {
+  const { clock, governor, admission: scheduler, wait, settle, order } = bench()
+  governor.hold('a/p', clock.elapsed() + 100)
+  const { elapsed } = clock
+  // Each look at the clock is a little later than the one before, and the wait ends between two of them.
+  let readings = 0
+  clock.elapsed = () => (elapsed() + 99 + readings++) as ReturnType<typeof elapsed>
+  wait('a/p/1')
+  await settle()
+  await clock.pass(10)
+  await settle()
+  expect(order).toEqual(['a/p/1'])
+  scheduler.close()
+})
+
+test('never more run at once than the window says, in all and per host, and all run in the end (N-14)', async () => {
+  const { wait, settle, running, end, order, most } = bench()
+  for (let n = 0; n < 120; n += 1) wait(`${n < 80 ? 'a' : n < 100 ? 'b' : 'c'}/p/${n}`)
+  for (let idle = 0; idle < 3; ) {
+    await settle()
+    const [first] = running()
+    if (first === undefined) idle += 1
+    else end(first)
+  }
+  expect(order.length).toBe(120)
+  expect(Object.fromEntries(most)).toEqual({ all: 6, 'a/': 4, 'b/': 2, 'c/': 2 })
+})
+
+test('a producer with few files does not wait for one with many', async () => {
+  const { wait, settle, running, end, order } = bench({ running: 1, perHost: 1 })
+  for (let n = 0; n < 30; n += 1) wait(`host/large/${n}`)
+  wait('host/small/0')
+  for (let n = 0; n < 3; n += 1) {
+    await settle()
+    for (const id of running()) end(id)
+  }
+  expect(order.slice(0, 3)).toContain('host/small/0')
+})
+
+test('a line whose wait is over moves by itself', async () => {
+  const { wait, settle, governor, clock, running } = bench()
+  governor.hold('host/p', 5000)
+  wait('host/p/0')
+  await settle()
+  expect(running()).toEqual([])
+  await clock.pass(4900)
+  await settle()
+  expect(running()).toEqual([])
+  await clock.pass(200)
+  await settle()
+  expect(running()).toEqual(['host/p/0'])
+})
+
+test('a connection more is to be had while nobody needs it for a first one, and counts', async () => {
+  const { wait, settle, admission: scheduler, running } = bench({ running: 2, perHost: 4 })
+  for (const n of [0, 1, 2]) wait(`host/p/${n}`)
+  await settle()
+  expect(running().length).toBe(2)
+  const more = [scheduler.more('host/p/0'), scheduler.more('host/p/1')]
+  expect(more).not.toContain(null)
+  expect(scheduler.more('host/p/0')).toBeNull()
+  more[0]?.()
+  expect(scheduler.more('host/p/0')).not.toBeNull()
+})
+
+test('who waits for a first connection comes before who wants another', async () => {
+  const { wait, settle, admission: scheduler } = bench({ running: 6, perHost: 2 })
+  for (const n of [0, 1, 2]) wait(`host/p/${n}`)
+  await settle()
+  expect(scheduler.isWaitedFor('host/p')).toBe(true)
+  expect(scheduler.more('host/p/0')).toBeNull()
+})
+
+test('while it is shut nobody starts, and then all that may', async () => {
+  const { wait, settle, admission: scheduler, running } = bench()
+  scheduler.shut(true)
+  wait('host/p/0')
+  await settle()
+  expect(running()).toEqual([])
+  scheduler.shut(false)
+  expect(running()).toEqual(['host/p/0'])
+})
+
+test('who left the line is not started', async () => {
+  const { wait, settle, admission: scheduler, running } = bench()
+  wait('host/p/0')
+  scheduler.leave('host/p/0')
+  await settle()
+  expect(running()).toEqual([])
+})

@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest'
+import { createWorkerPool, type TransferUpdate } from '../../../../electron/engine/transfer/workerPool.js'
+import type { StartWorker } from '../../../../electron/ports/transferWorkers.js'
+
+const ORDER = {
+  url: 'https://a/',
+  home: 'a',
+  headers: {},
+  credential: null,
+  headersMs: 1,
+  idleBodyMs: 1,
+  isSmall: false,
+}
+const log = { note: () => undefined }
+
+/** Lanes that end a moment after they begin, having said so many words. */
+function dying(words: number): { readonly start: StartWorker; readonly started: () => number } {
+  let started = 0
+  const start: StartWorker = (hear, died) => {
+    started += 1
+    return {
+      post(order) {
+        if (order.type !== 'begin') return
+        for (let n = 0; n < words; n += 1) hear({ type: 'strands', job: order.job, open: 1, wanted: 1 })
+        setTimeout(() => died('no such file'), 1)
+      },
+      gone: Promise.resolve(),
+    }
+  }
+  return { start, started: () => started }
+}
+
+const brokenBy = (pool: ReturnType<typeof createWorkerPool>): Promise<string> =>
+  new Promise((resolve) => {
+    const hear = (news: TransferUpdate): void => {
+      if (news.type === 'broke') resolve(`${news.because.code} ${news.because.facts.note ?? ''}`.trim())
+    }
+    pool.begin(ORDER, hear)
+  })
+
+test('a lane that dies is replaced when the next job comes, and not before', async () => {
+  const { start, started } = dying(1)
+  const pool = createWorkerPool(start, 2, log)
+  expect(await brokenBy(pool)).toBe('net/broken')
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(started()).toBe(1)
+  expect(await brokenBy(pool)).toBe('net/broken')
+  expect(started()).toBe(2)
+})
+
+test('lanes that never get to a word are given up, and every job fails with what they died of', async () => {
+  const { start, started } = dying(0)
+  const pool = createWorkerPool(start, 2, log)
+  const ends: string[] = []
+  for (let n = 0; n < 10; n += 1) ends.push(await brokenBy(pool))
+  expect(started()).toBe(3)
+  expect(ends.slice(0, 2)).toEqual(['net/broken', 'net/broken'])
+  expect(new Set(ends.slice(2))).toEqual(new Set(['bug/unexpected no such file']))
+})
+
+test('lanes that die now and then, each at its work, are replaced for ever', async () => {
+  const { start, started } = dying(1)
+  const pool = createWorkerPool(start, 1, log)
+  for (let n = 0; n < 10; n += 1) expect(await brokenBy(pool)).toBe('net/broken')
+  expect(started()).toBe(10)
+})
+
+/** Lanes that take what they are given and never end. */
+function counting(): { readonly start: StartWorker; readonly begun: readonly number[] } {
+  const begun: number[] = []
+  const start: StartWorker = () => {
+    const lane = begun.push(0) - 1
+    return {
+      post(order) {
+        if (order.type === 'begin') begun[lane] = (begun[lane] ?? 0) + 1
+      },
+      gone: Promise.resolve(),
+    }
+  }
+  return { start, begun }
+}
+
+test('no thread is there before somebody says that they will need it, and then one', () => {
+  const { start, begun } = counting()
+  const pool = createWorkerPool(start, 2, log)
+  expect(begun).toEqual([])
+  for (let n = 0; n < 3; n += 1) pool.ready()
+  expect(begun).toEqual([0])
+  pool.begin(ORDER, () => undefined)
+  expect(begun).toEqual([1])
+})
+
+test('small files share a lane, and a further one is started for large ones alone', () => {
+  const { start, begun } = counting()
+  const pool = createWorkerPool(start, 2, log)
+  const begin = (isSmall: boolean): void => void pool.begin({ ...ORDER, isSmall }, () => undefined)
+  for (let n = 0; n < 16; n += 1) begin(true)
+  expect(begun).toEqual([16])
+  begin(false)
+  expect(begun).toEqual([17])
+  begin(false)
+  expect(begun).toEqual([17, 1])
+  // Beside as many large ones it goes where there is less to do.
+  begin(true)
+  expect(begun).toEqual([17, 2])
+})

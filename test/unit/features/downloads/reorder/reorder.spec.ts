@@ -1,0 +1,68 @@
+// Moving among peers: what is asked of the engine, carried out as it says it does, gives the order that was promised.
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  type ReorderMove,
+  reorderByDrop,
+  reorderByStep,
+  reorderPeers,
+} from '../../../../../renderer/features/downloads/reorder/reorder.js'
+import type { DownloadId } from '../../../../../shared/ids.js'
+import { createDownloadView } from '../../../../support/samples/windowSamples.js'
+
+const line = Array.from({ length: 6 }, (_, index) => createDownloadView(index, { is: 'queued' }, 0))
+const ids = line.map(({ id }) => id)
+const some = (...indices: readonly number[]): ReadonlySet<DownloadId> =>
+  new Set(ids.filter((_, index) => indices.includes(index)))
+
+/** As the engine promises: these before another one, in the order given; before nobody is behind everybody. */
+function carriedOut(move: ReorderMove | null): readonly number[] {
+  if (move === null) return [0, 1, 2, 3, 4, 5]
+  const staying = ids.filter((id) => !move.ids.includes(id))
+  const at = move.before === null ? staying.length : staying.indexOf(move.before)
+  return [...staying.slice(0, at), ...move.ids, ...staying.slice(at)].map((id) => ids.indexOf(id))
+}
+
+describe('a step', () => {
+  it.each([
+    ['up', [2], [0, 2, 1, 3, 4, 5]],
+    ['down', [2], [0, 1, 3, 2, 4, 5]],
+    ['first', [4], [4, 0, 1, 2, 3, 5]],
+    ['last', [0], [1, 2, 3, 4, 5, 0]],
+    ['up', [2, 3], [0, 2, 3, 1, 4, 5]],
+    ['down', [1, 2], [0, 3, 1, 2, 4, 5]],
+    ['down', [4], [0, 1, 2, 3, 5, 4]],
+  ] as const)('%s of %j gives %j', (step, moving, expected) => {
+    expect(carriedOut(reorderByStep(line, some(...moving), step))).toEqual(expected)
+  })
+
+  it.each([
+    ['up', 0],
+    ['first', 0],
+    ['down', 5],
+    ['last', 5],
+  ] as const)('%s of number %i is nothing: it stands there', (step, index) => {
+    expect(reorderByStep(line, some(index), step)).toBeNull()
+  })
+})
+
+it('puts any of them at any gap, together, in their order, and says the place that they then have', () => {
+  fc.assert(
+    fc.property(fc.subarray([0, 1, 2, 3, 4, 5], { minLength: 1 }), fc.nat(6), (moving, gap) => {
+      const move = reorderByDrop(line, some(...moving), gap)
+      const after = carriedOut(move)
+      if (move === null) return
+      expect(after.slice(move.place - 1, move.place - 1 + moving.length)).toEqual(moving)
+      const staying = after.filter((index) => !moving.includes(index))
+      expect(staying).toEqual(staying.toSorted((a, b) => a - b))
+      expect(staying.filter((index) => after.indexOf(index) < move.place - 1).every((index) => index < gap)).toBe(true)
+    }),
+  )
+})
+
+it('changes places among those of one priority only', () => {
+  const [first, ...rest] = line
+  if (first === undefined) throw new Error('there are six')
+  const high = { ...first, priority: 'high' as const }
+  expect(reorderPeers([high, ...rest], first.id)).toEqual([high])
+})

@@ -1,0 +1,83 @@
+// What is cancelled or cleared can be had back: nothing is destroyed before it is settled.
+import { describe, expect, it } from 'vitest'
+import type { Api } from '../../../../../renderer/bridge/api.js'
+import {
+  createDownloads,
+  type DownloadsStore,
+} from '../../../../../renderer/features/downloads/store/downloadsStore.js'
+import type { DownloadView } from '../../../../../shared/download/model/view.js'
+import type { RequestName } from '../../../../../shared/ipc/contract.js'
+import { ok } from '../../../../../shared/result.js'
+import { createDownloadView } from '../../../../support/samples/windowSamples.js'
+
+const moving = createDownloadView(0, { is: 'running', bytesPerSecond: 1 })
+const paused = createDownloadView(1, { is: 'paused', because: 'person' })
+const done = createDownloadView(2, { is: 'done', atMs: 1, verdict: { is: 'verified', algorithm: 'md5' } })
+const failed = createDownloadView(3, { is: 'failed', atMs: 1, because: { code: 'file/corrupt', facts: {} } })
+
+async function begun(downloads: readonly DownloadView[] = [moving, paused, done, failed]) {
+  const asked: (readonly [RequestName, unknown])[] = []
+  const api: Api = {
+    ask: async (name, input) => {
+      if (name !== 'downloads.snapshot') asked.push([name, input])
+      const answer: unknown = name === 'downloads.snapshot' ? { sequence: 1, downloads, next: null } : undefined
+      return ok(answer as never)
+    },
+    listen: () => () => undefined,
+  }
+  const store = createDownloads(api)
+  await store.start()
+  return { store, asked }
+}
+const shown = (store: DownloadsStore) => {
+  const { book: index } = store.getState()
+  return [...index.all()].flatMap(({ id }) => (index.isShown(id) ? [id] : []))
+}
+
+describe('cancelling', () => {
+  it('only pauses what moves and takes it out of sight, until it is settled', async () => {
+    const { store, asked } = await begun()
+    await store.cancel('all')
+    expect(asked).toEqual([['downloads.pause', { ids: [moving.id] }]])
+    expect(shown(store)).toEqual([done.id, failed.id])
+    await store.settle()
+    expect(asked.slice(1)).toEqual([['downloads.cancel', { ids: [moving.id, paused.id] }]])
+    expect(store.getState().leaving).toBeNull()
+  })
+
+  it('is taken back whole: what moved moves again, what was paused stays paused', async () => {
+    const { store, asked } = await begun()
+    await store.cancel('all')
+    await store.undo()
+    expect(asked.slice(1)).toEqual([['downloads.resume', { ids: [moving.id] }]])
+    expect(shown(store)).toHaveLength(4)
+    await store.settle()
+    expect(asked.map(([name]) => name)).not.toContain('downloads.cancel')
+  })
+
+  it('settles what left before when something else leaves', async () => {
+    const { store, asked } = await begun()
+    await store.cancel([paused.id])
+    await store.forget('ended')
+    expect(asked).toEqual([['downloads.cancel', { ids: [paused.id] }]])
+    await store.settle()
+    expect(asked.at(-1)).toEqual(['downloads.forget', { ids: [done.id] }])
+  })
+})
+
+it('asks nothing when nothing is meant', async () => {
+  const { store, asked } = await begun([failed])
+  await store.cancel('all')
+  await store.forget('ended')
+  expect({ asked, leaving: store.getState().leaving }).toEqual({ asked: [], leaving: null })
+})
+
+it('splits what is more than one message may carry', async () => {
+  const many = Array.from({ length: 5001 }, (_, index) => createDownloadView(index, { is: 'queued' }, 0))
+  const { store, asked } = await begun(many)
+  await store.cancel('all')
+  expect(asked.map(([name, input]) => [name, (input as { ids: string[] }).ids.length])).toEqual([
+    ['downloads.pause', 5000],
+    ['downloads.pause', 1],
+  ])
+})

@@ -1,0 +1,156 @@
+import { describe, expect, it } from 'vitest'
+import {
+  createDownloadIndex,
+  type DownloadIndex,
+  findFirst,
+  getRemainingSeconds,
+} from '../../../../../renderer/features/downloads/store/downloadIndex.js'
+import { classifySequence } from '../../../../../renderer/features/downloads/store/downloadsStore.js'
+import {
+  buildRows,
+  getProgressRatio,
+  type ListRow,
+  NO_LIST_FILTER,
+} from '../../../../../renderer/features/downloads/store/rows.js'
+import type { DownloadView } from '../../../../../shared/download/model/view.js'
+import { createDownloadView } from '../../../../support/samples/windowSamples.js'
+
+const DONE = { is: 'done', atMs: 1, verdict: { is: 'verified', algorithm: 'md5' } }
+const running = (index: number, bytesPerSecond = 1000) => createDownloadView(index, { is: 'running', bytesPerSecond })
+const bookOf = (...downloads: readonly DownloadView[]): DownloadIndex => {
+  const index = createDownloadIndex()
+  index.take(downloads)
+  return index
+}
+const kindsOf = (rows: readonly ListRow[]) => rows.map(({ is }) => is)
+const idsOf = (rows: readonly ListRow[]) => rows.flatMap((row) => (row.is === 'download' ? [row.id] : []))
+
+describe('news about downloads', () => {
+  const news = (sequence: number) => ({ sequence, changed: [], removed: [] })
+  it('follow, are known already, or show that some were lost', () => {
+    expect([
+      classifySequence(4, news(5)),
+      classifySequence(4, news(4)),
+      classifySequence(4, news(6)),
+      classifySequence(null, news(1)),
+    ]).toEqual(['next', 'old', 'lost', 'lost'])
+  })
+})
+
+describe('the book', () => {
+  it('counts the same one by one as all at once, whatever happened to them', () => {
+    const states: readonly unknown[] = [
+      { is: 'queued' },
+      { is: 'running', bytesPerSecond: 7 },
+      { is: 'paused', because: 'person' },
+      { is: 'failed', atMs: 1, because: { code: 'file/corrupt', facts: {} } },
+      { is: 'cancelled' },
+      DONE,
+    ]
+    const index = createDownloadIndex()
+    for (let step = 0; step < 400; step++)
+      index.take([createDownloadView((step * 7) % 31, states[(step * 11 + (step >> 3)) % 6])])
+    index.remove([createDownloadView(3, DONE).id])
+    const anew = bookOf(...index.all())
+    expect({ ...index.sums(), ...index.counts(), kinds: index.kinds() }).toEqual({
+      ...{ ...anew.sums(), ...anew.counts() },
+      kinds: anew.kinds(),
+    })
+    const sums = (one: DownloadIndex) =>
+      [...one.groups()]
+        .map(({ members, version: _version, ...rest }) => ({ ...rest, size: members.size }))
+        .toSorted((a, b) => a.datasetId.localeCompare(b.datasetId))
+    expect(sums(index)).toEqual(sums(anew))
+    expect([...index.producers()].toSorted()).toEqual([...anew.producers()].toSorted())
+  })
+
+  it('adds speeds up and says what is left', () => {
+    const one = { ...running(0, 3000), receivedBytes: 0, totalBytes: 10_000 }
+    const other = { ...running(1, 2000), receivedBytes: 5000, totalBytes: 10_000 }
+    expect(getRemainingSeconds(bookOf(one, other).sums())).toBe(3)
+  })
+
+  it('does not promise an end while a size is unknown', () => {
+    expect(getRemainingSeconds(bookOf({ ...running(0), totalBytes: null }).sums())).toBeNull()
+  })
+
+  it('never shows progress of a group whose size is not known', () => {
+    const index = bookOf({ ...running(0), totalBytes: null })
+    expect([...index.groups()].map(getProgressRatio)).toEqual([null])
+  })
+
+  it('hides what leaves from every count, and shows it again as it is by then', () => {
+    const index = bookOf(running(0), createDownloadView(1, DONE))
+    index.hide([running(0).id])
+    expect([index.size(), index.counts().running, findFirst(index, 'running')]).toEqual([1, 0, null])
+    index.take([createDownloadView(0, DONE)])
+    expect(index.counts().done).toBe(1)
+    index.unhide()
+    expect([index.size(), index.counts().done]).toEqual([2, 2])
+  })
+
+  it('has another structure for another row, and the same for another figure', () => {
+    const index = bookOf(running(0))
+    const before = index.structure()
+    index.take([{ ...running(0), receivedBytes: 77 }])
+    expect(index.structure()).toBe(before)
+    index.take([createDownloadView(0, DONE)])
+    expect(index.structure()).toBeGreaterThan(before)
+  })
+})
+
+describe('the list of downloads', () => {
+  const index = bookOf(
+    running(0),
+    createDownloadView(1, DONE),
+    createDownloadView(30, DONE),
+    createDownloadView(31, DONE),
+  )
+
+  it('groups by dataset and folds finished datasets into one line', () => {
+    expect(kindsOf(buildRows(index, false))).toEqual(['group', 'download', 'download', 'finished'])
+  })
+
+  it('counts what is verified in the finished line', () => {
+    expect(buildRows(index, false).at(-1)).toEqual({ is: 'finished', key: 'finished', count: 2, verified: 2 })
+  })
+
+  it('shows the finished ones when unfolded', () => {
+    expect(buildRows(index, true)).toHaveLength(7)
+  })
+
+  it('keeps a dataset’s downloads in the order of their turns: priority, then place', () => {
+    const at = (index: number, position: number, priority: 'high' | 'normal') => ({
+      ...createDownloadView(index, { is: 'queued' }, 0),
+      ...{ position, priority },
+    })
+    const line = bookOf(at(0, 30, 'normal'), at(1, 20, 'normal'), at(2, 90, 'high'))
+    expect(idsOf(buildRows(line, false))).toEqual([at(2, 0, 'high').id, at(1, 0, 'high').id, at(0, 0, 'high').id])
+    line.take([at(0, 10, 'normal')])
+    expect(idsOf(buildRows(line, false))).toEqual([at(2, 0, 'high').id, at(0, 0, 'high').id, at(1, 0, 'high').id])
+  })
+
+  it('finds by words of name, dataset and producer, with accents and case ignored, finished or not', () => {
+    const found = buildRows(index, false, { ...NO_LIST_FILTER, text: 'COMPTAGES velos' })
+    expect(idsOf(found)).toEqual([])
+    expect(idsOf(buildRows(index, false, { ...NO_LIST_FILTER, text: 'PIETONS ville' })).length).toBeGreaterThan(0)
+    const [, , third] = [...index.all()]
+    expect(idsOf(buildRows(index, false, { ...NO_LIST_FILTER, text: third?.name ?? '' }))).toContain(third?.id)
+  })
+
+  it('narrows by state and by producer, and leaves out datasets with nothing left', () => {
+    expect(kindsOf(buildRows(index, false, { ...NO_LIST_FILTER, kind: 'running' }))).toEqual(['group', 'download'])
+    const producer = running(0).producer
+    const shown = idsOf(buildRows(index, false, { ...NO_LIST_FILTER, producer }))
+    expect(shown.map((id) => index.get(id)?.producer)).toEqual(shown.map(() => producer))
+    expect(buildRows(index, false, { ...NO_LIST_FILTER, producer: 'nobody' })).toEqual([])
+  })
+
+  it('makes only the rows anew of datasets in which something changed', () => {
+    const many = bookOf(...Array.from({ length: 30 }, (_, index) => createDownloadView(index, { is: 'queued' })))
+    const before = buildRows(many, false)
+    many.take([createDownloadView(0, { is: 'running', bytesPerSecond: 1 })])
+    const after = buildRows(many, false)
+    expect(after.filter((row) => !before.includes(row))).toHaveLength(4)
+  })
+})

@@ -1,0 +1,57 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { buildLinePath } from '../../../../../renderer/features/downloads/speed/SpeedChart.js'
+import {
+  addSample,
+  createSpeeds,
+  EACH_SAMPLES,
+  TOTAL_SAMPLES,
+} from '../../../../../renderer/features/downloads/store/speedStore.js'
+import type { DownloadView } from '../../../../../shared/download/model/view.js'
+import { createDownloadView } from '../../../../support/samples/windowSamples.js'
+
+const running = (...speeds: readonly number[]): readonly DownloadView[] =>
+  speeds.map((bytesPerSecond, index) => createDownloadView(index, { is: 'running', bytesPerSecond }))
+const idle = [createDownloadView(0, { is: 'queued' })]
+
+describe('readings of the speed', () => {
+  it('add up what runs now, and keep each apart', () => {
+    const { total, each } = addSample(createSpeeds().getState(), running(100, 20))
+    expect({ total, each: [...each.values()] }).toEqual({ total: [120], each: [[100], [20]] })
+  })
+
+  it('start with the first byte: a window that only looks has no plot', () => {
+    expect(addSample({ total: [], each: new Map() }, idle).total).toEqual([])
+  })
+
+  it('let go of a download that stopped, and show the pause as one', () => {
+    const before = addSample({ total: [], each: new Map() }, running(100))
+    const { total, each } = addSample(before, idle)
+    expect({ total, each: each.size }).toEqual({ total: [100, 0], each: 0 })
+  })
+
+  it('never keep more than ten minutes, one of each, nor ten quiet ones', () => {
+    let speeds = addSample({ total: [], each: new Map() }, running(5))
+    for (let second = 0; second < 2 * TOTAL_SAMPLES; second++) speeds = addSample(speeds, running(7))
+    expect(speeds.total).toHaveLength(TOTAL_SAMPLES)
+    expect([...speeds.each.values()][0]).toHaveLength(EACH_SAMPLES)
+    for (let second = 0; second < TOTAL_SAMPLES; second++) speeds = addSample(speeds, idle)
+    expect(speeds.total).toEqual([])
+  })
+})
+
+describe('the outline of a plot', () => {
+  it('stays inside its box and ends at its right edge, whatever the speeds', () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat(10_000_000), { minLength: 1, maxLength: 60 }), (samples) => {
+        const points = buildLinePath(samples, 60, Math.max(...samples))
+          .split(/[ML]/)
+          .slice(1)
+        const places = points.map((point) => point.split(' ').map(Number) as [number, number])
+        expect(places).toHaveLength(samples.length)
+        expect(places.at(-1)?.[0]).toBe(59)
+        for (const [x, y] of places) expect(x >= 0 && x < 60 && y >= 0 && y <= 100).toBe(true)
+      }),
+    )
+  })
+})

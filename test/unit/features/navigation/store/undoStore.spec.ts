@@ -1,0 +1,60 @@
+// What left last comes back first, wherever it left.
+import { expect, it } from 'vitest'
+import { createStore } from 'zustand/vanilla'
+import { createUndo, getUndoSource } from '../../../../../renderer/features/navigation/store/undoStore.js'
+
+/** A place where something can leave, and what became of it. */
+function aPlace() {
+  const store = createStore<{ readonly leaving: readonly string[] | null }>(() => ({ leaving: null }))
+  const became: string[] = []
+  const end = (how: string) => (): void => {
+    became.push(`${how} ${store.getState().leaving}`)
+    store.setState({ leaving: null })
+  }
+  return {
+    ...store,
+    became,
+    leave: (what: string) => store.setState({ leaving: [what] }),
+    undo: end('undone'),
+    settle: end('settled'),
+  }
+}
+
+function two() {
+  const one = aPlace()
+  const other = aPlace()
+  const undo = createUndo(
+    [one, other].map((place) =>
+      getUndoSource(
+        place,
+        ({ leaving }) => leaving,
+        ({ length: count }) => ({ word: 'undo.basket', count }),
+      ),
+    ),
+  )
+  return { one, other, undo }
+}
+
+it('undoes the latest first', () => {
+  const { one, other, undo } = two()
+  other.leave('a')
+  one.leave('b')
+  undo.last()
+  expect([one.became, other.became]).toEqual([['undone b'], []])
+  undo.last()
+  undo.last()
+  expect(other.became).toEqual(['undone a'])
+  expect(undo.getState().notes).toEqual([])
+})
+
+it('gives what leaves later the whole time again, and what stays its own', () => {
+  const { one, other, undo } = two()
+  one.leave('a')
+  other.leave('b')
+  const [first, second] = undo.getState().notes
+  one.leave('c')
+  expect(undo.getState().notes.map(({ key }) => key)).toEqual([second?.key, (second?.key ?? 0) + 1])
+  expect(undo.getState().notes).not.toContain(first)
+  other.setState({})
+  expect(undo.getState().notes[0]).toBe(second)
+})

@@ -1,0 +1,57 @@
+// Another secret in the place of the forgotten one is the last word: there is nothing to have back any more.
+import { expect, it } from 'vitest'
+import type { Api } from '../../../../../renderer/bridge/api.js'
+import { createAccounts } from '../../../../../renderer/features/portals/store/accountsStore.js'
+import { createNetwork } from '../../../../../renderer/features/settings/store/networkStore.js'
+import { ok } from '../../../../../shared/result.js'
+import { createFakeBackend } from '../../../../support/window/fakeBackend.js'
+
+function machine(answer: unknown) {
+  const asked: string[] = []
+  const api = {
+    listen: () => () => undefined,
+    ask: async (name: string) => {
+      asked.push(name)
+      return ok(answer)
+    },
+  } as unknown as Api
+  return { api, asked }
+}
+
+it('a customer key or an account that was given again is not offered back', async () => {
+  const { api, asked } = machine(createFakeBackend().account)
+  const accounts = createAccounts(api)
+  const leaving = () => accounts.getState().leaving
+  await accounts.forgetCustomerKey()
+  expect(leaving()).toEqual({ what: 'customer-key' })
+  await accounts.keepCustomerKey({ key: 'k', secret: 's', remember: false })
+  expect(leaving()).toBeNull()
+  await accounts.signOut()
+  await accounts.keepCustomerKey({ key: 'k', secret: 's', remember: false })
+  expect(leaving()).toEqual({ what: 'account' })
+  await accounts.signIn({ login: 'ada', password: 'p', remember: false, insists: false })
+  await accounts.undo()
+  expect([leaving(), asked.includes('accounts.restore')]).toEqual([null, false])
+})
+
+it('only what was forgotten last is offered back, and the one before is let go', async () => {
+  const { api, asked } = machine(createFakeBackend().account)
+  const accounts = createAccounts(api)
+  await accounts.forgetCustomerKey()
+  await accounts.signOut()
+  expect([accounts.getState().leaving, asked]).toEqual([
+    { what: 'account' },
+    ['accounts.forgetCustomerKey', 'accounts.letGo', 'accounts.signOut'],
+  ])
+})
+
+it('a proxy login that was given again is not offered back, and one that is left alone is', async () => {
+  const network = createNetwork(machine(createFakeBackend().network).api)
+  const leaving = () => network.getState().leaving
+  await network.forgetAuthorities()
+  await network.keepLogin({ login: 'ada', password: 'p', remember: false })
+  expect(leaving()).toEqual({ what: 'authorities' })
+  await network.forgetLogin()
+  await network.keepLogin({ login: 'ada', password: 'p', remember: false })
+  expect(leaving()).toBeNull()
+})

@@ -1,0 +1,40 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import {
+  DEFAULT_SCHEDULE_ROW,
+  formatMinutesField,
+  isOvernight,
+  parseLimitKey,
+  parseMinutesField,
+  toLimitKey,
+  withDay,
+  withRow,
+} from '../../../../renderer/features/settings/scheduleRows.js'
+
+it('reads every minute back from the field that shows it, and nothing from half a time', () => {
+  fc.assert(fc.property(fc.nat(1439), (minute) => parseMinutesField(formatMinutesField(minute)) === minute))
+  expect(['', '8:00', '24:00', '12:', 'noon'].map(parseMinutesField)).toEqual([null, null, null, null, null])
+})
+
+it('keeps the last day of a row, and the days in their order', () => {
+  expect(withDay({ ...DEFAULT_SCHEDULE_ROW, days: [3] }, 3).days).toEqual([3])
+  expect(withDay(withDay(DEFAULT_SCHEDULE_ROW, 7), 2).days).toEqual([1, 3, 4, 5, 7])
+})
+
+it('says that hours last beyond midnight when they do', () => {
+  expect([
+    isOvernight(DEFAULT_SCHEDULE_ROW),
+    isOvernight({ ...DEFAULT_SCHEDULE_ROW, fromMinute: 22 * 60, toMinute: 6 * 60 }),
+  ]).toEqual([false, true])
+})
+
+it('changes one row and refuses what no timetable holds', () => {
+  expect(
+    withRow([DEFAULT_SCHEDULE_ROW, DEFAULT_SCHEDULE_ROW], 1, { limit: 'pause' })?.map(({ limit }) => limit),
+  ).toEqual([500_000, 'pause'])
+  expect(withRow([DEFAULT_SCHEDULE_ROW], 0, { limit: 3 })).toBeNull()
+})
+
+it('writes every allotment as a choice and reads it back', () => {
+  for (const limit of ['pause', null, 500_000] as const) expect(parseLimitKey(toLimitKey(limit))).toBe(limit)
+})

@@ -1,0 +1,161 @@
+import { describe, expect, it } from 'vitest'
+import type { Api } from '../../../renderer/bridge/api.js'
+import { formatBasketCsv } from '../../../renderer/features/basket/store/basketCsv.js'
+import { computeBasketSize, createBasket, listEntries } from '../../../renderer/features/basket/store/basketStore.js'
+import {
+  createCatalog,
+  isNarrowed,
+  toggleValue,
+  UNFILTERED,
+} from '../../../renderer/features/catalogue/store/catalogueStore.js'
+import { createExports } from '../../../renderer/features/exports/store/exportsStore.js'
+import { clampDetailWidth, DETAIL_WIDTH } from '../../../renderer/features/navigation/store/navigationStore.js'
+import { createAccounts } from '../../../renderer/features/portals/store/accountsStore.js'
+import { failure } from '../../../shared/failure.js'
+import type { AccountCard, RequestName } from '../../../shared/ipc/contract.js'
+import { fail, ok } from '../../../shared/result.js'
+import { createListedRow, createSampleDataset } from '../../support/samples/windowSamples.js'
+import { createFakeBackend } from '../../support/window/fakeBackend.js'
+
+/** A machine that gives these answers in turn, whatever is asked, and notes the questions. */
+function machine(answer: (name: RequestName, input: unknown) => unknown): Api {
+  return { ask: async (name, input) => answer(name, input) as never, listen: () => () => undefined }
+}
+
+describe('the basket', () => {
+  it('takes a service along, so that the preflight can say that it is no file', () => {
+    const dataset = createSampleDataset(10)
+    expect(dataset.media.map(({ fetchability }) => fetchability)).toContain('service')
+    expect(listEntries(dataset, dataset.media)).toHaveLength(dataset.media.length)
+  })
+
+  it('tells known bytes from unknown sizes', () => {
+    const [entry] = listEntries(createSampleDataset(2), createSampleDataset(2).media)
+    if (entry === undefined) throw new Error('the sample has files')
+    const unknown = { ...entry, media: { ...entry.media, sizeBytes: null } }
+    expect(computeBasketSize([entry, unknown])).toEqual({ bytes: entry.media.sizeBytes, unknown: 1 })
+  })
+
+  it('asks for the folder again when its permission has expired', async () => {
+    const folder = { token: 'f'.repeat(32), label: 'Données', freeBytes: null }
+    const basket = createBasket(
+      machine((name) => (name === 'downloads.add' ? fail(failure('input/folder-expired')) : ok(folder))),
+    )
+    await basket.start()
+    const taken = await basket.download(listEntries(createSampleDataset(2), createSampleDataset(2).media))
+    expect({ taken, folder: basket.getState().folder }).toEqual({ taken: false, folder: null })
+  })
+
+  it('keeps what was refused with its reason, and takes the rest out', async () => {
+    const entries = listEntries(createSampleDataset(2), createSampleDataset(2).media)
+    const [first] = entries
+    const because = failure('access/not-granted')
+    const refused = [{ datasetId: first?.datasetId, mediaId: first?.media.id, because }]
+    const basket = createBasket(
+      machine((name) =>
+        name === 'downloads.add' ? ok({ added: [], refused }) : ok({ token: 'f', label: 'x', freeBytes: 1 }),
+      ),
+    )
+    await basket.start()
+    basket.add(entries)
+    expect(await basket.download(entries)).toBe(false)
+    expect(basket.getState().refused).toEqual([{ entry: first, because }])
+    expect(basket.getState().entries.size).toBe(0)
+  })
+})
+
+describe('the catalogue', () => {
+  it('drops an answer to a question that is no longer asked', async () => {
+    const late: ((answer: unknown) => void)[] = []
+    const catalog = createCatalog(
+      machine((name) => (name === 'catalog.search' ? new Promise((answered) => late.push(answered)) : ok(null))),
+    )
+    catalog.wish({ text: 'a' })
+    catalog.wish({ text: 'ab' })
+    late[1]?.(ok({ total: 1, offset: 0, items: [createListedRow(1)] }))
+    late[0]?.(ok({ total: 9, offset: 0, items: [createListedRow(9)] }))
+    await Promise.resolve()
+    await new Promise((later) => setImmediate(later))
+    expect(catalog.getState().total).toBe(1)
+  })
+
+  it('asks for each page once', () => {
+    const asked: unknown[] = []
+    const catalog = createCatalog(
+      machine((name, input) => {
+        if (name === 'catalog.search') asked.push((input as { offset: number }).offset)
+        return new Promise(() => undefined)
+      }),
+    )
+    catalog.need(0, 250)
+    catalog.need(90, 210)
+    expect(asked).toEqual([0, 100, 200])
+  })
+
+  it('knows when it is narrowed, and toggles values', () => {
+    expect([isNarrowed(UNFILTERED), isNarrowed({ ...UNFILTERED, themes: ['x'] })]).toEqual([false, true])
+    expect([toggleValue(['a'], 'b'), toggleValue(['a', 'b'], 'a')]).toEqual([['a', 'b'], ['b']])
+  })
+})
+
+describe('the account', () => {
+  it('shows how many tries the machine still counts after each refused password, and forgets them after a good one', async () => {
+    let answer: unknown = fail(failure('session/refused'))
+    let tell: (card: AccountCard) => void = () => undefined
+    const listen = ((_name: string, hear: typeof tell) => {
+      tell = hear
+      return () => undefined
+    }) as Api['listen']
+    const accounts = createAccounts({ ...machine(() => answer), listen })
+    const input = { login: 'a', password: 'b', remember: false, insists: false }
+    const told = (triesLeft: number | null): AccountCard => ({
+      ...createFakeBackend().account,
+      lockout: triesLeft === null ? null : { triesLeft, lockedUntilMs: null },
+    })
+    for (const triesLeft of [4, 3]) {
+      tell(told(triesLeft))
+      await accounts.signIn(input)
+      expect(accounts.getState()).toMatchObject({
+        busy: false,
+        card: { lockout: { triesLeft } },
+        trouble: { of: 'sign-in', because: { code: 'session/refused' } },
+      })
+    }
+    answer = ok(told(null))
+    await accounts.signIn(input)
+    expect(accounts.getState()).toMatchObject({ card: { lockout: null }, trouble: null })
+  })
+})
+
+describe('the selection list', () => {
+  it('never lets a name become a formula or break a line', () => {
+    const [entry] = listEntries(createSampleDataset(2), createSampleDataset(2).media)
+    if (entry === undefined) throw new Error('the sample has files')
+    const csv = formatBasketCsv([{ ...entry, datasetTitle: '=HYPERLINK("x")', producer: 'a\r\nb,"c"' }])
+    expect(csv.split('\r\n')[1]).toContain(`"'=HYPERLINK(""x"")"`)
+    expect(csv).toContain('"a\r\nb,""c"""')
+  })
+})
+
+describe('the width of the detail', () => {
+  it.each([
+    [0, DETAIL_WIDTH.least],
+    [5000, DETAIL_WIDTH.most],
+    [Number.NaN, DETAIL_WIDTH.usual],
+    [500.4, 500],
+  ])('%d becomes %d', (asked, given) => {
+    expect(clampDetailWidth(asked)).toBe(given)
+  })
+})
+
+describe('the key that results are encrypted with', () => {
+  it('is never that of a portal chosen before', async () => {
+    const answers: ((key: unknown) => void)[] = []
+    const exports = createExports(machine(() => new Promise((answer) => answers.push(answer))))
+    const asked = exports.loadKey()
+    exports.forget()
+    answers[0]?.(ok({ pem: 'of the one before', bits: 4096, fingerprint: 'f' }))
+    await asked
+    expect(exports.getState().key).toBeNull()
+  })
+})

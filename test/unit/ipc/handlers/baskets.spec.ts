@@ -1,0 +1,110 @@
+// A selection that survives restarts, for each portal by itself, on a real disk.
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { nodeDisk } from '../../../../electron/adapters/disk/nodeDisk.js'
+import { type BasketRepository, createBasketRepository } from '../../../../electron/ipc/handlers/baskets.js'
+import { type BasketEntry, basketEntry } from '../../../../shared/basket/model.js'
+import { portalId } from '../../../../shared/ids.js'
+import { LIMITS } from '../../../../shared/limits.js'
+
+let home: string
+let folder: string
+let noted: string[]
+
+beforeEach(async () => {
+  home = await mkdtemp(join(tmpdir(), 'baskets-'))
+  folder = join(home, 'baskets')
+  noted = []
+})
+afterEach(() => rm(home, { recursive: true, force: true }))
+
+/** Another start of the application. */
+const start = (): BasketRepository =>
+  createBasketRepository({
+    disk: nodeDisk,
+    folder,
+    nameOf: (address) => Buffer.from(address).toString('hex'),
+    log: { note: (event) => void noted.push(event) },
+  })
+
+const RENNES = { id: portalId.parse('https://rudi.rennes.example'), demo: false }
+const BREST = { id: portalId.parse('https://rudi.brest.example'), demo: false }
+
+const anEntry = (index: number): BasketEntry =>
+  basketEntry.parse({
+    datasetId: `00000001-0000-4000-8000-${index.toString(16).padStart(12, '0')}`,
+    datasetTitle: `Jeu ${index}`,
+    producer: 'Rennes Métropole',
+    media: {
+      id: `00000002-0000-4000-8000-${index.toString(16).padStart(12, '0')}`,
+      name: `${index}.csv`,
+      fileType: 'text/csv',
+      sizeBytes: index,
+    },
+  })
+const some = (many: number): BasketEntry[] => Array.from({ length: many }, (_, index) => anEntry(index))
+const namesIn = async (baskets: BasketRepository, portal = RENNES): Promise<readonly (string | null)[]> =>
+  (await baskets.read(portal)).map(({ media }) => media.name)
+
+it('is there at the next start, in the order in which it was filled', async () => {
+  const baskets = start()
+  expect(await baskets.change(RENNES, { put: some(3), remove: [] })).toEqual({ ok: true, value: undefined })
+  await baskets.change(RENNES, { put: [anEntry(7)], remove: [anEntry(1).media.id] })
+  expect(await namesIn(start())).toEqual(['0.csv', '2.csv', '7.csv'])
+})
+
+it('is another one for another portal', async () => {
+  const baskets = start()
+  await baskets.change(RENNES, { put: some(2), remove: [] })
+  await baskets.change(BREST, { put: [anEntry(5)], remove: [] })
+  expect([await namesIn(start()), await namesIn(start(), BREST)]).toEqual([['0.csv', '1.csv'], ['5.csv']])
+})
+
+it('loses nothing of changes that come all at once', async () => {
+  const baskets = start()
+  await Promise.all(some(40).map((entry) => baskets.change(RENNES, { put: [entry], remove: [] })))
+  expect(await namesIn(start())).toHaveLength(40)
+})
+
+it('goes along with the demo portal, wherever that listens now', async () => {
+  const at = (port: number) => ({ id: portalId.parse(`http://127.0.0.1:${port}`), demo: true })
+  await start().change(at(4711), { put: some(2), remove: [] })
+  expect(await start().read(at(4712))).toHaveLength(2)
+})
+
+it('takes no more than a basket holds, and then changes nothing', async () => {
+  const baskets = start()
+  await baskets.change(RENNES, { put: some(LIMITS.BASKET_ENTRIES), remove: [] })
+  const more = await baskets.change(RENNES, {
+    put: [anEntry(LIMITS.BASKET_ENTRIES)],
+    remove: [anEntry(0).media.id, anEntry(1).media.id],
+  })
+  expect(more.ok).toBe(true)
+  const tooMany = await baskets.change(RENNES, { put: some(2), remove: [] })
+  expect(tooMany).toMatchObject({ ok: false, failure: { code: 'ipc/refused' } })
+  expect(await baskets.read(RENNES)).toHaveLength(LIMITS.BASKET_ENTRIES - 1)
+})
+
+it('leaves out an entry that is broken, and keeps the others', async () => {
+  await start().change(RENNES, { put: some(3), remove: [] })
+  const [name = ''] = await readdir(folder)
+  const text = await readFile(join(folder, name), 'utf8')
+  await writeFile(join(folder, name), text.replace('"1.csv"', '17'))
+  expect(await namesIn(start())).toEqual(['0.csv', '2.csv'])
+})
+
+it('is empty, and says so to the log, when the file is no basket', async () => {
+  await start().change(RENNES, { put: some(3), remove: [] })
+  const [name = ''] = await readdir(folder)
+  await writeFile(join(folder, name), '{"version":')
+  expect([await namesIn(start()), noted]).toEqual([[], ['basket.unreadable']])
+})
+
+it('is forgotten with its portal', async () => {
+  const baskets = start()
+  await baskets.change(RENNES, { put: some(3), remove: [] })
+  await baskets.forget(RENNES)
+  expect([await baskets.read(RENNES), await readdir(folder)]).toEqual([[], []])
+})

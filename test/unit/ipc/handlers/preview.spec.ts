@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { createPreviewHandlers, type PreviewDeps } from '../../../../electron/ipc/handlers/preview.js'
+import type { PreviewFile } from '../../../../electron/ports/preview/previewService.js'
+import { failure } from '../../../../shared/failure.js'
+import { fail, ok } from '../../../../shared/result.js'
+import { createDataset, createMedia } from '../../../support/samples/engineSamples.js'
+
+const media = createMedia(1)
+const HELD = { datasetId: createDataset([media]).id, mediaId: media.id, part: null }
+
+/** The handlers over a list of downloads, and a library, that each have the file or do not. */
+function aDesk({ listed = false, shelved = false, broken = false }) {
+  const opened: PreviewFile[] = []
+  const revealed: string[] = []
+  const deps = {
+    engine: { finished: () => (listed ? '/listed/prix.csv' : null) },
+    libraryIndex: {
+      find: async () => {
+        if (broken) return fail(failure('state/unreadable'))
+        return ok(shelved ? { folder: '/shelved', name: 'prix.csv' } : null)
+      },
+    },
+    nativeShell: { reveal: (path: string) => void revealed.push(path) },
+    preview: {
+      open: async (file: PreviewFile) => {
+        opened.push(file)
+        return ok({ is: 'nothing', because: 'empty' })
+      },
+      query: async (files: readonly PreviewFile[]) => {
+        opened.push(...files)
+        return fail(failure('look/cancelled'))
+      },
+    },
+  } as unknown as PreviewDeps
+  return { handlers: createPreviewHandlers(deps), opened, revealed }
+}
+
+describe('the file of a media', () => {
+  it('is the finished download while that is in the list', async () => {
+    const { handlers, opened } = aDesk({ listed: true, shelved: true })
+    expect(await handlers['look.open'](HELD)).toMatchObject({ ok: true, value: { name: 'prix.csv' } })
+    expect(opened.map(({ path }) => path)).toEqual(['/listed/prix.csv'])
+  })
+
+  it('is the library’s when the download was cleared from the list: to look at, to ask, and to show in its folder', async () => {
+    const { handlers, opened, revealed } = aDesk({ shelved: true })
+    await handlers['look.open'](HELD)
+    await handlers['look.query']({ media: [HELD, HELD], sql: 'SELECT 1' })
+    await handlers['look.reveal'](HELD)
+    expect(opened.map(({ path }) => path)).toEqual(['/shelved/prix.csv', '/shelved/prix.csv', '/shelved/prix.csv'])
+    expect(revealed).toEqual(['/shelved/prix.csv'])
+  })
+
+  it('that nobody has is said not to be there, and an unreadable library says that', async () => {
+    expect(await aDesk({}).handlers['look.open'](HELD)).toMatchObject({ failure: { code: 'disk/not-found' } })
+    expect(await aDesk({ broken: true }).handlers['look.reveal'](HELD)).toMatchObject({
+      failure: { code: 'state/unreadable' },
+    })
+  })
+})

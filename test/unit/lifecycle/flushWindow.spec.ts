@@ -1,0 +1,45 @@
+// The end of the application waits for the window's last word, and not for ever.
+import { expect, it } from 'vitest'
+import { createWindowFlush } from '../../../electron/lifecycle/flushWindow.js'
+import { createFakeClock } from '../../support/time/fakeClock.js'
+
+async function saying() {
+  const clock = createFakeClock()
+  let asked = 0
+  let isOver = false
+  const windowFlush = createWindowFlush(() => {
+    asked += 1
+  }, clock)
+  void windowFlush.say().then(() => {
+    isOver = true
+  })
+  await clock.pass(0)
+  return { clock, farewell: windowFlush, asked: () => asked, isOver: () => isOver }
+}
+
+it('asks once, and goes on as soon as it is answered', async () => {
+  const { clock, farewell: windowFlush, asked, isOver } = await saying()
+  expect([asked(), isOver()]).toEqual([1, false])
+  windowFlush.heard()
+  await clock.pass(0)
+  expect(isOver()).toBe(true)
+})
+
+it('asks anew each time: a window that stayed may have more to carry out', async () => {
+  const { clock, farewell: windowFlush, asked } = await saying()
+  windowFlush.heard()
+  let isOver = false
+  void windowFlush.say().then(() => {
+    isOver = true
+  })
+  await clock.pass(0)
+  expect([asked(), isOver]).toEqual([2, false])
+})
+
+it('goes on without a window that does not answer', async () => {
+  const { clock, isOver } = await saying()
+  await clock.pass(999)
+  expect(isOver()).toBe(false)
+  await clock.pass(1)
+  expect(isOver()).toBe(true)
+})

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { en } from '../../../renderer/messages/en.js'
+import { fr } from '../../../renderer/messages/fr.js'
+import { createMessages } from '../../../renderer/messages/messages.js'
+
+const namesIn = (text: string): readonly string[] =>
+  [...new Set([...text.matchAll(/\{([a-z]\w*)[,}]/g)].map(([, name]) => name ?? ''))].sort()
+
+describe('the words of the window', () => {
+  it.each(Object.keys(fr) as (keyof typeof fr)[])(
+    '%s needs the same facts in both languages and can be said',
+    (key) => {
+      const facts = Object.fromEntries(namesIn(fr[key]).map((name) => [name, 2]))
+      expect(namesIn(en[key])).toEqual(namesIn(fr[key]))
+      for (const language of ['fr', 'en'] as const) {
+        expect(createMessages(language).say(key, facts)).not.toMatch(/[{}]|undefined|!/)
+      }
+    },
+  )
+
+  it('counts as each language does: zero is singular in French and plural in English', () => {
+    expect(createMessages('fr').say('basket.count', { count: 0 })).toBe('0 fichier')
+    expect(createMessages('en').say('basket.count', { count: 0 })).toBe('0 files')
+  })
+
+  it('says when in the language of the reader', () => {
+    expect([createMessages('fr').ago(0, 3 * 86_400_000), createMessages('en').ago(0, 3 * 86_400_000)]).toEqual([
+      'il y a 3 jours',
+      '3 days ago',
+    ])
+  })
+})

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import type { WaitReason } from '../../../shared/download/limits/trafficStatus.js'
+import { formatWaitReason } from '../../../shared/messages/waitReasons.js'
+
+const facts = { producer: 'Rennes Métropole', nowMs: 1_000_000, inUse: 2 }
+const ALL: readonly WaitReason[] = [
+  { is: 'offline', untilMs: 1_030_000 },
+  { is: 'timetable', untilMs: null },
+  { is: 'producer-asked', untilMs: 1_030_000 },
+  { is: 'producer-failing', untilMs: 1_030_000 },
+  { is: 'host-circuit', host: 'portal.example', untilMs: 1_030_000 },
+  { is: 'busy', inUse: 2, allowed: 4 },
+  { is: 'host-busy', host: 'portal.example', inUse: 2, allowed: 4 },
+  { is: 'turn', waiting: 3 },
+]
+
+test('the wait that a producer asked for is said with its name and its length', () => {
+  const because: WaitReason = { is: 'producer-asked', untilMs: 1_030_000 }
+  expect(formatWaitReason(because, facts, 'en')).toBe(
+    'Rennes Métropole asks us to wait 30\u00a0s. 2 connections under way.',
+  )
+  expect(formatWaitReason(because, facts, 'fr')).toBe(
+    'Rennes Métropole demande d’attendre 30\u00a0s. 2 connexions en cours.',
+  )
+})
+
+test.each(['fr', 'en'] as const)('every reason is a whole sentence (%s)', (language) => {
+  for (const because of ALL) {
+    const said = formatWaitReason(because, facts, language)
+    expect(said).toMatch(/^\p{L}.*\.$/u)
+    expect(said).not.toMatch(/undefined|NaN|null/)
+  }
+})

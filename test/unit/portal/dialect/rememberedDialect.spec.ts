@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { createDialectDetector } from '../../../../electron/portal/dialect/dialect.js'
+import { createApiClient } from '../../../../electron/portal/http/apiRequest.js'
+import type { Dialect, DialectChoice } from '../../../../shared/catalogue/model.js'
+import { portalId } from '../../../../shared/ids.js'
+import { createFakeNet, createJsonResponse } from '../../../support/http/fakeNet.js'
+import { createFakeClock } from '../../../support/time/fakeClock.js'
+
+const { signal } = new AbortController()
+
+/** A portal of today's generation. */
+function finder(choice: DialectChoice, found: Dialect | null) {
+  const net = createFakeNet(async ({ url }) =>
+    url.pathname.startsWith('/apigateway/') ? createJsonResponse({ version: '3.2.4' }) : { status: 404 },
+  )
+  const remembered: Dialect[] = []
+  const send = createApiClient({ net, clock: createFakeClock(), portalId: portalId.parse('https://rudi.example') })
+  const find = createDialectDetector({ send, choice, found, remember: (dialect) => remembered.push(dialect) })
+  const ask = async (): Promise<Dialect | string> => {
+    const answer = await find(signal)
+    return answer.ok ? answer.value : answer.failure.code
+  }
+  return { net, find, ask, remembered }
+}
+
+describe('a generation that was found at an earlier start', () => {
+  it('is taken for true without asking', async () => {
+    const { ask, net } = finder('auto', 'apm')
+    expect([await ask(), net.sent.length]).toEqual(['apm', 0])
+  })
+
+  it('is asked for anew when it does not serve what it promises, once', async () => {
+    const { find, ask, net, remembered } = finder('auto', 'apm')
+    expect(await find.doubt(signal)).toBe(true)
+    expect([await ask(), remembered]).toEqual(['gateway', ['gateway']])
+    const asked = net.sent.length
+    expect([await find.doubt(signal), net.sent.length]).toEqual([false, asked])
+  })
+
+  it('is not asked again when it turns out to be true', async () => {
+    const { find } = finder('auto', 'gateway')
+    expect([await find.doubt(signal), await find.doubt(signal)]).toEqual([false, false])
+  })
+})
+
+describe('a generation that a person forced', () => {
+  it('is never doubted', async () => {
+    const { find, ask, net } = finder('apm', null)
+    expect([await find.doubt(signal), await ask(), net.sent.length]).toEqual([false, 'apm', 0])
+  })
+})

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import type { PortalProfile } from '../../../electron/portal/api/portal.js'
+import { createPortalRegistry } from '../../../electron/services/portalRegistry.js'
+import { portalId } from '../../../shared/ids.js'
+import { type Preferences, preferences } from '../../../shared/settings/schema.js'
+
+const ID = portalId.parse('https://rudi.example')
+
+/** A start over what an earlier one wrote: as text, as it is on the disk. */
+function start(written: string) {
+  let now: Preferences = preferences.parse(JSON.parse(written))
+  const opened: PortalProfile[] = []
+  const shelf = createPortalRegistry({
+    preferences: {
+      read: () => now,
+      write: (change) => {
+        now = { ...now, ...change }
+        return now
+      },
+    },
+    openPortal: (profile) => {
+      opened.push(profile)
+      return {} as never
+    },
+    secretsOf: () => ({ account: async () => null, customerKey: async () => null }),
+    ready: async () => undefined,
+    changed: () => undefined,
+  })
+  return { shelf, opened, text: () => JSON.stringify(now) }
+}
+
+const OLD = {
+  ...{ id: ID, title: 'Rennes', dialect: 'auto', foundDialect: null, demo: false, key: null },
+  anonymous: { login: 'anonymous', password: 'anonymous' },
+}
+
+test('what was found out about a portal is what the next start opens it with', () => {
+  const first = start(JSON.stringify({ portals: [OLD], chosen: ID }))
+  first.shelf.learned(ID, { foundDialect: 'gateway' })
+  first.shelf.learned(ID, { foundOauth: '/oauth' })
+  const next = start(first.text())
+  next.shelf.get(ID)
+  expect(next.opened).toMatchObject([{ portalId: ID, foundDialect: 'gateway', foundOauth: '/oauth' }])
+})
+
+test('nothing of it is kept when a person says that the portal is another', () => {
+  const { shelf, opened } = start(JSON.stringify({ portals: [OLD], chosen: ID }))
+  shelf.learned(ID, { foundDialect: 'gateway', foundOauth: '/oauth' })
+  shelf.change(ID, { dialect: 'apm' })
+  shelf.get(ID)
+  expect(opened).toMatchObject([{ dialect: 'apm', foundDialect: null, foundOauth: null }])
+})

@@ -1,0 +1,180 @@
+// What a person had forgotten rests nowhere, and can be had back for a while: from memory, by main, and never through the window.
+import { describe, expect, it } from 'vitest'
+import { createMemoryKeychain } from '../../../electron/adapters/system/memoryKeychain.js'
+import { createNetworkHandlers, type NetworkDeps } from '../../../electron/ipc/handlers/network.js'
+import { type AccountDeps, createAccountHandlers } from '../../../electron/ipc/handlers/portal/accounts.js'
+import { createCredentialStore } from '../../../electron/portal/auth/credentialStore.js'
+import { createProxyCredentials } from '../../../electron/services/proxyCredentials.js'
+import { createUndoBuffer } from '../../../electron/services/undoBuffer.js'
+import type { PortalId } from '../../../shared/ids.js'
+import { LIMITS } from '../../../shared/limits.js'
+import { ok } from '../../../shared/result.js'
+import { createFakeClock } from '../../support/time/fakeClock.js'
+
+const PORTAL = 'https://rudi.example' as PortalId
+const KEY = { key: 'ab12-ab12-ab12', secret: 'not for the window' }
+const PERSON = { login: 'ada', password: 'not for the window' }
+
+async function account(remember: boolean) {
+  const clock = createFakeClock()
+  const system = createMemoryKeychain()
+  const credentials = createCredentialStore(system, createMemoryKeychain())
+  const told: string[] = []
+  let isForgotten = false
+  const portal = {
+    portalId: PORTAL,
+    checkCustomerKey: async () => ok(undefined),
+    signIn: async () => ok({ login: PERSON.login, expiresAtMs: null }),
+    // It may be away, and then nobody hears whether it was told.
+    signOut: () => {
+      told.push('sign-out')
+      return new Promise(() => undefined)
+    },
+  }
+  const shelf = {
+    chosen: () => ok(portal),
+    drop: () => undefined,
+    profile: () =>
+      isForgotten
+        ? null
+        : { id: PORTAL, dialect: 'auto', foundDialect: null, anonymous: { login: 'a', password: 'a' } },
+    candidate: () => portal,
+    adopt: () => undefined,
+  }
+  const handlers = createAccountHandlers({
+    ...{ shelf, credentials, clock, life: new AbortController().signal },
+    tries: { lockout: () => null, of: () => ({ held: async () => null }) },
+    accountChanged: () => undefined,
+  } as unknown as AccountDeps)
+  await handlers['accounts.keepCustomerKey']({ ...KEY, remember })
+  const kept = () => credentials.find(PORTAL, 'customer-key')
+  const person = () => credentials.find(PORTAL, 'account')
+  const forgetPortal = (): void => {
+    isForgotten = true
+  }
+  return { clock, handlers, kept, person, told, forgetPortal }
+}
+
+describe('a customer key that was forgotten', () => {
+  it.each([
+    [true, 'kept-by-system'],
+    [false, 'this-session-only'],
+  ] as const)('rests nowhere, and comes back to where it rested (%s)', async (remember, by) => {
+    const { handlers, kept } = await account(remember)
+    const gone = await handlers['accounts.forgetCustomerKey'](undefined)
+    expect([gone.ok && gone.value.customerKey, await kept()]).toEqual([null, null])
+    const back = await handlers['accounts.restore']({ what: 'customer-key' })
+    expect(back.ok && back.value.customerKey).toEqual({ hint: 'ab12' })
+    expect(JSON.stringify([gone, back])).not.toContain(KEY.secret)
+    expect(await kept()).toEqual({ secret: KEY, by })
+  })
+
+  it('does not come back once it was let go, nor when nobody said so for a minute', async () => {
+    const { clock, handlers, kept } = await account(true)
+    await handlers['accounts.forgetCustomerKey'](undefined)
+    await handlers['accounts.letGo']({ what: 'customer-key' })
+    await handlers['accounts.restore']({ what: 'customer-key' })
+    expect(await kept()).toBeNull()
+    await handlers['accounts.keepCustomerKey']({ ...KEY, remember: true })
+    await handlers['accounts.forgetCustomerKey'](undefined)
+    await clock.pass(LIMITS.HELD_BACK_MS)
+    await handlers['accounts.restore']({ what: 'customer-key' })
+    expect([await kept(), clock.sleepers()]).toEqual([null, 0])
+  })
+
+  it('does not replace the one that was given after it', async () => {
+    const { handlers, kept } = await account(true)
+    await handlers['accounts.forgetCustomerKey'](undefined)
+    const other = { key: 'cd34-cd34-cd34', secret: 'another' }
+    await handlers['accounts.keepCustomerKey']({ ...other, remember: true })
+    await handlers['accounts.restore']({ what: 'customer-key' })
+    expect((await kept())?.secret).toEqual(other)
+  })
+})
+
+describe('somebody who signed out', () => {
+  it.each([
+    [true, 'kept-by-system'],
+    [false, 'this-session-only'],
+  ] as const)(
+    'rests nowhere and is told to the portal, and comes back to where they rested (%s)',
+    async (remember, by) => {
+      const { handlers, person, told } = await account(remember)
+      await handlers['accounts.signIn']({ ...PERSON, remember, insists: false })
+      const out = await handlers['accounts.signOut'](undefined)
+      expect([out.ok && out.value.who, await person(), told]).toEqual([{ is: 'anonymous' }, null, ['sign-out']])
+      const back = await handlers['accounts.restore']({ what: 'account' })
+      expect(back.ok && back.value.who).toEqual({ is: 'person', login: 'ada' })
+      expect(JSON.stringify([out, back])).not.toContain(PERSON.password)
+      expect(await person()).toEqual({ secret: PERSON, by })
+    },
+  )
+
+  it('does not come back once let go, in the place of somebody else, or at a portal that was forgotten', async () => {
+    const { handlers, person, forgetPortal } = await account(true)
+    const signIn = (login: string) => handlers['accounts.signIn']({ ...PERSON, login, remember: true, insists: false })
+    await signIn('ada')
+    await handlers['accounts.signOut'](undefined)
+    await handlers['accounts.letGo']({ what: 'account' })
+    await handlers['accounts.restore']({ what: 'account' })
+    expect(await person()).toBeNull()
+    await signIn('ada')
+    await handlers['accounts.signOut'](undefined)
+    await signIn('grace')
+    await handlers['accounts.restore']({ what: 'account' })
+    expect((await person())?.secret.login).toBe('grace')
+    await handlers['accounts.signOut'](undefined)
+    forgetPortal()
+    await handlers['accounts.restore']({ what: 'account' })
+    expect(await person()).toBeNull()
+  })
+})
+
+function network() {
+  let trusted: readonly string[] = ['one', 'two']
+  const system = createMemoryKeychain()
+  const handlers = createNetworkHandlers({
+    clock: createFakeClock(),
+    preferences: {
+      read: () => ({ authorities: trusted }),
+      write: ({ authorities }: { authorities: readonly string[] }) => {
+        trusted = authorities
+      },
+    },
+    proxyCredentials: createProxyCredentials(system, null),
+    certificates: { describe: () => [] },
+    trust: () => undefined,
+  } as unknown as NetworkDeps)
+  return { handlers, system, trusted: () => trusted }
+}
+
+describe('the way out', () => {
+  it('has its login back, in the keychain it rested in', async () => {
+    const { handlers, system } = network()
+    await handlers['network.keepLogin']({ login: 'ada', password: 'countess', remember: true })
+    await handlers['network.forgetLogin'](undefined)
+    expect(await system.recall('proxy')).toEqual(ok(null))
+    const back = await handlers['network.restore']({ what: 'login' })
+    expect(back.ok && back.value.login).toBe('kept-by-system')
+    expect(await system.recall('proxy')).toEqual(ok(JSON.stringify({ login: 'ada', password: 'countess' })))
+  })
+
+  it('has its authorities back beside those that were chosen meanwhile, once', async () => {
+    const { handlers, trusted } = network()
+    await handlers['network.forgetAuthorities'](undefined)
+    expect(trusted()).toEqual([])
+    await handlers['network.restore']({ what: 'authorities' })
+    expect(trusted()).toEqual(['one', 'two'])
+    await handlers['network.forgetAuthorities'](undefined)
+    await handlers['network.letGo']({ what: 'authorities' })
+    await handlers['network.restore']({ what: 'authorities' })
+    expect(trusted()).toEqual([])
+  })
+})
+
+it('is given back once, and what was held before is let go', () => {
+  const held = createUndoBuffer<string>(createFakeClock())
+  held.hold('one')
+  held.hold('two')
+  expect([held.take(), held.take()]).toEqual(['two', null])
+})

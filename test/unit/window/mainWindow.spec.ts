@@ -1,0 +1,31 @@
+import type { BrowserWindow, MessageBoxOptions } from 'electron'
+import { expect, it } from 'vitest'
+import { showPreferencesReset } from '../../../electron/window/mainWindow.js'
+
+const window = {} as BrowserWindow
+
+function asked(language: 'fr' | 'en', over: BrowserWindow | null): readonly MessageBoxOptions[] {
+  const boxes: MessageBoxOptions[] = []
+  const dialog = {
+    showMessageBox: async (...args: unknown[]) => {
+      boxes.push(args.at(-1) as MessageBoxOptions)
+      return { response: 0, checkboxChecked: false }
+    },
+  }
+  showPreferencesReset(dialog, over, 'preferences.unreadable-1.json', language)
+  return boxes
+}
+
+it.each([
+  ['fr', /sous le nom preferences\.unreadable-1\.json .*intacts/],
+  ['en', /kept as preferences\.unreadable-1\.json .*untouched/],
+] as const)(
+  'who speaks %s is told under which name the old preferences rest, and that no file is lost',
+  (language, words) => {
+    expect(asked(language, window)).toMatchObject([{ type: 'warning', message: expect.stringMatching(words) }])
+  },
+)
+
+it('nothing is told where there is no window to tell it in', () => {
+  expect(asked('en', null)).toEqual([])
+})

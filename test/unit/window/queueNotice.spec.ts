@@ -1,0 +1,107 @@
+import { expect, it } from 'vitest'
+import { createQueueNotice } from '../../../electron/window/queueNotice.js'
+import type { QueueRepairEvent } from '../../../shared/download/model/queueRepair.js'
+import { formatQueueRepair } from '../../../shared/messages/formatQueueRepair.js'
+
+const REMADE: QueueRepairEvent = {
+  type: 'remade',
+  name: 'library.db.damaged-1',
+  kept: 1200,
+  lost: 1,
+}
+const ROW: QueueRepairEvent = { type: 'put-aside', rows: 1, restored: 0 }
+const pathOf = (name: string): string => `/data/${name}`
+const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
+
+function aNotice() {
+  const boxes: string[] = []
+  const answers: (() => void)[] = []
+  let draw = (): void => undefined
+  const drawn = new Promise<void>((resolve) => {
+    draw = resolve
+  })
+  const hear = createQueueNotice({
+    dialog: {
+      showMessageBox: (...args: readonly unknown[]) => {
+        boxes.push((args.at(-1) as { message: string }).message)
+        return new Promise((resolve) => answers.push(() => resolve({ response: 0, checkboxChecked: false })))
+      },
+    },
+    windowController: { current: () => null, drawn },
+    ...{ sleep: turn, folder: '/data', language: 'en' },
+  })
+  return { boxes, answers, draw, hear }
+}
+
+it('is told once there is a window, everything that was found till then together', async () => {
+  const { boxes, draw, hear } = aNotice()
+  hear(REMADE)
+  hear(ROW)
+  await turn()
+  expect(boxes).toEqual([])
+  draw()
+  await turn()
+  hear(ROW)
+  await turn()
+  expect(boxes).toEqual([formatQueueRepair([REMADE, ROW, ROW], pathOf, 'en')])
+})
+
+it('what is found while it is read is told after it, and what is found later is told then', async () => {
+  const { boxes, answers, draw, hear } = aNotice()
+  draw()
+  hear(REMADE)
+  await turn()
+  await turn()
+  hear(ROW)
+  await turn()
+  expect(boxes.length).toBe(1)
+  answers[0]?.()
+  await turn()
+  await turn()
+  expect(boxes[1]).toBe(formatQueueRepair([ROW], pathOf, 'en'))
+  answers[1]?.()
+  await turn()
+  hear(REMADE)
+  await turn()
+  await turn()
+  expect(boxes.length).toBe(3)
+})
+
+it.each([
+  [
+    'fr',
+    /1.200 téléchargements ; 1 n’a pas pu être relu\. .*\/data\/library\.db\.damaged-1\. 2 téléchargements étaient.*\/data\/library\.db\. .*intacts/,
+  ],
+  [
+    'en',
+    /1,200 downloads; 1 could not be read\. .*\/data\/library\.db\.damaged-1\. 2 downloads were.*\/data\/library\.db\. .*untouched/,
+  ],
+] as const)(
+  'who speaks %s hears how many are there, how many are not, and where the damaged file is',
+  (language, words) => {
+    expect(formatQueueRepair([REMADE, ROW, ROW], pathOf, language)).toMatch(words)
+  },
+)
+
+it('says what came back out of the copy apart from what did not', () => {
+  const said = (news: QueueRepairEvent) => formatQueueRepair([news], pathOf, 'en')
+  expect(said({ type: 'restored', kept: 1 })).toMatch(/^The list .* from its copy: 1 download\./)
+  expect(said({ type: 'put-aside', rows: 3, restored: 3 })).toMatch(
+    /^3 damaged downloads were restored .*\/data\/library\.db\. Down/,
+  )
+  expect(said({ type: 'put-aside', rows: 3, restored: 1 })).toMatch(
+    /^1 damaged .* 2 downloads were damaged and have left/,
+  )
+})
+
+it('names each file that was put aside, and counts what is there now', () => {
+  const again: QueueRepairEvent = {
+    type: 'remade',
+    name: 'library.db.damaged-2',
+    kept: 3,
+    lost: 0,
+  }
+  expect(formatQueueRepair([REMADE, again], pathOf, 'en')).toMatch(
+    / 3 downloads; 1 could .*\/data\/library\.db\.damaged-1, \/data\/library\.db\.damaged-2\./,
+  )
+})

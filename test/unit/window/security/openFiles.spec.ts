@@ -1,0 +1,74 @@
+// What a person's own programs are started with: never what runs by its name (F-03).
+import { describe, expect, it } from 'vitest'
+import { createLibraryHandlers, type LibraryHandlerDeps } from '../../../../electron/ipc/handlers/library.js'
+import { openLocal } from '../../../../electron/window/security/externalLinks.js'
+import { libraryFileId } from '../../../../shared/ids.js'
+import { ok } from '../../../../shared/result.js'
+
+const RUNS = [
+  ...['setup.exe', 'prix.csv.bat', 'x.desktop', 'b.jar', 'installer.msi.download', 'x.LNK'],
+  ...['import.sh', 'calcul.PY', 'data.tar.sh'],
+  ...['rapport.docm', 'prix.xlsm', 'Prix (2).XLSM', 'modele.xltm', 'outils.xlam', 'expose.pptm', 'requete.iqy'],
+]
+const DATA = [
+  'prix.csv',
+  'plan.geojson',
+  'rapport.pdf',
+  'table.xlsx',
+  'archive.zip',
+  'ancien.xls',
+  'plan.docx',
+  'sh',
+  'notes.sh.txt',
+  'xlsm',
+]
+
+describe('a file that is opened from the list', () => {
+  /** The person's programs, which open whatever they are given. */
+  function programs() {
+    const started: string[] = []
+    const openPath = async (path: string) => {
+      started.push(path)
+      return ''
+    }
+    return { started, openPath }
+  }
+
+  it.each(RUNS)('never is one that runs: %s', async (name) => {
+    const { started, openPath } = programs()
+    const opened = await openLocal({ openPath }, `/data/${name}`)
+    expect([opened, started]).toEqual([{ ok: false, failure: { code: 'file/may-run', facts: { name } } }, []])
+  })
+
+  it.each(DATA)('is handed to its program: %s', async (name) => {
+    const { started, openPath } = programs()
+    expect([await openLocal({ openPath }, `/data/${name}`), started]).toEqual([ok(undefined), [`/data/${name}`]])
+  })
+})
+
+describe('a file that is opened from the library', () => {
+  const ID = libraryFileId.parse(1)
+  /** The handlers over a library of one file; `native` starts whatever it is given. */
+  function aLibrary(name: string, seen: 'as-recorded' | 'missing' = 'as-recorded') {
+    const started: string[] = []
+    const openFile = async (path: string) => {
+      started.push(path)
+      return ok(undefined)
+    }
+    const libraryIndex = { read: async () => ok([{ folder: '/data', name, seen }]), glance: async () => ok(0) }
+    const deps = { libraryIndex, nativeShell: { openFile } } as unknown as LibraryHandlerDeps
+    return { open: () => createLibraryHandlers(deps)['library.open']({ file: ID }), started }
+  }
+
+  it.each(RUNS)('is stopped before its program is asked for when it runs: %s', async (name) => {
+    const { open, started } = aLibrary(name)
+    expect([await open(), started]).toEqual([{ ok: false, failure: { code: 'file/may-run', facts: { name } } }, []])
+  })
+
+  it('is opened when it is there, and said to be missing when it is not', async () => {
+    const there = aLibrary('prix.csv')
+    expect([await there.open(), there.started]).toEqual([ok(undefined), ['/data/prix.csv']])
+    const gone = aLibrary('prix.csv', 'missing')
+    expect([await gone.open(), gone.started]).toMatchObject([{ failure: { code: 'disk/not-found' } }, []])
+  })
+})

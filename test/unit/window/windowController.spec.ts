@@ -1,0 +1,170 @@
+import { EventEmitter } from 'node:events'
+import type { BrowserWindow } from 'electron'
+import { describe, expect, it } from 'vitest'
+import { createWindowController } from '../../../electron/window/windowController.js'
+import type { SavedWindowBounds } from '../../../shared/settings/schema.js'
+import { createFakeClock } from '../../support/time/fakeClock.js'
+
+const PLACE = { x: 1, y: 2, width: 900, height: 600 }
+
+/** As much of a window as is used here. */
+function aWindow() {
+  const loaded: string[] = []
+  let isDestroyed = false
+  const webContents = new EventEmitter()
+  const window = Object.assign(new EventEmitter(), {
+    webContents,
+    loadURL: async (address: string) => void loaded.push(address),
+    isDestroyed: () => isDestroyed,
+    isMaximized: () => false,
+    getNormalBounds: () => PLACE,
+    destroy: () => {
+      isDestroyed = true
+      window.emit('closed')
+    },
+  })
+  const fall = (reason: string) => webContents.emit('render-process-gone', {}, { reason })
+  const close = () => window.emit('close')
+  return { window: window as unknown as BrowserWindow, loaded, fall, close, isGone: () => isDestroyed }
+}
+
+function opened() {
+  const windows: ReturnType<typeof aWindow>[] = []
+  const failures: unknown[] = []
+  const remembered: SavedWindowBounds[] = []
+  const clock = createFakeClock()
+  const windowController = createWindowController({
+    create: () => {
+      const fake = aWindow()
+      windows.push(fake)
+      return fake.window
+    },
+    failed: (cause) => void failures.push(cause),
+    remember: (place) => void remembered.push(place),
+    clock,
+    log: { note: () => undefined },
+  })
+  windowController.show()
+  const [first] = windows
+  if (first === undefined) throw new Error('a window was made')
+  return { ...first, windows, theWindow: windowController, failures, remembered, clock }
+}
+
+describe('the window', () => {
+  it('is drawn once its page has something to look at, and not when that is only loaded', async () => {
+    const { window, theWindow: windowController } = opened()
+    const told: string[] = []
+    void windowController.drawn.then(() => told.push('drawn'))
+    window.emit('show')
+    await Promise.resolve()
+    expect(told).toEqual([])
+    window.emit('ready-to-show')
+    await windowController.drawn
+    expect(told).toEqual(['drawn'])
+  })
+
+  it('gets a new page when the page’s process is gone, and not before everyone has heard of that', async () => {
+    const { loaded, fall, failures, clock } = opened()
+    fall('crashed')
+    expect(loaded).toHaveLength(1)
+    await clock.turnEnds()
+    fall('oom')
+    await clock.turnEnds()
+    expect(loaded).toEqual(Array(3).fill('app://rudi/index.html'))
+    expect(failures).toEqual([])
+  })
+
+  it('gets one new page for falls that are told in one breath', async () => {
+    const { loaded, fall, clock } = opened()
+    fall('crashed')
+    fall('killed')
+    await clock.turnEnds()
+    expect(loaded).toHaveLength(2)
+  })
+
+  it('fails when its page cannot be loaded, and not when the page falls while it is', async () => {
+    const { window, fall, failures, clock } = opened()
+    window.loadURL = () => Promise.reject(new Error('ERR_FAILED'))
+    fall('crashed')
+    await clock.turnEnds()
+    fall('crashed')
+    await clock.pass(1000)
+    expect(failures).toEqual([])
+    await clock.pass(1000)
+    expect(failures).toEqual([new Error('ERR_FAILED')])
+  })
+
+  it('gives up on a page that falls over again and again at once, and not on one that does so each hour', () => {
+    const at = opened()
+    for (let time = 0; time < 10; time += 1) {
+      at.fall('crashed')
+      void at.clock.pass(3_600_000)
+    }
+    expect(at.failures).toEqual([])
+    for (let time = 0; time < 4; time += 1) at.fall('crashed')
+    expect(at.failures).toHaveLength(1)
+  })
+
+  it('stays when the new page asks something', async () => {
+    const { theWindow: windowController, windows, fall, clock } = opened()
+    fall('crashed')
+    await clock.turnEnds()
+    windowController.heard()
+    await clock.pass(60_000)
+    expect(windows).toHaveLength(1)
+  })
+
+  it('gives its place to a new one when the new page asks nothing, and that one is there before it goes', async () => {
+    const { theWindow: windowController, windows, window, fall, isGone, remembered, clock } = opened()
+    fall('crashed')
+    await clock.turnEnds()
+    await clock.pass(9_999)
+    expect(windows).toHaveLength(1)
+    window.on('closed', () => expect(windowController.current()).toBe(windows[1]?.window))
+    await clock.pass(1)
+    expect(isGone()).toBe(true)
+    expect(remembered).toEqual([{ ...PLACE, maximized: false }])
+    expect(windowController.current()).toBe(windows[1]?.window)
+    expect(windows[1]?.loaded).toEqual(['app://rudi/index.html'])
+    // One is enough: what the new one cannot do, a third could not either.
+    await clock.pass(60_000)
+    expect(windows).toHaveLength(2)
+  })
+
+  it('is mended in the new one as in the old one', async () => {
+    const { windows, fall, clock } = opened()
+    fall('crashed')
+    await clock.turnEnds()
+    await clock.pass(10_000)
+    windows[1]?.fall('crashed')
+    await clock.turnEnds()
+    expect(windows[1]?.loaded).toHaveLength(2)
+  })
+
+  it('is left alone when it was closed meanwhile', async () => {
+    const { windows, window, loaded, fall, clock } = opened()
+    fall('crashed')
+    window.destroy()
+    await clock.turnEnds()
+    await clock.pass(60_000)
+    expect(loaded).toHaveLength(1)
+    expect(windows).toHaveLength(1)
+  })
+
+  it('does not mend what ended in order', async () => {
+    const { loaded, fall, clock } = opened()
+    fall('clean-exit')
+    await clock.turnEnds()
+    expect(loaded).toHaveLength(1)
+  })
+
+  it('remembers its place when it closes, and when the application ends', () => {
+    const { close, theWindow: windowController, remembered } = opened()
+    close()
+    windowController.rememberPlace()
+    expect(remembered).toEqual([
+      { ...PLACE, maximized: false },
+      { ...PLACE, maximized: false },
+    ])
+  })
+})

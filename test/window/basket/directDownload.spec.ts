@@ -1,0 +1,99 @@
+// What is downloaded without passing through the basket meets the same preflight: at once where nothing stands in the way.
+import { expect, it } from 'vitest'
+import { listEntries } from '../../../renderer/features/basket/store/basketStore.js'
+import { collectLicenceTerms } from '../../../shared/preflight/terms.js'
+import { createPreflightFacts } from '../../support/samples/preflightSamples.js'
+import { createListedRow, createSampleDataset } from '../../support/samples/windowSamples.js'
+import { auditAccessibility } from '../../support/window/auditAccessibility.js'
+import { createFakeBackend, FAKE_PORTAL, type FakeBackend } from '../../support/window/fakeBackend.js'
+import { setUpWindow } from '../../support/window/setUpWindow.js'
+
+const studio = setUpWindow()
+
+/** A dataset of plain files that nothing stands in the way of, but its licence. */
+const INDEX = 2
+/** One whose files' names are taken by other versions. */
+const TAKEN = 5
+const files = createSampleDataset(INDEX).media.map(({ id }) => ({ datasetId: createListedRow(INDEX).id, mediaId: id }))
+
+/** As a person who has accepted what these media stand under. */
+function accepting(index: number): FakeBackend {
+  const fakeBackend = createFakeBackend()
+  const wanted = createSampleDataset(index).media.map(({ id }) => ({
+    datasetId: createListedRow(index).id,
+    mediaId: id,
+  }))
+  const { datasets } = createPreflightFacts(wanted)
+  const terms = collectLicenceTerms(
+    listEntries(createSampleDataset(index), createSampleDataset(index).media),
+    datasets,
+    new Set(),
+  )
+  fakeBackend.settings = { ...fakeBackend.settings, acceptedTerms: terms.map(({ key }) => key) }
+  return fakeBackend
+}
+
+async function openDetail(fakeBackend: FakeBackend, index = INDEX) {
+  const { page } = await studio.open(fakeBackend)
+  await page.getByText(createListedRow(index).title).first().click()
+  const download = page.getByRole('complementary').getByRole('button', { name: /^Télécharger \d+ fichiers?$/ })
+  await download.waitFor()
+  return { page, download }
+}
+const added = (fakeBackend: FakeBackend): readonly unknown[] =>
+  fakeBackend.asked.filter(({ name }) => name === 'downloads.add').map(({ input }) => input)
+
+it('asks for the licence first, over a selection that leaves the basket alone', async () => {
+  const fakeBackend = createFakeBackend()
+  const { page, download } = await openDetail(fakeBackend)
+  await download.click()
+  const sheet = page.getByRole('dialog', { name: `Télécharger : ${createListedRow(INDEX).title}` })
+  await sheet.getByText('Acceptez d’abord les licences et conditions.').waitFor()
+  expect(added(fakeBackend)).toEqual([])
+  await sheet.getByRole('checkbox', { name: /^J’accepte/ }).click()
+  await sheet.getByRole('button', { name: 'Télécharger 4 fichiers' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Téléchargements' }).waitFor()
+  expect(added(fakeBackend)).toEqual([{ folder: 'f'.repeat(32), wanted: files, onCollision: 'skip' }])
+  expect(fakeBackend.asked.filter(({ name }) => name === 'basket.change')).toEqual([])
+})
+
+it('asks nothing where nothing stands in the way', async () => {
+  const fakeBackend = accepting(INDEX)
+  const { page, download } = await openDetail(fakeBackend)
+  await download.click()
+  await page.getByRole('heading', { level: 1, name: 'Téléchargements' }).waitFor()
+  expect(added(fakeBackend)).toEqual([{ folder: 'f'.repeat(32), wanted: files, onCollision: undefined }])
+})
+
+it('asks what to do with a name that is taken, though the licence was accepted before', async () => {
+  const fakeBackend = accepting(TAKEN)
+  const { page, download } = await openDetail(fakeBackend, TAKEN)
+  await download.click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByRole('listitem', { name: /noms? déjà pris$/ }).waitFor()
+  expect(added(fakeBackend)).toEqual([])
+  await page.keyboard.press('Escape')
+  await sheet.waitFor({ state: 'detached' })
+  expect(await download.isEnabled()).toBe(true)
+})
+
+it('closes when everything was taken out of it, and leaves the basket as it was', async () => {
+  const fakeBackend = accepting(TAKEN)
+  const { page, download } = await openDetail(fakeBackend, TAKEN)
+  await page.getByRole('button', { name: 'Ajouter au panier' }).click()
+  const before = (fakeBackend.baskets.get(FAKE_PORTAL.id) ?? []).length
+  expect(before).toBeGreaterThan(0)
+  await download.click()
+  await page.getByRole('button', { name: /^Retirer : .*déjà pris$/ }).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  expect(fakeBackend.baskets.get(FAKE_PORTAL.id)).toHaveLength(before)
+})
+
+it.each(['light', 'dark'] as const)('has no violation in the %s theme', async (theme) => {
+  const fakeBackend = createFakeBackend()
+  fakeBackend.settings = { ...fakeBackend.settings, theme }
+  const { page, download } = await openDetail(fakeBackend)
+  await download.click()
+  await page.getByRole('dialog').getByText('Acceptez d’abord').waitFor()
+  expect(await auditAccessibility(page)).toEqual([])
+})

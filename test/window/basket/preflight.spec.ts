@@ -1,0 +1,134 @@
+// Before the first byte: what stands in the way, what can be done about it, and one button that says why not.
+import { expect, it } from 'vitest'
+import { failure } from '../../../shared/failure.js'
+import { createBasketEntries } from '../../support/samples/preflightSamples.js'
+import { auditAccessibility } from '../../support/window/auditAccessibility.js'
+import { createFakeBackend, FAKE_PORTAL, type FakeBackend, listCalls } from '../../support/window/fakeBackend.js'
+import { goToScreen } from '../../support/window/screens.js'
+import { setUpWindow } from '../../support/window/setUpWindow.js'
+
+const studio = setUpWindow()
+
+const withBasket = (datasets: number, some: Partial<FakeBackend> = {}): FakeBackend =>
+  createFakeBackend({ baskets: new Map([[FAKE_PORTAL.id, createBasketEntries(datasets)]]), ...some })
+
+async function openBasket(fakeBackend: FakeBackend) {
+  const openedWindow = await studio.open(fakeBackend)
+  await goToScreen(openedWindow, 'Panier')
+  await openedWindow.page.clock.runFor(500)
+  return openedWindow.page
+}
+
+it('opens with what was in the basket when the window was closed, by what stands in its way', async () => {
+  const page = await openBasket(withBasket(96))
+  for (const name of [
+    /^1 média introuvable$/,
+    /^8 médias qui ne sont pas/,
+    /^17 médias restreints/,
+    /^9 noms déjà pris/,
+  ])
+    await page.getByRole('listitem', { name }).waitFor()
+})
+
+it('shows the rows of an obstacle when they are asked for, and takes one out', async () => {
+  const fakeBackend = withBasket(30)
+  const page = await openBasket(fakeBackend)
+  const head = page
+    .getByRole('button', { name: /^4 médias de données personnelles|médias? de données personnelles/ })
+    .first()
+  await head.click()
+  expect(await head.getAttribute('aria-expanded')).toBe('true')
+  const before = fakeBackend.baskets.get(FAKE_PORTAL.id)?.length ?? 0
+  await page.getByRole('button', { name: /^Retirer : .*données personnelles/ }).click()
+  await expect.poll(() => fakeBackend.baskets.get(FAKE_PORTAL.id)?.length ?? 0).toBeLessThan(before)
+  await page.getByText(/retirés? du panier$/).waitFor()
+  await page.keyboard.press('Control+z')
+  await expect.poll(() => fakeBackend.baskets.get(FAKE_PORTAL.id)?.length ?? 0).toBe(before)
+})
+
+it('leaves the button locked with the reason until the licences are accepted, and asks nobody twice', async () => {
+  const fakeBackend = withBasket(20)
+  const page = await openBasket(fakeBackend)
+  const button = page.getByRole('button', { name: /^Télécharger \d+ fichiers$/ })
+  expect(await button.isDisabled()).toBe(true)
+  await page.getByText('Acceptez d’abord les licences et conditions.').waitFor()
+  await page.getByRole('checkbox', { name: /^J’accepte/ }).click()
+  await expect.poll(() => button.isDisabled()).toBe(false)
+  expect(fakeBackend.settings.acceptedTerms).toHaveLength(2)
+})
+
+it('sends only what can be had, with the answer about names that are taken', async () => {
+  const fakeBackend = withBasket(96)
+  const page = await openBasket(fakeBackend)
+  await page.getByRole('combobox', { name: 'Que faire des noms déjà pris' }).click()
+  await page.getByRole('option', { name: 'Garder les deux' }).click()
+  await page.getByRole('checkbox', { name: /^J’accepte/ }).click()
+  await page.getByRole('button', { name: /^Télécharger 145 fichiers$/ }).click()
+  await page.getByRole('heading', { level: 1, name: 'Téléchargements' }).waitFor()
+  const [sent] = listCalls(fakeBackend, 'downloads.add') as readonly { wanted: unknown[]; onCollision: string }[]
+  expect([sent?.wanted.length, sent?.onCollision]).toEqual([157, 'keep-both'])
+  await expect.poll(() => fakeBackend.baskets.get(FAKE_PORTAL.id)?.length).toBe(191 - 157)
+})
+
+it('says what is missing on the disk, and takes out the largest until the rest fits', async () => {
+  const fakeBackend = withBasket(96, { preflight: { freeBytes: 3_000_000_000 } })
+  const page = await openBasket(fakeBackend)
+  await page
+    .getByText(/^Il manque .* sur ce disque\.$/)
+    .first()
+    .waitFor()
+  await page.getByRole('button', { name: /^Retirer (le|les \d+) plus gros fichiers?$/ }).click()
+  await page.clock.runFor(500)
+  await page.getByText('La place manque sur ce disque', { exact: false }).waitFor({ state: 'detached' })
+})
+
+it('shows what the folders will be called, and keeps a template only when it can be one', async () => {
+  const fakeBackend = withBasket(8)
+  const page = await openBasket(fakeBackend)
+  const field = page.getByRole('textbox', { name: 'Rangement des dossiers' })
+  await field.fill('{producer}/{dataset}/{media}')
+  await expect.poll(() => fakeBackend.settings.layout).toBe('{producer}/{dataset}/{media}')
+  await field.fill('{producteur}')
+  await page.getByText('n’est pas connu', { exact: false }).waitFor()
+  expect(await field.getAttribute('aria-invalid')).toBe('true')
+  expect(fakeBackend.settings.layout).toBe('{producer}/{dataset}/{media}')
+})
+
+it('gives back within five seconds what was in an emptied basket', async () => {
+  const fakeBackend = withBasket(10)
+  const page = await openBasket(fakeBackend)
+  const before = fakeBackend.baskets.get(FAKE_PORTAL.id)?.length
+  await page.getByRole('button', { name: 'Vider le panier' }).click()
+  await expect.poll(() => fakeBackend.baskets.get(FAKE_PORTAL.id)?.length).toBe(0)
+  await page.getByRole('button', { name: 'Rétablir' }).click()
+  await expect.poll(() => fakeBackend.baskets.get(FAKE_PORTAL.id)?.length).toBe(before)
+  await page.getByRole('button', { name: 'Vider le panier' }).click()
+  await page.mouse.move(0, 0)
+  await page.getByText(/retirés du panier$/).waitFor()
+  await page.clock.runFor(6000)
+  await page.getByText(/retirés du panier$/).waitFor({ state: 'detached' })
+  expect(fakeBackend.baskets.get(FAKE_PORTAL.id)).toEqual([])
+})
+
+it('says when it could not look, locks the button, and looks again when told to', async () => {
+  const fakeBackend = withBasket(6, { broken: new Map([['preflight.look', failure('input/folder-expired')]]) })
+  const page = await openBasket(fakeBackend)
+  await page.getByRole('alert').first().waitFor()
+  const button = page.getByRole('main').getByRole('button', { name: /^Télécharger \d+ fichiers$/ })
+  expect(await button.isDisabled()).toBe(true)
+  await page.getByText('L’examen n’a pas pu se faire.').waitFor()
+  fakeBackend.broken.clear()
+  await page.getByRole('button', { name: 'Chercher encore', exact: true }).click()
+  await page.getByText('Acceptez d’abord les licences et conditions.').waitFor()
+})
+
+it.each([
+  ['light', 191],
+  ['dark', 191],
+  ['light', 5],
+] as const)('has no violation in the %s theme with %d media', async (theme, media) => {
+  const fakeBackend = withBasket(media === 5 ? 3 : 96)
+  fakeBackend.settings = { ...fakeBackend.settings, theme }
+  const page = await openBasket(fakeBackend)
+  expect(await auditAccessibility(page)).toEqual([])
+})

@@ -1,0 +1,130 @@
+// The catalogue where there is little room, while its copy is made, and with a selection.
+import AxeBuilder from '@axe-core/playwright'
+import { expect, it } from 'vitest'
+import { createListedRow } from '../../support/samples/windowSamples.js'
+import { buildCopyView, createFakeBackend, sendToWindow } from '../../support/window/fakeBackend.js'
+import { findOverflow } from '../../support/window/findOverflow.js'
+import { setUpWindow } from '../../support/window/setUpWindow.js'
+
+const { open } = setUpWindow()
+
+it('keeps its facets within reach with letters twice as large, and says how many it leaves', async () => {
+  const { page } = await open(createFakeBackend(), { viewport: { width: 640, height: 400 } })
+  expect(await page.getByRole('complementary', { name: 'Filtres' }).count()).toBe(0)
+  await page.getByRole('button', { name: 'Filtres', exact: true }).click()
+  const sheet = page.getByRole('dialog', { name: 'Filtres' })
+  await sheet.getByRole('button', { name: 'Environnement, 70' }).click()
+  expect(await findOverflow(page)).toEqual([])
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  await sheet.getByRole('button', { name: '70 jeux de données' }).click()
+  await page.getByRole('heading', { name: '70 jeux de données' }).waitFor()
+  await page.getByRole('button', { name: 'Filtres (1)' }).waitFor()
+})
+
+it('keeps its facets within reach beside a detail that takes their room, and shows no second way where there is a rail', async () => {
+  const { page } = await open(createFakeBackend(), { viewport: { width: 1280, height: 800 } })
+  expect(await page.getByRole('button', { name: 'Filtres', exact: true }).count()).toBe(0)
+  await page.getByRole('row', { name: 'Fréquentation des bibliothèques', exact: true }).click()
+  await page.getByRole('button', { name: 'Filtres', exact: true }).click()
+  await page.getByRole('dialog', { name: 'Filtres' }).getByRole('button', { name: 'Environnement, 70' }).waitFor()
+})
+
+it('says themes in the reader’s words while the portal has not said its own', async () => {
+  const fakeBackend = createFakeBackend()
+  fakeBackend.datasets = fakeBackend.datasets.map((row) => ({ ...row, theme: 'townPlanning' }))
+  const { page } = await open(fakeBackend)
+  await page.getByRole('button', { name: 'Urbanisme et aménagement, 492' }).waitFor()
+  expect(await page.getByText('townPlanning').count()).toBe(0)
+})
+
+it('puts the selection into the basket by its key, and the row alone when nothing is selected', async () => {
+  const fakeBackend = createFakeBackend()
+  const { page } = await open(fakeBackend)
+  const looked = () => fakeBackend.asked.flatMap(({ name, input }) => (name === 'catalog.datasets' ? [input] : []))
+  const [first, second, third] = fakeBackend.datasets.map(({ id }) => id)
+  await page.getByRole('row', { name: 'Comptages piétons et cyclistes', exact: true }).focus()
+  await page.keyboard.press('a')
+  await expect.poll(looked).toEqual([{ ids: [first] }])
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Shift+ArrowDown')
+  await page.getByText('2 sélectionnés').waitFor()
+  await page.keyboard.press('a')
+  await expect.poll(looked).toEqual([{ ids: [first] }, { ids: [second, third] }])
+  await page.getByText('2 sélectionnés').waitFor({ state: 'detached' })
+  await page.keyboard.press('?')
+  await page.getByText('Ajouter au panier : la sélection, ou la ligne').waitFor()
+})
+
+it('selects everything that is found, far beyond the screen, and adds it in a few questions', async () => {
+  const fakeBackend = createFakeBackend()
+  const { page } = await open(fakeBackend)
+  await page.getByRole('checkbox', { name: 'Sélectionner tout ce qui est trouvé' }).click()
+  await page.getByText('492 sélectionnés').waitFor()
+  await page.getByRole('checkbox', { name: 'Sélectionner tout ce qui est trouvé' }).click()
+  await page.getByText('492 sélectionnés').waitFor({ state: 'detached' })
+  await page.getByRole('row', { name: 'Comptages piétons et cyclistes', exact: true }).focus()
+  await page.keyboard.press('Control+a')
+  await page.getByText('492 sélectionnés').waitFor()
+  await page.getByRole('button', { name: 'Ajouter au panier' }).click()
+  await expect.poll(() => fakeBackend.asked.filter(({ name }) => name === 'catalog.datasets').length).toBe(20)
+})
+
+it('moves no row under the eyes of who reads it: what changed is offered, and marked where it stands', async () => {
+  const fakeBackend = createFakeBackend()
+  const { page } = await open(fakeBackend)
+  const titles = () => page.locator('.list-scroll .dataset-title').allInnerTexts()
+  await page.getByRole('heading', { name: '492 jeux de données' }).waitFor()
+  const before = await titles()
+  const [first, ...others] = fakeBackend.datasets
+  if (first === undefined) throw new Error('the sample has rows')
+  fakeBackend.datasets = [
+    { ...createListedRow(900), updated: '2026-11-21T09:00:00Z' },
+    { ...first, holding: 'on-disk' },
+    ...others,
+  ]
+  await sendToWindow(page, 'catalog.changed', { ...buildCopyView(fakeBackend), revision: 1 })
+  await sendToWindow(page, 'catalog.changed', { ...buildCopyView(fakeBackend), revision: 2 })
+  const offer = page.getByRole('button', { name: '1 nouveau : actualiser' })
+  await offer.waitFor()
+  expect(await titles()).toEqual(before)
+  await page.getByRole('row', { name: first.title, exact: true }).getByText('Sur mon disque').waitFor()
+  await offer.click()
+  await page.getByRole('heading', { name: '493 jeux de données' }).waitFor()
+  await expect.poll(titles).toContain(createListedRow(900).title)
+  expect(await offer.count()).toBe(0)
+})
+
+it('takes over at once what moves nothing', async () => {
+  const fakeBackend = createFakeBackend({ copy: { whole: false, held: 12 } })
+  const { page } = await open(fakeBackend)
+  await page.getByRole('heading', { name: '492 jeux de données' }).waitFor()
+  const [first] = fakeBackend.datasets
+  if (first === undefined) throw new Error('the sample has rows')
+  fakeBackend.datasets = fakeBackend.datasets.map((row) => (row === first ? { ...row, holding: 'on-disk' } : row))
+  await sendToWindow(page, 'catalog.changed', { ...buildCopyView(fakeBackend), whole: true, revision: 1 })
+  await sendToWindow(page, 'catalog.changed', { ...buildCopyView(fakeBackend), whole: true, revision: 2 })
+  await page.getByRole('row', { name: first.title, exact: true }).getByText('Sur mon disque').waitFor()
+  expect(await page.getByRole('button', { name: /actualiser$/ }).count()).toBe(0)
+})
+
+it.each([
+  [1280, 'open'],
+  [1280, 'closed'],
+  [860, 'open'],
+  [860, 'closed'],
+] as const)('at %i, with the detail %s, no row moves when some are picked', async (width, detail) => {
+  const { page } = await open(createFakeBackend(), { viewport: { width, height: 800 } })
+  const row = page.getByRole('row', { name: 'Fréquentation des bibliothèques', exact: true })
+  if (detail === 'open') {
+    await row.click()
+    await page.getByRole('button', { name: /^Télécharger/ }).waitFor()
+  }
+  const before = await row.boundingBox()
+  await row.getByRole('checkbox').click()
+  await page.getByText('1 sélectionné').waitFor()
+  expect((await row.boundingBox())?.y).toBe(before?.y)
+  expect(await findOverflow(page)).toEqual([])
+  await page.getByRole('button', { name: 'Ajouter au panier' }).first().click({ trial: true })
+})

@@ -1,0 +1,213 @@
+// The downloads by hand and by keyboard: choose several, give them their turn, narrow the list, see why.
+import type { Page } from 'playwright'
+import { describe, expect, it } from 'vitest'
+import {
+  createBusyDownloads,
+  createDownloadView,
+  createFailingDownloads,
+  createWaitingTraffic,
+} from '../../support/samples/windowSamples.js'
+import { auditAccessibility } from '../../support/window/auditAccessibility.js'
+import { createFakeBackend, type FakeBackend, listCalls } from '../../support/window/fakeBackend.js'
+import { goToScreen } from '../../support/window/screens.js'
+import { setUpWindow } from '../../support/window/setUpWindow.js'
+
+const studio = setUpWindow()
+const grid = (page: Page) => page.getByRole('grid', { name: 'Téléchargements' })
+
+async function openDownloads(fakeBackend: FakeBackend): Promise<Page> {
+  const openedWindow = await studio.open(fakeBackend)
+  await goToScreen(openedWindow, 'Téléchargements')
+  await grid(openedWindow.page).getByRole('row').first().waitFor()
+  return openedWindow.page
+}
+/** Six that wait in one dataset. */
+const aLine = () => Array.from({ length: 6 }, (_, index) => createDownloadView(index, { is: 'queued' }, 0))
+
+describe('by keyboard', () => {
+  it('several are chosen and paused together', async () => {
+    const fakeBackend = createFakeBackend({ downloads: aLine() })
+    const page = await openDownloads(fakeBackend)
+    const [, second, third] = fakeBackend.downloads.map(({ id }) => id)
+    await grid(page).getByRole('row').nth(2).focus()
+    await page.keyboard.press('Space')
+    await page.keyboard.press('Shift+ArrowDown')
+    const bar = page.getByRole('group', { name: 'Choix' })
+    await bar.getByText('2 choisis').waitFor()
+    expect(await grid(page).getByRole('row', { selected: true }).count()).toBe(2)
+    await bar.getByRole('button', { name: 'Mettre en pause' }).click()
+    await expect.poll(() => listCalls(fakeBackend, 'downloads.pause')).toEqual([{ ids: [second, third] }])
+    await grid(page).getByRole('row').nth(2).focus()
+    await page.keyboard.press('Control+a')
+    await bar.getByText('6 choisis').waitFor()
+    await page.keyboard.press('Escape')
+    await bar.waitFor({ state: 'detached' })
+  })
+
+  it('a download changes its turn, and the new place is said', async () => {
+    const fakeBackend = createFakeBackend({ downloads: aLine() })
+    const page = await openDownloads(fakeBackend)
+    const [first, second, , fourth] = fakeBackend.downloads
+    await grid(page).getByRole('row').nth(2).focus()
+    await page.keyboard.press('Alt+ArrowDown')
+    await page.getByText(`${second?.name} : place 3 sur 6 dans son jeu de données`).waitFor()
+    await page.keyboard.press('Alt+Home')
+    await page.getByText(`${second?.name} : place 1 sur 6 dans son jeu de données`).waitFor()
+    expect(listCalls(fakeBackend, 'downloads.reorder')).toEqual([
+      { ids: [second?.id], before: fourth?.id },
+      { ids: [second?.id], before: first?.id },
+    ])
+    await grid(page).getByRole('row').nth(1).focus()
+    await page.keyboard.press('Alt+ArrowUp')
+    await page.getByText(`${first?.name} reste à sa place`).waitFor()
+  })
+
+  it('a row’s details say cause and evidence, with one thing to do', async () => {
+    const fakeBackend = createFakeBackend({ downloads: createFailingDownloads() })
+    const page = await openDownloads(fakeBackend)
+    await grid(page).getByRole('row').nth(2).focus()
+    await page.keyboard.press('Enter')
+    const detail = page.getByRole('region', { name: 'Détails du téléchargement' })
+    await detail.getByText('ne correspondent pas à l’empreinte').waitFor()
+    await detail.getByText('file/corrupt').waitFor()
+    await detail.getByRole('button', { name: 'Réessayer' }).click()
+    await expect
+      .poll(() => listCalls(fakeBackend, 'downloads.retry'))
+      .toEqual([{ ids: [fakeBackend.downloads[1]?.id] }])
+    await grid(page).getByRole('row').nth(2).focus()
+    await page.keyboard.press('Escape')
+    await detail.waitFor({ state: 'detached' })
+  })
+})
+
+describe('by hand', () => {
+  it('the menu of a row gives it a priority and a limit', async () => {
+    const fakeBackend = createFakeBackend({ downloads: aLine() })
+    const page = await openDownloads(fakeBackend)
+    const [one] = fakeBackend.downloads
+    const choose = async (name: string) => {
+      await page.getByRole('button', { name: `Autres actions pour ${one?.name}`, exact: true }).click()
+      await page.getByRole('menuitem', { name }).click()
+    }
+    await choose('Priorité')
+    await page.getByRole('menuitemradio', { name: 'Haute' }).click()
+    await expect
+      .poll(() => listCalls(fakeBackend, 'downloads.prioritise'))
+      .toEqual([{ ids: [one?.id], priority: 'high' }])
+    await choose('Débit maximal')
+    await page.getByRole('menuitemradio', { name: '2,0 Mo/s' }).click()
+    await expect
+      .poll(() => listCalls(fakeBackend, 'downloads.limit'))
+      .toEqual([{ ids: [one?.id], bytesPerSecond: 2_000_000 }])
+  })
+
+  it('a row is dragged among those of its dataset, and Escape lets it go', async () => {
+    const fakeBackend = createFakeBackend({ downloads: aLine() })
+    const page = await openDownloads(fakeBackend)
+    const rowAt = async (index: number) => {
+      const box = await grid(page).getByRole('row').nth(index).boundingBox()
+      if (box === null) throw new Error('it is drawn')
+      return { x: box.x + 200, y: box.y + box.height - 4 }
+    }
+    const drag = async (from: number, to: number) => {
+      const [start, end] = [await rowAt(from), await rowAt(to)]
+      await page.mouse.move(start.x, start.y)
+      await page.mouse.down()
+      await page.mouse.move(start.x, start.y + 12, { steps: 3 })
+      await page.mouse.move(end.x, end.y, { steps: 6 })
+    }
+    await drag(1, 3)
+    await page.locator('.drop-line').waitFor()
+    await page.keyboard.press('Escape')
+    await page.mouse.up()
+    expect(listCalls(fakeBackend, 'downloads.reorder')).toEqual([])
+    await drag(1, 3)
+    await page.mouse.up()
+    const [first, , , fourth] = fakeBackend.downloads.map(({ id }) => id)
+    await expect.poll(() => listCalls(fakeBackend, 'downloads.reorder')).toEqual([{ ids: [first], before: fourth }])
+  })
+
+  it('the list is narrowed by state, producer and words, each with how many there are', async () => {
+    const page = await openDownloads(createFakeBackend({ downloads: createBusyDownloads() }))
+    await page.getByRole('button', { name: 'En attente, 4' }).click()
+    await expect
+      .poll(() =>
+        grid(page)
+          .getByRole('row')
+          .filter({ has: page.locator('.row-actions') })
+          .count(),
+      )
+      .toBe(4)
+    await page.getByRole('button', { name: 'Tous, 56' }).click()
+    await page.getByRole('searchbox', { name: 'Rechercher dans les téléchargements' }).fill('PIETONS 0.csv')
+    await expect.poll(() => grid(page).getByRole('row').count()).toBeGreaterThan(1)
+    await page.getByRole('searchbox', { name: 'Rechercher dans les téléchargements' }).fill('rien de tel')
+    await page.getByText('Aucun téléchargement ne répond').waitFor()
+    await page.getByRole('button', { name: 'Tout afficher' }).click()
+    await grid(page).getByRole('row').first().waitFor()
+  })
+
+  it('the pieces of a file are drawn where they lie', async () => {
+    const [one] = aLine()
+    if (one === undefined) throw new Error('there are six')
+    const split = {
+      ...createDownloadView(0, { is: 'running', bytesPerSecond: 5 }, 0),
+      ...{
+        totalBytes: 1000,
+        receivedBytes: 300,
+        ranges: [
+          [0, 100],
+          [500, 700],
+        ] as [number, number][],
+      },
+    }
+    const page = await openDownloads(createFakeBackend({ downloads: [split] }))
+    const pieces = grid(page).locator('.segments rect')
+    expect(await pieces.evaluateAll((all) => all.map((rect) => rect.getAttribute('x')))).toEqual(['0', '500'])
+  })
+})
+
+it('the timetable is written row by row, as it holds', async () => {
+  const fakeBackend = createFakeBackend()
+  const openedWindow = await studio.open(fakeBackend)
+  await goToScreen(openedWindow, 'Réglages')
+  const { page } = openedWindow
+  await page.getByRole('button', { name: 'Ajouter des heures' }).click()
+  const hours = page.getByRole('group', { name: 'Heures 1' })
+  await hours.getByRole('button', { name: 'samedi' }).click()
+  await hours.getByLabel('De', { exact: true }).fill('22:00')
+  await hours.getByText('le lendemain').waitFor()
+  await hours.getByRole('combobox', { name: 'Débit' }).click()
+  await page.getByRole('option', { name: 'Pas de téléchargement' }).click()
+  await expect
+    .poll(() => fakeBackend.settings.timetable)
+    .toEqual([{ days: [1, 2, 3, 4, 5, 6], fromMinute: 1320, toMinute: 1080, limit: 'pause' }])
+  await page.getByRole('button', { name: 'Supprimer les heures 1' }).click()
+  await expect.poll(() => fakeBackend.settings.timetable).toEqual([])
+  await page.getByRole('button', { name: 'Rétablir' }).click()
+  await expect.poll(() => fakeBackend.settings.timetable).toMatchObject([{ fromMinute: 1320, limit: 'pause' }])
+})
+
+describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
+  it('no rule of accessibility is broken, with a choice, a menu and details', async () => {
+    const fakeBackend = createFakeBackend({
+      downloads: [...createBusyDownloads(), ...createFailingDownloads().slice(14)],
+      traffic: createWaitingTraffic(),
+    })
+    fakeBackend.settings = { ...fakeBackend.settings, theme }
+    const page = await openDownloads(fakeBackend)
+    await grid(page).getByRole('row').nth(1).focus()
+    await page.keyboard.press('Shift+ArrowDown')
+    await page.keyboard.press('Shift+ArrowDown')
+    await page.keyboard.press('Enter')
+    expect(await auditAccessibility(page)).toEqual([])
+    await page
+      .getByRole('button', { name: /^Autres actions/ })
+      .first()
+      .click()
+    await page.getByRole('menuitem', { name: 'Détails' }).waitFor()
+    // A menu floats over everything and belongs to no landmark, as menus do.
+    expect(await auditAccessibility(page, ['region'])).toEqual([])
+    // Two audits of a full list: most of a minute on a machine that has other work.
+  }, 120_000)
+})

@@ -1,0 +1,132 @@
+// Five seconds to think again, and a plot that says whether it goes well.
+import { expect, it } from 'vitest'
+import { AUTHORITY } from '../../support/samples/portalSamples.js'
+import { createBusyDownloads } from '../../support/samples/windowSamples.js'
+import { createFakeBackend, type FakeBackend, sendToWindow } from '../../support/window/fakeBackend.js'
+import { goToScreen } from '../../support/window/screens.js'
+import { setUpWindow } from '../../support/window/setUpWindow.js'
+
+const studio = setUpWindow()
+
+const asked = (fakeBackend: FakeBackend, name: string): number =>
+  fakeBackend.asked.filter((one) => one.name === name).length
+async function openDownloads(fakeBackend: FakeBackend) {
+  const openedWindow = await studio.open(fakeBackend)
+  await goToScreen(openedWindow, 'Téléchargements')
+  return openedWindow.page
+}
+
+it('cancels nothing that is taken back within five seconds', async () => {
+  const fakeBackend = createFakeBackend({ downloads: createBusyDownloads() })
+  const page = await openDownloads(fakeBackend)
+  const name = fakeBackend.downloads[0]?.name ?? ''
+  await page.getByRole('button', { name: `Annuler ${name}`, exact: true }).click()
+  await page.getByText('1 téléchargement annulé').waitFor()
+  expect(await page.getByRole('row', { name, exact: true }).count()).toBe(0)
+  await page.getByRole('button', { name: 'Rétablir' }).click()
+  await page.getByRole('row', { name, exact: true }).waitFor()
+  await page.clock.runFor(10_000)
+  expect([asked(fakeBackend, 'downloads.cancel'), asked(fakeBackend, 'downloads.resume')]).toEqual([0, 1])
+})
+
+it('cancels after five seconds, once', async () => {
+  const fakeBackend = createFakeBackend({ downloads: createBusyDownloads() })
+  const page = await openDownloads(fakeBackend)
+  await page.getByRole('button', { name: 'Tout annuler' }).click()
+  await page.getByText('14 téléchargements annulés').waitFor()
+  await page.mouse.move(0, 0)
+  expect(asked(fakeBackend, 'downloads.cancel')).toBe(0)
+  await page.clock.runFor(6000)
+  await expect.poll(() => asked(fakeBackend, 'downloads.cancel')).toBe(1)
+  await page.getByText('14 téléchargements annulés').waitFor({ state: 'detached' })
+})
+
+it('takes back by keyboard too', async () => {
+  const fakeBackend = createFakeBackend({ downloads: createBusyDownloads() })
+  const page = await openDownloads(fakeBackend)
+  await page.getByRole('button', { name: 'Effacer les terminés' }).click()
+  await page.getByText('42 téléchargements effacés').waitFor()
+  await page.keyboard.press('Control+z')
+  await page.getByText('42 terminés, tous vérifiés').waitFor()
+  expect(asked(fakeBackend, 'downloads.forget')).toBe(0)
+})
+
+/** What is asked of the machine about something, in turn. */
+const askedOf = (fakeBackend: FakeBackend, noun: string): readonly string[] =>
+  fakeBackend.asked.flatMap(({ name }) => (name.startsWith(noun) && !name.endsWith('describe') ? [name] : []))
+
+it.each([
+  ['customer-key', 'Oublier la clé', 'Une clé client oubliée.', 'accounts.forgetCustomerKey'],
+  ['account', 'Se déconnecter', 'Compte déconnecté.', 'accounts.signOut'],
+] as const)('has a %s back within five seconds, and lets it go after them', async (what, button, said, verb) => {
+  const fakeBackend = createFakeBackend()
+  fakeBackend.account = {
+    ...fakeBackend.account,
+    who: { is: 'person', login: 'camille' },
+    customerKey: { hint: 'ab12' },
+  }
+  const openedWindow = await studio.open(fakeBackend)
+  const { page } = openedWindow
+  await goToScreen(openedWindow, 'Comptes')
+  const forget = page.getByRole('button', { name: button })
+  await forget.click()
+  await page.getByText(said).waitFor()
+  await page.getByRole('button', { name: 'Rétablir' }).click()
+  await forget.click()
+  await page.getByText(said).waitFor()
+  await page.mouse.move(0, 0)
+  await page.clock.runFor(6000)
+  await expect.poll(() => askedOf(fakeBackend, 'accounts.')).toEqual([verb, 'accounts.restore', verb, 'accounts.letGo'])
+  const told = fakeBackend.asked.flatMap(({ name, input }) => (/^accounts\.(restore|letGo)$/.test(name) ? [input] : []))
+  expect(told).toEqual([{ what }, { what }])
+})
+
+it('has a forgotten proxy login and authority back, the last one first', async () => {
+  const fakeBackend = createFakeBackend({
+    network: { ...createFakeBackend().network, login: 'kept-by-system', authorities: [AUTHORITY] },
+  })
+  const openedWindow = await studio.open(fakeBackend)
+  const { page } = openedWindow
+  await goToScreen(openedWindow, 'Réglages')
+  await page.getByRole('button', { name: 'Oublier', exact: true }).click()
+  await page.getByText('Un identifiant de proxy oublié.').waitFor()
+  await page.getByRole('button', { name: 'Ne plus faire confiance' }).click()
+  await page.getByText('Plus aucune autorité ajoutée.').waitFor()
+  await page.keyboard.press('Control+z')
+  await page.getByText(/^Autorité de Rennes Métropole, valable/).waitFor()
+  const of = (name: string) => fakeBackend.asked.flatMap((one) => (one.name === name ? [one.input] : []))
+  expect([of('network.letGo'), of('network.restore')]).toEqual([[{ what: 'login' }], [{ what: 'authorities' }]])
+})
+
+it('carries out what it had said was done when the application ends, and says so', async () => {
+  const fakeBackend = createFakeBackend({ downloads: createBusyDownloads() })
+  const page = await openDownloads(fakeBackend)
+  await page.getByRole('button', { name: 'Tout annuler' }).click()
+  await page.getByText('14 téléchargements annulés').waitFor()
+  await sendToWindow(page, 'app.dismissed', undefined)
+  await expect.poll(() => asked(fakeBackend, 'app.leave')).toBe(1)
+  const order = fakeBackend.asked.map(({ name }) => name)
+  expect(order.indexOf('downloads.cancel')).toBeGreaterThan(-1)
+  expect(order.indexOf('downloads.cancel')).toBeLessThan(order.indexOf('app.leave'))
+})
+
+it('carries out what it had said was done when the window is closed', async () => {
+  const fakeBackend = createFakeBackend({ downloads: createBusyDownloads() })
+  const page = await openDownloads(fakeBackend)
+  await page.getByRole('button', { name: 'Effacer les terminés' }).click()
+  await page.getByText('42 téléchargements effacés').waitFor()
+  await page.reload()
+  await expect.poll(() => asked(fakeBackend, 'downloads.forget')).toBe(1)
+})
+
+it('draws the speed of what runs, and no plot where nothing ever did', async () => {
+  const fakeBackend = createFakeBackend()
+  const page = await openDownloads(fakeBackend)
+  await page.clock.runFor(5000)
+  expect(await page.locator('.speed-plot').count()).toBe(0)
+  await sendToWindow(page, 'downloads.changed', { sequence: 2, changed: createBusyDownloads(), removed: [] })
+  await page.clock.runFor(5000)
+  await page.getByText('Les dix dernières minutes').waitFor()
+  await page.getByText('maximum 31,7 Mo/s').waitFor()
+  expect(await page.locator('.sparkline svg').count()).toBeGreaterThan(2)
+})

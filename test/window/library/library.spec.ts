@@ -1,0 +1,203 @@
+// The library: everything on disk by its state, for a mouse, a keyboard and a screen reader, with few and with very many.
+import { describe, expect, it } from 'vitest'
+import { failure } from '../../../shared/failure.js'
+import { createLibraryRows, markAsFailing } from '../../support/samples/librarySamples.js'
+import { createBusyDownloads, createDownloadView, SAMPLE_NOW_MS } from '../../support/samples/windowSamples.js'
+import { auditAccessibility } from '../../support/window/auditAccessibility.js'
+import { createFakeBackend, type FakeBackend, listCalls, sendToWindow } from '../../support/window/fakeBackend.js'
+import { goToScreen } from '../../support/window/screens.js'
+import { setUpWindow } from '../../support/window/setUpWindow.js'
+import type { OpenedWindow } from '../../support/window/windowHarness.js'
+
+const studio = setUpWindow()
+
+async function library(some: Partial<FakeBackend> = {}): Promise<OpenedWindow & { readonly fakeBackend: FakeBackend }> {
+  const fakeBackend = createFakeBackend({ library: createLibraryRows(60), ...some })
+  const openedWindow = await studio.open(fakeBackend)
+  await goToScreen(openedWindow, 'Bibliothèque')
+  return { ...openedWindow, fakeBackend }
+}
+const filter = ({ page }: OpenedWindow, name: string) => page.getByRole('button', { name: new RegExp(`^${name} \\d`) })
+const pane = ({ page }: OpenedWindow) => page.getByRole('complementary', { name: 'Détails du fichier' })
+
+async function expectAccessible({ page, complaints }: OpenedWindow): Promise<void> {
+  expect(await auditAccessibility(page)).toEqual([])
+  expect(complaints.filter((one) => !one.startsWith('console: Failed to load'))).toEqual([])
+}
+
+describe('the library', () => {
+  it.each(['light', 'dark'] as const)('has no accessibility violation, full and open, %s', async (theme) => {
+    const shown = await library({
+      library: createLibraryRows(12),
+      settings: { ...createFakeBackend().settings, theme },
+    })
+    await shown.page
+      .getByRole('button', { name: /^Détails de / })
+      .nth(3)
+      .click()
+    await pane(shown).getByText('Historique').waitFor()
+    await expectAccessible(shown)
+  })
+
+  it('keeps its rows under the hand when the details open and close beside it', async () => {
+    const shown = await library()
+    await shown.page.setViewportSize({ width: 1280, height: 800 })
+    const row = shown.page.locator('.library-row').nth(3)
+    const yOf = async () => Math.round((await row.boundingBox())?.y ?? Number.NaN)
+    const before = await yOf()
+    await row.click()
+    await pane(shown).getByText('Historique').waitFor()
+    await expect.poll(yOf).toBe(before)
+    await pane(shown).getByRole('button', { name: 'Fermer' }).first().click()
+    await pane(shown).waitFor({ state: 'detached' })
+    await expect.poll(yOf).toBe(before)
+  })
+
+  it('has no accessibility violation with nothing in it', async () => {
+    await expectAccessible(await library({ library: [] }))
+  })
+
+  it('says of each file how it stands, and why where there is something to do', async () => {
+    const shown = await library({ library: createLibraryRows(3).map(markAsFailing) })
+    const rows = shown.page.locator('.library-row')
+    await expect.poll(() => rows.count()).toBe(3)
+    expect(await rows.nth(0).innerText()).toContain('Absent')
+    expect(await rows.nth(0).getByRole('button').count()).toBe(1)
+    expect(await rows.nth(1).innerText()).toContain('Ses octets ne sont plus ceux qui ont été téléchargés.')
+  })
+
+  it('narrows to a state and offers to mend what can be mended', async () => {
+    const shown = await library()
+    await filter(shown, 'Abîmés').click()
+    await shown.page.getByRole('button', { name: /^Télécharger à nouveau ces/ }).click()
+    await shown.page.getByText('redemandés au portail').waitFor()
+    expect(listCalls(shown.fakeBackend, 'library.fetchAgain')).toEqual([
+      { files: { text: '', only: 'damaged', by: 'dataset' } },
+    ])
+    await filter(shown, 'Vérifiés').click()
+    expect(await shown.page.getByRole('button', { name: /^Télécharger à nouveau/ }).count()).toBe(0)
+  })
+
+  it('groups by producer and project, with how much there is in each', async () => {
+    const shown = await library()
+    await shown.page.getByRole('radio', { name: 'Producteur' }).click()
+    await shown.page.getByRole('listitem', { name: 'Air Breizh' }).first().waitFor()
+    await shown.page.getByRole('radio', { name: 'Projet' }).click()
+    const head = shown.page.getByRole('listitem', { name: 'Données RUDI' })
+    await head.waitFor()
+    expect(await head.innerText()).toMatch(/\d+ fichiers · /)
+  })
+
+  it('finds by what is typed, and says when nothing answers', async () => {
+    const shown = await library()
+    await shown.page.getByRole('searchbox', { name: /projet/ }).fill('arbres')
+    await shown.page.clock.runFor(300)
+    await expect.poll(() => shown.page.locator('.library-total').innerText()).toMatch(/^12 fichiers/)
+    await shown.page.getByRole('searchbox', { name: /projet/ }).fill('zzz')
+    await shown.page.clock.runFor(300)
+    await shown.page.getByText('Aucun fichier ne répond').waitFor()
+  })
+
+  it('forgets a file five seconds later, and not at all when that is undone', async () => {
+    const shown = await library({ library: createLibraryRows(2) })
+    const forget = async (): Promise<void> => {
+      await shown.page
+        .getByRole('button', { name: /^Détails de / })
+        .first()
+        .click()
+      await pane(shown).getByRole('button', { name: 'Oublier' }).click()
+    }
+    await forget()
+    await expect.poll(() => shown.page.locator('.library-row').count()).toBe(1)
+    await goToScreen(shown, 'Panier')
+    await shown.page.keyboard.press('Control+z')
+    await goToScreen(shown, 'Bibliothèque')
+    await expect.poll(() => shown.page.locator('.library-row').count()).toBe(2)
+    await shown.page.clock.runFor(6000)
+    expect(listCalls(shown.fakeBackend, 'library.forget')).toEqual([])
+    await forget()
+    await shown.page.mouse.move(0, 0)
+    await shown.page.clock.runFor(6000)
+    await expect.poll(() => listCalls(shown.fakeBackend, 'library.forget')).toEqual([{ files: [1] }])
+  })
+
+  it('opens the file of a finished download, and waits for one that is not in the index yet', async () => {
+    const [file] = createLibraryRows(1)
+    if (file === undefined) throw new Error('broken promise: a library of one')
+    const done = {
+      ...createDownloadView(0, { is: 'done', verdict: file.verdict, atMs: SAMPLE_NOW_MS }),
+      mediaId: file.mediaId,
+    }
+    const fakeBackend = createFakeBackend({
+      downloads: [{ ...done, name: file.name }],
+      library: createLibraryRows(8).slice(4),
+    })
+    const openedWindow = await studio.open(fakeBackend)
+    await goToScreen(openedWindow, 'Téléchargements')
+    await openedWindow.page.getByRole('button', { name: `Autres actions pour ${file.name}` }).click()
+    await openedWindow.page.getByRole('menuitem', { name: 'Montrer dans la bibliothèque' }).click()
+    await openedWindow.page.getByText('Aucun fichier ne répond').waitFor()
+    fakeBackend.library = createLibraryRows(8)
+    await sendToWindow(openedWindow.page, 'library.changed', { revision: 1 })
+    await pane({ ...openedWindow })
+      .getByRole('heading', { name: file.name })
+      .waitFor()
+    expect(await openedWindow.page.getByRole('searchbox', { name: /projet/ }).inputValue()).toBe(file.name)
+  })
+
+  it('is one step away from what is finished', async () => {
+    const fakeBackend = createFakeBackend({ downloads: createBusyDownloads() })
+    const openedWindow = await studio.open(fakeBackend)
+    await goToScreen(openedWindow, 'Téléchargements')
+    await openedWindow.page.getByRole('button', { name: 'Ouvrir la bibliothèque' }).click()
+    await openedWindow.page.getByRole('heading', { level: 1, name: 'Bibliothèque' }).waitFor()
+  })
+
+  it('leads from a file to its dataset, and only where that is of the portal that is shown', async () => {
+    const [file] = createLibraryRows(1)
+    if (file === undefined) throw new Error('broken promise: a library of one')
+    const fakeBackend = createFakeBackend()
+    const [dataset] = fakeBackend.datasets
+    if (dataset === undefined) throw new Error('the sample has datasets')
+    const here = { ...file, datasetId: dataset.id }
+    const elsewhere = { ...createLibraryRows(2)[1], portalId: 'https://other.example' } as typeof file
+    const shown = await library({ library: [here, elsewhere] })
+    const details = ({ name }: typeof file) => shown.page.getByRole('button', { name: `Détails de ${name}` })
+    await details(elsewhere).click()
+    await pane(shown).getByText(elsewhere.datasetTitle).waitFor()
+    expect(await pane(shown).getByRole('button', { name: elsewhere.datasetTitle }).count()).toBe(0)
+    await details(here).click()
+    await pane(shown).getByRole('button', { name: file.datasetTitle }).click()
+    const detail = shown.page.getByRole('complementary', { name: 'Fiche du jeu de données' })
+    await detail.getByRole('heading', { level: 2, name: dataset.title }).waitFor()
+  })
+
+  it('opens, shows and verifies one file, by its number', async () => {
+    const shown = await library({ library: createLibraryRows(1) })
+    await shown.page.getByRole('button', { name: /^Détails de / }).click()
+    await pane(shown)
+      .getByRole('button', { name: /^Ouvrir / })
+      .click()
+    await pane(shown).getByRole('button', { name: 'Montrer dans son dossier' }).click()
+    await pane(shown).getByRole('button', { name: 'Relire et vérifier' }).click()
+    await expect.poll(() => listCalls(shown.fakeBackend, 'library.verify')).toEqual([{ files: [1] }])
+    expect(listCalls(shown.fakeBackend, 'library.open')).toEqual([{ file: 1 }])
+    expect(listCalls(shown.fakeBackend, 'library.reveal')).toEqual([{ file: 1 }])
+  })
+
+  it('keeps what is shown while it asks anew, and asks only for what is in sight', async () => {
+    const shown = await library({ library: createLibraryRows(3000) })
+    await shown.page.locator('.library-row').first().waitFor()
+    const before = listCalls(shown.fakeBackend, 'library.page').length
+    await sendToWindow(shown.page, 'library.changed', { revision: 1 })
+    await expect.poll(() => listCalls(shown.fakeBackend, 'library.page').length).toBe(before + 1)
+    expect(await shown.page.locator('.library-row').count()).toBeGreaterThan(5)
+    expect(await shown.page.locator('.library-row').count()).toBeLessThan(60)
+  })
+
+  it('says in words what keeps it from showing anything', async () => {
+    const shown = await library({ broken: new Map([['library.page', failure('state/unreadable')]]) })
+    await shown.page.getByRole('alert').waitFor()
+    expect(await shown.page.getByRole('button', { name: 'Réessayer' }).isVisible()).toBe(true)
+  })
+})

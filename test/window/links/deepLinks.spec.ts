@@ -1,0 +1,102 @@
+// Links from outside: one dialog, nothing before the answer, and the answer that costs nothing under the hand (L-06).
+import { expect, it } from 'vitest'
+import { pendingLinksView } from '../../../shared/ipc/contract.js'
+import { auditAccessibility } from '../../support/window/auditAccessibility.js'
+import {
+  createFakeBackend,
+  FAKE_PORTAL,
+  type FakeBackend,
+  listCalls,
+  sendToWindow,
+} from '../../support/window/fakeBackend.js'
+import { locateScreenButton } from '../../support/window/screens.js'
+import { setUpWindow } from '../../support/window/setUpWindow.js'
+
+const { open } = setUpWindow()
+
+const waiting = (is: 'chosen' | 'configured' | 'unknown', fakeBackend: FakeBackend, count = 1) =>
+  pendingLinksView.parse({
+    groups: [
+      {
+        portalId: is === 'unknown' ? 'https://autre.example' : FAKE_PORTAL.id,
+        host: is === 'unknown' ? 'autre.example' : FAKE_PORTAL.host,
+        is,
+        targets: fakeBackend.datasets.slice(0, count).map(({ id }) => ({ datasetId: id, mediaId: null })),
+      },
+    ],
+    leftOut: 0,
+  })
+
+it('asks about a link that came before the window, with the refusal under the hand, and asks the portal nothing', async () => {
+  const fakeBackend = createFakeBackend()
+  fakeBackend.links = waiting('chosen', fakeBackend)
+  const { page } = await open(fakeBackend)
+  const dialog = page.getByRole('alertdialog', { name: 'Un lien demande à être ouvert' })
+  await dialog.waitFor()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Ignorer')
+  expect([listCalls(fakeBackend, 'catalog.dataset'), listCalls(fakeBackend, 'links.follow')]).toEqual([[], []])
+  expect(await auditAccessibility(page)).toEqual([])
+  await page.keyboard.press('Enter')
+  await dialog.waitFor({ state: 'detached' })
+  expect(listCalls(fakeBackend, 'links.dismiss')).toHaveLength(1)
+  expect([listCalls(fakeBackend, 'catalog.dataset'), listCalls(fakeBackend, 'links.follow')]).toEqual([[], []])
+})
+
+it('opens the dataset after consent', async () => {
+  const fakeBackend = createFakeBackend()
+  fakeBackend.links = waiting('chosen', fakeBackend)
+  const { page } = await open(fakeBackend)
+  await page.getByRole('button', { name: 'Afficher' }).click()
+  await page
+    .getByRole('heading', { name: fakeBackend.datasets[0]?.title ?? '', level: 2 })
+    .first()
+    .waitFor()
+  expect(listCalls(fakeBackend, 'links.follow')).toEqual([{ portalId: FAKE_PORTAL.id }])
+})
+
+it('shows a hundred more as one dialog, and several go into the basket', async () => {
+  const fakeBackend = createFakeBackend()
+  fakeBackend.links = waiting('chosen', fakeBackend, 3)
+  const { page } = await open(fakeBackend)
+  await page.getByRole('alertdialog').waitFor()
+  for (let index = 0; index < 100; index++)
+    await sendToWindow(page, 'links.changed', { ...fakeBackend.links, leftOut: index })
+  expect(await page.getByRole('alertdialog').count()).toBe(1)
+  await page.getByText('99 liens de plus ont été laissés de côté.').waitFor()
+  await page.getByRole('button', { name: 'Mettre les 3 dans le panier' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Panier' }).waitFor()
+  await expect
+    .poll(() => listCalls(fakeBackend, 'catalog.datasets'))
+    .toMatchObject([{ ids: [{}, {}, {}].map(() => expect.any(String)) }])
+})
+
+it('leads to the portal form for a portal that is not ours, with its address written, and adds nothing by itself', async () => {
+  const fakeBackend = createFakeBackend()
+  fakeBackend.links = waiting('unknown', fakeBackend)
+  const { page } = await open(fakeBackend)
+  await page.getByRole('button', { name: 'Ajouter ce portail…' }).click()
+  await expect.poll(() => page.getByLabel('Adresse du portail').inputValue()).toBe('https://autre.example')
+  expect([listCalls(fakeBackend, 'portals.add'), listCalls(fakeBackend, 'links.follow')]).toEqual([[], []])
+})
+
+it('takes a link that is pasted anywhere but in a field, and lets fields have theirs', async () => {
+  const fakeBackend = createFakeBackend()
+  const { page } = await open(fakeBackend)
+  const paste = (where: string) =>
+    page.evaluate(
+      ([selector, text]) => {
+        const data = new DataTransfer()
+        data.setData('text/plain', text)
+        const event = new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true })
+        document.querySelector(selector)?.dispatchEvent(event)
+      },
+      [where, `rudi://dataset/${fakeBackend.datasets[0]?.id ?? ''}`] as const,
+    )
+  await locateScreenButton({ page, complaints: [], close: async () => undefined }, 'Catalogue').waitFor()
+  await paste('input')
+  expect(listCalls(fakeBackend, 'links.paste')).toEqual([])
+  await paste('main')
+  await expect
+    .poll(() => listCalls(fakeBackend, 'links.paste'))
+    .toEqual([{ text: `rudi://dataset/${fakeBackend.datasets[0]?.id}` }])
+})

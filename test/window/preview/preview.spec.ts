@@ -1,0 +1,204 @@
+// Looking into a file: what is shown, by keyboard, to everybody, and as fast with a wide table as with a small one.
+import { describe, expect, it } from 'vitest'
+import { failure } from '../../../shared/failure.js'
+import type { Preview } from '../../../shared/preview/model.js'
+import { createCsvPreview, createDocumentPreview, createWorkbookPreview } from '../../support/samples/previewSamples.js'
+import { createBusyDownloads } from '../../support/samples/windowSamples.js'
+import { auditAccessibility } from '../../support/window/auditAccessibility.js'
+import { createFakeBackend, type FakeBackend } from '../../support/window/fakeBackend.js'
+import { goToScreen } from '../../support/window/screens.js'
+import { setUpWindow } from '../../support/window/setUpWindow.js'
+import type { OpenedWindow } from '../../support/window/windowHarness.js'
+
+const studio = setUpWindow()
+
+async function look(some: Partial<FakeBackend> = {}): Promise<OpenedWindow & { readonly fakeBackend: FakeBackend }> {
+  const fakeBackend = createFakeBackend({
+    downloads: createBusyDownloads().filter(({ state }) => state.is === 'done'),
+    ...some,
+  })
+  const openedWindow = await studio.open(fakeBackend)
+  await goToScreen(openedWindow, 'Téléchargements')
+  await openedWindow.page
+    .getByRole('button', { name: /^Regarder / })
+    .first()
+    .click()
+  await openedWindow.page.locator('.look-head').waitFor()
+  return { ...openedWindow, fakeBackend }
+}
+const face = ({ page }: OpenedWindow, name: string) => page.getByRole('radio', { name, exact: true })
+
+async function expectAccessible({ page, complaints }: OpenedWindow): Promise<void> {
+  expect(await auditAccessibility(page)).toEqual([])
+  expect(complaints.filter((one) => !one.startsWith('console: Failed to load'))).toEqual([])
+}
+
+const wide = (columns: number): Preview => {
+  const sight = createCsvPreview()
+  if (sight.is !== 'table') throw new Error('a table')
+  const names = Array.from({ length: columns }, (_, n) => ({ name: `c${n}`, kind: 'number', type: 'BIGINT' }) as const)
+  const rows = Array.from({ length: 500 }, (_, line) => names.map((_column, n) => String(line * n)))
+  return { ...sight, table: { columns: [...names], rows, more: false, columnsLeftOut: 0 }, drawing: null, notes: [] }
+}
+
+describe('a table that is looked at', () => {
+  it.each(['light', 'dark'] as const)(
+    'has no accessibility violation on any of its faces, %s',
+    async (theme) => {
+      const shown = await look({ settings: { ...createFakeBackend().settings, theme } })
+      await shown.page.getByRole('cell', { name: 'Rue de la Visitation' }).first().waitFor()
+      await expectAccessible(shown)
+      await face(shown, 'Colonnes').click()
+      await shown.page.getByRole('img', { name: /^Répartition de Piétons/ }).waitFor()
+      await expectAccessible(shown)
+      await face(shown, 'Carte').click()
+      await expectAccessible(shown)
+      await face(shown, 'SQL').click()
+      await shown.page.getByRole('button', { name: 'Lancer' }).click()
+      await shown.page.getByText('12 lignes · 10 colonnes').waitFor()
+      await shown.page.getByRole('button', { name: 'Exporter…' }).click()
+      await expectAccessible(shown)
+      await shown.close()
+    },
+    120_000,
+  )
+
+  it('says how it is written, marks what is empty, and writes numbers as the reader does', async () => {
+    const { page, close } = await look()
+    await page.getByText('CSV · Windows-1252 (Latin-1) · point-virgule · virgule décimale · 18 250 lignes').waitFor()
+    expect(await page.getByRole('cell', { name: 'vide' }).first().isVisible()).toBe(true)
+    expect(await page.getByRole('cell', { name: '7,1', exact: true }).first().isVisible()).toBe(true)
+    expect(await page.getByText('Les 1 000 premières lignes').isVisible()).toBe(true)
+    await close()
+  })
+
+  it('holds only the cells that can be seen, with four hundred columns', async () => {
+    const { page, close } = await look({ sight: wide(400) })
+    await page.getByRole('columnheader').first().waitFor()
+    expect(await page.getByRole('cell').count()).toBeLessThan(1500)
+    await page.getByRole('region', { name: /csv/ }).evaluate((region) => region.scrollTo(1e6, 1e6))
+    await page.getByRole('cell', { name: String(499 * 399) }).waitFor()
+    await close()
+  })
+
+  it('is asked, joined with another file and exported by keyboard alone', async () => {
+    const { page, fakeBackend: world, close } = await look()
+    await page.getByRole('radio', { name: 'Lignes' }).focus()
+    for (let step = 0; step < 3; step++) await page.keyboard.press('ArrowRight')
+    await page.getByRole('checkbox').first().focus()
+    await page.keyboard.press('Space')
+    await page.getByLabel('Requête SQL').focus()
+    await page.keyboard.press('Control+Enter')
+    await page.getByText('12 lignes · 10 colonnes').waitFor()
+    const asked = world.asked.find(({ name }) => name === 'look.query')?.input
+    expect(asked).toMatchObject({ sql: 'SELECT *\nFROM comptages_pietons_2024\nLIMIT 100', media: [{}, {}] })
+    await page.getByRole('button', { name: 'Exporter…' }).focus()
+    await page.keyboard.press('Enter')
+    const saved = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Enregistrer' }).focus()
+    await page.keyboard.press('Enter')
+    expect((await saved).suggestedFilename()).toMatch(/ - extrait\.csv$/)
+    await close()
+  })
+
+  it('of a workbook is of the sheet that is chosen, and so is what is asked of it', async () => {
+    const shown = await look({ sight: createWorkbookPreview(0) })
+    const { page, fakeBackend: world } = shown
+    await page.getByText('XLSX · feuille « Comptages 2024 »').waitFor()
+    await page.getByRole('combobox', { name: 'Feuille' }).click()
+    await page.getByRole('option', { name: 'Stations' }).click()
+    await page.getByText('XLSX · feuille « Stations »').waitFor()
+    await expectAccessible(shown)
+    await face(shown, 'SQL').click()
+    await page.getByRole('button', { name: 'Lancer' }).click()
+    await page.getByText('12 lignes · 10 colonnes').waitFor()
+    const parts = world.asked.filter(({ name }) => name === 'look.query').map(({ input }) => input)
+    expect(parts).toMatchObject([{ media: [{ part: 2 }] }])
+    await shown.close()
+  })
+
+  it('that the window does not hold whole is streamed by the machine into the folder', async () => {
+    const { page, fakeBackend: world, close } = await look()
+    await page.getByRole('button', { name: 'Exporter…' }).click()
+    await page.getByText('au fil de l’eau').waitFor()
+    await page.getByRole('button', { name: 'Enregistrer' }).click()
+    await page.getByText(/18.250 lignes écrites/).waitFor()
+    expect(world.asked.find(({ name }) => name === 'look.export')?.input).toMatchObject({
+      sql: 'SELECT * FROM comptages_pietons_2024',
+      format: { is: 'csv', separator: ';', decimal: ',', bom: true },
+      sealed: false,
+    })
+    await close()
+  })
+})
+
+describe('what is no table', () => {
+  it.each<[string, Preview, RegExp]>([
+    [
+      'a picture',
+      {
+        is: 'picture',
+        type: 'image/png',
+        of: 'png',
+        width: 1,
+        height: 1,
+        base64: 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      },
+      /1 × 1 pixels/,
+    ],
+    ['a text', { is: 'text', text: '<script>alert(1)</script>', encoding: 'utf-8', more: true }, /<script>alert/],
+    ['a document', createDocumentPreview(0), /PDF 1\.7 · 3 pages/],
+    ['nothing', { is: 'nothing', because: 'archive' }, /Une archive/],
+  ])('%s is shown as what it is, to everybody', async (_what, sight, said) => {
+    const shown = await look({ sight })
+    await shown.page.getByText(said).first().waitFor()
+    await expectAccessible(shown)
+    await shown.close()
+  })
+
+  it('a document is leafed through by hand and by keyboard, and read to who cannot see it', async () => {
+    const { page, fakeBackend: world, close } = await look({ sight: createDocumentPreview(0) })
+    await page.getByRole('img', { name: 'Page 1 sur 3' }).waitFor()
+    expect(await page.getByRole('button', { name: 'Page précédente' }).isDisabled()).toBe(true)
+    expect(await page.getByText('Notice des comptages, feuillet 1').count()).toBe(1)
+    await page.getByRole('button', { name: 'Page suivante' }).click()
+    await page.getByRole('img', { name: 'Page 2 sur 3' }).waitFor()
+    await page.getByRole('region', { name: /Page 2 sur 3/ }).focus()
+    await page.keyboard.press('End')
+    await page.getByRole('img', { name: 'Page 3 sur 3' }).waitFor()
+    expect(await page.getByRole('button', { name: 'Page suivante' }).isDisabled()).toBe(true)
+    const asked = world.asked.filter(({ name }) => name === 'look.open').map(({ input }) => input)
+    expect(asked.slice(1)).toMatchObject([{ part: 1 }, { part: 2 }])
+    await close()
+  })
+
+  it('what cannot be read says so, with the way back', async () => {
+    const shown = await look({ broken: new Map([['look.open', failure('look/ended')]]) })
+    await shown.page.getByText(/a fait échouer l’outil d’analyse/).waitFor()
+    await expectAccessible(shown)
+    await shown.page.getByRole('heading', { level: 1, name: /\.csv$/ }).waitFor()
+    expect(await shown.page.getByText('Chargement…').count()).toBe(0)
+    await shown.page.getByRole('button', { name: 'Retour' }).click()
+    await shown.page.getByRole('heading', { name: 'Téléchargements' }).waitFor()
+    await shown.close()
+  })
+
+  it('what cannot be read is tried again, shown in its folder, or looked up in the library', async () => {
+    const shown = await look({ broken: new Map([['look.open', failure('look/ended')]]) })
+    const { page, fakeBackend: world } = shown
+    await page.getByRole('button', { name: 'Montrer dans son dossier' }).click()
+    await expect.poll(() => world.asked.filter(({ name }) => name === 'look.reveal')).toHaveLength(1)
+    await page.getByRole('button', { name: 'Montrer dans la bibliothèque' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Bibliothèque' }).waitFor()
+    await shown.close()
+  })
+
+  it('what could not be read opens when it is tried again', async () => {
+    const shown = await look({ broken: new Map([['look.open', failure('look/ended')]]) })
+    await shown.page.getByText(/a fait échouer l’outil d’analyse/).waitFor()
+    shown.fakeBackend.broken.clear()
+    await shown.page.getByRole('button', { name: 'Réessayer' }).click()
+    await shown.page.getByRole('cell', { name: 'Rue de la Visitation' }).first().waitFor()
+    await shown.close()
+  })
+})

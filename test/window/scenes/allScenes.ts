@@ -1,0 +1,23 @@
+import { BASKET } from './basket.js'
+import { CATALOGUE } from './catalogue.js'
+import { DOWNLOADS } from './downloads.js'
+import { FIRST_RUN } from './firstRun.js'
+import { LIBRARY } from './library.js'
+import { OVERLAYS } from './overlays.js'
+import { PORTALS } from './portals.js'
+import { PREVIEW } from './preview.js'
+import type { Scenes } from './scene.js'
+import { SETTINGS } from './settings.js'
+
+/** Every screen full, empty and failing: what the window is judged by. */
+export const ALL_SCENES: Scenes = {
+  ...FIRST_RUN,
+  ...CATALOGUE,
+  ...BASKET,
+  ...DOWNLOADS,
+  ...LIBRARY,
+  ...PREVIEW,
+  ...PORTALS,
+  ...SETTINGS,
+  ...OVERLAYS,
+}

@@ -1,0 +1,49 @@
+import type { Page } from 'playwright'
+import { failure } from '../../../shared/failure.js'
+import type { Preview } from '../../../shared/preview/model.js'
+import { createDocumentPreview, createWorkbookPreview } from '../../support/samples/previewSamples.js'
+import { createBusyDownloads } from '../../support/samples/windowSamples.js'
+import { createFakeBackend, type FakeBackend } from '../../support/window/fakeBackend.js'
+import { openScreen, pressNamed, pressSelector, runSteps, type Scenes } from './scene.js'
+
+/** Only finished ones: they are unfolded then, and the first of them is on the smallest screen too. */
+const seeing = (some: Partial<FakeBackend> = {}): FakeBackend =>
+  createFakeBackend({ downloads: createBusyDownloads().filter(({ state }) => state.is === 'done'), ...some })
+const seen = (sight: Preview): FakeBackend => seeing({ sight })
+
+const first = runSteps(openScreen('downloads'), pressNamed('Regarder ', 'Look at '))
+const face = (nth: number) => runSteps(first, pressSelector('.look-head .choice-option', nth))
+const ask = pressSelector('.query .button.primary')
+const select = (page: Page) => page.locator('.input.sql').fill('SELEC Station FROM comptages_pietons_2024')
+
+const TEXT = `# Comptages piétons et cyclistes\n\n${'Les valeurs sont agrégées à l’heure ; les périodes de maintenance sont signalées par une valeur vide.\n'.repeat(60)}`
+/** A pixel of one colour is enough to see how a picture is laid out. */
+const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+P+/HgAFhAJ/wlseKgAAAABJRU5ErkJggg=='
+
+export const PREVIEW: Scenes = {
+  'look-rows': { world: () => seeing(), reach: first },
+  'look-columns': { world: () => seeing(), reach: face(1) },
+  'look-map': { world: () => seeing(), reach: face(2) },
+  'look-query-before': { world: () => seeing(), reach: face(3) },
+  'look-query': { world: () => seeing(), reach: runSteps(face(3), ask) },
+  'look-export': { world: () => seeing(), reach: runSteps(face(3), ask, pressSelector('.look-head .button')) },
+  'look-query-failing': {
+    world: () =>
+      seeing({
+        broken: new Map([
+          ['look.query', failure('look/bad-question', { note: 'Parser Error: syntax error at or near "SELEC"' })],
+        ]),
+      }),
+    reach: runSteps(face(3), select, ask),
+  },
+  'look-text': { world: () => seen({ is: 'text', text: TEXT, encoding: 'utf-8', more: true }), reach: first },
+  'look-picture': {
+    world: () => seen({ is: 'picture', type: 'image/png', of: 'png', width: 640, height: 400, base64: PIXEL }),
+    reach: first,
+  },
+  'look-document': { world: () => seen(createDocumentPreview(0)), reach: first },
+  'look-workbook': { world: () => seen(createWorkbookPreview(1)), reach: first },
+  'look-locked': { world: () => seen({ is: 'nothing', because: 'locked' }), reach: first },
+  'look-archive': { world: () => seen({ is: 'nothing', because: 'archive' }), reach: first },
+  'look-failing': { world: () => seeing({ broken: new Map([['look.open', failure('look/ended')]]) }), reach: first },
+}

@@ -1,0 +1,38 @@
+// The set that the window is judged by, taken anew: every scene can still be reached, breaks no rule and cuts nothing.
+import { existsSync } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findOverflow } from '../../support/window/findOverflow.js'
+import { openWindowHarness, type WindowHarness } from '../../support/window/windowHarness.js'
+import { ALL_SCENES } from './allScenes.js'
+import { screenshotPath, takeScreenshot, VIEWS } from './takeScreenshot.js'
+
+let windowHarness: WindowHarness
+beforeAll(async () => {
+  windowHarness = await openWindowHarness()
+})
+afterAll(() => windowHarness?.close())
+
+/** One view a scene: over the scenes of a screen all sizes, themes and languages come up. `screenshots.ts` takes the rest. */
+const SHOTS = Object.entries(ALL_SCENES).map(([name, scene], index) => {
+  const view = VIEWS[(index * 5) % VIEWS.length]
+  if (view === undefined) throw new Error('broken promise: there are views')
+  return { name, scene, view, title: `${name}, ${Object.values(view).join(' ')}` }
+})
+
+describe('every scene has its picture', () => {
+  it.each(SHOTS)('$title', async ({ name, scene, view }) => {
+    const startedMs = Date.now()
+    const { page, complaints, close } = await takeScreenshot(windowHarness, name, scene, view)
+    expect(complaints).toEqual([])
+    expect(await findOverflow(page)).toEqual([])
+    const picture = screenshotPath(name, view)
+    expect(existsSync(picture) && (await stat(picture)).mtimeMs >= startedMs - 1000).toBe(true)
+    await close()
+  })
+})
+
+it('every size, theme and language is among them', () => {
+  const seen = new Set(SHOTS.map(({ view }) => Object.values(view).join(' ')))
+  expect(seen.size).toBe(VIEWS.length)
+})

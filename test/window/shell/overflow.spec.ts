@@ -1,0 +1,79 @@
+// Nothing may be cut that was not meant to be: long French words, small windows, large letters.
+import { describe, expect, it } from 'vitest'
+import { failure } from '../../../shared/failure.js'
+import { createBusyDownloads, createFailingDownloads } from '../../support/samples/windowSamples.js'
+import { createFakeBackend, type FakeBackend } from '../../support/window/fakeBackend.js'
+import { findOverflow } from '../../support/window/findOverflow.js'
+import { goToScreen, SCREENS } from '../../support/window/screens.js'
+import { setUpWindow } from '../../support/window/setUpWindow.js'
+import type { OpenedWindow } from '../../support/window/windowHarness.js'
+
+const studio = setUpWindow()
+
+const SMALL = { width: 1100, height: 700 }
+/** 1100 by 700 with letters twice as large: the page has half as many pixels to itself. */
+const ZOOMED = { width: 550, height: 350 }
+
+const open = (fakeBackend: FakeBackend, viewport: typeof SMALL): Promise<OpenedWindow> =>
+  studio.open(fakeBackend, { viewport })
+
+const full = (): FakeBackend => createFakeBackend({ downloads: createBusyDownloads() })
+const failing = (): FakeBackend => {
+  const down = failure('net/unreachable', { host: 'donnees-ouvertes.agglomeration-de-tres-grande-longueur.example' })
+  const fakeBackend = createFakeBackend({
+    downloads: createFailingDownloads(),
+    broken: new Map([
+      ['catalog.search', down],
+      ['exports.publicKey', failure('key/not-a-key')],
+    ]),
+  })
+  fakeBackend.account = { ...fakeBackend.account, keptBy: 'this-session-only' }
+  return fakeBackend
+}
+
+describe.each([
+  ['1100 by 700', SMALL],
+  ['twice the letters', ZOOMED],
+] as const)('with %s, in French', (_, viewport) => {
+  it.each([
+    ['full', full],
+    ['failing', failing],
+  ] as const)('nothing is cut in any place, %s', async (_, world) => {
+    const window = await open(world(), viewport)
+    for (const name of SCREENS) {
+      await goToScreen(window, name)
+      expect([name, await findOverflow(window.page)]).toEqual([name, []])
+    }
+  })
+
+  it('nothing is cut on the first page', async () => {
+    const { page } = await open(createFakeBackend({ portals: [] }), viewport)
+    await page.getByLabel('Adresse du portail').fill('rudi.rennesmetropole.fr')
+    await page.clock.runFor(1000)
+    await page.getByText('492 jeux de données').waitFor()
+    expect(await findOverflow(page)).toEqual([])
+  })
+
+  it('nothing is cut in a dataset’s detail or in a full basket', async () => {
+    const window = await open(full(), viewport)
+    const { page } = window
+    await page.getByRole('row', { name: 'Trafic routier en temps réel', exact: true }).scrollIntoViewIfNeeded()
+    await page.getByRole('row', { name: 'Qualité de l’air', exact: false }).first().click()
+    await page.getByRole('button', { name: 'Ajouter au panier' }).click()
+    expect(await findOverflow(page)).toEqual([])
+    await goToScreen(window, 'Panier')
+    expect(await findOverflow(page)).toEqual([])
+  })
+})
+
+it('sees what is cut: a long word in a narrow box', async () => {
+  const { page } = await open(full(), SMALL)
+  await page.evaluate(() => {
+    const box = document.createElement('div')
+    box.className = 'planted'
+    box.textContent = 'Établissements-publics-de-coopération-intercommunale'
+    box.style.cssText = 'position: fixed; inset: 0 auto auto 0; width: 80px; overflow: hidden'
+    document.body.append(box)
+  })
+  expect((await findOverflow(page)).join()).toContain('planted')
+})

@@ -1,0 +1,38 @@
+// A wish for stillness is the person's to have: nothing moves, nothing is lost.
+import { expect, it } from 'vitest'
+import { createBusyDownloads } from '../../support/samples/windowSamples.js'
+import { createFakeBackend } from '../../support/window/fakeBackend.js'
+import { goToScreen, SCREENS } from '../../support/window/screens.js'
+import { setUpWindow } from '../../support/window/setUpWindow.js'
+import type { OpenedWindow } from '../../support/window/windowHarness.js'
+
+const studio = setUpWindow()
+
+/** What may move on the place that is shown: by a transition, or by an animation. */
+const moving = ({ page }: OpenedWindow): Promise<readonly string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('*')]
+      .filter((one) => {
+        const { transitionDuration, animationName } = getComputedStyle(one)
+        return animationName !== 'none' || transitionDuration.split(', ').some((time) => time !== '0s')
+      })
+      .map((one) => `${one.tagName.toLowerCase()}.${one.getAttribute('class') ?? ''}`),
+  )
+
+it('moves nothing anywhere when motion is to be reduced', async () => {
+  const openedWindow = await studio.open(createFakeBackend({ downloads: createBusyDownloads() }), {
+    reducedMotion: 'reduce',
+  })
+  for (const name of SCREENS) {
+    await goToScreen(openedWindow, name)
+    expect(await moving(openedWindow)).toEqual([])
+  }
+})
+
+it('has something to hold still: without that wish, buttons fade', async () => {
+  const openedWindow = await studio.open(createFakeBackend({ downloads: createBusyDownloads() }), {
+    reducedMotion: 'no-preference',
+  })
+  await goToScreen(openedWindow, 'Téléchargements')
+  expect(await moving(openedWindow)).not.toEqual([])
+})

@@ -1,0 +1,176 @@
+import { describe, expect, it } from 'vitest'
+import type { Net } from '../../../electron/ports/net.js'
+import { NO_FILTER } from '../../../shared/catalogue/search/filter.js'
+import { LIMITS } from '../../../shared/limits.js'
+import {
+  type CatalogueSyncHarness,
+  countListRequests,
+  createCatalogueSyncHarness,
+  listPublishedIds,
+  WHOLE_CATALOGUE,
+} from '../../support/catalogue/catalogueSyncHarness.js'
+import { unwrap } from '../../support/unwrap.js'
+
+/** A version counts as published an hour after the one before: only of the newest does that lead the list by date. */
+function newest({ portal }: CatalogueSyncHarness) {
+  const all = Array.from({ length: portal.contentStore.catalogue.count }, (_, index) =>
+    portal.contentStore.catalogue.at(index),
+  )
+  const found = all
+    .flatMap((dataset) => dataset.media.map((media) => ({ dataset, media, at: portal.contentStore.updated(media) })))
+    .reduce((one, other) => (other.at > one.at ? other : one))
+  return found
+}
+
+describe('the copy of a portal of today', () => {
+  it('holds all of a catalogue of thousands, one request after the other, and then rests', async () => {
+    const rig = await createCatalogueSyncHarness({ datasets: 1500 })
+    await rig.start()
+    expect(await rig.ids()).toEqual(listPublishedIds(rig))
+    expect(rig.net.most()).toBe(1)
+    expect(rig.views.at(-1)).toMatchObject({ doing: 'resting', whole: true, held: 1500, total: 1500, trouble: null })
+  })
+
+  it('tells how far it is while it goes', async () => {
+    const rig = await createCatalogueSyncHarness({ datasets: 450 })
+    await rig.start()
+    const held = rig.views.filter(({ doing }) => doing === 'copying').map((view) => view.held)
+    // One record for the newest date; the first page is short, because nobody knows yet what a record costs here.
+    expect(held).toEqual([0, 1, 50, 149, 248, 347, 446])
+  })
+
+  it('asks one page when nothing changed, and finds what did by its date', async () => {
+    const rig = await createCatalogueSyncHarness({ datasets: 450 })
+    const keeper = await rig.start()
+    const before = countListRequests(rig)
+    let rest = rig.settled()
+    keeper.refresh('changes')
+    await rest
+    expect(countListRequests(rig) - before).toBe(1)
+    const { dataset, media } = newest(rig)
+    rig.portal.publish(media.id)
+    rest = rig.settled()
+    keeper.refresh('changes')
+    await rest
+    const kept = await unwrap(rig.mirror.dataset(rig.portalId, dataset.id as never))
+    expect(Date.parse(kept?.updated ?? '')).toBe(Date.parse(rig.portal.contentStore.updated(media)))
+  })
+
+  it('notices what was withdrawn, and what came back with an old date', async () => {
+    const rig = await createCatalogueSyncHarness({ datasets: 450 })
+    const gone = [50, 51, 300].map((index) => rig.portal.contentStore.catalogue.at(index).id)
+    const keeper = await rig.start()
+    for (const id of gone) rig.portal.withdraw(id)
+    rig.time.later(LIMITS.MIRROR_CHANGES_MS)
+    let rest = rig.settled()
+    keeper.refresh('changes')
+    await rest
+    expect(await rig.ids()).toEqual(listPublishedIds(rig, gone))
+    for (const id of gone) rig.portal.restore(id)
+    rig.time.later(LIMITS.MIRROR_CHANGES_MS)
+    rest = rig.settled()
+    keeper.refresh('changes')
+    await rest
+    expect(await rig.ids()).toEqual(listPublishedIds(rig))
+  })
+
+  it('goes on where it was cut off, with what it had', async () => {
+    const rig = await createCatalogueSyncHarness({ datasets: 950 })
+    const { send } = rig.net
+    let sent = 0
+    Object.assign(rig.net, {
+      send: (request: Parameters<Net['send']>[0]) => {
+        rig.net.cut(++sent > 5)
+        return send(request)
+      },
+    })
+    const keeper = await rig.start()
+    expect(rig.views.at(-1)).toMatchObject({ doing: 'waiting', whole: false, trouble: { code: 'net/unreachable' } })
+    const had = (await rig.ids()).length
+    expect(had).toBe(347)
+    Object.assign(rig.net, { send })
+    rig.net.cut(false)
+    const before = countListRequests(rig)
+    const rest = rig.settled()
+    keeper.refresh('changes')
+    await rest
+    expect(await rig.ids()).toEqual(listPublishedIds(rig))
+    // The walk has seven pages left, and the changes one.
+    expect(countListRequests(rig) - before).toBe(8)
+  })
+
+  it('asks nothing while it cannot be reached, and answers from what it has', async () => {
+    const rig = await createCatalogueSyncHarness({ datasets: 450 })
+    const keeper = await rig.start()
+    rig.net.cut(true)
+    const before = rig.net.asked()
+    const rest = rig.settled()
+    keeper.refresh('changes')
+    await rest
+    expect(rig.net.asked() - before).toBe(1)
+    expect(rig.time.slept.at(-1)).toBeGreaterThanOrEqual(30_000)
+    expect(rig.views.at(-1)).toMatchObject({ doing: 'waiting', whole: true })
+    const page = await unwrap(rig.mirror.search(rig.portalId, { ...WHOLE_CATALOGUE, text: 'a' }, 0))
+    expect(page).toMatchObject({ by: 'copy' })
+  })
+
+  it('waits as long as the portal asks', async () => {
+    const rig = await createCatalogueSyncHarness({
+      datasets: 150,
+      faults: [{ name: 'busy', path: '/konsult/v1/datasets/metadatas', value: '77', times: 1 }],
+    })
+    await rig.start()
+    expect(rig.time.slept.at(-1)).toBe(77_000)
+  })
+
+  it('does not take out what slid past while records before it went', async () => {
+    const rig = await createCatalogueSyncHarness({ datasets: 950 })
+    const gone = listPublishedIds(rig).slice(0, 40)
+    const { send } = rig.net
+    let sent = 0
+    Object.assign(rig.net, {
+      send: (request: Parameters<Net['send']>[0]) => {
+        if (++sent === 6) for (const id of gone) rig.portal.withdraw(id)
+        return send(request)
+      },
+    })
+    await rig.start()
+    const there = new Set(listPublishedIds(rig, gone))
+    expect((await rig.ids()).filter((id) => there.has(id))).toEqual([...there].sort())
+  })
+
+  it.each(['grows', 'shrinks', 'repeats', 'renames'] as const)('comes to rest on a portal that %s', async (drift) => {
+    const rig = await createCatalogueSyncHarness({ datasets: 450, drift })
+    await rig.start()
+    const had = await rig.ids()
+    expect(new Set(had).size).toBe(had.length)
+    expect(had.length).toBeGreaterThan(400)
+  })
+})
+
+describe('the copy of a portal of the documented generation', () => {
+  it('has the media of every dataset, though the list leaves them out', async () => {
+    const rig = await createCatalogueSyncHarness({ datasets: 130, dialect: 'apm' })
+    await rig.start()
+    expect(await rig.ids()).toEqual(listPublishedIds(rig))
+    expect(rig.net.most()).toBe(1)
+    const { formats } = await unwrap(rig.mirror.counts(rig.portalId, NO_FILTER, 0))
+    expect(formats?.length).toBeGreaterThan(3)
+  })
+
+  it('asks for a detail only where something changed', async () => {
+    const rig = await createCatalogueSyncHarness({ datasets: 130, dialect: 'apm' })
+    const keeper = await rig.start()
+    const details = () =>
+      rig.portal.log.filter(({ target }) => /datasets\/[0-9a-f-]{36}\/metadatas/.test(target)).length
+    const before = details()
+    const [media] = rig.portal.contentStore.catalogue.at(100).media
+    if (media === undefined) throw new Error('the crowd has media')
+    rig.portal.publish(media.id)
+    rig.time.later(LIMITS.MIRROR_WALK_MS)
+    const rest = rig.settled()
+    keeper.refresh('anew')
+    await rest
+    expect(details() - before).toBe(1)
+  })
+})

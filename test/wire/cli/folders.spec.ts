@@ -1,0 +1,79 @@
+// Where the command line puts files, what it does about those that are there, and a disk that is really full (b, g).
+import { execFileSync } from 'node:child_process'
+import { readdirSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { bundleCli, runCli } from '../../support/cli/runCli.js'
+import { createTemporaryFolder } from '../../support/disk/temporaryFolder.js'
+import { startTestPortal } from '../../support/portal/demoPortal.js'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+let bundle: Awaited<ReturnType<typeof bundleCli>>
+beforeAll(async () => {
+  bundle = await bundleCli()
+})
+afterAll(() => bundle.remove())
+const run = (...words: readonly string[]) => runCli(bundle.script, [...words, '--json'])
+
+test('--layout puts a dataset below its producer, verify reads it there, and a second run passes over it', async () => {
+  const portal = await startTestPortal()
+  const to = await createTemporaryFolder()
+  const state = await createTemporaryFolder()
+  const words = ['download', portal.landmark('plain').id, '--to', to, '--portal', portal.url, '--data-dir', state]
+  const first = await run(...words, '--layout', 'open data/{producer}/{dataset}/{media}')
+  expect(first.code).toBe(0)
+  const path = String(first.events.find(({ event }) => event === 'done')?.path)
+  expect(path).toMatch(/^open data\/[^/]+\/Comptages horaires des vélos_[0-9a-f]{8}\/comptages-velos\.csv$/)
+  expect((await run('verify', to)).last).toMatchObject({ ok: 1, bad: 0, missing: 0 })
+  // The folder is the dataset's, whatever layout the next run has.
+  expect((await run(...words)).last).toMatchObject({ event: 'summary', done: 0, skipped: 1 })
+  expect(readdirSync(to)).toEqual(['open data'])
+})
+
+test.each([
+  [['--layout', '{producer}'], '--layout'],
+  [['--layout', '../{dataset}'], '--layout'],
+  [['--on-collision', 'overwrite'], '--on-collision'],
+])('%j is a matter of usage, and nobody is asked anything', async (words, about) => {
+  const portal = await startTestPortal()
+  const to = join(await createTemporaryFolder(), 'not-made')
+  const { code, err } = await run('download', portal.landmark('plain').id, '--to', to, '--portal', portal.url, ...words)
+  expect(code).toBe(2)
+  expect(err).toContain(about)
+  expect(portal.log).toEqual([])
+})
+
+/** A volume of its own, where this machine lets us mount one. */
+function mounted(path: string, options: string): boolean {
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', path], { stdio: 'ignore' })
+  } catch {
+    return false
+  }
+  onTestFinished(() => void execFileSync('umount', [path]))
+  return true
+}
+
+test.each([
+  [
+    'a volume that is full',
+    'size=8m',
+    'disk/full',
+    /enough room: .* needed beside the .* that always stay free, .* free/,
+  ],
+  ['a volume that is read-only', 'size=8m,ro', 'disk/read-only', /is read-only/],
+])('%s ends with 1 and says so, and leaves nothing there', async (_what, options, failure, words) => {
+  const portal = await startTestPortal()
+  const to = join(await createTemporaryFolder(), 'volume')
+  await mkdir(to)
+  // Said, not skipped in silence: without the right to mount, `prlimit` in cliCommands.spec.ts is what there is.
+  if (!mounted(to, options)) return console.warn(`not tested here: mounting a tmpfs with ${options}`)
+  const args = ['download', portal.landmark('medium').id, '--to', to, '--portal', portal.url]
+  const { code, events, err, last } = await run(...args, '--data-dir', await createTemporaryFolder())
+  expect(code).toBe(1)
+  expect(events.find(({ event }) => event === 'failed')).toMatchObject({ code: failure })
+  expect(err).toMatch(words)
+  expect(last).toMatchObject({ event: 'summary', done: 0, failed: 1 })
+})

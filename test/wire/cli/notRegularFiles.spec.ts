@@ -1,0 +1,152 @@
+// A pipe, a socket or a folder in the place of a file: nothing waits for it, and the command says what it is.
+import { execFileSync, spawn } from 'node:child_process'
+import { generateKeyPairSync } from 'node:crypto'
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { JOURNAL_NAME } from '../../../shared/library/sidecar/journal.js'
+import { SIDECAR_NAME } from '../../../shared/library/sidecar/sidecar.js'
+import { bundleCli, runCli } from '../../support/cli/runCli.js'
+import { listFiles } from '../../support/disk/listFiles.js'
+import { createTemporaryFolder } from '../../support/disk/temporaryFolder.js'
+import { startTestPortal } from '../../support/portal/demoPortal.js'
+
+// Whole processes, many to a test: on a busy machine each start takes a second. One that waited would wait for ever.
+vi.setConfig({ testTimeout: 60_000 })
+
+let bundle: Awaited<ReturnType<typeof bundleCli>>
+beforeAll(async () => {
+  bundle = await bundleCli()
+})
+afterAll(() => bundle.remove())
+const run = (words: readonly string[]) => runCli(bundle.script, [...words, '--json'])
+
+const pipeAt = (path: string): void => void execFileSync('mkfifo', [path])
+
+/** What may lie there instead of a file. Gives how to take it away. */
+const PLACED = {
+  'a pipe': async (path: string) => {
+    pipeAt(path)
+    return async () => undefined
+  },
+  'a socket': async (path: string) => {
+    const server = createServer()
+    await new Promise<void>((resolve) => server.listen(path, resolve))
+    return () => new Promise<void>((resolve) => void server.close(() => resolve()))
+  },
+  'a folder': async (path: string) => {
+    await mkdir(path)
+    return async () => undefined
+  },
+} as const
+
+describe.skipIf(process.platform === 'win32').each(Object.keys(PLACED) as (keyof typeof PLACED)[])('%s', (kind) => {
+  const place = PLACED[kind]
+
+  test.each([SIDECAR_NAME, JOURNAL_NAME, 'SHA256SUMS'])('in the place of %s in a folder is passed by', async (name) => {
+    const folder = await createTemporaryFolder()
+    const gone = await place(join(folder, name))
+    expect((await run(['verify', folder])).last).toMatchObject({ event: 'summary', ok: 0 })
+    await gone()
+  })
+
+  test('in the place of a file that was downloaded is not that file, which is downloaded beside it', async () => {
+    const portal = await startTestPortal({ dialect: 'apm' })
+    const [root, data] = [await createTemporaryFolder(), await createTemporaryFolder()]
+    const { id } = portal.landmark('plain')
+    const download = ['download', id, '--portal', portal.url, '--to', root, '--data-dir', data]
+    expect((await run(download)).code).toBe(0)
+    const path = (await listFiles(root)).map(({ path }) => path).find((one) => one.endsWith('.csv')) ?? ''
+    await rm(path)
+    const gone = await place(path)
+    const verified = await run(['verify', root])
+    expect(verified).toMatchObject({ code: 1, last: { event: 'summary', ok: 0, bad: 1, missing: 0 } })
+    expect(await run(download)).toMatchObject({ code: 0, last: { done: 1, failed: 0 } })
+    await gone()
+    await portal.close()
+  })
+
+  test('in the place of what is encrypted, decrypted, or a key fails in words', async () => {
+    const folder = await createTemporaryFolder()
+    const odd = join(folder, 'odd')
+    const gone = await place(odd)
+    const { privateKey, publicKey } = generateKeyPairSync('rsa', {
+      modulusLength: 2048,
+      publicKeyEncoding: { type: 'spki', format: 'pem' },
+      privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+    })
+    const [pem, key, plain] = [join(folder, 'public.pem'), join(folder, 'private.pem'), join(folder, 'plain.csv')]
+    await Promise.all([writeFile(pem, publicKey), writeFile(key, privateKey), writeFile(plain, 'a;b\n')])
+    const out = join(folder, 'out')
+    const commands = [
+      ['encrypt', odd, '--key', pem, '--to', out],
+      ['encrypt', plain, '--key', odd, '--to', out],
+      ['decrypt', odd, '--private-key', key, '--out', join(folder, 'opened')],
+      ['decrypt', plain, '--private-key', odd, '--out', join(folder, 'opened')],
+    ]
+    for (const words of commands) {
+      const { code, events } = await run(words)
+      expect([words[0], code]).toEqual([words[0], 1])
+      expect(events).toContainEqual(expect.objectContaining({ code: expect.stringMatching(/^disk\//) }))
+    }
+    expect((await readdir(folder)).toSorted()).toEqual(['odd', 'out', 'plain.csv', 'private.pem', 'public.pem'])
+    await gone()
+  })
+})
+
+describe.skipIf(process.platform === 'win32')('a command one of whose threads the system keeps', () => {
+  /** As a network drive that is away keeps it: here a thread of the pool waits for the other end of a pipe. */
+  async function keptBySystem(words: readonly string[]) {
+    const folder = await createTemporaryFolder()
+    const [pipe, preload] = [join(folder, 'pipe'), join(folder, 'preload.cjs')]
+    pipeAt(pipe)
+    await writeFile(preload, `require('node:fs').open(${JSON.stringify(pipe)}, 'r', () => undefined)`)
+    const env = { ...process.env, NODE_OPTIONS: `--require ${preload}` }
+    const child = spawn(process.execPath, [bundle.script, ...words, '--data-dir', folder], { env, stdio: 'pipe' })
+    const said: string[] = []
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => said.push(String(text)))
+    const ended = new Promise((resolve) => child.once('exit', (code, signal) => resolve(signal ?? code)))
+    return { child, ended, said: () => said.join(''), end: () => child.kill('SIGKILL') }
+  }
+  const soon = async (ended: Promise<unknown>) =>
+    Promise.race([ended, new Promise((resolve) => setTimeout(() => resolve('still there'), 10_000))])
+
+  test('is ended by an interruption after its last word', async () => {
+    const { child, ended, said, end } = await keptBySystem(['verify', await createTemporaryFolder()])
+    await expect.poll(said, { timeout: 20_000 }).not.toBe('')
+    await new Promise((resolve) => setTimeout(resolve, 1000))
+    child.kill('SIGINT')
+    expect(await soon(ended)).toBe('SIGINT')
+    end()
+  })
+
+  test('that waits for a portal ends with 130 when it is interrupted', async () => {
+    const silent = createServer(() => undefined)
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+    const { port } = silent.address() as AddressInfo
+    const asked = new Promise((resolve) => silent.once('connection', resolve))
+    const spawned = async (kill: (signal: NodeJS.Signals) => void): Promise<void> => {
+      await asked
+      kill('SIGINT')
+    }
+    const words = ['catalog', '--portal', `http://127.0.0.1:${port}`, '--data-dir', await createTemporaryFolder()]
+    expect((await runCli(bundle.script, words, { spawned })).code).toBe(130)
+    silent.close()
+  })
+
+  test('is ended by a second interruption while it works', async () => {
+    const silent = createServer(() => undefined)
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+    const { port } = silent.address() as AddressInfo
+    const asked = new Promise((resolve) => silent.once('connection', resolve))
+    const { child, ended, end } = await keptBySystem(['catalog', '--portal', `http://127.0.0.1:${port}`])
+    await asked
+    child.kill('SIGTERM')
+    await new Promise((resolve) => setTimeout(resolve, 1000))
+    child.kill('SIGTERM')
+    expect(await soon(ended)).toBe('SIGTERM')
+    end()
+    silent.close()
+  })
+})

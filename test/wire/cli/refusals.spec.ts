@@ -1,0 +1,126 @@
+// What the command line ends badly, and says so: what is not there, not allowed, not as the catalogue says, not as it was.
+import { execFileSync } from 'node:child_process'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { createCliHarness } from '../../support/cli/cliHarness.js'
+import { bundleCli, runCli } from '../../support/cli/runCli.js'
+
+// Whole processes, many to a test: on a busy machine each start takes a second.
+vi.setConfig({ testTimeout: 120_000 })
+
+let bundle: Awaited<ReturnType<typeof bundleCli>>
+beforeAll(async () => {
+  bundle = await bundleCli()
+})
+afterAll(() => bundle.remove())
+
+const UNKNOWN = '00000000-0000-4000-8000-000000000000'
+
+const aPlace = (dialect: 'apm' | 'gateway') => createCliHarness(bundle.script, { dialect })
+
+describe.each(['apm', 'gateway'] as const)('downloads from a portal of the %s generation', (dialect) => {
+  test('of an unknown dataset fail with 1 and leave the others alone', async () => {
+    const { download, ids } = await aPlace(dialect)
+    const { code, events, last } = await download([UNKNOWN, ...ids('plain')])
+    expect(code).toBe(1)
+    expect(events.find(({ event }) => event === 'failed')).toMatchObject({
+      dataset: UNKNOWN,
+      code: 'portal/unknown-dataset',
+      message: expect.any(String),
+    })
+    expect(last).toMatchObject({ done: 1, failed: 1 })
+  })
+
+  test('of what was not granted fail with 1, not with 3', async () => {
+    const { download, own, ids } = await aPlace(dialect)
+    const { code, last } = await download(ids('restricted-not-granted'), { env: own })
+    expect(code).toBe(1)
+    expect(last).toMatchObject({ done: 0, failed: 1 })
+  })
+
+  test('of what was not granted ask for it once', async () => {
+    const { portal, download, own, ids } = await aPlace(dialect)
+    const key = { RUDI_CUSTOMER_KEY: own.RUDI_CUSTOMER_KEY, RUDI_CUSTOMER_SECRET: own.RUDI_CUSTOMER_SECRET }
+    const account = { RUDI_LOGIN: own.RUDI_LOGIN, RUDI_PASSWORD: own.RUDI_PASSWORD }
+    const media = portal.landmark('restricted-not-granted').media[0]?.id ?? ''
+    for (const env of dialect === 'apm' ? [own] : [key, account]) {
+      const before = portal.log.length
+      const { events } = await download(ids('restricted-not-granted'), { env })
+      expect(events.find(({ event }) => event === 'failed')).toMatchObject({ code: 'access/not-granted' })
+      expect(portal.log.slice(before).filter(({ target }) => target.includes(media)).length).toBe(1)
+    }
+  })
+
+  test('of restricted data without a login say to sign in', async () => {
+    const { download, ids } = await aPlace(dialect)
+    const { code, events } = await download(ids('restricted'))
+    expect(code).toBe(1)
+    expect(events.find(({ event }) => event === 'failed')).toMatchObject({
+      code: 'session/signed-out',
+      message: expect.stringMatching(dialect === 'apm' ? /customer key/ : /restricted: sign in.*RUDI_LOGIN/),
+    })
+  })
+
+  test('with a wrong password end with 3 after one try', async () => {
+    const { portal, download, own, ids } = await aPlace(dialect)
+    const { code } = await download(ids('restricted'), { env: { ...own, RUDI_PASSWORD: 'wrong-canary' } })
+    expect(code).toBe(3)
+    const tries = portal.log.filter(
+      ({ target, body }) => target.includes('/authenticate') && !body.includes('anonymous'),
+    )
+    expect(tries.length).toBe(1)
+  })
+
+  test('with a wrong password bring what is open, and end with 3', async () => {
+    const { portal, download, own, ids } = await aPlace(dialect)
+    const targets = [...ids('plain', 'restricted'), `media:${portal.landmark('mixed').media[0]?.id}`]
+    const env = { RUDI_LOGIN: own.RUDI_LOGIN, RUDI_PASSWORD: 'wrong-canary' }
+    const { code, last, events } = await download(targets, { env })
+    expect(code).toBe(3)
+    const restricted = portal.landmark('restricted').media
+    expect(last).toMatchObject({ done: 2, failed: restricted.length })
+    expect(events.filter(({ event }) => event === 'failed').map((one) => one.code)).toEqual([
+      'session/refused',
+      ...restricted.map(() => (dialect === 'apm' ? 'session/signed-out' : 'session/refused')),
+    ])
+    const tries = portal.log.filter(
+      ({ target, body }) => target.includes('/authenticate') && !body.includes('anonymous'),
+    )
+    expect(tries.length).toBe(1)
+  })
+
+  test('with a wrong customer key end with 3', async () => {
+    const { download, own, ids } = await aPlace(dialect)
+    const env = { RUDI_CUSTOMER_KEY: own.RUDI_CUSTOMER_KEY, RUDI_CUSTOMER_SECRET: 'wrong' }
+    expect((await download(ids('restricted'), { env })).code).toBe(3)
+  })
+
+  test('end with 1 when the catalogue’s hash is another, and nothing is published under the good name', async () => {
+    const { to, download, ids } = await aPlace(dialect)
+    const { code, events } = await download(ids('hash-wrong'))
+    expect(code).toBe(1)
+    expect(events.find(({ event }) => event === 'failed')).toMatchObject({ code: 'file/corrupt' })
+    expect((await readdir(to, { recursive: true })).filter((name) => name.endsWith('tonnages.csv'))).toEqual([])
+  })
+})
+
+describe('verify', () => {
+  test('passes over a complete folder, and finds one flipped byte and one missing file', async () => {
+    const { to, download, ids } = await aPlace('gateway')
+    const { events } = await download(ids('mixed'))
+    const verify = () => runCli(bundle.script, ['verify', to, '--json'])
+    expect(await verify()).toMatchObject({ code: 0, last: { event: 'summary', ok: 7, bad: 0, missing: 0 } })
+    const path = join(to, String(events.find(({ event }) => event === 'done')?.path))
+    const bytes = await readFile(path)
+    bytes[10] = (bytes[10] ?? 0) ^ 1
+    await writeFile(path, bytes)
+    expect(await verify()).toMatchObject({ code: 1, last: { event: 'summary', ok: 6, bad: 1, missing: 0 } })
+    execFileSync('rm', [path])
+    expect(await verify()).toMatchObject({ code: 1, last: { event: 'summary', ok: 6, bad: 0, missing: 1 } })
+  })
+
+  test('of a folder that is not there fails with 1', async () => {
+    expect((await runCli(bundle.script, ['verify', '/nonexistent/folder', '--json'])).code).toBe(1)
+  })
+})

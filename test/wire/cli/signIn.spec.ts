@@ -1,0 +1,94 @@
+// What a wrong password costs at the command line: one try, remembered, until it changes or a person insists.
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { createCliHarness } from '../../support/cli/cliHarness.js'
+import { bundleCli, runCli } from '../../support/cli/runCli.js'
+import { findLeaks } from '../../support/security/canary.js'
+
+// Whole processes, many to a test: on a busy machine each start takes a second.
+vi.setConfig({ testTimeout: 120_000 })
+
+let bundle: Awaited<ReturnType<typeof bundleCli>>
+beforeAll(async () => {
+  bundle = await bundleCli()
+})
+afterAll(() => bundle.remove())
+
+async function aPlace() {
+  const place = await createCliHarness(bundle.script, { dialect: 'gateway' })
+  const { login } = place.portal.accounts.person
+  const withPassword = (password: string) => ({ RUDI_LOGIN: login, RUDI_PASSWORD: password })
+  const catalog = (password: string, more: readonly string[] = []) =>
+    runCli(
+      bundle.script,
+      ['catalog', '--limit', '1', '--portal', place.portal.url, '--data-dir', place.data, ...more],
+      {
+        env: withPassword(password),
+      },
+    )
+  const tries = (): number =>
+    place.portal.log.filter(
+      ({ target, body }) => target.endsWith('/authenticate') && new URLSearchParams(body).get('login') === login,
+    ).length
+  return { ...place, login, withPassword, catalog, tries }
+}
+
+const WRONG = 'canary-wrong-password'
+
+describe('a wrong password at the command line', () => {
+  test('is sent once, by whichever command, with a warning; then held back until it changes', async () => {
+    const { catalog, download, ids, data, portal, login, withPassword, tries } = await aPlace()
+    const first = await catalog(WRONG, ['--json'])
+    expect([first.code, first.last, tries()]).toMatchObject([3, { code: 'session/refused' }, 1])
+    expect(first.err).toContain('4 more tries before the portal may lock this account.')
+
+    const second = await catalog(WRONG, ['--json'])
+    expect([second.code, second.last, tries()]).toMatchObject([3, { code: 'session/held-back' }, 1])
+    expect(second.err).toContain('--sign-in-again')
+    const other = await download(ids('plain'), { env: withPassword(WRONG) })
+    // What is open to everybody comes all the same.
+    expect([other.code, other.last, tries()]).toMatchObject([3, { event: 'summary', done: 1 }, 1])
+
+    expect(await readdir(data)).toContain('tried.json')
+    expect(await findLeaks([WRONG, login], [data])).toEqual([])
+
+    const mended = await catalog(portal.accounts.person.password)
+    expect([mended.code, tries()]).toEqual([0, 2])
+    // Let in: the count begins anew, here as at the portal.
+    expect((await catalog(WRONG)).err).toContain('4 more tries')
+  })
+
+  test('is sent again when a person insists, and the sixth locks', async () => {
+    const { catalog, portal, tries } = await aPlace()
+    for (const [left, word] of [
+      [4, '4 more tries'],
+      [3, '3 more tries'],
+      [2, '2 more tries'],
+      [1, '1 more try before'],
+      [0, 'The next wrong password may lock this account'],
+    ] as const) {
+      const { err } = await catalog(WRONG, ['--sign-in-again'])
+      expect([err.includes(word), tries()]).toEqual([true, 5 - left])
+    }
+    const locks = await catalog(WRONG, ['--sign-in-again', '--json'])
+    expect([locks.code, locks.last, tries()]).toMatchObject([3, { code: 'session/locked' }, 6])
+    // While it is locked nothing is sent without a person who insists, the right password neither.
+    const { password } = portal.accounts.person
+    const held = await catalog(password, ['--json'])
+    expect([held.code, held.last, tries()]).toMatchObject([3, { code: 'session/locked' }, 6])
+    expect(held.err).toMatch(/opens it again by itself in (19|20)\s*min/)
+    const insisted = await catalog(password, ['--sign-in-again', '--json'])
+    expect([insisted.last, tries()]).toMatchObject([{ code: 'session/locked' }, 7])
+    portal.turnClock(20 * 60_000)
+    expect((await catalog(password, ['--sign-in-again'])).code).toBe(0)
+  })
+
+  test('costs one try although many files wait for it', async () => {
+    const { download, ids, withPassword, tries, data } = await aPlace()
+    await download(ids('mixed', 'restricted'), { env: withPassword(WRONG) })
+    await download(ids('mixed', 'restricted'), { env: withPassword(WRONG) })
+    expect(tries()).toBe(1)
+    expect(await readdir(join(data))).toContain('tried.json')
+  })
+})

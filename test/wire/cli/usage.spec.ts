@@ -1,0 +1,103 @@
+import { readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { bundleCli, type CliOptions, runCli } from '../../support/cli/runCli.js'
+import { createTemporaryFolder } from '../../support/disk/temporaryFolder.js'
+import { startTestPortal } from '../../support/portal/demoPortal.js'
+
+// Whole processes, many to a test: on a busy machine each start takes a second.
+vi.setConfig({ testTimeout: 120_000 })
+
+let bundle: Awaited<ReturnType<typeof bundleCli>>
+beforeAll(async () => {
+  bundle = await bundleCli()
+})
+afterAll(() => bundle.remove())
+const run = (words: readonly string[], options?: CliOptions) => runCli(bundle.script, words, options)
+
+const UUID = '5f0c1a2b-0000-4000-8000-000000000001'
+
+describe('words that are off', () => {
+  test.each([
+    ['nothing at all', []],
+    ['an unknown command', ['fetch']],
+    ['an unknown option', ['catalog', '--portal', 'http://127.0.0.1:1', '--colour']],
+    ['an option without its value', ['catalog', '--portal']],
+    ['an unknown dialect', ['catalog', '--portal', 'http://127.0.0.1:1', '--dialect', 'soap']],
+    ['an address that is none', ['catalog', '--portal', 'ftp://example.org']],
+    ['no portal', ['catalog']],
+    ['a limit that is no number', ['catalog', '--portal', 'http://127.0.0.1:1', '--limit', 'ten']],
+    ['a target of no known form', ['download', 'not-a-dataset', '--portal', 'http://127.0.0.1:1', '--to', '/tmp/x']],
+    ['a malformed id', ['download', `${UUID}0`, '--portal', 'http://127.0.0.1:1', '--to', '/tmp/x']],
+    ['a download without a folder', ['download', UUID, '--portal', 'http://127.0.0.1:1']],
+    ['a download of nothing', ['download', '--portal', 'http://127.0.0.1:1', '--to', '/tmp/x']],
+    ['nine segments', ['download', UUID, '--portal', 'http://127.0.0.1:1', '--to', '/tmp/x', '--segments', '9']],
+    ['no connections', ['download', UUID, '--portal', 'http://127.0.0.1:1', '--to', '/tmp/x', '--connections', '0']],
+    ['a decryption without a key', ['decrypt', 'a.crypt', '--out', 'b']],
+    ['an encryption without a folder', ['encrypt', 'a.csv', '--portal', 'http://127.0.0.1:1']],
+    ['a verification of two folders', ['verify', 'a', 'b']],
+  ])('%s ends with 2, and says why on stderr', async (_, words) => {
+    const { code, out, err } = await run([...words, '--json'].slice(0, words.includes('--portal') ? undefined : -1))
+    expect(code).toBe(2)
+    expect(out).toBe('')
+    expect(err.length).toBeGreaterThan(10)
+  })
+
+  test.each(['--password', '--token', '--secret', '--customer-secret', '--customer-key', '--client-secret'])(
+    'a secret given by %s is refused before anything is asked, and is not repeated',
+    async (option) => {
+      const portal = await startTestPortal()
+      for (const words of [[option, 'canary'], [`${option}=canary`]]) {
+        const { code, out, err } = await run(['catalog', '--portal', portal.url, ...words])
+        expect({ code, out }).toEqual({ code: 2, out: '' })
+        expect(err).not.toContain('canary')
+        expect(err).toContain(`${option} is refused`)
+      }
+      expect(portal.log).toEqual([])
+    },
+  )
+
+  test('one target of no known form among good ones asks nothing of the portal', async () => {
+    const portal = await startTestPortal()
+    const dataset = portal.landmark('plain').id
+    const to = await createTemporaryFolder()
+    const { code } = await run(['download', dataset, 'nonsense', '--portal', portal.url, '--to', to])
+    expect(code).toBe(2)
+    expect(portal.log).toEqual([])
+  })
+})
+
+describe('help', () => {
+  test.each(['help', '--help', '-h'])('%s names every command on stdout', async (word) => {
+    const { code, out } = await run([word])
+    expect(code).toBe(0)
+    for (const command of ['catalog', 'download', 'verify', 'key', 'encrypt', 'decrypt', 'node-token', 'node-check'])
+      expect(out).toContain(command)
+  })
+
+  test('speaks French where the environment does', async () => {
+    const { out } = await run(['help'], { env: { LANG: 'fr_FR.UTF-8' } })
+    expect(out).toContain('Commandes')
+  })
+})
+
+describe('a portal that is none', () => {
+  test('nobody at the address ends with 1', async () => {
+    const data = await createTemporaryFolder()
+    const { code, last } = await run(['catalog', '--portal', 'http://127.0.0.1:1', '--data-dir', data, '--json'])
+    expect(code).toBe(1)
+    expect(last).toMatchObject({ event: 'failed', code: 'net/unreachable', message: expect.any(String) })
+  })
+
+  test('web pages where JSON should be end with 1', async () => {
+    const portal = await startTestPortal()
+    const data = await createTemporaryFolder()
+    // Unknown paths are answered by the single-page application: HTML with status 200.
+    const elsewhere = `${portal.producersUrl}`
+    const { code, last } = await run(['catalog', '--portal', elsewhere, '--data-dir', data, '--json'])
+    expect(code).toBe(1)
+    expect(last).toMatchObject({ event: 'failed' })
+    await writeFile(join(data, 'still-writable'), '')
+    expect(await readdir(data)).toContain('still-writable')
+  })
+})

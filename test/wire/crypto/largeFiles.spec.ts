@@ -1,0 +1,39 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { bundleForTest } from '../../support/bundleForTest.js'
+
+/** Past 2^31, where a 32-bit length breaks. RUDI_CRYPT_BYTES asks for more: 2^32 and a bit is 4300000000. */
+const BYTES = Number(process.env.RUDI_CRYPT_BYTES ?? 2 ** 31 + 100_000_007)
+/** Node itself takes some 50; three chunks of a megabyte are not seen. What grew with the file would be. */
+const PEAK_MIB = 160
+
+interface Told {
+  readonly seal: { readonly ms: number; readonly result: unknown }
+  readonly unseal: { readonly ms: number; readonly result: unknown }
+  readonly peakMiB: number
+  readonly same: boolean
+}
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'rudi-crypt-large-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+it('a file of several gigabytes is sealed and opened byte-exact, with little memory', {
+  timeout: 600_000,
+}, async () => {
+  const script = await bundleForTest('test/support/crypto/cryptLargeChild.ts', folder)
+  const { stdout } = await promisify(execFile)(process.execPath, [script, folder, String(BYTES)])
+  const told = JSON.parse(stdout) as Told
+  const speed = ({ ms }: { readonly ms: number }): number => Math.round(BYTES / 1e3 / ms)
+  console.info(`sealed ${speed(told.seal)} MB/s, opened ${speed(told.unseal)} MB/s, peak ${told.peakMiB} MiB`)
+  expect(told.seal.result).toEqual({ ok: true, value: { bytes: BYTES + 272 } })
+  expect(told.unseal.result).toEqual({ ok: true, value: { bytes: BYTES } })
+  expect(told.same).toBe(true)
+  expect(told.peakMiB).toBeLessThan(PEAK_MIB)
+})

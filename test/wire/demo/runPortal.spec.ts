@@ -1,0 +1,85 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { build } from 'esbuild'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { OLDEST_RUNTIMES } from '../../../build/bundle/oldestRuntimes.js'
+import { runPortal } from '../../../demo/runPortal.js'
+import { sendRequest } from '../../support/http/sendRequest.js'
+
+describe('the portal in the foreground', () => {
+  it('says where it listens in its first line, in words for people too, and ends with its signal', async () => {
+    const [lines, words, stop]: [string[], string[], AbortController] = [[], [], new AbortController()]
+    const output = { line: (json: string) => void lines.push(json), say: (text: string) => void words.push(text) }
+    const running = runPortal(
+      { datasets: 50, dialect: 'apm', tokenLifetimeSeconds: 3, faults: ['busy:/kos/'] },
+      output,
+      stop.signal,
+    )
+    await expect.poll(() => lines.length).toBe(1)
+    const { event, url, login } = JSON.parse(lines[0] ?? '')
+    expect([event, login]).toEqual(['listening', 'camille.martin@example.org'])
+    expect(words.join('\n')).toContain(url)
+    expect((await sendRequest(`${url}/kos/v1/skosConcepts`)).status).toBe(503)
+    stop.abort()
+    expect((await running).options.tokenLifetimeMs).toBe(3000)
+    await expect(sendRequest(url)).rejects.toThrow()
+  })
+
+  it('refuses a fault that is not in the table', async () => {
+    const output = { line: () => {}, say: () => {} }
+    await expect(runPortal({ faults: ['nimporte'] }, output, new AbortController().signal)).rejects.toThrow(RangeError)
+  })
+})
+
+describe('the demo’s process', () => {
+  let folder = ''
+  let bundle = ''
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'rudi-demo-'))
+    bundle = join(folder, 'demo.cjs')
+    await build({
+      entryPoints: ['electron/demo.ts'],
+      outfile: bundle,
+      bundle: true,
+      platform: 'node',
+      format: 'cjs',
+      target: OLDEST_RUNTIMES.node,
+    })
+  })
+  afterAll(() => rm(folder, { recursive: true, force: true }))
+
+  const heard = (child: ChildProcess): Promise<{ event: string; url: string }> =>
+    new Promise((resolve) => child.once('message', (message) => resolve(JSON.parse(JSON.stringify(message)))))
+
+  it('tells its parent where it listens, and ends when the parent lets go', async () => {
+    const child = fork(bundle, { stdio: 'ignore' })
+    const listening = heard(child)
+    child.send({ do: 'listen', port: 0 })
+    const { event, url } = await listening
+    expect(event).toBe('listening')
+    expect((await sendRequest(`${url}/konsult/v1/datasets/metadatas?limit=1`)).status).toBe(200)
+    const gone = new Promise((resolve) => child.once('exit', resolve))
+    child.disconnect()
+    expect(await gone).toBe(0)
+  })
+
+  it('listens where it is asked to, and elsewhere when that is taken', async () => {
+    const start = async (port: number) => {
+      const child = fork(bundle, { stdio: 'ignore' })
+      const listening = heard(child)
+      child.send({ do: 'listen', port })
+      return { child, port: Number(new URL((await listening).url).port) }
+    }
+    const one = await start(0)
+    const two = await start(one.port)
+    expect(two.port).not.toBe(one.port)
+    one.child.kill()
+    await new Promise((resolve) => one.child.once('exit', resolve))
+    const three = await start(one.port)
+    expect(three.port).toBe(one.port)
+    two.child.kill()
+    three.child.kill()
+  })
+})

@@ -1,0 +1,293 @@
+import { randomBytes } from 'node:crypto'
+import { rmSync, writeFileSync } from 'node:fs'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { nodeDisk } from '../../../electron/adapters/disk/nodeDisk.js'
+import type { Disk } from '../../../electron/ports/disk.js'
+import { DEFAULT_SEGMENT_POLICY } from '../../../shared/download/transfer/segmentPlanner.js'
+import { failure } from '../../../shared/failure.js'
+import { LIMITS } from '../../../shared/limits.js'
+import { fail, ok } from '../../../shared/result.js'
+import { createEngineFolder, createEngineHarness, type EngineHarness } from '../../support/engine/engineHarness.js'
+import { type MediaServer, parseRequestedRange, serveFile, startMediaServer } from '../../support/http/mediaServer.js'
+import { createMedia } from '../../support/samples/engineSamples.js'
+
+const MB = 1024 * 1024
+const bytes = randomBytes(24 * MB)
+/** One connection: what it asks for is one number. */
+const ALONE = { segments: { ...DEFAULT_SEGMENT_POLICY, most: 1 } }
+let server: MediaServer
+const rigs: EngineHarness[] = []
+const folders: string[] = []
+beforeEach(async () => {
+  server = await startMediaServer()
+})
+afterEach(async () => {
+  for (const engineHarness of rigs.splice(0)) await engineHarness.close()
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
+  await server.close()
+})
+
+const rest = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+async function until(what: () => boolean): Promise<void> {
+  for (let turn = 0; turn < 500 && !what(); turn += 1) await rest(10)
+  expect(what()).toBe(true)
+}
+
+/** Serves slowly enough that somebody can step in, from where it is asked. */
+function serveSlowly(): void {
+  server.on('/media', (request, response) => {
+    const range = parseRequestedRange(request, bytes.length)
+    const [from, to] = range ?? [0, bytes.length]
+    const said = range === null ? {} : { 'content-range': `bytes ${from}-${to - 1}/${bytes.length}` }
+    response.writeHead(range === null ? 200 : 206, { 'content-length': to - from, etag: '"v"', ...said })
+    let at = from
+    const push = (): void => {
+      if (response.destroyed) return
+      if (at >= to) return void response.end()
+      response.write(bytes.subarray(at, Math.min(at + MB, to)))
+      at += MB
+      setTimeout(push, 20)
+    }
+    push()
+  })
+}
+function rigOf(change: Partial<Parameters<typeof createEngineHarness>[0]> = {}): EngineHarness {
+  const engineHarness = createEngineHarness({
+    wanted: [{ media: createMedia(1), url: `${server.origin}/media` }],
+    ...change,
+  })
+  rigs.push(engineHarness)
+  return engineHarness
+}
+async function halfWay(engineHarness: EngineHarness) {
+  const [id] = await engineHarness.addAll()
+  if (id === undefined) throw new Error('nothing added')
+  await until(() => engineHarness.view(id).receivedBytes > 8 * MB)
+  return id
+}
+
+/** A number that has not moved for a while: the last bytes of a pause still go to the disk when it is already told. */
+async function settled(read: () => number): Promise<number> {
+  for (let before = read(); ; ) {
+    await rest(500)
+    const now = read()
+    if (now === before) return now
+    before = now
+  }
+}
+
+describe('a person who steps in', () => {
+  test('pauses and resumes, and nothing durable is fetched again', async () => {
+    serveSlowly()
+    const engineHarness = rigOf({ more: ALONE })
+    const id = await halfWay(engineHarness)
+    engineHarness.engine.pause([id])
+    expect(engineHarness.view(id).state).toEqual({ is: 'paused', because: 'person' })
+    const kept = await settled(() => engineHarness.view(id).receivedBytes)
+    expect(kept).toBeGreaterThan(4 * MB)
+    engineHarness.engine.resume('all')
+    await engineHarness.engine.idle()
+    expect(server.asked[1]?.headers.range).toBe(`bytes=${kept - LIMITS.OVERLAP_BYTES}-`)
+    expect(engineHarness.bytesOf(id).equals(bytes)).toBe(true)
+  })
+
+  test('cancels, and no file stays', async () => {
+    serveSlowly()
+    const engineHarness = rigOf()
+    const id = await halfWay(engineHarness)
+    engineHarness.engine.cancel([id])
+    await engineHarness.engine.idle()
+    expect(engineHarness.view(id).state.is).toBe('cancelled')
+    expect(engineHarness.names()).toEqual([])
+  })
+
+  test('closes and opens again, and it goes on where the disk is', async () => {
+    serveSlowly()
+    const root = createEngineFolder()
+    folders.push(root)
+    const wanted = [{ media: createMedia(1), url: `${server.origin}/media` }]
+    const first = createEngineHarness({ wanted, root, more: ALONE })
+    const id = await halfWay(first)
+    const before = performance.now()
+    await first.close()
+    expect(performance.now() - before).toBeLessThan(3000)
+    const second = rigOf({ root, more: ALONE })
+    await second.engine.idle()
+    expect(second.bytesOf(id).equals(bytes)).toBe(true)
+    expect(server.asked.map(({ headers }) => headers.range ?? '')).toEqual([
+      '',
+      expect.stringMatching(/^bytes=[1-9]\d{6,}-$/),
+      // No hash vouches for it: asked once more after the last byte.
+      expect.stringMatching(/^bytes=(\d+)-\1$/),
+    ])
+  })
+
+  test('asks for something else first: what was left rests until it is asked for', async () => {
+    serveSlowly()
+    const root = createEngineFolder()
+    folders.push(root)
+    const first = createEngineHarness({ wanted: [{ media: createMedia(1), url: `${server.origin}/media` }], root })
+    const id = await halfWay(first)
+    await first.close()
+    const before = server.asked.length
+    const second = rigOf({ root, more: { restore: 'asked' } })
+    await second.engine.idle()
+    expect(server.asked.length).toBe(before)
+    expect(await second.addAll()).toEqual([id])
+    await second.engine.idle()
+    expect(second.bytesOf(id).equals(bytes)).toBe(true)
+  })
+})
+
+describe('a disk', () => {
+  const withDisk = (change: Partial<Disk>): Disk => ({ ...nodeDisk, ...change })
+
+  test('without room for the file and the reserve is told before a byte is written, and takes the file later', async () => {
+    server.on('/media', (request, response) => serveFile(request, response, bytes))
+    let free = bytes.length + LIMITS.DISK_RESERVE_BYTES - 1
+    const engineHarness = rigOf({ disk: withDisk({ freeBytes: async () => ok(free) }) })
+    const [id] = await engineHarness.addAll()
+    await engineHarness.engine.idle()
+    expect(id === undefined ? null : engineHarness.view(id).state).toMatchObject({
+      is: 'paused',
+      because: { code: 'disk/full' },
+    })
+    expect(engineHarness.names()).toEqual([])
+    free += 1
+    engineHarness.engine.resume('all')
+    await engineHarness.engine.idle()
+    expect(id === undefined ? null : engineHarness.view(id).state.is).toBe('done')
+  })
+
+  test('where a stranger’s file of the same length stands under our name after a crash is not taken for ours', async () => {
+    server.on('/media', (request, response) => serveFile(request, response, bytes))
+    let isFirst = true
+    const engineHarness = rigOf({
+      disk: withDisk({
+        publish: async (partial, final) => {
+          if (!isFirst) return nodeDisk.publish(partial, final)
+          isFirst = false
+          rmSync(partial)
+          writeFileSync(final, randomBytes(bytes.length))
+          return fail(failure('disk/not-found'))
+        },
+      }),
+    })
+    const [id] = await engineHarness.addAll()
+    await engineHarness.engine.idle()
+    expect(id === undefined ? null : engineHarness.view(id).state.is).toBe('done')
+    expect(id === undefined ? null : engineHarness.bytesOf(id).equals(bytes)).toBe(true)
+    expect(engineHarness.names().length).toBe(2)
+  })
+
+  test('that fills up in the middle keeps what it has, and the rest alone is fetched later', async () => {
+    server.on('/media', (request, response) => serveFile(request, response, bytes))
+    let isFull = true
+    const disk = withDisk({
+      async open(path, how) {
+        const opened = await nodeDisk.open(path, how)
+        if (!opened.ok) return opened
+        const file = opened.value
+        return ok({
+          ...file,
+          writeAt: async (chunks, position) =>
+            isFull && position > 10 * MB ? fail(failure('disk/full')) : file.writeAt(chunks, position),
+        })
+      },
+    })
+    const engineHarness = rigOf({ disk, more: ALONE })
+    const [id] = await engineHarness.addAll()
+    if (id === undefined) throw new Error('nothing added')
+    await engineHarness.engine.idle()
+    expect(engineHarness.view(id).state).toMatchObject({ is: 'paused', because: { code: 'disk/full' } })
+    expect(engineHarness.view(id).receivedBytes).toBeGreaterThan(9 * MB)
+    const kept = engineHarness.view(id).receivedBytes
+    isFull = false
+    engineHarness.engine.resume([id])
+    await engineHarness.engine.idle()
+    expect(engineHarness.bytesOf(id).equals(bytes)).toBe(true)
+    expect(server.asked[1]?.headers.range).toBe(`bytes=${kept - LIMITS.OVERLAP_BYTES}-`)
+  })
+
+  test('that is slow to remove what was cancelled does not take it from whoever asks for it again', async () => {
+    serveSlowly()
+    let isRemoving = false
+    const disk = withDisk({
+      async remove(path) {
+        isRemoving = true
+        await rest(500)
+        return nodeDisk.remove(path)
+      },
+    })
+    const engineHarness = rigOf({ disk })
+    const id = await halfWay(engineHarness)
+    engineHarness.engine.cancel([id])
+    await until(() => isRemoving)
+    expect(await engineHarness.addAll()).toEqual([id])
+    await engineHarness.engine.idle()
+    expect(engineHarness.bytesOf(id).equals(bytes)).toBe(true)
+    expect(engineHarness.names()).toEqual(['file-1.csv'])
+  })
+
+  test('whose last step fails after the file has its name finishes that step alone', async () => {
+    server.on('/media', (request, response) => serveFile(request, response, bytes))
+    const engineHarness = rigOf()
+    engineHarness.library.isFull = true
+    const [id] = await engineHarness.addAll()
+    if (id === undefined) throw new Error('nothing added')
+    await engineHarness.engine.idle()
+    expect(engineHarness.view(id).state).toMatchObject({ is: 'paused', because: { code: 'disk/full' } })
+    engineHarness.library.isFull = false
+    const before = server.asked.length
+    engineHarness.engine.resume([id])
+    await engineHarness.engine.idle()
+    expect(engineHarness.view(id).state.is).toBe('done')
+    expect(engineHarness.names()).toEqual(['file-1.csv'])
+    expect(server.asked.length).toBe(before)
+  })
+})
+
+test('what the library holds already is not fetched', async () => {
+  const engineHarness = rigOf()
+  engineHarness.library.holds.set(createMedia(1).id, {
+    folder: '/elsewhere',
+    name: 'file-1.csv',
+    sizeBytes: 3,
+    verdict: { is: 'verified', algorithm: 'sha-256' },
+  })
+  const [id] = await engineHarness.addAll()
+  await engineHarness.engine.idle()
+  expect(id === undefined ? null : engineHarness.view(id)).toMatchObject({ attempts: 0, state: { is: 'done' } })
+  expect(server.asked).toEqual([])
+})
+
+test('news come at most ten times a second, and the last one tells the end', async () => {
+  serveSlowly()
+  const engineHarness = rigOf()
+  const heard: { readonly at: number; readonly is: string | undefined }[] = []
+  engineHarness.engine.listen((news) => heard.push({ at: performance.now(), is: news.changed[0]?.state.is }))
+  await engineHarness.addAll()
+  await engineHarness.engine.idle()
+  await rest(250)
+  const gaps = heard.slice(1).map(({ at }, n) => at - (heard[n]?.at ?? 0))
+  expect(Math.min(...gaps)).toBeGreaterThan(85)
+  expect(heard.at(-1)?.is).toBe('done')
+})
+
+test('a failed download that is forgotten leaves no partial that nobody would ever go on with', async () => {
+  server.on('/media', (_request, response, n) => {
+    if (n > 1) return void response.writeHead(404).end()
+    response.writeHead(200, { 'content-length': bytes.length, etag: '"v"' }).write(bytes.subarray(0, 6 * MB))
+    setTimeout(() => response.destroy(), 300)
+  })
+  const engineHarness = rigOf({ more: ALONE })
+  const [id] = await engineHarness.addAll()
+  if (id === undefined) throw new Error('nothing added')
+  await engineHarness.engine.idle()
+  expect(engineHarness.view(id).state).toMatchObject({ is: 'failed', because: { code: 'portal/unknown-media' } })
+  expect(engineHarness.names()).toEqual(['file-1.csv.rudi-partial'])
+  engineHarness.engine.forget([id])
+  expect(engineHarness.engine.snapshot()).toEqual([])
+  await engineHarness.engine.idle()
+  expect(engineHarness.names()).toEqual([])
+})

@@ -1,0 +1,42 @@
+// A machine that sleeps in the middle of a file (D-09): accidents (g).
+import { randomBytes } from 'node:crypto'
+import { rmSync } from 'node:fs'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { LIMITS } from '../../../shared/limits.js'
+import { createEngineFolder, createEngineHarness, type EngineHarness } from '../../support/engine/engineHarness.js'
+import { type MediaServer, serveFile, startMediaServer } from '../../support/http/mediaServer.js'
+import { createMedia } from '../../support/samples/engineSamples.js'
+
+const body = randomBytes(2_000_000)
+let server: MediaServer
+let root: string
+let engineHarness: EngineHarness
+beforeEach(async () => {
+  server = await startMediaServer()
+  root = createEngineFolder()
+})
+afterEach(async () => {
+  await engineHarness.close()
+  await server.close()
+  rmSync(root, { recursive: true, force: true })
+})
+
+test('a conversation that died in a machine’s sleep is begun anew at once, not after its time-out', async () => {
+  server.on('/media', (request, response, n) => {
+    if (n > 1) return serveFile(request, response, body)
+    // What a dead socket looks like: half of the file, and then nothing, for ever.
+    response.writeHead(200, { 'content-length': body.length, etag: '"v1"', 'accept-ranges': 'bytes' })
+    response.write(body.subarray(0, 1_000_000))
+  })
+  engineHarness = createEngineHarness({ root, wanted: [{ media: createMedia(1), url: `${server.origin}/media` }] })
+  const [id] = await engineHarness.addAll()
+  if (id === undefined) throw new Error('nothing added')
+  for (let turn = 0; turn < 300 && engineHarness.view(id).receivedBytes === 0; turn += 1)
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  const began = performance.now()
+  engineHarness.engine.slept()
+  await engineHarness.engine.idle()
+  expect(performance.now() - began).toBeLessThan(LIMITS.IDLE_BODY_MS / 4)
+  expect(engineHarness.view(id).state.is).toBe('done')
+  expect(engineHarness.bytesOf(id).equals(body)).toBe(true)
+})

@@ -1,0 +1,145 @@
+// What is made on disk, and where (1.F): against (b) hostile names and records, (e) another local user, (g) accidents.
+import { randomBytes } from 'node:crypto'
+import {
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { nodeDisk } from '../../../electron/adapters/disk/nodeDisk.js'
+import type { Disk } from '../../../electron/ports/disk.js'
+import { createEngineFolder, createEngineHarness, type EngineHarness } from '../../support/engine/engineHarness.js'
+import { type MediaServer, serveFile, startMediaServer } from '../../support/http/mediaServer.js'
+import { createMedia } from '../../support/samples/engineSamples.js'
+
+const body = randomBytes(300_000)
+let server: MediaServer
+let root: string
+let rig: EngineHarness | null = null
+beforeEach(async () => {
+  server = await startMediaServer()
+  root = createEngineFolder()
+})
+afterEach(async () => {
+  await rig?.close()
+  rig = null
+  await server.close()
+  rmSync(root, { recursive: true, force: true })
+})
+
+const folder = (): string => join(root, 'files', '00000dda')
+/** One media, served honestly, on a disk that may do something of its own at a step. */
+function open(change: Partial<Disk> = {}, path = '/media'): EngineHarness {
+  server.on('/media', (request, response) => serveFile(request, response, body))
+  rig = createEngineHarness({
+    root,
+    wanted: [{ media: createMedia(1), url: `${server.origin}${path}` }],
+    disk: { ...nodeDisk, ...change },
+  })
+  return rig
+}
+async function run(made: EngineHarness) {
+  const [id] = await made.addAll()
+  await made.engine.idle()
+  if (id === undefined) throw new Error('nothing added')
+  return made.view(id)
+}
+
+test('a file that appears under our name between the check and the publishing is not lost', async () => {
+  const made = open({
+    async publish(partial, final) {
+      if (final.endsWith('file-1.csv')) writeFileSync(final, 'somebody else’s', { flag: 'a' })
+      return nodeDisk.publish(partial, final)
+    },
+  })
+  expect(await run(made)).toMatchObject({ name: 'file-1 (2).csv', state: { is: 'done' } })
+  expect(readFileSync(join(folder(), 'file-1.csv'), 'utf8')).toBe('somebody else’s')
+  expect(readFileSync(join(folder(), 'file-1 (2).csv')).equals(body)).toBe(true)
+})
+
+test('a partial that we did not make is left alone', async () => {
+  mkdirSync(folder(), { recursive: true })
+  writeFileSync(join(folder(), 'file-1.csv.rudi-partial'), 'somebody else’s')
+  expect(await run(open())).toMatchObject({ state: { is: 'done' } })
+  expect(readFileSync(join(folder(), 'file-1.csv.rudi-partial'), 'utf8')).toBe('somebody else’s')
+})
+
+test('a link that was planted for the partial or for the name leads nowhere', async () => {
+  const victim = join(root, 'victim')
+  writeFileSync(victim, 'precious')
+  mkdirSync(folder(), { recursive: true })
+  symlinkSync(victim, join(folder(), 'file-1.csv.rudi-partial'))
+  symlinkSync(victim, join(folder(), 'file-1.csv'))
+  expect(await run(open())).toMatchObject({ state: { is: 'done' } })
+  expect(readFileSync(victim, 'utf8')).toBe('precious')
+})
+
+test('a folder that is swapped for a link while a file is fetched gets nothing', async () => {
+  const elsewhere = join(root, 'elsewhere')
+  mkdirSync(elsewhere)
+  let isSwapped = false
+  const made = open({
+    async open(path, how) {
+      const opened = await nodeDisk.open(path, how)
+      if (!opened.ok || how !== 'resume') return opened
+      const swap = (): void => {
+        if (isSwapped) return
+        isSwapped = true
+        renameSync(folder(), join(root, 'moved'))
+        symlinkSync(elsewhere, folder())
+      }
+      return {
+        ok: true,
+        value: {
+          ...opened.value,
+          close: async () => {
+            await opened.value.close()
+            swap()
+          },
+        },
+      }
+    },
+  })
+  expect(await run(made)).toMatchObject({ state: { is: 'paused', because: { code: 'disk/denied' } } })
+  expect(isSwapped).toBe(true)
+  expect(readdirSync(elsewhere)).toEqual([])
+})
+
+test('a folder that is swapped for another one while a file is fetched gets nothing', async () => {
+  let isSwapped = false
+  const made = open({
+    async open(path, how) {
+      const opened = await nodeDisk.open(path, how)
+      if (!opened.ok || how !== 'resume' || isSwapped) return opened
+      isSwapped = true
+      renameSync(folder(), join(root, 'moved'))
+      mkdirSync(folder())
+      return opened
+    },
+  })
+  const [id] = await made.addAll()
+  await made.engine.idle()
+  expect(id && made.view(id).state).toMatchObject({ is: 'paused', because: { code: 'disk/gone' } })
+  expect(readdirSync(folder())).toEqual([])
+})
+
+test('nothing that was downloaded may run, whatever the server says', async () => {
+  expect(await run(open())).toMatchObject({ state: { is: 'done' } })
+  expect(statSync(join(folder(), 'file-1.csv')).mode & 0o111).toBe(0)
+})
+
+test('the first server that answers names the file, not the one that a redirect leads to', async () => {
+  server.on('/first', (_request, response) =>
+    response.writeHead(302, { location: `${server.origin}/evil.exe?name=other.csv` }).end(),
+  )
+  server.on('/evil.exe?name=other.csv', (request, response) => serveFile(request, response, body))
+  expect(await run(open({}, '/first'))).toMatchObject({ name: 'file-1.csv', state: { is: 'done' } })
+  expect(lstatSync(join(folder(), 'file-1.csv')).isFile()).toBe(true)
+})

@@ -1,0 +1,257 @@
+// Another program's hands on what we are making: against (g) accidents. What is published is what was verified.
+import { createHash, randomBytes } from 'node:crypto'
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { nodeDisk } from '../../../electron/adapters/disk/nodeDisk.js'
+import { createWorkerDisk } from '../../../electron/adapters/disk/workerDisk.js'
+import type { Disk } from '../../../electron/ports/disk.js'
+import type { Media } from '../../../shared/catalogue/model.js'
+import { createCliHarness } from '../../support/cli/cliHarness.js'
+import { bundleCli } from '../../support/cli/runCli.js'
+import { computeSha256 } from '../../support/disk/listFiles.js'
+import { TAMPERINGS, type Tampering, tamperWith } from '../../support/disk/tamper.js'
+import {
+  createEngineFolder,
+  createEngineHarness,
+  type EngineHarness,
+  type EngineHarnessOptions,
+} from '../../support/engine/engineHarness.js'
+import { type MediaServer, parseRequestedRange, serveFile, startMediaServer } from '../../support/http/mediaServer.js'
+import { createMedia } from '../../support/samples/engineSamples.js'
+
+const MB = 1024 * 1024
+const PARTIAL = 'file-1.csv.rudi-partial'
+let server: MediaServer
+let root: string
+let rig: EngineHarness | null = null
+beforeEach(async () => {
+  server = await startMediaServer()
+  root = createEngineFolder()
+})
+afterEach(async () => {
+  await rig?.close()
+  rig = null
+  await server.close()
+})
+
+const open = (media: Media, options: Partial<EngineHarnessOptions> = {}): EngineHarness => {
+  rig = createEngineHarness({ root, wanted: [{ media, url: `${server.origin}/media` }], ...options })
+  return rig
+}
+
+/** What is done in the very milliseconds of a write of ours shows by the length at most: no look is between the two. */
+async function afterAMoment(path: string): Promise<string> {
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  return path
+}
+
+async function partialIn(made: EngineHarness, leastBytes: number): Promise<string> {
+  for (let turn = 0; turn < 1000; turn += 1) {
+    const [folder = ''] = await readdir(join(root, 'files'))
+    const path = join(root, 'files', folder, PARTIAL)
+    const size = await stat(path).then(
+      ({ size }) => size,
+      () => 0,
+    )
+    if (size >= leastBytes) return afterAMoment(path)
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+  throw new Error(`no partial of ${leastBytes} bytes: ${made.names().join(', ')}`)
+}
+
+/** The first answer stops in the middle until somebody lets it go on; every other one is whole. */
+function servedInTwo(bytes: Buffer, middle: number): { goOn(): void } {
+  let goOn: () => void = () => undefined
+  const gate = new Promise<void>((resolve) => {
+    goOn = resolve
+  })
+  server.on('/media', async (request, response, n) => {
+    if (n > 1) return serveFile(request, response, bytes)
+    response.writeHead(200, { 'content-length': bytes.length, 'accept-ranges': 'bytes', etag: '"v1"' })
+    response.write(bytes.subarray(0, middle))
+    await gate
+    response.end(bytes.subarray(middle))
+  })
+  return { goOn }
+}
+
+/** After its bytes were spoilt a file is fetched once more; after anything else it is not. */
+const asksAfter = (how: Tampering): number => (how === 'touch' || how === 'extend' ? 1 : 2)
+
+/** One byte is asked for after the last of a file that nothing else vouches for: that is no fetch. */
+const fetches = (): number => server.asked.filter(({ headers }) => !/^bytes=\d{5,}-/.test(headers.range ?? '')).length
+
+describe.each([
+  ['as main has it', nodeDisk],
+  ['as a lane has it', createWorkerDisk],
+] as const)('on the disk %s', (_of, disk) => {
+  test.each(TAMPERINGS)('%s while it is written: what is published is what was sent', async (how) => {
+    const bytes = randomBytes(5 * MB)
+    const { goOn } = servedInTwo(bytes, 3 * MB)
+    const made = open(createMedia(1), { disk })
+    const [id] = await made.addAll()
+    await tamperWith(await partialIn(made, 2 * MB), how)
+    goOn()
+    await made.engine.idle()
+    expect(id && made.view(id).state.is).toBe('done')
+    expect(id && made.bytesOf(id).equals(bytes)).toBe(true)
+    expect(fetches()).toBe(asksAfter(how))
+  })
+
+  test.each(TAMPERINGS)('%s when it was verified and has no name yet', async (how) => {
+    const bytes = randomBytes(300_000)
+    server.on('/media', (request, response) => serveFile(request, response, bytes))
+    let meddlings = 0
+    const meddling: Disk = {
+      ...disk,
+      async publish(partial, final, as) {
+        meddlings += 1
+        if (meddlings === 1) await tamperWith(partial, how)
+        return disk.publish(partial, final, as)
+      },
+    }
+    const made = open(createMedia(1), { disk: meddling })
+    const [id] = await made.addAll()
+    await made.engine.idle()
+    expect(id && made.view(id).state.is).toBe('done')
+    expect(id && made.bytesOf(id).equals(bytes)).toBe(true)
+    expect(made.names()).toEqual(['file-1.csv'])
+    expect(fetches()).toBe(asksAfter(how))
+    expect(made.library.recorded.map(({ sha256 }) => sha256)).toEqual([
+      createHash('sha256').update(bytes).digest('hex'),
+    ])
+  })
+})
+
+test.each(TAMPERINGS)('%s between two runs: nothing of it is gone on with unseen', async (how) => {
+  const bytes = randomBytes(12 * MB)
+  servedInTwo(bytes, 10 * MB)
+  const more = { segments: { most: 1, eager: false, leastBytes: MB, pieceBytes: MB } }
+  const first = open(createMedia(1), { more })
+  const [id] = await first.addAll()
+  const partial = await partialIn(first, 9 * MB)
+  await first.close()
+  rig = null
+  await tamperWith(partial, how)
+  const second = open(createMedia(1), { more })
+  second.engine.resume('all')
+  await second.engine.idle()
+  expect(id && second.view(id).state.is).toBe('done')
+  expect(id && second.bytesOf(id).equals(bytes)).toBe(true)
+  const [, again] = server.asked
+  // What is there and is what it was is not fetched again.
+  if (how === 'touch' || how === 'extend') expect(again?.headers.range).toMatch(/^bytes=(?:[89]|10)\d{6}-$/)
+})
+
+test.each(TAMPERINGS)('%s while several connections write in it', async (how) => {
+  const bytes = randomBytes(16 * MB)
+  let goOn: () => void = () => undefined
+  const gate = new Promise<void>((resolve) => {
+    goOn = resolve
+  })
+  server.on('/media', async (request, response, n) => {
+    const [from, to] = parseRequestedRange(request, bytes.length) ?? [0, bytes.length]
+    const range = { 'content-range': `bytes ${from}-${to - 1}/${bytes.length}` }
+    const head = { 'content-length': to - from, 'accept-ranges': 'bytes', etag: '"v1"' }
+    response.writeHead(request.headers.range === undefined ? 200 : 206, {
+      ...head,
+      ...(request.headers.range === undefined ? {} : range),
+    })
+    const middle = Math.min(to, from + 2 * MB)
+    response.write(bytes.subarray(from, middle))
+    if (n <= 4) await gate
+    response.end(bytes.subarray(middle, to))
+  })
+  const segments = { most: 4, eager: true, leastBytes: MB, pieceBytes: MB }
+  const made = open(createMedia(1), { disk: createWorkerDisk, more: { segments } })
+  const [id] = await made.addAll()
+  const partial = await partialIn(made, 10 * MB)
+  await tamperWith(partial, how)
+  goOn()
+  await made.engine.idle()
+  expect(server.asked.length).toBeGreaterThan(3)
+  expect(id && made.view(id).state.is).toBe('done')
+  expect(id && made.bytesOf(id).equals(bytes)).toBe(true)
+})
+
+test.each(TAMPERINGS)('%s while it is decoded into the file', async (how) => {
+  const bytes = Buffer.from(randomBytes(3 * MB).toString('hex'))
+  const packed = gzipSync(bytes)
+  let goOn: () => void = () => undefined
+  const gate = new Promise<void>((resolve) => {
+    goOn = resolve
+  })
+  server.on('/media', async (_request, response, n) => {
+    response.writeHead(200, { 'content-encoding': 'gzip', 'content-length': packed.length, etag: '"v1"' })
+    response.write(packed.subarray(0, 2 * MB))
+    if (n === 1) await gate
+    response.end(packed.subarray(2 * MB))
+  })
+  const made = open(createMedia(1), { disk: createWorkerDisk })
+  const [id] = await made.addAll()
+  await tamperWith(await partialIn(made, 2 * MB), how)
+  goOn()
+  await made.engine.idle()
+  expect(id && made.view(id).state.is).toBe('done')
+  expect(id && made.bytesOf(id).equals(bytes)).toBe(true)
+})
+
+test('who is at it each time that it is complete ends it, with the reason', async () => {
+  const bytes = randomBytes(100_000)
+  server.on('/media', (request, response) => serveFile(request, response, bytes))
+  const meddling: Disk = {
+    ...nodeDisk,
+    async publish(partial, final, as) {
+      await tamperWith(partial, 'overwrite')
+      return nodeDisk.publish(partial, final, as)
+    },
+  }
+  const made = open(createMedia(1), { disk: meddling })
+  const [id] = await made.addAll()
+  await made.engine.idle()
+  expect(id && made.view(id).state).toMatchObject({
+    is: 'failed',
+    because: { code: 'file/meddled', facts: { name: 'file-1.csv' } },
+  })
+  expect(made.names()).not.toContain('file-1.csv')
+  expect(made.library.recorded).toEqual([])
+}, 60_000)
+
+describe('at the command line', () => {
+  let bundle: Awaited<ReturnType<typeof bundleCli>>
+  beforeAll(async () => {
+    bundle = await bundleCli()
+  })
+  afterAll(() => bundle.remove())
+
+  test.each([
+    ['extend', 1],
+    ['overwrite', 2],
+  ] as const)(
+    '%s while it is written: the file ends exact',
+    async (how, fetches) => {
+      const { portal, to, download, ids } = await createCliHarness(bundle.script, { bytesPerSecond: 12 * MB })
+      let hasMeddled = false
+      const other = async (): Promise<void> => {
+        for (let turn = 0; turn < 1000 && !hasMeddled; turn += 1) {
+          const partial = (await readdir(to, { recursive: true })).find((name) => name.endsWith('.rudi-partial'))
+          if (partial !== undefined && (await stat(join(to, partial))).size > 9 * MB) {
+            for (const _ of [1, 2]) await tamperWith(join(to, partial), how)
+            hasMeddled = true
+          }
+          await new Promise((resolve) => setTimeout(resolve, 20))
+        }
+      }
+      const { code, events } = await download(ids('medium'), { spawned: other }, ['--segments', '1'])
+      expect([hasMeddled, code]).toEqual([true, 0])
+      const [medium] = portal.landmark('medium').media
+      const done = events.find(({ event }) => event === 'done')
+      expect(await computeSha256(join(to, String(done?.path)))).toBe(await portal.expectedSha256(medium?.id ?? ''))
+      const asked = portal.log.filter(({ target, status }) => target.includes('/medias/') && status === 200)
+      expect(asked).toHaveLength(fetches)
+    },
+    120_000,
+  )
+})

@@ -1,0 +1,124 @@
+// Answers attacker (d), a server that keeps us waiting (N-08).
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { nodeDisk } from '../../../electron/adapters/disk/nodeDisk.js'
+import { nodeContentDecoding } from '../../../electron/adapters/net/nodeContentDecoding.js'
+import { createUndiciNet } from '../../../electron/adapters/net/undiciNet.js'
+import { nodeHash } from '../../../electron/adapters/system/nodeHash.js'
+import { systemClock } from '../../../electron/adapters/system/systemClock.js'
+import { startTransfer } from '../../../electron/engine/transfer/transfer.js'
+import type { TransferReply } from '../../../shared/download/transfer/workerProtocol.js'
+import { startRawServer } from '../../support/http/rawServer.js'
+
+let folder: string
+const closers: (() => Promise<void>)[] = []
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'rudi-pace-'))
+})
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close()
+  rmSync(folder, { recursive: true })
+})
+
+/** Has one conversation in a lane, as the product does, and gives its last word. */
+async function transferred(
+  answer: (socket: Socket) => void,
+  limits: { readonly idleMs: number; readonly windowMs: number },
+) {
+  const server = await startRawServer(answer)
+  const net = createUndiciNet()
+  closers.push(server.close, net.close)
+  const partial = join(folder, 'partial')
+  writeFileSync(partial, '')
+  const { host } = server.url
+  return new Promise<TransferReply>((resolve) => {
+    const transfer = startTransfer(
+      { net, disk: nodeDisk, clock: systemClock, hashing: nodeHash, decoding: nodeContentDecoding },
+      {
+        type: 'begin',
+        job: 1,
+        url: server.url.href,
+        home: host,
+        headers: {},
+        credential: null,
+        headersMs: 2000,
+        idleBodyMs: limits.idleMs,
+      },
+      (news) => {
+        const floorWindowMs = limits.windowMs
+        if (news.type === 'answered')
+          transfer.take({
+            type: 'take',
+            job: 1,
+            partial,
+            fromByte: 0,
+            overlapBytes: 0,
+            bodyBytes: 100_000,
+            capBytes: 100_000,
+            capBy: 'length',
+            algorithms: [],
+            islands: [],
+            sums: [],
+            unvouched: false,
+            split: null,
+            floorWindowMs,
+            coding: null,
+            watchEnd: null,
+          })
+        else if (news.type !== 'durable') resolve(news)
+      },
+    )
+  })
+}
+const HEAD = 'HTTP/1.1 200 OK\r\ncontent-length: 100000\r\n\r\n'
+/** Sends `bytes` every `everyMs` until the socket is gone. */
+const drip = (bytes: number, everyMs: number) => (socket: Socket) => {
+  socket.write(HEAD)
+  const timer = setInterval(() => socket.write('x'.repeat(bytes)), everyMs)
+  socket.on('close', () => clearInterval(timer))
+}
+
+describe('a body', () => {
+  it('that drips a byte at a time ends as a time-out, however lively it looks', async () => {
+    const last = await transferred(drip(1, 20), { idleMs: 2000, windowMs: 400 })
+    expect(last).toMatchObject({ type: 'broke', because: { code: 'net/timeout' } })
+  })
+
+  it('that is slow but moves is left to arrive', async () => {
+    const last = await transferred(drip(10_000, 100), { idleMs: 2000, windowMs: 400 })
+    expect(last).toMatchObject({ type: 'ended', sizeBytes: 100_000 })
+  })
+
+  it('that stands still just before its end is ended by the idle time', async () => {
+    const last = await transferred((socket) => socket.write(`${HEAD}${'x'.repeat(99_000)}`), {
+      idleMs: 300,
+      windowMs: 60_000,
+    })
+    expect(last).toMatchObject({ type: 'broke', because: { code: 'net/timeout' } })
+  })
+})
+
+describe('a connection', () => {
+  it('whose TLS never begins is given up after the time to connect', async () => {
+    const server = createServer((socket) => socket.on('error', () => undefined))
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const address = server.address()
+    const net = createUndiciNet({ connectMs: 300 })
+    closers.push(async () => void server.close(), net.close)
+    const url = new URL(`https://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/`)
+    const signal = new AbortController().signal
+    const reply = await net.send({
+      method: 'GET',
+      url,
+      home: url.host,
+      headers: {},
+      signal,
+      headersMs: 5000,
+      idleBodyMs: 5000,
+    })
+    expect(!reply.ok && reply.failure.code).toBe('net/timeout')
+  })
+})

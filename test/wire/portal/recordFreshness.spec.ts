@@ -1,0 +1,45 @@
+import { expect, it, onTestFinished } from 'vitest'
+import { createUndiciNet } from '../../../electron/adapters/net/undiciNet.js'
+import { systemClock } from '../../../electron/adapters/system/systemClock.js'
+import type { CacheTolerance } from '../../../electron/ports/mediaSource.js'
+import { datasetId, mediaId } from '../../../shared/ids.js'
+import { startTestPortal } from '../../support/portal/demoPortal.js'
+import { createOpenSignal, createTestPortalClient } from '../../support/portal/portalClient.js'
+
+async function declaredBeforeAndAfter(age: CacheTolerance, isListed = false): Promise<readonly [string, string]> {
+  const net = createUndiciNet()
+  onTestFinished(() => net.close())
+  const server = await startTestPortal()
+  const { portal } = createTestPortalClient({ net, clock: systemClock, address: server.url })
+  const [media] = server.landmark('plain').media
+  if (media === undefined) throw new Error('there is one')
+  const ref = {
+    portalId: portal.portalId,
+    datasetId: datasetId.parse(media.datasetId),
+    mediaId: mediaId.parse(media.id),
+  }
+  const declared = async (asked: CacheTolerance): Promise<string> => {
+    const located = await portal.locate(ref, createOpenSignal(), asked)
+    if (!located.ok || located.value.media.checksum.is !== 'usable') throw new Error('a usable checksum is declared')
+    return located.value.media.checksum.hex
+  }
+  const before = await declared('lately')
+  server.publish(media.id)
+  if (isListed) await portal.listing({ ids: [ref.datasetId] }, createOpenSignal())
+  return [before, await declared(age)]
+}
+
+it('takes a record of a moment ago for today’s, so that those who start together share it', async () => {
+  const [before, after] = await declaredBeforeAndAfter('lately')
+  expect(after).toBe(before)
+})
+
+it('reads the record anew for whoever has bytes that do not fit it', async () => {
+  const [before, after] = await declaredBeforeAndAfter('now')
+  expect(after).not.toBe(before)
+})
+
+it('reads the record anew when a listing has just dated it otherwise', async () => {
+  const [before, after] = await declaredBeforeAndAfter('lately', true)
+  expect(after).not.toBe(before)
+})

@@ -1,0 +1,317 @@
+// A file of any kind can neither crash nor freeze whoever looks at it: the real process meets what wants to break it.
+import { open, readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { strToU8, zipSync } from 'fflate'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readResidentMemory } from '../../../electron/adapters/system/residentMemory.js'
+import { LIMITS } from '../../../shared/limits.js'
+import { createWorkbook, SMALL_SHEET } from '../../support/preview/createWorkbook.js'
+import { type RunningPreviewProcess, startPreviewProcess } from '../../support/preview/previewProcess.js'
+
+let bench: RunningPreviewProcess
+beforeAll(async () => {
+  bench = await startPreviewProcess()
+})
+afterAll(() => bench.end())
+
+/** A file of one letter, gigabytes long, that takes no room on the disk. */
+async function sparse(name: string, head: string, bytes: number) {
+  const file = await bench.put(name, head)
+  const handle = await open(file.path, 'r+')
+  await handle.truncate(bytes)
+  await handle.close()
+  return file
+}
+
+const MIB = 1024 * 1024
+const UNREADABLE = { ok: false, failure: { code: 'look/unreadable', facts: {} } }
+/** With what the reader says of it, which changes from version to version. */
+const UNREADABLE_SOMEHOW = { ok: false, failure: { code: 'look/unreadable' } }
+const repeated = (text: string, bytes: number): Buffer => Buffer.alloc(bytes, text)
+
+/** It answers at all, in words of the table, within seconds; and an honest file is read right after it. */
+async function survives(file: { path: string; name: string }) {
+  const began = performance.now()
+  const seen = await bench.preview.open(file)
+  expect(performance.now() - began).toBeLessThan(20_000)
+  const after = await bench.preview.open(await bench.put('honest.csv', 'a;b\n1;2\n3;4\n'))
+  expect(after).toMatchObject({ ok: true, value: { is: 'table', count: { rows: 2 } } })
+  return seen
+}
+
+describe('a hostile file', () => {
+  it('of one line that never ends is no table', async () => {
+    const seen = await survives(
+      await bench.put('line.csv', Buffer.concat([Buffer.from('a;b\n1;2\n'), repeated('x;', 200 * MIB)])),
+    )
+    expect(seen).toEqual(UNREADABLE)
+  })
+
+  it('of four gigabytes of zeros is nothing we know', async () => {
+    expect(await survives(await sparse('zeros.csv', '', 4096 * MIB))).toMatchObject({
+      value: { is: 'nothing', because: 'unknown-format' },
+    })
+  })
+
+  it('that begins as a table and goes on as four gigabytes of zeros cannot be read', async () => {
+    expect(await survives(await sparse('late.csv', 'a;b\n'.repeat(100_000), 4096 * MIB))).toEqual(UNREADABLE)
+  })
+
+  it.each([
+    ['lists', `${'['.repeat(200_000)}${']'.repeat(200_000)}`],
+    ['records', `${'{"a":'.repeat(200_000)}1${'}'.repeat(200_000)}`],
+  ])(
+    'of JSON nested without end as %s ends the process that reads it, which is said, and another takes its place',
+    async (_what, content) => {
+      const started = bench.started()
+      expect(await survives(await bench.put('deep.json', content))).toEqual({
+        ok: false,
+        failure: { code: 'look/ended', facts: {} },
+      })
+      expect(bench.started()).toBe(started + 1)
+    },
+  )
+
+  it.each([
+    ['an open end', '['.repeat(5_000_000)],
+    [
+      'a feature',
+      `{"type":"FeatureCollection","features":[{"type":"Feature","properties":{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}},"geometry":null}]}`,
+    ],
+    [
+      'a geometry',
+      `{"type":"FeatureCollection","features":[{"type":"Feature","properties":{"a":1},"geometry":${'{"type":"GeometryCollection","geometries":['.repeat(20_000)}${']}'.repeat(20_000)}}]}`,
+    ],
+    [
+      'a feature without an end',
+      `{"type":"FeatureCollection","features":[{"type":"Feature","properties":{"a":"${'x'.repeat(40 * MIB)}`,
+    ],
+  ])('of JSON nested without end as %s cannot be read, and the process goes on', async (_what, content) => {
+    const started = bench.started()
+    expect(await survives(await bench.put('deep.json', content))).toMatchObject(UNREADABLE_SOMEHOW)
+    expect(bench.started()).toBe(started)
+  })
+
+  it('that says it is Parquet and is not, or is cut, ends in words', async () => {
+    const noise = Buffer.from(Array.from({ length: 4096 }, (_, n) => (n * 7919) % 256))
+    for (const content of [
+      Buffer.concat([Buffer.from('PAR1'), noise]),
+      Buffer.concat([Buffer.from('PAR1'), noise, Buffer.from([255, 255, 255, 127]), Buffer.from('PAR1')]),
+      Buffer.from('PAR1PAR1'),
+    ])
+      expect(await survives(await bench.put('broken.parquet', content))).toMatchObject({
+        ok: false,
+        failure: { code: expect.stringMatching(/^look\//) },
+      })
+  })
+
+  it('of Parquet with flipped bytes neither crashes nor hangs, wherever they are', async () => {
+    const files = [
+      await bench.put('src.csv', `a,b\n${Array.from({ length: 5000 }, (_, n) => `${n},v${n % 17}`).join('\n')}\n`),
+    ]
+    const target = join(bench.folder, 'good.parquet')
+    const sql = 'SELECT * FROM src'
+    await bench.exported({ files, sql, format: { is: 'parquet' }, target, publicKey: null })
+    const handle = await open(target)
+    const good = await handle.readFile()
+    await handle.close()
+    const whole = await bench.preview.open({ path: target, name: 'good.parquet' })
+    if (!whole.ok || whole.value.is !== 'table') throw new Error('the file before the flips is a table')
+    const started = bench.started()
+    let refused = 0
+    for (let round = 0; round < 24; round++) {
+      const bad = Buffer.from(good)
+      for (let flip = 0; flip < 8; flip++) {
+        const at = (round * 7919 + flip * 104_729) % bad.length
+        bad[at] = (bad[at] ?? 0) ^ (1 << ((round + flip) % 8))
+      }
+      bad.write('PAR1', 0)
+      const seen = await bench.preview.open(await bench.put('flipped.parquet', bad))
+      if (!seen.ok) {
+        refused += 1
+        expect(seen).toMatchObject(UNREADABLE_SOMEHOW)
+      } else {
+        // Where the flips hit values, the table keeps its shape.
+        expect(seen.value).toMatchObject({ is: 'table', count: whole.value.count })
+        expect(seen.value.is === 'table' && seen.value.table.columns).toHaveLength(2)
+      }
+    }
+    // Most of the file is structure.
+    expect(refused).toBeGreaterThan(8)
+    expect(bench.started()).toBe(started)
+    expect(await bench.preview.open({ path: target, name: 'good.parquet' })).toEqual(whole)
+  })
+
+  it('of a workbook that unpacks to more than it can be is stopped while it unpacks', async () => {
+    const letters = Buffer.concat([Buffer.from('<sst><si><t>'), repeated('a', 120 * MIB)])
+    const book = createWorkbook(SMALL_SHEET, { more: { 'xl/sharedStrings.xml': letters } })
+    expect(book.length).toBeLessThan(2 * MIB)
+    expect(await survives(await bench.put('bomb.xlsx', book))).toMatchObject({
+      ok: false,
+      failure: { code: 'file/too-large' },
+    })
+  })
+
+  it.each([
+    [
+      'with entities of its own',
+      '<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa">]><sst><si><t>&a;</t></si></sst>',
+      'look/unreadable',
+    ],
+    ['that is cut', '<sst><si><t>never closed', 'look/unreadable'],
+    ['nested without end', '<a>'.repeat(100_000), 'look/unreadable'],
+    ['of nothing but zeros', '\0'.repeat(50 * MIB), 'file/too-large'],
+  ])('of a workbook with a part %s cannot be read', async (_what, part, code) => {
+    const book = createWorkbook(SMALL_SHEET, { more: { 'xl/sharedStrings.xml': strToU8(part) } })
+    expect(await survives(await bench.put('odd.xlsx', book))).toMatchObject({ ok: false, failure: { code } })
+  })
+
+  it('of a workbook that was cut is what is left of it, or cannot be read', async () => {
+    const book = createWorkbook(SMALL_SHEET)
+    const seen = []
+    for (const content of [
+      book.subarray(0, book.length / 2),
+      book.subarray(40),
+      zipSync({ 'xl/workbook.xml': strToU8('') }),
+    ])
+      seen.push(await survives(await bench.put('cut.xlsx', content)))
+    expect(seen).toEqual([
+      { ok: true, value: { is: 'nothing', because: 'archive' } },
+      { ok: true, value: { is: 'nothing', because: 'unknown-format' } },
+      UNREADABLE,
+    ])
+  })
+
+  it('whose columns are named like SQL reads as a table with odd names', async () => {
+    const names = [`"; DROP VIEW x; --`, `a' OR '1'='1`, `b) TO '/tmp/x' (`, `read_text('/etc/passwd')`, '""', 'select']
+    const head = names.map((name) => `"${name.replaceAll('"', '""')}"`).join(',')
+    const file = await bench.put(`x'); DROP TABLE y; --.csv`, `${head}\n1,2,3,4,5,6\n`)
+    const seen = await survives(file)
+    expect(seen).toMatchObject({ ok: true, value: { table: { rows: [['1', '2', '3', '4', '5', '6']] } } })
+    expect(seen.ok && seen.value.is === 'table' && seen.value.table.columns.map(({ name }) => name)).toEqual(names)
+    expect(await bench.preview.profile(file)).toMatchObject({ ok: true, value: { rows: 1 } })
+  })
+
+  it('with a name that is a pattern is that file and no other', async () => {
+    await bench.put('other-a.csv', 'secret,b\n1,2\n')
+    const seen = await survives(await bench.put('other-[a].csv', 'mine,b\n1,2\n'))
+    expect(seen).toMatchObject({ value: { table: { columns: [{ name: 'mine' }, { name: 'b' }] } } })
+    expect(await survives(await bench.put('*.csv', 'star,b\n1,2\n'))).toMatchObject({
+      value: { table: { columns: [{ name: 'star' }, { name: 'b' }] } },
+    })
+  })
+
+  it('with ten thousand columns is shown as far as a screen goes, and says how many are left out', async () => {
+    const wide = Array.from({ length: 10_000 }, (_, n) => `c${n}`)
+    const seen = await survives(await bench.put('wide.csv', `${wide.join(',')}\n${wide.map(() => '1').join(',')}\n`))
+    expect(seen).toMatchObject({ value: { is: 'table', table: { columnsLeftOut: 9600 } } })
+  })
+
+  it('of a picture whose points would fill the memory is not handed to anybody', async () => {
+    const png = Buffer.alloc(64)
+    png.write('\x89PNG\r\n\x1a\n', 'latin1')
+    png.writeUInt32BE(100_000, 16)
+    png.writeUInt32BE(100_000, 20)
+    expect(await survives(await bench.put('bomb.png', png))).toMatchObject({
+      value: { is: 'nothing', because: 'too-large-to-show' },
+    })
+  })
+})
+
+describe('a query', () => {
+  const SOURCE = 'a;b\n1;2\n3;4\n'
+
+  it.each([
+    ['small', SOURCE],
+    ['too large to be copied', SOURCE.repeat(8_000_000)],
+  ])('cannot write to the person’s file, which is %s', async (_what, content) => {
+    const file = await bench.put('mine.csv', content)
+    for (const call of [
+      `enable_profiling(format := 'json', save_location := '${file.path}')`,
+      `enable_logging(storage := 'file', storage_path := '${file.path}')`,
+    ]) {
+      const name = call.slice(0, call.indexOf('('))
+      expect(await bench.preview.query([file], `SELECT a FROM mine, ${call}`)).toEqual({
+        ok: false,
+        failure: { code: 'look/not-allowed', facts: { name } },
+      })
+    }
+    expect((await readFile(file.path)).equals(Buffer.from(content))).toBe(true)
+  })
+
+  it('reads no other file, by whatever name', async () => {
+    const file = await bench.put('mine.csv', SOURCE)
+    const other = await bench.put('other.csv', 'secret\n1\n')
+    for (const from of [`'${other.path}'`, `read_csv('${other.path}')`, `read_blob('${other.path}')`, `glob('*')`])
+      expect(await bench.preview.query([file], `SELECT * FROM ${from}`)).toMatchObject({
+        ok: false,
+        failure: { code: 'look/not-allowed' },
+      })
+  })
+})
+
+describe('a query that wants too much', () => {
+  const ask = async (sql: string) => bench.preview.query([await bench.put('t.csv', 'a;b\n1;2\n3;4\n')], sql)
+
+  it('of memory is stopped by the memory it may have', async () => {
+    const asked = await ask('SELECT list(i) FROM range(400000000) r(i)')
+    expect(asked).toMatchObject({ ok: false, failure: { code: 'look/too-much' } })
+  })
+
+  it('of memory inside of one function is ended from outside, at once, and the next one is answered', async () => {
+    // The process that is ended is the one that answers now.
+    expect(await ask('SELECT 1')).toMatchObject({ ok: true })
+    const started = bench.started()
+    let peak = 0
+    const watch = setInterval(() => {
+      peak = Math.max(peak, ...bench.pids().map((pid) => readResidentMemory(pid) ?? 0))
+    }, 10)
+    const began = performance.now()
+    const asked = await ask(`SELECT repeat(repeat('x', 1000000), 4000)`)
+    clearInterval(watch)
+    expect(asked).toEqual({
+      ok: false,
+      failure: { code: 'look/too-much', facts: { bytes: LIMITS.LOOK_PROCESS_BYTES } },
+    })
+    // Well before the time limit of a query, and not far beyond the bound: what is taken between two looks.
+    expect(performance.now() - began).toBeLessThan(LIMITS.LOOK_QUERY_MS / 2)
+    expect(peak).toBeGreaterThan(LIMITS.LOOK_KEPT_BYTES)
+    expect(peak).toBeLessThan(1.5 * LIMITS.LOOK_PROCESS_BYTES)
+    expect(await ask('SELECT b FROM t WHERE a = 3')).toMatchObject({ ok: true, value: { rows: [['4']] } })
+    expect(bench.started()).toBe(started + 1)
+  })
+
+  it('of memory, and keeps what it was given, leaves no process for the next one', async () => {
+    const kept = await startPreviewProcess(() => LIMITS.LOOK_KEPT_BYTES + 1)
+    const file = await kept.put('t.csv', 'a;b\n1;2\n')
+    for (const started of [1, 2]) {
+      expect(await kept.preview.query([file], 'SELECT a FROM t')).toMatchObject({ ok: true, value: { rows: [['1']] } })
+      expect([kept.started(), kept.pids()]).toEqual([started, []])
+    }
+    await kept.end()
+  })
+
+  it('of time is stopped when somebody says so', async () => {
+    const asked = ask('SELECT count(*) FROM range(100000000) a(i), range(100000000) b(j) WHERE (i * j) % 7 = 3')
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    bench.preview.cancel()
+    expect(await asked).toMatchObject({ ok: false, failure: { code: 'look/cancelled' } })
+  })
+
+  it('is cancelled by the next one, which is answered', async () => {
+    const slow = ask('SELECT count(*) FROM range(100000000) a(i), range(100000000) b(j) WHERE (i * j) % 7 = 3')
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    const next = ask('SELECT 42 AS answer')
+    expect(await slow).toMatchObject({ ok: false, failure: { code: 'look/cancelled' } })
+    expect(await next).toMatchObject({ ok: true, value: { rows: [['42']] } })
+  })
+})
+
+describe('when all is over', () => {
+  it('nothing of ours is left in the scratch folder', async () => {
+    await bench.preview.open(await bench.put('latin.csv', Buffer.from('nom;n\nCaf\xe9;1\n', 'latin1')))
+    const left = await readdir(bench.folder)
+    for (const folder of left.filter((name) => name.startsWith('scratch')))
+      expect(await readdir(join(bench.folder, folder))).toEqual([])
+  })
+})

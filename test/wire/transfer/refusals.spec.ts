@@ -1,0 +1,91 @@
+// What a portal and a producer say instead of a file: asked for as often as it is worth, and called by its name.
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { FaultName } from '../../../demo/faults/faultTable.js'
+import { formatFailure } from '../../../shared/messages/formatFailure.js'
+import { type FaultCase, type FaultOutcome, runFaults } from '../../support/engine/runFaults.js'
+
+interface Row extends FaultCase {
+  /** The state, its code, and how often the media was asked for. */
+  readonly ends: readonly [is: string, code: string | null, asked: number]
+}
+
+const row = (title: string, faults: FaultCase['faults'], ends: Row['ends'], more: Partial<FaultCase> = {}): Row => ({
+  ...{ title, faults, ends, hash: 'sha-256', validator: 'strong' },
+  ...more,
+})
+const always = (name: FaultName, value?: string): FaultCase['faults'] => [
+  value === undefined ? { name } : { name, value },
+]
+
+const ROWS: readonly Row[] = [
+  row('200 and empty, of open data', always('200-and-empty'), ['failed', 'portal/trouble', 8]),
+  row(
+    '200 and empty once, of open data',
+    [{ name: '200-and-empty', times: 1, value: 'Dataverse is down' }],
+    ['done', null, 2],
+  ),
+  row(
+    '200 and empty, of restricted data, to nobody in particular',
+    always('200-and-empty'),
+    ['paused', 'session/signed-out', 1],
+    {
+      access: 'restricted',
+    },
+  ),
+  row('restricted data, to nobody in particular', [], ['paused', 'session/signed-out', 1], { access: 'restricted' }),
+  row('a producer that wants a password', always('producer-basic'), ['failed', 'media/refused', 2]),
+  row('an address that was signed for a while', always('producer-expired'), ['failed', 'media/refused', 2]),
+  row('the same, and a fresh one', [{ name: 'producer-expired', times: 1 }], ['done', null, 2]),
+  row('a gateway that finds a wrong tag', always('crypt-tampered'), ['failed', 'media/not-opened', 3], {
+    sealing: 'portal',
+  }),
+  row('a gateway that needs a length', always('no-length-411'), ['failed', 'media/not-openable', 1], {
+    sealing: 'portal',
+  }),
+  row('a media that nobody knows', always('not-found'), ['failed', 'portal/unknown-media', 1]),
+  row(
+    'a node that restarts',
+    [
+      { name: 'bad-gateway', times: 1 },
+      { name: 'not-found', skip: 1, times: 1 },
+    ],
+    ['done', null, 3],
+  ),
+  row(
+    'a node that breaks off, and restarts',
+    [
+      { name: 'reset', afterBytes: 0, times: 1 },
+      { name: 'not-found', skip: 1, times: 1 },
+    ],
+    ['done', null, 3],
+  ),
+  row(
+    'a node that comes back without it',
+    [
+      { name: 'bad-gateway', times: 1 },
+      { name: 'not-found', skip: 1 },
+    ],
+    ['failed', 'portal/unknown-media', 3],
+  ),
+]
+
+describe('instead of a file', () => {
+  let ends: readonly FaultOutcome[] = []
+  beforeAll(async () => {
+    ends = await runFaults('gateway', ROWS)
+  }, 120_000)
+
+  test.each(ROWS.map((one, n) => ({ ...one, n })))('$title', ({ n, ends: expected }) => {
+    const { state, asked, left = [] } = ends[n] ?? { state: { is: 'queued' as const }, asked: 0 }
+    const because = 'because' in state && typeof state.because !== 'string' ? state.because : null
+    expect([state.is, because?.code ?? null, asked]).toEqual(expected)
+    expect(left.filter((name) => name.includes('.rudi-mismatch'))).toEqual([])
+    if (because !== null) expect(formatFailure(because, 'en')).not.toMatch(/start again/)
+  })
+
+  test('the words of the portal are passed on', () => {
+    const state = ends[0]?.state
+    const because = state?.is === 'failed' ? state.because : null
+    expect(because?.facts.note).toBe('Not allowed to access to this Media')
+  })
+})
