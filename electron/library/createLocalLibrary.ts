@@ -14,7 +14,7 @@ import type { LocatedMedia } from '../ports/mediaSource.js'
 import { createDatasetFolders } from './files/datasetFolders.js'
 import { isSameVersion, matchByHash, matchByRecord } from './files/existingFile.js'
 import { createFolderListings } from './files/folderListings.js'
-import { makeDurable } from './files/makeDurable.js'
+import { isRefused, makeDurable } from './files/makeDurable.js'
 import { createRecordWriter } from './records/recordWriter.js'
 import { createSidecarCache } from './records/sidecars.js'
 
@@ -107,7 +107,9 @@ export function createLocalLibrary({
 
     async isDurableAt(path, sha256) {
       const isThere = await isAt(path, sha256)
-      return isThere.ok && isThere.value ? makeDurable(disk, path) : isThere
+      if (!isThere.ok || !isThere.value) return isThere
+      const made = await makeDurable(disk, path)
+      return made.ok || made.failure.code !== 'disk/not-found' ? made : ok(false)
     },
 
     record: (file) => records.add(file.folder, described(file)),
@@ -133,7 +135,7 @@ export function createLocalLibrary({
     const portal = parsePortalId(publicUrl)
     if (!portal.ok) return portal
     const isDurable = await makeDurable(disk, join(file.folder, file.name))
-    if (!isDurable.ok || !isDurable.value) return isDurable.ok ? ok(null) : isDurable
+    if (!isDurable.ok) return isRefused(isDurable.failure) ? ok(null) : isDurable
     const facts = { ...file, sha256, media, request: null }
     const noted = await records.add(file.folder, buildSidecar(dataset, portal.value, [facts], clock.now()))
     return noted.ok ? ok(file) : noted

@@ -83,8 +83,9 @@ async function withoutFolder(context: EngineContext, entry: QueueEntry): Promise
 
 /**
  * A file that had our name and is the same byte for byte is ours from now on, and what was fetched is not needed beside
- * it. It is made durable before the partial goes: the program that wrote it need not have synced it. The store knows the
- * name before that too, so that a crash in between is decided the same way again.
+ * it. It is made durable before the partial goes: the program that wrote it need not have synced it. Where the system
+ * does not let us do that, our own copy gets a name of its own. The store knows the name before the partial goes too, so
+ * that a crash in between is decided the same way again.
  */
 async function mergedWithRival(context: EngineContext, entry: QueueEntry): Promise<Result<boolean>> {
   const { state, place } = now(entry)
@@ -93,7 +94,8 @@ async function mergedWithRival(context: EngineContext, entry: QueueEntry): Promi
   const size = await readFileSize(context, path)
   if (size !== state.outcome.sizeBytes) return ok(false)
   const isSame = await context.library.isDurableAt(path, state.outcome.sha256)
-  if (!isSame.ok || !isSame.value) return isSame
+  if (!isSame.ok) return isSame.failure.code === 'disk/denied' ? ok(false) : isSame
+  if (!isSame.value) return isSame
   context.happened(entry, { type: 'renamed', place: { ...place, name: place.rival.name } })
   const told = await context.told(entry)
   if (!told.ok) return told
@@ -193,7 +195,10 @@ async function givenName(context: EngineContext, place: FileLocation, { final, a
 /** The name that was wanted first: the partial was made under it. */
 const baseOf = (place: FileLocation): string => place.partial.slice(0, place.partial.lastIndexOf('.rudi-partial'))
 
-/** No partial any more: a crash came after the name was taken and before it was told. The bytes say whether it is ours. */
+/**
+ * No partial any more: a crash came after the name was taken and before it was told. The bytes say whether it is ours.
+ * One that cannot be made durable now is not lost: it would be fetched again beside itself.
+ */
 async function alreadyNamed(
   context: EngineContext,
   entry: QueueEntry,

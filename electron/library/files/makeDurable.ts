@@ -1,20 +1,22 @@
 import { dirname } from 'node:path'
+import type { Failure } from '../../../shared/failure.js'
 import { ok, type Result } from '../../../shared/result.js'
 import type { Disk } from '../../ports/disk.js'
 
 /**
  * Makes a file durable that another program may have written, and its name: until then a power cut could take either.
- * False where it cannot be done because the file is gone, or because the system does not let us.
+ * Fails with `disk/not-found` when the file is gone, and with `disk/denied` where the system does not let us: it is still
+ * there then.
  */
-export async function makeDurable(disk: Disk, path: string): Promise<Result<boolean>> {
+export async function makeDurable(disk: Disk, path: string): Promise<Result<true>> {
   const synced = await syncFile(disk, path)
-  if (!synced.ok) {
-    const { code } = synced.failure
-    return code === 'disk/denied' || code === 'disk/not-found' ? ok(false) : synced
-  }
+  if (!synced.ok) return synced
   const named = await disk.syncFolder(dirname(path))
   return named.ok ? ok(true) : named
 }
+
+/** Whether the disk is well and only this file cannot be made durable: another copy of it can take its place. */
+export const isRefused = ({ code }: Failure): boolean => code === 'disk/denied' || code === 'disk/not-found'
 
 async function syncFile(disk: Disk, path: string): Promise<Result<void>> {
   const writable = await disk.open(path, 'resume')

@@ -61,7 +61,7 @@ export interface Library {
   isAt(path: string, sha256: string): Promise<Result<boolean>>
   /**
    * The same of a file that another program may have written. When it is true the bytes and their name survive a power
-   * cut; it is false too where the system does not let us see to that.
+   * cut. Fails with `disk/denied` where the system does not let us see to that: the bytes may be there all the same.
    */
   isDurableAt(path: string, sha256: string): Promise<Result<boolean>>
   /**

@@ -218,6 +218,12 @@ export const SABOTAGES: readonly Sabotage[] = [
     replace: 'const isOurs = await context.library.isAt(',
   },
   {
+    what: 'a file that has its name and cannot be made durable is taken for lost',
+    file: 'electron/library/createLocalLibrary.ts',
+    find: "return made.ok || made.failure.code !== 'disk/not-found' ? made : ok(false)",
+    replace: 'return made.ok ? made : ok(false)',
+  },
+  {
     what: 'what was being published is forgotten by a restart',
     file: 'shared/download/machine/machine.ts',
     find: `return retryPublish(download)

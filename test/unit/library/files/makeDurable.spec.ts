@@ -45,10 +45,11 @@ describe('a file that another program may have written', () => {
     expect(synced).toEqual([PATH, '/data'])
   })
 
-  test('is not durable where it may not be opened, or is gone', async () => {
+  test('is not durable where it may not be opened, or is gone, and which of the two is said', async () => {
     const { watched, synced } = await diskWith(['resume', 'read'])
-    expect(await makeDurable(watched, PATH)).toEqual(ok(false))
-    expect(await makeDurable(watched, '/data/gone.csv')).toEqual(ok(false))
+    expect(await makeDurable(watched, PATH)).toEqual(fail(failure('disk/denied')))
+    const { watched: open } = await diskWith([])
+    expect(await makeDurable(open, '/data/gone.csv')).toMatchObject(fail({ code: 'disk/not-found' }))
     expect(synced).toEqual([])
   })
 
