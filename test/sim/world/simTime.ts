@@ -1,8 +1,11 @@
 import type { ElapsedMs, WallMs } from '../../../electron/ports/clock.js'
 import type { Random } from './random.js'
 
-/** A livelock is a failure with a name, not a run that never ends. */
-const TASKS_MOST = 150_000
+/**
+ * A livelock is a failure with a name, not a run that never ends. A worker and the change feed wake up twenty times in a
+ * second: a server that drips for hours behind crash after crash needs this many tasks and ends.
+ */
+const TASKS_MOST = 600_000
 const TASKS_PER_INSTANT = 40_000
 const DEADLINE_MS = 365 * 24 * 3600_000
 
