@@ -16,7 +16,15 @@ const goesBefore = (one: QueueRow, other: QueueRow): boolean =>
   one.priority < other.priority || (one.priority === other.priority && one.position < other.position)
 
 const isSamePlace = (one: QueueRow, other: QueueRow): boolean =>
-  one.is === other.is && one.priority === other.priority && one.position === other.position
+  one.priority === other.priority && one.position === other.position
+
+interface Stood {
+  readonly row: QueueRow
+  /** Since when it has been in this state at this place. */
+  readonly sinceMs: number
+  /** When a person last gave it another place; null when that never happened. */
+  readonly movedMs: number | null
+}
 
 /** What the engine says of one at this moment, ahead of the store. */
 type Standing = (id: string) => string | null
@@ -24,16 +32,20 @@ type Standing = (id: string) => string | null
 /**
  * Nobody begins before somebody who has stood in line for a while and is to go first (V5). All files of a world are of
  * one dataset, so nobody else has a turn in between. Who begins asks where its media is; the store hears of it later.
+ * It got its slot a moment before it asks: one that was moved in between had its turn at its former place.
  */
 export function watchQueueOrder(plan: Plan, time: SimTime, violated: (what: string) => void) {
-  const stood = new Map<string, { readonly row: QueueRow; readonly sinceMs: number }>()
+  const stood = new Map<string, Stood>()
   const begun = new Set<string>()
   return {
     told(rows: readonly QueueRow[]): void {
       for (const row of rows) {
         const before = stood.get(row.id)
         if (row.is !== 'running') begun.delete(row.id)
-        if (before === undefined || !isSamePlace(before.row, row)) stood.set(row.id, { row, sinceMs: time.elapsed() })
+        const isMoved = before !== undefined && !isSamePlace(before.row, row)
+        if (before !== undefined && !isMoved && before.row.is === row.is) continue
+        const now = time.elapsed()
+        stood.set(row.id, { row, sinceMs: now, movedMs: isMoved ? now : (before?.movedMs ?? null) })
       }
     },
     watched: (source: MediaSource, idOf: (ref: MediaRef) => string | null, standing: Standing): MediaSource => ({
@@ -54,6 +66,7 @@ export function watchQueueOrder(plan: Plan, time: SimTime, violated: (what: stri
     const one = stood.get(id)
     if (!isTold(plan) || one === undefined || begun.has(id)) return
     begun.add(id)
+    if (one.movedMs !== null && time.elapsed() - one.movedMs <= LATE_MS) return
     for (const { row, sinceMs } of stood.values()) {
       const isPassed = row.is === 'queued' && time.elapsed() - sinceMs > LATE_MS && goesBefore(row, one.row)
       if (isPassed && standing(row.id) === 'queued') violated(`V5 ${id} begins, and ${row.id} stands before it`)

@@ -10,7 +10,8 @@ export interface ReplyContext {
   readonly request: NetRequest
   readonly simProcess: SimProcess
   readonly closed: () => void
-  readonly note: (bytes: number) => void
+  /** A stretch goes out; `at`: where in the body. */
+  readonly note: (stretch: Uint8Array, at: number) => void
   readonly bytes: (body: ResponseDraft['body']) => Uint8Array
   /** What a stretch of that body is by the time it is sent; null when the file has become too short for it. */
   readonly now: (body: ResponseDraft['body'], stretch: Uint8Array, at: number) => Uint8Array | null
@@ -61,7 +62,7 @@ async function* spoken(
       if (fault !== null) await timeOut(speaking, breakOf)
       const chunk = speaking.now(draft.body, all.slice(at, Math.min(at + draft.chunkBytes, until)), at)
       if (chunk === null) throw breakOf('net/broken')
-      speaking.note(chunk.byteLength)
+      speaking.note(chunk, at)
       yield chunk
     }
     if (draft.stops?.how === 'stall') await timeOut(speaking, breakOf)

@@ -35,6 +35,8 @@ export interface SimServersDeps {
   /** What the store knows of a file that is being fetched; null when it is not. */
   readonly known: (file: number) => KnownFile | null
   readonly politenessOracle: PolitenessOracle
+  /** How many of these bytes of a file lie in its partial already, at their place: they need not be written again. */
+  readonly countHeldBytes: (file: number, stretch: Uint8Array, at: number) => number
   /** What was ever written to the disk. */
   readonly written: { readonly bytes: number }
   readonly sometimes: (what: string) => void
@@ -64,7 +66,10 @@ export function createSimServers(deps: SimServersDeps): SimServers {
   const versionEvidence = watchVersionEvidence()
   /** Bytes that were given out, less those that were written, when nobody was being served last. */
   let restingBytes = 0
-  const unwrittenBytes = (): number => counts.reduce((sum, { fetched }) => sum + fetched, 0) - deps.written.bytes
+  /** Where several connections fetch one file, one reads over what another brought: that is dropped, and waits for no write. */
+  let readOverBytes = 0
+  const unwrittenBytes = (): number =>
+    counts.reduce((sum, { fetched }) => sum + fetched, 0) - readOverBytes - deps.written.bytes
   const judgeHands = (): void => {
     const open = counts.reduce((sum, one) => sum + one.open, 0)
     const inHand = unwrittenBytes() - restingBytes
@@ -177,8 +182,11 @@ export function createSimServers(deps: SimServersDeps): SimServers {
             heard()
             if (count !== undefined) count.open -= 1
           },
-          note(bytes) {
-            if (count !== undefined) count.fetched += bytes
+          note(stretch, at) {
+            if (count !== undefined) count.fetched += stretch.byteLength
+            const { body } = draft
+            if (plan.segments > 1 && file !== null && body.is === 'file' && body.gzipped !== true)
+              readOverBytes += deps.countHeldBytes(file, stretch, body.from + at)
             // What ends with its connection is read ahead, as far as a bound of its own.
             if (isFramed) judgeHands()
             if (file !== null) manners.moved(file)

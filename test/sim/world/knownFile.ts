@@ -30,3 +30,20 @@ function lengthOf({ time, volume, meddledWith }: SimStage, path: string): number
   const meddledAt = meddledWith.get(path) ?? Number.NEGATIVE_INFINITY
   return time.elapsed() - meddledAt < LOOKS_MS ? null : (volume.bytesOf(path)?.byteLength ?? 0)
 }
+
+/** How many of these bytes lie in the partial of a file at this place: all of what is there, or none where it is other. */
+export function countHeldBytes(stage: SimStage, oracles: Oracles, file: number, { stretch, at }: Lying): number {
+  const row = stage.stores.rows().find((one) => oracles.fileOf(one) === file)
+  const state = row === undefined ? null : readState(row)
+  if (state === null || !('place' in state) || state.place?.made !== true) return 0
+  const node = stage.volume.find(join(state.place.folder, state.place.partial))
+  if (node?.is !== 'file') return 0
+  const { bytes, length } = node.inode.live
+  const there = bytes.subarray(at, Math.min(length, at + stretch.byteLength))
+  return Buffer.compare(there, stretch.subarray(0, there.byteLength)) === 0 ? there.byteLength : 0
+}
+
+interface Lying {
+  readonly stretch: Uint8Array
+  readonly at: number
+}

@@ -32,7 +32,7 @@ import {
   enqueueMissing,
   watchFileHandles,
 } from './environment.js'
-import { resolveKnownFile } from './knownFile.js'
+import { countHeldBytes, resolveKnownFile } from './knownFile.js'
 import { createRandom } from './random.js'
 import { createSimDecoding } from './simDecoding.js'
 import { createFaultInjector, type SimProcess, startSimProcess } from './simProcess.js'
@@ -164,6 +164,7 @@ function createWorld(plan: Plan, violated: (what: string) => void, sometimes: (w
   const politenessOracle = watchPoliteness(plan, time, violated)
   const known = (file: number) => resolveKnownFile(stage, oracles, file)
   const servers = createSimServers({
+    countHeldBytes: (file, stretch, at) => countHeldBytes(stage, oracles, file, { stretch, at }),
     plan,
     time,
     publisher,
