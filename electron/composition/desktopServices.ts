@@ -39,31 +39,25 @@ export function watchAccent(
 }
 
 /** The desktop's half of what the desk needs: dialogs, colours, processes, the window. */
-export function createDesktopServices({
-  electron,
-  demo,
-  language,
-  windowController: theWindow,
-  sleep,
-}: DesktopServiceDeps) {
+export function createDesktopServices({ electron, demo, language, windowController, sleep }: DesktopServiceDeps) {
   const { app, dialog, nativeTheme, shell, systemPreferences, utilityProcess } = electron
-  const notify = notifyWindow(theWindow.current)
+  const notify = notifyWindow(windowController.current)
   watchAccent(systemPreferences, process.platform, (accent) => notify('app.recoloured', accent))
   return {
     nativeShell: createNativeShell({
       dialog,
       shell,
       downloadsFolder: app.getPath('downloads'),
-      window: theWindow.current,
+      window: windowController.current,
     }),
     // No environment: it may hold logins, and somebody else's server has no business with them.
     demo: { fork: () => utilityProcess.fork(demo, [], { env: {} }), sleep },
     notify,
-    drawn: theWindow.drawn,
-    hasWindow: () => theWindow.current() !== null,
+    drawn: windowController.drawn,
+    hasWindow: () => windowController.current() !== null,
     follow: ({ theme, zoom, downloadsRunning, downloadsPerHost, segments, limitBytesPerSecond, timetable }, engine) => {
       nativeTheme.themeSource = theme
-      theWindow.current()?.webContents.setZoomFactor(zoom / 100)
+      windowController.current()?.webContents.setZoomFactor(zoom / 100)
       engine.setWindow({ running: downloadsRunning, perHost: downloadsPerHost })
       engine.setSegments(segments)
       engine.setLimits({ bytesPerSecond: limitBytesPerSecond, timetable })

@@ -91,11 +91,8 @@ interface Way {
   readonly decipher: DecipherGCM
 }
 
-async function writeVerified(
-  { source, draft, layout: span, decipher }: Way,
-  watch: ProgressOptions,
-): Promise<Result<void>> {
-  const stretch = { from: source, fromByte: span.cipherStart, bytes: span.plainBytes, to: draft, toByte: 0 }
+async function writeVerified({ source, draft, layout, decipher }: Way, watch: ProgressOptions): Promise<Result<void>> {
+  const stretch = { from: source, fromByte: layout.cipherStart, bytes: layout.plainBytes, to: draft, toByte: 0 }
   const pumped = await transformRange(stretch, (chunk) => decipher.update(chunk), watch)
   if (!pumped.ok) return pumped
   try {

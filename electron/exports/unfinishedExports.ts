@@ -33,18 +33,14 @@ export interface UnfinishedExports {
  * Each process keeps a journal of its own, which it holds locked for as long as it lives: two processes never write one
  * journal, and a process that can take the lock of another's journal knows that its writer is dead.
  */
-export function createUnfinishedExports({
-  disk,
-  acquireFileLock: takeLock,
-  folder,
-}: UnfinishedExportsDeps): UnfinishedExports {
+export function createUnfinishedExports({ disk, acquireFileLock, folder }: UnfinishedExportsDeps): UnfinishedExports {
   let own: OwnJournal | null = null
   const pathsOf = (name: string) => ({ path: join(folder, `${name}.json`), lockPath: join(folder, `${name}.lock`) })
   const ownJournal = (): OwnJournal | null => {
     if (own !== null) return own
     const { path, lockPath } = pathsOf(randomUUID())
     // Before the journal: one without a lock would be taken for a dead process's.
-    const lock = takeLock(lockPath)
+    const lock = acquireFileLock(lockPath)
     own = lock === null ? null : { lock, lockPath, path, journal: openExportJournal(disk, path) }
     return own
   }
@@ -73,7 +69,7 @@ export function createUnfinishedExports({
       for (const name of names) {
         const { path, lockPath } = pathsOf(name)
         if (path === own?.path) continue
-        const lock = takeLock(lockPath)
+        const lock = acquireFileLock(lockPath)
         if (lock !== null) await settle({ lock, lockPath, path, journal: openExportJournal(disk, path) })
       }
     },

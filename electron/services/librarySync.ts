@@ -43,7 +43,7 @@ const COMPARE_EVERY_MS = 5000
 
 /** Keeps the library's index in step with the queue, the catalogue and the disk. All of it is slow work for others: nobody waits here. */
 export function createLibrarySync(deps: LibrarySyncDeps): LibrarySync {
-  const { libraryIndex: heldFiles, engine, clock, life } = deps
+  const { libraryIndex, engine, clock, life } = deps
   let revision = 0
   const tellSoon = createDebouncedTask(deps, LIMITS.LIBRARY_NEWS_MS, async () => deps.changed(++revision))
   const count = (changed: number): void => {
@@ -51,7 +51,7 @@ export function createLibrarySync(deps: LibrarySyncDeps): LibrarySync {
   }
   const survey = async (roots: readonly string[]): Promise<void> => {
     for (let isDone = false; !isDone && !life.aborted; roots = []) {
-      const part = await heldFiles.survey(roots)
+      const part = await libraryIndex.survey(roots)
       if (!part.ok) return
       count(part.value.changed)
       isDone = part.value.done
@@ -63,7 +63,7 @@ export function createLibrarySync(deps: LibrarySyncDeps): LibrarySync {
   const takeSoon = createDebouncedTask(deps, LIMITS.LIBRARY_TAKE_MS, async () => {
     const folders = [...due].map((folder) => ({ folder, root: null }))
     due.clear()
-    const taken = await heldFiles.take(folders)
+    const taken = await libraryIndex.take(folders)
     if (taken.ok) count(taken.value)
   })
   const compareSoon = createDebouncedTask(deps, COMPARE_EVERY_MS, async () => {
@@ -71,7 +71,7 @@ export function createLibrarySync(deps: LibrarySyncDeps): LibrarySync {
   })
   const start = async (): Promise<void> => {
     await survey([])
-    const page = await heldFiles.page({ text: '', only: null, by: 'dataset', offset: 0, limit: 1 })
+    const page = await libraryIndex.page({ text: '', only: null, by: 'dataset', offset: 0, limit: 1 })
     // A queue from before there was an index, or an index that was lost, roots and all.
     if (page.ok && page.value.counts.all === 0) for (const folder of await foldersOf(deps)) due.add(folder)
     if (due.size > 0) takeSoon()
@@ -92,14 +92,14 @@ export function createLibrarySync(deps: LibrarySyncDeps): LibrarySync {
   return {
     addRoots: (roots) => void survey([...new Set(roots)]),
     catalogueChanged: compareSoon,
-    glance: (ids) => void heldFiles.glance(ids).then((seen) => count(seen.ok ? seen.value : 0)),
+    glance: (ids) => void libraryIndex.glance(ids).then((seen) => count(seen.ok ? seen.value : 0)),
     touched: tellSoon,
     verify: checks.add,
     stopVerifying: checks.stop,
     async close() {
       stopListening()
       checks.stop()
-      await heldFiles.close()
+      await libraryIndex.close()
     },
   }
 }
@@ -115,10 +115,10 @@ async function foldersOf(deps: LibrarySyncDeps): Promise<ReadonlySet<string>> {
 }
 
 /** Whether our copy of the catalogue describes other files than those that were fetched. What the copy does not know stays as it is. */
-async function compare({ libraryIndex: heldFiles, mirror, life }: LibrarySyncDeps, portal: PortalId): Promise<boolean> {
+async function compare({ libraryIndex, mirror, life }: LibrarySyncDeps, portal: PortalId): Promise<boolean> {
   let changed = false
   for (let after = ''; !life.aborted; ) {
-    const stamped = await heldFiles.stamped(portal, after, COMPARED)
+    const stamped = await libraryIndex.stamped(portal, after, COMPARED)
     if (!stamped.ok || stamped.value.length === 0) return changed
     const old: LibraryFileId[] = []
     const current: LibraryFileId[] = []
@@ -131,8 +131,8 @@ async function compare({ libraryIndex: heldFiles, mirror, life }: LibrarySyncDep
         ;(file.outdated ? current : old).push(file.id)
       }
     }
-    if (old.length > 0) await heldFiles.age(old, true)
-    if (current.length > 0) await heldFiles.age(current, false)
+    if (old.length > 0) await libraryIndex.age(old, true)
+    if (current.length > 0) await libraryIndex.age(current, false)
     changed ||= old.length + current.length > 0
     after = stamped.value.at(-1)?.dataset ?? ''
   }

@@ -21,7 +21,7 @@ const PROGRESS_MS = 250
 
 /** Files that are read again, one batch after the other, as one piece of work with one progress. */
 export function createVerificationQueue(deps: VerificationDeps, tellSoon: () => void) {
-  const { libraryIndex: heldFiles, hashFile, clock, life } = deps
+  const { libraryIndex, hashFile, clock, life } = deps
   let stop = new AbortController()
   life.addEventListener('abort', () => stop.abort(), { once: true })
   let ahead: IndexedFile[] = []
@@ -43,7 +43,7 @@ export function createVerificationQueue(deps: VerificationDeps, tellSoon: () => 
         hear: async ({ file, seen }) => {
           read.push(file.id)
           if (seen !== null)
-            await heldFiles.note([
+            await libraryIndex.note([
               {
                 id: file.id,
                 seen,
@@ -61,7 +61,7 @@ export function createVerificationQueue(deps: VerificationDeps, tellSoon: () => 
       })
       // Those that were not reached before somebody stopped it have no new date.
       for (let from = 0; from < read.length; from += LIMITS.ADD_BATCH)
-        await heldFiles.glance(read.slice(from, from + LIMITS.ADD_BATCH))
+        await libraryIndex.glance(read.slice(from, from + LIMITS.ADD_BATCH))
     }
     isWorking = false
     deps.checked({ ...state, name: null })

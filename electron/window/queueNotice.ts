@@ -21,11 +21,11 @@ const GATHER_MS = 500
  * found while a dialog is open is told in the next one.
  */
 export function createQueueNotice(deps: QueueNoticeDeps): (news: QueueRepairEvent) => void {
-  const { dialog, windowController: theWindow, sleep, folder, language } = deps
+  const { dialog, windowController, sleep, folder, language } = deps
   let waiting: QueueRepairEvent[] = []
   let isTelling = false
   const tell = async (): Promise<void> => {
-    await theWindow.drawn
+    await windowController.drawn
     while (waiting.length > 0) {
       await sleep(GATHER_MS)
       const message = formatQueueRepair(waiting, (name) => join(folder, name), language)
@@ -36,7 +36,7 @@ export function createQueueNotice(deps: QueueNoticeDeps): (news: QueueRepairEven
         message,
         buttons: ['OK'],
       }
-      const window = theWindow.current()
+      const window = windowController.current()
       await (window === null ? dialog.showMessageBox(box) : dialog.showMessageBox(window, box))
     }
     isTelling = false

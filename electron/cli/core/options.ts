@@ -50,27 +50,30 @@ export function parseNumber(
 }
 
 /** A rate like `2M`, in bytes per second; null when the option was not given. */
-export function parseRateOption(
+export const parseRateOption = (
   invocation: CliInvocation,
   context: CliContext,
   option: string,
-): Result<number | null, string> {
-  const text = invocation.text(option)
-  if (text === null) return ok(null)
-  const rate = parseRate(text)
-  return rate === null ? fail(`${MESSAGES.badRate[context.terminal.language]} --${option}`) : ok(rate)
-}
+): Result<number | null, string> =>
+  parseOption(invocation.text(option), parseRate, `${MESSAGES.badRate[context.terminal.language]} --${option}`)
 
 /** A span like `15m`, in milliseconds; null when the option was not given. */
-export function parseDurationOption(
+export const parseDurationOption = (
   invocation: CliInvocation,
   context: CliContext,
   option: string,
+): Result<number | null, string> =>
+  parseOption(invocation.text(option), parseDuration, `${MESSAGES.badDuration[context.terminal.language]} --${option}`)
+
+/** What the text of an option says; null when it was not given, and the sentence `wrong` when it says nothing. */
+function parseOption(
+  text: string | null,
+  parse: (text: string) => number | null,
+  wrong: string,
 ): Result<number | null, string> {
-  const text = invocation.text(option)
   if (text === null) return ok(null)
-  const ms = parseDuration(text)
-  return ms === null ? fail(`${MESSAGES.badDuration[context.terminal.language]} --${option}`) : ok(ms)
+  const value = parse(text)
+  return value === null ? fail(wrong) : ok(value)
 }
 
 export const reportMissing = (context: CliContext, what: string): ExitCode =>

@@ -28,7 +28,7 @@ const waitsForDisk = (view: DownloadView | undefined): boolean =>
 export function waitForDownloads(
   engine: Engine,
   ids: ReadonlySet<DownloadId>,
-  { summary: tally, giveUpAfterMs }: WaitOptions,
+  { summary, giveUpAfterMs }: WaitOptions,
   { terminal, signal, clock }: CliContext,
 ): Promise<void> {
   const open = new Set(ids)
@@ -50,7 +50,7 @@ export function waitForDownloads(
       const { datasetId = null, mediaId = null } = asOf(id) ?? {}
       // The next command goes on with it; this one is not to be kept by it.
       engine.pause([id])
-      tally.failed(datasetId, mediaId, because)
+      summary.failed(datasetId, mediaId, because)
       open.delete(id)
     }
   }
@@ -62,7 +62,7 @@ export function waitForDownloads(
         latest.set(view.id, view)
         if (!open.has(view.id)) continue
         idleTimeouts.hear(view, clock.elapsed())
-        if (!waitsForDisk(view) && tally.take(view, engine.pathOf(view.id))) over(view.id)
+        if (!waitsForDisk(view) && summary.take(view, engine.pathOf(view.id))) over(view.id)
       }
       terminal.status(() =>
         formatProgress([...latest.values()], { ended: ids.size - open.size, all: ids.size }, terminal.language),
@@ -79,7 +79,7 @@ export function waitForDownloads(
       deafToo()
       // Others may have made room until now; what still waits for its disk when nothing else moves has failed this time.
       if (!signal.aborted)
-        for (const view of latest.values()) if (open.has(view.id)) tally.take(view, engine.pathOf(view.id))
+        for (const view of latest.values()) if (open.has(view.id)) summary.take(view, engine.pathOf(view.id))
       terminal.status(null)
       signal.removeEventListener('abort', end)
       resolve()

@@ -92,8 +92,8 @@ export function startAttempt(
   }
 }
 
-const say = ({ context: world, entry, options: opening }: Running, report: AttemptReport): void =>
-  world.happened(entry, { ...report, attempt: opening.attempt })
+const say = ({ context, entry, options }: Running, report: AttemptReport): void =>
+  context.happened(entry, { ...report, attempt: options.attempt })
 
 interface Setback {
   readonly because: Failure
@@ -102,9 +102,9 @@ interface Setback {
 }
 
 function broke(now: Running, { because, wishMs = null, mayKeep = false }: Setback): void {
-  const { context: world, prepared } = now
+  const { context, prepared } = now
   const leastMs = prepared?.located.media.encrypted === true ? LIMITS.ENCRYPTED_RETRY_MS : 0
-  const chances = { chance: world.randomSource.next(), nowMs: world.clock.now() }
+  const chances = { chance: context.randomSource.next(), nowMs: context.clock.now() }
   say(now, { type: 'broke', because, mayKeep, wishMs, leastMs, ...chances })
 }
 
@@ -118,19 +118,19 @@ function end(now: Running, tell: () => void): void {
 const endBroken = (now: Running, setback: Setback): void => end(now, () => broke(now, setback))
 
 async function begin(now: Running): Promise<void> {
-  const { context: world, entry, options: opening, memo: memory, aborter } = now
+  const { context, entry, options, memo, aborter } = now
   const turn = (done: () => void): void => {
     now.endTurn = done
   }
-  if (opening.afterMs > 0) await world.clock.sleep(opening.afterMs, aborter.signal)
+  if (options.afterMs > 0) await context.clock.sleep(options.afterMs, aborter.signal)
   if (aborter.signal.aborted) return end(now, () => say(now, { type: 'let-go' }))
-  world.lanesFor(entry).ready()
-  const ready = await prepare(world, entry, opening, { memo: memory, signal: aborter.signal, turn })
+  context.lanesFor(entry).ready()
+  const ready = await prepare(context, entry, options, { memo, signal: aborter.signal, turn })
   if (aborter.signal.aborted) return end(now, () => say(now, { type: 'let-go' }))
   if (!ready.ok) return endBroken(now, { because: ready.failure, wishMs: wishOf(ready.failure) })
   if ('held' in ready.value) {
     const { folder, name, sizeBytes, verdict } = ready.value.held
-    return end(now, () => say(now, { type: 'held', folder, name, sizeBytes, verdict, nowMs: world.clock.now() }))
+    return end(now, () => say(now, { type: 'held', folder, name, sizeBytes, verdict, nowMs: context.clock.now() }))
   }
   standOn(now, ready.value.prepared, ready.value.shrunk)
 }
@@ -160,14 +160,14 @@ function ask(now: Running, prepared: PreparedAttempt, how: 'on-condition' | 'pla
 }
 
 function hear(now: Running, prepared: PreparedAttempt, news: TransferUpdate): void {
-  const { context: world, entry, extraConnections: branches, accepted } = now
+  const { context, entry, extraConnections, accepted } = now
   if (news.type === 'broke' || news.type === 'let-go' || news.type === 'ended') {
     now.endTurn()
-    branches.end()
+    extraConnections.end()
   }
   switch (news.type) {
     case 'progressed':
-      world.glimpsed(entry, news.receivedBytes, news.islands)
+      context.glimpsed(entry, news.receivedBytes, news.islands)
       break
     case 'answered':
       void answered(now, prepared, news.answer)
@@ -176,7 +176,7 @@ function hear(now: Running, prepared: PreparedAttempt, news: TransferUpdate): vo
       say(now, { type: 'made-durable', durableBytes: news.durableBytes, islands: news.islands, sums: news.sums })
       break
     case 'strands':
-      branches.hear(news.open, news.wanted)
+      extraConnections.hear(news.open, news.wanted)
       break
     case 'broke':
       // Two versions have met: one connection finds out which of them is there.
@@ -190,7 +190,7 @@ function hear(now: Running, prepared: PreparedAttempt, news: TransferUpdate): vo
     case 'ended':
       assert(accepted !== null, 'a body has an answer')
       now.memo.judgedBy = prepared.located
-      say(now, toCompletionEvent(world, { ended: news, accepted, prepared, startedAtMs: now.startedAtMs }))
+      say(now, toCompletionEvent(context, { ended: news, accepted, prepared, startedAtMs: now.startedAtMs }))
       break
     default:
       assertNever(news, 'hear')
@@ -198,9 +198,9 @@ function hear(now: Running, prepared: PreparedAttempt, news: TransferUpdate): vo
 }
 
 async function answered(now: Running, prepared: PreparedAttempt, response: ResponseHead): Promise<void> {
-  const { context: world, entry } = now
+  const { context, entry } = now
   const { isConditional, hasWaited } = now
-  act(now, prepared, await evaluateResponse(world, entry, prepared, { response, isConditional, hasWaited }))
+  act(now, prepared, await evaluateResponse(context, entry, prepared, { response, isConditional, hasWaited }))
 }
 
 function act(now: Running, prepared: PreparedAttempt, decision: ResponseDecision): void {
@@ -234,15 +234,15 @@ type Refused = Extract<ResponseDecision, { is: 'refused' }>
 
 /** A credential that the portal knows lacks the right: another one would only be refused as well. */
 async function refused(now: Running, { credential }: PreparedAttempt, { because, isNamed }: Refused): Promise<void> {
-  const { context: world, entry, memo: memory, aborter } = now
+  const { context, entry, memo, aborter } = now
   const { ref } = entry.request
   const isKnown =
-    isNamed && credential !== null && (await world.source.isKnown(ref, credential, aborter.signal)) === true
+    isNamed && credential !== null && (await context.source.isKnown(ref, credential, aborter.signal)) === true
   if (aborter.signal.aborted) return
   if (isKnown) return endBroken(now, { because })
-  const chances = { chance: world.randomSource.next(), nowMs: world.clock.now() }
-  memory.refusal = because
-  memory.refused = credential ?? memory.refused
+  const chances = { chance: context.randomSource.next(), nowMs: context.clock.now() }
+  memo.refusal = because
+  memo.refused = credential ?? memo.refused
   end(now, () => say(now, { type: 'refused', because, ...chances }))
 }
 
@@ -270,10 +270,10 @@ async function goBack(now: Running, prepared: PreparedAttempt): Promise<void> {
 }
 
 async function take(now: Running, fromByte: number): Promise<void> {
-  const { context: world, entry, memo: memory, aborter, accepted, prepared, job } = now
+  const { context, entry, memo, aborter, accepted, prepared, job } = now
   assert(accepted !== null && prepared !== null && job !== null, 'an answer was accepted')
   // Where the machine wants it: beside what it keeps of another version, perhaps.
-  const making = createPartial(world, entry, toRunningState(entry)?.place ?? accepted.destination.place)
+  const making = createPartial(context, entry, toRunningState(entry)?.place ?? accepted.destination.place)
   now.making = making
   const made = await making
   now.making = null
@@ -282,8 +282,8 @@ async function take(now: Running, fromByte: number): Promise<void> {
   if (aborter.signal.aborted) return
   if (!made.ok) return endBroken(now, { because: made.failure })
   // Bytes in a partial that the store does not know to be ours would be somebody else's after a crash.
-  const told = await world.told(entry)
+  const told = await context.told(entry)
   if (aborter.signal.aborted) return
   if (!told.ok) return endBroken(now, { because: told.failure })
-  job.take(buildWriteOrder(world, entry, { accepted, prepared, memo: memory, place: made.value, fromByte }))
+  job.take(buildWriteOrder(context, entry, { accepted, prepared, memo, place: made.value, fromByte }))
 }

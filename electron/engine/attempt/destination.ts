@@ -103,13 +103,13 @@ export async function chooseDestination(
 ): Promise<Result<FileLocation>> {
   const { state } = entry
   if (state.is === 'running' && state.place !== null) return ok(state.place)
-  const { folder, media, response: answer } = found
+  const { folder, media, response } = found
   const fromSources = chooseFileName({
-    contentDisposition: parseFilename(answer.contentDisposition),
+    contentDisposition: parseFilename(response.contentDisposition),
     mediaName: media.name,
     mediaId: media.id,
     fileType: media.fileType,
-    isCiphertext: getContentForm(media, { contentType: answer.contentType, digests: null }) === 'ciphertext',
+    isCiphertext: getContentForm(media, { contentType: response.contentType, digests: null }) === 'ciphertext',
   })
   const wanted = fitPathLength(folder, fromSources, `${PARTIAL_SUFFIX}-2`)
   const taken = await takeName(context, entry, folder, wanted)

@@ -57,13 +57,13 @@ export async function evaluateResponse(
   now: PreparedAttempt,
   received: ReceivedResponse,
 ): Promise<ResponseDecision> {
-  const { response: answer } = received
+  const { response } = received
   const verdict = readingOf(context, entry, now, received)
   if (verdict.is !== 'take') return verdict
   const state = toRunningState(entry)
   if (verdict.fromByte === 0 && state !== null && matchesPrevious(state, verdict.identity)) return { is: 'returned' }
-  const isNew = verdict.fromByte === 0 && isUnvouched({ response: answer, reading: verdict }, now)
-  if (isNew && !received.hasWaited && isRecentlyModified(answer)) return { is: 'young' }
+  const isNew = verdict.fromByte === 0 && isUnvouched({ response, reading: verdict }, now)
+  if (isNew && !received.hasWaited && isRecentlyModified(response)) return { is: 'young' }
   const space = await reserveSpace(context, entry, now, verdict)
   if (!space.ok) return broken(space.failure)
   const seen = await context.reservations.seeFolder(now.folder, () => context.disk.list(now.folder))
@@ -71,12 +71,12 @@ export async function evaluateResponse(
   const place = await chooseDestination(context, entry, {
     folder: now.folder,
     media: now.located.media,
-    response: answer,
+    response,
   })
   if (!place.ok) return broken(place.failure)
   return {
     is: 'accepted',
-    accepted: { response: answer, reading: verdict, destination: { ...space.value, place: place.value } },
+    accepted: { response, reading: verdict, destination: { ...space.value, place: place.value } },
   }
 }
 
@@ -86,23 +86,23 @@ function readingOf(
   context: EngineContext,
   entry: QueueEntry,
   now: PreparedAttempt,
-  { response: answer, isConditional }: ReceivedResponse,
+  { response, isConditional }: ReceivedResponse,
 ): ResponseVerdict {
-  const { located, resume, means: vouching, credential } = now
+  const { located, resume, means, credential } = now
   return interpretResponse(
     {
       fromByte: resume.fromByte,
       identity: toRunningState(entry)?.identity ?? null,
       isConditional,
       fileType: located.media.fileType,
-      hashWillTell: vouching.hashWillTell,
+      hashWillTell: means.hashWillTell,
       isOpen: located.dataset.access === 'open' && !located.needsToken,
-      isEncrypted: vouching.encrypted,
+      isEncrypted: means.encrypted,
       as: credential?.of ?? 'nobody',
       portalHost: located.url.host,
       nowMs: context.clock.now(),
     },
-    answer,
+    response,
   )
 }
 
@@ -113,19 +113,19 @@ const overlapOf = (reading: TakeReading, { resume }: PreparedAttempt): number =>
 /** What an accepted answer is reported as. */
 export function createIdentifiedEvent(
   entry: QueueEntry,
-  { response: answer, reading, destination: berth }: AcceptedResponse,
+  { response, reading, destination }: AcceptedResponse,
   now: PreparedAttempt,
 ): AttemptReport {
   const state = toRunningState(entry)
   return {
     type: 'identified',
     identity: reading.identity,
-    contentType: answer.contentType,
+    contentType: response.contentType,
     fromByte: reading.fromByte + overlapOf(reading, now),
-    islands: getRetainedRanges(entry, { response: answer, reading, prepared: now }),
-    place: berth.place,
+    islands: getRetainedRanges(entry, { response, reading, prepared: now }),
+    place: destination.place,
     // What a filter opens on the way begins anew each time, whatever is held of it.
-    mayKeep: berth.isAmple && state !== null && !isDecrypted(state, now.means),
+    mayKeep: destination.isAmple && state !== null && !isDecrypted(state, now.means),
   }
 }
 
@@ -143,25 +143,27 @@ export function buildWriteOrder(
   entry: QueueEntry,
   input: WriteOrderInput,
 ): Omit<WriteMessage, 'type' | 'job'> {
-  const { accepted, prepared, memo: memory, place, fromByte } = input
-  const { response: answer, reading, destination: berth } = accepted
+  const { accepted, prepared, memo, place, fromByte } = input
+  const { response, reading, destination } = accepted
   const { encrypted } = prepared.located.media
-  const split = planSegments(context, entry, { response: answer, reading, prepared, memo: memory })
+  const split = planSegments(context, entry, { response, reading, prepared, memo })
   const { islands = [], sums = [] } = toRunningState(entry) ?? {}
   return {
     partial: join(place.folder, place.partial),
     fromByte,
     overlapBytes: overlapOf(reading, prepared),
     bodyBytes: reading.bodyBytes,
-    capBytes: berth.capBytes,
-    capBy: berth.capBy,
-    algorithms: algorithmsFor(prepared.located.media, answer),
+    capBytes: destination.capBytes,
+    capBy: destination.capBy,
+    algorithms: algorithmsFor(prepared.located.media, response),
     split,
     islands: islands.map(([from, to]) => [from, to]),
     sums: sums.map(([from, to, crc]) => [from, to, crc]),
-    coding: codingFor(prepared.located.media, answer),
+    coding: codingFor(prepared.located.media, response),
     watchEnd:
-      reading.identity.totalBytes === null ? toTextFormat(prepared.located.media.fileType ?? answer.contentType) : null,
+      reading.identity.totalBytes === null
+        ? toTextFormat(prepared.located.media.fileType ?? response.contentType)
+        : null,
     unvouched: isUnvouched(accepted, prepared),
     floorWindowMs: encrypted ? LIMITS.IDLE_ENCRYPTED_MS : LIMITS.FLOOR_WINDOW_MS,
   }
@@ -188,10 +190,10 @@ const isWitnessed = (response: ResponseHead): boolean => findServerDigest(respon
  * believed without a hash anyhow.
  */
 const isUnvouched = (
-  { response: answer, reading }: Pick<AcceptedResponse, 'response' | 'reading'>,
-  { means: vouching }: PreparedAttempt,
+  { response, reading }: Pick<AcceptedResponse, 'response' | 'reading'>,
+  { means }: PreparedAttempt,
 ): boolean =>
-  !vouching.hashWillTell && !isDecrypted(answer, vouching) && reading.framing !== 'close' && !isWitnessed(answer)
+  !means.hashWillTell && !isDecrypted(response, means) && reading.framing !== 'close' && !isWitnessed(response)
 
 export interface FinishedBody {
   readonly ended: Extract<TransferReply, { type: 'ended' }>
@@ -205,10 +207,10 @@ export function toCompletionEvent(
   context: EngineContext,
   { ended, accepted, prepared, startedAtMs }: FinishedBody,
 ): AttemptReport {
-  const { response: answer, reading } = accepted
+  const { response, reading } = accepted
   const { framing, identity } = reading
   const { media } = prepared.located
-  const verdict = verifyBody({ media, response: answer, framing, totalBytes: identity.totalBytes, ended, startedAtMs })
+  const verdict = verifyBody({ media, response, framing, totalBytes: identity.totalBytes, ended, startedAtMs })
   if (verdict.is === 'complete') return { type: 'judged', outcome: verdict.outcome }
   const chances = { chance: context.randomSource.next(), nowMs: context.clock.now() }
   return verdict.is === 'mismatch'
@@ -219,5 +221,5 @@ export function toCompletionEvent(
         sha256: ended.digests['sha-256'],
         ...chances,
       }
-    : { type: 'broke', because: failure('net/broken', { host: answer.host }), wishMs: null, leastMs: 0, ...chances }
+    : { type: 'broke', because: failure('net/broken', { host: response.host }), wishMs: null, leastMs: 0, ...chances }
 }

@@ -74,9 +74,9 @@ export async function prepare(
   context: EngineContext,
   entry: QueueEntry,
   options: StartOptions,
-  { memo: memory, signal, turn }: PrepareOptions,
+  { memo, signal, turn }: PrepareOptions,
 ): Promise<Result<Ready>> {
-  await memory.tidied
+  await memo.tidied
   const { ref, root } = entry.request
   // Bytes that were not what was declared may be tomorrow's under yesterday's record, and so may an address that is
   // refused: this time it is read anew.
@@ -88,18 +88,18 @@ export async function prepare(
   const located = await context.source.locate(ref, signal, age)
   if (!located.ok) return located
   const { media, dataset } = located.value
-  if (!memory.looked) {
+  if (!memo.looked) {
     const held = await context.library
       .held(root, located.value, signal, { adopt: entry.request.onCollision !== 'keep-both' })
       .catch(unlessAborted(signal))
     if (!held.ok) return held
-    memory.looked = true
+    memo.looked = true
     if (held.value !== null) return ok({ held: held.value })
   }
   if (media.encrypted) turn(await context.mutex.take(ref.mediaId, signal))
   const folder = await context.library.folderFor(root, dataset)
   if (!folder.ok) return folder
-  const credential = await credentialFor(context, ref, { located: located.value, options, memo: memory, signal })
+  const credential = await credentialFor(context, ref, { located: located.value, options, memo, signal })
   if (!credential.ok) return credential
   const means = { hashWillTell: media.checksum.is === 'usable', encrypted: media.encrypted }
   const standing = await resolveResumePoint(context, entry, means)
@@ -159,11 +159,11 @@ async function credentialFor(
   ref: MediaRef,
   need: CredentialNeed,
 ): Promise<Result<MediaCredential | null>> {
-  const { located, options: opening, memo: memory, signal } = need
-  if (!located.needsToken && !opening.renew) return ok(null)
-  const given = await context.source.credential(ref, memory.refused, signal)
+  const { located, options, memo, signal } = need
+  if (!located.needsToken && !options.renew) return ok(null)
+  const given = await context.source.credential(ref, memo.refused, signal)
   if (!given.ok) return given
-  return given.value === null && opening.renew && memory.refusal !== null ? fail(memory.refusal) : given
+  return given.value === null && options.renew && memo.refusal !== null ? fail(memo.refusal) : given
 }
 
 /** `plainly`: without the condition that some servers do not know. */

@@ -28,16 +28,16 @@ export function getRetainedRanges(entry: QueueEntry, offered: Offered): ByteRang
   if (state === null || state.identity === null || !mayJoin(offered)) return []
   if (reading.fromByte > 0) return findUsableRangesAfterGap(state.islands)
   // Asked from the start because there was no start: the same file all the same, when something can tell.
-  const { means: vouching, resume } = prepared
-  const isVouched = isDistinguishing(state.identity) || vouching.hashWillTell
+  const { means, resume } = prepared
+  const isVouched = isDistinguishing(state.identity) || means.hashWillTell
   const isSame = resume.fromByte === 0 && isVouched && isSameRepresentation(state.identity, reading.identity)
   return isSame ? findUsableRangesAfterGap(state.islands) : []
 }
 
 /** Whether further connections may join the first. */
-const mayJoin = ({ response: answer, reading, prepared }: Offered): boolean =>
+const mayJoin = ({ response, reading, prepared }: Offered): boolean =>
   isSegmentable({
-    ...{ answer, identity: reading.identity, framing: reading.framing },
+    ...{ answer: response, identity: reading.identity, framing: reading.framing },
     ...{ encrypted: prepared.located.media.encrypted, hashWillTell: prepared.means.hashWillTell },
   })
 
@@ -49,7 +49,7 @@ export interface SegmentationInput extends Offered {
 export function planSegments(
   context: EngineContext,
   entry: QueueEntry,
-  { memo: memory, ...offered }: SegmentationInput,
+  { memo, ...offered }: SegmentationInput,
 ): WriteMessage['split'] {
   const { most, eager, leastBytes, pieceBytes } = context.segments()
   const { reading } = offered
@@ -57,7 +57,7 @@ export function planSegments(
   const islands = toRunningState(entry)?.islands ?? []
   if (totalBytes === null || !mayJoin(offered)) return null
   const leftBytes = totalBytes - reading.fromByte - countBytes(islands)
-  const isWorthIt = leftBytes >= leastBytes && !memory.alone
+  const isWorthIt = leftBytes >= leastBytes && !memo.alone
   // What lies behind a gap is gone round, be it with one connection after another.
   if (!isWorthIt && islands.length === 0) return null
   return { totalBytes, pieceBytes, eager, most: isWorthIt ? most : 1 }

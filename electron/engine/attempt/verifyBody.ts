@@ -34,7 +34,7 @@ export type BodyVerification =
  */
 export function verifyBody({
   media,
-  response: answer,
+  response,
   framing,
   totalBytes,
   ended,
@@ -43,11 +43,11 @@ export function verifyBody({
   const { sizeBytes, digests, stamp } = ended
   const result = verify(media, {
     ...ended,
-    contentType: answer.contentType,
+    contentType: response.contentType,
     hasLength: totalBytes !== null,
-    hasValidator: answer.etag !== null || answer.lastModified !== null,
-    coding: isEncoded(answer) ? answer.contentEncoding : null,
-    witness: findServerDigest(answer),
+    hasValidator: response.etag !== null || response.lastModified !== null,
+    coding: isEncoded(response) ? response.contentEncoding : null,
+    witness: findServerDigest(response),
   })
   if (framing === 'close' && result.is !== 'verified') return { is: 'incomplete' }
   if (totalBytes !== null && sizeBytes !== totalBytes) return { is: 'incomplete' }
@@ -55,10 +55,10 @@ export function verifyBody({
   const sha256 = digests['sha-256']
   const declaredDigest = declaredIn(media, digests)
   const verdict = withProof(result.is === 'doubtful' ? result.verdict : result, ended.proof)
-  const outcome = { sizeBytes, sha256, declaredDigest, verdict, servedBy: answer.host, startedAtMs, stamp }
+  const outcome = { sizeBytes, sha256, declaredDigest, verdict, servedBy: response.host, startedAtMs, stamp }
   // Complete, and the producer has another version by now: the bytes may be of both.
   if (ended.proof === 'changed' && verdict.is !== 'verified')
-    return { is: 'mismatch', because: failure('file/changed', { host: answer.host }), ifSame: outcome }
+    return { is: 'mismatch', because: failure('file/changed', { host: response.host }), ifSame: outcome }
   if (result.is !== 'doubtful') return { is: 'complete', outcome }
   const { expectedBytes, receivedBytes } = result
   return { is: 'mismatch', because: failure('file/cut-short', { expectedBytes, receivedBytes }), ifSame: outcome }

@@ -35,7 +35,7 @@ const IMMOVABLE: Readonly<Record<'paused' | 'resumed' | 'cancelled', ReadonlySet
  * a hundred thousand the first are, and the others follow while this thread stays free for what else there is.
  */
 export function createCommands(deps: CommandDeps): Pick<Engine, 'pause' | 'resume' | 'cancel' | 'retry' | 'forget'> {
-  const { repository: ledger, happened } = deps
+  const { repository, happened } = deps
 
   const each = (ids: readonly DownloadId[], act: (some: readonly DownloadId[]) => void): void => {
     act(ids.slice(0, AT_ONCE))
@@ -43,13 +43,13 @@ export function createCommands(deps: CommandDeps): Pick<Engine, 'pause' | 'resum
   }
 
   const meant = (ids: readonly DownloadId[] | 'all', may: (entry: QueueEntry) => boolean): readonly DownloadId[] =>
-    ids === 'all' ? [...ledger.all()].filter(may).map(({ id }) => id) : ids
+    ids === 'all' ? [...repository.all()].filter(may).map(({ id }) => id) : ids
 
   const wish = (ids: readonly DownloadId[] | 'all', type: keyof typeof IMMOVABLE): void =>
     each(
       meant(ids, ({ is }) => !IMMOVABLE[type].has(is)),
       (some) => {
-        for (const entry of ledger.together(some)) {
+        for (const entry of repository.together(some)) {
           if (type === 'resumed') deps.wake(entry)
           happened(entry, { type })
         }
@@ -71,10 +71,10 @@ export function createCommands(deps: CommandDeps): Pick<Engine, 'pause' | 'resum
       each(
         meant(ids === 'ended' ? 'all' : ids, ({ is }) => isTerminal(is)),
         (some) => {
-          const leaving = ledger.together(some).filter(({ is }) => isTerminal(is))
+          const leaving = repository.together(some).filter(({ is }) => isTerminal(is))
           leaving.forEach(abandon)
           const ended = leaving.map(({ id }) => id)
-          const removed = ledger.remove(ended)
+          const removed = repository.remove(ended)
           if (!removed.ok) deps.log.note('store.not-told', { code: removed.failure.code })
           deps.changeFeed.removed(ended)
         },

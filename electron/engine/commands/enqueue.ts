@@ -39,24 +39,24 @@ export function createEnqueue(deps: EnqueueDeps): Engine['add'] {
 }
 
 async function takeIn(deps: EnqueueDeps, requests: readonly DownloadRequest[]): Promise<Result<readonly DownloadId[]>> {
-  const { repository: ledger } = deps
+  const { repository } = deps
   const found = new Map<string, QueueEntry>()
   const fresh = new Set<QueueEntry>()
   const asked = new Map(requests.map((request) => [getRequestKey(request), request]))
   for (const some of slices(requests)) {
     if (found.size > 0) await deps.breathe()
-    const known = ledger.find(some)
+    const known = repository.find(some)
     const added = some.flatMap((request) => wanted(request, known))
-    const admitted = ledger.admit(added)
+    const admitted = repository.admit(added)
     if (!admitted.ok) {
-      ledger.remove([...fresh].map(({ id }) => id))
+      repository.remove([...fresh].map(({ id }) => id))
       return admitted
     }
     for (const entry of added) fresh.add(entry)
   }
-  const synced = fresh.size > 0 ? await ledger.synced() : ok(undefined)
+  const synced = fresh.size > 0 ? await repository.synced() : ok(undefined)
   if (!synced.ok) {
-    ledger.remove([...fresh].map(({ id }) => id))
+    repository.remove([...fresh].map(({ id }) => id))
     return synced
   }
   for (const some of slices([...found.values()])) {
@@ -69,7 +69,7 @@ async function takeIn(deps: EnqueueDeps, requests: readonly DownloadRequest[]): 
   function wanted(request: DownloadRequest, known: ReadonlyMap<string, QueueEntry>): readonly QueueEntry[] {
     const key = getRequestKey(request)
     if (found.has(key)) return []
-    const entry = known.get(key) ?? ledger.create(deps.newId(), request, QUEUED)
+    const entry = known.get(key) ?? repository.create(deps.newId(), request, QUEUED)
     found.set(key, entry)
     return known.has(key) ? [] : [entry]
   }

@@ -19,7 +19,7 @@ const AT_ONCE = 250
 
 /** Changes the order in which downloads get their turn. */
 export function createReorder({
-  repository: ledger,
+  repository,
   finishTurn,
   moved,
   breathe,
@@ -32,9 +32,9 @@ export function createReorder({
       if (from > 0) await breathe()
       const some = ids.slice(from, from + AT_ONCE)
       // For those that are moved below: one by one each would be read by itself.
-      ledger.together(some)
+      repository.together(some)
       for (const [n, id] of some.entries()) {
-        const entry = ledger.move(id, to(from + n))
+        const entry = repository.move(id, to(from + n))
         if (entry !== undefined) moved(entry)
       }
     }
@@ -43,13 +43,13 @@ export function createReorder({
 
   /** Positions for so many before a place; those behind it make room when there is none. */
   const roomBefore = (before: QueueEntry | null, count: number, isLeaving: ReadonlySet<DownloadId>): Result<Room> => {
-    const below = ledger.lastBefore(before?.position ?? null)
+    const below = repository.lastBefore(before?.position ?? null)
     if (!below.ok) return below
     const behind: QueueEntry[] = []
     for (let above = before?.position ?? null, wanted = 64; ; wanted *= 2) {
       const positions = allocatePositions(below.value, above, count + behind.length)
       if (positions !== null) return ok({ positions, behind })
-      const page = ledger.page(below.value, wanted)
+      const page = repository.page(below.value, wanted)
       if (!page.ok) return page
       const staying = page.value.entries.filter(({ id }) => !isLeaving.has(id))
       behind.splice(0, behind.length, ...staying)
@@ -59,9 +59,9 @@ export function createReorder({
 
   return {
     async reorder(ids, before) {
-      const next = before === null ? null : (ledger.get(before) ?? null)
+      const next = before === null ? null : (repository.get(before) ?? null)
       finishTurn()
-      const moving = ledger.together([...new Set(ids)].filter((id) => id !== before)).map(({ id }) => id)
+      const moving = repository.together([...new Set(ids)].filter((id) => id !== before)).map(({ id }) => id)
       const room = roomBefore(next, moving.length, new Set(moving))
       if (!room.ok) return room
       const { positions, behind } = room.value

@@ -62,13 +62,7 @@ const LATELY_MS = 1000
 /** Room was there and still the file could not be written: a quota, or a file system's longest file. Then a person has to see to it. */
 const FUTILE_MOST = 3
 
-export function createVolumeMonitor({
-  disk,
-  clock,
-  randomSource: chance,
-  happened,
-  has,
-}: VolumeMonitorDeps): VolumeMonitor {
+export function createVolumeMonitor({ disk, clock, randomSource, happened, has }: VolumeMonitorDeps): VolumeMonitor {
   const known = new Map<string, VolumeIdentity>()
   const waits = new Map<string, Wait>()
   const lately = new Map<string, { readonly atMs: number; readonly volume: Volume }>()
@@ -130,7 +124,7 @@ export function createVolumeMonitor({
     if (wait.isLooking) return
     wait.isLooking = true
     while (wait.entries.size > 0 && !closing.signal.aborted) {
-      await clock.sleep(recheckDelayMs(wait.looks, chance.next()), closing.signal)
+      await clock.sleep(recheckDelayMs(wait.looks, randomSource.next()), closing.signal)
       if (closing.signal.aborted) break
       wait.looks += 1
       await look(wait)

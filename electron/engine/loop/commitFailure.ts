@@ -22,7 +22,7 @@ export interface CommitFailureDeps {
  * is carried out all the same. And it is told again, until the store takes it.
  */
 export const createCommitFailureHandler =
-  ({ clock, log, effectRunner: crew, happened, commitRetry: retelling }: CommitFailureDeps) =>
+  ({ clock, log, effectRunner, happened, commitRetry: retelling }: CommitFailureDeps) =>
   (entry: QueueEntry, effects: readonly DownloadEffect[], because: Failure): void => {
     log.note('store.not-told', { code: because.code })
     const told = retelling.again(entry)
@@ -30,11 +30,11 @@ export const createCommitFailureHandler =
       if (effect.do === 'publish')
         happened(entry, { type: 'unpublished', because, isNamed: false, chance: 0, nowMs: clock.now() })
       else if (effect.do === 'take') {
-        crew.stop(entry)
+        effectRunner.stop(entry)
         const { attempt } = effect
         const setback = { because, wishMs: null, leastMs: 0, chance: 0, nowMs: clock.now() }
         happened(entry, { type: 'broke', attempt, ...setback })
-      } else if (isCleanup(effect)) crew.tidyOnce(entry, effect, told)
-      else crew.carryOut(entry, effect)
+      } else if (isCleanup(effect)) effectRunner.tidyOnce(entry, effect, told)
+      else effectRunner.carryOut(entry, effect)
     }
   }

@@ -52,8 +52,8 @@ export function createEffectRunner(context: EngineContext, tidied: () => void): 
     return known
   }
 
-  const tidy = ({ memo: memory }: Hands, work: Promise<void>): void => {
-    memory.tidied = Promise.all([memory.tidied, work])
+  const tidy = ({ memo }: Hands, work: Promise<void>): void => {
+    memo.tidied = Promise.all([memo.tidied, work])
     const kept = work.finally(() => {
       tidying.delete(kept)
       tidied()

@@ -40,8 +40,8 @@ export function createRecovery(): RecoveryScan {
       else if (mayBeActive(entry.is)) moving.push(entry)
       else if (entry.is === 'paused' && because !== null) troubled.push(entry)
     },
-    *takeUp(how, repository, { reservations: names, queued: stand, wake }) {
-      yield* inSteps(placed.splice(0), (place) => names.take(...place))
+    *takeUp(how, repository, { reservations, queued: stand, wake }) {
+      yield* inSteps(placed.splice(0), (place) => reservations.take(...place))
       const [waiting, begun] = [queued.splice(0), moving.splice(0)]
       if (how === 'asked') {
         for (const entry of [...waiting, ...begun]) entry.parked = true

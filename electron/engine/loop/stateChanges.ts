@@ -33,16 +33,16 @@ export interface StateChanges {
 }
 
 export function createStateChanges(deps: StateChangeDeps): StateChanges {
-  const { changeFeed: newsroom, activeDownloads: movers, traffic } = deps
+  const { changeFeed, activeDownloads, traffic } = deps
 
   function arrived(entry: QueueEntry): void {
     const { state, id } = entry
-    newsroom.changed(entry)
+    changeFeed.changed(entry)
     if (state.is !== 'running') {
       entry.receivedBytes = 0
       entry.bytesPerSecond = 0
     }
-    movers.arrived(entry)
+    activeDownloads.arrived(entry)
     deps.suspendMonitor.stir()
     traffic.stand(entry)
     deps.volumes.arrived(entry)
@@ -55,7 +55,7 @@ export function createStateChanges(deps: StateChangeDeps): StateChanges {
     arrived,
     moved(entry) {
       deps.turn().moved(entry)
-      newsroom.changed(entry)
+      changeFeed.changed(entry)
       traffic.stand(entry)
     },
     wake(entry) {

@@ -26,12 +26,12 @@ const AT_ONCE = 250
 const MAY_BE_DEAD: ReadonlySet<Download['is']> = new Set(['running', 'waiting', 'publishing'])
 const HAS_A_WAIT: ReadonlySet<Download['is']> = new Set(['waiting', 'publishing'])
 
-export function createResumeHandler({ repository: ledger, clock, happened, online }: ResumeDeps): ResumeHandler {
+export function createResumeHandler({ repository, clock, happened, online }: ResumeDeps): ResumeHandler {
   const tell = async (those: ReadonlySet<Download['is']>, event: () => DownloadEvent): Promise<void> => {
-    const meant = [...ledger.all()].filter(({ is, parked }) => !parked && those.has(is)).map(({ id }) => id)
+    const meant = [...repository.all()].filter(({ is, parked }) => !parked && those.has(is)).map(({ id }) => id)
     for (const [n, id] of meant.entries()) {
       if (n > 0 && n % AT_ONCE === 0) await clock.turnEnds()
-      const entry = ledger.get(id)
+      const entry = repository.get(id)
       if (entry !== undefined && those.has(entry.is)) happened(entry, event())
     }
   }

@@ -6,8 +6,8 @@ import type { QueueEntry } from './queueEntry.js'
 
 /** A download as the window may see it. */
 export function toDownloadView(entry: QueueEntry): DownloadView {
-  const { id, request: wanted, state, receivedBytes, islands, bytesPerSecond } = entry
-  const { ref, datasetTitle, producer, mediaName } = wanted
+  const { id, request, state, receivedBytes, islands, bytesPerSecond } = entry
+  const { ref, datasetTitle, producer, mediaName } = request
   const order = {
     priority: toPriority(entry.priority),
     position: entry.position,

@@ -10,8 +10,8 @@ export function findFinishedFile(
   datasetId: DatasetId,
   mediaId: MediaId,
 ): string | null {
-  for (const { id, is, group: stand } of repository.all()) {
-    if (is !== 'done' || stand.dataset !== datasetId) continue
+  for (const { id, is, group } of repository.all()) {
+    if (is !== 'done' || group.dataset !== datasetId) continue
     const entry = repository.get(id)
     const path = entry?.request.ref.mediaId === mediaId ? getPublishedPath(entry.state) : null
     if (path !== null) return path

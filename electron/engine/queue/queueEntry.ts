@@ -146,10 +146,10 @@ export const getQueueGroup = (wanted: DownloadRequest): QueueGroup => ({
 
 /** As the store keeps it. */
 export function toRow(entry: LazyQueueEntry): QueueRow {
-  const { id, group: stand, priority, position, request: wanted, state } = entry
+  const { id, group, priority, position, request: wanted, state } = entry
   const place = 'place' in state ? state.place : null
   return {
-    ...{ id, ...stand, priority, position, is: state.is, key: getRequestKey(wanted) },
+    ...{ id, ...group, priority, position, is: state.is, key: getRequestKey(wanted) },
     because: 'because' in state && state.because !== 'person' ? state.because.code : null,
     folder: state.is === 'done' ? state.folder : (place?.folder ?? null),
     name: place?.name ?? null,

@@ -42,22 +42,18 @@ export function withTelemetry(pool: TransferWorkerPool, download: string, deps: 
 
 type Order = Parameters<TransferWorkerPool['begin']>[0]
 
-function watchJob(
-  order: Order,
-  download: string,
-  { governor, scheduler: admission, clock, randomSource: chance }: TelemetryDeps,
-) {
+function watchJob(order: Order, download: string, { governor, scheduler, clock, randomSource }: TelemetryDeps) {
   const openedAtMs = clock.elapsed()
   const firstHost = new URL(order.url).hostname
   let isAnswered = false
   let signAtMs: number = openedAtMs
 
   const tell = (outcome: Parameters<Governor['hear']>[1], host: string): void => {
-    const permit = admission.permitOf(download)
+    const permit = scheduler.permitOf(download)
     if (permit === null) return
     governor.hear(permit, outcome, host, clock.elapsed())
     // Somebody answered: who was held back for want of a sign may go.
-    if (outcome.is !== 'served') admission.pump()
+    if (outcome.is !== 'served') scheduler.pump()
   }
 
   return {
@@ -69,7 +65,7 @@ function watchJob(
           const { answer } = news
           // Where silence is usual it says nothing about the other side (portal-api.md 4.3).
           const latencyMs = order.headersMs > LIMITS.HEADERS_MS ? null : atMs - openedAtMs
-          const how = { latencyMs, openedAtMs, chance: chance.next(), nowMs: clock.now() }
+          const how = { latencyMs, openedAtMs, chance: randomSource.next(), nowMs: clock.now() }
           tell(toRequestOutcome(answer, how), hostnameOf(answer.host, firstHost))
           return
         }
@@ -84,7 +80,7 @@ function watchJob(
           if (isAnswered || !news.because.code.startsWith('net/')) return
           const isTimeout = news.because.code === 'net/timeout'
           const host = String(news.because.facts.host ?? firstHost)
-          tell({ is: 'failed', isAnswer: false, isTimeout, openedAtMs, chance: chance.next() }, host)
+          tell({ is: 'failed', isAnswer: false, isTimeout, openedAtMs, chance: randomSource.next() }, host)
           return
         }
         default:

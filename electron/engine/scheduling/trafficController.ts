@@ -62,7 +62,7 @@ const NOT_REACHED: ReadonlySet<FailureCode> = new Set(['net/unreachable', 'net/p
 const NO_NETWORK: ReadonlySet<unknown> = new Set(['no-name', 'no-route'])
 
 export function createTrafficController(deps: TrafficDeps): TrafficController {
-  const { clock, randomSource: chance } = deps
+  const { clock, randomSource } = deps
   const governor = createGovernor({ perProducer: deps.window.perHost, perHost: deps.window.perHost })
   const allocator = createBandwidthAllocator(clock)
   const statusPublisher = createStatusPublisher(clock, () => view())
@@ -105,8 +105,7 @@ export function createTrafficController(deps: TrafficDeps): TrafficController {
       permit: ({ id }) => scheduler.more(id),
       isWaitedFor: (entry) => scheduler.isWaitedFor(getSourceKey(entry).producer),
     },
-    lanesFor: (entry, pool) =>
-      withTelemetry(pool, entry.id, { governor, scheduler, allocator, clock, randomSource: chance }),
+    lanesFor: (entry, pool) => withTelemetry(pool, entry.id, { governor, scheduler, allocator, clock, randomSource }),
     watch: (source) => ({
       credential: source.credential,
       isKnown: source.isKnown,
@@ -119,7 +118,7 @@ export function createTrafficController(deps: TrafficDeps): TrafficController {
     judged(event) {
       if (event.type !== 'broke' || !NOT_REACHED.has(event.because.code)) return event
       if (!NO_NETWORK.has(event.because.facts.why)) return event
-      const isWaitingMatter = governor.lostNetwork(clock.elapsed(), chance.next())
+      const isWaitingMatter = governor.lostNetwork(clock.elapsed(), randomSource.next())
       return isWaitingMatter ? { type: 'let-go', attempt: event.attempt } : event
     },
     setWindow: scheduler.setWindow,

@@ -27,26 +27,21 @@ export interface TrafficSources {
 }
 
 /** Everything that is to be seen of the governor now, in wall times. */
-export function buildTrafficStatus({
-  governor,
-  scheduler: admission,
-  clock,
-  activeLimit: inForce,
-}: TrafficSources): TrafficView {
+export function buildTrafficStatus({ governor, scheduler, clock, activeLimit: inForce }: TrafficSources): TrafficView {
   const { limit, untilMs } = inForce
   const isPaused = limit === 'pause'
   const toWallMs = clock.now() - clock.elapsed()
   const whyOf = (source: SourceKey, waiting: number): WaitReason | null => {
-    const refusal = admission.refusal(source)
+    const refusal = scheduler.refusal(source)
     if (refusal !== null && 'untilMs' in refusal && refusal.untilMs !== null)
       return { ...refusal, untilMs: Math.round(refusal.untilMs + toWallMs) }
     if (waiting === 0) return null
     if (isPaused) return { is: 'timetable', untilMs }
     return refusal ?? { is: 'turn', waiting }
   }
-  const producers = [...admission.routes()].flatMap((source): ProducerView[] => {
+  const producers = [...scheduler.routes()].flatMap((source): ProducerView[] => {
     const { inUse, allowed } = governor.standing(source.producer, clock.elapsed())
-    const waiting = admission.waitingAt(source.producer)
+    const waiting = scheduler.waitingAt(source.producer)
     const because = whyOf(source, waiting)
     if (inUse === 0 && waiting === 0 && because === null) return []
     return [{ ...namesOf(source), inUse, allowed, waiting, because }]

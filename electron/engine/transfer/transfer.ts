@@ -72,9 +72,9 @@ export function startTransfer(deps: TransferDeps, order: StartMessage, say: Say)
   const run = async (): Promise<TransferReply> => {
     const conversing = await sendFollowingRedirects(deps.net, order, stopping.signal)
     if (!conversing.ok) return { type: 'broke', job: order.job, because: conversing.failure }
-    const { response: answer, netResponse: reply } = conversing.value
+    const { response, netResponse } = conversing.value
     try {
-      say({ type: 'answered', job: order.job, answer: { ...answer, contentLengths: [...answer.contentLengths] } })
+      say({ type: 'answered', job: order.job, answer: { ...response, contentLengths: [...response.contentLengths] } })
       const take = await orders.given
       if (take === null) return letGo(order)
       const opened = await openPartial(deps, take, (durable, sums) =>
@@ -94,7 +94,7 @@ export function startTransfer(deps: TransferDeps, order: StartMessage, say: Say)
         strands = begun
       })
     } finally {
-      reply.discard()
+      netResponse.discard()
     }
   }
 
@@ -137,8 +137,8 @@ interface Watching {
 }
 
 async function moved(moving: Moving, begun: (segmentedTransfer: SegmentedTransfer) => void): Promise<TransferReply> {
-  const { deps: tools, questions, take, conversation, writer, stopping } = moving
-  const { netResponse: reply, response: answer } = conversation
+  const { deps, questions, take, conversation, writer, stopping } = moving
+  const { netResponse, response } = conversation
   const broke = (because: Failure): TransferReply => ({
     ...{ type: 'broke', job: take.job, because },
     // The next attempt is bound by them as well.
@@ -146,12 +146,12 @@ async function moved(moving: Moving, begun: (segmentedTransfer: SegmentedTransfe
   })
   const watching: Watching = {
     ending: take.watchEnd === null ? null : createTruncationDetector(take.watchEnd),
-    unpacking: take.coding === null ? null : createBodyDecoder(tools, { ...take, coding: take.coding }),
+    unpacking: take.coding === null ? null : createBodyDecoder(deps, { ...take, coding: take.coding }),
   }
   const { ending, unpacking } = watching
   let strands: SegmentedTransfer | null = null
-  const pace = watchPace(tools.clock, take.floorWindowMs, writer, () => {
-    reply.discard()
+  const pace = watchPace(deps.clock, take.floorWindowMs, writer, () => {
+    netResponse.discard()
     strands?.end()
     writer.abandon()
   })
@@ -159,7 +159,7 @@ async function moved(moving: Moving, begun: (segmentedTransfer: SegmentedTransfe
     strands = strandsFor(moving)
     if (strands !== null) begun(strands)
     const read = await (strands?.over ?? readAlone(moving, watching))
-    if (pace.wasTooSlow()) return broke(failure('net/timeout', { host: answer.host, during: 'slow' }))
+    if (pace.wasTooSlow()) return broke(failure('net/timeout', { host: response.host, during: 'slow' }))
     if (!read.ok) return broke(read.failure)
     if (stopping.signal.aborted) return { type: 'let-go', job: take.job }
     pace.end()
@@ -176,7 +176,7 @@ async function moved(moving: Moving, begun: (segmentedTransfer: SegmentedTransfe
       proof,
       unfinished: ending?.unfinished() ?? null,
       sent: unpacking?.sent() ?? null,
-      isPacked: isEncoded(answer) && unpacking?.isPacked !== false,
+      isPacked: isEncoded(response) && unpacking?.isPacked !== false,
     }
   } finally {
     pace.end()
@@ -187,7 +187,7 @@ async function moved(moving: Moving, begun: (segmentedTransfer: SegmentedTransfe
 
 /** What the producer's answers show of a complete file, where they alone can show anything. */
 async function proofOf({
-  deps: tools,
+  deps,
   questions,
   take,
   conversation,
@@ -195,17 +195,17 @@ async function proofOf({
   stopping,
 }: Moving): Promise<RevalidationProof | null> {
   if (!take.unvouched) return null
-  const { netResponse: reply, response: answer } = conversation
-  reply.discard()
+  const { netResponse, response } = conversation
+  netResponse.discard()
   const heldBytes = take.fromByte + countBytes(take.islands)
   // The answer was given after every byte: it was asked for the end of a partial that was complete.
   if (take.fromByte > 0 && writer.takenBytes() === heldBytes) return 'one-version'
-  const asking = { clock: tools.clock, questions, signal: stopping.signal }
-  return revalidate(asking, { first: answer, sizeBytes: writer.takenBytes() })
+  const asking = { clock: deps.clock, questions, signal: stopping.signal }
+  return revalidate(asking, { first: response, sizeBytes: writer.takenBytes() })
 }
 
 const strandsFor = ({
-  deps: tools,
+  deps,
   questions,
   take,
   conversation,
@@ -216,7 +216,7 @@ const strandsFor = ({
   take.split === null
     ? null
     : startSegmentedTransfer({
-        ...{ questions, clock: tools.clock, writer, take: { ...take, split: take.split } },
+        ...{ questions, clock: deps.clock, writer, take: { ...take, split: take.split } },
         ...{ conversation, stopping: stopping.signal, say },
       })
 
@@ -225,8 +225,8 @@ async function readAlone(
   { take, conversation, writer }: Moving,
   { ending, unpacking }: Watching,
 ): Promise<Result<void>> {
-  const { response: answer, body } = conversation
-  const expected = { ...take, host: answer.host }
+  const { response, body } = conversation
+  const expected = { ...take, host: response.host }
   const write = skipOverlap(writer, take.fromByte - take.overlapBytes, take.fromByte)
   const into = (chunk: Uint8Array): Promise<Result<void>> => {
     ending?.saw(chunk)

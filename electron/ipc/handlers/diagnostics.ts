@@ -27,7 +27,7 @@ export interface DiagnosticDeps {
 
 /** The report for whoever helps. What is saved is what was shown last, letter by letter. */
 export function createDiagnosticHandlers(deps: DiagnosticDeps): Pick<IpcHandlers, Verbs> {
-  const { facts, nativeShell: native } = deps
+  const { facts, nativeShell } = deps
   let shown: string | null = null
   const compose = async (): Promise<string> => {
     shown = formatDiagnostics({
@@ -46,9 +46,9 @@ export function createDiagnosticHandlers(deps: DiagnosticDeps): Pick<IpcHandlers
     'app.diagnostics': async () => ok(await compose()),
     'app.saveDiagnostics': async () => {
       const text = shown ?? (await compose())
-      const path = await native.chooseNewFile('rudi-desk-diagnostics.txt')
+      const path = await nativeShell.chooseNewFile('rudi-desk-diagnostics.txt')
       if (path === null) return ok(false)
-      const written = await native.writePrivate(path, text)
+      const written = await nativeShell.writePrivate(path, text)
       return written.ok ? ok(true) : written
     },
   }

@@ -120,7 +120,7 @@ async function add(engine: Engine, { requests, refused }: Plan): Promise<Result<
 
 /** Looks every dataset up once, in our copy when there is one, and says of each wanted media whether it can be asked for at all. */
 async function plan(
-  { catalogue: mirroring }: Pick<DownloadDeps, 'catalogue'>,
+  { catalogue }: Pick<DownloadDeps, 'catalogue'>,
   portal: PortalClient,
   wanted: readonly Wanted[],
   how: Pick<DownloadRequest, 'root' | 'onCollision'>,
@@ -128,7 +128,7 @@ async function plan(
   const ids = [...new Set(wanted.map(({ datasetId }) => datasetId))]
   const found = new Map<DatasetId, Result<Dataset>>()
   const lookUp = async (): Promise<void> => {
-    for (let id = ids.pop(); id !== undefined; id = ids.pop()) found.set(id, await mirroring.dataset(id))
+    for (let id = ids.pop(); id !== undefined; id = ids.pop()) found.set(id, await catalogue.dataset(id))
   }
   await Promise.all(Array.from({ length: DETAILS_AT_ONCE }, lookUp))
   const requests: DownloadRequest[] = []

@@ -32,7 +32,7 @@ export interface ExportDeps {
 
 /** Handing results on encrypted for the portal. One file after the other: the disk is the narrow place. */
 export function createExportHandlers(deps: ExportDeps): Pick<IpcHandlers, Verbs> {
-  const { shelf, nativeShell: native, pathTokens: permits, works, life } = deps
+  const { shelf, nativeShell, pathTokens, works, life } = deps
   const keyOfChosen = async (): Promise<Result<PortalPublicKey>> => {
     const portal = shelf.chosen()
     return portal.ok ? portal.value.encryptionKey(life) : portal
@@ -40,15 +40,15 @@ export function createExportHandlers(deps: ExportDeps): Pick<IpcHandlers, Verbs>
   return {
     'exports.publicKey': keyOfChosen,
     'exports.chooseFiles': async () => {
-      const chosen = await native.chooseFiles()
+      const chosen = await nativeShell.chooseFiles()
       if (!chosen.ok) return chosen
       return ok(
-        chosen.value.map(({ path, sizeBytes }) => ({ token: permits.file(path), name: basename(path), sizeBytes })),
+        chosen.value.map(({ path, sizeBytes }) => ({ token: pathTokens.file(path), name: basename(path), sizeBytes })),
       )
     },
     'exports.encrypt': async ({ id, files, folder: folderToken }) => {
-      const folder = permits.folderOf(folderToken)
-      const sources = files.map(permits.fileOf).filter((path) => path !== null)
+      const folder = pathTokens.folderOf(folderToken)
+      const sources = files.map(pathTokens.fileOf).filter((path) => path !== null)
       if (folder === null || sources.length !== files.length) return fail(failure('input/folder-expired'))
       const fetched = await keyOfChosen()
       if (!fetched.ok) return fetched

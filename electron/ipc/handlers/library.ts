@@ -34,17 +34,17 @@ export interface LibraryHandlerDeps {
 
 /** What a person does with what is on disk. The window names files by their number; where they lie is known here only. */
 export function createLibraryHandlers(deps: LibraryHandlerDeps): Pick<IpcHandlers, Verbs> {
-  const { libraryIndex: heldFiles, keeper, nativeShell: native } = deps
+  const { libraryIndex, keeper, nativeShell } = deps
   const done = ok(undefined)
   return {
     'library.page': async (query) => {
-      const page = await heldFiles.page(query)
+      const page = await libraryIndex.page(query)
       // What is on the screen is what is worth looking at: what is otherwise is told as news.
       if (page.ok) keeper.glance(page.value.items.map(({ id }) => id))
       return page
     },
     'library.verify': async ({ files }) => {
-      const picked = await pick(heldFiles, files)
+      const picked = await pick(libraryIndex, files)
       if (!picked.ok) return picked
       keeper.verify(picked.value)
       return ok({ count: picked.value.length })
@@ -54,28 +54,28 @@ export function createLibraryHandlers(deps: LibraryHandlerDeps): Pick<IpcHandler
       return done
     },
     'library.open': async ({ file }) => {
-      const path = await openable(heldFiles, file)
+      const path = await openable(libraryIndex, file)
       if (!path.ok) return path
-      const opened = await native.openFile(path.value)
+      const opened = await nativeShell.openFile(path.value)
       return opened.ok ? done : opened
     },
     'library.reveal': async ({ file }) => {
-      const found = await one(heldFiles, file)
+      const found = await one(libraryIndex, file)
       if (!found.ok) return found
-      native.reveal(pathOf(found.value))
+      nativeShell.reveal(pathOf(found.value))
       return done
     },
     'library.forget': async ({ files }) => {
-      const hidden = await heldFiles.hide(files, true)
+      const hidden = await libraryIndex.hide(files, true)
       keeper.touched()
       return hidden.ok ? done : hidden
     },
     'library.fetchAgain': async ({ files }) => {
-      const picked = await pick(heldFiles, files)
+      const picked = await pick(libraryIndex, files)
       return picked.ok ? fetchAgain(deps, picked.value) : picked
     },
     'library.history': async ({ file }) => {
-      const events = await heldFiles.history(file)
+      const events = await libraryIndex.history(file)
       return events.ok ? ok([...events.value]) : events
     },
   }

@@ -27,12 +27,12 @@ type Verbs = keyof IpcHandlers & `network.${string}`
 
 /** How we get out: whom to trust beside the usual (N-07), and who we are to a proxy. Both hold from the next connection on. */
 export function createNetworkHandlers(deps: NetworkDeps): Pick<IpcHandlers, Verbs> {
-  const { preferences, nativeShell: native, proxyCredentials: proxyAccess, certificates, trust } = deps
+  const { preferences, nativeShell, proxyCredentials, certificates, trust } = deps
   const view = async (): Promise<Result<NetworkView>> =>
     ok({
       authorities: certificates.describe(preferences.read().authorities),
-      login: proxyAccess.kept(),
-      keychain: await proxyAccess.keychain(),
+      login: proxyCredentials.kept(),
+      keychain: await proxyCredentials.keychain(),
     })
   const forgotten = {
     login: createUndoBuffer<StoredLogin>(deps.clock),
@@ -45,7 +45,7 @@ export function createNetworkHandlers(deps: NetworkDeps): Pick<IpcHandlers, Verb
   return {
     'network.describe': view,
     'network.chooseAuthority': async () => {
-      const text = await native.chooseCertificate()
+      const text = await nativeShell.chooseCertificate()
       if (!text.ok) return text
       if (text.value === null) return view()
       const found = certificates.read(text.value)
@@ -63,11 +63,11 @@ export function createNetworkHandlers(deps: NetworkDeps): Pick<IpcHandlers, Verb
     },
     'network.keepLogin': async ({ login, password, remember }) => {
       forgotten.login.letGo()
-      await proxyAccess.keep({ login, password }, remember)
+      await proxyCredentials.keep({ login, password }, remember)
       return view()
     },
     'network.forgetLogin': async () => {
-      const was = await proxyAccess.forget()
+      const was = await proxyCredentials.forget()
       if (!was.ok) return was
       if (was.value !== null) forgotten.login.hold(was.value)
       return view()
@@ -75,7 +75,7 @@ export function createNetworkHandlers(deps: NetworkDeps): Pick<IpcHandlers, Verb
     'network.restore': async ({ what }) => {
       if (what === 'login') {
         const back = forgotten.login.take()
-        if (back !== null) await proxyAccess.keep(back.login, back.by === 'kept-by-system')
+        if (back !== null) await proxyCredentials.keep(back.login, back.by === 'kept-by-system')
       } else {
         const back = forgotten.authorities.take()
         // Beside those that were chosen meanwhile.

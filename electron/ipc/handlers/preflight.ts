@@ -136,8 +136,11 @@ async function eachOf<T>(all: readonly T[], isLate: () => boolean, act: (one: T)
 }
 
 /** What we have that opens restricted media: the older generation takes a key and nothing else (portal-api.md 5.2). */
-async function openers({ credentials: vault, shelf }: PreflightDeps, { portalId }: PortalClient) {
-  const [account, key] = await Promise.all([vault.recall(portalId, 'account'), vault.recall(portalId, 'customer-key')])
+async function openers({ credentials, shelf }: PreflightDeps, { portalId }: PortalClient) {
+  const [account, key] = await Promise.all([
+    credentials.recall(portalId, 'account'),
+    credentials.recall(portalId, 'customer-key'),
+  ])
   const profile = shelf.profile(portalId)
   const dialect = profile?.dialect === 'auto' ? profile.foundDialect : profile?.dialect
   return { account: account !== null, restricted: key !== null || (account !== null && dialect !== 'apm') }

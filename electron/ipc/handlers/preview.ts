@@ -33,25 +33,25 @@ type Held = { readonly datasetId: DatasetId; readonly mediaId: MediaId; readonly
 
 /** Looking into what is on disk. The window says which media; where that lies is known here and told to the analysis process only. */
 export function createPreviewHandlers(deps: PreviewDeps): Pick<IpcHandlers, Verbs> {
-  const { preview: looker } = deps
+  const { preview } = deps
   const fileOf = (held: Held): Promise<Result<PreviewFile>> => heldFile(deps, held)
   return {
     'look.open': async (held) => {
       const file = await fileOf(held)
       if (!file.ok) return file
-      const sight = await looker.open(file.value)
+      const sight = await preview.open(file.value)
       return sight.ok ? ok({ name: file.value.name, sight: sight.value }) : sight
     },
     'look.profile': async (held) => {
       const file = await fileOf(held)
-      return file.ok ? looker.profile(file.value) : file
+      return file.ok ? preview.profile(file.value) : file
     },
     'look.query': async ({ media, sql }) => {
       const files = all(await Promise.all(media.map(fileOf)))
-      return files.ok ? looker.query(files.value, sql) : files
+      return files.ok ? preview.query(files.value, sql) : files
     },
     'look.cancel': async () => {
-      looker.cancel()
+      preview.cancel()
       return ok(undefined)
     },
     'look.reveal': async (held) => {
@@ -69,13 +69,13 @@ export function createPreviewHandlers(deps: PreviewDeps): Pick<IpcHandlers, Verb
  * to be. Never in a folder of the window's choice.
  */
 async function heldFile(
-  { engine, libraryIndex: heldFiles }: Pick<PreviewDeps, 'engine' | 'libraryIndex'>,
+  { engine, libraryIndex }: Pick<PreviewDeps, 'engine' | 'libraryIndex'>,
   { datasetId, mediaId, part = null }: Held,
 ): Promise<Result<PreviewFile>> {
   const path = engine.finished(datasetId, mediaId)
   const which = part === null ? {} : { part }
   if (path !== null) return ok({ path, name: basename(path), ...which })
-  const found = await heldFiles.find(datasetId, mediaId)
+  const found = await libraryIndex.find(datasetId, mediaId)
   if (!found.ok) return found
   if (found.value === null) return fail(failure('disk/not-found'))
   const { folder, name } = found.value

@@ -32,13 +32,10 @@ export interface ProbeDeps {
 }
 
 /** "Test connection" (portal-api.md 10.36). Fails only when this is no portal at all; a missing part is a row that did not pass. */
-export async function probePortal(
-  { send: call, api, portal }: ProbeDeps,
-  signal: AbortSignal,
-): Promise<Result<ProbeReport>> {
+export async function probePortal({ send, api, portal }: ProbeDeps, signal: AbortSignal): Promise<Result<ProbeReport>> {
   const dialect = await portal.dialect(signal)
   if (!dialect.ok) return dialect
-  const information = await call({ path: PORTAL_INFORMATION }, signal)
+  const information = await send({ path: PORTAL_INFORMATION }, signal)
   const version = information.ok ? parsePortalVersion(information.value) : null
   const list = await firstDataset(api, signal)
   if (!list.ok) return list

@@ -57,11 +57,11 @@ function json({ path, cut }: Readable, { file, what: { lines }, bytes }: JsonSee
 type TextSeen = DetectedFile & { readonly what: Extract<FileType, { readonly is: 'csv' | 'json' }> }
 
 /** The file itself when it is UTF-8, else a copy of ours that is. */
-async function readableText(bench: PreviewContext, { file, what, scope: reach }: TextSeen): Promise<Result<Readable>> {
+async function readableText(bench: PreviewContext, { file, what, scope }: TextSeen): Promise<Result<Readable>> {
   if (what.text.encoding === 'utf-8') return ok({ path: file.path, cut: false })
   return transcodeToUtf8(bench, file, {
     ...what.text,
-    most: reach === 'head' ? HEAD_REWRITE_BYTES : LIMITS.LOOK_REWRITE_BYTES,
+    most: scope === 'head' ? HEAD_REWRITE_BYTES : LIMITS.LOOK_REWRITE_BYTES,
   })
 }
 

@@ -30,15 +30,15 @@ export async function withViews<T>(
   { alsoFiles = [] }: { readonly alsoFiles?: readonly TableFile[] },
   work: (tables: TableEngine) => Promise<Result<T>>,
 ): Promise<Result<T>> {
-  const files = [...views.map(({ reader: way }) => way), ...alsoFiles].map(({ path, name }) => ({ path, name }))
+  const files = [...views.map(({ reader }) => reader), ...alsoFiles].map(({ path, name }) => ({ path, name }))
   const opened = await bench.openTables({ files, memoryBytes: LIMITS.LOOK_MEMORY_BYTES, threads: LIMITS.LOOK_THREADS })
   if (!opened.ok) return opened
   const tables = opened.value
   const stop = (): void => tables.interrupt()
   bench.signal.addEventListener('abort', stop)
   try {
-    for (const { name, reader: way } of views) {
-      const made = await tables.run(`CREATE VIEW ${quoteIdentifier(name)} AS SELECT * FROM ${way.from(way.path)}`)
+    for (const { name, reader } of views) {
+      const made = await tables.run(`CREATE VIEW ${quoteIdentifier(name)} AS SELECT * FROM ${reader.from(reader.path)}`)
       if (!made.ok) return isUnreadable(made)
     }
     return bench.signal.aborted ? fail(failure('look/cancelled')) : await work(tables)

@@ -46,7 +46,7 @@ export async function withQueryResult<T>(
     if (content.value.is === 'other') return createNotTabularFailure(file)
     sources.push(kept(bench, content.value.source))
   }
-  const most = Math.max(1, ...sources.map(({ readers: ways }) => ways.length))
+  const most = Math.max(1, ...sources.map(({ readers }) => readers.length))
   let last: Result<T> | null = null
   for (let attempt = 0; attempt < most; attempt++) {
     const ways = await waysAt(sources, attempt)

@@ -47,11 +47,11 @@ export default function BasketScreen(): React.JSX.Element {
 }
 
 function Preflight(): React.JSX.Element {
-  const { input: question, report: outlook } = usePreflight()
+  const { input, report } = usePreflight()
   return (
     <div className="basket">
-      <PreflightList groups={outlook.groups} />
-      <BasketSummary input={question} report={outlook} left="preflight.left" />
+      <PreflightList groups={report.groups} />
+      <BasketSummary input={input} report={report} left="preflight.left" />
     </div>
   )
 }

@@ -44,8 +44,8 @@ function Shown({ view }: { readonly view: DownloadView }): React.JSX.Element {
   const inLibrary = useShowInLibrary()
   const because = useStore(traffic, (state) => (view.state.is === 'queued' ? getWaitReason(state.view, view) : null))
   const nowMs = useNow(view.state.is === 'waiting' || because !== null)
-  const { tone: meaning, word, why } = formatState(view, messages, nowMs, because)
-  const group = downloads.getState().book.group(view.datasetId)
+  const { tone, word, why } = formatState(view, messages, nowMs, because)
+  const group = downloads.getState().index.group(view.datasetId)
   const peers = group === undefined ? [] : reorderPeers(sortInQueueOrder(group), view.id)
   const place = peers.findIndex(({ id }) => id === view.id) + 1
   const turn = place === 0 ? '' : messages.say('fact.turn.is', { place, of: peers.length })
@@ -56,7 +56,7 @@ function Shown({ view }: { readonly view: DownloadView }): React.JSX.Element {
         <h2 title={view.name}>{view.name}</h2>
         <IconButton icon={X} name={messages.say('downloads.about.close')} onClick={() => listing.about(false)} />
       </header>
-      <p className={`status ${meaning}`}>
+      <p className={`status ${tone}`}>
         <span>{why === '' ? word : why}</span> <SuggestedActionButton download={view} />
         {view.state.is === 'done' ? (
           <button type="button" className="link" onClick={() => inLibrary(view)}>
@@ -79,7 +79,7 @@ function Shown({ view }: { readonly view: DownloadView }): React.JSX.Element {
 /** Everything about the download that has the keyboard: cause, evidence, and the one thing to do next. */
 export function DownloadDetail(): React.JSX.Element | null {
   const { downloads, listing } = useStores()
-  const at = useStore(listing, ({ isAbout, listSelection: picking }) => (isAbout ? picking.at : null))
-  const view = useStore(downloads, ({ book: index }) => (at === null ? undefined : index.get(at as DownloadId)))
+  const at = useStore(listing, ({ isAbout, listSelection }) => (isAbout ? listSelection.at : null))
+  const view = useStore(downloads, ({ index }) => (at === null ? undefined : index.get(at as DownloadId)))
   return view === undefined ? null : <Shown view={view} />
 }

@@ -12,8 +12,8 @@ export function DownloadFilters(): React.JSX.Element {
   const { downloads, listing } = useStores()
   const messages = useMessages()
   const filter = useStore(listing, (state) => state.filter)
-  useStore(downloads, ({ book: index }) => index.structure())
-  const { book: index } = downloads.getState()
+  useStore(downloads, ({ index }) => index.structure())
+  const { index } = downloads.getState()
   const kinds = index.kinds()
   const producers = [...index.producers()].toSorted((one, other) => other[1] - one[1]).slice(0, PRODUCERS_OFFERED)
   const labelled = (label: string, count: number): string =>

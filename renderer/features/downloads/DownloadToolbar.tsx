@@ -13,8 +13,8 @@ import { getAvailableActions } from './store/downloadsStore.js'
 function AllTools(): React.JSX.Element {
   const { downloads } = useStores()
   const messages = useMessages()
-  useStore(downloads, ({ book: index }) => index.structure())
-  const counts = downloads.getState().book.counts()
+  useStore(downloads, ({ index }) => index.structure())
+  const counts = downloads.getState().index.counts()
   const active = counts.running + counts.queued + counts.waiting + counts.verifying
   return (
     <>
@@ -51,8 +51,8 @@ function AllTools(): React.JSX.Element {
 function SomeTools({ ids }: { readonly ids: readonly DownloadId[] }): React.JSX.Element {
   const { downloads, listing } = useStores()
   const messages = useMessages()
-  useStore(downloads, ({ book: index }) => index.structure())
-  const { pause, resume, retry, cancel, forget } = getAvailableActions(downloads.getState().book, ids)
+  useStore(downloads, ({ index }) => index.structure())
+  const { pause, resume, retry, cancel, forget } = getAvailableActions(downloads.getState().index, ids)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a <fieldset> brings a legend and a look that a row of buttons does not want.
     <div className="some-tools" role="group" aria-label={messages.say('downloads.selection')}>
@@ -115,9 +115,7 @@ export function DownloadToolbar(): React.JSX.Element {
   const { downloads, listing } = useStores()
   const messages = useMessages()
   const picked = useStore(listing, (state) => state.listSelection.picked)
-  const reading = useStore(downloads, ({ isReading, book: index }) =>
-    isReading && index.size() > 0 ? index.size() : null,
-  )
+  const reading = useStore(downloads, ({ isReading, index }) => (isReading && index.size() > 0 ? index.size() : null))
   return (
     <div className="tool-row">
       <h1 className="tool-title">{messages.say('place.downloads')}</h1>

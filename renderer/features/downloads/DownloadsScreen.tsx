@@ -16,7 +16,7 @@ export default function DownloadsScreen(): React.JSX.Element {
   const { downloads, place, basket } = useStores()
   const messages = useMessages()
   const trouble = useStore(downloads, (state) => state.trouble)
-  const isEmpty = useStore(downloads, ({ book: index }) => index.size() === 0)
+  const isEmpty = useStore(downloads, ({ index }) => index.size() === 0)
   const isRefused = useStore(basket, (state) => state.refused.length > 0)
   return (
     <div className="column">

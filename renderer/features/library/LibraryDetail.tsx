@@ -114,7 +114,7 @@ export function LibraryDetail({ opened }: { readonly opened: OpenedFile }): Reac
   const width = useStore(place, (state) => Math.min(state.detailWidth, 460))
   const nowMs = useNow(true, 60_000)
   const { row } = opened
-  const { tone: meaning, word, why } = formatFileStatus(row, messages)
+  const { tone, word, why } = formatFileStatus(row, messages)
   const Icon = STATUS_ICONS[row.standing]
   return (
     <aside
@@ -135,7 +135,7 @@ export function LibraryDetail({ opened }: { readonly opened: OpenedFile }): Reac
           <DatasetOf row={row} />
           <p className="detail-by">{row.producer}</p>
         </header>
-        <p className={`status ${meaning} library-seal`}>
+        <p className={`status ${tone} library-seal`}>
           <Icon size={16} aria-hidden />
           <span>{word}</span>
         </p>

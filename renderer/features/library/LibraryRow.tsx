@@ -46,12 +46,12 @@ export const LibraryListRow = memo(function LibraryRow({ row, by, opened }: Prop
   const messages = useMessages()
   const look = useOpenPreview()
   const { name, standing, outdated, sizeBytes, fetchedMs } = row
-  const { tone: meaning, word, why } = formatFileStatus(row, messages)
+  const { tone, word, why } = formatFileStatus(row, messages)
   const Icon = STATUS_ICONS[standing]
   const isHere = standing !== 'missing'
   return (
     <div className={`row library-row${opened ? ' opened' : ''}`} role="listitem" aria-label={name}>
-      <span className={`status ${meaning}`} title={why === '' ? undefined : why}>
+      <span className={`status ${tone}`} title={why === '' ? undefined : why}>
         <Icon size={14} aria-hidden />
         <span>{word}</span>
       </span>
@@ -84,7 +84,7 @@ export const LibraryListRow = memo(function LibraryRow({ row, by, opened }: Prop
           </>
         ) : null}
       </span>
-      {meaning === 'needs' || meaning === 'waiting' ? <small className={`library-why ${meaning}`}>{why}</small> : null}
+      {tone === 'needs' || tone === 'waiting' ? <small className={`library-why ${tone}`}>{why}</small> : null}
     </div>
   )
 })

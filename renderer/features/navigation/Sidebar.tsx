@@ -72,7 +72,7 @@ export function Sidebar(): React.JSX.Element {
   const messages = useMessages()
   const total = useStore(catalog, (state) => state.everything)
   const inBasket = useStore(basket, (state) => state.entries.size)
-  const open = useStore(downloads, ({ book: index }) => index.size() - index.kinds().ended)
+  const open = useStore(downloads, ({ index }) => index.size() - index.kinds().ended)
   const held = useStore(library, (state) => state.everything)
   const counts = { catalogue: total, basket: inBasket, downloads: open, library: held, exports: null }
   return (

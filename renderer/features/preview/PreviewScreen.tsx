@@ -112,7 +112,7 @@ function Head({
 }): React.JSX.Element {
   const { look, place } = useStores()
   const messages = useMessages()
-  const { name, sight, tab: face, from } = useStore(look)
+  const { name, sight, tab, from } = useStore(look)
   const faces: readonly PreviewTab[] = [
     'rows',
     'columns',
@@ -133,7 +133,7 @@ function Head({
         <>
           <SegmentedControl
             name={messages.say('look.faces')}
-            value={face}
+            value={tab}
             options={faces.map((value) => ({ value, label: messages.say(`look.face.${value}`) }))}
             onChange={look.turn}
           />

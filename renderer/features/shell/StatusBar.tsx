@@ -27,7 +27,7 @@ export function StatusBar(): React.JSX.Element {
   const { downloads, place, accounts } = useStores()
   const messages = useMessages()
   useStore(downloads, ({ revision }) => revision)
-  const { book: index } = downloads.getState()
+  const { index } = downloads.getState()
   const keptBy = useStore(accounts, (state) => state.card?.keptBy ?? null)
   const counts = index.counts()
   const { bytesPerSecond } = index.sums()

@@ -23,8 +23,8 @@ export const MORE_SABOTAGES: readonly Sabotage[] = [
   {
     what: 'the producer is not asked once more after the last byte',
     file: 'electron/engine/attempt/evaluateResponse.ts',
-    find: "!vouching.hashWillTell && !isDecrypted(answer, vouching) && reading.framing !== 'close'",
-    replace: 'answer.status < 0',
+    find: "!means.hashWillTell && !isDecrypted(response, means) && reading.framing !== 'close'",
+    replace: 'response.status < 0',
   },
   {
     what: 'what is said after the last byte is not heard',
@@ -77,7 +77,7 @@ export const MORE_SABOTAGES: readonly Sabotage[] = [
   {
     what: 'what the lane cuts off behind a gap is still believed',
     file: 'electron/engine/attempt/evaluateResponse.ts',
-    find: 'islands: getRetainedRanges(entry, { response: answer, reading, prepared: now })',
+    find: 'islands: getRetainedRanges(entry, { response, reading, prepared: now })',
     replace: 'islands: state?.islands ?? []',
     also: {
       file: 'electron/engine/attempt/evaluateResponse.ts',
@@ -359,8 +359,8 @@ export const MORE_SABOTAGES: readonly Sabotage[] = [
   {
     what: 'what the store still vouches for is removed',
     file: 'electron/engine/loop/commitFailure.ts',
-    find: 'crew.tidyOnce(entry, effect, told)',
-    replace: 'crew.carryOut(entry, effect)',
+    find: 'effectRunner.tidyOnce(entry, effect, told)',
+    replace: 'effectRunner.carryOut(entry, effect)',
   },
   {
     what: 'whoever is complete when it is told to stop waits to be let go of',

@@ -70,8 +70,8 @@ export const SABOTAGES: readonly Sabotage[] = [
   {
     what: 'the attempt number is read when the news is told',
     file: 'electron/engine/attempt/attempt.ts',
-    find: 'world.happened(entry, { ...report, attempt: opening.attempt })',
-    replace: "world.happened(entry, { ...report, attempt: 'attempt' in entry.state ? entry.state.attempt : 0 })",
+    find: 'context.happened(entry, { ...report, attempt: options.attempt })',
+    replace: "context.happened(entry, { ...report, attempt: 'attempt' in entry.state ? entry.state.attempt : 0 })",
   },
   {
     what: 'a 206 is taken whatever range it says',

@@ -62,7 +62,7 @@ interface Answered {
 export function createSimServers(deps: SimServersDeps): SimServers {
   const { plan, time, publisher, tokens } = deps
   const counts = plan.files.map(() => ({ requests: 0, fetched: 0, open: 0, ranges: [] as number[] }))
-  const { politenessOracle: manners } = deps
+  const { politenessOracle } = deps
   const versionEvidence = watchVersionEvidence()
   /** Bytes that were given out, less those that were written, when nobody was being served last. */
   let restingBytes = 0
@@ -91,7 +91,7 @@ export function createSimServers(deps: SimServersDeps): SimServers {
     const nth = isSecondHalf ? -1 : count.requests++
     const range = parseRequestedRange(request)
     judgeQuestion(file, request)
-    manners.asked(file, sentRequest)
+    politenessOracle.asked(file, sentRequest)
     const lie = isHealed ? undefined : plan.lies.find((one) => isMet(one, { file, nth, isStrand: range?.to != null }))
     if (lie?.is === 'session-lost' && spec.needsToken && !isSecondHalf) {
       deps.sometimes('lie session-lost')
@@ -168,7 +168,7 @@ export function createSimServers(deps: SimServersDeps): SimServers {
       let heard = (): void => undefined
       if (file !== null) {
         opened(file)
-        heard = manners.told(file, sentRequest, draft, tokens.isGood(request.headers.authorization ?? null))
+        heard = politenessOracle.told(file, sentRequest, draft, tokens.isGood(request.headers.authorization ?? null))
         versionEvidence.told(file, request, draft)
       }
       const known = file === null ? null : deps.known(file)
@@ -189,7 +189,7 @@ export function createSimServers(deps: SimServersDeps): SimServers {
               readOverBytes += deps.countHeldBytes(file, stretch, body.from + at)
             // What ends with its connection is read ahead, as far as a bound of its own.
             if (isFramed) judgeHands()
-            if (file !== null) manners.moved(file)
+            if (file !== null) politenessOracle.moved(file)
             // What ends with its connection is read before it is judged: it would be lost otherwise.
             if (why !== null && draft.headers.some(([name]) => name === 'content-length'))
               deps.violated(`N-15 a body was taken: ${why}`)

@@ -111,10 +111,7 @@ interface Watching {
 }
 
 /** Does everything of the plan at its time. Gives how to ask what is still to come. */
-export function performActs(
-  stage: SimStage,
-  { politenessOracle: manners, sometimes, performed }: Watching,
-): () => number {
+export function performActs(stage: SimStage, { politenessOracle, sometimes, performed }: Watching): () => number {
   const { time, plan } = stage
   let left = plan.acts.length
   for (const act of plan.acts) {
@@ -123,8 +120,8 @@ export function performActs(
       sometimes(`person ${act.do}`)
       // Nobody hears a person while nobody runs.
       if (stage.engine !== null) {
-        if (act.do === 'pause' || act.do === 'cancel') manners.stopped(act.file)
-        else if (act.do === 'resume' || act.do === 'retry' || act.do === 'add-again') manners.wokenUp(act.file)
+        if (act.do === 'pause' || act.do === 'cancel') politenessOracle.stopped(act.file)
+        else if (act.do === 'resume' || act.do === 'retry' || act.do === 'add-again') politenessOracle.wokenUp(act.file)
       }
       perform(stage, act, sometimes)
       performed()

@@ -191,11 +191,11 @@ export function createCatalogueIndexes(db: Database, { held, damaged }: Catalogu
       return { state: syncState.parse(JSON.parse(row.state)), revision: row.revision }
     },
     select: (portal, query) => {
-      const { index: shelf } = of(portal)
+      const { index } = of(portal)
       const row = portalRow.parse(find.get(portal))
       return {
         ...selected(portal, query),
-        index: shelf,
+        index,
         state: syncState.parse(JSON.parse(row.state)),
         labels: new Map(decodeStoredJson(labelled, row.labels)),
       }

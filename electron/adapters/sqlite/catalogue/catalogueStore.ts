@@ -132,13 +132,13 @@ function datasetIn({ damaged }: Readers, row: z.infer<typeof stored>): Dataset |
 
 function pageOf(shelves: CatalogueIndexes, portal: PortalId, search: CatalogSearch, nowMs: number): SearchPage {
   const { order, offset, limit, ...filter } = search
-  const { index: shelf, keys, state } = shelves.select(portal, { filter, order, nowMs })
+  const { index, keys, state } = shelves.select(portal, { filter, order, nowMs })
   // Whoever asks once will sort otherwise and count next.
   shelves.warm(portal, nowMs)
   const items = keys.slice(offset, offset + limit).flatMap((key) => {
     // Another process may have taken it out since the shelf was read.
     const row = shelves.lineOf(key)
-    return row === null ? [] : { ...row, holding: shelf.holdingOf(key) }
+    return row === null ? [] : { ...row, holding: index.holdingOf(key) }
   })
   return { total: keys.length, offset, items, by: isComplete(state) ? 'copy' : 'part-of-copy' }
 }

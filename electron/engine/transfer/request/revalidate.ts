@@ -77,14 +77,14 @@ async function headOf(
 ): Promise<Result<ResponseHead>> {
   const asked = await questions.ask(headers, signal)
   if (!asked.ok) return asked
-  const { response: answer, netResponse: reply, body } = asked.value
+  const { response, netResponse, body } = asked.value
   try {
-    if (isWanted(answer) && getDeclaredLength(answer) === 1) for await (const _ of body);
+    if (isWanted(response) && getDeclaredLength(response) === 1) for await (const _ of body);
   } catch (error) {
     // The head is what was asked for.
     if (!(error instanceof BodyError)) throw error
   } finally {
-    reply.discard()
+    netResponse.discard()
   }
-  return ok(answer)
+  return ok(response)
 }

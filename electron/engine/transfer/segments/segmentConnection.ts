@@ -75,12 +75,12 @@ export async function fetchSegment(
   const headers = buildSegmentHeaders(range, toIdentity(first, totalBytes))
   const asked = await deps.questions.ask(headers, connection.leaving.signal)
   if (!asked.ok) return { is: 'fewer', because: asked.failure }
-  const { response: answer, netResponse: reply } = asked.value
+  const { response, netResponse } = asked.value
   try {
-    const reading = interpretSegmentResponse({ range, totalBytes, first }, answer)
-    const because = failure('net/broken', { host: answer.host })
+    const reading = interpretSegmentResponse({ range, totalBytes, first }, response)
+    const because = failure('net/broken', { host: response.host })
     if (reading.is === 'other')
-      return { is: unvouched ? 'fatal' : 'alone', because: failure('file/changed', { host: answer.host }) }
+      return { is: unvouched ? 'fatal' : 'alone', because: failure('file/changed', { host: response.host }) }
     if (reading.is !== 'take') return { is: reading.is, because }
     connection.isAnswered = true
     const end = await pumpBody(deps, asked.value, connection, from)
@@ -88,14 +88,14 @@ export async function fetchSegment(
     // It does not continue what we hold. A hash will tell whether the first answer's bytes are those that count.
     return isOther && !unvouched ? { is: 'alone', because: end.because } : end
   } finally {
-    reply.discard()
+    netResponse.discard()
   }
 }
 
 /** Reads a body that begins at `from`, compares what comes before the claim, writes the claim, and goes on while it may. */
 export async function pumpBody(
   { writer, goesOn, now }: ConnectionDeps,
-  { body, response: answer }: OpenResponse,
+  { body, response }: OpenResponse,
   connection: SegmentConnection,
   from: number,
 ): Promise<ConnectionEnd> {
@@ -119,7 +119,7 @@ export async function pumpBody(
       if (at < connection.reach && isThrough()) return DONE
     }
     if (at >= connection.start && connection.at >= connection.end) return DONE
-    return { is: 'broke', because: failure('net/broken', { host: answer.host }) }
+    return { is: 'broke', because: failure('net/broken', { host: response.host }) }
   } catch (error) {
     if (error instanceof BodyError) return { is: 'broke', because: error.failure }
     throw error

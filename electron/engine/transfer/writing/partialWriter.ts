@@ -137,46 +137,39 @@ interface Parts {
   readonly order: WriterOptions
 }
 
-function writer({
-  file,
-  follower,
-  overlapSamples: witnesses,
-  checkpointer: durability,
-  deps: tools,
-  order,
-}: Parts): PartialWriter {
-  const { clock, hashing } = tools
+function writer({ file, follower, overlapSamples, checkpointer, deps, order }: Parts): PartialWriter {
+  const { clock, hashing } = deps
   const pens = new Set<RangeWriter & { flush(): Promise<void> }>()
-  let taken = durability.written()
+  let taken = checkpointer.written()
   let isWhole = false
   let isAbandoned = false
 
   const outcome = (): Result<void> => {
-    const trouble = durability.trouble()
+    const trouble = checkpointer.trouble()
     return trouble === null ? ok(undefined) : fail(trouble)
   }
 
   const put = async (batch: readonly Uint8Array[], range: ByteRange): Promise<void> => {
-    if (durability.trouble() !== null) return
+    if (checkpointer.trouble() !== null) return
     const onDisk = file.writeAt(batch, range[0])
     // The disk works while this thread hashes.
     follower.saw(batch, range[0])
     const crc = batch.reduce((before, chunk) => hashing.crc(chunk, before), 0)
     const result = await onDisk
-    if (result.ok) follower.stored(durability.wrote(range, crc))
-    else durability.failed(result.failure)
+    if (result.ok) follower.stored(checkpointer.wrote(range, crc))
+    else checkpointer.failed(result.failure)
   }
 
   const settle = async (): Promise<void> => {
     await Promise.all([...pens].map((pen) => pen.flush()))
-    await durability.settle()
+    await checkpointer.settle()
   }
 
   const reading = (sums: RangeChecksums): ReadBackOptions => ({ file, hashing, sums, isAbandoned: () => isAbandoned })
 
   /** What lay here before is read back beside the transfer. */
   const checking = verifyChecksums(reading(order.sums)).then((checked) => {
-    if (!checked.ok && !isAbandoned) durability.failed(checked.failure)
+    if (!checked.ok && !isAbandoned) checkpointer.failed(checked.failure)
   })
 
   /** The file as it is, when nobody but us was at it, for all that the clock of its disk tells. */
@@ -207,7 +200,7 @@ function writer({
       if (!synced.ok) return synced
       const before = await file.stamp()
       if (!before.ok) return before
-      const digests = await rehashWholeFile(reading(durability.sums()), sizeBytes, order.algorithms)
+      const digests = await rehashWholeFile(reading(checkpointer.sums()), sizeBytes, order.algorithms)
       if (!digests.ok) return digests
       const after = await file.stamp()
       if (!after.ok) return after
@@ -239,14 +232,14 @@ function writer({
       const self = {
         flush,
         async write(chunk: Uint8Array): Promise<Result<void>> {
-          if (!witnesses.agree(end, chunk)) return fail(failure('file/changed'))
+          if (!overlapSamples.agree(end, chunk)) return fail(failure('file/changed'))
           waiting.push(chunk)
           taken = addRange(taken, [end, end + chunk.byteLength])
           end += chunk.byteLength
           // A slow body is flushed by time: what a crash costs is then seconds, not a megabyte's worth of hours.
           if (!isDue()) return outcome()
           await flush()
-          if (durability.trouble() === null) await durability.keepUp(pens.size)
+          if (checkpointer.trouble() === null) await checkpointer.keepUp(pens.size)
           return outcome()
         },
         async lift(): Promise<void> {
@@ -260,13 +253,13 @@ function writer({
     async vouch(at, bytes) {
       const all: ByteRange = [at, at + bytes.byteLength]
       const there = intersectRange(taken, all)
-      if (countBytes(there) < bytes.byteLength) witnesses.add(at, bytes)
+      if (countBytes(there) < bytes.byteLength) overlapSamples.add(at, bytes)
       if (there.length > 0) await Promise.all([...pens].map((pen) => pen.flush()))
       for (const [from, to] of there) {
         const held = await file.readAt(to - from, from)
         if (!held.ok) return held
         const said = bytes.subarray(from - at, to - at)
-        if (Buffer.compare(said, held.value) !== 0) return fail(durability.trouble() ?? failure('file/changed'))
+        if (Buffer.compare(said, held.value) !== 0) return fail(checkpointer.trouble() ?? failure('file/changed'))
       }
       return ok(undefined)
     },
@@ -284,15 +277,15 @@ function writer({
       isWhole = true
       return ok(finished.value)
     },
-    known: durability.known,
+    known: checkpointer.known,
     abandon() {
       isAbandoned = true
-      durability.abandon()
+      checkpointer.abandon()
       void follower.abandon()
     },
     async letGo() {
       await settle()
-      if (!isWhole) await durability.announce()
+      if (!isWhole) await checkpointer.announce()
       isAbandoned = true
       await Promise.all([follower.abandon(), checking])
       await file.close()

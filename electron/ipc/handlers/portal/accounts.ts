@@ -36,7 +36,7 @@ export interface AccountDeps {
  * them as well; they are kept only after the portal took them, and that same client then goes on.
  */
 export function createAccountHandlers(deps: AccountDeps): Pick<IpcHandlers, Verbs> {
-  const { shelf, credentials: vault, life } = deps
+  const { shelf, credentials, life } = deps
   const trouble = new Map<PortalId, Failure>()
   const forgotten = {
     account: createUndoBuffer<PutBack>(deps.clock),
@@ -44,14 +44,14 @@ export function createAccountHandlers(deps: AccountDeps): Pick<IpcHandlers, Verb
   }
   /** Forgets it where it rests, and holds it back for who wants it again. */
   const forget = async <K extends Forgettable>(portalId: PortalId, kind: K): Promise<Result<void>> => {
-    const found = await vault.find(portalId, kind)
+    const found = await credentials.find(portalId, kind)
     shelf.drop(portalId)
-    const gone = await vault.forget(portalId, kind)
+    const gone = await credentials.forget(portalId, kind)
     if (gone.ok && found !== null)
       forgotten[kind].hold(async () => {
         // Nothing is kept for a portal that was forgotten meanwhile.
         if (shelf.profile(portalId) === null) return
-        await vault.keep(portalId, kind, found.secret, found.by === 'kept-by-system')
+        await credentials.keep(portalId, kind, found.secret, found.by === 'kept-by-system')
         shelf.drop(portalId)
       })
     return gone
@@ -85,7 +85,7 @@ export function createAccountHandlers(deps: AccountDeps): Pick<IpcHandlers, Verb
           keep: () => {
             // Another one in its place is the last word, here and for the key below.
             forgotten.account.letGo()
-            return vault.keep(portalId, 'account', { login, password }, remember)
+            return credentials.keep(portalId, 'account', { login, password }, remember)
           },
         }),
       ),
@@ -107,7 +107,7 @@ export function createAccountHandlers(deps: AccountDeps): Pick<IpcHandlers, Verb
           check: (candidate) => candidate.checkCustomerKey(life),
           keep: () => {
             forgotten['customer-key'].letGo()
-            return vault.keep(portalId, 'customer-key', { key, secret }, remember)
+            return credentials.keep(portalId, 'customer-key', { key, secret }, remember)
           },
         }),
       ),
@@ -134,10 +134,10 @@ interface Trial {
   readonly keep: () => Promise<unknown>
 }
 
-async function tried({ shelf, credentials: vault }: AccountDeps, id: PortalId, trial: Trial): Promise<Result<void>> {
+async function tried({ shelf, credentials }: AccountDeps, id: PortalId, trial: Trial): Promise<Result<void>> {
   const profile = shelf.profile(id)
   if (profile === null) return fail(failure('server/not-a-portal'))
-  const kept = getCredentials(vault, id)
+  const kept = getCredentials(credentials, id)
   let secrets: PortalCredentials = { ...kept, ...trial.typed }
   const candidate = shelf.candidate(toProfile(profile), {
     account: () => secrets.account(),
@@ -156,14 +156,14 @@ const HINT_CHARS = 4
 
 /** Who one is on a portal, as far as it can be told without asking it. */
 export async function describeAccount(
-  { credentials: vault, tries }: Pick<AccountDeps, 'credentials' | 'tries'>,
+  { credentials, tries }: Pick<AccountDeps, 'credentials' | 'tries'>,
   portalId: PortalId,
   trouble: Failure | null,
 ): Promise<AccountCard> {
   const [account, key, keptBy] = await Promise.all([
-    vault.recall(portalId, 'account'),
-    vault.recall(portalId, 'customer-key'),
-    vault.strength(),
+    credentials.recall(portalId, 'account'),
+    credentials.recall(portalId, 'customer-key'),
+    credentials.strength(),
   ])
   // A kept password that was refused elsewhere, or at an earlier start: nobody else would say so here.
   const because = trouble ?? (account === null ? null : await tries.of(portalId).held(account))

@@ -72,10 +72,10 @@ export function createPortalDetailHandlers(
 const unknown = () => failure('server/not-a-portal', { host: 'unknown' })
 
 /** A proxy is named; a login for it never. */
-async function wayRow({ resolveProxy: proxyFor, clock }: PortalDetailDeps, portalId: PortalId): Promise<TestRow> {
+async function wayRow({ resolveProxy, clock }: PortalDetailDeps, portalId: PortalId): Promise<TestRow> {
   const atMs = clock.now()
   const since = clock.elapsed()
-  const route = await proxyFor(new URL(portalId))
+  const route = await resolveProxy(new URL(portalId))
   const because = route.is === 'none' ? failure('net/unreachable', { host: getPortalHost(portalId) }) : null
   return {
     what: 'way',

@@ -35,7 +35,7 @@ const nobody: PortalCredentials = { account: async () => null, customerKey: asyn
 
 /** Choosing, adding and trying portals. Nothing secret is needed for any of it. */
 export function createPortalHandlers(deps: PortalHandlerDeps): Pick<IpcHandlers, Verbs> {
-  const { shelf, credentials: vault, tries, canonical, startDemo, life } = deps
+  const { shelf, credentials, tries, canonical, startDemo, life } = deps
   const learn = (id: PortalId): void => {
     const profile = shelf.profile(id)
     const portal = shelf.get(id)
@@ -97,8 +97,8 @@ export function createPortalHandlers(deps: PortalHandlerDeps): Pick<IpcHandlers,
       if (profile !== null) await deps.baskets.forget(profile)
       shelf.forget(portalId)
       tries.forget(portalId)
-      const account = await vault.forget(portalId, 'account')
-      const key = await vault.forget(portalId, 'customer-key')
+      const account = await credentials.forget(portalId, 'account')
+      const key = await credentials.forget(portalId, 'customer-key')
       if (!account.ok) return account
       return key.ok ? ok(undefined) : key
     },

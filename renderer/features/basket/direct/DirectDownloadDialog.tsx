@@ -47,11 +47,11 @@ export function DirectDownloadDialog({ title, onClose }: Props): React.JSX.Eleme
 }
 
 function Preflight(): React.JSX.Element {
-  const { input: question, report: outlook } = usePreflight()
+  const { input, report } = usePreflight()
   return (
     <div className="basket">
-      <PreflightList groups={outlook.groups} />
-      <BasketSummary input={question} report={outlook} left="direct.left" />
+      <PreflightList groups={report.groups} />
+      <BasketSummary input={input} report={report} left="direct.left" />
     </div>
   )
 }

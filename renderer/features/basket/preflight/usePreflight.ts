@@ -39,7 +39,7 @@ export function getPreflightInput({ basket, preflight, downloads, settings, spee
   const entries = [...all.values()]
   return {
     ...{ entries, facts: preflight.getState().facts },
-    queued: queuedOf(entries, downloads.getState().book.ofMedia),
+    queued: queuedOf(entries, downloads.getState().index.ofMedia),
     hasFolder: folder !== null,
     accepted: new Set(settings.getState().settings.acceptedTerms),
     bytesPerSecond: getRecentSpeed(speeds.getState().total),

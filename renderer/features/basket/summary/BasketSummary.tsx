@@ -21,15 +21,15 @@ interface ReceiptProps {
 }
 
 /** What it comes to: size and how sure it is, room, time, where it goes, what is accepted with it; and one button. */
-export function BasketSummary({ input: question, report: outlook, left }: ReceiptProps): React.JSX.Element {
+export function BasketSummary({ input, report, left }: ReceiptProps): React.JSX.Element {
   const messages = useMessages()
-  const { weight: estimate, sureness, sent, fetched, seconds, room, terms } = outlook
-  const coming = outlook.groups
+  const { weight: estimate, sureness, sent, fetched, seconds, room, terms } = report
+  const coming = report.groups
     .filter(({ fate: outcome }) => outcome === 'fetched' || outcome === 'open')
     .flatMap(({ entries }) => entries)
   const datasets = new Set(coming.map(({ datasetId }) => datasetId)).size
-  const unlooked = question.facts?.unlooked ?? 0
-  const roomBar = room === null ? null : <RoomBar space={room} input={question} />
+  const unlooked = input.facts?.unlooked ?? 0
+  const roomBar = room === null ? null : <RoomBar space={room} input={input} />
   // What nothing can start without is read first.
   const isShort = room !== null && room.left < 0
   return (
@@ -52,10 +52,10 @@ export function BasketSummary({ input: question, report: outlook, left }: Receip
       </p>
       {isShort ? roomBar : null}
       <LicenceTerms terms={terms} />
-      <DestinationPicker example={coming[0] ?? null} facts={question.facts} />
+      <DestinationPicker example={coming[0] ?? null} facts={input.facts} />
       {isShort ? null : roomBar}
       {unlooked === 0 ? null : <p className="hint">{messages.say('preflight.unlooked', { count: unlooked })}</p>}
-      <Send report={outlook} left={messages.say(left, { count: question.entries.length - sent.length })} />
+      <Send report={report} left={messages.say(left, { count: input.entries.length - sent.length })} />
     </section>
   )
 }

@@ -11,7 +11,7 @@ export function LocalFilesSummary({ dataset }: { readonly dataset: Dataset }): R
   const done = useStore(
     downloads,
     useShallow((state) =>
-      [...(state.book.group(dataset.id)?.members.values() ?? [])].filter(({ state: { is } }) => is === 'done'),
+      [...(state.index.group(dataset.id)?.members.values() ?? [])].filter(({ state: { is } }) => is === 'done'),
     ),
   )
   if (done.length === 0) return null

@@ -21,12 +21,12 @@ const nameOf = (media: Media, messages: Messages): string =>
 function MediaState({ media }: { readonly media: Media }): React.JSX.Element | null {
   const { downloads, basket } = useStores()
   const messages = useMessages()
-  const known = useStore(downloads, ({ book: index }) => index.ofMedia(media.id))
+  const known = useStore(downloads, ({ index }) => index.ofMedia(media.id))
   const download = known === undefined || known.state.is === 'cancelled' ? null : known
   const inBasket = useStore(basket, (state) => state.entries.has(media.id))
   if (download !== null) {
-    const { tone: meaning, word } = formatState(download, messages, 0)
-    return <span className={`status ${meaning}`}>{word}</span>
+    const { tone, word } = formatState(download, messages, 0)
+    return <span className={`status ${tone}`}>{word}</span>
   }
   if (inBasket) return <span className="status quiet">{messages.say('detail.basket.done')}</span>
   // A plain file needs no word: that is what one expects.

@@ -21,8 +21,8 @@ const LINES_PX = [0, 20, 36] as const
 /** The rows as the book stands, made anew only when they would be others. */
 function useDownloadRows(): { readonly rows: readonly ListRow[]; readonly unfolded: boolean } {
   const { downloads, listing } = useStores()
-  const structure = useStore(downloads, ({ book: index }) => index.structure())
-  const { book: index } = downloads.getState()
+  const structure = useStore(downloads, ({ index }) => index.structure())
+  const { index } = downloads.getState()
   const filter = useStore(listing, (state) => state.filter)
   const said = useStore(listing, (state) => state.unfolded)
   // With nothing left to do, what is finished is what one came to see.
@@ -53,7 +53,7 @@ export function DownloadList(): React.JSX.Element {
     [listing],
   )
   useEffect(() => {
-    const { book: index } = downloads.getState()
+    const { index } = downloads.getState()
     let structure = -1
     const look = (): void => {
       if (index.structure() === structure) return

@@ -143,7 +143,7 @@ interface DownloadRowProps {
 /** One download: name, state in words, which bytes are here, figures and what can be done. */
 export const DownloadRow = memo(function DownloadRow({ id, index, picked, focused, onMenu }: DownloadRowProps) {
   const { downloads } = useStores()
-  const download = useStore(downloads, ({ book }) => book.get(id))
+  const download = useStore(downloads, ({ index: book }) => book.get(id))
   return download === undefined ? null : (
     <Shown download={download} {...{ index, picked, focused }} onMenu={(anchor) => onMenu(id, anchor)} />
   )
@@ -160,8 +160,8 @@ function Shown({ download, index, picked, focused, onMenu }: ShownProps): React.
   const { traffic } = useStores()
   const because = useStore(traffic, ({ view }) => (state.is === 'queued' ? getWaitReason(view, download) : null))
   const nowMs = useNow(state.is === 'waiting' || (because !== null && 'untilMs' in because))
-  const { tone: meaning, word, why } = formatState(download, messages, nowMs, because)
-  const Icon = ICONS[meaning]
+  const { tone, word, why } = formatState(download, messages, nowMs, because)
+  const Icon = ICONS[tone]
   const isQueued = state.is === 'queued'
   const hasBar = !isQueued && state.is !== 'done' && state.is !== 'cancelled'
   const tabIndex = focused ? 0 : -1
@@ -175,7 +175,7 @@ function Shown({ download, index, picked, focused, onMenu }: ShownProps): React.
       tabIndex={tabIndex}
       data-index={index}
     >
-      <span className={`status ${meaning}`} role="gridcell">
+      <span className={`status ${tone}`} role="gridcell">
         <Icon size={14} aria-hidden />
         <span>{word}</span>
       </span>
@@ -183,20 +183,20 @@ function Shown({ download, index, picked, focused, onMenu }: ShownProps): React.
         <FileName name={name} />
         <Marks download={download} />
       </span>
-      {hasBar && (totalBytes !== null || meaning === 'running') ? (
+      {hasBar && (totalBytes !== null || tone === 'running') ? (
         <span role="gridcell" className="cell-bar">
-          <SegmentBar name={messages.say('downloads.progress', { name })} download={download} tone={meaning} />
+          <SegmentBar name={messages.say('downloads.progress', { name })} download={download} tone={tone} />
         </span>
       ) : null}
       <Figures download={download} />
       {isQueued ? (
-        <span className={`why-queued ${meaning}`} role="gridcell" title={why}>
+        <span className={`why-queued ${tone}`} role="gridcell" title={why}>
           {why}
         </span>
       ) : null}
       <Actions download={download} tabIndex={tabIndex} onMenu={onMenu} />
       {why === '' || isQueued ? null : (
-        <span className={`why ${meaning}`} role="gridcell">
+        <span className={`why ${tone}`} role="gridcell">
           <span title={why}>{why}</span> <SuggestedActionButton download={download} />
         </span>
       )}

@@ -11,15 +11,15 @@ interface SegmentBarProps {
 const WIDTH = 1000
 
 /** Which bytes of a file are here: its stretches where they lie, or the plain bar when they are simply the beginning. */
-export function SegmentBar({ name, download, tone: meaning }: SegmentBarProps): React.JSX.Element {
+export function SegmentBar({ name, download, tone }: SegmentBarProps): React.JSX.Element {
   const { ranges, receivedBytes, totalBytes } = download
   const part = totalBytes === null || totalBytes === 0 ? null : receivedBytes / totalBytes
   if (ranges === undefined || totalBytes === null || part === null)
-    return <ProgressBar name={name} part={part} meaning={meaning} />
+    return <ProgressBar name={name} part={part} meaning={tone} />
   const at = (byte: number): number => (byte / totalBytes) * WIDTH
   return (
     <div
-      className={`bar segments ${meaning}`}
+      className={`bar segments ${tone}`}
       role="progressbar"
       aria-label={name}
       aria-valuemin={0}

@@ -74,7 +74,7 @@ export function useListKeyboard({ rows, list, rowPx, onFold }: KeysNeeds) {
   }
 
   const leave = (ids: readonly DownloadId[]): void => {
-    const { cancel, forget } = getAvailableActions(downloads.getState().book, ids)
+    const { cancel, forget } = getAvailableActions(downloads.getState().index, ids)
     if (cancel.length > 0) void downloads.cancel(cancel)
     else if (forget.length > 0) void downloads.forget(forget)
   }

@@ -74,7 +74,7 @@ const shared = (values: readonly string[]): string =>
 export function PriorityAndRateMenu({ ids }: { readonly ids: readonly DownloadId[] }): React.JSX.Element {
   const { downloads } = useStores()
   const messages = useMessages()
-  const { book: index } = downloads.getState()
+  const { index } = downloads.getState()
   const views = ids.flatMap((id) => index.get(id) ?? [])
   const limits = views.map(({ limit }) => `${limit ?? 'none'}`)
   return (
@@ -107,7 +107,7 @@ function Items({ at }: { readonly at: MenuAnchor }): React.JSX.Element {
   const look = useOpenPreview()
   const inLibrary = useShowInLibrary()
   const turns = useReorder()
-  const { book: index } = downloads.getState()
+  const { index } = downloads.getState()
   const { id, ids } = at
   const { pause, resume, retry, cancel, forget } = getAvailableActions(index, ids)
   const one = ids.length === 1 ? index.get(id) : undefined

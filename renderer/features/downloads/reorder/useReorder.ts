@@ -17,7 +17,7 @@ export function useReorder(): Turns {
   const messages = useMessages()
 
   async function carryOut(id: DownloadId, move: ReorderMove | null): Promise<void> {
-    const name = downloads.getState().book.get(id)?.name ?? ''
+    const name = downloads.getState().index.get(id)?.name ?? ''
     const isDone = move !== null && (await downloads.reorder(move.ids, move.before))
     listing.say(
       isDone
@@ -26,7 +26,7 @@ export function useReorder(): Turns {
     )
   }
   const around = (id: DownloadId) => {
-    const { book: index } = downloads.getState()
+    const { index } = downloads.getState()
     const view = index.get(id)
     const group = view === undefined ? undefined : index.group(view.datasetId)
     const moving = new Set(resolveTargetRows(listing.getState().listSelection, id))

@@ -31,7 +31,7 @@ export function useReorderDrag(rows: readonly ListRow[], { scroller, rowAt, star
 
   /** The gap at a place of the list, when it is one of the dragged download's dataset and priority. */
   function landing(id: DownloadId, y: number): { readonly before: DownloadId | null; readonly px: number } | null {
-    const { book } = downloads.getState()
+    const { index: book } = downloads.getState()
     const own = book.get(id)
     const at = rowAt(y)
     const index = y > (startOf(at) + startOf(at + 1)) / 2 ? at + 1 : at
@@ -83,7 +83,7 @@ export function useReorderDrag(rows: readonly ListRow[], { scroller, rowAt, star
     /** Whether a row is on its way: what ends now is no click. */
     isDragging: () => drag.current?.isMoving === true,
     begin(id: DownloadId, event: React.PointerEvent): void {
-      const view = downloads.getState().book.get(id)
+      const view = downloads.getState().index.get(id)
       if (event.button !== 0 || view === undefined || getStatusGroup(view) === 'ended') return
       drag.current = { id, fromY: event.clientY, isMoving: false, before: undefined }
     },

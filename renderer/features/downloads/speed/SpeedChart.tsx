@@ -35,7 +35,7 @@ function Curve({ samples, most }: CurveProps): React.JSX.Element {
 export function useSpeedSampling(): void {
   const { downloads, speeds } = useStores()
   useEffect(() => {
-    const timer = setInterval(() => speeds.sample(listRunning(downloads.getState().book)), SAMPLE_MS)
+    const timer = setInterval(() => speeds.sample(listRunning(downloads.getState().index)), SAMPLE_MS)
     return () => clearInterval(timer)
   }, [downloads, speeds])
 }

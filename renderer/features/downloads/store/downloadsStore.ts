@@ -22,7 +22,7 @@ export interface PendingRemoval {
 
 export interface DownloadsState {
   /** Changed in place: `revision` says when. */
-  readonly book: DownloadIndex
+  readonly index: DownloadIndex
   /** Another number whenever the book says something else. */
   readonly revision: number
   /** The last news that is in the book; null until the first snapshot. */
@@ -87,7 +87,7 @@ const sleepInPage: Sleep = (ms) => new Promise((resolve) => setTimeout(resolve, 
 export function createDownloads(api: Api, sleep: Sleep = sleepInPage): DownloadsStore {
   const index = createDownloadIndex()
   const store = createStore<DownloadsState>(() => ({
-    ...{ book: index, revision: 0, sequence: null, isReading: false, leaving: null, trouble: null },
+    ...{ index, revision: 0, sequence: null, isReading: false, leaving: null, trouble: null },
   }))
   const tellHearers = (more: Partial<DownloadsState> = {}): void =>
     store.setState(({ revision }) => ({ revision: revision + 1, ...more }))
@@ -173,7 +173,7 @@ const AGAIN_MS = 1000
 const PAGES_SHOWN = 16
 
 /** Keeps the book as the machine tells it: the whole of it once, then what changes; the whole again when news were lost. */
-function followNews({ api, store, index: book, sleep, tellHearers }: Following) {
+function followNews({ api, store, index, sleep, tellHearers }: Following) {
   /** News that came while the pages are read. */
   let early: DownloadChanges[] = []
 
@@ -182,7 +182,7 @@ function followNews({ api, store, index: book, sleep, tellHearers }: Following) 
     let pages = 0
     const taken = await readSnapshot(api, sleep, (downloads, sequence) => {
       for (const { id } of downloads) seen.add(id)
-      book.take(downloads)
+      index.take(downloads)
       pages += 1
       // The first is shown at once; after it, a list that grows does not have to be drawn with every page.
       if (pages === 1 || pages % PAGES_SHOWN === 0) tellHearers({ sequence, trouble: null })
@@ -191,7 +191,7 @@ function followNews({ api, store, index: book, sleep, tellHearers }: Following) 
       store.setState({ trouble: taken.failure })
       return true
     }
-    book.remove([...book.all()].flatMap(({ id }) => (seen.has(id) ? [] : [id])))
+    index.remove([...index.all()].flatMap(({ id }) => (seen.has(id) ? [] : [id])))
     let isWhole = true
     store.setState({ sequence: taken.value })
     const waiting = early
@@ -212,8 +212,8 @@ function followNews({ api, store, index: book, sleep, tellHearers }: Following) 
     const standing = classifySequence(store.getState().sequence, given)
     if (standing === 'lost') return false
     if (standing === 'old') return true
-    book.take(given.changed)
-    book.remove(given.removed)
+    index.take(given.changed)
+    index.remove(given.removed)
     tellHearers({ sequence: given.sequence })
     return true
   }

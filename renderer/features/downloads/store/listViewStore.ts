@@ -31,8 +31,8 @@ export function createListView(): ListViewStore {
     ...store,
     // What is picked is what one sees: others than before are seen now.
     want: (some) =>
-      store.setState(({ filter: wanted }) => ({ filter: { ...wanted, ...some }, listSelection: EMPTY_SELECTION })),
-    pick: (change) => store.setState(({ listSelection: picking }) => ({ listSelection: change(picking) })),
+      store.setState(({ filter }) => ({ filter: { ...filter, ...some }, listSelection: EMPTY_SELECTION })),
+    pick: (change) => store.setState(({ listSelection }) => ({ listSelection: change(listSelection) })),
     fold: (unfolded) => store.setState({ unfolded }),
     about: (isAbout) => store.setState({ isAbout }),
     say: (said) => store.setState({ said }),

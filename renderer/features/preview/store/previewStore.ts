@@ -131,10 +131,10 @@ export const isSame = (one: LocalMedia | null, other: LocalMedia): boolean =>
 export function exportTarget(
   state: PreviewState,
 ): { readonly media: (LocalMedia & { readonly part?: number | null })[]; readonly sql: string } | null {
-  const { held, sight, tab: face, askedSql, others, part } = state
+  const { held, sight, tab, askedSql, others, part } = state
   if (held === null || sight?.is !== 'table') return null
   const mine = { ...held, part }
-  if (face === 'query' && askedSql !== '') return { media: [mine, ...others], sql: askedSql }
+  if (tab === 'query' && askedSql !== '') return { media: [mine, ...others], sql: askedSql }
   return { media: [mine], sql: `SELECT * FROM ${sight.view}` }
 }
 

@@ -19,8 +19,8 @@ const FRENCH = { is: 'csv', separator: ';', decimal: ',' } as const
 const PLAIN = { is: 'csv', separator: ',', decimal: '.' } as const
 
 /** The table of the face in front, as far as the window has it. */
-const tableInFront = ({ tab: face, result, sight }: PreviewState): PreviewTable | null =>
-  face === 'query' ? result : sight?.is === 'table' ? sight.table : null
+const tableInFront = ({ tab, result, sight }: PreviewState): PreviewTable | null =>
+  tab === 'query' ? result : sight?.is === 'table' ? sight.table : null
 
 interface Chosen {
   readonly is: ExportFormat['is']

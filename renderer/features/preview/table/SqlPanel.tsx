@@ -23,7 +23,7 @@ function useOffers(): readonly Offer[] {
   const { downloads, look } = useStores()
   const held = useStore(look, (state) => state.held)
   useStore(downloads, ({ revision }) => revision)
-  const { book: index } = downloads.getState()
+  const { index } = downloads.getState()
   const offers: Offer[] = []
   for (const id of index.idsIn('done')) {
     const one = index.get(id)

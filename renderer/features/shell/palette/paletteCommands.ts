@@ -66,7 +66,7 @@ export function createNavigationCommands({ place }: Stores, messages: Messages):
 }
 
 function downloadCommands({ downloads }: Stores, messages: Messages): readonly PaletteCommand[] {
-  const counts = downloads.getState().book.counts()
+  const counts = downloads.getState().index.counts()
   const active = counts.running + counts.queued + counts.waiting + counts.verifying
   const all: readonly (Doing & { readonly when: boolean })[] = [
     {

@@ -23,8 +23,8 @@ export const QUEUE_STORE: readonly ProductSabotage[] = [
   {
     what: 'a damaged queue is told before there is a window',
     file: NOTICE,
-    find: 'await theWindow.drawn',
-    replace: 'void theWindow.drawn',
+    find: 'await windowController.drawn',
+    replace: 'void windowController.drawn',
     spec: NOTICE_SPEC,
     title: 'is told once there is a window, everything that was found till then together',
   },

@@ -30,7 +30,7 @@ async function begun(downloads: readonly DownloadView[] = [moving, paused, done,
   return { store, asked }
 }
 const shown = (store: DownloadsStore) => {
-  const { book: index } = store.getState()
+  const { index } = store.getState()
   return [...index.all()].flatMap(({ id }) => (index.isShown(id) ? [id] : []))
 }
 
