@@ -3,6 +3,7 @@ import { useStore } from 'zustand'
 import type { FileEvent, LibraryRow } from '../../../shared/library/model.js'
 import { Button, IconButton } from '../../components/controls/Button.js'
 import { FailureNotice } from '../../components/feedback/Notice.js'
+import { closeOnEscape } from '../../components/overlay/closeOnEscape.js'
 import { useMessages, useNow, useStores } from '../../context/appContext.js'
 import type { Messages } from '../../messages/messages.js'
 import { useIsCurrentPortal } from '../navigation/useIsCurrentPortal.js'
@@ -121,9 +122,7 @@ export function LibraryDetail({ opened }: { readonly opened: OpenedFile }): Reac
       className="detail"
       aria-label={messages.say('library.detail')}
       style={{ width }}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') library.close()
-      }}
+      onKeyDown={(event) => closeOnEscape(event, library.close)}
     >
       <div className="detail-close">
         <IconButton icon={X} name={messages.say('library.close')} onClick={library.close} />

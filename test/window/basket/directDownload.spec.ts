@@ -77,6 +77,20 @@ it('asks what to do with a name that is taken, though the licence was accepted b
   expect(await download.isEnabled()).toBe(true)
 })
 
+it('gives an Escape to the dialog alone, though the focus is still in the pane below it', async () => {
+  const { page, download } = await openDetail(accepting(TAKEN), TAKEN)
+  await download.click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByRole('listitem', { name: /noms? déjà pris$/ }).waitFor()
+  const pane = page.locator('aside.detail')
+  await pane
+    .getByRole('button', { name: 'Télécharger', includeHidden: true })
+    .first()
+    .dispatchEvent('keydown', { key: 'Escape', bubbles: true })
+  await sheet.waitFor({ state: 'detached' })
+  expect(await download.isEnabled()).toBe(true)
+})
+
 it('closes when everything was taken out of it, and leaves the basket as it was', async () => {
   const fakeBackend = accepting(TAKEN)
   const { page, download } = await openDetail(fakeBackend, TAKEN)

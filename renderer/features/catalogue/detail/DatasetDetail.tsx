@@ -4,6 +4,7 @@ import { useRef } from 'react'
 import { useStore } from 'zustand'
 import { IconButton } from '../../../components/controls/Button.js'
 import { FailureNotice } from '../../../components/feedback/Notice.js'
+import { closeOnEscape } from '../../../components/overlay/closeOnEscape.js'
 import { useMessages, useStores } from '../../../context/appContext.js'
 import { DETAIL_WIDTH } from '../../navigation/store/navigationStore.js'
 import { AccessBadge } from '../labels/AccessBadge.js'
@@ -99,9 +100,7 @@ export function DatasetDetail({ opened }: { readonly opened: OpenDataset }): Rea
       className="detail"
       aria-label={messages.say('detail')}
       style={{ width }}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') catalog.close()
-      }}
+      onKeyDown={(event) => closeOnEscape(event, catalog.close)}
     >
       <Edge />
       <div className="detail-close">
