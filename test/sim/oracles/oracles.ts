@@ -23,10 +23,16 @@ const TABLE: Readonly<Record<Download['is'], readonly Download['is'][]>> = {
   cancelled: ['queued'],
 }
 
-export const TRANSITIONS: readonly string[] = Object.entries(TABLE).flatMap(([from, all]) =>
-  // Only what is meddled with each time that it is complete fails there.
-  all.filter((to) => to !== from && !(from === 'publishing' && to === 'failed')).map((to) => `${from} → ${to}`),
-)
+/**
+ * Steps that the table allows and a run of a thousand worlds need not meet: `publishing → failed` takes a file that
+ * another program changes each time that it is complete, and `running → queued` a stop whose answer is recorded in the
+ * same commit.
+ */
+const TOO_RARE_TO_EXPECT: readonly string[] = ['publishing → failed', 'running → queued']
+
+export const TRANSITIONS: readonly string[] = Object.entries(TABLE)
+  .flatMap(([from, all]) => all.filter((to) => to !== from).map((to) => `${from} → ${to}`))
+  .filter((step) => !TOO_RARE_TO_EXPECT.includes(step))
 
 /**
  * The store hears of a turn, not of a step: whoever finds a slot free at once was queued for no time at all. And an
