@@ -5,22 +5,31 @@ import { ROOT } from './setup/paths.mjs'
 /**
  * What takes too long for `npm test`, which does a part of each: `npm run test:long -- <name> [options]`, or all of them.
  *
- * @type {Readonly<Record<string, string>>}
+ * @type {Readonly<Record<string, { readonly entry: string; readonly args: readonly string[] }>>}
  */
 const RUNS = {
+  /** Simulated worlds full of lies, faults and other programs. */
+  worlds: { entry: 'test/sim/cli.ts', args: ['--worlds', '10000'] },
+  /** Simulated kills and power cuts. */
+  crashes: { entry: 'test/sim/cli.ts', args: ['--crashes', '100000'] },
+  /** Lines of the product broken one by one: the tests must notice each. `--room engine` for one part. */
+  sabotage: { entry: 'test/sabotage/cli.ts', args: [] },
   /** Starts over damaged databases: `--starts 2000 --first 1`. */
-  damage: 'test/damage/cli.ts',
+  damage: { entry: 'test/damage/cli.ts', args: [] },
   /** Real servers, and what ours, curl, wget and aria2 make of them: `--get --server nginx --situation cut --program curl`. */
-  servers: 'test/servers/matrix/cli.ts',
+  servers: { entry: 'test/servers/matrix/cli.ts', args: [] },
 }
 
 const [name, ...options] = process.argv.slice(2)
-const entries = name === undefined ? Object.values(RUNS) : [RUNS[name]]
-for (const entry of entries) {
-  if (entry === undefined) throw new Error(`there is no long run named ${name}: ${Object.keys(RUNS).join(', ')}`)
-  const { status } = spawnSync(process.execPath, ['--import', 'tsx', join(ROOT, entry), ...options], {
-    stdio: 'inherit',
-    cwd: ROOT,
-  })
-  process.exitCode ||= status ?? 1
+if (name !== undefined && !(name in RUNS))
+  throw new Error(`there is no long run named ${name}: ${Object.keys(RUNS).join(', ')}`)
+/** @type {string[]} */
+const failed = []
+for (const [run, { entry, args }] of Object.entries(RUNS)) {
+  if (name !== undefined && name !== run) continue
+  const command = ['--import', 'tsx', join(ROOT, entry), ...(options.length > 0 ? options : args)]
+  const { status } = spawnSync(process.execPath, command, { stdio: 'inherit', cwd: ROOT })
+  if (status !== 0) failed.push(run)
 }
+console.log(failed.length === 0 ? 'test:long: all passed' : `test:long: failed: ${failed.join(', ')}`)
+process.exitCode = failed.length === 0 ? 0 : 1
