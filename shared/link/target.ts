@@ -42,7 +42,6 @@ export function parseTarget(text: string): Result<Target> {
 
 function parsePage(typed: string): Result<Target> {
   const hasScheme = /^[a-z][a-z0-9+.-]*:\/\//i.test(typed)
-  if (hasScheme && !/^https?:\/\//i.test(typed)) return refused()
   const isBarePath = typed.startsWith('/')
   const address = parseUrl(hasScheme ? typed : `https://${isBarePath ? 'nowhere.invalid' : ''}${typed}`)
   if (address === null || typed.startsWith('//')) return refused()

@@ -185,18 +185,19 @@ describe('the address of a portal', () => {
   })
 
   it.each([
-    '',
-    '   ',
-    'ftp://rudi.example',
-    'https://',
-    'u:p@rudi.example',
-    'https://u@rudi.example',
-    'a b',
-    'rudi.example\n/x',
-    'https:\\\\rudi.example',
-    'javascript://x',
-  ])('%j is refused', (text) => {
-    expect(idOf(text)).toBe('input/bad-address')
+    ['', 'unreadable'],
+    ['   ', 'unreadable'],
+    ['ftp://rudi.example', 'scheme'],
+    ['https://', 'unreadable'],
+    ['u:p@rudi.example', 'user-name'],
+    ['https://u@rudi.example', 'user-name'],
+    ['a b', 'unreadable'],
+    ['rudi.example\n/x', 'unreadable'],
+    ['https:\\\\rudi.example', 'unreadable'],
+    ['javascript://x', 'scheme'],
+  ])('%j is refused: %s', (text, why) => {
+    const parsed = parsePortalId(text)
+    expect(parsed.ok ? parsed.value : parsed.failure).toMatchObject({ code: 'input/bad-address', facts: { why } })
   })
 
   it('of a canonical address is that address', () => {

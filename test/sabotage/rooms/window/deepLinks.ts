@@ -4,6 +4,7 @@ const ARRIVALS = 'shared/link/pendingLinks.ts'
 const DOORS = 'electron/lifecycle/singleInstance.ts'
 const TARGET = 'shared/link/target.ts'
 const ROUTE = 'shared/link/deepLink.ts'
+const IDS = 'shared/ids.ts'
 const ADDRESS = 'shared/link/portalUrl.ts'
 const HANDLERS = 'electron/ipc/handlers/links.ts'
 const SPEC = 'security/links.spec.ts'
@@ -161,9 +162,9 @@ export const DEEP_LINKS: readonly ProductSabotage[] = [
   },
   {
     what: 'any scheme names a page',
-    file: TARGET,
-    find: '  if (hasScheme && !/^https?:\\/\\//i.test(typed)) return refused()\n',
-    replace: '',
+    file: IDS,
+    find: 'if (address === null || !/^https?:$/.test(address.protocol)) return false',
+    replace: 'if (address === null) return false',
     also: {
       file: ADDRESS,
       find: "  if (address.protocol !== 'https:' && address.protocol !== 'http:') return refused('scheme')\n",
@@ -178,7 +179,7 @@ export const DEEP_LINKS: readonly ProductSabotage[] = [
     find: "  if (address.protocol !== 'https:' && address.protocol !== 'http:') return refused('scheme')\n",
     replace: '',
     spec: TARGETS,
-    title: '%j is refused',
+    title: '%j is refused: %s',
   },
   {
     what: 'a portal may have a login in its address',
@@ -186,7 +187,7 @@ export const DEEP_LINKS: readonly ProductSabotage[] = [
     find: "  if (address.username !== '' || address.password !== '') return refused('user-name')\n",
     replace: '',
     spec: TARGETS,
-    title: '%j is refused',
+    title: '%j is refused: %s',
   },
   {
     what: 'control characters in a portal’s address vanish',
@@ -194,7 +195,7 @@ export const DEEP_LINKS: readonly ProductSabotage[] = [
     find: ' || /[\\p{Cc}\\s\\\\]/u.test(typed)',
     replace: '',
     spec: TARGETS,
-    title: '%j is refused',
+    title: '%j is refused: %s',
   },
   {
     what: 'any text is a portal',
