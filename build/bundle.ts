@@ -14,7 +14,7 @@ export async function bundle(half: Half): Promise<void> {
   if (half === 'all' && existsSync(join(ROOT, 'renderer/main.tsx'))) await buildWindowBundle()
 }
 
-/** A source that cannot be built is told by place and reason; the stack of the bundler helps nobody. */
+/** The place and the reason of each source that cannot be built; the bundler's own stack trace would not help. */
 const reasons = (problem: unknown): string =>
   problem instanceof Error && 'errors' in problem && Array.isArray(problem.errors)
     ? formatMessagesSync(problem.errors, { kind: 'error', color: false }).join('')

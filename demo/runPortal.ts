@@ -51,7 +51,7 @@ export async function runPortal(
   return portal
 }
 
-/** What somebody needs to know to use this portal: plain fields, fit for a line of JSON or a message to a parent. */
+/** What a client needs to use this portal: plain fields, fit for a line of JSON or a message to a parent process. */
 export function describePortal({ url, options, accounts }: RunningPortal) {
   const { person, anonymous, robot, node, project } = accounts
   const keyOf = (login: string) => accounts.customerKeys.find((one) => one.login === login)

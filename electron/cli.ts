@@ -35,7 +35,7 @@ for (const signal of INTERRUPTIONS)
 function stopListening(): void {
   for (const signal of INTERRUPTIONS) process.removeAllListeners(signal)
 }
-// Whoever read our words has left; there is nobody to go on for.
+// The reader of our output has gone, so there is no reason to continue.
 process.stdout.on('error', () => ending.abort())
 
 void runCommand({

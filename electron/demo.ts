@@ -42,7 +42,7 @@ async function main(): Promise<void> {
   const dialect = process.argv.includes('apm') ? 'apm' : 'gateway'
   const start = (port: number) => startPortal({ dialect, port, biggestBytes: DEMO_FILE_BYTES_MAX })
   const port = await askedPort()
-  // Somebody else may have taken last time's port: then any other will do.
+  // Another program may have taken the port of the last run: then any free port will do.
   const portal = await start(port).catch(() => start(0))
   tell({ event: 'listening', ...describePortal(portal) })
 }

@@ -51,7 +51,7 @@ const singleInstance = acquireSingleInstance(app, {
 if (singleInstance === 'only') void app.whenReady().then(start).catch(fall)
 else app.exit(singleInstance === 'second' ? 0 : REFUSED)
 
-/** What nobody foresaw, before there is anything to lose: a person is told, instead of waiting for a window for ever. */
+/** A bug during the start, before there is anything to lose: the person sees a message instead of waiting for ever for a window. */
 function fall(bug: unknown): void {
   process.stderr.write(`${bug instanceof Error ? bug.stack : String(bug)}\n`)
   showStartupFailure(app, electron.dialog, failure('bug/unexpected'), language())
@@ -123,7 +123,7 @@ async function start(): Promise<void> {
     watch,
     life: life.signal,
   })
-  // The preferences' library listens to the window without a sender check, and nobody needs it (D-04).
+  // The preferences' library listens to the window without a sender check, and this application never uses that (D-04).
   ipcMain.removeAllListeners('electron-store-get-data')
   const isOurs: IpcGuard['isOurs'] = (sender) => isTrustedSender(windowController.current(), sender)
   serveIpc(createElectronTransport(ipcMain), opening, {
@@ -134,7 +134,7 @@ async function start(): Promise<void> {
   })
   const desk = await opening
   if (!desk.ok) {
-    // Its page would have nobody to ask.
+    // No handlers exist that could answer the window's page.
     windowController.current()?.removeAllListeners('ready-to-show')
     return showStartupFailure(app, electron.dialog, desk.failure, language())
   }

@@ -1,7 +1,7 @@
 /** Work that may rest after each of its steps, and what comes of it. */
 export type Slices<T> = Generator<void, T>
 
-/** Without a rest: for whom nobody waits. */
+/** Runs all slices without a pause, where no other work waits for this thread. */
 export function runToEnd<T>(slices: Slices<T>): T {
   for (;;) {
     const step = slices.next()

@@ -8,7 +8,7 @@ export const failures = {
   'net/unreachable': { retry: 'when-online', blame: 'network' },
   'net/broken': { retry: 'later', blame: 'network' },
   'net/timeout': { retry: 'later', blame: 'network' },
-  /** A network that shows whoever comes its own page first: a hotel, a train, a library (RFC 6585 6). */
+  /** A network that answers with its own sign-in page first: a hotel, a train, a library (RFC 6585 6). */
   'net/captive': { retry: 'when-online', blame: 'network' },
   'net/tls': { retry: 'never', blame: 'network' },
   'net/redirect-refused': { retry: 'never', blame: 'server' },

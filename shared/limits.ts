@@ -1,6 +1,6 @@
 /**
  * Every bound in the product, each with its reason. Units are in the names.
- * A limit that lives elsewhere is a limit nobody finds.
+ * All limits stand here, because a limit elsewhere is hard to find.
  */
 export const LIMITS = {
   /** A catalogue page of 1000 full records was seen near 10 MB; more is not a catalogue. */
@@ -38,7 +38,7 @@ export const LIMITS = {
   LIST_FIRST_PAGE: 50,
   /** What a page of a list should take: a person sees it move, and far from any time-out on the way. */
   LIST_PAGE_MS: 5000,
-  /** A page that takes longer than anybody waits is asked for again, half as long, this often in a row. */
+  /** A page that takes longer than a person waits is requested again, half as long, this often in a row. */
   LIST_HALVINGS: 3,
   /** A page of so few that is not answered in time is not the records' doing. */
   LIST_LEAST_PAGE: 10,
@@ -60,9 +60,9 @@ export const LIMITS = {
   LIBRARY_PAGE: 200,
   /** More files than ten years of downloads; a number that a question may name at most. */
   LIBRARY_FILES: 10_000_000,
-  /** Events that are kept of one file: what happened before is nobody's question any more. */
+  /** Events that are kept of one file: older ones are no longer of use. */
   LIBRARY_EVENTS: 50,
-  /** How often the window is told at most that the library has changed. */
+  /** The window is notified of changes of the library at most this often. */
   LIBRARY_NEWS_MS: 500,
   /** A folder in which files end one after the other is read this often at most. */
   LIBRARY_TAKE_MS: 1500,
@@ -83,7 +83,7 @@ export const LIMITS = {
   QUERY_CHARS: 200,
   LOGIN_CHARS: 200,
   SECRET_CHARS: 1000,
-  /** Per cent: below, nobody reads it; above, a small window holds no row any more. */
+  /** Per cent: a smaller text cannot be read; with a larger one a small window holds no row any more. */
   ZOOM_LEAST: 70,
   ZOOM_MOST: 200,
   PROXY_CHARS: 300,
@@ -98,7 +98,7 @@ export const LIMITS = {
   REFUSED_SECRETS: 12,
   /** The file of accounts that were tried: a hundred, each with its digests. */
   TRIED_BYTES: 256 * 1024,
-  /** Accounts whose wrong passwords are counted: more than anybody has. */
+  /** Accounts whose wrong passwords are counted: more than one person has. */
   TRIED_ACCOUNTS: 100,
   REDIRECTS: 8,
   /** Time to connect, to the first header, and between two bytes. Encrypted media may stay silent to the end (portal-api.md 4.3). */
@@ -134,7 +134,7 @@ export const LIMITS = {
   REGROW_MS: 60_000,
   /** Slow answers take one connection away at most this often: the next answers must show first what it brought. */
   LATENCY_CUT_MS: 10_000,
-  /** Without a network somebody looks for it at most this often. */
+  /** Without a network, the probe for it runs at most this often. */
   OFFLINE_PROBE_CAP_MS: 60_000,
   /** A network that wants to be signed in to is asked this often at most: a person needs minutes for it. */
   CAPTIVE_LOOK_MS: 60_000,
@@ -174,7 +174,7 @@ export const LIMITS = {
   SEGMENTED_BYTES: 8 * 1024 * 1024,
   /** Less than this is not worth a request of its own: at a megabyte a second it is a second. */
   PIECE_BYTES: 1024 * 1024,
-  /** A strand without a byte for so long is stuck while others move: whoever is idle takes its work. */
+  /** A connection without a byte for so long is stuck while others move: an idle connection takes over its segment. */
   STRAND_STALL_MS: 10_000,
   /** How often it is looked at whether more connections bring more. */
   GROWTH_MS: 1000,
@@ -191,7 +191,10 @@ export const LIMITS = {
   /** A disk that is full or gone is looked at again soon, then less and less often: a look costs nothing, a person waits. */
   DISK_LOOK_BASE_MS: 2000,
   DISK_LOOK_CAP_MS: 60_000,
-  /** How much longer than eight times what was catalogued a body may be whose length nobody said: exports grow, and the catalogue is old, but no server may fill a disk. */
+  /**
+   * A body without a declared length may be this much longer than eight times its catalogued size: exports grow and the
+   * catalogue is old, but no server may fill a disk.
+   */
   UNSAID_SURPLUS_BYTES: 1024 * 1024 * 1024,
   /** And one that was not catalogued with a size either. */
   UNSAID_BODY_BYTES: 64 * 1024 * 1024 * 1024,
@@ -204,7 +207,7 @@ export const LIMITS = {
   PATH_CHARS: 240,
   /** A name is never cut below this for the sake of the path: who made such folders has programs that open them. */
   NAME_CHARS_LEAST: 48,
-  /** A template for folders: longer is no sentence that anybody typed. */
+  /** A template for folders: a longer one was not typed by a person. */
   LAYOUT_CHARS: 200,
   /** Folders from the root to a dataset's own. */
   LAYOUT_FOLDERS: 4,
@@ -215,7 +218,7 @@ export const LIMITS = {
   /** A folder that had no new file for this long gets its sidecar written; one that always has, this often. */
   FOLD_QUIET_MS: 1000,
   FOLD_EVERY_MS: 10_000,
-  /** Folders inside folders: deeper is a loop or somebody's trick, not a library. */
+  /** Folders inside folders: a deeper tree is a loop or an attack, not a library. */
   FOLDER_DEPTH: 32,
   QUEUE_ENTRIES: 100_000,
   ADD_BATCH: 5000,

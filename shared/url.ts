@@ -28,5 +28,5 @@ export function parseUrl(text: string, base?: string): HttpUrl | null {
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
 
-/** Whether bytes to this host stay on this machine, so that plain http shows them to nobody. */
+/** Whether bytes to this host stay on this machine, so that plain http does not expose them to the network. */
 export const isLoopback = (url: HttpUrl): boolean => LOOPBACK.test(url.hostname)

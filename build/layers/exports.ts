@@ -19,8 +19,8 @@ const isUsedInside = (bare: string, name: string): boolean =>
   (bare.match(new RegExp(`(?<![\\w$])${name.replaceAll('$', '\\$')}(?![\\w$])`, 'g')) ?? []).length > 1
 
 /**
- * Exports that nobody uses, neither by importing them nor in their own file: dead code. The type of an exported
- * function's argument is used by that function, and may be named by whoever calls it one day.
+ * Exports that are neither imported nor used in their own file: dead code. The type of an exported function's argument
+ * counts as used by that function, because a later caller may name it.
  */
 export function checkExports(files: readonly ScannedFile[]): readonly Complaint[] {
   const taken = new Map<string, Set<string> | 'everything'>()
@@ -42,7 +42,7 @@ export function checkExports(files: readonly ScannedFile[]): readonly Complaint[
         .map(({ line, name }) => ({
           path,
           line,
-          say: `exports ${name}, and nobody uses it: remove it`,
+          say: `exports ${name}, and nothing uses it: remove it`,
         }))
     })
 }

@@ -13,7 +13,7 @@ export interface Complaint {
 export const isIn = (path: string, at: readonly string[]): boolean =>
   at.some((place) => (place.endsWith('/') ? path.startsWith(place) : path === place))
 
-/** The layer of a file, or null when nobody decided where it belongs. */
+/** The layer of a file, or null when the table has no row for it. */
 export function findLayer(path: string): Layer | null {
   // A named file wins over the folder it lies in.
   const byFile = LAYERS.find(({ at }) => at.includes(path))

@@ -1,5 +1,5 @@
 /**
- * The dependency rule as data: who may import whom. The first row that matches a file is its
+ * The dependency rule as data: which layer may import which. The first row that matches a file is its
  * layer, and a file that matches none fails: a new folder is a decision, not an accident.
  */
 export interface Layer {

@@ -2,8 +2,8 @@ import { chmodSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * The folders of a person who never used this machine. Tests write where an application writes, and neither the
- * keyring nor the settings of whoever runs them are theirs to touch.
+ * The folders of a person who never used this machine. Tests write where an application writes, and they must touch
+ * neither the keyring nor the settings of the developer who runs them.
  *
  * @param {string} room
  * @returns {NodeJS.ProcessEnv}

@@ -18,7 +18,7 @@ import type { AuthenticatedRequest, PortalContext } from './portalContext.js'
 import type { Route } from './route.js'
 import { filterDatasets, searchCatalogue, UUID_PATTERN } from './search.js'
 
-/** E7 and its siblings: the catalogue (portal-api.md 2). A bearer that is not ours is quietly nobody; an expired one is 498. */
+/** E7 and its siblings: the catalogue (portal-api.md 2). A bearer that is not ours counts as anonymous, without an error; an expired one is 498. */
 const expiredFirst =
   (next: Route['answer']): Route['answer'] =>
   (portalContext, authenticatedRequest, groups) =>

@@ -91,7 +91,7 @@ function gatewayMedia(
 const isBadBasic = (authenticatedRequest: AuthenticatedRequest): boolean =>
   /^basic /i.test(authenticatedRequest.headers.authorization ?? '')
 
-/** A portal token of an account that is no person is nobody here: projects and robots use the authorization server's. */
+/** A portal token of a project or a robot counts as anonymous here: those use tokens of the authorization server. */
 const gatewayCaller = (authenticatedRequest: AuthenticatedRequest) =>
   authenticatedRequest.issuer === 'portal' && authenticatedRequest.caller?.type !== 'PERSON'
     ? null

@@ -33,7 +33,7 @@ export interface Counters {
 
 /** A request with what the portal has found out about its sender. */
 export interface AuthenticatedRequest extends ReceivedRequest {
-  /** Null: nobody, or a bearer that is not ours. */
+  /** Null: anonymous, or a bearer that is not ours. */
   readonly caller: Person | null
   /** What was presented: none, a token we made and that lives, one that has expired, or something else. */
   readonly bearer: 'none' | 'valid' | 'expired' | 'invalid'

@@ -27,7 +27,7 @@ const flipped = (content: Content): Content => ({
 })
 
 const packed = (coding: string, pack: (bytes: Uint8Array) => Uint8Array): Fault => ({
-  about: `compressed (${coding}) although nobody asked`,
+  about: `compressed (${coding}) although the client did not ask for it`,
   bend: (honest) => {
     const { content } = honest.body
     if (content.length > GZIP_BYTES_MAX || honest.status !== 200) return honest
@@ -111,7 +111,7 @@ export const FRAMING = {
   'deflate-unasked': packed('deflate', deflateSync),
   'br-unasked': packed('br', brotliCompressSync),
   'compress-unasked': {
-    about: 'compressed in a way that nobody knows any more',
+    about: 'compressed in a way that clients no longer support',
     bend: (honest) => (honest.status === 200 ? withHeader(honest, 'Content-Encoding', 'compress') : honest),
   },
   'gzip-label': { about: 'says gzip, is not', bend: (honest) => withHeader(honest, 'Content-Encoding', 'gzip') },

@@ -4,7 +4,7 @@ const named = (about: string, value: string) =>
   ({ about, bend: (honest) => withHeader(honest, 'Content-Disposition', value) }) satisfies Fault
 const utf8 = (text: string): string => Buffer.from(text, 'utf8').toString('latin1')
 
-/** Names a producer must not be able to give a file, and heads that no one should keep. */
+/** Names that a producer must not be able to give a file, and headers that must not be kept. */
 export const HEADERS = {
   'name-traversal': named('a name that climbs out of the folder', 'attachment; filename="../../../etc/passwd"'),
   'name-backslash': named('the same for Windows', 'attachment; filename="..\\..\\mechant.exe"'),

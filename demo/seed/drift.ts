@@ -1,6 +1,6 @@
 import type { SeedDataset } from './model.js'
 
-/** How a catalogue moves under somebody who pages through it (portal-api.md 2.2: nothing orders ties, nothing holds still). */
+/** How a catalogue changes while a client pages through it (portal-api.md 2.2: ties have no order, and pages are no snapshot). */
 export type Drift = 'still' | 'grows' | 'shrinks' | 'repeats' | 'renames'
 
 interface Page {

@@ -27,8 +27,8 @@ const PARTNER_BYTES = 4096 / 8
 let ofAPartner: KeyObject | null = null
 
 /**
- * Somebody else's key, as long as nodes make them: what it seals, nobody here can open. Nobody at all can: it is a number
- * by lot and no product of two primes, because to find those takes seconds, and sealing needs an odd number only.
+ * The key of another portal, as long as nodes make them: this portal cannot open what it seals. In fact it cannot be
+ * opened at all: the modulus is a random odd number and no product of two primes, because finding those takes seconds.
  */
 export function getPartnerKey(): KeyObject {
   if (ofAPartner === null) {

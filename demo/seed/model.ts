@@ -16,7 +16,7 @@ export interface Behaviour {
 }
 
 export type HashKind = 'md5' | 'sha-256' | 'sha-512' | 'dummy' | 'wrong' | 'uuid'
-/** `portal`: with the portal's key, opened on the way out. `foreign`: with somebody else's, arrives as it is. */
+/** `portal`: with the portal's key, opened on the way out. `foreign`: with the key of another portal, arrives as it is. */
 export type Sealing = 'no' | 'portal' | 'foreign'
 
 export interface SeedMedia {

@@ -25,7 +25,7 @@ export interface ContentStore {
   updated(media: SeedMedia): string
   /** Of the stored bytes, as a producer computes it. Cached. */
   digest(media: SeedMedia, name: DigestName, version?: number): Promise<string>
-  /** The digest if it is already known or cheap; null for a large file nobody has asked about yet. */
+  /** The digest if it is already known or cheap; null for a large file whose digest was not computed yet. */
   digestIfCheap(media: SeedMedia, name: DigestName): Promise<string | null>
 }
 

@@ -24,7 +24,7 @@ export interface PortalOptions {
   readonly seed: number
   /** How many datasets; the landmarks come first. 50,000 and more are fine. */
   readonly datasets: number
-  /** Datasets of the caller's own making, after all the others: what a benchmark has somebody else serve. */
+  /** Datasets of the caller's own making, after all the others: a benchmark lets another server give out their bytes. */
   readonly more: readonly SeedDataset[]
   /** The origin of a producer's server that is not ours: what redirects leads to its `/download/<media>`. Null: our own. */
   readonly producersAt: string | null
@@ -56,7 +56,7 @@ export interface PortalOptions {
   readonly refusedOrders: readonly string[]
   /** What one record of a list costs: the portal asks its index for each of them, one after the other (portal-api.md 00). */
   readonly listItemMs: number
-  /** How the catalogue moves while somebody pages through it. */
+  /** How the catalogue changes while a client pages through it. */
   readonly drift: 'still' | 'grows' | 'shrinks' | 'repeats' | 'renames'
 }
 

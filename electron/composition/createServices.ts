@@ -75,7 +75,7 @@ export interface AppServicesDeps {
   readonly log: Log
   readonly nativeShell: NativeShell
   readonly demo: Pick<DemoDeps, 'fork' | 'sleep'>
-  /** 32 hexadecimal characters that nobody can guess. */
+  /** 32 random hexadecimal characters that cannot be guessed. */
   readonly randomToken: () => string
   readonly notify: Notify
   /** Resolves once the window shows something. */
@@ -118,7 +118,7 @@ export async function createAppServices(deps: AppServicesDeps): Promise<Result<A
     const id = await demo.start()
     if (!id.ok) return id
     const was = shelf.demoIsAt(id.value)
-    // What was kept for an address that is somebody else's now is let go (S-05).
+    // The old address may belong to another server now, so the credentials kept for it are forgotten (S-05).
     mirroring?.refresh('changes')
     if (was !== null) await Promise.all([credentials.forget(was, 'account'), credentials.forget(was, 'customer-key')])
     return id
@@ -179,7 +179,7 @@ export async function createAppServices(deps: AppServicesDeps): Promise<Result<A
   watchEngine(engine, deps.watch)
   deps.follow(preferences.read().settings, engine)
   deps.links.listen(() => notify('links.changed', toPendingLinksView(deps.links, shelf)))
-  // A configured demo portal is somebody's running server as far as the window can tell: it is up again at each start.
+  // The window treats a configured demo portal as a running server, so it is started again with the application.
   if (shelf.cards().some((card) => card.demo)) void startDemo()
   return ok({
     handlers: createHandlers({
@@ -204,7 +204,7 @@ export async function createAppServices(deps: AppServicesDeps): Promise<Result<A
       accountChanged: (card) => {
         notify('accounts.changed', card)
         rights.forget()
-        // Somebody else may be shown other datasets.
+        // Another account may be shown other datasets.
         copies.refresh('anew')
       },
       life,
@@ -220,7 +220,7 @@ export async function createAppServices(deps: AppServicesDeps): Promise<Result<A
       slept: engine.slept,
     },
     close: async () => {
-      // While there is still somebody to carry out what the window asks.
+      // While the services that carry out the window's requests still run.
       if (deps.hasWindow()) await windowFlush.say()
       await Promise.allSettled([
         engine.close(),

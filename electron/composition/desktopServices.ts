@@ -50,7 +50,7 @@ export function createDesktopServices({ electron, demo, language, windowControll
       downloadsFolder: app.getPath('downloads'),
       window: windowController.current,
     }),
-    // No environment: it may hold logins, and somebody else's server has no business with them.
+    // No environment: it may hold logins, and the demo portal must not see them.
     demo: { fork: () => utilityProcess.fork(demo, [], { env: {} }), sleep },
     notify,
     drawn: windowController.drawn,

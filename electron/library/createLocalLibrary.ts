@@ -22,7 +22,7 @@ export interface LibraryDeps {
   readonly disk: Disk
   readonly clock: Clock
   readonly hashFile: HashFile
-  /** What nobody waits for and a disk would not have. Nothing is noted when left out. */
+  /** For failed writes that no caller waits for. Without a log they are not noted. */
   readonly log?: Log
   /** How folders of datasets that are not here yet are to be laid out, asked each time. The usual way when left out. */
   readonly layout?: () => Layout

@@ -9,9 +9,9 @@ import {
 } from '../../shared/link/pendingLinks.js'
 import { parseTarget, type Target } from '../../shared/link/target.js'
 
-/** Where links wait, from whichever door they come, until a person has answered. It asks nobody anything by itself (L-06). */
+/** Links from any source wait here until a person has answered. The queue sends no request by itself (L-06). */
 export interface DeepLinkQueue {
-  /** A link as the system gave it. What is no link is dropped in silence: nobody who could mend it reads an answer. */
+  /** Adds a link as the system gave it. A text that is no link is dropped in silence: no reader could correct it. */
   take(text: string): void
   put(targets: readonly Target[]): void
   waiting(): PendingLinks

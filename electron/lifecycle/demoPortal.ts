@@ -31,7 +31,7 @@ const listening = z.object({ event: z.literal('listening'), url: z.string().max(
 /** A child that builds its seed and listens is ready in well under a second; this is for a machine that is busy. */
 const START_MS = 20_000
 
-/** The embedded portal, in a process of its own: it is somebody else's server as far as the application can tell. */
+/** The embedded portal, in a process of its own: the application treats it like any other server. */
 export function createDemoPortal(deps: DemoDeps): DemoPortal {
   let child: DemoProcess | null = null
   let running: Promise<Result<PortalId>> | null = null

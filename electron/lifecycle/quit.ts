@@ -4,7 +4,7 @@ import type { App } from 'electron'
 export const QUIT_MS = 3000
 
 export interface QuitDeps {
-  /** Asked each time somebody wants to leave; false keeps the application. */
+  /** Called at each attempt to quit; false keeps the application running. */
   readonly mayQuit: () => Promise<boolean>
   readonly close: () => Promise<void>
 }

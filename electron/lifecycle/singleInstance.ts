@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { LIMITS } from '../../shared/limits.js'
 import { findLinkInArgv } from '../../shared/link/pendingLinks.js'
 
-/** What a start that finds another one running hands over to it. Anybody can start us: it is decoded like a stranger's. */
+/** What a second start hands over to the running one. Any program can start us, so it is decoded as untrusted input. */
 const handover = z.strictObject({ link: z.string().max(LIMITS.URL_CHARS).nullable() })
 
 export interface SingleInstanceOptions {

@@ -63,9 +63,9 @@ function openAt(deps: PortalDeps, address: 'as-typed' | 'canonical'): PortalClie
     sha256: deps.sha256,
     tries: deps.tries,
   })
-  const api = createAuthorizedRequest({ send, tokens, secrets, orAsNobody: false })
+  const api = createAuthorizedRequest({ send, tokens, secrets, allowsAnonymous: false })
   // A file that is open to all is found and fetched beside a wrong password too.
-  const openApi = createAuthorizedRequest({ send, tokens, secrets, orAsNobody: true })
+  const openApi = createAuthorizedRequest({ send, tokens, secrets, allowsAnonymous: true })
   const catalog = { api, clock, log, large: createDecodedRecordCache(), lists: createListPager({ clock, log }) }
   const openCatalog = { ...catalog, api: openApi }
   const node = { send, oauth, dialect, clock }

@@ -1,4 +1,4 @@
-/** Wall time is for people and for servers; elapsed time is for waiting. They are different types so nobody mixes them. */
+/** Wall time is for people and for servers; elapsed time is for waiting. They are different types, so the compiler refuses to mix them. */
 export type WallMs = number & { readonly wall: unique symbol }
 
 export type ElapsedMs = number & { readonly elapsed: unique symbol }
@@ -8,7 +8,7 @@ export interface Clock {
   elapsed(): ElapsedMs
   /** Resolves once `ms` have passed, or as soon as `signal` aborts. Never rejects. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>
-  /** Resolves when what has come in already has been heard: whoever gathers, gathers until then. Never rejects. */
+  /** Resolves when every event that has already arrived was handled: a batch is collected until then. Never rejects. */
   turnEnds(): Promise<void>
 }
 

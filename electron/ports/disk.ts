@@ -8,8 +8,8 @@ export interface OpenFile {
   truncate(length: number): Promise<Result<void>>
   size(): Promise<Result<number>>
   /**
-   * What the system says of the file now. `isInternalFile`: nobody but this handle has changed it, its names, rights or dates
-   * since it was opened, as far as the disk's clock tells. Known of a file that was opened with `resume` only; of others
+   * What the system says of the file now. `isInternalFile`: only this handle has changed it, its names, rights or dates
+   * since it was opened, as far as the disk's clock shows. Known of a file that was opened with `resume` only; of others
    * it is false.
    */
   stamp(): Promise<Result<OwnFileStamp>>

@@ -1,7 +1,7 @@
 import type { PublicKey } from '../../shared/crypto/publicKey.js'
 import type { Result } from '../../shared/result.js'
 
-/** What whoever asked for a long work on a file may do and see meanwhile. */
+/** How the caller of a long operation on a file may follow and abort it. */
 export interface ProgressOptions {
   /** Aborting ends the work by throwing the signal's reason, once it has cleaned up behind itself. */
   readonly signal?: AbortSignal | undefined

@@ -29,7 +29,7 @@ export interface Digest {
 export interface OffloadedDigest {
   /** The file is there up to here, without a gap, and stays as it is. */
   upTo(bytes: number): void
-  /** The digests of what was there at last. Called once; fails when the file could not be read, or whoever reads it died. */
+  /** The digests of the final content. Called once; fails when the file could not be read, or when the reading worker died. */
   finish(): Promise<Result<ReadonlyMap<ChecksumAlgorithm, string>>>
   /** Ends the reading. The file may be closed once this has resolved. Safe at any time, `finish` under way included. */
   abandon(): Promise<void>

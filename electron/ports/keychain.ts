@@ -16,7 +16,7 @@ export interface LoginAttemptStore {
   write(tried: readonly TriedAccount[]): void
 }
 
-/** Tells two passwords apart without keeping either: slow, so that nobody can guess many of them. */
+/** Distinguishes two passwords without keeping either. It is slow on purpose, so that guessing many of them takes too long. */
 export interface SecretDigest {
   /** Sixteen random bytes, as lower-case hex. */
   newSalt(): string

@@ -15,7 +15,7 @@ export interface NativeShell {
   /** The text of a certificate file; null when the person thought better of it. `input/bad-certificate` for anything large. */
   chooseCertificate(): Promise<Result<string | null>>
   chooseNewFile(suggestedName: string): Promise<string | null>
-  /** Opens a file that we made with the program that the system has for it; whoever asks has made sure that it does not run. */
+  /** Opens a file that we made with the program that the system has for it. The caller has made sure that the file cannot run. */
   openFile(path: string): Promise<Result<void>>
   /** Shows a file that we made in the system's file manager; never opens it. */
   reveal(path: string): void

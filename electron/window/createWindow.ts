@@ -28,7 +28,7 @@ export interface WindowOptions {
   readonly place: WindowBounds
 }
 
-/** Makes the one window, without its page. Shown once that has painted, so that nobody sees a white flash. */
+/** Makes the one window, without its page. It is shown once the page has painted, so that there is no white flash. */
 export function createWindow(
   Window: new (options: BrowserWindowConstructorOptions) => BrowserWindow,
   plan: WindowOptions,

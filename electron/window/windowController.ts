@@ -9,7 +9,7 @@ export interface WindowController {
   current(): BrowserWindow | null
   /** Opens it, or brings the one there is to the front. */
   show(): void
-  /** Resolves once a page of ours has something to look at: what nobody waits for waits for it. */
+  /** Resolves once a page of ours is painted. Work that no person waits for starts after it. */
   readonly drawn: Promise<void>
   /** Remembers where it is. The window does so itself when it closes; an application that ends closes nothing. */
   rememberPlace(): void

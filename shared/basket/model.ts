@@ -6,7 +6,7 @@ import { LIMITS } from '../limits.js'
 const title = z.string().max(LIMITS.TITLE_CHARS)
 const { id, name, fileType, sizeBytes } = media.shape
 
-/** One media that somebody means to download: its ids, and what a person knows it by. No address, nothing secret. */
+/** One media that a person wants to download: its ids, and the name, type and size shown for it. No address, no secret. */
 export const basketEntry = z.strictObject({
   datasetId,
   datasetTitle: title,
@@ -18,7 +18,7 @@ export type BasketEntry = z.infer<typeof basketEntry>
 /** Of the file that a basket rests in. */
 const BASKET_VERSION = 1
 
-/** As it is written: indented by nothing, because it is read by nobody. */
+/** The basket's text on disk. It is not indented, because only this program reads it. */
 export const serializeBasket = (entries: readonly BasketEntry[]): string =>
   JSON.stringify({ version: BASKET_VERSION, entries })
 

@@ -11,7 +11,7 @@ const title = z.string().max(LIMITS.TITLE_CHARS)
 const longText = z.string().max(LIMITS.TEXT_CHARS)
 const instant = z.string().max(40)
 
-/** open: anybody. restricted: granted on request. personal: about the reader, each sees his own (portal-api.md 2.6, 5.4). */
+/** open: readable by all. restricted: granted on request. personal: about the reader, who sees only their own (portal-api.md 2.6, 5.4). */
 export const access = z.enum(['open', 'restricted', 'personal'])
 export type Access = z.infer<typeof access>
 

@@ -19,7 +19,7 @@ export interface DiagnosticFacts {
 }
 
 /**
- * The report that a person may send to whoever helps: versions, settings, portals by host, downloads counted by state
+ * The report that a person may send to support: versions, settings, portals by host, downloads counted by state
  * and failure, the end of the log. No path, no title, no address with a query, no account: what the log holds was
  * redacted before it was written (S-07). Plain text, so that the person reads exactly what they hand over.
  */

@@ -16,7 +16,7 @@ export type ProxyDecision =
   | { readonly is: 'proxy'; readonly origin: string }
   | { readonly is: 'none' }
 
-/** Through a proxy that a person or their company chose. `authorization` is the proxy's, and goes to nobody else. */
+/** Through a proxy that a person or their company chose. `authorization` is the proxy's own and is sent only to it. */
 export interface ProxyRoute {
   readonly is: 'proxy'
   readonly origin: string

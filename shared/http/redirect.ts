@@ -19,7 +19,7 @@ const refused = (why: string, from: HttpUrl, target?: HttpUrl): { readonly ok: f
 /**
  * Where a GET goes next, decided afresh at each hop (N-01, N-02).
  *
- * Credentials are no part of this: whoever follows asks `isCredentialAllowed` for each address. Refused are a missing
+ * Credentials are no part of this: the caller checks `isCredentialAllowed` for each address. Refused are a missing
  * or unreadable Location, schemes other than http(s), user names in the address, a step from https down to http,
  * loops, and more than `LIMITS.REDIRECTS` hops. The fragment is dropped: it is the reader's, never the server's.
  */

@@ -31,7 +31,7 @@ const BLOCKS: readonly (readonly [block: string, kind: IpScope])[] = [
   ['fc00::/7', 'private'],
   ['2001:2::/48', 'never'],
   ['2001:db8::/32', 'never'],
-  // Teredo carries an address of its own behind a relay that nobody runs any more.
+  // A Teredo address embeds another address behind a relay, and such relays are no longer operated.
   ['2001::/32', 'never'],
   ['3fff::/20', 'never'],
 ]

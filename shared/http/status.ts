@@ -1,5 +1,5 @@
-/** Asked too often, too early, or for a while: whoever gave it wants to be left alone for a moment (N-12). */
+/** Whether the server asks for a pause: the request came too often, too early, or the server is overloaded (N-12). */
 export const isBusyStatus = (status: number): boolean => status === 429 || status === 503 || status === 425
 
-/** Whoever gave it has trouble of its own, or was too slow for itself. One that is busy says so otherwise: ask that first. */
+/** Whether the server failed or timed out by itself. 503 also means busy: check `isBusyStatus` first. */
 export const isServerError = (status: number): boolean => status === 408 || (status >= 500 && status <= 599)

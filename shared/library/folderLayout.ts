@@ -22,7 +22,7 @@ export const LAYOUT_TOKENS = Object.keys(TOKENS) as readonly (keyof typeof TOKEN
 /** The file itself: it may be written at the end for clearness, and is called what `chooseFileName` makes of its sources. */
 const MEDIA = '{media}'
 
-/** As folders are laid out when nobody says otherwise. */
+/** The default layout of folders. */
 export const DEFAULT_LAYOUT_TEXT = '{dataset}/{media}'
 
 /** A template that was read: one part per folder below the root, the last of them the dataset's own. */

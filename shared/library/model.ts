@@ -6,8 +6,8 @@ import { LIMITS } from '../limits.js'
 /** The library as the window sees it: every file that we made, how it stands, and what became of it. No path. */
 
 /**
- * What was found of a file since it was recorded. `touched`: somebody else wrote to it, at the same length; only reading
- * it again can tell. `damaged`: its bytes are not those that were recorded, by its length or its hash.
+ * What was found of a file since it was recorded. `touched`: another program wrote to it, at the same length; only
+ * reading it again shows whether it changed. `damaged`: its length or its hash is not the recorded one.
  */
 export const FILE_CONDITIONS = ['as-recorded', 'touched', 'damaged', 'missing'] as const
 export type FileCondition = (typeof FILE_CONDITIONS)[number]

@@ -8,7 +8,7 @@ export interface PendingLinkGroup {
   readonly targets: readonly Target[]
 }
 
-/** Links that have come and nobody has answered yet: by portal, each target once, bounded however many come (L-06). */
+/** Links that wait for a person's answer: grouped by portal, each target once, bounded however many arrive (L-06). */
 export interface PendingLinks {
   readonly groups: readonly PendingLinkGroup[]
   /** Those beyond the bounds. They are counted, so that a person is told, and forgotten. */
@@ -44,7 +44,7 @@ const keyOf = (target: Target): string =>
 
 /**
  * The one argument of a start that is a link: a `rudi:` route, or the address of a dataset's or a media's page. None,
- * or more than one, gives null: whoever composes arguments is not a person with a wish (L-02). Switches are never looked at.
+ * or more than one, gives null: a person opens one link, only a program passes several (L-02). Switches are ignored.
  */
 export function findLinkInArgv(args: readonly string[]): string | null {
   const links = args.filter((arg) => /^(?:rudi|https?):/i.test(arg) && parseTarget(arg).ok)

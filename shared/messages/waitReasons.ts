@@ -50,7 +50,7 @@ const connections = (count: number, language: Language): string =>
 
 const TABLES: Readonly<Record<Language, Table>> = { fr: FR, en: EN }
 
-/** Why somebody waits, as a sentence for a person. Names are shown as they are: whoever shows them treats them as text. */
+/** Why a download waits, as a sentence for a person. Names are inserted unchanged: the caller must show the result as text. */
 export function formatWaitReason(because: WaitReason, facts: WaitReasonFacts, language: Language): string {
   // The row of the table is chosen by the very word that its argument carries.
   const say = TABLES[language][because.is] as Says<WaitReason['is']>

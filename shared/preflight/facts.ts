@@ -4,14 +4,14 @@ import { failureView } from '../download/model/view.js'
 import { datasetId, mediaId, portalId } from '../ids.js'
 import { LIMITS } from '../limits.js'
 
-/** What the machine found out about media that somebody means to download, before anything of them was asked for. */
+/** What the application found out about media that a person wants to download, before any of their bytes was requested. */
 
 const count = z.number().int().nonnegative()
 
 /**
  * What lies under the name that a media would get. `same`: this media's own file, of the version that the catalogue
- * describes. `older`: its own file of another version. `other`: a file that is on record for nobody. `taken`: a folder, a
- * link or another media's file, which is never touched.
+ * describes. `older`: its own file of another version. `other`: a file that no record names. `taken`: a folder, a link or
+ * another media's file, which is never touched.
  */
 export const nameConflict = z.strictObject({
   is: z.enum(['same', 'older', 'other', 'taken']),
@@ -27,7 +27,7 @@ export const datasetFacts = z.strictObject({
   licence: licence.nullable(),
   /** What the producer asks beyond the licence, shortened. */
   constraint: z.string().max(LIMITS.CONSTRAINT_CHARS).nullable(),
-  /** Whether the portal lets this person read it. `unasked`: it is open, nobody is signed in, or the portal did not say in time. */
+  /** Whether the portal lets this person read it. `unasked`: it is open, no account is signed in, or the portal did not answer in time. */
   right: z.enum(['granted', 'refused', 'unasked']),
 })
 export type DatasetFacts = z.infer<typeof datasetFacts>
@@ -37,7 +37,7 @@ export const mediaFacts = z.strictObject({
   datasetId,
   fetchability,
   sizeBytes: count.nullable(),
-  /** Null when nothing lies there, and when nobody has looked. */
+  /** Null when nothing lies there, and when the folder was not checked. */
   occupancy: nameConflict.nullable(),
 })
 export type MediaFacts = z.infer<typeof mediaFacts>

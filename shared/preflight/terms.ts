@@ -21,7 +21,7 @@ const NO_LICENCE = 'no-licence'
 const licenceKey = (licence: Licence | null): string =>
   licence === null ? NO_LICENCE : `licence:${licence.uri ?? licence.label}`.slice(0, LIMITS.TERM_KEY_CHARS)
 
-/** Each licence and each constraint once, the most common first, those of nobody's words last. */
+/** Each licence and each constraint once, the most common first, a missing licence last. */
 export function collectLicenceTerms(
   entries: readonly BasketEntry[],
   datasets: readonly DatasetFacts[],

@@ -15,7 +15,7 @@ export const pinnedPortalKey = z.object({
 })
 export type PinnedPortalKey = z.infer<typeof pinnedPortalKey>
 
-/** A portal that somebody configured. No secret is ever part of it. */
+/** A portal that a person configured. No secret is ever part of it. */
 export const portalProfile = z.object({
   id: portalId,
   title: z.string().min(1).max(LIMITS.TITLE_CHARS),
@@ -23,7 +23,7 @@ export const portalProfile = z.object({
   /** What probing found last, so that the next start need not ask again. */
   foundDialect: dialect.nullable(),
   foundOauth: oauthPrefix.nullable().catch(null).default(null),
-  /** The demo portal: its address changes when somebody else listens where it did. */
+  /** The demo portal: its address changes when another program has taken its port. */
   demo: z.boolean(),
   key: pinnedPortalKey.nullable().catch(null),
   anonymous: z.object({ login: z.string().max(LIMITS.LOGIN_CHARS), password: z.string().max(LIMITS.SECRET_CHARS) }),
@@ -65,7 +65,7 @@ export const folderLayout = z
   .max(LIMITS.LAYOUT_CHARS)
   .refine((text) => parseLayout(text).ok)
 
-/** Keys of the licences and conditions that were accepted once: nobody is asked the same again. */
+/** Keys of the licences and conditions that were accepted once: the person is not asked again. */
 export const acceptedTerms = z.array(z.string().max(LIMITS.TERM_KEY_CHARS)).max(LIMITS.ACCEPTED_TERMS)
 
 /** Everything a person may set. Unknown or broken values fall back to these defaults, one by one. */

@@ -1,4 +1,4 @@
-// Answers attackers (a) and (b): whoever gets a script into the page has this table and nothing else (I-02, I-03, I-05, I-06).
+// Answers attackers (a) and (b): a script in the page can call this table and nothing else (I-02, I-03, I-05, I-06).
 import type { BrowserWindow } from 'electron'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'

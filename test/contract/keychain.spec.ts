@@ -83,7 +83,7 @@ describe('without a keychain', () => {
   it.runIf(process.platform === 'linux' && hasService)(
     'a locked one is found out by the first thing it does not keep',
     async () => {
-      // A keyring that nobody has unlocked, and no screen to ask anybody on.
+      // A locked keyring, and no screen on which its service could ask for the password.
       const folder = await mkdtemp(join(tmpdir(), 'rudi-locked-'))
       const script = `import { openSystemKeychain } from './electron/adapters/system/systemKeychain.ts'
         const keychain = openSystemKeychain()

@@ -45,7 +45,7 @@ async function main(): Promise<void> {
     source: {
       async locate(ref) {
         const media = order.media.find(({ id }) => id === ref.mediaId)
-        if (media === undefined) throw new Error('asked for what nobody wants')
+        if (media === undefined) throw new Error('asked for an unknown media')
         const url = new URL(`/${media.id}`, order.origin)
         return ok({ dataset, media, url, needsToken: false, publicUrl: url.href })
       },

@@ -12,7 +12,7 @@ import { createSeededRandom } from '../support/seededRandom.js'
 
 /*
  * The command itself, as cron would run it, killed again and again: the same command must go on where it stopped.
- * Its portal answers ranges for these media; where a producer does not, starting again is all that anybody can do.
+ * Its portal answers ranges for these media; where a producer does not, a download can only start again.
  */
 
 const MIB = 1024 * 1024

@@ -24,7 +24,7 @@ export const EQUIVALENT_SABOTAGES: readonly Equivalent[] = [
     file: 'electron/crypto/encryptionStream.ts',
     find: '    head.fill(0)\n',
     replace: '',
-    why: 'Wipes a key from our own memory, where nobody can look through what the product answers or writes; a dump of the process can.',
+    why: 'Wipes a key from our own memory, which no test can read through the product’s replies or files; only a dump of the process shows it.',
   },
   {
     file: 'electron/crypto/decryptFile.ts',

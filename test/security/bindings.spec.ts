@@ -272,7 +272,7 @@ describe('I-04: permits', () => {
 })
 
 describe('I-07: news', () => {
-  it('reaches the live window and nobody else', () => {
+  it('reaches the live window and no other', () => {
     const sent: unknown[] = []
     const alive = {
       isDestroyed: () => false,

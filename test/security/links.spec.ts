@@ -1,4 +1,4 @@
-// Answers attacker (e): whoever makes a person click a link. Nothing happens by a link alone (L-02 … L-07, L-09).
+// Answers attacker (e), who makes a person click a link. Nothing happens by a link alone (L-02 … L-07, L-09).
 import { EventEmitter } from 'node:events'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -56,7 +56,7 @@ describe('the arguments of a start', () => {
     ['slashes of both kinds', ['rudi:/\\dataset']],
     ['a bare id', [ID]],
     ['another scheme', [`file:///dataset/${ID}`]],
-    ['a page of anybody', ['https://evil.example/']],
+    ['an unknown page', ['https://evil.example/']],
   ]
   it.each(nothing)('%s: give no link', (_what, args) => {
     expect(findLinkInArgv(args)).toBeNull()
@@ -105,7 +105,7 @@ describe('a start with more arguments than the lock can hand over', () => {
 })
 
 describe('a second start', () => {
-  it('hands its one link over, reads no one else’s arguments, and shows the window', () => {
+  it('hands its one link over, reads no other program’s arguments, and shows the window', () => {
     const { app, inbox, starts } = doors([])
     app.emit('second-instance', {}, ['electron', `rudi://dataset/${idOf(9)}`], '/', { link: LINK })
     expect(inbox.waiting().groups).toMatchObject([{ targets: [{ datasetId: ID }] }])

@@ -82,7 +82,7 @@ const ROWS: Readonly<Record<`N-${string}`, readonly [what: string, ...guards: Gu
       '%s is a usage error that repeats nothing',
       'a proxy’s login may be an option',
     ],
-    ['app/settings/network.spec.ts', 'is gone through to the portal, and nobody but the portal is asked for'],
+    ['app/settings/network.spec.ts', 'is used to reach the portal, and only the portal is asked for'],
     [
       'app/settings/settings.spec.ts',
       'is left through its proxy with a login, by a certificate of its own, for the calls and for the bytes',

@@ -19,7 +19,7 @@ export function createServerFolder(prefix: string): string {
   return room
 }
 
-/** A port of the loopback, asked of the system and given back a moment before somebody takes it. */
+/** A port of the loopback, reserved by the system and released a moment before its user binds it. */
 export async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')

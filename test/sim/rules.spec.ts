@@ -18,7 +18,7 @@ const played = async (plan: Plan) => {
 }
 const world = (value: object): Plan => planSchema.parse({ seed: 1, ...value })
 
-/** Only what may not change the bytes: files that stay what they are, and nobody who calls anything off. */
+/** Only what may not change the bytes: files that do not change, and a person who cancels nothing. */
 function steady(seed: number): Plan {
   const plan = generatePlan(seed, seed % 2 === 0 ? 'worlds' : 'crashes')
   const files = plan.files.map((file) => ({

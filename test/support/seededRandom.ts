@@ -1,4 +1,4 @@
-/** A small generator with a seed: the same moments again for whoever has to find out what went wrong. Uniform in [0, 1). */
+/** A small generator with a seed: a failed run can be repeated with the same moments. Uniform in [0, 1). */
 export function createSeededRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {

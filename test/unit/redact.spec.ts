@@ -1,4 +1,4 @@
-// Answers attacker (f) and whoever is sent a log: nothing written down identifies a person or opens a door (S-07).
+// Answers attacker (f), and any reader of a log: nothing in it identifies a person or gives access to an account (S-07).
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { redactAddress, redactFacts, redactText } from '../../shared/redact.js'

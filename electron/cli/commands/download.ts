@@ -85,7 +85,7 @@ export const downloadCommand: CliCommand = {
   },
 }
 
-/** All of the targets, or the words about those that are of no known form. Nothing is asked of anybody before that. */
+/** All of the targets, or a message about those of no known form. No request is sent before this check. */
 function readTargets(texts: readonly string[], context: CliContext): Result<readonly Target[], string> {
   const parsed = texts.map((text) => ({ text, target: parseTarget(text) }))
   const bad = parsed.flatMap(({ text, target }) =>

@@ -45,7 +45,7 @@ export interface CliTerminal {
   print(words: string): void
   /** Everything else a person may want to read: stderr. */
   note(words: string): void
-  /** The one line that says how far we are, written over by the next; null takes it away. Put into words only when somebody watches. */
+  /** The one line of progress, overwritten by the next one; null removes it. `words` is called only when a terminal shows it. */
   status(words: (() => string) | null): void
   /** A failure for both readers: its event with `--json`, its words on stderr. */
   fail(failure: Failure, context?: Readonly<Record<string, unknown>>): void
@@ -86,7 +86,7 @@ export interface CliContext {
 
 export interface CliPortal {
   readonly portal: PortalClient
-  /** Whether somebody's own login was given for it. */
+  /** Whether the user gave a login of their own for it. */
   hasAccount(): Promise<boolean>
   /** How near the account that was tried is to being locked. */
   lockout(): Lockout | null

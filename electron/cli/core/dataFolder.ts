@@ -12,7 +12,7 @@ export interface HomeDirs {
 
 /**
  * The command line's own state, by the custom of each system. It is not the application's: one process at a time may
- * have a queue open, and a scheduled command must not fail because somebody's window is.
+ * have a queue open, and a scheduled command must not fail because the application's window has its own open.
  */
 export function getDefaultDataFolder({ platform, home, xdgDataHome, localAppData }: HomeDirs): string {
   if (platform === 'win32') return join(localAppData || join(home, 'AppData', 'Local'), 'Rudi Desk', 'cli')

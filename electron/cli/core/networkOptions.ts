@@ -45,7 +45,7 @@ export function parseNetworkOptions(
   })
 }
 
-/** What cannot be read stays as it is: the rules then have no way out, which is said when somebody wants to go. */
+/** Null without an address. An unreadable one gives an origin that no rule can use, so that the first request reports it. */
 function originIn(text: string): string | null {
   if (text === '') return null
   const read = parseProxyUrl(text)

@@ -104,7 +104,7 @@ const REFUSALS: ReadonlySet<FailureCode> = new Set([
 export const toExitCode = (code: FailureCode): ExitCode => (REFUSALS.has(code) ? EXIT_CODES.refused : EXIT_CODES.failed)
 
 /**
- * Signs in when somebody's own login was given, so that a wrong password is said at once and tried once. Null when
+ * Signs in when the user gave a login, so that a wrong password is reported at once and tried only once. Null when
  * the command may go on.
  */
 export async function ensureSignedIn(open: CliPortal, context: CliContext): Promise<ExitCode | null> {

@@ -36,8 +36,8 @@ export interface ParsedCommandLine {
 const SECRET_NAME = /passw|secret|token|credential|customer-?key|api-?key|^login$|^user(name)?$/i
 
 /**
- * Reads a command line against the table. An option that nobody knows is refused, and one that looks like a secret is
- * refused with its own reason, so that nobody is tempted to try another spelling (S-12).
+ * Reads a command line against the table. An unknown option is refused. One that looks like a secret is refused with a
+ * reason of its own, so that the user does not try another spelling of it (S-12).
  */
 export function parseCommandLine(
   argv: readonly string[],

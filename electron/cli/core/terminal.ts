@@ -7,7 +7,7 @@ import type { CliTerminal } from './command.js'
 export interface TerminalStreams {
   out(text: string): void
   err(text: string): void
-  /** Somebody watches stderr: a line that is written over and over makes sense there. */
+  /** Stderr is a terminal: a progress line that overwrites itself makes sense there. */
   readonly isWatched: boolean
 }
 

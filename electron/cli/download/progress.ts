@@ -16,9 +16,9 @@ export function formatProgress(
   return `${ended}/${all}  ${formatBytes(received, language)}  ${formatBytes(speed, language)}/s`
 }
 
-/** A wait that somebody else decided: worth a line. Those that are only our own turns are not. */
-type Told = Extract<WaitReason, { readonly untilMs: unknown }>
-const isTold = (because: WaitReason | null): because is Told => because !== null && 'untilMs' in because
+/** A wait that a server or the network imposed: worth a line. A wait for our own queue is not. */
+type ExternalWait = Extract<WaitReason, { readonly untilMs: unknown }>
+const isExternalWait = (because: WaitReason | null): because is ExternalWait => because !== null && 'untilMs' in because
 
 /**
  * Says once of each producer that asked for a wait, or of the network that is gone, how long it will be; with `--json`
@@ -33,7 +33,7 @@ export function reportWaits(
     for (const row of producers) tell(row)
   }
   function tell({ portalId, producer, because, inUse }: ProducerView): void {
-    if (!isTold(because)) return
+    if (!isExternalWait(because)) return
     // The network is everybody's: it is said once.
     const key = because.is === 'offline' ? because.is : `${portalId} ${producer} ${because.is}`
     if ((said.get(key) ?? 0) >= (because.untilMs ?? 1)) return

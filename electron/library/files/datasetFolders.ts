@@ -44,7 +44,7 @@ export function createDatasetFolders({ disk, clock, sidecars, layout }: FolderDe
     const found = await sidecars.read(folder, 'lately')
     if (!found.ok || found.value.is !== 'read' || found.value.record.datasetId() !== id) return false
     if (clock.elapsed() - (looked.get(folder) ?? -LATELY_MS) < LATELY_MS) return true
-    // Through a link somebody would choose where our files go (F-05).
+    // A symbolic link would let another user choose where our files go (F-05).
     const isFolder = (await disk.folderId(folder)).ok
     if (isFolder) looked.set(folder, clock.elapsed())
     return isFolder

@@ -71,7 +71,7 @@ export async function matchByHash(
   return ok(null)
 }
 
-/** Our own records and unfinished work are nobody's data. */
+/** Whether a name is one of our own records or an unfinished file: neither is data of a dataset. */
 export const isInternalFile = (name: string): boolean =>
   name === CHECKSUM_FILE_NAME ||
   name === JOURNAL_NAME ||

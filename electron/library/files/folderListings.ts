@@ -9,7 +9,7 @@ type BySize = Map<number, readonly string[]>
 const FRESH_MS = 10_000
 
 export interface FolderListings {
-  /** Files of this length that are neither our own notes nor known, which nobody ceases to be. A folder that is not there has none. */
+  /** Files of this length that are neither our own records nor known (a file that was known once stays so). A missing folder has none. */
   strays(folder: string, sizeBytes: number, isKnown: (name: string) => boolean): Promise<Result<readonly string[]>>
 }
 

@@ -16,14 +16,14 @@ export interface FolderScannerDeps {
   readonly shelf: LibraryIndexStore
 }
 
-/** Folders that are looked at in one go: a few tens of milliseconds, after which somebody else may ask. */
+/** Folders that are checked in one batch: a few tens of milliseconds, after which another request gets its turn. */
 const PART = 50
 
 type Listing = ReadonlyMap<string, FileStat & { readonly is: 'file' | 'folder' | 'other' }>
 
 /**
- * Keeps the shelf true: reads what folders say of themselves, and looks whether their files are still as they were. A
- * record that has not changed is not read again, and no file is ever read here: that is for whoever is asked to.
+ * Keeps the index up to date: reads the record of each folder, and checks whether its files are still as they were. A
+ * record that has not changed is not read again. No file's content is read here: only a verification does that.
  */
 export function createLibraryIndex(deps: FolderScannerDeps): LibraryIndex {
   const { clock, shelf } = deps
@@ -95,7 +95,7 @@ async function lookAt(
   const sightings = files.value.flatMap((file) => sightingOf(file, listing))
   if (sightings.length === 0) return ok(changed)
   const noted = shelf.note(sightings, clock.now())
-  // A first date is nothing that anybody sees.
+  // A first date changes nothing that a person sees.
   return noted.ok ? ok(changed + sightings.filter(({ event }) => event !== null).length) : noted
 }
 
@@ -127,7 +127,7 @@ function sightingOf(file: IndexedFile, listing: Listing): readonly FileObservati
   const sight = there?.is === 'file' ? there : null
   const { id } = file
   const seen = compareWithRecord(file, sight)
-  // From here on a later date says that somebody wrote to it.
+  // From here on a later date means that another program wrote to it.
   const isFirst = file.modifiedMs === null && sight !== null && sight.modifiedMs !== null
   if (seen === file.seen && !isFirst) return []
   const event = seen === file.seen ? null : seen === 'as-recorded' ? 'back' : seen

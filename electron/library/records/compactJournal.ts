@@ -43,7 +43,7 @@ export async function compactJournal(
   const isLeftOver = found.value.is === 'read' ? found.value.hasJournal : found.value.is === 'damaged'
   if (news.length === 0 && !hadJournal && !isLeftOver) return ok(undefined)
   if (found.value.is === 'damaged') {
-    // Taken away under a name of its own, never written over: it may be all that is left of somebody's notes.
+    // Moved aside under a name of its own, never overwritten: it may be all that is left of the user's records.
     const path = join(folder, SIDECAR_NAME)
     const aside = await disk.publish(path, `${path}.damaged-${clock.now()}`)
     if (!aside.ok) return aside

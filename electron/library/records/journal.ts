@@ -11,7 +11,7 @@ export interface Journal {
   close(): Promise<void>
 }
 
-/** Starts a journal. `disk/exists` when there is one already: somebody's unfinished business, to be folded first. */
+/** Starts a journal. `disk/exists` when there is one already: an earlier run left it, and it must be compacted first. */
 export async function startJournal(disk: Disk, folder: string): Promise<Result<Journal>> {
   const opened = await disk.open(join(folder, JOURNAL_NAME), 'create-new')
   if (!opened.ok) return opened

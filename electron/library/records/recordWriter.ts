@@ -56,7 +56,7 @@ export function createRecordWriter(writing: Writing): RecordWriter {
       const news = group.map(({ today }) => today)
       await written(writing, shelf, news).then(
         (result) => {
-          // Nobody waits for a fold: its journal stays, and the next one says it all again.
+          // No caller waits for a compaction: its journal stays, and the next compaction writes everything again.
           if (!result.ok) writing.log.note('folder.not-noted', { code: result.failure.code, files: group.length })
           group.forEach(({ tell }) => void tell(result))
         },

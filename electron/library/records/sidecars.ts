@@ -56,8 +56,8 @@ const LATELY_MS = 1000
 
 /**
  * Remembers what was read for as long as the file keeps its length and we do not write it: a dataset of ten thousand
- * media would otherwise read its sidecar tens of thousands of times. A change by somebody else that keeps the length
- * can only make us trust a record, and records are never trusted without reading the file itself.
+ * media would otherwise read its sidecar tens of thousands of times. A change by another program that keeps the length
+ * can only make us use an old record, and a record is never trusted before the file itself was read.
  */
 export function createSidecarCache(disk: Disk, clock: Clock): Sidecars {
   const kept = new Map<string, Kept>()

@@ -9,8 +9,8 @@ export interface AuthorizedRequestDeps {
   readonly send: SendApiRequest
   readonly tokens: TokenBroker
   readonly secrets: PortalCredentials
-  /** Without a token when the account is refused: for what everybody may see. */
-  readonly orAsNobody: boolean
+  /** Send the request without a token when the account is refused: for data that is open to all. */
+  readonly allowsAnonymous: boolean
 }
 
 /** A call of the catalogue's services with whatever right we have, renewed once when it is refused. */
@@ -29,7 +29,9 @@ export function createAuthorizedRequest(deps: AuthorizedRequestDeps): Authorized
       isTokenNeeded = true
     }
     const token = await deps.tokens.get('catalogue', null, signal)
-    if (!token.ok) return isRefused(token.failure) && deps.orAsNobody ? asNobody(deps.send, call, token, signal) : token
+    if (!token.ok && deps.allowsAnonymous && isRefused(token.failure))
+      return sendAnonymously(deps.send, call, token, signal)
+    if (!token.ok) return token
     const first = await deps.send(withToken(call, formatBearerHeader(token.value)), signal)
     if (!first.ok || !isRefusal(first.value.status)) return first
     const again = await deps.tokens.get('catalogue', token.value.reveal(), signal)
@@ -37,8 +39,8 @@ export function createAuthorizedRequest(deps: AuthorizedRequestDeps): Authorized
   }
 }
 
-/** What is open to everybody is so beside a wrong password too. Where the portal asks who we are, the password is why not. */
-async function asNobody(
+/** Open data is open beside a wrong password too. When the portal wants a login all the same, the refused password is the reason. */
+async function sendAnonymously(
   ask: SendApiRequest,
   call: ApiRequest,
   refused: Result<never>,

@@ -30,7 +30,7 @@ export interface CredentialStore {
   /** Keeps in the system's keychain when the person asked to be remembered and there is one, else until the end. */
   keep<K extends Kind>(portalId: PortalId, kind: K, secret: Secret<K>, remember: boolean): Promise<KeptBy>
   recall<K extends Kind>(portalId: PortalId, kind: K): Promise<Secret<K> | null>
-  /** Where it rests, and what it is: what somebody needs who may have to put it back. */
+  /** The secret and where it is stored, for a caller that may have to restore it. */
   find<K extends Kind>(portalId: PortalId, kind: K): Promise<StoredCredential<K> | null>
   /** Forgets in both places; fails only when the system kept it and would not let go. */
   forget(portalId: PortalId, kind: Kind): Promise<Result<void>>

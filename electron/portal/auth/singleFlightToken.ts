@@ -86,7 +86,7 @@ export function createSingleFlightToken(
       if (held !== null && ageMs(held, clock) < freshMs(held)) return ok(held.secret)
       const running = flight !== null && flight.owner === owner ? flight.result : start(owner)
       const result = await rejectOnAbort(running, signal)
-      // Renewed ahead of its end: while the old token still stands, a portal that is away for a moment hurts nobody.
+      // Renewed ahead of its end: while the old token is still valid, a portal that is away for a moment does no harm.
       return result.ok ? result : orElse(standing(held, owner, clock), result)
     },
     held: () =>

@@ -132,7 +132,7 @@ interface OwnedSession {
 
 const noKey = (): Failure => failure('session/signed-out', { needs: 'customer-key' })
 
-/** What only a person can change. A portal that was away, or busy, is asked again by whoever asks next. */
+/** A failure that only a person can resolve. A portal that was away, or busy, is asked again by the next request. */
 const isFinal = ({ code }: Failure): boolean =>
   code === 'session/refused' ||
   code === 'session/key-refused' ||
@@ -151,7 +151,7 @@ async function nextSession(
     if (renewed.ok || renewed.failure.code.startsWith('net/')) return renewed
   }
   const account: PortalAccount | null = await deps.secrets.account()
-  // Whose password nobody compares cannot be locked out by it (portal-api.md 1.1).
+  // The portal does not compare the anonymous account's password, so a wrong one cannot lock it (portal-api.md 1.1).
   if (account === null) return signInAnonymously(deps, deps.profile.anonymous, signal)
   const held = insists ? null : ((await deps.tries?.held(account)) ?? null)
   if (held !== null) return fail(held)

@@ -8,7 +8,7 @@ const ANSWER_BYTES = 64
 
 /**
  * Asks the portal whether the caller may read a restricted dataset (portal-api.md 2.7): a bare boolean. Older portals have
- * no such address and answer with their web page; then nobody knows, and the download finds out.
+ * no such address and answer with their web page; then the right is unknown, and the download finds out.
  */
 export async function fetchReadPermission(
   api: AuthorizedRequest,

@@ -28,7 +28,7 @@ export function createDatasetCache(clock: Clock, read: FetchDataset): DatasetCac
     read(id, signal, age = 'lately') {
       const known = age === 'now' ? undefined : kept.get(id)
       if (known !== undefined && clock.elapsed() - known.sinceMs < FRESH_MS) return rejectOnAbort(known.result, signal)
-      // The work belongs to all who wait: no one caller's abort ends it. Its own deadline does.
+      // The request is shared by all who wait, so the abort of a single caller does not end it. Its own deadline does.
       const result = read(id, new AbortController().signal)
       const entry = { sinceMs: clock.elapsed(), result }
       kept.delete(id)

@@ -46,7 +46,7 @@ export function createDialectDetector(deps: {
   let flight: Promise<Result<Dialect>> | null = null
   const find = async (): Promise<Result<Dialect>> => {
     try {
-      // Everybody's question: no one caller's abort ends it, each call's own deadline does.
+      // The request is shared by all callers, so the abort of a single one does not end it. Each call's own deadline does.
       const found = await detectPortalDialect(deps.send, new AbortController().signal)
       if (!found.ok) return found
       known = found.value

@@ -85,7 +85,7 @@ export async function checkNodeToken(
   const usual = await usualPrefix(deps, signal)
   if (!usual.ok) return usual
   const bare = stripBearer(token)
-  // What cannot be a token was issued by nobody.
+  // A text that cannot be a token was never issued.
   if (bare === null) return ok({ active: false })
   const answer = await deps.oauth.ask(usual.value, async (prefix) => {
     const path = `${prefix}/check_token`

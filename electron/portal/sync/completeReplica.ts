@@ -6,8 +6,8 @@ import type { ListScan } from '../catalogue/scanList.js'
 import { runSyncStep, type SyncStepDeps } from './syncSteps.js'
 
 /**
- * Makes a copy whole after somebody read the portal's list to its end and gave the copy each record: what was not read
- * is asked for by its id, and taken out when the portal no longer has it.
+ * Completes a copy after the portal's list was read to its end and each record was put into the copy: a record that was
+ * not read is requested by its id, and removed when the portal no longer has it.
  */
 export async function completeReplica(
   deps: SyncStepDeps,

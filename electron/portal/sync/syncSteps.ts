@@ -75,8 +75,8 @@ interface Kept {
 }
 
 /**
- * Brings what the portal has just said into the copy, under the state in which it was asked: whoever is killed before
- * the state that takes it for had asks for it again.
+ * Brings the portal's answer into the copy, under the state in which it was requested: a process that is killed before
+ * the next state is stored requests the same answer again.
  */
 async function keepRecords(
   { portal, mirror }: SyncStepDeps,

@@ -31,7 +31,7 @@ export interface IndexedFile {
 /** What a folder says of itself, as it is put on the shelf. */
 export interface FolderRecordInput {
   readonly folder: string
-  /** Null when nobody knows: a root that is known already stays. */
+  /** Null when the root is unknown; a root that is already recorded stays. */
   readonly root: string | null
   readonly portal: string
   readonly dataset: string

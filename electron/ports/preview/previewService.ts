@@ -17,7 +17,7 @@ export interface ExportTask {
   readonly format: ExportFormat
   /** Absolute path in a folder that exists. Never replaced. */
   readonly target: string
-  /** Where it is made, in the same folder, under a name that nobody has: gone when the export has ended by itself. */
+  /** Where it is made: in the same folder, under a name that is not in use. Removed when the export has ended by itself. */
   readonly partial: string
   /** With a key the file is encrypted in the portal's format while it is written. */
   readonly publicKey: PublicKey | null

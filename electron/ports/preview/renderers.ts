@@ -1,6 +1,6 @@
 import type { Result } from '../../../shared/result.js'
 
-/** A picture that anybody can show: PNG, of a size that a window decodes without noticing. */
+/** A picture that any window can show: PNG, of a size that is decoded without a visible pause. */
 export interface RenderedImage {
   readonly png: Uint8Array
   /** Of what was drawn, in its own points: the PNG may have fewer or more. */

@@ -3,7 +3,7 @@ import type { DesktopMessages } from '../../../shared/desktop/messages.js'
 
 export interface CompletionNotificationDeps {
   readonly words: () => DesktopMessages
-  /** Nobody needs to be told what they are looking at. */
+  /** Whether the person looks at the window: then it shows the news already. */
   readonly isWatched: () => boolean
   readonly notify: (title: string, body: string) => void
 }

@@ -28,7 +28,7 @@ export interface DesktopCommands {
   isWriting(): boolean
   /** Has the window carry out what could still be undone; whether nothing is downloaded any more then. A second at most, and a moment. */
   settled(): Promise<boolean>
-  /** The machine has been asleep: whoever talked to it has gone, and every wait is another one. */
+  /** The machine has been asleep: its connections are gone, and every wait must be computed again. */
   slept(): void
 }
 

@@ -170,7 +170,7 @@ function add({ column: { starts, codes }, counts }: Tally, row: number): void {
   }
 }
 
-/** Most values of a facet that anybody could look through. */
+/** The most values of a facet that are listed: no person reads more. */
 const VALUES = 1000
 
 /** What there is most of first; what is chosen stays even where nothing is left of it, so that it can be let go. */

@@ -77,7 +77,7 @@ export const facetValue = z.object({ value: title, label: title, count })
 export type FacetValue = z.infer<typeof facetValue>
 
 const values = z.array(facetValue).max(LIMITS.LIST_ITEMS)
-/** The values of each facet with how many datasets choosing it would show. Null: whoever answered cannot count these. */
+/** The values of each facet with how many datasets choosing it would show. Null: the source of the answer cannot count these. */
 export const facetCounts = z.object({
   themes: values.nullable(),
   producers: values.nullable(),

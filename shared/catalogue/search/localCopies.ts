@@ -27,7 +27,7 @@ interface Finished {
   readonly atMs: number
 }
 
-/** Keeps account of what is on disk from the news of the queue, so that nobody goes through a hundred thousand downloads per question. */
+/** Tracks what is on disk from the queue's changes, so that a query need not read a hundred thousand downloads. */
 export function createLocalCopyIndex(): LocalCopyIndex {
   const finished = new Map<DownloadId, Finished>()
   let revision = 0

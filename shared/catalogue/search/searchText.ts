@@ -1,4 +1,4 @@
-/** Most words of a search that are looked for; nobody types more, and each costs. */
+/** The most words of a search that are used: a person types fewer, and each word costs time. */
 const WORDS = 16
 
 /** Ligatures that no decomposition takes apart, and that people type as two letters. */

@@ -49,7 +49,7 @@ export const syncState = z.object({
   checkedMs: instant.nullable(),
   /** What the portal counted beyond what it gave when it was last walked through: records without an id, or twice. */
   surplus: z.number().int(),
-  /** Walks in a row that met so little that nobody would believe it at once. */
+  /** Walks in a row that met too few records to be believed at once. */
   doubts: count,
   /** Walks in a row that may have missed something. */
   unsettled: count.default(0),

@@ -1,5 +1,5 @@
 /**
- * The text format of GNU `sha256sum`, so that anybody can check a folder without this product.
+ * The text format of GNU `sha256sum`, so that a folder can be checked without this product.
  * A backslash in front of a line says that the name in it is escaped: `\\` for a backslash, `\n`, `\r` for line ends.
  */
 

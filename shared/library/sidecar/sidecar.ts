@@ -35,7 +35,7 @@ export const sidecarFile = z.looseObject({
   }),
   verdict,
   verdictInWords: text,
-  /** Null when the file was found on disk rather than fetched: nobody remembers the conversation. */
+  /** Null when the file was found on disk rather than fetched: no request of it is on record. */
   request: z
     .looseObject({
       url: short,
@@ -81,7 +81,7 @@ export function parseSidecar(json: string): Sidecar | null {
 
 export const formatSidecar = (value: Sidecar): string => [...serializeSidecar(value)].join('')
 
-/** The text of a sidecar in pieces, one per file: whoever writes ten thousand of them may rest in between. */
+/** The text of a sidecar in pieces, one per file, so that a writer of ten thousand of them can pause in between. */
 export function* serializeSidecar({ files, ...head }: Sidecar): Generator<string> {
   const frame = `${JSON.stringify({ ...head, files: [] }, null, 2)}\n`
   if (files.length === 0) {

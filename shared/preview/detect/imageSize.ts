@@ -1,4 +1,4 @@
-/** Width and height of a picture, from its head: what it would cost to decode is known before anybody decodes it. */
+/** Width and height of a picture, from its header, so that the cost of decoding is known before decoding. */
 export function readImageSize(head: Uint8Array): { readonly width: number; readonly height: number } | null {
   const view = new DataView(head.buffer, head.byteOffset, head.byteLength)
   if (head.length < 32) return null

@@ -8,7 +8,7 @@ export interface GeometryBounds {
   readonly drawing: (of: number) => Geometry | null
 }
 
-/** Deeper than GeoJSON's deepest coordinates is nobody's geometry. */
+/** A nesting deeper than that of GeoJSON's deepest coordinates is no geometry. */
 const COLLECTION_DEPTH = 4
 
 /** Gathers geometries into what can be drawn, within limits: long lines lose points evenly, and what does not fit is left out. */

@@ -7,7 +7,7 @@ import { createUserActions } from '../../support/app/userActions.js'
 import { findLeaks } from '../../support/security/canary.js'
 
 const hasService = (await openSystemKeychain().strength()) === 'kept-by-system'
-const NOBODY = { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent' }
+const NO_KEYCHAIN = { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent' }
 const SESSION_ONLY = 'No keychain: credentials kept until you quit'
 
 let home: UserHome
@@ -99,9 +99,9 @@ describe('without a keychain', () => {
   afterEach(end)
 
   it.runIf(process.platform === 'linux')(
-    'one is signed in all the same, the window says until when, and the next start knows nobody',
+    'one is signed in all the same, the window says until when, and the next start knows no account',
     async () => {
-      await begin(NOBODY)
+      await begin(NO_KEYCHAIN)
       const { login, password } = portal.accounts.person
       await app.page.getByText(SESSION_ONLY).waitFor()
       await createUserActions(app.page).go('Accounts')

@@ -1,4 +1,4 @@
-// Twenty power cuts, but for the page cache: the whole application dies at moments that nobody chose, and starts again by itself.
+// Twenty power cuts, but for the page cache: the whole application is killed at random moments, and starts again by itself.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -36,7 +36,7 @@ const KILLS = 20
 const PER_KILL_BYTES = 8 * MIB
 /** More than twenty lives of these seconds can ask for at the speed below. */
 const LARGEST_BYTES = 1024 * MIB
-/** The same moments every time, unless somebody wants others. */
+/** The same moments every time, unless `RUDI_KILL_SEED` names others. */
 const SEED = Number(process.env.RUDI_KILL_SEED ?? 2026)
 
 const ended = (process: ChildProcess): Promise<void> =>

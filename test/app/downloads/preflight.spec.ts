@@ -25,7 +25,7 @@ afterEach(async () => {
 
 const HUGE_ID = '00000000-0000-4000-8000-0000000000aa'
 
-/** Sixteen tebibytes that nobody has room for: they are declared, and never read. */
+/** Sixteen tebibytes, more than any test machine has room for: they are declared, and never read. */
 const HUGE: SeedDataset = {
   id: HUGE_ID,
   index: 0,
@@ -114,7 +114,7 @@ async function prepare(): Promise<void> {
   await app.must('downloads.add', { folder: folder.token, wanted })
   await app.until(haveAllEnded)
   const there = (await listFiles(home.downloads)).find(({ name }) => name === first.media.name)
-  await writeFile(join(dirname(there?.path ?? ''), second.media.name ?? ''), 'Somebody wrote this.\n')
+  await writeFile(join(dirname(there?.path ?? ''), second.media.name ?? ''), 'Another program wrote this.\n')
 }
 
 async function portalOf(): Promise<PortalId> {
@@ -190,7 +190,7 @@ it('two hundred media: every obstacle is named with its remedy, and what remains
       media.name ?? media.id,
     ).not.toEqual([])
   }
-  // What was somebody else's is still theirs.
+  // The other program's file is unchanged.
   const [, second] = entriesOf(landmark('many'))
   const both = files.filter(({ name }) => name.startsWith((second?.media.name ?? '').replace('.csv', '')))
   expect(both).toHaveLength(2)

@@ -9,7 +9,7 @@ import { createRuntimeWithApp, resolveBesideRuntime } from '../../support/app/cu
 import { bundleForTest } from '../../support/bundleForTest.js'
 import { measureAesSpeed } from '../../support/crypto/aesSpeed.js'
 
-// Chromium refuses its sandbox to root; a container's root is nobody's workstation.
+// Chromium refuses its sandbox to root; the root of a container is no user of a workstation.
 const asRoot = process.platform === 'linux' && process.getuid?.() === 0 ? ['--no-sandbox'] : []
 
 // macOS keeps the application inside a signed bundle that cannot be put together from links.

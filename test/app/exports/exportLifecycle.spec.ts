@@ -46,7 +46,7 @@ async function chosenFolder(): Promise<string> {
   return chosen.token
 }
 
-/** Hours of work: it ends when somebody ends it. */
+/** Hours of work: it ends only when it is cancelled. */
 const ENDLESS = 'SELECT a.i, b.i AS j, c.i AS k FROM range(100000) a(i), range(100000) b(i), range(100000) c(i)'
 
 /** Asks as the page does, and does not wait for the answer. */

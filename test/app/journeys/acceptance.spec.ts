@@ -129,7 +129,7 @@ describe('by hand, in the middle of a download', () => {
       0,
     )
 
-  /** So slow that whoever reaches for a button finds it under way, however busy the machine; until it is disarmed. */
+  /** So slow that a person who reaches for a button finds it under way, however busy the machine; until it is disarmed. */
   const slowly = () => portal.faults.arm({ name: 'slow', media: medium('medium').id, value: String(MIB / 2) })
 
   beforeAll(() => begin({}))

@@ -33,7 +33,7 @@ const wantedOf = (name: LandmarkName) =>
     .landmark(name)
     .media.map(({ datasetId, id }) => ({ datasetId: datasetId as DatasetId, mediaId: id as MediaId }))
 
-/** One download each that is done, under way, held until somebody signs in, and failed. */
+/** One download each that is done, under way, held until the person signs in, and failed. */
 async function fill(): Promise<void> {
   const folder = await app.must('folders.choose', undefined)
   if (folder === null) throw new Error('it was chosen')

@@ -30,7 +30,7 @@ async function end(): Promise<void> {
 }
 afterAll(end)
 
-/** Somebody new, with a portal of their own. */
+/** A new person, with a portal of their own. */
 async function begin(options: Partial<PortalOptions> = {}): Promise<RunningPortal> {
   await end()
   portal = await startPortal({ datasets: 60, ...options })
@@ -39,7 +39,7 @@ async function begin(options: Partial<PortalOptions> = {}): Promise<RunningPorta
   return portal
 }
 
-/** Whoever is there: one person meets most of what follows, and is none the worse for it. */
+/** The person of the test before, or a new one: most of what follows happens to one person, and must do no harm. */
 const goOn = async (): Promise<RunningPortal> => portal ?? begin()
 
 async function atPortal(): Promise<RunningPortal> {
@@ -72,7 +72,7 @@ describe('an address that is no portal', () => {
     expect(await app.must('portals.list', undefined)).toEqual([])
   })
 
-  it('that nobody answers at is told, and the right one typed after it opens', async () => {
+  it('without a server is reported, and the right one typed after it opens', async () => {
     const { url } = await goOn()
     const server = createServer()
     const gone = await listening(server)
@@ -164,7 +164,7 @@ function smallVolume(path: string): boolean {
   }
 }
 
-/** A folder in which nobody may write, root included: its mode does not bind root, the kernel's own tree does. */
+/** A folder that no user may write in, root included: a mode does not bind root, the kernel's own tree does. */
 async function closedFolder(): Promise<string> {
   if (process.getuid?.() === 0) return '/sys/kernel'
   const path = join(home.path, 'closed')
@@ -178,7 +178,7 @@ describe('a destination', () => {
     'whose disk is full holds the download back in words, and it ends exact once there is room',
     async ({ skip }) => {
       const running = await begin()
-      if (!smallVolume(home.downloads)) return skip('this machine lets nobody make a small volume')
+      if (!smallVolume(home.downloads)) return skip('this machine does not allow a small volume')
       await app.answerDialogs({ open: [home.downloads] })
       const userActions = createUserActions(app.page)
       await userActions.openPortal(running.url)

@@ -63,7 +63,7 @@ async function interruptedDemoDownload(): Promise<number> {
 }
 
 describe('the demo portal', () => {
-  it('stays one portal when somebody else took its port, and its downloads go on', async () => {
+  it('stays one portal when another program took its port, and its downloads go on', async () => {
     home = await createUserHome()
     app = await startApp(home)
     const port = await interruptedDemoDownload()

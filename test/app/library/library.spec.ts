@@ -113,7 +113,7 @@ describe('a downloaded file', () => {
     expect(await app.electron.evaluate(() => (globalThis as typeof globalThis & { shown?: string }).shown)).toBe(path)
   })
 
-  it('that was deleted is missing as soon as somebody looks', async () => {
+  it('that was deleted is missing as soon as the library is opened', async () => {
     await rm(path)
     await until(({ standing }) => standing === 'missing')
     await app.must('library.fetchAgain', { files: [(await until(() => true)).id] })

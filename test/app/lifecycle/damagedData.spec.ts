@@ -42,7 +42,7 @@ it('a damaged queue ends in a window that says what happened and where the file 
   expect(await readMessageBoxes(app.electron)).toEqual([])
 })
 
-it('pipes in the place of everything that is read at the start are waited for by nobody', async () => {
+it('pipes in the place of everything that is read at the start delay nothing', async () => {
   home = await createUserHome()
   mkdirSync(home.userData, { recursive: true })
   const names = [

@@ -24,7 +24,7 @@ const executable = packagedExecutablePath()
 const resources =
   process.platform === 'darwin' ? join(dirname(executable), '..', 'Resources') : join(dirname(executable), 'resources')
 
-// Chromium refuses its sandbox to root; a container's root is nobody's workstation.
+// Chromium refuses its sandbox to root; the root of a container is no user of a workstation.
 const asRoot = process.platform === 'linux' && process.getuid?.() === 0 ? ['--no-sandbox'] : []
 
 /** The fuses of an executable by the names that electron-builder has for them. */
@@ -108,7 +108,7 @@ describe('the package', () => {
     expect(await fusesOf(executable)).toMatchObject(wanted)
   })
 
-  it('is nobody’s interpreter: ELECTRON_RUN_AS_NODE starts the application all the same', async () => {
+  it('is no interpreter: ELECTRON_RUN_AS_NODE starts the application all the same', async () => {
     const running = start({ ELECTRON_RUN_AS_NODE: '1' })
     expect(await waitForDebugger(running)).toMatch(/^ws:/)
   })

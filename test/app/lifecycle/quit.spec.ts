@@ -1,4 +1,4 @@
-// Closing the window in the middle of things, and the report for whoever helps, in the real application.
+// Closing the window in the middle of work, and the report for support, in the real application.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -84,7 +84,7 @@ describe('what was cancelled a moment ago', () => {
     ['the application ends', () => app.quit()],
     ['the window is closed', () => Promise.all([app.electron.waitForEvent('close'), closeWindow()])],
   ])('is cancelled when %s before its seconds of undo are over', async (_how, leave) => {
-    // Whoever comes back finds it cancelled, and asks for it once more.
+    // At the next start the person finds it cancelled, and asks for it once more.
     await downloadLandmark({ home, app, portal }, 'medium')
     await app.until(([one]) => (one?.receivedBytes ?? 0) > 4 * MIB)
     const { page } = app

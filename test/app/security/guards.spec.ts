@@ -87,7 +87,7 @@ describe('one person', () => {
     expect(await app.must('node.check', { token: CANARY })).toEqual({ active: false })
   })
 
-  it('has one application at a time, and it takes no folder token that nobody gave or that an earlier run did', async () => {
+  it('has one application at a time, and it takes no folder token that was not issued by this run', async () => {
     expect(await startSecondInstance(home)).toBe(0)
     expect(await app.must('app.describe', undefined)).toMatchObject({ version: '0.1.0' })
     const wanted = portal.landmark('plain').media.map(({ datasetId, id }) => ({

@@ -195,7 +195,7 @@ describe('the window', () => {
     },
   )
 
-  it('has no network: fetch, sockets, pictures, beacons, styles, workers and prefetch reach nobody', async () => {
+  it('has no network: fetch, sockets, pictures, beacons, styles, workers and prefetch reach no server', async () => {
     await app.page.evaluate(async (address) => {
       const quietly = async (act: () => unknown) => {
         try {

@@ -7,7 +7,7 @@ const home = await createUserHome()
 afterAll(() => home.remove())
 
 describe('a proxy that the system names', () => {
-  it('is gone through to the portal, and nobody but the portal is asked for', async () => {
+  it('is used to reach the portal, and only the portal is asked for', async () => {
     const proxy = await startConnectProxy({ status: 403 })
     const app = await startApp(home, [`--proxy-server=${proxy.origin}`])
     const probed = await app.ask('portals.probe', { address: 'https://rudi.example', dialect: 'auto' })

@@ -1,5 +1,5 @@
 // Loaded into the measured command before its own script: how long its main thread is at most kept from listening.
-// The time before the first turn of the loop is the loading of the program, which blocks nobody.
+// The time before the first turn of the loop is the loading of the program, which blocks no work.
 const { isMainThread } = require('node:worker_threads')
 const target = process.env.RUDI_BENCH_BLOCKED
 if (isMainThread && target !== undefined) {

@@ -34,7 +34,7 @@ export async function createHalfFiles({ site, to }: Job): Promise<void> {
 }
 
 const LOOK_EVERY_MS = 5
-/** Below this a download held to the faster pace would be over before anybody looks. */
+/** A smaller download, held to the faster pace, would be over before its first measurement. */
 const FAST_FROM_BYTES = 256 * 1_048_576
 
 /** Runs our command line until half has arrived and kills it as the out-of-memory killer would. */

@@ -72,7 +72,7 @@ export async function runWork(work: Work, setting: RoundSettings): Promise<WorkR
   }
 }
 
-/** Every second round goes the other way round: nobody always runs behind the same one. */
+/** Every second round has the opposite order, so that no contender always runs behind the same one. */
 async function inTurns(stage: Stage): Promise<readonly Contender[]> {
   const { work, setting } = stage
   const seats = work.tools.map((tool) => ({

@@ -16,7 +16,7 @@ describe.each([
   ['the real clock', real],
   ['the fake clock', faked],
 ])('%s', (_name, world) => {
-  test('wakes whoever sleeps once the time has passed, and not before', async () => {
+  test('wakes a sleeper once the time has passed, and not before', async () => {
     const { clock, pass } = world()
     let awake = false
     void clock.sleep(60).then(() => (awake = true))

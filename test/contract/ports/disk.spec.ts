@@ -185,7 +185,7 @@ describe.each([
     expect(value(await disk.list(folder)).map(({ name }) => name)).toEqual(['f'])
   })
 
-  test('says of an open file whether anybody else has changed it', async () => {
+  test('says of an open file whether another program has changed it', async () => {
     const { disk, folder, meddle } = world()
     await written(disk, join(folder, 'p'), 'data')
     const file = value(await disk.open(join(folder, 'p'), 'resume'))
@@ -274,7 +274,7 @@ describe('the real disk, where a fake one has nothing to say', () => {
     ['main', nodeDisk],
     ['lane', createWorkerDisk],
     ['errands', { ...nodeDisk, ...syncAtomicRename }],
-  ])('follows no link that somebody planted, neither to make nor to resume nor to read (%s)', async (_of, disk) => {
+  ])('follows no planted link, neither to make nor to resume nor to read (%s)', async (_of, disk) => {
     const folder = realFolder()
     writeFileSync(join(folder, 'victim'), 'precious')
     symlinkSync(join(folder, 'victim'), join(folder, 'p'))

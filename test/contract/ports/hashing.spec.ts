@@ -69,7 +69,7 @@ describe('hashing beside a lane', () => {
     )
   })
 
-  it('lets go of a file when told to, whoever waits for its digests, and says so once it has', async () => {
+  it('closes a file on request even while a caller waits for its digests, and reports when it has', async () => {
     const file = await fileWith(content(9 * MB))
     const digest = beside.beside(file, ['sha-256'])
     digest?.upTo(9 * MB)

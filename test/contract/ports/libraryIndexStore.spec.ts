@@ -104,7 +104,7 @@ describe.each(KINDS)('what is on disk, %s', (_name, open) => {
     expect((await unwrap(again.page(ALL))).total).toBe(6)
   })
 
-  it('sees what was removed, shortened and rewritten by somebody else, without reading it', async () => {
+  it('sees what another program removed, shortened and rewrote, without reading it', async () => {
     const root = await createTemporaryFolder()
     const files = await opened()
     const folder = await folderOf(root, 'velos')

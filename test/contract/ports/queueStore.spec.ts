@@ -145,8 +145,8 @@ describe.each(stores)('a store: %s', (_, make) => {
     const store = make().open()
     store.put([row('b', { key: 'k"é' }), row('a', { key: 'k"é' }), row('c'), row('d', { key: 'l' })])
     expect(store.find(['k"é'])).toEqual({ ok: true, value: ['b', 'a'] })
-    expect(store.find(['l', 'k"é', 'nobody’s'])).toEqual({ ok: true, value: ['b', 'a', 'd'] })
-    expect(store.find(['nobody’s'])).toEqual({ ok: true, value: [] })
+    expect(store.find(['l', 'k"é', 'unknown'])).toEqual({ ok: true, value: ['b', 'a', 'd'] })
+    expect(store.find(['unknown'])).toEqual({ ok: true, value: [] })
     store.close()
   })
 

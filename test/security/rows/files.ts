@@ -64,7 +64,7 @@ export const ROWS: readonly Row[] = [
   {
     id: 'F-05',
     spec: DISK,
-    title: 'follows no link that somebody planted, neither to make nor to resume nor to read (%s)',
+    title: 'follows no planted link, neither to make nor to resume nor to read (%s)',
     kills: 'a partial goes on behind a link',
   },
   {
@@ -100,7 +100,7 @@ export const ROWS: readonly Row[] = [
     id: 'F-08',
     spec: RULES,
     title: 'a partial that we did not make is left alone',
-    kills: 'a partial of somebody else’s is taken for ours',
+    kills: 'a partial of another program is taken for ours',
   },
   {
     id: 'F-09',

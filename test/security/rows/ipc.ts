@@ -56,7 +56,7 @@ export const ROWS: readonly Row[] = [
   {
     id: 'I-04',
     spec: 'test/app/security/guards.spec.ts',
-    title: 'has one application at a time, and it takes no folder token that nobody gave or that an earlier run did',
+    title: 'has one application at a time, and it takes no folder token that was not issued by this run',
   },
   {
     id: 'I-05',
@@ -76,7 +76,7 @@ export const ROWS: readonly Row[] = [
     title: 'refuses what is larger than a question may be, before decoding it',
     kills: 'what is too large is decoded',
   },
-  { id: 'I-07', spec: BINDINGS, title: 'reaches the live window and nobody else', kills: 'news go to a dead window' },
+  { id: 'I-07', spec: BINDINGS, title: 'reaches the live window and no other', kills: 'news go to a dead window' },
   {
     id: 'I-07',
     spec: TABLE,

@@ -12,7 +12,7 @@ export const ROWS: readonly Row[] = [
   {
     id: 'L-01',
     spec: 'test/app/security/guards.spec.ts',
-    title: 'has one application at a time, and it takes no folder token that nobody gave or that an earlier run did',
+    title: 'has one application at a time, and it takes no folder token that was not issued by this run',
   },
   {
     id: 'L-01',
@@ -22,7 +22,7 @@ export const ROWS: readonly Row[] = [
   {
     id: 'L-02',
     spec: SPEC,
-    title: 'hands its one link over, reads no one else’s arguments, and shows the window',
+    title: 'hands its one link over, reads no other program’s arguments, and shows the window',
     kills: 'a link of a second start is lost',
   },
   {
@@ -71,7 +71,7 @@ export const ROWS: readonly Row[] = [
     id: 'L-05',
     spec: SPEC,
     title: 'a portal that is none of the person’s is shown as unknown and cannot be followed',
-    kills: 'a link follows to a portal of nobody’s',
+    kills: 'a link follows to a portal that is not configured',
   },
   { id: 'L-06', spec: SPEC, title: 'nothing is asked of a portal and nothing is changed' },
   {

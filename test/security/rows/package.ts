@@ -10,7 +10,7 @@ export const ROWS: readonly Row[] = [
     id: 'P-01',
     spec: CONFIGURED,
     title: 'close every door that is not ours',
-    kills: 'the packaged application is anybody’s Node',
+    kills: 'any program can use the packaged application as its Node',
   },
   { id: 'P-01', spec: PACKAGED, title: 'has each of the eight fuses as electron-builder.yml says' },
   {
@@ -22,7 +22,7 @@ export const ROWS: readonly Row[] = [
   {
     id: 'P-02',
     spec: PACKAGED,
-    title: 'is nobody’s interpreter: ELECTRON_RUN_AS_NODE starts the application all the same',
+    title: 'is no interpreter: ELECTRON_RUN_AS_NODE starts the application all the same',
   },
   { id: 'P-03', later: 'the archive is checked by macOS and Windows only: with the runners that build for them' },
   { id: 'P-04', later: 'needs the release calendar of Electron beside the pinned version: with the release tooling' },

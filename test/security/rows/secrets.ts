@@ -49,7 +49,7 @@ export const ROWS: readonly Row[] = [
   {
     id: 'S-03',
     spec: ACCOUNTS,
-    title: 'one is signed in all the same, the window says until when, and the next start knows nobody',
+    title: 'one is signed in all the same, the window says until when, and the next start knows no account',
   },
   { id: 'S-04', later: 'needs the keychains of macOS and Windows: with the runners that build for them' },
   // What is kept for who asks is the password, though the row wants the refresh token: that one serves once and lives half
@@ -67,7 +67,7 @@ export const ROWS: readonly Row[] = [
     title: 'goes to its own address only',
     kills: 'a refresh token goes to another address than its own',
   },
-  { id: 'S-06', spec: TOKENS, title: 'shows itself to nobody who prints it', kills: 'a token prints itself' },
+  { id: 'S-06', spec: TOKENS, title: 'does not show itself when it is printed', kills: 'a token prints itself' },
   {
     id: 'S-07',
     spec: LOG,
@@ -78,7 +78,7 @@ export const ROWS: readonly Row[] = [
     id: 'S-07',
     spec: LOG,
     title: 'is for its owner’s eyes only, the older files as well',
-    kills: 'anybody may read the log',
+    kills: 'every user may read the log',
   },
   {
     id: 'S-07',
@@ -103,7 +103,7 @@ export const ROWS: readonly Row[] = [
     title: 'finds it %s',
     kills: 'a secret in UTF-16 is not found',
   },
-  { id: 'S-09', spec: ABSENT, title: 'sends no crash report', kills: 'crashes are reported to somebody' },
+  { id: 'S-09', spec: ABSENT, title: 'sends no crash report', kills: 'crashes are reported over the network' },
   {
     id: 'S-10',
     spec: 'test/app/lifecycle/lifecycle.spec.ts',
@@ -113,7 +113,7 @@ export const ROWS: readonly Row[] = [
     id: 'S-10',
     spec: 'test/contract/ports/queueStore.spec.ts',
     title: 'is readable by its owner only',
-    kills: 'anybody may read the queue',
+    kills: 'every user may read the queue',
   },
   {
     id: 'S-11',

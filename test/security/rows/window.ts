@@ -53,7 +53,7 @@ export const ROWS: readonly Row[] = [
   {
     id: 'W-08',
     spec: REAL,
-    title: 'has no network: fetch, sockets, pictures, beacons, styles, workers and prefetch reach nobody',
+    title: 'has no network: fetch, sockets, pictures, beacons, styles, workers and prefetch reach no server',
   },
   {
     id: 'W-09',

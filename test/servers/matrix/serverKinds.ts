@@ -202,7 +202,7 @@ const PYTHON = simple('python http.server', {
   }),
 })
 
-/** An S3 server whose objects anybody may read. It holds them in memory: killed, it has none. */
+/** An S3 server whose objects are public. It holds them in memory: killed, it has none. */
 const MOTO: ServerKind = {
   ...{ name: 'moto (S3)', needs: ['moto'], situations: ['steady', 'overwritten', 'stopped', 'gzip'] },
   async start(serverRun) {

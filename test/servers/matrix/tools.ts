@@ -6,7 +6,7 @@ import { ROOT } from '../../../build/setup/paths.mjs'
 /** Where what no distribution has is put by `--get`. */
 const HOME = join(ROOT, '.cache', 'servers')
 
-/** A program of somebody else's, and how it is had. */
+/** A third-party program, and how it is installed. */
 export interface Tool {
   readonly name: string
   readonly program: string

@@ -100,7 +100,7 @@ export function createSimDisk({ volume, simProcess: life, capacityBytes, volumeN
       return ok(undefined)
     })
 
-  /** What was changed on the way to its name has it no more; what somebody put there is theirs. */
+  /** A file that was changed while it got its name loses the name again; a file that another program put there stays. */
   const confirmed = (partial: string, final: string, as: FileStamp | undefined): Result<void> => {
     const there = volume.find(final)
     if (as === undefined || (there?.is === 'file' && isSameContent(as, readStamp(there.inode)))) return ok(undefined)

@@ -47,7 +47,7 @@ export function createSimFileHandle(deps: SimFileDeps, inode: Inode, path: strin
     oracle.writes(path, position + bytes.byteLength)
     inOrderBytes = position === inOrderBytes ? position + bytes.byteLength : null
     const fits = Math.min(bytes.byteLength, freeBytes() + Math.max(0, inode.live.length - position))
-    // A copy: whoever writes may use its memory again.
+    // A copy: the writer may use its memory again.
     if (fits > 0) volume.write(inode, position, new Uint8Array(bytes.subarray(0, fits)))
     return fits < bytes.byteLength ? fail(failure('disk/full')) : ok(undefined)
   }

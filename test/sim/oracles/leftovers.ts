@@ -23,7 +23,7 @@ const isDeaf = (plan: Plan): boolean =>
   plan.broken.filter(({ call }) => call.startsWith('store.')).reduce((sum, { times }) => sum + times, 0) >= TELLINGS
 
 export function checkLeftovers({ plan, volume, rows, crashes, violated }: LeftoversDeps): void {
-  // A disk that refused a trace or a removal is told of elsewhere; nobody comes back for it.
+  // A disk that refused a record or a removal is judged elsewhere; its leftovers are not removed later.
   if (plan.broken.some(({ call, is }) => isDisk(call) && is !== 'kill' && is !== 'power')) return
   if (plan.acts.some((act) => act.do === 'unplug') || isDeaf(plan)) return
   const places = new Set<string>()
@@ -42,5 +42,5 @@ export function checkLeftovers({ plan, volume, rows, crashes, violated }: Leftov
   if (crashes > 0) return
   for (const path of volume.paths())
     if (/\.rudi-partial(?:-\d+)?$/.test(path) && !places.has(path))
-      violated(`D-08 a partial that nobody wants: ${path}`)
+      violated(`D-08 a partial that no download owns: ${path}`)
 }

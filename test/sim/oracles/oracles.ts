@@ -10,7 +10,7 @@ import { areBytesEqual, describeSplice, findVersionRuns, readBytes } from '../se
 import type { LieName } from '../servers/lies.js'
 import type { Publisher } from '../servers/simPortal.js'
 
-/** The table of states (S9): whatever else is written to the store is a step that nobody designed. */
+/** The table of states (S9): any other step that is written to the store was not designed. */
 const TABLE: Readonly<Record<Download['is'], readonly Download['is'][]>> = {
   queued: ['running', 'paused', 'cancelled', 'queued'],
   running: ['running', 'stopping', 'waiting', 'paused', 'publishing', 'done', 'failed', 'queued'],
@@ -35,8 +35,8 @@ export const TRANSITIONS: readonly string[] = Object.entries(TABLE)
   .filter((step) => !TOO_RARE_TO_EXPECT.includes(step))
 
 /**
- * The store hears of a turn, not of a step: whoever finds a slot free at once was queued for no time at all. And an
- * attempt that has left nothing anywhere is told with what ended it; a complete file has left something.
+ * The store records a turn, not a step: a download that finds a free slot at once was queued for no time at all. And an
+ * attempt that has left nothing anywhere is recorded with what ended it; a complete file has left something.
  */
 function stepsBetween(from: Download['is'], to: Download['is']): readonly string[] | null {
   if (TABLE[from].includes(to)) return from === to ? [] : [`${from} → ${to}`]
@@ -51,7 +51,7 @@ export interface OracleDeps {
   readonly plan: Plan
   readonly volume: SimVolume
   readonly publisher: Publisher
-  /** Partials that somebody else cut or took away, and when last: the store cannot know before it looks. */
+  /** Partials that another program cut or removed, and when last: the engine cannot know before it checks. */
   readonly meddledWith: ReadonlyMap<string, number>
   /** Where another program has put files that are the same as ours. */
   readonly copies: ReadonlySet<string>
@@ -222,7 +222,7 @@ export function createOracles(deps: OracleDeps): Oracles {
     everFinished.add(path)
   }
 
-  /** `durableBytes` is never more than what is durable, and what is durable is somebody's bytes. */
+  /** `durableBytes` is never more than what is durable, and durable bytes are those of one published version. */
   const believed = (row: QueueRow, state: Download, whole: boolean): void => {
     if (!('place' in state) || state.place === null || state.is === 'publishing') return
     const { folder, made, partial } = state.place
@@ -241,7 +241,7 @@ export function createOracles(deps: OracleDeps): Oracles {
       const source = { seed: plan.seed, file }
       const stretches = findVersionRuns(bytes.subarray(from, to), source, publisher.versions(file), from)
       if (stretches.some(({ version }) => version === null))
-        violated(`S4 file ${file}: bytes believed durable are nobody’s: ${describeSplice(stretches)}`)
+        violated(`S4 file ${file}: bytes believed durable are of no version: ${describeSplice(stretches)}`)
     }
   }
 
@@ -311,7 +311,7 @@ export function createOracles(deps: OracleDeps): Oracles {
     },
   }
 
-  /** A complete file that nobody claims is a file fetched twice (D-08). */
+  /** A complete file that no download owns is a file fetched twice (D-08). */
   function duplicate(path: string): void {
     if (/\.rudi-(partial(-\d+)?|mismatch(-\d+)?)$/.test(path) || deps.copies.has(path)) return
     const bytes = volume.bytesOf(path)

@@ -5,8 +5,9 @@ import type { ResponseDraft } from '../servers/lies.js'
 import type { SimTime } from '../world/simTime.js'
 
 /*
- * What a server may expect of a guest beside a correct protocol: a wait that it asked for is waited, a credential that
- * it refused is not shown again at once, nobody comes back without encryption, and who was called off stays away.
+ * What a server may expect of a client beside a correct protocol: a wait that it asked for is waited, a credential that
+ * it refused is not sent again at once, no request falls back to an unencrypted connection, and a cancelled download
+ * sends none.
  */
 export interface PolitenessOracle {
   asked(file: number, sentRequest: SentRequest): void

@@ -32,7 +32,7 @@ export function explainForbiddenRequest(
   if (request.headers['accept-encoding'] !== 'identity') return 'N-09 a packed answer was not ruled out'
   if (condition?.startsWith('W/') === true) return 'N-15 a weak tag is no condition for a range (RFC 9110 13.1.5)'
   if (range === undefined || condition !== undefined) return null
-  if (identity === null) return 'N-15 a range of a file that nobody knows'
+  if (identity === null) return 'N-15 a range of an unknown file'
   const isVouched = canTell(identity) || (hashWillTell && identity.totalBytes !== null)
   return isVouched ? null : 'N-15 a range of a file that nothing can tell from its next version'
 }
@@ -63,7 +63,7 @@ function lengthOf(draft: ResponseDraft): number | null | 'lie' {
 function whyNotPart(request: NetRequest, draft: ResponseDraft, known: KnownFile): string | null {
   const asked = parseRequestedRange(request)
   const said = /^bytes (\d+)-(\d+)\/(\d+)$/.exec(one(draft, 'content-range') ?? '')
-  if (asked === null) return 'a part, and nobody asked for one'
+  if (asked === null) return 'a part that was not asked for'
   if (said === null) return 'a part that does not say which'
   const [from, to, total] = said.slice(1).map(Number) as [number, number, number]
   if (from !== asked.from || to !== (asked.to ?? total - 1)) return `bytes ${from}–${to}, asked for ${asked.from}–`

@@ -9,7 +9,7 @@ const isTold = ({ broken }: Plan): boolean =>
     ({ call, is }) => (call !== 'store.put' && call !== 'any') || ['kill', 'power', 'wild-power'].includes(is),
   )
 
-/** Whoever came this lately may not have been looked at yet. */
+/** The scheduler may not have considered a download yet that came this lately. */
 const LATE_MS = 1000
 
 const goesBefore = (one: QueueRow, other: QueueRow): boolean =>
@@ -30,8 +30,8 @@ interface Stood {
 type Standing = (id: string) => string | null
 
 /**
- * Nobody begins before somebody who has stood in line for a while and is to go first (V5). All files of a world are of
- * one dataset, so nobody else has a turn in between. Who begins asks where its media is; the store hears of it later.
+ * No download begins before one that has been queued for a while and is to go first (V5). All files of a world are of
+ * one dataset, so no other dataset has a turn in between. A download that begins locates its media; the store records it later.
  * It got its slot a moment before it asks: one that was moved in between had its turn at its former place.
  */
 export function watchQueueOrder(plan: Plan, time: SimTime, violated: (what: string) => void) {

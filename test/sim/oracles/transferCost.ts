@@ -7,7 +7,7 @@ import { type Oracles, readState } from './oracles.js'
 
 /*
  * Bytes fetched beyond need are a fault too (V3). They can be counted only in worlds where nothing forces a new start:
- * servers that keep to their word, files that stay what they are, partials that nobody touches.
+ * servers that keep to the protocol, files that do not change, partials that no other program touches.
  */
 
 const BREAKS = new Set([

@@ -33,7 +33,7 @@ export function watchVersionEvidence(): VersionEvidence {
       // A request with this condition asks about bytes that are held already: its answer is no new beginning.
       const isRecheck = request.headers['if-none-match'] !== undefined
       const isBeginning = draft.status === 200 && !isRecheck && (range === null || range.to === null)
-      // Whoever asks for the rest on this condition holds that version.
+      // A request for the rest under this condition proves that the client holds that version.
       const condition = request.headers['if-range']
       const isHeld = condition !== undefined && (condition === shown.tag || condition === shown.date)
       const isContinued = draft.status === 206 && range?.to === null && isHeld

@@ -6,7 +6,7 @@ import { LIE_NAMES } from '../servers/lies.js'
 const count = z.number().int().nonnegative()
 const ms = z.number().int().nonnegative()
 
-/** What is made anew grows by hundreds of bytes: a shorter file would be another each time, and nobody could believe it. */
+/** A file that is made anew grows by hundreds of bytes: a shorter one would differ each time, and no version could be confirmed. */
 export const LEAST_LIVE_BYTES = 4097
 
 /** Less than this is not asked for by itself where several connections fetch one file: little, so that small files are shared. */
@@ -44,7 +44,7 @@ export const lie = z.object({
   is: z.enum(LIE_NAMES),
   /** Where in the body, for lies about a body. */
   after: count.default(0),
-  /** Whom: everybody, or only who asks for a part that ends before the end. */
+  /** Which requests: all, or only those for a part that ends before the end. */
   on: z.enum(['all', 'strands']).default('all'),
 })
 export type Lie = z.infer<typeof lie>
@@ -116,7 +116,7 @@ export const DEEDS = [
   'plant-copy',
   'delete-partial',
   'cut-partial',
-  // Another program's hands on the partial, whoever else writes in it.
+  // Another program changes the partial, even while we write in it.
   'cut-at-any-time',
   'extend-partial',
   'overwrite-partial',
@@ -150,7 +150,7 @@ export const plan = z.object({
   perHost: z.number().int().positive().default(4),
   /** Conversations that there may be about one file. */
   segments: z.number().int().min(1).max(8).default(1),
-  /** How long nobody runs between a process that ended and the next. */
+  /** How long no process runs between one that ended and the next. */
   awayMs: ms.default(0),
 })
 export type Plan = z.infer<typeof plan>

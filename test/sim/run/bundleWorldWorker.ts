@@ -21,7 +21,7 @@ export async function bundleWorldWorker(outfile: string, sabotage: Sabotage | nu
   })
 }
 
-/** The line must be there exactly once: a sabotage that missed would be a survivor that nobody understands. */
+/** The line must be there exactly once: a sabotage that missed would survive without a visible reason. */
 export function applyChange(source: string, { find, replace, file }: Change): string {
   const parts = source.split(find)
   if (parts.length !== 2) throw new Error(`${file} has ${parts.length - 1} times “${find}”`)

@@ -14,7 +14,7 @@ export interface Heartbeat {
   readonly isAlive: true
 }
 
-/** Plays one world. Whoever plays says of a world that threw or hung that it did, as one more violation. */
+/** Plays one world. A world that threw or hung is reported as one more violation. */
 export type PlayWorld = (plan: Plan) => Promise<Outcome>
 
 /** A world that broke the player itself. */

@@ -57,7 +57,7 @@ export const MORE_SABOTAGES: readonly Sabotage[] = [
     replace: '{ ...judgement }',
   },
   {
-    what: 'nobody hears what was fetched from behind a gap before',
+    what: 'bytes that were fetched from behind a gap before are not reported',
     file: 'electron/engine/transfer/writing/overlapSamples.ts',
     find: 'if (all.length === 0) return true',
     replace: 'if (all.length >= 0) return true',
@@ -176,7 +176,7 @@ export const MORE_SABOTAGES: readonly Sabotage[] = [
     replace: 'if (isKnown && now.opening.attempt < 0) return',
   },
   {
-    what: 'whoever is denied is believed to lack the right, known or not',
+    what: 'a denied account is believed to lack the right, known or not',
     file: 'electron/engine/attempt/attempt.ts',
     find: 'credential, aborter.signal)) === true',
     replace: 'credential, aborter.signal)) !== null',
@@ -363,7 +363,7 @@ export const MORE_SABOTAGES: readonly Sabotage[] = [
     replace: 'effectRunner.carryOut(entry, effect)',
   },
   {
-    what: 'whoever is complete when it is told to stop waits to be let go of',
+    what: 'a download that is complete when it is stopped waits to be let go of',
     file: 'shared/download/machine/machine.ts',
     find: 'LAST_WORDS.has(event.type)',
     replace: "['let-go', 'broke'].includes(event.type)",

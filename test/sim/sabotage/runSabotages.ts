@@ -56,7 +56,7 @@ function judge(sabotage: Sabotage | null): Promise<Judged> {
       for (const plan of generateBoundedPlans()) {
         const [by] = (await play(plan)).violations
         worlds += 1
-        // A line that does not even run is no mistake that somebody could make.
+        // A line that does not even run is no mistake that a programmer would ship.
         if (by !== undefined && /^BUG (Reference|Syntax)Error/.test(by)) throw new Error(by)
         if (by !== undefined) return { by: by.split('\n')[0] ?? by, worlds, seconds: seconds() }
       }

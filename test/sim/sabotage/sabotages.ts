@@ -11,7 +11,7 @@ export interface Sabotage extends Change {
   readonly also?: Change
 }
 
-/** The mistakes that somebody in a hurry could make, and those that other downloaders have made. */
+/** The mistakes that a programmer in a hurry could make, and those that other downloaders have made. */
 export const SABOTAGES: readonly Sabotage[] = [
   {
     what: 'bytes are called durable without a sync',

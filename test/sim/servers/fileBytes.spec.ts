@@ -34,14 +34,14 @@ test('a splice at any byte is seen where it is', () => {
   }
 })
 
-test('a byte of no version is nobody’s, beside others of one', () => {
+test('a byte of no version is foreign, beside others of one', () => {
   const bytes = readBytes({ ...source, version: 1 }, 0, 192).slice()
   bytes[100] = (bytes[100] ?? 0) ^ 1
   expect(describeSplice(findVersionRuns(bytes, source, [0, 1, 2]))).toBe(
-    'bytes 0–64 are version 1, bytes 64–128 are nobody’s bytes, bytes 128–192 are version 1',
+    'bytes 0–64 are version 1, bytes 64–128 are foreign bytes, bytes 128–192 are version 1',
   )
 })
 
-test('what no server ever sent is nobody’s', () => {
+test('what no server ever sent is foreign', () => {
   expect(findVersionRuns(new Uint8Array(128), source, [0, 1])).toEqual([{ from: 0, to: 128, version: null }])
 })

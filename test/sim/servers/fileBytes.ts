@@ -120,6 +120,6 @@ export const areBytesEqual = (one: Uint8Array, other: Uint8Array): boolean => Bu
 
 /** "bytes 8192–16384 are version 2 in a file that begins as version 1" */
 export function describeSplice(stretches: readonly VersionRun[]): string {
-  const name = (version: number | null): string => (version === null ? 'nobody’s bytes' : `version ${version}`)
+  const name = (version: number | null): string => (version === null ? 'foreign bytes' : `version ${version}`)
   return stretches.map(({ from, to, version }) => `bytes ${from}–${to} are ${name(version)}`).join(', ')
 }

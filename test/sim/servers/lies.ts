@@ -133,7 +133,7 @@ const TELLERS = {
       { 'content-length': null, 'transfer-encoding': 'chunked' },
     )
   },
-  // The program that makes it is killed: nobody says a length or a version, and the end looks clean.
+  // The program that makes it is killed: the reply declares no length and no version, and its end looks clean.
   'export-cut': (draft, lieContext) => {
     if (draft.body.is === 'text' || draft.status !== 200) return draft
     const most = Math.floor((draft.body.to - draft.body.from) * 0.4)

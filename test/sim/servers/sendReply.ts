@@ -92,7 +92,7 @@ async function timeOut(
 
 export const ABORTED = Symbol('aborted')
 
-/** The work's value, or `ABORTED` as soon as nobody waits for it any more. */
+/** The work's value, or `ABORTED` as soon as its caller has aborted. */
 export function raceWithAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T | typeof ABORTED> {
   if (signal.aborted) return Promise.resolve(ABORTED)
   return new Promise((resolve, reject) => {

@@ -64,7 +64,7 @@ export function createSimServers(deps: SimServersDeps): SimServers {
   const counts = plan.files.map(() => ({ requests: 0, fetched: 0, open: 0, ranges: [] as number[] }))
   const { politenessOracle } = deps
   const versionEvidence = watchVersionEvidence()
-  /** Bytes that were given out, less those that were written, when nobody was being served last. */
+  /** Bytes that were sent, less those that were written, at the last moment without an open reply. */
   let restingBytes = 0
   /** Where several connections fetch one file, one reads over what another brought: that is dropped, and waits for no write. */
   let readOverBytes = 0
@@ -126,10 +126,10 @@ export function createSimServers(deps: SimServersDeps): SimServers {
     return { draft: lieOutcome, file }
   }
 
-  /** Asked for what, and by whom: the store knows of an attempt before anything of it leaves the machine (S8). */
+  /** Judges what is requested, and by which download: the store records an attempt before its first request leaves (S8). */
   const judgeQuestion = (file: number, request: NetRequest): void => {
     const known = deps.known(file)
-    if (known === null) deps.violated(`S8 file ${file} is asked for, and nobody wants it now`)
+    if (known === null) deps.violated(`S8 file ${file} is asked for, and no download wants it now`)
     const why = known === null ? null : explainForbiddenRequest(request, known)
     if (why !== null) deps.violated(why)
   }
@@ -216,7 +216,7 @@ export function createSimServers(deps: SimServersDeps): SimServers {
     const version = publisher.version(file)
     // What is packed was read in whole before: its bytes on the way are no bytes of the file at that place.
     if (body.gzipped === true) return stretch
-    // What a lie gives out is another file, which nobody writes over.
+    // A lie sends another file, which is never overwritten.
     if (body.version !== begunAs || version === begunAs) return stretch
     const from = body.from + at
     if (from + stretch.byteLength > publisher.sizeOf(file, version)) return null
@@ -239,7 +239,7 @@ export function createSimServers(deps: SimServersDeps): SimServers {
       isHealed = true
     },
     netFor(simProcess) {
-      // Whoever asked before is gone, and their connections with them.
+      // The process before is gone, and its connections with it.
       for (const count of counts) count.open = 0
       return netFor(simProcess)
     },

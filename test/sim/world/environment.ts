@@ -14,7 +14,7 @@ import { isTampering } from './tampering.js'
 /** Where files are asked to go. */
 export const DOWNLOAD_ROOT = '/data'
 
-/** Nobody can say of a body that ends with its connection that it was whole, unless a hash does. */
+/** Whether a download may fail rightly: a body that ends with its connection cannot be shown to be whole without a hash. */
 export const canFail = (plan: Plan, publisher: Publisher, mediaId: string): boolean =>
   plan.files.some(
     ({ framing, hash, kind }, file) =>
@@ -66,8 +66,8 @@ export const createSimChance = (random: Random): RandomSource => ({
 })
 
 /**
- * What may be done to a file, and when: one hand at a time writes in it (S5); what is written in a partial, and what gets
- * its name, the store knows before, or a crash would leave what nobody can explain (D-08).
+ * What may be done to a file, and when: one writer at a time (S5); the store knows of a partial before it is written, and
+ * of a final name before the file gets it, or a crash would leave a file that no record explains (D-08).
  */
 export const watchFileHandles = (
   stage: SimStage,
@@ -89,7 +89,7 @@ export const watchFileHandles = (
   readsBack(path: string): void {
     // Several connections compare their seams, and what another program was at is read once more.
     const isAlone = stage.plan.segments === 1 && !stage.plan.acts.some((act) => isTampering(act.do))
-    if (isAlone) violated(`V3 ${path} is read back, though it was written in order and by nobody else`)
+    if (isAlone) violated(`V3 ${path} is read back, though it was written in order and by no other program`)
   },
   named(final: string): void {
     // What was refused twice is kept beside, for a person to look at.
@@ -98,7 +98,7 @@ export const watchFileHandles = (
     const isKnown = states.some(
       (state) => state.is === 'publishing' && join(state.place.folder, state.place.name) === final,
     )
-    if (!isKnown) violated(`D-08 ${final} gets its name, and after a power cut nobody would know whose it is`)
+    if (!isKnown) violated(`D-08 ${final} gets its name, and after a power cut no record would say whose it is`)
   },
   opened(path: string): void {
     const hands = (stage.openForWriting.get(path) ?? 0) + 1

@@ -9,12 +9,12 @@ const WANTED: ReadonlySet<string> = new Set(['queued', 'running', 'stopping'])
 /** Between its look at a partial and its question an engine may follow a redirect or ask once more. */
 const LOOKS_MS = 30_000
 
-/** What servers judge a question about a file by; null when nobody wants the file. */
+/** What servers judge a request for a file by; null when no download wants the file. */
 export function resolveKnownFile(stage: SimStage, oracles: Oracles, file: number): KnownFile | null {
   const { plan, stores } = stage
   const row = stores.rows().find((one) => oracles.fileOf(one) === file)
   const state = row === undefined ? null : readState(row)
-  // To ask without the store's word costs nothing, to write needs it: it may know only that somebody waits in line,
+  // A request costs nothing without the store's record, a write needs it: the store may know only that a download is queued,
   // and one that could not be told is behind.
   const isBehind = row !== undefined && oracles.isBehind(row.id)
   if (state === null || !(WANTED.has(state.is) || isBehind) || !('identity' in state)) return null

@@ -1,4 +1,4 @@
-/** A source of pseudo-random numbers that can be split: each actor has its own, so that a call more in one place shifts nobody else. */
+/** A source of pseudo-random numbers that can be split: each actor has its own, so that one more call in one place shifts no other actor. */
 export interface Random {
   /** Uniform in [0, 1). */
   next(): number

@@ -3,7 +3,7 @@ import type { Broken, Call, Fault } from '../plans/plan.js'
 import type { Random } from './random.js'
 import type { SimTime } from './simTime.js'
 
-/** A call that will never come back: who asked is dead, and nobody is told. */
+/** A call that never settles, because the process that made it was killed. */
 export const neverSettle = <T>(): Promise<T> => new Promise(() => undefined)
 
 /** What was asked of the world so far, and which of it goes wrong. One for all lives of a world: calls are counted on. */

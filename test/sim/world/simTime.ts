@@ -25,9 +25,9 @@ export interface SimTime {
   elapsed(): ElapsedMs
   wall(): WallMs
   turnWall(ms: number): void
-  /** The machine sleeps: both clocks find themselves later, and whoever waited is late. */
+  /** The machine sleeps: both clocks jump ahead, and every wait ends late. */
   sleepThrough(ms: number): void
-  /** Runs `runCommand` after `ms`, unless nobody wants it by then: what is called off takes no time. Gives how to call it off. */
+  /** Runs `run` after `ms`, unless it is not wanted by then: a cancelled task takes no time. Returns a function that cancels it. */
   after(ms: number, run: () => void, isWanted?: () => boolean): () => void
   /** Runs tasks until `until` says so or nothing is left. */
   run(until: () => boolean): Promise<'reached' | 'nothing-left'>

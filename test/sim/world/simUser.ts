@@ -45,13 +45,13 @@ function perform(stage: SimStage, { at, do: what, file }: Act, sometimes: (what:
     return
   }
   const id = file === null ? null : stage.idOf(file)
-  const whom = file === null || id === null ? 'all' : [downloadId.parse(id)]
+  const target = file === null || id === null ? 'all' : [downloadId.parse(id)]
   switch (what) {
     case 'pause':
     case 'resume':
     case 'cancel':
     case 'retry':
-      stage.engine?.[what](whom)
+      stage.engine?.[what](target)
       return
     case 'add-again':
       void stage.engine?.add(file === null ? stage.requests : stage.requests.slice(file, file + 1))
@@ -61,7 +61,7 @@ function perform(stage: SimStage, { at, do: what, file }: Act, sometimes: (what:
       return
     case 'go-first':
     case 'go-last':
-      if (whom !== 'all') void stage.engine?.prioritise(whom, what === 'go-first' ? 'high' : 'low')
+      if (target !== 'all') void stage.engine?.prioritise(target, what === 'go-first' ? 'high' : 'low')
       return
     case 'unplug':
       stage.isPlugged = false
@@ -118,7 +118,7 @@ export function performActs(stage: SimStage, { politenessOracle, sometimes, perf
     time.after(act.at, () => {
       left -= 1
       sometimes(`person ${act.do}`)
-      // Nobody hears a person while nobody runs.
+      // Without a running process a person's command has no effect.
       if (stage.engine !== null) {
         if (act.do === 'pause' || act.do === 'cancel') politenessOracle.stopped(act.file)
         else if (act.do === 'resume' || act.do === 'retry' || act.do === 'add-again') politenessOracle.wokenUp(act.file)
@@ -136,10 +136,10 @@ export function reconnectVolume(stage: SimStage): void {
   stage.isPlugged = true
 }
 
-/** Somebody saves a file of their own under the name that ours is about to get. */
+/** The person saves a file of their own under the name that ours is about to get. */
 function plant(stage: SimStage, file: number): void {
   const { volume } = stage
-  const text = `somebody’s own file ${file}`
+  const text = `the person’s own file ${file}`
   const path = save(stage, file, new TextEncoder().encode(text))
   const node = path === null ? null : volume.find(path)
   if (path === null || node?.is !== 'file') return
@@ -166,8 +166,8 @@ function save({ volume }: SimStage, file: number, bytes: Uint8Array): string | n
   return path
 }
 
-/** Somebody tidies up. Not under a hand that writes: no program can hold its ground against that. */
-/** It is getting its name in these very milliseconds: whoever is as quick could as well meddle with it a moment later. */
+/** The person removes a file. Never one that is being written: no program could defend itself against that. */
+/** It gets its name in these very milliseconds: a program that is as quick could as well change it a moment later. */
 const isAtPublishing = ({ engine }: SimStage, id: string | undefined): boolean =>
   engine?.snapshot().some((view) => view.id === id && view.state.is === 'verifying') ?? false
 

@@ -6,7 +6,7 @@ import { readState } from '../oracles/oracles.js'
 import type { Act } from '../plans/plan.js'
 import type { SimStage } from './simUser.js'
 
-/** What another program does to a partial of ours, at any moment: while we write in it, while nobody runs, while it gets its name. */
+/** What another program does to a partial of ours, at any moment: while we write in it, while no process runs, while it gets its name. */
 export const TAMPERINGS = [
   'cut-at-any-time',
   'extend-partial',
@@ -74,7 +74,7 @@ function overwrite({ volume }: SimStage, inode: Inode, at: number): void {
   if (from < length) volume.write(inode, from, GARBAGE.slice(0, length - from))
 }
 
-/** As an editor saves: a copy, changed for one of two times, takes the name. Whoever has the old one open keeps that. */
+/** As an editor saves: a copy, changed for one of two times, takes the name. A process that has the old one open keeps it. */
 function replace(stage: SimStage, path: string, old: Inode, at: number): void {
   const { volume } = stage
   volume.unlink(path)
@@ -90,9 +90,9 @@ function partialOf(row: QueueRow): string | null {
   return join(state.place.folder, state.place.partial)
 }
 
-export const TAMPERING_MOMENTS = ['while we write', 'while it waits for its name', 'while nobody writes'] as const
+export const TAMPERING_MOMENTS = ['while we write', 'while it waits for its name', 'while no process writes'] as const
 
 function whenOf({ openForWriting }: SimStage, state: Download, path: string): (typeof TAMPERING_MOMENTS)[number] {
   if ((openForWriting.get(path) ?? 0) > 0) return 'while we write'
-  return state.is === 'publishing' ? 'while it waits for its name' : 'while nobody writes'
+  return state.is === 'publishing' ? 'while it waits for its name' : 'while no process writes'
 }

@@ -130,7 +130,7 @@ function judgeEnds(
 /** What was in the folder before we came, or came meanwhile, is as it was. */
 function judgeForeign({ foreign, volume }: SimStage, violated: (what: string) => void): void {
   for (const [path, text] of foreign) {
-    if (Buffer.from(volume.bytesOf(path) ?? []).toString() !== text) violated(`S2 somebody’s file was touched: ${path}`)
+    if (Buffer.from(volume.bytesOf(path) ?? []).toString() !== text) violated(`S2 a foreign file was touched: ${path}`)
   }
 }
 
@@ -141,7 +141,7 @@ function judgeReserve({ plan, capacityBytes, volume }: SimStage, violated: (what
   if (wasFull && left < LIMITS.DISK_RESERVE_BYTES - NOTES_BYTES) violated(`D-06 ${left} bytes were left on a full disk`)
 }
 
-/** A disk that is there again is noticed, and nobody who waits for it has to be told (D-11). */
+/** A disk that is back is noticed, and its waiting downloads go on without a command (D-11). */
 function judgeReturn({ engine, isPlugged }: SimStage, violated: (what: string) => void): void {
   for (const { state, mediaId } of engine?.snapshot() ?? [])
     if (isPlugged && describeState(state) === 'paused disk/gone')
@@ -313,7 +313,7 @@ function createWorld(plan: Plan, violated: (what: string) => void, sometimes: (w
         if (crashed === null || crashes >= LIVES_MOST) break
         simProcess.end()
         crash(crashed)
-        await nobodyRuns()
+        await stayAway()
         simProcess = start()
       }
       processEnded()
@@ -344,8 +344,8 @@ function createWorld(plan: Plan, violated: (what: string) => void, sometimes: (w
     },
   }
 
-  /** The machine is off, or nobody has started the application again: clocks are turned and disks filled all the same. */
-  async function nobodyRuns(): Promise<void> {
+  /** The machine is off, or the application was not started again: clocks are turned and disks filled all the same. */
+  async function stayAway(): Promise<void> {
     if (plan.awayMs === 0) return
     stage.engine = null
     let isOver = false

@@ -60,7 +60,7 @@ function stopIn(page: Page): Promise<Stop> {
 export function createKeyboardUser(page: Page): KeyboardUser {
   const mustBeSeen = async (): Promise<string> => {
     const { at, isSeen } = await stopIn(page)
-    if (!isSeen) throw new Error(`the focus is on ${at}, and nobody sees it there`)
+    if (!isSeen) throw new Error(`the focus is on ${at}, and it cannot be seen there`)
     return at
   }
   return {

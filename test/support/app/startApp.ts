@@ -13,12 +13,12 @@ import { TEST_TIMEOUT_MS, waitUntil } from '../time/waiting.js'
 /** The page's side of the bridge, for code that runs inside the page. Untyped there: names and payloads cross as text. */
 type PageWithBridge = typeof globalThis & { readonly rudi: { ask(name: string, input: unknown): Promise<unknown> } }
 
-/** A person with a computer of their own: nothing is shared with whoever runs the tests, or with another spec. */
+/** A person with a computer of their own: nothing is shared with the developer who runs the tests, or with another spec. */
 export interface UserHome {
   readonly path: string
   readonly userData: string
   readonly downloads: string
-  /** What the desktop of this person says otherwise than the one of whoever runs the tests. */
+  /** Environment variables of this person's desktop that differ from those of the developer who runs the tests. */
   readonly env?: Readonly<Record<string, string>>
   remove(): Promise<void>
 }
@@ -53,7 +53,7 @@ export interface RunningApp {
   kill(): Promise<void>
 }
 
-// Chromium refuses its sandbox to root; a container's root is nobody's workstation.
+// Chromium refuses its sandbox to root; the root of a container is no user of a workstation.
 const asRoot = process.platform === 'linux' && process.getuid?.() === 0 ? ['--no-sandbox'] : []
 // A virtual display has none to offer: three processes would be started to find that out, each time.
 const withoutGpu = process.platform === 'linux' ? ['--disable-gpu', '--disable-software-rasterizer'] : []
@@ -70,7 +70,7 @@ export function createLaunchCommand(home: UserHome, args: readonly string[] = []
 
 /**
  * Another start beside the one that runs, as the system makes it for a link: it hands over and leaves. Gives its exit code.
- * The driver is no part of it: of a process that leaves at once it speaks where nobody listens.
+ * The driver is not used for it: of a process that exits at once, its report reaches no listener.
  */
 export async function startSecondInstance(home: UserHome, args: readonly string[] = []): Promise<number | null> {
   const launch = createLaunchCommand(home, args)

@@ -36,7 +36,7 @@ const PARTS = ['cli.cjs', 'lane.cjs', 'hash.cjs', 'analysis.cjs']
 export async function bundleCli(): Promise<{ readonly script: string; remove(): Promise<void> }> {
   await mkdir(join(ROOT, '.cache'), { recursive: true })
   const folder = await mkdtemp(join(ROOT, '.cache', 'desk-'))
-  // Also for the process that a test runs as somebody else.
+  // Also for the process that a test runs as another user.
   await chmod(folder, 0o755)
   const parts = nodeBundles.filter(({ out }) => PARTS.includes(out))
   const isThere = bundlesAreFresh('machine')

@@ -1,6 +1,6 @@
 /**
  * Opens an encrypted file with WebCrypto, written straight from portal-api.md 4.1 and sharing no line with the product:
- * what the product seals is judged by somebody else. Throws when the key is wrong or the tag does not fit.
+ * an independent implementation judges what the product encrypts. Throws when the key is wrong or the tag does not match.
  */
 export async function decryptWithWebCrypto(
   sealed: Uint8Array,

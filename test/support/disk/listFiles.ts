@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 
-/** One file somebody left in a folder. */
+/** One file of a folder. */
 export interface ListedFile {
   readonly path: string
   readonly name: string

@@ -134,7 +134,7 @@ function sourceOf(options: EngineHarnessOptions, dataset: ReturnType<typeof crea
   return {
     async locate(ref) {
       const found = options.wanted.find(({ media }) => media.id === ref.mediaId)
-      if (found === undefined) throw new Error('asked for what nobody wants')
+      if (found === undefined) throw new Error('asked for an unknown media')
       const failing = options.locateFails?.() ?? null
       if (failing !== null) return failing
       const { media, url, needsToken = false } = found

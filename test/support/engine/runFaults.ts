@@ -30,7 +30,7 @@ import { fail, ok } from '../../../shared/result.js'
 import { createTestPortalClient } from '../portal/portalClient.js'
 import { createInProcessWorkers } from './inProcessWorkers.js'
 
-/** One media and what its server does to whoever asks for it. */
+/** One media and how its server answers requests for it. */
 export interface FaultCase {
   readonly title: string
   readonly hash: 'sha-256' | 'dummy'
@@ -67,7 +67,7 @@ const OF_LOOKERS: ReadonlySet<number> = new Set([LIMITS.FOLD_QUIET_MS, LIMITS.GR
 
 /**
  * Time-outs and windows are half a second, waits between attempts are nothing: what was slept off faster than it takes
- * has passed all the same, because whoever asked for a wait is not asked before its time.
+ * has passed all the same, because a server that asked for a wait is not asked before its time.
  */
 function hastyClock(): Clock {
   let skippedMs = 0
@@ -82,7 +82,7 @@ function hastyClock(): Clock {
         }
         return
       }
-      // Whoever only looks now and then would look all the time, and let hours pass for everybody else.
+      // A periodic check would run all the time, and let hours pass for all other waits.
       if (ms <= 250 || OF_LOOKERS.has(ms)) return systemClock.sleep(ms, signal)
       const untilMs = elapsed() + ms
       await systemClock.sleep(1, signal)

@@ -15,7 +15,7 @@ export interface CertificateOptions {
   readonly until?: string
 }
 export interface Authority {
-  /** What somebody must trust to take the certificates that it signs. */
+  /** The certificate to trust so that those it signs are accepted. */
   readonly ca: string
   /** Itself as a server: a certificate that it signed for itself. */
   readonly itself: Certificate

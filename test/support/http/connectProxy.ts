@@ -3,7 +3,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 
 export interface ConnectProxy {
   readonly origin: string
-  /** Whom it was asked to connect to, in order, with what it was told about who asks. */
+  /** The targets of its CONNECT requests, in order, each with its `Proxy-Authorization`. */
   readonly asked: readonly { readonly target: string; readonly authorization: string | null }[]
   close(): Promise<void>
 }

@@ -15,7 +15,7 @@ export function createFakeIpc(): IpcTransport & {
     handle: (channel, answer) => void answers.set(channel, answer),
     ask: (channel, raw, sender = createSender()) => {
       const answer = answers.get(channel)
-      if (answer === undefined) throw new Error(`nobody answers ${channel}`)
+      if (answer === undefined) throw new Error(`no handler for ${channel}`)
       return answer(sender, raw)
     },
   }

@@ -15,7 +15,7 @@ const facts = (files: readonly { readonly name: string; readonly sha256: string 
   files.map(({ name, sha256 }) => `${sha256} ${name}`).sort()
 
 /**
- * What somebody who never heard of the application finds: one folder per dataset, exactly one file per media with the
+ * What a person without the application finds: one folder per dataset, exactly one file per media with the
  * portal's own bytes, a sidecar that names each of them once, sums that `sha256sum` agrees with, and nothing else at all.
  * Gives where the media lie.
  */

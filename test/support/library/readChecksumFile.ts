@@ -12,7 +12,7 @@ const READ_ONCE_BYTES = 256 * 1024 * 1024
 
 /**
  * What the sums of a folder say, line for line as they are to be written. `sha256sum` has agreed with all of them, but
- * for a folder with something large: there whoever asks compares them with digests of their own.
+ * for a folder with a large file: there the caller compares them with digests of its own.
  */
 export async function readChecksumFile(
   folder: string,

@@ -1,7 +1,7 @@
 /**
  * The functions of the shipped DuckDB that no query may call, each group with the reason. Together with
  * `shared/preview/query/allowedFunctions.ts` they are all that there are: a name that a newer DuckDB adds belongs to neither until
- * somebody has looked at what it does.
+ * a reviewer has checked what it does.
  */
 const VALUES: Readonly<Record<string, string>> = {
   'writes, waits, or changes the session': 'nextval pg_sleep setseed sleep_ms write_log',

@@ -67,7 +67,7 @@ const pick = <T>(values: readonly T[], index: number): T => {
 /** Days since a change: the first rows are fresh, the farther the older, and none is older than open data is. */
 const ageOf = (index: number): number => (index < 60 ? index * index * 0.7 + 0.2 : 2520 + (index % 900))
 
-/** Makes each sample once: hundreds of them stand behind every window that a test opens, and nobody may change one. */
+/** Makes each sample once: hundreds of them stand behind every window that a test opens, and no test may change one. */
 function once<T>(make: (index: number) => T): (index: number) => T {
   const made = new Map<number, T>()
   return (index) => {

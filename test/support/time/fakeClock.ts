@@ -1,7 +1,7 @@
 import type { Clock, ElapsedMs, WallMs } from '../../../electron/ports/clock.js'
 
 export interface FakeClock extends Clock {
-  /** Lets time pass for both clocks and wakes whoever slept until then. */
+  /** Lets time pass for both clocks and ends the sleeps that are over by then. */
   pass(ms: number): Promise<void>
   /** Turns the wall clock without time passing. */
   turnWall(ms: number): void

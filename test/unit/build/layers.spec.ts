@@ -66,13 +66,13 @@ describe('the dependency rule', () => {
     expect(imports(path, source).join('\n')).toContain(complaint)
   })
 
-  it('stops a package that nobody gave a place and a reason', () => {
+  it('stops a package that has no place and reason', () => {
     expect(imports('electron/main.ts', "import left from 'left-pad/deep'")).toEqual([
       '1 imports left-pad — an uncategorised package: give it a row with its place and reason in build/layers/table.ts',
     ])
   })
 
-  it('stops a folder that nobody gave a layer', () => {
+  it('stops a folder that has no layer', () => {
     expect(imports('electron/sundries/a.ts', '')[0]).toContain('belongs to no layer')
   })
 
@@ -142,9 +142,9 @@ describe('exports', () => {
     )
   const SHARED = ['shared/a.ts', '\nexport const used = 1\nexport type Kept = 2\nexport function dead() {}'] as const
 
-  it('that nobody uses are named', () => {
+  it('without a use are named', () => {
     expect(unused(SHARED, ['test/a.spec.ts', "import { used, type Kept as K } from '../shared/a.js'"])).toEqual([
-      'shared/a.ts:4 exports dead, and nobody uses it: remove it',
+      'shared/a.ts:4 exports dead, and nothing uses it: remove it',
     ])
   })
 
@@ -162,7 +162,7 @@ describe('exports', () => {
     ).toEqual([])
   })
 
-  it('of an entry are for whoever starts it', () => {
+  it('of an entry point count as used', () => {
     expect(unused(['electron/main.ts', 'export const started = true'])).toEqual([])
   })
 })

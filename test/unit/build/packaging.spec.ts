@@ -102,7 +102,7 @@ describe('the map of the window', () => {
     })
   })
 
-  it('refuses a file of a type nobody thought of', () => {
+  it('refuses a file of an unknown type', () => {
     expect(() => createWindowManifest(['page.wasm'])).toThrow('page.wasm')
   })
 })

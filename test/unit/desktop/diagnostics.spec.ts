@@ -35,7 +35,7 @@ it('tells versions, settings, hosts, counts by state and failure, and the log', 
     expect(text.split('\n')).toContain(line)
 })
 
-it('names no dataset, no file and nobody', () => {
+it('names no dataset, no file and no person', () => {
   const text = formatDiagnostics(facts)
   for (const { datasetTitle, name, producer, id } of downloads)
     for (const told of [datasetTitle, name, producer, id]) expect(text).not.toContain(told)

@@ -200,7 +200,7 @@ describe('the receipt', () => {
     ])
   })
 
-  it('asks nobody to accept what no producer has written', () => {
+  it('does not ask to accept terms that no producer has written', () => {
     const { terms, blocked } = evaluatePreflight(questionOf([{ dataset: { licence: null } }]))
     expect([terms.map(({ label, accepted }) => [label, accepted]), blocked]).toEqual([[[null, true]], null])
   })
@@ -254,7 +254,7 @@ describe('whatever is in the basket', () => {
     )
   })
 
-  it('nothing is sent that is no file, is about a person, or that nobody lets us have', () => {
+  it('nothing is sent that is no file, is about a person, or is not granted to us', () => {
     fc.assert(
       fc.property(aQuestion, (input) => {
         const media = new Map(input.facts?.media.map((one) => [one.mediaId, one]))

@@ -25,7 +25,7 @@ async function account(remember: boolean) {
     portalId: PORTAL,
     checkCustomerKey: async () => ok(undefined),
     signIn: async () => ok({ login: PERSON.login, expiresAtMs: null }),
-    // It may be away, and then nobody hears whether it was told.
+    // The portal may be away, and then no reply says whether the request arrived.
     signOut: () => {
       told.push('sign-out')
       return new Promise(() => undefined)
@@ -69,7 +69,7 @@ describe('a customer key that was forgotten', () => {
     expect(await kept()).toEqual({ secret: KEY, by })
   })
 
-  it('does not come back once it was let go, nor when nobody said so for a minute', async () => {
+  it('does not come back once it was let go, nor after a minute without a decision', async () => {
     const { clock, handlers, kept } = await account(true)
     await handlers['accounts.forgetCustomerKey'](undefined)
     await handlers['accounts.letGo']({ what: 'customer-key' })
@@ -92,7 +92,7 @@ describe('a customer key that was forgotten', () => {
   })
 })
 
-describe('somebody who signed out', () => {
+describe('a person who signed out', () => {
   it.each([
     [true, 'kept-by-system'],
     [false, 'this-session-only'],
@@ -110,7 +110,7 @@ describe('somebody who signed out', () => {
     },
   )
 
-  it('does not come back once let go, in the place of somebody else, or at a portal that was forgotten', async () => {
+  it('does not come back once let go, in the place of another account, or at a portal that was forgotten', async () => {
     const { handlers, person, forgetPortal } = await account(true)
     const signIn = (login: string) => handlers['accounts.signIn']({ ...PERSON, login, remember: true, insists: false })
     await signIn('ada')

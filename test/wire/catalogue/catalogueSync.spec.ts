@@ -35,7 +35,7 @@ describe('the copy of a portal of today', () => {
     const rig = await createCatalogueSyncHarness({ datasets: 450 })
     await rig.start()
     const held = rig.views.filter(({ doing }) => doing === 'copying').map((view) => view.held)
-    // One record for the newest date; the first page is short, because nobody knows yet what a record costs here.
+    // One record for the newest date; the first page is short, because the cost of a record is not known yet.
     expect(held).toEqual([0, 1, 50, 149, 248, 347, 446])
   })
 

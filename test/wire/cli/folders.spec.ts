@@ -36,7 +36,7 @@ test.each([
   [['--layout', '{producer}'], '--layout'],
   [['--layout', '../{dataset}'], '--layout'],
   [['--on-collision', 'overwrite'], '--on-collision'],
-])('%j is a matter of usage, and nobody is asked anything', async (words, about) => {
+])('%j is a usage error, and no request is sent', async (words, about) => {
   const portal = await startTestPortal()
   const to = join(await createTemporaryFolder(), 'not-made')
   const { code, err } = await run('download', portal.landmark('plain').id, '--to', to, '--portal', portal.url, ...words)

@@ -51,7 +51,7 @@ describe('a download that gets no new byte', () => {
     })
   })
 
-  test('is waited for when nobody gives up', async () => {
+  test('is waited for without a time limit', async () => {
     const { portal, download, ids } = await aPlace()
     portal.faults.arm({ name: 'too-many', value: '1' })
     const run = await download(ids('plain'), { spawned: async (kill) => void setTimeout(() => kill('SIGINT'), 9000) }, [

@@ -82,7 +82,7 @@ describe('help', () => {
 })
 
 describe('a portal that is none', () => {
-  test('nobody at the address ends with 1', async () => {
+  test('an address without a server ends with 1', async () => {
     const data = await createTemporaryFolder()
     const { code, last } = await run(['catalog', '--portal', 'http://127.0.0.1:1', '--data-dir', data, '--json'])
     expect(code).toBe(1)

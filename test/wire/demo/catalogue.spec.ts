@@ -277,7 +277,7 @@ describe('the seed', () => {
     expect(first.every((text, index) => text === second[index])).toBe(true)
   })
 
-  it('moves the catalogue under somebody who pages, when told to', async () => {
+  it('changes the catalogue under a client that pages, when configured so', async () => {
     const portal = await startTestPortal({ drift: 'repeats' })
     const page = async (offset: number) =>
       (await sendRequest<Page>(`${portal.url}${LIST}?limit=20&offset=${offset}`)).json.items?.length

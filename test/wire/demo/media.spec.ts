@@ -166,10 +166,10 @@ describe('encrypted media', () => {
     expect(plain.equals(whole(portal, media))).toBe(true)
   })
 
-  it('passes on as it is what was sealed with somebody else’s key', async () => {
+  it('passes on unchanged what was sealed with the key of another portal', async () => {
     const portal = await startTestPortal()
     const media = first(portal, 'crypt-foreign')
-    // Making the partner's key may take long: before anybody waits for an answer.
+    // Making the partner's key may take long, so it is made before the request.
     const sealed = whole(portal, media)
     const reply = await get(portal, media)
     expect(reply.header('content-type')).toBe('text/csv+crypt')
@@ -208,7 +208,7 @@ describe('access at today’s gateway', () => {
     expect((await get(portal, first(portal, 'plain'), { authorization: 'Bearer x.y.z' })).status).toBe(200)
   })
 
-  it('takes an expired portal token, and treats an expired OAuth token as nobody', async () => {
+  it('takes an expired portal token, and treats an expired OAuth token as anonymous', async () => {
     const portal = await startTestPortal({ tokenLifetimeMs: 3000 })
     const media = first(portal, 'restricted')
     const session = await bearer(portal, 'person')

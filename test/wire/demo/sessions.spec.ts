@@ -129,7 +129,7 @@ describe('refreshing and leaving', () => {
     }
   })
 
-  it('lets a token that is not its own pass as nobody on konsult', async () => {
+  it('treats a foreign token as anonymous on konsult', async () => {
     const portal = await startTestPortal()
     const { status } = await sendRequest(`${portal.url}/konsult/v1/datasets/metadatas?limit=1`, {
       headers: { Authorization: 'Bearer n.importe.quoi' },

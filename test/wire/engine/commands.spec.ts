@@ -33,7 +33,7 @@ async function until(what: () => boolean): Promise<void> {
   expect(what()).toBe(true)
 }
 
-/** Serves slowly enough that somebody can step in, from where it is asked. */
+/** Serves the requested range so slowly that a command arrives in the middle. */
 function serveSlowly(): void {
   server.on('/media', (request, response) => {
     const range = parseRequestedRange(request, bytes.length)

@@ -67,7 +67,7 @@ describe('an export', () => {
     expect(list()).toMatchObject([{ name: 'prix.csv', at: 1, of: 1, state: { is: state } }])
   })
 
-  it('that breaks in a way that nobody foresaw leaves nothing either', async () => {
+  it('that breaks with an unexpected bug leaves nothing either', async () => {
     const { carryOut, list, isWriting } = works()
     const broken = carryOut(newWork(), ({ draft }) =>
       draft(chosen(), async (partial) => {
@@ -183,7 +183,7 @@ describe('an export', () => {
     expect(told.length).toBeLessThan(6)
   })
 
-  it('under an id that is known is refused, and so are more than anybody asks for', async () => {
+  it('under an id that is known is refused, and so are more than a person would ask for', async () => {
     const { carryOut, close } = works()
     const forever = ({ signal }: { signal: AbortSignal }) =>
       new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))

@@ -184,7 +184,7 @@ describe('our own file under our name', () => {
     expect(found).toEqual(['ok file-1.csv'])
   })
 
-  test('stays beside its newer version when nobody asked', async () => {
+  test('stays beside its newer version when no replacement was asked for', async () => {
     await run(undefined, [Buffer.from(OLD)], { updated: '2026-01-01T00:00:00Z' })
     await run(undefined, [NEW], { updated: '2026-02-01T00:00:00Z' })
     expect([textOf('file-1.csv'), textOf('file-1 (2).csv')]).toEqual([OLD, String(NEW)])

@@ -55,20 +55,20 @@ async function run(made: EngineHarness) {
 test('a file that appears under our name between the check and the publishing is not lost', async () => {
   const made = open({
     async publish(partial, final) {
-      if (final.endsWith('file-1.csv')) writeFileSync(final, 'somebody else’s', { flag: 'a' })
+      if (final.endsWith('file-1.csv')) writeFileSync(final, 'another program’s', { flag: 'a' })
       return nodeDisk.publish(partial, final)
     },
   })
   expect(await run(made)).toMatchObject({ name: 'file-1 (2).csv', state: { is: 'done' } })
-  expect(readFileSync(join(folder(), 'file-1.csv'), 'utf8')).toBe('somebody else’s')
+  expect(readFileSync(join(folder(), 'file-1.csv'), 'utf8')).toBe('another program’s')
   expect(readFileSync(join(folder(), 'file-1 (2).csv')).equals(body)).toBe(true)
 })
 
 test('a partial that we did not make is left alone', async () => {
   mkdirSync(folder(), { recursive: true })
-  writeFileSync(join(folder(), 'file-1.csv.rudi-partial'), 'somebody else’s')
+  writeFileSync(join(folder(), 'file-1.csv.rudi-partial'), 'another program’s')
   expect(await run(open())).toMatchObject({ state: { is: 'done' } })
-  expect(readFileSync(join(folder(), 'file-1.csv.rudi-partial'), 'utf8')).toBe('somebody else’s')
+  expect(readFileSync(join(folder(), 'file-1.csv.rudi-partial'), 'utf8')).toBe('another program’s')
 })
 
 test('a link that was planted for the partial or for the name leads nowhere', async () => {

@@ -61,7 +61,7 @@ async function partialIn(made: EngineHarness, leastBytes: number): Promise<strin
   throw new Error(`no partial of ${leastBytes} bytes: ${made.names().join(', ')}`)
 }
 
-/** The first answer stops in the middle until somebody lets it go on; every other one is whole. */
+/** The first answer stops in the middle until `goOn` is called; every other one is whole. */
 function servedInTwo(bytes: Buffer, middle: number): { goOn(): void } {
   let goOn: () => void = () => undefined
   const gate = new Promise<void>((resolve) => {

@@ -42,7 +42,7 @@ const asked = async (url: URL, extraCa?: readonly string[]) => {
 
 describe('a server whose certificate is not to be trusted', () => {
   const cases: readonly (readonly [string, () => ServerOptions, RegExp])[] = [
-    ['is of an authority that nobody knows', () => authority.issue(), /UNABLE_TO_VERIFY|SELF_SIGNED/],
+    ['is of an unknown authority', () => authority.issue(), /UNABLE_TO_VERIFY|SELF_SIGNED/],
     ['signed itself', () => authority.itself, /SELF_SIGNED/],
     ['has expired', () => authority.issue({ from: '20200101000000Z', until: '20200201000000Z' }), /CERT_HAS_EXPIRED/],
     [
@@ -60,7 +60,7 @@ describe('a server whose certificate is not to be trusted', () => {
 
   it.each(cases)('because it %s gets nothing, and the reason is said', async (what, options, reason) => {
     const { url, heads } = await serve(options())
-    const reply = await asked(url, what.includes('nobody') || what.includes('itself') ? undefined : [authority.ca])
+    const reply = await asked(url, what.includes('unknown') || what.includes('itself') ? undefined : [authority.ca])
     expect([!reply.ok && reply.failure.code, heads]).toEqual(['net/tls', []])
     if (!reply.ok) {
       expect(reply.failure.facts).toEqual({ host: '127.0.0.1', note: expect.stringMatching(reason) })

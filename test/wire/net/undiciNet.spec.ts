@@ -94,7 +94,7 @@ describe('a conversation that goes wrong', () => {
     expect(await ending(url, { headersMs: 600, idleBodyMs: 600 })).toBe(code)
   })
 
-  it('is unreachable when nobody listens', async () => {
+  it('is unreachable when no server listens', async () => {
     const { url, close } = await startRawServer(() => undefined)
     await close()
     expect(await ending(url)).toBe('net/unreachable')

@@ -198,7 +198,7 @@ describe.each(['apm', 'gateway'] as const)('the client and a portal of the %s ge
     expect(await portal.credential(ref, null, createOpenSignal())).toMatchObject({ ok: true, value: { of: 'key' } })
   })
 
-  it('does not get restricted data as nobody', async () => {
+  it('does not get restricted data without an account', async () => {
     const { portal } = open()
     expect(await fetched(portal, refOf(portal, 'restricted'))).toBe(dialect === 'apm' ? 'session/signed-out' : '401')
   })

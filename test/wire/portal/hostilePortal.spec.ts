@@ -258,7 +258,7 @@ describe('an address without TLS', () => {
     expect(upgrading.sent.every(({ url }) => url.hostname === '127.0.0.1')).toBe(true)
   })
 
-  it('can be read by nobody in particular', async () => {
+  it('can be read without an account', async () => {
     const net = createFakeNet(() => createJsonResponse({ total: 0 }))
     const { portal } = createTestPortalClient({
       net,

@@ -34,7 +34,7 @@ it('takes a record of a moment ago for today’s, so that those who start togeth
   expect(after).toBe(before)
 })
 
-it('reads the record anew for whoever has bytes that do not fit it', async () => {
+it('reads the record anew for a download whose bytes do not fit it', async () => {
   const [before, after] = await declaredBeforeAndAfter('now')
   expect(after).not.toBe(before)
 })

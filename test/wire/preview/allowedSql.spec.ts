@@ -113,7 +113,7 @@ describe('the shipped DuckDB', () => {
     ])
   })
 
-  it('opens no file but those it was given, whoever asks it', async () => {
+  it('opens only the files that it was given, whatever the query', async () => {
     const path = join(folder, 'other.csv')
     await writeFile(path, 'secret\nhidden\n')
     for (const from of [`read_csv('${path}')`, `read_text('${path}')`, `'${path}'`]) {

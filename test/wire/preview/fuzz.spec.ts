@@ -91,7 +91,7 @@ describe.each(Object.keys(SAMPLES))('a %s file', (kind) => {
       expect([round, said, seen.ok ? '' : seen.failure.code]).toEqual([round, true, expect.any(String)])
     }
     expect(await bench.preview.open(honest)).toMatchObject({ ok: true, value: { is: 'table', count: { rows: 2 } } })
-    // What broke was the file and not the tool: nobody had to be ended and begun anew.
+    // The file was broken and the tool was not: no process had to be ended and started anew.
     expect(bench.notes).toEqual([])
     expect(bench.started()).toBeLessThanOrEqual(2)
   }, 120_000)

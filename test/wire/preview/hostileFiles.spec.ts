@@ -1,4 +1,4 @@
-// A file of any kind can neither crash nor freeze whoever looks at it: the real process meets what wants to break it.
+// No file can crash or freeze the application that previews it: the real process opens files that are made to break it.
 import { open, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { strToU8, zipSync } from 'fflate'
@@ -207,7 +207,7 @@ describe('a hostile file', () => {
     expect(seen).toMatchObject({ value: { is: 'table', table: { columnsLeftOut: 9600 } } })
   })
 
-  it('of a picture whose points would fill the memory is not handed to anybody', async () => {
+  it('of a picture whose pixels would fill the memory is not handed on', async () => {
     const png = Buffer.alloc(64)
     png.write('\x89PNG\r\n\x1a\n', 'latin1')
     png.writeUInt32BE(100_000, 16)
@@ -291,7 +291,7 @@ describe('a query that wants too much', () => {
     await kept.end()
   })
 
-  it('of time is stopped when somebody says so', async () => {
+  it('of time is stopped on request', async () => {
     const asked = ask('SELECT count(*) FROM range(100000000) a(i), range(100000000) b(j) WHERE (i * j) % 7 = 3')
     await new Promise((resolve) => setTimeout(resolve, 500))
     bench.preview.cancel()

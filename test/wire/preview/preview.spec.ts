@@ -322,7 +322,7 @@ describe('a query', () => {
     ['brings a second statement', 'SELECT 1; DROP VIEW prix', 'look/not-a-question'],
     ['loads an extension', 'INSTALL httpfs', 'look/not-a-question'],
     ['attaches a database', `ATTACH '/tmp/x.db'`, 'look/not-a-question'],
-    ['closes a bracket that nobody opened', "SELECT 1) TO 'x'; --", 'look/bad-question'],
+    ['closes a bracket that was not opened', "SELECT 1) TO 'x'; --", 'look/bad-question'],
   ])('that %s is refused', async (_what, sql, code) => {
     const prix = await bench.put('prix.csv', FRENCH)
     expect(await bench.preview.query([prix], sql)).toMatchObject({ ok: false, failure: { code } })

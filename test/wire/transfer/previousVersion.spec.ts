@@ -96,18 +96,18 @@ test('bytes that are not those of the version are not gone on with, whatever the
   expect(rig.names()).toEqual(['file-1.csv'])
 })
 
-test('a file of somebody else that has the name beside is left alone', async () => {
+test('a file of another program that has the second name is left alone', async () => {
   const foreign = (): string => join(rig?.root ?? '', 'files', '00000dda', 'file-1.csv.rudi-partial-2')
   server.on('/media', (request, response, n) => {
     if (n === 1) return serveBrokenFile(response, A, 8 * MB)
     if (n === 2) {
-      writeFileSync(foreign(), 'somebody else’s')
+      writeFileSync(foreign(), 'another program’s')
       return serveBrokenFile(response, B, MB, '"v2"')
     }
     serveFile(request, response, A)
   })
   const { engineHarness: made, id } = await fetched()
   expect(made.bytesOf(id).equals(A)).toBe(true)
-  expect(readFileSync(foreign(), 'utf8')).toBe('somebody else’s')
+  expect(readFileSync(foreign(), 'utf8')).toBe('another program’s')
   expect(made.names()).toEqual(['file-1.csv', 'file-1.csv.rudi-partial-2'])
 })

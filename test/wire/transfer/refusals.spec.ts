@@ -25,14 +25,14 @@ const ROWS: readonly Row[] = [
     ['done', null, 2],
   ),
   row(
-    '200 and empty, of restricted data, to nobody in particular',
+    '200 and empty, of restricted data, without an account',
     always('200-and-empty'),
     ['paused', 'session/signed-out', 1],
     {
       access: 'restricted',
     },
   ),
-  row('restricted data, to nobody in particular', [], ['paused', 'session/signed-out', 1], { access: 'restricted' }),
+  row('restricted data, without an account', [], ['paused', 'session/signed-out', 1], { access: 'restricted' }),
   row('a producer that wants a password', always('producer-basic'), ['failed', 'media/refused', 2]),
   row('an address that was signed for a while', always('producer-expired'), ['failed', 'media/refused', 2]),
   row('the same, and a fresh one', [{ name: 'producer-expired', times: 1 }], ['done', null, 2]),
@@ -42,7 +42,7 @@ const ROWS: readonly Row[] = [
   row('a gateway that needs a length', always('no-length-411'), ['failed', 'media/not-openable', 1], {
     sealing: 'portal',
   }),
-  row('a media that nobody knows', always('not-found'), ['failed', 'portal/unknown-media', 1]),
+  row('an unknown media', always('not-found'), ['failed', 'portal/unknown-media', 1]),
   row(
     'a node that restarts',
     [

@@ -118,7 +118,7 @@ describe('several connections about one file', () => {
     for (const { headers } of parts) expect(headers['if-range']).toBe('"v1"')
   })
 
-  test('are not tried where nobody said that there are ranges', async () => {
+  test('are not tried where the server did not announce ranges', async () => {
     server.on('/media', (_request, response) => {
       response.writeHead(200, { 'content-length': SIZE, etag: '"v1"' })
       response.end(V1)
@@ -170,7 +170,7 @@ describe('several connections about one file', () => {
     },
   )
 
-  test('a further one that is given the whole file under the same tag costs nobody anything else', async () => {
+  test('a further one that is given the whole file under the same tag costs the others nothing', async () => {
     server.on('/media', (request, response) => {
       if (!isHonestSecond(request)) return send(request, response)
       response.writeHead(200, { 'content-length': SIZE, 'accept-ranges': 'bytes', etag: '"v1"' })
@@ -181,7 +181,7 @@ describe('several connections about one file', () => {
     expect(engineHarness.bytesOf(id).equals(V1)).toBe(true)
   })
 
-  test.each([416, 429, 503, 404])('a further one that is answered %i costs nobody anything else', async (status) => {
+  test.each([416, 429, 503, 404])('a further one that is answered %i costs the others nothing', async (status) => {
     server.on('/media', (request, response) => {
       if (isHonestSecond(request)) return void response.writeHead(status, { 'content-length': 2 }).end('no')
       send(request, response)

@@ -94,7 +94,7 @@ export const ENGINE: readonly ProductSabotage[] = [
     title: 'two downloads never get names that differ in case alone',
   },
   {
-    what: 'a partial of somebody else’s is taken for ours',
+    what: 'a partial of another program is taken for ours',
     file: 'electron/adapters/disk/atomicRename.ts',
     find: 'export const CREATE_FLAGS = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW',
     replace: 'export const CREATE_FLAGS = O_WRONLY | O_CREAT | O_NOFOLLOW',

@@ -43,7 +43,7 @@ export const RESPONSES: readonly ProductSabotage[] = [
     ...REFUSAL,
     what: 'who is anonymous has no right instead of no account',
     find: "  as === 'anonymous'\n    ? failure('session/signed-out', { ...facts, needs: 'account' })\n    : failure('access/not-granted', facts)",
-    replace: "  as === 'nobody' ? failure('session/signed-out', facts) : failure('access/not-granted', facts)",
+    replace: "  as === 'unknown' ? failure('session/signed-out', facts) : failure('access/not-granted', facts)",
     title: 'is a refusal of what is restricted, with the words of the portal',
   },
   {
@@ -122,7 +122,7 @@ export const RESPONSES: readonly ProductSabotage[] = [
     what: 'a part that was not asked for is taken',
     find: 'expectation.fromByte === 0 || !isTheRest',
     replace: '!isTheRest',
-    title: 'that is a part nobody asked for is not',
+    title: 'that is a part that was not asked for is not',
   },
   {
     ...ANSWER,

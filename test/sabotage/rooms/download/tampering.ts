@@ -22,7 +22,7 @@ export const TAMPERING: readonly ProductSabotage[] = [
     find: '      judge(before)\n',
     replace: '',
     spec: 'unit/download/model/fileStamp.spec.ts',
-    title: 'not after somebody was at it %s, whatever we write later',
+    title: 'not after another program changed it %s, whatever we write later',
   },
   {
     what: 'what is read once more may be anything',
@@ -38,7 +38,8 @@ export const TAMPERING: readonly ProductSabotage[] = [
     find: 'sizeBytes).length > 0)',
     replace: 'sizeBytes).length < 0)',
     spec: UNIT,
-    title: 'of what nothing is known, as in rows of older versions, nothing is believed once somebody was at it',
+    title:
+      'of what nothing is known, as in rows of older versions, nothing is believed once another program changed it',
   },
   {
     what: 'what was appended stays',

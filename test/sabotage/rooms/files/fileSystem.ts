@@ -4,7 +4,7 @@ const DISK = 'electron/adapters/disk/nodeDisk.ts'
 const NAMES = 'electron/adapters/disk/atomicRename.ts'
 const FOLDERS = 'electron/adapters/disk/nodeFolders.ts'
 const SPEC = 'contract/ports/disk.spec.ts'
-const NO_LINK = 'follows no link that somebody planted, neither to make nor to resume nor to read (%s)'
+const NO_LINK = 'follows no planted link, neither to make nor to resume nor to read (%s)'
 
 /** The file system: names that are taken, links that were planted, what survives a power cut. */
 export const FILE_SYSTEM: readonly ProductSabotage[] = [
@@ -156,7 +156,7 @@ export const FILE_SYSTEM: readonly ProductSabotage[] = [
     title: 'is put on what comes to lie on Windows, and names no address',
   },
   {
-    what: 'anybody may read the queue',
+    what: 'every user may read the queue',
     file: 'electron/adapters/sqlite/database.ts',
     find: `    restorePermissions(file)
 `,
@@ -173,7 +173,7 @@ export const FILE_SYSTEM: readonly ProductSabotage[] = [
     title: 'holds no secret, no address’s query and no home folder',
   },
   {
-    what: 'anybody may read the log',
+    what: 'every user may read the log',
     file: 'electron/adapters/system/fileLog.ts',
     find: '    mode: 0o600,\n',
     replace: '',

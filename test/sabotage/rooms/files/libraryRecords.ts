@@ -161,6 +161,6 @@ export const LIBRARY_RECORDS: readonly ProductSabotage[] = [
     find: "  if (isWritten) return 'touched'\n",
     replace: '',
     spec: 'contract/ports/libraryIndexStore.spec.ts',
-    title: 'sees what was removed, shortened and rewritten by somebody else, without reading it',
+    title: 'sees what another program removed, shortened and rewrote, without reading it',
   },
 ]

@@ -11,7 +11,7 @@ const PROXY = 'wire/net/proxy.spec.ts'
 const NET_SPEC = 'wire/net/undiciNet.spec.ts'
 const UNTRUSTED = 'because it %s gets nothing, and the reason is said'
 
-/** Sockets, certificates and proxies: who is connected to, and by whom it is vouched for. */
+/** Sockets, certificates and proxies: which server a connection reaches, and what vouches for it. */
 export const SOCKETS: readonly ProductSabotage[] = [
   {
     what: 'certificates are not checked',

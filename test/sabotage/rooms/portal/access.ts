@@ -43,7 +43,7 @@ export const ACCESS: readonly ProductSabotage[] = [
     title: 'is not sent again without a person',
   },
   {
-    what: 'whoever signs in insists',
+    what: 'every sign-in insists',
     file: BROKER,
     find: 'insists = how.insists',
     replace: 'insists = true',

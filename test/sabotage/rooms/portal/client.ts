@@ -106,8 +106,8 @@ export const PORTAL_CLIENT: readonly ProductSabotage[] = [
   {
     what: 'a wrong password closes what is open to everybody',
     file: API,
-    find: 'return isRefused(token.failure) && deps.orAsNobody ? asNobody(deps.send, call, token, signal) : token',
-    replace: 'return token',
+    find: 'deps.allowsAnonymous && isRefused(token.failure)',
+    replace: 'false',
     spec: 'wire/cli/refusals.spec.ts',
     title: 'with a wrong password bring what is open, and end with 3',
   },
@@ -198,7 +198,7 @@ export const PORTAL_CLIENT: readonly ProductSabotage[] = [
     find: 'toString: show, toJSON: show,',
     replace: 'toString: show, toJSON: () => value,',
     spec: TOKENS_SPEC,
-    title: 'shows itself to nobody who prints it',
+    title: 'does not show itself when it is printed',
   },
   {
     what: 'a generation that was found once is never doubted',

@@ -33,7 +33,7 @@ export const PREVIEW_PROCESS: readonly ProductSabotage[] = [
     find: "  'SET enable_external_access = false',\n",
     replace: '',
     spec: QUESTIONS,
-    title: 'opens no file but those it was given, whoever asks it',
+    title: 'opens only the files that it was given, whatever the query',
   },
   {
     what: 'the engine loads what a query names',
@@ -60,7 +60,7 @@ export const PREVIEW_PROCESS: readonly ProductSabotage[] = [
     title: 'is told where its file lies by nothing that the engine says',
   },
   {
-    what: 'nobody watches the memory of the process that looks',
+    what: 'the memory of the preview process is not watched',
     file: PROCESS,
     find: 'heldBy(mine) <= LIMITS.LOOK_PROCESS_BYTES)',
     replace: 'heldBy(mine) >= 0)',

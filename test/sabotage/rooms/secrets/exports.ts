@@ -50,7 +50,7 @@ export const EXPORTS: readonly ProductSabotage[] = [
     find: 'if (views.has(id) || running.size >= LIMITS.EXPORTS_RUNNING)',
     replace: 'if (views.has(id))',
     spec: SPEC,
-    title: 'under an id that is known is refused, and so are more than anybody asks for',
+    title: 'under an id that is known is refused, and so are more than a person would ask for',
   },
   {
     what: 'an export under way is nothing to ask about at quit',

@@ -18,7 +18,7 @@ export const KEYCHAIN: readonly ProductSabotage[] = [
     title: 'gives back what was kept, and the newest of it',
   },
   {
-    what: 'a password is kept although nobody asked for it',
+    what: 'a password is kept although the person did not ask for it',
     file: VAULT,
     find: 'const bySystem = remember && (await system.keep(name, text)).ok',
     replace: 'const bySystem = (await system.keep(name, text)).ok',
@@ -95,10 +95,10 @@ export const KEYCHAIN: readonly ProductSabotage[] = [
     find: '        if (held === mine) letGo()\n',
     replace: '',
     spec: HELD_SPEC,
-    title: 'does not come back once it was let go, nor when nobody said so for a minute',
+    title: 'does not come back once it was let go, nor after a minute without a decision',
   },
   {
-    what: 'a proxy’s login is kept although nobody asked for it',
+    what: 'a proxy’s login is kept although the person did not ask for it',
     file: PROXY,
     find: 'const bySystem = remember && (await system.keep(ACCOUNT, text)).ok',
     replace: 'const bySystem = (await system.keep(ACCOUNT, text)).ok',

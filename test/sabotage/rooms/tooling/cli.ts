@@ -78,12 +78,12 @@ export const CLI: readonly ProductSabotage[] = [
     title: 'never let a stranger’s title move the cursor',
   },
   {
-    what: 'progress is written where nobody watches',
+    what: 'progress is written where there is no terminal',
     file: TERMINAL,
     find: 'if (json || !streams.isWatched || words === null) return',
     replace: 'if (json || words === null) return',
     spec: TERMINAL_SPEC,
-    title: 'show a line of progress only to somebody who watches, and take it away before the next word',
+    title: 'show a line of progress only on a terminal, and remove it before the next word',
   },
   {
     what: 'children see the secrets of the environment',
@@ -151,7 +151,7 @@ export const CLI: readonly ProductSabotage[] = [
     title: 'that waits for a portal ends with 130 when it is interrupted',
   },
   {
-    what: 'nobody gives up',
+    what: 'a download without progress never gives up',
     file: PATIENCE,
     find: 'if (one?.isComplete === true || forMs < limitMs) return []',
     replace: 'if (forMs >= 0) return []',

@@ -58,12 +58,12 @@ export const SETUP_AND_PACKAGING: readonly ProductSabotage[] = [
     title: 'stops %s: %s',
   },
   {
-    what: 'a package that nobody gave a place is imported',
+    what: 'a package without a place is imported',
     file: 'build/layers/imports.ts',
     find: '  if (row === undefined) {\n    return',
     replace: '  if (row === undefined) return null\n  if (row === null) {\n    return',
     spec: 'unit/build/layers.spec.ts',
-    title: 'stops a package that nobody gave a place and a reason',
+    title: 'stops a package that has no place and reason',
   },
   {
     what: 'dependencies run their scripts when they are installed',
@@ -122,7 +122,7 @@ export const SETUP_AND_PACKAGING: readonly ProductSabotage[] = [
     title: 'takes what a person named, and never anything else in its place',
   },
   {
-    what: 'the packaged application is anybody’s Node',
+    what: 'any program can use the packaged application as its Node',
     file: YML,
     find: 'runAsNode: false',
     replace: 'runAsNode: true',

@@ -44,7 +44,7 @@ export const ABSENT_FEATURES: readonly ProductSabotage[] = [
     title: 'updates nothing by itself',
   },
   {
-    what: 'crashes are reported to somebody',
+    what: 'crashes are reported over the network',
     file: MAIN,
     find: `disableSpellChecker(app)
 `,

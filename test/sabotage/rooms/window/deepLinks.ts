@@ -27,7 +27,7 @@ export const DEEP_LINKS: readonly ProductSabotage[] = [
     find: '    if (handed.success && handed.data.link !== null) take(handed.data.link)\n',
     replace: '',
     spec: SPEC,
-    title: 'hands its one link over, reads no one else’s arguments, and shows the window',
+    title: 'hands its one link over, reads no other program’s arguments, and shows the window',
   },
   {
     what: 'a second start sends no link',
@@ -127,7 +127,7 @@ export const DEEP_LINKS: readonly ProductSabotage[] = [
     title: 'that hands over %j gives no link',
   },
   {
-    what: 'a link follows to a portal of nobody’s',
+    what: 'a link follows to a portal that is not configured',
     file: HANDLERS,
     find: `  if (portalId !== null && !shelf.cards().some(({ id }) => id === portalId))
     return fail(failure('server/not-a-portal', { host: getPortalHost(portalId) }))

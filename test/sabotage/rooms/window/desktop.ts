@@ -8,7 +8,7 @@ const REPORT = { file: 'shared/desktop/diagnostics.ts', spec: 'unit/desktop/diag
 const WINDOW = { file: 'electron/window/windowController.ts', spec: 'unit/window/windowController.spec.ts' } as const
 const PLACE = { file: 'electron/window/windowBounds.ts', spec: 'unit/window/windowBounds.spec.ts' } as const
 
-/** The application on a desktop: leaving, sleep, the report for whoever helps, the window’s place. */
+/** The application on a desktop: quitting, sleep, the report for support, the window’s place. */
 export const DESKTOP: readonly ProductSabotage[] = [
   {
     what: 'what does not close keeps the application for ever',
@@ -85,7 +85,7 @@ export const DESKTOP: readonly ProductSabotage[] = [
     what: 'the report names a portal’s title',
     find: '`${host} ${dialect}/${foundDialect',
     replace: '`${JSON.stringify(portals)} ${host} ${dialect}/${foundDialect',
-    title: 'names no dataset, no file and nobody',
+    title: 'names no dataset, no file and no person',
   },
   {
     ...PLACE,

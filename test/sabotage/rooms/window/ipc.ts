@@ -102,7 +102,7 @@ export const IPC: readonly ProductSabotage[] = [
     find: 'if (live === null || live.isDestroyed() || live.webContents.isDestroyed()) return',
     replace: 'if (live === null) return',
     spec: BINDINGS,
-    title: 'reaches the live window and nobody else',
+    title: 'reaches the live window and no other',
   },
   {
     what: 'a token of one kind serves for the other',

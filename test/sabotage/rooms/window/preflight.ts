@@ -10,7 +10,7 @@ export const PREFLIGHT: readonly ProductSabotage[] = [
     what: 'personal data is ready',
     find: "  if (media.fetchability === 'personal' || dataset.access === 'personal') return 'personal'\n",
     replace: '',
-    title: 'nothing is sent that is no file, is about a person, or that nobody lets us have',
+    title: 'nothing is sent that is no file, is about a person, or is not granted to us',
   },
   {
     ...DECIDE,
@@ -77,17 +77,17 @@ export const PREFLIGHT: readonly ProductSabotage[] = [
   },
   {
     ...DECIDE,
-    what: 'a size that nobody knows is zero',
+    what: 'an unknown size is zero',
     find: '    if (size === null) unknown += 1\n    else bytes += size\n',
     replace: '    bytes += size ?? 0\n',
     title: 'says how sure the size is',
   },
   {
-    what: 'a folder that nobody chose is looked into',
+    what: 'a folder that was not chosen is read',
     file: 'electron/ipc/handlers/preflight.ts',
     find: "      if (folder !== null && root === null) return fail(failure('input/folder-expired'))\n",
     replace: '',
     spec: 'unit/ipc/handlers/preflight.spec.ts',
-    title: 'refuses a folder that nobody chose',
+    title: 'refuses a folder that was not chosen',
   },
 ]

@@ -47,7 +47,7 @@ export const SETTINGS: readonly ProductSabotage[] = [
   },
   {
     ...SCHEMA,
-    what: 'a layout that nobody can read is kept',
+    what: 'an unreadable layout is kept',
     find: '  .refine((text) => parseLayout(text).ok)\n',
     replace: '',
     title: 'falls back where a value is broken or out of bounds, and only there: %s',

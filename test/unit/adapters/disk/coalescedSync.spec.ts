@@ -41,7 +41,7 @@ describe('a grouped sync', () => {
     expect(count()).toBe(2)
   })
 
-  it('tells of a failure those whom it concerns, and begins anew for who comes then', async () => {
+  it('reports a failure to each caller of that sync, and starts a new one for the next caller', async () => {
     const { sync, end, count } = heldSync()
     const told = Promise.all([sync('/a').catch(({ message }: Error) => message), sync('/a').then(() => 'synced')])
     await end(0, new Error('no'))

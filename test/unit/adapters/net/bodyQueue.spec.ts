@@ -5,7 +5,7 @@ const chunk = (bytes: number): Uint8Array => new Uint8Array(bytes)
 const nothing = (): void => undefined
 
 describe('a line of chunks', () => {
-  it('hands on what came before anybody took it, and then what comes to whoever waits', async () => {
+  it('hands on chunks that came before the first read, and then each new one to the waiting reader', async () => {
     const line = createBodyQueue(100, nothing)
     line.put(chunk(1))
     const chunks = line.read(nothing)[Symbol.asyncIterator]()

@@ -114,7 +114,7 @@ describe('an answer to the whole', () => {
     ['with the same length twice is taken', { contentLengths: ['100', '100'] }, 'take from 0'],
     ['with two lengths is not', { contentLengths: ['100', '99'] }, 'broke server/not-what-we-asked'],
     [
-      'that is a part nobody asked for is not',
+      'that is a part that was not asked for is not',
       { status: 206, contentRange: 'bytes 0-99/100' },
       'broke server/not-what-we-asked',
     ],

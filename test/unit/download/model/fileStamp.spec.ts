@@ -58,7 +58,7 @@ describe('a file is ours', () => {
         by.begins(touched)
       },
     ],
-  ])('not after somebody was at it %s, whatever we write later', (_when, happens) => {
+  ])('not after another program changed it %s, whatever we write later', (_when, happens) => {
     const by = createChangeAttribution(first)
     happens(by)
     by.ended(ours)

@@ -153,7 +153,7 @@ it('does not wait for a portal that takes its time to say who may read what', as
   expect(facts.unlooked).toBe(facts.media.length)
 })
 
-it('refuses a folder that nobody chose', async () => {
+it('refuses a folder that was not chosen', async () => {
   await expect(looker([])(withMedia(3), folderToken.parse('0'.repeat(32)))).rejects.toThrow('input/folder-expired')
 })
 

@@ -51,7 +51,7 @@ describe('the file of a media', () => {
     expect(revealed).toEqual(['/shelved/prix.csv'])
   })
 
-  it('that nobody has is said not to be there, and an unreadable library says that', async () => {
+  it('that is not in the library is reported as missing, and an unreadable library is reported as that', async () => {
     expect(await aDesk({}).handlers['look.open'](HELD)).toMatchObject({ failure: { code: 'disk/not-found' } })
     expect(await aDesk({ broken: true }).handlers['look.reveal'](HELD)).toMatchObject({
       failure: { code: 'state/unreadable' },

@@ -105,7 +105,7 @@ describe('the journal', () => {
     const [head = '', first = '', second = ''] = text.split('\n')
     expect(parseJournal(`${head}\nnonsense\n${first}\n{"mediaId": 3}\n${second}\n`)).toEqual(parseJournal(text))
   })
-  test('files that nobody says the dataset of are left out', () => {
+  test('files without a known dataset are left out', () => {
     expect(parseJournal(formatJournalLines(one.files))).toEqual([])
   })
 })

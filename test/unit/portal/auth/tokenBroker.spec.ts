@@ -10,10 +10,10 @@ import {
   type TokenBrokerHarness as World,
 } from '../../../support/portal/tokenBrokerHarness.js'
 
-/** Until somebody waits for the clock longer than a call's own deadline accounts for. */
+/** Resolves once a call waits for the clock for longer than its own deadline. */
 const asleep = async (world: World): Promise<void> => {
   for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve))
-  if (world.clock.sleepers() === 0) throw new Error('nobody waits')
+  if (world.clock.sleepers() === 0) throw new Error('no call waits')
 }
 
 describe('a token', () => {
@@ -117,7 +117,7 @@ describe('a token', () => {
     expect([(await impatient).ok, (await patient).length > 20, world.paths().length]).toEqual([false, true, 1])
   })
 
-  it('shows itself to nobody who prints it', () => {
+  it('does not show itself when it is printed', () => {
     const secret = createSecret('abcdef')
     expect([`${secret}`, JSON.stringify({ secret }), inspect({ secret }), secret.reveal()]).toEqual([
       '[secret]',
@@ -213,7 +213,7 @@ describe('a password that is refused', () => {
   it.each([
     [401, 'session/refused'],
     [423, 'session/locked'],
-  ])('with %s is tried exactly once, whoever asks, however long', async (status, code) => {
+  ])('with %s is tried exactly once, however many callers ask and for however long', async (status, code) => {
     const world = refusing(status)
     await Promise.all(Array.from({ length: 50 }, () => requestToken(world)))
     await world.clock.pass(3_600_000)
@@ -319,7 +319,7 @@ describe('a password that an earlier start saw refused', () => {
     expect([world.paths(), world.told]).toEqual([['/authenticate'], ['camille session/refused']])
   })
 
-  it('of the anonymous account is not counted: nobody compares it', async () => {
+  it('of the anonymous account is not counted, because the portal does not compare it', async () => {
     const world = aWorld()
     world.account = null
     world.instead = () => ({ status: 401 })

@@ -40,7 +40,7 @@ describe('the notification', () => {
   it('is one for five hundred files', () => {
     expect(heard(false)).toEqual(['498 fichiers téléchargés, 2 échecs'])
   })
-  it('is none for whoever is looking', () => {
+  it('is not shown while the person looks at the window', () => {
     expect(heard(true)).toEqual([])
   })
 })

@@ -123,7 +123,7 @@ export const OAUTH: readonly Recording[] = [
   },
   {
     what: 'token, password grant',
-    ask: token({ grant_type: 'password', username: 'someone', password: 'something' }),
+    ask: token({ grant_type: 'password', username: 'a-login', password: 'a-password' }),
     status: 400,
     headers: NO_CHALLENGE,
     body: WITH_ITS_PAGE('unsupported_grant_type'),

@@ -1,4 +1,4 @@
-// What a person will ask next of a catalogue is made while nobody asks.
+// The indexes that a person's next query needs are made while no query runs.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

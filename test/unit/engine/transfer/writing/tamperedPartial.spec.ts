@@ -109,7 +109,7 @@ test('what lay there before has to be what its checksum says', async () => {
   }
 })
 
-test('of what nothing is known, as in rows of older versions, nothing is believed once somebody was at it', async () => {
+test('of what nothing is known, as in rows of older versions, nothing is believed once another program changed it', async () => {
   for (const [touches, code] of [
     [false, null],
     [true, 'file/meddled'],

@@ -18,7 +18,7 @@ it('says ours while the portal has not said its own, or cannot', () => {
   ])
 })
 
-it('says nothing of one that nobody knows until the portal was asked, then its name as one writes it', () => {
+it('says nothing of an unknown one until the portal was asked, then its name as one writes it', () => {
   expect(formatTheme('rareEarths', null, fr)).toBeNull()
   expect([formatTheme('rareEarths', 'rareEarths', fr), formatTheme('sols-et_sites', 'sols-et_sites', en)]).toEqual([
     'Rare earths',

@@ -32,7 +32,7 @@ describe('a list that was read again', () => {
   })
 })
 
-it('whoever opens a portal for the first time is not told of a change when its copy is whole', async () => {
+it('a portal that is opened for the first time reports no change when its copy is complete', async () => {
   let answer: { readonly ids: readonly string[]; readonly by: ResultSource } = { ids: ['a', 'b', 'c'], by: 'portal' }
   let hear: (copy: SyncStatus) => void = () => undefined
   const api = {

@@ -15,7 +15,7 @@ const ids = line.map(({ id }) => id)
 const some = (...indices: readonly number[]): ReadonlySet<DownloadId> =>
   new Set(ids.filter((_, index) => indices.includes(index)))
 
-/** As the engine promises: these before another one, in the order given; before nobody is behind everybody. */
+/** As the engine promises: these before another one, in the order given; without another one they go to the end. */
 function carriedOut(move: ReorderMove | null): readonly number[] {
   if (move === null) return [0, 1, 2, 3, 4, 5]
   const staying = ids.filter((id) => !move.ids.includes(id))

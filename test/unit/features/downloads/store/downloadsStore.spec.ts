@@ -143,7 +143,7 @@ describe('the list of downloads', () => {
     const producer = running(0).producer
     const shown = idsOf(buildRows(index, false, { ...NO_LIST_FILTER, producer }))
     expect(shown.map((id) => index.get(id)?.producer)).toEqual(shown.map(() => producer))
-    expect(buildRows(index, false, { ...NO_LIST_FILTER, producer: 'nobody' })).toEqual([])
+    expect(buildRows(index, false, { ...NO_LIST_FILTER, producer: 'unknown' })).toEqual([])
   })
 
   it('makes only the rows anew of datasets in which something changed', () => {
