@@ -4,7 +4,10 @@ import { describe, expect, it } from 'vitest'
 import { EQUIVALENT_SABOTAGES } from '../sabotage/equivalentSabotages.js'
 import { createTitlePattern } from '../sabotage/productSabotage.js'
 import { ROOMS } from '../sabotage/rooms.js'
+import { findUndeclaredNames, type Source } from '../sabotage/undeclaredNames.js'
 import { applyChange, listChanges } from '../sim/run/bundleWorldWorker.js'
+import { MORE_SABOTAGES } from '../sim/sabotage/moreSabotages.js'
+import { type Change, SABOTAGES } from '../sim/sabotage/sabotages.js'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 const all = ROOMS.flatMap(({ name, sabotages }) => sabotages.map((sabotage) => ({ room: name, ...sabotage })))
@@ -13,6 +16,12 @@ const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8')
 /** A title as it stands in the spec's source, in whichever quotes. */
 const isTitleIn = (source: string, title: string): boolean =>
   ["'", '"', '`'].some((quote) => source.includes(`${quote}${title}${quote}`))
+
+const isScript = ({ file }: Change): boolean => /\.(?:ts|tsx|mjs)$/.test(file)
+const toBrokenSource = (change: Change): Source => ({
+  file: change.file,
+  text: applyChange(read(change.file), change),
+})
 
 describe('the sabotages of the product', () => {
   it.each(all.map((sabotage) => [sabotage.room, sabotage.what, sabotage] as const))(
@@ -34,6 +43,16 @@ describe('the sabotages of the product', () => {
   it('have a name each', () => {
     const names = all.map(({ what }) => what)
     expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
+  })
+
+  it('name nothing that is not there', async () => {
+    const changes = [...all, ...SABOTAGES, ...MORE_SABOTAGES].flatMap(listChanges).filter(isScript)
+    const whole = await findUndeclaredNames(changes.map(({ file }) => ({ file, text: read(file) })))
+    const broken = await findUndeclaredNames(changes.map(toBrokenSource))
+    const added = changes.map((_, at) => broken[at]?.filter((name) => whole[at]?.includes(name) === false) ?? [])
+    expect(
+      changes.flatMap(({ replace }, at) => (added[at]?.length === 0 ? [] : [{ replace, names: added[at] }])),
+    ).toEqual([])
   })
 
   it.each(EQUIVALENT_SABOTAGES.map((line) => [line.find, line] as const))(

@@ -114,7 +114,7 @@ export const TAMPERING: readonly ProductSabotage[] = [
     what: 'who meddles each time is borne for ever',
     file: 'shared/download/machine/publication.ts',
     find: 'return onAttemptFailed(restartFromZero(download),',
-    replace: 'return onAttemptFailed({ ...fromStart(download), barren: 0 },',
+    replace: 'return onAttemptFailed({ ...restartFromZero(download), barren: 0 },',
     spec: 'unit/download/machine/publication.spec.ts',
     title: 'that another program changes each time is fetched again only so often',
   },

@@ -26,7 +26,7 @@ export const TOKENS: readonly ProductSabotage[] = [
     file: 'electron/portal/auth/session.ts',
     find: ' || token === null || next === null) return',
     replace:
-      " || token === null) return ok({ ...grantedJwt(token ?? '', deps.clock.now()), refresh: null })\n  if (next === null) return",
+      " || token === null) return ok({ ...parseJwtGrant(token ?? '', deps.clock.now()), refresh: null })\n  if (next === null) return",
     spec: SPEC,
     title: 'serves once; when it is gone the account signs in again, once',
   },

@@ -28,7 +28,7 @@ export const ABSENT_FEATURES: readonly ProductSabotage[] = [
     what: 'a Node is forked to look into files',
     file: MAIN,
     find: 'electron.utilityProcess.fork(script',
-    replace: 'childProcess.fork(script',
+    replace: 'globalThis.childProcess.fork(script',
     spec: SPEC,
     title: 'forks no Node: the fuse that would allow it is off',
   },
@@ -60,7 +60,7 @@ electron.crashReporter.start({ submitURL: 'https://crash.example' })
     find: `  const because = await shellOpenPath.openPath(path)
 `,
     replace: `  const because = await shellOpenPath.openPath(path)
-  app.addRecentDocument(path)
+  globalThis.app.addRecentDocument(path)
 `,
     spec: SPEC,
     title: 'adds nothing to the system’s lists of recent documents',
