@@ -240,6 +240,8 @@ export const LIMITS = {
   /** Rows of the queue that are read to know what they still need. */
   PROMISES_READ: 2000,
   NEWS_PER_SECOND: 10,
+  /** Calls that may wait for one thread or process: past them something asks without end. */
+  RPC_OPEN_CALLS: 100_000,
   /** Rows in one message to the window: a few milliseconds of main's time to write and of the window's to read. */
   SNAPSHOT_PAGE: 250,
   /** More rows than this that wait to be told are not told one by one: the window reads its snapshot again. */

@@ -13,11 +13,11 @@ import { computeSha256Hex } from '../adapters/system/nodeHash.js'
 import { scryptDigest } from '../adapters/system/scryptDigest.js'
 import { secureRandom } from '../adapters/system/secureRandom.js'
 import { getLocalUtcOffset, systemClock } from '../adapters/system/systemClock.js'
-import { createCatalogueClient } from '../adapters/workers/catalogueClient.js'
+import { createCatalogueClient } from '../adapters/workers/catalogueRpc.js'
 import { createDiskRpc } from '../adapters/workers/diskRpc.js'
 import { createFileCrypt } from '../adapters/workers/fileCrypt.js'
 import { createHashPool } from '../adapters/workers/hashPool.js'
-import { createLibraryClient } from '../adapters/workers/libraryClient.js'
+import { createLibraryClient } from '../adapters/workers/libraryRpc.js'
 import {
   createPreviewProcess,
   type PreviewChildProcess,

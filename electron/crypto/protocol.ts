@@ -1,27 +1,21 @@
-import type { ChecksumAlgorithm } from '../../shared/catalogue/model.js'
-import type { Result } from '../../shared/result.js'
-import type { DecryptTask, EncryptTask } from '../ports/fileCrypt.js'
-import type { FileDigest } from '../ports/hashing.js'
+import * as z from 'zod'
+import { checksumAlgorithm } from '../../shared/catalogue/model.js'
+import type { PublicKey } from '../../shared/crypto/publicKey.js'
+import { defineMethod, listOf, sameBuild } from '../ports/workerRpc.js'
 
-/**
- * What crosses between whoever wants a file encrypted or checked and the thread that does it. Both ends are of the same build and
- * in the same process, so the types are the decoder. Numbers tell jobs apart: news of another job is not ours.
- */
-export type CryptoRequest =
-  | ({ readonly is: 'seal'; readonly job: number } & EncryptTask)
-  | ({ readonly is: 'open'; readonly job: number } & DecryptTask)
-  | {
-      readonly is: 'hash'
-      readonly job: number
-      readonly path: string
-      readonly algorithms: readonly ChecksumAlgorithm[]
-    }
-  | { readonly is: 'cancel'; readonly job: number }
+const path = z.string()
+const bytes = z.number().int().nonnegative()
+const written = z.object({ bytes })
+const task = { source: path, target: path, partial: path.exactOptional() }
+/** Bytes that are through, and bytes there are. */
+const progress = z.tuple([bytes, bytes])
 
-export type CryptoJob = Exclude<CryptoRequest, { readonly is: 'cancel' }>
-
-export type CryptoReply =
-  | { readonly is: 'progressed'; readonly job: number; readonly doneBytes: number; readonly totalBytes: number }
-  | { readonly is: 'ended'; readonly job: number; readonly result: Result<{ readonly bytes: number }> }
-  | { readonly is: 'hashed'; readonly job: number; readonly result: Result<FileDigest> }
-  | { readonly is: 'cancelled'; readonly job: number }
+/** What the analysis thread does for its program: encrypt, decrypt, and read a whole file to hash it. */
+export const CRYPTO_METHODS = {
+  seal: defineMethod(z.object({ ...task, publicKey: sameBuild<PublicKey>() }), written, progress),
+  open: defineMethod(z.object({ ...task, privateKeyPath: path }), written, progress),
+  hash: defineMethod(
+    z.object({ path, algorithms: listOf(checksumAlgorithm) }),
+    z.object({ sizeBytes: bytes, digests: z.map(checksumAlgorithm, z.string().max(128)) }),
+  ),
+} as const

@@ -1,19 +1,28 @@
-import type { ExportTask, PreviewFile } from '../ports/preview/previewService.js'
+import * as z from 'zod'
+import type { PublicKey } from '../../shared/crypto/publicKey.js'
+import { exportFormat, preview, previewProfile, previewTable } from '../../shared/preview/model.js'
+import { defineMethod, listOf, sameBuild } from '../ports/workerRpc.js'
 
-/** What main asks of the analysis process. Both are of the same build; what comes back is decoded, since it has seen strangers' files. */
-export type PreviewJob =
-  | { readonly is: 'open'; readonly file: PreviewFile }
-  | { readonly is: 'profile'; readonly file: PreviewFile }
-  | { readonly is: 'query'; readonly files: readonly PreviewFile[]; readonly sql: string }
-  | ({ readonly is: 'export' } & ExportTask)
+const path = z.string()
+const text = z.string()
+const count = z.number().int().nonnegative()
+const file = z.object({ path, name: text, part: z.number().exactOptional() })
+/** An existing folder for what has to be written in another way before it can be read. */
+const scratch = path
 
-export type PreviewRequest =
-  /** `createTemporaryFolder` is an existing folder for what has to be written in another way before it can be read. */
-  | { readonly is: 'work'; readonly job: number; readonly scratch: string; readonly work: PreviewJob }
-  | { readonly is: 'cancel'; readonly job: number }
-
-export interface PreviewReply {
-  readonly job: number
-  /** A `Result`, undecoded. */
-  readonly result: unknown
-}
+/**
+ * What main asks of the analysis process. Each answer is decoded as something a stranger wrote: the process has read
+ * strangers' files.
+ */
+export const PREVIEW_METHODS = {
+  open: defineMethod(z.object({ scratch, file }), preview),
+  profile: defineMethod(z.object({ scratch, file }), previewProfile),
+  query: defineMethod(z.object({ scratch, files: listOf(file), sql: text }), previewTable),
+  export: defineMethod(
+    z.object({
+      ...{ scratch, files: listOf(file), sql: text, format: exportFormat, target: path, partial: path },
+      publicKey: sameBuild<PublicKey>().nullable(),
+    }),
+    z.strictObject({ bytes: count, rows: count }),
+  ),
+} as const

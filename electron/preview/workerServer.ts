@@ -1,49 +1,32 @@
-import { failure } from '../../shared/failure.js'
-import { assertNever, fail, type Result } from '../../shared/result.js'
+import type { Result } from '../../shared/result.js'
+import type { RpcCallContext, RpcHandlers } from '../ports/workerRpc.js'
 import { createScratchFiles, type PreviewContext } from './context/previewContext.js'
 import { createPreview } from './createPreview.js'
-import type { PreviewJob, PreviewReply, PreviewRequest } from './protocol.js'
+import type { PREVIEW_METHODS } from './protocol.js'
 import { profileColumns } from './table/columnProfiles.js'
 import { exportQuery } from './table/exportQuery.js'
 import { runQuery } from './table/query.js'
 
-export interface PreviewWorkerDeps extends Pick<PreviewContext, 'disk' | 'openTables' | 'cloneFile' | 'renderers'> {
-  readonly tell: (news: PreviewReply) => void
-}
+export type PreviewWorkerDeps = Pick<PreviewContext, 'disk' | 'openTables' | 'cloneFile' | 'renderers'>
 
-/** The working end of `PreviewService`. A bug in a job is left to end the process: the other end tells it as one. */
-export function servePreviews(room: PreviewWorkerDeps): (order: PreviewRequest) => void {
-  const running = new Map<number, AbortController>()
-  return (order) => {
-    if (order.is === 'cancel') return running.get(order.job)?.abort()
-    const abort = new AbortController()
-    running.set(order.job, abort)
-    const scratch = createScratchFiles(room.disk, order.scratch, order.job)
-    const bench: PreviewContext = { ...room, scratchPath: scratch.next, signal: abort.signal }
-    void carryOut(bench, order.work)
-      .catch((reason: unknown) => {
-        if (!abort.signal.aborted) throw reason
-        return fail(failure('look/cancelled'))
-      })
-      .then(async (result) => {
-        await scratch.clear()
-        running.delete(order.job)
-        room.tell({ job: order.job, result })
-      })
+/** The working side of `PreviewService`. What a call wrote into the scratch folder is removed before it is answered. */
+export function createPreviewHandlers(deps: PreviewWorkerDeps): RpcHandlers<typeof PREVIEW_METHODS> {
+  const inScratch = async <T>(
+    folder: string,
+    { id, signal }: RpcCallContext<never>,
+    work: (context: PreviewContext) => Promise<Result<T>>,
+  ): Promise<Result<T>> => {
+    const scratch = createScratchFiles(deps.disk, folder, id)
+    try {
+      return await work({ ...deps, scratchPath: scratch.next, signal })
+    } finally {
+      await scratch.clear()
+    }
   }
-}
-
-function carryOut(bench: PreviewContext, work: PreviewJob): Promise<Result<unknown>> {
-  switch (work.is) {
-    case 'open':
-      return createPreview(bench, work.file)
-    case 'profile':
-      return profileColumns(bench, work.file)
-    case 'query':
-      return runQuery(bench, work.files, work.sql)
-    case 'export':
-      return exportQuery(bench, work)
-    default:
-      return assertNever(work, 'carryOut')
+  return {
+    open: ({ scratch, file }, call) => inScratch(scratch, call, (context) => createPreview(context, file)),
+    profile: ({ scratch, file }, call) => inScratch(scratch, call, (context) => profileColumns(context, file)),
+    query: ({ scratch, files, sql }, call) => inScratch(scratch, call, (context) => runQuery(context, files, sql)),
+    export: ({ scratch, ...task }, call) => inScratch(scratch, call, (context) => exportQuery(context, task)),
   }
 }

@@ -1,11 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import * as z from 'zod'
 import { assert } from '../../shared/result.js'
 import { openCatalogueStore } from '../adapters/sqlite/catalogue/catalogueStore.js'
-import { serveRpc } from '../adapters/workers/workerRpc.js'
+import { CATALOGUE_METHODS } from '../adapters/workers/catalogueRpc.js'
+import { serveStore, storeWorkerData } from '../adapters/workers/rpc/rpcStore.js'
 
 /** The thread that holds the copies of the portals' catalogues: a file, no network, no secret. */
-const port = parentPort
-assert(port !== null, 'the mirror is started as a worker')
-const { folder } = z.object({ folder: z.string() }).parse(workerData)
-serveRpc(port, openCatalogueStore(folder))
+assert(parentPort !== null, 'the catalogue is started as a worker')
+serveStore(CATALOGUE_METHODS, parentPort, openCatalogueStore(storeWorkerData.parse(workerData).folder))

@@ -3,17 +3,16 @@ import { assert } from '../../shared/result.js'
 import { nodeDisk } from '../adapters/disk/nodeDisk.js'
 import { nodeHash } from '../adapters/system/nodeHash.js'
 import { systemClock } from '../adapters/system/systemClock.js'
-import type { CryptoRequest } from '../crypto/protocol.js'
-import { serveCryptoJobs } from '../crypto/workerServer.js'
+import { serveRpc } from '../adapters/workers/rpc/rpcServer.js'
+import { toRpcPort } from '../adapters/workers/rpc/rpcThread.js'
+import { CRYPTO_METHODS } from '../crypto/protocol.js'
+import { createCryptoHandlers } from '../crypto/workerServer.js'
 import { createHashFile } from '../library/files/hashFile.js'
 
-/** The analysis thread: heavy work on files, no network, no secret but the key it is told to read. */
-const port = parentPort
-assert(port !== null, 'analysis is started as a worker')
-const take = serveCryptoJobs({
-  disk: nodeDisk,
-  clock: systemClock,
-  hashFile: createHashFile(nodeDisk, nodeHash),
-  tell: (reply) => port.postMessage(reply),
-})
-port.on('message', (request: CryptoRequest) => take(request))
+/** The analysis thread does heavy work on files. It has no network and no secret but the key that it is told to read. */
+assert(parentPort !== null, 'analysis is started as a worker')
+serveRpc(
+  CRYPTO_METHODS,
+  toRpcPort(parentPort),
+  createCryptoHandlers({ disk: nodeDisk, clock: systemClock, hashFile: createHashFile(nodeDisk, nodeHash) }),
+)

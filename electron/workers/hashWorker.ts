@@ -1,9 +1,9 @@
 import { parentPort } from 'node:worker_threads'
 import { assert } from '../../shared/result.js'
-import { type HashRequest, serveHashing } from '../adapters/workers/hashWorkerServer.js'
+import { createHashHandlers, HASH_METHODS } from '../adapters/workers/hashWorkerServer.js'
+import { serveRpc } from '../adapters/workers/rpc/rpcServer.js'
+import { toRpcPort } from '../adapters/workers/rpc/rpcThread.js'
 
-/** The thread that hashes for a lane: what is large is read again from the system's memory while more of it arrives. */
-const port = parentPort
-assert(port !== null, 'hashing is started as a worker')
-const obey = serveHashing((news) => port.postMessage(news))
-port.on('message', (order: HashRequest) => obey(order))
+/** The thread that hashes for a transfer worker: what is large is read again from the system's memory while more of it arrives. */
+assert(parentPort !== null, 'hashing is started as a worker')
+serveRpc(HASH_METHODS, toRpcPort(parentPort), createHashHandlers())

@@ -22,6 +22,7 @@ import { KEYCHAIN } from './rooms/secrets/keychain.js'
 import { REDACTION } from './rooms/secrets/redaction.js'
 import { CLI } from './rooms/tooling/cli.js'
 import { SETUP_AND_PACKAGING } from './rooms/tooling/setup.js'
+import { WORKER_RPC } from './rooms/tooling/workerRpc.js'
 import { ABSENT_FEATURES } from './rooms/window/absentFeatures.js'
 import { DEEP_LINKS } from './rooms/window/deepLinks.js'
 import { DESKTOP } from './rooms/window/desktop.js'
@@ -56,6 +57,7 @@ export const ROOMS: readonly Room[] = [
   { name: 'portal', sabotages: PORTAL_CLIENT },
   { name: 'preflight', sabotages: PREFLIGHT },
   { name: 'redaction', sabotages: REDACTION },
+  { name: 'rpc', sabotages: WORKER_RPC },
   { name: 'settings', sabotages: SETTINGS },
   { name: 'setup', sabotages: SETUP_AND_PACKAGING },
   { name: 'store', sabotages: QUEUE_STORE },

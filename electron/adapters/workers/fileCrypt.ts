@@ -1,11 +1,8 @@
-import type { Result } from '../../../shared/result.js'
-import type { CryptoJob, CryptoReply } from '../../crypto/protocol.js'
+import { CRYPTO_METHODS } from '../../crypto/protocol.js'
 import type { FileCrypt, ProgressOptions } from '../../ports/fileCrypt.js'
 import type { Log } from '../../ports/log.js'
-import { createCryptoWorker } from './cryptoWorker.js'
-
-type Done = Result<{ readonly bytes: number }>
-type WithoutJob<W> = W extends CryptoJob ? Omit<W, 'job'> : never
+import type { RpcCallOptions } from '../../ports/workerRpc.js'
+import { createRpcThread } from './rpc/rpcThread.js'
 
 export interface FileCryptOptions {
   /** Absolute path of the bundle made from `electron/workers/cryptoWorker.ts`. */
@@ -18,25 +15,23 @@ export interface FileCryptOptions {
  * alive while it is idle. A thread that dies fails the job it was at with `bug/unexpected`, and the next job gets a new one.
  */
 export function createFileCrypt({ script, log }: FileCryptOptions): FileCrypt {
-  const thread = createCryptoWorker(script, log)
+  const thread = createRpcThread(CRYPTO_METHODS, { script, name: 'analysis', log })
   const closing = new AbortController()
   let turn: Promise<unknown> = Promise.resolve()
 
-  const inTurn = (work: WithoutJob<CryptoJob>, watch: ProgressOptions): Promise<Done> => {
-    const mine = turn.then(() => {
-      closing.signal.throwIfAborted()
-      return thread.carryOut(
-        work,
-        { ...watch, signal: AbortSignal.any([closing.signal, ...(watch.signal ? [watch.signal] : [])]) },
-        endOf,
-      )
-    })
+  const runInTurn = <T>(watch: ProgressOptions, job: (call: RpcCallOptions<[number, number]>) => Promise<T>) => {
+    const mine = turn.then(() =>
+      job({
+        signal: AbortSignal.any([closing.signal, ...(watch.signal ? [watch.signal] : [])]),
+        onProgress: ([doneBytes, totalBytes]) => watch.onProgress?.(doneBytes, totalBytes),
+      }),
+    )
     turn = mine.catch(() => undefined)
     return mine
   }
   return {
-    seal: (task, watch) => inTurn({ ...task, is: 'seal' }, watch),
-    open: (task, watch) => inTurn({ ...task, is: 'open' }, watch),
+    seal: (task, watch) => runInTurn(watch, (call) => thread.call('seal', task, call)),
+    open: (task, watch) => runInTurn(watch, (call) => thread.call('open', task, call)),
     close: async () => {
       closing.abort()
       await turn
@@ -44,5 +39,3 @@ export function createFileCrypt({ script, log }: FileCryptOptions): FileCrypt {
     },
   }
 }
-
-const endOf = (reply: CryptoReply): Done | null => (reply.is === 'ended' ? reply.result : null)

@@ -1,9 +1,9 @@
 import { failure } from '../../../shared/failure.js'
-import { fail, type Result } from '../../../shared/result.js'
-import type { CryptoReply } from '../../crypto/protocol.js'
-import type { FileDigest, HashFile } from '../../ports/hashing.js'
+import { fail } from '../../../shared/result.js'
+import { CRYPTO_METHODS } from '../../crypto/protocol.js'
+import type { HashFile } from '../../ports/hashing.js'
 import type { Log } from '../../ports/log.js'
-import { type CryptoWorker, createCryptoWorker } from './cryptoWorker.js'
+import { createRpcThread } from './rpc/rpcThread.js'
 
 export interface HashPool {
   /** The same promise as `createHashFile`; fails with `disk/error` once closed. */
@@ -25,21 +25,18 @@ export interface HashPoolOptions {
  * holds no check back. Files on the same thread take turns a step at a time, so a small one never waits for a large one.
  */
 export function createHashPool({ script, log, threads }: HashPoolOptions): HashPool {
-  const crew = Array.from({ length: threads }, () => createCryptoWorker(script, log))
+  const pool = Array.from({ length: threads }, () => createRpcThread(CRYPTO_METHODS, { script, name: 'analysis', log }))
   let isClosed = false
-  const freest = (): CryptoWorker | undefined => crew.toSorted((one, other) => one.busy() - other.busy())[0]
   return {
     async hashFile(path, algorithms, signal) {
-      const thread = isClosed ? undefined : freest()
-      if (thread === undefined) return fail(failure('disk/error', { note: 'closed' }))
-      const hashed = await thread.carryOut({ is: 'hash', path, algorithms }, { signal }, endOf)
+      const [freest] = isClosed ? [] : pool.toSorted((one, other) => one.open() - other.open())
+      if (freest === undefined) return fail(failure('disk/error', { note: 'closed' }))
+      const hashed = await freest.call('hash', { path, algorithms }, { signal })
       return isClosed && !hashed.ok ? fail(failure('disk/error', { note: 'closed' })) : hashed
     },
     async close() {
       isClosed = true
-      await Promise.all(crew.map((thread) => thread.end()))
+      await Promise.all(pool.map((thread) => thread.end()))
     },
   }
 }
-
-const endOf = (reply: CryptoReply): Result<FileDigest> | null => (reply.is === 'hashed' ? reply.result : null)

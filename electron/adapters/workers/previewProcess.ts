@@ -1,22 +1,20 @@
 import { mkdirSync, rmSync } from 'node:fs'
-import * as z from 'zod'
-import { failureView } from '../../../shared/download/model/view.js'
 import { failure } from '../../../shared/failure.js'
 import { LIMITS } from '../../../shared/limits.js'
-import { preview, previewProfile, previewTable } from '../../../shared/preview/model.js'
-import { fail, ok, type Result } from '../../../shared/result.js'
+import { fail, type Result } from '../../../shared/result.js'
 import type { Clock } from '../../ports/clock.js'
 import type { Log } from '../../ports/log.js'
 import type { PreviewService } from '../../ports/preview/previewService.js'
-import type { PreviewJob, PreviewReply, PreviewRequest } from '../../preview/protocol.js'
+import type { RpcCallName, RpcInput, RpcOutput } from '../../ports/workerRpc.js'
+import { PREVIEW_METHODS } from '../../preview/protocol.js'
 import type { ReadResidentMemory } from '../system/residentMemory.js'
+import { type ClosableRpcClient, createRpcClient } from './rpc/rpcClient.js'
 
 /** The part of a child process, or of Electron's utility process, that is used here. */
 export interface PreviewChildProcess {
   readonly pid?: number | undefined
-  on(event: 'message', hear: (message: unknown) => void): unknown
-  off(event: 'message', hear: (message: unknown) => void): unknown
-  once(event: 'exit', hear: (code: number | null) => void): unknown
+  on(event: 'message', onMessage: (message: unknown) => void): unknown
+  once(event: 'exit', onExit: (code: number | null) => void): unknown
   postMessage(message: unknown): void
   kill(): boolean
 }
@@ -31,40 +29,50 @@ export interface PreviewProcessOptions {
   readonly log: Log
 }
 
-const exported = z.strictObject({ bytes: z.number().int().nonnegative(), rows: z.number().int().nonnegative() })
-
-/** `PreviewService` over two processes that are started when they are needed: one to look with, one that writes exports meanwhile. */
+/** `PreviewService` over two processes that are started when they are needed: one for previews, one that writes exports meanwhile. */
 export function createPreviewProcess(needs: PreviewProcessOptions): PreviewService {
-  const looking = oneProcess({ ...needs, scratch: `${needs.scratch}-1` })
-  const writing = oneProcess({ ...needs, scratch: `${needs.scratch}-2` })
+  const previews = superviseProcess({ ...needs, scratch: `${needs.scratch}-1` })
+  const exports = superviseProcess({ ...needs, scratch: `${needs.scratch}-2` })
   return {
-    open: (file) => looking.ask({ is: 'open', file }, preview, LIMITS.LOOK_OPEN_MS),
-    profile: (file) => looking.ask({ is: 'profile', file }, previewProfile, LIMITS.LOOK_PROFILE_MS),
-    query: (files, sql) => looking.ask({ is: 'query', files, sql }, previewTable, LIMITS.LOOK_QUERY_MS),
-    export: (task, signal) => writing.askInTurn({ ...task, is: 'export' }, exported, LIMITS.LOOK_EXPORT_MS, signal),
-    cancel: looking.cancel,
+    open: (file) => previews.replace('open', { file }, LIMITS.LOOK_OPEN_MS),
+    profile: (file) => previews.replace('profile', { file }, LIMITS.LOOK_PROFILE_MS),
+    query: (files, sql) => previews.replace('query', { files, sql }, LIMITS.LOOK_QUERY_MS),
+    export: (task, signal) => exports.enqueue('export', task, LIMITS.LOOK_EXPORT_MS, signal),
+    cancel: previews.cancel,
     close: async () => {
-      await Promise.all([looking.end(), writing.end()])
+      await Promise.all([previews.end(), exports.end()])
     },
   }
 }
 
-type Ended =
-  | { readonly is: 'told'; readonly result: unknown }
-  | { readonly is: 'gone'; readonly code: number | null }
-  | { readonly is: 'stopped' }
-  | { readonly is: 'late' }
-  | { readonly is: 'too-large' }
+type Methods = typeof PREVIEW_METHODS
+type Method = RpcCallName<Methods>
+type Input<K extends Method> = Omit<RpcInput<Methods, K>, 'scratch'>
+type Output<K extends Method> = Result<RpcOutput<Methods, K>>
+
+/** Why a call is over. */
+type Ending<T> =
+  | { readonly type: 'answered'; readonly result: T }
+  | { readonly type: 'gone'; readonly code: number | null }
+  | { readonly type: 'stopped' }
+  | { readonly type: 'late' }
+  | { readonly type: 'too-large' }
 
 interface Running {
   readonly process: PreviewChildProcess
-  readonly gone: Promise<number | null>
+  readonly client: ClosableRpcClient<Methods>
+  readonly gone: Promise<{ readonly type: 'gone'; readonly code: number | null }>
+  isGone: boolean
 }
 
-function oneProcess({ start, scratch, clock, readResidentMemory: residentBytes, log }: PreviewProcessOptions) {
+/**
+ * One call at a time in a process that is watched: it is ended when it takes too long or too much memory, or does not
+ * stop when it is told to, and the next call starts another.
+ */
+function superviseProcess(options: PreviewProcessOptions) {
+  const { start, scratch, clock, readResidentMemory, log } = options
   let child: Running | null = null
-  let jobs = 0
-  let asked = new AbortController()
+  let replaceable = new AbortController()
   let isOver = false
   let turn: Promise<unknown> = Promise.resolve()
 
@@ -72,17 +80,15 @@ function oneProcess({ start, scratch, clock, readResidentMemory: residentBytes, 
     if (child !== null) return child
     rmSync(scratch, { recursive: true, force: true })
     mkdirSync(scratch, { recursive: true, mode: 0o700 })
-    const started = start()
-    const gone = new Promise<number | null>((resolve) => started.once('exit', resolve))
-    const mine = { process: started, gone }
+    const mine = startProcess(start)
     child = mine
-    void gone.then(() => {
+    void mine.gone.then(() => {
       if (child === mine) child = null
     })
     return mine
   }
 
-  /** A loop in a parser answers nobody: only the system can end it. */
+  /** A loop in a parser answers nothing: only the system can end it. */
   async function kill(mine: Running): Promise<void> {
     if (child === mine) child = null
     if (mine.process.pid === undefined) mine.process.kill()
@@ -91,89 +97,79 @@ function oneProcess({ start, scratch, clock, readResidentMemory: residentBytes, 
     rmSync(scratch, { recursive: true, force: true })
   }
 
-  const heldBy = ({ process: { pid } }: Running): number => (pid === undefined ? 0 : (residentBytes(pid) ?? 0))
+  const heldBy = ({ process: { pid } }: Running): number => (pid === undefined ? 0 : (readResidentMemory(pid) ?? 0))
 
   /**
    * Resolves once the process holds more than it may. Watched from here: a function inside of the engine takes gigabytes
    * without asking its own bound, and answers neither an interruption nor an exit until it has them. What it resolves to
    * after the signal means nothing: the work has ended otherwise.
    */
-  async function outgrown(mine: Running, signal: AbortSignal): Promise<Ended> {
+  async function outgrown(mine: Running, signal: AbortSignal): Promise<Ending<never>> {
     while (!signal.aborted && heldBy(mine) <= LIMITS.LOOK_PROCESS_BYTES) await clock.sleep(LIMITS.LOOK_WATCH_MS, signal)
-    return { is: 'too-large' }
+    return { type: 'too-large' }
   }
 
-  async function carryOut(work: PreviewJob, withinMs: number, signal: AbortSignal): Promise<Result<unknown>> {
+  async function call<K extends Method>(
+    method: K,
+    input: Input<K>,
+    withinMs: number,
+    signal: AbortSignal,
+  ): Promise<Output<K>> {
     const mine = running()
-    const job = ++jobs
-    const order = (next: PreviewRequest): void => mine.process.postMessage(next)
     const over = new AbortController()
-    const told = new Promise<Ended>((resolve) => {
-      const hear = (news: unknown): void => {
-        if (isNews(news) && news.job === job) resolve({ is: 'told', result: news.result })
-      }
-      mine.process.on('message', hear)
-      over.signal.addEventListener('abort', () => mine.process.off('message', hear))
-    })
-    const gone = mine.gone.then((code): Ended => ({ is: 'gone', code }))
-    const after = (ms: number, end: Ended): Promise<Ended> =>
+    const answered = mine.client
+      .call(method, { ...input, scratch } as unknown as RpcInput<Methods, K>, { signal })
+      .catch((reason: unknown) => {
+        if (!signal.aborted) throw reason
+        return CANCELLED
+      })
+      .then((result): Ending<Output<K>> | Running['gone'] => (mine.isGone ? mine.gone : { type: 'answered', result }))
+    const after = (ms: number, ending: Ending<never>): Promise<Ending<Output<K>>> =>
       clock.sleep(ms, over.signal).then(
-        () => end,
-        () => told,
+        () => ending,
+        () => answered,
       )
-    const cancelled = new Promise<void>((resolve) => {
+    const aborted = new Promise<void>((resolve) => {
       signal.addEventListener('abort', () => resolve(), { signal: over.signal })
     })
-    const stopped = cancelled.then((): Promise<Ended> => {
-      order({ is: 'cancel', job })
-      return after(LIMITS.LOOK_STOP_MS, { is: 'stopped' })
-    })
-    order({ is: 'work', job, scratch, work })
+    const stopped = aborted.then(() => after(LIMITS.LOOK_STOP_MS, { type: 'stopped' }))
     const tooLarge = outgrown(mine, over.signal)
-    const end = await Promise.race([told, gone, stopped, after(withinMs, { is: 'late' }), tooLarge])
+    const end = await Promise.race([answered, mine.gone, stopped, after(withinMs, { type: 'late' }), tooLarge])
     over.abort()
-    if (end.is === 'told') {
+    if (end.type === 'answered') {
       // What it keeps for itself would count against the next work.
       if (heldBy(mine) > LIMITS.LOOK_KEPT_BYTES) await kill(mine)
-      return end.result as Result<unknown>
+      return end.result
     }
-    if (end.is !== 'gone') await kill(mine)
-    if (end.is === 'stopped') return fail(failure('look/cancelled'))
-    log.note('look.ended', { work: work.is, why: end.is, code: end.is === 'gone' ? end.code : null })
-    if (end.is === 'late') return fail(failure('look/too-long', { seconds: withinMs / 1000 }))
-    if (end.is === 'too-large') return fail(failure('look/too-much', { bytes: LIMITS.LOOK_PROCESS_BYTES }))
+    if (end.type !== 'gone') await kill(mine)
+    if (end.type === 'stopped') return CANCELLED
+    log.note('look.ended', { work: method, why: end.type, code: end.type === 'gone' ? end.code : null })
+    if (end.type === 'late') return fail(failure('look/too-long', { seconds: withinMs / 1000 }))
+    if (end.type === 'too-large') return fail(failure('look/too-much', { bytes: LIMITS.LOOK_PROCESS_BYTES }))
     return fail(failure('look/ended'))
   }
 
-  async function askInTurn<T>(
-    work: PreviewJob,
-    schema: z.ZodType<T>,
+  function enqueue<K extends Method>(
+    method: K,
+    input: Input<K>,
     withinMs: number,
     signal: AbortSignal,
-  ): Promise<Result<T>> {
-    const mine = turn.then(() =>
-      signal.aborted || isOver ? fail(failure('look/cancelled')) : carryOut(work, withinMs, signal),
-    )
+  ): Promise<Output<K>> {
+    const mine = turn.then(() => (signal.aborted || isOver ? CANCELLED : call(method, input, withinMs, signal)))
     turn = mine.catch(() => undefined)
-    const answer = z.union([
-      z.strictObject({ ok: z.literal(true), value: schema }),
-      z.strictObject({ ok: z.literal(false), failure: failureView }),
-    ])
-    const result = answer.safeParse(await mine)
-    if (!result.success) return fail(failure('look/ended'))
-    return result.data.ok ? ok(result.data.value) : fail(result.data.failure)
+    return mine
   }
 
   return {
     /** Takes the place of what was asked before. */
-    ask<T>(work: PreviewJob, schema: z.ZodType<T>, withinMs: number): Promise<Result<T>> {
-      asked.abort()
-      asked = new AbortController()
-      return askInTurn(work, schema, withinMs, asked.signal)
+    replace<K extends Method>(method: K, input: Input<K>, withinMs: number): Promise<Output<K>> {
+      replaceable.abort()
+      replaceable = new AbortController()
+      return enqueue(method, input, withinMs, replaceable.signal)
     },
     /** Waits until what was asked before has ended. */
-    askInTurn,
-    cancel: () => asked.abort(),
+    enqueue,
+    cancel: () => replaceable.abort(),
     async end(): Promise<void> {
       isOver = true
       if (child !== null) await kill(child)
@@ -182,8 +178,28 @@ function oneProcess({ start, scratch, clock, readResidentMemory: residentBytes, 
   }
 }
 
-const isNews = (message: unknown): message is PreviewReply =>
-  typeof message === 'object' && message !== null && 'job' in message && 'result' in message
+const CANCELLED = fail(failure('look/cancelled'))
+
+function startProcess(start: PreviewProcessOptions['start']): Running {
+  const process = start()
+  const port = {
+    post: (message: unknown) => process.postMessage(message),
+    onMessage: (handle: (message: unknown) => void) => void process.on('message', handle),
+  }
+  const ended = failure('look/ended')
+  const client = createRpcClient(PREVIEW_METHODS, port, ended)
+  let onExit: (code: number | null) => void = () => undefined
+  const gone = new Promise<{ readonly type: 'gone'; readonly code: number | null }>((resolve) => {
+    onExit = (code) => resolve({ type: 'gone', code })
+  })
+  const started: Running = { process, client, gone, isGone: false }
+  process.once('exit', (code) => {
+    started.isGone = true
+    onExit(code)
+    client.close(ended)
+  })
+  return started
+}
 
 function endProcess(pid: number): void {
   try {

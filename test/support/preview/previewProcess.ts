@@ -71,7 +71,6 @@ export async function startPreviewProcess(
         return child.pid
       },
       on: (_event, hear) => child.on('message', hear),
-      off: (_event, hear) => child.off('message', hear),
       once: (_event, hear) => child.once('exit', hear),
       postMessage: (message) => void child.send(message as object, () => undefined),
       kill: () => child.kill('SIGKILL'),

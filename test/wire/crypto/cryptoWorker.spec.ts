@@ -131,7 +131,7 @@ describe('the analysis thread', () => {
     const spy = join(scripts, 'spy.cjs')
     await writeFile(
       spy,
-      "const { parentPort: p } = require('node:worker_threads'); p.on('message', (m) => p.postMessage({ is: 'ended', job: m.job, result: { ok: true, value: { bytes: Object.keys(process.env).length } } }))",
+      "const { parentPort: p } = require('node:worker_threads'); p.on('message', (m) => p.postMessage({ type: 'answer', id: m.id, result: { ok: true, value: { bytes: Object.keys(process.env).length } } }))",
     )
     crypt = startWith(spy)
     expect(await seal('plain')).toEqual({ ok: true, value: { bytes: 0 } })
@@ -147,7 +147,7 @@ describe('a thread that dies', () => {
       `const fs = require('node:fs'); const { parentPort: p } = require('node:worker_threads');
        p.on('message', (m) => {
          if (!fs.existsSync(${JSON.stringify(lived)})) { fs.writeFileSync(${JSON.stringify(lived)}, ''); throw new Error('boom') }
-         p.postMessage({ is: 'ended', job: m.job, result: { ok: true, value: { bytes: 1 } } })
+         p.postMessage({ type: 'answer', id: m.id, result: { ok: true, value: { bytes: 1 } } })
        })`,
     )
     crypt = startWith(fragile)

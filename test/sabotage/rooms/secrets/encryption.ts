@@ -168,9 +168,9 @@ export const ENCRYPTION: readonly ProductSabotage[] = [
   },
   {
     what: 'the analysis thread has the logins of the environment',
-    file: 'electron/adapters/workers/cryptoWorker.ts',
-    find: '{ env: {}, argv: [], execArgv: [] }',
-    replace: '{ argv: [], execArgv: [] }',
+    file: 'electron/adapters/workers/rpc/rpcThread.ts',
+    find: '{ env: {}, argv: [], execArgv: [], workerData }',
+    replace: '{ argv: [], execArgv: [], workerData }',
     spec: 'wire/crypto/cryptoWorker.spec.ts',
     title: 'does not keep the environment of the process that started it',
   },

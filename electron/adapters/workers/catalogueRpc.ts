@@ -1,0 +1,43 @@
+import * as z from 'zod'
+import { type Dataset, dataset } from '../../../shared/catalogue/model.js'
+import { catalogFilter, catalogSearch, facetCounts, searchPage } from '../../../shared/catalogue/search/filter.js'
+import type { LocalFiles } from '../../../shared/catalogue/search/localCopies.js'
+import { syncState } from '../../../shared/catalogue/sync/syncMachine.js'
+import { datasetId, mediaId, portalId } from '../../../shared/ids.js'
+import type { CatalogueStore, RecordVersion } from '../../ports/catalogueStore.js'
+import { defineMethod, listOf, sameBuild } from '../../ports/workerRpc.js'
+import { createStoreClient, type RpcStoreOptions } from './rpc/rpcStore.js'
+
+const count = z.number().int().nonnegative()
+const nothing = z.undefined()
+const ids = listOf(datasetId)
+const status = z.object({ state: syncState.nullable(), held: count, notMet: count, revision: z.number() })
+/** Whole pages of records: the store decodes each one when it reads it back. */
+const records = listOf(sameBuild<Dataset>())
+const change = z.object({ state: syncState, put: records, met: ids, remove: ids })
+
+/** `CatalogueStore`, method by method. */
+export const CATALOGUE_METHODS = {
+  stock: defineMethod(z.tuple([portalId]), status),
+  compare: defineMethod(
+    z.tuple([portalId, count, listOf(sameBuild<RecordVersion>())]),
+    z.object({ same: ids, met: ids }),
+  ),
+  change: defineMethod(z.tuple([portalId, change]), status),
+  learn: defineMethod(z.tuple([portalId, records]), nothing),
+  notMet: defineMethod(z.tuple([portalId, count, count]), ids),
+  label: defineMethod(z.tuple([portalId, z.map(z.string(), z.string())]), nothing),
+  hold: defineMethod(z.tuple([portalId, listOf(sameBuild<LocalFiles>())]), nothing),
+  search: defineMethod(z.tuple([portalId, catalogSearch, z.number()]), searchPage),
+  counts: defineMethod(z.tuple([portalId, catalogFilter, z.number()]), facetCounts),
+  dataset: defineMethod(z.tuple([portalId, datasetId]), dataset.nullable()),
+  holderOf: defineMethod(z.tuple([portalId, mediaId]), datasetId.nullable()),
+  forget: defineMethod(z.tuple([portalId]), nothing),
+} as const
+
+/**
+ * `CatalogueStore` on a thread of its own running the bundled `electron/workers/catalogueWorker.ts`: no search, however
+ * broad, and no page being written holds the main thread up.
+ */
+export const createCatalogueClient = (options: RpcStoreOptions): CatalogueStore =>
+  createStoreClient(CATALOGUE_METHODS, 'mirror', options)

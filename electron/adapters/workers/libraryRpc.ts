@@ -1,0 +1,57 @@
+import * as z from 'zod'
+import { libraryFileId } from '../../../shared/ids.js'
+import {
+  FILE_CONDITIONS,
+  FILE_EVENTS,
+  fileEvent,
+  libraryFilterQuery,
+  libraryPage,
+  libraryQuery,
+} from '../../../shared/library/model.js'
+import { sidecarFile } from '../../../shared/library/sidecar/sidecar.js'
+import type { LibraryIndex } from '../../ports/library/libraryIndex.js'
+import { defineMethod, listOf } from '../../ports/workerRpc.js'
+import { createStoreClient, type RpcStoreOptions } from './rpc/rpcStore.js'
+
+const count = z.number().int().nonnegative()
+const text = z.string()
+const nothing = z.undefined()
+const ids = listOf(libraryFileId)
+const modifiedMs = z.number().nullable()
+const seen = z.enum(FILE_CONDITIONS)
+const file = z.object({
+  id: libraryFileId,
+  ...{ folder: text, root: text, portal: text, dataset: text, media: text, title: text, producer: text, name: text },
+  ...{ sizeBytes: z.number(), sha256: text, seen, outdated: z.boolean(), modifiedMs },
+})
+const observation = z.object({
+  ...{ id: libraryFileId, seen, event: z.enum(FILE_EVENTS).nullable() },
+  ...{ modifiedMs: modifiedMs.exactOptional(), checkedMs: z.number().exactOptional() },
+})
+const version = z.object({
+  ...{ id: libraryFileId, dataset: text, media: text, outdated: z.boolean() },
+  declared: sidecarFile.shape.declared,
+})
+
+/** `LibraryIndex`, method by method. */
+export const LIBRARY_METHODS = {
+  take: defineMethod(z.tuple([listOf(z.object({ folder: text, root: text.nullable() }))]), count),
+  survey: defineMethod(z.tuple([listOf(text)]), z.object({ changed: count, done: z.boolean() })),
+  glance: defineMethod(z.tuple([ids]), count),
+  page: defineMethod(z.tuple([libraryQuery]), libraryPage),
+  read: defineMethod(z.tuple([ids]), listOf(file)),
+  pick: defineMethod(z.tuple([libraryFilterQuery, z.number(), z.number()]), listOf(file)),
+  find: defineMethod(z.tuple([text, text]), file.nullable()),
+  note: defineMethod(z.tuple([listOf(observation)]), nothing),
+  hide: defineMethod(z.tuple([ids, z.boolean()]), nothing),
+  stamped: defineMethod(z.tuple([text, text, count]), listOf(version)),
+  age: defineMethod(z.tuple([ids, z.boolean()]), nothing),
+  history: defineMethod(z.tuple([libraryFileId]), listOf(fileEvent)),
+} as const
+
+/**
+ * `LibraryIndex` on a thread of its own running the bundled `electron/workers/libraryWorker.ts`: no survey and no
+ * search, however broad, holds the main thread up.
+ */
+export const createLibraryClient = (options: RpcStoreOptions): LibraryIndex =>
+  createStoreClient(LIBRARY_METHODS, 'shelf', options)

@@ -1,0 +1,95 @@
+import * as z from 'zod'
+import { failureView } from '../../../../shared/download/model/view.js'
+import { type Failure, failure } from '../../../../shared/failure.js'
+import { LIMITS } from '../../../../shared/limits.js'
+import { fail, type Result } from '../../../../shared/result.js'
+import type { RpcClient, RpcMethods, RpcPort } from '../../../ports/workerRpc.js'
+import { type RpcRequest, rpcReply } from './rpcMessages.js'
+
+export interface ClosableRpcClient<M extends RpcMethods> extends RpcClient<M> {
+  /** Calls without an answer so far. */
+  open(): number
+  /** Answers each open call with this failure, and every later one as well: the other side is gone. Safe to repeat. */
+  close(because: Failure): void
+}
+
+interface OpenCall {
+  readonly settle: (result: unknown) => void
+  readonly cancelled: () => void
+  readonly progress: (progress: unknown) => void
+}
+
+/**
+ * The client of a table of methods over one port. Each call ends exactly once: with the server's answer, with the
+ * reason of its signal once the server has stopped, or with the failure given to `close`. An answer that does not fit
+ * the table is `invalid`. A message that is none of ours, and an answer that nothing waits for, are dropped.
+ */
+export function createRpcClient<M extends RpcMethods>(
+  methods: M,
+  port: RpcPort,
+  invalid: Failure = failure('bug/unexpected', { note: 'answer' }),
+): ClosableRpcClient<M> {
+  const open = new Map<number, OpenCall>()
+  const answers = new Map(Object.entries(methods).map(([name, method]) => [name, answerOf(method)]))
+  const post = (request: RpcRequest): void => port.post(request)
+  let lastId = 0
+  let closed: Failure | null = null
+
+  port.onMessage((message) => {
+    const reply = rpcReply.safeParse(message).data
+    const call = open.get(reply?.id ?? 0)
+    if (reply === undefined || call === undefined) return
+    if (reply.type === 'progress') call.progress(reply.progress)
+    else if (reply.type === 'answer') call.settle(reply.result)
+    else call.cancelled()
+  })
+
+  return {
+    call: async (method, input, { signal, onProgress } = {}) => {
+      signal?.throwIfAborted()
+      if (closed !== null) return fail(closed)
+      if (open.size >= LIMITS.RPC_OPEN_CALLS) return fail(failure('bug/unexpected', { note: 'calls' }))
+      lastId += 1
+      const id = lastId
+      const cancel = (): void => post({ type: 'cancel', id })
+      signal?.addEventListener('abort', cancel)
+      try {
+        return await new Promise<Result<never>>((resolve, reject) => {
+          open.set(id, {
+            settle: (result) => resolve((answers.get(method)?.result(result) ?? fail(invalid)) as Result<never>),
+            // Nothing but our own signal asks for it.
+            cancelled: () => (signal?.aborted ? reject(signal.reason) : resolve(fail(invalid))),
+            progress: (progress) => answers.get(method)?.progress(progress, onProgress as (value: unknown) => void),
+          })
+          post({ type: 'call', id, method, input })
+        })
+      } finally {
+        open.delete(id)
+        signal?.removeEventListener('abort', cancel)
+      }
+    },
+    notify: (method, input) => post({ type: 'notice', method, input }),
+    open: () => open.size,
+    close(because) {
+      closed ??= because
+      for (const call of open.values()) call.settle(fail(because))
+      open.clear()
+    },
+  }
+}
+
+/** How the answers of one method are decoded; null for an answer that is not one. */
+function answerOf(method: RpcMethods[string]) {
+  if (method.type === 'notice') return { result: () => null, progress: () => undefined }
+  const answer = z.discriminatedUnion('ok', [
+    z.strictObject({ ok: z.literal(true), value: method.output }),
+    z.strictObject({ ok: z.literal(false), failure: failureView }),
+  ])
+  return {
+    result: (result: unknown): Result<unknown> | null => (answer.safeParse(result).data as Result<unknown>) ?? null,
+    progress(progress: unknown, report: ((value: unknown) => void) | undefined): void {
+      const decoded = method.progress.safeParse(progress)
+      if (decoded.success) report?.(decoded.data)
+    },
+  }
+}

@@ -1,0 +1,82 @@
+import type { MessagePort } from 'node:worker_threads'
+import * as z from 'zod'
+import { failure } from '../../../../shared/failure.js'
+import { fail, ok, type Result } from '../../../../shared/result.js'
+import type { Log } from '../../../ports/log.js'
+import { defineMethod, type RpcHandlers, type RpcMethod, type RpcMethods } from '../../../ports/workerRpc.js'
+import { serveRpc } from './rpcServer.js'
+import { createRpcThread, toRpcPort } from './rpcThread.js'
+
+export interface RpcStoreOptions {
+  /** Absolute path of the bundle that serves the store. */
+  readonly script: string
+  /** The folder of the store's file. */
+  readonly folder: string
+  readonly log: Log
+}
+
+/** What the thread of a store is given at its start. */
+export const storeWorkerData = z.object({ folder: z.string() })
+
+/** One method per method of a store's interface. The input of each is the list of its arguments. */
+export type StoreMethods = Readonly<Record<string, RpcMethod<z.ZodType<unknown[], unknown[]>, z.ZodType, z.ZodNever>>>
+
+/** The interface that such a table describes, with the `close` that every store has. */
+export type RpcStore<M extends StoreMethods> = {
+  readonly [K in keyof M]: (...given: z.input<M[K]['input']>) => Promise<Result<z.output<M[K]['output']>>>
+} & { close(): Promise<void> }
+
+/** Names no method of a store can have. */
+const CLOSE = 'close'
+const withClose = (methods: StoreMethods) => ({
+  ...methods,
+  [CLOSE]: defineMethod(z.tuple([]), z.undefined()),
+})
+
+/**
+ * A store that runs on a thread of its own. The thread starts with the first call and keeps no process alive while it
+ * is idle. A thread that dies fails what it was asked with `bug/unexpected`, and the next call gets a new one. `close`
+ * waits for the calls before it; later ones fail with `disk/error`. `name` is what the log calls it.
+ */
+export function createStoreClient<M extends StoreMethods>(
+  methods: M,
+  name: string,
+  { script, folder, log }: RpcStoreOptions,
+): RpcStore<M> {
+  let isClosed = false
+  let isUsed = false
+  const lost = () => failure(isClosed ? 'disk/error' : 'bug/unexpected')
+  const thread = createRpcThread<RpcMethods>(withClose(methods), { script, name, log, workerData: { folder }, lost })
+  const call = (method: string, given: readonly unknown[]): Promise<Result<unknown>> => {
+    if (isClosed) return Promise.resolve(fail(failure('disk/error', { note: 'closed' })))
+    isUsed = true
+    return thread.call(method as never, given)
+  }
+  const store: Record<string, unknown> = {
+    async close() {
+      // The file is closed in its own thread, after what was asked before.
+      const closed = isUsed ? call(CLOSE, []) : undefined
+      isClosed = true
+      await closed
+      await thread.end()
+    },
+  }
+  for (const method of Object.keys(methods)) store[method] = (...given: unknown[]) => call(method, given)
+  return store as RpcStore<M>
+}
+
+/** The thread's side. A file that could not be opened answers everything with why. */
+export function serveStore<M extends StoreMethods>(
+  methods: M,
+  port: MessagePort,
+  opened: Result<{ readonly [K in keyof M | 'close']: (...given: never[]) => Promise<unknown> }>,
+): void {
+  const handlerOf = (method: keyof M) => async (given: unknown[]) => {
+    if (!opened.ok) return opened
+    const answer = await opened.value[method](...(given as never[]))
+    return method === CLOSE ? ok(undefined) : answer
+  }
+  const served = withClose(methods)
+  const handlers = Object.fromEntries(Object.keys(served).map((method) => [method, handlerOf(method)]))
+  serveRpc<RpcMethods>(served, toRpcPort(port), handlers as unknown as RpcHandlers<RpcMethods>)
+}

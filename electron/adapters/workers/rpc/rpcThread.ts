@@ -1,0 +1,70 @@
+import { type MessagePort, Worker } from 'node:worker_threads'
+import { type Failure, failure } from '../../../../shared/failure.js'
+import type { Log } from '../../../ports/log.js'
+import type { RpcClient, RpcMethods, RpcPort } from '../../../ports/workerRpc.js'
+import { type ClosableRpcClient, createRpcClient } from './rpcClient.js'
+
+export interface RpcThreadOptions {
+  /** Absolute path of the bundle that serves the table. */
+  readonly script: string
+  /** What the log calls the thread: `<name>.broke` says why it died. */
+  readonly name: string
+  readonly log: Log
+  readonly workerData?: unknown
+  /** The failure of what is open when the thread ends. `bug/unexpected` when left out. */
+  readonly lost?: () => Failure
+}
+
+export interface RpcThread<M extends RpcMethods> extends Pick<RpcClient<M>, 'call'> {
+  /** Calls without an answer so far. */
+  open(): number
+  /** Ends the thread at once, with what is open. */
+  end(): Promise<void>
+}
+
+/** Either end of a thread's or a message port's own channel. */
+export const toRpcPort = (channel: Pick<MessagePort | Worker, 'postMessage' | 'on'>): RpcPort => ({
+  post: (message) => channel.postMessage(message),
+  onMessage: (handle) => void channel.on('message', handle),
+})
+
+/** A thread without our environment (it may hold logins) and without the flags of this process. */
+export const startThread = (script: string, workerData?: unknown): Worker =>
+  new Worker(script, { env: {}, argv: [], execArgv: [], workerData })
+
+/**
+ * A table of methods served by a thread. The thread starts with the first call, stays, and keeps the process alive only
+ * while a call is open. When it dies, what is open fails, and the next call gets a new thread.
+ */
+export function createRpcThread<M extends RpcMethods>(methods: M, options: RpcThreadOptions): RpcThread<M> {
+  const { script, name, log, workerData, lost = () => failure('bug/unexpected') } = options
+  let current: { readonly worker: Worker; readonly client: ClosableRpcClient<M> } | null = null
+
+  const start = () => {
+    const worker = startThread(script, workerData)
+    const client = createRpcClient(methods, toRpcPort(worker))
+    const started = { worker, client }
+    worker.on('error', (bug) => log.note(`${name}.broke`, { name: bug.name, message: bug.message }))
+    worker.once('exit', () => {
+      if (current === started) current = null
+      client.close(lost())
+    })
+    return started
+  }
+
+  return {
+    async call(method, input, call) {
+      call?.signal?.throwIfAborted()
+      current ??= start()
+      const { worker, client } = current
+      worker.ref()
+      try {
+        return await client.call(method, input, call)
+      } finally {
+        if (client.open() === 0) worker.unref()
+      }
+    },
+    open: () => current?.client.open() ?? 0,
+    end: async () => void (await current?.worker.terminate()),
+  }
+}
