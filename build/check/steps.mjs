@@ -28,6 +28,7 @@ export const STATIC_STEPS = [
   // What takes longest begins first.
   ...['test', 'renderer', 'electron', 'demo', 'shared', 'build'].map(types),
   { name: 'layers, bans and sizes', args: ['--import', 'tsx', join(ROOT, 'build', 'layers.ts')] },
+  { name: 'words and references', args: ['--import', 'tsx', join(ROOT, 'build', 'prose.ts')] },
   {
     name: 'lint and format',
     args: [
