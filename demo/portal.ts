@@ -1,13 +1,13 @@
-import { buildMediaPath } from './api/metadata.js'
+import { buildMediaPath } from './api/datasetRecord.js'
 import type { Counters, PortalContext } from './api/portalContext.js'
 import { routePortalRequest, routeProducerRequest } from './api/router.js'
 import { createControlEndpoints } from './controlEndpoints.js'
 import { type ActiveFaults, createActiveFaults } from './faults/activeFaults.js'
 import { createCatalogue, extendCatalogue } from './seed/catalogue.js'
-import type { Content } from './seed/content.js'
 import { digestContent } from './seed/digest.js'
 import { getSharedKeys } from './seed/encryption.js'
 import type { LandmarkName } from './seed/landmarks.js'
+import type { Content } from './seed/lazyContent.js'
 import type { SeedDataset, SeedMedia } from './seed/model.js'
 import { startServer } from './server.js'
 import { type Accounts, createAccounts, createAuthenticator, mayRead, type Person } from './state/accounts.js'
@@ -70,7 +70,7 @@ export async function startPortal(given: Partial<PortalOptions> = {}): Promise<R
     contentStore,
     withdrawn,
     counters,
-    gatekeeper: createAuthenticator(accounts, options, now),
+    authenticator: createAuthenticator(accounts, options, now),
     tokens: createTokenIssuer(options.tokenLifetimeMs, options.refreshLifetimeMs, now),
     faults: createActiveFaults(options.faults),
     now,

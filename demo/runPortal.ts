@@ -1,7 +1,6 @@
-import { parseFaultOrderInput } from './controlEndpoints.js'
-import { isFaultName } from './faults/faultTable.js'
+import { describePortal } from './describePortal.js'
+import { parseFaultOrder } from './parseFaultOrder.js'
 import { type RunningPortal, startPortal } from './portal.js'
-import type { FaultOrder } from './state/faultOrder.js'
 import type { AccountService, PortalDialect, PortalOptions } from './state/options.js'
 import { DEFAULT_OPTIONS } from './state/options.js'
 
@@ -51,48 +50,9 @@ export async function runPortal(
   return portal
 }
 
-/** What a client needs to use this portal: plain fields, fit for a line of JSON or a message to a parent process. */
-export function describePortal({ url, options, accounts }: RunningPortal) {
-  const { person, anonymous, robot, node, project } = accounts
-  const keyOf = (login: string) => accounts.customerKeys.find((one) => one.login === login)
-  const { key: customerKey = '', secret: customerSecret = '' } = keyOf(person.login) ?? {}
-  const { key: anonymousKey = '', secret: anonymousSecret = '' } = keyOf(anonymous.login) ?? {}
-  return {
-    url,
-    dialect: options.dialect,
-    login: person.login,
-    password: person.password,
-    customerKey,
-    customerSecret,
-    anonymousKey,
-    anonymousSecret,
-    projectKey: project.login,
-    projectSecret: project.password,
-    nodeClientId: node.clientId,
-    nodeClientSecret: node.clientSecret,
-    nodeUsername: robot.login,
-    nodePassword: robot.password,
-  }
-}
-
 function asPortalOptions(asked: RunPortalOptions): Partial<PortalOptions> {
   const { tokenLifetimeSeconds, faults, ...rest } = asked
   const lifetimeMs = tokenLifetimeSeconds === undefined ? DEFAULT_OPTIONS.tokenLifetimeMs : tokenLifetimeSeconds * 1000
   const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined))
   return { ...given, tokenLifetimeMs: lifetimeMs, faults: (faults ?? []).map(parseFaultOrder) }
-}
-
-/** Reads `name`, `name:media-id`, `name:/path` or a JSON order. */
-export function parseFaultOrder(text: string): FaultOrder {
-  if (text.startsWith('{')) {
-    const order = parseFaultOrderInput(JSON.parse(text))
-    if (!order) throw new RangeError(`not a fault order: ${text}`)
-    return order
-  }
-  const colon = text.indexOf(':')
-  const name = colon < 0 ? text : text.slice(0, colon)
-  const aim = colon < 0 ? '' : text.slice(colon + 1)
-  if (!isFaultName(name)) throw new RangeError(`no fault is called ${name}`)
-  if (aim === '') return { name }
-  return aim.startsWith('/') ? { name, path: aim } : { name, media: aim }
 }

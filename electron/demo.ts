@@ -1,8 +1,8 @@
 // A composition root: it puts the demo portal (demo/) into a process of its own for the application's demo.
 // Besides it, only the `portal` command imports from there (electron/cli/commands/portal.ts).
 
+import { describePortal } from '../demo/describePortal.js'
 import { startPortal } from '../demo/portal.js'
-import { describePortal } from '../demo/runPortal.js'
 
 /** What the demo's files may weigh: a first click should not fill a disk. */
 const DEMO_FILE_BYTES_MAX = 300 * 1_048_576

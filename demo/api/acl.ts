@@ -35,7 +35,7 @@ function authenticate(
   const [login, password] = [fields.get('login'), fields.get('password')]
   // Nothing is written when something is missing: 200, no body, no header (portal-api.md 1.2).
   if (!login || !password) return createResponse(200, [])
-  const outcome = portalContext.gatekeeper.signIn(login, password)
+  const outcome = portalContext.authenticator.signIn(login, password)
   portalContext.counters.signIns++
   if (outcome.is === 'in') return pairAnswer(portalContext, outcome.person.login)
   return loginError(outcome.is === 'locked' ? 423 : 401, authenticatedRequest)

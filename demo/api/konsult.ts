@@ -13,7 +13,7 @@ import {
 import { applyDrift } from '../seed/drift.js'
 import type { SeedDataset } from '../seed/model.js'
 import { accountServiceVersion, resolveUnknownPaths } from '../state/options.js'
-import { buildMetadata } from './metadata.js'
+import { buildDatasetRecord } from './datasetRecord.js'
 import type { AuthenticatedRequest, PortalContext } from './portalContext.js'
 import type { Route } from './route.js'
 import { filterDatasets, searchCatalogue, UUID_PATTERN } from './search.js'
@@ -44,7 +44,7 @@ const list = expiredFirst(async (portalContext, authenticatedRequest) => {
   if ('bad' in found)
     return createApiError(400, '400 BAD_REQUEST', `Failed to convert value of parameter '${found.bad}'`)
   const moved = applyDrift(portalContext.options.drift, found)
-  const items = await Promise.all(moved.page.map((dataset) => buildMetadata(portalContext, dataset, 'list')))
+  const items = await Promise.all(moved.page.map((dataset) => buildDatasetRecord(portalContext, dataset, 'list')))
   // `items` is missing when it is empty, like everything else.
   const page = createJsonResponse(200, { total: moved.total, offset: moved.offset, items })
   return { ...page, headDelayMs: portalContext.options.listItemMs * items.length }
@@ -73,7 +73,9 @@ const isAnswer = (value: SeedDataset | PortalResponse): value is PortalResponse 
 
 const detail = expiredFirst(async (portalContext, authenticatedRequest, [id = '']) => {
   const dataset = lookUp(portalContext, authenticatedRequest, id)
-  return isAnswer(dataset) ? dataset : createJsonResponse(200, await buildMetadata(portalContext, dataset, 'detail'))
+  return isAnswer(dataset)
+    ? dataset
+    : createJsonResponse(200, await buildDatasetRecord(portalContext, dataset, 'detail'))
 })
 
 const sameTheme = (portalContext: PortalContext, dataset: SeedDataset): readonly SeedDataset[] =>
@@ -84,7 +86,7 @@ const withSameTheme = expiredFirst(async (portalContext, authenticatedRequest, [
   if (isAnswer(dataset)) return dataset
   const near = sameTheme(portalContext, dataset).slice(0, Number(authenticatedRequest.query.get('limit') ?? 4) || 4)
   return createFullJsonResponse(
-    JSON.parse(JSON.stringify(await Promise.all(near.map((one) => buildMetadata(portalContext, one, 'list'))))),
+    JSON.parse(JSON.stringify(await Promise.all(near.map((one) => buildDatasetRecord(portalContext, one, 'list'))))),
   )
 })
 

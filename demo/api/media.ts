@@ -9,10 +9,10 @@ import {
   type Header,
   type PortalResponse,
 } from '../http/response.js'
-import { sliceContent } from '../seed/content.js'
+import { sliceContent } from '../seed/lazyContent.js'
 import type { SeedDataset, SeedMedia } from '../seed/model.js'
 import { mayRead } from '../state/accounts.js'
-import { formatLegacySegment } from './metadata.js'
+import { formatLegacySegment } from './datasetRecord.js'
 import type { AuthenticatedRequest, PortalContext } from './portalContext.js'
 import type { Route } from './route.js'
 import { UUID_PATTERN } from './search.js'

@@ -48,7 +48,7 @@ async function legacyToken(
     return oauthError(400, 'invalid_scope', `Invalid scope: ${scope.join(' ')}`)
   let person: Person = account ?? robot
   if (grant === 'password') {
-    const outcome = portalContext.gatekeeper.signIn(fields.get('username') ?? '', fields.get('password') ?? '')
+    const outcome = portalContext.authenticator.signIn(fields.get('username') ?? '', fields.get('password') ?? '')
     if (outcome.is !== 'in') return oauthError(400, 'invalid_grant', 'Bad credentials')
     person = outcome.person
   }

@@ -9,7 +9,7 @@ import type { TokenIssuer } from '../state/tokenIssuer.js'
 export interface PortalContext {
   readonly options: PortalOptions
   readonly accounts: Accounts
-  readonly gatekeeper: Authenticator
+  readonly authenticator: Authenticator
   readonly tokens: TokenIssuer
   readonly contentStore: ContentStore
   /** Datasets that the catalogue does not show now. */

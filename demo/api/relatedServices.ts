@@ -9,8 +9,8 @@ import {
   createSpringError,
   type PortalResponse,
 } from '../http/response.js'
-import { createContent } from '../seed/content.js'
 import { exportPublicPem } from '../seed/encryption.js'
+import { createContent } from '../seed/lazyContent.js'
 import { THEMES } from '../seed/vocabulary.js'
 import { mayRead } from '../state/accounts.js'
 import { buildInformation } from './konsult.js'

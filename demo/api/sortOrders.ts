@@ -1,5 +1,5 @@
 import type { SeedDataset } from '../seed/model.js'
-import { latestMediaDate } from './metadata.js'
+import { latestMediaDate } from './datasetRecord.js'
 import type { PortalContext } from './portalContext.js'
 
 type Compare = (a: SeedDataset, b: SeedDataset) => number

@@ -1,7 +1,7 @@
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { createBody, createTextResponse, type PortalResponse } from '../http/response.js'
-import { type Content, concatContents, createContent, sliceContent } from '../seed/content.js'
 import { createNoiseContent } from '../seed/generatedContent.js'
+import { type Content, concatContents, createContent, sliceContent } from '../seed/lazyContent.js'
 import { type Fault, parseFaultValue, withHeader } from './fault.js'
 
 const withContent = (portalResponse: PortalResponse, content: Content): PortalResponse => ({

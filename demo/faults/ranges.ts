@@ -1,6 +1,6 @@
 import { serveProducerFile } from '../http/producerServer.js'
 import { createResponse, type PortalResponse, type ResponseBody } from '../http/response.js'
-import { sliceContent } from '../seed/content.js'
+import { sliceContent } from '../seed/lazyContent.js'
 import { type Fault, type FaultContext, readHeader, withHeader } from './fault.js'
 
 const rangeOf = (honest: PortalResponse): { start: number; end: number; total: number } | null => {

@@ -1,5 +1,5 @@
 import type { PortalResponse } from '../http/response.js'
-import type { Content } from '../seed/content.js'
+import type { Content } from '../seed/lazyContent.js'
 import { type Fault, type FaultContext, readHeader, withHeader } from './fault.js'
 
 /** The same range of the next version's bytes, under the headers of this one. */

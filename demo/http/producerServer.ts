@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Content, sliceContent } from '../seed/content.js'
+import { type Content, sliceContent } from '../seed/lazyContent.js'
 import type { SeedMedia } from '../seed/model.js'
 import type { ContentStore } from '../state/contentStore.js'
 import type { ReceivedRequest } from './readRequests.js'

@@ -1,4 +1,4 @@
-import { type Content, createContent, EMPTY_CONTENT } from '../seed/content.js'
+import { type Content, createContent, EMPTY_CONTENT } from '../seed/lazyContent.js'
 
 export type Header = readonly [name: string, value: string]
 

@@ -1,6 +1,6 @@
-import type { Content } from './content.js'
 import { FILE_FORMATS, type FileFormatName } from './fileFormats.js'
 import { LANDMARK_BEHAVIOUR, LANDMARK_NAMES, LANDMARKS, type LandmarkPlan, type MediaPlan } from './landmarks.js'
+import type { Content } from './lazyContent.js'
 import type { Behaviour, SeedDataset, SeedMedia } from './model.js'
 import { createProducers, type SeedProducer } from './producers.js'
 import { createRandomStream, deriveUuid, type RandomStream } from './random.js'

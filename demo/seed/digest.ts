@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Content } from './content.js'
+import type { Content } from './lazyContent.js'
 
 export type DigestName = 'md5' | 'sha256' | 'sha512'
 

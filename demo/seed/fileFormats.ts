@@ -1,7 +1,7 @@
-import { type Content, createContent, EMPTY_CONTENT } from './content.js'
-import { createCsv, createGeojson, createJson, createPdf, createPng, createXlsx, createZip } from './documents.js'
 import { createNoiseContent, createTableContent } from './generatedContent.js'
+import { type Content, createContent, EMPTY_CONTENT } from './lazyContent.js'
 import { createRandomStream } from './random.js'
+import { createCsv, createGeojson, createJson, createPdf, createPng, createXlsx, createZip } from './sampleFiles.js'
 
 /** The forms of file that the seed knows, and how each is made from a label and a size. */
 export interface FileFormat {

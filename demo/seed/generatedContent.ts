@@ -1,4 +1,4 @@
-import { BLOCK_BYTES, type Content, concatContents, createBlockContent, createContent } from './content.js'
+import { BLOCK_BYTES, type Content, concatContents, createBlockContent, createContent } from './lazyContent.js'
 import { hash32 } from './random.js'
 
 const WORDS = BLOCK_BYTES / Uint32Array.BYTES_PER_ELEMENT

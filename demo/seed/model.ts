@@ -1,4 +1,4 @@
-import type { Content } from './content.js'
+import type { Content } from './lazyContent.js'
 
 /** What a producer's server does with a request for one of its files (portal-api.md 5.3, 5.6). */
 export interface Behaviour {

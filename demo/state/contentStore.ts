@@ -1,8 +1,8 @@
 import type { GeneratedCatalogue } from '../seed/catalogue.js'
-import { type Content, createContent, sliceContent } from '../seed/content.js'
 import { type DigestName, digestContent } from '../seed/digest.js'
 import { encryptContent, getPartnerKey, type PortalKeys } from '../seed/encryption.js'
 import { LANDMARK_NAMES, type LandmarkName } from '../seed/landmarks.js'
+import { type Content, createContent, sliceContent } from '../seed/lazyContent.js'
 import type { SeedDataset, SeedMedia } from '../seed/model.js'
 
 /** What a media is today: its version, and so its bytes, size, dates and digests. */

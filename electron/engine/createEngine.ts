@@ -7,7 +7,7 @@ import { LIMITS } from '../../shared/limits.js'
 import { ok, type Result } from '../../shared/result.js'
 import type { Clock, RandomSource } from '../ports/clock.js'
 import type { Disk } from '../ports/disk.js'
-import type { Library } from '../ports/library/library.js'
+import type { LocalLibrary } from '../ports/library/localLibrary.js'
 import type { Log } from '../ports/log.js'
 import type { MediaSource } from '../ports/mediaSource.js'
 import type { QueueStore } from '../ports/queueStore.js'
@@ -51,7 +51,7 @@ export interface EngineDeps {
   readonly randomSource: RandomSource
   readonly log: Log
   readonly source: MediaSource
-  readonly library: Library
+  readonly library: LocalLibrary
   /** `createTransferWorkers(<path of dist/lane.cjs>)` in the product. */
   readonly startWorker: StartWorker
   readonly laneCount?: number

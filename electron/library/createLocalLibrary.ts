@@ -8,7 +8,7 @@ import { ok, type Result } from '../../shared/result.js'
 import type { Clock } from '../ports/clock.js'
 import type { Disk } from '../ports/disk.js'
 import type { HashFile } from '../ports/hashing.js'
-import type { ExistingFile, FinishedFile, Library } from '../ports/library/library.js'
+import type { ExistingFile, FinishedFile, LocalLibrary } from '../ports/library/localLibrary.js'
 import type { Log } from '../ports/log.js'
 import type { LocatedMedia } from '../ports/mediaSource.js'
 import { createDatasetFolders } from './files/datasetFolders.js'
@@ -41,7 +41,7 @@ export function createLocalLibrary({
   hashFile,
   log = unheard,
   layout = usualLayout,
-}: LibraryDeps): Library {
+}: LibraryDeps): LocalLibrary {
   const sidecars = createSidecarCache(disk, clock)
   const listings = createFolderListings(disk, clock)
   const folders = createDatasetFolders({ disk, clock, sidecars, layout })

@@ -1,4 +1,4 @@
-import { createContent } from '../../demo/seed/content.js'
+import { createContent } from '../../demo/seed/lazyContent.js'
 import type { HashKind, SeedDataset } from '../../demo/seed/model.js'
 import { FILE_SERVER } from '../../demo/seed/producers.js'
 import { deriveUuid } from '../../demo/seed/random.js'

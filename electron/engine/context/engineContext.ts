@@ -4,7 +4,7 @@ import type { SegmentPolicy } from '../../../shared/download/transfer/segmentPla
 import type { Result } from '../../../shared/result.js'
 import type { Clock, RandomSource } from '../../ports/clock.js'
 import type { Disk } from '../../ports/disk.js'
-import type { Library } from '../../ports/library/library.js'
+import type { LocalLibrary } from '../../ports/library/localLibrary.js'
 import type { Log } from '../../ports/log.js'
 import type { MediaSource } from '../../ports/mediaSource.js'
 import type { FolderIdentity } from '../files/folderIdentity.js'
@@ -31,7 +31,7 @@ export interface EngineContext {
   readonly randomSource: RandomSource
   readonly log: Log
   readonly source: MediaSource
-  readonly library: Library
+  readonly library: LocalLibrary
   /** The lanes, as this download may use them. */
   lanesFor(entry: QueueEntry): TransferWorkerPool
   readonly repository: DownloadRepository

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { FAULTS, type FaultName } from '../../../demo/faults/faultTable.js'
+import { parseFaultOrder } from '../../../demo/parseFaultOrder.js'
 import type { RunningPortal } from '../../../demo/portal.js'
-import { parseFaultOrder } from '../../../demo/runPortal.js'
 import type { FaultOrder } from '../../../demo/state/faultOrder.js'
 import { type RawResponse, sendRawRequest } from '../../support/http/rawHttp.js'
 import { createFormPost, sendRequest } from '../../support/http/sendRequest.js'

@@ -12,7 +12,7 @@ import { createHashFile } from '../../../electron/library/files/hashFile.js'
 import { type Finding, verifyFolder } from '../../../electron/library/files/verifyFolder.js'
 import type { WallMs } from '../../../electron/ports/clock.js'
 import type { Disk } from '../../../electron/ports/disk.js'
-import type { FinishedFile, Library } from '../../../electron/ports/library/library.js'
+import type { FinishedFile, LocalLibrary } from '../../../electron/ports/library/localLibrary.js'
 import type { Log } from '../../../electron/ports/log.js'
 import type { LocatedMedia } from '../../../electron/ports/mediaSource.js'
 import type { Dataset, DeclaredChecksum, Media } from '../../../shared/catalogue/model.js'
@@ -28,11 +28,11 @@ import {
 } from '../../support/library/libraryDataset.js'
 
 const hashFile = createHashFile(nodeDisk, nodeHash)
-const fresh = (): Library => createLocalLibrary({ disk: nodeDisk, clock: systemClock, hashFile })
+const fresh = (): LocalLibrary => createLocalLibrary({ disk: nodeDisk, clock: systemClock, hashFile })
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 
 let root: string
-let library: Library
+let library: LocalLibrary
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'library-'))
   library = fresh()

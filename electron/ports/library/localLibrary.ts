@@ -42,11 +42,18 @@ export interface FolderRecordLookup {
   isCurrent(media: Media, sizeBytes: number): boolean
 }
 
-/** What the engine needs to know of what is on disk, and how it leaves a trace there. */
-export interface Library {
+/**
+ * The dataset folders on this computer: which files they hold, and the records in them. It reads the disk itself;
+ * `LibraryIndex` is the database that the window lists.
+ */
+export interface LocalLibrary {
   /** The absolute folder of a dataset inside `root`: the one that already holds it, else a new one. Made on return. */
   folderFor(root: string, dataset: Dataset): Promise<Result<string>>
-  /** The same media, same version, present and verified by reading it again; null when it must be fetched. Adopts files whose row was lost. `adopt: false` leaves files that no record names alone, even the same ones. Aborting ends the reading by throwing the signal's reason. */
+  /**
+   * The file of this media in the same version, if it is present and was verified by reading it again; null when it must
+   * be fetched. Adopts files whose row was lost. `adopt: false` leaves files that no record names alone, even equal ones.
+   * Aborting ends the reading by throwing the signal's reason.
+   */
   held(
     root: string,
     located: LocatedMedia,

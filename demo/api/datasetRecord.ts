@@ -6,17 +6,17 @@ import { createRandomStream, deriveUuid } from '../seed/random.js'
 import { CREDIT_LINES } from '../seed/vocabulary.js'
 import type { PortalContext } from './portalContext.js'
 
-type Record_ = { readonly [key: string]: Json | undefined }
+type JsonRecord = { readonly [key: string]: Json | undefined }
 
 /** `listFolder` items carry the producers' raw addresses, `detail` the portal's own relative paths (portal-api.md 2.4). */
-export type MetadataView = 'list' | 'detail'
+export type RecordView = 'list' | 'detail'
 
-/** One dataset as the catalogue tells it (portal-api.md 2.6). Empties are left out when it is written. */
-export async function buildMetadata(
+/** The record of a dataset as the catalogue serves it (portal-api.md 2.6). Empty fields are left out when it is written. */
+export async function buildDatasetRecord(
   portalContext: PortalContext,
   dataset: SeedDataset,
-  view: MetadataView,
-): Promise<Record_> {
+  view: RecordView,
+): Promise<JsonRecord> {
   const { options } = portalContext
   const withMedia = view === 'detail' || options.dialect === 'gateway'
   const media = withMedia
@@ -51,7 +51,7 @@ export async function buildMetadata(
 export const latestMediaDate = (contentStore: PortalContext['contentStore'], dataset: SeedDataset): string =>
   dataset.media.map((one) => contentStore.updated(one)).reduce((a, b) => (a > b ? a : b), dataset.updated)
 
-function rest(portalContext: PortalContext, dataset: SeedDataset): Record_ {
+function rest(portalContext: PortalContext, dataset: SeedDataset): JsonRecord {
   const roll = createRandomStream(portalContext.options.seed, `extra/${dataset.index}`)
   const [lat, lon] = [48.0 + roll.next() * 0.1, -1.8 + roll.next() * 0.1]
   return {
@@ -93,10 +93,10 @@ const LABELS = [
   'mit',
 ] as const
 
-function conditions(portalContext: PortalContext, dataset: SeedDataset): Record_ {
+function conditions(portalContext: PortalContext, dataset: SeedDataset): JsonRecord {
   const roll = createRandomStream(portalContext.options.seed, `licence/${dataset.index}`)
   const custom = dataset.access !== 'open' || roll.chance(0.1)
-  const licence: Record_ = custom
+  const licence: JsonRecord = custom
     ? {
         licence_type: 'CUSTOM',
         custom_licence_label: [{ lang: 'fr', text: 'Convention de mise à disposition' }],
@@ -119,8 +119,8 @@ async function mediaRecord(
   portalContext: PortalContext,
   dataset: SeedDataset,
   media: SeedMedia,
-  view: MetadataView,
-): Promise<Record_> {
+  view: RecordView,
+): Promise<JsonRecord> {
   const updated = portalContext.contentStore.updated(media)
   return {
     media_type: media.kind,
@@ -141,7 +141,7 @@ async function mediaRecord(
   }
 }
 
-async function fileFacts({ contentStore }: PortalContext, media: SeedMedia, view: MetadataView): Promise<Record_> {
+async function fileFacts({ contentStore }: PortalContext, media: SeedMedia, view: RecordView): Promise<JsonRecord> {
   return {
     file_type: contentTypeOf(media),
     file_size: contentStore.size(media),
@@ -160,8 +160,8 @@ const ALGORITHMS = {
 async function checksum(
   contentStore: PortalContext['contentStore'],
   media: SeedMedia,
-  view: MetadataView,
-): Promise<Record_ | null> {
+  view: RecordView,
+): Promise<JsonRecord | null> {
   switch (media.hash) {
     case 'dummy':
       return { algo: 'SHA-256', hash: 'toBe2186bb13eabf0bc49eaa22ee08d52166' }
@@ -191,7 +191,7 @@ export function buildMediaPath({ options }: PortalContext, dataset: SeedDataset,
   return `${open ? '' : '/apm'}/medias/${media.id}/${formatLegacySegment(media.contract)}/1.0.0`
 }
 
-function parameters({ contentStore }: PortalContext, media: SeedMedia): readonly Record_[] {
+function parameters({ contentStore }: PortalContext, media: SeedMedia): readonly JsonRecord[] {
   if (media.kind === 'SERVICE')
     return [
       { key: 'layer', value: 'rennes:zonage', type: 'STRING' },

@@ -1,0 +1,25 @@
+import type { RunningPortal } from './portal.js'
+
+/** What a client needs to use this portal: plain fields, fit for a line of JSON or a message to a parent process. */
+export function describePortal({ url, options, accounts }: RunningPortal) {
+  const { person, anonymous, robot, node, project } = accounts
+  const keyOf = (login: string) => accounts.customerKeys.find((one) => one.login === login)
+  const { key: customerKey = '', secret: customerSecret = '' } = keyOf(person.login) ?? {}
+  const { key: anonymousKey = '', secret: anonymousSecret = '' } = keyOf(anonymous.login) ?? {}
+  return {
+    url,
+    dialect: options.dialect,
+    login: person.login,
+    password: person.password,
+    customerKey,
+    customerSecret,
+    anonymousKey,
+    anonymousSecret,
+    projectKey: project.login,
+    projectSecret: project.password,
+    nodeClientId: node.clientId,
+    nodeClientSecret: node.clientSecret,
+    nodeUsername: robot.login,
+    nodePassword: robot.password,
+  }
+}
