@@ -14,21 +14,21 @@ const ORDER_MS = 1000
 /** Electron's utility processes talk through this port instead of `process.send`. */
 interface ParentPort {
   postMessage(message: unknown): void
-  once(event: 'message', hear: (event: { readonly data: unknown }) => void): unknown
+  once(event: 'message', listener: (event: { readonly data: unknown }) => void): unknown
 }
 
 const parentPort = (process as NodeJS.Process & { readonly parentPort?: ParentPort }).parentPort
 const parent = process.ppid
 
-/** Tells the parent in whichever way it listens: a message, a line, or both. */
-function tell(message: object): void {
+/** Sends a message to the parent in each way that it may listen: as a message, as a line, or as both. */
+function notifyParent(message: object): void {
   parentPort?.postMessage(message)
   process.send?.(message)
   if (!parentPort) process.stdout.write(`${JSON.stringify(message)}\n`)
 }
 
 /** The port of last time, when the parent names one by `{ do: 'listen', port }`: datasets are known by that address. */
-async function askedPort(): Promise<number> {
+async function readRequestedPort(): Promise<number> {
   const order = await new Promise<unknown>((resolve) => {
     setTimeout(() => resolve(null), parentPort || process.send ? ORDER_MS : 0)
     parentPort?.once('message', ({ data }) => resolve(data))
@@ -41,10 +41,10 @@ async function askedPort(): Promise<number> {
 async function main(): Promise<void> {
   const dialect = process.argv.includes('apm') ? 'apm' : 'gateway'
   const start = (port: number) => startPortal({ dialect, port, biggestBytes: DEMO_FILE_BYTES_MAX })
-  const port = await askedPort()
+  const port = await readRequestedPort()
   // Another program may have taken the port of the last run: then any free port will do.
   const portal = await start(port).catch(() => start(0))
-  tell({ event: 'listening', ...describePortal(portal) })
+  notifyParent({ event: 'listening', ...describePortal(portal) })
 }
 
 // The demo lives as long as the application: a closed channel, or another parent than at the start, ends it.
@@ -55,6 +55,6 @@ setInterval(() => {
 }, PARENT_CHECK_MS).unref()
 
 main().catch((error: unknown) => {
-  tell({ event: 'failed', message: error instanceof Error ? error.message : String(error) })
+  notifyParent({ event: 'failed', message: error instanceof Error ? error.message : String(error) })
   process.exit(1)
 })

@@ -128,7 +128,7 @@ async function start(): Promise<void> {
   const isOurs: IpcGuard['isOurs'] = (sender) => isTrustedSender(windowController.current(), sender)
   serveIpc(createElectronTransport(ipcMain), opening, {
     isOurs,
-    heard: windowController.heard,
+    heard: windowController.confirmAlive,
     log,
     clock: systemClock,
   })

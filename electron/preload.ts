@@ -9,9 +9,9 @@ import { channels } from '../shared/ipc/channels.js'
 const bridge: Bridge = Object.freeze<Bridge>({
   ask: (name, input) =>
     channels.ask.includes(name) ? ipcRenderer.invoke(name, input) : Promise.reject(new Error('no such question')),
-  listen: (name, hear) => {
-    if (!channels.tell.includes(name) || typeof hear !== 'function') throw new Error('no such news')
-    const relay = (_event: unknown, news: Parameters<typeof hear>[0]): void => hear(news)
+  listen: (name, listener) => {
+    if (!channels.tell.includes(name) || typeof listener !== 'function') throw new Error('no such news')
+    const relay = (_event: unknown, news: Parameters<typeof listener>[0]): void => listener(news)
     ipcRenderer.on(name, relay)
     return () => void ipcRenderer.off(name, relay)
   },

@@ -1,4 +1,4 @@
-/** Work that may rest after each of its steps, and what comes of it. */
+/** Work that may pause after each of its steps, and its result. */
 export type Slices<T> = Generator<void, T>
 
 /** Runs all slices without a pause, where no other work waits for this thread. */
@@ -9,12 +9,12 @@ export function runToEnd<T>(slices: Slices<T>): T {
   }
 }
 
-/** What ends the turn of this thread, as a clock does. */
+/** Waits until this thread has handled its events, as a clock does. */
 interface Rests {
   turnEnds(): Promise<void>
 }
 
-/** This thread hears what has come in after each step. */
+/** Runs the slices and lets this thread handle its events after each one. */
 export async function runYielding<T>(slices: Slices<T>, clock: Rests): Promise<T> {
   for (;;) {
     const step = slices.next()

@@ -146,18 +146,18 @@ export const LIMITS = {
   RATE_LEAST: 8 * 1024,
   RATE_MOST: 10 * 1024 * 1024 * 1024,
   TIMETABLE_ROWS: 50,
-  /** Producers that the window is told of: more than can be waited for at once. */
+  /** Producers that the window shows: more than can be waited for at once. */
   PRODUCERS_SHOWN: 200,
   DOWNLOADS_RUNNING: 6,
   DOWNLOADS_PER_HOST: 4,
   LANES: 2,
-  /** A media that is said to be no larger has arrived before a further lane would have started. */
+  /** A media that is declared to be no larger has arrived before a further worker would have started. */
   SMALL_BYTES: 1024 * 1024,
   /** Calls that wait for a disk at once. The journal of a file system makes those durable together that wait together; four, the usual number, are few. */
   DISK_THREADS: 12,
-  /** A file that has come so far is hashed beside its lane: what it takes to read that much once more is not noticed. */
+  /** A file that has come so far is hashed beside its worker: reading that much once more takes no noticeable time. */
   HASH_BESIDE_BYTES: 16 * 1024 * 1024,
-  /** Threads that hash files again: as many as lanes, and idle while those work hardest. */
+  /** Threads that hash files again: as many as workers, and idle while those work hardest. */
   HASH_THREADS: 2,
   /** Files under way in a check: enough that a small one is ready when the large one before it ends. */
   CHECKED_AT_ONCE: 4,
@@ -176,9 +176,9 @@ export const LIMITS = {
   PIECE_BYTES: 1024 * 1024,
   /** A connection without a byte for so long is stuck while others move: an idle connection takes over its segment. */
   STRAND_STALL_MS: 10_000,
-  /** How often it is looked at whether more connections bring more. */
+  /** How often it is checked whether more connections bring more. */
   GROWTH_MS: 1000,
-  /** Durable stretches behind the first gap of a file. Eight strands leave at most eight. */
+  /** Durable stretches behind the first gap of a file. Eight connections leave at most eight. */
   ISLANDS: 64,
   /** Stretches of a partial with a checksum each. Those above it are not kept, and what they cover is fetched again when in doubt. */
   SUMS: 256,
@@ -188,7 +188,7 @@ export const LIMITS = {
   CLOCK_LOOK_MS: 10_000,
   SLEEP_LEAST_MS: 30_000,
   TURN_LEAST_MS: 5000,
-  /** A disk that is full or gone is looked at again soon, then less and less often: a look costs nothing, a person waits. */
+  /** A disk that is full or gone is checked again soon, then less and less often: a check costs nothing, a person waits. */
   DISK_LOOK_BASE_MS: 2000,
   DISK_LOOK_CAP_MS: 60_000,
   /**
@@ -244,7 +244,7 @@ export const LIMITS = {
   RPC_OPEN_CALLS: 100_000,
   /** Rows in one message to the window: a few milliseconds of main's time to write and of the window's to read. */
   SNAPSHOT_PAGE: 250,
-  /** More rows than this that wait to be told are not told one by one: the window reads its snapshot again. */
+  /** More changed rows than this are not sent one by one: the window reads its snapshot again. */
   NEWS_BACKLOG: 2000,
   /** What is read of a file to recognise it. */
   LOOK_HEAD_BYTES: 256 * 1024,

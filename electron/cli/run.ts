@@ -21,7 +21,7 @@ export interface CliProcess {
   /** Fails with the words of a usage error. */
   bench(invocation: CliInvocation, terminal: CliTerminal): Promise<Result<CliContext, string>>
   readonly version: string
-  /** Told of a bug in full; the person is told only that there was one. */
+  /** Receives a bug in full; the person sees only that there was one. */
   readonly report: (bug: unknown) => void
 }
 
@@ -29,8 +29,8 @@ export interface CliProcess {
 export async function runCommand(cliProcess: CliProcess): Promise<ExitCode> {
   const asked = cliProcess.argv[0]
   const plain = cliProcess.terminal(false)
-  if (asked === 'help' || asked === '--help' || asked === '-h') return tell(plain, helpText(cliProcess.language))
-  if (asked === 'version' || asked === '--version') return tell(plain, cliProcess.version)
+  if (asked === 'help' || asked === '--help' || asked === '-h') return printText(plain, helpText(cliProcess.language))
+  if (asked === 'version' || asked === '--version') return printText(plain, cliProcess.version)
   const parsed = parseCommandLine(cliProcess.argv, COMMANDS)
   const terminal = cliProcess.terminal(parsed.ok && parsed.value.invocation.flag('json'))
   if (!parsed.ok) {
@@ -41,7 +41,7 @@ export async function runCommand(cliProcess: CliProcess): Promise<ExitCode> {
     return EXIT_CODES.usage
   }
   const { command, invocation } = parsed.value
-  if (invocation.flag('help')) return tell(plain, lineOf(command, cliProcess.language))
+  if (invocation.flag('help')) return printText(plain, lineOf(command, cliProcess.language))
   return guarded(cliProcess, terminal, async () => {
     const bench = await cliProcess.bench(invocation, terminal)
     if (bench.ok) return carryOut(command, invocation, bench.value)
@@ -70,7 +70,7 @@ async function guarded(
   }
 }
 
-function tell(terminal: CliTerminal, words: string): ExitCode {
+function printText(terminal: CliTerminal, words: string): ExitCode {
   terminal.print(words)
   return EXIT_CODES.done
 }

@@ -46,7 +46,7 @@ export interface AppAdapterDeps {
   readonly bundles: string
   /** A locked process of the look, made from a bundle with these arguments of Node's. */
   readonly forkLook: (script: string, execArgv: readonly string[]) => PreviewChildProcess
-  /** Tells the person what happened to a damaged queue. */
+  /** Shows the person what happened to a damaged queue. */
   readonly hearStore: (news: QueueRepairEvent) => void
   /** The memory of a process of ours. */
   readonly readResidentMemory: PreviewProcessOptions['readResidentMemory']

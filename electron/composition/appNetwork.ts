@@ -14,7 +14,7 @@ export type AppNetwork = ReturnType<typeof createAppNetwork>
 
 /**
  * How the window's application gets out. What is changed in the settings holds from the next connection on, in main
- * and in the lanes. `resolveProxy` is Chromium's: it knows the system's proxies and runs its scripts; the connections
+ * and in the workers. `resolveProxy` is Chromium's: it knows the system's proxies and runs its scripts; the connections
  * stay ours.
  */
 export function createAppNetwork(preferences: PreferenceStore, resolveProxy: (address: string) => Promise<string>) {

@@ -132,7 +132,7 @@ function benchOver(parts: Parts, invocation: CliInvocation, terminal: CliTermina
     followed: (path) => realpath(path).catch(() => resolve(path)),
     nodeCredentials: () => toNodeCredentials(taken),
     readAllOfStdin: readStdin,
-    verify: (folder, hear) => verifyFolder(folder, { disk: nodeDisk, hashFile, signal, hear }),
+    verify: (folder, onFinding) => verifyFolder(folder, { disk: nodeDisk, hashFile, signal, onFinding }),
     openPortal: portalsOver(parts, invocation, log),
     openEngine: enginesOver(parts, log, terminal),
   }

@@ -89,7 +89,7 @@ export interface AppServicesDeps {
   readonly system: string
   readonly logTail: () => Promise<readonly string[]>
   readonly links: DeepLinkQueue
-  /** Hears how the work stands: the taskbar, the tray, the sleep blocker. */
+  /** Receives the state of the work, for the taskbar, the tray and the sleep blocker. */
   readonly watch: (activity: Activity) => void
   readonly life: AbortSignal
 }
@@ -235,7 +235,7 @@ export async function createAppServices(deps: AppServicesDeps): Promise<Result<A
   })
 }
 
-/** As long as a lane needs to let go of what was cancelled. */
+/** As long as a worker needs to close the files of a cancelled download. */
 const SETTLE_MS = 500
 
 /** Numbers what the engine says and passes it on. Gives how to ask for the last number. */
@@ -250,7 +250,7 @@ function numberNews(engine: Engine, notify: Notify): () => number {
   return () => sequence
 }
 
-/** Tells the desktop how the work stands: what the queue held at the start counts from its first news on. */
+/** Reports the state of the work to the desktop. A download that the queue held at the start counts from its first change on. */
 function watchEngine(engine: Engine, watch: (activity: Activity) => void): void {
   const follower = createActivityTracker()
   engine.listen(({ changed, removed }) => {

@@ -27,15 +27,15 @@ export function readSystemAccent(
   return rgb === undefined ? null : `#${rgb.toLowerCase()}`
 }
 
-/** Tells the accent colour whenever a person chooses another one for their system. */
+/** Reports the accent colour whenever the person chooses another one for their system. */
 export function watchAccent(
   preferences: Pick<Electron.SystemPreferences, 'getAccentColor' | 'on' | 'subscribeLocalNotification'>,
   platform: string,
-  hear: (accent: string | null) => void,
+  onChange: (accent: string | null) => void,
 ): void {
-  const tell = (): void => hear(readSystemAccent(preferences, platform))
-  if (platform === 'win32') preferences.on('accent-color-changed', tell)
-  if (platform === 'darwin') preferences.subscribeLocalNotification('NSSystemColorsDidChangeNotification', tell)
+  const report = (): void => onChange(readSystemAccent(preferences, platform))
+  if (platform === 'win32') preferences.on('accent-color-changed', report)
+  if (platform === 'darwin') preferences.subscribeLocalNotification('NSSystemColorsDidChangeNotification', report)
 }
 
 /** The desktop's half of what the desk needs: dialogs, colours, processes, the window. */

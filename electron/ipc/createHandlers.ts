@@ -36,7 +36,7 @@ export type HandlerDeps = DownloadDeps &
     readonly baskets: BasketRepository
     readonly nativeShell: NativeShell
     readonly facts: AppFacts
-    readonly windowFlush: Pick<WindowFlush, 'heard'>
+    readonly windowFlush: Pick<WindowFlush, 'confirm'>
   }
 
 /** Every verb of the table. One that is missing does not compile. */

@@ -28,7 +28,7 @@ export interface LibraryDeps {
   readonly layout?: () => Layout
 }
 
-const unheard: Log = { note: () => undefined }
+const noLog: Log = { note: () => undefined }
 const usualLayout = (): Layout => parseLayoutOrDefault(null)
 
 /**
@@ -39,7 +39,7 @@ export function createLocalLibrary({
   disk,
   clock,
   hashFile,
-  log = unheard,
+  log = noLog,
   layout = usualLayout,
 }: LibraryDeps): LocalLibrary {
   const sidecars = createSidecarCache(disk, clock)

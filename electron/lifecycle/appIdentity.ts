@@ -4,7 +4,7 @@ import type { App } from 'electron'
 export const APP_ID = 'org.rudi.desk'
 
 /**
- * Tells Windows which application this process is: its windows stand with its shortcut in the taskbar, and its
+ * Registers with Windows which application this process is: its windows stand with its shortcut in the taskbar, and its
  * notifications bear its name (P-08). Called before the application is ready. Other systems know it from the package.
  */
 export function setIdentity(app: Pick<App, 'setAppUserModelId'>, platform: string): void {

@@ -20,7 +20,7 @@ export interface ConfirmQuitDeps {
 export interface ConfirmQuit {
   /** To be asked before the application ends. False: it stays. */
   mayQuit(): Promise<boolean>
-  /** Hears the window being closed: it goes, hides, or stays until the person has answered. */
+  /** Handles the closing of the window: it closes, hides, or stays until the person has answered. */
   closing(event: { preventDefault(): void }, window: BrowserWindow): void
 }
 

@@ -18,17 +18,17 @@ export interface DeepLinkQueue {
   /** Takes out what belongs to one portal, to be followed. */
   answer(portalId: PortalId | null): PendingLinkGroup | null
   dismiss(): void
-  /** Tells of every change from now on. What came before the window did is in `waiting`. */
-  listen(hear: () => void): void
+  /** Calls `onChange` at every change from now on. Links from before the window opened are in `waiting`. */
+  listen(onChange: () => void): void
 }
 
 export function createDeepLinkQueue(): DeepLinkQueue {
   let pendingLinks = NO_PENDING_LINKS
-  let hear: () => void = () => undefined
+  let onChange: () => void = () => undefined
   const become = (next: PendingLinks): void => {
     if (next === pendingLinks) return
     pendingLinks = next
-    hear()
+    onChange()
   }
   const put = (targets: readonly Target[]): void => become(targets.reduce(addLink, pendingLinks))
   return {
@@ -46,7 +46,7 @@ export function createDeepLinkQueue(): DeepLinkQueue {
     },
     dismiss: () => become(NO_PENDING_LINKS),
     listen: (next) => {
-      hear = next
+      onChange = next
     },
   }
 }

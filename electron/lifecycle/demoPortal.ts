@@ -6,22 +6,22 @@ import { fail, type Result } from '../../shared/result.js'
 
 /** The part of a utility process that is used here. */
 export interface DemoProcess {
-  on(event: 'message', hear: (message: unknown) => void): unknown
-  once(event: 'exit', hear: (code: number) => void): unknown
+  on(event: 'message', listener: (message: unknown) => void): unknown
+  once(event: 'exit', listener: (code: number) => void): unknown
   postMessage(message: unknown): void
   kill(): boolean
 }
 
 export interface DemoDeps {
   readonly fork: () => DemoProcess
-  /** Where it listened last: its datasets are known by that address, so that interrupted downloads find them again. */
+  /** The port of the last run: its datasets are known by that address, so that interrupted downloads find them again. */
   readonly lastPort: () => number | null
   readonly remember: (port: number) => void
   readonly sleep: (ms: number) => Promise<void>
 }
 
 export interface DemoPortal {
-  /** Starts it when it does not run. Shared by everybody who asks meanwhile. */
+  /** Starts it when it does not run. All callers share the one start. */
   start(): Promise<Result<PortalId>>
   stop(): void
 }
@@ -42,14 +42,14 @@ export function createDemoPortal(deps: DemoDeps): DemoPortal {
     void gone.then(() => {
       if (child === started) child = running = null
     })
-    const heard = new Promise<string>((resolve) =>
+    const address = new Promise<string>((resolve) =>
       started.on('message', (message) => {
         const decoded = listening.safeParse(message)
         if (decoded.success) resolve(decoded.data.url)
       }),
     )
     started.postMessage({ do: 'listen', port: deps.lastPort() ?? 0 })
-    const url = await Promise.race([heard, gone, deps.sleep(START_MS).then(() => null)])
+    const url = await Promise.race([address, gone, deps.sleep(START_MS).then(() => null)])
     if (url === null) {
       started.kill()
       return fail(failure('server/not-a-portal', { host: 'demo' }))

@@ -3,12 +3,12 @@ import type { Clock } from '../ports/clock.js'
 /** As long as a window that still answers needs to carry out what it had only taken out of sight. */
 const FAREWELL_MS = 1000
 
-/** The window's last word before it goes, or the application ends. */
+/** Lets the window carry out its pending actions before it closes or the application ends. */
 export interface WindowFlush {
   /** Asks the window to carry out what can no longer be undone, and waits until it has, or no longer. */
   say(): Promise<void>
-  /** The window has. */
-  heard(): void
+  /** The window has carried out everything. */
+  confirm(): void
 }
 
 /**
@@ -24,6 +24,6 @@ export function createWindowFlush(ask: () => void, clock: Pick<Clock, 'sleep'>):
       ask()
       return over
     },
-    heard: () => answered.abort(),
+    confirm: () => answered.abort(),
   }
 }

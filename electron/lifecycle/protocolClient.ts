@@ -20,7 +20,7 @@ export function registerProtocolClient(
   { platform, execPath, argv }: LaunchCommand,
 ): void {
   if (platform === 'linux') return
-  // The runtime of a checkout has to be told which application it is.
+  // The runtime of a checkout needs the path of the application as an argument.
   const before = app.isPackaged ? [] : [resolve(argv[1] ?? '.')]
   app.setAsDefaultProtocolClient(SCHEME, execPath, platform === 'win32' ? [...before, '--'] : before)
 }

@@ -1,6 +1,6 @@
 import type { App } from 'electron'
 
-/** How long leaving may take. Whatever is not told to the disk by then is found again at the next start (D-12). */
+/** How long quitting may take. What is not on disk by then is found again at the next start (D-12). */
 export const QUIT_MS = 3000
 
 export interface QuitDeps {

@@ -84,12 +84,12 @@ function openAt(deps: PortalDeps, address: 'as-typed' | 'canonical'): PortalClie
     records: (query, signal) => fetchRecords(catalog, query, signal),
     async listing(asked, signal) {
       const page = await fetchListing(catalog, asked, signal)
-      if (page.ok) detail.heard(page.value.items)
+      if (page.ok) detail.dropOutdated(page.value.items)
       return page
     },
     facets: createFacetsClient(api),
     dataset: (id, signal) => fetchDataset(openCatalog, id, signal),
-    datasetOfMedia: (id, signal, hear) => findDatasetOfMedia(openCatalog, id, signal, hear),
+    datasetOfMedia: (id, signal, onRecords) => findDatasetOfMedia(openCatalog, id, signal, onRecords),
     mayRead: (id, signal) => fetchReadPermission(api, id, signal),
     encryptionKey: (signal) =>
       ask(() => fetchEncryptionKey({ send, api, dialect, sha256: deps.sha256 }, signal), signal),

@@ -31,7 +31,7 @@ export async function fetchEncryptionKey(deps: KeyDeps, signal: AbortSignal): Pr
   const answer = await fetchKey(deps, first, signal)
   if (!answer.ok || !isAbsent(answer.value)) return answer.ok ? decodeKeyResponse(answer.value, deps.sha256) : answer
   const other = await fetchKey(deps, second, signal)
-  // Both absent: what the first one answered is what a person should hear about.
+  // Both absent: the answer of the first one is reported to the person.
   if (!other.ok || isAbsent(other.value)) return other.ok ? decodeKeyResponse(answer.value, deps.sha256) : other
   return decodeKeyResponse(other.value, deps.sha256)
 }

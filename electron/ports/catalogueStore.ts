@@ -16,7 +16,7 @@ export interface ReplicaStatus {
   readonly revision: number
 }
 
-/** A record as it is told apart from its older self: by id and date. */
+/** A version of a record: its id and its date. */
 export interface RecordVersion {
   readonly id: DatasetId
   readonly updated: string | null
@@ -68,7 +68,7 @@ export interface CatalogueStore extends CatalogueReader {
   notMet(portal: PortalId, pass: number, limit: number): Promise<Result<readonly DatasetId[]>>
   /** What the portal calls its themes. */
   label(portal: PortalId, themes: ReadonlyMap<string, string>): Promise<Result<void>>
-  /** What is on disk. Kept for this run only, and told again at each start. */
+  /** What is on disk. Kept for this run only, and set again at each start. */
   hold(portal: PortalId, held: readonly LocalFiles[]): Promise<Result<void>>
   counts(portal: PortalId, filter: CatalogFilter, nowMs: number): Promise<Result<FacetCounts>>
   forget(portal: PortalId): Promise<Result<void>>

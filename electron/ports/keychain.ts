@@ -24,7 +24,7 @@ export interface SecretDigest {
   of(secret: string, salt: string): Promise<string>
 }
 
-/** Where secrets rest. Whether they survive the session is something the person is told. */
+/** Where secrets are kept. The window shows whether they survive the session. */
 export interface Keychain {
   strength(): Promise<'kept-by-system' | 'this-session-only'>
   keep(account: string, secret: string): Promise<Result<void>>

@@ -145,7 +145,7 @@ export function createCatalogueService(deps: CatalogueServiceDeps): CatalogueSer
       if (chosen === null || life.aborted) return
       keeper = {
         id: chosen,
-        keeps: startCatalogueSync({ portal: throughShelf(shelf, chosen), mirror, clock, tell: hear }),
+        keeps: startCatalogueSync({ portal: throughShelf(shelf, chosen), mirror, clock, onStatus: hear }),
       }
       // Whoever opens a portal wants it as it is today, and learns at once when it cannot be reached.
       keeper.keeps.refresh('changes')

@@ -40,7 +40,7 @@ export function createVerificationQueue(deps: VerificationDeps, tellSoon: () => 
       await rehashFiles(batch, {
         hashFile,
         signal,
-        hear: async ({ file, seen }) => {
+        onChecked: async ({ file, seen }) => {
           read.push(file.id)
           if (seen !== null)
             await libraryIndex.note([

@@ -15,7 +15,7 @@ export interface MainWindowDeps {
   readonly clock: WindowControllerDeps['clock']
   readonly log: Log
   readonly failed: (cause: unknown) => void
-  /** Hears the person close the window, and may keep it. */
+  /** Called when the person closes the window; it may keep it open. */
   readonly closing: (event: { preventDefault(): void }, window: Electron.BrowserWindow) => void
 }
 
@@ -46,7 +46,7 @@ export function openMainWindow(deps: MainWindowDeps): WindowController {
   })
 }
 
-/** Tells a person, once there is a window, that their preferences start anew and under which name the old ones rest (D-04). */
+/** Shows, once there is a window, that the preferences start anew and under which name the old ones are kept (D-04). */
 export function showPreferencesReset(
   dialog: Pick<Electron.Dialog, 'showMessageBox'>,
   window: Electron.BrowserWindow | null,

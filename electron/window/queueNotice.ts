@@ -13,18 +13,18 @@ export interface QueueNoticeDeps {
   readonly language: 'fr' | 'en'
 }
 
-/** Damaged rows are found one after another: a person is told of them together. */
+/** Damaged rows are found one after another: they are shown together. */
 const GATHER_MS = 500
 
 /**
- * Tells a person in a dialog what happened to the list of their downloads, once the window shows something. What is
- * found while a dialog is open is told in the next one.
+ * Shows in a dialog what happened to the list of downloads, once the window has painted. What is found while a dialog
+ * is open is shown in the next one.
  */
 export function createQueueNotice(deps: QueueNoticeDeps): (news: QueueRepairEvent) => void {
   const { dialog, windowController, sleep, folder, language } = deps
   let waiting: QueueRepairEvent[] = []
-  let isTelling = false
-  const tell = async (): Promise<void> => {
+  let isShowing = false
+  const showAll = async (): Promise<void> => {
     await windowController.drawn
     while (waiting.length > 0) {
       await sleep(GATHER_MS)
@@ -39,12 +39,12 @@ export function createQueueNotice(deps: QueueNoticeDeps): (news: QueueRepairEven
       const window = windowController.current()
       await (window === null ? dialog.showMessageBox(box) : dialog.showMessageBox(window, box))
     }
-    isTelling = false
+    isShowing = false
   }
   return (news) => {
     waiting.push(news)
-    if (isTelling) return
-    isTelling = true
-    void tell()
+    if (isShowing) return
+    isShowing = true
+    void showAll()
   }
 }

@@ -13,27 +13,27 @@ export interface WindowController {
   readonly drawn: Promise<void>
   /** Remembers where it is. The window does so itself when it closes; an application that ends closes nothing. */
   rememberPlace(): void
-  /** Its page has asked something: it can. */
-  heard(): void
+  /** Called at each request of the page: it is alive. */
+  confirmAlive(): void
 }
 
 export interface WindowControllerDeps {
   readonly create: () => BrowserWindow
-  /** Told when our own page cannot be loaded or keeps falling over, which is a bug of the package. */
+  /** Called when our own page cannot be loaded or keeps crashing, which is a bug of the package. */
   readonly failed: (cause: unknown) => void
   readonly remember: (place: SavedWindowBounds) => void
   readonly clock: Pick<Clock, 'elapsed' | 'sleep' | 'turnEnds'>
   readonly log: Log
 }
 
-/** A page that falls over this often in this time does so by itself, and would for ever. */
+/** A page that crashes this often in this time crashes by itself, and would do so for ever. */
 const FALLS = { most: 3, withinMs: 60_000 } as const
 
-/** A page asks while it loads. One that was loaded anew and has not been heard for so long cannot ask. */
+/** A page sends requests while it loads. A reloaded one without a request for so long does not work. */
 const SILENCE_MS = 10_000
 
-/** After so long a page that could not be loaded has not fallen: its end would have been told. */
-const TOLD_MS = 1000
+/** After so long a page that could not be loaded has not crashed: its end would have been reported. */
+const CRASH_REPORT_MS = 1000
 
 /** Known before its page is loaded: the page's first questions come while it loads, and are to be answered. */
 export function createWindowController({
@@ -45,7 +45,7 @@ export function createWindowController({
 }: WindowControllerDeps): WindowController {
   let window: BrowserWindow | null = null
   let falls: number[] = []
-  /** Ends when the page that was loaded anew is heard, or has fallen as well. */
+  /** Ends when the reloaded page sends a request, or has crashed as well. */
   let silence = new AbortController()
   let isDrawn = (): void => undefined
   const drawn = new Promise<void>((resolve) => {
@@ -59,8 +59,8 @@ export function createWindowController({
     try {
       await into.loadURL(APP_PAGE)
     } catch (cause) {
-      // It fails as well when the page's process ends meanwhile: that is a fall, and is told before or after.
-      await clock.sleep(TOLD_MS)
+      // It fails as well when the page's process ends meanwhile: that is a crash, and is reported before or after.
+      await clock.sleep(CRASH_REPORT_MS)
       if (falls === known && !into.isDestroyed()) failed(cause)
     }
   }
@@ -75,7 +75,7 @@ export function createWindowController({
     created.webContents.on('render-process-gone', (_event, { reason }) => void mend(created, reason))
     void load(created)
   }
-  /** The page's process is gone: its window gets a new one, and everything that main does has gone on meanwhile. */
+  /** The page's process is gone: its window gets a new one, and the work of the main process goes on meanwhile. */
   const mend = async (fallen: BrowserWindow, reason: string): Promise<void> => {
     log.note('window.page-gone', { reason })
     silence.abort()
@@ -84,7 +84,7 @@ export function createWindowController({
     falls = [...falls.filter((at) => now - at < FALLS.withinMs), now]
     if (falls.length > FALLS.most) return failed(new Error(`the page's process keeps ending: ${reason}`))
     const known = falls
-    // Chromium is still telling everyone of the end: a process that is begun in the midst of that can take the whole
+    // Chromium is still reporting the end to its listeners: a process that is begun in the midst of that can take the whole
     // application down (electron/electron 51900).
     await clock.turnEnds()
     if (falls !== known || fallen.isDestroyed()) return
@@ -109,7 +109,7 @@ export function createWindowController({
       if (window === null) open()
       else raise(window)
     },
-    heard: () => silence.abort(),
+    confirmAlive: () => silence.abort(),
   }
 }
 

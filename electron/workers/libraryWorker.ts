@@ -13,5 +13,5 @@ const store = openLibraryStore(storeWorkerData.parse(workerData).folder)
 serveStore(
   LIBRARY_METHODS,
   parentPort,
-  store.ok ? ok(createLibraryIndex({ disk: nodeDisk, clock: systemClock, shelf: store.value })) : store,
+  store.ok ? ok(createLibraryIndex({ disk: nodeDisk, clock: systemClock, store: store.value })) : store,
 )

@@ -25,7 +25,7 @@ export const triedAccount = z.object({
 })
 export type TriedAccount = z.infer<typeof triedAccount>
 
-/** What a person is told before it is too late: from the first wrong password on. */
+/** The warning before an account is locked: from the first wrong password on. */
 export const lockout = z.strictObject({
   /** Wrong passwords that every portal still takes before it locks the account. */
   triesLeft: z.number().int().min(0).max(LIMITS.WRONG_PASSWORDS),

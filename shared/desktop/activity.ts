@@ -31,7 +31,7 @@ interface Seen {
 }
 
 export function createActivityTracker(): ActivityTracker {
-  /** What belongs to this stretch of work. Emptied when the work is over and has been told. */
+  /** The downloads of this stretch of work. Emptied when the work is over and has been reported. */
   const seen = new Map<DownloadId, Seen>()
   const count: Record<Part, number> = { live: 0, running: 0, done: 0, failed: 0, aside: 0 }
   let share = 0

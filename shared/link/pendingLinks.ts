@@ -11,7 +11,7 @@ export interface PendingLinkGroup {
 /** Links that wait for a person's answer: grouped by portal, each target once, bounded however many arrive (L-06). */
 export interface PendingLinks {
   readonly groups: readonly PendingLinkGroup[]
-  /** Those beyond the bounds. They are counted, so that a person is told, and forgotten. */
+  /** Those beyond the bounds. They are counted, so that the window can show it, and forgotten. */
   readonly leftOut: number
 }
 

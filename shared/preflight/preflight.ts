@@ -65,7 +65,7 @@ export interface PreflightGroup {
   readonly because: Failure | null
 }
 
-/** Why nothing can be sent now. The first that holds is the one that is told. */
+/** Why nothing can be sent now. The first reason that holds is shown. */
 export type BlockedReason = 'empty' | 'looking' | 'nothing-left' | 'no-folder' | 'no-room' | 'terms'
 
 export interface PreflightInput {

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { LIMITS } from '../limits.js'
 
-/** What the window is told of a file's content. Everything is text and bounded: the window computes nothing from a stranger's bytes. */
+/** What the window receives of a file's content. Everything is text and bounded: the window computes nothing from a stranger's bytes. */
 
 const record = z.strictObject
 const count = z.number().int().nonnegative()

@@ -67,7 +67,7 @@ export async function createUserData(root: string): Promise<UserData> {
     mirror.change(PORTAL, { state: { ...createInitialState(), walkedMs: NOW_MS }, put: copied, met: [], remove: [] }),
   )
   const shelf = await unwrap(openLibraryStore(making))
-  const library = createLibraryIndex({ disk: nodeDisk, clock: systemClock, shelf })
+  const library = createLibraryIndex({ disk: nodeDisk, clock: systemClock, store: shelf })
   while (!(await unwrap(library.survey([files]))).done);
   cpSync(making, join(there, 'data'), { recursive: true })
   store.close()

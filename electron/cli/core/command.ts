@@ -69,7 +69,7 @@ export interface CliContext {
   readonly usualPortal: string | null
   openPortal(id: PortalId, dialect: DialectChoice): CliPortal
   openEngine(options: EngineOptions): Promise<Result<Engine>>
-  verify(folder: string, hear: (finding: Finding) => void): Promise<Result<void>>
+  verify(folder: string, onFinding: (finding: Finding) => void): Promise<Result<void>>
   nodeCredentials(): NodeCredentials | null
   /** Absolute, from the current folder. */
   resolve(path: string): string

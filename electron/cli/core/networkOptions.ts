@@ -4,7 +4,7 @@ import { fail, ok, type Result } from '../../../shared/result.js'
 import type { CliInvocation } from './command.js'
 import { MESSAGES } from './messages.js'
 
-/** How a command gets out: by which proxies, and what they are told about who asks. */
+/** How a command gets out: by which proxies, and with which login for each. */
 export interface NetworkOptions {
   readonly rules: ProxyRules
   /** By a proxy's origin. */

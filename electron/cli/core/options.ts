@@ -85,7 +85,7 @@ export function reportUsage(context: CliContext, words: string): ExitCode {
   return EXIT_CODES.usage
 }
 
-/** Tells both readers of a failure, and ends with it. */
+/** Reports a failure to both readers, and ends with its exit code. */
 export function reportFailure(context: CliContext, because: Failure): ExitCode {
   context.terminal.fail(because)
   return toExitCode(because.code)

@@ -30,11 +30,11 @@ export function reportWaits(
 ): (view: TrafficView) => void {
   const said = new Map<string, number | null>()
   return ({ producers }) => {
-    for (const row of producers) tell(row)
+    for (const row of producers) reportWait(row)
   }
-  function tell({ portalId, producer, because, inUse }: ProducerView): void {
+  function reportWait({ portalId, producer, because, inUse }: ProducerView): void {
     if (!isExternalWait(because)) return
-    // The network is everybody's: it is said once.
+    // All producers share the network: its wait is reported once.
     const key = because.is === 'offline' ? because.is : `${portalId} ${producer} ${because.is}`
     if ((said.get(key) ?? 0) >= (because.untilMs ?? 1)) return
     said.set(key, because.untilMs ?? 1)

@@ -10,12 +10,12 @@ export type AppFacts = Omit<OutputOf<'app.describe'>, 'keychain'>
 export function createAppHandlers(
   facts: AppFacts,
   credentials: CredentialStore,
-  windowFlush: Pick<WindowFlush, 'heard'>,
+  windowFlush: Pick<WindowFlush, 'confirm'>,
 ): Pick<IpcHandlers, 'app.describe' | 'app.leave'> {
   return {
     'app.describe': async () => ok({ ...facts, keychain: await credentials.strength() }),
     'app.leave': async () => {
-      windowFlush.heard()
+      windowFlush.confirm()
       return ok(undefined)
     },
   }

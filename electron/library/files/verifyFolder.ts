@@ -22,7 +22,7 @@ export interface Verification {
   readonly disk: Disk
   readonly hashFile: HashFile
   readonly signal: AbortSignal
-  readonly hear: (finding: Finding) => void
+  readonly onFinding: (finding: Finding) => void
 }
 
 /**
@@ -48,28 +48,28 @@ async function verifyBelow(walk: Walk, at: readonly string[]): Promise<Result<vo
   for (const { name, is } of listed.value) {
     if (is !== 'folder') continue
     const below = await verifyBelow(walk, [...at, name])
-    if (!below.ok) walk.hear({ is: 'bad', path: [...at, name].join('/') })
+    if (!below.ok) walk.onFinding({ is: 'bad', path: [...at, name].join('/') })
   }
   return ok(undefined)
 }
 
 async function verifyHere(walk: Walk, at: readonly string[], present: readonly string[]): Promise<void> {
   const folder = join(walk.root, ...at)
-  const hear = (is: Finding['is'], name: string, verdict?: Verdict): void =>
-    walk.hear({ is, path: [...at, name].join('/'), ...(verdict === undefined ? {} : { verdict }) })
+  const report = (is: Finding['is'], name: string, verdict?: Verdict): void =>
+    walk.onFinding({ is, path: [...at, name].join('/'), ...(verdict === undefined ? {} : { verdict }) })
   const sums = await sumsOf(walk.disk, folder)
-  if (sums.isDamaged) hear('bad', SIDECAR_NAME)
+  if (sums.isDamaged) report('bad', SIDECAR_NAME)
   await eachInOrder(
     sums.recorded,
     (sum) => judged(walk, folder, sum),
     (is, sum) => {
-      if (is === 'ok' && isDoubted(sum.verdict)) hear('unverifiable', sum.name, sum.verdict)
-      else if (is !== null) hear(is, sum.name)
+      if (is === 'ok' && isDoubted(sum.verdict)) report('unverifiable', sum.name, sum.verdict)
+      else if (is !== null) report(is, sum.name)
     },
   )
   if (sums.recorded.length === 0 || walk.signal.aborted) return
   const recorded = new Set(sums.recorded.map(({ name }) => name))
-  for (const name of present) if (!recorded.has(name) && !isInternalFile(name)) hear('stranger', name)
+  for (const name of present) if (!recorded.has(name) && !isInternalFile(name)) report('stranger', name)
 }
 
 /** Complete, although the catalogue's hash or size was of other bytes than these. */
@@ -98,22 +98,22 @@ const unlessAborted =
     return null
   }
 
-/** Does a few at a time, and tells the outcomes in the order of the items all the same. */
+/** Works on a few items at a time, and still reports the outcomes in the order of the items. */
 async function eachInOrder<T, R>(
   items: readonly T[],
   work: (item: T) => Promise<R>,
-  tell: (outcome: R, item: T) => void,
+  onOutcome: (outcome: R, item: T) => void,
 ): Promise<void> {
   const ahead: { readonly item: T; readonly outcome: Promise<R> }[] = []
-  const tellNext = async (): Promise<void> => {
+  const reportNext = async (): Promise<void> => {
     const next = ahead.shift()
-    if (next !== undefined) tell(await next.outcome, next.item)
+    if (next !== undefined) onOutcome(await next.outcome, next.item)
   }
   for (const item of items) {
     ahead.push({ item, outcome: work(item) })
-    if (ahead.length >= LIMITS.CHECKED_AT_ONCE) await tellNext()
+    if (ahead.length >= LIMITS.CHECKED_AT_ONCE) await reportNext()
   }
-  while (ahead.length > 0) await tellNext()
+  while (ahead.length > 0) await reportNext()
 }
 
 async function sumsOf(

@@ -13,7 +13,7 @@ import { readFolder } from '../records/sidecars.js'
 export interface FolderScannerDeps {
   readonly disk: Disk
   readonly clock: Clock
-  readonly shelf: LibraryIndexStore
+  readonly store: LibraryIndexStore
 }
 
 /** Folders that are checked in one batch: a few tens of milliseconds, after which another request gets its turn. */
@@ -26,12 +26,12 @@ type Listing = ReadonlyMap<string, FileStat & { readonly is: 'file' | 'folder' |
  * record that has not changed is not read again. No file's content is read here: only a verification does that.
  */
 export function createLibraryIndex(deps: FolderScannerDeps): LibraryIndex {
-  const { clock, shelf } = deps
+  const { clock, store } = deps
   let round: Round | null = null
   return {
     take: (folders) => summed(folders, (one) => lookAt(deps, one)),
     async survey(roots) {
-      const added = shelf.addRoots(roots)
+      const added = store.addRoots(roots)
       if (!added.ok) return added
       round ??= startRound()
       const part = await nextPart(deps, round)
@@ -39,22 +39,22 @@ export function createLibraryIndex(deps: FolderScannerDeps): LibraryIndex {
       return part
     },
     async glance(ids) {
-      const files = shelf.read(ids)
+      const files = store.read(ids)
       if (!files.ok) return files
       return summed([...new Set(files.value.map(({ folder }) => folder))], (folder) =>
         lookAt(deps, { folder, root: null }),
       )
     },
-    page: async (query) => shelf.page(query),
-    read: async (ids) => shelf.read(ids),
-    pick: async (wish, from, limit) => shelf.pick(wish, from, limit),
-    find: async (dataset, media) => shelf.find(dataset, media),
-    note: async (sightings) => shelf.note(sightings, clock.now()),
-    hide: async (ids, hidden) => shelf.hide(ids, hidden, clock.now()),
-    stamped: async (portal, after, datasets) => shelf.stamped(portal, after, datasets),
-    age: async (ids, outdated) => shelf.age(ids, outdated, clock.now()),
-    history: async (id) => shelf.history(id),
-    close: async () => shelf.close(),
+    page: async (query) => store.page(query),
+    read: async (ids) => store.read(ids),
+    pick: async (wish, from, limit) => store.pick(wish, from, limit),
+    find: async (dataset, media) => store.find(dataset, media),
+    note: async (sightings) => store.note(sightings, clock.now()),
+    hide: async (ids, hidden) => store.hide(ids, hidden, clock.now()),
+    stamped: async (portal, after, datasets) => store.stamped(portal, after, datasets),
+    age: async (ids, outdated) => store.age(ids, outdated, clock.now()),
+    history: async (id) => store.history(id),
+    close: async () => store.close(),
   }
 }
 
@@ -70,10 +70,10 @@ async function summed<T>(items: readonly T[], work: (item: T) => Promise<Result<
 
 /** Reads a folder's record if it is another than it was, then looks at its files. Gives how many are otherwise now. */
 async function lookAt(
-  { disk, clock, shelf }: FolderScannerDeps,
+  { disk, clock, store }: FolderScannerDeps,
   { folder, root }: FolderToScan,
 ): Promise<Result<number>> {
-  const known = shelf.folder(folder)
+  const known = store.folder(folder)
   if (!known.ok) return known
   const listing = await listingOf(disk, folder)
   const mark = markOf(listing)
@@ -82,19 +82,19 @@ async function lookAt(
     const found = await readFolder(disk, folder)
     if (found.ok && found.value.is === 'read') {
       const { portal, datasetId, title, producer, files } = found.value.record.whole()
-      const roots = shelf.roots()
+      const roots = store.roots()
       const home = root ?? known.value?.root ?? (roots.ok ? rootOf(folder, roots.value) : null)
       const facts = { folder, root: home, portal, dataset: datasetId, title, producer: producer.name, files, mark }
-      const put = shelf.put(facts, clock.now())
+      const put = store.put(facts, clock.now())
       if (!put.ok) return put
       changed = put.value
     }
   }
-  const files = shelf.filesIn(folder)
+  const files = store.filesIn(folder)
   if (!files.ok) return files
   const sightings = files.value.flatMap((file) => sightingOf(file, listing))
   if (sightings.length === 0) return ok(changed)
-  const noted = shelf.note(sightings, clock.now())
+  const noted = store.note(sightings, clock.now())
   // A first date changes nothing that a person sees.
   return noted.ok ? ok(changed + sightings.filter(({ event }) => event !== null).length) : noted
 }
@@ -149,13 +149,13 @@ async function nextPart(
   round: Round,
 ): Promise<Result<{ readonly changed: number; readonly done: boolean }>> {
   if (round.ahead === null) {
-    const known = deps.shelf.folders(round.after, PART)
+    const known = deps.store.folders(round.after, PART)
     if (!known.ok) return known
     const changed = await summed(known.value, ({ folder }) => lookAt(deps, { folder, root: null }))
     if (!changed.ok) return changed
     round.after = known.value.at(-1)?.folder ?? round.after
     if (known.value.length < PART) {
-      const roots = deps.shelf.roots()
+      const roots = deps.store.roots()
       if (!roots.ok) return roots
       round.ahead = roots.value.map((root) => ({ folder: root, root, depth: 0 }))
     }
@@ -175,7 +175,7 @@ async function explore(
   const listed = await deps.disk.list(folder)
   if (!listed.ok) return ok(0)
   if (listed.value.some(({ name }) => name === SIDECAR_NAME || name === JOURNAL_NAME)) {
-    const known = deps.shelf.folder(folder)
+    const known = deps.store.folder(folder)
     if (!known.ok) return known
     return known.value === null ? lookAt(deps, { folder, root }) : ok(0)
   }

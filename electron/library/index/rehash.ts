@@ -13,13 +13,13 @@ export interface RehashResult {
 export interface RehashOptions {
   readonly hashFile: HashFile
   readonly signal: AbortSignal
-  readonly hear: (checked: RehashResult) => Promise<void>
+  readonly onChecked: (checked: RehashResult) => Promise<void>
 }
 
-/** Reads these files again as a whole, a few at a time, and says of each whether it has the bytes that were recorded. Ends early when the signal aborts. */
+/** Reads these files again as a whole, a few at a time, and reports of each whether it has the recorded bytes. Ends early when the signal aborts. */
 export async function rehashFiles(
   files: readonly IndexedFile[],
-  { hashFile, signal, hear }: RehashOptions,
+  { hashFile, signal, onChecked }: RehashOptions,
 ): Promise<void> {
   // One walk for all of them: of a hundred thousand nothing is moved up.
   const ahead = files.values()
@@ -27,7 +27,7 @@ export async function rehashFiles(
     for (const file of ahead) {
       if (signal.aborted) return
       const seen = await seenOf(file, hashFile, signal)
-      if (!signal.aborted) await hear({ file, seen })
+      if (!signal.aborted) await onChecked({ file, seen })
     }
   }
   await Promise.all(Array.from({ length: LIMITS.CHECKED_AT_ONCE }, work))

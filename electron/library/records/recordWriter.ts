@@ -6,11 +6,11 @@ import { compactJournal, type RecordDeps } from './compactJournal.js'
 import { type Journal, startJournal } from './journal.js'
 
 export interface RecordWriter {
-  /** Notes what `today` says of the folder. Durable on return; in sidecar and sums soon after, and by `resolveCollision` at the latest. */
+  /** Records the files of `today` in the folder. Durable on return; in sidecar and sums soon after, and by `settle` at the latest. */
   add(folder: string, today: Sidecar): Promise<Result<void>>
-  /** Folds, soon, a journal that a process which died left behind. */
+  /** Compacts, soon, a journal that a killed process left behind. */
   tidy(folder: string): void
-  /** Resolves when every folder explains itself without a journal, or a disk would not have it. */
+  /** Resolves when every sidecar has all that was recorded, or its disk refused the write. */
   settle(): Promise<void>
 }
 
@@ -20,85 +20,85 @@ interface Writing extends RecordDeps {
 
 interface Waiting {
   readonly today: Sidecar
-  readonly tell: (result: Result<void>) => void
-  readonly broke: (bug: unknown) => void
+  readonly resolve: (result: Result<void>) => void
+  readonly reject: (bug: unknown) => void
 }
 
-/** One folder that is being written to. */
-interface Shelf {
+/** One folder that is being writeGroup to. */
+interface FolderQueue {
   readonly folder: string
   waiting: Waiting[]
   journal: Journal | null
-  /** The waiting for a quiet moment to fold in, and how to end it. */
+  /** The wait for a quiet moment to compact the journal in, and how to end it. */
   due: { readonly now: AbortController; readonly over: Promise<void> } | null
   isTouched: boolean
-  mustFold: boolean
+  mustCompact: boolean
   working: Promise<void> | null
 }
 
 /**
  * Records files, one writer per folder. Each group of files that end together is one line each in the folder's journal
- * and one sync; the sidecar, which grows with every file, is written when the folder goes quiet and every few seconds
+ * and one sync; the sidecar, which grows with every file, is writeGroup when the folder goes quiet and every few seconds
  * at most. So the cost of a file does not grow with the number of those before it.
  */
 export function createRecordWriter(writing: Writing): RecordWriter {
-  const shelves = new Map<string, Shelf>()
-  const shelfOf = (folder: string): Shelf => {
-    const known = shelves.get(folder) ?? newShelf(folder)
-    shelves.set(folder, known)
+  const queues = new Map<string, FolderQueue>()
+  const queueOf = (folder: string): FolderQueue => {
+    const known = queues.get(folder) ?? createQueue(folder)
+    queues.set(folder, known)
     return known
   }
 
-  const work = async (shelf: Shelf): Promise<void> => {
-    while (shelf.waiting.length > 0 || shelf.mustFold) {
-      const group = shelf.waiting
-      shelf.waiting = []
+  const work = async (queue: FolderQueue): Promise<void> => {
+    while (queue.waiting.length > 0 || queue.mustCompact) {
+      const group = queue.waiting
+      queue.waiting = []
       const news = group.map(({ today }) => today)
-      await written(writing, shelf, news).then(
+      await writeGroup(writing, queue, news).then(
         (result) => {
           // No caller waits for a compaction: its journal stays, and the next compaction writes everything again.
           if (!result.ok) writing.log.note('folder.not-noted', { code: result.failure.code, files: group.length })
-          group.forEach(({ tell }) => void tell(result))
+          group.forEach(({ resolve }) => void resolve(result))
         },
-        (bug: unknown) => group.forEach(({ broke }) => void broke(bug)),
+        (bug: unknown) => group.forEach(({ reject }) => void reject(bug)),
       )
-      if (shelf.journal !== null) foldInTime(shelf)
+      if (queue.journal !== null) scheduleCompaction(queue)
     }
-    shelf.working = null
-    if (shelf.journal === null && shelf.due === null) shelves.delete(shelf.folder)
+    queue.working = null
+    if (queue.journal === null && queue.due === null) queues.delete(queue.folder)
   }
-  const start = (shelf: Shelf): void => {
-    shelf.working ??= work(shelf)
+  const start = (queue: FolderQueue): void => {
+    queue.working ??= work(queue)
   }
 
-  const quietMoment = async (shelf: Shelf, now: AbortSignal): Promise<void> => {
+  const quietMoment = async (queue: FolderQueue, now: AbortSignal): Promise<void> => {
     const { clock } = writing
     const since = clock.elapsed()
-    while (shelf.isTouched && clock.elapsed() - since < LIMITS.FOLD_EVERY_MS && !now.aborted) {
-      shelf.isTouched = false
+    while (queue.isTouched && clock.elapsed() - since < LIMITS.FOLD_EVERY_MS && !now.aborted) {
+      queue.isTouched = false
       await clock.sleep(LIMITS.FOLD_QUIET_MS, now)
     }
-    shelf.due = null
-    shelf.mustFold = true
-    start(shelf)
+    queue.due = null
+    queue.mustCompact = true
+    start(queue)
   }
-  const foldInTime = (shelf: Shelf): void => {
-    shelf.isTouched = true
-    if (shelf.due !== null) return
+  const scheduleCompaction = (queue: FolderQueue): void => {
+    queue.isTouched = true
+    if (queue.due !== null) return
     const now = new AbortController()
-    shelf.due = { now, over: quietMoment(shelf, now.signal) }
+    queue.due = { now, over: quietMoment(queue, now.signal) }
   }
 
   return {
     add: (folder, today) =>
-      new Promise((tell, broke) => {
-        const shelf = shelfOf(folder)
-        shelf.waiting.push({ today, tell, broke })
-        start(shelf)
+      new Promise((resolve, reject) => {
+        const queue = queueOf(folder)
+        queue.waiting.push({ today, resolve, reject })
+        start(queue)
       }),
-    tidy: (folder) => foldInTime(shelfOf(folder)),
+    tidy: (folder) => scheduleCompaction(queueOf(folder)),
     async settle() {
-      const all = [...shelves.values()]
+      const all = [...queues.values()]
       // A group under way may be what starts the waiting.
       await Promise.all(all.map(({ working }) => working))
       await Promise.all(
@@ -112,34 +112,34 @@ export function createRecordWriter(writing: Writing): RecordWriter {
   }
 }
 
-const newShelf = (folder: string): Shelf => ({
+const createQueue = (folder: string): FolderQueue => ({
   folder,
   waiting: [],
   journal: null,
   due: null,
   isTouched: false,
-  mustFold: false,
+  mustCompact: false,
   working: null,
 })
 
-async function written(writing: Writing, shelf: Shelf, news: readonly Sidecar[]): Promise<Result<void>> {
-  const { folder, mustFold } = shelf
-  shelf.mustFold = false
-  if (!mustFold) {
-    shelf.journal ??= await journalFor(writing, folder)
-    const noted = await shelf.journal?.append(news)
+async function writeGroup(writing: Writing, queue: FolderQueue, news: readonly Sidecar[]): Promise<Result<void>> {
+  const { folder, mustCompact } = queue
+  queue.mustCompact = false
+  if (!mustCompact) {
+    queue.journal ??= await journalFor(writing, folder)
+    const noted = await queue.journal?.append(news)
     if (noted?.ok === true) {
       writing.sidecars.grew(folder, news)
       return noted
     }
   }
-  const hadJournal = shelf.journal !== null
-  await shelf.journal?.close()
-  shelf.journal = null
+  const hadJournal = queue.journal !== null
+  await queue.journal?.close()
+  queue.journal = null
   return compactJournal(writing, folder, { news, hadJournal })
 }
 
-/** A journal beside a sidecar in good order; in any other case the sidecar itself is to be written, which mends it. */
+/** A journal beside a sidecar in good order; in any other case the sidecar itself is to be writeGroup, which mends it. */
 async function journalFor({ disk, sidecars }: Writing, folder: string): Promise<Journal | null> {
   const found = await sidecars.read(folder, 'now')
   if (!found.ok || found.value.is !== 'read' || found.value.hasJournal) return null

@@ -80,7 +80,7 @@ export function createSidecarCache(disk: Disk, clock: Clock): Sidecars {
       kept.set(folder, { bytes, found: found.value, checkedAt: clock.elapsed() })
     return found
   }
-  /** Those who ask lately and at the same time are told the same. */
+  /** Callers that ask for `lately` at the same time share one answer. */
   const lookTogether = (folder: string): Promise<Result<FolderRecordRead>> => {
     const begun = looking.get(folder)
     if (begun !== undefined) return begun

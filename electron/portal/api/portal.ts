@@ -140,13 +140,13 @@ export interface PortalClient extends MediaSource {
   facets(signal: AbortSignal): Promise<Result<CatalogFacets>>
   dataset(id: DatasetId, signal: AbortSignal): Promise<Result<Dataset>>
   /** Which dataset a media belongs to: a scan of the catalogue, for `media:<uuid>` and old-generation URLs. */
-  datasetOfMedia(mediaId: string, signal: AbortSignal, hear: OnRecords): Promise<Result<Dataset>>
+  datasetOfMedia(mediaId: string, signal: AbortSignal, onRecords: OnRecords): Promise<Result<Dataset>>
   /** Whether the account that is signed in may read a restricted dataset. Null when this portal does not say. Fails without an account as every such call does. */
   mayRead(id: DatasetId, signal: AbortSignal): Promise<Result<boolean | null>>
   encryptionKey(signal: AbortSignal): Promise<Result<PortalPublicKey>>
   /** Tries the account once, by E6. A password that was refused is not sent again until it changes or a person insists. */
   signIn(signal: AbortSignal, how?: SignInMethod): Promise<Result<SignedIn>>
-  /** Forgets every token before it returns, and resolves when the portal was told to forget the refresh token, or cannot be. */
+  /** Forgets every token before it returns. Resolves when the portal was asked to forget the refresh token, or cannot be reached. */
   signOut(signal: AbortSignal): Promise<void>
   /** Checks the customer or project key by getting one token with it. */
   checkCustomerKey(signal: AbortSignal): Promise<Result<void>>

@@ -24,7 +24,7 @@ export interface StoredCredential<K extends Kind> {
   readonly by: KeptBy
 }
 
-/** Where the secrets of every portal rest. Main only; nothing of it is ever told to the window but "there is one". */
+/** Where the secrets of every portal rest. Main only; the window learns only that there is one. */
 export interface CredentialStore {
   strength(): Promise<KeptBy>
   /** Keeps in the system's keychain when the person asked to be remembered and there is one, else until the end. */

@@ -17,7 +17,7 @@ export interface TriedPassword {
   readonly password: string
 }
 
-/** What one portal's broker asks and tells about passwords that did not work. */
+/** What one portal's broker reads and records about passwords that did not work. */
 export interface PortalLoginAttempts {
   /** Why this password is not to be sent without a person who insists, or null: `session/held-back`, `session/locked`. */
   held(tried: TriedPassword): Promise<Failure | null>
@@ -70,7 +70,7 @@ export function createLoginAttempts({ store, clock, sha256, secretDigest }: Logi
         const who = whoIs(portalId, login)
         const salt = find(who)?.salt ?? secretDigest.newSalt()
         const secret = await secretDigest.of(password, salt)
-        // Read again: digests take their time, and another one may have been told of meanwhile.
+        // Read again: digests take their time, and another one may have been recorded meanwhile.
         write([...others(who), recordRefusal(find(who), { portalId, who, salt }, { code, nowMs: clock.now(), secret })])
       },
       accepted: (login) => {

@@ -27,7 +27,7 @@ export interface OauthEndpoints {
   ask(usual: OauthPrefix, question: (prefix: OauthPrefix) => Promise<Result<ApiResponse>>): Promise<Result<ApiResponse>>
 }
 
-/** `found`: what answered at an earlier start. `remember` is told each time that it turns out to be another one. */
+/** `found`: what answered at an earlier start. `remember` is called each time that it turns out to be another one. */
 export function createOauthEndpoints(
   found: OauthPrefix | null = null,
   remember: (prefix: OauthPrefix) => void = () => undefined,

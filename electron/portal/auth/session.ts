@@ -64,7 +64,7 @@ export async function refreshSession(
   return ok({ ...parseJwtGrant(token, deps.clock.now()), refresh: createSecret(next) })
 }
 
-/** Tells the portal to forget the refresh token. Best effort: the tokens are forgotten here either way. */
+/** Asks the portal to forget the refresh token. Best effort: the tokens are forgotten here either way. */
 export async function revokeSession(send: SendApiRequest, session: PortalSession, signal: AbortSignal): Promise<void> {
   if (session.refresh === null) return
   const headers = { authorization: formatBearerHeader(session.secret), token: formatBearerHeader(session.refresh) }

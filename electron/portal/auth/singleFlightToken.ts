@@ -53,7 +53,7 @@ export function createSingleFlightToken(
     try {
       let granted = await obtain(owner, end.signal)
       if (granted.ok && isRefused(granted.value)) {
-        // A portal's JWT tells seconds apart and nothing else: asked twice within one, it writes the same (portal-api.md 1.4).
+        // A portal's JWT differs only by its second: two requests within one second get the same token (portal-api.md 1.4).
         await clock.sleep(SAME_TOKEN_MS, end.signal)
         granted = await obtain(owner, end.signal)
       }
@@ -87,7 +87,7 @@ export function createSingleFlightToken(
       const running = flight !== null && flight.owner === owner ? flight.result : start(owner)
       const result = await rejectOnAbort(running, signal)
       // Renewed ahead of its end: while the old token is still valid, a portal that is away for a moment does no harm.
-      return result.ok ? result : orElse(standing(held, owner, clock), result)
+      return result.ok ? result : orElse(stillValid(held, owner, clock), result)
     },
     held: () =>
       held === null ? null : { ...held, expiresAtMs: held.lifetimeMs === null ? null : held.wallMs + held.lifetimeMs },
@@ -102,7 +102,7 @@ export function createSingleFlightToken(
 const orElse = (secret: Secret | null, otherwise: Result<Secret>): Result<Secret> =>
   secret === null ? otherwise : ok(secret)
 
-function standing(held: Held | null, owner: string, clock: Clock): Secret | null {
+function stillValid(held: Held | null, owner: string, clock: Clock): Secret | null {
   if (held === null || held.owner !== owner || held.lifetimeMs === null) return null
   return ageMs(held, clock) < held.lifetimeMs ? held.secret : null
 }

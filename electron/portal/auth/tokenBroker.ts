@@ -174,7 +174,7 @@ async function keyToken(
   return fetchApmToken(deps.send, { key, login }, signal)
 }
 
-/** Whose token it is, as a digest: a changed password or key makes another owner, and nothing secret is kept to tell. */
+/** Whose token it is, as a digest: a changed password or key makes another owner, and the comparison keeps no secret. */
 async function ownerOf(deps: TokensDeps, audience: Audience): Promise<string | null> {
   const account = (await deps.secrets.account()) ?? deps.profile.anonymous
   if (audience === 'catalogue') return digest(deps, ['account', account.login, account.password])

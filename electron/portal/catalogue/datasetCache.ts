@@ -18,8 +18,8 @@ export interface DatasetCache {
    * what was read before the question.
    */
   read(id: DatasetId, signal: AbortSignal, age?: CacheTolerance): ReturnType<FetchDataset>
-  /** The portal has just said how old these are: what was read of another age is today's no longer. */
-  heard(datasets: readonly Pick<Dataset, 'id' | 'updated'>[]): void
+  /** Drops the details whose date is not the one that a list of the portal has just given. */
+  dropOutdated(datasets: readonly Pick<Dataset, 'id' | 'updated'>[]): void
 }
 
 export function createDatasetCache(clock: Clock, read: FetchDataset): DatasetCache {
@@ -41,7 +41,7 @@ export function createDatasetCache(clock: Clock, read: FetchDataset): DatasetCac
       result.then((read) => (read.ok ? undefined : drop()), drop)
       return rejectOnAbort(result, signal)
     },
-    heard(datasets) {
+    dropOutdated(datasets) {
       for (const { id, updated } of datasets) {
         const entry = kept.get(id)
         entry?.result.then(

@@ -19,14 +19,14 @@ const EVERYTHING: CatalogQuery = {
 }
 
 /**
- * Which dataset a media belongs to. There is no call for that, so the catalogue is read page by page; `hear` gets what
+ * Which dataset a media belongs to. There is no call for that, so the catalogue is read page by page; `onRecords` gets what
  * was read. Ends at the catalogue's end or at `LIMITS.CATALOG_RECORDS` records with `portal/unknown-media`.
  */
 export async function findDatasetOfMedia(
   deps: CatalogDeps,
   id: string,
   signal: AbortSignal,
-  hear: OnRecords,
+  onRecords: OnRecords,
 ): Promise<Result<Dataset>> {
   const media = mediaId.safeParse(id)
   const unknown = fail(failure('portal/unknown-media', { media: id.slice(0, 36) }))
@@ -36,7 +36,7 @@ export async function findDatasetOfMedia(
     // One record whose detail fails is not worth the search; a network that fails is.
     (offset) => fetchRecords(deps, { ...EVERYTHING, offset }, signal, ({ code }) => !code.startsWith('net/')),
     async (fresh) => {
-      await hear(fresh)
+      await onRecords(fresh)
       holder = fresh.find((dataset) => dataset.media.some((one) => one.id === media.data)) ?? null
       return holder === null ? 'on' : 'enough'
     },

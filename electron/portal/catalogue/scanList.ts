@@ -12,7 +12,7 @@ import type { RecordPage } from '../api/portal.js'
 
 /** What a walk through a list has met. */
 export interface ListScan {
-  /** False when `hear` had enough, or after `LIMITS.CATALOG_RECORDS` records. */
+  /** False when `onRecords` had enough, or after `LIMITS.CATALOG_RECORDS` records. */
   readonly reachedEnd: boolean
   readonly ids: readonly DatasetId[]
   /** As the portal counted at last. */
@@ -22,13 +22,13 @@ export interface ListScan {
 }
 
 /**
- * Reads a list from its start to its end while it may move, and again where something may have slipped past. `hear` gets
+ * Reads a list from its start to its end while it may move, and again where something may have slipped past. `onRecords` gets
  * the records of each page that were not met before, before the next page is asked, and says whether to go on. Fails as
  * `read` does.
  */
 export async function scanList(
   read: (offset: number) => Promise<Result<RecordPage>>,
-  hear: (fresh: readonly Dataset[]) => Promise<'on' | 'enough'>,
+  onRecords: (fresh: readonly Dataset[]) => Promise<'on' | 'enough'>,
 ): Promise<Result<ListScan>> {
   const met = new Map<DatasetId, number>()
   let walk = startListScan(0)
@@ -45,7 +45,7 @@ export async function scanList(
     const offset = walk.position
     const next = advanceListScan(walk, { offset, sent, unusable, total, totalBefore, joined, inOrder })
     totalBefore = total
-    const isEnough = (await hear(fresh)) === 'enough' || offset >= LIMITS.CATALOG_RECORDS
+    const isEnough = (await onRecords(fresh)) === 'enough' || offset >= LIMITS.CATALOG_RECORDS
     if (isEnough) return ok({ reachedEnd: false, ids: [...met.keys()], total, unusable })
     if ('on' in next) {
       walk = next.on

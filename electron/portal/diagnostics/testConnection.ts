@@ -43,7 +43,7 @@ interface Asked<T> {
 export async function testConnection(deps: ConnectionTestDeps, signal: AbortSignal): Promise<ConnectionTest> {
   const ask = <T>(question: Question<T>): Promise<Asked<T>> => asked(deps, question, signal)
   const information = await ask({ what: 'information', call: { path: PORTAL_INFORMATION }, ...VERSION })
-  // A host that cannot be reached says so once; asking it eight times is no politer and tells nothing more.
+  // A host that cannot be reached says so once; asking it eight times is rude and shows nothing more.
   if (information.step.because?.code.startsWith('net/') === true) return unreachable(information.step)
   const gateway = await ask({ what: 'gateway-information', call: { path: GATEWAY_INFORMATION }, ...VERSION })
   const key = keyReading(deps)
@@ -133,44 +133,44 @@ async function asked<T>(
   signal: AbortSignal,
 ): Promise<Asked<T>> {
   const query = call.query === undefined ? '' : `?${call.query.map(([name, value]) => `${name}=${value}`).join('&')}`
-  const { told, result } = await timed(deps, { what, asked: `GET ${call.path}${query}` }, () => deps.api(call, signal))
-  if (!result.ok) return outcomeOf(told, result, said)
+  const { facts, result } = await timed(deps, { what, asked: `GET ${call.path}${query}` }, () => deps.api(call, signal))
+  if (!result.ok) return outcomeOf(facts, result, said)
   const { status } = result.value
   if (isAbsent(result.value) && MAY_BE_ABSENT.includes(what))
-    return { step: { ...told, outcome: 'absent', status, found: '', because: null }, value: null }
-  return outcomeOf({ ...told, status }, read(result.value), said)
+    return { step: { ...facts, outcome: 'absent', status, found: '', because: null }, value: null }
+  return outcomeOf({ ...facts, status }, read(result.value), said)
 }
 
-type Told = Pick<TestStep, 'what' | 'asked' | 'atMs' | 'tookMs' | 'status'>
+type StepFacts = Pick<TestStep, 'what' | 'asked' | 'atMs' | 'tookMs' | 'status'>
 
 /** Does it, and says when and how long it took. */
 async function timed<T>(
   { clock }: ConnectionTestDeps,
   what: Pick<TestStep, 'what' | 'asked'>,
   work: () => Promise<Result<T>>,
-): Promise<{ readonly told: Told; readonly result: Result<T> }> {
+): Promise<{ readonly facts: StepFacts; readonly result: Result<T> }> {
   const atMs = clock.now()
   const since = clock.elapsed()
   const result = await work()
-  return { told: { ...what, atMs, tookMs: Math.round(clock.elapsed() - since), status: null }, result }
+  return { facts: { ...what, atMs, tookMs: Math.round(clock.elapsed() - since), status: null }, result }
 }
 
-const outcomeOf = <T>(told: Told, result: Result<T>, said: (value: T) => string): Asked<T> =>
+const outcomeOf = <T>(facts: StepFacts, result: Result<T>, said: (value: T) => string): Asked<T> =>
   result.ok
-    ? { step: { ...told, outcome: 'passed', found: said(result.value), because: null }, value: result.value }
-    : { step: { ...told, outcome: 'failed', found: '', because: result.failure }, value: null }
+    ? { step: { ...facts, outcome: 'passed', found: said(result.value), because: null }, value: result.value }
+    : { step: { ...facts, outcome: 'failed', found: '', because: result.failure }, value: null }
 
 async function generation(deps: ConnectionTestDeps, signal: AbortSignal): Promise<Asked<Dialect>> {
-  const { told, result } = await timed(deps, { what: 'dialect', asked: '' }, () =>
+  const { facts, result } = await timed(deps, { what: 'dialect', asked: '' }, () =>
     detectPortalDialect(deps.send, signal),
   )
-  return outcomeOf(told, result, (dialect) => dialect)
+  return outcomeOf(facts, result, (dialect) => dialect)
 }
 
 /** Whether the account still opens the portal. What was refused before is not sent again: it would cost a try. */
 async function whoIs(deps: ConnectionTestDeps, signal: AbortSignal): Promise<TestStep> {
   if ((await deps.secrets.account()) === null) return skipped('account', deps.clock.now())
   const ask = () => deps.tokens.get('catalogue', null, signal)
-  const { told, result } = await timed(deps, { what: 'account', asked: '' }, ask)
-  return outcomeOf(told, result, () => '').step
+  const { facts, result } = await timed(deps, { what: 'account', asked: '' }, ask)
+  return outcomeOf(facts, result, () => '').step
 }

@@ -15,8 +15,8 @@ import { runSyncStep, type SyncStepDeps } from './syncSteps.js'
 
 export interface CatalogueSyncDeps extends SyncStepDeps {
   readonly portal: SyncStepDeps['portal'] & Pick<PortalClient, 'facets'>
-  /** Told after each page and at each turn. */
-  readonly tell: (view: SyncStatus) => void
+  /** Called after each page and at each change of state. */
+  readonly onStatus: (view: SyncStatus) => void
 }
 
 export interface CatalogueSync {
@@ -106,11 +106,11 @@ async function turn(
   const wanted = wish === 'anew' ? startFullScan(kept) : wish === 'changes' ? startChangeScan(kept) : kept
   const { state, step } = planNextStep(wanted, clock.now())
   if (step.is === 'rest') {
-    deps.tell(toSyncStatus(portal.portalId, stock.value, 'resting'))
+    deps.onStatus(toSyncStatus(portal.portalId, stock.value, 'resting'))
     return ok({ restMs: Math.max(0, step.untilMs - clock.now()) })
   }
   const doing = state.phase.is === 'changes' ? 'checking' : 'copying'
-  deps.tell(toSyncStatus(portal.portalId, { ...stock.value, state }, doing))
+  deps.onStatus(toSyncStatus(portal.portalId, { ...stock.value, state }, doing))
   const after = await runSyncStep(deps, state, step, signal)
   if (!after.ok) return after
   if (after.value.state?.phase.is === 'rest') await learnLabels(deps, signal)
@@ -127,5 +127,5 @@ async function learnLabels({ portal, mirror }: CatalogueSyncDeps, signal: AbortS
 async function tellTrouble(deps: CatalogueSyncDeps, because: Failure): Promise<void> {
   const stock = await deps.mirror.stock(deps.portal.portalId)
   const known = stock.ok ? stock.value : EMPTY_REPLICA
-  deps.tell({ ...toSyncStatus(deps.portal.portalId, known, 'waiting'), trouble: toFailureView(because) })
+  deps.onStatus({ ...toSyncStatus(deps.portal.portalId, known, 'waiting'), trouble: toFailureView(because) })
 }

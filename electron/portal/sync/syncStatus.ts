@@ -6,7 +6,7 @@ import type { ReplicaStatus } from '../../ports/catalogueStore.js'
 /** Of a portal that was never copied, or whose copy cannot be asked. */
 export const EMPTY_REPLICA: ReplicaStatus = { state: null, held: 0, notMet: 0, revision: 0 }
 
-/** How a copy stands, as the window is told. */
+/** The status of a copy, as the window shows it. */
 export const toSyncStatus = (
   portalId: PortalId,
   { state, held, revision }: ReplicaStatus,

@@ -28,7 +28,7 @@ export interface IndexedFile {
   readonly modifiedMs: number | null
 }
 
-/** What a folder says of itself, as it is put on the shelf. */
+/** What a folder's record says, as it is written to the index. */
 export interface FolderRecordInput {
   readonly folder: string
   /** Null when the root is unknown; a root that is already recorded stays. */
@@ -69,7 +69,7 @@ export interface FileVersion {
 
 /**
  * The index of everything that we made, with what became of it. The folders have the truth of what a file is; only the
- * shelf knows what was seen of it since, what a person wants to hear no more of, and what it was before.
+ * index knows what was seen of it since, what a person has hidden, and what it was before.
  */
 export interface LibraryIndexStore {
   /** Takes a folder's record: new and changed files, and those that are not on record any more leave. Gives how many changed. */

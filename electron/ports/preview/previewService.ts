@@ -7,7 +7,7 @@ export interface PreviewFile {
   readonly path: string
   /** What the person knows it by. */
   readonly name: string
-  /** The sheet or the page that is meant, from 0; left out, the first that shows something. */
+  /** The sheet or the page to show, from 0; left out, the first that is not empty. */
   readonly part?: number
 }
 

@@ -1,7 +1,7 @@
 import type { Result } from '../../../shared/result.js'
 
 export interface TableEngineOptions {
-  /** The only files that can be opened from then on. The engine does not tell reading from writing: judge what it runs. */
+  /** The only files that can be opened from then on. The engine does not distinguish reading from writing: check the query before it runs. */
   readonly files: readonly TableFile[]
   readonly memoryBytes: number
   readonly threads: number

@@ -33,7 +33,7 @@ export interface DesktopCommands {
 }
 
 export interface DesktopIntegration {
-  /** Hears how the work stands, at most as often as the engine tells. */
+  /** Receives the state of the work, at most as often as the engine reports it. */
   readonly watch: (activity: Activity) => void
   readonly mayQuit: () => Promise<boolean>
   readonly closing: (event: { preventDefault(): void }, window: Electron.BrowserWindow) => void
@@ -64,7 +64,7 @@ export function createDesktopIntegration({
     notice.on('click', show)
     notice.show()
   }
-  const hearers = [
+  const listeners = [
     createPowerSaveBlocker(powerSaveBlocker),
     setTaskbarProgress(window),
     createCompletionNotification({ words, notify, isWatched: () => window()?.isFocused() === true }),
@@ -95,7 +95,7 @@ export function createDesktopIntegration({
     ...confirmQuit,
     watch: (activity) => {
       now = activity
-      for (const hear of hearers) hear(activity)
+      for (const listener of listeners) listener(activity)
     },
     attend: (attended) => {
       works = attended

@@ -93,7 +93,7 @@ export type FacetCounts = z.infer<typeof facetCounts>
 /** How our copy of a portal's catalogue stands. */
 export const syncStatus = z.strictObject({
   portalId,
-  /** `copying` goes through all of it, `startChangeScan` asks what changed, `waiting` was told or made to wait. */
+  /** `copying` goes through all of it, `startChangeScan` asks what changed, `waiting`: the portal asked for a wait, or a failure makes it wait. */
   doing: z.enum(['copying', 'checking', 'resting', 'waiting']),
   held: count,
   /** What the portal says it has; null until it said so. */

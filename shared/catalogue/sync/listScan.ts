@@ -34,7 +34,7 @@ export interface ScannedPage {
   readonly sent: number
   readonly unusable: number
   readonly total: number
-  /** The total that the page before told; null when there was none. */
+  /** The total that the page before declared; null when there was none. */
   readonly totalBefore: number | null
   /** The walk had met the first record of this page before. */
   readonly joined: boolean

@@ -85,7 +85,7 @@ export interface SyncPage {
   readonly inOrder: boolean
 }
 
-/** Tells what the copy holds after a page or a look. */
+/** Reports what the copy holds after a page or a check. */
 export interface ReplicaCounts {
   readonly held: number
   /** Of these, how many the walk under way has not met. */

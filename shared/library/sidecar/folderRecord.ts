@@ -5,7 +5,7 @@ import type { Sidecar, SidecarFile } from './sidecar.js'
 export interface FolderRecord {
   datasetId(): string
   fileOf(mediaId: string): SidecarFile | undefined
-  /** The media whose file has this name now, or one that some disk would not tell from it. */
+  /** The media whose file has this name now, or a name that some disks treat as equal. */
   mediaOf(name: string): string | undefined
   /** Whether a file of this name is, or was before a newer one of its media, on record. */
   knows(name: string): boolean

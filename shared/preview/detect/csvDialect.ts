@@ -13,7 +13,7 @@ export interface DetectedDialect extends Pick<CsvDialect, 'separator' | 'quote' 
 /**
  * How a text table is written, from its first characters: the separator that cuts most lines into the same number of
  * fields, more than one, quotes respected. Null when no separator does: then it is a text. A comma that is a decimal
- * sign cuts lines unevenly, or less evenly than the semicolon beside it, which is how French tables are told from English ones.
+ * sign cuts lines unevenly, or less evenly than the semicolon beside it, which is how French tables differ from English ones.
  */
 export function detectCsvDialect(head: string): DetectedDialect | null {
   const quote = /(^|[;,|\t\n])'[^'\n]*'([;,|\t\r\n]|$)/.test(head) && !head.includes('"') ? "'" : '"'

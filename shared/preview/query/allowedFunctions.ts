@@ -4,7 +4,7 @@
  * not wait. A name that is not here is refused, also when a newer DuckDB brings it along; the test that enumerates the
  * shipped DuckDB then fails until the name was reviewed.
  *
- * A name counts for every kind of function that DuckDB knows by it, because a call does not say which kind is meant.
+ * A name counts for every kind of function that DuckDB knows by it, because a call does not say which kind it calls.
  */
 const named = (names: string): ReadonlySet<string> => new Set(names.toLowerCase().trim().split(/\s+/))
 

@@ -6,7 +6,7 @@ type Cell = string | null
 export const CSV_BOM = '\ufeff'
 
 /**
- * One line of a table as CSV (RFC 4180): quoted where a reader would else stumble, an empty text told from an empty
+ * One line of a table as CSV (RFC 4180): quoted where a reader would else stumble, an empty text distinct from an empty
  * cell by its quotes, numbers with the decimal sign that was asked for.
  */
 export function formatCsvLine(cells: readonly Cell[], kinds: readonly ColumnKind[], format: CsvFormat): string {

@@ -39,7 +39,7 @@ const KINDS: readonly (readonly [string, (folder: string) => Promise<LibraryInde
   [
     'in this thread',
     async (folder) =>
-      createLibraryIndex({ disk: nodeDisk, clock: systemClock, shelf: await unwrap(openLibraryStore(folder)) }),
+      createLibraryIndex({ disk: nodeDisk, clock: systemClock, store: await unwrap(openLibraryStore(folder)) }),
   ],
   ['behind a thread', async (folder) => createLibraryClient({ script, folder, log })],
 ]
@@ -264,7 +264,7 @@ it('an index that cannot be read is put aside, and filled again from the folders
   await writeFile(join(state, 'files.db'), 'this is no database, and never was one'.repeat(200))
   const shelf = await unwrap(openLibraryStore(state))
   onTestFinished(() => shelf.close())
-  const files = createLibraryIndex({ disk: nodeDisk, clock: systemClock, shelf })
+  const files = createLibraryIndex({ disk: nodeDisk, clock: systemClock, store: shelf })
   await surveyed(files, [root])
   expect((await unwrap(files.page(ALL))).total).toBe(2)
   const names = await nodeDisk.list(state)

@@ -124,7 +124,7 @@ export async function createCatalogueSyncHarness(
         portal,
         mirror,
         clock: time.clock,
-        tell: (view) => {
+        onStatus: (view) => {
           views.push(view)
           hear(view)
         },

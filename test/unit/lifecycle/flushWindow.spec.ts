@@ -20,14 +20,14 @@ async function saying() {
 it('asks once, and goes on as soon as it is answered', async () => {
   const { clock, farewell: windowFlush, asked, isOver } = await saying()
   expect([asked(), isOver()]).toEqual([1, false])
-  windowFlush.heard()
+  windowFlush.confirm()
   await clock.pass(0)
   expect(isOver()).toBe(true)
 })
 
 it('asks anew each time: a window that stayed may have more to carry out', async () => {
   const { clock, farewell: windowFlush, asked } = await saying()
-  windowFlush.heard()
+  windowFlush.confirm()
   let isOver = false
   void windowFlush.say().then(() => {
     isOver = true

@@ -109,7 +109,7 @@ describe('the window', () => {
     const { theWindow: windowController, windows, fall, clock } = opened()
     fall('crashed')
     await clock.turnEnds()
-    windowController.heard()
+    windowController.confirmAlive()
     await clock.pass(60_000)
     expect(windows).toHaveLength(1)
   })

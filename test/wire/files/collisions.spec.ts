@@ -179,7 +179,7 @@ describe('our own file under our name', () => {
       disk: nodeDisk,
       hashFile,
       signal: new AbortController().signal,
-      hear: ({ is, path }) => found.push(`${is} ${path.split('/').at(-1)}`),
+      onFinding: ({ is, path }) => found.push(`${is} ${path.split('/').at(-1)}`),
     })
     expect(found).toEqual(['ok file-1.csv'])
   })

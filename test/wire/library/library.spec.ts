@@ -89,7 +89,7 @@ const sidecarIn = async (folder: string) => parseSidecar(await readFile(join(fol
 const found = async (): Promise<string[]> => {
   const findings: Finding[] = []
   const signal = new AbortController().signal
-  value(await verifyFolder(root, { disk: nodeDisk, hashFile, signal, hear: (finding) => findings.push(finding) }))
+  value(await verifyFolder(root, { disk: nodeDisk, hashFile, signal, onFinding: (finding) => findings.push(finding) }))
   return findings.map(({ is, path }) => `${is} ${basename(path)}`).sort()
 }
 
@@ -363,6 +363,11 @@ test('sums that lead out of their folder are read for nothing there', async () =
 
 test('a folder that is not there is a failure', async () => {
   const signal = new AbortController().signal
-  const verified = await verifyFolder(join(root, 'no'), { disk: nodeDisk, hashFile, signal, hear: () => undefined })
+  const verified = await verifyFolder(join(root, 'no'), {
+    disk: nodeDisk,
+    hashFile,
+    signal,
+    onFinding: () => undefined,
+  })
   expect(verified).toMatchObject({ ok: false, failure: { code: 'disk/not-found' } })
 })

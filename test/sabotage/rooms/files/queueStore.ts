@@ -39,7 +39,7 @@ export const QUEUE_STORE: readonly ProductSabotage[] = [
   {
     what: 'a person hears of a damaged queue once and never again',
     file: NOTICE,
-    find: 'isTelling = false\n  }',
+    find: 'isShowing = false\n  }',
     replace: '}',
     spec: NOTICE_SPEC,
     title: 'what is found while it is read is told after it, and what is found later is told then',

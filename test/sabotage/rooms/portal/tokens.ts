@@ -42,7 +42,7 @@ export const TOKENS: readonly ProductSabotage[] = [
   {
     what: 'a token that still stands is not used while the portal is away',
     file: 'electron/portal/auth/singleFlightToken.ts',
-    find: 'return result.ok ? result : orElse(standing(held, owner, clock), result)',
+    find: 'return result.ok ? result : orElse(stillValid(held, owner, clock), result)',
     replace: 'return result',
     spec: SPEC,
     title: 'that still stands is handed out while the portal cannot be reached',

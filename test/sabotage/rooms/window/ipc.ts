@@ -131,8 +131,8 @@ export const IPC: readonly ProductSabotage[] = [
   {
     what: 'the page is handed the event',
     file: PRELOAD,
-    find: 'hear(news)\n    ipcRenderer',
-    replace: '(hear as (...all: unknown[]) => void)(_event, news)\n    ipcRenderer',
+    find: 'listener(news)\n    ipcRenderer',
+    replace: '(listener as (...all: unknown[]) => void)(_event, news)\n    ipcRenderer',
     spec: BINDINGS,
     title: 'asks and hears the names of the table only, and hands no event on',
   },
