@@ -30,41 +30,41 @@ export const LIMITS = {
   TOKEN_CHARS: 16 * 1024,
   /** portal-api.md 8.1: the server caps at 1000 silently. */
   CATALOG_PAGE: 1000,
-  /** Whole datasets that one question looks up: a basket of hundreds is a few questions, not as many as there are datasets. */
+  /** Datasets that one request looks up: a basket of hundreds takes a few requests instead of one per dataset. */
   LOOKED_UP_AT_ONCE: 25,
   /** Guards a paging loop against a total that never ends. */
   CATALOG_RECORDS: 200_000,
   /** Records of the first page of a list: a portal that takes 70 ms for each answers within the aim (portal-api.md 00). */
   LIST_FIRST_PAGE: 50,
-  /** What a page of a list should take: a person sees it move, and far from any time-out on the way. */
+  /** What a page of a list should take: a person sees progress, and it is far below the time-outs of proxies. */
   LIST_PAGE_MS: 5000,
   /** A page that takes longer than a person waits is requested again, half as long, this often in a row. */
   LIST_HALVINGS: 3,
-  /** A page of so few that is not answered in time is not the records' doing. */
+  /** A page of so few records is not made smaller: it is not the number of records that makes it slow. */
   LIST_LEAST_PAGE: 10,
-  /** An order that a portal refused is asked for again after this: it may have been mended, or was only in trouble. */
+  /** A sort order that a portal refused is tried again after this: the portal may have been updated, or had a passing fault. */
   ORDER_REFUSED_MS: 3600_000,
   /** Records of one page of the copy of a catalogue: a hundred whole ones are about 1 MB, read within a few milliseconds of main. */
   MIRROR_PAGE: 100,
   /** Ids asked for at once: fifty are an address of 2.5 kB. */
-  MIRROR_LOOK: 50,
-  /** How often a portal is asked what changed, and how often its whole catalogue is gone through. */
+  MIRROR_LOOKUP_IDS: 50,
+  /** How often a portal is asked for changes, and how often its whole catalogue is read. */
   MIRROR_CHANGES_MS: 10 * 60_000,
   MIRROR_WALK_MS: 24 * 3600_000,
   /** The same of a portal that does not sort by date. */
   MIRROR_WALK_UNDATED_MS: 3600_000,
-  /** Between two questions of the copy: as long as the answer took, within these. */
+  /** The pause between two requests of the copy: as long as the answer took, within these bounds. */
   MIRROR_PAUSE_MIN_MS: 20,
   MIRROR_PAUSE_MAX_MS: 2000,
   /** Rows of the library that cross at once: three screenfuls. */
   LIBRARY_PAGE: 200,
-  /** More files than ten years of downloads; a number that a question may name at most. */
+  /** More files than ten years of downloads: the largest offset of a query. */
   LIBRARY_FILES: 10_000_000,
   /** Events that are kept of one file: older ones are no longer of use. */
   LIBRARY_EVENTS: 50,
   /** The window is notified of changes of the library at most this often. */
   LIBRARY_NEWS_MS: 500,
-  /** A folder in which files end one after the other is read this often at most. */
+  /** A folder in which files are completed one after the other is read at most this often. */
   LIBRARY_TAKE_MS: 1500,
   TITLE_CHARS: 500,
   TEXT_CHARS: 200_000,
@@ -94,7 +94,7 @@ export const LIMITS = {
   /** What every portal takes: the sixth wrong password locks an account at 3.3.2, the eleventh at 3.0.2 (portal-api.md 00), for this long after it. */
   WRONG_PASSWORDS: 5,
   LOCKOUT_MS: 20 * 60_000,
-  /** More different wrong passwords than a person has in mind. */
+  /** More different wrong passwords than a person tries. */
   REFUSED_SECRETS: 12,
   /** The file of accounts that were tried: a hundred, each with its digests. */
   TRIED_BYTES: 256 * 1024,
@@ -107,20 +107,26 @@ export const LIMITS = {
   IDLE_BODY_MS: 60_000,
   IDLE_ENCRYPTED_MS: 15 * 60_000,
   API_TOTAL_MS: 120_000,
-  /** A drip of one byte a minute is not a transfer: less than this over the window is a failure. */
+  /** Fewer bytes than this within the window are a failure: one byte a minute is not a transfer. */
   FLOOR_BYTES_PER_WINDOW: 4 * 1024,
   FLOOR_WINDOW_MS: 120_000,
   /** Attempts without one durable byte of progress before a download is failed. */
   ATTEMPTS_WITHOUT_PROGRESS: 8,
-  /** What a server may ask us to wait in all, without one durable byte in between, before it costs attempts: longer than a maintenance, shorter than a person's patience. */
+  /**
+   * The sum of the waits that a server may ask for, without one durable byte in between, before each costs an attempt:
+   * longer than a maintenance, shorter than a person's patience.
+   */
   ASKED_WAITS_MS: 24 * 3600_000,
-  /** What each such wish counts for at least: who says "in a second" for ever is asked fifteen hundred times, not eighty thousand. */
+  /** Each of these waits counts for at least this: a server that always asks for a second is asked 1,440 times, not 86,400. */
   ASKED_WAIT_LEAST_MS: 60_000,
-  /** Refused so often in a row, each time with another credential: a server may lose its sessions twice, or a token end on its way; hardly a third time. */
+  /**
+   * Refusals in a row, each of another credential, before a refusal is believed: a server may lose its sessions twice, or
+   * a token may expire on its way; hardly a third time.
+   */
   REFUSALS_BELIEVED: 3,
-  /** Before a credential is asked for because one that was made afresh was refused too. */
+  /** The wait before another credential is requested, after a fresh one was refused too. */
   REFUSED_AFRESH_MS: 1000,
-  /** A server that was away a moment ago and does not know a file may not have read yet what it has. */
+  /** A server that restarted this recently may not have read its own index yet: it may not know a file that it has. */
   RESTART_MS: 30_000,
   BACKOFF_BASE_MS: 1000,
   BACKOFF_CAP_MS: 5 * 60_000,
@@ -128,19 +134,19 @@ export const LIMITS = {
   RETRY_AFTER_MAX_MS: 24 * 3600_000,
   /** portal-api.md 10.31: the gateway's decryption state is rebuilt after about 30 s. */
   ENCRYPTED_RETRY_MS: 60_000,
-  /** A host or a producer of which so many conversations in a row came to nothing is left alone for a while (N-12). */
+  /** A host or a producer is left alone for a while after so many failed connections in a row (N-12). */
   FAILURES_TO_HOLD: 5,
-  /** What was refused once is tried again one connection at a time, this long after the last try. */
+  /** A number of connections that was refused is tried again in steps of one, this long after the last try. */
   REGROW_MS: 60_000,
-  /** Slow answers take one connection away at most this often: the next answers must show first what it brought. */
+  /** Slow answers take one connection away at most this often: the next answers must show the effect first. */
   LATENCY_CUT_MS: 10_000,
   /** Without a network, the probe for it runs at most this often. */
   OFFLINE_PROBE_CAP_MS: 60_000,
   /** A network that wants to be signed in to is asked this often at most: a person needs minutes for it. */
-  CAPTIVE_LOOK_MS: 60_000,
-  /** From Friday evening to Monday evening: a network that is away for longer is no waiting matter. */
+  CAPTIVE_PROBE_MS: 60_000,
+  /** From Friday evening to Monday evening: a download does not wait for a network that is away for longer. */
   OFFLINE_MS: 72 * 3600_000,
-  /** Who answered so recently that a name that leads nowhere is that name's trouble, not the network's. */
+  /** Where another server answered this recently, a name that cannot be resolved is wrong itself, and the network is fine. */
   OFFLINE_DOUBT_MS: 10_000,
   /** Bytes per second. Below the least no server keeps a conversation open; above the most is no limit. */
   RATE_LEAST: 8 * 1024,
@@ -150,7 +156,7 @@ export const LIMITS = {
   PRODUCERS_SHOWN: 200,
   DOWNLOADS_RUNNING: 6,
   DOWNLOADS_PER_HOST: 4,
-  LANES: 2,
+  TRANSFER_WORKERS: 2,
   /** A media that is declared to be no larger has arrived before a further worker would have started. */
   SMALL_BYTES: 1024 * 1024,
   /** Calls that wait for a disk at once. The journal of a file system makes those durable together that wait together; four, the usual number, are few. */
@@ -159,38 +165,41 @@ export const LIMITS = {
   HASH_BESIDE_BYTES: 16 * 1024 * 1024,
   /** Threads that hash files again: as many as workers, and idle while those work hardest. */
   HASH_THREADS: 2,
-  /** Files under way in a check: enough that a small one is ready when the large one before it ends. */
+  /** Files that are checked at once: enough that a small one is ready when the large one before it ends. */
   CHECKED_AT_ONCE: 4,
   /** Bytes are synced at least this often: what a crash may cost per active file is below 8 MiB. */
   SYNC_EVERY_BYTES: 4 * 1024 * 1024,
   SYNC_EVERY_MS: 2000,
-  /** Of what we hold, this much is fetched again before what we lack and compared: enough that no two versions agree by chance. */
+  /** This much of what we hold is fetched again and compared before the rest: enough that no two versions agree by chance. */
   OVERLAP_BYTES: 16 * 1024,
   WRITE_COALESCE_BYTES: 1024 * 1024,
-  /** Connections about one file at once: by itself, and when a person asks for more. */
+  /** Connections for one file at once: by default, and the most that a person can choose. */
   SEGMENTS: 4,
   SEGMENTS_MOST: 8,
-  /** A file whose rest is smaller is there before a second connection has begun to help. */
+  /** A file with less left to fetch arrives before a second connection would help. */
   SEGMENTED_BYTES: 8 * 1024 * 1024,
-  /** Less than this is not worth a request of its own: at a megabyte a second it is a second. */
+  /** A smaller piece is not worth a request of its own: at a megabyte a second it takes a second. */
   PIECE_BYTES: 1024 * 1024,
   /** A connection without a byte for so long is stuck while others move: an idle connection takes over its segment. */
-  STRAND_STALL_MS: 10_000,
+  CONNECTION_STALL_MS: 10_000,
   /** How often it is checked whether more connections bring more. */
   GROWTH_MS: 1000,
   /** Durable stretches behind the first gap of a file. Eight connections leave at most eight. */
   ISLANDS: 64,
-  /** Stretches of a partial with a checksum each. Those above it are not kept, and what they cover is fetched again when in doubt. */
+  /** Ranges of a partial with a checksum each. Further ones are not kept, and their bytes are fetched again when in doubt. */
   SUMS: 256,
   /** A server cannot fill the disk: what exceeds the declared size by this is refused. */
   SURPLUS_BYTES: 64 * 1024,
-  /** How often the clocks are compared while anything moves, what more than that is a sleep, and what less than nothing a turn. */
-  CLOCK_LOOK_MS: 10_000,
+  /**
+   * How often the two clocks are compared while a download runs; a gap above `SLEEP_LEAST_MS` means that the machine
+   * slept, and a wall clock that went back by `TURN_LEAST_MS` was set.
+   */
+  CLOCK_CHECK_MS: 10_000,
   SLEEP_LEAST_MS: 30_000,
   TURN_LEAST_MS: 5000,
   /** A disk that is full or gone is checked again soon, then less and less often: a check costs nothing, a person waits. */
-  DISK_LOOK_BASE_MS: 2000,
-  DISK_LOOK_CAP_MS: 60_000,
+  DISK_CHECK_BASE_MS: 2000,
+  DISK_CHECK_CAP_MS: 60_000,
   /**
    * A body without a declared length may be this much longer than eight times its catalogued size: exports grow and the
    * catalogue is old, but no server may fill a disk.
@@ -205,7 +214,7 @@ export const LIMITS = {
   NAME_COLLISIONS: 10_000,
   /** Explorer and many programs stop at 260; the number and the suffix of the partial are counted in (F-06). */
   PATH_CHARS: 240,
-  /** A name is never cut below this for the sake of the path: who made such folders has programs that open them. */
+  /** A name is never cut below this to shorten the path: a person with such long folders has programs that open them. */
   NAME_CHARS_LEAST: 48,
   /** A template for folders: a longer one was not typed by a person. */
   LAYOUT_CHARS: 200,
@@ -233,80 +242,80 @@ export const LIMITS = {
   /** Licences and conditions that a person accepted: a portal has a dozen. */
   ACCEPTED_TERMS: 500,
   TERM_KEY_CHARS: 300,
-  /** What may be looked up before a download is shown as it is known by then. */
+  /** The preflight waits this long for its look-ups, and then shows what is known. */
   PREFLIGHT_MS: 800,
-  /** Datasets looked up at once: a copy answers in a millisecond, a portal is asked politely. */
+  /** Datasets looked up at once: a copy answers in a millisecond, a portal must not be flooded. */
   PREFLIGHT_AT_ONCE: 6,
-  /** Rows of the queue that are read to know what they still need. */
+  /** Rows of the queue that are read to compute the free space that they still need. */
   PROMISES_READ: 2000,
   NEWS_PER_SECOND: 10,
-  /** Calls that may wait for one thread or process: past them something asks without end. */
+  /** Calls that may wait for one thread or process: more are a bug that sends calls without end. */
   RPC_OPEN_CALLS: 100_000,
   /** Rows in one message to the window: a few milliseconds of main's time to write and of the window's to read. */
   SNAPSHOT_PAGE: 250,
   /** More changed rows than this are not sent one by one: the window reads its snapshot again. */
   NEWS_BACKLOG: 2000,
   /** What is read of a file to recognise it. */
-  LOOK_HEAD_BYTES: 256 * 1024,
+  PREVIEW_HEAD_BYTES: 256 * 1024,
   /** The first rows, as promised; and what a query shows. More is for an export. */
-  LOOK_ROWS: 1000,
-  LOOK_RESULT_ROWS: 10_000,
+  PREVIEW_ROWS: 1000,
+  PREVIEW_RESULT_ROWS: 10_000,
   /** Wider tables are shown as far as this. */
-  LOOK_COLUMNS: 400,
+  PREVIEW_COLUMNS: 400,
   /** Cells in one answer: what the window decodes within a few frames. */
-  LOOK_CELLS: 200_000,
-  LOOK_CELL_CHARS: 300,
-  LOOK_TEXT_CHARS: 200_000,
-  LOOK_PICTURE_BYTES: 24 * 1024 * 1024,
+  PREVIEW_CELLS: 200_000,
+  PREVIEW_CELL_CHARS: 300,
+  PREVIEW_TEXT_CHARS: 200_000,
+  PREVIEW_PICTURE_BYTES: 24 * 1024 * 1024,
   /** A picture is decoded by the window, at four bytes a point. */
-  LOOK_PICTURE_POINTS: 60_000_000,
+  PREVIEW_PICTURE_POINTS: 60_000_000,
   /** A page of a document is drawn in so many points: A0 fits, a page as large as a town does not need its own. */
-  LOOK_PAGE_POINTS: 4_000_000,
-  LOOK_PAGE_CHARS: 20_000,
+  PREVIEW_PAGE_POINTS: 4_000_000,
+  PREVIEW_PAGE_CHARS: 20_000,
   /** A document, a drawing or a raster's piece: it is held in memory while it is drawn. */
-  LOOK_DRAWN_BYTES: 256 * 1024 * 1024,
-  LOOK_SVG_BYTES: 16 * 1024 * 1024,
-  /** Pages and sheets that can be named; what is behind the last is the last. */
-  LOOK_PARTS: 100_000,
+  PREVIEW_DRAWN_BYTES: 256 * 1024 * 1024,
+  PREVIEW_SVG_BYTES: 16 * 1024 * 1024,
+  /** Pages and sheets that can be named; a number behind the last one means the last one. */
+  PREVIEW_PARTS: 100_000,
   /** Sheets that are offered: more is no list to choose from. */
-  LOOK_SHEETS: 200,
-  LOOK_SHAPES: 5000,
-  LOOK_POINTS: 60_000,
-  LOOK_BINS: 24,
-  LOOK_TOP: 8,
-  LOOK_VIEW_CHARS: 60,
-  LOOK_SQL_CHARS: 20_000,
+  PREVIEW_SHEETS: 200,
+  PREVIEW_SHAPES: 5000,
+  PREVIEW_POINTS: 60_000,
+  PREVIEW_BINS: 24,
+  PREVIEW_TOP: 8,
+  PREVIEW_VIEW_CHARS: 60,
+  PREVIEW_SQL_CHARS: 20_000,
   /** Media that one query may join. */
-  LOOK_MEDIA: 8,
-  /** A file that has to be written in another way before it can be read is written so up to this. */
-  LOOK_REWRITE_BYTES: 2 * 1024 * 1024 * 1024,
-  /** What a query runs over is copied first up to this, where the file system cannot clone it: a tenth of a second. */
-  LOOK_COPIED_BYTES: 64 * 1024 * 1024,
+  PREVIEW_MEDIA: 8,
+  /** A file that must be converted before it can be read is converted up to this size. */
+  PREVIEW_REWRITE_BYTES: 2 * 1024 * 1024 * 1024,
+  /** A file is copied before a query runs over it, up to this size where the file system cannot clone it: a tenth of a second. */
+  PREVIEW_COPIED_BYTES: 64 * 1024 * 1024,
   /** Rows that a profile reads at most; they are held in memory. */
-  LOOK_PROFILE_ROWS: 1_000_000,
+  PREVIEW_PROFILE_ROWS: 1_000_000,
   /** A row count is exact when the file is small enough to be read for it. */
-  LOOK_COUNT_BYTES: 256 * 1024 * 1024,
+  PREVIEW_COUNT_BYTES: 256 * 1024 * 1024,
   /** One line of a text table: the reader takes minutes over longer ones. */
-  LOOK_LINE_BYTES: 2 * 1024 * 1024,
+  PREVIEW_LINE_BYTES: 2 * 1024 * 1024,
   /** One GeoJSON feature, one JSON object: longer is no data for a table. */
-  LOOK_ITEM_BYTES: 16 * 1024 * 1024,
+  PREVIEW_ITEM_BYTES: 16 * 1024 * 1024,
   /** What may come out of a workbook, all parts together. */
-  LOOK_UNPACKED_BYTES: 1024 * 1024 * 1024,
+  PREVIEW_UNPACKED_BYTES: 1024 * 1024 * 1024,
   /** How much more than its packed size a part, and a whole workbook, may be (real ones reach 60). */
-  LOOK_UNPACK_RATIO: 200,
-  LOOK_SHARED_CHARS: 128 * 1024 * 1024,
-  LOOK_MEMORY_BYTES: 1024 * 1024 * 1024,
+  PREVIEW_UNPACK_RATIO: 200,
+  PREVIEW_SHARED_CHARS: 128 * 1024 * 1024,
+  PREVIEW_MEMORY_BYTES: 1024 * 1024 * 1024,
   /** The whole process: what the reader needs beside its tables. */
-  LOOK_PROCESS_BYTES: 2 * 1024 * 1024 * 1024,
-  /** How often its memory is looked at while it works: a processor fills a few hundred megabytes meanwhile. */
-  LOOK_WATCH_MS: 50,
+  PREVIEW_PROCESS_BYTES: 2 * 1024 * 1024 * 1024,
+  /** How often its memory is checked while it works: a processor fills a few hundred megabytes in this time. */
+  PREVIEW_WATCH_MS: 50,
   /** A process that holds more than this when its work is done is ended; the next work starts another one. */
-  LOOK_KEPT_BYTES: 768 * 1024 * 1024,
-  LOOK_THREADS: 2,
-  LOOK_OPEN_MS: 30_000,
-  LOOK_PROFILE_MS: 60_000,
-  LOOK_QUERY_MS: 60_000,
-  LOOK_EXPORT_MS: 60 * 60_000,
+  PREVIEW_KEPT_BYTES: 768 * 1024 * 1024,
+  PREVIEW_THREADS: 2,
+  PREVIEW_OPEN_MS: 30_000,
+  PREVIEW_PROFILE_MS: 60_000,
+  PREVIEW_QUERY_MS: 60_000,
+  PREVIEW_EXPORT_MS: 60 * 60_000,
   /** Exports at once: they wait for each other, and more are a mistake. */
   EXPORTS_RUNNING: 20,
   /** Exports that have ended and are still listed. */
@@ -317,11 +326,11 @@ export const LIMITS = {
   EXPORT_PATH_CHARS: 40_000,
   EXPORT_JOURNAL_BYTES: 16 * 1024 * 1024,
   /** After a polite request to stop, before the process is ended. */
-  LOOK_STOP_MS: 1500,
+  PREVIEW_STOP_MS: 1500,
   /** One question of the window; a whole batch of ids (`ADD_BATCH`) is half of this. */
   IPC_BYTES: 1024 * 1024,
   IPC_PER_SECOND: 50,
-  /** What was forgotten can be had back for as long as its note is shown, which waits while it is pointed at; never longer than this. */
+  /** A removal can be undone while its notice is shown, which stays while the pointer is on it; never longer than this. */
   HELD_BACK_MS: 60_000,
   /** A token is renewed this long before it expires. */
   TOKEN_SLACK_MS: 60_000,

@@ -174,7 +174,7 @@ function connect(deps: EngineDeps, repository: DownloadRepository) {
     // What was kept for long, until a wait is over for one, may be readable no more.
     if (repository.has(entry)) eventLoop.happened(entry, event)
   }
-  const lanes = createWorkerPool(deps.startWorker, deps.laneCount ?? LIMITS.LANES, log)
+  const lanes = createWorkerPool(deps.startWorker, deps.laneCount ?? LIMITS.TRANSFER_WORKERS, log)
   const volumes = createVolumeMonitor({ ...deps, happened, has: repository.has })
   const slots = createSlotStarter({
     ...{ repository, activeDownloads, volumes, clock, happened },

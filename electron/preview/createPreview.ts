@@ -26,7 +26,7 @@ export async function createPreview(bench: PreviewContext, file: PreviewFile): P
 async function tableSight(bench: PreviewContext, source: TableSource, reader: TableReader): Promise<Result<Preview>> {
   const view = toViewName(source.file.name)
   return withViews(bench, [{ name: view, reader }], {}, async (tables): Promise<Result<Preview>> => {
-    const table = await readFirstRows(tables, view, LIMITS.LOOK_ROWS)
+    const table = await readFirstRows(tables, view, LIMITS.PREVIEW_ROWS)
     if (!table.ok) return isUnreadable(table)
     const count = await countRows(tables, { source, reader, view, table: table.value })
     if (!count.ok) return isUnreadable(count)

@@ -9,7 +9,7 @@ const name = z.string().max(LIMITS.TITLE_CHARS)
 /** A value as text; null is an empty cell, which is not the same as an empty text. */
 const cell = z
   .string()
-  .max(LIMITS.LOOK_CELL_CHARS + 1)
+  .max(LIMITS.PREVIEW_CELL_CHARS + 1)
   .nullable()
 
 /** What a column holds, as far as showing it is concerned. `geometry` is GeoJSON as text. */
@@ -20,8 +20,8 @@ export const previewColumn = record({ name, kind: columnKind, type: z.string().m
 export type PreviewColumn = z.infer<typeof previewColumn>
 
 export const previewTable = record({
-  columns: z.array(previewColumn).max(LIMITS.LOOK_COLUMNS),
-  rows: z.array(z.array(cell).max(LIMITS.LOOK_COLUMNS)).max(LIMITS.LOOK_RESULT_ROWS),
+  columns: z.array(previewColumn).max(LIMITS.PREVIEW_COLUMNS),
+  rows: z.array(z.array(cell).max(LIMITS.PREVIEW_COLUMNS)).max(LIMITS.PREVIEW_RESULT_ROWS),
   /** There are rows behind the last one shown. */
   more: z.boolean(),
   /** Columns that are not shown, since a screen and a message have an end. */
@@ -48,7 +48,7 @@ export const tableFormat = z.discriminatedUnion('is', [
   record({ is: z.literal('geojson') }),
   record({ is: z.literal('parquet') }),
   /** The visible sheets in their order; `at` is the one that is shown. */
-  record({ is: z.literal('xlsx'), sheets: z.array(name).max(LIMITS.LOOK_SHEETS), at: count }),
+  record({ is: z.literal('xlsx'), sheets: z.array(name).max(LIMITS.PREVIEW_SHEETS), at: count }),
 ])
 export type TableFormat = z.infer<typeof tableFormat>
 
@@ -71,10 +71,10 @@ export const geometry = record({
         at: z
           .array(degrees)
           .min(2)
-          .max(LIMITS.LOOK_POINTS * 2),
+          .max(LIMITS.PREVIEW_POINTS * 2),
       }),
     )
-    .max(LIMITS.LOOK_SHAPES),
+    .max(LIMITS.PREVIEW_SHAPES),
   drawn: count,
   /** Features that have a geometry, drawn or not. */
   of: count,
@@ -99,7 +99,7 @@ export const preview = z.discriminatedUnion('is', [
     notes: z.array(previewNote).max(10),
     drawing: geometry.nullable(),
     /** What the table is called in a query. */
-    view: z.string().max(LIMITS.LOOK_VIEW_CHARS),
+    view: z.string().max(LIMITS.PREVIEW_VIEW_CHARS),
   }),
   record({
     is: z.literal('picture'),
@@ -110,11 +110,11 @@ export const preview = z.discriminatedUnion('is', [
     /** Of the file, which may be drawn larger or smaller. */
     width: count,
     height: count,
-    base64: base64(LIMITS.LOOK_PICTURE_BYTES),
+    base64: base64(LIMITS.PREVIEW_PICTURE_BYTES),
   }),
   record({
     is: z.literal('text'),
-    text: z.string().max(LIMITS.LOOK_TEXT_CHARS),
+    text: z.string().max(LIMITS.PREVIEW_TEXT_CHARS),
     encoding: textEncoding,
     more: z.boolean(),
   }),
@@ -128,16 +128,16 @@ export const preview = z.discriminatedUnion('is', [
     width: z.number().nonnegative(),
     height: z.number().nonnegative(),
     /** PNG. */
-    base64: base64(LIMITS.LOOK_PICTURE_BYTES),
-    text: z.string().max(LIMITS.LOOK_PAGE_CHARS),
+    base64: base64(LIMITS.PREVIEW_PICTURE_BYTES),
+    text: z.string().max(LIMITS.PREVIEW_PAGE_CHARS),
   }),
   record({ is: z.literal('nothing'), because: noPreviewReason }),
 ])
 export type Preview = z.infer<typeof preview>
 
 const plot = z.discriminatedUnion('is', [
-  record({ is: z.literal('histogram'), counts: z.array(count).max(LIMITS.LOOK_BINS) }),
-  record({ is: z.literal('top'), values: z.array(record({ value: cell, count })).max(LIMITS.LOOK_TOP) }),
+  record({ is: z.literal('histogram'), counts: z.array(count).max(LIMITS.PREVIEW_BINS) }),
+  record({ is: z.literal('top'), values: z.array(record({ value: cell, count })).max(LIMITS.PREVIEW_TOP) }),
   record({ is: z.literal('none') }),
 ])
 export type ProfilePlot = z.infer<typeof plot>
@@ -159,7 +159,7 @@ export const previewProfile = record({
   rows: count,
   /** Whether these are all of them. */
   whole: z.boolean(),
-  columns: z.array(columnProfile).max(LIMITS.LOOK_COLUMNS),
+  columns: z.array(columnProfile).max(LIMITS.PREVIEW_COLUMNS),
 })
 export type PreviewProfile = z.infer<typeof previewProfile>
 

@@ -51,7 +51,7 @@ function drawn(pdfium: WrappedPdfiumModule, bytes: Uint8Array, wanted: number): 
   const page = pages < 1 ? 0 : pdfium.FPDF_LoadPage(document, Math.min(wanted, pages - 1))
   if (page === 0) return fail(failure('look/unreadable'))
   const size = { width: pdfium.FPDF_GetPageWidthF(page), height: pdfium.FPDF_GetPageHeightF(page) }
-  const scale = Math.min(SCALE, Math.sqrt(LIMITS.LOOK_PAGE_POINTS / Math.max(1, size.width * size.height)))
+  const scale = Math.min(SCALE, Math.sqrt(LIMITS.PREVIEW_PAGE_POINTS / Math.max(1, size.width * size.height)))
   const [width, height] = [Math.floor(size.width * scale), Math.floor(size.height * scale)]
   if (!(width >= 1 && height >= 1)) return fail(failure('look/unreadable'))
   const png = encodePng({ width, height, channels: 4, data: pixels(pdfium, page, { width, height }) })
@@ -78,11 +78,11 @@ function pixels(pdfium: WrappedPdfiumModule, page: number, { width, height }: Si
 function textOf(pdfium: WrappedPdfiumModule, page: number): string {
   const words = pdfium.FPDFText_LoadPage(page)
   if (words === 0) return ''
-  const count = Math.min(LIMITS.LOOK_PAGE_CHARS, Math.max(0, pdfium.FPDFText_CountChars(words)))
+  const count = Math.min(LIMITS.PREVIEW_PAGE_CHARS, Math.max(0, pdfium.FPDFText_CountChars(words)))
   const at = pdfium.pdfium.wasmExports.malloc((count + 1) * 2)
   const written = pdfium.FPDFText_GetText(words, 0, count, at)
   const text = new TextDecoder('utf-16le').decode(heapOf(pdfium).slice(at, at + Math.max(0, written - 1) * 2))
-  return text.replaceAll('\r\n', '\n').slice(0, LIMITS.LOOK_PAGE_CHARS)
+  return text.replaceAll('\r\n', '\n').slice(0, LIMITS.PREVIEW_PAGE_CHARS)
 }
 
 /** Looked up each time: when the memory grows, it is another one. */

@@ -38,7 +38,7 @@ async function enough(first: GeoTIFFImage, at: (index: number) => Promise<GeoTIF
     if (isCopy && next.getWidth() < best.getWidth() && Math.max(next.getWidth(), next.getHeight()) >= LONGEST / 2)
       best = next
   }
-  return pointsOf(best) > LIMITS.LOOK_PICTURE_POINTS ? null : best
+  return pointsOf(best) > LIMITS.PREVIEW_PICTURE_POINTS ? null : best
 }
 
 async function drawn(image: GeoTIFFImage): Promise<Pick<RenderedImage, 'png'>> {
@@ -75,7 +75,7 @@ function grey(band: ArrayLike<number>, absent: number | null): Uint8Array {
 /** geotiff asks for slices of a file; a slice that nobody can have in one look is refused before it is made. */
 function sourceOf(tiff: RandomAccessBytes) {
   const slice = async ({ offset, length }: { readonly offset: number; readonly length: number }) => {
-    if (length > LIMITS.LOOK_DRAWN_BYTES) throw new Error('a slice larger than any')
+    if (length > LIMITS.PREVIEW_DRAWN_BYTES) throw new Error('a slice larger than any')
     const bytes = await tiff.read(offset, length)
     return Uint8Array.from(bytes).buffer
   }

@@ -34,10 +34,10 @@ export function createPreviewProcess(needs: PreviewProcessOptions): PreviewServi
   const previews = superviseProcess({ ...needs, scratch: `${needs.scratch}-1` })
   const exports = superviseProcess({ ...needs, scratch: `${needs.scratch}-2` })
   return {
-    open: (file) => previews.replace('open', { file }, LIMITS.LOOK_OPEN_MS),
-    profile: (file) => previews.replace('profile', { file }, LIMITS.LOOK_PROFILE_MS),
-    query: (files, sql) => previews.replace('query', { files, sql }, LIMITS.LOOK_QUERY_MS),
-    export: (task, signal) => exports.enqueue('export', task, LIMITS.LOOK_EXPORT_MS, signal),
+    open: (file) => previews.replace('open', { file }, LIMITS.PREVIEW_OPEN_MS),
+    profile: (file) => previews.replace('profile', { file }, LIMITS.PREVIEW_PROFILE_MS),
+    query: (files, sql) => previews.replace('query', { files, sql }, LIMITS.PREVIEW_QUERY_MS),
+    export: (task, signal) => exports.enqueue('export', task, LIMITS.PREVIEW_EXPORT_MS, signal),
     cancel: previews.cancel,
     close: async () => {
       await Promise.all([previews.end(), exports.end()])
@@ -105,7 +105,8 @@ function superviseProcess(options: PreviewProcessOptions) {
    * after the signal means nothing: the work has ended otherwise.
    */
   async function outgrown(mine: Running, signal: AbortSignal): Promise<Ending<never>> {
-    while (!signal.aborted && heldBy(mine) <= LIMITS.LOOK_PROCESS_BYTES) await clock.sleep(LIMITS.LOOK_WATCH_MS, signal)
+    while (!signal.aborted && heldBy(mine) <= LIMITS.PREVIEW_PROCESS_BYTES)
+      await clock.sleep(LIMITS.PREVIEW_WATCH_MS, signal)
     return { type: 'too-large' }
   }
 
@@ -132,20 +133,20 @@ function superviseProcess(options: PreviewProcessOptions) {
     const aborted = new Promise<void>((resolve) => {
       signal.addEventListener('abort', () => resolve(), { signal: over.signal })
     })
-    const stopped = aborted.then(() => after(LIMITS.LOOK_STOP_MS, { type: 'stopped' }))
+    const stopped = aborted.then(() => after(LIMITS.PREVIEW_STOP_MS, { type: 'stopped' }))
     const tooLarge = outgrown(mine, over.signal)
     const end = await Promise.race([answered, mine.gone, stopped, after(withinMs, { type: 'late' }), tooLarge])
     over.abort()
     if (end.type === 'answered') {
       // What it keeps for itself would count against the next work.
-      if (heldBy(mine) > LIMITS.LOOK_KEPT_BYTES) await kill(mine)
+      if (heldBy(mine) > LIMITS.PREVIEW_KEPT_BYTES) await kill(mine)
       return end.result
     }
     if (end.type !== 'gone') await kill(mine)
     if (end.type === 'stopped') return CANCELLED
     log.note('look.ended', { work: method, why: end.type, code: end.type === 'gone' ? end.code : null })
     if (end.type === 'late') return fail(failure('look/too-long', { seconds: withinMs / 1000 }))
-    if (end.type === 'too-large') return fail(failure('look/too-much', { bytes: LIMITS.LOOK_PROCESS_BYTES }))
+    if (end.type === 'too-large') return fail(failure('look/too-much', { bytes: LIMITS.PREVIEW_PROCESS_BYTES }))
     return fail(failure('look/ended'))
   }
 

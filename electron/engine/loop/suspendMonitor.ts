@@ -67,9 +67,9 @@ export function createSuspendMonitor({ clock, isBusy, slept, turned }: SuspendMo
   const watch = async (): Promise<void> => {
     let before = look()
     while (isBusy() && !closing.signal.aborted) {
-      await clock.sleep(LIMITS.CLOCK_LOOK_MS, closing.signal)
+      await clock.sleep(LIMITS.CLOCK_CHECK_MS, closing.signal)
       const now = look()
-      const jump = detectClockJump(before, now, LIMITS.CLOCK_LOOK_MS)
+      const jump = detectClockJump(before, now, LIMITS.CLOCK_CHECK_MS)
       before = now
       if (closing.signal.aborted) return
       if (jump.is === 'sleep') slept()

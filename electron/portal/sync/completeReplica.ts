@@ -28,7 +28,7 @@ export async function completeReplica(
   const end = { moved: false, unusable: walked.unusable, reachedAll: true }
   let after = advanceAfterScan(state, end, { ...stock.value, nowMs: clock.now() })
   while (after.phase.is === 'vanished') {
-    const looked = await runSyncStep(deps, after, { is: 'look', limit: LIMITS.MIRROR_LOOK }, signal)
+    const looked = await runSyncStep(deps, after, { is: 'look', limit: LIMITS.MIRROR_LOOKUP_IDS }, signal)
     if (!looked.ok) return looked
     after = looked.value.state ?? after
   }

@@ -49,7 +49,7 @@ export interface TextWriter {
   readonly write: (text: string) => Promise<Result<void>>
 }
 
-/** Writes a new UTF-8 file of ours. `file/too-large` past `LIMITS.LOOK_REWRITE_BYTES`. */
+/** Writes a new UTF-8 file of ours. `file/too-large` past `LIMITS.PREVIEW_REWRITE_BYTES`. */
 export async function writeTextFile(
   disk: Disk,
   path: string,
@@ -65,8 +65,8 @@ export async function writeTextFile(
     const bytes = Buffer.from(waiting.join(''), 'utf8')
     waiting = []
     waitingChars = 0
-    if (at + bytes.length > LIMITS.LOOK_REWRITE_BYTES)
-      return fail(failure('file/too-large', { bytes: LIMITS.LOOK_REWRITE_BYTES }))
+    if (at + bytes.length > LIMITS.PREVIEW_REWRITE_BYTES)
+      return fail(failure('file/too-large', { bytes: LIMITS.PREVIEW_REWRITE_BYTES }))
     const written = await file.writeAt([bytes], at)
     at += bytes.length
     return written

@@ -12,7 +12,7 @@ export async function createScratchCopy(bench: PreviewContext, path: string): Pr
   const clone = bench.scratchPath()
   if (await bench.cloneFile(path, clone)) return ok(clone)
   return withFile(bench.disk, path, async (from, bytes): Promise<Result<string>> => {
-    if (bytes > LIMITS.LOOK_COPIED_BYTES) return ok(path)
+    if (bytes > LIMITS.PREVIEW_COPIED_BYTES) return ok(path)
     const copy = bench.scratchPath()
     const opened = await bench.disk.open(copy, 'create-new')
     if (!opened.ok) return opened

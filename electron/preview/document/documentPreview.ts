@@ -20,10 +20,10 @@ export async function createDocumentPreview(
       return picture(bench, file, what.type, bytes)
     case 'text':
       return withFile(bench.disk, file.path, async (opened, size): Promise<Result<Preview>> => {
-        const head = await opened.readAt(LIMITS.LOOK_HEAD_BYTES, 0)
+        const head = await opened.readAt(LIMITS.PREVIEW_HEAD_BYTES, 0)
         if (!head.ok) return head
         const text = decodeHead(head.value, what.text)
-        const shown = text.slice(0, LIMITS.LOOK_TEXT_CHARS)
+        const shown = text.slice(0, LIMITS.PREVIEW_TEXT_CHARS)
         const more = size > head.value.length || shown.length < text.length
         return ok({ is: 'text', text: shown, encoding: what.text.encoding, more })
       })
@@ -51,13 +51,13 @@ async function picture(
   type: PictureType,
   bytes: number,
 ): Promise<Result<Preview>> {
-  if (bytes > LIMITS.LOOK_PICTURE_BYTES) return ok(createNoPreview('too-large-to-show'))
+  if (bytes > LIMITS.PREVIEW_PICTURE_BYTES) return ok(createNoPreview('too-large-to-show'))
   return withFile(bench.disk, file.path, async (opened): Promise<Result<Preview>> => {
     const whole = await opened.readAt(bytes, 0)
     if (!whole.ok) return whole
     const size = readImageSize(whole.value)
     if (size === null) return ok(createNoPreview('unknown-format'))
-    if (size.width * size.height > LIMITS.LOOK_PICTURE_POINTS) return ok(createNoPreview('too-large-to-show'))
+    if (size.width * size.height > LIMITS.PREVIEW_PICTURE_POINTS) return ok(createNoPreview('too-large-to-show'))
     return ok({ is: 'picture', type, of: OF[type], ...size, base64: Buffer.from(whole.value).toString('base64') })
   })
 }

@@ -9,7 +9,7 @@ import type { PreviewContext } from '../context/previewContext.js'
 import { createNoPreview } from '../context/result.js'
 
 const base64 = ({ png }: Pick<RenderedImage, 'png'>): string => Buffer.from(png).toString('base64')
-const tooLarge = ({ png }: Pick<RenderedImage, 'png'>): boolean => png.length > LIMITS.LOOK_PICTURE_BYTES
+const tooLarge = ({ png }: Pick<RenderedImage, 'png'>): boolean => png.length > LIMITS.PREVIEW_PICTURE_BYTES
 
 /** One page of a PDF, as points. */
 export async function previewPdf(
@@ -17,7 +17,7 @@ export async function previewPdf(
   file: PreviewFile,
   { version, bytes }: { readonly version: string; readonly bytes: number },
 ): Promise<Result<Preview>> {
-  if (bytes > LIMITS.LOOK_DRAWN_BYTES) return ok(createNoPreview('too-large-to-show'))
+  if (bytes > LIMITS.PREVIEW_DRAWN_BYTES) return ok(createNoPreview('too-large-to-show'))
   const { part = 0 } = file
   return withFile(bench.disk, file.path, async (opened): Promise<Result<Preview>> => {
     const whole = await opened.readAt(bytes, 0)
@@ -38,7 +38,7 @@ export async function previewSvg(
   file: PreviewFile,
   { text, bytes }: { readonly text: DetectedEncoding; readonly bytes: number },
 ): Promise<Result<Preview>> {
-  if (bytes > LIMITS.LOOK_SVG_BYTES) return ok(createNoPreview('too-large-to-show'))
+  if (bytes > LIMITS.PREVIEW_SVG_BYTES) return ok(createNoPreview('too-large-to-show'))
   return withFile(bench.disk, file.path, async (opened): Promise<Result<Preview>> => {
     const whole = await opened.readAt(bytes, 0)
     if (!whole.ok) return whole

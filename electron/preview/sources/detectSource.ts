@@ -27,7 +27,7 @@ export async function detectContent(
   scope: ReadScope,
 ): Promise<Result<FileContent>> {
   return withFile(bench.disk, file.path, async (opened, bytes): Promise<Result<FileContent>> => {
-    const head = await opened.readAt(LIMITS.LOOK_HEAD_BYTES, 0)
+    const head = await opened.readAt(LIMITS.PREVIEW_HEAD_BYTES, 0)
     if (!head.ok) return head
     const what = detectFileType(head.value, decodeHead)
     if (what.is === 'zip' && (await isWorkbook(opened, bytes)))

@@ -26,11 +26,11 @@ export async function convertGeojsonToNdjson(
       let lone = ''
       const read = await readChunks(from, { from: 0, most, signal: bench.signal }, async (piece) => {
         const text = decoder.decode(piece, { stream: true })
-        if (items.state() === 'looking' && lone.length < LIMITS.LOOK_ITEM_BYTES) lone += text
+        if (items.state() === 'looking' && lone.length < LIMITS.PREVIEW_ITEM_BYTES) lone += text
         const put = await putAll(to, items.push(text))
         if (!put.ok) return put
         rows += put.value
-        if (items.pending() > LIMITS.LOOK_ITEM_BYTES) return fail(failure('look/unreadable'))
+        if (items.pending() > LIMITS.PREVIEW_ITEM_BYTES) return fail(failure('look/unreadable'))
         return ok(items.state() !== 'ended')
       })
       if (!read.ok) return read
@@ -46,7 +46,7 @@ export async function convertGeojsonToNdjson(
   if (rows === 0) return fail(failure('look/unreadable'))
   return ok({
     from: (at) =>
-      `read_json(${quoteLiteral(at)}, format = 'newline_delimited', maximum_object_size = ${2 * LIMITS.LOOK_ITEM_BYTES}, maximum_depth = 2, sample_size = 20480)`,
+      `read_json(${quoteLiteral(at)}, format = 'newline_delimited', maximum_object_size = ${2 * LIMITS.PREVIEW_ITEM_BYTES}, maximum_depth = 2, sample_size = 20480)`,
     path,
     name: file.name,
     format: { is: 'geojson' },

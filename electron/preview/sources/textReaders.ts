@@ -36,7 +36,7 @@ export function createJsonReaders(bench: PreviewContext, seen: JsonSeen): TableR
 }
 
 function json({ path, cut }: Readable, { file, what: { lines }, bytes }: JsonSeen, forgiving: boolean): TableReader {
-  const most = Math.max(LIMITS.LOOK_ITEM_BYTES, Math.min(bytes + 1, 4 * LIMITS.LOOK_ITEM_BYTES))
+  const most = Math.max(LIMITS.PREVIEW_ITEM_BYTES, Math.min(bytes + 1, 4 * LIMITS.PREVIEW_ITEM_BYTES))
   const options = [
     `format = ${quoteLiteral(lines ? 'newline_delimited' : 'auto')}`,
     `maximum_object_size = ${most}`,
@@ -61,7 +61,7 @@ async function readableText(bench: PreviewContext, { file, what, scope }: TextSe
   if (what.text.encoding === 'utf-8') return ok({ path: file.path, cut: false })
   return transcodeToUtf8(bench, file, {
     ...what.text,
-    most: scope === 'head' ? HEAD_REWRITE_BYTES : LIMITS.LOOK_REWRITE_BYTES,
+    most: scope === 'head' ? HEAD_REWRITE_BYTES : LIMITS.PREVIEW_REWRITE_BYTES,
   })
 }
 
@@ -103,11 +103,11 @@ const byHand = (names: readonly string[]): readonly string[] => [
 function ofLines(bench: PreviewContext, file: PreviewFile): Promise<Result<void>> {
   return withFile(bench.disk, file.path, (opened, bytes) => {
     let length = 0
-    const most = Math.min(bytes, LIMITS.LOOK_COUNT_BYTES)
+    const most = Math.min(bytes, LIMITS.PREVIEW_COUNT_BYTES)
     return readChunks(opened, { from: 0, most, signal: bench.signal }, async (piece) => {
       const last = Math.max(...LINE_ENDS.map((end) => piece.lastIndexOf(end)))
       length = last < 0 ? length + piece.length : piece.length - 1 - last
-      return length > LIMITS.LOOK_LINE_BYTES ? fail(failure('look/unreadable')) : ok(true)
+      return length > LIMITS.PREVIEW_LINE_BYTES ? fail(failure('look/unreadable')) : ok(true)
     })
   })
 }
@@ -130,7 +130,7 @@ function csv({ path, cut }: Readable, { file, what, bytes }: CsvSeen, manner: Ma
     `escape = ${quoteLiteral(quote)}`,
     `decimal_separator = ${quoteLiteral(decimal)}`,
     `sample_size = ${bytes <= SNIFFED_WHOLE_BYTES ? -1 : 20_480}`,
-    `max_line_size = ${LIMITS.LOOK_LINE_BYTES}`,
+    `max_line_size = ${LIMITS.PREVIEW_LINE_BYTES}`,
     ...manner.options,
   ]
   const dialect = { encoding: what.text.encoding, bom: what.text.bomBytes > 0, separator, quote, decimal }

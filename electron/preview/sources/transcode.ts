@@ -17,7 +17,7 @@ export async function transcodeToUtf8(
   const path = bench.scratchPath()
   const decoder = new TextDecoder(encoding)
   return withFile(bench.disk, file.path, async (from, bytes) => {
-    const reach = Math.min(most, LIMITS.LOOK_REWRITE_BYTES)
+    const reach = Math.min(most, LIMITS.PREVIEW_REWRITE_BYTES)
     const cut = bytes > reach
     const written = await writeTextFile(bench.disk, path, async (to) => {
       let rest = ''

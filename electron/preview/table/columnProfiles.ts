@@ -31,7 +31,7 @@ async function profileBy(bench: PreviewContext, reader: TableReader): Promise<Re
     if (!counted.ok) return counted
     const rows = Number(counted.value[0]?.[0] ?? 0)
     const profiles: ColumnProfile[] = []
-    for (const column of columns.value.slice(0, LIMITS.LOOK_COLUMNS)) {
+    for (const column of columns.value.slice(0, LIMITS.PREVIEW_COLUMNS)) {
       const profile = await columnProfile(tables, column)
       if (!profile.ok) return profile
       profiles.push(profile.value)
@@ -42,7 +42,7 @@ async function profileBy(bench: PreviewContext, reader: TableReader): Promise<Re
 
 /** Fewer rows when so many do not fit into the memory. Gives how many were allowed. */
 async function hold(tables: TableEngine): Promise<Result<number>> {
-  let most: number = LIMITS.LOOK_PROFILE_ROWS
+  let most: number = LIMITS.PREVIEW_PROFILE_ROWS
   for (;;) {
     const held = await tables.run(`CREATE OR REPLACE TEMP TABLE ${HELD} AS SELECT * FROM ${VIEW} LIMIT ${most}`)
     if (held.ok) return ok(most)
@@ -55,7 +55,7 @@ async function columnProfile(tables: TableEngine, column: ViewColumn): Promise<R
   const { sql: name, shown } = column
   const isNested = shown.kind === 'nested' || shown.kind === 'geometry'
   const ordered = !isNested
-  const brief = (what: string): string => `left(CAST(${what} AS VARCHAR), ${LIMITS.LOOK_CELL_CHARS})`
+  const brief = (what: string): string => `left(CAST(${what} AS VARCHAR), ${LIMITS.PREVIEW_CELL_CHARS})`
   const facts = await tables.rows(
     `SELECT CAST(count(*) - count(${name}) AS VARCHAR), CAST(approx_count_distinct(${isNested ? `CAST(${name} AS VARCHAR)` : name}) AS VARCHAR),
      ${ordered ? `${brief(`min(${name})`)}, ${brief(`max(${name})`)}` : 'NULL, NULL'},
@@ -86,13 +86,13 @@ interface Spread {
 async function plotOf(tables: TableEngine, column: ViewColumn, spread: Spread): Promise<Result<ProfilePlot>> {
   const { kind } = column.shown
   if (kind === 'geometry' || kind === 'nested' || spread.least === null) return ok({ is: 'none' })
-  const isMeasured = (kind === 'number' || kind === 'date') && spread.distinct > LIMITS.LOOK_TOP
+  const isMeasured = (kind === 'number' || kind === 'date') && spread.distinct > LIMITS.PREVIEW_TOP
   return isMeasured ? histogram(tables, column) : top(tables, column)
 }
 
 async function histogram(tables: TableEngine, { sql, shown }: ViewColumn): Promise<Result<ProfilePlot>> {
   const at = shown.kind === 'date' ? `epoch(CAST(${sql} AS TIMESTAMP))` : `CAST(${sql} AS DOUBLE)`
-  const bins = LIMITS.LOOK_BINS
+  const bins = LIMITS.PREVIEW_BINS
   const counted = await tables.rows(
     `WITH v AS (SELECT ${at} AS x FROM ${HELD} WHERE isfinite(${at})), s AS (SELECT min(x) AS lo, max(x) AS hi FROM v)
      SELECT CAST(CASE WHEN hi > lo THEN least(${bins - 1}, CAST(floor((x - lo) / (hi - lo) * ${bins}) AS INTEGER)) ELSE 0 END AS VARCHAR) AS b,
@@ -105,9 +105,9 @@ async function histogram(tables: TableEngine, { sql, shown }: ViewColumn): Promi
 }
 
 async function top(tables: TableEngine, { sql }: ViewColumn): Promise<Result<ProfilePlot>> {
-  const value = `left(CAST(${sql} AS VARCHAR), ${LIMITS.LOOK_CELL_CHARS})`
+  const value = `left(CAST(${sql} AS VARCHAR), ${LIMITS.PREVIEW_CELL_CHARS})`
   const counted = await tables.rows(
-    `SELECT v, CAST(n AS VARCHAR) FROM (SELECT ${value} AS v, count(*) AS n FROM ${HELD} WHERE ${sql} IS NOT NULL GROUP BY v ORDER BY n DESC, v LIMIT ${LIMITS.LOOK_TOP})`,
+    `SELECT v, CAST(n AS VARCHAR) FROM (SELECT ${value} AS v, count(*) AS n FROM ${HELD} WHERE ${sql} IS NOT NULL GROUP BY v ORDER BY n DESC, v LIMIT ${LIMITS.PREVIEW_TOP})`,
   )
   if (!counted.ok) return counted
   return ok({ is: 'top', values: counted.value.map(([one = null, many]) => ({ value: one, count: Number(many) })) })

@@ -23,7 +23,8 @@ export async function countRows(
 ): Promise<Result<RowCount>> {
   if (reader.rows !== null) return ok({ is: reader.cut ? 'at-least' : 'exact', rows: reader.rows })
   if (!table.more && !reader.cut) return ok({ is: 'exact', rows: table.rows.length })
-  if (reader.format.is !== 'parquet' && source.bytes > LIMITS.LOOK_COUNT_BYTES) return ok(reckoned(source.bytes, table))
+  if (reader.format.is !== 'parquet' && source.bytes > LIMITS.PREVIEW_COUNT_BYTES)
+    return ok(reckoned(source.bytes, table))
   const counted = await tables.rows(`SELECT CAST(count(*) AS VARCHAR) FROM ${quoteIdentifier(view)}`)
   if (!counted.ok) return counted
   return ok({ is: reader.cut ? 'at-least' : 'exact', rows: Number(counted.value[0]?.[0] ?? 0) })

@@ -31,7 +31,11 @@ export async function withViews<T>(
   work: (tables: TableEngine) => Promise<Result<T>>,
 ): Promise<Result<T>> {
   const files = [...views.map(({ reader }) => reader), ...alsoFiles].map(({ path, name }) => ({ path, name }))
-  const opened = await bench.openTables({ files, memoryBytes: LIMITS.LOOK_MEMORY_BYTES, threads: LIMITS.LOOK_THREADS })
+  const opened = await bench.openTables({
+    files,
+    memoryBytes: LIMITS.PREVIEW_MEMORY_BYTES,
+    threads: LIMITS.PREVIEW_THREADS,
+  })
   if (!opened.ok) return opened
   const tables = opened.value
   const stop = (): void => tables.interrupt()
@@ -99,9 +103,9 @@ export async function readFirstRows(
 ): Promise<Result<PreviewTable>> {
   const columns = await readColumns(tables, view)
   if (!columns.ok) return columns
-  const shown = columns.value.slice(0, LIMITS.LOOK_COLUMNS)
-  const most = Math.max(1, Math.min(mostRows, Math.floor(LIMITS.LOOK_CELLS / Math.max(1, shown.length))))
-  const cells = shown.map(({ sql }) => `left(CAST(${sql} AS VARCHAR), ${LIMITS.LOOK_CELL_CHARS + 1})`)
+  const shown = columns.value.slice(0, LIMITS.PREVIEW_COLUMNS)
+  const most = Math.max(1, Math.min(mostRows, Math.floor(LIMITS.PREVIEW_CELLS / Math.max(1, shown.length))))
+  const cells = shown.map(({ sql }) => `left(CAST(${sql} AS VARCHAR), ${LIMITS.PREVIEW_CELL_CHARS + 1})`)
   const rows = await tables.rows(`SELECT ${cells.join(', ')} FROM ${quoteIdentifier(view)} LIMIT ${most + 1}`)
   if (!rows.ok) return rows
   return ok({

@@ -25,7 +25,7 @@ export async function readGeometry(
   if (!counted.ok) return null
   const of = Number(counted.value[0]?.[0] ?? 0)
   const cells = shapes === undefined ? [points?.x ?? '', points?.y ?? ''].map(asText) : [asText(shapes.name)]
-  const step = Math.max(1, Math.ceil(of / LIMITS.LOOK_SHAPES))
+  const step = Math.max(1, Math.ceil(of / LIMITS.PREVIEW_SHAPES))
   const box = collectGeometry()
   const read = await tables.rows(
     `SELECT ${cells.map((_, index) => `c${index}`).join(', ')} FROM (SELECT ${cells

@@ -23,7 +23,7 @@ export async function runQuery(
   sql: string,
 ): Promise<Result<PreviewTable>> {
   return withQueryResult(bench, { files, sql, alsoFiles: [] }, (tables) =>
-    readFirstRows(tables, RESULT_VIEW, LIMITS.LOOK_RESULT_ROWS),
+    readFirstRows(tables, RESULT_VIEW, LIMITS.PREVIEW_RESULT_ROWS),
   )
 }
 
@@ -117,6 +117,6 @@ async function judge(tables: TableEngine, sql: string, views: readonly string[])
     case 'not-a-question':
       return fail(failure('look/not-a-question'))
     case 'refused':
-      return fail(failure('look/not-allowed', { name: verdict.name.slice(0, LIMITS.LOOK_VIEW_CHARS) }))
+      return fail(failure('look/not-allowed', { name: verdict.name.slice(0, LIMITS.PREVIEW_VIEW_CHARS) }))
   }
 }

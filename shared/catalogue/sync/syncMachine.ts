@@ -127,7 +127,7 @@ export function planNextStep(state: SyncState, nowMs: number): { readonly state:
       return { state: { ...state, phase: walk }, step: { is: 'page', order: 'title', offset: walk.position, limit } }
     }
     case 'vanished':
-      return { state, step: { is: 'look', limit: LIMITS.MIRROR_LOOK } }
+      return { state, step: { is: 'look', limit: LIMITS.MIRROR_LOOKUP_IDS } }
     case 'changes':
       return { state, step: { is: 'page', order: '-updated', offset: phase.position, limit } }
     case 'rest': {

@@ -68,6 +68,6 @@ export const isSameVolume = (before: VolumeIdentity, now: VolumeIdentity): boole
 
 /** How long until a waiting disk is looked at again, in milliseconds: `looks` were in vain. `chance` is uniform in [0, 1). */
 export function recheckDelayMs(looks: number, chance: number): number {
-  const ceiling = Math.min(LIMITS.DISK_LOOK_CAP_MS, LIMITS.DISK_LOOK_BASE_MS * 2 ** Math.min(looks, 30))
+  const ceiling = Math.min(LIMITS.DISK_CHECK_CAP_MS, LIMITS.DISK_CHECK_BASE_MS * 2 ** Math.min(looks, 30))
   return Math.floor(ceiling * (0.5 + chance / 2))
 }

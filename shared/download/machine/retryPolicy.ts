@@ -110,7 +110,7 @@ function again(course: Progress, setback: AttemptFailure, inTheEnd = setback.bec
       ? [{ ...course, is: 'paused', because }, []]
       : [{ ...course, is: 'failed', because: inTheEnd, atMs: nowMs }, []]
   // Until somebody has signed in to the network nothing else will be said: asked seldom, it is asked for long enough.
-  const restMs = because.code === 'net/captive' ? LIMITS.CAPTIVE_LOOK_MS : 0
+  const restMs = because.code === 'net/captive' ? LIMITS.CAPTIVE_PROBE_MS : 0
   const afterMs = computeBackoffMs({
     barren: Math.max(1, course.barren),
     wishMs,

@@ -7,11 +7,11 @@ import { count, defineRequest, noInput, record, title } from '../schema/define.j
 const heldMedia = record({ datasetId, mediaId })
 
 /** One sheet of a workbook, one page of a document, from 0. Null: the first that shows something. */
-const heldPart = heldMedia.extend({ part: z.number().int().min(0).max(LIMITS.LOOK_PARTS).nullable().default(null) })
+const heldPart = heldMedia.extend({ part: z.number().int().min(0).max(LIMITS.PREVIEW_PARTS).nullable().default(null) })
 
 const lookQuestion = record({
-  media: z.array(heldPart).min(1).max(LIMITS.LOOK_MEDIA),
-  sql: z.string().min(1).max(LIMITS.LOOK_SQL_CHARS),
+  media: z.array(heldPart).min(1).max(LIMITS.PREVIEW_MEDIA),
+  sql: z.string().min(1).max(LIMITS.PREVIEW_SQL_CHARS),
 })
 
 /** Into files that are on disk. */

@@ -19,7 +19,7 @@ export function collectGeometry(): GeometryBounds {
   const bounds = { west: Infinity, south: Infinity, east: -Infinity, north: -Infinity }
 
   function put(is: Shape['is'], positions: readonly unknown[]): void {
-    if (shapes.length >= LIMITS.LOOK_SHAPES || points >= LIMITS.LOOK_POINTS) return
+    if (shapes.length >= LIMITS.PREVIEW_SHAPES || points >= LIMITS.PREVIEW_POINTS) return
     const at: number[] = []
     for (const position of thinned(positions)) {
       const [x, y] = Array.isArray(position) ? position : []

@@ -9,7 +9,7 @@ export function toViewName(fileName: string): string {
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '_')
     .replace(/^_+|_+$/g, '')
-    .slice(0, LIMITS.LOOK_VIEW_CHARS - 4)
+    .slice(0, LIMITS.PREVIEW_VIEW_CHARS - 4)
   // A word that begins with a digit, or that SQL keeps for itself, would need quotes.
   return /^[a-z]/.test(word) && !KEPT.has(word) ? word : `t_${word}`
 }

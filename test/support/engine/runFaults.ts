@@ -63,7 +63,7 @@ const TURN_MS = 20
 const HALF_A_SECOND = 25
 const FLOOR_TURNS = 30
 
-const OF_LOOKERS: ReadonlySet<number> = new Set([LIMITS.FOLD_QUIET_MS, LIMITS.GROWTH_MS, LIMITS.CLOCK_LOOK_MS])
+const OF_LOOKERS: ReadonlySet<number> = new Set([LIMITS.FOLD_QUIET_MS, LIMITS.GROWTH_MS, LIMITS.CLOCK_CHECK_MS])
 
 /**
  * Time-outs and windows are half a second, waits between attempts are nothing: what was slept off faster than it takes

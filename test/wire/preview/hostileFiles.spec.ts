@@ -271,18 +271,18 @@ describe('a query that wants too much', () => {
     clearInterval(watch)
     expect(asked).toEqual({
       ok: false,
-      failure: { code: 'look/too-much', facts: { bytes: LIMITS.LOOK_PROCESS_BYTES } },
+      failure: { code: 'look/too-much', facts: { bytes: LIMITS.PREVIEW_PROCESS_BYTES } },
     })
     // Well before the time limit of a query, and not far beyond the bound: what is taken between two looks.
-    expect(performance.now() - began).toBeLessThan(LIMITS.LOOK_QUERY_MS / 2)
-    expect(peak).toBeGreaterThan(LIMITS.LOOK_KEPT_BYTES)
-    expect(peak).toBeLessThan(1.5 * LIMITS.LOOK_PROCESS_BYTES)
+    expect(performance.now() - began).toBeLessThan(LIMITS.PREVIEW_QUERY_MS / 2)
+    expect(peak).toBeGreaterThan(LIMITS.PREVIEW_KEPT_BYTES)
+    expect(peak).toBeLessThan(1.5 * LIMITS.PREVIEW_PROCESS_BYTES)
     expect(await ask('SELECT b FROM t WHERE a = 3')).toMatchObject({ ok: true, value: { rows: [['4']] } })
     expect(bench.started()).toBe(started + 1)
   })
 
   it('of memory, and keeps what it was given, leaves no process for the next one', async () => {
-    const kept = await startPreviewProcess(() => LIMITS.LOOK_KEPT_BYTES + 1)
+    const kept = await startPreviewProcess(() => LIMITS.PREVIEW_KEPT_BYTES + 1)
     const file = await kept.put('t.csv', 'a;b\n1;2\n')
     for (const started of [1, 2]) {
       expect(await kept.preview.query([file], 'SELECT a FROM t')).toMatchObject({ ok: true, value: { rows: [['1']] } })

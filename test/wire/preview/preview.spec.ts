@@ -174,7 +174,7 @@ describe('a workbook', () => {
   })
 
   it('with more sheets than can be offered says so', async () => {
-    const seen = await table('beaucoup.xlsx', createWorkbook(SMALL_SHEET, { sheets: LIMITS.LOOK_SHEETS + 1 }))
+    const seen = await table('beaucoup.xlsx', createWorkbook(SMALL_SHEET, { sheets: LIMITS.PREVIEW_SHEETS + 1 }))
     expect(seen.notes).toEqual(['sheets-left-out'])
   })
 })

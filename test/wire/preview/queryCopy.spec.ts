@@ -88,12 +88,12 @@ describe('a query', () => {
 describe('what is set aside', () => {
   it('is no copy of a file that is too large for one', async () => {
     const path = await put('large.csv', 'a;b\n1;2\n')
-    await truncate(path, LIMITS.LOOK_COPIED_BYTES + 1)
+    await truncate(path, LIMITS.PREVIEW_COPIED_BYTES + 1)
     expect(await createScratchCopy(aBench(noClones), path)).toEqual({ ok: true, value: path })
-    await truncate(path, LIMITS.LOOK_COPIED_BYTES)
+    await truncate(path, LIMITS.PREVIEW_COPIED_BYTES)
     const copied = await createScratchCopy(aBench(noClones), path)
     if (!copied.ok) throw new Error('it fits')
-    expect([copied.value === path, (await stat(copied.value)).size]).toEqual([false, LIMITS.LOOK_COPIED_BYTES])
+    expect([copied.value === path, (await stat(copied.value)).size]).toEqual([false, LIMITS.PREVIEW_COPIED_BYTES])
   })
 })
 

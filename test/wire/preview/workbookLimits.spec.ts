@@ -86,13 +86,13 @@ describe('a zip', () => {
     // The archive claims to be long, and only the part gives it away.
     const budget = createUnpackBudget(Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER)
     expect(await inflateEntry(file, entry, { signal, budget }, take)).toMatchObject(TOO_LARGE)
-    expect(bytes).toBeLessThanOrEqual(MIB + entry.packed * LIMITS.LOOK_UNPACK_RATIO)
+    expect(bytes).toBeLessThanOrEqual(MIB + entry.packed * LIMITS.PREVIEW_UNPACK_RATIO)
     await file.close()
   })
 
   it.each([
     ['absolutely', createUnpackBudget(MIB, 2 * MIB), 2 * MIB],
-    ['by what the archive’s own length explains', createUnpackBudget(MIB / LIMITS.LOOK_UNPACK_RATIO), 2 * MIB],
+    ['by what the archive’s own length explains', createUnpackBudget(MIB / LIMITS.PREVIEW_UNPACK_RATIO), 2 * MIB],
   ])('whose parts are each within the bounds is bounded in all, %s', async (_how, budget, most) => {
     const parts = Object.fromEntries(['a', 'b', 'c', 'd'].map((name) => [name, Buffer.alloc(MIB - 1)]))
     const { file, entries } = await opened(zipSync(parts))
@@ -167,7 +167,7 @@ describe('a workbook', () => {
 
 describe('the texts that the cells of a workbook share', () => {
   it('are read up to their bound and no further', async () => {
-    const letters = Buffer.alloc(LIMITS.LOOK_SHARED_CHARS + MIB, 'x')
+    const letters = Buffer.alloc(LIMITS.PREVIEW_SHARED_CHARS + MIB, 'x')
     const part = Buffer.concat([Buffer.from('<sst><si><t>'), letters, Buffer.from('</t></si></sst>')])
     const bytes = zipSync({ 'xl/sharedStrings.xml': [part, { level: 0 }] })
     const { file, entries } = await opened(bytes)
@@ -182,7 +182,7 @@ describe('GeoJSON', () => {
   it('whose one feature has no end is given up before it is held', async () => {
     const path = join(folder, 'endless.geojson')
     const head = '{"type":"FeatureCollection","features":[{"type":"Feature","properties":{"a":"'
-    await writeFile(path, Buffer.concat([Buffer.from(head), Buffer.alloc(3 * LIMITS.LOOK_ITEM_BYTES, 'x')]))
+    await writeFile(path, Buffer.concat([Buffer.from(head), Buffer.alloc(3 * LIMITS.PREVIEW_ITEM_BYTES, 'x')]))
     let read = 0
     const counting: PreviewContext['disk'] = {
       ...nodeDisk,
@@ -200,7 +200,7 @@ describe('GeoJSON', () => {
     const scratchPath = () => join(folder, 'endless.part')
     const bench = { disk: counting, scratchPath, signal } as unknown as PreviewContext
     expect(await convertGeojsonToNdjson(bench, { path, name: 'endless.geojson' }, 'all')).toMatchObject(UNREADABLE)
-    expect(read).toBeLessThan(LIMITS.LOOK_ITEM_BYTES + 4 * MIB)
+    expect(read).toBeLessThan(LIMITS.PREVIEW_ITEM_BYTES + 4 * MIB)
   })
 })
 

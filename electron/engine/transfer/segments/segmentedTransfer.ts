@@ -137,7 +137,7 @@ export function startSegmentedTransfer(deps: SegmentedTransferDeps): SegmentedTr
   function relieve(): void {
     const latest = Math.max(lastMove, ...[...live.values()].map(({ movedAt }) => movedAt))
     for (const connection of live.values())
-      if (!connection.isLeft && latest - connection.movedAt >= LIMITS.STRAND_STALL_MS) leave(connection)
+      if (!connection.isLeft && latest - connection.movedAt >= LIMITS.CONNECTION_STALL_MS) leave(connection)
   }
 
   function finish(): void {

@@ -44,7 +44,7 @@ export function convertSheetToCsv(
     if (!styles.ok) return styles
     const { sheets, from1904 } = found.value
     const most = scope === 'head' ? HEAD_ROWS : Number.POSITIVE_INFINITY
-    const offered = sheets.slice(0, LIMITS.LOOK_SHEETS)
+    const offered = sheets.slice(0, LIMITS.PREVIEW_SHEETS)
     const first = file.part ?? 0
     const meant = file.part === undefined ? offered : offered.slice(first, first + 1)
     for (const [index, sheet] of meant.entries()) {
@@ -75,11 +75,11 @@ interface Chosen {
 
 const wayOf = ({ path, name }: PreviewFile, { sheets, at }: Chosen, { cut }: Written): TableReader => ({
   from: (written) =>
-    `read_csv(${quoteLiteral(written)}, delim = ',', quote = '"', escape = '"', null_padding = true, sample_size = -1, max_line_size = ${LIMITS.LOOK_ITEM_BYTES})`,
+    `read_csv(${quoteLiteral(written)}, delim = ',', quote = '"', escape = '"', null_padding = true, sample_size = -1, max_line_size = ${LIMITS.PREVIEW_ITEM_BYTES})`,
   path,
   name,
-  format: { is: 'xlsx', sheets: sheets.slice(0, LIMITS.LOOK_SHEETS).map(({ name }) => name), at },
-  notes: sheets.length > LIMITS.LOOK_SHEETS ? ['sheets-left-out'] : [],
+  format: { is: 'xlsx', sheets: sheets.slice(0, LIMITS.PREVIEW_SHEETS).map(({ name }) => name), at },
+  notes: sheets.length > LIMITS.PREVIEW_SHEETS ? ['sheets-left-out'] : [],
   rows: null,
   cut,
 })
@@ -148,7 +148,7 @@ function gatherCells({ texts, styles, from1904 }: Words) {
       inValue = cell !== null && (name === 'v' || name === 't')
     },
     text(text: string): void {
-      if (inValue && value.length < LIMITS.LOOK_ITEM_BYTES) value += text
+      if (inValue && value.length < LIMITS.PREVIEW_ITEM_BYTES) value += text
     },
     close(name: string): void {
       inValue = false

@@ -75,7 +75,7 @@ export async function readSharedStrings(book: Workbook): Promise<Result<readonly
       chars += now.length
     },
     settle: async () =>
-      chars + now.length > LIMITS.LOOK_SHARED_CHARS ? fail(failure('file/too-large', { bytes: chars })) : ok(true),
+      chars + now.length > LIMITS.PREVIEW_SHARED_CHARS ? fail(failure('file/too-large', { bytes: chars })) : ok(true),
   })
   return read.ok ? ok(texts) : read
 }

@@ -74,7 +74,7 @@ export interface UnpackBudget {
  * bounds it by the archive's own length, whatever its parts claim: many parts that share their packed bytes are worth no
  * more than one.
  */
-export function createUnpackBudget(archiveBytes: number, most: number = LIMITS.LOOK_UNPACKED_BYTES): UnpackBudget {
+export function createUnpackBudget(archiveBytes: number, most: number = LIMITS.PREVIEW_UNPACKED_BYTES): UnpackBudget {
   let out = 0
   return {
     spend(bytes) {
@@ -89,7 +89,7 @@ export function createUnpackBudget(archiveBytes: number, most: number = LIMITS.L
 /** Below this no ratio is a bomb. */
 const FREE_BYTES = 1024 * 1024
 const isUnexplained = (unpacked: number, packed: number): boolean =>
-  unpacked > FREE_BYTES + packed * LIMITS.LOOK_UNPACK_RATIO
+  unpacked > FREE_BYTES + packed * LIMITS.PREVIEW_UNPACK_RATIO
 
 /**
  * The content of one entry, as it is unpacked. `file/too-large` for what exceeds the archive's budget, or is far more than

@@ -32,7 +32,7 @@ function widthOf(column: PreviewColumn, index: number, rows: PreviewTable['rows'
 
 /** A value as the reader's language writes it. What was cut ends in a mark. */
 export function formatCell(cell: string, kind: ColumnKind, messages: Messages): string {
-  const text = cell.length > LIMITS.LOOK_CELL_CHARS ? `${cell.slice(0, LIMITS.LOOK_CELL_CHARS)}…` : cell
+  const text = cell.length > LIMITS.PREVIEW_CELL_CHARS ? `${cell.slice(0, LIMITS.PREVIEW_CELL_CHARS)}…` : cell
   return kind === 'number' && messages.language === 'fr' ? text.replace('.', ',') : text
 }
 
@@ -40,7 +40,7 @@ function Cell({ cell, kind }: { readonly cell: string | null; readonly kind: Col
   const messages = useMessages()
   if (cell === null) return <span className="no-value">{messages.say('look.empty')}</span>
   return (
-    <span title={cell.length > 24 ? cell.slice(0, LIMITS.LOOK_CELL_CHARS) : undefined}>
+    <span title={cell.length > 24 ? cell.slice(0, LIMITS.PREVIEW_CELL_CHARS) : undefined}>
       {formatCell(cell, kind, messages)}
     </span>
   )

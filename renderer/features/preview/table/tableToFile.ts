@@ -9,7 +9,7 @@ import { formatCsvHeader, formatCsvLine } from '../../../../shared/preview/table
 export function createTableFile(table: PreviewTable, format: ExportFormat): string | null {
   const { columns, rows, more, columnsLeftOut } = table
   if (more || columnsLeftOut > 0 || format.is === 'parquet') return null
-  if (rows.some((row) => row.some((cell) => cell !== null && cell.length > LIMITS.LOOK_CELL_CHARS))) return null
+  if (rows.some((row) => row.some((cell) => cell !== null && cell.length > LIMITS.PREVIEW_CELL_CHARS))) return null
   if (format.is === 'csv') {
     const kinds = columns.map(({ kind }) => kind)
     const head = formatCsvHeader(

@@ -106,7 +106,7 @@ export const ARCHIVES: readonly ProductSabotage[] = [
   {
     what: 'the shared texts of a workbook have no bound',
     file: PARTS,
-    find: 'chars + now.length > LIMITS.LOOK_SHARED_CHARS ?',
+    find: 'chars + now.length > LIMITS.PREVIEW_SHARED_CHARS ?',
     replace: 'chars < 0 ?',
     spec: SPEC,
     title: 'are read up to their bound and no further',
@@ -114,7 +114,7 @@ export const ARCHIVES: readonly ProductSabotage[] = [
   {
     what: 'a feature without an end is held whole',
     file: 'electron/preview/sources/geojson.ts',
-    find: "        if (items.pending() > LIMITS.LOOK_ITEM_BYTES) return fail(failure('look/unreadable'))\n",
+    find: "        if (items.pending() > LIMITS.PREVIEW_ITEM_BYTES) return fail(failure('look/unreadable'))\n",
     replace: '',
     spec: SPEC,
     title: 'whose one feature has no end is given up before it is held',

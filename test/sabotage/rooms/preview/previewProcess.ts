@@ -62,7 +62,7 @@ export const PREVIEW_PROCESS: readonly ProductSabotage[] = [
   {
     what: 'the memory of the preview process is not watched',
     file: PROCESS,
-    find: 'heldBy(mine) <= LIMITS.LOOK_PROCESS_BYTES)',
+    find: 'heldBy(mine) <= LIMITS.PREVIEW_PROCESS_BYTES)',
     replace: 'heldBy(mine) >= 0)',
     spec: HOSTILE,
     title: 'of memory inside of one function is ended from outside, at once, and the next one is answered',
@@ -70,7 +70,7 @@ export const PREVIEW_PROCESS: readonly ProductSabotage[] = [
   {
     what: 'a process that kept gigabytes is used again',
     file: PROCESS,
-    find: '      if (heldBy(mine) > LIMITS.LOOK_KEPT_BYTES) await kill(mine)\n',
+    find: '      if (heldBy(mine) > LIMITS.PREVIEW_KEPT_BYTES) await kill(mine)\n',
     replace: '',
     spec: HOSTILE,
     title: 'of memory, and keeps what it was given, leaves no process for the next one',
@@ -86,7 +86,7 @@ export const PREVIEW_PROCESS: readonly ProductSabotage[] = [
   {
     what: 'a file of any size is copied for a query',
     file: 'electron/preview/context/scratchCopy.ts',
-    find: '    if (bytes > LIMITS.LOOK_COPIED_BYTES) return ok(path)\n',
+    find: '    if (bytes > LIMITS.PREVIEW_COPIED_BYTES) return ok(path)\n',
     replace: '',
     spec: 'wire/preview/queryCopy.spec.ts',
     title: 'is no copy of a file that is too large for one',

@@ -44,9 +44,9 @@ describe('a volume', () => {
     expect(isSameVolume({ id: 'a', folderId: '1' }, now)).toBe(isSame)
   })
   it('is looked at soon, then less and less often, and never more rarely than the cap', () => {
-    expect(recheckDelayMs(0, 1)).toBe(LIMITS.DISK_LOOK_BASE_MS)
-    for (const looks of [1, 5, 50, 5000]) expect(recheckDelayMs(looks, 1)).toBeLessThanOrEqual(LIMITS.DISK_LOOK_CAP_MS)
-    expect(recheckDelayMs(5000, 0)).toBeGreaterThan(LIMITS.DISK_LOOK_BASE_MS)
+    expect(recheckDelayMs(0, 1)).toBe(LIMITS.DISK_CHECK_BASE_MS)
+    for (const looks of [1, 5, 50, 5000]) expect(recheckDelayMs(looks, 1)).toBeLessThanOrEqual(LIMITS.DISK_CHECK_CAP_MS)
+    expect(recheckDelayMs(5000, 0)).toBeGreaterThan(LIMITS.DISK_CHECK_BASE_MS)
   })
 })
 

@@ -103,7 +103,7 @@ describe('one download', () => {
 
   test('a network that wants to be signed in to is waited for, minutes at a time, and not for ever', () => {
     const [waiting] = reduceDownload(running({ durableBytes: 50 }), brokeWith('net/captive'))
-    const untilMs = 1000 + LIMITS.CAPTIVE_LOOK_MS + 500
+    const untilMs = 1000 + LIMITS.CAPTIVE_PROBE_MS + 500
     expect(waiting).toMatchObject({ is: 'waiting', untilMs, durableBytes: 50, because: { code: 'net/captive' } })
     expect(
       reduceDownload(running({ barren: LIMITS.ATTEMPTS_WITHOUT_PROGRESS - 1 }), brokeWith('net/captive'))[0],
