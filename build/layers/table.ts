@@ -114,6 +114,10 @@ export const PACKAGES: Readonly<Record<string, { readonly at: readonly string[];
     at: ['shared/', 'electron/', 'renderer/zodJitless.ts', 'demo/'],
     why: 'nothing untrusted passes a border undecoded',
   },
+  'ipaddr.js': {
+    at: ['shared/http/ssrfPolicy.ts'],
+    why: 'reads addresses and blocks; which ones may be reached is our table',
+  },
   jose: {
     at: ['electron/portal/', 'demo/'],
     why: 'reading a token’s expiry; the demo portal signs its tokens',

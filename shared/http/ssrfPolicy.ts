@@ -1,3 +1,6 @@
+import ipaddr from 'ipaddr.js'
+import { assert } from '../result.js'
+
 /**
  * Where an address of the network layer leads, as far as it matters to who may be sent there (N-04).
  *
@@ -6,9 +9,11 @@
  */
 export type IpScope = 'public' | 'private' | 'loopback' | 'never'
 
-type Bytes = readonly number[]
+/** IPv4 in its mapped form, so that one table does. */
+type Address = ipaddr.IPv6
+type Block = readonly [start: Address, bits: number]
 
-/** First match wins. RFC 6890's registries, and RFC 6598, 4193, 3879; IPv4 in its mapped form so that one table does. */
+/** First match wins. RFC 6890's registries, and RFC 6598, 4193, 3879. */
 const BLOCKS: readonly (readonly [block: string, kind: IpScope])[] = [
   ['0.0.0.0/8', 'never'],
   ['10.0.0.0/8', 'private'],
@@ -47,14 +52,14 @@ const CARRIERS: readonly (readonly [block: string, at: number])[] = [
   ['2002::/16', 2],
 ]
 
-/** The kind of an IPv4 or IPv6 address in text form, with or without brackets and zone. What is no address is `neverSettle`. */
+/** The kind of an IPv4 or IPv6 address in text form, with or without brackets and zone. What is no address is `never`. */
 export function getIpScope(text: string): IpScope {
-  const bytes = bytesOf(text)
-  return bytes === null ? 'never' : kindOf(bytes)
+  const address = parseAddress(text)
+  return address === null ? 'never' : classify(address)
 }
 
 /** Whether a text is an address rather than a name. */
-export const isIpAddress = (text: string): boolean => bytesOf(text) !== null
+export const isIpAddress = (text: string): boolean => parseAddress(text) !== null
 
 /**
  * Whether what a portal's catalogue or a redirect names may be reached, given where the portal itself lies: a portal in
@@ -86,61 +91,45 @@ export function getHostScope(host: string): IpScope {
 export const normalizeHost = (host: string): string => host.toLowerCase().replace(/^\[|\]$|\.$/g, '')
 
 /** Whether an address lies in a block like `10.0.0.0/8`. False when either is not well formed. */
-export function isInCidr(address: string, block: string): boolean {
-  const bytes = bytesOf(address)
-  return bytes !== null && isWithin(bytes, block)
+export function isInCidr(text: string, block: string): boolean {
+  const address = parseAddress(text)
+  const range = parseBlock(block)
+  return address !== null && range !== null && isWithin(address, range)
 }
 
-function kindOf(bytes: Bytes): IpScope {
-  for (const [block, kind] of BLOCKS) if (isWithin(bytes, block)) return kind
-  for (const [block, at] of CARRIERS) {
-    if (isWithin(bytes, block)) return kindOf([...MAPPED, ...bytes.slice(at, at + 4)])
-  }
-  return isWithin(bytes, GLOBAL_UNICAST) ? 'public' : 'never'
+function classify(address: Address): IpScope {
+  for (const [block, kind] of PARSED_BLOCKS) if (isWithin(address, block)) return kind
+  for (const [block, at] of PARSED_CARRIERS)
+    if (isWithin(address, block))
+      return classify(new ipaddr.IPv6([...MAPPED, ...address.toByteArray().slice(at, at + 4)]))
+  return isWithin(address, PARSED_GLOBAL_UNICAST) ? 'public' : 'never'
 }
 
-const MAPPED: Bytes = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff]
+const MAPPED = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff]
 
-function isWithin(bytes: Bytes, block: string): boolean {
-  const [base = '', given = ''] = block.split('/')
-  const start = bytesOf(base)
-  if (start === null || !/^\d{1,3}$/.test(given)) return false
-  const bits = Number(given) + (base.includes(':') ? 0 : 96)
-  return bytes.every((byte, index) => {
-    const kept = Math.min(Math.max(bits - index * 8, 0), 8)
-    return (byte ^ (start[index] ?? 0)) >> (8 - kept) === 0
-  })
-}
+const isWithin = (address: Address, [start, bits]: Block): boolean => address.match(start, bits)
 
-/** Sixteen bytes, IPv4 in its mapped form; null for anything else. */
-function bytesOf(text: string): Bytes | null {
+/** Strict: four decimal parts, or IPv6. The library also takes what only old C libraries take for an address. */
+function parseAddress(text: string): Address | null {
   const bare = text.replace(/^\[|\]$/g, '').replace(/%.*$/s, '')
-  const v4 = dotted(bare)
-  if (v4 !== null) return [...MAPPED, ...v4]
-  const halves = bare.split('::')
-  if (!bare.includes(':') || halves.length > 2) return null
-  const head = half(halves[0] ?? '')
-  const tail = half(halves[1] ?? '')
-  if (head === null || tail === null) return null
-  const missing = 16 - head.length - tail.length
-  if (halves.length === 1 ? missing !== 0 : missing < 2) return null
-  return [...head, ...Array.from({ length: missing }, () => 0), ...tail]
+  if (ipaddr.IPv4.isValidFourPartDecimal(bare)) return ipaddr.IPv4.parse(bare).toIPv4MappedAddress()
+  return bare.includes(':') && ipaddr.IPv6.isValid(bare) ? ipaddr.IPv6.parse(bare) : null
 }
 
-function half(text: string): Bytes | null {
-  if (text === '') return []
-  const bytes: number[] = []
-  for (const [index, group] of text.split(':').entries()) {
-    const v4 = dotted(group)
-    if (v4 !== null && index === text.split(':').length - 1) bytes.push(...v4)
-    else if (/^[0-9a-f]{1,4}$/i.test(group))
-      bytes.push(Number.parseInt(group, 16) >> 8, Number.parseInt(group, 16) & 255)
-    else return null
-  }
-  return bytes
+function parseBlock(block: string): Block | null {
+  const [base = '', given = ''] = block.split('/')
+  const start = parseAddress(base)
+  if (start === null || !/^\d{1,3}$/.test(given)) return null
+  return [start, Math.min(128, Number(given) + (base.includes(':') ? 0 : 96))]
 }
 
-function dotted(text: string): Bytes | null {
-  const parts = /^(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})$/.exec(text)?.slice(1).map(Number)
-  return parts?.every((part) => part <= 255) === true ? parts : null
+/** The tables above are constants: what is wrong in one is wrong at the start. */
+function parseOwnBlock(block: string): Block {
+  const parsed = parseBlock(block)
+  assert(parsed !== null, `${block} is a block`)
+  return parsed
 }
+
+const PARSED_BLOCKS = BLOCKS.map(([block, kind]) => [parseOwnBlock(block), kind] as const)
+const PARSED_CARRIERS = CARRIERS.map(([block, at]) => [parseOwnBlock(block), at] as const)
+const PARSED_GLOBAL_UNICAST = parseOwnBlock(GLOBAL_UNICAST)

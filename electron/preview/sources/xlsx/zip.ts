@@ -25,7 +25,11 @@ const DIRECTORY_BYTES = 16 * 1024 * 1024
 const view = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 const broken = <T>(): Result<T> => fail(failure('look/unreadable'))
 
-/** The directory of a zip: by name, since a name that is there twice is a trick. Zip64 is not read: no workbook is that large. */
+/**
+ * The directory of a zip: by name, since a name that is there twice is a trick. Zip64 is not read: no workbook is that
+ * large. Not `yauzl`: it does not compare the directory's own length with anything, reads twice per entry, and needs an
+ * adapter for our files that is as long as this.
+ */
 export async function readZipDirectory(file: OpenFile, bytes: number): Promise<Result<ReadonlyMap<string, ZipEntry>>> {
   const from = Math.max(0, bytes - END_BYTES - COMMENT_BYTES)
   const tail = await file.readAt(bytes - from, from)
