@@ -1,3 +1,8 @@
+/**
+ * Strict DER, as much of it as a public key needs. Ours, because the window reads a key as well: it has no `KeyObject`,
+ * and WebCrypto imports asynchronously and does not say why it refused.
+ */
+
 /** The few ASN.1 types that a public key is made of. */
 export const TAG = { INTEGER: 0x02, BIT_STRING: 0x03, NULL: 0x05, OID: 0x06, SEQUENCE: 0x30 } as const
 

@@ -1,4 +1,5 @@
 import { LIMITS } from '../limits.js'
+import { TextDecoder } from '../platform.js'
 
 /**
  * The raw file name a Content-Disposition suggests, or null. Never throws and never makes a name safe:
@@ -61,9 +62,7 @@ const utf8OrLatin1 = (text: string): string => utf8(text) ?? text
 function utf8(text: string): string | null {
   if (/[^\0-\xff]/.test(text)) return text
   try {
-    return decodeURIComponent(
-      text.replace(/[%\x80-\xff]/g, (byte) => `%${byte.charCodeAt(0).toString(16).padStart(2, '0')}`),
-    )
+    return new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.from(text, (byte) => byte.charCodeAt(0)))
   } catch {
     return null
   }

@@ -1,3 +1,4 @@
+import { TextDecoder } from '../../platform.js'
 import type { TextEncoding } from '../model.js'
 
 export interface DetectedEncoding {
@@ -39,26 +40,10 @@ function zerosByParity(head: Uint8Array): { readonly even: number; readonly odd:
 
 /** Whether the bytes are UTF-8, the last character of a cut piece being allowed to be cut. */
 export function isUtf8(bytes: Uint8Array): boolean {
-  let at = 0
-  while (at < bytes.length) {
-    const lead = bytes[at] ?? 0
-    const more =
-      lead < 0x80
-        ? 0
-        : lead >= 0xc2 && lead < 0xe0
-          ? 1
-          : lead >= 0xe0 && lead < 0xf0
-            ? 2
-            : lead >= 0xf0 && lead < 0xf5
-              ? 3
-              : -1
-    if (more < 0) return false
-    for (let next = 1; next <= more; next++) {
-      const follows = bytes[at + next]
-      if (follows === undefined) return true
-      if ((follows & 0xc0) !== 0x80) return false
-    }
-    at += more + 1
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true })
+    return true
+  } catch {
+    return false
   }
-  return true
 }

@@ -153,7 +153,7 @@ export const ENCRYPTION: readonly ProductSabotage[] = [
   {
     what: 'leftover bits of base64 are dropped',
     file: 'shared/crypto/base64.ts',
-    find: 'return bits === 0 ? bytes : null',
+    find: 'return withoutPadding(encodeBase64(bytes)) === withoutPadding(bare) ? bytes : null',
     replace: 'return bytes',
     spec: KEYS,
     title: 'refuses %s',
