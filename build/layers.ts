@@ -4,7 +4,6 @@ import { EXTERNAL } from './bundle/nodeBundles.js'
 import { checkBannedCode } from './layers/banned.js'
 import { checkCitations, type TextFile } from './layers/citations.js'
 import { checkCycles, checkFolderCycles, checkFolderSizes } from './layers/cycles.js'
-import { checkExports } from './layers/exports.js'
 import { type Complaint, checkImports } from './layers/imports.js'
 import { scan } from './layers/scan.js'
 import { checkSizes, findLongest } from './layers/sizes.js'
@@ -51,7 +50,6 @@ const read = FOLDERS.flatMap(sources).map((path) => {
 const citing = [...read.filter(({ path }) => !CITE_WRONGLY.includes(path)), ...OTHER_CITERS.map(textOf)]
 const complaints = [
   ...judgeManifest(),
-  ...checkExports(read.map(({ file }) => file)),
   ...checkCycles(read.map(({ file }) => file)),
   ...checkFolderCycles(read.map(({ file }) => file)),
   ...checkFolderSizes(

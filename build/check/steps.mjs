@@ -30,6 +30,10 @@ export const STATIC_STEPS = [
   { name: 'layers, bans and sizes', args: ['--import', 'tsx', join(ROOT, 'build', 'layers.ts')] },
   { name: 'words and references', args: ['--import', 'tsx', join(ROOT, 'build', 'prose.ts')] },
   {
+    name: 'unused files, exports and packages',
+    args: [tool('knip/bin/knip.js'), '--config', 'build/knip.jsonc', '--no-progress'],
+  },
+  {
     name: 'lint and format',
     args: [
       tool('@biomejs/biome/bin/biome'),

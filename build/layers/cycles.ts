@@ -1,7 +1,9 @@
 import { posix } from 'node:path'
-import { sameModule } from './exports.js'
 import type { Complaint } from './imports.js'
 import type { ScannedFile } from './scan.js'
+
+/** An import may name `x.js` for `x.ts` or `x.tsx`, or say nothing at all of its ending. */
+const sameModule = (path: string): string => path.replace(/\.(?:[cm]?[jt]sx?)$/, '')
 
 /** The most files that lie directly in one folder. More of them want rooms of their own. */
 const FOLDER_FILES = 15

@@ -8,11 +8,6 @@ export interface Import {
   readonly names: readonly string[] | null
 }
 
-export interface Export {
-  readonly line: number
-  readonly name: string
-}
-
 /** One function. */
 export interface Extent {
   readonly name: string
@@ -26,8 +21,6 @@ export interface ScannedFile {
   readonly path: string
   readonly lines: number
   readonly imports: readonly Import[]
-  /** What it declares and exports; not what it passes on from elsewhere. */
-  readonly exports: readonly Export[]
   readonly functions: readonly Extent[]
   /** The source with comments blanked out, same offsets. */
   readonly code: string
@@ -131,16 +124,10 @@ export function scan(path: string, source: string): ScannedFile {
       return [{ line: lineOf(start), specifier: from.value, names }]
     }),
   ]
-  const exports = module.staticExports
-    .flatMap(({ entries }) => entries)
-    .flatMap(({ start, moduleRequest, exportName }) =>
-      moduleRequest ? [] : [{ line: lineOf(start), name: exportName.name ?? 'default' }],
-    )
   return {
     path,
     lines: source.split('\n').length - (source.endsWith('\n') ? 1 : 0),
     imports: [...early, ...late],
-    exports,
     functions,
     code: blank(source, comments),
     bare: blank(source, [...comments, ...strings]),

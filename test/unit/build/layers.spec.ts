@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { checkBannedCode } from '../../../build/layers/banned.js'
 import { checkCycles, checkFolderCycles, checkFolderSizes } from '../../../build/layers/cycles.js'
-import { checkExports } from '../../../build/layers/exports.js'
 import { checkImports, findLayer } from '../../../build/layers/imports.js'
 import { scan } from '../../../build/layers/scan.js'
 import { checkSizes, findLongest } from '../../../build/layers/sizes.js'
@@ -132,38 +131,6 @@ describe('what must not be written', () => {
 
   it('names the line', () => {
     expect(words('shared/a.ts', '\n\nMath.random()')[0]).toMatch(/^3 /)
-  })
-})
-
-describe('exports', () => {
-  const unused = (...files: readonly (readonly [path: string, source: string])[]) =>
-    checkExports(files.map(([path, source]) => scan(path, source))).map(
-      ({ path, line, say }) => `${path}:${line} ${say}`,
-    )
-  const SHARED = ['shared/a.ts', '\nexport const used = 1\nexport type Kept = 2\nexport function dead() {}'] as const
-
-  it('without a use are named', () => {
-    expect(unused(SHARED, ['test/a.spec.ts', "import { used, type Kept as K } from '../shared/a.js'"])).toEqual([
-      'shared/a.ts:4 exports dead, and nothing uses it: remove it',
-    ])
-  })
-
-  it.each([
-    ["import * as all from '../shared/a.js'"],
-    ["const all = await import('../shared/a.js')"],
-    ["export * from '../shared/a.js'"],
-  ])('are all taken by %s', (source) => {
-    expect(unused(SHARED, ['test/a.spec.ts', source])).toEqual([])
-  })
-
-  it('that serve their own file are not dead', () => {
-    expect(
-      unused(['shared/a.ts', 'export type Deps = {}\nexport const open = (deps: Deps) => deps\nopen({})']),
-    ).toEqual([])
-  })
-
-  it('of an entry point count as used', () => {
-    expect(unused(['electron/main.ts', 'export const started = true'])).toEqual([])
   })
 })
 
