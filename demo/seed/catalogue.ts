@@ -1,3 +1,4 @@
+import { createExpiringLru } from '../../shared/expiringLru.js'
 import { FILE_FORMATS, type FileFormatName } from './fileFormats.js'
 import { LANDMARK_BEHAVIOUR, LANDMARK_NAMES, LANDMARKS, type LandmarkPlan, type MediaPlan } from './landmarks.js'
 import type { Content } from './lazyContent.js'
@@ -154,12 +155,12 @@ const KEPT_CONTENTS = 400
 type Keep = (key: string, make: () => Content) => Content
 
 function keepLately(): Keep {
-  const kept = new Map<string, Content>()
+  const kept = createExpiringLru<string, Content>({ entries: KEPT_CONTENTS })
   return (key, make) => {
-    const content = kept.get(key) ?? make()
-    kept.delete(key)
+    const known = kept.get(key)
+    if (known !== undefined) return known
+    const content = make()
     kept.set(key, content)
-    if (kept.size > KEPT_CONTENTS) for (const oldest of kept.keys()) if (kept.delete(oldest)) break
     return content
   }
 }

@@ -1,3 +1,4 @@
+import { createExpiringLru } from '../../shared/expiringLru.js'
 import type { DatasetId } from '../../shared/ids.js'
 import type { DatasetFacts } from '../../shared/preflight/facts.js'
 import type { PortalClient } from '../portal/api/portal.js'
@@ -14,13 +15,10 @@ const FRESH_MS = 60_000
 /** As many as a basket may hold twice over. */
 const KEPT = 10_000
 
-interface Said {
-  readonly sinceMs: number
-  readonly right: Promise<DatasetFacts['right']>
-}
-
 export function createAccessRightsCache(clock: Pick<Clock, 'elapsed'>): AccessRightsCache {
-  const said = new Map<string, Said>()
+  const said = createExpiringLru<string, Promise<DatasetFacts['right']>>({
+    ...{ entries: KEPT, freshMs: FRESH_MS, elapsed: clock.elapsed },
+  })
   const ask = async (portal: PortalClient, id: DatasetId, life: AbortSignal): Promise<DatasetFacts['right']> => {
     const answer = await portal.mayRead(id, life)
     if (!answer.ok || answer.value === null) return 'unasked'
@@ -30,10 +28,9 @@ export function createAccessRightsCache(clock: Pick<Clock, 'elapsed'>): AccessRi
     of(portal, id, life) {
       const key = `${portal.portalId} ${id}`
       const known = said.get(key)
-      if (known !== undefined && clock.elapsed() - known.sinceMs < FRESH_MS) return known.right
-      if (said.size >= KEPT) said.clear()
+      if (known !== undefined) return known
       const right = ask(portal, id, life)
-      said.set(key, { sinceMs: clock.elapsed(), right })
+      said.set(key, right)
       return right
     },
     forget: () => said.clear(),

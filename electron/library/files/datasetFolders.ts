@@ -1,10 +1,11 @@
 import { join } from 'node:path'
 import type { Dataset } from '../../../shared/catalogue/model.js'
 import { findFreeName, toNameKey } from '../../../shared/download/files/fileNames.js'
+import { createExpiringLru } from '../../../shared/expiringLru.js'
 import { failure } from '../../../shared/failure.js'
 import { buildFolderPath, type Layout } from '../../../shared/library/folderLayout.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
-import type { Clock, ElapsedMs } from '../../ports/clock.js'
+import type { Clock } from '../../ports/clock.js'
 import type { Disk } from '../../ports/disk.js'
 import type { Sidecars } from '../records/sidecars.js'
 import { scanForDatasets } from './scanForDatasets.js'
@@ -23,6 +24,8 @@ export interface DatasetFolders {
 }
 
 const LATELY_MS = 1000
+/** More folders than are written to within a second. */
+const KEPT = 1000
 
 export interface FolderDeps {
   readonly disk: Disk
@@ -39,14 +42,14 @@ export interface FolderDeps {
 export function createDatasetFolders({ disk, clock, sidecars, layout }: FolderDeps): DatasetFolders {
   const scans = new Map<string, Promise<ReadonlyMap<string, string>>>()
   /** Those that were no links lately. Nothing is made in one, or gets its name there, without another look. */
-  const looked = new Map<string, ElapsedMs>()
+  const looked = createExpiringLru<string, true>({ entries: KEPT, freshMs: LATELY_MS, elapsed: clock.elapsed })
   const holds = async (folder: string, id: string): Promise<boolean> => {
     const found = await sidecars.read(folder, 'lately')
     if (!found.ok || found.value.is !== 'read' || found.value.record.datasetId() !== id) return false
-    if (clock.elapsed() - (looked.get(folder) ?? -LATELY_MS) < LATELY_MS) return true
+    if (looked.get(folder)) return true
     // A symbolic link would let another user choose where our files go (F-05).
     const isFolder = (await disk.folderId(folder)).ok
-    if (isFolder) looked.set(folder, clock.elapsed())
+    if (isFolder) looked.set(folder, true)
     return isFolder
   }
   return {

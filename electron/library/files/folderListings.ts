@@ -1,5 +1,6 @@
+import { createExpiringLru } from '../../../shared/expiringLru.js'
 import { ok, type Result } from '../../../shared/result.js'
-import type { Clock, ElapsedMs } from '../../ports/clock.js'
+import type { Clock } from '../../ports/clock.js'
 import type { Disk } from '../../ports/disk.js'
 import { isInternalFile } from './existingFile.js'
 
@@ -7,6 +8,8 @@ import { isInternalFile } from './existingFile.js'
 type BySize = Map<number, readonly string[]>
 
 const FRESH_MS = 10_000
+/** More folders than are written to at a time. */
+const KEPT = 1000
 
 export interface FolderListings {
   /** Files of this length that are neither our own records nor known (a file that was known once stays so). A missing folder has none. */
@@ -18,13 +21,14 @@ export interface FolderListings {
  * list five thousand files each. What comes later is put there by us, and on record.
  */
 export function createFolderListings(disk: Disk, clock: Clock): FolderListings {
-  const kept = new Map<string, { readonly at: ElapsedMs; readonly listed: Promise<Result<BySize>> }>()
+  const kept = createExpiringLru<string, Promise<Result<BySize>>>({
+    ...{ entries: KEPT, freshMs: FRESH_MS, elapsed: clock.elapsed },
+  })
   return {
     async strays(folder, sizeBytes, isKnown) {
       const known = kept.get(folder)
-      const isFresh = known !== undefined && clock.elapsed() - known.at < FRESH_MS
-      const listed = isFresh ? known.listed : bySize(disk, folder)
-      if (!isFresh) kept.set(folder, { at: clock.elapsed(), listed })
+      const listed = known ?? bySize(disk, folder)
+      if (known === undefined) kept.set(folder, listed)
       const found = await listed
       if (found.ok) {
         const unknown = (found.value.get(sizeBytes) ?? []).filter((name) => !isKnown(name))

@@ -1,4 +1,5 @@
 import type { Dataset } from '../../../shared/catalogue/model.js'
+import { createExpiringLru } from '../../../shared/expiringLru.js'
 import type { DatasetId } from '../../../shared/ids.js'
 import type { Result } from '../../../shared/result.js'
 import type { Clock } from '../../ports/clock.js'
@@ -23,29 +24,27 @@ export interface DatasetCache {
 }
 
 export function createDatasetCache(clock: Clock, read: FetchDataset): DatasetCache {
-  const kept = new Map<DatasetId, { readonly sinceMs: number; readonly result: Promise<Result<Dataset>> }>()
+  const kept = createExpiringLru<DatasetId, Promise<Result<Dataset>>>({
+    ...{ entries: KEPT, freshMs: FRESH_MS, elapsed: clock.elapsed },
+  })
   return {
     read(id, signal, age = 'lately') {
       const known = age === 'now' ? undefined : kept.get(id)
-      if (known !== undefined && clock.elapsed() - known.sinceMs < FRESH_MS) return rejectOnAbort(known.result, signal)
+      if (known !== undefined) return rejectOnAbort(known, signal)
       // The request is shared by all who wait, so the abort of a single caller does not end it. Its own deadline does.
       const result = read(id, new AbortController().signal)
-      const entry = { sinceMs: clock.elapsed(), result }
-      kept.delete(id)
-      kept.set(id, entry)
-      const [oldest] = kept.keys()
-      if (kept.size > KEPT && oldest !== undefined) kept.delete(oldest)
+      kept.set(id, result)
       const drop = (): void => {
-        if (kept.get(id) === entry) kept.delete(id)
+        if (kept.get(id) === result) kept.delete(id)
       }
       result.then((read) => (read.ok ? undefined : drop()), drop)
       return rejectOnAbort(result, signal)
     },
     dropOutdated(datasets) {
       for (const { id, updated } of datasets) {
-        const entry = kept.get(id)
-        entry?.result.then(
-          (read) => read.ok && read.value.updated !== updated && kept.get(id) === entry && kept.delete(id),
+        const result = kept.get(id)
+        result?.then(
+          (read) => read.ok && read.value.updated !== updated && kept.get(id) === result && kept.delete(id),
           () => undefined,
         )
       }

@@ -1,4 +1,5 @@
 import type { Dataset } from '../../../shared/catalogue/model.js'
+import { createExpiringLru } from '../../../shared/expiringLru.js'
 import type { DatasetId } from '../../../shared/ids.js'
 
 /** The latest reading of a few large records, to know one again that has not changed. */
@@ -17,7 +18,7 @@ const KEPT = 4
  * mostly to the same: comparing the text takes a hundredth of that.
  */
 export function createDecodedRecordCache(): DecodedRecordCache {
-  const kept = new Map<DatasetId, { readonly text: string; readonly dataset: Dataset }>()
+  const kept = createExpiringLru<DatasetId, { readonly text: string; readonly dataset: Dataset }>({ entries: KEPT })
   return {
     same(id, text) {
       const known = kept.get(id)
@@ -27,8 +28,6 @@ export function createDecodedRecordCache(): DecodedRecordCache {
       kept.delete(dataset.id)
       if (dataset.media.length < LARGE_MEDIA) return
       kept.set(dataset.id, { text, dataset })
-      const [oldest] = kept.keys()
-      if (kept.size > KEPT && oldest !== undefined) kept.delete(oldest)
     },
   }
 }

@@ -1,4 +1,5 @@
 import type { Dataset, Dialect, Media } from '../../../shared/catalogue/model.js'
+import { createExpiringLru } from '../../../shared/expiringLru.js'
 import { failure } from '../../../shared/failure.js'
 import { getOrigin, isCredentialAllowed } from '../../../shared/http/sameOrigin.js'
 import type { DatasetId, PortalId } from '../../../shared/ids.js'
@@ -26,7 +27,7 @@ const ADDRESSES_KEPT = 10_000
 
 /** Where each media is today, and what may be sent to get it. */
 export function createMediaSource(deps: MediaDeps): MediaSource {
-  const isApm = new Map<string, boolean>()
+  const isApm = createExpiringLru<string, boolean>({ entries: ADDRESSES_KEPT })
 
   const locate: MediaSource['locate'] = async (ref, signal, age) => {
     const dialect = await deps.dialect(signal)
@@ -37,7 +38,7 @@ export function createMediaSource(deps: MediaDeps): MediaSource {
     if (media === undefined) return fail(failure('portal/unknown-media', { media: ref.mediaId }))
     if (media.fetchability !== 'file') return fail(failure('media/not-a-file', { kind: media.fetchability }))
     const address = buildMediaUrl({ portalId: deps.portalId, dialect: dialect.value }, dataset.value, media)
-    remember(isApm, ref, address.isApm)
+    isApm.set(keyOf(ref), address.isApm)
     const { url, needsToken } = address
     return ok({ dataset: dataset.value, media, url, needsToken, publicUrl: `${url.origin}${url.pathname}` })
   }
@@ -82,14 +83,6 @@ function mediaIn(dataset: Dataset): ReadonlyMap<string, Media> {
 }
 
 const keyOf = (ref: MediaRef): string => `${ref.datasetId}/${ref.mediaId}`
-
-function remember(map: Map<string, boolean>, ref: MediaRef, value: boolean): void {
-  map.delete(keyOf(ref))
-  map.set(keyOf(ref), value)
-  if (map.size <= ADDRESSES_KEPT) return
-  const [oldest] = map.keys()
-  if (oldest !== undefined) map.delete(oldest)
-}
 
 /**
  * Today's gateway does not take the keys of the old one (portal-api.md 6.2, 6.3): who still has such a key, and an

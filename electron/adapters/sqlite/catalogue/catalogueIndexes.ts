@@ -12,6 +12,7 @@ import {
 } from '../../../../shared/catalogue/search/memoryIndex.js'
 import { buildFtsQueries, queryTerms } from '../../../../shared/catalogue/search/searchText.js'
 import { createInitialState, type SyncState, syncState } from '../../../../shared/catalogue/sync/syncMachine.js'
+import { createExpiringLru } from '../../../../shared/expiringLru.js'
 import { datasetId, type PortalId } from '../../../../shared/ids.js'
 import { type Database, prepareWriteStatement } from '../database.js'
 import { decodeStoredJson } from '../salvage/decodeStoredJson.js'
@@ -104,11 +105,11 @@ export function createCatalogueIndexes(db: Database, { held, damaged }: Catalogu
   const match = db.prepare('SELECT group_concat(rowid) AS keys FROM words WHERE words MATCH ?')
   const last = db.prepare('SELECT coalesce(max(key), 0) AS key FROM datasets')
   const open = new Map<PortalId, LoadedIndex>()
-  let ranks = new Map<string, Ranks>()
-  let selections = new Map<string, QueryResult>()
+  const ranks = createExpiringLru<string, Ranks>({ entries: KEPT })
+  const selections = createExpiringLru<string, QueryResult>({ entries: KEPT })
   const stale = (): void => {
-    ranks = new Map()
-    selections = new Map()
+    ranks.clear()
+    selections.clear()
   }
 
   const rowOf = (portal: PortalId) => portalRow.optional().parse(find.get(portal))
@@ -152,7 +153,6 @@ export function createCatalogueIndexes(db: Database, { held, damaged }: Catalogu
       for (const key of numbersIn(keys)) found[key] = index + 1
     }
     ranks.set(wanted, found)
-    forgetOldest(ranks)
     return found
   }
   const selected = (portal: PortalId, query: IndexQuery): QueryResult => {
@@ -162,7 +162,6 @@ export function createCatalogueIndexes(db: Database, { held, damaged }: Catalogu
     if (known !== undefined) return known
     const result = of(portal).index.select(query, ranksOf(query.filter.text))
     selections.set(key, result)
-    forgetOldest(selections)
     return result
   }
   let warming: PortalId | null = null
@@ -216,11 +215,6 @@ export function createCatalogueIndexes(db: Database, { held, damaged }: Catalogu
       return row
     },
   }
-}
-
-function forgetOldest(kept: Map<string, unknown>): void {
-  const [oldest] = kept.keys()
-  if (kept.size > KEPT && oldest !== undefined) kept.delete(oldest)
 }
 
 const COMMA = 44

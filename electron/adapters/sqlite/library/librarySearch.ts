@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { foldText, queryTerms } from '../../../../shared/catalogue/search/searchText.js'
+import { createExpiringLru, type ExpiringLru } from '../../../../shared/expiringLru.js'
 import type { LibraryFileId } from '../../../../shared/ids.js'
 import {
   FILE_CONDITIONS,
@@ -87,8 +88,8 @@ const REMEMBERED = 6
 
 /** Search over the shelf. The order of what a wish finds is made once and kept until something changes: pages are cut out of it. */
 export function createLibrarySearch(db: Database): LibrarySearch {
-  const orders = new Map<string, Found>()
-  const countsOf = new Map<string, Counts>()
+  const orders = createExpiringLru<string, Found>({ entries: REMEMBERED })
+  const countsOf = createExpiringLru<string, Counts>({ entries: REMEMBERED })
   const rows = db.prepare(
     `SELECT id, portal, dataset, media, name, title, producer, project, size, verdict, seen, outdated, fetched, checked
      FROM files WHERE id IN (SELECT value FROM json_each(?))`,
@@ -127,19 +128,18 @@ export function createLibrarySearch(db: Database): LibrarySearch {
       countsOf.clear()
     },
     seenAnew: () => {
-      for (const [key, { isNarrowed }] of orders) if (isNarrowed) orders.delete(key)
+      orders.deleteWhere(({ isNarrowed }) => isNarrowed)
       countsOf.clear()
     },
   }
 }
 
-function remembered<T>(known: Map<string, T>, key: string, make: () => T): T {
-  const value = known.get(key) ?? make()
-  known.delete(key)
-  known.set(key, value)
-  const oldest = known.keys().next().value
-  if (known.size > REMEMBERED && oldest !== undefined) known.delete(oldest)
-  return value
+function remembered<T extends object>(known: ExpiringLru<string, T>, key: string, make: () => T): T {
+  const found = known.get(key)
+  if (found !== undefined) return found
+  const made = make()
+  known.set(key, made)
+  return made
 }
 
 /** Each word anywhere in what a person knows a file by. Letters and digits only, so no word is ever a pattern. */
