@@ -131,7 +131,7 @@ test('a name that the disk refuses for a while costs nothing: the complete file 
 test('positions beyond four gigabytes stay exact to the byte', () => {
   const totalBytes = 100 * 1024 ** 3 + 7
   const held: readonly ByteRange[] = addRange([], [0, 2 ** 32 + 1])
-  expect(planNextMove({ totalBytes, held, claims: [], pieceBytes: 1024 ** 2 })).toEqual({
+  expect(planNextMove({ totalBytes, held, segments: [], pieceBytes: 1024 ** 2 })).toEqual({
     is: 'fill',
     range: [2 ** 32 + 1, totalBytes],
   })

@@ -17,7 +17,6 @@ import type { Disk } from '../../ports/disk.js'
 import type { Hashing } from '../../ports/hashing.js'
 import type { Net } from '../../ports/net.js'
 import { type BodyDecoder, createBodyDecoder } from './bodyDecoder.js'
-import { createRateLimiter, limitRate } from './rateLimiter.js'
 import { createFollowUpRequests, type FollowUpRequests } from './request/followUpRequests.js'
 import {
   type BodyLimits,
@@ -28,8 +27,8 @@ import {
 } from './request/request.js'
 import { revalidate } from './request/revalidate.js'
 import { type SegmentedTransfer, startSegmentedTransfer } from './segments/segmentedTransfer.js'
-import { skipOverlap } from './writing/overlap.js'
 import { openPartial, type PartialWriter } from './writing/partialWriter.js'
+import { createRateLimiter } from './writing/rateLimiter.js'
 
 export interface TransferDeps {
   readonly net: Net
@@ -77,7 +76,7 @@ export function startTransfer(deps: TransferDeps, order: StartMessage, say: Say)
       say({ type: 'answered', job: order.job, answer: { ...response, contentLengths: [...response.contentLengths] } })
       const take = await orders.given
       if (take === null) return letGo(order)
-      const opened = await openPartial(deps, take, (durable, sums) =>
+      const opened = await openPartial({ ...deps, limiter }, take, (durable, sums) =>
         say({
           type: 'durable',
           job: order.job,
@@ -87,7 +86,7 @@ export function startTransfer(deps: TransferDeps, order: StartMessage, say: Say)
         }),
       )
       if (!opened.ok) return { type: 'broke', job: order.job, because: opened.failure }
-      writer = limitRate(limiter, opened.value)
+      writer = opened.value
       const questions = createFollowUpRequests(deps.net, deps.clock, order)
       const moving: Moving = { deps, questions, take, conversation: conversing.value, writer, stopping, say }
       return await moved(moving, (begun) => {
@@ -109,7 +108,7 @@ export function startTransfer(deps: TransferDeps, order: StartMessage, say: Say)
     allow: (most) => strands?.allow(most),
     limit: limiter.limit,
     stop: () => stopping.abort(),
-    received: () => writer?.taken() ?? null,
+    received: () => writer?.received() ?? null,
   }
 }
 
@@ -170,7 +169,7 @@ async function moved(moving: Moving, begun: (segmentedTransfer: SegmentedTransfe
     return {
       type: 'ended',
       job: take.job,
-      sizeBytes: getContiguousPrefix(writer.taken()),
+      sizeBytes: getContiguousPrefix(writer.received()),
       digests: finished.value.digests,
       stamp: finished.value.stamp,
       proof,
@@ -181,7 +180,7 @@ async function moved(moving: Moving, begun: (segmentedTransfer: SegmentedTransfe
   } finally {
     pace.end()
     unpacking?.close()
-    await writer.letGo()
+    await writer.close()
   }
 }
 
@@ -199,9 +198,9 @@ async function proofOf({
   netResponse.discard()
   const heldBytes = take.fromByte + countBytes(take.islands)
   // The answer was given after every byte: it was asked for the end of a partial that was complete.
-  if (take.fromByte > 0 && writer.takenBytes() === heldBytes) return 'one-version'
+  if (take.fromByte > 0 && writer.receivedBytes() === heldBytes) return 'one-version'
   const asking = { clock: deps.clock, questions, signal: stopping.signal }
-  return revalidate(asking, { first: response, sizeBytes: writer.takenBytes() })
+  return revalidate(asking, { first: response, sizeBytes: writer.receivedBytes() })
 }
 
 const strandsFor = ({
@@ -227,10 +226,10 @@ async function readAlone(
 ): Promise<Result<void>> {
   const { response, body } = conversation
   const expected = { ...take, host: response.host }
-  const write = skipOverlap(writer, take.fromByte - take.overlapBytes, take.fromByte)
+  const range = writer.openRange(take.fromByte - take.overlapBytes, take.fromByte)
   const into = (chunk: Uint8Array): Promise<Result<void>> => {
     ending?.saw(chunk)
-    return write(chunk)
+    return range.write(chunk)
   }
   if (unpacking === null) return readBody(body, expected, into)
   unpacking.goesTo(upTo(expected, into))
@@ -255,15 +254,15 @@ function watchPace(clock: Clock, windowMs: number, writer: PartialWriter, tooSlo
   const ended = new AbortController()
   let isTooSlow = false
   const watch = async (): Promise<void> => {
-    let before = writer.takenBytes()
+    let before = writer.receivedBytes()
     for (;;) {
       await clock.sleep(windowMs, ended.signal)
       if (ended.signal.aborted) return
-      if (writer.takenBytes() - before < LIMITS.FLOOR_BYTES_PER_WINDOW) {
+      if (writer.receivedBytes() - before < LIMITS.FLOOR_BYTES_PER_WINDOW) {
         isTooSlow = true
         return tooSlow()
       }
-      before = writer.takenBytes()
+      before = writer.receivedBytes()
     }
   }
   void watch()

@@ -2,14 +2,14 @@ import { LIMITS } from '../../limits.js'
 import { type ByteRange, type ByteRanges, findMissingRanges, normalizeRanges } from '../model/byteRanges.js'
 
 /*
- * Who fetches which part of a file, while several conversations ("strands") about it are under way. Pure: what is
- * decided here is carried out in the lane.
+ * Which connection fetches which segment of a file, while several are open for it. Pure: the worker carries out what is
+ * decided here.
  */
 
 /**
- * What of the stretches behind the first gap still counts while a body comes from before them. The head of each is
- * fetched and written once more, so that whoever arrives there shows that both are of one version; one that is all head
- * is fetched anew.
+ * What of the islands behind the first gap still counts while a body comes from before them. The head of each island is
+ * fetched and written once more, so that the body that arrives there shows that both are of one version; an island that
+ * is all head is fetched anew.
  */
 export const findUsableRangesAfterGap = (islands: ByteRanges): ByteRanges =>
   islands.flatMap(([start, end]): ByteRange[] => {
@@ -21,7 +21,7 @@ export const findUsableRangesAfterGap = (islands: ByteRanges): ByteRanges =>
 export interface SegmentPolicy {
   /** Connections per file, at most. One: never more. */
   readonly most: number
-  /** As many as that at once, because somebody asked for them, instead of as many as help. */
+  /** Opens as many as that at once, because a person asked for them, instead of as many as help. */
   readonly eager: boolean
   /** A file whose rest is smaller is fetched with one. */
   readonly leastBytes: number
@@ -35,12 +35,12 @@ export const DEFAULT_SEGMENT_POLICY: SegmentPolicy = {
   pieceBytes: LIMITS.PIECE_BYTES,
 }
 
-/** What a strand has still to fetch. `at` is the next byte that it will get. */
+/** What a connection has still to fetch. `at` is the next byte that it will write. */
 export interface SegmentAssignment {
-  readonly strand: number
+  readonly connection: number
   readonly at: number
   readonly end: number
-  /** Null as long as nobody can say. */
+  /** Null until it was measured. */
   readonly bytesPerSecond: number | null
 }
 
@@ -48,26 +48,30 @@ export interface SegmentLayout {
   readonly totalBytes: number
   /** What has arrived. */
   readonly held: ByteRanges
-  readonly claims: readonly SegmentAssignment[]
+  readonly segments: readonly SegmentAssignment[]
   /** Less than this is not worth a request of its own. */
   readonly pieceBytes: number
 }
 
 export type SegmentMove =
-  /** Fetch what nobody has claimed. */
+  /** Fetch a gap that no connection is at. */
   | { readonly is: 'fill'; readonly range: ByteRange }
-  /** Take the far half of what another strand has still to fetch, which then ends where `byteRange` begins. */
-  | { readonly is: 'rob'; readonly from: number; readonly range: ByteRange }
-  /** Everything is held or in good hands. */
+  /** Take the far half of what another connection has still to fetch, which then ends where `range` begins. */
+  | { readonly is: 'split'; readonly connection: number; readonly range: ByteRange }
+  /** Nothing is worth a request: everything is held or being fetched. */
   | { readonly is: 'rest' }
 
-/** What nobody holds and nobody fetches. */
-export const findUnassignedGaps = ({ totalBytes, held, claims }: Omit<SegmentLayout, 'pieceBytes'>): ByteRanges =>
-  findMissingRanges(normalizeRanges([...held, ...claims.map(({ at, end }): ByteRange => [at, end])]), totalBytes)
+/** What is neither held nor being fetched. */
+export const findUnassignedGaps = ({
+  totalBytes,
+  held,
+  segments,
+}: Pick<SegmentLayout, 'totalBytes' | 'held' | 'segments'>): ByteRanges =>
+  findMissingRanges(normalizeRanges([...held, ...segments.map(({ at, end }): ByteRange => [at, end])]), totalBytes)
 
 /**
- * What an idle strand does next: the largest gap, else half of what the slowest strand has before it. A gap is filled
- * however small it is, for somebody must; a half is taken only when both halves are worth their requests.
+ * What one more connection would do: the largest gap, else half of what the slowest connection has before it. A gap is
+ * filled however small it is, for it must be; a half is taken only when both halves are worth their requests.
  */
 export function planNextMove(layout: SegmentLayout): SegmentMove {
   const gaps = findUnassignedGaps(layout)
@@ -76,22 +80,53 @@ export function planNextMove(layout: SegmentLayout): SegmentMove {
     null,
   )
   if (largest !== null) return { is: 'fill', range: largest }
-  const victim = slowest(layout)
-  if (victim === null) return { is: 'rest' }
-  const middle = victim.at + Math.ceil((victim.end - victim.at) / 2)
-  return { is: 'rob', from: victim.strand, range: [middle, victim.end] }
+  const slowest = findSlowest(layout)
+  if (slowest === null) return { is: 'rest' }
+  const middle = slowest.at + Math.ceil((slowest.end - slowest.at) / 2)
+  return { is: 'split', connection: slowest.connection, range: [middle, slowest.end] }
+}
+
+export interface RequestedSegment extends SegmentAssignment {
+  readonly start: number
+  readonly isAnswered: boolean
+}
+
+/** How a connection at the end of its segment goes on with the same response. */
+export interface SegmentExtension {
+  /** What it writes next. The bytes before `range` that it has not written are read over. */
+  readonly range: ByteRange
+  /** The connection whose segment it takes over, if any: its request is not needed any more. */
+  readonly replaces: number | null
+}
+
+/**
+ * What a connection at the end of its segment fetches next with the response that it has, which brings the file up to
+ * `reach` anyhow: the segment right behind it when the request for that is not answered, else the next gap when at most
+ * `skipBytes` lie between. Null when it is done.
+ */
+export function planExtension(
+  { end, reach }: { readonly end: number; readonly reach: number },
+  layout: Pick<SegmentLayout, 'totalBytes' | 'held'> & { readonly segments: readonly RequestedSegment[] },
+  skipBytes: number,
+): SegmentExtension | null {
+  if (reach <= end) return null
+  const next = layout.segments.find(({ isAnswered, start }) => !isAnswered && start === end)
+  if (next !== undefined) return { range: [end, Math.min(next.end, reach)], replaces: next.connection }
+  const gap = findUnassignedGaps(layout).find(([start]) => start >= end)
+  if (gap === undefined || gap[0] >= reach || gap[0] - end > skipBytes) return null
+  return { range: [gap[0], Math.min(gap[1], reach)], replaces: null }
 }
 
 const sizeOf = ([start, end]: ByteRange): number => end - start
 
-/** Who would be the last to finish, of those who have enough before them to be shared. */
-function slowest({ claims, pieceBytes }: SegmentLayout): SegmentAssignment | null {
-  const known = claims.flatMap(({ bytesPerSecond }) => (bytesPerSecond === null ? [] : [bytesPerSecond]))
+/** The connection that would finish last, of those that have enough before them to be shared. */
+function findSlowest({ segments, pieceBytes }: SegmentLayout): SegmentAssignment | null {
+  const known = segments.flatMap(({ bytesPerSecond }) => (bytesPerSecond === null ? [] : [bytesPerSecond]))
   // One that has only just begun is believed to be like the others.
   const usual = known.length === 0 ? 1 : known.reduce((sum, speed) => sum + speed, 0) / known.length
   const secondsLeft = (assignment: SegmentAssignment): number =>
     (assignment.end - assignment.at) / Math.max(1, assignment.bytesPerSecond ?? usual)
-  return claims
+  return segments
     .filter(({ at, end }) => end - at >= 2 * pieceBytes)
     .reduce<SegmentAssignment | null>(
       (worst, one) => (worst === null || secondsLeft(one) > secondsLeft(worst) ? one : worst),
@@ -99,11 +134,11 @@ function slowest({ claims, pieceBytes }: SegmentLayout): SegmentAssignment | nul
     )
 }
 
-/** How many strands there may be, and why not more. */
+/** How many connections to have, and what the last doubling is measured against. */
 export interface ConnectionScaling {
   /** How many to have now. */
   readonly wanted: number
-  /** What the ones before brought in together, when there were half as many. */
+  /** Bytes per second of all of them together when there were half as many. */
   readonly before: number | null
 }
 
@@ -116,8 +151,8 @@ const WORTH_IT = 1.2
 export const FAST_BYTES_PER_SECOND = 32 * 1024 * 1024
 
 /**
- * After a while of measuring: twice as many strands as long as each doubling has paid, up to `most`. What did not pay
- * is not tried again in this attempt.
+ * Called after each measurement: asks for twice as many connections as long as each doubling has paid, up to `most`.
+ * What did not pay is not tried again in this attempt.
  */
 export function scaleConnections(scaling: ConnectionScaling, bytesPerSecond: number, most: number): ConnectionScaling {
   const hasPaid = scaling.before === null || bytesPerSecond >= scaling.before * WORTH_IT

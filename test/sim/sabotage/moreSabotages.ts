@@ -59,8 +59,8 @@ export const MORE_SABOTAGES: readonly Sabotage[] = [
   {
     what: 'bytes that were fetched from behind a gap before are not reported',
     file: 'electron/engine/transfer/writing/overlapSamples.ts',
-    find: 'if (all.length === 0) return true',
-    replace: 'if (all.length >= 0) return true',
+    find: 'if (samples.length === 0) return true',
+    replace: 'if (samples.length >= 0) return true',
   },
   {
     what: 'what is kept of another version is never given up',
@@ -88,7 +88,7 @@ export const MORE_SABOTAGES: readonly Sabotage[] = [
   {
     what: 'two connections write what only one of them claimed',
     file: 'shared/download/transfer/segmentPlanner.ts',
-    find: 'normalizeRanges([...held, ...claims.map(({ at, end }): ByteRange => [at, end])])',
+    find: 'normalizeRanges([...held, ...segments.map(({ at, end }): ByteRange => [at, end])])',
     replace: 'held',
   },
   {
@@ -118,8 +118,8 @@ export const MORE_SABOTAGES: readonly Sabotage[] = [
   {
     what: 'a file with holes is whole',
     file: 'electron/engine/transfer/segments/segmentedTransfer.ts',
-    find: 'const isWhole = findMissingRanges(writer.taken(), totalBytes).length === 0',
-    replace: 'const isWhole = writer.takenBytes() > 0',
+    find: 'const isWhole = findMissingRanges(writer.received(), totalBytes).length === 0',
+    replace: 'const isWhole = writer.receivedBytes() > 0',
     // Either line alone ends such an attempt as a break.
     also: {
       file: 'electron/engine/attempt/verifyBody.ts',
@@ -136,8 +136,8 @@ export const MORE_SABOTAGES: readonly Sabotage[] = [
   {
     what: 'a drip is a transfer',
     file: 'electron/engine/transfer/transfer.ts',
-    find: 'if (writer.takenBytes() - before < LIMITS.FLOOR_BYTES_PER_WINDOW) {',
-    replace: 'if (writer.takenBytes() - before < 0) {',
+    find: 'if (writer.receivedBytes() - before < LIMITS.FLOOR_BYTES_PER_WINDOW) {',
+    replace: 'if (writer.receivedBytes() - before < 0) {',
   },
   {
     what: 'a cut export is another day’s',
@@ -334,9 +334,9 @@ export const MORE_SABOTAGES: readonly Sabotage[] = [
   },
   {
     what: 'the bytes of another way round count twice',
-    file: 'electron/engine/transfer/writing/overlap.ts',
-    find: 'chunk.subarray(head.byteLength))',
-    replace: 'chunk)',
+    file: 'electron/engine/transfer/writing/partialWriter.ts',
+    find: 'const bytes = chunk.subarray(overlap.byteLength)',
+    replace: 'const bytes = chunk',
   },
   {
     what: 'a complete file is named as it was, whatever became of it while it waited',

@@ -40,8 +40,8 @@ export const SABOTAGES: readonly Sabotage[] = [
   {
     what: 'what lies behind the durable bytes is not cut off',
     file: 'electron/engine/transfer/writing/partialWriter.ts',
-    find: 'return size === length ? ok(undefined) : file.truncate(length)',
-    replace: 'return ok(undefined)',
+    find: 'size.value === length ? ok(undefined) : await file.truncate(length)',
+    replace: 'ok(undefined)',
   },
   {
     what: 'bytes are announced before they are synced',
@@ -124,8 +124,8 @@ export const SABOTAGES: readonly Sabotage[] = [
   {
     what: 'what is fetched again is not compared with what is held',
     file: 'electron/engine/transfer/writing/partialWriter.ts',
-    find: 'if (Buffer.compare(said, held.value) !== 0) return',
-    replace: 'if (said.byteLength < 0) return',
+    find: 'if (Buffer.compare(sent, held.value) !== 0) return',
+    replace: 'if (sent.byteLength < 0) return',
   },
   {
     what: 'every partial is fetched again from its start',

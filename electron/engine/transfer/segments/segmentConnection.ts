@@ -4,42 +4,40 @@ import { buildSegmentHeaders, toIdentity } from '../../../../shared/download/htt
 import type { ByteRange } from '../../../../shared/download/model/byteRanges.js'
 import { type Failure, failure } from '../../../../shared/failure.js'
 import { LIMITS } from '../../../../shared/limits.js'
-import type { Result } from '../../../../shared/result.js'
 import type { ElapsedMs } from '../../../ports/clock.js'
 import { BodyError } from '../../../ports/net.js'
 import type { FollowUpRequests } from '../request/followUpRequests.js'
 import type { OpenResponse } from '../request/request.js'
-import { verifyOverlap } from '../writing/overlap.js'
-import type { PartialWriter, RangeWriter } from '../writing/partialWriter.js'
+import type { PartialWriter } from '../writing/partialWriter.js'
 
-/** One of the conversations that fetch a file together, and what it has taken upon itself. */
+/** One of the connections that fetch a file together, and its segment. */
 export interface SegmentConnection {
   readonly number: number
-  /** Where its claim begins: what it gets from before that is compared, not written. */
+  /** Where its segment begins: what it receives from before that is compared, not written. */
   start: number
   /** The next byte that it will write. */
   at: number
-  /** Where its claim ends. Others may move it nearer. */
+  /** Where its segment ends. Another connection may take over its far half. */
   end: number
-  /** How far its conversation would go. */
+  /** How far its response goes. */
   reach: number
   isAnswered: boolean
-  /** Told to end; how it ends says nothing about the server. */
-  isLeft: boolean
-  gotBytes: number
+  /** We ended it: how it ends says nothing about the server. */
+  isCancelled: boolean
+  receivedBytes: number
   movedAt: ElapsedMs
   bytesPerSecond: number | null
-  readonly leaving: AbortController
+  readonly aborter: AbortController
 }
 
-/** How a strand ended. */
+/** How a connection ended. */
 export type ConnectionEnd =
   | { readonly is: 'done' }
-  /** It had something, and lost its connection. */
+  /** It had received something, and was lost. */
   | { readonly is: 'broke'; readonly because: Failure }
-  /** It got nothing: not now, or not so many. */
+  /** It was given nothing: the server wants fewer connections, or none now. */
   | { readonly is: 'fewer'; readonly because: Failure }
-  /** It was offered something else: it is not asked for again. */
+  /** It was offered something else: no further connection is opened. */
   | { readonly is: 'alone'; readonly because: Failure }
   /** The file itself is in trouble, or two versions have met. */
   | { readonly is: 'fatal'; readonly because: Failure }
@@ -50,19 +48,19 @@ export interface ConnectionDeps {
   readonly questions: FollowUpRequests
   readonly writer: PartialWriter
   now(): ElapsedMs
-  /** At the end of its claim: whether there is more for it to do where its conversation goes anyhow. */
-  goesOn(connection: SegmentConnection): boolean
+  /** Gives a connection at the end of its segment more to fetch with the same response. False when there is nothing. */
+  extend(connection: SegmentConnection): boolean
 }
 
-/** What every further conversation about the file is held against. */
+/** What the response of every further connection is held against. */
 export interface RangeRequest {
   readonly first: ResponseHead
   readonly totalBytes: number
-  /** No hash vouches for the whole: another identity disproves what the first conversation brings. */
+  /** No hash vouches for the whole: another identity disproves what the first connection brings. */
   readonly unvouched: boolean
 }
 
-/** Asks for the claim of a strand, along the same way and with the same credential as the first conversation. */
+/** Requests the segment of a connection, by the same route and with the same credential as the first one. */
 export async function fetchSegment(
   deps: ConnectionDeps,
   request: RangeRequest,
@@ -73,7 +71,7 @@ export async function fetchSegment(
   const range: ByteRange = [from, connection.end]
   connection.reach = connection.end
   const headers = buildSegmentHeaders(range, toIdentity(first, totalBytes))
-  const asked = await deps.questions.ask(headers, connection.leaving.signal)
+  const asked = await deps.questions.ask(headers, connection.aborter.signal)
   if (!asked.ok) return { is: 'fewer', because: asked.failure }
   const { response, netResponse } = asked.value
   try {
@@ -84,7 +82,7 @@ export async function fetchSegment(
     if (reading.is !== 'take') return { is: reading.is, because }
     connection.isAnswered = true
     const end = await pumpBody(deps, asked.value, connection, from)
-    const isOther = end.is === 'fatal' && end.because.code === 'file/changed' && connection.gotBytes === 0
+    const isOther = end.is === 'fatal' && end.because.code === 'file/changed' && connection.receivedBytes === 0
     // It does not continue what we hold. A hash will tell whether the first answer's bytes are those that count.
     return isOther && !unvouched ? { is: 'alone', because: end.because } : end
   } finally {
@@ -92,59 +90,48 @@ export async function fetchSegment(
   }
 }
 
-/** Reads a body that begins at `from`, compares what comes before the claim, writes the claim, and goes on while it may. */
+/** Reads a body that begins at `from` into the segment of a connection, and goes on as long as that can be extended. */
 export async function pumpBody(
-  { writer, goesOn, now }: ConnectionDeps,
+  { writer, extend, now }: ConnectionDeps,
   { body, response }: OpenResponse,
   connection: SegmentConnection,
   from: number,
 ): Promise<ConnectionEnd> {
-  const hand = handOf(writer, connection)
+  const range = writer.openRange(from, connection.start)
+  /** The place in the file of the next byte of the body. */
   let at = from
-  const isThrough = (): boolean => at >= connection.start && connection.at >= connection.end && !goesOn(connection)
+  const isAtEnd = (): boolean => at >= connection.start && connection.at >= connection.end
+  const canGoOn = (): boolean => {
+    const { start } = connection
+    if (!extend(connection)) return false
+    if (connection.start !== start) range.skipTo(connection.start)
+    return true
+  }
   try {
     for await (const chunk of body) {
       connection.movedAt = now()
       for (let rest = chunk; rest.byteLength > 0; ) {
-        if (isThrough()) return DONE
-        const isHead = at < connection.start
-        const part = rest.subarray(0, (isHead ? connection.start : connection.end) - at)
-        const position = at
+        if (isAtEnd() && !canGoOn()) return DONE
+        const isOverlap = at < connection.start
+        const part = rest.subarray(0, (isOverlap ? connection.start : connection.end) - at)
         at += part.byteLength
         rest = rest.subarray(part.byteLength)
-        const taken = await (isHead ? verifyOverlap(writer, position, part, connection.start) : hand.write(part))
-        if (!taken.ok) return { is: 'fatal', because: taken.failure }
+        if (!isOverlap) {
+          // Before anything is waited for: from now on no other connection may take these bytes over.
+          connection.at += part.byteLength
+          connection.receivedBytes += part.byteLength
+        }
+        const written = await range.write(part)
+        if (!written.ok) return { is: 'fatal', because: written.failure }
       }
-      // A body that ends here by itself leaves its connection to the next.
-      if (at < connection.reach && isThrough()) return DONE
+      // A body that ends here by itself leaves its connection to the next request.
+      if (at < connection.reach && isAtEnd() && !canGoOn()) return DONE
     }
-    if (at >= connection.start && connection.at >= connection.end) return DONE
-    return { is: 'broke', because: failure('net/broken', { host: response.host }) }
+    return isAtEnd() ? DONE : { is: 'broke', because: failure('net/broken', { host: response.host }) }
   } catch (error) {
     if (error instanceof BodyError) return { is: 'broke', because: error.failure }
     throw error
   } finally {
-    await hand.lift()
-  }
-}
-
-/** Writes where the strand is, with another pen when it was sent elsewhere. */
-function handOf(writer: PartialWriter, connection: SegmentConnection) {
-  let pen: RangeWriter | null = null
-  let putDownAt = -1
-  return {
-    async write(part: Uint8Array): Promise<Result<void>> {
-      const isElsewhere = pen === null || putDownAt !== connection.start
-      const before = isElsewhere ? pen : null
-      if (pen === null || isElsewhere) pen = writer.pen(connection.at)
-      putDownAt = connection.start
-      // Before anything is waited for: from now on these bytes are nobody else's.
-      connection.at += part.byteLength
-      connection.gotBytes += part.byteLength
-      const written = pen.write(part)
-      await before?.lift()
-      return written
-    },
-    lift: async (): Promise<void> => pen?.lift(),
+    await range.close()
   }
 }

@@ -1,5 +1,5 @@
 import { type ByteRange, findMissingRanges } from '../../../../shared/download/model/byteRanges.js'
-import { planNextMove, type SegmentLayout } from '../../../../shared/download/transfer/segmentPlanner.js'
+import { planExtension, planNextMove } from '../../../../shared/download/transfer/segmentPlanner.js'
 import type { TransferReply, WriteMessage } from '../../../../shared/download/transfer/workerProtocol.js'
 import { type Failure, failure } from '../../../../shared/failure.js'
 import { LIMITS } from '../../../../shared/limits.js'
@@ -8,185 +8,192 @@ import type { Clock } from '../../../ports/clock.js'
 import type { FollowUpRequests } from '../request/followUpRequests.js'
 import type { OpenResponse } from '../request/request.js'
 import type { PartialWriter } from '../writing/partialWriter.js'
-import { createConnectionScaler, extendSegment } from './connectionScaler.js'
+import { createConnectionScaler } from './connectionScaler.js'
 import { type ConnectionEnd, fetchSegment, pumpBody, type SegmentConnection } from './segmentConnection.js'
 
-/** So many strands may lose their connection in one attempt before there are fewer of them. */
-const BREAKS_BORNE = 8
+/** So many connections may be lost in one attempt before fewer are opened. */
+const MAX_BREAKS = 8
 
 export interface SegmentedTransferDeps {
   readonly questions: FollowUpRequests
   readonly clock: Clock
   readonly writer: PartialWriter
   readonly take: WriteMessage & { readonly split: NonNullable<WriteMessage['split']> }
-  /** The first conversation, which has been judged. */
+  /** The first response, which was accepted. */
   readonly conversation: OpenResponse
   readonly stopping: AbortSignal
   readonly say: (news: TransferReply) => void
 }
 
-/** The conversations that fetch one file. */
+/** The connections that fetch one file. */
 export interface SegmentedTransfer {
-  /** Resolves when the file is there or nobody fetches any more, and no strand writes. Fails with why it is not there. */
+  /** Resolves when no connection writes any more: with success when the file is whole, else with why it is not. */
   readonly over: Promise<Result<void>>
-  /** So many there may be from now on. */
+  /** Sets how many connections there may be from now on. */
   allow(most: number): void
   /** Ends all of them. */
   end(): void
 }
 
 /**
- * Fetches what is missing of a file with the first conversation, and with others as far as they are allowed and help.
- * Whatever a further one meets costs that one and never the first: with none of them this is a download like any other.
+ * Fetches what is missing of a file with the first connection, and with others as far as they are allowed and help.
+ * What a further connection meets costs that one and never the first: with none of them this is a download like any
+ * other.
  */
 export function startSegmentedTransfer(deps: SegmentedTransferDeps): SegmentedTransfer {
   const { clock, writer, take, conversation, stopping } = deps
   const { totalBytes, pieceBytes, most, eager } = take.split
   const live = new Map<number, SegmentConnection>()
   const ended = new AbortController()
-  const growth = createConnectionScaler({
+  const scaler = createConnectionScaler({
     ...{ clock, writer, live, most, eager, ended: ended.signal },
-    looked() {
-      deal()
-      tell(true)
+    onMeasured() {
+      openConnections()
+      report('always')
     },
   })
   let count = 0
   let allowed = 1
-  /** How many the servers were seen to bear. */
-  let borne = most
+  /** How many connections the servers were seen to accept. */
+  let accepted = most
   let breaks = 0
   let isAlone = false
   let isCalledOff = false
   let fatal: Failure | null = null
   let last: Failure | null = null
-  let said = ''
+  let reported = ''
   let lastMove = clock.elapsed()
   let settle: (result: Result<void>) => void = () => undefined
   const over = new Promise<Result<void>>((resolve) => {
     settle = resolve
   })
 
-  const layout = (): SegmentLayout => ({
+  const layout = () => ({
     totalBytes,
     pieceBytes,
-    held: writer.taken(),
-    claims: [...live.values()].map((one) => ({ ...one, strand: one.number })),
+    held: writer.received(),
+    segments: [...live.values()].map((one) => ({ ...one, connection: one.number })),
   })
-  /** What is heard late, a leave that was on its way, must not begin anything: the file is closed. */
+  /** Permission that arrives late must not begin anything: the file is closed. */
   const isOver = (): boolean => isCalledOff || fatal !== null || stopping.aborted || ended.signal.aborted
-  const target = (): number => Math.min(borne, allowed, growth.wanted())
 
-  const tools = {
-    questions: deps.questions,
-    writer,
-    now: () => clock.elapsed(),
-    // To ask again is dearer than to read over a little, or cannot be done.
-    goesOn: (connection: SegmentConnection) =>
-      !isOver() &&
-      extendSegment(connection, { live, leave, layout: layout(), skipBytes: isAlone ? totalBytes : pieceBytes }),
+  function extend(connection: SegmentConnection): boolean {
+    if (isOver()) return false
+    // Another request costs more than reading over a little, or cannot be made at all.
+    const extension = planExtension(connection, layout(), isAlone ? totalBytes : pieceBytes)
+    if (extension === null) return false
+    const replaced = live.get(extension.replaces ?? -1)
+    if (replaced !== undefined) {
+      replaced.start = replaced.at = replaced.end
+      cancel(replaced)
+    }
+    const [start, end] = extension.range
+    if (start > connection.end) connection.start = connection.at = start
+    connection.end = end
+    return true
   }
-  const question = { first: conversation.response, totalBytes, unvouched: take.unvouched }
 
-  function launch([start, end]: ByteRange, life: (connection: SegmentConnection) => Promise<ConnectionEnd>): void {
+  const connectionDeps = { questions: deps.questions, writer, now: () => clock.elapsed(), extend }
+  const request = { first: conversation.response, totalBytes, unvouched: take.unvouched }
+
+  function launch([start, end]: ByteRange, run: (connection: SegmentConnection) => Promise<ConnectionEnd>): void {
     const connection: SegmentConnection = {
-      ...{ number: count, start, at: start, end, reach: end, isAnswered: false, isLeft: false, gotBytes: 0 },
-      ...{ movedAt: clock.elapsed(), bytesPerSecond: null, leaving: new AbortController() },
+      ...{ number: count, start, at: start, end, reach: end, isAnswered: false, isCancelled: false, receivedBytes: 0 },
+      ...{ movedAt: clock.elapsed(), bytesPerSecond: null, aborter: new AbortController() },
     }
     count += 1
     live.set(connection.number, connection)
-    void life(connection)
-      .catch((error: unknown): ConnectionEnd => ({ is: 'fatal', because: bug(error) }))
-      .then((end) => wasEnded(connection, end))
+    void run(connection)
+      .catch((error: unknown): ConnectionEnd => ({ is: 'fatal', because: toBugFailure(error) }))
+      .then((end) => onConnectionEnd(connection, end))
   }
 
-  function wasEnded(connection: SegmentConnection, end: ConnectionEnd): void {
+  function onConnectionEnd(connection: SegmentConnection, end: ConnectionEnd): void {
     live.delete(connection.number)
     if (connection.movedAt > lastMove) lastMove = connection.movedAt
     if (end.is === 'fatal') fatal ??= end.because
-    if (fatal !== null) for (const one of live.values()) leave(one)
-    const isOurs = end.is === 'done' || connection.isLeft
-    if (!isOurs) suffered(end)
-    if (isOurs || live.size > 0) deal()
-    tell()
+    if (fatal !== null) live.forEach(cancel)
+    const isExpected = end.is === 'done' || connection.isCancelled
+    if (!isExpected) onConnectionFailed(end)
+    if (isExpected || live.size > 0) openConnections()
+    report('when-changed')
     if (live.size === 0) finish()
   }
 
-  function suffered(end: Exclude<ConnectionEnd, { is: 'done' }>): void {
+  function onConnectionFailed(end: Exclude<ConnectionEnd, { is: 'done' }>): void {
     last = end.because
     if (end.is === 'alone') isAlone = true
     if (end.is === 'broke') breaks += 1
-    if (end.is === 'fewer' || breaks > BREAKS_BORNE) borne = Math.max(1, live.size)
+    if (end.is === 'fewer' || breaks > MAX_BREAKS) accepted = Math.max(1, live.size)
   }
 
-  /** Sends strands out as long as there may be more of them and there is something for them to do. */
-  function deal(): void {
-    while (!isAlone && !isOver() && live.size < target()) {
+  /** Opens connections as long as there may be more of them and there is something for them to fetch. */
+  function openConnections(): void {
+    while (!isAlone && !isOver() && live.size < Math.min(accepted, allowed, scaler.wanted())) {
       const move = planNextMove(layout())
       if (move.is === 'rest') {
-        relieve()
+        cancelStalled()
         return
       }
-      const victim = move.is === 'rob' ? live.get(move.from) : undefined
-      if (victim !== undefined) victim.end = move.range[0]
-      launch(move.range, (connection) => fetchSegment(tools, question, connection))
+      const slowest = move.is === 'split' ? live.get(move.connection) : undefined
+      if (slowest !== undefined) slowest.end = move.range[0]
+      launch(move.range, (connection) => fetchSegment(connectionDeps, request, connection))
     }
   }
 
-  /** Whoever has been stuck while others moved gives up its place, and what it had to do is dealt again. */
-  function relieve(): void {
+  /** A connection that received nothing while others did gives up its segment, which is then fetched by another. */
+  function cancelStalled(): void {
     const latest = Math.max(lastMove, ...[...live.values()].map(({ movedAt }) => movedAt))
     for (const connection of live.values())
-      if (!connection.isLeft && latest - connection.movedAt >= LIMITS.CONNECTION_STALL_MS) leave(connection)
+      if (!connection.isCancelled && latest - connection.movedAt >= LIMITS.CONNECTION_STALL_MS) cancel(connection)
   }
 
   function finish(): void {
     ended.abort()
-    const isWhole = findMissingRanges(writer.taken(), totalBytes).length === 0
+    const isWhole = findMissingRanges(writer.received(), totalBytes).length === 0
     settle(fatal === null && isWhole ? ok(undefined) : fail(fatal ?? last ?? failure('net/broken')))
   }
 
-  /** `again`: also when nothing has changed, because who gives leave may have more by now. */
-  function tell(again = false): void {
-    const wanted =
-      isAlone || isOver() || planNextMove(layout()).is === 'rest' ? live.size : Math.min(borne, growth.wanted())
+  /** `always`: also when nothing has changed, because there may be permission for more by now. */
+  function report(when: 'always' | 'when-changed'): void {
+    const hasNoMove = isAlone || isOver() || planNextMove(layout()).is === 'rest'
+    const wanted = hasNoMove ? live.size : Math.min(accepted, scaler.wanted())
     const now = `${live.size} ${wanted}`
-    if (now === said && !(again && wanted > 1)) return
-    said = now
+    if (now === reported && (when === 'when-changed' || wanted <= 1)) return
+    reported = now
     deps.say({ type: 'strands', job: take.job, open: live.size, wanted: Math.max(1, wanted) })
   }
 
   const fromByte = take.fromByte
-  const claimEnd = findMissingRanges(writer.taken(), totalBytes)[0]?.[1] ?? fromByte
-  launch([fromByte, claimEnd], (connection) => {
+  const firstEnd = findMissingRanges(writer.received(), totalBytes)[0]?.[1] ?? fromByte
+  launch([fromByte, firstEnd], (connection) => {
     Object.assign(connection, { reach: totalBytes, isAnswered: true })
-    connection.leaving.signal.addEventListener('abort', () => conversation.netResponse.discard())
-    return pumpBody(tools, conversation, connection, fromByte - take.overlapBytes)
+    connection.aborter.signal.addEventListener('abort', () => conversation.netResponse.discard())
+    return pumpBody(connectionDeps, conversation, connection, fromByte - take.overlapBytes)
   })
-  stopping.addEventListener('abort', () => live.forEach(leave))
-  void growth.watch()
-  tell()
+  stopping.addEventListener('abort', () => live.forEach(cancel))
+  void scaler.run()
+  report('when-changed')
   return {
     over,
     allow(most) {
       allowed = most
       const tooMany = [...live.values()].slice(1).toReversed()
-      for (const connection of tooMany.slice(0, Math.max(0, live.size - most))) leave(connection)
-      deal()
-      tell()
+      tooMany.slice(0, Math.max(0, live.size - most)).forEach(cancel)
+      openConnections()
+      report('when-changed')
     },
     end() {
       isCalledOff = true
-      live.forEach(leave)
+      live.forEach(cancel)
     },
   }
 }
 
-/** Its end says nothing about the server any more. */
-function leave(connection: SegmentConnection): void {
-  connection.isLeft = true
-  connection.leaving.abort()
+function cancel(connection: SegmentConnection): void {
+  connection.isCancelled = true
+  connection.aborter.abort()
 }
 
-const bug = (error: unknown): Failure =>
+const toBugFailure = (error: unknown): Failure =>
   failure('bug/unexpected', { note: error instanceof Error ? error.message.slice(0, 200) : 'unknown' })

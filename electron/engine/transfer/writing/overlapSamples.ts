@@ -1,43 +1,47 @@
 import { type ByteRange, intersectRange } from '../../../../shared/download/model/byteRanges.js'
 
-interface Witness {
+interface Sample {
   readonly at: number
   readonly bytes: Uint8Array
 }
 
 /**
- * What is known of bytes before they are written: the beginning of what comes after them brought them along. Whoever
- * writes there must bring the same, or two versions would meet in one file.
+ * Bytes that are known before they are written: the body of the segment behind them began with them. A body that writes
+ * there must bring the same bytes, or two versions would meet in one file.
  */
 export interface OverlapSamples {
   add(at: number, bytes: Uint8Array): void
-  /** Whether nobody who is to be heard says otherwise. Who has been heard to the end is heard no more. */
-  agree(at: number, bytes: Uint8Array): boolean
+  /** Whether these bytes are those of every sample at their place. A sample that they reach the end of is forgotten. */
+  matches(at: number, bytes: Uint8Array): boolean
 }
 
 export function createOverlapSamples(): OverlapSamples {
-  let all: readonly Witness[] = []
+  let samples: readonly Sample[] = []
   return {
     add(at, bytes) {
       // A copy: the chunk that it is cut from is large, and this may be kept for long.
-      all = [...all, { at, bytes: bytes.slice() }]
+      samples = [...samples, { at, bytes: bytes.slice() }]
     },
-    agree(at, bytes) {
-      if (all.length === 0) return true
+    matches(at, bytes) {
+      // Asked for every chunk, and most files have no samples.
+      if (samples.length === 0) return true
       const end = at + bytes.byteLength
-      const isSaid = all.every((witness) => isSame(witness, at, bytes))
-      const isThrough = (last: number): boolean => at < last && last <= end
-      all = all.filter((witness) => !isThrough(witness.at + witness.bytes.byteLength))
-      return isSaid
+      const isSame = samples.every((sample) => isSameWhereBoth(sample, { at, bytes }))
+      samples = samples.filter((sample) => {
+        const sampleEnd = sample.at + sample.bytes.byteLength
+        return sampleEnd <= at || sampleEnd > end
+      })
+      return isSame
     },
   }
 }
 
-function isSame(witness: Witness, at: number, bytes: Uint8Array): boolean {
-  const theirs: ByteRange = [witness.at, witness.at + witness.bytes.byteLength]
-  return intersectRange([theirs], [at, at + bytes.byteLength]).every(
-    ([from, to]) =>
-      Buffer.compare(bytes.subarray(from - at, to - at), witness.bytes.subarray(from - witness.at, to - witness.at)) ===
-      0,
-  )
+/** Whether two pieces of a file hold the same where they overlap. */
+function isSameWhereBoth(one: Sample, other: Sample): boolean {
+  const range: ByteRange = [one.at, one.at + one.bytes.byteLength]
+  return intersectRange([range], [other.at, other.at + other.bytes.byteLength]).every(([from, to]) => {
+    const mine = one.bytes.subarray(from - one.at, to - one.at)
+    const theirs = other.bytes.subarray(from - other.at, to - other.at)
+    return Buffer.compare(mine, theirs) === 0
+  })
 }

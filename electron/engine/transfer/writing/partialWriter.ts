@@ -9,78 +9,77 @@ import {
   intersectRange,
   normalizeRanges,
 } from '../../../../shared/download/model/byteRanges.js'
-import { type FileStamp, isCoarseTimestamp, isUnchanged } from '../../../../shared/download/model/fileStamp.js'
 import type { RangeChecksums } from '../../../../shared/download/model/rangeChecksums.js'
-import type { FileDigests } from '../../../../shared/download/transfer/workerProtocol.js'
 import { failure } from '../../../../shared/failure.js'
 import { LIMITS } from '../../../../shared/limits.js'
 import { fail, ok, type Result } from '../../../../shared/result.js'
 import type { Clock } from '../../../ports/clock.js'
-import type { Disk, OpenFile, OwnFileStamp } from '../../../ports/disk.js'
+import type { Disk, OpenFile } from '../../../ports/disk.js'
 import type { Hashing } from '../../../ports/hashing.js'
 import { type Checkpointer, createCheckpointer } from './checkpointer.js'
+import { digestFinished, type FinishedPartial } from './finishedDigests.js'
 import { createIncrementalHasher, type IncrementalHasher } from './incrementalHasher.js'
 import { createOverlapSamples, type OverlapSamples } from './overlapSamples.js'
-import { MAX_READ_BACKS, type ReadBackOptions, rehashWholeFile, verifyChecksums } from './readBack.js'
+import type { RateLimiter } from './rateLimiter.js'
+import { type ReadBackOptions, verifyChecksums } from './readBack.js'
 
 export interface WriterDeps {
   readonly disk: Disk
   readonly clock: Clock
   readonly hashing: Hashing
+  /** Holds all ranges together to one rate. No limit when left out. */
+  readonly limiter?: RateLimiter
 }
 
 export interface WriterOptions {
   readonly partial: string
   /** The file is there up to here. */
   readonly fromByte: number
-  /** And here, behind the first gap. Before each lies its head, which is there too and is written once more. */
+  /** It is there also here, behind the first gap. Before each island lies its head, which is written once more. */
   readonly islands: ByteRanges
-  /** What of all that must hold what: another program may have written in it meanwhile. */
+  /** The checksums of what is there: another program may have written in it meanwhile. */
   readonly sums: RangeChecksums
   /** Digests that are wanted besides SHA-256. */
   readonly algorithms: readonly ChecksumAlgorithm[]
 }
 
-/** One hand of those that write in a file: it writes on from where it was put down. */
+/** Writes one body into the file: its overlap is compared with what the file holds there, the rest is written. */
 export interface RangeWriter {
-  /** Takes bytes; resolves when more may come. The chunks must not be reused by the caller. */
+  /**
+   * Takes the next bytes of the body and resolves when more may come. The caller must not reuse the chunk.
+   * `file/changed` when the bytes are not those that the file has, or must have, at their place.
+   */
   write(chunk: Uint8Array): Promise<Result<void>>
-  /** Hands over what it still holds. It is not used after that. */
-  lift(): Promise<void>
+  /** Writes nothing more before `start`: what comes until then is overlap. */
+  skipTo(start: number): void
+  /** Hands what it still holds to the disk. It is not used after that. */
+  close(): Promise<void>
 }
 
 /** Writes a body, or the parts of one, into a partial, syncing as it goes. One at a time per file. */
 export interface PartialWriter {
-  /** Two pens never write the same bytes: who fetches what is settled before. */
-  pen(at: number): RangeWriter
   /**
-   * These bytes are fetched once more and must be those of the file: compared with what is there now, and with what
-   * will be written there later. `file/changed` when they are not.
+   * A writer for a body that begins at `from`, of which the bytes before `start` are overlap. The caller sees to it that
+   * two of them never write the same bytes.
    */
-  vouch(at: number, bytes: Uint8Array): Promise<Result<void>>
+  openRange(from: number, start: number): RangeWriter
   /** What of the file has arrived. */
-  taken(): ByteRanges
-  takenBytes(): number
+  received(): ByteRanges
+  receivedBytes(): number
   /**
-   * Everything on disk and synced, and its digests: those of what is in the file, which is what was written. Where another
-   * program was at it, by its length or its dates, it is read once more; `file/meddled` when that shows other bytes.
+   * Syncs everything and computes the digests of what is in the file, which is what was written. A file that another
+   * program was at, by its length or its dates, is read once more; `file/meddled` when that shows other bytes.
    */
   finish(): Promise<Result<FinishedPartial>>
   /** The store knows that so many bytes are durable. Until it does, writing waits once it has run too far ahead. */
   known(durableBytes: number): void
   /** Makes a `write` or `finish` under way end soon, the latter without digests. */
   abandon(): void
-  /** Writes and syncs what is at hand and lets go of the file, whatever happened before. */
-  letGo(): Promise<void>
+  /** Writes and syncs what is at hand and closes the file, whatever failed before. */
+  close(): Promise<void>
 }
 
-export interface FinishedPartial {
-  readonly digests: FileDigests
-  /** The file then. Null where the disk's clock is too coarse for any later change to show. */
-  readonly stamp: FileStamp | null
-}
-
-/** Opens an existing partial and cuts it where nothing is believed any more. */
+/** Opens an existing partial and cuts it behind the last byte that is believed. */
 export async function openPartial(
   deps: WriterDeps,
   order: WriterOptions,
@@ -90,57 +89,54 @@ export async function openPartial(
   // It was there a moment ago.
   if (!opened.ok) return opened.failure.code === 'disk/not-found' ? fail(failure('file/meddled')) : opened
   const file = opened.value
-  const overlapSamples = createOverlapSamples()
-  const held = await cutTo(file, order, overlapSamples)
+  const samples = createOverlapSamples()
+  const held = await truncateToHeld(file, order, samples)
   if (!held.ok) {
     await file.close()
     return held
   }
-  const follower = createIncrementalHasher(deps.hashing, order.algorithms, file, order.fromByte)
+  const hasher = createIncrementalHasher(deps.hashing, order.algorithms, file, order.fromByte)
   const syncName = (): Promise<Result<void>> => deps.disk.syncFolder(dirname(order.partial))
   const checkpointer = createCheckpointer({
     ...{ file, clock: deps.clock, held: held.value, heldSums: order.sums, syncName, madeDurable },
   })
-  return ok(writer({ file, follower, overlapSamples, checkpointer, deps, order }))
+  return ok(createPartialWriter({ file, hasher, samples, checkpointer, deps, order }))
 }
 
-/** Cuts a file to what is believed of it. What the head of each island holds is what whoever arrives there must bring. */
-async function cutTo(
+/** Cuts a file to what is believed of it. A body that arrives at an island must bring the same bytes as its head holds. */
+async function truncateToHeld(
   file: OpenFile,
   order: WriterOptions,
-  overlapSamples: OverlapSamples,
+  samples: OverlapSamples,
 ): Promise<Result<ByteRanges>> {
   const size = await file.size()
   if (!size.ok) return size
-  const cut = await cutAt(file, size.value, Math.max(order.fromByte, ...order.islands.map(([, end]) => end)))
+  const length = Math.max(order.fromByte, ...order.islands.map(([, end]) => end))
+  if (size.value < length) return fail(failure('file/meddled'))
+  const cut = size.value === length ? ok(undefined) : await file.truncate(length)
   if (!cut.ok) return cut
   for (const [start] of order.islands) {
     const headAt = start - LIMITS.OVERLAP_BYTES
     const head = await file.readAt(LIMITS.OVERLAP_BYTES, headAt)
     if (!head.ok) return head
-    overlapSamples.add(headAt, head.value)
+    samples.add(headAt, head.value)
   }
   return ok(normalizeRanges([[0, order.fromByte], ...order.islands]))
 }
 
-async function cutAt(file: OpenFile, size: number, length: number): Promise<Result<void>> {
-  if (size < length) return fail(failure('file/meddled'))
-  return size === length ? ok(undefined) : file.truncate(length)
-}
-
 interface Parts {
   readonly file: OpenFile
-  readonly follower: IncrementalHasher
-  readonly overlapSamples: OverlapSamples
+  readonly hasher: IncrementalHasher
+  readonly samples: OverlapSamples
   readonly checkpointer: Checkpointer
   readonly deps: WriterDeps
   readonly order: WriterOptions
 }
 
-function writer({ file, follower, overlapSamples, checkpointer, deps, order }: Parts): PartialWriter {
-  const { clock, hashing } = deps
-  const pens = new Set<RangeWriter & { flush(): Promise<void> }>()
-  let taken = checkpointer.written()
+function createPartialWriter({ file, hasher, samples, checkpointer, deps, order }: Parts): PartialWriter {
+  const { clock, hashing, limiter } = deps
+  const openRanges = new Set<{ flush(): Promise<void> }>()
+  let received = checkpointer.written()
   let isWhole = false
   let isAbandoned = false
 
@@ -149,20 +145,99 @@ function writer({ file, follower, overlapSamples, checkpointer, deps, order }: P
     return trouble === null ? ok(undefined) : fail(trouble)
   }
 
-  const put = async (batch: readonly Uint8Array[], range: ByteRange): Promise<void> => {
+  const writeBatch = async (batch: readonly Uint8Array[], range: ByteRange): Promise<void> => {
     if (checkpointer.trouble() !== null) return
     const onDisk = file.writeAt(batch, range[0])
     // The disk works while this thread hashes.
-    follower.saw(batch, range[0])
+    hasher.saw(batch, range[0])
     const crc = batch.reduce((before, chunk) => hashing.crc(chunk, before), 0)
     const result = await onDisk
-    if (result.ok) follower.stored(checkpointer.wrote(range, crc))
+    if (result.ok) hasher.stored(checkpointer.wrote(range, crc))
     else checkpointer.failed(result.failure)
   }
 
-  const settle = async (): Promise<void> => {
-    await Promise.all([...pens].map((pen) => pen.flush()))
+  const flushAll = (): Promise<unknown> => Promise.all([...openRanges].map((range) => range.flush()))
+
+  const syncAll = async (): Promise<void> => {
+    await flushAll()
     await checkpointer.settle()
+  }
+
+  /**
+   * Compares overlap with what is in the file by now, and with what will be written there later. Only its last part is
+   * compared: more of it would only cost reading.
+   */
+  const compareOverlap = async (from: number, bytes: Uint8Array, start: number): Promise<Result<void>> => {
+    const at = Math.max(from, start - LIMITS.OVERLAP_BYTES)
+    const compared = bytes.subarray(at - from)
+    if (compared.byteLength === 0) return ok(undefined)
+    const there = intersectRange(received, [at, at + compared.byteLength])
+    if (countBytes(there) < compared.byteLength) samples.add(at, compared)
+    if (there.length > 0) await flushAll()
+    for (const [begin, end] of there) {
+      const held = await file.readAt(end - begin, begin)
+      if (!held.ok) return held
+      const sent = compared.subarray(begin - at, end - at)
+      if (Buffer.compare(sent, held.value) !== 0) return fail(checkpointer.trouble() ?? failure('file/changed'))
+    }
+    return ok(undefined)
+  }
+
+  const openRange = (from: number, firstByte: number): RangeWriter => {
+    let start = firstByte
+    /** The place of the next byte that comes. */
+    let at = from
+    let batch: Uint8Array[] = []
+    let batchStart = start
+    let flushedAt = clock.elapsed()
+    let busy: Promise<void> = Promise.resolve()
+    const flush = (): Promise<void> => {
+      if (batch.length === 0) return busy
+      const full = batch
+      const range: ByteRange = [batchStart, at]
+      batch = []
+      batchStart = at
+      flushedAt = clock.elapsed()
+      busy = busy.then(() => writeBatch(full, range))
+      return busy
+    }
+    // A slow body is flushed by time: what a crash costs is then seconds, not a megabyte's worth of hours.
+    const isDue = (): boolean =>
+      at - batchStart >= LIMITS.WRITE_COALESCE_BYTES / openRanges.size ||
+      clock.elapsed() - flushedAt >= LIMITS.SYNC_EVERY_MS
+    const self = { flush }
+    openRanges.add(self)
+    return {
+      async write(chunk) {
+        const overlap = chunk.subarray(0, Math.max(0, start - at))
+        const bytes = chunk.subarray(overlap.byteLength)
+        if (overlap.byteLength > 0) {
+          const compared = await compareOverlap(at, overlap, start)
+          if (!compared.ok) return compared
+          at += overlap.byteLength
+        }
+        if (bytes.byteLength === 0) return ok(undefined)
+        if (!samples.matches(at, bytes)) return fail(failure('file/changed'))
+        batch.push(bytes)
+        received = addRange(received, [at, at + bytes.byteLength])
+        at += bytes.byteLength
+        const pause = limiter?.took(bytes.byteLength) ?? null
+        if (isDue()) {
+          await flush()
+          if (checkpointer.trouble() === null) await checkpointer.keepUp(openRanges.size)
+        }
+        if (pause !== null) await pause
+        return outcome()
+      },
+      skipTo(next) {
+        void flush()
+        start = batchStart = next
+      },
+      async close() {
+        await flush()
+        openRanges.delete(self)
+      },
+    }
   }
 
   const reading = (sums: RangeChecksums): ReadBackOptions => ({ file, hashing, sums, isAbandoned: () => isAbandoned })
@@ -172,126 +247,35 @@ function writer({ file, follower, overlapSamples, checkpointer, deps, order }: P
     if (!checked.ok && !isAbandoned) checkpointer.failed(checked.failure)
   })
 
-  /** The file as it is, when nobody but us was at it, for all that the clock of its disk tells. */
-  const untouched = async (): Promise<Result<OwnFileStamp | null>> => {
-    const now = await file.stamp()
-    if (!now.ok) return now
-    const isWhat = now.value.isOurs && now.value.sizeBytes === getContiguousPrefix(taken)
-    return ok(isWhat && !isCoarseTimestamp(now.value) ? now.value : null)
-  }
-
-  /** What was hashed while it arrived, if the file is still that; null when it must be read once more. */
-  const asArrived = async (): Promise<Result<FinishedPartial | null>> => {
-    const before = await untouched()
-    if (!before.ok || before.value === null) return before.ok ? ok(null) : before
-    const digests = await follower.finish()
-    const after = await untouched()
-    if (!after.ok || after.value === null) return after.ok ? ok(null) : after
-    return digests.ok ? ok({ digests: digests.value, stamp: stampOf(after.value) }) : digests
-  }
-
-  /** The same from the file itself, cut to its length, once nobody is at it any more. */
-  const asRead = async (): Promise<Result<FinishedPartial>> => {
-    const sizeBytes = getContiguousPrefix(taken)
-    for (let turn = 1; turn <= MAX_READ_BACKS; turn += 1) {
-      const length = await file.size()
-      const cut = length.ok && length.value > sizeBytes ? await file.truncate(sizeBytes) : length
-      const synced = cut.ok ? await file.sync() : cut
-      if (!synced.ok) return synced
-      const before = await file.stamp()
-      if (!before.ok) return before
-      const digests = await rehashWholeFile(reading(checkpointer.sums()), sizeBytes, order.algorithms)
-      if (!digests.ok) return digests
-      const after = await file.stamp()
-      if (!after.ok) return after
-      if (after.value.sizeBytes === sizeBytes && isUnchanged(before.value, after.value))
-        return ok({ digests: digests.value, stamp: isCoarseTimestamp(after.value) ? null : stampOf(after.value) })
-    }
-    return fail(failure('file/meddled'))
-  }
-
   return {
-    pen(at) {
-      let waiting: Uint8Array[] = []
-      let start = at
-      let end = at
-      let flushedAt = clock.elapsed()
-      let busy: Promise<void> = Promise.resolve()
-      const flush = (): Promise<void> => {
-        if (start === end) return busy
-        const batch = waiting
-        const range: ByteRange = [start, end]
-        waiting = []
-        start = end
-        flushedAt = clock.elapsed()
-        busy = busy.then(() => put(batch, range))
-        return busy
-      }
-      const isDue = (): boolean =>
-        end - start >= LIMITS.WRITE_COALESCE_BYTES / pens.size || clock.elapsed() - flushedAt >= LIMITS.SYNC_EVERY_MS
-      const self = {
-        flush,
-        async write(chunk: Uint8Array): Promise<Result<void>> {
-          if (!overlapSamples.agree(end, chunk)) return fail(failure('file/changed'))
-          waiting.push(chunk)
-          taken = addRange(taken, [end, end + chunk.byteLength])
-          end += chunk.byteLength
-          // A slow body is flushed by time: what a crash costs is then seconds, not a megabyte's worth of hours.
-          if (!isDue()) return outcome()
-          await flush()
-          if (checkpointer.trouble() === null) await checkpointer.keepUp(pens.size)
-          return outcome()
-        },
-        async lift(): Promise<void> {
-          await flush()
-          pens.delete(self)
-        },
-      }
-      pens.add(self)
-      return self
-    },
-    async vouch(at, bytes) {
-      const all: ByteRange = [at, at + bytes.byteLength]
-      const there = intersectRange(taken, all)
-      if (countBytes(there) < bytes.byteLength) overlapSamples.add(at, bytes)
-      if (there.length > 0) await Promise.all([...pens].map((pen) => pen.flush()))
-      for (const [from, to] of there) {
-        const held = await file.readAt(to - from, from)
-        if (!held.ok) return held
-        const said = bytes.subarray(from - at, to - at)
-        if (Buffer.compare(said, held.value) !== 0) return fail(checkpointer.trouble() ?? failure('file/changed'))
-      }
-      return ok(undefined)
-    },
-    taken: () => taken,
-    takenBytes: () => countBytes(taken),
+    openRange,
+    received: () => received,
+    receivedBytes: () => countBytes(received),
     async finish() {
       // Not announced: a small file gets its lasting name next, and one sync of the folder is enough for both.
-      await settle()
+      await syncAll()
       await checking
-      const settled = outcome()
-      if (!settled.ok) return settled
-      const arrived = await asArrived()
-      const finished = arrived.ok && arrived.value === null ? await asRead() : arrived
-      if (!finished.ok || finished.value === null) return finished.ok ? fail(failure('file/meddled')) : finished
-      isWhole = true
-      return ok(finished.value)
+      const synced = outcome()
+      if (!synced.ok) return synced
+      const finished = await digestFinished(hasher, reading(checkpointer.sums()), {
+        sizeBytes: getContiguousPrefix(received),
+        algorithms: order.algorithms,
+      })
+      isWhole = finished.ok
+      return finished
     },
     known: checkpointer.known,
     abandon() {
       isAbandoned = true
       checkpointer.abandon()
-      void follower.abandon()
+      void hasher.abandon()
     },
-    async letGo() {
-      await settle()
+    async close() {
+      await syncAll()
       if (!isWhole) await checkpointer.announce()
       isAbandoned = true
-      await Promise.all([follower.abandon(), checking])
+      await Promise.all([hasher.abandon(), checking])
       await file.close()
     },
   }
 }
-
-/** Without whose it is: that is known of an open file only. */
-const stampOf = ({ isOurs: _, ...stamp }: OwnFileStamp): FileStamp => stamp

@@ -72,7 +72,7 @@ export const ENGINE: readonly ProductSabotage[] = [
   {
     what: 'a fast server fills the memory before a slow disk',
     file: 'electron/engine/transfer/writing/partialWriter.ts',
-    find: 'end - start >= LIMITS.WRITE_COALESCE_BYTES / pens.size || ',
+    find: 'at - batchStart >= LIMITS.WRITE_COALESCE_BYTES / openRanges.size ||',
     replace: '',
     spec: RULES,
     title: 'memory is bounded when the net is fast and the disk is slow',

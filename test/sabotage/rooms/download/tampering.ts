@@ -2,6 +2,7 @@ import type { ProductSabotage } from '../../productSabotage.js'
 
 const WIRE = 'wire/files/tampering.spec.ts'
 const UNIT = 'unit/engine/transfer/writing/tamperedPartial.spec.ts'
+const DIGESTS = 'electron/engine/transfer/writing/finishedDigests.ts'
 const WRITER = 'electron/engine/transfer/writing/partialWriter.ts'
 const WHILE_WRITTEN = '%s while it is written: what is published is what was sent'
 const BETWEEN_RUNS = '%s between two runs: nothing of it is gone on with unseen'
@@ -43,7 +44,7 @@ export const TAMPERING: readonly ProductSabotage[] = [
   },
   {
     what: 'what was appended stays',
-    file: WRITER,
+    file: DIGESTS,
     find: 'length.ok && length.value > sizeBytes ?',
     replace: 'length.ok && length.value < 0 ?',
     spec: UNIT,
@@ -51,9 +52,9 @@ export const TAMPERING: readonly ProductSabotage[] = [
   },
   {
     what: 'a clock of whole seconds is believed',
-    file: WRITER,
-    find: 'return ok(isWhat && !isCoarseTimestamp(now.value) ?',
-    replace: 'return ok(isWhat ?',
+    file: DIGESTS,
+    find: 'return ok(isOwn && !isCoarseTimestamp(now.value) ?',
+    replace: 'return ok(isOwn ?',
     spec: UNIT,
     title: 'on a disk that counts whole seconds a file is always read once more, and has no stamp',
   },

@@ -14,7 +14,9 @@ import {
   findUnassignedGaps,
   findUsableRangesAfterGap,
   INITIAL_SCALING,
+  planExtension,
   planNextMove,
+  type RequestedSegment,
   type SegmentAssignment,
   type SegmentLayout,
   scaleConnections,
@@ -59,12 +61,17 @@ const PIECE = 10
 const layout = (change: Partial<SegmentLayout>): SegmentLayout => ({
   totalBytes: 1000,
   held: [],
-  claims: [],
+  segments: [],
   pieceBytes: PIECE,
   ...change,
 })
-const claim = (strand: number, at: number, end: number, bytesPerSecond: number | null = null): SegmentAssignment => ({
-  strand,
+const segment = (
+  connection: number,
+  at: number,
+  end: number,
+  bytesPerSecond: number | null = null,
+): SegmentAssignment => ({
+  connection,
   at,
   end,
   bytesPerSecond,
@@ -80,8 +87,8 @@ test('the head of what lies behind a gap does not count while it is fetched once
   expect(findUsableRangesAfterGap(islands)).toEqual([[6 * head, 7 * head]])
 })
 
-describe('what an idle strand does', () => {
-  test('it fills the largest gap first', () => {
+describe('one more connection', () => {
+  test('fills the largest gap first', () => {
     const held: ByteRange[] = [
       [100, 200],
       [700, 750],
@@ -89,27 +96,29 @@ describe('what an idle strand does', () => {
     expect(planNextMove(layout({ held }))).toEqual({ is: 'fill', range: [200, 700] })
   })
 
-  test('a gap that nobody has claimed is filled before anybody is robbed, however small it is', () => {
-    const now = layout({ held: [[0, 1]], claims: [claim(0, 2, 1000)] })
+  test('fills a gap that no connection is at before it shares a segment, however small the gap is', () => {
+    const now = layout({ held: [[0, 1]], segments: [segment(0, 2, 1000)] })
     expect(planNextMove(now)).toEqual({ is: 'fill', range: [1, 2] })
   })
 
-  test('it takes the far half of what the slowest has before it, not of what is longest', () => {
-    const claims = [claim(0, 0, 600, 100), claim(1, 600, 1000, 10)]
-    expect(planNextMove(layout({ claims }))).toEqual({ is: 'rob', from: 1, range: [800, 1000] })
+  test('takes the far half of what the slowest has before it, not of what is longest', () => {
+    const segments = [segment(0, 0, 600, 100), segment(1, 600, 1000, 10)]
+    expect(planNextMove(layout({ segments }))).toEqual({ is: 'split', connection: 1, range: [800, 1000] })
   })
 
-  test('who has only just begun is believed to be like the others', () => {
-    const claims = [claim(0, 0, 600, 100), claim(1, 600, 1000, null)]
-    expect(planNextMove(layout({ claims }))).toMatchObject({ is: 'rob', from: 0 })
+  test('takes a connection that has only just begun for one like the others', () => {
+    const segments = [segment(0, 0, 600, 100), segment(1, 600, 1000, null)]
+    expect(planNextMove(layout({ segments }))).toMatchObject({ is: 'split', connection: 0 })
   })
 
-  test('nobody is robbed of less than a request is worth', () => {
-    expect(planNextMove(layout({ held: [[0, 981]], claims: [claim(0, 981, 1000, 1)] }))).toEqual({ is: 'rest' })
-    expect(planNextMove(layout({ held: [[0, 980]], claims: [claim(0, 980, 1000, 1)] }))).toMatchObject({ is: 'rob' })
+  test('takes no less of another than a request is worth', () => {
+    expect(planNextMove(layout({ held: [[0, 981]], segments: [segment(0, 981, 1000, 1)] }))).toEqual({ is: 'rest' })
+    expect(planNextMove(layout({ held: [[0, 980]], segments: [segment(0, 980, 1000, 1)] }))).toMatchObject({
+      is: 'split',
+    })
   })
 
-  test('whoever comes, fetches and goes, no byte is claimed twice and all are fetched once', () => {
+  test('whatever connections come, fetch and go, no byte is assigned twice and all are fetched once', () => {
     const moves = fc.array(
       fc.oneof(
         { weight: 3, arbitrary: fc.record({ is: fc.constant('come' as const) }) },
@@ -133,16 +142,16 @@ describe('what an idle strand does', () => {
         const now = (): SegmentLayout =>
           layout({
             held: normalizeRanges([...fetched.keys()].map((at): ByteRange => [at, at + 1])),
-            claims: [...live].map(([strand, { at, end, got }]) => claim(strand, at, end, got === 0 ? null : got)),
+            segments: [...live].map(([key, { at, end, got }]) => segment(key, at, end, got === 0 ? null : got)),
           })
         const come = (): boolean => {
           const move = planNextMove(now())
           if (move.is === 'rest') return false
-          const victim = move.is === 'rob' ? live.get(move.from) : undefined
-          if (victim !== undefined) {
-            expect(move.range[1]).toBe(victim.end)
-            expect(move.range[0]).toBeGreaterThanOrEqual(victim.at + PIECE)
-            victim.end = move.range[0]
+          const slowest = move.is === 'split' ? live.get(move.connection) : undefined
+          if (slowest !== undefined) {
+            expect(move.range[1]).toBe(slowest.end)
+            expect(move.range[0]).toBeGreaterThanOrEqual(slowest.at + PIECE)
+            slowest.end = move.range[0]
           }
           live.set(count++, { at: move.range[0], end: move.range[1], got: 0 })
           return true
@@ -160,11 +169,11 @@ describe('what an idle strand does', () => {
           if (deed.is === 'come' && live.size < 8) come()
           if (deed.is === 'fetch' && one !== undefined) fetch(one, deed.bytes)
           if (deed.is === 'drop' || (one !== undefined && one.at >= one.end)) live.delete(key)
-          const claims = [...live.values()].map(({ at, end }): ByteRange => [at, end])
-          const claimed = claims.reduce((sum, [from, to]) => sum + to - from, 0)
+          const assigned = [...live.values()].map(({ at, end }): ByteRange => [at, end])
+          const assignedBytes = assigned.reduce((sum, [from, to]) => sum + to - from, 0)
           const { held } = now()
-          expect(countBytes(normalizeRanges([...claims, ...held]))).toBe(claimed + countBytes(held))
-          expect(countBytes(findUnassignedGaps(now())) + claimed + countBytes(held)).toBe(1000)
+          expect(countBytes(normalizeRanges([...assigned, ...held]))).toBe(assignedBytes + countBytes(held))
+          expect(countBytes(findUnassignedGaps(now())) + assignedBytes + countBytes(held)).toBe(1000)
         }
         for (const one of live.values()) fetch(one, 1000)
         live.clear()
@@ -177,7 +186,44 @@ describe('what an idle strand does', () => {
   })
 })
 
-describe('how many there are', () => {
+describe('a connection at the end of its segment', () => {
+  const requested = (connection: number, start: number, end: number, isAnswered: boolean): RequestedSegment => ({
+    ...segment(connection, start, end),
+    start,
+    isAnswered,
+  })
+  const extend = (
+    reach: number,
+    segments: readonly RequestedSegment[],
+    skipBytes = 0,
+    held: ByteRange[] = [[0, 100]],
+  ) => planExtension({ end: 100, reach }, { totalBytes: 1000, held, segments }, skipBytes)
+
+  test('is done when its response goes no further', () => {
+    expect(extend(100, [])).toBeNull()
+  })
+
+  test('goes on into the gap behind it, as far as its response and the gap go', () => {
+    expect(extend(1000, [])).toEqual({ range: [100, 1000], replaces: null })
+    expect(extend(300, [])).toEqual({ range: [100, 300], replaces: null })
+    expect(extend(1000, [requested(1, 400, 1000, true)])).toEqual({ range: [100, 400], replaces: null })
+  })
+
+  test('takes over the segment behind it while the request for that is not answered', () => {
+    expect(extend(1000, [requested(7, 100, 500, false)])).toEqual({ range: [100, 500], replaces: 7 })
+    expect(extend(300, [requested(7, 100, 500, false)])).toEqual({ range: [100, 300], replaces: 7 })
+    expect(extend(1000, [requested(7, 100, 1000, true)])).toBeNull()
+  })
+
+  test('reads over what is there already when that costs less than another request', () => {
+    const held: ByteRange[] = [[0, 150]]
+    expect(extend(1000, [], 50, held)).toEqual({ range: [150, 1000], replaces: null })
+    expect(extend(1000, [], 49, held)).toBeNull()
+    expect(extend(150, [], 50, held)).toBeNull()
+  })
+})
+
+describe('how many connections there are', () => {
   test('one at first, and twice as many as long as that brings more', () => {
     const two = scaleConnections(INITIAL_SCALING, 1000, 8)
     expect(two.wanted).toBe(2)

@@ -24,37 +24,37 @@ async function aWriter() {
     (ranges) => told.push(countBytes(ranges)),
   )
   if (!opened.ok) throw new Error(opened.failure.code)
-  return { writer: opened.value, pen: opened.value.pen(0), told }
+  return { writer: opened.value, range: opened.value.openRange(0, 0), told }
 }
 
 const isWaiting = (work: Promise<unknown>): Promise<boolean> =>
   Promise.race([work.then(() => false), new Promise<boolean>((resolve) => setTimeout(() => resolve(true), 300))])
 
 test('writing waits for the store, so that a crash costs no more than was promised', async () => {
-  const { writer, pen, told } = await aWriter()
+  const { writer, range, told } = await aWriter()
   const chunk = new Uint8Array(MIB)
   let stuck: Promise<unknown> | null = null
   for (let written = 0; written < 16 && stuck === null; written += 1) {
-    const write = pen.write(chunk)
+    const write = range.write(chunk)
     if (await isWaiting(write)) stuck = write
   }
-  // Synced and told, but nobody says that the store knows.
+  // Synced and reported, but no word comes that the store knows.
   expect(stuck).not.toBeNull()
   expect(told.length).toBeGreaterThan(0)
-  expect(writer.takenBytes()).toBeLessThanOrEqual(LIMITS.SYNC_EVERY_BYTES + 3 * MIB)
+  expect(writer.receivedBytes()).toBeLessThanOrEqual(LIMITS.SYNC_EVERY_BYTES + 3 * MIB)
   writer.known(told.at(-1) ?? 0)
   expect(await isWaiting(stuck ?? Promise.resolve())).toBe(false)
-  await writer.letGo()
+  await writer.close()
 })
 
-test('a writer that is abandoned while it waits lets go at once', async () => {
-  const { writer, pen } = await aWriter()
+test('a writer that is abandoned while it waits ends at once', async () => {
+  const { writer, range } = await aWriter()
   let stuck: Promise<unknown> | null = null
   while (stuck === null) {
-    const write = pen.write(new Uint8Array(MIB))
+    const write = range.write(new Uint8Array(MIB))
     if (await isWaiting(write)) stuck = write
   }
   writer.abandon()
   expect(await isWaiting(stuck)).toBe(false)
-  await writer.letGo()
+  await writer.close()
 })

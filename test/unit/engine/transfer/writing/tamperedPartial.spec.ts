@@ -24,7 +24,7 @@ interface Writing {
   readonly meddle?: () => void
 }
 
-/** Writes `new words` behind what is there, lets somebody at the file, and finishes. */
+/** Writes `new words` behind what is there, lets another program at the file, and finishes. */
 async function written({ disk, seen = disk, order = {}, meddle = () => undefined }: Writing) {
   const told: RangeChecksums[] = []
   const writer = value(
@@ -34,12 +34,12 @@ async function written({ disk, seen = disk, order = {}, meddle = () => undefined
       (_ranges, sums) => told.push(sums),
     ),
   )
-  const pen = writer.pen(order.fromByte ?? 0)
-  value(await pen.write(bytes('new words')))
-  await pen.lift()
+  const range = writer.openRange(order.fromByte ?? 0, order.fromByte ?? 0)
+  value(await range.write(bytes('new words')))
+  await range.close()
   meddle()
   const finished = await writer.finish()
-  await writer.letGo()
+  await writer.close()
   return { finished, told, code: finished.ok ? null : finished.failure.code }
 }
 
@@ -63,7 +63,7 @@ const seenAs = (disk: Disk, change: (stamp: OwnFileStamp) => OwnFileStamp): Disk
 const SECONDS = { modifiedNs: '1795412872000000000', changedNs: '1795412872000000000', isOurs: true }
 const sha256 = createHash('sha256').update('new words').digest('hex')
 
-test('a file that nobody else was at has the digests of what arrived, and its stamp', async () => {
+test('a file that no other program was at has the digests of what arrived, and its stamp', async () => {
   const disk = await emptyPartial()
   const { finished } = await written({ disk })
   expect(value(finished)).toEqual({ digests: { 'sha-256': sha256 }, stamp: value(await disk.stamp(PARTIAL)) })
@@ -79,7 +79,7 @@ test('on a disk that counts whole seconds a file is always read once more, and h
   expect((await written({ disk: other, seen: blind, meddle })).code).toBe('file/meddled')
 })
 
-test('who is at it each time that it is read ends it', async () => {
+test('a program that changes it each time that it is read ends it', async () => {
   const disk = await emptyPartial()
   let looks = 0
   const seen = seenAs(disk, (stamp) => {
@@ -121,7 +121,7 @@ test('of what nothing is known, as in rows of older versions, nothing is believe
   }
 })
 
-test('a partial that is shorter than it was a moment ago, or gone, was taken by somebody', async () => {
+test('a partial that is shorter than it was a moment ago, or gone, was taken by another program', async () => {
   const disk = await emptyPartial()
   const order = { partial: PARTIAL, fromByte: 4, islands: [], sums: [], algorithms: [] }
   const tools = { disk, clock: systemClock, hashing: nodeHash }
@@ -139,6 +139,6 @@ test('a file that is complete as it was found is synced all the same: a copy or 
     const writer = value(await openPartial(tools, order, () => undefined))
     disk.failNext('sync', 'disk/error')
     expect(await writer.finish()).toMatchObject({ ok: false, failure: { code: 'disk/error' } })
-    await writer.letGo()
+    await writer.close()
   }
 })

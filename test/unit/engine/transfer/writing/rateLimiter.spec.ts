@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createRateLimiter } from '../../../../electron/engine/transfer/rateLimiter.js'
-import { createFakeClock } from '../../../support/time/fakeClock.js'
+import { createRateLimiter } from '../../../../../electron/engine/transfer/writing/rateLimiter.js'
+import { createFakeClock } from '../../../../support/time/fakeClock.js'
 
 function bench() {
   const clock = createFakeClock()

@@ -1,0 +1,85 @@
+import type { ChecksumAlgorithm } from '../../../../shared/catalogue/model.js'
+import { type FileStamp, isCoarseTimestamp, isUnchanged } from '../../../../shared/download/model/fileStamp.js'
+import type { FileDigests } from '../../../../shared/download/transfer/workerProtocol.js'
+import { failure } from '../../../../shared/failure.js'
+import { fail, ok, type Result } from '../../../../shared/result.js'
+import type { OpenFile, OwnFileStamp } from '../../../ports/disk.js'
+import type { IncrementalHasher } from './incrementalHasher.js'
+import { MAX_READ_BACKS, type ReadBackOptions, rehashWholeFile } from './readBack.js'
+
+export interface FinishedPartial {
+  readonly digests: FileDigests
+  /** The file at that moment. Null where the disk's clock is too coarse for any later change to show. */
+  readonly stamp: FileStamp | null
+}
+
+interface ExpectedFile {
+  readonly sizeBytes: number
+  /** Digests that are wanted besides SHA-256. */
+  readonly algorithms: readonly ChecksumAlgorithm[]
+}
+
+/**
+ * The digests of a partial whose every byte is written and synced. They were computed while it arrived; where the stamps
+ * show that another program may have changed the file, it is read once more and held against its checksums.
+ */
+export async function digestFinished(
+  hasher: IncrementalHasher,
+  reading: ReadBackOptions,
+  expected: ExpectedFile,
+): Promise<Result<FinishedPartial>> {
+  const arrived = await digestAsArrived(hasher, reading.file, expected.sizeBytes)
+  if (!arrived.ok) return arrived
+  return arrived.value === null ? digestAsRead(reading, expected) : ok(arrived.value)
+}
+
+/** What was hashed while it arrived; null when the file may be something else by now. */
+async function digestAsArrived(
+  hasher: IncrementalHasher,
+  file: OpenFile,
+  sizeBytes: number,
+): Promise<Result<FinishedPartial | null>> {
+  const before = await stampIfUntouched(file, sizeBytes)
+  if (!before.ok || before.value === null) return before.ok ? ok(null) : before
+  const digests = await hasher.finish()
+  const after = await stampIfUntouched(file, sizeBytes)
+  if (!after.ok || after.value === null) return after.ok ? ok(null) : after
+  return digests.ok ? ok({ digests: digests.value, stamp: withoutOwner(after.value) }) : digests
+}
+
+/** The stamp of the file when only we have changed it, as far as the clock of its disk can show; else null. */
+async function stampIfUntouched(file: OpenFile, sizeBytes: number): Promise<Result<OwnFileStamp | null>> {
+  const now = await file.stamp()
+  if (!now.ok) return now
+  const isOwn = now.value.isOurs && now.value.sizeBytes === sizeBytes
+  return ok(isOwn && !isCoarseTimestamp(now.value) ? now.value : null)
+}
+
+/** Cuts the file to its length and reads it, until its stamp stays the same meanwhile. */
+async function digestAsRead(
+  reading: ReadBackOptions,
+  { sizeBytes, algorithms }: ExpectedFile,
+): Promise<Result<FinishedPartial>> {
+  const { file } = reading
+  for (let turn = 1; turn <= MAX_READ_BACKS; turn += 1) {
+    const length = await file.size()
+    const cut = length.ok && length.value > sizeBytes ? await file.truncate(sizeBytes) : length
+    const synced = cut.ok ? await file.sync() : cut
+    if (!synced.ok) return synced
+    const before = await file.stamp()
+    if (!before.ok) return before
+    const digests = await rehashWholeFile(reading, sizeBytes, algorithms)
+    if (!digests.ok) return digests
+    const after = await file.stamp()
+    if (!after.ok) return after
+    if (after.value.sizeBytes === sizeBytes && isUnchanged(before.value, after.value))
+      return ok({
+        digests: digests.value,
+        stamp: isCoarseTimestamp(after.value) ? null : withoutOwner(after.value),
+      })
+  }
+  return fail(failure('file/meddled'))
+}
+
+/** `isOurs` is known of an open file only. */
+const withoutOwner = ({ isOurs: _, ...stamp }: OwnFileStamp): FileStamp => stamp
