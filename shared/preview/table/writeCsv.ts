@@ -1,3 +1,4 @@
+import { formatCsvRow } from '../../csv.js'
 import type { ColumnKind, ExportFormat } from '../model.js'
 
 type CsvFormat = Extract<ExportFormat, { readonly is: 'csv' }>
@@ -5,21 +6,13 @@ type Cell = string | null
 
 export const CSV_BOM = '\ufeff'
 
-/**
- * One line of a table as CSV (RFC 4180): quoted where a reader would else stumble, an empty text distinct from an empty
- * cell by its quotes, numbers with the decimal sign that was asked for.
- */
+/** One line of a table as CSV, numbers with the decimal sign that was asked for. Values stay as they are. */
 export function formatCsvLine(cells: readonly Cell[], kinds: readonly ColumnKind[], format: CsvFormat): string {
-  const fields = cells.map((cell, index) => {
-    if (cell === null) return ''
-    const text = kinds[index] === 'number' && format.decimal === ',' ? cell.replace('.', ',') : cell
-    return text === '' || needsQuotes(text, format.separator) ? `"${text.replaceAll('"', '""')}"` : text
-  })
-  return `${fields.join(format.separator)}\r\n`
+  const { separator, decimal } = format
+  const isNumber = (index: number): boolean => decimal === ',' && kinds[index] === 'number'
+  const written = cells.map((cell, index) => (isNumber(index) ? (cell?.replace('.', ',') ?? null) : cell))
+  return formatCsvRow(written, { separator, formulas: 'keep' })
 }
-
-const needsQuotes = (text: string, separator: string): boolean =>
-  text.includes(separator) || /["\r\n]/.test(text) || text.trim() !== text
 
 /** The line of names above the table. */
 export const formatCsvHeader = (names: readonly string[], format: CsvFormat): string =>

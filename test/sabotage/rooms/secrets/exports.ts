@@ -4,7 +4,8 @@ const WORKS = 'electron/services/exportJobs.ts'
 const JOURNAL = 'electron/exports/exportJournal.ts'
 const PROCESSES = 'electron/exports/unfinishedExports.ts'
 const RESULT = 'electron/preview/table/exportQuery.ts'
-const CSV = 'shared/preview/table/writeCsv.ts'
+const CSV = 'shared/csv.ts'
+const TABLE_CSV = 'shared/preview/table/writeCsv.ts'
 const SPEC = 'wire/exports/exportJobs.spec.ts'
 const PROCESSES_SPEC = 'wire/exports/unfinishedExports.spec.ts'
 const LOOK = 'wire/preview/preview.spec.ts'
@@ -159,10 +160,18 @@ export const EXPORTS: readonly ProductSabotage[] = [
   },
   {
     what: 'texts get decimal commas',
-    file: CSV,
-    find: "kinds[index] === 'number' && format.decimal === ','",
-    replace: "format.decimal === ','",
+    file: TABLE_CSV,
+    find: "decimal === ',' && kinds[index] === 'number'",
+    replace: "decimal === ',' && index >= 0",
     spec: 'unit/preview/detect/detection.spec.ts',
     title: LINE,
+  },
+  {
+    what: 'a title that is a formula is run by the spreadsheet',
+    file: CSV,
+    find: "formulas === 'plain' ? toPlainText(cell) : cell",
+    replace: 'cell',
+    spec: 'unit/features/stores.spec.ts',
+    title: 'never lets a name become a formula or break a line',
   },
 ]
