@@ -1,15 +1,14 @@
 import type { Dataset } from '../../../../shared/catalogue/model.js'
+import { createPlateCarree, getParallelScale, type PlateCarree } from '../../../../shared/plateCarree.js'
 import { FRANCE, WORLD } from './outlines.js'
 
 export type GeoBounds = NonNullable<Dataset['boundingBox']>
 
 /** What a small map shows: a frame in degrees, and how to get from there to its picture. */
-export interface MapViewport {
+export interface MapViewport extends PlateCarree {
   readonly frame: GeoBounds
   readonly width: number
   readonly height: number
-  readonly x: (lon: number) => number
-  readonly y: (lat: number) => number
 }
 
 /** A map of less than this many degrees shows nothing one could know the place by. */
@@ -27,7 +26,7 @@ const bounded = (value: number, low: number, high: number): number => Math.min(h
 export function fitViewport(box: GeoBounds, width: number, height: number): MapViewport | null {
   if (box.west > box.east || box.south > box.north) return null
   const middle = { lon: (box.west + box.east) / 2, lat: bounded((box.south + box.north) / 2, -80, 80) }
-  const squeeze = Math.cos((middle.lat * Math.PI) / 180)
+  const squeeze = getParallelScale(middle.lat)
   const tall = Math.max(
     (box.north - box.south) * ROOM,
     ((box.east - box.west) * ROOM * squeeze * height) / width,
@@ -45,13 +44,8 @@ export function fitViewport(box: GeoBounds, width: number, height: number): MapV
     south: centre.lat - high / 2,
     north: centre.lat + high / 2,
   }
-  return {
-    frame,
-    width,
-    height,
-    x: (lon) => ((lon - frame.west) / wide) * width,
-    y: (lat) => ((frame.north - lat) / high) * height,
-  }
+  const projection = createPlateCarree(frame, { left: 0, top: 0, toEast: width / wide, toNorth: height / high })
+  return { frame, width, height, ...projection }
 }
 
 const isInside = (inner: GeoBounds, outer: GeoBounds): boolean =>
@@ -104,7 +98,7 @@ const LENGTHS = [5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000]
 
 /** A round length that takes about a quarter of the picture, along its middle parallel. */
 export function buildScaleBar({ frame, width }: MapViewport): { readonly km: number; readonly pixels: number } {
-  const squeeze = Math.cos((((frame.north + frame.south) / 2) * Math.PI) / 180)
+  const squeeze = getParallelScale((frame.north + frame.south) / 2)
   const kmWide = (frame.east - frame.west) * KM_PER_DEGREE * squeeze
   const km = LENGTHS.findLast((one) => one <= kmWide / 3.5) ?? LENGTHS[0]
   return { km: km ?? 5, pixels: ((km ?? 5) / kmWide) * width }

@@ -1,3 +1,4 @@
+import { createPlateCarree, getParallelScale } from '../../../../shared/plateCarree.js'
 import type { Geometry } from '../../../../shared/preview/model.js'
 
 export interface CanvasSize {
@@ -17,15 +18,13 @@ const POINT_RADIUS = 3
 /** From the drawing's coordinates to the sheet's, the same scale both ways; degrees are narrowed as they are at that latitude. */
 export function fitToCanvas({ width, height }: CanvasSize, { bounds, geographic }: Geometry) {
   const { west, south, east, north } = bounds
-  const narrow = geographic ? Math.max(0.05, Math.cos((((south + north) / 2) * Math.PI) / 180)) : 1
+  const narrow = geographic ? Math.max(0.05, getParallelScale((south + north) / 2)) : 1
   const [wide, high] = [Math.max(1e-9, (east - west) * narrow), Math.max(1e-9, north - south)]
   const scale = Math.min((width - 2 * MARGIN) / wide, (height - 2 * MARGIN) / high)
   const left = (width - wide * scale) / 2
   const top = (height - high * scale) / 2
-  return (x: number, y: number): readonly [number, number] => [
-    left + (x - west) * narrow * scale,
-    top + (north - y) * scale,
-  ]
+  const projection = createPlateCarree({ west, north }, { left, top, toEast: narrow * scale, toNorth: scale })
+  return (x: number, y: number): readonly [number, number] => [projection.x(x), projection.y(y)]
 }
 
 /** Draws areas, then lines, then points, so that nothing small is under something large. */
