@@ -4,17 +4,12 @@ import {
   applyMigration,
   DATABASE_FILE_SUFFIXES,
   type Database,
-  enableWal,
-  isUnusableDatabase,
-  openSqlite,
   openSqliteReadOnly,
   readUserVersion,
 } from '../database.js'
-import { openSelfRepairing, type SelfRepairing } from '../selfRepairing.js'
+import { BUSY_MS, openRenewableDatabase } from '../renewableDatabase.js'
+import type { SelfRepairing } from '../selfRepairing.js'
 import { CATALOGUE_MIGRATIONS } from './migrations.js'
-
-/** The command line may read while another command of the same folder writes a page. */
-const BUSY_MS = 5000
 
 /**
  * Opens `<folder>/catalogue.db` with what is made over it. It is a file of its own, not part of `library.db`: it is
@@ -28,15 +23,10 @@ export function openCatalogueDatabase<T>(
   close: (made: T) => void,
 ): SelfRepairing<T> {
   const file = join(folder, 'catalogue.db')
-  return openSelfRepairing({
-    open: () =>
-      openSqlite(file, BUSY_MS, (db) => {
-        shape(db)
-        return make(db)
-      }),
-    close,
-    isSpoilt: (error) => error instanceof OtherShape || isUnusableDatabase(file, error),
-    mend() {
+  return openRenewableDatabase({
+    ...{ file, shape, make, close },
+    isOutdated: (error) => error instanceof OtherShape,
+    replace() {
       for (const end of DATABASE_FILE_SUFFIXES) rmSync(`${file}${end}`, { force: true, recursive: true })
     },
   })
@@ -61,7 +51,6 @@ export function openCatalogueDatabaseReadOnly<T>(folder: string, make: (db: Data
 class OtherShape extends Error {}
 
 function shape(db: Database): void {
-  enableWal(db)
   const found = readUserVersion(db)
   if (found < 0 || found > CATALOGUE_MIGRATIONS.length) throw new OtherShape()
   for (const [index, sql] of CATALOGUE_MIGRATIONS.entries())

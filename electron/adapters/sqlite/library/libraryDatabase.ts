@@ -1,9 +1,10 @@
 import { lstatSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Database, enableWal, isUnusableDatabase, migrate, openSqlite } from '../database.js'
+import { type Database, migrate } from '../database.js'
 import { quarantineDatabase } from '../quarantineDatabase.js'
+import { openRenewableDatabase } from '../renewableDatabase.js'
 import { readRecords } from '../salvage/pageReader.js'
-import { openSelfRepairing, type SelfRepairing } from '../selfRepairing.js'
+import type { SelfRepairing } from '../selfRepairing.js'
 import { salvageLibrary } from './salvageLibrary.js'
 
 /** The shape of `files.db`, as numbered steps. A step that was released is never changed: a new one is added. */
@@ -48,9 +49,6 @@ const STEPS: readonly string[] = [
    CREATE TABLE roots (path TEXT PRIMARY KEY) STRICT`,
 ]
 
-/** Another process of the same folder may be writing. */
-const BUSY_MS = 5000
-
 /**
  * Opens `<folder>/files.db` with what is made over it. A file of its own and not a table of `library.db`: it is another
  * thread's, and a search or a survey must never make the queue wait for the one writer that SQLite has. What cannot be
@@ -63,30 +61,14 @@ export function openLibraryDatabase<T>(
   close: (made: T) => void,
 ): SelfRepairing<T> {
   const file = join(folder, 'files.db')
-  return openSelfRepairing({
-    open: () =>
-      openSqlite(file, BUSY_MS, (db) => {
-        shape(db)
-        return make(db)
-      }),
-    close,
-    isSpoilt: (error) => isUnusableDatabase(file, error),
-    mend() {
+  return openRenewableDatabase({
+    ...{ file, make, close },
+    shape: (db) => migrate(db, STEPS),
+    replace(openNew) {
       const aside = quarantineDatabase(file)
-      const db = openSqlite(file, BUSY_MS, (opened) => {
-        shape(opened)
-        return opened
-      })
-      try {
+      openNew((db) => {
         if (lstatSync(aside, { throwIfNoEntry: false })?.isFile() === true) salvageLibrary(db, readRecords(aside))
-      } finally {
-        db.close()
-      }
+      })
     },
   })
-}
-
-function shape(db: Database): void {
-  enableWal(db)
-  migrate(db, STEPS)
 }
