@@ -62,7 +62,7 @@ async function searchForCanary(canary, room) {
 }
 
 await runEntryPoint(async () => {
-  // What keeps the newer Node away is told by the round that wants it.
+  // The round that needs the newer Node reports why it is not there.
   await Promise.all([setUp(say, TEST_PACKAGES), newerNode().catch(() => null)])
   await installTestServers(say)
   const failedSteps = await runSteps(STATIC_STEPS)
@@ -83,8 +83,8 @@ await runEntryPoint(async () => {
   const measured = []
   for (const round of ROUNDS) {
     say(`\n── ${round.name} ──`)
-    const { rows: told, figures } = await run(round, env)
-    rows.push(...told)
+    const { rows: results, figures } = await run(round, env)
+    rows.push(...results)
     measured.push(...figures)
   }
   rows.push({ suite: 'canary', tally: await searchForCanary(canary, room) })

@@ -20,7 +20,7 @@ export interface ServeOptions {
   readonly answer: (receivedRequest: ReceivedRequest) => PortalResponse | Promise<PortalResponse>
 }
 
-/** Listens, hears, lets the faults strike, answers, and writes it all down. */
+/** Listens, reads requests, applies the armed faults to the answers, sends them, and logs each exchange. */
 export async function startServer(portalContext: PortalContext, serveOptions: ServeOptions): Promise<ListeningOrigin> {
   const sockets = new Set<Socket>()
   const server = createServer({ noDelay: true }, (socket) => {

@@ -81,7 +81,7 @@ export const nodeBundles: readonly Bundle[] = [
   { entry: 'electron/demo.ts', out: 'demo.cjs', how: node },
 ]
 
-/** Makes the bundles of main, preload, lanes, analysis, demo portal and command line. */
+/** Makes the bundles of main, preload, workers, preview, demo portal and command line. */
 export async function buildNodeBundles(): Promise<void> {
   const startedAt = new Date()
   const there = nodeBundles.filter(({ entry }) => existsSync(join(ROOT, entry)))

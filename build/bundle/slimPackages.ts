@@ -3,9 +3,9 @@ import type { Plugin } from 'esbuild'
 const CONF = /[\\/]node_modules[\\/]conf[\\/]/
 
 /**
- * Only what is used of packages whose entry loads everything they have. undici's evaluates its fetch, its mocks and its
- * caches, zod's brings its words in fifty languages, conf's a checker of schemas: each of our threads would pay for them
- * at its start, and a lane is waited for.
+ * Only the used parts of packages whose entry loads all of them. undici's entry evaluates its fetch, its mocks and its
+ * caches, zod's brings messages in fifty languages, conf's a checker of schemas: each of our threads would load them at
+ * its start, and a download waits for the start of its worker.
  */
 const PARTS: readonly { readonly asked: RegExp; readonly by: RegExp | null; readonly contents: string }[] = [
   {

@@ -2,7 +2,7 @@
 export class SetupError extends Error {}
 
 /**
- * Runs an entry point. A `SetupError` is told in its one sentence; anything else is a bug and keeps its stack.
+ * Runs an entry point. A `SetupError` is printed as its one sentence; anything else is a bug and keeps its stack.
  *
  * @param {() => Promise<number>} entry resolves to the exit code
  */

@@ -8,7 +8,7 @@ import { spawn } from 'node:child_process'
  */
 
 /**
- * Runs a program to its end and hands back what it said. Never throws and never goes through a shell,
+ * Runs a program to its end and returns its output. Never throws and never goes through a shell,
  * except for npm on Windows, which is a script there.
  *
  * @param {string} program

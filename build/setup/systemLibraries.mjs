@@ -71,8 +71,8 @@ async function apt(program, args) {
 }
 
 /**
- * The system libraries are there when this returns, as far as we can tell: on Debian and its kin they are asked for
- * and, as root, installed; elsewhere nothing is done, because macOS and Windows need none.
+ * Makes sure that the system libraries are there: on Debian and systems like it this checks for them and, as root,
+ * installs them; elsewhere it does nothing, because macOS and Windows need none.
  *
  * @param {(line: string) => void} say
  * @param {readonly string[]} more what is wanted beside

@@ -7,7 +7,7 @@
  */
 
 /**
- * What the tests of a run measured and were told to report: figures that say more about the machine than whether a test
+ * What the tests of a run measured and report on request: figures that say more about the machine than whether a test
  * passed, and that a person wants to see move.
  *
  * @param {MeasuredReport | null} report null when the run left none

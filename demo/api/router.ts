@@ -73,7 +73,7 @@ async function identified(
       return { ...receivedRequest, caller, bearer: 'valid', issuer: reading.tokenType }
     }
     case 'expired':
-      // The portal's own token and the API manager's are told to be expired; an OAuth one is merely inactive.
+      // The portal's own token and the API manager's get the answer "expired"; an OAuth one is merely inactive.
       return {
         ...receivedRequest,
         caller: expiredCaller(portalContext, receivedRequest, token, reading.tokenType),

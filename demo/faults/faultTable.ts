@@ -8,7 +8,7 @@ import { REDIRECTS } from './redirects.js'
 import { REFUSALS } from './refusals.js'
 import { VERSIONS } from './versions.js'
 
-/** Every lie the portal can tell, by name. */
+/** Every fault that the portal can have, by name. */
 export const FAULTS = {
   ...CONNECTION,
   ...FRAMING,

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 
-/** One request as it was heard. Header names are lower-case. */
+/** One request as it arrived. Header names are lower-case. */
 export interface ReceivedRequest {
   readonly method: string
   /** Path without the query, not decoded. */

@@ -12,8 +12,8 @@ export interface SendResult {
 /**
  * Writes an answer byte by byte onto the socket: lengths may be lies and headers may be raw bytes, which an HTTP library
  * would mend. Header values are written as Latin-1, so raw UTF-8 is given as its bytes in Latin-1 characters.
- * Resolves when the last byte is handed to the system, or when the other side is gone; `count` hears the bytes of the
- * body handed over so far.
+ * Resolves when the system has taken the last byte, or when the other side is gone; `count` is called with the bytes of
+ * the body that the system has taken so far.
  */
 export async function sendResponse(
   socket: Socket,

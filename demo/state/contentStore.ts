@@ -32,8 +32,8 @@ export interface ContentStore {
 type Digests = Map<string, Promise<string>>
 
 /**
- * What is known of contents, by what they are a function of: for every portal of this process. A catalogue tells size and
- * checksum of each of its files, and to make thousands of them anew for the next portal takes seconds.
+ * Sizes and digests of contents, keyed by what determines a content, for every portal of this process. A catalogue
+ * declares size and checksum of each of its files, and computing thousands of them again takes seconds.
  */
 const PLAIN_SIZES = new Map<string, number>()
 const PLAIN_DIGESTS: Digests = new Map()

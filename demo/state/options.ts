@@ -136,7 +136,7 @@ export const DEFAULT_OPTIONS: PortalOptions = {
   drift: 'still',
 }
 
-/** The version the portal tells when none is given: the last one of its generation that we have read. */
+/** The version that the portal declares by default: the last one of its generation whose source we have read. */
 export const accountServiceVersion = (options: PortalOptions): string =>
   options.version || (options.dialect === 'apm' ? 'v3.0.0' : '3.3.2')
 

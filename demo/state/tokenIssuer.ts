@@ -31,7 +31,7 @@ const KID = '52702736-ceb9-4544-a37d-56e981877899'
 export function createTokenIssuer(lifetimeMs: number, refreshLifetimeMs: number, now: () => number) {
   const secret = randomBytes(64)
   const signing = lazyKeys()
-  /** Offices may share a pair: what tells their bearers apart is this. */
+  /** Issuers may share a key pair; this distinguishes their tokens. */
   const office = randomUUID()
   const refreshable = new Set<string>()
   let generation = 1
@@ -85,7 +85,7 @@ export function createTokenIssuer(lifetimeMs: number, refreshLifetimeMs: number,
         .setExpirationTime(expiry(lifetimeMs))
         .sign(signing.current().privateKey)
     },
-    /** Reads a token of any issuer. Expired is told apart from never ours. */
+    /** Reads a token of any issuer. An expired token of ours is distinct from a foreign one. */
     async read(token: string): Promise<TokenReading> {
       const claims = claimsOf(token)
       if (!claims || (claims.gen ?? 1) !== generation) return { is: 'invalid' }

@@ -10,7 +10,7 @@ const ORDERS: Readonly<Record<CatalogQuery['order'], string>> = {
   producer: 'producer.organization_name',
 }
 
-/** The two flags that tell the three classes of access apart (portal-api.md 2.1). */
+/** The two flags that distinguish the three classes of access (portal-api.md 2.1). */
 const ACCESS: Readonly<Record<CatalogQuery['access'], QueryPairs>> = {
   any: [],
   open: [['restrictedAccess', 'false']],
