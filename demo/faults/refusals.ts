@@ -45,7 +45,8 @@ export const REFUSALS = {
     bend: () => createResponse(401, [['X-Error-Message', 'Not allowed to access to this Media']]),
   },
   '200-and-empty': {
-    about: 'the gateway could not check the right, or it was denied: 200, no byte, and `value` in X-Error-Message (no access)',
+    about:
+      'the gateway could not check the right, or it was denied: 200, no byte, and `value` in X-Error-Message (no access)',
     bend: (_honest, { order }) =>
       createResponse(200, [['X-Error-Message', order.value ?? 'Not allowed to access to this Media']]),
   },

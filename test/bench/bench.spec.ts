@@ -36,7 +36,7 @@ interface Told {
 }
 
 describe.skipIf(isLacking)('the benchmark (nginx and GNU time must be there)', () => {
-  test('lets every tool do work of several kinds, and tells what each did', async () => {
+  test('lets every tool do work of several kinds, and reports what each did', async () => {
     const only = ['one-sha256', 'resume', 'queue']
     const json = join(room, 'told.json')
     const lines: string[] = []
@@ -68,7 +68,7 @@ describe.skipIf(isLacking)('the benchmark (nginx and GNU time must be there)', (
     expect(lines.join()).toContain('one-sha256')
   })
 
-  test('tells of a run that ended without its files, whatever its haste', async () => {
+  test('reports a run that ended without its files, however fast it was', async () => {
     const lines: string[] = []
     const options = { quick: true, only: ['one'], runs: 1, json: null, folder: room, cli: '/dev/null' }
     expect(await runBenchmark(options, (line) => lines.push(line))).toBe(1)

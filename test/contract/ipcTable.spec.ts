@@ -113,7 +113,7 @@ describe('the table of verbs', () => {
     expect(Object.keys(contract).toSorted()).toEqual([...channels.ask, ...channels.tell].toSorted())
   })
 
-  it('every name says its direction: noun.verb asks, noun.pastTense tells', () => {
+  it('every name says its direction: noun.verb is a request, noun.pastTense an event', () => {
     for (const verb of channels.ask) expect(verb).toMatch(/^[a-z]+\.[a-z][A-Za-z]*$/)
     for (const news of channels.tell) expect(news).toMatch(/^[a-z]+\.[a-z]+ed$/)
   })

@@ -99,7 +99,7 @@ describe('without a keychain', () => {
     },
   )
 
-  it('secrets are kept until the end of the session, and the person is told so', async () => {
+  it('secrets are kept until the end of the session, and the window says so', async () => {
     const none: Keychain = {
       strength: async () => 'this-session-only',
       keep: async () => ({ ok: false, failure: { code: 'keychain/unavailable', facts: {} } }),

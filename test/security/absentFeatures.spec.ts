@@ -35,7 +35,7 @@ describe('the product', () => {
     ['silences no warning', /ELECTRON_DISABLE_SECURITY_WARNINGS/],
     ['has no synchronous question', /\bsendSync\b|\breturnValue\s*=|\bipcMain\.on\(/],
     [
-      'hands the page no port and no shared memory',
+      'gives the page no port and no shared memory',
       /\bMessageChannelMain\b|\bwebContents\.postMessage\(|\bSharedArrayBuffer\b/,
     ],
     ['forks no Node: the fuse that would allow it is off', /\bchild_process\b|(?<!utilityProcess|deps)\.fork\(/],

@@ -66,7 +66,7 @@ describe('W-03: the preload', () => {
     ])
   })
 
-  it('asks and hears the names of the table only, and hands no event on', async () => {
+  it('sends and receives the names of the table only, and passes no event on', async () => {
     const { exposed, invoked, news } = await runPreload()
     const bridge = exposed[0]?.[1]
     for (const name of ['downloads.changed', 'electron-store-get-data', '__proto__', ''])
@@ -153,7 +153,7 @@ function aSession(packaged: boolean) {
   }
 }
 
-describe('W-08, W-09: what a session is told', () => {
+describe('W-08, W-09: how a session is configured', () => {
   it('cancels every request that is not for our own files', () => {
     const { isCancelled } = aSession(true)
     for (const url of [

@@ -98,7 +98,7 @@ const ROWS: Readonly<Record<`N-${string}`, readonly [what: string, ...guards: Gu
     ],
     [
       'wire/cli/network.spec.ts',
-      'a portal by a company’s certificate is downloaded from through the company’s proxy, lanes included',
+      'a portal by a company’s certificate is downloaded from through the company’s proxy, workers included',
     ],
     [
       'app/settings/settings.spec.ts',
@@ -128,7 +128,7 @@ const ROWS: Readonly<Record<`N-${string}`, readonly [what: string, ...guards: Gu
       'every request says who we are and asks for nothing packed, calls and downloads alike (N-09, N-14)',
       'a file that was compressed is asked for compressed again',
     ],
-    ['contract/ports/net.spec.ts', 'hands an encoded body over as it is'],
+    ['contract/ports/net.spec.ts', 'passes an encoded body on as it is'],
     ['unit/download/http/response.spec.ts', 'that was packed is not', 'an encoded part is a part of the file'],
     [
       'unit/download/transfer/verification.spec.ts',
@@ -227,8 +227,8 @@ const ROWS: Readonly<Record<`N-${string}`, readonly [what: string, ...guards: Gu
     ['wire/engine/engine.spec.ts', 'a file that changed between two attempts is never a splice of both'],
     [
       'unit/download/http/response.spec.ts',
-      'whose first answer had %s is taken only when a hash will tell',
-      'a part of any file goes on where only a hash would tell',
+      'whose first answer had %s is taken only when a hash will verify it',
+      'a part of any file goes on where only a hash would show a change',
     ],
   ],
 }

@@ -224,7 +224,7 @@ describe('W-10: the one road out', () => {
 })
 
 describe('L-01: the loser of the lock', () => {
-  it('is told so, and hears nothing of later starts', () => {
+  it('is reported as the second one, and receives no later starts', () => {
     const heard: string[] = []
     const app = { requestSingleInstanceLock: () => false, on: (event: string) => heard.push(event) }
     expect(acquireSingleInstance(app as never, { args: [], take: () => undefined, started: () => undefined })).toBe(

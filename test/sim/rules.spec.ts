@@ -92,7 +92,7 @@ describe('a file without a hash that is written over while it is sent', () => {
   })
 
   // The oracle lets a mixture pass only where the verdict says that nothing shows it to be of one version.
-  test('is done and said to be unproven where the server gives nothing to tell versions apart', async () => {
+  test('is done and marked as unproven where the server gives nothing to distinguish versions', async () => {
     for (const at of moments) await played(overwritten(at, { validator: 'none' }, 1))
   })
 })

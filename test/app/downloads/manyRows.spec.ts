@@ -62,7 +62,7 @@ const mostNews = (): Promise<number> =>
     return Math.max(0, ...sent.map((from) => sent.filter((at) => at >= from && at < from + 1000).length))
   })
 
-it('shows a hundred thousand downloads as smoothly as a hundred, told at most ten times a second', async () => {
+it('shows a hundred thousand downloads as smoothly as a hundred, notified at most ten times a second', async () => {
   home = await createUserHome()
   portal = await startPortal({ datasets: 20 })
   const [filled] = await Promise.all([filledQueue(portal.url), configure(portal.url)])

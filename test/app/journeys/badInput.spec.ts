@@ -60,7 +60,7 @@ async function listening(server: Server): Promise<string> {
 }
 
 describe('an address that is no portal', () => {
-  it('that answers with a page instead of data is told, and is not kept', async () => {
+  it('that answers with a page instead of data is reported, and is not kept', async () => {
     await goOn()
     const server = createServer((_request, response) => {
       response.setHeader('content-type', 'text/html')
@@ -122,7 +122,7 @@ describe('a password', () => {
 })
 
 describe('a public key that is not one', () => {
-  it('but a page is told, and nothing can be encrypted with it', async () => {
+  it('but a page is reported, and nothing can be encrypted with it', async () => {
     const { faults } = await atPortal()
     faults.arm({ name: 'html-200', path: '/apigateway/v1/encryption-key' })
     await openExports()
@@ -196,7 +196,7 @@ describe('a destination', () => {
     },
   )
 
-  it('that may not be written in is told, and the same download into another folder ends exact', async () => {
+  it('that may not be written in is reported, and the same download into another folder ends exact', async () => {
     const running = await atPortal()
     const wanted = running.landmark('plain').media.map(({ datasetId, id }) => ({ datasetId, mediaId: id }))
     await app.answerDialogs({ open: [await closedFolder()] })

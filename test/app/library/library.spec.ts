@@ -94,7 +94,7 @@ describe('a downloaded file', () => {
     )
   })
 
-  it('tells its whole history, newest first', async () => {
+  it('shows its whole history, newest first', async () => {
     const row = await until(() => true)
     const events = (await app.must('library.history', { file: row.id })).map(({ is }) => is)
     // Whether a glance came between the damage and the reading is the machine's pace, not the file's story.

@@ -91,7 +91,7 @@ it('shows, searches and scrolls a hundred thousand files as it does a hundred', 
   expect(heapMb).toBeLessThan(200)
 }, 300_000)
 
-it('stops reading all of them again when it is told to', async () => {
+it('stops reading all of them again on request', async () => {
   const { page } = app
   await page.getByRole('button', { name: 'Verify these 100,000 files' }).click()
   await page.getByRole('button', { name: 'Stop', exact: true }).click({ timeout: 60_000 })

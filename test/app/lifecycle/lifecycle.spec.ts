@@ -104,7 +104,7 @@ describe('a page whose process ends', () => {
     expect(sentBytes(running)).toBeLessThan(65 * MIB)
   })
 
-  it('again and again: each page asks, is answered and hears the news', async () => {
+  it('again and again: each page asks, is answered and receives the events', async () => {
     home = await createUserHome()
     app = await startApp(home)
     const windows = () =>
@@ -214,7 +214,7 @@ describe('preferences that cannot be used', () => {
     '[1, 2, 3]',
     JSON.stringify({ version: PREFERENCES_VERSION + 1, settings: { theme: 'dark' } }),
   ]
-  it('garbage, a list, a newer version’s: are put aside whole, told, and the defaults are used', async () => {
+  it('garbage, a list, a newer version’s: are put aside whole and reported, and the defaults are used', async () => {
     home = await createUserHome()
     await mkdir(home.userData, { recursive: true })
     for (const [before, text] of bad.entries()) {

@@ -89,7 +89,7 @@ describe.each(KINDS)('a copy of a catalogue in %s', (_name, open) => {
     expect(await unwrap(mirror.notMet(PORTAL, 2, 3))).toHaveLength(3)
   })
 
-  it('tells what it has with the same date from what is new, changed or undated', async () => {
+  it('distinguishes what it has with the same date from what is new, changed or undated', async () => {
     const mirror = await open()
     const [same, changed, undated] = [generateDataset(1), generateDataset(2), generateDataset(3, { updated: null })]
     await unwrap(mirror.change(PORTAL, change({ put: [same, changed, undated] })))
@@ -258,7 +258,7 @@ describe.each(KINDS)('a copy of a catalogue in %s', (_name, open) => {
     expect(items.find(({ id }) => id === none.id)?.holding).toBe('absent')
   })
 
-  it('shows themes by their labels once it was told', async () => {
+  it('shows themes by their labels once they are known', async () => {
     const mirror = await open()
     await unwrap(mirror.change(PORTAL, change({ put: [generateDataset(1, { theme: 'mobility' })] })))
     await unwrap(mirror.label(PORTAL, new Map([['mobility', 'Mobilité']])))
@@ -317,7 +317,7 @@ describe('the file of a copy', () => {
     expect(await unwrap(again.search(PORTAL, { ...ALL, text: 'a' }, SAMPLE_NOW_MS))).toEqual(before)
   })
 
-  it('shows what another process writes, with what is on disk as it was told before', async () => {
+  it('shows what another process writes, with what is on disk as it was set before', async () => {
     const folder = await createTemporaryFolder()
     const [window, command] = [opened(openCatalogueStore(folder)), opened(openCatalogueStore(folder))]
     const [first] = some(0, 1)

@@ -205,7 +205,7 @@ describe.each([
     expect(code(await disk.stamp(folder))).toBe('disk/denied')
   })
 
-  test('gives a name to the file that is meant, and to no other', async () => {
+  test('gives a name to the intended file, and to no other', async () => {
     const { disk, folder, meddle } = world()
     const [p, f, k] = [join(folder, 'p'), join(folder, 'f'), join(folder, 'k')] as const
     await written(disk, p, 'data')

@@ -58,13 +58,13 @@ describe.each(IMPLEMENTATIONS)('hashing a file %s', (_, hasher) => {
     })
   })
 
-  it('tells what the disk said', async () => {
+  it('reports the failure of the disk', async () => {
     await mkdir(path('a folder'), { recursive: true })
     expect(await hasher()(path('nothing'), ['md5'])).toMatchObject({ failure: { code: 'disk/not-found' } })
     expect(await hasher()(path('a folder'), ['md5'])).toMatchObject({ ok: false })
   })
 
-  it('ends when it is told to, by throwing the reason', async () => {
+  it('ends when it is aborted, by throwing the reason', async () => {
     const enough = new Error('enough')
     const abort = new AbortController()
     const hashing = hasher()(await large('two GiB', 2048 * MB), ['sha-256'], abort.signal)

@@ -40,7 +40,7 @@ async function fileWith(bytes: Uint8Array): Promise<OpenFile> {
   return file
 }
 
-describe('hashing beside a lane', () => {
+describe('hashing beside a worker', () => {
   it('gives the digests of a file that grew while it was read', async () => {
     const bytes = content(5 * MB + 7)
     const file = await fileWith(bytes)

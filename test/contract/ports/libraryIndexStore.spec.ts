@@ -74,7 +74,7 @@ describe.each(KINDS)('what is on disk, %s', (_name, open) => {
     return files
   }
 
-  it('knows a folder that it was told of, file by file', async () => {
+  it('knows a folder that was added, file by file', async () => {
     const root = await createTemporaryFolder()
     const files = await opened()
     const folder = await folderOf(root, 'velos')
@@ -161,7 +161,7 @@ describe.each(KINDS)('what is on disk, %s', (_name, open) => {
     expect((await unwrap(files.history(first.id))).map(({ is }) => is)).toEqual(['touched', 'damaged', 'fetched'])
   })
 
-  it('takes a newer version in the place of the older, and tells both in its history', async () => {
+  it('takes a newer version in the place of the older, and lists both in its history', async () => {
     const root = await createTemporaryFolder()
     const files = await opened()
     const folder = await folderOf(root, 'velos')

@@ -116,7 +116,7 @@ describe.each([
     expect([netResponse.status, netResponse.header('location'), requests()]).toEqual([302, '/elsewhere', 1])
   })
 
-  it('hands an encoded body over as it is', async () => {
+  it('passes an encoded body on as it is', async () => {
     const { net, url } = await serve({ status: 200, headers: [['content-encoding', 'gzip']], body: 'not gzip at all' })
     expect(await read(await replyTo(net, aRequest(url)))).toBe('not gzip at all')
   })

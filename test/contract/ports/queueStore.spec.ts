@@ -86,7 +86,7 @@ const stores: readonly (readonly [string, () => Reopened])[] = [
 ]
 
 describe.each(stores)('a store: %s', (_, make) => {
-  test('gives slips in the order in which they were added, whatever was told of them later', () => {
+  test('gives slips in the order in which they were added, whatever changed in them later', () => {
     const store = make().open()
     store.put([row('c'), row('a')])
     store.put([row('b', { is: 'done', folder: '/data/d', name: 'n' })])
@@ -212,7 +212,7 @@ test('a store of the first version is carried over with a copy beside it, and a 
   after.close()
 })
 
-test('a second one on the same folder is told that it is in use, and may open once the first has closed', () => {
+test('a second one on the same folder is refused because it is in use, and may open once the first has closed', () => {
   const first = opened()
   expect(codeOfOpening()).toBe('state/in-use')
   first.close()

@@ -71,7 +71,7 @@ describe.each([
     expect(await client.call('refuse', 'disk/full')).toEqual({ ok: false, failure: failure('disk/full', { bytes: 1 }) })
   })
 
-  it('begin in the order sent, notices among them, and are told apart when they end in another', async () => {
+  it('begin in the order sent, notices among them, and are matched to their calls when they end in another', async () => {
     const { client } = connect()
     const ended: string[] = []
     const slow = client.call('hold', 'slow').then(() => ended.push('slow'))

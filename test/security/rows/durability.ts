@@ -52,7 +52,7 @@ export const ROWS: readonly Row[] = [
   {
     id: 'D-04',
     spec: 'test/app/lifecycle/lifecycle.spec.ts',
-    title: 'garbage, a list, a newer version’s: are put aside whole, told, and the defaults are used',
+    title: 'garbage, a list, a newer version’s: are put aside whole and reported, and the defaults are used',
   },
   {
     id: 'D-04',

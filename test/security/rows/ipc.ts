@@ -81,13 +81,13 @@ export const ROWS: readonly Row[] = [
     id: 'I-07',
     spec: TABLE,
     title: 'nothing that crosses outwards is a secret or a path; a token there is a permission of this run',
-    kills: 'a node’s token is told to the window',
+    kills: 'a node’s token is sent to the window',
   },
   { id: 'I-08', spec: ABSENT, title: 'has no synchronous question', kills: 'the page asks and waits' },
   {
     id: 'I-08',
     spec: ABSENT,
-    title: 'hands the page no port and no shared memory',
+    title: 'gives the page no port and no shared memory',
     kills: 'the page is handed a port',
   },
 ]

@@ -6,7 +6,7 @@ export const ROWS: readonly Row[] = [
   {
     id: 'L-01',
     spec: 'test/security/window.spec.ts',
-    title: 'is told so, and hears nothing of later starts',
+    title: 'is reported as the second one, and receives no later starts',
     kills: 'two applications open the same folder',
   },
   {
@@ -17,7 +17,7 @@ export const ROWS: readonly Row[] = [
   {
     id: 'L-01',
     spec: 'test/contract/ports/queueStore.spec.ts',
-    title: 'a second one on the same folder is told that it is in use, and may open once the first has closed',
+    title: 'a second one on the same folder is refused because it is in use, and may open once the first has closed',
   },
   {
     id: 'L-02',

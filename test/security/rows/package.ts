@@ -43,13 +43,13 @@ export const ROWS: readonly Row[] = [
   {
     id: 'P-08',
     spec: CONFIGURED,
-    title: 'is told to Windows, the same that the installer gives its shortcut',
-    kills: 'Windows is told of another application',
+    title: 'is registered with Windows, the same that the installer gives its shortcut',
+    kills: 'Windows gets the identity of another application',
   },
   {
     id: 'P-08',
     spec: CONFIGURED,
-    title: 'is told before the application is ready, where a notification or a window could come first',
-    kills: 'Windows is not told which application this is',
+    title: 'is registered before the application is ready, where a notification or a window could come first',
+    kills: 'Windows does not learn which application this is',
   },
 ]

@@ -11,7 +11,7 @@ export const ROWS: readonly Row[] = [
     id: 'S-01',
     spec: 'test/contract/ipcTable.spec.ts',
     title: 'nothing that crosses outwards is a secret or a path; a token there is a permission of this run',
-    kills: 'a node’s token is told to the window',
+    kills: 'a node’s token is sent to the window',
   },
   {
     id: 'S-01',
@@ -32,7 +32,7 @@ export const ROWS: readonly Row[] = [
   {
     id: 'S-03',
     spec: KEYCHAIN,
-    title: 'secrets are kept until the end of the session, and the person is told so',
+    title: 'secrets are kept until the end of the session, and the window says so',
     kills: 'a keychain that refused has kept',
   },
   {
@@ -72,7 +72,7 @@ export const ROWS: readonly Row[] = [
     id: 'S-07',
     spec: LOG,
     title: 'holds no secret, no address’s query and no home folder',
-    kills: 'the log tells what a secret is',
+    kills: 'the log shows a secret',
   },
   {
     id: 'S-07',

@@ -17,7 +17,7 @@ export const ROWS: readonly Row[] = [
   {
     id: 'W-03',
     spec: BINDINGS,
-    title: 'asks and hears the names of the table only, and hands no event on',
+    title: 'sends and receives the names of the table only, and passes no event on',
     kills: 'the page asks any channel',
   },
   { id: 'W-03', spec: BINDINGS, title: 'carries the names of the table and no library' },

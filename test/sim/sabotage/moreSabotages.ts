@@ -27,7 +27,7 @@ export const MORE_SABOTAGES: readonly Sabotage[] = [
     replace: 'response.status < 0',
   },
   {
-    what: 'what is said after the last byte is not heard',
+    what: 'an event after the last byte is ignored',
     file: 'electron/engine/attempt/verifyBody.ts',
     find: "ended.proof === 'changed' && verdict.is",
     replace: 'ended.proof === null && verdict.is',
@@ -75,7 +75,7 @@ export const MORE_SABOTAGES: readonly Sabotage[] = [
     replace: '',
   },
   {
-    what: 'what the lane cuts off behind a gap is still believed',
+    what: 'what the worker cuts off behind a gap is still believed',
     file: 'electron/engine/attempt/evaluateResponse.ts',
     find: 'islands: getRetainedRanges(entry, { response, reading, prepared: now })',
     replace: 'islands: state?.islands ?? []',
@@ -110,7 +110,7 @@ export const MORE_SABOTAGES: readonly Sabotage[] = [
     replace: 'fatal !== null || stopping.aborted',
   },
   {
-    what: 'what arrived behind a gap is told to be in front of it',
+    what: 'what arrived behind a gap is reported as in front of it',
     file: 'electron/engine/transfer/transfer.ts',
     find: 'durableBytes: getContiguousPrefix(durable)',
     replace: 'durableBytes: durable[durable.length - 1]?.[1] ?? 0',
@@ -128,7 +128,7 @@ export const MORE_SABOTAGES: readonly Sabotage[] = [
     },
   },
   {
-    what: 'effects happen although the store could not be told',
+    what: 'effects happen although the store did not take the change',
     file: 'electron/engine/loop/eventLoop.ts',
     find: 'if (told.ok) for (const effect',
     replace: 'if (told.ok || effects.length > 0) for (const effect',
@@ -273,7 +273,7 @@ export const MORE_SABOTAGES: readonly Sabotage[] = [
     replace: '',
   },
   {
-    what: 'who was told to stop does not hear that there is a partial now',
+    what: 'a stopped attempt does not learn that there is a partial now',
     file: 'shared/download/machine/machine.ts',
     find: "if (event.type === 'placed') return withoutEffects({ ...download, place: event.place })",
     replace: '',
@@ -297,7 +297,7 @@ export const MORE_SABOTAGES: readonly Sabotage[] = [
     replace: "if (before.is === 'publishing') return false",
   },
   {
-    what: 'where a partial lies is not told before it is written',
+    what: 'the place of a partial is not recorded before it is written',
     file: 'electron/engine/queue/syncPolicy.ts',
     find: '[told, next].every((state) => vouched(state).size === 0)',
     replace: 'true',
@@ -369,7 +369,7 @@ export const MORE_SABOTAGES: readonly Sabotage[] = [
     replace: "['let-go', 'broke'].includes(event.type)",
   },
   {
-    what: 'what the store did not take is told with the next change',
+    what: 'what the store did not take is written with the next change only',
     file: 'electron/engine/loop/commitRetry.ts',
     find: 'const told: Result<void> = await toldAgain(entry)',
     replace: 'const told: Result<void> = await new Promise(() => undefined)',

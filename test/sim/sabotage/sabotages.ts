@@ -50,7 +50,7 @@ export const SABOTAGES: readonly Sabotage[] = [
     replace: 'const upTo = written; madeDurable(written)',
   },
   {
-    what: 'nothing that is told need survive a power cut',
+    what: 'no record must survive a power cut',
     file: 'electron/engine/queue/downloadRepository.ts',
     find: 'kept.ok && lasting.size > 0 ? synced() : kept',
     replace: 'kept.ok && lasting.size < 0 ? synced() : kept',
@@ -68,7 +68,7 @@ export const SABOTAGES: readonly Sabotage[] = [
     replace: '',
   },
   {
-    what: 'the attempt number is read when the news is told',
+    what: 'the attempt number is read when the event is sent',
     file: 'electron/engine/attempt/attempt.ts',
     find: 'context.happened(entry, { ...report, attempt: options.attempt })',
     replace: "context.happened(entry, { ...report, attempt: 'attempt' in entry.state ? entry.state.attempt : 0 })",

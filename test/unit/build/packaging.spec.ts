@@ -37,15 +37,15 @@ describe('the identity of the application', () => {
     return told
   }
 
-  it('is told to Windows, the same that the installer gives its shortcut', () => {
+  it('is registered with Windows, the same that the installer gives its shortcut', () => {
     expect(identityOn('win32')).toEqual([real.appId])
   })
 
-  it.each(['linux', 'darwin'])('is not told to %s, which has it from the package', (platform) => {
+  it.each(['linux', 'darwin'])('is not registered with %s, which has it from the package', (platform) => {
     expect(identityOn(platform)).toEqual([])
   })
 
-  it('is told before the application is ready, where a notification or a window could come first', () => {
+  it('is registered before the application is ready, where a notification or a window could come first', () => {
     const main = readFileSync(join(ROOT, 'electron', 'main.ts'), 'utf8')
     const at = main.indexOf('\nsetIdentity(app, process.platform)\n')
     expect(at).toBeGreaterThan(0)

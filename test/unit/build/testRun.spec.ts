@@ -26,7 +26,7 @@ describe('the tally of a run', () => {
     })
   })
 
-  it('says of what failed how its reason begins, so that the end of a log tells it', () => {
+  it('prints the beginning of each failure’s reason, so that the end of a log shows it', () => {
     const why = ['\u001b[31mexpected 2 to be 1\u001b[39m', ...Array.from({ length: 40 }, (_, n) => `line ${n}`)].join(
       '\n',
     )

@@ -29,7 +29,7 @@ const facts = {
   log: ['{"event":"app.started"}'],
 }
 
-it('tells versions, settings, hosts, counts by state and failure, and the log', () => {
+it('lists versions, settings, hosts, counts by state and failure, and the log', () => {
   const text = formatDiagnostics(facts)
   for (const line of ['Rudi Desk 1.2.3', 'rudi.example auto/apm', 'failed file/corrupt = 2', '{"event":"app.started"}'])
     expect(text.split('\n')).toContain(line)

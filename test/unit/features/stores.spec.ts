@@ -29,7 +29,7 @@ describe('the basket', () => {
     expect(listEntries(dataset, dataset.media)).toHaveLength(dataset.media.length)
   })
 
-  it('tells known bytes from unknown sizes', () => {
+  it('distinguishes known bytes from unknown sizes', () => {
     const [entry] = listEntries(createSampleDataset(2), createSampleDataset(2).media)
     if (entry === undefined) throw new Error('the sample has files')
     const unknown = { ...entry, media: { ...entry.media, sizeBytes: null } }

@@ -26,6 +26,6 @@ it.each([
   },
 )
 
-it('nothing is told where there is no window to tell it in', () => {
+it('nothing is shown where there is no window to show it in', () => {
   expect(asked('en', null)).toEqual([])
 })

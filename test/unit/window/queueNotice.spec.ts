@@ -33,7 +33,7 @@ function aNotice() {
   return { boxes, answers, draw, hear }
 }
 
-it('is told once there is a window, everything that was found till then together', async () => {
+it('is shown once there is a window, everything that was found till then together', async () => {
   const { boxes, draw, hear } = aNotice()
   hear(REMADE)
   hear(ROW)
@@ -46,7 +46,7 @@ it('is told once there is a window, everything that was found till then together
   expect(boxes).toEqual([formatQueueRepair([REMADE, ROW, ROW], pathOf, 'en')])
 })
 
-it('what is found while it is read is told after it, and what is found later is told then', async () => {
+it('what is found while it is read is shown after it, and what is found later is shown then', async () => {
   const { boxes, answers, draw, hear } = aNotice()
   draw()
   hear(REMADE)

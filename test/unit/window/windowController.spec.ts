@@ -63,7 +63,7 @@ describe('the window', () => {
     expect(told).toEqual(['drawn'])
   })
 
-  it('gets a new page when the page’s process is gone, and not before everyone has heard of that', async () => {
+  it('gets a new page when the page’s process is gone, and not before all listeners were notified', async () => {
     const { loaded, fall, failures, clock } = opened()
     fall('crashed')
     expect(loaded).toHaveLength(1)
@@ -74,7 +74,7 @@ describe('the window', () => {
     expect(failures).toEqual([])
   })
 
-  it('gets one new page for falls that are told in one breath', async () => {
+  it('gets one new page for crashes that are reported together', async () => {
     const { loaded, fall, clock } = opened()
     fall('crashed')
     fall('killed')

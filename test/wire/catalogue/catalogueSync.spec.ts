@@ -31,7 +31,7 @@ describe('the copy of a portal of today', () => {
     expect(rig.views.at(-1)).toMatchObject({ doing: 'resting', whole: true, held: 1500, total: 1500, trouble: null })
   })
 
-  it('tells how far it is while it goes', async () => {
+  it('reports its progress while it runs', async () => {
     const rig = await createCatalogueSyncHarness({ datasets: 450 })
     await rig.start()
     const held = rig.views.filter(({ doing }) => doing === 'copying').map((view) => view.held)

@@ -222,7 +222,7 @@ describe('what a disk can do to a download', () => {
   })
 })
 
-test('portal says where it listens in its first line, and ends when told', async () => {
+test('portal prints where it listens in its first line, and ends on a signal', async () => {
   let address = ''
   const { code, events } = await run(['portal', '--port', '0', '--dialect', 'apm', '--datasets', '60'], {
     heard: ({ out, kill }) => {

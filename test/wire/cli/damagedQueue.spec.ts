@@ -24,7 +24,7 @@ test.each([
   ['en_GB.UTF-8', [], /^The list of your downloads was damaged.*: 40 downloads\..*library\.db\.damaged-1\./m],
   ['fr_FR.UTF-8', ['--json'], /^La liste de vos téléchargements.* : 40 téléchargements\..*library\.db\.damaged-1\./m],
 ] as const)(
-  'a damaged queue is told in one line (%s), made anew, and the download is done',
+  'a damaged queue is reported in one line (%s), made anew, and the download is done',
   async (LANG, more, words) => {
     const portal = await startTestPortal({ dialect: 'apm' })
     const [to, data] = [await createTemporaryFolder(), await createTemporaryFolder()]

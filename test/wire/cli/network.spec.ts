@@ -41,7 +41,7 @@ async function caFile(): Promise<string> {
   return path
 }
 
-test('a portal by a company’s certificate is downloaded from through the company’s proxy, lanes included', async () => {
+test('a portal by a company’s certificate is downloaded from through the company’s proxy, workers included', async () => {
   const { portal, port } = await secured()
   const proxy = await aProxy({ leadsTo: port, who: 'ada:canary' })
   const to = await createTemporaryFolder()

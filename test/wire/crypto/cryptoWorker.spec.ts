@@ -54,7 +54,7 @@ describe('the analysis thread', () => {
     expect((await bench.read('again')).equals(plain)).toBe(true)
   })
 
-  it('tells failures as values, and goes on with the next job', async () => {
+  it('returns failures as values, and goes on with the next job', async () => {
     await bench.write('plain', createRandomBytes(10))
     expect(await seal('nothing')).toMatchObject({ ok: false })
     expect(await seal('plain')).toMatchObject({ ok: true })
@@ -85,7 +85,7 @@ describe('the analysis thread', () => {
     expect(running).toEqual(['a', 'b', 'c'])
   })
 
-  it('tells progress at most so often, and the end always', async () => {
+  it('reports progress at most so often, and the end always', async () => {
     const size = 400 * 1024 * 1024
     await writeFile(bench.path('large'), '')
     await truncate(bench.path('large'), size)
@@ -98,7 +98,7 @@ describe('the analysis thread', () => {
     expect(seen.at(-1)).toBe(size)
   })
 
-  it('stops when it is told to, throws the reason, and leaves nothing', async () => {
+  it('stops when it is aborted, throws the reason, and leaves nothing', async () => {
     await bench.write('plain', createRandomBytes(64 * 1024 * 1024))
     const abort = new AbortController()
     const stop = new Error('enough')

@@ -298,7 +298,7 @@ describe('while a file is being worked on', () => {
     expect(await bench.names()).toEqual(['plain'])
   })
 
-  it('an encrypted source that shrinks is told from a damaged one', async () => {
+  it('an encrypted source that shrinks is distinguished from a damaged one', async () => {
     await sealing({})
     const [source, target] = [bench.path('plain.crypt'), bench.path('again')]
     const onProgress = (): void => truncateSync(source, LONG / 2)

@@ -69,7 +69,7 @@ describe.each(['apm', 'gateway'] as const)('the catalogue (E7) of the %s generat
     expect((await order('-name'))[0]).toBe(names[names.length - 1])
   })
 
-  it('answers 500 and nothing to an order that the index knows and cannot sort by, unless told to sort', async () => {
+  it('answers 500 and nothing to an order that the index knows and cannot sort by, unless configured to sort', async () => {
     const portal = await start()
     for (const order of ['global_id', '-global_id', 'Synopsis.text', 'storage_status']) {
       const answer = await sendRequest(`${portal.url}${LIST}?order=${order}`)
@@ -80,7 +80,7 @@ describe.each(['apm', 'gateway'] as const)('the catalogue (E7) of the %s generat
     expect((await sendRequest(`${other.url}${LIST}?order=-dataset_dates.updated`)).status).toBe(500)
   })
 
-  it('takes its time for each record of a list, when told to', async () => {
+  it('takes its time for each record of a list, when configured so', async () => {
     const portal = await startTestPortal({ dialect, listItemMs: 20 })
     const tookMs = async (limit: number) => {
       const startedMs = performance.now()
@@ -121,7 +121,7 @@ describe.each(['apm', 'gateway'] as const)('the catalogue (E7) of the %s generat
     expect(await ids(`globalId=${a.id}&globalId=${b.id}`)).toBe(2)
   })
 
-  it('tells restricted, personal and open data apart by its two filters', async () => {
+  it('separates restricted, personal and open data by its two filters', async () => {
     const portal = await start()
     const found = async (query: string) =>
       new Set(
@@ -159,7 +159,7 @@ describe.each(['apm', 'gateway'] as const)('the catalogue (E7) of the %s generat
     for (const { values } of json.items) expect(values.reduce((sum, { count }) => sum + count, 0)).toBe(60)
   })
 
-  it('tells its version', async () => {
+  it('declares its version', async () => {
     const portal = await start()
     const { json } = await sendRequest<{ version: string }>(`${portal.url}/konsult/v1/application-information`)
     expect(json.version).toBe(dialect === 'apm' ? 'v3.0.0' : '3.3.2')
@@ -200,7 +200,7 @@ describe.each(['apm', 'gateway'] as const)('the catalogue (E7) of the %s generat
   })
 })
 
-describe('what the generations tell differently', () => {
+describe('what the generations answer differently', () => {
   const itemOf = async (url: string, id: string) =>
     (await sendRequest<Page>(`${url}${LIST}?globalId=${id}`)).json.items?.[0]
 

@@ -22,7 +22,7 @@ async function struck(order: Omit<FaultOrder, 'media'>, headers: Readonly<Record
 describe('every fault', () => {
   const names = Object.keys(FAULTS).filter((name): name is FaultName => name in FAULTS)
 
-  it.each(names)('%s changes what a client hears, of a range or of the whole', async (name) => {
+  it.each(names)('%s changes what a client receives, of a range or of the whole', async (name) => {
     const portal = await startTestPortal()
     const [media] = portal.landmark('plain').media
     if (!media) throw new Error('the plain landmark has a media')
@@ -67,7 +67,7 @@ describe('every fault', () => {
 })
 
 describe('conversations that break', () => {
-  it('resets or ends after exactly the bytes it was told', async () => {
+  it('resets or ends after exactly the configured bytes', async () => {
     for (const [name, ended] of [
       ['reset', 'reset'],
       ['fin', 'fin'],
@@ -84,7 +84,7 @@ describe('conversations that break', () => {
     expect([reply.status, reply.ended]).toEqual([0, 'reset'])
   })
 
-  it('cuts a body that only the close delimits, so that nothing on the wire tells', async () => {
+  it('cuts a body that only the close delimits, so that nothing on the wire shows it', async () => {
     const { reply, bytes } = await struck({ name: 'fin-without-length', afterBytes: 500 })
     expect([reply.ended, reply.header('content-length'), reply.header('transfer-encoding')]).toEqual([
       'fin',
@@ -189,7 +189,7 @@ describe('when a fault strikes', () => {
 })
 
 describe('the switches for other processes', () => {
-  it('arms, clears and tells over HTTP, only when told that it may', async () => {
+  it('arms, clears and lists faults over HTTP, only when that is allowed', async () => {
     const portal = await startTestPortal({ control: true })
     const post = (body: object) =>
       sendRequest<object>(`${portal.url}/__portal/faults`, { method: 'POST', body: JSON.stringify(body) })

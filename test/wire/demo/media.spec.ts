@@ -259,7 +259,7 @@ describe('access at today’s gateway', () => {
     expect((await get(portal, media, await bearer(portal, 'anonymous'))).status).toBe(200)
   })
 
-  it('lets the producers see no Authorization, and the log tells which origin saw what', async () => {
+  it('lets the producers see no Authorization, and the log shows which origin saw what', async () => {
     const portal = await startTestPortal()
     await get(portal, first(portal, 'plain'), await bearer(portal, 'person'))
     expect(portal.log.filter(({ headers }) => headers.authorization !== undefined).map(({ origin }) => origin)).toEqual(

@@ -53,7 +53,7 @@ describe('the demo’s process', () => {
   const heard = (child: ChildProcess): Promise<{ event: string; url: string }> =>
     new Promise((resolve) => child.once('message', (message) => resolve(JSON.parse(JSON.stringify(message)))))
 
-  it('tells its parent where it listens, and ends when the parent lets go', async () => {
+  it('reports to its parent where it listens, and ends when the parent lets go', async () => {
     const child = fork(bundle, { stdio: 'ignore' })
     const listening = heard(child)
     child.send({ do: 'listen', port: 0 })

@@ -170,7 +170,7 @@ describe('an export', () => {
     expect([await left(), await noted(), isWriting()]).toEqual([[], [], false])
   })
 
-  it('is told of while it runs, with how far it is, and not more often than a window reads', async () => {
+  it('is reported while it runs, with its progress, and not more often than a window reads', async () => {
     const { carryOut, told } = works()
     await carryOut(newWork(), async ({ at, onProgress }) => {
       at('prix (2).csv', 1)

@@ -223,7 +223,7 @@ test('a disk that refuses the journal gets the sidecar written instead, and the 
   expect((await sidecarIn(folder))?.files.map(({ name }) => name)).toEqual(['0.csv', '1.csv'])
 })
 
-test('a fold that the disk refuses is told to the log, and the journal says it all until the next', async () => {
+test('a compaction that the disk refuses is logged, and the journal holds everything until the next', async () => {
   const { folder } = await finish(createLibraryDataset(), 0, 'text')
   let isRefusing = true
   const refusing: Disk = {
@@ -334,7 +334,7 @@ test('no query of an address reaches the disk', async () => {
   expect(await readFile(join(folder, 'dataset.rudi.json'), 'utf8')).not.toContain('canary')
 })
 
-test('verifying tells good, changed, missing and unknown files apart', async () => {
+test('verifying distinguishes good, changed, missing and unknown files', async () => {
   const { folder } = await finish(createLibraryDataset(), 0, 'text')
   await finish(createLibraryDataset(), 1, 'more')
   expect(await found()).toEqual(['ok 0.csv', 'ok 1.csv'])

@@ -169,7 +169,7 @@ describe('the way to an address', () => {
     ])
   })
 
-  it('that the system cannot tell is direct', async () => {
+  it('that the system does not know is direct', async () => {
     const find = createSystemProxyResolver(
       () => Promise.reject(new Error('no script')),
       () => null,

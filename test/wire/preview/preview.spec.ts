@@ -159,7 +159,7 @@ describe('GeoJSON', () => {
 })
 
 describe('a workbook', () => {
-  it('is read from its first visible sheet, with texts, dates and numbers as they were meant', async () => {
+  it('is read from its first visible sheet, with texts, dates and numbers as they were entered', async () => {
     const seen = await table('prix.xlsx', createWorkbook(SMALL_SHEET))
     expect(seen.format).toEqual({ is: 'xlsx', sheets: ['Feuille 1'], at: 0 })
     expect(seen.table.columns.map(({ name, kind }) => [name, kind])).toEqual([
@@ -328,7 +328,7 @@ describe('a query', () => {
     expect(await bench.preview.query([prix], sql)).toMatchObject({ ok: false, failure: { code } })
   })
 
-  it('is told what is wrong with it, and never where the file lies', async () => {
+  it('is reported with what is wrong with it, and never with where the file lies', async () => {
     const prix = await bench.put('prix.csv', FRENCH)
     const asked = await bench.preview.query([prix], 'SELECT nothing_like_it FROM prix')
     expect(asked).toMatchObject({ ok: false, failure: { code: 'look/bad-question' } })

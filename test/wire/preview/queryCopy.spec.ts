@@ -66,7 +66,7 @@ describe('a query', () => {
     expect(await readFile(path, 'utf8')).toBe('a;b\n1;2\n')
   })
 
-  it('is told where its file lies by nothing that the engine says', async () => {
+  it('learns from no reply of the engine where its file lies', async () => {
     const path = await put('rudi-5678.csv', 'a;b\n1;2\n')
     const opened = await openDuckDb({ files: [{ path, name: 'prix.csv' }], memoryBytes: 2 ** 28, threads: 1 })
     if (!opened.ok) throw new Error(opened.failure.code)

@@ -141,7 +141,7 @@ describe('several connections about one file', () => {
     expect(engineHarness.bytesOf(id).equals(V1)).toBe(true)
   })
 
-  test('a further one that offers another version is dropped where a hash will tell of which the first one’s bytes are', async () => {
+  test('a further one that offers another version is dropped where a hash will show of which version the first one’s bytes are', async () => {
     const other: Sending = { bytes: V2, etag: '"v2"' }
     server.on('/media', (request, response) => send(request, response, isHonestSecond(request) ? other : {}))
     const { rig: engineHarness, id, view } = await fetched(FOUR, HASHED)

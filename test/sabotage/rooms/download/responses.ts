@@ -126,12 +126,12 @@ export const RESPONSES: readonly ProductSabotage[] = [
   },
   {
     ...ANSWER,
-    what: 'a part of any file goes on where only a hash would tell',
+    what: 'a part of any file goes on where only a hash would show a change',
     find: ` ||
     !(isDistinguishing(known) || expectation.hashWillTell)
   )`,
     replace: ')',
-    title: 'whose first answer had %s is taken only when a hash will tell',
+    title: 'whose first answer had %s is taken only when a hash will verify it',
   },
   {
     ...ANSWER,

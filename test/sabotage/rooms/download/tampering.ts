@@ -85,7 +85,7 @@ export const TAMPERING: readonly ProductSabotage[] = [
       replace: 'if (there !== null) return done',
     },
     spec: 'contract/ports/disk.spec.ts',
-    title: 'gives a name to the file that is meant, and to no other',
+    title: 'gives a name to the intended file, and to no other',
   },
   {
     what: 'a name is kept by a file that changed while it got it',

@@ -140,7 +140,7 @@ export const FILE_SYSTEM: readonly ProductSabotage[] = [
     title: 'a file that a command makes is synced, and its folder after, and only its owner reads it',
   },
   {
-    what: 'who asks during a sync is told of that one',
+    what: 'a caller during a sync gets the result of that sync',
     file: 'electron/adapters/disk/coalescedSync.ts',
     find: '    if (before === undefined) return run(path)\n',
     replace: '    if (before === undefined) return run(path)\n    if (running.size > 0) return before\n',
@@ -165,7 +165,7 @@ export const FILE_SYSTEM: readonly ProductSabotage[] = [
     title: 'is readable by its owner only',
   },
   {
-    what: 'the log tells what a secret is',
+    what: 'the log shows a secret',
     file: 'electron/adapters/system/fileLog.ts',
     find: 'redactFacts(facts, home)',
     replace: 'facts',

@@ -105,7 +105,7 @@ export const LIBRARY_RECORDS: readonly ProductSabotage[] = [
     find: 'return bytes.ok ? disk.remove(join(folder, JOURNAL_NAME)) : bytes',
     replace: 'await disk.remove(join(folder, JOURNAL_NAME))\n  return bytes.ok ? ok(undefined) : bytes',
     spec: SPEC,
-    title: 'a fold that the disk refuses is told to the log, and the journal says it all until the next',
+    title: 'a compaction that the disk refuses is logged, and the journal holds everything until the next',
   },
   {
     what: 'a line that was being written when the power went is read',
@@ -145,7 +145,7 @@ export const LIBRARY_RECORDS: readonly ProductSabotage[] = [
     find: "return hashed.value.digests.get('sha-256') === line.sha256 ? 'ok' : 'bad'",
     replace: "return hashed.ok ? 'ok' : 'bad'",
     spec: SPEC,
-    title: 'verifying tells good, changed, missing and unknown files apart',
+    title: 'verifying distinguishes good, changed, missing and unknown files',
   },
   {
     what: 'two datasets share a folder',

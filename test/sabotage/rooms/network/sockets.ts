@@ -120,7 +120,7 @@ export const SOCKETS: readonly ProductSabotage[] = [
     title: 'that does not let us through, we do not go around',
   },
   {
-    what: 'a proxy script is told the path',
+    what: 'a proxy script receives the path',
     file: PROXIES,
     find: 'resolve(`${url.origin}/`)',
     replace: 'resolve(url.href)',

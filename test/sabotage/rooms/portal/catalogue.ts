@@ -156,7 +156,7 @@ export const CATALOGUE: readonly ProductSabotage[] = [
     title: 'are never syntax to the index, whatever a person types',
   },
   {
-    what: 'accents tell words apart',
+    what: 'accents make words different',
     file: 'shared/catalogue/search/searchText.ts',
     find: "    .replace(/\\p{M}/gu, '')\n",
     replace: '',

@@ -28,7 +28,7 @@ export const PREVIEW_PROCESS: readonly ProductSabotage[] = [
     title: 'spills nothing to a disk when a query needs more than its memory',
   },
   {
-    what: 'the engine opens whatever it is told to',
+    what: 'the engine opens every file that a query names',
     file: TABLES,
     find: "  'SET enable_external_access = false',\n",
     replace: '',
@@ -57,7 +57,7 @@ export const PREVIEW_PROCESS: readonly ProductSabotage[] = [
     find: '  for (const { path, name } of files) note = note.replaceAll(path, name)\n',
     replace: '',
     spec: 'wire/preview/queryCopy.spec.ts',
-    title: 'is told where its file lies by nothing that the engine says',
+    title: 'learns from no reply of the engine where its file lies',
   },
   {
     what: 'the memory of the preview process is not watched',

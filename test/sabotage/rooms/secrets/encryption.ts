@@ -76,10 +76,10 @@ export const ENCRYPTION: readonly ProductSabotage[] = [
     find: "      if (through !== Math.min(at + CHUNK_BYTES, bytes)) return fail(failure('crypt/source-changed'))\n",
     replace: '',
     spec: SPEC,
-    title: 'an encrypted source that shrinks is told from a damaged one',
+    title: 'an encrypted source that shrinks is distinguished from a damaged one',
   },
   {
-    what: 'a cancel is heard at the end of the file',
+    what: 'a cancel takes effect at the end of the file',
     file: PUMP,
     find: '      watch.signal?.throwIfAborted()\n',
     replace: '',

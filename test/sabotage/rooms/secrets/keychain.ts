@@ -39,7 +39,7 @@ export const KEYCHAIN: readonly ProductSabotage[] = [
     find: 'remember && (await system.keep(name, text)).ok',
     replace: 'remember && (await system.keep(name, text)) !== null',
     spec: SPEC,
-    title: 'secrets are kept until the end of the session, and the person is told so',
+    title: 'secrets are kept until the end of the session, and the window says so',
   },
   {
     what: 'who signs out is known at the next start',

@@ -22,7 +22,7 @@ export const ABSENT_FEATURES: readonly ProductSabotage[] = [
   void new electron.MessageChannelMain()
 `,
     spec: SPEC,
-    title: 'hands the page no port and no shared memory',
+    title: 'gives the page no port and no shared memory',
   },
   {
     what: 'a Node is forked to look into files',

@@ -19,7 +19,7 @@ export const DEEP_LINKS: readonly ProductSabotage[] = [
     find: "if (!app.requestSingleInstanceLock({ link })) return 'second'",
     replace: 'app.requestSingleInstanceLock({ link })',
     spec: 'security/window.spec.ts',
-    title: 'is told so, and hears nothing of later starts',
+    title: 'is reported as the second one, and receives no later starts',
   },
   {
     what: 'a link of a second start is lost',

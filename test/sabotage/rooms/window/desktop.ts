@@ -111,10 +111,10 @@ export const DESKTOP: readonly ProductSabotage[] = [
   },
   {
     ...WINDOW,
-    what: 'a page is loaded while its end is being told',
+    what: 'a page is loaded while its end is being reported',
     find: '    await clock.turnEnds()\n',
     replace: '',
-    title: 'gets a new page when the page’s process is gone, and not before everyone has heard of that',
+    title: 'gets a new page when the page’s process is gone, and not before all listeners were notified',
   },
   {
     ...WINDOW,

@@ -17,7 +17,7 @@ export const IPC: readonly ProductSabotage[] = [
     title: '%s: no mutation reaches the handler unless it decodes',
   },
   {
-    what: 'a node’s token is told to the window',
+    what: 'a node’s token is sent to the window',
     file: 'shared/ipc/contract/node.ts',
     find: 'record({ expiresAtMs: z.number().int().nullable(), scope: title.nullable() })',
     replace: 'record({ expiresAtMs: z.number().int().nullable(), scope: title.nullable(), accessToken: secret })',
@@ -126,7 +126,7 @@ export const IPC: readonly ProductSabotage[] = [
     find: 'channels.ask.includes(name) ? ipcRenderer',
     replace: 'true ? ipcRenderer',
     spec: BINDINGS,
-    title: 'asks and hears the names of the table only, and hands no event on',
+    title: 'sends and receives the names of the table only, and passes no event on',
   },
   {
     what: 'the page is handed the event',
@@ -134,6 +134,6 @@ export const IPC: readonly ProductSabotage[] = [
     find: 'listener(news)\n    ipcRenderer',
     replace: '(listener as (...all: unknown[]) => void)(_event, news)\n    ipcRenderer',
     spec: BINDINGS,
-    title: 'asks and hears the names of the table only, and hands no event on',
+    title: 'sends and receives the names of the table only, and passes no event on',
   },
 ]

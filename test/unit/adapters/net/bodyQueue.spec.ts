@@ -35,7 +35,7 @@ describe('a line of chunks', () => {
     ])
   })
 
-  it('tells of a break only after the bytes that came before it', async () => {
+  it('reports a break only after the bytes that came before it', async () => {
     const line = createBodyQueue(100, nothing)
     line.put(chunk(3))
     line.end(new Error('gone'))
@@ -44,14 +44,14 @@ describe('a line of chunks', () => {
     await expect(chunks.next()).rejects.toThrow('gone')
   })
 
-  it('hands nothing out any more once it is cut', async () => {
+  it('gives out nothing any more once it is cut', async () => {
     const line = createBodyQueue(100, nothing)
     line.put(chunk(3))
     line.cut(new Error('stopped'))
     await expect(line.read(nothing)[Symbol.asyncIterator]().next()).rejects.toThrow('stopped')
   })
 
-  it('tells its source when a reader leaves before the end, and only then', async () => {
+  it('notifies its source when a reader leaves before the end, and only then', async () => {
     const left: string[] = []
     const early = createBodyQueue(100, nothing)
     early.put(chunk(1))

@@ -18,13 +18,13 @@ function notingDisk() {
   return { disk, asked }
 }
 
-test('without a lane the disk does everything itself', async () => {
+test('without a worker the disk does everything itself', async () => {
   const { disk, asked } = notingDisk()
   expect((await createDiskRpc().diskOver(disk).create('/data/a')).ok).toBe(true)
   expect(asked).toEqual(['/data/a'])
 })
 
-test('sends a lane, and gives each asker what the lane says of its own errand', async () => {
+test('sends calls to a worker, and gives each caller the reply to its own call', async () => {
   const { disk, asked } = notingDisk()
   const diskRpc = createDiskRpc()
   const seen: DiskCall[] = []
@@ -41,7 +41,7 @@ test('sends a lane, and gives each asker what the lane says of its own errand', 
   expect([(await one).ok, (await other).ok, asked]).toEqual([true, false, []])
 })
 
-test('what a lane that died was sent is done by the disk, once', async () => {
+test('the calls that a dead worker had are done by the disk, once', async () => {
   const { disk, asked } = notingDisk()
   const diskRpc = createDiskRpc()
   const lane = diskRpc.hire(() => undefined)
@@ -54,7 +54,7 @@ test('what a lane that died was sent is done by the disk, once', async () => {
   expect(asked).toEqual(['/data/a', '/data/b'])
 })
 
-test('a lane that is told to end is sent no more, and still answers what it was sent', async () => {
+test('a worker that is to end gets no more calls, and still answers those that it has', async () => {
   const { disk, asked } = notingDisk()
   const diskRpc = createDiskRpc()
   const seen: DiskCall[] = []

@@ -96,7 +96,7 @@ describe('an answer to a range', () => {
   it.each([
     ['a weak tag', 'W/"v1"'],
     ['no tag', null],
-  ])('whose first answer had %s is taken only when a hash will tell', (_, etag) => {
+  ])('whose first answer had %s is taken only when a hash will verify it', (_, etag) => {
     const identity = { etag: null, lastModified: null, totalBytes: 100 }
     expect([said({ etag }, { identity }), said({ etag }, { identity, hashWillTell: true })]).toEqual([
       'broke file/changed',

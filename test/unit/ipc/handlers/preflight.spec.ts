@@ -131,7 +131,7 @@ it('counts what downloads into the same volume still need, and not what others n
   expect(facts.promisedBytes).toBe(12)
 })
 
-it('tells what it cannot look up, with the reason, dataset by dataset', async () => {
+it('reports what it cannot look up, with the reason, dataset by dataset', async () => {
   const [one, other] = withMedia(8)
   if (one === undefined || other === undefined) throw new Error('there are two')
   const { missed, media } = await looker([one])([one, other])

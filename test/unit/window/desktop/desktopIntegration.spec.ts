@@ -46,7 +46,7 @@ describe('the notification', () => {
 })
 
 describe('the bar of the taskbar', () => {
-  it('moves by hundredths, tells trouble, and goes when nothing is going on', () => {
+  it('moves by hundredths, shows trouble, and disappears when no work is left', () => {
     const calls: unknown[] = []
     const window = {
       isDestroyed: () => false,

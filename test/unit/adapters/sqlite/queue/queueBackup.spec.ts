@@ -109,7 +109,7 @@ test('a database that lost its last commits is given them again', async () => {
   expect(heard).toEqual([])
 })
 
-test('a missing database is made from its copy, and that is told', async () => {
+test('a missing database is made from its copy, and that is reported', async () => {
   await withStore((store) => void store.put(rowsOf(0, 10)))
   rmSync(at('library.db'))
   expect((await held()).toSorted()).toEqual(ids(0, 10))

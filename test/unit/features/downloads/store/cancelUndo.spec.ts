@@ -65,7 +65,7 @@ describe('cancelling', () => {
   })
 })
 
-it('asks nothing when nothing is meant', async () => {
+it('asks nothing without a selection', async () => {
   const { store, asked } = await begun([failed])
   await store.cancel('all')
   await store.forget('ended')
