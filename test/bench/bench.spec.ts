@@ -26,7 +26,7 @@ afterAll(async () => {
   rmSync(room, { recursive: true, force: true })
 })
 
-interface Told {
+interface Report {
   readonly missing: readonly string[]
   readonly works: readonly {
     readonly name: string
@@ -45,9 +45,9 @@ describe.skipIf(isLacking)('the benchmark (nginx and GNU time must be there)', (
     )
     expect([code, lines.join('\n')]).toEqual([0, expect.stringContaining('── queue')])
 
-    const told: Told = JSON.parse(readFileSync(json, 'utf8'))
-    expect(told.works.map(({ name }) => name)).toEqual(only)
-    for (const { name, rows, verdicts } of told.works) {
+    const reported: Report = JSON.parse(readFileSync(json, 'utf8'))
+    expect(reported.works.map(({ name }) => name)).toEqual(only)
+    for (const { name, rows, verdicts } of reported.works) {
       for (const { tool, seconds, remark } of rows)
         expect([name, tool, remark, remark === '' ? seconds : null]).toEqual([
           name,
@@ -57,7 +57,7 @@ describe.skipIf(isLacking)('the benchmark (nginx and GNU time must be there)', (
         ])
       expect(verdicts.find(({ says }) => says === 'every run of ours ended well')).toMatchObject({ met: true })
     }
-    const resumed = told.works.find(({ name }) => name === 'resume')
+    const resumed = reported.works.find(({ name }) => name === 'resume')
     expect(resumed?.verdicts.find(({ says }) => says.includes('fetched again'))?.met).toBe(true)
   })
 

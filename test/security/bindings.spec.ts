@@ -75,12 +75,12 @@ describe('W-03: the preload', () => {
     expect(invoked).toEqual([['settings.read', undefined]])
     for (const name of ['settings.read', 'error', ''])
       expect(() => bridge?.listen?.(name, () => 0)).toThrow('no such news')
-    const heard: unknown[][] = []
-    const stop = bridge?.listen?.('settings.changed', (...args: unknown[]) => void heard.push(args)) as () => void
+    const received: unknown[][] = []
+    const stop = bridge?.listen?.('settings.changed', (...args: unknown[]) => void received.push(args)) as () => void
     news.emit('settings.changed', { sender: 'an event' }, { theme: 'dark' }, 'more')
     stop()
     news.emit('settings.changed', {}, { theme: 'light' })
-    expect(heard).toEqual([[{ theme: 'dark' }]])
+    expect(received).toEqual([[{ theme: 'dark' }]])
   })
 })
 
@@ -89,7 +89,7 @@ function aContents() {
   const events = new EventEmitter()
   let open: ((details: { url: string }) => { action: string }) | null = null
   const contents = {
-    on: (event: string, hear: (...args: unknown[]) => void) => events.on(event, hear),
+    on: (event: string, onEvent: (...args: unknown[]) => void) => events.on(event, onEvent),
     setWindowOpenHandler: (handler: typeof open) => {
       open = handler
     },
@@ -128,21 +128,21 @@ describe('W-07: every way a content could move', () => {
 
 /** A session that only remembers what it was told. */
 function aSession(packaged: boolean) {
-  const told: Partial<Record<string, (...args: never[]) => unknown>> = {}
+  const reported: Partial<Record<string, (...args: never[]) => unknown>> = {}
   const tell =
     (name: string) =>
     (handler: (...args: never[]) => unknown): void => {
-      told[name] = handler
+      reported[name] = handler
     }
   const handlers = ['PermissionRequest', 'PermissionCheck', 'DevicePermission', 'DisplayMediaRequest']
   const session = {
     webRequest: { onBeforeRequest: tell('request') },
     ...Object.fromEntries(handlers.map((name) => [`set${name}Handler`, tell(name)])),
     setSpellCheckerEnabled: () => undefined,
-    on: (event: string, hear: (...args: never[]) => unknown) => tell(event)(hear),
+    on: (event: string, onEvent: (...args: never[]) => unknown) => tell(event)(onEvent),
   }
   hardenSession(session as unknown as Session, packaged, quiet)
-  const call = (name: string, ...args: unknown[]): unknown => told[name]?.(...(args as never[]))
+  const call = (name: string, ...args: unknown[]): unknown => reported[name]?.(...(args as never[]))
   return {
     call,
     isCancelled: (url: string): boolean => {
@@ -232,14 +232,14 @@ describe('I-02: who sent a message', () => {
   })
 
   it('is read from the event at once: a frame that is gone by the next turn was still seen', async () => {
-    const heard: IpcSender[] = []
+    const received: IpcSender[] = []
     let receive: (event: object, raw: unknown) => Promise<unknown> = async () => null
     const ipcMain = {
       handle: (_channel: string, listener: typeof receive) => {
         receive = listener
       },
     } as unknown as Pick<IpcMain, 'handle'>
-    createElectronTransport(ipcMain).handle('x.y', async (sender) => void heard.push(sender))
+    createElectronTransport(ipcMain).handle('x.y', async (sender) => void received.push(sender))
     const frame = { origin: 'app://rudi', parent: null }
     const from = { sender: { id: 7 }, processId: 4, frameId: 8 }
     const event: typeof from & { senderFrame: typeof frame | null } = { ...from, senderFrame: frame }
@@ -248,7 +248,7 @@ describe('I-02: who sent a message', () => {
     await answered
     await receive({ ...from, senderFrame: { ...frame, parent: {} } }, null)
     await receive({ ...from, senderFrame: null }, null)
-    expect(heard).toEqual([
+    expect(received).toEqual([
       { webContentsId: 7, frame: { processId: 4, routingId: 8, origin: 'app://rudi', isTop: true } },
       { webContentsId: 7, frame: { processId: 4, routingId: 8, origin: 'app://rudi', isTop: false } },
       { webContentsId: 7, frame: null },

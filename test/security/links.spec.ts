@@ -29,7 +29,7 @@ function anApp(isFirst = true) {
       locked.push(data)
       return isFirst
     },
-    on: (name: string, hear: (...args: unknown[]) => void) => events.on(name, hear),
+    on: (name: string, listener: (...args: unknown[]) => void) => events.on(name, listener),
   }
 }
 
@@ -137,12 +137,12 @@ describe('macOS', () => {
     const open = (url: string) => app.emit('open-url', { preventDefault: () => prevented.push(url) }, url)
     app.emit('will-finish-launching')
     open(LINK)
-    const heard: number[] = []
-    inbox.listen(() => heard.push(count(inbox)))
+    const received: number[] = []
+    inbox.listen(() => received.push(count(inbox)))
     open(LINK)
     open(`rudi://dataset/${idOf(2)}?portal=rudi.example`)
     expect(prevented).toHaveLength(3)
-    expect([count(inbox), heard]).toEqual([2, [2]])
+    expect([count(inbox), received]).toEqual([2, [2]])
   })
 })
 

@@ -225,11 +225,11 @@ describe('W-10: the one road out', () => {
 
 describe('L-01: the loser of the lock', () => {
   it('is reported as the second one, and receives no later starts', () => {
-    const heard: string[] = []
-    const app = { requestSingleInstanceLock: () => false, on: (event: string) => heard.push(event) }
+    const received: string[] = []
+    const app = { requestSingleInstanceLock: () => false, on: (event: string) => received.push(event) }
     expect(acquireSingleInstance(app as never, { args: [], take: () => undefined, started: () => undefined })).toBe(
       'second',
     )
-    expect(heard).toEqual([])
+    expect(received).toEqual([])
   })
 })

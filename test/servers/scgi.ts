@@ -17,14 +17,14 @@ export async function startScgiProgram(run: (socket: Socket, path: string) => vo
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
     sockets.add(socket)
-    let heard = ''
+    let received = ''
     socket.on('error', () => undefined).on('close', () => sockets.delete(socket))
     socket.on('data', (bytes) => {
-      heard += bytes.toString('latin1')
+      received += bytes.toString('latin1')
       // A netstring of names and values, each ended by NUL; a GET has no body behind it.
-      const [length = '', rest] = heard.split(':', 2)
-      if (rest === undefined || heard.length < length.length + 1 + Number(length)) return
-      const words = heard.slice(length.length + 1).split('\0')
+      const [length = '', rest] = received.split(':', 2)
+      if (rest === undefined || received.length < length.length + 1 + Number(length)) return
+      const words = received.slice(length.length + 1).split('\0')
       socket.removeAllListeners('data')
       run(socket, words[words.indexOf('REQUEST_URI') + 1] ?? '')
     })

@@ -17,10 +17,10 @@ const expectWell = async (plan: Plan): Promise<void> => {
 
 const collected = () => {
   const failing: string[] = []
-  const hear = (plan: Plan, violations: readonly string[]): void => {
+  const listener = (plan: Plan, violations: readonly string[]): void => {
     failing.push(`${violations[0]}: npm run sim -- --plan '${formatPlan(plan)}'`)
   }
-  return { failing, hear }
+  return { failing, listener }
 }
 
 describe('worlds that went wrong once', () => {
@@ -28,15 +28,15 @@ describe('worlds that went wrong once', () => {
 })
 
 test('no single fault at a call of a port, of those that are tried here, makes a wrong file or a false "done"', async () => {
-  const { failing, hear } = collected()
-  const { runs } = await sweepFaults(playWorld, hear, EVERY)
+  const { failing, listener } = collected()
+  const { runs } = await sweepFaults(playWorld, listener, EVERY)
   expect(failing).toEqual([])
   expect(runs).toBeGreaterThan(400)
 }, 240_000)
 
 test('nor do two faults that follow one another', async () => {
-  const { failing, hear } = collected()
-  const { runs } = await sweepFaultPairs(playWorld, hear, 37)
+  const { failing, listener } = collected()
+  const { runs } = await sweepFaultPairs(playWorld, listener, 37)
   expect(failing).toEqual([])
   expect(runs).toBeGreaterThan(60)
 }, 240_000)

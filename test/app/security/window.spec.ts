@@ -10,11 +10,11 @@ let home: UserHome
 let app: RunningApp
 let outside: Server
 let origin: string
-let heard: string[] = []
+let received: string[] = []
 
 beforeAll(async () => {
   outside = createServer((request, response) => {
-    heard.push(`${request.method} ${request.url}`)
+    received.push(`${request.method} ${request.url}`)
     response.setHeader('access-control-allow-origin', '*')
     response.end('<title>outside</title>')
   })
@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 
 beforeEach(() => {
-  heard = []
+  received = []
 })
 
 afterAll(async () => {
@@ -102,17 +102,17 @@ describe('the window', () => {
       const { rudi } = globalThis as unknown as {
         rudi: {
           ask(name: string, input?: unknown): Promise<unknown>
-          listen(name: string, hear: (...heard: unknown[]) => void): () => void
+          listen(name: string, listener: (...received: unknown[]) => void): () => void
         }
       }
-      const heard: unknown[][] = []
-      const stop = rudi.listen('settings.changed', (...all) => heard.push(all))
+      const received: unknown[][] = []
+      const stop = rudi.listen('settings.changed', (...all) => received.push(all))
       await rudi.ask('settings.write', { density: 'dense' })
       await new Promise((resolve) => setTimeout(resolve, 100))
       stop()
       await rudi.ask('settings.write', { density: 'normal' })
       await new Promise((resolve) => setTimeout(resolve, 100))
-      return heard.map((all) => all.map((each) => Object.keys(each as object).sort()))
+      return received.map((all) => all.map((each) => Object.keys(each as object).sort()))
     })
     // One value, and nothing in it but what a person may set.
     expect(seen).toEqual([[Object.keys(DEFAULT_SETTINGS).sort()]])
@@ -191,7 +191,7 @@ describe('the window', () => {
       await app.page.evaluate(attack, to()).catch(() => undefined)
       await settle()
       expect(await whereIsIt()).toEqual(AT_HOME)
-      expect(heard).toEqual([])
+      expect(received).toEqual([])
     },
   )
 
@@ -229,7 +229,7 @@ describe('the window', () => {
     }, `${origin}/leak`)
     await settle()
     await settle()
-    expect(heard).toEqual([])
+    expect(received).toEqual([])
   })
 
   it('reports a violation for each thing its policy forbids', async () => {

@@ -222,11 +222,11 @@ test('a second one on the same folder is refused because it is in use, and may o
 test('a file that is no store is kept under another name, and a new one is begun', () => {
   const garbage = 'not a database '.repeat(1000)
   writeFileSync(join(folder, 'library.db'), garbage)
-  const heard: QueueRepairEvent[] = []
-  const store = openQueueStore(folder, (news) => heard.push(news))
+  const received: QueueRepairEvent[] = []
+  const store = openQueueStore(folder, (news) => received.push(news))
   expect(store.ok && store.value.put([row('a')])).toEqual(ok(undefined))
   if (store.ok) store.value.close()
-  expect(heard).toEqual([{ type: 'remade', name: 'library.db.damaged-1', kept: 0, lost: 0 }])
+  expect(received).toEqual([{ type: 'remade', name: 'library.db.damaged-1', kept: 0, lost: 0 }])
   expect(readFileSync(join(folder, 'library.db.damaged-1'), 'utf8')).toBe(garbage)
 })
 

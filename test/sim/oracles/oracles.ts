@@ -64,7 +64,7 @@ export interface OracleDeps {
 /** What must be true of every world (security.md 2.2), looked at whenever something is told or lost. */
 export interface Oracles {
   /** A row is about to be replaced. */
-  told(before: QueueRow | null, after: QueueRow): void
+  reported(before: QueueRow | null, after: QueueRow): void
   /** The store may be behind what was told, so the next step may look longer than it is. */
   lostTrack(id: string): void
   /** Whether the store was last not told of what happened to this download. */
@@ -247,7 +247,7 @@ export function createOracles(deps: OracleDeps): Oracles {
 
   return {
     fileOf,
-    told(before, after) {
+    reported(before, after) {
       const next = readState(after)
       const last = before === null || untracked.has(after.id) ? null : readState(before)
       untracked.delete(after.id)

@@ -12,7 +12,7 @@ import type { SimTime } from '../world/simTime.js'
 export interface PolitenessOracle {
   asked(file: number, sentRequest: SentRequest): void
   /** `isGood`: its credential is one that the portal knows. Gives what to call when the guest is through with the answer. */
-  told(file: number, sentRequest: SentRequest, draft: ResponseDraft, isGood: boolean): () => void
+  reported(file: number, sentRequest: SentRequest, draft: ResponseDraft, isGood: boolean): () => void
   /** A person said stop, or go on, to a file or to all. */
   stopped(file: number | null): void
   wokenUp(file: number | null): void
@@ -90,7 +90,7 @@ export function watchPoliteness(plan: Plan, time: SimTime, violated: (what: stri
       if (isCalm && plan.broken.length === 0 && before?.isFinal === true && !isOnItsWay)
         violated(`N-03 file ${file}: asked for again after the portal had denied it`)
     },
-    told(file, { request, sentMs }, draft, isGood) {
+    reported(file, { request, sentMs }, draft, isGood) {
       const wish: Away = { untilMs: time.elapsed() + wishMs(draft), heardMs: Number.POSITIVE_INFINITY }
       // The answer to a question that was on its way already does not take back what was said meanwhile.
       const isSince = (before: Heard | undefined): boolean => before === undefined || sentMs > before.heardMs
@@ -105,7 +105,7 @@ export function watchPoliteness(plan: Plan, time: SimTime, violated: (what: stri
       if (draft.status === 401 || draft.status === 498) refused.set(file, refusal)
       else if (isSince(refused.get(file))) refused.delete(file)
       return () => {
-        for (const heard of [wish, refusal]) heard.heardMs = Math.min(heard.heardMs, time.elapsed())
+        for (const received of [wish, refusal]) received.heardMs = Math.min(received.heardMs, time.elapsed())
       }
     },
     stopped: (file) => each(file, (one) => void stopped.set(one, time.elapsed())),

@@ -38,7 +38,7 @@ export function watchQueueOrder(plan: Plan, time: SimTime, violated: (what: stri
   const stood = new Map<string, Stood>()
   const begun = new Set<string>()
   return {
-    told(rows: readonly QueueRow[]): void {
+    reported(rows: readonly QueueRow[]): void {
       for (const row of rows) {
         const before = stood.get(row.id)
         if (row.is !== 'running') begun.delete(row.id)

@@ -7,7 +7,7 @@ import { parseRequestedRange } from '../servers/responses.js'
  * fetched now, and whether any answer since, by whichever connection, has shown another.
  */
 export interface VersionEvidence {
-  told(file: number, request: NetRequest, draft: ResponseDraft): void
+  reported(file: number, request: NetRequest, draft: ResponseDraft): void
   isDisproved(file: number): boolean
 }
 
@@ -26,7 +26,7 @@ interface Begun {
 export function watchVersionEvidence(): VersionEvidence {
   const begun = new Map<number, Begun>()
   return {
-    told(file, request, draft) {
+    reported(file, request, draft) {
       if (draft.status !== 200 && draft.status !== 206) return
       const shown = shownBy(draft)
       const range = parseRequestedRange(request)

@@ -8,9 +8,9 @@ import { readState } from './oracles.js'
 
 /** What a window was told, and whether a crash makes it a lie (H1). */
 export interface WindowStateOracle {
-  hear(news: EngineChanges): void
+  listener(news: EngineChanges): void
   /** The store has taken these rows, or has not. */
-  told(rows: readonly QueueRow[], isTaken: boolean): void
+  reported(rows: readonly QueueRow[], isTaken: boolean): void
   survived(how: Crash, rows: readonly QueueRow[]): void
 }
 
@@ -44,7 +44,7 @@ export function watchWindowState({ plan, volume, pathOf, time, violated }: Watch
   // Who asks again for what is done takes the word back, and the window hears of it a moment later.
   const isHeld = plan.acts.every((act) => act.do !== 'add-again')
   return {
-    hear({ changed, removed }) {
+    listener({ changed, removed }) {
       for (const { id, state } of changed) {
         views.set(id, state)
         const path = state.is === 'done' ? pathOf(id) : null
@@ -52,22 +52,22 @@ export function watchWindowState({ plan, volume, pathOf, time, violated }: Watch
       }
       for (const id of removed) views.delete(id)
     },
-    told(rows, isTaken) {
+    reported(rows, isTaken) {
       for (const { id } of rows)
         if (isTaken) refused.delete(id)
         else refused.set(id, { firstMs: refused.get(id)?.firstMs ?? time.elapsed(), lastMs: time.elapsed() })
     },
     survived(how, rows) {
       for (const row of rows) {
-        const told = views.get(row.id)
+        const reported = views.get(row.id)
         const { is } = readState(row)
         // A file that has its name and is known by its bytes is done again at the next start, without a byte fetched.
         const path = paths.get(row.id)
         const isThere = path !== undefined && volume.bytesOf(path) !== null
-        if (isHeld && told?.is === 'done' && is !== 'done' && is !== 'publishing' && !isThere)
+        if (isHeld && reported?.is === 'done' && is !== 'done' && is !== 'publishing' && !isThere)
           violated(`H1 a window was told "done" and it is ${is}`)
         // A wish is as old as the last sync of the store: a power cut may take it, a killed process may not.
-        const isLost = told?.is === 'cancelled' && is !== 'cancelled' && is !== 'stopping'
+        const isLost = reported?.is === 'cancelled' && is !== 'cancelled' && is !== 'stopping'
         if (how === 'kill' && isHeld && isLost && !isBeingTold(row.id))
           violated(`H1 a window was told "cancelled" and it is ${is}`)
       }

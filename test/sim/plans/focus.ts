@@ -58,11 +58,11 @@ export function applyFocus(plan: Plan, focus: Focus, random: Random): Plan {
   const after = random.below(file.sizeBytes)
   // Who lies about a range is asked for one only after a break.
   const first = { file: 0, from: 0, times: 1, is: 'reset' as const, after: 60_000, on: 'all' as const }
-  const told = RANGE_LIES.has(focus.name) ? [first, { ...lie, from: 1, after }] : [{ ...lie, from: 0, after }]
+  const reported = RANGE_LIES.has(focus.name) ? [first, { ...lie, from: 1, after }] : [{ ...lie, from: 0, after }]
   return {
     ...plan,
     files: withFirst(file),
-    lies: [...told, ...elsewhere],
+    lies: [...reported, ...elsewhere],
     segments: RANGE_LIES.has(focus.name) ? 1 : plan.segments,
   }
 }

@@ -97,9 +97,9 @@ function lies(random: Random, files: readonly SimFile[]): readonly Lie[] {
       // A drip is progress, a little at a time: for ever would be only that.
       const times = is !== 'drip' && random.rarely(0.05) ? 3000 : random.pick([1, 1, 1, 2, 3])
       const on = random.rarely(0.15) ? ('strands' as const) : ('all' as const)
-      const told: Lie = { file, from, times, is, after: random.below(spec.sizeBytes + 1), on }
+      const reported: Lie = { file, from, times, is, after: random.below(spec.sizeBytes + 1), on }
       from += times + random.pick([0, 0, 1])
-      return told
+      return reported
     })
   })
 }

@@ -49,12 +49,12 @@ type Play = (plan: Plan) => Promise<{ readonly violations: readonly string[]; re
 type Hear = (plan: Plan, violations: readonly string[]) => void
 
 /** Fails each call of each scene in each way; or only every so manyth, another one in each way and scene. */
-export async function sweepFaults(play: Play, hear: Hear, every = 1): Promise<SweepResult> {
+export async function sweepFaults(play: Play, listener: Hear, every = 1): Promise<SweepResult> {
   const sweepResult: SweepResult = { runs: 0, failing: 0 }
   // Where one way ends is not known before it was gone; the ways need not wait for one another.
   const ways = SWEEP_PLANS.flatMap((scene, row) =>
     SWEPT_FAULTS.map((is, column) =>
-      sweepOneWay({ play, hear, sweepResult, scene, is, every, first: 1 + ((row + column) % every) }),
+      sweepOneWay({ play, listener, sweepResult, scene, is, every, first: 1 + ((row + column) % every) }),
     ),
   )
   await Promise.all(ways)
@@ -63,7 +63,7 @@ export async function sweepFaults(play: Play, hear: Hear, every = 1): Promise<Sw
 
 interface Way {
   readonly play: Play
-  readonly hear: Hear
+  readonly listener: Hear
   readonly sweepResult: SweepResult
   readonly scene: Plan
   readonly is: Fault
@@ -71,7 +71,7 @@ interface Way {
   readonly first: number
 }
 
-async function sweepOneWay({ play, hear, sweepResult: swept, scene, is, every, first }: Way): Promise<void> {
+async function sweepOneWay({ play, listener, sweepResult: swept, scene, is, every, first }: Way): Promise<void> {
   for (let nth = first, isReached = true; isReached; nth += every) {
     const plan: Plan = { ...scene, broken: [{ call: 'any', nth, times: 1, is }] }
     const { violations, faultsMet } = await play(plan)
@@ -79,7 +79,7 @@ async function sweepOneWay({ play, hear, sweepResult: swept, scene, is, every, f
     isReached = faultsMet > 0
     if (violations.length === 0) continue
     swept.failing += 1
-    hear(plan, violations)
+    listener(plan, violations)
   }
 }
 
@@ -93,7 +93,7 @@ export const FAULT_PAIRS: readonly (readonly [Fault, Fault])[] = [
 ]
 
 /** Two faults in one world, for pairs of places `reduceDownload` apart. */
-export async function sweepFaultPairs(play: Play, hear: Hear, step: number): Promise<SweepResult> {
+export async function sweepFaultPairs(play: Play, listener: Hear, step: number): Promise<SweepResult> {
   let failing = 0
   let runs = 0
   for (const scene of SWEEP_PLANS)
@@ -110,7 +110,7 @@ export async function sweepFaultPairs(play: Play, hear: Hear, step: number): Pro
           isReached = met > 0
           if (violations.length === 0) continue
           failing += 1
-          hear({ ...scene, broken }, violations)
+          listener({ ...scene, broken }, violations)
         }
   return { runs, failing }
 }

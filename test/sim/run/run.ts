@@ -101,8 +101,8 @@ async function playMany(play: PlayWorld, atOnce: number, wanted: Wanted): Promis
     await tellFailure(play, plan)
   }
   if (failing.length > SHOWN) say(`failing seeds: ${failing.map(({ seed }) => seed).join(', ')}`)
-  const told = [...kinds].map(([what, n]) => `${what} ${n}`).join(', ')
-  say(failing.length === 0 ? 'no violation' : `${failing.length} worlds fail: ${told}`)
+  const reported = [...kinds].map(([what, n]) => `${what} ${n}`).join(', ')
+  say(failing.length === 0 ? 'no violation' : `${failing.length} worlds fail: ${reported}`)
   say(`rarest: ${sometimes.rarest(10).join(', ')}`)
   const never = wanted.wanted >= ENOUGH[wanted.kind] ? sometimes.never() : []
   for (const what of never) say(`NEVER MET ${what}`)

@@ -23,7 +23,7 @@ interface Player {
   /** Hears the end of the world that is being played. */
   tell: ((outcome: Outcome) => void) | null
   /** It is alive: a machine that is busy with other things makes a world long, and nothing wrong with it. */
-  heard: () => void
+  received: () => void
 }
 
 /** `bundle`: the player as one file, whole or sabotaged. */
@@ -34,14 +34,14 @@ export function createWorldPool(bundle: string, size: number): WorldPool {
 
   const hire = (): Player => {
     const child = fork(bundle, { serialization: 'advanced', execArgv: ['--enable-source-maps'] })
-    const player: Player = { child, tell: null, heard: () => undefined }
+    const player: Player = { child, tell: null, received: () => undefined }
     const over = (outcome: Outcome): void => {
       const { tell } = player
       player.tell = null
       tell?.(outcome)
     }
     child.on('message', (said: PlayResponse | Heartbeat) => {
-      if ('isAlive' in said) return player.heard()
+      if ('isAlive' in said) return player.received()
       over(said.outcome)
       deal()
     })
@@ -56,9 +56,9 @@ export function createWorldPool(bundle: string, size: number): WorldPool {
 
   const start = (player: Player, plan: Plan, tell: (outcome: Outcome) => void): void => {
     const tooLong = setTimeout(() => player.child.kill('SIGKILL'), LONGEST_MS)
-    player.heard = () => void tooLong.refresh()
+    player.received = () => void tooLong.refresh()
     player.tell = (outcome) => {
-      player.heard = () => undefined
+      player.received = () => undefined
       clearTimeout(tooLong)
       tell(outcome)
     }

@@ -165,11 +165,16 @@ export function createSimServers(deps: SimServersDeps): SimServers {
       const draft: ResponseDraft =
         fault === 'half' ? { ...answered.draft, stops: { after: 0, how: 'reset' } } : answered.draft
       const isFramed = draft.headers.some(([name]) => name === 'content-length' || name === 'transfer-encoding')
-      let heard = (): void => undefined
+      let received = (): void => undefined
       if (file !== null) {
         opened(file)
-        heard = politenessOracle.told(file, sentRequest, draft, tokens.isGood(request.headers.authorization ?? null))
-        versionEvidence.told(file, request, draft)
+        received = politenessOracle.reported(
+          file,
+          sentRequest,
+          draft,
+          tokens.isGood(request.headers.authorization ?? null),
+        )
+        versionEvidence.reported(file, request, draft)
       }
       const known = file === null ? null : deps.known(file)
       const why = known === null ? null : explainForbiddenResponse(request, draft, known)
@@ -179,7 +184,7 @@ export function createSimServers(deps: SimServersDeps): SimServers {
           request,
           simProcess,
           closed() {
-            heard()
+            received()
             if (count !== undefined) count.open -= 1
           },
           note(stretch, at) {

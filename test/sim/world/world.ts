@@ -239,7 +239,7 @@ function createWorld(plan: Plan, violated: (what: string) => void, sometimes: (w
   const standing = (id: string): string | null => stage.engine?.standing(downloadId.parse(id)) ?? null
 
   const engineIn = (simProcess: SimProcess): Engine | null => {
-    const store = stores.storeFor(simProcess, oracles.told)
+    const store = stores.storeFor(simProcess, oracles.reported)
     const disk = createSimDisk({
       volume,
       simProcess,
@@ -254,8 +254,8 @@ function createWorld(plan: Plan, violated: (what: string) => void, sometimes: (w
           lastMoveMs = time.elapsed()
           const result = store.put(rows)
           // A store whose process ends in this call says that it took what it did not take.
-          if (crashed === null) windowStateOracle.told(rows, result.ok)
-          if (result.ok) order.told(rows)
+          if (crashed === null) windowStateOracle.reported(rows, result.ok)
+          if (result.ok) order.reported(rows)
           if (!result.ok) for (const { id } of rows) oracles.lostTrack(id)
           return result
         },
@@ -280,7 +280,7 @@ function createWorld(plan: Plan, violated: (what: string) => void, sometimes: (w
     })
     if (!opened.ok) throw new Error(opened.failure.code)
     const engine = opened.value
-    engine.listen(windowStateOracle.hear)
+    engine.listen(windowStateOracle.listener)
     void enqueueMissing(engine, requests, stage)
     return engine
   }

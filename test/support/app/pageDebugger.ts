@@ -51,14 +51,14 @@ async function connect(address: string): Promise<PageDebugger> {
     evaluate: (expression) =>
       new Promise((resolve, reject) => {
         const id = ++asked
-        const hear = ({ data }: { readonly data: unknown }): void => {
+        const listener = ({ data }: { readonly data: unknown }): void => {
           const answer = JSON.parse(String(data))
           if (answer.id !== id) return
-          socket.removeEventListener('message', hear)
+          socket.removeEventListener('message', listener)
           if (answer.error || answer.result.exceptionDetails) reject(new Error(JSON.stringify(answer)))
           else resolve(answer.result.result.value)
         }
-        socket.addEventListener('message', hear)
+        socket.addEventListener('message', listener)
         socket.send(
           JSON.stringify({
             id,

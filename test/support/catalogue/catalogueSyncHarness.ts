@@ -102,10 +102,10 @@ export async function createCatalogueSyncHarness(
   const time = aClock()
   const { portal, noted } = createTestPortalClient({ net, clock: own.clock ?? systemClock, address: running.url })
   const views: SyncStatus[] = []
-  let hear = (_view: SyncStatus): void => undefined
+  let listener = (_view: SyncStatus): void => undefined
   const settled = (): Promise<SyncStatus> =>
     new Promise((resolve) => {
-      hear = (view) => {
+      listener = (view) => {
         if (view.doing === 'resting' || view.doing === 'waiting') resolve(view)
       }
     })
@@ -126,7 +126,7 @@ export async function createCatalogueSyncHarness(
         clock: time.clock,
         onStatus: (view) => {
           views.push(view)
-          hear(view)
+          listener(view)
         },
       })
       keepers.push(keeper)

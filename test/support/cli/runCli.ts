@@ -22,7 +22,7 @@ export interface CliOptions {
   readonly under?: readonly string[]
   readonly stdin?: string
   /** Told of what stdout has said so far, whenever it says more. */
-  readonly heard?: (heard: { readonly out: string; kill(signal: NodeJS.Signals): void }) => void
+  readonly received?: (received: { readonly out: string; kill(signal: NodeJS.Signals): void }) => void
   /** Called once the process runs, with how to end it. */
   readonly spawned?: (kill: (signal: NodeJS.Signals) => void) => Promise<void>
 }
@@ -61,7 +61,7 @@ export function runCli(script: string, words: readonly string[], options: CliOpt
     options.spawned?.((signal) => void child.kill(signal)).catch(reject)
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
       out += text
-      options.heard?.({ out, kill: (signal) => void child.kill(signal) })
+      options.received?.({ out, kill: (signal) => void child.kill(signal) })
     })
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
       err += text

@@ -6,9 +6,9 @@ import { workerRequest } from '../../../shared/download/transfer/workerProtocol.
 /** The same lane code without a thread: messages are copied as a thread's would be, and arrive in a later turn. */
 export const createInProcessWorkers =
   (deps: TransferDeps): StartWorker =>
-  (hear) => {
+  (listener) => {
     let gone: () => void = () => undefined
     const line = { gone: new Promise<void>((resolve) => (gone = resolve)) }
-    const lane = serveWorker(deps, (news) => queueMicrotask(() => hear(structuredClone(news))), gone)
+    const lane = serveWorker(deps, (news) => queueMicrotask(() => listener(structuredClone(news))), gone)
     return { ...line, post: (order) => queueMicrotask(() => lane.obey(workerRequest.parse(structuredClone(order)))) }
   }

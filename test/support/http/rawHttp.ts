@@ -42,11 +42,11 @@ export async function sendRawRequest(address: string, request: RawRequest = {}):
   const all = Buffer.concat(chunks)
   const end = all.indexOf('\r\n\r\n')
   const [first = '', ...rest] = all.subarray(0, Math.max(0, end)).toString('latin1').split('\r\n')
-  const heard = rest.map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)] as const)
+  const received = rest.map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)] as const)
   return {
     status: Number(first.split(' ')[1] ?? 0),
-    headers: heard,
-    header: (name) => heard.find(([one]) => one.toLowerCase() === name)?.[1] ?? null,
+    headers: received,
+    header: (name) => received.find(([one]) => one.toLowerCase() === name)?.[1] ?? null,
     body: end < 0 ? Buffer.alloc(0) : all.subarray(end + 4),
     ended,
   }

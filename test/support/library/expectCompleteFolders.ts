@@ -38,9 +38,9 @@ export async function expectCompleteFolders(
   const folders = [...new Set(data.map(({ path }) => dirname(path)))]
   expect(await readdir(root)).toHaveLength(folders.length)
   expect(folders).toHaveLength(new Set(media.map(({ datasetId }) => datasetId)).size)
-  const told = await Promise.all(folders.map((folder) => sidecarSays(folder, data)))
-  expect(new Map(told.flat())).toEqual(expected)
-  expect(told.flat()).toHaveLength(media.length)
+  const reported = await Promise.all(folders.map((folder) => sidecarSays(folder, data)))
+  expect(new Map(reported.flat())).toEqual(expected)
+  expect(reported.flat()).toHaveLength(media.length)
   return data.map(({ path }) => path)
 }
 

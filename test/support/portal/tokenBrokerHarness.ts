@@ -29,7 +29,7 @@ export interface TokenBrokerHarness {
   /** What an earlier start knows of this account. */
   held: Failure | null
   /** What was told of each try, in order. */
-  readonly told: string[]
+  readonly reported: string[]
 }
 
 /** A portal that gives numbered tokens: `t1`, `t2`… and the one-shot `r1`, `r2`… */
@@ -87,8 +87,8 @@ export function createTokenBrokerHarness(): TokenBrokerHarness {
     sha256: (bytes) => createHash('sha256').update(bytes).digest('hex'),
     tries: {
       held: async () => world.held,
-      refused: async ({ login }, because) => void world.told.push(`${login} ${because}`),
-      accepted: (login) => void world.told.push(`${login} accepted`),
+      refused: async ({ login }, because) => void world.reported.push(`${login} ${because}`),
+      accepted: (login) => void world.reported.push(`${login} accepted`),
     },
   })
   const world: TokenBrokerHarness = {
@@ -101,7 +101,7 @@ export function createTokenBrokerHarness(): TokenBrokerHarness {
     lifetimeSeconds: 600,
     serverSkewSeconds: 0,
     held: null,
-    told: [],
+    reported: [],
   }
   return world
 }

@@ -70,8 +70,8 @@ export async function startPreviewProcess(
       get pid() {
         return child.pid
       },
-      on: (_event, hear) => child.on('message', hear),
-      once: (_event, hear) => child.once('exit', hear),
+      on: (_event, listener) => child.on('message', listener),
+      once: (_event, listener) => child.once('exit', listener),
       postMessage: (message) => void child.send(message as object, () => undefined),
       kill: () => child.kill('SIGKILL'),
     }

@@ -23,8 +23,8 @@ const refusedTimes = (times: number, nowMs = 1000): TriedAccount | null => {
 
 describe('wrong passwords', () => {
   it('say from the first on how many are left, down to none: the sixth locks', () => {
-    const told = [0, 1, 2, 4, 5, 6, 12].map((times) => getLockout(refusedTimes(times), 2000)?.triesLeft ?? null)
-    expect(told).toEqual([null, 4, 3, 1, 0, 0, 0])
+    const reported = [0, 1, 2, 4, 5, 6, 12].map((times) => getLockout(refusedTimes(times), 2000)?.triesLeft ?? null)
+    expect(reported).toEqual([null, 4, 3, 1, 0, 0, 0])
   })
 
   it('that locked the account say until when, and trying meanwhile does not move it', () => {

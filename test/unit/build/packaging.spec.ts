@@ -32,9 +32,9 @@ const NOT_SETTABLE = ['wasmTrapHandlers']
 
 describe('the identity of the application', () => {
   const identityOn = (platform: string): readonly string[] => {
-    const told: string[] = []
-    setIdentity({ setAppUserModelId: (id) => void told.push(id) }, platform)
-    return told
+    const reported: string[] = []
+    setIdentity({ setAppUserModelId: (id) => void reported.push(id) }, platform)
+    return reported
   }
 
   it('is registered with Windows, the same that the installer gives its shortcut', () => {

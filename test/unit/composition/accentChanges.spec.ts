@@ -7,13 +7,13 @@ type Preferences = Parameters<typeof watchAccent>[0]
 
 /** A system whose person has just chosen magenta. */
 function aSystem() {
-  const told = new EventEmitter()
+  const reported = new EventEmitter()
   const preferences = {
     getAccentColor: () => 'E3008CFF',
-    on: (name: string, hear: () => void) => told.on(name, hear),
-    subscribeLocalNotification: (name: string, hear: () => void) => told.on(name, hear),
+    on: (name: string, listener: () => void) => reported.on(name, listener),
+    subscribeLocalNotification: (name: string, listener: () => void) => reported.on(name, listener),
   } as unknown as Preferences
-  return { told, preferences }
+  return { reported, preferences }
 }
 
 it.each([
@@ -21,9 +21,9 @@ it.each([
   ['darwin', 'NSSystemColorsDidChangeNotification', ['#e3008c']],
   ['linux', 'accent-color-changed', []],
 ])('on %s', (platform, event, expected) => {
-  const heard: (string | null)[] = []
-  const { told, preferences } = aSystem()
-  watchAccent(preferences, platform, (accent) => heard.push(accent))
-  told.emit(event)
-  expect(heard).toEqual(expected)
+  const received: (string | null)[] = []
+  const { reported, preferences } = aSystem()
+  watchAccent(preferences, platform, (accent) => received.push(accent))
+  reported.emit(event)
+  expect(received).toEqual(expected)
 })

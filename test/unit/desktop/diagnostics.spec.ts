@@ -38,7 +38,7 @@ it('lists versions, settings, hosts, counts by state and failure, and the log', 
 it('names no dataset, no file and no person', () => {
   const text = formatDiagnostics(facts)
   for (const { datasetTitle, name, producer, id } of downloads)
-    for (const told of [datasetTitle, name, producer, id]) expect(text).not.toContain(told)
+    for (const reported of [datasetTitle, name, producer, id]) expect(text).not.toContain(reported)
   expect(text).not.toContain('Camille')
 })
 

@@ -102,18 +102,18 @@ describe('the account', () => {
   it('shows how many tries the machine still counts after each refused password, and forgets them after a good one', async () => {
     let answer: unknown = fail(failure('session/refused'))
     let tell: (card: AccountCard) => void = () => undefined
-    const listen = ((_name: string, hear: typeof tell) => {
-      tell = hear
+    const listen = ((_name: string, listener: typeof tell) => {
+      tell = listener
       return () => undefined
     }) as Api['listen']
     const accounts = createAccounts({ ...machine(() => answer), listen })
     const input = { login: 'a', password: 'b', remember: false, insists: false }
-    const told = (triesLeft: number | null): AccountCard => ({
+    const reported = (triesLeft: number | null): AccountCard => ({
       ...createFakeBackend().account,
       lockout: triesLeft === null ? null : { triesLeft, lockedUntilMs: null },
     })
     for (const triesLeft of [4, 3]) {
-      tell(told(triesLeft))
+      tell(reported(triesLeft))
       await accounts.signIn(input)
       expect(accounts.getState()).toMatchObject({
         busy: false,
@@ -121,7 +121,7 @@ describe('the account', () => {
         trouble: { of: 'sign-in', because: { code: 'session/refused' } },
       })
     }
-    answer = ok(told(null))
+    answer = ok(reported(null))
     await accounts.signIn(input)
     expect(accounts.getState()).toMatchObject({ card: { lockout: null }, trouble: null })
   })

@@ -19,7 +19,7 @@ async function account(remember: boolean) {
   const clock = createFakeClock()
   const system = createMemoryKeychain()
   const credentials = createCredentialStore(system, createMemoryKeychain())
-  const told: string[] = []
+  const reported: string[] = []
   let isForgotten = false
   const portal = {
     portalId: PORTAL,
@@ -27,7 +27,7 @@ async function account(remember: boolean) {
     signIn: async () => ok({ login: PERSON.login, expiresAtMs: null }),
     // The portal may be away, and then no reply says whether the request arrived.
     signOut: () => {
-      told.push('sign-out')
+      reported.push('sign-out')
       return new Promise(() => undefined)
     },
   }
@@ -52,7 +52,7 @@ async function account(remember: boolean) {
   const forgetPortal = (): void => {
     isForgotten = true
   }
-  return { clock, handlers, kept, person, told, forgetPortal }
+  return { clock, handlers, kept, person, reported, forgetPortal }
 }
 
 describe('a customer key that was forgotten', () => {
@@ -99,10 +99,10 @@ describe('a person who signed out', () => {
   ] as const)(
     'rests nowhere and is told to the portal, and comes back to where they rested (%s)',
     async (remember, by) => {
-      const { handlers, person, told } = await account(remember)
+      const { handlers, person, reported } = await account(remember)
       await handlers['accounts.signIn']({ ...PERSON, remember, insists: false })
       const out = await handlers['accounts.signOut'](undefined)
-      expect([out.ok && out.value.who, await person(), told]).toEqual([{ is: 'anonymous' }, null, ['sign-out']])
+      expect([out.ok && out.value.who, await person(), reported]).toEqual([{ is: 'anonymous' }, null, ['sign-out']])
       const back = await handlers['accounts.restore']({ what: 'account' })
       expect(back.ok && back.value.who).toEqual({ is: 'person', login: 'ada' })
       expect(JSON.stringify([out, back])).not.toContain(PERSON.password)

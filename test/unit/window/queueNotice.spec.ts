@@ -20,7 +20,7 @@ function aNotice() {
   const drawn = new Promise<void>((resolve) => {
     draw = resolve
   })
-  const hear = createQueueNotice({
+  const listener = createQueueNotice({
     dialog: {
       showMessageBox: (...args: readonly unknown[]) => {
         boxes.push((args.at(-1) as { message: string }).message)
@@ -30,29 +30,29 @@ function aNotice() {
     windowController: { current: () => null, drawn },
     ...{ sleep: turn, folder: '/data', language: 'en' },
   })
-  return { boxes, answers, draw, hear }
+  return { boxes, answers, draw, listener }
 }
 
 it('is shown once there is a window, everything that was found till then together', async () => {
-  const { boxes, draw, hear } = aNotice()
-  hear(REMADE)
-  hear(ROW)
+  const { boxes, draw, listener } = aNotice()
+  listener(REMADE)
+  listener(ROW)
   await turn()
   expect(boxes).toEqual([])
   draw()
   await turn()
-  hear(ROW)
+  listener(ROW)
   await turn()
   expect(boxes).toEqual([formatQueueRepair([REMADE, ROW, ROW], pathOf, 'en')])
 })
 
 it('what is found while it is read is shown after it, and what is found later is shown then', async () => {
-  const { boxes, answers, draw, hear } = aNotice()
+  const { boxes, answers, draw, listener } = aNotice()
   draw()
-  hear(REMADE)
+  listener(REMADE)
   await turn()
   await turn()
-  hear(ROW)
+  listener(ROW)
   await turn()
   expect(boxes.length).toBe(1)
   answers[0]?.()
@@ -61,7 +61,7 @@ it('what is found while it is read is shown after it, and what is found later is
   expect(boxes[1]).toBe(formatQueueRepair([ROW], pathOf, 'en'))
   answers[1]?.()
   await turn()
-  hear(REMADE)
+  listener(REMADE)
   await turn()
   await turn()
   expect(boxes.length).toBe(3)

@@ -53,14 +53,14 @@ function opened() {
 describe('the window', () => {
   it('is drawn once its page has something to look at, and not when that is only loaded', async () => {
     const { window, theWindow: windowController } = opened()
-    const told: string[] = []
-    void windowController.drawn.then(() => told.push('drawn'))
+    const reported: string[] = []
+    void windowController.drawn.then(() => reported.push('drawn'))
     window.emit('show')
     await Promise.resolve()
-    expect(told).toEqual([])
+    expect(reported).toEqual([])
     window.emit('ready-to-show')
     await windowController.drawn
-    expect(told).toEqual(['drawn'])
+    expect(reported).toEqual(['drawn'])
   })
 
   it('gets a new page when the page’s process is gone, and not before all listeners were notified', async () => {

@@ -45,7 +45,7 @@ describe.each(['apm', 'gateway'] as const)('on a portal of the %s generation, ca
       ['catalog', '--portal', portal.url, '--data-dir', await createTemporaryFolder()],
       {
         // The second page never comes.
-        heard: ({ out, kill }) => {
+        received: ({ out, kill }) => {
           if (out.split('\n').length > 50) kill('SIGTERM')
         },
       },

@@ -225,7 +225,7 @@ describe('what a disk can do to a download', () => {
 test('portal prints where it listens in its first line, and ends on a signal', async () => {
   let address = ''
   const { code, events } = await run(['portal', '--port', '0', '--dialect', 'apm', '--datasets', '60'], {
-    heard: ({ out, kill }) => {
+    received: ({ out, kill }) => {
       const url = /"url":"([^"]+)"/.exec(out)?.[1]
       if (url === undefined || address !== '') return
       address = url

@@ -268,13 +268,13 @@ describe('while a file is being worked on', () => {
 
   it('an abort is heeded at once, not at the end of the file', async () => {
     const abort = new AbortController()
-    let told = 0
+    let reported = 0
     const onProgress = (): void => {
-      told++
+      reported++
       abort.abort()
     }
     await expect(sealing({ signal: abort.signal, onProgress })).rejects.toThrow()
-    expect(told).toBe(1)
+    expect(reported).toBe(1)
   })
 
   it('an abort before the start touches nothing', async () => {

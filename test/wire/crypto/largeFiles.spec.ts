@@ -11,7 +11,7 @@ const BYTES = Number(process.env.RUDI_CRYPT_BYTES ?? 2 ** 31 + 100_000_007)
 /** Node itself takes some 50; three chunks of a megabyte are not seen. What grew with the file would be. */
 const PEAK_MIB = 160
 
-interface Told {
+interface Report {
   readonly seal: { readonly ms: number; readonly result: unknown }
   readonly unseal: { readonly ms: number; readonly result: unknown }
   readonly peakMiB: number
@@ -29,11 +29,13 @@ it('a file of several gigabytes is sealed and opened byte-exact, with little mem
 }, async () => {
   const script = await bundleForTest('test/support/crypto/cryptLargeChild.ts', folder)
   const { stdout } = await promisify(execFile)(process.execPath, [script, folder, String(BYTES)])
-  const told = JSON.parse(stdout) as Told
+  const reported = JSON.parse(stdout) as Report
   const speed = ({ ms }: { readonly ms: number }): number => Math.round(BYTES / 1e3 / ms)
-  console.info(`sealed ${speed(told.seal)} MB/s, opened ${speed(told.unseal)} MB/s, peak ${told.peakMiB} MiB`)
-  expect(told.seal.result).toEqual({ ok: true, value: { bytes: BYTES + 272 } })
-  expect(told.unseal.result).toEqual({ ok: true, value: { bytes: BYTES } })
-  expect(told.same).toBe(true)
-  expect(told.peakMiB).toBeLessThan(PEAK_MIB)
+  console.info(
+    `sealed ${speed(reported.seal)} MB/s, opened ${speed(reported.unseal)} MB/s, peak ${reported.peakMiB} MiB`,
+  )
+  expect(reported.seal.result).toEqual({ ok: true, value: { bytes: BYTES + 272 } })
+  expect(reported.unseal.result).toEqual({ ok: true, value: { bytes: BYTES } })
+  expect(reported.same).toBe(true)
+  expect(reported.peakMiB).toBeLessThan(PEAK_MIB)
 })

@@ -29,8 +29,8 @@ describe('every fault', () => {
     const session = await sendRequest(`${portal.url}/anonymous`, { method: 'POST' })
     const authorization = session.headers.get('authorization') ?? ''
     const etag = (await sendRawRequest(portal.mediaUrl(media))).header('etag') ?? ''
-    const hear = async (waitMs: number) => {
-      const heard: string[] = []
+    const listener = async (waitMs: number) => {
+      const received: string[] = []
       for (const range of [
         {},
         { range: 'bytes=100-199' },
@@ -39,7 +39,7 @@ describe('every fault', () => {
       ]) {
         const reply = await sendRawRequest(portal.mediaUrl(media), { headers: range, waitMs })
         const head = reply.headers.filter(([one]) => !/^(date)$/i.test(one) || name.startsWith('clock'))
-        heard.push(
+        received.push(
           JSON.stringify([
             reply.status,
             head.map(([n, v]) => (n === 'Date' ? v.slice(12, 16) : [n, v])),
@@ -49,19 +49,19 @@ describe('every fault', () => {
         )
       }
       const me = await sendRequest(`${portal.url}/acl/v1/users/me`, { headers: { authorization } })
-      return { heard: [...heard, me.status].join() }
+      return { received: [...received, me.status].join() }
     }
     // An honest answer ends by itself, however busy the machine; only a lie is not waited for.
-    const honest = await hear(10_000)
+    const honest = await listener(10_000)
     // Without a fault the same questions get the same answers: what differs below is the fault's doing.
-    expect((await hear(10_000)).heard).toBe(honest.heard)
+    expect((await listener(10_000)).received).toBe(honest.received)
     portal.faults.arm({
       name,
       media: media.id,
       ...(name.startsWith('slow') || name === 'silent-body' ? { value: '400' } : {}),
     })
-    const faulty = await hear(150)
-    expect(faulty.heard).not.toBe(honest.heard)
+    const faulty = await listener(150)
+    expect(faulty.received).not.toBe(honest.received)
     expect(portal.log.some(({ faults }) => faults.includes(name))).toBe(true)
   })
 })
@@ -145,10 +145,10 @@ describe('versions', () => {
 
 describe('when a fault strikes', () => {
   const statuses = async (portal: RunningPortal, count: number): Promise<number[]> => {
-    const heard: number[] = []
+    const received: number[] = []
     const [media] = portal.landmark('plain').media
-    for (let i = 0; i < count; i++) heard.push(media ? (await sendRawRequest(portal.mediaUrl(media))).status : 0)
-    return heard
+    for (let i = 0; i < count; i++) received.push(media ? (await sendRawRequest(portal.mediaUrl(media))).status : 0)
+    return received
   }
 
   it('lets some pass, strikes some times, and then no more', async () => {

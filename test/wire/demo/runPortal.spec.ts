@@ -50,12 +50,12 @@ describe('the demo’s process', () => {
   })
   afterAll(() => rm(folder, { recursive: true, force: true }))
 
-  const heard = (child: ChildProcess): Promise<{ event: string; url: string }> =>
+  const received = (child: ChildProcess): Promise<{ event: string; url: string }> =>
     new Promise((resolve) => child.once('message', (message) => resolve(JSON.parse(JSON.stringify(message)))))
 
   it('reports to its parent where it listens, and ends when the parent lets go', async () => {
     const child = fork(bundle, { stdio: 'ignore' })
-    const listening = heard(child)
+    const listening = received(child)
     child.send({ do: 'listen', port: 0 })
     const { event, url } = await listening
     expect(event).toBe('listening')
@@ -68,7 +68,7 @@ describe('the demo’s process', () => {
   it('listens where it is asked to, and elsewhere when that is taken', async () => {
     const start = async (port: number) => {
       const child = fork(bundle, { stdio: 'ignore' })
-      const listening = heard(child)
+      const listening = received(child)
       child.send({ do: 'listen', port })
       return { child, port: Number(new URL((await listening).url).port) }
     }

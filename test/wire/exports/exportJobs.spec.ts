@@ -29,9 +29,13 @@ const journal = () => openExportJournal(nodeDisk, file)
 const newWork = (name = 'prix.csv') => ({ id: exportId.parse(randomUUID()), name, of: 1 })
 
 function works() {
-  const told: (readonly ExportView[])[] = []
-  const opened = createExportJobs({ journal: journal(), clock: systemClock, changed: (views) => void told.push(views) })
-  return { ...opened, told }
+  const reported: (readonly ExportView[])[] = []
+  const opened = createExportJobs({
+    journal: journal(),
+    clock: systemClock,
+    changed: (views) => void reported.push(views),
+  })
+  return { ...opened, reported }
 }
 
 function deferred() {
@@ -127,7 +131,7 @@ describe('an export', () => {
     const { promise: begun, resolve } = deferred()
     const done = carryOut(newWork(), ({ draft, signal }) =>
       draft(chosen(), async (partial) => {
-        const cancelled = new Promise<void>((heard) => signal.addEventListener('abort', () => heard()))
+        const cancelled = new Promise<void>((received) => signal.addEventListener('abort', () => received()))
         await writeFile(partial, 'a;b\n')
         resolve()
         await cancelled
@@ -171,16 +175,18 @@ describe('an export', () => {
   })
 
   it('is reported while it runs, with its progress, and not more often than a window reads', async () => {
-    const { carryOut, told } = works()
+    const { carryOut, reported } = works()
     await carryOut(newWork(), async ({ at, onProgress }) => {
       at('prix (2).csv', 1)
       for (let done = 0; done < 500; done++) onProgress(done, 500)
       await systemClock.sleep(250)
       return ok(1)
     })
-    await expect.poll(() => told.at(-1)?.[0]?.state.is).toBe('done')
-    expect(told[0]).toMatchObject([{ name: 'prix (2).csv', state: { is: 'running', doneBytes: 499, totalBytes: 500 } }])
-    expect(told.length).toBeLessThan(6)
+    await expect.poll(() => reported.at(-1)?.[0]?.state.is).toBe('done')
+    expect(reported[0]).toMatchObject([
+      { name: 'prix (2).csv', state: { is: 'running', doneBytes: 499, totalBytes: 500 } },
+    ])
+    expect(reported.length).toBeLessThan(6)
   })
 
   it('under an id that is known is refused, and so are more than a person would ask for', async () => {

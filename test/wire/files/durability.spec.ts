@@ -40,28 +40,28 @@ afterEach(() => void vi.restoreAllMocks())
 
 /** Hears every sync of this process; `see` is asked before each. */
 function hearSyncs(see: () => unknown): Sync[] {
-  const heard: Sync[] = []
+  const received: Sync[] = []
   for (const name of ['sync', 'datasync'] as const) {
     const really = prototype[name]
     vi.spyOn(prototype, name).mockImplementation(async function (this: FileHandle) {
       const said = see()
       const found = await this.stat()
       await really.call(this)
-      heard.push({
+      received.push({
         of: found.isDirectory() ? 'folder' : 'file',
         bytes: found.isDirectory() ? 0 : found.size,
         said,
       })
     })
   }
-  return heard
+  return received
 }
 
 describe('what is durable', () => {
   it('an encrypted file is synced before it gets its name, and its folder after', async () => {
     const [source, target] = [join(folder, 'plain.csv'), join(folder, 'plain.csv.crypt')]
     await writeFile(source, 'a;b\n1;2\n')
-    const heard = hearSyncs(() => existsSync(target))
+    const received = hearSyncs(() => existsSync(target))
     const { publicKey } = createKeyPair()
     const sealed = await encryptFile({
       disk: nodeDisk,
@@ -70,7 +70,7 @@ describe('what is durable', () => {
       publicKey,
     })
     if (!sealed.ok) throw new Error(sealed.failure.code)
-    expect(heard).toEqual([
+    expect(received).toEqual([
       { of: 'file', bytes: sealed.value.bytes, said: false },
       { of: 'folder', bytes: 0, said: true },
     ])
@@ -90,10 +90,10 @@ describe('what is durable', () => {
 
   it('a journal’s lines are synced whole before they count, and its name before its first line', async () => {
     const dataset = createLibraryDataset()
-    const heard = hearSyncs(() => null)
+    const received = hearSyncs(() => null)
     const journal = await startJournal(nodeDisk, folder)
     if (!journal.ok) throw new Error(journal.failure.code)
-    expect(heard.map(({ of }) => of)).toEqual(['folder'])
+    expect(received.map(({ of }) => of)).toEqual(['folder'])
     expect(
       await journal.value.append([
         buildSidecar(dataset, LIBRARY_PORTAL, [createFileFacts(dataset, 0)], LIBRARY_NOW_MS),
@@ -106,18 +106,18 @@ describe('what is durable', () => {
     )
     const { size } = await stat(join(folder, name ?? ''))
     expect(size).toBeGreaterThan(0)
-    expect(heard.slice(1)).toEqual([{ of: 'file', bytes: size, said: null }])
+    expect(received.slice(1)).toEqual([{ of: 'file', bytes: size, said: null }])
     await journal.value.close()
   })
 
   it('a small file of ours is synced before it takes the place of the older one, and its folder after', async () => {
     const path = join(folder, 'dataset.rudi.json')
     await writeFile(path, 'older')
-    const heard = hearSyncs(() => stat(path).then(({ size }) => size))
+    const received = hearSyncs(() => stat(path).then(({ size }) => size))
     expect(await nodeDisk.replaceSmall(path, 'the newer one')).toMatchObject({
       ok: true,
     })
-    expect(await Promise.all(heard.map(async ({ of, said }) => [of, await said]))).toEqual([
+    expect(await Promise.all(received.map(async ({ of, said }) => [of, await said]))).toEqual([
       ['file', 5],
       ['folder', 13],
     ])
@@ -126,11 +126,11 @@ describe('what is durable', () => {
 
   it('a file that a command makes is synced, and its folder after, and only its owner reads it', async () => {
     const path = join(folder, 'token')
-    const heard = hearSyncs(() => null)
+    const received = hearSyncs(() => null)
     expect(await writeNewFile(nodeDisk, path, 'a secret')).toMatchObject({
       ok: true,
     })
-    expect(heard.map(({ of, bytes }) => [of, bytes])).toEqual([
+    expect(received.map(({ of, bytes }) => [of, bytes])).toEqual([
       ['file', 8],
       ['folder', 0],
     ])
@@ -139,18 +139,18 @@ describe('what is durable', () => {
 
   it('the name of a folder that is made is synced', async () => {
     const path = join(folder, 'dataset')
-    const heard = hearSyncs(() => existsSync(path))
+    const received = hearSyncs(() => existsSync(path))
     expect(await nodeDisk.makeFolder(path)).toMatchObject({ ok: true })
-    expect(heard).toEqual([{ of: 'folder', bytes: 0, said: true }])
+    expect(received).toEqual([{ of: 'folder', bytes: 0, said: true }])
   })
 
   it('the name of a folder that was there before is synced once', async () => {
     const path = join(folder, 'dataset')
     await mkdir(path)
-    const heard = hearSyncs(() => null)
+    const received = hearSyncs(() => null)
     await nodeDisk.makeFolder(path)
     await nodeDisk.makeFolder(path)
-    expect(heard.map(({ of }) => of)).toEqual(['folder'])
+    expect(received.map(({ of }) => of)).toEqual(['folder'])
     expect(dirname(path)).toBe(folder)
   })
 })

@@ -25,7 +25,7 @@ const QUERY: CatalogQuery = {
   limit: 100,
 }
 
-const unheard = async (): Promise<void> => undefined
+const ignore = async (): Promise<void> => undefined
 
 describe.each(['apm', 'gateway'] as const)('the client and a portal of the %s generation', (dialect) => {
   let running: RunningPortal
@@ -141,16 +141,12 @@ describe.each(['apm', 'gateway'] as const)('the client and a portal of the %s ge
 
   it('finds the dataset of a media that only its id is known of', async () => {
     const { id, media } = running.landmark('utf8-name')
-    const found = await open().portal.datasetOfMedia(media[0]?.id ?? '', createOpenSignal(), unheard)
+    const found = await open().portal.datasetOfMedia(media[0]?.id ?? '', createOpenSignal(), ignore)
     expect(found.ok && found.value.id).toBe(id)
   })
 
   it('says that no dataset has a media', async () => {
-    const found = await open().portal.datasetOfMedia(
-      '00000000-0000-4000-8000-000000000000',
-      createOpenSignal(),
-      unheard,
-    )
+    const found = await open().portal.datasetOfMedia('00000000-0000-4000-8000-000000000000', createOpenSignal(), ignore)
     expect(!found.ok && found.failure.code).toBe('portal/unknown-media')
   })
 

@@ -103,15 +103,15 @@ describe('what an authorization server says instead of a token', () => {
     const server = await startTestPortal({ acl })
     const portal = open(server)
     const node = nodeOf(server)
-    const told = async (credentials: typeof node, scopes: readonly string[] = []) =>
+    const reported = async (credentials: typeof node, scopes: readonly string[] = []) =>
       portal.nodeToken(credentials, scopes, createOpenSignal())
-    const scope = await told(node, ['nope'])
+    const scope = await reported(node, ['nope'])
     expect(scope).toMatchObject({ ok: false, failure: { code: 'oauth/invalid-scope', facts: { scope: 'nope' } } })
-    expect(codeOf(await told({ ...node, clientSecret: 'wrong' }))).toBe('oauth/client-refused')
-    const beyondAscii = codeOf(await told({ ...node, clientId: 'nœud' }))
+    expect(codeOf(await reported({ ...node, clientSecret: 'wrong' }))).toBe('oauth/client-refused')
+    const beyondAscii = codeOf(await reported({ ...node, clientId: 'nœud' }))
     expect(beyondAscii).toBe(acl === '3.3.2' ? 'oauth/client-not-ascii' : 'oauth/client-refused')
     // A person's password in the place of a node's, where there is a grant for it.
-    const grant = codeOf(await told({ ...node, password: 'wrong' }))
+    const grant = codeOf(await reported({ ...node, password: 'wrong' }))
     expect(grant).toBe(acl === '3.3.2' ? 'ok' : 'session/refused')
   })
 

@@ -43,9 +43,9 @@ describe('a grouped sync', () => {
 
   it('reports a failure to each caller of that sync, and starts a new one for the next caller', async () => {
     const { sync, end, count } = heldSync()
-    const told = Promise.all([sync('/a').catch(({ message }: Error) => message), sync('/a').then(() => 'synced')])
+    const reported = Promise.all([sync('/a').catch(({ message }: Error) => message), sync('/a').then(() => 'synced')])
     await end(0, new Error('no'))
     await end(1)
-    expect([await told, count()]).toEqual([['no', 'synced'], 2])
+    expect([await reported, count()]).toEqual([['no', 'synced'], 2])
   })
 })

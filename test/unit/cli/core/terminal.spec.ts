@@ -4,7 +4,7 @@ import { parseCommandLine } from '../../../../electron/cli/core/parse.js'
 import { createTerminal, getLanguageFromEnvironment } from '../../../../electron/cli/core/terminal.js'
 import { failure } from '../../../../shared/failure.js'
 
-function heard(json: boolean, isWatched = false) {
+function received(json: boolean, isWatched = false) {
   const said = { out: '', err: '' }
   const streams = {
     out: (text: string) => {
@@ -20,7 +20,7 @@ function heard(json: boolean, isWatched = false) {
 
 describe('the two streams', () => {
   test('with --json carry events on the one and words on the other', () => {
-    const { said, terminal } = heard(true)
+    const { said, terminal } = received(true)
     terminal.print('words that were asked for')
     terminal.fail(failure('disk/full'), { media: 'm' })
     expect(said.out).not.toContain('words that were asked for')
@@ -34,28 +34,28 @@ describe('the two streams', () => {
   })
 
   test('without --json carry no event', () => {
-    const { said, terminal } = heard(false)
+    const { said, terminal } = received(false)
     terminal.event({ event: 'done' })
     terminal.print('asked')
     expect(said.out).toBe('asked\n')
   })
 
   test('never let a stranger’s title move the cursor', () => {
-    const { said, terminal } = heard(false)
+    const { said, terminal } = received(false)
     terminal.print('a\u001b[2Jb\u009bc\rd')
     expect(said.out).toBe('a\uFFFD[2Jb\uFFFDc\uFFFDd\n')
   })
 
   test('show a line of progress only on a terminal, and remove it before the next word', () => {
-    const pipe = heard(false)
+    const pipe = received(false)
     pipe.terminal.status(() => '1/2')
     expect(pipe.said.err).toBe('')
-    const person = heard(false, true)
+    const person = received(false, true)
     person.terminal.status(() => '1/2')
     person.terminal.note('a file')
     person.terminal.status(null)
     expect(person.said.err).toBe('1/2\r\u001b[2Ka file\n')
-    const script = heard(true, true)
+    const script = received(true, true)
     script.terminal.status(() => '1/2')
     expect(script.said.err).toBe('')
   })

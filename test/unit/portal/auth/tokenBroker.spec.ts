@@ -301,7 +301,7 @@ describe('a password that an earlier start saw refused', () => {
   it('is not sent again without a person', async () => {
     const world = aWorld()
     world.held = failure('session/held-back')
-    expect([await requestToken(world), world.paths(), world.told]).toEqual(['session/held-back', [], []])
+    expect([await requestToken(world), world.paths(), world.reported]).toEqual(['session/held-back', [], []])
   })
 
   it('is sent once more when a person insists', async () => {
@@ -309,14 +309,14 @@ describe('a password that an earlier start saw refused', () => {
     world.held = failure('session/held-back')
     expect([await world.tokens.signIn(signal), world.paths()]).toEqual([{ ok: false, failure: world.held }, []])
     const signedIn = await world.tokens.signIn(signal, { insists: true })
-    expect([signedIn.ok, world.paths(), world.told]).toEqual([true, ['/authenticate'], ['camille accepted']])
+    expect([signedIn.ok, world.paths(), world.reported]).toEqual([true, ['/authenticate'], ['camille accepted']])
   })
 
   it('is counted once for each time that it was really sent', async () => {
     const world = aWorld()
     world.instead = () => ({ status: 401 })
     await Promise.all([requestToken(world), requestToken(world), requestToken(world)])
-    expect([world.paths(), world.told]).toEqual([['/authenticate'], ['camille session/refused']])
+    expect([world.paths(), world.reported]).toEqual([['/authenticate'], ['camille session/refused']])
   })
 
   it('of the anonymous account is not counted, because the portal does not compare it', async () => {
@@ -324,6 +324,6 @@ describe('a password that an earlier start saw refused', () => {
     world.account = null
     world.instead = () => ({ status: 401 })
     await requestToken(world)
-    expect(world.told).toEqual([])
+    expect(world.reported).toEqual([])
   })
 })

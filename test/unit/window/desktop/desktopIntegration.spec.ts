@@ -14,34 +14,34 @@ const work = (some: Partial<Activity>): Activity => ({ ...IDLE, ...some })
 describe('the sleep blocker', () => {
   it('is held only while bytes move, once', () => {
     const calls: string[] = []
-    const hear = createPowerSaveBlocker({
+    const listener = createPowerSaveBlocker({
       start: (kind) => calls.push(`start ${kind}`),
       stop: (id) => calls.push(`stop ${id}`) > 0,
     })
-    for (const running of [0, 2, 3, 0, 0, 1]) hear(work({ live: 3, running }))
+    for (const running of [0, 2, 3, 0, 0, 1]) listener(work({ live: 3, running }))
     expect(calls).toEqual(['start prevent-app-suspension', 'stop 1', 'start prevent-app-suspension'])
   })
 })
 
 describe('the notification', () => {
-  const heard = (isWatched: boolean) => {
+  const received = (isWatched: boolean) => {
     const said: string[] = []
-    const hear = createCompletionNotification({
+    const listener = createCompletionNotification({
       words: () => createDesktopMessages('fr'),
       isWatched: () => isWatched,
       notify: (_title, body) => said.push(body),
     })
-    hear(IDLE)
-    for (let done = 0; done < 500; done++) hear(work({ live: 500 - done, done }))
-    hear(work({ done: 498, failed: 2 }))
-    hear(work({ done: 498, failed: 2 }))
+    listener(IDLE)
+    for (let done = 0; done < 500; done++) listener(work({ live: 500 - done, done }))
+    listener(work({ done: 498, failed: 2 }))
+    listener(work({ done: 498, failed: 2 }))
     return said
   }
   it('is one for five hundred files', () => {
-    expect(heard(false)).toEqual(['498 fichiers téléchargés, 2 échecs'])
+    expect(received(false)).toEqual(['498 fichiers téléchargés, 2 échecs'])
   })
   it('is not shown while the person looks at the window', () => {
-    expect(heard(true)).toEqual([])
+    expect(received(true)).toEqual([])
   })
 })
 
@@ -52,10 +52,10 @@ describe('the bar of the taskbar', () => {
       isDestroyed: () => false,
       setProgressBar: (...args: unknown[]) => void calls.push(args),
     }
-    const hear = setTaskbarProgress(() => window)
-    for (const fraction of [0.101, 0.102, 0.5]) hear(work({ live: 1, fraction }))
-    hear(work({ live: 1, failed: 1, fraction: 0.5 }))
-    hear(IDLE)
+    const listener = setTaskbarProgress(() => window)
+    for (const fraction of [0.101, 0.102, 0.5]) listener(work({ live: 1, fraction }))
+    listener(work({ live: 1, failed: 1, fraction: 0.5 }))
+    listener(IDLE)
     expect(calls).toEqual([
       [0.1, { mode: 'normal' }],
       [0.5, { mode: 'normal' }],
@@ -153,8 +153,8 @@ describe('quitting', () => {
     let leave = (_event: { preventDefault(): void }): void => undefined
     const ends: number[] = []
     const app = {
-      on: (_name: string, hear: typeof leave) => {
-        leave = hear
+      on: (_name: string, listener: typeof leave) => {
+        leave = listener
       },
       exit: () => void ends.push(performance.now()),
     } as unknown as Parameters<typeof shutDownInOrder>[0]

@@ -29,14 +29,14 @@ const rowsOf = (from: number, to: number) =>
 const ids = (from: number, to: number): string[] => rowsOf(from, to).map(({ id }) => id)
 
 let folder = ''
-let heard: QueueRepairEvent[] = []
+let received: QueueRepairEvent[] = []
 beforeEach(async () => {
   folder = await createTemporaryFolder()
-  heard = []
+  received = []
 })
 const at = (name: string): string => join(folder, name)
 
-const opened = (): Promise<QueueStore> => unwrap(openQueueStore(folder, (news) => heard.push(news)))
+const opened = (): Promise<QueueStore> => unwrap(openQueueStore(folder, (news) => received.push(news)))
 const idsOf = async (store: QueueStore): Promise<readonly string[]> => {
   const found: string[] = []
   for (let from: number | null = 0; from !== null; ) {
@@ -74,7 +74,7 @@ test('all that was waiting is there when nothing of the database can be read, in
   })
   expect(await unwrap(store.find([createSeededRow(11, FILES).key]))).toEqual([createSeededId(11)])
   store.close()
-  expect(heard).toEqual([{ type: 'remade', name: 'library.db.damaged-1', kept: 300, lost: 0 }])
+  expect(received).toEqual([{ type: 'remade', name: 'library.db.damaged-1', kept: 300, lost: 0 }])
 })
 
 test('what the person removed stays removed, whenever that was', async () => {
@@ -106,14 +106,14 @@ test('a database that lost its last commits is given them again', async () => {
   })
   cpSync(join(before, 'library.db'), at('library.db'))
   expect((await held()).toSorted()).toEqual(ids(5, 20))
-  expect(heard).toEqual([])
+  expect(received).toEqual([])
 })
 
 test('a missing database is made from its copy, and that is reported', async () => {
   await withStore((store) => void store.put(rowsOf(0, 10)))
   rmSync(at('library.db'))
   expect((await held()).toSorted()).toEqual(ids(0, 10))
-  expect(heard).toEqual([{ type: 'restored', kept: 10 }])
+  expect(received).toEqual([{ type: 'restored', kept: 10 }])
 })
 
 test('a torn last line is no damage, and the next line stands by itself', async () => {
@@ -122,7 +122,7 @@ test('a torn last line is no damage, and the next line stands by itself', async 
   await withStore((store) => void store.put(rowsOf(10, 12)))
   zeroed()
   expect((await held()).toSorted()).toEqual(ids(0, 12))
-  expect(heard).toEqual([{ type: 'remade', name: 'library.db.damaged-1', kept: 12, lost: 0 }])
+  expect(received).toEqual([{ type: 'remade', name: 'library.db.damaged-1', kept: 12, lost: 0 }])
 })
 
 test.each(['the first line', 'a line'])(
@@ -166,7 +166,7 @@ test('a damaged row comes back as it was, and what was damaged is kept apart', a
   expect(new Set(read.map(({ request }) => request))).toEqual(new Set(rowsOf(3, 6).map(({ request }) => request)))
   expect((await idsOf(store)).toSorted()).toEqual(ids(0, 10))
   store.close()
-  expect(heard).toEqual([{ type: 'put-aside', rows: 1, restored: 1 }])
+  expect(received).toEqual([{ type: 'put-aside', rows: 1, restored: 1 }])
   const after = new DatabaseSync(at('library.db'))
   expect(after.prepare('SELECT id FROM put_aside').all()).toMatchObject([{ id: createSeededId(4) }])
   after.close()

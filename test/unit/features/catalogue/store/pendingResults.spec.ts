@@ -34,14 +34,14 @@ describe('a list that was read again', () => {
 
 it('a portal that is opened for the first time reports no change when its copy is complete', async () => {
   let answer: { readonly ids: readonly string[]; readonly by: ResultSource } = { ids: ['a', 'b', 'c'], by: 'portal' }
-  let hear: (copy: SyncStatus) => void = () => undefined
+  let listener: (copy: SyncStatus) => void = () => undefined
   const api = {
     ask: async (name: string) =>
       name === 'catalog.search'
         ? ok({ total: answer.ids.length, by: answer.by, items: answer.ids.map((id) => row(id)) })
         : { ok: false, failure: { code: 'net/broken', facts: {} } },
-    listen: (_name: string, heard: typeof hear) => {
-      hear = heard
+    listen: (_name: string, received: typeof listener) => {
+      listener = received
       return () => undefined
     },
   } as unknown as Api
@@ -57,21 +57,21 @@ it('a portal that is opened for the first time reports no change when its copy i
       ?.map(({ id }) => id)
   const isOffered = (): boolean => getPendingResults(catalog.getState()) !== null
   const copy = { portalId: 'p', whole: false, revision: 1 } as unknown as SyncStatus
-  hear(copy)
+  listener(copy)
   answer = { ids: ['c', 'b', 'a'], by: 'copy' }
-  hear({ ...copy, whole: true, revision: 2 })
+  listener({ ...copy, whole: true, revision: 2 })
   await settle()
   expect([shownIds(), isOffered()]).toEqual([['a', 'b', 'c'], false])
 
   answer = { ids: ['d', 'c', 'b', 'a'], by: 'copy' }
-  hear({ ...copy, whole: true, revision: 3 })
+  listener({ ...copy, whole: true, revision: 3 })
   await settle()
   expect([shownIds(), isOffered()]).toEqual([['a', 'b', 'c'], true])
   catalog.takeNewer()
   expect(shownIds()).toEqual(['d', 'c', 'b', 'a'])
 
   answer = { ids: ['a', 'b', 'c', 'd'], by: 'copy' }
-  hear({ ...copy, whole: true, revision: 4 })
+  listener({ ...copy, whole: true, revision: 4 })
   await settle()
   expect(isOffered()).toBe(true)
 })
