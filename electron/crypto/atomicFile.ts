@@ -10,7 +10,7 @@ export interface AtomicFileOptions {
   readonly target: string
   /** How long the file will be: checked against what the volume has free before anything is written. */
   readonly bytes: number
-  /** Where it is made, in the target's folder; a random name of ours when nobody has to know it. */
+  /** Where it is made, in the target's folder; a random name of ours when no other part has to know it. */
   readonly partial?: string | undefined
   readonly signal?: AbortSignal | undefined
 }
@@ -18,7 +18,7 @@ export interface AtomicFileOptions {
 /**
  * Writes a new file out of sight and gives it its name only once `write` succeeded and its bytes are durable.
  * Until then it is a `.rudi-partial` of another name in the same folder: two works on one target cannot touch each
- * other's, and one that a crash left behind is in nobody's way. On any failure, cancel or bug the partial is removed.
+ * other's, and one that a crash left behind does no harm. On any failure, cancel or bug the partial is removed.
  * `disk/exists` when the target is taken, `disk/full` when it cannot fit.
  */
 export async function writeAtomically(

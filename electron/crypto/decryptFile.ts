@@ -23,7 +23,7 @@ export interface DecryptOptions extends ProgressOptions {
 /**
  * Decrypts a file of the portal's format with a few megabytes of memory whatever its size. The tag stands at the very
  * end, so what is decrypted goes to a partial that only its owner can read, and gets its name once the tag is verified:
- * unverified bytes are never where somebody could take them for the file. `bytes` is the length of the plain file.
+ * unverified bytes are never under a name that a person could take for the file's. `bytes` is the length of the plain file.
  * `crypt/too-short`, `crypt/wrong-key`, `crypt/damaged` as their names say, `crypt/not-a-private-key` when the PEM
  * is not one, `disk/exists` when the target is taken; the disk's failures as they are. Throws the signal's reason
  * on abort. Whatever the failure, nothing is left behind.

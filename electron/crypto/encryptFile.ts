@@ -68,7 +68,7 @@ async function writeSealed(options: EncryptOptions, { from, bytes, to }: Way): P
   return ended.ok ? stillThatLong(from, bytes) : ended
 }
 
-/** A file that grew while it was read would be sealed without its end, and nobody would know. */
+/** A file that grew while it was read would be sealed without its end, unnoticed. */
 async function stillThatLong(source: OpenFile, bytes: number): Promise<Result<void>> {
   const size = await source.size()
   if (!size.ok) return size

@@ -13,7 +13,7 @@ import { fail, ok, type Result } from '../../shared/result.js'
 
 /**
  * portal-api.md 4.1: OAEP with SHA-256, and MGF1 with SHA-256 too. Naming the hash sets both in OpenSSL and in
- * BoringSSL; other libraries leave MGF1 at SHA-1 unless told, and their files open nowhere else.
+ * BoringSSL; other libraries leave MGF1 at SHA-1 by default, and their files open nowhere else.
  */
 const OAEP = { padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' } as const
 
@@ -48,7 +48,7 @@ function privateKeyOf(pem: string): KeyObject | null {
 
 /**
  * Finds the head again. `crypt/wrong-key` when the block does not open: with OAEP a foreign key and a damaged block
- * cannot be told apart, and the key is by far the likelier. `crypt/damaged` when it hides something else than a head.
+ * cannot be distinguished, and the key is by far the likelier. `crypt/damaged` when it hides something else than a head.
  */
 export function unwrapKey(block: Uint8Array, key: PrivateKey): Result<Uint8Array<ArrayBuffer>> {
   const hidden = decrypted(block, key)

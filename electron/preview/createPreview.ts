@@ -14,18 +14,18 @@ import { isUnreadable, readFirstRows, tryReaders, withViews } from './table/duck
 import { readGeometry } from './table/geometry.js'
 
 /** What a file shows at first sight. */
-export async function createPreview(bench: PreviewContext, file: PreviewFile): Promise<Result<Preview>> {
-  const content = await detectContent(bench, file, 'head')
+export async function createPreview(context: PreviewContext, file: PreviewFile): Promise<Result<Preview>> {
+  const content = await detectContent(context, file, 'head')
   if (!content.ok) return content
-  if (content.value.is === 'other') return createDocumentPreview(bench, file, content.value)
+  if (content.value.is === 'other') return createDocumentPreview(context, file, content.value)
   const { source } = content.value
-  const seen = await tryReaders(source, (reader) => tableSight(bench, source, reader))
+  const seen = await tryReaders(source, (reader) => tableSight(context, source, reader))
   return isEmptySheet(seen) ? ok(createNoPreview('empty')) : seen
 }
 
-async function tableSight(bench: PreviewContext, source: TableSource, reader: TableReader): Promise<Result<Preview>> {
+async function tableSight(context: PreviewContext, source: TableSource, reader: TableReader): Promise<Result<Preview>> {
   const view = toViewName(source.file.name)
-  return withViews(bench, [{ name: view, reader }], {}, async (tables): Promise<Result<Preview>> => {
+  return withViews(context, [{ name: view, reader }], {}, async (tables): Promise<Result<Preview>> => {
     const table = await readFirstRows(tables, view, LIMITS.PREVIEW_ROWS)
     if (!table.ok) return isUnreadable(table)
     const count = await countRows(tables, { source, reader, view, table: table.value })

@@ -13,36 +13,36 @@ import { createMessageBatcher } from '../adapters/workers/messageBatcher.js'
 import { workerMessages } from '../adapters/workers/transferWorkers.js'
 import { serveWorker } from '../engine/transfer/workerServer.js'
 
-/** The composition root of a lane: a thread that moves bytes and knows nothing of portals, accounts or the store. */
+/** The composition root of a transfer worker: a thread that moves bytes and knows nothing of portals, accounts or the store. */
 const port = parentPort
-if (port === null) throw new Error('a lane runs as a worker thread')
+if (port === null) throw new Error('a transfer worker runs as a thread')
 
 const { extraCa, proxies } = z
   .object({ extraCa: z.array(z.string()), proxies: z.instanceof(MessagePort).nullable() })
   .parse(workerData)
 const net = createUndiciNet({ extraCa, ...(proxies === null ? {} : { proxyFor: createRemoteProxyResolver(proxies) }) })
 const hashing = createOffloadedHashing(join(import.meta.dirname, 'hash.cjs'))
-const told = createMessageBatcher<WorkerReply | DiskCallResult>((news) => port.postMessage(news))
+const replies = createMessageBatcher<WorkerReply | DiskCallResult>((news) => port.postMessage(news))
 const running = new Set<Promise<void>>()
 const run = (one: DiskCall): void => {
-  const done = runDiskCall(syncAtomicRename, one).then(told.put)
+  const done = runDiskCall(syncAtomicRename, one).then(replies.put)
   running.add(done)
   void done.then(() => running.delete(done))
 }
 const close = async (): Promise<void> => {
-  told.flush()
+  replies.flush()
   await Promise.all([net.close(), hashing.close(), ...running])
-  told.flush()
+  replies.flush()
   port.close()
 }
-const lane = serveWorker(
+const server = serveWorker(
   { net, disk: createWorkerDisk, clock: systemClock, hashing, decoding: nodeContentDecoding },
-  told.put,
+  replies.put,
   () => void close(),
 )
 port.on('message', (messages: unknown) => {
   for (const message of workerMessages.parse(messages))
     if (message.type === 'trust') net.trust(message.extraCa)
     else if (message.type === 'errand') run(message)
-    else lane.obey(message)
+    else server.obey(message)
 })

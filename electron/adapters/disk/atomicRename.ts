@@ -15,7 +15,7 @@ const { O_CREAT, O_EXCL, O_NOFOLLOW = 0, O_NONBLOCK = 0, O_RDONLY, O_WRONLY } = 
 export const PRIVATE_MODE = 0o600
 export const PUBLIC_MODE = 0o666 & ~process.umask()
 
-/** An empty file under a name that nobody has, and what changes rights only of what is no link. */
+/** An empty file under a name that is not taken, and what changes rights only of what is no link. */
 export const CREATE_FLAGS = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW
 export const READ_FLAGS = O_RDONLY | O_NOFOLLOW | O_NONBLOCK
 
@@ -24,7 +24,7 @@ const NO_LINKS = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EXDEV', '
 
 type Soon<T> = T | Promise<T>
 
-/** The system's calls about names. Where they are made, and whether somebody waits for them there, is another matter. */
+/** The system's calls about names. They may be made asynchronously or where they are called. */
 export interface RenameSyscalls {
   link(path: string, name: string): Soon<void>
   rename(from: string, to: string): Soon<void>
@@ -72,7 +72,7 @@ export const createAtomicRename = (calls: RenameSyscalls): AtomicRename => ({
   folderId: (path) => tryDisk(() => folderId(calls, path)).then(flattenResult),
 })
 
-/** A file, or nothing. Node's own `rm` looks first whether there is a folder to go down into. */
+/** A file, or nothing. Node's own `rm` first checks for a folder to go down into. */
 export async function removeFile(calls: RenameSyscalls, path: string): Promise<void> {
   try {
     await calls.unlink(path)
@@ -99,8 +99,8 @@ interface Naming {
 }
 
 /**
- * Gives a file its name by `work`, if it is the one that is meant and stays so until it has its name. Somebody who had it
- * open may write into it between the look and the name: then the name is taken back.
+ * Gives a file its name by `work`, if it is the one that is meant and stays so until it has its name. A program that had
+ * it open may write into it between the check and the rename: then the name is taken back.
  */
 async function named(
   calls: RenameSyscalls,
@@ -116,7 +116,7 @@ async function named(
   if (!done.ok || base === undefined) return done
   const there = await lookedFor(calls, final)
   if (there !== null && isSameContent(base, toFileStamp(there))) return done
-  // What somebody put in its place is theirs.
+  // What another program put in its place is that program's.
   if (there !== null && toFileStamp(there).file === base.file) await publish(calls, final, partial)
   return fail(failure('file/meddled', { name: basename(final) }))
 }
@@ -165,7 +165,7 @@ async function supersede(calls: RenameSyscalls, { partial, final, kept }: Supers
     if (getErrorCode(error) !== 'EEXIST' || !(await isSameFile(calls, final, kept))) return fail(toDiskFailure(error))
   }
   await calls.makePublic(partial)
-  // Somebody may have put yet another file there since: that one nobody agreed to lose.
+  // Another program may have put yet another file there since: no person agreed to lose that one.
   if (!(await isSameFile(calls, final, kept))) return fail(failure('disk/exists', { name: basename(final) }))
   await calls.rename(partial, final)
   return ok(undefined)

@@ -9,7 +9,7 @@ const CODES: Readonly<Record<string, FailureCode>> = {
   EACCES: 'disk/denied',
   EPERM: 'disk/denied',
   EROFS: 'disk/read-only',
-  // A link where a file of ours should be: somebody put it there.
+  // A link where a file of ours should be: another program put it there.
   ELOOP: 'disk/denied',
   EBUSY: 'disk/in-use',
   ETXTBSY: 'disk/in-use',
@@ -25,7 +25,7 @@ const CODES: Readonly<Record<string, FailureCode>> = {
 }
 
 /**
- * Windows says that we may not where somebody else (a virus scanner, an indexer, a viewer) has the file open: only for
+ * Windows says that we may not where another program (a virus scanner, an indexer, a viewer) has the file open: only for
  * what gives or takes a name, because an open that is refused so is a matter of rights more often (D-07).
  */
 const NAMING_CALLS: ReadonlySet<string> = new Set(['rename', 'link', 'unlink'])
@@ -40,7 +40,7 @@ const callOf = (error: unknown): string => {
   return typeof call === 'string' ? call : ''
 }
 
-/** Translates what the system says, once: outside adapters nobody reads `error.code`. What is no system error is a bug and thrown on. */
+/** Translates what the system says, once: outside adapters no code reads `error.code`. What is no system error is a bug and thrown on. */
 export function toDiskFailure(error: unknown, platform: NodeJS.Platform = process.platform): Failure {
   const code = getErrorCode(error)
   if (platform === 'win32' && (code === 'EPERM' || code === 'EACCES') && NAMING_CALLS.has(callOf(error)))

@@ -15,14 +15,14 @@ export const toFileStamp = ({ size, ino, mtimeNs, ctimeNs }: BigIntStats): FileS
   changedNs: String(ctimeNs),
 })
 
-/** Watches who changes an open file, with a look at it before and after each change of ours. */
+/** Tells our changes of an open file from other programs', by its stamp before and after each change of ours. */
 export interface FileChangeDetector {
   /** Does something of ours to the file. */
   over<T>(work: () => Promise<T>): Promise<T>
   stamp(): Promise<OwnFileStamp>
 }
 
-/** The same where nobody waits for anything else: between the look and the work nothing else happens in this process. */
+/** The same for synchronous calls: between the check and the work nothing else happens in this process. */
 export interface SyncFileChangeDetector {
   over<T>(work: () => T): T
   /** For work that is handed on to another thread. */
@@ -35,44 +35,44 @@ const owned = (by: ChangeAttribution | null, now: FileStamp): OwnFileStamp => ({
   isOurs: by?.isOurs(now) ?? false,
 })
 
-/** Begins at once. A file that is not `watched` costs no look. */
+/** Begins at once. A file that is not `watched` is never read for its stamp. */
 export async function createFileChangeDetector(handle: FileHandle, isWatched: boolean): Promise<FileChangeDetector> {
-  const look = async (): Promise<FileStamp> => toFileStamp(await handle.stat({ bigint: true }))
-  const by = isWatched ? createChangeAttribution(await look()) : null
+  const readStamp = async (): Promise<FileStamp> => toFileStamp(await handle.stat({ bigint: true }))
+  const by = isWatched ? createChangeAttribution(await readStamp()) : null
   return {
     async over(work) {
       if (by === null) return work()
-      by.begins(await look())
+      by.begins(await readStamp())
       try {
         return await work()
       } finally {
-        by.ended(await look())
+        by.ended(await readStamp())
       }
     },
-    stamp: async () => owned(by, await look()),
+    stamp: async () => owned(by, await readStamp()),
   }
 }
 
 export function createSyncFileChangeDetector(file: number, isWatched: boolean): SyncFileChangeDetector {
-  const look = (): FileStamp => toFileStamp(fstatSync(file, { bigint: true }))
-  const by = isWatched ? createChangeAttribution(look()) : null
+  const readStamp = (): FileStamp => toFileStamp(fstatSync(file, { bigint: true }))
+  const by = isWatched ? createChangeAttribution(readStamp()) : null
   return {
     over(work) {
-      by?.begins(look())
+      by?.begins(readStamp())
       try {
         return work()
       } finally {
-        by?.ended(look())
+        by?.ended(readStamp())
       }
     },
     async overLater(work) {
-      by?.begins(look())
+      by?.begins(readStamp())
       try {
         return await work()
       } finally {
-        by?.ended(look())
+        by?.ended(readStamp())
       }
     },
-    stamp: () => owned(by, look()),
+    stamp: () => owned(by, readStamp()),
   }
 }

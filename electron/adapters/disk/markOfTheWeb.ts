@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 
-/** Zone 3 is the internet. No address: where a file came from is in the sidecar, without what must not be told (F-10). */
+/** Zone 3 is the internet. No address: where a file came from is in the sidecar, without what must stay secret (F-10). */
 const ZONE = '[ZoneTransfer]\r\nZoneId=3\r\n'
 
 /**

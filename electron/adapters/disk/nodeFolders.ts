@@ -23,7 +23,7 @@ export async function makeFolder(path: string): Promise<Result<void>> {
 /** Folders whose names are known to survive a power cut. Small: the datasets that one process writes to. */
 const LASTING = new Set<string>()
 
-/** A folder that is there may be there only until the power goes: whoever made it may have died before it was synced. */
+/** A folder that is there may be there only until the power goes: the process that made it may have died before it was synced. */
 async function lasting(path: string): Promise<Result<void>> {
   if (LASTING.has(path)) return ok(undefined)
   try {

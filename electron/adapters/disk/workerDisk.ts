@@ -42,7 +42,7 @@ import {
 const AT_ONCE_BYTES = 256 * 1024
 
 /**
- * The file system as a lane sees it: a thread that does nothing but move bytes may make its small calls itself. Not for
+ * The file system of a transfer worker: a thread that does nothing but move bytes may make its small calls itself. Not for
  * the main thread, which a slow volume would stop (a folder on a network, a disk that has to spin up).
  */
 export const createWorkerDisk: Disk = { ...nodeDisk, open: async (path, how) => now(() => opened(path, how)) }
@@ -157,5 +157,5 @@ const callsHere: RenameSyscalls = {
   },
 }
 
-/** What a disk does with names, done where it is called: for a thread on which nobody waits for anything else. */
+/** What a disk does with names, done where it is called: for a thread that has nothing else to do meanwhile. */
 export const syncAtomicRename = createAtomicRename(callsHere)

@@ -1,8 +1,8 @@
-/** Chunks on their way from whoever has them to whoever takes them, in order. */
+/** Chunks on their way from the sender to the reader, in order. */
 export interface BodyQueue {
   /** Says whether that is enough for now: `hungry` is called once there is room again. */
   put(chunk: Uint8Array): 'more' | 'enough'
-  /** No more will come: null when that was all of it, else what the taker is to be told after the last chunk. */
+  /** No more will come: null when that was all of it, else the failure that the reader gets after the last chunk. */
   end(error: Error | null): void
   /** As `end`, and what waits is not handed out any more. */
   cut(error: Error): void

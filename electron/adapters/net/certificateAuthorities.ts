@@ -68,21 +68,21 @@ export interface TrustStore {
   now(): readonly string[]
   set(pems: readonly string[]): void
   /** Gives how to stop listening. */
-  listen(hear: (pems: readonly string[]) => void): () => void
+  listen(onChange: (pems: readonly string[]) => void): () => void
 }
 
 export function createTrustStore(first: readonly string[]): TrustStore {
   let pems = first
-  const hearers = new Set<(pems: readonly string[]) => void>()
+  const listeners = new Set<(pems: readonly string[]) => void>()
   return {
     now: () => pems,
     set: (next) => {
       pems = next
-      for (const hear of hearers) hear(pems)
+      for (const onChange of listeners) onChange(pems)
     },
-    listen: (hear) => {
-      hearers.add(hear)
-      return () => void hearers.delete(hear)
+    listen: (onChange) => {
+      listeners.add(onChange)
+      return () => void listeners.delete(onChange)
     },
   }
 }

@@ -17,7 +17,7 @@ export interface TunnelOptions {
 }
 
 /**
- * A connection to `to` through a proxy by CONNECT, for http as for https, so that a proxy sees only whom we speak to.
+ * A connection to `to` through a proxy by CONNECT, for http as for https, so that a proxy sees only which host we speak to.
  * Rejects with `net/proxy-auth` when it asks who we are or refuses what we say, with `net/proxy-refused` when it does not
  * let us through or could not reach `to`, and with `net/proxy-unreachable` when it is not there.
  */
@@ -36,7 +36,7 @@ export async function openTunnel({ route, to, tls, connectMs }: TunnelOptions) {
     .finally(() => client.destroy())
   const { statusCode, socket } = answered
   if (!(socket instanceof Socket)) throw new Error('broken promise: a tunnel is a socket')
-  // Until somebody takes it over, nobody else hears when it breaks.
+  // Until it is taken over, nothing else handles its errors.
   socket.on('error', () => undefined)
   if (statusCode !== 200) {
     socket.destroy()

@@ -61,11 +61,11 @@ export function createConnector(home: string, options: ConnectorOptions): buildC
     const route = await routeTo(new URL(`${scheme}://${to.host ?? to.hostname}`), options)
     if (route.is === 'none') throw new ConnectError(failure('net/unreachable', { host }))
     if (route.is === 'direct') {
-      // No name is looked up for an address, so the hook below would never see it.
+      // No name is resolved for an address, so the hook below would never see it.
       if (isIP(host) !== 0) await permitted(host)
       return connectAsync(direct(), to)
     }
-    // Who looks the name up is the proxy: what it says by itself is all there is to judge.
+    // The proxy resolves the name: the text of the host is all there is to judge.
     if (!isReachAllowed(getHostScope(host), getHostScope(homeHost))) throw refused(host)
     return openTunnel({ route, to, tls: tls(), connectMs: options.connectMs })
   }

@@ -12,10 +12,10 @@ export interface RawResponseHead {
   discard(): void
 }
 
-/** What lies here at most while nobody takes it; then the socket waits, and the sender with it. */
+/** What lies here at most while the reader does not take it; then the socket waits, and the sender with it. */
 const AHEAD_BYTES = 512 * 1024
 
-/** Whoever asked does not want the rest. With the library's own code for it: a reader that still waits is told of a break. */
+/** The caller does not want the rest. It has the library's own code for that: a reader that still waits gets a broken connection. */
 class Discarded extends Error {
   readonly code = 'UND_ERR_ABORTED'
 }

@@ -52,7 +52,7 @@ const NOT_HTTP = /^(HPE_|UND_ERR_HEADERS_OVERFLOW$)/
 /** How long each step of a conversation may take. */
 export type NetTimeouts = Readonly<Record<'connect' | 'head' | 'body', number>>
 
-/** Why a connection was not even made: known to whoever makes them, and thrown because the library calls them back. */
+/** Why a connection was not even made. The connector knows it, and throws it because the library calls it back. */
 export class ConnectError extends Error {
   constructor(
     readonly failure: Failure,
@@ -63,7 +63,7 @@ export class ConnectError extends Error {
 }
 
 /**
- * Translates what the HTTP library and the system throw, once: outside the adapter nobody reads an error's code.
+ * Translates what the HTTP library and the system throw, once: outside the adapter no code reads an error's code.
  * Null for what is no failure of the conversation but a bug of ours.
  *
  * `waits`: how long was waited for each, in milliseconds.

@@ -40,7 +40,7 @@ function decoderOver(make: Make): ContentDecoder {
   let out: Uint8Array[] = []
   let [taken, given] = [0, 0]
   let trouble: Failure | null = null
-  /** zlib calls nobody back for a piece that it stumbles over: then the end of the stream does. */
+  /** zlib calls no callback for a piece that it stumbles over: then the end of the stream does. */
   let wake = (): void => undefined
 
   const failed = (why: Failure): void => {

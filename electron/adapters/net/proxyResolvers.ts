@@ -22,12 +22,12 @@ export const createRuleProxyResolver =
 
 /**
  * Ways by what the system says, its PAC script included. `resolve` is Chromium's: it gets an address and gives a PAC
- * answer. When it cannot tell, we go directly, as a browser does.
+ * answer. When it does not know, we go directly, as a browser does.
  */
 export const createSystemProxyResolver =
   (resolve: (address: string) => Promise<string>, loginFor: (origin: string) => ProxyLogin | null): ResolveProxy =>
   async (url) => {
-    // Only the origin is asked about: a script may write down what it is asked, and the path is nobody's business.
+    // Only the origin is asked about: a script may write down what it is asked, and the path concerns no proxy.
     const answer = await resolve(`${url.origin}/`).catch(() => '')
     return wayOf(parsePacResult(answer), loginFor)
   }

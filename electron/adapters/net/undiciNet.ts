@@ -18,7 +18,7 @@ export interface UndiciNetOptions {
   readonly resolve?: ResolveHost
 }
 
-/** A network that can be told, while it works, whom else to trust. */
+/** A network whose trusted certificates can change while it works. */
 export interface ConfigurableNet extends Net {
   trust(extraCa: readonly string[]): void
 }
@@ -30,8 +30,8 @@ const SOCKETS_PER_ORIGIN = 32
  * The real network. One request is one HTTP/1.1 conversation on a pooled socket of its origin; nothing is retried,
  * redirected, cached, stored or decoded here, and every default of undici that could is written out.
  *
- * When the request's signal aborts, `send` gives a `net/broken` and the body throws one: whoever aborted looks at
- * the signal, not at the failure.
+ * When the request's signal aborts, `send` gives a `net/broken` and the body throws one: the caller that
+ * aborted checks the signal, not the failure.
  */
 export function createUndiciNet(options: UndiciNetOptions = {}): ConfigurableNet {
   let extraCa = options.extraCa ?? []
@@ -70,7 +70,7 @@ const agentWith = (connect: buildConnector.connector): Agent =>
     keepAliveTimeout: KEEP_ALIVE_MS,
     keepAliveMaxTimeout: KEEP_ALIVE_MS,
     maxHeaderSize: LIMITS.HEADER_BYTES,
-    // -1 is unlimited: whoever reads the body counts, because a media may be of any size.
+    // -1 is unlimited: the reader of the body counts, because a media may be of any size.
     maxResponseSize: -1,
     strictContentLength: true,
     connect,
@@ -111,13 +111,17 @@ function replyOf(
     status,
     header: (name) => headerAll(name)[0] ?? null,
     headerAll,
-    body: told(body, request, waits),
+    body: withPortFailures(body, request, waits),
     discard,
   }
 }
 
-/** The same chunks; what breaks is told as the port says. No generator: it would be one more promise per chunk. */
-const told = (body: AsyncIterable<Uint8Array>, request: NetRequest, waits: NetTimeouts): AsyncIterable<Uint8Array> => ({
+/** The same chunks; what breaks becomes a failure of the port. No generator: it would be one more promise per chunk. */
+const withPortFailures = (
+  body: AsyncIterable<Uint8Array>,
+  request: NetRequest,
+  waits: NetTimeouts,
+): AsyncIterable<Uint8Array> => ({
   [Symbol.asyncIterator]() {
     const chunks = body[Symbol.asyncIterator]()
     return {

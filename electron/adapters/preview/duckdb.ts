@@ -19,7 +19,7 @@ const lockIn = ({ files }: TableEngineOptions): readonly string[] => [
   'SET lock_configuration = true',
 ]
 
-/** `TableEngine` by DuckDB, in memory. Throws when DuckDB itself cannot be loaded: then there is nothing to look with. */
+/** `TableEngine` by DuckDB, in memory. Throws when DuckDB itself cannot be loaded: then no table can be previewed. */
 export const openDuckDb: OpenTableEngine = async (setup) => {
   const instance = await DuckDBInstance.create(':memory:', {
     threads: String(setup.threads),

@@ -85,6 +85,6 @@ function textOf(pdfium: WrappedPdfiumModule, page: number): string {
   return text.replaceAll('\r\n', '\n').slice(0, LIMITS.PREVIEW_PAGE_CHARS)
 }
 
-/** Looked up each time: when the memory grows, it is another one. */
+/** Read each time: when the memory grows, it is another one. */
 const heapOf = (pdfium: WrappedPdfiumModule): Uint8Array =>
   (pdfium.pdfium as unknown as { readonly HEAPU8: Uint8Array }).HEAPU8

@@ -7,9 +7,9 @@ import { failure } from '../../../shared/failure.js'
 import { fail, ok } from '../../../shared/result.js'
 import type { Renderers } from '../../ports/preview/renderers.js'
 
-/** The longer side of what is drawn, in points: an icon is made large enough to be looked at, a plan fits a window. */
+/** The longer side of what is drawn, in points: an icon is made large enough to be seen, a plan fits a window. */
 const LONGEST = { least: 640, most: 1600 }
-/** Every drawing of more is somebody's trick: sides are numbers that a stranger wrote. */
+/** Every larger drawing is a trick: sides are numbers that a stranger wrote. */
 const SIDE_MOST = 1e6
 
 interface Pens {

@@ -27,7 +27,7 @@ export const renderTiff: Renderers['raster'] = async (tiff) => {
 
 const pointsOf = (image: GeoTIFFImage): number => image.getWidth() * image.getHeight() * image.getSamplesPerPixel()
 
-/** The smallest copy of the first image that still fills a screen, if it can be read for one look. */
+/** The smallest copy of the first image that still fills a screen, if it is small enough for one preview. */
 async function enough(first: GeoTIFFImage, at: (index: number) => Promise<GeoTIFFImage | null>) {
   let best = first
   const shape = first.getWidth() / first.getHeight()
@@ -72,7 +72,7 @@ function grey(band: ArrayLike<number>, absent: number | null): Uint8Array {
   })
 }
 
-/** geotiff asks for slices of a file; a slice that nobody can have in one look is refused before it is made. */
+/** geotiff asks for slices of a file; a slice that is too large for one preview is refused before it is made. */
 function sourceOf(tiff: RandomAccessBytes) {
   const slice = async ({ offset, length }: { readonly offset: number; readonly length: number }) => {
     if (length > LIMITS.PREVIEW_DRAWN_BYTES) throw new Error('a slice larger than any')

@@ -56,7 +56,7 @@ const isNoFile = (path: string): boolean =>
   statSync(path, { throwIfNoEntry: false })?.isFile() !== true
 
 /**
- * A statement that is only run. SQLite tells after each which row was written last on this connection: in the index of
+ * A statement that is only run. SQLite says after each which row was written last on this connection: in the index of
  * words that number is beyond what a JavaScript number counts to, and the driver throws unless it may give a BigInt.
  */
 export function prepareWriteStatement(db: Database, sql: string): StatementSyncInstance {

@@ -15,7 +15,7 @@ export interface PreferencesFile extends PreferenceStore {
 
 /**
  * Preferences in `<folder>/preferences.json`, mode 0600, written by write-then-rename. A file that cannot be used as a
- * whole is put aside under another name and told, never deleted nor written over; a broken value inside falls back by
+ * whole is put aside under another name and reported, never deleted nor written over; a broken value inside falls back by
  * itself (D-04). Throws when the folder itself cannot be used. The library also registers `electron-store-get-data` with
  * the window's wire, without a sender check: the composition root removes it.
  */

@@ -35,9 +35,9 @@ export function openSystemKeychain(): Keychain {
     }
   }
   return {
-    // Asked by reading an account that is never kept: only an answer proves that somebody is there.
+    // Asked by reading an account that is never kept: only an answer proves that a keychain is there.
     strength: async () => {
-      const answer = await attempt((keytar) => keytar.getPassword(SERVICE, 'is-anybody-there'))
+      const answer = await attempt((keytar) => keytar.getPassword(SERVICE, 'is-it-there'))
       return answer.ok && !hasRefused ? 'kept-by-system' : 'this-session-only'
     },
     keep: async (account, secret) => {

@@ -4,7 +4,7 @@ import type { Result } from '../../../shared/result.js'
 import type { Disk } from '../../ports/disk.js'
 import type { AtomicRename } from '../disk/atomicRename.js'
 
-/** A call about names that main gives to a lane: it goes with the orders that the lane is woken for anyhow. */
+/** A call about names that main gives to a transfer worker: it travels with the orders that wake the worker anyhow. */
 const VERBS = ['create', 'folderId', 'publish', 'stamp'] as const
 export const diskCall = z.strictObject({
   type: z.literal('errand'),
@@ -16,7 +16,7 @@ export const diskCall = z.strictObject({
 })
 export type DiskCall = z.infer<typeof diskCall>
 
-/** The answer of a lane. */
+/** The answer of a worker. */
 export interface DiskCallResult {
   readonly type: 'errand-done'
   readonly number: number
@@ -25,10 +25,10 @@ export interface DiskCallResult {
 
 /** Who runs errands, from main's side. */
 export interface DiskRpc {
-  /** A lane that can be sent. */
+  /** A worker that can be called. */
   hire(send: Send): DiskRpcWorker
   heard(done: DiskCallResult): void
-  /** A disk whose small calls about names are run by a lane while there is one. */
+  /** A disk whose small calls about names are run by a worker while there is one. */
   diskOver(disk: Disk): Disk
 }
 
@@ -49,11 +49,11 @@ interface Sent {
 
 /**
  * A small file takes four calls about names, each a handful of the system's. One by one through the pool of threads they
- * cost main more than everything else that it does for the file; as messages they travel with what lanes are told
- * anyhow, and a lane makes them itself, as it does with its other small calls.
+ * cost main more than everything else that it does for the file; as messages they travel with the workers' orders,
+ * and a worker makes them itself, as it does with its other small calls.
  */
 export function createDiskRpc(): DiskRpc {
-  const lanes = new Set<Send>()
+  const workers = new Set<Send>()
   const sent = new Map<number, Sent>()
   let count = 0
 
@@ -61,7 +61,7 @@ export function createDiskRpc(): DiskRpc {
     what: Pick<DiskCall, 'verb' | 'given' | 'as'>,
     itself: () => Promise<Result<T>>,
   ): Promise<Result<T>> => {
-    const [send] = lanes
+    const [send] = workers
     if (send === undefined) return itself()
     count += 1
     const number = count
@@ -74,11 +74,11 @@ export function createDiskRpc(): DiskRpc {
 
   return {
     hire(send) {
-      lanes.add(send)
+      workers.add(send)
       return {
-        spare: () => void lanes.delete(send),
+        spare: () => void workers.delete(send),
         lose() {
-          lanes.delete(send)
+          workers.delete(send)
           for (const [number, { by, again }] of sent)
             if (by === send) {
               sent.delete(number)
@@ -102,7 +102,7 @@ export function createDiskRpc(): DiskRpc {
   }
 }
 
-/** The lane's end. */
+/** The worker's side. */
 export async function runDiskCall(names: AtomicRename, { number, verb, given, as }: DiskCall): Promise<DiskCallResult> {
   const [first = '', second = ''] = given
   const run = {

@@ -1,7 +1,7 @@
-/** Messages to another thread, told together. */
+/** Messages to another thread, sent together. */
 export interface MessageBatcher<T> {
   put(message: T): void
-  /** Tells at once what is still untold. */
+  /** Sends at once what still waits. */
   flush(): void
 }
 

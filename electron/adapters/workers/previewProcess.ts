@@ -67,7 +67,7 @@ interface Running {
 
 /**
  * One call at a time in a process that is watched: it is ended when it takes too long or too much memory, or does not
- * stop when it is told to, and the next call starts another.
+ * stop when it is cancelled, and the next call starts another.
  */
 function superviseProcess(options: PreviewProcessOptions) {
   const { start, scratch, clock, readResidentMemory, log } = options

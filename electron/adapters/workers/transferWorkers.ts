@@ -8,29 +8,29 @@ import { serveProxyResolver } from '../net/proxyRpc.js'
 import { type DiskCallResult, type DiskRpc, diskCall } from './diskRpc.js'
 import { createMessageBatcher } from './messageBatcher.js'
 
-/** What a lane hears: its orders, and beside them errands and what its network has to trust. Those of one turn come as one list. */
-const laneMessage = z.discriminatedUnion('type', [
+/** What a transfer worker receives: its orders, and beside them calls about names and the certificates to trust. Those of one turn come as one list. */
+const workerMessage = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('trust'), extraCa: z.array(z.string()) }),
   diskCall,
   workerRequest,
 ])
-export const workerMessages = z.array(laneMessage)
-/** And what it says, decoded one by one by whoever hears it. */
-const laneSays = z.array(z.unknown())
+export const workerMessages = z.array(workerMessage)
+/** And what it sends, decoded one by one by its receiver. */
+const workerReplies = z.array(z.unknown())
 
-/** How the lanes get out: like everybody else here. */
+/** How the workers reach the network: as the rest of the product does. */
 export interface TransferWorkerOptions {
   /** PEM certificates to trust besides the runtime's own. */
   readonly extraCa?: readonly string[]
-  /** The same, when they may change while the lanes run. */
+  /** The same, when they may change while the workers run. */
   readonly trusted?: Pick<TrustStore, 'now' | 'listen'>
   /** Direct when left out. */
   readonly proxyFor?: ResolveProxy
-  /** Whose errands they run, if anybody's. */
+  /** Whose calls about names they run; none when left out. */
   readonly errands?: DiskRpc
 }
 
-const isErrandry = (news: unknown): news is DiskCallResult =>
+const isDiskCallResult = (news: unknown): news is DiskCallResult =>
   typeof news === 'object' && news !== null && 'type' in news && news.type === 'errand-done'
 
 /**
@@ -40,13 +40,13 @@ const isErrandry = (news: unknown): news is DiskCallResult =>
  */
 const YOUNG_MB = 2
 
-/** Lanes as threads running `laneFile` (the bundled `electron/workers/transferWorker.ts`). They keep the process alive until closed. */
+/** Transfer workers as threads running `script` (the bundled `electron/workers/transferWorker.ts`). They keep the process alive until closed. */
 export const createTransferWorkers =
-  (laneFile: string, { extraCa = [], trusted, proxyFor, errands }: TransferWorkerOptions = {}): StartWorker =>
+  (script: string, { extraCa = [], trusted, proxyFor, errands }: TransferWorkerOptions = {}): StartWorker =>
   (hear, died) => {
-    // No environment: a lane needs none, and what is not there cannot leak.
+    // No environment: a worker needs none, and what is not there cannot leak.
     const proxies = proxyFor === undefined ? null : serveProxyResolver(proxyFor)
-    const worker = new Worker(laneFile, {
+    const worker = new Worker(script, {
       workerData: { extraCa: trusted?.now() ?? extraCa, proxies },
       transferList: proxies === null ? [] : [proxies],
       env: {},
@@ -54,23 +54,23 @@ export const createTransferWorkers =
       stdin: false,
       resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
     })
-    const orders = createMessageBatcher<z.input<typeof laneMessage>>((all) => worker.postMessage(all))
+    const orders = createMessageBatcher<z.input<typeof workerMessage>>((all) => worker.postMessage(all))
     let isAsked = false
-    let note = 'lane ended'
-    const hired = errands?.hire(orders.put)
+    let note = 'worker ended'
+    const diskCalls = errands?.hire(orders.put)
     worker.on('message', (all: unknown) => {
-      for (const news of laneSays.parse(all))
-        if (isErrandry(news)) errands?.heard(news)
+      for (const news of workerReplies.parse(all))
+        if (isDiskCallResult(news)) errands?.heard(news)
         else hear(news)
     })
-    const deafen = trusted?.listen((next) => orders.put({ type: 'trust', extraCa: [...next] }))
+    const unsubscribe = trusted?.listen((next) => orders.put({ type: 'trust', extraCa: [...next] }))
     worker.on('error', (error) => {
       note = error.message.slice(0, 200)
     })
     const gone = new Promise<void>((resolve) => {
       worker.on('exit', () => {
-        deafen?.()
-        hired?.lose()
+        unsubscribe?.()
+        diskCalls?.lose()
         resolve()
         if (!isAsked) died(note)
       })
@@ -80,7 +80,7 @@ export const createTransferWorkers =
         orders.put(order)
         if (order.type !== 'close') return
         isAsked = true
-        hired?.spare()
+        diskCalls?.spare()
       },
       gone,
     }

@@ -5,7 +5,7 @@ import type { Result } from '../../../shared/result.js'
 /** A file that the library holds. Main finds it by ids; the window never names a path. */
 export interface PreviewFile {
   readonly path: string
-  /** What the person knows it by. */
+  /** The name that the person knows. */
   readonly name: string
   /** The sheet or the page to show, from 0; left out, the first that is not empty. */
   readonly part?: number
@@ -24,8 +24,8 @@ export interface ExportTask {
 }
 
 /**
- * Looks into files without opening them anywhere else: in a process of its own, which is ended and started again when
- * it takes too long, too much, or breaks. One thing at a time; to look anew cancels what was looked at before.
+ * Previews files without opening them anywhere else: in a process of its own, which is ended and started again when it
+ * takes too long, too much, or breaks. One preview at a time; a new one cancels the one before.
  * Failures: those of the disk; `look/unreadable` for content that is not what it seems; `look/not-a-question` and
  * `look/bad-question` for SQL; `look/too-long`, `look/too-much`, `look/ended` when the process had to be ended or broke;
  * `look/cancelled`.
@@ -40,7 +40,7 @@ export interface PreviewService {
    * a process that had to be ended.
    */
   export(task: ExportTask, signal: AbortSignal): Promise<Result<{ readonly bytes: number; readonly rows: number }>>
-  /** Cancels what is looked at; exports have signals of their own. */
+  /** Cancels the preview under way; exports have signals of their own. */
   cancel(): void
   close(): Promise<void>
 }

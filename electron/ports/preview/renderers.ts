@@ -10,7 +10,7 @@ export interface RenderedImage {
 
 export interface RenderedPage extends RenderedImage {
   readonly pages: number
-  /** What is written on it, for who cannot see it. */
+  /** What is written on it, for a person who cannot see it. */
   readonly text: string
 }
 
@@ -29,6 +29,6 @@ export interface Renderers {
   /** `createWebPage` counts from 0; the last one is drawn for those behind it. Null for a document with a password. */
   page(document: Uint8Array, page: number): Promise<Result<RenderedPage | null>>
   drawing(svg: string): Promise<Result<RenderedImage>>
-  /** Null when it has more points than can be read for one look, and no smaller copy of itself. */
+  /** Null when it has more points than can be read for one preview, and no smaller copy of itself. */
   raster(tiff: RandomAccessBytes): Promise<Result<RenderedImage | null>>
 }

@@ -9,7 +9,7 @@ export interface PreviewContext {
   readonly openTables: OpenTableEngine
   readonly cloneFile: CloneFile
   readonly renderers: Renderers
-  /** An absolute path in the scratch folder that nobody has yet; removed when the work ends. */
+  /** An absolute path in the scratch folder that is not taken yet; removed when the work ends. */
   readonly scratchPath: () => string
   readonly signal: AbortSignal
 }

@@ -8,17 +8,17 @@ import type { PreviewContext } from './previewContext.js'
  * reading and for writing alike, so what it is given is not the person's file. A clone where the file system has them, a
  * copy of what is small; a larger file stays where it is, and only the judgement of the query protects it.
  */
-export async function createScratchCopy(bench: PreviewContext, path: string): Promise<Result<string>> {
-  const clone = bench.scratchPath()
-  if (await bench.cloneFile(path, clone)) return ok(clone)
-  return withFile(bench.disk, path, async (from, bytes): Promise<Result<string>> => {
+export async function createScratchCopy(context: PreviewContext, path: string): Promise<Result<string>> {
+  const clone = context.scratchPath()
+  if (await context.cloneFile(path, clone)) return ok(clone)
+  return withFile(context.disk, path, async (from, bytes): Promise<Result<string>> => {
     if (bytes > LIMITS.PREVIEW_COPIED_BYTES) return ok(path)
-    const copy = bench.scratchPath()
-    const opened = await bench.disk.open(copy, 'create-new')
+    const copy = context.scratchPath()
+    const opened = await context.disk.open(copy, 'create-new')
     if (!opened.ok) return opened
     try {
       let at = 0
-      const copied = await readChunks(from, { from: 0, most: bytes, signal: bench.signal }, async (piece) => {
+      const copied = await readChunks(from, { from: 0, most: bytes, signal: context.signal }, async (piece) => {
         const written = await opened.value.writeAt([piece], at)
         at += piece.length
         return written.ok ? ok(true) : written

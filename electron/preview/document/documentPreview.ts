@@ -11,15 +11,15 @@ import { previewPdf, previewSvg, previewTiff } from './renderDocument.js'
 
 /** What there is to see of a file that is no table. */
 export async function createDocumentPreview(
-  bench: PreviewContext,
+  context: PreviewContext,
   file: PreviewFile,
   { what, bytes }: { readonly what: FileType; readonly bytes: number },
 ): Promise<Result<Preview>> {
   switch (what.is) {
     case 'picture':
-      return picture(bench, file, what.type, bytes)
+      return picture(context, file, what.type, bytes)
     case 'text':
-      return withFile(bench.disk, file.path, async (opened, size): Promise<Result<Preview>> => {
+      return withFile(context.disk, file.path, async (opened, size): Promise<Result<Preview>> => {
         const head = await opened.readAt(LIMITS.PREVIEW_HEAD_BYTES, 0)
         if (!head.ok) return head
         const text = decodeHead(head.value, what.text)
@@ -28,11 +28,11 @@ export async function createDocumentPreview(
         return ok({ is: 'text', text: shown, encoding: what.text.encoding, more })
       })
     case 'pdf':
-      return previewPdf(bench, file, { version: what.version, bytes })
+      return previewPdf(context, file, { version: what.version, bytes })
     case 'svg':
-      return previewSvg(bench, file, { text: what.text, bytes })
+      return previewSvg(context, file, { text: what.text, bytes })
     case 'tiff':
-      return previewTiff(bench, file)
+      return previewTiff(context, file)
     case 'zip':
       return ok(createNoPreview('archive'))
     case 'empty':
@@ -46,13 +46,13 @@ type PictureType = Extract<Preview, { readonly is: 'picture' }>['type']
 const OF = { 'image/png': 'png', 'image/jpeg': 'jpeg', 'image/gif': 'gif', 'image/webp': 'webp' } as const
 
 async function picture(
-  bench: PreviewContext,
+  context: PreviewContext,
   file: PreviewFile,
   type: PictureType,
   bytes: number,
 ): Promise<Result<Preview>> {
   if (bytes > LIMITS.PREVIEW_PICTURE_BYTES) return ok(createNoPreview('too-large-to-show'))
-  return withFile(bench.disk, file.path, async (opened): Promise<Result<Preview>> => {
+  return withFile(context.disk, file.path, async (opened): Promise<Result<Preview>> => {
     const whole = await opened.readAt(bytes, 0)
     if (!whole.ok) return whole
     const size = readImageSize(whole.value)

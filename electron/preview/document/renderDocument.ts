@@ -13,16 +13,16 @@ const tooLarge = ({ png }: Pick<RenderedImage, 'png'>): boolean => png.length > 
 
 /** One page of a PDF, as points. */
 export async function previewPdf(
-  bench: PreviewContext,
+  context: PreviewContext,
   file: PreviewFile,
   { version, bytes }: { readonly version: string; readonly bytes: number },
 ): Promise<Result<Preview>> {
   if (bytes > LIMITS.PREVIEW_DRAWN_BYTES) return ok(createNoPreview('too-large-to-show'))
   const { part = 0 } = file
-  return withFile(bench.disk, file.path, async (opened): Promise<Result<Preview>> => {
+  return withFile(context.disk, file.path, async (opened): Promise<Result<Preview>> => {
     const whole = await opened.readAt(bytes, 0)
     if (!whole.ok) return whole
-    const page = await bench.renderers.page(whole.value, part)
+    const page = await context.renderers.page(whole.value, part)
     if (!page.ok) return page
     if (page.value === null) return ok(createNoPreview('locked'))
     if (tooLarge(page.value)) return ok(createNoPreview('too-large-to-show'))
@@ -34,28 +34,28 @@ export async function previewPdf(
 
 /** A drawing of lines, as points. */
 export async function previewSvg(
-  bench: PreviewContext,
+  context: PreviewContext,
   file: PreviewFile,
   { text, bytes }: { readonly text: DetectedEncoding; readonly bytes: number },
 ): Promise<Result<Preview>> {
   if (bytes > LIMITS.PREVIEW_SVG_BYTES) return ok(createNoPreview('too-large-to-show'))
-  return withFile(bench.disk, file.path, async (opened): Promise<Result<Preview>> => {
+  return withFile(context.disk, file.path, async (opened): Promise<Result<Preview>> => {
     const whole = await opened.readAt(bytes, 0)
     if (!whole.ok) return whole
-    const drawn = await bench.renderers.drawing(decodeHead(whole.value, text))
+    const drawn = await context.renderers.drawing(decodeHead(whole.value, text))
     return drawn.ok ? ok(picture('svg', drawn.value)) : drawn
   })
 }
 
 /** A raster of any size and kind of number, as points: only as much of it is read as a screen can show. */
-export function previewTiff(bench: PreviewContext, file: PreviewFile): Promise<Result<Preview>> {
-  return withFile(bench.disk, file.path, async (opened, length): Promise<Result<Preview>> => {
+export function previewTiff(context: PreviewContext, file: PreviewFile): Promise<Result<Preview>> {
+  return withFile(context.disk, file.path, async (opened, length): Promise<Result<Preview>> => {
     const read = async (from: number, count: number): Promise<Uint8Array> => {
       const piece = await opened.readAt(Math.max(0, Math.min(count, length - from)), from)
-      if (!piece.ok || bench.signal.aborted) throw new Error('cannot be read')
+      if (!piece.ok || context.signal.aborted) throw new Error('cannot be read')
       return piece.value
     }
-    const drawn = await bench.renderers.raster({ length, read })
+    const drawn = await context.renderers.raster({ length, read })
     if (!drawn.ok) return drawn
     return ok(drawn.value === null ? createNoPreview('too-large-to-show') : picture('tiff', drawn.value))
   })

@@ -22,34 +22,34 @@ export type FileContent =
 
 /** Looks at the first bytes and says what the file is and how it can be read. */
 export async function detectContent(
-  bench: PreviewContext,
+  context: PreviewContext,
   file: PreviewFile,
   scope: ReadScope,
 ): Promise<Result<FileContent>> {
-  return withFile(bench.disk, file.path, async (opened, bytes): Promise<Result<FileContent>> => {
+  return withFile(context.disk, file.path, async (opened, bytes): Promise<Result<FileContent>> => {
     const head = await opened.readAt(LIMITS.PREVIEW_HEAD_BYTES, 0)
     if (!head.ok) return head
     const what = detectFileType(head.value, decodeHead)
     if (what.is === 'zip' && (await isWorkbook(opened, bytes)))
       return ok({
         is: 'table',
-        source: { file, bytes, readers: [memoize(() => convertSheetToCsv(bench, file, scope))] },
+        source: { file, bytes, readers: [memoize(() => convertSheetToCsv(context, file, scope))] },
       })
-    const readers = readersOf(bench, { file, what, bytes, scope })
+    const readers = readersOf(context, { file, what, bytes, scope })
     return ok(readers === null ? { is: 'other', what, bytes } : { is: 'table', source: { file, bytes, readers } })
   })
 }
 
-function readersOf(bench: PreviewContext, detected: DetectedFile): TableReaders | null {
+function readersOf(context: PreviewContext, detected: DetectedFile): TableReaders | null {
   const { what, file } = detected
   switch (what.is) {
     case 'parquet':
       return [async () => ok(parquet(file))]
     case 'csv':
-      return createCsvReaders(bench, { ...detected, what })
+      return createCsvReaders(context, { ...detected, what })
     case 'json':
-      if (what.geo) return [memoize(() => convertGeojsonToNdjson(bench, file, detected.scope))]
-      return createJsonReaders(bench, { ...detected, what })
+      if (what.geo) return [memoize(() => convertGeojsonToNdjson(context, file, detected.scope))]
+      return createJsonReaders(context, { ...detected, what })
     default:
       return null
   }

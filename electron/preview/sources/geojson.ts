@@ -11,20 +11,20 @@ const HEAD_BYTES = 48 * 1024 * 1024
 
 /** A GeoJSON file as lines of JSON in the scratch folder: a feature's properties, and its geometry as text beside them. */
 export async function convertGeojsonToNdjson(
-  bench: PreviewContext,
+  context: PreviewContext,
   file: PreviewFile,
   scope: ReadScope,
 ): Promise<Result<TableReader>> {
-  const path = bench.scratchPath()
+  const path = context.scratchPath()
   let rows = 0
   let cut = false
-  const done = await withFile(bench.disk, file.path, (from, bytes) =>
-    writeTextFile(bench.disk, path, async (to) => {
+  const done = await withFile(context.disk, file.path, (from, bytes) =>
+    writeTextFile(context.disk, path, async (to) => {
       const most = scope === 'head' ? Math.min(bytes, HEAD_BYTES) : bytes
       const items = readJsonArray('features')
       const decoder = new TextDecoder('utf-8', { ignoreBOM: false })
       let lone = ''
-      const read = await readChunks(from, { from: 0, most, signal: bench.signal }, async (piece) => {
+      const read = await readChunks(from, { from: 0, most, signal: context.signal }, async (piece) => {
         const text = decoder.decode(piece, { stream: true })
         if (items.state() === 'looking' && lone.length < LIMITS.PREVIEW_ITEM_BYTES) lone += text
         const put = await putAll(to, items.push(text))

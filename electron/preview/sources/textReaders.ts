@@ -27,8 +27,8 @@ interface Readable {
 type JsonSeen = DetectedFile & { readonly what: Extract<FileType, { readonly is: 'json' }> }
 
 /** Strict, then without the lines that do not fit; what is not written in lines has no such second way. */
-export function createJsonReaders(bench: PreviewContext, seen: JsonSeen): TableReaders {
-  const readable = memoize(() => readableText(bench, seen))
+export function createJsonReaders(context: PreviewContext, seen: JsonSeen): TableReaders {
+  const readable = memoize(() => readableText(context, seen))
   return (seen.what.lines ? [false, true] : [false]).map((forgiving) => async (): Promise<Result<TableReader>> => {
     const from = await readable()
     return from.ok ? ok(json(from.value, seen, forgiving)) : from
@@ -57,9 +57,9 @@ function json({ path, cut }: Readable, { file, what: { lines }, bytes }: JsonSee
 type TextSeen = DetectedFile & { readonly what: Extract<FileType, { readonly is: 'csv' | 'json' }> }
 
 /** The file itself when it is UTF-8, else a copy of ours that is. */
-async function readableText(bench: PreviewContext, { file, what, scope }: TextSeen): Promise<Result<Readable>> {
+async function readableText(context: PreviewContext, { file, what, scope }: TextSeen): Promise<Result<Readable>> {
   if (what.text.encoding === 'utf-8') return ok({ path: file.path, cut: false })
-  return transcodeToUtf8(bench, file, {
+  return transcodeToUtf8(context, file, {
     ...what.text,
     most: scope === 'head' ? HEAD_REWRITE_BYTES : LIMITS.PREVIEW_REWRITE_BYTES,
   })
@@ -68,7 +68,7 @@ async function readableText(bench: PreviewContext, { file, what, scope }: TextSe
 type CsvSeen = DetectedFile & { readonly what: Extract<FileType, { readonly is: 'csv' }> }
 
 /** Strict, then every column as text, then without the lines that do not fit; then the same from the other encoding. */
-export function createCsvReaders(bench: PreviewContext, seen: CsvSeen): TableReaders {
+export function createCsvReaders(context: PreviewContext, seen: CsvSeen): TableReaders {
   const { what } = seen
   const manners = [
     { options: [], notes: [] },
@@ -76,7 +76,9 @@ export function createCsvReaders(bench: PreviewContext, seen: CsvSeen): TableRea
     { options: byHand(what.written.names), notes: ['mixed-types', 'lines-skipped'] },
   ] as const
   const inEncoding = (as: CsvSeen) => {
-    const readable = memoize(() => ofLines(bench, as.file).then((fits) => (fits.ok ? readableText(bench, as) : fits)))
+    const readable = memoize(() =>
+      ofLines(context, as.file).then((fits) => (fits.ok ? readableText(context, as) : fits)),
+    )
     return manners.map((manner) => async (): Promise<Result<TableReader>> => {
       const from = await readable()
       return from.ok ? ok(csv(from.value, as, manner)) : from
@@ -100,11 +102,11 @@ const byHand = (names: readonly string[]): readonly string[] => [
 ]
 
 /** Whether it has lines at all: one without end would keep the reader busy until its time is over. */
-function ofLines(bench: PreviewContext, file: PreviewFile): Promise<Result<void>> {
-  return withFile(bench.disk, file.path, (opened, bytes) => {
+function ofLines(context: PreviewContext, file: PreviewFile): Promise<Result<void>> {
+  return withFile(context.disk, file.path, (opened, bytes) => {
     let length = 0
     const most = Math.min(bytes, LIMITS.PREVIEW_COUNT_BYTES)
-    return readChunks(opened, { from: 0, most, signal: bench.signal }, async (piece) => {
+    return readChunks(opened, { from: 0, most, signal: context.signal }, async (piece) => {
       const last = Math.max(...LINE_ENDS.map((end) => piece.lastIndexOf(end)))
       length = last < 0 ? length + piece.length : piece.length - 1 - last
       return length > LIMITS.PREVIEW_LINE_BYTES ? fail(failure('look/unreadable')) : ok(true)

@@ -10,18 +10,18 @@ import type { PreviewContext } from '../context/previewContext.js'
  * euro sign and the œ of Windows). What is no text in that encoding becomes the mark for that. `cut` past `most` bytes.
  */
 export async function transcodeToUtf8(
-  bench: PreviewContext,
+  context: PreviewContext,
   file: PreviewFile,
   { encoding, bomBytes, most }: DetectedEncoding & { readonly most: number },
 ): Promise<Result<{ readonly path: string; readonly cut: boolean }>> {
-  const path = bench.scratchPath()
+  const path = context.scratchPath()
   const decoder = new TextDecoder(encoding)
-  return withFile(bench.disk, file.path, async (from, bytes) => {
+  return withFile(context.disk, file.path, async (from, bytes) => {
     const reach = Math.min(most, LIMITS.PREVIEW_REWRITE_BYTES)
     const cut = bytes > reach
-    const written = await writeTextFile(bench.disk, path, async (to) => {
+    const written = await writeTextFile(context.disk, path, async (to) => {
       let rest = ''
-      const read = await readChunks(from, { from: bomBytes, most: reach, signal: bench.signal }, async (piece) => {
+      const read = await readChunks(from, { from: bomBytes, most: reach, signal: context.signal }, async (piece) => {
         const text = rest + decoder.decode(piece, { stream: true })
         // A copy that ends before its source ends with a whole line.
         const end = cut ? text.lastIndexOf('\n') + 1 : text.length

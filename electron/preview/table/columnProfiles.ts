@@ -14,15 +14,15 @@ const VIEW = 'media'
 const HELD = 'held'
 
 /** What each column holds. */
-export async function profileColumns(bench: PreviewContext, file: PreviewFile): Promise<Result<PreviewProfile>> {
-  const content = await detectContent(bench, file, 'all')
+export async function profileColumns(context: PreviewContext, file: PreviewFile): Promise<Result<PreviewProfile>> {
+  const content = await detectContent(context, file, 'all')
   if (!content.ok) return content
   if (content.value.is === 'other') return createNotTabularFailure(file)
-  return tryReaders(content.value.source, (reader) => profileBy(bench, reader))
+  return tryReaders(content.value.source, (reader) => profileBy(context, reader))
 }
 
-async function profileBy(bench: PreviewContext, reader: TableReader): Promise<Result<PreviewProfile>> {
-  return withViews(bench, [{ name: VIEW, reader }], {}, async (tables): Promise<Result<PreviewProfile>> => {
+async function profileBy(context: PreviewContext, reader: TableReader): Promise<Result<PreviewProfile>> {
+  return withViews(context, [{ name: VIEW, reader }], {}, async (tables): Promise<Result<PreviewProfile>> => {
     const held = await hold(tables)
     if (!held.ok) return isUnreadable(held)
     const columns = await readColumns(tables, HELD)

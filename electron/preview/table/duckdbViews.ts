@@ -25,13 +25,13 @@ const shortType = (type: string): string => (type.length > 60 ? `${type.slice(0,
 
 /** Opens a database that may read these ways and nothing else, with a view for each, and closes it after `work`. */
 export async function withViews<T>(
-  bench: PreviewContext,
+  context: PreviewContext,
   views: readonly { readonly name: string; readonly reader: TableReader }[],
   { alsoFiles = [] }: { readonly alsoFiles?: readonly TableFile[] },
   work: (tables: TableEngine) => Promise<Result<T>>,
 ): Promise<Result<T>> {
   const files = [...views.map(({ reader }) => reader), ...alsoFiles].map(({ path, name }) => ({ path, name }))
-  const opened = await bench.openTables({
+  const opened = await context.openTables({
     files,
     memoryBytes: LIMITS.PREVIEW_MEMORY_BYTES,
     threads: LIMITS.PREVIEW_THREADS,
@@ -39,20 +39,20 @@ export async function withViews<T>(
   if (!opened.ok) return opened
   const tables = opened.value
   const stop = (): void => tables.interrupt()
-  bench.signal.addEventListener('abort', stop)
+  context.signal.addEventListener('abort', stop)
   try {
     for (const { name, reader } of views) {
       const made = await tables.run(`CREATE VIEW ${quoteIdentifier(name)} AS SELECT * FROM ${reader.from(reader.path)}`)
       if (!made.ok) return isUnreadable(made)
     }
-    return bench.signal.aborted ? fail(failure('look/cancelled')) : await work(tables)
+    return context.signal.aborted ? fail(failure('look/cancelled')) : await work(tables)
   } finally {
-    bench.signal.removeEventListener('abort', stop)
+    context.signal.removeEventListener('abort', stop)
     tables.close()
   }
 }
 
-/** What the engine says against a file is about the file, not about anybody's query. */
+/** What the engine says against a file is about the file, not about a query. */
 export const isUnreadable = <T>(result: Result<T>): Result<T> =>
   result.ok || result.failure.code !== 'look/bad-question'
     ? result

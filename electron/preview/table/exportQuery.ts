@@ -19,15 +19,15 @@ export interface ExportSummary {
 }
 
 /** Writes everything that a query gives to a new file, in clear or encrypted. On any failure nothing is left of it. */
-export async function exportQuery(bench: PreviewContext, task: ExportTask): Promise<Result<ExportSummary>> {
-  const parquet = task.format.is === 'parquet' ? bench.scratchPath() : null
+export async function exportQuery(context: PreviewContext, task: ExportTask): Promise<Result<ExportSummary>> {
+  const parquet = task.format.is === 'parquet' ? context.scratchPath() : null
   const alsoFiles = parquet === null ? [] : [{ path: parquet, name: basename(task.target) }]
-  return withQueryResult(bench, { ...task, alsoFiles }, async (tables) => {
+  return withQueryResult(context, { ...task, alsoFiles }, async (tables) => {
     let summary: ExportSummary = { bytes: 0, rows: 0 }
     const { target, partial } = task
-    const draft = { disk: bench.disk, target, partial, bytes: 0, signal: bench.signal }
+    const draft = { disk: context.disk, target, partial, bytes: 0, signal: context.signal }
     const published = await writeAtomically(draft, async (file) => {
-      const written = await writeTo(bench, task, { tables, file, parquet })
+      const written = await writeTo(context, task, { tables, file, parquet })
       if (written.ok) summary = written.value
       return written.ok ? ok(undefined) : written
     })
@@ -42,7 +42,7 @@ interface Way {
 }
 
 async function writeTo(
-  bench: PreviewContext,
+  context: PreviewContext,
   task: ExportTask,
   { tables, file, parquet }: Way,
 ): Promise<Result<ExportSummary>> {
@@ -52,7 +52,7 @@ async function writeTo(
   const rows =
     parquet === null
       ? await writeText(tables, task.format, writer.value)
-      : await writeParquet(bench, tables, parquet, writer.value)
+      : await writeParquet(context, tables, parquet, writer.value)
   if (!rows.ok) return rows
   const bytes = await writer.value.end()
   return bytes.ok ? ok({ bytes: bytes.value, rows: rows.value }) : bytes
@@ -103,7 +103,7 @@ function manner(format: ExportFormat, columns: readonly ViewColumn[]): Manner {
 
 /** Parquet is written from its end, so it needs a file of its own for a moment: a private one of ours, gone with the job. */
 async function writeParquet(
-  bench: PreviewContext,
+  context: PreviewContext,
   tables: TableEngine,
   path: string,
   to: ByteWriter,
@@ -114,8 +114,8 @@ async function writeParquet(
   if (!made.ok) return made
   const counted = await tables.rows(`SELECT CAST(count(*) AS VARCHAR) FROM read_parquet(${quoteLiteral(path)})`)
   if (!counted.ok) return counted
-  const copied = await withFile(bench.disk, path, (file, bytes) =>
-    readChunks(file, { from: 0, most: bytes, signal: bench.signal }, async (piece) => {
+  const copied = await withFile(context.disk, path, (file, bytes) =>
+    readChunks(file, { from: 0, most: bytes, signal: context.signal }, async (piece) => {
       const written = await to.write(piece)
       return written.ok ? ok(true) : written
     }),

@@ -18,11 +18,11 @@ export const RESULT_VIEW = 'rudi_result'
 
 /** The first rows of what a person asked of one or several files. */
 export async function runQuery(
-  bench: PreviewContext,
+  context: PreviewContext,
   files: readonly PreviewFile[],
   sql: string,
 ): Promise<Result<PreviewTable>> {
-  return withQueryResult(bench, { files, sql, alsoFiles: [] }, (tables) =>
+  return withQueryResult(context, { files, sql, alsoFiles: [] }, (tables) =>
     readFirstRows(tables, RESULT_VIEW, LIMITS.PREVIEW_RESULT_ROWS),
   )
 }
@@ -33,25 +33,25 @@ export interface QueryRequest {
   readonly alsoFiles: readonly TableFile[]
 }
 
-/** Files whose strict reading fails in the middle are read again in a more forgiving way: all of them, since nobody says which it was. */
+/** Files whose strict reading fails in the middle are read again in a more forgiving way: all of them, since the engine does not say which it was. */
 export async function withQueryResult<T>(
-  bench: PreviewContext,
+  context: PreviewContext,
   request: QueryRequest,
   work: (tables: TableEngine) => Promise<Result<T>>,
 ): Promise<Result<T>> {
   const sources: TableSource[] = []
   for (const file of request.files) {
-    const content = await detectContent(bench, file, 'all')
+    const content = await detectContent(context, file, 'all')
     if (!content.ok) return content
     if (content.value.is === 'other') return createNotTabularFailure(file)
-    sources.push(kept(bench, content.value.source))
+    sources.push(kept(context, content.value.source))
   }
   const most = Math.max(1, ...sources.map(({ readers }) => readers.length))
   let last: Result<T> | null = null
   for (let attempt = 0; attempt < most; attempt++) {
     const ways = await waysAt(sources, attempt)
     if (!ways.ok) return ways
-    const done = await askOver(bench, request, ways.value, work)
+    const done = await askOver(context, request, ways.value, work)
     if (done.ok || !isAboutTheFile(done)) return done
     // What the strictest reading said is the most telling.
     last ??= done
@@ -60,8 +60,8 @@ export async function withQueryResult<T>(
 }
 
 /** The same ways, none of which leads to the person's own file where that can be had. */
-function kept(bench: PreviewContext, source: TableSource): TableSource {
-  const aside = memoize(() => createScratchCopy(bench, source.file.path))
+function kept(context: PreviewContext, source: TableSource): TableSource {
+  const aside = memoize(() => createScratchCopy(context, source.file.path))
   const ways = source.readers.map((open) => async (): Promise<Result<TableReader>> => {
     const way = await open()
     if (!way.ok || way.value.path !== source.file.path) return way
@@ -90,14 +90,14 @@ const isAboutTheFile = (result: Result<unknown>): boolean =>
       /CSV Error|CSV options|JSON|sniff/i.test(String(result.failure.facts.note ?? ''))))
 
 async function askOver<T>(
-  bench: PreviewContext,
+  context: PreviewContext,
   { sql, files, alsoFiles }: QueryRequest,
   ways: readonly TableReader[],
   work: (tables: TableEngine) => Promise<Result<T>>,
 ): Promise<Result<T>> {
   const names = toViewNames(files.map(({ name }) => name))
   const views = ways.map((reader, index) => ({ name: names[index] ?? '', reader }))
-  return withViews(bench, views, { alsoFiles }, async (tables) => {
+  return withViews(context, views, { alsoFiles }, async (tables) => {
     const judged = await judge(tables, sql, names)
     if (!judged.ok) return judged
     // By itself it is one whole SELECT, so behind these words it can be nothing else. A comment at its end ends there.

@@ -90,11 +90,11 @@ const KEPT = 8
 export interface CatalogueIndexesDeps {
   /** What is on disk, by portal: it outlasts the file. */
   readonly held: Map<PortalId, readonly LocalFiles[]>
-  /** Hears of records that are not what was written. They are left out. */
+  /** Called with records that are not what was written. They are left out. */
   readonly damaged: (key: number) => void
 }
 
-/** The shelves of a file, each read when it is first asked for. */
+/** The indexes of a file's portals, each read when it is first asked for. */
 export function createCatalogueIndexes(db: Database, { held, damaged }: CatalogueIndexesDeps): CatalogueIndexes {
   const find = db.prepare('SELECT id, state, labels, revision FROM portals WHERE address = ?')
   const make = prepareWriteStatement(db, 'INSERT INTO portals (address, state) VALUES (?, ?)')
@@ -169,8 +169,8 @@ export function createCatalogueIndexes(db: Database, { held, damaged }: Catalogu
   /** One piece, and then whatever was asked meanwhile. */
   const piece = (nowMs: number): void =>
     void setImmediate(() => {
-      const shelf = warming === null || isResting ? undefined : open.get(warming)?.index
-      if (shelf?.prepare(nowMs)) piece(nowMs)
+      const index = warming === null || isResting ? undefined : open.get(warming)?.index
+      if (index?.prepare(nowMs)) piece(nowMs)
       else warming = null
     })
   return {

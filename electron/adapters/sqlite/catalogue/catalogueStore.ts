@@ -30,13 +30,13 @@ export function openCatalogueStore(folder: string): Result<CatalogueStore> {
   return trySqlite(() => {
     const damaged = new Set<number>()
     const needs = { held: new Map(), damaged: (key: number) => void damaged.add(key) }
-    const mirror = openCatalogueDatabase(folder, (db) => partsOf(db, needs), close)
+    const database = openCatalogueDatabase(folder, (db) => partsOf(db, needs), close)
     const ask: Ask = (work) => {
-      const answer = trySqlite(() => ok(mirror.use(work)))
+      const answer = trySqlite(() => ok(database.use(work)))
       const gone = [...damaged]
       damaged.clear()
       // What stays because it cannot be removed is left out of each answer.
-      if (gone.length > 0) trySqlite(() => ok(mirror.use(({ writer }) => writer.letGo(gone))))
+      if (gone.length > 0) trySqlite(() => ok(database.use(({ writer }) => writer.letGo(gone))))
       return answer
     }
     return ok({
@@ -45,12 +45,12 @@ export function openCatalogueStore(folder: string): Result<CatalogueStore> {
       change: async (portal, change) => ask(({ writer }) => writer.change(portal, change)),
       learn: async (portal, records) => ask(({ writer }) => writer.learn(portal, records)),
       notMet: async (portal, pass, limit) =>
-        ask(({ shelves, some }) => ids.parse(some.all(shelves.numberOf(portal), pass, limit)).map(({ id }) => id)),
-      label: async (portal, themes) => ask(({ shelves }) => shelves.label(portal, themes)),
-      hold: async (portal, held) => ask(({ shelves }) => shelves.hold(portal, held)),
-      counts: async (portal, filter, nowMs) => ask(({ shelves }) => countsOf(shelves, portal, filter, nowMs)),
+        ask(({ indexes, some }) => ids.parse(some.all(indexes.numberOf(portal), pass, limit)).map(({ id }) => id)),
+      label: async (portal, themes) => ask(({ indexes }) => indexes.label(portal, themes)),
+      hold: async (portal, held) => ask(({ indexes }) => indexes.hold(portal, held)),
+      counts: async (portal, filter, nowMs) => ask(({ indexes }) => countsOf(indexes, portal, filter, nowMs)),
       forget: async (portal) => ask(({ writer }) => writer.forget(portal)),
-      close: async () => mirror.close(),
+      close: async () => database.close(),
     })
   })
 }
@@ -78,13 +78,13 @@ type Parts = ReturnType<typeof partsOf>
 type Ask<P = Parts> = <T>(work: (parts: P) => T) => Result<T>
 
 function readersOf(db: Database, deps: CatalogueIndexesDeps) {
-  const shelves = createCatalogueIndexes(db, deps)
+  const indexes = createCatalogueIndexes(db, deps)
   const columns = selectTextColumns(db, 'record')
   return {
     db,
-    shelves,
+    indexes,
     damaged: deps.damaged,
-    stockOf: createReplicaStatusReader(db, shelves),
+    stockOf: createReplicaStatusReader(db, indexes),
     record: db.prepare(`SELECT key, ${columns} FROM datasets WHERE portal = ${OF_PORTAL} AND id = ?`),
     // Ids are UUIDs: a record that holds this one names this media. Fifty thousand records are read in half a second.
     naming: db.prepare(`SELECT key, ${columns} FROM datasets WHERE portal = ${OF_PORTAL} AND instr(record, ?) > 0`),
@@ -95,19 +95,19 @@ function partsOf(db: Database, deps: CatalogueIndexesDeps) {
   const readers = readersOf(db, deps)
   return {
     ...readers,
-    writer: createCatalogueWriter(db, readers.shelves),
+    writer: createCatalogueWriter(db, readers.indexes),
     some: db.prepare('SELECT id FROM datasets WHERE portal = ? AND pass <> ? LIMIT ?'),
   }
 }
 
-function close({ shelves, db }: Readers): void {
-  shelves.rest()
+function close({ indexes, db }: Readers): void {
+  indexes.rest()
   db.close()
 }
 
 const copyOver = (ask: Ask<Readers>): Omit<CatalogueReader, 'close'> => ({
   stock: async (portal) => ask(({ stockOf }) => stockOf(portal)),
-  search: async (portal, search, nowMs) => ask(({ shelves }) => pageOf(shelves, portal, search, nowMs)),
+  search: async (portal, search, nowMs) => ask(({ indexes }) => pageOf(indexes, portal, search, nowMs)),
   dataset: async (portal, wanted) =>
     ask((readers) => {
       const found = stored.optional().parse(readers.record.get(portal, wanted))
@@ -130,21 +130,21 @@ function datasetIn({ damaged }: Readers, row: z.infer<typeof stored>): Dataset |
   return dataset
 }
 
-function pageOf(shelves: CatalogueIndexes, portal: PortalId, search: CatalogSearch, nowMs: number): SearchPage {
+function pageOf(indexes: CatalogueIndexes, portal: PortalId, search: CatalogSearch, nowMs: number): SearchPage {
   const { order, offset, limit, ...filter } = search
-  const { index, keys, state } = shelves.select(portal, { filter, order, nowMs })
-  // Whoever asks once will sort otherwise and count next.
-  shelves.warm(portal, nowMs)
+  const { index, keys, state } = indexes.select(portal, { filter, order, nowMs })
+  // A search is mostly followed by another order and by counts.
+  indexes.warm(portal, nowMs)
   const items = keys.slice(offset, offset + limit).flatMap((key) => {
-    // Another process may have taken it out since the shelf was read.
-    const row = shelves.lineOf(key)
+    // Another process may have taken it out since the index was read.
+    const row = indexes.lineOf(key)
     return row === null ? [] : { ...row, holding: index.holdingOf(key) }
   })
   return { total: keys.length, offset, items, by: isComplete(state) ? 'copy' : 'part-of-copy' }
 }
 
-function countsOf(shelves: CatalogueIndexes, portal: PortalId, filter: CatalogFilter, nowMs: number): FacetCounts {
-  const { counts, labels } = shelves.select(portal, { filter, order: 'relevance', nowMs })
+function countsOf(indexes: CatalogueIndexes, portal: PortalId, filter: CatalogFilter, nowMs: number): FacetCounts {
+  const { counts, labels } = indexes.select(portal, { filter, order: 'relevance', nowMs })
   return {
     themes: counts.themes.map((one) => ({ ...one, label: labels.get(one.value) ?? one.label })),
     producers: [...counts.producers],

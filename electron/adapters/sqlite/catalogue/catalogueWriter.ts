@@ -29,29 +29,29 @@ type Cards = readonly (readonly [key: number, dataset: Dataset])[]
 /** Walks are numbered from one. */
 const NEVER_MET = 0
 
-/** As much of a description as is looked through: nobody finds a dataset by its four thousandth letter. */
+/** As much of a description as is searched: no person finds a dataset by its four thousandth letter. */
 const DESCRIPTION_CHARS = 4000
 
 /** Counts what the file holds of a portal. Makes nothing. */
 export function createReplicaStatusReader(
   db: Database,
-  shelves: CatalogueIndexes,
+  indexes: CatalogueIndexes,
 ): (portal: PortalId) => ReplicaStatus {
   const counted = db.prepare(
     'SELECT count(*) AS held, count(*) FILTER (WHERE pass = ?) AS met FROM datasets WHERE portal = ?',
   )
   return (portal) => {
-    const { state, revision } = shelves.row(portal)
+    const { state, revision } = indexes.row(portal)
     if (state === null) return { state, held: 0, notMet: 0, revision }
-    const { held, met } = counts.parse(counted.get(state.pass, shelves.numberOf(portal)))
+    const { held, met } = counts.parse(counted.get(state.pass, indexes.numberOf(portal)))
     return { state, held, notMet: held - met, revision }
   }
 }
 
-/** What changes in the file, and with it in the shelves. */
-export function createCatalogueWriter(db: Database, shelves: CatalogueIndexes): CatalogueWriter {
+/** What changes in the file, and with it in the indexes. */
+export function createCatalogueWriter(db: Database, indexes: CatalogueIndexes): CatalogueWriter {
   const sql = statementsOf(db)
-  const stock = createReplicaStatusReader(db, shelves)
+  const stock = createReplicaStatusReader(db, indexes)
   /** `pass` is null for what no walk has met: a known record keeps the number of its own. */
   const put = (number: number, pass: number | null, dataset: Dataset): number | null => {
     const record = JSON.stringify(dataset)
@@ -87,7 +87,7 @@ export function createCatalogueWriter(db: Database, shelves: CatalogueIndexes): 
     portal: PortalId,
     write: (number: number) => { readonly changed: Cards; readonly gone: readonly number[] },
   ): void => {
-    const opened = shelves.of(portal)
+    const opened = indexes.of(portal)
     const { changed, gone } = runInTransaction(db, () => {
       const written = write(opened.number)
       if (written.changed.length + written.gone.length > 0) sql.revise.run(opened.number)
@@ -98,12 +98,12 @@ export function createCatalogueWriter(db: Database, shelves: CatalogueIndexes): 
     for (const [key, dataset] of changed) opened.index.put(toIndexRow(key, dataset))
     for (const key of gone) opened.index.remove(key)
     opened.revision += 1
-    shelves.stale()
+    indexes.stale()
   }
   return {
     stock,
     compare: (portal, pass, stamps) => {
-      const number = shelves.numberOf(portal)
+      const number = indexes.numberOf(portal)
       const found = stamps.map(({ id, updated }) => ({
         id,
         updated,
@@ -131,14 +131,14 @@ export function createCatalogueWriter(db: Database, shelves: CatalogueIndexes): 
         gone: [],
       })),
     forget: (portal) => {
-      const number = shelves.numberOf(portal)
+      const number = indexes.numberOf(portal)
       runInTransaction(db, () => {
         sql.unwordAll.run(number)
         sql.removeAll.run(number)
         sql.removePortal.run(number)
       })
-      shelves.drop(portal)
-      shelves.stale()
+      indexes.drop(portal)
+      indexes.stale()
     },
     letGo: (keys) => {
       runInTransaction(db, () => {

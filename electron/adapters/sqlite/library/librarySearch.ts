@@ -17,7 +17,7 @@ export interface LibrarySearch {
   page(query: LibraryQuery): LibraryPage
   /** Numbers of the files that a wish finds, in its order. */
   ids(wish: LibraryFilterQuery): readonly LibraryFileId[]
-  /** Something on the shelf is otherwise now. */
+  /** Something in the index is otherwise now. */
   changed(): void
   /** Only how files stand: where they stand in a list of all of them is as it was. */
   seenAnew(): void
@@ -37,7 +37,7 @@ interface Found {
   readonly groups: ReadonlyMap<number, Span>
 }
 
-/** What the groups are told apart by, and the order of the list. Letters fold, so that accents and case do not part what belongs together. */
+/** What distinguishes the groups, and the order of the list. Letters fold, so that accents and case do not part what belongs together. */
 const GROUPS: Readonly<Record<Grouping, { readonly key: string; readonly order: string }>> = {
   dataset: { key: 'dataset', order: 'order_title, dataset, order_name, id' },
   producer: { key: 'producer', order: 'order_producer, producer, order_title, dataset, order_name, id' },
@@ -86,7 +86,7 @@ const shown = z.array(
 /** Wishes whose order is remembered: the one that is shown, and those one goes back to. */
 const REMEMBERED = 6
 
-/** Search over the shelf. The order of what a wish finds is made once and kept until something changes: pages are cut out of it. */
+/** Search over the index. The order of what a wish finds is made once and kept until something changes: pages are cut out of it. */
 export function createLibrarySearch(db: Database): LibrarySearch {
   const orders = createExpiringLru<string, Found>({ entries: REMEMBERED })
   const countsOf = createExpiringLru<string, Counts>({ entries: REMEMBERED })

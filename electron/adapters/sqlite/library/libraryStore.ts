@@ -11,7 +11,7 @@ import { openLibraryDatabase } from './libraryDatabase.js'
 import { createLibrarySearch } from './librarySearch.js'
 import { createLibraryWriter } from './libraryWriter.js'
 
-const shelved = z
+const fileRow = z
   .object({
     id: libraryFileId,
     folder: z.string(),
@@ -51,7 +51,7 @@ const FIELDS = 'id, folder, root, portal, dataset, media, title, producer, name,
 
 /** `LibraryIndexStore` in `<folder>/files.db`, in this thread. Fails as opening a file does. */
 export function openLibraryStore(folder: string): Result<LibraryIndexStore> {
-  return trySqlite(() => ok(shelfOver(openLibraryDatabase(folder, partsOf, ({ db }) => db.close()))))
+  return trySqlite(() => ok(createStoreOver(openLibraryDatabase(folder, partsOf, ({ db }) => db.close()))))
 }
 
 const partsOf = (db: Database) => ({
@@ -62,8 +62,8 @@ const partsOf = (db: Database) => ({
 })
 type Parts = ReturnType<typeof partsOf>
 
-function shelfOver(shelf: SelfRepairing<Parts>): LibraryIndexStore {
-  const ask = <T>(work: (parts: Parts) => T): Result<T> => trySqlite(() => ok(shelf.use(work)))
+function createStoreOver(database: SelfRepairing<Parts>): LibraryIndexStore {
+  const ask = <T>(work: (parts: Parts) => T): Result<T> => trySqlite(() => ok(database.use(work)))
   /** Whatever is written may change what a search finds. */
   const write = <T>(work: (writer: Parts['writer']) => T): Result<T> =>
     ask(({ search, writer }) => {
@@ -91,7 +91,7 @@ function shelfOver(shelf: SelfRepairing<Parts>): LibraryIndexStore {
     stamped: (portal, after, datasets) => ask(({ of }) => of.stamped(portal, after, datasets)),
     page: (query) => ask(({ search }) => search.page(query)),
     history: (id) => ask(({ of }) => of.history(id)),
-    close: shelf.close,
+    close: database.close,
   }
 }
 
@@ -125,18 +125,18 @@ function readsOn(db: Database) {
         .array(root)
         .parse(roots.all())
         .map(({ path }) => path),
-    filesIn: (path: string) => z.array(shelved).parse(inFolder.all(path)),
+    filesIn: (path: string) => z.array(fileRow).parse(inFolder.all(path)),
     /** In the order asked for. */
     read: (ids: readonly LibraryFileId[]) => {
       const byId = new Map(
         z
-          .array(shelved)
+          .array(fileRow)
           .parse(byIds.all(JSON.stringify(ids)))
           .map((file) => [file.id, file]),
       )
       return ids.flatMap((id) => byId.get(id) ?? [])
     },
-    find: (dataset: string, media: string) => shelved.optional().parse(byMedia.get(dataset, media)) ?? null,
+    find: (dataset: string, media: string) => fileRow.optional().parse(byMedia.get(dataset, media)) ?? null,
     stamped: (portal: string, after: string, datasets: number) =>
       z
         .array(stamp)

@@ -30,10 +30,10 @@ export interface LibraryWriter {
   age(ids: readonly LibraryFileId[], outdated: boolean, nowMs: number): void
 }
 
-/** What is written to the shelf: each call all or nothing. */
+/** What is written to the index: each call all or nothing. */
 export function createLibraryWriter(db: Database): LibraryWriter {
-  const { first, tell } = events(db)
-  const putFolder = folderWriter(db, { first, tell })
+  const { first, record } = events(db)
+  const putFolder = folderWriter(db, { first, record })
   const addRoot = db.prepare('INSERT OR IGNORE INTO roots (path) VALUES (?)')
   const seen = db.prepare('UPDATE files SET seen = ?, checked = coalesce(?, checked) WHERE id = ?')
   const dated = db.prepare('UPDATE files SET modified = ? WHERE id = ?')
@@ -47,33 +47,33 @@ export function createLibraryWriter(db: Database): LibraryWriter {
         for (const { id, seen: is, event, modifiedMs, checkedMs } of sightings) {
           seen.run(is, checkedMs ?? null, id)
           if (modifiedMs !== undefined) dated.run(modifiedMs, id)
-          if (event !== null) tell(id, event, nowMs)
+          if (event !== null) record(id, event, nowMs)
         }
       }),
     hide: (ids, hidden, nowMs) =>
       runInTransaction(db, () => {
         for (const id of ids) {
           hide.run(hidden ? 1 : 0, id)
-          if (hidden) tell(id, 'forgotten', nowMs)
+          if (hidden) record(id, 'forgotten', nowMs)
         }
       }),
     age: (ids, outdated, nowMs) =>
       runInTransaction(db, () => {
         for (const id of ids) {
           age.run(outdated ? 1 : 0, id)
-          tell(id, outdated ? 'outdated' : 'current', nowMs)
+          record(id, outdated ? 'outdated' : 'current', nowMs)
         }
       }),
   }
 }
 
-type TellEvent = (id: LibraryFileId, is: FileEventName, atMs: number, version?: Partial<FileEvent>) => void
+type RecordEvent = (id: LibraryFileId, is: FileEventName, atMs: number, version?: Partial<FileEvent>) => void
 
 interface Events {
   /** The first of a file that was not known before. */
-  readonly first: TellEvent
+  readonly first: RecordEvent
   /** One more, for which what is too old is let go. */
-  readonly tell: TellEvent
+  readonly record: RecordEvent
 }
 
 function events(db: Database): Events {
@@ -82,20 +82,20 @@ function events(db: Database): Events {
     `DELETE FROM changes WHERE file = ?1 AND rowid NOT IN (
        SELECT rowid FROM changes WHERE file = ?1 ORDER BY rowid DESC LIMIT ${LIMITS.LIBRARY_EVENTS})`,
   )
-  const first: TellEvent = (id, is, atMs, version = {}) => {
+  const first: RecordEvent = (id, is, atMs, version = {}) => {
     const event: FileEvent = { from: null, version: null, sha256: null, verdict: null, ...version, is, atMs }
     add.run(id, atMs, JSON.stringify(event))
   }
   return {
     first,
-    tell(id, ...event) {
+    record(id, ...event) {
       first(id, ...event)
       trim.run(id)
     },
   }
 }
 
-function folderWriter(db: Database, { first, tell }: Events) {
+function folderWriter(db: Database, { first, record }: Events) {
   const there = db.prepare('SELECT id, media, sha256, name, title, producer, root, fetched FROM files WHERE folder = ?')
   const folder = db.prepare(
     'INSERT INTO folders (path, root, mark) VALUES (?, ?, ?) ON CONFLICT (path) DO UPDATE SET root = excluded.root, mark = excluded.mark',
@@ -137,7 +137,7 @@ function folderWriter(db: Database, { first, tell }: Events) {
       const { id } = number.parse(insert.get(...valuesOf(facts, root, file)))
       if (was !== undefined && was.sha256 === file.sha256 && was.fetched === fetchedMs(file)) continue
       if (was !== undefined) renew.run(id)
-      const note = was === undefined ? first : tell
+      const note = was === undefined ? first : record
       note(id, file.request === null ? 'found' : 'fetched', fetchedMs(file) ?? nowMs, versionOf(file))
     }
     for (const { id } of old.values()) {

@@ -24,8 +24,8 @@ const aFile = z.tuple([
 ])
 
 /**
- * Takes over into a new index what can be read of a damaged one. Folders come without their marks, so that each is looked
- * into again and says itself what its files are; what only the index knows of them stays: whether a person wants to see
+ * Takes over into a new index what can be read of a damaged one. Folders come without their marks, so that each is read
+ * again and says itself what its files are; what only the index knows of them stays: whether a person wants to see
  * them, and what they were before.
  */
 export function salvageLibrary(db: Database, records: Iterable<StoredRecord>): void {

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { computeTextCrc32 } from '../../system/crc32.js'
 import { decodeStoredJson } from '../salvage/decodeStoredJson.js'
 
-/** A download as the second copy has it. What else a row says can be told from these. */
+/** A download as the second copy has it. What else a row says follows from these. */
 export interface BackupRow {
   readonly id: string
   readonly priority: number
@@ -85,7 +85,7 @@ export interface BackupFile {
   /** Throws what the disk says; what came of it by then is cut off again. */
   append(text: string): void
   cut(bytes: number): void
-  /** The descriptor, for whoever syncs it. */
+  /** The descriptor, for the code that syncs it. */
   readonly descriptor: number
   close(): void
 }

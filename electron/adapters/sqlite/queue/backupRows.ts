@@ -80,7 +80,7 @@ function copiedOf([id, priority, at, request, state, sum]: z.infer<typeof pageRo
 
 /**
  * What has lost something may have lost more, of its indexes for one: a row that is not found by its id would be added a
- * second time. The whole file is looked at, which takes a second at a hundred thousand rows. Throws `Damaged`.
+ * second time. The whole file is read, which takes a second at a hundred thousand rows. Throws `Damaged`.
  */
 function requireSound(db: Database): void {
   const { integrity_check: found } = verdict.parse(db.prepare('PRAGMA integrity_check(1)').get())

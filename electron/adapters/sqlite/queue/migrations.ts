@@ -22,7 +22,7 @@ export const QUEUE_MIGRATIONS: readonly string[] = [
      request TEXT NOT NULL,
      state TEXT NOT NULL
    ) STRICT`,
-  // What a queue of a hundred thousand needs at once is told without decoding it. Rows that cannot be read stay.
+  // What a queue of a hundred thousand needs at once is read without decoding it. Rows that cannot be read stay.
   `ALTER TABLE downloads ADD COLUMN key TEXT NOT NULL DEFAULT '';
    ALTER TABLE downloads ADD COLUMN state_name TEXT NOT NULL DEFAULT '';
    ALTER TABLE downloads ADD COLUMN because TEXT;

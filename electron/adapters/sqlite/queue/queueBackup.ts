@@ -65,7 +65,7 @@ export function openQueueBackup(db: Database, path: string): OpenedQueueBackup {
     return copyOver({ db, rows, path, generation: generation + 1, file: null })
   }
   const isSame = head !== null && head.generation === known?.generation
-  // A database that notes no copy was made anew: then even a copy without its first line tells what it can.
+  // A database that notes no copy was made anew: then even a copy without its first line is read as far as it can be.
   const isNewer = known === null || (head !== null && head.generation > known.generation)
   const isBehind = isSame && file !== null && file.size() < known.bytes
   if (file === null || isBehind || !(isSame || isNewer)) return { copy: anew(), restored: 0, isWhole: false }
@@ -231,6 +231,6 @@ function tryTo(act: () => void): void {
   try {
     act()
   } catch {
-    // What is left lying is in nobody's way: the number that is noted is of another copy.
+    // What is left does no harm: the number that is noted is of another copy.
   }
 }

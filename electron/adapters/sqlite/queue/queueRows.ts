@@ -29,7 +29,7 @@ const SLIP_TYPES = ['n', 's', 's', 's?', 's', 's', 's', 'n', 's', 's?', 's?'] as
 const slipRows = z.array(z.custom<SlipRow>((value) => Array.isArray(value) && value.length === SLIP_TYPES.length))
 const counted = z.object({ count: z.number() })
 const idRows = z.array(z.object({ id: text }))
-const standing = z.object({ id: text, position: z.number() })
+const positioned = z.object({ id: text, position: z.number() })
 const lastPosition = z.object({ position: z.number().nullable() })
 
 /** What could be read, how many rows were put aside, and how many of these came back out of the second copy. */
@@ -159,7 +159,7 @@ function readsOn(db: Database) {
     areThere: (ids: readonly string[]) => counted.parse(unindexed.get(JSON.stringify(ids))).count > 0,
     find: (keys: readonly string[]) => idRows.parse(byKeys.all(JSON.stringify(keys))).map(({ id }) => id),
     ordered: (after: number | null, limit: number) =>
-      z.array(standing).parse(byPosition.all(after ?? -Number.MAX_VALUE, limit)),
+      z.array(positioned).parse(byPosition.all(after ?? -Number.MAX_VALUE, limit)),
     lastBefore: (position: number | null) => lastPosition.parse(below.get(position ?? Number.MAX_VALUE)).position,
   }
 }

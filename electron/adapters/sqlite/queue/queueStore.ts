@@ -31,14 +31,14 @@ const CHECKPOINT_PAGES = 1000
  *
  * A file that turns out damaged, now or at any call, is put aside and made anew from the rows that can be read in it and
  * from the second copy. A row that is not what was written is kept apart in the file, and comes back out of the second
- * copy. `hear` is told of both.
+ * copy. `onRepair` is reportDamage of both.
  *
  * Fails with `state/in-use` while another process has it open, and with `state/unreadable` when it was written by a newer
  * version, which is left as it is.
  */
 export function openQueueStore(
   folder: string,
-  hear: (news: QueueRepairEvent) => void = () => undefined,
+  onRepair: (news: QueueRepairEvent) => void = () => undefined,
 ): Result<QueueStore> {
   return trySqlite(() => {
     const lock = takeLock(join(folder, 'lock.db'))
@@ -51,7 +51,7 @@ export function openQueueStore(
           const store = openMigrated(file, join(folder, 'library.copy'))
           const news = newsOf(store, remade)
           remade = null
-          if (news !== null) hear(news)
+          if (news !== null) onRepair(news)
           return store
         },
         close: ({ db, log, copy }) => {
@@ -64,7 +64,7 @@ export function openQueueStore(
           remade = rebuildQueue(file)
         },
       })
-      return ok(storeOver(opened, lock, hear))
+      return ok(storeOver(opened, lock, onRepair))
     } catch (error) {
       lock.close()
       throw error
@@ -89,7 +89,7 @@ function takeLock(file: string): Database | null {
   }
 }
 
-/** What a person is to hear once the file and its second copy agree. */
+/** What a person is to onRepair once the file and its second copy agree. */
 function newsOf({ db, wasEmpty, restored, isWhole }: Opened, remade: QueueRebuild | null): QueueRepairEvent | null {
   if (remade === null && !(wasEmpty && restored > 0)) return null
   const kept = counted.parse(db.prepare('SELECT count(*) AS count FROM downloads').get()).count
@@ -126,15 +126,19 @@ function backUp(db: Database, file: string, from: number): void {
 
 type Opened = ReturnType<typeof openMigrated>
 
-function storeOver(opened: SelfRepairing<Opened>, lock: Database, hear: (news: QueueRepairEvent) => void): QueueStore {
+function storeOver(
+  opened: SelfRepairing<Opened>,
+  lock: Database,
+  onRepair: (news: QueueRepairEvent) => void,
+): QueueStore {
   const ask = <T>(work: (parts: Opened) => T): Result<T> => trySqlite(() => ok(opened.use(work)))
-  const told = <T>({ value, damaged, restored }: RowRead<T>): T => {
-    if (damaged > 0) hear({ type: 'put-aside', rows: damaged, restored: Math.min(damaged, restored) })
+  const reportDamage = <T>({ value, damaged, restored }: RowRead<T>): T => {
+    if (damaged > 0) onRepair({ type: 'put-aside', rows: damaged, restored: Math.min(damaged, restored) })
     return value
   }
   return {
-    slips: (from, limit) => ask(({ rows }) => told(rows.slips(from, limit))),
-    read: (ids) => ask(({ rows }) => told(rows.read(ids))),
+    slips: (from, limit) => ask(({ rows }) => reportDamage(rows.slips(from, limit))),
+    read: (ids) => ask(({ rows }) => reportDamage(rows.read(ids))),
     find: (keys) => ask(({ rows }) => rows.find(keys)),
     ordered: (after, limit) => ask(({ rows }) => rows.ordered(after, limit)),
     lastBefore: (position) => ask(({ rows }) => rows.lastBefore(position)),
@@ -144,7 +148,7 @@ function storeOver(opened: SelfRepairing<Opened>, lock: Database, hear: (news: Q
       return asked.ok ? asked.value : asked
     },
     remove: (ids) => ask(({ rows }) => rows.remove(ids)),
-    putAside: (ids) => ask(({ rows }) => told({ value: undefined, damaged: rows.putAside(ids), restored: 0 })),
+    putAside: (ids) => ask(({ rows }) => reportDamage({ value: undefined, damaged: rows.putAside(ids), restored: 0 })),
     close: () => {
       opened.close()
       lock.close()

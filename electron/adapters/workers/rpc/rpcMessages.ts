@@ -11,7 +11,7 @@ export const rpcRequest = z.discriminatedUnion('type', [
 ])
 export type RpcRequest = z.infer<typeof rpcRequest>
 
-/** From server to client. `cancelled` is the answer to a call that stopped because it was told to. */
+/** From server to client. `cancelled` is the answer to a call that stopped because of a `cancel`. */
 export const rpcReply = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('answer'), id, result: z.unknown() }),
   z.strictObject({ type: z.literal('cancelled'), id }),

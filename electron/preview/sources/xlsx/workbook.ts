@@ -23,18 +23,18 @@ const HEAD_ROWS = 50_000
 
 /** The sheet that is meant, or the first visible one with something in it, as a CSV of ours in the scratch folder. */
 export function convertSheetToCsv(
-  bench: PreviewContext,
+  context: PreviewContext,
   file: PreviewFile,
   scope: ReadScope,
 ): Promise<Result<TableReader>> {
-  return withFile(bench.disk, file.path, async (opened, bytes): Promise<Result<TableReader>> => {
+  return withFile(context.disk, file.path, async (opened, bytes): Promise<Result<TableReader>> => {
     const entries = await readZipDirectory(opened, bytes)
     if (!entries.ok) return entries
     const book: Workbook = {
       file: opened,
       entries: entries.value,
       budget: createUnpackBudget(bytes),
-      signal: bench.signal,
+      signal: context.signal,
     }
     const found = await readSheets(book)
     if (!found.ok) return found
@@ -48,9 +48,9 @@ export function convertSheetToCsv(
     const first = file.part ?? 0
     const meant = file.part === undefined ? offered : offered.slice(first, first + 1)
     for (const [index, sheet] of meant.entries()) {
-      const path = bench.scratchPath()
+      const path = context.scratchPath()
       const words = { texts: texts.value, styles: styles.value, from1904 }
-      const rows = await writeSheet(bench, { book, sheet, words, most }, path)
+      const rows = await writeSheet(context, { book, sheet, words, most }, path)
       if (!rows.ok) return rows
       if (rows.value.rows > 0) return ok(wayOf({ path, name: file.name }, { sheets, at: first + index }, rows.value))
     }
@@ -99,11 +99,11 @@ interface SheetWork {
 
 const CSV = { is: 'csv', separator: ',', decimal: '.', bom: false } as const
 
-function writeSheet(bench: PreviewContext, work: SheetWork, path: string): Promise<Result<Written>> {
+function writeSheet(context: PreviewContext, work: SheetWork, path: string): Promise<Result<Written>> {
   const { book, sheet, words, most } = work
   let rows = 0
   let cut = false
-  const written = writeTextFile(bench.disk, path, async (to: TextWriter) => {
+  const written = writeTextFile(context.disk, path, async (to: TextWriter) => {
     const cells = gatherCells(words)
     return parseXml(book, sheet.entry, {
       ...cells,
@@ -124,7 +124,7 @@ function writeSheet(bench: PreviewContext, work: SheetWork, path: string): Promi
   return written.then((done) => (done.ok ? ok({ rows, cut }) : done))
 }
 
-/** Rows from the cells of a sheet. Empty rows above, between and below the table are nobody's data. */
+/** Rows from the cells of a sheet. Empty rows above, between and below the table are no data. */
 function gatherCells({ texts, styles, from1904 }: Words) {
   let ready: (string | null)[][] = []
   let row: (string | null)[] = []

@@ -78,7 +78,7 @@ export const PREVIEW_PROCESS: readonly ProductSabotage[] = [
   {
     what: 'a query runs over the person’s own file',
     file: QUERY,
-    find: 'sources.push(kept(bench, content.value.source))',
+    find: 'sources.push(kept(context, content.value.source))',
     replace: 'sources.push(content.value.source)',
     spec: 'wire/preview/queryCopy.spec.ts',
     title: 'runs over %s of the person’s file, and reads what is in it',

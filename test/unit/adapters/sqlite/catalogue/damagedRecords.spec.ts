@@ -77,3 +77,12 @@ test('a copy from before there were checksums is read as it is, written on, and 
   expect((await listed(mirror)).length).toBe(ALL.length + 1)
   await mirror.close()
 })
+
+test('a copy whose shape a newer version made is thrown away and filled again', async () => {
+  changed(`PRAGMA user_version = 99; PRAGMA application_id = ${0x52_44_00_00 + 99}`)
+  const store = await unwrap(openCatalogueStore(folder))
+  expect((await listed(store)).length).toBe(0)
+  await unwrap(store.learn(PORTAL, [generateDataset(50)]))
+  expect((await listed(store)).length).toBe(1)
+  await store.close()
+})
