@@ -24,8 +24,10 @@ export interface RpcNotice<In extends z.ZodType> {
 export const defineMethod = <In extends z.ZodType, Out extends z.ZodType, Progress extends z.ZodType = z.ZodNever>(
   input: In,
   output: Out,
-  progress: Progress = z.never() as unknown as Progress,
+  progress: Progress = NO_PROGRESS as unknown as Progress,
 ): RpcMethod<In, Out, Progress> => ({ type: 'call', input, output, progress })
+
+const NO_PROGRESS = { safeParse: () => ({ success: false }) }
 
 export const defineNotice = <In extends z.ZodType>(input: In): RpcNotice<In> => ({ type: 'notice', input })
 
@@ -34,6 +36,13 @@ export const defineNotice = <In extends z.ZodType>(input: In): RpcNotice<In> => 
  * only be walked through twice.
  */
 export const sameBuild = <T>(): z.ZodType<T, T> => z.custom<T>()
+
+/**
+ * What a method's whole input or output may be instead of a schema, where both sides are of one build and a thread must
+ * stay small: zod is five megabytes of memory in each. Not to be put inside another schema.
+ */
+export const unchecked = <T>(): z.ZodType<T, T> =>
+  ({ safeParse: (data: unknown) => ({ success: true, data }) }) as unknown as z.ZodType<T, T>
 
 /** An array that the caller may give, and is given, for reading only. */
 export const listOf = <T extends z.ZodType>(item: T): z.ZodType<readonly z.output<T>[], readonly z.input<T>[]> =>

@@ -1,14 +1,17 @@
 import { readSync } from 'node:fs'
-import * as z from 'zod'
-import { type ChecksumAlgorithm, checksumAlgorithm } from '../../../shared/catalogue/model.js'
+import type { ChecksumAlgorithm } from '../../../shared/catalogue/model.js'
 import { type Failure, failure } from '../../../shared/failure.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import type { Digest } from '../../ports/hashing.js'
-import { defineMethod, defineNotice, listOf, type RpcHandlers } from '../../ports/workerRpc.js'
+import { defineMethod, defineNotice, type RpcHandlers, unchecked } from '../../ports/workerRpc.js'
 import { toDiskFailure } from '../disk/diskErrors.js'
 import { nodeHash } from '../system/nodeHash.js'
 
-const job = z.number().int()
+interface FollowInput {
+  readonly job: number
+  readonly descriptor: number
+  readonly algorithms: readonly ChecksumAlgorithm[]
+}
 
 /**
  * What a transfer worker asks of the thread that hashes for it. Both are threads of one process, so that a descriptor
@@ -16,14 +19,11 @@ const job = z.number().int()
  */
 export const HASH_METHODS = {
   /** Reads an open file as it grows. Answered after `finish`, and not using the descriptor after that. */
-  follow: defineMethod(
-    z.object({ job, descriptor: z.number().int(), algorithms: listOf(checksumAlgorithm) }),
-    z.map(checksumAlgorithm, z.string().max(128)),
-  ),
+  follow: defineMethod(unchecked<FollowInput>(), unchecked<ReadonlyMap<ChecksumAlgorithm, string>>()),
   /** So many bytes from the file's beginning are there and stay as they are. */
-  grow: defineNotice(z.object({ job, bytes: z.number().int().nonnegative() })),
+  grow: defineNotice(unchecked<{ readonly job: number; readonly bytes: number }>()),
   /** The file grows no more. */
-  finish: defineNotice(z.object({ job })),
+  finish: defineNotice(unchecked<{ readonly job: number }>()),
 } as const
 
 interface Job {

@@ -2,9 +2,9 @@ import * as z from 'zod'
 import { failureView } from '../../../../shared/download/model/view.js'
 import { type Failure, failure } from '../../../../shared/failure.js'
 import { LIMITS } from '../../../../shared/limits.js'
-import { fail, type Result } from '../../../../shared/result.js'
+import { fail, ok, type Result } from '../../../../shared/result.js'
 import type { RpcClient, RpcMethods, RpcPort } from '../../../ports/workerRpc.js'
-import { type RpcRequest, rpcReply } from './rpcMessages.js'
+import { decodeReply, type RpcRequest } from './rpcMessages.js'
 
 export interface ClosableRpcClient<M extends RpcMethods> extends RpcClient<M> {
   /** Calls without an answer so far. */
@@ -36,9 +36,9 @@ export function createRpcClient<M extends RpcMethods>(
   let closed: Failure | null = null
 
   port.onMessage((message) => {
-    const reply = rpcReply.safeParse(message).data
+    const reply = decodeReply(message)
     const call = open.get(reply?.id ?? 0)
-    if (reply === undefined || call === undefined) return
+    if (reply === null || call === undefined) return
     if (reply.type === 'progress') call.progress(reply.progress)
     else if (reply.type === 'answer') call.settle(reply.result)
     else call.cancelled()
@@ -78,15 +78,21 @@ export function createRpcClient<M extends RpcMethods>(
   }
 }
 
+const answerSchema = z.discriminatedUnion('ok', [
+  z.strictObject({ ok: z.literal(true), value: z.unknown() }),
+  z.strictObject({ ok: z.literal(false), failure: failureView }),
+])
+
 /** How the answers of one method are decoded; null for an answer that is not one. */
 function answerOf(method: RpcMethods[string]) {
   if (method.type === 'notice') return { result: () => null, progress: () => undefined }
-  const answer = z.discriminatedUnion('ok', [
-    z.strictObject({ ok: z.literal(true), value: method.output }),
-    z.strictObject({ ok: z.literal(false), failure: failureView }),
-  ])
   return {
-    result: (result: unknown): Result<unknown> | null => (answer.safeParse(result).data as Result<unknown>) ?? null,
+    result(result: unknown): Result<unknown> | null {
+      const answer = answerSchema.safeParse(result).data
+      if (answer === undefined || !answer.ok) return answer ?? null
+      const value = method.output.safeParse(answer.value)
+      return value.success ? ok(value.data) : null
+    },
     progress(progress: unknown, report: ((value: unknown) => void) | undefined): void {
       const decoded = method.progress.safeParse(progress)
       if (decoded.success) report?.(decoded.data)

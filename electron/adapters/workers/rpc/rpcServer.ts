@@ -1,7 +1,7 @@
 import { failure } from '../../../../shared/failure.js'
 import { fail, type Result } from '../../../../shared/result.js'
 import type { RpcCallContext, RpcHandlers, RpcMethods, RpcPort } from '../../../ports/workerRpc.js'
-import { type RpcReply, rpcRequest } from './rpcMessages.js'
+import { decodeRequest, type RpcReply } from './rpcMessages.js'
 
 type Handler = (input: unknown, call?: RpcCallContext<unknown>) => Promise<Result<unknown>>
 
@@ -32,8 +32,8 @@ export function serveRpc<M extends RpcMethods>(methods: M, port: RpcPort, handle
   }
 
   port.onMessage((message) => {
-    const request = rpcRequest.safeParse(message).data
-    if (request === undefined) return
+    const request = decodeRequest(message)
+    if (request === null) return
     if (request.type === 'cancel') return running.get(request.id)?.abort()
     const method = methods[request.method]
     const input = method?.type === request.type ? method.input.safeParse(request.input) : undefined

@@ -4,8 +4,9 @@ import { failure } from '../../../../shared/failure.js'
 import { fail, ok, type Result } from '../../../../shared/result.js'
 import type { Log } from '../../../ports/log.js'
 import { defineMethod, type RpcHandlers, type RpcMethod, type RpcMethods } from '../../../ports/workerRpc.js'
+import { toRpcPort } from './rpcPort.js'
 import { serveRpc } from './rpcServer.js'
-import { createRpcThread, toRpcPort } from './rpcThread.js'
+import { createRpcThread } from './rpcThread.js'
 
 export interface RpcStoreOptions {
   /** Absolute path of the bundle that serves the store. */

@@ -1,8 +1,9 @@
-import { type MessagePort, Worker } from 'node:worker_threads'
+import { Worker } from 'node:worker_threads'
 import { type Failure, failure } from '../../../../shared/failure.js'
 import type { Log } from '../../../ports/log.js'
-import type { RpcClient, RpcMethods, RpcPort } from '../../../ports/workerRpc.js'
+import type { RpcClient, RpcMethods } from '../../../ports/workerRpc.js'
 import { type ClosableRpcClient, createRpcClient } from './rpcClient.js'
+import { toRpcPort } from './rpcPort.js'
 
 export interface RpcThreadOptions {
   /** Absolute path of the bundle that serves the table. */
@@ -21,12 +22,6 @@ export interface RpcThread<M extends RpcMethods> extends Pick<RpcClient<M>, 'cal
   /** Ends the thread at once, with what is open. */
   end(): Promise<void>
 }
-
-/** Either end of a thread's or a message port's own channel. */
-export const toRpcPort = (channel: Pick<MessagePort | Worker, 'postMessage' | 'on'>): RpcPort => ({
-  post: (message) => channel.postMessage(message),
-  onMessage: (handle) => void channel.on('message', handle),
-})
 
 /** A thread without our environment (it may hold logins) and without the flags of this process. */
 export const startThread = (script: string, workerData?: unknown): Worker =>

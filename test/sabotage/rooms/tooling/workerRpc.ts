@@ -18,8 +18,8 @@ export const WORKER_RPC: readonly ProductSabotage[] = [
   {
     what: 'an answer is believed without its schema',
     file: CLIENT,
-    find: '(answer.safeParse(result).data as Result<unknown>) ?? null',
-    replace: '(result as Result<unknown>) ?? null',
+    find: 'return value.success ? ok(value.data) : null',
+    replace: 'return answer',
     spec: SPEC,
     title: 'end with a failure when the answer does not fit the table',
   },
@@ -42,7 +42,7 @@ export const WORKER_RPC: readonly ProductSabotage[] = [
   {
     what: 'any message is a request',
     file: SERVER,
-    find: 'rpcRequest.safeParse(message).data',
+    find: 'decodeRequest(message)',
     replace: 'message as never',
     spec: SPEC,
     title: 'survive messages that are none of ours, in both directions',
