@@ -17,10 +17,10 @@ export interface DamageRun {
   readonly problems: readonly string[]
 }
 
-/** Starts over damaged data, seed by seed, `runToEnd` processes beside each other; `tell` hears how many starts are over. */
+/** Starts over damaged data, seed by seed, `runToEnd` processes beside each other; `onProgress` gets how many starts are over. */
 export async function runDamage(
   { first, last, atOnce }: { readonly first: number; readonly last: number; readonly atOnce: number },
-  tell: (over: number) => void = () => undefined,
+  onProgress: (over: number) => void = () => undefined,
 ): Promise<DamageRun> {
   const root = mkdtempSync(join(tmpdir(), 'rudi-damage-'))
   const cases: Case[] = []
@@ -34,7 +34,7 @@ export async function runDamage(
       const ended = await startsOf(join(root, String(from)), from, to)
       cases.push(...ended.cases)
       problems.push(...ended.problems)
-      tell(cases.length)
+      onProgress(cases.length)
     }
   }
   try {

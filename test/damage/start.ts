@@ -82,8 +82,8 @@ async function lookAtCopy(data: string): Promise<void> {
 }
 
 async function lookAtLibrary(data: string, files: string): Promise<void> {
-  const shelf = await unwrap(openLibraryStore(data))
-  const library = createLibraryIndex({ disk: nodeDisk, clock: systemClock, store: shelf })
+  const store = await unwrap(openLibraryStore(data))
+  const library = createLibraryIndex({ disk: nodeDisk, clock: systemClock, store })
   while (!(await unwrap(library.survey([files]))).done);
   const page = await unwrap(library.page({ text: '', only: null, by: 'dataset', offset: 0, limit: 100 }))
   for (const { id } of page.items) await unwrap(library.history(id))

@@ -66,8 +66,8 @@ export async function createUserData(root: string): Promise<UserData> {
   await unwrap(
     mirror.change(PORTAL, { state: { ...createInitialState(), walkedMs: NOW_MS }, put: copied, met: [], remove: [] }),
   )
-  const shelf = await unwrap(openLibraryStore(making))
-  const library = createLibraryIndex({ disk: nodeDisk, clock: systemClock, store: shelf })
+  const index = await unwrap(openLibraryStore(making))
+  const library = createLibraryIndex({ disk: nodeDisk, clock: systemClock, store: index })
   while (!(await unwrap(library.survey([files]))).done);
   cpSync(making, join(there, 'data'), { recursive: true })
   store.close()

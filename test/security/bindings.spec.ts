@@ -1,4 +1,4 @@
-// Answers attackers (a), (b) and (d): the decisions are also what Electron is told, event by event (W-03, W-07 … W-09, I-02, I-04, I-07).
+// Answers attackers (a), (b) and (d): the decisions also reach Electron, event by event (W-03, W-07 … W-09, I-02, I-04, I-07).
 import { EventEmitter } from 'node:events'
 import { join } from 'node:path'
 import type { BrowserWindow, IpcMain, Session } from 'electron'
@@ -126,7 +126,7 @@ describe('W-07: every way a content could move', () => {
   })
 })
 
-/** A session that only remembers what it was told. */
+/** A session that only records how it was configured. */
 function aSession(packaged: boolean) {
   const reported: Partial<Record<string, (...args: never[]) => unknown>> = {}
   const tell =

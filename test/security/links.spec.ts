@@ -177,8 +177,8 @@ const card = portalCard.parse({
   chosen: false,
 })
 
-/** A shelf that notes whatever is done to it. */
-function aShelf(cards: readonly (typeof card)[]) {
+/** A registry of portals that records every call. */
+function createRecordingRegistry(cards: readonly (typeof card)[]) {
   const done: string[] = []
   const portal = {
     portalId: card.id,
@@ -203,7 +203,7 @@ const mirror = createMemoryCatalogueStore()
 
 describe('before a person has answered', () => {
   it('nothing is asked of a portal and nothing is changed', async () => {
-    const { shelf, done } = aShelf([card])
+    const { shelf, done } = createRecordingRegistry([card])
     const links = createDeepLinkQueue()
     const handlers = createLinkHandlers({ links, shelf, mirror, life })
     links.take(LINK)
@@ -215,7 +215,7 @@ describe('before a person has answered', () => {
   })
 
   it('a portal that is none of the person’s is shown as unknown and cannot be followed', async () => {
-    const { shelf, done } = aShelf([card])
+    const { shelf, done } = createRecordingRegistry([card])
     const links = createDeepLinkQueue()
     links.take(`rudi://dataset/${ID}?portal=evil.example`)
     const asked = portalId.parse('https://evil.example')
@@ -230,7 +230,7 @@ describe('before a person has answered', () => {
   })
 
   it('consent chooses the portal and gives ids to show, each once', async () => {
-    const { shelf, done } = aShelf([card])
+    const { shelf, done } = createRecordingRegistry([card])
     const links = createDeepLinkQueue()
     links.take(LINK)
     const follow = () => createLinkHandlers({ links, shelf, mirror, life })['links.follow']({ portalId: card.id })
@@ -242,7 +242,7 @@ describe('before a person has answered', () => {
 
 describe('a media address that names no dataset', () => {
   const followed = async (copy: ReturnType<typeof createMemoryCatalogueStore>) => {
-    const { shelf, done } = aShelf([{ ...card, chosen: true }])
+    const { shelf, done } = createRecordingRegistry([{ ...card, chosen: true }])
     const handlers = createLinkHandlers({ links: createDeepLinkQueue(), shelf, mirror: copy, life })
     await handlers['links.paste']({ text: `https://rudi.example/medias/${ID}` })
     return { answer: await handlers['links.follow']({ portalId: card.id }), done }

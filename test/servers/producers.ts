@@ -14,7 +14,7 @@ export interface ProducerSetup {
   readonly here?: string
   /** Directives for the whole server: nginx's `http`, Apache's top level. */
   readonly everywhere?: string
-  /** Directives for one path each (`/export.csv`), told the served folder: nginx's `location`, Apache's `Location`. */
+  /** Directives for one path each (`/export.csv`), made from the served folder: nginx's `location`, Apache's `Location`. */
   readonly at?: (root: string) => Readonly<Record<string, string>>
   /** Bytes per second that each connection is held to. */
   readonly bytesPerSecond?: number

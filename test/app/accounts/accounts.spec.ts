@@ -77,7 +77,7 @@ describe('with a keychain', () => {
       await app.page.getByRole('button', { name: 'Sign out' }).click()
       await app.page.getByRole('button', { name: 'Forget the key' }).click()
       await app.page.getByRole('heading', { name: 'Anonymous' }).waitFor()
-      // The portal was told, and the keychain holds neither any more.
+      // The portal was notified, and the keychain holds neither any more.
       const logouts = () =>
         portal.log.filter(({ method, target }) => method === 'DELETE' && target === '/acl/v1/account/logout')
       await expect.poll(() => logouts().length).toBe(1)

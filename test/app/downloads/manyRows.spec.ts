@@ -1,4 +1,4 @@
-// A hundred thousand downloads in the real window: what a frame of scrolling costs, what main tells, what it all weighs.
+// A hundred thousand downloads in the real window: what a frame of scrolling costs, how many messages main sends, and how much memory it takes.
 // Absolute times say more about the machine than about the window, so scrolling is held against the same window showing a
 // thousandth of it, in the same minute. The figures are printed.
 import { execFile } from 'node:child_process'
@@ -43,7 +43,7 @@ async function configure(portalUrl: string): Promise<void> {
   await app.quit()
 }
 
-/** Counts what main tells of downloads until it is asked, where it is sent: the most in any second. */
+/** Counts the messages about downloads where main sends them, until the result is read: the most in any second. */
 const countNews = () =>
   app.electron.evaluate(({ BrowserWindow }) => {
     const contents = BrowserWindow.getAllWindows()[0]?.webContents

@@ -1,4 +1,4 @@
-// What goes wrong in a person's hands is told in words that say what to do, and loses nothing.
+// A person's mistakes are answered with a message that says what to do, and lose nothing.
 import { execFileSync } from 'node:child_process'
 import { generateKeyPairSync } from 'node:crypto'
 import { chmod, mkdir } from 'node:fs/promises'

@@ -86,7 +86,7 @@ async function endPage(how: keyof typeof ENDS): Promise<void> {
   await expect.poll(() => inPage('document.body?.innerText.trim().length')).toBeGreaterThan(0)
 }
 
-/** Whether the page is answered, and hears the news of what it asked for. */
+/** Whether the page is answered, and receives the event that its request causes. */
 const asksAndHears = (zoom: number) =>
   inPage(`new Promise((resolve) => {
     const stop = rudi.listen('settings.changed', ({ zoom }) => { stop(); resolve(zoom) })
@@ -185,7 +185,7 @@ describe('the window', () => {
       ({ BrowserWindow }, place) => BrowserWindow.getAllWindows()[0]?.setBounds(place),
       wanted,
     )
-    // What is asked for is told back at once; that it has come about, the page knows.
+    // A request is echoed at once; the page itself knows when it took effect.
     await expect.poll(() => app.page.evaluate(() => innerWidth)).toBe(wanted.width)
     await expect.poll(bounds).toEqual(wanted)
     await app.quit()

@@ -72,7 +72,7 @@ describe('the package', () => {
     const folder = join(person, 'held')
     await mkdir(folder)
     await writeFile(join(folder, name), bytes)
-    const shelf = await unwrap(openLibraryStore(person))
+    const index = await unwrap(openLibraryStore(person))
     const declared = {
       sizeBytes: null,
       checksum: { is: 'absent' },
@@ -85,8 +85,8 @@ describe('the package', () => {
       ...{ declared: { ...declared, encrypted: false }, verdict: { is: 'verified', algorithm: 'sha-256' } },
     }
     const facts = { portal: 'https://rudi.example', dataset: datasetId, title: 'Plan', producer: 'Ville', mark: 'made' }
-    await unwrap(shelf.put({ ...facts, folder, root: person, files: [file] }, Date.now()))
-    shelf.close()
+    await unwrap(index.put({ ...facts, folder, root: person, files: [file] }, Date.now()))
+    index.close()
   }
 
   it('opens its window from app://rudi', async () => {

@@ -24,7 +24,7 @@ export interface Section {
   readonly files: number
   readonly fileBytes: number
   readonly rows: readonly Row[]
-  /** How long our main thread was kept from listening, in the run that warms up. Null when it was not heard of. */
+  /** How long our main thread was kept from listening, in the run that warms up. Null when it was not measured. */
   readonly blocked: EventLoopDelay | null
   readonly verdicts: readonly Verdict[]
 }

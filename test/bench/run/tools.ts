@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Site } from '../servers/site.js'
 import type { Command } from './measure.js'
 
-/** One task, said so that each tool can be told of it in its own words. */
+/** One task, described so that it can be written as a command line of each tool. */
 export interface Job {
   readonly site: Site
   /** Of nginx, or of what stands before it. */

@@ -5,7 +5,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 const [target = 0, roundTripMs = 0] = process.argv.slice(2).map(Number)
 const oneWayMs = roundTripMs / 2
 
-/** Hands on what comes from one side after the time of the way; order is kept whatever the timers do. */
+/** Forwards the bytes of one side after the latency; their order is kept whatever the timers do. */
 function delayed(from: Socket, to: Socket, firstMs: number): void {
   const waiting: { readonly dueAt: number; readonly send: () => void }[] = []
   let isAwake = false

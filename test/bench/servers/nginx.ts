@@ -10,7 +10,7 @@ export interface Nginx {
   readonly url: string
   /** Holds every connection from now on to a pace. */
   pace(pace: Pace): Promise<void>
-  /** Runs `during` and tells how many bytes of bodies left the server meanwhile. */
+  /** Runs `during` and returns how many bytes of bodies left the server meanwhile. */
   counting<T>(during: () => Promise<T>): Promise<{ readonly value: T; readonly sentBytes: number }>
   close(): Promise<void>
 }

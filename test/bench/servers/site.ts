@@ -6,7 +6,7 @@ import type { SeedMedia } from '../../../demo/seed/model.js'
 import { createLoadDataset, type Load } from './load.js'
 import { type Nginx, startNginx } from './nginx.js'
 
-/** One file as every tool is told of it. */
+/** One file as every tool gets it. */
 export interface SiteFile {
   readonly name: string
   readonly sha256: string

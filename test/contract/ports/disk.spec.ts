@@ -33,7 +33,7 @@ interface World {
   readonly meddle: (path: string, words: string) => Promise<void>
 }
 
-/** In a later tick of the system's clock: within one a look tells nothing, on kernels that count in ticks. */
+/** Waits for a later tick of the system's clock: within one tick a change shows no later time, on kernels that count in ticks. */
 async function overwrite(path: string, words: string): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 20))
   writeFileSync(path, words)

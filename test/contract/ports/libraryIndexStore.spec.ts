@@ -262,9 +262,9 @@ it('an index that cannot be read is put aside, and filled again from the folders
   const [state, root] = [await createTemporaryFolder(), await createTemporaryFolder()]
   await folderOf(root, 'velos')
   await writeFile(join(state, 'files.db'), 'this is no database, and never was one'.repeat(200))
-  const shelf = await unwrap(openLibraryStore(state))
-  onTestFinished(() => shelf.close())
-  const files = createLibraryIndex({ disk: nodeDisk, clock: systemClock, store: shelf })
+  const store = await unwrap(openLibraryStore(state))
+  onTestFinished(() => store.close())
+  const files = createLibraryIndex({ disk: nodeDisk, clock: systemClock, store })
   await surveyed(files, [root])
   expect((await unwrap(files.page(ALL))).total).toBe(2)
   const names = await nodeDisk.list(state)

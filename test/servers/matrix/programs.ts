@@ -3,7 +3,7 @@ import { DIST } from '../../../build/setup/paths.mjs'
 import { FILE } from './serverKinds.js'
 import { TOOLS, type Tool } from './tools.js'
 
-/** One download, said so that each program can be told of it in its own words. */
+/** One download, described so that it can be written as a command line of each program. */
 export interface Job {
   /** Of the file, for those who ask the server itself. */
   readonly url: string

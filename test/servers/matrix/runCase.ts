@@ -27,7 +27,7 @@ const FIRST = version('first')
 const SECOND = version('second')
 const YESTERDAY = Date.now() / 1000 - 86_400
 
-/** Puts one program before one server in one situation, each new, and tells what came of it. */
+/** Runs one program against one server in one situation, each new, and returns the outcome. */
 export async function runCase(kind: ServerKind, situation: Situation, program: Program): Promise<Result> {
   const room = createServerFolder('rudi-matrix-')
   const serverRun: ServerRun = { room, situation, bytes: FIRST, cutAt: QUARTER }

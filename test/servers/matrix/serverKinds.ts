@@ -55,7 +55,7 @@ const alone = (group: ProcessGroup, more: readonly (() => Promise<void>)[] = [])
 /** The usual servers of files do these alike. */
 const USUAL: readonly Situation[] = ['steady', 'overwritten', 'killed', 'stopped']
 
-/** nginx and Apache as the tests have them, told in their own directives what the situation is. */
+/** nginx and Apache as the tests have them, configured for the situation by their own directives. */
 function producer(name: ProducerName, situations: readonly Situation[], setup: Setups): ServerKind {
   return {
     ...{ name, needs: [name], situations },

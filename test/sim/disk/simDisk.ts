@@ -19,7 +19,7 @@ export interface SimDiskDeps {
   readonly oracle: DiskOracle
 }
 
-/** Hears of what must never be. */
+/** Called with each violation. */
 export interface DiskOracle {
   opened(path: string): void
   closed(path: string): void
@@ -70,7 +70,7 @@ export function createSimDisk({ volume, simProcess: life, capacityBytes, volumeN
     return ok(volume.create(path))
   }
 
-  const meant = (partial: string, as: FileStamp | undefined): Result<Inode> => {
+  const findInode = (partial: string, as: FileStamp | undefined): Result<Inode> => {
     const from = volume.find(partial)
     if (from?.is !== 'file') return fail(failure('disk/not-found'))
     return as === undefined || isUnchanged(as, readStamp(from.inode)) ? ok(from.inode) : fail(failure('file/meddled'))
@@ -150,7 +150,7 @@ export function createSimDisk({ volume, simProcess: life, capacityBytes, volumeN
       }),
     async publish(partial, final, as) {
       const linked = await step('disk.publish', (): Result<void> => {
-        const from = meant(partial, as)
+        const from = findInode(partial, as)
         return from.ok ? link(partial, final) : from
       })
       if (!linked.ok) return linked
@@ -159,7 +159,7 @@ export function createSimDisk({ volume, simProcess: life, capacityBytes, volumeN
     },
     async supersede(partial, final, kept, as) {
       const linked = await step('disk.publish', (): Result<boolean> => {
-        const from = meant(partial, as)
+        const from = findInode(partial, as)
         if (!from.ok) return from
         const old = volume.find(final)
         const ours = volume.find(partial)
@@ -178,7 +178,7 @@ export function createSimDisk({ volume, simProcess: life, capacityBytes, volumeN
       if (!linked.ok) return linked
       const named = linked.value
         ? await step('disk.replace', (): Result<void> => {
-            const from = meant(partial, undefined)
+            const from = findInode(partial, undefined)
             if (!from.ok) return from
             volume.rename(partial, final)
             return ok(undefined)

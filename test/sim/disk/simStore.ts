@@ -18,7 +18,7 @@ export interface SimStoreDisk {
   storeFor(simProcess: SimProcess, observe: StoreObserver): QueueStore
 }
 
-/** Hears of each row before it is replaced. */
+/** Called with each row before it is replaced. */
 export type StoreObserver = (before: QueueRow | null, after: QueueRow) => void
 
 const CODES: Readonly<Partial<Record<Fault, FailureCode>>> = {
@@ -49,7 +49,7 @@ export function createSimStoreDisk(): SimStoreDisk {
   const storeFor = (simProcess: SimProcess, observe: StoreObserver): QueueStore => {
     const commit = (one: Commit): Result<void> => {
       const fault = simProcess.callNow('store.put')
-      // Who is dead is told nothing that matters.
+      // The result does not matter to a killed process.
       if (!simProcess.isAlive()) return ok(undefined)
       if (fault !== null) return fail(failure(CODES[fault] ?? 'state/unreadable'))
       if ('put' in one) for (const row of one.put) observe(rows.get(row.id) ?? null, row)

@@ -17,7 +17,7 @@ export interface LeftoversDeps {
 
 const isDisk = (call: string): boolean => call === 'any' || call.startsWith('disk.')
 
-/** So often the store is told again what a partial is removed for. */
+/** How often the removal of a partial is written to the store again. */
 const TELLINGS = 7
 const isDeaf = (plan: Plan): boolean =>
   plan.broken.filter(({ call }) => call.startsWith('store.')).reduce((sum, { times }) => sum + times, 0) >= TELLINGS

@@ -61,13 +61,13 @@ export interface OracleDeps {
   readonly sometimes: (what: string) => void
 }
 
-/** What must be true of every world (security.md 2.2), looked at whenever something is told or lost. */
+/** What must be true of every world (security.md 2.2), checked whenever a change is stored or lost. */
 export interface Oracles {
   /** A row is about to be replaced. */
   reported(before: QueueRow | null, after: QueueRow): void
-  /** The store may be behind what was told, so the next step may look longer than it is. */
+  /** The store may be behind the engine, so the next step may seem longer than it is. */
   lostTrack(id: string): void
-  /** Whether the store was last not told of what happened to this download. */
+  /** Whether the last change of this download did not reach the store. */
   isBehind(id: string): boolean
   /** A crash has left this. */
   afterCrash(rows: readonly QueueRow[], namesAreOrdered: boolean): void
@@ -97,7 +97,7 @@ const DENIALS: ReadonlySet<LieName> = new Set<LieName>([
   'forbidden',
   'denied-with-200',
 ])
-/** A server that loses its sessions over and over is no server that one could tell a right by. */
+/** The answers of a server that loses its sessions over and over do not show whether an account has a right. */
 const LOSSES_BORNE = 2
 
 function isGrantedToAll({ lies }: Plan): boolean {
@@ -183,7 +183,7 @@ export function createOracles(deps: OracleDeps): Oracles {
   }
 
   /**
-   * Where no answer showed another validator, or where each answer shows another one, nothing can tell, and then the
+   * Where no answer showed another validator, or where each answer shows another one, nothing distinguishes versions, and then the
    * verdict has to say so.
    */
   const mayBeMixed = (file: number, verdict: Verdict): boolean =>
@@ -297,12 +297,12 @@ export function createOracles(deps: OracleDeps): Oracles {
       const claimed = new Set<string>()
       for (const row of rows) {
         const state = readState(row)
-        // The store may not have been told the end: it knows the name all the same.
+        // The end may not have reached the store: it knows the name all the same.
         if (state.is === 'publishing') claimed.add(join(state.place.folder, state.place.name))
         if (state.is === 'done') {
           finishedNow(fileOf(row), row.id, state)
           const path = join(state.folder, state.name)
-          // Nothing tells two empty files apart.
+          // Two empty files are the same.
           if (claimed.has(path) && state.sizeBytes > 0) violated(`F-07 two downloads say that ${path} is theirs`)
           claimed.add(path)
         }

@@ -22,11 +22,11 @@ export interface PolitenessOracle {
 
 export interface SentRequest {
   readonly request: NetRequest
-  /** When it left the guest, who had heard nothing of what was told after that. */
+  /** When the client sent it: what the server said after that had not arrived yet. */
   readonly sentMs: number
 }
 
-/** A lane needs a moment to hear of a pause. */
+/** A worker needs a moment to receive a pause. */
 const LETS_GO_MS = 10_000
 
 const header = (draft: ResponseDraft, name: string): string | null =>
@@ -41,16 +41,16 @@ function wishMs(draft: ResponseDraft): number {
 }
 
 /** When the guest had read an answer; infinite while it has not. Questions that left before are not held against it. */
-interface Heard {
+interface Reply {
   heardMs: number
 }
 
-interface Away extends Heard {
+interface Away extends Reply {
   readonly untilMs: number
 }
 
 /** The last refusal of a file. */
-interface Refused extends Heard {
+interface Refused extends Reply {
   readonly authorization: string | undefined
   readonly times: number
   /** The gateway named its reason, to a credential that it knows: another one would be refused as well. */
@@ -69,7 +69,7 @@ export function watchPoliteness(plan: Plan, time: SimTime, violated: (what: stri
     plan.acts.length === 0 &&
     plan.broken.every(({ call, is }) => call !== 'store.put' && call !== 'any' && is !== 'kill')
   // After a power cut a download may stand where it was before the last that a person saw (D-08).
-  const isHeard = plan.broken.every(
+  const isDelivered = plan.broken.every(
     ({ call, is }) => call !== 'store.put' && call !== 'any' && is !== 'power' && is !== 'wild-power',
   )
 
@@ -93,7 +93,7 @@ export function watchPoliteness(plan: Plan, time: SimTime, violated: (what: stri
     reported(file, { request, sentMs }, draft, isGood) {
       const wish: Away = { untilMs: time.elapsed() + wishMs(draft), heardMs: Number.POSITIVE_INFINITY }
       // The answer to a question that was on its way already does not take back what was said meanwhile.
-      const isSince = (before: Heard | undefined): boolean => before === undefined || sentMs > before.heardMs
+      const isSince = (before: Reply | undefined): boolean => before === undefined || sentMs > before.heardMs
       const before = away.get(file)
       if (isSince(before) || wish.untilMs > (before?.untilMs ?? 0)) away.set(file, wish)
       const refusal: Refused = {
@@ -117,7 +117,7 @@ export function watchPoliteness(plan: Plan, time: SimTime, violated: (what: stri
       }),
     moved(file) {
       const at = stopped.get(file)
-      if (isHeard && at !== undefined && time.elapsed() - at > LETS_GO_MS)
+      if (isDelivered && at !== undefined && time.elapsed() - at > LETS_GO_MS)
         violated(`V1 file ${file}: a person stopped it, and it goes on`)
     },
   }

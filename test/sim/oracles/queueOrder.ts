@@ -3,8 +3,8 @@ import type { QueueRow } from '../../../electron/ports/queueStore.js'
 import type { Plan } from '../plans/plan.js'
 import type { SimTime } from '../world/simTime.js'
 
-/** Whether the store always knows who stands in line: one that cannot be told is behind. */
-const isTold = ({ broken }: Plan): boolean =>
+/** Whether the store always knows which downloads are queued: a store that refuses writes is behind. */
+const isStoreReliable = ({ broken }: Plan): boolean =>
   broken.every(
     ({ call, is }) => (call !== 'store.put' && call !== 'any') || ['kill', 'power', 'wild-power'].includes(is),
   )
@@ -64,7 +64,7 @@ export function watchQueueOrder(plan: Plan, time: SimTime, violated: (what: stri
   }
   function begins(id: string, standing: Standing): void {
     const one = stood.get(id)
-    if (!isTold(plan) || one === undefined || begun.has(id)) return
+    if (!isStoreReliable(plan) || one === undefined || begun.has(id)) return
     begun.add(id)
     if (one.movedMs !== null && time.elapsed() - one.movedMs <= LATE_MS) return
     for (const { row, sinceMs } of stood.values()) {

@@ -6,7 +6,7 @@ import type { Plan } from '../plans/plan.js'
 import type { SimTime } from '../world/simTime.js'
 import { readState } from './oracles.js'
 
-/** What a window was told, and whether a crash makes it a lie (H1). */
+/** What a window shows, and whether a crash makes it false (H1). */
 export interface WindowStateOracle {
   listener(news: EngineChanges): void
   /** The store has taken these rows, or has not. */
@@ -23,7 +23,7 @@ interface Watching {
   readonly violated: (what: string) => void
 }
 
-/** What the store refuses is told again within this time, and then after pauses that double. */
+/** What the store refuses is written again within this time, and then after pauses that double. */
 const RETOLD_MS = 1100
 
 interface Refused {
@@ -41,7 +41,7 @@ export function watchWindowState({ plan, volume, pathOf, time, violated }: Watch
     const { firstMs, lastMs } = refused.get(id) ?? { firstMs: 0, lastMs: Number.NEGATIVE_INFINITY }
     return time.elapsed() - lastMs <= lastMs - firstMs + RETOLD_MS
   }
-  // Who asks again for what is done takes the word back, and the window hears of it a moment later.
+  // A new request for a finished download makes it queued again, and the window is notified a moment later.
   const isHeld = plan.acts.every((act) => act.do !== 'add-again')
   return {
     listener({ changed, removed }) {

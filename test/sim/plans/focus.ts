@@ -14,7 +14,7 @@ export type Focus =
   /** A file without a hash that is written over while it is sent. */
   | { readonly is: 'overwrite' }
   /** Another program is at the partial of a file that only its servers' words vouch for. */
-  | { readonly is: 'hands'; readonly does: (typeof TAMPERINGS)[number]; readonly isNamed: boolean }
+  | { readonly is: 'tamperings'; readonly does: (typeof TAMPERINGS)[number]; readonly isNamed: boolean }
 
 const STARS: readonly Focus[] = [
   ...LIE_NAMES.map((name): Focus => ({ is: 'lie', name })),
@@ -24,8 +24,8 @@ const STARS: readonly Focus[] = [
   { is: 'overwrite' },
   { is: 'overwrite' },
   ...TAMPERINGS.flatMap((does): Focus[] => [
-    { is: 'hands', does, isNamed: false },
-    { is: 'hands', does, isNamed: true },
+    { is: 'tamperings', does, isNamed: false },
+    { is: 'tamperings', does, isNamed: true },
   ]),
 ]
 
@@ -52,7 +52,7 @@ export function applyFocus(plan: Plan, focus: Focus, random: Random): Plan {
   }
   if (focus.is === 'loss') return losing(plan, random)
   if (focus.is === 'overwrite') return overwriting(plan, random)
-  if (focus.is === 'hands') return meddling(plan, focus, random)
+  if (focus.is === 'tamperings') return meddling(plan, focus, random)
   const file = fileFor(focus.name, random)
   const lie = { file: 0, is: focus.name, times: random.pick([1, 1, 2, 3]), on: 'all' as const }
   const after = random.below(file.sizeBytes)
@@ -99,7 +99,7 @@ function overwriting(plan: Plan, random: Random): Plan {
 }
 
 /** Once or twice, while it is fetched or rests; or, when it `isNamed`, while it is complete and cannot get its name yet. */
-function meddling(plan: Plan, { does, isNamed }: Extract<Focus, { is: 'hands' }>, random: Random): Plan {
+function meddling(plan: Plan, { does, isNamed }: Extract<Focus, { is: 'tamperings' }>, random: Random): Plan {
   const [, ...others] = plan.files
   const file = { ...longFile(random), hash: random.pick(['none', 'none', 'sha-256'] as const), needsToken: false }
   const is = random.pick(['busy', 'half', 'denied'] as const)
@@ -109,7 +109,7 @@ function meddling(plan: Plan, { does, isNamed }: Extract<Focus, { is: 'hands' }>
     { at: rest, do: 'pause', file: 0 },
     { at: rest + 6000, do: 'resume', file: 0 },
   ]
-  const hands = Array.from(
+  const tamperings = Array.from(
     { length: 1 + random.below(2) },
     (): Act => ({
       ...{ at: isNamed ? 20_000 + random.below(25_000) : random.below(30_000), do: does, file: 0 },
@@ -120,7 +120,7 @@ function meddling(plan: Plan, { does, isNamed }: Extract<Focus, { is: 'hands' }>
     files: [file, ...others],
     lies: plan.lies.filter((lie) => lie.file !== 0),
     broken: isNamed ? [stuck] : plan.broken,
-    acts: [...hands, ...(!isNamed && random.rarely(0.4) ? pause : [])].toSorted((one, other) => one.at - other.at),
+    acts: [...tamperings, ...(!isNamed && random.rarely(0.4) ? pause : [])].toSorted((one, other) => one.at - other.at),
     segments: random.pick([1, 1, 3]),
   }
 }

@@ -129,7 +129,7 @@ function acts(random: Random, files: number): readonly Act[] {
     do: random.pick(ACTS),
     file: random.rarely(0.4) ? null : random.below(files),
   }))
-  // Second thoughts come quickly, while the lane still lets go.
+  // The person changes their mind quickly, while the worker still closes its files.
   const second = some.flatMap((act): Act[] =>
     act.do === 'pause' && random.rarely(0.6)
       ? [{ ...act, at: act.at + random.below(6), do: random.pick(['resume', 'cancel', 'add-again'] as const) }]

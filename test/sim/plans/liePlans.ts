@@ -4,7 +4,7 @@ import { type Plan, plan as planSchema, simFile } from './plan.js'
 
 const BYTES = 130_000
 
-/** One file, and one lie told once: to the first question, or to the one that goes on where a broken one ended. */
+/** One file, and one lie, once: in the answer to the first request, or to the one that resumes a broken transfer. */
 export function createLiePlan(name: LieName): Plan {
   const validator = name === 'older-date' ? 'date' : 'etag'
   const bare = simFile.parse({ sizeBytes: BYTES, chunkBytes: 8192, validator })

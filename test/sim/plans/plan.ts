@@ -18,7 +18,7 @@ export const simFile = z.object({
   hash: z.enum(['none', 'sha-256', 'md5', 'unusable']).default('none'),
   /** Whether the catalogue declares the size. */
   sized: z.boolean().default(true),
-  /** What the server says to tell versions apart. */
+  /** What the server declares to distinguish versions. */
   validator: z.enum(['etag', 'date', 'weak', 'none']).default('etag'),
   framing: z.enum(['length', 'chunked', 'close']).default('length'),
   ranges: z.boolean().default(true),
@@ -181,7 +181,7 @@ export function formatPlan(value: Plan): string {
   })
 }
 
-/** The plan as a person would tell it, one line per file, lie, fault and act. */
+/** The plan in words, one line per file, lie, fault and act. */
 export function describePlan(value: Plan): readonly string[] {
   const files = value.files.map((file, n) => {
     const changes =

@@ -20,25 +20,25 @@ export interface WorldPool {
 
 interface Player {
   readonly child: ChildProcess
-  /** Hears the end of the world that is being played. */
-  tell: ((outcome: Outcome) => void) | null
+  /** Called at the end of the world that is being played. */
+  resolve: ((outcome: Outcome) => void) | null
   /** It is alive: a machine that is busy with other things makes a world long, and nothing wrong with it. */
   received: () => void
 }
 
 /** `bundle`: the player as one file, whole or sabotaged. */
 export function createWorldPool(bundle: string, size: number): WorldPool {
-  const waiting: { readonly plan: Plan; readonly tell: (outcome: Outcome) => void }[] = []
+  const waiting: { readonly plan: Plan; readonly resolve: (outcome: Outcome) => void }[] = []
   const players = new Set<Player>()
   let isClosed = false
 
   const hire = (): Player => {
     const child = fork(bundle, { serialization: 'advanced', execArgv: ['--enable-source-maps'] })
-    const player: Player = { child, tell: null, received: () => undefined }
+    const player: Player = { child, resolve: null, received: () => undefined }
     const over = (outcome: Outcome): void => {
-      const { tell } = player
-      player.tell = null
-      tell?.(outcome)
+      const { resolve } = player
+      player.resolve = null
+      resolve?.(outcome)
     }
     child.on('message', (said: PlayResponse | Heartbeat) => {
       if ('isAlive' in said) return player.received()
@@ -54,32 +54,32 @@ export function createWorldPool(bundle: string, size: number): WorldPool {
     return player
   }
 
-  const start = (player: Player, plan: Plan, tell: (outcome: Outcome) => void): void => {
+  const start = (player: Player, plan: Plan, resolve: (outcome: Outcome) => void): void => {
     const tooLong = setTimeout(() => player.child.kill('SIGKILL'), LONGEST_MS)
     player.received = () => void tooLong.refresh()
-    player.tell = (outcome) => {
+    player.resolve = (outcome) => {
       player.received = () => undefined
       clearTimeout(tooLong)
-      tell(outcome)
+      resolve(outcome)
     }
     player.child.send({ plan } satisfies PlayRequest)
   }
 
   const deal = (): void => {
     while (waiting.length > 0 && !isClosed) {
-      const idle = [...players].find(({ tell, child }) => tell === null && child.connected)
+      const idle = [...players].find(({ resolve, child }) => resolve === null && child.connected)
       const player = idle ?? (players.size < size ? hire() : null)
       const next = player === null ? undefined : waiting.shift()
       if (player === null || next === undefined) return
-      start(player, next.plan, next.tell)
+      start(player, next.plan, next.resolve)
     }
   }
 
   return {
     size,
     play: (plan) =>
-      new Promise((tell) => {
-        waiting.push({ plan, tell })
+      new Promise((resolve) => {
+        waiting.push({ plan, resolve })
         deal()
       }),
     close() {

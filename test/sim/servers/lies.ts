@@ -36,7 +36,7 @@ export interface LieContext {
   readonly version: number
   readonly sizeBytes: number
   readonly request: number
-  /** How often this lie was told before. */
+  /** How often this lie was used before. */
   readonly struck: number
   readonly after: number
   readonly wallMs: number

@@ -73,7 +73,7 @@ export function createSimServers(deps: SimServersDeps): SimServers {
   const judgeHands = (): void => {
     const open = counts.reduce((sum, one) => sum + one.open, 0)
     const inHand = unwrittenBytes() - restingBytes
-    if (inHand > open * IN_HAND_BYTES) deps.violated(`S7 ${inHand} bytes are in the hands of ${open} conversations`)
+    if (inHand > open * IN_HAND_BYTES) deps.violated(`S7 ${inHand} bytes are held by ${open} conversations`)
   }
   let isHealed = false
 
@@ -92,7 +92,7 @@ export function createSimServers(deps: SimServersDeps): SimServers {
     const range = parseRequestedRange(request)
     judgeQuestion(file, request)
     politenessOracle.asked(file, sentRequest)
-    const lie = isHealed ? undefined : plan.lies.find((one) => isMet(one, { file, nth, isStrand: range?.to != null }))
+    const lie = isHealed ? undefined : plan.lies.find((one) => isMet(one, { file, nth, isSegment: range?.to != null }))
     if (lie?.is === 'session-lost' && spec.needsToken && !isSecondHalf) {
       deps.sometimes('lie session-lost')
       tokens.lose()
@@ -271,11 +271,11 @@ interface Sent {
 interface Asking {
   readonly file: number
   readonly nth: number
-  readonly isStrand: boolean
+  readonly isSegment: boolean
 }
 
-const isMet = (lie: Lie, { file, nth, isStrand }: Asking): boolean =>
-  lie.file === file && nth >= lie.from && nth < lie.from + lie.times && (lie.on === 'all' || isStrand)
+const isMet = (lie: Lie, { file, nth, isSegment }: Asking): boolean =>
+  lie.file === file && nth >= lie.from && nth < lie.from + lie.times && (lie.on === 'all' || isSegment)
 
 const SEND_FAULTS: Readonly<Partial<Record<Fault, FailureCode>>> = {
   busy: 'net/timeout',

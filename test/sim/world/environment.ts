@@ -101,9 +101,9 @@ export const watchFileHandles = (
     if (!isKnown) violated(`D-08 ${final} gets its name, and after a power cut no record would say whose it is`)
   },
   opened(path: string): void {
-    const hands = (stage.openForWriting.get(path) ?? 0) + 1
-    stage.openForWriting.set(path, hands)
-    if (hands > 1) violated(`S5 ${hands} hands write in ${path}`)
+    const writers = (stage.openForWriting.get(path) ?? 0) + 1
+    stage.openForWriting.set(path, writers)
+    if (writers > 1) violated(`S5 ${writers} writers in ${path}`)
   },
   closed(path: string): void {
     stage.openForWriting.set(path, (stage.openForWriting.get(path) ?? 1) - 1)

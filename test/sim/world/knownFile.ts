@@ -15,7 +15,7 @@ export function resolveKnownFile(stage: SimStage, oracles: Oracles, file: number
   const row = stores.rows().find((one) => oracles.fileOf(one) === file)
   const state = row === undefined ? null : readState(row)
   // A request costs nothing without the store's record, a write needs it: the store may know only that a download is queued,
-  // and one that could not be told is behind.
+  // and a store that refused the write is behind.
   const isBehind = row !== undefined && oracles.isBehind(row.id)
   if (state === null || !(WANTED.has(state.is) || isBehind) || !('identity' in state)) return null
   const { hash } = plan.files[file] ?? {}

@@ -14,12 +14,12 @@ export const TAMPERINGS = [
   'replace-partial',
   'touch-partial',
 ] as const
-type Hands = (typeof TAMPERINGS)[number]
+type Tampering = (typeof TAMPERINGS)[number]
 
-export const isTampering = (what: Act['do']): what is Hands => TAMPERINGS.some((one) => one === what)
+export const isTampering = (what: Act['do']): what is Tampering => TAMPERINGS.some((one) => one === what)
 
 /** Those after which the bytes are others. */
-export const DESTRUCTIVE_TAMPERINGS: ReadonlySet<string> = new Set<Hands>([
+export const DESTRUCTIVE_TAMPERINGS: ReadonlySet<string> = new Set<Tampering>([
   'cut-at-any-time',
   'overwrite-partial',
   'replace-partial',
@@ -28,7 +28,7 @@ export const DESTRUCTIVE_TAMPERINGS: ReadonlySet<string> = new Set<Hands>([
 const GARBAGE = new TextEncoder().encode('written by another program, which has no business here')
 
 interface Meddling {
-  readonly what: Hands
+  readonly what: Tampering
   readonly file: number
   /** Also where in the file it happens. */
   readonly at: number

@@ -8,7 +8,7 @@ export interface ScrollCost {
   /** Milliseconds between frames: the middle one, and one that only a twentieth is longer than. */
   readonly middleMs: number
   readonly longMs: number
-  /** Script, style and layout of one frame, all told. */
+  /** Script, style and layout of one frame, in sum. */
   readonly workMs: number
   /** Frames in which no row was drawn where one looked. */
   readonly blank: number

@@ -12,7 +12,7 @@ export interface PageDebugger {
   close(): void
 }
 
-/** Resolves with the address of the page debugger once Chromium has said it. Node has no such line, so it also tells them apart. */
+/** Resolves with the address of the page debugger once Chromium has said it. Node prints no such line, so it also shows which of the two runs. */
 export function waitForDebugger(app: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let said = ''

@@ -79,7 +79,7 @@ export async function startSecondInstance(home: UserHome, args: readonly string[
   return code
 }
 
-/** A start takes one second, on a busy machine five; what has not been heard of after so many was lost. */
+/** A start takes one second, on a busy machine five; a start without a sign after so many seconds has failed. */
 const LAUNCH_MS = TEST_TIMEOUT_MS / 3
 
 /**

@@ -21,7 +21,7 @@ export interface CliOptions {
   /** Goes before the command: `prlimit`, `setpriv`. */
   readonly under?: readonly string[]
   readonly stdin?: string
-  /** Told of what stdout has said so far, whenever it says more. */
+  /** Called with all of stdout so far, whenever there is more. */
   readonly received?: (received: { readonly out: string; kill(signal: NodeJS.Signals): void }) => void
   /** Called once the process runs, with how to end it. */
   readonly spawned?: (kill: (signal: NodeJS.Signals) => void) => Promise<void>

@@ -5,7 +5,7 @@ import { parsePublicKey } from '../../../shared/crypto/publicKey.js'
 const PLAIN_BYTES = 100_003
 const SPEED_BYTES = 64 * 1024 * 1024
 
-/** Runs the product's own page code in a real page: seals some noise, tells both sides of it and how fast it goes. */
+/** Runs the product's own page code in a real page: encrypts some noise, and returns the plain and the encrypted bytes and the speed. */
 export async function encryptRandomBytes(pem: string): Promise<{ plain: string; sealed: string; mbs: number }> {
   const key = parsePublicKey(pem)
   if (!key.ok) throw new Error(key.failure.code)

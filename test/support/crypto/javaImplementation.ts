@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 /** The encryption format a second time, in the portal's own language. */
 const WITNESS = join(import.meta.dirname, './CryptWitness.java')
 
-/** Why the witness cannot be heard, for the name of a test that is skipped; empty when it can. */
+/** Why the Java program cannot run, for the title of a skipped test; empty when it can. */
 export const missingJavaReason: string =
   spawnSync('javac', ['-version']).status === 0 ? '' : ' (skipped: no Java compiler on this machine)'
 

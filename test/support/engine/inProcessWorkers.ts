@@ -3,7 +3,7 @@ import { serveWorker } from '../../../electron/engine/transfer/workerServer.js'
 import type { StartWorker } from '../../../electron/ports/transferWorkers.js'
 import { workerRequest } from '../../../shared/download/transfer/workerProtocol.js'
 
-/** The same lane code without a thread: messages are copied as a thread's would be, and arrive in a later turn. */
+/** The same worker code without a thread: messages are copied as a thread's would be, and arrive in a later turn. */
 export const createInProcessWorkers =
   (deps: TransferDeps): StartWorker =>
   (listener) => {

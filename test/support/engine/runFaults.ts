@@ -132,7 +132,7 @@ const hastily = (net: Net): Net => ({
 /** Engines beside each other: one that waits out a fault's time-out holds only its own share of the cases up. */
 const ENGINES = 16
 
-/** Downloads every case from one portal with the whole product but its processes, and tells how each of them ended. */
+/** Downloads every case from one portal with the whole product but its processes, and returns how each of them ended. */
 export async function runFaults(dialect: PortalDialect, cases: readonly FaultCase[]): Promise<readonly FaultOutcome[]> {
   const datasets = cases.map(datasetFor)
   const all = datasets.flatMap(({ media }) => media)
@@ -243,7 +243,7 @@ const requestOf = (media: SeedMedia, portalId: PortalId, root: string) => ({
 
 const SEED = 77
 
-/** One of its own for each case: a dataset of hundreds of media would be told, and read, as often as each is asked for. */
+/** One of its own for each case: a dataset of hundreds of media would be sent, and read, once for each media. */
 function datasetFor({ hash, validator, access = 'open', sealing = 'no' }: FaultCase, place: number): SeedDataset {
   const id: DatasetId = datasetId.parse(deriveUuid(SEED, `faults/dataset/${place}`))
   return {

@@ -10,7 +10,7 @@ export interface RawServer {
   close(): Promise<void>
 }
 
-/** A server that writes what it is told byte for byte: what a well-meaning HTTP library would not let it write. */
+/** A server that writes given bytes unchanged, including those that an HTTP library would refuse to write. */
 export async function startRawServer(
   answer: (socket: Socket, head: string) => void,
   host = '127.0.0.1',

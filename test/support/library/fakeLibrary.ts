@@ -13,7 +13,7 @@ export interface FakeLibrary extends LocalLibrary {
   isFull: boolean
 }
 
-/** A library that keeps its traces in memory. Folders are real unless told otherwise. */
+/** A library that keeps its records in memory. Folders are real by default. */
 export function createFakeLibrary(
   makeFolder: (path: string) => void = (path) => mkdirSync(path, { recursive: true }),
 ): FakeLibrary {

@@ -28,8 +28,8 @@ const fileOf = (n: number): SidecarFile => ({
   ...{ verdict: { is: 'verified', algorithm: 'sha-256' }, verdictInWords: '', request: null },
 })
 
-const shelf = openLibraryStore(dataFolder)
-if (!shelf.ok) throw new Error(shelf.failure.code)
+const store = openLibraryStore(dataFolder)
+if (!store.ok) throw new Error(store.failure.code)
 for (let first = 0; first < Number(count); first += EACH) {
   const number = first / EACH
   const title = `Comptages vélo, station ${number}`
@@ -48,7 +48,7 @@ for (let first = 0; first < Number(count); first += EACH) {
     files,
     mark: 'made',
   }
-  const put = shelf.value.put(facts, NOW_MS)
+  const put = store.value.put(facts, NOW_MS)
   if (!put.ok) throw new Error(put.failure.code)
 }
-shelf.value.close()
+store.value.close()

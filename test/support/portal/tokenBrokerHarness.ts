@@ -28,7 +28,7 @@ export interface TokenBrokerHarness {
   serverSkewSeconds: number
   /** What an earlier start knows of this account. */
   held: Failure | null
-  /** What was told of each try, in order. */
+  /** What was recorded of each try, in order. */
   readonly reported: string[]
 }
 

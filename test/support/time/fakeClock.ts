@@ -9,7 +9,7 @@ export interface FakeClock extends Clock {
   sleepers(): number
 }
 
-/** A clock that stands still until it is told otherwise. */
+/** A clock that stands still until `pass` is called. */
 export function createFakeClock(startMs = Date.UTC(2026, 0, 1)): FakeClock {
   let wall = startMs
   let elapsed = 0

@@ -22,7 +22,7 @@ export async function waitUntilStable<T>(look: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Looks again and again until what is seen is right. Not the time that it takes ends the wait but standing still: as long
+ * Checks again and again until the value is right. The wait ends when nothing changes any more, not after a time: as long
  * as something new is seen, it goes on, however slow the machine.
  */
 export async function waitUntil(

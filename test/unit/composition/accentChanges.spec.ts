@@ -1,4 +1,4 @@
-// A colour that is chosen while the application runs is heard of, in the way that each system tells it.
+// A colour that is chosen while the application runs is noticed, by the event of each system.
 import { EventEmitter } from 'node:events'
 import { expect, it } from 'vitest'
 import { watchAccent } from '../../../electron/composition/desktopServices.js'

@@ -1,4 +1,4 @@
-// A damaged queue under the real command line: a process that ends as it should, a person who is told, and a queue that is
+// A damaged queue under the real command line: a process that ends as it should, a message for the person, and a queue that is
 // still there.
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'

@@ -7,7 +7,7 @@ import { type RawResponse, sendRawRequest } from '../../support/http/rawHttp.js'
 import { createFormPost, sendRequest } from '../../support/http/sendRequest.js'
 import { startTestPortal } from '../../support/portal/demoPortal.js'
 
-/** A portal with one fault on its plain file, the honest bytes, and what a client then hears. */
+/** A portal with one fault on its plain file, the honest bytes, and what a client then receives. */
 async function struck(order: Omit<FaultOrder, 'media'>, headers: Readonly<Record<string, string>> = {}) {
   const portal = await startTestPortal()
   const [media] = portal.landmark('plain').media

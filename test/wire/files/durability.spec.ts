@@ -1,4 +1,4 @@
-// What is said to be durable was synced: real files, and the system's own calls heard where Node makes them.
+// What is said to be durable was synced: real files, and the system's own calls observed where Node makes them.
 import { existsSync } from 'node:fs'
 import { type FileHandle, mkdir, open, readFile, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -38,7 +38,7 @@ beforeEach(async () => {
 })
 afterEach(() => void vi.restoreAllMocks())
 
-/** Hears every sync of this process; `see` is asked before each. */
+/** Observes every sync of this process; `see` is called before each. */
 function hearSyncs(see: () => unknown): Sync[] {
   const received: Sync[] = []
   for (const name of ['sync', 'datasync'] as const) {

@@ -1,4 +1,4 @@
-// Another program's hands on what we are making: against (g) accidents. What is published is what was verified.
+// Another program changes what we are writing: against (g) accidents. What is published is what was verified.
 import { createHash, randomBytes } from 'node:crypto'
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'

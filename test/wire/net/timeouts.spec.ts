@@ -23,7 +23,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** Has one conversation in a lane, as the product does, and gives its last word. */
+/** Runs one transfer in a worker, as the product does, and returns its last event. */
 async function transferred(
   answer: (socket: Socket) => void,
   limits: { readonly idleMs: number; readonly windowMs: number },

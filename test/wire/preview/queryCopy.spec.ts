@@ -24,7 +24,7 @@ afterAll(() => rm(folder, { recursive: true }))
 
 const noPicture = () => Promise.reject(new Error('nothing is drawn here'))
 let jobs = 0
-/** The real parts, which tell what files the engine may open. */
+/** The real parts, which record what files the engine may open. */
 function aBench(clone: CloneFile): PreviewContext {
   jobs += 1
   return {

@@ -20,7 +20,7 @@ import { createMedia } from '../../support/samples/engineSamples.js'
 
 /*
  * Servers that none of us wrote. The catalogue has no hash of these files: what the producer's own answers say is all
- * that can tell one version from another.
+ * that can distinguish one version from another.
  */
 
 const MB = 1024 * 1024

@@ -9,8 +9,8 @@ import { FAILURE_CODES } from '../../../shared/failure.js'
 import { FAULT_FILE_BYTES, type FaultCase, type FaultOutcome, runFaults } from '../../support/engine/runFaults.js'
 
 /*
- * Every lie that the embedded portal can tell about a media, to a first conversation and to one that goes on where
- * another broke, told once and told for ever, to a media with a checksum and to one without. Whatever happens, a
+ * Every fault that the embedded portal can have with a media, in a first transfer and in one that resumes a broken one,
+ * once and for ever, with a media that has a checksum and with one that has none. Whatever happens, a
  * download ends as one single version, or as a failure with a name: never a file of two, never a false "verified".
  */
 
@@ -27,12 +27,12 @@ const VALUES: Partial<Record<FaultName, string>> = {
   'too-many-wso2': '3600',
 }
 
-/** The server itself delivers other bytes, of the right number, under every right header: only a checksum can tell. */
+/** The server itself delivers other bytes, of the right number, under every right header: only a checksum can show it. */
 const UNSEEN_WITHOUT_HASH: ReadonlySet<FaultName> = new Set(['corrupt'])
 
 const BROKEN: FaultCase['faults'][number] = { name: 'reset', afterBytes: (FAULT_FILE_BYTES * 2) / 3, times: 1 }
 
-/** They cost a time-out each time: told for ever, once is enough. */
+/** They cost a time-out each time: for a fault that lasts for ever, once is enough. */
 const SLOW: ReadonlySet<string> = new Set(Object.keys(CONNECTION))
 /** Those whose lie is about which bytes these are. */
 const OF_BYTES: ReadonlySet<string> = new Set(

@@ -35,7 +35,7 @@ const LIES: readonly LieName[] = [
   ...RANGE_LIES,
 ]
 
-/** Heads that the real parser refuses before the engine sees them; the model hands them over, for one that is laxer. */
+/** Heads that the real parser refuses before the engine sees them; the model passes them on, as a laxer parser would. */
 const REFUSED: ReadonlySet<LieName> = new Set<LieName>(['negative-length', 'worded-length'])
 
 type Publisher = ReturnType<typeof createPublisher>

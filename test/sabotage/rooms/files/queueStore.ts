@@ -10,7 +10,7 @@ const ROWS = 'electron/adapters/sqlite/queue/queueRows.ts'
 const DENIED_SPEC = 'unit/adapters/sqlite/deniedFiles.spec.ts'
 const COPY_SPEC = 'unit/adapters/sqlite/queue/queueBackup.spec.ts'
 
-/** The queue's file: damage, what a person hears of it, and what comes back. */
+/** The queue's file: damage, what a person sees of it, and what is recovered. */
 export const QUEUE_STORE: readonly ProductSabotage[] = [
   {
     what: 'the command line says nothing of a damaged queue',

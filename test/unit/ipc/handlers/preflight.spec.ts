@@ -27,7 +27,7 @@ afterEach(() => rm(root, { recursive: true, force: true }))
 const PORTAL = portalId.parse('https://rudi.example')
 const TOKEN = folderToken.parse('f'.repeat(32))
 
-/** The machine's own parts; the portal answers as it is told. */
+/** The machine's own parts, with a portal whose answers are given. */
 function looker(
   datasets: readonly Dataset[],
   some: Partial<PreflightDeps> & { readonly mayRead?: PortalClient['mayRead'] } = {},

@@ -11,7 +11,7 @@ interface Asked {
 }
 type Answer = Result<{ readonly sent: number }>
 
-/** The mechanism over a list that answers as told; each answer takes `tookMs`. */
+/** The pager over a list with given answers; each answer takes `tookMs`. */
 function over(answer: (asked: Asked) => Answer | Failure, tookMs = 100) {
   let nowMs = 0
   const asked: Asked[] = []

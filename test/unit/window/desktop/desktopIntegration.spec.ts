@@ -148,7 +148,7 @@ describe('closing the window', () => {
 })
 
 describe('quitting', () => {
-  /** The application, and what it was told when. */
+  /** The application, and the calls that it got, in order. */
   function anApp() {
     let leave = (_event: { preventDefault(): void }): void => undefined
     const ends: number[] = []
