@@ -159,6 +159,14 @@ describe.each([
         { type: 'notice', method: 'toString', input: 1 },
         { type: 'progress', id: 1, progress: 'not asked for' },
       ],
+      ...[
+        { type: 'call', id: 0, method: 'hold', input: 'without a number' },
+        { type: 'answer', id: 1, other: 1 },
+      ],
+      ...[
+        { type: 'notice', method: ['note'], input: 'with a list' },
+        { type: 'constructor', id: 1, result: 1 },
+      ],
     ]
     for (const message of garbage) {
       reply(message)
