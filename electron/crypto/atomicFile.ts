@@ -26,7 +26,7 @@ export async function writeAtomically(
   write: (file: OpenFile) => Promise<Result<void>>,
 ): Promise<Result<void>> {
   const { disk, target } = options
-  const allowed = await mayStart(options)
+  const allowed = await checkStart(options)
   if (!allowed.ok) return allowed
   const partial = options.partial ?? join(dirname(target), `${randomUUID()}.rudi-partial`)
   const opened = await disk.open(partial, 'create-new')
@@ -56,7 +56,7 @@ async function writeDurably(file: OpenFile, write: (file: OpenFile) => Promise<R
 }
 
 /** Says early what would only be found after gigabytes. The name itself is guarded by `publish`, whatever is found here. */
-async function mayStart({ disk, target, bytes }: AtomicFileOptions): Promise<Result<void>> {
+async function checkStart({ disk, target, bytes }: AtomicFileOptions): Promise<Result<void>> {
   const taken = await disk.open(target, 'read')
   if (taken.ok) {
     await taken.value.close()

@@ -53,7 +53,7 @@ async function openOpened(
   const head = await readHead(source, privateKey)
   if (!head.ok) return head
   try {
-    const decipher = await decipherFor(source, span.value, head.value)
+    const decipher = await createDecipherFor(source, span.value, head.value)
     if (!decipher.ok) return decipher
     const { disk, target, partial, signal } = options
     const written = await writeAtomically({ disk, target, partial, bytes: span.value.plainBytes, signal }, (draft) =>
@@ -70,7 +70,7 @@ async function readHead(source: OpenFile, privateKey: PrivateKey): Promise<Resul
   return block.ok ? unwrapKey(block.value, privateKey) : block
 }
 
-async function decipherFor(
+async function createDecipherFor(
   source: OpenFile,
   layout: EncryptedLayout,
   head: Uint8Array<ArrayBuffer>,

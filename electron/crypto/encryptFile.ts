@@ -65,11 +65,11 @@ async function writeSealed(options: EncryptOptions, { from, bytes, to }: Way): P
   )
   if (!pumped.ok) return pumped
   const ended = await end(bytes)
-  return ended.ok ? stillThatLong(from, bytes) : ended
+  return ended.ok ? checkLength(from, bytes) : ended
 }
 
 /** A file that grew while it was read would be sealed without its end, unnoticed. */
-async function stillThatLong(source: OpenFile, bytes: number): Promise<Result<void>> {
+async function checkLength(source: OpenFile, bytes: number): Promise<Result<void>> {
   const size = await source.size()
   if (!size.ok) return size
   return size.value === bytes ? ok(undefined) : fail(failure('crypt/source-changed'))

@@ -31,14 +31,14 @@ export interface PrivateKey {
 
 /** Reads a private RSA key: PEM, PKCS#8 or PKCS#1, without a passphrase. `crypt/not-a-private-key` for anything else. */
 export function readPrivateKey(pem: string): Result<PrivateKey> {
-  const object = privateKeyOf(pem)
+  const object = parsePrivateKey(pem)
   const bits = object?.asymmetricKeyType === 'rsa' ? object.asymmetricKeyDetails?.modulusLength : undefined
   if (object === null || bits === undefined || bits > LIMITS.RSA_BITS_MAX)
     return fail(failure('crypt/not-a-private-key'))
   return ok({ object, modulusBytes: Math.ceil(bits / 8) })
 }
 
-function privateKeyOf(pem: string): KeyObject | null {
+function parsePrivateKey(pem: string): KeyObject | null {
   try {
     return createPrivateKey({ key: pem, format: 'pem' })
   } catch {
@@ -51,14 +51,14 @@ function privateKeyOf(pem: string): KeyObject | null {
  * cannot be distinguished, and the key is by far the likelier. `crypt/damaged` when it hides something else than a head.
  */
 export function unwrapKey(block: Uint8Array, key: PrivateKey): Result<Uint8Array<ArrayBuffer>> {
-  const hidden = decrypted(block, key)
+  const hidden = decryptBlock(block, key)
   if (hidden === null) return fail(failure('crypt/wrong-key'))
   const head = hidden.length === HEAD_BYTES ? Uint8Array.from(hidden) : null
   hidden.fill(0)
   return head === null ? fail(failure('crypt/damaged')) : ok(head)
 }
 
-function decrypted(block: Uint8Array, key: PrivateKey): Buffer | null {
+function decryptBlock(block: Uint8Array, key: PrivateKey): Buffer | null {
   try {
     return privateDecrypt({ key: key.object, ...OAEP }, block)
   } catch {

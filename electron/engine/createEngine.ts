@@ -64,7 +64,7 @@ export interface EngineDeps {
   readonly segments?: SegmentPolicy
   /** How much longer than catalogued a body may be whose length nobody said; `LIMITS.UNSAID_SURPLUS_BYTES` when left out. */
   readonly surplusBytes?: number
-  /** `all` goes on with everything the store has; `listCalls` leaves it resting until it is added, resumed or retried. */
+  /** `all` goes on with everything the store has; `asked` leaves it resting until it is added, resumed or retried. */
   readonly restore?: 'all' | 'asked'
 }
 

@@ -19,7 +19,7 @@ export interface UnfinishedExportsDeps {
 export interface UnfinishedExports {
   /**
    * Lets `write` make an unfinished file beside `target`. Nothing is left of it when this resolves; when this process is
-   * killed first, nothing is left of it after the next `sweepFaults`, in whichever process. Where the state cannot be written,
+   * killed first, nothing is left of it after the next `sweep`, in whichever process. Where the state cannot be written,
    * `write` runs all the same: what a person asked for does not depend on it.
    */
   draft<T>(target: string, write: (partial: string) => Promise<Result<T>>): Promise<Result<T>>

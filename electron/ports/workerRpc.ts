@@ -29,6 +29,7 @@ export const defineMethod = <In extends z.ZodType, Out extends z.ZodType, Progre
 
 const NO_PROGRESS = { safeParse: () => ({ success: false }) }
 
+/** A message of a table that is not answered. */
 export const defineNotice = <In extends z.ZodType>(input: In): RpcNotice<In> => ({ type: 'notice', input })
 
 /**

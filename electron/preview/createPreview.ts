@@ -19,11 +19,15 @@ export async function createPreview(context: PreviewContext, file: PreviewFile):
   if (!content.ok) return content
   if (content.value.is === 'other') return createDocumentPreview(context, file, content.value)
   const { source } = content.value
-  const seen = await tryReaders(source, (reader) => tableSight(context, source, reader))
+  const seen = await tryReaders(source, (reader) => previewTable(context, source, reader))
   return isEmptySheet(seen) ? ok(createNoPreview('empty')) : seen
 }
 
-async function tableSight(context: PreviewContext, source: TableSource, reader: TableReader): Promise<Result<Preview>> {
+async function previewTable(
+  context: PreviewContext,
+  source: TableSource,
+  reader: TableReader,
+): Promise<Result<Preview>> {
   const view = toViewName(source.file.name)
   return withViews(context, [{ name: view, reader }], {}, async (tables): Promise<Result<Preview>> => {
     const table = await readFirstRows(tables, view, LIMITS.PREVIEW_ROWS)

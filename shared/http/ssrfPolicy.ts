@@ -4,7 +4,7 @@ import { assert } from '../result.js'
 /**
  * Where an address of the network layer leads, as far as it matters to who may be sent there (N-04).
  *
- * `loopback` is this machine, `private` the network around it, `neverSettle` what no download can be at: link-local (the
+ * `loopback` is this machine, `private` the network around it, `never` what no download can be at: link-local (the
  * clouds' metadata service among it), multicast, broadcast, unspecified and reserved addresses.
  */
 export type IpScope = 'public' | 'private' | 'loopback' | 'never'

@@ -5,8 +5,8 @@ import type { Language } from './formatAmounts.js'
  * What a person reads when something does not work: what happened, what we know, what to do next.
  *
  * ICU messages. A fact that is not given selects `none`, so every sentence stands without its facts. Facts ending in
- * `RandomAccessBytes` (and `bytes`) arrive as sizes, `seconds` as a span; the others as they are:
- * `host`, `name`, `login`, `pressKey`, `status`, `bits`, `media`, `datasetMessages`, `path`, `target`, `address`, `note`, `needs`, `why`,
+ * `Bytes` (and `bytes`) arrive as sizes, `seconds` as a span; the others as they are:
+ * `host`, `name`, `login`, `key`, `status`, `bits`, `media`, `dataset`, `path`, `target`, `address`, `note`, `needs`, `why`,
  * `during`, `scope`.
  */
 export const FAILURE_MESSAGES: Readonly<Record<FailureCode, Readonly<Record<Language, string>>>> = {

@@ -11,12 +11,13 @@ import { markDownloaded } from './markOfTheWeb.js'
 
 const { O_CREAT, O_EXCL, O_NOFOLLOW = 0, O_NONBLOCK = 0, O_RDONLY, O_WRONLY } = constants
 
-/** What is being made belongs to its owner; a published file gets what the umask gives everybody (F-09). */
+/** What is being made belongs to its owner; a published file gets what the umask allows (F-09). */
 export const PRIVATE_MODE = 0o600
 export const PUBLIC_MODE = 0o666 & ~process.umask()
 
 /** An empty file under a name that is not taken, and what changes rights only of what is no link. */
 export const CREATE_FLAGS = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW
+/** Opens for reading what is no link, without waiting where it is a pipe. */
 export const READ_FLAGS = O_RDONLY | O_NOFOLLOW | O_NONBLOCK
 
 /** Refusals of hard links by file systems that have none: exFAT, FAT32, many network shares. */
@@ -59,15 +60,18 @@ export const asyncSyscalls: RenameSyscalls = {
 /** What a disk does with names. */
 export type AtomicRename = Pick<Disk, 'create' | 'publish' | 'supersede' | 'stamp' | 'remove' | 'folderId'>
 
+/** A disk's work with names over these calls: failures as values, and no other file is replaced or taken for the one meant. */
 export const createAtomicRename = (calls: RenameSyscalls): AtomicRename => ({
   create: (path) => tryDisk(async () => calls.take(path)),
   publish: (partial, final, as) =>
-    tryDisk(() => named(calls, { partial, final, as }, () => publish(calls, partial, final))).then(flattenResult),
-  supersede: (partial, final, kept, as) =>
-    tryDisk(() => named(calls, { partial, final, as }, () => supersede(calls, { partial, final, kept }))).then(
+    tryDisk(() => renameIfMeant(calls, { partial, final, as }, () => publish(calls, partial, final))).then(
       flattenResult,
     ),
-  stamp: (path) => tryDisk(() => stampAt(calls, path)).then(flattenResult),
+  supersede: (partial, final, kept, as) =>
+    tryDisk(() => renameIfMeant(calls, { partial, final, as }, () => supersede(calls, { partial, final, kept }))).then(
+      flattenResult,
+    ),
+  stamp: (path) => tryDisk(() => readStampAt(calls, path)).then(flattenResult),
   remove: (path) => tryDisk(() => removeFile(calls, path)),
   folderId: (path) => tryDisk(() => folderId(calls, path)).then(flattenResult),
 })
@@ -86,7 +90,7 @@ async function folderId(calls: RenameSyscalls, path: string): Promise<Result<str
   return found.isDirectory() ? ok(`${found.dev}:${found.ino}`) : fail(failure('disk/denied', { name: basename(path) }))
 }
 
-async function stampAt(calls: RenameSyscalls, path: string): Promise<Result<FileStamp>> {
+async function readStampAt(calls: RenameSyscalls, path: string): Promise<Result<FileStamp>> {
   const found = await calls.lstat(path)
   return found.isFile() ? ok(toFileStamp(found)) : fail(failure('disk/denied', { name: basename(path) }))
 }
@@ -102,7 +106,7 @@ interface Naming {
  * Gives a file its name by `work`, if it is the one that is meant and stays so until it has its name. A program that had
  * it open may write into it between the check and the rename: then the name is taken back.
  */
-async function named(
+async function renameIfMeant(
   calls: RenameSyscalls,
   { partial, final, as }: Naming,
   work: () => Promise<Result<void>>,
@@ -114,7 +118,7 @@ async function named(
   const base = as === undefined || !isMarked ? as : toFileStamp(await calls.lstat(partial))
   const done = await work()
   if (!done.ok || base === undefined) return done
-  const there = await lookedFor(calls, final)
+  const there = await statIfThere(calls, final)
   if (there !== null && isSameContent(base, toFileStamp(there))) return done
   // What another program put in its place is that program's.
   if (there !== null && toFileStamp(there).file === base.file) await publish(calls, final, partial)
@@ -151,7 +155,7 @@ interface Superseding {
  * Each step is recognised when it was taken before a crash.
  */
 async function supersede(calls: RenameSyscalls, { partial, final, kept }: Superseding): Promise<Result<void>> {
-  const there = await lookedFor(calls, final)
+  const there = await statIfThere(calls, final)
   if (there === null) return publish(calls, partial, final)
   if (!there.isFile()) return fail(failure('disk/exists', { name: basename(final) }))
   if (await isSameFile(calls, partial, final)) return publish(calls, partial, final)
@@ -171,7 +175,7 @@ async function supersede(calls: RenameSyscalls, { partial, final, kept }: Supers
   return ok(undefined)
 }
 
-async function lookedFor(calls: RenameSyscalls, path: string): Promise<BigIntStats | null> {
+async function statIfThere(calls: RenameSyscalls, path: string): Promise<BigIntStats | null> {
   try {
     return await calls.lstat(path)
   } catch (error) {

@@ -30,12 +30,13 @@ const CODES: Readonly<Record<string, FailureCode>> = {
  */
 const NAMING_CALLS: ReadonlySet<string> = new Set(['rename', 'link', 'unlink'])
 
+/** The system's code of an error (`ENOENT`); empty when it has none. */
 export const getErrorCode = (error: unknown): string => {
   const code: unknown = error instanceof Error && 'code' in error ? error.code : undefined
   return typeof code === 'string' ? code : ''
 }
 
-const callOf = (error: unknown): string => {
+const getSystemCall = (error: unknown): string => {
   const call: unknown = error instanceof Error && 'syscall' in error ? error.syscall : undefined
   return typeof call === 'string' ? call : ''
 }
@@ -43,7 +44,7 @@ const callOf = (error: unknown): string => {
 /** Translates what the system says, once: outside adapters no code reads `error.code`. What is no system error is a bug and thrown on. */
 export function toDiskFailure(error: unknown, platform: NodeJS.Platform = process.platform): Failure {
   const code = getErrorCode(error)
-  if (platform === 'win32' && (code === 'EPERM' || code === 'EACCES') && NAMING_CALLS.has(callOf(error)))
+  if (platform === 'win32' && (code === 'EPERM' || code === 'EACCES') && NAMING_CALLS.has(getSystemCall(error)))
     return failure('disk/in-use')
   const known = CODES[code]
   if (known !== undefined) return failure(known)

@@ -30,7 +30,7 @@ export interface SyncFileChangeDetector {
   stamp(): OwnFileStamp
 }
 
-const owned = (by: ChangeAttribution | null, now: FileStamp): OwnFileStamp => ({
+const toOwnStamp = (by: ChangeAttribution | null, now: FileStamp): OwnFileStamp => ({
   ...now,
   isOurs: by?.isOurs(now) ?? false,
 })
@@ -49,10 +49,11 @@ export async function createFileChangeDetector(handle: FileHandle, isWatched: bo
         by.ended(await readStamp())
       }
     },
-    stamp: async () => owned(by, await readStamp()),
+    stamp: async () => toOwnStamp(by, await readStamp()),
   }
 }
 
+/** The same over a descriptor. */
 export function createSyncFileChangeDetector(file: number, isWatched: boolean): SyncFileChangeDetector {
   const readStamp = (): FileStamp => toFileStamp(fstatSync(file, { bigint: true }))
   const by = isWatched ? createChangeAttribution(readStamp()) : null
@@ -73,6 +74,6 @@ export function createSyncFileChangeDetector(file: number, isWatched: boolean): 
         by?.ended(readStamp())
       }
     },
-    stamp: () => owned(by, readStamp()),
+    stamp: () => toOwnStamp(by, readStamp()),
   }
 }

@@ -4,11 +4,11 @@ import { accessSync, chmodSync, constants, statSync } from 'node:fs'
 const OWN_MODE = 0o600
 
 /** Whether this process may read what has the path. */
-export const isReadable = (path: string): boolean => may(path, constants.R_OK)
+export const isReadable = (path: string): boolean => hasAccess(path, constants.R_OK)
 
 /** Whether the path is that of a file, or of a link to one, which this process may not both read and write. */
 export const isAccessDenied = (path: string): boolean =>
-  statSync(path, { throwIfNoEntry: false })?.isFile() === true && !may(path, constants.R_OK | constants.W_OK)
+  statSync(path, { throwIfNoEntry: false })?.isFile() === true && !hasAccess(path, constants.R_OK | constants.W_OK)
 
 /**
  * Gives a file of ours the rights that it needs, and no others. What belongs to another account stays as it is; so does
@@ -22,7 +22,7 @@ export function restorePermissions(path: string): void {
   }
 }
 
-function may(path: string, mode: number): boolean {
+function hasAccess(path: string, mode: number): boolean {
   try {
     accessSync(path, mode)
     return true

@@ -26,7 +26,7 @@ export const FILE_FLAGS = {
 /** The file system of this machine. */
 export const nodeDisk: Disk = {
   ...createAtomicRename(asyncSyscalls),
-  open: (path, how) => tryDisk(() => opened(path, how)),
+  open: (path, how) => tryDisk(() => openAttributed(path, how)),
   replaceSmall: (path, text) => tryDisk(() => replaceSmall(path, text)),
   readSmall: (path, maxBytes) => tryDisk(() => readSmall(path, maxBytes)).then(flattenResult),
   makeFolder: (path) => tryDisk(() => makeFolder(path)).then(flattenResult),
@@ -38,7 +38,7 @@ export const nodeDisk: Disk = {
 
 const syncTogether = createCoalescedSync(syncFolder)
 
-async function opened(path: string, how: keyof typeof FILE_FLAGS): Promise<OpenFile> {
+async function openAttributed(path: string, how: keyof typeof FILE_FLAGS): Promise<OpenFile> {
   const handle =
     how === 'create-new' ? await open(path, FILE_FLAGS[how], PRIVATE_MODE) : await openRegular(path, FILE_FLAGS[how])
   return openFile(handle, await createFileChangeDetector(handle, how === 'resume'))

@@ -17,14 +17,14 @@ export async function makeFolder(path: string): Promise<Result<void>> {
     if (getErrorCode(error) !== 'EEXIST') return fail(toDiskFailure(error))
     if (!(await lstat(path)).isDirectory()) return fail(failure('disk/exists', { name: basename(path) }))
   }
-  return lasting(path)
+  return makeDurable(path)
 }
 
 /** Folders whose names are known to survive a power cut. Small: the datasets that one process writes to. */
 const LASTING = new Set<string>()
 
 /** A folder that is there may be there only until the power goes: the process that made it may have died before it was synced. */
-async function lasting(path: string): Promise<Result<void>> {
+async function makeDurable(path: string): Promise<Result<void>> {
   if (LASTING.has(path)) return ok(undefined)
   try {
     await syncFolder(dirname(path))
@@ -64,18 +64,19 @@ interface Entry {
   readonly modifiedMs?: number
 }
 
+/** The entries of a folder, of files with their length and date. Throws what the system says. */
 export async function listFolder(path: string): Promise<readonly Entry[]> {
   const entries = await readdir(path, { withFileTypes: true })
-  return Promise.all(entries.map((entry) => described(path, entry)))
+  return Promise.all(entries.map((entry) => describeEntry(path, entry)))
 }
 
-async function described(folder: string, entry: Dirent): Promise<Entry> {
+async function describeEntry(folder: string, entry: Dirent): Promise<Entry> {
   if (entry.isDirectory()) return { name: entry.name, is: 'folder', sizeBytes: 0 }
   if (!entry.isFile()) return { name: entry.name, is: 'other', sizeBytes: 0 }
-  return { name: entry.name, is: 'file', ...(await factsOf(join(folder, entry.name))) }
+  return { name: entry.name, is: 'file', ...(await readFacts(join(folder, entry.name))) }
 }
 
-const factsOf = async (path: string): Promise<Pick<Entry, 'sizeBytes' | 'modifiedMs'>> => {
+const readFacts = async (path: string): Promise<Pick<Entry, 'sizeBytes' | 'modifiedMs'>> => {
   try {
     const { size, mtimeMs } = await lstat(path)
     return { sizeBytes: size, modifiedMs: Math.round(mtimeMs) }

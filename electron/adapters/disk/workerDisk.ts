@@ -45,9 +45,12 @@ const AT_ONCE_BYTES = 256 * 1024
  * The file system of a transfer worker: a thread that does nothing but move bytes may make its small calls itself. Not for
  * the main thread, which a slow volume would stop (a folder on a network, a disk that has to spin up).
  */
-export const createWorkerDisk: Disk = { ...nodeDisk, open: async (path, how) => now(() => opened(path, how)) }
+export const createWorkerDisk: Disk = {
+  ...nodeDisk,
+  open: async (path, how) => tryNow(() => openAttributed(path, how)),
+}
 
-function now<T>(work: () => T): Result<T> {
+function tryNow<T>(work: () => T): Result<T> {
   try {
     return ok(work())
   } catch (error) {
@@ -55,7 +58,7 @@ function now<T>(work: () => T): Result<T> {
   }
 }
 
-function opened(path: string, how: Parameters<Disk['open']>[1]): OpenFile {
+function openAttributed(path: string, how: Parameters<Disk['open']>[1]): OpenFile {
   const file = openNow(path, how)
   if (how === 'create-new' || fstatSync(file).isFile())
     return openFile(file, createSyncFileChangeDetector(file, how === 'resume'))
@@ -78,25 +81,25 @@ const descriptors = new WeakMap<OpenFile, number>()
 export const getDescriptor = (file: OpenFile): number | null => descriptors.get(file) ?? null
 
 function openFile(file: number, watch: SyncFileChangeDetector): OpenFile {
-  const made = fileAt(file, watch)
+  const made = createOpenFile(file, watch)
   descriptors.set(made, file)
   return made
 }
 
-const fileAt = (file: number, watch: SyncFileChangeDetector): OpenFile => ({
+const createOpenFile = (file: number, watch: SyncFileChangeDetector): OpenFile => ({
   writeAt: async (bytes, position) => {
     const length = bytes.reduce((sum, chunk) => sum + chunk.byteLength, 0)
     return length <= AT_ONCE_BYTES
-      ? now(() => watch.over(() => writeNow(file, bytes, position)))
+      ? tryNow(() => watch.over(() => writeNow(file, bytes, position)))
       : tryDisk(() => watch.overLater(() => writeAll(file, bytes, position)))
   },
   readAt: async (length, position) => {
-    if (length <= AT_ONCE_BYTES) return now(() => readNow(file, length, position))
+    if (length <= AT_ONCE_BYTES) return tryNow(() => readNow(file, length, position))
     return tryDisk(() => readUpTo(file, length, position))
   },
-  truncate: async (length) => now(() => watch.over(() => ftruncateSync(file, length))),
-  size: async () => now(() => fstatSync(file).size),
-  stamp: async () => now(watch.stamp),
+  truncate: async (length) => tryNow(() => watch.over(() => ftruncateSync(file, length))),
+  size: async () => tryNow(() => fstatSync(file).size),
+  stamp: async () => tryNow(watch.stamp),
   sync: () => tryDisk(() => syncLater(file)),
   close: async () => closeSync(file),
 })

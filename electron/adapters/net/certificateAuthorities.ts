@@ -8,12 +8,12 @@ import { fail, ok, type Result } from '../../../shared/result.js'
  * so the bundled roots are part of it, and so are the system's where the runtime can read them (N-07).
  */
 export function getTrustedRoots(extra: readonly string[]): readonly string[] | null {
-  const ofSystem = systemRoots()
+  const ofSystem = readSystemRoots()
   return extra.length === 0 && ofSystem.length === 0 ? null : [...tls.rootCertificates, ...ofSystem, ...extra]
 }
 
 /** From Node 22.15 on; older runtimes know only what they bring along. */
-function systemRoots(): readonly string[] {
+function readSystemRoots(): readonly string[] {
   if (!('getCACertificates' in tls) || typeof tls.getCACertificates !== 'function') return []
   const found: unknown = tls.getCACertificates('system')
   return Array.isArray(found) ? found.filter((one): one is string => typeof one === 'string') : []
@@ -51,19 +51,21 @@ export const describeCertificates = (pems: readonly string[]): readonly Certific
     try {
       const { subject, issuer, validTo, fingerprint256 } = new X509Certificate(pem)
       const fingerprint = fingerprint256.replaceAll(':', '').toLowerCase()
-      return [{ subject: nameIn(subject), issuer: nameIn(issuer), untilMs: Date.parse(validTo), fingerprint }]
+      return [
+        { subject: readCommonName(subject), issuer: readCommonName(issuer), untilMs: Date.parse(validTo), fingerprint },
+      ]
     } catch {
       return []
     }
   })
 
 /** The common name, or else what there is. */
-const nameIn = (distinguished: string | undefined): string => {
+const readCommonName = (distinguished: string | undefined): string => {
   const lines = (distinguished ?? '').split('\n')
   return (lines.find((line) => line.startsWith('CN='))?.slice(3) ?? lines.join(', ')).slice(0, 200)
 }
 
-/** The certificates that are trusted besides the runtime's own, by everybody here who connects. */
+/** The certificates that are trusted besides the runtime's own, for every connection of the product. */
 export interface TrustStore {
   now(): readonly string[]
   set(pems: readonly string[]): void
@@ -71,6 +73,7 @@ export interface TrustStore {
   listen(onChange: (pems: readonly string[]) => void): () => void
 }
 
+/** Holds the certificates (PEM) that are trusted now, beginning with `first`. */
 export function createTrustStore(first: readonly string[]): TrustStore {
   let pems = first
   const listeners = new Set<(pems: readonly string[]) => void>()

@@ -30,7 +30,7 @@ export async function openTunnel({ route, to, tls, connectMs }: TunnelOptions) {
   const answered = await client
     .connect({ path: target, headers: { host: target, ...credentials } })
     .catch((error: unknown) => {
-      throw new ConnectError(notThere(error, proxy), error)
+      throw new ConnectError(toProxyFailure(error, proxy), error)
     })
     // The tunnel has left the client by now.
     .finally(() => client.destroy())
@@ -41,14 +41,14 @@ export async function openTunnel({ route, to, tls, connectMs }: TunnelOptions) {
   if (statusCode !== 200) {
     socket.destroy()
     throw new ConnectError(
-      refusalOf(statusCode, { proxy, target: to.hostname, hasLogin: route.authorization !== null }),
+      toRefusal(statusCode, { proxy, target: to.hostname, hasLogin: route.authorization !== null }),
     )
   }
   return to.protocol === 'https:' ? connectAsync(buildConnector(tls), { ...to, httpSocket: socket }) : socket
 }
 
 /** What a proxy is that cannot even be asked. What speaks of this network stays said. */
-function notThere(error: unknown, proxy: URL): Failure {
+function toProxyFailure(error: unknown, proxy: URL): Failure {
   const known = toNetFailure(error, proxy, 'head') ?? failure('net/unreachable', { host: proxy.hostname })
   const isAway = known.code === 'net/unreachable' || known.code === 'net/timeout'
   return isAway ? failure('net/proxy-unreachable', known.facts) : known
@@ -61,7 +61,7 @@ interface Refused {
 }
 
 /** 407 asks for a login; with one that it does not take, tinyproxy says 401. What a proxy cannot reach is a 5xx. */
-function refusalOf(status: number, { proxy, target, hasLogin }: Refused): Failure {
+function toRefusal(status: number, { proxy, target, hasLogin }: Refused): Failure {
   const facts = { host: proxy.hostname, status }
   if (status === 407 || (status === 401 && hasLogin))
     return failure('net/proxy-auth', hasLogin ? { ...facts, why: 'refused' } : facts)

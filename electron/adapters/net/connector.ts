@@ -40,10 +40,10 @@ const ANOTHER_FAMILY_AFTER_MS = 250
  */
 export function createConnector(home: string, options: ConnectorOptions): buildConnector.connector {
   const homeHost = normalizeHost(new URL(`http://${home}`).hostname)
-  const permitted = guard(homeHost, options.resolve ?? systemResolve)
+  const permitted = guard(homeHost, options.resolve ?? resolveBySystem)
   const tls = () => ({ timeout: options.connectMs, rejectUnauthorized: true, secureContext: options.trust() })
   const connectors: { open?: buildConnector.connector } = {}
-  const direct = (): buildConnector.connector => {
+  const connectDirectly = (): buildConnector.connector => {
     connectors.open ??= buildConnector({
       ...tls(),
       lookup: lookupBy(permitted),
@@ -56,17 +56,17 @@ export function createConnector(home: string, options: ConnectorOptions): buildC
   const open = async (to: buildConnector.Options) => {
     const host = normalizeHost(to.hostname)
     // What a person typed is theirs to know; what they are led to from there is not.
-    if (to.host !== home && !isHttpPort(to.port)) throw refused(host)
+    if (to.host !== home && !isHttpPort(to.port)) throw createRefusal(host)
     const scheme = to.protocol === 'https:' ? 'https' : 'http'
-    const route = await routeTo(new URL(`${scheme}://${to.host ?? to.hostname}`), options)
+    const route = await findRoute(new URL(`${scheme}://${to.host ?? to.hostname}`), options)
     if (route.is === 'none') throw new ConnectError(failure('net/unreachable', { host }))
     if (route.is === 'direct') {
       // No name is resolved for an address, so the hook below would never see it.
       if (isIP(host) !== 0) await permitted(host)
-      return connectAsync(direct(), to)
+      return connectAsync(connectDirectly(), to)
     }
     // The proxy resolves the name: the text of the host is all there is to judge.
-    if (!isReachAllowed(getHostScope(host), getHostScope(homeHost))) throw refused(host)
+    if (!isReachAllowed(getHostScope(host), getHostScope(homeHost))) throw createRefusal(host)
     return openTunnel({ route, to, tls: tls(), connectMs: options.connectMs })
   }
   return (to, done) => {
@@ -78,7 +78,7 @@ export function createConnector(home: string, options: ConnectorOptions): buildC
 }
 
 /** A company's script that never answers must not hold a download for ever: connecting has its time, and this is part of it. */
-async function routeTo(url: URL, { proxyFor, connectMs }: ConnectorOptions): Promise<ResolvedRoute> {
+async function findRoute(url: URL, { proxyFor, connectMs }: ConnectorOptions): Promise<ResolvedRoute> {
   if (proxyFor === undefined) return { is: 'direct' }
   const late = new AbortController()
   const lateness = sleep(connectMs, null, { signal: late.signal }).catch(() => null)
@@ -88,13 +88,13 @@ async function routeTo(url: URL, { proxyFor, connectMs }: ConnectorOptions): Pro
   return route
 }
 
-const refused = (host: string): ConnectError => new ConnectError(failure('net/address-refused', { host }))
+const createRefusal = (host: string): ConnectError => new ConnectError(failure('net/address-refused', { host }))
 
 /** Gives those of a host's addresses that may be reached from `home`; rejects with `net/address-refused` when none may. */
 function guard(home: string, resolve: ResolveHost): ResolveHost {
   // A name that led away from this machine once does not come to lead here: that is how rebinding attacks go.
   let wasElsewhere = false
-  const kindOfHome = async (found: readonly ResolvedAddress[] | null): Promise<IpScope> => {
+  const classifyHome = async (found: readonly ResolvedAddress[] | null): Promise<IpScope> => {
     const kind = getStrictestScope((found ?? (await resolve(home))).map(({ address }) => getIpScope(address)))
     wasElsewhere ||= kind !== 'loopback'
     return kind === 'loopback' && wasElsewhere ? 'public' : kind
@@ -103,14 +103,14 @@ function guard(home: string, resolve: ResolveHost): ResolveHost {
     const found = isIP(host) === 0 ? await resolve(host) : [{ address: host, family: isIP(host) }]
     const isHome = normalizeHost(host) === home
     if (!isHome && found.every(({ address }) => getIpScope(address) === 'public')) return found
-    const homeKind = await kindOfHome(isHome ? found : null).catch((): IpScope => 'public')
+    const homeKind = await classifyHome(isHome ? found : null).catch((): IpScope => 'public')
     const reachable = found.filter(({ address }) => isReachAllowed(getIpScope(address), homeKind))
-    if (reachable.length === 0) throw refused(host)
+    if (reachable.length === 0) throw createRefusal(host)
     return reachable
   }
 }
 
-const systemResolve: ResolveHost = async (host) =>
+const resolveBySystem: ResolveHost = async (host) =>
   isIP(host) === 0 ? dns.lookup(host, { all: true }) : [{ address: host, family: isIP(host) }]
 
 const lookupBy =

@@ -54,7 +54,8 @@ export function dispatch(
       },
       onResponseStart(controller, status) {
         // 100 and 103 announce an answer, they are none.
-        if (status >= 200) resolve({ status, raw: latin1(controller.rawHeaders), body: line.read(stop), discard: stop })
+        if (status >= 200)
+          resolve({ status, raw: decodeLatin1(controller.rawHeaders), body: line.read(stop), discard: stop })
       },
       onResponseData(controller, chunk) {
         if (line.put(chunk) === 'enough') controller.pause()
@@ -69,5 +70,5 @@ export function dispatch(
 }
 
 /** The library's type allows for parsed ones; over HTTP/1.1 they are what was received. */
-const latin1 = (raw: Dispatcher.DispatchController['rawHeaders']): readonly string[] =>
+const decodeLatin1 = (raw: Dispatcher.DispatchController['rawHeaders']): readonly string[] =>
   Array.isArray(raw) ? raw.map((part) => (typeof part === 'string' ? part : part.toString('latin1'))) : []

@@ -70,7 +70,7 @@ export class ConnectError extends Error {
  */
 export function toNetFailure(error: unknown, url: URL, during: 'head' | 'body', waits?: NetTimeouts): Failure | null {
   if (error instanceof ConnectError) return error.failure
-  const code = codeOf(error)
+  const code = getCode(error)
   const host = url.hostname
   const why = NO_WAY.get(code)
   if (why !== undefined) return failure('net/unreachable', { host, why })
@@ -97,10 +97,10 @@ const isHttp2 = (error: unknown): boolean =>
   error.data.startsWith('\0') &&
   error.data[FRAME_TYPE_AT] === SETTINGS
 
-function codeOf(error: unknown): string {
+function getCode(error: unknown): string {
   if (!(error instanceof Error)) return ''
   // Several addresses were tried and each failed; the first one's reason stands for all.
-  if (error instanceof AggregateError && error.errors.length > 0) return codeOf(error.errors[0])
+  if (error instanceof AggregateError && error.errors.length > 0) return getCode(error.errors[0])
   // What llhttp does not number, undici gives a name and no code.
   if (error.name === 'HTTPParserError') return 'HPE_INVALID'
   const code: unknown = 'code' in error ? error.code : undefined

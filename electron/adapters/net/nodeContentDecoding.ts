@@ -10,7 +10,7 @@ import type { ContentDecoder, ContentDecoding } from '../../ports/contentDecodin
 export const nodeContentDecoding: ContentDecoding = {
   open(coding) {
     const make = MAKERS[coding]
-    return make === null ? null : decoderOver(make)
+    return make === null ? null : createDecoder(make)
   },
 }
 
@@ -35,7 +35,7 @@ const hasZlibHead = ([first = 0, second = 0]: Uint8Array): boolean =>
 /** So little at once that one push cannot unfold into more than a few megabytes before it is stopped. */
 const SLICE_BYTES = 16 * 1024
 
-function decoderOver(make: Make): ContentDecoder {
+function createDecoder(make: Make): ContentDecoder {
   let stream: Transform | null = null
   let out: Uint8Array[] = []
   let [taken, given] = [0, 0]
@@ -59,7 +59,7 @@ function decoderOver(make: Make): ContentDecoder {
     made.on('close', () => wake())
     return made
   }
-  const outcome = (): Result<readonly Uint8Array[]> => {
+  const takeOutcome = (): Result<readonly Uint8Array[]> => {
     if (trouble !== null) return fail(trouble)
     const all = out
     out = []
@@ -78,7 +78,7 @@ function decoderOver(make: Make): ContentDecoder {
           into.write(slice, () => resolve())
         })
       }
-      return outcome()
+      return takeOutcome()
     },
     async end() {
       const open = stream
@@ -87,7 +87,7 @@ function decoderOver(make: Make): ContentDecoder {
         open.end()
         await over
       }
-      return outcome()
+      return takeOutcome()
     },
     close: () => void stream?.destroy(),
   }

@@ -18,7 +18,7 @@ export interface ProxyLogin {
 export const createRuleProxyResolver =
   (rules: ProxyRules, loginFor: (origin: string) => ProxyLogin | null): ResolveProxy =>
   async (url) =>
-    wayOf(resolveByRules(rules, url), loginFor)
+    addLogin(resolveByRules(rules, url), loginFor)
 
 /**
  * Ways by what the system says, its PAC script included. `resolve` is Chromium's: it gets an address and gives a PAC
@@ -29,10 +29,10 @@ export const createSystemProxyResolver =
   async (url) => {
     // Only the origin is asked about: a script may write down what it is asked, and the path concerns no proxy.
     const answer = await resolve(`${url.origin}/`).catch(() => '')
-    return wayOf(parsePacResult(answer), loginFor)
+    return addLogin(parsePacResult(answer), loginFor)
   }
 
-function wayOf(decision: ProxyDecision, loginFor: (origin: string) => ProxyLogin | null): ResolvedRoute {
+function addLogin(decision: ProxyDecision, loginFor: (origin: string) => ProxyLogin | null): ResolvedRoute {
   if (decision.is !== 'proxy') return decision
   const who = loginFor(decision.origin)
   const authorization = who === null ? null : `Basic ${Buffer.from(`${who.login}:${who.password}`).toString('base64')}`

@@ -43,13 +43,13 @@ export function createUndiciNet(options: UndiciNetOptions = {}): ConfigurableNet
   const { connectMs = LIMITS.CONNECT_MS, resolve, proxyFor } = options
   // A socket that one portal may have is not lent to another: it may lead where only the first one may.
   const agents = new Map<string, Agent>()
-  const agentOf = (home: string): Agent => {
-    const agent = agents.get(home) ?? agentWith(createConnector(home, { connectMs, resolve, proxyFor, trust }))
+  const getAgent = (home: string): Agent => {
+    const agent = agents.get(home) ?? createAgent(createConnector(home, { connectMs, resolve, proxyFor, trust }))
     agents.set(home, agent)
     return agent
   }
   return {
-    send: (request) => send(agentOf(request.home), request, connectMs),
+    send: (request) => send(getAgent(request.home), request, connectMs),
     trust: (next) => {
       extraCa = next
       trusted = null
@@ -62,7 +62,7 @@ export function createUndiciNet(options: UndiciNetOptions = {}): ConfigurableNet
   }
 }
 
-const agentWith = (connect: buildConnector.connector): Agent =>
+const createAgent = (connect: buildConnector.connector): Agent =>
   new Agent({
     allowH2: false,
     pipelining: 1,
@@ -90,7 +90,7 @@ async function send(agent: Agent, request: NetRequest, connectMs: number): Promi
     bodyTimeout: request.idleBodyMs,
   }
   try {
-    return ok(replyOf(await dispatch(agent, options, signal), request, waits))
+    return ok(toResponse(await dispatch(agent, options, signal), request, waits))
   } catch (error) {
     const known = signal.aborted
       ? failure('net/broken', { host: url.hostname })
@@ -100,17 +100,17 @@ async function send(agent: Agent, request: NetRequest, connectMs: number): Promi
   }
 }
 
-function replyOf(
+function toResponse(
   { status, raw, body, discard }: RawResponseHead,
   request: NetRequest,
   waits: NetTimeouts,
 ): NetResponse {
-  const headerAll = (name: string): readonly string[] =>
+  const getHeaders = (name: string): readonly string[] =>
     raw.filter((_, index) => index % 2 === 1 && raw[index - 1]?.toLowerCase() === name.toLowerCase())
   return {
     status,
-    header: (name) => headerAll(name)[0] ?? null,
-    headerAll,
+    header: (name) => getHeaders(name)[0] ?? null,
+    headerAll: getHeaders,
     body: withPortFailures(body, request, waits),
     discard,
   }
@@ -125,13 +125,13 @@ const withPortFailures = (
   [Symbol.asyncIterator]() {
     const chunks = body[Symbol.asyncIterator]()
     return {
-      next: () => chunks.next().catch((error: unknown) => Promise.reject(breakOf(error, request, waits))),
+      next: () => chunks.next().catch((error: unknown) => Promise.reject(toBreak(error, request, waits))),
       return: () => chunks.return?.() ?? Promise.resolve({ done: true, value: undefined }),
     }
   },
 })
 
-function breakOf(error: unknown, { signal, url }: NetRequest, waits: NetTimeouts): unknown {
+function toBreak(error: unknown, { signal, url }: NetRequest, waits: NetTimeouts): unknown {
   if (signal.aborted) return new BodyError(failure('net/broken', { host: url.hostname }))
   const known = toNetFailure(error, url, 'body', waits)
   return known === null ? error : new BodyError(known)

@@ -4,11 +4,11 @@ import { type Failure, failure } from '../../../shared/failure.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import type { OpenTableEngine, TableEngine, TableEngineOptions, TableFile } from '../../ports/preview/tableEngine.js'
 
-const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`
+const quoteText = (text: string): string => `'${text.replaceAll("'", "''")}'`
 
 /** In the order in which they can be said: what may be read first, then nothing else, then no more changes. */
 const lockIn = ({ files }: TableEngineOptions): readonly string[] => [
-  `SET allowed_paths = [${files.map(({ path }) => quoted(path)).join(', ')}]`,
+  `SET allowed_paths = [${files.map(({ path }) => quoteText(path)).join(', ')}]`,
   'SET autoinstall_known_extensions = false',
   'SET autoload_known_extensions = false',
   'SET allow_community_extensions = false',
@@ -32,27 +32,31 @@ export const openDuckDb: OpenTableEngine = async (setup) => {
     instance.closeSync()
     throw error
   }
-  return ok(tablesOver(connection, instance, setup.files))
+  return ok(createTables(connection, instance, setup.files))
 }
 
-function tablesOver(connection: DuckDBConnection, instance: DuckDBInstance, files: readonly TableFile[]): TableEngine {
-  const tried = async <T>(work: () => Promise<T>): Promise<Result<T>> => {
+function createTables(
+  connection: DuckDBConnection,
+  instance: DuckDBInstance,
+  files: readonly TableFile[],
+): TableEngine {
+  const tryQuery = async <T>(work: () => Promise<T>): Promise<Result<T>> => {
     try {
       return ok(await work())
     } catch (error) {
-      return fail(failureOf(error, files))
+      return fail(toFailure(error, files))
     }
   }
   const each: TableEngine['each'] = async (sql, take) => {
     let whole = false
-    const streamed = await tried(async (): Promise<Result<void>> => {
+    const streamed = await tryQuery(async (): Promise<Result<void>> => {
       const result = await connection.stream(withEnd(sql))
       for (;;) {
         const chunk = await result.fetchChunk()
         if (chunk === null || chunk.rowCount === 0) return ok(undefined)
         const rows = chunk.getRows()
         whole = rows.at(-1)?.[0] === true
-        const data = (whole ? rows.slice(0, -1) : rows).map(([, ...row]) => row.map(asText))
+        const data = (whole ? rows.slice(0, -1) : rows).map(([, ...row]) => row.map(toText))
         const taken = await take(data)
         if (!taken.ok) return taken
       }
@@ -60,30 +64,30 @@ function tablesOver(connection: DuckDBConnection, instance: DuckDBInstance, file
     if (!streamed.ok) return streamed
     if (!streamed.value.ok || whole) return streamed.value
     // Run once more for what it says when it fails: a stream keeps that to itself.
-    const again = await tried(async () => void (await connection.run(`EXPLAIN ANALYZE ${sql}`)))
+    const again = await tryQuery(async () => void (await connection.run(`EXPLAIN ANALYZE ${sql}`)))
     return again.ok ? fail(failure('look/bad-question')) : again
   }
   return {
-    run: (sql) => tried(async () => void (await connection.run(sql))),
+    run: (sql) => tryQuery(async () => void (await connection.run(sql))),
     tree: async (sql) => {
-      const serialized = await tried(async () => {
+      const serialized = await tryQuery(async () => {
         const read = await connection.runAndReadAll('SELECT json_serialize_sql($1::VARCHAR)', [sql])
         return parsed.parse(JSON.parse(String(read.getRows()[0]?.[0])))
       })
       if (!serialized.ok || !serialized.value.error) return serialized
       // The engine serializes nothing but SELECT, and says so of everything else that it understands.
       const { error_type: kind, error_message: said } = serialized.value
-      return kind === 'not implemented' ? ok(null) : fail(failureOf(new Error(said), files))
+      return kind === 'not implemented' ? ok(null) : fail(toFailure(new Error(said), files))
     },
     columns: (view) =>
-      tried(async () => {
+      tryQuery(async () => {
         const described = await connection.runAndReadAll(`DESCRIBE ${view}`)
         return described.getRows().map(([name, type]) => ({ name: String(name), type: String(type) }))
       }),
     rows: (sql) =>
-      tried(async () => {
+      tryQuery(async () => {
         const read = await connection.runAndReadAll(sql)
-        return read.getRows().map((row) => row.map(asText))
+        return read.getRows().map((row) => row.map(toText))
       }),
     each,
     interrupt: () => connection.interrupt(),
@@ -101,7 +105,7 @@ function tablesOver(connection: DuckDBConnection, instance: DuckDBInstance, file
 const withEnd = (sql: string): string =>
   `SELECT false AS "rudi end of rows", * FROM (${sql}) UNION ALL BY NAME SELECT true AS "rudi end of rows"`
 
-const asText = (value: unknown): string | null => (value === null || value === undefined ? null : String(value))
+const toText = (value: unknown): string | null => (value === null || value === undefined ? null : String(value))
 
 /** What `json_serialize_sql` answers: the statements, or why there are none. */
 const parsed = z.discriminatedUnion('error', [
@@ -113,7 +117,7 @@ const parsed = z.discriminatedUnion('error', [
 const NOTE_CHARS = 400
 
 /** What DuckDB says, for the person who wrote the query: the first paragraph, and never where the file lies. */
-function failureOf(error: unknown, files: readonly TableFile[]): Failure {
+function toFailure(error: unknown, files: readonly TableFile[]): Failure {
   const said = error instanceof Error ? error.message : String(error)
   if (/^INTERRUPT/.test(said)) return failure('look/cancelled')
   if (/^Out of Memory/.test(said)) return failure('look/too-much')

@@ -35,16 +35,16 @@ async function begin(): Promise<WrappedPdfiumModule> {
 /** Pages by PDFium, compiled to WebAssembly without a script engine: it sees its own memory and nothing else. */
 export const renderPdfPage: Renderers['page'] = async (document, page) => {
   try {
-    return drawn(await begin(), document, page)
+    return drawPage(await begin(), document, page)
   } catch {
     // A trap in there, or memory that ran out.
     return fail(failure('look/unreadable'))
   }
 }
 
-function drawn(pdfium: WrappedPdfiumModule, bytes: Uint8Array, wanted: number): Result<RenderedPage | null> {
+function drawPage(pdfium: WrappedPdfiumModule, bytes: Uint8Array, wanted: number): Result<RenderedPage | null> {
   const at = pdfium.pdfium.wasmExports.malloc(bytes.length)
-  heapOf(pdfium).set(bytes, at)
+  getHeap(pdfium).set(bytes, at)
   const document = pdfium.FPDF_LoadMemDocument(at, bytes.length, '')
   if (document === 0) return pdfium.FPDF_GetLastError() === PASSWORD_ERROR ? ok(null) : fail(failure('look/unreadable'))
   const pages = pdfium.FPDF_GetPageCount(document)
@@ -54,8 +54,8 @@ function drawn(pdfium: WrappedPdfiumModule, bytes: Uint8Array, wanted: number): 
   const scale = Math.min(SCALE, Math.sqrt(LIMITS.PREVIEW_PAGE_POINTS / Math.max(1, size.width * size.height)))
   const [width, height] = [Math.floor(size.width * scale), Math.floor(size.height * scale)]
   if (!(width >= 1 && height >= 1)) return fail(failure('look/unreadable'))
-  const png = encodePng({ width, height, channels: 4, data: pixels(pdfium, page, { width, height }) })
-  return ok({ ...size, png, pages, text: textOf(pdfium, page) })
+  const png = encodePng({ width, height, channels: 4, data: drawPixels(pdfium, page, { width, height }) })
+  return ok({ ...size, png, pages, text: readText(pdfium, page) })
 }
 
 interface Size {
@@ -63,28 +63,28 @@ interface Size {
   readonly height: number
 }
 
-function pixels(pdfium: WrappedPdfiumModule, page: number, { width, height }: Size): Uint8Array {
+function drawPixels(pdfium: WrappedPdfiumModule, page: number, { width, height }: Size): Uint8Array {
   const bitmap = pdfium.FPDFBitmap_Create(width, height, 0)
   if (bitmap === 0) throw new Error('no memory for a page')
   pdfium.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, WHITE)
   pdfium.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, WITH_NOTES | BYTES_IN_RED_GREEN_BLUE)
   const at = pdfium.FPDFBitmap_GetBuffer(bitmap)
-  const data = heapOf(pdfium).slice(at, at + width * height * 4)
+  const data = getHeap(pdfium).slice(at, at + width * height * 4)
   // It leaves the fourth byte as it is; the page is white paper and lets nothing through.
   for (let alpha = 3; alpha < data.length; alpha += 4) data[alpha] = 255
   return data
 }
 
-function textOf(pdfium: WrappedPdfiumModule, page: number): string {
+function readText(pdfium: WrappedPdfiumModule, page: number): string {
   const words = pdfium.FPDFText_LoadPage(page)
   if (words === 0) return ''
   const count = Math.min(LIMITS.PREVIEW_PAGE_CHARS, Math.max(0, pdfium.FPDFText_CountChars(words)))
   const at = pdfium.pdfium.wasmExports.malloc((count + 1) * 2)
   const written = pdfium.FPDFText_GetText(words, 0, count, at)
-  const text = new TextDecoder('utf-16le').decode(heapOf(pdfium).slice(at, at + Math.max(0, written - 1) * 2))
+  const text = new TextDecoder('utf-16le').decode(getHeap(pdfium).slice(at, at + Math.max(0, written - 1) * 2))
   return text.replaceAll('\r\n', '\n').slice(0, LIMITS.PREVIEW_PAGE_CHARS)
 }
 
 /** Read each time: when the memory grows, it is another one. */
-const heapOf = (pdfium: WrappedPdfiumModule): Uint8Array =>
+const getHeap = (pdfium: WrappedPdfiumModule): Uint8Array =>
   (pdfium.pdfium as unknown as { readonly HEAPU8: Uint8Array }).HEAPU8

@@ -13,22 +13,22 @@ const IMAGES = 24
 export const renderTiff: Renderers['raster'] = async (tiff) => {
   try {
     const { GeoTIFF } = await import('geotiff')
-    const file = await GeoTIFF.fromSource(sourceOf(tiff))
+    const file = await GeoTIFF.fromSource(createSource(tiff))
     const first = await file.getImage(0)
-    const image = await enough(first, async (index) =>
+    const image = await findSmallestCopy(first, async (index) =>
       (await file.getImageCount()) > index ? file.getImage(index) : null,
     )
     if (image === null) return ok(null)
-    return ok({ ...(await drawn(image)), width: first.getWidth(), height: first.getHeight() })
+    return ok({ ...(await drawImage(image)), width: first.getWidth(), height: first.getHeight() })
   } catch {
     return fail(failure('look/unreadable'))
   }
 }
 
-const pointsOf = (image: GeoTIFFImage): number => image.getWidth() * image.getHeight() * image.getSamplesPerPixel()
+const countPoints = (image: GeoTIFFImage): number => image.getWidth() * image.getHeight() * image.getSamplesPerPixel()
 
 /** The smallest copy of the first image that still fills a screen, if it is small enough for one preview. */
-async function enough(first: GeoTIFFImage, at: (index: number) => Promise<GeoTIFFImage | null>) {
+async function findSmallestCopy(first: GeoTIFFImage, at: (index: number) => Promise<GeoTIFFImage | null>) {
   let best = first
   const shape = first.getWidth() / first.getHeight()
   for (let index = 1; index < IMAGES; index++) {
@@ -38,10 +38,10 @@ async function enough(first: GeoTIFFImage, at: (index: number) => Promise<GeoTIF
     if (isCopy && next.getWidth() < best.getWidth() && Math.max(next.getWidth(), next.getHeight()) >= LONGEST / 2)
       best = next
   }
-  return pointsOf(best) > LIMITS.PREVIEW_PICTURE_POINTS ? null : best
+  return countPoints(best) > LIMITS.PREVIEW_PICTURE_POINTS ? null : best
 }
 
-async function drawn(image: GeoTIFFImage): Promise<Pick<RenderedImage, 'png'>> {
+async function drawImage(image: GeoTIFFImage): Promise<Pick<RenderedImage, 'png'>> {
   const scale = Math.min(1, LONGEST / Math.max(image.getWidth(), image.getHeight()))
   const width = Math.max(1, Math.round(image.getWidth() * scale))
   const height = Math.max(1, Math.round(image.getHeight() * scale))
@@ -52,12 +52,12 @@ async function drawn(image: GeoTIFFImage): Promise<Pick<RenderedImage, 'png'>> {
   const [band] = await image.readRasters({ samples: [0], width, height, interleave: false })
   if (band === undefined) throw new Error('no band')
   return {
-    png: encodePng({ width, height, channels: 1, data: grey(band as ArrayLike<number>, image.getGDALNoData()) }),
+    png: encodePng({ width, height, channels: 1, data: toGrey(band as ArrayLike<number>, image.getGDALNoData()) }),
   }
 }
 
 /** What is not measured is white, and so is what is highest: the eye looks for the shape. */
-function grey(band: ArrayLike<number>, absent: number | null): Uint8Array {
+function toGrey(band: ArrayLike<number>, absent: number | null): Uint8Array {
   let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
   const isMeasured = (value: number): boolean => Number.isFinite(value) && value !== absent
   for (let at = 0; at < band.length; at++) {
@@ -73,7 +73,7 @@ function grey(band: ArrayLike<number>, absent: number | null): Uint8Array {
 }
 
 /** geotiff asks for slices of a file; a slice that is too large for one preview is refused before it is made. */
-function sourceOf(tiff: RandomAccessBytes) {
+function createSource(tiff: RandomAccessBytes) {
   const slice = async ({ offset, length }: { readonly offset: number; readonly length: number }) => {
     if (length > LIMITS.PREVIEW_DRAWN_BYTES) throw new Error('a slice larger than any')
     const bytes = await tiff.read(offset, length)

@@ -17,7 +17,7 @@ const application = z.object({ application_id: z.number().int() })
 export function openSqlite<T>(file: string, busyMs: number, prepare: (db: Database) => T): T {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   for (const end of DATABASE_FILE_SUFFIXES) if (isAccessDenied(`${file}${end}`)) restorePermissions(`${file}${end}`)
-  return prepared(new DatabaseSync(file, { timeout: busyMs }), (db) => {
+  return prepareOrClose(new DatabaseSync(file, { timeout: busyMs }), (db) => {
     restorePermissions(file)
     return prepare(db)
   })
@@ -25,10 +25,10 @@ export function openSqlite<T>(file: string, busyMs: number, prepare: (db: Databa
 
 /** Opens an SQLite file that exists and gives what `prepare` makes of it. Nothing can be written through it, and nothing is made. */
 export const openSqliteReadOnly = <T>(file: string, busyMs: number, prepare: (db: Database) => T): T =>
-  prepared(new DatabaseSync(file, { timeout: busyMs, readOnly: true }), prepare)
+  prepareOrClose(new DatabaseSync(file, { timeout: busyMs, readOnly: true }), prepare)
 
 /** The bytes on disk may be damaged: what they claim of themselves is checked, and their schema calls no function. */
-function prepared<T>(db: Database, prepare: (db: Database) => T): T {
+function prepareOrClose<T>(db: Database, prepare: (db: Database) => T): T {
   try {
     db.exec('PRAGMA cell_size_check = ON; PRAGMA trusted_schema = OFF')
     return prepare(db)
@@ -71,6 +71,7 @@ export function enableWal(db: Database): void {
   db.exec('PRAGMA synchronous = NORMAL')
 }
 
+/** How many steps the file says that it has taken. */
 export const readUserVersion = (db: Database): number =>
   version.parse(db.prepare('PRAGMA user_version').get()).user_version
 
@@ -78,7 +79,7 @@ export const readUserVersion = (db: Database): number =>
  * The `application_id` of a file that took so many steps. It is the second witness of `user_version`: without it a single
  * damaged bit would pass for a newer version's file. Files from before it was written have 0.
  */
-const markOf = (taken: number): number => 0x52_44_00_00 + taken
+const getMark = (taken: number): number => 0x52_44_00_00 + taken
 
 /**
  * How many of the numbered steps the file has taken. Throws `Newer` where it took more than there are, and `Damaged` where
@@ -88,7 +89,7 @@ export function countAppliedMigrations(db: Database, steps: readonly string[]): 
   const taken = readUserVersion(db)
   const mark = application.parse(db.prepare('PRAGMA application_id').get()).application_id
   const isUnmarked = mark === 0 && taken >= 0 && taken <= steps.length
-  if (mark !== markOf(taken) && !isUnmarked) throw new DamagedDatabaseError('user_version')
+  if (mark !== getMark(taken) && !isUnmarked) throw new DamagedDatabaseError('user_version')
   if (taken > steps.length) throw new NewerSchemaError()
   return taken
 }
@@ -99,8 +100,11 @@ export function migrate(db: Database, steps: readonly string[]): void {
   for (const [index, sql] of steps.entries()) if (index >= from) applyMigration(db, sql, index + 1)
 }
 
+/** Takes one step: all of it with its number, or nothing. */
 export const applyMigration = (db: Database, sql: string, number: number): void =>
-  db.exec(`BEGIN IMMEDIATE; ${sql}; PRAGMA user_version = ${number}; PRAGMA application_id = ${markOf(number)}; COMMIT`)
+  db.exec(
+    `BEGIN IMMEDIATE; ${sql}; PRAGMA user_version = ${number}; PRAGMA application_id = ${getMark(number)}; COMMIT`,
+  )
 
 /** All of the work or nothing. */
 export function runInTransaction<T>(db: Database, work: () => T): T {

@@ -6,7 +6,7 @@ import { DATABASE_FILE_SUFFIXES } from './database.js'
  * name and is no file, and gives that name: `<file>.damaged-<n>`. Nothing is deleted.
  */
 export function quarantineDatabase(file: string): string {
-  const name = freeNameFor(file)
+  const name = findFreeName(file)
   for (const end of DATABASE_FILE_SUFFIXES) if (isThere(`${file}${end}`)) renameSync(`${file}${end}`, `${name}${end}`)
   return name
 }
@@ -14,7 +14,7 @@ export function quarantineDatabase(file: string): string {
 /** Also a link that leads nowhere. */
 const isThere = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false }) !== undefined
 
-function freeNameFor(file: string): string {
+function findFreeName(file: string): string {
   for (let number = 1; ; number += 1) {
     const name = `${file}.damaged-${number}`
     if (!DATABASE_FILE_SUFFIXES.some((end) => isThere(`${name}${end}`))) return name

@@ -18,13 +18,13 @@ const DENIED: ReadonlySet<number> = new Set([3, 8, 14, 23])
 const MACHINE: ReadonlySet<number> = new Set([7, 9, 10, 15, 22])
 
 /** The primary result code that SQLite gave; null for an error that is not SQLite's. */
-function resultOf(error: unknown): number | null {
+function getResultCode(error: unknown): number | null {
   const code: unknown = error instanceof Error && 'errcode' in error ? error.errcode : null
   return getErrorCode(error) === 'ERR_SQLITE_ERROR' && typeof code === 'number' ? code & 0xff : null
 }
 
 /** Another process has it. */
-export const isSqliteBusy = (error: unknown): boolean => [BUSY, LOCKED].includes(resultOf(error) ?? 0)
+export const isSqliteBusy = (error: unknown): boolean => [BUSY, LOCKED].includes(getResultCode(error) ?? 0)
 
 /**
  * Whether this is what damaged bytes lead to: SQLite found the file to be none of its own, or a value in it is none that
@@ -32,7 +32,7 @@ export const isSqliteBusy = (error: unknown): boolean => [BUSY, LOCKED].includes
  * the file's doing.
  */
 export function isDatabaseDamage(error: unknown): boolean {
-  const result = resultOf(error)
+  const result = getResultCode(error)
   if (result !== null) return ![BUSY, LOCKED, FULL].includes(result) && !DENIED.has(result) && !MACHINE.has(result)
   const isOurs = error instanceof DamagedDatabaseError || error instanceof z.ZodError || error instanceof SyntaxError
   return isOurs || getErrorCode(error) === 'ERR_OUT_OF_RANGE'
@@ -40,7 +40,7 @@ export function isDatabaseDamage(error: unknown): boolean {
 
 /** Whether the system does not let this process read or write the file. */
 export const isAccessDeniedError = (error: unknown): boolean =>
-  DENIED.has(resultOf(error) ?? 0) || /^(EACCES|EPERM|EROFS)$/.test(getErrorCode(error))
+  DENIED.has(getResultCode(error) ?? 0) || /^(EACCES|EPERM|EROFS)$/.test(getErrorCode(error))
 
 /** Translates what SQLite and the system say, once. What is neither is a bug and thrown on. */
 export function trySqlite<T>(work: () => Result<T>): Result<T> {
@@ -48,7 +48,7 @@ export function trySqlite<T>(work: () => Result<T>): Result<T> {
     return work()
   } catch (error) {
     const code = getErrorCode(error)
-    const result = resultOf(error)
+    const result = getResultCode(error)
     if (isSqliteBusy(error)) return fail(failure('state/in-use'))
     if (result === FULL || code === 'ENOSPC') return fail(failure('disk/full'))
     if (isAccessDeniedError(error)) return fail(failure('disk/denied'))

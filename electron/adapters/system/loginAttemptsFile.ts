@@ -21,7 +21,7 @@ import type { LoginAttemptStore } from '../../ports/keychain.js'
 export function createLoginAttemptsFile(folder: string): LoginAttemptStore {
   const path = join(folder, 'tried.json')
   return {
-    read: () => triedAccounts.parse(contentOf(path)),
+    read: () => triedAccounts.parse(readContent(path)),
     write: (tried) => {
       const draft = join(folder, `.tried-${process.pid}.rudi-new`)
       const clear = (): void => rmSync(draft, { force: true })
@@ -46,7 +46,7 @@ function tryTo(act: () => void): void {
 }
 
 /** The file's JSON, or null: a pipe or a device under its name is not waited for. */
-function contentOf(path: string): unknown {
+function readContent(path: string): unknown {
   try {
     const file = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK)
     try {

@@ -20,7 +20,7 @@ export interface PreferencesFile extends PreferenceStore {
  * the window's wire, without a sender check: the composition root removes it.
  */
 export function openPreferences(folder: string, log: Log): PreferencesFile {
-  const because = whyUnusable(join(folder, `${NAME}.json`))
+  const because = findDefect(join(folder, `${NAME}.json`))
   const putAside = because === null ? null : putAsideIn(folder)
   if (because !== null) log.note('preferences.put-aside', { because })
   const store = open(folder)
@@ -53,7 +53,7 @@ type Unusable = 'unreadable' | 'not JSON' | 'not a record' | 'newer'
 const anyVersion = z.looseObject({ version: z.number().optional() })
 
 /** Why a file cannot be used at all; null when it can, or when there is none. */
-function whyUnusable(file: string): Unusable | null {
+function findDefect(file: string): Unusable | null {
   if (!existsSync(file)) return null
   try {
     // A pipe would be waited for.

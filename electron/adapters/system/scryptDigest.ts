@@ -4,6 +4,7 @@ import type { SecretDigest } from '../../ports/keychain.js'
 /** 32 MB and a tenth of a second on a thread of the pool, once for each wrong password: too slow to guess many. */
 const COST = { N: 2 ** 15, r: 8, p: 1, maxmem: 40 * 1024 * 1024 } as const
 
+/** `SecretDigest` by scrypt, with a salt of 16 random bytes. */
 export const scryptDigest: SecretDigest = {
   newSalt: () => randomBytes(16).toString('hex'),
   of: (secret, salt) =>

@@ -4,8 +4,8 @@ import type { Result } from '../../../shared/result.js'
 import type { Disk } from '../../ports/disk.js'
 import type { AtomicRename } from '../disk/atomicRename.js'
 
-/** A call about names that main gives to a transfer worker: it travels with the orders that wake the worker anyhow. */
 const VERBS = ['create', 'folderId', 'publish', 'stamp'] as const
+/** A call about names that main gives to a transfer worker: it travels with the orders that wake the worker anyhow. */
 export const diskCall = z.strictObject({
   type: z.literal('errand'),
   number: z.number(),
@@ -23,7 +23,7 @@ export interface DiskCallResult {
   readonly result: Result<unknown>
 }
 
-/** Who runs errands, from main's side. */
+/** Main's side of the calls about names. */
 export interface DiskRpc {
   /** A worker that can be called. */
   hire(send: Send): DiskRpcWorker
@@ -33,9 +33,9 @@ export interface DiskRpc {
 }
 
 export interface DiskRpcWorker {
-  /** It is sent no more; what it was sent it will still answer. */
+  /** Sends it no more calls; it still answers those that it has. */
   spare(): void
-  /** It answers no more. What it was sent is done by the disk itself: whatever came of it, each can be taken again. */
+  /** Says that it answers no more. The disk itself makes the calls that it had: each can be made twice. */
   lose(): void
 }
 

@@ -76,7 +76,7 @@ function superviseProcess(options: PreviewProcessOptions) {
   let isOver = false
   let turn: Promise<unknown> = Promise.resolve()
 
-  const running = (): Running => {
+  const getOrStart = (): Running => {
     if (child !== null) return child
     rmSync(scratch, { recursive: true, force: true })
     mkdirSync(scratch, { recursive: true, mode: 0o700 })
@@ -97,15 +97,16 @@ function superviseProcess(options: PreviewProcessOptions) {
     rmSync(scratch, { recursive: true, force: true })
   }
 
-  const heldBy = ({ process: { pid } }: Running): number => (pid === undefined ? 0 : (readResidentMemory(pid) ?? 0))
+  const readHeldBytes = ({ process: { pid } }: Running): number =>
+    pid === undefined ? 0 : (readResidentMemory(pid) ?? 0)
 
   /**
    * Resolves once the process holds more than it may. Watched from here: a function inside of the engine takes gigabytes
    * without asking its own bound, and answers neither an interruption nor an exit until it has them. What it resolves to
    * after the signal means nothing: the work has ended otherwise.
    */
-  async function outgrown(mine: Running, signal: AbortSignal): Promise<Ending<never>> {
-    while (!signal.aborted && heldBy(mine) <= LIMITS.PREVIEW_PROCESS_BYTES)
+  async function waitUntilTooLarge(mine: Running, signal: AbortSignal): Promise<Ending<never>> {
+    while (!signal.aborted && readHeldBytes(mine) <= LIMITS.PREVIEW_PROCESS_BYTES)
       await clock.sleep(LIMITS.PREVIEW_WATCH_MS, signal)
     return { type: 'too-large' }
   }
@@ -116,7 +117,7 @@ function superviseProcess(options: PreviewProcessOptions) {
     withinMs: number,
     signal: AbortSignal,
   ): Promise<Output<K>> {
-    const mine = running()
+    const mine = getOrStart()
     const over = new AbortController()
     const answered = mine.client
       .call(method, { ...input, scratch } as unknown as RpcInput<Methods, K>, { signal })
@@ -134,12 +135,12 @@ function superviseProcess(options: PreviewProcessOptions) {
       signal.addEventListener('abort', () => resolve(), { signal: over.signal })
     })
     const stopped = aborted.then(() => after(LIMITS.PREVIEW_STOP_MS, { type: 'stopped' }))
-    const tooLarge = outgrown(mine, over.signal)
+    const tooLarge = waitUntilTooLarge(mine, over.signal)
     const end = await Promise.race([answered, mine.gone, stopped, after(withinMs, { type: 'late' }), tooLarge])
     over.abort()
     if (end.type === 'answered') {
       // What it keeps for itself would count against the next work.
-      if (heldBy(mine) > LIMITS.PREVIEW_KEPT_BYTES) await kill(mine)
+      if (readHeldBytes(mine) > LIMITS.PREVIEW_KEPT_BYTES) await kill(mine)
       return end.result
     }
     if (end.type !== 'gone') await kill(mine)

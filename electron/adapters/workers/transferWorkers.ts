@@ -14,6 +14,7 @@ const workerMessage = z.discriminatedUnion('type', [
   diskCall,
   workerRequest,
 ])
+/** The messages of one turn, as the worker decodes them. */
 export const workerMessages = z.array(workerMessage)
 /** And what it sends, decoded one by one by its receiver. */
 const workerReplies = z.array(z.unknown())

@@ -65,7 +65,7 @@ export function verifyBody({
 }
 
 /**
- * A verdict that rests on the producer's answers says so when they show nothing. `listCalls`: null where the producer was not
+ * A verdict that rests on the producer's answers says so when they show nothing. `asked`: null where the producer was not
  * asked once more, because a hash was to tell. When that is of another day's export nothing tells: only who gives no
  * validator is excused so.
  */

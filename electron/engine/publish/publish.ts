@@ -51,7 +51,7 @@ const now = (entry: QueueEntry): { readonly state: StateOf<'publishing'>; readon
   return { state, place: state.place }
 }
 
-/** `pressNamed`: by us. `merged`: with a file that was there before. `onTampered`: another program has changed it. */
+/** `named`: by us. `merged`: with a file that was there before. `meddled`: another program has changed it. */
 type Named = 'named' | 'merged' | 'lost' | 'meddled'
 
 async function named(context: EngineContext, entry: QueueEntry): Promise<Result<Named>> {

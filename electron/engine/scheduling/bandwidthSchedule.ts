@@ -23,7 +23,7 @@ export interface BandwidthSchedule {
 /** A computer that travelled, slept or had its clock turned finds out about it at least this often. */
 const LOOK_AGAIN_MS = 5 * 60_000
 
-/** `changeBackend` hears what holds from now on, in a later turn for the first time, and only when it is something else. */
+/** `changed` hears what holds from now on, in a later turn for the first time, and only when it is something else. */
 export function createBandwidthSchedule(
   { clock, limits, offsetAt = () => 0 }: BandwidthScheduleDeps,
   changed: (now: ActiveLimit) => void,

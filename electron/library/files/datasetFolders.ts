@@ -12,7 +12,7 @@ import { scanForDatasets } from './scanForDatasets.js'
 
 export type DatasetRef = Pick<Dataset, 'id' | 'title' | 'producer' | 'theme'>
 
-/** Where a dataset is, or would be: `folder` is its own, `reportMissing` those that are to be made first, outermost first. */
+/** Where a dataset is, or would be: `folder` is its own, `missing` those that are to be made first, outermost first. */
 export interface FolderLocation {
   readonly folder: string
   readonly missing: readonly string[]

@@ -10,7 +10,7 @@ export interface FolderToScan {
 }
 
 /**
- * The library's index and the eyes that keep it true, off the main thread. Each call that looks gives how many files
+ * The library's index and the scans that keep it true, off the main thread. Each call that scans gives how many files
  * are otherwise than they were. Failures are the disk's and `state/unreadable`.
  */
 export interface LibraryIndex {
@@ -18,7 +18,7 @@ export interface LibraryIndex {
   take(folders: readonly FolderToScan[]): Promise<Result<number>>
   /** Remembers these roots, and goes through the next part of all known ones. `done` once all were gone through. */
   survey(roots: readonly string[]): Promise<Result<{ readonly changed: number; readonly done: boolean }>>
-  /** Looks at the folders of these files, without reading any. */
+  /** Lists the folders of these files, without reading any. */
   glance(ids: readonly LibraryFileId[]): Promise<Result<number>>
   page(query: LibraryQuery): Promise<Result<LibraryPage>>
   read(ids: readonly LibraryFileId[]): Promise<Result<readonly IndexedFile[]>>

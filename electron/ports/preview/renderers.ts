@@ -26,7 +26,7 @@ export interface RandomAccessBytes {
  * `look/unreadable` for what is not what it seems.
  */
 export interface Renderers {
-  /** `createWebPage` counts from 0; the last one is drawn for those behind it. Null for a document with a password. */
+  /** `page` counts from 0; the last one is drawn for those behind it. Null for a document with a password. */
   page(document: Uint8Array, page: number): Promise<Result<RenderedPage | null>>
   drawing(svg: string): Promise<Result<RenderedImage>>
   /** Null when it has more points than can be read for one preview, and no smaller copy of itself. */

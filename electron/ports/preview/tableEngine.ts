@@ -32,7 +32,7 @@ export interface TableEngine {
   columns(view: string): Promise<Result<readonly { readonly name: string; readonly type: string }[]>>
   /** All rows of a query whose columns are all text. */
   rows(sql: string): Promise<Result<readonly TextRow[]>>
-  /** The same, piece by piece: what is not asked for is not kept in memory. Stops at the first failure of `takeScreenshot`. */
+  /** The same, piece by piece: what is not asked for is not kept in memory. Stops at the first failure of `take`. */
   each(sql: string, take: (rows: readonly TextRow[]) => Promise<Result<void>>): Promise<Result<void>>
   /** Ends what runs, soon. */
   interrupt(): void

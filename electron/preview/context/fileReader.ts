@@ -22,7 +22,7 @@ export async function withFile<T>(
   }
 }
 
-/** The file from `from` on, a piece at a time, up to `most` bytes. Ends early when `takeScreenshot` says `false`. */
+/** The file from `from` on, a piece at a time, up to `most` bytes. Ends early when `take` says `false`. */
 export async function readChunks(
   file: OpenFile,
   { from, most, signal }: { readonly from: number; readonly most: number; readonly signal: AbortSignal },

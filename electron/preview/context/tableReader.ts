@@ -18,6 +18,7 @@ export interface TableReader {
 
 /** `all` reads the whole file where it must be written anew first; `head` is content with the beginning of a large one. */
 export type ReadScope = 'head' | 'all'
+/** Bytes of a large file that `head` writes anew. */
 export const HEAD_REWRITE_BYTES = 32 * 1024 * 1024
 
 /** A text in SQL. */

@@ -17,7 +17,7 @@ export async function createDocumentPreview(
 ): Promise<Result<Preview>> {
   switch (what.is) {
     case 'picture':
-      return picture(context, file, what.type, bytes)
+      return previewPicture(context, file, what.type, bytes)
     case 'text':
       return withFile(context.disk, file.path, async (opened, size): Promise<Result<Preview>> => {
         const head = await opened.readAt(LIMITS.PREVIEW_HEAD_BYTES, 0)
@@ -45,7 +45,7 @@ export async function createDocumentPreview(
 type PictureType = Extract<Preview, { readonly is: 'picture' }>['type']
 const OF = { 'image/png': 'png', 'image/jpeg': 'jpeg', 'image/gif': 'gif', 'image/webp': 'webp' } as const
 
-async function picture(
+async function previewPicture(
   context: PreviewContext,
   file: PreviewFile,
   type: PictureType,

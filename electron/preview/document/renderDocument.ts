@@ -8,8 +8,8 @@ import { decodeHead, withFile } from '../context/fileReader.js'
 import type { PreviewContext } from '../context/previewContext.js'
 import { createNoPreview } from '../context/result.js'
 
-const base64 = ({ png }: Pick<RenderedImage, 'png'>): string => Buffer.from(png).toString('base64')
-const tooLarge = ({ png }: Pick<RenderedImage, 'png'>): boolean => png.length > LIMITS.PREVIEW_PICTURE_BYTES
+const toBase64 = ({ png }: Pick<RenderedImage, 'png'>): string => Buffer.from(png).toString('base64')
+const isTooLarge = ({ png }: Pick<RenderedImage, 'png'>): boolean => png.length > LIMITS.PREVIEW_PICTURE_BYTES
 
 /** One page of a PDF, as points. */
 export async function previewPdf(
@@ -25,10 +25,10 @@ export async function previewPdf(
     const page = await context.renderers.page(whole.value, part)
     if (!page.ok) return page
     if (page.value === null) return ok(createNoPreview('locked'))
-    if (tooLarge(page.value)) return ok(createNoPreview('too-large-to-show'))
+    if (isTooLarge(page.value)) return ok(createNoPreview('too-large-to-show'))
     const { pages, text, width, height } = page.value
     const at = Math.min(part, pages - 1)
-    return ok({ is: 'document', version, pages, at, width, height, base64: base64(page.value), text })
+    return ok({ is: 'document', version, pages, at, width, height, base64: toBase64(page.value), text })
   })
 }
 
@@ -43,7 +43,7 @@ export async function previewSvg(
     const whole = await opened.readAt(bytes, 0)
     if (!whole.ok) return whole
     const drawn = await context.renderers.drawing(decodeHead(whole.value, text))
-    return drawn.ok ? ok(picture('svg', drawn.value)) : drawn
+    return drawn.ok ? ok(createPicture('svg', drawn.value)) : drawn
   })
 }
 
@@ -57,12 +57,12 @@ export function previewTiff(context: PreviewContext, file: PreviewFile): Promise
     }
     const drawn = await context.renderers.raster({ length, read })
     if (!drawn.ok) return drawn
-    return ok(drawn.value === null ? createNoPreview('too-large-to-show') : picture('tiff', drawn.value))
+    return ok(drawn.value === null ? createNoPreview('too-large-to-show') : createPicture('tiff', drawn.value))
   })
 }
 
-function picture(of: 'svg' | 'tiff', image: RenderedImage): Preview {
-  if (tooLarge(image)) return createNoPreview('too-large-to-show')
+function createPicture(of: 'svg' | 'tiff', image: RenderedImage): Preview {
+  if (isTooLarge(image)) return createNoPreview('too-large-to-show')
   const { width, height } = image
-  return { is: 'picture', type: 'image/png', of, width, height, base64: base64(image) }
+  return { is: 'picture', type: 'image/png', of, width, height, base64: toBase64(image) }
 }

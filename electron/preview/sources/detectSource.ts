@@ -20,7 +20,7 @@ export type FileContent =
   | { readonly is: 'table'; readonly source: TableSource }
   | { readonly is: 'other'; readonly what: FileType; readonly bytes: number }
 
-/** Looks at the first bytes and says what the file is and how it can be read. */
+/** Reads the first bytes and says what the file is and how it can be read. */
 export async function detectContent(
   context: PreviewContext,
   file: PreviewFile,
@@ -35,12 +35,12 @@ export async function detectContent(
         is: 'table',
         source: { file, bytes, readers: [memoize(() => convertSheetToCsv(context, file, scope))] },
       })
-    const readers = readersOf(context, { file, what, bytes, scope })
+    const readers = createReaders(context, { file, what, bytes, scope })
     return ok(readers === null ? { is: 'other', what, bytes } : { is: 'table', source: { file, bytes, readers } })
   })
 }
 
-function readersOf(context: PreviewContext, detected: DetectedFile): TableReaders | null {
+function createReaders(context: PreviewContext, detected: DetectedFile): TableReaders | null {
   const { what, file } = detected
   switch (what.is) {
     case 'parquet':

@@ -26,7 +26,7 @@ export async function convertGeojsonToNdjson(
       let lone = ''
       const read = await readChunks(from, { from: 0, most, signal: context.signal }, async (piece) => {
         const text = decoder.decode(piece, { stream: true })
-        if (items.state() === 'looking' && lone.length < LIMITS.PREVIEW_ITEM_BYTES) lone += text
+        if (items.state() === 'searching' && lone.length < LIMITS.PREVIEW_ITEM_BYTES) lone += text
         const put = await putAll(to, items.push(text))
         if (!put.ok) return put
         rows += put.value
@@ -35,7 +35,7 @@ export async function convertGeojsonToNdjson(
       })
       if (!read.ok) return read
       cut = most < bytes && items.state() !== 'ended'
-      if (items.state() !== 'looking') return ok(undefined)
+      if (items.state() !== 'searching') return ok(undefined)
       // A single feature without a collection around it.
       const put = await putAll(to, [lone])
       if (put.ok) rows += put.value
@@ -60,7 +60,7 @@ export async function convertGeojsonToNdjson(
 async function putAll(to: TextWriter, texts: readonly string[]): Promise<Result<number>> {
   let put = 0
   for (const text of texts) {
-    const line = lineOf(text)
+    const line = toLine(text)
     if (line === null) return fail(failure('look/unreadable'))
     const written = await to.write(`${line}\n`)
     if (!written.ok) return written
@@ -70,7 +70,7 @@ async function putAll(to: TextWriter, texts: readonly string[]): Promise<Result<
 }
 
 /** A feature as one line, or null for what is none. Nesting without end is none either: it cannot be written again. */
-function lineOf(text: string): string | null {
+function toLine(text: string): string | null {
   try {
     const feature: unknown = JSON.parse(text)
     if (!isRecord(feature)) return null

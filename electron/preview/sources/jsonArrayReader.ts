@@ -5,7 +5,7 @@ export interface JsonArrayReader {
   /** Characters of the item that has begun and not ended. */
   readonly pending: () => number
   /** Whether the array has been found, and whether it has ended. */
-  readonly state: () => 'looking' | 'inside' | 'ended'
+  readonly state: () => 'searching' | 'inside' | 'ended'
 }
 
 const QUOTE = 34
@@ -13,9 +13,9 @@ const BACKSLASH = 92
 const OPEN = new Set([91, 123])
 const CLOSE = new Set([93, 125])
 
-/** The items of the array that the key `pressKey` of the outermost object has. */
+/** The items of the array that the key `key` of the outermost object has. */
 export function readJsonArray(key: string): JsonArrayReader {
-  let state: 'looking' | 'inside' | 'ended' = 'looking'
+  let state: 'searching' | 'inside' | 'ended' = 'searching'
   let depth = 0
   let inString = false
   let escaped = false
@@ -40,10 +40,10 @@ export function readJsonArray(key: string): JsonArrayReader {
       }
       if (code === QUOTE) {
         inString = true
-        wordOpen = state === 'looking' && depth === 1
+        wordOpen = state === 'searching' && depth === 1
         if (wordOpen) word = ''
       } else if (OPEN.has(code)) {
-        if (state === 'looking' && depth === 1 && code === 91 && word === key) state = 'inside'
+        if (state === 'searching' && depth === 1 && code === 91 && word === key) state = 'inside'
         else if (state === 'inside' && depth === 2 && code === 123) from = at
         depth += 1
       } else if (CLOSE.has(code)) {

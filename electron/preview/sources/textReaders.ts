@@ -28,14 +28,18 @@ type JsonSeen = DetectedFile & { readonly what: Extract<FileType, { readonly is:
 
 /** Strict, then without the lines that do not fit; what is not written in lines has no such second way. */
 export function createJsonReaders(context: PreviewContext, seen: JsonSeen): TableReaders {
-  const readable = memoize(() => readableText(context, seen))
+  const readable = memoize(() => prepareText(context, seen))
   return (seen.what.lines ? [false, true] : [false]).map((forgiving) => async (): Promise<Result<TableReader>> => {
     const from = await readable()
-    return from.ok ? ok(json(from.value, seen, forgiving)) : from
+    return from.ok ? ok(createJsonReader(from.value, seen, forgiving)) : from
   })
 }
 
-function json({ path, cut }: Readable, { file, what: { lines }, bytes }: JsonSeen, forgiving: boolean): TableReader {
+function createJsonReader(
+  { path, cut }: Readable,
+  { file, what: { lines }, bytes }: JsonSeen,
+  forgiving: boolean,
+): TableReader {
   const most = Math.max(LIMITS.PREVIEW_ITEM_BYTES, Math.min(bytes + 1, 4 * LIMITS.PREVIEW_ITEM_BYTES))
   const options = [
     `format = ${quoteLiteral(lines ? 'newline_delimited' : 'auto')}`,
@@ -57,7 +61,7 @@ function json({ path, cut }: Readable, { file, what: { lines }, bytes }: JsonSee
 type TextSeen = DetectedFile & { readonly what: Extract<FileType, { readonly is: 'csv' | 'json' }> }
 
 /** The file itself when it is UTF-8, else a copy of ours that is. */
-async function readableText(context: PreviewContext, { file, what, scope }: TextSeen): Promise<Result<Readable>> {
+async function prepareText(context: PreviewContext, { file, what, scope }: TextSeen): Promise<Result<Readable>> {
   if (what.text.encoding === 'utf-8') return ok({ path: file.path, cut: false })
   return transcodeToUtf8(context, file, {
     ...what.text,
@@ -73,26 +77,26 @@ export function createCsvReaders(context: PreviewContext, seen: CsvSeen): TableR
   const manners = [
     { options: [], notes: [] },
     { options: ['all_varchar = true'], notes: ['mixed-types'] },
-    { options: byHand(what.written.names), notes: ['mixed-types', 'lines-skipped'] },
+    { options: declareColumns(what.written.names), notes: ['mixed-types', 'lines-skipped'] },
   ] as const
-  const inEncoding = (as: CsvSeen) => {
+  const readIn = (as: CsvSeen) => {
     const readable = memoize(() =>
-      ofLines(context, as.file).then((fits) => (fits.ok ? readableText(context, as) : fits)),
+      checkLines(context, as.file).then((fits) => (fits.ok ? prepareText(context, as) : fits)),
     )
     return manners.map((manner) => async (): Promise<Result<TableReader>> => {
       const from = await readable()
-      return from.ok ? ok(csv(from.value, as, manner)) : from
+      return from.ok ? ok(createCsvReader(from.value, as, manner)) : from
     })
   }
   // The beginning may be plain ASCII, and the first accent come a million lines later.
   const late = { ...seen, what: { ...what, text: { encoding: 'windows-1252', bomBytes: 0 } as const } }
   return what.text.encoding === 'utf-8' && what.text.bomBytes === 0
-    ? [...inEncoding(seen).slice(0, 2), ...inEncoding(late)]
-    : inEncoding(seen)
+    ? [...readIn(seen).slice(0, 2), ...readIn(late)]
+    : readIn(seen)
 }
 
 /** Where the engine finds no order by itself: the columns of the line that is as long as most, and no line that does not fit. */
-const byHand = (names: readonly string[]): readonly string[] => [
+const declareColumns = (names: readonly string[]): readonly string[] => [
   'auto_detect = false',
   'header = true',
   `columns = {${names.map((name) => `${quoteLiteral(name)}: 'VARCHAR'`).join(', ')}}`,
@@ -102,7 +106,7 @@ const byHand = (names: readonly string[]): readonly string[] => [
 ]
 
 /** Whether it has lines at all: one without end would keep the reader busy until its time is over. */
-function ofLines(context: PreviewContext, file: PreviewFile): Promise<Result<void>> {
+function checkLines(context: PreviewContext, file: PreviewFile): Promise<Result<void>> {
   return withFile(context.disk, file.path, (opened, bytes) => {
     let length = 0
     const most = Math.min(bytes, LIMITS.PREVIEW_COUNT_BYTES)
@@ -124,7 +128,7 @@ interface Manner {
 /** All rows decide about the types of a small file, the first twenty thousand about those of a large one. */
 const SNIFFED_WHOLE_BYTES = 16 * 1024 * 1024
 
-function csv({ path, cut }: Readable, { file, what, bytes }: CsvSeen, manner: Manner): TableReader {
+function createCsvReader({ path, cut }: Readable, { file, what, bytes }: CsvSeen, manner: Manner): TableReader {
   const { separator, quote, decimal } = what.written
   const options = [
     `delim = ${quoteLiteral(separator)}`,

@@ -23,7 +23,7 @@ export async function profileColumns(context: PreviewContext, file: PreviewFile)
 
 async function profileBy(context: PreviewContext, reader: TableReader): Promise<Result<PreviewProfile>> {
   return withViews(context, [{ name: VIEW, reader }], {}, async (tables): Promise<Result<PreviewProfile>> => {
-    const held = await hold(tables)
+    const held = await copyRows(tables)
     if (!held.ok) return isUnreadable(held)
     const columns = await readColumns(tables, HELD)
     if (!columns.ok) return columns
@@ -32,7 +32,7 @@ async function profileBy(context: PreviewContext, reader: TableReader): Promise<
     const rows = Number(counted.value[0]?.[0] ?? 0)
     const profiles: ColumnProfile[] = []
     for (const column of columns.value.slice(0, LIMITS.PREVIEW_COLUMNS)) {
-      const profile = await columnProfile(tables, column)
+      const profile = await profileColumn(tables, column)
       if (!profile.ok) return profile
       profiles.push(profile.value)
     }
@@ -41,7 +41,7 @@ async function profileBy(context: PreviewContext, reader: TableReader): Promise<
 }
 
 /** Fewer rows when so many do not fit into the memory. Gives how many were allowed. */
-async function hold(tables: TableEngine): Promise<Result<number>> {
+async function copyRows(tables: TableEngine): Promise<Result<number>> {
   let most: number = LIMITS.PREVIEW_PROFILE_ROWS
   for (;;) {
     const held = await tables.run(`CREATE OR REPLACE TEMP TABLE ${HELD} AS SELECT * FROM ${VIEW} LIMIT ${most}`)
@@ -51,19 +51,19 @@ async function hold(tables: TableEngine): Promise<Result<number>> {
   }
 }
 
-async function columnProfile(tables: TableEngine, column: ViewColumn): Promise<Result<ColumnProfile>> {
+async function profileColumn(tables: TableEngine, column: ViewColumn): Promise<Result<ColumnProfile>> {
   const { sql: name, shown } = column
   const isNested = shown.kind === 'nested' || shown.kind === 'geometry'
   const ordered = !isNested
-  const brief = (what: string): string => `left(CAST(${what} AS VARCHAR), ${LIMITS.PREVIEW_CELL_CHARS})`
+  const cutText = (what: string): string => `left(CAST(${what} AS VARCHAR), ${LIMITS.PREVIEW_CELL_CHARS})`
   const facts = await tables.rows(
     `SELECT CAST(count(*) - count(${name}) AS VARCHAR), CAST(approx_count_distinct(${isNested ? `CAST(${name} AS VARCHAR)` : name}) AS VARCHAR),
-     ${ordered ? `${brief(`min(${name})`)}, ${brief(`max(${name})`)}` : 'NULL, NULL'},
+     ${ordered ? `${cutText(`min(${name})`)}, ${cutText(`max(${name})`)}` : 'NULL, NULL'},
      ${shown.kind === 'number' ? `CAST(avg(${name}) AS VARCHAR)` : 'NULL'} FROM ${HELD}`,
   )
   if (!facts.ok) return facts
   const [empties, distinct, least = null, most = null, mean = null] = facts.value[0] ?? []
-  const plot = await plotOf(tables, column, { least, most, distinct: Number(distinct ?? 0) })
+  const plot = await computePlot(tables, column, { least, most, distinct: Number(distinct ?? 0) })
   if (!plot.ok) return plot
   return ok({
     column: shown,
@@ -83,14 +83,14 @@ interface Spread {
 }
 
 /** A histogram for what can be measured, the most frequent values for what can be named. */
-async function plotOf(tables: TableEngine, column: ViewColumn, spread: Spread): Promise<Result<ProfilePlot>> {
+async function computePlot(tables: TableEngine, column: ViewColumn, spread: Spread): Promise<Result<ProfilePlot>> {
   const { kind } = column.shown
   if (kind === 'geometry' || kind === 'nested' || spread.least === null) return ok({ is: 'none' })
   const isMeasured = (kind === 'number' || kind === 'date') && spread.distinct > LIMITS.PREVIEW_TOP
-  return isMeasured ? histogram(tables, column) : top(tables, column)
+  return isMeasured ? computeHistogram(tables, column) : computeTop(tables, column)
 }
 
-async function histogram(tables: TableEngine, { sql, shown }: ViewColumn): Promise<Result<ProfilePlot>> {
+async function computeHistogram(tables: TableEngine, { sql, shown }: ViewColumn): Promise<Result<ProfilePlot>> {
   const at = shown.kind === 'date' ? `epoch(CAST(${sql} AS TIMESTAMP))` : `CAST(${sql} AS DOUBLE)`
   const bins = LIMITS.PREVIEW_BINS
   const counted = await tables.rows(
@@ -104,7 +104,7 @@ async function histogram(tables: TableEngine, { sql, shown }: ViewColumn): Promi
   return ok({ is: 'histogram', counts })
 }
 
-async function top(tables: TableEngine, { sql }: ViewColumn): Promise<Result<ProfilePlot>> {
+async function computeTop(tables: TableEngine, { sql }: ViewColumn): Promise<Result<ProfilePlot>> {
   const value = `left(CAST(${sql} AS VARCHAR), ${LIMITS.PREVIEW_CELL_CHARS})`
   const counted = await tables.rows(
     `SELECT v, CAST(n AS VARCHAR) FROM (SELECT ${value} AS v, count(*) AS n FROM ${HELD} WHERE ${sql} IS NOT NULL GROUP BY v ORDER BY n DESC, v LIMIT ${LIMITS.PREVIEW_TOP})`,

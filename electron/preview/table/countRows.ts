@@ -24,14 +24,14 @@ export async function countRows(
   if (reader.rows !== null) return ok({ is: reader.cut ? 'at-least' : 'exact', rows: reader.rows })
   if (!table.more && !reader.cut) return ok({ is: 'exact', rows: table.rows.length })
   if (reader.format.is !== 'parquet' && source.bytes > LIMITS.PREVIEW_COUNT_BYTES)
-    return ok(reckoned(source.bytes, table))
+    return ok(estimateRows(source.bytes, table))
   const counted = await tables.rows(`SELECT CAST(count(*) AS VARCHAR) FROM ${quoteIdentifier(view)}`)
   if (!counted.ok) return counted
   return ok({ is: reader.cut ? 'at-least' : 'exact', rows: Number(counted.value[0]?.[0] ?? 0) })
 }
 
 /** From what the first rows weigh as text. Cells that were cut make it too high; that is why it is only said to be about. */
-function reckoned(bytes: number, { rows }: PreviewTable): RowCount {
+function estimateRows(bytes: number, { rows }: PreviewTable): RowCount {
   let chars = 0
   for (const row of rows) for (const cell of row) chars += (cell?.length ?? 0) + 1
   const perRow = chars / Math.max(1, rows.length)

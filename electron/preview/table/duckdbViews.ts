@@ -21,7 +21,7 @@ export function toColumnKind(type: string, name = ''): ColumnKind {
 }
 
 /** A type's name for a person: the fields of a large structure are not a name. */
-const shortType = (type: string): string => (type.length > 60 ? `${type.slice(0, 59)}…` : type)
+const shortenType = (type: string): string => (type.length > 60 ? `${type.slice(0, 59)}…` : type)
 
 /** Opens a database that may read these ways and nothing else, with a view for each, and closes it after `work`. */
 export async function withViews<T>(
@@ -78,7 +78,7 @@ export interface ViewColumn {
   readonly sql: string
   /** Its whole name. */
   readonly name: string
-  /** As a person is told it. */
+  /** As it is shown to a person. */
   readonly shown: PreviewColumn
 }
 
@@ -90,7 +90,7 @@ export async function readColumns(tables: TableEngine, view: string): Promise<Re
     columns.value.map(({ name, type }) => ({
       sql: quoteIdentifier(name),
       name,
-      shown: { name: name.slice(0, LIMITS.TITLE_CHARS), kind: toColumnKind(type, name), type: shortType(type) },
+      shown: { name: name.slice(0, LIMITS.TITLE_CHARS), kind: toColumnKind(type, name), type: shortenType(type) },
     })),
   )
 }

@@ -64,7 +64,7 @@ const encoder = new TextEncoder()
 async function writeText(tables: TableEngine, format: ExportFormat, to: ByteWriter): Promise<Result<number>> {
   const columns = await readColumns(tables, RESULT_VIEW)
   if (!columns.ok) return columns
-  const { select, head, line, foot } = manner(format, columns.value)
+  const { select, head, line, foot } = getManner(format, columns.value)
   const begun = await to.write(encoder.encode(head))
   if (!begun.ok) return begun
   let rows = 0
@@ -85,7 +85,7 @@ interface Manner {
   readonly foot: string
 }
 
-function manner(format: ExportFormat, columns: readonly ViewColumn[]): Manner {
+function getManner(format: ExportFormat, columns: readonly ViewColumn[]): Manner {
   const from = quoteIdentifier(RESULT_VIEW)
   if (format.is !== 'csv') {
     const line: Manner['line'] = ([one = null], index) => `${index === 0 ? '' : ',\n'}${one ?? 'null'}`

@@ -24,7 +24,7 @@ export async function readGeometry(
   const counted = await tables.rows(`SELECT CAST(count(*) AS VARCHAR) FROM ${from} WHERE ${has}`)
   if (!counted.ok) return null
   const of = Number(counted.value[0]?.[0] ?? 0)
-  const cells = shapes === undefined ? [points?.x ?? '', points?.y ?? ''].map(asText) : [asText(shapes.name)]
+  const cells = shapes === undefined ? [points?.x ?? '', points?.y ?? ''].map(castToText) : [castToText(shapes.name)]
   const step = Math.max(1, Math.ceil(of / LIMITS.PREVIEW_SHAPES))
   const box = collectGeometry()
   const read = await tables.rows(
@@ -35,18 +35,18 @@ export async function readGeometry(
       )}, row_number() OVER () AS n FROM ${from} WHERE ${has}) WHERE n % ${step} = 0 AND length(c0) < ${GEOMETRY_CHARS}`,
   )
   if (!read.ok) return null
-  for (const row of read.value) box.add(shapes === undefined ? point(row) : parsed(row[0] ?? ''))
+  for (const row of read.value) box.add(shapes === undefined ? toPoint(row) : parseGeometry(row[0] ?? ''))
   return box.drawing(of)
 }
 
-const asText = (name: string): string => `CAST(${quoteIdentifier(name)} AS VARCHAR)`
+const castToText = (name: string): string => `CAST(${quoteIdentifier(name)} AS VARCHAR)`
 
-const point = ([x, y]: TextRow): unknown => ({
+const toPoint = ([x, y]: TextRow): unknown => ({
   type: 'Point',
   coordinates: [Number(x ?? Number.NaN), Number(y ?? Number.NaN)],
 })
 
-function parsed(text: string): unknown {
+function parseGeometry(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

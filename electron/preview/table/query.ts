@@ -44,12 +44,12 @@ export async function withQueryResult<T>(
     const content = await detectContent(context, file, 'all')
     if (!content.ok) return content
     if (content.value.is === 'other') return createNotTabularFailure(file)
-    sources.push(kept(context, content.value.source))
+    sources.push(copyAside(context, content.value.source))
   }
   const most = Math.max(1, ...sources.map(({ readers }) => readers.length))
   let last: Result<T> | null = null
   for (let attempt = 0; attempt < most; attempt++) {
-    const ways = await waysAt(sources, attempt)
+    const ways = await findReaders(sources, attempt)
     if (!ways.ok) return ways
     const done = await askOver(context, request, ways.value, work)
     if (done.ok || !isAboutTheFile(done)) return done
@@ -60,7 +60,7 @@ export async function withQueryResult<T>(
 }
 
 /** The same ways, none of which leads to the person's own file where that can be had. */
-function kept(context: PreviewContext, source: TableSource): TableSource {
+function copyAside(context: PreviewContext, source: TableSource): TableSource {
   const aside = memoize(() => createScratchCopy(context, source.file.path))
   const ways = source.readers.map((open) => async (): Promise<Result<TableReader>> => {
     const way = await open()
@@ -71,7 +71,7 @@ function kept(context: PreviewContext, source: TableSource): TableSource {
   return { ...source, readers: ways }
 }
 
-async function waysAt(sources: readonly TableSource[], attempt: number): Promise<Result<readonly TableReader[]>> {
+async function findReaders(sources: readonly TableSource[], attempt: number): Promise<Result<readonly TableReader[]>> {
   const ways: TableReader[] = []
   for (const source of sources) {
     const way = await source.readers[Math.min(attempt, source.readers.length - 1)]?.()
@@ -98,7 +98,7 @@ async function askOver<T>(
   const names = toViewNames(files.map(({ name }) => name))
   const views = ways.map((reader, index) => ({ name: names[index] ?? '', reader }))
   return withViews(context, views, { alsoFiles }, async (tables) => {
-    const judged = await judge(tables, sql, names)
+    const judged = await judgeQuery(tables, sql, names)
     if (!judged.ok) return judged
     // By itself it is one whole SELECT, so behind these words it can be nothing else. A comment at its end ends there.
     const made = await tables.run(`CREATE TEMP VIEW ${quoteIdentifier(RESULT_VIEW)} AS ${sql.replace(/[;\s]+$/, '')}\n`)
@@ -106,8 +106,8 @@ async function askOver<T>(
   })
 }
 
-/** Before anything of it is bound: a table function may act as soon as the engine looks up what it gives. */
-async function judge(tables: TableEngine, sql: string, views: readonly string[]): Promise<Result<void>> {
+/** Before anything of it is bound: a table function may act as soon as the engine asks which columns it gives. */
+async function judgeQuery(tables: TableEngine, sql: string, views: readonly string[]): Promise<Result<void>> {
   const tree = await tables.tree(sql)
   if (!tree.ok) return tree
   const verdict = validateQuery(tree.value, views)

@@ -3,7 +3,7 @@ import { formatName } from '../formats.js'
 import type { Dataset } from '../model.js'
 import { foldText } from './searchText.js'
 
-/** What sorting and counting need of a dataset; `pressKey` is its number in the store. */
+/** What sorting and counting need of a dataset; `key` is its number in the store. */
 export interface IndexRow {
   readonly key: number
   readonly id: DatasetId

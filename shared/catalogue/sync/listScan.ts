@@ -105,7 +105,7 @@ export const getNextOffset = ({ offset, sent }: Pick<ScannedPage, 'sent' | 'offs
   offset + Math.max(1, sent - 1)
 
 /**
- * Whether a walk may have missed a record that was there all the time. `reportMissing` is what the portal counts beyond what
+ * Whether a walk may have missed a record that was there all the time. `missing` is what the portal counts beyond what
  * is known after the walk, and `believed` how many of these it never gives: as many as it withheld before.
  */
 export function hasPossiblyMissed(

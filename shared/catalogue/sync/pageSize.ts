@@ -28,5 +28,5 @@ export function adaptPageSize(
   return { records: Math.max(1, Math.min(fitting, sent * GROWTH, LIMITS.CATALOG_PAGE)) }
 }
 
-/** After a page of `listCalls` records that did not come in time. */
+/** After a page of `asked` records that did not come in time. */
 export const shrinkPageSize = (asked: number): PageSize => ({ records: Math.max(1, Math.floor(asked / 2)) })

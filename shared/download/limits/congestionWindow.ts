@@ -24,7 +24,7 @@ export interface CongestionWindow {
   readonly latency: { readonly usualMs: number; readonly lateMs: number } | null
 }
 
-/** `listCalls`: it named the time. `busy`: it refused without naming one. `failing`: nothing came of the last ones. */
+/** `asked`: it named the time. `busy`: it refused without naming one. `failing`: nothing came of the last ones. */
 export interface Cooldown {
   readonly because: 'asked' | 'busy' | 'failing'
   readonly untilMs: number

@@ -75,11 +75,12 @@ const storedCard = z.object({
   files: z.number(),
 })
 
+/** The text that the `card` of a record is stored as. */
 export const serializeIndexRow = ({ key: _key, ...card }: IndexRow): string =>
   JSON.stringify({ ...card, updatedMs: Number.isNaN(card.updatedMs) ? null : card.updatedMs })
 
 /** Null where it is damaged. */
-const cardFrom = (key: number, text: string): IndexRow | null => {
+const decodeCard = (key: number, text: string): IndexRow | null => {
   const stored = decodeStoredJson(storedCard, text)
   return stored === null ? null : { ...stored, key, updatedMs: stored.updatedMs ?? Number.NaN }
 }
@@ -127,7 +128,7 @@ export function createCatalogueIndexes(db: Database, { held, damaged }: Catalogu
     if (known?.number === number && known.revision === revision) return known
     const index = createMemoryIndex()
     for (const { key, ...stored } of cards.parse(all.all(number))) {
-      const card = isIntactText(stored) ? cardFrom(key, stored.text) : null
+      const card = isIntactText(stored) ? decodeCard(key, stored.text) : null
       if (card === null) damaged(key)
       else index.put(card)
     }
@@ -137,7 +138,7 @@ export function createCatalogueIndexes(db: Database, { held, damaged }: Catalogu
     stale()
     return opened
   }
-  const ranksOf = (text: string): Ranks | null => {
+  const findRanks = (text: string): Ranks | null => {
     const words = queryTerms(text)
     if (words.length === 0) return null
     const wanted = words.join(' ')
@@ -150,7 +151,7 @@ export function createCatalogueIndexes(db: Database, { held, damaged }: Catalogu
       const keys = list.parse(match.get(query)).keys
       if (keys === null && index === queries.length - 1) break
       if (keys === null) continue
-      for (const key of numbersIn(keys)) found[key] = index + 1
+      for (const key of parseNumbers(keys)) found[key] = index + 1
     }
     ranks.set(wanted, found)
     return found
@@ -160,7 +161,7 @@ export function createCatalogueIndexes(db: Database, { held, damaged }: Catalogu
     const key = JSON.stringify([portal, asked, query.order, Math.floor(query.nowMs / 3_600_000)])
     const known = selections.get(key)
     if (known !== undefined) return known
-    const result = of(portal).index.select(query, ranksOf(query.filter.text))
+    const result = of(portal).index.select(query, findRanks(query.filter.text))
     selections.set(key, result)
     return result
   }
@@ -221,7 +222,7 @@ const COMMA = 44
 const ZERO = 48
 
 /** `12,7,390` as numbers, without a text for each. */
-function* numbersIn(text: string): Generator<number> {
+function* parseNumbers(text: string): Generator<number> {
   let number = 0
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at)

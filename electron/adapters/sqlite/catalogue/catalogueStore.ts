@@ -30,7 +30,7 @@ export function openCatalogueStore(folder: string): Result<CatalogueStore> {
   return trySqlite(() => {
     const damaged = new Set<number>()
     const needs = { held: new Map(), damaged: (key: number) => void damaged.add(key) }
-    const database = openCatalogueDatabase(folder, (db) => partsOf(db, needs), close)
+    const database = openCatalogueDatabase(folder, (db) => createParts(db, needs), close)
     const ask: Ask = (work) => {
       const answer = trySqlite(() => ok(database.use(work)))
       const gone = [...damaged]
@@ -48,7 +48,7 @@ export function openCatalogueStore(folder: string): Result<CatalogueStore> {
         ask(({ indexes, some }) => ids.parse(some.all(indexes.numberOf(portal), pass, limit)).map(({ id }) => id)),
       label: async (portal, themes) => ask(({ indexes }) => indexes.label(portal, themes)),
       hold: async (portal, held) => ask(({ indexes }) => indexes.hold(portal, held)),
-      counts: async (portal, filter, nowMs) => ask(({ indexes }) => countsOf(indexes, portal, filter, nowMs)),
+      counts: async (portal, filter, nowMs) => ask(({ indexes }) => readCounts(indexes, portal, filter, nowMs)),
       forget: async (portal) => ask(({ writer }) => writer.forget(portal)),
       close: async () => database.close(),
     })
@@ -62,7 +62,7 @@ export function openCatalogueStore(folder: string): Result<CatalogueStore> {
 export function openCatalogueReader(folder: string): Result<CatalogueReader | null> {
   return trySqlite(() => {
     const parts = openCatalogueDatabaseReadOnly(folder, (db) =>
-      readersOf(db, { held: new Map(), damaged: () => undefined }),
+      createReaders(db, { held: new Map(), damaged: () => undefined }),
     )
     return ok(
       parts === null
@@ -72,12 +72,12 @@ export function openCatalogueReader(folder: string): Result<CatalogueReader | nu
   })
 }
 
-type Readers = ReturnType<typeof readersOf>
-type Parts = ReturnType<typeof partsOf>
+type Readers = ReturnType<typeof createReaders>
+type Parts = ReturnType<typeof createParts>
 /** Does some work with what is open. */
 type Ask<P = Parts> = <T>(work: (parts: P) => T) => Result<T>
 
-function readersOf(db: Database, deps: CatalogueIndexesDeps) {
+function createReaders(db: Database, deps: CatalogueIndexesDeps) {
   const indexes = createCatalogueIndexes(db, deps)
   const columns = selectTextColumns(db, 'record')
   return {
@@ -91,8 +91,8 @@ function readersOf(db: Database, deps: CatalogueIndexesDeps) {
   }
 }
 
-function partsOf(db: Database, deps: CatalogueIndexesDeps) {
-  const readers = readersOf(db, deps)
+function createParts(db: Database, deps: CatalogueIndexesDeps) {
+  const readers = createReaders(db, deps)
   return {
     ...readers,
     writer: createCatalogueWriter(db, readers.indexes),
@@ -107,16 +107,16 @@ function close({ indexes, db }: Readers): void {
 
 const copyOver = (ask: Ask<Readers>): Omit<CatalogueReader, 'close'> => ({
   stock: async (portal) => ask(({ stockOf }) => stockOf(portal)),
-  search: async (portal, search, nowMs) => ask(({ indexes }) => pageOf(indexes, portal, search, nowMs)),
+  search: async (portal, search, nowMs) => ask(({ indexes }) => readPage(indexes, portal, search, nowMs)),
   dataset: async (portal, wanted) =>
     ask((readers) => {
       const found = stored.optional().parse(readers.record.get(portal, wanted))
-      return found === undefined ? null : datasetIn(readers, found)
+      return found === undefined ? null : decodeDataset(readers, found)
     }),
   holderOf: async (portal, media) =>
     ask((readers) => {
       const found = z.array(stored).parse(readers.naming.all(portal, media))
-      const datasets = found.flatMap((row) => datasetIn(readers, row) ?? [])
+      const datasets = found.flatMap((row) => decodeDataset(readers, row) ?? [])
       return datasets.find(({ media: all }) => all.some(({ id }) => id === media))?.id ?? null
     }),
 })
@@ -124,13 +124,13 @@ const copyOver = (ask: Ask<Readers>): Omit<CatalogueReader, 'close'> => ({
 const OF_PORTAL = '(SELECT id FROM portals WHERE address = ?)'
 
 /** Null where it is damaged. */
-function datasetIn({ damaged }: Readers, row: z.infer<typeof stored>): Dataset | null {
+function decodeDataset({ damaged }: Readers, row: z.infer<typeof stored>): Dataset | null {
   const dataset = isIntactText(row) ? decodeStoredJson(datasetSchema, row.text) : null
   if (dataset === null) damaged(row.key)
   return dataset
 }
 
-function pageOf(indexes: CatalogueIndexes, portal: PortalId, search: CatalogSearch, nowMs: number): SearchPage {
+function readPage(indexes: CatalogueIndexes, portal: PortalId, search: CatalogSearch, nowMs: number): SearchPage {
   const { order, offset, limit, ...filter } = search
   const { index, keys, state } = indexes.select(portal, { filter, order, nowMs })
   // A search is mostly followed by another order and by counts.
@@ -143,7 +143,7 @@ function pageOf(indexes: CatalogueIndexes, portal: PortalId, search: CatalogSear
   return { total: keys.length, offset, items, by: isComplete(state) ? 'copy' : 'part-of-copy' }
 }
 
-function countsOf(indexes: CatalogueIndexes, portal: PortalId, filter: CatalogFilter, nowMs: number): FacetCounts {
+function readCounts(indexes: CatalogueIndexes, portal: PortalId, filter: CatalogFilter, nowMs: number): FacetCounts {
   const { counts, labels } = indexes.select(portal, { filter, order: 'relevance', nowMs })
   return {
     themes: counts.themes.map((one) => ({ ...one, label: labels.get(one.value) ?? one.label })),

@@ -50,7 +50,7 @@ export function createReplicaStatusReader(
 
 /** What changes in the file, and with it in the indexes. */
 export function createCatalogueWriter(db: Database, indexes: CatalogueIndexes): CatalogueWriter {
-  const sql = statementsOf(db)
+  const sql = prepareStatements(db)
   const stock = createReplicaStatusReader(db, indexes)
   /** `pass` is null for what no walk has met: a known record keeps the number of its own. */
   const put = (number: number, pass: number | null, dataset: Dataset): number | null => {
@@ -69,7 +69,7 @@ export function createCatalogueWriter(db: Database, indexes: CatalogueIndexes): 
     if (old === undefined) sql.add.run(number, dataset.id, dataset.updated, met, ...texts, ...sums)
     else sql.replace.run(dataset.updated, met, ...texts, ...sums, old.key)
     const { key } = old ?? keyed.parse(sql.known.get(number, dataset.id))
-    sql.word.run(key, ...wordsOf(dataset))
+    sql.word.run(key, ...collectWords(dataset))
     return key
   }
   const remove = (number: number, id: DatasetId): number | null => {
@@ -152,7 +152,7 @@ export function createCatalogueWriter(db: Database, indexes: CatalogueIndexes): 
   }
 }
 
-const statementsOf = (db: Database) => ({
+const prepareStatements = (db: Database) => ({
   stamp: db.prepare('SELECT key, updated, pass FROM datasets WHERE portal = ? AND id = ?'),
   known: db.prepare('SELECT key, updated, pass, record FROM datasets WHERE portal = ? AND id = ?'),
   meet: prepareWriteStatement(db, 'UPDATE datasets SET pass = ? WHERE portal = ? AND id = ?'),
@@ -183,7 +183,7 @@ const statementsOf = (db: Database) => ({
   removePortal: prepareWriteStatement(db, 'DELETE FROM portals WHERE id = ?'),
 })
 
-const wordsOf = (dataset: Dataset): readonly string[] => [
+const collectWords = (dataset: Dataset): readonly string[] => [
   foldText(dataset.title),
   foldText(dataset.producer.name),
   foldText(dataset.keywords.join('\n')),

@@ -94,7 +94,7 @@ export function createLibrarySearch(db: Database): LibrarySearch {
     `SELECT id, portal, dataset, media, name, title, producer, project, size, verdict, seen, outdated, fetched, checked
      FROM files WHERE id IN (SELECT value FROM json_each(?))`,
   )
-  const find = (wish: LibraryFilterQuery): Found => remembered(orders, JSON.stringify(wish), () => findIn(db, wish))
+  const find = (wish: LibraryFilterQuery): Found => findOrMake(orders, JSON.stringify(wish), () => findIn(db, wish))
   return {
     page({ offset, limit, ...wish }) {
       const found = find(wish)
@@ -104,7 +104,7 @@ export function createLibrarySearch(db: Database): LibrarySearch {
         total: found.ids.length,
         bytes: found.bytes,
         offset,
-        counts: remembered(countsOf, wish.text, () => countIn(db, wish.text)),
+        counts: findOrMake(countsOf, wish.text, () => countIn(db, wish.text)),
         items: ids.flatMap((id, at) => {
           const row = byId.get(id)
           if (row === undefined) return []
@@ -134,7 +134,7 @@ export function createLibrarySearch(db: Database): LibrarySearch {
   }
 }
 
-function remembered<T extends object>(known: ExpiringLru<string, T>, key: string, make: () => T): T {
+function findOrMake<T extends object>(known: ExpiringLru<string, T>, key: string, make: () => T): T {
   const found = known.get(key)
   if (found !== undefined) return found
   const made = make()
@@ -143,7 +143,7 @@ function remembered<T extends object>(known: ExpiringLru<string, T>, key: string
 }
 
 /** Each word anywhere in what a person knows a file by. Letters and digits only, so no word is ever a pattern. */
-function textOf(text: string): { readonly sql: string; readonly values: readonly string[] } {
+function buildTextFilter(text: string): { readonly sql: string; readonly values: readonly string[] } {
   const words = queryTerms(text)
   const one = "(order_name || ' ' || order_title || ' ' || order_producer || ' ' || order_project) LIKE ?"
   return {
@@ -153,13 +153,13 @@ function textOf(text: string): { readonly sql: string; readonly values: readonly
 }
 
 function countIn(db: Database, text: string): Counts {
-  const { sql, values } = textOf(text)
+  const { sql, values } = buildTextFilter(text)
   const sums = Object.entries(ONLY).map(([name, is]) => `coalesce(sum(${is}), 0) AS ${name}`)
   return total.parse(db.prepare(`SELECT count(*) AS "all", ${sums.join(', ')} FROM files WHERE ${sql}`).get(...values))
 }
 
 function findIn(db: Database, { text, only, by }: LibraryFilterQuery): Found {
-  const { sql, values } = textOf(text)
+  const { sql, values } = buildTextFilter(text)
   const where = only === null ? sql : `${sql} AND ${ONLY[only]}`
   const { key, order } = GROUPS[by]
   const found = columns.parse(
@@ -173,10 +173,10 @@ function findIn(db: Database, { text, only, by }: LibraryFilterQuery): Found {
   const ids = z.array(z.custom<LibraryFileId>((id) => typeof id === 'number')).parse(JSON.parse(found.ids))
   const sizes = z.array(z.number()).parse(JSON.parse(found.sizes))
   const keys = z.array(z.string()).parse(JSON.parse(found.keys))
-  return { ids, isNarrowed: only !== null, ...spansOf(keys, sizes) }
+  return { ids, isNarrowed: only !== null, ...computeSpans(keys, sizes) }
 }
 
-function spansOf(keys: readonly string[], sizes: readonly number[]): Pick<Found, 'bytes' | 'groups'> {
+function computeSpans(keys: readonly string[], sizes: readonly number[]): Pick<Found, 'bytes' | 'groups'> {
   const groups = new Map<number, Span>()
   let bytes = 0
   let first = 0

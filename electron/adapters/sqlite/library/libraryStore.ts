@@ -51,16 +51,16 @@ const FIELDS = 'id, folder, root, portal, dataset, media, title, producer, name,
 
 /** `LibraryIndexStore` in `<folder>/files.db`, in this thread. Fails as opening a file does. */
 export function openLibraryStore(folder: string): Result<LibraryIndexStore> {
-  return trySqlite(() => ok(createStoreOver(openLibraryDatabase(folder, partsOf, ({ db }) => db.close()))))
+  return trySqlite(() => ok(createStoreOver(openLibraryDatabase(folder, createParts, ({ db }) => db.close()))))
 }
 
-const partsOf = (db: Database) => ({
+const createParts = (db: Database) => ({
   db,
   search: createLibrarySearch(db),
   writer: createLibraryWriter(db),
-  of: readsOn(db),
+  of: prepareReads(db),
 })
-type Parts = ReturnType<typeof partsOf>
+type Parts = ReturnType<typeof createParts>
 
 function createStoreOver(database: SelfRepairing<Parts>): LibraryIndexStore {
   const ask = <T>(work: (parts: Parts) => T): Result<T> => trySqlite(() => ok(database.use(work)))
@@ -95,7 +95,7 @@ function createStoreOver(database: SelfRepairing<Parts>): LibraryIndexStore {
   }
 }
 
-function readsOn(db: Database) {
+function prepareReads(db: Database) {
   const foldersAfter = db.prepare('SELECT path, root, mark FROM folders WHERE path > ? ORDER BY path LIMIT ?')
   const folder = db.prepare('SELECT path, root, mark FROM folders WHERE path = ?')
   const roots = db.prepare('SELECT path FROM roots ORDER BY path')
@@ -109,16 +109,16 @@ function readsOn(db: Database) {
        SELECT DISTINCT dataset FROM files WHERE portal = ? AND dataset > ? ORDER BY dataset LIMIT ?) ORDER BY dataset`,
   )
   const changes = db.prepare('SELECT event FROM changes WHERE file = ? ORDER BY rowid DESC')
-  const asFolder = ({ path, ...rest }: z.infer<typeof known>) => ({ folder: path, ...rest })
+  const toFolder = ({ path, ...rest }: z.infer<typeof known>) => ({ folder: path, ...rest })
   return {
     folders: (after: string | null, limit: number) =>
       z
         .array(known)
         .parse(foldersAfter.all(after ?? '', limit))
-        .map(asFolder),
+        .map(toFolder),
     folder: (path: string) => {
       const found = known.optional().parse(folder.get(path))
-      return found === undefined ? null : asFolder(found)
+      return found === undefined ? null : toFolder(found)
     },
     roots: () =>
       z

@@ -32,8 +32,8 @@ export interface LibraryWriter {
 
 /** What is written to the index: each call all or nothing. */
 export function createLibraryWriter(db: Database): LibraryWriter {
-  const { first, record } = events(db)
-  const putFolder = folderWriter(db, { first, record })
+  const { first, record } = prepareEvents(db)
+  const putFolder = createFolderWriter(db, { first, record })
   const addRoot = db.prepare('INSERT OR IGNORE INTO roots (path) VALUES (?)')
   const seen = db.prepare('UPDATE files SET seen = ?, checked = coalesce(?, checked) WHERE id = ?')
   const dated = db.prepare('UPDATE files SET modified = ? WHERE id = ?')
@@ -76,7 +76,7 @@ interface Events {
   readonly record: RecordEvent
 }
 
-function events(db: Database): Events {
+function prepareEvents(db: Database): Events {
   const add = db.prepare('INSERT INTO changes (file, at, event) VALUES (?, ?, ?)')
   const trim = db.prepare(
     `DELETE FROM changes WHERE file = ?1 AND rowid NOT IN (
@@ -95,7 +95,7 @@ function events(db: Database): Events {
   }
 }
 
-function folderWriter(db: Database, { first, record }: Events) {
+function createFolderWriter(db: Database, { first, record }: Events) {
   const there = db.prepare('SELECT id, media, sha256, name, title, producer, root, fetched FROM files WHERE folder = ?')
   const folder = db.prepare(
     'INSERT INTO folders (path, root, mark) VALUES (?, ?, ?) ON CONFLICT (path) DO UPDATE SET root = excluded.root, mark = excluded.mark',
@@ -120,7 +120,7 @@ function folderWriter(db: Database, { first, record }: Events) {
 
   return (facts: FolderRecordInput, nowMs: number): number => {
     const known = rootRow.optional().parse(rootOf.get(facts.folder))?.root
-    const root = facts.root ?? known ?? parentOf(facts.folder)
+    const root = facts.root ?? known ?? getParent(facts.folder)
     folder.run(facts.folder, root, facts.mark)
     const old = new Map(
       z
@@ -134,11 +134,11 @@ function folderWriter(db: Database, { first, record }: Events) {
       old.delete(file.mediaId)
       if (was !== undefined && isSame(was, file, facts, root)) continue
       changed += 1
-      const { id } = number.parse(insert.get(...valuesOf(facts, root, file)))
-      if (was !== undefined && was.sha256 === file.sha256 && was.fetched === fetchedMs(file)) continue
+      const { id } = number.parse(insert.get(...toValues(facts, root, file)))
+      if (was !== undefined && was.sha256 === file.sha256 && was.fetched === getFetchedMs(file)) continue
       if (was !== undefined) renew.run(id)
       const note = was === undefined ? first : record
-      note(id, file.request === null ? 'found' : 'fetched', fetchedMs(file) ?? nowMs, versionOf(file))
+      note(id, file.request === null ? 'found' : 'fetched', getFetchedMs(file) ?? nowMs, toVersion(file))
     }
     for (const { id } of old.values()) {
       silence.run(id)
@@ -151,24 +151,24 @@ function folderWriter(db: Database, { first, record }: Events) {
 const isSame = (was: Before, file: SidecarFile, { title, producer }: FolderRecordInput, root: string): boolean =>
   was.sha256 === file.sha256 &&
   was.name === file.name &&
-  was.fetched === fetchedMs(file) &&
+  was.fetched === getFetchedMs(file) &&
   was.title === cut(title) &&
   was.producer === cut(producer) &&
   was.root === root
 
-const fetchedMs = ({ request }: SidecarFile): number | null => {
+const getFetchedMs = ({ request }: SidecarFile): number | null => {
   const at = request === null ? Number.NaN : Date.parse(request.finishedAt)
   return Number.isNaN(at) ? null : at
 }
 
-const versionOf = ({ request, declared, sha256, verdict }: SidecarFile): Partial<FileEvent> => ({
+const toVersion = ({ request, declared, sha256, verdict }: SidecarFile): Partial<FileEvent> => ({
   from: request === null ? null : cut(request.servedBy),
   version: declared.updated === null ? null : cut(declared.updated),
   sha256,
   verdict,
 })
 
-function valuesOf(facts: FolderRecordInput, root: string, file: SidecarFile): readonly (string | number | null)[] {
+function toValues(facts: FolderRecordInput, root: string, file: SidecarFile): readonly (string | number | null)[] {
   const { folder, portal, dataset } = facts
   const title = cut(facts.title)
   const producer = cut(facts.producer)
@@ -176,7 +176,7 @@ function valuesOf(facts: FolderRecordInput, root: string, file: SidecarFile): re
   const { mediaId, name, sizeBytes, sha256, verdict, declared } = file
   return [
     ...[folder, mediaId, root, portal, dataset, title, producer, project, name, sizeBytes, sha256],
-    ...[verdict.is === 'verified' ? 1 : 0, JSON.stringify(verdict), JSON.stringify(declared), fetchedMs(file)],
+    ...[verdict.is === 'verified' ? 1 : 0, JSON.stringify(verdict), JSON.stringify(declared), getFetchedMs(file)],
     ...[title, producer, project, name].map(foldText),
   ]
 }
@@ -184,4 +184,4 @@ function valuesOf(facts: FolderRecordInput, root: string, file: SidecarFile): re
 const cut = (text: string): string => text.slice(0, LIMITS.TITLE_CHARS)
 
 /** Who downloaded into it is not known any more: the folder around it is as good as any. */
-const parentOf = (folder: string): string => folder.replace(/[/\\][^/\\]+[/\\]?$/, '') || folder
+const getParent = (folder: string): string => folder.replace(/[/\\][^/\\]+[/\\]?$/, '') || folder

@@ -10,16 +10,16 @@ const text = z.string()
 const path = text.refine(isAbsolute)
 const whole = z.int()
 const { verdict, declared } = sidecarFile.shape
-const jsonOf = (schema: z.ZodType) => text.refine((json) => decodeStoredJson(schema, json) !== null)
+const createJsonSchema = (schema: z.ZodType) => text.refine((json) => decodeStoredJson(schema, json) !== null)
 
 /** The tables of `files.db` by what stands in their rows on disk. Of a file, the number stands outside its row. */
 const aRoot = z.tuple([path])
 const aFolder = z.tuple([path, path, text])
-const aChange = z.tuple([whole, whole, jsonOf(fileEvent)])
+const aChange = z.tuple([whole, whole, createJsonSchema(fileEvent)])
 const aFile = z.tuple([
   z.null(),
   ...[path, text, path, text, text, text, text, text, text, whole, text, whole],
-  ...[jsonOf(verdict), jsonOf(declared), whole.nullable(), z.enum(FILE_CONDITIONS)],
+  ...[createJsonSchema(verdict), createJsonSchema(declared), whole.nullable(), z.enum(FILE_CONDITIONS)],
   ...[whole.nullable(), whole.nullable(), whole, whole, text, text, text, text],
 ])
 

@@ -41,19 +41,21 @@ export const computeRowChecksum = (id: string, request: string, state: string): 
   computeTextCrc32(`${id}\n${request}\n${state}`)
 
 /** Each line has a checksum of its own: a damaged one costs itself alone. */
-const checked = (json: string): string => `${computeTextCrc32(json).toString(16).padStart(8, '0')} ${json}`
+const addChecksum = (json: string): string => `${computeTextCrc32(json).toString(16).padStart(8, '0')} ${json}`
 
 /** Behind what is checked here stand the request and the state as they are, under the checksum that the row has anyway. */
 export const formatRowLine = ({ id, priority, position, request, state, sum }: BackupRow): string =>
-  `${checked(JSON.stringify([id, priority, position, sum]))}\t${request}\t${state}\n`
-export const formatRemovalLine = (id: string): string => `${checked(JSON.stringify([id]))}\n`
+  `${addChecksum(JSON.stringify([id, priority, position, sum]))}\t${request}\t${state}\n`
+/** The line that says that a download was removed. */
+export const formatRemovalLine = (id: string): string => `${addChecksum(JSON.stringify([id]))}\n`
+/** The first line of a copy: which one it is, and after which number its rows begin. */
 export const formatHeaderLine = ({ generation, after }: BackupHeader): string =>
-  `${checked(JSON.stringify({ queueCopy: 1, generation, after }))}\n`
+  `${addChecksum(JSON.stringify({ queueCopy: 1, generation, after }))}\n`
 
 const CHECKSUM_CHARS = 8
 
 /** The JSON of what is checked, or null where it is not what was written. */
-function jsonIn(text: string): string | null {
+function readJson(text: string): string | null {
   const json = text.slice(CHECKSUM_CHARS + 1)
   return Number.parseInt(text.slice(0, CHECKSUM_CHARS), 16) === computeTextCrc32(json) ? json : null
 }
@@ -62,7 +64,7 @@ type Line = { readonly row: BackupRow } | { readonly removed: string } | { reado
 
 function readLine(line: string): Line {
   const [first = '', request, state] = line.split('\t')
-  const json = jsonIn(first)
+  const json = readJson(first)
   const at = decodeStoredJson(place, json)
   if (at !== null && request !== undefined && state !== undefined) {
     const [id, priority, position, sum] = at
@@ -133,7 +135,7 @@ export function readBackupHeader(file: BackupFile): BackupHeader | null {
   const bytes = Buffer.alloc(200)
   const length = readSync(file.descriptor, bytes, 0, bytes.length, 0)
   const end = bytes.subarray(0, length).indexOf(LINE_FEED)
-  return decodeStoredJson(header, end < 0 ? null : jsonIn(bytes.toString('utf8', 0, end)))
+  return decodeStoredJson(header, end < 0 ? null : readJson(bytes.toString('utf8', 0, end)))
 }
 
 /** Reads the lines from `from` on, which is where one begins. Throws what the disk says, and nothing because of a line. */

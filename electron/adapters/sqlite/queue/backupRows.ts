@@ -33,13 +33,14 @@ export interface BackupRows {
   putBackMissing(lines: BackupContents): number
 }
 
+/** Prepares what the second copy needs to read from the queue's database and to write into it. */
 export function createBackupRows(db: Database): BackupRows {
-  const sql = statementsOf(db)
+  const sql = prepareStatements(db)
   const count = (): number => counted.parse(sql.count.get()).count
   const put = ({ id, priority, position, request, state, sum }: BackupRow): void =>
     void sql.put.run(id, priority, position, request, state, sum)
   /** Gives how many more there are after the work. */
-  const more = (work: () => void): number => {
+  const countMore = (work: () => void): number => {
     requireSound(db)
     return runInTransaction(db, () => {
       const before = count()
@@ -55,25 +56,25 @@ export function createBackupRows(db: Database): BackupRows {
     greatest: () => greatest.parse(sql.greatest.get()).seq,
     page(from, limit) {
       const { page, last } = aPage.parse(sql.page.get(from, limit))
-      const all = pageRows.parse(JSON.parse(page)).map(copiedOf)
+      const all = pageRows.parse(JSON.parse(page)).map(toBackupRow)
       const rows = all.filter((row): row is BackupRow => row !== null)
       return { rows, isSound: rows.length === all.length, last: all.length < limit ? null : last }
     },
     apply: ({ rows, removed }, after) =>
-      more(() => {
+      countMore(() => {
         for (const row of rows.values()) put(row)
         for (const id of removed) sql.remove.run(id)
         if (after !== null) sql.removeOthers.run(after, JSON.stringify([...rows.keys()]))
       }),
     putBackMissing: ({ rows }) =>
-      more(() => {
+      countMore(() => {
         for (const row of rows.values()) if (counted.parse(sql.has.get(row.id)).count === 0) put(row)
       }),
   }
 }
 
 /** A row of the database; null where it is not what was written. */
-function copiedOf([id, priority, at, request, state, sum]: z.infer<typeof pageRows>[number]): BackupRow | null {
+function toBackupRow([id, priority, at, request, state, sum]: z.infer<typeof pageRows>[number]): BackupRow | null {
   const now = computeRowChecksum(id, request, state)
   return sum === null || sum === now ? { id, priority, position: Number(at), request, state, sum: now } : null
 }
@@ -87,7 +88,7 @@ function requireSound(db: Database): void {
   if (found !== 'ok') throw new DamagedDatabaseError(found)
 }
 
-const statementsOf = (db: Database) => ({
+const prepareStatements = (db: Database) => ({
   noted: db.prepare('SELECT generation, bytes FROM copy WHERE one = 1'),
   note: db.prepare('INSERT OR REPLACE INTO copy (one, generation, bytes) VALUES (1, ?, ?)'),
   count: db.prepare('SELECT count(*) AS count FROM downloads'),

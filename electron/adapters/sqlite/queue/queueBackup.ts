@@ -56,10 +56,10 @@ const BYTES_PER_ROW = 2048
 export function openQueueBackup(db: Database, path: string): OpenedQueueBackup {
   const rows = createBackupRows(db)
   const known = rows.noted()
-  const file = openedFile(path)
+  const file = openIfPossible(path)
   const head = file === null ? null : readBackupHeader(file)
   const generation = Math.max(head?.generation ?? 0, known?.generation ?? 0)
-  const anew = (): QueueBackup => {
+  const startAnew = (): QueueBackup => {
     file?.close()
     rmSync(path, { force: true })
     return copyOver({ db, rows, path, generation: generation + 1, file: null })
@@ -68,14 +68,14 @@ export function openQueueBackup(db: Database, path: string): OpenedQueueBackup {
   // A database that notes no copy was made anew: then even a copy without its first line is read as far as it can be.
   const isNewer = known === null || (head !== null && head.generation > known.generation)
   const isBehind = isSame && file !== null && file.size() < known.bytes
-  if (file === null || isBehind || !(isSame || isNewer)) return { copy: anew(), restored: 0, isWhole: false }
+  if (file === null || isBehind || !(isSame || isNewer)) return { copy: startAnew(), restored: 0, isWhole: false }
   const from = isSame ? known.bytes : 0
   if (file.size() === from) return { copy: copyOver({ db, rows, path, generation, file }), restored: 0, isWhole: true }
   try {
     const lines = readBackup(file, from)
     const isAll = !isSame && lines.isWhole
     const restored = rows.apply(lines, isAll && head !== null ? head.after : null)
-    if (!lines.isWhole) return { copy: anew(), restored, isWhole: false }
+    if (!lines.isWhole) return { copy: startAnew(), restored, isWhole: false }
     file.cut(lines.end)
     return { copy: copyOver({ db, rows, path, generation, file }), restored, isWhole: true }
   } catch (error) {
@@ -85,7 +85,7 @@ export function openQueueBackup(db: Database, path: string): OpenedQueueBackup {
 }
 
 /** Null where there is none that could be used. What lies there instead is put aside. */
-function openedFile(path: string): BackupFile | null {
+function openIfPossible(path: string): BackupFile | null {
   const there = lstatSync(path, { throwIfNoEntry: false })
   if (there === undefined) return null
   if (isAccessDenied(path)) restorePermissions(path)

@@ -55,9 +55,10 @@ export interface QueueRows {
   putAside(ids: readonly string[]): number
 }
 
+/** Prepares the statements over an open store. A row that turns out damaged is kept apart and restored from `copy`. */
 export function createQueueRows(db: Database, copy: QueueBackup): QueueRows {
-  const { pageOf, those, areThere, ...read } = readsOn(db)
-  const { keepApart, putAsideRows, fillAgain, ...write } = writesOn(db, copy)
+  const { pageOf, those, areThere, ...read } = prepareReads(db)
+  const { keepApart, putAsideRows, fillAgain, ...write } = prepareWrites(db, copy)
   return {
     ...read,
     ...write,
@@ -67,7 +68,7 @@ export function createQueueRows(db: Database, copy: QueueBackup): QueueRows {
       if (damaged.length > 0) fillAgain(damaged.map(([seq]) => Number(seq)))
       const { all, last, rows } = damaged.length > 0 ? pageOf(from, limit) : first
       const lost = all.filter((row) => !isSlip(row))
-      const value = { slips: all.filter(isSlip).map(slipOf), next: rows < limit ? null : last }
+      const value = { slips: all.filter(isSlip).map(toSlip), next: rows < limit ? null : last }
       if (lost.length === 0) return { value, damaged: 0, restored: 0 }
       putAsideRows(lost.map(([seq]) => Number(seq)))
       const restored = copy.restoreMissing()
@@ -115,7 +116,7 @@ function isPortal(address: string): boolean {
   return isSound
 }
 
-const slipOf = ([
+const toSlip = ([
   ,
   id,
   is,
@@ -134,7 +135,7 @@ const slipOf = ([
 /** As a text with all its digits: in JSON SQLite writes fifteen of them, and neighbours that stand close would change places. */
 const POSITION = "printf('%!.17g', position)"
 
-function readsOn(db: Database) {
+function prepareReads(db: Database) {
   const page = db.prepare(
     `SELECT json_group_array(json_array(seq, id, state_name, because, portal, producer, dataset, priority, ${POSITION}, folder,
        CASE state_name WHEN 'done' THEN NULL ELSE name END)) AS page, max(seq) AS last, count(*) AS rows
@@ -164,7 +165,7 @@ function readsOn(db: Database) {
   }
 }
 
-function writesOn(db: Database, copy: QueueBackup) {
+function prepareWrites(db: Database, copy: QueueBackup) {
   const put = db.prepare(
     `INSERT INTO downloads (id, key, state_name, because, portal, producer, dataset, priority, position, folder, name, request, state, sum)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)

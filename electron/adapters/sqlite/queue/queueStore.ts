@@ -49,7 +49,7 @@ export function openQueueStore(
       const opened = openSelfRepairing({
         open: () => {
           const store = openMigrated(file, join(folder, 'library.copy'))
-          const news = newsOf(store, remade)
+          const news = describeRepair(store, remade)
           remade = null
           if (news !== null) onRepair(news)
           return store
@@ -64,7 +64,7 @@ export function openQueueStore(
           remade = rebuildQueue(file)
         },
       })
-      return ok(storeOver(opened, lock, onRepair))
+      return ok(createStoreOver(opened, lock, onRepair))
     } catch (error) {
       lock.close()
       throw error
@@ -90,7 +90,10 @@ function takeLock(file: string): Database | null {
 }
 
 /** What a person is to onRepair once the file and its second copy agree. */
-function newsOf({ db, wasEmpty, restored, isWhole }: Opened, remade: QueueRebuild | null): QueueRepairEvent | null {
+function describeRepair(
+  { db, wasEmpty, restored, isWhole }: Opened,
+  remade: QueueRebuild | null,
+): QueueRepairEvent | null {
   if (remade === null && !(wasEmpty && restored > 0)) return null
   const kept = counted.parse(db.prepare('SELECT count(*) AS count FROM downloads').get()).count
   if (remade === null) return { type: 'restored', kept }
@@ -126,7 +129,7 @@ function backUp(db: Database, file: string, from: number): void {
 
 type Opened = ReturnType<typeof openMigrated>
 
-function storeOver(
+function createStoreOver(
   opened: SelfRepairing<Opened>,
   lock: Database,
   onRepair: (news: QueueRepairEvent) => void,

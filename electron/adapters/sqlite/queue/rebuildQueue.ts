@@ -16,17 +16,17 @@ export interface QueueRebuild {
   readonly lost: number
 }
 
-const being = (file: string): string => `${file}.making`
+const getUnfinishedName = (file: string): string => `${file}.making`
 /** A file of this name is whole and takes the store's place, whatever is there. */
-const made = (file: string): string => `${file}.remade`
+const getFinishedName = (file: string): string => `${file}.remade`
 
 /**
  * Makes the store's file anew out of the rows that can be read in it, page by page, and puts the damaged one aside. A
  * process that ends half-way leaves the damaged one as it was, or a whole new one that `finishRebuild` puts in its place.
  */
 export function rebuildQueue(file: string): QueueRebuild {
-  for (const end of DATABASE_FILE_SUFFIXES) rmSync(`${being(file)}${end}`, { force: true })
-  const db = openSqlite(being(file), 0, (opened) => {
+  for (const end of DATABASE_FILE_SUFFIXES) rmSync(`${getUnfinishedName(file)}${end}`, { force: true })
+  const db = openSqlite(getUnfinishedName(file), 0, (opened) => {
     migrate(opened, QUEUE_MIGRATIONS)
     return opened
   })
@@ -36,15 +36,15 @@ export function rebuildQueue(file: string): QueueRebuild {
   } finally {
     db.close()
   }
-  renameSync(being(file), made(file))
+  renameSync(getUnfinishedName(file), getFinishedName(file))
   return { aside: finishRebuild(file) ?? file, ...counts }
 }
 
 /** Gives the path that the damaged file has now; null when there was nothing to finish. */
 export function finishRebuild(file: string): string | null {
-  if (!existsSync(made(file))) return null
+  if (!existsSync(getFinishedName(file))) return null
   const aside = quarantineDatabase(file)
-  renameSync(made(file), file)
+  renameSync(getFinishedName(file), file)
   return aside
 }
 
@@ -61,7 +61,7 @@ function fill(db: Database, records: Iterable<StoredRecord>): Omit<QueueRebuild,
   runInTransaction(db, () => {
     for (const { rowid, values } of records) {
       if (!isRow(values)) continue
-      const row = rowOf(rowid, values)
+      const row = toRow(rowid, values)
       if (row === null) lost += 1
       else if (add.run(rowid, ...row).changes === 1) kept += 1
     }
@@ -94,7 +94,7 @@ const slip = z.tuple([
 const aRecord = z.looseObject({})
 
 /** The columns behind `seq`; null where the row is not what was written. A damaged slip is filled in again. */
-function rowOf(rowid: number, values: readonly StoredValue[]): readonly (string | number | null)[] | null {
+function toRow(rowid: number, values: readonly StoredValue[]): readonly (string | number | null)[] | null {
   const read = contents.safeParse(values.slice(1, 4))
   if (!read.success) return null
   const sum = values[14] ?? null

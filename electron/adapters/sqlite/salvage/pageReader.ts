@@ -32,9 +32,9 @@ export function* readRecords(file: string): Generator<StoredRecord> {
   const hasLog = lstatSync(`${file}-wal`, { throwIfNoEntry: false })?.isFile() === true && isReadable(`${file}-wal`)
   const log = hasLog ? openSync(`${file}-wal`, 'r') : null
   try {
-    const pages = pagesOf(main, log)
-    const free = freePages(pages)
-    for (let number = 1; number <= pages.count; number += 1) if (!free.has(number)) yield* recordsOn(pages, number)
+    const pages = openPages(main, log)
+    const free = findFreePages(pages)
+    for (let number = 1; number <= pages.count; number += 1) if (!free.has(number)) yield* readRecordsOn(pages, number)
   } finally {
     closeSync(main)
     if (log !== null) closeSync(log)
@@ -47,7 +47,7 @@ interface Pages {
   page(number: number): Buffer | null
 }
 
-function pagesOf(main: number, log: number | null): Pages {
+function openPages(main: number, log: number | null): Pages {
   const frames = log === null ? new Map<number, number>() : readCommittedFrames(log, PAGE_SIZE_BYTES)
   const count = [...frames.keys()].reduce(
     (most, one) => Math.max(most, one),
@@ -67,7 +67,7 @@ function pagesOf(main: number, log: number | null): Pages {
 }
 
 /** What was deleted may still be read on pages that are free. Where their list is damaged it ends. */
-function freePages(pages: Pages): ReadonlySet<number> {
+function findFreePages(pages: Pages): ReadonlySet<number> {
   const free = new Set<number>()
   for (let trunk = pages.page(1)?.readUInt32BE(32) ?? 0; trunk !== 0 && !free.has(trunk); ) {
     const page = pages.page(trunk)
@@ -80,29 +80,29 @@ function freePages(pages: Pages): ReadonlySet<number> {
   return free
 }
 
-function* recordsOn(pages: Pages, number: number): Generator<StoredRecord> {
+function* readRecordsOn(pages: Pages, number: number): Generator<StoredRecord> {
   const page = pages.page(number)
   const head = number === 1 ? FILE_HEADER_BYTES : 0
   if (page === null || page[head] !== TABLE_LEAF) return
   const cells = Math.min(page.readUInt16BE(head + 3), (PAGE_SIZE_BYTES - head - 8) / 2)
   for (let cell = 0; cell < cells; cell += 1) {
     const at = page.readUInt16BE(head + 8 + 2 * cell)
-    const record = at < PAGE_SIZE_BYTES ? cellAt(pages, page, at) : null
+    const record = at < PAGE_SIZE_BYTES ? readCell(pages, page, at) : null
     if (record !== null) yield record
   }
 }
 
-function cellAt(pages: Pages, page: Buffer, at: number): StoredRecord | null {
-  const length = varintAt(page, at)
-  const rowid = length === null ? null : varintAt(page, length.end)
+function readCell(pages: Pages, page: Buffer, at: number): StoredRecord | null {
+  const length = readVarint(page, at)
+  const rowid = length === null ? null : readVarint(page, length.end)
   if (length === null || rowid === null || length.value > ROW_BYTES) return null
-  const payload = payloadAt(pages, page, rowid.end, length.value)
-  const values = payload === null ? null : valuesOf(payload)
+  const payload = readPayload(pages, page, rowid.end, length.value)
+  const values = payload === null ? null : readValues(payload)
   return values === null ? null : { rowid: rowid.value, values }
 }
 
 /** A row that does not fit onto its page goes on on others. */
-function payloadAt(pages: Pages, page: Buffer, start: number, length: number): Buffer | null {
+function readPayload(pages: Pages, page: Buffer, start: number, length: number): Buffer | null {
   const most = PAGE_SIZE_BYTES - 35
   const least = Math.floor(((PAGE_SIZE_BYTES - 12) * 32) / 255) - 23
   const wanted = least + ((length - least) % (PAGE_SIZE_BYTES - 4))
@@ -120,18 +120,18 @@ function payloadAt(pages: Pages, page: Buffer, start: number, length: number): B
   return Buffer.concat(parts)
 }
 
-function valuesOf(payload: Buffer): readonly StoredValue[] | null {
-  const head = varintAt(payload, 0)
+function readValues(payload: Buffer): readonly StoredValue[] | null {
+  const head = readVarint(payload, 0)
   if (head === null || head.value > payload.length) return null
   const values: StoredValue[] = []
   let at = head.end
   let from = head.value
   while (at < head.value) {
-    const kind = varintAt(payload, at)
+    const kind = readVarint(payload, at)
     if (kind === null) return null
-    const bytes = bytesOf(kind.value)
+    const bytes = getLength(kind.value)
     if (from + bytes > payload.length) return null
-    values.push(decodedAs(kind.value, payload.subarray(from, from + bytes)))
+    values.push(decodeValue(kind.value, payload.subarray(from, from + bytes)))
     from += bytes
     at = kind.end
   }
@@ -140,16 +140,16 @@ function valuesOf(payload: Buffer): readonly StoredValue[] | null {
 
 /** How many bytes a value of each kind takes; from 12 on the kind says it. */
 const BYTES = [0, 1, 2, 3, 4, 6, 8, 8, 0, 0, 0, 0]
-const bytesOf = (kind: number): number => BYTES[kind] ?? Math.floor((kind - 12) / 2)
+const getLength = (kind: number): number => BYTES[kind] ?? Math.floor((kind - 12) / 2)
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
-function decodedAs(kind: number, bytes: Buffer): StoredValue {
+function decodeValue(kind: number, bytes: Buffer): StoredValue {
   if (kind === 0) return null
   if (kind === 8 || kind === 9) return kind - 8
   if (kind === 10 || kind === 11) return DAMAGED_VALUE
   if (kind === 7) return bytes.readDoubleBE(0)
-  if (kind < 7) return kind === 6 ? wholeNumber(bytes.readBigInt64BE(0)) : bytes.readIntBE(0, bytes.length)
+  if (kind < 7) return kind === 6 ? toNumber(bytes.readBigInt64BE(0)) : bytes.readIntBE(0, bytes.length)
   if (kind % 2 === 0) return new Uint8Array(bytes)
   try {
     return utf8.decode(bytes)
@@ -158,7 +158,7 @@ function decodedAs(kind: number, bytes: Buffer): StoredValue {
   }
 }
 
-const wholeNumber = (value: bigint): number | typeof DAMAGED_VALUE =>
+const toNumber = (value: bigint): number | typeof DAMAGED_VALUE =>
   BigInt.asIntN(54, value) === value && Number.isSafeInteger(Number(value)) ? Number(value) : DAMAGED_VALUE
 
 interface Varint {
@@ -167,7 +167,7 @@ interface Varint {
 }
 
 /** SQLite's numbers of one to nine bytes. Null where it leads out of the bytes or is more than we count to. */
-function varintAt(bytes: Uint8Array, at: number): Varint | null {
+function readVarint(bytes: Uint8Array, at: number): Varint | null {
   let value = 0
   for (let end = at; end < at + 9; end += 1) {
     const byte = bytes[end]

@@ -18,19 +18,19 @@ export function readCommittedFrames(log: number, pageBytes: number): Map<number,
   const isHere = readSync(log, header, 0, HEADER_BYTES, 0) === HEADER_BYTES
   const isBigEndian = header.readUInt32BE(0) === MAGIC + 1
   if (!isHere || (header.readUInt32BE(0) & ~1) >>> 0 !== MAGIC || header.readUInt32BE(8) !== pageBytes) return committed
-  const summed = (bytes: Buffer, sums: Sums): Sums => checksum(bytes, sums, isBigEndian)
-  const agrees = (sums: Sums, bytes: Buffer, at: number): boolean =>
+  const addUp = (bytes: Buffer, sums: Sums): Sums => computeChecksum(bytes, sums, isBigEndian)
+  const hasChecksum = (sums: Sums, bytes: Buffer, at: number): boolean =>
     sums[0] === bytes.readUInt32BE(at) && sums[1] === bytes.readUInt32BE(at + 4)
 
-  let sums = summed(header.subarray(0, 24), [0, 0])
-  if (!agrees(sums, header, 24)) return committed
+  let sums = addUp(header.subarray(0, 24), [0, 0])
+  if (!hasChecksum(sums, header, 24)) return committed
   const frame = Buffer.alloc(FRAME_BYTES + pageBytes)
   const pending = new Map<number, number>()
   for (let at = HEADER_BYTES; readSync(log, frame, 0, frame.length, at) === frame.length; at += frame.length) {
     // Frames of an earlier round of the log carry other salts.
     if (frame.compare(header, 16, 24, 8, 16) !== 0) break
-    sums = summed(frame.subarray(FRAME_BYTES), summed(frame.subarray(0, 8), sums))
-    if (!agrees(sums, frame, 16)) break
+    sums = addUp(frame.subarray(FRAME_BYTES), addUp(frame.subarray(0, 8), sums))
+    if (!hasChecksum(sums, frame, 16)) break
     pending.set(frame.readUInt32BE(0), at + FRAME_BYTES)
     if (frame.readUInt32BE(4) === 0) continue
     for (const [page, where] of pending) committed.set(page, where)
@@ -39,7 +39,7 @@ export function readCommittedFrames(log: number, pageBytes: number): Map<number,
   return committed
 }
 
-function checksum(bytes: Buffer, [first, second]: Sums, isBigEndian: boolean): Sums {
+function computeChecksum(bytes: Buffer, [first, second]: Sums, isBigEndian: boolean): Sums {
   let one = first
   let other = second
   for (let at = 0; at < bytes.length; at += 8) {

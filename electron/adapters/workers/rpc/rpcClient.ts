@@ -30,7 +30,7 @@ export function createRpcClient<M extends RpcMethods>(
   invalid: Failure = failure('bug/unexpected', { note: 'answer' }),
 ): ClosableRpcClient<M> {
   const open = new Map<number, OpenCall>()
-  const answers = new Map(Object.entries(methods).map(([name, method]) => [name, answerOf(method)]))
+  const answers = new Map(Object.entries(methods).map(([name, method]) => [name, createAnswerDecoder(method)]))
   const post = (request: RpcRequest): void => port.post(request)
   let lastId = 0
   let closed: Failure | null = null
@@ -84,7 +84,7 @@ const answerSchema = z.discriminatedUnion('ok', [
 ])
 
 /** How the answers of one method are decoded; null for an answer that is not one. */
-function answerOf(method: RpcMethods[string]) {
+function createAnswerDecoder(method: RpcMethods[string]) {
   if (method.type === 'notice') return { result: () => null, progress: () => undefined }
   return {
     result(result: unknown): Result<unknown> | null {

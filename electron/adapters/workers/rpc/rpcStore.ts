@@ -46,8 +46,14 @@ export function createStoreClient<M extends StoreMethods>(
 ): RpcStore<M> {
   let isClosed = false
   let isUsed = false
-  const lost = () => failure(isClosed ? 'disk/error' : 'bug/unexpected')
-  const thread = createRpcThread<RpcMethods>(withClose(methods), { script, name, log, workerData: { folder }, lost })
+  const getLoss = () => failure(isClosed ? 'disk/error' : 'bug/unexpected')
+  const thread = createRpcThread<RpcMethods>(withClose(methods), {
+    script,
+    name,
+    log,
+    workerData: { folder },
+    lost: getLoss,
+  })
   const call = (method: string, given: readonly unknown[]): Promise<Result<unknown>> => {
     if (isClosed) return Promise.resolve(fail(failure('disk/error', { note: 'closed' })))
     isUsed = true
@@ -72,12 +78,12 @@ export function serveStore<M extends StoreMethods>(
   port: MessagePort,
   opened: Result<{ readonly [K in keyof M | 'close']: (...given: never[]) => Promise<unknown> }>,
 ): void {
-  const handlerOf = (method: keyof M) => async (given: unknown[]) => {
+  const createHandler = (method: keyof M) => async (given: unknown[]) => {
     if (!opened.ok) return opened
     const answer = await opened.value[method](...(given as never[]))
     return method === CLOSE ? ok(undefined) : answer
   }
   const served = withClose(methods)
-  const handlers = Object.fromEntries(Object.keys(served).map((method) => [method, handlerOf(method)]))
+  const handlers = Object.fromEntries(Object.keys(served).map((method) => [method, createHandler(method)]))
   serveRpc<RpcMethods>(served, toRpcPort(port), handlers as unknown as RpcHandlers<RpcMethods>)
 }

@@ -18,7 +18,7 @@ export async function isWorkbook(file: OpenFile, bytes: number): Promise<boolean
   return entries.ok && entries.value.has('xl/workbook.xml')
 }
 
-/** Rows of a sheet that a first look reads; a profile, a query or an export reads all of them. */
+/** Rows of a sheet that a first preview reads; a profile, a query or an export reads all of them. */
 const HEAD_ROWS = 50_000
 
 /** The sheet that is meant, or the first visible one with something in it, as a CSV of ours in the scratch folder. */
@@ -52,14 +52,16 @@ export function convertSheetToCsv(
       const words = { texts: texts.value, styles: styles.value, from1904 }
       const rows = await writeSheet(context, { book, sheet, words, most }, path)
       if (!rows.ok) return rows
-      if (rows.value.rows > 0) return ok(wayOf({ path, name: file.name }, { sheets, at: first + index }, rows.value))
+      if (rows.value.rows > 0)
+        return ok(createReader({ path, name: file.name }, { sheets, at: first + index }, rows.value))
     }
     return fail(failure('look/unreadable', meant.length > 0 && file.part !== undefined ? EMPTY_SHEET : {}))
   })
 }
 
-/** What tells a sheet that was chosen and holds nothing from a workbook that cannot be read. */
+/** The note that distinguishes a chosen sheet that is empty from a workbook that cannot be read. */
 const EMPTY_SHEET = { note: 'empty sheet' }
+/** Whether a reading failed because the chosen sheet is empty. */
 export const isEmptySheet = (result: Result<unknown>): boolean =>
   !result.ok && result.failure.facts.note === EMPTY_SHEET.note
 
@@ -73,7 +75,7 @@ interface Chosen {
   readonly at: number
 }
 
-const wayOf = ({ path, name }: PreviewFile, { sheets, at }: Chosen, { cut }: Written): TableReader => ({
+const createReader = ({ path, name }: PreviewFile, { sheets, at }: Chosen, { cut }: Written): TableReader => ({
   from: (written) =>
     `read_csv(${quoteLiteral(written)}, delim = ',', quote = '"', escape = '"', null_padding = true, sample_size = -1, max_line_size = ${LIMITS.PREVIEW_ITEM_BYTES})`,
   path,
@@ -131,7 +133,7 @@ function gatherCells({ texts, styles, from1904 }: Words) {
   let cell: { column: number; type: string; style: number } | null = null
   let value = ''
   let inValue = false
-  const textOf = (type: string, style: number): string => {
+  const formatValue = (type: string, style: number): string => {
     if (type === 's') return texts[Number(value)] ?? ''
     if (type === 'b') return value === '1' ? 'true' : 'false'
     if (type === 'e') return ''
@@ -153,7 +155,7 @@ function gatherCells({ texts, styles, from1904 }: Words) {
     close(name: string): void {
       inValue = false
       if (name === 'c' && cell !== null) {
-        const text = textOf(cell.type, cell.style)
+        const text = formatValue(cell.type, cell.style)
         while (row.length < cell.column) row.push(null)
         row[cell.column] = text === '' ? null : text
         cell = null

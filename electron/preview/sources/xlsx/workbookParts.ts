@@ -19,7 +19,11 @@ export interface SheetPart {
   readonly entry: ZipEntry
 }
 
-const part = async (book: Workbook, name: string, hearer: Parameters<typeof parseXml>[2]): Promise<Result<void>> => {
+const parsePart = async (
+  book: Workbook,
+  name: string,
+  hearer: Parameters<typeof parseXml>[2],
+): Promise<Result<void>> => {
   const entry = book.entries.get(name)
   return entry === undefined ? ok(undefined) : parseXml(book, entry, hearer)
 }
@@ -31,7 +35,7 @@ export async function readSheets(
   book: Workbook,
 ): Promise<Result<{ readonly sheets: readonly SheetPart[]; readonly from1904: boolean }>> {
   const targets = new Map<string, string>()
-  const related = await part(book, 'xl/_rels/workbook.xml.rels', {
+  const related = await parsePart(book, 'xl/_rels/workbook.xml.rels', {
     open: (name, { Id = '', Target = '' }) => {
       if (name === 'Relationship' && targets.size < SHEETS * 4) targets.set(Id, Target)
     },
@@ -39,7 +43,7 @@ export async function readSheets(
   if (!related.ok) return related
   const sheets: SheetPart[] = []
   let from1904 = false
-  const read = await part(book, 'xl/workbook.xml', {
+  const read = await parsePart(book, 'xl/workbook.xml', {
     open: (tag, attributes) => {
       if (tag === 'workbookPr') from1904 = attributes.date1904 === '1' || attributes.date1904 === 'true'
       if (tag !== 'sheet' || sheets.length >= SHEETS || (attributes.state ?? 'visible') !== 'visible') return
@@ -58,7 +62,7 @@ export async function readSharedStrings(book: Workbook): Promise<Result<readonly
   let chars = 0
   let inText = false
   let aside = 0
-  const read = await part(book, 'xl/sharedStrings.xml', {
+  const read = await parsePart(book, 'xl/sharedStrings.xml', {
     open: (name) => {
       if (name === 'si') now = ''
       if (name === 'rPh') aside += 1
@@ -87,7 +91,7 @@ export async function readCellStyles(book: Workbook): Promise<Result<readonly Ce
   const codes = new Map<number, string>()
   const styles: CellStyle[] = []
   let inCells = false
-  const read = await part(book, 'xl/styles.xml', {
+  const read = await parsePart(book, 'xl/styles.xml', {
     open: (name, attributes) => {
       if (name === 'numFmt' && codes.size < STYLES) codes.set(Number(attributes.numFmtId), attributes.formatCode ?? '')
       if (name === 'cellXfs') inCells = true

@@ -23,7 +23,7 @@ export interface UnpackedFrom {
 /** An office document's parts have a depth of ten; deeper is a trick. */
 const DEPTH = 64
 
-const local = (name: string): string => name.slice(name.indexOf(':') + 1)
+const getLocalName = (name: string): string => name.slice(name.indexOf(':') + 1)
 
 /** Reads one part of a workbook as it is unpacked. A document type, and with it every entity of its own, is refused. */
 export async function parseXml(
@@ -42,12 +42,12 @@ export async function parseXml(
   parser.on('opentag', ({ name, attributes }) => {
     depth += 1
     if (depth > DEPTH) refuse()
-    hearer.open?.(local(name), attributes as Readonly<Record<string, string>>)
+    hearer.open?.(getLocalName(name), attributes as Readonly<Record<string, string>>)
   })
   parser.on('text', (text) => hearer.text?.(text))
   parser.on('closetag', ({ name }) => {
     depth -= 1
-    hearer.close?.(local(name))
+    hearer.close?.(getLocalName(name))
   })
   const decoder = new TextDecoder()
   let isWhole = true
@@ -65,7 +65,7 @@ export async function parseXml(
   try {
     parser.write(decoder.decode()).close()
   } catch {
-    // It ends before its elements do: what is missing would look like empty cells.
+    // It ends before its elements do: what is missing would pass for empty cells.
     return fail(failure('look/unreadable'))
   }
   return read

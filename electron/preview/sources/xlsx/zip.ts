@@ -22,8 +22,8 @@ const COMMENT_BYTES = 65_535
 const ENTRIES = 20_000
 const DIRECTORY_BYTES = 16 * 1024 * 1024
 
-const view = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-const broken = <T>(): Result<T> => fail(failure('look/unreadable'))
+const createView = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+const failBroken = <T>(): Result<T> => fail(failure('look/unreadable'))
 
 /**
  * The directory of a zip: by name, since a name that is there twice is a trick. Zip64 is not read: no workbook is that
@@ -34,32 +34,32 @@ export async function readZipDirectory(file: OpenFile, bytes: number): Promise<R
   const from = Math.max(0, bytes - END_BYTES - COMMENT_BYTES)
   const tail = await file.readAt(bytes - from, from)
   if (!tail.ok) return tail
-  const ending = view(tail.value)
+  const ending = createView(tail.value)
   let at = tail.value.length - END_BYTES
   while (at >= 0 && ending.getUint32(at, true) !== END_SIGN) at -= 1
-  if (at < 0) return broken()
+  if (at < 0) return failBroken()
   const [many, length, start] = [
     ending.getUint16(at + 10, true),
     ending.getUint32(at + 12, true),
     ending.getUint32(at + 16, true),
   ]
-  if (many > ENTRIES || length > DIRECTORY_BYTES || start + length > bytes) return broken()
+  if (many > ENTRIES || length > DIRECTORY_BYTES || start + length > bytes) return failBroken()
   const directory = await file.readAt(length, start)
-  return directory.ok ? listed(directory.value, many) : directory
+  return directory.ok ? parseDirectory(directory.value, many) : directory
 }
 
-function listed(directory: Uint8Array, many: number): Result<ReadonlyMap<string, ZipEntry>> {
+function parseDirectory(directory: Uint8Array, many: number): Result<ReadonlyMap<string, ZipEntry>> {
   const entries = new Map<string, ZipEntry>()
-  const data = view(directory)
+  const data = createView(directory)
   for (let at = 0, read = 0; read < many; read++) {
-    if (at + 46 > directory.length || data.getUint32(at, true) !== DIRECTORY_SIGN) return broken()
+    if (at + 46 > directory.length || data.getUint32(at, true) !== DIRECTORY_SIGN) return failBroken()
     const [nameLength, extra, comment] = [
       data.getUint16(at + 28, true),
       data.getUint16(at + 30, true),
       data.getUint16(at + 32, true),
     ]
     const name = new TextDecoder().decode(directory.subarray(at + 46, at + 46 + nameLength))
-    if (entries.has(name)) return broken()
+    if (entries.has(name)) return failBroken()
     const method = data.getUint16(at + 10, true)
     entries.set(name, { name, method, packed: data.getUint32(at + 20, true), headerAt: data.getUint32(at + 42, true) })
     at += 46 + nameLength + extra + comment
@@ -97,7 +97,7 @@ const isUnexplained = (unpacked: number, packed: number): boolean =>
 
 /**
  * The content of one entry, as it is unpacked. `file/too-large` for what exceeds the archive's budget, or is far more than
- * packing can explain: a bomb is noticed while it goes off, whatever its directory says. Stops when `takeScreenshot` says `false`.
+ * packing can explain: a bomb is noticed while it goes off, whatever its directory says. Stops when `take` says `false`.
  */
 export async function inflateEntry(
   file: OpenFile,
@@ -107,24 +107,25 @@ export async function inflateEntry(
 ): Promise<Result<void>> {
   const header = await file.readAt(30, entry.headerAt)
   if (!header.ok) return header
-  if (header.value.length < 30 || view(header.value).getUint32(0, true) !== HEADER_SIGN) return broken()
-  const from = entry.headerAt + 30 + view(header.value).getUint16(26, true) + view(header.value).getUint16(28, true)
+  if (header.value.length < 30 || createView(header.value).getUint32(0, true) !== HEADER_SIGN) return failBroken()
+  const from =
+    entry.headerAt + 30 + createView(header.value).getUint16(26, true) + createView(header.value).getUint16(28, true)
   let out = 0
-  const counted = async (piece: Uint8Array): Promise<Result<boolean>> => {
+  const takeCounted = async (piece: Uint8Array): Promise<Result<boolean>> => {
     out += piece.length
     const spent = budget.spend(piece.length)
     if (!spent.ok) return spent
     return isUnexplained(out, entry.packed) ? fail(failure('file/too-large', { bytes: out })) : take(piece)
   }
   const range = { from, most: entry.packed, signal }
-  if (entry.method === 0) return readChunks(file, range, counted)
-  return entry.method === 8 ? readChunks(file, range, inflated(counted)) : broken()
+  if (entry.method === 0) return readChunks(file, range, takeCounted)
+  return entry.method === 8 ? readChunks(file, range, createInflater(takeCounted)) : failBroken()
 }
 
 /** Packed bytes at a time: what comes out of them has to fit into memory. */
 const SIP_BYTES = 16 * 1024
 
-function inflated(
+function createInflater(
   take: (piece: Uint8Array) => Promise<Result<boolean>>,
 ): (packed: Uint8Array) => Promise<Result<boolean>> {
   const inflate = new Inflate()
@@ -135,7 +136,7 @@ function inflated(
       try {
         inflate.push(packed.subarray(at, at + SIP_BYTES))
       } catch {
-        return broken()
+        return failBroken()
       }
       const some = waiting
       waiting = []

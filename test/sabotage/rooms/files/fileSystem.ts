@@ -126,7 +126,7 @@ export const FILE_SYSTEM: readonly ProductSabotage[] = [
   {
     what: 'the name of a new folder need not survive a power cut',
     file: FOLDERS,
-    find: '  return lasting(path)\n',
+    find: '  return makeDurable(path)\n',
     replace: '  return ok(undefined)\n',
     spec: 'wire/files/durability.spec.ts',
     title: 'the name of a folder that is made is synced',

@@ -72,7 +72,7 @@ export const SOCKETS: readonly ProductSabotage[] = [
   {
     what: 'any port is spoken to',
     file: WAY,
-    find: '    if (to.host !== home && !isHttpPort(to.port)) throw refused(host)\n',
+    find: '    if (to.host !== home && !isHttpPort(to.port)) throw createRefusal(host)\n',
     replace: '',
     spec: ADDRESSES,
     title: 'what listens for other things than HTTP is left alone',
@@ -88,7 +88,7 @@ export const SOCKETS: readonly ProductSabotage[] = [
   {
     what: 'a proxy opens the inside for a portal in public',
     file: WAY,
-    find: `    if (!isReachAllowed(getHostScope(host), getHostScope(homeHost))) throw refused(host)
+    find: `    if (!isReachAllowed(getHostScope(host), getHostScope(homeHost))) throw createRefusal(host)
 `,
     replace: '',
     spec: PROXY,

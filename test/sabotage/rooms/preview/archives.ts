@@ -10,7 +10,7 @@ export const ARCHIVES: readonly ProductSabotage[] = [
   {
     what: 'of two entries of one name the last one counts',
     file: ZIP,
-    find: '    if (entries.has(name)) return broken()\n',
+    find: '    if (entries.has(name)) return failBroken()\n',
     replace: '',
     spec: SPEC,
     title: 'with a name that is there twice cannot be read',
@@ -58,7 +58,7 @@ export const ARCHIVES: readonly ProductSabotage[] = [
   {
     what: 'a zip may have any number of entries',
     file: ZIP,
-    find: 'if (many > ENTRIES || length > DIRECTORY_BYTES || start + length > bytes) return broken()',
+    find: 'if (many > ENTRIES || length > DIRECTORY_BYTES || start + length > bytes) return failBroken()',
     replace: '',
     spec: SPEC,
     title: 'whose directory is %s cannot be read',
@@ -74,7 +74,7 @@ export const ARCHIVES: readonly ProductSabotage[] = [
   {
     what: 'what lies at an entry’s place is taken for it',
     file: ZIP,
-    find: ' || view(header.value).getUint32(0, true) !== HEADER_SIGN)',
+    find: ' || createView(header.value).getUint32(0, true) !== HEADER_SIGN)',
     replace: ')',
     spec: SPEC,
     title: 'whose entry lies elsewhere than its directory says is not unpacked',

@@ -62,15 +62,15 @@ export const PREVIEW_PROCESS: readonly ProductSabotage[] = [
   {
     what: 'the memory of the preview process is not watched',
     file: PROCESS,
-    find: 'heldBy(mine) <= LIMITS.PREVIEW_PROCESS_BYTES)',
-    replace: 'heldBy(mine) >= 0)',
+    find: 'readHeldBytes(mine) <= LIMITS.PREVIEW_PROCESS_BYTES)',
+    replace: 'readHeldBytes(mine) >= 0)',
     spec: HOSTILE,
     title: 'of memory inside of one function is ended from outside, at once, and the next one is answered',
   },
   {
     what: 'a process that kept gigabytes is used again',
     file: PROCESS,
-    find: '      if (heldBy(mine) > LIMITS.PREVIEW_KEPT_BYTES) await kill(mine)\n',
+    find: '      if (readHeldBytes(mine) > LIMITS.PREVIEW_KEPT_BYTES) await kill(mine)\n',
     replace: '',
     spec: HOSTILE,
     title: 'of memory, and keeps what it was given, leaves no process for the next one',
@@ -78,7 +78,7 @@ export const PREVIEW_PROCESS: readonly ProductSabotage[] = [
   {
     what: 'a query runs over the person’s own file',
     file: QUERY,
-    find: 'sources.push(kept(context, content.value.source))',
+    find: 'sources.push(copyAside(context, content.value.source))',
     replace: 'sources.push(content.value.source)',
     spec: 'wire/preview/queryCopy.spec.ts',
     title: 'runs over %s of the person’s file, and reads what is in it',

@@ -65,7 +65,7 @@ export const ENCRYPTION: readonly ProductSabotage[] = [
   {
     what: 'a file that grew is encrypted without its end',
     file: SEAL,
-    find: 'return ended.ok ? stillThatLong(from, bytes) : ended',
+    find: 'return ended.ok ? checkLength(from, bytes) : ended',
     replace: 'return ended.ok ? ok(undefined) : ended',
     spec: SPEC,
     title: 'a source that %s is not sealed in part',
