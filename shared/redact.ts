@@ -8,7 +8,7 @@
 
 const GONE = '<secret>'
 
-/** A fact is a name, a number or a sentence. What is longer is cut before it is looked through. */
+/** A fact is a name, a number or a sentence. A longer text is cut before it is searched. */
 const FACT_CHARS = 2000
 
 /** Names of fields, headers and parameters whose value is never written, however it is spelled. */
@@ -28,7 +28,7 @@ const UUID = /\b([0-9a-f]{5})[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-
 /** Long, unbroken and with a digit in it: a key, a hash or a token. Words and sizes are not like that. */
 const OPAQUE = /(?<![\w+/=~-])(?=[\w+/=~-]*\d)(?=[\w+/=~-]*[A-Za-z])[\w+/=~-]{20,}/g
 
-/** A run of these is looked at once: a pattern that may begin anywhere in it takes time by the square of its length. */
+/** A run of these is scanned once: a pattern that may begin anywhere in it takes time by the square of its length. */
 const RUN = /[\w-]+/g
 
 /** A secret that begins within a run, or right behind one. */

@@ -73,7 +73,7 @@ export const LAYERS: readonly Layer[] = [
   { name: 'build', at: ['build/'], mayImport: ['build'], node: 'all' },
 ]
 
-/** Tests may look at everything; nothing but tests may look at them. */
+/** Tests may import everything; only tests may import them. */
 export const TESTS: Layer = {
   name: 'tests',
   at: ['test/'],

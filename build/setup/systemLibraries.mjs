@@ -25,7 +25,7 @@ export const DEBIAN_PACKAGES = [
 export const TEST_PACKAGES = ['chromium-headless-shell']
 
 /**
- * Web servers that none of us wrote, as producers (`test/servers/`). Who may not install them goes without: their tests
+ * Web servers that none of us wrote, as producers (`test/servers/`). Without the right to install them they stay away: their tests
  * are then listed as skipped. Of Apache the program alone, which starts no service by itself.
  */
 export const TEST_SERVERS = ['nginx-light', 'apache2-bin']

@@ -41,7 +41,7 @@ function authenticate(
   return loginError(outcome.is === 'locked' ? 423 : 401, authenticatedRequest)
 }
 
-/** JSON, a page for those who prefer one, nothing for those who take only bytes (portal-api.md 00). */
+/** JSON; a page for clients that prefer one; nothing for clients that accept only bytes (portal-api.md 00). */
 function loginError(status: number, authenticatedRequest: AuthenticatedRequest): PortalResponse {
   const accept = authenticatedRequest.headers.accept ?? ''
   if (accept.includes('text/html'))

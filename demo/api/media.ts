@@ -87,7 +87,7 @@ function gatewayMedia(
   return stored(dataset) ?? proxied(portalContext, authenticatedRequest, media)
 }
 
-/** Credentials that the framework looks at before the gateway does: no account of the portal is reached by them. */
+/** Credentials that the framework checks before the gateway does: they belong to no account of the portal. */
 const isBadBasic = (authenticatedRequest: AuthenticatedRequest): boolean =>
   /^basic /i.test(authenticatedRequest.headers.authorization ?? '')
 
@@ -149,7 +149,7 @@ function apmMedia(
   return stored(found.dataset) ?? proxied(portalContext, authenticatedRequest, found.media)
 }
 
-/** E3: without a token. A token that comes anyway is not looked at. */
+/** E3: without a token. A token that comes anyway is ignored. */
 function openMedia(
   portalContext: PortalContext,
   authenticatedRequest: AuthenticatedRequest,

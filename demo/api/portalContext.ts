@@ -5,7 +5,7 @@ import type { ContentStore } from '../state/contentStore.js'
 import type { PortalOptions } from '../state/options.js'
 import type { TokenIssuer } from '../state/tokenIssuer.js'
 
-/** Everything a route may look at. One per running portal. */
+/** Everything a route may read. One per running portal. */
 export interface PortalContext {
   readonly options: PortalOptions
   readonly accounts: Accounts

@@ -110,7 +110,7 @@ export const RELATED_SERVICES: readonly Route[] = [
     dialect: 'gateway',
     answer: buildInformation,
   },
-  // Nothing else below it is public: the bearer is asked for before it is looked whether there is such a path.
+  // Nothing else below it is public: the bearer is checked before the path.
   {
     methods: ['GET', 'POST', 'PUT', 'DELETE'],
     path: /^\/apigateway\/v1\/.*$/,

@@ -2,7 +2,7 @@ import type { PortalResponse } from '../http/response.js'
 import type { AccountService, PortalDialect } from '../state/options.js'
 import type { AuthenticatedRequest, PortalContext } from './portalContext.js'
 
-/** One row of the wire: who answers what, in which generation. */
+/** One route: its address, its handler, and the generations that have it. */
 export interface Route {
   readonly methods: readonly string[]
   /** Matched against the whole path under the base path; groups are its parameters. */

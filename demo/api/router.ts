@@ -85,7 +85,7 @@ async function identified(
   }
 }
 
-/** Today's gateway does not look at the expiry of the portal's token (portal-api.md 1.5); everything else does. */
+/** Today's gateway does not check the expiry of the portal's token (portal-api.md 1.5); everything else does. */
 function expiredCaller(
   portalContext: PortalContext,
   receivedRequest: ReceivedRequest,

@@ -6,7 +6,7 @@ import type { FaultOrder } from '../state/faultOrder.js'
 import type { PortalOptions } from '../state/options.js'
 import type { TokenIssuer } from '../state/tokenIssuer.js'
 
-/** What a fault may look at and change of the portal that it strikes. */
+/** What a fault may read and change of its portal. */
 export interface PortalUnderFault {
   readonly options: Pick<PortalOptions, 'basePath'>
   readonly contentStore: ContentStore
@@ -28,7 +28,7 @@ export interface FaultContext {
 /** One lie: what it does to a conversation (security.md 2.1). */
 export interface Fault {
   readonly about: string
-  /** Done before the portal looks at the request: ends sessions, publishes versions. */
+  /** Done before the portal handles the request: ends sessions, publishes versions. */
   readonly before?: (faultContext: FaultContext) => void
   /** Turns the honest answer into the one that is sent. */
   readonly bend?: (honest: PortalResponse, faultContext: FaultContext) => PortalResponse

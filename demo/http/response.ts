@@ -115,7 +115,7 @@ export const createEmptyAclError = (asksBearer: boolean): PortalResponse =>
 export const createEmptyKonsultError = (): PortalResponse =>
   createResponse(500, [ASKS_BEARER, ['Vary', 'Origin'], ['X-Frame-Options', 'DENY']])
 
-/** The same from the reactive gateway: with a `requestId`, and HTML for those who accept it (portal-api.md 5.4). */
+/** The same from the reactive gateway: with a `requestId`, and HTML for clients that accept it (portal-api.md 5.4). */
 export function createGatewayError(status: number, path: string, accept: string): PortalResponse {
   const error = REASONS[status] ?? 'Error'
   if (accept.includes('text/html'))

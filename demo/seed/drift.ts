@@ -9,7 +9,7 @@ interface Page {
   readonly page: readonly SeedDataset[]
 }
 
-/** The page as it would look if something had been published, or withdrawn, since the first one. */
+/** The page as it would be if something had been published, or withdrawn, since the first one. */
 export function applyDrift(drift: Drift, page: Page): Page {
   if (page.offset === 0) return page
   switch (drift) {

@@ -19,7 +19,7 @@ export const STORAGE_NODE: Behaviour = {
   live: false,
 }
 
-/** A static file server: everything a downloader could wish for. */
+/** A static file server: ranges, validators and lengths, as a downloader needs them. */
 export const FILE_SERVER: Behaviour = {
   ...STORAGE_NODE,
   bareDigest: false,

@@ -2,7 +2,7 @@ import type { SeedDataset } from '../seed/model.js'
 import { deriveUuid, hash32 } from '../seed/random.js'
 import { type AccountService, type PortalOptions, resolveAccountService } from './options.js'
 
-/** Who may come to the portal, and what each may read. All of it is made up from the seed: none of it is a secret. */
+/** The accounts of the portal, and what each may read. They are made from the seed: none of them is a secret. */
 
 export interface Person {
   readonly login: string

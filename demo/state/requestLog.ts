@@ -1,4 +1,4 @@
-/** What one request was and what came of it: tests ask it who saw which header. */
+/** One request and its outcome: tests read here which origin got which header. */
 export interface LoggedRequest {
   readonly at: number
   /** The portal itself, or the producers' server: no credential of the portal may ever show up at the second. */

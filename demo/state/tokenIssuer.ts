@@ -16,7 +16,7 @@ export type TokenReading =
   | { readonly is: 'expired'; readonly tokenType: TokenType }
   | { readonly is: 'invalid' }
 
-/** Who made a token: the portal (HS512, `/authenticate`), its authorization server (RS256), or the API manager (RS256). */
+/** The issuer of a token: the portal (HS512, `/authenticate`), its authorization server (RS256), or the API manager (RS256). */
 export type TokenType = 'portal' | 'oauth' | 'wso2'
 
 export interface Grant {
@@ -100,7 +100,7 @@ export function createTokenIssuer(lifetimeMs: number, refreshLifetimeMs: number,
         return error instanceof errors.JWTExpired ? { is: 'expired', tokenType: issuer } : { is: 'invalid' }
       }
     },
-    /** Whose token it says it is, without looking at its age. Only for one that was read before. */
+    /** The login that a token names, without a check of its age. Only for a token that was read before. */
     loginIn: (token: string): string | null => claimsOf(token)?.sub ?? null,
     /** What a restart of the authorization server does: its key is new, the refresh tokens are gone (portal-api.md 1.5, 1.7). */
     forgetAll(): void {

@@ -44,7 +44,7 @@ export interface AppAdapterDeps {
   readonly folder: string
   /** Where the bundles lie, in the checkout and in the package alike. */
   readonly bundles: string
-  /** A locked process of the look, made from a bundle with these arguments of Node's. */
+  /** Starts a restricted process for previews from a bundle, with these arguments of Node's. */
   readonly forkLook: (script: string, execArgv: readonly string[]) => PreviewChildProcess
   /** Shows the person what happened to a damaged queue. */
   readonly hearStore: (news: QueueRepairEvent) => void

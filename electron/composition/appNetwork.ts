@@ -29,7 +29,7 @@ export function createAppNetwork(preferences: PreferenceStore, resolveProxy: (ad
   return { net, proxyFor, trusted: trustStore, keychains, proxyAccess: proxyCredentials }
 }
 
-/** Who we are to a proxy that asks, from the environment only; a proxy's address never carries it. */
+/** The login for a proxy that asks for one, from the environment only; a proxy's address never carries it. */
 function proxyLogin(): ProxyLogin | null {
   const { RUDI_PROXY_LOGIN: login = '', RUDI_PROXY_PASSWORD: password = '' } = process.env
   return login === '' ? null : { login, password }

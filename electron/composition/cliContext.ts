@@ -196,7 +196,7 @@ function enginesOver({ bundles, wayOut, hashFile }: Parts, log: Log, terminal: C
       startWorker: createTransferWorkers(join(bundles, 'lane.cjs'), { ...wayOut, errands: diskRpc }),
       window: {
         running: downloadsRunning ?? LIMITS.DOWNLOADS_RUNNING,
-        // Who names a number means it of the one host that a portal is.
+        // A number on the command line counts for the one host that a portal is.
         perHost: Math.max(downloadsRunning ?? LIMITS.DOWNLOADS_PER_HOST, segments ?? 1),
       },
       limits: { bytesPerSecond: limit, timetable: [] },

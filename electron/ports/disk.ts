@@ -61,7 +61,7 @@ export interface Disk {
   remove(path: string): Promise<Result<void>>
   freeBytes(path: string): Promise<Result<number>>
   /**
-   * Who a folder is, whatever it is called: two folders of the same id are one. A link is no folder of ours, whatever it
+   * The identity of a folder, whatever its name: two folders of the same id are one. A link is no folder of ours, whatever it
    * leads to: `disk/denied`.
    */
   folderId(path: string): Promise<Result<string>>

@@ -13,7 +13,7 @@ export interface ProgressOptions {
 export interface EncryptTask {
   readonly source: string
   readonly target: string
-  /** Where it is made, for an owner who must know; left out, the work chooses a name. */
+  /** Where it is made, when the caller must know; left out, the work chooses a name. */
   readonly partial?: string
   readonly publicKey: PublicKey
 }
@@ -21,7 +21,7 @@ export interface EncryptTask {
 export interface DecryptTask {
   readonly source: string
   readonly target: string
-  /** Where it is made, for an owner who must know; left out, the work chooses a name. */
+  /** Where it is made, when the caller must know; left out, the work chooses a name. */
   readonly partial?: string
   /** A PEM file. Only its path crosses: the key is read where it is used. */
   readonly privateKeyPath: string

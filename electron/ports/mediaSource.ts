@@ -24,11 +24,11 @@ export interface LocatedMedia {
 export interface MediaCredential {
   readonly origin: string
   readonly authorization: string
-  /** Whose it is: of the anonymous account it says nothing about who asks. */
+  /** Whose credential it is: one of the anonymous account says nothing about the person. */
   readonly of: 'anonymous' | 'account' | 'key'
 }
 
-/** How old a catalogue record may be: a few seconds, shared by those who start together, or not at all. */
+/** How old a catalogue record may be: a few seconds, for downloads that start together, or not at all. */
 export type CacheTolerance = 'lately' | 'now'
 
 /** The engine's view of the portals: where a media is today, and what may be sent to get it. */
@@ -37,7 +37,7 @@ export interface MediaSource {
   locate(ref: MediaRef, signal: AbortSignal, age?: CacheTolerance): Promise<Result<LocatedMedia>>
   /**
    * The credential for a media, or null when none is needed or had. `onCredentialRefused` is the value a server just answered
-   * 401 or 498 to: it is never handed out again, and its renewal is shared by everybody who asks.
+   * 401 or 498 to: it is never handed out again, and all callers share its renewal.
    */
   credential(
     ref: MediaRef,

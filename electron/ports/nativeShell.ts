@@ -10,7 +10,7 @@ export interface ChosenFile {
 export interface NativeShell {
   /** Null when the person thought better of it. */
   chooseFolder(): Promise<string | null>
-  /** Fails when a file that was chosen cannot be looked at any more. */
+  /** Fails when a file that was chosen cannot be read any more. */
   chooseFiles(): Promise<Result<readonly ChosenFile[]>>
   /** The text of a certificate file; null when the person thought better of it. `input/bad-certificate` for anything large. */
   chooseCertificate(): Promise<Result<string | null>>

@@ -53,7 +53,7 @@ export interface QueueStore {
   /** Resolves when everything that was put or removed before survives a power cut. */
   sync(): Promise<Result<void>>
   remove(ids: readonly string[]): Result<void>
-  /** Takes rows that cannot be used out of the queue. They are kept where a person could look at them. */
+  /** Takes rows that cannot be used out of the queue. They are kept where a person can read them. */
   putAside(ids: readonly string[]): Result<void>
   close(): void
 }

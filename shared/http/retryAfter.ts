@@ -15,7 +15,7 @@ const IMF_DATE = /^[a-z]{3,9},? +(\d{1,2})[ -]([a-z]{3})[ -](\d{4}) +(\d{2}):(\d
 const GATEWAY_TIME = /^(\d{4})-([a-z]{3})-(\d{1,2}) +(\d{2}):(\d{2}):(\d{2})([+-]\d{4})?(?: *utc)?$/i
 
 /**
- * How long the server wishes us to wait, in milliseconds, or null when it did not say anything usable.
+ * How long the server asks us to wait, in milliseconds, or null when it did not send a usable value.
  * Bounded to [1 s, 24 h]; negative, past, absurd and unreadable values count as not said.
  */
 export function retryAfterMs(answer: BusyResponse): number | null {
@@ -59,7 +59,7 @@ const secondsMs = (text: string | null): number | null =>
 
 const sinceMs = (thenMs: number | null, baseMs: number): number | null => (thenMs === null ? null : thenMs - baseMs)
 
-// More than a hundred days is not a wish but a broken server: it would park a download for ever.
+// More than a hundred days is the answer of a broken server: it would park a download for ever.
 const ABSURD_MS = 100 * 24 * 3600_000
 
 function bounded(ms: number | null): number | null {

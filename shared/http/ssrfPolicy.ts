@@ -2,7 +2,7 @@ import ipaddr from 'ipaddr.js'
 import { assert } from '../result.js'
 
 /**
- * Where an address of the network layer leads, as far as it matters to who may be sent there (N-04).
+ * Where an address of the network layer leads, as far as it decides which requests may go there (N-04).
  *
  * `loopback` is this machine, `private` the network around it, `never` what no download can be at: link-local (the
  * clouds' metadata service among it), multicast, broadcast, unspecified and reserved addresses.
@@ -79,7 +79,7 @@ export function getStrictestScope(kinds: readonly IpScope[]): IpScope {
 
 const NEAR_NAME = /^[^.]+$|\.(?:local|localdomain|internal|intranet|lan|home|corp|private|home\.arpa)$/
 
-/** What a host's text alone says of it: all there is to judge by when a proxy looks the name up. */
+/** What the text of a host shows: nothing more is known when a proxy looks the name up. */
 export function getHostScope(host: string): IpScope {
   if (isIpAddress(host)) return getIpScope(host)
   const name = normalizeHost(host)

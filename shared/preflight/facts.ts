@@ -56,7 +56,7 @@ export const preflightFacts = z.strictObject({
   freeBytes: count.nullable(),
   /** What downloads under way still have to write on that volume, as far as their sizes are known. */
   promisedBytes: count,
-  /** Media whose folders were not looked at, because it would have taken too long. */
+  /** Media whose folders were not checked, because it would have taken too long. */
   unlooked: count,
 })
 export type PreflightFacts = z.infer<typeof preflightFacts>

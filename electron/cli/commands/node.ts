@@ -4,7 +4,7 @@ import { MESSAGES } from '../core/messages.js'
 import { parsePortal, reportFailure, reportMissing, reportUsage } from '../core/options.js'
 import { writeNewFile } from '../core/writeNewFile.js'
 
-/** E1: a producer node's token, for who runs a node. It is shown nowhere; `--out` keeps it in a file of one's own. */
+/** E1: a producer node's token, for the operator of a node. It is never printed; `--out` writes it to a file. */
 export const nodeTokenCommand: CliCommand = {
   name: 'node-token',
   operands: '',

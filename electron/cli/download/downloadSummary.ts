@@ -77,7 +77,7 @@ export function createDownloadSummary(terminal: CliTerminal, root: string, least
 
 type Done = Extract<DownloadView['state'], { is: 'done' }>
 
-/** A file that nothing vouches for has a mark of its own, and the reason. */
+/** A file without a verified hash has a mark of its own, and the reason. */
 function lineOf(path: string, { verdict, renamedFrom }: Done, language: Language): string {
   const line = verdict.is === 'verified' ? `✓  ${path}` : `○  ${path}  ${formatVerdict(verdict, language)}`
   return renamedFrom === undefined ? line : `${line}  (${MESSAGES.nameTaken[language]} ${renamedFrom})`

@@ -14,8 +14,8 @@ export interface WaitOptions {
   readonly giveUpAfterMs: number
 }
 
-/** How often it is looked at who has had no byte for too long. */
-const LOOK_MS = 1000
+/** How often downloads without a new byte are checked for their time limit. */
+const CHECK_MS = 1000
 
 /** A person who watches would see it go on by itself; a command waits for no disk on which nothing else moves. */
 const waitsForDisk = (view: DownloadView | undefined): boolean =>
@@ -89,7 +89,7 @@ export function waitForDownloads(
     }
     const look = async (): Promise<void> => {
       for (;;) {
-        await clock.sleep(LOOK_MS, isOver.signal)
+        await clock.sleep(CHECK_MS, isOver.signal)
         if (isOver.signal.aborted) return
         giveUp()
         endIfOver()

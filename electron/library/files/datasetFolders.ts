@@ -41,7 +41,7 @@ export interface FolderDeps {
  */
 export function createDatasetFolders({ disk, clock, sidecars, layout }: FolderDeps): DatasetFolders {
   const scans = new Map<string, Promise<ReadonlyMap<string, string>>>()
-  /** Those that were no links lately. Nothing is made in one, or gets its name there, without another look. */
+  /** Folders that were no links at the last check. No file is made or named in one without a recent check. */
   const looked = createExpiringLru<string, true>({ entries: KEPT, freshMs: LATELY_MS, elapsed: clock.elapsed })
   const holds = async (folder: string, id: string): Promise<boolean> => {
     const found = await sidecars.read(folder, 'lately')
@@ -113,7 +113,7 @@ async function ownFolder(
   if (same?.is === 'folder') {
     const found = await sidecars.read(join(at, usual), 'now')
     if (!found.ok) return found
-    // The dataset's own first file may have ended since we looked.
+    // The dataset's own first file may have been published since the check.
     const isOurs = found.value.is !== 'read' || found.value.record.datasetId() === id
     if (isOurs) return ok({ folder: join(at, usual), missing: [] })
   }

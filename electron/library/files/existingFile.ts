@@ -46,7 +46,7 @@ export async function matchByRecord(
   return { folder, name: record.name, sizeBytes: record.sizeBytes, verdict: record.verdict }
 }
 
-/** A file that no record names, of a length that was looked for. */
+/** A file that no record names, of the wanted length. */
 export type FindUnrecorded = (folder: string, sizeBytes: number) => Promise<Result<readonly string[]>>
 
 /** A file that no record names and whose bytes are what the catalogue declares. Only a hash can prove that. */

@@ -17,7 +17,7 @@ export interface FolderListings {
 }
 
 /**
- * Lists a folder once for all the media that are looked for in it at the same time: five thousand media would otherwise
+ * Lists a folder once for all the media that are searched in it at the same time: five thousand media would otherwise
  * list five thousand files each. What comes later is put there by us, and on record.
  */
 export function createFolderListings(disk: Disk, clock: Clock): FolderListings {

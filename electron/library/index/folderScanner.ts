@@ -68,7 +68,7 @@ async function summed<T>(items: readonly T[], work: (item: T) => Promise<Result<
   return ok(sum)
 }
 
-/** Reads a folder's record if it is another than it was, then looks at its files. Gives how many are otherwise now. */
+/** Reads a folder's record if it changed, then checks its files. Returns how many changed. */
 async function lookAt(
   { disk, clock, store }: FolderScannerDeps,
   { folder, root }: FolderToScan,
@@ -137,7 +137,7 @@ function sightingOf(file: IndexedFile, listing: Listing): readonly FileObservati
 /** One going-through of everything: first the folders that are known, then what else lies under the roots. */
 interface Round {
   after: string | null
-  /** Folders still to be looked into, with the root that they lie under; null before the roots' turn. */
+  /** Folders that are still to be scanned, with their root; null before the roots' turn. */
   ahead: { readonly folder: string; readonly root: string; readonly depth: number }[] | null
   looked: number
 }
@@ -166,7 +166,7 @@ async function nextPart(
   return changed.ok ? ok({ changed: changed.value, done: round.ahead.length === 0 }) : changed
 }
 
-/** Nothing is looked for inside a dataset's own folder or behind a link, and a person's whole home is not gone through to its end. */
+/** Nothing is searched inside a dataset's own folder or behind a link, and a person's whole home is not scanned to its end. */
 async function explore(
   deps: FolderScannerDeps,
   round: Round,

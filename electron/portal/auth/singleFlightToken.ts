@@ -16,7 +16,7 @@ interface Held extends TokenGrant {
   readonly elapsedMs: number
 }
 
-/** One token, shared by everybody who needs it, asked for by one request at a time. */
+/** One token, shared by all callers, requested by one request at a time. */
 export interface SingleFlightToken {
   /**
    * A token for `owner` that no server has refused. `onCredentialRefused` is the value a server has just refused: it is never

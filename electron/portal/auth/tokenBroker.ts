@@ -90,7 +90,7 @@ export function createTokenBroker(deps: TokensDeps): TokenBroker {
     const owner = await ownerOf(deps, audience)
     return owner === null ? fail(noKey()) : shared[audience].get({ owner, refused, signal })
   }
-  /** The next one who asks gets a token that is asked for; `lifted`: what was refused of it may be tried once more. */
+  /** The next caller gets a newly requested token; `lifted`: a refused credential may be tried once more. */
   const startAfresh = async (audience: Audience, lifted: boolean): Promise<void> => {
     const owner = lifted ? await ownerOf(deps, audience) : null
     if (owner !== null) refusals.delete(owner)

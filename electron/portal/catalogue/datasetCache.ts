@@ -14,9 +14,9 @@ const KEPT = 200
 
 export interface DatasetCache {
   /**
-   * Reads a dataset once for all who start its media at the same time: three hundred files of one dataset are one
-   * detail call, not three hundred. Failures are shared by those who wait and not kept. `now` is never answered with
-   * what was read before the question.
+   * Reads a dataset once for all callers that start its media at the same time: three hundred files of one dataset are
+   * one detail call, not three hundred. Waiting callers share a failure, which is not kept. `now` is never answered from
+   * an earlier read.
    */
   read(id: DatasetId, signal: AbortSignal, age?: CacheTolerance): ReturnType<FetchDataset>
   /** Drops the details whose date is not the one that a list of the portal has just given. */
@@ -31,7 +31,7 @@ export function createDatasetCache(clock: Clock, read: FetchDataset): DatasetCac
     read(id, signal, age = 'lately') {
       const known = age === 'now' ? undefined : kept.get(id)
       if (known !== undefined) return rejectOnAbort(known, signal)
-      // The request is shared by all who wait, so the abort of a single caller does not end it. Its own deadline does.
+      // All waiting callers share the request, so the abort of a single one does not end it. Its own deadline does.
       const result = read(id, new AbortController().signal)
       kept.set(id, result)
       const drop = (): void => {

@@ -22,7 +22,7 @@ export const DIALECT_TEST_KEY = {
   maxBytes: LIMITS.KEY_BODY_BYTES,
 } as const
 
-/** Which generation a portal speaks: asked once, shared by all who wait, remembered. */
+/** Which generation a portal speaks: asked once, shared by all waiting callers, remembered. */
 export type FindDialect = (signal: AbortSignal) => Promise<Result<Dialect>>
 
 export interface DoubtfulDialect {

@@ -29,7 +29,7 @@ export const isAbsent = (response: ApiResponse): boolean =>
 
 export const isEmptyError = (response: ApiResponse): boolean => response.status === 500 && response.bytes.length === 0
 
-/** Spring Security's way to say that no bearer was sent: before it looks whether there is such a path at all. */
+/** Spring Security's answer to a request without a bearer: it checks the bearer before the path. */
 export const isBearerChallenge = (response: ApiResponse): boolean =>
   response.status === 401 && /^bearer\b/i.test(response.header('www-authenticate') ?? '')
 

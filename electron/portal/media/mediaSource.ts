@@ -74,7 +74,7 @@ export function createMediaSource(deps: MediaDeps): MediaSource {
   return { locate, credential, isKnown }
 }
 
-/** Of a dataset with thousands of media each is looked up, and by each download. */
+/** Each download looks its media up, and a dataset may have thousands of them. */
 const indexes = new WeakMap<Dataset, ReadonlyMap<string, Media>>()
 function mediaIn(dataset: Dataset): ReadonlyMap<string, Media> {
   const index = indexes.get(dataset) ?? new Map(dataset.media.map((media) => [media.id, media]))

@@ -10,15 +10,15 @@ export interface FolderToScan {
 }
 
 /**
- * The library's index and the scans that keep it true, off the main thread. Each call that scans gives how many files
- * are otherwise than they were. Failures are the disk's and `state/unreadable`.
+ * The library's index and the scanner that keeps it up to date, off the main thread. Each scanning call returns how many
+ * files have changed. Failures are the disk's and `state/unreadable`.
  */
 export interface LibraryIndex {
-  /** Reads what these folders say of themselves. */
+  /** Reads the records of these folders into the index. */
   take(folders: readonly FolderToScan[]): Promise<Result<number>>
-  /** Remembers these roots, and goes through the next part of all known ones. `done` once all were gone through. */
+  /** Remembers these roots, and scans the next part of all known ones. `done` once all were scanned. */
   survey(roots: readonly string[]): Promise<Result<{ readonly changed: number; readonly done: boolean }>>
-  /** Lists the folders of these files, without reading any. */
+  /** Checks these files by presence, length and date, without reading them. */
   glance(ids: readonly LibraryFileId[]): Promise<Result<number>>
   page(query: LibraryQuery): Promise<Result<LibraryPage>>
   read(ids: readonly LibraryFileId[]): Promise<Result<readonly IndexedFile[]>>

@@ -81,7 +81,7 @@ export interface LibraryIndexStore {
   roots(): Result<readonly string[]>
   filesIn(folder: string): Result<readonly IndexedFile[]>
   read(ids: readonly LibraryFileId[]): Result<readonly IndexedFile[]>
-  /** The files that a wish finds, in its order, after this one of them. */
+  /** The files that match a filter, in its order, after this one of them. */
   pick(wish: LibraryFilterQuery, from: number, limit: number): Result<readonly IndexedFile[]>
   /** The newest file of a media that was not seen to be gone. */
   find(dataset: string, media: string): Result<IndexedFile | null>

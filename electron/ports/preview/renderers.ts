@@ -10,7 +10,7 @@ export interface RenderedImage {
 
 export interface RenderedPage extends RenderedImage {
   readonly pages: number
-  /** What is written on it, for a person who cannot see it. */
+  /** The text of the page, for a person who cannot see it. */
   readonly text: string
 }
 

@@ -61,7 +61,7 @@ export const catalogSearch = catalogFilter.extend({
 })
 export type CatalogSearch = z.infer<typeof catalogSearch>
 
-/** Who answered. Our copy is not `whole` while its first walk is under way. */
+/** The source of the answer. Our copy is not `whole` while its first walk is under way. */
 export const resultSource = z.enum(['portal', 'copy', 'part-of-copy'])
 export type ResultSource = z.infer<typeof resultSource>
 

@@ -74,7 +74,7 @@ interface Ranking {
   readonly down: Uint32Array
 }
 
-/** What has no date or size comes last, whichever way one sorts: it is the least likely to be looked for. */
+/** What has no date or size comes last, in both directions: it is the least likely to be wanted. */
 function rankNumbers(values: readonly number[]): Ranking {
   const ranks = new Map<number, number>()
   // A typed array sorts by value, and NaN to its end.

@@ -189,7 +189,7 @@ export function advanceAfterScan(state: SyncState, end: ListScanEnd, counts: Rep
   return { ...walked, doubts: 0, phase: { is: 'vanished', moved: end.moved, unusable: end.unusable } }
 }
 
-/** After a look at some of what the walk did not meet, once what is gone was taken out. */
+/** After a check of some records that the walk did not meet, once the missing ones were removed. */
 export function advanceAfterLookup(state: SyncState, counts: ReplicaCounts): SyncState {
   const { phase } = state
   return phase.is !== 'vanished' || counts.notMet > 0 ? state : settle(state, phase, counts)

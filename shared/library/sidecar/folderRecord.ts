@@ -1,7 +1,7 @@
 import { toNameKey } from '../../download/files/fileNames.js'
 import type { Sidecar, SidecarFile } from './sidecar.js'
 
-/** Everything that is on record of a folder, kept so that a file is found and added without looking at the others. */
+/** Everything that is on record of a folder, kept so that a file is found and added without reading the others. */
 export interface FolderRecord {
   datasetId(): string
   fileOf(mediaId: string): SidecarFile | undefined

@@ -43,7 +43,7 @@ const isTree = (value: unknown): value is Tree => typeof value === 'object' && v
 /**
  * Decides about a person's query by the tree that DuckDB's own parser made of it (`json_serialize_sql`): exactly one
  * SELECT, which reads the given views and its own parts, and calls allowed functions only. Everything that the tree may
- * be made of is listed, so that a kind of syntax that a newer DuckDB brings is refused until it was looked at.
+ * be made of is listed, so that a kind of syntax that a newer DuckDB brings is refused until it was reviewed.
  */
 export function validateQuery(tree: unknown, views: readonly string[]): QueryVerdict {
   const statements = isTree(tree) ? tree.statements : undefined
