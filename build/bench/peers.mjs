@@ -25,7 +25,7 @@ export async function installPeers(say) {
   for (const [program, name] of Object.entries(PROGRAMS)) if (!(await isHere(program))) missing.push(name)
   if (missing.length === 0) return
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) {
-    say(`To compare with everybody, install and run again: sudo apt-get install -y ${missing.join(' ')}`)
+    say(`To compare with all programs, install and run again: sudo apt-get install -y ${missing.join(' ')}`)
     return
   }
   say(`Installing for the benchmark: ${missing.join(' ')} …`)

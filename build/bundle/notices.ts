@@ -17,7 +17,7 @@ function noticeOf(folder: string): string {
   return `${name} ${version} (${license})\n${text}`
 }
 
-/** The names and licences of everybody whose work is inside the bundles: their one condition is to be named. */
+/** The names and licences of all packages inside the bundles: their one condition is to be named. */
 export function collectNotices(metafiles: readonly Metafile[]): string {
   const folders = metafiles.flatMap(({ inputs }) => Object.keys(inputs)).map(findPackageFolder)
   const shipped = [...new Set(folders)].filter(

@@ -13,7 +13,7 @@ import { listWorks, type Work } from './run/works.js'
 
 const isHere = (program: string): boolean => spawnSync(program, ['--version'], { stdio: 'ignore' }).error === undefined
 
-/** What measuring itself needs: a server that everybody knows, and the kernel's account of a process. */
+/** What measuring itself needs: a well-known server, and the kernel's account of a process. */
 const NEEDED = ['nginx', '/usr/bin/time'] as const
 export const listMissingPrograms = (): readonly string[] => NEEDED.filter((program) => !isHere(program))
 

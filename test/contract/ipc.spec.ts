@@ -66,7 +66,7 @@ beforeEach(() => {
 })
 
 describe('while the desk opens', () => {
-  it('a question waits for who answers it, and one that may not be asked is refused at once', async () => {
+  it('a request waits for its handler, and a forbidden one is refused at once', async () => {
     let open: (opened: Result<void>) => void = () => undefined
     const wire = aServer(undefined, new Promise((resolve) => (open = resolve)))
     const answer = wire.ask('settings.read', validInputs['settings.read'])
@@ -84,7 +84,7 @@ describe('while the desk opens', () => {
   })
 })
 
-describe('who may ask', () => {
+describe('the sender of a request', () => {
   const strangers: readonly (readonly [string, IpcSender])[] = [
     ['another window', { ...createSender(), webContentsId: 2 }],
     ['a frame that is gone', { webContentsId: 1, frame: null }],

@@ -18,7 +18,7 @@ export const EQUIVALENT_SABOTAGES: readonly Equivalent[] = [
     file: 'electron/preview/document/renderDocument.ts',
     find: "  if (isTooLarge(image)) return createNoPreview('too-large-to-show')\n",
     replace: '',
-    why: 'Those who draw make no more points than a screen shows, and these are fewer bytes than the bound even when they do not pack. The bound is for another who may draw one day.',
+    why: 'The renderers make no more points than a screen shows, and these are fewer bytes than the bound even when they do not pack. The bound is for a renderer that may be added one day.',
   },
   {
     file: 'electron/crypto/encryptionStream.ts',

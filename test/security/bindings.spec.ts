@@ -167,7 +167,7 @@ describe('W-08, W-09: how a session is configured', () => {
     expect(isCancelled('app://rudi/main.js')).toBe(false)
   })
 
-  it('refuses permissions by the frame that asks, devices and screens to everybody', () => {
+  it('refuses permissions by the frame that asks, and devices and screens to all frames', () => {
     const { call } = aSession(true)
     const asked = (permission: string, requestingUrl: string): unknown => {
       let given: unknown

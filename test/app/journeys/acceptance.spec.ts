@@ -116,7 +116,7 @@ describe.each(['apm', 'gateway'] as const)('by hand, with a portal of the %s gen
   })
 })
 
-// One person, who asks for it again.
+// One person requests the same file again.
 describe('by hand, in the middle of a download', () => {
   const name = 'trafic-2024.csv'
   const partialBytes = async (): Promise<number> => {

@@ -112,7 +112,7 @@ async function once(stage: Stage, tool: Tool, env: NodeJS.ProcessEnv = {}): Prom
   const { setting, work, site } = stage
   const place = await mkdtemp(join(setting.room, 'run-'))
   const job = await jobFor(stage, place)
-  // Who looks whether everything works need not wait for all that this machine is writing.
+  // A quick run that only checks that everything works need not wait for the pending writes of this machine.
   const settle = async (): Promise<void> => (setting.size === 'full' ? flushDisk(setting.room) : undefined)
   try {
     const command = await tool.command(withState(stage, tool, job))

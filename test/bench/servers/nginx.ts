@@ -56,7 +56,7 @@ interface Setting {
   readonly port: number
 }
 
-/** `/medias/` is where a client of the portal asks, `/files/` the same files under their names for everybody else. */
+/** `/medias/` is where a client of the portal asks, `/files/` the same files under their names for all other clients. */
 const configOf = ({ root, room, portalUrl, port }: Setting): string => `
 ${process.getuid?.() === 0 ? 'user root;' : ''}
 daemon off;

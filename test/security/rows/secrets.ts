@@ -52,9 +52,9 @@ export const ROWS: readonly Row[] = [
     title: 'one is signed in all the same, the window says until when, and the next start knows no account',
   },
   { id: 'S-04', later: 'needs the keychains of macOS and Windows: with the runners that build for them' },
-  // What is kept for who asks is the password, though the row wants the refresh token: that one serves once and lives half
+  // On request the password is kept, though the row wants the refresh token: that one serves once and lives half
   // an hour (portal-api.md 1.4, 1.5), so that no start but one within it would find a session, and a lid closed over lunch
-  // would end one. Nothing is kept for who does not ask, and access tokens never are.
+  // would end one. Without a request nothing is kept, and access tokens never are.
   { id: 'S-05', spec: ACCOUNTS, title: 'who did not ask to be remembered is forgotten by the next start' },
   {
     id: 'S-05',

@@ -64,7 +64,7 @@ export const ROWS: readonly Row[] = [
   {
     id: 'W-09',
     spec: BINDINGS,
-    title: 'refuses permissions by the frame that asks, devices and screens to everybody',
+    title: 'refuses permissions by the frame that asks, and devices and screens to all frames',
     kills: 'devices may be used',
   },
   { id: 'W-10', spec: DECISIONS, title: '%j does not leave', kills: 'an address with a login leaves' },

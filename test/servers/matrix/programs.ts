@@ -23,7 +23,7 @@ export interface Program {
 
 export const OURS = 'Rudi Desk'
 
-/** Each as a careful person calls it who wants the file whole, however long it takes. */
+/** The command line of each program, for a careful person who wants a complete file, however long it takes. */
 export const PROGRAMS: readonly Program[] = [
   {
     name: OURS,

@@ -26,7 +26,7 @@ export function explainForbiddenRequest(
 ): string | null {
   const { range, 'if-range': condition } = request.headers
   const asked = parseRequestedRange(request)
-  // Who asks for the rest of a file must have all before it; a further connection asks for a part of its own.
+  // A request for the rest of a file needs all bytes before it; a further connection requests a part of its own.
   if (asked !== null && asked.to === null && heldBytes !== null && asked.from > heldBytes)
     return `V3 what follows ${asked.from} bytes is asked for, and the partial has ${heldBytes}`
   if (request.headers['accept-encoding'] !== 'identity') return 'N-09 a packed answer was not ruled out'

@@ -141,7 +141,7 @@ function fileFor(name: LieName, random: Random): SimFile {
   const file = {
     ...longFile(random),
     validator: name === 'older-date' ? ('date' as const) : longFile(random).validator,
-    // Who has an older version needs a newer one beside it.
+    // A partial of an older version needs a newer one beside it.
     changesAt: name === 'other-mirror' ? [1] : [],
     ...(name === 'session-lost' ? { needsToken: true } : {}),
   }

@@ -315,7 +315,7 @@ export const MORE_SABOTAGES: readonly Sabotage[] = [
     replace: 'roomBytes >= 0 ?',
   },
   {
-    what: 'who is to go first goes last',
+    what: 'a download that is to go first goes last',
     file: 'shared/download/queue/fairQueue.ts',
     find: '[...ranks.keys()].toSorted((one, other) => one - other)',
     replace: '[...ranks.keys()].toSorted((one, other) => other - one)',

@@ -3,7 +3,7 @@ import { type Oracles, readState } from '../oracles/oracles.js'
 import type { KnownFile } from '../oracles/protocolRules.js'
 import type { SimStage } from './simUser.js'
 
-/** Who may be asked for: it has a slot, or waits for one. */
+/** States in which a download may send requests: it has a slot, or waits for one. */
 const WANTED: ReadonlySet<string> = new Set(['queued', 'running', 'stopping'])
 
 /** Between its look at a partial and its question an engine may follow a redirect or ask once more. */

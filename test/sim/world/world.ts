@@ -355,7 +355,7 @@ function createWorld(plan: Plan, violated: (what: string) => void, sometimes: (w
     await time.run(() => isOver)
   }
 
-  /** Nothing has moved for long and nothing will: who waits for a disk looks at it now and then for ever. */
+  /** Nothing has moved for long and nothing will: a download that waits for a disk checks it now and then for ever. */
   function isAtRest(): boolean {
     if (actsLeft() > 0 || time.elapsed() - lastMoveMs < LONG_MS) return false
     return (stage.engine?.snapshot() ?? []).every(({ state }) => !MOVING.has(state.is))

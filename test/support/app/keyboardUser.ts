@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright'
 
-/** What a person does who has no mouse, and sees at each step where they are. */
+/** A person without a mouse, who must see the focus at each step. */
 export interface KeyboardUser {
   /** Presses Tab, or Shift and Tab, until `wanted` has the focus. Every stop on the way must show that it has it. */
   to(wanted: Locator, key?: 'Tab' | 'Shift+Tab'): Promise<void>

@@ -11,7 +11,7 @@ export interface ListedFile {
 }
 
 /**
- * Every file below a folder with its digest, read again from the disk. Who writes there replaces files whole, so a name
+ * Every file below a folder with its digest, read again from the disk. Writers there replace files whole, so a name
  * may be gone by the time we read it: then the folder is not what we listed, and is listed anew.
  */
 export async function listFiles(folder: string): Promise<readonly ListedFile[]> {

@@ -58,7 +58,7 @@ export interface FaultOutcome {
 /** Some five of what a socket gives at once, and many times what is asked for again to compare. */
 export const FAULT_FILE_BYTES = 300_000
 
-/** Short waits are counted in turns of this process, so that a busy machine lengthens them for everybody in it. */
+/** Short waits are counted in turns of this process, so that a busy machine lengthens all of them. */
 const TURN_MS = 20
 const HALF_A_SECOND = 25
 const FLOOR_TURNS = 30

@@ -101,7 +101,7 @@ describe('what names a proxy', () => {
     expect(read.ok ? read.value.origin : read.failure).toBe(said)
   })
 
-  it('may carry who goes through it', () => {
+  it('may carry a login', () => {
     const read = parseProxyUrl('http://me:s%40crt@proxy.example')
     expect(read.ok && read.value.userInfo).toEqual({ login: 'me', password: 's%40crt' })
   })

@@ -56,7 +56,7 @@ describe('where a redirect may lead', () => {
   })
 })
 
-describe('who may see a credential', () => {
+describe('the origins that may get a credential', () => {
   const origin = getOrigin(at('https://p.example/portail'))
   it.each([
     ['https://p.example/x', true],

@@ -1,4 +1,4 @@
-// Answers attackers (b) and (e): who writes a catalogue chooses no address inside (N-04).
+// Answers attackers (b) and (e): the author of a catalogue cannot choose an address inside the network (N-04).
 import { BlockList, isIPv4 } from 'node:net'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -113,7 +113,7 @@ describe('every IPv4 address', () => {
   })
 })
 
-describe('who may be led where', () => {
+describe('the addresses that a request may reach', () => {
   const kinds: readonly IpScope[] = ['public', 'private', 'loopback', 'never']
 
   it.each([

@@ -106,7 +106,7 @@ describe('one media', () => {
     expect(groupOf(one)?.is).toBe(name)
   })
 
-  it('that is restricted is ready for who has the key or the account', () => {
+  it('that is restricted is ready with the key or the account', () => {
     expect(groupOf({ dataset: { access: 'restricted' } }, { canOpenRestricted: true })?.is).toBe('ready')
   })
 

@@ -28,7 +28,7 @@ function expectedOf(portal: RunningPortal, media: string): Promise<string> {
   return portal.expectedSha256(media, portal.contentStore.version(media) + (isLive ? 1 : 0))
 }
 
-/** Every sidecar's folder below `to`, checked by the tool that everybody has. */
+/** Every sidecar's folder below `to`, checked by the tool of every system. */
 async function checkSums(to: string): Promise<number> {
   const sums = (await readdir(to, { recursive: true })).filter((name) => name.endsWith('SHA256SUMS'))
   for (const name of sums) {

@@ -47,7 +47,7 @@ describe('a wrong password at the command line', () => {
     expect([second.code, second.last, tries()]).toMatchObject([3, { code: 'session/held-back' }, 1])
     expect(second.err).toContain('--sign-in-again')
     const other = await download(ids('plain'), { env: withPassword(WRONG) })
-    // What is open to everybody comes all the same.
+    // Open data is fetched all the same.
     expect([other.code, other.last, tries()]).toMatchObject([3, { event: 'summary', done: 1 }, 1])
 
     expect(await readdir(data)).toContain('tried.json')

@@ -337,9 +337,12 @@ describe('what is missing is said by its name', () => {
     expect(await bench.names()).toEqual(['plain'])
   })
 
-  it.skipIf(process.getuid?.() === 0)('no right to read the source (skipped for root, who may read all)', async () => {
-    await bench.write('plain', createRandomBytes(1))
-    await chmod(bench.path('plain'), 0)
-    expect(await bench.seal('plain', 'x.crypt', pair)).toMatchObject(failed('disk/denied'))
-  })
+  it.skipIf(process.getuid?.() === 0)(
+    'no right to read the source (skipped for root, which may read all)',
+    async () => {
+      await bench.write('plain', createRandomBytes(1))
+      await chmod(bench.path('plain'), 0)
+      expect(await bench.seal('plain', 'x.crypt', pair)).toMatchObject(failed('disk/denied'))
+    },
+  )
 })

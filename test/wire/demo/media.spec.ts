@@ -188,7 +188,7 @@ describe('encrypted media', () => {
 describe('access at today’s gateway', () => {
   const NO_RIGHT = 'Not allowed to access to this Media'
 
-  it('gives restricted media to who has a grant and 401 with X-Error-Message to everybody else', async () => {
+  it('gives restricted media to an account with a grant, and 401 with X-Error-Message to all others', async () => {
     const portal = await startTestPortal()
     const media = first(portal, 'restricted')
     expect((await get(portal, media, await bearer(portal, 'person'))).body.equals(whole(portal, media))).toBe(true)

@@ -198,7 +198,7 @@ test.each(TAMPERINGS)('%s while it is decoded into the file', async (how) => {
   expect(id && made.bytesOf(id).equals(bytes)).toBe(true)
 })
 
-test('who is at it each time that it is complete ends it, with the reason', async () => {
+test('another program that changes it each time that it is complete ends it, with the reason', async () => {
   const bytes = randomBytes(100_000)
   server.on('/media', (request, response) => serveFile(request, response, bytes))
   const meddling: Disk = {

@@ -41,7 +41,7 @@ export const RESPONSES: readonly ProductSabotage[] = [
   },
   {
     ...REFUSAL,
-    what: 'who is anonymous has no right instead of no account',
+    what: 'an anonymous caller has no right instead of no account',
     find: "  as === 'anonymous'\n    ? failure('session/signed-out', { ...facts, needs: 'account' })\n    : failure('access/not-granted', facts)",
     replace: "  as === 'unknown' ? failure('session/signed-out', facts) : failure('access/not-granted', facts)",
     title: 'is a refusal of what is restricted, with the words of the portal',

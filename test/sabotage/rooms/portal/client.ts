@@ -104,7 +104,7 @@ export const PORTAL_CLIENT: readonly ProductSabotage[] = [
     title: 'that ended without our knowing is renewed once for fifty at a time',
   },
   {
-    what: 'a wrong password closes what is open to everybody',
+    what: 'a wrong password closes open data',
     file: API,
     find: 'deps.allowsAnonymous && isRefused(token.failure)',
     replace: 'false',
@@ -161,7 +161,7 @@ export const PORTAL_CLIENT: readonly ProductSabotage[] = [
     title: 'that has changed is decoded anew',
   },
   {
-    what: 'each who asks gets a token of its own',
+    what: 'each caller gets a token of its own',
     file: FLIGHT,
     find: 'flight !== null && flight.owner === owner ? flight.result : start(owner)',
     replace: 'start(owner)',

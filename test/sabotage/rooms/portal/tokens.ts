@@ -37,7 +37,7 @@ export const TOKENS: readonly ProductSabotage[] = [
     replace:
       '      if (held !== null && refused === null && ageMs(held, clock) < freshMs(held)) return ok(held.secret)\n',
     spec: SPEC,
-    title: 'is not renewed again for a straggler who was refused an older one',
+    title: 'is not renewed again for a late caller whose older one was refused',
   },
   {
     what: 'a token that still stands is not used while the portal is away',

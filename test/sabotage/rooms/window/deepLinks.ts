@@ -11,7 +11,7 @@ const SPEC = 'security/links.spec.ts'
 const PORTAL_ID = 'unit/link/portalId.spec.ts'
 const TARGETS = 'unit/link/target.spec.ts'
 
-/** Links from outside: which come in, what they may carry, who is asked. */
+/** Links from outside: which are accepted, what they may carry, and what the person must answer. */
 export const DEEP_LINKS: readonly ProductSabotage[] = [
   {
     what: 'two applications open the same folder',

@@ -178,7 +178,7 @@ export const PAGE: readonly ProductSabotage[] = [
     find: 'session.setDevicePermissionHandler(() => false)',
     replace: 'session.setDevicePermissionHandler(() => true)',
     spec: BINDINGS,
-    title: 'refuses permissions by the frame that asks, devices and screens to everybody',
+    title: 'refuses permissions by the frame that asks, and devices and screens to all frames',
   },
   {
     what: 'a stranger’s frame has our permissions',
@@ -186,7 +186,7 @@ export const PAGE: readonly ProductSabotage[] = [
     find: "answer(isPermitted(permission, isAppUrl(details.requestingUrl ?? '')))",
     replace: 'answer(isPermitted(permission, true))',
     spec: BINDINGS,
-    title: 'refuses permissions by the frame that asks, devices and screens to everybody',
+    title: 'refuses permissions by the frame that asks, and devices and screens to all frames',
   },
   {
     what: 'the page saves what it likes',

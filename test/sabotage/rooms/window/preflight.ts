@@ -21,7 +21,7 @@ export const PREFLIGHT: readonly ProductSabotage[] = [
   },
   {
     ...DECIDE,
-    what: 'restricted data is ready for everybody',
+    what: 'restricted data is ready for every account',
     find: "  if (dataset.access === 'restricted' && !facts.canOpenRestricted) return 'sign-in'\n",
     replace: '',
     title: OWN_REASON,

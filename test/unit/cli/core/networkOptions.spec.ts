@@ -42,13 +42,13 @@ describe('the proxy of a command', () => {
       ['http://a.example', 'http://a.example', 'b.example', null],
     ],
     [
-      'is told who asks by the environment',
+      'gets its login from the environment',
       'a.example',
       { RUDI_PROXY_LOGIN: 'ada', RUDI_PROXY_PASSWORD: 'p' },
       ['http://a.example', 'http://a.example', '', { login: 'ada', password: 'p' }],
     ],
     [
-      'is told who asks by its own variable',
+      'gets its login from its own variable',
       null,
       { HTTPS_PROXY: 'http://ada:p%40@b.example' },
       [null, 'http://b.example', '', { login: 'ada', password: 'p@' }],

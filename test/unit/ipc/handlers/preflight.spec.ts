@@ -141,7 +141,7 @@ it('reports what it cannot look up, with the reason, dataset by dataset', async 
   expect(media).toHaveLength(one.media.length)
 })
 
-it('does not wait for a portal that takes its time to say who may read what', async () => {
+it('does not wait for a portal that is slow to answer about rights', async () => {
   const restricted = withMedia(40).filter(({ access }) => access === 'restricted')
   const recall: PreflightDeps['credentials']['recall'] = async (_, kind) =>
     (kind === 'account' ? { login: 'camille', password: 'x' } : null) as never

@@ -34,7 +34,7 @@ describe('a token', () => {
     ])
   })
 
-  it('is not renewed again for a straggler who was refused an older one', async () => {
+  it('is not renewed again for a late caller whose older one was refused', async () => {
     const world = aWorld()
     const old = await requestToken(world)
     const fresh = await requestToken(world, old)

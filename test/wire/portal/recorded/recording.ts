@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import type { RunningPortal } from '../../../../demo/portal.js'
 
-/** Who asks: what the portal gave each of them before the conversation. */
+/** The callers: the tokens that the portal gave each of them before the recording. */
 export interface RecordedCaller {
   readonly portal: RunningPortal
   /** A fresh JWT of the person, without `Bearer`. */

@@ -6,7 +6,7 @@ import { createMessages } from '../../../../../renderer/messages/messages.js'
 const fr = createMessages('fr')
 const en = createMessages('en')
 
-it('says what the portal calls it to who reads French, and ours to who does not', () => {
+it('shows the portal’s name in French, and our own in English', () => {
   expect(formatTheme('mobilite', 'Se déplacer', fr)).toBe('Se déplacer')
   expect(formatTheme('mobilite', 'Se déplacer', en)).toBe('Mobility and transport')
 })
