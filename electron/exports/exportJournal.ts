@@ -4,7 +4,7 @@ import { LIMITS } from '../../shared/limits.js'
 import type { Result } from '../../shared/result.js'
 import type { Disk } from '../ports/disk.js'
 
-/** The only names that are ever removed because the journal says so: partials of ours, called as `writeAtomically` calls them. */
+/** Only files with such names are ever removed by the journal: our partials, as `writeAtomically` names them. */
 const PARTIAL = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.rudi-partial$/
 
 const noted = z.array(
@@ -20,7 +20,7 @@ export interface ExportJournal {
   begin(partial: string): Promise<Result<void>>
   /** Removes the file, if it is still there, and then the line. Without its volume it waits for the next start. */
   end(partial: string): Promise<void>
-  /** Removes what an earlier process left. Gives whether nothing is left to remove. */
+  /** Removes the files that an earlier process left. Returns whether all of them are gone. */
   sweep(): Promise<boolean>
 }
 
@@ -73,7 +73,7 @@ export function openExportJournal(
   }
 }
 
-/** A journal that cannot be understood names nothing: it is only ever used to remove files. */
+/** A damaged journal counts as empty, because it is only used to remove files. */
 function linesIn(text: string): readonly string[] {
   try {
     const read = noted.safeParse(JSON.parse(text))

@@ -25,7 +25,7 @@ export interface UnfinishedExports {
   draft<T>(target: string, write: (partial: string) => Promise<Result<T>>): Promise<Result<T>>
   /** Removes what dead processes left. Files of a living process stay. */
   sweep(): Promise<void>
-  /** Lets go of the journal of this process. To be called when nothing is written any more. */
+  /** Closes the journal of this process. Call it once nothing is written any more. */
   close(): Promise<void>
 }
 
@@ -39,7 +39,7 @@ export function createUnfinishedExports({ disk, acquireFileLock, folder }: Unfin
   const ownJournal = (): OwnJournal | null => {
     if (own !== null) return own
     const { path, lockPath } = pathsOf(randomUUID())
-    // Before the journal: one without a lock would be taken for a dead process's.
+    // The lock comes before the journal: another process removes a journal without a lock.
     const lock = acquireFileLock(lockPath)
     own = lock === null ? null : { lock, lockPath, path, journal: openExportJournal(disk, path) }
     return own

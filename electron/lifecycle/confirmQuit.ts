@@ -8,7 +8,7 @@ export interface ConfirmQuitDeps {
   readonly words: () => DesktopMessages
   /** Whether downloads would go on. */
   readonly isDownloading: () => boolean
-  /** Has the window carry out what it had only taken out of sight; whether nothing is downloaded any more then. */
+  /** Lets the window carry out its pending actions; resolves with whether no download is left then. */
   readonly settled: () => Promise<boolean>
   /** Whether something is being written that does not resume. */
   readonly isWriting: () => boolean
@@ -36,7 +36,7 @@ export function createConfirmQuit(deps: ConfirmQuitDeps): ConfirmQuit {
     deps.quit()
   }
   const ask = async (window: BrowserWindow): Promise<void> => {
-    // What was cancelled a moment ago, and could still be had back, is nothing to ask about.
+    // A download that was cancelled a moment ago, and can still be restored, needs no question.
     isStill = (await deps.settled()) && !deps.isWriting()
     if (isStill) return window.close()
     const words = deps.words()
@@ -74,7 +74,7 @@ export function createConfirmQuit(deps: ConfirmQuitDeps): ConfirmQuit {
         cancelId: 0,
         noLink: true,
       }
-      // A dialog of a window that is out of sight would be out of sight as well.
+      // The dialog of a hidden window would be hidden as well.
       const asked =
         window?.isVisible() === true
           ? deps.dialog.showMessageBox(window, question)

@@ -1,11 +1,11 @@
 import type { Clock } from '../ports/clock.js'
 
-/** As long as a window that still answers needs to carry out what it had only taken out of sight. */
+/** As long as a window that still answers needs to carry out its pending actions. */
 const FAREWELL_MS = 1000
 
 /** Lets the window carry out its pending actions before it closes or the application ends. */
 export interface WindowFlush {
-  /** Asks the window to carry out what can no longer be undone, and waits until it has, or no longer. */
+  /** Asks the window to carry out its pending actions, and waits until it has, or until the time is over. */
   say(): Promise<void>
   /** The window has carried out everything. */
   confirm(): void
@@ -13,7 +13,7 @@ export interface WindowFlush {
 
 /**
  * What was cancelled, cleared or forgotten is carried out when the application ends before its seconds of undo are over:
- * the window had said that it was done. Where the window is gone without a word nothing is carried out, and nothing lost.
+ * the window had shown it as done. When the window is already gone, nothing is carried out, and nothing is lost.
  */
 export function createWindowFlush(ask: () => void, clock: Pick<Clock, 'sleep'>): WindowFlush {
   let answered = new AbortController()

@@ -2,8 +2,8 @@ import type { PowerSaveBlocker } from 'electron'
 import type { Activity } from '../../shared/desktop/activity.js'
 
 /**
- * Keeps the computer from falling asleep while bytes move, and not a moment longer: a queue that waits for a portal
- * is no reason to burn a battery. The display may go dark all the same.
+ * Keeps the computer from falling asleep while bytes move, and not a moment longer: a queue that only waits for a portal
+ * must not drain a battery. The display may go dark all the same.
  */
 export function createPowerSaveBlocker(
   blocker: Pick<PowerSaveBlocker, 'start' | 'stop'>,

@@ -10,8 +10,8 @@ export interface QuitDeps {
 }
 
 /**
- * Leaves in order: once it may, `close` is awaited for at most three seconds, then the application ends whatever it
- * says. Nothing depends on it: a `kill -9` at the same moment costs no more than the bytes since the last sync.
+ * Quits in order: once `mayQuit` allows it, `close` is awaited for at most three seconds, and then the application ends
+ * in any case. Nothing depends on it: a `kill -9` at the same moment costs no more than the bytes since the last sync.
  */
 export function shutDownInOrder(app: Pick<App, 'on' | 'exit'>, { mayQuit, close }: QuitDeps): void {
   let isLeaving = false

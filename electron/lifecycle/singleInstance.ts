@@ -14,7 +14,7 @@ export interface SingleInstanceOptions {
   readonly started: () => void
 }
 
-/** What a start is: the one instance of its user-data folder, one that another has answered for, or one we do not take. */
+/** What a start is: the one instance of its user-data folder, a second start of it, or one that is refused. */
 export type SingleInstance = 'only' | 'second' | 'refused'
 
 /** Whether Chromium's lock survives these arguments: it counts bytes, and one more after each of them. */
@@ -22,14 +22,14 @@ const mayHandOver = (args: readonly string[]): boolean =>
   args.reduce((sum, arg) => sum + Buffer.byteLength(arg) + 1, 0) <= LIMITS.START_BYTES
 
 /**
- * Opens the doors by which links come, and says what this start is. Asked before anything is opened (L-01): the loser
- * hands its link over and has touched no disk.
+ * Listens to the events by which links arrive, and returns what this start is. Called before any file is opened (L-01):
+ * a second start hands its link over and has touched no disk.
  *
  * A start whose arguments are longer than any of ours is refused before it asks for the lock: whatever we want to hand
  * over, Chromium sends all of them along, and on Linux and macOS a message beyond 32 KiB ends the running application
  * (electron/electron 52628).
  *
- * Chromium reorders and pads the arguments of a second start, so that the loser reads its own and sends what it found
+ * Chromium reorders and pads the arguments of a second start, so that the second start reads its own and sends the link that it found
  * (L-02). macOS gives links as events, from before the window exists (L-03).
  */
 export function acquireSingleInstance(

@@ -2,7 +2,7 @@ import type { App, Dialog } from 'electron'
 import type { Failure } from '../../shared/failure.js'
 import { formatFailure } from '../../shared/messages/formatFailure.js'
 
-/** Without its state the application could only lose things: it says so in the person's language and leaves. */
+/** Without its state the application would lose data: it shows a message in the person's language and quits. */
 export function showStartupFailure(
   app: Pick<App, 'exit'>,
   dialog: Pick<Dialog, 'showErrorBox'>,

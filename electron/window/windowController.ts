@@ -4,7 +4,7 @@ import type { Clock } from '../ports/clock.js'
 import type { Log } from '../ports/log.js'
 import { APP_PAGE } from './security/origin.js'
 
-/** The one window there is, or is not: on macOS the application lives on without it. */
+/** The application's one window, which may be closed: on macOS the application runs on without it. */
 export interface WindowController {
   current(): BrowserWindow | null
   /** Opens it, or brings the one there is to the front. */
@@ -35,7 +35,7 @@ const SILENCE_MS = 10_000
 /** After so long a page that could not be loaded has not crashed: its end would have been reported. */
 const CRASH_REPORT_MS = 1000
 
-/** Known before its page is loaded: the page's first questions come while it loads, and are to be answered. */
+/** The window is known before its page is loaded, because the page sends its first requests while it loads. */
 export function createWindowController({
   create,
   failed,

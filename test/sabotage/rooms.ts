@@ -31,7 +31,7 @@ import { PAGE } from './rooms/window/page.js'
 import { PREFLIGHT } from './rooms/window/preflight.js'
 import { SETTINGS } from './rooms/window/settings.js'
 
-/** The product by rooms. Each room is a table; what its tests cannot notice is in `equivalent.ts`, with the reason. */
+/** The product by rooms. Each room is a table; what its tests cannot notice is in `equivalentSabotages.ts`, with the reason. */
 export const ROOMS: readonly Room[] = [
   { name: 'absent', sabotages: ABSENT_FEATURES },
   { name: 'access', sabotages: ACCESS },
@@ -45,22 +45,22 @@ export const ROOMS: readonly Room[] = [
   { name: 'downloads', sabotages: ENGINE },
   { name: 'encryption', sabotages: ENCRYPTION },
   { name: 'exports', sabotages: EXPORTS },
-  { name: 'hands', sabotages: TAMPERING },
   { name: 'ipc', sabotages: IPC },
   { name: 'keychain', sabotages: KEYCHAIN },
   { name: 'library', sabotages: LIBRARY_RECORDS },
   { name: 'links', sabotages: DEEP_LINKS },
-  { name: 'look', sabotages: PREVIEW_PROCESS },
   { name: 'media', sabotages: MEDIA_ACCESS },
   { name: 'names', sabotages: FILE_NAMES },
   { name: 'network', sabotages: SOCKETS },
   { name: 'portal', sabotages: PORTAL_CLIENT },
   { name: 'preflight', sabotages: PREFLIGHT },
+  { name: 'preview', sabotages: PREVIEW_PROCESS },
   { name: 'redaction', sabotages: REDACTION },
   { name: 'rpc', sabotages: WORKER_RPC },
   { name: 'settings', sabotages: SETTINGS },
   { name: 'setup', sabotages: SETUP_AND_PACKAGING },
   { name: 'store', sabotages: QUEUE_STORE },
+  { name: 'tampering', sabotages: TAMPERING },
   { name: 'tokens', sabotages: TOKENS },
   { name: 'verdicts', sabotages: VERIFICATION },
   { name: 'window', sabotages: PAGE },

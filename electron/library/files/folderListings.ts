@@ -18,7 +18,7 @@ export interface FolderListings {
 
 /**
  * Lists a folder once for all the media that are searched in it at the same time: five thousand media would otherwise
- * list five thousand files each. What comes later is put there by us, and on record.
+ * list five thousand files each. Files that come later are ours and on record.
  */
 export function createFolderListings(disk: Disk, clock: Clock): FolderListings {
   const kept = createExpiringLru<string, Promise<Result<BySize>>>({
@@ -32,7 +32,7 @@ export function createFolderListings(disk: Disk, clock: Clock): FolderListings {
       const found = await listed
       if (found.ok) {
         const unknown = (found.value.get(sizeBytes) ?? []).filter((name) => !isKnown(name))
-        // Files of one length may be thousands: each is found to be known once, not once per media.
+        // Thousands of files may have one length: each is checked against the records once, not once per media.
         found.value.set(sizeBytes, unknown)
         return ok(unknown)
       }

@@ -5,8 +5,8 @@ import type { Disk } from '../../ports/disk.js'
 
 /**
  * Makes a file durable that another program may have written, and its name: until then a power cut could take either.
- * Fails with `disk/not-found` when the file is gone, and with `disk/denied` where the system does not let us: it is still
- * there then.
+ * Fails with `disk/not-found` when the file is gone, and with `disk/denied` where the system forbids it: then the file
+ * is still there.
  */
 export async function makeDurable(disk: Disk, path: string): Promise<Result<true>> {
   const synced = await syncFile(disk, path)

@@ -6,7 +6,7 @@ import type { Sidecars } from '../records/sidecars.js'
 /**
  * Which dataset is in which folder below a root, by the sidecars. Nearer folders first and no deeper than a layout can
  * be; nothing is searched inside a dataset's own folder or behind a link, and a root that holds a person's whole home
- * is not searched to its end. A folder that cannot be read holds nothing that we know of.
+ * is not searched to its end. A folder that cannot be read counts as empty.
  */
 export async function scanForDatasets(
   { disk, sidecars }: { readonly disk: Disk; readonly sidecars: Sidecars },

@@ -121,7 +121,7 @@ function markOf(listing: Listing): string | null {
   return marks.every((mark) => mark === '-') ? null : marks.join(' ')
 }
 
-/** What a listing says anew of one file; nothing when it is as it was. */
+/** The change of one file that a listing shows; empty when there is none. */
 function sightingOf(file: IndexedFile, listing: Listing): readonly FileObservation[] {
   const there = listing.get(file.name)
   const sight = there?.is === 'file' ? there : null
@@ -134,7 +134,7 @@ function sightingOf(file: IndexedFile, listing: Listing): readonly FileObservati
   return [{ id, seen, event, ...(isFirst ? { modifiedMs: sight.modifiedMs } : {}) }]
 }
 
-/** One going-through of everything: first the folders that are known, then what else lies under the roots. */
+/** One scan of everything: first the known folders, then the others under the roots. */
 interface Round {
   after: string | null
   /** Folders that are still to be scanned, with their root; null before the roots' turn. */

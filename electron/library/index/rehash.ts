@@ -21,7 +21,7 @@ export async function rehashFiles(
   files: readonly IndexedFile[],
   { hashFile, signal, onChecked }: RehashOptions,
 ): Promise<void> {
-  // One walk for all of them: of a hundred thousand nothing is moved up.
+  // All workers share one iterator, so that a list of a hundred thousand files is never shifted.
   const ahead = files.values()
   const work = async (): Promise<void> => {
     for (const file of ahead) {

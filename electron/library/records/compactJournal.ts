@@ -14,7 +14,7 @@ import type { Clock } from '../../ports/clock.js'
 import type { Disk } from '../../ports/disk.js'
 import type { Sidecars } from './sidecars.js'
 
-/** What keeping a folder's own account of itself needs. */
+/** What writing the record of a folder needs. */
 export interface RecordDeps {
   readonly disk: Disk
   readonly clock: Clock
@@ -22,7 +22,7 @@ export interface RecordDeps {
 }
 
 export interface Compaction {
-  /** What is in no file yet. */
+  /** Records that are in no file yet. */
   readonly news: readonly Sidecar[]
   /** This process has written a journal since the sidecar. */
   readonly hadJournal: boolean
@@ -30,7 +30,7 @@ export interface Compaction {
 
 /**
  * Writes sidecar and sums with everything that is known, then removes the journal. A crash anywhere in between leaves
- * a journal that says again what the sidecar has: the next fold changes nothing.
+ * a journal that repeats what the sidecar has: the next compaction changes nothing.
  */
 export async function compactJournal(
   writing: RecordDeps,
@@ -77,7 +77,7 @@ async function write({ disk, clock }: RecordDeps, folder: string, record: Folder
   return summed.ok ? ok(Buffer.byteLength(text)) : summed
 }
 
-/** So many files are described without a rest: about a millisecond's worth. */
+/** So many files are written without a pause: about a millisecond of work. */
 const STRIDE = 100
 
 /** Ten thousand descriptions are a tenth of a second of work, and this may be the main thread. */
@@ -92,7 +92,7 @@ async function textOf(clock: Clock, sidecar: Sidecar): Promise<string> {
 
 /**
  * One line per file of the sidecar, and the lines that were there for files the sidecar has never known and that are
- * still there: after a lost sidecar they are the only witness of the older files.
+ * still there: after a lost sidecar only they record the older files.
  */
 async function sumsOf(
   disk: Disk,

@@ -24,7 +24,7 @@ interface Waiting {
   readonly reject: (bug: unknown) => void
 }
 
-/** One folder that is being writeGroup to. */
+/** The waiting records and the journal of one folder. */
 interface FolderQueue {
   readonly folder: string
   waiting: Waiting[]
@@ -38,7 +38,7 @@ interface FolderQueue {
 
 /**
  * Records files, one writer per folder. Each group of files that end together is one line each in the folder's journal
- * and one sync; the sidecar, which grows with every file, is writeGroup when the folder goes quiet and every few seconds
+ * and one sync; the sidecar, which grows with every file, is written when the folder goes quiet and every few seconds
  * at most. So the cost of a file does not grow with the number of those before it.
  */
 export function createRecordWriter(writing: Writing): RecordWriter {
@@ -99,7 +99,7 @@ export function createRecordWriter(writing: Writing): RecordWriter {
     tidy: (folder) => scheduleCompaction(queueOf(folder)),
     async settle() {
       const all = [...queues.values()]
-      // A group under way may be what starts the waiting.
+      // A group that is being written may schedule a compaction at its end.
       await Promise.all(all.map(({ working }) => working))
       await Promise.all(
         all.map(({ due }) => {
@@ -139,7 +139,7 @@ async function writeGroup(writing: Writing, queue: FolderQueue, news: readonly S
   return compactJournal(writing, folder, { news, hadJournal })
 }
 
-/** A journal beside a sidecar in good order; in any other case the sidecar itself is to be writeGroup, which mends it. */
+/** A journal beside an intact sidecar. Null in any other case: then the sidecar itself is written, which repairs it. */
 async function journalFor({ disk, sidecars }: Writing, folder: string): Promise<Journal | null> {
   const found = await sidecars.read(folder, 'now')
   if (!found.ok || found.value.is !== 'read' || found.value.hasJournal) return null

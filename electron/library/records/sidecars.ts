@@ -7,16 +7,16 @@ import { ok, type Result } from '../../../shared/result.js'
 import type { Clock, ElapsedMs } from '../../ports/clock.js'
 import type { Disk } from '../../ports/disk.js'
 
-/** What a folder says about itself, sidecar and journal together: nothing, something, or something that cannot be read. */
+/** The record of a folder, from sidecar and journal together: absent, read, or damaged. */
 export type FolderRecordRead =
   | { readonly is: 'absent' }
   | { readonly is: 'read'; readonly record: FolderRecord; readonly hasJournal: boolean }
-  /** `news` is what the journal says all the same. */
+  /** `news` is what the intact journal still holds. */
   | { readonly is: 'damaged'; readonly news: readonly Sidecar[] }
 
-/** Reads a folder's sidecar and journal from the disk. The disk's failures as they are, but for files that are not there. */
+/** Reads a folder's sidecar and journal from the disk. Failures are the disk's; a missing file is none. */
 export async function readFolder(disk: Disk, folder: string): Promise<Result<FolderRecordRead>> {
-  // The journal goes away once the sidecar has what it said: read first, it can only be repeated, never missed.
+  // The journal is removed once the sidecar has its lines: read first, they may be read twice, but are never missed.
   const journal = await readOr(disk, join(folder, JOURNAL_NAME))
   if (!journal.ok) return journal
   const read = await readOr(disk, join(folder, SIDECAR_NAME))
@@ -38,7 +38,7 @@ async function readOr(disk: Disk, path: string): Promise<Result<string | null>> 
 
 /** The sidecars of one process. */
 export interface Sidecars {
-  /** `lately`: what was read within the last second will do. */
+  /** `lately`: an answer that was read within the last second is enough. */
   read(folder: string, age: 'lately' | 'now'): Promise<Result<FolderRecordRead>>
   /** Called after each line of ours in the journal, with what it says. */
   grew(folder: string, news: readonly Sidecar[]): void
@@ -75,7 +75,7 @@ export function createSidecarCache(disk: Disk, clock: Clock): Sidecars {
       return ok(known.found)
     }
     const found = await readFolder(disk, folder)
-    // A reading that overlaps a writing may be of either side of it.
+    // A read that overlaps a write may have the state before it or after it.
     if (found.ok && found.value.is === 'read' && bytes !== null && before === writingsOf(folder))
       kept.set(folder, { bytes, found: found.value, checkedAt: clock.elapsed() })
     return found

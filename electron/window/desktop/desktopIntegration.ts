@@ -26,7 +26,7 @@ export interface DesktopCommands {
   pauseAll(): void
   resumeAll(): void
   isWriting(): boolean
-  /** Has the window carry out what could still be undone; whether nothing is downloaded any more then. A second at most, and a moment. */
+  /** Lets the window carry out its pending actions; resolves, within about a second, with whether no download is left then. */
   settled(): Promise<boolean>
   /** The machine has been asleep: its connections are gone, and every wait must be computed again. */
   slept(): void

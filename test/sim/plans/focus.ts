@@ -14,7 +14,7 @@ export type Focus =
   /** A file without a hash that is written over while it is sent. */
   | { readonly is: 'overwrite' }
   /** Another program is at the partial of a file that only its servers' words vouch for. */
-  | { readonly is: 'tamperings'; readonly does: (typeof TAMPERINGS)[number]; readonly isNamed: boolean }
+  | { readonly is: 'tampering'; readonly does: (typeof TAMPERINGS)[number]; readonly isNamed: boolean }
 
 const STARS: readonly Focus[] = [
   ...LIE_NAMES.map((name): Focus => ({ is: 'lie', name })),
@@ -24,8 +24,8 @@ const STARS: readonly Focus[] = [
   { is: 'overwrite' },
   { is: 'overwrite' },
   ...TAMPERINGS.flatMap((does): Focus[] => [
-    { is: 'tamperings', does, isNamed: false },
-    { is: 'tamperings', does, isNamed: true },
+    { is: 'tampering', does, isNamed: false },
+    { is: 'tampering', does, isNamed: true },
   ]),
 ]
 
@@ -52,7 +52,7 @@ export function applyFocus(plan: Plan, focus: Focus, random: Random): Plan {
   }
   if (focus.is === 'loss') return losing(plan, random)
   if (focus.is === 'overwrite') return overwriting(plan, random)
-  if (focus.is === 'tamperings') return meddling(plan, focus, random)
+  if (focus.is === 'tampering') return meddling(plan, focus, random)
   const file = fileFor(focus.name, random)
   const lie = { file: 0, is: focus.name, times: random.pick([1, 1, 2, 3]), on: 'all' as const }
   const after = random.below(file.sizeBytes)
@@ -99,7 +99,7 @@ function overwriting(plan: Plan, random: Random): Plan {
 }
 
 /** Once or twice, while it is fetched or rests; or, when it `isNamed`, while it is complete and cannot get its name yet. */
-function meddling(plan: Plan, { does, isNamed }: Extract<Focus, { is: 'tamperings' }>, random: Random): Plan {
+function meddling(plan: Plan, { does, isNamed }: Extract<Focus, { is: 'tampering' }>, random: Random): Plan {
   const [, ...others] = plan.files
   const file = { ...longFile(random), hash: random.pick(['none', 'none', 'sha-256'] as const), needsToken: false }
   const is = random.pick(['busy', 'half', 'denied'] as const)
