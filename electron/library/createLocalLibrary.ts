@@ -93,7 +93,12 @@ export function createLocalLibrary({
       const reader = { hashFile, signal }
       const file = onRecord?.record.fileOf(located.media.id)
       const known = file && (await matchByRecord(reader, folder, file, located.media))
-      if (known) return ok(known)
+      if (known) {
+        // We synced it when we recorded it, but the folder may be a copy that another program made and did not sync.
+        const synced = await makeDurable(disk, join(known.folder, known.name))
+        if (synced.ok || synced.failure.code === 'disk/denied') return ok(known)
+        if (synced.failure.code !== 'disk/not-found') return synced
+      }
       if (!mayAdopt) return ok(null)
       const isKnown = (name: string): boolean => onRecord?.record.knows(name) === true
       const adopted = await matchByHash(reader, folder, located.media, (where, sizeBytes) =>

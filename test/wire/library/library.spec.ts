@@ -19,7 +19,7 @@ import type { Dataset, DeclaredChecksum, Media } from '../../../shared/catalogue
 import { failure } from '../../../shared/failure.js'
 import { formatChecksums } from '../../../shared/library/sidecar/checksumFile.js'
 import { parseSidecar } from '../../../shared/library/sidecar/sidecar.js'
-import { fail } from '../../../shared/result.js'
+import { fail, ok } from '../../../shared/result.js'
 import {
   createFileFacts,
   createLibraryDataset,
@@ -92,6 +92,28 @@ const found = async (): Promise<string[]> => {
   value(await verifyFolder(root, { disk: nodeDisk, hashFile, signal, onFinding: (finding) => findings.push(finding) }))
   return findings.map(({ is, path }) => `${is} ${basename(path)}`).sort()
 }
+
+test('a file on record counts as held once it is synced: its folder may be a copy that is in memory only', async () => {
+  const dataset = createLibraryDataset()
+  const { media } = await finish(dataset, 1, 'one')
+  const heldOn = (code: 'disk/error' | 'disk/denied' | 'disk/not-found' | null) => {
+    const disk: Disk = {
+      ...nodeDisk,
+      async open(path, how) {
+        const opened = await nodeDisk.open(path, how)
+        if (!opened.ok || code === null || basename(path) !== '1.csv') return opened
+        return ok({ ...opened.value, sync: async () => fail(failure(code)) })
+      },
+    }
+    const other = createLocalLibrary({ disk, clock: systemClock, hashFile })
+    return other.held(root, locatedOf(dataset, media), new AbortController().signal)
+  }
+  expect(await heldOn(null)).toMatchObject({ ok: true, value: { name: '1.csv' } })
+  expect(await heldOn('disk/error')).toMatchObject({ ok: false, failure: { code: 'disk/error' } })
+  // It may not be synced, and it is there: fetching it beside itself would help nothing.
+  expect(await heldOn('disk/denied')).toMatchObject({ ok: true, value: { name: '1.csv' } })
+  expect(await heldOn('disk/not-found')).toEqual(ok(null))
+})
 
 test('sha256sum accepts a folder, odd names included', async () => {
   const { folder } = await finish(createLibraryDataset(), 0, 'text')

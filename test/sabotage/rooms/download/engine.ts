@@ -23,6 +23,14 @@ export const ENGINE: readonly ProductSabotage[] = [
     title: 'a sync that failed is never believed later, and what it dropped is fetched again',
   },
   {
+    what: 'a file on record counts as held without a sync',
+    file: 'electron/library/createLocalLibrary.ts',
+    find: "        if (synced.ok || synced.failure.code === 'disk/denied') return ok(known)\n",
+    replace: '        if (synced.ok || !synced.ok) return ok(known)\n',
+    spec: 'wire/library/library.spec.ts',
+    title: 'a file on record counts as held once it is synced: its folder may be a copy that is in memory only',
+  },
+  {
     what: 'a full disk ends a download',
     file: 'shared/failure.ts',
     find: "'disk/full': { retry: 'after-person'",
