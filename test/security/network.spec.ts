@@ -174,7 +174,7 @@ const ROWS: Readonly<Record<`N-${string}`, readonly [what: string, ...guards: Gu
     ['wire/engine/engine.spec.ts', 'a busy server is given the time that it asked for'],
     [
       'unit/download/limits/governor.spec.ts',
-      'after a wish nobody of that producer is asked before its time, whoever else is answered meanwhile',
+      'after a wish that producer is not asked before its time, whatever else is answered meanwhile',
     ],
     [
       'unit/download/limits/governor.spec.ts',

@@ -86,7 +86,7 @@ export function startAttempt(
     acknowledge: (durableBytes) => now.job?.known(durableBytes),
     stop() {
       now.aborter.abort()
-      // Before the lane has the job nobody else would say it; afterwards the lane says when it has let go.
+      // Before the worker has the job, the aborter alone ends it; afterwards the worker reports when it has let go.
       now.job?.stop()
     },
   }
@@ -259,7 +259,7 @@ async function askOlder(now: Running, prepared: PreparedAttempt): Promise<void> 
 
 /** The version that is kept beside is there again: the rest of that is asked for. */
 async function goBack(now: Running, prepared: PreparedAttempt): Promise<void> {
-  // Whoever stopped us hears of it from the lane, and then nothing is begun any more.
+  // We were stopped: the worker reports that, and nothing is begun any more.
   if (now.aborter.signal.aborted) return
   now.hasReturned = true
   say(now, { type: 'returned' })
@@ -281,7 +281,7 @@ async function take(now: Running, fromByte: number): Promise<void> {
   if (made.ok) say(now, { type: 'placed', place: made.value })
   if (aborter.signal.aborted) return
   if (!made.ok) return endBroken(now, { because: made.failure })
-  // Bytes in a partial that the store does not know to be ours would be somebody else's after a crash.
+  // Bytes in a partial that the store does not know to be ours would count as another program's after a crash.
   const told = await context.told(entry)
   if (aborter.signal.aborted) return
   if (!told.ok) return endBroken(now, { because: told.failure })

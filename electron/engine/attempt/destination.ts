@@ -73,7 +73,7 @@ export async function reserveSpace(
     const reserveBytes = LIMITS.DISK_RESERVE_BYTES
     return fail(failure('disk/full', { needBytes: needed, reserveBytes, freeBytes: free.value }))
   }
-  // Before anything else is waited for: who is judged meanwhile finds it gone.
+  // Before anything else is waited for: what is judged meanwhile finds the room taken.
   context.volumes.claim(entry, needed)
   const isAmple = room >= needed
   const most = getMaxBodyBytes(located.media, context.surplusBytes ?? LIMITS.UNSAID_SURPLUS_BYTES)
@@ -95,7 +95,7 @@ function spareBytes({ state }: QueueEntry, { fromByte }: Extract<ResponseVerdict
   return formerBytes + (fromByte === 0 ? state.durableBytes : 0)
 }
 
-/** Keeps the place a download has, or finds it one: the name is the first server's who answered, made safe (F-10). */
+/** Keeps the place a download has, or finds it one: the name is that of the first server that answered, made safe (F-10). */
 export async function chooseDestination(
   context: EngineContext,
   entry: QueueEntry,
@@ -149,7 +149,7 @@ async function takeName(
 
 /**
  * Makes the partial, or finds ours. A file of that name which we did not make is left alone, and another name taken;
- * an empty one is ours from before a crash, or nobody's loss.
+ * an empty one is ours from before a crash, or no loss.
  */
 export async function createPartial(
   context: EngineContext,
@@ -173,7 +173,7 @@ export async function createPartial(
   }
 }
 
-/** Beside the partial of another version the name of the file stays, and the partial gets one that nobody has. */
+/** Beside the partial of another version the name of the file stays, and the partial gets one that is free. */
 async function madeBeside(context: EngineContext, place: FileLocation): Promise<Result<FileLocation>> {
   const base = place.partial.slice(0, place.partial.lastIndexOf(PARTIAL_SUFFIX) + PARTIAL_SUFFIX.length)
   for (const partial of [place.partial, ...BESIDE.map((number) => `${base}-${number}`)]) {
@@ -186,14 +186,14 @@ async function madeBeside(context: EngineContext, place: FileLocation): Promise<
   return fail(failure('disk/exists', { name: place.name }))
 }
 
-/** Names that somebody else has are left alone; nobody has all of these. */
+/** Names that another program has are left alone; it will not have all of these. */
 const BESIDE = [3, 4, 5, 6, 7, 8, 9] as const
 
-/** Under another name there is nobody to replace; whose bytes are compared stays the same. */
+/** Under another name there is no file to replace. The file whose bytes are compared stays the same. */
 const withoutRival = (place: FileLocation): FileLocation =>
   place.rival?.may === 'replace' ? { ...place, rival: undefined } : place
 
-/** Ours, unless somebody took it away in the meantime. */
+/** Ours, unless another program removed it in the meantime. */
 async function remade(context: EngineContext, place: FileLocation): Promise<Result<FileLocation>> {
   const again = await created(context, place)
   return again.ok || again.failure.code === 'disk/exists' ? ok(place) : again

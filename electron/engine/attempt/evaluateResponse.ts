@@ -98,7 +98,7 @@ function readingOf(
       hashWillTell: means.hashWillTell,
       isOpen: located.dataset.access === 'open' && !located.needsToken,
       isEncrypted: means.encrypted,
-      as: credential?.of ?? 'nobody',
+      as: credential?.of ?? 'none',
       portalHost: located.url.host,
       nowMs: context.clock.now(),
     },
@@ -169,7 +169,7 @@ export function buildWriteOrder(
   }
 }
 
-/** What is to be undone of a body; null for one that came as it is, or in a coding that nobody here knows. */
+/** What is to be undone of a body; null for one that came as it is, or in a coding that is not known here. */
 function codingFor(media: Media, response: ResponseHead): WriteMessage['coding'] {
   const names = parseContentCodings(response.contentEncoding)
   return names === null || names.length === 0 ? null : { names: [...names], isOwn: isCompressedMedia(media) }

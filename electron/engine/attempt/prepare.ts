@@ -138,7 +138,7 @@ export async function resolveResumePoint(
   })
 }
 
-/** Whoever gave up knows it; what is said here is not heard any more. */
+/** An attempt that was aborted needs no reason: its result is not read any more. */
 const unlessAborted =
   (signal: AbortSignal) =>
   (reason: unknown): Result<never> => {

@@ -85,7 +85,8 @@ export function createExtraConnections(
     hear(open, wanted) {
       if (isOver) return
       giveBack(Math.max(open, wanted) - 1)
-      // Whoever has one connection and waits comes before whoever has several; it closes first, and is given back then.
+      // A download that waits for its first connection comes before one with several. The worker closes the connection
+      // first, and its permission is given back then.
       const mustYield = leaves.length > 0 && context.budget.isWaitedFor(entry)
       while (!mustYield && leaves.length < wanted - 1) {
         const leave = context.budget.permit(entry)

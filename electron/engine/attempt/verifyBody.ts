@@ -25,7 +25,7 @@ export type BodyVerification =
   | { readonly is: 'complete'; readonly outcome: Outcome }
   /** `ifSame`: what it is all the same when the server gives these very bytes again. */
   | { readonly is: 'mismatch'; readonly because: Failure; readonly ifSame: Outcome | null }
-  /** Nobody said that this was all of it, and no hash does. */
+  /** Neither the server nor a hash says that this is all of it. */
   | { readonly is: 'incomplete' }
 
 /**
@@ -66,8 +66,8 @@ export function verifyBody({
 
 /**
  * A verdict that rests on the producer's answers says so when they show nothing. `asked`: null where the producer was not
- * asked once more, because a hash was to tell. When that is of another day's export nothing tells: only who gives no
- * validator is excused so.
+ * asked once more, because a hash was to tell. When that is of another day's export nothing tells: only a producer that
+ * gives no validator is excused so.
  */
 function withProof(judgement: Verdict, asked: RevalidationProof | null): Verdict {
   if (judgement.is === 'verified') return judgement

@@ -90,7 +90,7 @@ export interface FolderSnapshot {
   isHeld(media: Media, existing: ExistingEntry): boolean
 }
 
-/** Looks at a folder and at what is on record of it. A record that cannot be read makes every file somebody else's. */
+/** Looks at a folder and at what is on record of it. A record that cannot be read makes every file that of another media. */
 export async function readFolderSnapshot({ disk, library }: Ports, folder: string): Promise<Result<FolderSnapshot>> {
   const listed = await disk.list(folder)
   if (!listed.ok) return listed

@@ -5,7 +5,7 @@ import type { Disk } from '../../ports/disk.js'
 
 /** What is free where, without asking the disk once for each of a thousand small files. */
 export interface FreeSpace {
-  /** Bytes free in a folder, for somebody who is about to write so many there; null for as many as there are. */
+  /** Bytes free in a folder, for a caller that is about to write so many there; null for as many as there are. */
   freeFor(folder: string, bytes: number | null): Promise<Result<number>>
 }
 

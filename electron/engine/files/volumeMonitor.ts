@@ -222,7 +222,7 @@ export function createVolumeMonitor({ disk, clock, randomSource, happened, has }
   }
 }
 
-/** That a disk has no room for this one, with what it needs when anybody knows: what was said of it, or what is left of it. */
+/** That a disk has no room for this one, with what it needs where that is known: what was said of it, or what is left of it. */
 function full({ request, state }: QueueEntry, freeBytes: number, said: Failure | null = null): Failure {
   const left = 'identity' in state && state.identity?.totalBytes ? state.identity.totalBytes - state.durableBytes : null
   const needBytes = said?.facts.needBytes ?? left

@@ -5,7 +5,7 @@ import { assertNever } from '../../../shared/result.js'
 import type { EngineContext } from '../context/engineContext.js'
 import { MISMATCH_SUFFIX } from '../files/nameReservations.js'
 
-/** Files of one name that are kept beside it: more is somebody's habit, not an accident. */
+/** Files of one name that are kept beside it: more is a habit, not an accident. */
 export const QUARANTINE_TRIES = 100
 
 /** What removes, renames or takes back what lies on the disk. */
@@ -36,7 +36,7 @@ export async function readFileSize(context: EngineContext, path: string): Promis
   return size.ok ? size.value : null
 }
 
-/** Keeps bytes that are not what was declared, under a name that nobody takes for the file. Never replaces anything. */
+/** Keeps bytes that are not what was declared, under a name that is not taken for that of the file. Never replaces anything. */
 export async function quarantine(context: EngineContext, place: FileLocation): Promise<void> {
   const partial = join(place.folder, place.partial)
   for (let number = 1; number <= QUARANTINE_TRIES; number += 1) {

@@ -145,7 +145,7 @@ async function readAgain(context: EngineContext, partial: string, judged: Outcom
   return ok(isSame.value ? stamp.value : null)
 }
 
-/** Cuts off what was appended, and makes durable what somebody may have written without caring for that. */
+/** Cuts off what was appended, and syncs what another program may have written without a sync. */
 async function settle(context: EngineContext, partial: string, sizeBytes: number): Promise<Result<void>> {
   const opened = await context.disk.open(partial, 'resume')
   if (!opened.ok) return opened

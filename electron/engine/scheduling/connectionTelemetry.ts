@@ -52,7 +52,7 @@ function watchJob(order: Order, download: string, { governor, scheduler, clock, 
     const permit = scheduler.permitOf(download)
     if (permit === null) return
     governor.hear(permit, outcome, host, clock.elapsed())
-    // Somebody answered: who was held back for want of a sign may go.
+    // An answer: downloads that were held back for want of a sign may start.
     if (outcome.is !== 'served') scheduler.pump()
   }
 
@@ -76,7 +76,7 @@ function watchJob(order: Order, download: string, { governor, scheduler, clock, 
           tell({ is: 'served' }, firstHost)
           return
         case 'broke': {
-          // What breaks a body may be the file's own doing; only who does not answer at all is judged by it.
+          // What breaks a body may be the file's own doing; only a host that does not answer at all is judged by it.
           if (isAnswered || !news.because.code.startsWith('net/')) return
           const isTimeout = news.because.code === 'net/timeout'
           const host = String(news.because.facts.host ?? firstHost)

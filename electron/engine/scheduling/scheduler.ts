@@ -21,13 +21,13 @@ export interface SchedulerDeps {
    * again, the file having its name.
    */
   readonly start: (id: string) => Promise<void> | null
-  /** Somebody came, went, or has to wait for another reason. */
+  /** A download came, went, or has to wait for another reason. */
   readonly changed: () => void
 }
 
 /** What waits for a slot. The queue itself is the ledger's; only what may run now is handed to p-queue. */
 export interface Scheduler {
-  /** Nobody starts before this: who comes later may be the first in line. */
+  /** Nothing starts before this: what is added later may be the first in line. */
   open(): void
   /** Puts one in line, or elsewhere in it. It may have left meanwhile: `start` is asked. */
   wait(id: string, slot: QueueSlot, source: SourceKey): void
@@ -35,19 +35,19 @@ export interface Scheduler {
   setWindow(window: ConcurrencyLimits): void
   /** Nothing starts before it is opened again. */
   shut(isShut: boolean): void
-  /** Looks again who may go. */
+  /** Starts everything that may start now. */
   pump(): void
   permitOf(id: string): ConnectionPermit | null
   /** One connection more for a download that runs: how to give it back. Null when there is none to be had now. */
   more(id: string): (() => void) | null
-  /** Somebody of this producer would start, if those that run had fewer connections. */
+  /** Whether a download of this producer would start, if those that run had fewer connections. */
   isWaitedFor(producer: string): boolean
   waitingAt(producer: string): number
   /** Every producer that is being asked, has a line, or had one lately. */
   routes(): Iterable<SourceKey>
-  /** Why nobody of this producer starts; null when it may. */
+  /** Why no download of this producer starts; null when it may. */
   refusal(source: SourceKey): WaitReason | null
-  /** Starts nothing more. */
+  /** Starts nothing any more. */
   close(): void
 }
 
@@ -90,7 +90,7 @@ export function createScheduler(deps: SchedulerDeps): Scheduler {
 
   function pump(): void {
     if (!isOpen || isClosed || isShut) return
-    // One moment for both questions: of a wait that ends between them, who was refused would never be woken.
+    // One moment for both questions: a download that was refused would never be woken from a wait that ends between them.
     const atMs = clock.elapsed()
     while (hasRoom()) {
       const taken = queue.take((producer) => mayGo(producer, atMs))

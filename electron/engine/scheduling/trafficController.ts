@@ -28,9 +28,9 @@ export interface TrafficDeps {
   readonly stopAll: () => void
 }
 
-/** Everything that decides who may ask whom now, and how fast. */
+/** Everything that decides which downloads may run now, and how fast. */
 export interface TrafficController {
-  /** Everybody who was there at the start stands in line: from now on whoever is first may go. */
+  /** Every download that was there at the start is queued: from now on the first one may start. */
   open(): void
   /** Puts a download in line when it is queued, and takes it out when it is not. */
   stand(entry: QueueEntry): void

@@ -8,7 +8,7 @@ import type { Clock } from '../../ports/clock.js'
 import type { QueueEntry } from '../queue/queueEntry.js'
 import type { Scheduler } from './scheduler.js'
 
-/** Whose line a download stands in. The portal hands every media on, so its host is the one that is asked first. */
+/** The source that a download waits for. The portal hands every media on, so its host is the one that is asked first. */
 export const getSourceKey = ({ group: { portal, producer } }: Pick<QueueEntry, 'group'>): SourceKey => ({
   producer: `${portal}\n${producer}`,
   host: new URL(portal).hostname,
@@ -71,7 +71,7 @@ export function createStatusPublisher(clock: Pick<Clock, 'sleep'>, view: () => T
   let isClosed = false
   return {
     changed() {
-      // Without a listener nothing is computed: a command line that nobody watches pays nothing for it.
+      // Without a listener nothing is computed: a command line without a view pays nothing for it.
       if (isWaiting || isClosed || listeners.size === 0) return
       isWaiting = true
       void clock.sleep(TELL_MS).then(() => {

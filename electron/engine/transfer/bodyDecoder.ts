@@ -39,7 +39,7 @@ const TOLD_BYTES = 2
 /**
  * Decodes while bytes arrive. Until the first decoded bytes are there, the body is held: one that turns out not to be in
  * its coding is given on as it came, and so is a file that is itself what the server calls a coding. Only when that holds
- * another compressed file did somebody compress it once more on the way.
+ * another compressed file was it compressed once more on the way.
  */
 export function createBodyDecoder({ decoding, hashing }: Tools, take: Take): BodyDecoder {
   const { names, isOwn } = take.coding

@@ -246,7 +246,7 @@ function upTo(bodyLimits: BodyLimits, into: (chunk: Uint8Array) => Promise<Resul
   }
 }
 
-/** Nobody reads why; without a reason of ours each file would cost an error and its stack. */
+/** This reason is never read; without one each file would cost an error and its stack. */
 const OVER = 'over'
 
 /** A drip of one byte a minute restarts every idle time-out and is no transfer: a floor ends it (N-08). */
@@ -269,7 +269,7 @@ function watchPace(clock: Clock, windowMs: number, writer: PartialWriter, tooSlo
   return { wasTooSlow: () => isTooSlow, end: () => ended.abort(OVER) }
 }
 
-/** A value that somebody gives once; later ones are ignored. */
+/** A promise of a value that is given once; later ones are ignored. */
 function waitFor<T>() {
   let settle: (value: T | null) => void = () => undefined
   const given = new Promise<T | null>((resolve) => {

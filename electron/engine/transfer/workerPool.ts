@@ -18,7 +18,7 @@ export interface TransferRequest extends Omit<StartMessage, 'type' | 'job'> {
 
 /** The lanes as the attempts see them. */
 export interface TransferWorkerPool {
-  /** Somebody will soon begin a conversation: the first lane is made while the portal is still asked. */
+  /** A conversation will soon begin: the first worker is started while the portal is still asked. */
   ready(): void
   /** Begins a conversation. `hear` gets its news in order; after `ended`, `broke` or `let-go` there is no more. */
   begin(request: TransferRequest, hear: (news: TransferUpdate) => void): TransferHandle
@@ -130,7 +130,7 @@ export function createWorkerPool(start: StartWorker, count: number, log: Log): T
   }
 }
 
-/** A conversation that never was. Nobody hears of it before it has been handed over. */
+/** A conversation that never was. Its failure is reported after the handle was given to the caller. */
 function brokenJob(tell: () => void): TransferHandle {
   queueMicrotask(tell)
   const nothing = (): void => undefined

@@ -35,7 +35,7 @@ const OBEYED = namesIn([
 
 /**
  * Whether a file of this extension must not look like what it is. A script that is declared as one is data that
- * somebody published on purpose; a program stays marked whatever the catalogue says, until a person says otherwise.
+ * was published on purpose; a program stays marked whatever the catalogue says, until a person says otherwise.
  */
 export function isRisky(extension: string, fileType: string | null): boolean {
   const last = extension.split('.').at(-1) ?? ''

@@ -8,7 +8,7 @@ import { type Download, getProgress } from '../model/state.js'
  */
 const PASSING: ReadonlySet<FailureCode> = new Set(['disk/full', 'disk/gone', 'disk/read-only'])
 
-/** Whether a download that rests for this reason is taken up again without anybody's asking. */
+/** Whether a download that rests for this reason is taken up again without being asked. */
 export const isTransientDiskFailure = (code: FailureCode): boolean => PASSING.has(code)
 
 /** Why a download waits for its disk, or null when it does not. */
@@ -28,7 +28,7 @@ export function pauseForDisk(download: Download, because: Failure): Download {
 /** The least that a disk must have free, beyond the reserve, before anything is tried on it. */
 export const MIN_FREE_BYTES = 16 * 1024 * 1024
 
-/** What a waiting download still has to write, or the least when nobody knows. A complete one needs a few lines only. */
+/** What a waiting download still has to write, or the least when that is not known. A complete one needs a few lines only. */
 export function getRequiredBytes(download: Download): number {
   if (download.is !== 'paused') return 0
   const total = download.identity?.totalBytes ?? null

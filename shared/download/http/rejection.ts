@@ -5,7 +5,7 @@ import { isBusyStatus, isServerError } from '../../http/status.js'
 /** What an answer that brings no file is judged by. Header values as received. */
 export interface RejectionResponse extends Omit<BusyResponse, 'nowMs'> {
   readonly status: number
-  /** Who answered, after all redirects. */
+  /** The host that answered, after all redirects. */
   readonly host: string
   /** `WWW-Authenticate`, or null. */
   readonly authenticate: string | null
@@ -19,8 +19,8 @@ export interface RejectionContext {
   readonly isOpen: boolean
   /** The producer stored it encrypted, and the portal opens it on the way. */
   readonly isEncrypted: boolean
-  /** Whose credential went along. */
-  readonly as: 'nobody' | 'anonymous' | 'account' | 'key'
+  /** The owner of the credential that went along. */
+  readonly as: 'none' | 'anonymous' | 'account' | 'key'
   /** Host and port of the portal. Another that answers is a producer's, to which a redirect led. */
   readonly portalHost: string
   readonly nowMs: number
@@ -104,19 +104,19 @@ function isOfProducer(
 ) {
   if ((status !== 401 && status !== 403) || errorMessage !== null) return false
   if (host !== portalHost || /^\s*(basic|digest|negotiate|ntlm)\b/i.test(authenticate ?? '')) return true
-  // Portals of one time asked a bearer even for open data; whoever showed one and is refused was not refused by them.
-  return isOpen && (status === 403 || (as !== 'nobody' && authenticate === null))
+  // Portals of one time asked a bearer even for open data; a caller that showed one and is refused was not refused by them.
+  return isOpen && (status === 403 || (as !== 'none' && authenticate === null))
 }
 
 /** 401 means "sign in" and "no right" alike (portal-api.md 5.4). */
 function withoutRight(rejectionContext: RejectionContext, { status, host, errorMessage }: RejectionResponse): Failure {
   const facts: Facts = { host, status }
   if (status === 498) return failure('session/expired', facts)
-  if (rejectionContext.as === 'nobody' && errorMessage === null) return failure('session/signed-out', facts)
+  if (rejectionContext.as === 'none' && errorMessage === null) return failure('session/signed-out', facts)
   return withoutAccess(rejectionContext, facts)
 }
 
-/** Who has not said who they are is told to. */
+/** A caller that has not signed in is asked to. */
 const withoutAccess = ({ as }: RejectionContext, facts: Facts): Failure =>
   as === 'anonymous'
     ? failure('session/signed-out', { ...facts, needs: 'account' })

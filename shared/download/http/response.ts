@@ -23,8 +23,8 @@ export interface ResponseHead extends RejectionResponse {
   readonly acceptRanges: string | null
   readonly etag: string | null
   readonly lastModified: string | null
-  /** It came over http, from another origin than the one that was asked: whoever runs the network may have given it. */
-  readonly isAnybodys: boolean
+  /** It came over http, from another origin than the one that was asked: the operator of the network may have given it. */
+  readonly isInterceptable: boolean
   /** By what the server vouches for the bytes. */
   readonly digests: DigestHeaders
 }
@@ -68,7 +68,9 @@ const broke = (because: Failure): ResponseVerdict => ({ is: 'broke', because, wi
 
 function whole(expectation: ResponseExpectation, response: ResponseHead): ResponseVerdict {
   if (isPageInsteadOfData(expectation, response))
-    return broke(response.isAnybodys ? failure('net/captive') : failure('media/not-the-data', { host: response.host }))
+    return broke(
+      response.isInterceptable ? failure('net/captive') : failure('media/not-the-data', { host: response.host }),
+    )
   const length = declaredLength(response)
   if (length === 'lie') return broke(failure('server/not-what-we-asked', { host: response.host }))
   if (length === 0 && response.errorMessage !== null) return interpretEmptyResponse(expectation, response)

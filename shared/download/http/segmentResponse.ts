@@ -14,7 +14,7 @@ export interface SegmentExpectation {
 
 export type SegmentVerdict =
   | { readonly is: 'take' }
-  /** No ranges, or no leave: whoever asks again for another part gets the same. The first conversation is enough. */
+  /** No ranges, or no leave: another request for another part gets the same. The first conversation is enough. */
   | { readonly is: 'alone' }
   /** Another file than the first answer began: what that one brings may be of two versions as well. */
   | { readonly is: 'other' }

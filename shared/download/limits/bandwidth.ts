@@ -9,16 +9,16 @@ export interface BandwidthClient {
   readonly share: number | null
 }
 
-/** Nobody is given less: a share that rounds to nothing is a transfer that never ends. */
+/** No transfer is given less: a share that rounds to nothing is a transfer that never ends. */
 const LEAST = 1024
-/** Who takes less than this part of a share is held up by something else, and leaves the rest to the others. */
+/** A transfer that takes less than this part of its share is held up by something else, and leaves the rest to the others. */
 const FULL = 0.85
 /** Room to show that it could take more after all. */
 const ROOM = 1.3
 
 /**
- * Shares a rate out: everybody the same, except that who cannot use an equal part leaves it to those who can, and nobody
- * gets more than its own limit. Null is no limit.
+ * Shares a rate out: all get the same, except that a transfer that cannot use an equal part leaves it to those that can,
+ * and none gets more than its own limit. Null is no limit.
  */
 export function allocateBandwidth(
   total: number | null,
@@ -42,7 +42,7 @@ export function allocateBandwidth(
 const wish = ({ taken, share }: BandwidthClient): number =>
   share === null || taken >= share * FULL ? Number.POSITIVE_INFINITY : Math.max(LEAST, taken * ROOM)
 
-/** What nobody seems to want is not kept back: it is given to all who may have more, so that who speeds up finds it. */
+/** What is left is not kept back: it is given to all that may have more, so that a transfer that speeds up finds it. */
 function spread(
   shares: ReadonlyMap<string, number>,
   left: number,

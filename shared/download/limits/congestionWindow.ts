@@ -15,7 +15,7 @@ export interface CongestionWindow {
   /** Of those, the ones that it has not answered yet. */
   readonly asking: number
   readonly hold: Cooldown | null
-  /** A hold has ended and nobody was answered since: one at a time. */
+  /** A hold has ended and it has not answered since: one at a time. */
   readonly isProbing: boolean
   /** Refusals and failures in a row. */
   readonly failures: number
@@ -106,7 +106,7 @@ export function onOutcome(
   }
 }
 
-/** What it asked for stands, whoever else it answers meanwhile; what we only supposed is over once it answers. */
+/** What it asked for stands, whatever else it answers meanwhile; what we only supposed is over once it answers. */
 function well(party: CongestionWindow, atMs: number): CongestionWindow {
   const stands = party.hold !== null && party.hold.because !== 'failing' && atMs < party.hold.untilMs
   return { ...party, failures: 0, hold: stands ? party.hold : null, isProbing: stands }
@@ -153,7 +153,7 @@ function cut(party: CongestionWindow, openedAtMs: number, atMs: number): Congest
   }
 }
 
-/** Grows only by what is used: a window that nobody fills proves nothing. */
+/** Grows only by what is used: a window that is not filled proves nothing. */
 function grown(party: CongestionWindow, atMs: number): CongestionWindow {
   const { window, ceiling, inUse, grewAtMs, cutAtMs } = party
   if (window === Number.POSITIVE_INFINITY || inUse < Math.floor(window)) return party

@@ -4,10 +4,10 @@ import { LIMITS } from '../../limits.js'
 export interface Connectivity {
   readonly isOffline: boolean
   readonly sinceMs: number
-  /** While offline: nobody goes out before this, and then one. */
+  /** While offline: no connection is opened before this, and then one. */
   readonly lookAtMs: number
   readonly looks: number
-  /** When anybody answered last. */
+  /** When a host answered last. */
   readonly seenAtMs: number
 }
 
@@ -19,11 +19,11 @@ export const ONLINE: Connectivity = {
   seenAtMs: Number.NEGATIVE_INFINITY,
 }
 
-/** Somebody answered. */
+/** A host answered. */
 export const onReachable = (atMs: number): Connectivity => ({ ...ONLINE, seenAtMs: atMs })
 
 /**
- * A conversation found no network: no name was known, or no way led anywhere. When somebody else answered a moment ago
+ * A conversation found no network: no name was known, or no way led anywhere. When another host answered a moment ago
  * it is that one name's trouble and changes nothing. Those that fail together count as one look.
  */
 export function onUnreachable(before: Connectivity, atMs: number, chance: number): Connectivity {
@@ -34,7 +34,7 @@ export function onUnreachable(before: Connectivity, atMs: number, chance: number
   return {
     isOffline: true,
     sinceMs: before.isOffline ? before.sinceMs : atMs,
-    // Nobody is there to be spared: the jitter only keeps a fleet of computers from knocking at the router together.
+    // No server is there to be spared: the jitter only keeps a fleet of computers from knocking at the router together.
     lookAtMs: atMs + Math.floor(ceilingMs * (0.5 + chance / 2)),
     looks,
     seenAtMs: before.seenAtMs,

@@ -11,7 +11,7 @@ import {
 import { type Connectivity, ONLINE, onReachable, onUnreachable } from './connectivity.js'
 import type { WaitReason } from './trafficStatus.js'
 
-/** Whose patience a connection costs: a producer's, and that of the host that is asked first. */
+/** The parties that a connection burdens: a producer, and the host that is asked first. */
 export interface SourceKey {
   /** Portal and producer as one key: two portals' “Ville de Rennes” are two. */
   readonly producer: string
@@ -19,7 +19,7 @@ export interface SourceKey {
   readonly host: string
 }
 
-/** How many connections there may be at once. Of these, downloads are counted by whoever starts them. */
+/** How many connections there may be at once. Of these, the scheduler counts the downloads. */
 export interface ConnectionLimits {
   readonly perProducer: number
   readonly perHost: number
@@ -39,7 +39,7 @@ export interface PartyStatus {
 }
 
 /**
- * Decides who may be asked now. It holds no clock, no line and no connection: events come in with their time, decisions
+ * Decides which sources may be asked now. It holds no clock, no line and no connection: events come in with their time, decisions
  * come out. Time is elapsed time in milliseconds, everywhere.
  */
 export interface Governor {
@@ -48,13 +48,13 @@ export interface Governor {
   refusal(source: SourceKey, atMs: number): WaitReason | null
   open(source: SourceKey, atMs: number): ConnectionPermit
   close(permit: ConnectionPermit): void
-  /** `host`: who spoke, when it was not the first one asked. */
+  /** `host`: the one that answered, when it was not the first one asked. */
   hear(permit: ConnectionPermit, outcome: RequestOutcome, host: string | null, atMs: number): void
   /** The network itself is gone, as far as this conversation could tell. True when it is now held to be so. */
   lostNetwork(atMs: number, chance: number): boolean
-  /** Somebody answered. */
+  /** A host answered. */
   sawNetwork(atMs: number): void
-  /** There may be a network again: somebody looks now, and not only when it is due. */
+  /** There may be a network again: one connection looks now, and not only when it is due. */
   lookNow(atMs: number): void
   /** Waits that another process was asked for. */
   hold(producer: string, untilMs: number): void
@@ -155,7 +155,7 @@ export function createGovernor(first: ConnectionLimits): Governor {
       connectivity = onReachable(atMs)
     },
     lookNow(atMs) {
-      // Hearsay is no answer: as long as nobody answered, a failure is still the network's.
+      // Hearsay is no answer: as long as no host answered, a failure is still the network's.
       if (connectivity.isOffline) connectivity = { ...connectivity, lookAtMs: atMs, looks: 0 }
     },
     hold(producer, untilMs) {

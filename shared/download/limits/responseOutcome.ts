@@ -11,7 +11,7 @@ export interface OutcomeContext {
   readonly nowMs: number
 }
 
-/** What the head of an answer says of how whoever gave it bears being asked (N-12). */
+/** What the head of an answer says of how its server bears being asked (N-12). */
 export function toRequestOutcome(
   response: ResponseHead,
   { latencyMs, openedAtMs, chance, nowMs }: OutcomeContext,

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { portalId } from '../../ids.js'
 import { LIMITS } from '../../limits.js'
 
-/** Who is asked how much, and why somebody has to wait: what a person may see of the governor. Wall times. */
+/** How much each source is asked, and why a download has to wait: what a person may see of the governor. Wall times. */
 
 const count = z.number().int().nonnegative()
 const until = z.number()
@@ -11,7 +11,7 @@ const bytesPerSecond = z.number().int().positive()
 
 /** Why a download that could go on does not. The first reason that holds is the one that is told. */
 export const waitReason = z.discriminatedUnion('is', [
-  /** No network at all; somebody looks for one at `untilMs`. */
+  /** No network at all; one connection looks for it at `untilMs`. */
   z.object({ is: z.literal('offline'), untilMs: until }),
   /** The timetable says so. */
   z.object({ is: z.literal('timetable'), untilMs: until.nullable() }),

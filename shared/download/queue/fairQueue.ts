@@ -8,11 +8,11 @@ export interface QueueSlot {
   readonly order: number
 }
 
-/** Everybody who waits for a turn. Joining again is a new place; leaving costs nothing. */
+/** All downloads that wait for a turn. Joining again is a new place; leaving costs nothing. */
 export interface FairQueue {
   join(id: string, slot: QueueSlot): void
   leave(id: string): void
-  /** Takes out the one whose turn it is, among the producers that `may`; null when nobody may. */
+  /** Takes out the one whose turn it is, among the producers that `may`; null when none may. */
   take(may: (producer: string) => boolean): { readonly id: string; readonly producer: string } | null
   /** How many wait at a producer. */
   waitingAt(producer: string): number
@@ -30,8 +30,8 @@ type Ring = Map<string, Standing[]>
 
 /**
  * The line before the door. A producer with ten thousand files and one with two are asked in turns, and so are the
- * datasets of each: who asked for a large thing first does not keep everybody else waiting. Maps keep the order in which
- * keys came: whoever had a turn goes to the end.
+ * datasets of each: a large dataset that came first does not keep all others waiting. Maps keep the order in which
+ * keys came: the one that had a turn goes to the end.
  */
 export function createFairQueue(): FairQueue {
   const ranks = new Map<number, Map<string, Ring>>()
@@ -123,7 +123,7 @@ function kept<K, V>(map: Map<K, V>, key: K, make: () => V): V {
 const isBefore = (one: Standing, other: Standing): boolean =>
   one.order < other.order || (one.order === other.order && one.came < other.came)
 
-/** A binary heap: a dataset may have ten thousand media, and somebody may put the last one first. */
+/** A binary heap: a dataset may have ten thousand media, and a person may put the last one first. */
 function push(heap: Standing[], standing: Standing): void {
   heap.push(standing)
   for (let at = heap.length - 1; at > 0; ) {

@@ -57,7 +57,7 @@ const isAt = (bytes: Uint8Array, at: number, mark: readonly number[]): boolean =
 function endingOf(head: Uint8Array, as: TextFormat): TruncationDetector {
   if (isAt(head, 0, ZIP_BEGINS)) return endingWith('zip', ZIP_ENDS, LIMITS.ZIP_END_BYTES)
   if (isAt(head, 0, PDF_BEGINS)) return endingWith('pdf', PDF_ENDS, LIMITS.PDF_END_BYTES)
-  // A text of two bytes a letter is read by nobody here.
+  // A text of two bytes a letter is not read here.
   if (as === 'other' || head.includes(0)) return UNTOLD
   return as === 'json' ? endingOfJson() : endingOfCsv()
 }

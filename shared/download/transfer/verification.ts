@@ -24,7 +24,7 @@ export interface ReceivedFile {
   readonly sent: { readonly sizeBytes: number; readonly digests: FileDigests } | null
   /** What is kept is still compressed: the coding is one that cannot be undone here. */
   readonly isPacked: boolean
-  /** The format stops in the middle. Looked at only where nobody said the length. */
+  /** The format stops in the middle. Checked only where the server did not say the length. */
   readonly unfinished: TruncatableFormat | null
   /** What the server says of the bytes that it sends. */
   readonly witness: ServerDigest | null
@@ -170,11 +170,11 @@ export function getExpectedSize(declared: Pick<DeclaredFile, 'sizeBytes'>, form:
 /** An export that was catalogued on a quiet day is longer on others. */
 const GROWTH = 8
 
-/** The most that a body may be whose length nobody said: a server that never ends must not fill a disk. */
+/** The most that a body may be whose length is not known: a server that never ends must not fill a disk. */
 export const getMaxBodyBytes = ({ sizeBytes }: Pick<DeclaredFile, 'sizeBytes'>, surplusBytes: number): number =>
   sizeBytes === null ? LIMITS.UNSAID_BODY_BYTES : sizeBytes * GROWTH + surplusBytes
 
-/** Whether it will be over before a thread would have started for it. Of what nobody said the length of, nobody knows. */
+/** Whether it will be over before a thread would have started for it. False where the length is not known. */
 export const isSmall = ({ sizeBytes }: Pick<DeclaredFile, 'sizeBytes'>): boolean =>
   sizeBytes !== null && sizeBytes <= LIMITS.SMALL_BYTES
 
@@ -182,7 +182,7 @@ const isDeclared = ({ checksum }: DeclaredFile, digests: FileDigests | null): bo
   checksum.is === 'usable' && digests?.[checksum.algorithm] === checksum.hex.toLowerCase()
 
 /**
- * A live export: made while it is sent, so nobody knew its length and nothing identifies it, and longer or shorter than
+ * A live export: made while it is sent, so its length was not known and nothing identifies it, and longer or shorter than
  * the copy that was catalogued. What was declared is of another day's bytes (portal-api.md 10.28). A file of exactly
  * the declared size is not given this excuse, and neither is one that is sealed.
  */

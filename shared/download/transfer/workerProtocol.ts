@@ -44,7 +44,7 @@ export const responseHead = z.object({
   errorMessage: header,
   authenticate: header,
   nextAccessTime: header,
-  isAnybodys: z.boolean(),
+  isInterceptable: z.boolean(),
   digests: z.object({
     contentDigest: header,
     reprDigest: header,

@@ -56,6 +56,6 @@ export function createFollowUpRequests(net: Net, clock: Clock, order: StartMessa
   }
 }
 
-/** A producer to whom a redirect led has not seen the credential of the portal. */
+/** The host that a redirect led to has not seen the credential of the portal. */
 const wasShown = ({ credential }: StartMessage, { host }: ResponseHead): boolean =>
   credential !== null && new URL(credential.origin).host === host

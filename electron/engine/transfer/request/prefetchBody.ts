@@ -2,7 +2,7 @@
 const AHEAD_BYTES = 64 * 1024 * 1024
 
 /**
- * Reads a body as fast as it comes, whether or not anybody takes it yet.
+ * Reads a body as fast as it comes, whether or not it is taken yet.
  *
  * For bodies that end with their connection: when the end arrives while the HTTP library holds the body back, the
  * library throws outside of any call (an assertion in undici 7's parser) and would take its thread with it.

@@ -41,7 +41,7 @@ export async function sendFollowingRedirects(
   }
 }
 
-/** Whom a redirect named is not there; the network is, because whoever redirected was reached by it. */
+/** The host that a redirect named is not there. The network is, because the host that redirected was reached by it. */
 function farther(because: Failure): Failure {
   const { why: _, ...facts } = because.facts
   return because.code === 'net/unreachable' ? failure(because.code, facts) : because
@@ -106,7 +106,7 @@ async function answerOf(netResponse: NetResponse, url: HttpUrl, asked: HttpUrl):
       s3RequestId: netResponse.header('x-amz-request-id'),
       server: netResponse.header('server'),
     },
-    isAnybodys: url.protocol === 'http:' && url.host !== asked.host,
+    isInterceptable: url.protocol === 'http:' && url.host !== asked.host,
     nextAccessTime: netResponse.status === 429 ? await nextAccessTime(netResponse) : null,
   }
 }

@@ -21,11 +21,11 @@ export interface RevalidationDeps {
 
 type Headers = Readonly<Record<string, string>>
 
-/** Who is busy or away is asked so often, */
+/** How often a producer that is busy or away is asked. */
 const TRIES = 3
-/** at first after this long, then after longer, */
+/** The first pause between two tries; the next are longer. */
 const PAUSE_MS = 1000
-/** and left alone when it wishes to be for longer than this: the file is complete, and its slot is wanted. */
+/** A producer that asks for a longer pause is not asked again: the file is complete, and its slot is wanted. */
 const LONGEST_PAUSE_MS = 60_000
 
 /** Asks the producer once more about a file whose last byte has arrived, for one byte of it. */

@@ -104,7 +104,7 @@ function followHere({ hashing, algorithms, file, prefixBytes }: Following) {
       if (hashed >= upTo || state !== 'busy') return ok(undefined)
       const read = await file.readAt(Math.min(READ_BYTES, upTo - hashed), hashed)
       if (!read.ok) return read
-      // Somebody cut the file: what we wrote is not there any more.
+      // Another program cut the file: what we wrote is not there any more.
       if (read.value.byteLength === 0) return fail(failure('disk/error', { note: 'partial too short' }))
       update(read.value)
     }
@@ -132,7 +132,7 @@ function followHere({ hashing, algorithms, file, prefixBytes }: Following) {
       ready = readyBytes
       follow()
     },
-    /** Hashes no more: somebody else does. */
+    /** Hashes no more: the other thread does. */
     rest(): void {
       if (state === 'busy') state = 'resting'
       fresh = { bytes: [], start: ready }

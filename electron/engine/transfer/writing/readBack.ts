@@ -12,7 +12,7 @@ import { assert, fail, ok, type Result } from '../../../../shared/result.js'
 import type { OpenFile } from '../../../ports/disk.js'
 import type { Hashing } from '../../../ports/hashing.js'
 
-/** So often is a file read once more that somebody is at all the time. */
+/** How often a file is read once more that another program changes all the time. */
 export const MAX_READ_BACKS = 3
 
 const STEP_BYTES = 1024 * 1024
@@ -73,7 +73,7 @@ async function readThrough(
     if (isAbandoned()) return fail(failure('net/broken'))
     const read = await file.readAt(Math.min(STEP_BYTES, end - at), at)
     if (!read.ok) return read
-    // Shorter than what was written: somebody has cut it.
+    // Shorter than what was written: another program has cut it.
     if (read.value.byteLength === 0) return fail(failure('file/meddled'))
     saw(read.value, at)
     at += read.value.byteLength

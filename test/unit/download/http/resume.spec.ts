@@ -19,7 +19,7 @@ const asked = (change: Partial<ResponseExpectation> = {}): ResponseExpectation =
   hashWillTell: false,
   isOpen: false,
   isEncrypted: false,
-  as: 'nobody',
+  as: 'none',
   portalHost: 'a.example',
   nowMs: 0,
   ...change,
@@ -42,7 +42,7 @@ const answer = (change: Partial<ResponseHead> = {}): ResponseHead => ({
   authenticate: null,
   acceptRanges: null,
   nextAccessTime: null,
-  isAnybodys: false,
+  isInterceptable: false,
   digests: NO_DIGESTS,
   ...change,
 })
@@ -137,7 +137,7 @@ describe('where to go on', () => {
   test.each([
     ['nothing is held', { ...held, durableBytes: 0 }, no],
     ['hardly more is held than would be asked for again', { ...held, durableBytes: LIMITS.OVERLAP_BYTES }, no],
-    ['nobody knows what file it was', { ...held, identity: null }, no],
+    ['it is not known what file it was', { ...held, identity: null }, no],
     ['nothing tells two versions apart', { ...held, identity: { ...held.identity, etag: null } }, no],
     ['the portal opened it on the way', { ...held, contentType: 'text/csv' }, { ...no, encrypted: true }],
   ])('is the beginning when %s', (_, course, vouching) =>

@@ -29,7 +29,7 @@ const anAnswer = (given: Partial<ResponseHead> = {}): ResponseHead => ({
   date: DATE,
   errorMessage: null,
   nextAccessTime: null,
-  isAnybodys: false,
+  isInterceptable: false,
   authenticate: null,
   digests: NO_DIGESTS,
   ...given,
@@ -116,7 +116,7 @@ describe('what the answer shows', () => {
     const now = anAnswer({ ...anew, lastModified: DATE })
     const then = anAnswer({ ...anew, lastModified: LATER, date: LATER })
     expect(read(then, now)).toBe('made-anew')
-    // One that does ranges has a file, and somebody is writing in it.
+    // One that does ranges has a file, and a program is writing in it.
     expect(read({ ...then, acceptRanges: 'bytes' }, { ...now, acceptRanges: 'bytes' })).toBe('changed')
     expect(isRegeneratedPerRequest(now, then)).toBe(true)
     expect(isRegeneratedPerRequest(first, then)).toBe(false)

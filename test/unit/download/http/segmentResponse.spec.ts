@@ -22,7 +22,7 @@ const answer = (change: Partial<ResponseHead> = {}): ResponseHead => ({
   errorMessage: null,
   authenticate: null,
   nextAccessTime: null,
-  isAnybodys: false,
+  isInterceptable: false,
   digests: NO_DIGESTS,
   ...change,
 })
@@ -88,11 +88,11 @@ describe('whether further conversations are tried', () => {
   })
 
   test.each<[string, boolean]>([
-    ['nobody said a word about ranges', may({ acceptRanges: null })],
+    ['the server said nothing about ranges', may({ acceptRanges: null })],
     ['the server says that it does none', may({ acceptRanges: 'none' })],
     ['nothing tells two versions apart', may({ etag: null, lastModified: null })],
     ['the portal opens it on the way', may({}, { encrypted: true })],
-    ['nobody knows where it ends', may({}, { framing: 'chunked' })],
+    ['it is not known where it ends', may({}, { framing: 'chunked' })],
     ['it is packed', may({ contentEncoding: 'gzip' })],
   ])('they are not where %s', (_what, asked) => {
     expect(asked).toBe(false)

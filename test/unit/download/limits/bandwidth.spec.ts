@@ -26,11 +26,11 @@ test('without a limit only their own limits hold', () => {
   expect(shares(null, taker('a'), taker('b', { cap: 5 * MB }))).toEqual({ a: null, b: 5 * MB })
 })
 
-test('nobody gets more than its own limit, and the others get the rest', () => {
+test('no transfer gets more than its own limit, and the others get the rest', () => {
   expect(shares(3 * MB, taker('a', { cap: MB }), taker('b'))).toEqual({ a: MB, b: 2 * MB })
 })
 
-test('who cannot use its part leaves it to who can', () => {
+test('a transfer that cannot use its part leaves it to those that can', () => {
   const slow = taker('slow', { share: MB, taken: 100_000 })
   const { slow: little, fast } = shares(2 * MB, slow, taker('fast', { share: MB, taken: MB }))
   expect(little).toBe(130_000)

@@ -36,7 +36,7 @@ function fill(governor: ReturnType<typeof createGovernor>, source: SourceKey, at
   return permits
 }
 
-test('a producer that refuses gets half of what it refused, and nobody else is slowed down', () => {
+test('a producer that refuses gets half of what it refused, and no other is slowed down', () => {
   const governor = createGovernor(BOUNDS)
   const [first, ...others] = fill(governor, rennes, 0)
   if (first === undefined) throw new Error('none')
@@ -60,7 +60,7 @@ test('four refusals of one burst are one piece of news', () => {
   expect(governor.standing('rennes', 3600_020).allowed).toBe(2)
 })
 
-test('after a wish nobody of that producer is asked before its time, whoever else is answered meanwhile', () => {
+test('after a wish that producer is not asked before its time, whatever else is answered meanwhile', () => {
   const governor = createGovernor(BOUNDS)
   const [first, second, ...others] = fill(governor, rennes, 0)
   if (first === undefined || second === undefined) throw new Error('none')
@@ -167,7 +167,7 @@ test('answers that come later and later take connections away, one at a time', (
   expect(governor.standing('rennes', 25_000).allowed).toBe(3)
 })
 
-test('without a network nobody goes out but one who looks, more and more rarely', () => {
+test('without a network only one connection at a time looks for it, more and more rarely', () => {
   const governor = createGovernor(BOUNDS)
   expect(governor.lostNetwork(0, 0.5)).toBe(true)
   expect(governor.refusal(rennes, 1)?.is).toBe('offline')
@@ -252,7 +252,7 @@ const ROUTES: readonly SourceKey[] = [
   { producer: 'lorient', host: 'x' },
 ]
 
-test('never more than the bounds, never before the time, and nobody is locked out for ever', () => {
+test('never more than the bounds, never before the time, and no source is locked out for ever', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 150 }), (steps) => {
       const governor = createGovernor(BOUNDS)

@@ -24,7 +24,7 @@ test('producers take turns, and so do the datasets of each', () => {
   expect(allOf(queue)).toEqual(['a1-1', 'b1-1', 'a2-1', 'b1-2', 'a1-2', 'a2-2', 'a1-3', 'a1-4'])
 })
 
-test('a higher priority goes first, whoever has waited longer', () => {
+test('a higher priority goes first, whichever has waited longer', () => {
   const queue = createFairQueue()
   queue.join('low', place({ rank: 2 }))
   queue.join('normal', place({ rank: 1 }))
@@ -32,7 +32,7 @@ test('a higher priority goes first, whoever has waited longer', () => {
   expect(allOf(queue)).toEqual(['high', 'normal', 'low'])
 })
 
-test('who is put elsewhere stands there once', () => {
+test('a download that is put elsewhere stands there once', () => {
   const queue = createFairQueue()
   for (const n of [1, 2, 3]) queue.join(`${n}`, place({ order: n }))
   queue.join('3', place({ order: 0 }))
@@ -56,7 +56,7 @@ const arbitraryPlace = fc.record({
   order: fc.nat(5),
 })
 
-test('everybody who stands in line comes out exactly once, however they came, moved and left', () => {
+test('each queued download comes out exactly once, however they came, moved and left', () => {
   const act = fc.oneof(
     fc.record({ do: fc.constant('join' as const), id: fc.nat(20), place: arbitraryPlace }),
     fc.record({ do: fc.constant('leave' as const), id: fc.nat(20) }),
@@ -90,7 +90,7 @@ test('everybody who stands in line comes out exactly once, however they came, mo
   )
 })
 
-test('nobody of one priority waits for more turns than there are producers, datasets and files before it', () => {
+test('no download of one priority waits for more turns than there are producers, datasets and files before it', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 200 }), fc.integer({ min: 1, max: 5 }), (large, datasets) => {
       const queue = createFairQueue()

@@ -129,7 +129,7 @@ describe('what the server compressed without being asked', () => {
     expect(verify(silent, received({ ...gzipped, witness }))).toMatchObject({ is: 'verified', by: 'content-digest' })
   })
 })
-test('a body whose length nobody said may be longer than it was catalogued, and not without end', () => {
+test('a body of unknown length may be longer than it was catalogued, and not without end', () => {
   expect(getMaxBodyBytes(declared({ sizeBytes: 1000 }), 50)).toBe(8050)
   expect(getMaxBodyBytes(declared({ sizeBytes: null }), 50)).toBe(LIMITS.UNSAID_BODY_BYTES)
 })
@@ -189,7 +189,7 @@ describe('an export that is made anew', () => {
     const cut = { is: 'mismatch', because: 'cut', unfinished: 'json' }
     expect(verify(declared(), received({ ...live, sizeBytes, unfinished: 'json' }))).toMatchObject(cut)
   })
-  test('of a size that nobody declared is judged by its format alone', () => {
+  test('of a size that was not declared is judged by its format alone', () => {
     const silent = declared({ checksum: { is: 'absent' }, sizeBytes: null })
     expect(verify(silent, received({ ...live, sizeBytes: 5 }))).toEqual({
       is: 'not-verifiable',

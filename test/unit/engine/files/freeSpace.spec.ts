@@ -53,7 +53,7 @@ describe('the room on a disk', () => {
     expect(asked).toBe(2)
   })
 
-  test('is asked for by whoever takes as much as there is, and by each folder', async () => {
+  test('is asked for by a caller that takes as much as there is, and by each folder', async () => {
     const { freeFor } = room()
     await freeFor('/f', MB)
     await freeFor('/f', null)

@@ -47,7 +47,7 @@ function bench(window: ConcurrencyLimits = WINDOW, isOpen = true) {
   }
 }
 
-test('nobody starts before everybody who was there stands in line: the last to come may be the first to go', async () => {
+test('nothing starts before all that were there are queued: the last to come may be the first to go', async () => {
   const { admission: scheduler, wait, settle, order } = bench({ running: 1, perHost: 1 }, false)
   wait('a/p/usual')
   await settle()
@@ -59,7 +59,7 @@ test('nobody starts before everybody who was there stands in line: the last to c
   expect(order).toEqual(['a/p/urgent'])
 })
 
-test('a wait that ends while it is looked at wakes who waited', async () => {
+test('a wait that ends while it is looked at wakes what waited', async () => {
   const { clock, governor, admission: scheduler, wait, settle, order } = bench()
   governor.hold('a/p', clock.elapsed() + 100)
   const { elapsed } = clock
@@ -112,7 +112,7 @@ test('a line whose wait is over moves by itself', async () => {
   expect(running()).toEqual(['host/p/0'])
 })
 
-test('a connection more is to be had while nobody needs it for a first one, and counts', async () => {
+test('a connection more is to be had while no download needs it for a first one, and counts', async () => {
   const { wait, settle, admission: scheduler, running } = bench({ running: 2, perHost: 4 })
   for (const n of [0, 1, 2]) wait(`host/p/${n}`)
   await settle()
@@ -124,7 +124,7 @@ test('a connection more is to be had while nobody needs it for a first one, and 
   expect(scheduler.more('host/p/0')).not.toBeNull()
 })
 
-test('who waits for a first connection comes before who wants another', async () => {
+test('a download that waits for a first connection comes before one that wants another', async () => {
   const { wait, settle, admission: scheduler } = bench({ running: 6, perHost: 2 })
   for (const n of [0, 1, 2]) wait(`host/p/${n}`)
   await settle()
@@ -132,7 +132,7 @@ test('who waits for a first connection comes before who wants another', async ()
   expect(scheduler.more('host/p/0')).toBeNull()
 })
 
-test('while it is shut nobody starts, and then all that may', async () => {
+test('while it is shut nothing starts, and then all that may', async () => {
   const { wait, settle, admission: scheduler, running } = bench()
   scheduler.shut(true)
   wait('host/p/0')
@@ -142,7 +142,7 @@ test('while it is shut nobody starts, and then all that may', async () => {
   expect(running()).toEqual(['host/p/0'])
 })
 
-test('who left the line is not started', async () => {
+test('a download that left the queue is not started', async () => {
   const { wait, settle, admission: scheduler, running } = bench()
   wait('host/p/0')
   scheduler.leave('host/p/0')

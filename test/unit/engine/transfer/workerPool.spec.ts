@@ -80,7 +80,7 @@ function counting(): { readonly start: StartWorker; readonly begun: readonly num
   return { start, begun }
 }
 
-test('no thread is there before somebody says that they will need it, and then one', () => {
+test('no thread is there before a caller says that it will need it, and then one', () => {
   const { start, begun } = counting()
   const pool = createWorkerPool(start, 2, log)
   expect(begun).toEqual([])

@@ -13,14 +13,14 @@ function bench() {
   return { clock, ended, throttle: limiter, passed, take, soon }
 }
 
-test('without a limit nobody waits', async () => {
+test('without a limit no connection waits', async () => {
   const { passed, take, soon } = bench()
   take(50_000_000)
   await soon()
   expect(passed).toEqual(['50000000'])
 })
 
-test('whoever read too much sleeps it off, all connections of a file together', async () => {
+test('a connection that read too much waits for it, all connections of a file together', async () => {
   const { clock, throttle: limiter, passed, take, soon } = bench()
   limiter.limit(1000)
   take(1000, 'one')
@@ -33,7 +33,7 @@ test('whoever read too much sleeps it off, all connections of a file together', 
   expect(passed).toEqual(['one', 'other'])
 })
 
-test('a limit that is lifted or raised holds at once for who is waiting', async () => {
+test('a limit that is lifted or raised holds at once for those that wait', async () => {
   const { clock, throttle: limiter, passed, take, soon } = bench()
   limiter.limit(1000)
   take(10_000, 'raised')
@@ -59,7 +59,7 @@ test('a limit that changes all the time lets no more through', async () => {
   expect(passed.length).toBeLessThanOrEqual(2)
 })
 
-test('who is told to stop does not sleep to the end', async () => {
+test('a transfer that is stopped does not wait to the end', async () => {
   const { throttle: limiter, ended, passed, take, soon } = bench()
   limiter.limit(1000)
   take(1_000_000, 'stopped')
