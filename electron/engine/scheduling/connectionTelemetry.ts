@@ -19,22 +19,24 @@ export interface TelemetryDeps {
 const SIGN_MS = 1000
 
 /**
- * The lanes as one download sees them. What is heard of its conversations passes through unchanged; on the way the
- * governor learns how the producer and the hosts bear it, and each transfer is held to its share of the rate.
+ * The worker pool as one download sees it. The updates of its transfers pass through unchanged; on the way the governor
+ * learns how the producer and the hosts bear them, and each transfer is held to its share of the rate.
  */
 export function withTelemetry(pool: TransferWorkerPool, download: string, deps: TelemetryDeps): TransferWorkerPool {
   return {
     ready: pool.ready,
-    begin(order, hear): TransferHandle {
-      const ears = watchJob(order, download, deps)
-      const job = pool.begin(order, (news) => {
-        ears.hear(news)
-        if (news.type === 'progressed') rated.progressed(news.receivedBytes)
-        if (news.type === 'ended' || news.type === 'broke' || news.type === 'let-go') rated.ended()
-        hear(news)
+    begin(order, onUpdate): TransferHandle {
+      const observe = createObserver(order, download, deps)
+      let allocation: ReturnType<BandwidthAllocator['begin']> | null = null
+      const handle = pool.begin(order, (update) => {
+        observe(update)
+        if (update.type === 'progressed') allocation?.progressed(update.receivedBytes)
+        if (update.type === 'ended' || update.type === 'broke' || update.type === 'let-go') allocation?.ended()
+        onUpdate(update)
       })
-      const rated = deps.allocator.begin({ download, limit: job.limit })
-      return job
+      // The pool sends no update before `begin` has returned, so none is missed.
+      allocation = deps.allocator.begin({ download, limit: handle.limit })
+      return handle
     },
     close: pool.close,
   }
@@ -42,13 +44,18 @@ export function withTelemetry(pool: TransferWorkerPool, download: string, deps: 
 
 type Order = Parameters<TransferWorkerPool['begin']>[0]
 
-function watchJob(order: Order, download: string, { governor, scheduler, clock, randomSource }: TelemetryDeps) {
+/** Reports to the governor what the updates of one transfer say about the producer and the hosts. */
+function createObserver(
+  order: Order,
+  download: string,
+  { governor, scheduler, clock, randomSource }: TelemetryDeps,
+): (update: TransferUpdate) => void {
   const openedAtMs = clock.elapsed()
   const firstHost = new URL(order.url).hostname
   let isAnswered = false
   let signAtMs: number = openedAtMs
 
-  const tell = (outcome: Parameters<Governor['hear']>[1], host: string): void => {
+  const report = (outcome: Parameters<Governor['hear']>[1], host: string): void => {
     const permit = scheduler.permitOf(download)
     if (permit === null) return
     governor.hear(permit, outcome, host, clock.elapsed())
@@ -56,37 +63,35 @@ function watchJob(order: Order, download: string, { governor, scheduler, clock, 
     if (outcome.is !== 'served') scheduler.pump()
   }
 
-  return {
-    hear(news: TransferUpdate): void {
-      const atMs = clock.elapsed()
-      switch (news.type) {
-        case 'answered': {
-          isAnswered = true
-          const { answer } = news
-          // Where silence is usual it says nothing about the other side (portal-api.md 4.3).
-          const latencyMs = order.headersMs > LIMITS.HEADERS_MS ? null : atMs - openedAtMs
-          const how = { latencyMs, openedAtMs, chance: randomSource.next(), nowMs: clock.now() }
-          tell(toRequestOutcome(answer, how), hostnameOf(answer.host, firstHost))
-          return
-        }
-        case 'progressed':
-        case 'ended':
-          if (news.type === 'progressed' && atMs - signAtMs < SIGN_MS) return
-          signAtMs = atMs
-          tell({ is: 'served' }, firstHost)
-          return
-        case 'broke': {
-          // What breaks a body may be the file's own doing; only a host that does not answer at all is judged by it.
-          if (isAnswered || !news.because.code.startsWith('net/')) return
-          const isTimeout = news.because.code === 'net/timeout'
-          const host = String(news.because.facts.host ?? firstHost)
-          tell({ is: 'failed', isAnswer: false, isTimeout, openedAtMs, chance: randomSource.next() }, host)
-          return
-        }
-        default:
-          return
+  return (update) => {
+    const atMs = clock.elapsed()
+    switch (update.type) {
+      case 'answered': {
+        isAnswered = true
+        const { answer } = update
+        // Where silence is usual it says nothing about the other side (portal-api.md 4.3).
+        const latencyMs = order.headersMs > LIMITS.HEADERS_MS ? null : atMs - openedAtMs
+        const how = { latencyMs, openedAtMs, chance: randomSource.next(), nowMs: clock.now() }
+        report(toRequestOutcome(answer, how), hostnameOf(answer.host, firstHost))
+        return
       }
-    },
+      case 'progressed':
+      case 'ended':
+        if (update.type === 'progressed' && atMs - signAtMs < SIGN_MS) return
+        signAtMs = atMs
+        report({ is: 'served' }, firstHost)
+        return
+      case 'broke': {
+        // What breaks a body may be the file's own doing; only a host that does not answer at all is judged by it.
+        if (isAnswered || !update.because.code.startsWith('net/')) return
+        const isTimeout = update.because.code === 'net/timeout'
+        const host = String(update.because.facts.host ?? firstHost)
+        report({ is: 'failed', isAnswer: false, isTimeout, openedAtMs, chance: randomSource.next() }, host)
+        return
+      }
+      default:
+        return
+    }
   }
 }
 

@@ -20,7 +20,7 @@ export interface TransferRequest extends Omit<StartMessage, 'type' | 'job'> {
 export interface TransferWorkerPool {
   /** A conversation will soon begin: the first worker is started while the portal is still asked. */
   ready(): void
-  /** Begins a conversation. `hear` gets its news in order; after `ended`, `broke` or `let-go` there is no more. */
+  /** Begins a conversation. `hear` gets its updates in order, none before this returns; after `ended`, `broke` or `let-go` there is no more. */
   begin(request: TransferRequest, hear: (news: TransferUpdate) => void): TransferHandle
   close(): Promise<void>
 }
