@@ -28,13 +28,15 @@ import { createChangeFeed } from './loop/changeFeed.js'
 import { createCommitFailureHandler } from './loop/commitFailure.js'
 import { createCommitRetry } from './loop/commitRetry.js'
 import { createEffectRunner } from './loop/effectRunner.js'
-import { createEventLoop, type EventLoop } from './loop/eventLoop.js'
+import { createEventLoop } from './loop/eventLoop.js'
 import { createRecovery, type RecoveryScan } from './loop/recovery.js'
 import { createSlotStarter } from './loop/slots.js'
 import { createSpeedMeter } from './loop/speedMeter.js'
 import { createStateChanges } from './loop/stateChanges.js'
 import { createResumeHandler, createSuspendMonitor } from './loop/suspendMonitor.js'
-import { type DownloadRepository, loadRepository } from './queue/downloadRepository.js'
+import { createWorkRegistry } from './loop/workRegistry.js'
+import { applyMiddleware, type DispatchMiddleware } from './queue/dispatch.js'
+import { type CacheSizes, type DownloadRepository, loadRepository } from './queue/downloadRepository.js'
 import { toDownloadView } from './queue/downloadView.js'
 import { findFinishedFile, sumPendingBytesByRoot } from './queue/queries.js'
 import type { QueueEntry } from './queue/queueEntry.js'
@@ -52,7 +54,7 @@ export interface EngineDeps {
   readonly log: Log
   readonly source: MediaSource
   readonly library: LocalLibrary
-  /** `createTransferWorkers(<path of dist/lane.cjs>)` in the product. */
+  /** `createTransferWorkers` in the product. */
   readonly startWorker: StartWorker
   readonly laneCount?: number
   readonly window?: ConcurrencyLimits
@@ -62,196 +64,186 @@ export interface EngineDeps {
   readonly offsetAt?: UtcOffsetAt
   /** How files are fetched with several connections each. */
   readonly segments?: SegmentPolicy
+  /** How many rows stay loaded. */
+  readonly cacheSizes?: CacheSizes
   /** How much longer than catalogued a body may be whose length nobody said; `LIMITS.UNSAID_SURPLUS_BYTES` when left out. */
   readonly surplusBytes?: number
-  /** `all` goes on with everything the store has; `asked` leaves it resting until it is added, resumed or retried. */
+  /** `all` goes on with everything in the store; `asked` leaves it resting until it is added, resumed or retried. */
   readonly restore?: 'all' | 'asked'
 }
 
 /** Opens the engine over a store. Fails when the store cannot be read; then nothing was started. */
-export const createEngine = (deps: EngineDeps): Result<Engine> => runToEnd(opening(deps))
+export const createEngine = (deps: EngineDeps): Result<Engine> => runToEnd(open(deps))
 
-/** The same with a rest after each step: who has something else to do is never kept from it by a queue of a hundred thousand. */
-export const createEngineInSlices = (deps: EngineDeps): Promise<Result<Engine>> =>
-  runYielding(opening(deps), deps.clock)
+/** The same with a rest after each step, so that a queue of a hundred thousand blocks nothing else on this thread. */
+export const createEngineInSlices = (deps: EngineDeps): Promise<Result<Engine>> => runYielding(open(deps), deps.clock)
 
-function* opening(deps: EngineDeps): Slices<Result<Engine>> {
-  const recoveryScan = createRecovery()
-  const ledger = yield* loadRepository(deps.store, deps.log, recoveryScan.see)
-  return ledger.ok ? ok(yield* assemble(deps, ledger.value, recoveryScan)) : ledger
+function* open(deps: EngineDeps): Slices<Result<Engine>> {
+  const { store, log, clock, cacheSizes } = deps
+  const recovery = createRecovery()
+  const options = { store, log, turnEnds: clock.turnEnds, cacheSizes }
+  const repository = yield* loadRepository(options, recovery.addRow)
+  return repository.ok ? ok(yield* start(deps, repository.value, recovery)) : repository
 }
 
-function* assemble(deps: EngineDeps, repository: DownloadRepository, recoveryScan: RecoveryScan): Slices<Engine> {
-  const { clock, log } = deps
+/** Takes up what the process before left, then lets the scheduler begin. */
+function* start(deps: EngineDeps, repository: DownloadRepository, recovery: RecoveryScan): Slices<Engine> {
   const parts = connect(deps, repository)
-  const {
-    newsroom: changeFeed,
-    traffic,
-    turn: eventLoop,
-    crew: effectRunner,
-    arriving: stateChanges,
-    names: reservations,
-    movers: activeDownloads,
-  } = parts
-  const wakeParked = (entry: QueueEntry): void => {
-    if (entry.parked) stateChanges.wake(entry)
-  }
-  const breathe = clock.turnEnds
-  yield* recoveryScan.takeUp(deps.restore ?? 'all', repository, {
-    reservations,
-    wake(entry) {
+  const { traffic, stateChanges, activeDownloads } = parts
+  yield* recovery.restore(deps.restore ?? 'all', repository, {
+    reservations: parts.reservations,
+    activate(entry) {
       traffic.recall(entry)
-      stateChanges.wake(entry)
+      stateChanges.activate(entry)
     },
-    queued(entry) {
-      activeDownloads.waits(entry.id)
-      traffic.stand(entry)
+    enqueue(item) {
+      activeDownloads.addQueued(item.id)
+      traffic.stand(item)
     },
   })
   traffic.open()
-  const tidied = deps.library.tidy(recoveryScan.finishedFolders)
+  return toEngine(deps, { ...parts, repository, tidied: deps.library.tidy(recovery.finishedFolders) })
+}
 
+type Parts = ReturnType<typeof connect> & {
+  readonly repository: DownloadRepository
+  /** Resolves when the folders of the process before explain themselves. */
+  readonly tidied: Promise<unknown>
+}
+
+function toEngine({ clock, log, library, randomSource }: EngineDeps, parts: Parts): Engine {
+  const { repository, views, loop, changeFeed, traffic, stateChanges, works } = parts
+  const { dispatch } = parts
+  const { flush } = loop
+  const { onStateChanged, onMoved } = stateChanges
+  const breathe = clock.turnEnds
+  const activate = (entry: QueueEntry): void => {
+    if (entry.parked) stateChanges.activate(entry)
+  }
+  const recheckDisk = ({ id }: QueueEntry): void => {
+    works.of(id).memo.looked = false
+  }
+  const newId = (): DownloadId => randomSource.uuid() as DownloadId
   return {
-    add: createEnqueue({
-      ...{ repository, breathe, arrived: stateChanges.arrived, wake: wakeParked },
-      ...{
-        newId: () => deps.randomSource.uuid() as DownloadId,
-        lookAgain: effectRunner.lookAgain,
-        happened: eventLoop.happened,
-      },
-    }),
-    ...createCommands({ repository, log, changeFeed, happened: eventLoop.happened, wake: wakeParked, breathe }),
-    ...createReorder({ repository, finishTurn: eventLoop.finish, moved: stateChanges.moved, breathe }),
-    views: parts.views,
-    snapshot: () => parts.views([...repository.all()].map(({ id }) => id)),
+    add: createEnqueue({ repository, breathe, onStateChanged, activate, recheckDisk, dispatch, newId }),
+    ...createCommands({ repository, log, changeFeed, dispatch, activate, breathe }),
+    ...createReorder({ repository, flush, onMoved, breathe }),
+    views,
+    snapshot: () => views([...repository.all()].map(({ id }) => id)),
     page(after) {
       const page = repository.page(after, LIMITS.SNAPSHOT_PAGE)
       return page.ok ? ok({ downloads: page.value.entries.map(toDownloadView), next: page.value.next }) : page
     },
     promises: () => sumPendingBytesByRoot(repository),
     idsIn: (state) => [...repository.all()].flatMap(({ id, is }) => (is === state ? [id] : [])),
-    standing: repository.standing,
-    pathOf: (id) => getPublishedPath(repository.get(id)?.state),
+    standing: repository.stateOf,
+    pathOf: (id) => getPublishedPath(repository.load(id)?.state),
     finished: (datasetId, mediaId) => findFinishedFile(repository, datasetId, mediaId),
-    listen: changeFeed.listen,
+    listen: changeFeed.subscribe,
     setWindow: traffic.setWindow,
     setSegments: parts.setSegments,
     setLimits: traffic.setLimits,
     limit(ids, bytesPerSecond) {
       traffic.limit(ids, bytesPerSecond)
       for (const id of ids) {
-        const entry = repository.get(id)
+        const entry = repository.load(id)
         if (entry === undefined) continue
         entry.limit = bytesPerSecond
-        changeFeed.changed(entry)
+        changeFeed.markChanged(entry)
       }
     },
-    slept: parts.slept,
+    slept: parts.resumeHandler.slept,
     online: traffic.online,
     traffic: traffic.view,
     listenTraffic: traffic.listen,
     async idle() {
-      await parts.idleness.reached()
-      await tidied
-      await deps.library.settle()
+      await parts.idleWaiter.whenIdle()
+      await parts.tidied
+      await library.settle()
     },
     close: parts.close,
   }
 }
 
-/** The parts of an engine, each knowing of the others only what it needs. Nothing moves before something is taken up. */
+/** Makes the parts of an engine, each from those above it. Nothing moves before the first entry is taken up. */
 function connect(deps: EngineDeps, repository: DownloadRepository) {
-  const { clock, log } = deps
-  let isClosing = false
+  const { clock, log, disk, store, library } = deps
   let segments = deps.segments ?? DEFAULT_SEGMENT_POLICY
 
   const views = (ids: Iterable<DownloadId>): readonly DownloadView[] =>
-    repository.together([...ids]).map(toDownloadView)
+    repository.loadMany([...ids]).map(toDownloadView)
+  const loop = createEventLoop({ turnEnds: clock.turnEnds, commit: repository.commit })
+  // A row may have become unreadable since an entry was kept, for the time of a wait for one.
+  const readableOnly: DispatchMiddleware = (next) => (entry, event) => {
+    if (repository.reload(entry)) next(entry, event)
+  }
+  const dispatch = applyMiddleware(loop.dispatch, [readableOnly])
+
   const changeFeed = createChangeFeed(clock, views)
   const activeDownloads = createActiveDownloads()
   const reservations = createNameReservations()
-  const happened: EventLoop['happened'] = (entry, event) => {
-    // What was kept for long, until a wait is over for one, may be readable no more.
-    if (repository.has(entry)) eventLoop.happened(entry, event)
-  }
-  const lanes = createWorkerPool(deps.startWorker, deps.laneCount ?? LIMITS.TRANSFER_WORKERS, log)
-  const volumes = createVolumeMonitor({ ...deps, happened, has: repository.has })
-  const slots = createSlotStarter({
-    ...{ repository, activeDownloads, volumes, clock, happened },
-    crew: () => effectRunner,
-    isClosing: () => isClosing,
-  })
+  const works = createWorkRegistry()
+  const workers = createWorkerPool(deps.startWorker, deps.laneCount ?? LIMITS.TRANSFER_WORKERS, log)
+  const volumes = createVolumeMonitor({ ...deps, dispatch, reload: repository.reload })
+  const slots = createSlotStarter({ repository, activeDownloads, volumes, works, clock, dispatch })
   const traffic = createTrafficController({
     window: { running: LIMITS.DOWNLOADS_RUNNING, perHost: LIMITS.DOWNLOADS_PER_HOST },
     ...deps,
     ...slots,
   })
-  const resumeHandler = createResumeHandler({ repository, clock, happened, online: traffic.online })
-  const suspendMonitor = createSuspendMonitor({ clock, isBusy: () => !activeDownloads.isStill(), ...resumeHandler })
+  const resumeHandler = createResumeHandler({ repository, clock, dispatch, online: traffic.online })
+  const isBusy = (): boolean => !activeDownloads.isIdle()
+  const suspendMonitor = createSuspendMonitor({ clock, isBusy, ...resumeHandler })
   const stateChanges = createStateChanges({
-    ...{ clock, reservations, activeDownloads, changeFeed, traffic, volumes, suspendMonitor },
-    ...{ crew: () => effectRunner, turn: () => eventLoop },
+    ...{ clock, loop, works, reservations, activeDownloads, changeFeed, traffic, volumes, suspendMonitor },
   })
-  const idleWaiter = createIdleWaiter(
-    () => activeDownloads.isStill() && !effectRunner.isTidying() && !eventLoop.isOpen(),
-  )
-  const pace = createSpeedMeter(clock)
+  const idleWaiter = createIdleWaiter(() => activeDownloads.isIdle() && !works.isCleaningUp() && !loop.hasPending())
+  const measureSpeed = createSpeedMeter(clock)
   const context: EngineContext = {
     ...deps,
     ...{ repository, reservations, volumes, mutex: createKeyedMutex(), budget: traffic.budget },
-    ...{ folderIdentity: createFolderIdentity(deps.disk), freeSpace: createFreeSpace(deps.disk, clock) },
+    ...{ folderIdentity: createFolderIdentity(disk), freeSpace: createFreeSpace(disk, clock) },
+    ...{ recordCheckpoint: loop.recordCheckpoint, whenCommitted: loop.whenCommitted },
     source: traffic.watch(deps.source),
-    lanesFor: (entry) => traffic.lanesFor(entry, lanes),
-    happened: volumes.first((entry, event) => happened(entry, traffic.judged(event))),
-    told: (entry) => eventLoop.told(entry),
+    lanesFor: (entry) => traffic.lanesFor(entry, workers),
+    report: applyMiddleware(dispatch, [readableOnly, volumes.triage, traffic.triage]),
     segments: () => segments,
-    glimpsed(entry, receivedBytes, islands) {
+    reportProgress(entry, receivedBytes, islands) {
       entry.islands = islands
-      pace(entry, receivedBytes)
-      changeFeed.changed(entry)
+      measureSpeed(entry, receivedBytes)
+      changeFeed.markChanged(entry)
     },
   }
-  const effectRunner = createEffectRunner(context, idleWaiter.look)
-  const eventLoop: EventLoop = createEventLoop({
-    ...{ turnEnds: clock.turnEnds, tell: repository.tell, quiet: idleWaiter.look },
-    ...{ arrived: stateChanges.arrived, carryOut: effectRunner.carryOut },
-    untold: (...what) => untold(...what),
+  const effects = createEffectRunner(context, works)
+  const commitRetry = createCommitRetry({ clock, loop })
+  loop.attach({
+    onStateChanged: stateChanges.onStateChanged,
+    runEffect: effects.run,
+    onCommitFailed: createCommitFailureHandler({ clock, log, effects, works, dispatch, commitRetry }),
+    onDrained: idleWaiter.check,
   })
-  const commitRetry = createCommitRetry({ clock, toldAgain: eventLoop.toldAgain, moved: eventLoop.moved })
-  const untold = createCommitFailureHandler({ clock, log, effectRunner, happened, commitRetry })
+  works.onCleanedUp(idleWaiter.check)
   repository.onLost((id) => {
-    activeDownloads.gone(id)
+    activeDownloads.remove(id)
     traffic.leave(id)
-    changeFeed.removed([id])
-    idleWaiter.look()
+    changeFeed.markRemoved([id])
+    idleWaiter.check()
   })
   const close = createShutdown({
     clock,
     stop() {
-      isClosing = true
-      for (const part of [traffic, volumes, suspendMonitor]) part.close()
+      for (const part of [slots, traffic, volumes, suspendMonitor, effects]) part.close()
     },
-    rest: () => Promise.all([effectRunner.rest().then(deps.library.settle), lanes.close()]),
+    rest: () => Promise.all([works.rest().then(library.settle), workers.close()]),
     end() {
       commitRetry.close()
-      eventLoop.finish()
-      for (const part of [eventLoop, changeFeed, deps.store]) part.close()
+      loop.flush()
+      for (const part of [loop, changeFeed, store]) part.close()
     },
   })
   return {
-    ...{
-      views,
-      newsroom: changeFeed,
-      movers: activeDownloads,
-      names: reservations,
-      traffic,
-      arriving: stateChanges,
-      idleness: idleWaiter,
-      crew: effectRunner,
-      turn: eventLoop,
-      close,
-      slept: resumeHandler.slept,
-    },
+    ...{ views, loop, dispatch, changeFeed, activeDownloads, reservations, traffic, stateChanges, works, idleWaiter },
+    ...{ resumeHandler, close },
     setSegments(most: number): void {
       segments = { ...segments, most }
     },

@@ -1,15 +1,15 @@
 import type { Clock } from '../ports/clock.js'
 
-/** Within the three seconds that whoever closes us gives. */
+/** Within the three seconds that closing may take. */
 const CLOSE_MS = 2500
 
 export interface ShutdownDeps {
   readonly clock: Clock
   /** Nothing new begins. */
   readonly stop: () => void
-  /** What is under way comes to rest, in a folder or in a lane. */
+  /** Ends what is under way, here and in the workers. */
   readonly rest: () => Promise<unknown>
-  /** Tells the store what is still to be told, and lets go of it. */
+  /** Commits what is left and closes the store. */
   readonly end: () => void
 }
 
@@ -24,27 +24,27 @@ export const createShutdown =
     end()
   }
 
-/** Tells those who wait for it that nothing moves any more. */
+/** Resolves promises once the engine is idle. */
 export interface IdleWaiter {
-  /** Something came to rest: perhaps everything has. */
-  look(): void
-  /** Resolves when all is still; at once when it is. */
-  reached(): Promise<void>
+  /** Checks whether the engine is idle: something has just ended. */
+  check(): void
+  /** Resolves when the engine is idle, at once when it is. */
+  whenIdle(): Promise<void>
 }
 
-export function createIdleWaiter(isStill: () => boolean): IdleWaiter {
+export function createIdleWaiter(isIdle: () => boolean): IdleWaiter {
   const waiting = new Set<() => void>()
-  const look = (): void => {
-    if (!isStill()) return
-    for (const tell of waiting) tell()
+  const check = (): void => {
+    if (!isIdle()) return
+    for (const resolve of waiting) resolve()
     waiting.clear()
   }
   return {
-    look,
-    reached: () =>
+    check,
+    whenIdle: () =>
       new Promise((resolve) => {
         waiting.add(resolve)
-        look()
+        check()
       }),
   }
 }

@@ -6,7 +6,7 @@ import { openCatalogueStore } from '../../electron/adapters/sqlite/catalogue/cat
 import { openLibraryStore } from '../../electron/adapters/sqlite/library/libraryStore.js'
 import { openQueueStore } from '../../electron/adapters/sqlite/queue/queueStore.js'
 import { systemClock } from '../../electron/adapters/system/systemClock.js'
-import { getQueueGroup, LazyQueueEntry, toRow } from '../../electron/engine/queue/queueEntry.js'
+import { getQueueGroup, StoredEntry, toRow } from '../../electron/engine/queue/queueEntry.js'
 import { createLibraryIndex } from '../../electron/library/index/folderScanner.js'
 import type { QueueRow } from '../../electron/ports/queueStore.js'
 import { createInitialState } from '../../shared/catalogue/sync/syncMachine.js'
@@ -105,10 +105,7 @@ function rowOf(n: number, files: string): QueueRow {
   const request = createRequest(dataset, createMedia(n), files, PORTAL)
   const state = stateOf(n, files)
   const place = { priority: NORMAL, position: (n + 1) * POSITION_STEP, is: state.is }
-  const unread = (): never => {
-    throw new Error('the row is whole')
-  }
-  return toRow(new LazyQueueEntry(createSeededId(n), getQueueGroup(request), place, { request, state }, unread))
+  return toRow(new StoredEntry(createSeededId(n), getQueueGroup(request), place, { request, state }))
 }
 
 function stateOf(n: number, files: string): Download {

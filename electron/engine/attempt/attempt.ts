@@ -1,4 +1,5 @@
 import type { ResponseHead } from '../../../shared/download/http/response.js'
+import { countBytes } from '../../../shared/download/model/byteRanges.js'
 import type { Failure } from '../../../shared/failure.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { assert, assertNever } from '../../../shared/result.js'
@@ -31,8 +32,6 @@ export interface Attempt {
   readonly number: number
   /** The machine has agreed to the answer: write its body. */
   take(fromByte: number): void
-  /** The store has been told that so much is durable. */
-  acknowledge(durableBytes: number): void
   stop(): void
 }
 
@@ -83,7 +82,6 @@ export function startAttempt(
   return {
     number: options.attempt,
     take: (fromByte) => void take(now, fromByte),
-    acknowledge: (durableBytes) => now.job?.known(durableBytes),
     stop() {
       now.aborter.abort()
       // Before the worker has the job, the aborter alone ends it; afterwards the worker reports when it has let go.
@@ -93,7 +91,7 @@ export function startAttempt(
 }
 
 const say = ({ context, entry, options }: Running, report: AttemptReport): void =>
-  context.happened(entry, { ...report, attempt: options.attempt })
+  context.report(entry, { ...report, attempt: options.attempt })
 
 interface Setback {
   readonly because: Failure
@@ -167,13 +165,13 @@ function hear(now: Running, prepared: PreparedAttempt, news: TransferUpdate): vo
   }
   switch (news.type) {
     case 'progressed':
-      context.glimpsed(entry, news.receivedBytes, news.islands)
+      context.reportProgress(entry, news.receivedBytes, news.islands)
       break
     case 'answered':
       void answered(now, prepared, news.answer)
       break
-    case 'durable':
-      say(now, { type: 'made-durable', durableBytes: news.durableBytes, islands: news.islands, sums: news.sums })
+    case 'checkpoint':
+      void recordCheckpoint(now, news)
       break
     case 'strands':
       extraConnections.hear(news.open, news.wanted)
@@ -195,6 +193,15 @@ function hear(now: Running, prepared: PreparedAttempt, news: TransferUpdate): vo
     default:
       assertNever(news, 'hear')
   }
+}
+
+type CheckpointMessage = Extract<TransferUpdate, { type: 'checkpoint' }>
+
+/** Records what the worker has synced, and lets it write on once the store has answered. */
+async function recordCheckpoint({ context, entry, options, job }: Running, message: CheckpointMessage): Promise<void> {
+  const { durableBytes, islands, sums } = message
+  await context.recordCheckpoint(entry, { attempt: options.attempt, durableBytes, islands, sums })
+  job?.acknowledge(durableBytes + countBytes(islands))
 }
 
 async function answered(now: Running, prepared: PreparedAttempt, response: ResponseHead): Promise<void> {
@@ -282,8 +289,8 @@ async function take(now: Running, fromByte: number): Promise<void> {
   if (aborter.signal.aborted) return
   if (!made.ok) return endBroken(now, { because: made.failure })
   // Bytes in a partial that the store does not know to be ours would count as another program's after a crash.
-  const told = await context.told(entry)
+  const committed = await context.whenCommitted(entry)
   if (aborter.signal.aborted) return
-  if (!told.ok) return endBroken(now, { because: told.failure })
+  if (!committed.ok) return endBroken(now, { because: committed.failure })
   job.take(buildWriteOrder(context, entry, { accepted, prepared, memo, place: made.value, fromByte }))
 }

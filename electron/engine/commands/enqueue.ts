@@ -1,72 +1,77 @@
-import type { DownloadEvent } from '../../../shared/download/machine/events.js'
 import { QUEUED } from '../../../shared/download/model/state.js'
 import type { DownloadId } from '../../../shared/ids.js'
 import { ok, type Result } from '../../../shared/result.js'
 import type { DownloadRequest, Engine } from '../api/engine.js'
 import type { EngineContext } from '../context/engineContext.js'
-import type { QueueEntry } from '../queue/queueEntry.js'
+import type { Dispatch } from '../queue/dispatch.js'
+import type { QueueEntry, QueueItem } from '../queue/queueEntry.js'
 import { getRequestKey } from '../queue/queueEntry.js'
 
-/** What taking in a request needs of the engine. */
 export interface EnqueueDeps {
   readonly repository: EngineContext['repository']
   readonly newId: () => DownloadId
-  readonly arrived: (entry: QueueEntry) => void
-  /** Takes up one that was left resting at the start. */
-  readonly wake: (entry: QueueEntry) => void
-  /** What it holds on disk is looked at once more. */
-  readonly lookAgain: (entry: QueueEntry) => void
-  readonly happened: (entry: QueueEntry, event: DownloadEvent) => void
+  readonly onStateChanged: (entry: QueueEntry) => void
+  /** Takes up an entry that was left resting at the start. */
+  readonly activate: (entry: QueueEntry) => void
+  /** Its next attempt checks once more what lies on the disk. */
+  readonly recheckDisk: (entry: QueueEntry) => void
+  readonly dispatch: Dispatch
   /** Lets this thread do something else. */
   readonly breathe: () => Promise<void>
 }
 
-/** So many are looked up and written in one go: a few milliseconds of this thread. */
+/** So many are looked up and written between two rests: a few milliseconds of this thread. */
 const AT_ONCE = 100
 
 /**
- * Takes requests in: each media and folder once, durable before it is said, what is known already revived. A batch that
- * cannot be written is not there at all; a crash in its middle leaves the part that was written.
+ * Adds requests to the queue: each media and folder once, durable before it resolves; a known one is revived. A batch
+ * that cannot be written leaves nothing; a crash in its middle leaves the part that was written.
  */
 export function createEnqueue(deps: EnqueueDeps): Engine['add'] {
   let before: Promise<unknown> = Promise.resolve()
-  // One batch after another: nobody is given the id of a download that another batch takes back, because it did not last.
+  // One batch after another: otherwise one could return the id of a download that another takes back.
   return (requests) => {
-    const added = before.then(() => takeIn(deps, requests))
+    const added = before.then(() => addBatch(deps, requests))
     before = added.catch(() => undefined)
     return added
   }
 }
 
-async function takeIn(deps: EnqueueDeps, requests: readonly DownloadRequest[]): Promise<Result<readonly DownloadId[]>> {
+async function addBatch(
+  deps: EnqueueDeps,
+  requests: readonly DownloadRequest[],
+): Promise<Result<readonly DownloadId[]>> {
   const { repository } = deps
-  const found = new Map<string, QueueEntry>()
-  const fresh = new Set<QueueEntry>()
+  const found = new Map<string, QueueItem>()
+  const fresh = new Set<QueueItem>()
   const asked = new Map(requests.map((request) => [getRequestKey(request), request]))
   for (const some of slices(requests)) {
     if (found.size > 0) await deps.breathe()
     const known = repository.find(some)
-    const added = some.flatMap((request) => wanted(request, known))
-    const admitted = repository.admit(added)
-    if (!admitted.ok) {
+    const added = some.flatMap((request) => createMissing(request, known))
+    const inserted = repository.insert(added)
+    if (!inserted.ok) {
       repository.remove([...fresh].map(({ id }) => id))
-      return admitted
+      return inserted
     }
     for (const entry of added) fresh.add(entry)
   }
-  const synced = fresh.size > 0 ? await repository.synced() : ok(undefined)
+  const synced = fresh.size > 0 ? await repository.sync() : ok(undefined)
   if (!synced.ok) {
     repository.remove([...fresh].map(({ id }) => id))
     return synced
   }
   for (const some of slices([...found.values()])) {
-    some.forEach(begin)
+    for (const { id } of some) {
+      const entry = repository.load(id)
+      if (entry !== undefined) begin(entry)
+    }
     if (some.length === AT_ONCE) await deps.breathe()
   }
   return ok(requests.flatMap((request) => found.get(getRequestKey(request))?.id ?? []))
 
   /** What is new about a request: one entry, or none when it is known. */
-  function wanted(request: DownloadRequest, known: ReadonlyMap<string, QueueEntry>): readonly QueueEntry[] {
+  function createMissing(request: DownloadRequest, known: ReadonlyMap<string, QueueEntry>): readonly QueueEntry[] {
     const key = getRequestKey(request)
     if (found.has(key)) return []
     const entry = known.get(key) ?? repository.create(deps.newId(), request, QUEUED)
@@ -79,11 +84,11 @@ async function takeIn(deps: EnqueueDeps, requests: readonly DownloadRequest[]): 
     const now = asked.get(getRequestKey(entry.request)) ?? entry.request
     if (now.onCollision !== entry.request.onCollision)
       entry.request = { ...entry.request, onCollision: now.onCollision }
-    if (fresh.has(entry)) deps.arrived(entry)
+    if (fresh.has(entry)) deps.onStateChanged(entry)
     else {
-      deps.wake(entry)
-      deps.lookAgain(entry)
-      deps.happened(entry, { type: 'asked-again' })
+      deps.activate(entry)
+      deps.recheckDisk(entry)
+      deps.dispatch(entry, { type: 'asked-again' })
     }
   }
 }

@@ -7,10 +7,10 @@ import type { QueueEntry } from '../queue/queueEntry.js'
 
 export interface ReorderDeps {
   readonly repository: DownloadRepository
-  /** Tells the store at once of what it has not been told yet: neighbours and pages are looked up there. */
-  readonly finishTurn: () => void
-  /** An entry has another place in the line. */
-  readonly moved: (entry: QueueEntry) => void
+  /** Commits at once what waits for the end of the turn: neighbours and pages are looked up in the store. */
+  readonly flush: () => void
+  /** An entry has another place in the queue. */
+  readonly onMoved: (entry: QueueEntry) => void
   /** Lets this thread do something else. */
   readonly breathe: () => Promise<void>
 }
@@ -20,8 +20,8 @@ const AT_ONCE = 250
 /** Changes the order in which downloads get their turn. */
 export function createReorder({
   repository,
-  finishTurn,
-  moved,
+  flush,
+  onMoved,
   breathe,
 }: ReorderDeps): Pick<Engine, 'reorder' | 'prioritise'> {
   const each = async (
@@ -32,13 +32,13 @@ export function createReorder({
       if (from > 0) await breathe()
       const some = ids.slice(from, from + AT_ONCE)
       // For those that are moved below: one by one each would be read by itself.
-      repository.together(some)
+      repository.loadMany(some)
       for (const [n, id] of some.entries()) {
         const entry = repository.move(id, to(from + n))
-        if (entry !== undefined) moved(entry)
+        if (entry !== undefined) onMoved(entry)
       }
     }
-    finishTurn()
+    flush()
   }
 
   /** Positions for so many before a place; those behind it make room when there is none. */
@@ -59,9 +59,9 @@ export function createReorder({
 
   return {
     async reorder(ids, before) {
-      const next = before === null ? null : (repository.get(before) ?? null)
-      finishTurn()
-      const moving = repository.together([...new Set(ids)].filter((id) => id !== before)).map(({ id }) => id)
+      const next = before === null ? null : (repository.load(before) ?? null)
+      flush()
+      const moving = repository.loadMany([...new Set(ids)].filter((id) => id !== before)).map(({ id }) => id)
       const room = roomBefore(next, moving.length, new Set(moving))
       if (!room.ok) return room
       const { positions, behind } = room.value

@@ -1,4 +1,4 @@
-import type { DownloadEvent } from '../../../shared/download/machine/events.js'
+import type { Checkpoint } from '../../../shared/download/machine/checkpoint.js'
 import type { ByteRanges } from '../../../shared/download/model/byteRanges.js'
 import type { SegmentPolicy } from '../../../shared/download/transfer/segmentPlanner.js'
 import type { Result } from '../../../shared/result.js'
@@ -11,20 +11,21 @@ import type { FolderIdentity } from '../files/folderIdentity.js'
 import type { FreeSpace } from '../files/freeSpace.js'
 import type { NameReservations } from '../files/nameReservations.js'
 import type { VolumeMonitor } from '../files/volumeMonitor.js'
+import type { Dispatch } from '../queue/dispatch.js'
 import type { DownloadRepository } from '../queue/downloadRepository.js'
 import type { QueueEntry } from '../queue/queueEntry.js'
 import type { TransferWorkerPool } from '../transfer/workerPool.js'
 import type { KeyedMutex } from './keyedMutex.js'
 
-/** Leave for connections that a download has beside its first one. Whoever limits connections gives it. */
+/** Permits for connections that a download has beside its first one. */
 export interface ConnectionBudget {
   /** One connection more about this download: how to give it back. Null when there is none to be had now. */
   permit(entry: QueueEntry): (() => void) | null
-  /** Somebody waits for a first connection where this download has several. */
+  /** Whether another download waits for its first connection where this one has several. */
   isWaitedFor(entry: QueueEntry): boolean
 }
 
-/** What carrying out an effect needs. Outcomes go back through `happened`, never straight into a state. */
+/** What carrying out an effect needs. Outcomes go back through `report`, never straight into a state. */
 export interface EngineContext {
   readonly disk: Disk
   readonly clock: Clock
@@ -32,7 +33,7 @@ export interface EngineContext {
   readonly log: Log
   readonly source: MediaSource
   readonly library: LocalLibrary
-  /** The lanes, as this download may use them. */
+  /** The transfer workers, as this download may use them. */
   lanesFor(entry: QueueEntry): TransferWorkerPool
   readonly repository: DownloadRepository
   readonly reservations: NameReservations
@@ -40,13 +41,16 @@ export interface EngineContext {
   readonly folderIdentity: FolderIdentity
   readonly freeSpace: FreeSpace
   readonly mutex: KeyedMutex
-  happened(entry: QueueEntry, event: DownloadEvent): void
-  /** Resolves when everything that has happened to this entry is known to the store, as surely as it must be. */
-  told(entry: QueueEntry): Promise<Result<void>>
+  /** Dispatches an event behind the checks that find out what its trouble truly is. */
+  readonly report: Dispatch
+  /** Records bytes that a worker has synced. Resolves when the store has answered. */
+  recordCheckpoint(entry: QueueEntry, checkpoint: Checkpoint): Promise<void>
+  /** Resolves when everything that has happened to this entry is committed, as durably as it must be. */
+  whenCommitted(entry: QueueEntry): Promise<Result<void>>
   segments(): SegmentPolicy
   /** How much longer than catalogued a body may be whose length nobody said. */
   readonly surplusBytes?: number
   readonly budget: ConnectionBudget
-  /** For the eye: how far the running attempt is, and what it has behind the first gap. */
-  glimpsed(entry: QueueEntry, receivedBytes: number, islands: ByteRanges): void
+  /** Shows how far the running attempt is, and what it has behind the first gap. Not recorded. */
+  reportProgress(entry: QueueEntry, receivedBytes: number, islands: ByteRanges): void
 }

@@ -1,4 +1,4 @@
-/** Lets one at a time have a key. */
+/** Gives a key to one holder at a time. */
 export interface KeyedMutex {
   /** Resolves when it is our turn, with how to end it; at once with a no-op when `signal` aborts first. */
   take(key: string, signal: AbortSignal): Promise<() => void>

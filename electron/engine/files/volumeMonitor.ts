@@ -10,11 +10,13 @@ import {
   type VolumeIdentity,
 } from '../../../shared/download/files/volume.js'
 import type { DownloadEvent } from '../../../shared/download/machine/events.js'
+import type { FileLocation } from '../../../shared/download/model/state.js'
 import { type Failure, failure } from '../../../shared/failure.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import type { Clock, RandomSource } from '../../ports/clock.js'
 import type { Disk, Volume } from '../../ports/disk.js'
+import type { Dispatch, DispatchMiddleware } from '../queue/dispatch.js'
 import type { QueueEntry } from '../queue/queueEntry.js'
 import { createSpaceReservations } from './spaceReservations.js'
 
@@ -26,8 +28,8 @@ export interface VolumeMonitor {
   markOf(root: string): string | null
   /** Why nothing is started on this disk now, or null. */
   refusal(entry: QueueEntry): Failure | null
-  /** Lets events pass, those that tell of disk trouble once the disk was looked at: with the trouble's true name. */
-  first(happened: (entry: QueueEntry, event: DownloadEvent) => void): (entry: QueueEntry, event: DownloadEvent) => void
+  /** Passes events on; those that report disk trouble once the disk was checked, with the trouble's true name. */
+  readonly triage: DispatchMiddleware
   /** What others still have to write on the disk of this one. */
   promised(entry: QueueEntry): number
   /** The attempt under way is about to write so many bytes. */
@@ -41,9 +43,9 @@ export interface VolumeMonitorDeps {
   readonly disk: Pick<Disk, 'volume' | 'folderId'>
   readonly clock: Clock
   readonly randomSource: RandomSource
-  readonly happened: (entry: QueueEntry, event: DownloadEvent) => void
-  /** Whether an entry can still be read. */
-  readonly has: (entry: QueueEntry) => boolean
+  readonly dispatch: Dispatch
+  /** Loads an entry that was kept for a while. False when it cannot be read any more. */
+  readonly reload: (entry: QueueEntry) => boolean
 }
 
 /** Downloads of one root that wait for its disk. */
@@ -62,7 +64,7 @@ const LATELY_MS = 1000
 /** Room was there and still the file could not be written: a quota, or a file system's longest file. Then a person has to see to it. */
 const FUTILE_MOST = 3
 
-export function createVolumeMonitor({ disk, clock, randomSource, happened, has }: VolumeMonitorDeps): VolumeMonitor {
+export function createVolumeMonitor({ disk, clock, randomSource, dispatch, reload }: VolumeMonitorDeps): VolumeMonitor {
   const known = new Map<string, VolumeIdentity>()
   const waits = new Map<string, Wait>()
   const lately = new Map<string, { readonly atMs: number; readonly volume: Volume }>()
@@ -90,7 +92,9 @@ export function createVolumeMonitor({ disk, clock, randomSource, happened, has }
 
   /** The volume of a root as it is now, if it is the one that we know. */
   const seen = async (entry: QueueEntry): Promise<Result<Volume>> => {
-    const { root } = entry.request
+    const { request, state } = entry
+    const { root } = request
+    const place = 'place' in state ? state.place : null
     const gone = failure('disk/gone', { name: basename(root) })
     const volume = await disk.volume(root)
     if (!volume.ok) {
@@ -98,18 +102,16 @@ export function createVolumeMonitor({ disk, clock, randomSource, happened, has }
       if (code === 'disk/not-found' || code === 'disk/gone') return fail(gone)
       return fail(failure(code, { name: basename(root) }))
     }
-    const before = known.get(root) ?? began(entry)
-    if (before !== null && !isSameVolume(before, volume.value) && !(await hasOurs(entry))) return fail(gone)
+    const before = known.get(root) ?? began(place)
+    if (before !== null && !isSameVolume(before, volume.value) && !(await hasOurs(place))) return fail(gone)
     known.set(root, volume.value)
     lately.set(root, { atMs: clock.elapsed(), volume: volume.value })
     return volume
   }
 
   /** What was begun here is still here, whatever the system calls the disk today. */
-  const hasOurs = async ({ state }: QueueEntry): Promise<boolean> => {
-    const place = 'place' in state ? state.place : null
-    return place?.made === true && (await disk.folderId(place.folder)).ok
-  }
+  const hasOurs = async (place: FileLocation | null): Promise<boolean> =>
+    place?.made === true && (await disk.folderId(place.folder)).ok
 
   const nameOf = async (entry: QueueEntry, because: Failure): Promise<Failure> => {
     lately.delete(entry.request.root)
@@ -135,11 +137,15 @@ export function createVolumeMonitor({ disk, clock, randomSource, happened, has }
 
   /** Everything that rests on this disk goes on as far as there is room, and the rest says what lacks by now. */
   const look = async (wait: Wait): Promise<void> => {
-    for (const entry of wait.entries) if (!has(entry)) wait.entries.delete(entry)
-    const waiting = [...wait.entries].map((entry) => ({ entry, needBytes: getRequiredBytes(entry.state) }))
+    for (const entry of wait.entries) if (!reload(entry)) wait.entries.delete(entry)
+    const [any] = wait.entries
+    if (any === undefined) return
+    const volume = await seen(any)
+    const waiting = [...wait.entries]
+      .filter(reload)
+      .map((entry) => ({ entry, needBytes: getRequiredBytes(entry.state) }))
     const [first] = waiting
     if (first === undefined) return
-    const volume = await seen(first.entry)
     if (!volume.ok) {
       for (const { entry } of waiting) holdBack(entry, volume.failure)
       return
@@ -155,13 +161,13 @@ export function createVolumeMonitor({ disk, clock, randomSource, happened, has }
 
   const goOn = (entry: QueueEntry): void => {
     wasOurs.add(entry)
-    happened(entry, { type: 'released' })
+    dispatch(entry, { type: 'released' })
   }
 
   /** A disk that was away may be there again and full, or the other way round. */
   const holdBack = (entry: QueueEntry, because: Failure): void => {
     const isNews = getDiskWaitReason(entry.state)?.code !== because.code
-    if (isNews && isTransientDiskFailure(because.code)) happened(entry, { type: 'held-back', because })
+    if (isNews && isTransientDiskFailure(because.code)) dispatch(entry, { type: 'held-back', because })
   }
 
   return {
@@ -176,15 +182,15 @@ export function createVolumeMonitor({ disk, clock, randomSource, happened, has }
     promised,
     claim: reservations.claim,
     refusal: ({ request: { root } }) => waits.get(root)?.whole ?? sameVolumeWait(root),
-    first: (pass) => (entry, event) => {
+    triage: (next) => (entry, event) => {
       // That it broke is the last that an attempt has to say; its lane says as well that it has let go.
       if ('attempt' in event && judging.get(entry) === event.attempt) return
-      if (!isTrouble(event)) return pass(entry, event)
+      if (!isTrouble(event)) return next(entry, event)
       const attempt = 'attempt' in event ? event.attempt : null
       if (attempt !== null) judging.set(entry, attempt)
       void nameOf(entry, event.because).then((because) => {
         if (judging.get(entry) === attempt) judging.delete(entry)
-        pass(entry, { ...event, because })
+        next(entry, { ...event, because })
       })
     },
     arrived(entry) {
@@ -240,7 +246,7 @@ const isTrouble = (event: DownloadEvent): event is Trouble =>
   (event.type === 'broke' || event.type === 'unpublished') && event.because.code.startsWith('disk/')
 
 /** The volume on which a download was begun, as its place remembers it. */
-function began({ state }: QueueEntry): VolumeIdentity | null {
-  const [id, folderId] = (('place' in state ? state.place?.volume : null) ?? '').split(' ')
+function began(place: FileLocation | null): VolumeIdentity | null {
+  const [id, folderId] = (place?.volume ?? '').split(' ')
   return id && folderId ? { id, folderId } : null
 }

@@ -4,12 +4,15 @@ import { LIMITS } from '../../../shared/limits.js'
 import type { Clock } from '../../ports/clock.js'
 import type { EngineChanges } from '../api/engine.js'
 
-/** Collects what changed and tells it at most ten times a second, whatever happens. */
+type ChangeListener = (changes: EngineChanges) => void
+
+/** Collects what changed and notifies listeners at most ten times a second, however much changes. */
 export interface ChangeFeed {
-  changed(entry: { readonly id: DownloadId }): void
-  removed(ids: readonly DownloadId[]): void
-  listen(hear: (news: EngineChanges) => void): () => void
-  /** Tells what is still untold, and nothing after that. */
+  markChanged(entry: { readonly id: DownloadId }): void
+  markRemoved(ids: readonly DownloadId[]): void
+  /** Returns how to unsubscribe. */
+  subscribe(listener: ChangeListener): () => void
+  /** Notifies listeners of what is left, and of nothing after that. */
   close(): void
 }
 
@@ -17,50 +20,50 @@ export function createChangeFeed(
   clock: Clock,
   views: (ids: Iterable<DownloadId>) => readonly DownloadView[],
 ): ChangeFeed {
-  const listeners = new Set<(news: EngineChanges) => void>()
+  const listeners = new Set<ChangeListener>()
   const changed = new Set<DownloadId>()
   const removed = new Set<DownloadId>()
-  let isWaiting = false
+  let isScheduled = false
   let isClosed = false
 
-  const tell = (): void => {
+  const notify = (): void => {
     if (changed.size === 0 && removed.size === 0) return
     const isPartial = changed.size + removed.size > LIMITS.NEWS_BACKLOG
-    const told = isPartial ? [] : [...changed].slice(0, LIMITS.SNAPSHOT_PAGE)
-    const news: EngineChanges = { isPartial, changed: views(told), removed: isPartial ? [] : [...removed] }
-    for (const id of isPartial ? changed : told) changed.delete(id)
+    const ids = isPartial ? [] : [...changed].slice(0, LIMITS.SNAPSHOT_PAGE)
+    const changes: EngineChanges = { isPartial, changed: views(ids), removed: isPartial ? [] : [...removed] }
+    for (const id of isPartial ? changed : ids) changed.delete(id)
     removed.clear()
-    for (const hear of listeners) hear(news)
-    if (changed.size > 0) soon()
+    for (const listener of listeners) listener(changes)
+    if (changed.size > 0) schedule()
   }
 
-  const soon = (): void => {
-    if (isWaiting || isClosed) return
-    isWaiting = true
+  const schedule = (): void => {
+    if (isScheduled || isClosed) return
+    isScheduled = true
     void clock.sleep(1000 / LIMITS.NEWS_PER_SECOND).then(() => {
-      isWaiting = false
-      if (!isClosed) tell()
+      isScheduled = false
+      if (!isClosed) notify()
     })
   }
 
   return {
-    changed(entry) {
+    markChanged(entry) {
       changed.add(entry.id)
-      soon()
+      schedule()
     },
-    removed(ids) {
+    markRemoved(ids) {
       for (const id of ids) {
         changed.delete(id)
         removed.add(id)
       }
-      soon()
+      schedule()
     },
-    listen(hear) {
-      listeners.add(hear)
-      return () => void listeners.delete(hear)
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
     },
     close() {
-      while (changed.size + removed.size > 0) tell()
+      while (changed.size + removed.size > 0) notify()
       isClosed = true
     },
   }

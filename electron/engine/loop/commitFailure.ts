@@ -1,40 +1,47 @@
-import type { DownloadEffect } from '../../../shared/download/machine/events.js'
-import type { Failure } from '../../../shared/failure.js'
 import type { Clock } from '../../ports/clock.js'
 import type { Log } from '../../ports/log.js'
 import { isCleanup } from '../publish/cleanup.js'
-import type { QueueEntry } from '../queue/queueEntry.js'
+import type { Dispatch } from '../queue/dispatch.js'
 import type { CommitRetry } from './commitRetry.js'
 import type { EffectRunner } from './effectRunner.js'
-import type { EventLoop } from './eventLoop.js'
+import type { EventLoopHandlers } from './eventLoop.js'
+import type { WorkRegistry } from './workRegistry.js'
 
 export interface CommitFailureDeps {
   readonly clock: Clock
   readonly log: Log
-  readonly effectRunner: Pick<EffectRunner, 'carryOut' | 'stop' | 'tidyOnce'>
-  readonly happened: EventLoop['happened']
-  readonly commitRetry: Pick<CommitRetry, 'again'>
+  readonly effects: Pick<EffectRunner, 'run' | 'cleanUpOnceCommitted'>
+  readonly works: Pick<WorkRegistry, 'stop'>
+  readonly dispatch: Dispatch
+  readonly commitRetry: Pick<CommitRetry, 'retry'>
 }
 
 /**
- * What becomes of effects whose cause the store could not be told of. What it does not know must not happen: a body
- * that nobody remembers, a name that nobody can explain, a file gone that is vouched for. What only ends a conversation
- * is carried out all the same. And it is told again, until the store takes it.
+ * What becomes of effects whose cause could not be committed. What the store does not know must not happen: a body that
+ * no row explains, a name of unknown origin, a file removed that a row still vouches for. What only ends a conversation
+ * or waits runs all the same. And the commit is tried again until the store takes it.
  */
 export const createCommitFailureHandler =
-  ({ clock, log, effectRunner, happened, commitRetry: retelling }: CommitFailureDeps) =>
-  (entry: QueueEntry, effects: readonly DownloadEffect[], because: Failure): void => {
+  ({
+    clock,
+    log,
+    effects: runner,
+    works,
+    dispatch,
+    commitRetry,
+  }: CommitFailureDeps): EventLoopHandlers['onCommitFailed'] =>
+  (entry, effects, because) => {
     log.note('store.not-told', { code: because.code })
-    const told = retelling.again(entry)
+    const committed = commitRetry.retry(entry)
     for (const effect of effects) {
       if (effect.do === 'publish')
-        happened(entry, { type: 'unpublished', because, isNamed: false, chance: 0, nowMs: clock.now() })
+        dispatch(entry, { type: 'unpublished', because, isNamed: false, chance: 0, nowMs: clock.now() })
       else if (effect.do === 'take') {
-        effectRunner.stop(entry)
+        works.stop(entry.id)
         const { attempt } = effect
         const setback = { because, wishMs: null, leastMs: 0, chance: 0, nowMs: clock.now() }
-        happened(entry, { type: 'broke', attempt, ...setback })
-      } else if (isCleanup(effect)) effectRunner.tidyOnce(entry, effect, told)
-      else effectRunner.carryOut(entry, effect)
+        dispatch(entry, { type: 'broke', attempt, ...setback })
+      } else if (isCleanup(effect)) runner.cleanUpOnceCommitted(entry, effect, committed)
+      else runner.run(entry, effect)
     }
   }

@@ -3,53 +3,54 @@ import type { Clock } from '../../ports/clock.js'
 import type { QueueEntry } from '../queue/queueEntry.js'
 import type { EventLoop } from './eventLoop.js'
 
-/** After the first time, which is at once. */
+/** After the first retry, which is at once. */
 const FIRST_PAUSE_MS = 1000
 const LONGEST_PAUSE_MS = 32_000
 
 export interface CommitRetryDeps {
   readonly clock: Pick<Clock, 'sleep'>
-  readonly toldAgain: EventLoop['toldAgain']
-  readonly moved: EventLoop['moved']
+  readonly loop: Pick<EventLoop, 'commitAgain' | 'markChanged'>
 }
 
-/** What the store could not be told: a person sees it, and a new start would know nothing of it. */
+/** Commits what the store could not take: a person sees it, and a new start would know nothing of it. */
 export interface CommitRetry {
   /**
-   * Tells where this entry stands until the store takes it: at once, then after pauses that double up to half a minute.
-   * Resolves when it has been taken; never, when the engine closes before.
+   * Commits where this entry stands until the store takes it: at once, then after pauses that double up to half a
+   * minute. Resolves when it has been taken; never, when the engine closes before.
    */
-  again(entry: QueueEntry): Promise<void>
-  /** Puts what is still owed into the last turn, and tells nothing after that. */
+  retry(entry: QueueEntry): Promise<void>
+  /** Puts what is still owed into the last group, and commits nothing after that. */
   close(): void
 }
 
-export function createCommitRetry({ clock, toldAgain, moved }: CommitRetryDeps): CommitRetry {
+const never = (): Promise<void> => new Promise(() => undefined)
+
+export function createCommitRetry({ clock, loop }: CommitRetryDeps): CommitRetry {
   const owed = new Map<QueueEntry, Promise<void>>()
   const closed = new AbortController()
 
-  const tell = async (entry: QueueEntry): Promise<void> => {
+  const commitUntilTaken = async (entry: QueueEntry): Promise<void> => {
     for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
-      const told: Result<void> = await toldAgain(entry)
-      if (told.ok) break
+      const committed: Result<void> = await loop.commitAgain(entry)
+      if (committed.ok) break
       await clock.sleep(pauseMs, closed.signal)
-      if (closed.signal.aborted) return new Promise(() => undefined)
+      if (closed.signal.aborted) return never()
     }
     owed.delete(entry)
   }
 
   return {
-    again(entry) {
-      const known = owed.get(entry)
-      if (known !== undefined) return known
-      if (closed.signal.aborted) return new Promise(() => undefined)
-      const telling = tell(entry)
-      owed.set(entry, telling)
-      return telling
+    retry(entry) {
+      const running = owed.get(entry)
+      if (running !== undefined) return running
+      if (closed.signal.aborted) return never()
+      const taken = commitUntilTaken(entry)
+      owed.set(entry, taken)
+      return taken
     },
     close() {
       closed.abort()
-      for (const entry of owed.keys()) moved(entry)
+      for (const entry of owed.keys()) loop.markChanged(entry)
     },
   }
 }

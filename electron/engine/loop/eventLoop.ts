@@ -1,150 +1,177 @@
-import type { DownloadEffect, DownloadEvent } from '../../../shared/download/machine/events.js'
+import { type Checkpoint, recordCheckpoint } from '../../../shared/download/machine/checkpoint.js'
+import type { DownloadEffect, Transition } from '../../../shared/download/machine/events.js'
 import { reduceDownload } from '../../../shared/download/machine/machine.js'
 import type { Download } from '../../../shared/download/model/state.js'
 import type { Failure } from '../../../shared/failure.js'
-import { ok, type Result } from '../../../shared/result.js'
+import { assert, ok, type Result } from '../../../shared/result.js'
+import type { Dispatch } from '../queue/dispatch.js'
 import type { QueueEntry } from '../queue/queueEntry.js'
 
 /**
- * The engine's one line of events, and what comes of them.
+ * The engine's one line of events, and what follows from them.
  *
- * A state changes at once; what follows from it waits for the turn's end. Then all that changed is told to the store
- * together, and only then are the effects carried out, each entry's in their order. A group costs the store what one
+ * A state changes at once; its effects wait for the end of the turn. Then all that changed is committed to the store as
+ * one group, and only then do the effects run, those of one entry in their order. A group costs the store what one
  * step would.
  */
 export interface EventLoop {
   /** Events enter through one line: an effect that causes another event never acts in the middle of a step. */
-  happened(entry: QueueEntry, event: DownloadEvent): void
-  /** Puts an entry where it was taken up from the store. */
-  enter(entry: QueueEntry, next: Download, effects: readonly DownloadEffect[]): void
-  /** Something of an entry beside its state is to be told with the others. */
-  moved(entry: QueueEntry): void
-  /** Resolves when everything that has happened to this entry is known to the store, as surely as it must be. */
-  told(entry: QueueEntry): Promise<Result<void>>
-  /** The same of one that the store could not be told of: it is told again. */
-  toldAgain(entry: QueueEntry): Promise<Result<void>>
-  /** Whether something is still to be told or to be carried out. */
-  isOpen(): boolean
-  /** Tells at once what is still untold. */
-  finish(): void
-  /** Nothing that happens from now on counts. */
+  readonly dispatch: Dispatch
+  /** Puts an entry where recovery left it. */
+  enter(entry: QueueEntry, transition: Transition): void
+  /**
+   * Records bytes that a worker has synced, with the group commit of the turn. Resolves when the store has answered: it
+   * may know less than the disk, never more, so a commit that failed lets the worker go on as well.
+   */
+  recordCheckpoint(entry: QueueEntry, checkpoint: Checkpoint): Promise<void>
+  /** Something of an entry beside its state is to be committed with the others. */
+  markChanged(entry: QueueEntry): void
+  /** Resolves when everything that has happened to this entry is committed, as durably as it must be. */
+  whenCommitted(entry: QueueEntry): Promise<Result<void>>
+  /** Commits an entry with the next group although nothing of it has changed since the last one, which failed. */
+  commitAgain(entry: QueueEntry): Promise<Result<void>>
+  /** Whether something is still to be committed or to be carried out. */
+  hasPending(): boolean
+  /** Commits at once what waits for the end of the turn. */
+  flush(): void
+  /** Says what follows from a step. Called once, before the first event. */
+  attach(handlers: EventLoopHandlers): void
+  /** Ignores all events from now on. */
   close(): void
 }
 
 export interface EventLoopDeps {
-  /** Resolves when all that has come in already has been heard. */
+  /** Resolves when all messages that have arrived by now have been handled. */
   readonly turnEnds: () => Promise<void>
-  /** Tells the store of all of them; each has its own answer, at once or when the disk has it. */
-  readonly tell: (entries: readonly QueueEntry[]) => ReadonlyMap<QueueEntry, Promise<Result<void>> | Result<void>>
-  readonly arrived: (entry: QueueEntry) => void
-  readonly carryOut: (entry: QueueEntry, effect: DownloadEffect) => void
-  /** What the store could not be told of: these effects must not be carried out as if it had been. */
-  readonly untold: (entry: QueueEntry, effects: readonly DownloadEffect[], because: Failure) => void
-  readonly quiet: () => void
+  /** Commits all of them; each has its own answer, at once or when the disk has it. */
+  readonly commit: (entries: readonly QueueEntry[]) => ReadonlyMap<QueueEntry, Promise<Result<void>> | Result<void>>
 }
 
-/** What one entry still has to see done, in order. */
-interface Due {
-  effects: DownloadEffect[]
-  readonly hear: ((told: Result<void>) => void)[]
+export interface EventLoopHandlers {
+  readonly onStateChanged: (entry: QueueEntry) => void
+  readonly runEffect: (entry: QueueEntry, effect: DownloadEffect) => void
+  /** The store could not take an entry: these effects must not run as if it had. */
+  readonly onCommitFailed: (entry: QueueEntry, effects: readonly DownloadEffect[], because: Failure) => void
+  /** Nothing is pending any more. */
+  readonly onDrained: () => void
 }
 
-const newDue = (): Due => ({ effects: [], hear: [] })
+/** What waits for the next commit of one entry. */
+interface Pending {
+  readonly effects: DownloadEffect[]
+  readonly listeners: ((committed: Result<void>) => void)[]
+}
 
-export function createEventLoop(deps: EventLoopDeps): EventLoop {
-  const inbox: (readonly [QueueEntry, DownloadEvent])[] = []
-  /** What the next telling is about. */
-  let due = new Map<QueueEntry, Due>()
-  /** The tellings that an entry's effects still stand behind. */
-  const lines = new Map<QueueEntry, Promise<void>>()
+type Step = (download: Download) => Transition
+
+export function createEventLoop({ turnEnds, commit }: EventLoopDeps): EventLoop {
+  const inbox: (readonly [QueueEntry, Step])[] = []
+  let pending = new Map<QueueEntry, Pending>()
+  /** Commits that wait for the disk, by entry: later ones of the same entry stand behind them. */
+  const commits = new Map<QueueEntry, Promise<void>>()
+  let handlers: EventLoopHandlers | null = null
   let isDraining = false
-  let isEnding = false
+  let isCommitScheduled = false
   let isClosed = false
 
-  const dueOf = (entry: QueueEntry): Due => {
-    const known = due.get(entry) ?? newDue()
-    due.set(entry, known)
-    return known
+  const attached = (): EventLoopHandlers => {
+    assert(handlers !== null, 'the event loop has its handlers')
+    return handlers
   }
 
-  const enter = (entry: QueueEntry, next: Download, effects: readonly DownloadEffect[]): void => {
+  const pendingOf = (entry: QueueEntry): Pending => {
+    const found = pending.get(entry) ?? { effects: [], listeners: [] }
+    pending.set(entry, found)
+    return found
+  }
+
+  const enter = (entry: QueueEntry, [next, effects]: Transition): void => {
     if (next === entry.state && effects.length === 0) return
-    dueOf(entry).effects.push(...effects)
+    pendingOf(entry).effects.push(...effects)
     if (next !== entry.state) {
       entry.state = next
-      deps.arrived(entry)
+      attached().onStateChanged(entry)
     }
-    endSoon()
+    scheduleCommit()
   }
 
-  const endSoon = (): void => {
-    if (isEnding) return
-    isEnding = true
-    void deps.turnEnds().then(end)
-  }
-
-  const end = (): void => {
-    isEnding = false
+  const step = (entry: QueueEntry, take: Step): void => {
     if (isClosed) return
-    const told = due
-    due = new Map()
-    const answers = deps.tell([...told.keys()])
-    for (const [entry, what] of told) inOrder(entry, what, answers.get(entry) ?? ok(undefined))
-    if (!isOpen()) deps.quiet()
+    inbox.push([entry, take])
+    if (isDraining) return
+    isDraining = true
+    try {
+      for (let next = inbox.shift(); next !== undefined; next = inbox.shift()) enter(next[0], next[1](next[0].state))
+    } finally {
+      isDraining = false
+    }
   }
 
-  /** Behind a telling that waits for the disk stands everything that came after it for the same entry. */
-  const inOrder = (entry: QueueEntry, what: Due, answer: Promise<Result<void>> | Result<void>): void => {
-    const before = lines.get(entry)
+  const scheduleCommit = (): void => {
+    if (isCommitScheduled) return
+    isCommitScheduled = true
+    void turnEnds().then(flush)
+  }
+
+  const flush = (): void => {
+    isCommitScheduled = false
+    if (isClosed) return
+    const group = pending
+    pending = new Map()
+    const answers = commit([...group.keys()])
+    for (const [entry, waiting] of group) inOrder(entry, waiting, answers.get(entry) ?? ok(undefined))
+    if (!hasPending()) attached().onDrained()
+  }
+
+  /** Behind a commit that waits for the disk stands everything that came after it for the same entry. */
+  const inOrder = (entry: QueueEntry, waiting: Pending, answer: Promise<Result<void>> | Result<void>): void => {
+    const before = commits.get(entry)
     if (before === undefined && !(answer instanceof Promise)) {
-      finished(entry, what, answer)
+      onCommitted(entry, waiting, answer)
       return
     }
-    const line = Promise.all([answer, before]).then(([told]) => {
-      if (lines.get(entry) === line) lines.delete(entry)
+    const done = Promise.all([answer, before]).then(([committed]) => {
+      if (commits.get(entry) === done) commits.delete(entry)
       if (isClosed) return
-      finished(entry, what, told)
-      if (!isOpen()) deps.quiet()
+      onCommitted(entry, waiting, committed)
+      if (!hasPending()) attached().onDrained()
     })
-    lines.set(entry, line)
+    commits.set(entry, done)
   }
 
-  const finished = (entry: QueueEntry, { effects, hear }: Due, told: Result<void>): void => {
-    if (told.ok) for (const effect of effects) deps.carryOut(entry, effect)
-    else deps.untold(entry, effects, told.failure)
-    for (const tell of hear) tell(told)
+  const onCommitted = (entry: QueueEntry, { effects, listeners }: Pending, committed: Result<void>): void => {
+    if (committed.ok) for (const effect of effects) attached().runEffect(entry, effect)
+    else attached().onCommitFailed(entry, effects, committed.failure)
+    for (const notify of listeners) notify(committed)
   }
 
-  const toldAgain = (entry: QueueEntry): Promise<Result<void>> =>
+  const commitAgain = (entry: QueueEntry): Promise<Result<void>> =>
     new Promise((resolve) => {
-      dueOf(entry).hear.push(resolve)
-      endSoon()
+      pendingOf(entry).listeners.push(resolve)
+      scheduleCommit()
     })
 
-  const isOpen = (): boolean => due.size > 0 || lines.size > 0
+  const hasPending = (): boolean => pending.size > 0 || commits.size > 0
 
   return {
     enter,
-    isOpen,
-    happened(entry, event) {
-      if (isClosed) return
-      inbox.push([entry, event])
-      if (isDraining) return
-      isDraining = true
-      try {
-        for (let next = inbox.shift(); next !== undefined; next = inbox.shift())
-          enter(next[0], ...reduceDownload(next[0].state, next[1]))
-      } finally {
-        isDraining = false
-      }
+    hasPending,
+    flush,
+    commitAgain,
+    dispatch: (entry, event) => step(entry, (download) => reduceDownload(download, event)),
+    async recordCheckpoint(entry, checkpoint) {
+      step(entry, (download) => recordCheckpoint(download, checkpoint))
+      await commitAgain(entry)
     },
-    moved(entry) {
-      dueOf(entry)
-      endSoon()
+    markChanged(entry) {
+      pendingOf(entry)
+      scheduleCommit()
     },
-    told: (entry) => (due.has(entry) || lines.has(entry) ? toldAgain(entry) : Promise.resolve(ok(undefined))),
-    toldAgain,
-    finish: end,
+    whenCommitted: (entry) =>
+      pending.has(entry) || commits.has(entry) ? commitAgain(entry) : Promise.resolve(ok(undefined)),
+    attach(given) {
+      handlers = given
+    },
     close() {
       isClosed = true
     },

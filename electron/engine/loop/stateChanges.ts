@@ -6,65 +6,64 @@ import type { QueueEntry } from '../queue/queueEntry.js'
 import type { TrafficController } from '../scheduling/trafficController.js'
 import type { ActiveDownloads } from './activeDownloads.js'
 import type { ChangeFeed } from './changeFeed.js'
-import type { EffectRunner } from './effectRunner.js'
 import type { EventLoop } from './eventLoop.js'
 import type { SuspendMonitor } from './suspendMonitor.js'
+import type { WorkRegistry } from './workRegistry.js'
 
 export interface StateChangeDeps {
   readonly clock: Clock
+  readonly loop: Pick<EventLoop, 'enter' | 'markChanged'>
+  readonly works: Pick<WorkRegistry, 'remove'>
   readonly reservations: NameReservations
   readonly activeDownloads: ActiveDownloads
-  readonly changeFeed: Pick<ChangeFeed, 'changed'>
+  readonly changeFeed: Pick<ChangeFeed, 'markChanged'>
   readonly traffic: Pick<TrafficController, 'stand'>
   readonly volumes: Pick<VolumeMonitor, 'arrived'>
-  readonly suspendMonitor: Pick<SuspendMonitor, 'stir'>
-  readonly crew: () => Pick<EffectRunner, 'dismiss'>
-  readonly turn: () => Pick<EventLoop, 'enter' | 'moved'>
+  readonly suspendMonitor: Pick<SuspendMonitor, 'start'>
 }
 
-/** What everybody has to know about an entry that stands somewhere else than before. */
+/** Tells every part of the engine that an entry is not what it was. */
 export interface StateChanges {
-  /** It has another state. */
-  arrived(entry: QueueEntry): void
-  /** It has another place in the line. */
-  moved(entry: QueueEntry): void
-  /** It is taken up again as the store had it. */
-  wake(entry: QueueEntry): void
+  onStateChanged(entry: QueueEntry): void
+  /** The entry has another place in the queue. */
+  onMoved(entry: QueueEntry): void
+  /** Takes an entry up again as the store has it. */
+  activate(entry: QueueEntry): void
 }
 
 export function createStateChanges(deps: StateChangeDeps): StateChanges {
-  const { changeFeed, activeDownloads, traffic } = deps
+  const { loop, changeFeed, activeDownloads, traffic } = deps
 
-  function arrived(entry: QueueEntry): void {
+  function onStateChanged(entry: QueueEntry): void {
     const { state, id } = entry
-    changeFeed.changed(entry)
+    changeFeed.markChanged(entry)
     if (state.is !== 'running') {
       entry.receivedBytes = 0
       entry.bytesPerSecond = 0
     }
-    activeDownloads.arrived(entry)
-    deps.suspendMonitor.stir()
+    activeDownloads.update(entry)
+    deps.suspendMonitor.start()
     traffic.stand(entry)
     deps.volumes.arrived(entry)
     // A published file keeps its name: what differs from it in case alone must not come to lie beside it (F-04).
     if (state.is === 'cancelled') deps.reservations.giveBack(id)
-    if (state.is === 'done' || state.is === 'cancelled') deps.crew().dismiss(id)
+    if (state.is === 'done' || state.is === 'cancelled') deps.works.remove(id)
   }
 
   return {
-    arrived,
-    moved(entry) {
-      deps.turn().moved(entry)
-      changeFeed.changed(entry)
+    onStateChanged,
+    onMoved(entry) {
+      loop.markChanged(entry)
+      changeFeed.markChanged(entry)
       traffic.stand(entry)
     },
-    wake(entry) {
+    activate(entry) {
       entry.parked = false
-      const [next, effects] = recover(entry.state, deps.clock.now())
-      const isSame = next === entry.state
-      deps.turn().enter(entry, next, effects)
-      // It did not move, so nothing put it in line.
-      if (isSame) arrived(entry)
+      const before = entry.state
+      const transition = recover(before, deps.clock.now())
+      loop.enter(entry, transition)
+      // An entry that recovery leaves as it is is not known to the other parts yet.
+      if (transition[0] === before) onStateChanged(entry)
     },
   }
 }

@@ -3,50 +3,50 @@ import type { DownloadEvent } from '../../../shared/download/machine/events.js'
 import type { Download } from '../../../shared/download/model/state.js'
 import { LIMITS } from '../../../shared/limits.js'
 import type { Clock } from '../../ports/clock.js'
+import type { Dispatch } from '../queue/dispatch.js'
 import type { DownloadRepository } from '../queue/downloadRepository.js'
-import type { EventLoop } from './eventLoop.js'
 
 export interface ResumeDeps {
-  readonly repository: Pick<DownloadRepository, 'all' | 'get'>
+  readonly repository: Pick<DownloadRepository, 'all' | 'load'>
   readonly clock: Clock
-  readonly happened: EventLoop['happened']
-  /** Nobody waits for the next look at the network. */
+  readonly dispatch: Dispatch
+  /** Tries the network at once instead of at its next check. */
   readonly online: () => void
 }
 
-/** Tells those whom it concerns that the machine slept or that its clock was turned. */
+/** Tells downloads that the machine slept or that its clock was turned. */
 export interface ResumeHandler {
   slept(): void
   turned(byMs: number): void
 }
 
-/** So many are read and moved in one go: a few milliseconds of this thread. */
+/** So many are read and moved between two rests: a few milliseconds of this thread. */
 const AT_ONCE = 250
-/** Whoever is queued has no conversation that could be dead, and no wait: of a long line nothing is read. */
+/** A queued download has no conversation that could be dead, and no wait: of a long queue nothing is read. */
 const MAY_BE_DEAD: ReadonlySet<Download['is']> = new Set(['running', 'waiting', 'publishing'])
 const HAS_A_WAIT: ReadonlySet<Download['is']> = new Set(['waiting', 'publishing'])
 
-export function createResumeHandler({ repository, clock, happened, online }: ResumeDeps): ResumeHandler {
-  const tell = async (those: ReadonlySet<Download['is']>, event: () => DownloadEvent): Promise<void> => {
-    const meant = [...repository.all()].filter(({ is, parked }) => !parked && those.has(is)).map(({ id }) => id)
-    for (const [n, id] of meant.entries()) {
+export function createResumeHandler({ repository, clock, dispatch, online }: ResumeDeps): ResumeHandler {
+  const dispatchToAll = async (states: ReadonlySet<Download['is']>, event: () => DownloadEvent): Promise<void> => {
+    const ids = [...repository.all()].filter(({ is, parked }) => !parked && states.has(is)).map(({ id }) => id)
+    for (const [n, id] of ids.entries()) {
       if (n > 0 && n % AT_ONCE === 0) await clock.turnEnds()
-      const entry = repository.get(id)
-      if (entry !== undefined && those.has(entry.is)) happened(entry, event())
+      const entry = repository.load(id)
+      if (entry !== undefined && states.has(entry.is)) dispatch(entry, event())
     }
   }
   return {
     slept() {
       online()
-      void tell(MAY_BE_DEAD, () => ({ type: 'slept', nowMs: clock.now() }))
+      void dispatchToAll(MAY_BE_DEAD, () => ({ type: 'slept', nowMs: clock.now() }))
     },
-    turned: (byMs) => void tell(HAS_A_WAIT, () => ({ type: 'clock-turned', byMs })),
+    turned: (byMs) => void dispatchToAll(HAS_A_WAIT, () => ({ type: 'clock-turned', byMs })),
   }
 }
 
 export interface SuspendMonitorDeps {
   readonly clock: Clock
-  /** Whether anything moves or waits: otherwise nobody looks at clocks. */
+  /** Whether anything moves or waits: otherwise the clocks are not watched. */
   readonly isBusy: () => boolean
   readonly slept: () => void
   readonly turned: (byMs: number) => void
@@ -54,21 +54,21 @@ export interface SuspendMonitorDeps {
 
 /** Notices that the machine slept or that its clock was turned, while there is something to do. */
 export interface SuspendMonitor {
-  /** Something may have begun to move. */
-  stir(): void
+  /** Starts watching when something moves and nothing is watched yet. */
+  start(): void
   close(): void
 }
 
 export function createSuspendMonitor({ clock, isBusy, slept, turned }: SuspendMonitorDeps): SuspendMonitor {
   const closing = new AbortController()
   let isWatching = false
-  const look = () => ({ wallMs: clock.now(), elapsedMs: clock.elapsed() })
+  const readClocks = () => ({ wallMs: clock.now(), elapsedMs: clock.elapsed() })
 
   const watch = async (): Promise<void> => {
-    let before = look()
+    let before = readClocks()
     while (isBusy() && !closing.signal.aborted) {
       await clock.sleep(LIMITS.CLOCK_CHECK_MS, closing.signal)
-      const now = look()
+      const now = readClocks()
       const jump = detectClockJump(before, now, LIMITS.CLOCK_CHECK_MS)
       before = now
       if (closing.signal.aborted) return
@@ -79,7 +79,7 @@ export function createSuspendMonitor({ clock, isBusy, slept, turned }: SuspendMo
   }
 
   return {
-    stir() {
+    start() {
       if (isWatching || !isBusy()) return
       isWatching = true
       void watch()

@@ -24,14 +24,14 @@ interface Completed {
 export async function publish(context: EngineContext, entry: QueueEntry, { judgedBy }: Completed): Promise<void> {
   const published = await named(context, entry)
   if (!published.ok) return hindered(context, entry, { because: published.failure, isNamed: false })
-  if (published.value === 'lost') return context.happened(entry, { type: 'lost' })
+  if (published.value === 'lost') return context.report(entry, { type: 'lost' })
   if (published.value === 'meddled')
-    return context.happened(entry, { type: 'meddled', chance: context.randomSource.next(), nowMs: context.clock.now() })
+    return context.report(entry, { type: 'meddled', chance: context.randomSource.next(), nowMs: context.clock.now() })
   const isNamed = published.value === 'named'
   const settled = await context.disk.syncFolder(now(entry).place.folder)
   const recorded = settled.ok ? await recordedFile(context, entry, judgedBy) : settled
   if (!recorded.ok) return hindered(context, entry, { because: recorded.failure, isNamed })
-  context.happened(entry, { type: 'published', nowMs: context.clock.now() })
+  context.report(entry, { type: 'published', nowMs: context.clock.now() })
 }
 
 interface Hindrance {
@@ -40,7 +40,7 @@ interface Hindrance {
 }
 
 const hindered = (context: EngineContext, entry: QueueEntry, hindrance: Hindrance): void =>
-  context.happened(entry, {
+  context.report(entry, {
     ...{ type: 'unpublished', ...hindrance },
     ...{ chance: context.randomSource.next(), nowMs: context.clock.now() },
   })
@@ -68,9 +68,9 @@ async function named(context: EngineContext, entry: QueueEntry): Promise<Result<
     if (published.failure.code !== 'disk/exists') return published
     const next = context.reservations.take(place.folder, baseOf(place), entry.id, number)
     if (next === null) break
-    context.happened(entry, { type: 'renamed', place: { ...place, name: next } })
-    const told = await context.told(entry)
-    if (!told.ok) return told
+    context.report(entry, { type: 'renamed', place: { ...place, name: next } })
+    const committed = await context.whenCommitted(entry)
+    if (!committed.ok) return committed
   }
   return fail(failure('disk/exists', { name: now(entry).place.name }))
 }
@@ -96,8 +96,8 @@ async function mergedWithRival(context: EngineContext, entry: QueueEntry): Promi
   const isSame = await context.library.isDurableAt(path, state.outcome.sha256)
   if (!isSame.ok) return isSame.failure.code === 'disk/denied' ? ok(false) : isSame
   if (!isSame.value) return isSame
-  context.happened(entry, { type: 'renamed', place: { ...place, name: place.rival.name } })
-  const told = await context.told(entry)
+  context.report(entry, { type: 'renamed', place: { ...place, name: place.rival.name } })
+  const told = await context.whenCommitted(entry)
   if (!told.ok) return told
   const removed = await context.disk.remove(join(place.folder, place.partial))
   return removed.ok ? ok(true) : removed

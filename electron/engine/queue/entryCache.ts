@@ -1,25 +1,37 @@
-import type { LazyQueueEntry } from './queueEntry.js'
+import type { StoredEntry } from './queueEntry.js'
 
-/** Keeps so many entries as they were read, those that were asked for last; the others let go of what the store has. */
+/** Keeps so many entries loaded, those that were used last. */
 export interface EntryCache {
-  keep(entry: LazyQueueEntry): void
-  forget(entry: LazyQueueEntry): void
+  keep(entry: StoredEntry): void
+  remove(entry: StoredEntry): void
 }
 
-export function createEntryCache(most: number): EntryCache {
-  const warm = new Set<LazyQueueEntry>()
+/**
+ * Unloads the oldest entries when there are more than `most`, at the end of a turn: within a turn what was loaded stays
+ * loaded.
+ */
+export function createEntryCache(most: number, turnEnds: () => Promise<void>): EntryCache {
+  const loaded = new Set<StoredEntry>()
+  let isScheduled = false
+
+  const unloadOldest = (): void => {
+    isScheduled = false
+    for (const entry of loaded) {
+      if (loaded.size <= most / 2) return
+      if (!entry.isUnloadable()) continue
+      loaded.delete(entry)
+      entry.unload()
+    }
+  }
+
   return {
     keep(entry) {
-      warm.delete(entry)
-      warm.add(entry)
-      if (warm.size <= most) return
-      for (const oldest of warm) {
-        if (warm.size <= most / 2) break
-        if (!oldest.mayCool()) continue
-        warm.delete(oldest)
-        oldest.cool()
-      }
+      loaded.delete(entry)
+      loaded.add(entry)
+      if (loaded.size <= most || isScheduled) return
+      isScheduled = true
+      void turnEnds().then(unloadOldest)
     },
-    forget: (entry) => void warm.delete(entry),
+    remove: (entry) => void loaded.delete(entry),
   }
 }

@@ -6,13 +6,13 @@ import { getPublishedPath } from './statePredicates.js'
 
 /** Where the first finished download of a media has its file. Read are only those of its dataset, however many there are. */
 export function findFinishedFile(
-  repository: Pick<DownloadRepository, 'all' | 'get'>,
+  repository: Pick<DownloadRepository, 'all' | 'load'>,
   datasetId: DatasetId,
   mediaId: MediaId,
 ): string | null {
   for (const { id, is, group } of repository.all()) {
     if (is !== 'done' || group.dataset !== datasetId) continue
-    const entry = repository.get(id)
+    const entry = repository.load(id)
     const path = entry?.request.ref.mediaId === mediaId ? getPublishedPath(entry.state) : null
     if (path !== null) return path
   }
@@ -29,14 +29,14 @@ export type PendingBytes = ReadonlyMap<string, number>
  * What is promised to each folder, as far as servers have told their lengths: a download that has not begun promises
  * nothing yet. Reads at most `LIMITS.PROMISES_READ` rows; among more than that, the last bytes decide nothing.
  */
-export function sumPendingBytesByRoot(repository: Pick<DownloadRepository, 'all' | 'get'>): PendingBytes {
+export function sumPendingBytesByRoot(repository: Pick<DownloadRepository, 'all' | 'load'>): PendingBytes {
   const promises = new Map<string, number>()
   let read = 0
   for (const { id, is } of repository.all()) {
     if (!OWING.has(is)) continue
     read += 1
     if (read > LIMITS.PROMISES_READ) break
-    const entry = repository.get(id)
+    const entry = repository.load(id)
     if (entry === undefined) continue
     const { root } = entry.request
     promises.set(root, (promises.get(root) ?? 0) + leftOf(entry.state))

@@ -4,30 +4,35 @@ import type { ByteRanges } from '../../../shared/download/model/byteRanges.js'
 import { type Download, download } from '../../../shared/download/model/state.js'
 import { type DownloadId, datasetId, downloadId, mediaId, portalId } from '../../../shared/ids.js'
 import { LIMITS } from '../../../shared/limits.js'
+import { assert } from '../../../shared/result.js'
 import type { QueueIndexRow, QueueRow, QueueRowContents } from '../../ports/queueStore.js'
 import type { DownloadRequest } from '../api/engine.js'
 
-/** Where a download stands among the others. */
+/** What the scheduler sorts downloads by. */
 export type QueueGroup = Pick<QueueIndexRow, 'portal' | 'producer' | 'dataset'>
 
-/** One download in memory: what the store has of it, and what is only for the eye. */
-export interface QueueEntry {
+/** What is in memory of every download: its index row, and whether it rests. */
+export interface QueueItem {
   readonly id: DownloadId
-  /** The name of its state, and where it stands: known without reading it from the store. */
+  /** The name of its state. */
   readonly is: Download['is']
   readonly group: QueueGroup
   readonly priority: number
   readonly position: number
-  /** Changes in what was said about collisions only. */
+  /** Restored but not asked for in this run: it rests until a person asks for it. */
+  parked: boolean
+}
+
+/** A download that was loaded: its item, the contents of its row, and what is only shown. */
+export interface QueueEntry extends QueueItem {
+  /** Only its answer about collisions changes. */
   request: DownloadRequest
   state: Download
-  /** Restored but not asked for in this run: it rests until somebody does. */
-  parked: boolean
-  /** Bytes taken by the running attempt, and where they lie behind the first gap. Lossy. */
+  /** Bytes taken by the running attempt, and the ranges behind the first gap. Shown, not recorded. */
   receivedBytes: number
   islands: ByteRanges
   bytesPerSecond: number
-  /** Bytes per second that it may take by itself. Not kept: it ends with this engine. */
+  /** Bytes per second that it may take by itself. Not recorded: it ends with this engine. */
   limit: number | null
 }
 
@@ -42,7 +47,7 @@ const request = z.object({
 })
 const stored = z.object({ id: downloadId, request, state: download })
 
-/** What of a row is decoded only while somebody works with it. */
+/** The part of a row that is decoded only when a download is loaded. */
 export interface EntryContents {
   request: DownloadRequest
   state: Download
@@ -51,11 +56,10 @@ export interface EntryContents {
 const BUSY: ReadonlySet<Download['is']> = new Set(['running', 'stopping', 'publishing'])
 
 /**
- * A download in memory. Its request and state are read from the store when somebody asks for them, and let go when the
- * store has them and nobody has asked for a while: a hundred thousand that rest cost what their slips cost. There is one
- * of it for each id, so nobody can hold an older one.
+ * The one object of a download. The repository loads its contents and, when the store has them, unloads them again: a
+ * hundred thousand downloads that rest cost what their index rows cost. Reading an entry that is not loaded is a bug.
  */
-export class LazyQueueEntry implements QueueEntry {
+export class StoredEntry implements QueueEntry {
   parked = false
   receivedBytes = 0
   islands: ByteRanges = []
@@ -63,30 +67,27 @@ export class LazyQueueEntry implements QueueEntry {
   limit: number | null = null
   priority: number
   position: number
-  /** What the store was told last; null when it has not been told yet. */
-  told: EntryContents['state'] | null = null
-  /** Its priority, position or request has not been told yet. */
-  isMoved = false
+  /** The state that was committed last; null when none was. */
+  committed: Download | null = null
+  /** Its priority, position or request is not committed yet. */
+  isChanged = false
   #contents: EntryContents | null
-  #name: Download['is']
+  #is: Download['is']
 
   constructor(
     readonly id: DownloadId,
     readonly group: QueueGroup,
-    place: { readonly priority: number; readonly position: number; readonly is: Download['is'] },
+    { priority, position, is }: Pick<QueueItem, 'priority' | 'position' | 'is'>,
     contents: EntryContents | null,
-    /** Reads it. Throws when it cannot be read: whoever has kept an entry asks the ledger first. */
-    private readonly read: (entry: LazyQueueEntry) => EntryContents,
   ) {
-    this.priority = place.priority
-    this.position = place.position
-    this.#name = place.is
+    this.priority = priority
+    this.position = position
+    this.#is = is
     this.#contents = contents
   }
 
-  /** The name of the state, known without reading it. */
   get is(): Download['is'] {
-    return this.#contents?.state.is ?? this.#name
+    return this.#contents?.state.is ?? this.#is
   }
 
   get state(): Download {
@@ -101,36 +102,34 @@ export class LazyQueueEntry implements QueueEntry {
   }
   set request(next: DownloadRequest) {
     this.contents().request = next
-    this.isMoved = true
+    this.isChanged = true
   }
 
-  get isCold(): boolean {
-    return this.#contents === null
+  get isLoaded(): boolean {
+    return this.#contents !== null
   }
 
-  /** What the store has of it, read together with others. */
-  warm(contents: EntryContents): void {
+  /** Takes the contents of its row. */
+  load(contents: EntryContents): void {
     this.#contents = contents
-    this.told = contents.state
+    this.committed = contents.state
   }
 
-  /** Whether letting go would lose nothing. What somebody works with is read once: half-way nobody could go on without it. */
-  mayCool(): boolean {
+  /** Whether the store has all of it. What is busy stays loaded: it could not go on without its contents. */
+  isUnloadable(): boolean {
     if (this.#contents === null) return true
-    return this.told === this.#contents.state && !this.isMoved && !BUSY.has(this.#contents.state.is)
+    return this.committed === this.#contents.state && !this.isChanged && !BUSY.has(this.#contents.state.is)
   }
 
-  cool(): void {
-    this.#name = this.is
+  unload(): void {
+    this.#is = this.is
     this.#contents = null
-    this.told = null
+    this.committed = null
   }
 
   private contents(): EntryContents {
-    if (this.#contents !== null) return this.#contents
-    const contents = this.read(this)
-    this.warm(contents)
-    return contents
+    assert(this.#contents !== null, 'an entry is loaded before it is read')
+    return this.#contents
   }
 }
 
@@ -144,8 +143,8 @@ export const getQueueGroup = (wanted: DownloadRequest): QueueGroup => ({
   dataset: wanted.ref.datasetId,
 })
 
-/** As the store keeps it. */
-export function toRow(entry: LazyQueueEntry): QueueRow {
+/** The row of an entry, as the store keeps it. */
+export function toRow(entry: StoredEntry): QueueRow {
   const { id, group, priority, position, request: wanted, state } = entry
   const place = 'place' in state ? state.place : null
   return {
@@ -158,7 +157,7 @@ export function toRow(entry: LazyQueueEntry): QueueRow {
   }
 }
 
-/** A row's contents, or null when they cannot be read. */
+/** The contents of a row, or null when they do not decode. */
 export function parseRow(row: QueueRowContents): EntryContents | null {
   const read = stored.safeParse({ id: row.id, request: json(row.request), state: json(row.state) })
   return read.success ? { request: read.data.request, state: read.data.state } : null

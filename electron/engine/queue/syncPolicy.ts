@@ -8,8 +8,63 @@ import {
 } from '../../../shared/download/model/byteRanges.js'
 import type { Download } from '../../../shared/download/model/state.js'
 
-/** What a state vouches for, by partial. */
-function vouched(state: Download): ReadonlyMap<string, ByteRanges> {
+type StateName = Download['is'] | 'any'
+
+/** Whether a step must survive a power cut before anything is done about it. */
+interface SyncRule {
+  readonly from: StateName
+  readonly to: StateName
+  readonly sync: (before: Download, next: Download) => boolean
+  readonly why: string
+}
+
+const always = (): boolean => true
+const never = (): boolean => false
+
+/**
+ * The first rule that fits a step decides. Most steps need no sync: what they lose is found again on the disk. That more
+ * bytes are durable is among those: they were synced before they were reported, so after a power cut the store vouches
+ * for less than there is, never for more.
+ */
+const SYNC_RULES: readonly SyncRule[] = [
+  {
+    from: 'any',
+    to: 'publishing',
+    sync: (before, next) => getPublishingName(before) !== getPublishingName(next),
+    why: 'a store that did not know the name would fetch the complete file again',
+  },
+  { from: 'publishing', to: 'done', sync: never, why: 'the file is found under its name' },
+  {
+    from: 'publishing',
+    to: 'any',
+    sync: always,
+    why: 'a store that still took it for complete would give its name to what is written next',
+  },
+  { from: 'done', to: 'done', sync: never, why: 'nothing happens on the disk' },
+  {
+    from: 'done',
+    to: 'any',
+    sync: always,
+    why: 'that it is done was not synced: a store that still took it for complete would name what is written next',
+  },
+  {
+    from: 'any',
+    to: 'any',
+    sync: (before, next) => !coversAll(getVouchedRanges(next), getVouchedRanges(before)),
+    why: 'bytes that the store vouches for are about to be overwritten or removed: another version could be continued with them',
+  },
+]
+
+/** Whether a step must be durable before its effects run. */
+export const requiresSync = (before: Download, next: Download): boolean =>
+  SYNC_RULES.find(({ from, to }) => isState(before, from) && isState(next, to))?.sync(before, next) ?? true
+
+const isState = ({ is }: Download, name: StateName): boolean => name === 'any' || name === is
+
+const getPublishingName = (state: Download): string | null => (state.is === 'publishing' ? state.place.name : null)
+
+/** What a state vouches for, by the path of the partial. */
+function getVouchedRanges(state: Download): ReadonlyMap<string, ByteRanges> {
   if (!('place' in state) || state.place === null) return new Map()
   const { place, former } = state
   const all = [...(place.made ? [{ ...state, partial: place.partial }] : []), ...(former === null ? [] : [former])]
@@ -21,38 +76,17 @@ function vouched(state: Download): ReadonlyMap<string, ByteRanges> {
   )
 }
 
-const isWithin = (stretch: ByteRange, ranges: ByteRanges): boolean =>
-  countBytes(intersectRange(ranges, stretch)) === stretch[1] - stretch[0]
+const isWithin = (range: ByteRange, ranges: ByteRanges): boolean =>
+  countBytes(intersectRange(ranges, range)) === range[1] - range[0]
 
-const isAllStill = (before: ReadonlyMap<string, ByteRanges>, next: ReadonlyMap<string, ByteRanges>): boolean =>
-  [...before].every(([path, ranges]) => ranges.every((stretch) => isWithin(stretch, next.get(path) ?? [])))
-
-/**
- * Whether a step must survive a power cut before anything is done about it. Most need not: what they forget is found
- * again on the disk. Four must:
- *
- * - taking back bytes that were vouched for: they are about to be overwritten or removed, and a store that still
- *   vouched for them would let another version's bytes be continued with this one's;
- * - that a complete file is none any more: a store that still thought so would give its name to what is written next;
- * - asking again for what is done: that it got its name is only told, so the store may still think that it is to get it,
- *   and would give it to what is written next;
- * - beginning to give a complete file its name, or another name: a store that knew of no such thing would fetch it again.
- *
- * That more bytes are durable is only told: they were synced before they were said to be, so after a power cut the store
- * vouches for less than there is, never for more, and what it has forgotten is fetched again.
- */
-export function requiresSync(before: Download, next: Download): boolean {
-  if (next.is === 'publishing') return before.is !== 'publishing' || before.place.name !== next.place.name
-  if (before.is === 'publishing') return next.is !== 'done'
-  if (before.is === 'done') return next.is !== 'done'
-  return !isAllStill(vouched(before), vouched(next))
-}
+const coversAll = (all: ReadonlyMap<string, ByteRanges>, some: ReadonlyMap<string, ByteRanges>): boolean =>
+  [...some].every(([path, ranges]) => ranges.every((range) => isWithin(range, all.get(path) ?? [])))
 
 /**
- * Whether the store would learn nothing by it that it could go on with: an attempt is under way, and none of it lies
- * anywhere yet. After a crash it begins anew, as what only waited in line does. It is told with what comes next.
+ * Whether a commit would tell the store nothing that it could go on with: an attempt is under way, and none of it lies
+ * anywhere yet. After a crash it begins anew, as a queued one does. It is committed with the step that follows.
  */
-export const isRecoverableStart = (told: Download, next: Download): boolean =>
+export const isRecoverableStart = (committed: Download, next: Download): boolean =>
   next.is === 'running' &&
-  (told.is === 'queued' || told.is === 'running') &&
-  [told, next].every((state) => vouched(state).size === 0)
+  (committed.is === 'queued' || committed.is === 'running') &&
+  [committed, next].every((state) => getVouchedRanges(state).size === 0)

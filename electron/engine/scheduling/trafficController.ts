@@ -2,12 +2,12 @@ import type { RateLimits, UtcOffsetAt } from '../../../shared/download/limits/ba
 import { createGovernor } from '../../../shared/download/limits/governor.js'
 import type { TrafficView } from '../../../shared/download/limits/trafficStatus.js'
 import { getRemainingMs } from '../../../shared/download/machine/backoff.js'
-import type { DownloadEvent } from '../../../shared/download/machine/events.js'
 import type { FailureCode } from '../../../shared/failure.js'
 import type { Clock, RandomSource } from '../../ports/clock.js'
 import type { MediaSource } from '../../ports/mediaSource.js'
 import type { ConnectionBudget } from '../context/engineContext.js'
-import type { QueueEntry } from '../queue/queueEntry.js'
+import type { DispatchMiddleware } from '../queue/dispatch.js'
+import type { QueueEntry, QueueItem } from '../queue/queueEntry.js'
 import type { TransferWorkerPool } from '../transfer/workerPool.js'
 import { createBandwidthAllocator } from './bandwidthAllocator.js'
 import { createBandwidthSchedule } from './bandwidthSchedule.js'
@@ -33,7 +33,7 @@ export interface TrafficController {
   /** Every download that was there at the start is queued: from now on the first one may start. */
   open(): void
   /** Puts a download in line when it is queued, and takes it out when it is not. */
-  stand(entry: QueueEntry): void
+  stand(entry: QueueItem): void
   /** It is here no more. */
   leave(id: string): void
   readonly budget: ConnectionBudget
@@ -43,8 +43,8 @@ export interface TrafficController {
   lanesFor(entry: QueueEntry, pool: TransferWorkerPool): TransferWorkerPool
   /** A source whose answers are signs of a network. */
   watch(source: MediaSource): MediaSource
-  /** What an event means once it is known whether there is a network at all. */
-  judged(event: DownloadEvent): DownloadEvent
+  /** Passes events on; one that reports an unreachable server as a mere wait while there is no network at all. */
+  readonly triage: DispatchMiddleware
   setWindow(window: ConcurrencyLimits): void
   setLimits(limits: RateLimits): void
   limit(ids: Iterable<string>, bytesPerSecond: number | null): void
@@ -115,11 +115,13 @@ export function createTrafficController(deps: TrafficDeps): TrafficController {
         return found
       },
     }),
-    judged(event) {
-      if (event.type !== 'broke' || !NOT_REACHED.has(event.because.code)) return event
-      if (!NO_NETWORK.has(event.because.facts.why)) return event
-      const isWaitingMatter = governor.lostNetwork(clock.elapsed(), randomSource.next())
-      return isWaitingMatter ? { type: 'let-go', attempt: event.attempt } : event
+    triage: (next) => (entry, event) => {
+      const isUnreached =
+        event.type === 'broke' &&
+        NOT_REACHED.has(event.because.code) &&
+        NO_NETWORK.has(event.because.facts.why) &&
+        governor.lostNetwork(clock.elapsed(), randomSource.next())
+      next(entry, isUnreached ? { type: 'let-go', attempt: event.attempt } : event)
     },
     setWindow: scheduler.setWindow,
     setLimits: bandwidthSchedule.set,

@@ -41,7 +41,7 @@ export interface TransferDeps {
 /** One attempt, seen from inside a lane. */
 export interface Transfer {
   take(order: WriteMessage): void
-  known(durableBytes: number): void
+  acknowledge(durableBytes: number): void
   /** So many conversations there may be. */
   allow(most: number): void
   /** Bytes per second, or null. */
@@ -78,7 +78,7 @@ export function startTransfer(deps: TransferDeps, order: StartMessage, say: Say)
       if (take === null) return letGo(order)
       const opened = await openPartial({ ...deps, limiter }, take, (durable, sums) =>
         say({
-          type: 'durable',
+          type: 'checkpoint',
           job: order.job,
           durableBytes: getContiguousPrefix(durable),
           islands: [...findRangesAfterGap(durable)].map(mutable),
@@ -104,7 +104,7 @@ export function startTransfer(deps: TransferDeps, order: StartMessage, say: Say)
 
   return {
     take: orders.give,
-    known: (durableBytes) => writer?.known(durableBytes),
+    acknowledge: (durableBytes) => writer?.acknowledge(durableBytes),
     allow: (most) => strands?.allow(most),
     limit: limiter.limit,
     stop: () => stopping.abort(),

@@ -27,8 +27,8 @@ export interface TransferWorkerPool {
 
 export interface TransferHandle {
   take(order: Omit<WriteMessage, 'type' | 'job'>): void
-  /** The store knows that so much is durable. */
-  known(durableBytes: number): void
+  /** The store has recorded that so much is durable, in all: the worker may write on. */
+  acknowledge(durableBytes: number): void
   /** So many conversations there may be for it. */
   allow(most: number): void
   /** Bytes per second, or null for no limit. */
@@ -117,7 +117,7 @@ export function createWorkerPool(start: StartWorker, count: number, log: Log): T
       lane.line.post({ type: 'begin', job, ...order })
       return {
         take: (take) => lane.line.post({ type: 'take', job, ...take }),
-        known: (durableBytes) => lane.line.post({ type: 'known', job, durableBytes }),
+        acknowledge: (durableBytes) => lane.line.post({ type: 'acknowledge', job, durableBytes }),
         allow: (most) => lane.line.post({ type: 'allow', job, most }),
         limit: (bytesPerSecond) => lane.line.post({ type: 'limit', job, bytesPerSecond }),
         stop: () => lane.line.post({ type: 'stop', job }),
@@ -134,7 +134,7 @@ export function createWorkerPool(start: StartWorker, count: number, log: Log): T
 function brokenJob(tell: () => void): TransferHandle {
   queueMicrotask(tell)
   const nothing = (): void => undefined
-  return { take: nothing, known: nothing, allow: nothing, limit: nothing, stop: nothing }
+  return { take: nothing, acknowledge: nothing, allow: nothing, limit: nothing, stop: nothing }
 }
 
 function tell({ jobs, large }: Lane, news: WorkerReply): void {

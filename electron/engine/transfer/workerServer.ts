@@ -53,8 +53,8 @@ export function serveWorker(deps: TransferDeps, say: (news: WorkerReply) => void
         case 'take':
           transfers.get(order.job)?.take(order)
           return
-        case 'known':
-          transfers.get(order.job)?.known(order.durableBytes)
+        case 'acknowledge':
+          transfers.get(order.job)?.acknowledge(order.durableBytes)
           return
         case 'allow':
           transfers.get(order.job)?.allow(order.most)

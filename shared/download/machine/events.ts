@@ -1,6 +1,5 @@
 import type { Failure } from '../../failure.js'
 import type { ByteRanges } from '../model/byteRanges.js'
-import type { RangeChecksums } from '../model/rangeChecksums.js'
 import type { Download, FileLocation, Identity, Outcome } from '../model/state.js'
 import type { Verdict } from '../model/view.js'
 
@@ -21,14 +20,6 @@ export type AttemptEvent =
   /** The answer is of the version that was kept beside: it is gone on with. */
   | { readonly type: 'returned'; readonly attempt: number }
   | { readonly type: 'placed'; readonly attempt: number; readonly place: FileLocation }
-  | {
-      readonly type: 'made-durable'
-      readonly attempt: number
-      readonly durableBytes: number
-      readonly islands: ByteRanges
-      /** What these stretches hold. */
-      readonly sums: RangeChecksums
-    }
   /** The partial on disk is shorter than we believed: the disk is right. */
   | { readonly type: 'shrunk'; readonly attempt: number; readonly durableBytes: number; readonly islands: ByteRanges }
   | { readonly type: 'judged'; readonly attempt: number; readonly outcome: Outcome }
@@ -107,8 +98,6 @@ export type DownloadEffect =
   | { readonly do: 'open'; readonly attempt: number; readonly renew: boolean; readonly afterMs: number }
   /** The answer is the right one: write its body from `fromByte`. */
   | { readonly do: 'take'; readonly attempt: number; readonly fromByte: number }
-  /** The store has been told that so much is durable in all, islands included: the lane may write on. */
-  | { readonly do: 'acknowledge'; readonly attempt: number; readonly durableBytes: number }
   | { readonly do: 'stop'; readonly attempt: number }
   | { readonly do: 'wake'; readonly attempts: number; readonly afterMs: number }
   | { readonly do: 'publish' }

@@ -1,6 +1,6 @@
 import { assert, assertNever } from '../../result.js'
 import { getDiskWaitReason, pauseForDisk } from '../files/volume.js'
-import { type ByteRange, countBytes } from '../model/byteRanges.js'
+import type { ByteRange } from '../model/byteRanges.js'
 import { selectChecksumsWithin } from '../model/rangeChecksums.js'
 import {
   type Download,
@@ -17,12 +17,10 @@ import type { AttemptEvent, DownloadEffect, DownloadEvent, Transition } from './
 import {
   countDurable,
   discardPrevious,
-  dropOvertakenPrevious,
   dropPrevious,
   restartKeepingPrevious,
   restorePrevious,
 } from './previousVersion.js'
-import { recordProgress } from './progress.js'
 import { cancelPublished, onPublished, onPublishFailed, onTampered, retryPublish } from './publication.js'
 import { onAttemptFailed } from './retryPolicy.js'
 import { beginAttempt, FIRST_ATTEMPT, onCredentialRefused } from './startAttempt.js'
@@ -95,12 +93,6 @@ const LAST_WORDS: ReadonlySet<AttemptEvent['type']> = new Set<AttemptEvent['type
 function heard(download: Download, event: AttemptEvent): Transition {
   const isTheirs = (download.is === 'running' || download.is === 'stopping') && download.attempt === event.attempt
   if (!isTheirs) return withoutEffects(download)
-  if (event.type === 'made-durable') {
-    const { attempt, durableBytes, islands } = event
-    const keptBytes = durableBytes + countBytes(islands)
-    const [next, effects] = dropOvertakenPrevious(recordProgress(download, event))
-    return [next, [{ do: 'acknowledge', attempt, durableBytes: keptBytes }, ...effects]]
-  }
   if (download.is === 'stopping') {
     if (event.type === 'placed') return withoutEffects({ ...download, place: event.place })
     return LAST_WORDS.has(event.type) ? letGo(download) : withoutEffects(download)

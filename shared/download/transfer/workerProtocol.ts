@@ -126,7 +126,7 @@ export const workerRequest = z.discriminatedUnion('type', [
   startMessage,
   writeMessage,
   /** The store knows that so much is durable, islands included: writing may run ahead of that, by a little. */
-  z.object({ type: z.literal('known'), job, durableBytes: bytes }),
+  z.object({ type: z.literal('acknowledge'), job, durableBytes: bytes }),
   /** So many conversations there may be now. Those above it are given up. */
   z.object({ type: z.literal('allow'), job, most: z.number().int().min(1).max(LIMITS.SEGMENTS_MOST) }),
   /** Bytes per second for all of its conversations together; null for no limit. Holds from now on. */
@@ -139,7 +139,7 @@ export type WorkerRequest = z.infer<typeof workerRequest>
 
 export const workerReply = z.discriminatedUnion('type', [
   z.object({ type: z.literal('answered'), job, answer: responseHead }),
-  z.object({ type: z.literal('durable'), job, durableBytes: bytes, islands, sums }),
+  z.object({ type: z.literal('checkpoint'), job, durableBytes: bytes, islands, sums }),
   /** So many conversations are under way, and so many would be welcome. Said when it changes, and again while more are wanted or had than one. */
   z.object({ type: z.literal('strands'), job, open: bytes, wanted: bytes }),
   z.object({

@@ -130,8 +130,8 @@ export const MORE_SABOTAGES: readonly Sabotage[] = [
   {
     what: 'effects happen although the store did not take the change',
     file: 'electron/engine/loop/eventLoop.ts',
-    find: 'if (told.ok) for (const effect',
-    replace: 'if (told.ok || effects.length > 0) for (const effect',
+    find: 'if (committed.ok) for (const effect',
+    replace: 'if (committed.ok || effects.length > 0) for (const effect',
   },
   {
     what: 'a drip is a transfer',
@@ -287,19 +287,19 @@ export const MORE_SABOTAGES: readonly Sabotage[] = [
   {
     what: 'the beginning of a name need not last',
     file: 'electron/engine/queue/syncPolicy.ts',
-    find: "return before.is !== 'publishing' || before.place.name !== next.place.name",
-    replace: 'return false',
+    find: 'sync: (before, next) => getPublishingName(before) !== getPublishingName(next),',
+    replace: 'sync: never,',
   },
   {
     what: 'that a complete file was lost need not last',
     file: 'electron/engine/queue/syncPolicy.ts',
-    find: "if (before.is === 'publishing') return next.is !== 'done'",
-    replace: "if (before.is === 'publishing') return false",
+    find: "from: 'publishing',\n    to: 'any',\n    sync: always,",
+    replace: "from: 'publishing',\n    to: 'any',\n    sync: never,",
   },
   {
     what: 'the place of a partial is not recorded before it is written',
     file: 'electron/engine/queue/syncPolicy.ts',
-    find: '[told, next].every((state) => vouched(state).size === 0)',
+    find: '[committed, next].every((state) => getVouchedRanges(state).size === 0)',
     replace: 'true',
   },
   {
@@ -353,14 +353,14 @@ export const MORE_SABOTAGES: readonly Sabotage[] = [
   {
     what: 'a store that fails twice leaves the partial behind',
     file: 'electron/engine/loop/effectRunner.ts',
-    find: 'const TELLING_MS = 64_000',
-    replace: 'const TELLING_MS = 500',
+    find: 'const COMMIT_PATIENCE_MS = 64_000',
+    replace: 'const COMMIT_PATIENCE_MS = 500',
   },
   {
     what: 'what the store still vouches for is removed',
     file: 'electron/engine/loop/commitFailure.ts',
-    find: 'effectRunner.tidyOnce(entry, effect, told)',
-    replace: 'effectRunner.carryOut(entry, effect)',
+    find: 'runner.cleanUpOnceCommitted(entry, effect, committed)',
+    replace: 'runner.run(entry, effect)',
   },
   {
     what: 'a download that is complete when it is stopped waits to be let go of',
@@ -371,8 +371,8 @@ export const MORE_SABOTAGES: readonly Sabotage[] = [
   {
     what: 'what the store did not take is written with the next change only',
     file: 'electron/engine/loop/commitRetry.ts',
-    find: 'const told: Result<void> = await toldAgain(entry)',
-    replace: 'const told: Result<void> = await new Promise(() => undefined)',
+    find: 'const committed: Result<void> = await loop.commitAgain(entry)',
+    replace: 'const committed: Result<void> = await new Promise(() => undefined)',
   },
   {
     what: 'a part of any size is halved',

@@ -29,7 +29,7 @@ export const SABOTAGES: readonly Sabotage[] = [
     what: 'the name of a partial is never made durable',
     file: 'electron/engine/transfer/writing/checkpointer.ts',
     find: 'if (!isNameDurable) {',
-    replace: 'if (knownBytes < 0) {',
+    replace: 'if (recordedBytes < 0) {',
   },
   {
     what: 'a failed sync is tried again and believed',
@@ -47,19 +47,19 @@ export const SABOTAGES: readonly Sabotage[] = [
     what: 'bytes are announced before they are synced',
     file: 'electron/engine/transfer/writing/checkpointer.ts',
     find: 'const upTo = written',
-    replace: 'const upTo = written; madeDurable(written)',
+    replace: 'const upTo = written; onCheckpoint(written, sums)',
   },
   {
     what: 'no record must survive a power cut',
     file: 'electron/engine/queue/downloadRepository.ts',
-    find: 'kept.ok && lasting.size > 0 ? synced() : kept',
-    replace: 'kept.ok && lasting.size < 0 ? synced() : kept',
+    find: 'written.ok && durably.size > 0 ? sync() : written',
+    replace: 'written.ok && durably.size < 0 ? sync() : written',
   },
   {
     what: 'bytes are taken back without making that durable',
     file: 'electron/engine/queue/syncPolicy.ts',
-    find: 'return !isAllStill(vouched(before), vouched(next))',
-    replace: 'return false',
+    find: 'sync: (before, next) => !coversAll(getVouchedRanges(next), getVouchedRanges(before)),',
+    replace: 'sync: never,',
   },
   {
     what: 'news of a replaced attempt is believed',
@@ -70,8 +70,8 @@ export const SABOTAGES: readonly Sabotage[] = [
   {
     what: 'the attempt number is read when the event is sent',
     file: 'electron/engine/attempt/attempt.ts',
-    find: 'context.happened(entry, { ...report, attempt: options.attempt })',
-    replace: "context.happened(entry, { ...report, attempt: 'attempt' in entry.state ? entry.state.attempt : 0 })",
+    find: 'context.report(entry, { ...report, attempt: options.attempt })',
+    replace: "context.report(entry, { ...report, attempt: 'attempt' in entry.state ? entry.state.attempt : 0 })",
   },
   {
     what: 'a 206 is taken whatever range it says',

@@ -1,5 +1,5 @@
 import type { DownloadRequest } from '../../../electron/engine/api/engine.js'
-import { getQueueGroup, LazyQueueEntry, toRow } from '../../../electron/engine/queue/queueEntry.js'
+import { getQueueGroup, StoredEntry, toRow } from '../../../electron/engine/queue/queueEntry.js'
 import type { QueueRow, QueueStore } from '../../../electron/ports/queueStore.js'
 import { NORMAL, POSITION_STEP } from '../../../shared/download/model/priority.js'
 import { type Download, QUEUED } from '../../../shared/download/model/state.js'
@@ -29,10 +29,7 @@ export const createSeededRow = (n: number, root: string): QueueRow => rowOf(n, c
 function rowOf(n: number, request: DownloadRequest): QueueRow {
   const state: Download = QUEUED
   const place = { priority: NORMAL, position: (n + 1) * POSITION_STEP, is: state.is }
-  const unread = (): never => {
-    throw new Error('a seeded row is whole')
-  }
-  return toRow(new LazyQueueEntry(createSeededId(n), getQueueGroup(request), place, { request, state }, unread))
+  return toRow(new StoredEntry(createSeededId(n), getQueueGroup(request), place, { request, state }))
 }
 
 /** Puts so many queued downloads into a store, in order. */

@@ -68,7 +68,7 @@ async function transferred(
             coding: null,
             watchEnd: null,
           })
-        else if (news.type !== 'durable') resolve(news)
+        else if (news.type !== 'checkpoint') resolve(news)
       },
     )
   })

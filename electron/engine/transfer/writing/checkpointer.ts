@@ -27,10 +27,10 @@ export interface CheckpointerDeps {
   readonly heldSums: RangeChecksums
   /** Makes the partial's name durable: a file's own sync says nothing of it. */
   readonly syncName: () => Promise<Result<void>>
-  readonly madeDurable: (ranges: ByteRanges, sums: RangeChecksums) => void
+  readonly onCheckpoint: (ranges: ByteRanges, sums: RangeChecksums) => void
 }
 
-/** What of a file is written, synced, told and known. Nothing is told before it is durable, and its name with it. */
+/** What of a file is written, synced, announced and recorded. Nothing is announced before it is durable, and its name with it. */
 export interface Checkpointer {
   /** The system has taken a stretch, whose CRC-32 this is. Gives how far the file is there without a gap. */
   wrote(range: ByteRange, crc: number): number
@@ -42,7 +42,8 @@ export interface Checkpointer {
   /** Syncs all that is in the file, also what was found there, as far as the disk still can. Tells nobody. */
   settle(): Promise<void>
   announce(): Promise<void>
-  known(bytes: number): void
+  /** The store has recorded so many bytes, in all. */
+  acknowledge(bytes: number): void
   /** Ends all waiting. */
   abandon(): void
   /** Nothing is written after the first thing that went wrong with the file. */
@@ -51,13 +52,13 @@ export interface Checkpointer {
 }
 
 export function createCheckpointer(deps: CheckpointerDeps): Checkpointer {
-  const { file, clock, held, heldSums, syncName, madeDurable } = deps
+  const { file, clock, held, heldSums, syncName, onCheckpoint } = deps
   let written = held
   let sums = heldSums
   let durable = held
   let durableSums = heldSums
   let announced = held
-  let knownBytes = countBytes(held)
+  let recordedBytes = countBytes(held)
   let isAbandoned = false
   let wakeAll: (() => void)[] = []
   let isNameDurable = false
@@ -96,7 +97,7 @@ export function createCheckpointer(deps: CheckpointerDeps): Checkpointer {
       isNameDurable = true
     }
     announced = durable
-    madeDurable(announced, durableSums)
+    onCheckpoint(announced, durableSums)
   }
 
   const syncAndTell = async (): Promise<void> => {
@@ -127,8 +128,8 @@ export function createCheckpointer(deps: CheckpointerDeps): Checkpointer {
       const isDue = behind(durable) >= every || clock.elapsed() - syncedAt >= LIMITS.SYNC_EVERY_MS
       if (syncing === null && isDue && written !== durable) syncing = syncAndTell()
       if (syncing !== null && behind(durable) >= most) await syncing
-      while (trouble === null && !isAbandoned && countBytes(written) - knownBytes >= most) {
-        if (countBytes(announced) <= knownBytes) syncing ??= syncAndTell()
+      while (trouble === null && !isAbandoned && countBytes(written) - recordedBytes >= most) {
+        if (countBytes(announced) <= recordedBytes) syncing ??= syncAndTell()
         await (syncing ?? told())
       }
     },
@@ -138,8 +139,8 @@ export function createCheckpointer(deps: CheckpointerDeps): Checkpointer {
       if (maySync && (!isSynced || written !== durable)) await sync()
     },
     announce,
-    known(bytes) {
-      knownBytes = Math.max(knownBytes, bytes)
+    acknowledge(bytes) {
+      recordedBytes = Math.max(recordedBytes, bytes)
       wake()
     },
     abandon() {

@@ -72,7 +72,7 @@ export interface PartialWriter {
    */
   finish(): Promise<Result<FinishedPartial>>
   /** The store knows that so many bytes are durable. Until it does, writing waits once it has run too far ahead. */
-  known(durableBytes: number): void
+  acknowledge(durableBytes: number): void
   /** Makes a `write` or `finish` under way end soon, the latter without digests. */
   abandon(): void
   /** Writes and syncs what is at hand and closes the file, whatever failed before. */
@@ -83,7 +83,7 @@ export interface PartialWriter {
 export async function openPartial(
   deps: WriterDeps,
   order: WriterOptions,
-  madeDurable: (ranges: ByteRanges, sums: RangeChecksums) => void,
+  onCheckpoint: (ranges: ByteRanges, sums: RangeChecksums) => void,
 ): Promise<Result<PartialWriter>> {
   const opened = await deps.disk.open(order.partial, 'resume')
   // It was there a moment ago.
@@ -98,7 +98,7 @@ export async function openPartial(
   const hasher = createIncrementalHasher(deps.hashing, order.algorithms, file, order.fromByte)
   const syncName = (): Promise<Result<void>> => deps.disk.syncFolder(dirname(order.partial))
   const checkpointer = createCheckpointer({
-    ...{ file, clock: deps.clock, held: held.value, heldSums: order.sums, syncName, madeDurable },
+    ...{ file, clock: deps.clock, held: held.value, heldSums: order.sums, syncName, onCheckpoint },
   })
   return ok(createPartialWriter({ file, hasher, samples, checkpointer, deps, order }))
 }
@@ -264,7 +264,7 @@ function createPartialWriter({ file, hasher, samples, checkpointer, deps, order 
       isWhole = finished.ok
       return finished
     },
-    known: checkpointer.known,
+    acknowledge: checkpointer.acknowledge,
     abandon() {
       isAbandoned = true
       checkpointer.abandon()

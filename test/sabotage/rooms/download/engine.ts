@@ -9,8 +9,8 @@ export const ENGINE: readonly ProductSabotage[] = [
   {
     what: 'writing runs ahead of what the store knows',
     file: DURABILITY,
-    find: 'countBytes(written) - knownBytes >= most) {',
-    replace: 'countBytes(written) < knownBytes) {',
+    find: 'countBytes(written) - recordedBytes >= most) {',
+    replace: 'countBytes(written) < recordedBytes) {',
     spec: 'unit/engine/transfer/writing/partialWriter.spec.ts',
     title: 'writing waits for the store, so that a crash costs no more than was promised',
   },
@@ -72,7 +72,7 @@ export const ENGINE: readonly ProductSabotage[] = [
   {
     what: 'an empty mount point is the disk',
     file: 'electron/engine/files/volumeMonitor.ts',
-    find: '    if (before !== null && !isSameVolume(before, volume.value) && !(await hasOurs(entry))) return fail(gone)\n',
+    find: '    if (before !== null && !isSameVolume(before, volume.value) && !(await hasOurs(place))) return fail(gone)\n',
     replace: '',
     spec: 'wire/files/diskFailures.spec.ts',
     title: 'whose mount point lies empty on another volume gets nothing written there',

@@ -68,7 +68,7 @@ export const TAMPERING: readonly ProductSabotage[] = [
   },
   {
     what: 'the row does not say what its bytes hold',
-    file: 'shared/download/machine/progress.ts',
+    file: 'shared/download/machine/checkpoint.ts',
     find: '    sums,\n    farthest',
     replace: '    sums: [],\n    farthest',
     spec: WIRE,

@@ -1,16 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { DownloadEffect, DownloadEvent } from '../../../../shared/download/machine/events.js'
-import { recover, reduceDownload } from '../../../../shared/download/machine/machine.js'
+import { recover } from '../../../../shared/download/machine/machine.js'
 import { normalizeRanges } from '../../../../shared/download/model/byteRanges.js'
 import { type Download, download, type FileLocation, FRESH, QUEUED } from '../../../../shared/download/model/state.js'
 import { FAILURE_CODES, failure } from '../../../../shared/failure.js'
 import { LIMITS } from '../../../../shared/limits.js'
+import { type DownloadStep, stepDownload } from '../../../support/engine/stepDownload.js'
 
 const PLACE: FileLocation = { folder: '/data/d', name: 'a.csv', partial: 'a.csv.rudi-partial', made: true }
 const SHA = 'a'.repeat(64)
 const durable = (durableBytes: number) =>
-  ({ type: 'made-durable', attempt: 1, durableBytes, islands: [], sums: [] }) as const
+  ({ type: 'checkpoint', attempt: 1, durableBytes, islands: [], sums: [] }) as const
 const outcome = {
   sizeBytes: 10,
   sha256: SHA,
@@ -39,14 +40,14 @@ const brokeWith = (code: Parameters<typeof failure>[0], attempt = 1): DownloadEv
 
 describe('one download', () => {
   test('a slot opens a conversation with a new number', () => {
-    const [next, effects] = reduceDownload(QUEUED, { type: 'slot-opened' })
+    const [next, effects] = stepDownload(QUEUED, { type: 'slot-opened' })
     expect(next).toMatchObject({ is: 'running', attempt: 1, attempts: 1, refusals: 0 })
     expect(effects).toEqual([{ do: 'open', attempt: 1, renew: false, afterMs: 0 }])
   })
 
   test('news of an attempt that was replaced changes nothing', () => {
     const now: Download = { is: 'running', attempt: 2, refusals: 1, ...FRESH, attempts: 2 }
-    for (const event of [brokeWith('net/broken'), durable(9)]) expect(reduceDownload(now, event)).toEqual([now, []])
+    for (const event of [brokeWith('net/broken'), durable(9)]) expect(stepDownload(now, event)).toEqual([now, []])
   })
 
   describe('whose credential is refused', () => {
@@ -59,28 +60,28 @@ describe('one download', () => {
     })
 
     test('asks at once with another one', () => {
-      const [next, effects] = reduceDownload(running(), refusedAt(1))
+      const [next, effects] = stepDownload(running(), refusedAt(1))
       expect(next).toMatchObject({ is: 'running', attempt: 2, refusals: 1, barren: 0 })
       expect(effects).toEqual([{ do: 'open', attempt: 2, renew: true, afterMs: 0 }])
     })
 
     test('and refused afresh, asks once more after a moment: that one may have ended on its way, or been forgotten', () => {
-      const [second] = reduceDownload(running(), refusedAt(1))
-      const [third, effects] = reduceDownload(second, refusedAt(2))
+      const [second] = stepDownload(running(), refusedAt(1))
+      const [third, effects] = stepDownload(second, refusedAt(2))
       expect(third).toMatchObject({ is: 'running', attempt: 3, refusals: 2, barren: 0 })
       expect(effects).toEqual([{ do: 'open', attempt: 3, renew: true, afterMs: LIMITS.REFUSED_AFRESH_MS + 500 }])
     })
 
     test('believes the third answer', () => {
-      const refusals = [1, 2, 3].reduce((now, attempt) => reduceDownload(now, refusedAt(attempt))[0], running())
+      const refusals = [1, 2, 3].reduce((now, attempt) => stepDownload(now, refusedAt(attempt))[0], running())
       expect(refusals).toMatchObject({ is: 'failed', because: { code: 'access/not-granted' }, attempts: 3 })
     })
 
     test('and counts anew in the next conversation', () => {
-      const [second] = reduceDownload(running(), refusedAt(1))
-      const [waiting] = reduceDownload(second, brokeWith('net/broken', 2))
-      const [queued] = reduceDownload(waiting, { type: 'woke', attempts: 2 })
-      expect(reduceDownload(queued, { type: 'slot-opened' })[0]).toMatchObject({
+      const [second] = stepDownload(running(), refusedAt(1))
+      const [waiting] = stepDownload(second, brokeWith('net/broken', 2))
+      const [queued] = stepDownload(waiting, { type: 'woke', attempts: 2 })
+      expect(stepDownload(queued, { type: 'slot-opened' })[0]).toMatchObject({
         is: 'running',
         attempt: 3,
         refusals: 0,
@@ -97,23 +98,23 @@ describe('one download', () => {
 
   test('a changed file starts again from zero', () => {
     const identity = { etag: '"v1"', lastModified: null, totalBytes: 100 }
-    const [next] = reduceDownload(running({ durableBytes: 50, farthestBytes: 50, identity }), brokeWith('file/changed'))
+    const [next] = stepDownload(running({ durableBytes: 50, farthestBytes: 50, identity }), brokeWith('file/changed'))
     expect(next).toMatchObject({ is: 'waiting', durableBytes: 0, identity: null, farthestBytes: 50 })
   })
 
   test('a network that wants to be signed in to is waited for, minutes at a time, and not for ever', () => {
-    const [waiting] = reduceDownload(running({ durableBytes: 50 }), brokeWith('net/captive'))
+    const [waiting] = stepDownload(running({ durableBytes: 50 }), brokeWith('net/captive'))
     const untilMs = 1000 + LIMITS.CAPTIVE_PROBE_MS + 500
     expect(waiting).toMatchObject({ is: 'waiting', untilMs, durableBytes: 50, because: { code: 'net/captive' } })
     expect(
-      reduceDownload(running({ barren: LIMITS.ATTEMPTS_WITHOUT_PROGRESS - 1 }), brokeWith('net/captive'))[0],
+      stepDownload(running({ barren: LIMITS.ATTEMPTS_WITHOUT_PROGRESS - 1 }), brokeWith('net/captive'))[0],
     ).toMatchObject({
       is: 'failed',
     })
   })
 
   test('a full disk pauses and keeps what is durable', () => {
-    const [next, effects] = reduceDownload(running({ durableBytes: 50 }), brokeWith('disk/full'))
+    const [next, effects] = stepDownload(running({ durableBytes: 50 }), brokeWith('disk/full'))
     expect(next).toMatchObject({ is: 'paused', durableBytes: 50, because: { code: 'disk/full' } })
     expect(effects).toEqual([])
   })
@@ -121,10 +122,10 @@ describe('one download', () => {
   test('progress gives the patience back, the same bytes again do not', () => {
     const identity = { etag: '"v1"', lastModified: null, totalBytes: 1000 }
     const tired = running({ barren: 5, farthestBytes: 100, durableBytes: 0, identity })
-    expect(reduceDownload(tired, durable(100))[0]).toMatchObject({
+    expect(stepDownload(tired, durable(100))[0]).toMatchObject({
       barren: 5,
     })
-    expect(reduceDownload(tired, durable(101))[0]).toMatchObject({
+    expect(stepDownload(tired, durable(101))[0]).toMatchObject({
       barren: 0,
     })
   })
@@ -132,16 +133,16 @@ describe('one download', () => {
   test('bytes that no later attempt can go on from are no progress, however many', () => {
     const identity = { etag: null, lastModified: null, totalBytes: null }
     const live = running({ barren: 5, farthestBytes: 100, durableBytes: 0, identity })
-    expect(reduceDownload(live, durable(5000))[0]).toMatchObject({
+    expect(stepDownload(live, durable(5000))[0]).toMatchObject({
       barren: 5,
     })
   })
 
   test('what is paused while it runs keeps what the lane still syncs, and rests only when the lane has let go', () => {
-    const [stopping, effects] = reduceDownload(running({ place: PLACE }), { type: 'paused' })
+    const [stopping, effects] = stepDownload(running({ place: PLACE }), { type: 'paused' })
     expect(effects).toEqual([{ do: 'stop', attempt: 1 }])
-    const [grown] = reduceDownload(stopping, durable(7))
-    expect(reduceDownload(grown, { type: 'let-go', attempt: 1 })[0]).toMatchObject({
+    const [grown] = stepDownload(stopping, durable(7))
+    expect(stepDownload(grown, { type: 'let-go', attempt: 1 })[0]).toMatchObject({
       is: 'paused',
       because: 'person',
       durableBytes: 7,
@@ -149,9 +150,9 @@ describe('one download', () => {
   })
 
   test('a cancelled download removes its partial once the lane has let go, not before', () => {
-    const [stopping, first] = reduceDownload(running({ place: PLACE }), { type: 'cancelled' })
+    const [stopping, first] = stepDownload(running({ place: PLACE }), { type: 'cancelled' })
     expect(first).toEqual([{ do: 'stop', attempt: 1 }])
-    expect(reduceDownload(stopping, { type: 'let-go', attempt: 1 })).toEqual([
+    expect(stepDownload(stopping, { type: 'let-go', attempt: 1 })).toEqual([
       { is: 'cancelled' },
       [{ do: 'discard', place: PLACE }],
     ])
@@ -159,13 +160,13 @@ describe('one download', () => {
 
   test('a partial that was made while it was told to stop is removed all the same', () => {
     const unmade = { ...PLACE, made: false }
-    const [stopping] = reduceDownload(running({ place: unmade }), { type: 'cancelled' })
-    const [placed] = reduceDownload(stopping, { type: 'placed', attempt: 1, place: PLACE })
-    expect(reduceDownload(placed, { type: 'let-go', attempt: 1 })[1]).toEqual([{ do: 'discard', place: PLACE }])
+    const [stopping] = stepDownload(running({ place: unmade }), { type: 'cancelled' })
+    const [placed] = stepDownload(stopping, { type: 'placed', attempt: 1, place: PLACE })
+    expect(stepDownload(placed, { type: 'let-go', attempt: 1 })[1]).toEqual([{ do: 'discard', place: PLACE }])
   })
 
   test('a partial that was never made is not ours to remove', () => {
-    const [, effects] = reduceDownload(
+    const [, effects] = stepDownload(
       { is: 'queued', ...FRESH, place: { ...PLACE, made: false } },
       { type: 'cancelled' },
     )
@@ -195,16 +196,16 @@ describe('a body that is doubted', () => {
   const other = 'b'.repeat(64)
 
   test('is fetched again, and believed when the same bytes come twice', () => {
-    const [waiting] = reduceDownload(running({ place: PLACE }), doubted(SHA))
+    const [waiting] = stepDownload(running({ place: PLACE }), doubted(SHA))
     expect(waiting).toMatchObject({ is: 'waiting', mismatch: SHA, durableBytes: 0 })
-    const [published, effects] = reduceDownload(running({ place: PLACE, mismatch: SHA }), doubted(SHA))
+    const [published, effects] = stepDownload(running({ place: PLACE, mismatch: SHA }), doubted(SHA))
     expect(published).toMatchObject({ is: 'publishing', outcome, mismatch: null })
     expect(effects).toEqual([{ do: 'publish' }])
   })
 
   test('and comes otherwise each time fails when patience ends, with its bytes kept beside', () => {
-    expect(reduceDownload(running({ place: PLACE, mismatch: other }), doubted(SHA))[0]).toMatchObject({ is: 'waiting' })
-    const [failed, effects] = reduceDownload(running({ place: PLACE, mismatch: other, barren: 8 }), doubted(SHA))
+    expect(stepDownload(running({ place: PLACE, mismatch: other }), doubted(SHA))[0]).toMatchObject({ is: 'waiting' })
+    const [failed, effects] = stepDownload(running({ place: PLACE, mismatch: other, barren: 8 }), doubted(SHA))
     expect(failed).toMatchObject({ is: 'failed', place: null, because: { code: 'file/cut-short' } })
     expect(effects).toEqual([{ do: 'set-aside', place: PLACE }])
   })
@@ -219,7 +220,7 @@ const chance = fc.double({ min: 0, max: 0.999, noNaN: true })
 const because = fc.constantFrom(...FAILURE_CODES).map((code) => failure(code))
 const nowMs = fc.constant(1000)
 /** Mostly of the attempt that runs, or nothing would ever get far. */
-const anyEvent: fc.Arbitrary<DownloadEvent> = fc.oneof(
+const anyStep: fc.Arbitrary<DownloadStep> = fc.oneof(
   { weight: 6, arbitrary: fc.constant<DownloadEvent>({ type: 'slot-opened' }) },
   {
     weight: 9,
@@ -239,7 +240,7 @@ const anyEvent: fc.Arbitrary<DownloadEvent> = fc.oneof(
   {
     weight: 6,
     arbitrary: fc.record({
-      type: fc.constant('made-durable' as const),
+      type: fc.constant('checkpoint' as const),
       attempt,
       durableBytes: bytes,
       islands,
@@ -312,11 +313,11 @@ const anyEvent: fc.Arbitrary<DownloadEvent> = fc.oneof(
 )
 
 /** Points most attempt events at the attempt that runs. */
-const aimed = (now: Download, event: DownloadEvent, aim: boolean): DownloadEvent =>
+const aimed = (now: Download, event: DownloadStep, aim: boolean): DownloadStep =>
   aim && 'attempt' in event && 'attempt' in now ? { ...event, attempt: now.attempt } : event
 const story = fc.array(
   fc.tuple(
-    anyEvent,
+    anyStep,
     fc.boolean().chain((b) => fc.constant(b || true)),
   ),
   { minLength: 20, maxLength: 150, size: 'max' },
@@ -335,7 +336,7 @@ describe('any story', () => {
           // No lane judges what was never written.
           const isOfBody = event.type === 'judged' || event.type === 'mismatched'
           if (isOfBody && 'place' in now && now.place === null) continue
-          const [next, effects]: readonly [Download, readonly DownloadEffect[]] = reduceDownload(now, event)
+          const [next, effects]: readonly [Download, readonly DownloadEffect[]] = stepDownload(now, event)
           if (next.is !== now.is) reached.add(`${now.is} → ${next.is}`)
           expect(download.safeParse(next).success).toBe(true)
           if (now.is === 'done' || now.is === 'cancelled')
@@ -398,10 +399,10 @@ describe('any story', () => {
         (codes) => {
           let now: Download = QUEUED
           for (const code of codes) {
-            now = reduceDownload(now, { type: 'slot-opened' })[0]
+            now = stepDownload(now, { type: 'slot-opened' })[0]
             if (now.is === 'running')
-              now = reduceDownload(now, brokeWith(code as Parameters<typeof failure>[0], now.attempt))[0]
-            if (now.is === 'waiting') now = reduceDownload(now, { type: 'woke', attempts: now.attempts })[0]
+              now = stepDownload(now, brokeWith(code as Parameters<typeof failure>[0], now.attempt))[0]
+            if (now.is === 'waiting') now = stepDownload(now, { type: 'woke', attempts: now.attempts })[0]
           }
           expect(now.is).toBe('failed')
         },

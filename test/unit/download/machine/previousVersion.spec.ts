@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { DownloadEffect, DownloadEvent } from '../../../../shared/download/machine/events.js'
-import { reduceDownload } from '../../../../shared/download/machine/machine.js'
 import { chooseAlternatePartialName, countDurable } from '../../../../shared/download/machine/previousVersion.js'
 import {
   type Download,
@@ -12,6 +11,7 @@ import {
   type StateOf,
 } from '../../../../shared/download/model/state.js'
 import { failure } from '../../../../shared/failure.js'
+import { type DownloadStep, stepDownload } from '../../../support/engine/stepDownload.js'
 
 const identity = (version: number): Identity => ({ etag: `"v${version}"`, lastModified: null, totalBytes: 1000 })
 const PLACE: FileLocation = { folder: '/d', name: 'a.csv', partial: 'a.csv.rudi-partial', made: true }
@@ -26,8 +26,8 @@ const offered = (version: number, mayKeep = true): DownloadEvent => ({
   ...{ type: 'identified', attempt: 1, identity: identity(version), contentType: null },
   ...{ fromByte: 0, islands: [], place: PLACE, mayKeep },
 })
-const durable = (durableBytes: number): DownloadEvent => ({
-  type: 'made-durable',
+const durable = (durableBytes: number): DownloadStep => ({
+  type: 'checkpoint',
   attempt: 1,
   durableBytes,
   islands: [],
@@ -37,12 +37,12 @@ const placed: DownloadEvent = { type: 'placed', attempt: 1, place: { ...PLACE, p
 
 function told(
   first: Download,
-  ...events: readonly DownloadEvent[]
+  ...events: readonly DownloadStep[]
 ): { state: Download; effects: readonly DownloadEffect[] } {
   let state = first
   const effects: DownloadEffect[] = []
   for (const event of events) {
-    const [next, more] = reduceDownload(state, event)
+    const [next, more] = stepDownload(state, event)
     state = next
     effects.push(...more)
   }
@@ -115,7 +115,7 @@ describe('what is held of another version', () => {
     expect(discarded(effects)).toEqual([BESIDE])
   })
 
-  test.each<[string, readonly DownloadEvent[]]>([
+  test.each<[string, readonly DownloadStep[]]>([
     ['cancelled', [{ type: 'cancelled' }, { type: 'let-go', attempt: 1 }]],
     [
       'failed and then cancelled',
@@ -164,8 +164,8 @@ test('whatever versions take turns, each partial has bytes of one version, those
     fc.property(fc.array(happening, { minLength: 20, maxLength: 80, size: 'max' }), (story) => {
       const folder: Folder = new Map()
       let now: Download = QUEUED
-      const happened = (event: DownloadEvent): void => {
-        const [next, effects] = reduceDownload(now, event)
+      const take = (event: DownloadStep): void => {
+        const [next, effects] = stepDownload(now, event)
         now = next
         for (const effect of effects) {
           if (effect.do === 'discard') folder.delete(effect.place.partial)
@@ -173,21 +173,21 @@ test('whatever versions take turns, each partial has bytes of one version, those
         }
       }
       for (const each of story) {
-        if (now.is === 'waiting') happened({ type: 'woke', attempts: now.attempts })
-        if (now.is === 'paused' || now.is === 'failed') happened({ type: 'resumed' })
-        if (now.is === 'queued') happened({ type: 'slot-opened' })
+        if (now.is === 'waiting') take({ type: 'woke', attempts: now.attempts })
+        if (now.is === 'paused' || now.is === 'failed') take({ type: 'resumed' })
+        if (now.is === 'queued') take({ type: 'slot-opened' })
         if (now.is !== 'running') break
         const { attempt } = now
         if (each.is === 'answers') {
           const asked = identity(each.version)
           if (now.former?.identity.etag === asked.etag) {
-            happened({ type: 'returned', attempt })
+            take({ type: 'returned', attempt })
             returns += 1
           }
           const isSame = now.identity?.etag === asked.etag
           const place = now.place ?? { ...PLACE, made: false }
           const from = isSame ? { fromByte: now.durableBytes, islands: now.islands } : { fromByte: 0, islands: [] }
-          happened({
+          take({
             type: 'identified',
             attempt,
             identity: asked,
@@ -199,19 +199,19 @@ test('whatever versions take turns, each partial has bytes of one version, those
           if (now.is !== 'running' || now.place === null) throw new Error('an answer was not taken')
           if (!now.place.made) expect(folder.has(now.place.partial)).toBe(false)
           folder.set(now.place.partial, { version: asked.etag ?? '', bytes: now.durableBytes })
-          happened({ type: 'placed', attempt, place: { ...now.place, made: true } })
+          take({ type: 'placed', attempt, place: { ...now.place, made: true } })
         }
         if (each.is === 'writes' && now.identity !== null && now.place !== null) {
           const durableBytes = now.durableBytes + each.bytes
           folder.set(now.place.partial, { version: now.identity.etag ?? '', bytes: durableBytes })
-          happened({ type: 'made-durable', attempt, durableBytes, islands: [], sums: [] })
+          take({ type: 'checkpoint', attempt, durableBytes, islands: [], sums: [] })
         }
         if (each.is === 'breaks') {
           const because = failure(each.code as 'net/broken')
-          happened({ type: 'broke', attempt, because, ...late, ...(each.mayKeep ? { mayKeep: true } : {}) })
+          take({ type: 'broke', attempt, because, ...late, ...(each.mayKeep ? { mayKeep: true } : {}) })
         }
-        if (each.is === 'ends') happened({ type: 'cancelled' })
-        if ((now as Download).is === 'stopping') happened({ type: 'let-go', attempt })
+        if (each.is === 'ends') take({ type: 'cancelled' })
+        if ((now as Download).is === 'stopping') take({ type: 'let-go', attempt })
         agree(now, folder)
       }
     }),

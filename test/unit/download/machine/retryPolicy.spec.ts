@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { DownloadEvent } from '../../../../shared/download/machine/events.js'
-import { reduceDownload } from '../../../../shared/download/machine/machine.js'
 import { type Download, FRESH, type Progress, type StateOf } from '../../../../shared/download/model/state.js'
 import { type FailureCode, failure } from '../../../../shared/failure.js'
 import { LIMITS } from '../../../../shared/limits.js'
+import { type DownloadStep, stepDownload } from '../../../support/engine/stepDownload.js'
 
 const running = (change: Partial<Progress> = {}): StateOf<'running'> => ({
   ...{ is: 'running', attempt: 1, refusals: 0, ...FRESH, attempts: 1 },
@@ -21,7 +21,7 @@ const broke = ({ attempt }: StateOf<'running'>, wishMs: number | null, code: Fai
     nowMs: 0,
   }) satisfies DownloadEvent
 const refused = (live: StateOf<'running'>, wishMs: number | null, code?: FailureCode): Download =>
-  reduceDownload(live, broke(live, wishMs, code))[0]
+  stepDownload(live, broke(live, wishMs, code))[0]
 
 /** Refused each time with the next of these wishes, the last one for ever: what was waited and asked until it is over. */
 function refusedFor(wishes: readonly (number | null)[]) {
@@ -35,8 +35,8 @@ function refusedFor(wishes: readonly (number | null)[]) {
     waitedMs += next.untilMs
     if (asked > 10_000) throw new Error('it is asked for ever')
     asked += 1
-    const [queued] = reduceDownload(next, { type: 'woke', attempts: next.attempts })
-    now = reduceDownload(queued, { type: 'slot-opened' })[0]
+    const [queued] = stepDownload(next, { type: 'woke', attempts: next.attempts })
+    now = stepDownload(queued, { type: 'slot-opened' })[0]
   }
 }
 
@@ -80,16 +80,16 @@ describe('a server that is busy', () => {
   test('is forgiven what it asked for as soon as more of the file is there, or a person says "go on"', () => {
     const identity = { etag: '"v1"', lastModified: null, totalBytes: 1000 }
     const spent = { barren: 5, askedMs: LIMITS.ASKED_WAITS_MS, identity }
-    const more = { type: 'made-durable', attempt: 1, durableBytes: 100, islands: [], sums: [] } as const
-    expect(reduceDownload(running(spent), more)[0]).toMatchObject({ barren: 0, askedMs: 0 })
+    const more = { type: 'checkpoint', attempt: 1, durableBytes: 100, islands: [], sums: [] } as const
+    expect(stepDownload(running(spent), more)[0]).toMatchObject({ barren: 0, askedMs: 0 })
     const paused: Download = { ...FRESH, ...spent, is: 'paused', because: 'person' }
-    expect(reduceDownload(paused, { type: 'resumed' })[0]).toMatchObject({ barren: 0, askedMs: 0 })
+    expect(stepDownload(paused, { type: 'resumed' })[0]).toMatchObject({ barren: 0, askedMs: 0 })
   })
 })
 
 describe('since when nothing has come', () => {
   const at = (live: StateOf<'running'>, nowMs: number): Download =>
-    reduceDownload(live, { ...broke(live, 5000), nowMs })[0]
+    stepDownload(live, { ...broke(live, 5000), nowMs })[0]
 
   test('is the first break, and stays it however often it breaks again', () => {
     const first = at(running(), 1000)
@@ -100,14 +100,14 @@ describe('since when nothing has come', () => {
   test('is over with the next byte, and with a person who says to try again', () => {
     const identity = { etag: '"a"', lastModified: null, totalBytes: 100, answeredAtMs: null }
     const live = running({ stuckSinceMs: 1000, identity })
-    const grown: DownloadEvent = { type: 'made-durable', attempt: 1, durableBytes: 10, islands: [], sums: [] }
-    expect(reduceDownload(live, grown)[0]).toMatchObject({ durableBytes: 10, stuckSinceMs: null })
+    const grown: DownloadStep = { type: 'checkpoint', attempt: 1, durableBytes: 10, islands: [], sums: [] }
+    expect(stepDownload(live, grown)[0]).toMatchObject({ durableBytes: 10, stuckSinceMs: null })
     const waiting = at(running(), 1000)
-    expect(reduceDownload(waiting, { type: 'resumed' })[0]).toMatchObject({ is: 'queued', stuckSinceMs: null })
+    expect(stepDownload(waiting, { type: 'resumed' })[0]).toMatchObject({ is: 'queued', stuckSinceMs: null })
   })
 
   test('moves with a clock that is set', () => {
-    expect(reduceDownload(at(running(), 1000), { type: 'clock-turned', byMs: 500 })[0]).toMatchObject({
+    expect(stepDownload(at(running(), 1000), { type: 'clock-turned', byMs: 500 })[0]).toMatchObject({
       stuckSinceMs: 1500,
     })
   })
@@ -116,7 +116,7 @@ describe('since when nothing has come', () => {
 describe('a 404 right after a trouble', () => {
   const unknown = failure('portal/unknown-media', { host: 'h', status: 404 })
   const answered = (live: StateOf<'running'>): Download =>
-    reduceDownload(live, { ...broke(live, null), because: unknown })[0]
+    stepDownload(live, { ...broke(live, null), because: unknown })[0]
 
   test.each(['server/error', 'media/not-opened', 'net/broken'] as const)('%s is asked about once more', (brokeBy) => {
     expect(answered(running({ brokeBy, barren: 1 }))).toMatchObject({ is: 'waiting', because: unknown })

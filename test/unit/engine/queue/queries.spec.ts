@@ -16,7 +16,7 @@ function aLedger(rows: readonly { of: typeof ours; media: (typeof media)[number]
   const stands = rows.map(({ of, is }, index) => ({ id: `${index}`, is, group: { dataset: of.id } }))
   const repository = {
     all: () => stands.values(),
-    get(id: DownloadId) {
+    load(id: DownloadId) {
       const index = Number(id)
       const row = rows[index]
       read.push(index)
@@ -24,7 +24,7 @@ function aLedger(rows: readonly { of: typeof ours; media: (typeof media)[number]
       const state = { is: row.is, folder: '/data', name: `${index}.csv` }
       return { id, state, request: createRequest(row.of, row.media, '/data') } as unknown as QueueEntry
     },
-  } as unknown as Pick<DownloadRepository, 'all' | 'get'>
+  } as unknown as Pick<DownloadRepository, 'all' | 'load'>
   return { repository, read }
 }
 

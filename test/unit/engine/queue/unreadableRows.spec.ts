@@ -69,6 +69,8 @@ function memoryStore() {
   return { store, rows, unreadable, refuse }
 }
 
+const OPTIONS = { log: quiet, turnEnds: async (): Promise<void> => undefined }
+
 let clock: FakeClock
 let kept: ReturnType<typeof memoryStore>
 beforeEach(() => {
@@ -78,10 +80,10 @@ beforeEach(() => {
 
 /** Puts a row there as another process left it. */
 function left(n: number, state: Download): DownloadId {
-  const ledger = runToEnd(loadRepository(kept.store, quiet, () => undefined))
-  if (!ledger.ok) throw new Error(ledger.failure.code)
+  const repository = runToEnd(loadRepository({ ...OPTIONS, store: kept.store }, () => undefined))
+  if (!repository.ok) throw new Error(repository.failure.code)
   const wanted = { ...createRequest(dataset, media(n), '/data') }
-  ledger.value.admit([ledger.value.create(idOf(n), wanted, state)])
+  repository.value.insert([repository.value.create(idOf(n), wanted, state)])
   return idOf(n)
 }
 
@@ -174,29 +176,31 @@ describe('rows that are read together', () => {
       return kept.store.read(some)
     }
     const store: QueueStore = { ...kept.store, read }
-    const ledger = runToEnd(loadRepository(store, quiet, () => undefined))
-    if (!ledger.ok) throw new Error(ledger.failure.code)
+    const repository = runToEnd(loadRepository({ ...OPTIONS, store }, () => undefined))
+    if (!repository.ok) throw new Error(repository.failure.code)
     const order = ids.toReversed()
-    expect(ledger.value.together(order).map(({ id, state }) => [id, state.is])).toEqual(order.map((id) => [id, 'done']))
+    expect(repository.value.loadMany(order).map(({ id, state }) => [id, state.is])).toEqual(
+      order.map((id) => [id, 'done']),
+    )
     expect(asked).toEqual([order])
     // They are warm now: nobody reads them a second time.
-    expect(ledger.value.together(ids)).toHaveLength(4)
+    expect(repository.value.loadMany(ids)).toHaveLength(4)
     expect(asked).toHaveLength(1)
 
     kept.unreadable.add(idOf(2))
-    const anew = runToEnd(loadRepository(store, quiet, () => undefined))
-    expect(anew.ok && anew.value.together(ids).map(({ id }) => id)).toEqual([1, 3, 4].map(idOf))
+    const anew = runToEnd(loadRepository({ ...OPTIONS, store }, () => undefined))
+    expect(anew.ok && anew.value.loadMany(ids).map(({ id }) => id)).toEqual([1, 3, 4].map(idOf))
   })
 
   test('what is newer here than in the store stays what it is', () => {
     const id = left(1, QUEUED)
     left(2, QUEUED)
-    const ledger = runToEnd(loadRepository(kept.store, quiet, () => undefined))
-    if (!ledger.ok) throw new Error(ledger.failure.code)
-    const entry = ledger.value.get(id)
+    const repository = runToEnd(loadRepository({ ...OPTIONS, store: kept.store }, () => undefined))
+    if (!repository.ok) throw new Error(repository.failure.code)
+    const entry = repository.value.load(id)
     if (entry === undefined) throw new Error('it is there')
     entry.state = done
-    expect(ledger.value.together([id, idOf(2)]).map(({ state }) => state.is)).toEqual(['done', 'queued'])
+    expect(repository.value.loadMany([id, idOf(2)]).map(({ state }) => state.is)).toEqual(['done', 'queued'])
   })
 })
 

@@ -1,0 +1,11 @@
+import { type Checkpoint, recordCheckpoint } from '../../../shared/download/machine/checkpoint.js'
+import type { DownloadEvent, Transition } from '../../../shared/download/machine/events.js'
+import { reduceDownload } from '../../../shared/download/machine/machine.js'
+import type { Download } from '../../../shared/download/model/state.js'
+
+/** All that moves a download: an event of its life, or a checkpoint of its bytes. */
+export type DownloadStep = DownloadEvent | ({ readonly type: 'checkpoint' } & Checkpoint)
+
+/** The download after one step, and what is to be done then. */
+export const stepDownload = (download: Download, step: DownloadStep): Transition =>
+  step.type === 'checkpoint' ? recordCheckpoint(download, step) : reduceDownload(download, step)
