@@ -9,7 +9,7 @@ import { useSpeedSampling } from './features/downloads/speed/SpeedChart.js'
 import ExportsScreen from './features/exports/ExportsScreen.js'
 import LibraryScreen from './features/library/LibraryScreen.js'
 import { DeepLinkDialog } from './features/links/DeepLinkDialog.js'
-import { useLinkDrop } from './features/links/useLinkDrop.js'
+import { useLinkPasteAndDrop } from './features/links/useLinkPasteAndDrop.js'
 import { Sidebar } from './features/navigation/Sidebar.js'
 import type { Route } from './features/navigation/store/navigationStore.js'
 import AccountsScreen from './features/portals/accounts/AccountsScreen.js'
@@ -102,7 +102,7 @@ export function App(): React.JSX.Element | null {
   useLastWord()
   useShortcuts(chosen !== null)
   useSpeedSampling()
-  useLinkDrop()
+  useLinkPasteAndDrop()
   if (!known) return null
   if (chosen === null)
     return (

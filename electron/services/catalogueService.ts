@@ -20,7 +20,7 @@ import { EMPTY_REPLICA, toSyncStatus } from '../portal/sync/syncStatus.js'
 import type { CatalogueStore } from '../ports/catalogueStore.js'
 import type { Clock } from '../ports/clock.js'
 import { createDebouncedTask } from './debounce.js'
-import { watchFinishedDownloads } from './finishedDownloads.js'
+import { pageFinishedDownloads } from './pageFinishedDownloads.js'
 import type { PortalRegistry } from './portalRegistry.js'
 
 export interface CatalogueServiceDeps {
@@ -163,7 +163,7 @@ export function createCatalogueService(deps: CatalogueServiceDeps): CatalogueSer
 
 /** Everything that is finished, with room for others in between. What finishes or goes meanwhile is told by news. */
 async function readQueue(deps: CatalogueServiceDeps, book: LocalCopyIndex): Promise<void> {
-  for await (const some of watchFinishedDownloads(deps)) book.apply(some, [])
+  for await (const some of pageFinishedDownloads(deps)) book.apply(some, [])
   if (!deps.life.aborted) book.keepOnly(new Set(deps.engine.idsIn('done')))
 }
 

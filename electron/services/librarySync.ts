@@ -7,7 +7,7 @@ import type { CatalogueStore } from '../ports/catalogueStore.js'
 import type { LibraryIndex } from '../ports/library/libraryIndex.js'
 import type { FileVersion, IndexedFile } from '../ports/library/libraryIndexStore.js'
 import { createDebouncedTask } from './debounce.js'
-import { watchFinishedDownloads } from './finishedDownloads.js'
+import { pageFinishedDownloads } from './pageFinishedDownloads.js'
 import { createVerificationQueue, type VerificationDeps } from './verificationQueue.js'
 
 export interface LibrarySyncDeps extends VerificationDeps {
@@ -106,7 +106,7 @@ export function createLibrarySync(deps: LibrarySyncDeps): LibrarySync {
 
 async function foldersOf(deps: LibrarySyncDeps): Promise<ReadonlySet<string>> {
   const folders = new Set<string>()
-  for await (const some of watchFinishedDownloads(deps))
+  for await (const some of pageFinishedDownloads(deps))
     for (const { id } of some) {
       const path = deps.engine.pathOf(id)
       if (path !== null) folders.add(dirname(path))

@@ -10,8 +10,8 @@ import { FileName } from '../../../components/display/FileName.js'
 import { useVirtualRows } from '../../../components/list/useVirtualRows.js'
 import { useMessages, useStores } from '../../../context/appContext.js'
 import { computeBasketSize } from '../store/basketStore.js'
+import { flattenPreflightGroups, type PreflightRow } from './flattenPreflightGroups.js'
 import { PreflightGroupHeader } from './PreflightGroupHeader.js'
-import { buildPreflightRows, type PreflightRow } from './preflightRows.js'
 
 const ROW_PX = { normal: 36, dense: 28 } as const
 /** A title, two lines of why, and room to breathe: the longest French sentence fits beside two buttons at 1100 points. */
@@ -74,7 +74,7 @@ export function PreflightList({ groups }: { readonly groups: readonly PreflightG
     if (!next.delete(name)) next.add(name)
     setTurned(next)
   }
-  const rows = buildPreflightRows(groups, isOpen)
+  const rows = flattenPreflightGroups(groups, isOpen)
   const { scroller, virtual } = useVirtualRows({
     count: rows.length,
     heightOf: (index) => (rows[index]?.is === 'group' ? HEAD_PX : ROW_PX[density]),

@@ -7,8 +7,8 @@ const holdsText = (data: DataTransfer | null): data is DataTransfer =>
   !data.types.includes('Files') &&
   (data.types.includes('text/uri-list') || data.types.includes('text/plain'))
 
-/** A link that is pasted anywhere but in a field, or dropped on the window, is asked about like one from outside. */
-export function useLinkDrop(): void {
+/** Treats a link that is pasted outside a text field, or dropped on the window, like one from outside: the person is asked about it. */
+export function useLinkPasteAndDrop(): void {
   const { links } = useStores()
   useEffect(() => {
     const listening = new AbortController()

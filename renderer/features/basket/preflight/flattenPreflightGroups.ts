@@ -1,7 +1,7 @@
 import type { BasketEntry } from '../../../../shared/basket/model.js'
 import type { PreflightGroup, PreflightGroupName } from '../../../../shared/preflight/preflight.js'
 
-/** The rows of the preflight: each group once, and of those that are open each dataset and its media. */
+/** One row of the preflight's list. */
 export type PreflightRow =
   | { readonly is: 'group'; readonly key: string; readonly group: PreflightGroup }
   | {
@@ -13,7 +13,8 @@ export type PreflightRow =
     }
   | { readonly is: 'media'; readonly key: string; readonly entry: BasketEntry }
 
-export function buildPreflightRows(
+/** Flattens the groups into the rows of one list: each group once, and for each open group its datasets and their media. */
+export function flattenPreflightGroups(
   groups: readonly PreflightGroup[],
   isOpen: (name: PreflightGroupName) => boolean,
 ): readonly PreflightRow[] {

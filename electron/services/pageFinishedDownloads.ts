@@ -10,10 +10,11 @@ interface Needs {
 }
 
 /**
- * Every finished download, some at a time, with room for others in between. What stands in line is not read: of a queue
- * of a hundred thousand that would keep this thread busy for seconds.
+ * Reads the finished downloads a page at a time, and lets the event loop turn between two pages. Waiting downloads are
+ * not read: a queue of a hundred thousand would keep this thread busy for seconds. It ends with the list as it was at
+ * the start, or when `life` is aborted; a download that finishes later is not in it.
  */
-export async function* watchFinishedDownloads({ engine, clock, life }: Needs): AsyncGenerator<readonly DownloadView[]> {
+export async function* pageFinishedDownloads({ engine, clock, life }: Needs): AsyncGenerator<readonly DownloadView[]> {
   const ids = engine.idsIn('done')
   for (let from = 0; from < ids.length && !life.aborted; from += LIMITS.SNAPSHOT_PAGE) {
     yield engine.views(ids.slice(from, from + LIMITS.SNAPSHOT_PAGE))
