@@ -66,7 +66,7 @@ export interface EngineDeps {
   readonly segments?: SegmentPolicy
   /** How many rows stay loaded. */
   readonly cacheSizes?: CacheSizes
-  /** How much longer than catalogued a body may be whose length nobody said; `LIMITS.UNSAID_SURPLUS_BYTES` when left out. */
+  /** How much longer than catalogued a body of unknown length may be; `LIMITS.UNSAID_SURPLUS_BYTES` when left out. */
   readonly surplusBytes?: number
   /** `all` goes on with everything in the store; `asked` leaves it resting until it is added, resumed or retried. */
   readonly restore?: 'all' | 'asked'

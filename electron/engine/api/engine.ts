@@ -8,7 +8,7 @@ import type { DatasetId, DownloadId, MediaId } from '../../../shared/ids.js'
 import type { Result } from '../../../shared/result.js'
 import type { MediaRef } from '../../ports/mediaSource.js'
 
-/** One media somebody wants on disk. */
+/** One media that a person wants on disk. */
 export interface DownloadRequest {
   readonly ref: MediaRef
   /** Absolute, exists, writable: chosen by a person or given with `--to`. Dataset folders are made inside it. */
@@ -43,8 +43,8 @@ export interface Engine {
   /** Takes ended downloads off the list. Files stay, the beginnings of those that failed do not. */
   forget(ids: readonly DownloadId[] | 'ended'): void
   /**
-   * Puts these before another one, in the order given; before nobody, or before one that is gone, is behind everybody. Within one priority that is
-   * the order in which they get their turn. The store is told on return.
+   * Puts these before another one, in the order given; without one, or before one that is gone, they go to the end.
+   * Within one priority that is the order in which they start. It is committed on return.
    */
   reorder(ids: readonly DownloadId[], before: DownloadId | null): Promise<Result<void>>
   prioritise(ids: readonly DownloadId[], priority: Priority): Promise<Result<void>>
@@ -76,9 +76,9 @@ export interface Engine {
   setLimits(limits: RateLimits): void
   /** Bytes per second that each of these may take, as long as this engine is open; null takes that limit away. */
   limit(ids: readonly DownloadId[], bytesPerSecond: number | null): void
-  /** The system says that there is a network again: nobody waits until the next look. */
+  /** The system reports that there is a network again: what waited for one is tried at once. */
   online(): void
-  /** Who is asked how much now, and why somebody waits. */
+  /** How many requests each server is answering now, and why downloads wait. */
   traffic(): TrafficView
   /** Hears when that changes, at most four times a second. Returns how to stop listening. */
   listenTraffic(hear: (view: TrafficView) => void): () => void

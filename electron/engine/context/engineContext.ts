@@ -48,7 +48,7 @@ export interface EngineContext {
   /** Resolves when everything that has happened to this entry is committed, as durably as it must be. */
   whenCommitted(entry: QueueEntry): Promise<Result<void>>
   segments(): SegmentPolicy
-  /** How much longer than catalogued a body may be whose length nobody said. */
+  /** How much longer than catalogued a body of unknown length may be. */
   readonly surplusBytes?: number
   readonly budget: ConnectionBudget
   /** Shows how far the running attempt is, and what it has behind the first gap. Not recorded. */

@@ -25,7 +25,7 @@ export interface SchedulerDeps {
   readonly changed: () => void
 }
 
-/** What waits for a slot. The queue itself is the ledger's; only what may run now is handed to p-queue. */
+/** What waits for a slot. The queue itself is in the repository; only what may run now is handed to p-queue. */
 export interface Scheduler {
   /** Nothing starts before this: what is added later may be the first in line. */
   open(): void

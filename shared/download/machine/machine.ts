@@ -135,7 +135,7 @@ function heard(download: Download, event: AttemptEvent): Transition {
         discardEffects(download),
       ]
     case 'let-go':
-      // Nobody told it to stop: the lane went away.
+      // It was not asked to stop: the worker went away.
       return withoutEffects(queue(download))
     default:
       return assertNever(event, 'heard')
@@ -226,7 +226,7 @@ type Resting = StateOf<'waiting'> | (StateOf<'publishing'> & { readonly untilMs:
 const hasWait = (download: Download): download is Resting =>
   download.is === 'waiting' || (download.is === 'publishing' && download.untilMs !== null)
 
-/** A wait is over; one that somebody cut short is no wait any more. */
+/** A wait is over, unless it was cut short before. */
 function woke(download: Download): Transition {
   if (!hasWait(download)) return withoutEffects(download)
   return download.is === 'waiting' ? withoutEffects(queue(download)) : retryPublish(download)
@@ -286,7 +286,7 @@ function askAgain(download: Download): Transition {
   if (download.is === 'done' || download.is === 'cancelled') return withoutEffects(QUEUED)
   if (download.is === 'stopping' && download.next === 'cancelled')
     return withoutEffects({ ...download, next: 'queued' })
-  // A wait was somebody's wish; only a person who says "now" shortens it.
+  // A wait was asked for by a server or a rule; only a person who says "now" shortens it.
   return download.is === 'waiting' ? withoutEffects(download) : resume(download)
 }
 

@@ -25,7 +25,7 @@ type Had = readonly [Progress, readonly DownloadEffect[]]
 
 /**
  * A clean restart that keeps what is held, which is sound and of another version. What was kept already is longer and
- * stays what is kept; what could not be known again is nobody's beginning.
+ * stays what is kept; a version that cannot be recognised is never continued.
  */
 export function restartKeepingPrevious(course: Progress): Progress {
   const { identity, contentType, durableBytes, islands, sums, place } = course
@@ -72,7 +72,7 @@ export function restorePrevious(course: Progress): Had {
   return [{ ...getProgress(course), ...back }, effects]
 }
 
-/** As soon as the present version has got farther nobody needs the other. */
+/** As soon as the present version has got farther, the other is not needed. */
 export function dropOvertakenPrevious<T extends StateOf<'running'> | StateOf<'stopping'>>(
   download: T,
 ): readonly [T, readonly DownloadEffect[]] {

@@ -70,7 +70,7 @@ export const onTampered = (
   return onAttemptFailed(restartFromZero(download), { because, wishMs: null, leastMs: 0, chance, nowMs })
 }
 
-/** Not wanted any more, and nobody has recorded it: nothing of it stays, its name included. */
+/** Not wanted any more, and not recorded: nothing of it stays, its name included. */
 export function cancelPublished({ place, outcome, isNamed }: StateOf<'publishing'>): Transition {
   const { sizeBytes, sha256 } = outcome
   return [{ is: 'cancelled' }, [{ do: 'withdraw', place, isNamed, sizeBytes, sha256 }]]

@@ -105,11 +105,11 @@ function doubted(before: FailureCode | null, because: Failure): Failure {
 function again(course: Progress, setback: AttemptFailure, inTheEnd = setback.because): Transition {
   const { because, wishMs, leastMs, chance, nowMs } = setback
   if (course.barren >= patience(because.code))
-    // A file that somebody else has open is nobody's failure: it rests until a person has closed it (D-07).
+    // A file that another program has open is no failure: the download rests until a person has closed it (D-07).
     return because.code === 'disk/in-use'
       ? [{ ...course, is: 'paused', because }, []]
       : [{ ...course, is: 'failed', because: inTheEnd, atMs: nowMs }, []]
-  // Until somebody has signed in to the network nothing else will be said: asked seldom, it is asked for long enough.
+  // Until a person has signed in to the network every answer is the same, so it is asked for seldom and for a long time.
   const restMs = because.code === 'net/captive' ? LIMITS.CAPTIVE_PROBE_MS : 0
   const afterMs = computeBackoffMs({
     barren: Math.max(1, course.barren),

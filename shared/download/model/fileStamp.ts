@@ -24,12 +24,12 @@ export const isUnchanged = (one: FileStamp, other: FileStamp): boolean =>
 
 const SECOND_NS = 1_000_000_000n
 
-/** Whether the disk counts whole seconds, as FAT does: within one of them nobody can tell who wrote last. */
+/** Whether the disk counts whole seconds, as FAT does: within one second it cannot be known who wrote last. */
 export const isCoarseTimestamp = ({ modifiedNs, changedNs }: FileStamp): boolean =>
   [modifiedNs, changedNs].every((ns) => BigInt(ns) % SECOND_NS === 0n)
 
 /**
- * Tells whether anybody but us has changed an open file, by its stamps right before and right after each write of ours.
+ * Says whether another program has changed an open file, by its stamps right before and right after each write of ours.
  * While several of our writes are under way at once, who changed what in between cannot be told, and is not judged.
  */
 export interface ChangeAttribution {

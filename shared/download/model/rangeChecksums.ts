@@ -4,8 +4,8 @@ import type { ByteRanges } from './byteRanges.js'
 
 /*
  * What a stretch of a partial must hold, by a CRC-32 that was made of its bytes as they came from the network. With it
- * the file can be read back, after a crash too, when somebody else may have written in it. It is for accidents: nobody
- * who wants to deceive is kept out by it, and nothing is published because of it that was not hashed as well.
+ * the file can be read back, after a crash too, when another program may have written in it. It detects
+ * accidents, not deceit: whatever is published by it was hashed as well.
  */
 
 const position = z.number().int().nonnegative()

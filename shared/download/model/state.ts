@@ -25,7 +25,7 @@ export type Identity = z.infer<typeof identity>
 
 /**
  * Where the file is being made. `name` is what it will be called; the partial keeps its own name when that changes.
- * `made` says that the partial is ours: until then a file of that name is somebody else's.
+ * `made` says that the partial is ours: until then a file of that name is another program's.
  */
 export const fileLocation = z.object({
   folder: z.string().max(4096),

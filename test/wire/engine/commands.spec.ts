@@ -209,7 +209,7 @@ describe('a disk', () => {
     expect(server.asked[1]?.headers.range).toBe(`bytes=${kept - LIMITS.OVERLAP_BYTES}-`)
   })
 
-  test('that is slow to remove what was cancelled does not take it from whoever asks for it again', async () => {
+  test('that is slow to remove what was cancelled does not take it from a new request for it', async () => {
     serveSlowly()
     let isRemoving = false
     const disk = withDisk({
@@ -274,7 +274,7 @@ test('news come at most ten times a second, and the last one tells the end', asy
   expect(heard.at(-1)?.is).toBe('done')
 })
 
-test('a failed download that is forgotten leaves no partial that nobody would ever go on with', async () => {
+test('a failed download that is forgotten leaves no partial that no download would ever continue', async () => {
   server.on('/media', (_request, response, n) => {
     if (n > 1) return void response.writeHead(404).end()
     response.writeHead(200, { 'content-length': bytes.length, etag: '"v"' }).write(bytes.subarray(0, 6 * MB))

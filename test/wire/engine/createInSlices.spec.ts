@@ -20,7 +20,7 @@ import { createMedia } from '../../support/samples/engineSamples.js'
 
 const COUNT = 3000
 
-test('a long queue is taken up a little at a time, and nobody of it starts before the last, who goes first, is known', async () => {
+test('a long queue is restored in slices, and none of it starts before the last, which goes first, is known', async () => {
   const root = createEngineFolder()
   mkdirSync(join(root, 'files'), { recursive: true })
   const store = openQueueStore(join(root, 'state'))

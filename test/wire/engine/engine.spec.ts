@@ -152,7 +152,7 @@ describe('what a server does to a download', () => {
     expect(rig.view(id).attempts).toBe(3)
   })
 
-  test('chunks with an end are complete, and say that nobody knew their length', async () => {
+  test('chunks with an end are complete, and their length is recorded as unknown', async () => {
     const bytes = noise(2 * MB)
     server.on('/media', (_request, response) => {
       response.writeHead(200, { 'transfer-encoding': 'chunked' })

@@ -86,7 +86,7 @@ describe('a producer that says that it is too much', () => {
   test.each([
     ['in seconds', (): Record<string, string> => ({ 'retry-after': '2' }), '', 2000],
     ['as a date', () => ({ 'retry-after': later(3000).toUTCString(), date: new Date().toUTCString() }), '', 1900],
-  ])('%s is not asked by anybody before that time', async (_how, headers, body, leastMs) => {
+  ])('%s is asked by no download before that time', async (_how, headers, body, leastMs) => {
     let first = 0
     const gaps: number[] = []
     server.on('/media', (request, response) => {

@@ -60,7 +60,7 @@ const pageOf = (engine: Engine, after: number | null): readonly DownloadId[] => 
   return page.value.downloads.map(({ id }) => id)
 }
 
-test('a batch that did not last is not there, and whoever asked for the same meanwhile has a download of its own', async () => {
+test('a batch that was not committed is not there, and another request for the same has a download of its own', async () => {
   const store = openQueueStore(join(root, 'apart'))
   if (!store.ok) throw new Error(store.failure.code)
   let syncs = 0

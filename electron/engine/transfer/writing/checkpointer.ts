@@ -39,7 +39,7 @@ export interface Checkpointer {
   sums(): RangeChecksums
   /** Starts a sync when it is time for one, and waits when writing has run too far ahead of what the store knows. */
   keepUp(hands: number): Promise<void>
-  /** Syncs all that is in the file, also what was found there, as far as the disk still can. Tells nobody. */
+  /** Syncs all that is in the file, also what was found there, as far as the disk still can. Reports no checkpoint. */
   settle(): Promise<void>
   announce(): Promise<void>
   /** The store has recorded so many bytes, in all. */
@@ -85,7 +85,7 @@ export function createCheckpointer(deps: CheckpointerDeps): Checkpointer {
     durableSums = upToSums
   }
 
-  /** Says how much is durable, once the way to it is: bytes without a name are bytes that nobody finds again. */
+  /** Reports how much is durable, once its name is: bytes without a name are never found again after a crash. */
   const announce = async (): Promise<void> => {
     if (durable === announced) return
     if (!isNameDurable) {

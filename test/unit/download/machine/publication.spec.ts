@@ -39,7 +39,7 @@ describe('a complete file that could not be recorded', () => {
   )
 
   it.each(['disk/full', 'disk/denied', 'portal/unknown-media', 'session/refused'] as const)(
-    'waits for somebody after %s',
+    'waits for a person after %s',
     (code) => {
       expect(reduceDownload(publishing, hindered(code))).toEqual([
         { ...publishing, barren: 1, trouble: failure(code), untilMs: null },

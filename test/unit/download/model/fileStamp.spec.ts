@@ -65,7 +65,7 @@ describe('a file is ours', () => {
     expect(by.isOurs(ours)).toBe(false)
   })
 
-  test('not after somebody was at it behind our last write', () => {
+  test('not after another program wrote behind our last write', () => {
     const by = createChangeAttribution(first)
     expect([by.isOurs(touched), by.isOurs(first)]).toEqual([false, false])
   })

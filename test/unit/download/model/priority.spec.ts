@@ -42,7 +42,7 @@ test('a place that is split again and again says that it is full before two woul
   expect(splits).toBeGreaterThan(15)
 })
 
-test('a priority is what it was stored as, and what nobody knows is a normal one', () => {
+test('a priority is read as it was stored, and an unknown one is normal', () => {
   expect(PRIORITIES.map((priority) => toPriority(toRank(priority)))).toEqual([...PRIORITIES])
   expect([toPriority(NORMAL), toPriority(77)]).toEqual(['normal', 'normal'])
 })

@@ -30,11 +30,7 @@ it.each<[string, Partial<DigestHeaders>, string]>([
     { contentDigest: `md5=:${MD5}:, sha-256=:${SHA256}:` },
     'content-digest sha-256',
   ],
-  [
-    'one that nobody knows beside one',
-    { contentDigest: `unixsum=:AA==:, sha-512=:${SHA512}:` },
-    'content-digest sha-512',
-  ],
+  ['an unknown one beside one', { contentDigest: `unixsum=:AA==:, sha-512=:${SHA512}:` }, 'content-digest sha-512'],
   ['names and parameters in any form', { contentDigest: ` SHA-256=:${SHA256}:;x=1 ` }, 'content-digest sha-256'],
   ['the bare MD5 of a RUDI node', { contentDigest: HEX.md5.toUpperCase() }, 'content-digest md5'],
   ['a digest that is too short', { contentDigest: 'sha-256=:AAAA:' }, 'none'],

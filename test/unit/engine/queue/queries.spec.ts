@@ -10,8 +10,10 @@ const media = [createMedia(1), createMedia(2)] as const
 const ours = createDataset(media)
 const other = createDataset(media, 2)
 
-/** A ledger of these, which says which of them somebody read. */
-function aLedger(rows: readonly { of: typeof ours; media: (typeof media)[number]; is: Download['is']; lost?: true }[]) {
+/** A repository of these, which records which of them were read. */
+function createRepository(
+  rows: readonly { of: typeof ours; media: (typeof media)[number]; is: Download['is']; lost?: true }[],
+) {
   const read: number[] = []
   const stands = rows.map(({ of, is }, index) => ({ id: `${index}`, is, group: { dataset: of.id } }))
   const repository = {
@@ -29,7 +31,7 @@ function aLedger(rows: readonly { of: typeof ours; media: (typeof media)[number]
 }
 
 it('finds the first finished download of a media and reads nothing of other datasets, nor what is not finished', () => {
-  const { repository, read } = aLedger([
+  const { repository, read } = createRepository([
     { of: other, media: media[1], is: 'done' },
     { of: ours, media: media[1], is: 'waiting' },
     { of: ours, media: media[0], is: 'done' },
@@ -42,6 +44,6 @@ it('finds the first finished download of a media and reads nothing of other data
 })
 
 it('finds nothing where nothing of that media is finished', () => {
-  const { repository } = aLedger([{ of: ours, media: media[0], is: 'done' }])
+  const { repository } = createRepository([{ of: ours, media: media[0], is: 'done' }])
   expect(findFinishedFile(repository, ours.id, media[1].id)).toBeNull()
 })

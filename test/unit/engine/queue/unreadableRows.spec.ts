@@ -115,7 +115,7 @@ async function settle(): Promise<void> {
 }
 
 describe('a row that cannot be read', () => {
-  test('and stood in line keeps nobody waiting for idleness', async () => {
+  test('and was queued does not keep the engine from being idle', async () => {
     kept.unreadable.add(left(1, QUEUED))
     left(2, QUEUED)
     const engine = begin()
@@ -126,7 +126,7 @@ describe('a row that cannot be read', () => {
     expect(kept.rows.has(idOf(1))).toBe(true)
   })
 
-  test('when its wait is over is nobody’s exception, and keeps nobody waiting', async () => {
+  test('when its wait is over throws nothing, and keeps no download waiting', async () => {
     const id = left(1, waitingUntil(START_MS + 5000))
     const engine = begin()
     await settle()
@@ -183,7 +183,7 @@ describe('rows that are read together', () => {
       order.map((id) => [id, 'done']),
     )
     expect(asked).toEqual([order])
-    // They are warm now: nobody reads them a second time.
+    // They are loaded now: they are not read a second time.
     expect(repository.value.loadMany(ids)).toHaveLength(4)
     expect(asked).toHaveLength(1)
 
