@@ -140,7 +140,7 @@ export async function createAppServices(deps: AppServicesDeps): Promise<Result<A
   const opened = await deps.openEngine(shelf.source, preferences.read().settings)
   if (!opened.ok) return opened
   const { mirror, clock, libraryIndex } = deps
-  const keeper = createLibrarySync({
+  const librarySync = createLibrarySync({
     ...{
       libraryIndex,
       mirror,
@@ -157,7 +157,7 @@ export async function createAppServices(deps: AppServicesDeps): Promise<Result<A
   const engine: Engine = {
     ...opened.value,
     add(requests) {
-      keeper.addRoots(requests.map(({ root }) => root))
+      librarySync.addRoots(requests.map(({ root }) => root))
       return opened.value.add(requests)
     },
   }
@@ -165,14 +165,14 @@ export async function createAppServices(deps: AppServicesDeps): Promise<Result<A
     ...{ shelf, mirror, engine, clock, life },
     tell(view) {
       notify('catalog.changed', view)
-      keeper.catalogueChanged()
+      librarySync.catalogueChanged()
     },
   })
   mirroring = copies
   const journal = openExportJournal(deps.disk, deps.exportJournal)
   void journal.sweep()
   void deps.sweepCommandLine()
-  const works = createExportJobs({ journal, clock, changed: (views) => notify('exports.changed', [...views]) })
+  const exportJobs = createExportJobs({ journal, clock, changed: (views) => notify('exports.changed', [...views]) })
   const baskets = createBasketRepository({ ...deps.baskets, disk: deps.disk, log: deps.log })
   const rights = createAccessRightsCache(clock)
   const windowFlush = createWindowFlush(() => notify('app.dismissed', undefined), clock)
@@ -184,12 +184,12 @@ export async function createAppServices(deps: AppServicesDeps): Promise<Result<A
   return ok({
     handlers: createHandlers({
       ...deps,
-      works,
+      exportJobs,
       credentials,
       shelf,
       engine,
       catalogue: copies,
-      keeper,
+      librarySync,
       baskets,
       rights,
       pathTokens: createPathTokens(deps.randomToken),
@@ -212,7 +212,7 @@ export async function createAppServices(deps: AppServicesDeps): Promise<Result<A
     commands: {
       pauseAll: () => engine.pause('all'),
       resumeAll: () => engine.resume('all'),
-      isWriting: works.isWriting,
+      isWriting: exportJobs.isWriting,
       settled: async () => {
         await windowFlush.say()
         return Promise.race([engine.idle().then(() => true), clock.sleep(SETTLE_MS).then(() => false)])
@@ -226,9 +226,9 @@ export async function createAppServices(deps: AppServicesDeps): Promise<Result<A
         engine.close(),
         deps.crypt.close(),
         deps.preview.close(),
-        works.close(),
+        exportJobs.close(),
         copies.close(),
-        keeper.close(),
+        librarySync.close(),
       ])
       demo.stop()
     },

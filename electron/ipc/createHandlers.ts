@@ -1,15 +1,18 @@
+import type { Engine } from '../engine/api/engine.js'
+import type { DeepLinkQueue } from '../lifecycle/deepLinkQueue.js'
 import type { WindowFlush } from '../lifecycle/flushWindow.js'
 import type { NativeShell } from '../ports/nativeShell.js'
 import type { CatalogueService } from '../services/catalogueService.js'
-import { type AppFacts, createAppHandlers } from './handlers/app.js'
+import type { ExportJobs } from '../services/exportJobs.js'
+import type { LibrarySync } from '../services/librarySync.js'
+import { type AppDeps, createAppHandlers } from './handlers/app.js'
 import { type BasketRepository, createBasketHandlers } from './handlers/baskets.js'
 import { createCatalogueHandlers } from './handlers/catalogue.js'
-import { createDiagnosticHandlers, type DiagnosticDeps } from './handlers/diagnostics.js'
 import { createDownloadHandlers, type DownloadDeps } from './handlers/downloads.js'
 import { createExportHandlers, type ExportDeps } from './handlers/exports.js'
 import { createFolderHandlers } from './handlers/folders.js'
 import { createLibraryHandlers, type LibraryHandlerDeps } from './handlers/library.js'
-import { createLinkHandlers, type LinkDeps } from './handlers/links.js'
+import { createLinkHandlers } from './handlers/links.js'
 import { createNetworkHandlers, type NetworkDeps } from './handlers/network.js'
 import { type AccountDeps, createAccountHandlers } from './handlers/portal/accounts.js'
 import { createNodeHandlers } from './handlers/portal/node.js'
@@ -18,6 +21,7 @@ import { createPortalHandlers, type PortalHandlerDeps } from './handlers/portal/
 import { createPreflightHandlers, type PreflightDeps } from './handlers/preflight.js'
 import { createPreviewHandlers, type PreviewDeps } from './handlers/preview.js'
 import { createSettingsHandlers, type SettingsDeps } from './handlers/settings.js'
+import { createForwardingHandlers } from './server/forward.js'
 import type { IpcHandlers } from './server/ipcServer.js'
 
 export type HandlerDeps = DownloadDeps &
@@ -25,24 +29,26 @@ export type HandlerDeps = DownloadDeps &
   PortalDetailDeps &
   Omit<NetworkDeps, 'nativeShell'> &
   SettingsDeps &
-  Pick<ExportDeps, 'crypt' | 'works'> &
+  Pick<ExportDeps, 'crypt'> &
   Pick<AccountDeps, 'accountChanged'> &
   Pick<PreviewDeps, 'preview'> &
-  Pick<LibraryHandlerDeps, 'libraryIndex' | 'keeper'> &
-  Pick<LinkDeps, 'links'> &
+  Pick<LibraryHandlerDeps, 'libraryIndex'> &
   Pick<PreflightDeps, 'rights' | 'collisions' | 'disk' | 'clock'> &
-  Pick<DiagnosticDeps, 'system' | 'logTail'> & {
+  Pick<AppDeps, 'facts' | 'system' | 'logTail'> & {
+    readonly engine: Engine
+    readonly librarySync: LibrarySync
+    readonly exportJobs: ExportJobs
+    readonly links: DeepLinkQueue
     readonly catalogue: CatalogueService
     readonly baskets: BasketRepository
     readonly nativeShell: NativeShell
-    readonly facts: AppFacts
     readonly windowFlush: Pick<WindowFlush, 'confirm'>
   }
 
 /** Every verb of the table. One that is missing does not compile. */
 export const createHandlers = (deps: HandlerDeps): IpcHandlers => ({
-  ...createAppHandlers(deps.facts, deps.credentials, deps.windowFlush),
-  ...createDiagnosticHandlers(deps),
+  ...createForwardingHandlers({ ...deps, portals: deps.shelf }),
+  ...createAppHandlers(deps),
   ...createSettingsHandlers(deps),
   ...createNetworkHandlers(deps),
   ...createPortalHandlers(deps),

@@ -38,8 +38,8 @@ export interface CatalogueService {
   counts(filter: CatalogFilter): Promise<Result<FacetCounts>>
   dataset(id: DatasetId): Promise<Result<Dataset>>
   view(): Promise<Result<SyncStatus>>
-  /** Asks the portal what changed, now. `restartKeepingPrevious` when somebody else is signed in: who sees what may differ. */
-  refresh(how: 'changes' | 'anew'): void
+  /** Asks the portal now what changed, or for everything anew: another account may be shown other datasets. */
+  refresh(how?: 'changes' | 'anew'): void
   /** Portals were added, chosen or forgotten. */
   follow(): void
   close(): Promise<void>
@@ -132,7 +132,7 @@ export function createCatalogueService(deps: CatalogueServiceDeps): CatalogueSer
       const stock = await mirror.stock(portalId)
       return ok(withBook(toSyncStatus(portalId, stock.ok ? stock.value : EMPTY_REPLICA, 'resting'), book))
     },
-    refresh: (how) => keeper?.keeps.refresh(how),
+    refresh: (how = 'changes') => keeper?.keeps.refresh(how),
     follow: () => {
       const cards = shelf.cards()
       const ids = cards.map(({ id }) => id)

@@ -3,6 +3,7 @@ import { EventEmitter } from 'node:events'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createLinkHandlers, toPendingLinksView } from '../../electron/ipc/handlers/links.js'
+import { createForwardingHandlers, type ForwardServices } from '../../electron/ipc/server/forward.js'
 import { createDeepLinkQueue, type DeepLinkQueue } from '../../electron/lifecycle/deepLinkQueue.js'
 import { registerProtocolClient } from '../../electron/lifecycle/protocolClient.js'
 import { acquireSingleInstance } from '../../electron/lifecycle/singleInstance.js'
@@ -209,7 +210,7 @@ describe('before a person has answered', () => {
     links.take(LINK)
     await handlers['links.paste']({ text: `https://rudi.example/medias/${ID}` })
     const waiting = await handlers['links.waiting'](undefined)
-    await handlers['links.dismiss'](undefined)
+    await createForwardingHandlers({ links } as unknown as ForwardServices)['links.dismiss'](undefined)
     expect(waiting).toMatchObject({ ok: true, value: { groups: [{ is: 'configured', host: 'rudi.example' }] } })
     expect([done, count(links)]).toEqual([[], 0])
   })

@@ -8,31 +8,16 @@ import type { CatalogueService } from '../../services/catalogueService.js'
 import type { PortalRegistry } from '../../services/portalRegistry.js'
 import type { IpcHandlers } from '../server/ipcServer.js'
 
-type Verbs =
-  | 'catalog.search'
-  | 'catalog.facets'
-  | 'catalog.dataset'
-  | 'catalog.datasets'
-  | 'catalog.copy'
-  | 'catalog.refresh'
-  | 'catalog.openPage'
+type Verbs = 'catalog.datasets' | 'catalog.openPage'
 
-/** The chosen portal's catalogue. */
+/** Looks several datasets up at the chosen portal, or opens the page of one. */
 export function createCatalogueHandlers(
   shelf: Pick<PortalRegistry, 'chosen'>,
-  catalogue: CatalogueService,
+  catalogue: Pick<CatalogueService, 'dataset'>,
   nativeShell: Pick<NativeShell, 'openPage'>,
 ): Pick<IpcHandlers, Verbs> {
   return {
-    'catalog.search': catalogue.search,
-    'catalog.facets': catalogue.counts,
-    'catalog.dataset': ({ datasetId }) => catalogue.dataset(datasetId),
     'catalog.datasets': ({ ids }) => lookedUp(catalogue, ids),
-    'catalog.copy': catalogue.view,
-    'catalog.refresh': async () => {
-      catalogue.refresh('changes')
-      return ok(undefined)
-    },
     'catalog.openPage': async ({ datasetId }) => {
       const portal = shelf.chosen()
       if (!portal.ok) return portal

@@ -12,23 +12,10 @@ import type { PathTokens } from '../../services/pathTokens.js'
 import type { PortalRegistry } from '../../services/portalRegistry.js'
 import type { IpcHandlers } from '../server/ipcServer.js'
 
-type Verbs =
-  | 'downloads.add'
-  | 'downloads.snapshot'
-  | 'downloads.reorder'
-  | 'downloads.prioritise'
-  | 'downloads.pause'
-  | 'downloads.resume'
-  | 'downloads.cancel'
-  | 'downloads.retry'
-  | 'downloads.forget'
-  | 'downloads.reveal'
-  | 'downloads.limit'
-  | 'traffic.read'
-  | 'traffic.online'
+type Verbs = 'downloads.add' | 'downloads.snapshot' | 'downloads.reveal'
 
 export interface DownloadDeps {
-  readonly engine: Engine
+  readonly engine: Pick<Engine, 'add' | 'page' | 'pathOf'>
   readonly shelf: PortalRegistry
   readonly catalogue: Pick<CatalogueService, 'dataset'>
   readonly pathTokens: PathTokens
@@ -44,10 +31,9 @@ type Refusal = OutputOf<'downloads.add'>['refused'][number]
 /** Detail calls at once while a batch is added: enough to be quick, few enough to be polite. */
 const DETAILS_AT_ONCE = 4
 
-/** What a person does with downloads. All of it is the engine's; here it only gets its folder and its names. */
+/** Adds downloads with their folder and names, reads the queue, shows a file. The other verbs go straight to the engine. */
 export function createDownloadHandlers(deps: DownloadDeps): Pick<IpcHandlers, Verbs> {
   const { engine } = deps
-  const done = ok(undefined)
   return {
     'downloads.add': async ({ folder, wanted, onCollision }) => {
       const root = deps.pathTokens.folderOf(folder)
@@ -61,48 +47,11 @@ export function createDownloadHandlers(deps: DownloadDeps): Pick<IpcHandlers, Ve
       const page = engine.page(after)
       return page.ok ? ok({ sequence, downloads: [...page.value.downloads], next: page.value.next }) : page
     },
-    'downloads.reorder': async ({ ids, before }) => {
-      const ordered = await engine.reorder(ids, before)
-      return ordered.ok ? done : ordered
-    },
-    'downloads.prioritise': async ({ ids, priority }) => {
-      const ranked = await engine.prioritise(ids, priority)
-      return ranked.ok ? done : ranked
-    },
-    'downloads.pause': async ({ ids }) => {
-      engine.pause(ids)
-      return done
-    },
-    'downloads.resume': async ({ ids }) => {
-      engine.resume(ids)
-      return done
-    },
-    'downloads.cancel': async ({ ids }) => {
-      engine.cancel(ids)
-      return done
-    },
-    'downloads.retry': async ({ ids }) => {
-      engine.retry(ids)
-      return done
-    },
-    'downloads.forget': async ({ ids }) => {
-      engine.forget(ids)
-      return done
-    },
     'downloads.reveal': async ({ id }) => {
       const path = engine.pathOf(id)
       if (path === null) return fail(failure('disk/not-found'))
       deps.nativeShell.reveal(path)
-      return done
-    },
-    'downloads.limit': async ({ ids, bytesPerSecond }) => {
-      engine.limit(ids, bytesPerSecond)
-      return done
-    },
-    'traffic.read': async () => ok(engine.traffic()),
-    'traffic.online': async () => {
-      engine.online()
-      return done
+      return ok(undefined)
     },
   }
 }
@@ -112,7 +61,10 @@ interface Plan {
   readonly refused: readonly Refusal[]
 }
 
-async function add(engine: Engine, { requests, refused }: Plan): Promise<Result<OutputOf<'downloads.add'>>> {
+async function add(
+  engine: Pick<Engine, 'add'>,
+  { requests, refused }: Plan,
+): Promise<Result<OutputOf<'downloads.add'>>> {
   if (requests.length === 0) return ok({ added: [], refused: [...refused] })
   const added: Result<readonly DownloadId[]> = await engine.add(requests)
   return added.ok ? ok({ added: [...added.value], refused: [...refused] }) : added

@@ -13,26 +13,20 @@ import type { PathTokens } from '../../services/pathTokens.js'
 import type { PortalRegistry } from '../../services/portalRegistry.js'
 import type { IpcHandlers } from '../server/ipcServer.js'
 
-type Verbs =
-  | 'exports.publicKey'
-  | 'exports.chooseFiles'
-  | 'exports.encrypt'
-  | 'exports.list'
-  | 'exports.cancel'
-  | 'exports.clear'
+type Verbs = 'exports.publicKey' | 'exports.chooseFiles' | 'exports.encrypt'
 
 export interface ExportDeps {
   readonly shelf: PortalRegistry
   readonly nativeShell: Pick<NativeShell, 'chooseFiles'>
   readonly pathTokens: PathTokens
   readonly crypt: Pick<FileCrypt, 'seal'>
-  readonly works: Pick<ExportJobs, 'carryOut' | 'list' | 'cancel' | 'clear'>
+  readonly exportJobs: Pick<ExportJobs, 'carryOut'>
   readonly life: AbortSignal
 }
 
 /** Handing results on encrypted for the portal. One file after the other: the disk is the narrow place. */
 export function createExportHandlers(deps: ExportDeps): Pick<IpcHandlers, Verbs> {
-  const { shelf, nativeShell, pathTokens, works, life } = deps
+  const { shelf, nativeShell, pathTokens, exportJobs, life } = deps
   const keyOfChosen = async (): Promise<Result<PortalPublicKey>> => {
     const portal = shelf.chosen()
     return portal.ok ? portal.value.encryptionKey(life) : portal
@@ -56,16 +50,7 @@ export function createExportHandlers(deps: ExportDeps): Pick<IpcHandlers, Verbs>
       if (!key.ok) return key
       const all = { sources, folder, publicKey: key.value }
       const work = { id, name: basename(sources[0] ?? ''), of: sources.length }
-      return works.carryOut(work, (bench) => sealAll(deps, bench, all))
-    },
-    'exports.list': async () => ok([...works.list()]),
-    'exports.cancel': async ({ id }) => {
-      works.cancel(id)
-      return ok(undefined)
-    },
-    'exports.clear': async () => {
-      works.clear()
-      return ok(undefined)
+      return exportJobs.carryOut(work, (bench) => sealAll(deps, bench, all))
     },
   }
 }

@@ -17,16 +17,14 @@ import type { IpcHandlers } from '../server/ipcServer.js'
 type Verbs =
   | 'library.page'
   | 'library.verify'
-  | 'library.stopVerifying'
   | 'library.open'
   | 'library.reveal'
   | 'library.forget'
   | 'library.fetchAgain'
-  | 'library.history'
 
 export interface LibraryHandlerDeps {
   readonly libraryIndex: LibraryIndex
-  readonly keeper: LibrarySync
+  readonly librarySync: Pick<LibrarySync, 'glance' | 'verify' | 'touched'>
   readonly engine: Pick<Engine, 'add'>
   readonly shelf: Pick<PortalRegistry, 'get'>
   readonly nativeShell: Pick<NativeShell, 'reveal' | 'openFile'>
@@ -34,24 +32,20 @@ export interface LibraryHandlerDeps {
 
 /** What a person does with what is on disk. The window names files by their number; where they lie is known here only. */
 export function createLibraryHandlers(deps: LibraryHandlerDeps): Pick<IpcHandlers, Verbs> {
-  const { libraryIndex, keeper, nativeShell } = deps
+  const { libraryIndex, librarySync, nativeShell } = deps
   const done = ok(undefined)
   return {
     'library.page': async (query) => {
       const page = await libraryIndex.page(query)
       // What is on the screen is what is worth looking at: what is otherwise is told as news.
-      if (page.ok) keeper.glance(page.value.items.map(({ id }) => id))
+      if (page.ok) librarySync.glance(page.value.items.map(({ id }) => id))
       return page
     },
     'library.verify': async ({ files }) => {
       const picked = await pick(libraryIndex, files)
       if (!picked.ok) return picked
-      keeper.verify(picked.value)
+      librarySync.verify(picked.value)
       return ok({ count: picked.value.length })
-    },
-    'library.stopVerifying': async () => {
-      keeper.stopVerifying()
-      return done
     },
     'library.open': async ({ file }) => {
       const path = await openable(libraryIndex, file)
@@ -67,16 +61,12 @@ export function createLibraryHandlers(deps: LibraryHandlerDeps): Pick<IpcHandler
     },
     'library.forget': async ({ files }) => {
       const hidden = await libraryIndex.hide(files, true)
-      keeper.touched()
+      librarySync.touched()
       return hidden.ok ? done : hidden
     },
     'library.fetchAgain': async ({ files }) => {
       const picked = await pick(libraryIndex, files)
       return picked.ok ? fetchAgain(deps, picked.value) : picked
-    },
-    'library.history': async ({ file }) => {
-      const events = await libraryIndex.history(file)
-      return events.ok ? ok([...events.value]) : events
     },
   }
 }

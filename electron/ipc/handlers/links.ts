@@ -11,11 +11,11 @@ import type { CatalogueStore } from '../../ports/catalogueStore.js'
 import { getPortalHost, type PortalRegistry } from '../../services/portalRegistry.js'
 import type { IpcHandlers } from '../server/ipcServer.js'
 
-type Verbs = 'links.waiting' | 'links.paste' | 'links.follow' | 'links.dismiss'
+type Verbs = 'links.waiting' | 'links.paste' | 'links.follow'
 type Followed = OutputOf<'links.follow'>
 
 export interface LinkDeps {
-  readonly links: DeepLinkQueue
+  readonly links: Pick<DeepLinkQueue, 'waiting' | 'put' | 'answer'>
   readonly shelf: Pick<PortalRegistry, 'cards' | 'chosen' | 'choose' | 'get'>
   readonly mirror: Pick<CatalogueStore, 'holderOf' | 'learn'>
   readonly life: AbortSignal
@@ -36,10 +36,6 @@ export function createLinkHandlers({ links, shelf, mirror, life }: LinkDeps): Pi
       if (!portal.ok) return portal
       const group = links.answer(portalId)
       return ok(group === null ? { found: [], missed: [] } : await follow(portal.value, mirror, group, life))
-    },
-    'links.dismiss': async () => {
-      links.dismiss()
-      return ok(undefined)
     },
   }
 }

@@ -16,7 +16,7 @@ import type { PathTokens } from '../../services/pathTokens.js'
 import type { PortalRegistry } from '../../services/portalRegistry.js'
 import type { IpcHandlers } from '../server/ipcServer.js'
 
-type Verbs = 'look.open' | 'look.profile' | 'look.query' | 'look.cancel' | 'look.reveal' | 'look.export'
+type Verbs = 'look.open' | 'look.profile' | 'look.query' | 'look.reveal' | 'look.export'
 
 export interface PreviewDeps {
   readonly engine: Pick<Engine, 'finished'>
@@ -25,7 +25,7 @@ export interface PreviewDeps {
   readonly preview: PreviewService
   readonly pathTokens: Pick<PathTokens, 'folderOf'>
   readonly shelf: Pick<PortalRegistry, 'chosen'>
-  readonly works: Pick<ExportJobs, 'carryOut'>
+  readonly exportJobs: Pick<ExportJobs, 'carryOut'>
   readonly life: AbortSignal
 }
 
@@ -49,10 +49,6 @@ export function createPreviewHandlers(deps: PreviewDeps): Pick<IpcHandlers, Verb
     'look.query': async ({ media, sql }) => {
       const files = all(await Promise.all(media.map(fileOf)))
       return files.ok ? preview.query(files.value, sql) : files
-    },
-    'look.cancel': async () => {
-      preview.cancel()
-      return ok(undefined)
     },
     'look.reveal': async (held) => {
       const file = await fileOf(held)
@@ -109,7 +105,7 @@ async function exportFor(
   if (!key.ok) return key
   const plain = toSafeName(`${name}${ENDINGS[format.is]}`)
   const task = { files: files.value, sql, format, publicKey: key.value }
-  return deps.works.carryOut({ id: input.id, name: plain, of: 1 }, async ({ signal, at, draft }) => {
+  return deps.exportJobs.carryOut({ id: input.id, name: plain, of: 1 }, async ({ signal, at, draft }) => {
     for (let number = 1; number <= NAMES_TRIED; number++) {
       const numbered = number === 1 ? plain : addNumber(plain, number)
       const called = sealed ? getEncryptedName(numbered) : numbered

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { LIMITS } from '../../limits.js'
-import { defineEvent, defineRequest, noInput, record } from '../schema/define.js'
+import { defineEvent, defineForward, defineRequest, noInput, record } from '../schema/define.js'
 
 /** The system's accent colour, `#rrggbb`; null where there is none to ask for. */
 const accentColour = z
@@ -24,7 +24,7 @@ export const appRows = {
   'app.recoloured': defineEvent(accentColour),
   /** The application is about to end: what can still be undone is to be carried out now, and `app.leave` says that it was. */
   'app.dismissed': defineEvent(noInput),
-  'app.leave': defineRequest(noInput, noInput),
+  'app.leave': defineForward(noInput, noInput, 'windowFlush.confirm'),
   /** The report for whoever helps, as text that a person reads before it leaves the computer. */
   'app.diagnostics': defineRequest(noInput, z.string().max(LIMITS.TEXT_CHARS)),
   /** Saves the report that was shown last where a native dialog says. False when the person thought better of it. */

@@ -4,22 +4,22 @@ import { catalogFilter, catalogSearch, facetCounts, searchPage, syncStatus } fro
 import { failureView } from '../../download/model/view.js'
 import { datasetId } from '../../ids.js'
 import { LIMITS } from '../../limits.js'
-import { defineEvent, defineRequest, noInput, record } from '../schema/define.js'
+import { defineEvent, defineForward, defineRequest, noInput, record } from '../schema/define.js'
 
 /** The catalogue of the chosen portal. */
 export const catalogueRows = {
-  'catalog.search': defineRequest(catalogSearch, searchPage),
-  'catalog.facets': defineRequest(catalogFilter, facetCounts),
-  'catalog.dataset': defineRequest(record({ datasetId }), dataset),
+  'catalog.search': defineForward(catalogSearch, searchPage, 'catalogue.search'),
+  'catalog.facets': defineForward(catalogFilter, facetCounts, 'catalogue.counts'),
+  'catalog.dataset': defineForward(record({ datasetId }), dataset, 'catalogue.dataset', 'datasetId'),
   /** Several at once, each as it is or why it is not there. */
   'catalog.datasets': defineRequest(
     record({ ids: z.array(datasetId).min(1).max(LIMITS.LOOKED_UP_AT_ONCE) }),
     record({ found: z.array(dataset), missed: z.array(record({ id: datasetId, because: failureView })) }),
   ),
   /** How our copy of the catalogue stands. */
-  'catalog.copy': defineRequest(noInput, syncStatus),
+  'catalog.copy': defineForward(noInput, syncStatus, 'catalogue.view'),
   /** Asks the portal what changed, now. */
-  'catalog.refresh': defineRequest(noInput, noInput),
+  'catalog.refresh': defineForward(noInput, noInput, 'catalogue.refresh'),
   'catalog.openPage': defineRequest(record({ datasetId }), noInput),
   'catalog.changed': defineEvent(syncStatus),
 } as const

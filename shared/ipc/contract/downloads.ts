@@ -6,11 +6,17 @@ import { downloadView, failureView } from '../../download/model/view.js'
 import { datasetId, downloadId, folderToken, mediaId } from '../../ids.js'
 import { LIMITS } from '../../limits.js'
 import { rate } from '../../settings/schema.js'
-import { count, defineEvent, defineRequest, noInput, record } from '../schema/define.js'
+import { count, defineEvent, defineForward, defineRequest, noInput, record } from '../schema/define.js'
 
 const some = z.array(downloadId).min(1).max(LIMITS.ADD_BATCH)
 
 const someOrAll = record({ ids: z.union([z.literal('all'), some]) })
+const someOrEnded = record({ ids: z.union([z.literal('ended'), some]) })
+/** Before another download; null is the end of the queue. */
+const place = record({ ids: some, before: downloadId.nullable() })
+const importance = record({ ids: some, priority: z.enum(PRIORITIES) })
+/** Bytes per second that each of these may take; null takes that limit away. */
+const ownLimit = record({ ids: some, bytesPerSecond: rate.nullable() })
 
 /** The queue. */
 export const downloadsRows = {
@@ -35,17 +41,15 @@ export const downloadsRows = {
       next: z.number().nullable(),
     }),
   ),
-  /** Before another one, or behind everybody. */
-  'downloads.reorder': defineRequest(record({ ids: some, before: downloadId.nullable() }), noInput),
-  'downloads.prioritise': defineRequest(record({ ids: some, priority: z.enum(PRIORITIES) }), noInput),
-  'downloads.pause': defineRequest(someOrAll, noInput),
-  'downloads.resume': defineRequest(someOrAll, noInput),
-  'downloads.cancel': defineRequest(someOrAll, noInput),
-  'downloads.retry': defineRequest(someOrAll, noInput),
-  'downloads.forget': defineRequest(record({ ids: z.union([z.literal('ended'), some]) }), noInput),
+  'downloads.reorder': defineForward(place, noInput, 'engine.reorder', 'ids', 'before'),
+  'downloads.prioritise': defineForward(importance, noInput, 'engine.prioritise', 'ids', 'priority'),
+  'downloads.pause': defineForward(someOrAll, noInput, 'engine.pause', 'ids'),
+  'downloads.resume': defineForward(someOrAll, noInput, 'engine.resume', 'ids'),
+  'downloads.cancel': defineForward(someOrAll, noInput, 'engine.cancel', 'ids'),
+  'downloads.retry': defineForward(someOrAll, noInput, 'engine.retry', 'ids'),
+  'downloads.forget': defineForward(someOrEnded, noInput, 'engine.forget', 'ids'),
   'downloads.reveal': defineRequest(record({ id: downloadId }), noInput),
-  /** Bytes per second that each of these may take; null takes that limit away. */
-  'downloads.limit': defineRequest(record({ ids: some, bytesPerSecond: rate.nullable() }), noInput),
+  'downloads.limit': defineForward(ownLimit, noInput, 'engine.limit', 'ids', 'bytesPerSecond'),
   'downloads.changed': defineEvent(
     record({
       sequence: count,
@@ -58,8 +62,8 @@ export const downloadsRows = {
 /** Who is asked how much. */
 export const trafficRows = {
   /** Who is asked how much, and why somebody waits. */
-  'traffic.read': defineRequest(noInput, trafficView),
+  'traffic.read': defineForward(noInput, trafficView, 'engine.traffic'),
   /** The window's engine says that there is a network again: nobody waits until the next look. */
-  'traffic.online': defineRequest(noInput, noInput),
+  'traffic.online': defineForward(noInput, noInput, 'engine.online'),
   'traffic.changed': defineEvent(trafficView),
 } as const

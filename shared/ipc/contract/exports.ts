@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { failureView } from '../../download/model/view.js'
 import { exportId, fileToken, folderToken } from '../../ids.js'
 import { LIMITS } from '../../limits.js'
-import { count, defineEvent, defineRequest, noInput, record, title } from '../schema/define.js'
+import { count, defineEvent, defineForward, defineRequest, noInput, record, title } from '../schema/define.js'
 
 const chosenFile = record({ token: fileToken, name: title, sizeBytes: count })
 
@@ -36,10 +36,10 @@ export const exportsRows = {
     }),
   ),
   /** Exports and encryptions into folders, under way or ended lately. They go on whatever the window shows. */
-  'exports.list': defineRequest(noInput, exportViews),
-  'exports.cancel': defineRequest(record({ id: exportId }), noInput),
+  'exports.list': defineForward(noInput, exportViews, 'exportJobs.list'),
+  'exports.cancel': defineForward(record({ id: exportId }), noInput, 'exportJobs.cancel', 'id'),
   /** Leaves out those that have ended. */
-  'exports.clear': defineRequest(noInput, noInput),
+  'exports.clear': defineForward(noInput, noInput, 'exportJobs.clear'),
   'exports.changed': defineEvent(exportViews),
   /** What became of a file that the page made itself and handed out to be saved, known by the address it had. */
   'exports.saved': defineEvent(

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { failureView } from '../../download/model/view.js'
 import { datasetId, mediaId, portalId } from '../../ids.js'
 import { LIMITS } from '../../limits.js'
-import { count, defineEvent, defineRequest, noInput, record, title } from '../schema/define.js'
+import { count, defineEvent, defineForward, defineRequest, noInput, record, title } from '../schema/define.js'
 
 /** Links from outside that wait for an answer, as a person is shown them: nothing of it was asked of any portal. */
 export const pendingLinksView = record({
@@ -38,6 +38,6 @@ export const linksRows = {
       missed: z.array(record({ id: title, because: failureView })).max(LIMITS.LINK_TARGETS),
     }),
   ),
-  'links.dismiss': defineRequest(noInput, noInput),
+  'links.dismiss': defineForward(noInput, noInput, 'links.dismiss'),
   'links.changed': defineEvent(pendingLinksView),
 } as const

@@ -4,7 +4,7 @@ import { failureView } from '../../download/model/view.js'
 import { portalId } from '../../ids.js'
 import { LIMITS } from '../../limits.js'
 import { pinnedPortalKey } from '../../settings/schema.js'
-import { count, defineEvent, defineRequest, noInput, record, title } from '../schema/define.js'
+import { count, defineEvent, defineForward, defineRequest, noInput, record, title } from '../schema/define.js'
 import { accountCard } from './accounts.js'
 
 /** A portal as a card: who one is there and what is kept. */
@@ -88,7 +88,7 @@ export type TestReport = z.infer<typeof testReport>
 
 /** The portals that are configured. */
 export const portalsRows = {
-  'portals.list': defineRequest(noInput, z.array(portalCard).max(100)),
+  'portals.list': defineForward(noInput, z.array(portalCard).max(100), 'portals.cards'),
   'portals.probe': defineRequest(
     record({ address: z.string().min(1).max(LIMITS.URL_CHARS), dialect: dialectChoice }),
     probeView,

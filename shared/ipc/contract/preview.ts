@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { datasetId, exportId, folderToken, mediaId } from '../../ids.js'
 import { LIMITS } from '../../limits.js'
 import { exportFormat, preview, previewProfile, previewTable } from '../../preview/model.js'
-import { count, defineRequest, noInput, record, title } from '../schema/define.js'
+import { count, defineForward, defineRequest, noInput, record, title } from '../schema/define.js'
 
 const heldMedia = record({ datasetId, mediaId })
 
@@ -20,7 +20,7 @@ export const previewRows = {
   'look.open': defineRequest(heldPart, record({ name: title, sight: preview })),
   'look.profile': defineRequest(heldPart, previewProfile),
   'look.query': defineRequest(lookQuestion, previewTable),
-  'look.cancel': defineRequest(noInput, noInput),
+  'look.cancel': defineForward(noInput, noInput, 'preview.cancel'),
   /** Shows the file in the system's file manager: the way on for what cannot be shown here. */
   'look.reveal': defineRequest(heldMedia, noInput),
   /** Writes all that a query gives to a new file in a folder that the person chose. `name` has no ending. Answers at its end. */

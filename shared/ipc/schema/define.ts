@@ -1,24 +1,43 @@
 import * as z from 'zod'
 import { LIMITS } from '../../limits.js'
 
-/** A verb: what the window sends, and what it is answered. */
-export type RequestRow<In extends z.ZodType, Out extends z.ZodType> = {
+/** A verb: what the window sends, what it is answered, and which method of a service answers when nothing else is to be done. */
+export type RequestRow<In extends z.ZodType, Out extends z.ZodType, To extends Forward | null = Forward | null> = {
   readonly kind: 'ask'
   readonly input: In
   readonly output: Out
+  readonly forward: To
+}
+/** A method as `service.method`, and the fields of the input that are its arguments, in order. Without fields it takes the whole input. */
+export interface Forward<Method extends string = string, Fields extends readonly string[] = readonly string[]> {
+  readonly method: Method
+  readonly fields: Fields
 }
 /** A piece of news. */
 export type EventRow<Out extends z.ZodType> = { readonly kind: 'tell'; readonly output: Out }
 
-/** The window asks, main answers. */
+/** The window asks, a handler in main answers. */
 export const defineRequest = <In extends z.ZodType, Out extends z.ZodType>(
   input: In,
   output: Out,
-): RequestRow<In, Out> => ({
-  kind: 'ask',
-  input,
-  output,
-})
+): RequestRow<In, Out, null> => ({ kind: 'ask', input, output, forward: null })
+
+/**
+ * The window asks, and a service's method answers: its handler is generated (electron/ipc/server/forward.ts). A method
+ * that does not exist, or takes or gives other types than the row, does not compile.
+ */
+export const defineForward = <
+  In extends z.ZodType,
+  Out extends z.ZodType,
+  const Method extends `${string}.${string}`,
+  const Fields extends readonly (keyof z.output<In> & string)[],
+>(
+  input: In,
+  output: Out,
+  method: Method,
+  ...fields: Fields
+): RequestRow<In, Out, Forward<Method, Fields>> => ({ kind: 'ask', input, output, forward: { method, fields } })
+
 /** Main tells, the window listens. */
 export const defineEvent = <Out extends z.ZodType>(output: Out): EventRow<Out> => ({ kind: 'tell', output })
 

@@ -20,13 +20,7 @@ export interface PortalHandlerDeps {
   readonly life: AbortSignal
 }
 
-type Verbs =
-  | 'portals.list'
-  | 'portals.probe'
-  | 'portals.add'
-  | 'portals.startDemo'
-  | 'portals.choose'
-  | 'portals.forget'
+type Verbs = 'portals.probe' | 'portals.add' | 'portals.startDemo' | 'portals.choose' | 'portals.forget'
 
 /** The account that every portal has unless its profile says otherwise (portal-api.md 1). */
 export const ANONYMOUS = { login: 'anonymous', password: 'anonymous' } as const
@@ -45,7 +39,6 @@ export function createPortalHandlers(deps: PortalHandlerDeps): Pick<IpcHandlers,
     })
   }
   return {
-    'portals.list': async () => ok([...shelf.cards()]),
     'portals.probe': async ({ address, dialect }) => {
       const portalId = canonical(address)
       if (!portalId.ok) return portalId

@@ -2,6 +2,7 @@ import type { ProductSabotage } from '../../productSabotage.js'
 
 const SERVER = 'electron/ipc/server/ipcServer.ts'
 const PERMITS = 'electron/services/pathTokens.ts'
+const FORWARD = 'contract/ipcForward.spec.ts'
 const PRELOAD = 'electron/preload.ts'
 const MESSAGES = 'contract/ipc.spec.ts'
 const BINDINGS = 'security/bindings.spec.ts'
@@ -71,6 +72,22 @@ export const IPC: readonly ProductSabotage[] = [
     replace: 'throw bug',
     spec: MESSAGES,
     title: '%s: what a handler throws stays here',
+  },
+  {
+    what: 'a verb reaches the method of another',
+    file: 'shared/ipc/contract/downloads.ts',
+    find: "'downloads.pause': defineForward(someOrAll, noInput, 'engine.pause', 'ids')",
+    replace: "'downloads.pause': defineForward(someOrAll, noInput, 'engine.resume', 'ids')",
+    spec: FORWARD,
+    title: 'calls its own method with the fields of its input, in order',
+  },
+  {
+    what: 'a service’s failure is answered as a success',
+    file: 'electron/ipc/server/forward.ts',
+    find: 'return isResult(answer) ? answer : ok(answer)',
+    replace: 'return ok(answer)',
+    spec: FORWARD,
+    title: 'answers %s as the window expects it',
   },
   {
     what: 'a frame within the page may ask',

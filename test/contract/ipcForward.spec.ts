@@ -1,0 +1,124 @@
+// The table names the method that answers a verb: one that is wrong in name or type does not compile, and each verb reaches its own.
+import { describe, expect, it } from 'vitest'
+import {
+  createForwardingHandlers,
+  type ForwardedName,
+  type ForwardServices,
+} from '../../electron/ipc/server/forward.js'
+import { failure } from '../../shared/failure.js'
+import { channels } from '../../shared/ipc/channels.js'
+import { contract } from '../../shared/ipc/contract.js'
+import { fail, ok } from '../../shared/result.js'
+import { validInputs } from '../support/ipc/validInputs.js'
+
+const forwarded = channels.ask.filter((name): name is ForwardedName => contract[name].forward !== null)
+
+/** Services of which every method answers the same, and notes its call. */
+function createRecordingServices(answer: unknown) {
+  const calls: string[] = []
+  const methodsOf = (service: string) =>
+    new Proxy(
+      {},
+      {
+        get:
+          (_, method) =>
+          (...given: readonly unknown[]) =>
+            note(`${service}.${String(method)}`, given),
+      },
+    )
+  const note = (method: string, given: readonly unknown[]) => {
+    calls.push(`${method} ${JSON.stringify(given)}`)
+    return answer
+  }
+  const services = new Proxy({}, { get: (_, service) => methodsOf(String(service)) }) as ForwardServices
+  const handlers = createForwardingHandlers(services)
+  const ask = (name: ForwardedName) => (handlers[name] as (input: unknown) => Promise<unknown>)(validInputs[name])
+  return { calls, ask }
+}
+
+describe('a verb that a service answers by itself', () => {
+  it('calls its own method with the fields of its input, in order', async () => {
+    const { calls, ask } = createRecordingServices(undefined)
+    for (const name of forwarded) await ask(name)
+    const id = '11111111-2222-4333-8444-555555555555'
+    const filter = { ...validInputs['catalog.facets'] }
+    expect(Object.fromEntries(forwarded.map((name, at) => [name, calls[at]]))).toEqual({
+      'app.leave': 'windowFlush.confirm [null]',
+      'portals.list': 'portals.cards [null]',
+      'catalog.search': `catalogue.search [${JSON.stringify(validInputs['catalog.search'])}]`,
+      'catalog.facets': `catalogue.counts [${JSON.stringify(filter)}]`,
+      'catalog.dataset': `catalogue.dataset ["${id}"]`,
+      'catalog.copy': 'catalogue.view [null]',
+      'catalog.refresh': 'catalogue.refresh [null]',
+      'links.dismiss': 'links.dismiss [null]',
+      'downloads.reorder': `engine.reorder [["${id}"],null]`,
+      'downloads.prioritise': `engine.prioritise [["${id}"],"high"]`,
+      'downloads.pause': 'engine.pause ["all"]',
+      'downloads.resume': `engine.resume [["${id}"]]`,
+      'downloads.cancel': `engine.cancel [["${id}"]]`,
+      'downloads.retry': `engine.retry [["${id}"]]`,
+      'downloads.forget': 'engine.forget ["ended"]',
+      'downloads.limit': `engine.limit [["${id}"],2000000]`,
+      'traffic.read': 'engine.traffic [null]',
+      'traffic.online': 'engine.online [null]',
+      'look.cancel': 'preview.cancel [null]',
+      'library.stopVerifying': 'librarySync.stopVerifying [null]',
+      'library.history': 'libraryIndex.history [1]',
+      'exports.list': 'exportJobs.list [null]',
+      'exports.cancel': `exportJobs.cancel ["${id}"]`,
+      'exports.clear': 'exportJobs.clear [null]',
+    })
+  })
+
+  it.each([
+    ['nothing', undefined, ok(undefined)],
+    ['a value', { rows: 3 }, ok({ rows: 3 })],
+    ['a list', [], ok([])],
+    ['null', null, ok(null)],
+    ['a result', ok(7), ok(7)],
+    ['a failure', fail(failure('disk/full')), fail(failure('disk/full'))],
+    ['something later', Promise.resolve(ok(1)), ok(1)],
+  ])('answers %s as the window expects it', async (_what, answer, expected) => {
+    expect(await createRecordingServices(answer).ask('traffic.read')).toEqual(expected)
+  })
+
+  it('calls a method on its service', async () => {
+    const links = {
+      dismissed: 0,
+      dismiss() {
+        this.dismissed += 1
+      },
+    }
+    await createForwardingHandlers({ links } as unknown as ForwardServices)['links.dismiss'](undefined)
+    expect(links.dismissed).toBe(1)
+  })
+
+  it('rejects when its method throws, so that the border answers and logs it', async () => {
+    const dismiss = () => {
+      throw new Error('token=abc')
+    }
+    const handlers = createForwardingHandlers({ links: { dismiss } } as unknown as ForwardServices)
+    await expect(handlers['links.dismiss'](undefined)).rejects.toThrow('token=abc')
+  })
+})
+
+type Engine = ForwardServices['engine']
+/** `tsc` fails on this file when it accepts one of these. */
+const misfits: readonly unknown[] = [
+  // @ts-expect-error: a method is missing
+  { pause: () => undefined } satisfies Partial<ForwardServices>['engine'],
+  // @ts-expect-error: a method takes something else
+  ((ids: number) => void ids) satisfies Engine['pause'],
+  // @ts-expect-error: a method takes more than the row gives
+  ((_ids: unknown, _more: number) => undefined) satisfies Engine['pause'],
+  // @ts-expect-error: an answer would be lost
+  (() => true) satisfies Engine['pause'],
+  // @ts-expect-error: a result would be lost
+  (async () => ok(3)) satisfies Engine['reorder'],
+  // @ts-expect-error: an answer is missing
+  (() => undefined) satisfies Engine['traffic'],
+]
+
+it('does not compile with another name or type', () => {
+  expect(misfits).toHaveLength(6)
+})
