@@ -6,6 +6,8 @@ import { describePlan, formatPlan, type Plan, readPlan } from '../plans/plan.js'
 import { loadRegressionPlans } from '../plans/regressionPlans.js'
 import { shrinkPlan } from '../plans/shrinkPlan.js'
 import { sweepFaults } from '../plans/sweep.js'
+import { ENGINE_SABOTAGES } from '../sabotage/runSabotages.js'
+import type { Sabotage } from '../sabotage/sabotages.js'
 import type { PlayWorld } from './workerMessages.js'
 import { withWorldPool } from './worldPool.js'
 
@@ -15,6 +17,7 @@ import { withWorldPool } from './worldPool.js'
  * npm run sim -- --crashes 100000    random worlds until so many crashes have happened
  * npm run sim -- --seed 7            one random world, told
  * npm run sim -- --plan '{…}'        one world, told
+ * … --break 'a disk that is well'    the same with one line broken: finds a world that notices it
  */
 
 /** Failing plans that are shrunk and shown; the rest is counted. */
@@ -134,6 +137,7 @@ const OPTIONS = {
   first: { type: 'string' },
   plan: { type: 'string' },
   kind: { type: 'string' },
+  break: { type: 'string' },
 } as const
 
 /** Gives the exit code: 0 when everything that must be true was. */
@@ -141,7 +145,7 @@ export async function main(args: readonly string[]): Promise<number> {
   const { values } = parseArgs({ args: [...args], options: OPTIONS })
   const firstSeed = Number(values.first ?? 1)
   const atOnce = Math.max(1, availableParallelism())
-  return withWorldPool(atOnce, async (play) => {
+  const playAll = async (play: PlayWorld): Promise<number> => {
     if (values.plan !== undefined) return playOne(play, readPlan(values.plan))
     if (values.seed !== undefined)
       return playOne(play, generatePlan(Number(values.seed), values.kind === 'crashes' ? 'crashes' : 'worlds'))
@@ -151,5 +155,13 @@ export async function main(args: readonly string[]): Promise<number> {
       return playMany(play, atOnce, { kind: 'crashes', wanted: Number(values.crashes), firstSeed })
     const failed = await playKeptAndSwept(play)
     return (await playMany(play, atOnce, { kind: 'worlds', wanted: 1000, firstSeed })) + failed === 0 ? 0 : 1
-  })
+  }
+  return withWorldPool(atOnce, playAll, findSabotage(values.break))
+}
+
+function findSabotage(words: string | undefined): Sabotage | null {
+  if (words === undefined) return null
+  const [found, another] = ENGINE_SABOTAGES.filter(({ what }) => what.includes(words))
+  if (found === undefined || another !== undefined) throw new Error(`one sabotage must be named by “${words}”`)
+  return found
 }

@@ -230,12 +230,6 @@ export const MORE_SABOTAGES: readonly Sabotage[] = [
     replace: '',
   },
   {
-    what: 'a disk that is well again resumes what a person paused',
-    file: 'shared/download/machine/machine.ts',
-    find: 'return getDiskWaitReason(download) === null ? withoutEffects(download) : resume(download)',
-    replace: 'return resume(download)',
-  },
-  {
     what: 'whatever lies under the name is ours',
     file: 'electron/engine/publish/publish.ts',
     find: "return ok(isOurs.value ? 'named' : 'lost')",

@@ -70,6 +70,15 @@ export const ENGINE: readonly ProductSabotage[] = [
     title: 'a conversation that died in a machine’s sleep is begun anew at once, not after its time-out',
   },
   {
+    what: 'a disk that is well again resumes what a person paused',
+    file: 'shared/download/machine/machine.ts',
+    find: 'return getDiskWaitReason(download) === null ? withoutEffects(download) : resume(download)',
+    replace: 'return resume(download)',
+    spec: 'unit/download/files/volume.spec.ts',
+    title:
+      'what waits for its disk goes on when the disk is well, and not what a person paused while the disk was looked at',
+  },
+  {
     what: 'an empty mount point is the disk',
     file: 'electron/engine/files/volumeMonitor.ts',
     find: '    if (before !== null && !isSameVolume(before, volume.value) && !(await hasOurs(place))) return fail(gone)\n',
