@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import { EXTERNAL } from './bundle/nodeBundles.js'
 import { checkBannedCode } from './layers/banned.js'
 import { checkCitations, type TextFile } from './layers/citations.js'
-import { checkCycles, checkFolderCycles, checkFolderSizes } from './layers/cycles.js'
+import { checkCycles, checkFolderCycles, checkFolderSizes, importGraph } from './layers/cycles.js'
 import { type Complaint, checkImports } from './layers/imports.js'
+import { drawFolders } from './layers/picture.js'
 import { scan } from './layers/scan.js'
 import { checkSizes, findLongest } from './layers/sizes.js'
 import { PACKAGES } from './layers/table.js'
@@ -47,6 +48,12 @@ const read = FOLDERS.flatMap(sources).map((path) => {
   const { source } = textOf(path)
   return { path, source, file: scan(path, source) }
 })
+const pictured = process.argv.indexOf('--picture')
+if (pictured !== -1) {
+  process.stdout.write(drawFolders(importGraph(read.map(({ file }) => file)), process.argv[pictured + 1] ?? 'electron'))
+  process.exit()
+}
+
 const citing = [...read.filter(({ path }) => !CITE_WRONGLY.includes(path)), ...OTHER_CITERS.map(textOf)]
 const complaints = [
   ...judgeManifest(),

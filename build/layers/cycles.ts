@@ -50,7 +50,7 @@ export function checkFolderSizes(paths: readonly string[]): readonly Complaint[]
 }
 
 /** What each file of the product imports of the product. */
-function importGraph(files: readonly ScannedFile[]): ReadonlyMap<string, ReadonlySet<string>> {
+export function importGraph(files: readonly ScannedFile[]): ReadonlyMap<string, ReadonlySet<string>> {
   const product = files.filter(({ path }) => !path.startsWith('test/'))
   const modules = new Map(product.map(({ path }) => [sameModule(path), path]))
   return new Map(

@@ -1,0 +1,36 @@
+import { posix } from 'node:path'
+
+/**
+ * A Mermaid picture of the folders right below `root` and of the imports between them, with the number of imports
+ * on each arrow. Files that lie in `root` itself are one node. What lies outside of `root` is left out.
+ */
+export function drawFolders(graph: ReadonlyMap<string, ReadonlySet<string>>, root: string): string {
+  const rooms = new Map<string, number>()
+  const arrows = new Map<string, number>()
+  for (const [path, targets] of graph) {
+    const from = roomOf(path, root)
+    if (from === null) continue
+    rooms.set(from, 1 + (rooms.get(from) ?? 0))
+    for (const target of targets) {
+      const to = roomOf(target, root)
+      if (to === null || to === from) continue
+      const arrow = `${from} ${to}`
+      arrows.set(arrow, 1 + (arrows.get(arrow) ?? 0))
+    }
+  }
+  const nodes = [...rooms].sort().map(([room, count]) => `  ${nodeId(room)}["${room}<br>${count} files"]`)
+  const edges = [...arrows].sort().map(([arrow, count]) => {
+    const [from = '', to = ''] = arrow.split(' ')
+    return `  ${nodeId(from)} -- ${count} --> ${nodeId(to)}`
+  })
+  return `${['flowchart TB', ...nodes, ...edges].join('\n')}\n`
+}
+
+/** The folder right below `root` that holds a file; `root` itself for its own files, null for a file elsewhere. */
+function roomOf(path: string, root: string): string | null {
+  const below = posix.relative(root, path)
+  if (below.startsWith('..')) return null
+  return below.includes('/') ? (below.split('/')[0] ?? null) : posix.basename(root)
+}
+
+const nodeId = (room: string): string => room.replaceAll(/\W/g, '_')
