@@ -1,5 +1,5 @@
 import type { Dataset } from '../../shared/catalogue/model.js'
-import type { CatalogFilter, CatalogSearch, FacetCounts, SearchPage } from '../../shared/catalogue/search/filter.js'
+import type { CatalogSearch, SearchPage } from '../../shared/catalogue/search/filter.js'
 import type { LocalFiles } from '../../shared/catalogue/search/localCopies.js'
 import type { SyncState } from '../../shared/catalogue/sync/syncMachine.js'
 import type { DatasetId, MediaId, PortalId } from '../../shared/ids.js'
@@ -70,6 +70,5 @@ export interface CatalogueStore extends CatalogueReader {
   label(portal: PortalId, themes: ReadonlyMap<string, string>): Promise<Result<void>>
   /** What is on disk. Kept for this run only, and set again at each start. */
   hold(portal: PortalId, held: readonly LocalFiles[]): Promise<Result<void>>
-  counts(portal: PortalId, filter: CatalogFilter, nowMs: number): Promise<Result<FacetCounts>>
   forget(portal: PortalId): Promise<Result<void>>
 }

@@ -1,6 +1,5 @@
 import type { CatalogQuery, Dataset } from '../../shared/catalogue/model.js'
 import type {
-  CatalogFilter,
   CatalogOrder,
   CatalogSearch,
   FacetCounts,
@@ -34,8 +33,8 @@ export interface CatalogueServiceDeps {
 
 /** The catalogue of the chosen portal: from our copy once it is whole, from the portal until then. */
 export interface CatalogueService {
+  /** A page of rows, their total and, when asked, the counts of the facets. A portal that counts slowly holds no row up. */
   search(search: CatalogSearch): Promise<Result<SearchPage>>
-  counts(filter: CatalogFilter): Promise<Result<FacetCounts>>
   dataset(id: DatasetId): Promise<Result<Dataset>>
   view(): Promise<Result<SyncStatus>>
   /** Asks the portal now what changed, or for everything anew: another account may be shown other datasets. */
@@ -44,6 +43,9 @@ export interface CatalogueService {
   follow(): void
   close(): Promise<void>
 }
+
+/** So long after the rows, the counts of a slow portal are left for a later query. */
+const COUNTED_WITHIN_MS = 2000
 
 /** Often enough to see it move, far below what the window is told at most. */
 const TELL_EVERY_MS = 400
@@ -75,9 +77,14 @@ export function createCatalogueService(deps: CatalogueServiceDeps): CatalogueSer
     heldAt.set(id, book.revision())
     await mirror.hold(id, book.of(id))
   }
-  const fromCopy = async <T>(id: PortalId, ask: () => Promise<Result<T>>): Promise<Result<T>> => {
-    await withHeld(id)
-    return ask()
+  const lastFacets = new Map<PortalId, FacetCounts>()
+  /** The portal counts its whole catalogue, whatever is searched for: what it said last is good until it says more. */
+  const countAtPortal = async (portal: PortalClient): Promise<FacetCounts | null> => {
+    const found = await portal.facets(life)
+    if (!found.ok) return null
+    const facets = { ...NOTHING_COUNTED, ...found.value }
+    lastFacets.set(portal.portalId, facets)
+    return facets
   }
   void readQueue(deps, book).then(tellSoon)
   deps.engine.listen(({ isPartial, changed, removed }) => {
@@ -92,25 +99,16 @@ export function createCatalogueService(deps: CatalogueServiceDeps): CatalogueSer
       const portal = shelf.chosen()
       if (!portal.ok) return portal
       const { portalId } = portal.value
-      const copy = () => fromCopy(portalId, () => mirror.search(portalId, search, clock.now()))
-      const query = queryFor(search)
-      if (query === null || (await isCopied(portalId))) return copy()
-      const found = await portal.value.search(query, life)
-      if (!found.ok) return orElse(await copy(), found, ({ items }) => items.length > 0)
-      return ok({
-        ...found.value,
-        items: found.value.items.map((row) => ({ ...row, holding: 'absent' })),
-        by: 'portal',
-      })
-    },
-    counts: async (filter) => {
-      const portal = shelf.chosen()
-      if (!portal.ok) return portal
-      const { portalId } = portal.value
-      const copy = () => fromCopy(portalId, () => mirror.counts(portalId, filter, clock.now()))
-      if (await isCopied(portalId)) return copy()
-      const found = await portal.value.facets(life)
-      return found.ok ? ok({ ...NOTHING_COUNTED, ...found.value }) : orElse(await copy(), found, isCounted)
+      const fromCopy = async (): Promise<Result<SearchPage>> => {
+        await withHeld(portalId)
+        return mirror.search(portalId, search, clock.now())
+      }
+      if (await isCopied(portalId)) return fromCopy()
+      const counted = search.withFacets === true ? countAtPortal(portal.value) : null
+      const page = await searchPortal(portal.value, search, fromCopy, life)
+      if (!page.ok || counted === null) return page
+      const facets = await Promise.race([counted, clock.sleep(COUNTED_WITHIN_MS, life).then(() => null)])
+      return ok({ ...page.value, facets: facets ?? lastFacets.get(portalId) ?? (await countsOf(page, fromCopy)) })
     },
     dataset: async (id) => {
       const portal = shelf.chosen()
@@ -183,11 +181,32 @@ const NOTHING_COUNTED: FacetCounts = {
   holdings: null,
 }
 
-const isCounted = ({ access }: FacetCounts): boolean => access?.some(({ count }) => count > 0) ?? false
+type ReadCopy = () => Promise<Result<SearchPage>>
 
-/** What was copied so far is better than nothing; nothing is worse than the reason. */
-const orElse = <T>(copy: Result<T>, failed: Result<never>, isSome: (value: T) => boolean): Result<T> =>
-  copy.ok && isSome(copy.value) ? copy : failed
+/** Rows from the portal, or from the part of its catalogue that was copied so far when it cannot be asked or does not answer. */
+async function searchPortal(
+  portal: PortalClient,
+  search: CatalogSearch,
+  fromCopy: ReadCopy,
+  life: AbortSignal,
+): Promise<Result<SearchPage>> {
+  const query = queryFor(search)
+  if (query === null) return fromCopy()
+  const found = await portal.search(query, life)
+  if (!found.ok) {
+    const copy = await fromCopy()
+    return copy.ok && copy.value.items.length > 0 ? copy : found
+  }
+  const items = found.value.items.map((row) => ({ ...row, holding: 'absent' as const }))
+  return ok({ ...found.value, items, by: 'portal', facets: null })
+}
+
+/** The counts of what was copied so far; null when that is nothing. */
+async function countsOf(page: Result<SearchPage>, fromCopy: ReadCopy): Promise<FacetCounts | null> {
+  const copy = page.ok && page.value.by === 'portal' ? await fromCopy() : page
+  const facets = copy.ok ? copy.value.facets : null
+  return facets?.access?.some(({ count }) => count > 0) ? facets : null
+}
 
 /** Another client may be on the shelf by the next call: somebody signed in. */
 function throughShelf(

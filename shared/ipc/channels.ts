@@ -33,7 +33,6 @@ export const channels = {
     'portals.test',
 
     'catalog.search',
-    'catalog.facets',
     'catalog.dataset',
     'catalog.datasets',
     'catalog.copy',

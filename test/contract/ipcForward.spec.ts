@@ -41,12 +41,10 @@ describe('a verb that a service answers by itself', () => {
     const { calls, ask } = createRecordingServices(undefined)
     for (const name of forwarded) await ask(name)
     const id = '11111111-2222-4333-8444-555555555555'
-    const filter = { ...validInputs['catalog.facets'] }
     expect(Object.fromEntries(forwarded.map((name, at) => [name, calls[at]]))).toEqual({
       'app.leave': 'windowFlush.confirm [null]',
       'portals.list': 'portals.cards [null]',
       'catalog.search': `catalogue.search [${JSON.stringify(validInputs['catalog.search'])}]`,
-      'catalog.facets': `catalogue.counts [${JSON.stringify(filter)}]`,
       'catalog.dataset': `catalogue.dataset ["${id}"]`,
       'catalog.copy': 'catalogue.view [null]',
       'catalog.refresh': 'catalogue.refresh [null]',

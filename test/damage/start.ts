@@ -74,9 +74,9 @@ async function lookAtCopy(data: string): Promise<void> {
   const mirror = await unwrap(openCatalogueStore(data))
   await unwrap(mirror.stock(PORTAL))
   for (const text of ['', 'velo comptages']) {
-    const page = await unwrap(mirror.search(PORTAL, { ...NO_FILTER, text, order: 'title', offset: 0, limit: 100 }, 1))
+    const search = { ...NO_FILTER, text, order: 'title', offset: 0, limit: 100, withFacets: true } as const
+    const page = await unwrap(mirror.search(PORTAL, search, 1))
     for (const { id } of page.items) await unwrap(mirror.dataset(PORTAL, id))
-    await unwrap(mirror.counts(PORTAL, { ...NO_FILTER, text }, 1))
   }
   await mirror.close()
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { type Dataset, dataset } from '../../../shared/catalogue/model.js'
-import { catalogFilter, catalogSearch, facetCounts, searchPage } from '../../../shared/catalogue/search/filter.js'
+import { catalogSearch, searchPage } from '../../../shared/catalogue/search/filter.js'
 import type { LocalFiles } from '../../../shared/catalogue/search/localCopies.js'
 import { syncState } from '../../../shared/catalogue/sync/syncMachine.js'
 import { datasetId, mediaId, portalId } from '../../../shared/ids.js'
@@ -29,7 +29,6 @@ export const CATALOGUE_METHODS = {
   label: defineMethod(z.tuple([portalId, z.map(z.string(), z.string())]), nothing),
   hold: defineMethod(z.tuple([portalId, listOf(sameBuild<LocalFiles>())]), nothing),
   search: defineMethod(z.tuple([portalId, catalogSearch, z.number()]), searchPage),
-  counts: defineMethod(z.tuple([portalId, catalogFilter, z.number()]), facetCounts),
   dataset: defineMethod(z.tuple([portalId, datasetId]), dataset.nullable()),
   holderOf: defineMethod(z.tuple([portalId, mediaId]), datasetId.nullable()),
   forget: defineMethod(z.tuple([portalId]), nothing),

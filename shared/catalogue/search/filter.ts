@@ -58,6 +58,8 @@ export const catalogSearch = catalogFilter.extend({
   order: catalogOrder,
   offset: z.number().int().min(0).max(LIMITS.CATALOG_RECORDS),
   limit: z.number().int().min(1).max(LIMITS.CATALOG_PAGE),
+  /** Whether the answer counts the values of the facets as well: once for each new query, not for its further pages. */
+  withFacets: z.boolean().optional(),
 })
 export type CatalogSearch = z.infer<typeof catalogSearch>
 
@@ -67,9 +69,6 @@ export type ResultSource = z.infer<typeof resultSource>
 
 export const listedRow = datasetRow.extend({ holding: localCopy })
 export type ListedRow = z.infer<typeof listedRow>
-
-export const searchPage = catalogPage.extend({ items: z.array(listedRow).max(LIMITS.CATALOG_PAGE), by: resultSource })
-export type SearchPage = z.infer<typeof searchPage>
 
 const title = z.string().max(LIMITS.TITLE_CHARS)
 const count = z.number().int().nonnegative()
@@ -89,6 +88,14 @@ export const facetCounts = z.object({
   holdings: values.nullable(),
 }) satisfies z.ZodType<Readonly<Record<Facet, readonly FacetValue[] | null>>>
 export type FacetCounts = z.infer<typeof facetCounts>
+
+/** `facets` is null when they were not asked for, or nothing can count them now. */
+export const searchPage = catalogPage.extend({
+  items: z.array(listedRow).max(LIMITS.CATALOG_PAGE),
+  by: resultSource,
+  facets: facetCounts.nullable(),
+})
+export type SearchPage = z.infer<typeof searchPage>
 
 /** How our copy of a portal's catalogue stands. */
 export const syncStatus = z.strictObject({

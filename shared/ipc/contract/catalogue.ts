@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { dataset } from '../../catalogue/model.js'
-import { catalogFilter, catalogSearch, facetCounts, searchPage, syncStatus } from '../../catalogue/search/filter.js'
+import { catalogSearch, searchPage, syncStatus } from '../../catalogue/search/filter.js'
 import { failureView } from '../../download/model/view.js'
 import { datasetId } from '../../ids.js'
 import { LIMITS } from '../../limits.js'
@@ -9,7 +9,6 @@ import { defineEvent, defineForward, defineRequest, noInput, record } from '../s
 /** The catalogue of the chosen portal. */
 export const catalogueRows = {
   'catalog.search': defineForward(catalogSearch, searchPage, 'catalogue.search'),
-  'catalog.facets': defineForward(catalogFilter, facetCounts, 'catalogue.counts'),
   'catalog.dataset': defineForward(record({ datasetId }), dataset, 'catalogue.dataset', 'datasetId'),
   /** Several at once, each as it is or why it is not there. */
   'catalog.datasets': defineRequest(

@@ -58,22 +58,22 @@ export function createMemoryCatalogueStore(): CatalogueStore {
       ),
     label: async (portal, themes) => ok(of(portal).label(themes)),
     hold: async (portal, held) => ok(of(portal).shelf.hold(held)),
-    search: async (portal, { order, offset, limit, ...filter }, nowMs) => {
+    search: async (portal, { order, offset, limit, withFacets = false, ...filter }, nowMs) => {
       const copy = of(portal)
-      const { keys } = copy.select(filter, order, nowMs)
+      const { keys, counts } = copy.select(filter, order, nowMs)
       const items = keys
         .slice(offset, offset + limit)
         .flatMap((key) => [...copy.kept.values()].filter((one) => one.key === key))
         .map(({ key, dataset }) => ({ ...toDatasetRow(dataset), holding: copy.shelf.holdingOf(key) }))
-      return ok({ total: keys.length, offset, items, by: isComplete(copy.stock().state) ? 'copy' : 'part-of-copy' })
-    },
-    counts: async (portal, filter, nowMs) => {
-      const copy = of(portal)
-      const { counts } = copy.select(filter, 'relevance', nowMs)
       const lists = Object.fromEntries(Object.entries(counts).map(([facet, values]) => [facet, [...values]]))
-      return ok({
+      const facets = {
         ...(lists as { [F in keyof typeof counts]: (typeof counts)[F][number][] }),
         themes: counts.themes.map((one) => ({ ...one, label: copy.labels().get(one.value) ?? one.label })),
+      }
+      return ok({
+        ...{ total: keys.length, offset, items },
+        by: isComplete(copy.stock().state) ? 'copy' : 'part-of-copy',
+        facets: withFacets ? facets : null,
       })
     },
     dataset: async (portal, id) => ok(of(portal).kept.get(id)?.dataset ?? null),

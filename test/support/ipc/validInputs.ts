@@ -30,7 +30,6 @@ export const validInputs: { readonly [K in RequestName]: InputOf<K> } = {
   'portals.change': { portalId: 'https://rudi.example', title: 'Rennes', dialect: 'apm' },
   'portals.test': { portalId: 'https://rudi.example' },
   'catalog.search': { ...NO_FILTER, order: 'title', offset: 0, limit: 50 },
-  'catalog.facets': NO_FILTER,
   'catalog.dataset': { datasetId: id },
   'catalog.datasets': { ids: [id] },
   'catalog.copy': undefined,

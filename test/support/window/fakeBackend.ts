@@ -30,7 +30,7 @@ import { createPreflightFacts } from '../samples/preflightSamples.js'
 import { createCsvPreview, createSmallResult, createTableProfile, turnPage } from '../samples/previewSamples.js'
 import { createBusyDownloads, createSampleDataset, SAMPLE_CATALOGUE, SAMPLE_NOW_MS } from '../samples/windowSamples.js'
 import { createAccountHandlers } from './fakeAccounts.js'
-import { countFakeFacets, searchFakeCatalogue } from './fakeCatalogue.js'
+import { searchFakeCatalogue } from './fakeCatalogue.js'
 
 /** What each verb of the table answers: the type makes the fake as complete as the table. */
 export type VerbHandlers = { [K in RequestName]: (input: DecodedInputOf<K>) => Result<OutputOf<K>> }
@@ -203,7 +203,6 @@ function answersOf(fakeBackend: FakeBackend): VerbHandlers {
     },
     'portals.test': ({ portalId }) => ok(createTestReport(fakeBackend, portalId)),
     'catalog.search': (query) => ok(searchFakeCatalogue(fakeBackend.datasets, query)),
-    'catalog.facets': (filter) => ok(countFakeFacets(fakeBackend.datasets, filter)),
     'catalog.dataset': ({ datasetId }) => datasetOf(fakeBackend, datasetId),
     'catalog.datasets': ({ ids }) => {
       const all = ids.map((id) => [id, datasetOf(fakeBackend, id)] as const)

@@ -47,16 +47,15 @@ function select(rows: readonly ListedRow[], filter: CatalogFilter, order: Catalo
 
 export function searchFakeCatalogue(
   rows: readonly ListedRow[],
-  { order, offset, limit, ...filter }: CatalogSearch,
+  { order, offset, limit, withFacets = false, ...filter }: CatalogSearch,
 ): SearchPage {
-  const { keys } = select(rows, filter, order)
+  const { keys, counts } = select(rows, filter, order)
   const items = keys.slice(offset, offset + limit).flatMap((key) => rows[key] ?? [])
-  return { total: keys.length, offset, items, by: 'copy' }
+  return { total: keys.length, offset, items, by: 'copy', facets: withFacets ? toFacets(counts) : null }
 }
 
-export function countFakeFacets(rows: readonly ListedRow[], filter: CatalogFilter): FacetCounts {
+function toFacets(all: QueryResult['counts']): FacetCounts {
   const labels = new Map<string, string>(SAMPLE_THEMES)
-  const all = select(rows, filter, 'relevance').counts
   const lists = Object.fromEntries(Object.entries(all).map(([facet, values]) => [facet, [...values]]))
   return {
     ...(lists as { [F in keyof typeof all]: (typeof all)[F][number][] }),

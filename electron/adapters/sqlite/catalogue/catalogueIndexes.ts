@@ -85,7 +85,7 @@ const decodeCard = (key: number, text: string): IndexRow | null => {
   return stored === null ? null : { ...stored, key, updatedMs: stored.updatedMs ?? Number.NaN }
 }
 
-/** Selections kept: the list, the counts and the palette ask in turn. */
+/** Selections kept: the list, in several orders, and the palette ask in turn. */
 const KEPT = 8
 
 export interface CatalogueIndexesDeps {

@@ -1,11 +1,7 @@
 import * as z from 'zod'
 import { type Dataset, dataset as datasetSchema } from '../../../../shared/catalogue/model.js'
-import type {
-  CatalogFilter,
-  CatalogSearch,
-  FacetCounts,
-  SearchPage,
-} from '../../../../shared/catalogue/search/filter.js'
+import type { CatalogSearch, FacetCounts, SearchPage } from '../../../../shared/catalogue/search/filter.js'
+import type { QueryResult } from '../../../../shared/catalogue/search/memoryIndex.js'
 import { isComplete } from '../../../../shared/catalogue/sync/syncMachine.js'
 import { datasetId, type PortalId } from '../../../../shared/ids.js'
 import { ok, type Result } from '../../../../shared/result.js'
@@ -48,7 +44,6 @@ export function openCatalogueStore(folder: string): Result<CatalogueStore> {
         ask(({ indexes, some }) => ids.parse(some.all(indexes.numberOf(portal), pass, limit)).map(({ id }) => id)),
       label: async (portal, themes) => ask(({ indexes }) => indexes.label(portal, themes)),
       hold: async (portal, held) => ask(({ indexes }) => indexes.hold(portal, held)),
-      counts: async (portal, filter, nowMs) => ask(({ indexes }) => readCounts(indexes, portal, filter, nowMs)),
       forget: async (portal) => ask(({ writer }) => writer.forget(portal)),
       close: async () => database.close(),
     })
@@ -131,20 +126,24 @@ function decodeDataset({ damaged }: Readers, row: z.infer<typeof stored>): Datas
 }
 
 function readPage(indexes: CatalogueIndexes, portal: PortalId, search: CatalogSearch, nowMs: number): SearchPage {
-  const { order, offset, limit, ...filter } = search
-  const { index, keys, state } = indexes.select(portal, { filter, order, nowMs })
-  // A search is mostly followed by another order and by counts.
+  const { order, offset, limit, withFacets = false, ...filter } = search
+  const { index, keys, counts, labels, state } = indexes.select(portal, { filter, order, nowMs })
+  // A search is mostly followed by another order.
   indexes.warm(portal, nowMs)
   const items = keys.slice(offset, offset + limit).flatMap((key) => {
     // Another process may have taken it out since the index was read.
     const row = indexes.lineOf(key)
     return row === null ? [] : { ...row, holding: index.holdingOf(key) }
   })
-  return { total: keys.length, offset, items, by: isComplete(state) ? 'copy' : 'part-of-copy' }
+  return {
+    ...{ total: keys.length, offset, items },
+    by: isComplete(state) ? 'copy' : 'part-of-copy',
+    facets: withFacets ? labelFacets(counts, labels) : null,
+  }
 }
 
-function readCounts(indexes: CatalogueIndexes, portal: PortalId, filter: CatalogFilter, nowMs: number): FacetCounts {
-  const { counts, labels } = indexes.select(portal, { filter, order: 'relevance', nowMs })
+/** The counts with the portal's own names for its themes. */
+function labelFacets(counts: QueryResult['counts'], labels: ReadonlyMap<string, string>): FacetCounts {
   return {
     themes: counts.themes.map((one) => ({ ...one, label: labels.get(one.value) ?? one.label })),
     producers: [...counts.producers],

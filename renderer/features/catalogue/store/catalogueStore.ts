@@ -1,7 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Dataset, DatasetRow } from '../../../../shared/catalogue/model.js'
 import {
-  type CatalogFilter,
   type CatalogSearch,
   FACETS,
   type Facet,
@@ -27,7 +26,7 @@ export const MAX_SELECTION = 2000
 /** A dataset by its id, and by what people call it. */
 export type DatasetTitle = Pick<DatasetRow, 'id' | 'title'>
 
-export type CatalogueQuery = Omit<CatalogSearch, 'offset' | 'limit'>
+export type CatalogueQuery = Omit<CatalogSearch, 'offset' | 'limit' | 'withFacets'>
 
 export type OpenDataset =
   | { readonly is: 'loading'; readonly id: DatasetId }
@@ -88,8 +87,6 @@ export const withToggled = (wish: CatalogueQuery, facet: Facet, value: string): 
   // Each facet's values are its own; which ones exist is for the other side of the border to say.
   ({ [facet]: toggleValue<string>(wish[facet], value) }) as Partial<CatalogueQuery>
 
-const filterOf = ({ order: _order, ...filter }: CatalogueQuery): CatalogFilter => filter
-
 export interface CatalogStore extends StoreApi<CatalogState> {
   /** Hears how the copy stands from now on. */
   readonly start: () => Promise<void>
@@ -133,47 +130,51 @@ const nothingYet = (round: number): CatalogState => ({
 export function createCatalog(api: Api): CatalogStore {
   const store = createStore<CatalogState>(() => nothingYet(0))
   let asked = new Set<number>()
+  /** The round whose facets were asked for: its first page brings them. */
+  let counted: number | null = null
   /** The last rows that were needed: what another wish, or the same one of a changed copy, loads first. */
   let shown = { first: 0, last: 0 }
   /** Counts readings of the same wish: only the last one says how the list is now. */
   let rereading = 0
 
+  const askPage = (wish: CatalogueQuery, page: number, withFacets: boolean) =>
+    api.ask('catalog.search', { ...wish, offset: page * PAGE_SIZE, limit: PAGE_SIZE, withFacets })
+
   async function load(page: number): Promise<void> {
     if (asked.has(page)) return
     asked.add(page)
     const { wish, round } = store.getState()
-    const answer = await api.ask('catalog.search', { ...wish, offset: page * PAGE_SIZE, limit: PAGE_SIZE })
+    const withFacets = counted !== round
+    counted = round
+    const answer = await askPage(wish, page, withFacets)
     const now = store.getState()
     if (now.round !== round) return
     if (!answer.ok) {
       asked.delete(page)
+      if (withFacets) counted = null
       return store.setState(
         now.stale
           ? { trouble: answer.failure, total: null, pages: new Map(), stale: false }
           : { trouble: answer.failure },
       )
     }
-    const { total, items, by } = answer.value
+    const { total, items, by, facets } = answer.value
     const pages = new Map(now.stale ? [] : now.pages).set(page, items)
     store.setState({
       pages,
       total,
       by,
+      facets: facets ?? now.facets,
       stale: false,
       trouble: null,
       ...(isNarrowed(wish) ? {} : { everything: total }),
     })
   }
 
-  async function loadFacets(): Promise<void> {
-    const { round, wish } = store.getState()
-    const facets = await api.ask('catalog.facets', filterOf(wish))
-    if (facets.ok && store.getState().round === round) store.setState({ facets: facets.value })
-  }
-
   const take = (pendingResults: PendingResults): void => {
     asked = new Set(pendingResults.pages.keys())
     store.setState(({ round }) => ({ ...pendingResults, newer: null, stale: false, trouble: null, round: round + 1 }))
+    counted = store.getState().round
   }
 
   /**
@@ -181,18 +182,17 @@ export function createCatalog(api: Api): CatalogStore {
    * and what is only marked otherwise is marked where it stands.
    */
   async function again(): Promise<void> {
-    void loadFacets()
     const { wish, round } = store.getState()
     const mine = ++rereading
     const pages = getPages(shown)
-    const answers = await Promise.all(
-      pages.map((page) => api.ask('catalog.search', { ...wish, offset: page * PAGE_SIZE, limit: PAGE_SIZE })),
-    )
+    const answers = await Promise.all(pages.map((page, at) => askPage(wish, page, at === 0)))
     const now = store.getState()
     const [first] = answers
     if (now.round !== round || mine !== rereading || first?.ok !== true) return
     const read = new Map(answers.flatMap((one, at) => (one.ok ? [[pages[at] ?? 0, one.value.items] as const] : [])))
-    const newer = { pages: read, total: first.value.total, by: first.value.by }
+    const { total, by, facets } = first.value
+    const newer = { pages: read, total, by }
+    store.setState({ facets: facets ?? now.facets })
     if (now.stale || now.total === null || isSameOrder(now.pages, read)) take(newer)
     else store.setState({ newer, pages: mergeInPlace(now.pages, read) })
   }
@@ -223,7 +223,6 @@ export function createCatalog(api: Api): CatalogStore {
       shown = { first: 0, last: 0 }
       store.setState(nothingYet(store.getState().round + 1), true)
       void load(0)
-      void loadFacets()
       const { round } = store.getState()
       void api.ask('catalog.copy', undefined).then((copy) => {
         if (copy.ok && store.getState().round >= round && store.getState().copy === null)
@@ -235,7 +234,6 @@ export function createCatalog(api: Api): CatalogStore {
       shown = { first: 0, last: 0 }
       store.setState(withQuery(store.getState(), patch), true)
       void load(0)
-      void loadFacets()
     },
     need(first, last) {
       shown = { first, last }

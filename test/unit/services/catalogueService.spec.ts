@@ -1,0 +1,108 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import type { ElapsedMs } from '../../../electron/ports/clock.js'
+import { createCatalogueService } from '../../../electron/services/catalogueService.js'
+import { type CatalogSearch, NO_FILTER } from '../../../shared/catalogue/search/filter.js'
+import { createInitialState } from '../../../shared/catalogue/sync/syncMachine.js'
+import { failure } from '../../../shared/failure.js'
+import { portalId } from '../../../shared/ids.js'
+import { fail, ok, type Result } from '../../../shared/result.js'
+import { generateDataset } from '../../support/catalogue/generateDatasets.js'
+import { createMemoryCatalogueStore } from '../../support/catalogue/memoryCatalogueStore.js'
+
+const PORTAL = portalId.parse('https://rudi.example')
+const QUERY: CatalogSearch = { ...NO_FILTER, order: 'relevance', offset: 0, limit: 10, withFacets: true }
+const THEMES = [{ value: 'mobility', label: 'Mobilité', count: 7 }]
+const FACETS = ok({ themes: THEMES, producers: [] })
+const DOWN = fail(failure('net/unreachable', { host: 'rudi.example' }))
+const never = new Promise<never>(() => undefined)
+
+let stop = new AbortController()
+afterEach(() => {
+  stop.abort()
+  stop = new AbortController()
+})
+
+/** A service whose copy holds three datasets of a walk that has not ended, in front of a portal that answers so. */
+async function createRig(portal: { rows: () => Result<unknown>; facets: () => Promise<Result<unknown>> }) {
+  const mirror = createMemoryCatalogueStore()
+  const put = [1, 2, 3].map((number) => generateDataset(number))
+  await mirror.change(PORTAL, { state: createInitialState(), put, met: [], remove: [] })
+  const client = {
+    portalId: PORTAL,
+    search: async () => portal.rows(),
+    facets: portal.facets,
+    listing: () => never,
+  }
+  const ends: (() => void)[] = []
+  const catalogue = createCatalogueService({
+    shelf: { cards: () => [], chosen: () => ok(client), get: () => ok(client) } as never,
+    mirror,
+    engine: { idsIn: () => [], views: () => [], listen: () => () => undefined },
+    clock: {
+      now: () => 0,
+      elapsed: () => 0 as ElapsedMs,
+      sleep: (ms: number) => new Promise<void>((over) => ms === 2000 && ends.push(over)),
+      turnEnds: async () => undefined,
+    } as never,
+    tell: () => undefined,
+    life: stop.signal,
+  })
+  return { catalogue, endWait: () => ends.splice(0).forEach((end) => void end()) }
+}
+
+const settle = () => new Promise((resolve) => setImmediate(resolve))
+const rows = () => ok({ total: 1, offset: 0, items: [] })
+
+describe('a search while the copy is being made', () => {
+  it('answers the rows of the portal and its counts together', async () => {
+    const { catalogue } = await createRig({ rows, facets: async () => FACETS })
+    expect(await catalogue.search(QUERY)).toMatchObject({
+      ok: true,
+      value: { by: 'portal', total: 1, facets: { themes: THEMES, formats: null } },
+    })
+  })
+
+  it('asks for no counts where none are wanted', async () => {
+    let counted = 0
+    const facets = async () => {
+      counted += 1
+      return FACETS
+    }
+    const { catalogue } = await createRig({ rows, facets })
+    expect(await catalogue.search({ ...QUERY, withFacets: false })).toMatchObject({ value: { facets: null } })
+    expect(counted).toBe(0)
+  })
+
+  it('holds no row up for a portal that counts slowly, and gives what it said last', async () => {
+    let answer: () => void = () => undefined
+    const slowly = new Promise<typeof FACETS>((resolve) => (answer = () => resolve(FACETS)))
+    const { catalogue, endWait } = await createRig({ rows, facets: () => slowly })
+    const first = catalogue.search(QUERY)
+    await settle()
+    endWait()
+    // What was copied so far counts until the portal does.
+    expect(await first).toMatchObject({ value: { total: 1, facets: { access: [{ count: 3 }] } } })
+    answer()
+    await settle()
+    expect(await catalogue.search(QUERY)).toMatchObject({ value: { facets: { themes: THEMES } } })
+  })
+
+  it('counts what was copied so far when the portal cannot', async () => {
+    const { catalogue } = await createRig({ rows, facets: async () => DOWN })
+    expect(await catalogue.search(QUERY)).toMatchObject({
+      value: { by: 'portal', facets: { access: [{ value: 'open', count: 3 }] } },
+    })
+  })
+
+  it('answers from what was copied so far when the portal does not answer at all', async () => {
+    const { catalogue } = await createRig({ rows: () => DOWN, facets: async () => DOWN })
+    expect(await catalogue.search(QUERY)).toMatchObject({
+      value: { by: 'part-of-copy', total: 3, facets: { access: [{ count: 3 }] } },
+    })
+  })
+
+  it('says why there is nothing when nothing answers to it', async () => {
+    const { catalogue } = await createRig({ rows: () => DOWN, facets: async () => DOWN })
+    expect(await catalogue.search({ ...QUERY, text: 'absent' })).toEqual(DOWN)
+  })
+})

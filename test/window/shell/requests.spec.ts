@@ -1,0 +1,103 @@
+// One query of a screen is one request: its rows, its total and its counts come in one answer.
+import { expect, it } from 'vitest'
+import { createLibraryRows } from '../../support/samples/librarySamples.js'
+import { createBusyDownloads, SAMPLE_NOW_MS } from '../../support/samples/windowSamples.js'
+import {
+  buildCopyView,
+  createFakeBackend,
+  type FakeBackend,
+  listCalls,
+  sendToWindow,
+} from '../../support/window/fakeBackend.js'
+import { goToScreen } from '../../support/window/screens.js'
+import { setUpWindow } from '../../support/window/setUpWindow.js'
+
+const { open } = setUpWindow()
+
+/** The verbs that were asked since the last call. */
+const takeAsked = (fakeBackend: FakeBackend): readonly string[] => fakeBackend.asked.splice(0).map(({ name }) => name)
+
+async function openSettled(some: Partial<FakeBackend> = {}) {
+  const fakeBackend = createFakeBackend(some)
+  const openedWindow = await open(fakeBackend)
+  const { page } = openedWindow
+  await page.getByRole('heading', { name: '492 jeux de données' }).waitFor()
+  await page.getByRole('button', { name: 'Environnement, 70' }).waitFor()
+  return { ...openedWindow, fakeBackend }
+}
+
+it('the catalogue opens with one', async () => {
+  const { fakeBackend } = await openSettled()
+  const asked = takeAsked(fakeBackend).filter((name) => name.startsWith('catalog.'))
+  expect(asked.toSorted()).toEqual(['catalog.copy', 'catalog.search'])
+})
+
+it('the catalogue searches, narrows and widens with one each', async () => {
+  const { page, fakeBackend } = await openSettled()
+  const found = (count: number) => page.getByRole('heading', { name: `${count} jeux de données` }).waitFor()
+  takeAsked(fakeBackend)
+  await page.getByRole('button', { name: 'Environnement, 70' }).click()
+  await found(70)
+  await page.getByRole('button', { name: 'Environnement, 70', pressed: true }).waitFor()
+  expect(takeAsked(fakeBackend)).toEqual(['catalog.search'])
+  await page.getByRole('button', { name: 'Tout afficher' }).click()
+  await found(492)
+  expect(takeAsked(fakeBackend)).toEqual(['catalog.search'])
+  await page.clock.pauseAt(SAMPLE_NOW_MS + 3_600_000)
+  await page.getByRole('searchbox', { name: 'Rechercher dans le catalogue' }).fill('pieton')
+  await page.clock.runFor(1000)
+  await found(41)
+  expect(takeAsked(fakeBackend)).toEqual(['catalog.search'])
+})
+
+it('the catalogue scrolls with one a page, which counts nothing again', async () => {
+  const { page, fakeBackend } = await openSettled()
+  takeAsked(fakeBackend)
+  await page.locator('.list-scroll').evaluate((list) => list.scrollTo(0, list.scrollHeight))
+  await expect.poll(() => listCalls(fakeBackend, 'catalog.search')).toMatchObject([{ offset: 400, withFacets: false }])
+  expect(takeAsked(fakeBackend)).toEqual(['catalog.search'])
+})
+
+it('a changed copy is read again with one for the rows in sight', async () => {
+  const { page, fakeBackend } = await openSettled()
+  takeAsked(fakeBackend)
+  fakeBackend.datasets = fakeBackend.datasets.slice(0, 400)
+  for (const revision of [1, 2])
+    await sendToWindow(page, 'catalog.changed', { ...buildCopyView(fakeBackend), revision })
+  await page.getByRole('heading', { name: '400 jeux de données' }).waitFor()
+  expect(takeAsked(fakeBackend)).toEqual(['catalog.search'])
+})
+
+it('a dataset opens with one', async () => {
+  const { page, fakeBackend } = await openSettled()
+  takeAsked(fakeBackend)
+  await page.getByRole('row', { name: 'Fréquentation des bibliothèques', exact: true }).click()
+  await page.getByRole('button', { name: /^Télécharger/ }).waitFor()
+  expect(takeAsked(fakeBackend)).toEqual(['catalog.dataset'])
+})
+
+it('the library shows, searches, narrows and opens a file with one each', async () => {
+  const openedWindow = await openSettled({ library: createLibraryRows(60) })
+  const { page, fakeBackend } = openedWindow
+  takeAsked(fakeBackend)
+  await goToScreen(openedWindow, 'Bibliothèque')
+  await page.locator('.library-row').first().waitFor()
+  expect(takeAsked(fakeBackend)).toEqual([])
+  await page.getByRole('button', { name: /^Vérifiés \d/ }).click()
+  await page.getByRole('button', { name: /^Vérifiés \d/, pressed: true }).waitFor()
+  await expect.poll(() => fakeBackend.asked.length).toBeGreaterThan(0)
+  expect(takeAsked(fakeBackend)).toEqual(['library.page'])
+  await page.locator('.library-row').first().click()
+  await page.getByText('Historique').waitFor()
+  expect(takeAsked(fakeBackend)).toEqual(['library.history'])
+})
+
+it('the downloads are shown and narrowed with none: they are here already', async () => {
+  const openedWindow = await openSettled({ downloads: createBusyDownloads() })
+  const { page, fakeBackend } = openedWindow
+  takeAsked(fakeBackend)
+  await goToScreen(openedWindow, 'Téléchargements')
+  const grid = page.getByRole('grid', { name: 'Téléchargements' })
+  await grid.getByRole('row').first().waitFor()
+  expect(takeAsked(fakeBackend)).toEqual([])
+})
