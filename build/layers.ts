@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { EXTERNAL } from './bundle/nodeBundles.js'
 import { checkBannedCode } from './layers/banned.js'
 import { checkCitations, type TextFile } from './layers/citations.js'
-import { checkCycles, checkFolderCycles, checkFolderSizes, importGraph } from './layers/cycles.js'
+import { checkCycles, checkFeatureCycles, checkFolderCycles, checkFolderSizes, importGraph } from './layers/cycles.js'
 import { type Complaint, checkImports } from './layers/imports.js'
 import { drawFolders } from './layers/picture.js'
 import { scan } from './layers/scan.js'
@@ -59,6 +59,7 @@ const complaints = [
   ...judgeManifest(),
   ...checkCycles(read.map(({ file }) => file)),
   ...checkFolderCycles(read.map(({ file }) => file)),
+  ...checkFeatureCycles(read.map(({ file }) => file)),
   ...checkFolderSizes(
     FOLDERS.flatMap(within).filter((path) => /\.(?:tsx?|mjs|css)$/.test(path) && !path.includes('/node_modules/')),
   ),

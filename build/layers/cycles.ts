@@ -22,18 +22,46 @@ export function checkCycles(files: readonly ScannedFile[]): readonly Complaint[]
 
 /** Folders of the product whose files import one another in a circle, by the folders that the files lie in directly. */
 export function checkFolderCycles(files: readonly ScannedFile[]): readonly Complaint[] {
-  const folders = new Map<string, Set<string>>()
-  for (const [path, targets] of importGraph(files)) {
-    const from = posix.dirname(path)
-    const known = folders.get(from) ?? new Set<string>()
-    for (const target of targets) if (posix.dirname(target) !== from) known.add(posix.dirname(target))
-    folders.set(from, known)
-  }
-  return findCycles(folders).map((circle) => ({
+  return findCycles(groupGraph(importGraph(files), posix.dirname)).map((circle) => ({
     path: `${circle[0]}/`,
     line: 1,
     say: `is in a circle of folders: ${circle.join(' → ')} — move a file to where it belongs`,
   }))
+}
+
+/**
+ * Features of the product that import one another in a circle, each taken whole with all its folders: a feature of the
+ * window (`renderer/features/basket`), a part of `shared/` or of `electron/`. What puts features together, in the rest of
+ * the window, belongs to none of them.
+ */
+export function checkFeatureCycles(files: readonly ScannedFile[]): readonly Complaint[] {
+  return findCycles(groupGraph(importGraph(files), featureOf)).map((circle) => ({
+    path: `${circle[0]}/`,
+    line: 1,
+    say: `is in a circle of features: ${circle.join(' → ')} — move what both need below them, or what joins them above`,
+  }))
+}
+
+const featureOf = (path: string): string | null =>
+  /^(?:renderer\/features|shared|electron)\/[^/]+/.exec(path)?.[0] ?? null
+
+/** The imports between groups of files; a file whose group is null is left out, and so is an import within a group. */
+function groupGraph(
+  graph: ReadonlyMap<string, ReadonlySet<string>>,
+  groupOf: (path: string) => string | null,
+): ReadonlyMap<string, ReadonlySet<string>> {
+  const groups = new Map<string, Set<string>>()
+  for (const [path, targets] of graph) {
+    const from = groupOf(path)
+    if (from === null) continue
+    const known = groups.get(from) ?? new Set<string>()
+    groups.set(from, known)
+    for (const target of targets) {
+      const to = groupOf(target)
+      if (to !== null && to !== from) known.add(to)
+    }
+  }
+  return groups
 }
 
 /** Folders with more files than a reader takes in at a glance. */

@@ -6,7 +6,6 @@ import type {
   SearchPage,
   SyncStatus,
 } from '../../shared/catalogue/search/filter.js'
-import { createLocalCopyIndex, type LocalCopyIndex } from '../../shared/catalogue/search/localCopies.js'
 import { queryTerms } from '../../shared/catalogue/search/searchText.js'
 import { isComplete } from '../../shared/catalogue/sync/syncMachine.js'
 import type { DatasetId, PortalId } from '../../shared/ids.js'
@@ -19,6 +18,7 @@ import { EMPTY_REPLICA, toSyncStatus } from '../portal/sync/syncStatus.js'
 import type { CatalogueStore } from '../ports/catalogueStore.js'
 import type { Clock } from '../ports/clock.js'
 import { createDebouncedTask } from './debounce.js'
+import { createLocalCopyIndex, type LocalCopyIndex } from './localCopyIndex.js'
 import { pageFinishedDownloads } from './pageFinishedDownloads.js'
 import type { PortalRegistry } from './portalRegistry.js'
 

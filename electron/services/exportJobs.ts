@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import { toFailureView } from '../../shared/download/model/view.js'
 import { failure } from '../../shared/failure.js'
+import { toFailureView } from '../../shared/failureView.js'
 import type { ExportId } from '../../shared/ids.js'
 import type { OutputOf } from '../../shared/ipc/contract.js'
 import { LIMITS } from '../../shared/limits.js'

@@ -82,6 +82,8 @@ export const datasetRow = z.object({
   sizeBytes: z.number().int().nonnegative().nullable(),
 })
 export type DatasetRow = z.infer<typeof datasetRow>
+/** A dataset by its id, and by what people call it. */
+export type DatasetTitle = Pick<DatasetRow, 'id' | 'title'>
 
 /** A whole dataset, from the detail call. */
 export const dataset = datasetRow.extend({

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { access, fetchability, licence } from '../catalogue/model.js'
-import { failureView } from '../download/model/view.js'
+import { failureView } from '../failureView.js'
 import { datasetId, mediaId, portalId } from '../ids.js'
 import { LIMITS } from '../limits.js'
 

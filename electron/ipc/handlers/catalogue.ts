@@ -1,5 +1,5 @@
 import type { Dataset } from '../../../shared/catalogue/model.js'
-import { toFailureView } from '../../../shared/download/model/view.js'
+import { toFailureView } from '../../../shared/failureView.js'
 import type { DatasetId } from '../../../shared/ids.js'
 import type { OutputOf } from '../../../shared/ipc/contract.js'
 import { ok, type Result } from '../../../shared/result.js'

@@ -1,6 +1,6 @@
 import type { Dataset } from '../../../shared/catalogue/model.js'
-import { toFailureView } from '../../../shared/download/model/view.js'
 import { failure } from '../../../shared/failure.js'
+import { toFailureView } from '../../../shared/failureView.js'
 import type { DatasetId, DownloadId, MediaId } from '../../../shared/ids.js'
 import type { OutputOf } from '../../../shared/ipc/contract.js'
 import { fail, ok, type Result } from '../../../shared/result.js'

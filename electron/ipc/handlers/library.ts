@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { isSafeToOpen } from '../../../shared/download/files/fileNames.js'
-import { toFailureView } from '../../../shared/download/model/view.js'
 import { failure } from '../../../shared/failure.js'
+import { toFailureView } from '../../../shared/failureView.js'
 import { datasetId, type LibraryFileId, mediaId, portalId } from '../../../shared/ids.js'
 import type { DecodedInputOf, OutputOf } from '../../../shared/ipc/contract.js'
 import { LIMITS } from '../../../shared/limits.js'

@@ -1,5 +1,5 @@
-import { toFailureView } from '../../../shared/download/model/view.js'
 import { failure } from '../../../shared/failure.js'
+import { toFailureView } from '../../../shared/failureView.js'
 import type { DatasetId, PortalId } from '../../../shared/ids.js'
 import type { OutputOf, PendingLinkGroupView, PendingLinksView } from '../../../shared/ipc/contract.js'
 import { type PendingLinkGroup, parseTargets } from '../../../shared/link/pendingLinks.js'

@@ -1,7 +1,7 @@
 import type { Dataset, Media } from '../../../shared/catalogue/model.js'
 import type { OnCollision } from '../../../shared/download/files/collision.js'
-import { toFailureView } from '../../../shared/download/model/view.js'
 import { failure } from '../../../shared/failure.js'
+import { toFailureView } from '../../../shared/failureView.js'
 import type { DatasetId, MediaId } from '../../../shared/ids.js'
 import { LIMITS } from '../../../shared/limits.js'
 import type { DatasetFacts, MediaFacts, NameConflict, PreflightFacts } from '../../../shared/preflight/facts.js'

@@ -5,8 +5,8 @@ import {
   startChangeScan,
   startFullScan,
 } from '../../../shared/catalogue/sync/syncMachine.js'
-import { toFailureView } from '../../../shared/download/model/view.js'
 import { type Failure, retryClass } from '../../../shared/failure.js'
+import { toFailureView } from '../../../shared/failureView.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { ok, type Result } from '../../../shared/result.js'
 import type { PortalClient } from '../api/portal.js'

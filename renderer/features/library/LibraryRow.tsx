@@ -5,7 +5,7 @@ import type { FileStatus, Grouping, LibraryRow as Row } from '../../../shared/li
 import { IconButton } from '../../components/controls/Button.js'
 import { FileName } from '../../components/display/FileName.js'
 import { useMessages, useStores } from '../../context/appContext.js'
-import { useOpenPreview } from '../navigation/useOpenPreview.js'
+import { useOpenPreview } from '../preview/useOpenPreview.js'
 import { formatFileStatus } from './formatFileStatus.js'
 
 export const STATUS_ICONS: Readonly<Record<FileStatus, LucideIcon>> = {

@@ -1,7 +1,7 @@
 import { useStore } from 'zustand'
 import { FailureNotice } from '../../components/feedback/Notice.js'
 import { useMessages, useStores } from '../../context/appContext.js'
-import { AddPortal, Demo } from './firstRun/FirstRunScreen.js'
+import { AddPortal, Demo } from './firstRun/AddPortal.js'
 import { PortalListItem } from './PortalListItem.js'
 
 /** The configured portals side by side, and the way to one more. */

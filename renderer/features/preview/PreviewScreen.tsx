@@ -7,7 +7,6 @@ import { SegmentedControl } from '../../components/controls/SegmentedControl.js'
 import { FailureNotice, Notice } from '../../components/feedback/Notice.js'
 import { useMessages, useStores } from '../../context/appContext.js'
 import type { Messages } from '../../messages/messages.js'
-import { useShowInLibrary } from '../navigation/useShowInLibrary.js'
 import { NonTabularPreview } from './document/NonTabularPreview.js'
 import { GeometryMap } from './geometry/GeometryMap.js'
 import type { PreviewTab } from './store/previewStore.js'
@@ -17,6 +16,7 @@ import { ExportPanel } from './table/ExportPanel.js'
 import { formatEncoding, formatRowCount, formatSource } from './table/formatSource.js'
 import { SheetSelect } from './table/SheetSelect.js'
 import { SqlPanel } from './table/SqlPanel.js'
+import { useShowInLibrary } from './useShowInLibrary.js'
 
 type Table = Extract<Preview, { readonly is: 'table' }>
 

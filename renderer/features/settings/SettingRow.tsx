@@ -3,8 +3,7 @@ import { createContext, useContext, useEffect, useId, useRef } from 'react'
 import { useStore } from 'zustand'
 import { IconButton } from '../../components/controls/Button.js'
 import { useMessages, useStores } from '../../context/appContext.js'
-import { matchesSetting } from '../shell/palette/settingCommands.js'
-import { SETTINGS, type SettingName } from './store/settingsTable.js'
+import { matchesSetting, SETTINGS, type SettingName } from './store/settingsTable.js'
 
 /** What is searched for among the settings. */
 const Sought = createContext('')

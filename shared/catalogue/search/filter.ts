@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { failureView } from '../../download/model/view.js'
+import { failureView } from '../../failureView.js'
 import { portalId } from '../../ids.js'
 import { LIMITS } from '../../limits.js'
 import { access, catalogPage, datasetRow } from '../model.js'

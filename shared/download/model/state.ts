@@ -1,10 +1,11 @@
 import * as z from 'zod'
 import { FAILURE_CODES, type FailureCode } from '../../failure.js'
+import { failureView } from '../../failureView.js'
 import { LIMITS } from '../../limits.js'
 import { byteRange } from './byteRanges.js'
 import { fileStamp } from './fileStamp.js'
 import { rangeChecksums } from './rangeChecksums.js'
-import { failureView, verdict } from './view.js'
+import { verdict } from './view.js'
 
 /**
  * What the engine knows of a download, as it is kept in the store. Each state carries only what is true in it.

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { checksumAlgorithm } from '../../catalogue/model.js'
-import { FAILURE_CODES, type Failure, type FailureCode } from '../../failure.js'
+import { failureView } from '../../failureView.js'
 import { datasetId, downloadId, mediaId, portalId } from '../../ids.js'
 import { LIMITS } from '../../limits.js'
 import { byteRange } from './byteRanges.js'
@@ -11,14 +11,6 @@ import { DIGEST_SOURCES } from './serverDigests.js'
 
 const bytes = z.number().int().nonnegative()
 const wallMs = z.number().int()
-
-export const failureView = z.object({
-  code: z.enum(FAILURE_CODES as [FailureCode, ...FailureCode[]]),
-  facts: z.record(z.string().max(50), z.union([z.string().max(500), z.number()])),
-})
-
-/** A failure as it crosses to the window: a copy that is the window's own. */
-export const toFailureView = ({ code, facts }: Failure): z.infer<typeof failureView> => ({ code, facts: { ...facts } })
 
 /** Why a complete file could not be compared with the catalogue's hash (portal-api.md 4.4, 10.27–30). */
 export const unverifiableReason = z.enum([

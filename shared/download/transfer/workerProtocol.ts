@@ -1,11 +1,12 @@
 import * as z from 'zod'
 import { checksumAlgorithm } from '../../catalogue/model.js'
+import { failureView } from '../../failureView.js'
 import { CONTENT_CODINGS } from '../../http/contentCoding.js'
 import { LIMITS } from '../../limits.js'
 import { byteRange } from '../model/byteRanges.js'
 import { fileStamp } from '../model/fileStamp.js'
 import { rangeChecksum } from '../model/rangeChecksums.js'
-import { failureView, unprovenReason } from '../model/view.js'
+import { unprovenReason } from '../model/view.js'
 import { TEXT_FORMATS, TRUNCATABLE_FORMATS } from './truncation.js'
 
 /**

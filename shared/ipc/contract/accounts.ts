@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { lockout } from '../../account/lockout.js'
-import { failureView } from '../../download/model/view.js'
+import { failureView } from '../../failureView.js'
 import { portalId } from '../../ids.js'
 import { defineEvent, defineRequest, login, noInput, record, secret } from '../schema/define.js'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { dataset } from '../../catalogue/model.js'
 import { catalogSearch, searchPage, syncStatus } from '../../catalogue/search/filter.js'
-import { failureView } from '../../download/model/view.js'
+import { failureView } from '../../failureView.js'
 import { datasetId } from '../../ids.js'
 import { LIMITS } from '../../limits.js'
 import { defineEvent, defineForward, defineRequest, noInput, record } from '../schema/define.js'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { failureView } from '../../download/model/view.js'
+import { failureView } from '../../failureView.js'
 import { exportId, fileToken, folderToken } from '../../ids.js'
 import { LIMITS } from '../../limits.js'
 import { count, defineEvent, defineForward, defineRequest, noInput, record, title } from '../schema/define.js'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { failureView } from '../../download/model/view.js'
+import { failureView } from '../../failureView.js'
 import { libraryFileId } from '../../ids.js'
 import { fileEvent, libraryCheck, libraryFilterQuery, libraryPage, libraryQuery } from '../../library/model.js'
 import { LIMITS } from '../../limits.js'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { failureView } from '../../download/model/view.js'
+import { failureView } from '../../failureView.js'
 import { datasetId, mediaId, portalId } from '../../ids.js'
 import { LIMITS } from '../../limits.js'
 import { count, defineEvent, defineForward, defineRequest, noInput, record, title } from '../schema/define.js'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { dialect, dialectChoice } from '../../catalogue/model.js'
-import { failureView } from '../../download/model/view.js'
+import { failureView } from '../../failureView.js'
 import { portalId } from '../../ids.js'
 import { LIMITS } from '../../limits.js'
 import { pinnedPortalKey } from '../../settings/schema.js'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { checkBannedCode } from '../../../build/layers/banned.js'
-import { checkCycles, checkFolderCycles, checkFolderSizes } from '../../../build/layers/cycles.js'
+import { checkCycles, checkFeatureCycles, checkFolderCycles, checkFolderSizes } from '../../../build/layers/cycles.js'
 import { checkImports, findLayer } from '../../../build/layers/imports.js'
 import { scan } from '../../../build/layers/scan.js'
 import { checkSizes, findLongest } from '../../../build/layers/sizes.js'
@@ -200,5 +200,31 @@ describe('folders', () => {
     expect(checkCycles(files)).toEqual([])
     expect(checkFolderCycles(files)[0]?.say).toContain('shared/a → shared/b → shared/a')
     expect(checkFolderCycles(files.slice(0, 2))).toEqual([])
+  })
+})
+
+describe('features', () => {
+  const circle = (one: string, other: string, back = other) => [
+    scan(`${one}/store/a.ts`, `import { b } from '${'../'.repeat(one.split('/').length + 1)}${other}/list/b.js'`),
+    scan(`${other}/list/b.ts`, 'export const b = 1'),
+    scan(`${back}/detail/c.ts`, `import { d } from '${'../'.repeat(back.split('/').length + 1)}${one}/labels/d.js'`),
+    scan(`${one}/labels/d.ts`, 'export const d = 1'),
+  ]
+
+  it.each([
+    ['renderer/features/basket', 'renderer/features/catalogue'],
+    ['shared/catalogue', 'shared/download'],
+    ['electron/engine', 'electron/portal'],
+  ])('%s and %s do not import one another in a circle, although their folders do not', (one, other) => {
+    const files = circle(one, other)
+    expect([...checkCycles(files), ...checkFolderCycles(files)]).toEqual([])
+    expect(checkFeatureCycles(files).map(({ say }) => say)).toEqual([
+      expect.stringContaining(`${one} → ${other} → ${one}`),
+    ])
+    expect(checkFeatureCycles(files.slice(0, 2))).toEqual([])
+  })
+
+  it('may all be put together by what belongs to none of them', () => {
+    expect(checkFeatureCycles(circle('renderer/context', 'renderer/features/basket'))).toEqual([])
   })
 })

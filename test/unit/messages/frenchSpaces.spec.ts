@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatDegrees } from '../../../renderer/features/catalogue/map/formatDegrees.js'
+import { formatDegrees } from '../../../renderer/messages/formatDegrees.js'
 import { createMessages } from '../../../renderer/messages/messages.js'
 
 const fr = createMessages('fr')

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { failureView } from '../../../../shared/download/model/view.js'
 import { type Failure, failure } from '../../../../shared/failure.js'
+import { failureView } from '../../../../shared/failureView.js'
 import { LIMITS } from '../../../../shared/limits.js'
 import { fail, ok, type Result } from '../../../../shared/result.js'
 import type { RpcClient, RpcMethods, RpcPort } from '../../../ports/workerRpc.js'

@@ -1,6 +1,6 @@
-import { toFailureView } from '../../../../shared/download/model/view.js'
 import type { Failure } from '../../../../shared/failure.js'
 import { failure } from '../../../../shared/failure.js'
+import { toFailureView } from '../../../../shared/failureView.js'
 import type { PortalId } from '../../../../shared/ids.js'
 import type { AccountCard, InputOf } from '../../../../shared/ipc/contract.js'
 import { fail, ok, type Result } from '../../../../shared/result.js'

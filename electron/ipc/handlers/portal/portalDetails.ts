@@ -1,6 +1,6 @@
 import { isComplete } from '../../../../shared/catalogue/sync/syncMachine.js'
-import { toFailureView } from '../../../../shared/download/model/view.js'
 import { failure } from '../../../../shared/failure.js'
+import { toFailureView } from '../../../../shared/failureView.js'
 import type { PortalId } from '../../../../shared/ids.js'
 import type { TestReport, TestRow } from '../../../../shared/ipc/contract.js'
 import { fail, ok } from '../../../../shared/result.js'

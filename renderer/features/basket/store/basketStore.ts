@@ -1,13 +1,12 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { BasketEntry } from '../../../../shared/basket/model.js'
-import type { Dataset, Media } from '../../../../shared/catalogue/model.js'
+import type { Dataset, DatasetTitle, Media } from '../../../../shared/catalogue/model.js'
 import type { OnCollision } from '../../../../shared/download/files/collision.js'
 import type { Failure } from '../../../../shared/failure.js'
 import type { DatasetId, MediaId, PortalId } from '../../../../shared/ids.js'
 import type { OutputOf } from '../../../../shared/ipc/contract.js'
 import { LIMITS } from '../../../../shared/limits.js'
 import type { Api } from '../../../bridge/api.js'
-import type { DatasetTitle } from '../../catalogue/store/catalogueStore.js'
 
 export type Folder = NonNullable<OutputOf<'folders.usual'>>
 

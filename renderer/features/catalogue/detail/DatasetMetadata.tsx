@@ -7,10 +7,10 @@ import { CopyableText } from '../../../components/display/CopyableText.js'
 import { ExpandableText } from '../../../components/display/ExpandableText.js'
 import { ShowMore } from '../../../components/display/ShowMore.js'
 import { useMessages, useNow, useStores } from '../../../context/appContext.js'
+import { formatDegrees } from '../../../messages/formatDegrees.js'
 import type { Messages } from '../../../messages/messages.js'
 import { getCurrentPortal } from '../../portals/store/portalsStore.js'
 import { ExtentMap } from '../map/ExtentMap.js'
-import { formatDegrees } from '../map/formatDegrees.js'
 
 function Part({ title, children }: { readonly title: string; readonly children: React.ReactNode }): React.JSX.Element {
   return (

@@ -1,5 +1,5 @@
+import type { DatasetTitle } from '../../../../shared/catalogue/model.js'
 import { useStores } from '../../../context/appContext.js'
-import type { DatasetTitle } from '../store/catalogueStore.js'
 
 /** Puts what is picked into the basket, by button and by key; what could not be looked up stays picked. */
 export function useAddSelectionToBasket(): () => Promise<void> {

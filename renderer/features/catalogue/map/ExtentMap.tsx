@@ -1,5 +1,5 @@
 import { useMessages } from '../../../context/appContext.js'
-import { formatDegrees } from './formatDegrees.js'
+import { formatDegrees } from '../../../messages/formatDegrees.js'
 import type { GeoBounds } from './projection.js'
 import { buildGraticule, buildLandPath, buildScaleBar, fitViewport } from './projection.js'
 import { findVisibleTowns } from './towns.js'

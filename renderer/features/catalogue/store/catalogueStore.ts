@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { Dataset, DatasetRow } from '../../../../shared/catalogue/model.js'
+import type { Dataset, DatasetRow, DatasetTitle } from '../../../../shared/catalogue/model.js'
 import {
   type CatalogSearch,
   FACETS,
@@ -14,7 +14,7 @@ import type { Failure } from '../../../../shared/failure.js'
 import type { DatasetId } from '../../../../shared/ids.js'
 import { LIMITS } from '../../../../shared/limits.js'
 import type { Api } from '../../../bridge/api.js'
-import { getPages, PAGE_SIZE } from './pages.js'
+import { getPages, PAGE_SIZE } from '../../../components/list/pages.js'
 import { isSameOrder, mergeInPlace, type PendingResults } from './pendingResults.js'
 
 /** As many as one looks through without scrolling. */
@@ -22,9 +22,6 @@ const SUGGESTIONS = 8
 
 /** Datasets that are picked in one go at most: each is looked up on its way to the basket. */
 export const MAX_SELECTION = 2000
-
-/** A dataset by its id, and by what people call it. */
-export type DatasetTitle = Pick<DatasetRow, 'id' | 'title'>
 
 export type CatalogueQuery = Omit<CatalogSearch, 'offset' | 'limit' | 'withFacets'>
 

@@ -11,7 +11,7 @@ import type {
 } from '../../../../shared/library/model.js'
 import type { Result } from '../../../../shared/result.js'
 import type { Api } from '../../../bridge/api.js'
-import { getPages, PAGE_SIZE } from '../../catalogue/store/pages.js'
+import { getPages, PAGE_SIZE } from '../../../components/list/pages.js'
 
 export interface OpenedFile {
   readonly row: LibraryRow

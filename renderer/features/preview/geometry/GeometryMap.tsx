@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { Geometry } from '../../../../shared/preview/model.js'
 import { useMessages } from '../../../context/appContext.js'
-import { formatDegrees } from '../../catalogue/map/formatDegrees.js'
+import { formatDegrees } from '../../../messages/formatDegrees.js'
 import { drawGeometry } from './drawGeometry.js'
 
 /** The geometry of a media on an empty sheet: where it is and how it is spread, without asking anybody for a map. */

@@ -1,4 +1,6 @@
 import type { MessageKey } from '../../../messages/fr.js'
+import { matchesWords } from '../../../messages/matchesWords.js'
+import type { Messages } from '../../../messages/messages.js'
 
 interface SettingWords {
   /** The heading that it stands under. */
@@ -35,3 +37,10 @@ export const SETTINGS = {
 } as const satisfies Readonly<Record<string, SettingWords>>
 
 export type SettingName = keyof typeof SETTINGS
+
+/** Whether a text finds a setting: by its heading, name, sentence or another name of it. `saysNow` is its sentence where the table has none. */
+export function matchesSetting(messages: Messages, of: SettingName, text: string, saysNow = ''): boolean {
+  const { group, name, why, also } = SETTINGS[of]
+  const sentence = why === null ? saysNow : messages.say(why)
+  return matchesWords(`${messages.say(group)} ${messages.say(name)} ${sentence} ${messages.say(also)}`, text)
+}

@@ -6,12 +6,12 @@ import { useStore } from 'zustand'
 import type { DatasetRow } from '../../../../shared/catalogue/model.js'
 import { LIMITS } from '../../../../shared/limits.js'
 import { useMessages, useStores } from '../../../context/appContext.js'
+import { matchesWords } from '../../../messages/matchesWords.js'
 import { KeyboardKeys } from '../shortcuts/KeyboardKeys.js'
 import {
   createActionCommands,
   createDatasetCommands,
   createNavigationCommands,
-  matchesCommand,
   type PaletteCommand,
 } from './paletteCommands.js'
 import { createSettingCommands } from './settingCommands.js'
@@ -47,7 +47,7 @@ function useGroups(text: string): readonly CommandGroup[] {
   const messages = useMessages()
   const rows = useSuggestions(text)
   const named = (commands: readonly PaletteCommand[]): readonly PaletteCommand[] =>
-    commands.filter(({ label }) => matchesCommand(label, text))
+    commands.filter(({ label }) => matchesWords(label, text))
   const groups: readonly CommandGroup[] = [
     { label: messages.say('palette.places'), items: named(createNavigationCommands(stores, messages)) },
     { label: messages.say('palette.commands'), items: named(createActionCommands(stores, messages)) },

@@ -34,14 +34,6 @@ export interface PaletteCommand {
   readonly run: () => void
 }
 
-const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-
-/** Whether every word of the text is somewhere in the label; accents and case do not count. */
-export const matchesCommand = (label: string, text: string): boolean =>
-  plain(text)
-    .split(/\s+/)
-    .every((word) => plain(label).includes(word))
-
 type Doing = Omit<PaletteCommand, 'note' | 'keys'> & { readonly keys?: readonly ShortcutKey[] }
 const command = (doing: Doing): PaletteCommand => ({ note: '', keys: [], ...doing })
 

@@ -1,17 +1,10 @@
 import { Settings2 } from 'lucide-react'
 import type { Stores } from '../../../context/createStores.js'
 import type { Messages } from '../../../messages/messages.js'
-import { SETTINGS, type SettingName } from '../../settings/store/settingsTable.js'
-import { matchesCommand, type PaletteCommand } from './paletteCommands.js'
+import { matchesSetting, SETTINGS, type SettingName } from '../../settings/store/settingsTable.js'
+import type { PaletteCommand } from './paletteCommands.js'
 
 const NAMES = Object.keys(SETTINGS) as SettingName[]
-
-/** Whether a setting is what somebody searches for, by its heading, name, sentence or another name of it. */
-export function matchesSetting(messages: Messages, of: SettingName, text: string, saysNow = ''): boolean {
-  const { group, name, why, also } = SETTINGS[of]
-  const sentence = why === null ? saysNow : messages.say(why)
-  return matchesCommand(`${messages.say(group)} ${messages.say(name)} ${sentence} ${messages.say(also)}`, text)
-}
 
 /** The settings that answer to what is typed; each leads to its line. Without a text their place is enough. */
 export function createSettingCommands(

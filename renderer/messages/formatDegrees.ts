@@ -1,4 +1,4 @@
-import type { Messages } from '../../../messages/messages.js'
+import type { Messages } from './messages.js'
 
 /** A latitude or a longitude as people write it: by its side of the world, not by its sign. */
 export function formatDegrees(

@@ -8,7 +8,6 @@ import { SegmentedControl } from '../../../components/controls/SegmentedControl.
 import { TextField } from '../../../components/controls/TextField.js'
 import { FailureNotice } from '../../../components/feedback/Notice.js'
 import { useMessages, useStores } from '../../../context/appContext.js'
-import { QuickSettings } from '../../shell/TopBar.js'
 
 /** A portal is probed when the hand rests. */
 const REST_MS = 600
@@ -163,30 +162,5 @@ export function Demo(): React.JSX.Element {
       </Button>
       <p className="hint">{messages.say('first.demo.hint')}</p>
     </div>
-  )
-}
-
-/** The first page: an address with what is found there, or the demo portal. */
-export default function FirstRunScreen(): React.JSX.Element {
-  const { portals } = useStores()
-  const messages = useMessages()
-  const { trouble, suggested } = useStore(portals)
-  return (
-    <main className="first" id="content">
-      <div className="first-manners">
-        <QuickSettings />
-      </div>
-      <div className="first-card">
-        <span className="mark large" aria-hidden />
-        <h1>{messages.say('first.title')}</h1>
-        <p className="lead">{messages.say('first.lead')}</p>
-        <AddPortal key={suggested} />
-        <div className="or" aria-hidden>
-          <span>{messages.say('first.or')}</span>
-        </div>
-        <Demo />
-        <FailureNotice because={trouble} />
-      </div>
-    </main>
   )
 }

@@ -1,5 +1,5 @@
 import { useStores } from '../../context/appContext.js'
-import type { LocalFile } from '../preview/store/previewStore.js'
+import type { LocalFile } from './store/previewStore.js'
 
 /** How any place of the window looks at a media that is on disk: `look({ datasetId, mediaId, name })`. */
 export function useOpenPreview(): (held: LocalFile) => void {

@@ -1,0 +1,56 @@
+import type { LocalFiles } from '../../shared/catalogue/search/localCopies.js'
+import type { DownloadView } from '../../shared/download/model/view.js'
+import type { DatasetId, DownloadId, PortalId } from '../../shared/ids.js'
+
+/** Which datasets have files on disk, by the queue. */
+export interface LocalCopyIndex {
+  /** Takes what changed in the queue; only what finished or is gone counts. */
+  apply(changed: Iterable<DownloadView>, removed: Iterable<DownloadId>): void
+  /** Takes the whole queue anew: what is not in it any more is gone. */
+  keepOnly(ids: ReadonlySet<DownloadId>): void
+  /** One entry per dataset of this portal of which there is something; a media fetched twice counts once. */
+  of(portalId: PortalId): readonly LocalFiles[]
+  /** Another number is another content. */
+  revision(): number
+}
+
+interface Finished {
+  readonly portalId: PortalId
+  readonly datasetId: DatasetId
+  readonly mediaId: string
+  readonly atMs: number
+}
+
+/** Tracks what is on disk from the queue's changes, so that a query need not read a hundred thousand downloads. */
+export function createLocalCopyIndex(): LocalCopyIndex {
+  const finished = new Map<DownloadId, Finished>()
+  let revision = 0
+  const forget = (id: DownloadId): void => {
+    if (finished.delete(id)) revision += 1
+  }
+  return {
+    apply(changed, removed) {
+      for (const { id, portalId, datasetId, mediaId, state } of changed) {
+        if (state.is !== 'done') forget(id)
+        else if (finished.get(id)?.atMs !== state.atMs) {
+          finished.set(id, { portalId, datasetId, mediaId, atMs: state.atMs })
+          revision += 1
+        }
+      }
+      for (const id of removed) forget(id)
+    },
+    keepOnly(ids) {
+      for (const id of [...finished.keys()]) if (!ids.has(id)) forget(id)
+    },
+    of(portalId) {
+      const newest = new Map<DatasetId, Map<string, number>>()
+      for (const { portalId: from, datasetId, mediaId, atMs } of finished.values()) {
+        if (from !== portalId) continue
+        const media = newest.get(datasetId) ?? new Map<string, number>()
+        newest.set(datasetId, media.set(mediaId, Math.max(media.get(mediaId) ?? 0, atMs)))
+      }
+      return [...newest].map(([id, media]) => ({ id, files: media.size, oldestMs: Math.min(...media.values()) }))
+    },
+    revision: () => revision,
+  }
+}

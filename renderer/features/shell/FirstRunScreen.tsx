@@ -1,0 +1,30 @@
+import { useStore } from 'zustand'
+import { FailureNotice } from '../../components/feedback/Notice.js'
+import { useMessages, useStores } from '../../context/appContext.js'
+import { AddPortal, Demo } from '../portals/firstRun/AddPortal.js'
+import { QuickSettings } from './TopBar.js'
+
+/** The first page: an address with what is found there, or the demo portal. */
+export default function FirstRunScreen(): React.JSX.Element {
+  const { portals } = useStores()
+  const messages = useMessages()
+  const { trouble, suggested } = useStore(portals)
+  return (
+    <main className="first" id="content">
+      <div className="first-manners">
+        <QuickSettings />
+      </div>
+      <div className="first-card">
+        <span className="mark large" aria-hidden />
+        <h1>{messages.say('first.title')}</h1>
+        <p className="lead">{messages.say('first.lead')}</p>
+        <AddPortal key={suggested} />
+        <div className="or" aria-hidden>
+          <span>{messages.say('first.or')}</span>
+        </div>
+        <Demo />
+        <FailureNotice because={trouble} />
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,7 @@
+const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+/** Whether every word of the text is somewhere in the label; accents and case do not count. */
+export const matchesWords = (label: string, text: string): boolean =>
+  plain(text)
+    .split(/\s+/)
+    .every((word) => plain(label).includes(word))

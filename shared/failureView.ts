@@ -1,0 +1,11 @@
+import * as z from 'zod'
+import { FAILURE_CODES, type Failure, type FailureCode } from './failure.js'
+
+/** A failure as it crosses between threads, processes and the window. */
+export const failureView = z.object({
+  code: z.enum(FAILURE_CODES as [FailureCode, ...FailureCode[]]),
+  facts: z.record(z.string().max(50), z.union([z.string().max(500), z.number()])),
+})
+
+/** A failure as it crosses to the window: a copy that is the window's own. */
+export const toFailureView = ({ code, facts }: Failure): z.infer<typeof failureView> => ({ code, facts: { ...facts } })
