@@ -135,6 +135,7 @@ function benchOver(parts: Parts, invocation: CliInvocation, terminal: CliTermina
     verify: (folder, onFinding) => verifyFolder(folder, { disk: nodeDisk, hashFile, signal, onFinding }),
     openPortal: portalsOver(parts, invocation, log),
     openEngine: enginesOver(parts, log, terminal),
+    saveMemory: () => setFlagsFromString(SPARING),
   }
 }
 
@@ -176,8 +177,7 @@ function portalsOver({ net, taken }: Parts, invocation: CliInvocation, log: Log)
 const SPARING = '--heap-growing-percent=50'
 
 function enginesOver({ bundles, wayOut, hashFile }: Parts, log: Log, terminal: CliTerminal): CliContext['openEngine'] {
-  return async ({ source, dataFolder: folder, downloadsRunning, areSmall, segments, layout, limit }: EngineOptions) => {
-    if (areSmall) setFlagsFromString(SPARING)
+  return async ({ source, dataFolder: folder, downloadsRunning, segments, layout, limit }: EngineOptions) => {
     const store = openQueueStore(folder, (news) => {
       const { type, ...facts } = news
       log.note(`store.${type}`, facts)
@@ -202,6 +202,7 @@ function enginesOver({ bundles, wayOut, hashFile }: Parts, log: Log, terminal: C
       limits: { bytesPerSecond: limit, timetable: [] },
       segments: segments === null ? DEFAULT_SEGMENT_POLICY : { ...DEFAULT_SEGMENT_POLICY, most: segments, eager: true },
       restore: 'asked',
+      startsWorkerEarly: true,
     })
   }
 }

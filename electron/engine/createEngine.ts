@@ -70,6 +70,8 @@ export interface EngineDeps {
   readonly surplusBytes?: number
   /** `all` goes on with everything in the store; `asked` leaves it resting until it is added, resumed or retried. */
   readonly restore?: 'all' | 'asked'
+  /** Starts the first worker at once: downloads will be added soon. Otherwise the first attempt starts it. */
+  readonly startsWorkerEarly?: boolean
 }
 
 /** Opens the engine over a store. Fails when the store cannot be read; then nothing was started. */
@@ -184,6 +186,7 @@ function connect(deps: EngineDeps, repository: DownloadRepository) {
   const reservations = createNameReservations()
   const works = createWorkRegistry()
   const workers = createWorkerPool(deps.startWorker, deps.laneCount ?? LIMITS.TRANSFER_WORKERS, log)
+  if (deps.startsWorkerEarly === true) workers.ready()
   const volumes = createVolumeMonitor({ ...deps, dispatch, reload: repository.reload })
   const slots = createSlotStarter({ repository, activeDownloads, volumes, works, clock, dispatch })
   const traffic = createTrafficController({

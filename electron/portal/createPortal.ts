@@ -88,7 +88,8 @@ function openAt(deps: PortalDeps, address: 'as-typed' | 'canonical'): PortalClie
       return page
     },
     facets: createFacetsClient(api),
-    dataset: (id, signal) => fetchDataset(openCatalog, id, signal),
+    // Read anew, and kept for the downloads that begin right after it was shown or resolved.
+    dataset: (id, signal) => detail.read(id, signal, 'now'),
     datasetOfMedia: (id, signal, onRecords) => findDatasetOfMedia(openCatalog, id, signal, onRecords),
     mayRead: (id, signal) => fetchReadPermission(api, id, signal),
     encryptionKey: (signal) =>

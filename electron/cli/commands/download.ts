@@ -4,7 +4,7 @@ import type { PortalId } from '../../../shared/ids.js'
 import { parseTarget, type Target } from '../../../shared/link/target.js'
 import { formatFailure } from '../../../shared/messages/formatFailure.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
-import type { DownloadRequest } from '../../engine/api/engine.js'
+import type { DownloadRequest, Engine } from '../../engine/api/engine.js'
 import type { PortalClient } from '../../portal/api/portal.js'
 import { type CliCommand, type CliContext, EXIT_CODES, type ExitCode } from '../core/command.js'
 import { MESSAGES, SKIP_REASONS } from '../core/messages.js'
@@ -118,18 +118,43 @@ async function fetchAll(
   where: Where,
 ): Promise<ExitCode> {
   const summary = createDownloadSummary(context.terminal, where.root, where.signIn)
-  const { wanted, lost } = await resolveTargets(portal, where.copy, targets, context.signal)
-  if (context.signal.aborted) return interrupted(context, summary)
-  for (const one of lost) summary.failed(one.datasetId, one.mediaId, one.because)
-  for (const { dataset, media } of wanted)
-    if (media.fetchability !== 'file') summary.skipped(dataset.id, media.id, SKIP_REASONS[media.fetchability])
-  const files = wanted.filter(({ media }) => media.fetchability === 'file')
-  const trouble = files.length === 0 ? null : await runEngine(portal, files, context, { ...where, summary })
+  // Side by side: the engine, the portal's generation and the datasets do not need one another.
+  const opening = openEngine(portal, context, where)
+  portal.dialect(context.signal).catch(() => undefined)
+  let wanted: readonly ResolvedMedia[] = []
+  let files: readonly ResolvedMedia[] = []
+  let trouble: Failure | null = null
+  try {
+    wanted = await findMedia(portal, targets, context, { ...where, summary })
+    files = wanted.filter(({ media }) => media.fetchability === 'file')
+    if (files.length > 0 && !context.signal.aborted)
+      trouble = await runEngine(await opening, portal, files, context, { ...where, summary })
+  } finally {
+    const opened = await opening
+    if (opened.ok) await opened.value.close()
+  }
   if (context.signal.aborted) return interrupted(context, summary)
   // After the files: they are what was asked for. A copy that cannot be fed is no failure of theirs.
   await where.copy.learn([...new Set(wanted.map(({ dataset }) => dataset))])
   if (trouble !== null) for (const { dataset, media } of files) summary.failed(dataset.id, media.id, trouble)
   return summary.close()
+}
+
+type Reported = Where & { readonly summary: DownloadSummary }
+
+/** The media that the targets name. What leads nowhere, and what is no file, is reported. */
+async function findMedia(
+  portal: PortalClient,
+  targets: readonly Target[],
+  context: CliContext,
+  { copy, summary }: Reported,
+): Promise<readonly ResolvedMedia[]> {
+  const { wanted, lost } = await resolveTargets(portal, copy, targets, context.signal)
+  if (context.signal.aborted) return []
+  for (const one of lost) summary.failed(one.datasetId, one.mediaId, one.because)
+  for (const { dataset, media } of wanted)
+    if (media.fetchability !== 'file') summary.skipped(dataset.id, media.id, SKIP_REASONS[media.fetchability])
+  return wanted
 }
 
 function interrupted({ terminal }: CliContext, summary: DownloadSummary): ExitCode {
@@ -138,47 +163,32 @@ function interrupted({ terminal }: CliContext, summary: DownloadSummary): ExitCo
   return EXIT_CODES.interrupted
 }
 
+const openEngine = (
+  portal: PortalClient,
+  context: CliContext,
+  { dataFolder, downloadsRunning, segments, limit, folders }: Where,
+): Promise<Result<Engine>> =>
+  context.openEngine({ source: portal, dataFolder, downloadsRunning, segments, layout: folders.layout, limit })
+
 /** Runs what is wanted to its end, or to an interruption. A failure when it could not even begin. */
 async function runEngine(
+  opened: Result<Engine>,
   portal: PortalClient,
   files: readonly ResolvedMedia[],
   context: CliContext,
-  {
-    root,
-    dataFolder,
-    downloadsRunning,
-    segments,
-    limit,
-    folders,
-    giveUpAfterMs,
-    summary,
-  }: Where & { readonly summary: DownloadSummary },
+  { root, folders, giveUpAfterMs, summary }: Reported,
 ): Promise<Failure | null> {
   const made = await context.makeRoot(root)
-  const areSmall = files.every(({ media }) => isSmall(media))
-  const opened = made.ok
-    ? await context.openEngine({
-        source: portal,
-        dataFolder,
-        downloadsRunning,
-        areSmall,
-        segments,
-        layout: folders.layout,
-        limit,
-      })
-    : made
+  if (!made.ok) return made.failure
   if (!opened.ok) return opened.failure
   const engine = opened.value
-  try {
-    const added = await engine.add(files.map((file) => requestOf(portal.portalId, root, file, folders)))
-    if (!added.ok) return added.failure
-    await waitForDownloads(engine, new Set(added.value), { summary, giveUpAfterMs }, context)
-    // Folders that explain themselves belong to the end of a run; an interrupted one is folded by the next.
-    if (!context.signal.aborted) await engine.idle()
-    return null
-  } finally {
-    await engine.close()
-  }
+  if (files.every(({ media }) => isSmall(media))) context.saveMemory()
+  const added = await engine.add(files.map((file) => requestOf(portal.portalId, root, file, folders)))
+  if (!added.ok) return added.failure
+  await waitForDownloads(engine, new Set(added.value), { summary, giveUpAfterMs }, context)
+  // Folders that explain themselves belong to the end of a run; an interrupted one is folded by the next.
+  if (!context.signal.aborted) await engine.idle()
+  return null
 }
 
 const requestOf = (

@@ -69,6 +69,8 @@ export interface CliContext {
   readonly usualPortal: string | null
   openPortal(id: PortalId, dialect: DialectChoice): CliPortal
   openEngine(options: EngineOptions): Promise<Result<Engine>>
+  /** None of the files to come is large: what they cost is memory, not the moving of bytes. */
+  saveMemory(): void
   verify(folder: string, onFinding: (finding: Finding) => void): Promise<Result<void>>
   nodeCredentials(): NodeCredentials | null
   /** Absolute, from the current folder. */
@@ -96,8 +98,6 @@ export interface EngineOptions {
   readonly source: MediaSource
   readonly dataFolder: string
   readonly downloadsRunning: number | null
-  /** None of the files is large: what they cost is memory, not the moving of bytes. */
-  readonly areSmall: boolean
   /** Connections about one file, at most and as soon as it is under way; null for as many as help. */
   readonly segments: number | null
   readonly layout: Layout

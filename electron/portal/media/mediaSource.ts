@@ -30,9 +30,8 @@ export function createMediaSource(deps: MediaDeps): MediaSource {
   const isApm = createExpiringLru<string, boolean>({ entries: ADDRESSES_KEPT })
 
   const locate: MediaSource['locate'] = async (ref, signal, age) => {
-    const dialect = await deps.dialect(signal)
+    const [dialect, dataset] = await Promise.all([deps.dialect(signal), deps.dataset(ref.datasetId, signal, age)])
     if (!dialect.ok) return dialect
-    const dataset = await deps.dataset(ref.datasetId, signal, age)
     if (!dataset.ok) return dataset
     const media = mediaIn(dataset.value).get(ref.mediaId)
     if (media === undefined) return fail(failure('portal/unknown-media', { media: ref.mediaId }))

@@ -40,6 +40,19 @@ async function checkSums(to: string): Promise<number> {
 describe.each(['apm', 'gateway'] as const)('downloads from a portal of the %s generation', (dialect) => {
   const MIXED = ['mixed', 'restricted', 'crypt', 'live', 'empty', 'same-names', 'redirect', 'services'] as const
 
+  test('ask for the dataset and the portal’s generation once, before the first file', async () => {
+    const { portal, download, ids } = await aPlace(dialect)
+    expect((await download(ids('plain'))).code).toBe(0)
+    const targets = portal.log.map(({ target }) => target)
+    const before = targets.slice(
+      0,
+      targets.findIndex((target) => target.includes('/medias/')),
+    )
+    expect(before.filter((target) => target.includes('/metadatas'))).toHaveLength(1)
+    // One question where it is answered, three where the first two addresses are not served.
+    expect(before.filter((target) => !target.includes('/metadatas')).length).toBeLessThanOrEqual(3)
+  })
+
   test('of a mixed list end byte-exact, explained and checkable, and the second run skips them all', async () => {
     const { portal, to, download, own, ids } = await aPlace(dialect)
     const first = await download(ids(...MIXED), { env: own })

@@ -43,3 +43,19 @@ it('reads the record anew when a listing has just dated it otherwise', async () 
   const [before, after] = await declaredBeforeAndAfter('lately', true)
   expect(after).not.toBe(before)
 })
+
+it('shares a record that was shown a moment ago, and shows a record anew each time', async () => {
+  const net = createUndiciNet()
+  onTestFinished(() => net.close())
+  const server = await startTestPortal()
+  const { portal } = createTestPortalClient({ net, clock: systemClock, address: server.url })
+  const [media] = server.landmark('plain').media
+  if (media === undefined) throw new Error('there is one')
+  const [dataset, one] = [datasetId.parse(media.datasetId), mediaId.parse(media.id)]
+  const countReads = (): number => server.log.filter(({ target }) => target.includes(`/${dataset}/metadatas`)).length
+  await portal.dataset(dataset, createOpenSignal())
+  await portal.locate({ portalId: portal.portalId, datasetId: dataset, mediaId: one }, createOpenSignal())
+  expect(countReads()).toBe(1)
+  await portal.dataset(dataset, createOpenSignal())
+  expect(countReads()).toBe(2)
+})
