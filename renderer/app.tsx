@@ -70,7 +70,7 @@ function useAccent(accent: 'house' | 'system', colour: string | null): void {
   }, [accent, colour])
 }
 
-/** The window hears of a network sooner than whoever looks for one now and then. */
+/** Reports a network that is back to the engine: the window learns of it before the engine's next attempt. */
 function useNetworkNews(): void {
   const { traffic } = useStores()
   useEffect(() => {

@@ -22,7 +22,7 @@ function decode<K extends RequestName | EventName>(name: K, answer: unknown): Re
   return decoded.success ? ok(decoded.data as OutputOf<K>) : fail(failure('bug/unexpected', { note: name }))
 }
 
-/** Decodes answers on this side too: the border is checked by whoever reads (W-03). */
+/** Asks through the bridge, and decodes the answers on this side too: each side checks what it reads (W-03). */
 export function createApi(bridge: Bridge): Api {
   return {
     ask: async (name, input) => {

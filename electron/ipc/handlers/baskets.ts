@@ -10,7 +10,7 @@ import type { Log } from '../../ports/log.js'
 import type { PortalRegistry } from '../../services/portalRegistry.js'
 import type { IpcHandlers } from '../server/ipcServer.js'
 
-/** What somebody means to download, for each portal by itself: a small file each, which lasts until it is emptied. */
+/** The baskets, one for each portal: a small file each, kept until a person empties it. */
 export interface BasketRepository {
   read(portal: BasketKey): Promise<readonly BasketEntry[]>
   /** Puts in and takes out; durable on return. More than `LIMITS.BASKET_ENTRIES` is refused, and then nothing has changed. */
@@ -85,7 +85,7 @@ export function createBasketRepository({ disk, folder, nameOf, log }: BasketRepo
       const key = keyOf(portal)
       const before = contentsOf(key)
       const wanted = before.then((contents) => changed(contents, { put, remove }))
-      // Whoever asks next begins where this one ends, though it is not there yet.
+      // The next change begins with the result of this one, which is not there yet.
       known.set(
         key,
         Promise.all([before, wanted]).then(([old, next]) => next ?? old),

@@ -40,7 +40,7 @@ export function createLinkHandlers({ links, shelf, mirror, life }: LinkDeps): Pi
   }
 }
 
-/** A portal that nobody configured is not made one by a link: it is asked to be added, with its own form (L-05, L-07). */
+/** The client of the portal that a link names, which becomes the chosen one. A link adds no portal: only the person does, in its form (L-05, L-07). */
 function chosenFor(shelf: LinkDeps['shelf'], portalId: PortalId | null): Result<PortalClient> {
   if (portalId !== null && !shelf.cards().some(({ id }) => id === portalId))
     return fail(failure('server/not-a-portal', { host: getPortalHost(portalId) }))

@@ -25,7 +25,7 @@ export interface NetworkDeps {
 
 type Verbs = keyof IpcHandlers & `network.${string}`
 
-/** How we get out: whom to trust beside the usual (N-07), and who we are to a proxy. Both hold from the next connection on. */
+/** The extra certificate authorities (N-07) and the login for a proxy. A change holds from the next connection on. */
 export function createNetworkHandlers(deps: NetworkDeps): Pick<IpcHandlers, Verbs> {
   const { preferences, nativeShell, proxyCredentials, certificates, trust } = deps
   const view = async (): Promise<Result<NetworkView>> =>

@@ -89,7 +89,7 @@ function all<T>(results: readonly Result<T>[]): Result<readonly T[]> {
 
 const ENDINGS: Readonly<Record<ExportFormat['is'], string>> = { csv: '.csv', json: '.json', parquet: '.parquet' }
 
-/** Exports of one name in one folder: whoever has more of them should give another name. */
+/** Exports of one name in one folder. With more of them, the person is asked for another name. */
 const NAMES_TRIED = 100
 
 async function exportFor(

@@ -5,7 +5,7 @@ import type { IpcHandlers } from '../server/ipcServer.js'
 
 export interface SettingsDeps {
   readonly preferences: PreferenceStore
-  /** Whoever has to follow a change, the window included. */
+  /** Called with the new settings after each change: the engine, the desktop and the window follow them. */
   readonly settingsChanged: (settings: Settings) => void
 }
 

@@ -103,7 +103,7 @@ const safely = <T>(read: () => T): T | null => {
   }
 }
 
-/** Tells the window news; silently nothing when there is no live window. */
+/** Sends an event to the window; drops it silently when there is no live window. */
 export type Notify = <K extends EventName>(name: K, news: OutputOf<K>) => void
 
 /** Electron's channels, touched here and nowhere else (I-01). Only what is asked and answered passes; nothing is synchronous. */
@@ -134,7 +134,7 @@ export function isTrustedSender(window: BrowserWindow | null, sender: IpcSender)
   return sender.frame.processId === mainFrame.processId && sender.frame.routingId === mainFrame.routingId
 }
 
-/** Tells our live window and nobody else; silently nothing when there is none (I-07). */
+/** Sends events to our live window only, and drops them silently when there is none (I-07). */
 export const notifyWindow =
   (window: () => BrowserWindow | null): Notify =>
   (name, news) => {

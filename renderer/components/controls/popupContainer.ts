@@ -1,8 +1,8 @@
 import type { RefObject } from 'react'
 
 /**
- * The main landmark. Menus and lists float in it rather than at the end of the page: whoever goes by ear from landmark to
- * landmark would not come by them there.
+ * The main landmark. Menus and lists are put into it rather than at the end of the page, where a person who moves from
+ * landmark to landmark with a screen reader would not find them.
  */
 export const popupContainer: RefObject<HTMLElement | null> = {
   get current() {

@@ -3,7 +3,7 @@ import { useMessages } from '../../context/appContext.js'
 
 interface SomeProps<T> {
   readonly of: readonly T[]
-  /** How many are shown at first, and how many more each time somebody asks (W-13). */
+  /** How many are shown at first, and how many more at each press of the button (W-13). */
   readonly step: number
   readonly children: (item: T) => React.ReactNode
 }

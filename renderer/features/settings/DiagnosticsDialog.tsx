@@ -6,7 +6,7 @@ import { Button } from '../../components/controls/Button.js'
 import { FailureNotice, Notice } from '../../components/feedback/Notice.js'
 import { useMessages, useStores } from '../../context/appContext.js'
 
-/** The report for whoever helps: shown whole before it can be saved. */
+/** The report for support: shown whole before it can be saved. */
 export function DiagnosticsDialog(): React.JSX.Element {
   const { settings } = useStores()
   const messages = useMessages()

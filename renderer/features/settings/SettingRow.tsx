@@ -39,7 +39,7 @@ function focusOn(line: HTMLElement): void {
   control.focus({ preventScroll: true })
 }
 
-/** Takes the focus when somebody was led here by name. */
+/** Takes the focus when the palette leads to this setting. */
 function useLedTo(of: SettingName): React.RefObject<HTMLDivElement | null> {
   const { place } = useStores()
   const isLedTo = useStore(place, (state) => state.setting === of)

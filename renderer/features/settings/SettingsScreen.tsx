@@ -17,7 +17,7 @@ export default function SettingsScreen(): React.JSX.Element {
   const messages = useMessages()
   const [text, setText] = useState('')
   const isLed = useStore(place, (state) => state.setting !== null)
-  // Whoever is led to a setting is to see it, whatever was searched for before.
+  // A setting that the palette leads to must be in sight, so an earlier search is cleared.
   useEffect(() => {
     if (isLed) setText('')
   }, [isLed])

@@ -28,13 +28,13 @@ export const accountsRows = {
   ),
   /** The kept password once more, although it was refused: a person insists. */
   'accounts.tryAgain': defineRequest(noInput, accountCard),
-  /** At once; what is forgotten can be had back until it is let go, and never comes to the window for that. */
+  /** At once. What is forgotten can be restored until it is let go; it does not come to the window for that. */
   'accounts.signOut': defineRequest(noInput, accountCard),
   'accounts.keepCustomerKey': defineRequest(record({ key: secret, secret, remember: z.boolean() }), accountCard),
   'accounts.forgetCustomerKey': defineRequest(noInput, accountCard),
-  /** Has back what was forgotten last. The same card when there is nothing to have back any more. */
+  /** Restores what was forgotten last. The same card when there is nothing to restore any more. */
   'accounts.restore': defineRequest(record({ what: forgotten }), accountCard),
-  /** Nobody will want it back. */
+  /** Ends the time in which it can be restored. */
   'accounts.letGo': defineRequest(record({ what: forgotten }), noInput),
   'accounts.changed': defineEvent(accountCard),
 } as const

@@ -25,7 +25,7 @@ export const appRows = {
   /** The application is about to end: what can still be undone is to be carried out now, and `app.leave` says that it was. */
   'app.dismissed': defineEvent(noInput),
   'app.leave': defineForward(noInput, noInput, 'windowFlush.confirm'),
-  /** The report for whoever helps, as text that a person reads before it leaves the computer. */
+  /** The report for support, as text that the person reads before it leaves the computer. */
   'app.diagnostics': defineRequest(noInput, z.string().max(LIMITS.TEXT_CHARS)),
   /** Saves the report that was shown last where a native dialog says. False when the person thought better of it. */
   'app.saveDiagnostics': defineRequest(noInput, z.boolean()),

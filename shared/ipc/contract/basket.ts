@@ -4,9 +4,9 @@ import { mediaId, portalId } from '../../ids.js'
 import { LIMITS } from '../../limits.js'
 import { defineRequest, noInput, record } from '../schema/define.js'
 
-/** What somebody means to download. */
+/** What a person means to download. */
 export const basketRows = {
-  /** What somebody means to download from a portal. It lasts until it is taken out, for each portal by itself. */
+  /** The basket of one portal. An entry stays until it is taken out. */
   'basket.read': defineRequest(record({ portalId }), z.array(basketEntry).max(LIMITS.BASKET_ENTRIES)),
   /** Durable on return. What is put in again keeps its place. */
   'basket.change': defineRequest(

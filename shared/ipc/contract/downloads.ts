@@ -60,11 +60,11 @@ export const downloadsRows = {
   ),
 } as const
 
-/** Who is asked how much. */
+/** The load on each server. */
 export const trafficRows = {
-  /** Who is asked how much, and why somebody waits. */
+  /** Which server is asked how much, and why downloads wait. */
   'traffic.read': defineForward(noInput, trafficView, 'engine.traffic'),
-  /** The window's engine says that there is a network again: nobody waits until the next look. */
+  /** The browser reports a network again: downloads that wait for one try now. */
   'traffic.online': defineForward(noInput, noInput, 'engine.online'),
   'traffic.changed': defineEvent(trafficView),
 } as const

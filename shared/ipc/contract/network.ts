@@ -23,8 +23,8 @@ export const networkRows = {
   /** Who we are to the proxy that is set, or that the system names. */
   'network.keepLogin': defineRequest(record({ login, password: secret, remember: z.boolean() }), networkView),
   'network.forgetLogin': defineRequest(noInput, networkView),
-  /** Has back what was forgotten last. The same view when there is nothing to have back any more. */
+  /** Restores what was forgotten last. The same view when there is nothing to restore any more. */
   'network.restore': defineRequest(record({ what: forgotten }), networkView),
-  /** Nobody will want it back. */
+  /** Ends the time in which it can be restored. */
   'network.letGo': defineRequest(record({ what: forgotten }), noInput),
 } as const

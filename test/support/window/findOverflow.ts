@@ -11,7 +11,7 @@ export const findOverflow = (page: Page): Promise<readonly string[]> =>
       const style = getComputedStyle(one)
       const box = one.getBoundingClientRect()
       if (box.width === 0 || box.height === 0 || style.clipPath !== 'none' || style.display === 'inline') continue
-      // A table of somebody's data has the columns it has: it scrolls within its own box, whose place is judged.
+      // A table of a portal's data may be wider than the window: it scrolls within its own box, and only that is judged.
       if (one.parentElement?.closest('.data-scroll') != null) continue
       const meant =
         style.textOverflow === 'ellipsis' ||

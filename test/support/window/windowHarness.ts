@@ -71,7 +71,7 @@ interface Room {
 interface Within {
   readonly fakeBackend: FakeBackend
   readonly complaints: string[]
-  /** Of this world alone: whoever asks from another is what is left of one before. */
+  /** Only this world has it: a request from another address comes from the page of an earlier test. */
   readonly address: string
 }
 

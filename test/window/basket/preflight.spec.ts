@@ -46,7 +46,7 @@ it('shows the rows of an obstacle when they are asked for, and takes one out', a
   await expect.poll(() => fakeBackend.baskets.get(FAKE_PORTAL.id)?.length ?? 0).toBe(before)
 })
 
-it('leaves the button locked with the reason until the licences are accepted, and asks nobody twice', async () => {
+it('leaves the button locked with the reason until the licences are accepted, and does not ask again', async () => {
   const fakeBackend = withBasket(20)
   const page = await openBasket(fakeBackend)
   const button = page.getByRole('button', { name: /^Télécharger \d+ fichiers$/ })

@@ -51,7 +51,7 @@ const settled = (page: Page): Promise<void> =>
     }
   }, QUIET_FRAMES)
 
-/** Opens one scene in one view and takes its picture. Whoever asked looks at the page, and closes it. */
+/** Opens one scene in one view and takes its picture. The caller looks at the page, and closes it. */
 export async function takeScreenshot(
   windowHarness: WindowHarness,
   name: string,

@@ -136,7 +136,7 @@ describe('the keys', () => {
     await page.getByRole('heading', { level: 1, name: 'Réglages' }).waitFor()
   })
 
-  it('are listed by “?”, but not while somebody writes', async () => {
+  it('are listed by “?”, but not while a person writes', async () => {
     const page = await open(createFakeBackend())
     const list = page.getByRole('dialog', { name: 'Raccourcis clavier' })
     await page.getByRole('searchbox').pressSequentially('où ?')

@@ -1,4 +1,4 @@
-// A network that comes back is news for the machine: nobody waits until the next look.
+// The window reports a network that is back: downloads do not wait until the engine's next attempt.
 import { expect, it } from 'vitest'
 import { createFakeBackend } from '../../support/window/fakeBackend.js'
 import { setUpWindow } from '../../support/window/setUpWindow.js'

@@ -96,7 +96,7 @@ export function createAccountHandlers(deps: AccountDeps): Pick<IpcHandlers, Verb
       }),
     'accounts.signOut': () =>
       onChosen(async (portal) => {
-        // Nobody waits for a portal that may be away.
+        // Not awaited: the portal may not answer.
         void portal.signOut(life)
         return forget(portal.portalId, 'account')
       }),
@@ -165,7 +165,7 @@ export async function describeAccount(
     credentials.recall(portalId, 'customer-key'),
     credentials.strength(),
   ])
-  // A kept password that was refused elsewhere, or at an earlier start: nobody else would say so here.
+  // A kept password that another part of the program, or an earlier start, saw refused: `trouble` does not know of it.
   const because = trouble ?? (account === null ? null : await tries.of(portalId).held(account))
   return {
     portalId,

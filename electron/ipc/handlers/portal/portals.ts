@@ -25,7 +25,8 @@ type Verbs = 'portals.probe' | 'portals.add' | 'portals.startDemo' | 'portals.ch
 /** The account that every portal has unless its profile says otherwise (portal-api.md 1). */
 export const ANONYMOUS = { login: 'anonymous', password: 'anonymous' } as const
 
-const nobody: PortalCredentials = { account: async () => null, customerKey: async () => null }
+/** An address is tried without any secret. */
+const NO_CREDENTIALS: PortalCredentials = { account: async () => null, customerKey: async () => null }
 
 /** Choosing, adding and trying portals. Nothing secret is needed for any of it. */
 export function createPortalHandlers(deps: PortalHandlerDeps): Pick<IpcHandlers, Verbs> {
@@ -43,7 +44,7 @@ export function createPortalHandlers(deps: PortalHandlerDeps): Pick<IpcHandlers,
       const portalId = canonical(address)
       if (!portalId.ok) return portalId
       const report = await shelf
-        .candidate({ portalId: portalId.value, dialect, anonymous: ANONYMOUS }, nobody)
+        .candidate({ portalId: portalId.value, dialect, anonymous: ANONYMOUS }, NO_CREDENTIALS)
         .probe(life)
       return report.ok ? ok({ ...report.value, checks: [...report.value.checks] }) : report
     },
@@ -84,7 +85,7 @@ export function createPortalHandlers(deps: PortalHandlerDeps): Pick<IpcHandlers,
       shelf.choose(portalId) ? ok(undefined) : fail(failure('server/not-a-portal', { host: 'unknown' })),
     'portals.forget': async ({ portalId }) => {
       const portal = shelf.get(portalId)
-      // Nobody waits for a portal that may be away for good.
+      // Not awaited: the portal may be gone for good.
       if (portal.ok) void portal.value.signOut(life)
       const profile = shelf.profile(portalId)
       if (profile !== null) await deps.baskets.forget(profile)

@@ -10,7 +10,7 @@ import { getRecentSpeed } from '../store/preflightStore.js'
 /** A person who takes out one row after the other is waited for. */
 const LOOK_AFTER_MS = 150
 
-/** What will happen with the basket as it is now, kept up to date while somebody looks at it. */
+/** The preflight of the basket as it is now, kept up to date while it is on the screen. */
 export function usePreflight(): { readonly input: PreflightInput; readonly report: PreflightReport } {
   const stores = useStores()
   const { basket, preflight, downloads, settings, speeds } = stores

@@ -106,7 +106,7 @@ export const downloadMessages: Readonly<Record<keyof typeof fr, string>> = {
   'wait.until': '{why} Next try at {time}, in {span}.',
   'wait.since': '{why} Nothing received since {since}.',
   'wait.now': '{why} Next try now.',
-  'traffic.name': 'Whom we ask',
+  'traffic.name': 'Producers we ask',
   'traffic.use': '{producer}: {inUse} of {allowed, plural, one {# connection} other {# connections}} in use',
   'traffic.line': '{count, plural, one {# in line} other {# in line}}',
   'traffic.more': '{count, plural, one {and # more producer} other {and # more producers}}',

@@ -67,7 +67,7 @@ export function suggestAction({ state }: DownloadView, isHere: boolean): Suggest
   return state.is === 'failed' ? 'retry' : 'resume'
 }
 
-/** A wait that somebody else decided. Our own turns are no news on every row. */
+/** Whether something else than our own limits makes it wait: the network, the timetable, a producer. A turn in our queue is not worth a line on every row. */
 export const isExternalWait = (because: WaitReason): boolean => 'untilMs' in because
 
 /** A download's state in words, and which of the four meanings it has. `waitReason`: why its line does not move. */

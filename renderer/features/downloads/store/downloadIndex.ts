@@ -53,7 +53,8 @@ export interface Totals {
 
 /**
  * All downloads of the window, with everything that is counted about them. It is changed in place, one download at a time,
- * so that news about ten of a hundred thousand costs what ten cost. Whoever shows it listens to the store's revision.
+ * so that an event about ten of a hundred thousand costs as much as ten. A component that shows it subscribes to the
+ * store's revision.
  */
 export interface DownloadIndex {
   /** How many are shown: those that are leaving are not. */

@@ -38,7 +38,7 @@ export type DownloadSelection = 'all' | readonly DownloadId[]
 const isMoving = (download: DownloadView | undefined): boolean =>
   download !== undefined && ['queued', 'running', 'waiting', 'verifying'].includes(download.state.is)
 const isOpen = (download: DownloadView): boolean => isMoving(download) || download.state.is === 'paused'
-/** Whether nothing will happen to it any more, and nothing is asked of anybody. */
+/** Whether it has ended and asks for no action: a failed download waits for the person. */
 const isEnded = ({ state }: DownloadView): boolean => state.is === 'done' || state.is === 'cancelled'
 
 /** The ids that are meant: those given, or all that are shown and are so. */

@@ -7,7 +7,7 @@ import { type ListFilter, NO_LIST_FILTER } from './rows.js'
 export interface ListView {
   readonly filter: ListFilter
   readonly listSelection: ListSelection
-  /** Whether what is finished is unfolded; null until somebody said so. */
+  /** Whether the finished downloads are unfolded; null until the person chose. */
   readonly unfolded: boolean | null
   /** The details of the row that has the keyboard are shown. */
   readonly isAbout: boolean

@@ -15,8 +15,8 @@ export const isNarrowing = ({ text, kind, producer }: ListFilter): boolean =>
   kind !== null || producer !== null || queryTerms(text).length > 0
 
 /**
- * A row of the list: which one it is, and how many lines of reason stand under it. What it says is looked up in the book
- * by whoever draws it, so that a row lasts as long as it stands where it does.
+ * A row of the list: which one it is, and how many lines of reason stand under it. The component that draws it reads its
+ * content from the index, so that a row stays the same object for as long as it keeps its place.
  */
 export type ListRow =
   | { readonly is: 'group'; readonly key: string; readonly group: DatasetGroup }
@@ -67,8 +67,8 @@ function rowsOf(group: DatasetGroup, filter: ListFilter, words: readonly string[
 const isEnded = (group: DatasetGroup): boolean => group.ended === group.members.size
 
 /**
- * The rows of the list: datasets with something left to do first, then one line for all that is finished, and under it,
- * when it is unfolded, the finished ones. Whoever looks for something gets what there is of it, folded nowhere.
+ * Builds the rows of the list: datasets with something left to do first, then one line for all that is finished, and under
+ * it, when it is unfolded, the finished ones. A search shows every match, finished ones included, without folding.
  */
 export function buildRows(
   index: DownloadIndex,

@@ -4,11 +4,11 @@ import type { Api } from '../../../bridge/api.js'
 
 export interface TrafficStore extends StoreApi<{ readonly view: TrafficView }> {
   readonly start: () => Promise<void>
-  /** There is a network again: whoever waits for one tries now. */
+  /** Reports that there is a network again: downloads that wait for one try now. */
   readonly online: () => Promise<void>
 }
 
-/** Who is asked how much, and why somebody waits. Each news is the whole of it: the last one is true. */
+/** Which server is asked how much, and why downloads wait. Each event holds all of it, so that the last one is true. */
 export function createTraffic(api: Api): TrafficStore {
   const store = createStore<{ readonly view: TrafficView }>(() => ({ view: NO_TRAFFIC }))
   let isTold = false

@@ -8,7 +8,7 @@ import { isExternalWait } from '../status/formatState.js'
 /** More are seldom asked at once, and the list is not about them. */
 const SHOWN = 3
 
-/** Whom we wait for comes first, then who has the longest line. */
+/** A producer that makes us wait comes first, then the one with the longest line. */
 const byWeight = (one: ProducerView, other: ProducerView): number =>
   Number(isHolding(other)) - Number(isHolding(one)) || other.waiting - one.waiting
 const isHolding = ({ because }: ProducerView): boolean => because !== null && isExternalWait(because)
@@ -65,7 +65,7 @@ function LimitLine({ view }: { readonly view: TrafficView }): React.JSX.Element 
   )
 }
 
-/** Whom we ask, how much each bears, and whom we wait for. Nothing when nobody is asked. */
+/** The producers that are asked, the connections to each, and those that make us wait. Null while no producer is asked. */
 export function ProducerTraffic(): React.JSX.Element | null {
   const { traffic } = useStores()
   const messages = useMessages()

@@ -19,7 +19,7 @@ export interface NavigationState {
   readonly route: Route
   /** What lies over the window, if anything. */
   readonly overlay: Overlay | null
-  /** The setting that somebody is being led to. */
+  /** The setting that takes the focus when its screen is drawn; null otherwise. */
   readonly setting: SettingName | null
   /** In CSS pixels. */
   readonly detailWidth: number
@@ -33,7 +33,7 @@ export interface KeyValueStorage {
 
 export const DETAIL_WIDTH = { least: 360, usual: 460, most: 900 } as const
 
-/** The pane's width before anybody chose one: about a third of the window, as wide as lines read well at most. */
+/** The pane's width until the person chooses one: about a third of the window, and never wider than lines read well. */
 export const getDefaultDetailWidth = (windowWidth: number): number =>
   Math.min(680, Math.max(430, Math.round(windowWidth * 0.32)))
 

@@ -46,7 +46,7 @@ export interface UndoState {
 export interface UndoStore extends StoreApi<UndoState> {
   /** Brings back what left last. */
   readonly last: () => void
-  /** Carries out everything that left: nobody can have it back any more, the window goes. */
+  /** Carries out every pending removal, because the window closes: none of them can be undone any more. */
   readonly settleAll: () => Promise<void>
 }
 

@@ -11,7 +11,7 @@ interface PairField {
   readonly maxLength: number
 }
 
-/** The two fields of a form in which somebody says who they are, and how long what is typed may be. */
+/** The two fields of each kind of credentials, with the greatest length of what is typed. */
 const PAIRS = {
   login: [
     { name: 'login', label: 'accounts.login', type: 'text', maxLength: 200 },

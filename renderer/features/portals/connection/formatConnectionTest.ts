@@ -32,8 +32,8 @@ export const isMismatch = ({ choice, found }: TestReport): boolean =>
 const IS_OURS: ReadonlySet<TestRow['what']> = new Set(['portal-key', 'gateway-key', 'dialect', 'catalogue', 'detail'])
 
 /**
- * The report as text that may be sent to whoever helps: what was asked, what came, when, and what it means. What a
- * portal or a person wrote is redacted; our own paths and the public key are not, or nobody could read it.
+ * Formats the report as text that a person may send to support: what was asked, what came, when, and what it means. Text
+ * of a portal or a person is redacted; our own paths and the public key are not, because the report is useless without.
  */
 export function formatReport(report: TestReport, messages: Messages): string {
   const { title, host, choice, found, rows } = report

@@ -4,7 +4,7 @@ import { useMessages } from '../../../context/appContext.js'
 import { formatDegrees } from '../../../messages/formatDegrees.js'
 import { drawGeometry } from './drawGeometry.js'
 
-/** The geometry of a media on an empty sheet: where it is and how it is spread, without asking anybody for a map. */
+/** The geometry of a media on an empty sheet: where it is and how it is spread. No map is fetched from a server. */
 export function GeometryMap({ drawing }: { readonly drawing: Geometry }): React.JSX.Element {
   const messages = useMessages()
   const canvas = useRef<HTMLCanvasElement>(null)

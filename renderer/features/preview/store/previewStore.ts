@@ -140,7 +140,7 @@ export function exportTarget(
 
 export function createPreviewStore(api: Api): PreviewStore {
   const store = createStore<PreviewState>(() => NOTHING)
-  /** Which look an answer belongs to: an answer to an earlier one is nobody's any more. */
+  /** Counts the files and parts that were opened: an answer for an earlier one is dropped. */
   let turnOf = 0
 
   async function loadProfile(): Promise<void> {

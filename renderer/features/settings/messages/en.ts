@@ -35,7 +35,8 @@ export const settingsMessages: Readonly<Record<keyof typeof fr, string>> = {
   'choice.background': 'Go on',
   'choice.quit': 'Quit',
   'settings.diagnostics': 'Diagnostics',
-  'settings.diagnostics.why': 'A report for whoever helps you: versions, settings, log. No account, path or title.',
+  'settings.diagnostics.why':
+    'A report for the person who helps you: versions, settings, log. No account, path or title.',
   'diagnostics.show': 'See the report…',
   'diagnostics.title': 'Diagnostics report',
   'diagnostics.lead': 'This is all that it holds. Nothing leaves this computer unless you send it.',
