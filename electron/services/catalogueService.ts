@@ -44,8 +44,11 @@ export interface CatalogueService {
   close(): Promise<void>
 }
 
-/** So long after the rows, the counts of a slow portal are left for a later query. */
+/** The first rows wait so long for the counts of a slow portal; after that its counts are left for a later query. */
 const COUNTED_WITHIN_MS = 2000
+
+/** How long the counts of a portal's whole catalogue are not asked for again, however much is typed. */
+const COUNTS_FRESH_MS = 60_000
 
 /** Often enough to see it move, far below what the window is told at most. */
 const TELL_EVERY_MS = 400
@@ -77,14 +80,25 @@ export function createCatalogueService(deps: CatalogueServiceDeps): CatalogueSer
     heldAt.set(id, book.revision())
     await mirror.hold(id, book.of(id))
   }
-  const lastFacets = new Map<PortalId, FacetCounts>()
-  /** The portal counts its whole catalogue, whatever is searched for: what it said last is good until it says more. */
-  const countAtPortal = async (portal: PortalClient): Promise<FacetCounts | null> => {
+  const portalCounts = new Map<PortalId, { readonly facets: FacetCounts; readonly atMs: number }>()
+  const askForCounts = async (portal: PortalClient): Promise<FacetCounts | null> => {
     const found = await portal.facets(life)
     if (!found.ok) return null
     const facets = { ...NOTHING_COUNTED, ...found.value }
-    lastFacets.set(portal.portalId, facets)
+    portalCounts.set(portal.portalId, { facets, atMs: clock.elapsed() })
     return facets
+  }
+  /**
+   * A portal counts its whole catalogue, whatever is searched for. So its last counts answer every later query, and only
+   * the first query waits for them.
+   */
+  const countAtPortal = async (portal: PortalClient): Promise<FacetCounts | null> => {
+    const known = portalCounts.get(portal.portalId)
+    const isFresh = known !== undefined && clock.elapsed() - known.atMs < COUNTS_FRESH_MS
+    const asked = isFresh ? null : askForCounts(portal)
+    // It rejects only at the end of the application, when its answer is not needed.
+    asked?.catch(() => undefined)
+    return known?.facets ?? Promise.race([asked, clock.sleep(COUNTED_WITHIN_MS, life).then(() => null)])
   }
   void readQueue(deps, book).then(tellSoon)
   deps.engine.listen(({ isPartial, changed, removed }) => {
@@ -105,10 +119,10 @@ export function createCatalogueService(deps: CatalogueServiceDeps): CatalogueSer
       }
       if (await isCopied(portalId)) return fromCopy()
       const counted = search.withFacets === true ? countAtPortal(portal.value) : null
+      counted?.catch(() => undefined)
       const page = await searchPortal(portal.value, search, fromCopy, life)
       if (!page.ok || counted === null) return page
-      const facets = await Promise.race([counted, clock.sleep(COUNTED_WITHIN_MS, life).then(() => null)])
-      return ok({ ...page.value, facets: facets ?? lastFacets.get(portalId) ?? (await countsOf(page, fromCopy)) })
+      return ok({ ...page.value, facets: (await counted) ?? (await countsOf(page, fromCopy)) })
     },
     dataset: async (id) => {
       const portal = shelf.chosen()

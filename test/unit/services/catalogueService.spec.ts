@@ -34,20 +34,27 @@ async function createRig(portal: { rows: () => Result<unknown>; facets: () => Pr
     listing: () => never,
   }
   const ends: (() => void)[] = []
+  let elapsedMs = 0
   const catalogue = createCatalogueService({
     shelf: { cards: () => [], chosen: () => ok(client), get: () => ok(client) } as never,
     mirror,
     engine: { idsIn: () => [], views: () => [], listen: () => () => undefined },
     clock: {
       now: () => 0,
-      elapsed: () => 0 as ElapsedMs,
+      elapsed: () => elapsedMs as ElapsedMs,
       sleep: (ms: number) => new Promise<void>((over) => ms === 2000 && ends.push(over)),
       turnEnds: async () => undefined,
     } as never,
     tell: () => undefined,
     life: stop.signal,
   })
-  return { catalogue, endWait: () => ends.splice(0).forEach((end) => void end()) }
+  return {
+    catalogue,
+    endWait: () => ends.splice(0).forEach((end) => void end()),
+    pass: (ms: number) => {
+      elapsedMs += ms
+    },
+  }
 }
 
 const settle = () => new Promise((resolve) => setImmediate(resolve))
@@ -85,6 +92,22 @@ describe('a search while the copy is being made', () => {
     answer()
     await settle()
     expect(await catalogue.search(QUERY)).toMatchObject({ value: { facets: { themes: THEMES } } })
+  })
+
+  it('asks for the counts of a portal once a minute, and lets no later query wait for them', async () => {
+    const asked: (() => void)[] = []
+    const facets = () => new Promise<typeof FACETS>((resolve) => asked.push(() => resolve(FACETS)))
+    const { catalogue, pass } = await createRig({ rows, facets })
+    const first = catalogue.search(QUERY)
+    await settle()
+    asked[0]?.()
+    expect(await first).toMatchObject({ value: { facets: { themes: THEMES } } })
+    pass(59_999)
+    await catalogue.search(QUERY)
+    expect(asked).toHaveLength(1)
+    pass(1)
+    expect(await catalogue.search(QUERY)).toMatchObject({ value: { facets: { themes: THEMES } } })
+    expect(asked).toHaveLength(2)
   })
 
   it('counts what was copied so far when the portal cannot', async () => {
