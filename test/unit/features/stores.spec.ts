@@ -11,6 +11,7 @@ import {
 import { createExports } from '../../../renderer/features/exports/store/exportsStore.js'
 import { clampDetailWidth, DETAIL_WIDTH } from '../../../renderer/features/navigation/store/navigationStore.js'
 import { createAccounts } from '../../../renderer/features/portals/store/accountsStore.js'
+import { FACETS } from '../../../shared/catalogue/search/filter.js'
 import { failure } from '../../../shared/failure.js'
 import type { AccountCard, RequestName } from '../../../shared/ipc/contract.js'
 import { fail, ok } from '../../../shared/result.js'
@@ -64,6 +65,8 @@ describe('the basket', () => {
   })
 })
 
+const NOTHING_COUNTED = Object.fromEntries(FACETS.map((facet) => [facet, null]))
+
 describe('the catalogue', () => {
   it('drops an answer to a question that is no longer asked', async () => {
     const late: ((answer: unknown) => void)[] = []
@@ -90,6 +93,33 @@ describe('the catalogue', () => {
     catalog.need(0, 250)
     catalog.need(90, 210)
     expect(asked).toEqual([0, 100, 200])
+  })
+
+  it('asks for the counts with the first page of a query, and with the next one when that failed', async () => {
+    const asked: unknown[] = []
+    let answer: unknown = fail(failure('net/broken'))
+    const catalog = createCatalog(
+      machine((name, input) => {
+        const { offset, withFacets } = input as { offset: number; withFacets: boolean }
+        if (name === 'catalog.search') asked.push([offset, withFacets])
+        return answer
+      }),
+    )
+    const settle = () => new Promise((later) => setImmediate(later))
+    catalog.wish({ text: 'a' })
+    await settle()
+    answer = ok({ total: 300, offset: 0, items: [createListedRow(1)], by: 'copy', facets: NOTHING_COUNTED })
+    catalog.need(0, 150)
+    await settle()
+    catalog.need(200, 250)
+    await settle()
+    expect(asked).toEqual([
+      [0, true],
+      [0, true],
+      [100, false],
+      [200, false],
+    ])
+    expect(catalog.getState().facets).toBe(NOTHING_COUNTED)
   })
 
   it('knows when it is narrowed, and toggles values', () => {
