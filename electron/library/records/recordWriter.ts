@@ -29,12 +29,17 @@ interface FolderQueue {
   readonly folder: string
   waiting: Waiting[]
   journal: Journal | null
-  /** The wait for a quiet moment to compact the journal in, and how to end it. */
-  due: { readonly now: AbortController; readonly over: Promise<void> } | null
-  isTouched: boolean
-  mustCompact: boolean
+  compaction: Compaction
   working: Promise<void> | null
 }
+
+/** How far the folder's journal is from becoming the sidecar. */
+type Compaction =
+  | { readonly type: 'none' }
+  /** It waits for a quiet moment; `hurry` ends the wait. */
+  | { readonly type: 'scheduled'; isQuiet: boolean; readonly hurry: AbortController; readonly waited: Promise<void> }
+  /** The next group is written by a compaction. */
+  | { readonly type: 'due' }
 
 /**
  * Records files, one writer per folder. Each group of files that end together is one line each in the folder's journal
@@ -50,7 +55,7 @@ export function createRecordWriter(writing: Writing): RecordWriter {
   }
 
   const work = async (queue: FolderQueue): Promise<void> => {
-    while (queue.waiting.length > 0 || queue.mustCompact) {
+    while (queue.waiting.length > 0 || queue.compaction.type === 'due') {
       const group = queue.waiting
       queue.waiting = []
       const news = group.map(({ today }) => today)
@@ -65,28 +70,27 @@ export function createRecordWriter(writing: Writing): RecordWriter {
       if (queue.journal !== null) scheduleCompaction(queue)
     }
     queue.working = null
-    if (queue.journal === null && queue.due === null) queues.delete(queue.folder)
+    if (queue.journal === null && queue.compaction.type === 'none') queues.delete(queue.folder)
   }
   const start = (queue: FolderQueue): void => {
     queue.working ??= work(queue)
   }
 
-  const quietMoment = async (queue: FolderQueue, now: AbortSignal): Promise<void> => {
+  const waitForQuiet = async (queue: FolderQueue, hurry: AbortSignal): Promise<void> => {
     const { clock } = writing
     const since = clock.elapsed()
-    while (queue.isTouched && clock.elapsed() - since < LIMITS.FOLD_EVERY_MS && !now.aborted) {
-      queue.isTouched = false
-      await clock.sleep(LIMITS.FOLD_QUIET_MS, now)
-    }
-    queue.due = null
-    queue.mustCompact = true
+    do {
+      if (queue.compaction.type === 'scheduled') queue.compaction.isQuiet = true
+      await clock.sleep(LIMITS.FOLD_QUIET_MS, hurry)
+    } while (isBusy(queue) && clock.elapsed() - since < LIMITS.FOLD_EVERY_MS && !hurry.aborted)
+    queue.compaction = { type: 'due' }
     start(queue)
   }
   const scheduleCompaction = (queue: FolderQueue): void => {
-    queue.isTouched = true
-    if (queue.due !== null) return
-    const now = new AbortController()
-    queue.due = { now, over: quietMoment(queue, now.signal) }
+    if (queue.compaction.type === 'scheduled') queue.compaction.isQuiet = false
+    if (queue.compaction.type !== 'none') return
+    const hurry = new AbortController()
+    queue.compaction = { type: 'scheduled', isQuiet: true, hurry, waited: waitForQuiet(queue, hurry.signal) }
   }
 
   return {
@@ -102,9 +106,10 @@ export function createRecordWriter(writing: Writing): RecordWriter {
       // A group that is being written may schedule a compaction at its end.
       await Promise.all(all.map(({ working }) => working))
       await Promise.all(
-        all.map(({ due }) => {
-          due?.now.abort()
-          return due?.over
+        all.map(({ compaction }) => {
+          if (compaction.type !== 'scheduled') return null
+          compaction.hurry.abort()
+          return compaction.waited
         }),
       )
       await Promise.all(all.map(({ working }) => working))
@@ -116,16 +121,16 @@ const createQueue = (folder: string): FolderQueue => ({
   folder,
   waiting: [],
   journal: null,
-  due: null,
-  isTouched: false,
-  mustCompact: false,
+  compaction: { type: 'none' },
   working: null,
 })
 
+const isBusy = ({ compaction }: FolderQueue): boolean => compaction.type === 'scheduled' && !compaction.isQuiet
+
 async function writeGroup(writing: Writing, queue: FolderQueue, news: readonly Sidecar[]): Promise<Result<void>> {
-  const { folder, mustCompact } = queue
-  queue.mustCompact = false
-  if (!mustCompact) {
+  const { folder, compaction } = queue
+  if (compaction.type === 'due') queue.compaction = { type: 'none' }
+  else {
     queue.journal ??= await journalFor(writing, folder)
     const noted = await queue.journal?.append(news)
     if (noted?.ok === true) {
