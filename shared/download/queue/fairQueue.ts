@@ -1,3 +1,5 @@
+import TinyQueue from 'tinyqueue'
+
 /** Where a download stands: strict by rank, in turns between producers, then between datasets, in order within one. */
 export interface QueueSlot {
   /** Smaller goes first, whatever else waits: 0 is a high priority. */
@@ -19,23 +21,24 @@ export interface FairQueue {
   size(): number
 }
 
-interface Standing {
+interface QueuedEntry {
   readonly id: string
+  readonly producer: string
   readonly order: number
   readonly came: number
 }
 
-/** One producer of one rank: its datasets take turns. */
-type Ring = Map<string, Standing[]>
+/** The datasets of one producer and rank, which take turns. A heap: a dataset may have ten thousand media. */
+type Ring = Map<string, TinyQueue<QueuedEntry>>
 
 /**
- * The line before the door. A producer with ten thousand files and one with two are asked in turns, and so are the
- * datasets of each: a large dataset that came first does not keep all others waiting. Maps keep the order in which
- * keys came: the one that had a turn goes to the end.
+ * A producer with ten thousand files and one with two are asked in turns, and so are the datasets of each: a large
+ * dataset that came first does not keep all others waiting. Maps keep the order in which keys were added: the one that
+ * had a turn goes to the end.
  */
 export function createFairQueue(): FairQueue {
   const ranks = new Map<number, Map<string, Ring>>()
-  const places = new Map<string, { readonly place: QueueSlot; readonly standing: Standing }>()
+  const current = new Map<string, QueuedEntry>()
   const counts = new Map<string, number>()
   let came = 0
 
@@ -45,27 +48,23 @@ export function createFairQueue(): FairQueue {
     else counts.delete(producer)
   }
 
-  /** Those that left stay in their heap until they come up. */
-  const isThere = (standing: Standing): boolean => places.get(standing.id)?.standing === standing
-
+  /** The first entry whose turn it is, of the datasets in turn. An entry that left stays in its heap until it comes up. */
   const firstOf = (ring: Ring): string | null => {
-    for (const [dataset, line] of ring) {
-      while (line[0] !== undefined && !isThere(line[0])) pop(line)
-      const first = line[0]
+    for (const [dataset, heap] of ring) {
+      let first = heap.pop()
+      while (first !== undefined && current.get(first.id) !== first) first = heap.pop()
       ring.delete(dataset)
-      if (first === undefined) continue
-      pop(line)
-      if (line.length > 0) ring.set(dataset, line)
-      return first.id
+      if (heap.length > 0) ring.set(dataset, heap)
+      if (first !== undefined) return first.id
     }
     return null
   }
 
   const leave = (id: string): void => {
-    const known = places.get(id)
-    if (known === undefined) return
-    places.delete(id)
-    count(known.place.producer, -1)
+    const entry = current.get(id)
+    if (entry === undefined) return
+    current.delete(id)
+    count(entry.producer, -1)
   }
 
   const takeFrom = (rings: Map<string, Ring>, may: (producer: string) => boolean): ReturnType<FairQueue['take']> => {
@@ -82,18 +81,15 @@ export function createFairQueue(): FairQueue {
   }
 
   return {
-    join(id, slot) {
+    join(id, { rank, producer, dataset, order }) {
       leave(id)
       came += 1
-      const standing: Standing = { id, order: slot.order, came }
-      places.set(id, { place: slot, standing })
-      count(slot.producer, 1)
-      const rings = kept(ranks, slot.rank, () => new Map<string, Ring>())
-      const ring = kept(rings, slot.producer, (): Ring => new Map())
-      push(
-        kept(ring, slot.dataset, (): Standing[] => []),
-        standing,
-      )
+      const entry: QueuedEntry = { id, producer, order, came }
+      current.set(id, entry)
+      count(producer, 1)
+      const rings = getOrAdd(ranks, rank, () => new Map<string, Ring>())
+      const ring = getOrAdd(rings, producer, (): Ring => new Map())
+      getOrAdd(ring, dataset, () => new TinyQueue<QueuedEntry>([], compareEntries)).push(entry)
     },
     leave,
     take(may) {
@@ -108,11 +104,11 @@ export function createFairQueue(): FairQueue {
       return null
     },
     waitingAt: (producer) => counts.get(producer) ?? 0,
-    size: () => places.size,
+    size: () => current.size,
   }
 }
 
-function kept<K, V>(map: Map<K, V>, key: K, make: () => V): V {
+function getOrAdd<K, V>(map: Map<K, V>, key: K, make: () => V): V {
   const known = map.get(key)
   if (known !== undefined) return known
   const made = make()
@@ -120,37 +116,6 @@ function kept<K, V>(map: Map<K, V>, key: K, make: () => V): V {
   return made
 }
 
-const isBefore = (one: Standing, other: Standing): boolean =>
-  one.order < other.order || (one.order === other.order && one.came < other.came)
-
-/** A binary heap: a dataset may have ten thousand media, and a person may put the last one first. */
-function push(heap: Standing[], standing: Standing): void {
-  heap.push(standing)
-  for (let at = heap.length - 1; at > 0; ) {
-    const parent = (at - 1) >> 1
-    if (!swapped(heap, at, parent)) return
-    at = parent
-  }
-}
-
-function pop(heap: Standing[]): void {
-  const last = heap.pop()
-  if (last === undefined || heap.length === 0) return
-  heap[0] = last
-  for (let at = 0; ; ) {
-    const [left, right] = [2 * at + 1, 2 * at + 2]
-    const [one, other] = [heap[left], heap[right]]
-    if (one === undefined) return
-    const child = other !== undefined && isBefore(other, one) ? right : left
-    if (!swapped(heap, child, at)) return
-    at = child
-  }
-}
-
-function swapped(heap: Standing[], low: number, high: number): boolean {
-  const [one, other] = [heap[low], heap[high]]
-  if (one === undefined || other === undefined || !isBefore(one, other)) return false
-  heap[low] = other
-  heap[high] = one
-  return true
-}
+/** Smaller `order` first; those that are equal in the order in which they came. */
+const compareEntries = (one: QueuedEntry, other: QueuedEntry): number =>
+  one.order - other.order || one.came - other.came

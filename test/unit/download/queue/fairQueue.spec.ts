@@ -39,6 +39,13 @@ test('a download that is put elsewhere stands there once', () => {
   expect(allOf(queue)).toEqual(['3', '1', '2'])
 })
 
+test('downloads of equal order start in the order in which they were queued', () => {
+  const queue = createFairQueue()
+  const ids = ['1', '2', '3', '4', '5', '6', '7']
+  for (const id of ids) queue.join(id, place())
+  expect(allOf(queue)).toEqual(ids)
+})
+
 test('a producer that may not be asked keeps its turn and its line', () => {
   const queue = createFairQueue()
   queue.join('a', place())
