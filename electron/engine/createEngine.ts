@@ -56,7 +56,7 @@ export interface EngineDeps {
   readonly library: LocalLibrary
   /** `createTransferWorkers` in the product. */
   readonly startWorker: StartWorker
-  readonly laneCount?: number
+  readonly workerCount?: number
   readonly window?: ConcurrencyLimits
   /** What all downloads together may take; without it, everything. */
   readonly limits?: RateLimits
@@ -185,8 +185,8 @@ function connect(deps: EngineDeps, repository: DownloadRepository) {
   const activeDownloads = createActiveDownloads()
   const reservations = createNameReservations()
   const works = createWorkRegistry()
-  const workers = createWorkerPool(deps.startWorker, deps.laneCount ?? LIMITS.TRANSFER_WORKERS, log)
-  if (deps.startsWorkerEarly === true) workers.ready()
+  const workers = createWorkerPool(deps.startWorker, deps.workerCount ?? LIMITS.TRANSFER_WORKERS, log)
+  if (deps.startsWorkerEarly === true) workers.warmUp()
   const volumes = createVolumeMonitor({ ...deps, dispatch, reload: repository.reload })
   const slots = createSlotStarter({ repository, activeDownloads, volumes, works, clock, dispatch })
   const traffic = createTrafficController({
@@ -208,7 +208,7 @@ function connect(deps: EngineDeps, repository: DownloadRepository) {
     ...{ folderIdentity: createFolderIdentity(disk), freeSpace: createFreeSpace(disk, clock) },
     ...{ recordCheckpoint: loop.recordCheckpoint, whenCommitted: loop.whenCommitted },
     source: traffic.watch(deps.source),
-    lanesFor: (entry) => traffic.lanesFor(entry, workers),
+    workersFor: (entry) => traffic.workersFor(entry, workers),
     report: applyMiddleware(dispatch, [readableOnly, volumes.triage, traffic.triage]),
     segments: () => segments,
     reportProgress(entry, receivedBytes, islands) {

@@ -1,14 +1,14 @@
 import type { WorkerRequest } from '../../shared/download/transfer/workerProtocol.js'
 
-/** One worker, as the engine sees it: a channel to post orders to. */
+/** One worker, as the engine sees it: a channel to post requests to. */
 export interface WorkerChannel {
-  post(order: WorkerRequest): void
+  post(request: WorkerRequest): void
   /** Resolves when the worker has closed all its files and connections and has ended. */
   readonly gone: Promise<void>
 }
 
 /**
- * Where conversations happen: threads in the product, the same code in-process in the simulator. `onMessage` gets the
+ * Starts a transfer worker: a thread in the product, the same code in-process in the simulator. `onMessage` gets the
  * worker's messages undecoded; `died` is called when it ends without having been asked to.
  */
-export type StartWorker = (onMessage: (news: unknown) => void, died: (note: string) => void) => WorkerChannel
+export type StartWorker = (onMessage: (message: unknown) => void, died: (note: string) => void) => WorkerChannel

@@ -22,7 +22,7 @@ const { extraCa, proxies } = z
   .parse(workerData)
 const net = createUndiciNet({ extraCa, ...(proxies === null ? {} : { proxyFor: createRemoteProxyResolver(proxies) }) })
 const hashing = createOffloadedHashing(join(import.meta.dirname, 'hash.cjs'))
-const replies = createMessageBatcher<WorkerReply | DiskCallResult>((news) => port.postMessage(news))
+const replies = createMessageBatcher<WorkerReply | DiskCallResult>((all) => port.postMessage(all))
 const running = new Set<Promise<void>>()
 const run = (one: DiskCall): void => {
   const done = runDiskCall(syncAtomicRename, one).then(replies.put)
@@ -44,5 +44,5 @@ port.on('message', (messages: unknown) => {
   for (const message of workerMessages.parse(messages))
     if (message.type === 'trust') net.trust(message.extraCa)
     else if (message.type === 'errand') run(message)
-    else server.obey(message)
+    else server.handle(message)
 })

@@ -8,7 +8,7 @@ import { serveProxyResolver } from '../net/proxyRpc.js'
 import { type DiskCallResult, type DiskRpc, diskCall } from './diskRpc.js'
 import { createMessageBatcher } from './messageBatcher.js'
 
-/** What a transfer worker receives: its orders, and beside them calls about names and the certificates to trust. Those of one turn come as one list. */
+/** What a transfer worker receives: its requests, and beside them calls about names and the certificates to trust. Those of one turn come as one list. */
 const workerMessage = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('trust'), extraCa: z.array(z.string()) }),
   diskCall,
@@ -31,8 +31,8 @@ export interface TransferWorkerOptions {
   readonly errands?: DiskRpc
 }
 
-const isDiskCallResult = (news: unknown): news is DiskCallResult =>
-  typeof news === 'object' && news !== null && 'type' in news && news.type === 'errand-done'
+const isDiskCallResult = (message: unknown): message is DiskCallResult =>
+  typeof message === 'object' && message !== null && 'type' in message && message.type === 'errand-done'
 
 /**
  * What a socket reads lies outside of the heap and is not counted against its young part. A small one is swept often,
@@ -44,7 +44,7 @@ const YOUNG_MB = 2
 /** Transfer workers as threads running `script` (the bundled `electron/workers/transferWorker.ts`). They keep the process alive until closed. */
 export const createTransferWorkers =
   (script: string, { extraCa = [], trusted, proxyFor, errands }: TransferWorkerOptions = {}): StartWorker =>
-  (hear, died) => {
+  (onMessage, died) => {
     // No environment: a worker needs none, and what is not there cannot leak.
     const proxies = proxyFor === undefined ? null : serveProxyResolver(proxyFor)
     const worker = new Worker(script, {
@@ -60,9 +60,9 @@ export const createTransferWorkers =
     let note = 'worker ended'
     const diskCalls = errands?.hire(orders.put)
     worker.on('message', (all: unknown) => {
-      for (const news of workerReplies.parse(all))
-        if (isDiskCallResult(news)) errands?.heard(news)
-        else hear(news)
+      for (const message of workerReplies.parse(all))
+        if (isDiskCallResult(message)) errands?.heard(message)
+        else onMessage(message)
     })
     const unsubscribe = trusted?.listen((next) => orders.put({ type: 'trust', extraCa: [...next] }))
     worker.on('error', (error) => {

@@ -65,7 +65,7 @@ export interface Engine {
   /** The same of the first finished download of this media, which reads those of its dataset only. */
   finished(datasetId: DatasetId, mediaId: MediaId): string | null
   /** At most ten calls a second. Returns how to stop listening. */
-  listen(hear: (news: EngineChanges) => void): () => void
+  listen(listener: (changes: EngineChanges) => void): () => void
   /** How many downloads may run at once, in all and per host. Takes effect for those that start from now on. */
   setWindow(window: { readonly running: number; readonly perHost: number }): void
   /** How many connections one file may have at once, within what its host may have. Takes effect for attempts that start from now on. */
@@ -81,7 +81,7 @@ export interface Engine {
   /** How many requests each server is answering now, and why downloads wait. */
   traffic(): TrafficView
   /** Hears when that changes, at most four times a second. Returns how to stop listening. */
-  listenTraffic(hear: (view: TrafficView) => void): () => void
+  listenTraffic(listener: (view: TrafficView) => void): () => void
   /**
    * Resolves when nothing runs, waits or is queued, and every folder explains itself. A download that is paused, by a person or because it needs one
    * first (full disk, no right to write, signed out), does not keep it waiting: for a command line that is its end.

@@ -1,5 +1,6 @@
 import type { ResponseHead } from '../../../shared/download/http/response.js'
 import { countBytes } from '../../../shared/download/model/byteRanges.js'
+import { isFinalReply } from '../../../shared/download/transfer/workerProtocol.js'
 import type { Failure } from '../../../shared/failure.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { assert, assertNever } from '../../../shared/result.js'
@@ -31,7 +32,7 @@ import { createExtraConnections, type ExtraConnections } from './segmentation.js
 export interface Attempt {
   readonly number: number
   /** The machine has agreed to the answer: write its body. */
-  take(fromByte: number): void
+  write(fromByte: number): void
   stop(): void
 }
 
@@ -48,7 +49,7 @@ interface Running {
   isConditional: boolean
   prepared: PreparedAttempt | null
   accepted: AcceptedResponse | null
-  /** The folder is being written in for it. Until that is over nothing has been let go of. */
+  /** The partial is being made: until that is over no report may say that the file is closed. */
   making: Promise<unknown> | null
   /** The version that was kept beside was offered again, and is what we stand on now. */
   hasReturned: boolean
@@ -78,20 +79,20 @@ export function startAttempt(
     hasWaited: false,
     endTurn: () => undefined,
   }
-  void begin(now)
+  void run(now)
   return {
     number: options.attempt,
-    take: (fromByte) => void take(now, fromByte),
+    write: (fromByte) => void write(now, fromByte),
     stop() {
       now.aborter.abort()
-      // Before the worker has the job, the aborter alone ends it; afterwards the worker reports when it has let go.
+      // Before the worker has the job, the aborter alone ends it; afterwards the worker reports that it has closed the file.
       now.job?.stop()
     },
   }
 }
 
-const say = ({ context, entry, options }: Running, report: AttemptReport): void =>
-  context.report(entry, { ...report, attempt: options.attempt })
+const report = ({ context, entry, options }: Running, event: AttemptReport): void =>
+  context.report(entry, { ...event, attempt: options.attempt })
 
 interface Setback {
   readonly because: Failure
@@ -99,36 +100,36 @@ interface Setback {
   readonly mayKeep?: boolean
 }
 
-function broke(now: Running, { because, wishMs = null, mayKeep = false }: Setback): void {
-  const { context, prepared } = now
+function toBrokeEvent({ context, prepared }: Running, setback: Setback): AttemptReport {
+  const { because, wishMs = null, mayKeep = false } = setback
   const leastMs = prepared?.located.media.encrypted === true ? LIMITS.ENCRYPTED_RETRY_MS : 0
   const chances = { chance: context.randomSource.next(), nowMs: context.clock.now() }
-  say(now, { type: 'broke', because, mayKeep, wishMs, leastMs, ...chances })
+  return { type: 'broke', because, mayKeep, wishMs, leastMs, ...chances }
 }
 
-/** Ends before a body: nothing was opened, so the lane's own last word is not waited for. */
-function end(now: Running, tell: () => void): void {
+/** Ends before a body: nothing was opened, so the worker's last reply is not waited for. */
+function end(now: Running, event: AttemptReport): void {
   now.job?.stop()
   now.endTurn()
-  tell()
+  report(now, event)
 }
 
-const endBroken = (now: Running, setback: Setback): void => end(now, () => broke(now, setback))
+const endBroken = (now: Running, setback: Setback): void => end(now, toBrokeEvent(now, setback))
 
-async function begin(now: Running): Promise<void> {
+async function run(now: Running): Promise<void> {
   const { context, entry, options, memo, aborter } = now
   const turn = (done: () => void): void => {
     now.endTurn = done
   }
   if (options.afterMs > 0) await context.clock.sleep(options.afterMs, aborter.signal)
-  if (aborter.signal.aborted) return end(now, () => say(now, { type: 'let-go' }))
-  context.lanesFor(entry).ready()
+  if (aborter.signal.aborted) return end(now, { type: 'stopped' })
+  context.workersFor(entry).warmUp()
   const ready = await prepare(context, entry, options, { memo, signal: aborter.signal, turn })
-  if (aborter.signal.aborted) return end(now, () => say(now, { type: 'let-go' }))
+  if (aborter.signal.aborted) return end(now, { type: 'stopped' })
   if (!ready.ok) return endBroken(now, { because: ready.failure, wishMs: wishOf(ready.failure) })
   if ('held' in ready.value) {
     const { folder, name, sizeBytes, verdict } = ready.value.held
-    return end(now, () => say(now, { type: 'held', folder, name, sizeBytes, verdict, nowMs: context.clock.now() }))
+    return end(now, { type: 'held', folder, name, sizeBytes, verdict, nowMs: context.clock.now() })
   }
   standOn(now, ready.value.prepared, ready.value.shrunk)
 }
@@ -140,58 +141,58 @@ const wishOf = ({ code, facts }: Failure): number | null =>
 /** Asks from where the disk says that we stand. */
 function standOn(now: Running, prepared: PreparedAttempt, shrunk: DurableRanges | null): void {
   now.prepared = prepared
-  if (shrunk !== null) say(now, { type: 'shrunk', ...shrunk })
+  if (shrunk !== null) report(now, { type: 'shrunk', ...shrunk })
   ask(now, prepared, 'on-condition')
 }
 
-/** Begins a conversation; of one that it replaces nothing more is heard. */
+/** Sends the request. The updates of a transfer that it replaces are ignored. */
 function ask(now: Running, prepared: PreparedAttempt, how: 'on-condition' | 'plainly'): void {
-  const order = buildTransferRequest(now.entry, prepared, how)
-  now.isConditional = 'if-range' in order.headers
+  const request = buildTransferRequest(now.entry, prepared, how)
+  now.isConditional = 'if-range' in request.headers
   now.job?.stop()
-  const mine: TransferHandle = now.context.lanesFor(now.entry).begin(order, (news) => {
+  const mine: TransferHandle = now.context.workersFor(now.entry).start(request, (update) => {
     if (now.job !== mine) return
-    if (now.making === null) hear(now, prepared, news)
-    else void now.making.then(() => hear(now, prepared, news))
+    if (now.making === null) onUpdate(now, prepared, update)
+    else void now.making.then(() => onUpdate(now, prepared, update))
   })
   now.job = mine
 }
 
-function hear(now: Running, prepared: PreparedAttempt, news: TransferUpdate): void {
+function onUpdate(now: Running, prepared: PreparedAttempt, update: TransferUpdate): void {
   const { context, entry, extraConnections, accepted } = now
-  if (news.type === 'broke' || news.type === 'let-go' || news.type === 'ended') {
+  if (update.type !== 'progressed' && isFinalReply(update)) {
     now.endTurn()
     extraConnections.end()
   }
-  switch (news.type) {
+  switch (update.type) {
     case 'progressed':
-      context.reportProgress(entry, news.receivedBytes, news.islands)
+      context.reportProgress(entry, update.receivedBytes, update.islands)
       break
     case 'answered':
-      void answered(now, prepared, news.answer)
+      void onResponse(now, prepared, update.answer)
       break
     case 'checkpoint':
-      void recordCheckpoint(now, news)
+      void recordCheckpoint(now, update)
       break
-    case 'strands':
-      extraConnections.hear(news.open, news.wanted)
+    case 'connections':
+      extraConnections.onReport(update.open, update.wanted)
       break
     case 'broke':
       // Two versions have met: one connection finds out which of them is there.
-      if (news.because.code === 'file/changed') now.memo.alone = true
-      if (news.isRefused === true) now.memo.refused = prepared.credential ?? now.memo.refused
-      broke(now, { because: news.because, wishMs: news.wishMs ?? null })
+      if (update.because.code === 'file/changed') now.memo.alone = true
+      if (update.isRefused === true) now.memo.refused = prepared.credential ?? now.memo.refused
+      report(now, toBrokeEvent(now, { because: update.because, wishMs: update.wishMs ?? null }))
       break
-    case 'let-go':
-      say(now, { type: 'let-go' })
+    case 'stopped':
+      report(now, { type: 'stopped' })
       break
     case 'ended':
       assert(accepted !== null, 'a body has an answer')
       now.memo.judgedBy = prepared.located
-      say(now, toCompletionEvent(context, { ended: news, accepted, prepared, startedAtMs: now.startedAtMs }))
+      report(now, toCompletionEvent(context, { ended: update, accepted, prepared, startedAtMs: now.startedAtMs }))
       break
     default:
-      assertNever(news, 'hear')
+      assertNever(update, 'onUpdate')
   }
 }
 
@@ -204,7 +205,7 @@ async function recordCheckpoint({ context, entry, options, job }: Running, messa
   job?.acknowledge(durableBytes + countBytes(islands))
 }
 
-async function answered(now: Running, prepared: PreparedAttempt, response: ResponseHead): Promise<void> {
+async function onResponse(now: Running, prepared: PreparedAttempt, response: ResponseHead): Promise<void> {
   const { context, entry } = now
   const { isConditional, hasWaited } = now
   act(now, prepared, await evaluateResponse(context, entry, prepared, { response, isConditional, hasWaited }))
@@ -230,7 +231,7 @@ function act(now: Running, prepared: PreparedAttempt, decision: ResponseDecision
       break
     case 'accepted':
       now.accepted = decision.accepted
-      say(now, createIdentifiedEvent(now.entry, decision.accepted, prepared))
+      report(now, createIdentifiedEvent(now.entry, decision.accepted, prepared))
       break
     default:
       assertNever(decision, 'act')
@@ -250,7 +251,7 @@ async function refused(now: Running, { credential }: PreparedAttempt, { because,
   const chances = { chance: context.randomSource.next(), nowMs: context.clock.now() }
   memo.refusal = because
   memo.refused = credential ?? memo.refused
-  end(now, () => say(now, { type: 'refused', because, ...chances }))
+  end(now, { type: 'refused', because, ...chances })
 }
 
 /** A second of the producer's clock, and what its answers take. */
@@ -269,14 +270,14 @@ async function goBack(now: Running, prepared: PreparedAttempt): Promise<void> {
   // We were stopped: the worker reports that, and nothing is begun any more.
   if (now.aborter.signal.aborted) return
   now.hasReturned = true
-  say(now, { type: 'returned' })
+  report(now, { type: 'returned' })
   const standing = await resolveResumePoint(now.context, now.entry, prepared.means)
   if (now.aborter.signal.aborted) return
   if (!standing.ok) return endBroken(now, { because: standing.failure })
   standOn(now, { ...prepared, resume: standing.value.resume }, standing.value.shrunk)
 }
 
-async function take(now: Running, fromByte: number): Promise<void> {
+async function write(now: Running, fromByte: number): Promise<void> {
   const { context, entry, memo, aborter, accepted, prepared, job } = now
   assert(accepted !== null && prepared !== null && job !== null, 'an answer was accepted')
   // Where the machine wants it: beside what it keeps of another version, perhaps.
@@ -284,13 +285,13 @@ async function take(now: Running, fromByte: number): Promise<void> {
   now.making = making
   const made = await making
   now.making = null
-  // Also when we were told to stop meanwhile: what lies there now is ours to remove.
-  if (made.ok) say(now, { type: 'placed', place: made.value })
+  // Also when we were asked to stop meanwhile: what lies there now is ours to remove.
+  if (made.ok) report(now, { type: 'placed', place: made.value })
   if (aborter.signal.aborted) return
   if (!made.ok) return endBroken(now, { because: made.failure })
   // Bytes in a partial that the store does not know to be ours would count as another program's after a crash.
   const committed = await context.whenCommitted(entry)
   if (aborter.signal.aborted) return
   if (!committed.ok) return endBroken(now, { because: committed.failure })
-  job.take(buildWriteOrder(context, entry, { accepted, prepared, memo, place: made.value, fromByte }))
+  job.write(buildWriteOrder(context, entry, { accepted, prepared, memo, place: made.value, fromByte }))
 }

@@ -23,12 +23,12 @@ type WithoutAttempt<E> = E extends AttemptEvent ? Omit<E, 'attempt'> : never
 /** What an attempt says of itself, before its number is put on it. */
 export type AttemptReport = WithoutAttempt<AttemptEvent>
 
-type TakeReading = Extract<ResponseVerdict, { is: 'take' }>
+type AcceptedVerdict = Extract<ResponseVerdict, { is: 'take' }>
 
 /** An answer that is to be taken, and where. */
 export interface AcceptedResponse {
   readonly response: ResponseHead
-  readonly reading: TakeReading
+  readonly reading: AcceptedVerdict
   readonly destination: Destination
 }
 
@@ -44,7 +44,7 @@ export interface ReceivedResponse {
 /** What comes of an answer. */
 export type ResponseDecision =
   | { readonly is: 'accepted'; readonly accepted: AcceptedResponse }
-  | Exclude<ResponseVerdict, TakeReading>
+  | Exclude<ResponseVerdict, AcceptedVerdict>
   /** It is of the version that is kept beside: that one is to be gone on with. */
   | { readonly is: 'returned' }
   /** The file was changed in this very second, and another change within it would not show. */
@@ -58,7 +58,7 @@ export async function evaluateResponse(
   received: ReceivedResponse,
 ): Promise<ResponseDecision> {
   const { response } = received
-  const verdict = readingOf(context, entry, now, received)
+  const verdict = interpret(context, entry, now, received)
   if (verdict.is !== 'take') return verdict
   const state = toRunningState(entry)
   if (verdict.fromByte === 0 && state !== null && matchesPrevious(state, verdict.identity)) return { is: 'returned' }
@@ -82,7 +82,7 @@ export async function evaluateResponse(
 
 const broken = (because: Failure): ResponseDecision => ({ is: 'broke', because, wishMs: null })
 
-function readingOf(
+function interpret(
   context: EngineContext,
   entry: QueueEntry,
   now: PreparedAttempt,
@@ -107,7 +107,7 @@ function readingOf(
 }
 
 /** A whole file begins with nothing that is to be compared. */
-const overlapOf = (reading: TakeReading, { resume }: PreparedAttempt): number =>
+const overlapOf = (reading: AcceptedVerdict, { resume }: PreparedAttempt): number =>
   reading.fromByte === 0 ? 0 : resume.overlapBytes
 
 /** What an accepted answer is reported as. */
@@ -137,7 +137,7 @@ export interface WriteOrderInput {
   readonly fromByte: number
 }
 
-/** How the lane is to write the body of an accepted answer. */
+/** How the worker is to write the body of an accepted answer. */
 export function buildWriteOrder(
   context: EngineContext,
   entry: QueueEntry,

@@ -9,18 +9,18 @@ import type { QueueEntry } from '../queue/queueEntry.js'
 import type { TransferHandle } from '../transfer/workerPool.js'
 import { type AttemptMemo, type PreparedAttempt, toRunningState } from './prepare.js'
 
-type TakeReading = Extract<ResponseVerdict, { is: 'take' }>
+type AcceptedVerdict = Extract<ResponseVerdict, { is: 'take' }>
 
 /** An answer that may be one of several about the same file. */
 interface Offered {
   readonly response: ResponseHead
-  readonly reading: TakeReading
+  readonly reading: AcceptedVerdict
   readonly prepared: PreparedAttempt
 }
 
 /**
- * What an accepted answer leaves of the stretches that are durable behind the first gap. The lane cuts off what is not
- * among these, so the store is told before: what is written over must not be believed any more (S4).
+ * What an accepted answer permits of the stretches that are durable behind the first gap. The worker cuts off what is not
+ * among these, so the store commits that before: what is written over must not be believed any more (S4).
  */
 export function getRetainedRanges(entry: QueueEntry, offered: Offered): ByteRanges {
   const state = toRunningState(entry)
@@ -65,37 +65,37 @@ export function planSegments(
 
 /** The connections that a download has beside its first one. */
 export interface ExtraConnections {
-  /** So many are open and so many are wanted, the first included. */
-  hear(open: number, wanted: number): void
+  /** How many the worker has open and wants, the first included. */
+  onReport(open: number, wanted: number): void
   end(): void
 }
 
-/** Gets leave for each further connection, gives it back when it is not used any more, and tells the lane how many it has. */
+/** Gets a permit for each further connection, gives it back when that is closed, and sets how many the worker may have. */
 export function createExtraConnections(
   context: EngineContext,
   entry: QueueEntry,
   job: () => TransferHandle | null,
 ): ExtraConnections {
-  const leaves: (() => void)[] = []
+  const permits: (() => void)[] = []
   let isOver = false
   const giveBack = (count: number): void => {
-    while (leaves.length > Math.max(0, count)) leaves.pop()?.()
+    while (permits.length > Math.max(0, count)) permits.pop()?.()
   }
   return {
-    hear(open, wanted) {
+    onReport(open, wanted) {
       if (isOver) return
       giveBack(Math.max(open, wanted) - 1)
       // A download that waits for its first connection comes before one with several. The worker closes the connection
       // first, and its permission is given back then.
-      const mustYield = leaves.length > 0 && context.budget.isWaitedFor(entry)
-      while (!mustYield && leaves.length < wanted - 1) {
-        const leave = context.budget.permit(entry)
-        if (leave === null) break
-        leaves.push(leave)
+      const mustYield = permits.length > 0 && context.budget.isWaitedFor(entry)
+      while (!mustYield && permits.length < wanted - 1) {
+        const release = context.budget.permit(entry)
+        if (release === null) break
+        permits.push(release)
       }
-      const most = 1 + leaves.length - (mustYield ? 1 : 0)
+      const most = 1 + permits.length - (mustYield ? 1 : 0)
       if (mustYield) giveBack(Math.max(open, most) - 1)
-      job()?.allow(Math.max(1, most))
+      job()?.setConnections(Math.max(1, most))
     },
     end() {
       isOver = true

@@ -34,7 +34,7 @@ export interface EngineContext {
   readonly source: MediaSource
   readonly library: LocalLibrary
   /** The transfer workers, as this download may use them. */
-  lanesFor(entry: QueueEntry): TransferWorkerPool
+  workersFor(entry: QueueEntry): TransferWorkerPool
   readonly repository: DownloadRepository
   readonly reservations: NameReservations
   readonly volumes: VolumeMonitor

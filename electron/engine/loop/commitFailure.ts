@@ -36,7 +36,7 @@ export const createCommitFailureHandler =
     for (const effect of effects) {
       if (effect.do === 'publish')
         dispatch(entry, { type: 'unpublished', because, isNamed: false, chance: 0, nowMs: clock.now() })
-      else if (effect.do === 'take') {
+      else if (effect.do === 'write') {
         works.stop(entry.id)
         const { attempt } = effect
         const setback = { because, wishMs: null, leastMs: 0, chance: 0, nowMs: clock.now() }

@@ -42,8 +42,8 @@ export function createEffectRunner(context: EngineContext, works: WorkRegistry):
         case 'open':
           work.attempt = startAttempt(context, entry, effect, work.memo)
           return
-        case 'take':
-          if (work.attempt?.number === effect.attempt) work.attempt.take(effect.fromByte)
+        case 'write':
+          if (work.attempt?.number === effect.attempt) work.attempt.write(effect.fromByte)
           return
         case 'stop':
           if (work.attempt?.number === effect.attempt) work.attempt.stop()
@@ -70,12 +70,12 @@ export function createEffectRunner(context: EngineContext, works: WorkRegistry):
       const cleanUp = async (): Promise<void> => {
         // After the end nothing is committed any more: the next process finds the file as the store says.
         const end = await Promise.race([
-          committed.then(() => 'told'),
+          committed.then(() => 'committed'),
           closed.then(() => 'leaving'),
           context.clock.sleep(COMMIT_PATIENCE_MS, patience.signal).then(() => 'deaf'),
         ])
         patience.abort()
-        if (end === 'told') return runCleanup(context, effect)
+        if (end === 'committed') return runCleanup(context, effect)
         context.log.note('partial.not-removed', { code: end })
       }
       works.trackCleanup(entry.id, cleanUp())

@@ -10,8 +10,8 @@ export interface AllocatedTransfer {
 
 /** Shares the rate out among the transfers that are under way, by what they report now and then. */
 export interface BandwidthAllocator {
-  /** Gives how to say how far it is, and how to say that it is over. */
-  begin(transfer: AllocatedTransfer): { progressed(receivedBytes: number): void; ended(): void }
+  /** Adds a transfer. The caller reports on it with the answer's two functions. */
+  add(transfer: AllocatedTransfer): { progressed(receivedBytes: number): void; ended(): void }
   setTotal(bytesPerSecond: number | null): void
   /** Of one download alone; null takes it away. */
   setOwn(download: string, bytesPerSecond: number | null): void
@@ -65,7 +65,7 @@ export function createBandwidthAllocator(clock: Pick<Clock, 'elapsed'>): Bandwid
   }
 
   return {
-    begin(transfer) {
+    add(transfer) {
       lastId += 1
       const id = `${lastId}`
       const one: Running = { transfer, share: null, taken: 0, seen: null }

@@ -1,9 +1,11 @@
+import type { RequestOutcome } from '../../../shared/download/limits/congestionWindow.js'
 import type { Governor } from '../../../shared/download/limits/governor.js'
 import { toRequestOutcome } from '../../../shared/download/limits/responseOutcome.js'
+import { isFinalReply } from '../../../shared/download/transfer/workerProtocol.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { parseUrl } from '../../../shared/url.js'
 import type { Clock, RandomSource } from '../../ports/clock.js'
-import type { TransferHandle, TransferUpdate, TransferWorkerPool } from '../transfer/workerPool.js'
+import type { TransferHandle, TransferRequest, TransferUpdate, TransferWorkerPool } from '../transfer/workerPool.js'
 import type { BandwidthAllocator } from './bandwidthAllocator.js'
 import type { Scheduler } from './scheduler.js'
 
@@ -24,41 +26,39 @@ const SIGN_MS = 1000
  */
 export function withTelemetry(pool: TransferWorkerPool, download: string, deps: TelemetryDeps): TransferWorkerPool {
   return {
-    ready: pool.ready,
-    begin(order, onUpdate): TransferHandle {
-      const observe = createObserver(order, download, deps)
-      let allocation: ReturnType<BandwidthAllocator['begin']> | null = null
-      const handle = pool.begin(order, (update) => {
+    warmUp: pool.warmUp,
+    start(request, onUpdate): TransferHandle {
+      const observe = createObserver(request, download, deps)
+      let allocation: ReturnType<BandwidthAllocator['add']> | null = null
+      const handle = pool.start(request, (update) => {
         observe(update)
         if (update.type === 'progressed') allocation?.progressed(update.receivedBytes)
-        if (update.type === 'ended' || update.type === 'broke' || update.type === 'let-go') allocation?.ended()
+        else if (isFinalReply(update)) allocation?.ended()
         onUpdate(update)
       })
-      // The pool sends no update before `begin` has returned, so none is missed.
-      allocation = deps.allocator.begin({ download, limit: handle.limit })
+      // The pool sends no update before `start` has returned, so none is missed.
+      allocation = deps.allocator.add({ download, limit: handle.limit })
       return handle
     },
     close: pool.close,
   }
 }
 
-type Order = Parameters<TransferWorkerPool['begin']>[0]
-
 /** Reports to the governor what the updates of one transfer say about the producer and the hosts. */
 function createObserver(
-  order: Order,
+  request: TransferRequest,
   download: string,
   { governor, scheduler, clock, randomSource }: TelemetryDeps,
 ): (update: TransferUpdate) => void {
   const openedAtMs = clock.elapsed()
-  const firstHost = new URL(order.url).hostname
+  const firstHost = new URL(request.url).hostname
   let isAnswered = false
   let signAtMs: number = openedAtMs
 
-  const report = (outcome: Parameters<Governor['hear']>[1], host: string): void => {
+  const report = (outcome: RequestOutcome, host: string): void => {
     const permit = scheduler.permitOf(download)
     if (permit === null) return
-    governor.hear(permit, outcome, host, clock.elapsed())
+    governor.onOutcome(permit, outcome, host, clock.elapsed())
     // An answer: downloads that were held back for want of a sign may start.
     if (outcome.is !== 'served') scheduler.pump()
   }
@@ -70,7 +70,7 @@ function createObserver(
         isAnswered = true
         const { answer } = update
         // Where silence is usual it says nothing about the other side (portal-api.md 4.3).
-        const latencyMs = order.headersMs > LIMITS.HEADERS_MS ? null : atMs - openedAtMs
+        const latencyMs = request.headersMs > LIMITS.HEADERS_MS ? null : atMs - openedAtMs
         const how = { latencyMs, openedAtMs, chance: randomSource.next(), nowMs: clock.now() }
         report(toRequestOutcome(answer, how), hostnameOf(answer.host, firstHost))
         return

@@ -154,7 +154,7 @@ export function createScheduler(deps: SchedulerDeps): Scheduler {
       if (governor.refusal(route, atMs) !== null) return null
       const permit = governor.open(route, atMs)
       // It is asked for what the first connection was answered already.
-      governor.hear(permit, { is: 'served' }, null, atMs)
+      governor.onOutcome(permit, { is: 'served' }, null, atMs)
       return () => {
         governor.close(permit)
         pump()

@@ -39,8 +39,8 @@ export interface TrafficController {
   readonly budget: ConnectionBudget
   /** Takes up a wait that a server asked for while another process ran. */
   recall(entry: QueueEntry): void
-  /** The lanes as this download may use them. */
-  lanesFor(entry: QueueEntry, pool: TransferWorkerPool): TransferWorkerPool
+  /** The transfer workers as this download may use them. */
+  workersFor(entry: QueueEntry, pool: TransferWorkerPool): TransferWorkerPool
   /** A source whose answers are signs of a network. */
   watch(source: MediaSource): MediaSource
   /** Passes events on; one that reports an unreachable server as a mere wait while there is no network at all. */
@@ -52,13 +52,13 @@ export interface TrafficController {
   online(): void
   view(): TrafficView
   /** At most four times a second, and only when something is different. */
-  listen(hear: (view: TrafficView) => void): () => void
+  listen(listener: (view: TrafficView) => void): () => void
   close(): void
 }
 
-/** What says that there is no network, rather than no server. */
 /** Without a network neither a server's name is found nor a proxy's. */
 const NOT_REACHED: ReadonlySet<FailureCode> = new Set(['net/unreachable', 'net/proxy-unreachable'])
+/** What shows that there is no network, rather than no server. */
 const NO_NETWORK: ReadonlySet<unknown> = new Set(['no-name', 'no-route'])
 
 export function createTrafficController(deps: TrafficDeps): TrafficController {
@@ -105,7 +105,7 @@ export function createTrafficController(deps: TrafficDeps): TrafficController {
       permit: ({ id }) => scheduler.more(id),
       isWaitedFor: (entry) => scheduler.isWaitedFor(getSourceKey(entry).producer),
     },
-    lanesFor: (entry, pool) => withTelemetry(pool, entry.id, { governor, scheduler, allocator, clock, randomSource }),
+    workersFor: (entry, pool) => withTelemetry(pool, entry.id, { governor, scheduler, allocator, clock, randomSource }),
     watch: (source) => ({
       credential: source.credential,
       isKnown: source.isKnown,
@@ -121,7 +121,7 @@ export function createTrafficController(deps: TrafficDeps): TrafficController {
         NOT_REACHED.has(event.because.code) &&
         NO_NETWORK.has(event.because.facts.why) &&
         governor.lostNetwork(clock.elapsed(), randomSource.next())
-      next(entry, isUnreached ? { type: 'let-go', attempt: event.attempt } : event)
+      next(entry, isUnreached ? { type: 'stopped', attempt: event.attempt } : event)
     },
     setWindow: scheduler.setWindow,
     setLimits: bandwidthSchedule.set,

@@ -58,7 +58,7 @@ export function buildTrafficStatus({ governor, scheduler, clock, activeLimit: in
 /** Tells what is to be seen when it is different, at most four times a second. */
 export interface StatusPublisher {
   changed(): void
-  listen(hear: (view: TrafficView) => void): () => void
+  listen(listener: (view: TrafficView) => void): () => void
   close(): void
 }
 
@@ -66,7 +66,7 @@ const TELL_MS = 250
 
 export function createStatusPublisher(clock: Pick<Clock, 'sleep'>, view: () => TrafficView): StatusPublisher {
   const listeners = new Set<(view: TrafficView) => void>()
-  let told: TrafficView | null = null
+  let published: TrafficView | null = null
   let isWaiting = false
   let isClosed = false
   return {
@@ -78,14 +78,14 @@ export function createStatusPublisher(clock: Pick<Clock, 'sleep'>, view: () => T
         isWaiting = false
         if (isClosed) return
         const now = view()
-        if (isDeepStrictEqual(now, told)) return
-        told = now
-        for (const hear of listeners) hear(now)
+        if (isDeepStrictEqual(now, published)) return
+        published = now
+        for (const listener of listeners) listener(now)
       })
     },
-    listen(hear) {
-      listeners.add(hear)
-      return () => void listeners.delete(hear)
+    listen(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
     },
     close() {
       isClosed = true

@@ -38,12 +38,12 @@ export interface TransferDeps {
   readonly decoding: ContentDecoding
 }
 
-/** One attempt, seen from inside a lane. */
+/** One attempt, as its worker sees it. */
 export interface Transfer {
-  take(order: WriteMessage): void
+  write(message: WriteMessage): void
   acknowledge(durableBytes: number): void
-  /** So many conversations there may be. */
-  allow(most: number): void
+  /** How many connections there may be from now on. */
+  setConnections(most: number): void
   /** Bytes per second, or null. */
   limit(bytesPerSecond: number | null): void
   stop(): void
@@ -51,46 +51,50 @@ export interface Transfer {
   received(): ByteRanges | null
 }
 
-type Say = (news: TransferReply) => void
+type PostReply = (reply: TransferReply) => void
 
 /**
- * Has one conversation: asks, tells the answer's head, waits to be told whether to take it, then moves the body to
- * disk while hashing it. The last thing said is `ended`, `broke` or `let-go`, and by then the file is closed.
+ * Sends the request, reports the head of the response, waits for the order to write its body, and then moves that to
+ * disk while hashing it. The last reply is `ended`, `broke` or `stopped`, and by then the file is closed.
  */
-export function startTransfer(deps: TransferDeps, order: StartMessage, say: Say): Transfer {
+export function startTransfer(deps: TransferDeps, request: StartMessage, post: PostReply): Transfer {
   const stopping = new AbortController()
-  const orders = waitFor<WriteMessage>()
+  const writeOrder = waitFor<WriteMessage>()
   const limiter = createRateLimiter(deps.clock, stopping.signal)
   let writer: PartialWriter | null = null
-  let strands: SegmentedTransfer | null = null
+  let segmented: SegmentedTransfer | null = null
   stopping.signal.addEventListener('abort', () => {
-    orders.give(null)
+    writeOrder.give(null)
     writer?.abandon()
   })
 
   const run = async (): Promise<TransferReply> => {
-    const conversing = await sendFollowingRedirects(deps.net, order, stopping.signal)
-    if (!conversing.ok) return { type: 'broke', job: order.job, because: conversing.failure }
+    const conversing = await sendFollowingRedirects(deps.net, request, stopping.signal)
+    if (!conversing.ok) return { type: 'broke', job: request.job, because: conversing.failure }
     const { response, netResponse } = conversing.value
     try {
-      say({ type: 'answered', job: order.job, answer: { ...response, contentLengths: [...response.contentLengths] } })
-      const take = await orders.given
-      if (take === null) return letGo(order)
-      const opened = await openPartial({ ...deps, limiter }, take, (durable, sums) =>
-        say({
+      post({
+        type: 'answered',
+        job: request.job,
+        answer: { ...response, contentLengths: [...response.contentLengths] },
+      })
+      const order = await writeOrder.given
+      if (order === null) return stopped(request.job)
+      const opened = await openPartial({ ...deps, limiter }, order, (durable, sums) =>
+        post({
           type: 'checkpoint',
-          job: order.job,
+          job: request.job,
           durableBytes: getContiguousPrefix(durable),
           islands: [...findRangesAfterGap(durable)].map(mutable),
           sums: sums.slice(0, LIMITS.SUMS).map(([from, to, crc]) => [from, to, crc]),
         }),
       )
-      if (!opened.ok) return { type: 'broke', job: order.job, because: opened.failure }
+      if (!opened.ok) return { type: 'broke', job: request.job, because: opened.failure }
       writer = opened.value
-      const questions = createFollowUpRequests(deps.net, deps.clock, order)
-      const moving: Moving = { deps, questions, take, conversation: conversing.value, writer, stopping, say }
-      return await moved(moving, (begun) => {
-        strands = begun
+      const questions = createFollowUpRequests(deps.net, deps.clock, request)
+      const moving: Moving = { deps, questions, order, conversation: conversing.value, writer, stopping, post }
+      return await moveBody(moving, (begun) => {
+        segmented = begun
       })
     } finally {
       netResponse.discard()
@@ -98,21 +102,21 @@ export function startTransfer(deps: TransferDeps, order: StartMessage, say: Say)
   }
 
   void run()
-    // A bug ends this attempt loudly; it must not take the other transfers of the lane with it.
-    .catch((error: unknown): TransferReply => ({ type: 'broke', job: order.job, because: bug(error) }))
-    .then((last) => say(stopping.signal.aborted && last.type === 'broke' ? letGo(order) : last))
+    // A bug ends this attempt loudly; it must not take the other transfers of the worker with it.
+    .catch((error: unknown): TransferReply => ({ type: 'broke', job: request.job, because: bug(error) }))
+    .then((last) => post(stopping.signal.aborted && last.type === 'broke' ? stopped(request.job) : last))
 
   return {
-    take: orders.give,
+    write: writeOrder.give,
     acknowledge: (durableBytes) => writer?.acknowledge(durableBytes),
-    allow: (most) => strands?.allow(most),
+    setConnections: (most) => segmented?.setConnections(most),
     limit: limiter.limit,
     stop: () => stopping.abort(),
     received: () => writer?.received() ?? null,
   }
 }
 
-const letGo = (order: StartMessage): TransferReply => ({ type: 'let-go', job: order.job })
+const stopped = (job: number): TransferReply => ({ type: 'stopped', job })
 
 const bug = (error: unknown) =>
   failure('bug/unexpected', { note: error instanceof Error ? error.message.slice(0, 200) : 'unknown' })
@@ -122,8 +126,8 @@ const mutable = ([start, end]: ByteRanges[number]): [number, number] => [start, 
 interface Moving {
   readonly deps: TransferDeps
   readonly questions: FollowUpRequests
-  readonly take: WriteMessage
-  readonly say: Say
+  readonly order: WriteMessage
+  readonly post: PostReply
   readonly conversation: OpenResponse
   readonly writer: PartialWriter
   readonly stopping: AbortController
@@ -135,40 +139,43 @@ interface Watching {
   readonly unpacking: BodyDecoder | null
 }
 
-async function moved(moving: Moving, begun: (segmentedTransfer: SegmentedTransfer) => void): Promise<TransferReply> {
-  const { deps, questions, take, conversation, writer, stopping } = moving
+async function moveBody(
+  moving: Moving,
+  onSegmented: (segmentedTransfer: SegmentedTransfer) => void,
+): Promise<TransferReply> {
+  const { deps, questions, order, conversation, writer, stopping } = moving
   const { netResponse, response } = conversation
   const broke = (because: Failure): TransferReply => ({
-    ...{ type: 'broke', job: take.job, because },
+    ...{ type: 'broke', job: order.job, because },
     // The next attempt is bound by them as well.
     ...{ wishMs: questions.waitMs(), isRefused: questions.isRefused() },
   })
   const watching: Watching = {
-    ending: take.watchEnd === null ? null : createTruncationDetector(take.watchEnd),
-    unpacking: take.coding === null ? null : createBodyDecoder(deps, { ...take, coding: take.coding }),
+    ending: order.watchEnd === null ? null : createTruncationDetector(order.watchEnd),
+    unpacking: order.coding === null ? null : createBodyDecoder(deps, { ...order, coding: order.coding }),
   }
   const { ending, unpacking } = watching
-  let strands: SegmentedTransfer | null = null
-  const pace = watchPace(deps.clock, take.floorWindowMs, writer, () => {
+  let segmented: SegmentedTransfer | null = null
+  const pace = watchPace(deps.clock, order.floorWindowMs, writer, () => {
     netResponse.discard()
-    strands?.end()
+    segmented?.end()
     writer.abandon()
   })
   try {
-    strands = strandsFor(moving)
-    if (strands !== null) begun(strands)
-    const read = await (strands?.over ?? readAlone(moving, watching))
+    segmented = startSegments(moving)
+    if (segmented !== null) onSegmented(segmented)
+    const read = await (segmented?.over ?? readAlone(moving, watching))
     if (pace.wasTooSlow()) return broke(failure('net/timeout', { host: response.host, during: 'slow' }))
     if (!read.ok) return broke(read.failure)
-    if (stopping.signal.aborted) return { type: 'let-go', job: take.job }
+    if (stopping.signal.aborted) return stopped(order.job)
     pace.end()
     const proof = await proofOf(moving)
-    if (stopping.signal.aborted) return { type: 'let-go', job: take.job }
+    if (stopping.signal.aborted) return stopped(order.job)
     const finished = await writer.finish()
     if (!finished.ok) return broke(finished.failure)
     return {
       type: 'ended',
-      job: take.job,
+      job: order.job,
       sizeBytes: getContiguousPrefix(writer.received()),
       digests: finished.value.digests,
       stamp: finished.value.stamp,
@@ -188,45 +195,45 @@ async function moved(moving: Moving, begun: (segmentedTransfer: SegmentedTransfe
 async function proofOf({
   deps,
   questions,
-  take,
+  order,
   conversation,
   writer,
   stopping,
 }: Moving): Promise<RevalidationProof | null> {
-  if (!take.unvouched) return null
+  if (!order.unvouched) return null
   const { netResponse, response } = conversation
   netResponse.discard()
-  const heldBytes = take.fromByte + countBytes(take.islands)
+  const heldBytes = order.fromByte + countBytes(order.islands)
   // The answer was given after every byte: it was asked for the end of a partial that was complete.
-  if (take.fromByte > 0 && writer.receivedBytes() === heldBytes) return 'one-version'
+  if (order.fromByte > 0 && writer.receivedBytes() === heldBytes) return 'one-version'
   const asking = { clock: deps.clock, questions, signal: stopping.signal }
   return revalidate(asking, { first: response, sizeBytes: writer.receivedBytes() })
 }
 
-const strandsFor = ({
+const startSegments = ({
   deps,
   questions,
-  take,
+  order,
   conversation,
   writer,
   stopping,
-  say,
+  post,
 }: Moving): SegmentedTransfer | null =>
-  take.split === null
+  order.split === null
     ? null
     : startSegmentedTransfer({
-        ...{ questions, clock: deps.clock, writer, take: { ...take, split: take.split } },
-        ...{ conversation, stopping: stopping.signal, say },
+        ...{ questions, clock: deps.clock, writer, order: { ...order, split: order.split } },
+        ...{ conversation, stopping: stopping.signal, post },
       })
 
 /** The whole rest in one conversation. What is compressed is decoded, and held to what the file may be. */
 async function readAlone(
-  { take, conversation, writer }: Moving,
+  { order, conversation, writer }: Moving,
   { ending, unpacking }: Watching,
 ): Promise<Result<void>> {
   const { response, body } = conversation
-  const expected = { ...take, host: response.host }
-  const range = writer.openRange(take.fromByte - take.overlapBytes, take.fromByte)
+  const expected = { ...order, host: response.host }
+  const range = writer.openRange(order.fromByte - order.overlapBytes, order.fromByte)
   const into = (chunk: Uint8Array): Promise<Result<void>> => {
     ending?.saw(chunk)
     return range.write(chunk)

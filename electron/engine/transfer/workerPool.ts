@@ -1,5 +1,6 @@
 import type { ByteRanges } from '../../../shared/download/model/byteRanges.js'
 import {
+  isFinalReply,
   type StartMessage,
   type TransferReply,
   type WorkerReply,
@@ -10,143 +11,139 @@ import { failure } from '../../../shared/failure.js'
 import type { Log } from '../../ports/log.js'
 import type { StartWorker, WorkerChannel } from '../../ports/transferWorkers.js'
 
-/** A conversation to begin, and what is expected of it. */
+/** A transfer to start, and what is expected of it. */
 export interface TransferRequest extends Omit<StartMessage, 'type' | 'job'> {
   /** It will be over before a thread would have started for it. */
   readonly isSmall: boolean
 }
 
-/** The lanes as the attempts see them. */
+/** The transfer workers, as the attempts see them. */
 export interface TransferWorkerPool {
-  /** A conversation will soon begin: the first worker is started while the portal is still asked. */
-  ready(): void
-  /** Begins a conversation. `hear` gets its updates in order, none before this returns; after `ended`, `broke` or `let-go` there is no more. */
-  begin(request: TransferRequest, hear: (news: TransferUpdate) => void): TransferHandle
+  /** A transfer will start soon: the first worker is started while the portal is still asked. */
+  warmUp(): void
+  /** Starts a transfer. Its updates come in order, none before this returns, and none after `ended`, `broke` or `stopped`. */
+  start(request: TransferRequest, onUpdate: OnUpdate): TransferHandle
+  /** Stops all transfers. Resolves when every worker has ended. */
   close(): Promise<void>
 }
 
 export interface TransferHandle {
-  take(order: Omit<WriteMessage, 'type' | 'job'>): void
-  /** The store has recorded that so much is durable, in all: the worker may write on. */
+  write(message: Omit<WriteMessage, 'type' | 'job'>): void
+  /** The store has recorded that so many bytes are durable, in all: the worker may write on. */
   acknowledge(durableBytes: number): void
-  /** So many conversations there may be for it. */
-  allow(most: number): void
+  /** How many connections there may be from now on. */
+  setConnections(most: number): void
   /** Bytes per second, or null for no limit. */
   limit(bytesPerSecond: number | null): void
-  /** Ends it: what is written is synced and told, then `let-go` (or an end that was faster) follows. Safe to call twice. */
+  /** What is written is synced and reported, then `stopped` (or an end that was faster) follows. Safe to call twice. */
   stop(): void
 }
 
-/** What is heard of one job. `progressed` is for the eye. */
+/** What is reported of one transfer. `progressed` is for display alone. */
 export type TransferUpdate =
   | TransferReply
   | { readonly type: 'progressed'; readonly receivedBytes: number; readonly islands: ByteRanges }
 
-interface Lane {
-  readonly line: WorkerChannel
-  readonly jobs: Map<number, (news: TransferUpdate) => void>
-  /** Those that are expected to keep it at work. */
-  readonly large: Set<number>
+type OnUpdate = (update: TransferUpdate) => void
+
+interface Worker {
+  readonly channel: WorkerChannel
+  readonly jobs: Map<number, { readonly isSmall: boolean; readonly onUpdate: OnUpdate }>
 }
 
-/** So many lanes in a row that end before a word: the next would too. */
-const STILLBORN_BORNE = 3
+/** After so many workers in a row that ended before their first message, the next would end as well. */
+const MAX_STILLBORN = 3
 
 /**
- * Deals conversations to the lane that has fewest, over `count` lanes at most; small ones share what there is, because
- * a further thread would cost more than all of them. A lane that dies breaks its own jobs and is replaced when the next
- * one comes, so that attempts, which are bounded and wait longer each time, bound the lanes too. When none of them gets
- * to a word it is no job's doing, and all fail with what was said. News that does not decode is a bug of ours and breaks
- * the lane it came from.
+ * Gives each transfer to the worker that has fewest, of `count` workers at most. Small ones share the workers that there
+ * are, because another thread would cost more than all of them. A worker that dies breaks its own transfers and is
+ * replaced when the next one comes: attempts are bounded and wait longer each time, and so bound the workers too. When
+ * no worker gets to its first message no transfer has caused that, and all fail with what the last worker died of. A
+ * message that does not decode is a bug of ours and breaks the worker that posted it.
  */
-export function createWorkerPool(start: StartWorker, count: number, log: Log): TransferWorkerPool {
+export function createWorkerPool(startWorker: StartWorker, count: number, log: Log): TransferWorkerPool {
+  const workers = new Set<Worker>()
   let lastJob = 0
-  /** Lanes in a row that ended without a word. */
+  /** Workers in a row that ended without a message. */
   let stillborn = 0
-  let because = failure('bug/unexpected')
-  const lanes = new Set<Lane>()
+  let lastDeath = failure('bug/unexpected')
 
-  const open = (): Lane => {
-    const jobs = new Map<number, (news: TransferUpdate) => void>()
-    const large = new Set<number>()
-    let hasSpoken = false
-    const line = start(
-      (news) => {
-        hasSpoken = true
+  const isGivenUp = (): boolean => stillborn >= MAX_STILLBORN
+
+  const addWorker = (): Worker => {
+    const jobs: Worker['jobs'] = new Map()
+    let hasReplied = false
+    const channel = startWorker(
+      (message) => {
+        hasReplied = true
         stillborn = 0
-        tell(lane, workerReply.parse(news))
+        notifyJobs(jobs, workerReply.parse(message))
       },
       (note) => {
-        lanes.delete(lane)
+        workers.delete(worker)
         log.note('lane.died', { note })
-        if (!hasSpoken) stillborn += 1
-        because = failure('bug/unexpected', { note: note.slice(0, 200) })
-        // Whatever killed it was one job's doing at most; the others did nothing to be failed for.
-        const why = areStillborn() ? because : failure('net/broken')
+        if (!hasReplied) stillborn += 1
+        lastDeath = failure('bug/unexpected', { note: note.slice(0, 200) })
+        // At most one transfer has killed it; the others did nothing to fail for.
+        const because = isGivenUp() ? lastDeath : failure('net/broken')
         const broken = [...jobs]
         jobs.clear()
-        large.clear()
-        for (const [job, hear] of broken) hear({ type: 'broke', job, because: why })
+        for (const [job, { onUpdate }] of broken) onUpdate({ type: 'broke', job, because })
       },
     )
-    const lane: Lane = { line, jobs, large }
-    lanes.add(lane)
-    return lane
+    const worker: Worker = { channel, jobs }
+    workers.add(worker)
+    return worker
   }
-  const areStillborn = (): boolean => stillborn >= STILLBORN_BORNE
 
-  const freest = (): Lane => {
-    const [best] = [...lanes].toSorted(
-      (one, other) => one.large.size - other.large.size || one.jobs.size - other.jobs.size,
+  const chooseWorker = (): Worker => {
+    const [best] = [...workers].toSorted(
+      (one, other) => countLarge(one) - countLarge(other) || one.jobs.size - other.jobs.size,
     )
-    const isWanted = best === undefined || (best.large.size > 0 && lanes.size < count)
-    return isWanted ? open() : best
+    return best === undefined || (countLarge(best) > 0 && workers.size < count) ? addWorker() : best
   }
 
   return {
-    ready() {
-      if (lanes.size === 0 && stillborn === 0) open()
+    warmUp() {
+      if (workers.size === 0 && stillborn === 0) addWorker()
     },
-    begin({ isSmall, ...order }, hear): TransferHandle {
+    start({ isSmall, ...request }, onUpdate) {
       lastJob += 1
       const job = lastJob
-      if (areStillborn() && lanes.size === 0) return brokenJob(() => hear({ type: 'broke', job, because }))
-      const lane = freest()
-      lane.jobs.set(job, hear)
-      if (!isSmall) lane.large.add(job)
-      lane.line.post({ type: 'begin', job, ...order })
-      return {
-        take: (take) => lane.line.post({ type: 'take', job, ...take }),
-        acknowledge: (durableBytes) => lane.line.post({ type: 'acknowledge', job, durableBytes }),
-        allow: (most) => lane.line.post({ type: 'allow', job, most }),
-        limit: (bytesPerSecond) => lane.line.post({ type: 'limit', job, bytesPerSecond }),
-        stop: () => lane.line.post({ type: 'stop', job }),
+      if (isGivenUp() && workers.size === 0) {
+        const because = lastDeath
+        queueMicrotask(() => onUpdate({ type: 'broke', job, because }))
+        return createHandle(job, () => undefined)
       }
+      const { jobs, channel } = chooseWorker()
+      jobs.set(job, { isSmall, onUpdate })
+      channel.post({ type: 'start', job, ...request })
+      return createHandle(job, channel.post)
     },
     async close() {
-      for (const { line } of lanes) line.post({ type: 'close' })
-      await Promise.all([...lanes].map(({ line }) => line.gone))
+      for (const { channel } of workers) channel.post({ type: 'close' })
+      await Promise.all([...workers].map(({ channel }) => channel.gone))
     },
   }
 }
 
-/** A conversation that never was. Its failure is reported after the handle was given to the caller. */
-function brokenJob(tell: () => void): TransferHandle {
-  queueMicrotask(tell)
-  const nothing = (): void => undefined
-  return { take: nothing, acknowledge: nothing, allow: nothing, limit: nothing, stop: nothing }
-}
+const countLarge = ({ jobs }: Worker): number => [...jobs.values()].filter(({ isSmall }) => !isSmall).length
 
-function tell({ jobs, large }: Lane, news: WorkerReply): void {
-  if (news.type === 'progressed') {
-    for (const [job, receivedBytes, islands] of news.jobs)
-      jobs.get(job)?.({ type: 'progressed', receivedBytes, islands })
+const createHandle = (job: number, post: WorkerChannel['post']): TransferHandle => ({
+  write: (message) => post({ type: 'write', job, ...message }),
+  acknowledge: (durableBytes) => post({ type: 'acknowledge', job, durableBytes }),
+  setConnections: (most) => post({ type: 'set-connections', job, most }),
+  limit: (bytesPerSecond) => post({ type: 'limit', job, bytesPerSecond }),
+  stop: () => post({ type: 'stop', job }),
+})
+
+function notifyJobs(jobs: Worker['jobs'], reply: WorkerReply): void {
+  if (reply.type === 'progressed') {
+    for (const [job, receivedBytes, islands] of reply.jobs)
+      jobs.get(job)?.onUpdate({ type: 'progressed', receivedBytes, islands })
     return
   }
-  const hear = jobs.get(news.job)
-  if (news.type === 'ended' || news.type === 'broke' || news.type === 'let-go') {
-    jobs.delete(news.job)
-    large.delete(news.job)
-  }
-  hear?.(news)
+  const job = jobs.get(reply.job)
+  if (isFinalReply(reply)) jobs.delete(reply.job)
+  job?.onUpdate(reply)
 }

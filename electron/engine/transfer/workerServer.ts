@@ -1,5 +1,5 @@
 import { countBytes, findRangesAfterGap } from '../../../shared/download/model/byteRanges.js'
-import type { TransferReply, WorkerReply, WorkerRequest } from '../../../shared/download/transfer/workerProtocol.js'
+import { isFinalReply, type WorkerReply, type WorkerRequest } from '../../../shared/download/transfer/workerProtocol.js'
 import { assertNever } from '../../../shared/result.js'
 import { startTransfer, type Transfer, type TransferDeps } from './transfer.js'
 
@@ -7,21 +7,26 @@ const PROGRESS_MS = 200
 
 type Progress = Extract<WorkerReply, { type: 'progressed' }>['jobs'][number]
 
-/** The inside of a lane: carries out orders, tells what became of them. Progress is told for all jobs at once, a few times a second. */
+/** The inside of a worker: carries out the requests of the engine. */
 export interface WorkerServer {
-  obey(order: WorkerRequest): void
+  handle(request: WorkerRequest): void
 }
 
-export function serveWorker(deps: TransferDeps, say: (news: WorkerReply) => void, closed: () => void): WorkerServer {
+/** Progress is posted for all transfers at once, a few times a second. `onClosed` follows `close`, after the last transfer. */
+export function serveWorker(
+  deps: TransferDeps,
+  post: (reply: WorkerReply) => void,
+  onClosed: () => void,
+): WorkerServer {
   const transfers = new Map<number, Transfer>()
-  let closing = false
+  let isClosing = false
   let isTicking = false
 
-  const finished = (): void => {
-    if (closing && transfers.size === 0) closed()
+  const closeWhenEmpty = (): void => {
+    if (isClosing && transfers.size === 0) onClosed()
   }
 
-  const tick = async (): Promise<void> => {
+  const reportProgress = async (): Promise<void> => {
     isTicking = true
     while (transfers.size > 0) {
       await deps.clock.sleep(PROGRESS_MS)
@@ -31,47 +36,48 @@ export function serveWorker(deps: TransferDeps, say: (news: WorkerReply) => void
           ? []
           : [[job, countBytes(received), findRangesAfterGap(received).map(([from, to]) => [from, to])]]
       })
-      if (jobs.length > 0) say({ type: 'progressed', jobs })
+      if (jobs.length > 0) post({ type: 'progressed', jobs })
     }
     isTicking = false
   }
 
-  const hear = (news: TransferReply): void => {
-    const isLast = news.type === 'ended' || news.type === 'broke' || news.type === 'let-go'
-    if (isLast) transfers.delete(news.job)
-    say(news)
-    if (isLast) finished()
-  }
-
   return {
-    obey(order) {
-      switch (order.type) {
-        case 'begin':
-          transfers.set(order.job, startTransfer(deps, order, hear))
-          if (!isTicking) void tick()
+    handle(request) {
+      switch (request.type) {
+        case 'start':
+          transfers.set(
+            request.job,
+            startTransfer(deps, request, (reply) => {
+              const isFinal = isFinalReply(reply)
+              if (isFinal) transfers.delete(reply.job)
+              post(reply)
+              if (isFinal) closeWhenEmpty()
+            }),
+          )
+          if (!isTicking) void reportProgress()
           return
-        case 'take':
-          transfers.get(order.job)?.take(order)
+        case 'write':
+          transfers.get(request.job)?.write(request)
           return
         case 'acknowledge':
-          transfers.get(order.job)?.acknowledge(order.durableBytes)
+          transfers.get(request.job)?.acknowledge(request.durableBytes)
           return
-        case 'allow':
-          transfers.get(order.job)?.allow(order.most)
+        case 'set-connections':
+          transfers.get(request.job)?.setConnections(request.most)
           return
         case 'limit':
-          transfers.get(order.job)?.limit(order.bytesPerSecond)
+          transfers.get(request.job)?.limit(request.bytesPerSecond)
           return
         case 'stop':
-          transfers.get(order.job)?.stop()
+          transfers.get(request.job)?.stop()
           return
         case 'close':
-          closing = true
+          isClosing = true
           for (const transfer of transfers.values()) transfer.stop()
-          finished()
+          closeWhenEmpty()
           return
         default:
-          assertNever(order, 'obey')
+          assertNever(request, 'handle')
       }
     },
   }

@@ -1,11 +1,11 @@
 import { LIMITS } from '../../limits.js'
 import {
+  onOutcome as applyOutcome,
   type CongestionWindow,
   getWindowAt,
   INITIAL_WINDOW,
   onClosed,
   onOpened,
-  onOutcome,
   type RequestOutcome,
 } from './congestionWindow.js'
 import { type Connectivity, ONLINE, onReachable, onUnreachable } from './connectivity.js'
@@ -49,7 +49,7 @@ export interface Governor {
   open(source: SourceKey, atMs: number): ConnectionPermit
   close(permit: ConnectionPermit): void
   /** `host`: the one that answered, when it was not the first one asked. */
-  hear(permit: ConnectionPermit, outcome: RequestOutcome, host: string | null, atMs: number): void
+  onOutcome(permit: ConnectionPermit, outcome: RequestOutcome, host: string | null, atMs: number): void
   /** The network itself is gone, as far as this conversation could tell. True when it is now held to be so. */
   lostNetwork(atMs: number, chance: number): boolean
   /** A host answered. */
@@ -129,7 +129,7 @@ export function createGovernor(first: ConnectionLimits): Governor {
       change(producers, permit.route.producer, (party) => onClosed(party, isAsking))
       for (const host of conversation.hosts) change(hosts, host, (party) => onClosed(party, isAsking))
     },
-    hear(permit, outcome, host, atMs) {
+    onOutcome(permit, outcome, host, atMs) {
       const conversation = under.get(permit)
       if (conversation === undefined) return
       const { producer } = permit.route
@@ -141,10 +141,10 @@ export function createGovernor(first: ConnectionLimits): Governor {
         change(hosts, host, (party) => onOpened(party, isAsking))
       }
       if (host !== null && outcome.is === 'answered') leadsTo.set(producer, host)
-      change(producers, producer, (party) => onOutcome(party, outcome, isAsking, atMs))
+      change(producers, producer, (party) => applyOutcome(party, outcome, isAsking, atMs))
       for (const one of conversation.hosts)
         change(hosts, one, (party) =>
-          onOutcome(party, asHeardBy(one, host ?? permit.route.host, permit, outcome), isAsking, atMs),
+          applyOutcome(party, outcomeFor(one, host ?? permit.route.host, permit, outcome), isAsking, atMs),
         )
     },
     lostNetwork(atMs, chance) {
@@ -184,7 +184,7 @@ export function createGovernor(first: ConnectionLimits): Governor {
  * through it, even a bad one, is a producer's word and shows that the portal is well; only silence is its own. A host
  * that a redirect led to speaks for itself.
  */
-function asHeardBy(
+function outcomeFor(
   host: string,
   speaker: string,
   { route: source }: ConnectionPermit,

@@ -3,7 +3,7 @@ import type { ByteRanges } from '../model/byteRanges.js'
 import type { Download, FileLocation, Identity, Outcome } from '../model/state.js'
 import type { Verdict } from '../model/view.js'
 
-/** What became of the conversation, said by the attempt that had it. News of any other attempt is stale. */
+/** What an attempt reports. A report of any other attempt than the present one is stale. */
 export type AttemptEvent =
   | {
       readonly type: 'identified'
@@ -60,7 +60,8 @@ export type AttemptEvent =
       readonly verdict: Verdict
       readonly nowMs: number
     }
-  | { readonly type: 'let-go'; readonly attempt: number }
+  /** The worker has closed the file without an end or a break. */
+  | { readonly type: 'stopped'; readonly attempt: number }
 
 export type DownloadEvent =
   | AttemptEvent
@@ -97,7 +98,7 @@ export type DownloadEffect =
   /** Locate the media afresh and start a conversation, after a moment; `refreshSession` asks for a new credential. */
   | { readonly do: 'open'; readonly attempt: number; readonly renew: boolean; readonly afterMs: number }
   /** The answer is the right one: write its body from `fromByte`. */
-  | { readonly do: 'take'; readonly attempt: number; readonly fromByte: number }
+  | { readonly do: 'write'; readonly attempt: number; readonly fromByte: number }
   | { readonly do: 'stop'; readonly attempt: number }
   | { readonly do: 'wake'; readonly attempts: number; readonly afterMs: number }
   | { readonly do: 'publish' }

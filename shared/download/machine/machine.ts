@@ -28,17 +28,17 @@ import { beginAttempt, FIRST_ATTEMPT, onCredentialRefused } from './startAttempt
 export const withoutEffects = (download: Download): Transition => [download, []]
 
 /** Removes the partial, if there can be one, and what was kept of another version. */
-export const discardEffects = (course: Progress): readonly DownloadEffect[] => [
-  ...(course.place?.made === true ? [{ do: 'discard', place: course.place } as const] : []),
-  ...discardPrevious(course),
+export const discardEffects = (progress: Progress): readonly DownloadEffect[] => [
+  ...(progress.place?.made === true ? [{ do: 'discard', place: progress.place } as const] : []),
+  ...discardPrevious(progress),
 ]
 
 /**
  * The whole behaviour of one download. Pure: no clock, no disk, no network, no randomness.
- * The store is told of `next` before any of the effects is carried out.
+ * The store has committed `next` before any of the effects is carried out.
  */
 export function reduceDownload(download: Download, event: DownloadEvent): Transition {
-  if ('attempt' in event) return heard(download, event)
+  if ('attempt' in event) return onAttemptEvent(download, event)
   switch (event.type) {
     case 'slot-opened':
       return download.is === 'queued' ? beginAttempt(download, FIRST_ATTEMPT) : withoutEffects(download)
@@ -79,23 +79,23 @@ export function reduceDownload(download: Download, event: DownloadEvent): Transi
   }
 }
 
-/** What an attempt says once and nothing after: it has let go of the file, however it ended. */
-const LAST_WORDS: ReadonlySet<AttemptEvent['type']> = new Set<AttemptEvent['type']>([
+/** After one of these an attempt reports nothing more: the file is closed, however it ended. */
+const FINAL_REPORTS: ReadonlySet<AttemptEvent['type']> = new Set<AttemptEvent['type']>([
   'judged',
   'mismatched',
   'refused',
   'broke',
   'held',
-  'let-go',
+  'stopped',
 ])
 
-/** Stale news from an attempt that was replaced must never move the present one. */
-function heard(download: Download, event: AttemptEvent): Transition {
+/** A stale report of an attempt that was replaced must never move the present one. */
+function onAttemptEvent(download: Download, event: AttemptEvent): Transition {
   const isTheirs = (download.is === 'running' || download.is === 'stopping') && download.attempt === event.attempt
   if (!isTheirs) return withoutEffects(download)
   if (download.is === 'stopping') {
     if (event.type === 'placed') return withoutEffects({ ...download, place: event.place })
-    return LAST_WORDS.has(event.type) ? letGo(download) : withoutEffects(download)
+    return FINAL_REPORTS.has(event.type) ? onStopped(download) : withoutEffects(download)
   }
   switch (event.type) {
     case 'identified':
@@ -134,11 +134,11 @@ function heard(download: Download, event: AttemptEvent): Transition {
         },
         discardEffects(download),
       ]
-    case 'let-go':
+    case 'stopped':
       // It was not asked to stop: the worker went away.
       return withoutEffects(queue(download))
     default:
-      return assertNever(event, 'heard')
+      return assertNever(event, 'onAttemptEvent')
   }
 }
 
@@ -147,16 +147,16 @@ function identified(download: StateOf<'running'>, event: Extract<AttemptEvent, {
   const { attempt, identity, contentType, fromByte, islands } = event
   const [spared, effects] = event.mayKeep ? [getProgress(download), []] : dropPrevious(download)
   const isAnew = fromByte === 0 && islands.length === 0 && event.mayKeep
-  const course = isAnew ? restartKeepingPrevious(spared) : spared
+  const progress = isAnew ? restartKeepingPrevious(spared) : spared
   const held: readonly ByteRange[] = [[0, fromByte], ...islands]
   return [
     {
       ...download,
-      ...course,
-      ...{ identity, contentType, islands, durableBytes: fromByte, place: course.place ?? event.place },
+      ...progress,
+      ...{ identity, contentType, islands, durableBytes: fromByte, place: progress.place ?? event.place },
       sums: selectChecksumsWithin(download.sums, held),
     },
-    [...effects, { do: 'take', attempt, fromByte }],
+    [...effects, { do: 'write', attempt, fromByte }],
   ]
 }
 
@@ -166,14 +166,14 @@ const queue = (live: Progress): Download => ({ ...getProgress(live), is: 'queued
 function complete(download: StateOf<'running'>, outcome: Outcome): Transition {
   const { place } = download
   assert(place !== null, 'a complete file has a place')
-  const [course, effects] = dropPrevious(download)
+  const [progress, effects] = dropPrevious(download)
   return [
-    { ...course, is: 'publishing', outcome, trouble: null, untilMs: null, isNamed: false, place },
+    { ...progress, is: 'publishing', outcome, trouble: null, untilMs: null, isNamed: false, place },
     [...effects, { do: 'publish' }],
   ]
 }
 
-function letGo(download: StateOf<'stopping'>): Transition {
+function onStopped(download: StateOf<'stopping'>): Transition {
   switch (download.next) {
     case 'paused':
       return withoutEffects({ ...getProgress(download), is: 'paused', because: 'person' })
@@ -182,7 +182,7 @@ function letGo(download: StateOf<'stopping'>): Transition {
     case 'cancelled':
       return [{ is: 'cancelled' }, discardEffects(download)]
     default:
-      return assertNever(download.next, 'letGo')
+      return assertNever(download.next, 'onStopped')
   }
 }
 
@@ -195,8 +195,8 @@ function mismatch(download: StateOf<'running'>, event: Extract<AttemptEvent, { t
   const again = isSame ? null : onAttemptFailed(noted, { because, wishMs: null, leastMs: 0, chance, nowMs })
   if (again !== null && again[0].is !== 'failed') return again
   const aside: readonly DownloadEffect[] = download.place === null ? [] : [{ do: 'set-aside', place: download.place }]
-  const [course, effects] = dropPrevious(restartFromZero(download))
-  const failed = { ...course, is: 'failed', because, atMs: nowMs, place: null, mismatch: null } as const
+  const [progress, effects] = dropPrevious(restartFromZero(download))
+  const failed = { ...progress, is: 'failed', because, atMs: nowMs, place: null, mismatch: null } as const
   return [failed, [...aside, ...effects]]
 }
 
@@ -299,7 +299,7 @@ export function recover(download: Download, nowMs: number): Transition {
     case 'running':
       return withoutEffects(queue(download))
     case 'stopping':
-      return letGo(download)
+      return onStopped(download)
     case 'publishing':
       return retryPublish(download)
     case 'waiting':

@@ -10,8 +10,8 @@ import { unprovenReason } from '../model/view.js'
 import { TEXT_FORMATS, TRUNCATABLE_FORMATS } from './truncation.js'
 
 /**
- * Everything that crosses between the engine and a lane. One row is one message; both sides decode.
- * A job is one attempt of one download: one conversation, and those that join it for parts of the same file.
+ * Everything that crosses between the engine and a transfer worker. One row is one message; both sides decode.
+ * A job is one attempt of one download: its first connection, and those that join it for segments of the same file.
  */
 
 const job = z.number().int().nonnegative()
@@ -58,9 +58,9 @@ export const responseHead = z.object({
   }),
 })
 
-/** A conversation to begin. The credential is sent to its origin only, decided again at each redirect (N-02). */
+/** A transfer to start. The credential is sent to its origin only, decided again at each redirect (N-02). */
 export const startMessage = z.object({
-  type: z.literal('begin'),
+  type: z.literal('start'),
   job,
   url: z.string().max(LIMITS.URL_CHARS * 4),
   /** The portal's host and port, which decide what may be reached from there (N-04). */
@@ -80,7 +80,7 @@ export type SizeCap = (typeof SIZE_CAPS)[number]
 
 /** The answer is the right one: write it. */
 export const writeMessage = z.object({
-  type: z.literal('take'),
+  type: z.literal('write'),
   job,
   partial: z.string().max(4096),
   /** Where writing starts. */
@@ -101,20 +101,20 @@ export const writeMessage = z.object({
   watchEnd: z.enum(TEXT_FORMATS).nullable(),
   /**
    * No hash vouches for the whole: the producer is asked once more after the last byte, and an answer of it that shows
-   * another identity ends the attempt, whichever conversation it came by.
+   * another identity ends the attempt, whichever connection it came by.
    */
   unvouched: z.boolean(),
   /** What of the file is durable behind the first gap, from an attempt before: not asked for again, but at its edges. */
   islands,
   /** What of that, and of what lies before `fromByte`, is known by a checksum: read back beside the transfer. */
   sums,
-  /** Null: this conversation alone. */
+  /** Null: one connection alone. */
   split: z
     .object({
       totalBytes: bytes,
       /** Less is not worth a request. */
       pieceBytes: bytes,
-      /** How many conversations there may be at most, this one included. */
+      /** How many connections there may be at most, the first included. */
       most: z.number().int().min(1).max(LIMITS.SEGMENTS_MOST),
       /** All at once, instead of as long as more bring more. */
       eager: z.boolean(),
@@ -128,11 +128,11 @@ export const workerRequest = z.discriminatedUnion('type', [
   writeMessage,
   /** The store knows that so much is durable, islands included: writing may run ahead of that, by a little. */
   z.object({ type: z.literal('acknowledge'), job, durableBytes: bytes }),
-  /** So many conversations there may be now. Those above it are given up. */
-  z.object({ type: z.literal('allow'), job, most: z.number().int().min(1).max(LIMITS.SEGMENTS_MOST) }),
-  /** Bytes per second for all of its conversations together; null for no limit. Holds from now on. */
+  /** How many connections there may be from now on. Those above it are closed. */
+  z.object({ type: z.literal('set-connections'), job, most: z.number().int().min(1).max(LIMITS.SEGMENTS_MOST) }),
+  /** Bytes per second for all of its connections together; null for no limit. Holds from now on. */
   z.object({ type: z.literal('limit'), job, bytesPerSecond: z.number().int().positive().nullable() }),
-  /** Stop: sync what is written and let go of the file. */
+  /** Stop: sync what is written and close the file. */
   z.object({ type: z.literal('stop'), job }),
   z.object({ type: z.literal('close') }),
 ])
@@ -141,8 +141,8 @@ export type WorkerRequest = z.infer<typeof workerRequest>
 export const workerReply = z.discriminatedUnion('type', [
   z.object({ type: z.literal('answered'), job, answer: responseHead }),
   z.object({ type: z.literal('checkpoint'), job, durableBytes: bytes, islands, sums }),
-  /** So many conversations are under way, and so many would be welcome. Said when it changes, and again while more are wanted or had than one. */
-  z.object({ type: z.literal('strands'), job, open: bytes, wanted: bytes }),
+  /** How many connections are open and how many are wanted. Reported when it changes, and again while that is more than one. */
+  z.object({ type: z.literal('connections'), job, open: bytes, wanted: bytes }),
   z.object({
     type: z.literal('ended'),
     job,
@@ -162,15 +162,19 @@ export const workerReply = z.discriminatedUnion('type', [
     type: z.literal('broke'),
     job,
     because: failureView,
-    /** For how long a further conversation was told to stay away, as far as that is not over. */
+    /** How much longer the server asked another connection of this job to wait. */
     wishMs: ms.nullable().optional(),
-    /** The credential was refused to a further conversation. */
+    /** The credential was refused to another connection of this job. */
     isRefused: z.boolean().optional(),
   }),
-  /** The lane has let go of the file without an end or a break, because it was told to. */
-  z.object({ type: z.literal('let-go'), job }),
-  /** For the eye: bytes on disk or on their way and where they lie behind the first gap, per job, a few times a second for the whole lane. */
+  /** The worker has closed the file because it was asked to stop. */
+  z.object({ type: z.literal('stopped'), job }),
+  /** For the eye: bytes on disk or on their way and where they lie behind the first gap, per job, a few times a second for the whole worker. */
   z.object({ type: z.literal('progressed'), jobs: z.array(z.tuple([job, bytes, islands])).max(1000) }),
 ])
 export type WorkerReply = z.infer<typeof workerReply>
 export type TransferReply = Exclude<WorkerReply, { type: 'progressed' }>
+
+/** Whether a reply is the last about its job: the worker has closed the file. */
+export const isFinalReply = ({ type }: WorkerReply): boolean =>
+  type === 'ended' || type === 'broke' || type === 'stopped'

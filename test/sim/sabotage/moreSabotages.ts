@@ -104,7 +104,7 @@ export const MORE_SABOTAGES: readonly Sabotage[] = [
     replace: 'status === 0 && wasShown(order, response)',
   },
   {
-    what: 'a leave that comes late begins another connection',
+    what: 'a permit that comes late opens another connection',
     file: 'electron/engine/transfer/segments/segmentedTransfer.ts',
     find: 'isCalledOff || fatal !== null || stopping.aborted || ended.signal.aborted',
     replace: 'fatal !== null || stopping.aborted',
@@ -173,7 +173,7 @@ export const MORE_SABOTAGES: readonly Sabotage[] = [
     what: 'a denied media is asked for again',
     file: 'electron/engine/attempt/attempt.ts',
     find: 'if (isKnown) return',
-    replace: 'if (isKnown && now.opening.attempt < 0) return',
+    replace: 'if (isKnown && now.options.attempt < 0) return',
   },
   {
     what: 'a denied account is believed to lack the right, known or not',
@@ -357,10 +357,10 @@ export const MORE_SABOTAGES: readonly Sabotage[] = [
     replace: 'runner.run(entry, effect)',
   },
   {
-    what: 'a download that is complete when it is stopped waits to be let go of',
+    what: 'a download that is complete when it is stopped waits for a worker that has ended',
     file: 'shared/download/machine/machine.ts',
-    find: 'LAST_WORDS.has(event.type)',
-    replace: "['let-go', 'broke'].includes(event.type)",
+    find: 'FINAL_REPORTS.has(event.type)',
+    replace: "['stopped', 'broke'].includes(event.type)",
   },
   {
     what: 'what the store did not take is written with the next change only',

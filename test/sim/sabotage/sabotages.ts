@@ -62,7 +62,7 @@ export const SABOTAGES: readonly Sabotage[] = [
     replace: 'sync: never,',
   },
   {
-    what: 'news of a replaced attempt is believed',
+    what: 'a report of a replaced attempt is believed',
     file: 'shared/download/machine/machine.ts',
     find: ' && download.attempt === event.attempt',
     replace: '',
@@ -70,8 +70,8 @@ export const SABOTAGES: readonly Sabotage[] = [
   {
     what: 'the attempt number is read when the event is sent',
     file: 'electron/engine/attempt/attempt.ts',
-    find: 'context.report(entry, { ...report, attempt: options.attempt })',
-    replace: "context.report(entry, { ...report, attempt: 'attempt' in entry.state ? entry.state.attempt : 0 })",
+    find: 'context.report(entry, { ...event, attempt: options.attempt })',
+    replace: "context.report(entry, { ...event, attempt: 'attempt' in entry.state ? entry.state.attempt : 0 })",
   },
   {
     what: 'a 206 is taken whatever range it says',

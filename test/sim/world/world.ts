@@ -273,7 +273,7 @@ function createWorld(plan: Plan, violated: (what: string) => void, sometimes: (w
         hashing: nodeHash,
         decoding: createSimDecoding,
       }),
-      laneCount: 1,
+      workerCount: 1,
       window: { running: plan.running, perHost: plan.perHost },
       surplusBytes: SURPLUS_BYTES,
       // In every other world an entry is unloaded as soon as it may be.

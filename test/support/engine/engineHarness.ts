@@ -93,7 +93,7 @@ export function createEngineHarness(options: EngineHarnessOptions): EngineHarnes
     source: sourceOf(options, dataset),
     library,
     startWorker: createInProcessWorkers({ net, disk, clock, hashing: nodeHash, decoding: nodeContentDecoding }),
-    laneCount: 1,
+    workerCount: 1,
     ...options.more,
   })
   if (!opened.ok) throw new Error(opened.failure.code)

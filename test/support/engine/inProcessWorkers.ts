@@ -8,7 +8,10 @@ export const createInProcessWorkers =
   (deps: TransferDeps): StartWorker =>
   (listener) => {
     let gone: () => void = () => undefined
-    const line = { gone: new Promise<void>((resolve) => (gone = resolve)) }
-    const lane = serveWorker(deps, (news) => queueMicrotask(() => listener(structuredClone(news))), gone)
-    return { ...line, post: (order) => queueMicrotask(() => lane.obey(workerRequest.parse(structuredClone(order)))) }
+    const channel = { gone: new Promise<void>((resolve) => (gone = resolve)) }
+    const server = serveWorker(deps, (reply) => queueMicrotask(() => listener(structuredClone(reply))), gone)
+    return {
+      ...channel,
+      post: (request) => queueMicrotask(() => server.handle(workerRequest.parse(structuredClone(request)))),
+    }
   }

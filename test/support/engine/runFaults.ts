@@ -202,7 +202,7 @@ async function download({ dialect, portal, net, media, root }: Share): Promise<r
       hashing: nodeHash,
       decoding: nodeContentDecoding,
     }),
-    laneCount: 1,
+    workerCount: 1,
     window: { running: 4, perHost: 4 },
   })
   if (!opened.ok) throw new Error(opened.failure.code)

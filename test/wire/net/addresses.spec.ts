@@ -132,7 +132,7 @@ describe('from a portal in a private network', () => {
 
 describe('on the way of a download', () => {
   const order = (url: string, home: string): StartMessage => ({
-    ...{ type: 'begin', job: 1, url, home, headers: {}, credential: null },
+    ...{ type: 'start', job: 1, url, home, headers: {}, credential: null },
     ...{ headersMs: 3000, idleBodyMs: 3000 },
   })
   const forever = new AbortController().signal

@@ -13,7 +13,7 @@ test('every request says who we are and asks for nothing packed, calls and downl
   await sendFollowingRedirects(
     net,
     {
-      ...{ type: 'begin', job: 1, url: 'https://rudi.example/medias/a', home: 'rudi.example', headers: {} },
+      ...{ type: 'start', job: 1, url: 'https://rudi.example/medias/a', home: 'rudi.example', headers: {} },
       ...{ credential: null, headersMs: 1000, idleBodyMs: 1000 },
     },
     signal,

@@ -38,7 +38,7 @@ async function transferred(
     const transfer = startTransfer(
       { net, disk: nodeDisk, clock: systemClock, hashing: nodeHash, decoding: nodeContentDecoding },
       {
-        type: 'begin',
+        type: 'start',
         job: 1,
         url: server.url.href,
         home: host,
@@ -50,8 +50,8 @@ async function transferred(
       (news) => {
         const floorWindowMs = limits.windowMs
         if (news.type === 'answered')
-          transfer.take({
-            type: 'take',
+          transfer.write({
+            type: 'write',
             job: 1,
             partial,
             fromByte: 0,

@@ -18,11 +18,11 @@ export interface SegmentedTransferDeps {
   readonly questions: FollowUpRequests
   readonly clock: Clock
   readonly writer: PartialWriter
-  readonly take: WriteMessage & { readonly split: NonNullable<WriteMessage['split']> }
+  readonly order: WriteMessage & { readonly split: NonNullable<WriteMessage['split']> }
   /** The first response, which was accepted. */
   readonly conversation: OpenResponse
   readonly stopping: AbortSignal
-  readonly say: (news: TransferReply) => void
+  readonly post: (reply: TransferReply) => void
 }
 
 /** The connections that fetch one file. */
@@ -30,7 +30,7 @@ export interface SegmentedTransfer {
   /** Resolves when no connection writes any more: with success when the file is whole, else with why it is not. */
   readonly over: Promise<Result<void>>
   /** Sets how many connections there may be from now on. */
-  allow(most: number): void
+  setConnections(most: number): void
   /** Ends all of them. */
   end(): void
 }
@@ -41,8 +41,8 @@ export interface SegmentedTransfer {
  * other.
  */
 export function startSegmentedTransfer(deps: SegmentedTransferDeps): SegmentedTransfer {
-  const { clock, writer, take, conversation, stopping } = deps
-  const { totalBytes, pieceBytes, most, eager } = take.split
+  const { clock, writer, order, conversation, stopping } = deps
+  const { totalBytes, pieceBytes, most, eager } = order.split
   const live = new Map<number, SegmentConnection>()
   const ended = new AbortController()
   const scaler = createConnectionScaler({
@@ -74,7 +74,7 @@ export function startSegmentedTransfer(deps: SegmentedTransferDeps): SegmentedTr
     held: writer.received(),
     segments: [...live.values()].map((one) => ({ ...one, connection: one.number })),
   })
-  /** Permission that arrives late must not begin anything: the file is closed. */
+  /** A permit that arrives late must not open anything: the file is closed. */
   const isOver = (): boolean => isCalledOff || fatal !== null || stopping.aborted || ended.signal.aborted
 
   function extend(connection: SegmentConnection): boolean {
@@ -94,7 +94,7 @@ export function startSegmentedTransfer(deps: SegmentedTransferDeps): SegmentedTr
   }
 
   const connectionDeps = { questions: deps.questions, writer, now: () => clock.elapsed(), extend }
-  const request = { first: conversation.response, totalBytes, unvouched: take.unvouched }
+  const request = { first: conversation.response, totalBytes, unvouched: order.unvouched }
 
   function launch([start, end]: ByteRange, run: (connection: SegmentConnection) => Promise<ConnectionEnd>): void {
     const connection: SegmentConnection = {
@@ -154,29 +154,29 @@ export function startSegmentedTransfer(deps: SegmentedTransferDeps): SegmentedTr
     settle(fatal === null && isWhole ? ok(undefined) : fail(fatal ?? last ?? failure('net/broken')))
   }
 
-  /** `always`: also when nothing has changed, because there may be permission for more by now. */
+  /** `always`: also when nothing has changed, because there may be a permit for more by now. */
   function report(when: 'always' | 'when-changed'): void {
     const hasNoMove = isAlone || isOver() || planNextMove(layout()).is === 'rest'
     const wanted = hasNoMove ? live.size : Math.min(accepted, scaler.wanted())
     const now = `${live.size} ${wanted}`
     if (now === reported && (when === 'when-changed' || wanted <= 1)) return
     reported = now
-    deps.say({ type: 'strands', job: take.job, open: live.size, wanted: Math.max(1, wanted) })
+    deps.post({ type: 'connections', job: order.job, open: live.size, wanted: Math.max(1, wanted) })
   }
 
-  const fromByte = take.fromByte
+  const fromByte = order.fromByte
   const firstEnd = findMissingRanges(writer.received(), totalBytes)[0]?.[1] ?? fromByte
   launch([fromByte, firstEnd], (connection) => {
     Object.assign(connection, { reach: totalBytes, isAnswered: true })
     connection.aborter.signal.addEventListener('abort', () => conversation.netResponse.discard())
-    return pumpBody(connectionDeps, conversation, connection, fromByte - take.overlapBytes)
+    return pumpBody(connectionDeps, conversation, connection, fromByte - order.overlapBytes)
   })
   stopping.addEventListener('abort', () => live.forEach(cancel))
   void scaler.run()
   report('when-changed')
   return {
     over,
-    allow(most) {
+    setConnections(most) {
       allowed = most
       const tooMany = [...live.values()].slice(1).toReversed()
       tooMany.slice(0, Math.max(0, live.size - most)).forEach(cancel)

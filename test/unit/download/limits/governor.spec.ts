@@ -40,8 +40,8 @@ test('a producer that refuses gets half of what it refused, and no other is slow
   const governor = createGovernor(BOUNDS)
   const [first, ...others] = fill(governor, rennes, 0)
   if (first === undefined) throw new Error('none')
-  for (const other of others) governor.hear(other, well, null, 10)
-  governor.hear(first, refused(), null, 10)
+  for (const other of others) governor.onOutcome(other, well, null, 10)
+  governor.onOutcome(first, refused(), null, 10)
   governor.close(first)
   expect(governor.refusal(rennes, 11)).toMatchObject({ is: 'producer-asked' })
   expect(governor.standing('rennes', 60_000)).toMatchObject({ allowed: 2, inUse: 3 })
@@ -51,12 +51,12 @@ test('a producer that refuses gets half of what it refused, and no other is slow
 test('four refusals of one burst are one piece of news', () => {
   const governor = createGovernor(BOUNDS)
   for (const permit of fill(governor, rennes, 0)) {
-    governor.hear(permit, refused(null, permit.openedAtMs), null, 10)
+    governor.onOutcome(permit, refused(null, permit.openedAtMs), null, 10)
     governor.close(permit)
   }
   expect(governor.standing('rennes', 3600_000).allowed).toBe(1)
   const probe = governor.open(rennes, 3600_000)
-  governor.hear(probe, well, null, 3600_010)
+  governor.onOutcome(probe, well, null, 3600_010)
   expect(governor.standing('rennes', 3600_020).allowed).toBe(2)
 })
 
@@ -64,8 +64,8 @@ test('after a wish that producer is not asked before its time, whatever else is 
   const governor = createGovernor(BOUNDS)
   const [first, second, ...others] = fill(governor, rennes, 0)
   if (first === undefined || second === undefined) throw new Error('none')
-  governor.hear(first, refused(30_000), null, 0)
-  governor.hear(second, well, null, 5)
+  governor.onOutcome(first, refused(30_000), null, 0)
+  governor.onOutcome(second, well, null, 5)
   for (const permit of [first, second, ...others]) governor.close(permit)
   for (const atMs of [1, 15_000, 29_999]) expect(governor.refusal(rennes, atMs)?.is).toBe('producer-asked')
   expect(governor.nextChangeMs(1)).toBeGreaterThanOrEqual(30_000)
@@ -75,13 +75,13 @@ test('after a wish that producer is not asked before its time, whatever else is 
 test('when the wait is over one goes first, and the others follow once it was answered', () => {
   const governor = createGovernor(BOUNDS)
   for (const permit of fill(governor, rennes, 0)) {
-    governor.hear(permit, refused(1000, permit.openedAtMs), null, 0)
+    governor.onOutcome(permit, refused(1000, permit.openedAtMs), null, 0)
     governor.close(permit)
   }
   const [probe, ...more] = fill(governor, rennes, 10_000)
   expect(more).toEqual([])
   if (probe === undefined) throw new Error('none')
-  governor.hear(probe, well, null, 10_020)
+  governor.onOutcome(probe, well, null, 10_020)
   expect(governor.refusal(rennes, 10_030)).toBeNull()
 })
 
@@ -94,7 +94,7 @@ test('a producer that bears three ends at three, is tried again now and then, an
   for (let atMs = 0; atMs < 40 * 60_000; atMs += 100) {
     if (atMs === 20 * 60_000) bears = 4
     for (const one of under.filter(({ endsAtMs }) => endsAtMs <= atMs)) {
-      governor.hear(one.permit, served, null, atMs)
+      governor.onOutcome(one.permit, served, null, atMs)
       governor.close(one.permit)
       under.splice(under.indexOf(one), 1)
     }
@@ -102,10 +102,10 @@ test('a producer that bears three ends at three, is tried again now and then, an
       const permit = governor.open(rennes, atMs)
       if (under.length >= bears) {
         refusals += 1
-        governor.hear(permit, refused(1000, atMs), null, atMs)
+        governor.onOutcome(permit, refused(1000, atMs), null, atMs)
         governor.close(permit)
       } else {
-        governor.hear(permit, well, null, atMs)
+        governor.onOutcome(permit, well, null, atMs)
         under.push({ permit, endsAtMs: atMs + 1500 })
       }
     }
@@ -123,14 +123,14 @@ test('a host that cannot be reached is left alone after five in a row, then one 
     const source = n % 2 === 0 ? rennes : brest
     expect(governor.refusal(source, n)).toBeNull()
     const permit = governor.open(source, n)
-    governor.hear(permit, failed(), null, n)
+    governor.onOutcome(permit, failed(), null, n)
     governor.close(permit)
   }
   expect(governor.refusal(rennes, 10)).toMatchObject({ is: 'host-circuit', host: 'portal' })
   const laterMs = governor.nextChangeMs(10) ?? 0
   const probe = governor.open(rennes, laterMs)
   expect(governor.refusal(brest, laterMs)).toMatchObject({ is: 'host-busy', allowed: 1 })
-  governor.hear(probe, well, null, laterMs + 5)
+  governor.onOutcome(probe, well, null, laterMs + 5)
   expect(governor.refusal(brest, laterMs + 6)).toBeNull()
 })
 
@@ -138,7 +138,7 @@ test('what a producer answers through the portal does not close the portal for t
   const governor = createGovernor(BOUNDS)
   for (let n = 0; n < LIMITS.FAILURES_TO_HOLD; n += 1) {
     const permit = governor.open(rennes, n)
-    governor.hear(permit, failed({ isAnswer: true }), 'portal', n)
+    governor.onOutcome(permit, failed({ isAnswer: true }), 'portal', n)
     governor.close(permit)
   }
   expect(governor.refusal(rennes, 10)?.is).toBe('producer-failing')
@@ -148,7 +148,7 @@ test('what a producer answers through the portal does not close the portal for t
 test('the host that a redirect led to has an allowance of its own, known for the next', () => {
   const governor = createGovernor({ perProducer: 8, perHost: 2 })
   const permit = governor.open(rennes, 0)
-  governor.hear(permit, well, 'files.rennes', 1)
+  governor.onOutcome(permit, well, 'files.rennes', 1)
   governor.open({ producer: 'vannes', host: 'files.rennes' }, 2)
   expect(governor.refusal(rennes, 3)).toMatchObject({ is: 'host-busy', host: 'files.rennes' })
   governor.close(permit)
@@ -159,7 +159,7 @@ test('answers that come later and later take connections away, one at a time', (
   const governor = createGovernor(BOUNDS)
   const permits = fill(governor, rennes, 0)
   const answers = (latencyMs: number, atMs: number): void => {
-    for (const permit of permits) governor.hear(permit, { is: 'answered', latencyMs }, null, atMs)
+    for (const permit of permits) governor.onOutcome(permit, { is: 'answered', latencyMs }, null, atMs)
   }
   for (let n = 0; n < 10; n += 1) answers(50, n * 1000)
   expect(governor.standing('rennes', 20_000).allowed).toBe(4)
@@ -189,7 +189,7 @@ test('when one is answered everybody goes on at once', () => {
   const governor = createGovernor(BOUNDS)
   governor.lostNetwork(0, 0.5)
   const look = governor.open(rennes, 5000)
-  governor.hear(look, well, null, 5010)
+  governor.onOutcome(look, well, null, 5010)
   expect([governor.refusal(rennes, 5011), governor.refusal(brest, 5011)]).toEqual([null, null])
 })
 
@@ -274,7 +274,7 @@ test('never more than the bounds, never before the time, and no source is locked
           if (permit === undefined) continue
           if (one.do === 'hear') {
             const report = 'openedAtMs' in one.report ? { ...one.report, openedAtMs: permit.openedAtMs } : one.report
-            governor.hear(permit, report, one.host, atMs)
+            governor.onOutcome(permit, report, one.host, atMs)
             const { producer } = permit.route
             if (report.is === 'refused' && report.wishMs !== null)
               notBefore.set(producer, Math.max(notBefore.get(producer) ?? 0, atMs + report.wishMs))
@@ -305,16 +305,16 @@ test('whatever happened, steady service brings everything back', () => {
       let atMs = 0
       for (let n = 0; n < refusals; n += 1) {
         const permit = governor.open(rennes, atMs)
-        governor.hear(permit, refused(null, atMs), null, atMs)
+        governor.onOutcome(permit, refused(null, atMs), null, atMs)
         governor.close(permit)
         atMs = (governor.nextChangeMs(atMs) ?? atMs) + 1
       }
       for (let minute = 0; minute < 8; minute += 1) {
         for (let n = 0; n < 4; n += 1) {
           const permits = fill(governor, rennes, atMs)
-          for (const permit of permits) governor.hear(permit, well, null, atMs)
+          for (const permit of permits) governor.onOutcome(permit, well, null, atMs)
           permits.push(...fill(governor, rennes, atMs))
-          for (const permit of permits) governor.hear(permit, served, null, atMs)
+          for (const permit of permits) governor.onOutcome(permit, served, null, atMs)
           for (const permit of permits) governor.close(permit)
         }
         atMs += LIMITS.REGROW_MS

@@ -27,7 +27,7 @@ describe('a machine that slept', () => {
   it('lets the conversation of a running download go and begins another, at no cost to its patience', () => {
     const [stopping, effects] = reduceDownload({ is: 'running', attempt: 3, refusals: 0, ...course }, slept)
     expect(effects).toEqual([{ do: 'stop', attempt: 3 }])
-    const [next] = reduceDownload(stopping, { type: 'let-go', attempt: 3 })
+    const [next] = reduceDownload(stopping, { type: 'stopped', attempt: 3 })
     expect(next).toMatchObject({ is: 'queued', barren: 2, durableBytes: 50 })
   })
 

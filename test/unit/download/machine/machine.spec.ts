@@ -142,7 +142,7 @@ describe('one download', () => {
     const [stopping, effects] = stepDownload(running({ place: PLACE }), { type: 'paused' })
     expect(effects).toEqual([{ do: 'stop', attempt: 1 }])
     const [grown] = stepDownload(stopping, durable(7))
-    expect(stepDownload(grown, { type: 'let-go', attempt: 1 })[0]).toMatchObject({
+    expect(stepDownload(grown, { type: 'stopped', attempt: 1 })[0]).toMatchObject({
       is: 'paused',
       because: 'person',
       durableBytes: 7,
@@ -152,7 +152,7 @@ describe('one download', () => {
   test('a cancelled download removes its partial once the lane has let go, not before', () => {
     const [stopping, first] = stepDownload(running({ place: PLACE }), { type: 'cancelled' })
     expect(first).toEqual([{ do: 'stop', attempt: 1 }])
-    expect(stepDownload(stopping, { type: 'let-go', attempt: 1 })).toEqual([
+    expect(stepDownload(stopping, { type: 'stopped', attempt: 1 })).toEqual([
       { is: 'cancelled' },
       [{ do: 'discard', place: PLACE }],
     ])
@@ -162,7 +162,7 @@ describe('one download', () => {
     const unmade = { ...PLACE, made: false }
     const [stopping] = stepDownload(running({ place: unmade }), { type: 'cancelled' })
     const [placed] = stepDownload(stopping, { type: 'placed', attempt: 1, place: PLACE })
-    expect(stepDownload(placed, { type: 'let-go', attempt: 1 })[1]).toEqual([{ do: 'discard', place: PLACE }])
+    expect(stepDownload(placed, { type: 'stopped', attempt: 1 })[1]).toEqual([{ do: 'discard', place: PLACE }])
   })
 
   test('a partial that was never made is not ours to remove', () => {
@@ -295,7 +295,7 @@ const anyStep: fc.Arbitrary<DownloadStep> = fc.oneof(
       nowMs,
     }),
   },
-  { weight: 2, arbitrary: fc.record({ type: fc.constant('let-go' as const), attempt }) },
+  { weight: 2, arbitrary: fc.record({ type: fc.constant('stopped' as const), attempt }) },
   { weight: 3, arbitrary: fc.record({ type: fc.constant('woke' as const), attempts: attempt }) },
   { weight: 1, arbitrary: fc.constant<DownloadEvent>({ type: 'renamed', place: { ...PLACE, name: 'a (2).csv' } }) },
   { weight: 2, arbitrary: fc.constant<DownloadEvent>({ type: 'published', nowMs: 1 }) },

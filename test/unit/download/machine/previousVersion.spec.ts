@@ -109,14 +109,14 @@ describe('what is held of another version', () => {
   })
 
   test('of the same version is gone on with at the next attempt, be the other as long as it may', () => {
-    const again = told(holding(500), offered(1), placed, durable(100), { type: 'let-go', attempt: 1 }).state
+    const again = told(holding(500), offered(1), placed, durable(100), { type: 'stopped', attempt: 1 }).state
     const { state, effects } = told(again, { type: 'slot-opened' })
     expect(state).toMatchObject({ is: 'running', durableBytes: 500, place: PLACE, former: null })
     expect(discarded(effects)).toEqual([BESIDE])
   })
 
   test.each<[string, readonly DownloadStep[]]>([
-    ['cancelled', [{ type: 'cancelled' }, { type: 'let-go', attempt: 1 }]],
+    ['cancelled', [{ type: 'cancelled' }, { type: 'stopped', attempt: 1 }]],
     [
       'failed and then cancelled',
       [{ type: 'broke', attempt: 1, because: failure('net/tls'), ...late }, { type: 'cancelled' }],
@@ -211,7 +211,7 @@ test('whatever versions take turns, each partial has bytes of one version, those
           take({ type: 'broke', attempt, because, ...late, ...(each.mayKeep ? { mayKeep: true } : {}) })
         }
         if (each.is === 'ends') take({ type: 'cancelled' })
-        if ((now as Download).is === 'stopping') take({ type: 'let-go', attempt })
+        if ((now as Download).is === 'stopping') take({ type: 'stopped', attempt })
         agree(now, folder)
       }
     }),

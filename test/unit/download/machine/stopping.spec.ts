@@ -21,7 +21,7 @@ const { sha256, verdict } = outcome
 const setback = { chance: 0, nowMs: 1 }
 
 const lastWords: readonly DownloadEvent[] = [
-  { type: 'let-go', attempt: 1 },
+  { type: 'stopped', attempt: 1 },
   { type: 'judged', attempt: 1, outcome },
   { type: 'mismatched', attempt: 1, because: failure('file/corrupt'), sha256, ifSame: null, ...setback },
   { type: 'refused', attempt: 1, because: failure('access/not-granted'), ...setback },

@@ -91,7 +91,7 @@ function begin(): Engine {
   const disk = createFakeDisk(['/data'])
   const net = createFakeNet(() => ({ status: 200, headers: [['content-length', '2']], body: 'ab' }))
   const opened = createEngine({
-    ...{ store: kept.store, disk, clock, log: quiet, laneCount: 1 },
+    ...{ store: kept.store, disk, clock, log: quiet, workerCount: 1 },
     randomSource: { next: () => 0.5, uuid: () => idOf(99) },
     source: {
       locate: async ({ mediaId }) => {

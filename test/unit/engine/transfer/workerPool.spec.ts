@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createWorkerPool, type TransferUpdate } from '../../../../electron/engine/transfer/workerPool.js'
 import type { StartWorker } from '../../../../electron/ports/transferWorkers.js'
 
-const ORDER = {
+const REQUEST = {
   url: 'https://a/',
   home: 'a',
   headers: {},
@@ -13,15 +13,15 @@ const ORDER = {
 }
 const log = { note: () => undefined }
 
-/** Lanes that end a moment after they begin, having said so many words. */
+/** Workers that end a moment after their first request, having posted so many messages. */
 function dying(words: number): { readonly start: StartWorker; readonly started: () => number } {
   let started = 0
-  const start: StartWorker = (hear, died) => {
+  const start: StartWorker = (onMessage, died) => {
     started += 1
     return {
       post(order) {
-        if (order.type !== 'begin') return
-        for (let n = 0; n < words; n += 1) hear({ type: 'strands', job: order.job, open: 1, wanted: 1 })
+        if (order.type !== 'start') return
+        for (let n = 0; n < words; n += 1) onMessage({ type: 'connections', job: order.job, open: 1, wanted: 1 })
         setTimeout(() => died('no such file'), 1)
       },
       gone: Promise.resolve(),
@@ -32,13 +32,13 @@ function dying(words: number): { readonly start: StartWorker; readonly started: 
 
 const brokenBy = (pool: ReturnType<typeof createWorkerPool>): Promise<string> =>
   new Promise((resolve) => {
-    const hear = (news: TransferUpdate): void => {
-      if (news.type === 'broke') resolve(`${news.because.code} ${news.because.facts.note ?? ''}`.trim())
+    const onUpdate = (update: TransferUpdate): void => {
+      if (update.type === 'broke') resolve(`${update.because.code} ${update.because.facts.note ?? ''}`.trim())
     }
-    pool.begin(ORDER, hear)
+    pool.start(REQUEST, onUpdate)
   })
 
-test('a lane that dies is replaced when the next job comes, and not before', async () => {
+test('a worker that dies is replaced when the next job comes, and not before', async () => {
   const { start, started } = dying(1)
   const pool = createWorkerPool(start, 2, log)
   expect(await brokenBy(pool)).toBe('net/broken')
@@ -48,7 +48,7 @@ test('a lane that dies is replaced when the next job comes, and not before', asy
   expect(started()).toBe(2)
 })
 
-test('lanes that never get to a word are given up, and every job fails with what they died of', async () => {
+test('workers that never post a message are given up, and every job fails with what they died of', async () => {
   const { start, started } = dying(0)
   const pool = createWorkerPool(start, 2, log)
   const ends: string[] = []
@@ -58,21 +58,21 @@ test('lanes that never get to a word are given up, and every job fails with what
   expect(new Set(ends.slice(2))).toEqual(new Set(['bug/unexpected no such file']))
 })
 
-test('lanes that die now and then, each at its work, are replaced for ever', async () => {
+test('workers that die now and then, each at its work, are replaced for ever', async () => {
   const { start, started } = dying(1)
   const pool = createWorkerPool(start, 1, log)
   for (let n = 0; n < 10; n += 1) expect(await brokenBy(pool)).toBe('net/broken')
   expect(started()).toBe(10)
 })
 
-/** Lanes that take what they are given and never end. */
+/** Workers that accept what they are given and never end. */
 function counting(): { readonly start: StartWorker; readonly begun: readonly number[] } {
   const begun: number[] = []
   const start: StartWorker = () => {
-    const lane = begun.push(0) - 1
+    const worker = begun.push(0) - 1
     return {
       post(order) {
-        if (order.type === 'begin') begun[lane] = (begun[lane] ?? 0) + 1
+        if (order.type === 'start') begun[worker] = (begun[worker] ?? 0) + 1
       },
       gone: Promise.resolve(),
     }
@@ -84,16 +84,16 @@ test('no thread is there before a caller says that it will need it, and then one
   const { start, begun } = counting()
   const pool = createWorkerPool(start, 2, log)
   expect(begun).toEqual([])
-  for (let n = 0; n < 3; n += 1) pool.ready()
+  for (let n = 0; n < 3; n += 1) pool.warmUp()
   expect(begun).toEqual([0])
-  pool.begin(ORDER, () => undefined)
+  pool.start(REQUEST, () => undefined)
   expect(begun).toEqual([1])
 })
 
-test('small files share a lane, and a further one is started for large ones alone', () => {
+test('small files share a worker, and a further one is started for large ones alone', () => {
   const { start, begun } = counting()
   const pool = createWorkerPool(start, 2, log)
-  const begin = (isSmall: boolean): void => void pool.begin({ ...ORDER, isSmall }, () => undefined)
+  const begin = (isSmall: boolean): void => void pool.start({ ...REQUEST, isSmall }, () => undefined)
   for (let n = 0; n < 16; n += 1) begin(true)
   expect(begun).toEqual([16])
   begin(false)
