@@ -117,17 +117,17 @@ export async function createAppServices(deps: AppServicesDeps): Promise<Result<A
   const startDemo = async (): Promise<Result<PortalId>> => {
     const id = await demo.start()
     if (!id.ok) return id
-    const was = shelf.demoIsAt(id.value)
+    const was = portals.demoIsAt(id.value)
     // The old address may belong to another server now, so the credentials kept for it are forgotten (S-05).
     mirroring?.refresh('changes')
     if (was !== null) await Promise.all([credentials.forget(was, 'account'), credentials.forget(was, 'customer-key')])
     return id
   }
   let mirroring: CatalogueService | null = null
-  const shelf: PortalRegistry = createPortalRegistry({
+  const portals: PortalRegistry = createPortalRegistry({
     preferences,
     openPortal: (profile, secrets) =>
-      deps.openPortal(profile, secrets, (found) => shelf.learned(profile.portalId, found)),
+      deps.openPortal(profile, secrets, (found) => portals.learned(profile.portalId, found)),
     secretsOf: (id) => getCredentials(credentials, id),
     ready: async ({ demo: isDemo }) => {
       if (isDemo) await startDemo()
@@ -137,7 +137,7 @@ export async function createAppServices(deps: AppServicesDeps): Promise<Result<A
       mirroring?.follow()
     },
   })
-  const opened = await deps.openEngine(shelf.source, preferences.read().settings)
+  const opened = await deps.openEngine(portals.source, preferences.read().settings)
   if (!opened.ok) return opened
   const { mirror, clock, libraryIndex } = deps
   const librarySync = createLibrarySync({
@@ -150,7 +150,7 @@ export async function createAppServices(deps: AppServicesDeps): Promise<Result<A
       drawn: deps.drawn,
       engine: opened.value,
     },
-    portals: () => shelf.cards().map(({ id }) => id),
+    portals: () => portals.cards().map(({ id }) => id),
     changed: (revision) => notify('library.changed', { revision }),
     checked: (check) => notify('library.checked', check),
   })
@@ -162,8 +162,8 @@ export async function createAppServices(deps: AppServicesDeps): Promise<Result<A
     },
   }
   const copies = createCatalogueService({
-    ...{ shelf, mirror, engine, clock, life },
-    tell(view) {
+    ...{ portals, mirror, engine, clock, life },
+    onStatus(view) {
       notify('catalog.changed', view)
       librarySync.catalogueChanged()
     },
@@ -178,15 +178,15 @@ export async function createAppServices(deps: AppServicesDeps): Promise<Result<A
   const windowFlush = createWindowFlush(() => notify('app.dismissed', undefined), clock)
   watchEngine(engine, deps.watch)
   deps.follow(preferences.read().settings, engine)
-  deps.links.listen(() => notify('links.changed', toPendingLinksView(deps.links, shelf)))
+  deps.links.listen(() => notify('links.changed', toPendingLinksView(deps.links, portals)))
   // The window treats a configured demo portal as a running server, so it is started again with the application.
-  if (shelf.cards().some((card) => card.demo)) void startDemo()
+  if (portals.cards().some((card) => card.demo)) void startDemo()
   return ok({
     handlers: createHandlers({
       ...deps,
       exportJobs,
       credentials,
-      shelf,
+      portals,
       engine,
       catalogue: copies,
       librarySync,

@@ -47,21 +47,21 @@ export type HandlerDeps = DownloadDeps &
 
 /** Every verb of the table. One that is missing does not compile. */
 export const createHandlers = (deps: HandlerDeps): IpcHandlers => ({
-  ...createForwardingHandlers({ ...deps, portals: deps.shelf }),
+  ...createForwardingHandlers(deps),
   ...createAppHandlers(deps),
   ...createSettingsHandlers(deps),
   ...createNetworkHandlers(deps),
   ...createPortalHandlers(deps),
   ...createPortalDetailHandlers(deps),
-  ...createCatalogueHandlers(deps.shelf, deps.catalogue, deps.nativeShell),
+  ...createCatalogueHandlers(deps.portals, deps.catalogue, deps.nativeShell),
   ...createLinkHandlers(deps),
-  ...createBasketHandlers(deps.baskets, deps.shelf),
+  ...createBasketHandlers(deps.baskets, deps.portals),
   ...createPreflightHandlers(deps),
   ...createFolderHandlers(deps.nativeShell, deps.pathTokens),
   ...createDownloadHandlers(deps),
   ...createPreviewHandlers(deps),
   ...createLibraryHandlers(deps),
   ...createAccountHandlers(deps),
-  ...createNodeHandlers(deps.shelf, deps.nativeShell, deps.life),
+  ...createNodeHandlers(deps.portals, deps.nativeShell, deps.life),
   ...createExportHandlers(deps),
 })

@@ -4,7 +4,7 @@ import type { DatasetFacts } from '../../shared/preflight/facts.js'
 import type { PortalClient } from '../portal/api/portal.js'
 import type { Clock } from '../ports/clock.js'
 
-/** What portals said about who may read what: asked once a minute at most, and anew when somebody else signs in. */
+/** What portals said about who may read what: asked once a minute at most, and anew when another account signs in. */
 export interface AccessRightsCache {
   /** What is known; asks when nothing is. `unasked` when the portal does not know such questions, or did not answer. */
   of(portal: PortalClient, id: DatasetId, life: AbortSignal): Promise<DatasetFacts['right']>

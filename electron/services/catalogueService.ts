@@ -23,11 +23,11 @@ import { pageFinishedDownloads } from './pageFinishedDownloads.js'
 import type { PortalRegistry } from './portalRegistry.js'
 
 export interface CatalogueServiceDeps {
-  readonly shelf: Pick<PortalRegistry, 'cards' | 'chosen' | 'get'>
+  readonly portals: Pick<PortalRegistry, 'cards' | 'chosen' | 'get'>
   readonly mirror: CatalogueStore
   readonly engine: Pick<Engine, 'idsIn' | 'views' | 'listen'>
   readonly clock: Clock
-  readonly tell: (view: SyncStatus) => void
+  readonly onStatus: (status: SyncStatus) => void
   readonly life: AbortSignal
 }
 
@@ -50,35 +50,35 @@ const COUNTED_WITHIN_MS = 2000
 /** How long the counts of a portal's whole catalogue are not asked for again, however much is typed. */
 const COUNTS_FRESH_MS = 60_000
 
-/** Often enough to see it move, far below what the window is told at most. */
-const TELL_EVERY_MS = 400
+/** Often enough to see it move, far below what the window is sent at most. */
+const NOTIFY_EVERY_MS = 400
 
 export function createCatalogueService(deps: CatalogueServiceDeps): CatalogueService {
-  const { shelf, mirror, clock, life } = deps
-  const book = createLocalCopyIndex()
+  const { portals, mirror, clock, life } = deps
+  const localCopies = createLocalCopyIndex()
   const heldAt = new Map<PortalId, number>()
   const views = new Map<PortalId, SyncStatus>()
-  let keeper: { readonly id: PortalId; readonly keeps: CatalogueSync } | null = null
-  let known: readonly PortalId[] = shelf.cards().map(({ id }) => id)
-  const tellSoon = createDebouncedTask(deps, TELL_EVERY_MS, () => {
-    const view = keeper === null ? undefined : views.get(keeper.id)
-    if (view !== undefined) deps.tell(withBook(view, book))
+  let active: { readonly id: PortalId; readonly sync: CatalogueSync } | null = null
+  let known: readonly PortalId[] = portals.cards().map(({ id }) => id)
+  const notifySoon = createDebouncedTask(deps, NOTIFY_EVERY_MS, () => {
+    const view = active === null ? undefined : views.get(active.id)
+    if (view !== undefined) deps.onStatus(addRevision(view, localCopies))
   })
-  const hear = (view: SyncStatus): void => {
+  const onSyncStatus = (view: SyncStatus): void => {
     views.set(view.portalId, view)
-    if (view.portalId === keeper?.id) tellSoon()
+    if (view.portalId === active?.id) notifySoon()
   }
   const isCopied = async (id: PortalId): Promise<boolean> => {
-    const told = views.get(id)
-    if (told !== undefined) return told.whole
+    const status = views.get(id)
+    if (status !== undefined) return status.whole
     const stock = await mirror.stock(id)
     return stock.ok && isComplete(stock.value.state)
   }
-  /** What is on disk, told to the copy when it has changed since it was told. */
-  const withHeld = async (id: PortalId): Promise<void> => {
-    if (heldAt.get(id) === book.revision()) return
-    heldAt.set(id, book.revision())
-    await mirror.hold(id, book.of(id))
+  /** Gives the copy what is on disk, when that has changed since it was last given. */
+  const pushLocalCopies = async (id: PortalId): Promise<void> => {
+    if (heldAt.get(id) === localCopies.revision()) return
+    heldAt.set(id, localCopies.revision())
+    await mirror.hold(id, localCopies.of(id))
   }
   const portalCounts = new Map<PortalId, { readonly facets: FacetCounts; readonly atMs: number }>()
   const askForCounts = async (portal: PortalClient): Promise<FacetCounts | null> => {
@@ -100,21 +100,21 @@ export function createCatalogueService(deps: CatalogueServiceDeps): CatalogueSer
     asked?.catch(() => undefined)
     return known?.facets ?? Promise.race([asked, clock.sleep(COUNTED_WITHIN_MS, life).then(() => null)])
   }
-  void readQueue(deps, book).then(tellSoon)
+  void readQueue(deps, localCopies).then(notifySoon)
   deps.engine.listen(({ isPartial, changed, removed }) => {
-    const before = book.revision()
-    book.apply(changed, removed)
-    if (isPartial) void readQueue(deps, book).then(tellSoon)
-    if (book.revision() !== before) tellSoon()
+    const before = localCopies.revision()
+    localCopies.apply(changed, removed)
+    if (isPartial) void readQueue(deps, localCopies).then(notifySoon)
+    if (localCopies.revision() !== before) notifySoon()
   })
 
   const catalogue: CatalogueService = {
     search: async (search) => {
-      const portal = shelf.chosen()
+      const portal = portals.chosen()
       if (!portal.ok) return portal
       const { portalId } = portal.value
       const fromCopy = async (): Promise<Result<SearchPage>> => {
-        await withHeld(portalId)
+        await pushLocalCopies(portalId)
         return mirror.search(portalId, search, clock.now())
       }
       if (await isCopied(portalId)) return fromCopy()
@@ -125,7 +125,7 @@ export function createCatalogueService(deps: CatalogueServiceDeps): CatalogueSer
       return ok({ ...page.value, facets: (await counted) ?? (await countsOf(page, fromCopy)) })
     },
     dataset: async (id) => {
-      const portal = shelf.chosen()
+      const portal = portals.chosen()
       if (!portal.ok) return portal
       const { portalId } = portal.value
       const fromPortal = () => portal.value.dataset(id, life)
@@ -136,36 +136,36 @@ export function createCatalogueService(deps: CatalogueServiceDeps): CatalogueSer
       return kept.ok && kept.value !== null ? ok(kept.value) : (asked ?? fromPortal())
     },
     view: async () => {
-      const portal = shelf.chosen()
+      const portal = portals.chosen()
       if (!portal.ok) return portal
       const { portalId } = portal.value
-      const told = views.get(portalId)
-      if (told !== undefined) return ok(withBook(told, book))
+      const status = views.get(portalId)
+      if (status !== undefined) return ok(addRevision(status, localCopies))
       const stock = await mirror.stock(portalId)
-      return ok(withBook(toSyncStatus(portalId, stock.ok ? stock.value : EMPTY_REPLICA, 'resting'), book))
+      return ok(addRevision(toSyncStatus(portalId, stock.ok ? stock.value : EMPTY_REPLICA, 'resting'), localCopies))
     },
-    refresh: (how = 'changes') => keeper?.keeps.refresh(how),
+    refresh: (how = 'changes') => active?.sync.refresh(how),
     follow: () => {
-      const cards = shelf.cards()
+      const cards = portals.cards()
       const ids = cards.map(({ id }) => id)
       const chosen = cards.find((card) => card.chosen)?.id ?? null
       for (const id of known) if (!ids.includes(id)) void mirror.forget(id)
       known = ids
-      if (chosen === (keeper?.id ?? null)) return
-      void keeper?.keeps.stop()
-      keeper = null
+      if (chosen === (active?.id ?? null)) return
+      void active?.sync.stop()
+      active = null
       if (chosen === null || life.aborted) return
-      keeper = {
+      active = {
         id: chosen,
-        keeps: startCatalogueSync({ portal: throughShelf(shelf, chosen), mirror, clock, onStatus: hear }),
+        sync: startCatalogueSync({ portal: throughRegistry(portals, chosen), mirror, clock, onStatus: onSyncStatus }),
       }
-      // Whoever opens a portal wants it as it is today, and learns at once when it cannot be reached.
-      keeper.keeps.refresh('changes')
+      // A person who opens a portal wants it as it is today, and sees at once when it cannot be reached.
+      active.sync.refresh('changes')
     },
     close: async () => {
-      const keeps = keeper?.keeps
-      keeper = null
-      await keeps?.stop()
+      const sync = active?.sync
+      active = null
+      await sync?.stop()
       await mirror.close()
     },
   }
@@ -173,15 +173,15 @@ export function createCatalogueService(deps: CatalogueServiceDeps): CatalogueSer
   return catalogue
 }
 
-/** Everything that is finished, with room for others in between. What finishes or goes meanwhile is told by news. */
-async function readQueue(deps: CatalogueServiceDeps, book: LocalCopyIndex): Promise<void> {
-  for await (const some of pageFinishedDownloads(deps)) book.apply(some, [])
-  if (!deps.life.aborted) book.keepOnly(new Set(deps.engine.idsIn('done')))
+/** Everything that is finished, with room for others in between. What finishes or goes meanwhile is reported as a change. */
+async function readQueue(deps: CatalogueServiceDeps, localCopies: LocalCopyIndex): Promise<void> {
+  for await (const some of pageFinishedDownloads(deps)) localCopies.apply(some, [])
+  if (!deps.life.aborted) localCopies.keepOnly(new Set(deps.engine.idsIn('done')))
 }
 
-const withBook = (view: SyncStatus, book: LocalCopyIndex): SyncStatus => ({
+const addRevision = (view: SyncStatus, localCopies: LocalCopyIndex): SyncStatus => ({
   ...view,
-  revision: view.revision + book.revision(),
+  revision: view.revision + localCopies.revision(),
 })
 
 const NOTHING_COUNTED: FacetCounts = {
@@ -222,13 +222,13 @@ async function countsOf(page: Result<SearchPage>, fromCopy: ReadCopy): Promise<F
   return facets?.access?.some(({ count }) => count > 0) ? facets : null
 }
 
-/** Another client may be on the shelf by the next call: somebody signed in. */
-function throughShelf(
-  shelf: Pick<PortalRegistry, 'get'>,
+/** The registry may have another client of this portal by the next call: a person may have signed in. */
+function throughRegistry(
+  portals: Pick<PortalRegistry, 'get'>,
   portalId: PortalId,
 ): Parameters<typeof startCatalogueSync>[0]['portal'] {
   const ask = async <T>(how: (portal: PortalClient) => Promise<Result<T>>): Promise<Result<T>> => {
-    const portal = shelf.get(portalId)
+    const portal = portals.get(portalId)
     return portal.ok ? how(portal.value) : portal
   }
   return {

@@ -26,7 +26,7 @@ export interface ExportJobContext {
 }
 
 export interface ExportJob {
-  /** Chosen by the window, so that it can cancel what it asked for before it hears of its end. */
+  /** Chosen by the window, so that it can cancel what it asked for before it knows of its end. */
   readonly id: ExportId
   /** The first file. */
   readonly name: string
@@ -67,7 +67,7 @@ export function createExportJobs({ journal, clock, changed }: ExportJobsDeps): E
   let isTelling = false
 
   /** At most so often: a gigabyte has many pieces. */
-  const tell = (): void => {
+  const notify = (): void => {
     if (isTelling) return
     isTelling = true
     void clock.sleep(1000 / LIMITS.NEWS_PER_SECOND).then(() => {
@@ -79,7 +79,7 @@ export function createExportJobs({ journal, clock, changed }: ExportJobsDeps): E
     const view = views.get(id)
     if (view === undefined) return
     views.set(id, { ...view, ...some })
-    tell()
+    notify()
   }
   const leaveOutOldest = (): void => {
     const ended = [...views.values()].filter(({ state }) => state.is !== 'running')
@@ -107,7 +107,7 @@ export function createExportJobs({ journal, clock, changed }: ExportJobsDeps): E
       const abort = new AbortController()
       const state: State = { is: 'running', doneBytes: 0, totalBytes: null }
       views.set(id, { id, name, at: 1, of, state })
-      tell()
+      notify()
       const work = run(benchFor(id, abort.signal)).catch((reason: unknown) => {
         if (!abort.signal.aborted) throw reason
         return fail(failure('look/cancelled'))
@@ -129,7 +129,7 @@ export function createExportJobs({ journal, clock, changed }: ExportJobsDeps): E
     cancel: (id) => running.get(id)?.abort.abort(),
     clear() {
       for (const { id, state } of views.values()) if (state.is !== 'running') views.delete(id)
-      tell()
+      notify()
     },
     isWriting: () => running.size > 0,
     async close() {

@@ -27,7 +27,7 @@ export interface LibrarySync {
   /** Our copy of a catalogue says something else. */
   catalogueChanged(): void
   glance(ids: readonly LibraryFileId[]): void
-  /** Somebody changed the index. */
+  /** The index was changed by another part. */
   touched(): void
   /** Reads these again, after those that are being read. */
   verify(files: readonly IndexedFile[]): void
@@ -41,13 +41,13 @@ const COMPARED = 50
 /** A catalogue that is being copied says something else with every page: it is compared with now and then. */
 const COMPARE_EVERY_MS = 5000
 
-/** Keeps the library's index in step with the queue, the catalogue and the disk. All of it is slow work for others: nobody waits here. */
+/** Keeps the library's index in step with the queue, the catalogue and the disk. All of it is slow work that no caller waits for. */
 export function createLibrarySync(deps: LibrarySyncDeps): LibrarySync {
   const { libraryIndex, engine, clock, life } = deps
   let revision = 0
-  const tellSoon = createDebouncedTask(deps, LIMITS.LIBRARY_NEWS_MS, async () => deps.changed(++revision))
+  const notifySoon = createDebouncedTask(deps, LIMITS.LIBRARY_NEWS_MS, async () => deps.changed(++revision))
   const count = (changed: number): void => {
-    if (changed > 0) tellSoon()
+    if (changed > 0) notifySoon()
   }
   const survey = async (roots: readonly string[]): Promise<void> => {
     for (let isDone = false; !isDone && !life.aborted; roots = []) {
@@ -55,7 +55,7 @@ export function createLibrarySync(deps: LibrarySyncDeps): LibrarySync {
       if (!part.ok) return
       count(part.value.changed)
       isDone = part.value.done
-      // Whoever asks for a page meanwhile has the thread for themselves now and then.
+      // Between the parts the thread answers those that ask for a page.
       await clock.sleep(10, life)
     }
   }
@@ -67,7 +67,7 @@ export function createLibrarySync(deps: LibrarySyncDeps): LibrarySync {
     if (taken.ok) count(taken.value)
   })
   const compareSoon = createDebouncedTask(deps, COMPARE_EVERY_MS, async () => {
-    for (const portal of deps.portals()) if (await compare(deps, portal)) tellSoon()
+    for (const portal of deps.portals()) if (await compare(deps, portal)) notifySoon()
   })
   const start = async (): Promise<void> => {
     await survey([])
@@ -86,14 +86,14 @@ export function createLibrarySync(deps: LibrarySyncDeps): LibrarySync {
     }
     if (due.size > 0) takeSoon()
   })
-  const checks = createVerificationQueue(deps, tellSoon)
+  const checks = createVerificationQueue(deps, notifySoon)
   // A thread, and a look at every folder: both would be made while the first page is.
   void deps.drawn.then(start)
   return {
     addRoots: (roots) => void survey([...new Set(roots)]),
     catalogueChanged: compareSoon,
     glance: (ids) => void libraryIndex.glance(ids).then((seen) => count(seen.ok ? seen.value : 0)),
-    touched: tellSoon,
+    touched: notifySoon,
     verify: checks.add,
     stopVerifying: checks.stop,
     async close() {

@@ -2,7 +2,7 @@ import type { FileToken, FolderToken } from '../../shared/ids.js'
 
 /**
  * A person's choices in native dialogs, as tokens. The window can name what was chosen and nothing else (I-04): a path
- * never crosses, and a token of an earlier run or of nobody means nothing.
+ * never crosses, and a token of an earlier run, or one that was never given, means nothing.
  */
 export interface PathTokens {
   /** The same folder gives the same token, so that asking often does not fill the memory. */
@@ -12,7 +12,7 @@ export interface PathTokens {
   readonly fileOf: (token: FileToken) => string | null
 }
 
-/** `random` gives 32 lower-case hexadecimal characters that nobody can guess. */
+/** `random` gives 32 lower-case hexadecimal characters that cannot be guessed. */
 export function createPathTokens(random: () => string): PathTokens {
   const folders = register<FolderToken>(random)
   const files = register<FileToken>(random)

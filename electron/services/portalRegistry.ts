@@ -29,7 +29,7 @@ export interface PortalRegistry {
    * Gives the old address when it has moved.
    */
   demoIsAt(id: PortalId): PortalId | null
-  /** A client that is not on the shelf yet, to try an address or typed secrets with. */
+  /** A client that is not on the portals yet, to try an address or typed secrets with. */
   candidate(profile: PortalProfile, secrets: PortalCredentials): PortalClient
   /** Puts a client that proved itself in the place of the one there. */
   adopt(portal: PortalClient): void

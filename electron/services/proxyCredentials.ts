@@ -23,13 +23,13 @@ export interface ProxyCredentials {
   kept(): NetworkView['login']
   keychain(): Promise<NetworkView['keychain']>
   keep(login: ProxyLogin, remember: boolean): Promise<void>
-  /** Gives back what it was, for who may want it back; null when nobody had typed one. */
+  /** Forgets the login and gives it back, so that the person may have it again; null when there was none. */
   forget(): Promise<Result<StoredLogin | null>>
 }
 
 const ACCOUNT = 'proxy'
 
-/** Reads what an earlier start kept, once; whoever connects before that goes without, and is asked by the proxy. */
+/** Reads what an earlier start kept, once. A connection that is made before that has no login, and the proxy asks for one. */
 export function createProxyCredentials(system: Keychain, environment: ProxyLogin | null): ProxyCredentials {
   let now: StoredLogin | null = null
   void system.recall(ACCOUNT).then((kept) => {

@@ -3,7 +3,7 @@ import type { Clock } from '../ports/clock.js'
 
 /**
  * What a person just had forgotten, for as long as they may want it back. It is forgotten where it rested at once, and is
- * here in memory only: whoever ends the application, or pulls the plug, has forgotten it for good. The window never sees it.
+ * here in memory only: when the application ends, it is forgotten for good. The window never sees it.
  */
 export interface UndoBuffer<T> {
   hold(what: T): void

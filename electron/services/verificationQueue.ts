@@ -20,7 +20,7 @@ export interface VerificationDeps {
 const PROGRESS_MS = 250
 
 /** Files that are read again, one batch after the other, as one piece of work with one progress. */
-export function createVerificationQueue(deps: VerificationDeps, tellSoon: () => void) {
+export function createVerificationQueue(deps: VerificationDeps, notifySoon: () => void) {
   const { libraryIndex, hashFile, clock, life } = deps
   let stop = new AbortController()
   life.addEventListener('abort', () => stop.abort(), { once: true })
@@ -56,16 +56,16 @@ export function createVerificationQueue(deps: VerificationDeps, tellSoon: () => 
           const isBad = seen !== 'as-recorded'
           state = { ...state, done: state.done + 1, bad: state.bad + (isBad ? 1 : 0), name: file.name }
           progressed()
-          tellSoon()
+          notifySoon()
         },
       })
-      // Those that were not reached before somebody stopped it have no new date.
+      // Those that were not reached before it was stopped have no new date.
       for (let from = 0; from < read.length; from += LIMITS.ADD_BATCH)
         await libraryIndex.glance(read.slice(from, from + LIMITS.ADD_BATCH))
     }
     isWorking = false
     deps.checked({ ...state, name: null })
-    tellSoon()
+    notifySoon()
   }
   return {
     add(files: readonly IndexedFile[]): void {

@@ -188,7 +188,7 @@ function createRecordingRegistry(cards: readonly (typeof card)[]) {
       return { ok: true, value: { id: ID } }
     },
   }
-  const shelf = {
+  const portals = {
     cards: () => cards,
     choose: (id: string) => {
       done.push(`chose ${id}`)
@@ -197,16 +197,16 @@ function createRecordingRegistry(cards: readonly (typeof card)[]) {
     chosen: () => ({ ok: true, value: portal }),
     get: () => ({ ok: true, value: portal }),
   }
-  return { shelf: shelf as never, done }
+  return { portals: portals as never, done }
 }
 const life = new AbortController().signal
 const mirror = createMemoryCatalogueStore()
 
 describe('before a person has answered', () => {
   it('nothing is asked of a portal and nothing is changed', async () => {
-    const { shelf, done } = createRecordingRegistry([card])
+    const { portals, done } = createRecordingRegistry([card])
     const links = createDeepLinkQueue()
-    const handlers = createLinkHandlers({ links, shelf, mirror, life })
+    const handlers = createLinkHandlers({ links, portals, mirror, life })
     links.take(LINK)
     await handlers['links.paste']({ text: `https://rudi.example/medias/${ID}` })
     const waiting = await handlers['links.waiting'](undefined)
@@ -216,25 +216,25 @@ describe('before a person has answered', () => {
   })
 
   it('a portal that is none of the person’s is shown as unknown and cannot be followed', async () => {
-    const { shelf, done } = createRecordingRegistry([card])
+    const { portals, done } = createRecordingRegistry([card])
     const links = createDeepLinkQueue()
     links.take(`rudi://dataset/${ID}?portal=evil.example`)
     const asked = portalId.parse('https://evil.example')
-    expect(toPendingLinksView(links, shelf).groups).toMatchObject([{ is: 'unknown', host: 'evil.example' }])
-    expect(await createLinkHandlers({ links, shelf, mirror, life })['links.follow']({ portalId: asked })).toMatchObject(
-      {
-        ok: false,
-        failure: { code: 'server/not-a-portal' },
-      },
-    )
+    expect(toPendingLinksView(links, portals).groups).toMatchObject([{ is: 'unknown', host: 'evil.example' }])
+    expect(
+      await createLinkHandlers({ links, portals, mirror, life })['links.follow']({ portalId: asked }),
+    ).toMatchObject({
+      ok: false,
+      failure: { code: 'server/not-a-portal' },
+    })
     expect([done, count(links)]).toEqual([[], 1])
   })
 
   it('consent chooses the portal and gives ids to show, each once', async () => {
-    const { shelf, done } = createRecordingRegistry([card])
+    const { portals, done } = createRecordingRegistry([card])
     const links = createDeepLinkQueue()
     links.take(LINK)
-    const follow = () => createLinkHandlers({ links, shelf, mirror, life })['links.follow']({ portalId: card.id })
+    const follow = () => createLinkHandlers({ links, portals, mirror, life })['links.follow']({ portalId: card.id })
     expect(await follow()).toEqual({ ok: true, value: { found: [{ datasetId: ID, mediaId: null }], missed: [] } })
     expect(done).toEqual(['chose https://rudi.example'])
     expect(await follow()).toEqual({ ok: true, value: { found: [], missed: [] } })
@@ -243,8 +243,8 @@ describe('before a person has answered', () => {
 
 describe('a media address that names no dataset', () => {
   const followed = async (copy: ReturnType<typeof createMemoryCatalogueStore>) => {
-    const { shelf, done } = createRecordingRegistry([{ ...card, chosen: true }])
-    const handlers = createLinkHandlers({ links: createDeepLinkQueue(), shelf, mirror: copy, life })
+    const { portals, done } = createRecordingRegistry([{ ...card, chosen: true }])
+    const handlers = createLinkHandlers({ links: createDeepLinkQueue(), portals, mirror: copy, life })
     await handlers['links.paste']({ text: `https://rudi.example/medias/${ID}` })
     return { answer: await handlers['links.follow']({ portalId: card.id }), done }
   }

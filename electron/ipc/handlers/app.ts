@@ -18,7 +18,7 @@ export interface AppDeps {
   /** The computer: system, release, processor. */
   readonly system: string
   readonly preferences: PreferenceStore
-  readonly shelf: Pick<PortalRegistry, 'cards'>
+  readonly portals: Pick<PortalRegistry, 'cards'>
   readonly engine: Pick<Engine, 'page'>
   readonly clock: Pick<Clock, 'turnEnds'>
   readonly credentials: Pick<CredentialStore, 'strength'>
@@ -38,7 +38,7 @@ export function createAppHandlers(deps: AppDeps): Pick<IpcHandlers, Verbs> {
       system: deps.system,
       keychain: await deps.credentials.strength(),
       settings: deps.preferences.read().settings,
-      portals: deps.shelf.cards(),
+      portals: deps.portals.cards(),
       downloads: await countAll(deps),
       log: await deps.logTail(),
     })

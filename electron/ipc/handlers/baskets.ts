@@ -112,16 +112,16 @@ function changed(contents: Contents, { put, remove }: BasketChange): Contents | 
 /** The basket of a portal that is configured: of no other is anything kept. */
 export function createBasketHandlers(
   baskets: BasketRepository,
-  shelf: Pick<PortalRegistry, 'profile'>,
+  portals: Pick<PortalRegistry, 'profile'>,
 ): Pick<IpcHandlers, 'basket.read' | 'basket.change'> {
   const unknown = () => fail(failure('server/not-a-portal'))
   return {
     'basket.read': async ({ portalId }) => {
-      const portal = shelf.profile(portalId)
+      const portal = portals.profile(portalId)
       return portal === null ? unknown() : ok([...(await baskets.read(portal))])
     },
     'basket.change': async ({ portalId, put, remove }) => {
-      const portal = shelf.profile(portalId)
+      const portal = portals.profile(portalId)
       if (portal === null) return unknown()
       const changed = await baskets.change(portal, { put, remove })
       return changed.ok ? ok(undefined) : changed

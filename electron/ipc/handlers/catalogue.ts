@@ -12,14 +12,14 @@ type Verbs = 'catalog.datasets' | 'catalog.openPage'
 
 /** Looks several datasets up at the chosen portal, or opens the page of one. */
 export function createCatalogueHandlers(
-  shelf: Pick<PortalRegistry, 'chosen'>,
+  portals: Pick<PortalRegistry, 'chosen'>,
   catalogue: Pick<CatalogueService, 'dataset'>,
   nativeShell: Pick<NativeShell, 'openPage'>,
 ): Pick<IpcHandlers, Verbs> {
   return {
     'catalog.datasets': ({ ids }) => lookedUp(catalogue, ids),
     'catalog.openPage': async ({ datasetId }) => {
-      const portal = shelf.chosen()
+      const portal = portals.chosen()
       if (!portal.ok) return portal
       const { portalId } = portal.value
       const page = await nativeShell.openPage(`${portalId}/catalogue/detail/${datasetId}`, new URL(portalId).origin)

@@ -16,7 +16,7 @@ type Verbs = 'downloads.add' | 'downloads.snapshot' | 'downloads.reveal'
 
 export interface DownloadDeps {
   readonly engine: Pick<Engine, 'add' | 'page' | 'pathOf'>
-  readonly shelf: PortalRegistry
+  readonly portals: PortalRegistry
   readonly catalogue: Pick<CatalogueService, 'dataset'>
   readonly pathTokens: PathTokens
   readonly nativeShell: Pick<NativeShell, 'reveal'>
@@ -38,7 +38,7 @@ export function createDownloadHandlers(deps: DownloadDeps): Pick<IpcHandlers, Ve
     'downloads.add': async ({ folder, wanted, onCollision }) => {
       const root = deps.pathTokens.folderOf(folder)
       if (root === null) return fail(failure('input/folder-expired'))
-      const portal = deps.shelf.chosen()
+      const portal = deps.portals.chosen()
       if (!portal.ok) return portal
       return add(engine, await plan(deps, portal.value, wanted, { root, onCollision }))
     },

@@ -16,7 +16,7 @@ import type { IpcHandlers } from '../server/ipcServer.js'
 type Verbs = 'exports.publicKey' | 'exports.chooseFiles' | 'exports.encrypt'
 
 export interface ExportDeps {
-  readonly shelf: PortalRegistry
+  readonly portals: PortalRegistry
   readonly nativeShell: Pick<NativeShell, 'chooseFiles'>
   readonly pathTokens: PathTokens
   readonly crypt: Pick<FileCrypt, 'seal'>
@@ -26,9 +26,9 @@ export interface ExportDeps {
 
 /** Handing results on encrypted for the portal. One file after the other: the disk is the narrow place. */
 export function createExportHandlers(deps: ExportDeps): Pick<IpcHandlers, Verbs> {
-  const { shelf, nativeShell, pathTokens, exportJobs, life } = deps
+  const { portals, nativeShell, pathTokens, exportJobs, life } = deps
   const keyOfChosen = async (): Promise<Result<PortalPublicKey>> => {
-    const portal = shelf.chosen()
+    const portal = portals.chosen()
     return portal.ok ? portal.value.encryptionKey(life) : portal
   }
   return {

@@ -26,7 +26,7 @@ export interface LibraryHandlerDeps {
   readonly libraryIndex: LibraryIndex
   readonly librarySync: Pick<LibrarySync, 'glance' | 'verify' | 'touched'>
   readonly engine: Pick<Engine, 'add'>
-  readonly shelf: Pick<PortalRegistry, 'get'>
+  readonly portals: Pick<PortalRegistry, 'get'>
   readonly nativeShell: Pick<NativeShell, 'reveal' | 'openFile'>
 }
 
@@ -115,13 +115,13 @@ type Outcome = OutputOf<'library.fetchAgain'>
  * the same bytes still is not fetched.
  */
 async function fetchAgain(
-  { engine, shelf }: LibraryHandlerDeps,
+  { engine, portals }: LibraryHandlerDeps,
   files: readonly IndexedFile[],
 ): Promise<Result<Outcome>> {
   const requests: DownloadRequest[] = []
   const refused: Outcome['refused'] = []
   for (const file of files) {
-    const request = requestFor(shelf, file)
+    const request = requestFor(portals, file)
     if (request.ok) requests.push(request.value)
     else if (refused.length < LIMITS.LIBRARY_PAGE)
       refused.push({ name: file.name, because: toFailureView(request.failure) })
@@ -131,7 +131,7 @@ async function fetchAgain(
   return added.ok ? ok({ added: added.value.length, refused }) : added
 }
 
-function requestFor(shelf: LibraryHandlerDeps['shelf'], file: IndexedFile): Result<DownloadRequest> {
+function requestFor(portals: LibraryHandlerDeps['portals'], file: IndexedFile): Result<DownloadRequest> {
   const ids = {
     portalId: portalId.safeParse(file.portal),
     datasetId: datasetId.safeParse(file.dataset),
@@ -139,7 +139,7 @@ function requestFor(shelf: LibraryHandlerDeps['shelf'], file: IndexedFile): Resu
   }
   if (!ids.portalId.success || !ids.datasetId.success || !ids.mediaId.success)
     return fail(failure('portal/unknown-media'))
-  const portal = shelf.get(ids.portalId.data)
+  const portal = portals.get(ids.portalId.data)
   if (!portal.ok) return portal
   return ok({
     ref: { portalId: ids.portalId.data, datasetId: ids.datasetId.data, mediaId: ids.mediaId.data },

@@ -16,15 +16,15 @@ type Followed = OutputOf<'links.follow'>
 
 export interface LinkDeps {
   readonly links: Pick<DeepLinkQueue, 'waiting' | 'put' | 'answer'>
-  readonly shelf: Pick<PortalRegistry, 'cards' | 'chosen' | 'choose' | 'get'>
+  readonly portals: Pick<PortalRegistry, 'cards' | 'chosen' | 'choose' | 'get'>
   readonly mirror: Pick<CatalogueStore, 'holderOf' | 'learn'>
   readonly life: AbortSignal
 }
 
 /** What a person does with links from outside. Only `links.follow` asks anything of a portal: it is the consent (L-06). */
-export function createLinkHandlers({ links, shelf, mirror, life }: LinkDeps): Pick<IpcHandlers, Verbs> {
+export function createLinkHandlers({ links, portals, mirror, life }: LinkDeps): Pick<IpcHandlers, Verbs> {
   return {
-    'links.waiting': async () => ok(toPendingLinksView(links, shelf)),
+    'links.waiting': async () => ok(toPendingLinksView(links, portals)),
     'links.paste': async ({ text }) => {
       const targets = parseTargets(text)
       if (targets.length === 0) return fail(failure('input/bad-target'))
@@ -32,7 +32,7 @@ export function createLinkHandlers({ links, shelf, mirror, life }: LinkDeps): Pi
       return ok(undefined)
     },
     'links.follow': async ({ portalId }) => {
-      const portal = chosenFor(shelf, portalId)
+      const portal = chosenFor(portals, portalId)
       if (!portal.ok) return portal
       const group = links.answer(portalId)
       return ok(group === null ? { found: [], missed: [] } : await follow(portal.value, mirror, group, life))
@@ -41,12 +41,12 @@ export function createLinkHandlers({ links, shelf, mirror, life }: LinkDeps): Pi
 }
 
 /** The client of the portal that a link names, which becomes the chosen one. A link adds no portal: only the person does, in its form (L-05, L-07). */
-function chosenFor(shelf: LinkDeps['shelf'], portalId: PortalId | null): Result<PortalClient> {
-  if (portalId !== null && !shelf.cards().some(({ id }) => id === portalId))
+function chosenFor(portals: LinkDeps['portals'], portalId: PortalId | null): Result<PortalClient> {
+  if (portalId !== null && !portals.cards().some(({ id }) => id === portalId))
     return fail(failure('server/not-a-portal', { host: getPortalHost(portalId) }))
-  const isChosen = portalId === null || shelf.cards().some(({ id, chosen }) => chosen && id === portalId)
-  if (!isChosen) shelf.choose(portalId)
-  return shelf.chosen()
+  const isChosen = portalId === null || portals.cards().some(({ id, chosen }) => chosen && id === portalId)
+  if (!isChosen) portals.choose(portalId)
+  return portals.chosen()
 }
 
 async function follow(
@@ -86,9 +86,9 @@ async function datasetOf(
 /** What waits, as the window shows it: hosts and ids, and whether the portal is one of the person's own. */
 export function toPendingLinksView(
   links: Pick<DeepLinkQueue, 'waiting'>,
-  shelf: Pick<PortalRegistry, 'cards'>,
+  portals: Pick<PortalRegistry, 'cards'>,
 ): PendingLinksView {
-  const cards = shelf.cards()
+  const cards = portals.cards()
   const { groups, leftOut } = links.waiting()
   return {
     groups: groups.map(({ portalId, targets }): PendingLinkGroupView => {

@@ -26,7 +26,7 @@ export type FindCollisions = (
 ) => Promise<Result<readonly Collision[]>>
 
 export interface PreflightDeps {
-  readonly shelf: Pick<PortalRegistry, 'chosen' | 'profile'>
+  readonly portals: Pick<PortalRegistry, 'chosen' | 'profile'>
   readonly credentials: Pick<CredentialStore, 'recall'>
   readonly pathTokens: Pick<PathTokens, 'folderOf'>
   readonly catalogue: Pick<CatalogueService, 'dataset'>
@@ -46,7 +46,7 @@ export function createPreflightHandlers(deps: PreflightDeps): Pick<IpcHandlers, 
     'preflight.look': async ({ folder, wanted }) => {
       const root = folder === null ? null : deps.pathTokens.folderOf(folder)
       if (folder !== null && root === null) return fail(failure('input/folder-expired'))
-      const portal = deps.shelf.chosen()
+      const portal = deps.portals.chosen()
       return portal.ok ? ok(await look(deps, portal.value, root, wanted)) : portal
     },
   }
@@ -136,12 +136,12 @@ async function eachOf<T>(all: readonly T[], isLate: () => boolean, act: (one: T)
 }
 
 /** What we have that opens restricted media: the older generation takes a key and nothing else (portal-api.md 5.2). */
-async function openers({ credentials, shelf }: PreflightDeps, { portalId }: PortalClient) {
+async function openers({ credentials, portals }: PreflightDeps, { portalId }: PortalClient) {
   const [account, key] = await Promise.all([
     credentials.recall(portalId, 'account'),
     credentials.recall(portalId, 'customer-key'),
   ])
-  const profile = shelf.profile(portalId)
+  const profile = portals.profile(portalId)
   const dialect = profile?.dialect === 'auto' ? profile.foundDialect : profile?.dialect
   return { account: account !== null, restricted: key !== null || (account !== null && dialect !== 'apm') }
 }

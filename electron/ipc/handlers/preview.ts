@@ -24,7 +24,7 @@ export interface PreviewDeps {
   readonly nativeShell: Pick<NativeShell, 'reveal'>
   readonly preview: PreviewService
   readonly pathTokens: Pick<PathTokens, 'folderOf'>
-  readonly shelf: Pick<PortalRegistry, 'chosen'>
+  readonly portals: Pick<PortalRegistry, 'chosen'>
   readonly exportJobs: Pick<ExportJobs, 'carryOut'>
   readonly life: AbortSignal
 }
@@ -120,8 +120,8 @@ async function exportFor(
   })
 }
 
-async function keyOf({ shelf, life }: PreviewDeps): Promise<Result<PublicKey>> {
-  const portal = shelf.chosen()
+async function keyOf({ portals, life }: PreviewDeps): Promise<Result<PublicKey>> {
+  const portal = portals.chosen()
   if (!portal.ok) return portal
   const fetched = await portal.value.encryptionKey(life)
   return fetched.ok ? parsePublicKey(fetched.value.pem) : fetched

@@ -30,7 +30,7 @@ let script: string
 beforeAll(async () => {
   // Inside the checkout, from where the database's native part is found.
   await mkdir(join(ROOT, '.cache'), { recursive: true })
-  scripts = await mkdtemp(join(ROOT, '.cache', 'shelf-'))
+  scripts = await mkdtemp(join(ROOT, '.cache', 'library-index-'))
   script = await bundleForTest('electron/workers/libraryWorker.ts', scripts)
 })
 afterAll(() => rm(scripts, { recursive: true, force: true }))

@@ -57,14 +57,14 @@ export function createMemoryCatalogueStore(): CatalogueStore {
           .map(([id]) => id),
       ),
     label: async (portal, themes) => ok(of(portal).label(themes)),
-    hold: async (portal, held) => ok(of(portal).shelf.hold(held)),
+    hold: async (portal, held) => ok(of(portal).index.hold(held)),
     search: async (portal, { order, offset, limit, withFacets = false, ...filter }, nowMs) => {
       const copy = of(portal)
       const { keys, counts } = copy.select(filter, order, nowMs)
       const items = keys
         .slice(offset, offset + limit)
         .flatMap((key) => [...copy.kept.values()].filter((one) => one.key === key))
-        .map(({ key, dataset }) => ({ ...toDatasetRow(dataset), holding: copy.shelf.holdingOf(key) }))
+        .map(({ key, dataset }) => ({ ...toDatasetRow(dataset), holding: copy.index.holdingOf(key) }))
       const lists = Object.fromEntries(Object.entries(counts).map(([facet, values]) => [facet, [...values]]))
       const facets = {
         ...(lists as { [F in keyof typeof counts]: (typeof counts)[F][number][] }),
@@ -96,7 +96,7 @@ function aCopy() {
   let labels: ReadonlyMap<string, string> = new Map()
   return {
     kept,
-    shelf: index,
+    index,
     stock: () => ({
       state,
       held: kept.size,

@@ -13,8 +13,8 @@ import { createSampleDataset, SAMPLE_NOW_MS, SAMPLE_THEMES } from '../samples/wi
 /** What a row does not say. */
 const REST = createSampleDataset(0)
 
-/** The rows on the copy's own shelf, with what the sample says is on disk. */
-function shelfOf(rows: readonly ListedRow[]): MemoryIndex {
+/** The rows in the index that the copy uses, with what the sample says is on disk. */
+function indexRows(rows: readonly ListedRow[]): MemoryIndex {
   const index = createMemoryIndex()
   for (const [key, row] of rows.entries()) index.put({ ...toIndexRow(key, { ...REST, ...row }), files: 2 })
   const held = rows.flatMap(({ id, holding }) => {
@@ -25,8 +25,8 @@ function shelfOf(rows: readonly ListedRow[]): MemoryIndex {
   return index
 }
 
-/** One shelf a catalogue, however many windows of however many tests show it. */
-const shelves = new WeakMap<readonly ListedRow[], MemoryIndex>()
+/** One index for each catalogue, however many windows of however many tests show it. */
+const indexes = new WeakMap<readonly ListedRow[], MemoryIndex>()
 
 /** How well each row answers to the words, as the index of the copy ranks them; null when there are none. */
 function ranksOf(rows: readonly ListedRow[], text: string): Uint8Array | null {
@@ -40,8 +40,8 @@ function ranksOf(rows: readonly ListedRow[], text: string): Uint8Array | null {
 
 /** Searches rows as the copy does. */
 function select(rows: readonly ListedRow[], filter: CatalogFilter, order: CatalogSearch['order']): QueryResult {
-  const index = shelves.get(rows) ?? shelfOf(rows)
-  shelves.set(rows, index)
+  const index = indexes.get(rows) ?? indexRows(rows)
+  indexes.set(rows, index)
   return index.select({ filter, order, nowMs: SAMPLE_NOW_MS }, ranksOf(rows, filter.text))
 }
 

@@ -36,7 +36,7 @@ async function createRig(portal: { rows: () => Result<unknown>; facets: () => Pr
   const ends: (() => void)[] = []
   let elapsedMs = 0
   const catalogue = createCatalogueService({
-    shelf: { cards: () => [], chosen: () => ok(client), get: () => ok(client) } as never,
+    portals: { cards: () => [], chosen: () => ok(client), get: () => ok(client) } as never,
     mirror,
     engine: { idsIn: () => [], views: () => [], listen: () => () => undefined },
     clock: {
@@ -45,7 +45,7 @@ async function createRig(portal: { rows: () => Result<unknown>; facets: () => Pr
       sleep: (ms: number) => new Promise<void>((over) => ms === 2000 && ends.push(over)),
       turnEnds: async () => undefined,
     } as never,
-    tell: () => undefined,
+    onStatus: () => undefined,
     life: stop.signal,
   })
   return {

@@ -10,7 +10,7 @@ const ID = portalId.parse('https://rudi.example')
 function start(written: string) {
   let now: Preferences = preferences.parse(JSON.parse(written))
   const opened: PortalProfile[] = []
-  const shelf = createPortalRegistry({
+  const portals = createPortalRegistry({
     preferences: {
       read: () => now,
       write: (change) => {
@@ -26,7 +26,7 @@ function start(written: string) {
     ready: async () => undefined,
     changed: () => undefined,
   })
-  return { shelf, opened, text: () => JSON.stringify(now) }
+  return { portals, opened, text: () => JSON.stringify(now) }
 }
 
 const OLD = {
@@ -36,17 +36,17 @@ const OLD = {
 
 test('what was found out about a portal is what the next start opens it with', () => {
   const first = start(JSON.stringify({ portals: [OLD], chosen: ID }))
-  first.shelf.learned(ID, { foundDialect: 'gateway' })
-  first.shelf.learned(ID, { foundOauth: '/oauth' })
+  first.portals.learned(ID, { foundDialect: 'gateway' })
+  first.portals.learned(ID, { foundOauth: '/oauth' })
   const next = start(first.text())
-  next.shelf.get(ID)
+  next.portals.get(ID)
   expect(next.opened).toMatchObject([{ portalId: ID, foundDialect: 'gateway', foundOauth: '/oauth' }])
 })
 
 test('nothing of it is kept when a person says that the portal is another', () => {
-  const { shelf, opened } = start(JSON.stringify({ portals: [OLD], chosen: ID }))
-  shelf.learned(ID, { foundDialect: 'gateway', foundOauth: '/oauth' })
-  shelf.change(ID, { dialect: 'apm' })
-  shelf.get(ID)
+  const { portals, opened } = start(JSON.stringify({ portals: [OLD], chosen: ID }))
+  portals.learned(ID, { foundDialect: 'gateway', foundOauth: '/oauth' })
+  portals.change(ID, { dialect: 'apm' })
+  portals.get(ID)
   expect(opened).toMatchObject([{ dialect: 'apm', foundDialect: null, foundOauth: null }])
 })

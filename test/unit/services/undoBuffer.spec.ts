@@ -31,7 +31,7 @@ async function account(remember: boolean) {
       return new Promise(() => undefined)
     },
   }
-  const shelf = {
+  const portals = {
     chosen: () => ok(portal),
     drop: () => undefined,
     profile: () =>
@@ -42,7 +42,7 @@ async function account(remember: boolean) {
     adopt: () => undefined,
   }
   const handlers = createAccountHandlers({
-    ...{ shelf, credentials, clock, life: new AbortController().signal },
+    ...{ portals, credentials, clock, life: new AbortController().signal },
     tries: { lockout: () => null, of: () => ({ held: async () => null }) },
     accountChanged: () => undefined,
   } as unknown as AccountDeps)

@@ -23,7 +23,7 @@ type Verbs =
   | 'accounts.letGo'
 
 export interface AccountDeps {
-  readonly shelf: PortalRegistry
+  readonly portals: PortalRegistry
   readonly credentials: CredentialStore
   readonly tries: LoginAttempts
   readonly clock: Pick<Clock, 'sleep'>
@@ -36,7 +36,7 @@ export interface AccountDeps {
  * them as well; they are kept only after the portal took them, and that same client then goes on.
  */
 export function createAccountHandlers(deps: AccountDeps): Pick<IpcHandlers, Verbs> {
-  const { shelf, credentials, life } = deps
+  const { portals, credentials, life } = deps
   const trouble = new Map<PortalId, Failure>()
   const forgotten = {
     account: createUndoBuffer<PutBack>(deps.clock),
@@ -45,19 +45,19 @@ export function createAccountHandlers(deps: AccountDeps): Pick<IpcHandlers, Verb
   /** Forgets it where it rests, and holds it back for who wants it again. */
   const forget = async <K extends Forgettable>(portalId: PortalId, kind: K): Promise<Result<void>> => {
     const found = await credentials.find(portalId, kind)
-    shelf.drop(portalId)
+    portals.drop(portalId)
     const gone = await credentials.forget(portalId, kind)
     if (gone.ok && found !== null)
       forgotten[kind].hold(async () => {
         // Nothing is kept for a portal that was forgotten meanwhile.
-        if (shelf.profile(portalId) === null) return
+        if (portals.profile(portalId) === null) return
         await credentials.keep(portalId, kind, found.secret, found.by === 'kept-by-system')
-        shelf.drop(portalId)
+        portals.drop(portalId)
       })
     return gone
   }
   const onChosen = async (act: (portal: PortalClient) => Promise<Result<void>>): Promise<Result<AccountCard>> => {
-    const portal = shelf.chosen()
+    const portal = portals.chosen()
     if (!portal.ok) return portal
     const acted = await act(portal.value)
     const { portalId } = portal.value
@@ -69,7 +69,7 @@ export function createAccountHandlers(deps: AccountDeps): Pick<IpcHandlers, Verb
   }
   return {
     'accounts.describe': async () => {
-      const portal = shelf.chosen()
+      const portal = portals.chosen()
       if (!portal.ok) return portal
       const { portalId } = portal.value
       return ok(await describeAccount(deps, portalId, trouble.get(portalId) ?? null))
@@ -134,12 +134,12 @@ interface Trial {
   readonly keep: () => Promise<unknown>
 }
 
-async function tried({ shelf, credentials }: AccountDeps, id: PortalId, trial: Trial): Promise<Result<void>> {
-  const profile = shelf.profile(id)
+async function tried({ portals, credentials }: AccountDeps, id: PortalId, trial: Trial): Promise<Result<void>> {
+  const profile = portals.profile(id)
   if (profile === null) return fail(failure('server/not-a-portal'))
   const kept = getCredentials(credentials, id)
   let secrets: PortalCredentials = { ...kept, ...trial.typed }
-  const candidate = shelf.candidate(toProfile(profile), {
+  const candidate = portals.candidate(toProfile(profile), {
     account: () => secrets.account(),
     customerKey: () => secrets.customerKey(),
   })
@@ -147,7 +147,7 @@ async function tried({ shelf, credentials }: AccountDeps, id: PortalId, trial: T
   if (!checked.ok) return checked
   await trial.keep()
   secrets = kept
-  shelf.adopt(candidate)
+  portals.adopt(candidate)
   return ok(undefined)
 }
 

@@ -9,14 +9,14 @@ type Verbs = 'node.getToken' | 'node.saveToken' | 'node.check'
 
 /** A provider's tools, E1 and E2. The token stays here until a person names a file for it. */
 export function createNodeHandlers(
-  shelf: PortalRegistry,
+  portals: PortalRegistry,
   nativeShell: Pick<NativeShell, 'chooseNewFile' | 'writePrivate'>,
   life: AbortSignal,
 ): Pick<IpcHandlers, Verbs> {
   let last: NodeToken | null = null
   return {
     'node.getToken': async ({ clientId, clientSecret, username, password, scopes }) => {
-      const portal = shelf.chosen()
+      const portal = portals.chosen()
       if (!portal.ok) return portal
       const token = await portal.value.nodeToken({ clientId, clientSecret, username, password }, scopes, life)
       if (!token.ok) return token
@@ -32,7 +32,7 @@ export function createNodeHandlers(
       return written.ok ? ok(true) : written
     },
     'node.check': async ({ token }) => {
-      const portal = shelf.chosen()
+      const portal = portals.chosen()
       return portal.ok ? portal.value.nodeCheck(token, life) : portal
     },
   }

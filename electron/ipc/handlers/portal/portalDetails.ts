@@ -15,7 +15,7 @@ import type { IpcHandlers } from '../../server/ipcServer.js'
 import { describeAccount } from './accounts.js'
 
 export interface PortalDetailDeps {
-  readonly shelf: PortalRegistry
+  readonly portals: PortalRegistry
   readonly credentials: CredentialStore
   readonly tries: LoginAttempts
   readonly mirror: CatalogueStore
@@ -28,10 +28,10 @@ export interface PortalDetailDeps {
 export function createPortalDetailHandlers(
   deps: PortalDetailDeps,
 ): Pick<IpcHandlers, 'portals.describe' | 'portals.change' | 'portals.test'> {
-  const { shelf, mirror, clock, life } = deps
+  const { portals, mirror, clock, life } = deps
   return {
     'portals.describe': async ({ portalId }) => {
-      const profile = shelf.profile(portalId)
+      const profile = portals.profile(portalId)
       if (profile === null) return fail(unknown())
       const [account, stock] = await Promise.all([describeAccount(deps, portalId, null), mirror.stock(portalId)])
       const { state, held } = stock.ok ? stock.value : { state: null, held: 0 }
@@ -40,21 +40,21 @@ export function createPortalDetailHandlers(
     },
     'portals.change': async ({ portalId, title, dialect }) => {
       const name = title?.trim()
-      const card = shelf.change(portalId, {
+      const card = portals.change(portalId, {
         ...(name === undefined || name === '' ? {} : { title: name }),
         ...(dialect === undefined ? {} : { dialect }),
       })
       return card === null ? fail(unknown()) : ok(card)
     },
     'portals.test': async ({ portalId }) => {
-      const profile = shelf.profile(portalId)
-      const portal = shelf.get(portalId)
+      const profile = portals.profile(portalId)
+      const portal = portals.get(portalId)
       if (profile === null || !portal.ok) return fail(unknown())
       const way = await wayRow(deps, portalId)
       const test = await portal.value.test(life)
       const seen = test.key === null ? null : { bits: test.key.bits, fingerprint: test.key.fingerprint }
-      const keyChanged = seen !== null && shelf.learnedKey(portalId, { ...seen, seenMs: clock.now() })
-      if (test.found !== null && profile.dialect === 'auto') shelf.learned(portalId, { foundDialect: test.found })
+      const keyChanged = seen !== null && portals.learnedKey(portalId, { ...seen, seenMs: clock.now() })
+      if (test.found !== null && profile.dialect === 'auto') portals.learned(portalId, { foundDialect: test.found })
       const { id, title, dialect: choice } = profile
       return ok({
         portalId: id,

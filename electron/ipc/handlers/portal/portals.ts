@@ -9,7 +9,7 @@ import type { IpcHandlers } from '../../server/ipcServer.js'
 import type { BasketRepository } from '../baskets.js'
 
 export interface PortalHandlerDeps {
-  readonly shelf: PortalRegistry
+  readonly portals: PortalRegistry
   readonly credentials: CredentialStore
   readonly tries: LoginAttempts
   readonly baskets: Pick<BasketRepository, 'forget'>
@@ -30,20 +30,20 @@ const NO_CREDENTIALS: PortalCredentials = { account: async () => null, customerK
 
 /** Choosing, adding and trying portals. Nothing secret is needed for any of it. */
 export function createPortalHandlers(deps: PortalHandlerDeps): Pick<IpcHandlers, Verbs> {
-  const { shelf, credentials, tries, canonical, startDemo, life } = deps
+  const { portals, credentials, tries, canonical, startDemo, life } = deps
   const learn = (id: PortalId): void => {
-    const profile = shelf.profile(id)
-    const portal = shelf.get(id)
+    const profile = portals.profile(id)
+    const portal = portals.get(id)
     if (profile === null || !portal.ok || profile.foundDialect !== null) return
     void portal.value.dialect(life).then((found) => {
-      if (found.ok) shelf.learned(id, { foundDialect: found.value })
+      if (found.ok) portals.learned(id, { foundDialect: found.value })
     })
   }
   return {
     'portals.probe': async ({ address, dialect }) => {
       const portalId = canonical(address)
       if (!portalId.ok) return portalId
-      const report = await shelf
+      const report = await portals
         .candidate({ portalId: portalId.value, dialect, anonymous: ANONYMOUS }, NO_CREDENTIALS)
         .probe(life)
       return report.ok ? ok({ ...report.value, checks: [...report.value.checks] }) : report
@@ -51,8 +51,8 @@ export function createPortalHandlers(deps: PortalHandlerDeps): Pick<IpcHandlers,
     'portals.add': async ({ address, title, dialect }) => {
       const id = canonical(address)
       if (!id.ok) return id
-      const known = shelf.profile(id.value)
-      const card = shelf.put({
+      const known = portals.profile(id.value)
+      const card = portals.put({
         id: id.value,
         title: title.trim() === '' ? getPortalHost(id.value) : title.trim(),
         dialect,
@@ -68,7 +68,7 @@ export function createPortalHandlers(deps: PortalHandlerDeps): Pick<IpcHandlers,
     'portals.startDemo': async () => {
       const id = await startDemo()
       if (!id.ok) return id
-      const card = shelf.put({
+      const card = portals.put({
         id: id.value,
         title: 'Rudi Démo',
         dialect: 'auto',
@@ -82,14 +82,14 @@ export function createPortalHandlers(deps: PortalHandlerDeps): Pick<IpcHandlers,
       return ok(card)
     },
     'portals.choose': async ({ portalId }) =>
-      shelf.choose(portalId) ? ok(undefined) : fail(failure('server/not-a-portal', { host: 'unknown' })),
+      portals.choose(portalId) ? ok(undefined) : fail(failure('server/not-a-portal', { host: 'unknown' })),
     'portals.forget': async ({ portalId }) => {
-      const portal = shelf.get(portalId)
+      const portal = portals.get(portalId)
       // Not awaited: the portal may be gone for good.
       if (portal.ok) void portal.value.signOut(life)
-      const profile = shelf.profile(portalId)
+      const profile = portals.profile(portalId)
       if (profile !== null) await deps.baskets.forget(profile)
-      shelf.forget(portalId)
+      portals.forget(portalId)
       tries.forget(portalId)
       const account = await credentials.forget(portalId, 'account')
       const key = await credentials.forget(portalId, 'customer-key')

@@ -56,7 +56,7 @@ export const DEEP_LINKS: readonly ProductSabotage[] = [
   {
     what: 'who follows a link stays on another portal',
     file: HANDLERS,
-    find: '  if (!isChosen) shelf.choose(portalId)\n',
+    find: '  if (!isChosen) portals.choose(portalId)\n',
     replace: '',
     spec: SPEC,
     title: 'consent chooses the portal and gives ids to show, each once',
@@ -129,7 +129,7 @@ export const DEEP_LINKS: readonly ProductSabotage[] = [
   {
     what: 'a link follows to a portal that is not configured',
     file: HANDLERS,
-    find: `  if (portalId !== null && !shelf.cards().some(({ id }) => id === portalId))
+    find: `  if (portalId !== null && !portals.cards().some(({ id }) => id === portalId))
     return fail(failure('server/not-a-portal', { host: getPortalHost(portalId) }))
 `,
     replace: '',

@@ -23,9 +23,9 @@ async function aFolder(): Promise<string> {
   const store = await unwrap(openQueueStore(folder))
   seedQueue(store, COUNT, createSeededRequests('/data/files'))
   store.close()
-  const shelf = await unwrap(openLibraryStore(folder))
-  await unwrap(shelf.addRoots(['/data']))
-  shelf.close()
+  const library = await unwrap(openLibraryStore(folder))
+  await unwrap(library.addRoots(['/data']))
+  library.close()
   await (await unwrap(openCatalogueStore(folder))).close()
   return folder
 }

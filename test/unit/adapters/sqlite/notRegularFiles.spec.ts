@@ -36,10 +36,10 @@ describe.skipIf(process.platform === 'win32').each(Object.keys(PLACED) as (keyof
     const mirror = await unwrap(openCatalogueStore(folder))
     await unwrap(mirror.stock(PORTAL))
     await mirror.close()
-    const shelf = await unwrap(openLibraryStore(folder))
-    await unwrap(shelf.addRoots(['/data']))
-    expect(await unwrap(shelf.roots())).toEqual(['/data'])
-    shelf.close()
+    const library = await unwrap(openLibraryStore(folder))
+    await unwrap(library.addRoots(['/data']))
+    expect(await unwrap(library.roots())).toEqual(['/data'])
+    library.close()
     // SQLite itself takes away a pipe beside a database that is not there.
     const isGone = kind === 'a pipe' && name.endsWith('-wal')
     const isTold = name.startsWith('library') && kind !== 'an empty file' && !isGone

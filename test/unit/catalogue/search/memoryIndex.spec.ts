@@ -9,9 +9,9 @@ const NOW_MS = Date.UTC(2026, 10, 21)
 const WISH = { filter: NO_FILTER, order: 'title', nowMs: NOW_MS } as const
 
 function filled(count: number) {
-  const shelf = createMemoryIndex()
-  for (let index = 0; index < count; index++) shelf.put(toIndexRow(index, createSampleDataset(index)))
-  return shelf
+  const index = createMemoryIndex()
+  for (let number = 0; number < count; number++) index.put(toIndexRow(number, createSampleDataset(number)))
+  return index
 }
 const prepared = (index: ReturnType<typeof filled>): number => {
   let pieces = 0

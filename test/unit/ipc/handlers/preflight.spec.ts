@@ -40,7 +40,7 @@ function looker(
   })
   const portal = { portalId: PORTAL, mayRead: some.mayRead ?? (async () => ok(true)) } as unknown as PortalClient
   const handlers = createPreflightHandlers({
-    shelf: { chosen: () => ok(portal), profile: () => null },
+    portals: { chosen: () => ok(portal), profile: () => null },
     credentials: { recall: async () => null },
     pathTokens: { folderOf: (token) => (token === TOKEN ? root : null) },
     catalogue: {

@@ -11,22 +11,22 @@ import { createSampleDataset, SAMPLE_NOW_MS } from '../../../../support/samples/
 
 const PORTAL = portalId.parse('https://rudi.example')
 
-async function aShelf() {
+async function openIndexes() {
   const folder = await mkdtemp(join(tmpdir(), 'warm-'))
   const needs = { held: new Map(), damaged: () => undefined }
   const file = openCatalogueDatabase(
     folder,
-    (db) => ({ db, shelves: createCatalogueIndexes(db, needs) }),
+    (db) => ({ db, indexes: createCatalogueIndexes(db, needs) }),
     ({ db }) => db.close(),
   )
   onTestFinished(async () => {
     file.close()
     await rm(folder, { recursive: true, force: true })
   })
-  const shelves = file.use((opened) => opened.shelves)
-  const { index: shelf } = shelves.of(PORTAL)
-  for (let index = 0; index < 20; index++) shelf.put(toIndexRow(index, createSampleDataset(index)))
-  return { shelves, shelf }
+  const indexes = file.use((opened) => opened.indexes)
+  const { index } = indexes.of(PORTAL)
+  for (let number = 0; number < 20; number++) index.put(toIndexRow(number, createSampleDataset(number)))
+  return { indexes, index }
 }
 /** More turns than there are pieces. */
 const manyTurns = async (): Promise<void> => {
@@ -34,16 +34,16 @@ const manyTurns = async (): Promise<void> => {
 }
 
 it('piece by piece, until there is nothing left to make', async () => {
-  const { shelves, shelf: index } = await aShelf()
-  shelves.warm(PORTAL, SAMPLE_NOW_MS)
+  const { indexes, index } = await openIndexes()
+  indexes.warm(PORTAL, SAMPLE_NOW_MS)
   await manyTurns()
   expect(index.prepare(SAMPLE_NOW_MS)).toBe(false)
 })
 
 it('not once it rests: the file is closed then', async () => {
-  const { shelves, shelf: index } = await aShelf()
-  shelves.warm(PORTAL, SAMPLE_NOW_MS)
-  shelves.rest()
+  const { indexes, index } = await openIndexes()
+  indexes.warm(PORTAL, SAMPLE_NOW_MS)
+  indexes.rest()
   await manyTurns()
   expect(index.prepare(SAMPLE_NOW_MS)).toBe(true)
 })
