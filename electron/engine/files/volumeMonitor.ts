@@ -58,6 +58,16 @@ interface Wait {
   isLooking: boolean
 }
 
+/** What is remembered of one download, as long as its entry is. */
+interface DiskHistory {
+  /** How often in a row it could not be written although there was room. */
+  futileTries: number
+  /** It was taken up again without a person. */
+  isReleased: boolean
+  /** The attempt whose disk trouble is being checked. */
+  checkedAttempt: number | null
+}
+
 /** A volume that was well this lately is not asked again for the next file. */
 const LATELY_MS = 1000
 
@@ -68,12 +78,7 @@ export function createVolumeMonitor({ disk, clock, randomSource, dispatch, reloa
   const known = new Map<string, VolumeIdentity>()
   const waits = new Map<string, Wait>()
   const lately = new Map<string, { readonly atMs: number; readonly volume: Volume }>()
-  /** How often each could not be written although there was room. */
-  const futile = new WeakMap<QueueEntry, number>()
-  /** Those that were taken up again without a person. */
-  const wasOurs = new WeakSet<QueueEntry>()
-  /** Attempts whose end is being looked into. */
-  const judging = new Map<QueueEntry, number>()
+  const histories = new WeakMap<QueueEntry, DiskHistory>()
   const reservations = createSpaceReservations()
   const closing = new AbortController()
 
@@ -88,6 +93,12 @@ export function createVolumeMonitor({ disk, clock, randomSource, dispatch, reloa
     const wait = waits.get(root) ?? { entries: new Set(), looks: 0, whole: null, isLooking: false }
     waits.set(root, wait)
     return wait
+  }
+
+  const historyOf = (entry: QueueEntry): DiskHistory => {
+    const history = histories.get(entry) ?? { futileTries: 0, isReleased: false, checkedAttempt: null }
+    histories.set(entry, history)
+    return history
   }
 
   /** The volume of a root as it is now, if it is the one that we know. */
@@ -160,7 +171,7 @@ export function createVolumeMonitor({ disk, clock, randomSource, dispatch, reloa
   }
 
   const goOn = (entry: QueueEntry): void => {
-    wasOurs.add(entry)
+    historyOf(entry).isReleased = true
     dispatch(entry, { type: 'released' })
   }
 
@@ -183,13 +194,14 @@ export function createVolumeMonitor({ disk, clock, randomSource, dispatch, reloa
     claim: reservations.claim,
     refusal: ({ request: { root } }) => waits.get(root)?.whole ?? sameVolumeWait(root),
     triage: (next) => (entry, event) => {
-      // That it broke is the last that an attempt has to say; its lane says as well that it has let go.
-      if ('attempt' in event && judging.get(entry) === event.attempt) return
+      const history = historyOf(entry)
+      // That it broke is the last report of an attempt; its worker reports as well that it has closed the file.
+      if ('attempt' in event && history.checkedAttempt === event.attempt) return
       if (!isTrouble(event)) return next(entry, event)
       const attempt = 'attempt' in event ? event.attempt : null
-      if (attempt !== null) judging.set(entry, attempt)
+      if (attempt !== null) history.checkedAttempt = attempt
       void nameOf(entry, event.because).then((because) => {
-        if (judging.get(entry) === attempt) judging.delete(entry)
+        if (history.checkedAttempt === attempt) history.checkedAttempt = null
         next(entry, { ...event, because })
       })
     },
@@ -202,10 +214,12 @@ export function createVolumeMonitor({ disk, clock, randomSource, dispatch, reloa
       const isShort = because.code === 'disk/full'
       const free = Number(because.facts.freeBytes ?? 0)
       const hadRoom = isShort && free - LIMITS.DISK_RESERVE_BYTES >= getRequiredBytes(entry.state)
-      const tries = hadRoom ? 1 + (wasOurs.has(entry) ? (futile.get(entry) ?? 0) : 0) : 0
-      wasOurs.delete(entry)
-      futile.set(entry, tries)
-      if (tries >= FUTILE_MOST) return leave(entry, wait)
+      const history = historyOf(entry)
+      // When a person has taken it up again, it is counted anew.
+      const triesBefore = history.isReleased ? history.futileTries : 0
+      history.futileTries = hadRoom ? triesBefore + 1 : 0
+      history.isReleased = false
+      if (history.futileTries >= FUTILE_MOST) return leave(entry, wait)
       wait.entries.add(entry)
       if (!isShort || isFull(free)) wait.whole = because
       void lookLater(root, wait)
