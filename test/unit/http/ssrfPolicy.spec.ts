@@ -64,6 +64,10 @@ describe('an address', () => {
     expect(getIpScope('fe80::1%eth0')).toBe('never')
     expect(getIpScope('::1%lo')).toBe('loopback')
     expect(getIpScope('fd12::1%2')).toBe('private')
+    // Zones that the library of addresses does not take.
+    expect(getIpScope('::1%eth-0.1')).toBe('loopback')
+    expect(getIpScope('fd12::1%')).toBe('private')
+    expect(getIpScope('127.0.0.1%lo')).toBe('loopback')
   })
 })
 
