@@ -101,7 +101,7 @@ export const PACKAGES: Readonly<Record<string, { readonly at: readonly string[];
   undici: {
     at: [
       'electron/adapters/net/undiciNet.ts',
-      'electron/adapters/net/dispatch.ts',
+      'electron/adapters/net/undiciRequest.ts',
       'electron/adapters/net/connector.ts',
       'electron/adapters/net/connectTunnel.ts',
     ],

@@ -6,8 +6,8 @@ import { fail, ok, type Result } from '../../../shared/result.js'
 import { BodyError, type Net, type NetRequest, type NetResponse, type ResolveProxy } from '../../ports/net.js'
 import { createTlsContext, getTrustedRoots } from './certificateAuthorities.js'
 import { createConnector, type ResolveHost } from './connector.js'
-import { dispatch, type RawResponseHead } from './dispatch.js'
 import { type NetTimeouts, toNetFailure } from './netErrors.js'
+import { type RawResponseHead, sendUndiciRequest } from './undiciRequest.js'
 
 export interface UndiciNetOptions {
   /** Certificates to trust besides the runtime's own, as PEM: a company's CA (N-07). */
@@ -90,7 +90,7 @@ async function send(agent: Agent, request: NetRequest, connectMs: number): Promi
     bodyTimeout: request.idleBodyMs,
   }
   try {
-    return ok(toResponse(await dispatch(agent, options, signal), request, waits))
+    return ok(toResponse(await sendUndiciRequest(agent, options, signal), request, waits))
   } catch (error) {
     const known = signal.aborted
       ? failure('net/broken', { host: url.hostname })

@@ -4,7 +4,7 @@ import { HardDrive } from 'lucide-react'
 import { memo } from 'react'
 import type { ListedRow as Row } from '../../../../shared/catalogue/search/filter.js'
 import { CheckboxField } from '../../../components/controls/CheckboxField.js'
-import { Chips } from '../../../components/display/Chips.js'
+import { FormatChips } from '../../../components/display/FormatChips.js'
 import { useMessages } from '../../../context/appContext.js'
 import { AccessBadge } from '../labels/AccessBadge.js'
 
@@ -74,7 +74,7 @@ export const DatasetListRow = memo(function DatasetRow(props: DatasetRowProps): 
         {theme}
       </div>
       <div role="gridcell" className="cell-formats">
-        <Chips formats={row.formats} most={2} />
+        <FormatChips formats={row.formats} most={2} />
       </div>
       <div role="gridcell" className="figure">
         {row.sizeBytes === null ? '–' : messages.bytes(row.sizeBytes)}

@@ -26,7 +26,7 @@ class Discarded extends Error {
  *
  * Rejects with what the library says when there is no head to give.
  */
-export function dispatch(
+export function sendUndiciRequest(
   dispatcher: Dispatcher,
   options: Dispatcher.DispatchOptions,
   signal: AbortSignal,

@@ -1,6 +1,6 @@
 import { formatName } from '../../../shared/catalogue/formats.js'
 
-interface ChipsProps {
+interface FormatChipsProps {
   readonly formats: readonly string[]
   /** How many are shown before the rest becomes a number. */
   readonly most: number
@@ -10,7 +10,7 @@ interface ChipsProps {
 const FORMATS_READ = 50
 
 /** Formats as small marks. */
-export function Chips({ formats, most }: ChipsProps): React.JSX.Element {
+export function FormatChips({ formats, most }: FormatChipsProps): React.JSX.Element {
   const names = [...new Set(formats.slice(0, FORMATS_READ).map(formatName))]
   const rest = names.length - most
   return (
