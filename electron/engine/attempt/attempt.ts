@@ -79,10 +79,10 @@ export function startAttempt(
     hasWaited: false,
     endTurn: () => undefined,
   }
-  void run(now)
+  hold(now, () => run(now))
   return {
     number: options.attempt,
-    write: (fromByte) => void write(now, fromByte),
+    write: (fromByte) => hold(now, () => write(now, fromByte)),
     stop() {
       now.aborter.abort()
       // Before the worker has the job, the aborter alone ends it; afterwards the worker reports that it has closed the file.
@@ -90,6 +90,9 @@ export function startAttempt(
     },
   }
 }
+
+/** An attempt that was stopped reads its entry until it notices, although the download rests by then. */
+const hold = ({ entry }: Running, work: () => Promise<void>): void => void entry.holdDuring(work)
 
 const report = ({ context, entry, options }: Running, event: AttemptReport): void =>
   context.report(entry, { ...event, attempt: options.attempt })
@@ -169,7 +172,7 @@ function onUpdate(now: Running, prepared: PreparedAttempt, update: TransferUpdat
       context.reportProgress(entry, update.receivedBytes, update.islands)
       break
     case 'answered':
-      void onResponse(now, prepared, update.answer)
+      hold(now, () => onResponse(now, prepared, update.answer))
       break
     case 'checkpoint':
       void recordCheckpoint(now, update)
@@ -221,13 +224,13 @@ function act(now: Running, prepared: PreparedAttempt, decision: ResponseDecision
       ask(now, prepared, 'plainly')
       break
     case 'refused':
-      void refused(now, prepared, decision)
+      hold(now, () => refused(now, prepared, decision))
       break
     case 'returned':
-      void goBack(now, prepared)
+      hold(now, () => goBack(now, prepared))
       break
     case 'young':
-      void askOlder(now, prepared)
+      hold(now, () => askOlder(now, prepared))
       break
     case 'accepted':
       now.accepted = decision.accepted

@@ -200,10 +200,12 @@ export function createVolumeMonitor({ disk, clock, randomSource, dispatch, reloa
       if (!isTrouble(event)) return next(entry, event)
       const attempt = 'attempt' in event ? event.attempt : null
       if (attempt !== null) history.checkedAttempt = attempt
-      void nameOf(entry, event.because).then((because) => {
-        if (history.checkedAttempt === attempt) history.checkedAttempt = null
-        next(entry, { ...event, because })
-      })
+      void entry
+        .holdDuring(() => nameOf(entry, event.because))
+        .then((because) => {
+          if (history.checkedAttempt === attempt) history.checkedAttempt = null
+          next(entry, { ...event, because })
+        })
     },
     arrived(entry) {
       const { root } = entry.request

@@ -52,9 +52,11 @@ export function createEffectRunner(context: EngineContext, works: WorkRegistry):
           void wakeLater(entry, effect)
           return
         case 'publish':
-          work.publishing = publish(context, entry, { judgedBy: work.memo.judgedBy }).finally(() => {
-            work.publishing = null
-          })
+          work.publishing = entry
+            .holdDuring(() => publish(context, entry, { judgedBy: work.memo.judgedBy }))
+            .finally(() => {
+              work.publishing = null
+            })
           return
         case 'discard':
         case 'withdraw':

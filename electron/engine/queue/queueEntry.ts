@@ -34,6 +34,11 @@ export interface QueueEntry extends QueueItem {
   bytesPerSecond: number
   /** Bytes per second that it may take by itself. Not recorded: it ends with this engine. */
   limit: number | null
+  /**
+   * Keeps it loaded until this work has settled: what goes on between turns reads it, although a person may have paused
+   * it meanwhile.
+   */
+  holdDuring<T>(work: () => Promise<T>): Promise<T>
 }
 
 const title = z.string().max(LIMITS.TITLE_CHARS)
@@ -71,6 +76,7 @@ export class StoredEntry implements QueueEntry {
   committed: Download | null = null
   /** Its priority, position or request is not committed yet. */
   isChanged = false
+  #holds = 0
   #contents: EntryContents | null
   #is: Download['is']
 
@@ -118,7 +124,17 @@ export class StoredEntry implements QueueEntry {
   /** Whether the store has all of it. What is busy stays loaded: it could not go on without its contents. */
   isUnloadable(): boolean {
     if (this.#contents === null) return true
-    return this.committed === this.#contents.state && !this.isChanged && !BUSY.has(this.#contents.state.is)
+    if (this.isChanged || this.#holds > 0) return false
+    return this.committed === this.#contents.state && !BUSY.has(this.#contents.state.is)
+  }
+
+  async holdDuring<T>(work: () => Promise<T>): Promise<T> {
+    this.#holds += 1
+    try {
+      return await work()
+    } finally {
+      this.#holds -= 1
+    }
   }
 
   unload(): void {

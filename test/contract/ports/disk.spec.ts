@@ -48,7 +48,13 @@ const calmSimDisk = (): World => {
     call: async () => null,
     callNow: () => null,
   }
-  const deaf = { opened: () => undefined, closed: () => undefined, writes: () => undefined, readsBack: () => undefined }
+  const deaf = {
+    opened: () => undefined,
+    closed: () => undefined,
+    writes: () => undefined,
+    writeFailed: () => undefined,
+    readsBack: () => undefined,
+  }
   const oracle = { ...deaf, named: () => undefined, violated: (what: string) => expect.fail(what) }
   const volume = createSimVolume(['/data'])
   const disk = createSimDisk({ volume, simProcess, capacityBytes: () => 2 ** 40, volumeNumber: () => 1, oracle })

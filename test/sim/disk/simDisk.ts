@@ -25,6 +25,8 @@ export interface DiskOracle {
   closed(path: string): void
   /** Bytes go into a file, up to here. */
   writes(path: string, endBytes: number): void
+  /** A write failed: its writer drops the bytes that it holds. */
+  writeFailed(): void
   /** An open file is read, though all that is in it came through that same open file, from its beginning and in order. */
   readsBack(path: string): void
   /** A partial is about to get its name. */
@@ -52,6 +54,7 @@ export function createSimDisk({ volume, simProcess: life, capacityBytes, volumeN
   /** One system call: it fails as its fate says, or `work` happens in one step. */
   const step = async <T>(kind: Call, work: (isHalf: boolean) => Result<T>): Promise<Result<T>> => {
     const fault = await life.call(kind, SLOW_MS)
+    if (kind === 'disk.write' && (fault !== null || volumeNumber() === null)) oracle.writeFailed()
     if (volumeNumber() === null) return fail(failure('disk/gone'))
     if (fault === null) return work(false)
     if (fault === 'half') {

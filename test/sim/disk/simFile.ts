@@ -49,6 +49,7 @@ export function createSimFileHandle(deps: SimFileDeps, inode: Inode, path: strin
     const fits = Math.min(bytes.byteLength, freeBytes() + Math.max(0, inode.live.length - position))
     // A copy: the writer may use its memory again.
     if (fits > 0) volume.write(inode, position, new Uint8Array(bytes.subarray(0, fits)))
+    if (fits < bytes.byteLength) oracle.writeFailed()
     return fits < bytes.byteLength ? fail(failure('disk/full')) : ok(undefined)
   }
   return {

@@ -345,6 +345,12 @@ export const MORE_SABOTAGES: readonly Sabotage[] = [
     replace: 'const isNews = false',
   },
   {
+    what: 'work that goes on between turns does not keep its entry loaded',
+    file: 'electron/engine/queue/queueEntry.ts',
+    find: 'if (this.isChanged || this.#holds > 0) return false',
+    replace: 'if (this.isChanged) return false',
+  },
+  {
     what: 'a store that fails twice leaves the partial behind',
     file: 'electron/engine/loop/effectRunner.ts',
     find: 'const COMMIT_PATIENCE_MS = 64_000',

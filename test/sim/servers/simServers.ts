@@ -37,8 +37,8 @@ export interface SimServersDeps {
   readonly politenessOracle: PolitenessOracle
   /** How many of these bytes of a file lie in its partial already, at their place: they need not be written again. */
   readonly countHeldBytes: (file: number, stretch: Uint8Array, at: number) => number
-  /** What was ever written to the disk. */
-  readonly written: { readonly bytes: number }
+  /** What was ever written to the disk, and how many writes failed. */
+  readonly written: { readonly bytes: number; readonly failures: number }
   readonly sometimes: (what: string) => void
   readonly violated: (what: string) => void
 }
@@ -66,6 +66,8 @@ export function createSimServers(deps: SimServersDeps): SimServers {
   const versionEvidence = watchVersionEvidence()
   /** Bytes that were sent, less those that were written, at the last moment without an open reply. */
   let restingBytes = 0
+  /** Writes that had failed by then. */
+  let restingFailures = 0
   /** Where several connections fetch one file, one reads over what another brought: that is dropped, and waits for no write. */
   let readOverBytes = 0
   const unwrittenBytes = (): number =>
@@ -73,7 +75,9 @@ export function createSimServers(deps: SimServersDeps): SimServers {
   const judgeHands = (): void => {
     const open = counts.reduce((sum, one) => sum + one.open, 0)
     const inHand = unwrittenBytes() - restingBytes
-    if (inHand > open * IN_HAND_BYTES) deps.violated(`S7 ${inHand} bytes are held by ${open} conversations`)
+    // A conversation whose write fails drops what it holds, and others may be open still.
+    const dropped = deps.written.failures - restingFailures
+    if (inHand > (open + dropped) * IN_HAND_BYTES) deps.violated(`S7 ${inHand} bytes are held by ${open} conversations`)
   }
   let isHealed = false
 
@@ -137,7 +141,10 @@ export function createSimServers(deps: SimServersDeps): SimServers {
   const opened = (file: number): void => {
     const count = counts[file]
     if (count === undefined) return
-    if (counts.every(({ open }) => open === 0)) restingBytes = unwrittenBytes()
+    if (counts.every(({ open }) => open === 0)) {
+      restingBytes = unwrittenBytes()
+      restingFailures = deps.written.failures
+    }
     count.open += 1
     const all = counts.reduce((sum, { open }) => sum + open, 0)
     const files = counts.filter(({ open }) => open > 0).length

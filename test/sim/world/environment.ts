@@ -73,6 +73,7 @@ export const watchFileHandles = (
   stage: SimStage,
   violated: (what: string) => void,
   longestOf: (row: QueueRow) => number,
+  written: { failures: number },
 ) => ({
   writes(path: string, endBytes: number): void {
     if (!/\.rudi-partial(-\d+)?$/.test(path)) return
@@ -85,6 +86,9 @@ export const watchFileHandles = (
       .map(readState)
       .some((state) => state.is === 'publishing' && join(state.place.folder, state.place.partial) === path)
     if (isComplete) violated(`D-08 bytes go into ${path}, and after a power cut it would be given its name as complete`)
+  },
+  writeFailed(): void {
+    written.failures += 1
   },
   readsBack(path: string): void {
     // Several connections compare their seams, and what another program was at is read once more.

@@ -151,7 +151,7 @@ function judgeReturn({ engine, isPlugged }: SimStage, violated: (what: string) =
 function createWorld(plan: Plan, violated: (what: string) => void, sometimes: (what: string) => void) {
   const random = createRandom(plan.seed)
   const time = createSimTime(random.split('ties'))
-  const written = { bytes: 0 }
+  const written = { bytes: 0, failures: 0 }
   const volume = countWrittenBytes(createSimVolume([DOWNLOAD_ROOT]), written)
   const faultInjector = createFaultInjector(plan.broken, sometimes)
   const publisher = createPublisher(plan, time)
@@ -206,7 +206,7 @@ function createWorld(plan: Plan, violated: (what: string) => void, sometimes: (w
   })
   const order = watchQueueOrder(plan, time, violated)
   let crashed: Crash | null = null
-  let [crashes, lastMoveMs] = [0, 0]
+  let [crashes, lastMoveMs, askedAtMs] = [0, 0, -1]
   /** Where names were once lost out of order, some stay lost. */
   let keepsOrder = true
   let lastStates: readonly DownloadStateView['is'][] = []
@@ -245,7 +245,12 @@ function createWorld(plan: Plan, violated: (what: string) => void, sometimes: (w
       simProcess,
       capacityBytes: () => stage.capacityBytes,
       volumeNumber: () => (stage.isPlugged ? stage.volumeNumber : null),
-      oracle: watchFileHandles(stage, violated, (row) => publisher.longest(oracles.fileOf(row), SURPLUS_BYTES)),
+      oracle: watchFileHandles(
+        stage,
+        violated,
+        (row) => publisher.longest(oracles.fileOf(row), SURPLUS_BYTES),
+        written,
+      ),
     })
     const opened = createEngine({
       store: {
@@ -360,6 +365,9 @@ function createWorld(plan: Plan, violated: (what: string) => void, sometimes: (w
   /** Nothing has moved for long and nothing will: a download that waits for a disk checks it now and then for ever. */
   function isAtRest(): boolean {
     if (actsLeft() > 0 || time.elapsed() - lastMoveMs < LONG_MS) return false
+    // Once in an instant: rows that are read for this are unloaded by a task, which would ask again, for ever.
+    if (askedAtMs === time.elapsed()) return false
+    askedAtMs = time.elapsed()
     return (stage.engine?.snapshot() ?? []).every(({ state }) => !MOVING.has(state.is))
   }
 }
