@@ -34,7 +34,11 @@ async function aPlace() {
   const run = (words: readonly string[], spawned?: (kill: (signal: NodeJS.Signals) => void) => Promise<void>) =>
     runCli(bundle.script, [...words, '--data-dir', data, '--json'], spawned === undefined ? {} : { spawned })
   const encrypt = (file: string) => ['encrypt', file, '--to', to, '--key', pem]
-  const left = async () => (await readdir(to)).toSorted()
+  /** The files by name, those with a random name first. */
+  const left = async () => {
+    const names = (await readdir(to)).toSorted()
+    return [...names.filter((name) => PARTIAL.test(name)), ...names.filter((name) => !PARTIAL.test(name))]
+  }
   return { to, data, key, small, big, run, encrypt, left }
 }
 
