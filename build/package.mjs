@@ -1,11 +1,23 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { makeLinuxInstallers } from './package/linux/installers.mjs'
 import { unpackedFolderPath } from './package/paths.mjs'
 import { makeBundles } from './setup/bundles.mjs'
-import { runEntryPoint } from './setup/entryPoint.mjs'
+import { runEntryPoint, SetupError } from './setup/entryPoint.mjs'
 import { CACHE, ROOT } from './setup/paths.mjs'
+import { lastOutputLine, runCommand } from './setup/run.mjs'
 import { setUp } from './setup.mjs'
+
+const { values: asked } = parseArgs({
+  options: {
+    /** The installers of this system too, not only the unpacked application. */
+    installers: { type: 'boolean', default: false },
+    /** Weak compression: for tests, in a quarter of the time. */
+    fast: { type: 'boolean', default: false },
+  },
+})
 
 const say = (/** @type {string} */ line) => void process.stdout.write(`${line}\n`)
 
@@ -40,8 +52,10 @@ await runEntryPoint(async () => {
     // As a file: a configuration given as an object would be merged with electron-builder.yml again.
     const configFile = join(CACHE, 'electron-builder.json')
     writeFileSync(configFile, JSON.stringify(config, null, 2))
+    const onLinux = process.platform === 'linux'
     await build({
-      targets: Platform.current().createTarget('dir'),
+      // Elsewhere, the targets that electron-builder.yml names for this system.
+      targets: Platform.current().createTarget(asked.installers && !onLinux ? null : 'dir'),
       config: configFile,
       projectDir: ROOT,
       publish: 'never',
@@ -50,5 +64,15 @@ await runEntryPoint(async () => {
     rmSync(dist, { recursive: true, force: true })
   }
   say(`The application is in ${unpackedFolderPath()}`)
-  return 0
+  const sbom = join(ROOT, 'release', 'sbom.cdx.json')
+  const listed = await runCommand(
+    process.execPath,
+    ['--import', 'tsx', join(ROOT, 'build', 'licences.ts'), sbom, runtime.version],
+    { cwd: ROOT },
+  )
+  if (listed.code !== 0) throw new SetupError(`What is inside could not be listed:\n${lastOutputLine(listed)}`)
+  say(`What is inside is listed in ${sbom}`)
+  if (!asked.installers || process.platform !== 'linux') return 0
+  const { left } = await makeLinuxInstallers({ application: unpackedFolderPath(), fast: asked.fast, say })
+  return left.length === 0 ? 0 : 1
 })

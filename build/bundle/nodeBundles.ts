@@ -4,6 +4,7 @@ import { type BuildOptions, build } from 'esbuild'
 import { DIST, ROOT } from '../setup/paths.mjs'
 import { collectNotices } from './notices.js'
 import { OLDEST_RUNTIMES } from './oldestRuntimes.js'
+import { listBundledPackages, listPackagesWithBinaries } from './shippedPackages.js'
 import { slimPackages } from './slimPackages.js'
 import { writeOutputs } from './writeOutputs.js'
 
@@ -69,6 +70,7 @@ interface Bundle {
 
 /** Every bundle of the product outside the window: what it is made from and what it is called in `dist/`. */
 export const nodeBundles: readonly Bundle[] = [
+  { entry: 'electron/start.ts', out: 'start.cjs', how: node },
   { entry: 'electron/main.ts', out: 'main.cjs', how: node },
   { entry: 'electron/preload.ts', out: 'preload.cjs', how: sandboxed },
   { entry: 'electron/cli.ts', out: 'cli.cjs', how: node },
@@ -81,14 +83,27 @@ export const nodeBundles: readonly Bundle[] = [
   { entry: 'electron/demo.ts', out: 'demo.cjs', how: node },
 ]
 
+async function bundleForNode() {
+  const there = nodeBundles.filter(({ entry }) => existsSync(join(ROOT, entry)))
+  return Promise.all(there.map(({ entry, out, how }) => build({ ...how(entry, out), write: false })))
+}
+
+/** The packages outside the window that are shipped: those inside the bundles, and those with binaries beside them. */
+export function listNodePackages(built: Awaited<ReturnType<typeof bundleForNode>>) {
+  const bundled = listBundledPackages(built.flatMap(({ metafile }) => metafile ?? []))
+  return [...bundled, ...listPackagesWithBinaries()].sort((one, other) => (one.name < other.name ? -1 : 1))
+}
+
+/** The same, for those that want the list and no files. */
+export const findNodePackages = async () => listNodePackages(await bundleForNode())
+
 /** Makes the bundles of main, preload, workers, preview, demo portal and command line. */
 export async function buildNodeBundles(): Promise<void> {
   const startedAt = new Date()
-  const there = nodeBundles.filter(({ entry }) => existsSync(join(ROOT, entry)))
-  const built = await Promise.all(there.map(({ entry, out, how }) => build({ ...how(entry, out), write: false })))
+  const built = await bundleForNode()
   const notices = {
     path: join(DIST, 'third-party.txt'),
-    contents: new TextEncoder().encode(collectNotices(built.flatMap(({ metafile }) => metafile ?? []))),
+    contents: new TextEncoder().encode(collectNotices(listNodePackages(built))),
   }
   const tray = { path: join(DIST, 'tray.png'), contents: readFileSync(join(ROOT, 'build/icons/32x32.png')) }
   await writeOutputs([notices, tray, ...built.flatMap(({ outputFiles }) => outputFiles)], startedAt)

@@ -1,30 +1,36 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Metafile } from 'esbuild'
 import { ROOT } from '../setup/paths.mjs'
+import type { ShippedPackage } from './shippedPackages.js'
 
-/** The folder of the package that a bundled file comes from, or null for our own. Nested packages are their own. */
-export function findPackageFolder(input: string): string | null {
-  const [, folder] = /^((?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+)\/(?!.*node_modules\/)/.exec(input) ?? []
-  return folder ?? null
+/** Where the text of a licence stands whole, for packages that name it and bring no file. */
+const STANDARD_TEXTS: Readonly<Record<string, string>> = {
+  'Apache-2.0': 'node_modules/web-worker/LICENSE',
+  'MPL-2.0': 'node_modules/lightningcss/LICENSE',
+  ISC: 'node_modules/tinyqueue/LICENSE',
 }
 
-function noticeOf(folder: string): string {
-  const { name, version, license } = JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8'))
-  // A package that carries another's work has a second one: PDFium inside its wrapper.
-  const files = readdirSync(join(ROOT, folder)).filter((entry) => /^(?:licen[cs]e|copying)/i.test(entry))
-  const text = files.map((file) => `\n${readFileSync(join(ROOT, folder, file), 'utf8').trim()}\n`).join('')
-  return `${name} ${version} (${license})\n${text}`
+/** The terms of a package that brings no licence file: its makers' name, and the text that its manifest names. */
+function standardText({ name, licence, author }: ShippedPackage): string {
+  const file = STANDARD_TEXTS[String(licence)]
+  if (file === undefined)
+    throw new Error(`${name} (${licence}) brings no licence: give its text in build/bundle/notices.ts`)
+  const text = readFileSync(join(ROOT, file), 'utf8')
+    .split('\n')
+    // The text is another package's copy: its own line of authors is not for this one.
+    .filter((line) => !/^\s*copyright (?:\(c\)|©|\d{4})/i.test(line))
+    .join('\n')
+    .trim()
+  return `Copyright ${author}\n\n${text}`
 }
 
-/** The names and licences of all packages inside the bundles: their one condition is to be named. */
-export function collectNotices(metafiles: readonly Metafile[]): string {
-  const folders = metafiles.flatMap(({ inputs }) => Object.keys(inputs)).map(findPackageFolder)
-  const shipped = [...new Set(folders)].filter(
-    (folder) => folder !== null && existsSync(join(ROOT, folder, 'package.json')),
-  )
-  return shipped
-    .sort()
-    .map((folder) => noticeOf(String(folder)))
-    .join(`\n${'─'.repeat(80)}\n\n`)
+function noticeOf(shipped: ShippedPackage): string {
+  const { name, version, licence, texts, carried } = shipped
+  const inside = carried.map((work) => `  ${work.name} (${work.licence})\n`).join('')
+  const terms = (texts.length > 0 ? texts : [standardText(shipped)]).map((text) => `\n${text}\n`).join('')
+  return `${name} ${version} (${licence})\n${inside === '' ? '' : `with, in its binaries:\n${inside}`}${terms}`
 }
+
+/** The names and licences of packages that are shipped: their one condition is to be named. */
+export const collectNotices = (packages: readonly ShippedPackage[]): string =>
+  packages.map(noticeOf).join(`\n${'─'.repeat(80)}\n\n`)

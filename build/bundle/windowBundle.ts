@@ -4,6 +4,7 @@ import { build } from 'esbuild'
 import { DIST, ROOT } from '../setup/paths.mjs'
 import { collectNotices } from './notices.js'
 import { OLDEST_RUNTIMES } from './oldestRuntimes.js'
+import { listBundledPackages } from './shippedPackages.js'
 import { writeOutputs } from './writeOutputs.js'
 
 const WINDOW = join(DIST, 'window')
@@ -30,10 +31,8 @@ export function createWindowManifest(files: readonly string[]): WindowManifest {
   return Object.fromEntries(rows.sort(([one], [other]) => (one < other ? -1 : 1)))
 }
 
-/** Makes the window: one script, one style sheet, its fonts and pictures, the page, and the map of all of them. */
-export async function buildWindowBundle(): Promise<void> {
-  const startedAt = new Date()
-  const { outputFiles, metafile } = await build({
+const bundleForWindow = () =>
+  build({
     absWorkingDir: ROOT,
     metafile: true,
     entryPoints: { main: join(ROOT, 'renderer/main.tsx') },
@@ -52,6 +51,14 @@ export async function buildWindowBundle(): Promise<void> {
     loader: { '.woff2': 'file', '.woff': 'empty', '.svg': 'file', '.png': 'file' },
     define: { 'process.env.NODE_ENV': '"production"' },
   })
+
+/** The packages inside the window's bundle. */
+export const findWindowPackages = async () => listBundledPackages([(await bundleForWindow()).metafile])
+
+/** Makes the window: one script, one style sheet, its fonts and pictures, the page, and the map of all of them. */
+export async function buildWindowBundle(): Promise<void> {
+  const startedAt = new Date()
+  const { outputFiles, metafile } = await bundleForWindow()
   const page = { path: join(WINDOW, 'index.html'), contents: await readFile(join(ROOT, 'renderer/index.html')) }
   const files = [page, ...outputFiles]
   const names = files.map(({ path }) => relative(WINDOW, path).replaceAll('\\', '/'))
@@ -61,7 +68,7 @@ export async function buildWindowBundle(): Promise<void> {
   }
   const notices = {
     path: join(DIST, 'third-party-window.txt'),
-    contents: new TextEncoder().encode(collectNotices([metafile])),
+    contents: new TextEncoder().encode(collectNotices(listBundledPackages([metafile]))),
   }
   // The map comes last: it never names a file that is not there.
   await writeOutputs([...files, notices, manifest], startedAt)

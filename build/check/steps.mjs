@@ -28,7 +28,9 @@ export const STATIC_STEPS = [
   // What takes longest begins first.
   ...['test', 'renderer', 'electron', 'demo', 'shared', 'build'].map(types),
   { name: 'layers, bans and sizes', args: ['--import', 'tsx', join(ROOT, 'build', 'layers.ts')] },
+  { name: 'licences of what ships', args: ['--import', 'tsx', join(ROOT, 'build', 'licences.ts')] },
   { name: 'words and references', args: ['--import', 'tsx', join(ROOT, 'build', 'prose.ts')] },
+  { name: 'texts of the product', args: ['--import', 'tsx', join(ROOT, 'build', 'texts.ts'), '--check'] },
   {
     name: 'unused files, exports and packages',
     args: [tool('knip/bin/knip.js'), '--config', 'build/knip.jsonc', '--no-progress'],

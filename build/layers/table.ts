@@ -14,7 +14,7 @@ export interface Layer {
 /** Of Node, what computes without touching the world. */
 const PURE_NODE = ['buffer', 'crypto', 'path', 'url', 'util']
 const INSIDE = ['shared', 'ports', 'contracts']
-const DOMAIN = ['engine', 'portal', 'library', 'crypto', 'preview', 'exports']
+const DOMAIN = ['engine', 'portal', 'library', 'follow', 'crypto', 'preview', 'compare', 'exports']
 const WIRED = [...INSIDE, ...DOMAIN, 'adapters', 'cli', 'services', 'ipc']
 
 export const LAYERS: readonly Layer[] = [
@@ -27,7 +27,7 @@ export const LAYERS: readonly Layer[] = [
     name: 'contracts',
     at: [
       ...['electron/engine/api/engine.ts', 'electron/portal/api/portal.ts'],
-      ...['electron/crypto/protocol.ts', 'electron/preview/protocol.ts'],
+      ...['electron/crypto/protocol.ts', 'electron/preview/protocol.ts', 'electron/compare/protocol.ts'],
     ],
     mayImport: ['shared', 'ports', 'contracts'],
     node: PURE_NODE,
@@ -35,9 +35,16 @@ export const LAYERS: readonly Layer[] = [
   { name: 'engine', at: ['electron/engine/'], mayImport: [...INSIDE, 'engine'], node: PURE_NODE },
   { name: 'portal', at: ['electron/portal/'], mayImport: [...INSIDE, 'portal'], node: PURE_NODE },
   { name: 'library', at: ['electron/library/'], mayImport: [...INSIDE, 'library'], node: PURE_NODE },
+  { name: 'follow', at: ['electron/follow/'], mayImport: [...INSIDE, 'follow', 'library'], node: PURE_NODE },
   { name: 'exports', at: ['electron/exports/'], mayImport: [...INSIDE, 'exports'], node: PURE_NODE },
   { name: 'crypto', at: ['electron/crypto/'], mayImport: [...INSIDE, 'crypto', 'exports'], node: PURE_NODE },
   { name: 'preview', at: ['electron/preview/'], mayImport: [...INSIDE, 'preview', 'crypto'], node: PURE_NODE },
+  {
+    name: 'compare',
+    at: ['electron/compare/'],
+    mayImport: [...INSIDE, 'compare', 'preview', 'crypto'],
+    node: PURE_NODE,
+  },
   { name: 'adapters', at: ['electron/adapters/'], mayImport: [...INSIDE, 'adapters'], node: 'all' },
   {
     name: 'cli',
@@ -61,7 +68,7 @@ export const LAYERS: readonly Layer[] = [
   },
   {
     name: 'roots',
-    at: ['electron/main.ts', 'electron/cli.ts', 'electron/demo.ts', 'electron/workers/'],
+    at: ['electron/start.ts', 'electron/main.ts', 'electron/cli.ts', 'electron/demo.ts', 'electron/workers/'],
     mayImport: [...WIRED, 'shell', 'composition', 'demo portal', 'manifest'],
     node: 'all',
   },
@@ -70,6 +77,8 @@ export const LAYERS: readonly Layer[] = [
   { name: 'demo portal', at: ['demo/'], mayImport: ['shared', 'demo portal'], node: 'all' },
   // The version is written in one place, and read there.
   { name: 'manifest', at: ['package.json'], mayImport: [], node: [] },
+  // Made from the table of commands: what shells complete, and the manual.
+  { name: 'command papers', at: ['build/commandLine/'], mayImport: ['build', 'command papers', 'cli'], node: 'all' },
   { name: 'build', at: ['build/'], mayImport: ['build'], node: 'all' },
 ]
 
@@ -85,6 +94,7 @@ export const TESTS: Layer = {
 export const PACKAGES: Readonly<Record<string, { readonly at: readonly string[]; readonly why: string }>> = {
   electron: {
     at: [
+      'electron/start.ts',
       'electron/main.ts',
       'electron/preload.ts',
       'electron/ipc/server/',
@@ -106,6 +116,10 @@ export const PACKAGES: Readonly<Record<string, { readonly at: readonly string[];
       'electron/adapters/net/connectTunnel.ts',
     ],
     why: 'every request, without its retry and redirects',
+  },
+  '@noble/hashes': {
+    at: ['electron/crypto/minisign.ts'],
+    why: 'BLAKE2b of two lengths, which Electron’s OpenSSL has not',
   },
   tinyqueue: { at: ['shared/download/queue/fairQueue.ts'], why: 'the heap of the downloads of one dataset' },
   'p-queue': { at: ['electron/engine/'], why: 'the window of transfers that may run now' },

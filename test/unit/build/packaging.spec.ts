@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { FuseV1Options } from '@electron/fuses'
 import { load } from 'js-yaml'
 import { describe, expect, it } from 'vitest'
-import { findPackageFolder } from '../../../build/bundle/notices.js'
+import { findPackageFolder } from '../../../build/bundle/shippedPackages.js'
 import { createWindowManifest } from '../../../build/bundle/windowBundle.js'
 import { setIdentity } from '../../../electron/lifecycle/appIdentity.js'
 
@@ -90,6 +90,24 @@ describe('the lists in electron-builder.yml', () => {
     expect(real.files.filter((one) => !one.startsWith('!'))).toEqual(['dist/**', 'package.json', 'LICENSE'])
     expect(real.files).toContain('!**/*.map')
     expect(real.npmRebuild).toBe(false)
+  })
+})
+
+describe('the package of npm', () => {
+  const { bin, files, man } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
+    readonly bin: Readonly<Record<string, string>>
+    readonly files: readonly string[]
+    readonly man: string
+  }
+
+  it('names the command twice, and what it runs begins as a script', () => {
+    expect(bin).toEqual({ desk: 'dist/cli.cjs', 'rudi-desk': 'dist/cli.cjs' })
+    expect(readFileSync(join(ROOT, 'electron', 'cli.ts'), 'utf8')).toMatch(/^#!\/usr\/bin\/env node\n/)
+  })
+
+  it('holds the command line, its threads and its papers, and nothing of the window or of the tests', () => {
+    expect(files).toEqual(['dist/{analysis,cli,hash,lane}.cjs', 'dist/third-party.txt', 'build/package/command/*'])
+    expect(existsSync(join(ROOT, man))).toBe(true)
   })
 })
 

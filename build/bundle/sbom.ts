@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ROOT } from '../setup/paths.mjs'
+import type { ShippedPackage } from './shippedPackages.js'
+
+const isExpression = (licence: string): boolean => /[ ()]/.test(licence)
+
+const licencesOf = (licence: string) =>
+  isExpression(licence)
+    ? [{ expression: licence.replace(/^\((.*)\)$/, '$1') }]
+    : [{ license: licence.startsWith('LicenseRef-') ? { name: licence } : { id: licence } }]
+
+/** The hash of the package's archive, as the lock file has it. */
+function hashesOf(folder: string, locked: Readonly<Record<string, { readonly integrity?: string }>>) {
+  const [, base64] = /^sha512-(\S+)$/.exec(locked[folder]?.integrity ?? '') ?? []
+  return base64 === undefined ? [] : [{ alg: 'SHA-512', content: Buffer.from(base64, 'base64').toString('hex') }]
+}
+
+/** A number in the form of a UUID that stands for the contents: the same list has the same one. */
+function serialNumber(contents: string): string {
+  const hex = createHash('sha256').update(contents).digest('hex')
+  return `urn:uuid:${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}
+
+/**
+ * What a release contains of others' work, as CycloneDX 1.6 in JSON: the packages inside the bundles, those with
+ * binaries, what these carry, and Electron. It holds no date, so that the same sources give the same text.
+ */
+export function createSbom(packages: readonly ShippedPackage[], electronVersion: string): string {
+  const { packages: locked } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'))
+  const { name, version, license } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
+  const components = packages.map((shipped) => {
+    const purl = `pkg:npm/${shipped.name.replace(/^@/, '%40')}@${shipped.version}`
+    const inside = shipped.carried.map((work) => ({
+      type: 'library',
+      'bom-ref': `${purl}#${work.name}`,
+      name: work.name,
+      licenses: licencesOf(work.licence),
+    }))
+    return {
+      ...{ type: 'library', 'bom-ref': purl, name: shipped.name, version: shipped.version, purl },
+      licenses: licencesOf(String(shipped.licence)),
+      hashes: hashesOf(shipped.folder, locked),
+      ...(inside.length === 0 ? {} : { components: inside }),
+    }
+  })
+  const electron = {
+    ...{
+      type: 'framework',
+      'bom-ref': `pkg:npm/electron@${electronVersion}`,
+      name: 'electron',
+      version: electronVersion,
+    },
+    ...{ purl: `pkg:npm/electron@${electronVersion}`, licenses: licencesOf('MIT') },
+    description: 'With Chromium, Node.js and FFmpeg; their notices are in LICENSES.chromium.html.',
+  }
+  const self = { type: 'application', 'bom-ref': name, name, version, licenses: licencesOf(license) }
+  const all = [electron, ...components]
+  return `${JSON.stringify(
+    {
+      bomFormat: 'CycloneDX',
+      specVersion: '1.6',
+      serialNumber: serialNumber(JSON.stringify([self, all])),
+      version: 1,
+      metadata: { component: self },
+      components: all,
+      dependencies: [{ ref: name, dependsOn: all.map((one) => one['bom-ref']) }],
+    },
+    null,
+    2,
+  )}\n`
+}

@@ -1,0 +1,69 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Metafile } from 'esbuild'
+import { ROOT } from '../setup/paths.mjs'
+import { CARRIED_WORKS } from './carriedWorks.js'
+
+/** The folder of the package that a bundled file comes from, or null for our own. Nested packages are their own. */
+export function findPackageFolder(input: string): string | null {
+  const [, folder] = /^((?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+)\/(?!.*node_modules\/)/.exec(input) ?? []
+  return folder ?? null
+}
+
+/** A package of others that is shipped: inside a bundle, or beside it with its binaries. */
+export interface ShippedPackage {
+  /** Relative to the checkout. */
+  readonly folder: string
+  readonly name: string
+  readonly version: string
+  readonly licence: unknown
+  readonly author: string
+  /** Its licence files, whole; empty when it brings none. */
+  readonly texts: readonly string[]
+  readonly carried: readonly { readonly name: string; readonly licence: string }[]
+}
+
+function readPackage(folder: string): ShippedPackage {
+  const { name, version, license, author } = JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8'))
+  // A package that carries another's work has a second one: PDFium inside its wrapper.
+  const files = readdirSync(join(ROOT, folder)).filter((entry) => /^(?:licen[cs]e|copying|notice)/i.test(entry))
+  return {
+    ...{ folder, name, version, licence: license },
+    author: typeof author === 'string' ? author : (author?.name ?? `the authors of ${name}`),
+    texts: files.map((file) => readFileSync(join(ROOT, folder, file), 'utf8').trim()),
+    carried: CARRIED_WORKS[name] ?? [],
+  }
+}
+
+const isPackage = (folder: string | null): folder is string =>
+  folder !== null && existsSync(join(ROOT, folder, 'package.json'))
+
+/** The packages inside bundles, by the folders of their files. */
+export function listBundledPackages(metafiles: readonly Metafile[]): readonly ShippedPackage[] {
+  const folders = metafiles.flatMap(({ inputs }) => Object.keys(inputs)).map(findPackageFolder)
+  return [...new Set(folders)].filter(isPackage).sort().map(readPackage)
+}
+
+/** Headers for compiling: not shipped (electron-builder.yml, `files`). */
+const NOT_SHIPPED = ['node-addon-api']
+
+/** The packages that are shipped as they are, with their binaries, and what those need. */
+export function listPackagesWithBinaries(): readonly ShippedPackage[] {
+  const found = new Set<string>()
+  const visit = (names: readonly string[], from: string): void => {
+    for (const name of names) {
+      const folder = [`${from}node_modules/${name}`, `node_modules/${name}`].find(isPackage)
+      // Binaries for other systems are not installed.
+      if (folder === undefined || found.has(folder) || NOT_SHIPPED.includes(name)) continue
+      found.add(folder)
+      visit(dependenciesOf(folder), `${folder}/`)
+    }
+  }
+  visit(dependenciesOf('.'), '')
+  return [...found].sort().map(readPackage)
+}
+
+function dependenciesOf(folder: string): readonly string[] {
+  const { dependencies, optionalDependencies } = JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8'))
+  return Object.keys({ ...dependencies, ...optionalDependencies })
+}

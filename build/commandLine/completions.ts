@@ -1,0 +1,150 @@
+import { OPERANDS } from './optionHelp.js'
+import { COMMON, listOptions, type Option, PLAIN_COMMANDS, PROGRAMS, TABLE } from './table.js'
+
+const HEAD = '# Generated from the table of commands by build/commandLine/generate.ts. Do not edit.'
+const COMMAND_NAMES = [...TABLE.map(({ name }) => name), ...Object.keys(PLAIN_COMMANDS)]
+const words = (options: readonly Option[]): string => options.map(({ name }) => `--${name}`).join(' ')
+
+/** One row of a `case` of the shell; empty without names. */
+const row = (names: readonly string[], body: string): readonly string[] =>
+  names.length === 0 ? [] : [`    ${names.join(' | ')}) ${body} ;;`]
+
+const takes = (disk: 'file' | 'folder'): readonly string[] =>
+  listOptions().flatMap(({ name, value }) => (value && 'disk' in value && value.disk === disk ? [`--${name}`] : []))
+
+const on = (disk: 'file' | 'folder'): readonly string[] =>
+  Object.keys(OPERANDS).filter((name) => OPERANDS[name] === disk)
+
+/** The completion of bash, without the helpers of bash-completion. */
+export function bashCompletion(): string {
+  const freeValues = listOptions().flatMap(({ name, value }) => (value && 'name' in value ? [`--${name}`] : []))
+  return [
+    HEAD,
+    '_rudi_desk() {',
+    `  local current=\${COMP_WORDS[COMP_CWORD]} before=\${COMP_WORDS[COMP_CWORD - 1]} command= kind= list= i`,
+    '  COMPREPLY=()',
+    '  for ((i = 1; i < COMP_CWORD; i++)); do',
+    `    case \${COMP_WORDS[i]} in`,
+    ...row(COMMAND_NAMES, `command=\${COMP_WORDS[i]} && break`).map((line) => `  ${line}`),
+    '    esac',
+    '  done',
+    '  case $before in',
+    ...listOptions().flatMap(({ name, value }) =>
+      value && 'oneOf' in value ? row([`--${name}`], `kind=words list='${value.oneOf.join(' ')}'`) : [],
+    ),
+    ...row(takes('file'), 'kind=files'),
+    ...row(takes('folder'), 'kind=folders'),
+    ...row(freeValues, 'return'),
+    '    *)',
+    '      if [[ $current == -* ]]; then',
+    `        kind=words list='${words(COMMON)}'`,
+    '        case $command in',
+    ...TABLE.filter(({ options }) => options.length > 0).map(
+      ({ name, options }) => `          ${name}) list+=' ${words(options)}' ;;`,
+    ),
+    '        esac',
+    '      else',
+    '        case $command in',
+    `          '') kind=words list='${COMMAND_NAMES.join(' ')}' ;;`,
+    ...row(on('file'), 'kind=files').map((line) => `      ${line}`),
+    ...row(on('folder'), 'kind=folders').map((line) => `      ${line}`),
+    '        esac',
+    '      fi',
+    '      ;;',
+    '  esac',
+    '  case $kind in',
+    '    words) mapfile -t COMPREPLY < <(compgen -W "$list" -- "$current") ;;',
+    '    files) compopt -o filenames 2> /dev/null; mapfile -t COMPREPLY < <(compgen -f -- "$current") ;;',
+    '    folders) compopt -o filenames 2> /dev/null; mapfile -t COMPREPLY < <(compgen -d -- "$current") ;;',
+    '  esac',
+    '}',
+    `complete -F _rudi_desk ${PROGRAMS.join(' ')}`,
+    '',
+  ].join('\n')
+}
+
+/** Between single quotes of a shell. */
+const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`
+
+function zshAction(value: Option['value']): string {
+  if (value === undefined) return ''
+  if ('oneOf' in value) return `:value:(${value.oneOf.join(' ')})`
+  if ('disk' in value) return value.disk === 'file' ? ':file:_files' : ':folder:_files -/'
+  return `:${value.name}: `
+}
+
+/** In the words of an option, what `_arguments` would read as its own sign. */
+const zshWords = (text: string): string => text.replace(/[[\]:]/g, '\\$&')
+
+const zshOption = ({ name, short, value, words: help }: Option): string => {
+  const described = `[${zshWords(help)}]${zshAction(value)}`
+  return short === undefined
+    ? quoted(`*--${name}${value === undefined ? '' : '='}${described}`)
+    : `{-${short},--${name}}${quoted(described)}`
+}
+
+/** The completion of zsh, to be found in `$fpath` as `_rudi-desk`. */
+export function zshCompletion(): string {
+  const operand = (name: string): string => {
+    const disk = OPERANDS[name]
+    if (disk === undefined) return quoted('*: :')
+    return quoted(disk === 'file' ? '*:file:_files' : '*:folder:_files -/')
+  }
+  const described = [...TABLE.map(({ name, words: help }) => [name, help]), ...Object.entries(PLAIN_COMMANDS)]
+  return [
+    `#compdef ${PROGRAMS.join(' ')}`,
+    HEAD,
+    '_rudi_desk() {',
+    '  local context state state_descr line',
+    '  local -A opt_args',
+    '  local -a commands common',
+    '  commands=(',
+    ...described.map(([name = '', help = '']) => `    ${quoted(`${name}:${help.replaceAll(':', '\\:')}`)}`),
+    '  )',
+    '  common=(',
+    ...COMMON.map((option) => `    ${zshOption(option)}`),
+    '  )',
+    "  _arguments -C $common '1: :->command' '*:: :->rest'",
+    '  case $state in',
+    '    command) _describe -t commands command commands ;;',
+    '    rest)',
+    '      case $line[1] in',
+    ...TABLE.map(
+      ({ name, options }) =>
+        `        ${name}) _arguments $common ${[...options.map(zshOption), operand(name)].join(' ')} ;;`,
+    ),
+    '      esac',
+    '      ;;',
+    '  esac',
+    '}',
+    '_rudi_desk "$@"',
+    '',
+  ].join('\n')
+}
+
+function fishOption({ name, short, value, words: help }: Option): string {
+  const parts = [`-l ${name}`, ...(short === undefined ? [] : [`-s ${short}`]), `-d ${quoted(help)}`]
+  if (value === undefined) return parts.join(' ')
+  if ('oneOf' in value) return [...parts, `-x -a ${quoted(value.oneOf.join(' '))}`].join(' ')
+  if ('disk' in value)
+    return [...parts, value.disk === 'file' ? '-r -F' : "-x -a '(__fish_complete_directories)'"].join(' ')
+  return [...parts, '-x'].join(' ')
+}
+
+/** The completion of fish. */
+export function fishCompletion(): string {
+  const none = `not __fish_seen_subcommand_from ${COMMAND_NAMES.join(' ')}`
+  const lines = [
+    '-f',
+    ...TABLE.map(({ name, words: help }) => `-n ${quoted(none)} -a ${name} -d ${quoted(help)}`),
+    ...Object.entries(PLAIN_COMMANDS).map(([name, help]) => `-n ${quoted(none)} -a ${name} -d ${quoted(help)}`),
+    ...COMMON.map(fishOption),
+    ...TABLE.flatMap(({ name, options }) => {
+      const seen = `-n ${quoted(`__fish_seen_subcommand_from ${name}`)}`
+      const disk = OPERANDS[name]
+      const operand = disk === 'file' ? [`${seen} -F`] : [`${seen} -a '(__fish_complete_directories)'`]
+      return [...options.map((option) => `${seen} ${fishOption(option)}`), ...(disk === undefined ? [] : operand)]
+    }),
+  ]
+  return [HEAD, ...PROGRAMS.flatMap((program) => lines.map((line) => `complete -c ${program} ${line}`)), ''].join('\n')
+}

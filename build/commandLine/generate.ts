@@ -1,0 +1,25 @@
+/*
+ * Writes the completions and the manual page that packages install. Run it after a change of the commands:
+ * npx tsx build/commandLine/generate.ts
+ */
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ROOT } from '../setup/paths.mjs'
+import { bashCompletion, fishCompletion, zshCompletion } from './completions.js'
+import { manPage } from './manPage.js'
+
+/** Where they lie in the checkout. */
+export const COMMAND_FILES = join(ROOT, 'build', 'package', 'command')
+
+/** Every generated file by its name. */
+export const generateCommandFiles = (): Readonly<Record<string, string>> => ({
+  'rudi-desk.bash': bashCompletion(),
+  '_rudi-desk': zshCompletion(),
+  'rudi-desk.fish': fishCompletion(),
+  'rudi-desk.1': manPage(),
+})
+
+if (process.argv[1] === import.meta.filename) {
+  mkdirSync(COMMAND_FILES, { recursive: true })
+  for (const [name, text] of Object.entries(generateCommandFiles())) writeFileSync(join(COMMAND_FILES, name), text)
+}

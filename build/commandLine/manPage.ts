@@ -1,0 +1,80 @@
+import { ENVIRONMENT } from '../../electron/cli/commands.js'
+import { EXIT_CODES } from '../../electron/cli/core/command.js'
+import { COMMON, type Option, PLAIN_COMMANDS, TABLE } from './table.js'
+
+/** A text as troff takes it: hyphens that can be copied, and no line that begins like a request. */
+const troff = (text: string): string =>
+  text
+    .replaceAll('\\', '\\e')
+    .replaceAll('-', '\\-')
+    .replace(/^([.'])/gm, '\\&$1')
+
+const bold = (text: string): string => `\\fB${troff(text)}\\fR`
+const italic = (text: string): string => `\\fI${troff(text)}\\fR`
+
+const valueText = ({ value }: Option): string => {
+  if (value === undefined) return ''
+  if ('oneOf' in value) return ` ${value.oneOf.map(bold).join('|')}`
+  return ` ${italic('disk' in value ? value.disk : value.name)}`
+}
+
+const item = (head: string, body: string): readonly string[] => ['.TP', head, body]
+
+const optionItem = (option: Option): readonly string[] => {
+  const names = [...(option.short === undefined ? [] : [bold(`-${option.short}`)]), bold(`--${option.name}`)]
+  return item(`${names.join(', ')}${valueText(option)}`, troff(sentence(option.words)))
+}
+
+const sentence = (text: string): string => `${capital(text)}${/[.?]$/.test(text) ? '' : '.'}`
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+const EXITS: Readonly<Record<keyof typeof EXIT_CODES, string>> = {
+  done: 'Everything that was asked for is done.',
+  failed: 'Something failed.',
+  usage: 'The words of the command were wrong.',
+  refused: 'Sign-in was refused. What is open was fetched all the same.',
+  interrupted: 'Interrupted. The same command goes on where it stopped.',
+}
+
+/** The manual page of the command, in section 1. */
+export function manPage(): string {
+  return [
+    '.\\" Generated from the table of commands by build/commandLine/generate.ts. Do not edit.',
+    '.TH RUDI\\-DESK 1 "" "Rudi Desk" "User commands"',
+    '.SH NAME',
+    'rudi\\-desk \\- bulk downloads from RUDI open\\-data portals',
+    '.SH SYNOPSIS',
+    `.B rudi\\-desk\n[${italic('rudi://…')}]`,
+    '.br',
+    `.B rudi\\-desk\n${italic('command')} [${italic('options')}]`,
+    '.SH DESCRIPTION',
+    'Without a command, the window opens; with a',
+    `${bold('rudi://')} link, the window asks about it.`,
+    'With a command, the command line runs, and needs no display.',
+    '.PP',
+    'Files are verified against the hashes of the catalogue, and a download that was interrupted goes on where it stopped.',
+    'Secrets come from the keychain of the system or from the environment, never from an option.',
+    'Where the command line was installed by npm, the command is named',
+    `${bold('desk')} as well.`,
+    '.SH COMMANDS',
+    ...TABLE.flatMap(({ name, operands, words, options }) => [
+      `.SS ${[name, operands].filter(Boolean).map(troff).join(' ')}`,
+      troff(sentence(words)),
+      ...options.flatMap(optionItem),
+    ]),
+    ...Object.entries(PLAIN_COMMANDS).flatMap(([name, words]) => [`.SS ${name}`, sentence(words)]),
+    '.SH OPTIONS',
+    ...COMMON.flatMap(optionItem),
+    '.SH EXIT STATUS',
+    ...Object.entries(EXIT_CODES).flatMap(([name, code]) =>
+      item(`.B ${code}`, troff(EXITS[name as keyof typeof EXIT_CODES])),
+    ),
+    '.SH ENVIRONMENT',
+    `${ENVIRONMENT.map((name) => bold(name)).join(',\n')}.`,
+    'All of them are read once and removed, so that no child process sees them.',
+    '.SH FILES',
+    ...item('.I ~/.local/share/rudi\\-desk/cli', 'Queue and logs of the command line.'),
+    ...item('.I ~/.config/rudi\\-desk', 'Settings of the window, and the copy of the catalogue that both share.'),
+    '',
+  ].join('\n')
+}

@@ -1,0 +1,13 @@
+/* Before `npm pack`: what the package of the command line is made of. */
+import { makeBundles } from './setup/bundles.mjs'
+import { installDependencies } from './setup/dependencies.mjs'
+import { runEntryPoint } from './setup/entryPoint.mjs'
+import { checkTools } from './setup/nodeVersion.mjs'
+
+await runEntryPoint(async () => {
+  await checkTools()
+  // stdout belongs to npm, which prints the name of the package there.
+  await installDependencies((line) => process.stderr.write(`${line}\n`))
+  await makeBundles('machine')
+  return 0
+})

@@ -1,0 +1,82 @@
+import type { TextFile } from './words.js'
+
+type Language = 'fr' | 'en'
+
+/** One text that a person reads, in both languages; one that a language lacks is undefined. */
+export interface ProductText {
+  readonly path: string
+  /** Its key in a table of messages, or its number in the file. */
+  readonly name: string
+  readonly fr: string | undefined
+  readonly en: string | undefined
+  readonly lines: Readonly<Record<Language, number>>
+}
+
+/** Where a language begins, a literal, or a comment that is to be read over. */
+const TOKEN =
+  /\/\*[\s\S]*?\*\/|\/\/[^\n]*|(?<![\w'’-])(fr|en|FR|EN)(?=(?:: \w+)?\s*(?::|=|,\s*$))|'((?:[^'\\\n]|\\.)*)'(:?)|`((?:[^`\\]|\\.)*)`/gm
+
+const lineAt = (source: string, index: number): number => source.slice(0, index).split('\n').length
+
+interface Literal {
+  readonly said: string
+  readonly line: number
+}
+
+/**
+ * The literals of a file that has both languages, in their order, each after the language that was named last. `single`:
+ * one literal after each name of a language, as in files that hold other literals too.
+ */
+function literalsOf(source: string, single: boolean): Readonly<Record<Language, readonly Literal[]>> {
+  const found: Record<Language, Literal[]> = { fr: [], en: [] }
+  let language: Language | null = null
+  for (const { 1: begins, 2: quoted, 3: colon, 4: template, index } of source.matchAll(TOKEN)) {
+    if (begins !== undefined) language = begins.toLowerCase() as Language
+    const said = quoted ?? template
+    if (said === undefined || colon === ':' || language === null || !/\p{L}/u.test(said) || /^(?:fr|en)$/.test(said))
+      continue
+    found[language].push({ said, line: lineAt(source, index) })
+    if (single) language = null
+  }
+  return found
+}
+
+const ROW = /^ {2}'?([\w.-]+)'?:\s+'([^'\n]*)'/gm
+
+/** One language's table of messages: the text of each key. */
+const tableOf = (source: string): ReadonlyMap<string, Literal> =>
+  new Map(
+    [...source.matchAll(ROW)].map((row) => [row[1] ?? '', { said: row[2] ?? '', line: lineAt(source, row.index) }]),
+  )
+
+const pair = (path: string, name: string, fr: Literal | undefined, en: Literal | undefined): ProductText => ({
+  path,
+  name,
+  fr: fr?.said,
+  en: en?.said,
+  lines: { fr: fr?.line ?? 1, en: en?.line ?? 1 },
+})
+
+/** The line that a language's text stands in. */
+export const lineOf = ({ lines }: ProductText, language: Language): number => lines[language]
+
+/** Files whose literals in both languages are read by a person: failures, notifications, the command line. */
+export const isMessageFile = (path: string): boolean =>
+  /^shared\/(?:messages|desktop)\/(?!formatAmounts|splitLongText)\w*\.ts$/.test(path) ||
+  path === 'electron/cli/core/messages.ts' ||
+  path.startsWith('electron/cli/commands/')
+
+/** All texts that a person reads, from the window's tables and from the files of `isMessageFile`. */
+export function readProductTexts(files: readonly TextFile[]): readonly ProductText[] {
+  const english = new Map(files.map(({ path, source }) => [path, source]))
+  return files.flatMap(({ path, source }) => {
+    if (/^renderer\/.*\/messages\/fr\.ts$/.test(path)) {
+      const [fr, en] = [tableOf(source), tableOf(english.get(path.replace(/fr\.ts$/, 'en.ts')) ?? '')]
+      return [...fr].map(([key, said]) => pair(path, key, said, en.get(key)))
+    }
+    if (!isMessageFile(path)) return []
+    const { fr, en } = literalsOf(source, path.startsWith('electron/cli/'))
+    const most = fr.length > en.length ? fr : en
+    return most.map((_, index) => pair(path, String(index + 1), fr[index], en[index]))
+  })
+}

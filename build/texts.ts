@@ -1,0 +1,27 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { readProductTexts } from './prose/productTexts.js'
+import { checkTexts } from './prose/texts.js'
+import { ROOT } from './setup/paths.mjs'
+
+/** Prints all texts of the product side by side, English before French: `npm run -s texts`. With `--check`, only the complaints. */
+const files = ['renderer', 'shared', 'electron'].flatMap((folder) =>
+  readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .map((path) => `${folder}/${path.replaceAll('\\', '/')}`)
+    .filter((path) => path.endsWith('.ts'))
+    .sort()
+    .map((path) => ({ path, source: readFileSync(join(ROOT, path), 'utf8') })),
+)
+const texts = readProductTexts(files)
+if (!process.argv.includes('--check')) {
+  let before = ''
+  for (const { path, name, fr, en } of texts) {
+    if (path !== before) process.stdout.write(`\n## ${path}\n`)
+    before = path
+    process.stdout.write(`${name}\n  en  ${en ?? '(none)'}\n  fr  ${fr ?? '(none)'}\n`)
+  }
+}
+const complaints = checkTexts(texts)
+for (const { path, line, say } of complaints) process.stdout.write(`${path}:${line} ${say}\n`)
+process.stdout.write(`${texts.length} texts of the product, ${complaints.length} complaints\n`)
+process.exitCode = complaints.length === 0 ? 0 : 1

@@ -1,0 +1,42 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { app } from 'electron'
+
+/** The launcher's word for a command instead of a window. What it is asked comes after `--`. */
+const CLI_SWITCH = '--rudi-cli'
+
+/*
+ * The first file that the application runs: it gives way to the window or to the command line. Both are bundles of their
+ * own, so that a command does not wait for the window's code to load.
+ */
+const load = createRequire(import.meta.filename)
+const end = process.argv.indexOf('--')
+const asked = process.argv.indexOf(CLI_SWITCH)
+// After `--` everything is a stranger's (L-02).
+if (asked > 0 && asked < end) runCommandLine(process.argv.slice(end + 1))
+else load('./main.cjs')
+
+/** The command line, as plain Node would run it: without a trace of Chromium on the disk, and interrupted by signals. */
+function runCommandLine(words: readonly string[]): void {
+  // Chromium wants a profile. The window's must stay untouched, and a command needs none after its end.
+  const profile = mkdtempSync(join(tmpdir(), 'rudi-desk-'))
+  app.setPath('userData', profile)
+  const forget = (): void => rmSync(profile, { recursive: true, force: true })
+  // Electron ends a process that is not ready yet without its `exit` event.
+  const exit = process.exit.bind(process)
+  process.exit = (code) => {
+    forget()
+    return exit(code)
+  }
+  process.on('exit', forget)
+  // Chromium takes the signals and asks to quit; a second one then ends the process by itself.
+  app.on('before-quit', (event) => {
+    event.preventDefault()
+    process.emit('SIGINT')
+  })
+  const cli = join(import.meta.dirname, 'cli.cjs')
+  process.argv = [process.execPath, cli, ...words]
+  load(cli)
+}

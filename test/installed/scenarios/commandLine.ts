@@ -1,0 +1,47 @@
+import type { Trial } from './trial.js'
+
+const WITHOUT_DISPLAY = 'env -u DISPLAY -u DBUS_SESSION_BUS_ADDRESS'
+
+/** The command line of the package, before anything is installed that the package did not ask for. */
+export async function tryCommandLine({ system, checks, portal }: Trial): Promise<void> {
+  const { asRoot, asUser } = system
+  const unmet = await asRoot(
+    "find /usr/lib/rudi-desk -type f -exec ldd {} + 2>/dev/null | grep 'not found' | grep -v musl",
+  )
+  checks.check('no library is missing', unmet.words === '', unmet.words)
+  const version = await asUser(`${WITHOUT_DISPLAY} rudi-desk --version`)
+  checks.check('it runs for a user, without a display', /^\d+\.\d+\.\d+\n$/.test(version.words), version.words)
+  const root = await asRoot('rudi-desk --version')
+  checks.check('it runs for root', root.words === version.words, root.words)
+  const unknown = await asUser(`${WITHOUT_DISPLAY} rudi-desk katalog`)
+  checks.check('its exit codes pass through', unknown.code === 2, unknown)
+  const catalog = await asUser(`${WITHOUT_DISPLAY} rudi-desk catalog --portal ${portal.url} --limit 2 --json`)
+  checks.check('it asks a portal', catalog.words.includes('"event":"summary"'), catalog)
+  const [media] = portal.landmark('plain').media
+  if (media === undefined) throw new Error('a landmark has media')
+  const download = `${WITHOUT_DISPLAY} rudi-desk download ${media.datasetId} --portal ${portal.url} --to data`
+  const first = await asUser(`${download} --json`)
+  checks.check('it downloads and verifies', first.code === 0 && first.words.includes('"event":"done"'), first)
+  const sums = await asUser('cd data && find . -name SHA256SUMS -execdir sha256sum -c --quiet {} +')
+  checks.check('sha256sum agrees', sums.code === 0, sums)
+  await interrupted(system, checks, portal)
+  const left = await asUser('ls -d /tmp/rudi-desk-* ~/.config/rudi-desk/*Cookies* 2>/dev/null')
+  checks.check('it leaves nothing of a browser behind', left.words === '', left.words)
+}
+
+/** Ctrl-C in the middle, and the same command again. */
+async function interrupted(system: Trial['system'], checks: Trial['checks'], portal: Trial['portal']): Promise<void> {
+  const [media] = portal.landmark('medium').media
+  if (media === undefined) throw new Error('a landmark has media')
+  const slow = portal.faults.arm({ name: 'slow', media: media.id, value: String(4 << 20) })
+  const download = `${WITHOUT_DISPLAY} rudi-desk download media:${media.id} --portal ${portal.url} --to data`
+  const stopped = await system.asUser(`timeout --foreground --preserve-status --signal=INT 5 ${download}`)
+  checks.check('an interruption ends with 130', stopped.code === 130, stopped)
+  portal.faults.disarm(slow)
+  const again = await system.asUser(`${download} --json`)
+  checks.check(
+    'the same command goes on where it stopped',
+    again.code === 0 && again.words.includes('"event":"done"'),
+    again,
+  )
+}

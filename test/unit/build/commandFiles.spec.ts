@@ -1,0 +1,98 @@
+import { spawnSync } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { COMMAND_FILES, generateCommandFiles } from '../../../build/commandLine/generate.js'
+import { OPERANDS, OPTION_HELP } from '../../../build/commandLine/optionHelp.js'
+import { listOptions, TABLE } from '../../../build/commandLine/table.js'
+
+const files = generateCommandFiles()
+const has = (program: string): boolean => spawnSync(program, ['--version']).error === undefined
+
+describe('the generated files of the command', () => {
+  it('are those of today’s table of commands: npx tsx build/commandLine/generate.ts', () => {
+    expect(readdirSync(COMMAND_FILES).sort()).toEqual(Object.keys(files).sort())
+    for (const [name, text] of Object.entries(files))
+      expect(readFileSync(join(COMMAND_FILES, name), 'utf8'), name).toBe(text)
+  })
+
+  it('describe every option, and none that does not exist', () => {
+    expect(
+      listOptions()
+        .map(({ name }) => name)
+        .sort(),
+    ).toEqual(Object.keys(OPTION_HELP).sort())
+    const names = TABLE.map(({ name }) => name)
+    for (const name of Object.keys(OPERANDS)) expect(names).toContain(name)
+  })
+
+  it('say what a command does without the list of its options', () => {
+    for (const { name, words } of TABLE) expect(words, name).toMatch(/^[^(]*[^ .]$|\)$/)
+    expect(TABLE.map(({ words }) => words).join('\n')).not.toMatch(/--(?!to )/)
+  })
+
+  it('name every command, option and variable in the manual', () => {
+    const manual = files['rudi-desk.1'] ?? ''
+    for (const { name, options } of TABLE) {
+      expect(manual).toContain(`.SS ${name.replaceAll('-', '\\-')}`)
+      for (const option of options) expect(manual).toContain(`--${option.name}`.replaceAll('-', '\\-'))
+    }
+    expect(manual).toContain('RUDI_PROXY_PASSWORD')
+  })
+})
+
+describe.runIf(has('bash'))('bash', () => {
+  /** What is offered for the last of the words. */
+  const complete = (...words: readonly string[]): readonly string[] => {
+    const script = `${files['rudi-desk.bash']}
+COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _rudi_desk 2> /dev/null; printf '%s\\n' "\${COMPREPLY[@]}"`
+    const { stdout } = spawnSync('bash', ['-c', script, 'bash', ...words], { encoding: 'utf8', cwd: COMMAND_FILES })
+    return stdout.split('\n').filter(Boolean)
+  }
+
+  it.each([
+    [['rudi-desk', 'cat'], ['catalog']],
+    [
+      ['rudi-desk', '--json', 'ver'],
+      ['verify', 'version'],
+    ],
+    [['rudi-desk', 'download', '--on'], ['--on-collision']],
+    [['rudi-desk', 'download', '--on-collision', 'k'], ['keep-both']],
+    [['rudi-desk', 'catalog', '--on'], []],
+    [
+      ['rudi-desk', 'catalog', '--dialect', ''],
+      ['auto', 'apm', 'gateway'],
+    ],
+    [['rudi-desk', 'encrypt', 'rudi-desk.f'], ['rudi-desk.fish']],
+    [['rudi-desk', 'download', '--limit', ''], []],
+  ])('offers for %j: %j', (words, offered) => {
+    expect(complete(...words)).toEqual(offered)
+  })
+})
+
+describe.runIf(has('fish'))('fish', () => {
+  it.each([
+    ['rudi-desk cat', 'catalog'],
+    ['rudi-desk download --on-collision k', 'keep-both'],
+    ['desk verify --js', '--json'],
+  ])('offers for %s: %s', (line, offered) => {
+    const script = `${files['rudi-desk.fish']}\ncomplete -C ${JSON.stringify(line)}`
+    const { stdout } = spawnSync('fish', ['--no-config', '-c', script], { encoding: 'utf8' })
+    expect(stdout.split('\n').map((row) => row.split('\t')[0])).toContain(offered)
+  })
+})
+
+describe.runIf(has('zsh'))('zsh', () => {
+  it('can read its completion', () => {
+    const { status, stderr } = spawnSync('zsh', ['-n', join(COMMAND_FILES, '_rudi-desk')], { encoding: 'utf8' })
+    expect([status, stderr]).toEqual([0, ''])
+  })
+})
+
+describe.runIf(has('man'))('the manual', () => {
+  it('has nothing that its reader warns of', () => {
+    const env = { ...process.env, MANWIDTH: '80' }
+    const args = ['--warnings', '-E', 'UTF-8', '-l', join(COMMAND_FILES, 'rudi-desk.1')]
+    expect(spawnSync('man', args, { encoding: 'utf8', env }).stderr).toBe('')
+  })
+})

@@ -1,0 +1,84 @@
+import { readdirSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { isMessageFile, readProductTexts } from '../../../../build/prose/productTexts.js'
+import { checkTexts } from '../../../../build/prose/texts.js'
+
+const FR = 'renderer/features/a/messages/fr.ts'
+const EN = 'renderer/features/a/messages/en.ts'
+const inWindow = (fr: string, en: string) =>
+  readProductTexts([
+    { path: FR, source: `export const a = {\n  'a.b': '${fr}',\n} as const` },
+    { path: EN, source: `export const a = {\n  'a.b':\n    '${en}',\n}` },
+  ])
+const saidOf = (fr: string, en: string) => checkTexts(inWindow(fr, en)).map(({ path, line }) => `${path}:${line}`)
+
+describe('the texts of the product', () => {
+  it('are read by their key in both languages of the window', () => {
+    expect(inWindow('Fichiers', 'Files')).toEqual([
+      { path: FR, name: 'a.b', fr: 'Fichiers', en: 'Files', lines: { fr: 2, en: 2 } },
+    ])
+  })
+
+  it('are read in pairs where both languages stand in one file, without the keys and codes beside them', () => {
+    const source = "'a/b': { fr: 'Arrêté', en: 'Stopped' },\nconst is = 'media'\n  c: { fr: `Vide`, en: `Empty` }"
+    const texts = readProductTexts([{ path: 'electron/cli/core/messages.ts', source }])
+    expect(texts.map(({ fr, en }) => [fr, en])).toEqual([
+      ['Arrêté', 'Stopped'],
+      ['Vide', 'Empty'],
+    ])
+  })
+
+  it('come from failures, notifications and the command line too', () => {
+    const files = ['shared/messages/failures.ts', 'shared/desktop/messages.ts', 'electron/cli/commands/verify.ts']
+    expect(files.filter(isMessageFile)).toEqual(files)
+    expect(isMessageFile('shared/messages/formatAmounts.ts')).toBe(false)
+    expect(readdirSync('shared/messages')).toContain('failures.ts')
+  })
+
+  it.each([
+    ['# médias', '# files'],
+    ['Abîmé', 'Damaged'],
+    ['Dépassés', 'Outdated'],
+    ['Nous essayons', 'Trying'],
+    ['Regarder', 'Preview'],
+    ['Oublier', 'Remove'],
+    ['Aucun fichier ne répond à cela', 'No results'],
+    ['Fichier: lu', 'File: read'],
+    ['Prêt; lu', 'Ready; read'],
+    ['Lire «tout»', 'Read “all”'],
+
+    ['Bravo !', 'Good'],
+  ])('are refused in French: %s', (fr, en) => {
+    expect(saidOf(fr, en)).toEqual([`${FR}:2`])
+  })
+
+  it.each([
+    '# media',
+    'We try',
+    'Take out',
+    'Look again',
+    'It needs you',
+    '3 in line',
+    'Forget',
+    'Tell the portal',
+    'Done!',
+  ])('are refused in English: %s', (en) => {
+    expect(saidOf('Fichier', en)).toEqual([`${FR}:2`])
+  })
+
+  it('are refused in French: an apostrophe of a typewriter', () => {
+    const source = "x = { fr: `L'adresse`, en: 'Address' }"
+    const texts = readProductTexts([{ path: 'electron/cli/core/messages.ts', source }])
+    expect(checkTexts(texts)).toHaveLength(1)
+  })
+
+  it('may hold facts, codes and well-set marks', () => {
+    expect(
+      saidOf(
+        'Fichiers : {count, plural, one {# fichier} other {# fichiers}} ; « {name} » ({media, select, none {} other {{media}}})',
+        'Status: media:<id>, {media}, answers',
+      ),
+    ).toEqual([])
+    expect(saidOf('Adresse https://a.example, à 14:02', 'At 14:02')).toEqual([])
+  })
+})
