@@ -68,6 +68,8 @@ export interface EngineDeps {
   readonly cacheSizes?: CacheSizes
   /** How much longer than catalogued a body of unknown length may be; `LIMITS.UNSAID_SURPLUS_BYTES` when left out. */
   readonly surplusBytes?: number
+  /** How large a body may be that is taken into memory; `LIMITS.BUFFERED_BODY_BYTES` when left out. */
+  readonly bufferedBodyBytes?: number
   /** `all` goes on with everything in the store; `asked` leaves it resting until it is added, resumed or retried. */
   readonly restore?: 'all' | 'asked'
   /** Starts the first worker at once: downloads will be added soon. Otherwise the first attempt starts it. */
@@ -123,7 +125,7 @@ function toEngine({ clock, log, library, randomSource }: EngineDeps, parts: Part
     if (entry.parked) stateChanges.activate(entry)
   }
   const recheckDisk = ({ id }: QueueEntry): void => {
-    works.of(id).memo.looked = false
+    works.of(id).memo.isLibraryChecked = false
   }
   const newId = (): DownloadId => randomSource.uuid() as DownloadId
   return {
@@ -140,6 +142,7 @@ function toEngine({ clock, log, library, randomSource }: EngineDeps, parts: Part
     idsIn: (state) => [...repository.all()].flatMap(({ id, is }) => (is === state ? [id] : [])),
     standing: repository.stateOf,
     pathOf: (id) => getPublishedPath(repository.load(id)?.state),
+    salvagedBytes: (id) => parts.salvagedBytes.get(id) ?? 0,
     finished: (datasetId, mediaId) => findFinishedFile(repository, datasetId, mediaId),
     listen: changeFeed.subscribe,
     setWindow: traffic.setWindow,
@@ -174,7 +177,11 @@ function connect(deps: EngineDeps, repository: DownloadRepository) {
 
   const views = (ids: Iterable<DownloadId>): readonly DownloadView[] =>
     repository.loadMany([...ids]).map(toDownloadView)
-  const loop = createEventLoop({ turnEnds: clock.turnEnds, commit: repository.commit })
+  const loop = createEventLoop({
+    turnEnds: clock.turnEnds,
+    commit: repository.commit,
+    needsSync: repository.needsSync,
+  })
   // A row may have become unreadable since an entry was kept, for the time of a wait for one.
   const readableOnly: DispatchMiddleware = (next) => (entry, event) => {
     if (repository.reload(entry)) next(entry, event)
@@ -202,11 +209,12 @@ function connect(deps: EngineDeps, repository: DownloadRepository) {
   })
   const idleWaiter = createIdleWaiter(() => activeDownloads.isIdle() && !works.isCleaningUp() && !loop.hasPending())
   const measureSpeed = createSpeedMeter(clock)
+  const salvagedBytes = new Map<DownloadId, number>()
   const context: EngineContext = {
     ...deps,
     ...{ repository, reservations, volumes, mutex: createKeyedMutex(), budget: traffic.budget },
     ...{ folderIdentity: createFolderIdentity(disk), freeSpace: createFreeSpace(disk, clock) },
-    ...{ recordCheckpoint: loop.recordCheckpoint, whenCommitted: loop.whenCommitted },
+    ...{ recordCheckpoint: loop.recordCheckpoint, whenCommitted: loop.whenCommitted, salvagedBytes },
     source: traffic.watch(deps.source),
     workersFor: (entry) => traffic.workersFor(entry, workers),
     report: applyMiddleware(dispatch, [readableOnly, volumes.triage, traffic.triage]),
@@ -246,7 +254,7 @@ function connect(deps: EngineDeps, repository: DownloadRepository) {
   })
   return {
     ...{ views, loop, dispatch, changeFeed, activeDownloads, reservations, traffic, stateChanges, works, idleWaiter },
-    ...{ resumeHandler, close },
+    ...{ resumeHandler, close, salvagedBytes },
     setSegments(most: number): void {
       segments = { ...segments, most }
     },

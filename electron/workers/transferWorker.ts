@@ -2,12 +2,11 @@ import { join } from 'node:path'
 import { MessagePort, parentPort, workerData } from 'node:worker_threads'
 import * as z from 'zod'
 import type { WorkerReply } from '../../shared/download/transfer/workerProtocol.js'
-import { createWorkerDisk, syncAtomicRename } from '../adapters/disk/workerDisk.js'
+import { createWorkerDisk } from '../adapters/disk/workerDisk.js'
 import { nodeContentDecoding } from '../adapters/net/nodeContentDecoding.js'
 import { createRemoteProxyResolver } from '../adapters/net/proxyRpc.js'
 import { createUndiciNet } from '../adapters/net/undiciNet.js'
 import { systemClock } from '../adapters/system/systemClock.js'
-import { type DiskCall, type DiskCallResult, runDiskCall } from '../adapters/workers/diskRpc.js'
 import { createOffloadedHashing } from '../adapters/workers/hashWorkerClient.js'
 import { createMessageBatcher } from '../adapters/workers/messageBatcher.js'
 import { workerMessages } from '../adapters/workers/transferWorkers.js'
@@ -22,17 +21,10 @@ const { extraCa, proxies } = z
   .parse(workerData)
 const net = createUndiciNet({ extraCa, ...(proxies === null ? {} : { proxyFor: createRemoteProxyResolver(proxies) }) })
 const hashing = createOffloadedHashing(join(import.meta.dirname, 'hash.cjs'))
-const replies = createMessageBatcher<WorkerReply | DiskCallResult>((all) => port.postMessage(all))
-const running = new Set<Promise<void>>()
-const run = (one: DiskCall): void => {
-  const done = runDiskCall(syncAtomicRename, one).then(replies.put)
-  running.add(done)
-  void done.then(() => running.delete(done))
-}
+const replies = createMessageBatcher<WorkerReply>((all) => port.postMessage(all))
 const close = async (): Promise<void> => {
   replies.flush()
-  await Promise.all([net.close(), hashing.close(), ...running])
-  replies.flush()
+  await Promise.all([net.close(), hashing.close()])
   port.close()
 }
 const server = serveWorker(
@@ -43,6 +35,5 @@ const server = serveWorker(
 port.on('message', (messages: unknown) => {
   for (const message of workerMessages.parse(messages))
     if (message.type === 'trust') net.trust(message.extraCa)
-    else if (message.type === 'errand') run(message)
     else server.handle(message)
 })

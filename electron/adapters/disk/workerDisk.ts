@@ -41,12 +41,32 @@ import {
  */
 const AT_ONCE_BYTES = 256 * 1024
 
+const callsHere: RenameSyscalls = {
+  link: linkSync,
+  rename: renameSync,
+  unlink: unlinkSync,
+  lstat: (path) => lstatSync(path, { bigint: true }),
+  take: (path) => closeSync(openSync(path, CREATE_FLAGS, PRIVATE_MODE)),
+  makePublic(path) {
+    const file = openSync(path, READ_FLAGS)
+    try {
+      fchmodSync(file, PUBLIC_MODE)
+    } finally {
+      closeSync(file)
+    }
+  },
+}
+
+/** What a disk does with names, done where it is called. */
+const syncAtomicRename = createAtomicRename(callsHere)
+
 /**
  * The file system of a transfer worker: a thread that does nothing but move bytes may make its small calls itself. Not for
  * the main thread, which a slow volume would stop (a folder on a network, a disk that has to spin up).
  */
 export const createWorkerDisk: Disk = {
   ...nodeDisk,
+  ...syncAtomicRename,
   open: async (path, how) => tryNow(() => openAttributed(path, how)),
 }
 
@@ -143,22 +163,3 @@ async function readUpTo(file: number, length: number, position: number): Promise
   }
   return buffer.subarray(0, filled)
 }
-
-const callsHere: RenameSyscalls = {
-  link: linkSync,
-  rename: renameSync,
-  unlink: unlinkSync,
-  lstat: (path) => lstatSync(path, { bigint: true }),
-  take: (path) => closeSync(openSync(path, CREATE_FLAGS, PRIVATE_MODE)),
-  makePublic(path) {
-    const file = openSync(path, READ_FLAGS)
-    try {
-      fchmodSync(file, PUBLIC_MODE)
-    } finally {
-      closeSync(file)
-    }
-  },
-}
-
-/** What a disk does with names, done where it is called: for a thread that has nothing else to do meanwhile. */
-export const syncAtomicRename = createAtomicRename(callsHere)

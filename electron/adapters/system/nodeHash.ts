@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ChecksumAlgorithm } from '../../../shared/catalogue/model.js'
-import type { Hashing } from '../../ports/hashing.js'
+import { LIMITS } from '../../../shared/limits.js'
+import type { Digest, Hashing } from '../../ports/hashing.js'
 import { updateCrc32 } from './crc32.js'
 
 /** The SHA-256 of what is small enough to be held, as lower-case hex: for names and for telling two secrets apart. */
@@ -12,9 +13,37 @@ const OPENSSL_NAME: Readonly<Record<ChecksumAlgorithm, string>> = {
   'sha-512': 'sha512',
 }
 
+/** The CRC-32 of each block, and an empty text where they are too many. */
+function digestBlocks(): Digest {
+  const blocks: string[] = []
+  let crc = 0
+  let filled = 0
+  const closeBlock = (): void => {
+    if (blocks.length <= LIMITS.BLOCKS) blocks.push(crc.toString(16).padStart(8, '0'))
+    crc = 0
+    filled = 0
+  }
+  return {
+    update(bytes) {
+      for (let at = 0; at < bytes.byteLength; ) {
+        const part = bytes.subarray(at, at + LIMITS.BLOCK_BYTES - filled)
+        crc = updateCrc32(part, crc)
+        filled += part.byteLength
+        at += part.byteLength
+        if (filled === LIMITS.BLOCK_BYTES) closeBlock()
+      }
+    },
+    hex() {
+      if (filled > 0) closeBlock()
+      return blocks.length > LIMITS.BLOCKS ? '' : blocks.join('')
+    },
+  }
+}
+
 /** OpenSSL's (in Electron BoringSSL's) digests, on the calling thread. MD5 only because catalogues declare it. */
 export const nodeHash: Hashing = {
   start(algorithm) {
+    if (algorithm === 'block-crc32') return digestBlocks()
     const hash = createHash(OPENSSL_NAME[algorithm])
     return { update: (bytes) => void hash.update(bytes), hex: () => hash.digest('hex') }
   },

@@ -1,4 +1,4 @@
-import type { ChecksumAlgorithm } from '../../../shared/catalogue/model.js'
+import type { HashAlgorithm } from '../../../shared/download/transfer/hashAlgorithm.js'
 import { failure } from '../../../shared/failure.js'
 import { fail, type Result } from '../../../shared/result.js'
 import type { OpenFile } from '../../ports/disk.js'
@@ -16,7 +16,7 @@ export interface OffloadedHashing extends Hashing {
   close(): Promise<void>
 }
 
-type Digests = Result<ReadonlyMap<ChecksumAlgorithm, string>>
+type Digests = Result<ReadonlyMap<HashAlgorithm, string>>
 
 /**
  * Hashing on the calling thread, and for what is large on one more, running `script` (the bundled
@@ -57,7 +57,7 @@ export function createOffloadedHashing(script: string): OffloadedHashing {
 
 function follow(
   client: RpcClient<typeof HASH_METHODS>,
-  file: { readonly job: number; readonly descriptor: number; readonly algorithms: readonly ChecksumAlgorithm[] },
+  file: { readonly job: number; readonly descriptor: number; readonly algorithms: readonly HashAlgorithm[] },
 ): OffloadedDigest {
   const { job } = file
   const abandoned = new AbortController()

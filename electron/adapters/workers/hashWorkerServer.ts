@@ -1,5 +1,5 @@
 import { readSync } from 'node:fs'
-import type { ChecksumAlgorithm } from '../../../shared/catalogue/model.js'
+import type { HashAlgorithm } from '../../../shared/download/transfer/hashAlgorithm.js'
 import { type Failure, failure } from '../../../shared/failure.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import type { Digest } from '../../ports/hashing.js'
@@ -10,7 +10,7 @@ import { nodeHash } from '../system/nodeHash.js'
 interface FollowInput {
   readonly job: number
   readonly descriptor: number
-  readonly algorithms: readonly ChecksumAlgorithm[]
+  readonly algorithms: readonly HashAlgorithm[]
 }
 
 /**
@@ -19,7 +19,7 @@ interface FollowInput {
  */
 export const HASH_METHODS = {
   /** Reads an open file as it grows. Answered after `finish`, and not using the descriptor after that. */
-  follow: defineMethod(unchecked<FollowInput>(), unchecked<ReadonlyMap<ChecksumAlgorithm, string>>()),
+  follow: defineMethod(unchecked<FollowInput>(), unchecked<ReadonlyMap<HashAlgorithm, string>>()),
   /** So many bytes from the file's beginning are there and stay as they are. */
   grow: defineNotice(unchecked<{ readonly job: number; readonly bytes: number }>()),
   /** The file grows no more. */
@@ -28,8 +28,8 @@ export const HASH_METHODS = {
 
 interface Job {
   readonly descriptor: number
-  readonly digests: readonly (readonly [ChecksumAlgorithm, Digest])[]
-  readonly settle: (result: Result<Map<ChecksumAlgorithm, string>>) => void
+  readonly digests: readonly (readonly [HashAlgorithm, Digest])[]
+  readonly settle: (result: Result<Map<HashAlgorithm, string>>) => void
   hashed: number
   upTo: number
   isLast: boolean

@@ -5,13 +5,11 @@ import type { ResolveProxy } from '../../ports/net.js'
 import type { StartWorker } from '../../ports/transferWorkers.js'
 import type { TrustStore } from '../net/certificateAuthorities.js'
 import { serveProxyResolver } from '../net/proxyRpc.js'
-import { type DiskCallResult, type DiskRpc, diskCall } from './diskRpc.js'
 import { createMessageBatcher } from './messageBatcher.js'
 
-/** What a transfer worker receives: its requests, and beside them calls about names and the certificates to trust. Those of one turn come as one list. */
+/** What a transfer worker receives: its requests, and beside them the certificates to trust. Those of one turn come as one list. */
 const workerMessage = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('trust'), extraCa: z.array(z.string()) }),
-  diskCall,
   workerRequest,
 ])
 /** The messages of one turn, as the worker decodes them. */
@@ -27,12 +25,7 @@ export interface TransferWorkerOptions {
   readonly trusted?: Pick<TrustStore, 'now' | 'listen'>
   /** Direct when left out. */
   readonly proxyFor?: ResolveProxy
-  /** Whose calls about names they run; none when left out. */
-  readonly errands?: DiskRpc
 }
-
-const isDiskCallResult = (message: unknown): message is DiskCallResult =>
-  typeof message === 'object' && message !== null && 'type' in message && message.type === 'errand-done'
 
 /**
  * What a socket reads lies outside of the heap and is not counted against its young part. A small one is swept often,
@@ -43,7 +36,7 @@ const YOUNG_MB = 2
 
 /** Transfer workers as threads running `script` (the bundled `electron/workers/transferWorker.ts`). They keep the process alive until closed. */
 export const createTransferWorkers =
-  (script: string, { extraCa = [], trusted, proxyFor, errands }: TransferWorkerOptions = {}): StartWorker =>
+  (script: string, { extraCa = [], trusted, proxyFor }: TransferWorkerOptions = {}): StartWorker =>
   (onMessage, died) => {
     // No environment: a worker needs none, and what is not there cannot leak.
     const proxies = proxyFor === undefined ? null : serveProxyResolver(proxyFor)
@@ -58,11 +51,8 @@ export const createTransferWorkers =
     const orders = createMessageBatcher<z.input<typeof workerMessage>>((all) => worker.postMessage(all))
     let isAsked = false
     let note = 'worker ended'
-    const diskCalls = errands?.hire(orders.put)
     worker.on('message', (all: unknown) => {
-      for (const message of workerReplies.parse(all))
-        if (isDiskCallResult(message)) errands?.heard(message)
-        else onMessage(message)
+      for (const message of workerReplies.parse(all)) onMessage(message)
     })
     const unsubscribe = trusted?.listen((next) => orders.put({ type: 'trust', extraCa: [...next] }))
     worker.on('error', (error) => {
@@ -71,7 +61,6 @@ export const createTransferWorkers =
     const gone = new Promise<void>((resolve) => {
       worker.on('exit', () => {
         unsubscribe?.()
-        diskCalls?.lose()
         resolve()
         if (!isAsked) died(note)
       })
@@ -79,9 +68,7 @@ export const createTransferWorkers =
     return {
       post(order) {
         orders.put(order)
-        if (order.type !== 'close') return
-        isAsked = true
-        diskCalls?.spare()
+        if (order.type === 'close') isAsked = true
       },
       gone,
     }

@@ -64,6 +64,8 @@ export interface Engine {
   pathOf(id: DownloadId): string | null
   /** The same of the first finished download of this media, which reads those of its dataset only. */
   finished(datasetId: DatasetId, mediaId: MediaId): string | null
+  /** How many bytes of a finished download were taken from the damaged file that it replaces, in this process. */
+  salvagedBytes(id: DownloadId): number
   /** At most ten calls a second. Returns how to stop listening. */
   listen(listener: (changes: EngineChanges) => void): () => void
   /** How many downloads may run at once, in all and per host. Takes effect for those that start from now on. */

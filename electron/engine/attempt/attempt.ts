@@ -7,10 +7,12 @@ import { assert, assertNever } from '../../../shared/result.js'
 import type { EngineContext } from '../context/engineContext.js'
 import type { QueueEntry } from '../queue/queueEntry.js'
 import type { TransferHandle, TransferUpdate } from '../transfer/workerPool.js'
+import type { AttemptMemo } from './attemptMemo.js'
+import type { AttemptReport } from './attemptReport.js'
+import { type BufferedBody, createBufferedBody, getBufferLimits, judgeBuffered } from './bufferedBody.js'
 import { createPartial, type DurableRanges } from './destination.js'
 import {
   type AcceptedResponse,
-  type AttemptReport,
   buildWriteOrder,
   createIdentifiedEvent,
   evaluateResponse,
@@ -18,7 +20,6 @@ import {
   toCompletionEvent,
 } from './evaluateResponse.js'
 import {
-  type AttemptMemo,
   buildTransferRequest,
   type PreparedAttempt,
   prepare,
@@ -33,11 +34,13 @@ export interface Attempt {
   readonly number: number
   /** The machine has agreed to the answer: write its body. */
   write(fromByte: number): void
+  /** The complete body that its worker holds in memory; null when there is none, or no more. */
+  takeBody(): BufferedBody | null
   stop(): void
 }
 
 /** An attempt from inside: what it has found out so far. */
-interface Running {
+interface RunningAttempt {
   readonly context: EngineContext
   readonly entry: QueueEntry
   readonly options: StartOptions
@@ -51,7 +54,11 @@ interface Running {
   accepted: AcceptedResponse | null
   /** The partial is being made: until that is over no report may say that the file is closed. */
   making: Promise<unknown> | null
-  /** The version that was kept beside was offered again, and is what we stand on now. */
+  /** The body that was judged in memory. It is taken once. */
+  body: BufferedBody | null
+  /** Takes the updates of a job once its body is judged: the download is not running any more. */
+  onBodyUpdate: BufferedBody['onUpdate'] | null
+  /** The version that was kept beside was offered again, and is what we go on with now. */
   hasReturned: boolean
   /** The second was waited out in which the file was changed. */
   hasWaited: boolean
@@ -65,106 +72,119 @@ export function startAttempt(
   options: StartOptions,
   memo: AttemptMemo,
 ): Attempt {
-  const now: Running = {
+  const attempt: RunningAttempt = {
     ...{ context, entry, options, memo },
     aborter: new AbortController(),
     startedAtMs: context.clock.now(),
-    extraConnections: createExtraConnections(context, entry, () => now.job),
+    extraConnections: createExtraConnections(context, entry, () => attempt.job),
     job: null,
     isConditional: false,
     prepared: null,
     accepted: null,
     making: null,
+    body: null,
+    onBodyUpdate: null,
     hasReturned: false,
     hasWaited: false,
     endTurn: () => undefined,
   }
-  hold(now, () => run(now))
+  keepLoaded(attempt, () => run(attempt))
   return {
     number: options.attempt,
-    write: (fromByte) => hold(now, () => write(now, fromByte)),
+    write: (fromByte) => keepLoaded(attempt, () => write(attempt, fromByte)),
+    takeBody() {
+      const { body } = attempt
+      attempt.body = null
+      return body
+    },
     stop() {
-      now.aborter.abort()
+      attempt.aborter.abort()
       // Before the worker has the job, the aborter alone ends it; afterwards the worker reports that it has closed the file.
-      now.job?.stop()
+      attempt.job?.stop()
     },
   }
 }
 
 /** An attempt that was stopped reads its entry until it notices, although the download rests by then. */
-const hold = ({ entry }: Running, work: () => Promise<void>): void => void entry.holdDuring(work)
+const keepLoaded = ({ entry }: RunningAttempt, work: () => Promise<void>): void => void entry.holdDuring(work)
 
-const report = ({ context, entry, options }: Running, event: AttemptReport): void =>
+const report = ({ context, entry, options }: RunningAttempt, event: AttemptReport): void =>
   context.report(entry, { ...event, attempt: options.attempt })
 
 interface Setback {
   readonly because: Failure
-  readonly wishMs?: number | null
+  readonly requestedWaitMs?: number | null
   readonly mayKeep?: boolean
 }
 
-function toBrokeEvent({ context, prepared }: Running, setback: Setback): AttemptReport {
-  const { because, wishMs = null, mayKeep = false } = setback
+function toBrokeEvent({ context, prepared }: RunningAttempt, setback: Setback): AttemptReport {
+  const { because, requestedWaitMs = null, mayKeep = false } = setback
   const leastMs = prepared?.located.media.encrypted === true ? LIMITS.ENCRYPTED_RETRY_MS : 0
   const chances = { chance: context.randomSource.next(), nowMs: context.clock.now() }
-  return { type: 'broke', because, mayKeep, wishMs, leastMs, ...chances }
+  return { type: 'broke', because, mayKeep, requestedWaitMs, leastMs, ...chances }
 }
 
 /** Ends before a body: nothing was opened, so the worker's last reply is not waited for. */
-function end(now: Running, event: AttemptReport): void {
-  now.job?.stop()
-  now.endTurn()
-  report(now, event)
+function end(attempt: RunningAttempt, event: AttemptReport): void {
+  attempt.job?.stop()
+  attempt.endTurn()
+  report(attempt, event)
 }
 
-const endBroken = (now: Running, setback: Setback): void => end(now, toBrokeEvent(now, setback))
+const endBroken = (attempt: RunningAttempt, setback: Setback): void => end(attempt, toBrokeEvent(attempt, setback))
 
-async function run(now: Running): Promise<void> {
-  const { context, entry, options, memo, aborter } = now
+async function run(attempt: RunningAttempt): Promise<void> {
+  const { context, entry, options, memo, aborter } = attempt
   const turn = (done: () => void): void => {
-    now.endTurn = done
+    attempt.endTurn = done
   }
   if (options.afterMs > 0) await context.clock.sleep(options.afterMs, aborter.signal)
-  if (aborter.signal.aborted) return end(now, { type: 'stopped' })
+  if (aborter.signal.aborted) return end(attempt, { type: 'stopped' })
   context.workersFor(entry).warmUp()
-  const ready = await prepare(context, entry, options, { memo, signal: aborter.signal, turn })
-  if (aborter.signal.aborted) return end(now, { type: 'stopped' })
-  if (!ready.ok) return endBroken(now, { because: ready.failure, wishMs: wishOf(ready.failure) })
+  const ready = await prepare(context, entry, options, {
+    ...{ memo, turn, signal: aborter.signal },
+    report: (event) => report(attempt, event),
+  })
+  if (aborter.signal.aborted) return end(attempt, { type: 'stopped' })
+  if (!ready.ok)
+    return endBroken(attempt, { because: ready.failure, requestedWaitMs: getRequestedWaitMs(ready.failure) })
   if ('held' in ready.value) {
     const { folder, name, sizeBytes, verdict } = ready.value.held
-    return end(now, { type: 'held', folder, name, sizeBytes, verdict, nowMs: context.clock.now() })
+    return end(attempt, { type: 'held', folder, name, sizeBytes, verdict, nowMs: context.clock.now() })
   }
-  standOn(now, ready.value.prepared, ready.value.shrunk)
+  requestRest(attempt, ready.value.prepared, ready.value.shrunk)
 }
 
 /** How long the portal itself wished to be left alone, when that is why nothing was asked and it named it. */
-const wishOf = ({ code, facts }: Failure): number | null =>
+const getRequestedWaitMs = ({ code, facts }: Failure): number | null =>
   code === 'server/busy' && typeof facts.seconds === 'number' ? facts.seconds * 1000 : null
 
 /** Asks from where the disk says that we stand. */
-function standOn(now: Running, prepared: PreparedAttempt, shrunk: DurableRanges | null): void {
-  now.prepared = prepared
-  if (shrunk !== null) report(now, { type: 'shrunk', ...shrunk })
-  ask(now, prepared, 'on-condition')
+function requestRest(attempt: RunningAttempt, prepared: PreparedAttempt, shrunk: DurableRanges | null): void {
+  attempt.prepared = prepared
+  if (shrunk !== null) report(attempt, { type: 'shrunk', ...shrunk })
+  ask(attempt, prepared, 'on-condition')
 }
 
 /** Sends the request. The updates of a transfer that it replaces are ignored. */
-function ask(now: Running, prepared: PreparedAttempt, how: 'on-condition' | 'plainly'): void {
-  const request = buildTransferRequest(now.entry, prepared, how)
-  now.isConditional = 'if-range' in request.headers
-  now.job?.stop()
-  const mine: TransferHandle = now.context.workersFor(now.entry).start(request, (update) => {
-    if (now.job !== mine) return
-    if (now.making === null) onUpdate(now, prepared, update)
-    else void now.making.then(() => onUpdate(now, prepared, update))
+function ask(attempt: RunningAttempt, prepared: PreparedAttempt, how: 'on-condition' | 'plainly'): void {
+  const buffer = getBufferLimits(attempt.context, attempt.entry, prepared)
+  const request = { ...buildTransferRequest(attempt.entry, prepared, how), buffer }
+  attempt.isConditional = 'if-range' in request.headers
+  attempt.job?.stop()
+  const mine: TransferHandle = attempt.context.workersFor(attempt.entry).start(request, (update) => {
+    if (attempt.job !== mine) return
+    if (attempt.onBodyUpdate !== null) return attempt.onBodyUpdate(update)
+    if (attempt.making === null) onUpdate(attempt, prepared, update)
+    else void attempt.making.then(() => onUpdate(attempt, prepared, update))
   })
-  now.job = mine
+  attempt.job = mine
 }
 
-function onUpdate(now: Running, prepared: PreparedAttempt, update: TransferUpdate): void {
-  const { context, entry, extraConnections, accepted } = now
+function onUpdate(attempt: RunningAttempt, prepared: PreparedAttempt, update: TransferUpdate): void {
+  const { context, entry, extraConnections, accepted } = attempt
   if (update.type !== 'progressed' && isFinalReply(update)) {
-    now.endTurn()
+    attempt.endTurn()
     extraConnections.end()
   }
   switch (update.type) {
@@ -172,27 +192,40 @@ function onUpdate(now: Running, prepared: PreparedAttempt, update: TransferUpdat
       context.reportProgress(entry, update.receivedBytes, update.islands)
       break
     case 'answered':
-      hold(now, () => onResponse(now, prepared, update.answer))
+      keepLoaded(attempt, () => onResponse(attempt, prepared, update.answer))
+      break
+    case 'buffered':
+      keepLoaded(attempt, () => onBuffered(attempt, prepared, update))
       break
     case 'checkpoint':
-      void recordCheckpoint(now, update)
+      void recordCheckpoint(attempt, update)
       break
     case 'connections':
       extraConnections.onReport(update.open, update.wanted)
       break
     case 'broke':
       // Two versions have met: one connection finds out which of them is there.
-      if (update.because.code === 'file/changed') now.memo.alone = true
-      if (update.isRefused === true) now.memo.refused = prepared.credential ?? now.memo.refused
-      report(now, toBrokeEvent(now, { because: update.because, wishMs: update.wishMs ?? null }))
+      if (update.because.code === 'file/changed') attempt.memo.alone = true
+      if (update.isRefused === true) attempt.memo.refused = prepared.credential ?? attempt.memo.refused
+      report(
+        attempt,
+        toBrokeEvent(attempt, { because: update.because, requestedWaitMs: update.requestedWaitMs ?? null }),
+      )
       break
     case 'stopped':
-      report(now, { type: 'stopped' })
+      report(attempt, { type: 'stopped' })
       break
     case 'ended':
       assert(accepted !== null, 'a body has an answer')
-      now.memo.judgedBy = prepared.located
-      report(now, toCompletionEvent(context, { ended: update, accepted, prepared, startedAtMs: now.startedAtMs }))
+      attempt.memo.locatedWhenVerified = prepared.located
+      attempt.memo.blockCrc32 = update.digests['block-crc32'] ?? null
+      report(
+        attempt,
+        toCompletionEvent(context, { ended: update, accepted, prepared, startedAtMs: attempt.startedAtMs }),
+      )
+      break
+    case 'landed':
+      assert(false, 'a body is judged before it lands')
       break
     default:
       assertNever(update, 'onUpdate')
@@ -202,99 +235,137 @@ function onUpdate(now: Running, prepared: PreparedAttempt, update: TransferUpdat
 type CheckpointMessage = Extract<TransferUpdate, { type: 'checkpoint' }>
 
 /** Records what the worker has synced, and lets it write on once the store has answered. */
-async function recordCheckpoint({ context, entry, options, job }: Running, message: CheckpointMessage): Promise<void> {
+async function recordCheckpoint(
+  { context, entry, options, job }: RunningAttempt,
+  message: CheckpointMessage,
+): Promise<void> {
   const { durableBytes, islands, sums } = message
   await context.recordCheckpoint(entry, { attempt: options.attempt, durableBytes, islands, sums })
   job?.acknowledge(durableBytes + countBytes(islands))
 }
 
-async function onResponse(now: Running, prepared: PreparedAttempt, response: ResponseHead): Promise<void> {
-  const { context, entry } = now
-  const { isConditional, hasWaited } = now
-  act(now, prepared, await evaluateResponse(context, entry, prepared, { response, isConditional, hasWaited }))
+const onResponse = async (attempt: RunningAttempt, prepared: PreparedAttempt, response: ResponseHead): Promise<void> =>
+  followDecision(attempt, prepared, await evaluate(attempt, prepared, response))
+
+const evaluate = (
+  { context, entry, isConditional, hasWaited }: RunningAttempt,
+  prepared: PreparedAttempt,
+  response: ResponseHead,
+): Promise<ResponseDecision> => evaluateResponse(context, entry, prepared, { response, isConditional, hasWaited })
+
+type BufferedUpdate = Extract<TransferUpdate, { type: 'buffered' }>
+
+/** A body that is complete, and may simply be put in its place, is done with. Any other is written as if it came now. */
+async function onBuffered(attempt: RunningAttempt, prepared: PreparedAttempt, update: BufferedUpdate): Promise<void> {
+  const { context, job, startedAtMs } = attempt
+  const decision = await evaluate(attempt, prepared, update.answer)
+  if (attempt.aborter.signal.aborted) return
+  const judged =
+    decision.is === 'accepted'
+      ? judgeBuffered(context, { body: update, accepted: decision.accepted, prepared, startedAtMs })
+      : null
+  if (judged === null || job === null) return followDecision(attempt, prepared, decision)
+  attempt.memo.locatedWhenVerified = prepared.located
+  attempt.memo.blockCrc32 = null
+  attempt.body = createBufferedBody(job)
+  attempt.onBodyUpdate = attempt.body.onUpdate
+  attempt.endTurn()
+  report(attempt, judged)
 }
 
-function act(now: Running, prepared: PreparedAttempt, decision: ResponseDecision): void {
+function followDecision(attempt: RunningAttempt, prepared: PreparedAttempt, decision: ResponseDecision): void {
   switch (decision.is) {
     case 'broke':
       // The head of an answer puts nothing in doubt that is held, unless it takes back what the one before it said.
-      endBroken(now, { ...decision, mayKeep: decision.because.code === 'file/changed' && !now.hasReturned })
+      endBroken(attempt, { ...decision, mayKeep: decision.because.code === 'file/changed' && !attempt.hasReturned })
       break
     case 'ask-plainly':
-      ask(now, prepared, 'plainly')
+      ask(attempt, prepared, 'plainly')
       break
     case 'refused':
-      hold(now, () => refused(now, prepared, decision))
+      keepLoaded(attempt, () => refused(attempt, prepared, decision))
       break
     case 'returned':
-      hold(now, () => goBack(now, prepared))
+      keepLoaded(attempt, () => returnToPrevious(attempt, prepared))
       break
     case 'young':
-      hold(now, () => askOlder(now, prepared))
+      keepLoaded(attempt, () => askOlder(attempt, prepared))
       break
     case 'accepted':
-      now.accepted = decision.accepted
-      report(now, createIdentifiedEvent(now.entry, decision.accepted, prepared))
+      attempt.accepted = decision.accepted
+      reportIdentified(attempt, prepared, decision.accepted)
       break
     default:
       assertNever(decision, 'act')
   }
 }
 
+/** The answer is taken. Where it begins anew, what was salvaged of a damaged file is of no use. */
+function reportIdentified(attempt: RunningAttempt, prepared: PreparedAttempt, accepted: AcceptedResponse): void {
+  const identified = createIdentifiedEvent(attempt.entry, accepted, prepared)
+  if (identified.fromByte === 0 && identified.islands.length === 0)
+    attempt.context.salvagedBytes.delete(attempt.entry.id)
+  report(attempt, identified)
+}
+
 type Refused = Extract<ResponseDecision, { is: 'refused' }>
 
 /** A credential that the portal knows lacks the right: another one would only be refused as well. */
-async function refused(now: Running, { credential }: PreparedAttempt, { because, isNamed }: Refused): Promise<void> {
-  const { context, entry, memo, aborter } = now
+async function refused(
+  attempt: RunningAttempt,
+  { credential }: PreparedAttempt,
+  { because, isNamed }: Refused,
+): Promise<void> {
+  const { context, entry, memo, aborter } = attempt
   const { ref } = entry.request
   const isKnown =
     isNamed && credential !== null && (await context.source.isKnown(ref, credential, aborter.signal)) === true
   if (aborter.signal.aborted) return
-  if (isKnown) return endBroken(now, { because })
+  if (isKnown) return endBroken(attempt, { because })
   const chances = { chance: context.randomSource.next(), nowMs: context.clock.now() }
   memo.refusal = because
   memo.refused = credential ?? memo.refused
-  end(now, { type: 'refused', because, ...chances })
+  end(attempt, { type: 'refused', because, ...chances })
 }
 
 /** A second of the producer's clock, and what its answers take. */
 const AGE_MS = 1200
 
 /** Asks anew when the second is over in which the file was changed: its date then tells it from every later version. */
-async function askOlder(now: Running, prepared: PreparedAttempt): Promise<void> {
-  now.hasWaited = true
-  await now.context.clock.sleep(AGE_MS, now.aborter.signal)
-  const isOurs = toRunningState(now.entry)?.attempt === now.options.attempt
-  if (isOurs && !now.aborter.signal.aborted) ask(now, prepared, 'on-condition')
+async function askOlder(attempt: RunningAttempt, prepared: PreparedAttempt): Promise<void> {
+  attempt.hasWaited = true
+  await attempt.context.clock.sleep(AGE_MS, attempt.aborter.signal)
+  const isOurs = toRunningState(attempt.entry)?.attempt === attempt.options.attempt
+  if (isOurs && !attempt.aborter.signal.aborted) ask(attempt, prepared, 'on-condition')
 }
 
 /** The version that is kept beside is there again: the rest of that is asked for. */
-async function goBack(now: Running, prepared: PreparedAttempt): Promise<void> {
+async function returnToPrevious(attempt: RunningAttempt, prepared: PreparedAttempt): Promise<void> {
   // We were stopped: the worker reports that, and nothing is begun any more.
-  if (now.aborter.signal.aborted) return
-  now.hasReturned = true
-  report(now, { type: 'returned' })
-  const standing = await resolveResumePoint(now.context, now.entry, prepared.means)
-  if (now.aborter.signal.aborted) return
-  if (!standing.ok) return endBroken(now, { because: standing.failure })
-  standOn(now, { ...prepared, resume: standing.value.resume }, standing.value.shrunk)
+  if (attempt.aborter.signal.aborted) return
+  attempt.hasReturned = true
+  report(attempt, { type: 'returned' })
+  const resumePoint = await resolveResumePoint(attempt.context, attempt.entry, prepared.means)
+  if (attempt.aborter.signal.aborted) return
+  if (!resumePoint.ok) return endBroken(attempt, { because: resumePoint.failure })
+  requestRest(attempt, { ...prepared, resume: resumePoint.value.resume, endByte: null }, resumePoint.value.shrunk)
 }
 
-async function write(now: Running, fromByte: number): Promise<void> {
-  const { context, entry, memo, aborter, accepted, prepared, job } = now
+async function write(attempt: RunningAttempt, fromByte: number): Promise<void> {
+  const { context, entry, memo, aborter, accepted, prepared, job } = attempt
   assert(accepted !== null && prepared !== null && job !== null, 'an answer was accepted')
   // Where the machine wants it: beside what it keeps of another version, perhaps.
   const making = createPartial(context, entry, toRunningState(entry)?.place ?? accepted.destination.place)
-  now.making = making
+  attempt.making = making
   const made = await making
-  now.making = null
+  attempt.making = null
   // Also when we were asked to stop meanwhile: what lies there now is ours to remove.
-  if (made.ok) report(now, { type: 'placed', place: made.value })
+  if (made.ok) report(attempt, { type: 'placed', place: made.value })
   if (aborter.signal.aborted) return
-  if (!made.ok) return endBroken(now, { because: made.failure })
+  if (!made.ok) return endBroken(attempt, { because: made.failure })
   // Bytes in a partial that the store does not know to be ours would count as another program's after a crash.
   const committed = await context.whenCommitted(entry)
   if (aborter.signal.aborted) return
-  if (!committed.ok) return endBroken(now, { because: committed.failure })
+  if (!committed.ok) return endBroken(attempt, { because: committed.failure })
   job.write(buildWriteOrder(context, entry, { accepted, prepared, memo, place: made.value, fromByte }))
 }

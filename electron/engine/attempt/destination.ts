@@ -111,7 +111,16 @@ export async function chooseDestination(
     fileType: media.fileType,
     isCiphertext: getContentForm(media, { contentType: response.contentType, digests: null }) === 'ciphertext',
   })
-  const wanted = fitPathLength(folder, fromSources, `${PARTIAL_SUFFIX}-2`)
+  return namePlace(context, entry, folder, fitPathLength(folder, fromSources, `${PARTIAL_SUFFIX}-2`))
+}
+
+/** A place for a download of which nothing is on disk yet, under this name or what the policy of its request makes of it. */
+export async function namePlace(
+  context: EngineContext,
+  entry: QueueEntry,
+  folder: string,
+  wanted: string,
+): Promise<Result<FileLocation>> {
   const taken = await takeName(context, entry, folder, wanted)
   if (!taken.ok) return taken
   const { name, rival } = taken.value

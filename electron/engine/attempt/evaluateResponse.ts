@@ -1,12 +1,17 @@
 import { join } from 'node:path'
-import type { ChecksumAlgorithm, Media } from '../../../shared/catalogue/model.js'
-import { interpretResponse, type ResponseHead, type ResponseVerdict } from '../../../shared/download/http/response.js'
+import type { Media } from '../../../shared/catalogue/model.js'
+import {
+  interpretResponse,
+  isEncoded,
+  type ResponseHead,
+  type ResponseVerdict,
+} from '../../../shared/download/http/response.js'
 import { isRecentlyModified } from '../../../shared/download/http/revalidation.js'
 import { isDecrypted } from '../../../shared/download/http/validators.js'
-import type { AttemptEvent } from '../../../shared/download/machine/events.js'
 import { matchesPrevious } from '../../../shared/download/machine/previousVersion.js'
 import { findServerDigest } from '../../../shared/download/model/serverDigests.js'
 import type { FileLocation } from '../../../shared/download/model/state.js'
+import type { HashAlgorithm } from '../../../shared/download/transfer/hashAlgorithm.js'
 import { toTextFormat } from '../../../shared/download/transfer/truncation.js'
 import type { TransferReply, WriteMessage } from '../../../shared/download/transfer/workerProtocol.js'
 import { type Failure, failure } from '../../../shared/failure.js'
@@ -14,14 +19,12 @@ import { isCompressedMedia, parseContentCodings } from '../../../shared/http/con
 import { LIMITS } from '../../../shared/limits.js'
 import type { EngineContext } from '../context/engineContext.js'
 import type { QueueEntry } from '../queue/queueEntry.js'
+import type { AttemptMemo } from './attemptMemo.js'
+import type { AttemptReport } from './attemptReport.js'
 import { chooseDestination, type Destination, reserveSpace } from './destination.js'
-import { type AttemptMemo, type PreparedAttempt, toRunningState } from './prepare.js'
+import { type PreparedAttempt, toRunningState } from './prepare.js'
 import { getRetainedRanges, planSegments } from './segmentation.js'
 import { verifyBody } from './verifyBody.js'
-
-type WithoutAttempt<E> = E extends AttemptEvent ? Omit<E, 'attempt'> : never
-/** What an attempt says of itself, before its number is put on it. */
-export type AttemptReport = WithoutAttempt<AttemptEvent>
 
 type AcceptedVerdict = Extract<ResponseVerdict, { is: 'take' }>
 
@@ -54,23 +57,23 @@ export type ResponseDecision =
 export async function evaluateResponse(
   context: EngineContext,
   entry: QueueEntry,
-  now: PreparedAttempt,
+  prepared: PreparedAttempt,
   received: ReceivedResponse,
 ): Promise<ResponseDecision> {
   const { response } = received
-  const verdict = interpret(context, entry, now, received)
+  const verdict = interpret(context, entry, prepared, received)
   if (verdict.is !== 'take') return verdict
   const state = toRunningState(entry)
   if (verdict.fromByte === 0 && state !== null && matchesPrevious(state, verdict.identity)) return { is: 'returned' }
-  const isNew = verdict.fromByte === 0 && isUnvouched({ response, reading: verdict }, now)
+  const isNew = verdict.fromByte === 0 && isUnvouched({ response, reading: verdict }, prepared)
   if (isNew && !received.hasWaited && isRecentlyModified(response)) return { is: 'young' }
-  const space = await reserveSpace(context, entry, now, verdict)
+  const space = await reserveSpace(context, entry, prepared, verdict)
   if (!space.ok) return broken(space.failure)
-  const seen = await context.reservations.seeFolder(now.folder, () => context.disk.list(now.folder))
+  const seen = await context.reservations.seeFolder(prepared.folder, () => context.disk.list(prepared.folder))
   if (!seen.ok) return broken(seen.failure)
   const place = await chooseDestination(context, entry, {
-    folder: now.folder,
-    media: now.located.media,
+    folder: prepared.folder,
+    media: prepared.located.media,
     response,
   })
   if (!place.ok) return broken(place.failure)
@@ -80,18 +83,19 @@ export async function evaluateResponse(
   }
 }
 
-const broken = (because: Failure): ResponseDecision => ({ is: 'broke', because, wishMs: null })
+const broken = (because: Failure): ResponseDecision => ({ is: 'broke', because, requestedWaitMs: null })
 
 function interpret(
   context: EngineContext,
   entry: QueueEntry,
-  now: PreparedAttempt,
+  prepared: PreparedAttempt,
   { response, isConditional }: ReceivedResponse,
 ): ResponseVerdict {
-  const { located, resume, means, credential } = now
+  const { located, resume, means, credential } = prepared
   return interpretResponse(
     {
       fromByte: resume.fromByte,
+      endByte: prepared.endByte,
       identity: toRunningState(entry)?.identity ?? null,
       isConditional,
       fileType: located.media.fileType,
@@ -114,18 +118,18 @@ const overlapOf = (reading: AcceptedVerdict, { resume }: PreparedAttempt): numbe
 export function createIdentifiedEvent(
   entry: QueueEntry,
   { response, reading, destination }: AcceptedResponse,
-  now: PreparedAttempt,
-): AttemptReport {
+  prepared: PreparedAttempt,
+): Extract<AttemptReport, { type: 'identified' }> {
   const state = toRunningState(entry)
   return {
     type: 'identified',
     identity: reading.identity,
     contentType: response.contentType,
-    fromByte: reading.fromByte + overlapOf(reading, now),
-    islands: getRetainedRanges(entry, { response, reading, prepared: now }),
+    fromByte: reading.fromByte + overlapOf(reading, prepared),
+    islands: getRetainedRanges(entry, { response, reading, prepared }),
     place: destination.place,
     // What a filter opens on the way begins anew each time, whatever is held of it.
-    mayKeep: destination.isAmple && state !== null && !isDecrypted(state, now.means),
+    mayKeep: destination.isAmple && state !== null && !isDecrypted(state, prepared.means),
   }
 }
 
@@ -155,7 +159,7 @@ export function buildWriteOrder(
     bodyBytes: reading.bodyBytes,
     capBytes: destination.capBytes,
     capBy: destination.capBy,
-    algorithms: algorithmsFor(prepared.located.media, response),
+    algorithms: algorithmsFor(prepared.located.media, accepted),
     split,
     islands: islands.map(([from, to]) => [from, to]),
     sums: sums.map(([from, to, crc]) => [from, to, crc]),
@@ -175,10 +179,15 @@ function codingFor(media: Media, response: ResponseHead): WriteMessage['coding']
   return names === null || names.length === 0 ? null : { names: [...names], isOwn: isCompressedMedia(media) }
 }
 
-/** The digests that will be compared, besides SHA-256: the catalogue's, or where it has none the server's own. */
-function algorithmsFor({ checksum }: Media, response: ResponseHead): ChecksumAlgorithm[] {
+/**
+ * The digests besides SHA-256: the catalogue's, or where it has none the server's own, for the comparison; and those of
+ * the blocks where a repair may ask for some of them, which it cannot of a body that was sent in a coding.
+ */
+function algorithmsFor({ checksum }: Media, { response, reading }: AcceptedResponse): HashAlgorithm[] {
   const wanted = checksum.is === 'usable' ? checksum.algorithm : findServerDigest(response)?.algorithm
-  return wanted === undefined || wanted === 'sha-256' ? [] : [wanted]
+  const compared = wanted === undefined || wanted === 'sha-256' ? [] : [wanted]
+  const totalBytes = reading.identity.totalBytes ?? Number.POSITIVE_INFINITY
+  return isEncoded(response) || totalBytes <= LIMITS.BLOCK_BYTES ? compared : [...compared, 'block-crc32']
 }
 
 /** Whether the server itself gives a digest of the whole that would condemn other bytes. */
@@ -221,5 +230,11 @@ export function toCompletionEvent(
         sha256: ended.digests['sha-256'],
         ...chances,
       }
-    : { type: 'broke', because: failure('net/broken', { host: response.host }), wishMs: null, leastMs: 0, ...chances }
+    : {
+        type: 'broke',
+        because: failure('net/broken', { host: response.host }),
+        requestedWaitMs: null,
+        leastMs: 0,
+        ...chances,
+      }
 }

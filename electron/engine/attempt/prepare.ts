@@ -6,39 +6,19 @@ import {
 } from '../../../shared/download/http/validators.js'
 import { countDurable } from '../../../shared/download/machine/previousVersion.js'
 import { FRESH, type StateOf } from '../../../shared/download/model/state.js'
+import { findUsableRangesAfterGap } from '../../../shared/download/transfer/segmentPlanner.js'
 import { isSmall } from '../../../shared/download/transfer/verification.js'
-import { type Failure, failure } from '../../../shared/failure.js'
+import { failure } from '../../../shared/failure.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import type { ExistingFile } from '../../ports/library/localLibrary.js'
 import type { LocatedMedia, MediaCredential, MediaRef } from '../../ports/mediaSource.js'
 import type { EngineContext } from '../context/engineContext.js'
 import type { QueueEntry } from '../queue/queueEntry.js'
+import type { AttemptMemo } from './attemptMemo.js'
+import type { AttemptReport } from './attemptReport.js'
 import { type DurableRanges, inspectPartial } from './destination.js'
-
-/** What one attempt of a download leaves for the next, in memory only: a credential is never stored. */
-export interface AttemptMemo {
-  /** The last one that a server refused, and what that means: it is never shown again, whatever comes in between. */
-  refused: MediaCredential | null
-  refusal: Failure | null
-  /** Whether the library was asked in this run. */
-  looked: boolean
-  /** Several connections about it brought different versions: from now on there is one. */
-  alone: boolean
-  /** Resolves when what the attempt before left on disk is gone: until then its name is not free, and its file is about to be removed. */
-  tidied: Promise<unknown> | null
-  /** What the catalogue said of the file that is complete: it was judged by that, and its record is made of it. */
-  judgedBy: LocatedMedia | null
-}
-
-export const createMemo = (): AttemptMemo => ({
-  refused: null,
-  refusal: null,
-  looked: false,
-  alone: false,
-  tidied: null,
-  judgedBy: null,
-})
+import { salvage } from './salvage.js'
 
 export interface StartOptions {
   readonly attempt: number
@@ -52,6 +32,8 @@ export interface PreparedAttempt {
   readonly credential: MediaCredential | null
   readonly folder: string
   readonly resume: ResumePlan
+  /** Where the first gap ends, when what is held behind it was salvaged of a damaged file; else null. */
+  readonly endByte: number | null
   readonly means: VerificationMeans
 }
 
@@ -63,6 +45,8 @@ export interface PrepareOptions {
   readonly signal: AbortSignal
   /** Hears how to end the turn at a media that is fetched by one at a time. */
   turn(end: () => void): void
+  /** Says what was found on disk before a request was sent. */
+  report(event: AttemptReport): void
 }
 
 type Ready =
@@ -74,7 +58,7 @@ export async function prepare(
   context: EngineContext,
   entry: QueueEntry,
   options: StartOptions,
-  { memo, signal, turn }: PrepareOptions,
+  { memo, signal, turn, report }: PrepareOptions,
 ): Promise<Result<Ready>> {
   await memo.tidied
   const { ref, root } = entry.request
@@ -88,35 +72,47 @@ export async function prepare(
   const located = await context.source.locate(ref, signal, age)
   if (!located.ok) return located
   const { media, dataset } = located.value
-  if (!memo.looked) {
+  if (!memo.isLibraryChecked) {
     const held = await context.library
       .held(root, located.value, signal, { adopt: entry.request.onCollision !== 'keep-both' })
       .catch(unlessAborted(signal))
     if (!held.ok) return held
-    memo.looked = true
+    memo.isLibraryChecked = true
     if (held.value !== null) return ok({ held: held.value })
   }
   if (media.encrypted) turn(await context.mutex.take(ref.mediaId, signal))
   const folder = await context.library.folderFor(root, dataset)
   if (!folder.ok) return folder
+  const salvaged = await salvage(context, entry, { memo, located: located.value, folder: folder.value, signal, report })
+  if (!salvaged.ok) return salvaged
   const credential = await credentialFor(context, ref, { located: located.value, options, memo, signal })
   if (!credential.ok) return credential
   const means = { hashWillTell: media.checksum.is === 'usable', encrypted: media.encrypted }
-  const standing = await resolveResumePoint(context, entry, means)
-  if (!standing.ok) return standing
+  const resumePoint = await resolveResumePoint(context, entry, means)
+  if (!resumePoint.ok) return resumePoint
   return ok({
     prepared: {
       located: located.value,
       credential: credential.value,
       folder: toRunningState(entry)?.place?.folder ?? folder.value,
-      resume: standing.value.resume,
+      resume: resumePoint.value.resume,
+      endByte: memo.alone || !context.salvagedBytes.has(entry.id) ? null : findGapEnd(entry),
       means,
     },
-    shrunk: standing.value.shrunk,
+    shrunk: resumePoint.value.shrunk,
   })
 }
 
-interface Standing {
+/**
+ * The end of the first gap of a partial. Bytes that come after it would be thrown away: several connections left them to
+ * be read over, but of a damaged file all the rest is there.
+ */
+const findGapEnd = (entry: QueueEntry): number | null => {
+  const [next] = findUsableRangesAfterGap(toRunningState(entry)?.islands ?? [])
+  return next === undefined ? null : next[0]
+}
+
+interface ResumePoint {
   readonly resume: ResumePlan
   /** What is there, when that is less than we believed. */
   readonly shrunk: DurableRanges | null
@@ -127,7 +123,7 @@ export async function resolveResumePoint(
   context: EngineContext,
   entry: QueueEntry,
   means: VerificationMeans,
-): Promise<Result<Standing>> {
+): Promise<Result<ResumePoint>> {
   const onDisk = await inspectPartial(context, entry)
   if (!onDisk.ok) return onDisk
   const state = toRunningState(entry)
@@ -169,7 +165,7 @@ async function credentialFor(
 /** `plainly`: without the condition that some servers do not know. */
 export function buildTransferRequest(
   entry: QueueEntry,
-  { located, credential, resume }: PreparedAttempt,
+  { located, credential, resume, endByte }: PreparedAttempt,
   how: 'on-condition' | 'plainly',
 ) {
   const { encrypted } = located.media
@@ -178,7 +174,10 @@ export function buildTransferRequest(
     url: located.url.href,
     home: new URL(entry.request.ref.portalId).host,
     headers: {
-      ...buildRangeHeaders(resume.fromByte, how === 'plainly' ? null : (toRunningState(entry)?.identity ?? null)),
+      ...buildRangeHeaders(
+        { ...resume, endByte },
+        how === 'plainly' ? null : (toRunningState(entry)?.identity ?? null),
+      ),
     },
     credential: credential === null ? null : { origin: credential.origin, authorization: credential.authorization },
     // What the portal opens on the way may stay silent until its last byte is there (portal-api.md 4.3).

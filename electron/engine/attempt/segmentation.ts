@@ -7,7 +7,8 @@ import type { WriteMessage } from '../../../shared/download/transfer/workerProto
 import type { EngineContext } from '../context/engineContext.js'
 import type { QueueEntry } from '../queue/queueEntry.js'
 import type { TransferHandle } from '../transfer/workerPool.js'
-import { type AttemptMemo, type PreparedAttempt, toRunningState } from './prepare.js'
+import type { AttemptMemo } from './attemptMemo.js'
+import { type PreparedAttempt, toRunningState } from './prepare.js'
 
 type AcceptedVerdict = Extract<ResponseVerdict, { is: 'take' }>
 

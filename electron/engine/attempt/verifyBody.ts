@@ -55,7 +55,16 @@ export function verifyBody({
   const sha256 = digests['sha-256']
   const declaredDigest = declaredIn(media, digests)
   const verdict = withProof(result.is === 'doubtful' ? result.verdict : result, ended.proof)
-  const outcome = { sizeBytes, sha256, declaredDigest, verdict, servedBy: response.host, startedAtMs, stamp }
+  const outcome = {
+    sizeBytes,
+    sha256,
+    declaredDigest,
+    verdict,
+    servedBy: response.host,
+    startedAtMs,
+    stamp,
+    isLanded: true,
+  }
   // Complete, and the producer has another version by now: the bytes may be of both.
   if (ended.proof === 'changed' && verdict.is !== 'verified')
     return { is: 'mismatch', because: failure('file/changed', { host: response.host }), ifSame: outcome }

@@ -1,6 +1,7 @@
 import type { Checkpoint } from '../../../shared/download/machine/checkpoint.js'
 import type { ByteRanges } from '../../../shared/download/model/byteRanges.js'
 import type { SegmentPolicy } from '../../../shared/download/transfer/segmentPlanner.js'
+import type { DownloadId } from '../../../shared/ids.js'
 import type { Result } from '../../../shared/result.js'
 import type { Clock, RandomSource } from '../../ports/clock.js'
 import type { Disk } from '../../ports/disk.js'
@@ -50,7 +51,11 @@ export interface EngineContext {
   segments(): SegmentPolicy
   /** How much longer than catalogued a body of unknown length may be. */
   readonly surplusBytes?: number
+  /** How large a body may be that is taken into memory; `LIMITS.BUFFERED_BODY_BYTES` when left out. */
+  readonly bufferedBodyBytes?: number
   readonly budget: ConnectionBudget
+  /** How much of a damaged file each download has gone on with, in this process. */
+  readonly salvagedBytes: Map<DownloadId, number>
   /** Shows how far the running attempt is, and what it has behind the first gap. Not recorded. */
   reportProgress(entry: QueueEntry, receivedBytes: number, islands: ByteRanges): void
 }

@@ -6,18 +6,27 @@ import type { Disk } from '../../ports/disk.js'
 export interface FolderIdentity {
   /** Notes the folder as it is now. A link under its name is refused. */
   stand(folder: string): Promise<Result<void>>
+  /** By what the folder is known: as it was noted, or else as it is now, which is noted. */
+  idOf(folder: string): Promise<Result<string>>
   /** Whether this is the folder that was stood on: another one under its name, or a link, is not. */
   holds(folder: string): Promise<Result<void>>
 }
 
 export function createFolderIdentity(disk: Pick<Disk, 'folderId'>): FolderIdentity {
   const known = new Map<string, string>()
+  const note = async (folder: string): Promise<Result<string>> => {
+    const id = await disk.folderId(folder)
+    if (id.ok) known.set(folder, id.value)
+    return id
+  }
   return {
     async stand(folder) {
-      const id = await disk.folderId(folder)
-      if (!id.ok) return id
-      known.set(folder, id.value)
-      return ok(undefined)
+      const id = await note(folder)
+      return id.ok ? ok(undefined) : id
+    },
+    async idOf(folder) {
+      const before = known.get(folder)
+      return before === undefined ? note(folder) : ok(before)
     },
     async holds(folder) {
       const id = await disk.folderId(folder)

@@ -35,7 +35,7 @@ export interface VolumeMonitor {
   /** The attempt under way is about to write so many bytes. */
   claim(entry: QueueEntry, bytes: number): void
   /** Notes where an entry stands now: one that waits for its disk is taken up again when that is well. */
-  arrived(entry: QueueEntry): void
+  onStateChanged(entry: QueueEntry): void
   close(): void
 }
 
@@ -51,11 +51,11 @@ export interface VolumeMonitorDeps {
 /** Downloads of one root that wait for its disk. */
 interface Wait {
   readonly entries: Set<QueueEntry>
-  /** Looks in vain since the disk was well last. */
-  looks: number
+  /** Rechecks in vain since the disk was well last. */
+  rechecks: number
   /** Set while nothing at all is started there. */
-  whole: Failure | null
-  isLooking: boolean
+  blockedBy: Failure | null
+  isRechecking: boolean
 }
 
 /** What is remembered of one download, as long as its entry is. */
@@ -68,8 +68,8 @@ interface DiskHistory {
   checkedAttempt: number | null
 }
 
-/** A volume that was well this lately is not asked again for the next file. */
-const LATELY_MS = 1000
+/** A volume that was well this recently is not asked again for the next file. */
+const RECENT_MS = 1000
 
 /** Room was there and still the file could not be written: a quota, or a file system's longest file. Then a person has to see to it. */
 const FUTILE_MOST = 3
@@ -77,7 +77,7 @@ const FUTILE_MOST = 3
 export function createVolumeMonitor({ disk, clock, randomSource, dispatch, reload }: VolumeMonitorDeps): VolumeMonitor {
   const known = new Map<string, VolumeIdentity>()
   const waits = new Map<string, Wait>()
-  const lately = new Map<string, { readonly atMs: number; readonly volume: Volume }>()
+  const recent = new Map<string, { readonly atMs: number; readonly volume: Volume }>()
   const histories = new WeakMap<QueueEntry, DiskHistory>()
   const reservations = createSpaceReservations()
   const closing = new AbortController()
@@ -90,7 +90,7 @@ export function createVolumeMonitor({ disk, clock, randomSource, dispatch, reloa
     reservations.beside(entry, (root) => isSameDisk(root, entry.request.root))
 
   const waitOf = (root: string): Wait => {
-    const wait = waits.get(root) ?? { entries: new Set(), looks: 0, whole: null, isLooking: false }
+    const wait = waits.get(root) ?? { entries: new Set(), rechecks: 0, blockedBy: null, isRechecking: false }
     waits.set(root, wait)
     return wait
   }
@@ -102,7 +102,7 @@ export function createVolumeMonitor({ disk, clock, randomSource, dispatch, reloa
   }
 
   /** The volume of a root as it is now, if it is the one that we know. */
-  const seen = async (entry: QueueEntry): Promise<Result<Volume>> => {
+  const probe = async (entry: QueueEntry): Promise<Result<Volume>> => {
     const { request, state } = entry
     const { root } = request
     const place = 'place' in state ? state.place : null
@@ -113,10 +113,10 @@ export function createVolumeMonitor({ disk, clock, randomSource, dispatch, reloa
       if (code === 'disk/not-found' || code === 'disk/gone') return fail(gone)
       return fail(failure(code, { name: basename(root) }))
     }
-    const before = known.get(root) ?? began(place)
+    const before = known.get(root) ?? parseVolumeMark(place)
     if (before !== null && !isSameVolume(before, volume.value) && !(await hasOurs(place))) return fail(gone)
     known.set(root, volume.value)
-    lately.set(root, { atMs: clock.elapsed(), volume: volume.value })
+    recent.set(root, { atMs: clock.elapsed(), volume: volume.value })
     return volume
   }
 
@@ -124,34 +124,34 @@ export function createVolumeMonitor({ disk, clock, randomSource, dispatch, reloa
   const hasOurs = async (place: FileLocation | null): Promise<boolean> =>
     place?.made === true && (await disk.folderId(place.folder)).ok
 
-  const nameOf = async (entry: QueueEntry, because: Failure): Promise<Failure> => {
-    lately.delete(entry.request.root)
-    const volume = await seen(entry)
+  const diagnose = async (entry: QueueEntry, because: Failure): Promise<Failure> => {
+    recent.delete(entry.request.root)
+    const volume = await probe(entry)
     if (!volume.ok) return volume.failure
     return because.code === 'disk/full' ? full(entry, roomFor(entry, volume.value), because) : because
   }
 
   const roomFor = (entry: QueueEntry, volume: Volume): number => volume.freeBytes - promised(entry)
 
-  const lookLater = async (root: string, wait: Wait): Promise<void> => {
-    if (wait.isLooking) return
-    wait.isLooking = true
+  const recheckUntilEmpty = async (root: string, wait: Wait): Promise<void> => {
+    if (wait.isRechecking) return
+    wait.isRechecking = true
     while (wait.entries.size > 0 && !closing.signal.aborted) {
-      await clock.sleep(recheckDelayMs(wait.looks, randomSource.next()), closing.signal)
+      await clock.sleep(recheckDelayMs(wait.rechecks, randomSource.next()), closing.signal)
       if (closing.signal.aborted) break
-      wait.looks += 1
-      await look(wait)
+      wait.rechecks += 1
+      await recheck(wait)
     }
-    wait.isLooking = false
+    wait.isRechecking = false
     if (wait.entries.size === 0) waits.delete(root)
   }
 
   /** Everything that rests on this disk goes on as far as there is room, and the rest says what lacks by now. */
-  const look = async (wait: Wait): Promise<void> => {
+  const recheck = async (wait: Wait): Promise<void> => {
     for (const entry of wait.entries) if (!reload(entry)) wait.entries.delete(entry)
-    const [any] = wait.entries
-    if (any === undefined) return
-    const volume = await seen(any)
+    const [entry] = wait.entries
+    if (entry === undefined) return
+    const volume = await probe(entry)
     const waiting = [...wait.entries]
       .filter(reload)
       .map((entry) => ({ entry, needBytes: getRequiredBytes(entry.state) }))
@@ -162,15 +162,15 @@ export function createVolumeMonitor({ disk, clock, randomSource, dispatch, reloa
       return
     }
     const freeBytes = roomFor(first.entry, volume.value)
-    if (!isFull(freeBytes)) wait.whole = null
+    if (!isFull(freeBytes)) wait.blockedBy = null
     const fitting = new Set(isFull(freeBytes) ? [] : selectFitting(waiting, freeBytes))
     for (const one of waiting) {
-      if (fitting.has(one)) goOn(one.entry)
+      if (fitting.has(one)) release(one.entry)
       else holdBack(one.entry, full(one.entry, freeBytes))
     }
   }
 
-  const goOn = (entry: QueueEntry): void => {
+  const release = (entry: QueueEntry): void => {
     historyOf(entry).isReleased = true
     dispatch(entry, { type: 'released' })
   }
@@ -183,8 +183,8 @@ export function createVolumeMonitor({ disk, clock, randomSource, dispatch, reloa
 
   return {
     async there(entry) {
-      const before = lately.get(entry.request.root)
-      return before !== undefined && clock.elapsed() - before.atMs < LATELY_MS ? ok(before.volume) : seen(entry)
+      const before = recent.get(entry.request.root)
+      return before !== undefined && clock.elapsed() - before.atMs < RECENT_MS ? ok(before.volume) : probe(entry)
     },
     markOf(root) {
       const volume = known.get(root)
@@ -192,7 +192,7 @@ export function createVolumeMonitor({ disk, clock, randomSource, dispatch, reloa
     },
     promised,
     claim: reservations.claim,
-    refusal: ({ request: { root } }) => waits.get(root)?.whole ?? sameVolumeWait(root),
+    refusal: ({ request: { root } }) => waits.get(root)?.blockedBy ?? sameVolumeWait(root),
     triage: (next) => (entry, event) => {
       const history = historyOf(entry)
       // That it broke is the last report of an attempt; its worker reports as well that it has closed the file.
@@ -201,18 +201,18 @@ export function createVolumeMonitor({ disk, clock, randomSource, dispatch, reloa
       const attempt = 'attempt' in event ? event.attempt : null
       if (attempt !== null) history.checkedAttempt = attempt
       void entry
-        .holdDuring(() => nameOf(entry, event.because))
+        .holdDuring(() => diagnose(entry, event.because))
         .then((because) => {
           if (history.checkedAttempt === attempt) history.checkedAttempt = null
           next(entry, { ...event, because })
         })
     },
-    arrived(entry) {
+    onStateChanged(entry) {
       const { root } = entry.request
       const because = getDiskWaitReason(entry.state)
       const wait = because === null ? waits.get(root) : waitOf(root)
       if (wait === undefined) return
-      if (because === null) return leave(entry, wait)
+      if (because === null) return stopWaiting(entry, wait)
       const isShort = because.code === 'disk/full'
       const free = Number(because.facts.freeBytes ?? 0)
       const hadRoom = isShort && free - LIMITS.DISK_RESERVE_BYTES >= getRequiredBytes(entry.state)
@@ -221,17 +221,17 @@ export function createVolumeMonitor({ disk, clock, randomSource, dispatch, reloa
       const triesBefore = history.isReleased ? history.futileTries : 0
       history.futileTries = hadRoom ? triesBefore + 1 : 0
       history.isReleased = false
-      if (history.futileTries >= FUTILE_MOST) return leave(entry, wait)
+      if (history.futileTries >= FUTILE_MOST) return stopWaiting(entry, wait)
       wait.entries.add(entry)
-      if (!isShort || isFull(free)) wait.whole = because
-      void lookLater(root, wait)
+      if (!isShort || isFull(free)) wait.blockedBy = because
+      void recheckUntilEmpty(root, wait)
     },
     close: () => closing.abort(),
   }
 
   /** A file that was finished shows that the disk is well. */
-  function leave(entry: QueueEntry, wait: Wait): void {
-    if (entry.state.is === 'done') wait.looks = 0
+  function stopWaiting(entry: QueueEntry, wait: Wait): void {
+    if (entry.state.is === 'done') wait.rechecks = 0
     wait.entries.delete(entry)
   }
 
@@ -239,7 +239,7 @@ export function createVolumeMonitor({ disk, clock, randomSource, dispatch, reloa
   function sameVolumeWait(root: string): Failure | null {
     const id = known.get(root)?.id
     if (id === undefined) return null
-    for (const [other, { whole }] of waits) if (whole !== null && known.get(other)?.id === id) return whole
+    for (const [other, { blockedBy }] of waits) if (blockedBy !== null && known.get(other)?.id === id) return blockedBy
     return null
   }
 }
@@ -262,7 +262,7 @@ const isTrouble = (event: DownloadEvent): event is Trouble =>
   (event.type === 'broke' || event.type === 'unpublished') && event.because.code.startsWith('disk/')
 
 /** The volume on which a download was begun, as its place remembers it. */
-function began(place: FileLocation | null): VolumeIdentity | null {
+function parseVolumeMark(place: FileLocation | null): VolumeIdentity | null {
   const [id, folderId] = (place?.volume ?? '').split(' ')
   return id && folderId ? { id, folderId } : null
 }

@@ -39,7 +39,7 @@ export const createCommitFailureHandler =
       else if (effect.do === 'write') {
         works.stop(entry.id)
         const { attempt } = effect
-        const setback = { because, wishMs: null, leastMs: 0, chance: 0, nowMs: clock.now() }
+        const setback = { because, requestedWaitMs: null, leastMs: 0, chance: 0, nowMs: clock.now() }
         dispatch(entry, { type: 'broke', attempt, ...setback })
       } else if (isCleanup(effect)) runner.cleanUpOnceCommitted(entry, effect, committed)
       else runner.run(entry, effect)

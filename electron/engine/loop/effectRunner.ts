@@ -53,7 +53,13 @@ export function createEffectRunner(context: EngineContext, works: WorkRegistry):
           return
         case 'publish':
           work.publishing = entry
-            .holdDuring(() => publish(context, entry, { judgedBy: work.memo.judgedBy }))
+            .holdDuring(() =>
+              publish(context, entry, {
+                locatedWhenVerified: work.memo.locatedWhenVerified,
+                blockCrc32: work.memo.blockCrc32,
+                body: work.attempt?.takeBody() ?? null,
+              }),
+            )
             .finally(() => {
               work.publishing = null
             })

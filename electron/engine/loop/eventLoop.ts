@@ -45,6 +45,8 @@ export interface EventLoopDeps {
   readonly turnEnds: () => Promise<void>
   /** Commits all of them; each has its own answer, at once or when the disk has it. */
   readonly commit: (entries: readonly QueueEntry[]) => ReadonlyMap<QueueEntry, Promise<Result<void>> | Result<void>>
+  /** Whether what happened to this entry must be durable before anything is done about it. */
+  readonly needsSync: (entry: QueueEntry) => boolean
 }
 
 export interface EventLoopHandlers {
@@ -64,7 +66,7 @@ interface Pending {
 
 type Step = (download: Download) => Transition
 
-export function createEventLoop({ turnEnds, commit }: EventLoopDeps): EventLoop {
+export function createEventLoop({ turnEnds, commit, needsSync }: EventLoopDeps): EventLoop {
   const inbox: (readonly [QueueEntry, Step])[] = []
   let pending = new Map<QueueEntry, Pending>()
   /** Commits that wait for the disk, by entry: later ones of the same entry stand behind them. */
@@ -72,6 +74,8 @@ export function createEventLoop({ turnEnds, commit }: EventLoopDeps): EventLoop 
   let handlers: EventLoopHandlers | null = null
   let isDraining = false
   let isCommitScheduled = false
+  /** Commits whose sync is under way. What must be durable as well waits for its end, and shares the next sync. */
+  let syncs = 0
   let isClosed = false
 
   const attached = (): EventLoopHandlers => {
@@ -110,17 +114,29 @@ export function createEventLoop({ turnEnds, commit }: EventLoopDeps): EventLoop 
   const scheduleCommit = (): void => {
     if (isCommitScheduled) return
     isCommitScheduled = true
-    void turnEnds().then(flush)
+    void turnEnds().then(() => {
+      isCommitScheduled = false
+      commitAll((entry) => syncs === 0 || !needsSync(entry))
+    })
   }
 
-  const flush = (): void => {
-    isCommitScheduled = false
+  const commitAll = (isDue: (entry: QueueEntry) => boolean): void => {
     if (isClosed) return
-    const group = pending
-    pending = new Map()
+    const group = new Map([...pending].filter(([entry]) => isDue(entry)))
+    pending = new Map([...pending].filter(([entry]) => !group.has(entry)))
     const answers = commit([...group.keys()])
+    awaitSync([...answers.values()].filter((answer) => answer instanceof Promise))
     for (const [entry, waiting] of group) inOrder(entry, waiting, answers.get(entry) ?? ok(undefined))
     if (!hasPending()) attached().onDrained()
+  }
+
+  const awaitSync = (answers: readonly Promise<unknown>[]): void => {
+    if (answers.length === 0) return
+    syncs += 1
+    void Promise.all(answers).then(() => {
+      syncs -= 1
+      if (pending.size > 0) scheduleCommit()
+    })
   }
 
   /** Behind a commit that waits for the disk stands everything that came after it for the same entry. */
@@ -156,7 +172,7 @@ export function createEventLoop({ turnEnds, commit }: EventLoopDeps): EventLoop 
   return {
     enter,
     hasPending,
-    flush,
+    flush: () => commitAll(() => true),
     commitAgain,
     dispatch: (entry, event) => step(entry, (download) => reduceDownload(download, event)),
     async recordCheckpoint(entry, checkpoint) {

@@ -18,7 +18,7 @@ export interface StateChangeDeps {
   readonly activeDownloads: ActiveDownloads
   readonly changeFeed: Pick<ChangeFeed, 'markChanged'>
   readonly traffic: Pick<TrafficController, 'stand'>
-  readonly volumes: Pick<VolumeMonitor, 'arrived'>
+  readonly volumes: Pick<VolumeMonitor, 'onStateChanged'>
   readonly suspendMonitor: Pick<SuspendMonitor, 'start'>
 }
 
@@ -44,7 +44,7 @@ export function createStateChanges(deps: StateChangeDeps): StateChanges {
     activeDownloads.update(entry)
     deps.suspendMonitor.start()
     traffic.stand(entry)
-    deps.volumes.arrived(entry)
+    deps.volumes.onStateChanged(entry)
     // A published file keeps its name: what differs from it in case alone must not come to lie beside it (F-04).
     if (state.is === 'cancelled') deps.reservations.giveBack(id)
     if (state.is === 'done' || state.is === 'cancelled') deps.works.remove(id)

@@ -1,6 +1,6 @@
 import type { DownloadId } from '../../../shared/ids.js'
 import type { Attempt } from '../attempt/attempt.js'
-import { type AttemptMemo, createMemo } from '../attempt/prepare.js'
+import { type AttemptMemo, createMemo } from '../attempt/attemptMemo.js'
 
 /** What this process is doing for one download, beside what the store knows of it. */
 export interface DownloadWork {
@@ -41,7 +41,10 @@ export function createWorkRegistry(): WorkRegistry {
   return {
     of,
     stop: (id) => works.get(id)?.attempt?.stop(),
-    remove: (id) => void works.delete(id),
+    remove(id) {
+      works.get(id)?.attempt?.takeBody()?.drop()
+      works.delete(id)
+    },
     trackCleanup(id, cleanup) {
       const { memo } = of(id)
       memo.tidied = Promise.all([memo.tidied, cleanup])

@@ -6,6 +6,7 @@ import { LIMITS } from '../../../shared/limits.js'
 import { assert, fail, ok, type Result } from '../../../shared/result.js'
 import type { FinishedFile } from '../../ports/library/localLibrary.js'
 import type { LocatedMedia } from '../../ports/mediaSource.js'
+import type { BufferedBody } from '../attempt/bufferedBody.js'
 import type { EngineContext } from '../context/engineContext.js'
 import { PREVIOUS_SUFFIX } from '../files/nameReservations.js'
 import type { QueueEntry } from '../queue/queueEntry.js'
@@ -14,57 +15,82 @@ import { QUARANTINE_TRIES, readFileSize } from './cleanup.js'
 
 interface Completed {
   /** What the catalogue said of it when it was judged, if that was in this process. */
-  readonly judgedBy: LocatedMedia | null
+  readonly locatedWhenVerified: LocatedMedia | null
+  /** The checksums of its blocks, if they were computed in this process. */
+  readonly blockCrc32: string | null
+  /** Its bytes, when they are in memory and not on disk yet. */
+  readonly body: BufferedBody | null
 }
 
 /**
  * Gives a complete file its name, makes the name durable, leaves its traces in the folder, and only then says that it
  * is done. Each step can be taken again after a crash: the store knows the name that is tried before it is tried.
  */
-export async function publish(context: EngineContext, entry: QueueEntry, { judgedBy }: Completed): Promise<void> {
-  const published = await named(context, entry)
-  if (!published.ok) return hindered(context, entry, { because: published.failure, isNamed: false })
+export async function publish(context: EngineContext, entry: QueueEntry, completed: Completed): Promise<void> {
+  const { body } = completed
+  const isLanded = body !== null && (await landBody(context, entry, body))
+  const published = isLanded ? ok('named' as const) : await giveName(context, entry)
+  if (!published.ok) return reportObstacle(context, entry, { because: published.failure, isNamed: false })
   if (published.value === 'lost') return context.report(entry, { type: 'lost' })
   if (published.value === 'meddled')
     return context.report(entry, { type: 'meddled', chance: context.randomSource.next(), nowMs: context.clock.now() })
   const isNamed = published.value === 'named'
-  const settled = await context.disk.syncFolder(now(entry).place.folder)
-  const recorded = settled.ok ? await recordedFile(context, entry, judgedBy) : settled
-  if (!recorded.ok) return hindered(context, entry, { because: recorded.failure, isNamed })
+  const settled = await context.disk.syncFolder(toPublishing(entry).place.folder)
+  const recorded = settled.ok ? await recordFile(context, entry, completed) : settled
+  if (!recorded.ok) return reportObstacle(context, entry, { because: recorded.failure, isNamed })
   context.report(entry, { type: 'published', nowMs: context.clock.now() })
 }
 
-interface Hindrance {
+interface Obstacle {
   readonly because: Failure
   readonly isNamed: boolean
 }
 
-const hindered = (context: EngineContext, entry: QueueEntry, hindrance: Hindrance): void =>
+const reportObstacle = (context: EngineContext, entry: QueueEntry, obstacle: Obstacle): void =>
   context.report(entry, {
-    ...{ type: 'unpublished', ...hindrance },
+    ...{ type: 'unpublished', ...obstacle },
     ...{ chance: context.randomSource.next(), nowMs: context.clock.now() },
   })
 
-const now = (entry: QueueEntry): { readonly state: StateOf<'publishing'>; readonly place: FileLocation } => {
+const toPublishing = (entry: QueueEntry): { readonly state: StateOf<'publishing'>; readonly place: FileLocation } => {
   const { state } = entry
   assert(state.is === 'publishing', 'only what is being published gets a name')
   return { state, place: state.place }
 }
 
+/**
+ * Puts a body on disk and gives it its name. What stands in the way of that is for the disk to say afterwards: the file
+ * may have its name, be complete without it, or be begun.
+ */
+async function landBody(context: EngineContext, entry: QueueEntry, body: BufferedBody): Promise<boolean> {
+  const { folder, name, partial } = toPublishing(entry).place
+  const folderId = await context.folderIdentity.idOf(folder)
+  if (!folderId.ok) {
+    body.drop()
+    return false
+  }
+  const done = await body.land({
+    partial: join(folder, partial),
+    final: join(folder, name),
+    folderId: folderId.value,
+  })
+  return done.ok
+}
+
 /** `named`: by us. `merged`: with a file that was there before. `meddled`: another program has changed it. */
 type Named = 'named' | 'merged' | 'lost' | 'meddled'
 
-async function named(context: EngineContext, entry: QueueEntry): Promise<Result<Named>> {
-  const holds = await context.folderIdentity.holds(now(entry).place.folder)
-  if (!holds.ok) return holds.failure.code === 'disk/not-found' ? withoutFolder(context, entry) : holds
-  const merged = await mergedWithRival(context, entry)
+async function giveName(context: EngineContext, entry: QueueEntry): Promise<Result<Named>> {
+  const holds = await context.folderIdentity.holds(toPublishing(entry).place.folder)
+  if (!holds.ok) return holds.failure.code === 'disk/not-found' ? onFolderMissing(context, entry) : holds
+  const merged = await mergeWithIdenticalFile(context, entry)
   if (!merged.ok || merged.value) return merged.ok ? ok('merged') : merged
   for (let number = 2; number <= LIMITS.NAME_COLLISIONS; number += 1) {
-    const { place } = now(entry)
+    const { place } = toPublishing(entry)
     const final = join(place.folder, place.name)
-    const published = await verifiedName(context, entry, final)
+    const published = await nameIfUnchanged(context, entry, final)
     if (published.ok) return published
-    if (published.failure.code === 'disk/not-found') return alreadyNamed(context, entry, final)
+    if (published.failure.code === 'disk/not-found') return findNamedBefore(context, entry, final)
     if (published.failure.code !== 'disk/exists') return published
     const next = context.reservations.take(place.folder, baseOf(place), entry.id, number)
     if (next === null) break
@@ -72,11 +98,11 @@ async function named(context: EngineContext, entry: QueueEntry): Promise<Result<
     const committed = await context.whenCommitted(entry)
     if (!committed.ok) return committed
   }
-  return fail(failure('disk/exists', { name: now(entry).place.name }))
+  return fail(failure('disk/exists', { name: toPublishing(entry).place.name }))
 }
 
 /** With its folder the file is lost, unless it is the disk that went away. */
-async function withoutFolder(context: EngineContext, entry: QueueEntry): Promise<Result<'lost'>> {
+async function onFolderMissing(context: EngineContext, entry: QueueEntry): Promise<Result<'lost'>> {
   const there = await context.volumes.there(entry)
   return there.ok ? ok('lost') : there
 }
@@ -87,8 +113,8 @@ async function withoutFolder(context: EngineContext, entry: QueueEntry): Promise
  * does not let us do that, our own copy gets a name of its own. The store knows the name before the partial goes too, so
  * that a crash in between is decided the same way again.
  */
-async function mergedWithRival(context: EngineContext, entry: QueueEntry): Promise<Result<boolean>> {
-  const { state, place } = now(entry)
+async function mergeWithIdenticalFile(context: EngineContext, entry: QueueEntry): Promise<Result<boolean>> {
+  const { state, place } = toPublishing(entry)
   if (place.rival === undefined) return ok(false)
   const path = join(place.folder, place.rival.name)
   const size = await readFileSize(context, path)
@@ -97,8 +123,8 @@ async function mergedWithRival(context: EngineContext, entry: QueueEntry): Promi
   if (!isSame.ok) return isSame.failure.code === 'disk/denied' ? ok(false) : isSame
   if (!isSame.value) return isSame
   context.report(entry, { type: 'renamed', place: { ...place, name: place.rival.name } })
-  const told = await context.whenCommitted(entry)
-  if (!told.ok) return told
+  const committed = await context.whenCommitted(entry)
+  if (!committed.ok) return committed
   const removed = await context.disk.remove(join(place.folder, place.partial))
   return removed.ok ? ok(true) : removed
 }
@@ -107,36 +133,40 @@ async function mergedWithRival(context: EngineContext, entry: QueueEntry): Promi
  * Gives the name to the file that was judged, and to no other: it is known by its stamp, and read once more when that is
  * another one, for a backup or a virus scanner changes the stamp as well.
  */
-async function verifiedName(
+async function nameIfUnchanged(
   context: EngineContext,
   entry: QueueEntry,
   final: string,
-): Promise<Result<'named' | 'meddled'>> {
-  const { state, place } = now(entry)
+): Promise<Result<'named' | 'lost' | 'meddled'>> {
+  const { state, place } = toPublishing(entry)
   let { stamp } = state.outcome
   for (let readings = 0; ; readings += 1) {
     if (stamp !== null) {
-      const done = await givenName(context, place, { final, as: stamp })
+      const done = await takeFinalName(context, place, { final, as: stamp })
       if (done.ok) return ok('named')
       if (done.failure.code !== 'file/meddled') return done
     }
     if (readings === MAX_READ_BACKS) return ok('meddled')
     const partial = join(place.folder, place.partial)
-    const half = await takenUp(context, { partial, final }, state.outcome)
+    const half = await finishHalfNamed(context, { partial, final }, state.outcome)
     if (!half.ok || half.value) return half.ok ? ok('named') : half
-    const read = await readAgain(context, partial, state.outcome)
+    const read = await rereadStamp(context, partial, state.outcome)
     if (!read.ok) return read
-    if (read.value === null) return ok('meddled')
+    if (read.value === null) return ok(state.outcome.isLanded ? 'meddled' : 'lost')
     stamp = read.value
   }
 }
 
 /** The stamp of the file that holds these bytes, from before they were read. Null when they are others, or no file's. */
-async function readAgain(context: EngineContext, partial: string, judged: Outcome): Promise<Result<FileStamp | null>> {
+async function rereadStamp(
+  context: EngineContext,
+  partial: string,
+  judged: Outcome,
+): Promise<Result<FileStamp | null>> {
   const there = await context.disk.stamp(partial)
   if (!there.ok) return there.failure.code === 'disk/denied' ? ok(null) : there
   if (there.value.sizeBytes < judged.sizeBytes) return ok(null)
-  const settled = await settle(context, partial, judged.sizeBytes)
+  const settled = await cutAndSync(context, partial, judged.sizeBytes)
   if (!settled.ok) return settled
   const stamp = await context.disk.stamp(partial)
   if (!stamp.ok) return stamp
@@ -146,7 +176,7 @@ async function readAgain(context: EngineContext, partial: string, judged: Outcom
 }
 
 /** Cuts off what was appended, and syncs what another program may have written without a sync. */
-async function settle(context: EngineContext, partial: string, sizeBytes: number): Promise<Result<void>> {
+async function cutAndSync(context: EngineContext, partial: string, sizeBytes: number): Promise<Result<void>> {
   const opened = await context.disk.open(partial, 'resume')
   if (!opened.ok) return opened
   const size = await opened.value.size()
@@ -161,7 +191,7 @@ async function settle(context: EngineContext, partial: string, sizeBytes: number
  * it keeps this one when it is what was judged, and has it no more when it is not, for what is fetched again must not
  * show under it. Gives whether it has its name now.
  */
-async function takenUp(
+async function finishHalfNamed(
   context: EngineContext,
   { partial, final }: { readonly partial: string; readonly final: string },
   { stamp, sha256 }: Outcome,
@@ -181,7 +211,11 @@ interface FinalName {
 }
 
 /** Takes a free name; or, where a person asked for it, that of the file it replaces, which is kept under the first free name of its own. */
-async function givenName(context: EngineContext, place: FileLocation, { final, as }: FinalName): Promise<Result<void>> {
+async function takeFinalName(
+  context: EngineContext,
+  place: FileLocation,
+  { final, as }: FinalName,
+): Promise<Result<void>> {
   const partial = join(place.folder, place.partial)
   if (place.rival?.may !== 'replace' || place.rival.name !== place.name) return context.disk.publish(partial, final, as)
   for (let number = 1; number <= QUARANTINE_TRIES; number += 1) {
@@ -196,27 +230,30 @@ async function givenName(context: EngineContext, place: FileLocation, { final, a
 const baseOf = (place: FileLocation): string => place.partial.slice(0, place.partial.lastIndexOf('.rudi-partial'))
 
 /**
- * No partial any more: a crash came after the name was taken and before it was told. The bytes say whether it is ours.
+ * No partial any more: a crash came after the name was taken and before it was committed. The bytes say whether it is ours.
  * One that cannot be made durable now is not lost: it would be fetched again beside itself.
  */
-async function alreadyNamed(
+async function findNamedBefore(
   context: EngineContext,
   entry: QueueEntry,
   final: string,
 ): Promise<Result<'named' | 'lost'>> {
-  const isOurs = await context.library.isDurableAt(final, now(entry).state.outcome.sha256)
+  const isOurs = await context.library.isDurableAt(final, toPublishing(entry).state.outcome.sha256)
   if (!isOurs.ok) return isOurs
   return ok(isOurs.value ? 'named' : 'lost')
 }
 
-async function recordedFile(
+async function recordFile(
   context: EngineContext,
   entry: QueueEntry,
-  judgedBy: LocatedMedia | null,
+  { locatedWhenVerified, blockCrc32 }: Completed,
 ): Promise<Result<void>> {
-  const { state, place } = now(entry)
+  const { state, place } = toPublishing(entry)
   const { ref } = entry.request
-  const located = judgedBy === null ? await context.source.locate(ref, new AbortController().signal) : ok(judgedBy)
+  const located =
+    locatedWhenVerified === null
+      ? await context.source.locate(ref, new AbortController().signal)
+      : ok(locatedWhenVerified)
   if (!located.ok) return located
   const { dataset, media, publicUrl } = located.value
   const { sizeBytes, sha256, declaredDigest, verdict, servedBy, startedAtMs } = state.outcome
@@ -228,6 +265,7 @@ async function recordedFile(
     name: place.name,
     sizeBytes,
     sha256,
+    blockCrc32,
     declaredDigest,
     verdict,
     publicUrl,

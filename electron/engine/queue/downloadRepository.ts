@@ -52,6 +52,8 @@ export interface DownloadRepository {
    * When the group fails each is tried by itself, so that one that cannot be written does not speak for the others.
    */
   commit(entries: readonly QueueEntry[]): ReadonlyMap<QueueEntry, Committed>
+  /** Whether where this stands now is to be committed, and must be durable. */
+  needsSync(entry: QueueEntry): boolean
   /** Removes them. A removal that fails is repeated before anything else is written. */
   remove(ids: readonly DownloadId[]): Result<void>
   /** The readable ones behind a position, by position, `limit` at most; `next` is null behind the last. */
@@ -187,10 +189,15 @@ export function* loadRepository(
   const needsCommit = ({ committed, state, isChanged }: StoredEntry): boolean =>
     isChanged || committed === null || !isRecoverableStart(committed, state)
 
+  const mustLast = ({ committed, state }: StoredEntry): boolean => isDoubtful || requiresSync(committed ?? state, state)
+
+  const findUncommitted = ({ id }: QueueEntry): StoredEntry | undefined => {
+    const entry = entries.get(id)
+    return entry === undefined || entry.isUnloadable() || !needsCommit(entry) ? undefined : entry
+  }
+
   const commitGroup = (some: readonly StoredEntry[]): ReadonlyMap<QueueEntry, Committed> => {
-    const durably = new Set(
-      some.filter((entry) => isDoubtful || requiresSync(entry.committed ?? entry.state, entry.state)),
-    )
+    const durably = new Set(some.filter(mustLast))
     const written = put(some)
     if (!written.ok && some.length > 1) return new Map(some.flatMap((entry) => [...commitGroup([entry])]))
     const synced = written.ok && durably.size > 0 ? sync() : written
@@ -250,11 +257,12 @@ export function* loadRepository(
       return written
     },
     commit(some) {
-      const changed = some.flatMap(({ id }) => {
-        const entry = entries.get(id)
-        return entry === undefined || entry.isUnloadable() || !needsCommit(entry) ? [] : [entry]
-      })
+      const changed = some.flatMap((entry) => findUncommitted(entry) ?? [])
       return changed.length === 0 ? new Map() : commitGroup(changed)
+    },
+    needsSync(one) {
+      const entry = findUncommitted(one)
+      return entry !== undefined && mustLast(entry)
     },
     remove(ids) {
       for (const id of ids) {

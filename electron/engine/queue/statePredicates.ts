@@ -16,9 +16,14 @@ export const isActive = (state: Download): boolean => {
   }
 }
 
-/** Whether it occupies one of the slots: until its file has its name, not only until its last byte. */
+/**
+ * Whether it occupies one of the slots: until its file has its name, not only until its last byte. A body that was
+ * buffered occupies memory instead, which its worker bounds.
+ */
 export const isHoldingSlot = (state: Download): boolean =>
-  state.is === 'running' || state.is === 'stopping' || (state.is === 'publishing' && state.trouble === null)
+  state.is === 'running' ||
+  state.is === 'stopping' ||
+  (state.is === 'publishing' && state.trouble === null && state.outcome.isLanded)
 
 export const isTerminal = (is: Download['is']): boolean => is === 'done' || is === 'failed' || is === 'cancelled'
 

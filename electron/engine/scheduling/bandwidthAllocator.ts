@@ -12,6 +12,8 @@ export interface AllocatedTransfer {
 export interface BandwidthAllocator {
   /** Adds a transfer. The caller reports on it with the answer's two functions. */
   add(transfer: AllocatedTransfer): { progressed(receivedBytes: number): void; ended(): void }
+  /** Whether a rate is set for all, or for this download. */
+  isLimited(download: string): boolean
   setTotal(bytesPerSecond: number | null): void
   /** Of one download alone; null takes it away. */
   setOwn(download: string, bytesPerSecond: number | null): void
@@ -81,6 +83,7 @@ export function createBandwidthAllocator(clock: Pick<Clock, 'elapsed'>): Bandwid
         },
       }
     },
+    isLimited: (download) => total !== null || own.has(download),
     setTotal(bytesPerSecond) {
       if (bytesPerSecond === total) return
       total = bytesPerSecond

@@ -30,10 +30,12 @@ export function withTelemetry(pool: TransferWorkerPool, download: string, deps: 
     start(request, onUpdate): TransferHandle {
       const observe = createObserver(request, download, deps)
       let allocation: ReturnType<BandwidthAllocator['add']> | null = null
-      const handle = pool.start(request, (update) => {
+      // A body that is taken as fast as it comes is held to no rate.
+      const buffer = deps.allocator.isLimited(download) ? null : request.buffer
+      const handle = pool.start({ ...request, buffer }, (update) => {
         observe(update)
         if (update.type === 'progressed') allocation?.progressed(update.receivedBytes)
-        else if (isFinalReply(update)) allocation?.ended()
+        else if (isFinalReply(update) || update.type === 'buffered') allocation?.ended()
         onUpdate(update)
       })
       // The pool sends no update before `start` has returned, so none is missed.
@@ -66,13 +68,15 @@ function createObserver(
   return (update) => {
     const atMs = clock.elapsed()
     switch (update.type) {
-      case 'answered': {
+      case 'answered':
+      case 'buffered': {
         isAnswered = true
         const { answer } = update
         // Where silence is usual it says nothing about the other side (portal-api.md 4.3).
-        const latencyMs = request.headersMs > LIMITS.HEADERS_MS ? null : atMs - openedAtMs
+        const latencyMs = request.headersMs > LIMITS.HEADERS_MS ? null : update.headMs
         const how = { latencyMs, openedAtMs, chance: randomSource.next(), nowMs: clock.now() }
         report(toRequestOutcome(answer, how), hostnameOf(answer.host, firstHost))
+        if (update.type === 'buffered') report({ is: 'served' }, firstHost)
         return
       }
       case 'progressed':

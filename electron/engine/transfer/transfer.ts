@@ -1,3 +1,4 @@
+import type { ChecksumAlgorithm } from '../../../shared/catalogue/model.js'
 import { isEncoded } from '../../../shared/download/http/response.js'
 import type { RevalidationProof } from '../../../shared/download/http/revalidation.js'
 import {
@@ -7,16 +8,23 @@ import {
   getContiguousPrefix,
 } from '../../../shared/download/model/byteRanges.js'
 import { createTruncationDetector, type TruncationDetector } from '../../../shared/download/transfer/truncation.js'
-import type { StartMessage, TransferReply, WriteMessage } from '../../../shared/download/transfer/workerProtocol.js'
+import type {
+  FileDigests,
+  LandMessage,
+  StartMessage,
+  TransferReply,
+  WriteMessage,
+} from '../../../shared/download/transfer/workerProtocol.js'
 import { type Failure, failure } from '../../../shared/failure.js'
 import { LIMITS } from '../../../shared/limits.js'
-import { fail, type Result } from '../../../shared/result.js'
+import { assert, fail, type Result } from '../../../shared/result.js'
 import type { Clock } from '../../ports/clock.js'
 import type { ContentDecoding } from '../../ports/contentDecoding.js'
 import type { Disk } from '../../ports/disk.js'
 import type { Hashing } from '../../ports/hashing.js'
 import type { Net } from '../../ports/net.js'
 import { type BodyDecoder, createBodyDecoder } from './bodyDecoder.js'
+import { type BufferBudget, type BufferedResponse, bufferBody } from './request/bufferBody.js'
 import { createFollowUpRequests, type FollowUpRequests } from './request/followUpRequests.js'
 import {
   type BodyLimits,
@@ -27,6 +35,7 @@ import {
 } from './request/request.js'
 import { revalidate } from './request/revalidate.js'
 import { type SegmentedTransfer, startSegmentedTransfer } from './segments/segmentedTransfer.js'
+import type { LandingQueue } from './writing/landingQueue.js'
 import { openPartial, type PartialWriter } from './writing/partialWriter.js'
 import { createRateLimiter } from './writing/rateLimiter.js'
 
@@ -38,9 +47,16 @@ export interface TransferDeps {
   readonly decoding: ContentDecoding
 }
 
+/** What all transfers of a worker share. */
+export interface SharedTransferDeps extends TransferDeps {
+  readonly budget: BufferBudget
+  readonly landings: LandingQueue
+}
+
 /** One attempt, as its worker sees it. */
 export interface Transfer {
-  write(message: WriteMessage): void
+  /** What becomes of the body. The first of these counts. */
+  order(message: WriteMessage | LandMessage): void
   acknowledge(durableBytes: number): void
   /** How many connections there may be from now on. */
   setConnections(most: number): void
@@ -55,31 +71,34 @@ type PostReply = (reply: TransferReply) => void
 
 /**
  * Sends the request, reports the head of the response, waits for the order to write its body, and then moves that to
- * disk while hashing it. The last reply is `ended`, `broke` or `stopped`, and by then the file is closed.
+ * disk while hashing it. A small body may have been buffered by then, and lands in one step. The last reply is `ended`,
+ * `landed`, `broke` or `stopped`, and by then the file is closed.
  */
-export function startTransfer(deps: TransferDeps, request: StartMessage, post: PostReply): Transfer {
+export function startTransfer(deps: SharedTransferDeps, request: StartMessage, post: PostReply): Transfer {
   const stopping = new AbortController()
-  const writeOrder = waitFor<WriteMessage>()
+  const given = waitFor<WriteMessage | LandMessage>()
   const limiter = createRateLimiter(deps.clock, stopping.signal)
   let writer: PartialWriter | null = null
   let segmented: SegmentedTransfer | null = null
   stopping.signal.addEventListener('abort', () => {
-    writeOrder.give(null)
+    given.give(null)
     writer?.abandon()
   })
 
   const run = async (): Promise<TransferReply> => {
+    const sentAtMs = deps.clock.elapsed()
     const conversing = await sendFollowingRedirects(deps.net, request, stopping.signal)
     if (!conversing.ok) return { type: 'broke', job: request.job, because: conversing.failure }
     const { response, netResponse } = conversing.value
+    const headMs = deps.clock.elapsed() - sentAtMs
+    const buffered = await bufferBody(deps, request.buffer, conversing.value)
     try {
-      post({
-        type: 'answered',
-        job: request.job,
-        answer: { ...response, contentLengths: [...response.contentLengths] },
-      })
-      const order = await writeOrder.given
+      const head = { job: request.job, headMs, answer: { ...response, contentLengths: [...response.contentLengths] } }
+      const whole = digestBuffered(deps.hashing, request.buffer, buffered)
+      post(whole === null ? { type: 'answered', ...head } : { type: 'buffered', ...head, ...whole })
+      const order = await given.value
       if (order === null) return stopped(request.job)
+      if (order.type === 'land') return await land(deps.landings, order, buffered)
       const opened = await openPartial({ ...deps, limiter }, order, (durable, sums) =>
         post({
           type: 'checkpoint',
@@ -92,11 +111,12 @@ export function startTransfer(deps: TransferDeps, request: StartMessage, post: P
       if (!opened.ok) return { type: 'broke', job: request.job, because: opened.failure }
       writer = opened.value
       const questions = createFollowUpRequests(deps.net, deps.clock, request)
-      const moving: Moving = { deps, questions, order, conversation: conversing.value, writer, stopping, post }
+      const moving: Moving = { deps, questions, order, conversation: buffered.opened, writer, stopping, post }
       return await moveBody(moving, (begun) => {
         segmented = begun
       })
     } finally {
+      buffered.release()
       netResponse.discard()
     }
   }
@@ -107,13 +127,40 @@ export function startTransfer(deps: TransferDeps, request: StartMessage, post: P
     .then((last) => post(stopping.signal.aborted && last.type === 'broke' ? stopped(request.job) : last))
 
   return {
-    write: writeOrder.give,
+    order: given.give,
     acknowledge: (durableBytes) => writer?.acknowledge(durableBytes),
     setConnections: (most) => segmented?.setConnections(most),
     limit: limiter.limit,
     stop: () => stopping.abort(),
     received: () => writer?.received() ?? null,
   }
+}
+
+/** The length and the digests of a body that is in memory. */
+function digestBuffered(
+  hashing: Hashing,
+  limits: StartMessage['buffer'],
+  { bytes }: BufferedResponse,
+): { readonly sizeBytes: number; readonly digests: FileDigests } | null {
+  if (limits === null || bytes === null) return null
+  const digest = (algorithm: ChecksumAlgorithm): string => {
+    const growing = hashing.start(algorithm)
+    for (const chunk of bytes) growing.update(chunk)
+    return growing.hex()
+  }
+  const wanted = Object.fromEntries(limits.algorithms.map((algorithm) => [algorithm, digest(algorithm)]))
+  const sizeBytes = bytes.reduce((sum, { byteLength }) => sum + byteLength, 0)
+  return { sizeBytes, digests: { ...wanted, 'sha-256': digest('sha-256') } }
+}
+
+async function land(
+  landings: LandingQueue,
+  { job, partial, final, folderId }: LandMessage,
+  { bytes }: BufferedResponse,
+): Promise<TransferReply> {
+  assert(bytes !== null, 'what lands was buffered')
+  const landed = await landings.land({ partial, final, folderId, bytes })
+  return landed.ok ? { type: 'landed', job } : { type: 'broke', job, because: landed.failure }
 }
 
 const stopped = (job: number): TransferReply => ({ type: 'stopped', job })
@@ -148,7 +195,7 @@ async function moveBody(
   const broke = (because: Failure): TransferReply => ({
     ...{ type: 'broke', job: order.job, because },
     // The next attempt is bound by them as well.
-    ...{ wishMs: questions.waitMs(), isRefused: questions.isRefused() },
+    ...{ requestedWaitMs: questions.waitMs(), isRefused: questions.isRefused() },
   })
   const watching: Watching = {
     ending: order.watchEnd === null ? null : createTruncationDetector(order.watchEnd),
@@ -279,8 +326,8 @@ function watchPace(clock: Clock, windowMs: number, writer: PartialWriter, tooSlo
 /** A promise of a value that is given once; later ones are ignored. */
 function waitFor<T>() {
   let settle: (value: T | null) => void = () => undefined
-  const given = new Promise<T | null>((resolve) => {
+  const value = new Promise<T | null>((resolve) => {
     settle = resolve
   })
-  return { given, give: (value: T | null): void => settle(value) }
+  return { value, give: (given: T | null): void => settle(given) }
 }

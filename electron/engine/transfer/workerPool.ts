@@ -1,6 +1,7 @@
 import type { ByteRanges } from '../../../shared/download/model/byteRanges.js'
 import {
   isFinalReply,
+  type LandMessage,
   type StartMessage,
   type TransferReply,
   type WorkerReply,
@@ -21,7 +22,7 @@ export interface TransferRequest extends Omit<StartMessage, 'type' | 'job'> {
 export interface TransferWorkerPool {
   /** A transfer will start soon: the first worker is started while the portal is still asked. */
   warmUp(): void
-  /** Starts a transfer. Its updates come in order, none before this returns, and none after `ended`, `broke` or `stopped`. */
+  /** Starts a transfer. Its updates come in order, none before this returns, and none after `ended`, `landed`, `broke` or `stopped`. */
   start(request: TransferRequest, onUpdate: OnUpdate): TransferHandle
   /** Stops all transfers. Resolves when every worker has ended. */
   close(): Promise<void>
@@ -29,6 +30,8 @@ export interface TransferWorkerPool {
 
 export interface TransferHandle {
   write(message: Omit<WriteMessage, 'type' | 'job'>): void
+  /** Gives a buffered body its place and its name: `landed` or `broke` follows. */
+  land(message: Omit<LandMessage, 'type' | 'job'>): void
   /** The store has recorded that so many bytes are durable, in all: the worker may write on. */
   acknowledge(durableBytes: number): void
   /** How many connections there may be from now on. */
@@ -131,6 +134,7 @@ const countLarge = ({ jobs }: Worker): number => [...jobs.values()].filter(({ is
 
 const createHandle = (job: number, post: WorkerChannel['post']): TransferHandle => ({
   write: (message) => post({ type: 'write', job, ...message }),
+  land: (message) => post({ type: 'land', job, ...message }),
   acknowledge: (durableBytes) => post({ type: 'acknowledge', job, durableBytes }),
   setConnections: (most) => post({ type: 'set-connections', job, most }),
   limit: (bytesPerSecond) => post({ type: 'limit', job, bytesPerSecond }),

@@ -1,7 +1,10 @@
 import { countBytes, findRangesAfterGap } from '../../../shared/download/model/byteRanges.js'
 import { isFinalReply, type WorkerReply, type WorkerRequest } from '../../../shared/download/transfer/workerProtocol.js'
+import { LIMITS } from '../../../shared/limits.js'
 import { assertNever } from '../../../shared/result.js'
-import { startTransfer, type Transfer, type TransferDeps } from './transfer.js'
+import { createBufferBudget } from './request/bufferBody.js'
+import { type SharedTransferDeps, startTransfer, type Transfer, type TransferDeps } from './transfer.js'
+import { createLandingQueue } from './writing/landingQueue.js'
 
 const PROGRESS_MS = 200
 
@@ -18,6 +21,11 @@ export function serveWorker(
   post: (reply: WorkerReply) => void,
   onClosed: () => void,
 ): WorkerServer {
+  const shared: SharedTransferDeps = {
+    ...deps,
+    budget: createBufferBudget(LIMITS.BUFFERED_BODIES_BYTES),
+    landings: createLandingQueue(deps.disk, deps.clock),
+  }
   const transfers = new Map<number, Transfer>()
   let isClosing = false
   let isTicking = false
@@ -47,7 +55,7 @@ export function serveWorker(
         case 'start':
           transfers.set(
             request.job,
-            startTransfer(deps, request, (reply) => {
+            startTransfer(shared, request, (reply) => {
               const isFinal = isFinalReply(reply)
               if (isFinal) transfers.delete(reply.job)
               post(reply)
@@ -57,7 +65,8 @@ export function serveWorker(
           if (!isTicking) void reportProgress()
           return
         case 'write':
-          transfers.get(request.job)?.write(request)
+        case 'land':
+          transfers.get(request.job)?.order(request)
           return
         case 'acknowledge':
           transfers.get(request.job)?.acknowledge(request.durableBytes)

@@ -32,9 +32,13 @@ export type RejectionVerdict =
    * knows the credential that it refused; `isNamed`: the gateway said that it is a matter of rights.
    */
   | { readonly is: 'refused'; readonly because: Failure; readonly isNamed: boolean }
-  | { readonly is: 'broke'; readonly because: Failure; readonly wishMs: number | null }
+  | { readonly is: 'broke'; readonly because: Failure; readonly requestedWaitMs: number | null }
 
-const broke = (because: Failure, wishMs: number | null = null): RejectionVerdict => ({ is: 'broke', because, wishMs })
+const broke = (because: Failure, requestedWaitMs: number | null = null): RejectionVerdict => ({
+  is: 'broke',
+  because,
+  requestedWaitMs,
+})
 
 /** What a status other than 200, 206 and 416 means. */
 export function interpretRejection(
@@ -66,8 +70,11 @@ export function interpretRejection(
   return broke(failure('server/bad-answer', facts))
 }
 
-const busy = (facts: Facts, wishMs: number | null): RejectionVerdict =>
-  broke(failure('server/busy', wishMs === null ? facts : { ...facts, seconds: Math.ceil(wishMs / 1000) }), wishMs)
+const busy = (facts: Facts, requestedWaitMs: number | null): RejectionVerdict =>
+  broke(
+    failure('server/busy', requestedWaitMs === null ? facts : { ...facts, seconds: Math.ceil(requestedWaitMs / 1000) }),
+    requestedWaitMs,
+  )
 
 /**
  * A 200 without a byte that carries `X-Error-Message`: the gateway's way of saying that it gives nothing (portal-api.md

@@ -32,6 +32,8 @@ export interface ResponseHead extends RejectionResponse {
 /** What was asked, and what the catalogue promised. */
 export interface ResponseExpectation extends RejectionContext {
   readonly fromByte: number
+  /** The byte after the last one that was asked for; null for the end of the file. */
+  readonly endByte: number | null
   readonly identity: Identity | null
   /** The range was asked for on condition that the file is still the same (`If-Range`). */
   readonly isConditional: boolean
@@ -64,7 +66,7 @@ export function interpretResponse(expectation: ResponseExpectation, response: Re
   return interpretRejection(expectation, response)
 }
 
-const broke = (because: Failure): ResponseVerdict => ({ is: 'broke', because, wishMs: null })
+const broke = (because: Failure): ResponseVerdict => ({ is: 'broke', because, requestedWaitMs: null })
 
 function whole(expectation: ResponseExpectation, response: ResponseHead): ResponseVerdict {
   if (isPageInsteadOfData(expectation, response))
@@ -90,7 +92,8 @@ function part(expectation: ResponseExpectation, response: ResponseHead): Respons
   const facts: Facts = { host: response.host }
   const length = declaredLength(response)
   const range = parseContentRange(response.contentRange)
-  if (length === 'lie' || expectation.fromByte === 0 || !isTheRest(range, expectation, length) || isEncoded(response))
+  const isAsked = expectation.fromByte > 0 || expectation.endByte !== null
+  if (length === 'lie' || !isAsked || !isAsAsked(range, expectation, length) || isEncoded(response))
     return broke(failure('server/not-what-we-asked', facts))
   const identity = toIdentity(response, range.total)
   const known = expectation.identity
@@ -111,13 +114,12 @@ function part(expectation: ResponseExpectation, response: ResponseHead): Respons
 
 type Rest = Extract<ContentRange, { is: 'part' }> & { readonly total: number }
 
-/** We asked for everything from `fromByte`: the answer must begin there, end at the end, and say how long the whole is. */
-function isTheRest(range: ContentRange | null, expectation: ResponseExpectation, length: number | null): range is Rest {
+/** The answer must begin and end where we asked it to, and say how long the whole is. */
+function isAsAsked(range: ContentRange | null, expectation: ResponseExpectation, length: number | null): range is Rest {
   if (range === null || range.is !== 'part' || range.total === null) return false
   const bodyBytes = range.end - range.start + 1
-  return (
-    range.start === expectation.fromByte && range.end === range.total - 1 && (length === null || length === bodyBytes)
-  )
+  const end = Math.min(expectation.endByte ?? range.total, range.total)
+  return range.start === expectation.fromByte && range.end === end - 1 && (length === null || length === bodyBytes)
 }
 
 /** Our range lies outside of what the server has now: the file is not the one that we began. */

@@ -36,8 +36,13 @@ export type RequestOutcome =
   | { readonly is: 'answered'; readonly latencyMs: number | null }
   /** Bytes came, or a body was complete. */
   | { readonly is: 'served' }
-  /** Too much for it: 429, 503. `wishMs` as it was said, bounded, or null. */
-  | { readonly is: 'refused'; readonly wishMs: number | null; readonly openedAtMs: number; readonly chance: number }
+  /** Too much for it: 429, 503. `requestedWaitMs` as it was said, bounded, or null. */
+  | {
+      readonly is: 'refused'
+      readonly requestedWaitMs: number | null
+      readonly openedAtMs: number
+      readonly chance: number
+    }
   /** Nothing came of it: a 5xx (`isAnswer`), a time-out, no way to it. */
   | {
       readonly is: 'failed'
@@ -118,8 +123,13 @@ function refused(
   atMs: number,
 ): CongestionWindow {
   const failures = party.failures + 1
-  const ms = computeBackoffMs({ barren: failures, wishMs: report.wishMs, leastMs: 0, chance: report.chance })
-  const because = report.wishMs === null ? 'busy' : 'asked'
+  const ms = computeBackoffMs({
+    barren: failures,
+    requestedWaitMs: report.requestedWaitMs,
+    leastMs: 0,
+    chance: report.chance,
+  })
+  const because = report.requestedWaitMs === null ? 'busy' : 'asked'
   const cooldown = longer(party.hold, { because, untilMs: atMs + ms }, atMs)
   return { ...cut(party, report.openedAtMs, atMs), failures, isProbing: true, hold: cooldown }
 }
@@ -133,7 +143,7 @@ function failed(
   const now = { ...(report.isTimeout ? cut(party, report.openedAtMs, atMs) : party), failures }
   if (failures < LIMITS.FAILURES_TO_HOLD) return now
   const barren = failures - LIMITS.FAILURES_TO_HOLD + 1
-  const ms = computeBackoffMs({ barren, wishMs: null, leastMs: LIMITS.BACKOFF_BASE_MS, chance: report.chance })
+  const ms = computeBackoffMs({ barren, requestedWaitMs: null, leastMs: LIMITS.BACKOFF_BASE_MS, chance: report.chance })
   return { ...now, isProbing: true, hold: longer(party.hold, { because: 'failing', untilMs: atMs + ms }, atMs) }
 }
 

@@ -19,7 +19,8 @@ export function toRequestOutcome(
   const { status } = response
   // Not the other side's doing: it was never reached.
   if (status === 511) return { is: 'answered', latencyMs: null }
-  if (isBusyStatus(status)) return { is: 'refused', wishMs: retryAfterMs({ ...response, nowMs }), openedAtMs, chance }
+  if (isBusyStatus(status))
+    return { is: 'refused', requestedWaitMs: retryAfterMs({ ...response, nowMs }), openedAtMs, chance }
   if (isServerError(status))
     return { is: 'failed', isAnswer: true, isTimeout: status === 504 || status === 408, openedAtMs, chance }
   return { is: 'answered', latencyMs }

@@ -4,7 +4,7 @@ export interface BackoffInput {
   /** Attempts that broke without progress, this one included: 1 or more. */
   readonly barren: number
   /** What the server asked for, already bounded by `retryAfterMs`, or null. */
-  readonly wishMs: number | null
+  readonly requestedWaitMs: number | null
   /** A shortest wait that the kind of media demands (portal-api.md 10.31), 0 for most. */
   readonly leastMs: number
   /** Uniform in [0, 1). */
@@ -19,7 +19,7 @@ export interface BackoffInput {
  */
 export function computeBackoffMs(input: BackoffInput): number {
   const ceiling = Math.min(LIMITS.BACKOFF_CAP_MS, LIMITS.BACKOFF_BASE_MS * 2 ** Math.min(input.barren - 1, 30))
-  const floor = Math.max(input.wishMs ?? 0, input.leastMs)
+  const floor = Math.max(input.requestedWaitMs ?? 0, input.leastMs)
   const jitter = Math.floor(input.chance * (floor > 0 ? Math.min(ceiling, LIMITS.BACKOFF_BASE_MS * 4) : ceiling))
   return floor + jitter
 }

@@ -1,5 +1,6 @@
 import type { Failure } from '../../failure.js'
 import type { ByteRanges } from '../model/byteRanges.js'
+import type { RangeChecksums } from '../model/rangeChecksums.js'
 import type { Download, FileLocation, Identity, Outcome } from '../model/state.js'
 import type { Verdict } from '../model/view.js'
 
@@ -22,7 +23,26 @@ export type AttemptEvent =
   | { readonly type: 'placed'; readonly attempt: number; readonly place: FileLocation }
   /** The partial on disk is shorter than we believed: the disk is right. */
   | { readonly type: 'shrunk'; readonly attempt: number; readonly durableBytes: number; readonly islands: ByteRanges }
+  /** What is left of a damaged file of ours was copied into the partial, and is durable. */
+  | {
+      readonly type: 'salvaged'
+      readonly attempt: number
+      readonly identity: Identity
+      readonly contentType: string | null
+      readonly durableBytes: number
+      readonly islands: ByteRanges
+      readonly sums: RangeChecksums
+    }
   | { readonly type: 'judged'; readonly attempt: number; readonly outcome: Outcome }
+  /** All of a small body is in memory, and judged. It gets its place on disk and its name at once. */
+  | {
+      readonly type: 'judged-in-memory'
+      readonly attempt: number
+      readonly identity: Identity
+      readonly contentType: string | null
+      readonly place: FileLocation
+      readonly outcome: Outcome
+    }
   | {
       readonly type: 'mismatched'
       readonly attempt: number
@@ -46,7 +66,7 @@ export type AttemptEvent =
       readonly because: Failure
       /** `file/changed`, said by the head of an answer: what is held is sound, and of another version. */
       readonly mayKeep?: boolean
-      readonly wishMs: number | null
+      readonly requestedWaitMs: number | null
       readonly leastMs: number
       readonly chance: number
       readonly nowMs: number

@@ -113,8 +113,16 @@ function onAttemptEvent(download: Download, event: AttemptEvent): Transition {
         islands: event.islands,
         sums: selectChecksumsWithin(download.sums, [[0, event.durableBytes], ...event.islands]),
       })
+    case 'salvaged': {
+      const { identity, contentType, durableBytes, islands, sums } = event
+      return withoutEffects({ ...download, identity, contentType, durableBytes, islands, sums })
+    }
     case 'judged':
       return complete(download, event.outcome)
+    case 'judged-in-memory': {
+      const { identity, contentType, place, outcome } = event
+      return complete({ ...download, identity, contentType, place }, outcome)
+    }
     case 'mismatched':
       return mismatch(download, event)
     case 'refused':
@@ -192,7 +200,7 @@ function mismatch(download: StateOf<'running'>, event: Extract<AttemptEvent, { t
   const isSame = download.mismatch === sha256
   if (isSame && ifSame !== null) return complete({ ...download, mismatch: null }, ifSame)
   const noted = { ...download, mismatch: sha256 }
-  const again = isSame ? null : onAttemptFailed(noted, { because, wishMs: null, leastMs: 0, chance, nowMs })
+  const again = isSame ? null : onAttemptFailed(noted, { because, requestedWaitMs: null, leastMs: 0, chance, nowMs })
   if (again !== null && again[0].is !== 'failed') return again
   const aside: readonly DownloadEffect[] = download.place === null ? [] : [{ do: 'set-aside', place: download.place }]
   const [progress, effects] = dropPrevious(restartFromZero(download))

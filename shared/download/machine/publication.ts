@@ -50,7 +50,7 @@ export function onPublishFailed(
   const kind = retryClass(because.code)
   const isPassing = kind === 'later' || kind === 'when-online'
   if (!isPassing || barren >= LIMITS.ATTEMPTS_WITHOUT_PROGRESS) return [{ ...troubled, untilMs: null }, []]
-  const afterMs = computeBackoffMs({ barren, wishMs: null, leastMs: 0, chance })
+  const afterMs = computeBackoffMs({ barren, requestedWaitMs: null, leastMs: 0, chance })
   const { attempts } = download
   return [{ ...troubled, untilMs: nowMs + afterMs }, [{ do: 'wake', attempts, afterMs }]]
 }
@@ -67,7 +67,7 @@ export const onTampered = (
   { chance, nowMs }: { readonly chance: number; readonly nowMs: number },
 ): Transition => {
   const because = failure('file/meddled', { name: download.place.name })
-  return onAttemptFailed(restartFromZero(download), { because, wishMs: null, leastMs: 0, chance, nowMs })
+  return onAttemptFailed(restartFromZero(download), { because, requestedWaitMs: null, leastMs: 0, chance, nowMs })
 }
 
 /** Not wanted any more, and not recorded: nothing of it stays, its name included. */

@@ -12,7 +12,7 @@ export interface AttemptFailure {
   /** What is held is sound and of another version than what is offered. */
   readonly mayKeep?: boolean
   /** The server's own wish, bounded, or null. */
-  readonly wishMs: number | null
+  readonly requestedWaitMs: number | null
   /** The shortest wait this kind of media demands. */
   readonly leastMs: number
   readonly chance: number
@@ -86,12 +86,12 @@ export function onAttemptFailed(download: Progress, setback: AttemptFailure): Tr
 /** What this costs of the patience there is. A server that asks for a wait, and names it, did what it should: obeying is no try. */
 function spent(
   { barren, askedMs, stuckSinceMs }: Progress,
-  { because, wishMs, nowMs }: AttemptFailure,
+  { because, requestedWaitMs, nowMs }: AttemptFailure,
 ): Pick<Progress, 'barren' | 'askedMs' | 'brokeBy' | 'stuckSinceMs'> {
   const broken = { brokeBy: because.code, stuckSinceMs: stuckSinceMs ?? nowMs }
-  const isWish = because.code === 'server/busy' && wishMs !== null
+  const isWish = because.code === 'server/busy' && requestedWaitMs !== null
   if (!isWish || askedMs >= LIMITS.ASKED_WAITS_MS) return { ...broken, barren: barren + 1, askedMs }
-  return { ...broken, barren, askedMs: askedMs + Math.max(wishMs, LIMITS.ASKED_WAIT_LEAST_MS) }
+  return { ...broken, barren, askedMs: askedMs + Math.max(requestedWaitMs, LIMITS.ASKED_WAIT_LEAST_MS) }
 }
 
 /** What a doubtful answer means once nothing is asked any more: a node that only ever starts has not said what it knows. */
@@ -103,7 +103,7 @@ function doubted(before: FailureCode | null, because: Failure): Failure {
 
 /** `inTheEnd`: what it fails by when there was the last try. */
 function again(course: Progress, setback: AttemptFailure, inTheEnd = setback.because): Transition {
-  const { because, wishMs, leastMs, chance, nowMs } = setback
+  const { because, requestedWaitMs, leastMs, chance, nowMs } = setback
   if (course.barren >= patience(because.code))
     // A file that another program has open is no failure: the download rests until a person has closed it (D-07).
     return because.code === 'disk/in-use'
@@ -113,7 +113,7 @@ function again(course: Progress, setback: AttemptFailure, inTheEnd = setback.bec
   const restMs = because.code === 'net/captive' ? LIMITS.CAPTIVE_PROBE_MS : 0
   const afterMs = computeBackoffMs({
     barren: Math.max(1, course.barren),
-    wishMs,
+    requestedWaitMs,
     leastMs: Math.max(restMs, leastMs),
     chance,
   })
@@ -127,4 +127,4 @@ function again(course: Progress, setback: AttemptFailure, inTheEnd = setback.bec
 export const onAccessDenied = (
   download: StateOf<'running'>,
   refusal: Pick<AttemptFailure, 'because' | 'chance' | 'nowMs'>,
-): Transition => onAttemptFailed(download, { ...refusal, wishMs: null, leastMs: 0 })
+): Transition => onAttemptFailed(download, { ...refusal, requestedWaitMs: null, leastMs: 0 })

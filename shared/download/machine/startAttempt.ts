@@ -40,6 +40,6 @@ export function onCredentialRefused(
   const refusals = download.refusals + 1
   if (refusals >= LIMITS.REFUSALS_BELIEVED) return onAccessDenied(download, event)
   const { chance } = event
-  const momentMs = computeBackoffMs({ barren: 1, wishMs: null, leastMs: LIMITS.REFUSED_AFRESH_MS, chance })
+  const momentMs = computeBackoffMs({ barren: 1, requestedWaitMs: null, leastMs: LIMITS.REFUSED_AFRESH_MS, chance })
   return beginAttempt(download, { refusals, afterMs: refusals === 1 ? 0 : momentMs })
 }

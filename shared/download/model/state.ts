@@ -99,6 +99,11 @@ export const outcome = z.object({
   startedAtMs: z.number().int(),
   /** The file when it was judged. Null where that is not known, or the disk's clock tells nothing: it is read once more. */
   stamp: fileStamp.nullable().catch(null).default(null),
+  /**
+   * Whether all of it was durable when this was committed. A small body is judged in memory and written afterwards: what
+   * a power cut leaves of that is read before it is believed.
+   */
+  isLanded: z.boolean().default(true),
 })
 export type Outcome = z.infer<typeof outcome>
 
@@ -111,7 +116,7 @@ export const download = z.discriminatedUnion('is', [
   z.object({ is: z.literal('waiting'), untilMs: z.number().int(), because: failureView, ...course }),
   z.object({ is: z.literal('paused'), because: z.union([z.literal('person'), failureView]), ...course }),
   /**
-   * Complete, synced and judged; getting its name and its sidecar. `trouble`: what would not let it, as a full disk or a
+   * Complete and judged, synced unless it has not landed yet; getting its name and its sidecar. `trouble`: what would not let it, as a full disk or a
    * catalogue that was away. `untilMs`: when it is tried again by itself, if it is. `isNamed`:
    * what stands under its name was put there by us.
    */

@@ -7,6 +7,7 @@ import { byteRange } from '../model/byteRanges.js'
 import { fileStamp } from '../model/fileStamp.js'
 import { rangeChecksum } from '../model/rangeChecksums.js'
 import { unprovenReason } from '../model/view.js'
+import { hashAlgorithm } from './hashAlgorithm.js'
 import { TEXT_FORMATS, TRUNCATABLE_FORMATS } from './truncation.js'
 
 /**
@@ -17,6 +18,8 @@ import { TEXT_FORMATS, TRUNCATABLE_FORMATS } from './truncation.js'
 const job = z.number().int().nonnegative()
 const bytes = z.number().int().nonnegative()
 const ms = z.number().int().positive()
+/** How long the head of an answer took: a body may have been read before it is reported. */
+const elapsedMs = z.number().nonnegative()
 /** Durable or received stretches of a file behind its first gap. */
 const islands = z.array(byteRange).max(LIMITS.ISLANDS)
 /** What durable stretches hold. */
@@ -25,7 +28,15 @@ const header = z.string().max(LIMITS.HEADER_BYTES).nullable()
 
 const hex = z.string().max(128)
 /** Lower-case hex by algorithm; of SHA-256 there always is one. */
-const digests = z.object({ 'sha-256': z.string().length(64), md5: hex.optional(), 'sha-512': hex.optional() })
+const digests = z.object({
+  'sha-256': z.string().length(64),
+  md5: hex.optional(),
+  'sha-512': hex.optional(),
+  'block-crc32': z
+    .string()
+    .max(LIMITS.BLOCKS * 8)
+    .optional(),
+})
 export type FileDigests = z.infer<typeof digests>
 
 export const responseHead = z.object({
@@ -71,6 +82,8 @@ export const startMessage = z.object({
     .nullable(),
   headersMs: ms,
   idleBodyMs: ms,
+  /** A body of known length and of no more than this is taken into memory, and its digests made. Null: none is. */
+  buffer: z.object({ mostBytes: bytes, algorithms: z.array(checksumAlgorithm).max(2) }).nullable(),
 })
 export type StartMessage = z.infer<typeof startMessage>
 
@@ -93,7 +106,7 @@ export const writeMessage = z.object({
   capBytes: bytes,
   capBy: z.enum(SIZE_CAPS),
   /** Computed besides SHA-256. */
-  algorithms: z.array(checksumAlgorithm).max(2),
+  algorithms: z.array(hashAlgorithm).max(3),
   floorWindowMs: ms,
   /** The codings to undo, in the order in which they were applied. `isOwn`: the file itself may be what is called a coding. */
   coding: z.object({ names: z.array(z.enum(CONTENT_CODINGS)).max(3), isOwn: z.boolean() }).nullable(),
@@ -123,9 +136,22 @@ export const writeMessage = z.object({
 })
 export type WriteMessage = z.infer<typeof writeMessage>
 
+/** The body that is in memory is the right one: put it on disk and give it its name. */
+export const landMessage = z.object({
+  type: z.literal('land'),
+  job,
+  /** A free name, known to the store as ours. */
+  partial: z.string().max(4096),
+  final: z.string().max(4096),
+  /** The folder that is meant: another one may have come to lie under its path. */
+  folderId: z.string().max(100),
+})
+export type LandMessage = z.infer<typeof landMessage>
+
 export const workerRequest = z.discriminatedUnion('type', [
   startMessage,
   writeMessage,
+  landMessage,
   /** The store knows that so much is durable, islands included: writing may run ahead of that, by a little. */
   z.object({ type: z.literal('acknowledge'), job, durableBytes: bytes }),
   /** How many connections there may be from now on. Those above it are closed. */
@@ -139,7 +165,11 @@ export const workerRequest = z.discriminatedUnion('type', [
 export type WorkerRequest = z.infer<typeof workerRequest>
 
 export const workerReply = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('answered'), job, answer: responseHead }),
+  z.object({ type: z.literal('answered'), job, answer: responseHead, headMs: elapsedMs }),
+  /** The same, and all of the body is in the worker's memory until it is told to write it, to land it or to stop. */
+  z.object({ type: z.literal('buffered'), job, answer: responseHead, headMs: elapsedMs, sizeBytes: bytes, digests }),
+  /** The buffered body is durable and has its name; the name itself is not durable yet. */
+  z.object({ type: z.literal('landed'), job }),
   z.object({ type: z.literal('checkpoint'), job, durableBytes: bytes, islands, sums }),
   /** How many connections are open and how many are wanted. Reported when it changes, and again while that is more than one. */
   z.object({ type: z.literal('connections'), job, open: bytes, wanted: bytes }),
@@ -163,7 +193,7 @@ export const workerReply = z.discriminatedUnion('type', [
     job,
     because: failureView,
     /** How much longer the server asked another connection of this job to wait. */
-    wishMs: ms.nullable().optional(),
+    requestedWaitMs: ms.nullable().optional(),
     /** The credential was refused to another connection of this job. */
     isRefused: z.boolean().optional(),
   }),
@@ -177,4 +207,4 @@ export type TransferReply = Exclude<WorkerReply, { type: 'progressed' }>
 
 /** Whether a reply is the last about its job: the worker has closed the file. */
 export const isFinalReply = ({ type }: WorkerReply): boolean =>
-  type === 'ended' || type === 'broke' || type === 'stopped'
+  type === 'ended' || type === 'landed' || type === 'broke' || type === 'stopped'

@@ -11,7 +11,7 @@ import type { Inode, SimVolume } from './simVolume.js'
 /** The volume behind the port, and what strangers and oracles see of it. */
 export interface SimDiskDeps {
   readonly volume: SimVolume
-  readonly simProcess: SimProcess
+  readonly simProcess: Pick<SimProcess, 'call' | 'isAlive'>
   /** Bytes that may be used in all; what is free is the rest. */
   readonly capacityBytes: () => number
   /** By which number the system knows the volume; null while it is unplugged. */

@@ -12,7 +12,7 @@ export type OpenMode = Parameters<Disk['open']>[1]
 /** What an open file shares with its disk. */
 export interface SimFileDeps {
   readonly volume: SimVolume
-  readonly simProcess: SimProcess
+  readonly simProcess: Pick<SimProcess, 'isAlive'>
   readonly oracle: DiskOracle
   readonly step: <T>(kind: Call, work: (isHalf: boolean) => Result<T>) => Promise<Result<T>>
   readonly freeBytes: () => number

@@ -9,10 +9,12 @@ import type { Call, Plan } from '../plans/plan.js'
 import { areBytesEqual, describeSplice, findVersionRuns, readBytes } from '../servers/fileBytes.js'
 import type { LieName } from '../servers/lies.js'
 import type { Publisher } from '../servers/simPortal.js'
+import { isTampering } from '../world/tampering.js'
 
 /** The table of states (S9): any other step that is written to the store was not designed. */
 const TABLE: Readonly<Record<Download['is'], readonly Download['is'][]>> = {
-  queued: ['running', 'paused', 'cancelled', 'queued'],
+  // A body that is judged in memory was never anywhere that the store had to know of.
+  queued: ['running', 'paused', 'cancelled', 'queued', 'publishing'],
   running: ['running', 'stopping', 'waiting', 'paused', 'publishing', 'done', 'failed', 'queued'],
   stopping: ['stopping', 'paused', 'queued', 'cancelled'],
   waiting: ['waiting', 'queued', 'paused', 'cancelled'],
@@ -22,6 +24,13 @@ const TABLE: Readonly<Record<Download['is'], readonly Download['is'][]>> = {
   failed: ['queued', 'cancelled'],
   cancelled: ['queued'],
 }
+
+/** Whether another program changes, cuts or removes partials. */
+const isAtPartials = ({ do: act }: Plan['acts'][number]): boolean =>
+  isTampering(act) || act === 'cut-partial' || act === 'delete-partial'
+
+const isBlaming = (because: unknown): boolean =>
+  typeof because === 'object' && because !== null && 'code' in because && because.code === 'file/meddled'
 
 /**
  * Steps that the table allows and a run of a thousand worlds need not meet: `publishing → failed` takes a file that
@@ -263,6 +272,8 @@ export function createOracles(deps: OracleDeps): Oracles {
         violated(`N-15 file ${fileOf(after)}: a refusal was taken for a file`)
       if (next.is === 'failed' && next.because.code === 'portal/unknown-media' && isKnownToAll(plan))
         violated(`V2 file ${fileOf(after)} is said not to be known, and the server was only starting`)
+      if ('because' in next && isBlaming(next.because) && !plan.acts.some(isAtPartials))
+        violated(`V3 file ${fileOf(after)}: another program is said to have changed it, and there was none`)
       if ('because' in next && typeof next.because === 'object') sometimes(`failure ${next.because.code}`)
       if ('barren' in next && next.barren > LIMITS.ATTEMPTS_WITHOUT_PROGRESS)
         violated(`V3 file ${fileOf(after)}: ${next.barren} attempts without progress`)

@@ -1,8 +1,8 @@
 import type { NetRequest } from '../../../electron/ports/net.js'
 import { LIMITS } from '../../../shared/limits.js'
+import type { VirtualTime } from '../../support/time/virtualTime.js'
 import type { Plan } from '../plans/plan.js'
 import type { ResponseDraft } from '../servers/lies.js'
-import type { SimTime } from '../world/simTime.js'
 
 /*
  * What a server may expect of a client beside a correct protocol: a wait that it asked for is waited, a credential that
@@ -33,7 +33,7 @@ const header = (draft: ResponseDraft, name: string): string | null =>
   draft.headers.find(([key]) => key === name)?.[1] ?? null
 
 /** How long the answer asks to stay away, when it says so in a way that a guest must understand (RFC 9110 10.2.3). */
-function wishMs(draft: ResponseDraft): number {
+function requestedWaitMs(draft: ResponseDraft): number {
   if (draft.status !== 429 && draft.status !== 503) return 0
   const said = header(draft, 'retry-after') ?? ''
   const ms = /^\d+$/.test(said) ? Number(said) * 1000 : Date.parse(said) - Date.parse(header(draft, 'date') ?? '')
@@ -57,7 +57,7 @@ interface Refused extends Reply {
   readonly isFinal: boolean
 }
 
-export function watchPoliteness(plan: Plan, time: SimTime, violated: (what: string) => void): PolitenessOracle {
+export function watchPoliteness(plan: Plan, time: VirtualTime, violated: (what: string) => void): PolitenessOracle {
   const away = new Map<number, Away>()
   const refused = new Map<number, Refused>()
   const stopped = new Map<number, number>()
@@ -91,7 +91,7 @@ export function watchPoliteness(plan: Plan, time: SimTime, violated: (what: stri
         violated(`N-03 file ${file}: asked for again after the portal had denied it`)
     },
     reported(file, { request, sentMs }, draft, isGood) {
-      const wish: Away = { untilMs: time.elapsed() + wishMs(draft), heardMs: Number.POSITIVE_INFINITY }
+      const wish: Away = { untilMs: time.elapsed() + requestedWaitMs(draft), heardMs: Number.POSITIVE_INFINITY }
       // The answer to a question that was on its way already does not take back what was said meanwhile.
       const isSince = (before: Reply | undefined): boolean => before === undefined || sentMs > before.heardMs
       const before = away.get(file)

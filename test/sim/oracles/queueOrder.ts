@@ -1,7 +1,7 @@
 import type { MediaRef, MediaSource } from '../../../electron/ports/mediaSource.js'
 import type { QueueRow } from '../../../electron/ports/queueStore.js'
+import type { VirtualTime } from '../../support/time/virtualTime.js'
 import type { Plan } from '../plans/plan.js'
-import type { SimTime } from '../world/simTime.js'
 
 /** Whether the store always knows which downloads are queued: a store that refuses writes is behind. */
 const isStoreReliable = ({ broken }: Plan): boolean =>
@@ -34,7 +34,7 @@ type Standing = (id: string) => string | null
  * one dataset, so no other dataset has a turn in between. A download that begins locates its media; the store records it later.
  * It got its slot a moment before it asks: one that was moved in between had its turn at its former place.
  */
-export function watchQueueOrder(plan: Plan, time: SimTime, violated: (what: string) => void) {
+export function watchQueueOrder(plan: Plan, time: VirtualTime, violated: (what: string) => void) {
   const stood = new Map<string, Stood>()
   const begun = new Set<string>()
   return {

@@ -1,9 +1,9 @@
 import type { EngineChanges } from '../../../electron/engine/api/engine.js'
 import type { QueueRow } from '../../../electron/ports/queueStore.js'
 import type { DownloadView } from '../../../shared/download/model/view.js'
+import type { VirtualTime } from '../../support/time/virtualTime.js'
 import type { Crash, SimVolume } from '../disk/simVolume.js'
 import type { Plan } from '../plans/plan.js'
-import type { SimTime } from '../world/simTime.js'
 import { readState } from './oracles.js'
 
 /** What a window shows, and whether a crash makes it false (H1). */
@@ -19,7 +19,7 @@ interface Watching {
   readonly volume: Pick<SimVolume, 'bytesOf'>
   /** Where the engine says at this moment that the file of a done download lies. */
   readonly pathOf: (id: DownloadView['id']) => string | null
-  readonly time: Pick<SimTime, 'elapsed'>
+  readonly time: Pick<VirtualTime, 'elapsed'>
   readonly violated: (what: string) => void
 }
 

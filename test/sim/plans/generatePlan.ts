@@ -47,6 +47,7 @@ export function generatePlan(seed: number, kind: RunKind): Plan {
     running: random.pick([1, 2, 6]),
     perHost: random.pick([1, 2, 4]),
     segments: random.rarely(0.3) ? 2 + random.below(7) : 1,
+    bufferedBytes: random.split('buffer').pick([0, 0, 9000, 1_048_576]),
     awayMs: random.pick([0, 0, 0, 3000, 30_000]),
   })
   return star === null ? plan : applyFocus(plan, star, random)

@@ -150,6 +150,8 @@ export const plan = z.object({
   perHost: z.number().int().positive().default(4),
   /** Conversations that there may be about one file. */
   segments: z.number().int().min(1).max(8).default(1),
+  /** Bodies of this size are taken into memory whole. */
+  bufferedBytes: count.default(0),
   /** How long no process runs between one that ended and the next. */
   awayMs: ms.default(0),
 })
@@ -177,6 +179,7 @@ export function formatPlan(value: Plan): string {
     running: value.running,
     perHost: value.perHost,
     segments: value.segments,
+    ...(value.bufferedBytes === 0 ? {} : { bufferedBytes: value.bufferedBytes }),
     ...(value.awayMs === 0 ? {} : { awayMs: value.awayMs }),
   })
 }

@@ -39,6 +39,7 @@ function* smaller(plan: Plan): Generator<Plan> {
   for (const [n, file] of plan.files.entries())
     for (const plainer of plainerFiles(file)) yield* valid({ ...plan, files: plan.files.with(n, plainer) })
   if (plan.segments > 1) yield { ...plan, segments: 1 }
+  if (plan.bufferedBytes > 0) yield { ...plan, bufferedBytes: 0 }
   for (const [n, act] of plan.acts.entries())
     if (act.at > 100) yield { ...plan, acts: plan.acts.with(n, { ...act, at: act.at >> 1 }) }
 }

@@ -71,13 +71,13 @@ export const MORE_SABOTAGES: readonly Sabotage[] = [
   {
     what: 'what was offered again and then taken back is kept all the same',
     file: 'electron/engine/attempt/attempt.ts',
-    find: ' && !now.hasReturned',
+    find: ' && !attempt.hasReturned',
     replace: '',
   },
   {
     what: 'what the worker cuts off behind a gap is still believed',
     file: 'electron/engine/attempt/evaluateResponse.ts',
-    find: 'islands: getRetainedRanges(entry, { response, reading, prepared: now })',
+    find: 'islands: getRetainedRanges(entry, { response, reading, prepared })',
     replace: 'islands: state?.islands ?? []',
     also: {
       file: 'electron/engine/attempt/evaluateResponse.ts',
@@ -173,7 +173,7 @@ export const MORE_SABOTAGES: readonly Sabotage[] = [
     what: 'a denied media is asked for again',
     file: 'electron/engine/attempt/attempt.ts',
     find: 'if (isKnown) return',
-    replace: 'if (isKnown && now.options.attempt < 0) return',
+    replace: 'if (isKnown && attempt.options.attempt < 0) return',
   },
   {
     what: 'a denied account is believed to lack the right, known or not',
@@ -196,7 +196,7 @@ export const MORE_SABOTAGES: readonly Sabotage[] = [
   {
     what: 'a wait that a server asked for is not waited',
     file: 'shared/download/machine/backoff.ts',
-    find: 'Math.max(input.wishMs ?? 0, input.leastMs)',
+    find: 'Math.max(input.requestedWaitMs ?? 0, input.leastMs)',
     replace: 'input.leastMs',
   },
   {
@@ -238,7 +238,7 @@ export const MORE_SABOTAGES: readonly Sabotage[] = [
   {
     what: 'done is said before the folder explains itself',
     file: 'electron/engine/publish/publish.ts',
-    find: 'const recorded = settled.ok ? await recordedFile(context, entry, judgedBy) : settled',
+    find: 'const recorded = settled.ok ? await recordFile(context, entry, completed) : settled',
     replace: 'const recorded = settled',
   },
   {
@@ -263,7 +263,7 @@ export const MORE_SABOTAGES: readonly Sabotage[] = [
   {
     what: 'a partial is let go of while it is being made',
     file: 'electron/engine/attempt/attempt.ts',
-    find: 'now.making = making',
+    find: 'attempt.making = making',
     replace: '',
   },
   {

@@ -1,5 +1,6 @@
 import { generateBoundedPlans } from '../plans/boundedPlans.js'
 import { withWorldPool } from '../run/worldPool.js'
+import { LANDING_SABOTAGES } from './landingSabotages.js'
 import { MORE_SABOTAGES } from './moreSabotages.js'
 import { SABOTAGES, type Sabotage } from './sabotages.js'
 
@@ -8,7 +9,7 @@ import { SABOTAGES, type Sabotage } from './sabotages.js'
  * the bounded run must then fail. One that survives is a hole in the harness, or a line that the engine does not need.
  */
 
-export const ENGINE_SABOTAGES: readonly Sabotage[] = [...SABOTAGES, ...MORE_SABOTAGES]
+export const ENGINE_SABOTAGES: readonly Sabotage[] = [...SABOTAGES, ...MORE_SABOTAGES, ...LANDING_SABOTAGES]
 
 type Say = (line: string) => void
 

@@ -76,7 +76,7 @@ export const SABOTAGES: readonly Sabotage[] = [
   {
     what: 'a 206 is taken whatever range it says',
     file: 'shared/download/http/response.ts',
-    find: 'range.start === expectation.fromByte && range.end === range.total - 1',
+    find: 'range.start === expectation.fromByte && range.end === end - 1',
     replace: 'true',
   },
   {
@@ -172,7 +172,7 @@ export const SABOTAGES: readonly Sabotage[] = [
   {
     what: 'done is said before the name is durable',
     file: 'electron/engine/publish/publish.ts',
-    find: 'const settled = await context.disk.syncFolder(now(entry).place.folder)',
+    find: 'const settled = await context.disk.syncFolder(toPublishing(entry).place.folder)',
     replace: 'const settled: Result<void> = { ok: true, value: undefined }',
   },
   {

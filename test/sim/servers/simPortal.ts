@@ -4,9 +4,9 @@ import type { Dataset, DeclaredChecksum, Media } from '../../../shared/catalogue
 import { type FailureCode, failure } from '../../../shared/failure.js'
 import { fail, ok } from '../../../shared/result.js'
 import { createDataset, createMedia } from '../../support/samples/engineSamples.js'
+import type { VirtualTime } from '../../support/time/virtualTime.js'
 import type { Fault, Plan, SimFile } from '../plans/plan.js'
 import type { SimProcess } from '../world/simProcess.js'
-import type { SimTime } from '../world/simTime.js'
 import { readBytes } from './fileBytes.js'
 
 export const PORTAL_ORIGIN = 'https://portal.sim'
@@ -29,7 +29,7 @@ export interface Publisher {
   served(file: number, version: number): void
 }
 
-export function createPublisher(plan: Plan, time: SimTime): Publisher {
+export function createPublisher(plan: Plan, time: VirtualTime): Publisher {
   const servedOf = plan.files.map(() => new Set<number>([0]))
   let frozen: number | null = null
   const specOf = (file: number): SimFile => {

@@ -2,17 +2,17 @@ import { gzipSync } from 'node:zlib'
 import type { Net, NetRequest } from '../../../electron/ports/net.js'
 import { type FailureCode, failure } from '../../../shared/failure.js'
 import { LIMITS } from '../../../shared/limits.js'
-import { fail, ok } from '../../../shared/result.js'
+import { ABORTED, createFakeNet, raceWithAbort } from '../../support/http/fakeNet.js'
+import type { VirtualTime } from '../../support/time/virtualTime.js'
 import type { PolitenessOracle, SentRequest } from '../oracles/politeness.js'
 import { explainForbiddenRequest, explainForbiddenResponse, type KnownFile } from '../oracles/protocolRules.js'
 import { watchVersionEvidence } from '../oracles/versionEvidence.js'
 import type { Fault, Lie, Plan } from '../plans/plan.js'
 import type { SimProcess } from '../world/simProcess.js'
-import type { SimTime } from '../world/simTime.js'
 import { readBytes } from './fileBytes.js'
 import { type LieContext, type ResponseDraft, tellLie } from './lies.js'
 import { createHonestResponse, createPlainPage, isConditionMet, parseRequestedRange } from './responses.js'
-import { ABORTED, createReply, raceWithAbort } from './sendReply.js'
+import { type ReplyContext, sendBody } from './sendReply.js'
 import type { Publisher, SimTokens } from './simPortal.js'
 
 /** What the servers remember: of the world, not of the process that asks. */
@@ -29,7 +29,7 @@ export interface Traffic {
 
 export interface SimServersDeps {
   readonly plan: Plan
-  readonly time: SimTime
+  readonly time: VirtualTime
   readonly publisher: Publisher
   readonly tokens: SimTokens
   /** What the store knows of a file that is being fetched; null when it is not. */
@@ -152,10 +152,9 @@ export function createSimServers(deps: SimServersDeps): SimServers {
     if (all > plan.perHost || files > plan.running) deps.violated(`N-14 ${all} conversations about ${files} files`)
   }
 
-  const netFor = (simProcess: SimProcess): Net => ({
-    async send(request) {
-      const broke = (code: FailureCode) => fail(failure(code, { host: request.url.hostname }))
-      if (request.signal.aborted) return broke('net/broken')
+  const netFor = (simProcess: SimProcess): Net =>
+    createFakeNet(async (request) => {
+      const broke = (code: FailureCode) => ({ fails: failure(code, { host: request.url.hostname }) })
       const sentRequest: SentRequest = { request, sentMs: time.elapsed() }
       const fault = await raceWithAbort(simProcess.call('net.send', 40), request.signal)
       if (fault === ABORTED) return broke('net/broken')
@@ -185,34 +184,36 @@ export function createSimServers(deps: SimServersDeps): SimServers {
       }
       const known = file === null ? null : deps.known(file)
       const why = known === null ? null : explainForbiddenResponse(request, draft, known)
-      return ok(
-        createReply({
-          draft,
-          request,
-          simProcess,
-          closed() {
-            received()
-            if (count !== undefined) count.open -= 1
-          },
-          note(stretch, at) {
-            if (count !== undefined) count.fetched += stretch.byteLength
-            const { body } = draft
-            if (plan.segments > 1 && file !== null && body.is === 'file' && body.gzipped !== true)
-              readOverBytes += deps.countHeldBytes(file, stretch, body.from + at)
-            // What ends with its connection is read ahead, as far as a bound of its own.
-            if (isFramed) judgeHands()
-            if (file !== null) politenessOracle.moved(file)
-            // What ends with its connection is read before it is judged: it would be lost otherwise.
-            if (why !== null && draft.headers.some(([name]) => name === 'content-length'))
-              deps.violated(`N-15 a body was taken: ${why}`)
-          },
-          bytes: (body) => readBody(body, file),
-          now: (body, stretch, at) => overwritten(body, { stretch, at, file, begunAs }),
-        }),
-      )
-    },
-    close: async () => undefined,
-  })
+      const replyContext: ReplyContext = {
+        draft,
+        request,
+        simProcess,
+        note(stretch, at) {
+          if (count !== undefined) count.fetched += stretch.byteLength
+          const { body } = draft
+          if (plan.segments > 1 && file !== null && body.is === 'file' && body.gzipped !== true)
+            readOverBytes += deps.countHeldBytes(file, stretch, body.from + at)
+          // What ends with its connection is read ahead, as far as a bound of its own.
+          if (isFramed) judgeHands()
+          if (file !== null) politenessOracle.moved(file)
+          // What ends with its connection is read before it is judged: it would be lost otherwise. So is what is buffered.
+          const length = draft.headers.find(([name]) => name === 'content-length')?.[1]
+          if (why !== null && length !== undefined && Number(length) > plan.bufferedBytes)
+            deps.violated(`N-15 a body was taken: ${why}`)
+        },
+        bytes: (body) => readBody(body, file),
+        now: (body, stretch, at) => overwritten(body, { stretch, at, file, begunAs }),
+      }
+      return {
+        status: draft.status,
+        headers: draft.headers,
+        body: (signal) => sendBody(replyContext, signal),
+        ended() {
+          received()
+          if (count !== undefined) count.open -= 1
+        },
+      }
+    })
 
   const readBody = (body: ResponseDraft['body'], file: number | null): Uint8Array => {
     if (body.is === 'text' || file === null) return new TextEncoder().encode(body.is === 'text' ? body.text : '')

@@ -84,7 +84,10 @@ export const watchFileHandles = (
     const isComplete = stage.stores
       .durableRows()
       .map(readState)
-      .some((state) => state.is === 'publishing' && join(state.place.folder, state.place.partial) === path)
+      .some(
+        (state) =>
+          state.is === 'publishing' && state.outcome.isLanded && join(state.place.folder, state.place.partial) === path,
+      )
     if (isComplete) violated(`D-08 bytes go into ${path}, and after a power cut it would be given its name as complete`)
   },
   writeFailed(): void {

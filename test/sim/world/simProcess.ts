@@ -1,7 +1,7 @@
 import type { Clock } from '../../../electron/ports/clock.js'
+import { createVirtualClock, type VirtualTime } from '../../support/time/virtualTime.js'
 import type { Broken, Call, Fault } from '../plans/plan.js'
 import type { Random } from './random.js'
-import type { SimTime } from './simTime.js'
 
 /** A call that never settles, because the process that made it was killed. */
 export const neverSettle = <T>(): Promise<T> => new Promise(() => undefined)
@@ -63,7 +63,7 @@ export interface SimProcess {
 }
 
 export interface SimProcessDeps {
-  readonly time: SimTime
+  readonly time: VirtualTime
   readonly faultInjector: FaultInjector
   readonly random: Random
   readonly crashed: (how: 'kill' | 'power' | 'wild-power') => void
@@ -81,24 +81,8 @@ export function startSimProcess({ time, faultInjector: fates, random, crashed }:
     crashed(fault)
     return null
   }
-  const clock: Clock = {
-    now: time.wall,
-    elapsed: time.elapsed,
-    turnEnds: () => new Promise((resolve) => void time.after(0, resolve, () => isAlive)),
-    sleep: (ms, signal) =>
-      new Promise((resolve) => {
-        if (signal?.aborted === true) return resolve()
-        const wake = (): void => {
-          callOff()
-          signal?.removeEventListener('abort', wake)
-          resolve()
-        }
-        const callOff = time.after(ms, wake, () => isAlive)
-        signal?.addEventListener('abort', wake)
-      }),
-  }
   return {
-    clock,
+    clock: createVirtualClock(time, () => isAlive),
     isAlive: () => isAlive,
     end() {
       isAlive = false

@@ -2,6 +2,7 @@ import { dirname, join } from 'node:path'
 import type { DownloadRequest, Engine } from '../../../electron/engine/api/engine.js'
 import { downloadId } from '../../../shared/ids.js'
 import { LIMITS } from '../../../shared/limits.js'
+import type { VirtualTime } from '../../support/time/virtualTime.js'
 import type { SimStoreDisk } from '../disk/simStore.js'
 import type { SimVolume } from '../disk/simVolume.js'
 import { readState } from '../oracles/oracles.js'
@@ -9,13 +10,12 @@ import type { PolitenessOracle } from '../oracles/politeness.js'
 import type { Act, Plan } from '../plans/plan.js'
 import { readBytes } from '../servers/fileBytes.js'
 import type { Publisher, SimTokens } from '../servers/simPortal.js'
-import type { SimTime } from './simTime.js'
 import { isTampering, tamperWithPartial } from './tampering.js'
 
 /** What a person, a stranger and the weather can reach. */
 export interface SimStage {
   readonly plan: Plan
-  readonly time: SimTime
+  readonly time: VirtualTime
   readonly volume: SimVolume
   readonly publisher: Publisher
   readonly tokens: SimTokens

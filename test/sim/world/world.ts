@@ -11,6 +11,7 @@ import { downloadId, portalId } from '../../../shared/ids.js'
 import { LIMITS } from '../../../shared/limits.js'
 import { createInProcessWorkers } from '../../support/engine/inProcessWorkers.js'
 import { createRequest } from '../../support/samples/engineSamples.js'
+import { createVirtualTime, LivelockError } from '../../support/time/virtualTime.js'
 import { createSimDisk } from '../disk/simDisk.js'
 import { createSimStoreDisk } from '../disk/simStore.js'
 import { type Crash, createSimVolume } from '../disk/simVolume.js'
@@ -36,7 +37,6 @@ import { countHeldBytes, resolveKnownFile } from './knownFile.js'
 import { createRandom } from './random.js'
 import { createSimDecoding } from './simDecoding.js'
 import { createFaultInjector, type SimProcess, startSimProcess } from './simProcess.js'
-import { createSimTime, LivelockError } from './simTime.js'
 import { performActs, reconnectVolume, type SimStage } from './simUser.js'
 
 const PORTAL = portalId.parse('https://portal.sim')
@@ -150,7 +150,7 @@ function judgeReturn({ engine, isPlugged }: SimStage, violated: (what: string) =
 
 function createWorld(plan: Plan, violated: (what: string) => void, sometimes: (what: string) => void) {
   const random = createRandom(plan.seed)
-  const time = createSimTime(random.split('ties'))
+  const time = createVirtualTime(random.split('ties'))
   const written = { bytes: 0, failures: 0 }
   const volume = countWrittenBytes(createSimVolume([DOWNLOAD_ROOT]), written)
   const faultInjector = createFaultInjector(plan.broken, sometimes)
@@ -281,6 +281,7 @@ function createWorld(plan: Plan, violated: (what: string) => void, sometimes: (w
       workerCount: 1,
       window: { running: plan.running, perHost: plan.perHost },
       surplusBytes: SURPLUS_BYTES,
+      bufferedBodyBytes: plan.bufferedBytes,
       // In every other world an entry is unloaded as soon as it may be.
       ...(plan.seed % 2 === 0 ? {} : { cacheSizes: { added: 0, loaded: 0 } }),
       segments: { most: plan.segments, eager: plan.seed % 2 === 0, leastBytes: 30_000, pieceBytes: PIECE_BYTES },

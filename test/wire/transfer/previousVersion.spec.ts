@@ -1,40 +1,26 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { DEFAULT_SEGMENT_POLICY } from '../../../shared/download/transfer/segmentPlanner.js'
-import type { DownloadId } from '../../../shared/ids.js'
-import { createEngineHarness, type EngineHarness } from '../../support/engine/engineHarness.js'
-import { type MediaServer, serveBrokenFile, serveFile, startMediaServer } from '../../support/http/mediaServer.js'
+import { prepareWire } from '../../support/engine/wireRig.js'
+import { serveBrokenFile, serveFile } from '../../support/http/mediaServer.js'
 import { createMedia } from '../../support/samples/engineSamples.js'
 
 const MB = 1024 * 1024
 const A = randomBytes(10 * MB)
 const B = randomBytes(10 * MB)
 
-let server: MediaServer
-let rig: EngineHarness | null = null
-beforeEach(async () => {
-  server = await startMediaServer()
-})
-afterEach(async () => {
-  await rig?.close()
-  rig = null
-  await server.close()
-})
+const { fetch, root, server } = prepareWire()
 
 const bytesFrom = (range: string | undefined): number => Number(/=(\d+)-/.exec(range ?? '')?.[1] ?? 0)
 
-async function fetched(checksumOf: Buffer | null = null): Promise<{ engineHarness: EngineHarness; id: DownloadId }> {
+function fetched(checksumOf: Buffer | null = null) {
   const hex = checksumOf === null ? null : createHash('sha256').update(checksumOf).digest('hex')
   const media = createMedia(1, hex === null ? {} : { checksum: { is: 'usable', algorithm: 'sha-256', hex } })
   // One connection, so that each request is an attempt's or its second try.
   const segments = { ...DEFAULT_SEGMENT_POLICY, most: 1 }
-  rig = createEngineHarness({ wanted: [{ media, url: `${server.origin}/media` }], more: { segments } })
-  const [id] = await rig.addAll()
-  if (id === undefined) throw new Error('nothing added')
-  await rig.engine.idle()
-  return { engineHarness: rig, id }
+  return fetch(media, { root: root(), more: { segments } })
 }
 
 test('a server that goes back to the version we hold half of is asked for the rest of that one only', async () => {
@@ -43,7 +29,7 @@ test('a server that goes back to the version we hold half of is asked for the re
     if (n === 2) return serveBrokenFile(response, B, MB, '"v2"')
     serveFile(request, response, A)
   })
-  const { engineHarness: rig, id } = await fetched(A)
+  const { rig, id } = await fetched(A)
   expect(rig.view(id)).toMatchObject({ state: { is: 'done', verdict: { is: 'verified' } } })
   expect(rig.bytesOf(id).equals(A)).toBe(true)
   const last = server.asked.at(-1)?.headers
@@ -60,7 +46,7 @@ test('a server that stays with the new version is taken at its word, and the old
     if (n === 2) return serveBrokenFile(response, B, 5 * MB, '"v2"')
     serveFile(request, response, B, '"v2"')
   })
-  const { engineHarness: rig, id } = await fetched()
+  const { rig, id } = await fetched()
   expect(rig.bytesOf(id).equals(B)).toBe(true)
   expect(rig.names()).toEqual(['file-1.csv'])
   expect(server.asked.map(({ headers }) => headers['if-range']).filter((tag) => tag !== undefined)).toEqual([
@@ -77,7 +63,7 @@ test('versions that take turns at every request end as one of them', async () =>
     if (n < 5) return serveBrokenFile(response, bytes, (n + 1) * MB, tag)
     serveFile(request, response, bytes, tag)
   })
-  const { engineHarness: rig, id } = await fetched()
+  const { rig, id } = await fetched()
   expect(rig.view(id).state.is).toBe('done')
   const got = rig.bytesOf(id)
   expect(got.equals(A) || got.equals(B)).toBe(true)
@@ -91,13 +77,13 @@ test('bytes that are not those of the version are not gone on with, whatever the
     // The old name, the new bytes.
     serveFile(request, response, B)
   })
-  const { engineHarness: rig, id } = await fetched()
+  const { rig, id } = await fetched()
   expect(rig.bytesOf(id).equals(B)).toBe(true)
   expect(rig.names()).toEqual(['file-1.csv'])
 })
 
 test('a file of another program that has the second name is left alone', async () => {
-  const foreign = (): string => join(rig?.root ?? '', 'files', '00000dda', 'file-1.csv.rudi-partial-2')
+  const foreign = (): string => join(root(), 'files', '00000dda', 'file-1.csv.rudi-partial-2')
   server.on('/media', (request, response, n) => {
     if (n === 1) return serveBrokenFile(response, A, 8 * MB)
     if (n === 2) {
@@ -106,7 +92,7 @@ test('a file of another program that has the second name is left alone', async (
     }
     serveFile(request, response, A)
   })
-  const { engineHarness: made, id } = await fetched()
+  const { rig: made, id } = await fetched()
   expect(made.bytesOf(id).equals(A)).toBe(true)
   expect(readFileSync(foreign(), 'utf8')).toBe('another program’s')
   expect(made.names()).toEqual(['file-1.csv', 'file-1.csv.rudi-partial-2'])

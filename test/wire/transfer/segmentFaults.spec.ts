@@ -1,13 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { SegmentPolicy } from '../../../shared/download/transfer/segmentPlanner.js'
-import {
-  createEngineHarness,
-  type EngineHarness,
-  type EngineHarnessOptions,
-} from '../../support/engine/engineHarness.js'
-import { type MediaServer, parseRequestedRange, startMediaServer } from '../../support/http/mediaServer.js'
+import type { EngineHarnessOptions } from '../../support/engine/engineHarness.js'
+import { prepareWire } from '../../support/engine/wireRig.js'
+import { parseRequestedRange, startMediaServer } from '../../support/http/mediaServer.js'
 import { createMedia } from '../../support/samples/engineSamples.js'
 
 /* What only further connections meet: the first is honest and slow, so that they have something to do. */
@@ -18,17 +15,10 @@ const SIZE = 4 * MB + 3
 const FILE = randomBytes(SIZE)
 const FOUR: SegmentPolicy = { most: 4, eager: true, leastBytes: MB, pieceBytes: 256 * KB }
 
-let server: MediaServer
-let rig: EngineHarness | null = null
-let sent: number
-beforeEach(async () => {
+const { fetch, open, server } = prepareWire()
+let sent = 0
+beforeEach(() => {
   sent = 0
-  server = await startMediaServer()
-})
-afterEach(async () => {
-  await rig?.close()
-  rig = null
-  await server.close()
 })
 
 interface How {
@@ -72,18 +62,10 @@ function send(
 
 const isFurther = (request: IncomingMessage): boolean => request.headers.range !== undefined
 
-async function fetched(options: Partial<EngineHarnessOptions> = {}) {
+function fetched(options: Partial<EngineHarnessOptions> = {}) {
   const checksum = { is: 'usable', algorithm: 'sha-256', hex: createHash('sha256').update(FILE).digest('hex') } as const
   const media = createMedia(1, { sizeBytes: SIZE, checksum })
-  rig = createEngineHarness({
-    wanted: [{ media, url: `${server.origin}/media` }],
-    more: { segments: FOUR, window: { running: 6, perHost: 8 } },
-    ...options,
-  })
-  const [id] = await rig.addAll()
-  if (id === undefined) throw new Error('nothing was added')
-  await rig.engine.idle()
-  return { rig, id, view: rig.view(id) }
+  return fetch(media, { more: { segments: FOUR, window: { running: 6, perHost: 8 } }, ...options })
 }
 
 const expectWhole = ({ rig: made, id, view }: Awaited<ReturnType<typeof fetched>>): void => {
@@ -178,24 +160,24 @@ describe('a credential', () => {
 })
 
 test('a download that has several connections gives one up for the next in line', async () => {
-  const open = new Set<ServerResponse>()
+  const answering = new Set<ServerResponse>()
   let sentWhenNextBegan = SIZE
-  server.on('/media', (request, response) => {
-    open.add(response)
-    response.on('close', () => open.delete(response))
-    send(request, response, { everyMs: 50 })
-    if (open.size === 4) rig?.engine.setWindow({ running: 6, perHost: 4 })
-  })
-  server.on('/next', (_request, response) => {
-    sentWhenNextBegan = sent
-    response.writeHead(200, { 'content-length': 3 }).end('abc')
-  })
-  rig = createEngineHarness({
+  const rig = open({
     wanted: [
       { media: createMedia(1, { sizeBytes: SIZE }), url: `${server.origin}/media` },
       { media: createMedia(2, { sizeBytes: 3 }), url: `${server.origin}/next` },
     ],
     more: { segments: FOUR, window: { running: 1, perHost: 4 } },
+  })
+  server.on('/media', (request, response) => {
+    answering.add(response)
+    response.on('close', () => answering.delete(response))
+    send(request, response, { everyMs: 50 })
+    if (answering.size === 4) rig.engine.setWindow({ running: 6, perHost: 4 })
+  })
+  server.on('/next', (_request, response) => {
+    sentWhenNextBegan = sent
+    response.writeHead(200, { 'content-length': 3 }).end('abc')
   })
   const [id, next] = await rig.addAll()
   if (id === undefined || next === undefined) throw new Error('nothing was added')

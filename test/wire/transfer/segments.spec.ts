@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Media } from '../../../shared/catalogue/model.js'
 import type { SegmentPolicy } from '../../../shared/download/transfer/segmentPlanner.js'
 import { LIMITS } from '../../../shared/limits.js'
-import { createEngineHarness, type EngineHarness } from '../../support/engine/engineHarness.js'
-import { type MediaServer, parseRequestedRange, startMediaServer } from '../../support/http/mediaServer.js'
+import { prepareWire } from '../../support/engine/wireRig.js'
+import { parseRequestedRange } from '../../support/http/mediaServer.js'
 import { createMedia } from '../../support/samples/engineSamples.js'
 
 const KB = 1024
@@ -21,23 +21,16 @@ const V1 = version(1)
 const V2 = version(2)
 const FOUR: SegmentPolicy = { most: 4, eager: true, leastBytes: MB, pieceBytes: 256 * KB }
 
-let server: MediaServer
-let rig: EngineHarness | null
+const { fetch, server } = prepareWire()
 /** Bytes that left the server. */
 let served: number
 let most: number
 let open: number
 
-beforeEach(async () => {
-  server = await startMediaServer()
-  rig = null
+beforeEach(() => {
   served = 0
   most = 0
   open = 0
-})
-afterEach(async () => {
-  await rig?.close()
-  await server.close()
 })
 
 interface Sending {
@@ -86,16 +79,9 @@ const HASHED: Media['checksum'] = {
   hex: createHash('sha256').update(V1).digest('hex'),
 }
 
-async function fetched(segments: SegmentPolicy = FOUR, checksum: Media['checksum'] = { is: 'absent' }) {
+function fetched(segments: SegmentPolicy = FOUR, checksum: Media['checksum'] = { is: 'absent' }) {
   const media = createMedia(1, { sizeBytes: SIZE, checksum })
-  rig = createEngineHarness({
-    wanted: [{ media, url: `${server.origin}/media` }],
-    more: { segments, window: { running: 6, perHost: 8 } },
-  })
-  const [id] = await rig.addAll()
-  if (id === undefined) throw new Error('nothing was added')
-  await rig.engine.idle()
-  return { rig, id, view: rig.view(id) }
+  return fetch(media, { more: { segments, window: { running: 6, perHost: 8 } } })
 }
 
 const isHonestSecond = (request: IncomingMessage): boolean => parseRequestedRange(request, SIZE) !== null

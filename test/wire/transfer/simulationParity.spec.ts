@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createLiePlan } from '../../sim/plans/liePlans.js'
 import type { Plan } from '../../sim/plans/plan.js'
 import { readBytes } from '../../sim/servers/fileBytes.js'
@@ -9,10 +9,9 @@ import { type LieContext, type LieName, RANGE_LIES, type ResponseDraft, tellLie 
 import { createHonestResponse, isConditionMet, parseRequestedRange } from '../../sim/servers/responses.js'
 import { createPublisher } from '../../sim/servers/simPortal.js'
 import { createRandom } from '../../sim/world/random.js'
-import { createSimTime } from '../../sim/world/simTime.js'
 import { describeState, playWorld } from '../../sim/world/world.js'
-import { createEngineHarness } from '../../support/engine/engineHarness.js'
-import { type MediaServer, startMediaServer } from '../../support/http/mediaServer.js'
+import { prepareWire } from '../../support/engine/wireRig.js'
+import { createVirtualTime } from '../../support/time/virtualTime.js'
 
 /*
  * The same plan in two worlds: the seeded engine with its model of a network and a disk, and the engine on this
@@ -87,11 +86,7 @@ function speak(socket: Socket, plan: Plan, { status, headers, body, stops }: Res
   else socket.end()
 }
 
-let server: MediaServer
-beforeEach(async () => {
-  server = await startMediaServer()
-})
-afterEach(() => server.close())
+const { open, server } = prepareWire()
 
 interface End {
   readonly rested: readonly string[]
@@ -99,27 +94,21 @@ interface End {
 }
 
 async function onSockets(plan: Plan): Promise<End> {
-  const publisher = createPublisher(plan, createSimTime(createRandom(plan.seed)))
+  const publisher = createPublisher(plan, createVirtualTime(createRandom(plan.seed)))
   let isHealed = false
   server.on('/medias/0', (request, response, n) => {
     const draft = answerTo(isHealed ? { ...plan, lies: [] } : plan, publisher, request, n - 1)
     if (response.socket !== null) speak(response.socket, plan, draft)
   })
-  const engineHarness = createEngineHarness({
-    wanted: [{ media: publisher.media(0), url: `${server.origin}/medias/0` }],
-  })
-  try {
-    const [id] = await engineHarness.addAll()
-    if (id === undefined) throw new Error('nothing added')
-    await engineHarness.engine.idle()
-    const rested = [describeState(engineHarness.view(id).state)]
-    isHealed = true
-    engineHarness.engine.retry('all')
-    await engineHarness.engine.idle()
-    return { rested, sha256: createHash('sha256').update(engineHarness.bytesOf(id)).digest('hex') }
-  } finally {
-    await engineHarness.close()
-  }
+  const engineHarness = open({ wanted: [{ media: publisher.media(0), url: `${server.origin}/medias/0` }] })
+  const [id] = await engineHarness.addAll()
+  if (id === undefined) throw new Error('nothing added')
+  await engineHarness.engine.idle()
+  const rested = [describeState(engineHarness.view(id).state)]
+  isHealed = true
+  engineHarness.engine.retry('all')
+  await engineHarness.engine.idle()
+  return { rested, sha256: createHash('sha256').update(engineHarness.bytesOf(id)).digest('hex') }
 }
 
 describe('a plan ends alike among simulated servers and on real sockets', () => {

@@ -36,9 +36,9 @@ export function createFollowUpRequests(net: Net, clock: Clock, order: StartMessa
   }
   const heard = (response: ResponseHead): void => {
     const { status } = response
-    const wishMs =
+    const requestedWaitMs =
       isBusyStatus(status) || isServerError(status) ? retryAfterMs({ ...response, nowMs: clock.now() }) : null
-    if (wishMs !== null) awayUntilMs = Math.max(awayUntilMs, clock.elapsed() + wishMs)
+    if (requestedWaitMs !== null) awayUntilMs = Math.max(awayUntilMs, clock.elapsed() + requestedWaitMs)
     if ((status === 401 || status === 498) && wasShown(order, response)) isRefused = true
   }
 

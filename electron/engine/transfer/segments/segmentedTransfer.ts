@@ -164,10 +164,11 @@ export function startSegmentedTransfer(deps: SegmentedTransferDeps): SegmentedTr
     deps.post({ type: 'connections', job: order.job, open: live.size, wanted: Math.max(1, wanted) })
   }
 
-  const fromByte = order.fromByte
+  const { fromByte, overlapBytes, bodyBytes } = order
+  const reach = bodyBytes === null ? totalBytes : fromByte - overlapBytes + bodyBytes
   const firstEnd = findMissingRanges(writer.received(), totalBytes)[0]?.[1] ?? fromByte
   launch([fromByte, firstEnd], (connection) => {
-    Object.assign(connection, { reach: totalBytes, isAnswered: true })
+    Object.assign(connection, { reach, isAnswered: true })
     connection.aborter.signal.addEventListener('abort', () => conversation.netResponse.discard())
     return pumpBody(connectionDeps, conversation, connection, fromByte - order.overlapBytes)
   })

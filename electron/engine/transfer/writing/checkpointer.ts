@@ -14,7 +14,7 @@ import type { OpenFile } from '../../../ports/disk.js'
 
 /**
  * How much is written between two syncs, and how far writing goes on while one is under way: what a crash costs stays
- * near one sync's worth. With several hands each has a network buffer of its own in the fire, so less is left unsynced.
+ * near one sync's worth. With several connections each has bytes in a network buffer of its own, so less is left unsynced.
  */
 const ALONE = { everyBytes: LIMITS.SYNC_EVERY_BYTES, aheadBytes: 2 * 1024 * 1024 } as const
 const TOGETHER = { everyBytes: (3 * LIMITS.SYNC_EVERY_BYTES) / 8, aheadBytes: 768 * 1024 } as const
@@ -38,7 +38,7 @@ export interface Checkpointer {
   /** What is written must hold this. */
   sums(): RangeChecksums
   /** Starts a sync when it is time for one, and waits when writing has run too far ahead of what the store knows. */
-  keepUp(hands: number): Promise<void>
+  keepUp(connections: number): Promise<void>
   /** Syncs all that is in the file, also what was found there, as far as the disk still can. Reports no checkpoint. */
   settle(): Promise<void>
   announce(): Promise<void>
@@ -100,14 +100,14 @@ export function createCheckpointer(deps: CheckpointerDeps): Checkpointer {
     onCheckpoint(announced, durableSums)
   }
 
-  const syncAndTell = async (): Promise<void> => {
+  const syncAndAnnounce = async (): Promise<void> => {
     await sync()
     await announce()
     syncing = null
   }
 
-  const told = (): Promise<void> => new Promise((resolve) => wakeAll.push(resolve))
-  const wake = (): void => {
+  const whenRecorded = (): Promise<void> => new Promise((resolve) => wakeAll.push(resolve))
+  const wakeWaiting = (): void => {
     const waiting = wakeAll
     wakeAll = []
     for (const go of waiting) go()
@@ -121,16 +121,16 @@ export function createCheckpointer(deps: CheckpointerDeps): Checkpointer {
     },
     written: () => written,
     sums: () => sums,
-    async keepUp(hands) {
-      const { everyBytes: every, aheadBytes } = hands > 1 ? TOGETHER : ALONE
+    async keepUp(connections) {
+      const { everyBytes: every, aheadBytes } = connections > 1 ? TOGETHER : ALONE
       const most = every + aheadBytes
       const behind = (ranges: ByteRanges): number => countBytes(written) - countBytes(ranges)
       const isDue = behind(durable) >= every || clock.elapsed() - syncedAt >= LIMITS.SYNC_EVERY_MS
-      if (syncing === null && isDue && written !== durable) syncing = syncAndTell()
+      if (syncing === null && isDue && written !== durable) syncing = syncAndAnnounce()
       if (syncing !== null && behind(durable) >= most) await syncing
       while (trouble === null && !isAbandoned && countBytes(written) - recordedBytes >= most) {
-        if (countBytes(announced) <= recordedBytes) syncing ??= syncAndTell()
-        await (syncing ?? told())
+        if (countBytes(announced) <= recordedBytes) syncing ??= syncAndAnnounce()
+        await (syncing ?? whenRecorded())
       }
     },
     async settle() {
@@ -141,11 +141,11 @@ export function createCheckpointer(deps: CheckpointerDeps): Checkpointer {
     announce,
     acknowledge(bytes) {
       recordedBytes = Math.max(recordedBytes, bytes)
-      wake()
+      wakeWaiting()
     },
     abandon() {
       isAbandoned = true
-      wake()
+      wakeWaiting()
     },
     trouble: () => trouble,
     failed(because) {

@@ -1,5 +1,5 @@
-import type { ChecksumAlgorithm } from '../../../../shared/catalogue/model.js'
 import { type FileStamp, isCoarseTimestamp, isUnchanged } from '../../../../shared/download/model/fileStamp.js'
+import type { HashAlgorithm } from '../../../../shared/download/transfer/hashAlgorithm.js'
 import type { FileDigests } from '../../../../shared/download/transfer/workerProtocol.js'
 import { failure } from '../../../../shared/failure.js'
 import { fail, ok, type Result } from '../../../../shared/result.js'
@@ -16,7 +16,7 @@ export interface FinishedPartial {
 interface ExpectedFile {
   readonly sizeBytes: number
   /** Digests that are wanted besides SHA-256. */
-  readonly algorithms: readonly ChecksumAlgorithm[]
+  readonly algorithms: readonly HashAlgorithm[]
 }
 
 /**

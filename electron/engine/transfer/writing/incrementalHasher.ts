@@ -1,4 +1,4 @@
-import type { ChecksumAlgorithm } from '../../../../shared/catalogue/model.js'
+import type { HashAlgorithm } from '../../../../shared/download/transfer/hashAlgorithm.js'
 import type { FileDigests } from '../../../../shared/download/transfer/workerProtocol.js'
 import { failure } from '../../../../shared/failure.js'
 import { LIMITS } from '../../../../shared/limits.js'
@@ -31,11 +31,11 @@ export interface IncrementalHasher {
  */
 export function createIncrementalHasher(
   hashing: Hashing,
-  besides: readonly ChecksumAlgorithm[],
+  besides: readonly HashAlgorithm[],
   file: OpenFile,
   prefixBytes: number,
 ): IncrementalHasher {
-  const algorithms: readonly ChecksumAlgorithm[] = [...new Set<ChecksumAlgorithm>(['sha-256', ...besides])]
+  const algorithms: readonly HashAlgorithm[] = [...new Set<HashAlgorithm>(['sha-256', ...besides])]
   const here = followHere({ hashing, algorithms, file, prefixBytes })
   let beside: OffloadedDigest | null = null
 
@@ -71,7 +71,7 @@ export function createIncrementalHasher(
 
 interface Following {
   readonly hashing: Hashing
-  readonly algorithms: readonly ChecksumAlgorithm[]
+  readonly algorithms: readonly HashAlgorithm[]
   readonly file: OpenFile
   readonly prefixBytes: number
 }
@@ -146,7 +146,7 @@ function followHere({ hashing, algorithms, file, prefixBytes }: Following) {
       fresh = { bytes: [], start: ready }
       state = 'busy'
     },
-    async finish(): Promise<Result<ReadonlyMap<ChecksumAlgorithm, string>>> {
+    async finish(): Promise<Result<ReadonlyMap<HashAlgorithm, string>>> {
       // What became ready while the reading was at its end begins another one.
       for (follow(); reading !== null; follow()) await reading
       if (!outcome.ok) return outcome

@@ -1,5 +1,4 @@
 import { dirname } from 'node:path'
-import type { ChecksumAlgorithm } from '../../../../shared/catalogue/model.js'
 import {
   addRange,
   type ByteRange,
@@ -10,6 +9,7 @@ import {
   normalizeRanges,
 } from '../../../../shared/download/model/byteRanges.js'
 import type { RangeChecksums } from '../../../../shared/download/model/rangeChecksums.js'
+import type { HashAlgorithm } from '../../../../shared/download/transfer/hashAlgorithm.js'
 import { failure } from '../../../../shared/failure.js'
 import { LIMITS } from '../../../../shared/limits.js'
 import { fail, ok, type Result } from '../../../../shared/result.js'
@@ -40,7 +40,7 @@ export interface WriterOptions {
   /** The checksums of what is there: another program may have written in it meanwhile. */
   readonly sums: RangeChecksums
   /** Digests that are wanted besides SHA-256. */
-  readonly algorithms: readonly ChecksumAlgorithm[]
+  readonly algorithms: readonly HashAlgorithm[]
 }
 
 /** Writes one body into the file: its overlap is compared with what the file holds there, the rest is written. */

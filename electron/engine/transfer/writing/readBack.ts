@@ -1,4 +1,3 @@
-import type { ChecksumAlgorithm } from '../../../../shared/catalogue/model.js'
 import {
   type ByteRange,
   findMissingRanges,
@@ -6,6 +5,7 @@ import {
   normalizeRanges,
 } from '../../../../shared/download/model/byteRanges.js'
 import type { RangeChecksum, RangeChecksums } from '../../../../shared/download/model/rangeChecksums.js'
+import type { HashAlgorithm } from '../../../../shared/download/transfer/hashAlgorithm.js'
 import type { FileDigests } from '../../../../shared/download/transfer/workerProtocol.js'
 import { failure } from '../../../../shared/failure.js'
 import { assert, fail, ok, type Result } from '../../../../shared/result.js'
@@ -44,12 +44,12 @@ export async function verifyChecksums(reading: ReadBackOptions): Promise<Result<
 export async function rehashWholeFile(
   reading: ReadBackOptions,
   sizeBytes: number,
-  algorithms: readonly ChecksumAlgorithm[],
+  algorithms: readonly HashAlgorithm[],
 ): Promise<Result<FileDigests>> {
   const { hashing, sums } = reading
   if (findMissingRanges(normalizeRanges(sums.map(([from, to]): ByteRange => [from, to])), sizeBytes).length > 0)
     return fail(failure('file/meddled'))
-  const wanted = [...new Set<ChecksumAlgorithm>(['sha-256', ...algorithms])]
+  const wanted = [...new Set<HashAlgorithm>(['sha-256', ...algorithms])]
   const digests = wanted.map((algorithm) => ({ algorithm, digest: hashing.start(algorithm) }))
   const held = openCheck(hashing, sums)
   const read = await readThrough(reading, [0, sizeBytes], (bytes, at) => {

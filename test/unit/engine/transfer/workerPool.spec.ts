@@ -9,6 +9,7 @@ const REQUEST = {
   credential: null,
   headersMs: 1,
   idleBodyMs: 1,
+  buffer: null,
   isSmall: false,
 }
 const log = { note: () => undefined }

@@ -137,7 +137,7 @@ test('a file that is complete as it was found is synced all the same: a copy or 
     const order = { partial: PARTIAL, fromByte: 4, islands: [], sums: [], algorithms: [] }
     const tools = { disk, clock: systemClock, hashing: nodeHash }
     const writer = value(await openPartial(tools, order, () => undefined))
-    disk.failNext('sync', 'disk/error')
+    disk.failNext('disk.sync', 'error')
     expect(await writer.finish()).toMatchObject({ ok: false, failure: { code: 'disk/error' } })
     await writer.close()
   }

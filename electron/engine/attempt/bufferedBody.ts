@@ -1,0 +1,97 @@
+import { join } from 'node:path'
+import type { Media } from '../../../shared/catalogue/model.js'
+import { isSmall } from '../../../shared/download/transfer/verification.js'
+import type { StartMessage } from '../../../shared/download/transfer/workerProtocol.js'
+import { failure } from '../../../shared/failure.js'
+import { LIMITS } from '../../../shared/limits.js'
+import { fail, ok, type Result } from '../../../shared/result.js'
+import type { EngineContext } from '../context/engineContext.js'
+import { PARTIAL_SUFFIX } from '../files/nameReservations.js'
+import type { QueueEntry } from '../queue/queueEntry.js'
+import type { TransferHandle, TransferUpdate } from '../transfer/workerPool.js'
+import type { AttemptReport } from './attemptReport.js'
+import { type FinishedBody, toCompletionEvent } from './evaluateResponse.js'
+import { type PreparedAttempt, toRunningState } from './prepare.js'
+
+/** A complete body in the memory of its worker. */
+export interface BufferedBody {
+  /** Puts it on disk. When this fails, only the disk knows how far that got. */
+  land(where: Parameters<TransferHandle['land']>[0]): Promise<Result<void>>
+  /** It is not needed. */
+  drop(): void
+  /** Takes what is reported of its job. */
+  onUpdate(update: TransferUpdate): void
+}
+
+export function createBufferedBody(job: TransferHandle): BufferedBody {
+  let settle: (landed: Result<void>) => void = () => undefined
+  const landed = new Promise<Result<void>>((resolve) => {
+    settle = resolve
+  })
+  return {
+    land(where) {
+      job.land(where)
+      return landed
+    },
+    drop: job.stop,
+    onUpdate(update) {
+      if (update.type === 'landed') settle(ok(undefined))
+      if (update.type === 'broke') settle(fail(update.because))
+      if (update.type === 'stopped') settle(fail(failure('net/broken')))
+    },
+  }
+}
+
+/**
+ * Which bodies the worker takes into memory: small ones of a download of which nothing is held, that their hash alone
+ * will judge. Everything else needs a partial to go on with, to compare or to keep.
+ */
+export function getBufferLimits(
+  { bufferedBodyBytes: mostBytes = LIMITS.BUFFERED_BODY_BYTES }: Pick<EngineContext, 'bufferedBodyBytes'>,
+  entry: QueueEntry,
+  { located: { media }, resume, means }: PreparedAttempt,
+): StartMessage['buffer'] {
+  const state = toRunningState(entry)
+  if (mostBytes === 0) return null
+  const isFresh = state?.place === null && state.former === null && state.mismatch === null && resume.fromByte === 0
+  if (!isFresh || media.encrypted || !means.hashWillTell || !isSmall(media)) return null
+  return { mostBytes, algorithms: getDeclaredAlgorithms(media) }
+}
+
+const getDeclaredAlgorithms = ({ checksum }: Media): ('md5' | 'sha-512')[] =>
+  checksum.is === 'usable' && checksum.algorithm !== 'sha-256' ? [checksum.algorithm] : []
+
+export interface BufferedResponse extends Omit<FinishedBody, 'ended'> {
+  readonly body: Extract<TransferUpdate, { type: 'buffered' }>
+}
+
+/**
+ * What is reported of a buffered body when it is what was declared and nothing lies in its way. Null for any other: it is
+ * written first, and judged by what the disk then has.
+ */
+export function judgeBuffered(
+  context: EngineContext,
+  { body, ...answered }: BufferedResponse,
+): Extract<AttemptReport, { type: 'judged-in-memory' }> | null {
+  const { reading, response, destination } = answered.accepted
+  const { place } = destination
+  // A name that no other program can have, so that what a crash leaves under it is known to be ours.
+  const number = Math.floor(100_000 + context.randomSource.next() * 900_000)
+  const partial = `${place.name}${PARTIAL_SUFFIX}-${number}`
+  const isTooLong = join(place.folder, partial).length > LIMITS.PATH_CHARS
+  if (isTooLong || place.rival !== undefined || reading.bodyBytes !== body.sizeBytes) return null
+  const whole = { unfinished: null, proof: null, sent: null, isPacked: false, stamp: null } as const
+  const { job, sizeBytes, digests } = body
+  const judged = toCompletionEvent(context, {
+    ...answered,
+    ended: { type: 'ended', job, sizeBytes, digests, ...whole },
+  })
+  if (judged.type !== 'judged') return null
+  return {
+    type: 'judged-in-memory',
+    identity: reading.identity,
+    contentType: response.contentType,
+    place: { ...place, partial, made: true },
+    outcome: { ...judged.outcome, isLanded: false },
+  }
+}

@@ -1,0 +1,107 @@
+import { join } from 'node:path'
+import {
+  type ByteRange,
+  countBytes,
+  findRangesAfterGap,
+  getContiguousPrefix,
+} from '../../../shared/download/model/byteRanges.js'
+import { LIMITS } from '../../../shared/limits.js'
+import { ok, type Result } from '../../../shared/result.js'
+import type { OpenFile } from '../../ports/disk.js'
+import type { FileRemains } from '../../ports/library/localLibrary.js'
+import type { LocatedMedia } from '../../ports/mediaSource.js'
+import type { EngineContext } from '../context/engineContext.js'
+import type { QueueEntry } from '../queue/queueEntry.js'
+import type { AttemptMemo } from './attemptMemo.js'
+import type { AttemptReport } from './attemptReport.js'
+import { createPartial, namePlace } from './destination.js'
+
+export interface SalvageOptions {
+  readonly memo: AttemptMemo
+  readonly located: LocatedMedia
+  readonly folder: string
+  readonly signal: AbortSignal
+  readonly report: (event: AttemptReport) => void
+}
+
+/**
+ * Where a file of ours was damaged, begins its download with the blocks that are still as they were recorded: the server
+ * is asked for the others alone, on condition that it still has that version. The damaged file stays as it is. Once in a
+ * run, and only for a download of which nothing is held: when the server has another version it is fetched as a whole.
+ * Fails with the disk's failures.
+ */
+export async function salvage(
+  context: EngineContext,
+  entry: QueueEntry,
+  { memo, located, folder, signal, report }: SalvageOptions,
+): Promise<Result<void>> {
+  const state = entry.state.is === 'running' ? entry.state : null
+  const isFresh = state !== null && state.durableBytes + countBytes(state.islands) === 0
+  if (memo.isSalvaged || !isFresh || state.mismatch !== null || state.former !== null) return ok(undefined)
+  memo.isSalvaged = true
+  const remains = await context.library.findRemains(folder, located.media, signal)
+  if (!remains.ok || remains.value === null || signal.aborted) return remains.ok ? ok(undefined) : remains
+  const place = state.place === null ? await namePlace(context, entry, folder, remains.value.name) : ok(state.place)
+  if (!place.ok) return place
+  const made = await createPartial(context, entry, place.value)
+  if (!made.ok) return made
+  report({ type: 'placed', place: made.value })
+  const committed = await context.whenCommitted(entry)
+  if (!committed.ok || signal.aborted) return committed
+  const names = { from: join(folder, remains.value.name), to: join(made.value.folder, made.value.partial) }
+  const copied = await copyRanges(context, names, remains.value.ranges, signal)
+  if (!copied.ok || signal.aborted) return copied
+  report({ type: 'salvaged', ...toDurable(remains.value) })
+  context.salvagedBytes.set(entry.id, countBytes(remains.value.ranges))
+  return context.whenCommitted(entry)
+}
+
+const toDurable = ({ ranges, sums, identity, contentType }: FileRemains) => ({
+  ...{ sums, identity, contentType },
+  durableBytes: getContiguousPrefix(ranges),
+  islands: findRangesAfterGap(ranges),
+})
+
+interface CopyNames {
+  readonly from: string
+  readonly to: string
+}
+
+/** Copies stretches of one file to the same places of another, durable on return. They are compared with their checksums when the partial is taken up. */
+async function copyRanges(
+  { disk }: EngineContext,
+  { from, to }: CopyNames,
+  ranges: readonly ByteRange[],
+  signal: AbortSignal,
+): Promise<Result<void>> {
+  const source = await disk.open(from, 'read')
+  if (!source.ok) return source
+  const target = await disk.open(to, 'resume')
+  if (!target.ok) {
+    await source.value.close()
+    return target
+  }
+  const copied = await copyAll(source.value, target.value, ranges, signal)
+  const synced = copied.ok ? await target.value.sync() : copied
+  await Promise.all([source.value.close(), target.value.close()])
+  return synced
+}
+
+async function copyAll(
+  source: OpenFile,
+  target: OpenFile,
+  ranges: readonly ByteRange[],
+  signal: AbortSignal,
+): Promise<Result<void>> {
+  for (const [start, end] of ranges)
+    for (let at = start; at < end && !signal.aborted; ) {
+      const read = await source.readAt(Math.min(LIMITS.BLOCK_BYTES, end - at), at)
+      if (!read.ok) return read
+      // Cut meanwhile by another program: what is missing now is found to be missing when the partial is taken up.
+      if (read.value.byteLength === 0) return ok(undefined)
+      const wrote = await target.writeAt([read.value], at)
+      if (!wrote.ok) return wrote
+      at += read.value.byteLength
+    }
+  return ok(undefined)
+}

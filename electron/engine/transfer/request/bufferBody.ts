@@ -1,0 +1,99 @@
+import { isEncoded, type ResponseHead } from '../../../../shared/download/http/response.js'
+import type { StartMessage } from '../../../../shared/download/transfer/workerProtocol.js'
+import { LIMITS } from '../../../../shared/limits.js'
+import type { Clock } from '../../../ports/clock.js'
+import type { OpenResponse } from './request.js'
+
+/** Memory for bodies, shared by all transfers of a worker. */
+export interface BufferBudget {
+  /** Takes so many bytes; gives how to give them back. Null when there is no room for them now. */
+  take(bytes: number): (() => void) | null
+}
+
+export function createBufferBudget(mostBytes: number): BufferBudget {
+  let usedBytes = 0
+  return {
+    take(bytes) {
+      if (usedBytes + bytes > mostBytes) return null
+      usedBytes += bytes
+      return () => {
+        usedBytes -= bytes
+      }
+    },
+  }
+}
+
+/** A response whose body was begun to be read. */
+export interface BufferedResponse {
+  /** The same response: its body begins with what was read already. */
+  readonly opened: OpenResponse
+  /** All bytes of the body. Null when it is not in memory. */
+  readonly bytes: readonly Uint8Array[] | null
+  /** Gives the memory back. */
+  release(): void
+}
+
+const nothing = (): void => undefined
+
+/**
+ * Reads a small body of known length into memory. One that is slow, breaks or is not what its length says is given on as
+ * it comes, so that nothing that arrived is lost and its trouble is met where all others are.
+ */
+export async function bufferBody(
+  { clock, budget }: { readonly clock: Clock; readonly budget: BufferBudget },
+  limits: StartMessage['buffer'],
+  opened: OpenResponse,
+): Promise<BufferedResponse> {
+  const bodyBytes = limits === null ? null : readBodyLength(opened.response, limits.mostBytes)
+  const release = bodyBytes === null ? null : budget.take(bodyBytes)
+  if (bodyBytes === null || release === null) return { opened, bytes: null, release: nothing }
+  const isOver = new AbortController()
+  const isLate = clock.sleep(LIMITS.BUFFERED_BODY_MS, isOver.signal).then(() => 'late' as const)
+  const iterator = opened.body[Symbol.asyncIterator]()
+  const bytes: Uint8Array[] = []
+  let missingBytes = bodyBytes
+  try {
+    for (;;) {
+      const next = iterator.next()
+      const settled = next.then(
+        (result) => result,
+        () => 'broken' as const,
+      )
+      const step = await Promise.race([settled, isLate])
+      if (step !== 'late' && step !== 'broken' && step.done === true && missingBytes === 0)
+        return { opened: { ...opened, body: replay(bytes, null, iterator) }, bytes, release }
+      if (step === 'late' || step === 'broken' || step.done === true || step.value.byteLength > missingBytes)
+        return { opened: { ...opened, body: replay(bytes, next, iterator) }, bytes: null, release }
+      bytes.push(step.value)
+      missingBytes -= step.value.byteLength
+    }
+  } finally {
+    isOver.abort(OVER)
+  }
+}
+
+/** This reason is never read; without one each file would cost an error and its stack. */
+const OVER = 'over'
+
+/** How long a body is that may be buffered; null for any other. */
+function readBodyLength(response: ResponseHead, mostBytes: number): number | null {
+  const { status, contentLengths, transferEncoding } = response
+  const [length = '', another] = contentLengths
+  if (status !== 200 || another !== undefined || transferEncoding !== null || isEncoded(response)) return null
+  return /^\d{1,15}$/.test(length) && Number(length) <= mostBytes ? Number(length) : null
+}
+
+/** What was read, then what was asked for, then the rest. */
+async function* replay(
+  read: readonly Uint8Array[],
+  asked: Promise<IteratorResult<Uint8Array>> | null,
+  rest: AsyncIterator<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
+  try {
+    yield* read
+    if (asked === null) return
+    for (let next = await asked; next.done !== true; next = await rest.next()) yield next.value
+  } finally {
+    await rest.return?.()
+  }
+}

@@ -1,0 +1,43 @@
+import type { Sabotage } from './sabotages.js'
+
+const LANDING = 'electron/engine/transfer/writing/landingQueue.ts'
+
+/** Mistakes about small bodies, which are judged in memory and put on disk in one step, and about shared syncs. */
+export const LANDING_SABOTAGES: readonly Sabotage[] = [
+  {
+    what: 'a buffered body gets its name before it is synced',
+    file: LANDING,
+    find: 'const synced = wrote.ok ? await file.sync() : wrote',
+    replace: 'const synced = wrote',
+  },
+  {
+    what: 'a buffered body is called named before it is',
+    file: LANDING,
+    find: 'if (stamp.ok) return disk.publish(partial, final, stamp.value)',
+    replace: 'if (stamp.ok) return ok(undefined)',
+  },
+  {
+    what: 'a body that is in memory is called durable',
+    file: 'electron/engine/attempt/bufferedBody.ts',
+    find: 'isLanded: false',
+    replace: 'isLanded: true',
+  },
+  {
+    what: 'what kept a body from landing is not looked at',
+    file: 'electron/engine/publish/publish.ts',
+    find: 'return done.ok\n}',
+    replace: 'return true\n}',
+  },
+  {
+    what: 'another program is blamed for a body that never landed',
+    file: 'electron/engine/publish/publish.ts',
+    find: "ok(state.outcome.isLanded ? 'meddled' : 'lost')",
+    replace: "ok('meddled')",
+  },
+  {
+    what: 'what arrived before a body was slow is thrown away',
+    file: 'electron/engine/transfer/request/bufferBody.ts',
+    find: 'yield* read\n',
+    replace: '',
+  },
+]

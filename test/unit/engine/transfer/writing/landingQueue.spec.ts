@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { createLandingQueue } from '../../../../../electron/engine/transfer/writing/landingQueue.js'
+import type { Disk } from '../../../../../electron/ports/disk.js'
+import { createFakeDisk } from '../../../../support/disk/fakeDisk.js'
+import { createFakeClock } from '../../../../support/time/fakeClock.js'
+import { unwrap } from '../../../../support/unwrap.js'
+
+const FOLDER = '/data'
+
+async function bench() {
+  const disk = createFakeDisk([FOLDER])
+  const queue = createLandingQueue(disk, createFakeClock())
+  const folderId = await unwrap(disk.folderId(FOLDER))
+  const land = (name: string, more: { folderId?: string; on?: Pick<typeof queue, 'land'> } = {}) =>
+    (more.on ?? queue).land({
+      ...{ partial: `${FOLDER}/${name}.rudi-partial-123456`, final: `${FOLDER}/${name}` },
+      ...{ folderId: more.folderId ?? folderId, bytes: [Buffer.from('a;b\n'), Buffer.from('1;2\n')] },
+    })
+  return { disk, queue, land }
+}
+
+test('a body is under its name and under no other', async () => {
+  const { disk, land } = await bench()
+  expect((await land('one.csv')).ok).toBe(true)
+  expect(disk.paths()).toEqual(['/data/one.csv'])
+  expect(Buffer.from(disk.read('/data/one.csv') ?? []).toString()).toBe('a;b\n1;2\n')
+})
+
+test('another folder under the same path gets nothing', async () => {
+  const { disk, land } = await bench()
+  expect(await land('one.csv', { folderId: 'the folder that was meant' })).toMatchObject({
+    failure: { code: 'disk/gone' },
+  })
+  expect(disk.paths()).toEqual([])
+})
+
+test('a body that cannot be written or synced leaves nothing behind', async () => {
+  const { disk, land } = await bench()
+  disk.failNext('disk.write', 'full')
+  expect(await land('one.csv')).toMatchObject({ failure: { code: 'disk/full' } })
+  disk.failNext('disk.sync', 'error')
+  expect(await land('one.csv')).toMatchObject({ failure: { code: 'disk/error' } })
+  expect(disk.paths()).toEqual([])
+})
+
+test('a name that another file has stays that file’s, and the body keeps the name that it was written under', async () => {
+  const { disk, land } = await bench()
+  await disk.create('/data/one.csv')
+  disk.meddle('/data/one.csv', Buffer.from('theirs'))
+  expect(await land('one.csv')).toMatchObject({ failure: { code: 'disk/exists' } })
+  expect(Buffer.from(disk.read('/data/one.csv') ?? []).toString()).toBe('theirs')
+  expect(disk.paths()).toContain('/data/one.csv.rudi-partial-123456')
+})
+
+test('bodies that come while a group is written form the next group, whose files are synced side by side', async () => {
+  const { disk } = await bench()
+  let underWay = 0
+  const most: number[] = []
+  const counting: Disk = {
+    ...disk,
+    async open(path, how) {
+      const opened = await disk.open(path, how)
+      if (!opened.ok) return opened
+      const sync = async () => {
+        underWay += 1
+        most.push(underWay)
+        await new Promise((resolve) => setTimeout(resolve, 5))
+        underWay -= 1
+        return opened.value.sync()
+      }
+      return { ok: true, value: { ...opened.value, sync } }
+    },
+  }
+  const { land } = await bench()
+  const folderId = await unwrap(disk.folderId(FOLDER))
+  const on = createLandingQueue(counting, createFakeClock())
+  const names = Array.from({ length: 8 }, (_, number) => `${number}.csv`)
+  const landed = await Promise.all(names.map((name) => land(name, { on, folderId })))
+  expect(landed.every(({ ok }) => ok)).toBe(true)
+  expect(Math.max(...most)).toBe(8)
+})
