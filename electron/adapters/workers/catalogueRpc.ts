@@ -29,6 +29,7 @@ export const CATALOGUE_METHODS = {
   label: defineMethod(z.tuple([portalId, z.map(z.string(), z.string())]), nothing),
   hold: defineMethod(z.tuple([portalId, listOf(sameBuild<LocalFiles>())]), nothing),
   search: defineMethod(z.tuple([portalId, catalogSearch, z.number()]), searchPage),
+  records: defineMethod(z.tuple([portalId, catalogSearch, z.number()]), z.object({ total: count, items: records })),
   dataset: defineMethod(z.tuple([portalId, datasetId]), dataset.nullable()),
   holderOf: defineMethod(z.tuple([portalId, mediaId]), datasetId.nullable()),
   forget: defineMethod(z.tuple([portalId]), nothing),

@@ -10,6 +10,7 @@ import {
 import { BUSY_MS, openRenewableDatabase } from '../renewableDatabase.js'
 import type { SelfRepairing } from '../selfRepairing.js'
 import { CATALOGUE_MIGRATIONS } from './migrations.js'
+import { readTitleKey } from './titleKeys.js'
 
 /**
  * Opens `<folder>/catalogue.db` with what is made over it. It is a file of its own, not part of `library.db`: it is
@@ -53,6 +54,8 @@ class OtherShape extends Error {}
 function shape(db: Database): void {
   const found = readUserVersion(db)
   if (found < 0 || found > CATALOGUE_MIGRATIONS.length) throw new OtherShape()
+  // A step sorts by it. SQLite has no folding of titles of its own, and no UTF-16.
+  db.function('read_title_key', readTitleKey)
   for (const [index, sql] of CATALOGUE_MIGRATIONS.entries())
     if (index >= readUserVersion(db)) applyMigration(db, sql, index + 1)
 }

@@ -16,6 +16,7 @@ import { createExpiringLru } from '../../../../shared/expiringLru.js'
 import { datasetId, type PortalId } from '../../../../shared/ids.js'
 import { type Database, prepareWriteStatement } from '../database.js'
 import { decodeStoredJson } from '../salvage/decodeStoredJson.js'
+import { parseNumbers } from './numberList.js'
 import { isIntactText, selectTextColumns } from './recordChecksums.js'
 
 /** One portal's copy as far as it lies in memory. */
@@ -102,7 +103,6 @@ export function createCatalogueIndexes(db: Database, { held, damaged }: Catalogu
   const relabel = prepareWriteStatement(db, 'UPDATE portals SET labels = ? WHERE id = ?')
   const all = db.prepare(`SELECT key, ${selectTextColumns(db, 'card')} FROM datasets WHERE portal = ?`)
   const lines = db.prepare(`SELECT ${selectTextColumns(db, 'line')} FROM datasets WHERE key = ?`)
-  // One text of many numbers crosses from SQLite ten times faster than as many rows.
   const match = db.prepare('SELECT group_concat(rowid) AS keys FROM words WHERE words MATCH ?')
   const last = db.prepare('SELECT coalesce(max(key), 0) AS key FROM datasets')
   const open = new Map<PortalId, LoadedIndex>()
@@ -216,20 +216,4 @@ export function createCatalogueIndexes(db: Database, { held, damaged }: Catalogu
       return row
     },
   }
-}
-
-const COMMA = 44
-const ZERO = 48
-
-/** `12,7,390` as numbers, without a text for each. */
-function* parseNumbers(text: string): Generator<number> {
-  let number = 0
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at)
-    if (code === COMMA) {
-      yield number
-      number = 0
-    } else number = number * 10 + code - ZERO
-  }
-  yield number
 }

@@ -3,9 +3,9 @@ import { type Dataset, dataset as datasetSchema } from '../../../../shared/catal
 import type { CatalogSearch, FacetCounts, SearchPage } from '../../../../shared/catalogue/search/filter.js'
 import type { QueryResult } from '../../../../shared/catalogue/search/memoryIndex.js'
 import { isComplete } from '../../../../shared/catalogue/sync/syncMachine.js'
-import { datasetId, type PortalId } from '../../../../shared/ids.js'
+import { type DatasetId, datasetId, type PortalId } from '../../../../shared/ids.js'
 import { ok, type Result } from '../../../../shared/result.js'
-import type { CatalogueReader, CatalogueStore } from '../../../ports/catalogueStore.js'
+import type { CatalogueReader, CatalogueStore, RecordPage } from '../../../ports/catalogueStore.js'
 import type { Database } from '../database.js'
 import { decodeStoredJson } from '../salvage/decodeStoredJson.js'
 import { trySqlite } from '../sqliteErrors.js'
@@ -13,6 +13,7 @@ import { openCatalogueDatabase, openCatalogueDatabaseReadOnly } from './catalogu
 import { type CatalogueIndexes, type CatalogueIndexesDeps, createCatalogueIndexes } from './catalogueIndexes.js'
 import { createCatalogueWriter, createReplicaStatusReader } from './catalogueWriter.js'
 import { isIntactText, selectTextColumns } from './recordChecksums.js'
+import { createTitleOrder } from './titleOrder.js'
 
 const stored = z.object({ key: z.number(), id: z.string(), text: z.string(), sum: z.number().nullable() })
 const ids = z.array(z.object({ id: datasetId }))
@@ -56,14 +57,18 @@ export function openCatalogueStore(folder: string): Result<CatalogueStore> {
  */
 export function openCatalogueReader(folder: string): Result<CatalogueReader | null> {
   return trySqlite(() => {
-    const parts = openCatalogueDatabaseReadOnly(folder, (db) =>
-      createReaders(db, { held: new Map(), damaged: () => undefined }),
-    )
-    return ok(
-      parts === null
-        ? null
-        : { ...copyOver((work) => trySqlite(() => ok(work(parts)))), close: async () => close(parts) },
-    )
+    const parts = openCatalogueDatabaseReadOnly(folder, (db) => {
+      const readers = createReaders(db, { held: new Map(), damaged: () => undefined })
+      return { ...readers, titles: createTitleOrder(db, readers.indexes) }
+    })
+    if (parts === null) return ok(null)
+    const { titles } = parts
+    return ok({
+      ...copyOver((work) => trySqlite(() => ok(work(parts)))),
+      records: async (portal, search, nowMs) =>
+        trySqlite(() => ok(titles.records(portal, search) ?? readRecords(parts, portal, search, nowMs))),
+      close: async () => close(parts),
+    })
   })
 }
 
@@ -103,11 +108,8 @@ function close({ indexes, db }: Readers): void {
 const copyOver = (ask: Ask<Readers>): Omit<CatalogueReader, 'close'> => ({
   stock: async (portal) => ask(({ stockOf }) => stockOf(portal)),
   search: async (portal, search, nowMs) => ask(({ indexes }) => readPage(indexes, portal, search, nowMs)),
-  dataset: async (portal, wanted) =>
-    ask((readers) => {
-      const found = stored.optional().parse(readers.record.get(portal, wanted))
-      return found === undefined ? null : decodeDataset(readers, found)
-    }),
+  records: async (portal, search, nowMs) => ask((readers) => readRecords(readers, portal, search, nowMs)),
+  dataset: async (portal, wanted) => ask((readers) => readDataset(readers, portal, wanted)),
   holderOf: async (portal, media) =>
     ask((readers) => {
       const found = z.array(stored).parse(readers.naming.all(portal, media))
@@ -117,6 +119,17 @@ const copyOver = (ask: Ask<Readers>): Omit<CatalogueReader, 'close'> => ({
 })
 
 const OF_PORTAL = '(SELECT id FROM portals WHERE address = ?)'
+
+/** Null where there is none, or it is damaged. */
+function readDataset(readers: Readers, portal: PortalId, id: DatasetId): Dataset | null {
+  const found = stored.optional().parse(readers.record.get(portal, id))
+  return found === undefined ? null : decodeDataset(readers, found)
+}
+
+function readRecords(readers: Readers, portal: PortalId, search: CatalogSearch, nowMs: number): RecordPage {
+  const { total, items } = readPage(readers.indexes, portal, { ...search, withFacets: false }, nowMs)
+  return { total, items: items.flatMap(({ id }) => readDataset(readers, portal, id) ?? []) }
+}
 
 /** Null where it is damaged. */
 function decodeDataset({ damaged }: Readers, row: z.infer<typeof stored>): Dataset | null {

@@ -8,6 +8,7 @@ import type { RecordVersion, ReplicaChange, ReplicaDiff, ReplicaStatus } from '.
 import { type Database, prepareWriteStatement, runInTransaction } from '../database.js'
 import { type CatalogueIndexes, serializeIndexRow } from './catalogueIndexes.js'
 import { computeTextChecksum } from './recordChecksums.js'
+import { toTitleKey } from './titleKeys.js'
 
 export interface CatalogueWriter {
   stock(portal: PortalId): ReplicaStatus
@@ -63,13 +64,14 @@ export function createCatalogueWriter(db: Database, indexes: CatalogueIndexes): 
       return null
     }
     if (old !== undefined) sql.unword.run(old.key)
-    const card = serializeIndexRow(toIndexRow(0, dataset))
-    const texts = [card, line, record]
+    const card = toIndexRow(0, dataset)
+    const texts = [serializeIndexRow(card), line, record]
     const sums = texts.map((text) => computeTextChecksum(dataset.id, text))
     if (old === undefined) sql.add.run(number, dataset.id, dataset.updated, met, ...texts, ...sums)
     else sql.replace.run(dataset.updated, met, ...texts, ...sums, old.key)
     const { key } = old ?? keyed.parse(sql.known.get(number, dataset.id))
     sql.word.run(key, ...collectWords(dataset))
+    sql.title.run(key, number, toTitleKey(card.title))
     return key
   }
   const remove = (number: number, id: DatasetId): number | null => {
@@ -172,6 +174,11 @@ const prepareStatements = (db: Database) => ({
     'INSERT INTO words (rowid, title, producer, keywords, description) VALUES (?, ?, ?, ?, ?)',
   ),
   unword: prepareWriteStatement(db, 'DELETE FROM words WHERE rowid = ?'),
+  // Its row goes with the record.
+  title: prepareWriteStatement(
+    db,
+    'INSERT INTO titles (key, portal, title) VALUES (?, ?, ?) ON CONFLICT (key) DO UPDATE SET title = excluded.title',
+  ),
   state: prepareWriteStatement(db, 'UPDATE portals SET state = ? WHERE id = ?'),
   revise: prepareWriteStatement(db, 'UPDATE portals SET revision = revision + 1 WHERE id = ?'),
   reviseOf: prepareWriteStatement(

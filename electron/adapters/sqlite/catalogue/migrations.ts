@@ -31,4 +31,13 @@ export const CATALOGUE_MIGRATIONS: readonly string[] = [
   `ALTER TABLE datasets ADD COLUMN card_sum INTEGER;
    ALTER TABLE datasets ADD COLUMN line_sum INTEGER;
    ALTER TABLE datasets ADD COLUMN record_sum INTEGER`,
+  // A table beside the records: a new column in each of them would write the whole file again. What has no title that
+  // can be read is left out.
+  `CREATE TABLE titles (
+     key INTEGER PRIMARY KEY REFERENCES datasets (key) ON DELETE CASCADE,
+     portal INTEGER NOT NULL REFERENCES portals (id),
+     title BLOB NOT NULL
+   ) STRICT;
+   INSERT OR IGNORE INTO titles SELECT key, portal, unhex(read_title_key(id, card, card_sum)) FROM datasets;
+   CREATE INDEX titles_sorted ON titles (portal, title)`,
 ]

@@ -63,7 +63,7 @@ test('a record under the id of another is not believed', async () => {
 
 test('a copy from before there were checksums is read as it is, written on, and not thrown away', async () => {
   changed(
-    `ALTER TABLE datasets DROP COLUMN card_sum; ALTER TABLE datasets DROP COLUMN line_sum;
+    `DROP TABLE titles; ALTER TABLE datasets DROP COLUMN card_sum; ALTER TABLE datasets DROP COLUMN line_sum;
      ALTER TABLE datasets DROP COLUMN record_sum; PRAGMA user_version = 1; PRAGMA application_id = ${0x52_44_00_00 + 1}`,
   )
   const copy = await unwrap(openCatalogueReader(folder))

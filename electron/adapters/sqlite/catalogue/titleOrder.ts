@@ -1,0 +1,88 @@
+import * as z from 'zod'
+import { type Dataset, dataset } from '../../../../shared/catalogue/model.js'
+import { type CatalogSearch, FACETS } from '../../../../shared/catalogue/search/filter.js'
+import { buildFtsQueries, foldText, queryTerms } from '../../../../shared/catalogue/search/searchText.js'
+import type { PortalId } from '../../../../shared/ids.js'
+import type { RecordPage } from '../../../ports/catalogueStore.js'
+import { type Database, readUserVersion } from '../database.js'
+import { decodeStoredJson } from '../salvage/decodeStoredJson.js'
+import type { CatalogueIndexes } from './catalogueIndexes.js'
+import { parseNumbers } from './numberList.js'
+import { isIntactText } from './recordChecksums.js'
+import { toTitleKey } from './titleKeys.js'
+
+/** The shape in which the file keeps its titles in order. */
+const WITH_TITLES = 3
+
+const list = z.object({ keys: z.string().nullable() })
+const rows = z.array(
+  z.object({ id: z.string(), text: z.string(), sum: z.number().nullable(), key: z.instanceof(Uint8Array) }),
+)
+
+/** Lists by title that the file answers without an index in memory. */
+export interface TitleOrder {
+  /**
+   * The records that a list made in memory would have on this page. Null where only that can answer: another order, a
+   * chosen facet, a portal or a shape of the file without titles, or a title that is damaged.
+   */
+  records(portal: PortalId, search: CatalogSearch): RecordPage | null
+}
+
+/**
+ * A command asks once and ends. Making the index in memory costs it most of a second of a processor for fifty thousand
+ * datasets; here SQLite orders them by an index of its own, and only the records of the page are decoded.
+ */
+export function createTitleOrder(db: Database, indexes: Pick<CatalogueIndexes, 'row'>): TitleOrder {
+  // The file of a reader may be of an older shape, and stays so.
+  if (readUserVersion(db) < WITH_TITLES) return { records: () => null }
+  const inOrder = 'SELECT group_concat(key ORDER BY title, key) AS keys FROM titles'
+  const ofPortal = 'portal = (SELECT id FROM portals WHERE address = ?)'
+  const all = db.prepare(`${inOrder} WHERE ${ofPortal}`)
+  const matching = db.prepare(`${inOrder} WHERE ${ofPortal} AND key IN (SELECT rowid FROM words WHERE words MATCH ?)`)
+  // Each statement that is run waits for a lock of the file: a page is one statement, not one for each record.
+  const recordsOf = db.prepare(
+    `SELECT datasets.id, record AS text, record_sum AS sum, title AS key
+     FROM json_each(?) AS asked JOIN datasets ON datasets.key = asked.value JOIN titles ON titles.key = asked.value
+     ORDER BY asked.key`,
+  )
+  let isDamaged = false
+  let last: { readonly asked: string; readonly keys: readonly number[] } | null = null
+
+  /** Kept for the next page, until the content changes. */
+  const keysOf = (portal: PortalId, text: string, revision: number): readonly number[] => {
+    const words = queryTerms(text)
+    const asked = JSON.stringify([portal, revision, words])
+    if (last?.asked === asked) return last.keys
+    // In the order of titles it does not matter how well a record answers, so the widest query says it all.
+    const widest = buildFtsQueries(words).at(-1) ?? ''
+    const { keys } = list.parse(words.length === 0 ? all.get(portal) : matching.get(portal, widest))
+    last = { asked, keys: keys === null ? [] : [...parseNumbers(keys)] }
+    return last.keys
+  }
+  /** What has gone since the keys were read is left out, and so is what is damaged. Null where a title is. */
+  const readAll = (keys: readonly number[]): readonly Dataset[] | null => {
+    const read: Dataset[] = []
+    for (const { key, ...stored } of rows.parse(recordsOf.all(JSON.stringify(keys)))) {
+      const record = isIntactText(stored) ? decodeStoredJson(dataset, stored.text) : null
+      if (record === null) continue
+      // From here on all pages are of one order, and that is the other one.
+      isDamaged = Buffer.compare(key, toTitleKey(foldText(record.title))) !== 0
+      if (isDamaged) return null
+      read.push(record)
+    }
+    return read
+  }
+  return {
+    records(portal, search) {
+      if (isDamaged || !isLean(search)) return null
+      const { state, revision } = indexes.row(portal)
+      if (state === null) return null
+      const keys = keysOf(portal, search.text, revision)
+      const items = readAll(keys.slice(search.offset, search.offset + search.limit))
+      return items === null ? null : { total: keys.length, items }
+    },
+  }
+}
+
+const isLean = (search: CatalogSearch): boolean =>
+  search.order === 'title' && FACETS.every((facet) => search[facet].length === 0)
