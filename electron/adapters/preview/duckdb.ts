@@ -1,18 +1,26 @@
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
 import * as z from 'zod'
 import { type Failure, failure } from '../../../shared/failure.js'
+import { escapePattern } from '../../../shared/preview/table/escapePattern.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import type { OpenTableEngine, TableEngine, TableEngineOptions, TableFile } from '../../ports/preview/tableEngine.js'
 
 const quoteText = (text: string): string => `'${text.replaceAll("'", "''")}'`
 
+/** In both ways in which a statement may write a path. */
+const listPaths = (files: readonly TableFile[]): readonly TableFile[] =>
+  files.flatMap(({ path, name }) => [...new Set([escapePattern(path), path])].map((one) => ({ path: one, name })))
+
 /** In the order in which they can be said: what may be read first, then nothing else, then no more changes. */
-const lockIn = ({ files }: TableEngineOptions): readonly string[] => [
-  `SET allowed_paths = [${files.map(({ path }) => quoteText(path)).join(', ')}]`,
+const lockIn = ({ files, spillFolder }: TableEngineOptions): readonly string[] => [
+  `SET allowed_paths = [${listPaths(files)
+    .map(({ path }) => quoteText(path))
+    .join(', ')}]`,
   'SET autoinstall_known_extensions = false',
   'SET autoload_known_extensions = false',
   'SET allow_community_extensions = false',
   "SET temp_directory = ''",
+  ...(spillFolder === undefined ? [] : [`SET temp_directory = ${quoteText(spillFolder)}`]),
   'SET preserve_insertion_order = true',
   "SET TimeZone = 'UTC'",
   'SET enable_external_access = false',
@@ -32,7 +40,7 @@ export const openDuckDb: OpenTableEngine = async (setup) => {
     instance.closeSync()
     throw error
   }
-  return ok(createTables(connection, instance, setup.files))
+  return ok(createTables(connection, instance, listPaths(setup.files)))
 }
 
 function createTables(
@@ -121,6 +129,7 @@ function toFailure(error: unknown, files: readonly TableFile[]): Failure {
   const said = error instanceof Error ? error.message : String(error)
   if (/^INTERRUPT/.test(said)) return failure('look/cancelled')
   if (/^Out of Memory/.test(said)) return failure('look/too-much')
+  if (/No space left on device|not enough space on the disk/i.test(said)) return failure('disk/full')
   let note = said.split('\n\n')[0] ?? ''
   for (const { path, name } of files) note = note.replaceAll(path, name)
   return failure('look/bad-question', { note: note.replace(/\s+/g, ' ').slice(0, NOTE_CHARS) })

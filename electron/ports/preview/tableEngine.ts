@@ -5,6 +5,8 @@ export interface TableEngineOptions {
   readonly files: readonly TableFile[]
   readonly memoryBytes: number
   readonly threads: number
+  /** An existing folder of ours for what does not fit into the memory; nothing is written beside it when it is left out. */
+  readonly spillFolder?: string
 }
 
 export interface TableFile {

@@ -14,6 +14,9 @@ export interface PreviewContext {
   readonly signal: AbortSignal
 }
 
+/** What the recognition and the conversion of one file take of it. */
+export type SourceContext = Pick<PreviewContext, 'disk' | 'scratchPath' | 'signal'>
+
 export interface ScratchFiles {
   readonly next: () => string
   readonly clear: () => Promise<void>

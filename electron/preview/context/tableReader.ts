@@ -1,9 +1,12 @@
 import type { PreviewNote, TableFormat } from '../../../shared/preview/model.js'
+import { escapePattern } from '../../../shared/preview/table/escapePattern.js'
 
 /** One way to read a file as a table: what SQL reads from, and what a person should know about that reading. */
 export interface TableReader {
   /** A table function with its arguments, reading from this path. */
   readonly from: (path: string) => string
+  /** Where `read_csv` reads it: its options, for a reading of the same lines with every column as the text it is. */
+  readonly csvOptions?: readonly string[]
   /** The one file that has to be readable for it: the media's own, or what we wrote from it. */
   readonly path: string
   /** What a person knows the file by. */
@@ -23,6 +26,9 @@ export const HEAD_REWRITE_BYTES = 32 * 1024 * 1024
 
 /** A text in SQL. */
 export const quoteLiteral = (text: string): string => `'${text.replaceAll("'", "''")}'`
+
+/** A path in SQL, for a function that reads it. */
+export const quotePath = (path: string): string => quoteLiteral(escapePattern(path))
 
 /** Written anew once, however often it is tried. */
 export function memoize<T>(read: () => Promise<T>): () => Promise<T> {

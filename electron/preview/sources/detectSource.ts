@@ -3,8 +3,8 @@ import { detectFileType, type FileType } from '../../../shared/preview/detect/fi
 import { ok, type Result } from '../../../shared/result.js'
 import type { PreviewFile } from '../../ports/preview/previewService.js'
 import { decodeHead, withFile } from '../context/fileReader.js'
-import type { PreviewContext } from '../context/previewContext.js'
-import { memoize, quoteLiteral, type ReadScope, type TableReader } from '../context/tableReader.js'
+import type { SourceContext } from '../context/previewContext.js'
+import { memoize, quotePath, type ReadScope, type TableReader } from '../context/tableReader.js'
 import { convertGeojsonToNdjson } from './geojson.js'
 import { createCsvReaders, createJsonReaders, type DetectedFile, type TableReaders } from './textReaders.js'
 import { convertSheetToCsv, isWorkbook } from './xlsx/workbook.js'
@@ -17,12 +17,12 @@ export interface TableSource {
 }
 
 export type FileContent =
-  | { readonly is: 'table'; readonly source: TableSource }
+  | { readonly is: 'table'; readonly what: FileType; readonly source: TableSource }
   | { readonly is: 'other'; readonly what: FileType; readonly bytes: number }
 
 /** Reads the first bytes and says what the file is and how it can be read. */
 export async function detectContent(
-  context: PreviewContext,
+  context: SourceContext,
   file: PreviewFile,
   scope: ReadScope,
 ): Promise<Result<FileContent>> {
@@ -33,14 +33,15 @@ export async function detectContent(
     if (what.is === 'zip' && (await isWorkbook(opened, bytes)))
       return ok({
         is: 'table',
+        what,
         source: { file, bytes, readers: [memoize(() => convertSheetToCsv(context, file, scope))] },
       })
     const readers = createReaders(context, { file, what, bytes, scope })
-    return ok(readers === null ? { is: 'other', what, bytes } : { is: 'table', source: { file, bytes, readers } })
+    return ok(readers === null ? { is: 'other', what, bytes } : { is: 'table', what, source: { file, bytes, readers } })
   })
 }
 
-function createReaders(context: PreviewContext, detected: DetectedFile): TableReaders | null {
+function createReaders(context: SourceContext, detected: DetectedFile): TableReaders | null {
   const { what, file } = detected
   switch (what.is) {
     case 'parquet':
@@ -56,7 +57,7 @@ function createReaders(context: PreviewContext, detected: DetectedFile): TableRe
 }
 
 const parquet = ({ path, name }: PreviewFile): TableReader => ({
-  from: (at) => `read_parquet(${quoteLiteral(at)})`,
+  from: (at) => `read_parquet(${quotePath(at)})`,
   path,
   name,
   format: { is: 'parquet' },

@@ -3,15 +3,15 @@ import { LIMITS } from '../../../shared/limits.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import type { PreviewFile } from '../../ports/preview/previewService.js'
 import { readChunks, type TextWriter, withFile, writeTextFile } from '../context/fileReader.js'
-import type { PreviewContext } from '../context/previewContext.js'
-import { quoteLiteral, type ReadScope, type TableReader } from '../context/tableReader.js'
+import type { SourceContext } from '../context/previewContext.js'
+import { quotePath, type ReadScope, type TableReader } from '../context/tableReader.js'
 import { readJsonArray } from './jsonArrayReader.js'
 
 const HEAD_BYTES = 48 * 1024 * 1024
 
 /** A GeoJSON file as lines of JSON in the scratch folder: a feature's properties, and its geometry as text beside them. */
 export async function convertGeojsonToNdjson(
-  context: PreviewContext,
+  context: SourceContext,
   file: PreviewFile,
   scope: ReadScope,
 ): Promise<Result<TableReader>> {
@@ -46,7 +46,7 @@ export async function convertGeojsonToNdjson(
   if (rows === 0) return fail(failure('look/unreadable'))
   return ok({
     from: (at) =>
-      `read_json(${quoteLiteral(at)}, format = 'newline_delimited', maximum_object_size = ${2 * LIMITS.PREVIEW_ITEM_BYTES}, maximum_depth = 2, sample_size = 20480)`,
+      `read_json(${quotePath(at)}, format = 'newline_delimited', maximum_object_size = ${2 * LIMITS.PREVIEW_ITEM_BYTES}, maximum_depth = 2, sample_size = 20480)`,
     path,
     name: file.name,
     format: { is: 'geojson' },

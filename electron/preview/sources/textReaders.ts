@@ -5,8 +5,15 @@ import type { PreviewNote } from '../../../shared/preview/model.js'
 import { fail, ok, type Result } from '../../../shared/result.js'
 import type { PreviewFile } from '../../ports/preview/previewService.js'
 import { readChunks, withFile } from '../context/fileReader.js'
-import type { PreviewContext } from '../context/previewContext.js'
-import { HEAD_REWRITE_BYTES, memoize, quoteLiteral, type ReadScope, type TableReader } from '../context/tableReader.js'
+import type { SourceContext } from '../context/previewContext.js'
+import {
+  HEAD_REWRITE_BYTES,
+  memoize,
+  quoteLiteral,
+  quotePath,
+  type ReadScope,
+  type TableReader,
+} from '../context/tableReader.js'
 import { transcodeToUtf8 } from './transcode.js'
 
 /** The ways to read one file. */
@@ -27,7 +34,7 @@ interface Readable {
 type JsonSeen = DetectedFile & { readonly what: Extract<FileType, { readonly is: 'json' }> }
 
 /** Strict, then without the lines that do not fit; what is not written in lines has no such second way. */
-export function createJsonReaders(context: PreviewContext, seen: JsonSeen): TableReaders {
+export function createJsonReaders(context: SourceContext, seen: JsonSeen): TableReaders {
   const readable = memoize(() => prepareText(context, seen))
   return (seen.what.lines ? [false, true] : [false]).map((forgiving) => async (): Promise<Result<TableReader>> => {
     const from = await readable()
@@ -48,7 +55,7 @@ function createJsonReader(
     ...(forgiving ? ['ignore_errors = true'] : []),
   ]
   return {
-    from: (at) => `read_json(${quoteLiteral(at)}, ${options.join(', ')})`,
+    from: (at) => `read_json(${quotePath(at)}, ${options.join(', ')})`,
     path,
     name: file.name,
     format: { is: 'json', lines },
@@ -61,7 +68,7 @@ function createJsonReader(
 type TextSeen = DetectedFile & { readonly what: Extract<FileType, { readonly is: 'csv' | 'json' }> }
 
 /** The file itself when it is UTF-8, else a copy of ours that is. */
-async function prepareText(context: PreviewContext, { file, what, scope }: TextSeen): Promise<Result<Readable>> {
+async function prepareText(context: SourceContext, { file, what, scope }: TextSeen): Promise<Result<Readable>> {
   if (what.text.encoding === 'utf-8') return ok({ path: file.path, cut: false })
   return transcodeToUtf8(context, file, {
     ...what.text,
@@ -72,7 +79,7 @@ async function prepareText(context: PreviewContext, { file, what, scope }: TextS
 type CsvSeen = DetectedFile & { readonly what: Extract<FileType, { readonly is: 'csv' }> }
 
 /** Strict, then every column as text, then without the lines that do not fit; then the same from the other encoding. */
-export function createCsvReaders(context: PreviewContext, seen: CsvSeen): TableReaders {
+export function createCsvReaders(context: SourceContext, seen: CsvSeen): TableReaders {
   const { what } = seen
   const manners = [
     { options: [], notes: [] },
@@ -106,7 +113,7 @@ const declareColumns = (names: readonly string[]): readonly string[] => [
 ]
 
 /** Whether it has lines at all: one without end would keep the reader busy until its time is over. */
-function checkLines(context: PreviewContext, file: PreviewFile): Promise<Result<void>> {
+function checkLines(context: SourceContext, file: PreviewFile): Promise<Result<void>> {
   return withFile(context.disk, file.path, (opened, bytes) => {
     let length = 0
     const most = Math.min(bytes, LIMITS.PREVIEW_COUNT_BYTES)
@@ -141,7 +148,8 @@ function createCsvReader({ path, cut }: Readable, { file, what, bytes }: CsvSeen
   ]
   const dialect = { encoding: what.text.encoding, bom: what.text.bomBytes > 0, separator, quote, decimal }
   return {
-    from: (at) => `read_csv(${quoteLiteral(at)}, ${options.join(', ')})`,
+    from: (at) => `read_csv(${quotePath(at)}, ${options.join(', ')})`,
+    csvOptions: options,
     path,
     name: file.name,
     format: { is: 'csv', dialect },

@@ -3,14 +3,14 @@ import type { DetectedEncoding } from '../../../shared/preview/detect/encoding.j
 import { ok, type Result } from '../../../shared/result.js'
 import type { PreviewFile } from '../../ports/preview/previewService.js'
 import { readChunks, withFile, writeTextFile } from '../context/fileReader.js'
-import type { PreviewContext } from '../context/previewContext.js'
+import type { SourceContext } from '../context/previewContext.js'
 
 /**
  * A copy of a text in UTF-8, in the scratch folder: the database reads nothing else that is of use (it refuses the
  * euro sign and the œ of Windows). What is no text in that encoding becomes the mark for that. `cut` past `most` bytes.
  */
 export async function transcodeToUtf8(
-  context: PreviewContext,
+  context: SourceContext,
   file: PreviewFile,
   { encoding, bomBytes, most }: DetectedEncoding & { readonly most: number },
 ): Promise<Result<{ readonly path: string; readonly cut: boolean }>> {

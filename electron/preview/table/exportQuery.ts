@@ -9,7 +9,7 @@ import type { ExportTask } from '../../ports/preview/previewService.js'
 import type { TableEngine } from '../../ports/preview/tableEngine.js'
 import { readChunks, withFile } from '../context/fileReader.js'
 import type { PreviewContext } from '../context/previewContext.js'
-import { quoteLiteral } from '../context/tableReader.js'
+import { quoteLiteral, quotePath } from '../context/tableReader.js'
 import { quoteIdentifier, readColumns, type ViewColumn } from './duckdbViews.js'
 import { RESULT_VIEW, withQueryResult } from './query.js'
 
@@ -112,7 +112,7 @@ async function writeParquet(
     `COPY (SELECT * FROM ${quoteIdentifier(RESULT_VIEW)}) TO ${quoteLiteral(path)} (FORMAT parquet, COMPRESSION zstd, USE_TMP_FILE false)`,
   )
   if (!made.ok) return made
-  const counted = await tables.rows(`SELECT CAST(count(*) AS VARCHAR) FROM read_parquet(${quoteLiteral(path)})`)
+  const counted = await tables.rows(`SELECT CAST(count(*) AS VARCHAR) FROM read_parquet(${quotePath(path)})`)
   if (!counted.ok) return counted
   const copied = await withFile(context.disk, path, (file, bytes) =>
     readChunks(file, { from: 0, most: bytes, signal: context.signal }, async (piece) => {

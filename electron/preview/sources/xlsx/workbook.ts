@@ -6,8 +6,8 @@ import { fail, ok, type Result } from '../../../../shared/result.js'
 import type { OpenFile } from '../../../ports/disk.js'
 import type { PreviewFile } from '../../../ports/preview/previewService.js'
 import { type TextWriter, withFile, writeTextFile } from '../../context/fileReader.js'
-import type { PreviewContext } from '../../context/previewContext.js'
-import { quoteLiteral, type ReadScope, type TableReader } from '../../context/tableReader.js'
+import type { SourceContext } from '../../context/previewContext.js'
+import { quotePath, type ReadScope, type TableReader } from '../../context/tableReader.js'
 import { readCellStyles, readSharedStrings, readSheets, type SheetPart, type Workbook } from './workbookParts.js'
 import { parseXml } from './xml.js'
 import { createUnpackBudget, readZipDirectory } from './zip.js'
@@ -23,7 +23,7 @@ const HEAD_ROWS = 50_000
 
 /** The sheet that is meant, or the first visible one with something in it, as a CSV of ours in the scratch folder. */
 export function convertSheetToCsv(
-  context: PreviewContext,
+  context: SourceContext,
   file: PreviewFile,
   scope: ReadScope,
 ): Promise<Result<TableReader>> {
@@ -75,9 +75,14 @@ interface Chosen {
   readonly at: number
 }
 
+const CSV_OPTIONS = [
+  ...[`delim = ','`, `quote = '"'`, `escape = '"'`, 'null_padding = true', 'sample_size = -1'],
+  `max_line_size = ${LIMITS.PREVIEW_ITEM_BYTES}`,
+]
+
 const createReader = ({ path, name }: PreviewFile, { sheets, at }: Chosen, { cut }: Written): TableReader => ({
-  from: (written) =>
-    `read_csv(${quoteLiteral(written)}, delim = ',', quote = '"', escape = '"', null_padding = true, sample_size = -1, max_line_size = ${LIMITS.PREVIEW_ITEM_BYTES})`,
+  from: (written) => `read_csv(${quotePath(written)}, ${CSV_OPTIONS.join(', ')})`,
+  csvOptions: CSV_OPTIONS,
   path,
   name,
   format: { is: 'xlsx', sheets: sheets.slice(0, LIMITS.PREVIEW_SHEETS).map(({ name }) => name), at },
@@ -101,7 +106,7 @@ interface SheetWork {
 
 const CSV = { is: 'csv', separator: ',', decimal: '.', bom: false } as const
 
-function writeSheet(context: PreviewContext, work: SheetWork, path: string): Promise<Result<Written>> {
+function writeSheet(context: SourceContext, work: SheetWork, path: string): Promise<Result<Written>> {
   const { book, sheet, words, most } = work
   let rows = 0
   let cut = false

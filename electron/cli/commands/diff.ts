@@ -1,0 +1,101 @@
+import { basename } from 'node:path'
+import type { PreviewNote } from '../../../shared/preview/model.js'
+import { fail, ok, type Result } from '../../../shared/result.js'
+import { isSchemaChanged } from '../../compare/columns/compareSchemas.js'
+import type { CompareTask, Comparison, DifferencesFile } from '../../ports/preview/comparison.js'
+import { type CliCommand, type CliContext, type CliInvocation, EXIT_CODES } from '../core/command.js'
+import { formatComparison, formatNotes } from '../core/formatComparison.js'
+import { MESSAGES } from '../core/messages.js'
+import { reportFailure, reportMissing, reportUsage } from '../core/options.js'
+
+/** What is different between two versions of a file: columns, rows and cells of tables, lines of texts. */
+export const diffCommand: CliCommand = {
+  name: 'diff',
+  operands: '<old> <new>',
+  options: {
+    key: { type: 'string' },
+    out: { type: 'string' },
+    'exit-code': { type: 'boolean' },
+  },
+  words: {
+    fr: 'compare deux versions d’un tableau : colonnes, lignes, cellules (--key a,b --out fichier.csv|.parquet --exit-code)',
+    en: 'compares two versions of a table: columns, rows, cells (--key a,b --out file.csv|.parquet --exit-code)',
+  },
+  run: async (invocation, context) => {
+    const { terminal } = context
+    const [old, now, ...more] = invocation.operands
+    if (old === undefined || now === undefined || more.length > 0) return reportMissing(context, '<old> <new>')
+    const key = parseKey(invocation, context)
+    if (!key.ok) return reportUsage(context, key.failure)
+    const out = parseOut(invocation, context)
+    if (!out.ok) return reportUsage(context, out.failure)
+    const task = {
+      old: { path: await context.followed(old), name: basename(old) },
+      now: { path: await context.followed(now), name: basename(now) },
+      key: key.value,
+    }
+    terminal.status(() => MESSAGES.comparing[terminal.language])
+    const compared = await runTask(context, task, out.value)
+    terminal.status(null)
+    if (context.signal.aborted) return EXIT_CODES.interrupted
+    if (!compared.ok) return reportFailure(context, compared.failure)
+    for (const note of formatNotes(compared.value, terminal.language)) terminal.note(note)
+    for (const event of listEvents(compared.value)) terminal.event(event)
+    for (const line of formatComparison(compared.value, terminal.language)) terminal.print(line)
+    return invocation.flag('exit-code') && isDifferent(compared.value) ? EXIT_CODES.failed : EXIT_CODES.done
+  },
+}
+
+type Out = Pick<DifferencesFile, 'format' | 'target'>
+
+function runTask(context: CliContext, task: Omit<CompareTask, 'out'>, out: Out | null): Promise<Result<Comparison>> {
+  if (out === null) return context.compare({ ...task, out })
+  return context.draft(out.target, (partial) => context.compare({ ...task, out: { ...out, partial } }))
+}
+
+/** A name with a comma in it stands between double quotes, as in CSV. */
+function parseKey(invocation: CliInvocation, context: CliContext): Result<readonly string[] | null, string> {
+  const text = invocation.text('key')
+  if (text === null) return ok(null)
+  const names = (text.match(/"(?:[^"]|"")*"(?=,|$)|[^,]+/g) ?? []).map((name) =>
+    /^".*"$/s.test(name) ? name.slice(1, -1).replaceAll('""', '"') : name.trim(),
+  )
+  const isGood = names.length > 0 && names.every((name) => name !== '')
+  return isGood ? ok(names) : fail(MESSAGES.badKey[context.terminal.language])
+}
+
+function parseOut(invocation: CliInvocation, context: CliContext): Result<Out | null, string> {
+  const text = invocation.text('out')
+  if (text === null) return ok(null)
+  const format = /\.(csv|parquet)$/i.exec(text)?.[1]?.toLowerCase()
+  if (format !== 'csv' && format !== 'parquet') return fail(MESSAGES.badOut[context.terminal.language])
+  return ok({ format, target: context.resolve(text) })
+}
+
+function isDifferent(comparison: Comparison): boolean {
+  const { added, removed, changed } = comparison.counts
+  if (added + removed + changed > 0) return true
+  return comparison.type === 'content' ? !comparison.isIdentical : isSchemaChanged(comparison.schema)
+}
+
+/** That types are mixed is what the comparison of columns says. */
+const isTelling = (note: PreviewNote): boolean => note !== 'mixed-types'
+
+/** The events of a comparison, the summary last. */
+function listEvents(comparison: Comparison): readonly Readonly<Record<string, unknown>>[] {
+  const summary = { event: 'summary', ...comparison.counts }
+  if (comparison.type === 'content') {
+    const { isIdentical: identical, unit } = comparison
+    return [{ event: 'content', identical, unit }, summary]
+  }
+  const { schema, renamed, key, numbers, notes } = comparison
+  return [
+    ...(['old', 'now'] as const).flatMap((side) =>
+      notes[side].filter(isTelling).map((note) => ({ event: 'note', file: side === 'old' ? 'old' : 'new', note })),
+    ),
+    { event: 'schema', ...schema, ...(renamed.length > 0 ? { renamed } : {}) },
+    ...(key.isFound ? [{ event: 'key', columns: key.columns }] : []),
+    ...numbers.map((change) => ({ event: 'column', ...change })),
+    summary,
+  ]
+}

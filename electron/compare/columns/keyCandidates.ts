@@ -1,0 +1,93 @@
+import { LIMITS } from '../../../shared/limits.js'
+import type { ColumnClass } from './columnClass.js'
+
+/** What is known of a column that both files have before it is tried as a key. */
+export interface KeyColumn {
+  readonly name: string
+  readonly kind: ColumnClass
+  /** In each file: how many rows there are, how many have a value here, and about how many values there are. */
+  readonly old: ColumnCounts
+  readonly now: ColumnCounts
+}
+
+export interface ColumnCounts {
+  readonly rows: number
+  readonly filled: number
+  readonly distinct: number
+}
+
+/** Columns that may identify a row, by their places in the list. */
+export interface KeyCandidate {
+  readonly at: readonly number[]
+  /** The share of the smaller file's keys that the other must have too: what is unique by accident matches nothing. */
+  readonly overlap: number
+}
+
+/** In the order in which they are preferred. */
+const NAMES: readonly ReadonlySet<string>[] = [
+  new Set(['id', 'uuid', 'guid', 'identifiant', 'identifier', 'gid', 'fid', 'objectid']),
+  new Set(['code', 'cle', 'key', 'ref', 'reference', 'numero']),
+  new Set(['siret', 'siren', 'rna', 'uai', 'finess', 'rivoli']),
+  new Set(['insee', 'codgeo', 'depcom', 'iris', 'codeinsee']),
+]
+const NO_NAME = NAMES.length
+
+/** How much a name sounds like that of an identifier: 0 the most, `NAMES.length` not at all. */
+export function rankName(name: string): number {
+  const words = name
+    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+  const rank = NAMES.findIndex((names) => words.some((word) => names.has(word)))
+  return rank < 0 ? NO_NAME : rank
+}
+
+const PLACES_AND_TIMES =
+  /^(?:ann[eé]e|an|year|mois|month|jour|day|heure|hour|x|y|lat|lon|lng|long|latitude|longitude|coord.*|geo.*)$/i
+
+/** Whether the numbers in a column of this name add up to something: those of identifiers, years and places do not. */
+export const isSummable = (name: string): boolean => rankName(name) === NO_NAME && !PLACES_AND_TIMES.test(name)
+
+/** A number of values is estimated, and may be off by a third. */
+const isPlausible = ({ rows }: ColumnCounts, distinct: number): boolean => distinct >= rows * 0.5
+
+const isComplete = ({ kind, old, now }: KeyColumn): boolean =>
+  kind !== 'nested' && old.filled === old.rows && now.filled === now.rows
+
+/**
+ * The sets of columns to try as a key, in order: a single column with an identifier's name, another single column, then
+ * pairs. Measured values (decimals) come last: they are unique by accident, and a correction would be another row.
+ */
+export function listKeyCandidates(columns: readonly KeyColumn[]): readonly KeyCandidate[] {
+  const ranked = columns
+    .map((column, at) => ({ ...column, at, rank: rankName(column.name) }))
+    .filter(isComplete)
+    .sort((a, b) => a.rank - b.rank || a.at - b.at)
+  const isUnique = (parts: readonly KeyColumn[]): boolean =>
+    (['old', 'now'] as const).every((side) =>
+      isPlausible(
+        parts[0]?.[side] ?? { rows: 0, filled: 0, distinct: 0 },
+        parts.reduce((all, part) => all * part[side].distinct, 1),
+      ),
+    )
+  const singles = ranked
+    .filter((column) => isUnique([column]))
+    .map(({ at, rank, kind }) => ({ at: [at], kind, overlap: rank < NO_NAME ? 0 : kind === 'integer' ? 0.9 : 0.5 }))
+  const exact = ranked.filter(({ kind }) => kind !== 'decimal')
+  const pairs = exact
+    .flatMap((one, index) => exact.slice(index + 1).map((other) => [one, other] as const))
+    .filter(isUnique)
+    .slice(0, LIMITS.COMPARE_KEY_PAIRS)
+    .map((parts) => ({ at: parts.map(({ at }) => at).sort((a, b) => a - b), overlap: 0.5 }))
+  const isMeasured = ({ kind }: { readonly kind: ColumnClass }): boolean => kind === 'decimal'
+  const plain = ({ at, overlap }: KeyCandidate): KeyCandidate => ({ at, overlap })
+  return [...singles.filter((one) => !isMeasured(one)).map(plain), ...pairs, ...singles.filter(isMeasured).map(plain)]
+}
+
+/** Whether so many shared keys are enough. */
+export function isOverlapEnough({ overlap }: KeyCandidate, shared: number, oldRows: number, nowRows: number): boolean {
+  const smaller = Math.min(oldRows, nowRows)
+  return smaller === 0 || (shared > 0 && shared >= smaller * overlap)
+}

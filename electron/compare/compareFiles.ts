@@ -1,0 +1,107 @@
+import { dirname } from 'node:path'
+import { type Failure, failure } from '../../shared/failure.js'
+import type { FileType } from '../../shared/preview/detect/fileType.js'
+import { assert, fail, ok, type Result } from '../../shared/result.js'
+import type { ComparedFile, CompareTask, Comparison } from '../ports/preview/comparison.js'
+import { withFile } from '../preview/context/fileReader.js'
+import { createNotTabularFailure } from '../preview/context/result.js'
+import { detectContent, type FileContent } from '../preview/sources/detectSource.js'
+import { isUnreadable } from '../preview/table/duckdbViews.js'
+import { compareContent } from './compareContent.js'
+import type { CompareContext } from './context/compareContext.js'
+import { isEncrypted } from './encryptedFile.js'
+import { compareTables } from './tables/compareTables.js'
+import { readHeaderOnly } from './tables/headerOnly.js'
+import { type StagedTable, stageTable } from './tables/stageTable.js'
+
+/**
+ * Compares two files: as tables where both are, by their bytes and lines elsewhere. What was written into the scratch
+ * folder is the caller's to remove. Fails with what the disk says of either file, `diff/encrypted`, `look/unreadable` for
+ * content that is not what it seems or that is no table where one is needed, `file/too-large` for what is converted only
+ * in part, `diff/no-such-column` and `diff/key-repeats` for a key that was given, `disk/exists` when the differences would
+ * replace a file, `look/too-much`, `look/cancelled`.
+ */
+export async function compareFiles(context: CompareContext, task: CompareTask): Promise<Result<Comparison>> {
+  try {
+    return await compareDetected(context, task)
+  } catch (reason) {
+    if (!context.signal.aborted) throw reason
+    return fail(failure('look/cancelled'))
+  }
+}
+
+async function compareDetected(context: CompareContext, task: CompareTask): Promise<Result<Comparison>> {
+  const free = task.out === null ? ok(undefined) : await checkTarget(context, task.out.target)
+  if (!free.ok) return free
+  const old = await detectFile(context, task.old)
+  if (!old.ok) return old
+  const now = await detectFile(context, task.now)
+  if (!now.ok) return now
+  const files = [
+    { file: task.old, content: old.value, other: now.value },
+    { file: task.now, content: now.value, other: old.value },
+  ]
+  const needsTables = task.key !== null || task.out !== null
+  const areTexts = files.every(({ content }) => TEXTS.has(content.what.is))
+  const readers: (() => Promise<Result<StagedTable>>)[] = []
+  for (const { file, content, other } of files) {
+    const reader = await findReader(context, file, content, other.what)
+    if (!reader.ok) return reader
+    if (reader.value !== null) readers.push(reader.value)
+    else if (needsTables) return createNotTabularFailure(file)
+    else return compareContent(context, task, areTexts)
+  }
+  const staged: StagedTable[] = []
+  for (const read of readers) {
+    const table = await read()
+    if (table.ok) staged.push(table.value)
+    // JSON may be anything: what is no table is still a text.
+    else if (isOnlyText(table.failure, files) && !needsTables) return compareContent(context, task, areTexts)
+    else return table
+  }
+  const [before, after] = staged
+  assert(before !== undefined && after !== undefined, 'both files were read')
+  return isUnreadable(await compareTables(context, task, before, after))
+}
+
+/** How to read a file as a table, or null when it is none. */
+async function findReader(
+  context: CompareContext,
+  file: ComparedFile,
+  content: FileContent,
+  other: FileType,
+): Promise<Result<(() => Promise<Result<StagedTable>>) | null>> {
+  if (content.is === 'table') return ok(() => stageTable(context, content.source))
+  const header = await readHeaderOnly(context, file, content.what, other)
+  if (!header.ok || header.value === null) return header.ok ? ok(null) : header
+  const table = header.value
+  return ok(async () => ok(table))
+}
+
+const isOnlyText = ({ code }: Failure, files: readonly { readonly content: FileContent }[]): boolean =>
+  code === 'look/unreadable' && files.every(({ content }) => content.what.is === 'json')
+
+/** Said before minutes of work; the name itself is guarded when it is given. */
+async function checkTarget({ disk }: CompareContext, target: string): Promise<Result<void>> {
+  const taken = await disk.open(target, 'read')
+  if (taken.ok) {
+    await taken.value.close()
+    return fail(failure('disk/exists'))
+  }
+  const folder = await disk.freeBytes(dirname(target))
+  return folder.ok ? ok(undefined) : folder
+}
+
+const MARK_BYTES = 64
+
+async function detectFile(context: CompareContext, file: ComparedFile): Promise<Result<FileContent>> {
+  const head = await withFile(context.disk, file.path, (opened) => opened.readAt(MARK_BYTES, 0))
+  if (!head.ok) return fail({ ...head.failure, facts: { ...head.failure.facts, name: file.name } })
+  const content = await detectContent(context, file, 'all')
+  if (!content.ok) return content
+  if (isEncrypted(file.name, head.value, content.value.what.is))
+    return fail(failure('diff/encrypted', { name: file.name }))
+  return content
+}
+
+const TEXTS: ReadonlySet<FileType['is']> = new Set(['text', 'csv', 'json', 'svg', 'empty'])

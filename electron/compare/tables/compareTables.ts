@@ -1,0 +1,196 @@
+import { failure } from '../../../shared/failure.js'
+import { LIMITS } from '../../../shared/limits.js'
+import { fail, ok, type Result } from '../../../shared/result.js'
+import type {
+  ChangeCounts,
+  CompareTask,
+  NumberChange,
+  SchemaChange,
+  TableComparison,
+} from '../../ports/preview/comparison.js'
+import type { TableEngine } from '../../ports/preview/tableEngine.js'
+import { isNumeric } from '../columns/columnClass.js'
+import { compareSchemas } from '../columns/compareSchemas.js'
+import { isSummable } from '../columns/keyCandidates.js'
+import { findRenames } from '../columns/renames.js'
+import { type CompareContext, readNumbers, withTables } from '../context/compareContext.js'
+import {
+  countByKeySql,
+  countRepeatsSql,
+  countWholeRowsSql,
+  createViewSql,
+  listSharedColumns,
+  NOW,
+  OLD,
+  type Share,
+  sumSql,
+} from './diffSql.js'
+import { findKey } from './findKey.js'
+import { listShares } from './shares.js'
+import type { StagedTable } from './stageTable.js'
+import type { TablePair } from './tablePair.js'
+import { writeDifferences } from './writeDifferences.js'
+
+/** Compares two tables that were read, and writes their differences where the task asks for them. */
+export async function compareTables(
+  context: CompareContext,
+  task: CompareTask,
+  old: StagedTable,
+  now: StagedTable,
+): Promise<Result<TableComparison>> {
+  const schema = compareSchemas(old.schema, now.schema)
+  const shared = listSharedColumns(old, now)
+  const written = task.out === null ? null : { path: context.scratchPath(), name: task.out.target }
+  const files = [old, now].map(({ path, name }) => ({ path, name }))
+  return withTables(context, written === null ? files : [...files, written], async (tables) => {
+    for (const sql of [
+      createViewSql('old', old, shared, schema.removed),
+      createViewSql('now', now, shared, schema.added),
+    ]) {
+      const made = await tables.run(sql)
+      if (!made.ok) return made
+    }
+    const key =
+      task.key === null
+        ? await findKey(tables, shared, old, now)
+        : await checkKey(tables, task.key, { old, now, shared })
+    if (!key.ok) return key
+    const pair: TablePair = { tables, old, now, shared, schema, key: key.value }
+    const compared = await compareRows(pair)
+    if (!compared.ok) return compared
+    const numbers = await compareNumbers(pair, compared.value.changes)
+    if (!numbers.ok) return numbers
+    if (task.out !== null && written !== null) {
+      const done = await writeDifferences(context, task.out, pair, written.path)
+      if (!done.ok) return done
+    }
+    return ok({
+      type: 'tables',
+      schema,
+      renamed: compared.value.renamed,
+      key: { columns: key.value.map((at) => shared[at]?.name ?? ''), isFound: task.key === null },
+      numbers: numbers.value,
+      counts: compared.value.counts,
+      notes: { old: old.notes, now: now.notes },
+    })
+  })
+}
+
+/** A key that a person named: each column must be in both files, and each value there once. */
+async function checkKey(
+  tables: TableEngine,
+  names: readonly string[],
+  { old, now, shared }: Pick<TablePair, 'old' | 'now' | 'shared'>,
+): Promise<Result<readonly number[]>> {
+  const key: number[] = []
+  for (const name of new Set(names)) {
+    const at = shared.findIndex((column) => column.name === name)
+    if (at >= 0) key.push(at)
+    else {
+      const missing = [old, now].find(({ schema }) => !schema.columns.some((column) => column.name === name))
+      return fail(failure('diff/no-such-column', { name: missing?.name ?? '', key: shorten(name) }))
+    }
+  }
+  for (const [view, { name }] of [[OLD, old] as const, [NOW, now] as const]) {
+    const repeats = await readNumbers(tables, countRepeatsSql(view, key, null))
+    if (!repeats.ok) return repeats
+    const [count = 0] = repeats.value
+    if (count > 0) return fail(failure('diff/key-repeats', { name, key: shorten(names.join(', ')) }))
+  }
+  return ok(key)
+}
+
+const shorten = (text: string): string => text.slice(0, LIMITS.PREVIEW_VIEW_CHARS)
+
+interface RowComparison {
+  readonly counts: ChangeCounts
+  readonly renamed: TableComparison['renamed']
+  /** Of each shared column the rows in which it changed; null where no key matched the rows. */
+  readonly changes: readonly (number | null)[]
+}
+
+async function compareRows({ tables, old, now, shared, schema, key }: TablePair): Promise<Result<RowComparison>> {
+  const unmatched = shared.map(() => null)
+  if (shared.length === 0)
+    return ok({ counts: { added: now.rows, removed: old.rows, changed: 0, same: 0 }, renamed: [], changes: unmatched })
+  const all = shared.map((_, at) => at)
+  if (key.length === 0) {
+    const counts = await countWholeRows(tables, all, listShares(old.rows + now.rows))
+    return counts.ok ? ok({ counts: counts.value, renamed: [], changes: unmatched }) : counts
+  }
+  const rest = all.filter((at) => !key.includes(at))
+  const renames = listRenameCandidates(schema, old, now)
+  const counted = await readNumbers(tables, countByKeySql(key, rest, renames))
+  if (!counted.ok) return counted
+  const [removed = 0, added = 0, changed = 0, same = 0, ...more] = counted.value
+  const evidence = renames.map(({ old: was, now: is }, index) => {
+    const [differing = 0, filled = 0, distinct = 0] = more.slice(rest.length + index * 3)
+    return { was: schema.removed[was] ?? '', now: schema.added[is] ?? '', differing, filled, distinct }
+  })
+  return ok({
+    counts: { added, removed, changed, same },
+    renamed: findRenames(evidence),
+    changes: all.map((at) => (key.includes(at) ? 0 : (more[rest.indexOf(at)] ?? 0))),
+  })
+}
+
+async function countWholeRows(
+  tables: TableEngine,
+  columns: readonly number[],
+  shares: readonly Share[],
+): Promise<Result<ChangeCounts>> {
+  const counts = { added: 0, removed: 0, changed: 0, same: 0 }
+  for (const share of shares) {
+    const counted = await readNumbers(tables, countWholeRowsSql(columns, share))
+    if (!counted.ok) return counted
+    const [removed = 0, added = 0, same = 0] = counted.value
+    counts.removed += removed
+    counts.added += added
+    counts.same += same
+  }
+  return ok(counts)
+}
+
+/** A removed and an added column that hold the same kind of values, by their places in the schema's change. */
+function listRenameCandidates({ removed, added }: SchemaChange, old: StagedTable, now: StagedTable) {
+  const kindOf = ({ schema }: StagedTable, name: string) => schema.columns.find((one) => one.name === name)?.kind
+  return removed
+    .flatMap((was, oldAt) =>
+      added.flatMap((is, nowAt) => (kindOf(old, was) === kindOf(now, is) ? [{ old: oldAt, now: nowAt }] : [])),
+    )
+    .slice(0, LIMITS.COMPARE_RENAMES)
+}
+
+/** The columns of numbers in both files whose sum or some of whose cells are others now. What identifies is not summed. */
+async function compareNumbers(
+  { tables, old, now, shared, key }: TablePair,
+  changes: readonly (number | null)[],
+): Promise<Result<readonly NumberChange[]>> {
+  const kindOf = (table: StagedTable, at: number) => table.schema.columns[at]?.kind ?? 'text'
+  const columns = shared.flatMap((column, at) => {
+    const isSummed = isNumeric(kindOf(old, column.old)) && isNumeric(kindOf(now, column.now))
+    return isSummed && !key.includes(at) && isSummable(column.name) ? [at] : []
+  })
+  if (columns.length === 0) return ok([])
+  const was = await tables.rows(sumSql(OLD, columns))
+  if (!was.ok) return was
+  const is = await tables.rows(sumSql(NOW, columns))
+  if (!is.ok) return is
+  const toSum = (cell: string | null | undefined): number | null => (cell == null ? null : Number(cell))
+  return ok(
+    columns.flatMap((at, index) => {
+      const change = {
+        was: toSum(was.value[0]?.[index]),
+        now: toSum(is.value[0]?.[index]),
+        changed: changes[at] ?? null,
+      }
+      return isNumberChanged(change) ? [{ column: shared[at]?.name ?? '', ...change }] : []
+    }),
+  )
+}
+
+/** Sums of decimals differ in their last digits by the order in which they were made. */
+const ROUNDING = 1e-9
+
+const isNumberChanged = ({ was, now, changed }: Omit<NumberChange, 'column'>): boolean =>
+  (changed ?? 0) > 0 || Math.abs((was ?? 0) - (now ?? 0)) > ROUNDING * Math.max(Math.abs(was ?? 0), Math.abs(now ?? 0))

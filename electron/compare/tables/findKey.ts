@@ -1,0 +1,77 @@
+import { LIMITS } from '../../../shared/limits.js'
+import { ok, type Result } from '../../../shared/result.js'
+import type { TableEngine } from '../../ports/preview/tableEngine.js'
+import type { ColumnCounts } from '../columns/keyCandidates.js'
+import { isOverlapEnough, listKeyCandidates } from '../columns/keyCandidates.js'
+import { readNumbers } from '../context/compareContext.js'
+import { countRepeatsSql, countSharedKeysSql, NOW, OLD, type SharedColumn, spreadSql } from './diffSql.js'
+import type { StagedTable } from './stageTable.js'
+
+/** The places of the columns that identify a row in both tables; none when no column and no pair does. */
+export async function findKey(
+  tables: TableEngine,
+  shared: readonly SharedColumn[],
+  old: StagedTable,
+  now: StagedTable,
+): Promise<Result<readonly number[]>> {
+  if (shared.length === 0) return ok([])
+  const sides = [
+    { view: OLD, table: old },
+    { view: NOW, table: now },
+  ]
+  const counts: (readonly ColumnCounts[])[] = []
+  for (const { view, table } of sides) {
+    const spread = await readSpread(tables, view, shared, table.rows)
+    if (!spread.ok) return spread
+    counts.push(spread.value)
+  }
+  const none: ColumnCounts = { rows: 0, filled: 0, distinct: 0 }
+  const columns = shared.map((column, at) => ({
+    name: column.name,
+    kind: old.schema.columns[column.old]?.kind ?? 'text',
+    old: counts[0]?.[at] ?? none,
+    now: counts[1]?.[at] ?? none,
+  }))
+  let first: readonly number[] = []
+  for (const candidate of listKeyCandidates(columns)) {
+    const repeats = await countRepeats(tables, candidate.at)
+    if (!repeats.ok) return repeats
+    if (repeats.value > 0) continue
+    if (first.length === 0) first = candidate.at
+    const both = await readNumbers(tables, countSharedKeysSql(candidate.at))
+    if (!both.ok) return both
+    if (isOverlapEnough(candidate, both.value[0] ?? 0, old.rows, now.rows)) return ok(candidate.at)
+  }
+  return ok(first)
+}
+
+async function readSpread(
+  tables: TableEngine,
+  view: string,
+  shared: readonly SharedColumn[],
+  rows: number,
+): Promise<Result<readonly ColumnCounts[]>> {
+  const spread = await readNumbers(
+    tables,
+    spreadSql(
+      view,
+      shared.map((_, at) => at),
+    ),
+  )
+  if (!spread.ok) return spread
+  return ok(
+    shared.map((_, at) => ({ rows, filled: spread.value[at * 2] ?? 0, distinct: spread.value[at * 2 + 1] ?? 0 })),
+  )
+}
+
+/** Values that are there more than once in one of the files: 0 for a key. Most of what is none is known after few rows. */
+async function countRepeats(tables: TableEngine, key: readonly number[]): Promise<Result<number>> {
+  for (const mostRows of [LIMITS.COMPARE_SAMPLE_ROWS, null])
+    for (const view of [OLD, NOW]) {
+      const repeats = await readNumbers(tables, countRepeatsSql(view, key, mostRows))
+      if (!repeats.ok) return repeats
+      const [count = 0] = repeats.value
+      if (count > 0) return ok(count)
+    }
+  return ok(0)
+}

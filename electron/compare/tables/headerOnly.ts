@@ -1,0 +1,56 @@
+import { LIMITS } from '../../../shared/limits.js'
+import type { FileType } from '../../../shared/preview/detect/fileType.js'
+import { ok, type Result } from '../../../shared/result.js'
+import type { ComparedFile } from '../../ports/preview/comparison.js'
+import { decodeHead, withFile } from '../../preview/context/fileReader.js'
+import { distinctNames } from '../columns/distinctNames.js'
+import { readTypedColumn } from '../columns/readings.js'
+import type { CompareContext } from '../context/compareContext.js'
+import type { StagedTable } from './stageTable.js'
+
+/**
+ * A text that is one line of names, beside a table that says how such lines are written: a table without rows. Null for
+ * any other text. By itself a line with commas in it would be prose.
+ */
+export async function readHeaderOnly(
+  context: CompareContext,
+  file: ComparedFile,
+  what: FileType,
+  other: FileType,
+): Promise<Result<StagedTable | null>> {
+  if (what.is !== 'text' || other.is !== 'csv') return ok(null)
+  const { separator, quote } = other.written
+  const head = await withFile(context.disk, file.path, (opened) => opened.readAt(LIMITS.PREVIEW_HEAD_BYTES, 0))
+  if (!head.ok) return head
+  const names = splitHeader(decodeHead(head.value, what.text), separator, quote)
+  return ok(names === null ? null : createEmptyTable(file, names))
+}
+
+/** The fields of a text of one line; null for more lines, or for one field. */
+export function splitHeader(text: string, separator: string, quote: string): readonly string[] | null {
+  const line = text.replace(/^\ufeff/, '').replace(/\s+$/, '')
+  if (/[\r\n]/.test(line)) return null
+  const fields = line.split(separator).map((field) => field.trim())
+  if (fields.length < 2) return null
+  return fields.map((field) =>
+    field.length > 1 && field.startsWith(quote) && field.endsWith(quote)
+      ? field.slice(1, -1).replaceAll(quote + quote, quote)
+      : field,
+  )
+}
+
+function createEmptyTable({ path, name }: ComparedFile, names: readonly string[]): StagedTable {
+  const cells = names.map((_, index) => `CAST(NULL AS VARCHAR) AS c${index}`)
+  return {
+    schema: {
+      isTyped: false,
+      columns: distinctNames(names).map((column) => ({ name: column, kind: 'text', type: 'VARCHAR', isEmpty: true })),
+    },
+    rows: 0,
+    readings: names.map((_, index) => readTypedColumn(`c${index}`, 'VARCHAR')),
+    from: `(SELECT ${cells.join(', ')} WHERE false)`,
+    path,
+    name,
+    notes: [],
+  }
+}

@@ -1,0 +1,173 @@
+import * as z from 'zod'
+import { failure } from '../../../shared/failure.js'
+import { LIMITS } from '../../../shared/limits.js'
+import type { PreviewNote } from '../../../shared/preview/model.js'
+import { fail, ok, type Result } from '../../../shared/result.js'
+import type { TableEngine } from '../../ports/preview/tableEngine.js'
+import { quoteLiteral, quotePath, type TableReader } from '../../preview/context/tableReader.js'
+import type { TableSource } from '../../preview/sources/detectSource.js'
+import { isUnreadable, quoteIdentifier, tryReaders } from '../../preview/table/duckdbViews.js'
+import type { Schema } from '../columns/compareSchemas.js'
+import { type Reading, readTextColumn, readTypedColumn, readUnknownColumn } from '../columns/readings.js'
+import { type CompareContext, readNumbers, withTables } from '../context/compareContext.js'
+
+/** A table that can be read as often as need be, with columns called `c0`, `c1` …: no name of the file reaches SQL again. */
+export interface StagedTable {
+  readonly schema: Schema
+  readonly rows: number
+  /** The readings that all values of a column fit, the narrowest first; of every column of the schema, in its order. */
+  readonly readings: readonly (readonly Reading[])[]
+  /** What SQL reads from. */
+  readonly from: string
+  /** The file that has to be readable for it. */
+  readonly path: string
+  /** What a person knows the file by. */
+  readonly name: string
+  readonly notes: readonly PreviewNote[]
+}
+
+/**
+ * Reads a table once and keeps it as Parquet in the scratch folder, unless it is Parquet. A text table is kept as its
+ * texts, so that every row decides about the types and not only those of the engine's sample. `look/unreadable` when no
+ * way to read it succeeds, `file/too-large` for what is converted only in part.
+ */
+export const stageTable = (context: CompareContext, source: TableSource): Promise<Result<StagedTable>> =>
+  tryReaders(source, async (reader) => {
+    if (reader.cut) return fail(failure('file/too-large', { bytes: LIMITS.PREVIEW_REWRITE_BYTES }))
+    const path = reader.format.is === 'parquet' ? reader.path : context.scratchPath()
+    const files = [...new Set([reader.path, path])].map((one) => ({ path: one, name: reader.name }))
+    return withTables(context, files, async (tables) => {
+      const staged = await stageWith(tables, reader, path)
+      return isUnreadable(staged)
+    })
+  })
+
+interface NamedColumn {
+  readonly name: string
+  readonly readings: readonly Reading[]
+}
+
+async function stageWith(tables: TableEngine, reader: TableReader, path: string): Promise<Result<StagedTable>> {
+  const found =
+    reader.csvOptions === undefined
+      ? await readTyped(tables, reader)
+      : await readTexts(tables, reader, reader.csvOptions)
+  if (!found.ok) return found
+  const { columns, source } = found.value
+  if (columns.length > LIMITS.COMPARE_COLUMNS) return fail(failure('look/too-much'))
+  const renamed = columns.map(({ name }, index) => `${quoteIdentifier(name)} AS c${index}`).join(', ')
+  const selected = `SELECT ${renamed} FROM ${source}`
+  if (path !== reader.path) {
+    const written = await tables.run(
+      `COPY (${selected}) TO ${quoteLiteral(path)} (FORMAT parquet, COMPRESSION lz4, USE_TMP_FILE false)`,
+    )
+    if (!written.ok) return written
+  }
+  const from = path === reader.path ? `(${selected})` : `read_parquet(${quotePath(path)})`
+  return describe(
+    tables,
+    { from, path, name: reader.name, notes: reader.notes },
+    columns,
+    reader.format.is === 'parquet',
+  )
+}
+
+interface Found {
+  readonly columns: readonly NamedColumn[]
+  /** What the columns are read from by their names. */
+  readonly source: string
+}
+
+async function readTyped(tables: TableEngine, reader: TableReader): Promise<Result<Found>> {
+  const source = reader.from(reader.path)
+  const columns = await tables.columns(`SELECT * FROM ${source}`)
+  if (!columns.ok) return columns
+  return ok({
+    source,
+    columns: columns.value.map(({ name, type }, index) => ({ name, readings: readTypedColumn(`c${index}`, type) })),
+  })
+}
+
+const sniffedColumns = z.array(z.object({ name: z.string(), type: z.string() }))
+
+/** The types are what the preview finds, for the dates in the form that it finds. */
+async function readTexts(tables: TableEngine, reader: TableReader, options: readonly string[]): Promise<Result<Found>> {
+  // Read without any finding out: every column is declared as text.
+  if (options.includes('auto_detect = false')) return readUnknownTexts(tables, reader)
+  const written = [quotePath(reader.path), ...options].join(', ')
+  const sniffed = await tables.rows(
+    `SELECT CAST(to_json(Columns) AS VARCHAR), CAST(HasHeader AS VARCHAR), CAST(SkipRows AS VARCHAR), DateFormat, TimestampFormat FROM sniff_csv(${written})`,
+  )
+  if (!sniffed.ok) return sniffed
+  const [columns, header, skip, dateFormat = null, momentFormat = null] = sniffed.value[0] ?? []
+  const types = sniffedColumns.parse(JSON.parse(columns ?? '[]'))
+  const more = ['all_varchar = true', `header = ${header === 'true'}`, `skip = ${Number(skip ?? 0)}`]
+  const source = `read_csv(${[written, ...more.filter((one) => !options.includes(one))].join(', ')})`
+  const texts = await tables.columns(`SELECT * FROM ${source}`)
+  if (!texts.ok) return texts
+  const decimal = reader.format.is === 'csv' ? reader.format.dialect.decimal : '.'
+  const manner = { decimal, dateFormat, momentFormat }
+  return ok({
+    source,
+    columns: texts.value.map(({ name }, index) => ({
+      name,
+      readings: readTextColumn(`c${index}`, types[index]?.type ?? 'VARCHAR', manner),
+    })),
+  })
+}
+
+async function readUnknownTexts(tables: TableEngine, reader: TableReader): Promise<Result<Found>> {
+  const source = reader.from(reader.path)
+  const columns = await tables.columns(`SELECT * FROM ${source}`)
+  if (!columns.ok) return columns
+  const decimal = reader.format.is === 'csv' ? reader.format.dialect.decimal : '.'
+  return ok({
+    source,
+    columns: columns.value.map(({ name }, index) => ({ name, readings: readUnknownColumn(`c${index}`, decimal) })),
+  })
+}
+
+/** Counts the rows, and which readings of which column have a value that does not fit. */
+async function describe(
+  tables: TableEngine,
+  table: Pick<StagedTable, 'from' | 'path' | 'name' | 'notes'>,
+  columns: readonly NamedColumn[],
+  isTyped: boolean,
+): Promise<Result<StagedTable>> {
+  const tests = columns.flatMap(({ readings }, index) => [
+    `count(c${index})`,
+    ...readings.flatMap(({ fits }) =>
+      fits === undefined ? [] : [`count(*) FILTER (c${index} IS NOT NULL AND (${fits}) IS NOT TRUE)`],
+    ),
+  ])
+  const counted = await readNumbers(
+    tables,
+    `SELECT ${['count(*)', ...tests].map(asText).join(', ')} FROM ${table.from}`,
+  )
+  if (!counted.ok) return counted
+  const [rows = 0, ...counts] = counted.value
+  let at = 0
+  const next = (): number => counts[at++] ?? 0
+  const described = columns.map(({ name, readings }) => {
+    const filled = next()
+    const fitting = readings.filter(({ fits }) => fits === undefined || next() === 0)
+    const isEmpty = filled === 0 && !isTyped
+    return { name, isEmpty, readings: isEmpty ? fitting.slice(-1) : fitting }
+  })
+  return ok({
+    ...table,
+    rows,
+    readings: described.map(({ readings }) => readings),
+    schema: {
+      isTyped,
+      columns: described.map(({ name, isEmpty, readings }) => ({
+        name,
+        isEmpty,
+        kind: readings[0]?.kind ?? 'text',
+        type: readings[0]?.type ?? 'VARCHAR',
+      })),
+    },
+  })
+}
+
+const asText = (sql: string): string => `CAST(${sql} AS VARCHAR)`

@@ -1,0 +1,47 @@
+import { ok, type Result } from '../../../shared/result.js'
+import { writeAtomically } from '../../crypto/atomicFile.js'
+import type { DifferencesFile } from '../../ports/preview/comparison.js'
+import { readChunks, withFile } from '../../preview/context/fileReader.js'
+import { quoteLiteral } from '../../preview/context/tableReader.js'
+import type { CompareContext } from '../context/compareContext.js'
+import { differencesByKeySql, differencesOfWholeRowsSql, keepDifferingRowsSql } from './diffSql.js'
+import { listShares } from './shares.js'
+import type { TablePair } from './tablePair.js'
+
+const FORMATS = {
+  csv: "FORMAT csv, HEADER, DELIMITER ','",
+  parquet: 'FORMAT parquet, COMPRESSION zstd',
+} as const
+
+/**
+ * Writes the rows that differ into a new file. The engine writes into the scratch folder, at `scratch`; from there the
+ * bytes go into the partial, which gets its name when they are durable. `disk/exists` when the name is taken.
+ */
+export async function writeDifferences(
+  { disk, signal }: CompareContext,
+  { format, target, partial }: DifferencesFile,
+  { tables, old, now, shared, schema, key }: TablePair,
+  scratch: string,
+): Promise<Result<void>> {
+  const isByKey = key.length > 0 || shared.length === 0
+  if (!isByKey) {
+    const columns = shared.map((_, at) => at)
+    for (const share of listShares(old.rows + now.rows)) {
+      const kept = await tables.run(keepDifferingRowsSql(columns, share))
+      if (!kept.ok) return kept
+    }
+  }
+  const select = isByKey ? differencesByKeySql(shared, key, schema) : differencesOfWholeRowsSql(shared)
+  const made = await tables.run(`COPY (${select}) TO ${quoteLiteral(scratch)} (${FORMATS[format]}, USE_TMP_FILE false)`)
+  if (!made.ok) return made
+  return withFile(disk, scratch, (from, bytes) =>
+    writeAtomically({ disk, target, partial, bytes, signal }, async (to) => {
+      let at = 0
+      return readChunks(from, { from: 0, most: bytes, signal }, async (piece) => {
+        const written = await to.writeAt([piece], at)
+        at += piece.length
+        return written.ok ? ok(true) : written
+      })
+    }),
+  )
+}

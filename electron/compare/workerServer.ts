@@ -1,0 +1,25 @@
+import { join } from 'node:path'
+import type { Disk } from '../ports/disk.js'
+import type { OpenTableEngine } from '../ports/preview/tableEngine.js'
+import type { RpcHandlers } from '../ports/workerRpc.js'
+import { compareFiles } from './compareFiles.js'
+import type { COMPARE_METHODS } from './protocol.js'
+
+export interface CompareWorkerDeps {
+  readonly disk: Disk
+  readonly openTables: OpenTableEngine
+}
+
+/** The working side of a comparison. What it writes into the scratch folder is the caller's to remove. */
+export function createCompareHandlers({ disk, openTables }: CompareWorkerDeps): RpcHandlers<typeof COMPARE_METHODS> {
+  return {
+    compare: async ({ scratch, task }, { signal }) => {
+      const spillFolder = join(scratch, 'spill')
+      const made = await disk.makeFolder(spillFolder)
+      if (!made.ok) return made
+      let count = 0
+      const scratchPath = (): string => join(scratch, `${count++}.part`)
+      return compareFiles({ disk, openTables, scratchPath, spillFolder, signal }, task)
+    },
+  }
+}

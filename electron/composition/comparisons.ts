@@ -1,0 +1,88 @@
+import { fork } from 'node:child_process'
+import type { Result } from '../../shared/result.js'
+import { nodeDisk } from '../adapters/disk/nodeDisk.js'
+import { openScratchFolder } from '../adapters/disk/scratchFolder.js'
+import { type CompareChildProcess, compareInProcess } from '../adapters/workers/compareProcess.js'
+import { serveRpc } from '../adapters/workers/rpc/rpcServer.js'
+import { COMPARE_METHODS } from '../compare/protocol.js'
+import { createCompareHandlers } from '../compare/workerServer.js'
+import type { CompareTask, Comparison } from '../ports/preview/comparison.js'
+import type { RpcPort } from '../ports/workerRpc.js'
+
+/** The word by which the command line starts itself again as the process that compares. */
+const COMPARE_SWITCH = '--rudi-compare'
+
+/** Whether this process was started to compare, by the command line itself: nothing else gives it a channel. */
+export const isComparer = (argv: readonly string[]): boolean => argv[2] === COMPARE_SWITCH && process.send !== undefined
+
+/** Serves the command line that started this process, and ends with it. The table engine is loaded here and nowhere else. */
+export function serveComparisons(): void {
+  const port: RpcPort = {
+    post: (message) => void process.send?.(message),
+    onMessage: (handle) => void process.on('message', handle),
+  }
+  process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
+  serve(port)
+}
+
+const serve = (port: RpcPort): void =>
+  serveRpc(
+    COMPARE_METHODS,
+    port,
+    createCompareHandlers({
+      disk: nodeDisk,
+      openTables: async (setup) => (await import('../adapters/preview/duckdb.js')).openDuckDb(setup),
+    }),
+  )
+
+/**
+ * Compares two files in a process of its own, with an empty environment and a scratch folder below `parent`, both of which
+ * are gone when this ends. `script` is the bundle of the command line.
+ */
+export async function compareInScratch(
+  { parent, script }: { readonly parent: string; readonly script: string },
+  task: CompareTask,
+  signal: AbortSignal,
+): Promise<Result<Comparison>> {
+  const scratch = await openScratchFolder(parent)
+  try {
+    return await compareInProcess(() => start(script), { scratch: scratch.path, task }, signal)
+  } finally {
+    await scratch.remove()
+  }
+}
+
+const start = (script: string): CompareChildProcess =>
+  process.versions.electron === undefined ? forkItself(script) : startHere()
+
+const forkItself = (script: string): CompareChildProcess =>
+  fork(script, [COMPARE_SWITCH], { env: {}, execArgv: [], serialization: 'advanced', stdio: 'ignore' })
+
+/**
+ * The runtime of an installed package is no interpreter (decision 13): there the same messages go to this very process.
+ * A file made to end the engine ends the command with it.
+ */
+function startHere(): CompareChildProcess {
+  let receive: (message: unknown) => void = () => undefined
+  let answer: (message: unknown) => void = () => undefined
+  let onExit: () => void = () => undefined
+  serve({
+    post: (message) => queueMicrotask(() => answer(message)),
+    onMessage: (handle) => {
+      receive = handle
+    },
+  })
+  return {
+    on: (_event, onMessage) => {
+      answer = onMessage
+    },
+    once: (_event, handle) => {
+      onExit = handle
+    },
+    send: (message) => queueMicrotask(() => receive(message)),
+    kill: () => {
+      onExit()
+      return true
+    },
+  }
+}

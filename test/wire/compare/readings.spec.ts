@@ -1,0 +1,175 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { openScratchFolder } from '../../../electron/adapters/disk/scratchFolder.js'
+import { openDuckDb } from '../../../electron/adapters/preview/duckdb.js'
+import { pairReadings } from '../../../electron/compare/columns/pairReadings.js'
+import { type Reading, readTextColumn, readTypedColumn } from '../../../electron/compare/columns/readings.js'
+import { countWholeRowsSql, NOW, OLD } from '../../../electron/compare/tables/diffSql.js'
+import type { TableEngine } from '../../../electron/ports/preview/tableEngine.js'
+import { quotePath } from '../../../electron/preview/context/tableReader.js'
+import { createTemporaryFolder } from '../../support/disk/temporaryFolder.js'
+import { unwrap } from '../../support/unwrap.js'
+
+/** An engine as a comparison opens it, with a folder that it may spill into and these files. */
+async function open(files: readonly string[], memoryBytes = 256 * 1024 * 1024) {
+  const folder = await createTemporaryFolder()
+  const spillFolder = join(folder, 'spill')
+  await mkdir(spillFolder)
+  const tables = await unwrap(
+    openDuckDb({
+      files: files.map((name) => ({ path: join(folder, name), name })),
+      ...{ memoryBytes, threads: 2, spillFolder },
+    }),
+  )
+  return { folder, spillFolder, tables }
+}
+
+const MANNER = { decimal: ',', dateFormat: '%d/%m/%Y', momentFormat: null } as const
+
+/** The readings that a text fits. */
+async function findFitting(
+  tables: TableEngine,
+  text: string,
+  readings: readonly Reading[],
+): Promise<readonly Reading[]> {
+  const tests = readings.map(({ fits }) => `CAST((${fits ?? 'true'}) IS TRUE AS VARCHAR)`)
+  const [row = []] = await unwrap(tables.rows(`SELECT ${tests.join(', ')} FROM (SELECT '${text}' AS c)`))
+  return readings.filter((_, index) => row[index] === 'true')
+}
+
+describe('a text', () => {
+  test.each([
+    ['BIGINT', '12', 'integer'],
+    ['BIGINT', '-7', 'integer'],
+    ['BIGINT', '0', 'integer'],
+    ['BIGINT', '01001', 'text'],
+    ['BIGINT', '1,5', 'decimal'],
+    ['BIGINT', '123456789012345678', 'integer'],
+    ['BIGINT', '1234567890123456789', 'text'],
+    ['DOUBLE', '1,50', 'decimal'],
+    ['DOUBLE', '-,5', 'decimal'],
+    ['DOUBLE', '1e-7', 'decimal'],
+    ['DOUBLE', '1.5', 'text'],
+    ['DOUBLE', '00,5', 'text'],
+    ['DOUBLE', '1234567890123456,5', 'text'],
+    ['DOUBLE', 'nan', 'text'],
+    ['DATE', '31/12/2023', 'date %d/%m/%Y'],
+    ['DATE', '12/31/2023', 'date %m/%d/%Y'],
+    ['DATE', 'hier', 'text'],
+    ['TIMESTAMP', '2024-01-02T03:04:05', 'moment ISO'],
+    ['BOOLEAN', 'true', 'boolean'],
+    ['VARCHAR', '12', 'text'],
+  ])('in a column that seems to be %s, %s is read as %s', async (type, text, id) => {
+    const { tables } = await open([])
+    expect((await findFitting(tables, text, readTextColumn('c', type, MANNER)))[0]?.id).toBe(id)
+    tables.close()
+  })
+})
+
+describe('two columns', () => {
+  const text = (value: string, type: string, manner: Parameters<typeof readTextColumn>[2] = MANNER) => ({
+    sql: `'${value}'`,
+    readings: readTextColumn('c', type, manner),
+  })
+  const typed = (sql: string, type: string) => ({
+    sql: `CAST(${sql} AS ${type})`,
+    readings: readTypedColumn('c', type),
+  })
+  const points = { ...MANNER, decimal: '.', dateFormat: '%Y-%m-%d' } as const
+
+  test.each([
+    ['numbers with either decimal sign', text('1,50', 'DOUBLE'), text('1.5', 'DOUBLE', points), true],
+    ['a whole number and a decimal', text('2', 'BIGINT'), text('2.0', 'DOUBLE', points), true],
+    ['days in either form', text('31/12/2023', 'DATE'), text('2023-12-31', 'DATE', points), true],
+    ['an ambiguous day, read as the other', text('01/02/2024', 'DATE'), text('02/01/2024', 'DATE'), false],
+    ['a code and a number', text('01', 'BIGINT'), text('1', 'BIGINT'), false],
+    ['types of numbers', typed('2', 'INTEGER'), typed('2.0', 'DOUBLE'), true],
+    ['decimals of two precisions', typed('1.5', 'FLOAT'), typed('1.50', 'DECIMAL(9,2)'), true],
+    [
+      'numbers that a DOUBLE does not distinguish',
+      typed('9007199254740993', 'BIGINT'),
+      typed('9007199254740992', 'DOUBLE'),
+      false,
+    ],
+    ['a day and its midnight', typed("'2024-01-02'", 'DATE'), typed("'2024-01-02 00:00:00'", 'TIMESTAMP'), true],
+    ['lists', typed('[1, 2]', 'INTEGER[]'), typed('[1, 2]', 'BIGINT[]'), true],
+    ['texts', text('a', 'VARCHAR'), text('A', 'VARCHAR'), false],
+  ])('of %s compare as they should', async (_, old, now, isSame) => {
+    const { tables } = await open([])
+    const fitting = async ({ sql, readings }: typeof old) =>
+      sql.startsWith("'") ? await findFitting(tables, sql.slice(1, -1), readings) : readings
+    const { old: left, now: right } = pairReadings(await fitting(old), await fitting(now))
+    const [row] = await unwrap(
+      tables.rows(
+        `SELECT CAST(o.v IS NOT DISTINCT FROM n.v AS VARCHAR) FROM (SELECT ${left} AS v FROM (SELECT ${old.sql} AS c)) o, (SELECT ${right} AS v FROM (SELECT ${now.sql} AS c)) n`,
+      ),
+    )
+    expect(row).toEqual([String(isSame)])
+    tables.close()
+  })
+})
+
+describe('the engine of a comparison', () => {
+  test('opens only the files that it was given, also where one’s name is a pattern', async () => {
+    const { folder, tables } = await open(['a[1].csv', 'b*.csv'])
+    for (const name of ['a[1].csv', 'a1.csv', 'b*.csv', 'bc.csv']) await writeFile(join(folder, name), `x\n${name}\n`)
+    const read = (name: string) =>
+      tables.rows(`SELECT x FROM read_csv(${quotePath(join(folder, name))}, header = true)`)
+    expect(await unwrap(read('a[1].csv'))).toEqual([['a[1].csv']])
+    expect(await unwrap(read('b*.csv'))).toEqual([['b*.csv']])
+    for (const name of ['a1.csv', 'bc.csv']) expect((await read(name)).ok).toBe(false)
+    expect((await tables.run(`COPY (SELECT 1) TO '${join(folder, 'written.csv')}'`)).ok).toBe(false)
+    expect((await tables.run("SET memory_limit = '8GB'")).ok).toBe(false)
+    expect((await tables.run('INSTALL httpfs')).ok).toBe(false)
+    tables.close()
+  })
+
+  test('spills into the folder that it was given what its memory does not hold', async () => {
+    const { spillFolder, tables } = await open([], 64 * 1024 * 1024)
+    const made = await tables.run('CREATE TABLE t AS SELECT md5(CAST(range AS VARCHAR)) AS a FROM range(4000000)')
+    expect(made).toEqual({ ok: true, value: undefined })
+    expect(await readdir(spillFolder)).not.toEqual([])
+    tables.close()
+  })
+})
+
+test('whole rows are counted the same in one share and in several', async () => {
+  const { tables } = await open([])
+  const view = (name: string, rows: string) => unwrap(tables.run(`CREATE VIEW ${name} AS SELECT * FROM (${rows})`))
+  await view(OLD, 'SELECT 1 AS here, range % 7 AS x0, NULL AS x1 FROM range(100)')
+  await view(NOW, 'SELECT 1 AS here, range % 8 AS x0, NULL AS x1 FROM range(120)')
+  const count = async (of: number) => {
+    const sums = [0, 0, 0]
+    for (let at = 0; at < of; at++) {
+      const [row = []] = await unwrap(tables.rows(countWholeRowsSql([0, 1], { at, of })))
+      for (const [index, cell] of row.entries()) sums[index] = (sums[index] ?? 0) + Number(cell)
+    }
+    return sums
+  }
+  expect(await count(1)).toEqual([0, 20, 100])
+  expect(await count(3)).toEqual([0, 20, 100])
+  tables.close()
+})
+
+describe('the scratch folder', () => {
+  test('is gone with the work, and what a dead process left goes with the next', async () => {
+    const parent = join(await createTemporaryFolder(), 'diff')
+    // No process has this number: it is above the largest that Linux gives.
+    await mkdir(join(parent, 'work-99999999', 'spill'), { recursive: true })
+    await mkdir(join(parent, `work-${process.ppid}`))
+    const scratch = await openScratchFolder(parent)
+    expect((await readdir(parent)).sort()).toEqual([`work-${process.pid}`, `work-${process.ppid}`].sort())
+    await writeFile(join(scratch.path, 'a.part'), 'a')
+    await scratch.remove()
+    expect(await readdir(parent)).toEqual([`work-${process.ppid}`])
+  })
+
+  test('lies elsewhere where its place cannot be written', async () => {
+    const file = join(await createTemporaryFolder(), 'file')
+    await writeFile(file, '')
+    const scratch = await openScratchFolder(join(file, 'diff'))
+    expect(await readdir(scratch.path)).toEqual([])
+    await scratch.remove()
+  })
+})
